@@ -11,7 +11,7 @@ import {
   reglagesAu,
   reglagesHeures,
 } from './reglages.ts'
-import { compterSemaines, heuresDe, semaineIso } from './semaines.ts'
+import { compterSemaines, heuresDe, semaineIso, totauxDe } from './semaines.ts'
 
 const LUNDI = '2026-03-02'
 const legal = () => REGLAGES_LEGAUX
@@ -154,6 +154,39 @@ describe('weeks and periods', () => {
       ['2026-03-01', 10],
       ['2026-03-08', 11],
     ])
+  })
+})
+
+describe('a company that begins its weeks on another day', () => {
+  const daily = Array.from({ length: 42 }, (_, day) => poste(addDays(LUNDI, day), '06:00', '13:00'))
+  const changed = (applicableDu: string, premierJour: number) => (jour: string) =>
+    reglagesAu([{ applicableDu, valeurs: reglagesHeures.parse({ premierJour }) }], jour)
+
+  test('OPEN-102 the week that runs is finished, and a short one follows: no day is counted twice', () => {
+    const weeks = compterSemaines(daily, { du: LUNDI, au: '2026-03-28' }, changed('2026-03-11', 7))
+    expect(
+      weeks.map(({ debut, fin, isCut, minutesDeSemaine }) => [debut, fin, isCut, minutesDeSemaine / 60]),
+    ).toEqual([
+      ['2026-03-02', '2026-03-08', false, 49],
+      ['2026-03-09', '2026-03-15', false, 49],
+      ['2026-03-16', '2026-03-21', false, 42],
+      ['2026-03-22', '2026-03-28', false, 49],
+    ])
+  })
+
+  test('OPEN-103 two neighbouring periods add up, wherever they are cut', () => {
+    const day = fc.integer({ min: 8, max: 34 }).map((days) => addDays(LUNDI, days))
+    fc.assert(
+      fc.property(day, day, fc.integer({ min: 1, max: 7 }), (cut, change, first) => {
+        const sum = (du: string, au: string) => {
+          const weeks = compterSemaines(daily, { du, au }, changed(change, first))
+          const { hn, h25, h50 } = totauxDe(weeks.flatMap(({ jours }) => jours))
+          return [hn, h25, h50]
+        }
+        const [left, right] = [sum(LUNDI, addDays(cut, -1)), sum(cut, addDays(LUNDI, 41))]
+        expect(left.map((one, rank) => one + (right[rank] ?? 0))).toEqual(sum(LUNDI, addDays(LUNDI, 41)))
+      }),
+    )
   })
 })
 

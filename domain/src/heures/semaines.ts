@@ -64,11 +64,35 @@ export function totauxDe(jours: readonly JourCompte[]): TotauxDeSemaine {
   }
 }
 
+/** The last day of the week that begins on a day: six days later, or the last one before weeks begin on another day. */
+const finDeSemaine = (debut: string, reglages: ReglagesDuJour): string =>
+  addDays(debutDeSemaine(debut, reglages(debut).premierJour), 6)
+
+/** Days after which a walk from week to week no longer depends on where it began. */
+const RECUL_JOURS = 14
+
+/**
+ * The first day of the week that a day is in, whatever span is asked for. When a company begins its weeks on another day,
+ * the week that runs is finished, and the days until the next first day are a short week.
+ */
+export function debutDeSemaineAu(jour: string, reglages: ReglagesDuJour): string {
+  const from = addDays(jour, -RECUL_JOURS)
+  let debut = debutDeSemaine(from, reglages(from).premierJour)
+  for (let fin = finDeSemaine(debut, reglages); fin < jour; fin = finDeSemaine(debut, reglages))
+    debut = addDays(fin, 1)
+  return debut
+}
+
 /** The days of one week, counted one after the other over the thresholds in force on its first day. */
-function compterSemaine(debut: string, jours: ReadonlyMap<string, JourDePersonne>, reglages: ReglagesHeures) {
+function compterSemaine(
+  { debut, fin }: { debut: string; fin: string },
+  jours: ReadonlyMap<string, JourDePersonne>,
+  reglages: ReglagesHeures,
+) {
   let [credited, worked] = [0, 0]
   let before = partsDe(0, 0, reglages)
-  return joursDepuis(debut, 7).map((jour): JourCompte => {
+  const nombre = (Date.parse(fin) - Date.parse(debut)) / DAY_MS + 1
+  return joursDepuis(debut, nombre).map((jour): JourCompte => {
     const known = jours.get(jour) ?? { jour, journee: 'WD', horaires: null }
     const travail = travailDe(known, reglages)
     if (known.journee === 'WD') worked += travail.minutes
@@ -94,24 +118,20 @@ export function compterSemaines(
 ): SemaineComptee[] {
   const byDay = new Map(jours.map((one) => [one.jour, one]))
   const weeks: SemaineComptee[] = []
-  for (let next = du; next <= au; ) {
-    const { premierJour } = reglages(next)
-    const debut = debutDeSemaine(next, premierJour)
-    const all = compterSemaine(debut, byDay, reglages(debut))
-    // A company that begins its weeks on another day from some day on has a short week there.
-    const last = weeks.at(-1)?.fin
-    const inside = all.filter(({ jour }) => jour >= du && jour <= au && (last === undefined || jour > last))
-    const [first, end] = [inside[0]?.jour ?? next, inside.at(-1)?.jour ?? next]
+  for (let debut = debutDeSemaineAu(du, reglages); debut <= au; ) {
+    const fin = finDeSemaine(debut, reglages)
+    const all = compterSemaine({ debut, fin }, byDay, reglages(debut))
+    const inside = all.filter(({ jour }) => jour >= du && jour <= au)
     weeks.push({
-      ...semaineIso(addDays(debut, 3)),
-      debut: first,
-      fin: end,
-      isCut: inside.length < 7,
+      ...semaineIso(addDays(fin, -3)),
+      debut: debut < du ? du : debut,
+      fin: fin > au ? au : fin,
+      isCut: inside.length < all.length,
       jours: inside,
       totaux: totauxDe(inside),
       minutesDeSemaine: all.reduce((sum, { minutes }) => sum + minutes, 0),
     })
-    next = addDays(end, 1)
+    debut = addDays(fin, 1)
   }
   return weeks
 }

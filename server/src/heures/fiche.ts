@@ -6,9 +6,10 @@ import {
   joursDeSuite,
 } from '@lavandiere/domain/heures/avertissements.ts'
 import { type Fiche, type JourFiche, nomDuJour, type TotauxFiche } from '@lavandiere/domain/heures/fiche.ts'
-import { debutDeSemaine, type ReglagesDates, reglagesAu } from '@lavandiere/domain/heures/reglages.ts'
+import { type ReglagesDates, reglagesAu } from '@lavandiere/domain/heures/reglages.ts'
 import {
   compterSemaines,
+  debutDeSemaineAu,
   heuresDe,
   type JourCompte,
   type SemaineComptee,
@@ -135,7 +136,7 @@ const auDela = (semaines: readonly SemaineComptee[], heuresHebdo: number | null)
 /** The weekly sheets of a person from one day to another, with what each day and week asks to look at. */
 export function ficheDe(personne: Personne, { span, periode, reglages, heuresHebdo }: DemandeDeFiche): Fiche {
   const days = joursDe(personne)
-  const monday = debutDeSemaine(span.du, reglagesAu(reglages, span.du).premierJour)
+  const monday = debutDeSemaineAu(span.du, (jour) => reglagesAu(reglages, jour))
   const [since = span.du] = [addDays(monday, -7 * SEMAINES_AVANT), `${span.du.slice(0, 4)}-01-01`].sort()
   const toutes = semainesDe(days, { du: since, au: span.au }, reglages)
   const semaines = semainesDans(toutes, span)
