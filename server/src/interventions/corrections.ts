@@ -118,7 +118,7 @@ const docColumns = { doc: 'text' } as const
 
 /**
  * `GET /interventions/{id}/corrections`: the author of an intervention, and each correction. A client sees
- * no names (OPEN-18).
+ * no names (OPEN-18): neither authors nor the crew, and no correction of the crew alone.
  */
 export const correctionsRoute = route({
   method: 'GET',
@@ -132,13 +132,18 @@ export const correctionsRoute = route({
     const named = actor.role !== 'client'
     const authorOf = (column: ReturnType<typeof sql>) =>
       sql`(select json_build_object('id', u.id, 'libelle', u.libelle) from users u where u.id = ${column} and ${named})`
+    const shown = (values: ReturnType<typeof sql>) => (named ? values : sql`${values} - 'operateur'`)
+    const isShown = named
+      ? sql`true`
+      : sql`m.apres is distinct from jsonb_build_object('operateur', m.apres -> 'operateur')`
     const found = await firstRow(
       tx,
       docColumns,
       sql`select (select row_to_json(d)::text from (select ${`${iri('interventions', id)}/corrections`} as "@id",
           'Corrections' as "@type", i.created_at as "recueLe", ${authorOf(sql`i.auteur_id`)} as auteur,
-          coalesce((select json_agg(l) from (select m.moment, ${authorOf(sql`m.auteur_id`)} as auteur, m.nature, m.avant, m.apres
-            from intervention_modifications m where m.intervention_id = i.id order by m.id desc limit ${TOLD_MAX}) l), '[]') as corrections) d) as doc
+          coalesce((select json_agg(l) from (select m.moment, ${authorOf(sql`m.auteur_id`)} as auteur, m.nature,
+              ${shown(sql`m.avant`)} as avant, ${shown(sql`m.apres`)} as apres
+            from intervention_modifications m where m.intervention_id = i.id and ${isShown} order by m.id desc limit ${TOLD_MAX}) l), '[]') as corrections) d) as doc
         from interventions i where i.id = ${id} and i.archived_at is null`,
     )
     if (!found) throw notFound()

@@ -211,6 +211,19 @@ describe('interventions', () => {
     expect((await server.call(server.world.autre.client, 'GET', `${path}/corrections`)).status).toBe(404)
   })
 
+  test('OPEN-18 a client reads no name of the crew in the corrections, nor one of the crew alone', async () => {
+    const { exploitant, client, operateur } = server.world
+    const made = await post(bodyOf({ isAccessible: false }), operateur)
+    const path = String(made.json['@id'])
+    await server.call(exploitant, 'PATCH', path, { operateur: null, isAccessible: true, nombreLaves: 2 })
+    await server.call(exploitant, 'PATCH', path, { operateur: `/api/operateurs/${operateur.id}` })
+    const read = async (who: typeof client) => (await server.call(who, 'GET', `${path}/corrections`)).json
+    expect((await read(exploitant)).corrections).toHaveLength(2)
+    const told = await read(client)
+    expect(told.corrections).toMatchObject([{ apres: { isAccessible: 'oui' } }])
+    expect(JSON.stringify(told)).not.toMatch(/operateur/i)
+  })
+
   test('OPEN-38 a change of nothing is no correction; a removal taken back is told', async () => {
     const { exploitant } = server.world
     const made = await post(bodyOf())
