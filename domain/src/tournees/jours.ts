@@ -94,14 +94,20 @@ export interface Decision {
   motif?: string | null
 }
 
+/** Whether a day lies and stands as another one, for the same reason. */
+export const isSameDay = (day: Omit<Jour, 'decide'>, other: Omit<Jour, 'decide'>): boolean =>
+  day.jour === other.jour && day.etat === other.etat && day.motif === other.motif
+
 /**
- * A day after a person's decision. A reason goes with a day that is cancelled or moved, and ends with either.
- * @param isKept whether the tournée takes place on the day of the rule without anybody's decision
+ * A day after a person's change. A reason goes with a day that is cancelled or moved, and ends with either. A day that is
+ * as its rule would lay it out is nobody's decision: it follows the rule again when a closure comes or goes.
+ * @param parRegle the day as its rule lays it out without anybody's decision
  */
-export function decideDay(avant: Jour, voulu: Decision, isKept: boolean): Jour {
+export function decideDay(avant: Jour, voulu: Decision, parRegle: Jour): Jour {
   const { regle } = avant
   const jour = voulu.jour ?? avant.jour
   const etat = (voulu.etat ?? avant.etat) === 'annulee' ? 'annulee' : stateOf({ regle, jour })
   const said = voulu.motif === undefined && etat === avant.etat ? avant.motif : (voulu.motif ?? null)
-  return { regle, jour, etat, motif: etat === 'prevue' ? null : said, decide: etat !== 'prevue' || !isKept }
+  const apres = { regle, jour, etat, motif: etat === 'prevue' ? null : said }
+  return { ...apres, decide: !isSameDay(apres, parRegle) }
 }

@@ -1,7 +1,6 @@
 import { formatDate } from '@lavandiere/domain/kernel/dates.ts'
 import { invalid, notFound } from '@lavandiere/domain/kernel/errors.ts'
 import type { Actor } from '@lavandiere/domain/kernel/roles.ts'
-import { reasonsOf } from '@lavandiere/domain/tournees/calendrier.ts'
 import { type Territoire, territoires } from '@lavandiere/domain/tournees/feries.ts'
 import { type ChangementDeJour, objection } from '@lavandiere/domain/tournees/jour.ts'
 import {
@@ -16,7 +15,8 @@ import { z } from 'zod'
 import type { Tx } from '../platform/db/actor.ts'
 import { firstRow } from '../platform/db/rows.ts'
 import { refuseStale, target } from '../platform/resource/write.ts'
-import { closuresOf, shareCalendar } from './calendrier.ts'
+import { shareCalendar } from './calendrier.ts'
+import { dayByRule } from './jours.ts'
 import { workedOn } from './prevu.ts'
 
 interface DayChange {
@@ -91,11 +91,6 @@ export async function plannedDay(tx: Tx, id: number, regle: string, body: Change
   return { jour: body.jour ?? day.jour, people: crew.filter((one) => one !== null), laveuse }
 }
 
-/** Whether the tournée takes place on a day of its rule without anybody's decision. */
-async function isKept(tx: Tx, { exploitant, choix, territoire }: HeldDay, regle: string): Promise<boolean> {
-  return choix === 'maintenir' || reasonsOf(territoire, await closuresOf(tx, exploitant))(regle) === null
-}
-
 /** The crew of the day, or null twice when it is that of the tournée. @throws Refus 422 for one person twice, or a stranger */
 async function crewOf(tx: Tx, day: HeldDay, { chauffeur, equipier }: ChangementDeJour) {
   const own = { chauffeur: day.chauffeurTournee, equipier: day.equipierTournee }
@@ -158,7 +153,7 @@ export async function changeDay(tx: Tx, change: DayChange): Promise<void> {
   refuseStale(day.version, change.ifMatch)
   const avant = { regle, jour: day.jour, etat: day.etat, motif: day.motif, decide: day.decide }
   const isDecision = body.etat !== undefined || body.jour !== undefined || body.motif !== undefined
-  const apres = isDecision ? decideDay(avant, body, await isKept(tx, day, regle)) : avant
+  const apres = isDecision ? decideDay(avant, body, await dayByRule(tx, { id, ...day }, regle)) : avant
   const against = objection({ avant, apres, travaille: day.travaille }, change.aujourdhui)
   if (against) throw invalid(against.champ, against.message)
   if (apres.jour !== avant.jour) await refuseTaken(tx, id, regle, apres.jour)

@@ -165,6 +165,32 @@ describe('closures of the company', () => {
     await call('DELETE', String(json['@id']))
   })
 
+  test('TOUR-29 a day put back where a closure had moved it comes back when the closure goes', async () => {
+    const path = await make({ siJourFerme: 'reporter' })
+    const { json } = await close('2027-07-07')
+    const moved = (await daysOf(path))[0]
+    await change(path, '2027-07-07', { jour: '2027-07-12', motif: null })
+    const back = await change(path, '2027-07-07', {
+      etat: 'reportee',
+      jour: '2027-07-08',
+      motif: moved?.motif,
+    })
+    expect(back.json).toMatchObject({ jour: '2027-07-08', decide: false })
+    await call('DELETE', String(json['@id']))
+    expect((await july(path))[0]).toBe('07 07-07 prevue')
+  })
+
+  test('S14 a page that shows a day before a closure moved it, or before the tournée was saved, is out of date', async () => {
+    const path = await make({ siJourFerme: 'reporter' })
+    const first = await change(path, '2027-07-07', { heureDebut: '05:30' })
+    const plain = await change(path, '2027-07-07', { heureDebut: null }, String(first.headers.etag))
+    await call('PATCH', path, { libelle: 'Ronde de nuit' })
+    expect((await change(path, '2027-07-07', cancelled, String(first.headers.etag))).status).toBe(412)
+    const { json } = await close('2027-07-07')
+    expect((await change(path, '2027-07-07', cancelled, String(plain.headers.etag))).status).toBe(412)
+    await call('DELETE', String(json['@id']))
+  })
+
   test('TOUR-29 a closure that ends before it starts, or lasts a year, is refused with a sentence', async () => {
     expect((await close('2027-07-08', '2027-07-06')).json.message).toMatch(/date de fin/)
     expect((await close('2027-01-01', '2027-12-31')).json.message).toBe('Une fermeture dure au plus 92 jours')

@@ -5,6 +5,7 @@ import { type Territoire, territoires } from '@lavandiere/domain/tournees/feries
 import {
   type EtatDeJour,
   etatsDeJour,
+  isSameDay,
   type Jour,
   layOutRule,
   type SiJourFerme,
@@ -74,11 +75,16 @@ export const isException = sql`(o.decide or o.bacs is null and (o.chauffeur_id i
 
 const PLAIN = { version: 1, chauffeur: null, equipier: null, formulaire: null, laveuse: null, debut: null }
 
-/** A day to be stored, with what differs from the tournée as it stood before. */
+/**
+ * A day to be stored, with what differs from the tournée as it stood before. A day that changed has another version: a page
+ * that shows it as it was is then out of date.
+ */
 function toStore(campagne: number, day: Jour, before?: StoredDay) {
   const { version, chauffeur, equipier, formulaire, laveuse, debut } = before ?? PLAIN
-  const differs = { version, chauffeur, equipier, formulaire, laveuse, debut }
-  return { ...differs, campagne, ...day, regle: day.regle === day.jour ? null : day.regle }
+  const was = before ?? { regle: day.regle, jour: day.regle, etat: 'prevue', motif: null }
+  const differs = { chauffeur, equipier, formulaire, laveuse, debut }
+  const regle = day.regle === day.jour ? null : day.regle
+  return { ...differs, campagne, ...day, regle, version: isSameDay(day, was) ? version : version + 1 }
 }
 
 async function store(tx: Tx, days: readonly ReturnType<typeof toStore>[]): Promise<void> {
@@ -108,7 +114,9 @@ export async function layOutDays(tx: Tx, id: number, regles: readonly string[]):
   await shareCalendar(tx, tournee.exploitant)
   const closures = await closuresOf(tx, tournee.exploitant)
   const worked = workedOn(sql`o.campagne_id`, sql`o.jour`)
-  const found = await storedDays(tx, sql`o.campagne_id = ${id} and (${isException} or ${worked})`)
+  // Of all other days the version is 1, and they take place on the day of the rule.
+  const told = sql`(${isException} or o.version > 1 or o.etat <> 'prevue')`
+  const found = await storedDays(tx, sql`o.campagne_id = ${id} and (${told} or ${worked})`)
   const acquis = found.filter(({ travaille }) => travaille)
   const exceptions = found.filter(({ travaille }) => !travaille)
   const reasonOf = reasonsOf(tournee.territoire, closures)
@@ -154,10 +162,9 @@ export async function layOutAround(
   // A day moves so far at most; whether it may move there is told by the days as far again.
   const first = addDays(span.du, -RECHERCHE_JOURS)
   const last = addDays(span.au, RECHERCHE_JOURS)
-  const around = sql`between ${addDays(first, -RECHERCHE_JOURS)}::date and ${addDays(last, RECHERCHE_JOURS)}::date`
   const found = await storedDays(
     tx,
-    sql`o.exploitant_id = ${exploitant} and (o.jour ${around} or o.regle ${around})
+    sql`o.exploitant_id = ${exploitant} and ${near(first, last)}
       and o.campagne_id = any(${sql.param(tournees.map(({ id }) => id))}::int[])`,
   )
   const byTournee = Map.groupBy(found, ({ campagne }) => campagne)
@@ -170,11 +177,12 @@ export async function layOutAround(
     const { jours } = layOutRule([...before.keys()], { choix, reasonOf, acquis, exceptions })
     return jours
       .filter(({ regle }) => first <= regle && regle <= last)
-      .filter((day) => !isSameDay(day, before.get(day.regle)))
-      .map((day) => ({
-        was: before.get(day.regle)?.jour ?? day.jour,
-        day: toStore(id, day, before.get(day.regle)),
-      }))
+      .flatMap((day) => {
+        const stored = before.get(day.regle)
+        return stored && isSameDay(day, stored)
+          ? []
+          : [{ was: stored?.jour ?? day.jour, day: toStore(id, day, stored) }]
+      })
   })
   await tx.execute(sql`delete from campagne_occurrences o
     using jsonb_to_recordset(${JSON.stringify(changed.map(({ was, day }) => ({ campagne: day.campagne, jour: was })))}::jsonb)
@@ -186,5 +194,35 @@ export async function layOutAround(
   )
 }
 
-const isSameDay = (day: Jour, before: Jour | undefined) =>
-  before !== undefined && day.jour === before.jour && day.etat === before.etat && day.motif === before.motif
+/** Days that lie so near a day that they may decide where it lies, by the days of the rule and those they were moved to. */
+const near = (du: string, au: string) => {
+  const span = sql`between ${addDays(du, -RECHERCHE_JOURS)}::date and ${addDays(au, RECHERCHE_JOURS)}::date`
+  return sql`(o.jour ${span} or o.regle ${span})`
+}
+
+/** A day as its rule lays it out on holidays and closures, whatever a person decided of it. */
+export async function dayByRule(
+  tx: Tx,
+  {
+    id,
+    exploitant,
+    choix,
+    territoire,
+  }: { id: number; exploitant: number; choix: SiJourFerme; territoire: Territoire },
+  regle: string,
+): Promise<Jour> {
+  const kept: Jour = { regle, jour: regle, etat: 'prevue', motif: null, decide: false }
+  if (choix === 'maintenir') return kept
+  const days = await storedDays(tx, sql`o.campagne_id = ${id} and ${near(regle, regle)}`)
+  const others = days.filter((one) => one.regle !== regle)
+  const { jours } = layOutRule(
+    days.map((one) => one.regle),
+    {
+      choix,
+      reasonOf: reasonsOf(territoire, await closuresOf(tx, exploitant)),
+      acquis: others.filter(({ travaille }) => travaille),
+      exceptions: others.filter(({ travaille, decide }) => decide && !travaille),
+    },
+  )
+  return jours.find((one) => one.regle === regle) ?? kept
+}
