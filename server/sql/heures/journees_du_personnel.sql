@@ -59,6 +59,6 @@ CREATE OR REPLACE FUNCTION journees_du_personnel(societe integer, personnes inte
     LEFT JOIN lavages b ON b.operateur_id = r.binome_id AND b.jour = k.jour AND b.campagne_id = r.campagne_id
     LEFT JOIN poste_operateurs bp ON bp.operateur_id = r.binome_id AND bp.date = k.jour AND bp.archived_at IS NULL
     LEFT JOIN feuille_de_temps bf ON bf.poste_id = bp.id AND bf.archived_at IS NULL
-    LEFT JOIN temps_moteurs mp ON mp.laveuse_id = p.laveuse_prise_poste_id AND mp.jour = k.jour
-    LEFT JOIN temps_moteurs mf ON mf.laveuse_id = coalesce(p.laveuse_fin_poste_id, p.laveuse_prise_poste_id) AND mf.jour = k.jour
+    LEFT JOIN temps_moteurs_montres mp ON mp.laveuse_id = p.laveuse_prise_poste_id AND mp.jour = k.jour
+    LEFT JOIN temps_moteurs_montres mf ON mf.laveuse_id = coalesce(p.laveuse_fin_poste_id, p.laveuse_prise_poste_id) AND mf.jour = k.jour
 $$;

@@ -168,6 +168,31 @@ describe('the gate', () => {
     await office('POST', path, { motif: 'Suite' })
   })
 
+  test('RH-44 OPEN-103 a day before a closed period, in its first week, does not change its overtime', async () => {
+    const octobre = await period('Octobre', '2026-10-01', '2026-10-31')
+    const jours = ['2026-09-28', '2026-09-29', '2026-09-30', '2026-10-01', '2026-10-02']
+    const made: Json[] = []
+    for (const jour of jours)
+      made.push(
+        (await heures.saisir(karim, `${jour} 08:00`, `${jour} 17:00`, { tempsPauseMinutes: 60 })).json,
+      )
+    expect((await office('POST', `/periode_paies/${octobre.id}/cloture`)).status).toBe(200)
+    const sheet = `/feuille_de_temps/${made[2]?.feuilleDeTempsId}`
+    for (const refused of [
+      await office('PATCH', sheet, { heureFin: '2026-09-30 20:00:00' }),
+      await office('DELETE', sheet),
+      await office('PATCH', `/poste_operateurs/${made[0]?.id}`, { statutJournee: 'CP' }),
+    ])
+      expect([refused.status, refused.json.message]).toEqual([
+        409,
+        'La période « Octobre » est clôturée, et ce jour est de sa première semaine : ses heures ne changent plus',
+      ])
+    expect((await office('PATCH', sheet, { validatedAt: true })).status).toBe(200)
+    expect((await heures.saisir(karim, '2026-09-27 08:00', '2026-09-27 12:00')).status).toBe(201)
+    await office('POST', `/periode_paies/${octobre.id}/reouverture`, { motif: 'Fin du test' })
+    expect((await office('PATCH', sheet, { tempsPauseMinutes: 45 })).status).toBe(200)
+  })
+
   test('RH-44 a change while a closing runs is refused at once, and holds no connection', async () => {
     const reply = await meanwhile(
       server.services.pool,

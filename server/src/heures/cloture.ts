@@ -4,6 +4,8 @@ import {
   RESTANTES_MAX,
   reouverture,
 } from '@lavandiere/domain/heures/periode-paie.ts'
+import { reglagesAu } from '@lavandiere/domain/heures/reglages.ts'
+import { debutDeSemaineAu } from '@lavandiere/domain/heures/semaines.ts'
 import { addDays, formatDate, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
 import { notFound, Refus } from '@lavandiere/domain/kernel/errors.ts'
 import type { Actor } from '@lavandiere/domain/kernel/roles.ts'
@@ -15,6 +17,7 @@ import { idParams, iri } from '../platform/http/wire.ts'
 import { PERSONNES_MAX } from './export.ts'
 import { joursEntre, readPeople } from './faits.ts'
 import { type PeriodeDeFiche, periodOf } from './fiche-routes.ts'
+import { readReglages } from './reglages.ts'
 import { ligneOf } from './suivi.ts'
 
 type Reste = Pick<EtatPeriode, 'rouges' | 'oranges' | 'nonValidees' | 'restantes'>
@@ -156,6 +159,12 @@ async function refuseTooMany(tx: Tx, id: number): Promise<void> {
     )
 }
 
+/** The first day whose hours a closing holds: overtime of the period's first week depends on all its days. */
+async function heldFrom(tx: Tx, actor: Actor, startDate: string): Promise<string> {
+  const { heures } = await readReglages(tx, actor.exploitantId)
+  return debutDeSemaineAu(startDate, (jour) => reglagesAu(heures, jour))
+}
+
 /** `POST /periode_paies/{id}/cloture`: freezes the hours of a period that is ready. Asked again, nothing happens. */
 const closeRoute = route({
   method: 'POST',
@@ -177,9 +186,10 @@ const closeRoute = route({
         `La période n'est pas prête : ${etat.rouges} feuilles de temps manquent, ${etat.oranges} sont à vérifier`,
       )
     await refuseTooMany(tx, id)
-    await tx.execute(
-      sql`update periode_paies set cloturee_le = now(), version = version + 1 where id = ${id}`,
-    )
+    const periode = await periodOf(tx, id, today)
+    const figeesDu = periode && (await heldFrom(tx, actor, periode.startDate))
+    await tx.execute(sql`update periode_paies set cloturee_le = now(), figees_du = ${figeesDu}::date, version = version + 1
+      where id = ${id}`)
     await tx.execute(sql`insert into periode_clotures (exploitant_id, periode_id, cloturee_par_id)
       select exploitant_id, id, ${actor.id} from periode_paies where id = ${id}`)
     const closed = await periodOf(tx, id, today)
@@ -204,7 +214,7 @@ const reopenRoute = route({
     await holdPeriod(tx, actor.exploitantId, id)
     await tx.execute(sql`update periode_clotures set rouverte_le = now(), rouverte_par_id = ${actor.id}, motif = ${body.motif}
       where periode_id = ${id} and rouverte_le is null`)
-    await tx.execute(sql`update periode_paies set cloturee_le = null, version = version + 1
+    await tx.execute(sql`update periode_paies set cloturee_le = null, figees_du = null, version = version + 1
       where id = ${id} and cloturee_le is not null`)
     return { body: await etatOf(tx, actor, id, today) }
   },

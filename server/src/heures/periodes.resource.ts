@@ -17,6 +17,9 @@ export const periodePaies = pgTable(
     endDate: date().notNull(),
     /** The moment of the closing that stands (`periode_clotures`); the database refuses changes of its hours while it does. */
     clotureeLe: instantColumn(),
+    /** From which day on a closing holds hours: the first day of the week that the period begins in, whose days before it
+     * decide what is overtime inside. Null while the period is open. */
+    figeesDu: date(),
   },
   (t) => [
     unique('periode_paies_tenant').on(t.exploitantId, t.id),

@@ -27,7 +27,7 @@ const settingColumns = {
 } as const
 
 /** The settings of a company; version 0 when it set nothing yet. */
-async function readReglages(tx: Tx, societe: number | null) {
+export async function readReglages(tx: Tx, societe: number | null) {
   const found = await firstRow(
     tx,
     settingColumns,

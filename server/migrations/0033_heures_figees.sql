@@ -1,0 +1,3 @@
+ALTER TABLE "periode_paies" ADD COLUMN "figees_du" date;--> statement-breakpoint
+-- Periods that are closed already hold the week that they begin in; weeks began on Mondays but where a company chose another day.
+UPDATE periode_paies SET figees_du = date_trunc('week', start_date)::date WHERE cloturee_le IS NOT NULL;
