@@ -83,6 +83,9 @@ export async function validateSheets(tx: Tx, feuilleId: number, acteurId: number
   )
   if (partner?.feuille && !partner.fin)
     throw invalid('heureFin', `L'heure de fin de ${partner.nom} est requise`)
+  // The partner's poste before its sheet, as every change of hours does: two of them would wait for each other.
+  await tx.execute(sql`select 1 from poste_operateurs p join feuille_de_temps f on f.poste_id = p.id
+    where f.id = ${partner?.feuille ?? null} for no key update of p`)
   await tx.execute(sql`
     update feuille_de_temps set validated_at = now(), validated_par_id = ${acteurId}, version = version + 1, updated_at = now()
     where id in (${feuilleId}, ${partner?.feuille ?? null}) and validated_at is null and archived_at is null`)

@@ -217,6 +217,16 @@ describe('a timesheet', () => {
     expect((await office('GET', path)).json.tempsPauseMinutes).toBe(15)
   })
 
+  test('RH-60 S14 a change of the sheet is a new version of its day, which shows the hours', async () => {
+    const { json } = await heures.saisir(nadia, '2026-07-14 06:00', '2026-07-14 13:00')
+    const path = `/poste_operateurs/${json.id}`
+    const etag = String((await office('GET', path)).headers.etag)
+    await office('PATCH', `/feuille_de_temps/${json.feuilleDeTempsId}`, { tempsPauseMinutes: 25 })
+    const over = await office('PATCH', path, { tempsPauseMinutes: 45 }, { 'if-match': etag })
+    expect(over.status).toBe(412)
+    expect((await office('GET', path)).json.tempsPauseMinutes).toBe(25)
+  })
+
   test('RH-55 a validation that races an edit validates what was edited, or is told', async () => {
     const path = await sheetOf('2026-05-11')
     const etag = String((await office('GET', path)).headers.etag)

@@ -1,57 +1,20 @@
 import { feuilleDeTemps } from '@lavandiere/domain/heures/feuille.ts'
 import type { JourFiche } from '@lavandiere/domain/heures/fiche.ts'
 import { posteOperateur } from '@lavandiere/domain/heures/poste.ts'
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { parisClock } from '@lavandiere/domain/kernel/dates.ts'
+import type { Item } from '@lavandiere/domain/kernel/resource.ts'
+import { Modal, Text } from '@mantine/core'
 import { api } from '../api/api.ts'
-import { ApiError, isOutdated } from '../api/errors.ts'
+import { isOutdated } from '../api/errors.ts'
 import { itemOf } from '../crud/answers.ts'
-import { useOne } from '../crud/one.ts'
-import { toastFailure } from '../crud/save.ts'
-import { SubmitButton } from '../ui/submit-button.tsx'
-import { toastSuccess } from '../ui/toasts.tsx'
-import { ChampsHeures } from './champs-heures.tsx'
+import { type Loaded, useOne } from '../crud/one.ts'
+import { ErrorState } from '../ui/error-state.tsx'
+import { ListSkeleton } from '../ui/skeletons.tsx'
+import { DialogueHeures } from './dialogue-heures.tsx'
 import { jourEntier } from './mots.ts'
-import { type HeuresSaisies, isValid, type Objections, objectionsDe, saisieDe } from './saisie-des-heures.ts'
+import { type HeuresSaisies, HORAIRES_SAISIE, murDe, saisieDe } from './saisie-des-heures.ts'
 
-/** RH-73: what the dialog of a day without hours begins with. */
-const HORAIRES = { debut: '09:00', fin: '18:00', pause: 30 }
-
-/** What the dialog begins with: the hours of the day, its type set back to work (RH-73, OPEN-118). */
-export const departDe = (
-  { dateISO, heureDebut, heureFin, pauseMinutes }: JourFiche,
-  operateurId: number,
-): HeuresSaisies =>
-  saisieDe(
-    dateISO,
-    {
-      debut: heureDebut ?? HORAIRES.debut,
-      fin: heureFin ?? HORAIRES.fin,
-      pause: pauseMinutes ?? HORAIRES.pause,
-    },
-    `/api/operateurs/${operateurId}`,
-  )
-
-/**
- * Writes an entry: a new day whole; of a known one the hours, then the type of the day (OPEN-119).
- * @param etag the version that the dialog started from
- */
-async function writeEntry(
-  { posteOperateurId, feuilleDeTempsId, dateISO }: JourFiche,
-  saisie: HeuresSaisies,
-  etag: string | null,
-): Promise<void> {
-  const { operateur, statutJournee, heureDebut, heureFin, tempsPauseMinutes } = saisie
-  const horaires = { heureDebut, heureFin, tempsPauseMinutes }
-  if (posteOperateurId === null || feuilleDeTempsId === null) {
-    const body = { operateur, date: dateISO, statutJournee, ...horaires }
-    await api('/poste_operateurs', { method: 'POST', body, answer: itemOf(posteOperateur) })
-    return
-  }
-  await api(`/feuille_de_temps/${feuilleDeTempsId}`, { method: 'PATCH', body: horaires, etag })
-  await api(`/poste_operateurs/${posteOperateurId}`, { method: 'PATCH', body: { statutJournee } })
-}
+type PosteLu = Item<typeof posteOperateur>
 
 interface Props {
   jour: JourFiche
@@ -59,62 +22,125 @@ interface Props {
   onClose: () => void
 }
 
+const introDe = ({ libelle }: Props['operateur'], jour: string) => (
+  <Text size="sm" c="dimmed">
+    {libelle}, {jourEntier(jour)}
+  </Text>
+)
+
 /** RH-72: the entry of one day of the weekly sheet. */
-export function EntreeDeCase({ jour, operateur, onClose }: Props) {
-  const [saisie, setSaisie] = useState(() => departDe(jour, operateur.id))
-  const [refused, setRefused] = useState<Objections>({})
-  const isKnown = jour.feuilleDeTempsId !== null
-  const sheet = useOne(feuilleDeTemps, jour.feuilleDeTempsId ?? 0, { fresh: true, enabled: isKnown })
-  const save = useMutation({
-    mutationFn: (entry: HeuresSaisies) => writeEntry(jour, entry, sheet.data?.etag ?? null),
-    onSuccess: () => {
-      toastSuccess(isKnown ? feuilleDeTemps.toasts.updated : posteOperateur.toasts.created)
-      onClose()
-    },
-    onError: (error) => {
-      if (error instanceof ApiError)
-        setRefused(Object.fromEntries(error.violations.map((v) => [v.propertyPath, v.message])))
-      // What was typed stays; confirmed again, it goes over the newer version.
-      if (isOutdated(error)) void sheet.refetch()
-      toastFailure(error, isKnown ? 'Erreur lors de la mise à jour' : 'Erreur lors de la création')
-    },
-  })
+export function EntreeDeCase(props: Props) {
+  const { posteOperateurId, feuilleDeTempsId } = props.jour
+  return posteOperateurId === null || feuilleDeTempsId === null ? (
+    <NouvelleEntree {...props} />
+  ) : (
+    <EntreeConnue {...props} poste={posteOperateurId} />
+  )
+}
+
+/** RH-73: a day without hours begins with those of the hours entry, and a pause of 30 minutes. */
+function NouvelleEntree({ jour: { dateISO }, operateur, onClose }: Props) {
   return (
-    <Modal
-      opened
+    <DialogueHeures
+      title="Créer une nouvelle entrée"
+      intro={introDe(operateur, dateISO)}
+      depart={saisieDe(dateISO, HORAIRES_SAISIE, `/api/operateurs/${operateur.id}`)}
+      isLocked={false}
+      submit="Créer"
+      save={(saisie) =>
+        api('/poste_operateurs', {
+          method: 'POST',
+          body: { ...saisie, date: dateISO },
+          answer: itemOf(posteOperateur),
+        })
+      }
+      toasts={{ saved: posteOperateur.toasts.created, failed: 'Erreur lors de la création' }}
       onClose={onClose}
-      size="lg"
-      title={<Text fw={650}>{isKnown ? "Modifier l'entrée" : 'Créer une nouvelle entrée'}</Text>}
-    >
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (isValid(saisie)) save.mutate(saisie)
-        }}
-      >
-        <Stack gap="md">
-          <Text size="sm" c="dimmed">
-            {operateur.libelle}, {jourEntier(jour.dateISO)}
-          </Text>
-          <ChampsHeures
-            saisie={saisie}
-            errors={{ ...objectionsDe(saisie), ...refused }}
-            onChange={(more) => {
-              setRefused({})
-              setSaisie({ ...saisie, ...more })
-            }}
-          />
-          <Group justify="flex-end" gap="sm">
-            <Button variant="default" onClick={onClose}>
-              Annuler
-            </Button>
-            <SubmitButton pending={save.isPending} disabled={!isValid(saisie) || (isKnown && !sheet.data)}>
-              {isKnown ? 'Mettre à jour' : 'Créer'}
-            </SubmitButton>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+    />
+  )
+}
+
+/**
+ * What the dialog of a known day begins with: its hours as they are stored, for a night that is told of the day before starts on
+ * the day after; its type is set back to work (RH-73, OPEN-118).
+ */
+export const departDe = ({
+  operateur,
+  heureDebut,
+  heureFin,
+  tempsPauseMinutes,
+}: Pick<PosteLu, 'operateur' | 'heureDebut' | 'heureFin' | 'tempsPauseMinutes'>): HeuresSaisies => ({
+  operateur: operateur?.['@id'] ?? null,
+  statutJournee: 'WD',
+  heureDebut: murDe(heureDebut ? parisClock(heureDebut) : null),
+  heureFin: murDe(heureFin ? parisClock(heureFin) : null),
+  tempsPauseMinutes: tempsPauseMinutes ?? null,
+})
+
+/** What is sent of an entry: what was changed, so that an hour which the clock shows twice stays the one that it was. */
+export function changementDEntree(
+  depart: HeuresSaisies,
+  saisie: HeuresSaisies,
+  statutJournee: PosteLu['statutJournee'],
+) {
+  const { heureDebut, heureFin, tempsPauseMinutes } = saisie
+  return {
+    ...(saisie.statutJournee === statutJournee ? {} : { statutJournee: saisie.statutJournee }),
+    ...(heureDebut === depart.heureDebut ? {} : { heureDebut }),
+    ...(heureFin === depart.heureFin ? {} : { heureFin }),
+    ...(tempsPauseMinutes === depart.tempsPauseMinutes ? {} : { tempsPauseMinutes }),
+  }
+}
+
+function EntreeConnue({ jour, operateur, onClose, poste }: Props & { poste: number }) {
+  const { data, error, refetch } = useOne(posteOperateur, poste, { fresh: true })
+  const title = "Modifier l'entrée"
+  if (!data)
+    return (
+      <Modal opened onClose={onClose} size="lg" title={<Text fw={650}>{title}</Text>}>
+        {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <ListSkeleton />}
+      </Modal>
+    )
+  return (
+    <FormulaireDEntree
+      {...{ jour, operateur, onClose, title }}
+      lu={data}
+      // What was typed stays; confirmed again, it goes over the newer version.
+      onRefused={(refusal) => {
+        if (isOutdated(refusal)) void refetch()
+      }}
+    />
+  )
+}
+
+interface FormulaireProps extends Props {
+  title: string
+  lu: Loaded<PosteLu>
+  onRefused: (error: unknown) => void
+}
+
+/** The day as it was read: one call changes its type and its hours, or nothing. */
+function FormulaireDEntree({ title, jour, operateur, lu, onRefused, onClose }: FormulaireProps) {
+  const { item, etag } = lu
+  const depart = departDe(item)
+  return (
+    <DialogueHeures
+      title={title}
+      intro={introDe(operateur, jour.dateISO)}
+      depart={depart}
+      isLocked={false}
+      submit="Mettre à jour"
+      save={(saisie) =>
+        api(`/poste_operateurs/${item.id}`, {
+          method: 'PATCH',
+          body: changementDEntree(depart, saisie, item.statutJournee),
+          etag,
+          answer: itemOf(posteOperateur),
+        })
+      }
+      toasts={{ saved: feuilleDeTemps.toasts.updated, failed: 'Erreur lors de la mise à jour' }}
+      onRefused={onRefused}
+      onClose={onClose}
+    />
   )
 }

@@ -1,0 +1,75 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { ApiError } from '../api/errors.ts'
+import { toastFailure } from '../crud/save.ts'
+import { SubmitButton } from '../ui/submit-button.tsx'
+import { toastSuccess } from '../ui/toasts.tsx'
+import { ChampsHeures } from './champs-heures.tsx'
+import { type HeuresSaisies, isValid, type Objections, objectionsDe } from './saisie-des-heures.ts'
+
+interface DialogueHeuresProps {
+  title: string
+  /** What stands above the fields. */
+  intro: ReactNode
+  depart: HeuresSaisies
+  isLocked: boolean
+  submit: string
+  save: (saisie: HeuresSaisies) => Promise<unknown>
+  /** The messages of a save, and of one that failed without a sentence of the server. */
+  toasts: { saved: string; failed: string }
+  /** Called after a save that failed: what was typed stays. */
+  onRefused?: (error: unknown) => void
+  onClose: () => void
+}
+
+/** The dialog of the hours of one day: what the server refuses stands under its field until it is changed. */
+export function DialogueHeures(props: DialogueHeuresProps) {
+  const { title, intro, depart, isLocked, submit, save, toasts, onRefused, onClose } = props
+  const [saisie, setSaisie] = useState(depart)
+  const [refused, setRefused] = useState<Objections>({})
+  const saving = useMutation({
+    mutationFn: save,
+    onSuccess: () => {
+      toastSuccess(toasts.saved)
+      onClose()
+    },
+    onError: (error) => {
+      if (error instanceof ApiError)
+        setRefused(Object.fromEntries(error.violations.map((v) => [v.propertyPath, v.message])))
+      onRefused?.(error)
+      toastFailure(error, toasts.failed)
+    },
+  })
+  return (
+    <Modal opened onClose={onClose} size="lg" title={<Text fw={650}>{title}</Text>}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (isValid(saisie)) saving.mutate(saisie)
+        }}
+      >
+        <Stack gap="md">
+          {intro}
+          <ChampsHeures
+            saisie={saisie}
+            errors={{ ...objectionsDe(saisie), ...refused }}
+            onChange={(more) => {
+              setRefused({})
+              setSaisie({ ...saisie, ...more })
+            }}
+          />
+          <Group justify="flex-end" gap="sm">
+            <Button variant="default" onClick={onClose}>
+              Annuler
+            </Button>
+            <SubmitButton pending={saving.isPending} disabled={isLocked || !isValid(saisie)}>
+              {submit}
+            </SubmitButton>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}
