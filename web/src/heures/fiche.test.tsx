@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
 import {
+  clickOn,
   eventually,
   findButton,
   findField,
@@ -9,6 +10,7 @@ import {
   waitForText,
 } from '../testing/ecran.tsx'
 import { FicheDHeures } from './fiche.tsx'
+import { Jours } from './fiche-jours.tsx'
 
 const periode = {
   '@id': '/api/periode_paies/3',
@@ -47,4 +49,84 @@ test('RH-67 RH-68 RH-75 the address chooses the person; colours are explained, a
   await eventually(() => expect(person.value).toBe('Ana'))
   ;(await findButton('Afficher les données')).click()
   await waitForText('Aucune donnée disponible')
+})
+
+const jourVide = {
+  jour: 'lundi',
+  date: '02/03/2026',
+  dateISO: '2026-03-02',
+  heureDebut: null,
+  heureFin: null,
+  pauseMinutes: null,
+  equipier: null,
+  laveuse: null,
+  tournee: null,
+  client: null,
+  exists: false,
+  feuilleDeTempsId: null,
+  posteOperateurId: null,
+  statutJournee: 'WD' as const,
+  workMinutes: 0,
+  validatedAt: null,
+  avertissements: [],
+}
+const jourLu = {
+  ...jourVide,
+  jour: 'mardi',
+  date: '03/03/2026',
+  dateISO: '2026-03-03',
+  heureDebut: '06:00',
+  heureFin: '13:30',
+  pauseMinutes: 75,
+  equipier: 'Bob',
+  laveuse: 'AB-123-CD',
+  tournee: 'Centre',
+  client: 'Ville',
+  exists: true,
+  feuilleDeTempsId: 9,
+  posteOperateurId: 7,
+}
+
+test('RH-70 RH-71 a day of the sheet tells its hours, pause, partner, vehicle, round and client', async () => {
+  showScreens(
+    [{ path: '/', element: <Jours jours={[jourVide, jourLu]} isClosed={false} onOpen={() => {}} /> }],
+    '/',
+  )
+  await findButton("Modifier l'entrée du mardi 03/03/2026")
+  const texts = (selector: string) =>
+    [...document.querySelectorAll(selector)].map(({ textContent }) => textContent)
+  expect(texts('thead th')).toEqual([
+    'Jour',
+    'Date',
+    'Heure Début',
+    'Heure Fin',
+    'Pause',
+    'Équipier',
+    'Laveuse',
+    'Tournée',
+    'Client',
+    'Actions',
+  ])
+  expect(texts('tbody tr:last-child > *').slice(0, 9)).toEqual([
+    'mardiTravail',
+    '03/03/2026',
+    '06:00',
+    '13:30',
+    '1 h 15',
+    'Bob',
+    'AB-123-CD',
+    'Centre',
+    'Ville',
+  ])
+})
+
+test('RH-72 each day has an icon that opens its entry, to change or to create it', async () => {
+  const opened: string[] = []
+  const element = (
+    <Jours jours={[jourVide, jourLu]} isClosed={false} onOpen={({ dateISO }) => opened.push(dateISO)} />
+  )
+  showScreens([{ path: '/', element }], '/')
+  await clickOn('Créer une nouvelle entrée du lundi 02/03/2026')
+  await clickOn("Modifier l'entrée du mardi 03/03/2026")
+  expect(opened).toEqual(['2026-03-02', '2026-03-03'])
 })

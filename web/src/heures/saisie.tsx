@@ -13,7 +13,7 @@ import { HORAIRES_SAISIE, saisieDe } from './saisie-des-heures.ts'
 
 export const SUIVI_PATH = '/RH/suivi-heures'
 /** RH-88: the button comes back later than those of the other forms. */
-const LOCK_MS = 2000
+export const LOCK_MS = 2000
 
 /** RH-80 … RH-89: hours of one person on one day, as the office enters them; the address may name both. */
 export function SaisieDesHeures() {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
 import { json } from '../testing/browser.ts'
-import { clickOn, eventually, serveAnswers, showScreens, waitForText } from '../testing/ecran.tsx'
+import { clickOn, eventually, findButton, serveAnswers, showScreens, waitForText } from '../testing/ecran.tsx'
 import { SuiviDesHeures } from './suivi.tsx'
 
 const operateur = { '@id': '/api/operateurs/1', id: 1, libelle: 'Ana' }
@@ -149,4 +149,21 @@ test('RH-55 RH-61 OPEN-122 a validation that fails is told: nobody believes it s
     path: '/feuille_de_temps/9',
     body: { validatedAt: true },
   })
+})
+
+test('RH-31 « EXPORT » opens the files of the period, « Saisie des heures » leads to the entry', async () => {
+  open()
+  await waitForText('Ana (7,50 h)')
+  expect((await findButton('Saisie des heures')).getAttribute('href')).toBe('/RH/heures/new')
+  await clickOn('EXPORT')
+  await waitForText('Exporter « Mars »')
+})
+
+test('RH-39 a click on a cell selects its row', async () => {
+  open()
+  const found = await cell('0,1')
+  const row = found.closest('tr')
+  expect(row?.getAttribute('aria-selected')).toBe('false')
+  found.click()
+  await eventually(() => expect(row?.getAttribute('aria-selected')).toBe('true'))
 })
