@@ -23,7 +23,7 @@ export interface Demande {
 
 interface Documented {
   readonly tags: readonly string[]
-  readonly parameters: Operation['parameters']
+  readonly parameters?: Operation['parameters']
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> }
 }
 
@@ -43,15 +43,16 @@ export function resolved(part: unknown, document: object): unknown {
 /** Every operation of an OpenAPI document, in its order. */
 export function operationsOf(document: { readonly paths: object }): Operation[] {
   const paths = document.paths as Readonly<Record<string, Readonly<Record<string, object>>>>
-  return Object.entries(paths).flatMap(([path, verbs]) =>
+  return Object.entries(paths).flatMap(([path, { parameters: common, ...verbs }]) =>
     Object.entries(verbs).map(([verb, operation]) => {
-      const { tags, parameters, requestBody } = resolved(operation, document) as Documented
+      const { tags, parameters = [], requestBody } = resolved(operation, document) as Documented
+      const ofPath = (resolved(common, document) ?? []) as Operation['parameters']
       const content = Object.entries(requestBody?.content ?? {})
       return {
         method: verb.toUpperCase() as Operation['method'],
         path,
         tag: tags[0] ?? '',
-        parameters,
+        parameters: [...ofPath, ...parameters],
         types: content.map(([type]) => type),
         schema: content[0]?.[1].schema ?? {},
       }

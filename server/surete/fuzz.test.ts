@@ -196,6 +196,18 @@ describe(`S5 any request, ${each} for each of ${operations.length} operations`, 
     expect(operations).toHaveLength(routes.length)
   })
 
+  test('S5 an answer with a field that is not described is a fault', async () => {
+    const operation = operations.find(({ path }) => path === '/api/parametres')
+    const { json } = await server.call(monde.admin, 'GET', '/parametres')
+    const judged = (body: object) =>
+      operation &&
+      judge(operation, { status: 200, type: 'application/json', nosniff: true, text: JSON.stringify(body) })
+    expect([judged(json), judged({ ...json, secret: 1 })]).toEqual([
+      null,
+      expect.stringContaining('breaks its schema'),
+    ])
+  })
+
   test('S5 every parameter of a path and every resource has an example, so that requests reach it', () => {
     const ofPaths = routes.flatMap((route) =>
       [...route.url.matchAll(/:(\w+)/g)].map(([, name = '']) => [keyOf(route), wordsOf(route, name).length]),

@@ -7,9 +7,18 @@ import { shareParts } from './shared.ts'
 type Direction = 'input' | 'output'
 type JsonSchema = Record<string, unknown>
 
-/** Leaves out what a format says already, the bounds of every number of JSON, and the long way to say "or null". */
+/** A schema without what a format says already, and of an answer without the promise that no field will ever come. */
+function plain(part: unknown, direction: Direction): unknown {
+  if (Array.isArray(part)) return part.map((one) => plain(one, direction))
+  if (typeof part !== 'object' || part === null) return part
+  const said: JsonSchema = { ...part }
+  if (typeof said.format === 'string') delete said.pattern
+  if (direction === 'output' && said.additionalProperties === false) delete said.additionalProperties
+  return Object.fromEntries(Object.entries(said).map(([key, value]) => [key, plain(value, direction)]))
+}
+
+/** Leaves out the bounds of every number of JSON, and the long way to say "or null". */
 function shorten({ jsonSchema }: { jsonSchema: JsonSchema }): void {
-  if (jsonSchema.format !== undefined) delete jsonSchema.pattern
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
   const [some, none, ...others] = Array.isArray(jsonSchema.anyOf) ? jsonSchema.anyOf : []
@@ -24,7 +33,7 @@ const uri = (id: string) => `#/components/schemas/${id}`
 
 /** The JSON Schema of a part that stands where it is used: a parameter. */
 export const inlineSchema = (schema: z.ZodType): JsonSchema =>
-  bare(z.toJSONSchema(schema, { ...schemaOptions, io: 'input' }))
+  plain(bare(z.toJSONSchema(schema, { ...schemaOptions, io: 'input' })), 'input') as JsonSchema
 
 const bare = ({ $schema: _, $id: __, id: ___, ...rest }: JsonSchema): JsonSchema => rest
 
@@ -101,7 +110,7 @@ export function componentsOf(routes: readonly Route[]) {
     for (const [schema, id] of names.byDirection[direction]) registry.add(schema, { id })
     const { schemas } = z.toJSONSchema(registry, { ...schemaOptions, io: direction, uri })
     return Object.entries(schemas).map(([name, schema]) => {
-      const said = bare(schema as JsonSchema)
+      const said = plain(bare(schema as JsonSchema), direction) as JsonSchema
       return [name, direction === 'output' && name !== 'Reference' ? withContext(said) : said] as const
     })
   }

@@ -130,17 +130,17 @@ export function openapi(origin: string, routes: readonly Route[]) {
   const paths: Record<string, Record<string, object>> = {}
   for (const route of routes) {
     const path = BASE + route.url.replace(/:(\w+)/g, '{$1}')
-    paths[path] ??= {}
+    const ofPath = parametersOf(route.params, 'path').map((one) => parameters.refTo(one, one.name))
+    const own = [...parametersOf(route.query, 'query'), ...headers(route)].map((one) =>
+      parameters.refTo(one, one.name),
+    )
+    paths[path] ??= ofPath.length > 0 ? { parameters: ofPath } : {}
     paths[path][route.method.toLowerCase()] = {
       tags: [route.tag],
       summary: route.summary,
       operationId: `${route.method.toLowerCase()}${route.url.replace(/[^\w]+(\w)/g, (_, c: string) => c.toUpperCase())}`,
       ...(route.access === 'public' ? { security: [] } : {}),
-      parameters: [
-        ...parametersOf(route.params, 'path'),
-        ...parametersOf(route.query, 'query'),
-        ...headers(route),
-      ].map((parameter) => parameters.refTo(parameter, parameter.name)),
+      ...(own.length > 0 ? { parameters: own } : {}),
       ...requestBodyOf(route, components, bodies),
       responses: {
         [route.answer.status]: answers.refTo(
