@@ -40,7 +40,10 @@ export const vehiculeSuivi = z.object({
   pompe: z.boolean(),
 })
 export type VehiculeSuivi = z.output<typeof vehiculeSuivi>
-export const flotteSuivie = z.object({ ...lu, vehicules: z.array(vehiculeSuivi) })
+/** Another number whenever a vehicle is heard of anew. */
+const version = z.int()
+export const flotteSuivie = z.object({ ...lu, version, vehicules: z.array(vehiculeSuivi) })
+export const versionDeFlotte = z.object({ version })
 export type FlotteSuivie = z.output<typeof flotteSuivie>
 
 /** When the engine of a vehicle ran on a day (TRK-24). */

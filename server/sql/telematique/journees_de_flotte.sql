@@ -10,6 +10,6 @@ CREATE OR REPLACE FUNCTION journees_de_flotte(le date)
     WHERE e.jour = le AND e.laveuse_id IS NOT NULL AND i.jour = le AND i.compte AND i.laves > 0 GROUP BY e.laveuse_id)
   SELECT l.id, l.immatriculation, l.description, t.ignition_on, t.ignition_off, t.distance_m, t.conduite_s, t.moteur_s, t.pompe_s,
     w.premier, w.dernier, coalesce(w.nombre, 0)
-  FROM laveuses l LEFT JOIN temps_moteurs t ON t.laveuse_id = l.id AND t.jour = le LEFT JOIN laves w ON w.laveuse_id = l.id
+  FROM laveuses l LEFT JOIN temps_moteurs_montres t ON t.laveuse_id = l.id AND t.jour = le LEFT JOIN laves w ON w.laveuse_id = l.id
   WHERE l.archived_at IS NULL ORDER BY l.immatriculation, l.id LIMIT 1000
 $$;

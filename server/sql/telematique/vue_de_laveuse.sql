@@ -4,9 +4,7 @@ CREATE OR REPLACE FUNCTION vue_de_laveuse(laveuse integer)
   SELECT (SELECT json_build_object('Latitude', d.latitude, 'Longitude', d.longitude, 'LocationText', d.lieu, 'LastEventDescription',
         CASE d.contact WHEN true THEN 'Ignition-On' WHEN false THEN 'Ignition-Off' END)
       FROM dernieres_positions d LEFT JOIN reglages_telematiques r ON r.exploitant_id = d.exploitant_id
-      WHERE d.laveuse_id = laveuse AND (r.service_debut IS NULL OR CASE WHEN r.service_debut < r.service_fin
-        THEN (d.instant AT TIME ZONE 'Europe/Paris')::time >= r.service_debut AND (d.instant AT TIME ZONE 'Europe/Paris')::time < r.service_fin
-        ELSE (d.instant AT TIME ZONE 'Europe/Paris')::time >= r.service_debut OR (d.instant AT TIME ZONE 'Europe/Paris')::time < r.service_fin END)),
+      WHERE d.laveuse_id = laveuse AND est_en_service(d.instant, r.service_debut, r.service_fin)),
     t.ignition_on, t.ignition_off
-  FROM (SELECT 1) un LEFT JOIN temps_moteurs t ON t.laveuse_id = laveuse AND t.jour = current_date
+  FROM (SELECT 1) un LEFT JOIN temps_moteurs_montres t ON t.laveuse_id = laveuse AND t.jour = current_date
 $$;

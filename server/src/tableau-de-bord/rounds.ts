@@ -95,7 +95,7 @@ export function roundsOf(tx: Tx, exploitant: number, date: string) {
       left join passages s on s.campagne_id = t.id
       left join campagne_occurrences o on o.campagne_id = t.id and o.jour = ${jour}
       left join equipages_du_jour e on e.campagne_id = t.id and e.jour = ${jour}
-      left join temps_moteurs m on m.laveuse_id = e.laveuse_id and m.jour = ${jour}
+      left join temps_moteurs_montres m on m.laveuse_id = e.laveuse_id and m.jour = ${jour}
     order by u.libelle collate fr_naturel, u.id, t.libelle collate fr_naturel, t.id`,
   )
 }

@@ -133,9 +133,11 @@ async function keepSeen(
   )
 }
 
-/** All vehicles of a company, live. */
-export async function liveOf(needs: FournisseurNeeds, exploitantId: number) {
-  const numbers = await numbersOf(needs, exploitantId)
+/**
+ * All vehicles of a company, live.
+ * @param numbers those of its vehicles at the provider, the smallest first
+ */
+export async function liveOf(needs: FournisseurNeeds, exploitantId: number, numbers: readonly number[]) {
   if (numbers.length === 0) return null
   return known(needs, exploitantId, [`live ${numbers}`, LIVE_MS], (quartix, compte) =>
     quartix.live(compte, numbers).then(async (seen) => {

@@ -6,9 +6,10 @@ import { sql } from 'drizzle-orm'
 import type { Tx } from '../platform/db/actor.ts'
 import { rows } from '../platform/db/rows.ts'
 import { positionsOf } from './journees.ts'
-import { isShown } from './service.ts'
+import { isShown, isWholeShown, told } from './service.ts'
 import type { Vehicule } from './vehicules.ts'
 
+const DAY_S = 86_400
 /** A vehicle counts as beside a container within this distance. */
 const PRES_M = 150
 /** Points closer than this to the one before draw nothing; further apart while the vehicle stands, where receivers drift. */
@@ -25,9 +26,10 @@ export interface JourneeEnvoyee {
   contactCoupe: string | null
   distanceKm: number
   trajetJours: number
-  ralentiJours: number
-  moteurS: number
-  pompeS: number
+  /** Null when the engine ran outside the hours of service. */
+  ralentiJours: number | null
+  moteurS: number | null
+  pompeS: number | null
   trajets: TrajetLu[]
 }
 
@@ -47,23 +49,31 @@ export async function journeeEnvoyee(
   const positions = await positionsOf(tx, vehicule.id, jour)
   if (positions.length === 0) return keptDay(tx, vehicule, jour, service)
   const journee = journeeDe(positions, jour, vehicule.reglage, now)
+  if (journee.trajets.length === 0 && journee.contactMis === null) return null
   const shown = {
     ...journee,
     trajets: journee.trajets.filter(({ debut }) => isShown(iso(debut), service)),
   }
-  if (journee.trajets.length === 0 && journee.contactMis === null) return null
+  const { contactMis, contactCoupe, moteurS, conduiteS, pompeS } = journee
+  const moments = [contactMis, contactCoupe].map((ms) => (ms === null ? null : iso(ms)))
+  const [on = null, off = null] = moments
+  const counted = shown.trajets.filter(({ fin }) => isShown(iso(fin), service))
   return {
     debut: shown.trajets[0] ? iso(shown.trajets[0].debut) : null,
-    contactMis: journee.contactMis === null ? null : iso(journee.contactMis),
-    contactCoupe: journee.contactCoupe === null ? null : iso(journee.contactCoupe),
-    distanceKm: shown.trajets.reduce((sum, one) => sum + one.distanceM, 0) / 1000,
-    trajetJours:
-      shown.trajets.reduce((sum, one) => sum + (one.inconnu ? 0 : one.fin - one.debut), 0) / DAY_MS,
-    ralentiJours: Math.max(0, journee.moteurS - journee.conduiteS) / 86_400,
-    moteurS: journee.moteurS,
-    pompeS: journee.pompeS,
+    contactMis: told(on, service),
+    contactCoupe: told(off, service),
+    distanceKm: counted.reduce((sum, one) => sum + one.distanceM, 0) / 1000,
+    trajetJours: counted.reduce((sum, one) => sum + (one.inconnu ? 0 : one.fin - one.debut), 0) / DAY_MS,
+    ...enginesOf({ moteurS, conduiteS, pompeS }, isWholeShown(moments, service)),
     trajets: await withContainers(tx, drawnTrajets(shown, service)),
   }
+}
+
+/** Sums of a day's engine; unknown when it ran outside the hours of service, which they would tell. */
+function enginesOf(sums: { moteurS: number; conduiteS: number; pompeS: number }, isWhole: boolean) {
+  if (!isWhole) return { ralentiJours: null, moteurS: null, pompeS: null }
+  const { moteurS, conduiteS, pompeS } = sums
+  return { ralentiJours: Math.max(0, moteurS - conduiteS) / DAY_S, moteurS, pompeS }
 }
 
 /**
@@ -171,15 +181,15 @@ async function keptDay(
         from trajets_de_vehicules where laveuse_id = ${id} and jour = ${jour} order by debut`,
     )
   ).filter(({ debut }) => isShown(debut, service))
+  const counted = kept.filter(({ fin }) => isShown(fin, service))
+  const isWhole = isWholeShown([times.on, times.off], service)
   return {
     debut: kept[0]?.debut ?? null,
-    contactMis: times.on,
-    contactCoupe: times.off,
-    distanceKm: kept.reduce((sum, { distance }) => sum + distance, 0) / 1000,
-    trajetJours: times.conduite / 86_400,
-    ralentiJours: Math.max(0, times.moteur - times.conduite) / 86_400,
-    moteurS: times.moteur,
-    pompeS: times.pompe,
+    contactMis: told(times.on, service),
+    contactCoupe: told(times.off, service),
+    distanceKm: counted.reduce((sum, { distance }) => sum + distance, 0) / 1000,
+    trajetJours: isWhole ? times.conduite / DAY_S : 0,
+    ...enginesOf({ moteurS: times.moteur, conduiteS: times.conduite, pompeS: times.pompe }, isWhole),
     trajets: kept.map((one) => ({
       // The path is forgotten: only its ends are known, and an end after the hours of service is not told.
       inconnu: true,

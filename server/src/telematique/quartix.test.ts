@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { useServer } from '../../testing/app.ts'
 import { type Mode, startQuartix } from '../../testing/quartix.ts'
 import { asSystem } from '../platform/db/actor.ts'
@@ -214,6 +214,29 @@ describe('a provider in trouble', () => {
     quartix.mode('silent')
     const client = makeQuartix({ url: quartix.url, answerMs: 100 })
     await expect(client.live({ exploitantId: 1, version: '1', ...account }, [501])).rejects.toThrow('muet')
+  })
+})
+
+describe('hours of service', () => {
+  const set = (service: object | null) =>
+    server.call(server.world.exploitant, 'PUT', '/telematique/service', { service })
+  afterEach(() => set(null))
+
+  test('TRK-23 TRK-24 what goes on after the hours tells no stop, no time and no sum', async () => {
+    const told = async () => {
+      const { json: times } = await get(`temps_moteurs?${DAY}`)
+      const { json: sums } = await get(`resume_trajets?${DAY}`)
+      const { Trips } = (await get(`itineraires?${DAY}`)).json
+      const stops = (Trips as unknown as { arret: unknown }[]).map(({ arret }) => arret !== null)
+      return [times.ignition_off, sums.Distance, stops]
+    }
+    const [off, distance, stops] = await told()
+    expect([off, distance]).toEqual(['2026-11-20T09:40:00.000Z', 35])
+    // The second movement ends at 10:40 in Paris.
+    await set({ debut: '06:00', fin: '10:00' })
+    const [offWithin, distanceWithin, stopsWithin] = await told()
+    expect([offWithin, distanceWithin]).toEqual([null, 20.5])
+    expect(stopsWithin).not.toEqual(stops)
   })
 })
 

@@ -7,6 +7,7 @@ import { feuilleFlotteRoute } from './feuille.ts'
 import { jetonRoutes } from './jetons.ts'
 import { flotteRoute, positionsRoute } from './suivi.ts'
 import { itinerairesRoute, resumeRoute, tempsMoteursRoute } from './trajets.ts'
+import { versionRoute } from './veille.ts'
 
 export const routes: readonly Route[] = [
   ...entreeRoutes,
@@ -14,6 +15,7 @@ export const routes: readonly Route[] = [
   ...connexionRoutes,
   consultationsRoute,
   flotteRoute,
+  versionRoute,
   positionsRoute,
   tempsMoteursRoute,
   resumeRoute,

@@ -23,3 +23,13 @@ export function isShown(instant: string | null, service: HeuresDeService | null)
   if (!service) return true
   return instant !== null && isInService(parisClock(instant).slice(11, 16), service)
 }
+
+/** An instant (ISO) that may be told; null for one outside the hours, or none. */
+export const told = (instant: string | null, service: HeuresDeService | null): string | null =>
+  isShown(instant, service) ? instant : null
+
+/** Whether nothing of a time lies outside the hours: its begin and its end, when it has them. A sum of others would tell it. */
+export const isWholeShown = (
+  instants: readonly (string | null)[],
+  service: HeuresDeService | null,
+): boolean => instants.every((instant) => instant === null || isShown(instant, service))

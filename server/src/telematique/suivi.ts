@@ -17,6 +17,7 @@ import { strictQuery } from '../platform/resource/list-query.ts'
 import { readsTelematique } from './connexion.ts'
 import { liveOf } from './fournisseur.ts'
 import { isShown, serviceOf } from './service.ts'
+import { versionOf } from './veille.ts'
 
 /** Vehicles of one answer; more than any company of ours has. */
 const VEHICULES_MAX = 1_000
@@ -45,7 +46,8 @@ const suiviColumns = {
   regime: 'int?',
   entrees: 'int?',
   lieu: 'text?',
-  recuLe: 'text?',
+  /** When it came, in milliseconds since 1970. */
+  recuMs: 'number?',
 } as const
 type LigneDeSuivi = Awaited<ReturnType<typeof rows<typeof suiviColumns>>>[number]
 
@@ -57,32 +59,43 @@ const lignesOf = (tx: Tx): Promise<LigneDeSuivi[]> =>
     sql`select l.id, l.immatriculation, l.description, l.statut, l.operateur_id as operateur, u.libelle as "operateurLibelle",
         l.quartix_id as quartix, l.identifiant_traceur as traceur, l.signal_moteur as "signalMoteur", l.signal_pompe as "signalPompe",
         to_json(d.instant) #>> '{}' as instant, d.source, d.latitude, d.longitude, d.vitesse_kmh as "vitesseKmh", d.cap, d.contact, d.regime,
-        d.entrees::int as entrees, d.lieu, to_json(d.recu_le) #>> '{}' as "recuLe"
+        d.entrees::int as entrees, d.lieu, extract(epoch from d.recu_le)::float8 * 1000 as "recuMs"
       from laveuses l left join operateurs u on u.id = l.operateur_id left join dernieres_positions d on d.laveuse_id = l.id
       where l.archived_at is null order by l.immatriculation, l.id limit ${VEHICULES_MAX}`,
   )
 
+/** What a person writes of a vehicle, whatever is known of where it is. */
+const identityOf = ({
+  id,
+  immatriculation,
+  description,
+  statut,
+  operateur,
+  operateurLibelle,
+  quartix,
+  traceur,
+}: LigneDeSuivi) => ({
+  id,
+  immatriculation,
+  description,
+  statut,
+  operateur: operateur === null ? null : { id: operateur, libelle: operateurLibelle ?? '' },
+  vehicleId: quartix === null ? traceur : String(quartix),
+})
+
 /** A vehicle whose position nobody knows, or may see. */
-function unseen(ligne: LigneDeSuivi): VehiculeSuivi {
-  const { id, immatriculation, description, statut, operateur, operateurLibelle, quartix, traceur } = ligne
-  return {
-    id,
-    immatriculation,
-    description,
-    statut,
-    operateur: operateur === null ? null : { id: operateur, libelle: operateurLibelle ?? '' },
-    vehicleId: quartix === null ? traceur : String(quartix),
-    Latitude: null,
-    Longitude: null,
-    Speed: null,
-    Heading: null,
-    LocationText: null,
-    LastEventDateTime: null,
-    LastEventDescription: null,
-    moteur: 'inconnu',
-    pompe: false,
-  }
-}
+const unseen = (ligne: LigneDeSuivi): VehiculeSuivi => ({
+  ...identityOf(ligne),
+  Latitude: null,
+  Longitude: null,
+  Speed: null,
+  Heading: null,
+  LocationText: null,
+  LastEventDateTime: null,
+  LastEventDescription: null,
+  moteur: 'inconnu',
+  pompe: false,
+})
 
 /** A vehicle by the position that its own tracker sent. */
 function bySent(ligne: LigneDeSuivi, now: number): VehiculeSuivi {
@@ -92,7 +105,7 @@ function bySent(ligne: LigneDeSuivi, now: number): VehiculeSuivi {
   const isOld = !(now - at <= OUBLI_MS)
   const isOn = isMoteurOn(signalMoteur, measure)
   return {
-    ...unseen(ligne),
+    ...identityOf(ligne),
     Latitude: ligne.latitude,
     Longitude: ligne.longitude,
     Speed: vitesseKmh === null ? null : Math.round(vitesseKmh),
@@ -109,7 +122,7 @@ function bySent(ligne: LigneDeSuivi, now: number): VehiculeSuivi {
 function byQuartix(ligne: LigneDeSuivi, seen: VivantQuartix, now: number): VehiculeSuivi {
   const { instant, vitesseKmh, evenement } = seen
   return {
-    ...unseen(ligne),
+    ...identityOf(ligne),
     Latitude: seen.latitude,
     Longitude: seen.longitude,
     Speed: vitesseKmh,
@@ -122,11 +135,17 @@ function byQuartix(ligne: LigneDeSuivi, seen: VivantQuartix, now: number): Vehic
   }
 }
 
-const newest = (texts: readonly (string | null | undefined)[]) =>
-  texts
-    .flatMap((text) => (text ? [new Date(text).toISOString()] : []))
-    .sort()
-    .at(-1) ?? null
+/** When what is shown was last heard: by the provider's answer, else what was kept of it, and by the vehicles' own trackers. */
+function heardAt(lignes: readonly LigneDeSuivi[], readMs: number | null): string | null {
+  let newest = readMs ?? 0
+  for (const { source, recuMs } of lignes) {
+    if (recuMs !== null && recuMs > newest && !(source === 'quartix' && readMs !== null)) newest = recuMs
+  }
+  return newest === 0 ? null : new Date(newest).toISOString()
+}
+
+const numbersOf = (lignes: readonly LigneDeSuivi[]): number[] =>
+  lignes.flatMap(({ quartix }) => quartix ?? []).sort((a, b) => a - b)
 
 /** The fleet of the actor's company now: of what tracker and provider say of a vehicle, the newer. */
 async function fleetOf(
@@ -135,32 +154,29 @@ async function fleetOf(
   service: HeuresDeService | null,
 ) {
   const now = services.now().getTime()
-  const live = actor.exploitantId === null ? null : await liveOf(services, actor.exploitantId)
+  const live =
+    actor.exploitantId === null ? null : await liveOf(services, actor.exploitantId, numbersOf(lignes))
   const seen = new Map(live?.lu?.valeur.map((one) => [one.vehicleId, one]))
   const vehicules = lignes.map((ligne) => {
-    const provider = ligne.quartix === null ? undefined : seen.get(ligne.quartix)
-    const isSent = ligne.instant !== null
-    // What was kept of the provider is what it said before.
-    const isOwn = ligne.instant !== null && ligne.source !== 'quartix'
-    const isNewer = provider?.instant && provider.instant > new Date(ligne.instant ?? 0).toISOString()
-    const shown =
-      provider && (isNewer || !isOwn)
-        ? byQuartix(ligne, provider, now)
-        : isSent
-          ? bySent(ligne, now)
-          : unseen(ligne)
+    const shown = shownOf(ligne, ligne.quartix === null ? undefined : seen.get(ligne.quartix), now)
     return isShown(shown.LastEventDateTime, service) ? shown : unseen(ligne)
   })
   const isSent = lignes.some(({ instant }) => instant !== null)
-  const read = live?.lu ? new Date(live.lu.luLe).toISOString() : null
   return {
     etat: live ? live.etat : isSent ? ('ok' as const) : ('non-configure' as const),
-    misAJour: newest([
-      read,
-      ...lignes.map(({ source, recuLe }) => (source === 'quartix' && read ? null : recuLe)),
-    ]),
+    misAJour: heardAt(lignes, live?.lu?.luLe ?? null),
     vehicules,
   }
+}
+
+/** The newer of what a vehicle's tracker sent and what its provider says. */
+function shownOf(ligne: LigneDeSuivi, provider: VivantQuartix | undefined, now: number): VehiculeSuivi {
+  const { instant, source } = ligne
+  if (!provider) return instant === null ? unseen(ligne) : bySent(ligne, now)
+  // What was kept of the provider is what it said before.
+  const isOwn = instant !== null && source !== 'quartix'
+  const isNewer = provider.instant !== null && provider.instant > new Date(instant ?? 0).toISOString()
+  return isNewer || !isOwn ? byQuartix(ligne, provider, now) : bySent(ligne, now)
 }
 
 /** `GET /telematique/flotte`: the tracking page (TRK-02). */
@@ -171,8 +187,13 @@ export const flotteRoute = route({
   summary: 'Every vehicle of the company with its last position and its engine',
   answer: { status: 200, schema: flotteSuivie, description: 'The fleet' },
   async handler(tx, call) {
-    const [lignes, service] = await Promise.all([lignesOf(tx), serviceOf(tx)])
-    return { outside: async () => ({ body: await fleetOf(call, lignes, service) }) }
+    // The version first: what changes meanwhile is told once more, never left out.
+    const [version, lignes, service] = await Promise.all([
+      versionOf(tx, call.actor),
+      lignesOf(tx),
+      serviceOf(tx),
+    ])
+    return { outside: async () => ({ body: { ...(await fleetOf(call, lignes, service)), version } }) }
   },
 })
 
@@ -198,13 +219,17 @@ export const positionsRoute = route({
     const asked = new Set(call.query['vehicleIds[]'])
     const isAsked = ({ quartix, traceur }: LigneDeSuivi) =>
       (quartix !== null && asked.has(String(quartix))) || (traceur !== null && asked.has(traceur))
-    const [lignes, service] = [(await lignesOf(tx)).filter(isAsked), await serviceOf(tx)]
+    const [lignes, service] = await Promise.all([lignesOf(tx), serviceOf(tx)])
+    const named = new Set(lignes.filter(isAsked).map(({ id }) => id))
     return {
       outside: async () => {
+        // All vehicles of the company: a provider is asked one question, whoever is named.
         const { vehicules, ...read } = await fleetOf(call, lignes, service)
-        const positions = vehicules.map(
-          ({ id, immatriculation, description, statut, operateur, moteur, pompe, ...position }) => position,
-        )
+        const positions = vehicules
+          .filter(({ id }) => named.has(id))
+          .map(
+            ({ id, immatriculation, description, statut, operateur, moteur, pompe, ...position }) => position,
+          )
         return { body: { ...read, positions } }
       },
     }

@@ -1,5 +1,6 @@
 import { jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
 import { realDay } from '@lavandiere/domain/kernel/fields.ts'
+import type { HeuresDeService } from '@lavandiere/domain/telematique/connexion.ts'
 import type { PointQuartix, TrajetQuartix } from '@lavandiere/domain/telematique/quartix.ts'
 import {
   type EtatTelematique,
@@ -15,7 +16,7 @@ import type { Connu } from './cache.ts'
 import { noteLook } from './consultations.ts'
 import { routeOf, trajetsOf } from './fournisseur.ts'
 import { type JourneeEnvoyee, journeeEnvoyee, withContainers } from './journee-envoyee.ts'
-import { isShown, serviceOf } from './service.ts'
+import { isShown, isWholeShown, serviceOf, told } from './service.ts'
 import { vehicleQuery } from './suivi.ts'
 import { type Vehicule, vehiculeNamed } from './vehicules.ts'
 
@@ -73,7 +74,9 @@ async function providerTrips(
   const trajets = (known?.lu?.valeur ?? []).filter(
     ({ vehicleId, debut }) => vehicleId === quartixId && isShown(debut, service),
   )
-  return { state: trajetsState(known), trajets }
+  // One that goes on after the hours of service counts for nothing: a sum would tell how long it went on.
+  const counted = trajets.filter(({ fin }) => isWholeShown([fin], service))
+  return { state: trajetsState(known), trajets, counted, arret: told(trajets.at(-1)?.fin ?? null, service) }
 }
 
 const sumOf = (list: readonly TrajetQuartix[], read: (one: TrajetQuartix) => number) =>
@@ -96,10 +99,10 @@ export const tempsMoteursRoute = route({
     }
     return {
       outside: async () => {
-        const { state, trajets } = await providerTrips(call, question, date)
+        const { state, trajets, arret } = await providerTrips(call, question, date)
         const times = {
           ignition_on: trajets[0]?.debut ?? null,
-          ignition_off: trajets.at(-1)?.fin ?? null,
+          ignition_off: arret,
           moteurS: null,
           pompeS: null,
         }
@@ -132,14 +135,14 @@ export const resumeRoute = route({
     }
     return {
       outside: async () => {
-        const { state, trajets } = await providerTrips(call, question, call.query.date)
+        const { state, trajets, counted } = await providerTrips(call, question, call.query.date)
         return {
           body: {
             ...state,
             StartDate: trajets[0]?.debut ?? null,
-            Distance: sumOf(trajets, ({ distanceKm }) => distanceKm),
-            TravelTime: sumOf(trajets, ({ trajetJours }) => trajetJours),
-            IdlingTime: sumOf(trajets, ({ ralentiJours }) => ralentiJours),
+            Distance: sumOf(counted, ({ distanceKm }) => distanceKm),
+            TravelTime: sumOf(counted, ({ trajetJours }) => trajetJours),
+            IdlingTime: sumOf(counted, ({ ralentiJours }) => ralentiJours),
             NumberOfTrips: state.misAJour === null ? null : trajets.length,
           },
         }
@@ -148,23 +151,32 @@ export const resumeRoute = route({
   },
 })
 
-/** A movement of a provider as it is answered. */
-function drawnTrajet(points: readonly PointQuartix[], next: readonly PointQuartix[] | undefined): TrajetLu {
-  const [end, start] = [points.at(-1)?.instant, next?.[0]?.instant]
+/**
+ * A movement of a provider as it is answered: its points in the hours of service, and the stay after it, unless it went on
+ * after them.
+ * @param next when the movement after it began
+ */
+function drawnTrajet(
+  points: readonly PointQuartix[],
+  next: string | null,
+  service: HeuresDeService | null,
+): TrajetLu {
+  const end = points.at(-1)?.instant ?? null
+  const start = told(next, service)
+  const dureeS = end && start ? Math.max(0, Math.round((Date.parse(start) - Date.parse(end)) / 1000)) : null
   return {
     inconnu: false,
-    arret: {
-      dureeS: end && start ? Math.max(0, Math.round((Date.parse(start) - Date.parse(end)) / 1000)) : null,
-      conteneur: null,
-    },
-    Route: points.map(({ latitude, longitude, evenement, instant, vitesseKmh, lieu }) => ({
-      Latitude: latitude,
-      Longitude: longitude,
-      EventType: evenement,
-      EventDateTime: instant,
-      Speed: vitesseKmh,
-      Location: lieu,
-    })),
+    arret: isShown(end, service) ? { dureeS, conteneur: null } : null,
+    Route: points
+      .filter(({ instant }) => isShown(instant, service))
+      .map(({ latitude, longitude, evenement, instant, vitesseKmh, lieu }) => ({
+        Latitude: latitude,
+        Longitude: longitude,
+        EventType: evenement,
+        EventDateTime: instant,
+        Speed: vitesseKmh,
+        Location: lieu,
+      })),
   }
 }
 
@@ -175,10 +187,10 @@ async function providerRoute(call: AskedTrajets, { vehicule, service, today }: Q
     quartixId === null || date > today
       ? null
       : await routeOf(call.services, { exploitantId, quartixId }, date, today)
-  const shown = (known?.lu?.valeur ?? [])
-    .map((points) => points.filter(({ instant }) => isShown(instant, service)))
-    .filter(({ length }) => length > 0)
-  const trajets = shown.map((points, rank) => drawnTrajet(points, shown[rank + 1]))
+  const said = known?.lu?.valeur ?? []
+  const trajets = said
+    .map((points, rank) => drawnTrajet(points, said[rank + 1]?.[0]?.instant ?? null, service))
+    .filter(({ Route }) => Route.length > 0)
   const Trips = await asCompany(call.services.pool, exploitantId, (tx) => withContainers(tx, trajets))
   return { ...trajetsState(known), Trips }
 }

@@ -111,6 +111,31 @@ describe('hours of service', () => {
     })
   })
 
+  test('TRK-24 DASH-12 a stop of the engine after the hours is told nowhere, nor the sums that would tell it', async () => {
+    const told = async () => {
+      const { json: times } = await get(`/telematique/temps_moteurs?date=${DAY}&vehicleId=boitier-1`)
+      const { json: sums } = await get(`/telematique/resume_trajets?date=${DAY}&vehicleId=boitier-1`)
+      const { json: fleet } = await get(`/telematique/journees?date=${DAY}`)
+      const [row] = list(fleet.vehicules)
+      return [
+        times.ignition_on !== null,
+        times.ignition_off,
+        times.moteurS,
+        sums.Distance,
+        sums.IdlingTime,
+        row?.ignitionOff,
+        row?.moteurS,
+        row?.distanceM,
+      ]
+    }
+    const whole = await told()
+    expect(whole.every((one) => one !== null)).toBe(true)
+    await set({ debut: '06:00', fin: '21:00' })
+    expect(await told()).toEqual([true, null, null, 0, null, null, null, null])
+    await set({ debut: '20:00', fin: '23:00' })
+    expect(await told()).toEqual(whole)
+  })
+
   test('TRK-23 the connection of trackers tells no place nor moment of a vehicle', async () => {
     const { json, text } = await get('/telematique/connexion')
     expect(json.traceurs).toMatchObject([

@@ -29,6 +29,8 @@ export interface CallOptions {
   /** Makes a creation safe to repeat: the server answers a repeated key with the first answer (docs/api.md). */
   idempotencyKey?: string
   signal?: AbortSignal
+  /** Seconds that the server may keep the answer back until it has something new to tell. */
+  waitS?: number
   patienceMs?: number
   /** False for calls made before log-in: no token is sent, and a 401 ends no session. */
   auth?: boolean
@@ -58,6 +60,7 @@ function headersOf(options: CallOptions, token: string | null): Headers {
   }
   if (options.etag) headers.set('if-match', options.etag)
   if (options.idempotencyKey) headers.set('idempotency-key', options.idempotencyKey)
+  if (options.waitS) headers.set('prefer', `wait=${options.waitS}`)
   return headers
 }
 

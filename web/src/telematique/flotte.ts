@@ -1,24 +1,52 @@
 import { ageText, SILENCE_VU_MS } from '@lavandiere/domain/telematique/evenements.ts'
-import { flotteSuivie, type VehiculeSuivi } from '@lavandiere/domain/telematique/reponses.ts'
+import { flotteSuivie, type VehiculeSuivi, versionDeFlotte } from '@lavandiere/domain/telematique/reponses.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { api } from '../api/api.ts'
 
-/** Positions are read again as often while the page is visible (OPEN-95). */
-/** The present day of vehicles is read again so often. */
+/** What is known of the present day of vehicles is read again as often while the page is visible (OPEN-95). */
 export const FLOTTE_REFRESH_MS = 60_000
+/** A call that asks for news waits for them as long, in seconds; then it is asked again, and so often when it fails. */
+const NEWS_WAIT_S = 20
+const NEWS_REST_MS = 1_000
 /** Ages in words move on as often. */
 const TICK_MS = 5_000
 
-/** The vehicles of the company, read again each minute while the page is visible (TRK-02, OPEN-95). */
+/** The vehicles of the company, read again as soon as one was heard of, and each minute, while the page is visible (TRK-02, OPEN-95). */
 export function useFlotte({ enabled = true } = {}) {
-  return useQuery({
+  const flotte = useQuery({
     queryKey: ['telematique', 'flotte'],
     enabled,
     queryFn: ({ signal }) => api('/telematique/flotte', { answer: flotteSuivie, signal }),
     refetchInterval: FLOTTE_REFRESH_MS,
     meta: { quiet: true },
   })
+  const { data, refetch } = flotte
+  const news = useNews(data?.version, enabled && flotte.isSuccess)
+  useEffect(() => {
+    if (news !== undefined && news !== data?.version) void refetch()
+  }, [news, data?.version, refetch])
+  return flotte
+}
+
+/** The version of the fleet that follows the one that is shown: the server answers when there is one, or after a while. */
+function useNews(version: number | undefined, enabled: boolean): number | undefined {
+  const news = useQuery({
+    queryKey: ['telematique', 'version', version],
+    enabled,
+    queryFn: ({ signal }) =>
+      api('/telematique/flotte/version', {
+        answer: versionDeFlotte,
+        signal,
+        query: { depuis: version },
+        waitS: NEWS_WAIT_S,
+      }),
+    refetchInterval: ({ state }) => (state.status === 'error' ? FLOTTE_REFRESH_MS : NEWS_REST_MS),
+    retry: false,
+    gcTime: 0,
+    meta: { quiet: true },
+  })
+  return news.data?.version
 }
 
 /** The present moment in milliseconds, moved on every few seconds. */

@@ -151,3 +151,21 @@ describe('what keeps positions away', () => {
     await waitForText('Connecter des traceurs')
   })
 })
+
+test('TRK-02 OPEN-95 what is heard of a vehicle is shown as soon as the server tells of it', async () => {
+  let version = 1
+  const waiting: (() => void)[] = []
+  serveAnswers(({ path }) => {
+    if (path.startsWith('/telematique/flotte/version'))
+      return version > 1 ? { version } : new Promise((tell) => waiting.push(() => tell({ version: 2 })))
+    if (!path.startsWith('/telematique/flotte')) return undefined
+    const place = version === 1 ? 'Dépôt' : '12 rue Neuve'
+    return { etat: 'ok', misAJour: null, version, vehicules: [vehicle({ LocationText: place })] }
+  })
+  showScreens([{ path: '/', element: <SuiviDeFlotte /> }], '/')
+  await waitForText('Dépôt')
+  await eventually(() => expect(waiting).toHaveLength(1))
+  version = 2
+  for (const tell of waiting) tell()
+  await waitForText('12 rue Neuve')
+})

@@ -91,8 +91,8 @@ export function SuiviDeFlotte() {
 
 /** Since when what is shown is so, when it is not of this moment. */
 function MiseAJour({ flotte, isLate }: { flotte: FlotteSuivie; isLate: boolean }) {
-  if (flotte.misAJour === null) return 'Actualisées chaque minute'
-  if (!isLate && flotte.etat === 'ok') return 'Actualisées chaque minute'
+  if (flotte.misAJour === null) return 'Actualisées en direct'
+  if (!isLate && flotte.etat === 'ok') return 'Actualisées en direct'
   return <span role="status">Positions connues au {formatDateTime(flotte.misAJour)}</span>
 }
 

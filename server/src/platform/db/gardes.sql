@@ -33,7 +33,7 @@ BEGIN
         WHERE attrelid = relation.oid AND attnum > 0 AND NOT attisdropped AND attname <> 'quartix_mot_de_passe';
       EXECUTE format('GRANT SELECT (%s) ON reglages_telematiques TO lavandiere_admin, lavandiere_exploitant', colonnes);
       EXECUTE 'GRANT INSERT, UPDATE ON reglages_telematiques TO lavandiere_admin, lavandiere_exploitant';
-      EXECUTE 'GRANT SELECT (exploitant_id, service_debut, service_fin) ON reglages_telematiques TO lavandiere_operateur';
+      EXECUTE 'GRANT SELECT (exploitant_id, service_debut, service_fin) ON reglages_telematiques TO lavandiere_operateur, lavandiere_client';
     ELSIF relation.relname = 'heures_modifications' THEN
       -- The history of hours cannot be altered by anybody (Code du travail, L3171-4).
       EXECUTE 'GRANT SELECT, INSERT ON heures_modifications TO lavandiere_admin, lavandiere_exploitant';

@@ -1,0 +1,100 @@
+import { beforeAll, expect, test, vi } from 'vitest'
+import { useServer } from '../../testing/app.ts'
+
+const server = useServer()
+const NOW = new Date('2026-11-20T12:00:00Z')
+let jeton = ''
+let foreign = ''
+
+beforeAll(async () => {
+  vi.spyOn(server.services, 'now').mockReturnValue(NOW)
+  const { exploitant, autre } = server.world
+  const keyOf = async (who: typeof exploitant) =>
+    String((await server.call(who, 'PUT', '/telematique/jetons', { libelle: 'Flespi' })).json.jeton)
+  jeton = await keyOf(exploitant)
+  foreign = await keyOf(autre.exploitant)
+  for (const who of [exploitant, autre.exploitant])
+    await server.call(who, 'POST', '/laveuses', {
+      immatriculation: 'AB-123-CD',
+      identifiantTraceur: 'boitier-1',
+    })
+})
+
+let second = 0
+const say = (key = jeton) =>
+  server.call(
+    null,
+    'POST',
+    `/telematique/entrees/${key}/flespi`,
+    [
+      {
+        ident: 'boitier-1',
+        timestamp: NOW.getTime() / 1000 - 60 + second++,
+        'position.latitude': 45.7,
+        'position.longitude': 4.8,
+      },
+    ],
+    { 'content-type': 'application/json' },
+  )
+const versionNow = async () =>
+  Number((await server.call(server.world.exploitant, 'GET', '/telematique/flotte')).json.version)
+const wait = async (depuis: number, seconds: number) => {
+  const start = performance.now()
+  const headers = { prefer: `wait=${seconds}` }
+  const path = `/telematique/flotte/version?depuis=${depuis}`
+  const { json, status } = await server.call(server.world.exploitant, 'GET', path, undefined, headers)
+  return { status, version: Number(json.version), ms: performance.now() - start }
+}
+
+test('TRK-02 OPEN-95 who waits for news of the fleet has them as soon as a position comes', async () => {
+  await say()
+  const before = await versionNow()
+  const waiting = wait(before, 20)
+  await say()
+  const { version, ms, status } = await waiting
+  expect([status, version]).toEqual([200, await versionNow()])
+  expect(version).not.toBe(before)
+  expect(ms).toBeLessThan(8_000)
+})
+
+test('TRK-02 who does not say that it may wait, or knows an old version, is answered at once', async () => {
+  const version = await versionNow()
+  const path = `/telematique/flotte/version?depuis=${version}`
+  expect((await server.call(server.world.exploitant, 'GET', path)).json).toEqual({ version })
+  expect(await wait(version - 1, 20)).toMatchObject({ version })
+  for (const prefer of ['wait=x', 'respond-async', 'wait=', 'waiting=20'])
+    expect((await server.call(server.world.exploitant, 'GET', path, undefined, { prefer })).json).toEqual({
+      version,
+    })
+})
+
+test('TRK-02 a position of another company wakes nobody, and a wait ends when it said', async () => {
+  const version = await versionNow()
+  const waiting = wait(version, 2)
+  await say(foreign)
+  const told = await waiting
+  expect(told.version).toBe(version)
+  expect(told.ms).toBeGreaterThan(1_500)
+})
+
+test('TRK-02 of six calls of an account that wait at once, one is answered at once', async () => {
+  const version = await versionNow()
+  const waits = Array.from({ length: 6 }, () => wait(version, 20))
+  const first = await Promise.race(waits)
+  expect([first.version, first.ms < 5_000]).toEqual([version, true])
+  await say()
+  const told = await Promise.all(waits)
+  expect(told.filter((one) => one.version !== version)).toHaveLength(5)
+})
+
+test('TRK-02 a movement outside the hours of service wakes nobody: its hour is told to nobody', async () => {
+  const { exploitant } = server.world
+  const set = (service: object | null) => server.call(exploitant, 'PUT', '/telematique/service', { service })
+  // 12:00 UTC is 13:00 in Paris.
+  await set({ debut: '05:00', fin: '12:30' })
+  const version = await versionNow()
+  await say()
+  expect(await versionNow()).toBe(version)
+  await set(null)
+  expect(await versionNow()).not.toBe(version)
+})

@@ -1,0 +1,135 @@
+import type { Actor } from '@lavandiere/domain/kernel/roles.ts'
+import { versionDeFlotte } from '@lavandiere/domain/telematique/reponses.ts'
+import { sql } from 'drizzle-orm'
+import type { FastifyRequest } from 'fastify'
+import type { Pool } from 'pg'
+import { z } from 'zod'
+import { asSystem, type Tx } from '../platform/db/actor.ts'
+import { firstRow, rows } from '../platform/db/rows.ts'
+import { route } from '../platform/http/route.ts'
+import { strictQuery } from '../platform/resource/list-query.ts'
+import type { Services } from '../platform/services.ts'
+
+/** The newest positions are looked at as often, while somebody waits for them. */
+const LOOK_MS = 1_000
+/** The longest that a caller is kept waiting, in seconds: below the patience of proxies and screens. */
+const WAIT_MAX_S = 20
+/** Who waits on one server, and of one account: whoever comes besides is answered at once. */
+const WAITING_MAX = 2_000
+const WAITING_OF_ACCOUNT = 5
+
+/** Somebody who waits for news of a company. */
+interface Waiting {
+  account: number
+  exploitantId: number
+  version: number
+  until: number
+  isGone: () => boolean
+  answer: (version: number) => void
+}
+
+/**
+ * Those who wait for news of their vehicles on this server. One question a second to the database for all of their
+ * companies, whichever server took the positions in; none while nobody waits.
+ */
+class Veille {
+  readonly #pool: Pool
+  readonly #waiting = new Set<Waiting>()
+  #timer: NodeJS.Timeout | null = null
+
+  constructor(pool: Pool) {
+    this.#pool = pool
+  }
+
+  /** The next version of a company's fleet; the one that is known once the wait is over. */
+  next(one: Omit<Waiting, 'answer'>): Promise<number> {
+    const own = [...this.#waiting].filter(({ account }) => account === one.account)
+    if (own.length >= WAITING_OF_ACCOUNT || this.#waiting.size >= WAITING_MAX)
+      return Promise.resolve(one.version)
+    return new Promise((answer) => {
+      this.#waiting.add({ ...one, answer })
+      this.#plan()
+    })
+  }
+
+  #plan(): void {
+    if (this.#timer || this.#waiting.size === 0) return
+    this.#timer = setTimeout(async () => {
+      const known = await this.#look()
+      for (const one of this.#waiting) this.#settle(one, known)
+      this.#timer = null
+      this.#plan()
+    }, LOOK_MS)
+  }
+
+  /** The versions of the companies that are waited for; none when the database does not answer. */
+  async #look(): Promise<ReadonlyMap<number, number> | null> {
+    const companies = [...new Set([...this.#waiting].map(({ exploitantId }) => exploitantId))]
+    return asSystem(this.#pool, (tx) => versionsOf(tx, companies)).catch(() => null)
+  }
+
+  #settle(one: Waiting, known: ReadonlyMap<number, number> | null): void {
+    const version = known ? (known.get(one.exploitantId) ?? 0) : one.version
+    if (version === one.version && performance.now() < one.until && !one.isGone()) return
+    this.#waiting.delete(one)
+    one.answer(version)
+  }
+}
+
+const veilles = new WeakMap<Pool, Veille>()
+function veilleOf({ pool }: Pick<Services, 'pool'>): Veille {
+  const known = veilles.get(pool) ?? new Veille(pool)
+  veilles.set(pool, known)
+  return known
+}
+
+async function versionsOf(tx: Tx, companies: readonly number[]): Promise<ReadonlyMap<number, number>> {
+  const found = await rows(
+    tx,
+    { id: 'int', version: 'int' },
+    sql`select exploitant_id as id, version from versions_de_flotte(${sql.param([...companies])}::int[])`,
+  )
+  return new Map(found.map(({ id, version }) => [id, version]))
+}
+
+/** The version of the fleet of the actor's company. */
+export async function versionOf(tx: Tx, { exploitantId }: Pick<Actor, 'exploitantId'>): Promise<number> {
+  const found = await firstRow(
+    tx,
+    { version: 'int' },
+    sql`select version from versions_de_flotte(array[${exploitantId}::int])`,
+  )
+  return found?.version ?? 0
+}
+
+/** Seconds that a caller says it may wait (`Prefer: wait=20`, RFC 7240); 0 without that header. */
+function preferredWait({ headers }: Pick<FastifyRequest, 'headers'>): number {
+  const [, seconds = '0'] = /(?:^|[,;\s])wait=(\d{1,4})(?:[,;\s]|$)/.exec(String(headers.prefer ?? '')) ?? []
+  return Math.min(Number(seconds), WAIT_MAX_S)
+}
+
+/** Whether nobody reads the answer of a call any more, or its server lets nobody in: it stops. */
+function goneOf({ server, raw }: FastifyRequest): () => boolean {
+  const wasOpen = server.server.listening
+  return () => raw.socket.destroyed || (wasOpen && !server.server.listening)
+}
+
+/** `GET /telematique/flotte/version?depuis=`: a map asks whether it is of this moment, and may wait until it is not. */
+export const versionRoute = route({
+  tag: 'telematique',
+  access: ['read', 'telematique'],
+  method: 'GET',
+  url: '/telematique/flotte/version',
+  summary: 'The version of the fleet; with `Prefer: wait=20`, as soon as it is not `depuis`',
+  query: strictQuery({ depuis: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional() }),
+  answer: { status: 200, schema: versionDeFlotte, description: 'The version' },
+  async handler(tx, { actor, query: { depuis }, request, services }) {
+    const version = await versionOf(tx, actor)
+    const waitS = preferredWait(request)
+    const { id, exploitantId } = actor
+    if (waitS === 0 || depuis !== version || exploitantId === null) return { body: { version } }
+    const until = performance.now() + waitS * 1_000
+    const waiting = { account: id, exploitantId, version, until, isGone: goneOf(request) }
+    return { outside: async () => ({ body: { version: await veilleOf(services).next(waiting) } }) }
+  },
+})
