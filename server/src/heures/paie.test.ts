@@ -36,3 +36,15 @@ describe('who payroll is told of', () => {
     expect(await linesOf(periode)).toEqual(before)
   })
 })
+
+describe('what a telephone may still write', () => {
+  test('RH-90 OPEN-39 a shift that the office entered, or that is ended, is not lengthened', async () => {
+    const nadia = await heures.personne('Nadia')
+    const made = await heures.saisir(nadia, '2026-11-20 06:00', '2026-11-20 13:00', { tempsPauseMinutes: 30 })
+    const longer = { heureFin: '2026-11-20 20:00:00', tempsPauseMinutes: 0 }
+    const refused = await server.call(nadia, 'PATCH', `/poste_operateurs/${made.json.id}`, longer)
+    expect(refused.status).toBe(409)
+    const { json } = await office('GET', `/feuille_de_temps/${made.json.feuilleDeTempsId}`)
+    expect(json.workMinutes).toBe(390)
+  })
+})

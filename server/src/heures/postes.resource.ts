@@ -1,3 +1,5 @@
+import { objectionALaFin } from '@lavandiere/domain/heures/equipe-sur-le-terrain.ts'
+import type { Horaires } from '@lavandiere/domain/heures/horaires.ts'
 import { codesJournee, type SorteDeJournee } from '@lavandiere/domain/heures/journees.ts'
 import { posteOperateur } from '@lavandiere/domain/heures/poste.ts'
 import { jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
@@ -20,6 +22,7 @@ import { laveuses } from '../laveuses/laveuses.resource.ts'
 import type { Tx } from '../platform/db/actor.ts'
 import { base } from '../platform/db/columns.ts'
 import { tenant } from '../platform/db/policies.ts'
+import { firstRow } from '../platform/db/rows.ts'
 import { route } from '../platform/http/route.ts'
 import { anyBody, idParams, nameUnique } from '../platform/http/wire.ts'
 import { type CrudOptions, crud, storedResource } from '../platform/resource/crud.ts'
@@ -135,14 +138,27 @@ const createPosteRoute = route({
 /** What a crew may still say of its shift once it runs (OPEN-39). */
 const DU_TERRAIN = new Set(['laveuseFinPoste', 'heureFin', 'tempsPauseMinutes'])
 
-/** @throws Refus 422 for what only the office changes, 409 for a validated sheet */
-async function refuseFieldChange(tx: Tx, id: number, body: Columns): Promise<void> {
+const ownSheetColumns = { debut: 'text', fin: 'text?', pause: 'int', isValidated: 'bool' } as const
+
+/** @throws Refus 422 for what only the office changes */
+function refuseOfficeFields(body: Columns): void {
   const other = Object.keys(body).find((name) => !DU_TERRAIN.has(name))
   if (other !== undefined) throw invalid(other, 'Seul le bureau change cette valeur')
-  const { rowCount } = await tx.execute(
-    sql`select 1 from feuille_de_temps where poste_id = ${id} and archived_at is null and validated_at is not null`,
+}
+
+/** @throws Refus 409 for hours of a crew on a sheet that is validated, ended otherwise, or too old */
+async function refuseFieldHours(tx: Tx, id: number, horaires: Horaires | null, today: string): Promise<void> {
+  const sheet = await firstRow(
+    tx,
+    ownSheetColumns,
+    sql`select to_json(heure_debut) #>> '{}' as debut, to_json(heure_fin) #>> '{}' as fin, temps_pause_minutes as pause,
+        validated_at is not null as "isValidated"
+      from feuille_de_temps where poste_id = ${id} and archived_at is null for no key update`,
   )
-  if (rowCount !== 0) throw new Refus('conflit', 'Cette feuille de temps est déjà validée')
+  if (sheet?.isValidated) throw new Refus('conflit', 'Cette feuille de temps est déjà validée')
+  const fin = sheet?.fin ? new Date(sheet.fin).toISOString() : null
+  const against = sheet && horaires && objectionALaFin({ ...sheet, fin }, horaires, today)
+  if (against) throw new Refus('conflit', against)
 }
 
 /** `PATCH /poste_operateurs/{id}` and PUT: type of day, vehicles, hours; a crew ends its own shift (RH-60, R12, R20). */
@@ -157,16 +173,18 @@ const updatePosteRoutes = (['PUT', 'PATCH'] as const).map((method) =>
     body: anyBody,
     documented: posteOperateur.patch,
     answer: { status: 200, schema: posteOperateur.read, description: 'PosteOperateur resource updated' },
-    handler: async (tx, { params: { id }, body, actor, request }) => {
+    handler: async (tx, { params: { id }, body, actor, request, services }) => {
       const before = await lock(tx, storedPostes, id, request.headers['if-match'])
       const written = known(storedPostes, body)
-      if (actor.role === 'operateur') await refuseFieldChange(tx, id, written)
+      const isCrew = actor.role === 'operateur'
+      if (isCrew) refuseOfficeFields(written)
       const stored = await draftOf(tx, storedPostes, id)
       // Hours are held against the day that stays when none is said.
       const value = checked(posteOperateur, { ...stored, ...written, date: written.date ?? stored.date })
       if (value.operateur && idOf(value.operateur) !== before.operateur)
         throw invalid('operateur', 'Un poste ne change pas de personne : supprimez-le')
       const horaires = horairesOf(value)
+      if (isCrew) await refuseFieldHours(tx, id, horaires, jourDeParis(services.now().toISOString()))
       if (horaires)
         await changeSheet(tx, id, horaires, { isOtherDay: value.statutJournee !== before.statutJournee })
       // Person and uuid stay those of its creation.
