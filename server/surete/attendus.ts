@@ -210,6 +210,7 @@ const written: Readonly<Record<string, string>> = {
   'GET /telematique/information': 'EO',
   'GET /telematique/consultations': 'E',
   'GET /telematique/flotte': 'E',
+  'GET /telematique/flotte/version': 'E',
   'GET /telematique/positions': 'E',
   'GET /telematique/temps_moteurs': 'E',
   'GET /telematique/resume_trajets': 'E',
