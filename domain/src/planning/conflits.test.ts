@@ -73,7 +73,9 @@ describe('conflicts of the board', () => {
   })
 
   test('PLAN-03 somebody away is told with the reason', () => {
-    const absences = [{ poste: 5, operateur: ANA, jour: LUNDI, statutJournee: 'CP' as const }]
+    const absences = [
+      { poste: 5, operateur: ANA, jour: LUNDI, statutJournee: 'CP' as const, aUneFeuille: false },
+    ]
     expect(phrasesOf({ passages: [passage()], absences })).toEqual([
       'Absence le 08/03/2027 (Congé Payé) : Ana est pourtant sur « Centre ».',
     ])
@@ -163,7 +165,7 @@ describe('hours of the board', () => {
     ['CP', '2027-03-13', 0],
     ['AM', LUNDI, 0],
   ] as const)('PLAN-03 a %s on %s stands for %s hours', (statutJournee, jour, heures) => {
-    const absences = [{ poste: 5, operateur: ANA, jour, statutJournee }]
+    const absences = [{ poste: 5, operateur: ANA, jour, statutJournee, aUneFeuille: false }]
     expect(chargeDe(semaine({ absences }), ANA, [jour])).toBe(heures * 60)
   })
 })

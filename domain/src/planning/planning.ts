@@ -48,6 +48,8 @@ const absence = z.object({
   poste: z.int(),
   operateur: z.int(),
   jour: z.iso.date(),
+  /** Hours are recorded under it: they count for nothing while it stands. */
+  aUneFeuille: z.boolean(),
   statutJournee: z.enum(codesJournee.filter((code): code is Exclude<SorteDeJournee, 'WD'> => code !== 'WD')),
 })
 export type Absence = z.output<typeof absence>

@@ -58,7 +58,8 @@ export const boardDocument = (exploitant: number | null, { du, au }: { du: strin
       where l.exploitant_id = ${exploitant} and (l.archived_at is null or l.id in (select laveuse from passages))
       order by l.immatriculation collate fr_naturel, l.id limit ${SEMAINE_LIGNES_MAX}`)},
     'passages', ${jsonList(sql`select * from passages`)},
-    'absences', ${jsonList(sql`select p.id as poste, p.operateur_id as operateur, p.date as jour, p.statut_journee as "statutJournee"
+    'absences', ${jsonList(sql`select p.id as poste, p.operateur_id as operateur, p.date as jour, p.statut_journee as "statutJournee",
+        exists (select 1 from feuille_de_temps f where f.poste_id = p.id and f.archived_at is null) as "aUneFeuille"
       from poste_operateurs p where p.exploitant_id = ${exploitant} and p.date between b.du and b.au
         and p.statut_journee <> 'WD' and p.archived_at is null order by p.date, p.id limit ${PASSAGES_MAX}`)},
     'feuilles', ${jsonList(sql`select p.operateur_id as operateur, p.date as jour, f.heure_debut as debut, f.heure_fin as fin,

@@ -20,11 +20,12 @@ function useRestore(name: string) {
 }
 
 /** Removes an item; the server archives it, so that the toast can undo the removal for some seconds (OPEN-38). */
-export function useRemove(resource: Resource, options: { failure?: string } = {}) {
+export function useRemove(resource: Resource, options: { failure?: string; removed?: string } = {}) {
   const restore = useRestore(resource.name)
   return useMutation({
     mutationFn: (id: number) => api(`/${resource.name}/${id}`, { method: 'DELETE' }),
-    onSuccess: (_nothing, id) => toastUndo(resource.toasts.removed, () => restore.mutate(id)),
+    onSuccess: (_nothing, id) =>
+      toastUndo(options.removed ?? resource.toasts.removed, () => restore.mutate(id)),
     onError: (error) => {
       // Somebody else removed or changed the item: the list on screen is outdated.
       if (error instanceof ApiError && OUTDATED.includes(error.status)) reloadAll()

@@ -1,9 +1,13 @@
 import { codesJournee, journees, type SorteDeJournee } from '@lavandiere/domain/heures/journees.ts'
+import { posteOperateur } from '@lavandiere/domain/heures/poste.ts'
+import type { Absence } from '@lavandiere/domain/planning/planning.ts'
 import { Button, Group, Select, Stack } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../api/api.ts'
 import { ApiError } from '../api/errors.ts'
+import { itemOf } from '../crud/answers.ts'
+import { useRemove } from '../crud/remove.ts'
 import { toastFailure } from '../crud/save.ts'
 import { DateField } from '../ui/date-field.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
@@ -11,16 +15,31 @@ import { toastSuccess } from '../ui/toasts.tsx'
 
 const ABSENCES = codesJournee.filter((code): code is Exclude<SorteDeJournee, 'WD'> => code !== 'WD')
 
-/** Takes an absence of one day away. */
-export function useRetirerAbsence(onDone: () => void) {
-  return useMutation({
-    mutationFn: (poste: number) => api(`/poste_operateurs/${poste}`, { method: 'DELETE' }),
-    onSuccess: () => {
-      toastSuccess("L'absence a bien été retirée")
-      onDone()
-    },
-    onError: (error) => toastFailure(error, "L'absence n'a pas pu être retirée"),
+/**
+ * Takes an absence of one day away. Hours that were recorded under it stay: their day is worked again. Without any the day is
+ * removed, which the toast can undo.
+ */
+export function useRetirerAbsence({ poste, aUneFeuille }: Absence, onDone: () => void) {
+  const failure = "L'absence n'a pas pu être retirée"
+  const remove = useRemove(posteOperateur, { failure, removed: "L'absence a bien été retirée" })
+  const work = useMutation({
+    mutationFn: () =>
+      api(`/poste_operateurs/${poste}`, {
+        method: 'PATCH',
+        body: { statutJournee: 'WD' },
+        answer: itemOf(posteOperateur),
+      }),
+    onSuccess: () =>
+      toastSuccess("L'absence a bien été retirée : les heures enregistrées comptent à nouveau"),
+    onError: (error) => toastFailure(error, failure),
   })
+  return {
+    isPending: remove.isPending || work.isPending,
+    start: () =>
+      aUneFeuille
+        ? work.mutate(undefined, { onSuccess: onDone })
+        : remove.mutate(poste, { onSuccess: onDone }),
+  }
 }
 
 interface Props {

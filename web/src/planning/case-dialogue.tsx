@@ -1,7 +1,7 @@
 import { journees } from '@lavandiere/domain/heures/journees.ts'
 import type { Deplacement } from '@lavandiere/domain/planning/deplacement.ts'
 import { clePassage, equipeText, jourEntier } from '@lavandiere/domain/planning/mots.ts'
-import type { Passage, Planning } from '@lavandiere/domain/planning/planning.ts'
+import type { Absence, Passage, Planning } from '@lavandiere/domain/planning/planning.ts'
 import type { Case, Rangee, Tableau } from '@lavandiere/domain/planning/tableau.ts'
 import { etatsDeJour } from '@lavandiere/domain/tournees/jours.ts'
 import { Alert, Badge, Button, Group, List, Modal, Stack, Text } from '@mantine/core'
@@ -50,9 +50,7 @@ export function CaseDialogue({ planning, tableau, rangee, une, aujourdhui, onMov
             </List>
           </Alert>
         )}
-        {absence && (
-          <Absente poste={absence.poste} label={journees[absence.statutJournee].label} onClose={onClose} />
-        )}
+        {absence && <Absente absence={absence} onClose={onClose} />}
         {moved ? (
           <Deplacer
             planning={planning}
@@ -157,14 +155,14 @@ function TourneeDuPassage({ passage, tableau: { nomDe }, onMove }: TourneeProps)
 }
 
 /** The absence of the cell, and the button that takes it away. */
-function Absente({ poste, label, onClose }: { poste: number; label: string; onClose: () => void }) {
-  const remove = useRetirerAbsence(onClose)
+function Absente({ absence, onClose }: { absence: Absence; onClose: () => void }) {
+  const removal = useRetirerAbsence(absence, onClose)
   return (
     <Group justify="space-between">
       <Text>
-        Absence : <b>{label}</b>
+        Absence : <b>{journees[absence.statutJournee].label}</b>
       </Text>
-      <Button variant="default" size="xs" loading={remove.isPending} onClick={() => remove.mutate(poste)}>
+      <Button variant="default" size="xs" loading={removal.isPending} onClick={removal.start}>
         Retirer l'absence
       </Button>
     </Group>

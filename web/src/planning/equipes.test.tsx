@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { addDays, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
 import { lundiDe } from '@lavandiere/domain/planning/deplacement.ts'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { json } from '../testing/browser.ts'
 import { clickOn, eventually, pickOption, serveAnswers, showScreens, waitForText } from '../testing/ecran.tsx'
 import { Equipes } from './equipes.tsx'
@@ -40,6 +40,7 @@ const board = (passages: object[], absences: object[] = []) => ({
   feuilles: [],
   fermetures: [],
 })
+const absence = { poste: 9, operateur: 1, jour: LUNDI, statutJournee: 'CP', aUneFeuille: false }
 /** Shows the board of that week; writes of the day change what is read next. */
 function open(
   start: object[],
@@ -106,7 +107,7 @@ test('PLAN-03 S14 a move over a version that is old shows the board as it was, a
 })
 
 test('PLAN-03 somebody away on a round shows in red, with the way to its cell', async () => {
-  open([passage], { absences: [{ poste: 9, operateur: 1, jour: LUNDI, statutJournee: 'CP' }] })
+  open([passage], { absences: [absence] })
   await waitForText('1 conflit à résoudre')
   expect((await cell('operateur-1', LUNDI)).hasAttribute('data-conflit')).toBe(true)
   expect((await cell('operateur-1', MARDI)).hasAttribute('data-conflit')).toBe(false)
@@ -123,4 +124,68 @@ test('PLAN-03 an absence is planned from its cell, of several days', async () =>
     path: '/poste_operateurs',
     body: { operateur: '/api/operateurs/2', date: LUNDI, statutJournee: 'AM' },
   })
+})
+
+test('PLAN-03 OPEN-38 an absence that is taken away can be put back', async () => {
+  const calls = open([], { absences: [absence] })
+  ;(await cell('operateur-1', LUNDI)).click()
+  await clickOn("Retirer l'absence")
+  await waitForText("L'absence a bien été retirée")
+  await clickOn('Annuler')
+  await waitForText('La suppression a été annulée')
+  const writes = calls.filter(({ method }) => method !== 'GET').map(({ method, path }) => `${method} ${path}`)
+  expect(writes).toEqual(['DELETE /poste_operateurs/9', 'POST /poste_operateurs/9/restaurer'])
+})
+
+test('PLAN-03 hours under an absence stay when it is taken away: their day is worked again', async () => {
+  const calls = open([], { absences: [{ ...absence, aUneFeuille: true }] })
+  ;(await cell('operateur-1', LUNDI)).click()
+  await clickOn("Retirer l'absence")
+  await waitForText('les heures enregistrées comptent à nouveau')
+  expect(calls.filter(({ method }) => method !== 'GET')).toMatchObject([
+    { method: 'PATCH', path: '/poste_operateurs/9', body: { statutJournee: 'WD' } },
+  ])
+})
+
+/** The button above the board that takes the last change back, once it may be pressed; toasts have one of that name too. */
+const undoButton = () =>
+  eventually(() => {
+    const found = [...document.querySelectorAll('button')].find(
+      (one) => one.textContent === 'Annuler' && !one.disabled && !one.closest('[class*=Notification]'),
+    )
+    if (!found) throw new Error('nothing to take back')
+    return found
+  })
+
+test('PLAN-03 S14 two changes of a day are both taken back, each over the version before it', async () => {
+  const state = { ...passage }
+  const versions: [string | null, number][] = []
+  serveAnswers(({ method, path, body }) => {
+    if (path.startsWith('/planning')) return board([state])
+    if (method !== 'PATCH') return undefined
+    if ('chauffeur' in body) state.chauffeur = Number(String(body.chauffeur).split('/').at(-1))
+    return json(200, { ...passage, ...body }, { etag: `"${++state.version}"` })
+  })
+  const answering = globalThis.fetch
+  vi.stubGlobal('fetch', (url: string, init: RequestInit = {}) => {
+    if (init.method === 'PATCH') versions.push([new Headers(init.headers).get('if-match'), state.version])
+    return answering(url, init)
+  })
+  showScreens([{ path: '/', element: <Equipes /> }], `/?du=${LUNDI}`)
+  for (const [from, to] of [
+    ['operateur-1', 'Bob'],
+    ['operateur-2', 'Ana'],
+  ] as const) {
+    await eventually(async () => expect((await cell(from, LUNDI)).textContent).toContain('Centre'))
+    ;(await cell(from, LUNDI)).click()
+    await clickOn('Déplacer vers…')
+    await pickOption('Personne ou laveuse', to)
+    await clickOn('Déplacer')
+  }
+  for (const count of [3, 4]) {
+    await eventually(() => expect(versions.length).toBe(count - 1))
+    ;(await undoButton()).click()
+    await eventually(() => expect(versions.length).toBe(count))
+  }
+  expect(versions).toEqual(versions.map(([, held]) => [`"${held}"`, held]))
 })

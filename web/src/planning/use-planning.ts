@@ -1,4 +1,5 @@
 import { avecPassage, changementVers } from '@lavandiere/domain/planning/deplacement.ts'
+import { clePassage } from '@lavandiere/domain/planning/mots.ts'
 import { type Etendue, type Passage, type Planning, planning } from '@lavandiere/domain/planning/planning.ts'
 import { jourAvecHistorique } from '@lavandiere/domain/tournees/jour.ts'
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -60,8 +61,16 @@ export function useMoves(du: string, jours: Etendue) {
     if (isOutdated(error)) reloadAll()
     toastFailure(error, PLANNING_ECHEC)
   }
+  // The version that our own last change left of each day: taking back two changes of a day makes a version in between, and
+  // a version that we did not make is somebody else's change.
+  const versions = useRef(new Map<string, number>())
+  const send = async (change: Change) => {
+    const sent = await sendMove(change)
+    versions.current.set(clePassage(sent), sent.version)
+    return sent
+  }
   const back = useMutation({
-    mutationFn: sendMove,
+    mutationFn: send,
     onMutate,
     onError,
     onSuccess: () => toastSuccess('Le changement a été annulé'),
@@ -72,10 +81,11 @@ export function useMoves(du: string, jours: Etendue) {
     if (takenBack.current.has(change)) return
     takenBack.current.add(change)
     setDone((list) => list.filter((one) => one !== change))
-    back.mutate({ avant: change.apres, apres: { ...change.avant, version: change.apres.version } })
+    const version = versions.current.get(clePassage(change.apres)) ?? change.apres.version
+    back.mutate({ avant: { ...change.apres, version }, apres: { ...change.avant, version } })
   }
   const move = useMutation({
-    mutationFn: sendMove,
+    mutationFn: send,
     onMutate,
     onError,
     onSuccess: (apres, { avant }) => {
