@@ -29,24 +29,36 @@ function divideRounded(dividend: bigint, divisor: bigint): number {
 const forfait = (count: number, rate: number): number =>
   divideRounded(BigInt(count) * scaled(rate) * 100n, BigInt(ECHELLE))
 
+/** A counted week, and what its overtime is paid more: by the settings of its first day. */
+interface SemainePayee {
+  totaux: TotauxDeSemaine
+  reglages: { majoration1: number; majoration2: number }
+}
+
 /**
  * Hours with what they are paid more, times the hourly rate and the employer's charges; meals and days of travel by their
  * allowances (OPEN-108, OPEN-111). Each line is rounded once. Null while a rate is missing.
  */
-export function coutDe(
-  totaux: TotauxDeSemaine,
-  tarifs: Tarifs,
-  { majoration1, majoration2 }: { majoration1: number; majoration2: number },
-): Cout | null {
+export function coutDe(semaines: readonly SemainePayee[], tarifs: Tarifs): Cout | null {
   const { tauxChargesPatronales, tauxHoraire, forfaitPanierRepas, forfaitDeplacement } = tarifs
   if (tauxChargesPatronales === null || tauxHoraire === null) return null
   if (forfaitPanierRepas === null || forfaitDeplacement === null) return null
-  const weighted = totaux.hn * 100 + totaux.h25 * (100 + majoration1) + totaux.h50 * (100 + majoration2)
+  const sum = (of: (semaine: SemainePayee) => number) => semaines.reduce((total, one) => total + of(one), 0)
+  const weighted = sum(
+    ({ totaux: { hn, h25, h50 }, reglages: { majoration1, majoration2 } }) =>
+      hn * 100 + h25 * (100 + majoration1) + h50 * (100 + majoration2),
+  )
   const heures = divideRounded(
     BigInt(weighted) * scaled(tauxHoraire) * (scaled(100) + scaled(tauxChargesPatronales)) * 100n,
     BigInt(60 * 100) * BigInt(ECHELLE) * scaled(100),
   )
-  const paniers = forfait(totaux.paniersJour + totaux.paniersNuit, forfaitPanierRepas)
-  const deplacements = forfait(totaux.deplacements, forfaitDeplacement)
+  const paniers = forfait(
+    sum(({ totaux }) => totaux.paniersJour + totaux.paniersNuit),
+    forfaitPanierRepas,
+  )
+  const deplacements = forfait(
+    sum(({ totaux }) => totaux.deplacements),
+    forfaitDeplacement,
+  )
   return { heures, paniers, deplacements, total: heures + paniers + deplacements }
 }

@@ -33,6 +33,8 @@ export interface SemaineComptee {
   totaux: TotauxDeSemaine
   /** Minutes worked in the whole week, also on days that were not asked for. */
   minutesDeSemaine: number
+  /** The settings that it is counted by: those of the first day of the whole week. */
+  reglages: ReglagesHeures
 }
 
 /** The settings in force on a day. */
@@ -120,7 +122,8 @@ export function compterSemaines(
   const weeks: SemaineComptee[] = []
   for (let debut = debutDeSemaineAu(du, reglages); debut <= au; ) {
     const fin = finDeSemaine(debut, reglages)
-    const all = compterSemaine({ debut, fin }, byDay, reglages(debut))
+    const rules = reglages(debut)
+    const all = compterSemaine({ debut, fin }, byDay, rules)
     const inside = all.filter(({ jour }) => jour >= du && jour <= au)
     weeks.push({
       ...semaineIso(addDays(fin, -3)),
@@ -130,6 +133,7 @@ export function compterSemaines(
       jours: inside,
       totaux: totauxDe(inside),
       minutesDeSemaine: all.reduce((sum, { minutes }) => sum + minutes, 0),
+      reglages: rules,
     })
     debut = addDays(fin, 1)
   }

@@ -1,13 +1,8 @@
 import { coutDe, type Tarifs } from '@lavandiere/domain/heures/cout.ts'
 import { nomDuJour } from '@lavandiere/domain/heures/fiche.ts'
 import { journees } from '@lavandiere/domain/heures/journees.ts'
-import { type ReglagesDates, reglagesAu } from '@lavandiere/domain/heures/reglages.ts'
-import {
-  heuresDe,
-  type JourCompte,
-  type TotauxDeSemaine,
-  totauxDe,
-} from '@lavandiere/domain/heures/semaines.ts'
+import type { ReglagesDates } from '@lavandiere/domain/heures/reglages.ts'
+import { heuresDe, type SemaineComptee, totauxDe } from '@lavandiere/domain/heures/semaines.ts'
 import { addDays, formatDate, formatDateTime } from '@lavandiere/domain/kernel/dates.ts'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../platform/db/actor.ts'
@@ -117,20 +112,23 @@ function dayRow(libelle: string, day: JourLu, minutes: number): CellValue[] {
   ]
 }
 
-/** The days of a person in a span as they are counted: thresholds of whole weeks, the days inside. */
-const comptesOf = ({ span, reglages }: ReleveDHeures, jours: ReadonlyMap<string, JourLu>): JourCompte[] =>
-  semainesDe(jours, span, reglages).flatMap((semaine) => semaine.jours)
+const joursComptes = (semaines: readonly SemaineComptee[]) => semaines.flatMap(({ jours }) => jours)
 
 /** The totals of a person in a span. */
-export const totauxOf = (releve: ReleveDHeures, jours: ReadonlyMap<string, JourLu>) =>
-  totauxDe(comptesOf(releve, jours))
+export const totauxOf = ({ span, reglages }: ReleveDHeures, jours: ReadonlyMap<string, JourLu>) =>
+  totauxDe(joursComptes(semainesDe(jours, span, reglages)))
 
 const euros = (cents: number | undefined) => (cents === undefined ? null : cents / 100)
 
 /** The row of totals of a person. Rates are those of today (OPEN-108). */
-function totalRow(releve: ReleveDHeures, { id, libelle }: Personne, totaux: TotauxDeSemaine): CellValue[] {
-  const rates = releve.tarifs.get(id)
-  const cout = rates && coutDe(totaux, rates, reglagesAu(releve.reglages, releve.span.du))
+function totalRow(
+  { tarifs }: ReleveDHeures,
+  { id, libelle }: Personne,
+  semaines: readonly SemaineComptee[],
+): CellValue[] {
+  const rates = tarifs.get(id)
+  const cout = rates && coutDe(semaines, rates)
+  const totaux = totauxDe(joursComptes(semaines))
   return [
     libelle,
     ...[totaux.hn, totaux.h25, totaux.h50, totaux.hnuit, totaux.total].map(heuresDe),
@@ -150,9 +148,9 @@ function totalRow(releve: ReleveDHeures, { id, libelle }: Personne, totaux: Tota
 function* dayRows(releve: ReleveDHeures, totals: CellValue[][]): Generator<CellValue[]> {
   for (const personne of releve.personnes) {
     const jours = joursDe(personne)
-    const comptes = comptesOf(releve, jours)
-    totals.push(totalRow(releve, personne, totauxDe(comptes)))
-    for (const { jour, minutes } of comptes) {
+    const semaines = semainesDe(jours, releve.span, releve.reglages)
+    totals.push(totalRow(releve, personne, semaines))
+    for (const { jour, minutes } of joursComptes(semaines)) {
       const day = jours.get(jour)
       if (day && day.posteId !== null) yield dayRow(personne.libelle, day, minutes)
     }
