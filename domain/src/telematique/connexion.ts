@@ -37,6 +37,8 @@ export const traceur = z.object({
   /** False when it knew no place. */
   valide: z.boolean(),
   nombre: z.int(),
+  /** The name of the key by which it came last. */
+  jeton: z.string(),
   laveuse: z.object({ id: z.int(), immatriculation: z.string() }).nullable(),
 })
 export type Traceur = z.output<typeof traceur>

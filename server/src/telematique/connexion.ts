@@ -39,14 +39,14 @@ const connexionRoute = route({
       connexionColumns,
       sql`select
         (select coalesce(json_agg(json_build_object('id', j.id, 'libelle', j.libelle, 'fin', j.fin, 'creeLe', j.cree_le,
-            'recuLe', (select max(t.recu_le) from traceurs t where t.jeton_id = j.id)) order by j.cree_le), '[]')
+            'recuLe', greatest(j.recu_le, (select max(t.recu_le) from traceurs t where t.jeton_id = j.id))) order by j.cree_le), '[]')
           from jetons_traceurs j where j.revoque_le is null) as jetons,
         (select coalesce(json_agg(json_build_object('source', t.source, 'identifiant', t.identifiant, 'recuLe', t.recu_le,
             'instant', case when l.id is null then t.instant end, 'latitude', case when l.id is null then t.latitude end,
-            'longitude', case when l.id is null then t.longitude end, 'valide', t.valide, 'nombre', t.nombre,
+            'longitude', case when l.id is null then t.longitude end, 'valide', t.valide, 'nombre', t.nombre, 'jeton', j.libelle,
             'laveuse', case when l.id is null then null else json_build_object('id', l.id, 'immatriculation', l.immatriculation) end)
             order by t.recu_le desc), '[]')
-          from (select * from traceurs order by recu_le desc limit ${TRACEURS_MAX}) t
+          from (select * from traceurs order by recu_le desc limit ${TRACEURS_MAX}) t join jetons_traceurs j on j.id = t.jeton_id
             left join laveuses l on l.identifiant_traceur = t.identifiant and l.archived_at is null) as traceurs,
         (select json_build_object('client', r.quartix_client, 'utilisateur', r.quartix_utilisateur, 'reussiLe', r.quartix_reussi_le,
             'erreur', r.quartix_erreur) from reglages_telematiques r where r.quartix_client is not null) as quartix`,

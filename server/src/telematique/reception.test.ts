@@ -1,5 +1,8 @@
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { useServer } from '../../testing/app.ts'
+import { asSystem } from '../platform/db/actor.ts'
+import { rows } from '../platform/db/rows.ts'
 
 const server = useServer()
 
@@ -13,4 +16,32 @@ test('TRK-01 a day that several trackers open at once is opened once, and none o
     `select relname from pg_class where relkind = 'r' and relname like 'le_202703%' order by relname`,
   )
   expect(rows.map(({ relname }) => relname)).toEqual(['le_20270301', 'le_20270302', 'le_20270303'])
+})
+
+test('TRK-01 positions keep the key by which they came, and each key its last arrival', async () => {
+  const { exploitant } = server.world
+  const keyOf = async (libelle: string) =>
+    (await server.call(exploitant, 'PUT', '/telematique/jetons', { libelle })).json
+  const [depot, phones] = [await keyOf('Dépôt'), await keyOf('Téléphones')]
+  await server.call(exploitant, 'POST', '/laveuses', {
+    immatriculation: 'AB-1',
+    identifiantTraceur: 'boitier',
+  })
+  const say = ({ jeton }: { jeton?: unknown }, second: number) =>
+    server.call(
+      null,
+      'GET',
+      `/telematique/entrees/${jeton}/osmand?id=boitier&lat=45.7&lon=4.8&timestamp=${Math.floor(Date.now() / 1000) - 60 + second}`,
+    )
+  expect((await say(depot, 0)).json).toMatchObject({ gardees: 1 })
+  expect((await say(phones, 1)).json).toMatchObject({ gardees: 1 })
+  const kept = await asSystem(server.services.pool, (tx) =>
+    rows(tx, { jeton: 'int' }, sql`select jeton_id as jeton from positions order by instant`),
+  )
+  expect(kept.map(({ jeton }) => jeton)).toEqual([depot.id, phones.id])
+  const { json } = await server.call(exploitant, 'GET', '/telematique/connexion')
+  // The other key spoke for the same tracker since: the first one's arrival is told all the same.
+  const keys = (json.jetons ?? []) as unknown as { recuLe: string | null }[]
+  expect(keys.map(({ recuLe }) => recuLe !== null)).toEqual([true, true])
+  expect(json.traceurs).toMatchObject([{ identifiant: 'boitier', jeton: 'Téléphones' }])
 })

@@ -60,8 +60,29 @@ export async function receive(
     pool,
     kept.map(({ position }) => utcDay(position.instant)),
   )
-  const { gardees, inconnues } = await asCompany(pool, envoi.exploitantId, (tx) => store(tx, envoi, kept))
+  const { gardees, inconnues } = await asCompany(pool, envoi.exploitantId, async (tx) => {
+    await noteUse(tx, pool, envoi.jetonId)
+    return store(tx, envoi, kept)
+  })
   return { recues: receptions.length, gardees, inconnues }
+}
+
+/** That something came by a key is written down as often: calls by one key at once would wait for its row. */
+const NOTED_MS = 10_000
+/** Keys of which a server remembers when it wrote that down. */
+const NOTED_MAX = 10_000
+const noted = new WeakMap<Pool, Map<number, number>>()
+
+/** Writes down that something came by a key, before its positions: all calls take the rows in this order. */
+async function noteUse(tx: Tx, pool: Pool, jetonId: number): Promise<void> {
+  const known = noted.get(pool) ?? new Map<number, number>()
+  noted.set(pool, known)
+  const at = performance.now()
+  if (at - (known.get(jetonId) ?? Number.NEGATIVE_INFINITY) < NOTED_MS) return
+  if (known.size >= NOTED_MAX) known.clear()
+  known.set(jetonId, at)
+  await tx.execute(sql`update jetons_traceurs set recu_le = now() where id = ${jetonId}
+    and (recu_le is null or recu_le < now() - make_interval(secs => ${NOTED_MS / 1000}))`)
 }
 
 const counts = { gardees: 'int', inconnues: 'int' } as const
@@ -94,9 +115,9 @@ async function store(tx: Tx, { exploitantId, jetonId, source }: Envoi, reception
       select l.id as laveuse_id, r.* from recues r
         join laveuses l on l.exploitant_id = ${exploitantId}::int and l.identifiant_traceur = r.identifiant and l.archived_at is null),
     gardees as (
-      insert into positions (exploitant_id, laveuse_id, instant, source, latitude, longitude, vitesse_kmh, cap, valide, contact, regime, entrees)
-      select ${exploitantId}::int, laveuse_id, instant, ${source}::text, latitude, longitude, vitesse_kmh, cap, valide, contact, regime, entrees
-        from connues order by laveuse_id, instant
+      insert into positions (exploitant_id, laveuse_id, instant, source, latitude, longitude, vitesse_kmh, cap, valide, contact, regime, entrees, jeton_id)
+      select ${exploitantId}::int, laveuse_id, instant, ${source}::text, latitude, longitude, vitesse_kmh, cap, valide, contact, regime, entrees,
+          ${jetonId}::int from connues order by laveuse_id, instant
       on conflict do nothing returning laveuse_id, instant),
     dernieres as (
       insert into dernieres_positions as d (exploitant_id, laveuse_id, instant, source, latitude, longitude, vitesse_kmh, cap, contact, regime, entrees)

@@ -6,6 +6,7 @@ import {
   check,
   date,
   doublePrecision,
+  type ExtraConfigColumn,
   foreignKey,
   index,
   integer,
@@ -27,6 +28,26 @@ const source = () => text({ enum: sources }).notNull()
 const coordinateColumns = { latitude: doublePrecision().notNull(), longitude: doublePrecision().notNull() }
 /** A row of one vehicle of one company. */
 const ofVehicle = { exploitantId: integer().notNull(), laveuseId: integer().notNull() }
+/** Where a vehicle was at an instant, and what its tracker measured there. */
+const measureColumns = {
+  instant: instantColumn().notNull(),
+  source: source(),
+  ...coordinateColumns,
+  vitesseKmh: real(),
+  cap: real(),
+  contact: boolean(),
+  regime: integer(),
+  entrees: smallint(),
+  recuLe: instantColumn().notNull().defaultNow(),
+}
+
+/** The key of a row to its vehicle, in its company. */
+const vehicleKey = (t: Record<keyof typeof ofVehicle, ExtraConfigColumn>, name: string) =>
+  foreignKey({
+    columns: [t.exploitantId, t.laveuseId],
+    foreignColumns: [laveuses.exploitantId, laveuses.id],
+    name,
+  })
 
 /**
  * Where vehicles were, each instant of a source once. Cut into days (partitions), which `ouvrir_positions` opens and
@@ -36,25 +57,18 @@ export const positions = pgTable(
   'positions',
   {
     ...ofVehicle,
-    instant: instantColumn().notNull(),
-    source: source(),
-    ...coordinateColumns,
-    vitesseKmh: real(),
-    cap: real(),
+    ...measureColumns,
     /** False for a position without a place: kept, never shown nor driven along. */
     valide: boolean().notNull(),
-    contact: boolean(),
-    regime: integer(),
-    entrees: smallint(),
-    recuLe: instantColumn().notNull().defaultNow(),
+    /**
+     * The key by which it came (`jetons_traceurs`); null for one of before keys were kept. No foreign key: millions of rows a
+     * day would look it up, written by a call that has just shown its key, and no key is ever deleted.
+     */
+    jetonId: integer(),
   },
   (t) => [
     primaryKey({ columns: [t.laveuseId, t.instant, t.source] }),
-    foreignKey({
-      columns: [t.exploitantId, t.laveuseId],
-      foreignColumns: [laveuses.exploitantId, laveuses.id],
-      name: 'positions_laveuse',
-    }),
+    vehicleKey(t, 'positions_laveuse'),
     ...tenant({ operateur: 'none' }),
   ],
 )
@@ -64,26 +78,14 @@ export const dernieresPositions = pgTable(
   'dernieres_positions',
   {
     ...ofVehicle,
-    instant: instantColumn().notNull(),
-    source: source(),
-    ...coordinateColumns,
-    vitesseKmh: real(),
-    cap: real(),
-    contact: boolean(),
-    regime: integer(),
-    entrees: smallint(),
-    recuLe: instantColumn().notNull().defaultNow(),
+    ...measureColumns,
     /** Where that is in words, and the instant that the words are of; a task finds them (lieux.ts). */
     lieu: text(),
     lieuInstant: instantColumn(),
   },
   (t) => [
     primaryKey({ columns: [t.laveuseId] }),
-    foreignKey({
-      columns: [t.exploitantId, t.laveuseId],
-      foreignColumns: [laveuses.exploitantId, laveuses.id],
-      name: 'dernieres_positions_laveuse',
-    }),
+    vehicleKey(t, 'dernieres_positions_laveuse'),
     index('dernieres_positions_exploitant').on(t.exploitantId),
     ...tenant({ operateur: 'none' }),
   ],
@@ -95,11 +97,7 @@ export const joursACalculer = pgTable(
   { ...ofVehicle, jour: date().notNull(), depuis: instantColumn().notNull().defaultNow() },
   (t) => [
     primaryKey({ columns: [t.laveuseId, t.jour] }),
-    foreignKey({
-      columns: [t.exploitantId, t.laveuseId],
-      foreignColumns: [laveuses.exploitantId, laveuses.id],
-      name: 'jours_a_calculer_laveuse',
-    }),
+    vehicleKey(t, 'jours_a_calculer_laveuse'),
     index('jours_a_calculer_depuis').on(t.depuis),
     ...tenant({ operateur: 'none' }),
   ],
@@ -123,11 +121,7 @@ export const tempsMoteurs = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.laveuseId, t.jour] }),
-    foreignKey({
-      columns: [t.exploitantId, t.laveuseId],
-      foreignColumns: [laveuses.exploitantId, laveuses.id],
-      name: 'temps_moteurs_laveuse',
-    }),
+    vehicleKey(t, 'temps_moteurs_laveuse'),
     index('temps_moteurs_jour').on(t.exploitantId, t.jour),
     ...tenant({ operateur: 'none' }),
   ],
@@ -151,11 +145,7 @@ export const trajetsDeVehicules = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.laveuseId, t.debut] }),
-    foreignKey({
-      columns: [t.exploitantId, t.laveuseId],
-      foreignColumns: [laveuses.exploitantId, laveuses.id],
-      name: 'trajets_de_vehicules_laveuse',
-    }),
+    vehicleKey(t, 'trajets_de_vehicules_laveuse'),
     index('trajets_de_vehicules_jour').on(t.laveuseId, t.jour),
     ...tenant({ operateur: 'none' }),
   ],
@@ -173,6 +163,8 @@ export const jetonsTraceurs = pgTable(
     fin: text().notNull(),
     creeLe: instantColumn().notNull().defaultNow(),
     revoqueLe: instantColumn(),
+    /** When something came by it last, to some seconds. */
+    recuLe: instantColumn(),
   },
   (t) => [
     unique('jetons_traceurs_tenant').on(t.exploitantId, t.id),
@@ -240,11 +232,7 @@ export const consultations = pgTable(
     moment: instantColumn().notNull().defaultNow(),
   },
   (t) => [
-    foreignKey({
-      columns: [t.exploitantId, t.laveuseId],
-      foreignColumns: [laveuses.exploitantId, laveuses.id],
-      name: 'consultations_laveuse',
-    }),
+    vehicleKey(t, 'consultations_laveuse'),
     foreignKey({
       columns: [t.exploitantId, t.auteurId],
       foreignColumns: [users.exploitantId, users.id],

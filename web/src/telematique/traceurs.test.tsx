@@ -21,6 +21,7 @@ const tracker = (identifiant: string, laveuse: object | null) => ({
   longitude: 4.8,
   valide: true,
   nombre: 1200,
+  jeton: 'Téléphones',
   laveuse,
 })
 const state = {
