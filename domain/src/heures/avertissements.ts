@@ -225,15 +225,19 @@ export function joursDeSuite(
   return found
 }
 
-/** The overtime of a year beyond the contingent; null within it. @param minutes H25 and H50 of the year so far */
+/**
+ * The overtime of the calendar year of a day beyond the contingent, from the first of January to that day; null within it.
+ * @param minutes H25 and H50 of those days
+ */
 export const avertissementContingent = (
   minutes: number,
+  jour: string,
   { contingentHeures }: Pick<ReglagesHeures, 'contingentHeures'>,
 ): Avertissement | null =>
   minutes > contingentHeures * 60
     ? warn(
         'contingent',
-        `${dureeLegale(minutes)} supplémentaires depuis janvier : le contingent est de ${contingentHeures} h`,
+        `${dureeLegale(minutes)} supplémentaires depuis janvier ${jour.slice(0, 4)} : le contingent est de ${contingentHeures} h`,
         'D3121-24',
       )
     : null

@@ -11,7 +11,7 @@ import {
   reglagesAu,
   reglagesHeures,
 } from './reglages.ts'
-import { compterSemaines, heuresDe, semaineIso, totauxDe } from './semaines.ts'
+import { compterSemaines, heuresDe, semaineIso, supplementairesDeLannee, totauxDe } from './semaines.ts'
 
 const LUNDI = '2026-03-02'
 const legal = () => REGLAGES_LEGAUX
@@ -154,6 +154,19 @@ describe('weeks and periods', () => {
       ['2026-03-01', 10],
       ['2026-03-08', 11],
     ])
+  })
+})
+
+describe('overtime of a year', () => {
+  test('OPEN-102 D3121-24 it begins again on the first of January, in the middle of a week', () => {
+    // Wednesday 31 December and Thursday 1 January are of one week, with twelve hours of overtime.
+    const jours = Array.from({ length: 5 }, (_, day) => poste(addDays('2025-12-29', day), '06:00', '15:24'))
+    const weeks = compterSemaines(jours, { du: '2025-12-15', au: '2026-01-11' }, legal)
+    expect(
+      ['2025-12-31', '2026-01-01', '2026-01-02', '2026-01-11'].map((jour) =>
+        supplementairesDeLannee(weeks, jour),
+      ),
+    ).toEqual([0, 156, 720, 720])
   })
 })
 

@@ -154,6 +154,19 @@ export function semainesDans(
   })
 }
 
+/**
+ * Overtime of the calendar year of a day, from its first of January to that day, in minutes: the contingent of the law
+ * (D3121-24) is of one year.
+ * @param semaines weeks that follow each other, from that first of January on or before
+ */
+export function supplementairesDeLannee(semaines: readonly SemaineComptee[], jour: string): number {
+  const janvier = `${jour.slice(0, 4)}-01-01`
+  let found = 0
+  for (const { jours } of semaines)
+    for (const one of jours) if (one.jour >= janvier && one.jour <= jour) found += one.h25 + one.h50
+  return found
+}
+
 /** Minutes as hours with two decimals, half up: a total is rounded once, from its minutes (OPEN-123). */
 export const heuresDe = (minutes: number): number => {
   const cents = Math.floor((Math.abs(minutes) * 100) / 60 + 0.5)

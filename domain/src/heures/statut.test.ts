@@ -122,7 +122,7 @@ describe('warnings', () => {
   })
 
   test('OPEN-101 the yearly contingent of overtime', () => {
-    expect(avertissementContingent(220 * 60, REGLAGES_LEGAUX)).toBeNull()
-    expect(avertissementContingent(220 * 60 + 1, REGLAGES_LEGAUX)?.article).toBe('D3121-24')
+    expect(avertissementContingent(220 * 60, JOUR, REGLAGES_LEGAUX)).toBeNull()
+    expect(avertissementContingent(220 * 60 + 1, JOUR, REGLAGES_LEGAUX)?.article).toBe('D3121-24')
   })
 })

@@ -123,4 +123,23 @@ describe('the weekly sheet', () => {
       '7 jours de travail de suite : 6 au plus',
     ])
   })
+
+  test('RH-76 OPEN-102 overtime of last year is none of this year, over the turn of it', async () => {
+    const set = (jour: string, valeurs: object) =>
+      server.call(server.world.exploitant, 'PUT', `/reglages/heures/${jour}`, valeurs)
+    await set('2025-01-01', { contingentHeures: 5 })
+    await set('2026-02-01', {})
+    const lena = await heures.personne('Léna')
+    for (const jour of ['2025-12-15', '2025-12-16', '2025-12-17', '2025-12-18', '2025-12-19', '2026-01-05'])
+      await heures.saisir(lena, `${jour} 08:00`, `${jour} 17:00`)
+    const { json } = await office(`/fiche_chantier/2025-12-15/2026-01-11/${lena.id}`)
+    expect(
+      listOf(json.semaines).map(({ avertissements }) => listOf(avertissements).map(({ message }) => message)),
+    ).toEqual([
+      ['10 h supplémentaires depuis janvier 2025 : le contingent est de 5 h'],
+      ['10 h supplémentaires depuis janvier 2025 : le contingent est de 5 h'],
+      ['10 h supplémentaires depuis janvier 2025 : le contingent est de 5 h'],
+      [],
+    ])
+  })
 })

@@ -14,6 +14,7 @@ import {
   type JourCompte,
   type SemaineComptee,
   semainesDans,
+  supplementairesDeLannee,
   type TotauxDeSemaine,
   totauxDe,
 } from '@lavandiere/domain/heures/semaines.ts'
@@ -27,11 +28,11 @@ const SEMAINES_AVANT = 11
 const AVANT_JOURS = (SEMAINES_AVANT + 1) * 7
 
 /**
- * The days that the weeks of a span are counted and looked at from: the year so far for the contingent, the weeks before for
- * the average, and the end of the last week.
+ * The days that the weeks of a span are counted and looked at from: the year so far for the contingent, its first week whole;
+ * the weeks before for the average; and the end of the last week.
  */
 export const joursUtiles = (du: string, au: string): { du: string; au: string } => {
-  const [first = du] = [`${du.slice(0, 4)}-01-01`, addDays(du, -AVANT_JOURS)].sort()
+  const [first = du] = [addDays(`${du.slice(0, 4)}-01-01`, -6), addDays(du, -AVANT_JOURS)].sort()
   return { du: first, au: addDays(au, 7) }
 }
 
@@ -78,13 +79,12 @@ export const semainesDe = (
 ): SemaineComptee[] =>
   compterSemaines(joursComptables(days.values()), span, (jour) => reglagesAu(reglages, jour))
 
-/** The overtime of the year before a span begins, in minutes. @param toutes weeks from the first of January on, or before */
-function avantDansLannee(toutes: readonly SemaineComptee[], du: string): number {
-  const janvier = `${du.slice(0, 4)}-01-01`
-  let found = 0
-  for (const { jours } of toutes)
-    for (const { jour, h25, h50 } of jours) if (jour >= janvier && jour < du) found += h25 + h50
-  return found
+/** The overtime of each calendar year that a week has days of, where it is beyond the contingent. */
+function contingentDe({ debut, fin, reglages }: SemaineComptee, toutes: readonly SemaineComptee[]) {
+  const lastDays = debut.slice(0, 4) === fin.slice(0, 4) ? [fin] : [`${debut.slice(0, 4)}-12-31`, fin]
+  return lastDays.flatMap(
+    (jour) => avertissementContingent(supplementairesDeLannee(toutes, jour), jour, reglages) ?? [],
+  )
 }
 
 /**
@@ -94,21 +94,15 @@ function avantDansLannee(toutes: readonly SemaineComptee[], du: string): number 
 function avertissementsDesSemaines(
   semaines: readonly SemaineComptee[],
   toutes: readonly SemaineComptee[],
-  avant: number,
-  reglages: readonly ReglagesDates[],
 ): Map<string, Avertissement[]> {
   const found = new Map<string, Avertissement[]>()
-  let depuisJanvier = avant
   let rank = 0
   for (const semaine of semaines) {
-    const rules = reglagesAu(reglages, semaine.debut)
     while ((toutes[rank]?.fin ?? semaine.debut) < semaine.debut) rank++
-    if (semaine.debut.endsWith('-01-01')) depuisJanvier = 0
-    depuisJanvier += semaine.totaux.h25 + semaine.totaux.h50
-    const contingent = avertissementContingent(depuisJanvier, rules)
+    const before = toutes.slice(Math.max(0, rank - SEMAINES_AVANT), rank)
     found.set(semaine.debut, [
-      ...avertissementsDeSemaine(semaine, toutes.slice(Math.max(0, rank - SEMAINES_AVANT), rank), rules),
-      ...(contingent ? [contingent] : []),
+      ...avertissementsDeSemaine(semaine, before, semaine.reglages),
+      ...contingentDe(semaine, toutes),
     ])
   }
   return found
@@ -140,7 +134,7 @@ export function ficheDe(personne: Personne, { span, periode, reglages, heuresHeb
   const [since = span.du] = [addDays(monday, -7 * SEMAINES_AVANT), `${span.du.slice(0, 4)}-01-01`].sort()
   const toutes = semainesDe(days, { du: since, au: span.au }, reglages)
   const semaines = semainesDans(toutes, span)
-  const weekly = avertissementsDesSemaines(semaines, toutes, avantDansLannee(toutes, span.du), reglages)
+  const weekly = avertissementsDesSemaines(semaines, toutes)
   const worked = toutes.flatMap(({ jours }) =>
     jours.flatMap(({ jour, minutes }) => (minutes > 0 ? [jour] : [])),
   )
