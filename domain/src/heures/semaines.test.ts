@@ -11,7 +11,14 @@ import {
   reglagesAu,
   reglagesHeures,
 } from './reglages.ts'
-import { compterSemaines, heuresDe, semaineIso, supplementairesDeLannee, totauxDe } from './semaines.ts'
+import {
+  compterSemaines,
+  heuresDe,
+  minutesAuDela,
+  semaineIso,
+  supplementairesDeLannee,
+  totauxDe,
+} from './semaines.ts'
 
 const LUNDI = '2026-03-02'
 const legal = () => REGLAGES_LEGAUX
@@ -154,6 +161,22 @@ describe('weeks and periods', () => {
       ['2026-03-01', 10],
       ['2026-03-08', 11],
     ])
+  })
+})
+
+describe('hours beyond a contract', () => {
+  test('OPEN-103 those of a cut week are told once: two neighbouring spans add up to the week', () => {
+    const jours = Array.from({ length: 5 }, (_, day) => poste(addDays('2026-07-27', day), '08:00', '14:00'))
+    const of = (du: string, au: string) => {
+      const weeks = compterSemaines(jours, { du, au }, legal)
+      return minutesAuDela(
+        weeks.flatMap((week) => week.jours),
+        20 * 60,
+      )
+    }
+    expect([of('2026-07-27', '2026-08-02') / 60, of('2026-07-01', '2026-07-31') / 60]).toEqual([10, 10])
+    expect(of('2026-08-01', '2026-08-31')).toBe(0)
+    expect([of('2026-07-01', '2026-07-30') / 60, of('2026-07-31', '2026-08-30') / 60]).toEqual([4, 6])
   })
 })
 

@@ -6,6 +6,8 @@ import { debutDeSemaine, type ReglagesHeures, rangDuJour } from './reglages.ts'
 /** A day as it is counted: its own minutes, and its share of the week's thresholds (a leave may carry negative ones). */
 export interface JourCompte extends Travail, Parts {
   jour: string
+  /** Minutes worked in the week up to the end of that day. */
+  cumul: number
 }
 
 /** Sums of days, in whole minutes; HNuit and the others below `total` are parts of it. */
@@ -103,7 +105,7 @@ function compterSemaine(
     const after = partsDe(credited, worked, reglages)
     const share = { hn: after.hn - before.hn, h25: after.h25 - before.h25, h50: after.h50 - before.h50 }
     before = after
-    return { jour, ...travail, ...share }
+    return { jour, cumul: worked, ...travail, ...share }
   })
 }
 
@@ -152,6 +154,15 @@ export function semainesDans(
     if (jours.length === semaine.jours.length) return [semaine]
     return [{ ...semaine, debut: first.jour, fin: last.jour, isCut: true, jours, totaux: totauxDe(jours) }]
   })
+}
+
+/**
+ * Minutes worked beyond the weekly ones of a contract. As with overtime each day has its own share of the whole week: two
+ * neighbouring spans add up to it.
+ */
+export function minutesAuDela(jours: readonly JourCompte[], contrat: number): number {
+  const beyond = (minutes: number) => Math.max(0, minutes - contrat)
+  return jours.reduce((sum, { cumul, minutes }) => sum + beyond(cumul) - beyond(cumul - minutes), 0)
 }
 
 /**

@@ -12,6 +12,7 @@ import {
   debutDeSemaineAu,
   heuresDe,
   type JourCompte,
+  minutesAuDela,
   type SemaineComptee,
   semainesDans,
   supplementairesDeLannee,
@@ -116,17 +117,6 @@ interface DemandeDeFiche {
   heuresHebdo: number | null
 }
 
-/** Minutes of each whole week beyond those of a contract. */
-const auDela = (semaines: readonly SemaineComptee[], heuresHebdo: number | null): number | null =>
-  heuresHebdo === null
-    ? null
-    : heuresDe(
-        semaines.reduce(
-          (sum, { minutesDeSemaine }) => sum + Math.max(0, minutesDeSemaine - Math.round(heuresHebdo * 60)),
-          0,
-        ),
-      )
-
 /** The weekly sheets of a person from one day to another, with what each day and week asks to look at. */
 export function ficheDe(personne: Personne, { span, periode, reglages, heuresHebdo }: DemandeDeFiche): Fiche {
   const days = joursDe(personne)
@@ -145,6 +135,7 @@ export function ficheDe(personne: Personne, { span, periode, reglages, heuresHeb
     const told = known.feuille ? avertissementsDuJour(known, reglagesAu(reglages, jour)) : []
     return jourFiche(known, minutes, more ? [...told, more] : told)
   }
+  const counted = semaines.flatMap(({ jours }) => jours)
   return {
     '@id': `/api/fiche_chantier/${span.du}/${span.au}/${personne.id}`,
     '@type': 'FicheHebdomadaire',
@@ -160,7 +151,8 @@ export function ficheDe(personne: Personne, { span, periode, reglages, heuresHeb
       totaux: hoursOf(totaux),
       avertissements: weekly.get(debut) ?? [],
     })),
-    totauxMensuels: hoursOf(totauxDe(semaines.flatMap(({ jours }) => jours))),
-    heuresAuDela: auDela(semaines, heuresHebdo),
+    totauxMensuels: hoursOf(totauxDe(counted)),
+    heuresAuDela:
+      heuresHebdo === null ? null : heuresDe(minutesAuDela(counted, Math.round(heuresHebdo * 60))),
   }
 }
