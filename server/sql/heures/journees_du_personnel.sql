@@ -45,6 +45,8 @@ CREATE OR REPLACE FUNCTION journees_du_personnel(societe integer, personnes inte
     SELECT p.operateur_id, p.date AS jour, p.id, p.statut_journee, p.laveuse_prise_poste_id, p.laveuse_fin_poste_id, f.id AS feuille_id, f.heure_debut, f.heure_fin,
       f.temps_pause_minutes, f.validated_at
     FROM poste_operateurs p LEFT JOIN feuille_de_temps f ON f.poste_id = p.id AND f.archived_at IS NULL
+      -- Said of the sheet as well, whose start is on its day or the night after: else all sheets that ever were are read.
+      AND f.operateur_id = ANY (personnes) AND f.heure_debut BETWEEN du::timestamptz AND (au + 2)::timestamptz
     WHERE p.operateur_id = ANY (personnes) AND p.date BETWEEN du AND au AND p.archived_at IS NULL),
   cles AS (
     SELECT operateur_id, jour FROM postes UNION SELECT operateur_id, jour FROM dites UNION SELECT operateur_id, jour FROM siens)
@@ -57,7 +59,8 @@ CREATE OR REPLACE FUNCTION journees_du_personnel(societe integer, personnes inte
     LEFT JOIN dites d ON d.operateur_id = k.operateur_id AND d.jour = k.jour
     LEFT JOIN siens s ON s.operateur_id = k.operateur_id AND s.jour = k.jour
     LEFT JOIN lavages b ON b.operateur_id = r.binome_id AND b.jour = k.jour AND b.campagne_id = r.campagne_id
-    LEFT JOIN poste_operateurs bp ON bp.operateur_id = r.binome_id AND bp.date = k.jour AND bp.archived_at IS NULL
+    LEFT JOIN poste_operateurs bp ON bp.operateur_id = r.binome_id AND bp.date = k.jour AND bp.date BETWEEN du AND au
+      AND bp.archived_at IS NULL
     LEFT JOIN feuille_de_temps bf ON bf.poste_id = bp.id AND bf.archived_at IS NULL
     LEFT JOIN temps_moteurs_montres mp ON mp.laveuse_id = p.laveuse_prise_poste_id AND mp.jour = k.jour
     LEFT JOIN temps_moteurs_montres mf ON mf.laveuse_id = coalesce(p.laveuse_fin_poste_id, p.laveuse_prise_poste_id) AND mf.jour = k.jour

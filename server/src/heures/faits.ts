@@ -8,10 +8,14 @@ import { z } from 'zod'
 import type { Tx } from '../platform/db/actor.ts'
 import { rows } from '../platform/db/rows.ts'
 
-/** The columns of a day of a person, in their order: names would be longer than what they name. */
+/**
+ * The columns of a day of a person, in their order: names would be longer than what they name. What is known of rounds, partner,
+ * washes and engines is a list of its own, null on the many days that have none.
+ */
 const faitsColumns = sql`json_build_array(j.jour, j.poste_id, j.statut_journee, j.feuille_id, j.heure_debut, j.heure_fin, j.pause,
-  j.validated_at, b.libelle, j.binome_debut, j.binome_fin, j.binome_pause, j.tournees, j.clients, j.attendu, j.premier,
-  j.dernier, j.allumage, j.arret, l.immatriculation, l.quartix_id, m.quartix_id)`
+  j.validated_at, l.immatriculation, l.quartix_id, m.quartix_id,
+  case when num_nonnulls(j.binome_id, j.tournees, j.premier, j.dernier, j.allumage, j.arret) > 0 then json_build_array(b.libelle,
+    j.binome_debut, j.binome_fin, j.binome_pause, j.tournees, j.clients, j.attendu, j.premier, j.dernier, j.allumage, j.arret) end)`
 
 /** A day of a person with everything that screens and files tell of it. */
 export interface JourLu extends FaitsDuJour {
@@ -77,7 +81,8 @@ export async function readPeople(
       page as materialized (select * from choisis order by libelle collate fr_naturel, id ${pageSql(qui)}),
       jours as (
         select j.operateur_id, json_agg(${faitsColumns} order by j.jour)::text as texte
-        from journees_du_personnel(${societe}, (select array_agg(id) from page), ${du}::date, ${au}::date) j
+        from (select array_agg(id) as ids from page) p
+          cross join lateral journees_du_personnel(${societe}, p.ids, ${du}::date, ${au}::date) j
           left join users b on b.id = j.binome_id
           left join laveuses l on l.id = coalesce(j.laveuse_prise_id, j.laveuse_id)
           left join laveuses m on m.id = coalesce(j.laveuse_fin_id, j.laveuse_prise_id, j.laveuse_id)
@@ -129,10 +134,14 @@ export function joursDe({ texte: lu }: Pick<Personne, 'texte'>): Map<string, Jou
   return found
 }
 
+const RIEN_DE_PLUS: readonly unknown[] = Array.from({ length: 11 }, () => null)
+
 function jourOf(one: readonly unknown[], finPrecedente: string | null): JourLu {
-  const [debut, binomeDebut] = [texteOf(one[4]), texteOf(one[9])]
-  const [allumage, arret] = [texteOf(one[17]), texteOf(one[18])]
-  const equipier = texteOf(one[8])
+  const debut = texteOf(one[4])
+  const more = one[11] ?? RIEN_DE_PLUS
+  if (!Array.isArray(more)) throw fault(more)
+  const [equipier, binomeDebut] = [texteOf(more[0]), texteOf(more[1])]
+  const [allumage, arret] = [texteOf(more[9]), texteOf(more[10])]
   return {
     jour: texteOf(one[0]) ?? '',
     posteId: entierOf(one[1]),
@@ -146,16 +155,16 @@ function jourOf(one: readonly unknown[], finPrecedente: string | null): JourLu {
     binome:
       binomeDebut === null
         ? null
-        : { nom: equipier ?? '', debut: binomeDebut, fin: texteOf(one[10]), pause: entierOf(one[11]) ?? 0 },
-    tournees: texteOf(one[12]),
-    clients: texteOf(one[13]),
-    attendu: one[14] === true,
-    premier: texteOf(one[15]),
-    dernier: texteOf(one[16]),
+        : { nom: equipier ?? '', debut: binomeDebut, fin: texteOf(more[2]), pause: entierOf(more[3]) ?? 0 },
+    tournees: texteOf(more[4]),
+    clients: texteOf(more[5]),
+    attendu: more[6] === true,
+    premier: texteOf(more[7]),
+    dernier: texteOf(more[8]),
     moteur: allumage === null && arret === null ? null : { allumage, arret },
-    laveuse: texteOf(one[19]),
-    quartixIdDebut: entierOf(one[20]),
-    quartixIdFin: entierOf(one[21]),
+    laveuse: texteOf(one[8]),
+    quartixIdDebut: entierOf(one[9]),
+    quartixIdFin: entierOf(one[10]),
     finPrecedente,
   }
 }
