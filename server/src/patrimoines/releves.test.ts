@@ -76,6 +76,18 @@ test('CONT-25 CONT-29 OPEN-39 a reading sent again with its uuid is made once; r
   expect(wrong.status).toBe(422)
 })
 
+test('S13 OPEN-32 another reading under a uuid that was used is refused, with the address of the first', async () => {
+  const { admin, operateur } = server.world
+  const [here, there] = [await placed('Ici'), await placed('Ailleurs')]
+  const reading = { conteneur: here.iri, latitude: 45.0001, longitude: 5, accuracyM: 4.5, uuid: 'b-1' }
+  const first = await server.call(operateur, 'POST', '/releve_terrains', reading)
+  for (const change of [{ conteneur: there.iri }, { latitude: 45.0002 }, { accuracyM: undefined }]) {
+    const other = await server.call(operateur, 'POST', '/releve_terrains', { ...reading, ...change })
+    expect([other.status, other.headers.location], JSON.stringify(change)).toEqual([409, first.json['@id']])
+  }
+  expect((await server.call(admin, 'GET', `/releve_terrains?conteneur=${there.iri}`)).members).toEqual([])
+})
+
 test('CONT-27 CONT-28 CONT-30 OPEN-22 the admin applies and deletes readings; nobody else does', async () => {
   const { admin, exploitant, client, operateur } = server.world
   const { id, iri } = await placed('Appliqué')

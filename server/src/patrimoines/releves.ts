@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { firstRow } from '../platform/db/rows.ts'
 import { type Route, route } from '../platform/http/route.ts'
-import { anyBody, identifiant } from '../platform/http/wire.ts'
+import { anyBody, identifiant, iri } from '../platform/http/wire.ts'
 import { crud, storedResource } from '../platform/resource/crud.ts'
 import { created, item } from '../platform/resource/item.ts'
 import { check, known, lock, setColumns } from '../platform/resource/write.ts'
@@ -15,7 +15,10 @@ import { releveTerrains } from './tables.ts'
 
 const storedReleve = storedResource(releveTerrain, releveTerrains)
 
-/** `POST /releve_terrains`: an operateur's own relevé; sent again with the same `uuid` it is stored once (OPEN-32). */
+/**
+ * `POST /releve_terrains`: an operateur's own relevé; sent again with the same `uuid` it is stored once (OPEN-32). Another
+ * relevé under that `uuid` is refused, so that whoever sends it does not forget it.
+ */
 const addRoute = route({
   method: 'POST',
   url: '/releve_terrains',
@@ -40,12 +43,19 @@ const addRoute = route({
     if (first) return created(tx, storedReleve, first.id)
     const same = await firstRow(
       tx,
-      { id: 'int', archived: 'bool' },
-      sql`select r.id, r.archived_at is not null as archived from releve_terrains r join conteneurs c on c.exploitant_id = r.exploitant_id
+      { id: 'int', archived: 'bool', isSame: 'bool' },
+      sql`select r.id, r.archived_at is not null as archived, (r.conteneur_id, r.latitude, r.longitude, r.accuracy_m)
+        is not distinct from (c.id, ${value.latitude}::float8, ${value.longitude}::float8, ${value.accuracyM ?? null}::float8) as "isSame"
+      from releve_terrains r join conteneurs c on c.exploitant_id = r.exploitant_id
       where c.id = ${idOf(value.conteneur)} and r.uuid = ${uuid}`,
     )
     if (!same) throw unknownChoice('conteneur')
     if (same.archived) throw new Refus('conflit', 'Ce relevé a été enregistré puis supprimé')
+    // Nothing of a reading changes once it is made: its columns are what the first call said.
+    if (!same.isSame)
+      throw new Refus('conflit', "Ce relevé est déjà enregistré, avec d'autres valeurs", {
+        headers: { location: iri('releve_terrains', same.id) },
+      })
     return created(tx, storedReleve, same.id)
   },
 })
