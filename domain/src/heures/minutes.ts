@@ -42,7 +42,6 @@ const JOURS_MAX = 20_000
 /** A day of the calendar of Paris. Asking for its clock costs more than all else of a shift: days are remembered. */
 interface JourCivil {
   jour: string
-  annee: number
   isDimanche: boolean
   isPremierMai: boolean
   /** Its midnight, in milliseconds since 1970. */
@@ -60,7 +59,6 @@ function jourCivil(jour: string): JourCivil {
   if (calendrier.size >= JOURS_MAX) calendrier.clear()
   const made = {
     jour,
-    annee: Number(jour.slice(0, 4)),
     isDimanche: rangDuJour(jour) === 6,
     isPremierMai: jour.endsWith('-05-01'),
     debut: Date.parse(parisInstants(jour, '00:00:00')[0] ?? jour),
@@ -137,7 +135,9 @@ function lesJours({ from, to, jours }: Duree, isOne: (jour: JourCivil) => boolea
 
 const feries = new Map<Territoire, Map<number, ReadonlyMap<string, string>>>()
 
-function isFerie({ jour, annee }: JourCivil, territoire: Territoire): boolean {
+/** Whether a day is a public holiday of a territory. */
+export function isFerie(jour: string, territoire: Territoire): boolean {
+  const annee = Number(jour.slice(0, 4))
   const years = feries.get(territoire) ?? new Map<number, ReadonlyMap<string, string>>()
   const known = years.get(annee) ?? publicHolidays(annee, territoire)
   feries.set(territoire, years.set(annee, known))
@@ -180,7 +180,7 @@ export function travailDe({ jour, journee, horaires }: JourDePersonne, reglages:
     minutes,
     nuit: kept(enPlage(duree, reglages.nuitDebut, reglages.nuitFin)),
     dimanche: kept(lesJours(duree, ({ isDimanche }) => isDimanche)),
-    ferie: kept(lesJours(duree, (day) => isFerie(day, reglages.territoire))),
+    ferie: kept(lesJours(duree, (day) => isFerie(day.jour, reglages.territoire))),
     premierMai: kept(lesJours(duree, ({ isPremierMai }) => isPremierMai)),
     nuitExceptionnelle: kept(
       enPlage(duree, reglages.nuitExceptionnelleDebut, reglages.nuitExceptionnelleFin),

@@ -9,10 +9,9 @@ const nadia: PersonnePaie = {
   matricule: '00042',
   totaux: { ...RIEN, hn: 455, h25: 480, h50: 0, hnuit: 60, paniersJour: 3 },
   absences: [
-    { jour: '2026-03-09', journee: 'CP' },
-    { jour: '2026-03-10', journee: 'CP' },
-    { jour: '2026-03-12', journee: 'CP' },
-    { jour: '2026-03-13', journee: 'AM' },
+    { journee: 'CP', debut: '2026-03-09', fin: '2026-03-10', nombre: 2 },
+    { journee: 'CP', debut: '2026-03-12', fin: '2026-03-12', nombre: 1 },
+    { journee: 'AM', debut: '2026-03-13', fin: '2026-03-13', nombre: 1 },
   ],
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { disarmFormula, inQuotes, quoted } from '../kernel/csv.ts'
-import { addDays } from '../kernel/dates.ts'
-import { codesJournee, journees, type SorteDeJournee } from './journees.ts'
+import type { SuiteDAbsence } from './absences.ts'
+import { codesJournee, journees } from './journees.ts'
 import { heuresDe, type TotauxDeSemaine } from './semaines.ts'
 
 /** What a file for payroll tells of a person: hours and counts of the period, and runs of absence. */
@@ -17,10 +17,10 @@ export const compteurs = {
   paniersJour: { label: 'Paniers de jour', unite: 'nombre' },
   paniersNuit: { label: 'Paniers de nuit', unite: 'nombre' },
   deplacements: { label: 'Déplacements', unite: 'nombre' },
-  AM: { label: `Absence : ${journees.AM.label}`, unite: 'jours' },
-  CP: { label: `Absence : ${journees.CP.label}`, unite: 'jours' },
-  RTT: { label: `Absence : ${journees.RTT.label}`, unite: 'jours' },
-  JF: { label: `Absence : ${journees.JF.label}`, unite: 'jours' },
+  AM: { label: `Absence : ${journees.AM.label} (jours calendaires)`, unite: 'jours' },
+  CP: { label: `Absence : ${journees.CP.label} (jours ouvrés)`, unite: 'jours' },
+  RTT: { label: `Absence : ${journees.RTT.label} (jours ouvrés)`, unite: 'jours' },
+  JF: { label: `Absence : ${journees.JF.label} (jours)`, unite: 'jours' },
 } as const
 export type Compteur = keyof typeof compteurs
 const compteurNoms = Object.keys(compteurs) as [Compteur, ...Compteur[]]
@@ -84,8 +84,8 @@ export interface PersonnePaie {
   nom: string
   matricule: string | null
   totaux: TotauxDeSemaine
-  /** The days of absence inside the period, in their order. */
-  absences: readonly { jour: string; journee: Exclude<SorteDeJournee, 'WD'> }[]
+  /** Its absences inside the period, in their order. */
+  absences: readonly SuiteDAbsence[]
 }
 
 interface Variable {
@@ -93,19 +93,6 @@ interface Variable {
   valeur: number
   debut: string
   fin: string
-}
-
-/** Runs of days of one kind that follow each other. */
-function suites(absences: PersonnePaie['absences']): Variable[] {
-  const found: Variable[] = []
-  for (const { jour, journee } of absences) {
-    const last = found.at(-1)
-    if (last && last.compteur === journee && addDays(last.fin, 1) === jour) {
-      last.fin = jour
-      last.valeur++
-    } else found.push({ compteur: journee, valeur: 1, debut: jour, fin: jour })
-  }
-  return found
 }
 
 /** What a person has in a period, counter by counter; those that are nought are left out. */
@@ -116,7 +103,12 @@ function variablesDe({ totaux, absences }: PersonnePaie, debut: string, fin: str
     const valeur = compteurs[compteur].unite === 'heures' ? heuresDe(amount) : amount
     return valeur === 0 ? [] : [{ compteur, valeur, debut, fin }]
   })
-  return [...whole, ...suites(absences)]
+  const away = absences.map(({ journee, nombre, ...span }) => ({
+    compteur: journee,
+    valeur: nombre,
+    ...span,
+  }))
+  return [...whole, ...away]
 }
 
 function dateText(jour: string, format: FormatPaie['formatDate']): string {

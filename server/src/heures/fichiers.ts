@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers'
+import { absencesDe } from '@lavandiere/domain/heures/absences.ts'
 import type { Fiche } from '@lavandiere/domain/heures/fiche.ts'
 import {
   APERCU_LIGNES,
@@ -7,6 +8,7 @@ import {
   fichierPaie,
   textePaie,
 } from '@lavandiere/domain/heures/paie.ts'
+import { reglagesAu } from '@lavandiere/domain/heures/reglages.ts'
 import { INTERVALLE_INVALIDE } from '@lavandiere/domain/heures/suivi.ts'
 import { jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
 import { notFound } from '@lavandiere/domain/kernel/errors.ts'
@@ -22,7 +24,7 @@ import { identifiant, idParams, iri } from '../platform/http/wire.ts'
 import type { Services } from '../platform/services.ts'
 import { writeWorkbook, XLSX_TYPE } from '../platform/xlsx/workbook.ts'
 import { type EtendueDExport, feuillesExcel, type ReleveDHeures, readReleve, totauxOf } from './export.ts'
-import { joursDe } from './faits.ts'
+import { joursComptables, joursDe } from './faits.ts'
 import { periodOf, readFiche } from './fiche-routes.ts'
 import { closedPeriodOf, type FichierFige, freeze, frozenFile, standingClosing } from './figes.ts'
 import { recapitulatif } from './recapitulatif.ts'
@@ -56,8 +58,8 @@ function variablesOf(releve: ReleveDHeures, format: Awaited<ReturnType<typeof pa
       nom: personne.libelle,
       matricule: releve.tarifs.get(personne.id)?.matricule ?? null,
       totaux: totauxOf(releve, jours),
-      absences: [...jours.values()].flatMap(({ jour, journee }) =>
-        journee === null || journee === 'WD' || jour < du || jour > au ? [] : [{ jour, journee }],
+      absences: absencesDe(joursComptables(jours.values()), releve.span, (jour) =>
+        reglagesAu(releve.reglages, jour),
       ),
     }
   })

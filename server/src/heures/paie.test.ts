@@ -37,6 +37,14 @@ describe('who payroll is told of', () => {
   })
 })
 
+describe('what payroll is told', () => {
+  test('RH-44 OPEN-118 a leave of two weeks is so many days of work, in one line', async () => {
+    const person = await heures.personne('Vacancière')
+    await heures.absence(person, '2026-11-16', 'CP', { jusquAu: '2026-11-29' })
+    expect(await linesOf(periode)).toContain(';AB-300;10;16/11/2026;29/11/2026')
+  })
+})
+
 describe('what a telephone may still write', () => {
   test('RH-90 OPEN-39 a shift that the office entered, or that is ended, is not lengthened', async () => {
     const nadia = await heures.personne('Nadia')
