@@ -39,6 +39,8 @@ export const traceur = z.object({
   nombre: z.int(),
   /** The name of the key by which it came last. */
   jeton: z.string(),
+  /** Its clock is ahead: what it says moves no marker. */
+  enAvance: z.boolean(),
   laveuse: z.object({ id: z.int(), immatriculation: z.string() }).nullable(),
 })
 export type Traceur = z.output<typeof traceur>

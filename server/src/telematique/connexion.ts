@@ -13,6 +13,7 @@ import type { Limit } from '../platform/http/limits.ts'
 import { route } from '../platform/http/route.ts'
 import { seal } from '../platform/sealed.ts'
 import { quartixOwner, trajetsOf } from './fournisseur.ts'
+import { AVANCE_VUE_MS } from './reception.ts'
 import { serviceOf } from './service.ts'
 
 export const readsTelematique = { tag: 'telematique', access: ['read', 'telematique'] } as const
@@ -44,6 +45,7 @@ const connexionRoute = route({
         (select coalesce(json_agg(json_build_object('source', t.source, 'identifiant', t.identifiant, 'recuLe', t.recu_le,
             'instant', case when l.id is null then t.instant end, 'latitude', case when l.id is null then t.latitude end,
             'longitude', case when l.id is null then t.longitude end, 'valide', t.valide, 'nombre', t.nombre, 'jeton', j.libelle,
+            'enAvance', t.instant > t.recu_le + make_interval(secs => ${AVANCE_VUE_MS / 1000}),
             'laveuse', case when l.id is null then null else json_build_object('id', l.id, 'immatriculation', l.immatriculation) end)
             order by t.recu_le desc), '[]')
           from (select * from traceurs order by recu_le desc limit ${TRACEURS_MAX}) t join jetons_traceurs j on j.id = t.jeton_id
@@ -65,7 +67,7 @@ const quartixRoute = route({
   summary: 'Sets the account of the company at Quartix; its password is never answered',
   body: nouveauCompteQuartix,
   answer: done,
-  async handler(tx, { actor, body, services }) {
+  async handler(tx, { actor, body, request, services }) {
     const { exploitantId } = actor
     if (exploitantId === null) return {}
     await services.limits.take(accountsTried, String(exploitantId))
@@ -79,6 +81,7 @@ const quartixRoute = route({
       quartix_erreur = null where exploitant_id = ${exploitantId}`)
     return {
       outside: async () => {
+        request.log.info({ compte: actor.id }, 'compte Quartix changé')
         // Asked at once, so that the screen tells whether the account opens.
         const today = jourDeParis(services.now().toISOString())
         await trajetsOf(services, exploitantId, today, today)
@@ -94,11 +97,16 @@ const forgetQuartixRoute = route({
   url: '/telematique/quartix',
   summary: 'Forgets the account of the company at Quartix',
   answer: done,
-  async handler(tx, { actor: { exploitantId } }) {
+  async handler(tx, { actor: { id, exploitantId }, request }) {
     await tx.execute(sql`update reglages_telematiques set quartix_client = null, quartix_utilisateur = null,
       quartix_mot_de_passe = null, quartix_reussi_le = null, quartix_erreur = null where exploitant_id = ${exploitantId}`)
     await tx.execute(sql`delete from dernieres_positions where source = 'quartix'`)
-    return {}
+    return {
+      outside: async () => {
+        request.log.info({ compte: id }, 'compte Quartix retiré')
+        return {}
+      },
+    }
   },
 })
 

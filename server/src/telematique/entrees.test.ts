@@ -134,6 +134,18 @@ describe('what trackers send', () => {
     expect(await stored()).toHaveLength(4)
   })
 
+  test('TRK-02 a clock that runs ahead moves no marker, and gives way to a true word', async () => {
+    await send('traccar', traccar('boitier-1', { fixTime: '2026-11-21T08:00:00Z' }))
+    expect(await sql('select 1 from dernieres_positions')).toEqual([])
+    expect(await stored()).toHaveLength(1)
+    // One that was kept before such clocks were told.
+    await send('traccar', traccar('boitier-1'))
+    await sql(`update dernieres_positions set instant = '2026-11-21 08:00:00+00'`)
+    await send('traccar', traccar('boitier-1', { fixTime: '2026-11-20T11:59:00Z' }))
+    const [newest] = await sql('select instant from dernieres_positions')
+    expect(newest?.instant).toEqual(new Date('2026-11-20T11:59:00Z'))
+  })
+
   test('TRK-01 older than what is kept, a position is not stored', async () => {
     const { json: said } = await send('traccar', traccar('boitier-1', { fixTime: '2026-09-01T08:00:00Z' }))
     expect(said).toEqual({ recues: 1, gardees: 0, inconnues: 0 })

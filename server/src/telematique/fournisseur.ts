@@ -3,10 +3,11 @@ import type { VivantQuartix } from '@lavandiere/domain/telematique/quartix.ts'
 import { sql } from 'drizzle-orm'
 import { asSystem } from '../platform/db/actor.ts'
 import { firstRow, rows } from '../platform/db/rows.ts'
-import { unseal } from '../platform/sealed.ts'
+import { seal, unseal } from '../platform/sealed.ts'
 import type { Services } from '../platform/services.ts'
 import { Cache, type Connu } from './cache.ts'
 import { type IdentifiantsQuartix, makeQuartix, type Quartix, QuartixRefuse, sentences } from './quartix.ts'
+import { AVANCE_VUE_MS } from './reception.ts'
 
 type FournisseurNeeds = Pick<Services, 'pool' | 'config' | 'now' | 'log'>
 
@@ -31,12 +32,31 @@ export const quartixOwner = (exploitantId: number) => `quartix ${exploitantId}`
 
 const compteColumns = { client: 'text', utilisateur: 'text', secret: 'text' } as const
 
-/** The account of a company; null when it has none, or when its password was sealed with a secret that is gone. */
-export async function compteOf(
+/**
+ * The sealed password as the present secret seals it: one that an earlier secret sealed is sealed anew, so that nothing
+ * needs that secret any more.
+ */
+async function sealedNow(
   { pool, config }: FournisseurNeeds,
   exploitantId: number,
+  [sealed, motDePasse]: readonly [sealed: string, motDePasse: string],
+): Promise<string> {
+  const owner = quartixOwner(exploitantId)
+  if (unseal(sealed, owner, [config.SECRET]) !== null) return sealed
+  const renewed = seal(motDePasse, owner, config.SECRET)
+  await asSystem(pool, (tx) =>
+    tx.execute(sql`update reglages_telematiques set quartix_mot_de_passe = ${renewed}
+      where exploitant_id = ${exploitantId} and quartix_mot_de_passe = ${sealed}`),
+  )
+  return renewed
+}
+
+/** The account of a company; null when it has none, or when its password was sealed with a secret that is gone. */
+export async function compteOf(
+  needs: FournisseurNeeds,
+  exploitantId: number,
 ): Promise<IdentifiantsQuartix | null> {
-  const found = await asSystem(pool, (tx) =>
+  const found = await asSystem(needs.pool, (tx) =>
     firstRow(
       tx,
       compteColumns,
@@ -44,11 +64,12 @@ export async function compteOf(
         from reglages_telematiques where exploitant_id = ${exploitantId} and quartix_mot_de_passe is not null`,
     ),
   )
-  const motDePasse = found && unseal(found.secret, quartixOwner(exploitantId), config.SECRETS)
+  const motDePasse = found && unseal(found.secret, quartixOwner(exploitantId), needs.config.SECRETS)
   if (!found || typeof motDePasse !== 'string') return null
   const { client, utilisateur, secret } = found
   // Sealed anew by each save, to another text.
-  return { exploitantId, version: secret, client, utilisateur, motDePasse }
+  const version = await sealedNow(needs, exploitantId, [secret, motDePasse])
+  return { exploitantId, version, client, utilisateur, motDePasse }
 }
 
 /** How long a live answer, a day that goes on and a day that is over are as good as new ones. */
@@ -109,12 +130,15 @@ async function numbersOf({ pool }: FournisseurNeeds, exploitantId: number): Prom
 
 /** Keeps the last position of each vehicle, so that it is known without its provider too; a newer one of the vehicle's tracker stays. */
 async function keepSeen(
-  { pool }: FournisseurNeeds,
+  { pool, now }: FournisseurNeeds,
   exploitantId: number,
   seen: readonly VivantQuartix[],
 ): Promise<void> {
+  const latest = now().getTime() + AVANCE_VUE_MS
   const kept = seen.flatMap((one) =>
-    one.instant === null ? [] : [{ ...one, contact: contactOf(one.evenement) }],
+    one.instant === null || Date.parse(one.instant) > latest
+      ? []
+      : [{ ...one, contact: contactOf(one.evenement) }],
   )
   await asSystem(pool, (tx) =>
     tx.execute(sql`

@@ -26,7 +26,12 @@ export const jetonParams = z.object({ jeton: z.string().max(100) })
  */
 export async function senderOf(request: FastifyRequest, services: Services): Promise<Sender> {
   const { data } = jetonParams.safeParse(request.params)
-  const found = await keysOf(services).senderOf(hashToken(data?.jeton ?? ''), subscriberOf(request.ip))
+  const found = await keysOf(services)
+    .senderOf(hashToken(data?.jeton ?? ''), subscriberOf(request.ip))
+    .catch((error) => {
+      if (error instanceof Refus && error.code === 'introuvable') request.log.warn('jeton de traceurs refusé')
+      throw error
+    })
   rates.count(found.id)
   return found
 }
@@ -39,7 +44,7 @@ const makeKey = route({
   summary: 'Makes a key of trackers; its text is told once',
   body: nouveauJeton,
   answer: { status: 201, schema: jetonCree, description: 'The key' },
-  async handler(tx, { actor, body }) {
+  async handler(tx, { actor, body, request }) {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('jetons_traceurs'), ${actor.id})`)
     const { nombre } = (await firstRow(
       tx,
@@ -55,7 +60,12 @@ const makeKey = route({
       sql`insert into jetons_traceurs (exploitant_id, libelle, empreinte, fin)
         values (${actor.exploitantId}, ${body.libelle}, ${hashToken(jeton)}, ${jeton.slice(-FIN)}) returning id`,
     )
-    return { body: { id: made?.id ?? 0, libelle: body.libelle, jeton } }
+    return {
+      outside: async () => {
+        request.log.info({ compte: actor.id, jeton: made?.id }, 'jeton de traceurs créé')
+        return { body: { id: made?.id ?? 0, libelle: body.libelle, jeton } }
+      },
+    }
   },
 })
 
@@ -66,7 +76,7 @@ const revokeKey = route({
   summary: 'Revokes a key: what is sent by it is refused from now on',
   params: idParams,
   answer: { status: 204, schema: null, description: 'Revoked' },
-  async handler(tx, { params, services }) {
+  async handler(tx, { actor, params, request, services }) {
     const { rowCount } = await tx.execute(
       sql`update jetons_traceurs set revoque_le = now() where id = ${params.id} and revoque_le is null`,
     )
@@ -74,6 +84,7 @@ const revokeKey = route({
     return {
       outside: async () => {
         keysOf(services).forget(params.id)
+        request.log.info({ compte: actor.id, jeton: params.id }, 'jeton de traceurs révoqué')
         return {}
       },
     }

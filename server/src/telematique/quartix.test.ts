@@ -3,13 +3,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { useServer } from '../../testing/app.ts'
 import { type Mode, startQuartix } from '../../testing/quartix.ts'
 import { asSystem } from '../platform/db/actor.ts'
-import { seal } from '../platform/sealed.ts'
+import { seal, unseal } from '../platform/sealed.ts'
 import { quartixOwner } from './fournisseur.ts'
 import { makeQuartix } from './quartix.ts'
 
 const quartix = await startQuartix()
 afterAll(() => quartix.stop())
-const server = useServer({ QUARTIX_URL: quartix.url })
+const FORMER = 'un-ancien-secret-de-trente-deux-caracteres'
+const server = useServer({ QUARTIX_URL: quartix.url, PREVIOUS_SECRETS: FORMER })
 const NOW = new Date('2026-11-20T10:00:00Z')
 const DAY = 'date=2026-11-20&vehicleId=501'
 /** The moment at which the current test begins: two minutes after the former one, so that nobody waits for what it was told. */
@@ -21,10 +22,10 @@ const get = (path: string, who = server.world.exploitant) => server.call(who, 'G
 const setAccount = () => server.call(server.world.exploitant, 'PUT', '/telematique/quartix', account)
 
 /** Saves the account as another server does: this one has asked nothing by it yet. */
-async function saveElsewhere(): Promise<void> {
+async function saveElsewhere(secret = server.services.config.SECRET): Promise<void> {
   const { services, world } = server
   const { id } = world.exploitant
-  const sealed = seal(account.motDePasse, quartixOwner(id), services.config.SECRET)
+  const sealed = seal(account.motDePasse, quartixOwner(id), secret)
   await asSystem(services.pool, (tx) =>
     tx.execute(
       sql`update reglages_telematiques set quartix_mot_de_passe = ${sealed} where exploitant_id = ${id}`,
@@ -241,6 +242,22 @@ describe('hours of service', () => {
 })
 
 describe('the account', () => {
+  test('TRK-09 a password that an earlier secret sealed is sealed anew once it is used', async () => {
+    await saveElsewhere(FORMER)
+    expect((await get('flotte')).json.etat).toBe('ok')
+    const { services, world } = server
+    const { rows } = await asSystem(services.pool, (tx) =>
+      tx.execute(
+        sql`select quartix_mot_de_passe as sealed from reglages_telematiques where exploitant_id = ${world.exploitant.id}`,
+      ),
+    )
+    const present = [services.config.SECRET]
+    expect(unseal(String(rows[0]?.sealed), quartixOwner(world.exploitant.id), present)).toBe(
+      account.motDePasse,
+    )
+    expect((await get('flotte')).json.etat).toBe('ok')
+  })
+
   test('TRK-01 refused names and passwords are told; the password is in no answer', async () => {
     quartix.mode('refused')
     await setAccount()

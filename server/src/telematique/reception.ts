@@ -9,6 +9,9 @@ import { firstRow } from '../platform/db/rows.ts'
 /** Positions are taken two days short of what is kept: those of the days beside decide a day too. */
 const AGE_MAX_MS = (POSITIONS_JOURS - 2) * DAY_MS
 
+/** A position that is further ahead comes by a wrong clock: it is kept, and moves no marker, or it would hold it for a day. */
+export const AVANCE_VUE_MS = 300_000
+
 /** By which key of which company, and in which way, positions came. */
 export interface Envoi {
   exploitantId: number
@@ -62,7 +65,7 @@ export async function receive(
   )
   const { gardees, inconnues } = await asCompany(pool, envoi.exploitantId, async (tx) => {
     await noteUse(tx, pool, envoi.jetonId)
-    return store(tx, envoi, kept)
+    return store(tx, envoi, kept, now)
   })
   return { recues: receptions.length, gardees, inconnues }
 }
@@ -105,7 +108,13 @@ function receptionColumns(receptions: readonly Reception[]) {
  * One statement: positions, the newest one of each vehicle, the days to count anew, the trackers. Rows are written in the
  * order of their keys, so that two calls at once never wait for each other.
  */
-async function store(tx: Tx, { exploitantId, jetonId, source }: Envoi, receptions: readonly Reception[]) {
+async function store(
+  tx: Tx,
+  { exploitantId, jetonId, source }: Envoi,
+  receptions: readonly Reception[],
+  now: number,
+) {
+  const latest = sql`${new Date(now + AVANCE_VUE_MS).toISOString()}::timestamptz`
   const found = await firstRow(
     tx,
     counts,
@@ -122,11 +131,11 @@ async function store(tx: Tx, { exploitantId, jetonId, source }: Envoi, reception
     dernieres as (
       insert into dernieres_positions as d (exploitant_id, laveuse_id, instant, source, latitude, longitude, vitesse_kmh, cap, contact, regime, entrees)
       select distinct on (laveuse_id) ${exploitantId}::int, laveuse_id, instant, ${source}::text, latitude, longitude, vitesse_kmh, cap, contact, regime, entrees
-        from connues where valide order by laveuse_id, instant desc
+        from connues where valide and instant <= ${latest} order by laveuse_id, instant desc
       on conflict (laveuse_id) do update set instant = excluded.instant, source = excluded.source, latitude = excluded.latitude,
         longitude = excluded.longitude, vitesse_kmh = excluded.vitesse_kmh, cap = excluded.cap, contact = excluded.contact,
         regime = excluded.regime, entrees = excluded.entrees, recu_le = now()
-        where excluded.instant > d.instant),
+        where excluded.instant > d.instant or d.instant > ${latest}),
     jours as (
       insert into jours_a_calculer (exploitant_id, laveuse_id, jour)
       select distinct ${exploitantId}::int, laveuse_id, (instant at time zone 'Europe/Paris' + ecart)::date as jour
@@ -141,7 +150,7 @@ async function store(tx: Tx, { exploitantId, jetonId, source }: Envoi, reception
           or (select count(*) from traceurs) < ${INCONNUS_MAX}
         order by identifiant, instant desc
       on conflict (exploitant_id, source, identifiant) do update set jeton_id = excluded.jeton_id, recu_le = now(),
-        instant = greatest(t.instant, excluded.instant), latitude = excluded.latitude, longitude = excluded.longitude,
+        instant = case when t.instant > ${latest} then excluded.instant else greatest(t.instant, excluded.instant) end, latitude = excluded.latitude, longitude = excluded.longitude,
         valide = excluded.valide, nombre = t.nombre + excluded.nombre)
     select (select count(*) from gardees) as gardees,
       (select count(*) from recues r where not exists (select 1 from connues c where c.identifiant = r.identifiant)) as inconnues`,

@@ -16,6 +16,7 @@ import { type Call, route } from '../platform/http/route.ts'
 import { strictQuery } from '../platform/resource/list-query.ts'
 import { readsTelematique } from './connexion.ts'
 import { liveOf } from './fournisseur.ts'
+import { AVANCE_VUE_MS } from './reception.ts'
 import { isShown, serviceOf } from './service.ts'
 import { versionOf } from './veille.ts'
 
@@ -175,7 +176,8 @@ function shownOf(ligne: LigneDeSuivi, provider: VivantQuartix | undefined, now: 
   if (!provider) return instant === null ? unseen(ligne) : bySent(ligne, now)
   // What was kept of the provider is what it said before.
   const isOwn = instant !== null && source !== 'quartix'
-  const isNewer = provider.instant !== null && provider.instant > new Date(instant ?? 0).toISOString()
+  const at = Date.parse(provider.instant ?? '')
+  const isNewer = at > Date.parse(instant ?? '1970-01-01') && at <= now + AVANCE_VUE_MS
   return isNewer || !isOwn ? byQuartix(ligne, provider, now) : bySent(ligne, now)
 }
 

@@ -5,6 +5,9 @@ import { z } from 'zod'
 import type { Tx } from '../platform/db/actor.ts'
 import { firstRow, rows } from '../platform/db/rows.ts'
 
+/** The greatest number of a vehicle at Quartix. */
+const NUMERO_MAX = 2_147_483_647
+
 const signal = z.enum(signaux)
 const vehiculeColumns = {
   id: 'int',
@@ -48,7 +51,7 @@ const vehiculeOf = ({
  * @throws Refus 404 when the company has none of this name
  */
 export async function vehiculeNamed(tx: Tx, vehicleId: string): Promise<Vehicule> {
-  const number = /^\d{1,9}$/.test(vehicleId) ? Number(vehicleId) : null
+  const number = /^\d{1,10}$/.test(vehicleId) && Number(vehicleId) <= NUMERO_MAX ? Number(vehicleId) : null
   const found = await firstRow(
     tx,
     vehiculeColumns,

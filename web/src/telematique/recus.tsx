@@ -46,7 +46,7 @@ export function Recus({ traceurs, now }: { traceurs: readonly Traceur[]; now: nu
 }
 
 function Recu({ traceur, now }: { traceur: Traceur; now: number }) {
-  const { source, identifiant, recuLe, nombre, valide, jeton } = traceur
+  const { source, identifiant, recuLe, nombre, valide, jeton, enAvance } = traceur
   return (
     <Group component="li" justify="space-between" gap="sm" align="flex-start">
       <div>
@@ -59,8 +59,15 @@ function Recu({ traceur, now }: { traceur: Traceur; now: number }) {
           </Badge>
         </Group>
         <Text size="sm" c="dimmed">
-          {ageText(now - Date.parse(recuLe))}, {countInWords(nombre, 'position', 'positions')}, par « {jeton}{' '}
-          »{!valide && ', sans satellite'}
+          {[
+            ageText(now - Date.parse(recuLe)),
+            countInWords(nombre, 'position', 'positions'),
+            `par « ${jeton} »`,
+            valide ? '' : 'sans satellite',
+            enAvance ? 'horloge en avance : la carte ne bouge pas' : '',
+          ]
+            .filter(Boolean)
+            .join(', ')}
         </Text>
       </div>
       {traceur.laveuse ? (

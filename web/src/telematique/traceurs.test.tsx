@@ -22,6 +22,7 @@ const tracker = (identifiant: string, laveuse: object | null) => ({
   valide: true,
   nombre: 1200,
   jeton: 'Téléphones',
+  enAvance: false,
   laveuse,
 })
 const state = {
