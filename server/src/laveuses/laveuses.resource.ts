@@ -10,6 +10,7 @@ import { derived, tenant } from '../platform/db/policies.ts'
 import { nameUnique } from '../platform/http/wire.ts'
 import { type CrudOptions, crud } from '../platform/resource/crud.ts'
 import type { Facts } from '../platform/resource/present.ts'
+import { refuseOldNames, refuseTwoNames } from './noms.ts'
 
 /** A washing vehicle (LAV-15). */
 export const laveuses = pgTable(
@@ -115,14 +116,20 @@ const laveuseOptions: CrudOptions<typeof laveuse> = {
     ...(groups === 'laveusejournal' ? [] : ['lastTenJournalLaveuse']),
     ...(groups === 'laveuselive' ? [] : ['live', 'ignitionOn', 'ignitionOff']),
   ],
-  rule: async (_, { actor, value, before }) => ({
-    exploitantId: actor.exploitantId,
-    ...(before?.statut === value.statut ? {} : { statutUpdatedAt: sql`now()` }),
-  }),
+  rule: async (tx, { actor, value, before, id }) => {
+    await refuseTwoNames(tx, id, value)
+    return {
+      exploitantId: actor.exploitantId,
+      ...(before?.statut === value.statut ? {} : { statutUpdatedAt: sql`now()` }),
+    }
+  },
   after: async (tx, { actor, value, id }) => {
     if (value.statut === 1) await closeProblems(tx, id, actor.id)
   },
-  restore: freeTakenOperateur,
+  restore: async (tx, id) => {
+    await refuseOldNames(tx, id)
+    await freeTakenOperateur(tx, id)
+  },
 }
 
 /** A vehicle that is put back into service has no open problem any more (OPEN-89); its journal stays. */

@@ -1,0 +1,44 @@
+import { Refus } from '@lavandiere/domain/kernel/errors.ts'
+import { sql } from 'drizzle-orm'
+import type { Tx } from '../platform/db/actor.ts'
+import { firstRow } from '../platform/db/rows.ts'
+
+/**
+ * Refuses a vehicle whose tracker bears the number of another one at Quartix, or the other way round: days are asked for by
+ * either name, and would be those of the other vehicle.
+ * @param id of the vehicle that is written; null for a new one
+ * @throws Refus 422
+ */
+export async function refuseTwoNames(
+  tx: Tx,
+  id: number | null,
+  { quartixId = null, identifiantTraceur = null }: NomsDeTraceur,
+): Promise<void> {
+  const found = await firstRow(
+    tx,
+    { immatriculation: 'text', parTraceur: 'bool' },
+    sql`select immatriculation, coalesce(quartix_id::text = ${identifiantTraceur}, false) as "parTraceur" from laveuses
+      where archived_at is null and id is distinct from ${id}
+        and (quartix_id::text = ${identifiantTraceur} or identifiant_traceur = ${quartixId}::int::text) limit 1`,
+  )
+  if (!found) return
+  const message = `C'est déjà le nom par lequel la laveuse ${found.immatriculation} est suivie`
+  const propertyPath = found.parTraceur ? 'identifiantTraceur' : 'quartixId'
+  throw new Refus('invalide', message, { violations: [{ propertyPath, message, code: 'nom-de-traceur' }] })
+}
+
+/** The names by which trackers know a vehicle. */
+interface NomsDeTraceur {
+  quartixId?: number | null | undefined
+  identifiantTraceur?: string | null | undefined
+}
+
+/** Refuses a vehicle that comes back, by the names that it bore. @throws Refus 422 */
+export async function refuseOldNames(tx: Tx, id: number): Promise<void> {
+  const found = await firstRow(
+    tx,
+    { quartixId: 'int?', identifiantTraceur: 'text?' },
+    sql`select quartix_id as "quartixId", identifiant_traceur as "identifiantTraceur" from laveuses where id = ${id}`,
+  )
+  if (found) await refuseTwoNames(tx, id, found)
+}
