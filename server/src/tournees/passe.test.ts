@@ -6,6 +6,7 @@ import { makeAccount } from '../../testing/accounts.ts'
 import { type Json, useServer } from '../../testing/app.ts'
 import { parcOf } from '../../testing/parc.ts'
 import { makeTerrain, type Terrain } from '../../testing/terrain.ts'
+import { asSystem } from '../platform/db/actor.ts'
 
 const server = useServer()
 const AUJOURDHUI = jourDeParis(new Date().toISOString())
@@ -189,4 +190,19 @@ describe('the past of a tournée', () => {
     expect([moved.status, moved.json.message]).toEqual([200, undefined])
     expect(await tourOn(dayIn(-3), id)).toMatchObject({ clientId: repreneur.id, total: 2 })
   })
+})
+
+test('OPEN-38 TRK-25 of a removed tournée the crew of a day of work stays, that of another day does not', async () => {
+  const { id, path } = await make()
+  await wash(id, -6)
+  const crews = async () => {
+    const { rows } = await asSystem(server.services.pool, (tx) =>
+      tx.execute<{ jour: string }>(sql`select jour::text as jour from equipages_du_jour
+        where campagne_id = ${id} and jour between ${dayIn(-12)} and ${dayIn(12)} order by jour`),
+    )
+    return rows.map(({ jour }) => jour)
+  }
+  expect(await crews()).toContain(dayIn(-3))
+  expect((await call('DELETE', path)).status).toBe(204)
+  expect(await crews()).toEqual([dayIn(-6)])
 })
