@@ -6,6 +6,7 @@ import { makeApp } from '@lavandiere/server/app.ts'
 import { feuillesExcel, readReleve } from '@lavandiere/server/heures/export.ts'
 import { joursComptables, joursDe, readPeople } from '@lavandiere/server/heures/faits.ts'
 import { ficheDe, joursUtiles } from '@lavandiere/server/heures/fiche.ts'
+import { peopleInGroups } from '@lavandiere/server/heures/par-groupes.ts'
 import { asSystem } from '@lavandiere/server/platform/db/actor.ts'
 import { writeWorkbook } from '@lavandiere/server/platform/xlsx/workbook.ts'
 import { sql } from 'drizzle-orm'
@@ -80,11 +81,14 @@ const people = ({ services, world }: Bench, span: { du: string; au: string }) =>
 async function measureSheets(bench: Bench): Promise<void> {
   const { personnes, reglages } = await people(bench, ANNEE)
   const held = personnes.map((one) => joursComptables(joursDe(one).values()))
-  const ours = async () => {
-    const read = await people(bench, ANNEE)
-    for (const personne of read.personnes)
-      ficheDe(personne, { span: ANNEE, periode: null, reglages: read.reglages, heuresHebdo: null })
-  }
+  const qui = { page: 1, size: PERSONNES, ...ANNEE }
+  const ours = () =>
+    asSystem(bench.services.pool, async (tx) => {
+      const groups = peopleInGroups(tx, bench.world.exploitant.id, qui, joursUtiles(ANNEE.du, ANNEE.au))
+      for await (const { personnes, reglages } of groups)
+        for (const personne of personnes)
+          ficheDe(personne, { span: ANNEE, periode: null, reglages, heuresHebdo: null })
+    })
   const rule = () => {
     for (const jours of held) compterSemaines(jours, ANNEE, (jour) => reglagesAu(reglages, jour))
   }

@@ -173,8 +173,11 @@ export function minutesAuDela(jours: readonly JourCompte[], contrat: number): nu
 export function supplementairesDeLannee(semaines: readonly SemaineComptee[], jour: string): number {
   const janvier = `${jour.slice(0, 4)}-01-01`
   let found = 0
-  for (const { jours } of semaines)
-    for (const one of jours) if (one.jour >= janvier && one.jour <= jour) found += one.h25 + one.h50
+  for (const { debut, fin, jours, totaux } of semaines) {
+    if (fin < janvier || debut > jour) continue
+    if (debut >= janvier && fin <= jour) found += totaux.h25 + totaux.h50
+    else for (const one of jours) if (one.jour >= janvier && one.jour <= jour) found += one.h25 + one.h50
+  }
   return found
 }
 

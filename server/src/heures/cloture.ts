@@ -6,6 +6,7 @@ import {
 } from '@lavandiere/domain/heures/periode-paie.ts'
 import { reglagesAu } from '@lavandiere/domain/heures/reglages.ts'
 import { debutDeSemaineAu } from '@lavandiere/domain/heures/semaines.ts'
+import type { LigneSuivi } from '@lavandiere/domain/heures/suivi.ts'
 import { addDays, formatDate, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
 import { notFound, Refus } from '@lavandiere/domain/kernel/errors.ts'
 import type { Actor } from '@lavandiere/domain/kernel/roles.ts'
@@ -15,12 +16,31 @@ import { firstRow, rows } from '../platform/db/rows.ts'
 import { type Route, route } from '../platform/http/route.ts'
 import { idParams, iri } from '../platform/http/wire.ts'
 import { PERSONNES_MAX } from './export.ts'
-import { joursEntre, readPeople } from './faits.ts'
+import { joursEntre } from './faits.ts'
 import { type PeriodeDeFiche, periodOf } from './fiche-routes.ts'
+import { peopleInGroups } from './par-groupes.ts'
 import { readReglages } from './reglages.ts'
 import { ligneOf } from './suivi.ts'
 
 type Reste = Pick<EtatPeriode, 'rouges' | 'oranges' | 'nonValidees' | 'restantes'>
+
+/** Adds the days of a person that are left to look at. */
+function addReste(reste: Reste, { operateur: { id, libelle }, suivi }: LigneSuivi): void {
+  for (const { date, status, raisons, details } of suivi) {
+    if (details?.feuilleDeTempsId && !details.validatedAt) reste.nonValidees++
+    if (status !== 'rouge' && status !== 'orange') continue
+    if (status === 'rouge') reste.rouges++
+    else reste.oranges++
+    const posteOperateurId = details?.posteOperateurId ?? null
+    reste.restantes.push({
+      operateur: { id, libelle: libelle ?? '' },
+      date,
+      status,
+      raisons,
+      posteOperateurId,
+    })
+  }
+}
 
 /** What is left to look at in a period: cells without a sheet, and sheets with a warning that nobody validated. */
 async function resteOf(
@@ -31,25 +51,10 @@ async function resteOf(
 ): Promise<Reste> {
   const qui = { page: 1, size: PERSONNES_MAX, du: startDate, au: endDate }
   const span = { du: addDays(startDate, -1), au: endDate }
-  const { personnes, reglages } = await readPeople(tx, actor.exploitantId, qui, span)
   const reste: Reste = { rouges: 0, oranges: 0, nonValidees: 0, restantes: [] }
   const days = joursEntre(startDate, endDate)
-  for (const personne of personnes) {
-    for (const { date, status, raisons, details } of ligneOf(personne, days, reglages, today).suivi) {
-      if (details?.feuilleDeTempsId && !details.validatedAt) reste.nonValidees++
-      if (status !== 'rouge' && status !== 'orange') continue
-      if (status === 'rouge') reste.rouges++
-      else reste.oranges++
-      const operateur = { id: personne.id, libelle: personne.libelle }
-      reste.restantes.push({
-        operateur,
-        date,
-        status,
-        raisons,
-        posteOperateurId: details?.posteOperateurId ?? null,
-      })
-    }
-  }
+  for await (const { personnes, reglages } of peopleInGroups(tx, actor.exploitantId, qui, span))
+    for (const personne of personnes) addReste(reste, ligneOf(personne, days, reglages, today))
   reste.restantes.sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
   return { ...reste, restantes: reste.restantes.slice(0, RESTANTES_MAX) }
 }

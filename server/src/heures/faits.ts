@@ -38,10 +38,13 @@ export interface Personne {
 }
 
 /**
- * Who is asked for: one person, or a page of those whose hours are kept, or who worked or were away from one day to another:
+ * Who is asked for: one person, some, or a page of those whose hours are kept, or who worked or were away from one day to another:
  * the last leave of a person who left since is still paid.
  */
-export type Qui = { operateurId: number } | { page: number; size: number; du: string; au: string }
+export type Qui =
+  | { operateurId: number }
+  | { ids: readonly number[] }
+  | { page: number; size: number; du: string; au: string }
 
 const peopleColumns = {
   total: 'int',
@@ -52,14 +55,26 @@ const peopleColumns = {
   texte: 'text?',
 } as const
 
-const whoSql = (qui: Qui): SQL =>
-  'operateurId' in qui
-    ? sql`u.id = ${qui.operateurId}`
-    : sql`(u.rh_feature_enabled and u.archived_at is null or exists (select 1 from poste_operateurs p
-        where p.operateur_id = u.id and p.archived_at is null and p.date between ${qui.du}::date and ${qui.au}::date))`
+function whoSql(qui: Qui): SQL {
+  if ('operateurId' in qui) return sql`u.id = ${qui.operateurId}`
+  if ('ids' in qui) return sql`u.id = any(${sql.param(qui.ids)}::int[])`
+  return sql`(u.rh_feature_enabled and u.archived_at is null or exists (select 1 from poste_operateurs p
+    where p.operateur_id = u.id and p.archived_at is null and p.date between ${qui.du}::date and ${qui.au}::date))`
+}
 
 const pageSql = (qui: Qui): SQL =>
-  'operateurId' in qui ? sql`` : sql`limit ${qui.size} offset ${(qui.page - 1) * qui.size}`
+  'page' in qui ? sql`limit ${qui.size} offset ${(qui.page - 1) * qui.size}` : sql``
+
+/** The ids of people of a company, by their names. */
+export const peopleIds = async (tx: Tx, societe: number | null, qui: Qui): Promise<number[]> =>
+  (
+    await rows(
+      tx,
+      { id: 'int' },
+      sql`select u.id from users u where u.exploitant_id = ${societe} and u.role = 'operateur' and ${whoSql(qui)}
+        order by u.libelle collate fr_naturel, u.id ${pageSql(qui)}`,
+    )
+  ).map(({ id }) => id)
 
 /**
  * People of a company by their names, with what is known of each of some days, and the settings of the company: one
