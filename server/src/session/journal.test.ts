@@ -3,7 +3,8 @@ import { MOT_DE_PASSE, makeAccount, type TestAccount } from '../../testing/accou
 import { useServer } from '../../testing/app.ts'
 import { useMailbox } from '../../testing/mailbox.ts'
 
-const server = useServer()
+// A provider that nobody answers for.
+const server = useServer({ QUARTIX_URL: 'http://127.0.0.1:9' })
 const mailbox = useMailbox(server)
 const call = (path: string, body: object) => server.call(null, 'POST', path, body)
 const made = (libelle: string) =>
@@ -60,4 +61,22 @@ test('S15 a forgotten, reset or changed password and a changed address each leav
     [who.id, 'mot de passe changé'],
     [who.id, 'adresse changée'],
   ])
+})
+
+test('S15 TRK-01 a key of trackers made, revoked or unknown, and a changed account of a provider each leave a line', async () => {
+  const { exploitant } = server.world
+  const made = await server.call(exploitant, 'PUT', '/telematique/jetons', { libelle: 'Dépôt' })
+  await server.call(exploitant, 'DELETE', `/telematique/jetons/${made.json.id}`)
+  const account = { client: 'SOCIETE', utilisateur: 'api', motDePasse: 'Colonne-verte-27' }
+  await server.call(exploitant, 'PUT', '/telematique/quartix', account)
+  await server.call(exploitant, 'DELETE', '/telematique/quartix')
+  expect(noted()).toEqual([
+    [exploitant.id, 'jeton de traceurs créé'],
+    [exploitant.id, 'jeton de traceurs révoqué'],
+    [exploitant.id, 'compte Quartix changé'],
+    [exploitant.id, 'compte Quartix retiré'],
+  ])
+  const warned = vi.spyOn(server.app.log, 'warn')
+  await server.call(null, 'POST', `/telematique/entrees/${made.json.jeton}/traccar`, {})
+  expect(warned.mock.calls.map(([message]) => message)).toEqual(['jeton de traceurs refusé'])
 })
