@@ -43,6 +43,12 @@ export async function changeSheet(
       and (${isOtherDay} or (heure_debut, heure_fin, temps_pause_minutes) is distinct from (${debut}::timestamptz, ${fin}::timestamptz, ${pause}::int))`)
 }
 
+/** Removes the hours of a poste, where it has any: an absence may stand without. */
+export async function removeSheet(tx: Tx, posteId: number): Promise<void> {
+  await tx.execute(sql`update feuille_de_temps set archived_at = now(), version = version + 1
+    where poste_id = ${posteId} and archived_at is null`)
+}
+
 const crewColumns = { exploitant: 'int', operateur: 'int', date: 'text', fin: 'text?' } as const
 const partnerColumns = { feuille: 'int?', fin: 'text?', nom: 'text?' } as const
 

@@ -30,8 +30,8 @@ import { created, item } from '../platform/resource/item.ts'
 import type { Facts } from '../platform/resource/present.ts'
 import { bodyPrint, madeBefore } from '../platform/resource/uuid.ts'
 import { type Columns, check as checked, draftOf, known, lock, update } from '../platform/resource/write.ts'
-import { changeSheet } from './feuille-changee.ts'
-import { createPoste, horairesOf } from './saisie.ts'
+import { changeSheet, removeSheet } from './feuille-changee.ts'
+import { createPoste, horairesOf, refuseWithoutPause } from './saisie.ts'
 
 /** One person on one day, at work or away; the hours, where there are any, are its timesheet's. */
 export const posteOperateurs = pgTable(
@@ -95,10 +95,7 @@ const posteOptions: CrudOptions<typeof posteOperateur> = {
   facts: [sheet],
   // Days of the past may name vehicles and people that have been removed since (OPEN-38).
   isHistory: true,
-  async remove(tx, { id }) {
-    await tx.execute(sql`update feuille_de_temps set archived_at = now(), version = version + 1
-      where poste_id = ${id} and archived_at is null`)
-  },
+  remove: (tx, { id }) => removeSheet(tx, id),
   async restore(tx, id) {
     await tx.execute(sql`update feuille_de_temps f set archived_at = null, version = f.version + 1
       from poste_operateurs p where p.id = ${id} and f.poste_id = p.id and f.archived_at = p.archived_at`)
@@ -185,8 +182,10 @@ const updatePosteRoutes = (['PUT', 'PATCH'] as const).map((method) =>
         throw invalid('operateur', 'Un poste ne change pas de personne : supprimez-le')
       const horaires = horairesOf(value)
       if (isCrew) await refuseFieldHours(tx, id, horaires, jourDeParis(services.now().toISOString()))
+      if (!isCrew) refuseWithoutPause(value)
       if (horaires)
         await changeSheet(tx, id, horaires, { isOtherDay: value.statutJournee !== before.statutJournee })
+      else await removeSheet(tx, id)
       // Person and uuid stay those of its creation.
       const kept = { uuid: undefined, operateur: undefined }
       await update(tx, storedPostes, id, { ...value, ...kept }, {}, before)

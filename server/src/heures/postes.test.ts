@@ -208,6 +208,24 @@ describe('a timesheet', () => {
     expect(changed.json).toMatchObject({ statutJournee: 'JF', validatedAt: null })
   })
 
+  test('RH-60 OPEN-120 hours that are cleared for an absence are gone, and a pause is not', async () => {
+    const made = await heures.saisir(nadia, '2026-05-08 08:00', '2026-05-08 16:00')
+    const path = `/poste_operateurs/${made.json.id}`
+    const refused = await office('PATCH', path, { tempsPauseMinutes: null })
+    expect([refused.status, messageOf(refused)]).toEqual([422, 'Le temps pause est requis'])
+    const cleared = await office('PATCH', path, {
+      statutJournee: 'CP',
+      heureDebut: null,
+      heureFin: null,
+      tempsPauseMinutes: null,
+    })
+    expect([cleared.status, cleared.json]).toMatchObject([
+      200,
+      { statutJournee: 'CP', feuilleDeTempsId: null },
+    ])
+    expect((await office('GET', `/feuille_de_temps/${made.json.feuilleDeTempsId}`)).status).toBe(404)
+  })
+
   test('RH-60 two people who edit one sheet: the second is told, nothing is lost', async () => {
     const path = await sheetOf('2026-05-07')
     const etag = String((await office('GET', path)).headers.etag)

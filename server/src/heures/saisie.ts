@@ -41,12 +41,16 @@ export function horairesOf({ heureDebut, heureFin, tempsPauseMinutes }: SaisieDe
   }
 }
 
-/** What a person of the office must say, and a telephone may leave for the end of the shift. @throws Refus 422 */
-function refuseUnfinished({ heureDebut, heureFin, tempsPauseMinutes }: SaisieDePoste): void {
-  if (!heureDebut) return
-  if (!heureFin) throw invalid('heureFin', FIN_REQUISE)
-  if (tempsPauseMinutes === null || tempsPauseMinutes === undefined)
+/** A shift that has ended says how long its pause was: none is 0. @throws Refus 422 */
+export function refuseWithoutPause({ heureFin, tempsPauseMinutes }: SaisieDePoste): void {
+  if (heureFin && (tempsPauseMinutes === null || tempsPauseMinutes === undefined))
     throw invalid('tempsPauseMinutes', PAUSE_REQUISE)
+}
+
+/** What a person of the office must say, and a telephone may leave for the end of the shift. @throws Refus 422 */
+function refuseUnfinished(value: SaisieDePoste): void {
+  if (value.heureDebut && !value.heureFin) throw invalid('heureFin', FIN_REQUISE)
+  refuseWithoutPause(value)
 }
 
 /** An operateur sends work, of the day itself or of the day before. @throws Refus 422 */
