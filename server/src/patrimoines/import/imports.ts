@@ -68,7 +68,7 @@ const sendRoute = route({
       returning id`,
     )
     const id = made?.id ?? 0
-    await services.jobs.enqueue(importJob, { id }, { tx })
+    await services.jobs.enqueue(importJob, { id }, { tx, account: owner.exploitant_id })
     const seen = await importAnswer(tx, id)
     return { ...seen, status: 201, headers: { ...seen.headers, location: iri('imports', id) } }
   },
@@ -101,8 +101,8 @@ const checkRoute = route({
   handler: async (tx, { params, body, request, services }) => {
     const now = await firstRow(
       tx,
-      { version: 'int', etat: 'text', muet: 'bool' },
-      sql`select version, etat, updated_at < now() - make_interval(secs => ${SILENCE_S}) as muet from imports
+      { societe: 'int', version: 'int', etat: 'text', muet: 'bool' },
+      sql`select exploitant_id as societe, version, etat, updated_at < now() - make_interval(secs => ${SILENCE_S}) as muet from imports
       where id = ${params.id} and archived_at is null for update`,
     )
     if (!now) throw notFound()
@@ -115,7 +115,7 @@ const checkRoute = route({
     await tx.execute(sql`
       update imports set etat = 'en-attente', etape = null, fait = 0, total = 0, updated_at = now(), version = version + 1,
         correspondances = ${JSON.stringify(correspondances)}::jsonb, choix = ${JSON.stringify(choix)}::jsonb where id = ${params.id}`)
-    await services.jobs.enqueue(importJob, { id: params.id }, { tx })
+    await services.jobs.enqueue(importJob, { id: params.id }, { tx, account: now.societe })
     return importAnswer(tx, params.id)
   },
 })

@@ -52,10 +52,14 @@ const CHECK_CHUNK = 2_000
 /** Lines between two reports of progress. */
 const PAS = 2_000
 
-/** The check of a file. */
+/**
+ * The check of a file. Of one company two are done at a time, so that files of others find a free worker: a large workbook
+ * takes seconds, and addresses that are asked for one by one half an hour.
+ */
 export const importJob = {
   name: 'import',
   data: z.object({ id: z.int() }),
+  atOnceOfAccount: 2,
   // Longer than the address service is ever asked for one file (half an hour), so that no check runs twice.
   tries: { retryLimit: 3, retryDelay: 5, expireInSeconds: 45 * 60 },
 } satisfies JobKind
