@@ -56,6 +56,7 @@ export function useServer(env: Record<string, string> = {}): TestServer {
       CALLS_PER_SECOND: '0',
       VAR_DIR: dir,
       GEOCODAGE_URL: 'http://127.0.0.1:9',
+      CLIENT_DASHBOARD: 'true',
       ...env,
     })
     const services = await makeServices(config, database.url)

@@ -6,6 +6,7 @@ import { firstRow } from '../platform/db/rows.ts'
 import { route } from '../platform/http/route.ts'
 import { BASE } from '../platform/http/wire.ts'
 import { strictQuery } from '../platform/resource/list-query.ts'
+import { refuseClosedDay } from './acces.ts'
 import { dayOf } from './rounds.ts'
 
 const rankedColumn = (value: SQL) =>
@@ -55,7 +56,8 @@ export const mapRoute = route({
   access: ['read', 'tableau-de-bord-carte'],
   query: strictQuery({ date: realDay('Une date AAAA-MM-JJ est attendue') }),
   answer: { status: 200, schema: carteDuJour, description: 'The places of the day' },
-  handler: async (tx, { actor, query }) => {
+  handler: async (tx, { actor, query, services }) => {
+    refuseClosedDay(actor, services)
     if (actor.exploitantId === null) throw forbidden()
     const found = await firstRow(tx, { carte: 'text' }, dayMapStatement(actor.exploitantId, query.date))
     return { body: found?.carte ?? null }

@@ -14,6 +14,7 @@ import type { Tx } from '../platform/db/actor.ts'
 import { rows } from '../platform/db/rows.ts'
 import { route } from '../platform/http/route.ts'
 import { absentRounds } from './absents.ts'
+import { refuseClosedDay } from './acces.ts'
 import { roundsOf } from './rounds.ts'
 import { byClient, totalsOf, tourClientOf, tourneesClientOf, tourneesOf } from './tours.ts'
 
@@ -94,6 +95,7 @@ export const clientDayRoute = route({
   answer: { status: 200, schema: journeeClient, description: 'The day' },
   handler: async (tx, { actor, body, services }) => {
     const exploitant = actor.exploitantId
+    refuseClosedDay(actor, services)
     if (body.clientId !== actor.id || exploitant === null) throw forbidden()
     const now = services.now().toISOString()
     const lignes = await roundsOf(tx, exploitant, body.date)
