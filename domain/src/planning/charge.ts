@@ -1,5 +1,5 @@
 import { minutesEntre } from '../heures/horaires.ts'
-import { parisInstant } from '../kernel/dates.ts'
+import { MINUTE_MS, parisInstant } from '../kernel/dates.ts'
 import { equipeDe, type Planning } from './planning.ts'
 
 /** The time that a day of work is planned to take, and that a day of paid leave stands for, in minutes. */
@@ -19,8 +19,8 @@ export interface JourneeDeCharge {
 }
 
 /**
- * A person's day of work: by its timesheet when the shift is over, else by the rounds of that day, from the earliest start
- * on. Null without either.
+ * A person's day of work: by its timesheet when the shift is over, else by the rounds of that day. They share its seven
+ * hours, which begin at the earliest start and end no earlier than the share of the last one. Null without either.
  */
 export function journeeDe(
   { feuilles, passages }: Pick<Planning, 'feuilles' | 'passages'>,
@@ -36,11 +36,15 @@ export function journeeDe(
     .filter((one) => one.jour === jour && one.etat !== 'annulee' && equipeDe(one).includes(operateur))
     .map(({ heureDebut }) => heureDebut ?? DEPART)
     .sort()
-  const depart = departs[0]
-  if (depart === undefined) return null
-  const debut = faite?.debut ?? parisInstant(jour, `${depart}:00`)
-  const fin = new Date(Date.parse(debut) + JOURNEE_MIN * 60_000).toISOString()
-  return { debut, fin, minutes: JOURNEE_MIN }
+  const [premier] = departs
+  const dernier = departs.at(-1)
+  if (premier === undefined || dernier === undefined) return null
+  const debut = faite?.debut ?? parisInstant(jour, `${premier}:00`)
+  const fin = Math.max(
+    Date.parse(debut) + JOURNEE_MIN * MINUTE_MS,
+    Date.parse(parisInstant(jour, `${dernier}:00`)) + (JOURNEE_MIN / departs.length) * MINUTE_MS,
+  )
+  return { debut, fin: new Date(fin).toISOString(), minutes: JOURNEE_MIN }
 }
 
 /**

@@ -140,6 +140,28 @@ describe('conflicts of the board', () => {
     ])
   })
 
+  test('PLAN-03 the rest is told from the last round of the day before', () => {
+    const soir = nord({ heureDebut: '20:00' })
+    const lendemain = passage({ jour: MARDI, regle: MARDI, heureDebut: '06:00' })
+    expect(phrasesOf({ passages: [passage({ heureDebut: '06:00' }), soir, lendemain] })).toEqual([
+      'Ana a 6 h 30 de repos avant le 09/03/2027 : il en faut 11 (Code du travail, L3131-1).',
+    ])
+  })
+
+  test('PLAN-03 a round whose équipier has gone is told in the row of its chauffeur', () => {
+    const operateurs = [
+      { id: ANA, libelle: 'Ana', present: true },
+      { id: BOB, libelle: 'Bob', present: false },
+    ]
+    expect(conflitsDe(semaine({ operateurs, passages: [passage({ equipier: BOB })] }), LUNDI)).toEqual([
+      {
+        jour: LUNDI,
+        lignes: ['operateur-1'],
+        phrase: '« Centre » est sans équipier le 08/03/2027 : le compte de Bob est supprimé.',
+      },
+    ])
+  })
+
   test('PLAN-03 days before today are told of no more', () => {
     expect(phrasesOf({ passages: [passage(), nord()] }, MARDI)).toEqual([])
   })

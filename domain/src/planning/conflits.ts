@@ -40,7 +40,7 @@ export function conflitsDe(planning: Planning, aujourdhui: string): Conflit[] {
   const du = planning.du > aujourdhui ? planning.du : aujourdhui
   for (let jour = du; jour <= planning.au; jour = addDays(jour, 1)) {
     const tenus = planning.passages.filter((one) => one.jour === jour && one.etat !== 'annulee')
-    found.push(...sansEquipage(planning, tenus, jour))
+    found.push(...sansEquipage(planning, tenus, jour), ...sansEquipier(planning, tenus, jour))
     for (const { id, libelle } of planning.operateurs) {
       const siens = tenus.filter((one) => equipeDe(one).includes(id))
       if (siens.length > 0) found.push(...dePersonne(planning, { id, libelle }, siens, jour))
@@ -65,6 +65,17 @@ function sansEquipage(planning: Planning, tenus: readonly Passage[], jour: strin
         phrase: `« ${libelle} » est sans équipage le ${formatDate(jour)}${parti ? ` : le compte de ${parti} est supprimé` : ''}.`,
       }
     })
+}
+
+/** Rounds whose équipier has gone while the chauffeur is there: the chauffeur would be alone. */
+function sansEquipier(planning: Planning, tenus: readonly Passage[], jour: string): Conflit[] {
+  const presents = presentsDe(planning)
+  return tenus.flatMap(({ libelle, chauffeur, equipier }) => {
+    if (equipier === null || presents.has(equipier) || !presents.has(chauffeur)) return []
+    const parti = planning.operateurs.find(({ id }) => id === equipier)?.libelle ?? 'son équipier'
+    const phrase = `« ${libelle} » est sans équipier le ${formatDate(jour)} : le compte de ${parti} est supprimé.`
+    return [{ jour, lignes: [cleDe({ sorte: 'operateur', id: chauffeur })], phrase }]
+  })
 }
 
 function dePersonne(
