@@ -26,9 +26,9 @@ import { firstRow } from '../platform/db/rows.ts'
 import { route } from '../platform/http/route.ts'
 import { anyBody, idParams, nameUnique } from '../platform/http/wire.ts'
 import { type CrudOptions, crud, storedResource } from '../platform/resource/crud.ts'
-import { created, item } from '../platform/resource/item.ts'
+import { item } from '../platform/resource/item.ts'
 import type { Facts } from '../platform/resource/present.ts'
-import { bodyPrint, madeBefore } from '../platform/resource/uuid.ts'
+import { createdOnce } from '../platform/resource/uuid.ts'
 import { type Columns, check as checked, draftOf, known, lock, update } from '../platform/resource/write.ts'
 import { changeSheet, removeSheet } from './feuille-changee.ts'
 import { createPoste, horairesOf, refuseWithoutPause } from './saisie.ts'
@@ -121,14 +121,9 @@ const createPosteRoute = route({
   answer: { status: 201, schema: posteOperateur.read, description: 'PosteOperateur resource created' },
   handler: async (tx, { body, actor, services }) => {
     const value = checked(posteOperateur, known(storedPostes, body))
-    const empreinte = bodyPrint(body)
-    const { uuid } = value
-    const first = uuid
-      ? await madeBefore(tx, { resource: 'poste_operateurs', uuid, empreinte, refusals: posteRefusals })
-      : null
     const today = jourDeParis(services.now().toISOString())
-    const id = first ?? (await createPoste(tx, { actor, value, today, empreinte: uuid ? empreinte : null }))
-    return created(tx, storedPostes, id)
+    const asked = { stored: storedPostes, body, uuid: value.uuid, refusals: posteRefusals }
+    return createdOnce(tx, asked, (empreinte) => createPoste(tx, { actor, value, today, empreinte }))
   },
 })
 

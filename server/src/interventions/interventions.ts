@@ -18,11 +18,10 @@ import { type Route, route } from '../platform/http/route.ts'
 import { anyBody, idParams } from '../platform/http/wire.ts'
 import { askedOf } from '../platform/resource/collection.ts'
 import { type CrudOptions, crud, storedResource } from '../platform/resource/crud.ts'
-import { created } from '../platform/resource/item.ts'
 import { collection } from '../platform/resource/list.ts'
 import { listQuery } from '../platform/resource/list-query.ts'
 import type { Facts } from '../platform/resource/present.ts'
-import { bodyPrint, madeBefore } from '../platform/resource/uuid.ts'
+import { createdOnce } from '../platform/resource/uuid.ts'
 import { type Columns, check, insert, known } from '../platform/resource/write.ts'
 import { correctionsRoute, recorded } from './corrections.ts'
 import { attachRound, type LieuLave, rattachementOf } from './rattachement.ts'
@@ -207,18 +206,15 @@ const createInterventionRoute = route({
   answer: { status: 201, schema: intervention.read, description: 'Intervention resource created' },
   handler: async (tx, { body, actor, services }) => {
     const sent = check(intervention, known(storedForWrites, body))
-    const empreinte = bodyPrint(body)
-    const { uuid } = sent
-    const first = uuid
-      ? await madeBefore(tx, { resource: 'interventions', uuid, empreinte, refusals: interventionRefusals })
-      : null
-    if (first !== null) return created(tx, storedForWrites, first)
-    const { value, isAhead } = timely(sent, actor, services.now())
-    const columns = await facts(tx, actor, value, null)
-    if (isAhead) columns.ecarts = [...[columns.ecarts].flat(), 'horloge']
-    const id = await insert(tx, storedForWrites, value, { ...columns, empreinte, auteurId: actor.id })
-    await attach(tx, id, value)
-    return created(tx, storedForWrites, id)
+    const asked = { stored: storedForWrites, body, uuid: sent.uuid, refusals: interventionRefusals }
+    return createdOnce(tx, asked, async (empreinte) => {
+      const { value, isAhead } = timely(sent, actor, services.now())
+      const columns = await facts(tx, actor, value, null)
+      if (isAhead) columns.ecarts = [...[columns.ecarts].flat(), 'horloge']
+      const id = await insert(tx, storedForWrites, value, { ...columns, empreinte, auteurId: actor.id })
+      await attach(tx, id, value)
+      return id
+    })
   },
 })
 

@@ -24,9 +24,8 @@ import { tenant } from '../platform/db/policies.ts'
 import { route } from '../platform/http/route.ts'
 import { anyBody, nameUnique } from '../platform/http/wire.ts'
 import { type CrudOptions, crud, storedResource } from '../platform/resource/crud.ts'
-import { created } from '../platform/resource/item.ts'
 import type { Facts } from '../platform/resource/present.ts'
-import { bodyPrint, madeBefore } from '../platform/resource/uuid.ts'
+import { createdOnce } from '../platform/resource/uuid.ts'
 import { check as checked, insert, known } from '../platform/resource/write.ts'
 import { laveuses } from './laveuses.resource.ts'
 
@@ -168,24 +167,21 @@ const createJournalRoute = route({
   answer: { status: 201, schema: journalLaveuse.read, description: 'JournalLaveuse resource created' },
   handler: async (tx, { body, actor, services }) => {
     const value = checked(journalLaveuse, known(storedJournal, body))
-    const empreinte = bodyPrint(body)
-    const { uuid } = value
-    const first = uuid
-      ? await madeBefore(tx, { resource: 'journal_laveuses', uuid, empreinte, refusals: journalRefusals })
-      : null
-    if (first !== null) return created(tx, storedJournal, first)
-    const day = jourDuJournal(value.date, actor.role, jourDeParis(services.now().toISOString()))
-    if (day === null) throw invalid('date', DATE_FUTURE)
-    const more = {
-      exploitantId: actor.exploitantId,
-      auteurId: actor.id,
-      empreinte,
-      date: day,
-      ...(actor.role === 'operateur' ? { operateurId: actor.id } : {}),
-    }
-    const id = await insert(tx, storedJournal, value, more)
-    await attach(tx, id, value)
-    return created(tx, storedJournal, id)
+    const asked = { stored: storedJournal, body, uuid: value.uuid, refusals: journalRefusals }
+    return createdOnce(tx, asked, async (empreinte) => {
+      const day = jourDuJournal(value.date, actor.role, jourDeParis(services.now().toISOString()))
+      if (day === null) throw invalid('date', DATE_FUTURE)
+      const more = {
+        exploitantId: actor.exploitantId,
+        auteurId: actor.id,
+        empreinte,
+        date: day,
+        ...(actor.role === 'operateur' ? { operateurId: actor.id } : {}),
+      }
+      const id = await insert(tx, storedJournal, value, more)
+      await attach(tx, id, value)
+      return id
+    })
   },
 })
 

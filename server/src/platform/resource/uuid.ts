@@ -1,23 +1,32 @@
 import { createHash } from 'node:crypto'
 import { Refus } from '@lavandiere/domain/kernel/errors.ts'
+import type { Resource } from '@lavandiere/domain/kernel/resource.ts'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../db/actor.ts'
 import { firstRow } from '../db/rows.ts'
+import type { Answer } from '../http/route.ts'
 import { iri } from '../http/wire.ts'
+import { created } from './item.ts'
+import type { StoredResource } from './present.ts'
 
 /** A print of a body, the same whatever the order of its names. */
-export const bodyPrint = (body: Record<string, unknown>) =>
+const bodyPrint = (body: Record<string, unknown>) =>
   createHash('sha256')
     .update(JSON.stringify(Object.entries(body).sort()))
     .digest('base64url')
+
+/** The sentences for a uuid whose item was removed since, and for one that made an item of another body. */
+export interface UuidRefusals {
+  removed: string
+  other: string
+}
 
 interface UuidAsked {
   /** The resource, whose table has the columns `uuid` and `empreinte`. */
   resource: string
   uuid: string
   empreinte: string
-  /** The sentences of an item that was removed since, and of one that was made from another body. */
-  refusals: { removed: string; other: string }
+  refusals: UuidRefusals
 }
 
 const uuidColumns = { id: 'int', archived: 'bool', same: 'bool' } as const
@@ -28,7 +37,7 @@ const uuidColumns = { id: 'int', archived: 'bool', same: 'bool' } as const
  * @throws Refus 409 when it was removed since: whoever sends it again may forget it; 409 with its address when it was
  *   made from another body
  */
-export async function madeBefore(tx: Tx, { resource, uuid, empreinte, refusals }: UuidAsked) {
+async function madeBefore(tx: Tx, { resource, uuid, empreinte, refusals }: UuidAsked) {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${uuid}, 0))`)
   const first = await firstRow(
     tx,
@@ -41,4 +50,27 @@ export async function madeBefore(tx: Tx, { resource, uuid, empreinte, refusals }
   if (!first.same)
     throw new Refus('conflit', refusals.other, { headers: { location: iri(resource, first.id) } })
   return first.id
+}
+
+interface Sent<R extends Resource> {
+  stored: StoredResource<R>
+  body: Record<string, unknown>
+  uuid: string | null | undefined
+  refusals: UuidRefusals
+}
+
+/**
+ * The answer of a creation that a telephone may send again: the item that its uuid made, else the one made now.
+ * @param make makes the item with the print of its body (null without a uuid), and says its id
+ * @throws Refus 409 when the uuid made another item, or one that was removed
+ */
+export async function createdOnce<R extends Resource>(
+  tx: Tx,
+  { stored, body, uuid, refusals }: Sent<R>,
+  make: (empreinte: string | null) => Promise<number>,
+): Promise<Answer> {
+  const empreinte = uuid ? bodyPrint(body) : null
+  const resource = stored.resource.name
+  const first = uuid && empreinte ? await madeBefore(tx, { resource, uuid, empreinte, refusals }) : null
+  return created(tx, stored, first ?? (await make(empreinte)))
 }
