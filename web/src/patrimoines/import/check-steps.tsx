@@ -9,13 +9,16 @@ import { Panel } from '../../ui/panel.tsx'
 import { Progress } from '../../ui/progress.tsx'
 import { useNarrow } from '../../ui/use-narrow.ts'
 
+/** What the steps are told by. */
+type CheckSeen = Pick<ImportVu, 'etat' | 'etape' | 'fait' | 'total' | 'nombreErreurs' | 'updatedAt'>
+
 /** A check that has reported nothing for this long, in ms, may be started again; the server uses the same limit (20 s). */
-const CHECK_SILENCE_MS = 21_000
+export const CHECK_SILENCE_MS = 21_000
 
 /** The order of the steps shown: headers, lines, ready (IMP-02). */
 const RANKS: Record<EtapeImport, number> = { lecture: 0, entetes: 0, lignes: 1, geocodage: 1, pret: 2 }
 
-function currentStep({ etat, etape, nombreErreurs }: ImportVu): number {
+function currentStep({ etat, etape, nombreErreurs }: CheckSeen): number {
   if (etat === 'refuse') return 0
   if (etat === 'verifie') return nombreErreurs > 0 ? 1 : 3
   return etape ? RANKS[etape] : 0
@@ -33,7 +36,7 @@ function useSilence(running: boolean, move: string): boolean {
 }
 
 interface Props {
-  seen: ImportVu
+  seen: CheckSeen
   /** Restarts an interrupted check. */
   onAgain: () => void
   /** Cancels the import; absent while that is being asked. */
@@ -77,7 +80,11 @@ export function CheckSteps({ seen, onAgain, onCancel }: Props) {
         )}
         {silent && (
           <Group justify="space-between" role="alert">
-            <Text size="sm">La vérification semble interrompue.</Text>
+            <Text size="sm">
+              {seen.etat === 'en-attente'
+                ? "D'autres vérifications sont en cours : celle-ci attend son tour."
+                : 'La vérification semble interrompue.'}
+            </Text>
             <Button variant="default" size="compact-sm" onClick={onAgain}>
               Relancer la vérification
             </Button>

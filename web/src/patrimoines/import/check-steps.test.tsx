@@ -1,0 +1,29 @@
+// @vitest-environment happy-dom
+import { MantineProvider } from '@mantine/core'
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import { afterEach, expect, test, vi } from 'vitest'
+import { CHECK_SILENCE_MS, CheckSteps } from './check-steps.tsx'
+
+afterEach(() => vi.useRealTimers())
+
+const waiting = { etape: null, fait: 0, total: 0, nombreErreurs: 0, updatedAt: '2026-11-21T12:00:00Z' }
+
+test.each([
+  ['en-attente', 'celle-ci attend son tour'],
+  ['verification', 'semble interrompue'],
+] as const)('IMP-02 a silent check says why it may be: %s', async (etat, said) => {
+  vi.useFakeTimers()
+  const root = createRoot(document.body.appendChild(document.createElement('div')))
+  await act(async () =>
+    root.render(
+      <MantineProvider env="test">
+        <CheckSteps seen={{ ...waiting, etat }} onAgain={() => {}} />
+      </MantineProvider>,
+    ),
+  )
+  expect(document.querySelector('[role=alert]')).toBeNull()
+  await act(async () => vi.advanceTimersByTime(CHECK_SILENCE_MS))
+  expect(document.querySelector('[role=alert]')?.textContent).toContain(said)
+  await act(async () => root.unmount())
+})
