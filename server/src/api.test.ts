@@ -94,6 +94,16 @@ describe('documents', () => {
     }
   })
 
+  test('API-02 SYN-15 a call with two kinds of answer serves who takes either, before its body says which', async () => {
+    const { exploitant } = server.world
+    for (const [accept, status] of [
+      ['text/csv', 422],
+      ['application/ld+json', 422],
+      ['application/pdf', 406],
+    ] as const)
+      expect((await server.call(exploitant, 'POST', '/synthese', {}, { accept })).status, accept).toBe(status)
+  })
+
   test('API-02 API-04 refusals: 404, 405 with Allow, 406, 415, malformed JSON, all with a French message', async () => {
     const { exploitant } = server.world
     const unknown = await server.call(exploitant, 'GET', '/rien')

@@ -12,9 +12,13 @@ export function negotiate(request: FastifyRequest): void {
   // An unknown path, or verb, says so whatever is accepted.
   if (request.is404 || !request.url.startsWith(BASE)) return
   const { accept } = request.headers
-  const own = request.routeOptions.config.route?.answer.type?.split(';')[0] ?? LD
+  const { answer, otherwise } = request.routeOptions.config.route ?? {}
+  const own = typeOf(answer) ?? LD
   if (own !== JSON_TYPE && own !== LD) {
-    if (accept !== undefined && !isAccepted(request, own)) throw unserved(own)
+    // Which of its two answers a call gets is told by its body, which has not come yet.
+    const served = [own, typeOf(otherwise)].filter((type) => type !== undefined)
+    if (accept !== undefined && !served.some((type) => isAccepted(request, type)))
+      throw unserved(served.join(', '))
     return
   }
   if (accept === undefined || accept === '*/*' || accept === LD) return
@@ -22,6 +26,8 @@ export function negotiate(request: FastifyRequest): void {
   if (!best) throw unserved(`${LD}, ${JSON_TYPE}`)
   if (best === JSON_TYPE) request.answerType = JSON_TYPE
 }
+
+const typeOf = (answer: { type?: string } | undefined) => answer?.type?.split(';')[0]
 
 /** Whether the caller takes this type; one that is only a family (`image/*`) has to have one member that is taken. */
 function isAccepted(request: FastifyRequest, own: string): boolean {
