@@ -6,10 +6,12 @@ import {
   lavesUntil,
   motsDArret,
   placeAt,
+  planLinesOf,
   spanOf,
   stopsOf,
   tourneeAreas,
   tripLinesOf,
+  washDotsOf,
 } from './trace.ts'
 
 const at = (time: string) => `2026-11-20T${time}:00Z`
@@ -66,6 +68,13 @@ describe('the route', () => {
       ['Arrivée', 46],
     ])
     expect(endsOf([])).toEqual([])
+    // A movement that goes on after the hours of service ends nowhere that is told.
+    const cut = trips.map((one) => ({
+      ...one,
+      arret: null,
+      Route: one.Route.map((point) => ({ ...point, EventType: 'Distance' })),
+    }))
+    expect(endsOf(cut).map(({ label }) => label)).toEqual(['Départ'])
   })
 
   test('TRK-17 TRK-23 a red dot at each stop, with its hour, how long, and the container beside', () => {
@@ -101,7 +110,25 @@ describe('the planned round beside it', () => {
   })
 })
 
+test('TRK-16 OPEN-97 the planned order is a line of dots for each round, in its colour', () => {
+  expect(
+    planLinesOf(contexte).map(({ color, dotted, positions }) => [color, dotted, positions.length]),
+  ).toEqual([
+    ['#213067', true, 3],
+    ['#7bb421', true, 2],
+  ])
+})
+
 describe('the replay', () => {
+  test('TRK-19 OPEN-97 a wash is a green dot where it was recorded, from its moment on', () => {
+    const dots = (time: string) => washDotsOf(contexte, Date.parse(at(time)))
+    expect(dots('08:24')).toEqual([])
+    expect(dots('08:25')).toMatchObject([{ lat: 45.7, lon: 4.8, label: 'Lavé à 09 h 25' }])
+    const [one] = contexte.interventions
+    const lost = { ...contexte, interventions: one ? [{ ...one, latitude: null }] : [] }
+    expect(washDotsOf(lost, Number.POSITIVE_INFINITY)).toEqual([])
+  })
+
   test('TRK-19 a wash appears at its moment', () => {
     expect(lavesUntil(contexte, Date.parse(at('08:24'))).size).toBe(0)
     expect(lavesUntil(contexte, Date.parse(at('08:25'))).size).toBe(1)

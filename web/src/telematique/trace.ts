@@ -46,16 +46,36 @@ export const stopsOf = (trips: readonly TrajetLu[]): MapDot[] =>
     }),
   )
 
-/** "Départ" and "Arrivée" of the day (TRK-17). */
+/** "Départ" and "Arrivée" of the day (TRK-17); no arrival where the last point is not one, as after the hours of service. */
 export function endsOf(trips: readonly TrajetLu[]): MapPoint[] {
-  const first = trips[0]?.Route[0]
-  const last = trips.at(-1)?.Route.at(-1)
-  if (!first || !last) return []
+  const [first, last] = [trips[0]?.Route[0], trips.at(-1)]
+  const end = last?.Route.at(-1)
+  if (!first || !end) return []
+  const hasArrived = end.EventType === 'Stop' || last?.arret !== null
   return [
-    { id: 'depart', ...at(first), color: VERT, glyph: 'D', rank: 9, label: 'Départ' },
-    { id: 'arrivee', ...at(last), color: ROUGE, glyph: 'A', rank: 8, label: 'Arrivée' },
+    { id: 'depart', ...at(first), color: VERT, glyph: 'Départ', rank: 9, label: 'Départ' },
+    ...(hasArrived
+      ? [{ id: 'arrivee', ...at(end), color: ROUGE, glyph: 'Arrivée', rank: 8, label: 'Arrivée' }]
+      : []),
   ]
 }
+
+/** The planned order of each round as a line of dots in its colour, beside what was driven (OPEN-97). */
+export const planLinesOf = ({ tournees }: ContexteDuJour): MapLine[] =>
+  tournees.map(({ id, conteneurs }, rang) => ({
+    id: `plan ${id}`,
+    color: couleurDeTournee(rang),
+    positions: conteneurs.map(({ latitude: lat, longitude: lon }) => ({ lat, lon })),
+    dotted: true,
+  }))
+
+/** A green dot where each wash until a moment (milliseconds since 1970) was recorded, with its hour. */
+export const washDotsOf = ({ interventions }: ContexteDuJour, moment: number): MapDot[] =>
+  interventions.flatMap(({ id, date, latitude: lat, longitude: lon }) =>
+    lat === null || lon === null || Date.parse(date) > moment
+      ? []
+      : [{ id: `lavage ${id}`, lat, lon, color: VERT, label: `Lavé à ${formatTime(date)}` }],
+  )
 
 /** The containers that were washed until a moment (milliseconds since 1970), and the places without container. */
 export function lavesUntil({ interventions }: ContexteDuJour, moment: number): ReadonlySet<string> {

@@ -1,12 +1,25 @@
-import { ORANGE } from '@lavandiere/domain/kernel/couleurs.ts'
+import { BLEU, ORANGE, ROUGE, VERT } from '@lavandiere/domain/kernel/couleurs.ts'
 import { formatTime } from '@lavandiere/domain/kernel/dates.ts'
+import { couleurDeTournee } from '@lavandiere/domain/telematique/formats.ts'
 import type { ContexteDuJour, TrajetLu } from '@lavandiere/domain/telematique/reponses.ts'
 import { ActionIcon, Group, Slider, Stack, Text, Tooltip } from '@mantine/core'
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
 import { useEffect, useMemo, useState } from 'react'
+import { LegendDot, LegendLine } from '../ui/map/legend-line.tsx'
 import { MapView } from '../ui/map/map-view.tsx'
 import type { PointId } from '../ui/map/point.ts'
-import { endsOf, etapesOf, lavesUntil, placeAt, spanOf, stopsOf, tourneeAreas, tripLinesOf } from './trace.ts'
+import {
+  endsOf,
+  etapesOf,
+  lavesUntil,
+  placeAt,
+  planLinesOf,
+  spanOf,
+  stopsOf,
+  tourneeAreas,
+  tripLinesOf,
+  washDotsOf,
+} from './trace.ts'
 
 interface TrajetCarteProps {
   trips: readonly TrajetLu[]
@@ -23,12 +36,19 @@ export function TrajetCarte({ trips, contexte, fitKey, loading }: TrajetCartePro
   const [moment, setMoment] = useState<number | null>(null)
   const [selected, setSelected] = useState<PointId | null>(null)
   const present = span && moment !== null ? Math.min(Math.max(moment, span.debut), span.fin) : null
+  const until = present ?? Number.POSITIVE_INFINITY
   const etapes = useMemo(
-    () => (contexte ? etapesOf(contexte, lavesUntil(contexte, present ?? Number.POSITIVE_INFINITY)) : []),
-    [contexte, present],
+    () => (contexte ? etapesOf(contexte, lavesUntil(contexte, until)) : []),
+    [contexte, until],
   )
-  const lines = useMemo(() => tripLinesOf(trips), [trips])
-  const dots = useMemo(() => stopsOf(trips), [trips])
+  const lines = useMemo(
+    () => [...(contexte ? planLinesOf(contexte) : []), ...tripLinesOf(trips)],
+    [contexte, trips],
+  )
+  const dots = useMemo(
+    () => [...stopsOf(trips), ...(contexte ? washDotsOf(contexte, until) : [])],
+    [contexte, trips, until],
+  )
   const areas = useMemo(() => (contexte ? tourneeAreas(contexte) : []), [contexte])
   const points = useMemo(() => {
     const place = present === null ? null : placeAt(trips, present)
@@ -44,7 +64,7 @@ export function TrajetCarte({ trips, contexte, fitKey, loading }: TrajetCartePro
   }, [etapes, trips, present])
   const popupOf = (id: PointId) => {
     const etape = etapes.find((one) => one.id === id)
-    if (!etape) return <Text size="sm">{points.find((one) => one.id === id)?.label}</Text>
+    if (!etape) return <Text size="sm">{[...points, ...dots].find((one) => one.id === id)?.label}</Text>
     return (
       <Stack gap={2} miw={180}>
         <Text size="sm" fw={600}>
@@ -68,10 +88,28 @@ export function TrajetCarte({ trips, contexte, fitKey, loading }: TrajetCartePro
         fitKey={fitKey}
         selected={selected}
         onSelect={setSelected}
+        onDot={setSelected}
         popupOf={popupOf}
       />
+      <LegendeDeTrajet trips={trips} contexte={contexte} />
       {span && <Relecture {...span} moment={present} onMoment={setMoment} />}
     </Stack>
+  )
+}
+
+/** What the lines and dots of the map are. */
+function LegendeDeTrajet({ trips, contexte }: Pick<TrajetCarteProps, 'trips' | 'contexte'>) {
+  if (trips.length === 0 && !contexte) return null
+  return (
+    <Group gap="md" style={{ rowGap: 4 }}>
+      {trips.some(({ inconnu }) => !inconnu) && <LegendLine color={BLEU} text="Trajet parcouru" />}
+      {trips.some(({ inconnu }) => inconnu) && <LegendLine color={BLEU} text="Trajet inconnu" isDashed />}
+      {trips.length > 0 && <LegendDot color={ROUGE} text="Arrêt" />}
+      {contexte?.tournees.map(({ id, libelle }, rang) => (
+        <LegendLine key={id} color={couleurDeTournee(rang)} text={`Ordre prévu, ${libelle}`} isDotted />
+      ))}
+      {contexte && contexte.interventions.length > 0 && <LegendDot color={VERT} text="Lavage" />}
+    </Group>
   )
 }
 

@@ -51,8 +51,23 @@ export function Decor({ areas = NONE, lines = NONE, dots = NONE }: DecorProps) {
       </Source>
       <Source id="lignes" type="geojson" data={lineData}>
         <Layer
+          id="lignes-points-bord"
+          type="line"
+          filter={['get', 'dotted']}
+          layout={{ 'line-cap': 'round', 'line-join': 'round' }}
+          paint={{ 'line-color': '#ffffff', 'line-width': 5, 'line-opacity': 0.6 }}
+        />
+        <Layer
+          id="lignes-points"
+          type="line"
+          filter={['get', 'dotted']}
+          layout={{ 'line-cap': 'round', 'line-join': 'round' }}
+          paint={{ 'line-color': ['get', 'color'], 'line-width': 3, 'line-dasharray': [0.01, 2] }}
+        />
+        <Layer
           id="lignes-bord"
           type="line"
+          filter={['!', ['get', 'dotted']]}
           layout={{ 'line-cap': 'round', 'line-join': 'round' }}
           paint={{ 'line-color': '#ffffff', 'line-width': 7, 'line-opacity': 0.8 }}
         />
@@ -65,7 +80,7 @@ export function Decor({ areas = NONE, lines = NONE, dots = NONE }: DecorProps) {
         <Layer
           id="lignes"
           type="line"
-          filter={['!', ['get', 'dashed']]}
+          filter={['!', ['any', ['get', 'dashed'], ['get', 'dotted']]]}
           layout={{ 'line-cap': 'round', 'line-join': 'round' }}
           paint={{ 'line-color': ['get', 'color'], 'line-width': 4 }}
         />

@@ -69,10 +69,10 @@ export function lineFeatures(lines: readonly MapLine[]) {
     lines
       .filter(({ positions }) => positions.length > 1)
       .map(
-        ({ positions, color, dashed = false }): GeoJSON.Feature<GeoJSON.LineString> => ({
+        ({ positions, color, dashed = false, dotted = false }): GeoJSON.Feature<GeoJSON.LineString> => ({
           type: 'Feature',
           geometry: { type: 'LineString', coordinates: positions.map(at) },
-          properties: { color, dashed },
+          properties: { color, dashed, dotted },
         }),
       ),
   )

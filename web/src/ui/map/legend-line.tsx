@@ -4,21 +4,35 @@ interface LegendLineProps {
   color: string
   text: string
   isDashed?: boolean
+  isDotted?: boolean
 }
 
 /** A line of the map and what it is. */
-export const LegendLine = ({ color, text, isDashed = false }: LegendLineProps) => (
+export const LegendLine = ({ color, text, isDashed = false, isDotted = false }: LegendLineProps) => (
   <Group gap="xs">
     <svg width={32} height={6} aria-hidden="true">
+      {/* The light edge that the line has on the map: dark colours are seen on a dark page too. */}
+      <line x1={0} y1={3} x2={32} y2={3} stroke="#ffffff" strokeWidth={6} />
       <line
-        x1={0}
+        x1={isDotted ? 2 : 0}
         y1={3}
         x2={32}
         y2={3}
         stroke={color}
         strokeWidth={4}
-        strokeDasharray={isDashed ? '7 4' : undefined}
+        strokeLinecap={isDotted ? 'round' : undefined}
+        strokeDasharray={isDashed ? '7 4' : isDotted ? '0.1 7' : undefined}
       />
+    </svg>
+    <Text size="sm">{text}</Text>
+  </Group>
+)
+
+/** A dot of the map and what it is. */
+export const LegendDot = ({ color, text }: Pick<LegendLineProps, 'color' | 'text'>) => (
+  <Group gap="xs">
+    <svg width={14} height={14} aria-hidden="true">
+      <circle cx={7} cy={7} r={5} fill={color} stroke="#ffffff" strokeWidth={1.5} />
     </svg>
     <Text size="sm">{text}</Text>
   </Group>

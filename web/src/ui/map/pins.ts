@@ -1,6 +1,10 @@
 /** Size of a pin on screen, in CSS pixels, as in the product that this one replaces. */
 export const PIN = { width: 37, height: 51 }
 const CLUSTER = 44
+/** A flag: the height of its plate, that of its tip, the blank beside its text and the height of the text, in CSS pixels. */
+const FLAG = { height: 26, tip: 7, side: 9, text: 13 } as const
+/** What a flag shows. */
+type Drawn = readonly [color: string, text: string, isSelected: boolean]
 /** Images are drawn at twice their size, for sharp screens. */
 export const PIXEL_RATIO = 2
 const DARK = '#1c2233'
@@ -69,14 +73,40 @@ function mark(context: CanvasRenderingContext2D, glyph: string) {
   context.restore()
 }
 
-function badge(context: CanvasRenderingContext2D, count: number) {
+/** The size of a flag with this text, in CSS pixels. */
+function flagSize(text: string) {
+  const context = canvas(1, 1)
+  if (context) context.font = FONT.replace('%', String(FLAG.text))
+  const width = Math.ceil((context?.measureText(text).width ?? text.length * FLAG.text) + 2 * FLAG.side)
+  return { width, height: FLAG.height + FLAG.tip }
+}
+
+/** A text on a plate whose tip points at the place. */
+function flag(context: CanvasRenderingContext2D, width: number, [color, text, isSelected]: Drawn) {
+  const { height, tip } = FLAG
+  const middle = width / 2
+  context.beginPath()
+  context.roundRect(1.5, 1.5, width - 3, height - 3, 6)
+  context.moveTo(middle - tip, height - 2)
+  context.lineTo(middle, height + tip - 1.5)
+  context.lineTo(middle + tip, height - 2)
+  context.lineWidth = isSelected ? 3 : 1.5
+  context.strokeStyle = isSelected ? DARK : '#ffffff'
+  context.stroke()
+  context.fillStyle = color
+  context.fill()
+  context.fillStyle = luminance(color) > 0.18 ? DARK : '#ffffff'
+  writeText(context, text, middle, height / 2, FLAG.text)
+}
+
+function badge(context: CanvasRenderingContext2D, count: number, [x, y]: readonly [number, number]) {
   const text = count > 99 ? '99+' : String(count)
   context.beginPath()
-  context.arc(28, 9, 9, 0, 2 * Math.PI)
+  context.arc(x, y, 9, 0, 2 * Math.PI)
   context.fillStyle = DARK
   context.fill()
   context.fillStyle = '#ffffff'
-  writeText(context, text, 28, 9, text.length > 2 ? 8 : 10.5)
+  writeText(context, text, x, y, text.length > 2 ? 8 : 10.5)
 }
 
 /** Relative luminance of #rrggbb (WCAG 2). */
@@ -110,13 +140,18 @@ export function drawImage(id: string, colorOf: (rank: number) => string): ImageD
   const [kind, first = '', second = '', third = '1', fourth = '0'] = id.split('|')
   if (kind !== 'pin' && kind !== 'cluster') return null
   const isPin = kind === 'pin'
-  const [width, height] = isPin ? [PIN.width, PIN.height] : [CLUSTER, CLUSTER]
+  const isFlag = isPin && second.length > 3 && !(second in drawings)
+  const { width, height } = isFlag ? flagSize(second) : isPin ? PIN : { width: CLUSTER, height: CLUSTER }
   const context = canvas(width, height)
   if (!context) return null
   if (isPin) {
-    drop(context, first, fourth === '1')
-    mark(context, second)
-    if (Number(third) > 1) badge(context, Number(third))
+    const isSelected = fourth === '1'
+    if (isFlag) flag(context, width, [first, second, isSelected])
+    else {
+      drop(context, first, isSelected)
+      mark(context, second)
+    }
+    if (Number(third) > 1) badge(context, Number(third), [width - 9, 9])
   } else {
     cluster(context, colorOf(Number(first)), Number(second))
   }

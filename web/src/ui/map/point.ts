@@ -6,7 +6,10 @@ export interface Position {
   lat: number
 }
 
-/** Drawings that a pin may carry; any other text of one to three characters is written on the pin. */
+/**
+ * Drawings that a pin may carry; any other text of one to three characters is written on the pin, a longer one on a flag in
+ * its place.
+ */
 export type Glyph = 'check' | 'cross' | 'alert' | 'dot' | (string & {})
 
 /** A point of the map. Colour and glyph say the same thing, so that nothing is said by colour alone. */
@@ -26,6 +29,8 @@ export interface MapLine {
   color: string
   positions: readonly Position[]
   dashed?: boolean
+  /** Thin dots, under all other lines: what was planned beside what was done. */
+  dotted?: boolean
 }
 
 /** A small dot, such as a stop on a route. */

@@ -15,7 +15,7 @@ type Feature = NonNullable<MapLayerMouseEvent['features']>[number]
  * spread (CONT-13), more are listed, a cluster is zoomed into.
  */
 export function useStacks(map: RefObject<MapRef | null>, props: MapViewProps) {
-  const { points, focus, selected = null, onSelect, moving } = props
+  const { points, dots, focus, selected = null, onSelect, moving } = props
   const stacks = useMemo(() => stacksOf(points), [points])
   const [opened, setOpened] = useState<string | null>(null)
   const stack = useMemo(() => stacks.find(({ key }) => key === opened), [stacks, opened])
@@ -61,10 +61,13 @@ export function useStacks(map: RefObject<MapRef | null>, props: MapViewProps) {
     listed: isSpread ? undefined : stack,
     /** The stack that holds the selected point, unless that point is drawn on the circle of a spread stack. */
     holding: isSpread && holding === stack ? undefined : holding,
-    /** The position of the selected point's popup. */
+    /** The position of the popup of the selected point or dot. */
     place: useMemo(
-      () => placeOfPoint(selected, holding, isSpread ? stack : undefined),
-      [selected, holding, isSpread, stack],
+      () =>
+        placeOfPoint(selected, holding, isSpread ? stack : undefined) ??
+        dots?.find(({ id }) => id === selected) ??
+        null,
+      [selected, holding, isSpread, stack, dots],
     ),
     /** The stack of the moved point, when that stack holds no other point. */
     moved: moved?.points.length === 1 ? moved : undefined,
