@@ -41,6 +41,17 @@ describe('the file for payroll', () => {
     expect(none).toEqual([])
   })
 
+  test('RH-44 people who bear one number are told: their hours would be paid to one of them', () => {
+    const people = ['Nadia', 'Karim', 'Paul'].map((nom, i) => ({
+      ...nadia,
+      nom,
+      matricule: i === 2 ? '7' : '42',
+    }))
+    expect(fichierPaie(people, MARS, FORMAT_SILAE).memeMatricule).toEqual([
+      { matricule: '42', noms: ['Nadia', 'Karim'] },
+    ])
+  })
+
   test('RH-44 the free format: its own columns, separator, decimal sign and dates', () => {
     const format = {
       ...FORMAT_SILAE,

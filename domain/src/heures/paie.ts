@@ -130,6 +130,8 @@ export interface FichierPaie {
   sansCode: Compteur[]
   /** People who have lines and no number in the payroll software. */
   sansMatricule: string[]
+  /** People whose lines bear one number: the software would pay them all to one person. */
+  memeMatricule: { matricule: string; noms: string[] }[]
 }
 
 /** The lines of a period for payroll, person by person in the order given. */
@@ -139,17 +141,19 @@ export function fichierPaie(
   format: FormatPaie,
 ): FichierPaie {
   const sansCode = new Set<Compteur>()
-  const sansMatricule: string[] = []
+  const parMatricule = new Map<string, string[]>()
   const lignes: string[][] = format.entete ? [format.colonnes.map((one) => colonnesPaie[one])] : []
   for (const personne of personnes) {
     const variables = variablesDe(personne, debut, fin)
-    if (variables.length > 0 && !personne.matricule) sansMatricule.push(personne.nom)
+    const matricule = personne.matricule ?? ''
+    if (variables.length > 0)
+      parMatricule.set(matricule, [...(parMatricule.get(matricule) ?? []), personne.nom])
     for (const { compteur, valeur, ...span } of variables) {
       const code = format.codes[compteur] ?? null
       if (code === null) sansCode.add(compteur)
       if (!code) continue
       const cells: Record<ColonnePaie, string> = {
-        matricule: personne.matricule ?? '',
+        matricule,
         nom: personne.nom,
         code,
         libelle: compteurs[compteur].label,
@@ -160,7 +164,15 @@ export function fichierPaie(
       lignes.push(format.colonnes.map((one) => cells[one]))
     }
   }
-  return { lignes, sansCode: compteurNoms.filter((one) => sansCode.has(one)), sansMatricule }
+  const { '': sansMatricule = [], ...nommes } = Object.fromEntries(parMatricule)
+  return {
+    lignes,
+    sansCode: compteurNoms.filter((one) => sansCode.has(one)),
+    sansMatricule,
+    memeMatricule: Object.entries(nommes).flatMap(([matricule, noms]) =>
+      noms.length > 1 ? [{ matricule, noms }] : [],
+    ),
+  }
 }
 
 /** The lines as the text of a file. */
@@ -176,6 +188,7 @@ export const apercuPaie = z.object({
   total: z.int(),
   sansCode: z.array(z.object({ compteur: z.enum(compteurNoms), label: z.string() })),
   sansMatricule: z.array(z.string()),
+  memeMatricule: z.array(z.object({ matricule: z.string(), noms: z.array(z.string()) })),
 })
 /** Lines of the preview. */
 export const APERCU_LIGNES = 20

@@ -1,9 +1,12 @@
 import { donneesRh } from '@lavandiere/domain/heures/donnees-rh.ts'
+import { invalid } from '@lavandiere/domain/kernel/errors.ts'
 import { sql } from 'drizzle-orm'
 import { check, foreignKey, integer, numeric, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { users } from '../comptes/tables.ts'
+import type { Tx } from '../platform/db/actor.ts'
 import { base } from '../platform/db/columns.ts'
 import { tenant } from '../platform/db/policies.ts'
+import { firstRow } from '../platform/db/rows.ts'
 import { crud } from '../platform/resource/crud.ts'
 
 const money = () => numeric({ precision: 9, scale: 4, mode: 'number' })
@@ -36,8 +39,33 @@ export const donneesRhs = pgTable(
   ],
 )
 
+/**
+ * A number of the payroll software is of one person among those whose hours are kept.
+ * @throws Refus 422 with the name of the other one
+ */
+async function refuseSameNumber(
+  tx: Tx,
+  societe: number | null,
+  id: number | null,
+  matricule: string,
+): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('matricules', ${societe}::int))`)
+  const other = await firstRow(
+    tx,
+    { nom: 'text' },
+    sql`select u.libelle as nom from donnees_rhs d join users u on u.id = d.operateur_id
+      where d.exploitant_id = ${societe} and d.matricule_paie = ${matricule} and d.id <> ${id}
+        and u.rh_feature_enabled and u.archived_at is null order by d.id limit 1`,
+  )
+  if (other) throw invalid('matriculePaie', `Ce matricule est celui de ${other.nom}`)
+}
+
 export const routes = crud(donneesRh, donneesRhs, {
   calls: ['list', 'get', 'update'],
+  async rule(tx, { actor, value, id }) {
+    if (value.matriculePaie) await refuseSameNumber(tx, actor.exploitantId, id, value.matriculePaie)
+    return {}
+  },
   // The line of a person whose hours are no longer kept waits with its sheets.
   visible: sql`operateur_id in (select id from users where rh_feature_enabled and archived_at is null)`,
 })

@@ -28,7 +28,6 @@ import { joursComptables, joursDe } from './faits.ts'
 import { periodOf, readFiche } from './fiche-routes.ts'
 import { closedPeriodOf, type FichierFige, freeze, frozenFile, standingClosing } from './figes.ts'
 import { recapitulatif } from './recapitulatif.ts'
-import { payFormat } from './reglages.ts'
 import { refuseSpan } from './suivi.ts'
 
 const CSV_TYPE = 'text/csv'
@@ -50,7 +49,7 @@ async function excelOf(releve: ReleveDHeures, actor: Actor, now: Date): Promise<
 }
 
 /** What payroll is told of a span. */
-function variablesOf(releve: ReleveDHeures, format: Awaited<ReturnType<typeof payFormat>>) {
+function variablesOf(releve: ReleveDHeures) {
   const { du, au } = releve.span
   const personnes = releve.personnes.map((personne) => {
     const jours = joursDe(personne)
@@ -63,15 +62,15 @@ function variablesOf(releve: ReleveDHeures, format: Awaited<ReturnType<typeof pa
       ),
     }
   })
-  return fichierPaie(personnes, { debut: du, fin: au }, format)
+  return fichierPaie(personnes, { debut: du, fin: au }, releve.format)
 }
 
 const marks = { 'utf-8': '', 'utf-8-bom': '\ufeff', latin1: '' } as const
 
 /** The file for payroll of a span, whole. */
-async function paieOf(tx: Tx, societe: number | null, releve: ReleveDHeures): Promise<FichierFige> {
-  const format = await payFormat(tx, societe)
-  const text = marks[format.encodage] + textePaie(variablesOf(releve, format).lignes, format)
+function paieOf(releve: ReleveDHeures): FichierFige {
+  const { format } = releve
+  const text = marks[format.encodage] + textePaie(variablesOf(releve).lignes, format)
   const contenu =
     format.encodage === 'latin1'
       ? Buffer.from(text.replace(/[\u0100-\u{10ffff}]/gu, '?'), 'latin1')
@@ -128,7 +127,7 @@ const excelRoute = route({
     const clotureId = closed && (await standingClosing(tx, closed.id))
     if (clotureId)
       return frozenAnswer(tx, { clotureId, sorte: 'excel', type: XLSX_TYPE, services }, async () =>
-        excelOf(await readReleve(tx, actor.exploitantId, span), actor, services.now()),
+        excelOf(await readReleve(tx, actor.exploitantId, span, clotureId), actor, services.now()),
       )
     const releve = await readReleve(tx, actor.exploitantId, span)
     const [stem = '', extension = ''] = excelName(span).split('.')
@@ -159,17 +158,17 @@ const previewRoute = route({
   answer: { status: 200, schema: apercuPaie, description: 'The preview' },
   handler: async (tx, { params: { id }, actor, services }) => {
     const { span } = await periodSpan(tx, id, services.now())
-    const format = await payFormat(tx, actor.exploitantId)
-    const releve = await readReleve(tx, actor.exploitantId, span)
-    const { lignes, sansCode, sansMatricule } = variablesOf(releve, format)
+    const releve = await readReleve(tx, actor.exploitantId, span, await standingClosing(tx, id))
+    const { lignes, sansCode, sansMatricule, memeMatricule } = variablesOf(releve)
     return {
       body: {
         '@id': `${iri('periode_paies', id)}/paie`,
         '@type': 'ApercuPaie',
         lignes: lignes.slice(0, APERCU_LIGNES),
-        total: lignes.length - (format.entete ? 1 : 0),
+        total: lignes.length - (releve.format.entete ? 1 : 0),
         sansCode: sansCode.map((compteur) => ({ compteur, label: compteurs[compteur].label })),
         sansMatricule,
+        memeMatricule,
       },
     }
   },
@@ -188,7 +187,7 @@ const payrollRoute = route({
   handler: async (tx, { params: { id }, actor, services }) => {
     const { span } = await periodSpan(tx, id, services.now())
     const clotureId = await standingClosing(tx, id)
-    const make = async () => paieOf(tx, actor.exploitantId, await readReleve(tx, actor.exploitantId, span))
+    const make = async () => paieOf(await readReleve(tx, actor.exploitantId, span, clotureId))
     return clotureId
       ? frozenAnswer(tx, { clotureId, sorte: 'paie', type: CSV_TYPE, services }, make)
       : answerOf(await make(), CSV_TYPE)

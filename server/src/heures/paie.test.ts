@@ -38,6 +38,25 @@ describe('who payroll is told of', () => {
 })
 
 describe('what payroll is told', () => {
+  test('RH-04 two people do not bear one number, also when both are written at the same moment', async () => {
+    const people = [await heures.personne('Jumelle'), await heures.personne('Jumeau')]
+    const paths: string[] = []
+    for (const { id } of people)
+      paths.push(`/donnees_rhs/${(await office('GET', `/donnees_rhs?operateur=${id}`)).members[0]?.id}`)
+    const rates = {
+      tauxChargesPatronales: 42,
+      tauxHoraire: 12,
+      forfaitPanierRepas: 10,
+      forfaitDeplacement: 2,
+    }
+    const replies = await Promise.all(
+      paths.map((path) => office('PATCH', path, { ...rates, matriculePaie: '00777' })),
+    )
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 422])
+    const refused = replies.find(({ status }) => status === 422)
+    expect(refused?.json.violations?.[0]?.message).toMatch(/^Ce matricule est celui de Jume/)
+  })
+
   test('RH-44 OPEN-118 a leave of two weeks is so many days of work, in one line', async () => {
     const person = await heures.personne('Vacancière')
     await heures.absence(person, '2026-11-16', 'CP', { jusquAu: '2026-11-29' })

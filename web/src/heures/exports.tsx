@@ -100,13 +100,29 @@ function Variables({ periode: { id, startDate, endDate } }: { periode: PeriodeLu
 }
 
 function ApercuDExport({
-  apercu: { lignes, total, sansCode, sansMatricule },
+  apercu: { lignes, total, sansCode, sansMatricule, memeMatricule },
 }: {
   apercu: z.output<typeof apercuPaie>
 }) {
   const hidden = total - lignes.length + 1
   return (
     <Stack gap={6}>
+      {memeMatricule.length > 0 && (
+        <Alert
+          color="rouge"
+          icon={<IconAlertTriangle size={20} />}
+          title="Un même matricule pour plusieurs personnes"
+          role="status"
+        >
+          <List size="sm">
+            {memeMatricule.map(({ matricule, noms }) => (
+              <List.Item key={matricule}>
+                {matricule} : {noms.join(', ')}
+              </List.Item>
+            ))}
+          </List>
+        </Alert>
+      )}
       {(sansCode.length > 0 || sansMatricule.length > 0) && (
         <Alert
           color="orange"
