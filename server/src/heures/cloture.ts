@@ -20,6 +20,7 @@ import { joursEntre } from './faits.ts'
 import { type PeriodeDeFiche, periodOf } from './fiche-routes.ts'
 import { peopleInGroups } from './par-groupes.ts'
 import { readReglages } from './reglages.ts'
+import { readRetenu } from './retenu.ts'
 import { ligneOf } from './suivi.ts'
 
 type Reste = Pick<EtatPeriode, 'rouges' | 'oranges' | 'nonValidees' | 'restantes'>
@@ -191,12 +192,13 @@ const closeRoute = route({
         `La période n'est pas prête : ${etat.rouges} feuilles de temps manquent, ${etat.oranges} sont à vérifier`,
       )
     await refuseTooMany(tx, id)
+    const held = await readRetenu(tx, actor.exploitantId)
     const periode = await periodOf(tx, id, today)
     const figeesDu = periode && (await heldFrom(tx, actor, periode.startDate))
     await tx.execute(sql`update periode_paies set cloturee_le = now(), figees_du = ${figeesDu}::date, version = version + 1
       where id = ${id}`)
-    await tx.execute(sql`insert into periode_clotures (exploitant_id, periode_id, cloturee_par_id)
-      select exploitant_id, id, ${actor.id} from periode_paies where id = ${id}`)
+    await tx.execute(sql`insert into periode_clotures (exploitant_id, periode_id, cloturee_par_id, retenu)
+      select exploitant_id, id, ${actor.id}, ${JSON.stringify(held)}::jsonb from periode_paies where id = ${id}`)
     const closed = await periodOf(tx, id, today)
     return {
       body: { ...etat, clotureeLe: closed?.clotureeLe ?? null, clotures: await cloturesOf(tx, id) },

@@ -1,15 +1,17 @@
 import { coutDe, type Tarifs } from '@lavandiere/domain/heures/cout.ts'
 import { nomDuJour } from '@lavandiere/domain/heures/fiche.ts'
 import { journees } from '@lavandiere/domain/heures/journees.ts'
+import type { FormatPaie } from '@lavandiere/domain/heures/paie.ts'
 import type { ReglagesDates } from '@lavandiere/domain/heures/reglages.ts'
 import { heuresDe, type SemaineComptee, totauxDe } from '@lavandiere/domain/heures/semaines.ts'
 import { addDays, formatDate, formatDateTime } from '@lavandiere/domain/kernel/dates.ts'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../platform/db/actor.ts'
-import { firstRow, rows } from '../platform/db/rows.ts'
+import { firstRow } from '../platform/db/rows.ts'
 import type { CellValue, Sheet, SheetColumn } from '../platform/xlsx/sheet.ts'
 import { type JourLu, joursDe, type Personne, readPeople } from './faits.ts'
 import { semainesDe } from './fiche.ts'
+import { readRetenu, retenuAt } from './retenu.ts'
 
 /** People of a company that a file tells of. */
 export const PERSONNES_MAX = 1000
@@ -25,36 +27,29 @@ export interface ReleveDHeures {
   personnes: Personne[]
   reglages: readonly ReglagesDates[]
   tarifs: ReadonlyMap<number, Tarifs & { matricule: string | null }>
+  /** The closing whose rates these are, an instant; null for those of now. */
+  tarifsDu: string | null
+  /** Columns and codes of the file for payroll. */
+  format: FormatPaie
   /** Sheets of the span that nobody validated. */
   nonValidees: number
 }
 
-const rateColumns = {
-  operateur: 'int',
-  tauxChargesPatronales: 'number?',
-  tauxHoraire: 'number?',
-  forfaitPanierRepas: 'number?',
-  forfaitDeplacement: 'number?',
-  matricule: 'text?',
-} as const
-
-/** Reads a span for its files: with the whole weeks that it cuts, whose thresholds run over all their days. */
+/**
+ * Reads a span for its files: with the whole weeks that it cuts, whose thresholds run over all their days.
+ * @param clotureId the closing whose rates and codes hold; those of now for a span that is no closed period
+ */
 export async function readReleve(
   tx: Tx,
   societe: number | null,
   span: EtendueDExport,
+  clotureId: number | null = null,
 ): Promise<ReleveDHeures> {
   const qui = { page: 1, size: PERSONNES_MAX, du: span.du, au: span.au }
   const whole = { du: addDays(span.du, -7), au: addDays(span.au, 7) }
   const { personnes, reglages } = await readPeople(tx, societe, qui, whole)
-  const rates = await rows(
-    tx,
-    rateColumns,
-    sql`select operateur_id as operateur, taux_charges_patronales::float8 as "tauxChargesPatronales",
-        taux_horaire::float8 as "tauxHoraire", forfait_panier_repas::float8 as "forfaitPanierRepas",
-        forfait_deplacement::float8 as "forfaitDeplacement", matricule_paie as matricule from donnees_rhs`,
-  )
-  const tarifs = new Map(rates.map(({ operateur, ...rate }) => [operateur, rate]))
+  const kept = clotureId === null ? undefined : await retenuAt(tx, clotureId)
+  const { tarifs, format } = kept ?? (await readRetenu(tx, societe))
   const left = await firstRow(
     tx,
     { nombre: 'int' },
@@ -62,7 +57,15 @@ export async function readReleve(
       where p.exploitant_id = ${societe} and p.archived_at is null and f.archived_at is null and f.validated_at is null
         and p.date between ${span.du}::date and ${span.au}::date`,
   )
-  return { span, personnes, reglages, tarifs, nonValidees: left?.nombre ?? 0 }
+  return {
+    span,
+    personnes,
+    reglages,
+    tarifs: new Map(tarifs.map(({ operateur, ...rate }) => [operateur, rate])),
+    tarifsDu: kept?.le ?? null,
+    format,
+    nonValidees: left?.nombre ?? 0,
+  }
 }
 
 const HOURS = { decimals: 2 }
@@ -120,7 +123,7 @@ export const totauxOf = ({ span, reglages }: ReleveDHeures, jours: ReadonlyMap<s
 
 const euros = (cents: number | undefined) => (cents === undefined ? null : cents / 100)
 
-/** The row of totals of a person. Rates are those of today (OPEN-108). */
+/** The row of totals of a person. Rates are those of the closing of a closed period, else of today (OPEN-108). */
 function totalRow(
   { tarifs }: ReleveDHeures,
   { id, libelle }: Personne,
@@ -164,7 +167,7 @@ export function feuillesExcel(releve: ReleveDHeures, now: Date): Sheet[] {
   const totals: CellValue[][] = []
   const titles = [
     `Suivi des heures du ${formatDate(du)} au ${formatDate(au)}`,
-    `Établi le ${formatDateTime(now.toISOString())}, coûts aux tarifs de ce jour`,
+    `Établi le ${formatDateTime(now.toISOString())}, coûts aux tarifs ${releve.tarifsDu ? `du ${formatDate(releve.tarifsDu)}, jour de la clôture` : 'de ce jour'}`,
     left === 0 ? 'Toutes les feuilles de temps sont validées' : `Feuilles de temps non validées : ${left}`,
   ]
   return [

@@ -195,6 +195,33 @@ describe('a closed period', () => {
     expect((await paie()).bytes.toString('latin1')).toBe('Renommée,35\r\n')
   })
 
+  test('RH-44 OPEN-108 reckons with the rates, numbers and codes of its closing, whenever it is asked for', async () => {
+    const [line] = (await office('GET', `/donnees_rhs?operateur=${nadia.id}`)).members
+    const rates = (tauxHoraire: number, matriculePaie: string) =>
+      office('PATCH', `/donnees_rhs/${line?.id}`, {
+        tauxHoraire,
+        matriculePaie,
+        tauxChargesPatronales: 0,
+        forfaitPanierRepas: 0,
+        forfaitDeplacement: 0,
+      })
+    await rates(10, '007')
+    const codes = {
+      ...(await office('GET', '/reglages')).json.paie,
+      colonnes: ['matricule', 'code', 'valeur'],
+    }
+    await office('PUT', '/reglages', { paie: { ...codes, codes: { hn: 'AVANT' } } })
+    expect((await office('POST', `/periode_paies/${periode}/cloture`)).status).toBe(200)
+    await rates(20, '008')
+    await office('PUT', '/reglages', { paie: { ...codes, codes: { hn: 'APRES' } } })
+    const preview = await office('GET', `/periode_paies/${periode}/paie`)
+    expect(preview.json.lignes).toEqual([['007', 'AVANT', '35']])
+    expect((await paie()).bytes.toString('latin1')).toBe('007,AVANT,35\r\n')
+    const totals = await sheetOf((await excel()).bytes, 'Totaux')
+    expect(totals.at(-1)?.at(-1)).toBe('480')
+    await office('POST', `/periode_paies/${periode}/reouverture`, { motif: 'Essai' })
+  })
+
   test('RH-44 of two first requests of the same moment one makes the file that both answer', async () => {
     await office('POST', `/periode_paies/${periode}/cloture`)
     const reply = await meanwhile(

@@ -29,6 +29,7 @@ import { periodOf, readFiche } from './fiche-routes.ts'
 import { closedPeriodOf, type FichierFige, freeze, frozenFile, standingClosing } from './figes.ts'
 import { recapitulatif } from './recapitulatif.ts'
 import { refuseSpan } from './suivi.ts'
+import { windows1252 } from './windows-1252.ts'
 
 const CSV_TYPE = 'text/csv'
 const PDF_TYPE = 'application/pdf'
@@ -71,10 +72,7 @@ const marks = { 'utf-8': '', 'utf-8-bom': '\ufeff', latin1: '' } as const
 function paieOf(releve: ReleveDHeures): FichierFige {
   const { format } = releve
   const text = marks[format.encodage] + textePaie(variablesOf(releve).lignes, format)
-  const contenu =
-    format.encodage === 'latin1'
-      ? Buffer.from(text.replace(/[\u0100-\u{10ffff}]/gu, '?'), 'latin1')
-      : Buffer.from(text, 'utf8')
+  const contenu = format.encodage === 'latin1' ? windows1252(text) : Buffer.from(text, 'utf8')
   return { nom: `variables_paie_${releve.span.du}_${releve.span.au}.csv`, contenu }
 }
 

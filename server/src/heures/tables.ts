@@ -64,6 +64,8 @@ export const periodeClotures = pgTable(
     rouverteLe: instantColumn(),
     rouverteParId: integer(),
     motif: text(),
+    /** Rates, numbers and codes of payroll as they were then (`retenu.ts`); null for a closing of before it kept them. */
+    retenu: jsonb(),
   },
   (t) => [
     foreignKey({

@@ -1,0 +1,1 @@
+ALTER TABLE "periode_clotures" ADD COLUMN "retenu" jsonb;
