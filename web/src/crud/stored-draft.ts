@@ -35,14 +35,15 @@ export function readDraft(key: string): StoredDraft | null {
 /**
  * Stores a draft in this tab: it outlives a reload, a lost session and a log-out in another tab, and ends with the
  * tab. When the storage is full or forbidden, nothing is stored.
+ * @param lengthMax most characters of it
  */
-export function storeDraft(key: string, draft: StoredDraft): void {
+export function storeDraft(key: string, draft: object, lengthMax = LENGTH_MAX): void {
   try {
     const text = JSON.stringify(draft)
     const others = Object.keys(sessionStorage).filter((one) => one.startsWith(DRAFTS) && one !== key)
     for (const old of others.slice(0, Math.max(0, others.length - COUNT_MAX + 1)))
       sessionStorage.removeItem(old)
-    if (text.length <= LENGTH_MAX) sessionStorage.setItem(key, text)
+    if (text.length <= lengthMax) sessionStorage.setItem(key, text)
   } catch {
     dropDraft(key)
   }

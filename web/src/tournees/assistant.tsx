@@ -11,6 +11,7 @@ import { useSessionUser } from '../api/store.ts'
 import { type Loaded, useOne } from '../crud/one.ts'
 import { Conflicts } from '../crud/outdated.tsx'
 import { useSave } from '../crud/save.ts'
+import { dropDraft } from '../crud/stored-draft.ts'
 import { type Conflict, mergeVersions } from '../crud/versions.ts'
 import { LeaveGuard } from '../ui/leave-guard.tsx'
 import { placeOf } from '../ui/list-places.ts'
@@ -30,7 +31,7 @@ import { CadreEtape, FoundDraft, PiedDeTournee, StepMark } from './cadre.tsx'
 import { useConteneurs } from './conteneurs.ts'
 import type { Conteneurs } from './etape-patrimoine.tsx'
 import { periodeAt } from './periodes.ts'
-import { draftKey, forgetDraft, readDraft, type StoredDraft, storeDraft } from './stored-draft.ts'
+import { readTournee, storeTournee, type TourneeDraft, tourneeKey } from './stored-draft.ts'
 
 const LISTE = '/admin/tournees'
 
@@ -94,11 +95,11 @@ const tourneeListPath = (made: Item<typeof tournee>) =>
 
 /** The initial state of the assistant: the draft stored in this tab, the tournée, or an empty one. */
 function useStart({ id, loaded }: AssistantProps) {
-  const cle = draftKey(useSessionUser()?.id ?? 0, id)
+  const cle = tourneeKey(useSessionUser()?.id ?? 0, id)
   const [depart] = useState(() => {
     const neuf = startDraft(jourDeParis(new Date().toISOString()), loaded?.item)
-    const found = readDraft(cle, neuf.valeurs, sessionStorage)
-    const fresh: StoredDraft = { brouillon: neuf, depart: neuf.valeurs, etag: loaded?.etag ?? null }
+    const found = readTournee(cle, neuf.valeurs, sessionStorage)
+    const fresh: TourneeDraft = { brouillon: neuf, depart: neuf.valeurs, etag: loaded?.etag ?? null }
     return { ...(found ?? fresh), isRetrouve: found !== null }
   })
   return { cle, ...depart }
@@ -122,7 +123,7 @@ function Assistant(props: AssistantProps) {
   useWithoutVanished(valeurs.conteneurs ?? [], conteneurs, agir)
   useStoredDraft(cle, isDirty ? { brouillon, depart: base.valeurs, etag: base.etag } : null, saved)
   const startOver = () => {
-    forgetDraft(cle)
+    dropDraft(cle)
     props.onReload()
   }
   const save = async () => {
@@ -195,20 +196,20 @@ function useWithoutVanished(ids: readonly number[], { data, parId }: Conteneurs,
 const PAUSE_MS = 300
 
 /** Stores the draft in this tab while it differs from the saved tournée; leaving the assistant for good forgets it. */
-function useStoredDraft(cle: string, stored: StoredDraft | null, saved: React.RefObject<boolean>) {
+function useStoredDraft(cle: string, stored: TourneeDraft | null, saved: React.RefObject<boolean>) {
   const latest = useRef(stored)
   latest.current = stored
   useEffect(() => {
-    const timer = setTimeout(() => (stored ? storeDraft(cle, stored) : forgetDraft(cle)), PAUSE_MS)
+    const timer = setTimeout(() => (stored ? storeTournee(cle, stored) : dropDraft(cle)), PAUSE_MS)
     return () => clearTimeout(timer)
   }, [cle, stored])
   useEffect(() => {
-    const store = () => latest.current && !saved.current && storeDraft(cle, latest.current)
+    const store = () => latest.current && !saved.current && storeTournee(cle, latest.current)
     window.addEventListener('pagehide', store)
     return () => {
       window.removeEventListener('pagehide', store)
       // After a lost session, log-in returns to this page, which finds its draft.
-      if (saved.current || location.pathname !== '/login') forgetDraft(cle)
+      if (saved.current || location.pathname !== '/login') dropDraft(cle)
     }
   }, [cle, saved])
 }

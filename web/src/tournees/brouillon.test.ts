@@ -12,7 +12,7 @@ import {
   startDraft,
   tourneeBody,
 } from './brouillon.ts'
-import { draftKey, readDraft } from './stored-draft.ts'
+import { readTournee, tourneeKey } from './stored-draft.ts'
 
 const VIDE = startDraft('2026-12-01')
 const make = (start: Brouillon, ...gestes: Geste[]) => gestes.reduce(afterGesture, start)
@@ -167,13 +167,13 @@ describe('the draft of a tournée', () => {
 describe('the draft kept over a reload', () => {
   const kept = { brouillon: complet, depart: VIDE.valeurs, etag: '"3"' }
   const read = (text: string | null) =>
-    readDraft(draftKey(2, '5'), VIDE.valeurs, {
+    readTournee(tourneeKey(2, '5'), VIDE.valeurs, {
       getItem: (key) => (key === 'lavandiere.tournee.2.5' ? text : null),
     })
 
   test('a draft is found again as it was, under its person and its tournée', () => {
     expect(read(JSON.stringify(kept))).toEqual(kept)
-    expect(draftKey(2)).not.toBe(draftKey(3))
+    expect(tourneeKey(2)).not.toBe(tourneeKey(3))
     expect(read(null)).toBe(null)
   })
 

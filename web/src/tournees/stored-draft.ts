@@ -1,24 +1,25 @@
+import { storeDraft } from '../crud/stored-draft.ts'
 import { type Brouillon, etapes, type Valeurs } from './brouillon.ts'
 
 /** A draft that outlives a reload, with the version of the tournée that it started from. */
-export interface StoredDraft {
+export interface TourneeDraft {
   brouillon: Brouillon
   depart: Valeurs
   etag: string | null
 }
 
 /** The storage key of a draft: of one person, for one tournée. Drafts end with the tab. */
-export const draftKey = (personne: number, id?: string) =>
+export const tourneeKey = (personne: number, id?: string) =>
   `lavandiere.tournee.${personne}.${id ?? 'nouvelle'}`
 
 /** The draft stored under a key; null without one, or when an earlier release stored other fields. */
-export function readDraft(
+export function readTournee(
   cle: string,
   modele: Valeurs,
   storage: Pick<Storage, 'getItem'>,
-): StoredDraft | null {
+): TourneeDraft | null {
   try {
-    const found = JSON.parse(storage.getItem(cle) ?? 'null') as StoredDraft | null
+    const found = JSON.parse(storage.getItem(cle) ?? 'null') as TourneeDraft | null
     if (!found) return null
     const { brouillon, depart } = found
     const champs = Object.keys(modele).sort().join()
@@ -29,19 +30,9 @@ export function readDraft(
   }
 }
 
-/** Stores a draft in this tab. */
-export function storeDraft(cle: string, stored: StoredDraft): void {
-  try {
-    sessionStorage.setItem(cle, JSON.stringify(stored))
-  } catch {
-    // The storage is full or forbidden: after a reload the assistant starts afresh.
-  }
-}
+/** A round of fifty thousand places is a draft too. */
+const TOURNEE_LENGTH_MAX = 1_000_000
 
-export function forgetDraft(cle: string): void {
-  try {
-    sessionStorage.removeItem(cle)
-  } catch {
-    // The storage is forbidden: nothing was stored.
-  }
-}
+/** Stores a draft in this tab, like those of forms. */
+export const storeTournee = (cle: string, draft: TourneeDraft): void =>
+  storeDraft(cle, draft, TOURNEE_LENGTH_MAX)
