@@ -40,7 +40,7 @@ const DECIMALES = [
 const ENCODAGES = [
   { value: 'utf-8', label: 'UTF-8' },
   { value: 'utf-8-bom', label: 'UTF-8 avec marque (Excel)' },
-  { value: 'latin1', label: 'Windows (latin 1)' },
+  { value: 'latin1', label: 'Windows (ANSI)' },
 ]
 const compteurEntries = Object.entries(compteurs)
 const colonneOptions = Object.entries(colonnesPaie).map(([value, label]) => ({ value, label }))
