@@ -41,32 +41,24 @@ export function Grille({ jours, lignes, onOpen }: Props) {
     const column = box?.querySelector<HTMLElement>('[aria-current=date]')
     if (box && column) box.scrollLeft = column.offsetLeft - box.clientWidth + 3 * column.offsetWidth
   }, [])
-  const { onFocus, onKeyDown, tabIndexOf } = useGridKeys(lignes.length, jours.length)
-  const openAt = (target: EventTarget) => {
-    const cell = target instanceof Element ? target.closest<HTMLElement>('[data-cell]') : null
-    const [y = 0, x = 0] = cell?.dataset.cell?.split(',').map(Number) ?? []
-    const ligne = lignes[y]
-    const jour = ligne?.suivi[x]
-    if (!cell || !ligne || !jour) return
-    setChoisie(ligne.operateur.id)
-    onOpen(ouverteDe(ligne, jour))
-  }
+  const { grid, tabIndexOf } = useGridKeys({
+    rows: lignes.length,
+    columns: jours.length,
+    onOpen: (y, x) => {
+      const ligne = lignes[y]
+      const jour = ligne?.suivi[x]
+      if (!ligne || !jour) return
+      setChoisie(ligne.operateur.id)
+      onOpen(ouverteDe(ligne, jour))
+    },
+  })
   return (
     <div className={classes.cadre} ref={cadre}>
       <table
         className={classes.grille}
-        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: its cells are walked by arrow keys and opened
-        role="grid"
+        {...grid}
         aria-label="Heures par opérateur et par jour"
         style={cssVariables({ '--jours': jours.length })}
-        onClick={(event) => openAt(event.target)}
-        onFocus={onFocus}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' || event.key === ' ') {
-            event.preventDefault()
-            openAt(event.target)
-          } else onKeyDown(event)
-        }}
       >
         <thead>
           <tr>

@@ -26,29 +26,23 @@ export function Grille({ tableau, aujourdhui, onOpen, onDrop }: GrilleProps) {
   const { jours, rangees } = tableau
   const cadre = useRef<HTMLDivElement>(null)
   const { prise, onPointerDown } = useGlisser(cadre, onDrop)
-  const { onFocus, onKeyDown, tabIndexOf } = useGridKeys(rangees.length, jours.length)
-  const openAt = (target: EventTarget) => {
-    const cell = target instanceof Element ? target.closest<HTMLElement>('[data-ligne]') : null
-    if (cell?.dataset.ligne && cell.dataset.jour) onOpen(cell.dataset.ligne, cell.dataset.jour)
-  }
+  const { grid, tabIndexOf } = useGridKeys({
+    rows: rangees.length,
+    columns: jours.length,
+    onOpen: (y, x) => {
+      const [rangee, jour] = [rangees[y], jours[x]]
+      if (rangee && jour) onOpen(rangee.cle, jour)
+    },
+  })
   const premiere = rangees.find(({ ligne }) => ligne.sorte === 'laveuse')
   return (
     <div className={classes.cadre} ref={cadre} onPointerDown={onPointerDown}>
       <table
         className={classes.grille}
-        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: its cells are walked by arrow keys and opened
-        role="grid"
+        {...grid}
         aria-label="Planning des équipes"
         data-serre={jours.length > 7 || undefined}
         style={{ minWidth: `${11.5 + jours.length * 8.25}rem` }}
-        onClick={(event) => openAt(event.target)}
-        onFocus={onFocus}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' || event.key === ' ') {
-            event.preventDefault()
-            openAt(event.target)
-          } else onKeyDown(event)
-        }}
       >
         <thead>
           <tr>

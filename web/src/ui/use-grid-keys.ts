@@ -1,4 +1,4 @@
-import { type FocusEvent, type KeyboardEvent, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, useState } from 'react'
 
 /** Keys that lead to another cell, by rows and columns. */
 const KEY_STEPS: Readonly<Record<string, readonly [number, number]>> = {
@@ -13,24 +13,46 @@ const KEY_STEPS: Readonly<Record<string, readonly [number, number]>> = {
 /** The attribute by which a cell is found. */
 export const cellName = (row: number, column: number) => `${row},${column}`
 
+interface GridKeys {
+  rows: number
+  columns: number
+  /** A cell was opened, by a click, Enter or the space bar. */
+  onOpen: (row: number, column: number) => void
+}
+
+/** The row and the column of the cell that an event happened in; null beside the cells. */
+function placeIn(target: EventTarget): [number, number] | null {
+  const cell = target instanceof Element ? target.closest<HTMLElement>('[data-cell]') : null
+  const [row = 0, column = 0] = cell?.dataset.cell?.split(',').map(Number) ?? []
+  return cell ? [row, column] : null
+}
+
 /**
- * Lets arrow keys, Home, End, Page up and Page down move the focus between the cells of a grid; Tab enters it once and
- * leaves it. Cells bear `data-cell` (`cellName`) and `tabIndexOf`.
+ * Lets arrow keys, Home, End, Page up and Page down move the focus between the cells of a grid, and a click or Enter open
+ * one; Tab enters it once and leaves it. The table bears `grid`, cells bear `data-cell` (`cellName`) and `tabIndexOf`.
  */
-export function useGridKeys(rows: number, columns: number) {
+export function useGridKeys({ rows, columns, onOpen }: GridKeys) {
   const [current, setCurrent] = useState('0,0')
   const [row = 0, column = 0] = current.split(',').map(Number)
   // The cell of the focus may have gone with a shorter list.
   const shown = cellName(Math.min(row, rows - 1), Math.min(column, columns - 1))
-  const onFocus = (event: FocusEvent<HTMLElement>) => {
-    const cell = event.target.closest<HTMLElement>('[data-cell]')
-    if (cell?.dataset.cell) setCurrent(cell.dataset.cell)
+  const openAt = (target: EventTarget) => {
+    const place = placeIn(target)
+    if (place) onOpen(...place)
+  }
+  const onFocus = ({ target }: FocusEvent<HTMLElement>) => {
+    const place = placeIn(target)
+    if (place) setCurrent(cellName(...place))
   }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const cell = event.target instanceof HTMLElement ? event.target.closest<HTMLElement>('[data-cell]') : null
-    if (!cell?.dataset.cell || event.altKey || event.metaKey) return
-    const [y = 0, x = 0] = cell.dataset.cell.split(',').map(Number)
-    const target = targetOf(event, y, x)
+    if (event.key === 'Enter' || event.key === ' ') {
+      event.preventDefault()
+      openAt(event.target)
+      return
+    }
+    const place = placeIn(event.target)
+    if (!place || event.altKey || event.metaKey) return
+    const target = targetOf(event, ...place)
     if (!target) return
     event.preventDefault()
     const [toY, toX] = target
@@ -44,5 +66,6 @@ export function useGridKeys(rows: number, columns: number) {
     return step ? [y + step[0], x + step[1]] : null
   }
   const tabIndexOf = (y: number, x: number) => (cellName(y, x) === shown ? 0 : -1)
-  return { onFocus, onKeyDown, tabIndexOf }
+  const onClick = ({ target }: MouseEvent<HTMLElement>) => openAt(target)
+  return { grid: { role: 'grid', onClick, onFocus, onKeyDown }, tabIndexOf }
 }
