@@ -1,7 +1,7 @@
 -- The hours of a closed pay period do not change, nor do those of the days before it in its first week: they decide what is
 -- overtime inside. Those days may still be validated. Changes of a company's hours share a lock that a closing holds alone: it
 -- waits for those that were begun, and those that come meanwhile are refused at once, for waiting they would take every
--- connection of the server.
+-- connection of the server. They are told to come again (503): a telephone puts aside what another refusal says for good.
 CREATE OR REPLACE FUNCTION garder_periodes_closes() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   touche record := coalesce(NEW, OLD);
@@ -10,7 +10,7 @@ DECLARE
   close record;
 BEGIN
   IF NOT pg_try_advisory_xact_lock_shared(hashtextextended('heures', touche.exploitant_id)) THEN
-    RAISE EXCEPTION 'Clôture ou réglage des heures en cours : réessayez dans un instant' USING ERRCODE = 'LV409';
+    RAISE EXCEPTION 'Clôture ou réglage des heures en cours : réessayez dans un instant' USING ERRCODE = 'LV503';
   END IF;
   IF tg_table_name = 'poste_operateurs' THEN
     jours := ARRAY[NEW.date, OLD.date];

@@ -204,8 +204,9 @@ describe('the gate', () => {
       },
       () => heures.saisir(karim, '2026-03-20 08:00', '2026-03-20 14:00'),
     )
-    expect([reply.status, reply.json.message]).toEqual([
-      409,
+    expect([reply.status, reply.headers['retry-after'], reply.json.message]).toEqual([
+      503,
+      '5',
       'Clôture ou réglage des heures en cours : réessayez dans un instant',
     ])
     await office('POST', `/periode_paies/${periode.id}/reouverture`, { motif: 'Fin du test' })

@@ -122,6 +122,7 @@ const ofData: Record<string, (error: DatabaseError) => Refus> = {
   },
   // Raised by our own triggers, which write the sentence.
   LV409: ({ message }) => new Refus('conflit', message),
+  LV503: ({ message }) => away(message),
   '42501': () => new Refus('interdit', "Vous n'avez pas le droit de faire cette action"),
   '22021': () => new Refus('invalide', 'Ce texte contient des caractères interdits'),
   '22P05': () => new Refus('invalide', 'Ce texte contient des caractères interdits'),
