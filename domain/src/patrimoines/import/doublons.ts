@@ -29,34 +29,34 @@ export function makeGrid(max: number): Grid {
   const codes = new Map<string, number>()
   // For each bucket of squares the last rank placed there, for each rank the one placed before; plus one, since 0
   // means none.
-  const derniers = new Int32Array(2 ** Math.ceil(Math.log2(max + 1)))
-  const precedents = new Int32Array(max)
+  const newest = new Int32Array(2 ** Math.ceil(Math.log2(max + 1)))
+  const previous = new Int32Array(max)
   let count = 0
-  const pointOf = (rang: number): Point => ({
-    latitude: points[rang * 2] ?? 0,
-    longitude: points[rang * 2 + 1] ?? 0,
+  const pointOf = (rank: number): Point => ({
+    latitude: points[rank * 2] ?? 0,
+    longitude: points[rank * 2 + 1] ?? 0,
   })
-  const bucketOf = (dechet: number, bande: number, colonne: number) =>
-    mix(dechet, bande, colonne) & (derniers.length - 1)
+  const bucketOf = (dechet: number, band: number, column: number) =>
+    mix(dechet, band, column) & (newest.length - 1)
   return {
     place(lieu, dechetType) {
       const dechet = codes.get(dechetType) ?? codes.size
       codes.set(dechetType, dechet)
       const nearIn = (square: number): number | null => {
-        for (let next = derniers[square] ?? 0; next > 0; next = precedents[next - 1] ?? 0) {
-          const rang = next - 1
-          if (dechets[rang] === dechet && distanceM(lieu, pointOf(rang)) <= PROCHE_M) return rang
+        for (let next = newest[square] ?? 0; next > 0; next = previous[next - 1] ?? 0) {
+          const rank = next - 1
+          if (dechets[rank] === dechet && distanceM(lieu, pointOf(rank)) <= PROCHE_M) return rank
         }
         return null
       }
-      const bande = Math.floor((lieu.latitude * M_PAR_DEGRE) / MAILLE_M)
-      const ici = bucketOf(dechet, bande, Math.floor(eastM(lieu.longitude, bande) / MAILLE_M))
+      const band = Math.floor((lieu.latitude * M_PAR_DEGRE) / MAILLE_M)
+      const here = bucketOf(dechet, band, Math.floor(eastM(lieu.longitude, band) / MAILLE_M))
       const found =
-        nearIn(ici) ?? around(lieu.longitude, bande, (b, colonne) => nearIn(bucketOf(dechet, b, colonne)))
+        nearIn(here) ?? around(lieu.longitude, band, (b, column) => nearIn(bucketOf(dechet, b, column)))
       points.set([lieu.latitude, lieu.longitude], count * 2)
       dechets[count] = dechet
-      precedents[count] = derniers[ici] ?? 0
-      derniers[ici] = ++count
+      previous[count] = newest[here] ?? 0
+      newest[here] = ++count
       return found
     },
     distanceM: (a, b) => distanceM(pointOf(a), pointOf(b)),
@@ -64,14 +64,14 @@ export function makeGrid(max: number): Grid {
 }
 
 /** Spreads squares over the buckets, so that neighbouring squares fall into different ones. */
-function mix(dechet: number, bande: number, colonne: number): number {
-  const h = Math.imul(bande, 0x9e3779b1) ^ Math.imul(colonne, 0x85ebca6b) ^ Math.imul(dechet + 1, 0xc2b2ae35)
+function mix(dechet: number, band: number, column: number): number {
+  const h = Math.imul(band, 0x9e3779b1) ^ Math.imul(column, 0x85ebca6b) ^ Math.imul(dechet + 1, 0xc2b2ae35)
   return Math.imul(h ^ (h >>> 15), 0x2c1b3c6d) >>> 7
 }
 
 /** Metres to the east along a band of latitude. */
-const eastM = (longitude: number, bande: number): number =>
-  longitude * M_PAR_DEGRE * Math.cos(((bande + 0.5) * MAILLE_M) / EARTH_M)
+const eastM = (longitude: number, band: number): number =>
+  longitude * M_PAR_DEGRE * Math.cos(((band + 0.5) * MAILLE_M) / EARTH_M)
 
 /**
  * The first answer of `look` among the squares around that may hold a near point. Each band of latitude has its own
@@ -79,13 +79,13 @@ const eastM = (longitude: number, bande: number): number =>
  */
 function around(
   longitude: number,
-  bande: number,
-  look: (bande: number, colonne: number) => number | null,
+  band: number,
+  look: (band: number, column: number) => number | null,
 ): number | null {
-  for (let b = bande - VOISINES; b <= bande + VOISINES; b++) {
-    const est = eastM(longitude, b)
-    const last = Math.floor((est + PROCHE_M + MARGE_M) / MAILLE_M)
-    for (let c = Math.floor((est - PROCHE_M - MARGE_M) / MAILLE_M); c <= last; c++) {
+  for (let b = band - VOISINES; b <= band + VOISINES; b++) {
+    const east = eastM(longitude, b)
+    const last = Math.floor((east + PROCHE_M + MARGE_M) / MAILLE_M)
+    for (let c = Math.floor((east - PROCHE_M - MARGE_M) / MAILLE_M); c <= last; c++) {
       const found = look(b, c)
       if (found !== null) return found
     }

@@ -75,7 +75,7 @@ export interface Verification {
   /** Lines whose position 0;0 counts as none. */
   zeros: ReadonlySet<LigneImport>
   /** Lines whose waste type became "Autre" because its word is unknown. */
-  devines: ReadonlySet<LigneImport>
+  guessed: ReadonlySet<LigneImport>
   erreurs: ErreurLigne[]
   typesInconnus: MotInconnu[]
   dechetsInconnus: MotInconnu[]
@@ -100,7 +100,7 @@ export function makeVerifier(colonnes: Colonnes, correspondances: Correspondance
   const read: Extract<ReturnType<typeof checkLigne>, { ligne: LigneLue }>[] = []
   const erreurs: ErreurLigne[] = []
   const good = new Set<string>()
-  const premieres = new Map<string, number>()
+  const firsts = new Map<string, number>()
   const types = unknownWords('Type de conteneur', conteneurTypeDe)
   const dechets = unknownWords('Type de dechet', dechetTypeDe)
   return {
@@ -110,13 +110,13 @@ export function makeVerifier(colonnes: Colonnes, correspondances: Correspondance
       const { numero } = enregistrement
       const checked = checkLigne(enregistrement, colonnes, correspondances)
       const { nomenclature } = 'erreurs' in checked ? checked : checked.ligne
-      const premiere = premieres.get(nomenclature)
+      const first = firsts.get(nomenclature)
       if ('erreurs' in checked) erreurs.push(...checked.erreurs)
-      if (premiere !== undefined) erreurs.push(repeatedLine(numero, nomenclature, premiere))
-      else if (nomenclature !== '') premieres.set(nomenclature, numero)
+      if (first !== undefined) erreurs.push(repeatedLine(numero, nomenclature, first))
+      else if (nomenclature !== '') firsts.set(nomenclature, numero)
       if ('erreurs' in checked) return false
       const { ligne, localisation } = checked
-      if (premiere !== undefined) {
+      if (first !== undefined) {
         if (localisation === 'sans-lieu') erreurs.push(unlocatedLine(ligne))
         return false
       }
@@ -128,13 +128,13 @@ export function makeVerifier(colonnes: Colonnes, correspondances: Correspondance
     finish(patrimoine = PATRIMOINE_VIDE) {
       const places = new Map<LigneImport, Localisation>()
       const zeros = new Set<LigneImport>()
-      const devines = new Set<LigneImport>()
+      const guessed = new Set<LigneImport>()
       for (const { ligne: given, isZero, isGuessed } of read) {
         const connu = patrimoine.connus.get(given.nomenclature)
         const ligne = completed(given, connu)
         places.set(ligne, connu && isThere(ligne, connu) ? 'complete' : missingPlace(ligne, ligne))
         if (isZero) zeros.add(ligne)
-        if (isGuessed) devines.add(ligne)
+        if (isGuessed) guessed.add(ligne)
       }
       const lignes = [...places.keys()]
       const whose = (wanted: Localisation) => lignes.filter((ligne) => places.get(ligne) === wanted)
@@ -145,7 +145,7 @@ export function makeVerifier(colonnes: Colonnes, correspondances: Correspondance
         aGeocoder: whose('a-geocoder'),
         aInverser: whose('a-inverser'),
         zeros,
-        devines,
+        guessed,
         erreurs: [...erreurs, ...whose('sans-lieu').map(unlocatedLine)],
         typesInconnus: types.found(),
         dechetsInconnus: dechets.found(),

@@ -53,12 +53,12 @@ const dechetSynonyms = index<DechetType>({
 })
 
 /** The function with a memory of its answers: a file repeats the same few words thousands of times. */
-function remembered<T>(chercher: (word: string) => T, max = 2000): (word: string) => T {
+function remembered<T>(search: (word: string) => T, max = 2000): (word: string) => T {
   const known = new Map<string, T>()
   return (word) => {
     const found = known.get(word)
     if (found !== undefined) return found
-    const value = chercher(word)
+    const value = search(word)
     if (known.size < max) known.set(word, value)
     return value
   }

@@ -6,7 +6,7 @@ import type { Voisin } from './patrimoine.ts'
 export interface Doublons {
   nombre: number
   /** The warning for the line of a rank; null without one. */
-  ofRank(rang: number): DoublonTrouve | null
+  ofRank(rank: number): DoublonTrouve | null
 }
 
 /** The other container: a line of the file, or a container of the patrimoine by its id. */
@@ -23,34 +23,34 @@ const ROWS_AT_ONCE = 2_000
 /**
  * Finds possible duplicates of the lines of a file: the same waste within 10 m under another nomenclature, among the
  * earlier lines and the containers of the patrimoine that the file does not name.
- * @param devines lines whose waste type is guessed, which duplicate nothing (IMP-11)
+ * @param guessed lines whose waste type is guessed, which duplicate nothing (IMP-11)
  */
 export async function findDoublons(
   lignes: readonly LigneImport[],
   voisins: readonly Voisin[],
-  devines: ReadonlySet<LigneImport>,
+  guessed: ReadonlySet<LigneImport>,
 ): Promise<Doublons> {
-  const pose = makeGrid(voisins.length + lignes.length)
+  const grid = makeGrid(voisins.length + lignes.length)
   // The container of each rank of the grid: an id, or for a line minus its rank, minus one.
-  const poses = new Int32Array(voisins.length + lignes.length)
+  const placed = new Int32Array(voisins.length + lignes.length)
   let count = 0
   for (const voisin of voisins) {
-    pose.place(voisin, voisin.dechetType)
-    poses[count++] = voisin.id
+    grid.place(voisin, voisin.dechetType)
+    placed[count++] = voisin.id
     if (count % ROWS_AT_ONCE === 0) await letOthers()
   }
-  const autres = new Int32Array(lignes.length)
+  const others = new Int32Array(lignes.length)
   const metres = new Float32Array(lignes.length)
   let nombre = 0
   for (const [i, ligne] of lignes.entries()) {
     if (i % ROWS_AT_ONCE === ROWS_AT_ONCE - 1) await letOthers()
     const { latitude, longitude, dechetType } = ligne
-    if (latitude === null || longitude === null || devines.has(ligne)) continue
-    const rang = pose.place({ latitude, longitude }, dechetType)
-    poses[count] = -i - 1
-    if (rang !== null) {
-      autres[i] = poses[rang] ?? 0
-      metres[i] = pose.distanceM(count, rang)
+    if (latitude === null || longitude === null || guessed.has(ligne)) continue
+    const rank = grid.place({ latitude, longitude }, dechetType)
+    placed[count] = -i - 1
+    if (rank !== null) {
+      others[i] = placed[rank] ?? 0
+      metres[i] = grid.distanceM(count, rank)
       nombre++
     }
     count++
@@ -58,13 +58,13 @@ export async function findDoublons(
   return {
     nombre,
     ofRank(i) {
-      const autre = autres[i] ?? 0
-      if (autre === 0) return null
-      const ligne = autre < 0 ? lignes[-autre - 1] : undefined
+      const other = others[i] ?? 0
+      if (other === 0) return null
+      const ligne = other < 0 ? lignes[-other - 1] : undefined
       return {
         numero: ligne?.numero ?? null,
         nomenclature: ligne?.nomenclature ?? null,
-        conteneur: autre > 0 ? autre : null,
+        conteneur: other > 0 ? other : null,
         distanceM: Math.round((metres[i] ?? 0) * 10) / 10,
       }
     },

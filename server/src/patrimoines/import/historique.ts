@@ -72,18 +72,18 @@ const importColumns = {
  * saved one.
  */
 async function reportOf(tx: Tx, id: number): Promise<ReportLine[]> {
-  const fait = await firstRow(
+  const imported = await firstRow(
     tx,
     importColumns,
     sql`select etat, refus, rapport, detail from imports where id = ${id} and archived_at is null`,
   )
-  if (!fait) throw notFound()
-  if (fait.etat === 'refuse') return fait.refus.map((reason) => [null, '', 'Fichier refusé', reason])
-  if (fait.etat === 'verifie') return checkedLignes(tx, id)
-  if (fait.etat !== 'enregistre' && fait.etat !== 'annule')
+  if (!imported) throw notFound()
+  if (imported.etat === 'refuse') return imported.refus.map((reason) => [null, '', 'Fichier refusé', reason])
+  if (imported.etat === 'verifie') return checkedLignes(tx, id)
+  if (imported.etat !== 'enregistre' && imported.etat !== 'annule')
     throw new Refus('conflit', "La vérification de ce fichier n'est pas terminée")
-  if (fait.detail) {
-    return fait.detail.map(([numero, nomenclature, issue, doublon]) => [
+  if (imported.detail) {
+    return imported.detail.map(([numero, nomenclature, issue, doublon]) => [
       numero,
       nomenclature,
       issues[issue],
@@ -91,7 +91,7 @@ async function reportOf(tx: Tx, id: number): Promise<ReportLine[]> {
     ])
   }
   // Saved before reports were stored: only the counts are known.
-  const { crees = 0, modifies = 0, inchanges = 0 } = fait.rapport ?? {}
+  const { crees = 0, modifies = 0, inchanges = 0 } = imported.rapport ?? {}
   const counts = `Créés : ${crees}, modifiés : ${modifies}, inchangés : ${inchanges}`
   return [[null, '', 'Enregistré', counts]]
 }

@@ -120,7 +120,7 @@ const checkRoute = route({
   },
 })
 
-const aEnregistrer = {
+const saveColumns = {
   version: 'int',
   etat: 'text',
   nombre_erreurs: 'int',
@@ -149,7 +149,7 @@ const saveRoute = route({
   handler: async (tx, { params, query, request }) => {
     const now = await firstRow(
       tx,
-      aEnregistrer,
+      saveColumns,
       sql`select i.version, i.etat, i.nombre_erreurs, i.patrimoine_id, i.empreinte from imports i
         where i.id = ${params.id} and i.archived_at is null for update`,
     )

@@ -12,12 +12,12 @@ import type { Found, Geocoder } from '../../platform/outside/geocoding.ts'
 import { askAll } from '../../platform/outside/many-questions.ts'
 
 /** Reports the progress of a check. @throws when the check must end */
-export type Avancer = (etape: EtapeImport, fait: number, total: number) => Promise<void>
+export type TellProgress = (etape: EtapeImport, answered: number, total: number) => Promise<void>
 
 /** Longest use of the address service for one file, in ms. */
 const DUREE_MAX_MS = 30 * 60_000
 /** Interval between two reports of progress, in ms; they also show that the check is alive. */
-const PAS_MS = 500
+const PROGRESS_MS = 500
 
 /**
  * Asks the address service for missing positions and addresses; a line without an answer becomes an
@@ -28,30 +28,33 @@ const PAS_MS = 500
 export async function locate(
   geocoder: Geocoder,
   done: Verification,
-  avancer: Avancer,
+  tellProgress: TellProgress,
   signal: AbortSignal,
 ): Promise<number> {
   const total = done.aGeocoder.length + done.aInverser.length
   if (total === 0) return 0
   if (total > A_LOCALISER_MAX) throw new Refus('invalide', tooManyToLocate(total))
-  const limite = AbortSignal.timeout(DUREE_MAX_MS)
-  const fin = AbortSignal.any([signal, limite])
-  let fait = 0
+  const deadline = AbortSignal.timeout(DUREE_MAX_MS)
+  const until = AbortSignal.any([signal, deadline])
+  let answered = 0
   const onDone = () => {
-    fait++
+    answered++
   }
-  await avancer('geocodage', 0, total)
-  const watch = setInterval(() => void avancer('geocodage', fait, total).catch(() => {}), PAS_MS)
+  await tellProgress('geocodage', 0, total)
+  const watch = setInterval(
+    () => void tellProgress('geocodage', answered, total).catch(() => {}),
+    PROGRESS_MS,
+  )
   try {
     const search = (l: LigneImport, gone: AbortSignal) => geocoder.search(`${l.adresse} ${l.commune}`, gone)
     const reverse = (l: LigneImport, gone: AbortSignal) =>
       geocoder.reverse(l.latitude ?? 0, l.longitude ?? 0, gone)
-    const direct = await askAll(done.aGeocoder, search, onDone, fin)
-    const inverse = await askAll(done.aInverser, reverse, onDone, fin)
-    if (limite.aborted) throw new Refus('invalide', TROP_LENT)
-    noteFound(done, direct, inverse)
-    await avancer('geocodage', total, total)
-    return [...direct, ...inverse].filter(({ etat }) => etat === 'indisponible').length
+    const positions = await askAll(done.aGeocoder, search, onDone, until)
+    const addresses = await askAll(done.aInverser, reverse, onDone, until)
+    if (deadline.aborted) throw new Refus('invalide', TROP_LENT)
+    noteFound(done, positions, addresses)
+    await tellProgress('geocodage', total, total)
+    return [...positions, ...addresses].filter(({ etat }) => etat === 'indisponible').length
   } finally {
     clearInterval(watch)
   }
@@ -61,7 +64,7 @@ const TROP_LENT =
   "Le service d'adresses a mis plus d'une demi-heure à répondre : découpez le fichier, ou réessayez plus tard"
 
 /** Completes the lines with their answers; a line without one moves to the errors. */
-function noteFound(done: Verification, direct: readonly Found[], inverse: readonly Found[]): void {
+function noteFound(done: Verification, direct: readonly Found[], addresses: readonly Found[]): void {
   const failed = new Set([
     ...fillPosition(
       done.aGeocoder,
@@ -75,7 +78,7 @@ function noteFound(done: Verification, direct: readonly Found[], inverse: readon
     ),
     ...fillPosition(
       done.aInverser,
-      inverse,
+      addresses,
       (l, { adresse, commune }) => {
         // A place may have no town: its empty text is no answer.
         l.adresse ??= adresse || null

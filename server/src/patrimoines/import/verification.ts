@@ -20,7 +20,7 @@ import { firstRow } from '../../platform/db/rows.ts'
 import type { JobKind } from '../../platform/outside/jobs.ts'
 import type { Services } from '../../platform/services.ts'
 import { type Doublons, findDoublons } from './doublons.ts'
-import { type Avancer, locate } from './localisation.ts'
+import { locate, type TellProgress } from './localisation.ts'
 import { movedByHand, type PatrimoineLu, readPatrimoine } from './patrimoine.ts'
 import { headerColumnsOf, openTable, type Tableau } from './tableau.ts'
 
@@ -50,7 +50,7 @@ export const RANG_ENTETES = 0
 /** Rows inserted by one statement. */
 const CHECK_CHUNK = 2_000
 /** Lines between two reports of progress. */
-const PAS = 2_000
+const PROGRESS_LINES = 2_000
 
 /**
  * The check of a file. Of one company two are done at a time, so that files of others find a free worker: a large workbook
@@ -65,7 +65,7 @@ export const importJob = {
 } satisfies JobKind
 
 /** Ends a run that is no longer wanted: the import was removed, or a later run checks it. */
-class Depasse extends Error {}
+class Overtaken extends Error {}
 
 /**
  * Checks an import from its stored bytes to its stored lines (IMP-02, IMP-06 … IMP-23), step by step, with its
@@ -75,23 +75,23 @@ class Depasse extends Error {}
 export async function checkImport(services: Services, importId: number, signal: AbortSignal): Promise<void> {
   const work = await takeVerification(services, importId)
   if (!work) return
-  const arret = new AbortController()
-  const fin = AbortSignal.any([signal, arret.signal])
-  const avancer = progress(services, work, arret, fin)
+  const stop = new AbortController()
+  const until = AbortSignal.any([signal, stop.signal])
+  const tellProgress = progress(services, work, stop, until)
   let table: Tableau | null = null
   try {
-    await avancer('lecture', 0, 1)
+    await tellProgress('lecture', 0, 1)
     table = await openTable(await storedBytes(services, work.fichier), work.choix)
     const cellules: Cellules = new Map()
-    const read = await readAndCheck(services, work, table, avancer, cellules)
+    const read = await readAndCheck(services, work, table, tellProgress, cellules)
     const { done, patrimoine } = read
-    const sansReponse = await locate(services.geocoder, done, avancer, fin)
-    const doublons = await findDoublons(done.lignes, patrimoine.voisins, done.devines)
+    const sansReponse = await locate(services.geocoder, done, tellProgress, until)
+    const doublons = await findDoublons(done.lignes, patrimoine.voisins, done.guessed)
     const { alertes, apercu } = await compare(services, done, patrimoine)
-    fin.throwIfAborted()
+    until.throwIfAborted()
     await saveCheck(services, work, { table, ...read, sansReponse, cellules, doublons, alertes, apercu })
   } catch (error) {
-    if (error instanceof Depasse) return
+    if (error instanceof Overtaken) return
     if (!(error instanceof Refus)) throw error
     if (error.code === 'indisponible') throw error
     await refuseImport(services, work, error.message.split('\n'), table)
@@ -125,15 +125,15 @@ const isOurs = ({ id, version }: Travail) =>
 
 /** Writes the progress of the check into the import; throws `Depasse` when another run checks it, or when it was removed. */
 const progress =
-  (services: Services, work: Travail, arret: AbortController, fin: AbortSignal): Avancer =>
+  (services: Services, work: Travail, stop: AbortController, until: AbortSignal): TellProgress =>
   async (etape, fait, total) => {
     const { rowCount } = await asSystem(services.pool, (tx) =>
       tx.execute(
         sql`update imports set etape = ${etape}, fait = ${fait}, total = ${total}, updated_at = now() where ${isOurs(work)}`,
       ),
     )
-    if (rowCount === 0) arret.abort(new Depasse())
-    fin.throwIfAborted()
+    if (rowCount === 0) stop.abort(new Overtaken())
+    until.throwIfAborted()
   }
 
 interface Read {
@@ -146,21 +146,21 @@ async function readAndCheck(
   services: Services,
   work: Travail,
   table: Tableau,
-  avancer: Avancer,
+  tellProgress: TellProgress,
   cellules: Cellules,
 ): Promise<Read> {
   const { lignes, estimation } = table
-  await avancer('entetes', 0, 1)
+  await tellProgress('entetes', 0, 1)
   cellules.set(RANG_ENTETES, table.entetes)
   const { colonnes, absentes } = headerColumnsOf(table)
   const check = makeVerifier(colonnes, { types: work.correspondances, dechets: work.choix.dechets ?? {} })
   let count = 0
-  await avancer('lignes', 0, estimation)
+  await tellProgress('lignes', 0, estimation)
   for await (const record of lignes) {
     if (++count > FICHIER_LIGNES_MAX)
       throw new Refus('invalide', `Un fichier compte au plus ${FICHIER_LIGNES_MAX} lignes`)
     if (!check.add(record)) cellules.set(record.numero, record.cellules)
-    if (count % PAS === 0) await avancer('lignes', count, estimation)
+    if (count % PROGRESS_LINES === 0) await tellProgress('lignes', count, estimation)
   }
   if (count === 0) throw new Refus('invalide', 'Le fichier ne contient aucune ligne')
   const patrimoine = await readPatrimoine(services, work.patrimoine_id, check.names)
