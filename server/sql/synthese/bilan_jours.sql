@@ -1,6 +1,7 @@
 -- What was planned and done for a client on each day of a period, by patrimoine; for one container when it is given. Bins
 -- count for the day of their occurrence. Days to come plan nothing yet (`prevus`), and today's rounds only what they visited,
--- so that neither lowers a rate; `tous` counts them whole. Of a removed tournée only the days on which somebody worked are
+-- so that neither lowers a rate; `tous` counts them whole. A day whose plan was written before a change (`figer_jours`) keeps
+-- the bins that it had, those of one container too. Of a removed tournée only the days on which somebody worked are
 -- left, of a removed patrimoine those before its removal (OPEN-38, OPEN-90). Every figure of the synthèse is a sum of these.
 CREATE OR REPLACE FUNCTION bilan_jours(le_client integer, le_conteneur integer, debut date, fin date)
   RETURNS TABLE (patrimoine_id integer, jour date, prevus double precision, tous double precision, laves double precision,
@@ -12,7 +13,8 @@ CREATE OR REPLACE FUNCTION bilan_jours(le_client integer, le_conteneur integer, 
   ), jours AS MATERIALIZED (
     SELECT o.campagne_id, o.jour, coalesce(o.patrimoine_id, t.patrimoine_id) AS patrimoine_id,
       CASE WHEN le_conteneur IS NULL THEN coalesce(o.bacs, t.bacs)
-        ELSE (SELECT c.quantite FROM conteneurs c WHERE c.id = le_conteneur) END AS bacs,
+        WHEN o.bacs IS NULL THEN (SELECT c.quantite FROM conteneurs c WHERE c.id = le_conteneur)
+        ELSE bacs_d_alors(le_conteneur, o.jour) END AS bacs,
       coalesce(o.conteneurs, t.conteneurs) AS conteneurs
     FROM tournees t JOIN jours_tenus o ON o.campagne_id = t.id AND o.jour BETWEEN debut AND fin
     WHERE (t.archived_at IS NULL

@@ -5,6 +5,7 @@ import { useServer } from '../../testing/app.ts'
 import { parcOf } from '../../testing/parc.ts'
 import { makeTerrain, type Terrain } from '../../testing/terrain.ts'
 import { asSystem } from '../platform/db/actor.ts'
+import { joursOf } from './bilan.ts'
 
 const server = useServer()
 let ici: Terrain
@@ -131,6 +132,46 @@ describe('synthèse', () => {
     const { text } = await ask(demandeOf({ dateDebut: dayIn(-1), dateFin: dayIn(1) }))
     // Planned until now: yesterday's four bins, and the two visited today; of those six, four were washed.
     expect(text).toContain('Client A;Rue;Verre;3;6;6;6;6;2;0;0;0;66,7 %;')
+  })
+
+  test('OPEN-38 OPEN-90 a changed number of bins leaves the past of the report of one container as it was', async () => {
+    const { world, services, call } = server
+    const { exploitant, client } = world
+    const parc = parcOf(server, { exploitant: exploitant.id, client: client.id })
+    const quai = await parc.patrimoine('Quai des bacs')
+    const conteneur = await parc.conteneur(quai, 'Q1', 1)
+    const voisin = await parc.conteneur(quai, 'Q2', 1)
+    const campagne = await parc.tournee(quai, [conteneur, voisin], [-4, -3, -2, -1])
+    const dayIn = (jours: number) => addDays(jourDeParis(new Date().toISOString()), jours)
+    const wash = (one: number, jours: number) =>
+      call(exploitant, 'POST', '/interventions', {
+        conteneur: `/api/conteneurs/${one}`,
+        campagne: `/api/campagne_lavages/${campagne}`,
+        dateEvenement: `${dayIn(jours)}T09:00:00Z`,
+      })
+    // Worked on: with it, without it before its first visit, and after. Nobody worked on the last day: it follows its round.
+    for (const [one, jours] of [
+      [voisin, -4],
+      [conteneur, -3],
+      [voisin, -2],
+    ] as const)
+      expect((await wash(one, jours)).status).toBe(201)
+    const planned = async () => {
+      const periode = { dateDebut: dayIn(-4), dateFin: dayIn(-1) }
+      const cible = {
+        client: client.id,
+        patrimoine: quai,
+        libelle: '',
+        conteneur,
+        nomenclature: 'Q1',
+        isUnipatrimoine: false,
+      }
+      const jours = await asSystem(services.pool, (tx) => joursOf(tx, cible, periode))
+      return jours.map(({ prevus }) => prevus)
+    }
+    expect(await planned()).toEqual([1, 1, 1, 1])
+    expect((await call(exploitant, 'PATCH', `/conteneurs/${conteneur}`, { quantite: 4 })).status).toBe(200)
+    expect(await planned()).toEqual([1, 1, 1, 4])
   })
 
   test('SYN-04 SYN-05 SYN-06 SYN-08 what is missing or wrong says so', async () => {
