@@ -26,8 +26,6 @@ const RAPPORTS_LOCK = 7_205_764
 const AT_ONCE = 3
 /** Reports of one account that are kept, and that the screen lists: the oldest goes when another is asked for. */
 const KEPT = 20
-/** How long a ready report is the answer to the same request. */
-const SAME_FOR = sql`interval '1 hour'`
 
 const rapportPdfAddress = (id: number) => `${BASE}/synthese/rapports/${id}/pdf`
 
@@ -72,8 +70,8 @@ const mustBe = (bearer: Bearer | null): Bearer => {
 }
 
 /**
- * Begins a PDF, in the transaction that asks for it. The same request, asked again while its PDF is made or within the hour
- * after, is that PDF. An account keeps its last ones: what it may ask for without end, it may not store without end.
+ * Begins a PDF, in the transaction that asks for it. The same request, asked again while it waits for its turn, is that PDF:
+ * it will be read then. One that was begun may show less than what was recorded since, so another is made. An account keeps its last ones: what it may ask for without end, it may not store without end.
  * @throws Refus 429 when too many of this account are made already
  */
 export async function askRapport(
@@ -85,8 +83,7 @@ export async function askRapport(
   const demande = JSON.stringify(asked)
   await tx.execute(sql`select pg_advisory_xact_lock(${RAPPORTS_LOCK}, ${by.id})`)
   const waiting = sql`auteur_id = ${by.id} and etat in ('en-attente', 'en-cours') and not ${ENDED_WITHOUT_A_WORD}`
-  const ready = sql`auteur_id = ${by.id} and etat = 'pret' and created_at > now() - ${SAME_FOR}`
-  const [same] = await viewsOf(tx, sql`demande = ${demande}::jsonb and (${waiting} or ${ready})`)
+  const [same] = await viewsOf(tx, sql`demande = ${demande}::jsonb and etat = 'en-attente' and ${waiting}`)
   const others = await firstRow(
     tx,
     { nombre: 'int' },

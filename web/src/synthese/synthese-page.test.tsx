@@ -117,6 +117,18 @@ test('SYN-15 a report shows its progress, is cancelled, and is opened by its lin
   )
 })
 
+test('SYN-15 a report that waits already is said to be asked for already', async () => {
+  const waiting = { ...rapport, etat: 'en-attente', fait: 0, total: 0 }
+  societe(() => [waiting])
+  show({ id: 2, roles: ['ROLE_CLIENT'] })
+  ;(await radio('Par patrimoine')).click()
+  await pickOption('Patrimoine', 'Local')
+  ;(await radio('PDF')).click()
+  await waitForText(rapport.titre)
+  await clickOn('Télecharger la synthèse')
+  await waitForText('Ce rapport est déjà demandé')
+})
+
 test('SYN-04 SYN-09 an admin picks an exploitant, then one of its clients', async () => {
   const calls = serveAnswers(({ path }) => {
     if (path.startsWith('/synthese/rapports')) return { rapports: [] }

@@ -15,6 +15,7 @@ import { focusFirstError } from '../ui/focus-first-error.ts'
 import { Page } from '../ui/page.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
+import { toastSuccess } from '../ui/toasts.tsx'
 import { askedOf, currentMonth, type SyntheseForm, type SyntheseValues } from './demande.ts'
 import { ChoixDuClient, ChoixDuPatrimoine } from './perimetre.tsx'
 import { Rapports } from './rapports.tsx'
@@ -61,6 +62,10 @@ export function SynthesePage() {
     mutationFn: ask,
     onSuccess: async (rapport) => {
       setWanted(rapport)
+      if (list.rapports.some((one) => one['@id'] === rapport))
+        toastSuccess(
+          'Ce rapport est déjà demandé : il attend son tour, puis il sera fait avec les chiffres à jour',
+        )
       if (rapport) await list.refresh()
     },
     onError: (error) => toastFailure(error, 'Erreur lors de la préparation de la synthèse'),
