@@ -10,23 +10,29 @@ import {
   IconUser,
   IconUserOff,
 } from '@tabler/icons-react'
+import { memo } from 'react'
 import { Link } from 'react-router'
 import classes from './carte-laveuse.module.css'
-import { ageTextOf, allureOf, motsDAllure } from './flotte.ts'
+import { type Allure, motsDAllure } from './flotte.ts'
 import { trajetsPath } from './lien.ts'
 
 interface CarteLaveuseProps {
   vehicle: VehiculeSuivi
-  now: number
+  allure: Allure
+  /** How old its position is, in words. */
+  age: string
   isFollowed: boolean
-  onLocate: () => void
-  onFollow: () => void
+  onLocate: (id: number) => void
+  onFollow: (id: number) => void
 }
 
-/** A vehicle in the list of the tracking page (TRK-07, TRK-08): green and tinted while its engine runs, grey otherwise. */
-export function CarteLaveuse({ vehicle, now, isFollowed, onLocate, onFollow }: CarteLaveuseProps) {
+/**
+ * A vehicle in the list of the tracking page (TRK-07, TRK-08): green and tinted while its engine runs, grey otherwise. Drawn
+ * anew when something of it changed: a fleet has hundreds of them.
+ */
+export const CarteLaveuse = memo(function CarteLaveuse(props: CarteLaveuseProps) {
+  const { vehicle, allure, age, isFollowed, onLocate, onFollow } = props
   const { immatriculation, description, LocationText, Speed, vehicleId, pompe, id } = vehicle
-  const allure = allureOf(vehicle, now)
   const isOn = allure === 'marche'
   const EngineIcon = isOn ? IconEngine : IconEngineOff
   const isLocated = vehicle.Latitude !== null
@@ -35,7 +41,7 @@ export function CarteLaveuse({ vehicle, now, isFollowed, onLocate, onFollow }: C
       <Group justify="space-between" wrap="nowrap" align="flex-start" gap="sm">
         <UnstyledButton
           className={classes.name}
-          onClick={onLocate}
+          onClick={() => onLocate(id)}
           disabled={!isLocated}
           title="Montrer sur la carte"
         >
@@ -68,7 +74,7 @@ export function CarteLaveuse({ vehicle, now, isFollowed, onLocate, onFollow }: C
             {vehicleId === null
               ? 'Sans boîtier télématique'
               : isLocated
-                ? [LocationText ?? 'Lieu inconnu', ageTextOf(vehicle, now)].join(' · ')
+                ? `${LocationText ?? 'Lieu inconnu'} ·\u00a0${age}`
                 : 'Position inconnue'}
           </Text>
         </Group>
@@ -97,7 +103,7 @@ export function CarteLaveuse({ vehicle, now, isFollowed, onLocate, onFollow }: C
             variant={isFollowed ? 'filled' : 'subtle'}
             leftSection={<IconCurrentLocation size={16} />}
             aria-pressed={isFollowed}
-            onClick={onFollow}
+            onClick={() => onFollow(id)}
           >
             {isFollowed ? 'Ne plus suivre' : 'Suivre'}
           </Button>
@@ -105,7 +111,7 @@ export function CarteLaveuse({ vehicle, now, isFollowed, onLocate, onFollow }: C
       </Group>
     </Paper>
   )
-}
+})
 
 /** The operateur that the vehicle is assigned to, or a placeholder icon. */
 function Conducteur({ vehicle: { operateur } }: { vehicle: VehiculeSuivi }) {

@@ -169,3 +169,22 @@ test('TRK-02 OPEN-95 what is heard of a vehicle is shown as soon as the server t
   for (const tell of waiting) tell()
   await waitForText('12 rue Neuve')
 })
+
+test('TRK-02 of hundreds of vehicles the first cards are drawn, and more when their end comes near', async () => {
+  const near: (() => void)[] = []
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(tell: (seen: { isIntersecting: boolean }[]) => void) {
+        near.push(() => tell([{ isIntersecting: true }]))
+      }
+      observe() {}
+      disconnect() {}
+    },
+  )
+  open(Array.from({ length: 100 }, (_, n) => vehicle({ id: n + 1, immatriculation: `V-${n + 1}` })))
+  await waitForText('V-40')
+  expect(cards()).toHaveLength(40)
+  near.at(-1)?.()
+  await eventually(() => expect(cards()).toHaveLength(80))
+})

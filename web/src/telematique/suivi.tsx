@@ -3,7 +3,7 @@ import type { FlotteSuivie } from '@lavandiere/domain/telematique/reponses.ts'
 import { Alert, Anchor, Button, Chip, Grid, Group, Stack, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconCloudOff, IconInfoCircle, IconTable } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useCallback, useDeferredValue, useState } from 'react'
 import { Link } from 'react-router'
 import { Empty } from '../ui/empty.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -12,10 +12,9 @@ import { Page } from '../ui/page.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { ListSkeleton } from '../ui/skeletons.tsx'
 import { useStoredFlag } from '../ui/use-stored.ts'
-import { CarteLaveuse } from './carte-laveuse.tsx'
 import { CarteVehicules } from './carte-vehicules.tsx'
 import { useFlotte, useNow } from './flotte.ts'
-import classes from './suivi.module.css'
+import { ListeDeLaveuses } from './liste-laveuses.tsx'
 
 /** Columns of twelve that list and map take: on a computer always both, on touch devices as their toggles say (TRK-06). */
 export function suiviWidths(isTouch: boolean, hasList: boolean, hasMap: boolean) {
@@ -130,6 +129,9 @@ function Panneaux({ data, columns, isTouch }: PanneauxProps) {
   const [selected, setSelected] = useState<PointId | null>(null)
   const [followed, setFollowed] = useState<number | null>(null)
   const vehicles = data?.vehicules
+  // The list follows the map when there is time: drawing hundreds of cards holds up no frame of it.
+  const [deferredVehicles, deferredNow] = [useDeferredValue(vehicles), useDeferredValue(now)]
+  const toggleFollowed = useCallback((id: number) => setFollowed((one) => (one === id ? null : id)), [])
   return (
     <Grid gap="md">
       {columns.list > 0 && (
@@ -143,22 +145,14 @@ function Panneaux({ data, columns, isTouch }: PanneauxProps) {
               <Empty message="Il n'y a encore aucun laveuse enregistrée" />
             </Panel>
           ) : (
-            <ul
-              className={classes.list}
-              aria-label="Laveuses"
-              data-scrolls={isTouch ? (columns.map > 0 ? 'peu' : 'non') : 'oui'}
-            >
-              {vehicles.map((vehicle) => (
-                <CarteLaveuse
-                  key={vehicle.id}
-                  vehicle={vehicle}
-                  now={now}
-                  isFollowed={followed === vehicle.id}
-                  onLocate={() => setSelected(vehicle.id)}
-                  onFollow={() => setFollowed((id) => (id === vehicle.id ? null : vehicle.id))}
-                />
-              ))}
-            </ul>
+            <ListeDeLaveuses
+              vehicles={deferredVehicles ?? vehicles}
+              now={deferredNow}
+              followed={followed}
+              onLocate={setSelected}
+              onFollow={toggleFollowed}
+              scrolls={isTouch ? (columns.map > 0 ? 'peu' : 'non') : 'oui'}
+            />
           )}
         </Grid.Col>
       )}

@@ -1,8 +1,8 @@
 /** Size of a pin on screen, in CSS pixels, as in the product that this one replaces. */
 export const PIN = { width: 37, height: 51 }
 const CLUSTER = 44
-/** A flag: the height of its plate, that of its tip, the blank beside its text and the height of the text, in CSS pixels. */
-const FLAG = { height: 26, tip: 7, side: 9, text: 13 } as const
+/** A flag: the height of its plate, that of its tip, the blank beside its text, that of a badge, and the height of the text. */
+const FLAG = { height: 26, tip: 7, side: 9, badge: 8, text: 13 } as const
 /** What a flag shows. */
 type Drawn = readonly [color: string, text: string, isSelected: boolean]
 /** Images are drawn at twice their size, for sharp screens. */
@@ -73,11 +73,14 @@ function mark(context: CanvasRenderingContext2D, glyph: string) {
   context.restore()
 }
 
-/** The size of a flag with this text, in CSS pixels. */
-function flagSize(text: string) {
+/** The size of a flag with this text, in CSS pixels, with room for the number of several points. */
+function flagSize(text: string, count: number) {
   const context = canvas(1, 1)
   if (context) context.font = FONT.replace('%', String(FLAG.text))
-  const width = Math.ceil((context?.measureText(text).width ?? text.length * FLAG.text) + 2 * FLAG.side)
+  const width = Math.ceil(
+    (context?.measureText(text).width ?? text.length * FLAG.text) +
+      2 * (FLAG.side + (count > 1 ? FLAG.badge : 0)),
+  )
   return { width, height: FLAG.height + FLAG.tip }
 }
 
@@ -141,7 +144,11 @@ export function drawImage(id: string, colorOf: (rank: number) => string): ImageD
   if (kind !== 'pin' && kind !== 'cluster') return null
   const isPin = kind === 'pin'
   const isFlag = isPin && second.length > 3 && !(second in drawings)
-  const { width, height } = isFlag ? flagSize(second) : isPin ? PIN : { width: CLUSTER, height: CLUSTER }
+  const { width, height } = isFlag
+    ? flagSize(second, Number(third))
+    : isPin
+      ? PIN
+      : { width: CLUSTER, height: CLUSTER }
   const context = canvas(width, height)
   if (!context) return null
   if (isPin) {

@@ -1,0 +1,56 @@
+import type { VehiculeSuivi } from '@lavandiere/domain/telematique/reponses.ts'
+import { memo, useEffect, useRef, useState } from 'react'
+import { CarteLaveuse } from './carte-laveuse.tsx'
+import { ageTextOf, allureOf } from './flotte.ts'
+import classes from './suivi.module.css'
+
+/** Cards that are drawn at first, and besides each time that the end of the list comes near. */
+const CARTES = 40
+
+interface ListeDeLaveusesProps {
+  vehicles: readonly VehiculeSuivi[]
+  now: number
+  /** The vehicle that the map stays with. */
+  followed: number | null
+  onLocate: (id: number) => void
+  onFollow: (id: number) => void
+  scrolls: 'oui' | 'peu' | 'non'
+}
+
+/** The vehicles as cards (TRK-02, TRK-07). */
+export const ListeDeLaveuses = memo(function ListeDeLaveuses(props: ListeDeLaveusesProps) {
+  const { vehicles, now, followed, onLocate, onFollow, scrolls } = props
+  const [count, setCount] = useState(CARTES)
+  return (
+    <ul className={classes.list} aria-label="Laveuses" data-scrolls={scrolls}>
+      {vehicles.slice(0, count).map((vehicle) => (
+        <CarteLaveuse
+          key={vehicle.id}
+          vehicle={vehicle}
+          allure={allureOf(vehicle, now)}
+          age={ageTextOf(vehicle, now)}
+          isFollowed={followed === vehicle.id}
+          onLocate={onLocate}
+          onFollow={onFollow}
+        />
+      ))}
+      {count < vehicles.length && <Suite key={count} onNear={() => setCount(count + CARTES)} />}
+    </ul>
+  )
+})
+
+/** The end of the cards that are drawn: more are drawn when it comes into view. */
+function Suite({ onNear }: { onNear: () => void }) {
+  const end = useRef<HTMLLIElement>(null)
+  const near = useRef(onNear)
+  near.current = onNear
+  useEffect(() => {
+    if (!end.current) return
+    const watch = new IntersectionObserver(([seen]) => seen?.isIntersecting && near.current(), {
+      rootMargin: '600px',
+    })
+    watch.observe(end.current)
+    return () => watch.disconnect()
+  }, [])
+  return <li ref={end} className={classes.suite} aria-hidden="true" />
+}
