@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { makeAccount } from '../../testing/accounts.ts'
 import { useServer } from '../../testing/app.ts'
 import { makeTerrain, type Terrain } from '../../testing/terrain.ts'
 import { asSystem } from '../platform/db/actor.ts'
@@ -211,6 +212,38 @@ describe('the day', () => {
     // On two rounds of one day the engine tells none of them apart.
     await makeTerrain(server.services, exploitant, client, operateur, ['2026-03-24'])
     expect((await ask()).json.tournees).toMatchObject([{ duree: null }, { duree: null }])
+  })
+
+  test('DASH-20 OPEN-10 two crews that share a vehicle last as long as their interventions, not as its engine', async () => {
+    const { exploitant, client, operateur } = server.world
+    const evening = await makeAccount(server.services, 'operateur', 'Du soir', exploitant.id)
+    const matin = await makeTerrain(server.services, exploitant, client, operateur, ['2026-03-25'])
+    const soir = await makeTerrain(server.services, exploitant, client, evening, ['2026-03-25'])
+    const { json: laveuse } = await server.call(exploitant, 'POST', '/laveuses', {
+      immatriculation: 'AA-002-AA',
+    })
+    await asSystem(server.services.pool, async (tx) => {
+      await tx.execute(
+        sql`update campagne_occurrences set laveuse_id = ${laveuse.id} where campagne_id in (${matin.campagne}, ${soir.campagne})`,
+      )
+      await tx.execute(sql`insert into temps_moteurs (exploitant_id, laveuse_id, jour, ignition_on, ignition_off, source)
+        values (${exploitant.id}, ${laveuse.id}, '2026-03-25', '2026-03-25T06:05:00+01:00', '2026-03-25T22:20:00+01:00', 'traccar')`)
+    })
+    for (const [conteneur, heure] of [
+      [matin.conteneurs[0], '08:00'],
+      [matin.conteneurs[1], '09:30'],
+      [soir.conteneurs[0], '20:00'],
+      [soir.conteneurs[1], '20:40'],
+    ] as const)
+      await server.call(exploitant, 'POST', '/interventions', {
+        conteneur: `/api/conteneurs/${conteneur}`,
+        dateEvenement: `2026-03-25T${heure}:00+01:00`,
+      })
+    const body = { exploitantId: exploitant.id, date: '2026-03-25' }
+    expect((await server.call(exploitant, 'POST', '/dashboard', body)).json.tournees).toMatchObject([
+      { id: matin.campagne, duree: 90 },
+      { id: soir.campagne, duree: 40 },
+    ])
   })
 
   test('DASH-06 OPEN-20 an exploitant asks with the own id, and reads no other day', async () => {

@@ -32,6 +32,7 @@ const roundColumns = {
   regle: 'text?',
   heureDebut: 'text?',
   motif: 'text?',
+  laveuse_id: 'int?',
   laveuse: 'text?',
   ignition_on: 'text?',
   ignition_off: 'text?',
@@ -85,7 +86,7 @@ export function roundsOf(tx: Tx, exploitant: number, date: string) {
       t.bacs as total, to_json(t.conteneurs) as conteneurs, coalesce(s.laves, 0) as laves, coalesce(s.hors_plan, 0) as hors_plan,
       coalesce(s.impossibles, 0) as impossibles, coalesce(s.partiels, 0) as partiels, s.premiere, s.derniere,
       coalesce(o.regle, o.jour)::text as regle, to_char(o.heure_debut, 'HH24:MI') as "heureDebut", o.motif,
-      (select l.immatriculation from laveuses l where l.id = e.laveuse_id) as laveuse,
+      e.laveuse_id, (select l.immatriculation from laveuses l where l.id = e.laveuse_id) as laveuse,
       to_json(m.ignition_on)#>>'{}' as ignition_on, to_json(m.ignition_off)#>>'{}' as ignition_off
     from plans t join users u on u.id = t.client_id
       join forms f on f.id = t.formulaire_id join typologie_lavages y on y.id = f.typologie_lavage_id

@@ -64,16 +64,19 @@ export const tourneesClientOf = (lignes: readonly RoundRow[], jour: string, now:
   })
 
 /**
- * The rounds of a day as a flat list. Engine times are those of a vehicle: of a driver's several rounds of one day they
- * tell none apart, so each lasts from its first to its last intervention.
+ * The rounds of a day as a flat list. Engine times are those of a vehicle for a whole day: of several rounds of one vehicle,
+ * or of one driver, they tell none apart, so each lasts from its first to its last intervention.
  */
 export function tourneesOf(lignes: readonly RoundRow[], jour: string, now: string): TourneeDuJour[] {
-  const rounds = Map.groupBy(lignes, ({ chauffeur_id }) => chauffeur_id)
+  const byDriver = Map.groupBy(lignes, ({ chauffeur_id }) => chauffeur_id)
+  const byVehicle = Map.groupBy(lignes, ({ laveuse_id }) => laveuse_id)
   return lignes.map((ligne) => {
     const suivi = suiviOf(ligne)
     const engine = { ignitionOn: ligne.ignition_on, ignitionOff: ligne.ignition_off }
-    const isOnly = rounds.get(ligne.chauffeur_id)?.length === 1
-    const own = isOnly ? engine : { ignitionOn: null, ignitionOff: null }
+    const isAlone = [byDriver.get(ligne.chauffeur_id), byVehicle.get(ligne.laveuse_id)].every(
+      (rounds) => rounds?.length === 1,
+    )
+    const own = isAlone ? engine : { ignitionOn: null, ignitionOff: null }
     const duree = dureeMin({ ...suivi, ...own }, jour, now)
     return { ...suivi, client: ligne.client, operateur: crewOf(ligne), ...engine, duree }
   })
