@@ -1,5 +1,3 @@
-import { formulaire } from '@lavandiere/domain/catalogues/formulaire.ts'
-import { operateur } from '@lavandiere/domain/comptes/compte.ts'
 import type { Item } from '@lavandiere/domain/kernel/resource.ts'
 import { APRES_MODIFICATION_MS } from '@lavandiere/domain/tableau-de-bord/tableau.ts'
 import { tournee } from '@lavandiere/domain/tournees/tournee.ts'
@@ -11,10 +9,10 @@ import { ApiError, isOutdated } from '../api/errors.ts'
 import { type Loaded, useOne } from '../crud/one.ts'
 import { Conflicts } from '../crud/outdated.tsx'
 import { useSave } from '../crud/save.ts'
-import { SelectRef } from '../crud/select-ref.tsx'
 import { type Conflict, mergeVersions, pick } from '../crud/versions.ts'
 import { Avertissements } from '../tournees/avertissements.tsx'
 import { errorsOf, startDraft } from '../tournees/brouillon.ts'
+import { ChampsEquipe, type EquipeSaisie } from '../tournees/champs-equipe.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
 
@@ -57,12 +55,6 @@ const CREW = {
     equipier: tournee.fields.equipier,
     formulaire: tournee.fields.formulaire,
   },
-}
-
-interface EquipeSaisie {
-  chauffeur: string
-  equipier: string | null
-  formulaire: string
 }
 
 const saisieOf = ({ chauffeur, equipier, formulaire }: Tournee): EquipeSaisie => ({
@@ -143,35 +135,7 @@ function Equipe(props: EquipeProps) {
             onChoose={(field, value) => set({ [field]: value })}
           />
         )}
-        <SelectRef
-          resource={operateur}
-          label="Chauffeur"
-          withAsterisk
-          known={item.chauffeur}
-          value={saisie.chauffeur}
-          error={errors.chauffeur}
-          onChange={(chauffeur) => chauffeur && set({ chauffeur })}
-        />
-        <SelectRef
-          resource={operateur}
-          label="Équipier"
-          placeholder="Aucun"
-          clearable
-          known={item.equipier}
-          value={saisie.equipier}
-          error={errors.equipier}
-          onChange={(equipier) => set({ equipier })}
-        />
-        <SelectRef
-          resource={formulaire}
-          label="Formulaire"
-          withAsterisk
-          known={item.formulaire}
-          query={{ client: item.client['@id'] }}
-          value={saisie.formulaire}
-          error={errors.formulaire}
-          onChange={(iri) => iri && set({ formulaire: iri })}
-        />
+        <ChampsEquipe known={item} saisie={saisie} errors={errors} onChange={set} />
         <Avertissements id={item.id} valeurs={valeurs} />
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={props.onClose}>

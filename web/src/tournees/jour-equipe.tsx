@@ -1,9 +1,8 @@
-import { formulaire } from '@lavandiere/domain/catalogues/formulaire.ts'
-import { operateur } from '@lavandiere/domain/comptes/compte.ts'
 import { laveuse } from '@lavandiere/domain/laveuses/laveuse.ts'
 import { SimpleGrid } from '@mantine/core'
 import { SelectRef } from '../crud/select-ref.tsx'
 import { TimeField } from '../ui/time-field.tsx'
+import { ChampsEquipe } from './champs-equipe.tsx'
 import type { SaisieDeJour } from './jour-saisie.ts'
 import type { JourLu } from './use-jour.ts'
 
@@ -18,52 +17,25 @@ interface Props {
 export function JourEquipe({ day, saisie, errors, onChange }: Props) {
   return (
     <SimpleGrid cols={{ base: 1, xs: 2 }}>
-      <SelectRef
-        resource={operateur}
-        label="Chauffeur"
-        withAsterisk
-        known={day.chauffeur}
-        value={saisie.chauffeur}
-        error={errors.chauffeur}
-        onChange={(chauffeur) => chauffeur && onChange({ chauffeur })}
-      />
-      <SelectRef
-        resource={operateur}
-        label="Équipier"
-        placeholder="Aucun"
-        clearable
-        known={day.equipier}
-        value={saisie.equipier}
-        error={errors.equipier}
-        onChange={(equipier) => onChange({ equipier })}
-      />
-      <SelectRef
-        resource={laveuse}
-        label="Laveuse"
-        placeholder="Celle de l'équipe"
-        clearable
-        known={day.laveuse}
-        value={saisie.laveuse}
-        error={errors.laveuse}
-        onChange={(iri) => onChange({ laveuse: iri })}
-      />
-      <TimeField
-        label="Départ"
-        clearable
-        value={saisie.heureDebut ?? ''}
-        error={errors.heureDebut}
-        onChange={(heure) => onChange({ heureDebut: heure || null })}
-      />
-      <SelectRef
-        resource={formulaire}
-        label="Formulaire"
-        withAsterisk
-        known={day.formulaire}
-        query={{ client: day.client['@id'] }}
-        value={saisie.formulaire}
-        error={errors.formulaire}
-        onChange={(iri) => iri && onChange({ formulaire: iri })}
-      />
+      <ChampsEquipe known={day} saisie={saisie} errors={errors} onChange={onChange}>
+        <SelectRef
+          resource={laveuse}
+          label="Laveuse"
+          placeholder="Celle de l'équipe"
+          clearable
+          known={day.laveuse}
+          value={saisie.laveuse}
+          error={errors.laveuse}
+          onChange={(iri) => onChange({ laveuse: iri })}
+        />
+        <TimeField
+          label="Départ"
+          clearable
+          value={saisie.heureDebut ?? ''}
+          error={errors.heureDebut}
+          onChange={(heure) => onChange({ heureDebut: heure || null })}
+        />
+      </ChampsEquipe>
     </SimpleGrid>
   )
 }
