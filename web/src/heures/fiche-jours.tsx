@@ -1,67 +1,85 @@
 import type { JourFiche } from '@lavandiere/domain/heures/fiche.ts'
 import { journees, pauseText } from '@lavandiere/domain/heures/journees.ts'
-import { ActionIcon, Badge, Group, Tooltip } from '@mantine/core'
+import { ActionIcon, Badge, Group, Stack, Text, Tooltip } from '@mantine/core'
 import { IconAlertTriangle, IconPencil, IconPlus } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useNarrow } from '../ui/use-narrow.ts'
 import classes from './heures.module.css'
 
 interface JoursProps {
   jours: readonly JourFiche[]
   isClosed: boolean
-  onOpen: (jour: JourFiche) => void
+  /** Opens the entry of a day; null for whoever reads only. */
+  onOpen: ((jour: JourFiche) => void) | null
 }
 
-/** RH-70: the days of a week, those without hours too. */
-export function Jours({ jours, isClosed, onOpen }: JoursProps) {
+interface ColonneDeFiche {
+  title: string
+  /** The part of the width that it takes, so that the weeks of a sheet stand under each other. */
+  share: number
+  cell: (jour: JourFiche) => ReactNode
+}
+
+const COLONNES: readonly ColonneDeFiche[] = [
+  { title: 'Date', share: 9, cell: ({ date }) => date },
+  { title: 'Heure Début', share: 9, cell: ({ heureDebut }) => heureDebut ?? '–' },
+  { title: 'Heure Fin', share: 8, cell: ({ heureFin }) => heureFin ?? '–' },
+  {
+    title: 'Pause',
+    share: 7,
+    cell: ({ pauseMinutes }) => (pauseMinutes === null ? '–' : pauseText(pauseMinutes)),
+  },
+  { title: 'Équipier', share: 11, cell: ({ equipier }) => equipier },
+  { title: 'Laveuse', share: 9, cell: ({ laveuse }) => laveuse },
+  { title: 'Tournée', share: 14, cell: ({ tournee }) => tournee },
+  { title: 'Client', share: 11, cell: ({ client }) => client },
+]
+const JOUR_SHARE = 16
+const ACTIONS_SHARE = 6
+
+/** RH-70: the days of a week, those without hours too; on a telephone one under the other, what is known of each. */
+export function Jours(props: JoursProps) {
+  return useNarrow() ? <JoursEmpiles {...props} /> : <TableauDeJours {...props} />
+}
+
+function TableauDeJours({ jours, isClosed, onOpen }: JoursProps) {
   return (
     <div style={{ overflowX: 'auto' }}>
-      <table className={classes.tableau}>
+      <table className={`${classes.tableau} ${classes.fiche}`}>
         <thead>
           <tr>
-            {[
-              'Jour',
-              'Date',
-              'Heure Début',
-              'Heure Fin',
-              'Pause',
-              'Équipier',
-              'Laveuse',
-              'Tournée',
-              'Client',
-              'Actions',
-            ].map((title) => (
-              <th scope="col" key={title}>
+            <th scope="col" style={{ width: `${JOUR_SHARE}%` }}>
+              Jour
+            </th>
+            {COLONNES.map(({ title, share }) => (
+              <th scope="col" key={title} style={{ width: `${share}%` }}>
                 {title}
               </th>
             ))}
+            {onOpen && (
+              <th scope="col" style={{ width: `${ACTIONS_SHARE}%` }}>
+                Actions
+              </th>
+            )}
           </tr>
         </thead>
         <tbody>
           {jours.map((jour) => (
             <tr key={jour.dateISO}>
               <th scope="row">
-                <Group gap={6} wrap="nowrap">
+                <Group gap={6}>
                   {jour.jour}
                   <Type jour={jour} />
                 </Group>
               </th>
-              <td>{jour.date}</td>
-              <td>{jour.heureDebut ?? '–'}</td>
-              <td>{jour.heureFin ?? '–'}</td>
-              <td>{jour.pauseMinutes === null ? '–' : pauseText(jour.pauseMinutes)}</td>
-              <td>{jour.equipier}</td>
-              <td>{jour.laveuse}</td>
-              <td>{jour.tournee}</td>
-              <td>{jour.client}</td>
-              <td>
-                <ActionIcon
-                  variant="subtle"
-                  disabled={isClosed}
-                  aria-label={`${jour.exists ? "Modifier l'entrée" : 'Créer une nouvelle entrée'} du ${jour.jour} ${jour.date}`}
-                  onClick={() => onOpen(jour)}
-                >
-                  {jour.exists ? <IconPencil size={18} /> : <IconPlus size={18} />}
-                </ActionIcon>
-              </td>
+              {COLONNES.map(({ title, cell }) => (
+                <td key={title}>{cell(jour)}</td>
+              ))}
+              {onOpen && (
+                <td>
+                  <OuvrirEntree jour={jour} isClosed={isClosed} onOpen={onOpen} />
+                </td>
+              )}
             </tr>
           ))}
         </tbody>
@@ -70,12 +88,66 @@ export function Jours({ jours, isClosed, onOpen }: JoursProps) {
   )
 }
 
+function JoursEmpiles({ jours, isClosed, onOpen }: JoursProps) {
+  return (
+    <Stack gap={0}>
+      {jours.map((jour) => {
+        const places = [jour.equipier, jour.laveuse, jour.tournee, jour.client].filter(Boolean)
+        return (
+          <Group key={jour.dateISO} className={classes.empile} justify="space-between" wrap="nowrap" gap="xs">
+            <div>
+              <Group gap={6}>
+                <Text size="sm" fw={600}>
+                  {jour.jour} {jour.date}
+                </Text>
+                <Type jour={jour} />
+              </Group>
+              {jour.heureDebut && (
+                <Text size="sm">
+                  {jour.heureDebut} – {jour.heureFin ?? '…'}
+                  {jour.pauseMinutes ? `, pause ${pauseText(jour.pauseMinutes)}` : ''}
+                </Text>
+              )}
+              {places.length > 0 && (
+                <Text size="sm" c="dimmed">
+                  {places.join(' · ')}
+                </Text>
+              )}
+            </div>
+            {onOpen && <OuvrirEntree jour={jour} isClosed={isClosed} onOpen={onOpen} />}
+          </Group>
+        )
+      })}
+    </Stack>
+  )
+}
+
+interface OuvrirProps {
+  jour: JourFiche
+  isClosed: boolean
+  onOpen: (jour: JourFiche) => void
+}
+
+/** RH-72: the icon that opens the entry of a day, to change or to create it. */
+function OuvrirEntree({ jour, isClosed, onOpen }: OuvrirProps) {
+  return (
+    <ActionIcon
+      variant="subtle"
+      disabled={isClosed}
+      aria-label={`${jour.exists ? "Modifier l'entrée" : 'Créer une nouvelle entrée'} du ${jour.jour} ${jour.date}`}
+      onClick={() => onOpen(jour)}
+    >
+      {jour.exists ? <IconPencil size={18} /> : <IconPlus size={18} />}
+    </ActionIcon>
+  )
+}
+
 /** The type of a day in its colour and in words, and what is told of it. */
 function Type({ jour: { exists, statutJournee, avertissements } }: { jour: JourFiche }) {
   const { label, couleur, texte } = journees[statutJournee]
   return (
     <>
-      {exists && (
+      {(exists || statutJournee !== 'WD') && (
         <Badge style={{ background: couleur, color: texte }} size="sm" flex="none">
           {label}
         </Badge>

@@ -1,27 +1,19 @@
 import { operateur as operateurs } from '@lavandiere/domain/comptes/compte.ts'
-import {
-  type Fiche as FicheLue,
-  fiche,
-  type JourFiche,
-  type TotauxFiche,
-} from '@lavandiere/domain/heures/fiche.ts'
-import { formatDate } from '@lavandiere/domain/kernel/dates.ts'
-import { Accordion, Alert, Button, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
+import { type Fiche as FicheLue, fiche, type JourFiche } from '@lavandiere/domain/heures/fiche.ts'
+import { Button, Group, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { api } from '../api/api.ts'
 import { SelectRef } from '../crud/select-ref.tsx'
-import { Empty } from '../ui/empty.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Page } from '../ui/page.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { ListSkeleton } from '../ui/skeletons.tsx'
 import { ChoixPeriode } from './choix-periode.tsx'
-import { Jours } from './fiche-jours.tsx'
+import { Semaines } from './fiche-semaines.tsx'
 import { LegendeJournees } from './legende.tsx'
-import { heuresText } from './mots.ts'
+import { OPERATEURS_ARCHIVES } from './mots.ts'
 import { usePeriode } from './use-suivi.ts'
 
 /** The dialog of a day with its form: the sheet opens without it. */
@@ -29,13 +21,13 @@ const EntreeDeCase = lazy(() => import('./entree.tsx').then((m) => ({ default: m
 
 export const FICHE_PATH = '/RH/fiche-chantier'
 
-/** What the sheet was asked for. */
+/** What the sheet was asked for; without a person it is that of the reader. */
 interface FicheDemandee {
-  operateur: string
-  periode: number
+  operateur?: string
+  periode?: number
 }
 
-const useFiche = (asked: FicheDemandee | null) =>
+export const useFiche = (asked: FicheDemandee | null) =>
   useQuery({
     queryKey: ['feuille_de_temps', 'fiche', asked?.operateur, asked?.periode],
     queryFn: ({ signal }) =>
@@ -72,6 +64,7 @@ export function FicheDHeures() {
               label="Opérateur"
               w={{ base: '100%', sm: 300 }}
               query={{ RHFeatureEnabled: true }}
+              archives={OPERATEURS_ARCHIVES}
               labelOf={({ libelle, email }) => String(libelle || email)}
               value={operateur}
               onChange={setOperateur}
@@ -90,7 +83,7 @@ export function FicheDHeures() {
           <ErrorState error={sheet.error} onRetry={() => void sheet.refetch()} />
         </Panel>
       ) : sheet.data ? (
-        <Semaines fiche={sheet.data} />
+        <FicheOuverte fiche={sheet.data} />
       ) : (
         shown && (
           <Panel p={0}>
@@ -102,111 +95,22 @@ export function FicheDHeures() {
   )
 }
 
-function Semaines({ fiche: lue }: { fiche: FicheLue }) {
+/** The sheet of a person; the office opens its days. */
+function FicheOuverte({ fiche: lue }: { fiche: FicheLue }) {
   const [ouvert, setOuvert] = useState<JourFiche | null>(null)
-  const { semaines, operateur, totauxMensuels, heuresAuDela, periode } = lue
-  const isEmpty = semaines.every(({ jours }) => jours.every(({ exists }) => !exists))
-  const cle = (annee: number, numero: number) => `${annee}-${numero}`
   return (
-    <Stack gap="md">
-      {isEmpty && (
-        <Panel p={0}>
-          <Empty message="Aucune donnée disponible" />
-        </Panel>
-      )}
-      <Accordion
-        multiple
-        defaultValue={semaines.map(({ annee, numero }) => cle(annee, numero))}
-        variant="separated"
-        chevronPosition="left"
-        key={`${operateur.id}|${periode?.id}`}
-      >
-        {semaines.map(({ numero, annee, debut, fin, partagee, jours, totaux, avertissements }) => (
-          <Accordion.Item value={cle(annee, numero)} key={cle(annee, numero)}>
-            <Accordion.Control>
-              <Group justify="space-between" gap="xs">
-                <Text fw={600}>
-                  Semaine {numero} ({formatDate(debut)} - {formatDate(fin)})
-                </Text>
-                <TotauxDeLaFiche totaux={totaux} />
-              </Group>
-            </Accordion.Control>
-            <Accordion.Panel>
-              {partagee && (
-                <Text size="sm" c="dimmed" mb="xs">
-                  Cette semaine est partagée avec une autre période : seuls les jours de celle-ci sont
-                  comptés.
-                </Text>
-              )}
-              {avertissements.map(({ message, code }) => (
-                <Alert key={code} color="orange" icon={<IconAlertTriangle size={18} />} p="xs" mb="xs">
-                  {message}
-                </Alert>
-              ))}
-              <Jours jours={jours} isClosed={periode?.clotureeLe != null} onOpen={setOuvert} />
-            </Accordion.Panel>
-          </Accordion.Item>
-        ))}
-      </Accordion>
-      <Panel>
-        <Title order={2} fz="md" mb="xs">
-          Totaux{periode ? ` : ${periode.libelle}` : ''}
-        </Title>
-        <SimpleGrid cols={{ base: 2, sm: 3, md: 6 }}>
-          <Chiffre label="Heures normales" value={totauxMensuels.hn} />
-          <Chiffre label="Heures +25%" value={totauxMensuels.h25} />
-          <Chiffre label="Heures +50%" value={totauxMensuels.h50} />
-          <Chiffre label="Heures de nuit" value={totauxMensuels.hnuit} />
-          <Chiffre label="Total" value={totauxMensuels.total} />
-          {heuresAuDela !== null && <Chiffre label="Au-delà du contrat" value={heuresAuDela} />}
-        </SimpleGrid>
-      </Panel>
+    <>
+      <Semaines fiche={lue} onOpen={setOuvert} />
       {ouvert && (
         <Suspense>
           <EntreeDeCase
             key={ouvert.dateISO}
             jour={ouvert}
-            operateur={operateur}
+            operateur={lue.operateur}
             onClose={() => setOuvert(null)}
           />
         </Suspense>
       )}
-    </Stack>
-  )
-}
-
-/** RH-69: the totals of a week, each with its name. */
-function TotauxDeLaFiche({ totaux: { hn, h25, h50, hnuit, total } }: { totaux: TotauxFiche }) {
-  const named: readonly [string, number][] = [
-    ['HN', hn],
-    ['H25', h25],
-    ['H50', h50],
-    ['HNuit', hnuit],
-    ['Total', total],
-  ]
-  return (
-    <Group gap="sm" mr="md">
-      {named.map(([name, value]) => (
-        <Text size="sm" key={name} className="chiffres">
-          <Text span c="dimmed">
-            {name}
-          </Text>{' '}
-          {heuresText(value)} h
-        </Text>
-      ))}
-    </Group>
-  )
-}
-
-function Chiffre({ label, value }: { label: string; value: number }) {
-  return (
-    <div>
-      <Text size="sm" c="dimmed">
-        {label}
-      </Text>
-      <Text fz={22} fw={650} className="chiffres">
-        {heuresText(value)} h
-      </Text>
-    </div>
+    </>
   )
 }

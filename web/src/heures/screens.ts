@@ -3,6 +3,15 @@ import { E, type Screen } from '../shell/screen.ts'
 
 export const screens: readonly Screen[] = [
   {
+    path: '/mes-heures',
+    title: 'Mes heures',
+    roles: ['operateur'],
+    icon: IconClock,
+    menu: { label: 'Mes heures', order: 10 },
+    tile: { label: 'Mes heures', help: 'Vos semaines et vos absences' },
+    page: () => import('./mes-heures.tsx').then((m) => m.MesHeures),
+  },
+  {
     path: '/admin/rhdata',
     title: 'Données RH',
     roles: E,

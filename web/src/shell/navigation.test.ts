@@ -15,7 +15,7 @@ import {
 } from './navigation.ts'
 import type { Screen } from './screen.ts'
 
-const [A, E, C] = ['admin', 'exploitant', 'client'] as const
+const [A, E, C, O] = ['admin', 'exploitant', 'client', 'operateur'] as const
 const TOUS = roles
 
 /** The catalogue's own list of paths and who may open them, written out apart from the code. */
@@ -35,6 +35,8 @@ const attendu: Record<string, Record<string, readonly Role[]>> = {
     '/patrimoine/3/import/': [A, E],
   },
   'SHELL-25 SHELL-48': { '/conteneurs/3/interventions': [A, E, C], '/patrimoine/3/interventions': [A, E, C] },
+  // Beyond the catalogue: the own hours of an operateur (decision 125).
+  'RH-77 OPEN-32': { '/mes-heures': [O] },
   // Beyond the catalogue: containers by hand (OPEN-55), and who changed what.
   'CONT-07 OPEN-55': {
     '/patrimoine/3/conteneurs/new': [A, E],
@@ -155,7 +157,7 @@ test('SHELL-10 SHELL-11 SHELL-12 SHELL-13 SHELL-14 OPEN-24 OPEN-26 the menu of e
     ['Données', ['Formulaires', 'Problèmes']],
   ])
   expect(labels('client')).toEqual([[null, ['Accueil', 'Patrimoines', 'Synthèse']]])
-  expect(labels('operateur')).toEqual([[null, ['Accueil']]])
+  expect(labels('operateur')).toEqual([[null, ['Accueil', 'Mes heures']]])
   expect(labels(null)).toEqual([[null, ['Accueil']]])
 })
 
@@ -197,7 +199,7 @@ test('SHELL-17 SHELL-20 SHELL-51 OPEN-24 OPEN-27 OPEN-32 the tiles of each role'
     'Prestations',
   ])
   expect(tiles('client')).toEqual(['Patrimoines', 'Synthèse'])
-  expect(tiles('operateur')).toEqual([])
+  expect(tiles('operateur')).toEqual(['Mes heures'])
 })
 
 test('OPEN-06 the switch of the deployment opens the dashboard to clients, tile and menu entry included', () => {
@@ -234,13 +236,11 @@ test('SHELL-23 the breadcrumb leads from the menu to the screen, with the ids of
   ])
 })
 
-test('SHELL-35 guards name admin, exploitant and client, and nobody else', () => {
-  const named = screens.flatMap(({ roles, openedBy, menu }) => [
-    ...roles,
-    ...(openedBy?.roles ?? []),
-    ...(menu?.roles ?? []),
-  ])
-  expect([...new Set(named)].sort()).toEqual(['admin', 'client', 'exploitant'])
+test('SHELL-35 guards name admin, exploitant and client; an operateur at the own hours alone', () => {
+  const isOpenTo = ({ roles: named, openedBy, menu }: Screen, role: Role) =>
+    [...named, ...(openedBy?.roles ?? []), ...(menu?.roles ?? [])].includes(role)
+  for (const role of [A, E, C]) expect(screens.some((screen) => isOpenTo(screen, role))).toBe(true)
+  expect(screens.filter((screen) => isOpenTo(screen, O)).map(({ path }) => path)).toEqual(['/mes-heures'])
 })
 
 test('TOUR-25 an empty choice leads to the form of a first one, for who may make it', () => {

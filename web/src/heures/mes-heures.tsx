@@ -1,0 +1,91 @@
+import { journees } from '@lavandiere/domain/heures/journees.ts'
+import { posteOperateur } from '@lavandiere/domain/heures/poste.ts'
+import { jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
+import type { Item } from '@lavandiere/domain/kernel/resource.ts'
+import { Group, List, Stack, Text, Title } from '@mantine/core'
+import { useList } from '../crud/list.ts'
+import { ErrorState } from '../ui/error-state.tsx'
+import { Page } from '../ui/page.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { ListSkeleton } from '../ui/skeletons.tsx'
+import { ChoixPeriode } from './choix-periode.tsx'
+import { useFiche } from './fiche.tsx'
+import { Semaines } from './fiche-semaines.tsx'
+import { LegendeJournees } from './legende.tsx'
+import { jourEntier } from './mots.ts'
+import { usePeriode } from './use-suivi.ts'
+
+/** Days to come that are read at most: a year of them. */
+const A_VENIR_MAX = 366
+
+/** What an operateur reads of the own hours: the weeks of a pay period, and the absences to come. Nothing is changed here. */
+export function MesHeures() {
+  const { periodes, periode, choose, error, refetch } = usePeriode()
+  const sheet = useFiche(periode === undefined ? null : { periode: periode?.id })
+  const failed = error ?? sheet.error
+  return (
+    <Page title="Mes heures">
+      <Absences />
+      <Panel>
+        <Stack gap="md">
+          <Group align="flex-end">
+            <ChoixPeriode periodes={periodes} value={periode?.id ?? null} onChoose={choose} />
+          </Group>
+          <LegendeJournees />
+        </Stack>
+      </Panel>
+      {sheet.data ? (
+        <Semaines fiche={sheet.data} onOpen={null} />
+      ) : (
+        <Panel p={0}>
+          {failed ? (
+            <ErrorState error={failed} onRetry={() => void (error ? refetch() : sheet.refetch())} />
+          ) : (
+            <ListSkeleton />
+          )}
+        </Panel>
+      )}
+    </Page>
+  )
+}
+
+type PosteLu = Item<typeof posteOperateur>
+
+/** The days of absence from today on that are planned. */
+const absencesOf = (postes: readonly PosteLu[]) =>
+  postes.flatMap(({ id, date, statutJournee }) =>
+    date && statutJournee && statutJournee !== 'WD'
+      ? [{ id, date, label: journees[statutJournee].label }]
+      : [],
+  )
+
+function Absences() {
+  const today = jourDeParis(new Date().toISOString())
+  const { data } = useList(posteOperateur, {
+    'date[after]': today,
+    'order[date]': 'asc',
+    itemsPerPage: A_VENIR_MAX,
+  })
+  if (!data) return null
+  const absences = absencesOf(data.members)
+  return (
+    <Panel>
+      <Title order={2} fz="md" mb="xs">
+        Mes absences à venir
+      </Title>
+      {absences.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          Aucune absence n'est prévue.
+        </Text>
+      ) : (
+        <List size="sm">
+          {absences.map(({ id, date, label }) => (
+            <List.Item key={id}>
+              {jourEntier(date)} : {label}
+            </List.Item>
+          ))}
+        </List>
+      )}
+    </Panel>
+  )
+}
