@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { addDays } from '../kernel/dates.ts'
+import { addDays, formatDate } from '../kernel/dates.ts'
 import { dayField, FIN_AVANT_DEBUT, field, instantLu, lineField } from '../kernel/fields.ts'
 import { defineResource } from '../kernel/resource.ts'
 
@@ -69,6 +69,8 @@ export const etatPeriode = z.object({
   '@id': z.string(),
   '@type': z.literal('EtatPeriode'),
   prete: z.boolean(),
+  /** Why it is not ready, in a sentence. */
+  objection: z.string().nullable(),
   clotureeLe: z.string().nullable(),
   rouges: z.int(),
   oranges: z.int(),
@@ -80,6 +82,22 @@ export const etatPeriode = z.object({
   avertissements: z.array(z.string()),
 })
 export type EtatPeriode = z.output<typeof etatPeriode>
+
+/**
+ * What stands against closing a period; null when it is ready. The hours of days to come could not be kept once it is closed.
+ * @param today the Paris day
+ */
+export function objectionACloture(
+  endDate: string,
+  { rouges, oranges }: Pick<EtatPeriode, 'rouges' | 'oranges'>,
+  today: string,
+): string | null {
+  if (endDate >= today)
+    return `La période n'est pas terminée : elle se clôture à partir du ${formatDate(addDays(endDate, 1))}`
+  return rouges + oranges > 0
+    ? `La période n'est pas prête : ${rouges} feuilles de temps manquent, ${oranges} sont à vérifier`
+    : null
+}
 
 /** Cells left that are told one by one. */
 export const RESTANTES_MAX = 200

@@ -193,7 +193,7 @@ describe('the gate', () => {
     expect((await office('PATCH', sheet, { tempsPauseMinutes: 45 })).status).toBe(200)
   })
 
-  test('RH-44 a change while a closing runs is refused at once, and holds no connection', async () => {
+  test('RH-44 a change while a closing runs is told to come again, and holds no connection', async () => {
     const reply = await meanwhile(
       server.services.pool,
       async (tx) => {
@@ -230,8 +230,23 @@ describe('the gate', () => {
     },
   )
 
+  test('RH-44 a period that is not over is not ready: shifts to come could not be kept', async () => {
+    const made = await period('À venir', '2125-01-01', '2125-01-31')
+    const path = `/periode_paies/${made.id}`
+    const refused = await office('POST', `${path}/cloture`)
+    expect([refused.status, refused.json.message]).toEqual([
+      409,
+      "La période n'est pas terminée : elle se clôture à partir du 01/02/2125",
+    ])
+    expect((await office('GET', `${path}/etat`)).json).toMatchObject({
+      prete: false,
+      objection: refused.json.message,
+      rouges: 0,
+    })
+  })
+
   test('RH-44 a period is closed ten times a day at most, and says so', async () => {
-    const made = await period('Sans fin', '2027-03-01', '2027-03-02')
+    const made = await period('Sans fin', '2025-03-01', '2025-03-02')
     const path = `/periode_paies/${made.id}`
     for (let time = 0; time < 10; time++) {
       expect((await office('POST', `${path}/cloture`)).status).toBe(200)

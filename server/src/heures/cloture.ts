@@ -1,6 +1,7 @@
 import {
   type EtatPeriode,
   etatPeriode,
+  objectionACloture,
   RESTANTES_MAX,
   reouverture,
 } from '@lavandiere/domain/heures/periode-paie.ts'
@@ -112,10 +113,12 @@ async function etatOf(tx: Tx, actor: Actor, id: number, today: string): Promise<
   const periode = await periodOf(tx, id, today)
   if (!periode) throw new Error('a period was found')
   const reste = await resteOf(tx, actor, periode, today)
+  const objection = objectionACloture(periode.endDate, reste, today)
   return {
     '@id': `${iri('periode_paies', id)}/etat`,
     '@type': 'EtatPeriode',
-    prete: reste.rouges === 0 && reste.oranges === 0,
+    prete: objection === null,
+    objection,
     clotureeLe: periode.clotureeLe,
     ...reste,
     clotures: await cloturesOf(tx, id),
@@ -186,11 +189,7 @@ const closeRoute = route({
     await holdPeriod(tx, actor.exploitantId, id)
     const etat = await etatOf(tx, actor, id, today)
     if (etat.clotureeLe) return { body: etat }
-    if (!etat.prete)
-      throw new Refus(
-        'conflit',
-        `La période n'est pas prête : ${etat.rouges} feuilles de temps manquent, ${etat.oranges} sont à vérifier`,
-      )
+    if (etat.objection) throw new Refus('conflit', etat.objection)
     await refuseTooMany(tx, id)
     const held = await readRetenu(tx, actor.exploitantId)
     const periode = await periodOf(tx, id, today)

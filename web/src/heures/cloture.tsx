@@ -22,13 +22,17 @@ const useEtat = ({ id }: PeriodeLue) =>
     meta: { quiet: true },
   })
 
-/** What is left, in words: "2 feuilles manquent, 1 à vérifier". */
-export function resteText({ rouges, oranges }: Pick<EtatPeriode, 'rouges' | 'oranges'>): string {
+/** How far a period is from its closing, in words: "2 feuilles manquent, 1 à vérifier". */
+export function resteText({
+  prete,
+  rouges,
+  oranges,
+}: Pick<EtatPeriode, 'prete' | 'rouges' | 'oranges'>): string {
   const parts = [
     ...(rouges > 0 ? [countInWords(rouges, 'feuille manque', 'feuilles manquent')] : []),
     ...(oranges > 0 ? [`${oranges} à vérifier`] : []),
   ]
-  return parts.join(', ') || 'Prête à clôturer'
+  return parts.join(', ') || (prete ? 'Prête à clôturer' : 'Période en cours')
 }
 
 /** The gate to payroll: how a period stands, and the dialog that closes it or opens it again. */
@@ -117,7 +121,7 @@ function Clore({ periode, etat, onOpen, onDone }: CloreProps) {
       <Text size="sm">
         {etat.prete
           ? `Les heures du ${formatDate(periode.startDate)} au ${formatDate(periode.endDate)} ne changeront plus, sauf si la période est rouverte avec un motif.`
-          : `Avant de clôturer : ${resteText(etat)}.`}
+          : `${etat.objection}.`}
         {etat.prete &&
           etat.nonValidees > 0 &&
           ` ${countInWords(etat.nonValidees, 'feuille complète est', 'feuilles complètes sont')} sans validation.`}
