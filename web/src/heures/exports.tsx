@@ -13,6 +13,7 @@ import { useDownload } from '../crud/download.tsx'
 import { SelectRef } from '../crud/select-ref.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import classes from './heures.module.css'
+import { OPERATEURS_ARCHIVES } from './mots.ts'
 import type { PeriodeLue } from './use-suivi.ts'
 
 interface Props {
@@ -198,6 +199,7 @@ function Recapitulatif({ periode: { id, startDate, endDate } }: { periode: Perio
           label="Opérateur"
           w={{ base: '100%', sm: 300 }}
           query={{ RHFeatureEnabled: true }}
+          archives={OPERATEURS_ARCHIVES}
           value={operateur}
           onChange={setOperateur}
           empty="Aucun opérateur n'a la gestion des heures activée"

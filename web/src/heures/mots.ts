@@ -35,3 +35,6 @@ export function jourEnMots({ date, status, raisons, details }: JourSuivi): strin
   ]
   return `${jourEntier(date)} : ${[parts.join(', '), ...raisons].join('. ')}`
 }
+
+/** Heading of the people who left: their hours of the past are still read and printed. */
+export const OPERATEURS_ARCHIVES = 'Opérateurs archivés'

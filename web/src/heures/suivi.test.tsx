@@ -65,6 +65,8 @@ function open(refuse = false) {
   const calls = serveAnswers(({ method, path }) => {
     if (method === 'PATCH' && refuse) return json(500, { message: '' })
     if (path.startsWith('/periode_paies/3/etat')) return undefined
+    if (path.startsWith('/periode_paies/3/paie'))
+      return { lignes: [], total: 0, sansCode: [], sansMatricule: [], memeMatricule: [] }
     if (path.startsWith('/periode_paies'))
       return {
         'hydra:member': [
