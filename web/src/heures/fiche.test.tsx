@@ -51,6 +51,21 @@ test('RH-67 RH-68 RH-75 the address chooses the person; colours are explained, a
   await waitForText('Aucune donnée disponible')
 })
 
+test('RH-66 RH-67 a person who left is offered too: the sheets of the past are read and printed', async () => {
+  const left = { '@id': '/api/operateurs/2', id: 2, libelle: 'Zoé', supprime: true }
+  serveAnswers(({ path }) => {
+    if (path.startsWith('/periode_paies')) return { 'hydra:member': [periode], 'hydra:totalItems': 1 }
+    if (!path.startsWith('/operateurs?')) return undefined
+    const found = path.includes('archives=true') ? [vide.operateur, left] : [vide.operateur]
+    return { 'hydra:member': found, 'hydra:totalItems': found.length }
+  })
+  showScreens([{ path: '/RH/fiche-chantier', element: <FicheDHeures /> }], '/RH/fiche-chantier')
+  const person = await findField('Opérateur')
+  person.click()
+  await waitForText('Opérateurs archivés')
+  await waitForText('Zoé')
+})
+
 const jourVide = {
   jour: 'lundi',
   date: '02/03/2026',
