@@ -1,14 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { afterAll, beforeAll } from 'vitest'
 import { makeApp } from '../src/app.ts'
-import { readConfig } from '../src/config.ts'
 import type { Services } from '../src/platform/services.ts'
-import { makeServices, stopServices } from '../src/start.ts'
 import { makeWorld, type TestAccount, type World } from './accounts.ts'
-import { makeDatabase } from './database.ts'
+import { startServices } from './services.ts'
 
 /** A running server on its own database, with the two companies of `makeWorld`. */
 export interface TestServer {
@@ -44,23 +39,13 @@ export function useServer(env: Record<string, string> = {}): TestServer {
   const server = {} as TestServer
   const undo: (() => Promise<unknown>)[] = []
   beforeAll(async () => {
-    const database = await makeDatabase()
-    undo.push(database.drop)
-    const dir = await mkdtemp(join(tmpdir(), 'lavandiere-'))
-    undo.push(() => rm(dir, { recursive: true, force: true }))
-    const config = readConfig({
-      NODE_ENV: 'test',
-      LOG_LEVEL: 'silent',
-      DATABASE_URL: database.url,
+    const { services, stop } = await startServices({
       DATABASE_POOL: '6',
       CALLS_PER_SECOND: '0',
-      VAR_DIR: dir,
       GEOCODAGE_URL: 'http://127.0.0.1:9',
-      CLIENT_DASHBOARD: 'true',
       ...env,
     })
-    const services = await makeServices(config, database.url)
-    undo.push(() => stopServices(services))
+    undo.push(stop)
     const app = await makeApp(services)
     await app.ready()
     undo.push(() => app.close())

@@ -1,5 +1,5 @@
 import { Client } from 'pg'
-import { inject } from 'vitest'
+import { afterAll, beforeAll, inject } from 'vitest'
 
 let count = 0
 
@@ -11,6 +11,23 @@ export async function makeDatabase(): Promise<{ url: string; drop(): Promise<voi
   const url = new URL(admin)
   url.pathname = `/${name}`
   return { url: url.href, drop: () => onDatabase(admin, `drop database if exists ${name} with (force)`) }
+}
+
+/** A database of its own for the tests of a file, and a connection of the server's role to it. */
+export function useDatabase(): { url: string; client: Client } {
+  const own = {} as { url: string; client: Client }
+  let drop: () => Promise<void>
+  beforeAll(async () => {
+    const database = await makeDatabase()
+    drop = database.drop
+    Object.assign(own, { url: database.url, client: new Client({ connectionString: database.url }) })
+    await own.client.connect()
+  })
+  afterAll(async () => {
+    await own.client.end()
+    await drop()
+  })
+  return own
 }
 
 async function onDatabase(url: string, statement: string): Promise<void> {

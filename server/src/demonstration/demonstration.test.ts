@@ -1,17 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { addDays, DAY_MS, parisInstant } from '@lavandiere/domain/kernel/dates.ts'
 import { workingDay } from '@lavandiere/domain/tournees/journee-de-travail.ts'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { makeDatabase } from '../../testing/database.ts'
-import { readConfig } from '../config.ts'
+import { startServices } from '../../testing/services.ts'
 import { asSystem } from '../platform/db/actor.ts'
 import { firstRow, rows } from '../platform/db/rows.ts'
 import { hashPassword } from '../platform/password.ts'
 import type { Services } from '../platform/services.ts'
-import { makeServices, stopServices } from '../start.ts'
 import { accountsText, advanceDemonstration, loadDemonstration } from './demonstration.ts'
 import { startOf } from './horaires.ts'
 
@@ -20,12 +15,7 @@ const MAINTENANT = new Date('2026-11-20T07:00:00Z')
 
 /** Runs a test on a database of its own that holds the demonstration, loaded at `MAINTENANT`. */
 async function withDemonstration<T>(work: (services: Services) => Promise<T>): Promise<T> {
-  const database = await makeDatabase()
-  const dir = await mkdtemp(join(tmpdir(), 'lavandiere-demo-'))
-  const services = await makeServices(
-    readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DATABASE_URL: database.url, VAR_DIR: dir }),
-    database.url,
-  )
+  const { services, stop } = await startServices()
   try {
     const fixed = { ...services, now: () => MAINTENANT }
     expect(await accountsText({ ...fixed, config: { ...fixed.config, NODE_ENV: 'production' } })).toMatch(
@@ -36,9 +26,7 @@ async function withDemonstration<T>(work: (services: Services) => Promise<T>): P
     expect([loaded.filter(Boolean).length, said.length]).toEqual([1, 1])
     return await work(fixed)
   } finally {
-    await stopServices(services)
-    await database.drop()
-    await rm(dir, { recursive: true, force: true })
+    await stop()
   }
 }
 

@@ -1,41 +1,24 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeDatabase } from '../../testing/database.ts'
-import { readConfig } from '../config.ts'
+import { startServices } from '../../testing/services.ts'
 import { joursEntre, readPeople } from '../heures/faits.ts'
 import { ligneOf } from '../heures/suivi.ts'
 import { asSystem } from '../platform/db/actor.ts'
 import { firstRow, rows } from '../platform/db/rows.ts'
 import type { Services } from '../platform/services.ts'
-import { makeServices, stopServices } from '../start.ts'
 import { advanceDemonstration, loadDemonstration } from './demonstration.ts'
 
 const MAINTENANT = new Date('2026-11-20T07:00:00Z')
-const undo: (() => Promise<unknown>)[] = []
 let services: Services
+let stop: () => Promise<void>
 
 beforeAll(async () => {
-  const database = await makeDatabase()
-  undo.push(database.drop)
-  const dir = await mkdtemp(join(tmpdir(), 'lavandiere-demo-'))
-  undo.push(() => rm(dir, { recursive: true, force: true }))
-  const config = readConfig({
-    NODE_ENV: 'test',
-    LOG_LEVEL: 'silent',
-    DATABASE_URL: database.url,
-    VAR_DIR: dir,
-  })
-  const made = await makeServices(config, database.url)
-  undo.push(() => stopServices(made))
-  services = { ...made, now: () => MAINTENANT }
+  const made = await startServices()
+  stop = made.stop
+  services = { ...made.services, now: () => MAINTENANT }
   await loadDemonstration(services, () => undefined)
 }, 120_000)
-afterAll(async () => {
-  for (const step of undo.reverse()) await step()
-})
+afterAll(() => stop())
 
 /** Everybody's days from one day to another, as the grid shows them. */
 const grid = (du: string, au: string, today: string) =>

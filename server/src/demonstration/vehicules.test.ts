@@ -1,14 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeDatabase } from '../../testing/database.ts'
-import { readConfig } from '../config.ts'
+import { startServices } from '../../testing/services.ts'
 import { asSystem } from '../platform/db/actor.ts'
 import { firstRow, rows } from '../platform/db/rows.ts'
 import type { Services } from '../platform/services.ts'
-import { makeServices, stopServices } from '../start.ts'
 import { advanceDemonstration, loadDemonstration } from './demonstration.ts'
 
 /** A day around noon, with rounds done and under way; and a minute later. */
@@ -16,28 +11,17 @@ const MIDI = '2026-11-20T11:00:00Z'
 const PLUS_TARD = '2026-11-20T11:01:00Z'
 
 let services: Services
-let end: () => Promise<void>
+let stop: () => Promise<void>
 const at = (instant: string): Services => ({ ...services, now: () => new Date(instant) })
 
 beforeAll(async () => {
-  const database = await makeDatabase()
-  const dir = await mkdtemp(join(tmpdir(), 'lavandiere-demo-'))
-  const config = readConfig({
-    NODE_ENV: 'test',
-    LOG_LEVEL: 'silent',
-    DATABASE_URL: database.url,
-    VAR_DIR: dir,
-  })
-  services = await makeServices(config, database.url)
-  end = async () => {
-    await stopServices(services)
-    await database.drop()
-    await rm(dir, { recursive: true, force: true })
-  }
+  const made = await startServices()
+  services = made.services
+  stop = made.stop
   await loadDemonstration(at(MIDI), () => {})
   await Promise.all([advanceDemonstration(at(MIDI)), advanceDemonstration(at(MIDI))])
 }, 60_000)
-afterAll(() => end())
+afterAll(() => stop())
 
 const counted = { laveuse: 'int', positions: 'int', dernier: 'text', conduite: 'int' } as const
 const positionsByVehicle = () =>

@@ -1,21 +1,9 @@
-import { Client } from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeDatabase } from '../../../testing/database.ts'
+import { expect, test } from 'vitest'
+import { useDatabase } from '../../../testing/database.ts'
 
-let client: Client
-let drop: () => Promise<void>
-beforeAll(async () => {
-  const database = await makeDatabase()
-  drop = database.drop
-  client = new Client({ connectionString: database.url })
-  await client.connect()
-})
-afterAll(async () => {
-  await client.end()
-  await drop()
-})
+const database = useDatabase()
 const names = async (text: string) =>
-  (await client.query<{ name: string }>(text)).rows.map(({ name }) => name)
+  (await database.client.query<{ name: string }>(text)).rows.map(({ name }) => name)
 // What would stand in the way of spreading companies over several databases (docs/echelle.md). A name that is new here is a
 // table, a key or a relation that spans companies: give it the company, or say in the decision why it has none.
 

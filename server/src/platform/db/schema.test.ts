@@ -3,28 +3,15 @@ import { join } from 'node:path'
 import { fieldMeta } from '@lavandiere/domain/kernel/fields.ts'
 import { type DrizzleSnapshotJSON, generateDrizzleJson, generateMigration } from 'drizzle-kit/api'
 import { Client } from 'pg'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { makeDatabase } from '../../../testing/database.ts'
+import { describe, expect, inject, test } from 'vitest'
+import { useDatabase } from '../../../testing/database.ts'
 import { resources } from '../../rooms.ts'
 import { migrate } from './migrate.ts'
 
-let client: Client
-let url: string
-let drop: () => Promise<void>
+const database = useDatabase()
 
-beforeAll(async () => {
-  const database = await makeDatabase()
-  url = database.url
-  drop = database.drop
-  client = new Client({ connectionString: url })
-  await client.connect()
-})
-afterAll(async () => {
-  await client.end()
-  await drop()
-})
-
-const names = async (text: string) => (await client.query<{ name: string }>(text)).rows.map((row) => row.name)
+const names = async (text: string) =>
+  (await database.client.query<{ name: string }>(text)).rows.map((row) => row.name)
 
 describe('S3 the schema itself', () => {
   test('S3 every table has row-level security, forced, and a policy', async () => {
@@ -108,7 +95,7 @@ describe('S3 the schema itself', () => {
 
   test('S3 a server refuses to run as a role that bypasses row-level security', async () => {
     const as = (user: string, password: string) =>
-      Object.assign(new URL(url), { username: user, password }).href
+      Object.assign(new URL(database.url), { username: user, password }).href
     const superuser = new URL(inject('database').superuser)
     const root = new Client({ connectionString: as(superuser.username, superuser.password) })
     await root.connect()
@@ -135,11 +122,11 @@ describe('S3 the schema itself', () => {
   })
 
   test('S3 a server refuses a schema newer than it knows', async () => {
-    await client.query(
+    await database.client.query(
       `insert into drizzle.__drizzle_migrations (hash, created_at) values ('demain', 99999999999999)`,
     )
-    await expect(migrate(url)).rejects.toThrow(/plus récente/)
-    await client.query(`delete from drizzle.__drizzle_migrations where hash = 'demain'`)
-    await expect(migrate(url)).resolves.toBeUndefined()
+    await expect(migrate(database.url)).rejects.toThrow(/plus récente/)
+    await database.client.query(`delete from drizzle.__drizzle_migrations where hash = 'demain'`)
+    await expect(migrate(database.url)).resolves.toBeUndefined()
   })
 })

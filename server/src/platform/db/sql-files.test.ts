@@ -1,32 +1,17 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { Client } from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makeDatabase } from '../../../testing/database.ts'
+import { describe, expect, test } from 'vitest'
+import { useDatabase } from '../../../testing/database.ts'
 import { migrate } from './migrate.ts'
 
 const FOLDER = join(import.meta.dirname, '../../../sql')
-let client: Client
-let url: string
-let drop: () => Promise<void>
-
-beforeAll(async () => {
-  const database = await makeDatabase()
-  url = database.url
-  drop = database.drop
-  client = new Client({ connectionString: url })
-  await client.connect()
-})
-afterAll(async () => {
-  await client.end()
-  await drop()
-})
+const database = useDatabase()
 
 const OWN = `not exists (select from pg_depend d where d.objid = o.oid and d.deptype = 'e')`
 /** Every view, function and trigger of the database with its definition. */
 const definitions = async () =>
   (
-    await client.query<{ name: string; definition: string }>(`
+    await database.client.query<{ name: string; definition: string }>(`
       select relname as name, pg_get_viewdef(oid) as definition from pg_class o
         where relnamespace = 'public'::regnamespace and relkind = 'v' and ${OWN}
       union all select proname, pg_get_functiondef(oid) || proowner::regrole from pg_proc o
@@ -43,21 +28,21 @@ describe('S3 views and functions are the files of server/sql', () => {
     expect(paths.map((path) => basename(path, '.sql')).sort()).toEqual(made.sort())
     expect(made.length).toBeGreaterThan(10)
     // At start a function may name one that a later file makes; here all are there, and each body is checked.
-    await client.query(
+    await database.client.query(
       'begin; drop schema if exists essai cascade; create schema essai; set local search_path = essai, public',
     )
     for (const path of paths) {
       const text = await readFile(join(FOLDER, path), 'utf8')
-      await client.query(
+      await database.client.query(
         text.replace(/CREATE TRIGGER [^;]+;|DO \$\$[\s\S]+?END \$\$;/g, '').replaceAll('public.', ''),
       )
     }
-    await client.query('rollback')
+    await database.client.query('rollback')
   })
 
   test('S3 an older database becomes that of the files, whatever changed in them', async () => {
     const before = await definitions()
-    await client.query(`
+    await database.client.query(`
       drop function jour_occurrence(integer, timestamptz);
       create function jour_occurrence(integer, timestamptz) returns text language sql as $$ select 'hier' $$;
       create function sans_accent(text, text) returns text language sql as $$ select $1 $$;
@@ -68,14 +53,14 @@ describe('S3 views and functions are the files of server/sql', () => {
         select id, exploitant_id, libelle, email, logo_id, archived_at, 1 as partie from users where role = 'client';
       update drizzle.sql_files set print = '';
       insert into drizzle.sql_files values ('partie', '')`)
-    await migrate(url)
+    await migrate(database.url)
     expect(await definitions()).toEqual(before)
   })
 
   test('S3 a function without a file stops the start with a sentence, and changes nothing', async () => {
-    await client.query(`create function perdue() returns int language sql as $$ select 1 $$`)
-    await expect(migrate(url)).rejects.toThrow(/no file is named: perdue/)
-    await client.query('drop function perdue()')
-    await expect(migrate(url)).resolves.toBeUndefined()
+    await database.client.query(`create function perdue() returns int language sql as $$ select 1 $$`)
+    await expect(migrate(database.url)).rejects.toThrow(/no file is named: perdue/)
+    await database.client.query('drop function perdue()')
+    await expect(migrate(database.url)).resolves.toBeUndefined()
   })
 })
