@@ -1,0 +1,21 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const FOLDER = join(import.meta.dirname, '../../../migrations')
+/** Migrations since then let an index be made before the upgrade (decision 122). */
+const LAST_WITHOUT = '0034'
+const INDEX = /CREATE (?:UNIQUE )?INDEX (IF NOT EXISTS )?"?(\w+)"? ON "?(\w+)"?/g
+
+test('S25 an index of a table that was there before may be made before the upgrade', () => {
+  const files = readdirSync(FOLDER).filter(
+    (file) => file.endsWith('.sql') && file.slice(0, LAST_WITHOUT.length) > LAST_WITHOUT,
+  )
+  const wrong = files.flatMap((file) => {
+    const text = readFileSync(join(FOLDER, file), 'utf8')
+    return [...text.matchAll(INDEX)].flatMap(([, isOptional, index, table]) =>
+      isOptional || text.includes(`CREATE TABLE "${table}"`) ? [] : [`${file}: ${index}`],
+    )
+  })
+  expect(wrong, 'these write IF NOT EXISTS').toEqual([])
+})
