@@ -26,16 +26,16 @@ const COLONNES: readonly ColonneDeFiche[] = [
   { title: 'Heure Fin', share: 8, cell: ({ heureFin }) => heureFin ?? '–' },
   {
     title: 'Pause',
-    share: 7,
+    share: 6,
     cell: ({ pauseMinutes }) => (pauseMinutes === null ? '–' : pauseText(pauseMinutes)),
   },
   { title: 'Équipier', share: 11, cell: ({ equipier }) => equipier },
   { title: 'Laveuse', share: 9, cell: ({ laveuse }) => laveuse },
-  { title: 'Tournée', share: 14, cell: ({ tournee }) => tournee },
-  { title: 'Client', share: 11, cell: ({ client }) => client },
+  { title: 'Tournée', share: 13, cell: ({ tournee }) => tournee },
+  { title: 'Client', share: 12, cell: ({ client }) => client },
 ]
-const JOUR_SHARE = 16
-const ACTIONS_SHARE = 6
+const JOUR_SHARE = 15
+const ACTIONS_SHARE = 8
 
 /** RH-70: the days of a week, those without hours too; on a telephone one under the other, what is known of each. */
 export function Jours(props: JoursProps) {
