@@ -1,0 +1,166 @@
+import { sql } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import type { TestAccount } from '../../testing/accounts.ts'
+import { useServer } from '../../testing/app.ts'
+import { canReadPdf, pagesOf } from '../../testing/pdf.ts'
+import { makeTerrain, type Terrain } from '../../testing/terrain.ts'
+import { asSystem } from '../platform/db/actor.ts'
+
+const TENU = '2026-03-02'
+const SANS_PASSAGE = '2026-03-04'
+const ANNULE = '2026-03-09'
+const DEPLACE_DU = '2026-03-16'
+const DEPLACE_AU = '2026-03-17'
+const server = useServer()
+let ici: Terrain
+
+/** Notes a decision about a past day, which the screens refuse once it is over. */
+const decide = (jour: string, etat: 'annulee' | 'reportee', au = jour) =>
+  asSystem(server.services.pool, (tx) =>
+    tx.execute(sql`update campagne_occurrences set etat = ${etat}, motif = 'Grève', decide = true, jour = ${au},
+        regle = ${etat === 'reportee' ? jour : null}::date
+      where campagne_id = ${ici.campagne} and jour = ${jour}`),
+  )
+
+/** A passage of the round at a place of the terrain: two, three and one bins. */
+async function pass(jour: string, rang: number, more: object = {}): Promise<void> {
+  const made = await server.call(server.world.operateur, 'POST', '/interventions', {
+    conteneur: `/api/conteneurs/${ici.conteneurs[rang]}`,
+    campagne: `/api/campagne_lavages/${ici.campagne}`,
+    dateEvenement: `${jour}T1${rang}:00:00+01:00`,
+    ...more,
+  })
+  expect(made.status).toBe(201)
+}
+
+beforeAll(async () => {
+  const { exploitant, client, operateur } = server.world
+  ici = await makeTerrain(server.services, exploitant, client, operateur, [TENU, ANNULE, DEPLACE_DU])
+  await decide(ANNULE, 'annulee')
+  await decide(DEPLACE_DU, 'reportee', DEPLACE_AU)
+  await pass(TENU, 0)
+  // A second passage at the same place adds no bins.
+  await pass(TENU, 0, { dateEvenement: `${TENU}T15:00:00+01:00` })
+  await pass(TENU, 1, { nombreLaves: 1, problemes: [`/api/problems/${ici.problem}`] })
+  await pass(TENU, 2, { isAccessible: false, nombreLaves: 0 })
+  await pass(SANS_PASSAGE, 1)
+  await pass(ANNULE, 0)
+  // What is washed after midnight is of the round of the evening before.
+  await pass(DEPLACE_AU, 1, { dateEvenement: '2026-03-18T02:30:00+01:00' })
+  await pass(DEPLACE_AU, 2)
+})
+
+interface Figures {
+  prevus?: number
+  laves: number
+  horsPlan?: number
+  impossibles?: number
+  interventions?: number
+}
+
+const reportOf = (who: TestAccount, more: object) =>
+  server.call(
+    who,
+    'POST',
+    '/synthese',
+    {
+      exploitant: `/api/exploitants/${server.world.exploitant.id}`,
+      client: `/api/clients/${server.world.client.id}`,
+      bilanType: 'patrimoine',
+      patrimoine: `/api/patrimoines/${ici.patrimoine}`,
+      dateDebut: '2026-03-01',
+      dateFin: '2026-03-31',
+      photos: 'aucune',
+      ...more,
+    },
+    { accept: '*/*' },
+  )
+
+/** Sums up the columns of a CSV report by their headings. */
+async function csvOf(who: TestAccount, more: object) {
+  const { text } = await reportOf(who, more)
+  const [head = [], ...lines] = text
+    .slice(1)
+    .trim()
+    .split('\r\n')
+    .map((line) => line.split(';'))
+  const places = lines.filter((line) => !line.includes('Total'))
+  const sum = (title: string) => places.reduce((all, line) => all + Number(line[head.indexOf(title)]), 0)
+  return { sum, count: places.length }
+}
+
+async function inGlobalCsv(who: TestAccount): Promise<Figures> {
+  const { sum } = await csvOf(who, { bilanType: 'global', patrimoine: null })
+  return {
+    prevus: sum('Lavages prévus (bacs)'),
+    laves: sum('Bacs lavés'),
+    horsPlan: sum('Bacs lavés hors plan'),
+    impossibles: sum('Lavages impossibles (bacs)'),
+  }
+}
+
+async function inPavCsv(who: TestAccount): Promise<Figures> {
+  const { sum } = await csvOf(who, { byPAV: true })
+  return {
+    laves: sum('Bacs lavés'),
+    impossibles: sum('Lavages impossibles (bacs)'),
+    interventions: sum('Interventions'),
+  }
+}
+
+async function inPdf(who: TestAccount): Promise<Figures> {
+  const asked = await reportOf(who, { format: 'pdf' })
+  const read = async () => (await server.call(who, 'GET', String(asked.json['@id']))).json
+  await expect.poll(read, { timeout: 30_000 }).toMatchObject({ etat: 'pret' })
+  const { pdfUrl } = await read()
+  const file = await server.app.inject({ url: String(pdfUrl) })
+  const text = pagesOf(file.rawPayload).join('\n')
+  const told = (label: string) => Number(new RegExp(`${label} +(\\d+) `).exec(text)?.[1])
+  return {
+    prevus: told('Bacs prévus'),
+    laves: told('Bacs lavés'),
+    horsPlan: told('dont hors plan'),
+    impossibles: told('Lavages impossibles \\(bacs\\)'),
+    interventions: told('Interventions'),
+  }
+}
+
+/** What the dashboard counts over all days of the month. */
+async function onDashboard(): Promise<Figures> {
+  const { exploitant } = server.world
+  const figures = { prevus: 0, laves: 0, horsPlan: 0, impossibles: 0 }
+  for (let day = 1; day <= 31; day++) {
+    const date = `2026-03-${String(day).padStart(2, '0')}`
+    const { json } = await server.call(exploitant, 'POST', '/newdashboard', {
+      exploitantId: exploitant.id,
+      date,
+    })
+    const tours = json.clients?.['Client A']?.tours
+    for (const tour of Array.isArray(tours) ? tours : []) figures.horsPlan += tour.nombreHorsPlan
+    figures.prevus += Number(json.totalALaver)
+    figures.laves += Number(json.totalBacsLaves)
+    figures.impossibles += Number(json.totalBacsImpossible)
+  }
+  return { ...figures, laves: figures.laves + figures.horsPlan }
+}
+
+test.skipIf(!canReadPdf)(
+  'SYN-13 DASH-21 one month, days cancelled, moved and off the plan: the same totals wherever they stand',
+  async () => {
+    const { exploitant, client } = server.world
+    const expected = { prevus: 12, laves: 12, horsPlan: 5, impossibles: 3, interventions: 8 }
+    expect(await inPdf(exploitant)).toEqual(expected)
+    for (const who of [exploitant, client]) {
+      expect(expected).toMatchObject(await inGlobalCsv(who))
+      expect(expected).toMatchObject(await inPavCsv(who))
+    }
+    expect(expected).toMatchObject(await onDashboard())
+    const listed = await server.call(
+      exploitant,
+      'GET',
+      `/interventions?patrimoine=/api/patrimoines/${ici.patrimoine}&dateEvenement[after]=2026-03-01&dateEvenement[before]=2026-03-31`,
+    )
+    const { count } = await csvOf(exploitant, {})
+    expect([listed.json['hydra:totalItems'], count]).toEqual([expected.interventions, expected.interventions])
+  },
+)
