@@ -154,6 +154,17 @@ describe('recurrence', () => {
     expect(around('2026-10-24', '2026-10-26')).toEqual(['2026-10-24', '2026-10-25', '2026-10-26'])
   })
 
+  test('TOUR-29 every other week stays every other week over a year of 53 weeks', () => {
+    const text = toRrule(rule({ interval: 2 }), '2026-12-14', '2027-02-08')
+    expect(nextDates(text, '2026-12-14')).toEqual([
+      '2026-12-14',
+      '2026-12-28',
+      '2027-01-11',
+      '2027-01-25',
+      '2027-02-08',
+    ])
+  })
+
   test('TOUR-03 OPEN-71 a French sentence says it', () => {
     expect(inFrench(rule({ interval: 2 }))).toBe('toutes les 2 semaines le lundi')
     expect(inFrench(rule({ byDay: ['TH', 'MO'] }))).toBe('chaque semaine le lundi et le jeudi')
