@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { jourDeParis, MINUTE_MS, parisClock, parisInstants } from '../kernel/dates.ts'
+import { addDays, jourDeParis, MINUTE_MS, parisClock, parisInstants } from '../kernel/dates.ts'
 import { field } from '../kernel/fields.ts'
 
 /** Longest time from the start of a shift to its end (RH-83). */
@@ -98,7 +98,5 @@ const MATIN_H = 6
 export function joursPossibles(debut: string): string[] {
   const jour = jourDeParis(debut)
   const isNight = Number(parisClock(debut).slice(11, 13)) < MATIN_H
-  return isNight
-    ? [jour, jourDeParis(new Date(Date.parse(debut) - MATIN_H * 60 * MINUTE_MS).toISOString())]
-    : [jour]
+  return isNight ? [jour, addDays(jour, -1)] : [jour]
 }
