@@ -8,6 +8,7 @@ const nadia: PersonnePaie = {
   nom: 'Nadia Benali',
   matricule: '00042',
   totaux: { ...RIEN, hn: 455, h25: 480, h50: 0, hnuit: 60, paniersJour: 3 },
+  auDela: null,
   absences: [
     { journee: 'CP', debut: '2026-03-09', fin: '2026-03-10', nombre: 2 },
     { journee: 'CP', debut: '2026-03-12', fin: '2026-03-12', nombre: 1 },
@@ -39,6 +40,12 @@ describe('the file for payroll', () => {
       format,
     )
     expect(none).toEqual([])
+  })
+
+  test('RH-44 RH-04 hours beyond a part-time contract are a counter of their own', () => {
+    const format = { ...FORMAT_SILAE, codes: { auDela: 'HC' } }
+    const { lignes } = fichierPaie([{ ...nadia, auDela: 90 }], MARS, format)
+    expect(lignes.slice(1)).toEqual([['00042', 'HC', '1,5', '01/03/2026', '31/03/2026']])
   })
 
   test('RH-44 people who bear one number are told: their hours would be paid to one of them', () => {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { disarmFormula, inQuotes, quoted } from '../kernel/csv.ts'
 import type { SuiteDAbsence } from './absences.ts'
-import { codesJournee, journees } from './journees.ts'
+import { journees } from './journees.ts'
 import { heuresDe, type TotauxDeSemaine } from './semaines.ts'
 
 /** What a file for payroll tells of a person: hours and counts of the period, and runs of absence. */
@@ -9,6 +9,7 @@ export const compteurs = {
   hn: { label: 'Heures normales', unite: 'heures' },
   h25: { label: 'Heures +25%', unite: 'heures' },
   h50: { label: 'Heures +50%', unite: 'heures' },
+  auDela: { label: 'Heures au-delà du contrat', unite: 'heures' },
   hnuit: { label: 'Heures de nuit', unite: 'heures' },
   nuitExceptionnelle: { label: 'Heures de nuit exceptionnelle', unite: 'heures' },
   dimanche: { label: 'Heures du dimanche', unite: 'heures' },
@@ -84,6 +85,8 @@ export interface PersonnePaie {
   nom: string
   matricule: string | null
   totaux: TotauxDeSemaine
+  /** Minutes beyond those of a part-time contract: the software knows what they are paid more; null without one. */
+  auDela: number | null
   /** Its absences inside the period, in their order. */
   absences: readonly SuiteDAbsence[]
 }
@@ -96,10 +99,10 @@ interface Variable {
 }
 
 /** What a person has in a period, counter by counter; those that are nought are left out. */
-function variablesDe({ totaux, absences }: PersonnePaie, debut: string, fin: string): Variable[] {
+function variablesDe({ totaux, auDela, absences }: PersonnePaie, debut: string, fin: string): Variable[] {
+  const amounts: Partial<Record<string, number>> = { ...totaux, auDela: auDela ?? 0 }
   const whole = compteurNoms.flatMap((compteur): Variable[] => {
-    if (codesJournee.some((one) => one === compteur) || !(compteur in totaux)) return []
-    const amount = totaux[compteur as keyof TotauxDeSemaine]
+    const amount = amounts[compteur] ?? 0
     const valeur = compteurs[compteur].unite === 'heures' ? heuresDe(amount) : amount
     return valeur === 0 ? [] : [{ compteur, valeur, debut, fin }]
   })

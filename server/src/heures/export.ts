@@ -3,7 +3,7 @@ import { nomDuJour } from '@lavandiere/domain/heures/fiche.ts'
 import { journees } from '@lavandiere/domain/heures/journees.ts'
 import type { FormatPaie } from '@lavandiere/domain/heures/paie.ts'
 import type { ReglagesDates } from '@lavandiere/domain/heures/reglages.ts'
-import { heuresDe, type SemaineComptee, totauxDe } from '@lavandiere/domain/heures/semaines.ts'
+import { heuresDe, minutesAuDela, type SemaineComptee, totauxDe } from '@lavandiere/domain/heures/semaines.ts'
 import { addDays, formatDate, formatDateTime } from '@lavandiere/domain/kernel/dates.ts'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../platform/db/actor.ts'
@@ -26,7 +26,7 @@ export interface ReleveDHeures {
   span: EtendueDExport
   personnes: Personne[]
   reglages: readonly ReglagesDates[]
-  tarifs: ReadonlyMap<number, Tarifs & { matricule: string | null }>
+  tarifs: ReadonlyMap<number, Tarifs & { matricule: string | null; heuresHebdo: number | null }>
   /** The closing whose rates these are, an instant; null for those of now. */
   tarifsDu: string | null
   /** Columns and codes of the file for payroll. */
@@ -117,9 +117,17 @@ function dayRow(libelle: string, day: JourLu, minutes: number): CellValue[] {
 
 const joursComptes = (semaines: readonly SemaineComptee[]) => semaines.flatMap(({ jours }) => jours)
 
-/** The totals of a person in a span. */
-export const totauxOf = ({ span, reglages }: ReleveDHeures, jours: ReadonlyMap<string, JourLu>) =>
-  totauxDe(joursComptes(semainesDe(jours, span, reglages)))
+/** The totals of a person in a span, and the minutes beyond a part-time contract; null without one. */
+export function totauxOf(
+  { span, reglages, tarifs }: ReleveDHeures,
+  operateurId: number,
+  jours: ReadonlyMap<string, JourLu>,
+) {
+  const comptes = joursComptes(semainesDe(jours, span, reglages))
+  const contrat = tarifs.get(operateurId)?.heuresHebdo ?? null
+  const auDela = contrat === null ? null : minutesAuDela(comptes, Math.round(contrat * 60))
+  return { totaux: totauxDe(comptes), auDela }
+}
 
 const euros = (cents: number | undefined) => (cents === undefined ? null : cents / 100)
 

@@ -57,7 +57,7 @@ function variablesOf(releve: ReleveDHeures) {
     return {
       nom: personne.libelle,
       matricule: releve.tarifs.get(personne.id)?.matricule ?? null,
-      totaux: totauxOf(releve, jours),
+      ...totauxOf(releve, personne.id, jours),
       absences: absencesDe(joursComptables(jours.values()), releve.span, (jour) =>
         reglagesAu(releve.reglages, jour),
       ),

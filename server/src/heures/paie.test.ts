@@ -38,6 +38,27 @@ describe('who payroll is told of', () => {
 })
 
 describe('what payroll is told', () => {
+  test('RH-44 RH-04 hours beyond a part-time contract are told once the counter has a code', async () => {
+    const person = await heures.personne('Partielle')
+    const [line] = (await office('GET', `/donnees_rhs?operateur=${person.id}`)).members
+    const rates = {
+      tauxChargesPatronales: 42,
+      tauxHoraire: 12,
+      forfaitPanierRepas: 10,
+      forfaitDeplacement: 2,
+    }
+    await office('PATCH', `/donnees_rhs/${line?.id}`, { ...rates, matriculePaie: '20', heuresHebdo: 20 })
+    for (const day of ['12', '13', '14', '15'])
+      await heures.saisir(person, `2026-10-${day} 08:00`, `2026-10-${day} 14:00`)
+    const { json } = await office('GET', '/reglages')
+    const paie = { ...json.paie, codes: { auDela: 'HC' } }
+    await office('PUT', '/reglages', { paie })
+    expect(await linesOf(await period('Octobre', '2026-10-01', '2026-10-31'))).toContain(
+      '20;HC;4;01/10/2026;31/10/2026',
+    )
+    await office('PUT', '/reglages', { paie: json.paie })
+  })
+
   test('RH-04 two people do not bear one number, also when both are written at the same moment', async () => {
     const people = [await heures.personne('Jumelle'), await heures.personne('Jumeau')]
     const paths: string[] = []
