@@ -30,7 +30,7 @@ export const donneesRh = defineResource({
   name: 'donnees_rhs',
   type: 'DonneesRh',
   title: 'Données RH',
-  label: 'matriculePaie',
+  label: 'operateur',
   fields: {
     tauxChargesPatronales: decimalField('Taux de charges patronales (%)', 100, {
       required: TAUX_CHARGES_REQUIS,

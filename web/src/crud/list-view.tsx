@@ -49,9 +49,10 @@ export interface ListViewProps<R extends Ruled> {
   failures?: { removed: string }
 }
 
-/** The text that names an item. */
+/** The text that names an item: its label, or that of the item which it is about. */
 export function nameOf(resource: Resource, item: object): string {
-  const { [resource.label]: name, id } = item as AnyItem
+  const { [resource.label]: label, id } = item as AnyItem
+  const name = typeof label === 'object' && label !== null && 'libelle' in label ? label.libelle : label
   return typeof name === 'string' && name !== '' ? name : `${resource.title} ${id}`
 }
 

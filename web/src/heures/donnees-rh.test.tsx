@@ -1,5 +1,7 @@
 // @vitest-environment happy-dom
+import { donneesRh } from '@lavandiere/domain/heures/donnees-rh.ts'
 import { expect, test } from 'vitest'
+import { nameOf } from '../crud/list-view.tsx'
 import { eventually, findField, serveAnswers, showScreens, typeInto, waitForText } from '../testing/ecran.tsx'
 import { ModifierDonneesRh } from './donnees-rh.tsx'
 
@@ -29,4 +31,13 @@ test('RH-02 RH-07 RH-10 the rates of an operateur take a comma for a dot', async
     typeInto(field, '12.5')
     await eventually(() => expect(field.value).toBe('12.5'))
   }
+})
+
+test('RH-02 a line of HR data is named after its operateur, whatever the payroll number', () => {
+  const line = {
+    id: 3,
+    matriculePaie: '00003',
+    operateur: { '@id': '/api/operateurs/1', id: 1, libelle: 'Ana' },
+  }
+  expect(nameOf(donneesRh, line)).toBe('Ana')
 })

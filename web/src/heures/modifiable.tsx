@@ -39,7 +39,7 @@ export function Modifiable<T>({ label, shown, value, isLocked, isPending, input,
   if (!typed)
     return (
       <Group gap={4} wrap="nowrap">
-        <span>{shown}</span>
+        <span style={{ whiteSpace: 'nowrap' }}>{shown}</span>
         {!isLocked && (
           <ActionIcon variant="subtle" aria-label={`Modifier : ${label}`} onClick={() => setTyped({ value })}>
             <IconPencil size={16} />

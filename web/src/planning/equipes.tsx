@@ -182,7 +182,8 @@ function Semaine({ planning, aujourdhui, onMove }: SemaineProps) {
       {!isNarrow && (
         <Text size="sm" c="dimmed" className={classes.ecran}>
           Faites glisser une tournée vers une autre personne ou un autre jour : seul ce passage change. Au
-          clavier, les flèches mènent à une case et Entrée l'ouvre.
+          clavier, les flèches mènent à une case et Entrée l'ouvre. Une journée prévue compte 7 h, quelles que
+          soient ses tournées ; une feuille de temps terminée la remplace.
         </Text>
       )}
       {rangee && une && (

@@ -1,4 +1,4 @@
-import { Button, Stack, Text } from '@mantine/core'
+import { Anchor, Button, Stack, Text } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { useSettings } from '../shell/reglages.ts'
@@ -23,14 +23,15 @@ export function AccederAuPlanning() {
 export function Tableur() {
   const planning = useSettings()?.planning
   if (!planning) return null
+  const reglages = (
+    <Anchor component={Link} to="/reglages">
+      ouvrir les réglages
+    </Anchor>
+  )
   const { url: planningUrl, publie: planningPublieUrl } = planning
   return (
     <Stack gap="sm">
-      {!planningUrl && (
-        <Text c="dimmed">
-          L'adresse du planning n'est pas réglée : <Link to="/reglages">ouvrir les réglages</Link>.
-        </Text>
-      )}
+      {!planningUrl && <Text c="dimmed">L'adresse du planning n'est pas réglée : {reglages}.</Text>}
       {planningPublieUrl && (
         <>
           <iframe
