@@ -1,7 +1,7 @@
 -- What is known of some people of a company on some days, a row for each person and day of which anything is: the poste with
 -- its timesheet; the rounds, by the crew of that very day, in words and the main one (the one with most of the person's
 -- washes); the engine of the vehicles of the shift, where a tracker tells it; the partner on it with the partner's sheet; the first and the last wash of the two. A person who washed on a round
--- whose crew was changed since worked with who is on it.
+-- whose crew was changed since worked with who is on it. A round that still names a removed person has it until that day.
 CREATE OR REPLACE FUNCTION journees_du_personnel(societe integer, personnes integer[], du date, au date)
   RETURNS TABLE (operateur_id integer, jour date, poste_id integer, statut_journee text, laveuse_prise_id integer,
     laveuse_fin_id integer, feuille_id integer, heure_debut timestamptz, heure_fin timestamptz, pause integer,
@@ -30,7 +30,8 @@ CREATE OR REPLACE FUNCTION journees_du_personnel(societe integer, personnes inte
     SELECT m.*, t.libelle, c.libelle AS client, l.nombre FROM membres m JOIN campagne_lavages t ON t.id = m.campagne_id
       LEFT JOIN clients c ON c.id = t.client_id
       LEFT JOIN lavages l ON l.operateur_id = m.operateur_id AND l.jour = m.jour AND l.campagne_id = m.campagne_id
-    WHERE m.operateur_id = ANY (personnes)),
+    WHERE m.operateur_id = ANY (personnes)
+      AND NOT EXISTS (SELECT FROM users u WHERE u.id = m.operateur_id AND u.archived_at < m.jour)),
   principales AS (
     SELECT DISTINCT ON (r.operateur_id, r.jour) r.* FROM rondes r
     ORDER BY r.operateur_id, r.jour, coalesce(r.nombre, 0) DESC, r.libelle COLLATE fr_naturel, r.campagne_id),

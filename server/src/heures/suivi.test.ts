@@ -156,6 +156,21 @@ describe('the grid of hours', () => {
     })
   })
 
+  test('OPEN-101 nothing is expected of a person once removed, and what was before is', async () => {
+    const left = await heures.personne('Xavier')
+    await heures.saisir(left, '2026-08-03 08:00', '2026-08-03 14:00', { tempsPauseMinutes: 20 })
+    await run(sql`insert into campagne_occurrences (exploitant_id, client_id, campagne_id, jour, chauffeur_id)
+      select ${server.world.exploitant.id}, ${server.world.client.id}, ${ici.campagne}, j, ${left.id}
+      from unnest(array['2026-08-04', '2026-08-06']::date[]) j`)
+    await run(sql`update users set archived_at = '2026-08-05 10:00' where id = ${left.id}`)
+    const { members } = await suivi('2026-08-03/2026-08-06')
+    const line = members.find(({ operateur }) => String(operateur?.libelle) === 'Xavier')
+    expect(['2026-08-04', '2026-08-06'].map((day) => String(dayOf(line, day)?.status))).toEqual([
+      'rouge',
+      'gris',
+    ])
+  })
+
   test('RH-43 an operateur and a client may not, and a company sees its own people', async () => {
     expect((await suivi(`${LUNDI}/${LUNDI}`, nadia)).status).toBe(403)
     expect((await suivi(`${LUNDI}/${LUNDI}`, server.world.client)).status).toBe(403)
