@@ -6,14 +6,11 @@ import { MOT_DE_PASSE } from '@lavandiere/server/testing/accounts.ts'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { sql } from 'drizzle-orm'
 import { CHROMIUM } from '../e2e/chromium.ts'
+import { PIXEL } from '../e2e/pixel.ts'
 import { insertLavages, insertTournees } from './entreprise.ts'
 import { type Bench, load } from './socle.ts'
 
 const ROOT = join(import.meta.dirname, '..')
-const PIXEL = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mPs7+//DwAFgwKB0n2VDgAAAABJRU5ErkJggg==',
-  'base64',
-)
 const PATIENCE_MS = 120_000
 
 /** Patrimoines of these sizes over a square degree, each with a daily tournée, three days of washes and readings. */

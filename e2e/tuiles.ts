@@ -1,10 +1,6 @@
 // A stand-in for the map service on 127.0.0.1: the same pixel for every tile. `node e2e/tuiles.ts 4000` listens on that port.
 import { createServer } from 'node:http'
-
-const PIXEL = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mPs7+//DwAFgwKB0n2VDgAAAABJRU5ErkJggg==',
-  'base64',
-)
+import { PIXEL } from './pixel.ts'
 
 createServer((_, response) => {
   response.writeHead(200, {
