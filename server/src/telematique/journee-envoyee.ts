@@ -9,7 +9,7 @@ import { positionsOf } from './journees.ts'
 import { isShown, isWholeShown, told } from './service.ts'
 import type { Vehicule } from './vehicules.ts'
 
-const DAY_S = 86_400
+const SECONDES_DU_JOUR = 86_400
 /** A vehicle counts as beside a container within this distance. */
 const PRES_M = 150
 /** Points closer than this to the one before draw nothing; further apart while the vehicle stands, where receivers drift. */
@@ -73,7 +73,7 @@ export async function journeeEnvoyee(
 function enginesOf(sums: { moteurS: number; conduiteS: number; pompeS: number }, isWhole: boolean) {
   if (!isWhole) return { ralentiJours: null, moteurS: null, pompeS: null }
   const { moteurS, conduiteS, pompeS } = sums
-  return { ralentiJours: Math.max(0, moteurS - conduiteS) / DAY_S, moteurS, pompeS }
+  return { ralentiJours: Math.max(0, moteurS - conduiteS) / SECONDES_DU_JOUR, moteurS, pompeS }
 }
 
 /**
@@ -188,7 +188,7 @@ async function keptDay(
     contactMis: told(times.on, service),
     contactCoupe: told(times.off, service),
     distanceKm: counted.reduce((sum, { distance }) => sum + distance, 0) / 1000,
-    trajetJours: isWhole ? times.conduite / DAY_S : 0,
+    trajetJours: isWhole ? times.conduite / SECONDES_DU_JOUR : 0,
     ...enginesOf({ moteurS: times.moteur, conduiteS: times.conduite, pompeS: times.pompe }, isWhole),
     trajets: kept.map((one) => ({
       // The path is forgotten: only its ends are known, and an end after the hours of service is not told.

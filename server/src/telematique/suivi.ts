@@ -159,7 +159,7 @@ async function fleetOf(
     actor.exploitantId === null ? null : await liveOf(services, actor.exploitantId, numbersOf(lignes))
   const seen = new Map(live?.lu?.valeur.map((one) => [one.vehicleId, one]))
   const vehicules = lignes.map((ligne) => {
-    const shown = shownOf(ligne, ligne.quartix === null ? undefined : seen.get(ligne.quartix), now)
+    const shown = newerOf(ligne, ligne.quartix === null ? undefined : seen.get(ligne.quartix), now)
     return isShown(shown.LastEventDateTime, service) ? shown : unseen(ligne)
   })
   const isSent = lignes.some(({ instant }) => instant !== null)
@@ -171,7 +171,7 @@ async function fleetOf(
 }
 
 /** The newer of what a vehicle's tracker sent and what its provider says. */
-function shownOf(ligne: LigneDeSuivi, provider: VivantQuartix | undefined, now: number): VehiculeSuivi {
+function newerOf(ligne: LigneDeSuivi, provider: VivantQuartix | undefined, now: number): VehiculeSuivi {
   const { instant, source } = ligne
   if (!provider) return instant === null ? unseen(ligne) : bySent(ligne, now)
   // What was kept of the provider is what it said before.

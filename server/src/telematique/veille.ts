@@ -11,12 +11,12 @@ import { strictQuery } from '../platform/resource/list-query.ts'
 import type { Services } from '../platform/services.ts'
 
 /** The newest positions are looked at as often, while somebody waits for them. */
-const LOOK_MS = 1_000
+const VEILLE_LOOK_MS = 1_000
 /** The longest that a caller is kept waiting, in seconds: below the patience of proxies and screens. */
-const WAIT_MAX_S = 20
+const VEILLE_MAX_S = 20
 /** Who waits on one server, and of one account: whoever comes besides is answered at once. */
-const WAITING_MAX = 2_000
-const WAITING_OF_ACCOUNT = 5
+const VEILLE_WAITING_MAX = 2_000
+const VEILLE_OF_ACCOUNT = 5
 
 /** Somebody who waits for news of a company. */
 interface Waiting {
@@ -44,7 +44,7 @@ class Veille {
   /** The next version of a company's fleet; the one that is known once the wait is over. */
   next(one: Omit<Waiting, 'answer'>): Promise<number> {
     const own = [...this.#waiting].filter(({ account }) => account === one.account)
-    if (own.length >= WAITING_OF_ACCOUNT || this.#waiting.size >= WAITING_MAX)
+    if (own.length >= VEILLE_OF_ACCOUNT || this.#waiting.size >= VEILLE_WAITING_MAX)
       return Promise.resolve(one.version)
     return new Promise((answer) => {
       this.#waiting.add({ ...one, answer })
@@ -59,7 +59,7 @@ class Veille {
       for (const one of this.#waiting) this.#settle(one, known)
       this.#timer = null
       this.#plan()
-    }, LOOK_MS)
+    }, VEILLE_LOOK_MS)
   }
 
   /** The versions of the companies that are waited for; none when the database does not answer. */
@@ -105,7 +105,7 @@ export async function versionOf(tx: Tx, { exploitantId }: Pick<Actor, 'exploitan
 /** Seconds that a caller says it may wait (`Prefer: wait=20`, RFC 7240); 0 without that header. */
 function preferredWait({ headers }: Pick<FastifyRequest, 'headers'>): number {
   const [, seconds = '0'] = /(?:^|[,;\s])wait=(\d{1,4})(?:[,;\s]|$)/.exec(String(headers.prefer ?? '')) ?? []
-  return Math.min(Number(seconds), WAIT_MAX_S)
+  return Math.min(Number(seconds), VEILLE_MAX_S)
 }
 
 /** Whether nobody reads the answer of a call any more, or its server lets nobody in: it stops. */
