@@ -17,6 +17,18 @@ export interface TestAccount {
 }
 
 export const MOT_DE_PASSE = 'lavandiere-test'
+/** A password that the rules of passwords let through. */
+export const MOT_DE_PASSE_CHOISI = 'Colonne-verte-27'
+let accountCount = 0
+
+/** The body that creates an account, with an address that no other one has. */
+export const accountBody = <T extends object>(more?: T) => ({
+  libelle: 'Ville de Nantes',
+  email: `compte-${++accountCount}@test.example`,
+  password: MOT_DE_PASSE_CHOISI,
+  ...more,
+})
+
 let hash: Promise<string> | undefined
 
 /** Creates an account with a running session; a client and an operateur name their exploitant. */

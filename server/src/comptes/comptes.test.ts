@@ -1,18 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { makeAccount } from '../../testing/accounts.ts'
+import { accountBody, MOT_DE_PASSE_CHOISI, makeAccount } from '../../testing/accounts.ts'
 import { useServer } from '../../testing/app.ts'
 import { asSystem } from '../platform/db/actor.ts'
 
 const server = useServer()
-const PASSWORD = 'Colonne-verte-27'
-let count = 0
-const account = (more: Record<string, unknown> = {}) => ({
-  libelle: 'Ville de Nantes',
-  email: `compte-${++count}@test.example`,
-  password: PASSWORD,
-  ...more,
-})
 const login = (email: string, password: string) =>
   server.call(null, 'POST', '/login_check', { email, password })
 const iriOf = (name: string, { id }: { id: number }) => `/api/${name}/${id}`
@@ -20,7 +12,7 @@ const iriOf = (name: string, { id }: { id: number }) => `/api/${name}/${id}`
 describe('accounts', () => {
   test('USER-13 USER-15 USER-32 an exploitant creates a client of its own, who can log in; no password is answered', async () => {
     const { exploitant } = server.world
-    const body = account({ emailNotificationsMaintenance: true })
+    const body = accountBody({ emailNotificationsMaintenance: true })
     const made = await server.call(exploitant, 'POST', '/clients', body)
     expect(made.status).toBe(201)
     expect(made.headers.location).toBe(made.json['@id'])
@@ -33,7 +25,7 @@ describe('accounts', () => {
       typologieConteneurs: [],
       exploitant: { '@id': iriOf('exploitants', exploitant) },
     })
-    expect((await login(body.email, PASSWORD)).status).toBe(200)
+    expect((await login(body.email, MOT_DE_PASSE_CHOISI)).status).toBe(200)
     for (const path of ['/clients', '/users', String(made.json['@id'])]) {
       const { text } = await server.call(exploitant, 'GET', path)
       expect(text).toContain('Ville de Nantes')
@@ -45,13 +37,18 @@ describe('accounts', () => {
   test('USER-12 USER-14 USER-34 an admin creates any account; a client or an operateur names its exploitant', async () => {
     const { admin, exploitant } = server.world
     for (const name of ['clients', 'operateurs']) {
-      const without = await server.call(admin, 'POST', `/${name}`, account())
+      const without = await server.call(admin, 'POST', `/${name}`, accountBody())
       expect([without.status, without.json.message]).toEqual([422, "L'exploitant est requis"])
       expect(without.json.violations?.[0]?.propertyPath).toBe('exploitant')
-      const body = account({ exploitant: iriOf('exploitants', exploitant) })
+      const body = accountBody({ exploitant: iriOf('exploitants', exploitant) })
       expect((await server.call(admin, 'POST', `/${name}`, body)).status).toBe(201)
     }
-    const company = await server.call(admin, 'POST', '/exploitants', account({ libelle: 'Nouvelle société' }))
+    const company = await server.call(
+      admin,
+      'POST',
+      '/exploitants',
+      accountBody({ libelle: 'Nouvelle société' }),
+    )
     expect([company.status, company.json.roles]).toEqual([201, ['ROLE_EXPLOITANT']])
     const asUser = await server.call(admin, 'GET', `/users/${company.json.id}`)
     expect(asUser.json.exploitant).toMatchObject({ id: company.json.id })
@@ -83,11 +80,16 @@ describe('accounts', () => {
 
   test('USER-16 USER-33 S2 hours are for operateurs; the list filters by them', async () => {
     const { exploitant } = server.world
-    const made = await server.call(exploitant, 'POST', '/operateurs', account({ RHFeatureEnabled: true }))
+    const made = await server.call(exploitant, 'POST', '/operateurs', accountBody({ RHFeatureEnabled: true }))
     expect(made.json).toMatchObject({ '@type': 'Operateur', RHFeatureEnabled: true, laveuse: null })
     const list = await server.call(exploitant, 'GET', '/operateurs?RHFeatureEnabled=true')
     expect(list.members.map((o) => o.id)).toEqual([made.json.id])
-    const misplaced = await server.call(exploitant, 'POST', '/clients', account({ RHFeatureEnabled: true }))
+    const misplaced = await server.call(
+      exploitant,
+      'POST',
+      '/clients',
+      accountBody({ RHFeatureEnabled: true }),
+    )
     expect([misplaced.status, misplaced.json.message]).toEqual([
       422,
       "Le champ « RHFeatureEnabled » n'existe pas",
@@ -96,7 +98,7 @@ describe('accounts', () => {
       exploitant,
       'POST',
       '/operateurs',
-      account({ emailNotificationsLavageDone: true }),
+      accountBody({ emailNotificationsLavageDone: true }),
     )
     expect(toggled.status).toBe(422)
   })
@@ -133,31 +135,31 @@ describe('accounts', () => {
       [{ rfid: 'r'.repeat(256) }, 'rfid', 'Le rfid ne doit pas dépasser 255 caractères'],
     ]
     for (const [more, path, message] of cases) {
-      const reply = await server.call(exploitant, 'POST', '/clients', account(more))
+      const reply = await server.call(exploitant, 'POST', '/clients', accountBody(more))
       expect([reply.status, reply.json.violations?.[0]], JSON.stringify(more)).toMatchObject([
         422,
         { propertyPath: path, message },
       ])
     }
-    const common = await server.call(exploitant, 'POST', '/clients', account({ password: 'password123' }))
+    const common = await server.call(exploitant, 'POST', '/clients', accountBody({ password: 'password123' }))
     expect([common.status, common.json.violations?.[0]?.propertyPath]).toEqual([422, 'password'])
   })
 
   test('USER-19 an edit without a password keeps it, one with a password changes it', async () => {
     const { exploitant } = server.world
-    const body = account()
+    const body = accountBody()
     const path = String((await server.call(exploitant, 'POST', '/operateurs', body)).json['@id'])
     const patched = await server.call(exploitant, 'PATCH', path, { libelle: 'Autre nom', password: null })
     expect([patched.status, patched.json.libelle]).toEqual([200, 'Autre nom'])
-    expect((await login(body.email, PASSWORD)).status).toBe(200)
+    expect((await login(body.email, MOT_DE_PASSE_CHOISI)).status).toBe(200)
     expect((await server.call(exploitant, 'PUT', path, { password: 'Benne-bleue-42' })).status).toBe(200)
-    expect((await login(body.email, PASSWORD)).status).toBe(401)
+    expect((await login(body.email, MOT_DE_PASSE_CHOISI)).status).toBe(401)
     expect((await login(body.email, 'Benne-bleue-42')).status).toBe(200)
   })
 
   test('USER-18 an address names one account only, whatever its case', async () => {
     const { exploitant, admin } = server.world
-    const body = account()
+    const body = accountBody()
     await server.call(exploitant, 'POST', '/clients', body)
     const repeated = { ...body, email: body.email.toUpperCase() }
     const mine = await server.call(exploitant, 'POST', '/operateurs', repeated)
@@ -190,22 +192,22 @@ describe('POST /users', () => {
       admin,
       'POST',
       '/users',
-      account({ roles: ['ROLE_OPERATEUR'], exploitant: owner }),
+      accountBody({ roles: ['ROLE_OPERATEUR'], exploitant: owner }),
     )
     expect([made.status, made.json['@type'], made.json.roles]).toEqual([201, 'User', ['ROLE_OPERATEUR']])
     expect(made.headers.location).toBe(`/api/users/${made.json.id}`)
-    const orphan = await server.call(admin, 'POST', '/users', account({ roles: ['ROLE_CLIENT'] }))
+    const orphan = await server.call(admin, 'POST', '/users', accountBody({ roles: ['ROLE_CLIENT'] }))
     expect([orphan.status, orphan.json.message]).toEqual([422, "L'exploitant est requis"])
-    const boss = await server.call(admin, 'POST', '/users', account({ roles: ['ROLE_ADMIN'] }))
+    const boss = await server.call(admin, 'POST', '/users', accountBody({ roles: ['ROLE_ADMIN'] }))
     expect(boss.status).toBe(403)
     for (const roles of [undefined, [], ['ROLE_DIEU'], 'ROLE_CLIENT', ['ROLE_CLIENT', 'ROLE_ADMIN']]) {
-      const reply = await server.call(admin, 'POST', '/users', account({ roles }))
+      const reply = await server.call(admin, 'POST', '/users', accountBody({ roles }))
       expect([reply.status, reply.json.violations?.[0]?.propertyPath], String(roles)).toEqual([
         422,
         expect.stringMatching(/^roles/),
       ])
     }
-    const lesser = await server.call(exploitant, 'POST', '/users', account({ roles: ['ROLE_CLIENT'] }))
+    const lesser = await server.call(exploitant, 'POST', '/users', accountBody({ roles: ['ROLE_CLIENT'] }))
     expect(lesser.status).toBe(403)
   })
 })
@@ -213,14 +215,14 @@ describe('POST /users', () => {
 describe('rights', () => {
   test('USER-13 S2 an exploitant creates no exploitant, and no client of another one', async () => {
     const { exploitant, autre, client, operateur } = server.world
-    expect((await server.call(exploitant, 'POST', '/exploitants', account())).status).toBe(403)
+    expect((await server.call(exploitant, 'POST', '/exploitants', accountBody())).status).toBe(403)
     const foreign = iriOf('exploitants', autre.exploitant)
     for (const name of ['clients', 'operateurs']) {
-      const stolen = await server.call(exploitant, 'POST', `/${name}`, account({ exploitant: foreign }))
+      const stolen = await server.call(exploitant, 'POST', `/${name}`, accountBody({ exploitant: foreign }))
       expect([403, 422]).toContain(stolen.status)
       expect(stolen.text).not.toContain('CANARI')
       for (const who of [client, operateur])
-        expect((await server.call(who, 'POST', `/${name}`, account())).status).toBe(403)
+        expect((await server.call(who, 'POST', `/${name}`, accountBody())).status).toBe(403)
     }
     const moved = await server.call(exploitant, 'PATCH', iriOf('clients', client), { exploitant: foreign })
     expect([403, 422]).toContain(moved.status)

@@ -1,19 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { MOT_DE_PASSE, makeAccount } from '../../testing/accounts.ts'
+import { accountBody, MOT_DE_PASSE, makeAccount } from '../../testing/accounts.ts'
 import { useServer } from '../../testing/app.ts'
 import { meanwhile } from '../../testing/meanwhile.ts'
 import { parcOf } from '../../testing/parc.ts'
 import { asSystem } from '../platform/db/actor.ts'
 
 const server = useServer()
-let count = 0
-const account = (more: Record<string, unknown> = {}) => ({
-  libelle: 'Ville de Nantes',
-  email: `compte-${++count}@test.example`,
-  password: 'Colonne-verte-27',
-  ...more,
-})
 const login = (email: string, password: string) =>
   server.call(null, 'POST', '/login_check', { email, password })
 const iriOf = (name: string, { id }: { id: number }) => `/api/${name}/${id}`
@@ -115,7 +108,7 @@ describe('end of an account', () => {
     expect((await server.call(exploitant, 'POST', `${iriOf('clients', gone)}/restaurer`)).status).toBe(200)
     expect((await login(gone.email, MOT_DE_PASSE)).status).toBe(200)
     await server.call(exploitant, 'DELETE', iriOf('clients', gone))
-    const heir = await server.call(exploitant, 'POST', '/clients', account({ email: gone.email }))
+    const heir = await server.call(exploitant, 'POST', '/clients', accountBody({ email: gone.email }))
     expect(heir.status).toBe(201)
     const back = await server.call(exploitant, 'POST', `${iriOf('clients', gone)}/restaurer`)
     expect(back.status).toBe(422)
