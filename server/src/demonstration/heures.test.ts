@@ -1,8 +1,11 @@
+import { conflitsDe } from '@lavandiere/domain/planning/conflits.ts'
+import { planning } from '@lavandiere/domain/planning/planning.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startServices } from '../../testing/services.ts'
 import { joursEntre, readPeople } from '../heures/faits.ts'
 import { ligneOf } from '../heures/suivi.ts'
+import { boardDocument } from '../planning/semaine.ts'
 import { asSystem } from '../platform/db/actor.ts'
 import { firstRow, rows } from '../platform/db/rows.ts'
 import type { Services } from '../platform/services.ts'
@@ -58,6 +61,23 @@ test('RH-37 OPEN-101 each kind of anomaly is open once in the last days', async 
     'de repos depuis',
   ])
     expect(reasons).toContain(part)
+})
+
+test('PLAN-03 this week has two conflicts to solve: somebody away, and a vehicle that needs repair', async () => {
+  const week = { du: '2026-11-16', au: '2026-11-22' }
+  const found = await asSystem(services.pool, async (tx) => {
+    const company = await firstRow(
+      tx,
+      { id: 'int' },
+      sql`select id from users where role = 'exploitant' limit 1`,
+    )
+    return firstRow(tx, { doc: 'text' }, boardDocument(company?.id ?? 0, week))
+  })
+  const phrases = conflitsDe(planning.parse(JSON.parse(found?.doc ?? '')), '2026-11-20').map(
+    ({ phrase }) => phrase,
+  )
+  expect(phrases.filter((phrase) => phrase.startsWith('Absence le')).length).toBe(1)
+  expect(phrases.some((phrase) => phrase.includes('maintenance nécessaire'))).toBe(true)
 })
 
 test('RH-29 two pay periods, and rates of everybody', async () => {

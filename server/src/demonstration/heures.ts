@@ -1,4 +1,5 @@
 import { addDays, MINUTE_MS, parisInstant } from '@lavandiere/domain/kernel/dates.ts'
+import { lundiDe } from '@lavandiere/domain/planning/deplacement.ts'
 import { workingDay } from '@lavandiere/domain/tournees/journee-de-travail.ts'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../platform/db/actor.ts'
@@ -190,6 +191,14 @@ async function createPayroll(tx: Tx, exploitant: number, aujourdhui: string): Pr
       date_trunc('month', ${aujourdhui}::date::timestamp), interval '1 month') m order by m`)
 }
 
+/** A leave of the second person of a crew, on the last day of this week that has one: the board of crews has it to solve. */
+const planLeave = (tx: Tx, exploitant: number, aujourdhui: string) =>
+  tx.execute(sql`insert into poste_operateurs (exploitant_id, operateur_id, date, statut_journee)
+    select e.exploitant_id, e.equipier_id, e.jour, 'CP' from equipages_du_jour e
+    where e.exploitant_id = ${exploitant} and e.equipier_id is not null
+      and e.jour between ${aujourdhui}::date and ${addDays(lundiDe(aujourdhui), 6)}::date
+    order by e.jour desc, e.equipier_id limit 1`)
+
 /** Three months of hours of everybody, as the rounds and the washes of the demonstration have them. */
 export async function createHours(
   tx: Tx,
@@ -215,6 +224,7 @@ export async function createHours(
       ...eveningBefore(work, wrong, aujourdhui),
     ]),
   )
+  await planLeave(tx, exploitant, aujourdhui)
 }
 
 /** Days whose hours lie on those of no other day of the same person: the later one is left out. */
