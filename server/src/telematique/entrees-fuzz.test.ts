@@ -95,7 +95,9 @@ test('TRK-28 S19 odd parameters of an address are read or left out, never a faul
   const query = fc.array(fc.tuple(fc.constantFrom(...gps), value), { maxLength: 8 })
   await fc.assert(
     fc.asyncProperty(query, async (pairs) => {
-      const text = new URLSearchParams(pairs.map(([name, one]) => [name, one.toWellFormed()])).toString()
+      const text = new URLSearchParams(
+        pairs.map(([name, one]): [string, string] => [name, one.toWellFormed()]),
+      ).toString()
       const { status } = await server.call(null, 'GET', `/telematique/entrees/${jeton}/osmand?${text}`)
       expect([200, 400]).toContain(status)
     }),
