@@ -5,7 +5,7 @@ import type { Horaires } from './horaires.ts'
 const FIN_JOURS_MAX = 2
 
 /**
- * What stands against hours that a crew sends of its own shift once it runs; null when they may be kept. A shift is ended
+ * What stands against hours that crews send of their shift while it runs; null when they may be kept. A shift is ended
  * once: the same end may come again, another one is the office's to write.
  * @param today the Paris day
  */

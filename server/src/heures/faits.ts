@@ -10,7 +10,7 @@ import { rows } from '../platform/db/rows.ts'
 
 /**
  * The columns of a day of a person, in their order: names would be longer than what they name. What is known of rounds, partner,
- * washes and engines is a list of its own, null on the many days that have none.
+ * washes and engines is a separate list, null on the many days that have none.
  */
 const faitsColumns = sql`json_build_array(j.jour, j.poste_id, j.statut_journee, j.feuille_id, j.heure_debut, j.heure_fin, j.pause,
   j.validated_at, l.immatriculation, l.quartix_id, m.quartix_id,

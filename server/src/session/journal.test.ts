@@ -63,7 +63,7 @@ test('S15 a forgotten, reset or changed password and a changed address each leav
   ])
 })
 
-test('S15 TRK-01 a key of trackers made, revoked or unknown, and a changed account of a provider each leave a line', async () => {
+test('S15 TRK-01 keys of trackers made, revoked or unknown, and changed accounts of a provider leave lines', async () => {
   const { exploitant } = server.world
   const made = await server.call(exploitant, 'PUT', '/telematique/jetons', { libelle: 'Dépôt' })
   await server.call(exploitant, 'DELETE', `/telematique/jetons/${made.json.id}`)

@@ -13,10 +13,10 @@ export function negotiate(request: FastifyRequest): void {
   if (request.is404 || !request.url.startsWith(BASE)) return
   const { accept } = request.headers
   const { answer, otherwise } = request.routeOptions.config.route ?? {}
-  const own = typeOf(answer) ?? LD
+  const own = answerTypeOf(answer) ?? LD
   if (own !== JSON_TYPE && own !== LD) {
     // Which of its two answers a call gets is told by its body, which has not come yet.
-    const served = [own, typeOf(otherwise)].filter((type) => type !== undefined)
+    const served = [own, answerTypeOf(otherwise)].filter((type) => type !== undefined)
     if (accept !== undefined && !served.some((type) => isAccepted(request, type)))
       throw unserved(served.join(', '))
     return
@@ -27,7 +27,7 @@ export function negotiate(request: FastifyRequest): void {
   if (best === JSON_TYPE) request.answerType = JSON_TYPE
 }
 
-const typeOf = (answer: { type?: string } | undefined) => answer?.type?.split(';')[0]
+const answerTypeOf = (answer: { type?: string } | undefined) => answer?.type?.split(';')[0]
 
 /** Whether the caller takes this type; one that is only a family (`image/*`) has to have one member that is taken. */
 function isAccepted(request: FastifyRequest, own: string): boolean {
