@@ -99,9 +99,10 @@ const feuilleOptions: CrudOptions<typeof feuilleDeTemps> = {
     await tx.execute(sql`update poste_operateurs p set archived_at = now(), version = p.version + 1
       from feuille_de_temps f where f.id = ${id} and p.id = f.poste_id and p.uuid is null and p.archived_at is null`)
   },
+  // A sheet never stands without its poste, whichever of the two was removed first.
   async restore(tx, id) {
     await tx.execute(sql`update poste_operateurs p set archived_at = null, version = p.version + 1
-      from feuille_de_temps f where f.id = ${id} and p.id = f.poste_id and p.archived_at = f.archived_at`)
+      from feuille_de_temps f where f.id = ${id} and p.id = f.poste_id and p.archived_at is not null`)
   },
 }
 const storedFeuilles = storedResource(feuilleDeTemps, feuilleDeTempsTable, feuilleOptions)

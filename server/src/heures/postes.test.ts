@@ -296,6 +296,19 @@ describe('a timesheet', () => {
     expect((await days()).members).toHaveLength(1)
   })
 
+  test('RH-60 a sheet that is brought back brings its poste, also one that was removed after it', async () => {
+    const day = today()
+    const paul = await heures.personne('Paul')
+    const body = { uuid: randomUUID(), heureDebut: `${day} 04:00:00` }
+    const made = await server.call(paul, 'POST', '/poste_operateurs', body)
+    const path = `/feuille_de_temps/${made.json.feuilleDeTempsId}`
+    await office('DELETE', path)
+    await office('DELETE', `/poste_operateurs/${made.json.id}`)
+    expect((await office('POST', `${path}/restaurer`)).status).toBe(200)
+    const { members } = await office('GET', `/poste_operateurs?operateur=${paul.id}&date=${day}`)
+    expect(members.map(({ feuilleDeTempsId }) => feuilleDeTempsId)).toEqual([made.json.feuilleDeTempsId])
+  })
+
   test('OPEN-116 two creations of one day at the same moment make one sheet', async () => {
     const replies = await Promise.all(
       [1, 2, 3].map(() => heures.saisir(nadia, '2026-05-25 08:00', '2026-05-25 15:00')),
