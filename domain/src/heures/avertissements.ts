@@ -142,15 +142,22 @@ function duBinome({ feuille, binome }: FaitsDuJour, { toleranceMin }: ReglagesHe
   return parts.length > 0 ? [warn('binome', `${binome.nom} a une autre heure pour ${parts.join(', ')}`)] : []
 }
 
-/** Everything to look at on a day, the law first. */
-export function avertissementsDuJour(faits: FaitsDuJour, reglages: ReglagesHeures): Avertissement[] {
+/**
+ * Everything to look at on a day, the law first.
+ * @param counted minutes of work of that day, where they are known already
+ */
+export function avertissementsDuJour(
+  faits: FaitsDuJour,
+  reglages: ReglagesHeures,
+  counted?: number,
+): Avertissement[] {
   const { feuille, journee } = faits
   if (!feuille) return []
   if (journee !== null && journee !== 'WD') {
     const label = journees[journee].label
     return faits.premier ? [warn('absent-lave', `Un lavage est enregistré ce jour-là (${label})`)] : []
   }
-  const minutes = minutesTravaillees({ journee: 'WD', horaires: feuille })
+  const minutes = counted ?? minutesTravaillees({ journee: 'WD', horaires: feuille })
   return [
     ...(feuille.fin === null ? [warn('fin-absente', "L'heure de fin manque")] : []),
     ...deLaDuree(faits, minutes, reglages),

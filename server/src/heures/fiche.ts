@@ -132,7 +132,7 @@ export function ficheDe(personne: Personne, { span, periode, reglages, heuresHeb
   const ofDay = ({ jour, minutes }: JourCompte): JourFiche => {
     const known = days.get(jour) ?? jourVide(jour)
     const more = suite.get(jour)
-    const told = known.feuille ? avertissementsDuJour(known, reglagesAu(reglages, jour)) : []
+    const told = known.feuille ? avertissementsDuJour(known, reglagesAu(reglages, jour), minutes) : []
     return jourFiche(known, minutes, more ? [...told, more] : told)
   }
   const counted = semaines.flatMap(({ jours }) => jours)
