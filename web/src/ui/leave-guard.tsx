@@ -1,8 +1,16 @@
 import { Text } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useBlocker, useLocation } from 'react-router'
 import { ConfirmDialog } from './confirm-dialog.tsx'
-import { SERONT_PERDUES, watchUnsaved } from './unsaved.ts'
+import {
+  forgetUnsaved,
+  hasUnsaved,
+  isAsker,
+  type OpenForm,
+  SERONT_PERDUES,
+  watchForms,
+  watchUnsaved,
+} from './unsaved.ts'
 
 interface LeaveGuardProps {
   /** True while the form holds changes that are not saved. */
@@ -11,32 +19,42 @@ interface LeaveGuardProps {
   onForget?: () => void
 }
 
-/** Asks before leaving a form whose changes are not saved. */
+/** Asks before leaving a form whose changes are not saved; the forms of a page ask together. */
 export function LeaveGuard({ when, onForget }: LeaveGuardProps) {
-  const isDirty = typeof when === 'function' ? when : () => when
   const { pathname } = useLocation()
-  // The address that the form opened at: a form being unmounted must not block the navigation that follows the one
-  // that left it.
-  const [own] = useState(pathname)
+  const latest = useRef({ when, onForget })
+  const [form] = useState<OpenForm>(() => ({
+    path: pathname,
+    isDirty() {
+      const isDirty = latest.current.when
+      return typeof isDirty === 'function' ? isDirty() : isDirty
+    },
+    forget: () => latest.current.onForget?.(),
+  }))
+  useEffect(() => {
+    latest.current = { when, onForget }
+  })
+  useEffect(() => watchUnsaved(form), [form])
+  const asks = useSyncExternalStore(watchForms, () => isAsker(form))
+  return asks && <LeaveQuestion />
+}
+
+/** The question of all forms on screen. */
+function LeaveQuestion() {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      currentLocation.pathname === own &&
-      nextLocation.pathname !== own &&
-      // A lost session leads to log-in whatever the form holds; the log-out dialog has asked already.
+      nextLocation.pathname !== currentLocation.pathname &&
+      // A lost session leads to log-in whatever the forms hold; the log-out dialog has asked already.
       nextLocation.pathname !== '/login' &&
-      isDirty(),
+      hasUnsaved(currentLocation.pathname),
   )
   useEffect(() => {
     const onLeave = (event: BeforeUnloadEvent) => {
-      if (isDirty()) event.preventDefault()
+      if (hasUnsaved()) event.preventDefault()
     }
-    const unwatch = watchUnsaved({ isDirty, forget: onForget })
     window.addEventListener('beforeunload', onLeave)
-    return () => {
-      unwatch()
-      window.removeEventListener('beforeunload', onLeave)
-    }
-  })
+    return () => window.removeEventListener('beforeunload', onLeave)
+  }, [])
   return (
     <ConfirmDialog
       opened={blocker.state === 'blocked'}
@@ -45,7 +63,7 @@ export function LeaveGuard({ when, onForget }: LeaveGuardProps) {
       cancelLabel="Rester"
       danger
       onConfirm={() => {
-        onForget?.()
+        forgetUnsaved()
         blocker.proceed?.()
       }}
       onCancel={() => blocker.reset?.()}

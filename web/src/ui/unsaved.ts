@@ -3,24 +3,45 @@ export const SERONT_PERDUES = 'Vos modifications ne sont pas enregistrées et se
 
 /** A form on screen. */
 export interface OpenForm {
+  /** The path that it opened at; a form that is being unmounted must not hold up what follows. */
+  path: string
   /** Whether leaving it would lose something. */
   isDirty: () => boolean
   /** Gives up what was typed, also what is kept of it for a reload. */
-  forget?: () => void
+  forget: () => void
 }
 
 const forms = new Set<OpenForm>()
+const formWatchers = new Set<() => void>()
+
+function tellFormWatchers(): void {
+  for (const watcher of formWatchers) watcher()
+}
 
 /** Counts a form among those on screen, until the returned function is called. */
 export function watchUnsaved(form: OpenForm): () => void {
   forms.add(form)
-  return () => void forms.delete(form)
+  tellFormWatchers()
+  return () => {
+    forms.delete(form)
+    tellFormWatchers()
+  }
 }
 
-/** True while something typed on screen is not saved. */
-export const hasUnsaved = (): boolean => [...forms].some((form) => form.isDirty())
+/** Calls back whenever a form comes or goes, until the returned function is called. */
+export function watchForms(watcher: () => void): () => void {
+  formWatchers.add(watcher)
+  return () => void formWatchers.delete(watcher)
+}
+
+/** Whether a form is the one that asks for all of them: a router takes one question at a time. */
+export const isAsker = (form: OpenForm): boolean => forms.values().next().value === form
+
+/** True while something typed on screen, or at a path of it, is not saved. */
+export const hasUnsaved = (path?: string): boolean =>
+  [...forms].some((form) => (path === undefined || form.path === path) && form.isDirty())
 
 /** Gives up what is typed in the forms on screen, because their person leaves without saving. */
 export function forgetUnsaved(): void {
-  for (const form of forms) form.forget?.()
+  for (const form of forms) form.forget()
 }

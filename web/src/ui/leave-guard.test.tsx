@@ -1,0 +1,49 @@
+// @vitest-environment happy-dom
+import { Link } from 'react-router'
+import { expect, test, vi } from 'vitest'
+import { clickOn, serveAnswers, showScreens, waitForText } from '../testing/ecran.tsx'
+import { LeaveGuard } from './leave-guard.tsx'
+
+const QUESTION = 'Vos modifications ne sont pas enregistrées et seront perdues.'
+
+/** A page of three forms, one of which holds changes. */
+function showForms(dirty: number) {
+  serveAnswers(() => undefined)
+  const forgotten = [0, 1, 2].map(() => vi.fn())
+  const page = (
+    <>
+      {forgotten.map((forget, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the forms of this page have no other name
+        <LeaveGuard key={i} when={i === dirty} onForget={forget} />
+      ))}
+      <Link to="/ailleurs">Partir</Link>
+    </>
+  )
+  showScreens(
+    [
+      { path: '/', element: page },
+      { path: '/ailleurs', element: <p>Autre page</p> },
+    ],
+    '/',
+  )
+  return forgotten
+}
+
+test.each([0, 1, 2])('SHELL-06 form %i of a page asks before it is left, and once', async (dirty) => {
+  const warned = vi.spyOn(console, 'warn')
+  const forgotten = showForms(dirty)
+  await clickOn('Partir')
+  await waitForText(QUESTION)
+  await clickOn('Rester')
+  await clickOn('Partir')
+  await clickOn('Quitter sans enregistrer')
+  await waitForText('Autre page')
+  expect(forgotten.every((forget) => forget.mock.calls.length === 1)).toBe(true)
+  expect(warned).not.toHaveBeenCalled()
+})
+
+test('SHELL-06 a page whose forms hold nothing is left without a question', async () => {
+  showForms(-1)
+  await clickOn('Partir')
+  await waitForText('Autre page')
+})
