@@ -1,5 +1,7 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import { useServer } from '../../testing/app.ts'
+import { makeApp } from '../app.ts'
+import { drain } from '../platform/http/shutdown.ts'
 
 const server = useServer()
 const NOW = new Date('2026-11-20T12:00:00Z')
@@ -97,4 +99,20 @@ test('TRK-02 a movement outside the hours of service wakes nobody: its hour is t
   expect(await versionNow()).toBe(version)
   await set(null)
   expect(await versionNow()).not.toBe(version)
+})
+
+test('S18 who waits when the server stops is answered, and holds up no stop', async () => {
+  const app = await makeApp(server.services)
+  const base = await app.listen({ host: '127.0.0.1', port: 0 })
+  const version = await versionNow()
+  const start = performance.now()
+  const waiting = fetch(`${base}/api/telematique/flotte/version?depuis=${version}`, {
+    headers: { authorization: server.world.exploitant.bearer, prefer: 'wait=20' },
+  })
+  // Long enough that the call is in the hands of the server.
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  await drain(app)
+  const answer = await waiting
+  expect([answer.status, await answer.json()]).toEqual([200, { version }])
+  expect(performance.now() - start).toBeLessThan(5_000)
 })
