@@ -48,12 +48,12 @@ const geocodageRoute = { method: 'GET', tag: 'geocodage', access: ['read', 'geoc
  * companies share the pace of the service (S19).
  */
 const asked = (
-  { actor, request, services }: Pick<Call<unknown, unknown, unknown>, 'actor' | 'request' | 'services'>,
+  { actor, gone, services }: Pick<Call<unknown, unknown, unknown>, 'actor' | 'gone' | 'services'>,
   ask: (geocoder: Geocoder, gone: AbortSignal) => Promise<Answer>,
 ): Answer => ({
   outside: async () => {
     await services.limits.take(questions, String(actor.id))
-    return ask(services.geocoder, request.signal)
+    return ask(services.geocoder, gone())
   },
 })
 

@@ -52,6 +52,16 @@ describe('ways by road', () => {
     expect(osrm.questions.at(-1)?.query.get('cle')).toBe('secrete')
   })
 
+  test('TOUR-14 are asked for over a real connection too, whose body ends before the answer is made', async () => {
+    const url = await server.app.listen({ host: '127.0.0.1', port: 0 })
+    const answer = await fetch(`${url}/api/campagne_lavages/trajets`, {
+      method: 'POST',
+      headers: { authorization: server.world.exploitant.bearer, 'content-type': 'application/ld+json' },
+      body: JSON.stringify({ conteneurs: conteneurs.slice(0, 3) }),
+    })
+    expect(await answer.json()).toMatchObject({ motif: null, estimes: 0 })
+  })
+
   test('TOUR-14 of many places are asked for in squares of a hundred', async () => {
     const before = osrm.questions.length
     const { json } = await ask(conteneurs)

@@ -81,12 +81,12 @@ export const trajetsRoute = route({
   access: ['read', 'trajets'],
   body: trajetsDemandes,
   answer: { status: 200, schema: trajetsLus, description: 'Ways, or why there are none' },
-  handler: async (tx, { actor, body, request, services: { config, limits, log } }) => {
+  handler: async (tx, { actor, body, gone, services: { config, limits, log } }) => {
     const points = await pointsOfEtapes(tx, body.conteneurs)
     return {
       outside: async () => {
         if (config.OSRM_URL !== undefined) await limits.take(TABLES, String(actor.id))
-        const found = await turns.run(actor.id, () => read(config, points, log, request.signal))
+        const found = await turns.run(actor.id, () => read(config, points, log, gone()))
         return { body: { '@id': `${BASE}/campagne_lavages/trajets`, '@type': 'Trajets', ...found } }
       },
     }

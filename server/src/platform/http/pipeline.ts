@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { Readable } from 'node:stream'
 import { forbidden, Refus } from '@lavandiere/domain/kernel/errors.ts'
 import type { Actor } from '@lavandiere/domain/kernel/roles.ts'
 import { can } from '@lavandiere/domain/rights.ts'
@@ -11,6 +12,7 @@ import { signLinks } from '../files/links.ts'
 import { strictQuery } from '../resource/list-query.ts'
 import type { Services } from '../services.ts'
 import { sendText } from './compress-text.ts'
+import { goneSignal } from './gone.ts'
 import { Packed } from './packed.ts'
 import { bodyMs, HANDLER_MS } from './patience.ts'
 import { type BodyRoom, enterRoom } from './room.ts'
@@ -18,6 +20,7 @@ import {
   type ActorRoute,
   type Answer,
   accountOfSender,
+  type Call,
   type PublicRoute,
   type Route,
   type Sender,
@@ -73,6 +76,7 @@ export function register(app: FastifyInstance, def: Route, services: Services): 
         body: def.body ? parse(def.body, request.body, 'invalide') : undefined,
         request,
         services,
+        gone: () => goneSignal(reply.raw),
       }
       const run = () =>
         def.access === 'public' ? runPublic(def, input) : runAsActor(def, request, input, services)
@@ -165,7 +169,11 @@ function runPublic(def: PublicRoute, input: Input): Promise<Answer> {
   return sender ? input.services.turns.data.run(accountOfSender(sender), act) : act()
 }
 
-type Input = { params: unknown; query: unknown; body: unknown; request: FastifyRequest; services: Services }
+type Input = Pick<Call<never, never, never>, 'request' | 'services' | 'gone'> & {
+  params: unknown
+  query: unknown
+  body: unknown
+}
 
 async function runAsActor(
   def: ActorRoute,
@@ -188,11 +196,20 @@ async function runAsActor(
       return { ...answer, status: answer.status ?? def.answer.status }
     })
   }
+  let made: Answer | undefined
+  const keep = async (tx: Tx, actor: Actor) => {
+    made = await work(tx, actor)
+    return made
+  }
   const isRead = def.method === 'GET' && def.access[0] === 'read'
   const { data, heavy } = services.turns
   const opened = { isRead, hasOnePlan: def.isPrepared === true }
-  const act = () => data.run(bearer.id, () => asActor(services.pool, bearer, work, opened))
-  const answer = await (def.timeoutMs === undefined ? act() : heavy.run(bearer.id, act))
+  const act = () => data.run(bearer.id, () => asActor(services.pool, bearer, keep, opened))
+  const answer = await (def.timeoutMs === undefined ? act() : heavy.run(bearer.id, act)).catch((error) => {
+    // The transaction did not end as its work did.
+    if (made) closeUnread(made)
+    throw error
+  })
   return answer.outside ? answer.outside() : answer
 }
 
@@ -242,6 +259,11 @@ async function replay(tx: Tx, acteur: number, key: string, print: string): Promi
   return { status: first.statut, headers: first.entetes, body: first.corps }
 }
 
+/** Closes the file that an answer streams, when nobody will read it. */
+function closeUnread({ body }: Answer): void {
+  if (body instanceof Readable) body.destroy()
+}
+
 /** Sends an answer; a text body is JSON already. Links to files are signed here, and nowhere else. */
 function sendAnswer(
   reply: FastifyReply,
@@ -249,6 +271,10 @@ function sendAnswer(
   answer: Answer,
   services: Services,
 ): FastifyReply | Promise<FastifyReply> {
+  if (reply.sent || reply.raw.destroyed) {
+    closeUnread(answer)
+    return reply
+  }
   const { status = def.answer.status, body = null, type, headers = {} } = answer
   reply.code(status).headers(headers)
   if (body === null) return reply.send()

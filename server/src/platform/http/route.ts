@@ -27,6 +27,11 @@ export interface Call<P, Q, B> {
   body: B
   request: FastifyRequest
   services: Services
+  /**
+   * Ends when the caller leaves before its answer is whole. Not Fastify's `request.signal`, which ends as soon as a body
+   * was read.
+   */
+  gone: () => AbortSignal
 }
 
 interface Described {
