@@ -38,6 +38,17 @@ export const csv = (rows: readonly (readonly (string | number | null | undefined
     )
     .join('')
 
+/** Between the cells of a line that is not CSV yet: a control character, which no field accepts. */
+export const CELL_END = '\u001f'
+/** Whether a line has a cell that `csv` would write otherwise than it is, or perhaps so: one look at most lines is enough. */
+const NEEDS_CARE = /(?:^|\p{Cc})['=+\-@＝＋－＠\s\ufeff]|[";\t\r\n]|,\s*[=+\-@＝＋－＠]|\s(?:\p{Cc}|$)/u
+
+/** A line of cells with `CELL_END` between them as a line of CSV: what `csv` makes of the same cells. */
+export const csvLine = (line: string): string =>
+  NEEDS_CARE.test(line)
+    ? csv([line.split(CELL_END)]).slice(BOM.length)
+    : `${line.replaceAll(CELL_END, ';')}\r\n`
+
 /** The types that browsers, Windows and Excel give to a file in .csv. */
 const TYPES_DE_CSV = [
   '',

@@ -1,4 +1,3 @@
-import { libellesIntervention } from '../interventions/statut.ts'
 import { formatDate } from '../kernel/dates.ts'
 import { conteneurTypes, dechetTypes } from '../patrimoines/types.ts'
 
@@ -42,26 +41,6 @@ export interface LigneConteneur {
   derniere: string | null
 }
 
-/** Columns of the report of a patrimoine, one line for each intervention (OPEN-90). */
-export const COLONNES_INTERVENTIONS = [
-  'Date',
-  'Heure',
-  'Tournée',
-  'Nomenclature',
-  'Adresse',
-  'Commune',
-  'Type',
-  'Type déchet',
-  'Nombre de bacs',
-  'Nombre lavés',
-  'Statut',
-  'Typologie',
-  'Prestation',
-  'Problèmes',
-  'Observation',
-  'Opérateur',
-] as const
-
 /** Columns of the report of a patrimoine by PAV, one line for each container (OPEN-90). */
 export const COLONNES_PAV = [
   'Nomenclature',
@@ -89,25 +68,6 @@ export const dechetOf = (code: string | null): string | null =>
   code !== null && Object.hasOwn(dechetTypes, code)
     ? dechetTypes[code as keyof typeof dechetTypes].label
     : code
-
-export const cellsOfIntervention = (l: LigneIntervention): Cell[] => [
-  l.date,
-  l.heure,
-  l.tournee,
-  l.nomenclature,
-  l.adresse,
-  l.commune,
-  typeOf(l.conteneurType),
-  dechetOf(l.dechetType),
-  l.bacs,
-  l.laves,
-  libellesIntervention[l.status],
-  l.typologie,
-  l.prestation,
-  l.problemes,
-  l.observation,
-  l.operateur,
-]
 
 export const cellsOfConteneur = (l: LigneConteneur): Cell[] => [
   l.nomenclature,

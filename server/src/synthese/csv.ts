@@ -1,18 +1,6 @@
-import { randomUUID } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { type FileHandle, open, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import type { Readable } from 'node:stream'
-import { BOM, csv } from '@lavandiere/domain/kernel/csv.ts'
+import { csv } from '@lavandiere/domain/kernel/csv.ts'
 import { formatDate } from '@lavandiere/domain/kernel/dates.ts'
-import {
-  COLONNES_INTERVENTIONS,
-  COLONNES_PAV,
-  cellsOfConteneur,
-  cellsOfIntervention,
-  dechetOf,
-} from '@lavandiere/domain/synthese/lignes.ts'
+import { COLONNES_PAV, cellsOfConteneur, dechetOf } from '@lavandiere/domain/synthese/lignes.ts'
 import {
   COLONNES_GLOBAL,
   type LigneGlobale,
@@ -22,7 +10,7 @@ import {
 } from '@lavandiere/domain/synthese/synthese.ts'
 import type { Tx } from '../platform/db/actor.ts'
 import { type Cible, figuresOf } from './bilan.ts'
-import { conteneursOf, lignesOf } from './lignes.ts'
+import { conteneursOf } from './lignes.ts'
 
 const cellsOfGlobal = (l: LigneGlobale) => [
   l.client,
@@ -52,29 +40,4 @@ export async function globalCsv(tx: Tx, client: string, asked: Synthese): Promis
 export async function pavCsv(tx: Tx, cible: Cible, asked: Synthese): Promise<Buffer> {
   const lines = await conteneursOf(tx, cible, asked)
   return Buffer.from(csv([[...COLONNES_PAV], ...lines.map(cellsOfConteneur)]))
-}
-
-/**
- * The report of a patrimoine: a line for each intervention. It is written to a file without a name first: neither its
- * lines are held in memory, nor is a connection of the database while a slow reader takes them.
- */
-export async function interventionsCsv(tx: Tx, cible: Cible, asked: Synthese): Promise<Readable> {
-  const file = await unnamedFile()
-  try {
-    await file.write(csv([[...COLONNES_INTERVENTIONS]]))
-    for await (const chunk of lignesOf(tx, cible, asked))
-      await file.write(csv(chunk.map(cellsOfIntervention)).slice(BOM.length))
-  } catch (error) {
-    await file.close()
-    throw error
-  }
-  return createReadStream('', { fd: file, start: 0 })
-}
-
-/** A file that exists as long as it is open: whatever ends the server leaves nothing behind. */
-async function unnamedFile(): Promise<FileHandle> {
-  const path = join(tmpdir(), `lavandiere-${randomUUID()}.csv`)
-  const file = await open(path, 'wx+', 0o600)
-  await rm(path)
-  return file
 }

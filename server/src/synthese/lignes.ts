@@ -29,39 +29,21 @@ const ligneColumns = {
 } as const
 
 /**
- * The statement of the interventions of a report, oldest first. The last day's round may end in the small hours of the next
- * day; the instants are given so that an index is used.
+ * The interventions of a report: the end of a statement, from `from` on. The last day's round may end in the small hours of
+ * the next day; the instants are given so that an index is used.
  */
-export const lignesStatement = (
-  { patrimoine, conteneur }: Cible,
-  { dateDebut, dateFin }: PeriodeDeBilan,
-) => sql`
-  select id, date_evenement as "dateEvenement", to_char(date_evenement at time zone ${PARIS}, 'DD/MM/YYYY') as date,
-    to_char(date_evenement at time zone ${PARIS}, 'HH24 "h" MI') as heure, tournee, nomenclature, adresse, commune, conteneur_type as "conteneurType",
-    dechet_type as "dechetType", bacs, nombre_laves as laves, status, typologie, prestation, problemes, observation, operateur
+export const lignesFrom = ({ patrimoine, conteneur }: Cible, { dateDebut, dateFin }: PeriodeDeBilan) => sql`
   from lignes_interventions i
   where patrimoine_id = ${patrimoine} and (${conteneur}::int is null or conteneur_id = ${conteneur}::int)
     and jour between ${dateDebut} and ${dateFin}
     and date_evenement >= ${dateDebut}::date::timestamptz and date_evenement < (${dateFin}::date + 2)::timestamptz`
 
-/** Lines fetched at once. */
-const LIGNES_CHUNK = 2_000
-
-/** The interventions of a report, oldest first, a chunk at a time: however many there are, few are held. */
-export async function* lignesOf(
-  tx: Tx,
-  cible: Cible,
-  periode: PeriodeDeBilan,
-): AsyncGenerator<LigneIntervention[]> {
-  await tx.execute(
-    sql`declare lignes no scroll cursor for ${lignesStatement(cible, periode)} order by date_evenement, id`,
-  )
-  for (;;) {
-    const chunk = await rows(tx, ligneColumns, sql`fetch ${sql.raw(String(LIGNES_CHUNK))} from lignes`)
-    if (chunk.length > 0) yield chunk
-    if (chunk.length < LIGNES_CHUNK) return
-  }
-}
+/** The statement of the interventions of a report. */
+export const lignesStatement = (cible: Cible, periode: PeriodeDeBilan) => sql`
+  select id, date_evenement as "dateEvenement", to_char(date_evenement at time zone ${PARIS}, 'DD/MM/YYYY') as date,
+    to_char(date_evenement at time zone ${PARIS}, 'HH24 "h" MI') as heure, tournee, nomenclature, adresse, commune, conteneur_type as "conteneurType",
+    dechet_type as "dechetType", bacs, nombre_laves as laves, status, typologie, prestation, problemes, observation, operateur
+  ${lignesFrom(cible, periode)}`
 
 /** The next interventions of a report after an earlier one, for work that holds no transaction open meanwhile. */
 export const lignesAfter = (

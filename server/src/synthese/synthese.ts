@@ -8,7 +8,8 @@ import type { Tx } from '../platform/db/actor.ts'
 import { type Answer, route } from '../platform/http/route.ts'
 import { idParams } from '../platform/http/wire.ts'
 import { type Cible, cibleOf, clientOf, refuseOthers } from './bilan.ts'
-import { globalCsv, interventionsCsv, pavCsv } from './csv.ts'
+import { globalCsv, pavCsv } from './csv.ts'
+import { interventionsCsv } from './csv-interventions.ts'
 import { askRapport } from './rapports.ts'
 
 /** A file name without characters that file systems and headers refuse. */
@@ -35,10 +36,10 @@ const csvBody = (
   tx: Tx,
   client: string,
   cible: Cible | null,
-  asked: Synthese,
+  { asked, gone }: { asked: Synthese; gone: () => AbortSignal },
 ): Promise<NonNullable<Answer['body']>> => {
   if (!cible) return globalCsv(tx, client, asked)
-  return asked.byPAV ? pavCsv(tx, cible, asked) : interventionsCsv(tx, cible, asked)
+  return asked.byPAV ? pavCsv(tx, cible, asked) : interventionsCsv(tx, cible, asked, gone())
 }
 
 /** `POST /synthese` (SYN-13 … SYN-15): the report as CSV, or the beginning of its PDF, which takes longer. */
@@ -57,7 +58,7 @@ export const syntheseRoute = route({
     description: 'The PDF that is being made',
     type: 'application/ld+json',
   },
-  handler: async (tx, { actor, body, request, services }) => {
+  handler: async (tx, { actor, body, gone, request, services }) => {
     refuseOthers(actor, body)
     const client = await clientOf(tx, body)
     const cible = body.bilanType === 'global' ? null : await cibleOf(tx, body)
@@ -69,7 +70,7 @@ export const syntheseRoute = route({
         titre: syntheseTitle(client, cible, body),
       })
     const headers = { 'content-disposition': `attachment; filename="${stem}.csv"` }
-    return { body: await csvBody(tx, client, cible, body), headers }
+    return { body: await csvBody(tx, client, cible, { asked: body, gone }), headers }
   },
 })
 
