@@ -1,5 +1,6 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, readlinkSync } from 'node:fs'
 import { join } from 'node:path'
+import { BOM, csv } from '@lavandiere/domain/kernel/csv.ts'
 import { rapportsSynthese } from '@lavandiere/domain/synthese/rapport.ts'
 import { sql } from 'drizzle-orm'
 import { Client } from 'pg'
@@ -11,8 +12,9 @@ import { fileForm } from '../../testing/form.ts'
 import { canReadPdf, faultsOf, pagesOf } from '../../testing/pdf.ts'
 import { makeTerrain, type Terrain } from '../../testing/terrain.ts'
 import { deleteOldRows } from '../entretien.ts'
-import { asSystem } from '../platform/db/actor.ts'
+import { asActor, asSystem } from '../platform/db/actor.ts'
 import { newFileName } from '../platform/files/files.ts'
+import { interventionsCsv } from './csv-interventions.ts'
 import { clearRapports, makeRapport } from './rapport-job.ts'
 
 const server = useServer()
@@ -69,6 +71,17 @@ const csvLines = (text: string) =>
     .split('\r\n')
     .map((line) => line.split(';'))
 
+/** The files whose name has this in it that this process holds open. */
+const openFiles = (part: string): string[] =>
+  readdirSync('/proc/self/fd').flatMap((fd) => {
+    try {
+      const path = readlinkSync(join('/proc/self/fd', fd))
+      return path.includes(part) ? [path] : []
+    } catch {
+      return []
+    }
+  })
+
 /** Waits until a report is made, or has failed. */
 async function ended(asked: Json, who: TestAccount = server.world.exploitant): Promise<Json> {
   for (let i = 0; i < 600; i++) {
@@ -104,6 +117,84 @@ describe('CSV of one patrimoine', () => {
       '02/03/2026;09 h 20;Tournée;C2;;;Colonne Aérienne;Verre;3;2;Maintenance nécessaire;;;Graffiti;;Operateur A',
       '09/03/2026;09 h 00;Tournée;C3;;;Colonne Aérienne;Verre;1;0;Lavage impossible;;;;Portail fermé à clé;Operateur A',
     ])
+  })
+
+  test('SYN-14 S7 OPEN-90 odd texts, signs of formulas and changes of the clock come out as the cells of any CSV', async () => {
+    const days = ['2022-03-27', '2022-10-30']
+    const odd = [
+      '=1+1',
+      "'-2",
+      '+33 6',
+      '-5',
+      'a;b',
+      'dit "non"',
+      'é\nè',
+      ' bord ',
+      'un, =deux',
+      '＝SUM',
+      'fin\u00a0',
+      '@',
+      'œuvre €',
+    ]
+    for (const observation of odd) await wash(0, `${days[0]}T01:30:00Z`, { observation })
+    for (const at of ['T00:30:00Z', 'T00:59:00Z', 'T01:30:00Z']) await wash(1, `${days[1]}${at}`)
+    const cellsOf = (
+      date: string,
+      heure: string,
+      [lieu, bacs]: readonly [string, number],
+      observation: string,
+    ) => [
+      ...[
+        date,
+        heure,
+        null,
+        lieu,
+        null,
+        null,
+        'Colonne Aérienne',
+        'Verre',
+        bacs,
+        bacs,
+        'Lavé',
+        null,
+        null,
+        null,
+      ],
+      ...[observation, 'Operateur A'],
+    ]
+    const { text } = await ask({ dateDebut: '2022-01-01', dateFin: '2022-12-31' })
+    const told = text.slice(text.indexOf('\r\n') + 2)
+    expect(BOM + told).toBe(
+      csv([
+        ...odd.map((observation) => cellsOf('27/03/2022', '03 h 30', ['C1', 2], observation)),
+        ...['02 h 30', '02 h 59', '02 h 30'].map((heure) => cellsOf('30/10/2022', heure, ['C2', 3], '')),
+      ]),
+    )
+  })
+
+  test('SYN-14 S17 a CSV that nobody waits for any more is given up, and leaves no open file', async () => {
+    const { exploitant, client } = server.world
+    const cible = {
+      client: client.id,
+      patrimoine: ici.patrimoine,
+      libelle: '',
+      conteneur: null,
+      nomenclature: null,
+      isUnipatrimoine: false,
+    }
+    const periode = { dateDebut: '2026-03-01', dateFin: '2026-03-31' }
+    const left = AbortSignal.abort(new Error('gone'))
+    const bearer = {
+      id: exploitant.id,
+      role: 'exploitant',
+      exploitantId: exploitant.id,
+      session: exploitant.session,
+    } as const
+    const work = asActor(server.services.pool, bearer, (tx) => interventionsCsv(tx, cible, periode, left))
+    await expect(work).rejects.toThrow('gone')
+    expect(openFiles('.csv')).toEqual([])
+    expect((await ask()).status).toBe(200)
+    await expect.poll(() => openFiles('.csv')).toEqual([])
   })
 
   test('SYN-02 OPEN-90 by PAV a line for each container; one container narrows both', async () => {
@@ -452,6 +543,22 @@ describe('a report on a bad day', () => {
     expect(halfDone()).toEqual([])
   })
 
+  test('SYN-15 S9 a report cancelled while it is drawn leaves no open file', async () => {
+    const id = await waiting()
+    const { files } = server.services
+    const get = files.get
+    let clock = 0
+    const now = vi.spyOn(performance, 'now').mockImplementation(() => (clock += 1_000))
+    files.get = async (name) => {
+      await server.call(server.world.exploitant, 'DELETE', `/synthese/rapports/${id}`)
+      return get(name)
+    }
+    await makeRapport(server.services, id, never)
+    now.mockRestore()
+    files.get = get
+    expect([openFiles('rapports-en-cours'), halfDone()]).toEqual([[], []])
+  })
+
   test('SYN-15 a report cancelled while it is made leaves neither row nor file', async () => {
     const id = await waiting()
     const { fichier } = await stored(id)
@@ -512,7 +619,8 @@ describe('a report on a bad day', () => {
       'La préparation a été interrompue, demandez-la à nouveau',
     ])
     await makeRapport(server.services, id, never)
-    const { fichier } = await stored(id)
+    const { fichier, file } = await stored(id)
+    file?.destroy()
     await change(sql`created_at = now() - interval '31 days'`)
     await deleteOldRows(server.services)
     expect(await server.services.files.stream(String(fichier))).toBeNull()

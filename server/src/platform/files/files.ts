@@ -108,6 +108,8 @@ async function writeWhole(dir: string, name: string, content: Buffer | Readable)
     // The name itself is on the disk only once its folder is.
     await flushed(dir, 'r')
   } catch (error) {
+    // A file that could not be begun leaves its content unread.
+    if (content instanceof Readable) content.destroy()
     await rm(partial, { force: true })
     throw error
   }

@@ -54,6 +54,8 @@ export interface Pdf {
   flushed(): Promise<void>
   /** Ends the document; resolves once its last byte is written. @throws what the file or the signal says */
   end(): Promise<void>
+  /** Ends a document that failed half-way, and closes what it is written to. */
+  drop(): Promise<void>
 }
 
 /**
@@ -115,6 +117,10 @@ export function openPdf(to: Writable, options: PdfOptions, signal?: AbortSignal)
       total.fill(pdf)
       doc.end()
       await written
+    },
+    async drop() {
+      doc.destroy()
+      await written.catch(() => {})
     },
   }
   pdf.newPage()
