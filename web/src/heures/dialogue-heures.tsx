@@ -1,8 +1,9 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { ApiError } from '../api/errors.ts'
 import { toastFailure } from '../crud/save.ts'
+import { FormDialog } from '../ui/form-dialog.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { toastSuccess } from '../ui/toasts.tsx'
 import { ChampsHeures } from './champs-heures.tsx'
@@ -26,7 +27,8 @@ interface DialogueHeuresProps {
 /** The dialog of the hours of one day: what the server refuses stands under its field until it is changed. */
 export function DialogueHeures(props: DialogueHeuresProps) {
   const { title, intro, depart, isLocked, submit, save, toasts, onRefused, onClose } = props
-  const [saisie, setSaisie] = useState(depart)
+  const [start] = useState(depart)
+  const [saisie, setSaisie] = useState(start)
   const [refused, setRefused] = useState<Objections>({})
   const saving = useMutation({
     mutationFn: save,
@@ -42,34 +44,36 @@ export function DialogueHeures(props: DialogueHeuresProps) {
     },
   })
   return (
-    <Modal opened onClose={onClose} size="lg" title={<Text fw={650}>{title}</Text>}>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (isValid(saisie)) saving.mutate(saisie)
-        }}
-      >
-        <Stack gap="md">
-          {intro}
-          <ChampsHeures
-            saisie={saisie}
-            errors={{ ...objectionsDe(saisie), ...refused }}
-            onChange={(more) => {
-              setRefused({})
-              setSaisie({ ...saisie, ...more })
-            }}
-          />
-          <Group justify="flex-end" gap="sm">
-            <Button variant="default" onClick={onClose}>
-              Annuler
-            </Button>
-            <SubmitButton pending={saving.isPending} disabled={isLocked || !isValid(saisie)}>
-              {submit}
-            </SubmitButton>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+    <FormDialog onClose={onClose} size="lg" title={title} isDirty={saisie !== start}>
+      {(close) => (
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (isValid(saisie)) saving.mutate(saisie)
+          }}
+        >
+          <Stack gap="md">
+            {intro}
+            <ChampsHeures
+              saisie={saisie}
+              errors={{ ...objectionsDe(saisie), ...refused }}
+              onChange={(more) => {
+                setRefused({})
+                setSaisie({ ...saisie, ...more })
+              }}
+            />
+            <Group justify="flex-end" gap="sm">
+              <Button variant="default" onClick={close}>
+                Annuler
+              </Button>
+              <SubmitButton pending={saving.isPending} disabled={isLocked || !isValid(saisie)}>
+                {submit}
+              </SubmitButton>
+            </Group>
+          </Stack>
+        </form>
+      )}
+    </FormDialog>
   )
 }

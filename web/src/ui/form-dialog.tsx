@@ -1,0 +1,45 @@
+import { Modal, type ModalProps, Text } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { LeaveGuard } from './leave-guard.tsx'
+import { SERONT_PERDUES } from './unsaved.ts'
+
+interface FormDialogProps extends Pick<ModalProps, 'size'> {
+  title: string
+  /** True while the form holds changes that are not saved. */
+  isDirty: boolean
+  onClose: () => void
+  /** The form; its own "Annuler" closes by `close`, which asks as Escape and a click beside the dialog do. */
+  children: (close: () => void) => ReactNode
+}
+
+/** A dialog that holds a form: closed otherwise than by saving, it asks first when something typed would be lost. */
+export function FormDialog({ title, isDirty, onClose, children, size }: FormDialogProps) {
+  const [isAsking, setAsking] = useState(false)
+  const close = () => (isDirty ? setAsking(true) : onClose())
+  return (
+    <Modal
+      opened
+      onClose={close}
+      size={size}
+      title={<Text fw={650}>{title}</Text>}
+      // While it asks, Escape and the focus are the question's.
+      closeOnEscape={!isAsking}
+      trapFocus={!isAsking}
+    >
+      <LeaveGuard when={isDirty} />
+      {children(close)}
+      <ConfirmDialog
+        opened={isAsking}
+        title="Fermer sans enregistrer ?"
+        confirmLabel="Fermer sans enregistrer"
+        cancelLabel="Rester"
+        danger
+        onConfirm={onClose}
+        onCancel={() => setAsking(false)}
+      >
+        <Text>{SERONT_PERDUES}</Text>
+      </ConfirmDialog>
+    </Modal>
+  )
+}
