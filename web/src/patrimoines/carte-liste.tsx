@@ -2,6 +2,7 @@ import { conteneur } from '@lavandiere/domain/patrimoines/conteneur.ts'
 import { ActionIcon, Group, Text, UnstyledButton } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { queryOf, useList } from '../crud/list.ts'
+import { useSteady } from '../ui/after-press.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { ListSkeleton } from '../ui/skeletons.tsx'
 import { SearchInput } from '../ui/table/search-input.tsx'
@@ -28,7 +29,7 @@ export function ListeCarte({ patrimoineId, mode, openedId, onOpen }: ListeProps)
   const state = useListState(PLACE)
   const { search, page } = state
   const list = useList(conteneur, { ...queryOf(state, conteneur), patrimoineId })
-  const { members, total = 0 } = list.data ?? {}
+  const { members, total = 0 } = useSteady(list.data) ?? {}
   useLastPage(state, list.isPlaceholderData ? undefined : list.data?.total)
   return (
     <section className={classes.liste} aria-label="Conteneurs de la carte">

@@ -1,5 +1,6 @@
 import { Group, NativeSelect, Stack, Text } from '@mantine/core'
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import { useSteady } from '../after-press.ts'
 import { ErrorState } from '../error-state.tsx'
 import { Panel } from '../panel.tsx'
 import { ListSkeleton } from '../skeletons.tsx'
@@ -59,9 +60,8 @@ export function Table<T>(props: TableProps<T>) {
   const { rows, columns, state, sizes = PAGE_SIZES, error, empty, search = 'Rechercher…' } = props
   const narrow = useNarrow()
   const { expanded, toggle } = useExpanded(Boolean(props.startOpen))
-  const { top, lines } = useLines(props, expanded)
+  const { total, lines } = useSteady(useLines(props, expanded))
   useLastPage(state, rows === undefined || props.fetching ? undefined : props.total)
-  const total = props.total ?? top.length
   const searching = state.search.trim() !== ''
   const nothing = rows !== undefined && total === 0
   const View = narrow ? Cards : Grid
@@ -148,11 +148,12 @@ function NothingFound({ search }: { search: string }) {
 
 const NO_ROWS: never[] = []
 
-/** The rows to show: searched, sorted and paged here, unless the server did it (`total` is given). */
+/** The rows to show and how many there are: searched, sorted and paged here, unless the server did it (`total` is given). */
 function useLines<T>(props: TableProps<T>, expanded: ReadonlySet<string>) {
   const { rows = NO_ROWS, columns, nested, startOpen, idOf = idOfItem } = props
   const { page, size, sort, search } = props.state
-  const remote = props.total !== undefined
+  const { total } = props
+  const remote = total !== undefined
   const key = sort?.key
   const desc = sort?.desc ?? false
   return useMemo(() => {
@@ -168,8 +169,8 @@ function useLines<T>(props: TableProps<T>, expanded: ReadonlySet<string>) {
       search: remote ? '' : search,
     })
     const top = topRows(all)
-    return { top, lines: linesOf(remote ? top : pageOf(top, page, size), all) }
-  }, [rows, columns, nested, startOpen, idOf, expanded, key, desc, search, remote, page, size])
+    return { total: total ?? top.length, lines: linesOf(remote ? top : pageOf(top, page, size), all) }
+  }, [rows, columns, nested, startOpen, idOf, expanded, key, desc, search, total, remote, page, size])
 }
 
 /** The rows unfolded or folded by hand; forgotten when a search unfolds them all, and when it ends. */
