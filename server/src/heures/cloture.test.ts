@@ -60,6 +60,19 @@ describe('the detail of a day', () => {
     })
   })
 
+  test('RH-46 RH-55 a validated sheet has nothing to look at, but what its hours still ask for', async () => {
+    const person = await heures.personne('Validée')
+    const reasonsOf = async (debut: string, fin: string) => {
+      const { json } = await heures.saisir(person, debut, fin, { tempsPauseMinutes: 30 })
+      await office('PATCH', `/feuille_de_temps/${json.feuilleDeTempsId}`, { validatedAt: true })
+      return (await office('GET', `/poste_operateurs/${json.id}/detail-equipe`)).json.raisons
+    }
+    expect(await reasonsOf('2026-01-12 08:00', '2026-01-12 15:00')).toEqual([])
+    expect(await reasonsOf('2026-01-14 06:00', '2026-01-14 18:00')).toEqual([
+      '11 h 30 de travail : plus de 10 h dans la journée',
+    ])
+  })
+
   test('RH-50 RH-51 the partner gets a sheet with the same hours', async () => {
     const made = await office('POST', '/feuille_de_temps/vide', {
       operateurId: karim.id,

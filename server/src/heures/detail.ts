@@ -55,13 +55,14 @@ const detailRoute = route({
     const { personnes, reglages } = await readPeople(tx, actor.exploitantId, qui, span)
     const jour = (personnes[0] && joursDe(personnes[0]).get(detail.date)) ?? jourVide(detail.date)
     const today = jourDeParis(services.now().toISOString())
-    const { raisons } = statutDuJour(jour, today, reglagesAu(reglages, detail.date))
+    const { raisons, avertissements } = statutDuJour(jour, today, reglagesAu(reglages, detail.date))
     return {
       body: {
         '@id': `${iri('poste_operateurs', id)}/detail-equipe`,
         '@type': 'DetailEquipe',
         ...detail,
-        raisons,
+        // That a sheet is validated stands beside it: what is left is what to look at.
+        raisons: jour.feuille ? avertissements.map(({ message }) => message) : raisons,
       },
     }
   },

@@ -103,7 +103,11 @@ function Corps({
         <Alert icon={<IconLock size={20} />}>Cette période est clôturée : ses heures ne changent plus.</Alert>
       )}
       {detail.raisons.length > 0 && (
-        <Alert color="orange" icon={<IconAlertTriangle size={20} />} title="À vérifier">
+        <Alert
+          color="orange"
+          icon={<IconAlertTriangle size={20} />}
+          title={feuille?.validatedAt ? 'Remarques' : 'À vérifier'}
+        >
           <List size="sm">
             {detail.raisons.map((raison) => (
               <List.Item key={raison}>{raison}</List.Item>

@@ -39,7 +39,7 @@ export function MomentField({ label, value, onChange, error, withAsterisk, disab
   }
   return (
     <Input.Wrapper label={label} labelElement="div" withAsterisk={withAsterisk} error={error}>
-      <Group gap="xs" wrap="nowrap" align="flex-start">
+      <Group gap="xs" align="flex-start">
         <DateField
           aria-label={`${label} : date`}
           value={jour}
@@ -47,6 +47,7 @@ export function MomentField({ label, value, onChange, error, withAsterisk, disab
           error={Boolean(error)}
           onChange={(day) => take(day, heure)}
           flex={3}
+          miw={130}
         />
         <TimeField
           aria-label={`${label} : heure`}
