@@ -5,6 +5,8 @@ import type { MapPoint } from '../ui/map/point.ts'
 /** A marker glides to its new place in so many steps of so many milliseconds: each step draws all markers anew. */
 const GLIDE_STEPS = 10
 const STEP_MS = 90
+/** More markers than these jump: a map draws so many in groups, which each step would make anew. */
+const GLIDE_MAX = 150
 /** Further than this in degrees a vehicle has not driven since: its marker jumps. */
 const FAR_DEGREES = 0.2
 
@@ -25,26 +27,29 @@ export function glided(
   })
 }
 
-/** Points whose markers glide to their new places; they jump for who asked for less motion. */
+const isElsewhere = (from: MapPoint | undefined, { lon, lat }: MapPoint) =>
+  from !== undefined && (from.lon !== lon || from.lat !== lat)
+
+/** Points whose markers glide from where they are drawn to their new places; they jump for who asked for less motion. */
 export function useGlide(points: readonly MapPoint[]): readonly MapPoint[] {
   const isStill = useReducedMotion()
   const [shown, setShown] = useState(points)
-  const last = useRef(points)
+  const drawn = useRef(points)
   useEffect(() => {
-    const before = new Map(last.current.map((one) => [one.id, one]))
-    const hasMoved = points.some(({ id, lon, lat }) => {
-      const from = before.get(id)
-      return from && (from.lon !== lon || from.lat !== lat)
-    })
-    last.current = points
-    if (isStill || !hasMoved) {
-      setShown(points)
+    const show = (next: readonly MapPoint[]) => {
+      drawn.current = next
+      setShown(next)
+    }
+    const before = new Map(drawn.current.map((one) => [one.id, one]))
+    const moved = points.filter((one) => isElsewhere(before.get(one.id), one)).length
+    if (isStill || moved === 0 || moved > GLIDE_MAX) {
+      show(points)
       return
     }
     let step = 0
     const timer = setInterval(() => {
       step += 1
-      setShown(step < GLIDE_STEPS ? glided(before, points, step / GLIDE_STEPS) : points)
+      show(step < GLIDE_STEPS ? glided(before, points, step / GLIDE_STEPS) : points)
       if (step >= GLIDE_STEPS) clearInterval(timer)
     }, STEP_MS)
     return () => clearInterval(timer)
