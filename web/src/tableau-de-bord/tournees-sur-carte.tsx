@@ -2,6 +2,7 @@ import { formatTime } from '@lavandiere/domain/kernel/dates.ts'
 import { matcherOf } from '@lavandiere/domain/kernel/search.ts'
 import { Text, UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
+import { useSteady } from '../ui/after-press.ts'
 import { SearchInput } from '../ui/table/search-input.tsx'
 import classes from './carte-du-jour.module.css'
 import type { Trace } from './lieux.ts'
@@ -23,7 +24,7 @@ const traceWords = ({ tour, client }: Trace) =>
 /** The rounds of the map in words: a click shows one alone, another all of them again. */
 export function TourneesSurCarte({ traces, chosen, onChoose }: Props) {
   const [search, setSearch] = useState('')
-  const matches = matcherOf(search)
+  const matches = matcherOf(useSteady(search))
   const shown = traces.filter((trace) => matches(traceWords(trace)))
   return (
     <div className={classes.colonne}>

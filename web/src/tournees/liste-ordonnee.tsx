@@ -15,6 +15,7 @@ import { found } from '@lavandiere/domain/kernel/search.ts'
 import { Text } from '@mantine/core'
 import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { conteneurAdresse } from '../patrimoines/use-conteneurs.ts'
+import { useSteady } from '../ui/after-press.ts'
 import { SearchInput } from '../ui/table/search-input.tsx'
 import type { Conteneur } from './conteneurs.ts'
 import { LigneEtape } from './ligne-ordonnee.tsx'
@@ -42,7 +43,8 @@ const INSTRUCTIONS = {
  * visible ones of thousands are drawn; a search finds the others.
  */
 export function ListeOrdonnee({ ordre, onOrdre }: ListeOrdonneeProps) {
-  const [search, setSearch] = useState('')
+  const [typed, setSearch] = useState('')
+  const search = useSteady(typed)
   const [dragged, setDragged] = useState<number | null>(null)
   const rangs = useMemo(() => new Map(ordre.map(({ id }, i) => [id, i])), [ordre])
   const shown = useMemo(
@@ -71,7 +73,7 @@ export function ListeOrdonnee({ ordre, onOrdre }: ListeOrdonneeProps) {
   const held = dragged === null ? undefined : ordre[rankOf(dragged)]
   return (
     <>
-      <SearchInput value={search} onChange={setSearch} placeholder="Rechercher un point…" />
+      <SearchInput value={typed} onChange={setSearch} placeholder="Rechercher un point…" />
       <DndContext
         sensors={sensors}
         collisionDetection={closestCenter}
