@@ -120,11 +120,11 @@ const written: Readonly<Record<string, (camp: Camp) => Corps>> = {
     laveusePrisePoste: iri(c, 'laveuses'),
     laveuseFinPoste: iri(c, 'laveuses'),
   }),
-  // Months without a day of work, so that they may be closed.
+  // Months that are over and had no day of work, so that they may be closed.
   periode_paies: (c) => ({
     libelle: `Période ${ofSociete(c.nom, 'i')}`,
-    startDate: '2031-01-01',
-    endDate: '2031-01-31',
+    startDate: '2021-01-01',
+    endDate: '2021-01-31',
   }),
   laveuses: (c) => ({
     immatriculation: `AA ${++rang} ${ofSociete(c.nom, 'i')}`,

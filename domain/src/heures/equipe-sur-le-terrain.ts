@@ -10,9 +10,9 @@ const FIN_JOURS_MAX = 2
  * @param today the Paris day
  */
 export function objectionALaFin(before: Horaires, after: Horaires, today: string): string | null {
+  if (before.fin === after.fin && before.pause === after.pause) return null
   const jour = jourDeParis(before.debut)
   if (jour < addDays(today, -FIN_JOURS_MAX))
     return `Le poste du ${formatDate(jour)} est trop ancien : le bureau le complète`
-  const isSame = before.fin === after.fin && before.pause === after.pause
-  return before.fin === null || isSame ? null : 'Ce poste est déjà terminé : le bureau le corrige'
+  return before.fin === null ? null : 'Ce poste est déjà terminé : le bureau le corrige'
 }
