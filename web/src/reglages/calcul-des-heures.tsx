@@ -3,6 +3,7 @@ import { codesJournee, journees } from '@lavandiere/domain/heures/journees.ts'
 import {
   articles,
   REGLAGES_LEGAUX,
+  type ReglagesDates,
   type ReglagesHeures,
   reglagesHeures,
 } from '@lavandiere/domain/heures/reglages.ts'
@@ -23,7 +24,9 @@ import {
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ApiError } from '../api/errors.ts'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { DateField } from '../ui/date-field.tsx'
+import { LeaveGuard } from '../ui/leave-guard.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { TimeField } from '../ui/time-field.tsx'
@@ -50,25 +53,42 @@ const reglageLabel = (nom: NomDeReglage) => {
   return article ? `${label} (${article})` : label
 }
 
+/** A field that was emptied holds no number: it is told, and nothing is saved. */
+const typedFigure = (next: number | string) => (next === '' ? Number.NaN : Number(next))
+const shownFigure = (value: number) => (Number.isNaN(value) ? '' : value)
+
+/** The sentence of each setting that is wrong, by its name: of what was typed, else of the refusal of the server. */
+function erreursDe(typed: ReturnType<typeof reglagesHeures.safeParse>, refused: Error | null) {
+  const errors = new Map<PropertyKey | undefined, string>()
+  if (refused instanceof ApiError)
+    for (const { propertyPath, message } of refused.violations) errors.set(propertyPath, message)
+  for (const { path, message } of typed.error?.issues ?? []) errors.set(path[0], message)
+  return errors
+}
+
 /** How hours are counted, from a day on: weeks that began before keep what held then. */
 export function CalculDesHeures({ lus }: { lus: ReglagesLus }) {
   const [jour, setJour] = useState<string | null>(jourDeParis(new Date().toISOString()))
-  const [valeurs, setValeurs] = useState<ReglagesHeures>(lus.enVigueur)
+  const [start, setStart] = useState<ReglagesHeures>(lus.enVigueur)
+  const [valeurs, setValeurs] = useState<ReglagesHeures>(start)
   const save = useSaveHeures()
-  const remove = useRemoveHeures()
   const checked = reglagesHeures.safeParse(valeurs)
-  const errors = new Map<PropertyKey | undefined, string>()
-  if (save.error instanceof ApiError)
-    for (const { propertyPath, message } of save.error.violations) errors.set(propertyPath, message)
-  for (const { path, message } of checked.error?.issues ?? []) errors.set(path[0], message)
+  const errors = erreursDe(checked, save.error)
   const set = (more: Partial<ReglagesHeures>) => setValeurs({ ...valeurs, ...more })
+  const take = (dates: ReglagesDates) => {
+    setJour(dates.applicableDu)
+    setStart(dates.valeurs)
+    setValeurs(dates.valeurs)
+  }
   return (
     <Panel>
+      <LeaveGuard when={valeurs !== start} />
       <form
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          if (jour && checked.success) save.mutate({ jour, valeurs: checked.data })
+          if (jour && checked.success)
+            save.mutate({ jour, valeurs: checked.data }, { onSuccess: () => setStart(valeurs) })
         }}
       >
         <Stack gap="md">
@@ -77,34 +97,7 @@ export function CalculDesHeures({ lus }: { lus: ReglagesLus }) {
             Chaque valeur est par défaut celle de la loi, dont l'article est cité. Vérifiez-les avec votre
             convention collective : rien ici n'est un conseil juridique.
           </Alert>
-          {lus.heures.map(({ applicableDu }) => (
-            <Group key={applicableDu} justify="space-between">
-              <Text size="sm">Réglages depuis le {formatDate(applicableDu)}</Text>
-              <Group gap={4}>
-                <Button
-                  size="compact-sm"
-                  variant="default"
-                  onClick={() => {
-                    setJour(applicableDu)
-                    setValeurs(
-                      lus.heures.find((one) => one.applicableDu === applicableDu)?.valeurs ?? valeurs,
-                    )
-                  }}
-                >
-                  Reprendre
-                </Button>
-                <Button
-                  size="compact-sm"
-                  variant="subtle"
-                  color="rouge"
-                  loading={remove.isPending}
-                  onClick={() => remove.mutate(applicableDu)}
-                >
-                  Supprimer
-                </Button>
-              </Group>
-            </Group>
-          ))}
+          <CalculsDates dates={lus.heures} onTake={take} />
           <Group align="flex-end">
             <DateField label="Applicable à partir du" withAsterisk value={jour} onChange={setJour} w={200} />
             <Button variant="subtle" onClick={() => setValeurs(REGLAGES_LEGAUX)}>
@@ -126,6 +119,51 @@ export function CalculDesHeures({ lus }: { lus: ReglagesLus }) {
         </Stack>
       </form>
     </Panel>
+  )
+}
+
+interface CalculsDatesProps {
+  dates: readonly ReglagesDates[]
+  onTake: (dates: ReglagesDates) => void
+}
+
+/** The settings that a company keeps, each with its day: to be taken up again, or removed once that was confirmed. */
+function CalculsDates({ dates, onTake }: CalculsDatesProps) {
+  const remove = useRemoveHeures()
+  const [asked, setAsked] = useState<string | null>(null)
+  return (
+    <>
+      {dates.map((one) => (
+        <Group key={one.applicableDu} justify="space-between">
+          <Text size="sm">Réglages depuis le {formatDate(one.applicableDu)}</Text>
+          <Group gap={4}>
+            <Button size="compact-sm" variant="default" onClick={() => onTake(one)}>
+              Reprendre
+            </Button>
+            <Button
+              size="compact-sm"
+              variant="subtle"
+              color="rouge"
+              onClick={() => setAsked(one.applicableDu)}
+            >
+              Supprimer
+            </Button>
+          </Group>
+        </Group>
+      ))}
+      <ConfirmDialog
+        opened={asked !== null}
+        title={`Supprimer les réglages du ${formatDate(asked)} ?`}
+        confirmLabel="Supprimer"
+        danger
+        pending={remove.isPending}
+        onCancel={() => setAsked(null)}
+        onConfirm={() => asked && remove.mutate(asked, { onSettled: () => setAsked(null) })}
+      >
+        Les heures depuis ce jour seront comptées comme avant lui, dans toutes les périodes qui ne sont pas
+        clôturées.
+      </ConfirmDialog>
+    </>
   )
 }
 
@@ -176,8 +214,8 @@ function Reglage({ nom, valeurs, error, onChange }: ReglageProps) {
       min={0}
       allowDecimal={false}
       suffix={unitOf(nom)}
-      value={value}
-      onChange={(next) => onChange({ [nom]: Number(next) })}
+      value={shownFigure(value)}
+      onChange={(next) => onChange({ [nom]: typedFigure(next) })}
     />
   )
 }
@@ -224,9 +262,11 @@ function MinutesCreditees({ label, valeurs: { minutesCreditees }, error, onChang
             max={1440}
             allowDecimal={false}
             error={Boolean(error)}
-            value={minutesCreditees[i] ?? 0}
+            value={shownFigure(minutesCreditees[i] ?? 0)}
             onChange={(next) =>
-              onChange({ minutesCreditees: minutesCreditees.map((one, j) => (j === i ? Number(next) : one)) })
+              onChange({
+                minutesCreditees: minutesCreditees.map((one, j) => (j === i ? typedFigure(next) : one)),
+              })
             }
           />
         ))}
