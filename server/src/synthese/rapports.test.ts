@@ -367,10 +367,10 @@ describe('PDF', () => {
       at,
     )
     const url = String(view.pdfUrl)
-    expect(view.titre).toBe('Client A, Centre, du 01/03/2026 au 31/03/2026')
+    expect(view.titre).toBe('Client A, Centre, du 01/03/2026 au 31/03/2026, sans photos')
     const named = (await server.app.inject({ url })).headers['content-disposition']
     expect(decodeURIComponent(String(named))).toBe(
-      "inline; filename*=UTF-8''Synthèse, Client A, Centre, du 01-03-2026 au 31-03-2026.pdf",
+      "inline; filename*=UTF-8''Synthèse, Client A, Centre, du 01-03-2026 au 31-03-2026, sans photos.pdf",
     )
     const status = async (one: string) => (await server.app.inject({ url: one })).statusCode
     expect(await status(url.replace(/rapports\/\d+/, 'rapports/999'))).toBe(403)
@@ -414,6 +414,18 @@ describe('reports that are kept', () => {
     return json
   }
   const clear = () => asSystem(server.services.pool, (tx) => tx.execute(sql`delete from rapports`))
+
+  test('SYN-15 reports of one period that differ in their photos or their detail have names of their own', async () => {
+    const asked = [{ photos: 'toutes' }, { photos: 'problemes' }, { photos: 'toutes', byPAV: true }]
+    const titles: unknown[] = []
+    for (const more of asked) {
+      const { json } = await ask({ format: 'pdf', ...more })
+      titles.push(json.titre)
+      await ended(json)
+    }
+    const of = 'Client A, Centre, du 01/03/2026 au 31/03/2026'
+    expect(titles).toEqual([of, `${of}, photos des problèmes`, `${of}, par PAV`])
+  })
 
   test('SYN-15 S7 an account keeps its last twenty: the oldest goes with its file', async () => {
     await clear()

@@ -28,9 +28,21 @@ const stemOf = (client: string, cible: Cible | null, { dateDebut, dateFin }: Syn
     dateFin,
   ].join('_')
 
-/** What a report is about, in words. */
+/** The choices of a report that two of one period differ in; all photos are what is asked for most. */
+const PHOTOS_DITES = { toutes: '', problemes: 'photos des problèmes', aucune: 'sans photos' } as const
+
+/** What a report is about, in words: its name in the list of reports, and that of its file. */
 const syntheseTitle = (client: string, cible: Cible | null, asked: Synthese) =>
-  [client, cible?.libelle, cible?.nomenclature, periodText(asked)].filter(Boolean).join(', ')
+  [
+    client,
+    cible?.libelle,
+    cible?.nomenclature,
+    periodText(asked),
+    asked.byPAV ? 'par PAV' : '',
+    PHOTOS_DITES[asked.photos],
+  ]
+    .filter(Boolean)
+    .join(', ')
 
 const csvBody = (
   tx: Tx,
