@@ -68,11 +68,15 @@ function partOfDay(value: string): number | null {
   return read ? (Number(hours) * 3_600 + Number(minutes) * 60 + Number(seconds)) / 86_400 : null
 }
 
+const DAY_MS = 86_400_000
+/** Spreadsheets count days, with the time as their part, from 30 December 1899: the number of 1 January 1970. */
+const DAYS_BEFORE_1970 = 25_569
+
 /**
- * What a spreadsheet keeps for a cell: a number, a date (its UTC fields are the ones shown), a text, or nothing. What is
- * not of its column's kind is kept as text, so that nothing is lost in silence.
+ * What a spreadsheet keeps for a cell: a number (that of a date or a time too, which its column's format shows), a text, or
+ * nothing. What is not of its column's kind is kept as text, so that nothing is lost in silence.
  */
-export function sheetCell(kind: Kind, value: CellValue): string | number | Date | null {
+export function sheetCell(kind: Kind, value: CellValue): string | number | null {
   if (value === null || value === '') return null
   if (kind === 'text') return textOfCell(value)
   if (typeof kind === 'object') {
@@ -81,7 +85,7 @@ export function sheetCell(kind: Kind, value: CellValue): string | number | Date 
   if (typeof value === 'number') return textOfCell(value)
   if (kind === 'time') return partOfDay(value) ?? textOfCell(value)
   const ms = kind === 'day' ? dayMs(value) : wallMs(value)
-  return ms === null ? textOfCell(value) : new Date(ms)
+  return ms === null ? textOfCell(value) : ms / DAY_MS + DAYS_BEFORE_1970
 }
 
 /** Most lines of a row: one of a longer text is cut in the sheet, and whole in its cell. */

@@ -102,12 +102,14 @@ class Book {
     if (!this.#sheet) throw new Error('no sheet is open')
     const { writer, columns } = this.#sheet
     for (const cells of rows) {
-      const values = columns.map(({ kind }, i) => sheetCell(kind, cells[i] ?? null))
-      const row = writer.addRow(values)
+      const row = writer.addRow([])
       let lines = 1
-      for (const [i, { width, style }] of columns.entries()) {
-        row.getCell(i + 1).style = style
-        const value = values[i]
+      let i = 0
+      for (const { kind, width, style } of columns) {
+        const value = sheetCell(kind, cells[i++] ?? null)
+        const cell = row.getCell(i)
+        cell.value = value
+        cell.style = style
         if (typeof value === 'string') lines = Math.max(lines, lineCountOf(value, width - INDENT))
       }
       if (lines > 1) row.height = lines * LINE_PT
