@@ -42,6 +42,7 @@ export function useServer(env: Record<string, string> = {}): TestServer {
     const { services, stop } = await startServices({
       DATABASE_POOL: '6',
       CALLS_PER_SECOND: '0',
+      CLIENT_DASHBOARD: 'true',
       GEOCODAGE_URL: 'http://127.0.0.1:9',
       ...env,
     })
