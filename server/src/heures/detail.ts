@@ -61,7 +61,7 @@ const detailRoute = route({
         '@id': `${iri('poste_operateurs', id)}/detail-equipe`,
         '@type': 'DetailEquipe',
         ...detail,
-        // That a sheet is validated stands beside it: what is left is what to look at.
+        // The dialog says elsewhere that a sheet is validated: the warnings of its hours are told here.
         raisons: jour.feuille ? avertissements.map(({ message }) => message) : raisons,
       },
     }
