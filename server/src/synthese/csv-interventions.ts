@@ -16,7 +16,7 @@ import type { Cible } from './bilan.ts'
 import { lignesFrom } from './lignes.ts'
 
 /** The word for a code, as SQL; a code without a word is shown as it is. */
-const wordOf = (code: SQL, words: readonly (readonly [code: string, word: string])[]): SQL =>
+const wordOfCode = (code: SQL, words: readonly (readonly [code: string, word: string])[]): SQL =>
   sql`case ${code} ${sql.join(
     words.map(([one, word]) => sql`when ${one} then ${word}`),
     sql` `,
@@ -35,11 +35,11 @@ const COLONNES: readonly (readonly [heading: string, cell: SQL])[] = [
   ['Nomenclature', sql`nomenclature`],
   ['Adresse', sql`adresse`],
   ['Commune', sql`commune`],
-  ['Type', wordOf(sql`conteneur_type`, Object.entries(conteneurTypes))],
-  ['Type déchet', wordOf(sql`dechet_type`, DECHETS)],
+  ['Type', wordOfCode(sql`conteneur_type`, Object.entries(conteneurTypes))],
+  ['Type déchet', wordOfCode(sql`dechet_type`, DECHETS)],
   ['Nombre de bacs', sql`bacs`],
   ['Nombre lavés', sql`nombre_laves`],
-  ['Statut', wordOf(sql`status::text`, Object.entries(libellesIntervention))],
+  ['Statut', wordOfCode(sql`status::text`, Object.entries(libellesIntervention))],
   ['Typologie', sql`typologie`],
   ['Prestation', sql`prestation`],
   ['Problèmes', sql`problemes`],
