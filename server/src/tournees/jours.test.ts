@@ -180,7 +180,7 @@ describe('closures of the company', () => {
     expect((await july(path))[0]).toBe('07 07-07 prevue')
   })
 
-  test('S14 a page from before a closure moved its day, or before a save of the tournée, is out of date', async () => {
+  test('S14 a page older than a closure that moved its day, or than a save of the round, is outdated', async () => {
     const path = await make({ siJourFerme: 'reporter' })
     const first = await change(path, '2027-07-07', { heureDebut: '05:30' })
     const plain = await change(path, '2027-07-07', { heureDebut: null }, String(first.headers.etag))

@@ -29,7 +29,7 @@ function Lieux({ opened }: { opened: string[] }) {
 const send = (to: Element, name: string) => to.dispatchEvent(new Event(name, { bubbles: true }))
 const count = () => document.querySelectorAll('tbody tr').length
 
-test('API-11 the rows wait for the release of the mouse: a search left for a row moved it from under the pointer', async () => {
+test('API-11 rows wait for the release of the mouse: leaving a search moved them under the pointer', async () => {
   const opened: string[] = []
   showScreens([{ path: '/', element: <Lieux opened={opened} /> }], '/')
   const row = await findButton('Ouvrir Ouest')
