@@ -166,7 +166,9 @@ function ApercuDExport({
                 <tr key={i}>
                   {cells.map((cell, j) => (
                     // biome-ignore lint/suspicious/noArrayIndexKey: so have its columns
-                    <td key={j}>{cell}</td>
+                    <td key={j} style={{ whiteSpace: 'nowrap' }}>
+                      {cell}
+                    </td>
                   ))}
                 </tr>
               ))}

@@ -1,9 +1,10 @@
 import { historiqueHeures } from '@lavandiere/domain/heures/detail.ts'
 import { journees } from '@lavandiere/domain/heures/journees.ts'
-import { formatDateTime } from '@lavandiere/domain/kernel/dates.ts'
+import { formatDate, formatDateTime } from '@lavandiere/domain/kernel/dates.ts'
 import { Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { z } from 'zod'
 import { api } from '../api/api.ts'
 
 const NATURES = {
@@ -23,14 +24,30 @@ const CHAMPS_NOMS: Readonly<Record<string, string>> = {
   date: 'date',
 }
 const INSTANT_START = /^\d{4}-\d\d-\d\dT/
+const JOUR = /^\d{4}-\d\d-\d\d$/
 
 function valueText(value: string | number | boolean | null | undefined): string {
   if (value === null || value === undefined) return 'rien'
   if (typeof value === 'number') return `${value} min`
   const known: Readonly<Record<string, { label: string }>> = journees
-  if (typeof value === 'string')
-    return INSTANT_START.test(value) ? formatDateTime(value) : (known[value]?.label ?? value)
-  return value ? 'oui' : 'non'
+  if (typeof value !== 'string') return value ? 'oui' : 'non'
+  if (INSTANT_START.test(value)) return formatDateTime(value)
+  return JOUR.test(value) ? formatDate(value) : (known[value]?.label ?? value)
+}
+
+type LigneDHistorique = z.output<typeof historiqueHeures>['lignes'][number]
+
+/** A change in words: when, who, from where, and each value as it was and as it is; a new one as it is. */
+export function ligneText({ nature, moment, auteur, origine, avant, apres }: LigneDHistorique): string {
+  const who = auteur ?? (origine === 'systeme' ? null : 'compte supprimé')
+  const from = who === null ? ORIGINES[origine] : `${who} (${ORIGINES[origine]})`
+  const values = Object.keys(apres ?? {}).flatMap((name) => {
+    const label = CHAMPS_NOMS[name]
+    if (label === undefined) return []
+    const before = nature === 'creation' ? '' : `${valueText(avant?.[name])} → `
+    return [`${label} : ${before}${valueText(apres?.[name])}`]
+  })
+  return `${formatDateTime(moment)}, ${from} : ${[NATURES[nature], ...values].join(' ; ')}`
 }
 
 /** Who changed the day, when and from where (OPEN-117); read once it is opened. */
@@ -46,16 +63,10 @@ export function HistoriqueDePoste({ poste }: { poste: number }) {
     <details onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>Historique de ce jour</summary>
       <Stack gap={6} mt="xs">
-        {data?.lignes.map(({ nature, moment, auteur, origine, avant, apres }, i) => (
+        {data?.lignes.map((ligne, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines have no id, and none comes between them
           <Text size="sm" key={i}>
-            {formatDateTime(moment)}, {auteur ?? 'compte supprimé'} ({ORIGINES[origine]}) : {NATURES[nature]}
-            {Object.keys(apres ?? {})
-              .filter((name) => name in CHAMPS_NOMS)
-              .map(
-                (name) =>
-                  ` ; ${CHAMPS_NOMS[name]} : ${valueText(avant?.[name])} → ${valueText(apres?.[name])}`,
-              )}
+            {ligneText(ligne)}
           </Text>
         ))}
       </Stack>
