@@ -20,7 +20,7 @@ interface ColonneDeFiche {
   cell: (jour: JourFiche) => ReactNode
 }
 
-const COLONNES: readonly ColonneDeFiche[] = [
+const FICHE_COLONNES: readonly ColonneDeFiche[] = [
   { title: 'Date', share: 9, cell: ({ date }) => date },
   { title: 'Heure Début', share: 9, cell: ({ heureDebut }) => heureDebut ?? '–' },
   { title: 'Heure Fin', share: 8, cell: ({ heureFin }) => heureFin ?? '–' },
@@ -51,7 +51,7 @@ function TableauDeJours({ jours, isClosed, onOpen }: JoursProps) {
             <th scope="col" style={{ width: `${JOUR_SHARE}%` }}>
               Jour
             </th>
-            {COLONNES.map(({ title, share }) => (
+            {FICHE_COLONNES.map(({ title, share }) => (
               <th scope="col" key={title} style={{ width: `${share}%` }}>
                 {title}
               </th>
@@ -72,7 +72,7 @@ function TableauDeJours({ jours, isClosed, onOpen }: JoursProps) {
                   <Type jour={jour} />
                 </Group>
               </th>
-              {COLONNES.map(({ title, cell }) => (
+              {FICHE_COLONNES.map(({ title, cell }) => (
                 <td key={title}>{cell(jour)}</td>
               ))}
               {onOpen && (
