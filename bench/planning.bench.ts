@@ -3,9 +3,11 @@ import { lundiDe } from '@lavandiere/domain/planning/deplacement.ts'
 import { makeApp } from '@lavandiere/server/app.ts'
 import { boardDocument } from '@lavandiere/server/planning/semaine.ts'
 import { asSystem } from '@lavandiere/server/platform/db/actor.ts'
+import type { Page } from '@playwright/test'
 import { sql } from 'drizzle-orm'
+import { withBrowser } from './browser.ts'
 import { insertConteneurs, insertPatrimoines, insertTournees } from './entreprise.ts'
-import { type Bench, inTurn, load, report, timed, withBench } from './socle.ts'
+import { type Bench, inTurn, load, median, report, timed, withBench } from './socle.ts'
 
 /** People of the board; each has a round on every day. */
 const PERSONNES = 60
@@ -37,6 +39,47 @@ async function loadCompany(bench: Bench): Promise<void> {
     sql`insert into feuille_de_temps (exploitant_id, poste_id, operateur_id, heure_debut, heure_fin, temps_pause_minutes)
       select exploitant_id, id, operateur_id, date + time '06:00', date + time '13:30', 30 from poste_operateurs where statut_journee = 'WD'`,
   )
+}
+
+/** Milliseconds in which the board is to be drawn. */
+const DESSIN_MS = 100
+const DESSINS = 7
+
+/** Notes in the page when the answer of a week has been read, and when the frame after its cells is over. */
+function watchBoard(week: string): void {
+  const { text } = Response.prototype
+  Response.prototype.text = async function () {
+    const read = await text.call(this)
+    if (this.url.includes('/api/planning') && this.url.includes(week)) performance.mark('read')
+    return read
+  }
+  const seen = new MutationObserver(() => {
+    if (!document.querySelector(`[data-jour="${week}"]`)) return
+    seen.disconnect()
+    requestAnimationFrame(() => setTimeout(() => performance.mark('drawn')))
+  })
+  seen.observe(document.body, { childList: true, subtree: true, attributes: true })
+}
+
+/** Milliseconds of script, layout and paint from the answer of a week to the frame that shows it; another week stood there. */
+async function drawnMs(page: Page, base: string, du: string): Promise<number> {
+  const other = addDays(du, 7)
+  await page.goto(`${base}/planning?du=${other}`)
+  await page.locator(`[data-jour="${other}"]`).first().waitFor()
+  await page.evaluate(watchBoard, du)
+  await page.getByRole('button', { name: 'Semaine précédente' }).click()
+  await page.waitForFunction(() => performance.getEntriesByName('drawn').length > 0)
+  return page.evaluate(() => performance.measure('board', 'read', 'drawn').duration)
+}
+
+async function measureDrawing(bench: Bench, du: string): Promise<void> {
+  await withBrowser(bench, async (context, base) => {
+    const page = await context.newPage()
+    const spent: number[] = []
+    for (let round = 0; round < DESSINS; round++) spent.push(await drawnMs(page, base, du))
+    const drawn = median(spent.slice(1))
+    report('board, drawn', `${drawn.toFixed(0)} ms`, `${DESSIN_MS} ms`, drawn / DESSIN_MS, { atMost: 1 })
+  })
 }
 
 await withBench(async (bench) => {
@@ -71,4 +114,5 @@ await withBench(async (bench) => {
     },
   )
   await app.close()
+  await measureDrawing(bench, du)
 })
