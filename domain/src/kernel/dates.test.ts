@@ -6,9 +6,11 @@ import {
   formatDateTime,
   formatTime,
   jourDeParis,
+  jourEntier,
   parisClock,
   parisInstant,
   updatedText,
+  withPremier,
   writtenDay,
 } from './dates.ts'
 
@@ -218,4 +220,13 @@ test('BIZ-01 OPEN-127 a wall clock in Paris becomes its instant, in summer and i
   ] as const) {
     expect(() => parisInstant(jour, heure), `${jour} ${heure}`).toThrow(RangeError)
   }
+})
+
+test('BIZ-02 a day in words: the first of a month is "1er"', () => {
+  expect(['2026-12-01', '2026-11-21', '2027-01-11'].map(jourEntier)).toEqual([
+    'mardi 1er décembre 2026',
+    'samedi 21 novembre 2026',
+    'lundi 11 janvier 2027',
+  ])
+  expect(withPremier('du 1 au 7 décembre 2026, 21 points')).toBe('du 1er au 7 décembre 2026, 21 points')
 })

@@ -165,3 +165,12 @@ export function parisInstants(jour: string, heure: string): string[] {
     .filter((instant) => instant + parisAheadMs(instant) === wall)
     .map((instant) => new Date(instant).toISOString())
 }
+
+/** A date in words as French says it: the first of a month is "1er décembre", which no formatter writes. */
+export const withPremier = (words: string): string => words.replace(/(?<!\d)1 (?=\p{L})/gu, '1er ')
+
+const jourEnLettres = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'full', timeZone: 'UTC' })
+
+/** A day (YYYY-MM-DD) as "lundi 23 novembre 2026", "mardi 1er décembre 2026". */
+export const jourEntier = (jour: string): string =>
+  withPremier(jourEnLettres.format(new Date(`${jour}T00:00:00Z`)))

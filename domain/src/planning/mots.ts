@@ -1,16 +1,10 @@
+import { withPremier } from '../kernel/dates.ts'
 import type { Passage } from './planning.ts'
 
 const court = new Intl.DateTimeFormat('fr-FR', {
   weekday: 'short',
   day: 'numeric',
   month: 'short',
-  timeZone: 'UTC',
-})
-const entier = new Intl.DateTimeFormat('fr-FR', {
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
   timeZone: 'UTC',
 })
 const sansAnnee = new Intl.DateTimeFormat('fr-FR', { day: 'numeric', month: 'long', timeZone: 'UTC' })
@@ -24,18 +18,15 @@ const avecAnnee = new Intl.DateTimeFormat('fr-FR', {
 const dateOf = (jour: string) => new Date(`${jour}T00:00:00Z`)
 
 /** A day as "lun. 23 nov.". */
-export const jourCourt = (jour: string): string => court.format(dateOf(jour))
+export const jourCourt = (jour: string): string => withPremier(court.format(dateOf(jour)))
 
-/** A day as "lundi 23 novembre 2026". */
-export const jourEntier = (jour: string): string => entier.format(dateOf(jour))
-
-/** Two days as "du 16 au 22 novembre 2026", "du 30 novembre au 6 décembre 2026". */
+/** Two days as "du 1er au 7 novembre 2026", "du 30 novembre au 6 décembre 2026". */
 export const etendueText = (du: string, au: string): string => {
   const premier =
     du.slice(0, 7) === au.slice(0, 7)
       ? Number(du.slice(8))
       : (du.slice(0, 4) === au.slice(0, 4) ? sansAnnee : avecAnnee).format(dateOf(du))
-  return `du ${premier} au ${avecAnnee.format(dateOf(au))}`
+  return withPremier(`du ${premier} au ${avecAnnee.format(dateOf(au))}`)
 }
 
 /** The text that tells a day of a round from the others. */

@@ -1,10 +1,10 @@
 import { feuilleDeTemps } from '@lavandiere/domain/heures/feuille.ts'
+import { jourEntier } from '@lavandiere/domain/kernel/dates.ts'
 import { Alert, Text } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { api } from '../api/api.ts'
 import { itemOf } from '../crud/answers.ts'
 import { DialogueHeures } from './dialogue-heures.tsx'
-import { jourEntier } from './mots.ts'
 import type { Ouverte } from './ouverte.ts'
 import { HORAIRES_CREATION, saisieDe } from './saisie-des-heures.ts'
 

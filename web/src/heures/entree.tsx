@@ -1,7 +1,7 @@
 import { feuilleDeTemps } from '@lavandiere/domain/heures/feuille.ts'
 import type { JourFiche } from '@lavandiere/domain/heures/fiche.ts'
 import { posteOperateur } from '@lavandiere/domain/heures/poste.ts'
-import { parisClock } from '@lavandiere/domain/kernel/dates.ts'
+import { jourEntier, parisClock } from '@lavandiere/domain/kernel/dates.ts'
 import type { Item } from '@lavandiere/domain/kernel/resource.ts'
 import { Modal, Text } from '@mantine/core'
 import { api } from '../api/api.ts'
@@ -11,7 +11,6 @@ import { type Loaded, useOne } from '../crud/one.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { ListSkeleton } from '../ui/skeletons.tsx'
 import { DialogueHeures } from './dialogue-heures.tsx'
-import { jourEntier } from './mots.ts'
 import { type HeuresSaisies, HORAIRES_SAISIE, murDe, saisieDe } from './saisie-des-heures.ts'
 
 type PosteLu = Item<typeof posteOperateur>

@@ -1,9 +1,8 @@
 // @vitest-environment happy-dom
-import { addDays, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
+import { addDays, jourDeParis, jourEntier } from '@lavandiere/domain/kernel/dates.ts'
 import { expect, test } from 'vitest'
 import { serveAnswers, showScreens, waitForText } from '../testing/ecran.tsx'
 import { MesHeures } from './mes-heures.tsx'
-import { jourEntier } from './mots.ts'
 
 const demain = addDays(jourDeParis(new Date().toISOString()), 1)
 const periode = {

@@ -1,6 +1,6 @@
 import { journees } from '@lavandiere/domain/heures/journees.ts'
 import { posteOperateur } from '@lavandiere/domain/heures/poste.ts'
-import { jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
+import { jourDeParis, jourEntier } from '@lavandiere/domain/kernel/dates.ts'
 import type { Item } from '@lavandiere/domain/kernel/resource.ts'
 import { Group, List, Stack, Text, Title } from '@mantine/core'
 import { useList } from '../crud/list.ts'
@@ -12,7 +12,6 @@ import { ChoixPeriode } from './choix-periode.tsx'
 import { useFiche } from './fiche.tsx'
 import { Semaines } from './fiche-semaines.tsx'
 import { LegendeJournees } from './legende.tsx'
-import { jourEntier } from './mots.ts'
 import { usePeriode } from './use-suivi.ts'
 
 /** Days to come that are read at most: a year of them. */

@@ -1,9 +1,9 @@
 import { journees } from '@lavandiere/domain/heures/journees.ts'
 import { statutsDuJour } from '@lavandiere/domain/heures/statut.ts'
 import type { JourSuivi } from '@lavandiere/domain/heures/suivi.ts'
+import { jourEntier } from '@lavandiere/domain/kernel/dates.ts'
 
 const heuresFormat = new Intl.NumberFormat('fr-FR', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
-const jourLong = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'full', timeZone: 'UTC' })
 const jourDeSemaine = new Intl.DateTimeFormat('fr-FR', { weekday: 'short', timeZone: 'UTC' })
 
 const dateOf = (jour: string) => new Date(`${jour}T00:00:00Z`)
@@ -13,9 +13,6 @@ export const centiemes = (minutes: number): string => heuresFormat.format(minute
 
 /** Hours, already with decimals, as "151,67". */
 export const heuresText = (value: number): string => heuresFormat.format(value)
-
-/** A day as "lundi 23 novembre 2026". */
-export const jourEntier = (jour: string): string => jourLong.format(dateOf(jour))
 
 /** The heading of a day's column: weekday and number (RH-33). */
 export const enteteDe = (jour: string): [string, string] => [

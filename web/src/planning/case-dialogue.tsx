@@ -1,6 +1,7 @@
 import { journees } from '@lavandiere/domain/heures/journees.ts'
+import { jourEntier } from '@lavandiere/domain/kernel/dates.ts'
 import type { Deplacement } from '@lavandiere/domain/planning/deplacement.ts'
-import { clePassage, equipeText, jourEntier } from '@lavandiere/domain/planning/mots.ts'
+import { clePassage, equipeText } from '@lavandiere/domain/planning/mots.ts'
 import type { Absence, Passage, Planning } from '@lavandiere/domain/planning/planning.ts'
 import type { Case, Rangee, Tableau } from '@lavandiere/domain/planning/tableau.ts'
 import { etatsDeJour } from '@lavandiere/domain/tournees/jours.ts'

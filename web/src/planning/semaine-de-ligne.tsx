@@ -1,6 +1,6 @@
 import { journees } from '@lavandiere/domain/heures/journees.ts'
+import { jourEntier } from '@lavandiere/domain/kernel/dates.ts'
 import { chargeText, SEMAINE_MIN } from '@lavandiere/domain/planning/charge.ts'
-import { jourEntier } from '@lavandiere/domain/planning/mots.ts'
 import type { Case, Tableau } from '@lavandiere/domain/planning/tableau.ts'
 import { Select, Stack, Text } from '@mantine/core'
 import { useStored } from '../ui/use-stored.ts'

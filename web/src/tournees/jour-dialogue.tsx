@@ -1,4 +1,4 @@
-import { formatDateTime, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
+import { formatDateTime, jourDeParis, jourEntier } from '@lavandiere/domain/kernel/dates.ts'
 import { changementDeJour } from '@lavandiere/domain/tournees/jour.ts'
 import { type EtatDeJour, etatsDeJour } from '@lavandiere/domain/tournees/jours.ts'
 import {
@@ -24,7 +24,6 @@ import { SubmitButton } from '../ui/submit-button.tsx'
 import { JourAvertissements } from './jour-avertissements.tsx'
 import { JourEquipe } from './jour-equipe.tsx'
 import { changesOf, type SaisieDeJour, saisieOf, withEtat } from './jour-saisie.ts'
-import { longDay } from './jours.ts'
 import { type JourLu, type JourVise, readDay, useChangeDay, useDay } from './use-jour.ts'
 
 /** What the dialog of a day opens on. */
@@ -48,7 +47,12 @@ const DAY_CHANGE = { name: 'jours', fields: changementDeJour.shape }
 export function JourDialogue({ vise, intention, onClose }: Props) {
   const day = useDay(vise)
   return (
-    <Modal opened onClose={onClose} size="lg" title={<Text fw={650}>Passage du {longDay(vise.regle)}</Text>}>
+    <Modal
+      opened
+      onClose={onClose}
+      size="lg"
+      title={<Text fw={650}>Passage du {jourEntier(vise.regle)}</Text>}
+    >
       <Text c="dimmed" size="sm" mb="md">
         {vise.libelle}
       </Text>
@@ -207,7 +211,7 @@ const ETATS_EN_MOTS: Readonly<Record<string, string>> = { ...etatsDeJour }
 function changementText(name: string, value: string | null | undefined): string {
   if (!value) return 'rien'
   if (name === 'etat') return ETATS_EN_MOTS[value] ?? value
-  return name === 'jour' ? longDay(value) : value
+  return name === 'jour' ? jourEntier(value) : value
 }
 
 /** Who changed the day, the latest first. */

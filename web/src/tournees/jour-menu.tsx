@@ -1,3 +1,4 @@
+import { jourEntier } from '@lavandiere/domain/kernel/dates.ts'
 import { ActionIcon, Menu } from '@mantine/core'
 import {
   IconCalendarOff,
@@ -8,7 +9,6 @@ import {
 } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import type { Intention } from './jour-dialogue.tsx'
-import { longDay } from './jours.ts'
 import { type JourVise, useRestoreDay } from './use-jour.ts'
 
 /** A dialog with its fields: pages that show menus open without it. */
@@ -41,7 +41,7 @@ export function useJourMenu(vise: JourVise | null, isChanged: boolean) {
       </Menu.Item>
       {isChanged && (
         <Menu.Item leftSection={<IconRestore size={16} />} onClick={() => restore.mutate(vise)}>
-          Rétablir au {longDay(vise.regle)}
+          Rétablir au {jourEntier(vise.regle)}
         </Menu.Item>
       )}
     </>
@@ -65,7 +65,7 @@ export function JourMenu({ vise, isChanged }: Props) {
             variant="subtle"
             color="gray"
             loading={isPending}
-            aria-label={`Changer le passage du ${longDay(vise.regle)} de ${vise.libelle}`}
+            aria-label={`Changer le passage du ${jourEntier(vise.regle)} de ${vise.libelle}`}
           >
             <IconDotsVertical size={18} />
           </ActionIcon>

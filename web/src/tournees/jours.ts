@@ -1,9 +1,5 @@
+import { jourEntier } from '@lavandiere/domain/kernel/dates.ts'
 import type { Jour } from '@lavandiere/domain/tournees/jours.ts'
-
-const enToutesLettres = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'full', timeZone: 'UTC' })
-
-/** A day as "mercredi 14 juillet 2027". */
-export const longDay = (jour: string): string => enToutesLettres.format(new Date(`${jour}T00:00:00Z`))
 
 /**
  * What becomes of a day of a tournée, in one line: "mercredi 14 juillet 2027 : déplacé au jeudi 15 juillet 2027 (Jour férié :
@@ -17,9 +13,9 @@ export function dayInWords(
   const why = motif ?? raison
   const fate =
     etat === 'annulee'
-      ? `${regle === jour ? '' : `déplacé au ${longDay(jour)}, puis `}annulé`
+      ? `${regle === jour ? '' : `déplacé au ${jourEntier(jour)}, puis `}annulé`
       : etat === 'reportee'
-        ? `déplacé au ${longDay(jour)}`
+        ? `déplacé au ${jourEntier(jour)}`
         : 'maintenu'
-  return `${longDay(regle)} : ${fate}${why ? ` (${why})` : ''}`
+  return `${jourEntier(regle)} : ${fate}${why ? ` (${why})` : ''}`
 }

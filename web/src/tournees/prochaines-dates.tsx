@@ -1,4 +1,4 @@
-import { jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
+import { jourDeParis, jourEntier } from '@lavandiere/domain/kernel/dates.ts'
 import type { Item } from '@lavandiere/domain/kernel/resource.ts'
 import { type JourTournee, joursTournee } from '@lavandiere/domain/tournees/jour.ts'
 import type { tournee } from '@lavandiere/domain/tournees/tournee.ts'
@@ -8,7 +8,6 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '../api/api.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { JourMenu } from './jour-menu.tsx'
-import { longDay } from './jours.ts'
 
 /** Days in words, with today marked; or the sentence that there are none (TOUR-05). */
 export function Dates({ jours, aujourdhui }: { jours: readonly string[]; aujourdhui: string }) {
@@ -18,7 +17,7 @@ export function Dates({ jours, aujourdhui }: { jours: readonly string[]; aujourd
       {jours.map((jour) => (
         <List.Item key={jour}>
           <Group gap="xs" wrap="nowrap">
-            <span>{longDay(jour)}</span>
+            <span>{jourEntier(jour)}</span>
             {jour === aujourdhui && (
               <Badge color="vert" flex="0 0 auto">
                 Aujourd'hui
@@ -100,7 +99,7 @@ function ProchainPassage({
     ? [day.chauffeur.libelle, day.equipier?.libelle].filter(Boolean).join(' / ')
     : null
   const details = [
-    day.etat === 'reportee' ? `Déplacé du ${longDay(day.regle)}` : null,
+    day.etat === 'reportee' ? `Déplacé du ${jourEntier(day.regle)}` : null,
     day.motif,
     crew,
     day.laveuse?.libelle,
@@ -110,7 +109,7 @@ function ProchainPassage({
     <Group component="li" gap="xs" wrap="nowrap" justify="space-between" align="flex-start">
       <div>
         <Group gap="xs">
-          <Text td={day.etat === 'annulee' ? 'line-through' : undefined}>{longDay(day.jour)}</Text>
+          <Text td={day.etat === 'annulee' ? 'line-through' : undefined}>{jourEntier(day.jour)}</Text>
           {isToday && <Badge color="vert">Aujourd'hui</Badge>}
           {day.etat === 'annulee' && (
             <Badge color="rouge" variant="light">

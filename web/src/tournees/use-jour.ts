@@ -1,3 +1,4 @@
+import { jourEntier } from '@lavandiere/domain/kernel/dates.ts'
 import { type ChangementDeJour, jourAvecHistorique } from '@lavandiere/domain/tournees/jour.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
@@ -7,7 +8,6 @@ import { reloadAll } from '../crud/client.ts'
 import { toastFailure } from '../crud/save.ts'
 import { toastSuccess, toastUndo } from '../ui/toasts.tsx'
 import { changesOf, saisieOf } from './jour-saisie.ts'
-import { longDay } from './jours.ts'
 
 /** A day of a tournée, by the day of its rule. */
 export interface JourVise {
@@ -50,9 +50,9 @@ const sendDay = ({ vise, before, body }: DayChange) =>
 
 /** What a change did, in a sentence. */
 export function changeText({ regle, jour, etat }: Pick<JourLu, 'regle' | 'jour' | 'etat'>): string {
-  const le = `Le passage du ${longDay(regle)}`
+  const le = `Le passage du ${jourEntier(regle)}`
   if (etat === 'annulee') return `${le} est annulé`
-  return etat === 'reportee' ? `${le} est déplacé au ${longDay(jour)}` : `${le} est à jour`
+  return etat === 'reportee' ? `${le} est déplacé au ${jourEntier(jour)}` : `${le} est à jour`
 }
 
 /** Whether a refusal names fields: the dialog says it where they are. */
