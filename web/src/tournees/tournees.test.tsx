@@ -103,6 +103,9 @@ test('TOUR-07 TOUR-37 a row is edited, or removed after a question, and its toas
     if (!found) throw new Error('no question')
     return found
   })
+  expect(confirm.closest('[role="dialog"]')?.textContent).toContain(
+    "les jours où quelqu'un a travaillé restent",
+  )
   confirm.click()
   await waitForText('La tournée a bien été supprimée')
   expect(calls.filter(({ method }) => method === 'DELETE').map(({ path }) => path)).toEqual([

@@ -90,9 +90,15 @@ export function Tournees() {
   const removal = useRemoval<Tournee>({
     onConfirm: ({ id }) => remove.mutate(id),
     say: ({ libelle }) => (
-      <Text>
-        {tournee.title} : <strong>{libelle}</strong>
-      </Text>
+      <>
+        <Text>
+          {tournee.title} : <strong>{libelle}</strong>
+        </Text>
+        <Text size="sm" c="dimmed" mt="xs">
+          Ses passages à venir sont retirés ; les jours où quelqu'un a travaillé restent au tableau de bord et
+          dans les synthèses.
+        </Text>
+      </>
     ),
   })
   const [dates, setDates] = useState<Tournee | null>(null)
