@@ -19,3 +19,12 @@ test('S25 an index of a table that was there before may be made before the upgra
   })
   expect(wrong, 'these write IF NOT EXISTS').toEqual([])
 })
+
+test('S25 a migration changes rows as the system: its own role sees none of them', () => {
+  const wrong = readdirSync(FOLDER).filter((file) => {
+    if (!file.endsWith('.sql')) return false
+    const text = readFileSync(join(FOLDER, file), 'utf8')
+    return /^(?:UPDATE|INSERT|DELETE)\b/m.test(text) && !text.includes('SET LOCAL ROLE lavandiere_systeme')
+  })
+  expect(wrong, 'these write SET LOCAL ROLE lavandiere_systeme').toEqual([])
+})
