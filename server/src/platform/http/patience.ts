@@ -1,5 +1,6 @@
 import { Socket } from 'node:net'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Refus } from '@lavandiere/domain/kernel/errors.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Route } from './route.ts'
 import { BODY_LIMIT } from './wire.ts'
 
@@ -17,6 +18,28 @@ const LOOK_MS = 1_000
 /** Milliseconds that a body of this route may take to arrive. */
 export const bodyMs = (route: Pick<Route, 'bodyLimit'> | undefined): number =>
   BODY_MS + Math.ceil((Math.max(0, (route?.bodyLimit ?? 0) - BODY_LIMIT) / SLOW) * 1_000)
+
+/**
+ * Answers 503 to a call whose work takes longer than it may: Fastify forgets its own limit once a body has arrived. The
+ * time of a file is counted with its work, which receives it.
+ */
+export function answerWhenLate(
+  reply: FastifyReply,
+  def: Pick<Route, 'timeoutMs' | 'upload' | 'bodyLimit'>,
+): void {
+  const ms = (def.timeoutMs ?? HANDLER_MS) + (def.upload ? bodyMs(def) : 0)
+  const timer = setTimeout(() => {
+    if (!reply.sent) reply.send(tooLong())
+  }, ms)
+  const stop = () => clearTimeout(timer)
+  reply.raw.once('finish', stop).once('close', stop)
+}
+
+const tooLong = () =>
+  new Refus(
+    'indisponible',
+    'Le traitement a pris trop de temps : vérifiez ce qui a été enregistré, puis réessayez',
+  )
 
 /**
  * Closes the connection of a caller whose body does not end, or arrives too slowly (S17). Node's own limit is one for all

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
@@ -49,5 +50,31 @@ test('S12 a statement of a heavy call may take as long as its route promises', a
   const headers = { authorization: server.world.exploitant.bearer }
   const said = async (url: string) => (await app.inject({ url, headers })).json()
   expect([await said('/api/longue'), await said('/api/courte')]).toEqual([{ ms: '1min' }, { ms: '20s' }])
+  await app.close()
+})
+
+test('S12 a call with a body is answered once its time is over, as one without', async () => {
+  const { config } = server.services
+  const app = await makeHttp(config)
+  const slow = route({
+    method: 'POST',
+    url: '/lente',
+    tag: 'essai',
+    summary: 'Work that takes longer than it may.',
+    access: ['read', 'session'],
+    timeoutMs: 300,
+    body: z.object({}),
+    answer: { status: 200, schema: z.object({}), description: 'Nothing' },
+    handler: async () => ({ body: await sleep(1_500, {}) }),
+  })
+  register(app, slow, server.services)
+  const address = await app.listen({ host: '127.0.0.1', port: 0 })
+  const answer = await fetch(`${address}/api/lente`, {
+    method: 'POST',
+    headers: { authorization: server.world.exploitant.bearer, 'content-type': 'application/json' },
+    body: '{}',
+  })
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
+  expect(await answer.json()).toMatchObject({ message: expect.stringContaining('trop de temps') })
   await app.close()
 })

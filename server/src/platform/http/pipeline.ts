@@ -14,7 +14,7 @@ import type { Services } from '../services.ts'
 import { sendText } from './compress-text.ts'
 import { goneSignal } from './gone.ts'
 import { Packed } from './packed.ts'
-import { bodyMs, HANDLER_MS } from './patience.ts'
+import { answerWhenLate, bodyMs, HANDLER_MS } from './patience.ts'
 import { type BodyRoom, enterRoom } from './room.ts'
 import {
   type ActorRoute,
@@ -70,6 +70,7 @@ export function register(app: FastifyInstance, def: Route, services: Services): 
       makeRoom(request, reply)
     },
     handler: async (request, reply) => {
+      if (def.method !== 'GET') answerWhenLate(reply, def)
       const input = {
         params: parse(def.params, request.params, 'introuvable'),
         query: parse(def.query ?? NO_QUERY, request.query, 'requete-invalide'),
