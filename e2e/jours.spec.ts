@@ -1,5 +1,4 @@
-import { addDays, formatDate } from '@lavandiere/domain/kernel/dates.ts'
-import { longDay } from '../web/src/tournees/jours.ts'
+import { addDays, formatDate, jourEntier } from '@lavandiere/domain/kernel/dates.ts'
 import { callApi, expect, logIn, test } from './socle.ts'
 
 test('TOUR-05 TOUR-06 one day of a tournée is cancelled with a reason, brought back, moved; its sheet is saved', async ({
@@ -19,11 +18,11 @@ test('TOUR-05 TOUR-06 one day of a tournée is cancelled with a reason, brought 
 
   await row.getByRole('button', { name: 'Prochaines dates tournée' }).click()
   const dates = page.getByRole('dialog', { name: 'Prochaines dates tournée' })
-  const passage = dates.getByRole('listitem').filter({ hasText: longDay(jour) })
+  const passage = dates.getByRole('listitem').filter({ hasText: jourEntier(jour) })
   const change = async (entry: string) => {
-    await passage.getByRole('button', { name: `Changer le passage du ${longDay(jour)}` }).click()
+    await passage.getByRole('button', { name: `Changer le passage du ${jourEntier(jour)}` }).click()
     await page.getByRole('menuitem', { name: entry }).click()
-    return page.getByRole('dialog', { name: `Passage du ${longDay(jour)}` })
+    return page.getByRole('dialog', { name: `Passage du ${jourEntier(jour)}` })
   }
   const cancelling = await change('Annuler ce passage…')
   await cancelling.getByRole('button', { name: 'Enregistrer' }).click()
@@ -40,7 +39,7 @@ test('TOUR-05 TOUR-06 one day of a tournée is cancelled with a reason, brought 
   await moving.getByRole('textbox', { name: 'Nouvelle date' }).fill(formatDate(later))
   await moving.getByRole('textbox', { name: 'Motif' }).fill('Marché')
   await moving.getByRole('button', { name: 'Enregistrer' }).click()
-  await expect(dates.getByText(`Déplacé du ${longDay(jour)} · Marché`)).toBeVisible()
+  await expect(dates.getByText(`Déplacé du ${jourEntier(jour)} · Marché`)).toBeVisible()
   const { jours } = Object(
     await callApi(page, 'GET', `/campagne_lavages/${tournee.id}/jours?du=${jour}&au=${later}`),
   )
