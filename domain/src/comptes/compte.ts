@@ -191,8 +191,13 @@ export const operateur = defineResource({
   computed: {
     ...vuPar,
     laveuse: laveuseField,
+    ...archivable,
   },
-  list: { ...compteList, filter: ['email', 'isAccredited', 'exploitant', 'RHFeatureEnabled'] },
+  list: {
+    ...compteList,
+    filter: ['email', 'isAccredited', 'exploitant', 'RHFeatureEnabled'],
+    order: [...compteList.order, 'supprime'],
+  },
   toasts,
   empty: "Il n'y a encore aucun opérateur",
 })

@@ -178,7 +178,7 @@ const clients: AccountKind<typeof client> = {
 const operateurs: AccountKind<typeof operateur> = {
   resource: operateur,
   role: 'operateur',
-  computed: { laveuse: shownFacts.laveuse },
+  computed: { laveuse: shownFacts.laveuse, supprime },
 }
 
 const roleGiven = z.looseObject({

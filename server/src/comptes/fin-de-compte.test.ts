@@ -240,6 +240,18 @@ describe('end of an account', () => {
     }
   })
 
+  test('RH-66 RH-74 an operateur who left is found among the removed ones, by the own company alone', async () => {
+    const { exploitant, autre } = server.world
+    const parti = await makeAccount(server.services, 'operateur', 'Parti hier', exploitant.id)
+    expect((await server.call(exploitant, 'DELETE', iriOf('operateurs', parti))).status).toBe(204)
+    const found = (who: typeof exploitant, query: string) =>
+      server.call(who, 'GET', `/operateurs?search=Parti%20hier${query}&order[libelle]=asc`)
+    const removedToo = '&archives=true&order[supprime]=asc'
+    expect((await found(exploitant, '')).members).toEqual([])
+    expect((await found(exploitant, removedToo)).members).toMatchObject([{ id: parti.id, supprime: true }])
+    expect((await found(autre.exploitant, removedToo)).members).toEqual([])
+  })
+
   test('OPEN-38 USER-07 the removal of a client or an operateur names the tournées that need it', async () => {
     const { exploitant, autre, operateur } = server.world
     const client = await makeAccount(server.services, 'client', 'Ville partie', exploitant.id)
