@@ -1,4 +1,4 @@
-import { addDays, parisInstant } from '@lavandiere/domain/kernel/dates.ts'
+import { addDays, jourDeParis, parisInstant } from '@lavandiere/domain/kernel/dates.ts'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { useServer } from '../../testing/app.ts'
 import { countDays } from './journees.ts'
@@ -131,7 +131,7 @@ describe('a day of a tracker', () => {
   })
 
   test('TRK-25 TRK-26 OPEN-97 the context of a day: the operateur it was assigned to, and nothing of others', async () => {
-    const today = new Date().toISOString().slice(0, 10)
+    const today = jourDeParis(new Date().toISOString())
     const path = `/laveuse/daily-context?date=${today}&vehicleId=${laveuse}`
     expect((await get(path)).json).toMatchObject({
       operateur: { libelle: 'Operateur A' },

@@ -363,7 +363,7 @@ describe('a tournée that changes', () => {
   })
 
   test('TOUR-04 TOUR-05 OPEN-02 list, next wash and details know that today is cancelled', async () => {
-    const aujourdhui = new Date().toISOString().slice(0, 10)
+    const aujourdhui = jourDeParis(new Date().toISOString())
     const path = await make({ freq: 'DAILY', byDay: [], dateDebut: aujourdhui, dateFin: '2027-07-31' })
     const first = String((await call('GET', path)).json.prochainesDates?.[0])
     await change(path, first, cancelled)
