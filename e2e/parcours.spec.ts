@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
 import type { Page } from '@playwright/test'
 import { expect, logIn, pickOption, test } from './socle.ts'
 
@@ -171,7 +172,8 @@ async function readAgain(page: Page): Promise<void> {
   await expect(page.getByRole('definition').filter({ hasText: /^1 sur 1$/ })).toBeVisible()
   await driveRound(page)
 
-  await page.goto('/dashboard')
+  // Until six in the morning the dashboard shows the evening before: the day is named.
+  await page.goto(`/dashboard?date=${jourDeParis(new Date().toISOString())}`)
   const tour = page.getByRole('region', { name: new RegExp(CLIENT) })
   await expect(tour.getByRole('link', { name: 'Tournée du parcours' })).toBeVisible()
   await expect(tour.getByText('66 %')).toBeVisible()
