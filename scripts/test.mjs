@@ -1,7 +1,7 @@
 // `npm test [-- step …]`: installs what is missing, then runs every check. All steps run; the last line sums them up.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { buildWeb } from './build.mjs'
 import {
   findBrowser,
@@ -17,6 +17,8 @@ import {
 const REPORTS = join(ROOT, 'var/rapports')
 let passed = 0
 let failed = 0
+/** The failed tests, named once more at the end: whoever reads the last lines alone knows where to look. */
+const failures = []
 
 /** A check without tests counts as one test. */
 function count(isGood) {
@@ -37,7 +39,8 @@ const all =
 /** Adds up a report; a missing report, or one without tests, counts as a failure. */
 function tally(file, read, code) {
   if (!existsSync(file)) return count(false)
-  const { good, bad } = read(JSON.parse(readFileSync(file, 'utf8')))
+  const { good, bad, names } = read(JSON.parse(readFileSync(file, 'utf8')))
+  failures.push(...names)
   passed += good
   failed += bad
   return good + bad === 0 || (code !== 0 && bad === 0) ? count(false) : bad === 0
@@ -49,7 +52,19 @@ function vitest() {
   installNginx()
   const file = join(REPORTS, 'vitest.json')
   const code = run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`])
-  return tally(file, (r) => ({ good: r.numPassedTests, bad: r.numFailedTests }), code)
+  return tally(
+    file,
+    (r) => ({ good: r.numPassedTests, bad: r.numFailedTests, names: r.testResults.flatMap(failedIn) }),
+    code,
+  )
+}
+
+/** The failed tests of a file; a file that fails as a whole (an import, a `beforeAll`) is named itself. */
+function failedIn({ name, status, assertionResults }) {
+  const file = relative(ROOT, name)
+  const titles = assertionResults.filter((test) => test.status === 'failed').map((test) => test.fullName)
+  if (titles.length === 0 && status === 'failed') return [file]
+  return titles.map((title) => `${file}: ${title}`)
 }
 
 function playwright() {
@@ -69,8 +84,22 @@ function playwright() {
   const code = run('playwright', ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'], {
     env,
   })
-  return tally(file, (r) => ({ good: r.stats.expected, bad: r.stats.unexpected + r.stats.flaky }), code)
+  return tally(
+    file,
+    (r) => ({
+      good: r.stats.expected,
+      bad: r.stats.unexpected + r.stats.flaky,
+      names: r.suites.flatMap(failedSpecs),
+    }),
+    code,
+  )
 }
+
+/** The failed journeys of a suite and of the suites inside. */
+const failedSpecs = ({ suites = [], specs = [] }) => [
+  ...specs.filter((spec) => !spec.ok).map((spec) => `${spec.file}: ${spec.title}`),
+  ...suites.flatMap(failedSpecs),
+]
 
 /** Asks the registry for known vulnerabilities; skipped without a network, with a line that says so. */
 function audit() {
@@ -130,5 +159,6 @@ for (const [name, step] of Object.entries(STEPS)) {
     `${isGood ? '✓' : '✗'} ${name.padEnd(12)} ${((performance.now() - start) / 1000).toFixed(1).padStart(7)} s`,
   )
 }
+process.stdout.write(failures.map((name) => `\n✗ ${name}`).join(''))
 process.stdout.write(`\n${lines.join('\n')}\n${passed} passed, ${failed} failed\n`)
 process.exit(failed > 0 || passed === 0 ? 1 : 0)
