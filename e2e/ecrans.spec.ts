@@ -69,10 +69,17 @@ interface Look {
 /** Opens each page and has axe look at it in its ways. Returns what it found. */
 async function lookAt(page: Page, looks: readonly Look[]): Promise<string[]> {
   const wrong: string[] = []
-  // A map that waits for news of its vehicles never lets the network rest: here it is answered at once.
-  await page.route('**/telematique/flotte/version*', (call) =>
-    call.continue({ headers: { ...call.request().headers(), prefer: '' } }),
-  )
+  // A map that waits for news of its vehicles never lets the network rest: here it is answered at once. Not by a route of
+  // Playwright, under which the browser keeps no file of one page for the next.
+  await page.addInitScript(() => {
+    const original = window.fetch
+    window.fetch = (call, options) => {
+      if (!String(call).includes('/telematique/flotte/version')) return original(call, options)
+      const headers = new Headers(options?.headers)
+      headers.delete('prefer')
+      return original(call, { ...options, headers })
+    }
+  })
   for (const { path, vues } of looks) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 }).first(), path).toBeVisible()
