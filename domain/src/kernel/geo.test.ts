@@ -19,12 +19,15 @@ describe('distance', () => {
     expect(distanceM(at(48.853, 2.3499), at(45.7623, 4.8226)) / 1000).toBeCloseTo(391.3, 0)
   })
 
+  /** Metres by which a distance to the other side of the earth may be wrong: there the formula has half of its digits left. */
+  const ANTIPODE_M = 0.2
+
   test('CONT-32 OPEN-53 it is a distance: none to itself, the same both ways, never longer by a stop less', () => {
     fc.assert(
       fc.property(point, point, point, (a, b, c) => {
         expect(distanceM(a, a)).toBe(0)
         expect(distanceM(a, b)).toBeCloseTo(distanceM(b, a), 6)
-        expect(distanceM(a, c)).toBeLessThanOrEqual(distanceM(a, b) + distanceM(b, c) + 0.001)
+        expect(distanceM(a, c)).toBeLessThanOrEqual(distanceM(a, b) + distanceM(b, c) + ANTIPODE_M)
         expect(distanceM(a, b)).toBeLessThanOrEqual(Math.PI * EARTH_M + 0.001)
       }),
     )

@@ -4,6 +4,7 @@ import { asSystem } from '../platform/db/actor.ts'
 import { firstRow } from '../platform/db/rows.ts'
 import type { Limit } from '../platform/http/limits.ts'
 import { accountOfSender, type Sender } from '../platform/http/route.ts'
+import { ofServer } from '../platform/of-server.ts'
 import type { Services } from '../platform/services.ts'
 
 type ClesNeeds = Pick<Services, 'pool' | 'limits' | 'turns'>
@@ -104,11 +105,5 @@ function remember<T>(map: Map<string, T>, key: string, value: T): void {
   if (map.size > REMEMBERED_MAX) map.delete(map.keys().next().value ?? key)
 }
 
-const made = new WeakMap<Services['pool'], Keys>()
-
 /** The keys that a server knows. */
-export function keysOf({ pool, limits, turns }: ClesNeeds): Keys {
-  const known = made.get(pool) ?? new Keys({ pool, limits, turns })
-  made.set(pool, known)
-  return known
-}
+export const keysOf = ofServer((needs: ClesNeeds) => new Keys(needs))

@@ -9,6 +9,7 @@ import { FORM_FIELDS } from '../platform/http/bodies.ts'
 import { makeRates } from '../platform/http/rates.ts'
 import { publicRoute } from '../platform/http/route.ts'
 import { JSON_TYPE, LD } from '../platform/http/wire.ts'
+import { ofServer } from '../platform/of-server.ts'
 import type { Services } from '../platform/services.ts'
 import { jetonParams, senderOf } from './jetons.ts'
 import { receive } from './reception.ts'
@@ -20,7 +21,7 @@ const MANY_BYTES = 8 * 1024 * 1024
 /** Values that a message of flespi holds. */
 const MESSAGE_VALUES = 100
 /** Positions a second of one key, for long: a full call; twenty times as many at once, of a fleet that was without a network. */
-const rates = makeRates(POSITIONS_MAX)
+const positionsOf = ofServer(() => makeRates(POSITIONS_MAX))
 
 const senderDescription = { tag: 'telematique', params: jetonParams, senderOf } as const
 const accuseAnswer = { status: 200, schema: accuse, description: 'What became of the positions' } as const
@@ -42,7 +43,7 @@ async function take(
   if (!sender) throw new Error('a call by a key has a sender')
   const now = services.now().getTime()
   const receptions = read(said, now)
-  rates.count(sender.id, receptions.length)
+  positionsOf(services).count(sender.id, receptions.length)
   const envoi = { exploitantId: sender.exploitantId, jetonId: sender.id, source }
   return { body: await receive(services.pool, envoi, receptions, now) }
 }

@@ -3,6 +3,7 @@ import type { VivantQuartix } from '@lavandiere/domain/telematique/quartix.ts'
 import { sql } from 'drizzle-orm'
 import { asSystem } from '../platform/db/actor.ts'
 import { firstRow, rows } from '../platform/db/rows.ts'
+import { ofServer } from '../platform/of-server.ts'
 import { seal, unseal } from '../platform/sealed.ts'
 import type { Services } from '../platform/services.ts'
 import { Cache, type Connu } from './cache.ts'
@@ -16,16 +17,13 @@ interface Fournisseur {
   quartix: Quartix
   cache: Cache
 }
-const made = new WeakMap<Services['pool'], Fournisseur>()
 
-function fournisseurOf({ pool, config, now }: FournisseurNeeds): Fournisseur {
-  const known = made.get(pool) ?? {
+const fournisseurOf = ofServer(
+  ({ config, now }: FournisseurNeeds): Fournisseur => ({
     quartix: makeQuartix({ url: config.QUARTIX_URL, now: () => now().getTime() }),
     cache: new Cache(() => now().getTime()),
-  }
-  made.set(pool, known)
-  return known
-}
+  }),
+)
 
 /** Whose text the sealed password is: it opens for this company alone. */
 export const quartixOwner = (exploitantId: number) => `quartix ${exploitantId}`

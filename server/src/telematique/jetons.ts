@@ -9,6 +9,7 @@ import { subscriberOf } from '../platform/http/limits.ts'
 import { makeRates } from '../platform/http/rates.ts'
 import { route, type Sender } from '../platform/http/route.ts'
 import { idParams } from '../platform/http/wire.ts'
+import { ofServer } from '../platform/of-server.ts'
 import type { Services } from '../platform/services.ts'
 import { keysOf } from './cles.ts'
 import { changesTelematique } from './connexion.ts'
@@ -16,7 +17,7 @@ import { changesTelematique } from './connexion.ts'
 /** Characters of a key that a person knows it by. */
 const FIN = 4
 /** Calls a second of one key, for long; twenty times as many at once: a fleet that comes back to a network. */
-const rates = makeRates(50)
+const callsOf = ofServer(() => makeRates(50))
 
 export const jetonParams = z.object({ jeton: z.string().max(100) })
 
@@ -32,7 +33,7 @@ export async function senderOf(request: FastifyRequest, services: Services): Pro
       if (error instanceof Refus && error.code === 'introuvable') request.log.warn('jeton de traceurs refusé')
       throw error
     })
-  rates.count(found.id)
+  callsOf(services).count(found.id)
   return found
 }
 

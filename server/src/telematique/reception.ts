@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm'
 import type { Pool } from 'pg'
 import { asCompany, type Tx } from '../platform/db/actor.ts'
 import { firstRow } from '../platform/db/rows.ts'
+import { ofServer } from '../platform/of-server.ts'
 
 /** Positions are taken two days short of what is kept: those of the days beside decide a day too. */
 const AGE_MAX_MS = (POSITIONS_JOURS - 2) * DAY_MS
@@ -26,14 +27,13 @@ export interface Bilan {
   inconnues: number
 }
 
-/** Days whose partitions are known to be open, by database. */
-const opened = new WeakMap<Pool, Set<string>>()
+/** Days whose partitions are known to be open. */
+const openedOf = ofServer(() => new Set<string>())
 const utcDay = (instant: number) => new Date(instant).toISOString().slice(0, 10)
 
 /** Opens the days of these positions, which nobody but the owner of the tables may. */
 export async function openDays(pool: Pool, days: Iterable<string>): Promise<void> {
-  const known = opened.get(pool) ?? new Set<string>()
-  opened.set(pool, known)
+  const known = openedOf({ pool })
   for (const day of [...new Set(days)].sort()) {
     if (known.has(day)) continue
     await pool.query('select ouvrir_positions($1)', [day])
@@ -43,7 +43,7 @@ export async function openDays(pool: Pool, days: Iterable<string>): Promise<void
 
 /** Forgets which days are open, after some were dropped. */
 export const forgetOpenDays = (pool: Pool): void => {
-  opened.delete(pool)
+  openedOf({ pool }).clear()
 }
 
 /**
@@ -74,12 +74,11 @@ export async function receive(
 const NOTED_MS = 10_000
 /** Keys of which a server remembers when it wrote that down. */
 const NOTED_MAX = 10_000
-const noted = new WeakMap<Pool, Map<number, number>>()
+const notedOf = ofServer(() => new Map<number, number>())
 
 /** Writes down that something came by a key, before its positions: all calls take the rows in this order. */
 async function noteUse(tx: Tx, pool: Pool, jetonId: number): Promise<void> {
-  const known = noted.get(pool) ?? new Map<number, number>()
-  noted.set(pool, known)
+  const known = notedOf({ pool })
   const at = performance.now()
   if (at - (known.get(jetonId) ?? Number.NEGATIVE_INFINITY) < NOTED_MS) return
   if (known.size >= NOTED_MAX) known.clear()

@@ -7,8 +7,8 @@ import { z } from 'zod'
 import { asSystem, type Tx } from '../platform/db/actor.ts'
 import { firstRow, rows } from '../platform/db/rows.ts'
 import { route } from '../platform/http/route.ts'
+import { ofServer } from '../platform/of-server.ts'
 import { strictQuery } from '../platform/resource/list-query.ts'
-import type { Services } from '../platform/services.ts'
 
 /** The newest positions are looked at as often, while somebody waits for them. */
 const VEILLE_LOOK_MS = 1_000
@@ -76,12 +76,7 @@ class Veille {
   }
 }
 
-const veilles = new WeakMap<Pool, Veille>()
-function veilleOf({ pool }: Pick<Services, 'pool'>): Veille {
-  const known = veilles.get(pool) ?? new Veille(pool)
-  veilles.set(pool, known)
-  return known
-}
+const veilleOf = ofServer(({ pool }) => new Veille(pool))
 
 async function versionsOf(tx: Tx, companies: readonly number[]): Promise<ReadonlyMap<number, number>> {
   const found = await rows(
