@@ -37,7 +37,7 @@ describe('days of absence for payroll', () => {
       [['2026-11-06', '2026-11-11', 6]],
     ],
     ['a Saturday alone was meant', absent('CP', '2026-11-07'), [['2026-11-07', '2026-11-07', 1]]],
-    ['a holiday alone was meant', absent('CP', '2026-11-11'), [['2026-11-11', '2026-11-11', 1]]],
+    ['a holiday that is not worked is no day of leave, alone neither', absent('CP', '2026-11-11'), []],
     [
       'two kinds are two runs',
       [...absent('CP', '2026-11-02', '2026-11-03'), ...absent('AM', '2026-11-04')],

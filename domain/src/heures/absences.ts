@@ -1,6 +1,7 @@
 import { addDays } from '../kernel/dates.ts'
+import { EN_JOURS_OUVRES, isChome } from './conges.ts'
 import type { SorteDeJournee } from './journees.ts'
-import { isFerie, type JourDePersonne } from './minutes.ts'
+import type { JourDePersonne } from './minutes.ts'
 import { type ReglagesHeures, rangDuJour } from './reglages.ts'
 import type { ReglagesDuJour } from './semaines.ts'
 
@@ -14,12 +15,9 @@ export interface SuiteDAbsence {
   nombre: number
 }
 
-/** Kinds of absence that are counted in days of work; sick leave runs over every day of the calendar. */
-const EN_JOURS_OUVRES: ReadonlySet<SorteDAbsence> = new Set(['CP', 'RTT'])
-
-/** A day that the company works: it credits minutes to its weekday, and it is no public holiday. */
-const isOuvre = (jour: string, { minutesCreditees, territoire }: ReglagesHeures): boolean =>
-  (minutesCreditees[rangDuJour(jour)] ?? 0) > 0 && !isFerie(jour, territoire)
+/** A day of the company's week: it credits minutes to its weekday. */
+const isOuvre = (jour: string, { minutesCreditees }: ReglagesHeures): boolean =>
+  (minutesCreditees[rangDuJour(jour)] ?? 0) > 0
 
 /** Runs of days of one kind that follow each other. */
 function suitesDe(jours: readonly JourDePersonne[]): { journee: SorteDAbsence; jours: string[] }[] {
@@ -36,7 +34,7 @@ function suitesDe(jours: readonly JourDePersonne[]): { journee: SorteDAbsence; j
 /**
  * The absences of a person in a span, as payroll counts them. A paid leave from a Monday to the Friday of the week after is ten
  * days, whether its Saturday and Sunday were written or not; a leave that has no day of work at all (a Saturday alone) was
- * written on purpose, and counts as it stands.
+ * written on purpose, and counts as it stands. A holiday that is not worked is never a day of leave.
  * @param jours the days of the person in their order, with those of some days around the span
  */
 export function absencesDe(
@@ -46,11 +44,11 @@ export function absencesDe(
 ): SuiteDAbsence[] {
   return suitesDe(jours).flatMap((suite): SuiteDAbsence[] => {
     const { journee } = suite
-    const ouvres = suite.jours.filter(
-      (jour) => !EN_JOURS_OUVRES.has(journee) || isOuvre(jour, reglages(jour)),
-    )
+    const isOuvrable = EN_JOURS_OUVRES.has(journee)
+    const leave = isOuvrable ? suite.jours.filter((jour) => !isChome(jour, reglages(jour))) : suite.jours
+    const ouvres = isOuvrable ? leave.filter((jour) => isOuvre(jour, reglages(jour))) : leave
     const inside = (all: readonly string[]) => all.filter((jour) => jour >= du && jour <= au)
-    const [debut, nombre] = [inside(suite.jours)[0], inside(ouvres.length > 0 ? ouvres : suite.jours).length]
+    const [debut, nombre] = [inside(suite.jours)[0], inside(ouvres.length > 0 ? ouvres : leave).length]
     return debut && nombre > 0 ? [{ journee, debut, fin: inside(suite.jours).at(-1) ?? debut, nombre }] : []
   })
 }

@@ -15,6 +15,8 @@ export interface FaitsDuJour {
   /** First and last wash of the crew, as instants. */
   premier: string | null
   dernier: string | null
+  /** The person's hours are kept on that day: hours management may have been off. */
+  estSuivi: boolean
   /** A round of that day has this person in its crew. */
   attendu: boolean
   /** The end of the shift before. */

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, MINUTE_MS, parisClock } from '../kernel/dates.ts'
 import type { SorteDeJournee } from './journees.ts'
-import { type JourDePersonne, travailDe } from './minutes.ts'
+import { isFerie, type JourDePersonne, travailDe } from './minutes.ts'
 import { debutDeSemaine, REGLAGES_LEGAUX, type ReglagesHeures, rangDuJour } from './reglages.ts'
 import { compterSemaines, type TotauxDeSemaine, totauxDe } from './semaines.ts'
 
@@ -11,19 +11,23 @@ interface MinuteParMinute {
   minutes: number
   nuit: number
   dimanche: number
+  ferie: number
+  premierMai: number
 }
 
-/** Minutes of a shift, at night and on Sundays, each looked at by itself; the pause takes the other minutes first. */
+/** Minutes of a shift, at night, on Sundays, on 1 May and on other holidays, each looked at by itself; the pause takes the other minutes first. */
 function minuteParMinute({ journee, horaires }: JourDePersonne, reglages: ReglagesHeures): MinuteParMinute {
-  const found = { minutes: 0, nuit: 0, dimanche: 0 }
+  const found = { minutes: 0, nuit: 0, dimanche: 0, ferie: 0, premierMai: 0 }
   if (journee !== 'WD' || !horaires?.fin) return found
-  let [total, nuit, dimanche] = [0, 0, 0]
+  let [total, nuit, dimanche, ferie, premierMai] = [0, 0, 0, 0, 0]
   for (let at = Date.parse(horaires.debut); at < Date.parse(horaires.fin); at += MINUTE_MS) {
     const clock = parisClock(new Date(at).toISOString())
     const heure = clock.slice(11, 16)
     total++
     if (heure >= reglages.nuitDebut || heure < reglages.nuitFin) nuit++
     if (rangDuJour(clock.slice(0, 10)) === 6) dimanche++
+    if (clock.slice(5, 10) === '05-01') premierMai++
+    else if (isFerie(clock.slice(0, 10), reglages.territoire)) ferie++
   }
   const left = (inside: number) => {
     let [of, rest, pause] = [inside, total - inside, horaires.pause]
@@ -31,7 +35,14 @@ function minuteParMinute({ journee, horaires }: JourDePersonne, reglages: Reglag
     for (; pause > 0 && of > 0; pause--) of--
     return of
   }
-  return { minutes: Math.max(0, total - horaires.pause), nuit: left(nuit), dimanche: left(dimanche) }
+  const minutes = Math.max(0, total - horaires.pause)
+  return {
+    minutes,
+    nuit: left(nuit),
+    dimanche: left(dimanche),
+    ferie: left(ferie),
+    premierMai: left(premierMai),
+  }
 }
 
 /** The thresholds of one week, minute after minute: leave first, whatever its day, then work. */
@@ -40,7 +51,7 @@ function semaineMinuteParMinute(jours: readonly JourDePersonne[], debut: string,
   const found = { hn: 0, h25: 0, h50: 0 }
   let counted = 0
   for (const { jour, journee } of week)
-    if (journee !== 'WD' && reglages.credits.includes(journee))
+    if (journee === 'CP' && !isFerie(jour, reglages.territoire))
       counted += reglages.minutesCreditees[rangDuJour(jour)] ?? 0
   for (const one of week) {
     for (let minute = minuteParMinute(one, reglages).minutes; minute > 0; minute--) {

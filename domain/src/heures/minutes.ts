@@ -17,6 +17,7 @@ export interface Travail {
   minutes: number
   nuit: number
   dimanche: number
+  /** On public holidays but 1 May, which is paid by a rule of its own (L3133-6): no minute is paid as both. */
   ferie: number
   premierMai: number
   nuitExceptionnelle: number
@@ -180,7 +181,7 @@ export function travailDe({ jour, journee, horaires }: JourDePersonne, reglages:
     minutes,
     nuit: kept(enPlage(duree, reglages.nuitDebut, reglages.nuitFin)),
     dimanche: kept(lesJours(duree, ({ isDimanche }) => isDimanche)),
-    ferie: kept(lesJours(duree, (day) => isFerie(day.jour, reglages.territoire))),
+    ferie: kept(lesJours(duree, (day) => !day.isPremierMai && isFerie(day.jour, reglages.territoire))),
     premierMai: kept(lesJours(duree, ({ isPremierMai }) => isPremierMai)),
     nuitExceptionnelle: kept(
       enPlage(duree, reglages.nuitExceptionnelleDebut, reglages.nuitExceptionnelleFin),

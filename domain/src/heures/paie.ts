@@ -13,7 +13,7 @@ export const compteurs = {
   hnuit: { label: 'Heures de nuit', unite: 'heures' },
   nuitExceptionnelle: { label: 'Heures de nuit exceptionnelle', unite: 'heures' },
   dimanche: { label: 'Heures du dimanche', unite: 'heures' },
-  ferie: { label: 'Heures de jour férié', unite: 'heures' },
+  ferie: { label: 'Heures de jour férié (hors 1er mai)', unite: 'heures' },
   premierMai: { label: 'Heures du 1er mai', unite: 'heures' },
   paniersJour: { label: 'Paniers de jour', unite: 'nombre' },
   paniersNuit: { label: 'Paniers de nuit', unite: 'nombre' },

@@ -90,6 +90,8 @@ export const reglagesHeures = z
       .min(0, 'Un nombre positif est attendu')
       .max(2000, 'Un nombre de 2000 au plus est attendu')
       .default(220),
+    /** Holidays are days of work as others: a leave on one is a day of leave. */
+    feriesTravailles: z.boolean({ error: 'Oui ou non est attendu' }).default(false),
     territoire: z.enum(Object.keys(territoires) as [Territoire, ...Territoire[]]).default('metropole'),
   })
   .refine(({ seuil1Min, seuil2Min }) => seuil2Min >= seuil1Min, {
@@ -129,6 +131,7 @@ export const articles: { readonly [K in keyof ReglagesHeures]: { label: string; 
   pauseApresMin: { label: 'Travail ouvrant droit à la pause', article: 'L3121-16' },
   pauseMin: { label: 'Pause minimale', article: 'L3121-16' },
   contingentHeures: { label: "Contingent annuel d'heures supplémentaires", article: 'D3121-24' },
+  feriesTravailles: { label: 'Les jours fériés sont travaillés', article: 'L3133-3-1' },
   territoire: { label: 'Jours fériés', article: 'L3133-1' },
 }
 

@@ -90,7 +90,7 @@ describe('what payroll asks besides', () => {
 
   test('OPEN-111 minutes of Sunday, of a holiday and of 1 May, of a shift that crosses midnight too', () => {
     expect(of(poste('2026-03-07', '22:00', '06:00'))).toMatchObject({ dimanche: 360, nuit: 480 })
-    expect(of(poste('2026-04-30', '22:00', '06:00'))).toMatchObject({ ferie: 360, premierMai: 360 })
+    expect(of(poste('2026-04-30', '22:00', '06:00'))).toMatchObject({ ferie: 0, premierMai: 360 })
     expect(of(poste('2026-12-25', '08:00', '12:00'))).toMatchObject({ ferie: 240, premierMai: 0 })
   })
 

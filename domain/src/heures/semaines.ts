@@ -1,4 +1,5 @@
 import { addDays, DAY_MS } from '../kernel/dates.ts'
+import { creditDe, minutesDeConge } from './conges.ts'
 import { type Parts, partsDe } from './majorations.ts'
 import { type JourDePersonne, joursDepuis, type Travail, travailDe } from './minutes.ts'
 import { debutDeSemaine, type ReglagesHeures, rangDuJour } from './reglages.ts'
@@ -92,16 +93,17 @@ function compterSemaine(
   { debut, fin }: { debut: string; fin: string },
   jours: ReadonlyMap<string, JourDePersonne>,
   reglages: ReglagesHeures,
+  contrat: number | null,
 ) {
   let [credited, worked] = [0, 0]
+  const conges = minutesDeConge(reglages, contrat)
   let before = partsDe(0, 0, reglages)
   const nombre = (Date.parse(fin) - Date.parse(debut)) / DAY_MS + 1
   return joursDepuis(debut, nombre).map((jour): JourCompte => {
     const known = jours.get(jour) ?? { jour, journee: 'WD', horaires: null }
     const travail = travailDe(known, reglages)
     if (known.journee === 'WD') worked += travail.minutes
-    else if (reglages.credits.includes(known.journee))
-      credited += reglages.minutesCreditees[rangDuJour(jour)] ?? 0
+    else credited += creditDe(jour, known.journee, reglages, conges)
     const after = partsDe(credited, worked, reglages)
     const share = { hn: after.hn - before.hn, h25: after.h25 - before.h25, h50: after.h50 - before.h50 }
     before = after
@@ -114,18 +116,20 @@ function compterSemaine(
  * two neighbouring spans add up to the week, to the minute.
  * @param jours the days of one person, with those of the cut weeks around the span, in any order
  * @param reglages the settings of each day; a week is counted by those of its first day
+ * @param contrat weekly minutes of the person's contract, by which a leave counts; null for the week of the settings
  */
 export function compterSemaines(
   jours: readonly JourDePersonne[],
   { du, au }: { du: string; au: string },
   reglages: ReglagesDuJour,
+  contrat: number | null = null,
 ): SemaineComptee[] {
   const byDay = new Map(jours.map((one) => [one.jour, one]))
   const weeks: SemaineComptee[] = []
   for (let debut = debutDeSemaineAu(du, reglages); debut <= au; ) {
     const fin = finDeSemaine(debut, reglages)
     const rules = reglages(debut)
-    const all = compterSemaine({ debut, fin }, byDay, rules)
+    const all = compterSemaine({ debut, fin }, byDay, rules, contrat)
     const inside = all.filter(({ jour }) => jour >= du && jour <= au)
     weeks.push({
       ...semaineIso(addDays(fin, -3)),

@@ -24,6 +24,7 @@ const faits = (more: Partial<FaitsDuJour> = {}): FaitsDuJour => ({
   binome: null,
   premier: null,
   dernier: null,
+  estSuivi: true,
   attendu: true,
   finPrecedente: null,
   moteur: null,
@@ -51,6 +52,8 @@ describe('colours of the grid', () => {
       'rouge',
     ],
     ['with an open poste and no sheet', { feuille: null, attendu: false }, 'rouge'],
+    ['with a round, when hours were not kept', { feuille: null, journee: null, estSuivi: false }, 'gris'],
+    ['with an open poste, even then', { feuille: null, estSuivi: false }, 'rouge'],
     ['with nothing', { feuille: null, journee: null, attendu: false }, 'gris'],
     ['of leave, although a round was planned', { feuille: null, journee: 'CP' }, 'gris'],
   ])('OPEN-101 RH-37 a day %s', (_, more, expected) => {

@@ -18,10 +18,18 @@ export interface StatutEtRaisons {
   raisons: string[]
 }
 
-function sansFeuille({ jour, journee, premier, attendu }: FaitsDuJour, today: string): StatutEtRaisons {
+/** What is said of a day on which hours management was off. */
+const HEURES_ARRETEES = 'La gestion des heures était désactivée'
+
+function sansFeuille(
+  { jour, journee, premier, attendu, estSuivi }: FaitsDuJour,
+  today: string,
+): StatutEtRaisons {
   if (journee !== null && journee !== 'WD') return { status: 'gris', raisons: [journees[journee].label] }
   // A day is over before anybody is asked for its hours.
   if (jour >= today) return { status: 'gris', raisons: attendu ? ['Tournée prévue'] : [] }
+  if (!estSuivi && journee === null)
+    return { status: 'gris', raisons: attendu || premier ? [HEURES_ARRETEES] : [] }
   const raisons = [
     ...(attendu ? ['Une tournée était prévue'] : []),
     ...(premier ? ['Un lavage est enregistré'] : []),

@@ -1,11 +1,19 @@
 -- An operateur whose hours are kept has a line of HR data (OPEN-107). Switching hours management off hides it, and on again
--- finds it.
+-- finds it. The line says on which days the hours are kept: nobody asks for those from a day of switching off to the next on.
 CREATE OR REPLACE FUNCTION ouvrir_donnees_rh() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  desormais datemultirange := datemultirange(daterange((now() AT TIME ZONE 'Europe/Paris')::date, NULL));
 BEGIN
-  INSERT INTO donnees_rhs (exploitant_id, operateur_id) VALUES (NEW.exploitant_id, NEW.id)
-    ON CONFLICT (exploitant_id, operateur_id) DO NOTHING;
+  IF NEW.rh_feature_enabled THEN
+    INSERT INTO donnees_rhs AS d (exploitant_id, operateur_id) VALUES (NEW.exploitant_id, NEW.id)
+      ON CONFLICT (exploitant_id, operateur_id) DO UPDATE SET suivi = d.suivi + desormais
+        WHERE NOT d.suivi @> desormais;
+  ELSE
+    UPDATE donnees_rhs SET suivi = suivi - desormais
+      WHERE exploitant_id = NEW.exploitant_id AND operateur_id = NEW.id AND suivi && desormais;
+  END IF;
   RETURN NULL;
 END $$;
 
 CREATE TRIGGER donnees_rh AFTER INSERT OR UPDATE OF rh_feature_enabled ON users FOR EACH ROW
-  WHEN (NEW.rh_feature_enabled AND NEW.role = 'operateur') EXECUTE FUNCTION ouvrir_donnees_rh();
+  WHEN (NEW.role = 'operateur') EXECUTE FUNCTION ouvrir_donnees_rh();

@@ -1,15 +1,27 @@
 import { donneesRh } from '@lavandiere/domain/heures/donnees-rh.ts'
 import { invalid } from '@lavandiere/domain/kernel/errors.ts'
 import { sql } from 'drizzle-orm'
-import { check, foreignKey, integer, numeric, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  check,
+  customType,
+  foreignKey,
+  integer,
+  numeric,
+  pgPolicy,
+  pgTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import { users } from '../comptes/tables.ts'
 import type { Tx } from '../platform/db/actor.ts'
-import { base } from '../platform/db/columns.ts'
-import { tenant } from '../platform/db/policies.ts'
+import { base, pgRoles } from '../platform/db/columns.ts'
+import { acteur, exploitant, tenant } from '../platform/db/policies.ts'
 import { firstRow } from '../platform/db/rows.ts'
 import { crud } from '../platform/resource/crud.ts'
 
 const money = () => numeric({ precision: 9, scale: 4, mode: 'number' })
+
+const spansOfDays = customType<{ data: string }>({ dataType: () => 'datemultirange' })
 
 /** What an operateur costs; its line is made when hours management is switched on (`ouvrir_donnees_rh`). */
 export const donneesRhs = pgTable(
@@ -24,6 +36,8 @@ export const donneesRhs = pgTable(
     forfaitDeplacement: money(),
     matriculePaie: text(),
     heuresHebdo: money(),
+    /** The days on which the hours of the person are kept; a trigger follows the switch of the account. */
+    suivi: spansOfDays().notNull().default('{(,)}'),
   },
   (t) => [
     foreignKey({
@@ -36,6 +50,12 @@ export const donneesRhs = pgTable(
     check('donnees_rhs_taux_horaire', sql`${t.tauxHoraire} between 0 and 500`),
     check('donnees_rhs_forfaits', sql`least(${t.forfaitPanierRepas}, ${t.forfaitDeplacement}) >= 0`),
     ...tenant({ operateur: 'none' }),
+    // The own contract, by which a leave counts; the rates beside it are not granted (`gardes.sql`).
+    pgPolicy('operateur', {
+      for: 'select',
+      to: pgRoles.operateur,
+      using: sql`exploitant_id = ${exploitant} and operateur_id = ${acteur}`,
+    }),
   ],
 )
 

@@ -10,7 +10,7 @@ import type { Tx } from '../platform/db/actor.ts'
 import { firstRow } from '../platform/db/rows.ts'
 import type { CellValue, Sheet, SheetColumn } from '../platform/xlsx/sheet.ts'
 import { type JourLu, joursDe, type Personne, readPeople } from './faits.ts'
-import { semainesDe } from './fiche.ts'
+import { contratDe, semainesDe } from './fiche.ts'
 import { readRetenu, retenuAt } from './retenu.ts'
 
 /** People of a company that a file tells of. */
@@ -123,9 +123,9 @@ export function totauxOf(
   operateurId: number,
   jours: ReadonlyMap<string, JourLu>,
 ) {
-  const comptes = joursComptes(semainesDe(jours, span, reglages))
-  const contrat = tarifs.get(operateurId)?.heuresHebdo ?? null
-  const auDela = contrat === null ? null : minutesAuDela(comptes, Math.round(contrat * 60))
+  const contrat = contratDe(tarifs.get(operateurId)?.heuresHebdo ?? null)
+  const comptes = joursComptes(semainesDe(jours, span, reglages, contrat))
+  const auDela = contrat === null ? null : minutesAuDela(comptes, contrat)
   return { totaux: totauxDe(comptes), auDela }
 }
 
@@ -159,7 +159,8 @@ function totalRow(
 function* dayRows(releve: ReleveDHeures, totals: CellValue[][]): Generator<CellValue[]> {
   for (const personne of releve.personnes) {
     const jours = joursDe(personne)
-    const semaines = semainesDe(jours, releve.span, releve.reglages)
+    const contrat = contratDe(releve.tarifs.get(personne.id)?.heuresHebdo ?? null)
+    const semaines = semainesDe(jours, releve.span, releve.reglages, contrat)
     totals.push(totalRow(releve, personne, semaines))
     for (const { jour, minutes } of joursComptes(semaines)) {
       const day = jours.get(jour)

@@ -29,10 +29,18 @@ export interface JourLu extends FaitsDuJour {
   quartixIdFin: number | null
 }
 
+const suivis = z.array(z.tuple([z.iso.date().nullable(), z.iso.date().nullable()]))
+type Suivi = z.output<typeof suivis>[number]
+const TOUJOURS: readonly Suivi[] = [[null, null]]
+
 export interface Personne {
   id: number
   libelle: string
   supprime: boolean
+  /** Weekly hours of the contract; null for the company's week. */
+  heuresHebdo: number | null
+  /** When its hours are kept: first days, and first days no longer; null is without an end. */
+  suivi: readonly Suivi[]
   /** Its days of which anything is known, in their order, as JSON: read one person at a time. */
   texte: string
 }
@@ -52,6 +60,8 @@ const peopleColumns = {
   id: 'int?',
   libelle: 'text?',
   supprime: 'bool?',
+  heuresHebdo: 'number?',
+  suivi: suivis.nullable(),
   texte: 'text?',
 } as const
 
@@ -91,7 +101,8 @@ export async function readPeople(
     tx,
     peopleColumns,
     sql`with choisis as (
-        select u.id, u.libelle, u.archived_at is not null as supprime from users u
+        select u.id, u.libelle, u.archived_at is not null as supprime, d.heures_hebdo, d.suivi from users u
+          left join donnees_rhs d on d.exploitant_id = u.exploitant_id and d.operateur_id = u.id
         where u.exploitant_id = ${societe} and u.role = 'operateur' and ${whoSql(qui)}),
       page as materialized (select * from choisis order by libelle collate fr_naturel, id ${pageSql(qui)}),
       jours as (
@@ -104,12 +115,24 @@ export async function readPeople(
         group by 1)
       select (select count(*)::int from choisis) as total, coalesce((select json_agg(json_build_array(applicable_du, valeurs))::text
           from reglages_heures where exploitant_id = ${societe}), '[]') as reglages,
-        p.id, p.libelle, p.supprime, coalesce(j.texte, '[]') as texte
+        p.id, p.libelle, p.supprime, p.heures_hebdo::float8 as "heuresHebdo",
+        (select json_agg(json_build_array(lower(s), upper(s))) from unnest(p.suivi) s) as suivi, coalesce(j.texte, '[]') as texte
       from (values (1)) seul left join page p on true left join jours j on j.operateur_id = p.id
       order by p.libelle collate fr_naturel, p.id`,
   )
-  const personnes = found.flatMap(({ id, libelle, supprime, texte: jours }) =>
-    id === null ? [] : [{ id, libelle: libelle ?? '', supprime: supprime ?? false, texte: jours ?? '[]' }],
+  const personnes = found.flatMap(({ id, libelle, supprime, heuresHebdo, suivi, texte: jours }) =>
+    id === null
+      ? []
+      : [
+          {
+            id,
+            libelle: libelle ?? '',
+            supprime: supprime ?? false,
+            heuresHebdo,
+            suivi: suivi ?? TOUJOURS,
+            texte: jours ?? '[]',
+          },
+        ],
   )
   return { total: found[0]?.total ?? 0, personnes, reglages: readReglages(found[0]?.reglages ?? '[]') }
 }
@@ -135,7 +158,7 @@ function journeeOf(column: unknown): SorteDeJournee | null {
 }
 
 /** The days of a person, by their day; each with the end of the shift before it. */
-export function joursDe({ texte: lu }: Pick<Personne, 'texte'>): Map<string, JourLu> {
+export function joursDe({ texte: lu, suivi }: Pick<Personne, 'texte' | 'suivi'>): Map<string, JourLu> {
   const found = new Map<string, JourLu>()
   let finPrecedente: string | null = null
   const read: unknown = JSON.parse(lu)
@@ -143,11 +166,15 @@ export function joursDe({ texte: lu }: Pick<Personne, 'texte'>): Map<string, Jou
   for (const one of read) {
     if (!Array.isArray(one)) throw fault(one)
     const jour = jourOf(one, finPrecedente)
+    jour.estSuivi = estSuivi(suivi, jour.jour)
     if (jour.feuille && jour.journee === 'WD') finPrecedente = jour.feuille.fin
     found.set(jour.jour, jour)
   }
   return found
 }
+
+const estSuivi = (suivi: readonly Suivi[], jour: string): boolean =>
+  suivi.some(([from, until]) => (from === null || from <= jour) && (until === null || jour < until))
 
 const RIEN_DE_PLUS: readonly unknown[] = Array.from({ length: 11 }, () => null)
 
@@ -161,6 +188,7 @@ function jourOf(one: readonly unknown[], finPrecedente: string | null): JourLu {
     jour: texteOf(one[0]) ?? '',
     posteId: entierOf(one[1]),
     journee: journeeOf(one[2]),
+    estSuivi: true,
     feuilleId: entierOf(one[3]),
     feuille:
       debut === null
@@ -188,6 +216,7 @@ function jourOf(one: readonly unknown[], finPrecedente: string | null): JourLu {
 export const jourVide = (jour: string): JourLu => ({
   jour,
   journee: null,
+  estSuivi: true,
   posteId: null,
   feuilleId: null,
   feuille: null,

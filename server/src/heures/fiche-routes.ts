@@ -12,6 +12,8 @@ import { identifiant, iri } from '../platform/http/wire.ts'
 import { strictQuery } from '../platform/resource/list-query.ts'
 import { readPeople } from './faits.ts'
 import { ficheDe, joursUtiles } from './fiche.ts'
+import { standingClosing } from './figes.ts'
+import { retenuAt } from './retenu.ts'
 import { refuseSpan, spanParams } from './suivi.ts'
 
 const periodColumns = {
@@ -45,10 +47,15 @@ interface AskedFiche {
   operateurId: number
   span: { du: string; au: string }
   periode: Fiche['periode']
+  /** The closing whose contract holds; that of now without one. */
+  clotureId?: number | null
 }
 
 /** The sheet of a person of the actor's company. @throws Refus 404; an operateur finds its own alone */
-export async function readFiche(tx: Tx, { actor, operateurId, span, periode }: AskedFiche): Promise<Fiche> {
+export async function readFiche(
+  tx: Tx,
+  { actor, operateurId, span, periode, clotureId = null }: AskedFiche,
+): Promise<Fiche> {
   if (actor.role === 'operateur' && operateurId !== actor.id) throw notFound()
   const { personnes, reglages } = await readPeople(
     tx,
@@ -58,15 +65,10 @@ export async function readFiche(tx: Tx, { actor, operateurId, span, periode }: A
   )
   const [personne] = personnes
   if (!personne) throw notFound()
-  const contract =
-    actor.role === 'operateur'
-      ? undefined
-      : await firstRow(
-          tx,
-          { heures: 'number?' },
-          sql`select heures_hebdo::float8 as heures from donnees_rhs where operateur_id = ${operateurId}`,
-        )
-  return ficheDe(personne, { span, periode, reglages, heuresHebdo: contract?.heures ?? null })
+  const kept = clotureId === null ? undefined : await retenuAt(tx, clotureId)
+  const rates = kept?.tarifs.find(({ operateur }) => operateur === operateurId)
+  const { heuresHebdo } = kept ? { heuresHebdo: null, ...rates } : personne
+  return ficheDe(personne, { span, periode, reglages, heuresHebdo })
 }
 
 /** An id or an IRI of the query; the numbers of others are refused. */
@@ -98,7 +100,10 @@ const weeklyRoute = route({
     const periode = await periodOf(tx, askedId(query.periode_id, 'periode_paies', notFound), today)
     const span = { du: periode?.startDate ?? today, au: periode?.endDate ?? today }
     const short = periode ? { '@id': iri('periode_paies', periode.id), ...periode } : null
-    return { body: await readFiche(tx, { actor, operateurId, span, periode: short }) }
+    // A closing holds the rates of everybody: only the office reads it.
+    const isOffice = actor.role !== 'operateur'
+    const clotureId = periode && isOffice ? await standingClosing(tx, periode.id) : null
+    return { body: await readFiche(tx, { actor, operateurId, span, periode: short, clotureId }) }
   },
 })
 

@@ -96,7 +96,7 @@ describe('the weekly sheet', () => {
     expect(json.periode?.libelle).toBe('Avril')
   })
 
-  test('RH-77 an operateur reads the own weeks, nobody else’s, and no contract', async () => {
+  test('RH-77 an operateur reads the own weeks and nobody else’s', async () => {
     const karim = await heures.personne('Karim')
     const own = await server.call(nadia, 'GET', `/feuille_de_temps/hebdomadaires?periode_id=${mars.id}`)
     expect([own.status, own.json.totauxMensuels?.total, own.json.heuresAuDela]).toEqual([200, 27, null])
@@ -108,6 +108,32 @@ describe('the weekly sheet', () => {
       `/feuille_de_temps/hebdomadaires?periode_id=${mars.id}&operateur_id=${nadia.id}`,
     )
     expect(foreign.status).toBe(404)
+  })
+
+  test('RH-77 OPEN-102 a leave counts by the contract, for the office and for its person alike', async () => {
+    const lea = await heures.personne('Léa')
+    const { members } = await office('/donnees_rhs')
+    const line = members.find(({ operateur }) => String(operateur?.libelle) === 'Léa')
+    const rates = { tauxChargesPatronales: 40, tauxHoraire: 12, forfaitPanierRepas: 0, forfaitDeplacement: 0 }
+    const exploitant = server.world.exploitant
+    const written = await server.call(exploitant, 'PATCH', `/donnees_rhs/${line?.id}`, {
+      ...rates,
+      heuresHebdo: 24,
+    })
+    expect(written.status).toBe(200)
+    for (const jour of ['2026-04-06', '2026-04-07', '2026-04-08', '2026-04-09'])
+      await heures.absence(lea, jour, 'CP')
+    for (const jour of ['2026-04-10', '2026-04-11'])
+      await heures.saisir(lea, `${jour} 06:00`, `${jour} 18:00`)
+    // Easter Monday is no leave; three days of 4 h 48 stand before 24 hours of work.
+    const totals = { hn: 20.6, h25: 3.4, h50: 0, hnuit: 0, total: 24 }
+    const path = `/fiche_chantier/2026-04-06/2026-04-12/${lea.id}`
+    const seen = [await office(path), await server.call(lea, 'GET', path)]
+    expect(seen.map(({ json }) => [json.totauxMensuels, json.heuresAuDela])).toEqual([
+      [totals, 0],
+      [totals, 0],
+    ])
+    expect((await server.call(lea, 'GET', '/donnees_rhs')).status).toBe(403)
   })
 
   test('RH-76 more than 48 h in a week and six days in a row are told with their article', async () => {

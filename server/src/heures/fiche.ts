@@ -72,13 +72,22 @@ function jourFiche(jour: JourLu, workMinutes: number, avertissements: Avertissem
   }
 }
 
-/** The weeks of a person, counted. @param days what is known of the days of `joursUtiles` */
+/** Weekly hours of a contract as whole minutes. */
+export const contratDe = (heuresHebdo: number | null): number | null =>
+  heuresHebdo === null ? null : Math.round(heuresHebdo * 60)
+
+/**
+ * The weeks of a person, counted.
+ * @param days what is known of the days of `joursUtiles`
+ * @param contrat weekly minutes of the contract, by which a leave counts
+ */
 export const semainesDe = (
   days: ReadonlyMap<string, JourLu>,
   span: { du: string; au: string },
   reglages: readonly ReglagesDates[],
+  contrat: number | null,
 ): SemaineComptee[] =>
-  compterSemaines(joursComptables(days.values()), span, (jour) => reglagesAu(reglages, jour))
+  compterSemaines(joursComptables(days.values()), span, (jour) => reglagesAu(reglages, jour), contrat)
 
 /** The overtime of each calendar year that a week has days of, where it is beyond the contingent. */
 function contingentDe({ debut, fin, reglages }: SemaineComptee, toutes: readonly SemaineComptee[]) {
@@ -113,7 +122,7 @@ interface DemandeDeFiche {
   span: { du: string; au: string }
   periode: Fiche['periode']
   reglages: readonly ReglagesDates[]
-  /** Weekly hours of a part-time contract, where the reader may know them. */
+  /** Weekly hours of the contract; null for the company's week. */
   heuresHebdo: number | null
 }
 
@@ -122,7 +131,8 @@ export function ficheDe(personne: Personne, { span, periode, reglages, heuresHeb
   const days = joursDe(personne)
   const monday = debutDeSemaineAu(span.du, (jour) => reglagesAu(reglages, jour))
   const [since = span.du] = [addDays(monday, -7 * SEMAINES_AVANT), `${span.du.slice(0, 4)}-01-01`].sort()
-  const toutes = semainesDe(days, { du: since, au: span.au }, reglages)
+  const contrat = contratDe(heuresHebdo)
+  const toutes = semainesDe(days, { du: since, au: span.au }, reglages, contrat)
   const semaines = semainesDans(toutes, span)
   const weekly = avertissementsDesSemaines(semaines, toutes)
   const worked = toutes.flatMap(({ jours }) =>
@@ -152,7 +162,6 @@ export function ficheDe(personne: Personne, { span, periode, reglages, heuresHeb
       avertissements: weekly.get(debut) ?? [],
     })),
     totauxMensuels: hoursOf(totauxDe(counted)),
-    heuresAuDela:
-      heuresHebdo === null ? null : heuresDe(minutesAuDela(counted, Math.round(heuresHebdo * 60))),
+    heuresAuDela: contrat === null ? null : heuresDe(minutesAuDela(counted, contrat)),
   }
 }

@@ -207,7 +207,7 @@ const recapRoute = route({
     const clotureId = await standingClosing(tx, id)
     const make = async (): Promise<FichierFige> => {
       const short = { '@id': iri('periode_paies', periode.id), ...periode }
-      const fiche = await readFiche(tx, { actor, operateurId, span, periode: short })
+      const fiche = await readFiche(tx, { actor, operateurId, span, periode: short, clotureId })
       const company = await companyName(tx, actor.exploitantId)
       return { nom: recapName(fiche, span), contenu: await recapitulatif(fiche, company, services.now()) }
     }

@@ -206,3 +206,41 @@ describe('the partner', () => {
     expect([refused.status, refused.json.message]).toEqual([422, "L'heure de fin de Nadia est requise"])
   })
 })
+
+describe('hours management that was off', () => {
+  const switched = (RHFeatureEnabled: boolean) =>
+    server.call(server.world.exploitant, 'PATCH', `/operateurs/${karim.id}`, { RHFeatureEnabled })
+  const kept = async () => {
+    const { rows } = await run(
+      sql`select suivi::text as suivi, ((now() at time zone 'Europe/Paris')::date)::text as jour from donnees_rhs where operateur_id = ${karim.id}`,
+    )
+    return rows[0]
+  }
+
+  test('RH-79 OPEN-101 no day is asked for while it was off, and the cell says so', async () => {
+    const seen = async () => {
+      const { members } = await suivi('2026-03-03/2026-03-03')
+      const line = members.find(({ operateur }) => String(operateur?.libelle) === 'Karim')
+      const day = dayOf(line, '2026-03-03')
+      return [day?.status, day?.raisons]
+    }
+    expect(await seen()).toEqual(['rouge', ['Une tournée était prévue']])
+    await run(
+      sql`update donnees_rhs set suivi = '{(,2026-03-03),[2026-03-04,)}' where operateur_id = ${karim.id}`,
+    )
+    expect(await seen()).toEqual(['gris', ['La gestion des heures était désactivée']])
+  })
+
+  test('RH-79 switching it off and on leaves a gap of the days between, to the day of Paris', async () => {
+    await run(sql`update donnees_rhs set suivi = '{(,)}' where operateur_id = ${karim.id}`)
+    await switched(false)
+    const off = await kept()
+    expect(off?.suivi).toBe(`{(,${String(off?.jour)})}`)
+    await switched(true)
+    expect((await kept())?.suivi).toBe('{(,)}')
+    await run(sql`update donnees_rhs set suivi = '{(,2026-03-03)}' where operateur_id = ${karim.id}`)
+    await switched(true)
+    const on = await kept()
+    expect(on?.suivi).toBe(`{(,2026-03-03),[${String(on?.jour)},)}`)
+  })
+})

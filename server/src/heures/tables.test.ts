@@ -115,7 +115,7 @@ describe('the history', () => {
         tx,
         { origine: 'text', auteur: 'int', taux: 'text' },
         sql`select origine, auteur_id as auteur, apres ->> 'taux_horaire' as taux from heures_modifications
-          where objet = 'donnees-rh' and nature = 'modification'`,
+          where objet = 'donnees-rh' and nature = 'modification' and apres ? 'taux_horaire'`,
       ),
     )
     expect(found).toEqual([{ origine: 'bureau', auteur: server.world.exploitant.id, taux: '12.3456' }])

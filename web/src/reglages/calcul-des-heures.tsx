@@ -201,6 +201,16 @@ function Reglage({ nom, valeurs, error, onChange }: ReglageProps) {
   if (nom === 'minutesCreditees')
     return <MinutesCreditees label={label} valeurs={valeurs} error={error} onChange={onChange} />
   const value = valeurs[nom]
+  if (typeof value === 'boolean')
+    return (
+      <Checkbox
+        label={label}
+        description="Sinon, un congé posé un jour férié n'est pas décompté."
+        error={error}
+        checked={value}
+        onChange={(event) => onChange({ [nom]: event.currentTarget.checked })}
+      />
+    )
   if (typeof value === 'string')
     return (
       <TimeField label={label} error={error} value={value} onChange={(heure) => onChange({ [nom]: heure })} />
