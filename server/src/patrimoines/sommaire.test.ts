@@ -70,6 +70,18 @@ describe('summary', () => {
     expect((await seen(id)).nextLavage).toBe(day(7))
   })
 
+  test('OPEN-02 places beside the plan of a day wash none of its bins: today stays the next wash', async () => {
+    const id = await parc.patrimoine('Lavé à côté')
+    const planned = await parc.conteneur(id, 'Prévu', 1)
+    const campagne = await parc.tournee(id, [planned], [0, 7])
+    const noon = sql`current_date + time '12:00'`
+    const beside = await parc.conteneur(id, 'À côté', 3)
+    await parc.intervention({ patrimoine: id, conteneur: beside, campagne }, noon, { laves: 3 })
+    expect((await seen(id)).nextLavage).toBe(day(0))
+    await parc.intervention({ patrimoine: id, conteneur: planned, campagne }, noon)
+    expect((await seen(id)).nextLavage).toBe(day(7))
+  })
+
   test('OPEN-52 OPEN-125 a unipatrimoine tells its own last wash and status', async () => {
     const { exploitant } = server.world
     const id = await parc.patrimoine('Quai', 5)
