@@ -185,6 +185,30 @@ describe('campagne_lavages', () => {
     }
   })
 
+  test('OPEN-38 a restored tournée leaves out the containers that were removed meanwhile', async () => {
+    const { exploitant } = server.world
+    const guest = await server.call(exploitant, 'POST', '/conteneurs', {
+      patrimoine: `/api/patrimoines/${a.patrimoine}`,
+      nomenclature: 'V-4',
+      conteneurType: 'CA',
+      dechetType: 'VER',
+      quantite: 1,
+      latitude: 45.7,
+      longitude: 4.8,
+    })
+    const [x] = a.conteneurs
+    const made = await make({ conteneurs: [guest.json.id, x], ordre: [guest.json.id, x] })
+    const path = String(made.json['@id'])
+    await server.call(exploitant, 'DELETE', path)
+    expect((await server.call(exploitant, 'DELETE', `/conteneurs/${guest.json.id}`)).status).toBe(204)
+    expect((await server.call(exploitant, 'POST', `${path}/restaurer`)).status).toBe(200)
+    expect((await server.call(exploitant, 'GET', path)).json.conteneurs).toEqual([x])
+    const { rows: plans } = await asSystem(server.services.pool, (tx) =>
+      tx.execute(sql`select conteneurs from plan_tournee(${made.json.id})`),
+    )
+    expect(plans).toEqual([{ conteneurs: [x] }])
+  })
+
   test('OPEN-87 what an update leaves out stays: containers, order, days', async () => {
     const { exploitant } = server.world
     const [x, y, z] = a.conteneurs

@@ -5,7 +5,7 @@ import { toRrule } from '@lavandiere/domain/tournees/occurrences.ts'
 import { tournee } from '@lavandiere/domain/tournees/tournee.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../platform/db/actor.ts'
-import { firstRow } from '../platform/db/rows.ts'
+import { firstRow, rows } from '../platform/db/rows.ts'
 import type { Route } from '../platform/http/route.ts'
 import { type CrudOptions, crud } from '../platform/resource/crud.ts'
 import { type Facts, shortOf } from '../platform/resource/present.ts'
@@ -52,6 +52,7 @@ const tourneeOptions: CrudOptions<typeof tournee> = {
   },
   async restore(tx, id) {
     await refuseOrphan(tx, id)
+    await dropRemovedContainers(tx, id)
     await layOutStored(tx, id)
   },
 }
@@ -90,6 +91,29 @@ async function refuseOrphan(tx: Tx, id: number): Promise<void> {
   )
   if (parts?.areRemoved)
     throw new Refus('conflit', 'Le patrimoine ou le formulaire de cette tournée a été supprimé')
+}
+
+/**
+ * Takes the containers off a tournée that were removed while it was removed itself: its days to come would count places that
+ * nobody can visit. Those that stay are locked, so that none is removed at the same moment.
+ * @throws Refus 409 when none is left
+ */
+async function dropRemovedContainers(tx: Tx, id: number): Promise<void> {
+  const places = await rows(
+    tx,
+    { id: 'int', isRemoved: 'bool' },
+    sql`select c.id, c.archived_at is not null as "isRemoved"
+    from campagne_conteneurs k join conteneurs c on c.id = k.conteneur_id
+    where k.campagne_id = ${id} order by k.position for share of c`,
+  )
+  const left = places.filter(({ isRemoved }) => !isRemoved).map((place) => place.id)
+  if (left.length === places.length) return
+  if (left.length === 0)
+    throw new Refus(
+      'conflit',
+      'Tous les conteneurs de cette tournée ont été supprimés : restaurez-les d’abord',
+    )
+  await layOutContainers(tx, id, left)
 }
 
 /**
