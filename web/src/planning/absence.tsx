@@ -3,7 +3,6 @@ import { posteOperateur } from '@lavandiere/domain/heures/poste.ts'
 import type { Absence } from '@lavandiere/domain/planning/planning.ts'
 import { Button, Group, Select, Stack } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import { api } from '../api/api.ts'
 import { ApiError } from '../api/errors.ts'
 import { itemOf } from '../crud/answers.ts'
@@ -42,17 +41,26 @@ export function useRetirerAbsence({ poste, aUneFeuille }: Absence, onDone: () =>
   }
 }
 
+/** What is typed of an absence. */
+export interface AbsenceSaisie {
+  statutJournee: string
+  jusquAu: string | null
+}
+/** The absence that a dialog of a day begins with. */
+export const absenceDe = (jour: string): AbsenceSaisie => ({ statutJournee: 'CP', jusquAu: jour })
+
 interface Props {
   operateur: number
   jour: string
+  saisie: AbsenceSaisie
+  onChange: (saisie: AbsenceSaisie) => void
   onDone: () => void
   onBack: () => void
 }
 
 /** Plans an absence from a day on, of one day or of several. */
-export function AjouterAbsence({ operateur, jour, onDone, onBack }: Props) {
-  const [statutJournee, setStatut] = useState<string>('CP')
-  const [jusquAu, setJusquAu] = useState<string | null>(jour)
+export function AjouterAbsence({ operateur, jour, saisie, onChange, onDone, onBack }: Props) {
+  const { statutJournee, jusquAu } = saisie
   const add = useMutation({
     mutationFn: () =>
       api('/poste_operateurs', {
@@ -88,12 +96,12 @@ export function AjouterAbsence({ operateur, jour, onDone, onBack }: Props) {
           searchable
           data={ABSENCES.map((code) => ({ value: code, label: journees[code].label }))}
           value={statutJournee}
-          onChange={(code) => code && setStatut(code)}
+          onChange={(code) => code && onChange({ ...saisie, statutJournee: code })}
         />
         <DateField
           label="Jusqu'au (compris)"
           value={jusquAu}
-          onChange={setJusquAu}
+          onChange={(last) => onChange({ ...saisie, jusquAu: last })}
           error={isBackwards ? 'La date de fin doit être ultérieure ou égale à la date de début' : wrong}
         />
         <Group justify="flex-end" gap="sm">

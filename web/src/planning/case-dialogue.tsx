@@ -5,12 +5,13 @@ import { clePassage, equipeText } from '@lavandiere/domain/planning/mots.ts'
 import type { Absence, Passage, Planning } from '@lavandiere/domain/planning/planning.ts'
 import type { Case, Rangee, Tableau } from '@lavandiere/domain/planning/tableau.ts'
 import { etatsDeJour } from '@lavandiere/domain/tournees/jours.ts'
-import { Alert, Badge, Button, Group, List, Modal, Stack, Text } from '@mantine/core'
+import { Alert, Badge, Button, Group, List, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconArrowsMove, IconBeach } from '@tabler/icons-react'
 import { useState } from 'react'
 import { JourMenu } from '../tournees/jour-menu.tsx'
-import { AjouterAbsence, useRetirerAbsence } from './absence.tsx'
-import { Deplacer } from './deplacer.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
+import { type AbsenceSaisie, AjouterAbsence, absenceDe, useRetirerAbsence } from './absence.tsx'
+import { type But, butDe, Deplacer } from './deplacer.tsx'
 import classes from './planning.module.css'
 
 interface Props {
@@ -25,77 +26,104 @@ interface Props {
 
 /** A cell of the board: its rounds with what may be done with each, the absence, and why it is red. */
 export function CaseDialogue({ planning, tableau, rangee, une, aujourdhui, onMove, onClose }: Props) {
-  const [deplace, setDeplace] = useState<string | null>(null)
-  const [isAdding, setAdding] = useState(false)
+  const [deplace, setDeplace] = useState<{ passage: string; but: But } | null>(null)
+  const [ajoutee, setAjoutee] = useState<AbsenceSaisie | null>(null)
   const { jour, passages, absence, conflits } = une
   const { ligne, nom } = rangee
-  const moved = passages.find((one) => clePassage(one) === deplace)
+  const moved = passages.find((one) => clePassage(one) === deplace?.passage)
+  const isDirty =
+    (ajoutee !== null && isOther(ajoutee, absenceDe(jour))) ||
+    (moved !== undefined && deplace !== null && isOther(deplace.but, butDe(moved, ligne)))
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="lg"
-      title={
-        <Text fw={650}>
-          {nom}, {jourEntier(jour)}
-        </Text>
-      }
-    >
-      <Stack gap="md">
-        {conflits.length > 0 && (
-          <Alert color="rouge" icon={<IconAlertTriangle size={20} />} role="status">
-            <List size="sm">
-              {conflits.map(({ phrase }) => (
-                <List.Item key={phrase}>{phrase}</List.Item>
-              ))}
-            </List>
-          </Alert>
-        )}
-        {absence && <Absente absence={absence} onClose={onClose} />}
-        {moved ? (
-          <Deplacer
-            planning={planning}
-            tableau={tableau}
-            passage={moved}
-            de={ligne}
-            aujourdhui={aujourdhui}
-            onMove={(deplacement) => {
-              onMove(deplacement)
-              onClose()
-            }}
-            onBack={() => setDeplace(null)}
-          />
-        ) : (
-          passages.map((one) => (
-            <TourneeDuPassage
-              key={clePassage(one)}
-              passage={one}
+    <FormDialog onClose={onClose} size="lg" title={`${nom}, ${jourEntier(jour)}`} isDirty={isDirty}>
+      {() => (
+        <Stack gap="md">
+          {conflits.length > 0 && (
+            <Alert color="rouge" icon={<IconAlertTriangle size={20} />} role="status">
+              <List size="sm">
+                {conflits.map(({ phrase }) => (
+                  <List.Item key={phrase}>{phrase}</List.Item>
+                ))}
+              </List>
+            </Alert>
+          )}
+          {absence && <Absente absence={absence} onClose={onClose} />}
+          {moved && deplace ? (
+            <Deplacer
+              planning={planning}
               tableau={tableau}
-              onMove={() => setDeplace(clePassage(one))}
+              passage={moved}
+              de={ligne}
+              aujourdhui={aujourdhui}
+              but={deplace.but}
+              onChange={(but) => setDeplace({ ...deplace, but })}
+              onMove={(deplacement) => {
+                onMove(deplacement)
+                onClose()
+              }}
+              onBack={() => setDeplace(null)}
             />
-          ))
-        )}
-        {passages.length === 0 && !absence && <Text c="dimmed">Rien de prévu ce jour-là.</Text>}
-        {ligne.sorte === 'operateur' && !absence && !moved && (
-          <div>
-            {isAdding ? (
-              <AjouterAbsence
-                operateur={ligne.id}
-                jour={jour}
-                onDone={onClose}
-                onBack={() => setAdding(false)}
+          ) : (
+            passages.map((one) => (
+              <TourneeDuPassage
+                key={clePassage(one)}
+                passage={one}
+                tableau={tableau}
+                onMove={() => setDeplace({ passage: clePassage(one), but: butDe(one, ligne) })}
               />
-            ) : (
-              <Button variant="default" leftSection={<IconBeach size={18} />} onClick={() => setAdding(true)}>
-                Ajouter une absence
-              </Button>
-            )}
-          </div>
-        )}
-      </Stack>
-    </Modal>
+            ))
+          )}
+          {passages.length === 0 && !absence && <Text c="dimmed">Rien de prévu ce jour-là.</Text>}
+          {ligne.sorte === 'operateur' && !absence && !moved && (
+            <NouvelleAbsence
+              operateur={ligne.id}
+              jour={jour}
+              saisie={ajoutee}
+              onChange={setAjoutee}
+              onClose={onClose}
+            />
+          )}
+        </Stack>
+      )}
+    </FormDialog>
   )
 }
+
+interface NouvelleAbsenceProps {
+  operateur: number
+  jour: string
+  /** What is typed; null until the form is opened. */
+  saisie: AbsenceSaisie | null
+  onChange: (saisie: AbsenceSaisie | null) => void
+  onClose: () => void
+}
+
+/** The button that opens the form of an absence, and the form. */
+function NouvelleAbsence({ operateur, jour, saisie, onChange, onClose }: NouvelleAbsenceProps) {
+  if (saisie)
+    return (
+      <AjouterAbsence
+        {...{ operateur, jour, saisie, onChange }}
+        onDone={onClose}
+        onBack={() => onChange(null)}
+      />
+    )
+  return (
+    <div>
+      <Button
+        variant="default"
+        leftSection={<IconBeach size={18} />}
+        onClick={() => onChange(absenceDe(jour))}
+      >
+        Ajouter une absence
+      </Button>
+    </div>
+  )
+}
+
+/** Whether a value of a form was changed. */
+const isOther = <T extends object>(now: T, before: T): boolean =>
+  JSON.stringify(now) !== JSON.stringify(before)
 
 interface TourneeProps {
   passage: Passage

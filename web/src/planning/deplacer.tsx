@@ -14,8 +14,16 @@ import {
 import type { Tableau } from '@lavandiere/domain/planning/tableau.ts'
 import { Alert, Button, Group, List, Select, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { useState } from 'react'
 import { DateField } from '../ui/date-field.tsx'
+
+/** Where a day of a round is to go. */
+export interface But {
+  jour: string | null
+  /** The key of a row of the board. */
+  cle: string
+}
+/** The place where it is: nothing is chosen yet. */
+export const butDe = ({ jour }: Passage, de: LigneDePlanning): But => ({ jour, cle: cleDe(de) })
 
 interface Props {
   planning: Planning
@@ -23,14 +31,16 @@ interface Props {
   passage: Passage
   de: LigneDePlanning
   aujourdhui: string
+  but: But
+  onChange: (but: But) => void
   onMove: (deplacement: Deplacement) => void
   onBack: () => void
 }
 
 /** The way to move a day of a round without dragging: another day, another person or vehicle, and what it would meet. */
-export function Deplacer({ planning, tableau, passage, de, aujourdhui, onMove, onBack }: Props) {
-  const [jour, setJour] = useState<string | null>(passage.jour)
-  const [cle, setCle] = useState(cleDe(de))
+export function Deplacer(props: Props) {
+  const { planning, tableau, passage, de, aujourdhui, but, onChange, onMove, onBack } = props
+  const { jour, cle } = but
   const lignes = tableau.rangees.filter(({ ligne }) => ligne.sorte !== 'pourvoir')
   const vers = tableau.rangees.find((one) => one.cle === cle)?.ligne
   const deplacement = jour && vers ? { passage, de, vers, jour } : null
@@ -46,14 +56,20 @@ export function Deplacer({ planning, tableau, passage, de, aujourdhui, onMove, o
     >
       <Stack gap="sm">
         <Text fw={600}>Déplacer « {passage.libelle} »</Text>
-        <DateField label="Jour" value={jour} onChange={setJour} error={against ?? undefined} data-autofocus />
+        <DateField
+          label="Jour"
+          value={jour}
+          onChange={(next) => onChange({ ...but, jour: next })}
+          error={against ?? undefined}
+          data-autofocus
+        />
         <Select
           label="Personne ou laveuse"
           data={lignes.map((one) => ({ value: one.cle, label: one.nom }))}
           value={vers && vers.sorte !== 'pourvoir' ? cle : null}
           placeholder="Choisir…"
           searchable
-          onChange={(next) => next && setCle(next)}
+          onChange={(next) => next && onChange({ ...but, cle: next })}
         />
         {met.length > 0 && (
           <Alert
