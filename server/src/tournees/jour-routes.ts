@@ -18,7 +18,7 @@ import { strictQuery } from '../platform/resource/list-query.ts'
 import { meetings, meetingText, told } from './avertissements.ts'
 import { changeDay, plannedDay } from './jour-change.ts'
 import { dayDocuments, dayWithHistory } from './jour-lu.ts'
-import { isException } from './jours.ts'
+import { isOpenException } from './jours.ts'
 
 const DATE_ATTENDUE = 'Une date AAAA-MM-JJ est attendue'
 const dayParams = z.object({ id: idParams.shape.id, jour: realDay(DATE_ATTENDUE) })
@@ -59,7 +59,8 @@ const listDaysRoute = route({
     const au = query.au ?? addDays(du, 365)
     if (au < du || au >= addDays(du, JOURS_MAX))
       throw new Refus('requete-invalide', `Demandez au plus ${JOURS_MAX} jours, dans leur ordre`)
-    const where = query.exceptions === 'true' ? isException : sql`o.jour between ${du}::date and ${au}::date`
+    const where =
+      query.exceptions === 'true' ? isOpenException : sql`o.jour between ${du}::date and ${au}::date`
     const found = await firstRow(
       tx,
       { doc: 'text' },

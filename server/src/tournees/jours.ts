@@ -24,6 +24,11 @@ export async function freezeWorkedDays(tx: Tx, id: number): Promise<void> {
   await tx.execute(sql`select figer_jours(${id}, 0)`)
 }
 
+/** Writes on the days of a tournée that are over who was expected on them, before its crew changes (OPEN-13). */
+export async function keepPastCrews(tx: Tx, id: number): Promise<void> {
+  await tx.execute(sql`select garder_equipages(${id})`)
+}
+
 /**
  * The days that a rule lays out between two dates, both included. The one place that computes the days of a tournée.
  * @throws Refus 422 when there is none: such a tournée would never take place
@@ -70,8 +75,10 @@ const storedDays = (tx: Tx, where: SQL) =>
 type StoredDay = Awaited<ReturnType<typeof storedDays>>[number]
 
 /** Whether a row `o` bears what a person decided, or what differs from the tournée; a plan that was written is neither. */
-export const isException = sql`(o.decide or o.bacs is null and (o.chauffeur_id is not null or o.formulaire_id is not null)
+const isException = sql`(o.decide or o.bacs is null and (o.chauffeur_id is not null or o.formulaire_id is not null)
   or o.laveuse_id is not null or o.heure_debut is not null)`
+/** The same, without the crews that days before today keep: a new rule asks nobody about those. */
+export const isOpenException = sql`(${isException} and (o.decide or o.jour >= current_date))`
 
 const PLAIN = { version: 1, chauffeur: null, equipier: null, formulaire: null, laveuse: null, debut: null }
 

@@ -132,6 +132,28 @@ describe('the past of a tournée', () => {
     )
   })
 
+  test('OPEN-13 DASH-18 a new crew begins now: who was expected on the days before stays', async () => {
+    const { id, path } = await make({ equipier: `/api/operateurs/${second}` })
+    const { operateur } = server.world
+    const crews = async () => {
+      const days = await Promise.all([-6, -3, 0, 3].map((n) => tourOn(dayIn(n), id)))
+      return days.map((day) => [day?.chauffeur, day?.equipier])
+    }
+    const [both, alone] = [
+      [operateur.id, second],
+      [second, null],
+    ]
+    expect(await crews()).toEqual([both, both, both, both])
+    const chauffeur = `/api/operateurs/${second}`
+    expect((await call('PATCH', path, { chauffeur, equipier: null })).status).toBe(200)
+    expect(await crews()).toEqual([both, both, alone, alone])
+    // A start that is corrected asks nobody about the crews of days that are over, and takes them along.
+    const told = await call('GET', `${path.replace('/api', '')}/jours?exceptions=true`)
+    expect([told.status, told.json.jours]).toEqual([200, []])
+    await call('PATCH', path, { dateDebut: dayIn(-3) })
+    expect(await crews()).toEqual([[undefined, undefined], both, alone, alone])
+  })
+
   test('TOUR-04 TOUR-11 from today on the new rule counts, and what it plans', async () => {
     const { id, path } = await make()
     await wash(id, -3)

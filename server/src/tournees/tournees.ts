@@ -9,8 +9,9 @@ import { firstRow, rows } from '../platform/db/rows.ts'
 import type { Route } from '../platform/http/route.ts'
 import { type CrudOptions, crud } from '../platform/resource/crud.ts'
 import { type Facts, shortOf } from '../platform/resource/present.ts'
+import type { Columns } from '../platform/resource/write.ts'
 import { shareCalendar } from './calendrier.ts'
-import { daysOf, freezeWorkedDays, layOutDays, layOutStored } from './jours.ts'
+import { daysOf, freezeWorkedDays, keepPastCrews, layOutDays, layOutStored } from './jours.ts'
 import { campagneLavages } from './tables.ts'
 
 /** The bins of a tournée's containers; a unipatrimoine is one point with its number of bins. */
@@ -28,6 +29,10 @@ const route: Facts = {
 }
 const oneOperateur = (id: SQL) => sql`select ${shortOf('operateurs', id)} as o where ${id} is not null`
 
+type Crew = Pick<Valid<typeof tournee>, 'chauffeur' | 'equipier'>
+const isOtherCrew = (before: Columns, { chauffeur, equipier }: Crew) =>
+  before.chauffeur !== idOf(chauffeur) || before.equipier !== (equipier ? idOf(equipier) : null)
+
 const tourneeOptions: CrudOptions<typeof tournee> = {
   computed: {
     operateurs: sql`(select json_agg(o) from (${oneOperateur(sql`campagne_lavages.chauffeur_id`)}
@@ -43,6 +48,7 @@ const tourneeOptions: CrudOptions<typeof tournee> = {
     await refuseForeignParts(tx, value)
     if (actor.exploitantId !== null) await shareCalendar(tx, actor.exploitantId)
     if (id !== null) await freezeWorkedDays(tx, id)
+    if (before && isOtherCrew(before, value)) await keepPastCrews(tx, Number(id))
     if (before && before.client !== idOf(value.client)) await leaveClient(tx, Number(id))
     return { exploitantId: actor.exploitantId, rrule: toRrule(value, value.dateDebut, value.dateFin) }
   },

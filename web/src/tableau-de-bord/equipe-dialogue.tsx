@@ -124,8 +124,8 @@ function Equipe(props: EquipeProps) {
     >
       <Stack gap="md">
         <Alert icon={<IconCalendarRepeat size={20} />}>
-          Le changement vaut pour <strong>toute la tournée</strong>, dès maintenant. Les lavages déjà faits
-          gardent leur opérateur, et un jour qui a sa propre équipe la garde.
+          Le changement vaut pour <strong>toute la tournée</strong>, dès maintenant. Les jours passés et ceux
+          qui ont leur propre équipe gardent la leur.
         </Alert>
         {conflicts && (
           <Conflicts
