@@ -61,8 +61,9 @@ export const positions = pgTable(
     /** False for a position without a place: kept, never shown nor driven along. */
     valide: boolean().notNull(),
     /**
-     * The key by which it came (`jetons_traceurs`); null for one of before keys were kept. No foreign key: millions of rows a
-     * day would look it up, written by a call that has just shown its key, and no key is ever deleted.
+     * The key by which it came (`jetons_traceurs`); null for one that was asked for (rattrapage.ts), or of before keys were kept.
+     * No foreign key: millions of rows a day would look it up, written by a call that has just shown its key, and no key is ever
+     * deleted.
      */
     jetonId: integer(),
   },
@@ -218,6 +219,29 @@ export const reglagesTelematiques = pgTable(
     check('reglages_telematiques_service', sql`(${t.serviceDebut} is null) = (${t.serviceFin} is null)`),
     ...tenant({ operateur: 'read' }),
   ],
+)
+
+/** The Traccar server of a company, which is asked at night for what it could not push. Its token is sealed (platform/sealed.ts). */
+export const comptesTraccar = pgTable(
+  'comptes_traccar',
+  {
+    exploitantId: integer().primaryKey(),
+    adresse: text().notNull(),
+    jeton: text().notNull(),
+    /** Since when somebody waits for what it knows. */
+    demandeLe: instantColumn(),
+    /** When it was asked last, and when all that was asked for came. */
+    tenteLe: instantColumn(),
+    reussiLe: instantColumn(),
+    /** The last day that came whole, and the positions that were missing when all came last. */
+    jourLu: date(),
+    gardees: integer(),
+    /** What it last refused, in our words; null while it answers. */
+    erreur: text(),
+    /** It asked to be left alone until then. */
+    pasAvant: instantColumn(),
+  },
+  () => tenant({ operateur: 'none' }),
 )
 
 /** Who looked at the track of which vehicle, and of which day. */
