@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { FERMETURE_JOURS_MAX, fermeture } from './fermeture.ts'
 
-/** The fields that a closure of these days is refused under. */
+/** The names of the fields under which a closure from one day to another is refused. */
 const refusedOf = (dateDebut: string, dateFin: string) =>
   fermeture.write.safeParse({ libelle: 'Août', dateDebut, dateFin }).error?.issues.map(({ path }) => path[0])
 

@@ -3,7 +3,10 @@ import { addDays } from '../kernel/dates.ts'
 import { dayField, FIN_AVANT_DEBUT, field, libelleField, ref } from '../kernel/fields.ts'
 import { defineResource } from '../kernel/resource.ts'
 
-/** A closure lasts a quarter at most: the days around it are laid out again while its person waits. */
+/**
+ * Days of one closure at most, a quarter: the days of tournées around it are laid out anew while the person who saves
+ * it waits.
+ */
 export const FERMETURE_JOURS_MAX = 92
 
 const span = z.object({ dateDebut: z.iso.date(), dateFin: z.iso.date() })
@@ -20,7 +23,7 @@ export const fermeture = defineResource({
   },
   computed: {
     exploitant: ref('exploitants', 'Exploitant'),
-    /** Days of tournées that fall on it: those that take place all the same, are moved, and are cancelled. */
+    /** Days of tournées within the closure: how many take place all the same, are moved, and are cancelled. */
     joursMaintenus: field(z.int(), { label: 'Passages maintenus' }),
     joursDeplaces: field(z.int(), { label: 'Passages déplacés' }),
     joursAnnules: field(z.int(), { label: 'Passages annulés' }),

@@ -15,7 +15,10 @@ const problemeOuvert = short.extend({
 })
 export type ProblemeOuvert = z.output<typeof problemeOuvert>
 
-/** The last position of a vehicle, in the words of its tracker (LAV-15, LAV-17); null while no tracker answers. */
+/**
+ * The last position of a vehicle, under the names that the wire has for it (LAV-15, LAV-17); null while no tracker
+ * answers.
+ */
 const live = z.object({
   Latitude: z.number(),
   Longitude: z.number(),
@@ -51,7 +54,9 @@ export const laveuse = defineResource({
       label: 'Signal du moteur',
       labels: nomsSignaux,
     }).default('contact'),
-    /** What tells that the pump washes; a vehicle without it has no washing time. */
+    /**
+     * The signal of the tracker that is on while the pump washes; a vehicle without this signal has no washing time.
+     */
     signalPompe: field(z.enum(signaux, { error: 'Ce signal est inconnu' }), {
       label: 'Signal de la pompe',
       labels: nomsSignaux,
@@ -80,11 +85,13 @@ export const laveuse = defineResource({
     /** Mileages of the newest entry of the journal that tells one. */
     kilometrageDebut: z.int().nullable(),
     kilometrageFin: z.int().nullable(),
-    /** With `groups=laveuselive` alone. */
+    /** Where the vehicle is and when its engine ran today; left out unless the call asks for `groups=laveuselive`. */
     live: live.nullable(),
     ignitionOn: instantLu.nullable(),
     ignitionOff: instantLu.nullable(),
-    /** With `groups=laveusejournal` alone: the newest entries, the newest first. */
+    /**
+     * The ten newest entries of the journal, newest first; left out unless the call asks for `groups=laveusejournal`.
+     */
     lastTenJournalLaveuse: z.array(entreeDuJournal).nullable(),
   },
   list: {

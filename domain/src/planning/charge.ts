@@ -6,7 +6,7 @@ import { equipeDe, type Planning } from './planning.ts'
 export const JOURNEE_MIN = 7 * 60
 /** The legal week, in minutes (Code du travail, L3121-27). */
 export const SEMAINE_MIN = 35 * 60
-/** When a round starts whose day names no start (TOUR-32). */
+/** When a round is taken to start whose day names no start (TOUR-32). */
 const DEPART = '06:00'
 
 const isWeekend = (jour: string): boolean => [0, 6].includes(new Date(`${jour}T00:00:00Z`).getUTCDay())
@@ -19,8 +19,9 @@ export interface JourneeDeCharge {
 }
 
 /**
- * A person's day of work: by its timesheet when the shift is over, else by the rounds of that day. They share its seven
- * hours, which begin at the earliest start and end no earlier than the share of the last one. Null without either.
+ * A person's day of work: by the timesheet once the shift is over, else by the rounds planned for the day. Planned
+ * rounds share seven hours, which begin at the earliest start of a round and end no earlier than the last round's start
+ * plus its share. Null for a day without timesheet and round.
  */
 export function journeeDe(
   { feuilles, passages }: Pick<Planning, 'feuilles' | 'passages'>,
@@ -48,8 +49,8 @@ export function journeeDe(
 }
 
 /**
- * Minutes of a person over days: worked where a timesheet says so, planned where a round is, and those that a paid leave
- * stands for (Monday to Friday).
+ * Minutes of a person over several days: worked where a timesheet says so, planned where a round is, seven hours for
+ * each day of paid leave from Monday to Friday.
  */
 export function chargeDe(planning: Planning, operateur: number, jours: readonly string[]): number {
   return jours.reduce((sum, jour) => {

@@ -8,7 +8,7 @@ const MARDI = '2027-03-09'
 const ANA = 1
 const BOB = 2
 
-/** A day of a round of Ana's on Monday, but for what is said. */
+/** Ana's round on Monday, with the fields that a test sets differently. */
 const passage = (more: Partial<Passage> = {}): Passage => ({
   campagne: 10,
   libelle: 'Centre',

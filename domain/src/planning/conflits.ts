@@ -10,7 +10,7 @@ const REPOS_MIN = 11 * 60
 /** Two rounds whose named starts are so far apart, in minutes, are driven one after the other. */
 const SUITE_MIN = 60
 
-/** What cannot be as it is planned: in which rows it shows, on which day, and why. */
+/** A conflict of a planning: the rows of the board that show it, its day, and its reason as a French sentence. */
 export interface Conflit {
   jour: string
   /** The rows of the board (`cleDe`). */
@@ -32,8 +32,8 @@ const hasMeeting = (list: readonly Passage[]): boolean =>
 const nomsDe = (list: readonly Passage[]): string => list.map(({ libelle }) => `« ${libelle} »`).join(' et ')
 
 /**
- * What stands against a planning, from today on: somebody in two places, somebody away, less than eleven hours of rest, a
- * vehicle in two places or out of service, a round without a crew. In the order of the days.
+ * The conflicts of a planning from today on, in the order of the days: a person in two places, a person who is absent,
+ * less than eleven hours of rest, a vehicle in two places or out of service, a round without a crew.
  */
 export function conflitsDe(planning: Planning, aujourdhui: string): Conflit[] {
   const found: Conflit[] = []
@@ -67,7 +67,10 @@ function sansEquipage(planning: Planning, tenus: readonly Passage[], jour: strin
     })
 }
 
-/** Rounds whose équipier has gone while the chauffeur is there: the chauffeur would be alone. */
+/**
+ * Conflicts of the rounds whose équipier's account was removed while the chauffeur's was not: the chauffeur would be
+ * alone.
+ */
 function sansEquipier(planning: Planning, tenus: readonly Passage[], jour: string): Conflit[] {
   const presents = presentsDe(planning)
   return tenus.flatMap(({ libelle, chauffeur, equipier }) => {
@@ -109,7 +112,7 @@ function deLaveuse(
   siens: readonly Passage[],
   jour: string,
 ): Conflit[] {
-  // The crews see it too: it is their day that cannot be as planned.
+  // The conflict also shows in the rows of the vehicle's crews: their day cannot take place as planned.
   const crew = [...new Set(siens.flatMap(equipeDe))]
   const lignes = [
     cleDe({ sorte: 'laveuse', id }),
@@ -121,7 +124,7 @@ function deLaveuse(
     phrases.push(
       `La laveuse ${immatriculation} (${statutsLaveuse[statutLu(statut)].toLowerCase()}) est prévue le ${le} sur ${nomsDe(siens)}.`,
     )
-  // Two rounds of one crew are told of the person already.
+  // Two rounds of one chauffeur are already a conflict of that person.
   const chauffeurs = new Set(siens.map(({ chauffeur }) => chauffeur))
   if (chauffeurs.size > 1 && hasMeeting(siens))
     phrases.push(

@@ -4,7 +4,7 @@ import type { changementDeJour } from '../tournees/jour.ts'
 import { stateOf } from '../tournees/jours.ts'
 import type { LigneDePlanning, Passage, Planning } from './planning.ts'
 
-/** Where a day of a round goes, and from which row it is taken. */
+/** A move of a day of a round on the board: the row that it leaves, and the row and day that it goes to. */
 export interface Deplacement {
   passage: Passage
   de: LigneDePlanning
@@ -15,7 +15,10 @@ export interface Deplacement {
 const iri = (name: 'operateurs' | 'laveuses', id: number | null) =>
   id === null ? null : `/api/${name}/${id}`
 
-/** The crew after somebody takes the place of the row that the day is taken from; two people of one crew change places. */
+/**
+ * The crew of a round after the person `vers` has replaced the person of the row that the round leaves; two people of
+ * one crew change places.
+ */
 function equipeApres({ passage: { chauffeur, equipier }, de }: Deplacement, vers: number) {
   if (de.sorte === 'operateur' && de.id === equipier)
     return vers === chauffeur ? { chauffeur: equipier, equipier: chauffeur } : { chauffeur, equipier: vers }
@@ -23,7 +26,7 @@ function equipeApres({ passage: { chauffeur, equipier }, de }: Deplacement, vers
   return { chauffeur: vers, equipier: de.sorte === 'pourvoir' ? null : chauffeur }
 }
 
-/** A day of a round after a move: its crew or its vehicle follow the row, its day the column. */
+/** A day of a round after a move: the row that it was moved to gives its crew or its vehicle, the column its day. */
 export function apresDeplacement(planning: Planning, move: Deplacement): Passage {
   const { passage, vers, jour } = move
   const etat = jour === passage.jour ? passage.etat : stateOf({ regle: passage.regle, jour })
@@ -38,7 +41,10 @@ export function apresDeplacement(planning: Planning, move: Deplacement): Passage
   return { ...moved, ...equipe, laveuse: laveuse ?? null }
 }
 
-/** What to send so that a day of a round becomes another: the fields that differ, a crew whole. */
+/**
+ * The body of the PATCH that changes a day of a round from `avant` to `apres`: the fields that differ, chauffeur and
+ * équipier always together.
+ */
 export function changementVers(avant: Passage, apres: Passage): z.input<typeof changementDeJour> {
   const isMoved = avant.jour !== apres.jour || avant.etat !== apres.etat
   const isCrewed = avant.chauffeur !== apres.chauffeur || avant.equipier !== apres.equipier
@@ -59,7 +65,10 @@ export function avecPassage(planning: Planning, apres: Passage): Planning {
   return { ...planning, passages }
 }
 
-/** Why a day of a round cannot go there; null when it can. The server has the last word. */
+/**
+ * Why a day of a round cannot be moved to a cell, as a French sentence; null when it can. The server checks the move
+ * once more.
+ */
 export function objectionAuDeplacement(
   planning: Planning,
   { passage, vers, jour }: Deplacement,

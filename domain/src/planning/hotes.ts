@@ -15,7 +15,10 @@ export function hotesDe(liste: string): string[] {
   return hotes
 }
 
-/** The host of an https address, which nothing stands before and no port behind: an account or `\\` would name another. */
+/**
+ * The host of an https address. An account before the host and a port after it are not accepted: with an account or a
+ * `\\` a browser would open another host than the one that is read here.
+ */
 const HOTE_DE = /^https:\/\/([a-z0-9.-]+)(?:[/?#]|$)/i
 
 /** Whether an https address is on one of the hosts. */
@@ -25,6 +28,6 @@ export function estPermis(adresse: string, hotes: readonly string[]): boolean {
   return hotes.some((hote) => (hote.startsWith('*.') ? hostname.endsWith(hote.slice(1)) : hostname === hote))
 }
 
-/** What is said of an address that no page of ours may show. */
+/** The French sentence that refuses an address outside the permitted hosts. */
 export const hoteRefuse = (hotes: readonly string[]): string =>
   `Le planning publié doit venir de l'un de ces sites : ${hotes.join(', ')}`

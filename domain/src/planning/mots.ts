@@ -29,10 +29,10 @@ export const etendueText = (du: string, au: string): string => {
   return withPremier(`du ${premier} au ${avecAnnee.format(dateOf(au))}`)
 }
 
-/** The text that tells a day of a round from the others. */
+/** The key of a day of a round: it differs for any two of them. */
 export const clePassage = ({ campagne, regle }: Pick<Passage, 'campagne' | 'regle'>): string =>
   `${campagne}:${regle}`
 
-/** How somebody reads the state of a round's day. */
+/** A crew as "Ana / Bruno", without those whose name is not known; "sans équipage" without any name. */
 export const equipeText = (names: readonly (string | null)[]): string =>
   names.filter((name) => name !== null).join(' / ') || 'sans équipage'

@@ -11,12 +11,15 @@ const passage = z.object({
   campagne: z.int(),
   libelle: z.string(),
   client: z.string(),
-  /** The day of the rule, by which it is named. */
+  /**
+   * The day on which the rule lays the round. It names this day of the round in calls, even after a move to another
+   * day.
+   */
   regle: z.iso.date(),
   jour: z.iso.date(),
   etat: z.enum(Object.keys(etatsDeJour) as [EtatDeJour]),
   motif: z.string().nullable(),
-  /** A change is based on it (If-Match). */
+  /** The version that a change names in `If-Match`. */
   version: z.int(),
   chauffeur: z.int(),
   equipier: z.int().nullable(),
@@ -25,7 +28,7 @@ const passage = z.object({
   laveuseNommee: z.int().nullable(),
   /** HH:MM, when the day names a start. */
   heureDebut: z.string().nullable(),
-  /** Somebody worked on it: it stays. */
+  /** True when work of that day is recorded: it can no longer be moved. */
   travaille: z.boolean(),
 })
 export type Passage = z.output<typeof passage>
@@ -33,22 +36,22 @@ export type Passage = z.output<typeof passage>
 const personne = z.object({
   id: z.int(),
   libelle: z.string(),
-  /** False for somebody whose account was removed and who is still on a round. */
+  /** False for an account that was removed and is still named by a round. */
   present: z.boolean(),
 })
 const vehicule = z.object({
   id: z.int(),
   immatriculation: z.string(),
   statut: z.int(),
-  /** The operateur who drives it usually. */
+  /** The operateur who usually drives the vehicle. */
   operateur: z.int().nullable(),
 })
 const absence = z.object({
-  /** The poste that says so. */
+  /** Id of the day of hours that records the absence. */
   poste: z.int(),
   operateur: z.int(),
   jour: z.iso.date(),
-  /** Hours are recorded under it: they count for nothing while it stands. */
+  /** True when the same day also has recorded hours: they do not count as long as the absence stands. */
   aUneFeuille: z.boolean(),
   statutJournee: z.enum(codesJournee.filter((code): code is Exclude<SorteDeJournee, 'WD'> => code !== 'WD')),
 })
@@ -63,8 +66,8 @@ const feuille = z.object({
 })
 
 /**
- * Who works where, from one day to another. Rounds and sheets of the day before are there too: the rest before the first
- * day is told from them.
+ * The planning of a company from one day to another. It also holds the rounds and timesheets of the day before the
+ * first, from which the rest before the first day is reckoned.
  */
 export const planning = z.object({
   '@id': z.string(),
@@ -80,10 +83,10 @@ export const planning = z.object({
 })
 export type Planning = z.output<typeof planning>
 
-/** Rows of the board: a person, a vehicle, or the rounds whose chauffeur is gone. */
+/** A row of the board: a person, a vehicle, or the row of the rounds whose chauffeur's account was removed. */
 export type LigneDePlanning = { sorte: 'operateur' | 'laveuse'; id: number } | { sorte: 'pourvoir' }
 
-/** The text by which a row is told from the others. */
+/** The key of a row: it differs for any two rows of the board. */
 export const cleDe = (ligne: LigneDePlanning): string =>
   ligne.sorte === 'pourvoir' ? 'pourvoir' : `${ligne.sorte}-${ligne.id}`
 
@@ -91,13 +94,13 @@ export const cleDe = (ligne: LigneDePlanning): string =>
 export const equipeDe = ({ chauffeur, equipier }: Pick<Passage, 'chauffeur' | 'equipier'>): number[] =>
   equipier === null ? [chauffeur] : [chauffeur, equipier]
 
-/** Whether a day of a round stands in a row. @param presents ids of the people who are there */
+/** Whether a day of a round belongs in a row. @param presents ids of the operateurs whose account is not removed */
 export function estDans(ligne: LigneDePlanning, one: Passage, presents: ReadonlySet<number>): boolean {
   if (ligne.sorte === 'laveuse') return one.laveuse === ligne.id && one.etat !== 'annulee'
   if (ligne.sorte === 'operateur') return equipeDe(one).includes(ligne.id)
   return !presents.has(one.chauffeur)
 }
 
-/** The people who are there. */
+/** Ids of the operateurs whose account is not removed. */
 export const presentsDe = ({ operateurs }: Pick<Planning, 'operateurs'>): ReadonlySet<number> =>
   new Set(operateurs.flatMap(({ id, present }) => (present ? [id] : [])))

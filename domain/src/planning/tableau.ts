@@ -34,7 +34,7 @@ export interface Tableau {
   jours: readonly string[]
   rangees: readonly Rangee[]
   conflits: readonly Conflit[]
-  /** Why nobody works on a day; null on any other. */
+  /** Why nobody works on a day, such as the name of a holiday or closure; null on a day of work. */
   reasonOf: ReasonOf
   /** The name of a person or a vehicle of the board. */
   nomDe: (sorte: 'operateur' | 'laveuse', id: number | null) => string | null

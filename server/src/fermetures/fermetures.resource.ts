@@ -28,7 +28,7 @@ export const fermetures = pgTable(
   ],
 )
 
-/** Living closures of a company at most: each day of a tournée is held against all of them. */
+/** How many closures a company may have besides removed ones: each day of a tournée is compared with all of them. */
 const FERMETURES_MAX = 200
 
 const passages: Facts = {
@@ -53,8 +53,9 @@ const readFermeture = (tx: Tx, id: number) =>
   )
 
 /**
- * Lays out the days around a closure as if it were so already; `before` and `after` are null where there is none. Tournées
- * saved at the same moment wait, and then know the closure.
+ * Lays out the days of tournées around a closure as the change that follows will make it. `before` is the closure as it
+ * is stored, null for a new or restored one; `after` as it will be, null for a removal. A lock of the company's
+ * calendar makes tournées that are saved at the same moment wait, so that they see the closure.
  * @throws Refus 409 when the company has too many closures
  */
 async function layOut(

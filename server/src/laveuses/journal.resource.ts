@@ -36,7 +36,7 @@ export const journalLaveuses = pgTable(
     ...base,
     exploitantId: integer().notNull(),
     uuid: text(),
-    /** A print of the body that the uuid came with first. */
+    /** A hash of the body that first came with the uuid: another body under the same uuid is refused. */
     empreinte: text(),
     laveuseId: integer().notNull(),
     date: date().notNull(),
@@ -82,7 +82,10 @@ export const journalProblemes = pgTable(
     signaleLe: instantColumn().notNull().defaultNow(),
     corrigeLe: instantColumn(),
     corrigeParId: integer(),
-    /** That of its entry: everybody of the company sees the problems of a vehicle, not everybody its journal. */
+    /**
+     * Removed with the entry. It is repeated here since everybody of the company reads the problems of a vehicle, but
+     * not everybody reads its journal.
+     */
     archivedAt: instantColumn(),
   },
   (t) => [

@@ -36,7 +36,8 @@ export const laveuses = pgTable(
       name: 'laveuses_operateur',
     }),
     unique('laveuses_tenant').on(t.exploitantId, t.id),
-    // A plate is one however it is spaced; a removed vehicle gives back plate, number and operateur.
+    // Two plates that differ in blanks or case alone are the same; a removed vehicle frees its plate, number and
+    // operateur for another one.
     uniqueIndex('laveuses_immatriculation_unique')
       .on(t.exploitantId, sql`upper(regexp_replace(${t.immatriculation}, '[\\s-]', '', 'g'))`)
       .where(sql`${t.archivedAt} is null`),
@@ -104,7 +105,10 @@ const newestEntries: Facts = {
   fields: { lastTenJournalLaveuse: sql`journal.entrees` },
 }
 
-/** Where the vehicle is and when its engine ran today, by its own tracker; a provider is asked by the tracking page alone. */
+/**
+ * Where the vehicle is and when its engine ran today, as its own tracker sent it. The tracking page alone asks a
+ * provider of positions.
+ */
 const seen: Facts = {
   joins: () => sql`cross join lateral vue_de_laveuse(laveuses.id) vue`,
   fields: { live: sql`vue.live`, ignitionOn: sql`vue.ignition_on`, ignitionOff: sql`vue.ignition_off` },
@@ -132,13 +136,13 @@ const laveuseOptions: CrudOptions<typeof laveuse> = {
   },
 }
 
-/** A vehicle that is put back into service has no open problem any more (OPEN-89); its journal stays. */
+/** Closes all open problems of a vehicle that is put back into service (OPEN-89); its journal stays. */
 async function closeProblems(tx: Tx, id: number, acteurId: number): Promise<void> {
   await tx.execute(sql`update journal_problemes set corrige_le = now(), corrige_par_id = ${acteurId}
     where laveuse_id = ${id} and corrige_le is null`)
 }
 
-/** A vehicle that comes back does not take its operateur from the vehicle that has it since. */
+/** Takes the operateur away from a vehicle that is restored, when another vehicle has the same operateur meanwhile. */
 async function freeTakenOperateur(tx: Tx, id: number): Promise<void> {
   await tx.execute(sql`update laveuses set operateur_id = null where id = ${id}
     and operateur_id in (select operateur_id from laveuses where archived_at is null)`)

@@ -37,7 +37,7 @@ const report = (laveuse: unknown, problems: string[]) =>
     problems,
   })
 
-/** Who drove a vehicle, in order, and whether each still does. */
+/** The operateurs who drove a vehicle, in the order of time, and whether each drives it still. */
 const assignments = (id: unknown) =>
   asSystem(server.services.pool, async (tx) => {
     const { rows } = await tx.execute(sql`select operateur_id as operateur, au is null as "isOpen"

@@ -4,8 +4,8 @@ import type { Tx } from '../platform/db/actor.ts'
 import { firstRow } from '../platform/db/rows.ts'
 
 /**
- * Refuses a vehicle whose tracker bears the number of another one at Quartix, or the other way round: days are asked for by
- * either name, and would be those of the other vehicle.
+ * Refuses a vehicle whose tracker has the same name as another vehicle's number at Quartix, and the reverse: trips are
+ * asked for by either name, and would be those of the other vehicle.
  * @param id of the vehicle that is written; null for a new one
  * @throws Refus 422
  */
@@ -33,7 +33,7 @@ interface NomsDeTraceur {
   identifiantTraceur?: string | null | undefined
 }
 
-/** Refuses a vehicle that comes back, by the names that it bore. @throws Refus 422 */
+/** Refuses to restore a vehicle whose names at trackers another vehicle has by now. @throws Refus 422 */
 export async function refuseOldNames(tx: Tx, id: number): Promise<void> {
   const found = await firstRow(
     tx,

@@ -20,8 +20,9 @@ export async function ownAddresses(tx: Tx, exploitant: number | null): Promise<A
 }
 
 /**
- * The addresses of the deployment for what a company did not set. They are its own where there never was another company:
- * two on one server would see each other's planning, also when one of them is archived. Asks the database apart: a company
+ * The addresses of a company's planning, completed by those of the deployment where the company set none. Only a
+ * deployment that never had a second company lends its own: two companies on one server would see each other's
+ * planning, even when one of them is archived. They are counted on a connection of the server itself, since a company
  * does not see the others.
  */
 export async function withDefaults(own: Adresses, { config, pool }: Services): Promise<Adresses> {

@@ -27,7 +27,7 @@ export function caseText({ absence, passages }: Case): string {
 const rowName = ({ nom, charge }: Rangee, semaines: number): string =>
   charge === null ? nom : `${nom}\n${chargeText(charge)} / ${chargeText(SEMAINE_MIN * semaines)}`
 
-/** Draws the weeks of a board, a table each, with what stands against it. */
+/** Draws the weeks of a board, a table each, and its conflicts. */
 async function drawBoard(pdf: Pdf, board: Planning, tableau: Tableau): Promise<void> {
   title(pdf, 'Planning des équipes', etendueText(board.du, board.au))
   const semaines = tableau.jours.length / 7
@@ -75,7 +75,8 @@ export const planningPdfRoute = route({
       isLandscape: true,
     }
     return {
-      // Without the connection of the reading, but within a separate turn: drawing keeps the processor busy.
+      // Drawn after the connection to the database was given back, and in a separate turn, since drawing keeps the
+      // processor busy.
       outside: async () => ({
         body: await services.turns.heavy.run(actor.id, () =>
           pdfBytes(options, (pdf) => drawBoard(pdf, board, tableau)),

@@ -22,7 +22,9 @@ export const query = strictQuery({
   jours: z.enum(labels, { error: '7 ou 14 est attendu' }).optional(),
 })
 
-/** The first and the last day that are asked for: the week of a day, or of today; two weeks on demand. */
+/**
+ * The first and the last day of a board: of the week that holds the asked day, or today; of two weeks when asked for.
+ */
 export function spanOf({ du, jours }: z.output<typeof query>, now: Date) {
   const premier = lundiDe(du ?? jourDeParis(now.toISOString()))
   return { du: premier, au: addDays(premier, Number(jours ?? 7) - 1) }
@@ -32,7 +34,8 @@ export function spanOf({ du, jours }: z.output<typeof query>, now: Date) {
 const jsonList = (rows: SQL): SQL => sql`coalesce((select json_agg(x) from (${rows}) x), '[]')`
 
 /**
- * The board of a company from one day to another, as one document. Rounds and sheets of the day before are among it.
+ * The statement for a company's board from one day to another, as one JSON document. It also holds the rounds and
+ * timesheets of the day before.
  * @param exploitant its id
  */
 export const boardDocument = (exploitant: number | null, { du, au }: { du: string; au: string }): SQL => sql`

@@ -3,7 +3,10 @@ import { Alert } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import type { Shown } from '../crud/pages.tsx'
 
-/** The pages of the company's closures, each with what it does to the days of tournées. */
+/**
+ * The list and form of the company's closures; the list tells how many days of tournées each closure keeps, moves and
+ * cancels.
+ */
 export const fermetures: Shown<typeof fermeture> = {
   resource: fermeture,
   columns: [

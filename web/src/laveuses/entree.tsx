@@ -9,7 +9,7 @@ import { ImportanceLaveuse } from './statut.tsx'
 /** A mileage with its thousands set apart; empty when it is not told. */
 export const kilometres = (km: number | null): string => (km === null ? '' : km.toLocaleString('fr-FR'))
 
-/** Who wrote an entry: the operateur, or somebody of the office in the name of nobody else. */
+/** The name of who wrote an entry: its operateur, else the account of the office that wrote it. */
 export const ecrivainDe = ({ operateur, auteur }: EntreeDuJournal): string =>
   operateur ? nomDe(operateur) : `${auteur.libelle} (bureau)`
 
@@ -29,7 +29,7 @@ export function Kilometrage({ entree }: { entree: EntreeDuJournal }) {
   )
 }
 
-/** The problems of an entry, the worst first; those that were put right since say so. */
+/** The problems of an entry, the worst first, each with the day since when it is solved, if it is. */
 export function ProblemesDeLEntree({ problems }: Pick<EntreeDuJournal, 'problems'>) {
   return (
     <Stack component="span" gap={4}>

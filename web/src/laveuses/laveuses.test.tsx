@@ -15,7 +15,7 @@ import {
 import { FRANCE } from '../ui/map/ground.ts'
 
 const map = vi.hoisted(() => ({ points: [] as readonly { label: string; lat: number; lon: number }[] }))
-// No map is drawn without a browser: what it is given is looked at.
+// happy-dom draws no map: the tests look at the properties that the map component is given.
 vi.mock('../ui/map/map-view.tsx', () => ({
   MapView: ({ points }: typeof map) => {
     map.points = points

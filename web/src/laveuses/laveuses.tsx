@@ -50,7 +50,10 @@ function parcColumns(onCorriger: (vehicle: Laveuse) => void): Column<Laveuse>[] 
   ]
 }
 
-/** The fields of a vehicle; its state is shown, never typed: problems raise it, CORRIGER lowers it. */
+/**
+ * The fields of a vehicle. Its state is shown and cannot be typed: a reported problem raises it, the button "Corriger"
+ * lowers it.
+ */
 function ChampsLaveuse({ form, item }: FieldsProps<typeof laveuse>) {
   return (
     <Stack gap="md">

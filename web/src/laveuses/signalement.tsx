@@ -18,7 +18,10 @@ import { Waiting } from '../ui/waiting.tsx'
 
 const SIGNALEMENT_TITLE = 'Signaler un problème'
 
-/** What the office reports of a vehicle; mileages and operateur are for who types what a crew noted on paper. */
+/**
+ * The fields of a problem that the office reports. Mileages and operateur are there for an entry that a crew wrote on
+ * paper.
+ */
 function ChampsEntree({ form }: FieldsProps<typeof journalLaveuse>) {
   const list = useAll(problemLaveuse)
   const [today] = useState(() => jourDeParis(new Date().toISOString()))
@@ -80,7 +83,7 @@ function PhotosDeLEntree({ form }: Pick<FieldsProps<typeof journalLaveuse>, 'for
   const iris = photos.of('photos').photos.map((photo) => photo['@id'])
   const named = iris.join(' ')
   const { fill, setWaiting } = form
-  // A form that was only opened is left without a question.
+  // A form in which nothing was typed is left without a question: the values that it starts with do not count.
   const filled = useRef('')
   useEffect(() => {
     if (filled.current === named) return

@@ -15,8 +15,8 @@ import { toastSuccess } from '../ui/toasts.tsx'
 const ABSENCES = codesJournee.filter((code): code is Exclude<SorteDeJournee, 'WD'> => code !== 'WD')
 
 /**
- * Takes an absence of one day away. Hours that were recorded under it stay: their day is worked again. Without any the day is
- * removed, which the toast can undo.
+ * Removes an absence of one day. Where hours are recorded on the same day it becomes a day of work again; else the day
+ * of hours is removed, which its toast can undo.
  */
 export function useRetirerAbsence({ poste, aUneFeuille }: Absence, onDone: () => void) {
   const failure = "L'absence n'a pas pu être retirée"
@@ -41,12 +41,12 @@ export function useRetirerAbsence({ poste, aUneFeuille }: Absence, onDone: () =>
   }
 }
 
-/** What is typed of an absence. */
+/** The values of the form of an absence. */
 export interface AbsenceSaisie {
   statutJournee: string
   jusquAu: string | null
 }
-/** The absence that a dialog of a day begins with. */
+/** The values with which the form of an absence on a day begins. */
 export const absenceDe = (jour: string): AbsenceSaisie => ({ statutJournee: 'CP', jusquAu: jour })
 
 interface Props {

@@ -24,7 +24,7 @@ interface Props {
   onClose: () => void
 }
 
-/** A cell of the board: its rounds with what may be done with each, the absence, and why it is red. */
+/** The dialog of a cell of the board: its rounds with the actions for each, its absence, and its conflicts. */
 export function CaseDialogue({ planning, tableau, rangee, une, aujourdhui, onMove, onClose }: Props) {
   const [deplace, setDeplace] = useState<{ passage: string; but: But } | null>(null)
   const [ajoutee, setAjoutee] = useState<AbsenceSaisie | null>(null)
@@ -92,7 +92,7 @@ export function CaseDialogue({ planning, tableau, rangee, une, aujourdhui, onMov
 interface NouvelleAbsenceProps {
   operateur: number
   jour: string
-  /** What is typed; null until the form is opened. */
+  /** The values of the form; null until the form is opened. */
   saisie: AbsenceSaisie | null
   onChange: (saisie: AbsenceSaisie | null) => void
   onClose: () => void
@@ -121,7 +121,7 @@ function NouvelleAbsence({ operateur, jour, saisie, onChange, onClose }: Nouvell
   )
 }
 
-/** Whether a value of a form was changed. */
+/** Whether the values of a form differ from those that it began with. */
 const isOther = <T extends object>(now: T, before: T): boolean =>
   JSON.stringify(now) !== JSON.stringify(before)
 
@@ -131,7 +131,7 @@ interface TourneeProps {
   onMove: () => void
 }
 
-/** A round of the cell: who, with what, from when on, and what may be done. */
+/** A round of the cell: its crew, vehicle and start, and the actions that it allows. */
 function TourneeDuPassage({ passage, tableau: { nomDe }, onMove }: TourneeProps) {
   const {
     campagne,

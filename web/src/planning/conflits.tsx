@@ -4,7 +4,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
 import classes from './planning.module.css'
 
-/** Conflicts shown before "Tout afficher". */
+/** How many conflicts are shown before "Tout afficher" is pressed. */
 const MONTRES = 4
 
 interface Props {
@@ -12,7 +12,7 @@ interface Props {
   onOpen: (cle: string, jour: string) => void
 }
 
-/** What stands against the planning, in sentences; each leads to its cell. */
+/** The conflicts of the planning as sentences; a click on one opens its cell. */
 export function Conflits({ conflits, onOpen }: Props) {
   const [isWhole, setWhole] = useState(false)
   if (conflits.length === 0) return null

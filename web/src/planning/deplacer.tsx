@@ -16,13 +16,13 @@ import { Alert, Button, Group, List, Select, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { DateField } from '../ui/date-field.tsx'
 
-/** Where a day of a round is to go. */
+/** The cell to which a day of a round is to be moved. */
 export interface But {
   jour: string | null
   /** The key of a row of the board. */
   cle: string
 }
-/** The place where it is: nothing is chosen yet. */
+/** The cell in which the round is now: the form begins with it. */
 export const butDe = ({ jour }: Passage, de: LigneDePlanning): But => ({ jour, cle: cleDe(de) })
 
 interface Props {
@@ -37,7 +37,10 @@ interface Props {
   onBack: () => void
 }
 
-/** The way to move a day of a round without dragging: another day, another person or vehicle, and what it would meet. */
+/**
+ * A form that moves a day of a round without dragging: to another day, person or vehicle, with the conflicts that the
+ * move would cause.
+ */
 export function Deplacer(props: Props) {
   const { planning, tableau, passage, de, aujourdhui, but, onChange, onMove, onBack } = props
   const { jour, cle } = but
@@ -101,7 +104,7 @@ export function Deplacer(props: Props) {
   )
 }
 
-/** The sentences that a move adds to those that stand already. */
+/** The sentences of the conflicts that a move adds to those of the planning as it is. */
 function newConflicts(planning: Planning, deplacement: Deplacement, aujourdhui: string): string[] {
   const before = new Set(conflitsDe(planning, aujourdhui).map(({ phrase }) => phrase))
   const after = avecPassage(planning, apresDeplacement(planning, deplacement))

@@ -41,7 +41,7 @@ const board = (passages: object[], absences: object[] = []) => ({
   fermetures: [],
 })
 const absence = { poste: 9, operateur: 1, jour: LUNDI, statutJournee: 'CP', aUneFeuille: false }
-/** Shows the board of that week; writes of the day change what is read next. */
+/** Shows the board of the next week; a written change of a day shows in what is read afterwards. */
 function open(
   start: object[],
   { absences = [], refuse = false }: { absences?: object[]; refuse?: boolean } = {},
@@ -147,7 +147,10 @@ test('PLAN-03 hours under an absence stay when it is taken away: their day is wo
   ])
 })
 
-/** The button above the board that takes the last change back, once it may be pressed; toasts have one of that name too. */
+/**
+ * The button above the board that undoes the last change, once it can be pressed; the button of a toast has the same
+ * name.
+ */
 const undoButton = () =>
   eventually(() => {
     const found = [...document.querySelectorAll('button')].find(

@@ -28,7 +28,7 @@ import { SemaineDeLigne } from './semaine-de-ligne.tsx'
 import type { PlaceDePlanning, Prise } from './use-glisser.ts'
 import { useBoard, useMoves } from './use-planning.ts'
 
-/** The dialog of a cell with its forms: the board opens without it. */
+/** The dialog of a cell with its forms, loaded when a cell is opened first. */
 const CaseDialogue = lazy(() => import('./case-dialogue.tsx').then((m) => ({ default: m.CaseDialogue })))
 
 const ETENDUES = [
@@ -54,7 +54,7 @@ function useSpan(aujourdhui: string) {
   return { du, jours, courante, set }
 }
 
-/** Who works where, week by week (PLAN-03): the board, what stands against it, and what may be changed in it. */
+/** The board of crews, week by week (PLAN-03), with its conflicts, and undo of the changes made in it. */
 export function Equipes() {
   const aujourdhui = jourDeParis(new Date().toISOString())
   const { du, jours, courante, set } = useSpan(aujourdhui)

@@ -13,7 +13,7 @@ import { type PlaceDePlanning, type Prise, useGlisser } from './use-glisser.ts'
 interface GrilleProps {
   tableau: Tableau
   aujourdhui: string
-  /** A cell was opened, by a click or with Enter. */
+  /** Called when a cell is opened, by a click or with Enter. */
   onOpen: (cle: string, jour: string) => void
   onDrop: (prise: Prise, place: PlaceDePlanning) => void
 }
@@ -147,7 +147,7 @@ interface CelluleProps {
   tenu: string | null
 }
 
-/** A cell: its chips, the absence, and why it is red, in words for those who hear the screen. */
+/** A cell: the chips of its rounds, its absence, and its conflicts, in words for screen readers. */
 const Cellule = memo(function Cellule({ une, cle, name, tabIndex, ferme, tenu }: CelluleProps) {
   const { jour, passages, absence, conflits } = une
   const phrases = conflits.map(({ phrase }) => phrase).join('\n')

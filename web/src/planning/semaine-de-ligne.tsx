@@ -11,7 +11,9 @@ interface Props {
   onOpen: (cle: string, jour: string) => void
 }
 
-/** The week of one person or vehicle, day under day, for a telephone; whose it is is remembered. */
+/**
+ * The week of one person or vehicle, day under day, for telephones. The device remembers the chosen person or vehicle.
+ */
 export function SemaineDeLigne({ tableau: { rangees, jours }, onOpen }: Props) {
   const first = rangees.find(({ ligne }) => ligne.sorte === 'operateur') ?? rangees[0]
   const [stored, setStored] = useStored('planning.ligne', first?.cle ?? '', {

@@ -4,7 +4,10 @@ import { Link } from 'react-router'
 import { useSettings } from '../shell/reglages.ts'
 import classes from './planning.module.css'
 
-/** PLAN-01: opens the spreadsheet where it is edited; disabled, with the way to the settings, without an address. */
+/**
+ * Opens the spreadsheet where the company edits it (PLAN-01); without an address it is disabled, and leads to the
+ * settings.
+ */
 export function AccederAuPlanning() {
   const url = useSettings()?.planning.url
   const icon = <IconExternalLink size={18} />
@@ -19,7 +22,10 @@ export function AccederAuPlanning() {
   )
 }
 
-/** PLAN-02: the published spreadsheet in a frame. A frame never says that it was refused: a line says what to do. */
+/**
+ * The published spreadsheet in a frame (PLAN-02). A page cannot know that a site refused to be framed: a line under it
+ * says what to do then.
+ */
 export function Tableur() {
   const planning = useSettings()?.planning
   if (!planning) return null

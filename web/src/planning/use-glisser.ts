@@ -10,11 +10,11 @@ import {
 /** A mouse drags after so many pixels, a finger after so many milliseconds of rest; until then it clicks and scrolls. */
 const DISTANCE_PX = 5
 const ATTENTE_MS = 250
-/** So near to an edge of the window the board scrolls on, by so many pixels at a time. */
+/** Pixels from an edge of the window within which the board scrolls on while a chip is dragged. */
 const BORD_PX = 48
 const PAS_PX = 14
 
-/** What is held, from which row, and where the pointer is. */
+/** The day of a round that is dragged, the row that it was taken from, and where the pointer is. */
 export interface Prise {
   passage: string
   ligne: string
@@ -41,8 +41,8 @@ const cellAt = (x: number, y: number) =>
   document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-ligne][data-jour]') ?? null
 
 /**
- * Lets the chips of a board (`data-passage`) be dragged between its cells (`data-ligne`, `data-jour`), by mouse, pen and
- * touch: one listener for the board, whatever the number of chips. The cell under the pointer bears `data-vise`. Escape
+ * Lets the chips of a board (`data-passage`) be dragged between its cells (`data-ligne`, `data-jour`), by mouse, pen
+ * and touch, with one listener for the whole board. The cell under the pointer has the attribute `data-vise`. Escape
  * ends a drag.
  * @param onDrop told where a chip was let go
  */
@@ -120,7 +120,8 @@ export function useGlisser(
     window.addEventListener('pointerup', up)
     window.addEventListener('pointercancel', cancel)
     window.addEventListener('keydown', onKey)
-    // Not passive, and there before the finger: only then does the page stay still under a held chip.
+    // Registered as not passive before a finger touches the board: only then can it keep the page still under a held
+    // chip.
     place?.addEventListener('touchmove', hold, { passive: false })
     return () => {
       window.removeEventListener('pointermove', move)
@@ -134,7 +135,7 @@ export function useGlisser(
   return { prise, onPointerDown }
 }
 
-/** The click that follows a drag opens nothing. */
+/** Stops the click that browsers send after a drag, which would open a cell. */
 function swallowClick(): void {
   const swallow = (event: MouseEvent) => event.stopPropagation()
   window.addEventListener('click', swallow, { capture: true, once: true })

@@ -12,7 +12,7 @@ import { changeText } from '../tournees/use-jour.ts'
 import { toastSuccess, toastUndo } from '../ui/toasts.tsx'
 
 const PLANNING_ECHEC = "Le passage n'a pas pu être déplacé"
-/** Changes that "Annuler" takes back, one after the other. */
+/** How many changes "Annuler" can undo, one after the other. */
 const RETOURS_MAX = 20
 
 const boardOptions = (du: string, jours: Etendue) =>
@@ -22,7 +22,7 @@ const boardOptions = (du: string, jours: Etendue) =>
     meta: { quiet: true },
   })
 
-/** The board from a Monday on; the one before stays on screen while the next comes. */
+/** The board from a Monday on; the board shown before stays on screen while it is loaded. */
 export const useBoard = (du: string, jours: Etendue) =>
   useQuery({ ...boardOptions(du, jours), placeholderData: keepPreviousData })
 
@@ -31,7 +31,10 @@ interface Change {
   apres: Passage
 }
 
-/** Sends a change of a day over the version that it starts from. Returns the day with its new version. */
+/**
+ * Sends a change of a day, on condition that the day still has the version that the change starts from (412 otherwise).
+ * Returns the day with its new version.
+ */
 async function sendMove({ avant, apres }: Change): Promise<Passage> {
   const { etag } = await call(`/campagne_lavages/${avant.campagne}/jours/${avant.regle}`, {
     method: 'PATCH',
@@ -43,8 +46,8 @@ async function sendMove({ avant, apres }: Change): Promise<Passage> {
 }
 
 /**
- * Moves days of rounds: the board shows a move at once, and as before when it is refused. Each move can be taken back, by
- * its toast or later by `undo`, the last one first; `canUndo` says whether there is one.
+ * Moves days of rounds: the board shows a move at once, and takes it back when the server refuses it. Each move can be
+ * undone, by its toast, or from the last one on by `undo`; `canUndo` says whether there is one.
  */
 export function useMoves(du: string, jours: Etendue) {
   const client = useQueryClient()
@@ -61,8 +64,8 @@ export function useMoves(du: string, jours: Etendue) {
     if (isOutdated(error)) reloadAll()
     toastFailure(error, PLANNING_ECHEC)
   }
-  // The version that our own last change left of each day: taking back two changes of a day makes a version in between, and
-  // a version that we did not make is somebody else's change.
+  // The version of each day after the last change made here. Undoing two changes of a day makes a version in between; a
+  // version that is not in this map is somebody else's change.
   const versions = useRef(new Map<string, number>())
   const send = async (change: Change) => {
     const sent = await sendMove(change)
