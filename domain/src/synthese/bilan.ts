@@ -44,7 +44,10 @@ const monthOf = (jour: string) => Number(jour.slice(0, 4)) * 12 + Number(jour.sl
 const firstOf = (month: number) =>
   `${String(Math.floor(month / 12)).padStart(4, '0')}-${String((month % 12) + 1).padStart(2, '0')}-01`
 
-/** The period to compare with: as many whole months before whole months, else as many days before. */
+/**
+ * The period that a report compares its own with: as many whole months before a period of whole months, else as many
+ * days before.
+ */
 export function periodBefore({ dateDebut, dateFin }: PeriodeDeBilan): PeriodeDeBilan {
   if (isFirst(dateDebut) && isLast(dateFin)) {
     const months = monthOf(dateFin) - monthOf(dateDebut) + 1
@@ -74,7 +77,9 @@ export interface Semaine {
   prevus: number
 }
 
-/** Bins washed and planned of each week of a period, empty weeks included; days to come are planned whole. */
+/**
+ * Bins washed and planned in each week of a period, weeks without any included. Days to come count as planned in full.
+ */
 export function semainesOf(jours: readonly BilanJour[], { dateDebut, dateFin }: PeriodeDeBilan): Semaine[] {
   const weeks = new Map<string, Semaine>()
   for (let lundi = mondayOf(dateDebut); lundi <= dateFin; lundi = addDays(lundi, 7))
@@ -90,7 +95,7 @@ export function semainesOf(jours: readonly BilanJour[], { dateDebut, dateFin }: 
 
 const wholeText = (n: number) => n.toLocaleString('fr-FR')
 
-/** The totals of a period beside those of the period before, in words. */
+/** The totals of a period and of the period before as words: name, value, value before. */
 export function totauxEnClair(now: Bilan, before: Bilan): readonly (readonly [string, string, string])[] {
   const row = (label: string, of: (bilan: Bilan) => number) =>
     [label, wholeText(of(now)), wholeText(of(before))] as const

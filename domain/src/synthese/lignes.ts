@@ -1,11 +1,14 @@
 import { formatDate } from '../kernel/dates.ts'
 import { conteneurTypes, dechetTypes } from '../patrimoines/types.ts'
 
-/** An intervention as a report lists it. What its reader may not see is null. */
+/** An intervention as a line of a report. A field that the reader may not see is null. */
 export interface LigneIntervention {
   id: number
   dateEvenement: string
-  /** Its day and its time in Paris, as they are shown: of many lines, the database tells them ten times as fast. */
+  /**
+   * Day and time of the intervention in Paris, as they are shown. The database writes them: for many lines it takes a
+   * tenth of the time.
+   */
   date: string
   heure: string
   tournee: string | null

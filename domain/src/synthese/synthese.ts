@@ -4,7 +4,7 @@ import { dayField, FIN_AVANT_DEBUT, ref, yesNoField } from '../kernel/fields.ts'
 /** Kinds of report (SYN-03). */
 export const bilans = { global: 'Global', patrimoine: 'Par patrimoine' } as const
 export const formats = { csv: 'CSV', pdf: 'PDF' } as const
-/** Photos of a PDF. */
+/** The choices of which photos a PDF shows. */
 export const choixPhotos = {
   toutes: 'Toutes',
   problemes: 'Des problèmes seulement',
@@ -69,7 +69,7 @@ export interface LigneGlobale {
   flux: readonly string[]
   pav: number
   bacs: number
-  /** Bins planned on the days up to today; of today's rounds only those at visited places. */
+  /** Bins planned on the days up to today. Of today's rounds only the places that were visited count. */
   prevus: number
   /** Bins planned on the coming days of the period. */
   aVenir: number

@@ -4,31 +4,31 @@ import { z } from 'zod'
 export const CARTE_JOUR_MAX = 15_000
 
 /**
- * What became of a place on the day: 0 washed, 2 washed with a problem, 3 impossible, as interventions say; 1 nobody was
- * there yet.
+ * The state of a place on the day: 0 washed, 2 washed with a problem, 3 impossible, the codes of interventions; 1 not
+ * visited yet.
  */
 const status = z.literal([0, 1, 2, 3])
 export type StatutDuJour = z.output<typeof status>
 
 /**
- * The places of the rounds of a day as columns, in the order of the rounds and of their plans; arrays cost half as much as
- * objects. A place that two rounds visit stands there twice.
+ * The places of the rounds of a day as columns, in the order of the rounds and of their plans: one array for each field
+ * takes half the bytes of one object for each place. A place that two rounds visit is there twice.
  */
 export const carteDuJour = z.object({
   '@id': z.string(),
   '@type': z.literal('CarteDuJour'),
   date: z.iso.date(),
-  /** Places of the day, also beyond those that the columns hold. */
+  /** Places of the day, which may be more than the columns hold. */
   total: z.int(),
   tournee: z.array(z.int()),
-  /** The container; of a unipatrimoine, which has none, the patrimoine. */
+  /** Id of the container; of the patrimoine for a unipatrimoine, which has no containers of its own. */
   id: z.array(z.int()),
   estPatrimoine: z.array(z.boolean()),
   nomenclature: z.array(z.string()),
   latitude: z.array(z.number().nullable()),
   longitude: z.array(z.number().nullable()),
   status: z.array(status),
-  /** When somebody was there last. */
+  /** Instant of the last passage at the place; null before the first. */
   quand: z.array(z.string().nullable()),
 })
 export type CarteDuJour = z.output<typeof carteDuJour>

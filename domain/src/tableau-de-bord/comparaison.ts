@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { short } from '../kernel/resource.ts'
 import { movedOf } from '../tournees/deplaces.ts'
 
-/** A place of a round: where it is, and what happened there (DASH-30). */
+/** A place of a round on a day: its position and its passage, if any (DASH-30). */
 const passageDeComparaison = z.object({
-  /** The container; of a unipatrimoine, which has none, the patrimoine. */
+  /** Id of the container; of the patrimoine for a unipatrimoine, which has no containers of its own. */
   id: z.int(),
   nomenclature: z.string(),
   adresse: z.string().nullable(),
@@ -12,7 +12,7 @@ const passageDeComparaison = z.object({
   longitude: z.number().nullable(),
   /** True for a unipatrimoine. */
   estPatrimoine: z.boolean(),
-  /** When somebody was there, the last time in the list of the plan; null where nobody was. */
+  /** Instant of the passage, in the list of the plan of the last one; null for a place that was not visited. */
   date_evenement: z.string().nullable(),
   isAccessible: z.boolean().nullable(),
   problemes: z.array(short),
@@ -26,24 +26,24 @@ export const comparaison = z.object({
   date: z.iso.date(),
   libelle: z.string(),
   ordre_prevu: z.array(passageDeComparaison),
-  /** Every passage in the order of time; a place that was visited twice stands there twice. */
+  /** Every passage in the order of time; a place that was visited twice is there twice. */
   ordre_reel: z.array(passageDeComparaison),
 })
 export type Comparaison = z.output<typeof comparaison>
 
-/** A passage beside its plan; ranks start at 1. */
+/** A passage with its rank in the order of the day and in the plan; ranks start at 1. */
 export interface PassageCompare {
   passage: PassageDeComparaison
   rang: number
   /** Its rank in the plan; null for a place off the plan. */
   rangPrevu: number | null
-  /** It was not done in its turn: the fewest places that explain the order are told as moved. */
+  /** True for a passage out of its turn. The fewest passages that explain the order are marked. */
   isDeplace: boolean
-  /** Somebody had been there before on that day. */
+  /** True when the place had been visited before on the same day. */
   isRepete: boolean
 }
 
-/** Tells places apart: a patrimoine and a container may share a number. */
+/** The key of a place: a patrimoine and a container may have the same id. */
 export const passageKey = ({ id, estPatrimoine }: PassageDeComparaison): string =>
   `${estPatrimoine ? 'p' : 'c'}${id}`
 
@@ -60,7 +60,8 @@ export function compareOrdres({
     seen.add(key)
     return { passage: one, rang: i + 1, rangPrevu: ranks.get(key) ?? null, isDeplace: false, isRepete }
   })
-  // Places that were left out make nobody late: ranks are counted over the places that both orders have.
+  // Places of the plan that were not visited make no other place late: ranks are counted among the places that both
+  // orders hold.
   const done = compared.filter(({ rangPrevu, isRepete }) => rangPrevu !== null && !isRepete)
   const planned = done.toSorted((a, b) => (a.rangPrevu ?? 0) - (b.rangPrevu ?? 0))
   const before = new Map(planned.map(({ rang }, i) => [rang, i + 1]))

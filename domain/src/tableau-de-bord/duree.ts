@@ -3,7 +3,7 @@ import { minutesText } from '../kernel/texte.ts'
 import type { EtatDAvancement } from '../tournees/avancement.ts'
 import { workingDay } from '../tournees/journee-de-travail.ts'
 
-/** When a round began and ended, as its vehicle and its interventions say; instants, ISO 8601. */
+/** When a round began and ended by the engine of its vehicle, and by its interventions; instants, ISO 8601. */
 export interface Temps {
   ignitionOn: string | null
   ignitionOff: string | null
@@ -12,13 +12,13 @@ export interface Temps {
   dateFin: string | null
 }
 
-/** The start of a round: its engine's, else its first intervention (OPEN-10). */
+/** The start of a round: that of the engine, else the first intervention (OPEN-10). */
 export const debutDe = ({ ignitionOn, dateDebut }: Pick<Temps, 'ignitionOn' | 'dateDebut'>): string | null =>
   ignitionOn ?? dateDebut
 
 /**
- * How long a round took, in whole minutes: from its engine's start, else its first intervention, to its engine's stop,
- * else its last intervention once the round or its day is over. Null while it has no start or no end (OPEN-10).
+ * The duration of a round in whole minutes: from the engine's start (else the first intervention) to the engine's stop
+ * (else, once the round or its day is over, the last intervention). Null without a start or an end (OPEN-10).
  * @param jour the day of the round, YYYY-MM-DD
  */
 export function dureeMin(temps: Temps & { etat: EtatDAvancement }, jour: string, now: string): number | null {

@@ -3,7 +3,7 @@ import { ID_MAX, realDay } from '../kernel/fields.ts'
 
 /** Interval of the dashboard's reloads (DASH-08), in ms. */
 export const RECHARGEMENT_MS = 900_000
-/** The same where the crews of the demonstration wash once a minute, so that the day moves before the eyes. */
+/** The same interval in ms on a demonstration, whose crews wash once a minute: visitors see the day change. */
 export const RECHARGEMENT_DEMONSTRATION_MS = 60_000
 export const LIGNE_MISE_A_JOUR_MS = 60_000
 /** How long after a changed crew or form the dashboard reloads (DASH-19), in ms. */
@@ -11,11 +11,11 @@ export const APRES_MODIFICATION_MS = 1_000
 
 const idDeCompte = z.int().positive().max(ID_MAX)
 const date = realDay('Une date AAAA-MM-JJ est attendue')
-/** The question for a day's rounds, of an exploitant or a client (DASH-29). */
+/** The body that asks for the rounds of a day of an exploitant or a client (DASH-29). */
 export const demande = z.strictObject({ exploitantId: idDeCompte, date })
 export const demandeClient = z.strictObject({ clientId: idDeCompte, date })
 
-/** What every view tells of a round of the day. */
+/** The fields of a round of the day that every view shows. */
 const suivi = {
   id: z.int(),
   libelle: z.string(),
@@ -36,7 +36,7 @@ const suivi = {
   productivite: z.number().nullable(),
   /** True when the tournée has been removed since (OPEN-38). */
   supprimee: z.boolean(),
-  /** The day of the tournée's rule that takes place that day; null when the rule has none. */
+  /** The day on which the tournée's rule lays this round; null when the rule lays none that is held on this day. */
   regle: z.iso.date().nullable(),
 }
 
@@ -72,23 +72,23 @@ export const tour = z.object({
   conteneurs: z.array(z.int()),
   clientId: z.int(),
   formId: z.int(),
-  /** Start of that day, where it is said. */
+  /** Planned start of the round on that day, HH:MM; null when none is planned. */
   heureDebut: z.string().nullable(),
-  /** Why it was moved to that day. */
+  /** Reason for which the round was moved to that day; null when it was not. */
   motif: z.string().nullable(),
   /** The vehicle named for that day, else the crew's. */
   laveuse: z.string().nullable(),
 })
 export type Tour = z.output<typeof tour>
 
-/** A round that the rule lays on a day and that does not take place on it: cancelled, or moved to another day. */
+/** A round that the rule lays on a day but that is not held on it, because it was cancelled or moved to another day. */
 export const tourAbsent = z.object({
   id: z.int(),
   libelle: z.string(),
   client: z.string(),
   regle: z.iso.date(),
   etat: z.enum(['annulee', 'reportee']),
-  /** The day on which it takes place instead; that of its cancellation otherwise. */
+  /** The day to which the round was moved; for a cancelled round the day itself. */
   jour: z.iso.date(),
   motif: z.string().nullable(),
 })
@@ -119,12 +119,12 @@ export type Journee = z.output<typeof journee>
 
 /** A round as a client sees it: without the names of its crew (OPEN-18). */
 const tourClient = tour.omit({ equipe: true, chauffeur: true, equipier: true, motif: true, laveuse: true })
-/** The same in the flat list: without crew and engine, which are of people at work. */
+/** A round of the flat list as a client sees it: without crew and engine times, which are about people at work. */
 const tourneeClient = tourneeDuJour.omit({ operateur: true, ignitionOn: true, ignitionOff: true })
 /** The rounds of a client's day (DASH-01, OPEN-06), under its own name, without vehicles. */
 export const journeeClient = journee.omit({ laveuses: true }).extend({
   tournees: z.array(tourneeClient),
-  /** Without the reason, which may name people. */
+  /** The reason is left out since it may name people. */
   absents: z.array(tourAbsent.omit({ motif: true })),
   clients: z.record(z.string(), z.object({ tours: z.array(tourClient) })),
 })

@@ -36,8 +36,8 @@ export const laveuses = pgTable(
       name: 'laveuses_operateur',
     }),
     unique('laveuses_tenant').on(t.exploitantId, t.id),
-    // Two plates that differ in blanks or case alone are the same; a removed vehicle frees its plate, number and
-    // operateur for another one.
+    // Two plates that differ in blanks, hyphens or case alone are the same; a removed vehicle frees its plate, number
+    // and operateur for another one.
     uniqueIndex('laveuses_immatriculation_unique')
       .on(t.exploitantId, sql`upper(regexp_replace(${t.immatriculation}, '[\\s-]', '', 'g'))`)
       .where(sql`${t.archivedAt} is null`),

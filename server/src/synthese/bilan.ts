@@ -31,12 +31,12 @@ export async function clientOf(tx: Tx, { exploitant, client }: Synthese): Promis
   return found.libelle
 }
 
-/** What a report of one patrimoine is about. */
+/** The patrimoine, or one container of it, that a report is about. */
 export interface Cible {
   client: number
   patrimoine: number
   libelle: string
-  /** The one container that it is narrowed to. */
+  /** The id of the only container that the report covers; null for the whole patrimoine. */
   conteneur: number | null
   nomenclature: string | null
   isUnipatrimoine: boolean
@@ -91,8 +91,8 @@ const figureColumns = {
 } as const
 
 /**
- * The figures of every patrimoine of a client over a period, both days included, in one statement (OPEN-90). A patrimoine
- * has its line when something was planned or done there, a removed one too (OPEN-38).
+ * The figures of every patrimoine of a client over a period, both days included, in one statement (OPEN-90). A
+ * patrimoine, even a removed one, has a line when something was planned or done there (OPEN-38).
  */
 export const figuresOf = (
   tx: Tx,

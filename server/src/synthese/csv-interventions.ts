@@ -15,7 +15,7 @@ import { rows } from '../platform/db/rows.ts'
 import type { Cible } from './bilan.ts'
 import { lignesFrom } from './lignes.ts'
 
-/** The word for a code, as SQL; a code without a word is shown as it is. */
+/** SQL for the French word of a code; a code without a word is written as it is. */
 const wordOfCode = (code: SQL, words: readonly (readonly [code: string, word: string])[]): SQL =>
   sql`case ${code} ${sql.join(
     words.map(([one, word]) => sql`when ${one} then ${word}`),
@@ -47,12 +47,12 @@ const COLONNES: readonly (readonly [heading: string, cell: SQL])[] = [
   ['Opérateur', sql`operateur`],
 ]
 
-/** Lines fetched at once. */
+/** Lines that are fetched from the database at once. */
 const LINES_CHUNK = 5_000
 
 /**
- * The lines of a report, oldest first, a chunk at a time, the cells of each with `CELL_END` between them: however many there
- * are, few are held. The database fetches the next chunk while this one is worked on.
+ * The lines of a report, oldest first, in chunks of `LINES_CHUNK`, so that memory does not grow with the report. The
+ * cells of a line have `CELL_END` between them. The database fetches the next chunk while the caller works on this one.
  */
 async function* linesOf(tx: Tx, cible: Cible, periode: PeriodeDeBilan): AsyncGenerator<string[]> {
   const end = sql.raw(`chr(${CELL_END.charCodeAt(0)})`)
@@ -70,7 +70,8 @@ async function* linesOf(tx: Tx, cible: Cible, periode: PeriodeDeBilan): AsyncGen
     const isLast = chunk.length < LINES_CHUNK
     if (!isLast) {
       next = fetch()
-      // Told when it is waited for, or to nobody when no more lines are wanted.
+      // A failure is thrown by the `await` of the next turn; when the caller stops before it, nobody waits and the
+      // failure is ignored.
       next.catch(() => {})
     }
     if (chunk.length > 0) yield chunk.map(({ ligne }) => ligne)
@@ -79,8 +80,8 @@ async function* linesOf(tx: Tx, cible: Cible, periode: PeriodeDeBilan): AsyncGen
 }
 
 /**
- * The report of a patrimoine: a line for each intervention. It is written to a file without a name first: neither its
- * lines are held in memory, nor is a connection of the database while a slow reader takes them.
+ * The report of a patrimoine as CSV: a line for each intervention. It is first written to a temporary file, so that a
+ * slow reader holds neither the lines in memory nor a connection to the database.
  * @param gone ends the work, between two chunks of lines
  */
 export async function interventionsCsv(
@@ -103,7 +104,9 @@ export async function interventionsCsv(
   return createReadStream('', { fd: file, start: 0 })
 }
 
-/** A file that exists as long as it is open: whatever ends the server leaves nothing behind. */
+/**
+ * A temporary file that has no name in its folder: it is gone when it is closed, or when the server ends in any way.
+ */
 async function unnamedFile(): Promise<FileHandle> {
   const path = join(tmpdir(), `lavandiere-${randomUUID()}.csv`)
   const file = await open(path, 'wx+', 0o600)

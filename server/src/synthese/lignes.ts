@@ -29,8 +29,8 @@ const ligneColumns = {
 } as const
 
 /**
- * The interventions of a report: the end of a statement, from `from` on. The last day's round may end in the small hours of
- * the next day; the instants are given so that an index is used.
+ * The end of an SQL statement, from `from` on, over the interventions of a report. The last day's round may end in the
+ * small hours of the next day. The bounds are written as instants so that PostgreSQL uses an index.
  */
 export const lignesFrom = ({ patrimoine, conteneur }: Cible, { dateDebut, dateFin }: PeriodeDeBilan) => sql`
   from lignes_interventions i
@@ -45,7 +45,10 @@ export const lignesStatement = (cible: Cible, periode: PeriodeDeBilan) => sql`
     dechet_type as "dechetType", bacs, nombre_laves as laves, status, typologie, prestation, problemes, observation, operateur
   ${lignesFrom(cible, periode)}`
 
-/** The next interventions of a report after an earlier one, for work that holds no transaction open meanwhile. */
+/**
+ * The statement for the next interventions of a report after a given one: the report is read in several short
+ * transactions.
+ */
 export const lignesAfter = (
   tx: Tx,
   cible: Cible,
@@ -81,7 +84,7 @@ const conteneurColumns = {
   derniere: 'text?',
 } as const
 
-/** Most containers of one report. */
+/** Containers of one report at most. */
 const CONTENEURS_MAX = 100_000
 
 /** The containers of a report with what was done at each, in natural order. */

@@ -14,7 +14,7 @@ const DEPLACE_AU = '2026-03-17'
 const server = useServer()
 let ici: Terrain
 
-/** Notes a decision about a past day, which the screens refuse once it is over. */
+/** Writes a cancellation or a move of a past day into the database: the API refuses it once the day is over. */
 const decide = (jour: string, etat: 'annulee' | 'reportee', au = jour) =>
   asSystem(server.services.pool, (tx) =>
     tx.execute(sql`update campagne_occurrences set etat = ${etat}, motif = 'Grève', decide = true, jour = ${au},
@@ -22,7 +22,7 @@ const decide = (jour: string, etat: 'annulee' | 'reportee', au = jour) =>
       where campagne_id = ${ici.campagne} and jour = ${jour}`),
   )
 
-/** A passage of the round at a place of the terrain: two, three and one bins. */
+/** Records a passage of the round at a place of the terrain, whose three places have two, three and one bins. */
 async function pass(jour: string, rang: number, more: object = {}): Promise<void> {
   const made = await server.call(server.world.operateur, 'POST', '/interventions', {
     conteneur: `/api/conteneurs/${ici.conteneurs[rang]}`,
@@ -45,7 +45,7 @@ beforeAll(async () => {
   await pass(TENU, 2, { isAccessible: false, nombreLaves: 0 })
   await pass(SANS_PASSAGE, 1)
   await pass(ANNULE, 0)
-  // What is washed after midnight is of the round of the evening before.
+  // A wash after midnight belongs to the round of the evening before.
   await pass(DEPLACE_AU, 1, { dateEvenement: '2026-03-18T02:30:00+01:00' })
   await pass(DEPLACE_AU, 2)
 })
@@ -125,7 +125,7 @@ async function inPdf(who: TestAccount): Promise<Figures> {
   }
 }
 
-/** What the dashboard counts over all days of the month. */
+/** The sums of what the dashboard shows on each day of the month. */
 async function onDashboard(): Promise<Figures> {
   const { exploitant } = server.world
   const figures = { prevus: 0, laves: 0, horsPlan: 0, impossibles: 0 }

@@ -24,7 +24,7 @@ import {
 const PHOTO_PX = 720
 const LOGO_PX = 400
 
-/** Notes how many interventions and photos are drawn; throws when nobody wants the report any more. */
+/** Records how many interventions and photos are drawn; throws when the report was cancelled. */
 type Advance = (fait: number) => Promise<void>
 
 /** Draws a whole report: cover with totals, weeks, what was impossible, table by place, interventions, photos. */
@@ -207,7 +207,7 @@ function drawPlancheTitle(pdf: Pdf, ligne: LigneIntervention, photos: number, ro
     formatDateTime(ligne.dateEvenement),
     libellesIntervention[ligne.status],
     countInWords(photos, 'photo'),
-    // Last, since it may be long.
+    // The address stands last in the line, since it may be long.
     adresseText(ligne),
   ]
   const style = { size: 10, weight: 'bold' } as const

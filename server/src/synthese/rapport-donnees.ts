@@ -20,14 +20,14 @@ import type { Services } from '../platform/services.ts'
 import { type Cible, cibleOf, clientOf, joursOf, refuseOthers } from './bilan.ts'
 import { conteneursOf, lignesAfter, lignesStatement } from './lignes.ts'
 
-/** Where a report comes from: read with the rights of who asked for it, in short transactions. */
+/** The access of a report to the database: with the rights of the account that asked for it, in short transactions. */
 export interface Source {
   services: Services
   bearer: Bearer
   asked: Synthese
 }
 
-/** What a report tells besides its lists. */
+/** The data of a report but its interventions and photos, which are read in chunks. */
 export interface SyntheseLue {
   title: string
   foot: string
@@ -40,18 +40,21 @@ export interface SyntheseLue {
   semaines: Semaine[]
   conteneurs: LigneConteneur[]
   impossibles: number
-  /** Interventions and photos that it goes through. */
+  /** Interventions and photos of the whole report. */
   total: number
 }
 
 const read = <T>({ services, bearer }: Source, work: (tx: Tx) => Promise<T>): Promise<T> =>
   asActor(services.pool, bearer, work, { isRead: true })
 
-/** SQL condition: photos of this choice, over a line `l` and a photo `f`. */
+/** SQL condition on a photo `f` of a line `l`: it is among the photos that the report was asked to show. */
 const chosen = ({ photos }: Synthese) =>
   photos === 'aucune' ? sql`false` : photos === 'problemes' ? sql`l.status <> 0` : sql`true`
 
-/** Reads what a report tells on its first pages. @throws Refus when it would be too long, or its place is gone */
+/**
+ * Reads the data of a report's first pages. @throws Refus when the report would be too long, or its client or
+ * patrimoine is gone
+ */
 export const readSynthese = (source: Source): Promise<SyntheseLue> =>
   read(source, async (tx) => {
     const { asked, bearer } = source
@@ -177,7 +180,7 @@ export async function* planchesOf(source: Source, cible: Cible): AsyncGenerator<
   }
 }
 
-/** The photos of these interventions, of each in the order of a report: one statement for all. */
+/** The photos of some interventions, by intervention, each in the order of the report; one statement for all. */
 async function photosOf(
   source: Source,
   lignes: readonly LigneIntervention[],

@@ -14,12 +14,13 @@ import type { Services } from '../platform/services.ts'
 import { drawSynthese } from './rapport-dessin.ts'
 import { readSynthese, type Source } from './rapport-donnees.ts'
 
-/** How often a report is begun; a server that was killed while making it begins it anew. */
+/** How many times a report is tried at most; after a server was killed, the next one begins its report again. */
 const RAPPORT_TRIES = 3
 
 /**
- * The making of one PDF of the synthèse. Two at a time, and one of each account: each holds photos, and keeps a process
- * that decodes busy. The others wait in the queue, not in a worker: their time does not run, nor do they hold back others.
+ * The job that makes one PDF of the synthèse. At most two run at once, and one for each account: each holds photos and
+ * keeps a decoding process busy. Others wait in the queue without a worker, so that waiting takes nothing from their
+ * time limit and holds up no other job.
  */
 export const rapportJob = {
   name: 'rapport',
@@ -30,8 +31,9 @@ export const rapportJob = {
 } satisfies JobKind
 
 /**
- * SQL condition: a report is said to be made, and nothing was heard of it for long. While it is made it notes its progress;
- * while it waits it is silent, for as long as those before it take.
+ * SQL condition on a report: its job has ended without noting so. A running job updates its row at least every few
+ * seconds, so ten minutes of silence are its end; a report that waits has a whole day, since its turn depends on those
+ * before it.
  */
 export const ENDED_WITHOUT_A_WORD: SQL = sql`(etat = 'en-cours' and updated_at < now() - interval '10 minutes'
   or etat = 'en-attente' and updated_at < now() - interval '1 day')`
@@ -50,7 +52,7 @@ const workColumns = {
 
 interface Work {
   id: number
-  /** Incremented by each try: an earlier one that still runs finds no row to write to. */
+  /** Incremented by each try: an earlier try that still runs then finds no row to update. */
   version: number
   demande: Synthese
   titre: string
@@ -58,19 +60,20 @@ interface Work {
   bearer: Bearer
 }
 
-/** Ends a try that nobody wants any more: the report was cancelled, or a later try makes it. */
+/** Thrown to end a try: its report was cancelled, or a later try makes it. */
 class Depasse extends Error {}
 
-/** Where PDFs are put together on this machine before they are stored. */
+/** The folder in which this server builds PDFs before they are stored. */
 const folderOf = ({ config }: Pick<Services, 'config'>) => join(config.VAR_DIR, 'rapports-en-cours')
 
-/** Removes what a killed server left half done; to be called before it takes work. */
+/** Removes unfinished PDFs of a server that was killed; called before the server takes jobs. */
 export const clearRapports = (services: Pick<Services, 'config'>): Promise<void> =>
   rm(folderOf(services), { recursive: true, force: true })
 
 /**
- * Makes a report from its request to its stored file, with its progress in its row. Safe to run again: file and row keep
- * their names. What a person can mend ends it with a sentence; anything else is tried again, then ends it too.
+ * Makes a report from its request to its stored file, with its progress in its row. It may run again: file and row keep
+ * their names. A failure that the person can correct (a `Refus`) ends the report with that sentence; any other is tried
+ * again, and ends the report at the last try.
  * @param signal ends the try, which then writes nothing more
  */
 export async function makeRapport(services: Services, id: number, signal: AbortSignal): Promise<void> {
@@ -90,7 +93,7 @@ export async function makeRapport(services: Services, id: number, signal: AbortS
   }
 }
 
-/** Takes a report for this try; undefined when it is made, or was cancelled. */
+/** Takes a report for this try; undefined when the report is finished or was cancelled. */
 async function takeRapport({ pool }: Services, id: number): Promise<Work | undefined> {
   const row = await asSystem(pool, (tx) =>
     firstRow(
@@ -108,11 +111,14 @@ async function takeRapport({ pool }: Services, id: number): Promise<Work | undef
 
 const isOurs = ({ id, version }: Work) => sql`id = ${id} and version = ${version} and etat = 'en-cours'`
 
-/** Whether the report was cancelled or forgotten. A later try keeps its file under the same name: that one stays. */
+/**
+ * Whether the report was cancelled or removed. When only a later try has taken it, its file has the same name and must
+ * stay.
+ */
 const isRapportGone = async ({ pool }: Services, { id }: Work): Promise<boolean> =>
   !(await asSystem(pool, (tx) => firstRow(tx, { id: 'int' }, sql`select id from rapports where id = ${id}`)))
 
-/** Writes into the row of a report; says whether it is still made by this try. */
+/** Updates the row of a report. Returns false when another try has taken it or it was cancelled. */
 async function endWith({ pool }: Services, work: Work, change: SQL): Promise<boolean> {
   const { rowCount } = await asSystem(pool, (tx) =>
     tx.execute(sql`update rapports set ${change}, updated_at = now() where ${isOurs(work)}`),
@@ -135,7 +141,7 @@ async function writeRapport(services: Services, work: Work, signal: AbortSignal)
   }
 }
 
-/** Milliseconds between two notes of progress. */
+/** Milliseconds between two updates of the progress. */
 const NOTE_MS = 500
 
 async function drawRapport(services: Services, work: Work, path: string, signal: AbortSignal): Promise<void> {

@@ -71,7 +71,7 @@ const csvLines = (text: string) =>
     .split('\r\n')
     .map((line) => line.split(';'))
 
-/** The files whose name has this in it that this process holds open. */
+/** The files open in this process whose name contains a text. */
 const openFiles = (part: string): string[] =>
   readdirSync('/proc/self/fd').flatMap((fd) => {
     try {
@@ -386,7 +386,7 @@ describe('PDF', () => {
     await asSystem(server.services.pool, (tx) => tx.execute(sql`delete from rapports`))
     const { jobs } = server.services
     const enqueue = jobs.enqueue
-    // Nothing is taken up meanwhile.
+    // Jobs are dropped, so that the report stays in its queue.
     jobs.enqueue = async () => {}
     const twins = await Promise.all([1, 2, 3].map(() => ask({ format: 'pdf' })))
     expect(new Set(twins.map(({ json }) => json['@id'])).size).toBe(1)
@@ -404,7 +404,7 @@ describe('PDF', () => {
 
 describe('reports that are kept', () => {
   const { signal: never } = new AbortController()
-  /** Asks for a report that nothing takes up by itself. */
+  /** Asks for a report that no worker takes. */
   async function asked(more: object): Promise<Json> {
     const { jobs } = server.services
     const enqueue = jobs.enqueue
@@ -494,7 +494,7 @@ describe('reports that are kept', () => {
 
 describe('a report on a bad day', () => {
   const never = new AbortController().signal
-  /** A report that nothing takes up by itself. */
+  /** Id of a report that no worker takes. */
   async function waiting(): Promise<number> {
     const { jobs } = server.services
     const enqueue = jobs.enqueue
@@ -521,7 +521,7 @@ describe('a report on a bad day', () => {
     const killed = new AbortController()
     const { files } = server.services
     const get = files.get
-    // The first photo: tables before it are drawn.
+    // At the first photo the tables before it are already drawn.
     let during: string[] = []
     files.get = (nom) => {
       files.get = get

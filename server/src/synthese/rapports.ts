@@ -22,9 +22,9 @@ import { ENDED_WITHOUT_A_WORD, rapportJob } from './rapport-job.ts'
 
 /** Advisory lock: two calls of one account never count its reports at the same time. */
 const RAPPORTS_LOCK = 7_205_764
-/** Reports of one account that wait or are made. */
+/** Unfinished reports of one account at most. */
 const AT_ONCE = 3
-/** Reports of one account that are kept, and that the screen lists: the oldest goes when another is asked for. */
+/** Reports that are kept for one account, and listed on its screen; asking for one more deletes the oldest. */
 const KEPT = 20
 
 const rapportPdfAddress = (id: number) => `${BASE}/synthese/rapports/${id}/pdf`
@@ -40,7 +40,7 @@ const vueColumns = {
   raison: 'text?',
 } as const
 
-/** What an account sees of reports; one of which nothing was heard for long has failed. */
+/** The reports of an account as its list shows them. A report without a sign of life for long counts as failed. */
 const viewsOf = (tx: Tx, condition: SQL) =>
   rows(
     tx,
@@ -52,7 +52,7 @@ const viewsOf = (tx: Tx, condition: SQL) =>
   )
 type Vue = Awaited<ReturnType<typeof viewsOf>>[number]
 
-/** A report as the API shows it; a link to its PDF is made when it is ready. */
+/** A report as the API answers it, with a fresh link to the PDF once it is ready. */
 function shownTo(bearer: Bearer, { version: _, ...vue }: Vue, { config, now }: Services): RapportSynthese {
   const link = () =>
     `${rapportPdfAddress(vue.id)}?token=${ticketFor(bearer, rapportPdfAddress(vue.id), config.SECRET, now())}`
@@ -70,8 +70,10 @@ const mustBe = (bearer: Bearer | null): Bearer => {
 }
 
 /**
- * Begins a PDF, in the transaction that asks for it. The same request, asked again while it waits for its turn, is that PDF:
- * it will be read then. One that was begun may show less than what was recorded since, so another is made. An account keeps its last ones: what it may ask for without end, it may not store without end.
+ * Asks for a PDF, in the transaction of the call. The same request again, while the first still waits for its turn, is
+ * answered with the first: its data is not read yet. A report that is already being made may miss what was recorded
+ * since, so another one is made. The oldest reports of the account are deleted, so that those it keeps stay within
+ * `KEPT`.
  * @throws Refus 429 when too many of this account are made already
  */
 export async function askRapport(
@@ -111,7 +113,9 @@ export async function askRapport(
   }
 }
 
-/** Deletes the oldest reports of an account that are over, so that one more may be kept; returns their files. */
+/**
+ * Deletes the oldest finished reports of an account, so that one more may be kept. Returns the names of their files.
+ */
 async function forgetOldest(tx: Tx, { id }: Bearer, waiting: SQL): Promise<string[]> {
   const gone = await rows(
     tx,
@@ -123,7 +127,10 @@ async function forgetOldest(tx: Tx, { id }: Bearer, waiting: SQL): Promise<strin
   return gone.map(({ fichier }) => fichier)
 }
 
-/** Removes files whose rows are gone. A store that is away keeps one that nobody reads: the answer does not fail for it. */
+/**
+ * Removes the files of deleted rows. When the store does not answer, an unused file stays there and the call succeeds
+ * all the same.
+ */
 async function removeFiles({ files, log }: Services, names: readonly string[]): Promise<void> {
   for (const nom of names)
     await files

@@ -87,7 +87,7 @@ describe('synthèse', () => {
     expect((await call(exploitant, 'DELETE', `/campagne_lavages/${la.campagne}`)).status).toBe(204)
     expect((await call(world.admin, 'DELETE', `/patrimoines/${la.patrimoine}`)).status).toBe(204)
     expect(await line('2025-03-01', '2025-03-31')).toContain(march)
-    // Nothing was planned or done there: it has left the reports. A removed tournée keeps no day on which nobody worked.
+    // Without anything planned or done the patrimoine has no line. A removed tournée keeps no day without work.
     expect(await line('2025-05-01', '2025-05-31')).toHaveLength(1)
     const later = parcOf(server, { exploitant: exploitant.id, client: client.id })
     const gone = await later.patrimoine('Quitté')
@@ -130,7 +130,7 @@ describe('synthèse', () => {
     await parc.intervention({ patrimoine: rue, conteneur: hors ?? 0, campagne }, at(0), { laves: 2 })
     const dayIn = (jours: number) => addDays(jourDeParis(new Date().toISOString()), jours)
     const { text } = await ask(demandeOf({ dateDebut: dayIn(-1), dateFin: dayIn(1) }))
-    // Planned until now: yesterday's four bins, and the two visited today; of those six, four were washed.
+    // Six bins are planned so far: yesterday's four, and two at today's visited places; four of the six were washed.
     expect(text).toContain('Client A;Rue;Verre;3;6;6;6;6;2;0;0;0;66,7 %;')
   })
 
@@ -149,7 +149,8 @@ describe('synthèse', () => {
         campagne: `/api/campagne_lavages/${campagne}`,
         dateEvenement: `${dayIn(jours)}T09:00:00Z`,
       })
-    // Worked on: with it, without it before its first visit, and after. Nobody worked on the last day: it follows its round.
+    // The container was added to and taken from the round: it counts on the worked days as their plan was; the last
+    // day, without work, follows the round as it is now.
     for (const [one, jours] of [
       [voisin, -4],
       [conteneur, -3],

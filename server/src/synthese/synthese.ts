@@ -28,10 +28,13 @@ const stemOf = (client: string, cible: Cible | null, { dateDebut, dateFin }: Syn
     dateFin,
   ].join('_')
 
-/** The choices of a report that two of one period differ in; all photos are what is asked for most. */
+/**
+ * Words for the choice of photos, which tell reports of one period apart in their title; none for all photos, the usual
+ * choice.
+ */
 const PHOTOS_DITES = { toutes: '', problemes: 'photos des problèmes', aucune: 'sans photos' } as const
 
-/** What a report is about, in words: its name in the list of reports, and that of its file. */
+/** The title of a report: client, place, period. It names the report in the list and its file. */
 const syntheseTitle = (client: string, cible: Cible | null, asked: Synthese) =>
   [
     client,

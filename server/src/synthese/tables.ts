@@ -7,14 +7,17 @@ import { base } from '../platform/db/columns.ts'
 import { own } from '../platform/db/policies.ts'
 
 /**
- * A PDF of the synthèse, made after it was asked for. Only who asked for it sees it. Its file has its name from the start,
- * so that a try that was killed leaves no file that nothing names.
+ * A PDF of the synthèse, made by a job. Only the account that asked for it sees it. The name of its file is drawn when
+ * it is asked for: a try that was killed then leaves no file that no row names.
  */
 export const rapports = pgTable(
   'rapports',
   {
     ...base,
-    /** Whoever asked for it, an administrator of no company too; the account decides what the report may show. */
+    /**
+     * The account that asked for the report, which may be an administrator without a company. Its rights decide what
+     * the report shows.
+     */
     auteurId: integer().notNull(),
     /** The company that the report is about. */
     exploitantId: integer().notNull(),
@@ -22,11 +25,11 @@ export const rapports = pgTable(
     demande: jsonb().$type<Synthese>().notNull(),
     /** The session that asked; the report is made with its rights. */
     seance: text().notNull(),
-    /** What it is about, in words: client, place, period. */
+    /** The subject of the report in words: client, place, period. */
     titre: text().notNull(),
     fichier: text().notNull(),
     etat: text().$type<EtatRapport>().notNull().default('en-attente'),
-    /** Interventions and photos put into it, and in all. */
+    /** Interventions and photos already drawn; `total` counts those of the whole report. */
     fait: integer().notNull().default(0),
     total: integer().notNull().default(0),
     raison: text(),

@@ -13,8 +13,8 @@ const rankedColumn = (value: SQL) =>
   sql`coalesce(json_agg(${value} order by v.campagne_id, v.rang, v.id), '[]')`
 
 /**
- * The columns of the map in one statement: the places that the rounds plan, in their order, then those that were washed
- * beside the plan.
+ * The statement for the columns of the map: first the places of the rounds in the order of their plans, then places
+ * outside the plan that were washed.
  */
 function dayMapStatement(exploitant: number, date: string): SQL {
   const jour = sql`${date}::date`

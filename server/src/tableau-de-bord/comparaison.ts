@@ -9,7 +9,7 @@ import { BASE } from '../platform/http/wire.ts'
 import { strictQuery, whole } from '../platform/resource/list-query.ts'
 import { isTold } from '../tournees/prevu.ts'
 
-/** Passages of one day at most: each place of the longest round twice. */
+/** Passages of one day at most: two at each place of the longest possible round. */
 const PASSAGES_MAX = 2 * CONTENEURS_MAX
 
 /**

@@ -19,7 +19,7 @@ const roundColumns = {
   chauffeur: 'text?',
   equipier_id: 'int?',
   equipier: 'text?',
-  /** True when the tournée has been removed since. */
+  /** True when the tournée was removed after that day was laid out. */
   supprimee: 'bool',
   total: 'int',
   conteneurs: idList,
@@ -39,9 +39,10 @@ const roundColumns = {
 } as const
 
 /**
- * Common table expressions of a day of a company, as far as the actor sees it: `faits`, the interventions that count for the
- * day, and `plans`, its rounds with their plan: those with an occurrence that day and those with an intervention that
- * counts for it (OPEN-03), removed since or not (OPEN-38). Reads the day by index, whatever the length of the history.
+ * Common table expressions over a day of a company, within the rows that the actor may read. `faits` holds the
+ * interventions that count for the day; `plans` holds its rounds with their plan: those laid on that day, and those
+ * with an intervention that counts for it (OPEN-03), also when the tournée was removed later (OPEN-38). Only the day is
+ * read, by index, whatever the length of the history.
  */
 export const dayOf = (exploitant: number, jour: SQL): SQL => sql`
     faits as materialized (
@@ -57,8 +58,8 @@ export const dayOf = (exploitant: number, jour: SQL): SQL => sql`
     )`
 
 /**
- * The rounds of a day with the work done on them, in one statement. Bins at places that it does not plan that day are counted
- * apart: they do not advance it. A day that a round does not hold plans none (`plan_du_jour`).
+ * The rounds of a day with the work done on them, in one statement. Bins at places outside the day's plan are counted
+ * apart and do not advance the round. A round that the day does not hold has an empty plan (`plan_du_jour`).
  */
 export function roundsOf(tx: Tx, exploitant: number, date: string) {
   const jour = sql`${date}::date`

@@ -9,7 +9,7 @@ import type {
 import { avancement, equipeColor, productivite } from '@lavandiere/domain/tournees/avancement.ts'
 import type { RoundRow } from './rounds.ts'
 
-/** What every view tells of a round: its progress, its first and last intervention. */
+/** The fields of a round that every view shows: its progress, its first and last intervention. */
 function suiviOf(ligne: RoundRow) {
   const { total, laves, impossibles, premiere, derniere } = ligne
   return {
@@ -55,7 +55,7 @@ function tourOf(ligne: RoundRow): Tour {
   }
 }
 
-/** The rounds of a client as a flat list: from their interventions alone. */
+/** The rounds of a client as a flat list, their durations from interventions alone. */
 export const tourneesClientOf = (lignes: readonly RoundRow[], jour: string, now: string): TourneeClient[] =>
   lignes.map((ligne) => {
     const suivi = suiviOf(ligne)
@@ -64,8 +64,8 @@ export const tourneesClientOf = (lignes: readonly RoundRow[], jour: string, now:
   })
 
 /**
- * The rounds of a day as a flat list. Engine times are those of a vehicle for a whole day: of several rounds of one vehicle,
- * or of one driver, they tell none apart, so each lasts from its first to its last intervention.
+ * The rounds of a day as a flat list. Engine times belong to a vehicle and a whole day: when a vehicle or a driver has
+ * several rounds on the day, the duration of each goes from its first to its last intervention.
  */
 export function tourneesOf(lignes: readonly RoundRow[], jour: string, now: string): TourneeDuJour[] {
   const byDriver = Map.groupBy(lignes, ({ chauffeur_id }) => chauffeur_id)
@@ -92,7 +92,7 @@ export function totalsOf(tours: readonly TourClient[]) {
   }
 }
 
-/** Rounds by client; of two clients of the same name the second one's key includes its id (OPEN-15). */
+/** Rounds by the name of the client. Of two clients with one name the second one's key also holds its id (OPEN-15). */
 export function byClient(lignes: readonly RoundRow[]): Journee['clients'] {
   const names = new Map<number, string>()
   // An object without a prototype: a client may be called "constructor".

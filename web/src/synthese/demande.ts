@@ -25,8 +25,8 @@ export function currentMonth(today: string): { dateDebut: string; dateFin: strin
 }
 
 /**
- * What is asked: an empty choice is left out, so that the schema reports it as required, and so is what the kind of report
- * does not use.
+ * The body of the call. An empty choice is left out, so that the schema reports it as required; fields that the kind of
+ * report does not use are left out too.
  */
 export function askedOf(values: SyntheseValues): Record<string, unknown> {
   const { patrimoine, conteneur, byPAV, photos, ...common } = values

@@ -9,7 +9,7 @@ import { SelectRef } from '../crud/select-ref.tsx'
 import { type Choix, CLIENTS_ARCHIVES, EXPLOITANTS_ARCHIVES } from '../patrimoines/choix.tsx'
 import type { SyntheseForm } from './demande.ts'
 
-/** Whom the report is about: exploitant and client, as far as a role chooses them (SYN-09 … SYN-11). */
+/** The choice of exploitant and client, for the roles that have it (SYN-09 … SYN-11). */
 export function ChoixDuClient({ form, choix }: { form: SyntheseForm; choix: Choix }) {
   const role = useRole()
   const fill = (values: Partial<SyntheseForm['values']>) =>

@@ -69,7 +69,7 @@ export function Rapports({
   useEffect(() => {
     if (!url || opened.current === wanted) return
     opened.current = wanted
-    // A browser that keeps the tab back leaves the button of the list.
+    // Where the browser blocks the new tab, the button in the list opens the PDF.
     window.open(url, '_blank', 'noopener')
   }, [url, wanted])
   if (rapports.length === 0) return null

@@ -21,7 +21,10 @@ import { ChoixDuClient, ChoixDuPatrimoine } from './perimetre.tsx'
 import { Rapports } from './rapports.tsx'
 import { useRapports } from './use-rapports.ts'
 
-/** Asks for the report: a CSV is saved at once, a PDF is made and then found in the list. Returns the address of the report. */
+/**
+ * Asks for the report. A CSV is saved at once and null is returned; a PDF is made later, and its address in the list of
+ * reports is returned.
+ */
 async function ask(values: SyntheseValues): Promise<string | null> {
   const options = { method: 'POST', body: askedOf(values) } as const
   if (values.format === 'pdf') return (await api('/synthese', { ...options, answer: rapportSynthese }))['@id']

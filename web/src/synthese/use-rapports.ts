@@ -4,15 +4,15 @@ import { api } from '../api/api.ts'
 import { toastFailure } from '../crud/save.ts'
 
 const RAPPORTS_KEY = ['synthese', 'rapports']
-/** While one is made, its progress is asked for this often, in ms. */
+/** Milliseconds between two reads of the list while a report is unfinished. */
 const PROGRESS_MS = 1_000
-/** Links to PDFs last five minutes: new ones are asked for before. */
+/** Milliseconds between two reads of the list otherwise: links to PDFs last five minutes, and are renewed before. */
 const LINKS_MS = 240_000
 
 export const isMade = ({ etat }: Pick<RapportSynthese, 'etat'>): boolean =>
   etat === 'en-attente' || etat === 'en-cours'
 
-/** The PDFs that the account asked for, newest first, with the progress of those that are made. */
+/** The account's reports, newest first, read again while one of them is unfinished. */
 export function useRapports() {
   const client = useQueryClient()
   const refresh = () => client.invalidateQueries({ queryKey: RAPPORTS_KEY })

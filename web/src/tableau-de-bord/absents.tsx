@@ -4,7 +4,10 @@ import { JourMenu } from '../tournees/jour-menu.tsx'
 import { Panel } from '../ui/panel.tsx'
 import type { JourAffiche } from './use-journee.ts'
 
-/** The rounds that the rule lays on this day and that do not take place on it, with the way back for who may take it. */
+/**
+ * The rounds that the rule lays on this day but that are not held on it, with a button to bring them back for the roles
+ * that may.
+ */
 export function Absents({ absents, date }: { absents: JourAffiche['absents']; date: string }) {
   return (
     <Panel>

@@ -91,13 +91,13 @@ export function CarteDesTournees({ day, date, now }: { day: JourAffiche; date: s
 
 interface PlanProps {
   traces: readonly Trace[]
-  /** The round that is shown alone. */
+  /** The only round that is shown; undefined shows all. */
   only: Trace | undefined
-  /** Empty until the places are loaded. */
+  /** A text that changes when the map must move to show all places; empty until the places are loaded. */
   fitKey: string
   onChoose: (id: number) => void
   now: string
-  /** The vehicles are shown where they are now: to their company, on the day under way. */
+  /** Whether the vehicles are shown where they are now: to their own company, on the current day. */
   hasVehicles: boolean
 }
 
@@ -162,7 +162,7 @@ function PlanDuJour({ traces, only, fitKey, onChoose, now, hasVehicles }: PlanPr
   )
 }
 
-/** The pins with that of the opened place, which is a dot otherwise. */
+/** The pins, with one more for the opened place when that place is a dot. */
 function withSelected(pins: MapPoint[], found: { trace: Trace; lieu: Lieu } | null): MapPoint[] {
   if (!found?.lieu.position || pins.some(({ id }) => id === found.lieu.cle)) return pins
   const { lieu, trace } = found
@@ -178,7 +178,7 @@ interface BulleProps {
   onChoose?: (() => void) | undefined
 }
 
-/** What became of a place, and of which round it is. */
+/** The popup of a place: what was done there, and the round that it belongs to. */
 function Bulle({ trace: { tour, retard, dernier }, lieu, onChoose }: BulleProps) {
   const { label } = aspectDe(lieu.status, retard !== null)
   const history = lieu.estPatrimoine
@@ -208,7 +208,7 @@ function Bulle({ trace: { tour, retard, dernier }, lieu, onChoose }: BulleProps)
 
 const STATUTS = [1, 0, 2, 3] as const
 
-/** What the dots mean, with their numbers; a look that the day has none of is left out. */
+/** The meaning of each look of the dots and how many have it; looks that no dot has are left out. */
 function Legende({ traces }: { traces: readonly Trace[] }) {
   const looks = STATUTS.flatMap((status) =>
     [false, true].flatMap((isLate) => {

@@ -20,7 +20,7 @@ const colorOf = ({ date_evenement, isAccessible, problemes }: PassageDeComparais
   return problemes.length > 0 ? ORANGE : VERT
 }
 
-/** The places of the plan with what became of each, then those off the plan. */
+/** The dots of the map: the places of the plan in the colour of their passage, then the places outside the plan. */
 function comparaisonDots({ ordre_prevu, ordre_reel }: Comparaison): MapDot[] {
   const planned = new Set(ordre_prevu.map(({ id }) => id))
   const places = [...ordre_prevu, ...ordre_reel.filter(({ id }) => !planned.has(id))]
@@ -33,7 +33,7 @@ function comparaisonDots({ ordre_prevu, ordre_reel }: Comparaison): MapDot[] {
   })
 }
 
-/** The planned and the actual way on one map; the two lists under it say the same. */
+/** A map of the planned and the actual way. The two lists under it hold the same in words. */
 export function CarteDesOrdres({ found }: { found: Comparaison }) {
   const dots = useMemo(() => comparaisonDots(found), [found])
   const lines = useMemo(

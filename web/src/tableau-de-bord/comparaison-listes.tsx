@@ -10,7 +10,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import classes from './comparaison.module.css'
 
-/** The history that holds a passage: its container's, or its unipatrimoine's (OPEN-14). */
+/** The address of the history with a passage: that of its container, or of its unipatrimoine (OPEN-14). */
 const historyOf = ({ id, estPatrimoine }: PassageDeComparaison) =>
   estPatrimoine ? `/patrimoine/${id}/interventions` : `/conteneurs/${id}/interventions`
 
@@ -41,7 +41,7 @@ interface LieuCompareProps {
   rang: number
   name: ReactNode
   passage: PassageDeComparaison
-  /** What is told of it, on the right. */
+  /** The text on the right of the place. */
   children: ReactNode
 }
 

@@ -69,7 +69,10 @@ interface EquipeProps {
   onClose: () => void
 }
 
-/** What is typed, saved over the version it started from; a newer one is laid under it, and shown. */
+/**
+ * The values of the dialog. They are saved on condition that the tournée still has the version that the dialog began
+ * with; when it has not, the newer version is merged with what was typed, and differences are shown.
+ */
 function useSaisie({ start, readLatest, onClose }: EquipeProps) {
   const client = useQueryClient()
   const [before, setBefore] = useState(start)
@@ -96,7 +99,7 @@ function useSaisie({ start, readLatest, onClose }: EquipeProps) {
     if (wrong.length > 0) return setErrors(Object.fromEntries(wrong))
     try {
       await saving.mutateAsync({ id: before.item.id, etag: before.etag, values: pick({ ...saisie }, FIELDS) })
-      // Other servers and people follow a moment later: the day is read once more then.
+      // The day is read once more after a moment, since other servers may follow later.
       setTimeout(
         () => void client.invalidateQueries({ queryKey: ['tableau-de-bord'] }),
         APRES_MODIFICATION_MS,

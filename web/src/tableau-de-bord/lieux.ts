@@ -10,7 +10,7 @@ import type { MapArea, MapDot, MapLine, MapPoint, PointId, Position } from '../u
 
 /** A place of a round on the day. */
 export interface Lieu {
-  /** Names it on the map: a place of two rounds is two. */
+  /** The key of the place on the map; a place of two rounds has two. */
   cle: string
   id: number
   estPatrimoine: boolean
@@ -50,7 +50,7 @@ function lieuxDe(carte: CarteDuJour): Lieu[] {
   })
 }
 
-/** The place where somebody was last. */
+/** The place of the newest passage; null before the first. */
 const latest = (lieux: readonly Lieu[]): Lieu | null =>
   lieux.reduce<Lieu | null>(
     (last, lieu) =>
@@ -101,7 +101,7 @@ export const traceAreas = (traces: readonly Trace[]): MapArea[] =>
     })),
   }))
 
-/** The way of one round in the order of its plan, and what its crew has gone of it in the order of time. */
+/** The lines of a round on the map: its places in the order of the plan, and the visited ones in the order of time. */
 export function waysOf({ color, lieux }: Trace): MapLine[] {
   const visited = lieux
     .filter(({ quand }) => quand !== null)
@@ -112,7 +112,7 @@ export function waysOf({ color, lieux }: Trace): MapLine[] {
   ]
 }
 
-/** What a place looks like: a ring while nobody was there, orange when its round is late. */
+/** The look of a place by its status: a ring before it is visited, orange when its round is late. */
 export function aspectDe(status: StatutDuJour, isLate: boolean) {
   if (status === 1)
     return {
@@ -133,7 +133,7 @@ export const traceDots = (traces: readonly Trace[]): MapDot[] =>
     }),
   )
 
-/** Initials of a crew's driver; a tick where the crew is not told. */
+/** The initials of the chauffeur, or a tick where the reader may not know the crew. */
 function glyphOf(tour: Tour | TourClient): string {
   if (!('equipe' in tour)) return 'check'
   const [driver = ''] = tour.equipe.label.split(' / ')

@@ -159,9 +159,9 @@ test.each([
     const calls = serveDays(() => dayIn(4711, ago(0)), isDemonstration)
     openPage('/dashboard')
     await waitForText('4\u202f711')
-    // The settings may come after the day.
+    // The settings, which hold the interval, may be answered after the day.
     await eventually(() => expect(queryClient.getQueryData(['parametres'])).toBeDefined())
-    // Waiting moves the timers on by a little too.
+    // `eventually` moves the timers forward a little too.
     vi.advanceTimersByTime(everyMs * 0.8)
     await waitForText('4\u202f711')
     expect(calls).toHaveLength(1)

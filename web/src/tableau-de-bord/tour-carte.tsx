@@ -15,7 +15,7 @@ import { TourMenu } from './tour-menu.tsx'
 
 const inDigits = (n: number) => n.toLocaleString('fr-FR')
 
-/** The bins washed of those planned; a day that the round does not hold plans none. */
+/** "12 / 40" as words: bins washed of those planned. A day that the round does not hold has none planned. */
 const washedInWords = ({ total, nombreLaves, nombreHorsPlan }: TourClient) =>
   total === 0 && nombreHorsPlan > 0
     ? 'Aucun passage prévu ce jour'

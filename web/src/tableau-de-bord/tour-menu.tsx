@@ -11,7 +11,7 @@ const EquipeDialogue = lazy(() =>
   import('./equipe-dialogue.tsx').then((m) => ({ default: m.EquipeDialogue })),
 )
 
-/** What the menu of a round needs of it. */
+/** The fields of a round that its menu needs. */
 interface TourVise {
   id: number
   libelle: string
@@ -20,7 +20,7 @@ interface TourVise {
   supprimee: boolean
 }
 
-/** All that may be done with a round of the day: compare its order, change that day, or change the whole tournée. */
+/** The menu of a round of the day: compare its order, change the day, or change the whole tournée. */
 export function TourMenu({ tour, date }: { tour: TourVise; date: string }) {
   const { id, libelle, regle, supprimee } = tour
   const [opened, setOpened] = useState<'comparaison' | 'equipe' | null>(null)

@@ -14,10 +14,10 @@ interface Props {
   onChoose: (id: number | null) => void
 }
 
-/** From so many rounds on the list has a search. */
+/** The list has a search from this number of rounds on. */
 const SEARCH_FROM = 10
 
-/** What a search looks in: the round, its client and its crew. */
+/** The text in which a search looks: round, client and crew. */
 const traceWords = ({ tour, client }: Trace) =>
   [tour.libelle, client, 'equipe' in tour ? tour.equipe.label : ''].join(' ')
 

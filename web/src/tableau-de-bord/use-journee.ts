@@ -16,7 +16,7 @@ import type { Mode } from './modes.ts'
 
 /** A day by client, for cards and map. */
 export type JourAffiche = Journee | JourneeClient
-/** What the call of a mode answers; the flat list is in all of them. */
+/** The answer to the call of a mode; each holds the flat list. */
 export type Reponse = JourAffiche | TableauDuJour
 
 /** The call that answers a day, by role and mode (OPEN-08). */
