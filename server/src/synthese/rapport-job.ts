@@ -31,9 +31,9 @@ export const rapportJob = {
 } satisfies JobKind
 
 /**
- * SQL condition on a report: its job has ended without noting so. A running job updates its row at least every few
- * seconds, so ten minutes of silence are its end; a report that waits has a whole day, since its turn depends on those
- * before it.
+ * SQL condition on a report: its job has ended without noting so. A running job notes its progress, so ten minutes
+ * without a note are its end; a report that waits for its turn has a whole day, since its turn depends on those before
+ * it.
  */
 export const ENDED_WITHOUT_A_WORD: SQL = sql`(etat = 'en-cours' and updated_at < now() - interval '10 minutes'
   or etat = 'en-attente' and updated_at < now() - interval '1 day')`

@@ -149,8 +149,8 @@ describe('synthèse', () => {
         campagne: `/api/campagne_lavages/${campagne}`,
         dateEvenement: `${dayIn(jours)}T09:00:00Z`,
       })
-    // The container was added to and taken from the round: it counts on the worked days as their plan was; the last
-    // day, without work, follows the round as it is now.
+    // Three days were worked, on the second at the container itself, on the others at its neighbour: they keep the one
+    // bin planned then. The last day, without work, follows the container's new quantity.
     for (const [one, jours] of [
       [voisin, -4],
       [conteneur, -3],

@@ -22,8 +22,8 @@ import { Rapports } from './rapports.tsx'
 import { useRapports } from './use-rapports.ts'
 
 /**
- * Asks for the report. A CSV is saved at once and null is returned; a PDF is made later, and its address in the list of
- * reports is returned.
+ * Asks for the report. A CSV is downloaded at once and null is returned; a PDF is made later, and the IRI of its entry
+ * in the list of reports is returned.
  */
 async function ask(values: SyntheseValues): Promise<string | null> {
   const options = { method: 'POST', body: askedOf(values) } as const

@@ -15,7 +15,7 @@ import { TourMenu } from './tour-menu.tsx'
 
 const inDigits = (n: number) => n.toLocaleString('fr-FR')
 
-/** "12 / 40" as words: bins washed of those planned. A day that the round does not hold has none planned. */
+/** "12 bacs lavés sur 40"; when nothing is planned for the round on that day, a sentence that says so. */
 const washedInWords = ({ total, nombreLaves, nombreHorsPlan }: TourClient) =>
   total === 0 && nombreHorsPlan > 0
     ? 'Aucun passage prévu ce jour'
