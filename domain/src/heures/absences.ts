@@ -7,7 +7,7 @@ import type { ReglagesDuJour } from './semaines.ts'
 
 export type SorteDAbsence = Exclude<SorteDeJournee, 'WD'>
 
-/** Days of one kind of absence that follow each other, and how many of them payroll counts. */
+/** Days of one kind of absence that follow each other, with the number of them that payroll counts. */
 export interface SuiteDAbsence {
   journee: SorteDAbsence
   debut: string

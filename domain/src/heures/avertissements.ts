@@ -4,28 +4,28 @@ import { journees, type SorteDeJournee } from './journees.ts'
 import { minutesTravaillees } from './minutes.ts'
 import type { ReglagesHeures } from './reglages.ts'
 
-/** What is known of one person on one day, apart from other days. */
+/** The facts of one person on one day: hours, washes, engine. Other days show in `finPrecedente` alone. */
 export interface FaitsDuJour {
   jour: string
-  /** The type of the day; null where nobody said one. */
+  /** The type of the day; null on a day that nobody gave one. */
   journee: SorteDeJournee | null
   feuille: (Horaires & { validatedAt: string | null }) | null
-  /** The partner's hours, where the partner has a sheet. */
+  /** The partner's hours; null without a timesheet of the partner. */
   binome: (Horaires & { nom: string }) | null
   /** First and last wash of the crew, as instants. */
   premier: string | null
   dernier: string | null
-  /** The person's hours are kept on that day: hours management may have been off. */
+  /** True when hours are recorded for this person on that day; false while hours management was off. */
   estSuivi: boolean
-  /** A round of that day has this person in its crew. */
+  /** True when a round of that day has this person in its crew. */
   attendu: boolean
-  /** The end of the shift before. */
+  /** The instant at which the person's shift before ended; null without one. */
   finPrecedente: string | null
-  /** When the vehicle's engine was first switched on and last switched off, where a tracker tells it. */
+  /** The first start and the last stop of the vehicle's engine; null without a tracker. */
   moteur: { allumage: string | null; arret: string | null } | null
 }
 
-/** Something to look at: it stops nobody. */
+/** A warning about hours. It never refuses them. */
 export interface Avertissement {
   code: string
   /** The article of the law that it comes from; null for a difference between facts. */
@@ -49,7 +49,7 @@ const isApart = (a: string, b: string, minutes: number) =>
 const isBefore = (a: string, b: string, minutes: number) =>
   Date.parse(b) - Date.parse(a) > minutes * MINUTE_MS
 
-/** What the hours of a day themselves ask to look at. */
+/** The warnings about the length of a day and its pause. */
 function deLaDuree(
   { feuille, finPrecedente }: FaitsDuJour,
   minutes: number,
@@ -88,7 +88,7 @@ function deLaDuree(
   ]
 }
 
-/** What the washes and the engine say otherwise. */
+/** The warnings about hours that differ from the washes and the engine. */
 function desFaits({ feuille, premier, dernier, moteur }: FaitsDuJour, r: ReglagesHeures): Avertissement[] {
   if (!feuille) return []
   const { debut, fin } = feuille
@@ -129,7 +129,7 @@ function desFaits({ feuille, premier, dernier, moteur }: FaitsDuJour, r: Reglage
   ]
 }
 
-/** Where the partner's hours differ. */
+/** The warnings about hours that differ from the partner's. */
 function duBinome({ feuille, binome }: FaitsDuJour, { toleranceMin }: ReglagesHeures): Avertissement[] {
   if (!feuille || !binome) return []
   const parts = [
@@ -145,7 +145,7 @@ function duBinome({ feuille, binome }: FaitsDuJour, { toleranceMin }: ReglagesHe
 }
 
 /**
- * Everything to look at on a day, the law first.
+ * All warnings of a day, those of the law first.
  * @param counted minutes of work of that day, where they are known already
  */
 export function avertissementsDuJour(
@@ -168,17 +168,17 @@ export function avertissementsDuJour(
   ]
 }
 
-/** A week as warnings look at it. */
+/** The figures of a week that its warnings need. */
 interface SemaineVue {
   debut: string
   minutesDeSemaine: number
 }
 
-/** Weeks of the average of the law. */
+/** Weeks over which the law takes the average of hours. */
 const SEMAINES_DE_MOYENNE = 12
 
 /**
- * What a week asks to look at: its hours, and the average of the twelve weeks that end with it.
+ * The warnings of a week: about its hours, and about the average of the twelve weeks that end with it.
  * @param before the eleven weeks before, the oldest first; fewer where they are not known
  */
 export function avertissementsDeSemaine(
@@ -212,7 +212,8 @@ export function avertissementsDeSemaine(
 }
 
 /**
- * The days on which a person works for more days in a row than allowed (L3132-1), each with how many it is.
+ * The days on which a person has worked more days in a row than allowed (L3132-1), each with the number of days in the
+ * row.
  * @param travailles the days with minutes of work, in their order
  */
 export function joursDeSuite(
@@ -235,7 +236,8 @@ export function joursDeSuite(
 }
 
 /**
- * The overtime of the calendar year of a day beyond the contingent, from the first of January to that day; null within it.
+ * The warning about overtime beyond the yearly contingent, from the first of January to a day; null within the
+ * contingent.
  * @param minutes H25 and H50 of those days
  */
 export const avertissementContingent = (

@@ -1,6 +1,6 @@
 import type { TotauxDeSemaine } from './semaines.ts'
 
-/** What a person costs; null where nobody wrote it yet. */
+/** The rates of a person; null for a rate that nobody wrote yet. */
 export interface Tarifs {
   tauxChargesPatronales: number | null
   tauxHoraire: number | null
@@ -29,15 +29,16 @@ function divideRounded(dividend: bigint, divisor: bigint): number {
 const forfait = (count: number, rate: number): number =>
   divideRounded(BigInt(count) * scaled(rate) * 100n, BigInt(ECHELLE))
 
-/** A counted week, and what its overtime is paid more: by the settings of its first day. */
+/** A counted week with the settings of its first day, which say how overtime is paid. */
 interface SemainePayee {
   totaux: TotauxDeSemaine
   reglages: { majoration1: number; majoration2: number }
 }
 
 /**
- * Hours with what they are paid more, times the hourly rate and the employer's charges; meals and days of travel by their
- * allowances (OPEN-108, OPEN-111). Each line is rounded once. Null while a rate is missing.
+ * The cost of a person's weeks: hours with their supplements, times the hourly rate and the employer's charges, and
+ * allowances for meals and days of travel (OPEN-108, OPEN-111). Each line is rounded once. Null while a rate is
+ * missing.
  */
 export function coutDe(semaines: readonly SemainePayee[], tarifs: Tarifs): Cout | null {
   const { tauxChargesPatronales, tauxHoraire, forfaitPanierRepas, forfaitDeplacement } = tarifs

@@ -6,7 +6,7 @@ export const HISTORIQUE_HEURES_ANS = 5
 
 const instant = z.string().nullable()
 
-/** A timesheet within the detail of a day (RH-59); `version` is what a change is based on (If-Match). */
+/** A timesheet within the detail of a day (RH-59). A change names its `version` in `If-Match`. */
 const feuilleLue = z
   .object({
     '@id': z.string(),
@@ -64,7 +64,7 @@ export const detailEquipe = z.object({
   laveuseFinPoste: laveuseLue,
   client: z.string().nullable(),
   tourneeLibelle: z.string().nullable(),
-  /** Bins planned on the rounds of that day; null without a round. */
+  /** Bins planned on the person's rounds of that day; null without a round. */
   nbBacs: z.int().nullable(),
   binome: binome.nullable(),
   raisons: z.array(z.string()),
@@ -85,7 +85,7 @@ const ligneHeures = z.object({
   apres: historiqueValeurs,
 })
 
-/** What was changed of a day of a person (OPEN-117), newest first. */
+/** The changes of a person's day (OPEN-117), newest first. */
 export const historiqueHeures = z.object({
   '@id': z.string(),
   '@type': z.literal('HistoriqueHeures'),

@@ -9,7 +9,9 @@ const TAUX_CHARGES_REQUIS = 'Le taux de charges patronales est obligatoire.'
 const TAUX_HORAIRE_REQUIS = 'Le taux horaire est obligatoire.'
 const FORFAIT_REQUIS = 'Ce champ est requis'
 
-/** What must be filled in, once a line is edited: it is empty when it is made (OPEN-107). */
+/**
+ * Fields that are required when a line is edited. A new line, which the system makes, has none of them yet (OPEN-107).
+ */
 const requis = {
   tauxChargesPatronales: TAUX_CHARGES_REQUIS,
   tauxHoraire: TAUX_HORAIRE_REQUIS,
@@ -25,7 +27,10 @@ const forfait = (label: string) =>
     max: `Un nombre de ${FORFAIT_MAX} au plus est attendu`,
   }).nullish()
 
-/** What an operateur costs, and how payroll names this person (RH-01 … RH-13). One line for each operateur with hours. */
+/**
+ * The rates of an operateur and its number for payroll (RH-01 … RH-13). Every operateur whose hours are recorded has
+ * one line.
+ */
 export const donneesRh = defineResource({
   name: 'donnees_rhs',
   type: 'DonneesRh',
@@ -46,7 +51,7 @@ export const donneesRh = defineResource({
     }).nullish(),
     forfaitPanierRepas: forfait('Forfait panier repas (€)'),
     forfaitDeplacement: forfait('Forfait déplacement (€)'),
-    /** The name of this person in the payroll software; a text, whose leading zeros count. */
+    /** The number of this person in the payroll software; a text, since its leading zeros count. */
     matriculePaie: optionalLineField(
       'Matricule de paie',
       'Le matricule ne doit pas dépasser 30 caractères',

@@ -1,12 +1,12 @@
 import { addDays, formatDate, jourDeParis } from '../kernel/dates.ts'
 import type { Horaires } from './horaires.ts'
 
-/** Days after the one that a shift starts on during which its crew may still end it: the night, and the day after it. */
+/** Days after its first one within which a crew may still end its shift. */
 const FIN_JOURS_MAX = 2
 
 /**
- * What stands against hours that crews send of their shift while it runs; null when they may be kept. A shift is ended
- * once: the same end may come again, another one is the office's to write.
+ * Why the hours that a crew sends of its running shift are refused, as a French sentence; null when they are accepted.
+ * A crew ends a shift once: the same end may be sent again, a different one only by the office.
  * @param today the Paris day
  */
 export function objectionALaFin(before: Horaires, after: Horaires, today: string): string | null {

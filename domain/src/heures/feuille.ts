@@ -16,7 +16,10 @@ export const feuilleDeTemps = defineResource({
     heureDebut: heureField('Heure de début', DEBUT_REQUIS),
     heureFin: heureField('Heure de fin', FIN_REQUISE).nullish(),
     tempsPauseMinutes: pauseField,
-    /** Any value validates: the moment is the server's, and nothing takes a validation back but a change of the hours. */
+    /**
+     * Any value validates the sheet, at the time of the server's clock. Only a change of the hours takes the validation
+     * back.
+     */
     validatedAt: field(
       z.union([z.string().min(1).max(40), z.literal(true)], {
         error: 'Une validation ne se retire pas : changez les heures',
@@ -31,7 +34,7 @@ export const feuilleDeTemps = defineResource({
     poste: ref('poste_operateurs', 'Poste'),
     validatedAt: instantLu.nullable(),
     workMinutes: z.int(),
-    /** The first and the last wash of the crew that day. */
+    /** Instants of the first and the last wash of the crew that day; null without a wash. */
     premiereIntervention: instantLu.nullable(),
     derniereIntervention: instantLu.nullable(),
   },
@@ -44,7 +47,7 @@ export const feuilleDeTemps = defineResource({
   empty: "Il n'y a encore aucune feuille de temps",
 })
 
-/** The body of the dialog that makes a sheet (RH-65): the person by its id. */
+/** The body of the call that creates a missing sheet (RH-65): the person by its id. */
 export const feuilleVide = z.strictObject({
   operateurId: z.int(OPERATEUR_REQUIS).min(1, OPERATEUR_REQUIS).max(ID_MAX, OPERATEUR_REQUIS),
   date: dayField('Date', 'La date est requise', 'Une date AAAA-MM-JJ est attendue'),

@@ -22,7 +22,7 @@ const jourFiche = z.object({
   /** DD/MM/YYYY */
   date: z.string(),
   dateISO: z.iso.date(),
-  /** HH:MM on the clock of Paris; an end that is not after the start is of the next day. */
+  /** HH:MM on the clock of Paris; an end that is not later than the start lies on the next day. */
   heureDebut: z.string().nullable(),
   heureFin: z.string().nullable(),
   pauseMinutes: z.int().nullable(),
@@ -45,7 +45,7 @@ const semaineFiche = z.object({
   annee: z.int(),
   debut: z.iso.date(),
   fin: z.iso.date(),
-  /** The week has days that are not in the period. */
+  /** True when some days of the week lie outside the period. */
   partagee: z.boolean(),
   jours: z.array(jourFiche),
   totaux,
@@ -56,7 +56,7 @@ const semaineFiche = z.object({
 export const fiche = z.object({
   '@id': z.string(),
   '@type': z.literal('FicheHebdomadaire'),
-  /** Null when the sheet was asked for by two days. */
+  /** The pay period; null when the weeks were asked for by their first and last day. */
   periode: z
     .object({
       '@id': z.string(),
@@ -70,12 +70,12 @@ export const fiche = z.object({
   operateur: z.object({ '@id': z.string(), id: z.int(), libelle: z.string() }),
   semaines: z.array(semaineFiche),
   totauxMensuels: totaux,
-  /** Hours beyond those of a part-time contract; null without one, and for whoever may not know it. */
+  /** Hours beyond a part-time contract; null for a full-time contract, and for readers who may not know it. */
   heuresAuDela: z.number().nullable(),
 })
 export type Fiche = z.output<typeof fiche>
 
-/** An id or an IRI of a query, as an id; null for any other text. */
+/** The id that a text of a query names, as a number or an IRI; null for any other text. */
 export function idDeQuestion(text: string, resource: string): number | null {
   const [, digits] = new RegExp(`^(?:/api/${resource}/)?([1-9]\\d{0,9})$`).exec(text) ?? []
   const id = Number(digits)

@@ -19,7 +19,10 @@ const MUR = /^((?:20|21)\d\d-\d\d-\d\d)[ T]((?:[01]\d|2[0-3]):[0-5]\d)(:[0-5]\d)
 const instantIso = z.iso.datetime({ offset: true })
 const SIECLES = /^(20|21)\d\d-/
 
-/** Both ends of the hours that a text may stand for: they differ in the hour that comes twice in October. */
+/**
+ * The instants (ISO, UTC) that a text may stand for: two in the hour that the clock shows twice in October, none for a
+ * text that is no time.
+ */
 function instantsOf(text: string): string[] {
   const [read, jour = '', minute = '', second = ':00'] = MUR.exec(text) ?? []
   if (read) return parisInstants(jour, minute + second)
@@ -72,7 +75,7 @@ export interface Horaires {
 export const minutesEntre = (debut: string, fin: string): number =>
   Math.floor((Date.parse(fin) - Date.parse(debut)) / MINUTE_MS)
 
-/** What stands against hours, and the field that is wrong; null when they may be kept (RH-83, R15). */
+/** Why hours are refused, with the name of the wrong field; null when they are accepted (RH-83, R15). */
 export function objectionHoraires({
   debut,
   fin,
@@ -85,15 +88,15 @@ export function objectionHoraires({
   return pause >= minutes ? { champ: 'tempsPauseMinutes', message: PAUSE_TROP_LONGUE } : null
 }
 
-/** What is said of hours that are not of the day of their poste (`joursPossibles`). */
+/** The sentence that refuses hours which begin on none of the days that their poste may have (`joursPossibles`). */
 export const HORS_DU_JOUR = "Le poste est du jour où il commence, ou de la veille s'il commence avant 6 h"
 
-/** The first hour of a day: a shift that starts before it may be told to belong to the day before. */
+/** The hour before which a shift may count for the day before. */
 const MATIN_H = 6
 
 /**
- * The days that a shift may be of: the Paris day of its start, and the day before when it starts before six o'clock. The
- * person says which; the first one stands when nothing is said.
+ * The days that a shift may count for: the Paris day of its start, and also the day before when it starts before six
+ * o'clock. The person may choose; without a choice it is the first of them.
  */
 export function joursPossibles(debut: string): string[] {
   const jour = jourDeParis(debut)

@@ -1,4 +1,6 @@
-/** What a day of a person is, by its code: label, colour of its cell and colour of the text on it (RH-92, OPEN-104). */
+/**
+ * The types of a person's day by their code: label, colour of the cell and colour of the text on it (RH-92, OPEN-104).
+ */
 export const journees = {
   WD: { label: 'Travail', couleur: '#213067', texte: '#FFFFFF' },
   AM: { label: 'Arrêt Maladie', couleur: '#8E44AD', texte: '#FFFFFF' },

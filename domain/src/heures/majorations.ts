@@ -1,4 +1,4 @@
-/** Minutes of a day or a week by what they are paid: below the first threshold, between the two, and above. */
+/** Minutes of a day or a week by their pay: below the first threshold, between the two, and above. */
 export interface Parts {
   hn: number
   h25: number
@@ -10,7 +10,7 @@ export interface Seuils {
   seuil2Min: number
 }
 
-/** Minutes that [from, from + length] has below a limit. */
+/** Minutes of the interval [from, from + length] below a limit. */
 const minutesBelow = (from: number, length: number, limit: number): number =>
   Math.min(length, Math.max(0, limit - from))
 

@@ -6,7 +6,10 @@ import { isFerie, type JourDePersonne, travailDe } from './minutes.ts'
 import { debutDeSemaine, REGLAGES_LEGAUX, type ReglagesHeures, rangDuJour } from './reglages.ts'
 import { compterSemaines, type TotauxDeSemaine, totauxDe } from './semaines.ts'
 
-/** A second, slow reckoning for tests alone: it looks at every minute of every shift on the clock of Paris. */
+/**
+ * The result of a second, slow way to count, for tests alone: it looks at every minute of a shift on the clock of
+ * Paris.
+ */
 interface MinuteParMinute {
   minutes: number
   nuit: number
@@ -64,7 +67,7 @@ function semaineMinuteParMinute(jours: readonly JourDePersonne[], debut: string,
   return found
 }
 
-/** The first days of the weeks that some days lie in. */
+/** The first days of the weeks to which some days belong. */
 const semainesDe = (jours: readonly JourDePersonne[], reglages: ReglagesHeures): string[] =>
   [...new Set(jours.map(({ jour }) => debutDeSemaine(jour, reglages.premierJour)))].sort()
 

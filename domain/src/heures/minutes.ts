@@ -12,16 +12,18 @@ export interface JourDePersonne {
   horaires: Horaires | null
 }
 
-/** The minutes of a day that payroll asks for; all are parts of `minutes`. */
+/** The minutes of a day by the kinds that payroll asks for; all are parts of `minutes`. */
 export interface Travail {
   minutes: number
   nuit: number
   dimanche: number
-  /** On public holidays but 1 May, which is paid by a rule of its own (L3133-6): no minute is paid as both. */
+  /**
+   * On public holidays. 1 May has a counter of its own, as the law pays it otherwise (L3133-6): no minute is in both.
+   */
   ferie: number
   premierMai: number
   nuitExceptionnelle: number
-  /** The meal that the day gives right to: one at most. */
+  /** The meal allowance of the day, one at most; null without. */
   panier: 'jour' | 'nuit' | null
   deplacement: 0 | 1
 }
@@ -37,10 +39,13 @@ const RIEN: Travail = {
   deplacement: 0,
 }
 
-/** Days that are remembered at most: fifty years. */
+/** Days that the cache holds at most: more than fifty years. */
 const JOURS_MAX = 20_000
 
-/** A day of the calendar of Paris. Asking for its clock costs more than all else of a shift: days are remembered. */
+/**
+ * A day of the calendar of Paris. Days are cached, since asking the time zone takes longer than all the rest of
+ * counting a shift.
+ */
 interface JourCivil {
   jour: string
   isDimanche: boolean
@@ -88,7 +93,10 @@ export function joursDepuis(jour: string, nombre: number): string[] {
   return found
 }
 
-/** When the clock of Paris shows a time on a day; of a time that is skipped, when the next one comes. */
+/**
+ * Milliseconds since 1970 at which the clock of Paris shows a time on a day. A time that the change of the clock skips
+ * stands for the next one that exists.
+ */
 function parisMs(jour: JourCivil, heure: string): number {
   const wall = jour.debut + (Number(heure.slice(0, 2)) * 60 + Number(heure.slice(3))) * MINUTE_MS
   if (lendemain(jour).debut - jour.debut === DAY_MS) return wall
@@ -104,7 +112,10 @@ function parisMs(jour: JourCivil, heure: string): number {
 const shared = (from: number, to: number, start: number, end: number): number =>
   Math.max(0, Math.floor((Math.min(to, end) - Math.max(from, start)) / MINUTE_MS))
 
-/** A shift that has ended, and the days that it may touch: from the day before the one that it is of to its end. */
+/**
+ * A shift that has ended, in milliseconds since 1970, with the days that it may touch: from the day before its own to
+ * the day of its end.
+ */
 interface Duree {
   from: number
   to: number
@@ -119,7 +130,10 @@ function dureeDe(jour: string, debut: string, fin: string): Duree {
   return { from: Date.parse(debut), to, jours }
 }
 
-/** Real minutes inside a band of the clock of Paris, such as 21:00 to 06:00; one that ends by its start goes over midnight. */
+/**
+ * Real minutes of a shift inside a band of the clock of Paris, such as 21:00 to 06:00; a band whose end is not later
+ * than its start goes over midnight.
+ */
 function enPlage({ from, to, jours }: Duree, debut: string, fin: string): number {
   let found = 0
   for (const jour of jours)
@@ -127,7 +141,7 @@ function enPlage({ from, to, jours }: Duree, debut: string, fin: string): number
   return found
 }
 
-/** Real minutes on the days that a condition names. */
+/** Real minutes of a shift on the days that satisfy a condition. */
 function lesJours({ from, to, jours }: Duree, isOne: (jour: JourCivil) => boolean): number {
   let found = 0
   for (const jour of jours) if (isOne(jour)) found += shared(from, to, jour.debut, lendemain(jour).debut)
@@ -146,7 +160,7 @@ export function isFerie(jour: string, territoire: Territoire): boolean {
 }
 
 /**
- * What is left of the minutes inside a band once the pause is taken: it comes off the minutes outside first.
+ * The minutes inside a band without the pause, which is taken from the minutes outside the band first.
  * @param total minutes of the shift, pause included
  */
 const sansPause = (total: number, inside: number, pause: number): number =>

@@ -4,7 +4,7 @@ import type { SuiteDAbsence } from './absences.ts'
 import { journees } from './journees.ts'
 import { heuresDe, type TotauxDeSemaine } from './semaines.ts'
 
-/** What a file for payroll tells of a person: hours and counts of the period, and runs of absence. */
+/** The counters of a file for payroll: hours and counts of a period, and runs of absence. */
 export const compteurs = {
   hn: { label: 'Heures normales', unite: 'heures' },
   h25: { label: 'Heures +25%', unite: 'heures' },
@@ -49,8 +49,8 @@ const code = z
   .nullable()
 
 /**
- * The file that a payroll software reads. A code is what the software calls a counter; an empty one leaves the counter out,
- * and null says that nobody chose yet.
+ * The format of the file that a payroll software imports. A code is the software's name for a counter: an empty one
+ * leaves the counter out of the file, null says that nobody chose yet.
  */
 export const formatPaie = z.strictObject({
   modele: z.enum(['silae', 'libre'], { error: 'silae ou libre est attendu' }),
@@ -80,14 +80,14 @@ export const FORMAT_SILAE: FormatPaie = {
   codes: { hn: 'HS-HN', h25: 'HS-HS25', h50: 'HS-HS50', CP: 'AB-300', AM: 'AB-100' },
 }
 
-/** What a person brings to the file. */
+/** The figures of a person in the file. */
 export interface PersonnePaie {
   nom: string
   matricule: string | null
   totaux: TotauxDeSemaine
-  /** Minutes beyond those of a part-time contract: the software knows what they are paid more; null without one. */
+  /** Minutes beyond a part-time contract, whose supplement the software knows; null for a full-time contract. */
   auDela: number | null
-  /** Its absences inside the period, in their order. */
+  /** The person's absences inside the period, in the order of days. */
   absences: readonly SuiteDAbsence[]
 }
 
@@ -98,7 +98,7 @@ interface Variable {
   fin: string
 }
 
-/** What a person has in a period, counter by counter; those that are nought are left out. */
+/** The counters of a person in a period; those of zero are left out. */
 function variablesDe({ totaux, auDela, absences }: PersonnePaie, debut: string, fin: string): Variable[] {
   const amounts: Partial<Record<string, number>> = { ...totaux, auDela: auDela ?? 0 }
   const whole = compteurNoms.flatMap((compteur): Variable[] => {
@@ -119,21 +119,24 @@ function dateText(jour: string, format: FormatPaie['formatDate']): string {
   return format.replace('YYYY', year).replace('MM', month).replace('DD', day)
 }
 
-/** A cell that no spreadsheet runs as a formula, whichever sign it takes for the separator; a number is none. */
+/**
+ * A text as a cell that no spreadsheet runs as a formula, whichever separator it reads by. Numbers are left as they
+ * are.
+ */
 function cellText(text: string, separateur: string): string {
   const safe = disarmFormula(text)
   return safe.includes(separateur) ? inQuotes(safe) : quoted(safe)
 }
 
-/** A file for payroll before it is downloaded, and what it lacks. */
+/** A file for payroll, with what still lacks in it. */
 export interface FichierPaie {
   /** Lines of cells, the heading first where the format has one. */
   lignes: string[][]
   /** Counters that have a value and no code: their lines are left out. */
   sansCode: Compteur[]
-  /** People who have lines and no number in the payroll software. */
+  /** People who have lines but no number in the payroll software. */
   sansMatricule: string[]
-  /** People whose lines bear one number: the software would pay them all to one person. */
+  /** Numbers that several people share: the software would pay all their lines to one person. */
   memeMatricule: { matricule: string; noms: string[] }[]
 }
 
@@ -182,7 +185,7 @@ export function fichierPaie(
 export const textePaie = (lignes: readonly (readonly string[])[], { separateur }: FormatPaie): string =>
   lignes.map((cells) => `${cells.map((cell) => cellText(cell, separateur)).join(separateur)}\r\n`).join('')
 
-/** What a company sees before it downloads the file. */
+/** The preview of the file for payroll. */
 export const apercuPaie = z.object({
   '@id': z.string(),
   '@type': z.literal('ApercuPaie'),

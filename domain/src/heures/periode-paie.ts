@@ -10,7 +10,7 @@ export const PERIODE_CLOTUREE = 'Cette période est clôturée : rouvrez-la avan
 
 const span = z.object({ startDate: z.iso.date(), endDate: z.iso.date() })
 
-/** A name and two days between which hours are paid (RH-14 … RH-28). Periods may overlap (OPEN-110). */
+/** A pay period: a name, a first and a last day (RH-14 … RH-28). Periods may overlap (OPEN-110). */
 export const periodePaie = defineResource({
   name: 'periode_paies',
   type: 'PeriodePaie',
@@ -47,7 +47,10 @@ export const periodePaie = defineResource({
   },
 })
 
-/** A cell of a period that is not ready: no sheet although one was expected, or a sheet that nobody looked at. */
+/**
+ * A day of a person that keeps a period from being closed: a sheet was expected and is missing, or has a warning and is
+ * not validated.
+ */
 const celluleRestante = z.object({
   operateur: z.object({ id: z.int(), libelle: z.string() }),
   date: z.iso.date(),
@@ -64,18 +67,18 @@ const cloture = z.object({
   motif: z.string().nullable(),
 })
 
-/** How far a period is from payroll: what is left to look at, its closings, and the periods that overlap it. */
+/** The state of a period before payroll: the days left to check, its closings, and the periods that overlap it. */
 export const etatPeriode = z.object({
   '@id': z.string(),
   '@type': z.literal('EtatPeriode'),
   prete: z.boolean(),
-  /** Why it is not ready, in a sentence. */
+  /** Why the period cannot be closed, as a French sentence; null when it can. */
   objection: z.string().nullable(),
   clotureeLe: z.string().nullable(),
   rouges: z.int(),
   oranges: z.int(),
   nonValidees: z.int(),
-  /** The first of them, by day. */
+  /** The first `RESTANTES_MAX` of these days, in the order of time. */
   restantes: z.array(celluleRestante),
   clotures: z.array(cloture),
   /** Sentences about periods that overlap this one, or leave days between (OPEN-110). */
@@ -84,7 +87,8 @@ export const etatPeriode = z.object({
 export type EtatPeriode = z.output<typeof etatPeriode>
 
 /**
- * What stands against closing a period; null when it is ready. The hours of days to come could not be kept once it is closed.
+ * Why a period cannot be closed, as a French sentence; null when it can. A period with days to come is refused: once
+ * closed it would take no hours any more.
  * @param today the Paris day
  */
 export function objectionACloture(
@@ -99,10 +103,10 @@ export function objectionACloture(
     : null
 }
 
-/** Cells left that are told one by one. */
+/** Days left to check that an answer lists at most. */
 export const RESTANTES_MAX = 200
 
-/** Why a closed period is opened again: it stays in the history. */
+/** The body that opens a closed period again: a reason, which stays in the history. */
 export const reouverture = z.strictObject({
   motif: lineField('Motif', 'Le motif est requis', 'Le motif ne doit pas dépasser 255 caractères'),
 })

@@ -14,7 +14,7 @@ import {
 import { codesJournee, journees } from './journees.ts'
 
 export const OPERATEUR_REQUIS = 'Veuillez sélectionner un opérateur'
-/** Days that one creation of absences makes at most. */
+/** Days that one call may create an absence for, at most. */
 export const ABSENCE_JOURS_MAX = 92
 
 const labelsJournee = Object.fromEntries(Object.entries(journees).map(([code, { label }]) => [code, label]))
@@ -43,11 +43,13 @@ export const posteOperateur = defineResource({
   title: 'Poste',
   label: 'date',
   fields: {
-    /** Made by the caller: the same one twice creates nothing. */
+    /** Made by the caller, so that a poste that is sent twice is created once. */
     uuid: field(z.uuid('Un identifiant unique (UUID) est attendu'), { label: 'UUID' }).nullish(),
-    /** An operateur writes under its own name, whatever it sends. */
+    /** Whose day it is. Where an operateur writes, it is always that operateur, whatever the body names. */
     operateur: ref('operateurs', 'Opérateur', OPERATEUR_REQUIS).nullish(),
-    /** The Paris day of the start when absent; the day before may be said of a start before six o'clock. */
+    /**
+     * The Paris day of the start unless another is named: the day before is accepted for a start before six o'clock.
+     */
     date: dayField('Date', 'La date est requise', 'Une date AAAA-MM-JJ est attendue').nullish(),
     statutJournee: statutJourneeField.default('WD'),
     heureDebut: heureField('Heure de début', DEBUT_REQUIS).nullish(),
@@ -97,7 +99,7 @@ export const posteOperateur = defineResource({
 
 const isRead = (text: string) => heureField('', '').safeParse(text).success
 const posteHeure = z.string().refine(isRead).nullish()
-/** The parts of a shift whose own rules hold: a rule over several says nothing of one that is refused already. */
+/** The fields of a shift. Rules over several fields are skipped when one of these is refused already. */
 const horaires = z.object({
   heureDebut: posteHeure,
   heureFin: posteHeure,

@@ -7,14 +7,16 @@ const adresse = z
   .max(2000, 'Cette adresse est trop longue')
   .nullable()
 
-/** What a company sets whatever the day; a name that is absent stays as it is (OPEN-124). */
+/** The settings of a company that do not depend on the day. A field that is left out keeps its value (OPEN-124). */
 export const reglagesEcrits = z.strictObject({
   planningUrl: adresse.optional(),
   planningPublieUrl: adresse.optional(),
   paie: formatPaie.optional(),
 })
 
-/** As `PUT /reglages/heures/{jour}` takes them, whose documentation says each of them once. */
+/**
+ * The settings of hours. `PUT /reglages/heures/{jour}` documents their fields; they are not repeated in this schema.
+ */
 const reglagesValeurs = z.custom<ReglagesHeures>((value) => reglagesHeures.safeParse(value).success)
 
 /** The settings of a company: how its hours are counted, from which day on, and what holds whatever the day. */
@@ -24,8 +26,8 @@ export const reglagesLus = z.object({
   planningUrl: z.string().nullable(),
   planningPublieUrl: z.string().nullable(),
   paie: formatPaie,
-  /** The newest first; empty for a company that changed nothing. */
+  /** Settings of hours with the day from which they hold, newest first; empty for a company that changed none. */
   heures: z.array(z.object({ applicableDu: z.iso.date(), valeurs: reglagesValeurs })),
-  /** Those that hold today. */
+  /** The settings of hours that hold today. */
   enVigueur: reglagesValeurs,
 })

@@ -38,7 +38,7 @@ const MINUTES_PAR_JOUR = [420, 420, 420, 420, 420, 0, 0]
  */
 export const reglagesHeures = z
   .strictObject({
-    /** Weekly thresholds, and what hours beyond each are paid more. */
+    /** Weekly thresholds in minutes, and the supplement in percent for hours beyond each. */
     seuil1Min: minutes(SEMAINE_MIN, 2100),
     seuil2Min: minutes(SEMAINE_MIN, 2580),
     majoration1: pourcent(25),
@@ -50,7 +50,7 @@ export const reglagesHeures = z
       .min(1, 'Un jour de 1 à 7 est attendu')
       .max(7, 'Un jour de 1 à 7 est attendu')
       .default(1),
-    /** The types of day that count towards the thresholds, and for how many minutes, from Monday to Sunday. */
+    /** The types of day that count towards the thresholds, and their minutes from Monday to Sunday. */
     credits: z
       .array(z.enum(codesJournee).exclude(['WD']))
       .max(codesJournee.length)
@@ -65,11 +65,14 @@ export const reglagesHeures = z
     nuitExceptionnelleFin: reglageHeure('04:00'),
     repasNuitDebut: reglageHeure('20:00'),
     repasNuitFin: reglageHeure('06:00'),
-    /** Minutes of work from which a meal is due; a pause from `coupureMin` on cuts the shift, which then is not in one go. */
+    /**
+     * Minutes of work from which a meal is due. A pause of at least `coupureMin` interrupts the shift, which then does
+     * not count as one.
+     */
     repasJourMin: minutes(1440, 300),
     repasNuitMin: minutes(1440, 300),
     coupureMin: minutes(1440, 120),
-    /** Differences of times up to these many minutes are not told. */
+    /** Differences between two times of up to these minutes cause no warning. */
     toleranceMin: minutes(120, 5),
     moteurMin: minutes(240, 15),
     jourMaxMin: minutes(1440, 600),
@@ -90,7 +93,7 @@ export const reglagesHeures = z
       .min(0, 'Un nombre positif est attendu')
       .max(2000, 'Un nombre de 2000 au plus est attendu')
       .default(220),
-    /** Holidays are days of work as others: a leave on one is a day of leave. */
+    /** True when the company works on holidays: a leave on a holiday is then a day of leave. */
     feriesTravailles: z.boolean({ error: 'Oui ou non est attendu' }).default(false),
     territoire: z.enum(Object.keys(territoires) as [Territoire, ...Territoire[]]).default('metropole'),
   })
@@ -100,7 +103,7 @@ export const reglagesHeures = z
   })
 export type ReglagesHeures = z.output<typeof reglagesHeures>
 
-/** The settings of a company that changed nothing. */
+/** The settings of a company that changed none: those of the law. */
 export const REGLAGES_LEGAUX: ReglagesHeures = reglagesHeures.parse({})
 
 /** The label of each setting, and the article that its default comes from. */

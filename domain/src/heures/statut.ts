@@ -12,13 +12,13 @@ export const statutsDuJour = {
 export type StatutDuJour = keyof typeof statutsDuJour
 export const codesStatut = Object.keys(statutsDuJour) as [StatutDuJour, ...StatutDuJour[]]
 
-/** A colour, and in words why it is that one. */
+/** The colour of a day and its reasons in words. */
 export interface StatutEtRaisons {
   status: StatutDuJour
   raisons: string[]
 }
 
-/** What is said of a day on which hours management was off. */
+/** The reason shown for a day on which hours management was off. */
 const HEURES_ARRETEES = 'La gestion des heures était désactivée'
 
 function sansFeuille(
@@ -26,7 +26,7 @@ function sansFeuille(
   today: string,
 ): StatutEtRaisons {
   if (journee !== null && journee !== 'WD') return { status: 'gris', raisons: [journees[journee].label] }
-  // A day is over before anybody is asked for its hours.
+  // Hours are expected once the day is over: until then a planned round alone shows.
   if (jour >= today) return { status: 'gris', raisons: attendu ? ['Tournée prévue'] : [] }
   if (!estSuivi && journee === null)
     return { status: 'gris', raisons: attendu || premier ? [HEURES_ARRETEES] : [] }

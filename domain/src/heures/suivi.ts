@@ -5,26 +5,26 @@ import { codesStatut } from './statut.ts'
 
 /** Days of the grid at most. */
 export const SUIVI_JOURS_MAX = 366
-/** People on a page of the grid at most, and days of people: a month of a thousand of them. */
+/** People on a page of the grid at most; and people times days at most: a month of a thousand people. */
 export const SUIVI_PERSONNES_MAX = 1000
 const SUIVI_CELLULES_MAX = 31 * SUIVI_PERSONNES_MAX
 
-/** People on a page of a grid of so many days: fewer than were asked for when the days are many. */
+/** People on a page of a grid with a number of days: fewer than asked for when the days are many. */
 export const personnesParPage = (demandees: number, jours: number): number =>
   Math.min(demandees, Math.floor(SUIVI_CELLULES_MAX / jours))
 export const INTERVALLE_INVALIDE = 'Erreur : Intervalle invalide.'
 
 const instant = z.string()
-/** A moment as the grid's first program serialised it: the wall time of Paris. */
+/** An instant under the wire's form of the grid: the wall time of Paris. */
 const moment = z.object({ date: z.string() }).nullable()
 
 /** A day of somebody in the grid (RH-42). */
 const jourSuivi = z.object({
   date: z.iso.date(),
   status: z.enum(codesStatut),
-  /** Why it has that colour, in words; none for a day that needs none. */
+  /** The reasons of the colour in words; empty when it needs none. */
   raisons: z.array(z.string()),
-  /** Null where there is neither a poste nor a sheet. */
+  /** The hours of the day; null on a day with neither poste nor sheet. */
   details: z
     .object({
       workMinutes: z.int(),
@@ -46,7 +46,7 @@ export type JourSuivi = z.output<typeof jourSuivi>
 /** One operateur of the grid, with every day of the span (RH-32). */
 export const ligneSuivi = z.object({
   operateur: short,
-  /** Worked in the span. */
+  /** Minutes worked in the span. */
   totalMinutes: z.int(),
   suivi: z.array(jourSuivi),
 })
