@@ -180,6 +180,31 @@ describe('hours beyond a contract', () => {
   })
 })
 
+describe('hours beyond a contract and overtime', () => {
+  const auDelaDe = (heures: number, contrat: number, ...leave: SorteDeJournee[]) => {
+    const jours = semaine(...leave, ...Array.from({ length: 4 }, () => heures / 4))
+    const weeks = compterSemaines(jours, { du: LUNDI, au: addDays(LUNDI, 6) }, legal, contrat * 60)
+    const { h25, h50 } = totauxDe(weeks.flatMap((week) => week.jours))
+    const more = minutesAuDela(
+      weeks.flatMap((week) => week.jours),
+      contrat * 60,
+    )
+    return [more / 60, (h25 + h50) / 60]
+  }
+
+  test.each([
+    ['a part-time contract, below 35 h', [28, 24], [4, 0]],
+    ['a part-time contract, above 35 h: what lies above is overtime alone', [40, 24], [11, 5]],
+    ['39 h: there is no such hour, all are overtime', [44, 39], [0, 9]],
+  ] as const)('OPEN-103 RH-44 one minute is in one counter: %s', (_, [heures, contrat], expected) => {
+    expect(auDelaDe(heures, contrat)).toEqual(expected)
+  })
+
+  test('OPEN-103 RH-44 hours that a leave made overtime are no longer beyond the contract', () => {
+    expect(auDelaDe(32, 24, 'CP')).toEqual([6.2, 1.8])
+  })
+})
+
 describe('overtime of a year', () => {
   test('OPEN-102 D3121-24 it begins again on the first of January, in the middle of a week', () => {
     // Wednesday 31 December and Thursday 1 January are of one week, with twelve hours of overtime.

@@ -7,7 +7,7 @@ import { debutDeSemaine, type ReglagesHeures, rangDuJour } from './reglages.ts'
 /** A day as it is counted: its own minutes, and its share of the week's thresholds (a leave may carry negative ones). */
 export interface JourCompte extends Travail, Parts {
   jour: string
-  /** Minutes worked in the week up to the end of that day. */
+  /** Minutes of the week below its first threshold (`hn`), up to the end of that day. */
   cumul: number
 }
 
@@ -107,7 +107,7 @@ function compterSemaine(
     const after = partsDe(credited, worked, reglages)
     const share = { hn: after.hn - before.hn, h25: after.h25 - before.h25, h50: after.h50 - before.h50 }
     before = after
-    return { jour, cumul: worked, ...travail, ...share }
+    return { jour, cumul: after.hn, ...travail, ...share }
   })
 }
 
@@ -161,12 +161,12 @@ export function semainesDans(
 }
 
 /**
- * Minutes worked beyond the weekly ones of a contract. As with overtime each day has its own share of the whole week: two
- * neighbouring spans add up to it.
+ * Minutes worked beyond the weekly ones of a part-time contract and below the first threshold: what lies above is overtime, and
+ * is told as such alone. As with overtime each day has its own share of the whole week: two neighbouring spans add up to it.
  */
 export function minutesAuDela(jours: readonly JourCompte[], contrat: number): number {
   const beyond = (minutes: number) => Math.max(0, minutes - contrat)
-  return jours.reduce((sum, { cumul, minutes }) => sum + beyond(cumul) - beyond(cumul - minutes), 0)
+  return jours.reduce((sum, { cumul, hn }) => sum + beyond(cumul) - beyond(cumul - hn), 0)
 }
 
 /**

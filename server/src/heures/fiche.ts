@@ -76,6 +76,10 @@ function jourFiche(jour: JourLu, workMinutes: number, avertissements: Avertissem
 export const contratDe = (heuresHebdo: number | null): number | null =>
   heuresHebdo === null ? null : Math.round(heuresHebdo * 60)
 
+/** A contract below the first threshold: hours beyond it are told apart. */
+const isPartTime = (contrat: number | null, { seuil1Min }: { seuil1Min: number }): contrat is number =>
+  contrat !== null && contrat < seuil1Min
+
 /**
  * The weeks of a person, counted.
  * @param days what is known of the days of `joursUtiles`
@@ -162,6 +166,8 @@ export function ficheDe(personne: Personne, { span, periode, reglages, heuresHeb
       avertissements: weekly.get(debut) ?? [],
     })),
     totauxMensuels: hoursOf(totauxDe(counted)),
-    heuresAuDela: contrat === null ? null : heuresDe(minutesAuDela(counted, contrat)),
+    heuresAuDela: isPartTime(contrat, reglagesAu(reglages, span.du))
+      ? heuresDe(minutesAuDela(counted, contrat))
+      : null,
   }
 }

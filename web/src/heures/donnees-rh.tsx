@@ -91,7 +91,7 @@ function ChampsDonneesRh({ form, item }: FieldsProps<typeof donneesRh>) {
         <NumberInput
           {...DECIMAL}
           {...form.field('heuresHebdo')}
-          description="Pour un temps partiel : les heures au-delà sont montrées à part"
+          description="Vide : celles de la société. Un congé compte selon elles ; à temps partiel, les heures au-delà sont montrées à part"
         />
       </SimpleGrid>
     </Stack>
