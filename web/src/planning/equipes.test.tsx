@@ -205,3 +205,34 @@ test('PLAN-03 an absence that is typed is not lost by Escape: the dialog asks', 
   await clickOn('Rester')
   await clickOn('Enregistrer')
 })
+
+test('PLAN-03 S14 a day moved twice before the board is read again is based on the own change', async () => {
+  const state = { ...passage }
+  const sent: (string | null)[] = []
+  serveAnswers(({ method, path, body }) => {
+    if (path.startsWith('/planning')) return board([state])
+    return method === 'PATCH'
+      ? json(200, { ...passage, ...body }, { etag: `"${++state.version}"` })
+      : undefined
+  })
+  const answering = globalThis.fetch
+  let isRead = false
+  vi.stubGlobal('fetch', (url: string, init: RequestInit = {}) => {
+    if (init.method === 'PATCH') sent.push(new Headers(init.headers).get('if-match'))
+    // The network is slow: the board is read once, later readings do not end.
+    if (isRead && url.includes('/planning')) return new Promise(() => {})
+    isRead ||= url.includes('/planning')
+    return answering(url, init)
+  })
+  showScreens([{ path: '/', element: <Equipes /> }], `/?du=${LUNDI}`)
+  for (const [from, to] of [
+    ['operateur-1', 'Bob'],
+    ['operateur-2', 'AB-123-CD'],
+  ] as const) {
+    ;(await cell(from, LUNDI)).click()
+    await clickOn('Déplacer vers…')
+    await pickOption('Personne ou laveuse', to)
+    await clickOn('Déplacer')
+  }
+  await eventually(() => expect(sent).toEqual(['"3"', '"4"']))
+})

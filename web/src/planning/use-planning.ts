@@ -67,12 +67,17 @@ export function useMoves(du: string, jours: Etendue) {
   // The version of each day after the last change made here. Undoing two changes of a day makes a version in between; a
   // version that is not in this map is somebody else's change.
   const versions = useRef(new Map<string, number>())
-  const send = async (change: Change) => {
-    const sent = await sendMove(change)
+  const send = async ({ avant, apres }: Change) => {
+    // A board that was read before the last change made here shows an older version of the day.
+    const version = Math.max(avant.version, versions.current.get(clePassage(avant)) ?? 0)
+    const sent = await sendMove({ avant: { ...avant, version }, apres })
     versions.current.set(clePassage(sent), sent.version)
     return sent
   }
+  // The moves of a board are sent one after the other: the second one of a day starts from the version that the first one makes.
+  const scope = { id: 'planning' }
   const back = useMutation({
+    scope,
     mutationFn: send,
     onMutate,
     onError,
@@ -84,10 +89,10 @@ export function useMoves(du: string, jours: Etendue) {
     if (takenBack.current.has(change)) return
     takenBack.current.add(change)
     setDone((list) => list.filter((one) => one !== change))
-    const version = versions.current.get(clePassage(change.apres)) ?? change.apres.version
-    back.mutate({ avant: { ...change.apres, version }, apres: { ...change.avant, version } })
+    back.mutate({ avant: change.apres, apres: change.avant })
   }
   const move = useMutation({
+    scope,
     mutationFn: send,
     onMutate,
     onError,
