@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { formatDate } from '../kernel/dates.ts'
-import { field } from '../kernel/fields.ts'
+import { FIN_AVANT_DEBUT, field } from '../kernel/fields.ts'
 
 export const joursSemaine = {
   MO: 'lundi',
@@ -25,6 +25,7 @@ export const positions = {
 
 /** Most years that a tournée may run: its days are stored one by one. */
 export const MAX_ANNEES = 10
+const tourneePeriod = z.object({ dateDebut: z.iso.date(), dateFin: z.iso.date() })
 export const INTERVALLE_MAX = 99
 
 const INTERVALLE = `L'intervalle doit être un nombre entier entre 1 et ${INTERVALLE_MAX}`
@@ -79,20 +80,25 @@ export type Recurrence = z.output<z.ZodObject<typeof champsRecurrence>>
 export const isByPosition = ({ freq, recurrenceType, bySetPos }: Record<string, unknown>): boolean =>
   freq === 'MONTHLY' && (recurrenceType ? recurrenceType === 'weekdayOfMonth' : Boolean(bySetPos))
 
-/** Checks the recurrence fields together, and the limit of the period; for `rules` of a resource. */
+/** Checks the recurrence fields together, and the period; for `rules` of a resource. */
 export function recurrenceRule(
   value: Record<string, unknown>,
   issue: (path: string, message: string) => void,
 ): void {
-  const { freq, byDay, byMonthDay, bySetPos, dateDebut, dateFin } = value
+  const { freq, byDay, byMonthDay, bySetPos } = value
   const sansJour = !Array.isArray(byDay) || byDay.length === 0
   if (freq === 'WEEKLY' && sansJour) issue('byDay', AU_MOINS_UN_JOUR)
   if (isByPosition(value)) {
     if (sansJour) issue('byDay', AU_MOINS_UN_JOUR)
     if (!bySetPos) issue('bySetPos', 'Choisissez une position dans le mois')
   } else if (freq === 'MONTHLY' && !byMonthDay) issue('byMonthDay', JOUR_DU_MOIS)
-  const latest = `${Number(String(dateDebut).slice(0, 4)) + MAX_ANNEES}${String(dateDebut).slice(4)}`
-  if (String(dateFin) > latest) issue('dateFin', `Une tournée dure au plus ${MAX_ANNEES} ans`)
+  const period = tourneePeriod.safeParse(value)
+  // A day that is missing or does not exist is refused under its own field.
+  if (!period.success) return
+  const { dateDebut, dateFin } = period.data
+  const latest = `${Number(dateDebut.slice(0, 4)) + MAX_ANNEES}${dateDebut.slice(4)}`
+  if (dateFin < dateDebut) issue('dateFin', FIN_AVANT_DEBUT)
+  else if (dateFin > latest) issue('dateFin', `Une tournée dure au plus ${MAX_ANNEES} ans`)
 }
 
 /** The days in the order of the week, each once. */

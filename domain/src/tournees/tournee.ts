@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dayField, FIN_AVANT_DEBUT, field, ID_MAX, idOf, libelleField, ref, refs } from '../kernel/fields.ts'
+import { dayField, field, ID_MAX, idOf, libelleField, ref, refs } from '../kernel/fields.ts'
 import { defineResource } from '../kernel/resource.ts'
 import { type Territoire, territoires } from './feries.ts'
 import { type SiJourFerme, siJourFerme } from './jours.ts'
@@ -70,8 +70,7 @@ export const tournee = defineResource({
   },
   empty: "Il n'y a encore aucune tournée enregistrée",
   rules(value, issue) {
-    const { dateDebut, dateFin, chauffeur, equipier, conteneurs, ordre } = value
-    if (String(dateFin) < String(dateDebut)) issue('dateFin', FIN_AVANT_DEBUT)
+    const { chauffeur, equipier, conteneurs, ordre } = value
     if (equipier && idOf(String(equipier)) === idOf(String(chauffeur)))
       issue('equipier', "Le chauffeur et l'équipier doivent être deux personnes")
     if (Array.isArray(ordre) && Array.isArray(conteneurs)) {
