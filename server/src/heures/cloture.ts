@@ -26,7 +26,7 @@ import { ligneOf } from './suivi.ts'
 
 type Reste = Pick<EtatPeriode, 'rouges' | 'oranges' | 'nonValidees' | 'restantes'>
 
-/** Adds the days of a person that are left to look at. */
+/** Adds the days of a person that still have to be checked before the period is closed. */
 function addReste(reste: Reste, { operateur: { id, libelle }, suivi }: LigneSuivi): void {
   for (const { date, status, raisons, details } of suivi) {
     if (details?.feuilleDeTempsId && !details.validatedAt) reste.nonValidees++
@@ -44,7 +44,10 @@ function addReste(reste: Reste, { operateur: { id, libelle }, suivi }: LigneSuiv
   }
 }
 
-/** What is left to look at in a period: cells without a sheet, and sheets with a warning that nobody validated. */
+/**
+ * The days that keep a period from being closed: without an expected sheet, or with a sheet that has a warning and is
+ * not validated.
+ */
 async function resteOf(
   tx: Tx,
   actor: Actor,
@@ -63,9 +66,9 @@ async function resteOf(
 
 const cloturesLues = etatPeriode.shape.clotures
 
-/** Closings of a period that are told. */
+/** Closings of a period that an answer lists at most. */
 const CLOTURES_MAX = 50
-/** Closings of a period in 24 hours: each keeps its own files. */
+/** Closings of a period in 24 hours at most: each keeps files of its own. */
 const CLOTURES_PAR_JOUR = 10
 
 /** The closings of a period, the newest first. */
@@ -83,7 +86,9 @@ async function cloturesOf(tx: Tx, id: number): Promise<EtatPeriode['clotures']> 
 
 const neighbourColumns = { libelle: 'text', startDate: 'text', endDate: 'text' } as const
 
-/** Sentences about the periods beside this one (OPEN-110): they may overlap, and nobody wants that. */
+/**
+ * Sentences about periods that overlap this one or leave days between (OPEN-110): both are allowed, and rarely meant.
+ */
 async function voisines(tx: Tx, { id, startDate, endDate }: PeriodeDeFiche): Promise<string[]> {
   const found = await rows(
     tx,
@@ -142,7 +147,8 @@ const stateRoute = route({
 })
 
 /**
- * Holds the hours of a company (`garder_periodes_closes`) and the period: it is neither changed nor removed meanwhile.
+ * Locks the hours of a company (`garder_periodes_closes`) and the period, so that nobody changes or removes it until
+ * the transaction ends.
  * @throws Refus 404 for a period that is removed
  */
 async function holdPeriod(tx: Tx, societe: number | null, id: number): Promise<void> {
@@ -168,13 +174,19 @@ async function refuseTooMany(tx: Tx, id: number): Promise<void> {
     )
 }
 
-/** The first day whose hours a closing holds: overtime of the period's first week depends on all its days. */
+/**
+ * The first day whose hours a closing freezes: that of the week in which the period begins, since overtime of that week
+ * depends on all its days.
+ */
 async function heldFrom(tx: Tx, actor: Actor, startDate: string): Promise<string> {
   const { heures } = await readReglages(tx, actor.exploitantId)
   return debutDeSemaineAu(startDate, (jour) => reglagesAu(heures, jour))
 }
 
-/** `POST /periode_paies/{id}/cloture`: freezes the hours of a period that is ready. Asked again, nothing happens. */
+/**
+ * `POST /periode_paies/{id}/cloture`: closes a period that is ready, which freezes its hours. A period that is closed
+ * already stays as it is.
+ */
 const closeRoute = route({
   method: 'POST',
   url: '/periode_paies/:id/cloture',

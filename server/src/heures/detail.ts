@@ -12,7 +12,7 @@ import { joursDe, jourVide, readPeople } from './faits.ts'
 
 const document = detailEquipe.omit({ '@id': true, '@type': true, raisons: true })
 
-/** A day of a person with its crew, as the database makes it. @throws Refus 404 */
+/** A day of a person with its crew, as the view of the database answers it. @throws Refus 404 */
 async function readDetail(tx: Tx, id: number) {
   const found = await firstRow(
     tx,
@@ -61,7 +61,7 @@ const detailRoute = route({
         '@id': `${iri('poste_operateurs', id)}/detail-equipe`,
         '@type': 'DetailEquipe',
         ...detail,
-        // The dialog says elsewhere that a sheet is validated: the warnings of its hours are told here.
+        // A validated sheet is marked elsewhere in the dialog: only the warnings of its hours are listed here.
         raisons: jour.feuille ? avertissements.map(({ message }) => message) : raisons,
       },
     }

@@ -23,7 +23,7 @@ const money = () => numeric({ precision: 9, scale: 4, mode: 'number' })
 
 const spansOfDays = customType<{ data: string }>({ dataType: () => 'datemultirange' })
 
-/** What an operateur costs; its line is made when hours management is switched on (`ouvrir_donnees_rh`). */
+/** The rates of operateurs. Switching hours management on for an account creates its line (`ouvrir_donnees_rh`). */
 export const donneesRhs = pgTable(
   'donnees_rhs',
   {
@@ -36,7 +36,9 @@ export const donneesRhs = pgTable(
     forfaitDeplacement: money(),
     matriculePaie: text(),
     heuresHebdo: money(),
-    /** The days on which the hours of the person are kept; a trigger follows the switch of the account. */
+    /**
+     * The spans of days in which hours of the person are recorded; a trigger writes them when the account is switched.
+     */
     suivi: spansOfDays().notNull().default('{(,)}'),
   },
   (t) => [
@@ -50,7 +52,8 @@ export const donneesRhs = pgTable(
     check('donnees_rhs_taux_horaire', sql`${t.tauxHoraire} between 0 and 500`),
     check('donnees_rhs_forfaits', sql`least(${t.forfaitPanierRepas}, ${t.forfaitDeplacement}) >= 0`),
     ...tenant({ operateur: 'none' }),
-    // The own contract, by which a leave counts; the rates beside it are not granted (`gardes.sql`).
+    // An operateur reads the own weekly hours, which decide how a leave counts; the columns of rates are not granted
+    // (`gardes.sql`).
     pgPolicy('operateur', {
       for: 'select',
       to: pgRoles.operateur,
@@ -60,7 +63,7 @@ export const donneesRhs = pgTable(
 )
 
 /**
- * A number of the payroll software is of one person among those whose hours are kept.
+ * Refuses a payroll number that another person has whose hours are recorded.
  * @throws Refus 422 with the name of the other one
  */
 async function refuseSameNumber(
@@ -86,6 +89,6 @@ export const routes = crud(donneesRh, donneesRhs, {
     if (value.matriculePaie) await refuseSameNumber(tx, actor.exploitantId, id, value.matriculePaie)
     return {}
   },
-  // The line of a person whose hours are no longer kept waits with its sheets.
+  // The line of a person whose hours are no longer recorded is kept, but not shown.
   visible: sql`operateur_id in (select id from users where rh_feature_enabled and archived_at is null)`,
 })

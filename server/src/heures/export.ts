@@ -13,7 +13,7 @@ import { type JourLu, joursDe, type Personne, readPeople } from './faits.ts'
 import { contratDe, semainesDe } from './fiche.ts'
 import { readRetenu, retenuAt } from './retenu.ts'
 
-/** People of a company that a file tells of. */
+/** People in a file at most. */
 export const PERSONNES_MAX = 1000
 
 export interface EtendueDExport {
@@ -21,22 +21,23 @@ export interface EtendueDExport {
   au: string
 }
 
-/** Everything that the files of a span are made of; days are read one person at a time. */
+/** The data of the files of a span; days are read one person at a time. */
 export interface ReleveDHeures {
   span: EtendueDExport
   personnes: Personne[]
   reglages: readonly ReglagesDates[]
   tarifs: ReadonlyMap<number, Tarifs & { matricule: string | null; heuresHebdo: number | null }>
-  /** The closing whose rates these are, an instant; null for those of now. */
+  /** The instant of the closing whose rates are used; null for the rates of today. */
   tarifsDu: string | null
   /** Columns and codes of the file for payroll. */
   format: FormatPaie
-  /** Sheets of the span that nobody validated. */
+  /** Number of sheets of the span that are not validated. */
   nonValidees: number
 }
 
 /**
- * Reads a span for its files: with the whole weeks that it cuts, whose thresholds run over all their days.
+ * Reads a span for its files, with the days before and after it that belong to its weeks: thresholds run over whole
+ * weeks.
  * @param clotureId the closing whose rates and codes hold; those of now for a span that is no closed period
  */
 export async function readReleve(
@@ -131,7 +132,7 @@ export function totauxOf(
 
 const euros = (cents: number | undefined) => (cents === undefined ? null : cents / 100)
 
-/** The row of totals of a person. Rates are those of the closing of a closed period, else of today (OPEN-108). */
+/** The row of totals of a person, with rates of the closing for a closed period, else those of today (OPEN-108). */
 function totalRow(
   { tarifs }: ReleveDHeures,
   { id, libelle }: Personne,
@@ -153,8 +154,8 @@ function totalRow(
 }
 
 /**
- * A row for each poste of the span, person by person. Days are read once: the totals of each person are left for the next
- * sheet.
+ * Yields a row for each poste of the span, person by person, and adds each person's totals to `totals` for the next
+ * sheet: days are read once.
  */
 function* dayRows(releve: ReleveDHeures, totals: CellValue[][]): Generator<CellValue[]> {
   for (const personne of releve.personnes) {
@@ -169,7 +170,7 @@ function* dayRows(releve: ReleveDHeures, totals: CellValue[][]): Generator<CellV
   }
 }
 
-/** The workbook of OPEN-111: the days of everybody, and the totals of each with the cost. */
+/** The sheets of the workbook: the days of everybody, and everybody's totals with their cost (OPEN-111). */
 export function feuillesExcel(releve: ReleveDHeures, now: Date): Sheet[] {
   const { du, au } = releve.span
   const left = releve.nonValidees

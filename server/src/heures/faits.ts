@@ -9,8 +9,8 @@ import type { Tx } from '../platform/db/actor.ts'
 import { rows } from '../platform/db/rows.ts'
 
 /**
- * The columns of a day of a person, in their order: names would be longer than what they name. What is known of rounds, partner,
- * washes and engines is a separate list, null on the many days that have none.
+ * The columns of a person's day as a JSON array in a fixed order, since names would take more bytes than the values.
+ * Facts about rounds, partner, washes and engines are a second array, null on the many days without any.
  */
 const faitsColumns = sql`json_build_array(j.jour, j.poste_id, j.statut_journee, j.feuille_id, j.heure_debut, j.heure_fin, j.pause,
   j.validated_at, l.immatriculation, l.quartix_id, m.quartix_id,
@@ -39,15 +39,20 @@ export interface Personne {
   supprime: boolean
   /** Weekly hours of the contract; null for the company's week. */
   heuresHebdo: number | null
-  /** When its hours are kept: first days, and first days no longer; null is without an end. */
+  /**
+   * The spans in which the person's hours are recorded, each with its first day and the first day after it; null is
+   * without an end.
+   */
   suivi: readonly Suivi[]
-  /** Its days of which anything is known, in their order, as JSON: read one person at a time. */
+  /**
+   * The person's days that have any fact, in their order, as JSON: parsed one person at a time to hold little memory.
+   */
   texte: string
 }
 
 /**
- * Who is asked for: one person, some, or a page of those whose hours are kept, or who worked or were away from one day to another:
- * the last leave of a person who left since is still paid.
+ * Which people are read: one person, several, or a page of those whose hours are recorded, or who worked or were absent
+ * in the span, since the last leave of somebody who left is still paid.
  */
 export type Qui =
   | { operateurId: number }
@@ -87,8 +92,8 @@ export const peopleIds = async (tx: Tx, societe: number | null, qui: Qui): Promi
   ).map(({ id }) => id)
 
 /**
- * People of a company by their names, with what is known of each of some days, and the settings of the company: one
- * statement.
+ * People of a company in the order of their names, with the facts of each day of a span, and the settings of the
+ * company, in one statement.
  * @returns `total`: how many there are on all pages
  */
 export async function readPeople(
@@ -141,7 +146,10 @@ const reglagesLus = z.array(z.tuple([z.iso.date(), reglagesHeures]))
 const readReglages = (text: string): ReglagesDates[] =>
   reglagesLus.parse(JSON.parse(text)).map(([applicableDu, valeurs]) => ({ applicableDu, valeurs }))
 
-/** A column of a day, checked by hand: a schema of 22 columns took longer than counting the hours. */
+/**
+ * The error for a column that has another type than expected. Columns are checked by hand: a schema of 22 columns took
+ * longer than counting the hours.
+ */
 const fault = (column: unknown) => new Error(`a day of a person has another column: ${typeof column}`)
 function texteOf(column: unknown): string | null {
   if (column === null || typeof column === 'string') return column
@@ -157,7 +165,7 @@ function journeeOf(column: unknown): SorteDeJournee | null {
   throw fault(text)
 }
 
-/** The days of a person, by their day; each with the end of the shift before it. */
+/** The days of a person by their date; each knows when the shift before it ended. */
 export function joursDe({ texte: lu, suivi }: Pick<Personne, 'texte' | 'suivi'>): Map<string, JourLu> {
   const found = new Map<string, JourLu>()
   let finPrecedente: string | null = null
@@ -212,7 +220,7 @@ function jourOf(one: readonly unknown[], finPrecedente: string | null): JourLu {
   }
 }
 
-/** What is known of a day of which nothing is. */
+/** A day without any fact. */
 export const jourVide = (jour: string): JourLu => ({
   jour,
   journee: null,
@@ -234,7 +242,7 @@ export const jourVide = (jour: string): JourLu => ({
   quartixIdFin: null,
 })
 
-/** Days as the rules of hours count them. */
+/** Days in the form that the counting of hours takes. */
 export const joursComptables = (jours: Iterable<JourLu>): JourDePersonne[] =>
   [...jours].flatMap(({ jour, journee, feuille }) =>
     journee === null ? [] : [{ jour, journee, horaires: feuille }],

@@ -8,8 +8,8 @@ import { addSheet, refuseOverlap } from './saisie.ts'
 const sheetColumns = { id: 'int', operateur: 'int' } as const
 
 /**
- * Writes the hours of a poste, which gets its sheet when it has none. Changed hours, and another type of day, take the
- * validation back (OPEN-117).
+ * Writes the hours of a poste, and creates its sheet when it has none. A change of the hours or of the type of day
+ * takes the validation back (OPEN-117).
  * @throws Refus 409 when they lie on another sheet
  */
 export async function changeSheet(
@@ -43,7 +43,7 @@ export async function changeSheet(
       and (${isOtherDay} or (heure_debut, heure_fin, temps_pause_minutes) is distinct from (${debut}::timestamptz, ${fin}::timestamptz, ${pause}::int))`)
 }
 
-/** Removes the hours of a poste, where it has any: an absence may stand without. */
+/** Removes the sheet of a poste, if there is one; an absence has none. */
 export async function removeSheet(tx: Tx, posteId: number): Promise<void> {
   await tx.execute(sql`update feuille_de_temps set archived_at = now(), version = version + 1
     where poste_id = ${posteId} and archived_at is null`)
@@ -53,8 +53,8 @@ const crewColumns = { exploitant: 'int', operateur: 'int', date: 'text', fin: 't
 const partnerColumns = { feuille: 'int?', fin: 'text?', nom: 'text?' } as const
 
 /**
- * The poste of a sheet and its day, which does not move meanwhile. Changes of sheets of one day come one after the other:
- * validations of two partners would wait for each other.
+ * Locks the day of a sheet until the transaction ends, and returns its poste and day. Changes of the sheets of a day
+ * therefore follow each other: without the lock, two partners who validate at once would wait for each other.
  * @throws Refus 404 when the actor cannot see it
  */
 export async function holdDay(tx: Tx, feuilleId: number): Promise<{ poste: number; jour: string }> {
@@ -69,7 +69,8 @@ export async function holdDay(tx: Tx, feuilleId: number): Promise<{ poste: numbe
 }
 
 /**
- * Validates a sheet and that of the partner of that day, both or none (RH-55); one that is validated already keeps its moment.
+ * Validates a sheet and the partner's sheet of the same day, both or none (RH-55). A sheet that is validated already
+ * keeps its instant.
  * @throws Refus 422 while an end is missing
  */
 export async function validateSheets(tx: Tx, feuilleId: number, acteurId: number): Promise<void> {
@@ -89,7 +90,8 @@ export async function validateSheets(tx: Tx, feuilleId: number, acteurId: number
   )
   if (partner?.feuille && !partner.fin)
     throw invalid('heureFin', `L'heure de fin de ${partner.nom} est requise`)
-  // The partner's poste before its sheet, as every change of hours does: two of them would wait for each other.
+  // The poste is locked before the sheet, as every change of hours does: in the other order two changes would wait for
+  // each other.
   await tx.execute(sql`select 1 from poste_operateurs p join feuille_de_temps f on f.poste_id = p.id
     where f.id = ${partner?.feuille ?? null} for no key update of p`)
   await tx.execute(sql`

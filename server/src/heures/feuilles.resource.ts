@@ -91,15 +91,15 @@ const crewFacts: Facts = {
 const feuilleOptions: CrudOptions<typeof feuilleDeTemps> = {
   calls: ['list', 'get', 'remove'],
   facts: [dayFacts, crewFacts],
-  // The washes of a crew are looked up for one day, not for a list of them.
+  // First and last wash are read for a single sheet, not for each one of a list, which would be slow.
   hidden: ({ kind }) => (kind === 'list' ? ['premiereIntervention', 'derniereIntervention'] : []),
   isHistory: true,
-  // The poste goes with the sheet, unless a telephone sent it.
+  // Removing a sheet removes its poste too, unless a telephone sent that.
   async remove(tx, { id }) {
     await tx.execute(sql`update poste_operateurs p set archived_at = now(), version = p.version + 1
       from feuille_de_temps f where f.id = ${id} and p.id = f.poste_id and p.uuid is null and p.archived_at is null`)
   },
-  // A sheet never stands without its poste, whichever of the two was removed first.
+  // A restored sheet brings its poste back, whichever of the two was removed first.
   async restore(tx, id) {
     await tx.execute(sql`update poste_operateurs p set archived_at = null, version = p.version + 1
       from feuille_de_temps f where f.id = ${id} and p.id = f.poste_id and p.archived_at is not null`)

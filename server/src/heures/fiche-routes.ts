@@ -47,11 +47,11 @@ interface AskedFiche {
   operateurId: number
   span: { du: string; au: string }
   periode: Fiche['periode']
-  /** The closing whose contract holds; that of now without one. */
+  /** The closing that kept the contract which counts; the contract of today without one. */
   clotureId?: number | null
 }
 
-/** The sheet of a person of the actor's company. @throws Refus 404; an operateur finds its own alone */
+/** The weeks of a person of the actor's company. @throws Refus 404; an operateur reads only the own weeks */
 export async function readFiche(
   tx: Tx,
   { actor, operateurId, span, periode, clotureId = null }: AskedFiche,
@@ -71,7 +71,7 @@ export async function readFiche(
   return ficheDe(personne, { span, periode, reglages, heuresHebdo })
 }
 
-/** An id or an IRI of the query; the numbers of others are refused. */
+/** The id that a number or an IRI of the query names. @throws the error of `refuse` for any other text */
 function askedId(text: string | undefined, resource: string, refuse: () => Error): number | null {
   if (text === undefined) return null
   const id = idDeQuestion(text, resource)
@@ -100,14 +100,14 @@ const weeklyRoute = route({
     const periode = await periodOf(tx, askedId(query.periode_id, 'periode_paies', notFound), today)
     const span = { du: periode?.startDate ?? today, au: periode?.endDate ?? today }
     const short = periode ? { '@id': iri('periode_paies', periode.id), ...periode } : null
-    // A closing holds the rates of everybody: only the office reads it.
+    // A closing keeps the rates of everybody, so only the office reads it.
     const isOffice = actor.role !== 'operateur'
     const clotureId = periode && isOffice ? await standingClosing(tx, periode.id) : null
     return { body: await readFiche(tx, { actor, operateurId, span, periode: short, clotureId }) }
   },
 })
 
-/** `GET /fiche_chantier/{start}/{end}/{operateurId}` (RH-78): the same by two days. */
+/** `GET /fiche_chantier/{start}/{end}/{operateurId}` (RH-78): the weeks of a person between two days. */
 const siteRoute = route({
   method: 'GET',
   url: '/fiche_chantier/:start/:end/:operateurId',

@@ -41,7 +41,7 @@ const answerOf = ({ nom, contenu }: FichierFige, type: string): Answer => {
 
 const excelName = ({ du, au }: EtendueDExport) => `suivi_heures_${du}_${au}.xlsx`
 
-/** The workbook of a span, whole. */
+/** The workbook of a span as bytes. */
 async function excelOf(releve: ReleveDHeures, actor: Actor, now: Date): Promise<FichierFige> {
   return {
     nom: excelName(releve.span),
@@ -49,7 +49,7 @@ async function excelOf(releve: ReleveDHeures, actor: Actor, now: Date): Promise<
   }
 }
 
-/** What payroll is told of a span. */
+/** The file for payroll of a span as lines, with what lacks in it. */
 function variablesOf(releve: ReleveDHeures) {
   const { du, au } = releve.span
   const personnes = releve.personnes.map((personne) => {
@@ -68,7 +68,7 @@ function variablesOf(releve: ReleveDHeures) {
 
 const marks = { 'utf-8': '', 'utf-8-bom': '\ufeff', latin1: '' } as const
 
-/** The file for payroll of a span, whole. */
+/** The file for payroll of a span as bytes. */
 function paieOf(releve: ReleveDHeures): FichierFige {
   const { format } = releve
   const text = marks[format.encodage] + textePaie(variablesOf(releve).lignes, format)
@@ -91,8 +91,8 @@ interface Closed {
 }
 
 /**
- * A file of a closed period: the one that was kept, else the one that is made now, of hours that stand still, and kept from
- * now on. It is kept as the system, once the transaction is over: most of these calls only read.
+ * Answers a file of a closed period: the one that was kept, else one made now of the frozen hours, and kept. The system
+ * keeps it after the transaction of the call, since most of these calls may only read.
  */
 async function frozenAnswer(
   tx: Tx,

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Tx } from '../platform/db/actor.ts'
 import { firstRow } from '../platform/db/rows.ts'
 
-/** A file of hours, as it is answered. */
+/** A file of hours: its name and its bytes. */
 export interface FichierFige {
   nom: string
   contenu: Buffer
@@ -11,7 +11,7 @@ export interface FichierFige {
 
 const bytes = z.instanceof(Buffer)
 
-/** The closing that stands of a period; null while it is open. */
+/** Id of the closing in force of a period; null while the period is open. */
 export async function standingClosing(tx: Tx, periodeId: number): Promise<number | null> {
   const found = await firstRow(
     tx,
@@ -30,7 +30,7 @@ export const closedPeriodOf = (tx: Tx, { du, au }: { du: string; au: string }) =
       and cloturee_le is not null and archived_at is null order by cloturee_le limit 1`,
   )
 
-/** The file of a closing that was made before; undefined when there is none yet. */
+/** A file that a closing kept; undefined while it was not asked for yet. */
 export const frozenFile = (tx: Tx, clotureId: number, sorte: string): Promise<FichierFige | undefined> =>
   firstRow(
     tx,
@@ -39,7 +39,7 @@ export const frozenFile = (tx: Tx, clotureId: number, sorte: string): Promise<Fi
   )
 
 /**
- * Keeps the first file of a sort that is made for a closing, and nothing of one that was opened again meanwhile.
+ * Keeps a file for a closing, unless the closing has one of that sort already or was taken back meanwhile.
  * @returns the file that is kept: that of another call which came before, byte for byte, else the one given
  */
 export async function freeze(

@@ -1,14 +1,14 @@
 import type { Tx } from '../platform/db/actor.ts'
 import { peopleIds, type Qui, readPeople } from './faits.ts'
 
-/** People whose days are read together: a year of them is two megabytes. */
+/** People whose days are read at once: 25 times a year of days is about two megabytes. */
 const GROUPE = 25
 
 type Lus = Awaited<ReturnType<typeof readPeople>>
 
 /**
- * People of a company by their names with their days, in groups: the database reads the next ones while these are counted, and
- * memory holds two groups however many people and days are asked for.
+ * Yields the people of a company in the order of their names, with their days, in groups. The database reads the next
+ * group while the caller counts this one, so memory holds two groups at most.
  */
 export async function* peopleInGroups(
   tx: Tx,
@@ -21,7 +21,8 @@ export async function* peopleInGroups(
     const group = ids.slice(from, from + GROUPE)
     if (group.length === 0) return null
     const lus = readPeople(tx, societe, { ids: group }, span)
-    // Told when its turn comes: a caller that stopped before hears of no failure.
+    // A failure is thrown by the `await` of the next turn; when the caller stops before it, nobody waits and the
+    // failure is ignored.
     lus.catch(() => {})
     return lus
   }

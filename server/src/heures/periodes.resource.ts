@@ -15,10 +15,15 @@ export const periodePaies = pgTable(
     libelle: text().notNull(),
     startDate: date().notNull(),
     endDate: date().notNull(),
-    /** The moment of the closing that stands (`periode_clotures`); the database refuses changes of its hours while it does. */
+    /**
+     * The instant of the closing in force (`periode_clotures`): until the period is opened again the database refuses
+     * changes of its hours.
+     */
     clotureeLe: instantColumn(),
-    /** From which day on a closing holds hours: the first day of the week that the period begins in, whose days before it
-     * decide what is overtime inside. Null while the period is open. */
+    /**
+     * The first day whose hours are frozen: that of the week in which the period begins, since its days before the
+     * period decide about overtime inside. Null while the period is open.
+     */
     figeesDu: date(),
   },
   (t) => [

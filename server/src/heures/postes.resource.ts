@@ -33,14 +33,14 @@ import { type Columns, check as checked, draftOf, known, lock, update } from '..
 import { changeSheet, removeSheet } from './feuille-changee.ts'
 import { createPoste, horairesOf, refuseWithoutPause } from './saisie.ts'
 
-/** One person on one day, at work or away; the hours, where there are any, are its timesheet's. */
+/** A person's day, of work or absence; recorded hours are in its timesheet. */
 export const posteOperateurs = pgTable(
   'poste_operateurs',
   {
     ...base,
     exploitantId: integer().notNull(),
     uuid: text(),
-    /** A print of the body that the uuid came with first. */
+    /** A hash of the body that first came with the uuid: another body under the same uuid is refused. */
     empreinte: text(),
     operateurId: integer().notNull(),
     date: date().notNull(),
@@ -127,7 +127,7 @@ const createPosteRoute = route({
   },
 })
 
-/** What a crew may still say of its shift once it runs (OPEN-39). */
+/** The fields that a crew may still send of its running shift (OPEN-39). */
 const DU_TERRAIN = new Set(['laveuseFinPoste', 'heureFin', 'tempsPauseMinutes'])
 
 const ownSheetColumns = { debut: 'text', fin: 'text?', pause: 'int', isValidated: 'bool' } as const
@@ -171,7 +171,7 @@ const updatePosteRoutes = (['PUT', 'PATCH'] as const).map((method) =>
       const isCrew = actor.role === 'operateur'
       if (isCrew) refuseOfficeFields(written)
       const stored = await draftOf(tx, storedPostes, id)
-      // Hours are held against the day that stays when none is said.
+      // The hours are checked against the stored day unless the body names another.
       const value = checked(posteOperateur, { ...stored, ...written, date: written.date ?? stored.date })
       if (value.operateur && idOf(value.operateur) !== before.operateur)
         throw invalid('operateur', 'Un poste ne change pas de personne : supprimez-le')
@@ -181,7 +181,7 @@ const updatePosteRoutes = (['PUT', 'PATCH'] as const).map((method) =>
       if (horaires)
         await changeSheet(tx, id, horaires, { isOtherDay: value.statutJournee !== before.statutJournee })
       else await removeSheet(tx, id)
-      // Person and uuid stay those of its creation.
+      // The person and the uuid of a poste cannot be changed.
       const kept = { uuid: undefined, operateur: undefined }
       await update(tx, storedPostes, id, { ...value, ...kept }, {}, before)
       return item(tx, storedPostes, id)

@@ -6,7 +6,7 @@ import { LINE, MUTED, type Pdf } from '../platform/pdf/document.ts'
 import { makeTable } from '../platform/pdf/table.ts'
 import { drawLines, facts, title } from '../platform/pdf/texts.ts'
 
-/** Weeks of a page. */
+/** Weeks on a page of the recap. */
 const SEMAINES_PAR_PAGE = 4
 const SIGNATURE_HEIGHT = 52
 

@@ -14,7 +14,7 @@ import { BASE } from '../platform/http/wire.ts'
 import { refuseStale } from '../platform/resource/write.ts'
 
 const reglagesTag = 'reglages'
-/** Days of settings that a company may keep. */
+/** Settings of hours, each with its first day, that a company may have. */
 const REGLAGES_MAX = 100
 
 const heuresLues = z.array(z.object({ applicableDu: z.iso.date(), valeurs: reglagesHeures }))
@@ -74,7 +74,7 @@ const readReglagesRoute = route({
     answerReglages(tx, actor.exploitantId, jourDeParis(services.now().toISOString())),
 })
 
-/** `PUT /reglages`: what is named is changed, the rest stays. */
+/** `PUT /reglages`: changes the fields in the body and keeps the others. */
 const writeRoute = route({
   ...reglagesDescription,
   method: 'PUT',
@@ -85,7 +85,7 @@ const writeRoute = route({
   handler: async (tx, { body, actor, request, services }) => {
     const societe = actor.exploitantId
     const { PLANNING_HOTES } = services.config
-    // The page shows frames of these sites alone: any other would stay empty without a word.
+    // The page may show frames of these sites alone: an address elsewhere would leave its frame empty.
     if (body.planningPublieUrl && !estPermis(body.planningPublieUrl, PLANNING_HOTES))
       throw invalid('planningPublieUrl', hoteRefuse(PLANNING_HOTES))
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('reglages', ${societe}::int))`)
@@ -105,7 +105,7 @@ const DATE_ATTENDUE = 'Une date AAAA-MM-JJ est attendue'
 const dayParams = z.object({ jour: realDay(DATE_ATTENDUE) })
 
 /**
- * Settings of hours hold from a day on: they may not change what a closed period counted.
+ * Refuses settings of hours from a day on which a closed period has counted already.
  * @throws Refus 409
  */
 async function refuseClosed(tx: Tx, societe: number | null, jour: string): Promise<void> {

@@ -17,11 +17,13 @@ const tarifRetenu = z.object({
   heuresHebdo: rate.default(null),
 })
 
-/** What files of hours are reckoned with besides hours: rates and payroll numbers of people, columns and codes of payroll. */
+/**
+ * The data that files need besides hours: rates and payroll numbers of people, columns and codes of the payroll file.
+ */
 const retenu = z.object({ tarifs: z.array(tarifRetenu), format: formatPaie })
 export type Retenu = z.output<typeof retenu>
 
-/** As it is now. */
+/** Reads this data as it is now. */
 export async function readRetenu(tx: Tx, societe: number | null): Promise<Retenu> {
   const tarifs = await rows(
     tx,
@@ -35,7 +37,10 @@ export async function readRetenu(tx: Tx, societe: number | null): Promise<Retenu
   return { tarifs, format: await payFormat(tx, societe) }
 }
 
-/** As a closing kept it, with its moment; undefined for one of before closings kept anything. */
+/**
+ * Reads this data as a closing kept it, with the instant of the closing; undefined for a closing made before they kept
+ * it.
+ */
 export async function retenuAt(tx: Tx, clotureId: number): Promise<(Retenu & { le: string }) | undefined> {
   const found = await firstRow(
     tx,

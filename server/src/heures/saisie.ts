@@ -18,7 +18,7 @@ import { target } from '../platform/resource/write.ts'
 
 export type SaisieDePoste = Valid<typeof posteOperateur>
 
-/** What is written of a day of a person. */
+/** The values to write for a person's day. */
 interface JourneeSaisie {
   exploitantId: number | null
   operateurId: number
@@ -31,7 +31,7 @@ interface JourneeSaisie {
   empreinte?: string | null
 }
 
-/** The hours that a body writes, as instants; null when it has none. */
+/** The hours of a body as instants; null when it has none. */
 export function horairesOf({ heureDebut, heureFin, tempsPauseMinutes }: SaisieDePoste): Horaires | null {
   if (!heureDebut) return null
   return {
@@ -41,19 +41,19 @@ export function horairesOf({ heureDebut, heureFin, tempsPauseMinutes }: SaisieDe
   }
 }
 
-/** A shift that has ended says how long its pause was: none is 0. @throws Refus 422 */
+/** Refuses an ended shift without its pause, which may be 0. @throws Refus 422 */
 export function refuseWithoutPause({ heureFin, tempsPauseMinutes }: SaisieDePoste): void {
   if (heureFin && (tempsPauseMinutes === null || tempsPauseMinutes === undefined))
     throw invalid('tempsPauseMinutes', PAUSE_REQUISE)
 }
 
-/** What a person of the office must say, and a telephone may leave for the end of the shift. @throws Refus 422 */
+/** Refuses an entry of the office without end or pause, which a telephone may send later. @throws Refus 422 */
 function refuseUnfinished(value: SaisieDePoste): void {
   if (value.heureDebut && !value.heureFin) throw invalid('heureFin', FIN_REQUISE)
   refuseWithoutPause(value)
 }
 
-/** An operateur sends work, of the day itself or of the day before. @throws Refus 422 */
+/** Refuses to an operateur all but work of the day itself or the day before. @throws Refus 422 */
 function refuseFieldBody({ statutJournee, heureDebut }: SaisieDePoste, today: string): void {
   if (statutJournee !== 'WD') throw invalid('statutJournee', 'Une absence est saisie par le bureau')
   const day = heureDebut ? jourDeParis(instantDe(heureDebut, 'debut')) : today
@@ -62,7 +62,7 @@ function refuseFieldBody({ statutJournee, heureDebut }: SaisieDePoste, today: st
 }
 
 /**
- * The operateur that a body writes for: whoever the office names, and the sender itself in the field.
+ * Id of the operateur whose day is written: the one that the office names, or the operateur who sends.
  * @throws Refus 422 without one, or for one whose hours are not kept
  */
 export async function personOf(tx: Tx, actor: Actor, operateur: unknown): Promise<number> {
@@ -78,12 +78,15 @@ export async function personOf(tx: Tx, actor: Actor, operateur: unknown): Promis
   return kept.id
 }
 
-/** Writers of one person's hours come one after the other, so that two sheets of a day never pass each other. */
+/**
+ * Locks the hours of a person until the transaction ends: two calls at once could otherwise both miss the other's
+ * overlapping sheet.
+ */
 const hold = (tx: Tx, operateurId: number) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('feuilles', ${operateurId}::int))`)
 
 /**
- * Refuses hours that lie on those of another sheet of the same person.
+ * Refuses hours that overlap another sheet of the same person.
  * @param but the sheet that is changed
  * @throws Refus 409
  */
@@ -107,7 +110,7 @@ export async function refuseOverlap(
 
 const placeColumns = { poste: 'int', feuille: 'int?' } as const
 
-/** The living poste of a person on a day, with its sheet. */
+/** The poste of a person on a day that is not removed, with its sheet. */
 const livingPoste = (tx: Tx, operateurId: number, date: string) =>
   firstRow(
     tx,
@@ -130,7 +133,7 @@ async function assignedVehicle(tx: Tx, operateurId: number, date: string): Promi
 }
 
 /**
- * Writes a day of a person, over an absence that stood there without hours.
+ * Writes a day of a person; it replaces an absence without hours on the same day.
  * @returns the id of the poste
  * @throws Refus 409 when the day has a sheet, or the hours lie on another one
  */
@@ -161,7 +164,7 @@ export async function writeDay(tx: Tx, day: JourneeSaisie): Promise<number> {
   return made.id
 }
 
-/** Gives a poste its sheet. */
+/** Creates the sheet of a poste. */
 export async function addSheet(tx: Tx, posteId: number, { debut, fin, pause }: Horaires): Promise<void> {
   await tx.execute(sql`
     insert into feuille_de_temps (exploitant_id, operateur_id, poste_id, heure_debut, heure_fin, temps_pause_minutes)

@@ -28,7 +28,7 @@ export function refuseSpan({ start, end }: { start: string; end: string }): void
     throw new Refus('requete-invalide', INTERVALLE_INVALIDE)
 }
 
-/** An instant as the answers of the grid write it: the wall time of Paris, which the database writes (`openPool`). */
+/** An instant as the grid answers it: the wall time of Paris, as the database writes it (`openPool`). */
 const momentOf = (instant: string | null | undefined) =>
   instant ? { date: instant.slice(0, 19).replace('T', ' ') } : null
 
@@ -99,7 +99,7 @@ export const suiviRoute = route({
     refuseSpan(params)
     const { start, end } = params
     const today = jourDeParis(services.now().toISOString())
-    // The day before tells the rest before the first shift.
+    // The day before the span is read too: the rest before the first shift depends on it.
     const span = { du: addDays(start, -1), au: end }
     const days = joursEntre(start, end)
     const size = personnesParPage(itemsPerPage, days.length)

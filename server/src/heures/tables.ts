@@ -34,7 +34,7 @@ export const reglagesHeures = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.exploitantId, t.applicableDu] }),
-    // An operateur reads the own weeks, which are counted by them.
+    // An operateur reads these settings: the own weeks are counted by them.
     ...tenant(),
   ],
 )
@@ -64,7 +64,10 @@ export const periodeClotures = pgTable(
     rouverteLe: instantColumn(),
     rouverteParId: integer(),
     motif: text(),
-    /** Rates, numbers and codes of payroll as they were then (`retenu.ts`); null for a closing of before it kept them. */
+    /**
+     * Rates, payroll numbers and codes at the time of the closing (`retenu.ts`); null for a closing made before they
+     * were kept.
+     */
     retenu: jsonb(),
   },
   (t) => [
@@ -89,7 +92,7 @@ export const periodeClotures = pgTable(
   ],
 )
 
-/** A file of a closed period, as it was first made: it is answered byte for byte from then on. */
+/** A file of a closed period. It is made when it is asked for first, and from then on answered byte for byte. */
 export const periodeExports = pgTable(
   'periode_exports',
   {
@@ -112,8 +115,8 @@ export const periodeExports = pgTable(
 )
 
 /**
- * Every change of hours, of days of people, of rates, of pay periods and of settings: author, moment, from where, values before and
- * after. Triggers write it, nobody changes it, and no foreign key holds a line to what it tells of.
+ * The history of hours, of people's days, rates, pay periods and settings: author, instant, origin, values before and
+ * after. Triggers write it; no role may change it; without foreign keys, so that its lines outlive their objects.
  */
 export const heuresModifications = pgTable(
   'heures_modifications',
@@ -129,9 +132,9 @@ export const heuresModifications = pgTable(
     nature: text().$type<'creation' | 'modification' | 'suppression' | 'restauration'>().notNull(),
     moment: instantColumn().notNull().defaultNow(),
     auteurId: integer(),
-    /** Where it was made: the office, the telephone of an operateur, or the system. */
+    /** The origin of the change: the office, an operateur's telephone, or the system. */
     origine: text().$type<'bureau' | 'telephone' | 'systeme'>().notNull(),
-    /** The changed columns, by their names. */
+    /** The changed columns by their names in SQL, with the values before. */
     avant: jsonb(),
     apres: jsonb(),
   },

@@ -1,4 +1,4 @@
-/** The signs of Windows-1252, each with its byte. */
+/** The characters of Windows-1252, each with its byte. */
 const SIGNES = new Map(
   Array.from(
     new TextDecoder('windows-1252').decode(Uint8Array.from({ length: 256 }, (_, byte) => byte)),
@@ -11,7 +11,7 @@ const byteOf = (sign: string): number =>
   SIGNES.get(sign) ?? SIGNES.get(sign.normalize('NFD').slice(0, 1)) ?? INCONNU
 
 /**
- * A text as older payroll programs read it: Windows-1252, which they call Latin-1 and which has "œ" and "€" besides. A letter
- * that it lacks loses its accent; any other sign becomes "?".
+ * A text as bytes of Windows-1252, which older payroll programs read and call Latin-1. A letter that it lacks loses its
+ * accent; any other character becomes "?".
  */
 export const windows1252 = (text: string): Buffer => Buffer.from(Array.from(text.normalize('NFC'), byteOf))
