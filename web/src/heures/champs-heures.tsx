@@ -17,7 +17,7 @@ interface TypeJourneeProps {
   disabled?: boolean
 }
 
-/** RH-47, RH-92: what a day is, each type in its colour and in words. */
+/** The choice of the type of a day, each type in its colour and in words (RH-47, RH-92). */
 export function TypeJournee({ value, onChange, disabled }: TypeJourneeProps) {
   return (
     <Input.Wrapper label="Type de journée" labelElement="div">
@@ -57,7 +57,7 @@ interface PauseProps {
   disabled?: boolean
 }
 
-/** RH-91: the pause, in words; one that was stored otherwise is offered too. */
+/** The choice of the pause, in words (RH-91); a stored pause of another length is offered too. */
 export function ChampPause({ value, onChange, ...props }: PauseProps) {
   const offered =
     value === null || pausesOffertes.includes(value)
@@ -82,7 +82,10 @@ interface ChampsProps {
   onChange: (more: Partial<HeuresSaisies>) => void
 }
 
-/** Type of day, start, pause and end. A day that is not worked keeps hours that count for nothing, and hides them (OPEN-120). */
+/**
+ * Type of day, start, pause and end. For a day that is not worked the hours are hidden; they stay stored and count for
+ * nothing (OPEN-120).
+ */
 export function ChampsHeures({ saisie, errors, onChange }: ChampsProps) {
   const isWorked = saisie.statutJournee === 'WD'
   return (

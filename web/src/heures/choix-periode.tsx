@@ -8,7 +8,7 @@ interface Props {
   onChoose: (id: string) => void
 }
 
-/** RH-29: the pay periods by their labels and days, newest first. */
+/** The choice of a pay period, by label and days, newest first (RH-29). */
 export function ChoixPeriode({ periodes, value, onChoose }: Props) {
   return (
     <Select

@@ -14,7 +14,7 @@ import { JourOuvert } from './jour-ouvert.tsx'
 import { type Ouverte, ouverteDuReste } from './ouverte.ts'
 import type { PeriodeLue } from './use-suivi.ts'
 
-/** What is left before a period can be closed, and its closings. */
+/** The state of a period: the days left to check before it can be closed, and its closings. */
 const useEtat = ({ id }: PeriodeLue) =>
   useQuery({
     queryKey: ['periode_paies', 'etat', id],
@@ -22,7 +22,7 @@ const useEtat = ({ id }: PeriodeLue) =>
     meta: { quiet: true },
   })
 
-/** How far a period is from its closing, in words: "2 feuilles manquent, 1 à vérifier". */
+/** The days left to check before a period can be closed, as words: "2 feuilles manquent, 1 à vérifier". */
 export function resteText({
   prete,
   rouges,
@@ -35,7 +35,7 @@ export function resteText({
   return parts.join(', ') || (prete ? 'Prête à clôturer' : 'Période en cours')
 }
 
-/** The gate to payroll: how a period stands, and the dialog that closes it or opens it again. */
+/** The state of a period before payroll, with the dialog that closes it or opens it again. */
 export function Cloture({ periode }: { periode: PeriodeLue }) {
   const { data } = useEtat(periode)
   const [isOpen, setOpen] = useState(false)
@@ -105,7 +105,7 @@ interface CloreProps {
   onDone: () => void
 }
 
-/** Counts what is left and leads to each; closes a period in which nothing is left. */
+/** The number of days left to check, with a link to each; a button closes the period when none is left. */
 function Clore({ periode, etat, onOpen, onDone }: CloreProps) {
   const close = useMutation({
     mutationFn: () => api(`/periode_paies/${periode.id}/cloture`, { method: 'POST', answer: etatPeriode }),
@@ -157,7 +157,7 @@ function Clore({ periode, etat, onOpen, onDone }: CloreProps) {
   )
 }
 
-/** Opens a closed period again; the reason stays in its history. */
+/** The form that opens a closed period again, for a reason that stays in its history. */
 function Rouvrir({ id, onDone }: { id: number; onDone: () => void }) {
   const [motif, setMotif] = useState('')
   const [isTried, setTried] = useState(false)

@@ -14,7 +14,7 @@ interface Props {
   onClose: () => void
 }
 
-/** The day and the person whose sheet is missing: RH-62 … RH-65. */
+/** The dialog that creates a missing sheet of a person and a day (RH-62 … RH-65). */
 export function Creation({ ouverte, isClosed, onClose }: Props) {
   const { operateur, date, journee, raisons } = ouverte
   return (

@@ -19,12 +19,12 @@ interface Props {
   nom: string
   date: string
   isClosed: boolean
-  /** Opens the next sheet that waits; null after the last one. */
+  /** Opens the next sheet that waits for its validation; null after the last one. */
   onNext: (() => void) | null
   onClose: () => void
 }
 
-/** RH-46 … RH-60: the timesheet of a person and a day, beside the partner's. */
+/** The dialog of a person's day: its timesheet beside the partner's (RH-46 … RH-60). */
 export function Detail({ poste, nom, date, isClosed, onNext, onClose }: Props) {
   const { data, error, refetch } = useDetail(poste)
   const validatedAt = data?.feuilleDeTemps?.validatedAt
@@ -57,7 +57,7 @@ export function Detail({ poste, nom, date, isClosed, onNext, onClose }: Props) {
   )
 }
 
-/** Whose trips are looked at: the vehicle of the start, and that of the end when it is another one (RH-53). */
+/** The trips of the crew's vehicle, and of the vehicle in which the shift ended when that is another one (RH-53). */
 function TrajetsDEquipe({ detail: { laveusePrisePoste, laveuseFinPoste, date } }: { detail: DetailEquipe }) {
   const vehicles = [laveusePrisePoste, laveuseFinPoste].flatMap((one, i, all) =>
     one && all.findIndex((other) => other?.id === one.id) === i ? [one] : [],
@@ -164,7 +164,7 @@ function Corps({
   )
 }
 
-/** R16: takes away a sheet that was made for another person or day. */
+/** The button that removes a sheet, for one that was made for the wrong person or day (R16). */
 function Supprimer({ id, onDone }: { id: number; onDone: () => void }) {
   const remove = useRemove(feuilleDeTemps)
   const removal = useRemoval<{ id: number }>({

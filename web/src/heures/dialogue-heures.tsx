@@ -11,20 +11,20 @@ import { type HeuresSaisies, isValid, type Objections, objectionsDe } from './sa
 
 interface DialogueHeuresProps {
   title: string
-  /** What stands above the fields. */
+  /** The content above the fields. */
   intro: ReactNode
   depart: HeuresSaisies
   isLocked: boolean
   submit: string
   save: (saisie: HeuresSaisies) => Promise<unknown>
-  /** The messages of a save, and of one that failed without a sentence of the server. */
+  /** The toasts after a save, and after a failure for which the server gave no sentence. */
   toasts: { saved: string; failed: string }
-  /** Called after a save that failed: what was typed stays. */
+  /** Called after a failed save. The values in the form stay. */
   onRefused?: (error: unknown) => void
   onClose: () => void
 }
 
-/** The dialog of the hours of one day: what the server refuses stands under its field until it is changed. */
+/** The dialog of the hours of one day. A refusal of the server is shown under its field until that field is changed. */
 export function DialogueHeures(props: DialogueHeuresProps) {
   const { title, intro, depart, isLocked, submit, save, toasts, onRefused, onClose } = props
   const [start] = useState(depart)

@@ -27,7 +27,7 @@ const introDe = ({ libelle }: Props['operateur'], jour: string) => (
   </Text>
 )
 
-/** RH-72: the entry of one day of the weekly sheet. */
+/** The dialog that writes one day of the weekly sheet (RH-72). */
 export function EntreeDeCase(props: Props) {
   const { posteOperateurId, feuilleDeTempsId } = props.jour
   return posteOperateurId === null || feuilleDeTempsId === null ? (
@@ -37,7 +37,9 @@ export function EntreeDeCase(props: Props) {
   )
 }
 
-/** RH-73: a day without hours begins with those of the hours entry, and a pause of 30 minutes. */
+/**
+ * The form of a day without hours. It begins with the usual hours of the hours entry and a pause of 30 minutes (RH-73).
+ */
 function NouvelleEntree({ jour: { dateISO }, operateur, onClose }: Props) {
   return (
     <DialogueHeures
@@ -60,8 +62,8 @@ function NouvelleEntree({ jour: { dateISO }, operateur, onClose }: Props) {
 }
 
 /**
- * What the dialog of a known day begins with: its hours as they are stored, for a night that is told of the day before starts on
- * the day after; its type is set back to work (RH-73, OPEN-118).
+ * The values with which the form of a day with hours begins: the stored instants, since a night that counts for this
+ * day may begin on the next; the type is set to work (RH-73, OPEN-118).
  */
 export const departDe = ({
   operateur,
@@ -76,7 +78,10 @@ export const departDe = ({
   tempsPauseMinutes: tempsPauseMinutes ?? null,
 })
 
-/** What is sent of an entry: what was changed, so that an hour which the clock shows twice stays the one that it was. */
+/**
+ * The body of the PATCH: the fields that were changed. Unchanged times are left out, so that an hour which the clock
+ * shows twice stays the stored one of the two.
+ */
 export function changementDEntree(
   depart: HeuresSaisies,
   saisie: HeuresSaisies,
@@ -104,7 +109,7 @@ function EntreeConnue({ jour, operateur, onClose, poste }: Props & { poste: numb
     <FormulaireDEntree
       {...{ jour, operateur, onClose, title }}
       lu={data}
-      // What was typed stays; confirmed again, it goes over the newer version.
+      // The values in the form stay after a conflict (412); saving again writes them over the newer version.
       onRefused={(refusal) => {
         if (isOutdated(refusal)) void refetch()
       }}
@@ -118,7 +123,7 @@ interface FormulaireProps extends Props {
   onRefused: (error: unknown) => void
 }
 
-/** The day as it was read: one call changes its type and its hours, or nothing. */
+/** The form of a day with hours; one call changes its type and its hours together. */
 function FormulaireDEntree({ title, jour, operateur, lu, onRefused, onClose }: FormulaireProps) {
   const { item, etag } = lu
   const depart = departDe(item)

@@ -50,7 +50,10 @@ interface Props {
   onCopy: ((membre: Membre) => void) | null
 }
 
-/** RH-48: operateur and partner, their hours, washes and engines; a table, or one card under the other on a telephone. */
+/**
+ * Operateur and partner with their hours, washes and engine times (RH-48): a table, or cards under each other on a
+ * telephone.
+ */
 export function Equipe({ membres, isLocked, onCopy }: Props) {
   const isNarrow = useNarrow()
   const [one, other] = membres
@@ -156,7 +159,7 @@ function Personne({ membre, onCopy }: { membre: Membre; onCopy: Props['onCopy'] 
   )
 }
 
-/** Sends one field of a sheet; the promise says whether it was kept. */
+/** Sends one field of a sheet. The promise is rejected when the server refuses it. */
 function useField(feuille: NonNullable<Feuille>) {
   const change = useChangeSheet()
   return {

@@ -41,7 +41,7 @@ export function Exports({ periode, onClose }: Props) {
   )
 }
 
-/** RH-44: the workbook of everybody's days and totals. */
+/** The button of the workbook with everybody's days and totals (RH-44). */
 function Excel({ periode: { startDate: start, endDate: end } }: { periode: PeriodeLue }) {
   const { pending, start: download } = useDownload()
   return (
@@ -65,7 +65,7 @@ function Excel({ periode: { startDate: start, endDate: end } }: { periode: Perio
   )
 }
 
-/** The file for payroll: what it lacks is told, and its first lines shown, before it is downloaded. */
+/** The file for payroll: its gaps and its first lines are shown before it is downloaded. */
 function Variables({ periode: { id, startDate, endDate } }: { periode: PeriodeLue }) {
   const { pending, start } = useDownload()
   const { data, error, refetch } = useQuery({
@@ -165,7 +165,7 @@ function ApercuDExport({
                 // biome-ignore lint/suspicious/noArrayIndexKey: lines of a file have no other name than their place
                 <tr key={i}>
                   {cells.map((cell, j) => (
-                    // biome-ignore lint/suspicious/noArrayIndexKey: so have its columns
+                    // biome-ignore lint/suspicious/noArrayIndexKey: a column of a file has no other name
                     <td key={j} style={{ whiteSpace: 'nowrap' }}>
                       {cell}
                     </td>
@@ -185,7 +185,7 @@ function ApercuDExport({
   )
 }
 
-/** The weekly recap of one person, to be signed (D3171-8). */
+/** The button of one person's weekly recap, a PDF to be signed (D3171-8). */
 function Recapitulatif({ periode: { id, startDate, endDate } }: { periode: PeriodeLue }) {
   const { pending, start } = useDownload()
   const [operateur, setOperateur] = useState<string | null>(null)

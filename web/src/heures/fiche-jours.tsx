@@ -9,13 +9,13 @@ import classes from './heures.module.css'
 interface JoursProps {
   jours: readonly JourFiche[]
   isClosed: boolean
-  /** Opens the entry of a day; null for whoever reads only. */
+  /** Opens the dialog of a day; null for readers who may not change it. */
   onOpen: ((jour: JourFiche) => void) | null
 }
 
 interface ColonneDeFiche {
   title: string
-  /** The part of the width that it takes, so that the weeks of a sheet stand under each other. */
+  /** The share of the column in the width of the table, the same in all weeks, so that their columns align. */
   share: number
   cell: (jour: JourFiche) => ReactNode
 }
@@ -37,7 +37,10 @@ const FICHE_COLONNES: readonly ColonneDeFiche[] = [
 const JOUR_SHARE = 15
 const ACTIONS_SHARE = 8
 
-/** RH-70: the days of a week, those without hours too; on a telephone one under the other, what is known of each. */
+/**
+ * All days of a week, also those without hours (RH-70); on a telephone each day is a card with only the values that it
+ * has.
+ */
 export function Jours(props: JoursProps) {
   return useNarrow() ? <JoursEmpiles {...props} /> : <TableauDeJours {...props} />
 }
@@ -128,7 +131,7 @@ interface OuvrirProps {
   onOpen: (jour: JourFiche) => void
 }
 
-/** RH-72: the icon that opens the entry of a day, to change or to create it. */
+/** The icon that opens the dialog of a day (RH-72), to change its hours or to enter them. */
 function OuvrirEntree({ jour, isClosed, onOpen }: OuvrirProps) {
   return (
     <ActionIcon
@@ -142,7 +145,7 @@ function OuvrirEntree({ jour, isClosed, onOpen }: OuvrirProps) {
   )
 }
 
-/** The type of a day in its colour and in words, and what is told of it. */
+/** The type of a day in its colour and in words, and its warnings. */
 function Type({ jour: { exists, statutJournee, avertissements } }: { jour: JourFiche }) {
   const { label, couleur, texte } = journees[statutJournee]
   return (

@@ -9,11 +9,11 @@ import { heuresText } from './mots.ts'
 
 interface SemainesProps {
   fiche: FicheLue
-  /** Opens the entry of a day; null for whoever reads only. */
+  /** Opens the dialog of a day; null for readers who may not change it. */
   onOpen: ((jour: JourFiche) => void) | null
 }
 
-/** RH-69, RH-74: the weeks of a person with their totals, and those of the period. */
+/** The weeks of a person with the totals of each, and of the whole period (RH-69, RH-74). */
 export function Semaines({ fiche: lue, onOpen }: SemainesProps) {
   const { semaines, operateur, totauxMensuels, heuresAuDela, periode } = lue
   const isEmpty = semaines.every(({ jours }) =>
@@ -78,7 +78,7 @@ export function Semaines({ fiche: lue, onOpen }: SemainesProps) {
   )
 }
 
-/** RH-69: the totals of a week, each with its name. */
+/** The totals of a week, each with its name (RH-69). */
 function TotauxDeLaFiche({ totaux: { hn, h25, h50, hnuit, total } }: { totaux: TotauxFiche }) {
   const named: readonly [string, number][] = [
     ['HN', hn],

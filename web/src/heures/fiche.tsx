@@ -16,12 +16,12 @@ import { LegendeJournees } from './legende.tsx'
 import { OPERATEURS_ARCHIVES } from './mots.ts'
 import { usePeriode } from './use-suivi.ts'
 
-/** The dialog of a day with its form: the sheet opens without it. */
+/** The dialog of a day, loaded when a day is opened first. */
 const EntreeDeCase = lazy(() => import('./entree.tsx').then((m) => ({ default: m.EntreeDeCase })))
 
 export const FICHE_PATH = '/RH/fiche-chantier'
 
-/** What the sheet was asked for; without a person it is that of the reader. */
+/** The period and the person of the sheet. Without a person the sheet is the reader's own. */
 interface FicheDemandee {
   operateur?: string
   periode?: number
@@ -40,7 +40,7 @@ export const useFiche = (asked: FicheDemandee | null) =>
     meta: { quiet: true },
   })
 
-/** RH-66 … RH-78: the weeks of a person in a pay period. */
+/** The page of a person's weekly sheet in a pay period (RH-66 … RH-78). */
 export function FicheDHeures() {
   const { operateurId } = useParams()
   const navigate = useNavigate()
@@ -95,7 +95,7 @@ export function FicheDHeures() {
   )
 }
 
-/** The sheet of a person; the office opens its days. */
+/** The weekly sheet of a person. Only the office can open its days. */
 function FicheOuverte({ fiche: lue }: { fiche: FicheLue }) {
   const [ouvert, setOuvert] = useState<JourFiche | null>(null)
   return (

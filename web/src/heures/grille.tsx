@@ -10,7 +10,7 @@ import classes from './grille.module.css'
 import { centiemes, enteteDe, jourEnMots } from './mots.ts'
 import { type Ouverte, ouverteDe } from './ouverte.ts'
 
-/** The text on each colour, dark or light enough to be read. */
+/** The colour of the text on each colour of a cell, with enough contrast to be read. */
 const TEXTES: Readonly<Record<StatutDuJour, string>> = {
   vert: '#10131c',
   orange: '#10131c',
@@ -18,7 +18,7 @@ const TEXTES: Readonly<Record<StatutDuJour, string>> = {
   gris: '#10131c',
 }
 
-/** Custom properties as a style; React's types know none. */
+/** Custom CSS properties as a style: React's types do not have them. */
 const cssVariables = (values: Record<`--${string}`, number>): CSSProperties => values
 
 interface Props {
@@ -28,14 +28,14 @@ interface Props {
 }
 
 /**
- * Everybody's days (RH-32 … RH-39): arrow keys move between them, Enter or a click opens one and marks its row. Each day
- * says in words, on hover and to a screen reader, what its colour says.
+ * The grid of everybody's days (RH-32 … RH-39). Arrow keys move between the days; Enter or a click opens one and marks
+ * its row. The meaning of a cell's colour is also given in words, on hover and to screen readers.
  */
 export function Grille({ jours, lignes, onOpen }: Props) {
   const [choisie, setChoisie] = useState<number | null>(null)
   const today = jourDeParis(new Date().toISOString())
   const cadre = useRef<HTMLDivElement>(null)
-  // The days around today are looked at first, whichever the period begins with.
+  // The grid is scrolled to today when it opens, since people look at the days around today first.
   useEffect(() => {
     const box = cadre.current
     const column = box?.querySelector<HTMLElement>('[aria-current=date]')
@@ -105,7 +105,7 @@ interface LigneDeGrilleProps {
   ligne: LigneSuivi
   y: number
   isChosen: boolean
-  /** The column that Tab leads to; -1 when it leads to another row. */
+  /** The column of the cell that Tab reaches; -1 when that cell is in another row. */
   tabStop: number
 }
 

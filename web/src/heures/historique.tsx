@@ -14,7 +14,7 @@ const NATURES = {
   restauration: 'Restauration',
 }
 const ORIGINES = { bureau: 'bureau', telephone: 'téléphone', systeme: 'système' }
-/** The columns that a person reads; technical ones are left out. */
+/** The names of the columns that are shown; technical columns are left out. */
 const CHAMPS_NOMS: Readonly<Record<string, string>> = {
   heure_debut: 'début',
   heure_fin: 'fin',
@@ -37,7 +37,7 @@ function valueText(value: string | number | boolean | null | undefined): string 
 
 type LigneDHistorique = z.output<typeof historiqueHeures>['lignes'][number]
 
-/** A change in words: when, who, from where, and each value as it was and as it is; a new one as it is. */
+/** A change in words: when, by whom, from where, and each value before and after; of a new object the values alone. */
 export function ligneText({ nature, moment, auteur, origine, avant, apres }: LigneDHistorique): string {
   const who = auteur ?? (origine === 'systeme' ? null : 'compte supprimé')
   const from = who === null ? ORIGINES[origine] : `${who} (${ORIGINES[origine]})`
@@ -50,7 +50,7 @@ export function ligneText({ nature, moment, auteur, origine, avant, apres }: Lig
   return `${formatDateTime(moment)}, ${from} : ${[NATURES[nature], ...values].join(' ; ')}`
 }
 
-/** Who changed the day, when and from where (OPEN-117); read once it is opened. */
+/** The changes of a day: who made them, when and from where (OPEN-117). They are loaded when the list is opened. */
 export function HistoriqueDePoste({ poste }: { poste: number }) {
   const [isOpen, setOpen] = useState(false)
   const { data } = useQuery({
@@ -64,7 +64,7 @@ export function HistoriqueDePoste({ poste }: { poste: number }) {
       <summary>Historique de ce jour</summary>
       <Stack gap={6} mt="xs">
         {data?.lignes.map((ligne, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: lines have no id, and none comes between them
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines have no id, and the list is read once
           <Text size="sm" key={i}>
             {ligneText(ligne)}
           </Text>

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import type { Ouverte } from './ouverte.ts'
 
-/** Dialogs with their forms: the grid opens without them. */
+/** Dialogs, loaded when a day of the grid is opened first. */
 const Creation = lazy(() => import('./creation.tsx').then((m) => ({ default: m.Creation })))
 const Detail = lazy(() => import('./detail.tsx').then((m) => ({ default: m.Detail })))
 

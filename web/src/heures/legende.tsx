@@ -13,7 +13,7 @@ function CouleurDeLegende({ couleur, label }: { couleur: string; label: string }
   )
 }
 
-/** The colours of the types of day in words (RH-68). */
+/** The legend of the types of day: each colour with its meaning (RH-68). */
 export function LegendeJournees() {
   return (
     <Group gap="md" aria-label="Types de journée" role="group">
@@ -24,7 +24,7 @@ export function LegendeJournees() {
   )
 }
 
-/** The colours of the grid in words. */
+/** The legend of the grid: each colour with its meaning. */
 export function LegendeGrille() {
   return (
     <Group gap="md" aria-label="Légende" role="group">

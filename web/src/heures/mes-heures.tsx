@@ -14,10 +14,13 @@ import { Semaines } from './fiche-semaines.tsx'
 import { LegendeJournees } from './legende.tsx'
 import { usePeriode } from './use-suivi.ts'
 
-/** Days to come that are read at most: a year of them. */
+/** Days in the future whose absences are read: a year. */
 const A_VENIR_MAX = 366
 
-/** What an operateur reads of the own hours: the weeks of a pay period, and the absences to come. Nothing is changed here. */
+/**
+ * The page of an operateur's own hours: the weeks of a pay period, and the coming absences. Nothing can be changed
+ * here.
+ */
 export function MesHeures() {
   const { periodes, periode, choose, error, refetch } = usePeriode()
   const sheet = useFiche(periode === undefined ? null : { periode: periode?.id })
@@ -50,7 +53,7 @@ export function MesHeures() {
 
 type PosteLu = Item<typeof posteOperateur>
 
-/** The days of absence from today on that are planned. */
+/** The coming absences as rows, each with its days in words. */
 const absencesOf = (postes: readonly PosteLu[]) =>
   postes.flatMap(({ id, date, statutJournee }) =>
     date && statutJournee && statutJournee !== 'WD'

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { isOutdated } from '../api/errors.ts'
 
 interface Props<T> {
-  /** What it is, of whom: "Prise de poste de Nadia". */
+  /** The name of the value with its person: "Prise de poste de Nadia". */
   label: string
   shown: string
   value: T
@@ -17,8 +17,8 @@ interface Props<T> {
 }
 
 /**
- * A value that is changed in its place (RH-56): the pencil opens its input, the tick sends it, the cross brings back the
- * stored one. When somebody else changed the sheet meanwhile, what was typed stays, beside what is stored now.
+ * A value that is edited in its place (RH-56): the pencil shows its input, the tick sends it, the cross brings back the
+ * stored value. When somebody else changed the sheet meanwhile, the typed value stays, with the stored one beside it.
  */
 export function Modifiable<T>({ label, shown, value, isLocked, isPending, input, onSave }: Props<T>) {
   const [typed, setTyped] = useState<{ value: T } | null>(null)

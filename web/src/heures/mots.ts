@@ -20,7 +20,10 @@ export const enteteDe = (jour: string): [string, string] => [
   String(Number(jour.slice(8))),
 ]
 
-/** A day of the grid in words: what its colour says, the hours, whether it is validated, and why it has that colour. */
+/**
+ * A day of the grid in words: the meaning of its colour, its hours, whether it is validated, and the reasons for the
+ * colour.
+ */
 export function jourEnMots({ date, status, raisons, details }: JourSuivi): string {
   const journee = details?.statutJournee ?? 'WD'
   const isWorked = details !== null && details.feuilleDeTempsId !== null && journee === 'WD'
@@ -33,5 +36,5 @@ export function jourEnMots({ date, status, raisons, details }: JourSuivi): strin
   return `${jourEntier(date)} : ${[parts.join(', '), ...raisons].join('. ')}`
 }
 
-/** Heading of the people who left: their hours of the past are still read and printed. */
+/** The heading above people who left, whose past hours can still be read and printed. */
 export const OPERATEURS_ARCHIVES = 'Opérateurs archivés'

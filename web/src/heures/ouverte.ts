@@ -2,17 +2,17 @@ import type { SorteDeJournee } from '@lavandiere/domain/heures/journees.ts'
 import type { EtatPeriode } from '@lavandiere/domain/heures/periode-paie.ts'
 import type { JourSuivi, LigneSuivi } from '@lavandiere/domain/heures/suivi.ts'
 
-/** A day of a person that was opened: its dialog makes a sheet, or shows the one that is there (RH-40, RH-41). */
+/** A person's day opened in the grid: its dialog shows the sheet, or creates a missing one (RH-40, RH-41). */
 export interface Ouverte {
   operateur: { id: number; libelle: string }
   date: string
-  /** The poste whose sheet is shown; null where there is no sheet yet. */
+  /** Id of the poste whose sheet is shown; null without a sheet. */
   poste: number | null
   journee: SorteDeJournee
   raisons: readonly string[]
 }
 
-/** A day of the grid, to be opened. */
+/** The opened day for a cell of the grid. */
 export const ouverteDe = ({ operateur }: LigneSuivi, { date, raisons, details }: JourSuivi): Ouverte => ({
   operateur,
   date,
@@ -21,7 +21,7 @@ export const ouverteDe = ({ operateur }: LigneSuivi, { date, raisons, details }:
   raisons,
 })
 
-/** A day that is left before a period can be closed, to be opened. */
+/** The opened day for a day left to check before a period is closed. */
 export const ouverteDuReste = ({
   operateur,
   date,

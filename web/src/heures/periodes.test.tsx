@@ -61,7 +61,7 @@ test('OPEN-110 RH-18 a new period that overlaps another one is told before it is
 })
 
 const mars = periode(1, 'Mars', addDays(TODAY, -3), addDays(TODAY, 3))
-/** A server that keeps one period, and refuses to write it when asked to. */
+/** A server with one period, which can refuse to write it. */
 const withMars = (isRefused: boolean) =>
   serveAnswers(({ method, path }) => {
     if (method !== 'GET') return isRefused ? json(500, { message: '' }) : { ...mars, libelle: 'Avril' }

@@ -49,11 +49,11 @@ const periodeColumns: readonly Column<PeriodeLue>[] = [
   },
 ]
 const defaults = { sort: { key: 'startDate', desc: true } }
-/** Why a period is only read: its hours are paid. */
+/** Why a period cannot be changed, as a French sentence: it is closed, its hours are paid. Null for an open one. */
 const lockOf = ({ clotureeLe }: PeriodeLue) =>
   clotureeLe ? 'Cette période est clôturée : rouvrez-la avant de la changer' : null
 
-/** RH-14 … RH-17: the pay periods; those that are over only on demand. */
+/** The list of pay periods (RH-14 … RH-17); periods that are over are shown on demand. */
 export function Periodes() {
   const [isPast, setPast] = useState(false)
   const today = jourDeParis(new Date().toISOString())
@@ -103,7 +103,7 @@ export function ModifierPeriode() {
   )
 }
 
-/** OPEN-110: asks, removes, and goes back to the list. */
+/** The button that removes a period after a question, and goes back to the list (OPEN-110). */
 function Supprimer({ id }: { id: string }) {
   const { data } = useOne(periodePaie, id)
   const navigate = useNavigate()
@@ -146,7 +146,7 @@ function ChampsDePeriode({ form, item }: FieldsProps<typeof periodePaie>) {
   )
 }
 
-/** Periods that overlap this one, or leave days to none: told, never refused (OPEN-110). */
+/** A note about periods that overlap this one, or leave days without a period: both are allowed (OPEN-110). */
 function Voisines({ startDate, endDate, id }: { startDate: string; endDate: string; id: number | null }) {
   const { data = [] } = useAll(periodePaie)
   const others = data.filter((one) => one.id !== id)

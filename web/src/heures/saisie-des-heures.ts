@@ -34,14 +34,17 @@ export const saisieDe = (
   tempsPauseMinutes: pause,
 })
 
-/** RH-85: what the entry of hours begins with; RH-63: what the dialog of a missing sheet begins with. */
+/** Start, end and pause with which the entry of hours begins (RH-85), and the dialog of a missing sheet (RH-63). */
 export const HORAIRES_SAISIE = { debut: '09:00', fin: '18:00', pause: 30 }
 export const HORAIRES_CREATION = { debut: '09:00', fin: '16:00', pause: 0 }
 
 const heureSentence = (text: string, required: string): string | undefined =>
   heureField('', required).safeParse(text).error?.issues[0]?.message
 
-/** What stands against hours, by field, as the server says it too (RH-81 … RH-84, R15). Empty when nothing does. */
+/**
+ * The sentences that refuse hours, by field, the same as the server's (RH-81 … RH-84, R15). Empty when the hours are
+ * accepted.
+ */
 export function objectionsDe({
   operateur,
   heureDebut,
@@ -65,7 +68,7 @@ export function objectionsDe({
   return against ? { ...found, [against.champ]: against.message } : found
 }
 
-/** Whether hours may be sent. */
+/** Whether the form can be sent. */
 export const isValid = (saisie: HeuresSaisies): boolean => Object.keys(objectionsDe(saisie)).length === 0
 
 /** An instant (ISO) as a form holds it; empty for none. */

@@ -8,7 +8,7 @@ import { LOCK_MS, SaisieDesHeures } from './saisie.tsx'
 
 const ana = { '@id': '/api/operateurs/1', id: 1, libelle: 'Ana', email: 'ana@exemple.fr' }
 
-/** Opens the entry for a person, and refuses what it sends with a sentence. */
+/** Opens the entry of a person's hours, on a server that refuses what is sent with a sentence. */
 function openEntry(sentence: string) {
   const calls = serveAnswers(({ method, path }) => {
     if (method === 'POST')

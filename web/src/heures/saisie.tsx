@@ -12,10 +12,10 @@ import { ChampsHeures } from './champs-heures.tsx'
 import { HORAIRES_SAISIE, saisieDe } from './saisie-des-heures.ts'
 
 export const SUIVI_PATH = '/RH/suivi-heures'
-/** RH-88: the button comes back later than those of the other forms. */
+/** Milliseconds for which the button stays disabled after a save: longer than in other forms (RH-88). */
 export const LOCK_MS = 2000
 
-/** RH-80 … RH-89: hours of one person on one day, as the office enters them; the address may name both. */
+/** The page on which the office enters hours of one person on one day; its address may name both (RH-80 … RH-89). */
 export function SaisieDesHeures() {
   const [params] = useSearchParams()
   const jour = realDay('').safeParse(params.get('date')).data ?? jourDeParis(new Date().toISOString())

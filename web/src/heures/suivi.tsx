@@ -19,14 +19,14 @@ import { LegendeGrille } from './legende.tsx'
 import { type Ouverte, suivante } from './ouverte.ts'
 import { type PeriodeLue, tranchesDe, usePeriode, useSuivi } from './use-suivi.ts'
 
-/** The files with their preview: the grid opens without them. */
+/** The files with their preview, loaded when they are opened first. */
 const Exports = lazy(() => import('./exports.tsx').then((m) => ({ default: m.Exports })))
 
-/** Rows of a page that are offered (RH-34). */
+/** The choices of rows for each page (RH-34). */
 const TAILLES = [5, 10, 20]
 const defaults = { sizes: [10, 5, 20] }
 
-/** RH-29 … RH-45: everybody's hours in a pay period, its closing and its files. */
+/** The page of everybody's hours in a pay period, with its closing and its files (RH-29 … RH-45). */
 export function SuiviDesHeures() {
   const { periodes, periode, choose, error, refetch } = usePeriode()
   const [isExporting, setExporting] = useState(false)
@@ -84,7 +84,7 @@ export function SuiviDesHeures() {
   )
 }
 
-/** The grid of a period; of a long one, a part at a time. */
+/** The grid of a period. A long period is shown in parts. */
 function Tranches({ periode }: { periode: PeriodeLue }) {
   const parts = tranchesDe(periode)
   const [rang, setRang] = useState(0)

@@ -22,7 +22,7 @@ export const useDetail = (poste: number) =>
     meta: { quiet: true },
   })
 
-/** What may be sent of a sheet: the field that changed, or its validation (RH-56, RH-60). */
+/** The body of a change of a sheet: one changed field, or the validation (RH-56, RH-60). */
 export type ChangementDeFeuille = Partial<{
   heureDebut: string
   heureFin: string
@@ -35,13 +35,16 @@ interface SheetChange {
   body: ChangementDeFeuille
 }
 
-/** After a refusal of an old version, the day is read again; every failure is told. */
+/** Shows a failure; when somebody else changed the day meanwhile (412), it is read again. */
 const onError = (error: unknown) => {
   if (isOutdated(error)) reloadAll()
   toastFailure(error, DETAIL_ECHEC)
 }
 
-/** Changes a sheet over the version that is on screen, or validates it with the partner's. */
+/**
+ * Changes or validates a sheet, on condition that it still has the version on screen. A validation includes the
+ * partner's sheet.
+ */
 export function useChangeSheet() {
   return useMutation({
     mutationFn: ({ feuille, body }: SheetChange) =>
@@ -80,7 +83,7 @@ export function useChangeDayType() {
   })
 }
 
-/** The sheet that the partner lacks, with the hours of the one who has one (RH-50). */
+/** The missing sheet of a partner, to be created with the hours of the other one (RH-50). */
 export interface Copie {
   operateurId: number
   date: string

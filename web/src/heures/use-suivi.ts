@@ -9,7 +9,7 @@ import { periodeParDefaut, plusRecentesDabord } from './voisines.ts'
 
 export type PeriodeLue = Item<typeof periodePaie>
 
-/** Days that the grid shows at once: a period may last a year. */
+/** Days that the grid shows at once at most, since a period may last a year. */
 export const GRILLE_JOURS_MAX = 92
 
 /**

@@ -8,8 +8,8 @@ interface EtendueVoisine {
 const DAY_PATTERN = /^\d{4}-\d{2}-\d{2}$/
 
 /**
- * How a period lies among the others: those that share a day with it, and the one before it when days lie between them
- * that no period counts. Nothing of a period whose days are not known yet.
+ * The periods around one: those that share a day with it, and the one before it when days between the two belong to no
+ * period. Empty for a period whose days are not typed yet.
  */
 export function voisines<P extends EtendueVoisine>(
   { startDate, endDate }: EtendueVoisine,
@@ -25,11 +25,11 @@ export function voisines<P extends EtendueVoisine>(
   return { chevauche, trou: isApart ? before : null }
 }
 
-/** Periods newest first, as they are chosen from (OPEN-121). */
+/** Periods in the order of the select: newest first (OPEN-121). */
 export const plusRecentesDabord = <P extends EtendueVoisine>(periodes: readonly P[]): P[] =>
   periodes.toSorted((a, b) => (a.startDate === b.startDate ? 0 : a.startDate < b.startDate ? 1 : -1))
 
-/** The period that is chosen when none was: the one that runs today, else the newest (RH-30, OPEN-121). */
+/** The period that is shown until another is chosen: that of today, else the newest (RH-30, OPEN-121). */
 export const periodeParDefaut = <P extends EtendueVoisine>(
   periodes: readonly P[],
   today: string,
