@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest'
 import { json } from '../testing/browser.ts'
-import { eventually, serveAnswers, showScreens, waitForText } from '../testing/ecran.tsx'
+import { clickOn, eventually, serveAnswers, showScreens, waitForText } from '../testing/ecran.tsx'
 import { ComparaisonDialogue } from './comparaison.tsx'
 
 const passage = (id: number, heure: string | null, more: object = {}) => ({
@@ -87,8 +87,23 @@ test('DASH-16 OPEN-14 an actual passage leads to the interventions of its place'
   await eventually(() => expect(router.state.location.pathname).toBe('/conteneurs/1/interventions'))
 })
 
-test('DASH-17 a comparison that fails says why', async () => {
-  serveAnswers(() => json(404, { message: "Cette tournée n'existe plus" }))
+test('DASH-17 a comparison that fails says why, and is read again when asked', async () => {
+  let isAway = true
+  serveAnswers(() =>
+    isAway
+      ? json(404, { message: "Cette tournée n'existe plus" })
+      : {
+          '@id': PATH,
+          '@type': 'ComparaisonTournee',
+          date: '2026-03-02',
+          libelle: 'Nord',
+          ordre_prevu: [passage(1, null)],
+          ordre_reel: [],
+        },
+  )
   open()
   await waitForText("Erreur : Cette tournée n'existe plus")
+  isAway = false
+  await clickOn('Réessayer')
+  await waitForText("Personne n'est encore passé")
 })

@@ -5,7 +5,7 @@ import {
   compareOrdres,
   type PassageCompare,
 } from '@lavandiere/domain/tableau-de-bord/comparaison.ts'
-import { Alert, Modal, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, Modal, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { sentenceOr } from '../api/errors.ts'
@@ -36,7 +36,17 @@ export function ComparaisonDialogue({ tour, date, onClose }: Props) {
         <Ordres found={found.data} />
       ) : found.error ? (
         <Alert color="rouge" icon={<IconAlertTriangle size={20} />} role="alert">
-          Erreur : {sentenceOr(found.error, "la comparaison n'a pas pu être lue")}
+          <Group justify="space-between" gap="sm">
+            <Text>Erreur : {sentenceOr(found.error, "la comparaison n'a pas pu être lue")}</Text>
+            <Button
+              variant="default"
+              size="compact-sm"
+              loading={found.isFetching}
+              onClick={() => void found.refetch()}
+            >
+              Réessayer
+            </Button>
+          </Group>
         </Alert>
       ) : (
         <Skeleton h={420} aria-busy="true" aria-label="Chargement" />

@@ -81,3 +81,16 @@ test('OPEN-38 a round whose tournée was removed since says so, and leads to no 
   expect(removed).toContain('Supprimée depuis')
   expect(removed).not.toContain('<a')
 })
+
+test('DASH-13 DASH-22 a card tells from when to when its crew was at work, on one line', () => {
+  expect(shown(tour)).toContain('Première intervention : Pas démarré')
+  const [dateDebut, dateFin] = ['2026-03-03T06:13:00+01:00', '2026-03-03T13:34:00+01:00']
+  expect(shown({ ...tour, dateDebut, dateFin })).toContain('Interventions de 06 h 13 à 13 h 34')
+  expect(shown({ ...tour, dateDebut, dateFin: dateDebut })).toContain('Une intervention, à 06 h 13')
+})
+
+test('DASH-26 a gauge without a value is an empty ring, not a dot of it', () => {
+  const ringColors = (html: string) => new Set(html.match(/--curve-color:[^;"]+/g)).size
+  expect(ringColors(shown(tour))).toBe(1)
+  expect(ringColors(shown({ ...tour, productivite: 12.7 }))).toBe(2)
+})

@@ -118,21 +118,19 @@ export function TourCarte({ tour, date, now }: { tour: Tour | TourClient; date: 
           </Text>
         )}
         <Text size="sm" c="dimmed">
-          Première intervention : <Heure de={tour.dateDebut} />
-          {tour.dateFin && tour.dateFin !== tour.dateDebut && (
-            <>
-              {' '}
-              · dernière : <Heure de={tour.dateFin} />
-            </>
-          )}
+          <Passages {...tour} />
         </Text>
       </Stack>
     </Paper>
   )
 }
 
-/** A time of day on one line. */
-const Heure = ({ de }: { de: string | null }) => <span style={{ whiteSpace: 'nowrap' }}>{startText(de)}</span>
+/** When the crew was at work, from the first to the last intervention, in words that fit the width of a card. */
+function Passages({ dateDebut, dateFin }: Pick<TourClient, 'dateDebut' | 'dateFin'>) {
+  if (dateDebut === null || dateFin === null) return `Première intervention : ${startText(dateDebut)}`
+  if (dateDebut === dateFin) return `Une intervention, à ${startText(dateDebut)}`
+  return `Interventions de ${startText(dateDebut)} à ${startText(dateFin)}`
+}
 
 /** Bins per hour as a gauge (DASH-25, DASH-26); a dash without a value. */
 function Productivite({ value }: { value: number | null }) {
@@ -143,7 +141,7 @@ function Productivite({ value }: { value: number | null }) {
       thickness={7}
       roundCaps
       rootColor="var(--mantine-color-default-border)"
-      sections={[{ value: productiviteGauge(value), color: productiviteColor(value).fond }]}
+      sections={value ? [{ value: productiviteGauge(value), color: productiviteColor(value).fond }] : []}
       aria-label={value === null ? 'Productivité inconnue' : `Productivité : ${shown} bacs par heure`}
       role="img"
       label={
