@@ -5,7 +5,7 @@ const OFF = ['ignition off', 'engine stop']
 const RECENT_MS = 15 * 60_000
 const OUBLI_MS = 86_400_000
 
-/** A vehicle as its provider shows it. */
+/** The last event of a vehicle as its provider answers it. */
 export interface Vu {
   evenement: string | null
   vitesseKmh: number | null
@@ -13,7 +13,7 @@ export interface Vu {
   instant: number | null
 }
 
-/** Whether the engine runs; null when what is known is too old to say. */
+/** Whether the engine runs; "inconnu" when the last event is too old to say. */
 export type EtatMoteur = 'marche' | 'arret' | 'inconnu'
 
 const plain = (text: string) =>
@@ -22,7 +22,7 @@ const plain = (text: string) =>
     .replace(/[\s_-]+/g, ' ')
     .trim()
 
-/** What the words of an event say of the ignition; null when they say nothing. */
+/** Whether the words of an event say that the ignition is on or off; null when they say neither. */
 export function contactOf(evenement: string | null): boolean | null {
   const text = plain(evenement ?? '')
   if (ON.some((word) => text.includes(word))) return true
@@ -30,8 +30,8 @@ export function contactOf(evenement: string | null): boolean | null {
 }
 
 /**
- * The engine by the last event of a provider (TRK-09, OPEN-94): its words first, whatever their case, hyphens and blanks;
- * without such words a vehicle that moves, or was heard of within a quarter of an hour, runs.
+ * The state of the engine by the provider's last event (TRK-09, OPEN-94). Its words decide, read without case, hyphens
+ * and blanks; without such words the engine runs when the vehicle moves, or sent an event within a quarter of an hour.
  * @param now milliseconds since 1970
  */
 export function moteurVu({ evenement, vitesseKmh, instant }: Vu, now: number): EtatMoteur {
@@ -42,7 +42,7 @@ export function moteurVu({ evenement, vitesseKmh, instant }: Vu, now: number): E
   return (vitesseKmh ?? 0) > 0 || age < RECENT_MS ? 'marche' : 'arret'
 }
 
-/** Without a word of a vehicle for longer, its position is shown as old. */
+/** Milliseconds without an event after which a vehicle's position is shown as old. */
 export const SILENCE_VU_MS = RECENT_MS
 
 /** "à l'instant", "il y a 12 s", "il y a 4 min", "il y a 3 h", "il y a 2 j". @param ms age in milliseconds */

@@ -12,7 +12,7 @@ export function vitesseMoyenneKmh(distanceKm: number | null, travelDays: number 
 /** Whole minutes of a fraction of a day (TRK-14). */
 export const minutesOfDays = (days: number): number => Math.round(days * MINUTES_PER_DAY)
 
-/** "3h25m", as durations are written on these pages. */
+/** Minutes as "3h25m", the form of durations on the pages of trips. */
 export const dureeText = (minutes: number): string => `${Math.floor(minutes / 60)}h${minutes % 60}m`
 
 /** Washes for each hour that the engine ran; null without engine time. */

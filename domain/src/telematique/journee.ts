@@ -5,7 +5,7 @@ import { type Arret, arretsDe, credibles, type Trajet, trajetsDe } from './traje
 
 const HALF_DAY_MS = 43_200_000
 
-/** How a vehicle's signals are to be read. */
+/** The settings of a vehicle that say which signals mean "engine on" and "pump on". */
 export interface Reglage {
   signalMoteur: Signal
   /** Null for a vehicle whose pump is not wired. */
@@ -14,7 +14,7 @@ export interface Reglage {
 
 /** What a vehicle did on a day: movements and engine times that began on it, on the clock of Paris. */
 export interface JourneeDeVehicule {
-  /** Those of the day; their indexes are of `fixes`. */
+  /** The movements that began on the day; their indexes point into `fixes`. */
   trajets: Trajet[]
   arrets: Arret[]
   fixes: readonly Position[]
@@ -28,8 +28,8 @@ export interface JourneeDeVehicule {
 }
 
 /**
- * The time whose positions decide a day: from noon before to noon after, so that what runs across midnight is seen whole.
- * Milliseconds since 1970.
+ * The span (milliseconds since 1970) whose positions decide about a day: from noon before to noon after, so that
+ * movements across midnight are seen whole.
  */
 export function fenetreDuJour(jour: string): {
   debut: number
@@ -46,8 +46,8 @@ export function fenetreDuJour(jour: string): {
 type Recue = Position & { source?: string }
 
 /**
- * Positions in the order of their instants, each instant once: of several that which has a place, then that of the first
- * source by its name. However they came, the same positions give the same list.
+ * Positions in the order of their instants, one for each instant: the one with a place, else that of the source whose
+ * name comes first. The same positions give the same list in whatever order they arrived.
  */
 export function ordered<T extends Recue>(positions: readonly T[]): T[] {
   const rank = (one: T) => (one.valide ? '0' : '1') + (one.source ?? '')

@@ -5,7 +5,7 @@ const IDENTIFIANT_MAX = 64
 const KMH_PER_KNOT = 1.852
 const KMH_PER_MS = 3.6
 
-/** The name of a tracker: visible characters of a line. Numbers are taken as they are written. */
+/** The name of a tracker: visible characters on one line. A JSON number is taken as its digits. */
 export const identifiantLu = z
   .union([z.string(), z.number()])
   .transform((value) => String(value).trim())
@@ -26,12 +26,12 @@ export function flagOf(value: unknown): boolean | null {
 }
 
 export const kmhOfKnots = (value: unknown): number | null => times(numberOf(value), KMH_PER_KNOT)
-/** Trackers without a speed say −1. */
+/** km/h of a speed in metres a second; null for −1, which trackers send without a speed. */
 export const kmhOfMetres = (value: unknown): number | null => times(numberOf(value), KMH_PER_MS)
 
 const times = (value: number | null, factor: number) => (value === null || value < 0 ? null : value * factor)
 
-/** Seconds of 2001 and of 2286: a number within is in seconds, a greater one in milliseconds. */
+/** Bounds of a time in seconds, the years 2001 and 2286: a greater number is one in milliseconds. */
 const SECONDS_MAX = 1e10
 const SANS_DECALAGE = /^\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?$/
 const AVEC_DECALAGE = /^\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})$/

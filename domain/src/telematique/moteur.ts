@@ -1,6 +1,6 @@
 import type { Position } from './position.ts'
 
-/** What tells that an engine, or the pump, runs. */
+/** The signals of a tracker that may mean that an engine, or a pump, runs. */
 export const signaux = ['contact', 'regime', 'entree1', 'entree2', 'entree3', 'entree4'] as const
 export type Signal = (typeof signaux)[number]
 export const nomsSignaux: Readonly<Record<Signal, string>> = {
@@ -12,9 +12,12 @@ export const nomsSignaux: Readonly<Record<Signal, string>> = {
   entree4: 'Entrée 4',
 }
 
-/** Two "on" further apart say nothing of the time between: a tracker that was silent for hours adds none. */
+/**
+ * Milliseconds between two "on" above which the time between them does not count: a tracker that was silent for hours
+ * adds none.
+ */
 const SUITE_MS = 300_000
-/** From this speed a vehicle drives. */
+/** Speed from which a vehicle without an ignition signal counts as driving. */
 const ROULE_KMH = 5
 
 type Mesure = Pick<Position, 'instant' | 'contact' | 'regime' | 'entrees' | 'vitesseKmh'>
@@ -27,22 +30,22 @@ function signalAt(signal: Signal, { contact, regime, entrees }: Mesure): boolean
   return entrees === null ? null : (entrees >> bit) % 2 === 1
 }
 
-/** Whether the engine runs; of a tracker that does not say, whether the vehicle moves (OPEN-94). */
+/** Whether the engine runs at a position; for a tracker without the signal, whether the vehicle moves (OPEN-94). */
 export const isMoteurOn = (signal: Signal, position: Mesure): boolean =>
   signalAt(signal, position) ?? (position.vitesseKmh ?? 0) >= ROULE_KMH
 
 export const isPompeOn = (signal: Signal | null, position: Mesure): boolean =>
   signal !== null && (signalAt(signal, position) ?? false)
 
-/** A time during which something ran, in milliseconds since 1970. */
+/** A span during which a signal was on, in milliseconds since 1970. */
 export interface Marche {
   debut: number
   fin: number
 }
 
 /**
- * The times during which something ran: from a first "on" to the "off" that follows within five minutes, else to the last
- * "on". Time counts between two "on" at most five minutes apart.
+ * The spans during which a signal was on: from a first "on" to the "off" that follows within five minutes, else to the
+ * last "on". A gap of more than five minutes between two "on" ends a span.
  * @param positions in the order of their instants
  */
 export function marchesDe<T extends Pick<Position, 'instant'>>(
@@ -67,9 +70,9 @@ export function marchesDe<T extends Pick<Position, 'instant'>>(
   return found
 }
 
-/** Whether a time still runs: its last sign is recent. @param now milliseconds since 1970 */
+/** Whether a span has not ended yet: its last "on" is at most five minutes old. @param now milliseconds since 1970 */
 export const lasts = ({ fin }: Marche, now: number): boolean => now - fin <= SUITE_MS
 
-/** Whole seconds of some times together. */
+/** The total of several spans in whole seconds. */
 export const secondsOf = (marches: readonly Marche[]): number =>
   Math.round(marches.reduce((sum, { debut, fin }) => sum + fin - debut, 0) / 1000)

@@ -22,7 +22,7 @@ const parametres = z.object({
   deviceid: identifiantLu.optional(),
   lat: z.unknown().optional(),
   lon: z.unknown().optional(),
-  /** "latitude,longitude" in one. */
+  /** Both coordinates in one text, "latitude,longitude". */
   location: z.string().optional(),
   timestamp: z.unknown().optional(),
   speed: z.unknown().optional(),
@@ -33,8 +33,9 @@ const parametres = z.object({
 })
 
 /**
- * The position of a call of the OsmAnd protocol or of a telephone with Traccar Client (https://www.traccar.org/osmand/):
- * parameters of the address or of a form, or a JSON body. A call without a time is of now.
+ * The position in a call of the OsmAnd protocol, or of a telephone with Traccar Client
+ * (https://www.traccar.org/osmand/): parameters of the address or of a form, or a JSON body. A call without a time gets
+ * the present one.
  * @param now milliseconds since 1970
  */
 export function receptionsOsmand(said: unknown, now: number): Reception[] {

@@ -4,22 +4,22 @@ export const POSITIONS_JOURS = 60
 export const TRAJETS_MOIS = 12
 /** Positions of one call at most; trackers that were without a network send what they kept in several calls. */
 export const POSITIONS_MAX = 5_000
-/** A clock that is further ahead than this is wrong: its position is refused. */
+/** Milliseconds by which a tracker's clock may be ahead: a position further in the future is refused. */
 const AVANCE_MAX_MS = 86_400_000
-/** The first digital inputs of a tracker, which are kept. */
+/** Digital inputs of a tracker that are kept, from the first on. */
 const ENTREES_MAX = 8
-/** Faster than any vehicle of ours: a tracker that says so is not believed. */
+/** Speed above that of any vehicle: a greater one is an error of the tracker and is left out. */
 export const VITESSE_MAX_KMH = 400
-/** A tracker says a place each second at most: what it says twice in one second is one position. */
+/** Instants are whole seconds: of several positions of a tracker in one second, one is kept. */
 const SECONDE_MS = 1_000
-/** Less than this is nothing: the columns of measures cannot hold the smallest numbers of a message. */
+/** A smaller measure counts as 0: the database's columns cannot hold the smallest numbers that a message may have. */
 const MESURE_MIN = 0.001
 
-/** The ways by which positions reach us. Quartix is asked, the others send. */
+/** The sources of positions. The server asks Quartix; the others send by themselves. */
 export const sources = ['quartix', 'traccar', 'osmand', 'flespi', 'simulation'] as const
 export type Source = (typeof sources)[number]
 
-/** What a tracker said of a vehicle at an instant, whatever the tracker. */
+/** A position of a vehicle at an instant with its measures, the same for every kind of tracker. */
 export interface Position {
   /** Milliseconds since 1970, of a whole second. */
   instant: number
@@ -38,13 +38,13 @@ export interface Position {
   entrees: number | null
 }
 
-/** A position with the name that the tracker bears at its own service. */
+/** A position with the name of the tracker that sent it. */
 export interface Reception {
   identifiant: string
   position: Position
 }
 
-/** What a tracker's message holds, before it is checked; units are those of `Position`. */
+/** The values of a tracker's message before they are checked; units are those of `Position`. */
 export interface Brut extends Omit<Position, 'valide' | 'entrees'> {
   valide?: boolean | undefined
   entrees?: readonly (boolean | null)[] | number | null
@@ -55,7 +55,8 @@ const isNowhere = ({ latitude, longitude }: Pick<Brut, 'latitude' | 'longitude'>
   Math.abs(latitude) < 1e-6 && Math.abs(longitude) < 1e-6
 
 /**
- * A position as it is kept; null when it says no place on earth, no time, or a time more than a day ahead.
+ * A message as a position with values within their bounds; null without a place on earth or a time, or with a time more
+ * than a day ahead.
  * @param now milliseconds since 1970
  */
 export function positionOf(brut: Brut, now: number): Position | null {
@@ -75,7 +76,7 @@ export function positionOf(brut: Brut, now: number): Position | null {
   }
 }
 
-/** A measure from 0 to a greatest one; null for anything else. */
+/** A measure when it lies between 0 and a maximum; null otherwise. */
 export const bounded = (value: number | null, max: number): number | null => {
   if (value === null || !(value >= 0) || value > max) return null
   return value < MESURE_MIN ? 0 : value

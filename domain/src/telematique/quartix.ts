@@ -3,11 +3,11 @@ import { parisInstant } from '../kernel/dates.ts'
 import { numberOf } from './lecture.ts'
 import { bounded, VITESSE_MAX_KMH } from './position.ts'
 
-/** Vehicles, movements or points of one answer that are read. */
+/** Vehicles, movements or points read from one answer at most. */
 const MEMBRES_MAX = 20_000
 /** The greatest number that the column of a vehicle's number holds. */
 const NUMERO_MAX = 2 ** 31 - 1
-/** More than any movement: what is above is an error of the provider, and counts for nothing. */
+/** A movement longer than this is an error of the provider and is left out. */
 const DISTANCE_MAX_KM = 10_000
 const DUREE_MAX_JOURS = 7
 
@@ -71,7 +71,7 @@ const fieldsList = (value: unknown): Fields[] =>
 const envelope = z.object({ Data: z.unknown() })
 const dataOf = (answer: unknown): unknown => envelope.safeParse(answer).data?.Data
 
-/** A vehicle as Quartix shows it live. */
+/** A vehicle in Quartix's live answer. */
 export interface VivantQuartix {
   vehicleId: number
   latitude: number

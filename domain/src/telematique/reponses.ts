@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { instantLu } from '../kernel/fields.ts'
 
-/** Whether what is answered can be known: `indisponible` is a provider that does not answer (TRK-28, OPEN-99). */
+/** The states of a provider: `indisponible` means that it does not answer (TRK-28, OPEN-99). */
 export const etats = ['ok', 'non-configure', 'indisponible'] as const
 export type EtatTelematique = (typeof etats)[number]
-/** The state of what is answered, and since when it is as it says. */
+/** The fields of an answer that tell the provider's state, and the instant of what is shown. */
 const lu = { etat: z.enum(etats), misAJour: instantLu.nullable() }
 
 /** A vehicle by the name that its tracker bears: its number at Quartix, or the text that its tracker sends. */
@@ -24,7 +24,7 @@ const vivant = {
 }
 export const positionsLues = z.object({ ...lu, positions: z.array(z.object(vivant)) })
 
-/** Whether the engine runs; unknown when the last word of the vehicle is older than a day. */
+/** The states of an engine; unknown when the vehicle was silent for a day. */
 export const moteurs = ['marche', 'arret', 'inconnu'] as const
 
 /** Every vehicle of the company with its last position: the tracking page and its map. */
@@ -40,7 +40,7 @@ export const vehiculeSuivi = z.object({
   pompe: z.boolean(),
 })
 export type VehiculeSuivi = z.output<typeof vehiculeSuivi>
-/** Another number whenever a vehicle is heard of anew. */
+/** A number that differs each time a vehicle has sent something new. */
 const version = z.int()
 export const flotteSuivie = z.object({ ...lu, version, vehicules: z.array(vehiculeSuivi) })
 export const versionDeFlotte = z.object({ version })
@@ -89,7 +89,7 @@ const arret = z.object({
 })
 export const trajetLu = z.object({
   Route: z.array(pointDeRoute),
-  /** Nothing was heard on the way: start and end alone are known. */
+  /** True when the tracker was silent on the way: only start and end are known. */
   inconnu: z.boolean(),
   arret: arret.nullable(),
 })

@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { flagOf, identifiantLu, instantOf, kmhOfKnots, numberOf } from './lecture.ts'
 import { positionOf, type Reception } from './position.ts'
 
-/** What Traccar forwards of a position (`forward.type=json`): attributes that we do not know are left aside. */
+/**
+ * The message in which Traccar forwards a position (`forward.type=json`); attributes that are not used here are left
+ * aside.
+ */
 const message = z.object({
   device: z.object({ uniqueId: identifiantLu }),
   position: z.object({

@@ -47,7 +47,7 @@ class Vehicle {
     return this
   }
 
-  /** Stands with its ignition off; the receiver drifts by so many metres. */
+  /** The vehicle stands with its ignition off while the receiver's position drifts by some metres. */
   park(minutes: number, driftM = 0, everyS = 30, contact = false) {
     for (let s = 0, n = 0; s < minutes * 60; s += everyS, n++) {
       this.at += everyS * 1000
@@ -191,7 +191,7 @@ describe('engines', () => {
   })
 })
 
-/** Phases of a vehicle's days, at random. */
+/** Random phases of a vehicle's days, such as driving or standing. */
 const phases = fc.array(
   fc.oneof(
     fc.record({ kind: fc.constant('drive' as const), minutes: fc.integer({ min: 1, max: 40 }) }),
@@ -267,7 +267,7 @@ describe('properties', () => {
   })
 })
 
-/** The fixes that the database hands over for a day. */
+/** The fixes of a day as the database selects them. */
 function inWindow(fixes: readonly Fix[], jour: string): Fix[] {
   const { debut, fin } = fenetreDuJour(jour)
   return fixes.filter(({ instant }) => instant >= debut && instant < fin)

@@ -1,7 +1,7 @@
 import { distanceM, EARTH_M } from '../kernel/geo.ts'
 import { VITESSE_MAX_KMH } from './position.ts'
 
-/** A place of a vehicle at an instant (milliseconds since 1970). */
+/** A fix: the place of a vehicle at an instant (milliseconds since 1970). */
 export interface Fix {
   instant: number
   latitude: number
@@ -13,25 +13,31 @@ export interface Trajet {
   debut: number
   fin: number
   distanceM: number
-  /** True when nothing was heard on the way: start and end are known, the path is not. */
+  /** True when the tracker was silent on the way: start and end are known, the path is not. */
   inconnu: boolean
   /** The first and the last fix of the movement, as indexes of the fixes that were given. */
   de: number
   a: number
 }
 
-/** Within this of the place where it stopped, a vehicle stands: receivers drift, and crews move from bin to bin. */
+/**
+ * Metres around the place where it stopped within which a vehicle counts as standing: receivers drift, and crews move
+ * from bin to bin.
+ */
 const ARRET_M = 200
-/** A vehicle that stays as long within `ARRET_M` stands. */
+/** Milliseconds within `ARRET_M` after which a vehicle counts as standing. */
 const ARRET_MS = 180_000
-/** Nothing heard for longer ends a movement. */
+/** Milliseconds of silence that end a movement. */
 const TRAJET_SILENCE_MS = 3_600_000
-/** Faster than this, a vehicle is on its way. */
+/** Metres in a millisecond above which a vehicle counts as on its way. */
 const ALLURE = ARRET_M / ARRET_MS
 
-/** Metres that no vehicle passes in a millisecond. */
+/** Metres in a millisecond that no vehicle exceeds. */
 const METRES_PAR_MS_MAX = VITESSE_MAX_KMH / 3_600
-/** So many doubtful fixes that follow from each other are believed: those before them were the wrong ones. */
+/**
+ * Doubtful fixes in a row, consistent with each other, after which they are believed and those before them count as
+ * wrong.
+ */
 const DOUTEUX_MAX = 5
 
 const METRES_PER_RADIAN = EARTH_M
@@ -51,7 +57,10 @@ function isNear(a: Fix, b: Fix): boolean {
 
 const isFast = (from: Fix, to: Fix) => distanceM(from, to) >= ALLURE * (to.instant - from.instant)
 
-/** Whether a vehicle can have gone from one fix to a later one; receivers drift by `ARRET_M` from one second to the next. */
+/**
+ * Whether a vehicle can have driven from one fix to a later one; receivers drift by up to `ARRET_M` from one second to
+ * the next.
+ */
 const canReach = (from: Fix, to: Fix) =>
   distanceM(from, to) <= ARRET_M + METRES_PAR_MS_MAX * (to.instant - from.instant)
 
@@ -114,13 +123,13 @@ function withoutSilence(fixes: readonly Fix[]): [start: number, end: number][] {
 
 /** Finds the movements of one stretch, and adds them to `found`. */
 function moveThrough(fixes: readonly Fix[], start: number, end: number, found: Trajet[]): void {
-  /** Where the vehicle stands, or stood before it left. */
+  /** Index of the fix where the vehicle stands, or stood before it left. */
   let stop = start
-  /** Where its present movement began; −1 while it stands. */
+  /** Index of the fix where the present movement began; −1 while the vehicle stands. */
   let departure = -1
-  /** The newest fix that is at least three minutes older than the one looked at. */
+  /** Index of the newest fix at least three minutes older than the current one. */
   let edge = start
-  /** A fix that lay far from one looked at before: likely far from the next one too. */
+  /** Index of a fix that was far from an earlier one: it is likely far from the next one too, and is tried first. */
   let far = start
   for (let i = start; i < end; i++) {
     const fix = fixes[i]
@@ -190,7 +199,7 @@ function trajetOf(fixes: readonly Fix[], de: number, a: number): Trajet {
   }
 }
 
-/** Metres along the fixes from one index to another; a step that no vehicle makes is no way. */
+/** Metres along the fixes from one index to another, without steps that no vehicle can make. */
 function distanceBetween(fixes: readonly Fix[], from: number, to: number): number {
   let sum = 0
   let before = fixes[from]
@@ -205,7 +214,7 @@ function distanceBetween(fixes: readonly Fix[], from: number, to: number): numbe
 /** A stay between two movements, or before the first and after the last one. */
 export interface Arret {
   debut: number
-  /** Null while it lasts. */
+  /** Null for a stay that has not ended. */
   fin: number | null
   latitude: number
   longitude: number

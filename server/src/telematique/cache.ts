@@ -4,7 +4,10 @@ export interface Lu<T> {
   luLe: number
 }
 
-/** What is known now: the answer, even an old one; `etat` says whether the provider answers. */
+/**
+ * The result of a question to a provider: its newest answer, which may be old when `etat` says that it does not answer
+ * now.
+ */
 export interface Connu<T> {
   etat: 'ok' | 'indisponible'
   lu: Lu<T> | null
@@ -12,18 +15,18 @@ export interface Connu<T> {
 
 interface Entry {
   lu: Lu<unknown> | null
-  /** The question under way: everybody who asks meanwhile waits for its answer. */
+  /** The call to the provider that runs now: everybody who asks meanwhile waits for it. Null when none runs. */
   asked: Promise<void> | null
   failedAt: number
   /** Characters of the answer as JSON. */
   size: number
 }
 
-/** Answers kept; the longest unasked ones go first. */
+/** Answers kept at most; the one that nobody asked for longest is dropped first. */
 const CACHE_ENTRIES_MAX = 2_000
 /** Characters of all answers together, as JSON: a day of points of one vehicle may take five million. */
 const CACHE_SIZE_MAX = 50_000_000
-/** After a failure the provider is left alone for this long. */
+/** Milliseconds after a failure during which the provider is not called. */
 const REST_MS = 30_000
 
 /** Answers of a provider, kept for their time: a hundred people who look at one map ask its provider once. */
@@ -59,7 +62,7 @@ export class Cache {
       entry.asked ??= this.#ask(key, entry, ask)
       await entry.asked
     }
-    // Under one key one kind of answer is kept.
+    // A key stands for one kind of answer, so the kept value has the type T.
     const lu = entry.lu as Lu<T> | null
     return { etat: lu !== null && this.#now() - lu.luLe < ttlMs ? 'ok' : 'indisponible', lu }
   }
@@ -69,7 +72,7 @@ export class Cache {
       const valeur = await ask()
       entry.lu = { valeur, luLe: this.#now() }
       entry.failedAt = Number.NEGATIVE_INFINITY
-      // One that was forgotten meanwhile is answered to those who wait for it, and kept no longer.
+      // An entry that was dropped during the call answers its callers, and is not kept.
       if (this.#entries.get(key) === entry) this.#weigh(entry, valeur)
     } catch {
       entry.failedAt = this.#now()

@@ -11,24 +11,24 @@ type ClesNeeds = Pick<Services, 'pool' | 'limits' | 'turns'>
 
 /** A key is read again in the database after this time: another server may have revoked it. */
 const KNOWN_MS = 5_000
-/** Keys and addresses remembered; those that came first are forgotten first. */
+/** Keys and addresses in memory at most; the oldest ones are dropped first. */
 const REMEMBERED_MAX = 10_000
-/** Wrong keys of an address: whoever guesses waits. */
+/** Wrong keys that one network address may try: whoever guesses has to wait. */
 const wrongKeys: Limit = { name: 'jetonTraceur', tries: 30, seconds: 60 }
-/** The account whose turns nobody's keys are read in. */
+/** The account number under which keys are read whose company is not known yet. */
 const NOBODY = 0
 
 const inconnu = () => new Refus('introuvable', 'Ce jeton est inconnu ou a été révoqué')
 const senderColumns = { id: 'int', exploitantId: 'int' } as const
 
 /**
- * Keys of trackers, remembered for a few seconds: thousands of calls by one key ask the database once, and an address
- * that guesses takes no connection while it waits.
+ * The keys of trackers, cached for a few seconds: thousands of calls with one key ask the database once, and an address
+ * that guesses keys takes no connection of the database while it waits.
  */
 class Keys {
   readonly #needs: ClesNeeds
   readonly #known = new Map<string, { sender: Sender; readAt: number }>()
-  /** Questions under way: calls of one key at once wait for one answer. */
+  /** Reads of the database that run now, by key: calls with one key at once share one read. */
   readonly #asked = new Map<string, Promise<Sender>>()
   /** Addresses that gave too many wrong keys, and until when they are refused. */
   readonly #waiting = new Map<string, { refus: Refus; until: number }>()
@@ -52,17 +52,17 @@ class Keys {
     return asked.finally(() => this.#asked.delete(empreinte))
   }
 
-  /** Forgets a key that was revoked. */
+  /** Drops a revoked key from the cache. */
   forget(id: number): void {
     for (const [empreinte, { sender }] of this.#known) if (sender.id === id) this.#known.delete(empreinte)
   }
 
-  /** Reads a key in the turn of its company, or of nobody while it is not known whose it is. */
+  /** Reads a key from the database, in a turn of its company; of nobody while the company is not known. */
   async #ask(empreinte: string, address: string, known: Sender | undefined): Promise<Sender> {
     const { pool, limits, turns } = this.#needs
     if (!known) this.#refuseWaiting(address)
     return turns.data.run(known ? accountOfSender(known) : NOBODY, async () => {
-      // Of many wrong keys at once, those whose turn comes late find that their address waits.
+      // When many wrong keys come at once, later ones find their address blocked when their turn comes.
       if (!known) this.#refuseWaiting(address)
       const sender = await asSystem(pool, (tx) =>
         firstRow(
@@ -105,5 +105,5 @@ function remember<T>(map: Map<string, T>, key: string, value: T): void {
   if (map.size > REMEMBERED_MAX) map.delete(map.keys().next().value ?? key)
 }
 
-/** The keys that a server knows. */
+/** The cache of keys of a server. */
 export const keysOf = ofServer((needs: ClesNeeds) => new Keys(needs))

@@ -5,7 +5,7 @@ import { useServer } from '../../testing/app.ts'
 import { asSystem } from '../platform/db/actor.ts'
 import { followVehicles, pullEngineTimes } from './taches.ts'
 
-/** What the stand-in of Quartix answers to all but a log-in. */
+/** The text that the stand-in of Quartix answers to all calls but a log-in. */
 let said = '{}'
 const quartix = createServer(({ url = '' }, response) => {
   response.writeHead(200, { 'content-type': 'application/json' })
@@ -121,7 +121,7 @@ test('TRK-28 S19 whatever Quartix answers, pages answer and the task goes on', a
   await fc.assert(
     fc.asyncProperty(answer, async (one) => {
       said = JSON.stringify(one) ?? ''
-      // Beyond the time of what was answered before.
+      // The clock moves on past the lifetime of cached answers.
       now += 61_000
       for (const path of ['flotte', `resume_trajets?${day}`, `temps_moteurs?${day}`, `itineraires?${day}`])
         expect((await server.call(server.world.exploitant, 'GET', `/telematique/${path}`)).status).toBe(200)
@@ -132,7 +132,7 @@ test('TRK-28 S19 whatever Quartix answers, pages answer and the task goes on', a
   await expectWhole()
 })
 
-/** The days can be counted, and no vehicle of the other company was written. */
+/** Checks that days can still be counted, and that no vehicle of the other company was written. */
 async function expectWhole(): Promise<void> {
   await followVehicles(server.services)
   const foreign = await asSystem(server.services.pool, (tx) =>

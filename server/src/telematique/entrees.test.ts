@@ -37,7 +37,7 @@ beforeEach(async () => {
   vi.spyOn(server.services, 'now').mockReturnValue(new Date('2026-11-20T12:00:00Z'))
 })
 
-/** Reads as the owner of the connection would see as the system. */
+/** Runs a query as the system, on a connection of the tables' owner. */
 async function sql(text: string) {
   const client = await server.services.pool.connect()
   try {
@@ -138,7 +138,7 @@ describe('what trackers send', () => {
     await send('traccar', traccar('boitier-1', { fixTime: '2026-11-21T08:00:00Z' }))
     expect(await sql('select 1 from dernieres_positions')).toEqual([])
     expect(await stored()).toHaveLength(1)
-    // One that was kept before such clocks were told.
+    // A position that was stored before clocks ahead of time were marked.
     await send('traccar', traccar('boitier-1'))
     await sql(`update dernieres_positions set instant = '2026-11-21 08:00:00+00'`)
     await send('traccar', traccar('boitier-1', { fixTime: '2026-11-20T11:59:00Z' }))
@@ -179,7 +179,7 @@ describe('keys', () => {
     expect([first.statusCode, first.json().message]).toEqual([404, 'Ce jeton est inconnu ou a été révoqué'])
     for (let n = 0; n < 29; n++) await sendFrom('192.0.2.6', wrong)
     expect((await sendFrom('192.0.2.6', wrong)).statusCode).toBe(429)
-    // A key that sends already goes on from that address, where other people may guess.
+    // A key in use is still accepted from a blocked address, which other people may share.
     expect((await send('traccar', traccar('boitier-1'))).status).toBe(200)
     expect((await sendFrom('192.0.2.6', jeton)).statusCode).toBe(200)
   })
@@ -202,7 +202,7 @@ describe('keys', () => {
       const sent = Array.from({ length: 50 }, () => send('traccar', traccar('boitier-1')))
       const waiting = async () => (await blocker.query('select 1 from pg_locks where not granted')).rowCount
       await vi.waitFor(async () => expect(await waiting()).toBeGreaterThan(0))
-      // Several one after the other: the first ones may pass while the keys are read.
+      // Several calls in a row: the first ones may pass before the keys are read.
       for (let n = 0; n < 20; n++) {
         const list = await server.call(server.world.autre.exploitant, 'GET', '/prestations')
         expect(list.status).toBe(200)
@@ -315,7 +315,7 @@ test('TRK-01 S3 a partition is closed to everybody by its own name; dropped days
       )
       await client.query('rollback')
     }
-    // A backup reads as the system, day by day.
+    // A backup reads each day's partition as the system.
     expect(await sql('select 1 from positions_jours.le_20261120')).toHaveLength(1)
     // The owner of the tables sees nothing of what their forced security hides.
     expect((await client.query('select 1 from positions_jours.le_20261120')).rowCount).toBe(0)

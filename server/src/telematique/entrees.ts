@@ -20,17 +20,20 @@ const ONE_BYTES = 100_000
 const MANY_BYTES = 8 * 1024 * 1024
 /** Values that a message of flespi holds. */
 const MESSAGE_VALUES = 100
-/** Positions a second of one key, for long: a full call; twenty times as many at once, of a fleet that was without a network. */
+/**
+ * The pace of positions of one key, in positions a second over a long time: one full call. Twenty times as many may
+ * come at once, from a fleet that was without a network.
+ */
 const positionsOf = ofServer(() => makeRates(POSITIONS_MAX))
 
 const senderDescription = { tag: 'telematique', params: jetonParams, senderOf } as const
 const accuseAnswer = { status: 200, schema: accuse, description: 'What became of the positions' } as const
-/** Any parameters: programs of telephones send some that we do not know. */
+/** Any parameters are accepted, since programs of telephones send some that are not used here. */
 const anyQuery = z.record(z.string(), z.unknown())
 
 /**
- * Takes the positions of a call. One that cannot be read is answered 200 all the same: its sender would repeat it for ever,
- * and what waits behind it would never come.
+ * Stores the positions of a call. A position that cannot be read is left out and the call answered 200 all the same:
+ * the sender would otherwise repeat it for ever and send nothing after it.
  * @throws Refus 429 when its key sent too many positions
  */
 async function take(

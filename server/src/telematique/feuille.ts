@@ -38,7 +38,7 @@ const flotteSheetColumns: readonly (readonly [
   ['Lavages / h moteur', { decimals: 1 }, (row) => lavagesParHeure(row.lavages, row.moteurS)],
 ]
 
-/** Characters of a date with its time. */
+/** The widest text of a column of dates and times, from which its width is taken. */
 const MOMENT = '00/00/0000 00:00'
 
 /** `GET /telematique/journees/excel`: the table of the fleet on a day, as a workbook. */

@@ -12,7 +12,7 @@ import { AVANCE_VUE_MS } from './reception.ts'
 
 type FournisseurNeeds = Pick<Services, 'pool' | 'config' | 'now' | 'log'>
 
-/** The provider of a server, and its answers. */
+/** The client of a provider, and the cache of its answers. */
 interface Fournisseur {
   quartix: Quartix
   cache: Cache
@@ -25,14 +25,14 @@ const fournisseurOf = ofServer(
   }),
 )
 
-/** Whose text the sealed password is: it opens for this company alone. */
+/** The owner that a password is sealed for: it can be opened for this company alone. */
 export const quartixOwner = (exploitantId: number) => `quartix ${exploitantId}`
 
 const compteColumns = { client: 'text', utilisateur: 'text', secret: 'text' } as const
 
 /**
- * The sealed password as the present secret seals it: one that an earlier secret sealed is sealed anew, so that nothing
- * needs that secret any more.
+ * The sealed password of an account. One that an earlier secret of the server sealed is sealed anew and stored, so that
+ * the earlier secret can be given up.
  */
 async function sealedNow(
   { pool, config }: FournisseurNeeds,
@@ -65,18 +65,20 @@ export async function compteOf(
   const motDePasse = found && unseal(found.secret, quartixOwner(exploitantId), needs.config.SECRETS)
   if (!found || typeof motDePasse !== 'string') return null
   const { client, utilisateur, secret } = found
-  // Sealed anew by each save, to another text.
+  // Each save seals the password to a different text, which therefore serves as the version of the account.
   const version = await sealedNow(needs, exploitantId, [secret, motDePasse])
   return { exploitantId, version, client, utilisateur, motDePasse }
 }
 
-/** How long a live answer, a day that goes on and a day that is over are as good as new ones. */
+/**
+ * Milliseconds for which an answer is used again: of live positions, of a day that is not over, of a day that is over.
+ */
 const LIVE_MS = 30_000
 const TODAY_MS = 60_000
 const PAST_MS = 86_400_000
 
 /**
- * What Quartix knows, asked no more than needed: one call for all vehicles of a company. Null when the company has no
+ * An answer of Quartix through the cache, with one call for all vehicles of a company. Null when the company has no
  * account.
  * @param key tells apart the questions of one company
  */
@@ -103,7 +105,7 @@ async function known<T>(
   })
 }
 
-/** Remembers whether Quartix answers, for the person who keeps the account; once a minute at most while nothing changes. */
+/** Stores whether Quartix answers, for the screen of the account; an unchanged state at most once a minute. */
 async function note({ pool }: FournisseurNeeds, exploitantId: number, erreur: string | null): Promise<void> {
   await asSystem(pool, (tx) =>
     tx.execute(sql`update reglages_telematiques set quartix_erreur = ${erreur},
@@ -126,7 +128,10 @@ async function numbersOf({ pool }: FournisseurNeeds, exploitantId: number): Prom
   return found.map(({ numero }) => numero)
 }
 
-/** Keeps the last position of each vehicle, so that it is known without its provider too; a newer one of the vehicle's tracker stays. */
+/**
+ * Stores the last position of each vehicle, to be shown when the provider does not answer; a newer one from the
+ * vehicle's own tracker stays.
+ */
 async function keepSeen(
   { pool, now }: FournisseurNeeds,
   exploitantId: number,
@@ -156,7 +161,7 @@ async function keepSeen(
 }
 
 /**
- * All vehicles of a company, live.
+ * The live positions of all vehicles of a company.
  * @param numbers those of its vehicles at the provider, the smallest first
  */
 export async function liveOf(needs: FournisseurNeeds, exploitantId: number, numbers: readonly number[]) {
@@ -169,7 +174,10 @@ export async function liveOf(needs: FournisseurNeeds, exploitantId: number, numb
   )
 }
 
-/** A day that is over is asked for once more: what was answered while it went on is not the whole of it. */
+/**
+ * The key and lifetime of a day's answer. The key of a day changes when it is over: what was answered during the day is
+ * not all of it.
+ */
 const dayKey = (what: string, jour: string, today: string): readonly [key: string, ttlMs: number] =>
   jour < today ? [`${what} ${jour} clos`, PAST_MS] : [`${what} ${jour}`, TODAY_MS]
 

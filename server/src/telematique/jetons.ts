@@ -14,9 +14,12 @@ import type { Services } from '../platform/services.ts'
 import { keysOf } from './cles.ts'
 import { changesTelematique } from './connexion.ts'
 
-/** Characters of a key that a person knows it by. */
+/** The last characters of a key that are kept and shown, so that a person recognises it. */
 const FIN = 4
-/** Calls a second of one key, for long; twenty times as many at once: a fleet that comes back to a network. */
+/**
+ * The pace of calls of one key, in calls a second over a long time. Twenty times as many may come at once, from a fleet
+ * that comes back to a network.
+ */
 const callsOf = ofServer(() => makeRates(50))
 
 export const jetonParams = z.object({ jeton: z.string().max(100) })
@@ -37,7 +40,10 @@ export async function senderOf(request: FastifyRequest, services: Services): Pro
   return found
 }
 
-/** Makes a key. A PUT: the answers of creations are kept for their Idempotency-Key, and this one holds a secret. */
+/**
+ * Creates a key. It is a PUT since the answers of POSTs are stored for their Idempotency-Key, and this answer holds a
+ * secret.
+ */
 const makeKey = route({
   ...changesTelematique,
   method: 'PUT',

@@ -12,14 +12,17 @@ import type { Vehicule } from './vehicules.ts'
 const SECONDES_DU_JOUR = 86_400
 /** A vehicle counts as beside a container within this distance. */
 const PRES_M = 150
-/** Points closer than this to the one before draw nothing; further apart while the vehicle stands, where receivers drift. */
+/**
+ * A point within this distance of the one before is not drawn; the distance is greater while the vehicle stands, when
+ * receivers drift.
+ */
 const PAS_M = 5
 const PAS_A_L_ARRET_M = 30
 const DEGREES_PER_M = 1 / 111_195
 
 const iso = (instant: number) => new Date(instant).toISOString()
 
-/** What a vehicle's own tracker says of a day, as it is answered. */
+/** The answer about a vehicle's day from its own tracker. */
 export interface JourneeEnvoyee {
   debut: string | null
   contactMis: string | null
@@ -34,8 +37,8 @@ export interface JourneeEnvoyee {
 }
 
 /**
- * A vehicle's day from the positions that its tracker sent, counted at this moment; of days whose positions are forgotten,
- * from the movements that were kept.
+ * A vehicle's day, counted now from the positions of its own tracker; for days whose positions were deleted, from the
+ * stored movements.
  * @param now milliseconds since 1970
  * @returns null when its tracker said nothing of that day
  */
@@ -69,7 +72,10 @@ export async function journeeEnvoyee(
   }
 }
 
-/** Sums of a day's engine; unknown when it ran outside the hours of service, which they would tell. */
+/**
+ * The engine times of a day. They are null when the engine ran outside the hours of service, since the sums would tell
+ * of it.
+ */
 function enginesOf(sums: { moteurS: number; conduiteS: number; pompeS: number }, isWhole: boolean) {
   if (!isWhole) return { ralentiJours: null, moteurS: null, pompeS: null }
   const { moteurS, conduiteS, pompeS } = sums
@@ -77,8 +83,8 @@ function enginesOf(sums: { moteurS: number; conduiteS: number; pompeS: number },
 }
 
 /**
- * The movements as lines of points, with the stay after each. A line begins with the short moves of the stay before it, from
- * one container to the next, so that the way is drawn whole; they count for no distance.
+ * The movements as lines of points, each with the stay after it. A line begins with the short moves of the stay before
+ * it, from one container to the next, so that the drawn way has no gaps; these moves add no distance.
  */
 function drawnTrajets({ trajets, fixes }: JourneeDeVehicule, service: HeuresDeService | null): TrajetLu[] {
   return trajets.map(({ de, a, fin, inconnu }, rank) => {
@@ -101,7 +107,7 @@ function drawnTrajets({ trajets, fixes }: JourneeDeVehicule, service: HeuresDeSe
         Location: null,
       })
     }
-    // The end of one that goes on after the hours of service is not told, nor how long the vehicle stayed there.
+    // A movement that goes on after the hours of service has neither an end nor a stay in the answer.
     if (!isShown(iso(fin), service)) return { Route: points, inconnu, arret: null }
     const dureeS = next ? Math.round((next.debut - fin) / 1000) : null
     return { Route: points, inconnu, arret: { dureeS, conteneur: null } }
@@ -156,7 +162,7 @@ const keptColumns = {
 } as const
 const timesColumns = { on: 'text?', off: 'text?', moteur: 'int', conduite: 'int', pompe: 'int' } as const
 
-/** A day of which only movements and engine times are left. */
+/** The answer about a day whose positions were deleted: movements and engine times alone. */
 async function keptDay(
   tx: Tx,
   { id }: Vehicule,
@@ -191,7 +197,7 @@ async function keptDay(
     trajetJours: isWhole ? times.conduite / SECONDES_DU_JOUR : 0,
     ...enginesOf({ moteurS: times.moteur, conduiteS: times.conduite, pompeS: times.pompe }, isWhole),
     trajets: kept.map((one) => ({
-      // The path is forgotten: only its ends are known, and an end after the hours of service is not told.
+      // Without positions only the ends of a movement are known; an end after the hours of service is left out.
       inconnu: true,
       arret: null,
       Route: [

@@ -90,7 +90,7 @@ test('TRK-01 of one second a vehicle keeps one position; a speed too small refus
 
 test('TRK-01 S22 a key sends no more positions than its pace, and is told to wait', async () => {
   const key = await keyOf(server.world.exploitant)
-  // The clock of the pace stands still, that of everything else goes on.
+  // The clock that measures the pace of calls is stopped; every other clock goes on.
   const at = performance.now()
   vi.spyOn(performance, 'now').mockReturnValue(at)
   try {

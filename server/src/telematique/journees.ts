@@ -8,11 +8,13 @@ import { rows } from '../platform/db/rows.ts'
 import type { Services } from '../platform/services.ts'
 import { type Vehicule, vehiculesOf } from './vehicules.ts'
 
-/** Positions of a day and of half a day before and after it that are read: one each second for two days, and some. */
+/**
+ * Positions that are read for a day with half a day before and after it, at most: a little more than one each second.
+ */
 const POSITIONS_LUES_MAX = 180_000
 /** Days counted in one call of the task. */
 const PAR_FOIS = 1_000
-/** The greatest whole number of a column: what a vehicle did on a day is far below. */
+/** The greatest integer of a column; the figures of a real day are far below it. */
 export const ENTIER_MAX = 2 ** 31 - 1
 
 const source = z.enum(sources)
@@ -29,12 +31,12 @@ const positionColumns = {
   source,
 } as const
 
-/** A position, and the way by which it came. */
+/** A position with its source. */
 export type PositionLue = Position & { source: Source }
 
 /**
- * The positions that decide a vehicle's day (`fenetreDuJour`), in the order of their instants: of several of one instant, that
- * which has a place, then that of the first source by its name.
+ * The positions that decide about a vehicle's day (`fenetreDuJour`), in the order of their instants, one for each
+ * instant: the one with a place, else that of the source whose name comes first.
  */
 export function positionsOf(tx: Tx, laveuseId: number, jour: string): Promise<PositionLue[]> {
   const { debut, fin } = fenetreDuJour(jour)
@@ -53,9 +55,9 @@ const markColumns = { laveuse: 'int', jour: 'text' } as const
 type JourneesNeeds = Pick<Services, 'pool' | 'now' | 'log'>
 
 /**
- * Counts the days whose positions changed: movements and engine times, each day in a separate transaction. Each server
- * takes days that no other one has in hand; a day that changes meanwhile is counted again. The days of a vehicle of which
- * one cannot be counted wait for the next call, behind all others.
+ * Counts the days whose positions changed: movements and engine times, each day in a transaction of its own. Several
+ * servers share the days among them; a day that changes during the count is counted again. When a day cannot be
+ * counted, the other days of its vehicle wait for the next call, behind all other vehicles.
  * @returns how many days were counted
  */
 export async function countDays(needs: JourneesNeeds): Promise<number> {
@@ -69,7 +71,10 @@ export async function countDays(needs: JourneesNeeds): Promise<number> {
   return counted
 }
 
-/** Counts the day that waits longest, but none of the vehicles that failed; adds to these the vehicle of a day that fails. */
+/**
+ * Counts the day that has waited longest, without the vehicles in `failed`; the vehicle of a day that fails is added to
+ * them.
+ */
 async function countNext(
   { pool, now, log }: JourneesNeeds,
   failed: number[],
@@ -98,7 +103,10 @@ async function countNext(
   }
 }
 
-/** Takes the mark of the day that waits longest, if any: it is gone when the transaction ends well. */
+/**
+ * Takes the mark of the day that has waited longest; the mark is deleted when the transaction succeeds. Undefined
+ * without a marked day.
+ */
 const takeMark = (tx: Tx, failed: readonly number[]) =>
   rows(
     tx,
@@ -117,7 +125,7 @@ async function countDay(tx: Tx, vehicule: Vehicule, jour: string, now: number): 
 const entier = (value: number) => Math.min(Math.round(value), ENTIER_MAX)
 const iso = (instant: number | null) => (instant === null ? null : new Date(instant).toISOString())
 
-/** Writes what a vehicle did on a day, in place of what was written of it; a day without anything leaves no row. */
+/** Replaces the stored movements and engine times of a vehicle's day; a day without any leaves no row. */
 async function writeDay(
   tx: Tx,
   { id, exploitantId }: Vehicule,
@@ -160,7 +168,7 @@ async function writeDay(
       pompe_s = excluded.pompe_s, source = excluded.source, lu_le = now()`)
 }
 
-/** Days whose engine still ran when they were counted are counted again, until it stops or a day has passed. */
+/** Marks the days whose engine still ran when they were counted, until it stops or a day has passed. */
 export async function markRunning({ pool }: Pick<Services, 'pool'>): Promise<void> {
   await asSystem(pool, (tx) =>
     tx.execute(sql`insert into jours_a_calculer (exploitant_id, laveuse_id, jour)

@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm'
 import { asSystem } from '../platform/db/actor.ts'
 import type { Services } from '../platform/services.ts'
 
-/** A vehicle is said to be at a container within this distance. */
+/** Metres within which a vehicle is described as being at a container. */
 export const PRES_M = 300
-/** Vehicles whose place is found in one call of the task. */
+/** Vehicles whose place one call of the task looks up. */
 const PAR_FOIS = 500
 
 /**
- * Finds the words of where vehicles are, those of the nearest container of their company; none far from all of them. The
- * vehicles whose words are the oldest come first, so that each has its turn.
+ * Stores where vehicles are in words: the address of the nearest container of their company, or nothing when all are
+ * far. Vehicles whose words are oldest come first, so that each has its turn.
  */
 export async function nameplaces({ pool }: Pick<Services, 'pool'>): Promise<void> {
   await asSystem(pool, (tx) =>

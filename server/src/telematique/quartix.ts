@@ -13,7 +13,10 @@ import { readAtMost } from '../platform/outside/read-at-most.ts'
 /** The account of a company at Quartix. */
 export interface IdentifiantsQuartix {
   exploitantId: number
-  /** Another text after each save of the account: what an earlier one opened is closed, also on the other servers. */
+  /**
+   * A text that changes with each save of the account: a session opened by an earlier save is closed, also on other
+   * servers.
+   */
   version: string
   client: string
   utilisateur: string
@@ -44,16 +47,16 @@ export interface Quartix {
 
 const ANSWER_MS = 8_000
 const QUARTIX_MAX_BYTES = 5_000_000
-/** What a service that says 429 without a time is left alone for, and the longest time that it may ask for. */
+/** Milliseconds to wait after a 429 without a time, and the longest wait that a 429 may ask for. */
 const WAIT_MS = 60_000
 const WAIT_MAX_MS = 3_600_000
 const APPLICATION = 'Lavandiere'
 
-/** What we know of a company's log-in. */
+/** The session of a company at Quartix. */
 interface Session {
   version: string
   cles: { acces: string; renouvellement: string | null } | null
-  /** Nothing is asked before this moment, by `now`. */
+  /** No call is made before this time, by `now`. */
   pasAvant: number
 }
 
@@ -65,8 +68,8 @@ interface QuartixOptions {
 }
 
 /**
- * Quartix (design facts: `/auth`, then the header `AccessToken`; 401 when it expired, 429 when we ask too much). A company
- * that was told to wait asks nothing until then.
+ * The client of Quartix: a log-in by `/auth`, then the header `AccessToken`. Quartix answers 401 when the token has
+ * expired and 429 to too many calls; a company that was told to wait makes no call until then.
  */
 export function makeQuartix({
   url,
@@ -76,7 +79,7 @@ export function makeQuartix({
   const sessions = new Map<number, Session>()
   const sessionOf = ({ exploitantId, version }: IdentifiantsQuartix) => {
     const found = sessions.get(exploitantId)
-    // Who was told to wait waits, whatever account is saved meanwhile.
+    // A wait that Quartix asked for also holds after the account was saved anew.
     const known = found?.version === version ? found : { version, cles: null, pasAvant: found?.pasAvant ?? 0 }
     sessions.set(exploitantId, known)
     return known
@@ -98,7 +101,7 @@ export function makeQuartix({
       body: JSON.stringify(body),
     })
 
-  /** Renews the log-in when it can be, else logs in. */
+  /** Renews the session with its renewal key, else logs in. */
   async function enter(
     session: Session,
     { client, utilisateur, motDePasse }: IdentifiantsQuartix,

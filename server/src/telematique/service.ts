@@ -18,17 +18,22 @@ export async function serviceOf(tx: Tx): Promise<HeuresDeService | null> {
   return typeof debut === 'string' && typeof fin === 'string' ? { debut, fin } : null
 }
 
-/** Whether what was at an instant (ISO) may be shown; what has no instant may not when hours are set. */
+/**
+ * Whether the position of an instant (ISO) may be shown; without an instant it may not when hours of service are set.
+ */
 export function isShown(instant: string | null, service: HeuresDeService | null): boolean {
   if (!service) return true
   return instant !== null && isInService(parisClock(instant).slice(11, 16), service)
 }
 
-/** An instant (ISO) that may be told; null for one outside the hours, or none. */
+/** The instant (ISO) when it may be shown; null for one outside the hours of service, or none. */
 export const told = (instant: string | null, service: HeuresDeService | null): string | null =>
   isShown(instant, service) ? instant : null
 
-/** Whether nothing of a time lies outside the hours: its begin and its end, when it has them. A sum of others would tell it. */
+/**
+ * Whether a span lies within the hours of service, by its start and its end as far as they are known. Only such spans
+ * are added up: a sum with others would tell of them.
+ */
 export const isWholeShown = (
   instants: readonly (string | null)[],
   service: HeuresDeService | null,

@@ -20,9 +20,9 @@ import { AVANCE_VUE_MS } from './reception.ts'
 import { isShown, serviceOf } from './service.ts'
 import { versionOf } from './veille.ts'
 
-/** Vehicles of one answer; more than any company of ours has. */
+/** Vehicles in one answer at most; more than any company has. */
 const VEHICULES_MAX = 1_000
-/** What is known of a vehicle for longer than a day says nothing of its engine. */
+/** Milliseconds after which a vehicle's last position says nothing of its engine. */
 const OUBLI_MS = 86_400_000
 
 const signal = z.enum(signaux)
@@ -47,12 +47,12 @@ const suiviColumns = {
   regime: 'int?',
   entrees: 'int?',
   lieu: 'text?',
-  /** When it came, in milliseconds since 1970. */
+  /** When the server received the position, in milliseconds since 1970. */
   recuMs: 'number?',
 } as const
 type LigneDeSuivi = Awaited<ReturnType<typeof rows<typeof suiviColumns>>>[number]
 
-/** The living vehicles of the company, each with its newest position. */
+/** The vehicles of the company that are not removed, each with its newest position. */
 const lignesOf = (tx: Tx): Promise<LigneDeSuivi[]> =>
   rows(
     tx,
@@ -65,7 +65,7 @@ const lignesOf = (tx: Tx): Promise<LigneDeSuivi[]> =>
       where l.archived_at is null order by l.immatriculation, l.id limit ${VEHICULES_MAX}`,
   )
 
-/** What a person writes of a vehicle, whatever is known of where it is. */
+/** The fields of a vehicle that people write, which do not depend on its position. */
 const identityOf = ({
   id,
   immatriculation,
@@ -84,7 +84,7 @@ const identityOf = ({
   vehicleId: quartix === null ? traceur : String(quartix),
 })
 
-/** A vehicle whose position nobody knows, or may see. */
+/** A vehicle without a position, or with one that may not be shown. */
 const unseen = (ligne: LigneDeSuivi): VehiculeSuivi => ({
   ...identityOf(ligne),
   Latitude: null,
@@ -136,7 +136,10 @@ function byQuartix(ligne: LigneDeSuivi, seen: VivantQuartix, now: number): Vehic
   }
 }
 
-/** When what is shown was last heard: by the provider's answer, else what was kept of it, and by the vehicles' own trackers. */
+/**
+ * The instant of the newest data shown: of the provider's answer, else of what is stored of it, and of the vehicles'
+ * own trackers.
+ */
 function heardAt(lignes: readonly LigneDeSuivi[], readMs: number | null): string | null {
   let newest = readMs ?? 0
   for (const { source, recuMs } of lignes) {
@@ -148,7 +151,7 @@ function heardAt(lignes: readonly LigneDeSuivi[], readMs: number | null): string
 const numbersOf = (lignes: readonly LigneDeSuivi[]): number[] =>
   lignes.flatMap(({ quartix }) => quartix ?? []).sort((a, b) => a - b)
 
-/** The fleet of the actor's company now: of what tracker and provider say of a vehicle, the newer. */
+/** The fleet of the actor's company now: for each vehicle the newer of its tracker's position and its provider's. */
 async function fleetOf(
   { actor, services }: Pick<Call<unknown, unknown, unknown>, 'actor' | 'services'>,
   lignes: readonly LigneDeSuivi[],
@@ -170,11 +173,11 @@ async function fleetOf(
   }
 }
 
-/** The newer of what a vehicle's tracker sent and what its provider says. */
+/** The vehicle by the newer of its tracker's position and its provider's. */
 function newerOf(ligne: LigneDeSuivi, provider: VivantQuartix | undefined, now: number): VehiculeSuivi {
   const { instant, source } = ligne
   if (!provider) return instant === null ? unseen(ligne) : bySent(ligne, now)
-  // What was kept of the provider is what it said before.
+  // A stored position of the provider is an earlier answer of it, not one of the tracker.
   const isOwn = instant !== null && source !== 'quartix'
   const at = Date.parse(provider.instant ?? '')
   const isNewer = at > Date.parse(instant ?? '1970-01-01') && at <= now + AVANCE_VUE_MS
@@ -189,7 +192,7 @@ export const flotteRoute = route({
   summary: 'Every vehicle of the company with its last position and its engine',
   answer: { status: 200, schema: flotteSuivie, description: 'The fleet' },
   async handler(tx, call) {
-    // The version first: what changes meanwhile is told once more, never left out.
+    // The version is read first: a change during the other reads is then answered twice instead of never.
     const [version, lignes, service] = await Promise.all([
       versionOf(tx, call.actor),
       lignesOf(tx),
@@ -225,7 +228,7 @@ export const positionsRoute = route({
     const named = new Set(lignes.filter(isAsked).map(({ id }) => id))
     return {
       outside: async () => {
-        // All vehicles of the company: a provider is asked one question, whoever is named.
+        // The provider is asked for all vehicles of the company in one call, whichever vehicles are named.
         const { vehicules, ...read } = await fleetOf(call, lignes, service)
         const positions = vehicules
           .filter(({ id }) => named.has(id))

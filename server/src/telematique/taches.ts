@@ -10,16 +10,17 @@ import { countDays, ENTIER_MAX, markRunning } from './journees.ts'
 import { nameplaces } from './lieux.ts'
 import { forgetOpenDays, openDays } from './reception.ts'
 
-/** Days whose partitions are made ahead. */
+/** Coming days whose partitions are created in advance. */
 const AVANCE_JOURS = 7
 /** Companies with an account at a provider that one pull asks for. */
 const COMPTES_MAX = 1_000
-/** Companies that are asked for at once: a provider that is slow for one does not hold up all others. */
+/** Companies asked for at the same time: when the provider is slow for one, the others need not wait. */
 const COMPTES_A_LA_FOIS = 4
 const SECONDS_PER_DAY = 86_400
 
 /**
- * Once a minute: counts what positions changed, and finds where vehicles are. Each step is done whatever becomes of the others.
+ * The task of each minute: counts the days whose positions changed, and finds where vehicles are in words. A step that
+ * fails does not keep the next one from running.
  * @throws what failed, once all were tried
  */
 export async function followVehicles(services: Pick<Services, 'pool' | 'now' | 'log'>): Promise<void> {
@@ -27,8 +28,8 @@ export async function followVehicles(services: Pick<Services, 'pool' | 'now' | '
 }
 
 /**
- * Once an hour: opens the days to come, and forgets positions, movements and looks that were kept long enough. A day of
- * positions that a backup reads meanwhile goes at a later hour.
+ * The task of each hour: creates the partitions of the coming days, and deletes positions, movements and looks after
+ * their time. A partition that a backup reads at the moment is dropped at a later hour.
  */
 export async function tidyPositions({ pool, now }: Pick<Services, 'pool' | 'now'>): Promise<void> {
   const today = now().toISOString().slice(0, 10)
@@ -49,7 +50,7 @@ export async function tidyPositions({ pool, now }: Pick<Services, 'pool' | 'now'
   ])
 }
 
-/** Drops the days of positions before a day, one after the other. */
+/** Drops the partitions of all days before a day, one after the other. */
 async function dropDays(pool: Services['pool'], before: string): Promise<void> {
   for (;;) {
     const dropped = await pool.query<{ nombre: number }>('select oublier_positions($1) as nombre', [before])
@@ -58,8 +59,8 @@ async function dropDays(pool: Services['pool'], before: string): Promise<void> {
 }
 
 /**
- * Engine times of today, and of yesterday once it is over, of the vehicles of companies with an account at a provider. What
- * fails for a company is logged, and the next one is asked for.
+ * Reads today's engine times (yesterday's too once it is over) of the companies with an account at a provider. A
+ * failure of one company is logged, and the others are read.
  */
 export async function pullEngineTimes(services: Services): Promise<void> {
   const today = jourDeParis(services.now().toISOString())
@@ -71,7 +72,7 @@ export async function pullEngineTimes(services: Services): Promise<void> {
         order by 1 limit ${COMPTES_MAX}`,
     ),
   )
-  // The takers share one iterator: each company is taken once.
+  // Several loops share one iterator, so that each company is read once.
   const queue = companies.values()
   const takeAll = async () => {
     for (const { id } of queue) await pullCompany(services, id, today)

@@ -32,11 +32,11 @@ const readsTrajets = {
   timeoutMs: 30_000,
 } as const
 
-/** What is asked of a vehicle's day: its own tracker's word, else a provider's. */
+/** A question about a vehicle's day: answered from its own tracker, else from a provider. */
 interface Question {
   vehicule: Vehicule
   envoyee: JourneeEnvoyee | null
-  /** The hours outside which nothing is shown. */
+  /** The hours of service, outside which nothing is shown; null without any. */
   service: Awaited<ReturnType<typeof serviceOf>>
   today: string
 }
@@ -49,7 +49,7 @@ async function questionOf(tx: Tx, { query: { date, vehicleId }, services }: Aske
   return { vehicule, envoyee, service, today: jourDeParis(now.toISOString()) }
 }
 
-/** What the own tracker said is as of now. */
+/** The state of an answer from the vehicle's own tracker: counted at this moment. */
 const nowOf = ({ services }: AskedTrajets) => ({
   etat: 'ok' as const,
   misAJour: services.now().toISOString(),
@@ -68,13 +68,13 @@ async function providerTrips(
   date: string,
 ) {
   const { quartixId, exploitantId } = vehicule
-  // A day to come has no movements: nobody is asked.
+  // A future day has no movements: the provider is not asked.
   const known =
     quartixId === null || date > today ? null : await trajetsOf(services, exploitantId, date, today)
   const trajets = (known?.lu?.valeur ?? []).filter(
     ({ vehicleId, debut }) => vehicleId === quartixId && isShown(debut, service),
   )
-  // One that goes on after the hours of service counts for nothing: a sum would tell how long it went on.
+  // A movement that goes on after the hours of service is left out, since a sum would tell how long it went on.
   const counted = trajets.filter(({ fin }) => isWholeShown([fin], service))
   return { state: trajetsState(known), trajets, counted, arret: told(trajets.at(-1)?.fin ?? null, service) }
 }

@@ -18,7 +18,7 @@ const vehiculeColumns = {
   pompe: signal.nullable(),
 } as const
 
-/** A vehicle as its positions are read. */
+/** The fields of a vehicle that reading its positions needs. */
 export interface Vehicule {
   id: number
   exploitantId: number

@@ -10,15 +10,15 @@ import { route } from '../platform/http/route.ts'
 import { ofServer } from '../platform/of-server.ts'
 import { strictQuery } from '../platform/resource/list-query.ts'
 
-/** The newest positions are looked at as often, while somebody waits for them. */
+/** Milliseconds between two reads of the newest positions while somebody waits for them. */
 const VEILLE_LOOK_MS = 1_000
 /** The longest that a caller is kept waiting, in seconds: below the patience of proxies and screens. */
 const VEILLE_MAX_S = 20
-/** Who waits on one server, and of one account: whoever comes besides is answered at once. */
+/** Calls that may wait on one server, and for one account: any further one is answered at once. */
 const VEILLE_WAITING_MAX = 2_000
 const VEILLE_OF_ACCOUNT = 5
 
-/** Somebody who waits for news of a company. */
+/** A call that waits for news of a company. */
 interface Waiting {
   account: number
   exploitantId: number
@@ -29,8 +29,8 @@ interface Waiting {
 }
 
 /**
- * Those who wait for news of their vehicles on this server. One question a second to the database for all of their
- * companies, whichever server took the positions in; none while nobody waits.
+ * The calls that wait on this server for news of their vehicles. One query a second serves all of their companies,
+ * whichever server received the positions; no query runs while no call waits.
  */
 class Veille {
   readonly #pool: Pool
@@ -41,7 +41,10 @@ class Veille {
     this.#pool = pool
   }
 
-  /** The next version of a company's fleet; the one that is known once the wait is over. */
+  /**
+   * Waits for the next version of a company's fleet and returns it; at the end of the wait the version that is already
+   * known.
+   */
   next(one: Omit<Waiting, 'answer'>): Promise<number> {
     const own = [...this.#waiting].filter(({ account }) => account === one.account)
     if (own.length >= VEILLE_OF_ACCOUNT || this.#waiting.size >= VEILLE_WAITING_MAX)
@@ -62,7 +65,7 @@ class Veille {
     }, VEILLE_LOOK_MS)
   }
 
-  /** The versions of the companies that are waited for; none when the database does not answer. */
+  /** The versions of the companies that calls wait for; null when the database does not answer. */
   async #look(): Promise<ReadonlyMap<number, number> | null> {
     const companies = [...new Set([...this.#waiting].map(({ exploitantId }) => exploitantId))]
     return asSystem(this.#pool, (tx) => versionsOf(tx, companies)).catch(() => null)
@@ -103,13 +106,16 @@ function preferredWait({ headers }: Pick<FastifyRequest, 'headers'>): number {
   return Math.min(Number(seconds), VEILLE_MAX_S)
 }
 
-/** Whether nobody reads the answer of a call any more, or its server lets nobody in: it stops. */
+/** Returns a function that tells whether a call should end: its caller has left, or the server is stopping. */
 function goneOf({ server, raw }: FastifyRequest): () => boolean {
   const wasOpen = server.server.listening
   return () => raw.socket.destroyed || (wasOpen && !server.server.listening)
 }
 
-/** `GET /telematique/flotte/version?depuis=`: a map asks whether it is of this moment, and may wait until it is not. */
+/**
+ * `GET /telematique/flotte/version?depuis=`: the version of the fleet. With `Prefer: wait` the call waits until it
+ * differs from `depuis`.
+ */
 export const versionRoute = route({
   tag: 'telematique',
   access: ['read', 'telematique'],

@@ -182,7 +182,7 @@ test('TRK-22 positions go after sixty days, movements, engine times and looks af
   await tidyPositions(server.services)
   expect(await counts()).toMatchObject(kept)
   expect((await counts())?.positions).toBe(0)
-  // A year later by the clock of the database: rows are moved back in time instead.
+  // The database's clock cannot be moved a year ahead: rows are moved back in time instead.
   await asSystem(server.services.pool, async (tx) => {
     for (const [table, column] of [
       ['trajets_de_vehicules', 'jour'],

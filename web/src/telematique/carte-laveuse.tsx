@@ -19,7 +19,7 @@ import { trajetsPath } from './lien.ts'
 interface CarteLaveuseProps {
   vehicle: VehiculeSuivi
   allure: Allure
-  /** How old its position is, in words. */
+  /** The age of the vehicle's position in words. */
   age: string
   isFollowed: boolean
   onLocate: (id: number) => void
@@ -27,8 +27,8 @@ interface CarteLaveuseProps {
 }
 
 /**
- * A vehicle in the list of the tracking page (TRK-07, TRK-08): green and tinted while its engine runs, grey otherwise. Drawn
- * anew when something of it changed: a fleet has hundreds of them.
+ * A vehicle in the list of the tracking page (TRK-07, TRK-08): green while its engine runs, grey otherwise. It is
+ * memoised, since a fleet has hundreds of vehicles and few change at once.
  */
 export const CarteLaveuse = memo(function CarteLaveuse(props: CarteLaveuseProps) {
   const { vehicle, allure, age, isFollowed, onLocate, onFollow } = props

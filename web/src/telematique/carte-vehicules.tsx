@@ -16,7 +16,7 @@ const couleurs: Readonly<Record<Allure, string>> = {
   silence: GRIS,
   inconnue: GRIS,
 }
-/** On the pin: running, parked, silent. */
+/** The letter on the pin: engine running, parked, silent. */
 const signes: Readonly<Record<Allure, string>> = { marche: 'M', arret: 'P', silence: '?', inconnue: '?' }
 const rangs: Readonly<Record<Allure, number>> = { marche: 3, arret: 2, silence: 1, inconnue: 0 }
 
@@ -38,13 +38,13 @@ interface CarteVehiculesProps {
   height: number | string
   selected: PointId | null
   onSelect: (id: PointId | null) => void
-  /** A vehicle that the map stays with. */
+  /** The vehicle that the map keeps in view while it moves. */
   followed?: VehiculeSuivi | undefined
 }
 
 /** The vehicles where they are (TRK-02, LAV-05): it opens on France, then on the vehicles whose position is known. */
 export function CarteVehicules({ vehicles, now, height, selected, onSelect, followed }: CarteVehiculesProps) {
-  // A minute is exact enough for what a pin says.
+  // Ages on pins change by the minute, so that pins are not drawn anew each second.
   const minute = Math.floor(now / 60_000) * 60_000
   const pins = useMemo(() => vehiclePins(vehicles ?? [], minute), [vehicles, minute])
   const points = useGlide(pins)
@@ -66,7 +66,7 @@ export function CarteVehicules({ vehicles, now, height, selected, onSelect, foll
   )
 }
 
-/** What a vehicle does, and where. */
+/** The popup of a vehicle: its state and its place. */
 export function BulleVehicule({ vehicle, now }: { vehicle: VehiculeSuivi; now: number }) {
   const { immatriculation, description, LocationText, Speed, operateur, vehicleId } = vehicle
   const said = [motsDAllure[allureOf(vehicle, now)], Speed ? `${Math.round(Speed)} km/h` : '']

@@ -5,10 +5,10 @@ import { ApiError } from '../api/errors.ts'
 import { toastFailure } from '../crud/save.ts'
 import { toastSuccess } from '../ui/toasts.tsx'
 
-/** What was received is read again as often: a person who connects a tracker waits for its first word. */
+/** Milliseconds between two reads of the page: somebody who connects a tracker waits for its first position. */
 const CONNEXION_REFRESH_MS = 10_000
 
-/** How trackers reach the company: keys, what was heard last, the account at the provider, hours of service. */
+/** Reads the keys, the trackers last received, the account at the provider, and the hours of service. */
 export const useConnexion = () =>
   useQuery({
     queryKey: ['telematique', 'connexion'],
@@ -19,11 +19,11 @@ export const useConnexion = () =>
 
 interface Write extends Pick<CallOptions, 'method' | 'body'> {
   path: string
-  /** The sentence of a success. */
+  /** The toast after a success. */
   said: string
 }
 
-/** Writes one setting, and says so. */
+/** Writes one setting and shows a toast. */
 export const useEcriture = () =>
   useMutation({
     mutationFn: ({ path, method, body }: Write) => api(path, { method: method ?? 'PUT', body }),

@@ -4,12 +4,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { api } from '../api/api.ts'
 
-/** What is known of the present day of vehicles is read again as often while the page is visible (OPEN-95). */
+/** Milliseconds between two reads of the current day's data while the page is visible (OPEN-95). */
 export const FLOTTE_REFRESH_MS = 60_000
-/** A call that asks for news waits for them as long, in seconds; then it is asked again, and so often when it fails. */
+/** Seconds for which a call for news waits on the server; after a failure also the pause before the next one. */
 const NEWS_WAIT_S = 20
 const NEWS_REST_MS = 1_000
-/** Ages in words move on as often. */
+/** Milliseconds between two updates of ages in words. */
 const TICK_MS = 5_000
 
 /** The vehicles of the company, read again as soon as one was heard of, and each minute, while the page is visible (TRK-02, OPEN-95). */
@@ -29,7 +29,10 @@ export function useFlotte({ enabled = true } = {}) {
   return flotte
 }
 
-/** The version of the fleet that follows the one that is shown: the server answers when there is one, or after a while. */
+/**
+ * The next version of the fleet after the one that is shown, by a call that the server answers when there is one or its
+ * wait ends.
+ */
 function useNews(version: number | undefined, enabled: boolean): number | undefined {
   const news = useQuery({
     queryKey: ['telematique', 'version', version],
@@ -63,10 +66,13 @@ export function useNow(): number {
 export const ageOf = ({ LastEventDateTime }: VehiculeSuivi, now: number): number | null =>
   LastEventDateTime === null ? null : Math.max(0, now - Date.parse(LastEventDateTime))
 
-/** What a vehicle does, in a word: colour and word say the same. */
+/** The state of a vehicle on the map, the same in colour and in words. */
 export type Allure = 'marche' | 'arret' | 'silence' | 'inconnue'
 
-/** A vehicle that was not heard of for a quarter of an hour is silent, whatever it said last. */
+/**
+ * The state of a vehicle: silent when its last position is older than a quarter of an hour, whatever its engine did
+ * then.
+ */
 export function allureOf(vehicle: VehiculeSuivi, now: number): Allure {
   const age = ageOf(vehicle, now)
   if (age === null || vehicle.Latitude === null) return 'inconnue'
@@ -84,6 +90,6 @@ export const motsDAllure: Readonly<Record<Allure, string>> = {
 /** "il y a 12 s"; empty for a vehicle without a position. */
 export function ageTextOf(vehicle: VehiculeSuivi, now: number): string {
   const age = ageOf(vehicle, now)
-  // On one line: "il y a 3" at the end of a line says nothing.
+  // Blanks that do not break, so that "il y a 3 min" stays on one line.
   return age === null ? '' : ageText(age).replaceAll(' ', '\u00a0')
 }

@@ -2,12 +2,12 @@ import { useReducedMotion } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
 import type { MapPoint } from '../ui/map/point.ts'
 
-/** A marker glides to its new place in so many steps of so many milliseconds: each step draws all markers anew. */
+/** Steps in which a marker glides to its new place, and the milliseconds of each: every step draws all markers anew. */
 const GLIDE_STEPS = 10
 const STEP_MS = 90
-/** More markers than these jump: a map draws so many in groups, which each step would make anew. */
+/** Markers above which none glides: so many are drawn in groups, which each step would build anew. */
 const GLIDE_MAX = 150
-/** Further than this in degrees a vehicle has not driven since: its marker jumps. */
+/** Distance in degrees above which a marker jumps: no vehicle has driven so far since its last position. */
 const FAR_DEGREES = 0.2
 
 /** Points on their way from where they were to where they are. @param part 0 at the start, 1 at the end */

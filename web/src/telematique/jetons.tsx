@@ -31,7 +31,7 @@ import { fieldViolations, useEcriture } from './connexion.ts'
 
 type Jeton = ConnexionDesTraceurs['jetons'][number]
 
-/** The keys of the company: a new one is shown once, with the very lines to paste. */
+/** The keys of the company. A new key is shown once, with the lines to copy into a tracker's program. */
 export function Jetons({ jetons, now }: { jetons: readonly Jeton[]; now: number }) {
   const [made, setMade] = useState<string | null>(null)
   const [revoked, setRevoked] = useState<Jeton | null>(null)
@@ -133,7 +133,7 @@ function NouveauJeton({ onMade }: { onMade: (jeton: string) => void }) {
 const adresseOf = (jeton: string, input: string) =>
   `${window.location.origin}/api/telematique/entrees/${jeton}/${input}`
 
-/** The lines to paste, by program. */
+/** The lines to copy, by program. */
 const lignesOf = (jeton: string) => [
   {
     value: 'traccar',

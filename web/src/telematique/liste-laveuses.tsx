@@ -4,13 +4,13 @@ import { CarteLaveuse } from './carte-laveuse.tsx'
 import { ageTextOf, allureOf } from './flotte.ts'
 import classes from './suivi.module.css'
 
-/** Cards that are drawn at first, and besides each time that the end of the list comes near. */
+/** Cards that are drawn at first, and that are added each time the end of the list comes near. */
 const CARTES = 40
 
 interface ListeDeLaveusesProps {
   vehicles: readonly VehiculeSuivi[]
   now: number
-  /** The vehicle that the map stays with. */
+  /** Id of the vehicle that the map keeps in view; null for none. */
   followed: number | null
   onLocate: (id: number) => void
   onFollow: (id: number) => void

@@ -17,7 +17,7 @@ const nomsSources: Readonly<Record<Source, string>> = {
   simulation: 'Démonstration',
 }
 
-/** What was received last and from whom; a tracker that no vehicle bears is attached to one with two clicks. */
+/** The trackers last received. One without a vehicle can be assigned to one here. */
 export function Recus({ traceurs, now }: { traceurs: readonly Traceur[]; now: number }) {
   const [newest] = traceurs
   const unknown = traceurs.filter((one) => one.laveuse === null)
@@ -81,7 +81,7 @@ function Recu({ traceur, now }: { traceur: Traceur; now: number }) {
   )
 }
 
-/** Gives an unknown tracker to a vehicle: what it sends from now on is kept. */
+/** The form that assigns an unknown tracker to a vehicle: positions are kept from then on. */
 function Rattacher({ identifiant }: { identifiant: string }) {
   const [iri, setIri] = useState<string | null>(null)
   const write = useEcriture()

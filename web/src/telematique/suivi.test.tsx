@@ -4,7 +4,7 @@ import { eventually, serveAnswers, showScreens, waitForText } from '../testing/e
 import { SuiviDeFlotte, suiviWidths } from './suivi.tsx'
 
 const pins = vi.hoisted(() => ({ shown: [] as { label: string; glyph: string; color: string }[] }))
-// No map is drawn without a browser: what it is given is looked at.
+// happy-dom draws no map: the tests look at the properties that the map component is given.
 vi.mock('../ui/map/map-view.tsx', () => ({
   MapView: ({ points }: { points: typeof pins.shown }) => {
     pins.shown = points

@@ -16,14 +16,20 @@ import { CarteVehicules } from './carte-vehicules.tsx'
 import { useFlotte, useNow } from './flotte.ts'
 import { ListeDeLaveuses } from './liste-laveuses.tsx'
 
-/** Columns of twelve that list and map take: on a computer always both, on touch devices as their toggles say (TRK-06). */
+/**
+ * Columns, of twelve, of the list and the map: both on a computer, on touch devices those that are switched on
+ * (TRK-06).
+ */
 export function suiviWidths(isTouch: boolean, hasList: boolean, hasMap: boolean) {
   if (!isTouch) return { list: 4, map: 8 }
   if (hasList && hasMap) return { list: 7, map: 5 }
   return { list: hasList ? 12 : 0, map: hasMap ? 12 : 0 }
 }
 
-/** Which panels are shown; both at first, and never none: the last one that is taken away brings the other (TRK-03 … TRK-05). */
+/**
+ * The panels that are shown, both at first. At least one stays: switching the last one off shows the other (TRK-03 …
+ * TRK-05).
+ */
 export function usePanels() {
   const isTouch = useMediaQuery('(hover: none), (max-width: 47.99em)', false, {
     getInitialValueInEffect: false,
@@ -88,14 +94,14 @@ export function SuiviDeFlotte() {
   )
 }
 
-/** Since when what is shown is so, when it is not of this moment. */
+/** The instant of the shown data, when it is not of the present moment. */
 function MiseAJour({ flotte, isLate }: { flotte: FlotteSuivie; isLate: boolean }) {
   if (flotte.misAJour === null) return 'Actualisées en direct'
   if (!isLate && flotte.etat === 'ok') return 'Actualisées en direct'
   return <span role="status">Positions connues au {formatDateTime(flotte.misAJour)}</span>
 }
 
-/** What keeps positions from coming, and what to do. */
+/** The warning when no positions come: why, and what to do. */
 function Avertissement({ flotte: { etat, vehicules } }: { flotte: FlotteSuivie }) {
   if (etat === 'indisponible') {
     return (

@@ -68,7 +68,7 @@ describe('the route', () => {
       ['Arrivée', 46],
     ])
     expect(endsOf([])).toEqual([])
-    // A movement that goes on after the hours of service ends nowhere that is told.
+    // A movement that goes on after the hours of service has no end in the answer.
     const cut = trips.map((one) => ({
       ...one,
       arret: null,

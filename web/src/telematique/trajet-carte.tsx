@@ -25,7 +25,7 @@ interface TrajetCarteProps {
   trips: readonly TrajetLu[]
   /** The planned rounds to show, or null for none. */
   contexte: ContexteDuJour | null
-  /** Another text brings the whole route into view again. */
+  /** A text; when it changes, the map moves to show the whole route. */
   fitKey: string
   loading: boolean
 }
@@ -97,7 +97,7 @@ export function TrajetCarte({ trips, contexte, fitKey, loading }: TrajetCartePro
   )
 }
 
-/** What the lines and dots of the map are. */
+/** The legend of the map's lines and dots. */
 function LegendeDeTrajet({ trips, contexte }: Pick<TrajetCarteProps, 'trips' | 'contexte'>) {
   if (trips.length === 0 && !contexte) return null
   return (
@@ -113,7 +113,7 @@ function LegendeDeTrajet({ trips, contexte }: Pick<TrajetCarteProps, 'trips' | '
   )
 }
 
-/** A day is replayed in so many steps of so many milliseconds. */
+/** Steps in which a day is replayed, and the milliseconds of each. */
 const PAS = 300
 const PAS_MS = 100
 

@@ -156,7 +156,7 @@ interface EtatProps {
   misAJour: string | null
 }
 
-/** Why nothing, or only something old, is shown (TRK-28). */
+/** A note that tells why no data, or only old data, is shown (TRK-28). */
 function EtatDesTrajets({ vehicleId, etat, misAJour }: EtatProps) {
   if (vehicleId === null)
     return (
@@ -226,7 +226,7 @@ function Chiffres({ chiffres }: { chiffres: readonly (readonly [label: string, v
   )
 }
 
-/** Who worked with the vehicle, and on what (TRK-15, OPEN-97). */
+/** The crew of the vehicle on that day, its rounds and its washes (TRK-15, OPEN-97). */
 function Contexte({ contexte, isPending }: { contexte: ContexteDuJour | undefined; isPending: boolean }) {
   if (!contexte)
     return (

@@ -27,7 +27,9 @@ function useCall<S extends z.ZodType>(name: string, answer: S, { vehicleId, date
   })
 }
 
-/** Everything that the page of trips shows of a vehicle's day: summary, engine, paths, and who worked on what. */
+/**
+ * Reads the data of the page of trips of a vehicle's day: summary, engine times, paths, and the crew with its rounds.
+ */
 export function useJour(id: number, day: Day) {
   const { date } = day
   const contexte = useQuery({

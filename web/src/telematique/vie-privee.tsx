@@ -17,7 +17,7 @@ import { fieldViolations, useEcriture } from './connexion.ts'
 const JOURNEE: HeuresDeService = { debut: '05:00', fin: '21:00' }
 const PAR_PAGE = 50
 
-/** What is kept and for how long, the hours outside which nothing is shown, and who looked at whose track. */
+/** The page about privacy: kept data and its time, the hours outside which nothing is shown, and the list of looks. */
 export function ViePrivee({ service }: { service: HeuresDeService | null }) {
   return (
     <Stack gap="lg">
@@ -74,7 +74,7 @@ function HeuresMontrees({ service }: { service: HeuresDeService | null }) {
   )
 }
 
-/** Who looked at the track of which vehicle, the newest first. */
+/** The list of looks at tracks of vehicles, newest first. */
 function Consultations() {
   const [page, setPage] = useState(1)
   const list = useQuery({
