@@ -42,6 +42,8 @@ export interface FormViewProps<R extends Ruled> extends PlainForm<R> {
   save?: SaveOptions
   /** How long the submit button stays disabled after a click, in ms; that of all forms by default (BIZ-09). */
   lockMs?: number
+  /** True when the submit button waits until the form is valid and changed (RH-18). */
+  isSubmitStrict?: boolean
   /** Why this user may only read that item; null when the user may change it. */
   lockOf?: (item: Item<R>, user: SessionUser) => string | null
 }
@@ -101,7 +103,7 @@ interface BodyProps<R extends Ruled> extends FormViewProps<R> {
 }
 
 function FormBody<R extends Ruled>({ loaded, readLatest, ...props }: BodyProps<R>) {
-  const { resource, path, initial, typed, save, lockMs } = props
+  const { resource, path, initial, typed, save, lockMs, isSubmitStrict = false } = props
   const saving = useVersionedSave(resource, loaded, readLatest, save)
   const navigate = useNavigate()
   const form = useResourceForm(resource, { item: saving.item, initial, typed })
@@ -109,6 +111,7 @@ function FormBody<R extends Ruled>({ loaded, readLatest, ...props }: BodyProps<R
     (values) => saving.save(values, form.rebase),
     () => navigate(saving.id === undefined ? path : placeOf(path)),
   )
+  const isEarly = isSubmitStrict && !(form.isDirty() && form.isValid())
   return (
     <Panel>
       <LeaveGuard when={() => form.hasUnsaved()} onForget={form.forget} />
@@ -120,7 +123,7 @@ function FormBody<R extends Ruled>({ loaded, readLatest, ...props }: BodyProps<R
             <Button variant="default" component={Link} to={placeOf(path)}>
               Annuler
             </Button>
-            <SubmitButton pending={saving.isPending} disabled={form.isWaiting} lockMs={lockMs}>
+            <SubmitButton pending={saving.isPending} disabled={form.isWaiting || isEarly} lockMs={lockMs}>
               Enregistrer
             </SubmitButton>
           </Group>

@@ -41,3 +41,21 @@ test('RH-02 a line of HR data is named after its operateur, whatever the payroll
   }
   expect(nameOf(donneesRh, line)).toBe('Ana')
 })
+
+test.each([
+  [
+    'RH-06',
+    'Taux de charges patronales (%)',
+    'Le taux de charges patronales doit être supérieur ou égal à 0.',
+  ],
+  ['RH-09', 'Taux horaire (€)', 'Le taux horaire doit être supérieur ou égal à 0.'],
+])('%s a rate below nought is told, not turned into nought: %s', async (_, label, message) => {
+  serveAnswers(({ path }) => (path === '/donnees_rhs/4' ? ligne : undefined))
+  showScreens([{ path: '/:id', element: <ModifierDonneesRh /> }], '/4')
+  const field = await findField(label)
+  field.focus()
+  typeInto(field, '-1')
+  field.blur()
+  await waitForText(message)
+  expect(field.value).toBe('-1')
+})

@@ -72,7 +72,6 @@ const DECIMAL = {
   allowedDecimalSeparators: [',', '.'],
   decimalScale: 4,
   hideControls: true,
-  min: 0,
 }
 
 function ChampsDonneesRh({ form, item }: FieldsProps<typeof donneesRh>) {

@@ -114,3 +114,31 @@ test('RH-27 a removal that fails says so in its words', async () => {
   confirm.click()
   await waitForText('Oops, impossible de supprimer la période.')
 })
+
+const isSubmitDisabled = () =>
+  eventually(() => {
+    const found = [...document.querySelectorAll('button')].find((one) => one.textContent === 'Enregistrer')
+    if (!found) throw new Error('no submit button')
+    return found.disabled
+  })
+
+test('RH-18 a new period is only sent once it is valid', async () => {
+  answers([])
+  showScreens(screens, '/RH/periode-paies/new')
+  await fillIn('Libellé', 'Avril')
+  await fillIn('Date de début', '15/03/2027')
+  await fillIn('Date de fin', '14/03/2027')
+  expect(await isSubmitDisabled()).toBe(true)
+  await fillIn('Date de fin', '15/04/2027')
+  await eventually(async () => expect(await isSubmitDisabled()).toBe(false))
+})
+
+test('RH-18 a period is only sent once it is changed', async () => {
+  withMars(false)
+  showScreens(screens, '/RH/periode-paies/1/edit')
+  expect(await isSubmitDisabled()).toBe(true)
+  await fillIn('Libellé', 'Avril')
+  await eventually(async () => expect(await isSubmitDisabled()).toBe(false))
+  await fillIn('Libellé', 'Mars')
+  await eventually(async () => expect(await isSubmitDisabled()).toBe(true))
+})

@@ -82,7 +82,13 @@ export function Periodes() {
 export function NouvellePeriode() {
   return (
     <Page title="Nouvelle période" width="narrow">
-      <CreateView resource={periodePaie} path={PERIODES_PATH} Fields={ChampsDePeriode} save={save} />
+      <CreateView
+        resource={periodePaie}
+        path={PERIODES_PATH}
+        Fields={ChampsDePeriode}
+        save={save}
+        isSubmitStrict
+      />
     </Page>
   )
 }
@@ -97,6 +103,7 @@ export function ModifierPeriode() {
         id={id}
         Fields={ChampsDePeriode}
         save={save}
+        isSubmitStrict
         lockOf={lockOf}
       />
     </Page>
