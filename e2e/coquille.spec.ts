@@ -62,3 +62,27 @@ test('SHELL-03 SHELL-04 SHELL-05 SHELL-08 SHELL-15 SHELL-16 SHELL-18 OPEN-30 OPE
   await expect(avatar).toHaveCSS('object-fit', 'contain')
   expect(faults).toEqual([])
 })
+
+test('S20 a long name without blanks makes no page wider than the screen', async ({ page }) => {
+  const long = 'W'.repeat(150)
+  await page.route(/\/api\/(patrimoines\/1|prestations|campagne_lavages)(\?|$)/, async (route) => {
+    const answer = await route.fetch()
+    const body = (await answer.text()).replaceAll(/"libelle":"[^"]*"/g, `"libelle":"${long}"`)
+    await route.fulfill({ response: answer, body })
+  })
+  await logIn(page, 'exploitant')
+  for (const width of [1440, 320]) {
+    await page.setViewportSize({ width, height: 844 })
+    for (const path of [
+      '/patrimoine/1/detail/',
+      '/patrimoine/1/historique',
+      '/admin/prestations',
+      '/admin/tournees',
+    ]) {
+      await page.goto(path)
+      await expect(page.getByRole('main').getByText(long).filter({ visible: true }).first()).toBeVisible()
+      const shown = await page.evaluate(() => document.documentElement.scrollWidth)
+      expect(shown, `${path} ${width}`).toBeLessThanOrEqual(width)
+    }
+  }
+})

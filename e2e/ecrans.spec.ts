@@ -92,6 +92,7 @@ async function lookAt(page: Page, looks: readonly Look[]): Promise<string[]> {
       // Waits for the end of colour transitions: a colour in between has another contrast.
       await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)))
       const found = await violationsOf(page)
+      if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)) found.push('too wide')
       wrong.push(...found.map((what) => `${path} ${size.width} ${scheme} ${what}`))
     }
   }

@@ -39,7 +39,7 @@ export function ListeDuJour({ day, date, now }: { day: JourAffiche; date: string
       ))}
       {day.absents.length > 0 && <Absents absents={day.absents} date={date} />}
       {laveuses.length > 0 && (
-        <Group gap="xs">
+        <Group gap="xs" className="breakable">
           <Text size="sm" c="dimmed">
             Laveuses :
           </Text>
