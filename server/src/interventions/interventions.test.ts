@@ -211,6 +211,14 @@ describe('interventions', () => {
     expect((await server.call(server.world.autre.client, 'GET', `${path}/corrections`)).status).toBe(404)
   })
 
+  test('OPEN-18 a client cannot tell by a filter who washed', async () => {
+    const { exploitant, client, operateur } = server.world
+    await post(bodyOf(), operateur)
+    const asked = `/interventions?operateur=/api/operateurs/${operateur.id}`
+    expect((await server.call(exploitant, 'GET', asked)).json['hydra:totalItems']).toBeGreaterThan(0)
+    expect((await server.call(client, 'GET', asked)).json['hydra:totalItems']).toBe(0)
+  })
+
   test('OPEN-18 a client reads no name of the crew in the corrections, nor one of the crew alone', async () => {
     const { exploitant, client, operateur } = server.world
     const made = await post(bodyOf({ isAccessible: false }), operateur)

@@ -7,10 +7,22 @@ import { runPrepared } from '../db/statements.ts'
 import { type Asked, envelope, isFiltered } from './collection.ts'
 import { baseOf, dateKind, PAGE_MAX } from './list-query.ts'
 import { pageOf } from './page.ts'
-import { computedSql, factsOf, fieldColumn, joinsOf, labelAt, live, type StoredResource } from './present.ts'
+import {
+  computedSql,
+  factsOf,
+  fieldColumn,
+  isSeen,
+  joinsOf,
+  labelAt,
+  live,
+  type StoredResource,
+} from './present.ts'
 import { holds, nearlyHolds, type Patterns, patternsOf } from './search.ts'
 
-/** The condition of one filter on the column of its field; the placeholder of its value has the name of the filter. */
+/**
+ * The condition of one filter on the column of its field; the placeholder of its value has the name of the filter. A relation
+ * whose row the caller may not see finds nothing: the list would tell by its length what the field does not show.
+ */
 function filterSql(stored: StoredResource, key: string): SQL {
   const target = /^(\w+)\[(after|before)\]$/.exec(key)
   const name = target?.[1] ?? key
@@ -22,7 +34,8 @@ function filterSql(stored: StoredResource, key: string): SQL {
   // A day as a filter finds all instants of that day.
   if (dateKind(baseOf(stored.resource, name)) === 'datetime')
     return sql`(${column} >= ${value}::date and ${column} < (${value}::date + 1))`
-  return sql`${column} = ${value}`
+  const { ref } = fieldMeta(stored.resource.fields[name] ?? z.never())
+  return ref ? sql`(${column} = ${value} and ${isSeen(ref, value)})` : sql`${column} = ${value}`
 }
 
 /** The condition of one filter on a field that facts compute. @param rows the condition of the rows that it narrows */

@@ -90,6 +90,10 @@ export const shortJoin = (resource: string, alias: string, id: SQL): SQL =>
   sql`left join (select lie.id, ${shortFrom(resource, 'lie')} as court from ${identifierOf(resource)} lie)
     ${identifierOf(alias)} on ${identifierOf(alias)}.id = ${id}`
 
+/** Whether the caller may see the row of a relation that has this id. */
+export const isSeen = (resource: string, id: SQLWrapper): SQL =>
+  sql`exists (select from ${identifierOf(resource)} lie where lie.id = ${id})`
+
 /** The label of a relation alone, for a sort. */
 export const labelAt = (resource: string, id: PgColumn): SQL =>
   sql`(select lie.${labelOf(resource)} from ${identifierOf(resource)} lie where lie.id = ${id})`
