@@ -20,7 +20,9 @@ const LISTS = [
   '/api/users?itemsPerPage=25',
 ] as const
 
-/** The call of each mode of the dashboard; the map has the places of the day besides its rounds. */
+/**
+ * The modes of the dashboard, whose calls are measured; that of the map reads the places of the day besides its rounds.
+ */
 const MODES = ['list', 'old', 'map'] as const
 type Mode = (typeof MODES)[number]
 

@@ -13,7 +13,10 @@ const DAY_MS = 86_400_000
 const today = Date.parse(new Date().toISOString().slice(0, 10))
 const dayAgo = (n: number) => new Date(today - n * DAY_MS).toISOString().slice(0, 10)
 
-/** Loads so many days of positions, the newest one yesterday's. Returns the page of a vehicle's day, and that of the fleet. */
+/**
+ * Loads positions of some days, the last one yesterday. Returns functions that read the page of a vehicle's day, and
+ * that of the fleet.
+ */
 async function companyOf(bench: Bench, jours: number) {
   const { services, world } = bench
   await load(bench, insertLaveuses(world, VEHICULES))
@@ -57,7 +60,7 @@ await withBenches(2, async ([few, many]) => {
   if (!few || !many) throw new Error('two databases are needed')
   // The page of a day reads the half days beside it too: the reference has the day before.
   const [one, all] = [await companyOf(few, 2), await companyOf(many, JOURS)]
-  // Page by page: a light one that follows a heavy one pays for its garbage.
+  // Each page is measured by itself: a light one after a heavy one would pay for the garbage of that one.
   const often = { warm: 5, rounds: 31 }
   const [a = 0, b = 0] = await inTurn([timed(all.day), timed(one.day)], often)
   // A page of ten vehicles takes a few milliseconds: the middle one of ten counts.

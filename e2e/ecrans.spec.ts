@@ -50,12 +50,12 @@ const WCAG: RunOptions = {
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
   resultTypes: ['violations'],
 }
-/** Screens that one test opens: both browsers have some of each role's. */
+/** Screens that one test opens: each browser then has some tests of every role. */
 const PAR_TEST = 10
 
 /** What axe finds on the page as it is shown, with the first place of each. */
 async function violationsOf(page: Page): Promise<string[]> {
-  // In this page and nowhere else: its builder for Playwright opens another page for each look.
+  // axe runs in this page: its builder for Playwright opens another page for each look.
   const { violations }: AxeResults = await page.evaluate(`axe.run(document, ${JSON.stringify(WCAG)})`)
   return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
 }
@@ -108,8 +108,8 @@ const isOpenTo = ({ roles }: (typeof screens)[number], role: Role) =>
   roles.length === 0 || roles.includes(role)
 
 /**
- * Light and large, dark and small for the exploitant, who lives here. The others open every screen that is theirs, and axe
- * looks at those that the exploitant has not: at the others it has looked twice.
+ * The ways in which axe looks at a screen. As the exploitant, who has most screens: light and large, dark and small. As
+ * any other role: only the screens that the exploitant does not have.
  */
 function vuesOf(screen: (typeof screens)[number], role: Role): readonly Vue[] {
   if (TOUT) return VUES

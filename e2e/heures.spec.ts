@@ -5,7 +5,7 @@ test('RH-80 RH-87 RH-37 RH-55 RH-44 hours are entered, seen in the grid, validat
   refus,
 }) => {
   refus.push(422)
-  // Far from the days of the demonstration: nobody is expected at work then.
+  // A period far from the days of the demonstration, in which nobody is expected at work.
   await logIn(page, 'exploitant', '/RH/periode-paies/new')
   await page.getByLabel('Libellé').fill('Semaine du parcours')
   await page.getByLabel('Date de début').fill('03/05/2021')

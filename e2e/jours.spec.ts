@@ -8,7 +8,7 @@ test('TOUR-05 TOUR-06 one day of a tournée is cancelled with a reason, brought 
   await logIn(page, 'exploitant', '/admin/tournees')
   const list = Object(await callApi(page, 'GET', '/campagne_lavages?itemsPerPage=50&order[libelle]=asc'))
   const [tournee] = list['hydra:member']
-  // Not today: the crews of the demonstration are at work.
+  // A later day: today the crews of the demonstration are at work.
   const [, jour] = tournee.prochainesDates
   const row = page.getByRole('row').filter({ hasText: tournee.libelle })
 

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Appel, type Decor, makeCaller, type Reponse, ROLES } from './appels.ts'
 import type { Registre } from './registre.ts'
 
-/** What a proxy says without a node, and a node without its database. */
+/** The statuses of a proxy without a node, and of a node without its database: the call is sent again. */
 const COME_BACK = new Set([502, 503, 504])
 /** A call that is sent again and again for this long without an answer is lost. */
 const LOST_MS = 30_000

@@ -6,7 +6,7 @@ import type { Grappe } from './noeuds-grappe.ts'
 const CALLS = 15
 const DEMO = 'lavandiere-demo'
 
-/** What nodes that share nothing but a database must agree on. Returns the faults found. */
+/** Tries everything on which nodes must agree that share only a database. Returns the faults found. */
 export async function unshared(grappe: Grappe): Promise<string[]> {
   const checks = [sessions, triesOfLogIn, keys, versions, trackerKeys, assets]
   return (await Promise.all(checks.map((check) => check(grappe)))).flat()

@@ -104,7 +104,7 @@ async function underLoad(grappe: Grappe, charge: Charge, kills: number, upgrades
   try {
     await sleep(500)
     if (upgrades > 0) await upgradeAll()
-    // What a former version asked the provider for is not ours.
+    // The calls of a former version to the provider are not counted.
     grappe.quartix.calls.length = 0
     for (let n = 0; n < kills; n++) readyMs.push(await killOne(grappe.noeuds[n % grappe.noeuds.length]))
     for (let n = 1; n < upgrades; n++) await upgradeAll()

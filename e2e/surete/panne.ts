@@ -12,7 +12,7 @@ const silent = { info() {}, warn() {}, error() {} }
 /** How the database is cut off: its machine refuses connections, or its network carries nothing. */
 type Panne = 'refus' | 'silence'
 
-/** A proxy in front of the database that can be cut. */
+/** A proxy in front of the database whose connections can be cut. */
 async function fil(to: number) {
   let outageTest: Panne | null = null
   const pairs = new Set<[Socket, Socket]>()

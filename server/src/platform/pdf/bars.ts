@@ -3,7 +3,7 @@ import { drawLines, oneLine } from './texts.ts'
 
 export interface Bar {
   label: string
-  /** What was done, drawn in front of what was planned. */
+  /** The value done, drawn in front of the planned one. */
   value: number
   planned: number
 }
@@ -20,7 +20,10 @@ const LABELS = 14
 const LEGEND = 16
 const AXIS_STEPS = [1, 2, 2.5, 5, 10]
 
-/** Bars of what was done before those of what was planned, over the whole width, with their legend and scale. */
+/**
+ * A bar chart over the whole width: for each label the value done in front of the planned one, with a legend and a
+ * scale.
+ */
 export function bars(pdf: Pdf, all: readonly Bar[], options: BarsOptions): void {
   pdf.room(LEGEND + HEIGHT + LABELS)
   drawLegend(pdf, options)
@@ -29,7 +32,7 @@ export function bars(pdf: Pdf, all: readonly Bar[], options: BarsOptions): void 
   drawScale(pdf, scale, chart)
   const step = chart.width / Math.max(all.length, 1)
   const wide = Math.min(step * 0.72, 40)
-  // Of many bars only some have room for their label.
+  // When there are many bars, only every few of them have room for a label.
   const every = Math.ceil(34 / step)
   for (const [i, { label, value, planned }] of all.entries()) {
     const middle = chart.x + (i + 0.5) * step

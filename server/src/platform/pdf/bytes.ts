@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream'
 import { openPdf, type Pdf, type PdfOptions } from './document.ts'
 
-/** A short document whole, as bytes: of a few pages at most, since all of it is held. */
+/** A document as bytes, for one of a few pages: all of it is held in memory. */
 export async function pdfBytes(
   options: PdfOptions,
   draw: (pdf: Pdf) => void | Promise<void>,

@@ -22,15 +22,17 @@ const LONG = 841.89
 const MARGIN = 42
 const FOOT = 26
 const FOOT_SIZE = 8
-/** Bytes that may wait for the file before drawing waits too. */
+/** Bytes that may wait to be written before drawing waits too. */
 const WAITING_MAX = 256 * 1024
-/** The name under which every page finds the number of pages, which is only known at the end. */
+/**
+ * The name of the drawing with the number of pages, to which every page refers: the number is known at the end only.
+ */
 const TOTAL = 'NombreDePages'
 
 export interface PdfOptions {
   /** Shown by readers as the title of their window. */
   title: string
-  /** Left in the foot of every page; the number of the page is on the right. */
+  /** The text on the left of the foot of every page; the page number is on the right. */
   foot: string
   now: Date
   isLandscape?: boolean
@@ -48,18 +50,24 @@ export interface Pdf {
   readonly width: number
   y: number
   newPage(): void
-  /** Starts another page unless this height is left on this one. Says whether it did. */
+  /** Starts another page unless this height is left on the current one. Returns whether it started one. */
   room(height: number): boolean
-  /** Waits until what was drawn has left, and lets other work of the server go on: once a page, or more often. */
+  /**
+   * Waits until the drawn pages are written, and lets other work of the server run: to be called at least once a page.
+   */
   flushed(): Promise<void>
-  /** Ends the document; resolves once its last byte is written. @throws what the file or the signal says */
+  /**
+   * Ends the document; resolves once its last byte is written. @throws the error of the file, or the reason of the
+   * signal
+   */
   end(): Promise<void>
-  /** Ends a document that failed half-way, and closes what it is written to. */
+  /** Ends a document whose drawing failed, and closes the stream that it is written to. */
   drop(): Promise<void>
 }
 
 /**
- * Begins a document whose pages leave as they are drawn: its length costs no memory. It has its first page.
+ * Begins a document with its first page. Pages are written as they are drawn, so that a long document takes no more
+ * memory.
  * @param signal ends the work: the file is then cut short, and `flushed` and `end` reject
  */
 export function openPdf(to: Writable, options: PdfOptions, signal?: AbortSignal): Pdf {
@@ -82,7 +90,7 @@ export function openPdf(to: Writable, options: PdfOptions, signal?: AbortSignal)
     doc.registerFont(weight, join(import.meta.dirname, 'polices', file))
   }
   const written = pipeline(doc, to, { signal })
-  // Whoever draws hears of it at the next `flushed` or `end`.
+  // A failure of the stream is thrown at the next `flushed` or `end`.
   let failure: unknown = null
   written.catch((error: unknown) => {
     failure = error ?? new Error('the file of a PDF was closed')
@@ -153,7 +161,8 @@ function makeTotal(doc: PDFKit.PDFDocument): Total {
     fill(pdf) {
       const { page } = doc
       Object.assign(drawing.data, { BBox: [0, 0, page.width, page.height], Resources: { Font: page.fonts } })
-      // What is drawn goes to the content of the page; for this one text, that is the drawing.
+      // The library draws into the content of the current page; for this one text the drawing takes the place of that
+      // content.
       const { content } = page
       page.content = drawing
       doc.font('normal').fontSize(FOOT_SIZE).fillColor(MUTED)
@@ -183,7 +192,10 @@ function drawFoot(pdf: Pdf, foot: string, total: Total): void {
   doc.fillColor(BLEU)
 }
 
-/** A text without what no page can show: control characters, halves of characters. Line breaks stay. */
+/**
+ * A text without the characters that no page can show: control characters and unpaired halves of characters. Line
+ * breaks stay.
+ */
 export const printable = (text: string): string =>
   text
     .toWellFormed()

@@ -10,7 +10,7 @@ export interface PdfCompany {
 
 const LOGO = { width: 130, height: 44 } as const
 
-/** Two companies on top of a page: who works on the left, for whom on the right. */
+/** Two companies on top of a page: the one that works on the left, its client on the right. */
 export function logoRow(pdf: Pdf, left: PdfCompany, right: PdfCompany): void {
   const { y } = pdf
   for (const [{ bytes, name }, align] of [

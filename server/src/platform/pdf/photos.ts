@@ -77,7 +77,7 @@ export function drawPhoto(
     doc.image(bytes, x, y, {
       fit: [width, height],
       valign: 'center',
-      // What has no alignment stands on the left.
+      // A picture without an alignment stands on the left.
       ...(align === 'left' ? {} : { align }),
     })
     return true

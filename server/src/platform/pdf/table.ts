@@ -24,7 +24,9 @@ const PADDING = 4
 /** Lines of one cell; what is longer ends with "…", so that a row fits on a page. */
 const CELL_LINES_MAX = 12
 
-/** Begins a table over the whole width. Its rows are drawn as they come: their number is not bounded. */
+/**
+ * Begins a table over the whole width. Each row is drawn when it is added, so that a table may have any number of them.
+ */
 export function makeTable(pdf: Pdf, columns: readonly PdfColumn[]): PdfTable {
   const laid = layOut(pdf, columns)
   drawHeading(pdf, laid)

@@ -58,7 +58,7 @@ function* broken(doc: PDFKit.PDFDocument, text: string, width: number): Generato
   }
 }
 
-/** More characters than a line ever holds: longer texts are not measured, which takes time. */
+/** Characters of a text that are measured at most, since measuring takes time: no line holds as many. */
 const LINE_CHARACTERS = 400
 
 const fits = (doc: PDFKit.PDFDocument, text: string, width: number): boolean =>
@@ -115,7 +115,7 @@ export function paragraph(pdf: Pdf, text: string, style: Style = {}): void {
   pdf.y += size * 0.5
 }
 
-/** The title of a document, with a line under it that says what it is about. */
+/** The title of a document, with its subject in a line under it. */
 export function title(pdf: Pdf, text: string, subtitle?: string): void {
   paragraph(pdf, text, { size: 20, weight: 'bold', color: BLEU, linesMax: 4 })
   pdf.y -= 6
@@ -137,7 +137,7 @@ export function heading(pdf: Pdf, text: string, after = 40): void {
 export type Fact = readonly [label: string, value: string | null | undefined]
 
 /**
- * Labels over their values, in columns; facts without a value are left out.
+ * Labels above their values, in columns; facts without a value are left out.
  * @param area where they go, instead of the whole width; nothing then moves on, and the caller sees to the room
  * @returns the height that they took
  */

@@ -8,7 +8,7 @@ const CELL_MAX = 32_767
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones to take out
 const NOT_IN_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 
-/** The first day that every spreadsheet counts alike: Excel has a 29 February 1900, LibreOffice has none. */
+/** The first day on which all spreadsheets agree: Excel has a 29 February 1900, LibreOffice has none. */
 const FIRST_DAY_MS = Date.UTC(1900, 2, 1)
 
 /** How a spreadsheet shows a column of this kind. */
@@ -28,11 +28,11 @@ const textOfCell = (value: CellValue): string =>
 
 const HOUR_MS = 3_600_000
 /**
- * How far Paris is ahead of UTC all through an hour of UTC, by the number of the hour since 1970: asking for the clock of
- * Paris costs more than all other cells of a row.
+ * The milliseconds by which Paris is ahead of UTC, by the number of the hour since 1970. It is a cache: asking the time
+ * zone takes longer than writing all other cells of a row.
  */
 const ahead = new Map<number, number>()
-/** A year has 8,760 hours. */
+/** Hours in the cache at most: more than two years. */
 const AHEAD_MAX = 20_000
 
 /** The wall time of an instant as milliseconds since 1970, in whole seconds; null when there is none that a spreadsheet has. */
@@ -49,7 +49,10 @@ function wallMs(value: string): number | null {
   return ms
 }
 
-/** An instant with its offset: any other text is of the clock of Paris, and its hour of UTC unknown. */
+/**
+ * An instant with its offset. Any other text is a time on the clock of Paris, whose hour of UTC is not known before it
+ * is read.
+ */
 const SHEET_INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2})$/
 
 /** The midnight of a day; null for any other text, for a day that does not exist, and before the first of a spreadsheet. */
@@ -73,8 +76,9 @@ const DAY_MS = 86_400_000
 const DAYS_BEFORE_1970 = 25_569
 
 /**
- * What a spreadsheet keeps for a cell: a number (that of a date or a time too, which its column's format shows), a text, or
- * nothing. What is not of its column's kind is kept as text, so that nothing is lost in silence.
+ * The value that a spreadsheet stores for a cell: a number (also for a date or a time, which its column's format
+ * shows), a text, or nothing. A value that is not of its column's kind is stored as text, so that nothing is lost in
+ * silence.
  */
 export function sheetCell(kind: Kind, value: CellValue): string | number | null {
   if (value === null || value === '') return null
@@ -88,7 +92,7 @@ export function sheetCell(kind: Kind, value: CellValue): string | number | null 
   return ms === null ? textOfCell(value) : ms / DAY_MS + DAYS_BEFORE_1970
 }
 
-/** Most lines of a row: one of a longer text is cut in the sheet, and whole in its cell. */
+/** Lines of a row at most: of a longer text the row shows the beginning, the cell holds all of it. */
 const LINES_MAX = 10
 
 /** Lines that a text takes in a column of this width (characters), broken between words where that is possible. */

@@ -14,10 +14,10 @@ export interface SheetColumn {
   width?: number
 }
 
-/** A cell, as its column's kind reads it; null for an empty one. */
+/** The value of a cell, read by the kind of its column; null for an empty cell. */
 export type CellValue = string | number | null
 
-/** A sheet of a workbook: lines of title, a row of headings, and rows that are asked for while the file is sent. */
+/** A sheet of a workbook: lines of title, a row of headings, and rows, which are made while the file is sent. */
 export interface Sheet {
   /** Characters that a sheet's name may not have are replaced. */
   name: string
@@ -31,7 +31,7 @@ export interface Sheet {
 /** The least width of a column, in characters (TOUR-36). */
 const WIDTH_MIN = 10
 const WIDTH_MAX = 60
-/** What a heading's filter button, or the indent of a text and the edges of its cell, take besides its characters. */
+/** Characters of width that a heading's filter button, or the indent and edges of a cell, take besides the text. */
 const BESIDE = 3
 
 /** The width of a column that shows these texts without cutting them, within limits; longer texts are wrapped. */

@@ -3,7 +3,7 @@ import { Refus } from '@lavandiere/domain/kernel/errors.ts'
 import { RETRY } from '../turns.ts'
 import type { CellValue, SheetColumn } from './sheet.ts'
 
-/** What is asked of a workbook that is being written, in turn: sheets with their rows, then the end. */
+/** A task for the writing thread, in the order of a workbook: sheets with their rows, then the end. */
 export type Task =
   | {
       does: 'open'
@@ -18,28 +18,28 @@ export type Task =
   | { does: 'end' }
   | { does: 'forget' }
 
-/** A task of the workbook of this number. */
+/** A task with the number of its workbook. */
 export type AskedSheet = Task & { book: number }
 
-/** The bytes that a task brought forth, or what went wrong. */
+/** The answer to a task: its bytes, or its error. */
 export type Done = { book: number } & ({ bytes: Uint8Array[] } | { error: string })
 
 /** A workbook in the writing thread. */
 export interface Book {
   /** The next bytes of the file. @throws Error when the thread failed */
   ask(task: Task): Promise<Uint8Array[]>
-  /** Asked again, nothing happens. */
+  /** Closes the workbook; closing it once more does nothing. */
   close(): void
 }
 
 /** Workbooks that are being sent at the same time: a slow reader keeps its own open, each about a megabyte. */
 const BOOKS_MAX = 40
-/** Those of one account among them: whoever reads slowly leaves the others their own. */
+/** Open workbooks of one account: a slow reader leaves room to other accounts. */
 const BOOKS_OF_ACCOUNT_MAX = 3
 
-/** The thread ends this long after its last workbook: with its library it holds about 90 MB. */
+/** Milliseconds without a workbook after which the thread ends: with its library it holds about 90 MB. */
 const IDLE_MS = 30_000
-/** Several times what many workbooks at the same time take. */
+/** Memory of the thread at most: several times what many workbooks at once take. */
 const MEMORY_MB = 256
 
 interface Thread {
@@ -95,7 +95,7 @@ export function openBook(account: number): Book {
   }
 }
 
-/** Without a workbook, the thread holds back neither the end of the server nor of a test. */
+/** Lets the server, or a test, end while the thread has no workbook; the thread ends by itself after `IDLE_MS`. */
 function rest(thread: Thread): void {
   thread.worker.unref()
   thread.retire = setTimeout(() => {

@@ -7,7 +7,7 @@ export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsh
 /** Rows that go to the writing thread at a time. */
 const BATCH = 500
 
-/** A workbook of which nothing is taken for this long, from the start, is let go: its reader has left, or never came. */
+/** Milliseconds after which a workbook is closed when its reader takes no bytes: the reader has left, or never came. */
 const WORKBOOK_SILENCE_MS = 60_000
 
 /**
@@ -25,7 +25,8 @@ export function writeWorkbook(
   const book = openBook(account)
   const silence = setTimeout(() => stream.destroy(), silenceMs).unref()
   const bytes = bytesOf(book, sheets, () => silence.refresh())
-  // A reader that leaves before the first byte ends no generator that has not begun.
+  // When a reader leaves before the first byte, the generator has not begun and its `finally` does not run: the
+  // workbook is closed here.
   const stream = Readable.from(bytes, { objectMode: false, highWaterMark: 64 * 1024 }).once('close', () => {
     clearTimeout(silence)
     book.close()
@@ -40,11 +41,11 @@ async function* bytesOf(
 ): AsyncGenerator<Uint8Array> {
   let written: Promise<Uint8Array[]> | null = null
   for await (const task of tasksOf(sheets)) {
-    // The thread writes this task while the bytes of the one before are taken, and the next rows are had.
+    // The thread writes this task while the reader takes the bytes of the task before, and the next rows are made.
     const before: Uint8Array[] = (await written) ?? []
     takeNote()
     written = book.ask(task)
-    // Whoever takes the bytes may leave before it is looked at: its failure is then nobody's.
+    // A reader that leaves never awaits this task: its failure is then ignored.
     written.catch(() => undefined)
     yield* before
   }
@@ -71,7 +72,7 @@ async function* batches(rows: Sheet['rows']): AsyncGenerator<(readonly CellValue
   if (batch.length > 0) yield batch
 }
 
-/** The names with a number behind those that stand twice; a spreadsheet does not tell case apart. */
+/** The names of the sheets, with a number behind a name that is used twice; spreadsheets do not tell case apart. */
 function distinct(names: readonly string[]): string[] {
   const taken = new Set<string>()
   return names.map((name) => {

@@ -28,7 +28,7 @@ const HEADING: Partial<Style> = {
   alignment: { vertical: 'middle', wrapText: true },
   border: AROUND,
 }
-/** A text keeps its distance from the number of the column before. */
+/** Texts are indented, to stay apart from the number in the column before. */
 const styleOf = (kind: Kind): Partial<Style> => ({
   numFmt: numberFormatOf(kind),
   alignment:
@@ -37,7 +37,7 @@ const styleOf = (kind: Kind): Partial<Style> => ({
       : { vertical: 'top', horizontal: 'right' },
   border: AROUND,
 })
-/** What that distance takes of a column, in characters. */
+/** The width of that indent, in characters. */
 const INDENT = 1
 
 type Opened = Extract<Task, { does: 'open' }>['sheet']
@@ -118,7 +118,7 @@ class Book {
     this.#sheet.rows += rows.length
   }
 
-  /** The filter of a sheet covers its rows, whose number is known at its end. */
+  /** Sets the filter of a sheet at its end: it covers the rows, whose number is then known. */
   #closeSheet(): void {
     if (!this.#sheet) return
     const { writer, columns, headings, rows } = this.#sheet
@@ -136,7 +136,7 @@ class Book {
     await this.#writer.commit()
   }
 
-  /** The bytes written since they were last asked for. */
+  /** Returns the bytes written since the last call. */
   taken(): Uint8Array[] {
     const bytes = this.#bytes
     this.#bytes = []

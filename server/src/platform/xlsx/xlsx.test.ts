@@ -152,7 +152,7 @@ describe('a workbook while it is sent', () => {
   test('S7 more workbooks at once than the server sends are refused, until one was sent or left', async () => {
     const open = Array.from({ length: 40 }, () => workbook(sheet()))
     expect(() => workbook(sheet())).toThrow('Trop de fichiers Excel')
-    // One that nobody ever read, and one that was read to its end.
+    // One workbook was never read, the other to its end.
     open[0]?.destroy()
     const [, second] = open
     if (second) await buffer(second)
