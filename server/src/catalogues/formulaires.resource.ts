@@ -88,13 +88,14 @@ const formulaireOptions: CrudOptions<typeof formulaire> = {
 }
 
 /**
- * Refuses another client for a form that has tournées, even ended or removed ones: they carry the client of their
- * form.
+ * Refuses another client for a form that has tournées, even ended or removed ones, or days of some: they carry the client of
+ * their form.
  * @throws Refus 422
  */
 async function refuseMove(tx: Tx, id: number): Promise<void> {
   const { rowCount } = await tx.execute(
-    sql`select 1 from campagne_lavages where formulaire_id = ${id} limit 1`,
+    sql`select 1 from campagne_lavages where formulaire_id = ${id}
+      union all select 1 from campagne_occurrences where formulaire_id = ${id} limit 1`,
   )
   if (rowCount !== 0)
     throw invalid('client', 'Ce formulaire est utilisé par une tournée : son client ne peut plus changer')

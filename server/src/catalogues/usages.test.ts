@@ -116,6 +116,45 @@ test('CAT-42 OPEN-38 a form that a tournée uses says so before it is removed, a
   expect((await server.call(exploitant, 'DELETE', formulaire)).status).toBe(409)
 })
 
+test('OPEN-38 CAT-42 LAV-09 a form and a vehicle of one day to come say so before they are removed', async () => {
+  const { exploitant, client } = server.world
+  const parc = parcOf(server, { exploitant: exploitant.id, client: client.id })
+  const patrimoine = await parc.patrimoine('Sud')
+  const tournee = await parc.tournee(patrimoine, [await parc.conteneur(patrimoine, 'S1')], [0, 7], 'Samedi')
+  const { json } = await server.call(exploitant, 'GET', `/campagne_lavages/${tournee}`)
+  const known = (await server.call(exploitant, 'GET', String(json.formulaire?.['@id']))).json
+  const formulaire = await server.call(exploitant, 'POST', '/forms', { ...known, libelle: 'Du jour' })
+  const laveuse = await server.call(exploitant, 'POST', '/laveuses', { immatriculation: 'JR-001-JR' })
+  const paths = [String(formulaire.json['@id']), String(laveuse.json['@id'])]
+  const used = async () =>
+    Promise.all(
+      paths.map(async (path) => (await server.call(exploitant, 'GET', `${path}/usages`)).json.libelles),
+    )
+  expect(await used()).toEqual([[], []])
+  await asSystem(server.services.pool, (tx) =>
+    tx.execute(sql`update campagne_occurrences set formulaire_id = ${formulaire.json.id}, laveuse_id = ${laveuse.json.id}
+      where campagne_id = ${tournee} and jour > current_date`),
+  )
+  expect(await used()).toEqual([['Samedi'], ['Samedi']])
+  expect((await server.call(exploitant, 'DELETE', paths[0] ?? '')).status).toBe(409)
+})
+
+test('OPEN-38 a tournée of which a day was moved beyond its end still uses its containers and its form', async () => {
+  const { admin, exploitant, client } = server.world
+  const parc = parcOf(server, { exploitant: exploitant.id, client: client.id })
+  const patrimoine = await parc.patrimoine('Est')
+  const conteneur = await parc.conteneur(patrimoine, 'E1')
+  const tournee = await parc.tournee(patrimoine, [conteneur], [-9, -2], 'Reportée')
+  const { json } = await server.call(exploitant, 'GET', `/campagne_lavages/${tournee}`)
+  const paths = [`/conteneurs/${conteneur}`, `/patrimoines/${patrimoine}`, String(json.formulaire?.['@id'])]
+  await asSystem(server.services.pool, (tx) =>
+    tx.execute(sql`update campagne_occurrences set regle = jour, jour = current_date + 3, etat = 'reportee'
+      where campagne_id = ${tournee} and jour = current_date - 2`),
+  )
+  const removed = await Promise.all(paths.map((path) => server.call(admin, 'DELETE', path)))
+  expect(removed.map(({ status }) => status)).toEqual([409, 409, 409])
+})
+
 test('OPEN-19 what is common to all says so when an exploitant tries to change it', async () => {
   const { members } = await server.call(server.world.exploitant, 'GET', '/typologie_lavages')
   const reply = await server.call(server.world.exploitant, 'PATCH', String(members[0]?.['@id']), {

@@ -18,12 +18,23 @@ export interface Removal {
   refusal?: (users: Usages) => string
 }
 
-/** The tournées, running or to come, that name an item in one of these columns. */
+/** The tournées, running or to come, of which a day from today on names an item in one of these columns. */
+export const tourneesOnDaysOf =
+  (...columns: string[]): UsersOf =>
+  (id) =>
+    sql`select libelle from tournees_a_venir where id in (${daysNaming(columns, id)})`
+
+/** The tournées, running or to come, that name an item in one of these columns, themselves or on one of their days. */
 export const tourneesNaming =
   (...columns: string[]): UsersOf =>
   (id) =>
-    sql`select libelle from campagne_lavages
-      where ${id} in (${sql.join(columns.map(sql.identifier), sql`, `)}) and archived_at is null and date_fin >= current_date`
+    sql`select libelle from tournees_a_venir where id in (
+      select id from campagne_lavages where ${isOneOf(columns, id)} union ${daysNaming(columns, id)})`
+
+const daysNaming = (columns: readonly string[], id: number): SQL =>
+  sql`select campagne_id from jours_tenus where jour >= current_date and ${isOneOf(columns, id)}`
+const isOneOf = (columns: readonly string[], id: number): SQL =>
+  sql`${id} in (${sql.join(columns.map(sql.identifier), sql`, `)})`
 
 /** The users of an item today among the rows that the actor may see. */
 export async function usagesOf(tx: Tx, usersOf: UsersOf, id: number): Promise<Usages> {

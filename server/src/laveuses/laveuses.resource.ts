@@ -2,7 +2,7 @@ import { laveuse } from '@lavandiere/domain/laveuses/laveuse.ts'
 import { signaux } from '@lavandiere/domain/telematique/moteur.ts'
 import { sql } from 'drizzle-orm'
 import { foreignKey, index, integer, pgTable, smallint, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
-import { type UsersOf, usagesRoute } from '../catalogues/usages.ts'
+import { tourneesOnDaysOf, type UsersOf, usagesRoute } from '../catalogues/usages.ts'
 import { users } from '../comptes/tables.ts'
 import type { Tx } from '../platform/db/actor.ts'
 import { base, instantColumn } from '../platform/db/columns.ts'
@@ -148,10 +148,12 @@ async function freeTakenOperateur(tx: Tx, id: number): Promise<void> {
     and operateur_id in (select operateur_id from laveuses where archived_at is null)`)
 }
 
-const operateurOfLaveuse: UsersOf = (id) =>
-  sql`select o.libelle from laveuses l join operateurs o on o.id = l.operateur_id where l.id = ${id}`
+/** The operateur of a vehicle, and the tournées that a person gave it to on days to come. */
+const usersOfLaveuse: UsersOf = (id) =>
+  sql`select o.libelle from laveuses l join operateurs o on o.id = l.operateur_id where l.id = ${id}
+    union all ${tourneesOnDaysOf('laveuse_id')(id)}`
 
 export const routes = [
   ...crud(laveuse, laveuses, laveuseOptions),
-  usagesRoute('laveuses', { usersOf: operateurOfLaveuse }),
+  usagesRoute('laveuses', { usersOf: usersOfLaveuse }),
 ]

@@ -92,8 +92,8 @@ async function ownerOfPatrimoine(tx: Tx, value: Valid<typeof conteneur>): Promis
 /** A container of a tournée that has not ended is not removed. */
 export const conteneurRemoval: Removal = {
   usersOf: (id) =>
-    sql`select t.libelle from campagne_conteneurs k join campagne_lavages t on t.id = k.campagne_id
-      where k.conteneur_id = ${id} and t.archived_at is null and t.date_fin >= current_date`,
+    sql`select t.libelle from campagne_conteneurs k join tournees_a_venir t on t.id = k.campagne_id
+      where k.conteneur_id = ${id}`,
   refusal: ({ libelles }) => `Ce conteneur fait partie de la tournée « ${libelles[0]} » : retirez-le d'abord`,
 }
 

@@ -40,7 +40,7 @@ const phrases = {
     suite: ["retirez-le d'abord de cette tournée.", "retirez-le d'abord de ces tournées."],
   },
   laveuses: {
-    debut: ["Affectée à l'opérateur", 'Affectée aux opérateurs'],
+    debut: ['Affectée à', 'Affectée à'],
     suite: ["qui n'aura plus de laveuse.", "qui n'auront plus de laveuse."],
   },
   operateurs: {

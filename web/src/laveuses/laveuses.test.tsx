@@ -228,7 +228,7 @@ test('LAV-03 LAV-18 a removal says whom it leaves without a vehicle', async () =
   company()
   await open('/admin/laveuses')
   await clickOn('Supprimer')
-  await waitForText("Affectée à l'opérateur « Nadia », qui n'aura plus de laveuse.")
+  await waitForText("Affectée à « Nadia », qui n'aura plus de laveuse.")
   const dialog = document.querySelector('[role=dialog]')
   const confirm = [...(dialog?.querySelectorAll('button') ?? [])].find(
     (one) => one.textContent === 'Supprimer',
