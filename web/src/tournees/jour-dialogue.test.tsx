@@ -71,6 +71,19 @@ test('DASH-18 a day is cancelled with a reason, and the toast takes it back', as
   )
 })
 
+test('DASH-18 what changes of a moved day beside its date is not told as a move', async () => {
+  const moved = { ...day, jour: '2027-07-08', etat: 'reportee', motif: 'Marché' }
+  serveAnswers(({ method, path: asked, body }) => {
+    if (asked.endsWith('/avertissements')) return { phrases: [] }
+    if (asked !== path) return undefined
+    return method === 'PATCH' ? { ...moved, ...body } : moved
+  })
+  open('equipe')
+  await fillIn('Motif', 'Foire')
+  await clickOn('Enregistrer')
+  await waitForText('Le passage du jeudi 8 juillet 2027 est à jour')
+})
+
 test('S14 who comes second sees both versions of the day, and keeps what was typed', async () => {
   let found: object = day
   const calls = serveAnswers(({ method, path: asked, body }) => {

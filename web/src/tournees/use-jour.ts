@@ -48,11 +48,15 @@ interface DayChange {
 const sendDay = ({ vise, before, body }: DayChange) =>
   call(pathOf(vise), { method: 'PATCH', body, etag: before.etag, answer: jourAvecHistorique })
 
-/** What a change did, in a sentence. */
-export function changeText({ regle, jour, etat }: Pick<JourLu, 'regle' | 'jour' | 'etat'>): string {
-  const le = `Le passage du ${jourEntier(regle)}`
-  if (etat === 'annulee') return `${le} est annulé`
-  return etat === 'reportee' ? `${le} est déplacé au ${jourEntier(jour)}` : `${le} est à jour`
+type JourPose = Pick<JourLu, 'regle' | 'jour' | 'etat'>
+
+/** What a change did, in a sentence; a day that stands where it stood before had its crew, vehicle or start changed. */
+export function changeText({ regle, jour, etat }: JourPose, before?: JourPose): string {
+  if (etat === 'annulee') return `Le passage du ${jourEntier(regle)} est annulé`
+  const isMoved = etat === 'reportee' && (before?.etat !== etat || before.jour !== jour)
+  return isMoved
+    ? `Le passage du ${jourEntier(regle)} est déplacé au ${jourEntier(jour)}`
+    : `Le passage du ${jourEntier(jour)} est à jour`
 }
 
 /** Whether a refusal names fields: the dialog says it where they are. */
@@ -68,7 +72,7 @@ export function useChangeDay() {
   return useMutation({
     mutationFn: sendDay,
     onSuccess: (after, { vise, before }) =>
-      toastUndo(changeText(after.data), () =>
+      toastUndo(changeText(after.data, before.data), () =>
         undo.mutate({ vise, before: after, body: changesOf(saisieOf(after.data), saisieOf(before.data)) }),
       ),
     onError: (error) => {
