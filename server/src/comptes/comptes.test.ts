@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { accountBody, MOT_DE_PASSE_CHOISI, makeAccount } from '../../testing/accounts.ts'
 import { useServer } from '../../testing/app.ts'
+import { sessionsOf } from '../../testing/sessions.ts'
 import { asSystem } from '../platform/db/actor.ts'
 
 const server = useServer()
-const login = (email: string, password: string) =>
-  server.call(null, 'POST', '/login_check', { email, password })
+const { login } = sessionsOf(server)
 const iriOf = (name: string, { id }: { id: number }) => `/api/${name}/${id}`
 
 describe('accounts', () => {

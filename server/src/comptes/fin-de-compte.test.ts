@@ -4,11 +4,11 @@ import { accountBody, MOT_DE_PASSE, makeAccount } from '../../testing/accounts.t
 import { useServer } from '../../testing/app.ts'
 import { meanwhile } from '../../testing/meanwhile.ts'
 import { parcOf } from '../../testing/parc.ts'
+import { sessionsOf } from '../../testing/sessions.ts'
 import { asSystem } from '../platform/db/actor.ts'
 
 const server = useServer()
-const login = (email: string, password: string) =>
-  server.call(null, 'POST', '/login_check', { email, password })
+const { login } = sessionsOf(server)
 const iriOf = (name: string, { id }: { id: number }) => `/api/${name}/${id}`
 
 describe('end of an account', () => {

@@ -3,23 +3,16 @@ import { decodeJwt } from 'jose'
 import { describe, expect, test, vi } from 'vitest'
 import { MOT_DE_PASSE, makeAccount } from '../../testing/accounts.ts'
 import { useServer } from '../../testing/app.ts'
+import { sessionsOf } from '../../testing/sessions.ts'
 import { asSystem } from '../platform/db/actor.ts'
 import { firstRow } from '../platform/db/rows.ts'
 import { hashPassword } from '../platform/password.ts'
 
 const server = useServer()
-const login = (email: string, password: string, ip = '10.0.0.1') =>
-  server.app.inject({
-    method: 'POST',
-    url: '/api/login_check',
-    payload: { email, password },
-    remoteAddress: ip,
-  })
-const refresh = (refresh_token: string) => server.call(null, 'POST', '/refresh', { refresh_token })
+const { loginFrom: login, refresh, forgetTries } = sessionsOf(server)
 /** The counters as they stand when their window is over. */
 const minuteLater = () =>
   server.services.pool.query("update limites.tentatives set fin = fin - interval '61 seconds'")
-const forgetTries = () => server.services.pool.query('delete from limites.tentatives')
 
 describe('log-in', () => {
   test('AUTH-05 AUTH-07 AUTH-15 a log-in gives a token with its claims, and a refresh a new pair', async () => {

@@ -1,14 +1,14 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { MOT_DE_PASSE, makeAccount, type TestAccount } from '../../testing/accounts.ts'
+import { MOT_DE_PASSE, type TestAccount } from '../../testing/accounts.ts'
 import { useServer } from '../../testing/app.ts'
 import { useMailbox } from '../../testing/mailbox.ts'
+import { sessionsOf } from '../../testing/sessions.ts'
 
 // A provider that nobody answers for.
 const server = useServer({ QUARTIX_URL: 'http://127.0.0.1:9' })
 const mailbox = useMailbox(server)
 const call = (path: string, body: object) => server.call(null, 'POST', path, body)
-const made = (libelle: string) =>
-  makeAccount(server.services, 'operateur', libelle, server.world.exploitant.id)
+const { login, refresh, operateurNamed } = sessionsOf(server)
 
 /** What the calls noted since the test began, and about which account. */
 let noted: () => unknown[][]
@@ -25,14 +25,14 @@ beforeEach(() => {
 })
 
 async function session({ email }: TestAccount, password = MOT_DE_PASSE) {
-  return (await call('/login_check', { email, password })).json
+  return (await login(email, password)).json
 }
 
 test('S15 log-in, refresh, reuse and log-out each leave a line with the account', async () => {
-  const who = await made('Journalisée')
+  const who = await operateurNamed('Journalisée')
   await session(who, 'faux')
   const { refresh_token } = await session(who)
-  const next = (await call('/refresh', { refresh_token })).json.refresh_token
+  const next = (await refresh(refresh_token)).json.refresh_token
   await call('/logout', { refresh_token: next })
   expect(noted()).toEqual([
     [who.id, 'connexion refusée'],
@@ -43,7 +43,7 @@ test('S15 log-in, refresh, reuse and log-out each leave a line with the account'
 })
 
 test('S15 a forgotten, reset or changed password and a changed address each leave a line', async () => {
-  const who = await made('Distraite')
+  const who = await operateurNamed('Distraite')
   await call('/users/ask-reset-password', { email: who.email })
   const [mail] = await mailbox.arrived(who.email)
   const resetToken = /resetPassword\/([\w-]+)/.exec(mail?.text ?? '')?.[1]

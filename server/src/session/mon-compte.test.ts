@@ -3,19 +3,16 @@ import { describe, expect, test } from 'vitest'
 import { MOT_DE_PASSE, makeAccount, type TestAccount } from '../../testing/accounts.ts'
 import { useServer } from '../../testing/app.ts'
 import { useMailbox } from '../../testing/mailbox.ts'
+import { sessionsOf } from '../../testing/sessions.ts'
 import { asSystem } from '../platform/db/actor.ts'
 
 const server = useServer()
 const mailbox = useMailbox(server)
-const login = (email: string, password: string) =>
-  server.call(null, 'POST', '/login_check', { email, password })
-const refresh = (refresh_token: unknown) => server.call(null, 'POST', '/refresh', { refresh_token })
+const { login, refresh, operateurNamed } = sessionsOf(server)
 const changePassword = (who: TestAccount, actuel: string, password: string) =>
   server.call(who, 'POST', '/mon-compte/mot-de-passe', { actuel, password })
 const changeEmail = (who: TestAccount, actuel: string, email: string) =>
   server.call(who, 'POST', '/mon-compte/email', { actuel, email })
-const operateurNamed = (libelle: string) =>
-  makeAccount(server.services, 'operateur', libelle, server.world.exploitant.id)
 
 describe('own password', () => {
   test('USER-19 S16 every role changes its own, with the current one; the other sessions end', async () => {

@@ -1,20 +1,17 @@
 import { sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
-import { MOT_DE_PASSE, makeAccount, type TestAccount } from '../../testing/accounts.ts'
+import { MOT_DE_PASSE, type TestAccount } from '../../testing/accounts.ts'
 import { useServer } from '../../testing/app.ts'
 import { useMailbox } from '../../testing/mailbox.ts'
+import { sessionsOf } from '../../testing/sessions.ts'
 import { asSystem } from '../platform/db/actor.ts'
 
 const server = useServer()
 const mailbox = useMailbox(server)
-const login = (email: string, password: string) =>
-  server.call(null, 'POST', '/login_check', { email, password })
+const { login, forgetTries, operateurNamed } = sessionsOf(server)
 const ask = (email: string) => server.call(null, 'POST', '/users/ask-reset-password', { email })
 const reset = (resetToken: string, password: string) =>
   server.call(null, 'POST', '/users/reset-password', { resetToken, password })
-const forgetTries = () => server.services.pool.query('delete from limites.tentatives')
-const operateurNamed = (libelle: string) =>
-  makeAccount(server.services, 'operateur', libelle, server.world.exploitant.id)
 
 /** The links that were sent to an account so far, the oldest first; waits until there are that many. */
 async function linksOf({ email }: TestAccount, count: number): Promise<string[]> {

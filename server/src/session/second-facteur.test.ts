@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { MOT_DE_PASSE, makeAccount, type TestAccount } from '../../testing/accounts.ts'
 import { useServer } from '../../testing/app.ts'
 import { bytesOfKey, stepAt, turnOnSecondFactor } from '../../testing/second-facteur.ts'
+import { sessionsOf } from '../../testing/sessions.ts'
 import { seal, unseal } from '../platform/sealed.ts'
 import { base32, codeAt, otpauth, stepOf } from './totp.ts'
 
@@ -14,8 +15,9 @@ const NOW = new Date('2026-11-22T10:00:00Z')
 const setNow = (date: Date) => vi.spyOn(server.services, 'now').mockReturnValue(date)
 const later = (seconds: number) => new Date(NOW.getTime() + seconds * 1_000)
 
+const { login: enter, forgetTries } = sessionsOf(server)
 const login = (email: string, code?: string, password = MOT_DE_PASSE) =>
-  server.call(null, 'POST', '/login_check', { email, password, ...(code === undefined ? {} : { code }) })
+  enter(email, password, code === undefined ? {} : { code })
 
 let rank = 0
 /** An exploitant whose log-in asks for a code; its authenticator program shows those of `codeAtTime`. */
@@ -28,7 +30,7 @@ async function withFactor() {
 }
 
 beforeEach(async () => {
-  await server.services.pool.query('delete from limites.tentatives')
+  await forgetTries()
 })
 
 describe('codes', () => {

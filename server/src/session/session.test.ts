@@ -3,17 +3,11 @@ import { SignJWT } from 'jose'
 import { describe, expect, test } from 'vitest'
 import { MOT_DE_PASSE } from '../../testing/accounts.ts'
 import { useServer } from '../../testing/app.ts'
+import { sessionsOf } from '../../testing/sessions.ts'
 import { asSystem } from '../platform/db/actor.ts'
 
 const server = useServer()
-const login = (email: string, password: string, ip = '10.0.0.1') =>
-  server.app.inject({
-    method: 'POST',
-    url: '/api/login_check',
-    payload: { email, password },
-    remoteAddress: ip,
-  })
-const refresh = (refresh_token: string) => server.call(null, 'POST', '/refresh', { refresh_token })
+const { loginFrom: login, refresh } = sessionsOf(server)
 
 describe('tokens', () => {
   test('S16 alg none, another audience, a refresh token as access token: 401 with its text', async () => {
