@@ -19,6 +19,15 @@ test('PLAN-01 PLAN-03 a round goes to another person by keyboard, and back; with
   const target = board.locator(`[data-ligne="${await free.getAttribute('data-ligne')}"][data-jour="${jour}"]`)
   const person = await target.locator('xpath=ancestor::tr').locator('th > div').first().textContent()
 
+  // What is typed is not lost by Escape. The keys of a real browser reach every dialog there is, also one that waits.
+  await from.focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Ajouter une absence' }).click()
+  await pickOption(page, 'Type de journée', 'RTT')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Fermer sans enregistrer' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
   await from.focus()
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Déplacer vers…' }).first().click()

@@ -33,7 +33,10 @@ export function jourEnMots({ date, status, raisons, details }: JourSuivi): strin
       ? [`${centiemes(details.workMinutes)}h`, details.validatedAt ? 'validée' : 'non validée']
       : []),
   ]
-  return `${jourEntier(date)} : ${[parts.join(', '), ...raisons].join('. ')}`
+  // The label of an absence, and that a sheet is validated, are reasons too: they are said once.
+  const said = parts.map((part) => part.toLowerCase())
+  const more = raisons.filter((raison) => !said.includes(raison.toLowerCase()))
+  return `${jourEntier(date)} : ${[parts.join(', '), ...more].join('. ')}`
 }
 
 /** The heading above people who left, whose past hours can still be read and printed. */

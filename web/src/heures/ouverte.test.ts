@@ -60,13 +60,21 @@ test('RH-55 the next sheet that waits for its validation is along the row, then 
 
 test.each<[string, Partial<JourSuivi>, string]>([
   ['RH-38 hours that wait', {}, 'lundi 2 mars 2026 : Complet, 7,50h, non validée'],
-  ['RH-38 validated hours', { details: VALIDEE }, 'lundi 2 mars 2026 : Complet, 7,50h, validée'],
+  [
+    'RH-38 validated hours',
+    { details: VALIDEE, raisons: ['Validée'] },
+    'lundi 2 mars 2026 : Complet, 7,50h, validée',
+  ],
   [
     'RH-37 a colour with its reasons',
     { status: 'rouge', details: null, raisons: ['Tournée prévue'] },
     'lundi 2 mars 2026 : Feuille de temps manquante. Tournée prévue',
   ],
-  ['RH-36 a day of leave', { details: details({ statutJournee: 'CP' }) }, 'lundi 2 mars 2026 : Congé Payé'],
+  [
+    'RH-36 a day of leave',
+    { details: details({ statutJournee: 'CP' }), raisons: ['Congé Payé'] },
+    'lundi 2 mars 2026 : Congé Payé',
+  ],
 ])('%s are told in words', (_, more, words) => {
   expect(jourEnMots(jour('2026-03-02', more))).toBe(words)
 })

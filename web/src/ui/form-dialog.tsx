@@ -29,17 +29,20 @@ export function FormDialog({ title, isDirty, onClose, children, size }: FormDial
     >
       <LeaveGuard when={isDirty} />
       {children(close)}
-      <ConfirmDialog
-        opened={isAsking}
-        title="Fermer sans enregistrer ?"
-        confirmLabel="Fermer sans enregistrer"
-        cancelLabel="Rester"
-        danger
-        onConfirm={onClose}
-        onCancel={() => setAsking(false)}
-      >
-        <Text>{SERONT_PERDUES}</Text>
-      </ConfirmDialog>
+      {/* Not there before it asks: a dialog that waits, closed, hears the very Escape that opens it, and closes again. */}
+      {isAsking && (
+        <ConfirmDialog
+          opened
+          title="Fermer sans enregistrer ?"
+          confirmLabel="Fermer sans enregistrer"
+          cancelLabel="Rester"
+          danger
+          onConfirm={onClose}
+          onCancel={() => setAsking(false)}
+        >
+          <Text>{SERONT_PERDUES}</Text>
+        </ConfirmDialog>
+      )}
     </Modal>
   )
 }
