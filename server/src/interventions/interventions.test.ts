@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { addDays, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
+import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { makeAccount, type TestAccount } from '../../testing/accounts.ts'
@@ -63,6 +65,32 @@ describe('interventions', () => {
     expect(impossible.json).toMatchObject({ status: 3, nombreLaves: 0 })
     const partiel = await post(bodyOf({ typologieLavage: `/api/typologie_lavages/${ici.repli}` }))
     expect(partiel.json).toMatchObject({ lavagePartiel: true, status: 0 })
+  })
+
+  test('OPEN-05 a wash is partial by the form of its day, not by that of the round', async () => {
+    const { exploitant, client, operateur } = server.world
+    const jour = addDays(jourDeParis(new Date().toISOString()), -1)
+    const la = await makeTerrain(server.services, exploitant, client, operateur, [jour])
+    await asSystem(server.services.pool, async (tx) => {
+      await tx.execute(sql`with autre as (insert into forms (exploitant_id, client_id, libelle, typologie_lavage_id, gallery_enabled,
+          has_qrcode, has_barcode, has_rfid, has_volume, has_waste, releve_terrain_enabled, min_photo_avant, min_photo_apres,
+          min_photo_maintenance, min_photo_lavage_impossible, strategie_lavage_impossible, typologie_lavage_fallback_id)
+          select exploitant_id, client_id, 'F2', typologie_lavage_id, false, false, false, false, false, false, false, 1, 1, 0, 0, 1,
+            typologie_lavage_id from forms where id = ${la.form} returning id)
+        update campagne_occurrences set formulaire_id = autre.id from autre where campagne_id = ${la.campagne}`)
+    })
+    const wash = (typologie: number) =>
+      post({
+        conteneur: `/api/conteneurs/${la.conteneurs[0]}`,
+        campagne: `/api/campagne_lavages/${la.campagne}`,
+        dateEvenement: `${jour}T10:00:00+01:00`,
+        typologieLavage: `/api/typologie_lavages/${typologie}`,
+      })
+    const told = [await wash(la.typologie), await wash(la.repli)]
+    expect(told.map(({ status, json }) => [status, json.lavagePartiel])).toEqual([
+      [201, true],
+      [201, false],
+    ])
   })
 
   test('OPEN-03 after midnight an event counts for the round of the day before', async () => {

@@ -105,7 +105,7 @@ async function facts(
   const isTold =
     recorded?.sur_place !== undefined && recorded.sur_place !== null && nombreLaves <= recorded.sur_place
   const surPlace = isTold ? recorded.sur_place : place.quantite
-  const isPartial = recorded?.partiel ?? (await isFallback(tx, value, campagneId))
+  const isPartial = recorded?.partiel ?? (await isFallback(tx, value, campagneId, jour))
   return {
     exploitantId: place.exploitant_id,
     clientId: place.client_id,
@@ -154,15 +154,20 @@ async function recordedOf(
 
 const fallbackColumns = { partiel: 'bool?' } as const
 
-/** True when this typology is the partial wash of the round's form (OPEN-05). */
-async function isFallback(tx: Tx, value: InterventionValue, campagneId: number | null): Promise<boolean> {
+/** True when this typology is the partial wash of the form that the round bears on that day (OPEN-05). */
+async function isFallback(
+  tx: Tx,
+  value: InterventionValue,
+  campagneId: number | null,
+  jour: string,
+): Promise<boolean> {
   const typologie = value.typologieLavage ? idOf(value.typologieLavage) : null
   if (typologie === null || campagneId === null) return false
   const form = await firstRow(
     tx,
     fallbackColumns,
     sql`select f.strategie_lavage_impossible = 1 and f.typologie_lavage_fallback_id = ${typologie} as partiel
-      from campagne_lavages t join forms f on f.id = t.formulaire_id where t.id = ${campagneId}`,
+      from plan_du_jour(${campagneId}::int, ${jour}::date) p join forms f on f.id = p.formulaire_id`,
   )
   return form?.partiel ?? false
 }
