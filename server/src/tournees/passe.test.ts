@@ -198,6 +198,29 @@ describe('the past of a tournée', () => {
     expect(await tourOn(dayIn(0), id)).toMatchObject({ supprimee: true, nombreLaves: 1 })
   })
 
+  test('OPEN-38 a tournée restored without a removed container keeps the worked past, and its crew', async () => {
+    const guest = await call('POST', '/conteneurs', {
+      patrimoine: `/api/patrimoines/${ici.patrimoine}`,
+      nomenclature: 'V-40',
+      conteneurType: 'CA',
+      dechetType: 'VER',
+      quantite: 1,
+      latitude: 45.7,
+      longitude: 4.8,
+    })
+    const { id, path } = await make({ conteneurs: [...ici.conteneurs, Number(guest.json.id)] })
+    await wash(id, -3)
+    await call('PATCH', path, { chauffeur: `/api/operateurs/${second}` })
+    const { operateur } = server.world
+    const told = async () => Promise.all([-6, -3, 0].map((n) => tourOn(dayIn(n), id)))
+    const [expected, next] = [{ chauffeur: operateur.id }, { chauffeur: second }]
+    expect(await told()).toMatchObject([expected, { ...expected, total: 7 }, { ...next, total: 7 }])
+    expect((await call('DELETE', path)).status).toBe(204)
+    expect((await call('DELETE', `/conteneurs/${guest.json.id}`)).status).toBe(204)
+    expect((await call('POST', `${path}/restaurer`)).status).toBe(200)
+    expect(await told()).toMatchObject([expected, { ...expected, total: 7 }, { ...next, total: 6 }])
+  })
+
   test('TOUR-38 a tournée that changed its client takes its days along: nobody worked on them', async () => {
     const { exploitant, operateur } = server.world
     const repreneur = await makeAccount(server.services, 'client', 'Repreneur', exploitant.id)

@@ -114,6 +114,7 @@ async function dropRemovedContainers(tx: Tx, id: number): Promise<void> {
   )
   const left = places.filter(({ isRemoved }) => !isRemoved).map((place) => place.id)
   if (left.length === places.length) return
+  await freezeWorkedDays(tx, id)
   if (left.length === 0)
     throw new Refus(
       'conflit',
