@@ -93,6 +93,7 @@ export const laveuse = defineResource({
      * The ten newest entries of the journal, newest first; left out unless the call asks for `groups=laveusejournal`.
      */
     lastTenJournalLaveuse: z.array(entreeDuJournal).nullable(),
+    supprime: field(z.boolean(), { label: 'Supprimée' }),
   },
   list: {
     filter: ['operateur', 'statut'],

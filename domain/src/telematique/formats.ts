@@ -23,3 +23,7 @@ export const lavagesParHeure = (lavages: number, moteurS: number | null): number
 const COULEURS_TOURNEES = [BLEU, VERT, ORANGE] as const
 export const couleurDeTournee = (rang: number): string =>
   COULEURS_TOURNEES[rang % COULEURS_TOURNEES.length] ?? COULEURS_TOURNEES[0]
+
+/** The plate of a vehicle, which says when it was removed since. */
+export const plaqueText = ({ immatriculation, supprime }: { immatriculation: string; supprime: boolean }) =>
+  supprime ? `${immatriculation} (supprimée)` : immatriculation

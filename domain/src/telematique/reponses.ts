@@ -128,6 +128,8 @@ export const ligneDeFlotte = z.object({
   id: z.int(),
   immatriculation: z.string(),
   description: z.string().nullable(),
+  /** Removed since; it stands among the days on which it was at work. */
+  supprime: z.boolean(),
   ignitionOn: instantLu.nullable(),
   ignitionOff: instantLu.nullable(),
   distanceM: z.int().nullable(),

@@ -1,6 +1,7 @@
--- What each living vehicle did on a day: its engine times, as its tracker told them, and the washes of the rounds that it drove.
+-- What each vehicle did on a day: its engine times, as its tracker told them, and the washes of the rounds that it drove. One that
+-- was removed since (`supprime`) stands among the days on which it did something.
 CREATE OR REPLACE FUNCTION journees_de_flotte(le date)
-  RETURNS TABLE (id integer, immatriculation text, description text, "ignitionOn" timestamptz, "ignitionOff" timestamptz,
+  RETURNS TABLE (id integer, immatriculation text, description text, supprime boolean, "ignitionOn" timestamptz, "ignitionOff" timestamptz,
     "distanceM" integer, "conduiteS" integer, "moteurS" integer, "pompeS" integer, "premierLavage" timestamptz,
     "dernierLavage" timestamptz, lavages integer) LANGUAGE sql STABLE AS $$
   WITH laves AS (
@@ -8,8 +9,9 @@ CREATE OR REPLACE FUNCTION journees_de_flotte(le date)
     FROM equipages_du_jour e JOIN interventions_comptees i ON i.exploitant_id = e.exploitant_id AND i.campagne_id = e.campagne_id
       AND i.jour = e.jour
     WHERE e.jour = le AND e.laveuse_id IS NOT NULL AND i.jour = le AND i.compte AND i.laves > 0 GROUP BY e.laveuse_id)
-  SELECT l.id, l.immatriculation, l.description, t.ignition_on, t.ignition_off, t.distance_m, t.conduite_s, t.moteur_s, t.pompe_s,
+  SELECT l.id, l.immatriculation, l.description, l.archived_at IS NOT NULL, t.ignition_on, t.ignition_off, t.distance_m, t.conduite_s, t.moteur_s, t.pompe_s,
     w.premier, w.dernier, coalesce(w.nombre, 0)
   FROM laveuses l LEFT JOIN temps_moteurs_montres t ON t.laveuse_id = l.id AND t.jour = le LEFT JOIN laves w ON w.laveuse_id = l.id
-  WHERE l.archived_at IS NULL ORDER BY l.immatriculation, l.id LIMIT 1000
+  WHERE l.archived_at IS NULL OR t.laveuse_id IS NOT NULL OR w.laveuse_id IS NOT NULL
+  ORDER BY l.immatriculation, l.id LIMIT 1000
 $$;

@@ -115,7 +115,9 @@ const seen: Facts = {
 }
 
 const laveuseOptions: CrudOptions<typeof laveuse> = {
+  computed: { supprime: sql`(laveuses.archived_at is not null)` },
   facts: [openProblems, mileage, newestEntries, seen],
+  showsRemoved: true,
   hidden: ({ groups }) => [
     ...(groups === 'laveusejournal' ? [] : ['lastTenJournalLaveuse']),
     ...(groups === 'laveuselive' ? [] : ['live', 'ignitionOn', 'ignitionOff']),

@@ -29,7 +29,7 @@ export const contexteRoute = route({
       tx,
       doc,
       sql`select contexte_laveuse(l.id, ${query.date}) as doc from laveuses l
-        where l.id = ${query.vehicleId} and l.archived_at is null`,
+        where l.id = ${query.vehicleId}`,
     )
     if (!found) throw notFound()
     return { body: found.doc }

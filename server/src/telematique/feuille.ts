@@ -1,7 +1,7 @@
 import { formatDate } from '@lavandiere/domain/kernel/dates.ts'
 import { realDay } from '@lavandiere/domain/kernel/fields.ts'
 import { METRES_PER_KM } from '@lavandiere/domain/kernel/geo.ts'
-import { lavagesParHeure } from '@lavandiere/domain/telematique/formats.ts'
+import { lavagesParHeure, plaqueText } from '@lavandiere/domain/telematique/formats.ts'
 import type { LigneDeFlotte } from '@lavandiere/domain/telematique/reponses.ts'
 import { z } from 'zod'
 import { attachment } from '../platform/http/attachment.ts'
@@ -20,7 +20,7 @@ const flotteSheetColumns: readonly (readonly [
   kind: Kind,
   value: (row: LigneDeFlotte) => CellValue,
 ])[] = [
-  ['Immatriculation', 'text', (row) => row.immatriculation],
+  ['Immatriculation', 'text', plaqueText],
   ['Description', 'text', (row) => row.description],
   ['Démarrage', 'moment', (row) => row.ignitionOn],
   ['Arrêt', 'moment', (row) => row.ignitionOff],

@@ -181,4 +181,22 @@ describe('privacy', () => {
     const { Trips } = (await get(`/telematique/itineraires?date=${DAY}&vehicleId=boitier-1`)).json
     expect([Trips?.[0]?.inconnu, (Trips?.[0]?.Route as unknown as unknown[])?.length]).toEqual([true, 2])
   })
+
+  test('OPEN-38 TRK-10 a vehicle that is removed keeps the days before, whoever has its tracker now', async () => {
+    const { exploitant } = server.world
+    const row = async () => (await get(`/telematique/journees?date=${DAY}`)).json.vehicules?.[0]
+    const before = await row()
+    expect(before).toMatchObject({ supprime: false })
+    expect((await server.call(exploitant, 'DELETE', `/laveuses/${laveuse}`)).status).toBe(204)
+    await server.call(exploitant, 'POST', '/laveuses', {
+      immatriculation: 'EF-456-GH',
+      identifiantTraceur: 'boitier-1',
+    })
+    expect(await row()).toEqual({ ...before, supprime: true })
+    const { Trips } = (await get(`/telematique/itineraires?date=${DAY}&vehicleId=boitier-1`)).json
+    expect(Trips?.length).toBeGreaterThan(0)
+    const about = `/laveuses/${laveuse}`
+    expect([(await get(about)).status, (await get(`${about}?archives=true`)).status]).toEqual([404, 200])
+    expect((await get(`/laveuse/daily-context?date=${DAY}&vehicleId=${laveuse}`)).status).toBe(200)
+  })
 })

@@ -43,7 +43,7 @@ interface Question {
 
 async function questionOf(tx: Tx, { query: { date, vehicleId }, services }: AskedTrajets): Promise<Question> {
   const now = services.now()
-  const vehicule = await vehiculeNamed(tx, vehicleId)
+  const vehicule = await vehiculeNamed(tx, vehicleId, date)
   const service = await serviceOf(tx)
   const envoyee = await journeeEnvoyee(tx, vehicule, date, service, now.getTime())
   return { vehicule, envoyee, service, today: jourDeParis(now.toISOString()) }

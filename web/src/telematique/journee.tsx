@@ -1,6 +1,6 @@
 import { addDays, formatTime, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
 import { realDay } from '@lavandiere/domain/kernel/fields.ts'
-import { dureeText, lavagesParHeure } from '@lavandiere/domain/telematique/formats.ts'
+import { dureeText, lavagesParHeure, plaqueText } from '@lavandiere/domain/telematique/formats.ts'
 import { journeeDeFlotte, type LigneDeFlotte } from '@lavandiere/domain/telematique/reponses.ts'
 import { SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -53,7 +53,7 @@ const flotteColumns: Column<LigneDeFlotte>[] = [
     title: 'Laveuse',
     sortable: true,
     card: 'title',
-    value: (row) => [row.description, row.immatriculation].filter(Boolean).join(' · '),
+    value: (row) => [row.description, plaqueText(row)].filter(Boolean).join(' · '),
   },
   timeColumn('ignitionOn', 'Démarrage'),
   timeColumn('ignitionOff', 'Arrêt'),

@@ -1,7 +1,12 @@
 import { addDays, formatDateTime, formatTime, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
 import { realDay } from '@lavandiere/domain/kernel/fields.ts'
 import { laveuse } from '@lavandiere/domain/laveuses/laveuse.ts'
-import { dureeText, minutesOfDays, vitesseMoyenneKmh } from '@lavandiere/domain/telematique/formats.ts'
+import {
+  dureeText,
+  minutesOfDays,
+  plaqueText,
+  vitesseMoyenneKmh,
+} from '@lavandiere/domain/telematique/formats.ts'
 import type { ContexteDuJour, ResumeTrajets, TrajetLu } from '@lavandiere/domain/telematique/reponses.ts'
 import { Alert, Button, Group, SegmentedControl, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { IconCloudOff, IconEye, IconEyeOff } from '@tabler/icons-react'
@@ -21,10 +26,13 @@ const TRAJETS_TITLE = 'Trajets'
 const RIEN = 'Aucune donnée pour ce jour'
 const TIRET = '–'
 
-/** `/laveuses/{id}/trips?date=`: where a vehicle went on a day, and what was planned (TRK-10 … TRK-21). */
+/**
+ * `/laveuses/{id}/trips?date=`: where a vehicle went on a day, and what was planned (TRK-10 … TRK-21). One that was removed
+ * since shows its days too.
+ */
 export function Trajets() {
   const { id = '' } = useParams()
-  const one = useOne(laveuse, id)
+  const one = useOne(laveuse, id, { query: { archives: true } })
   if (!one.data) return <WaitingPage title={TRAJETS_TITLE} one={one} />
   return <TrajetsDe vehicle={one.data.item} />
 }
@@ -32,6 +40,7 @@ export function Trajets() {
 interface Vehicle {
   id: number
   immatriculation: string
+  supprime: boolean
   description?: string | null | undefined
   quartixId?: number | null | undefined
   identifiantTraceur?: string | null | undefined
@@ -44,7 +53,7 @@ function TrajetsDe({ vehicle }: { vehicle: Vehicle }) {
   const date = realDay('').safeParse(params.get('date')).data ?? today
   const choose = (jour: string) => setParams(jour === today ? {} : { date: jour }, { replace: true })
   const vehicleId = quartixId ? String(quartixId) : (identifiantTraceur ?? null)
-  const name = [description, immatriculation].filter(Boolean).join(' · ')
+  const name = [description, plaqueText(vehicle)].filter(Boolean).join(' · ')
   return (
     <Page
       title={TRAJETS_TITLE}
