@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { BLEU } from '@lavandiere/domain/kernel/couleurs.ts'
 import PDFDocument from 'pdfkit'
+import { drawable, printable } from './characters.ts'
 
 /** Colours of a printed page besides those of the business. */
 export const INK = '#1c2433'
@@ -96,7 +97,7 @@ export function openPdf(to: Writable, options: PdfOptions, signal?: AbortSignal)
     failure = error ?? new Error('the file of a PDF was closed')
   })
   const total = makeTotal(doc)
-  const foot = printable(options.foot)
+  const foot = drawable(doc.font('normal'), options.foot)
   const pdf: Pdf = {
     doc,
     left: MARGIN,
@@ -191,14 +192,3 @@ function drawFoot(pdf: Pdf, foot: string, total: Total): void {
   total.show()
   doc.fillColor(BLEU)
 }
-
-/**
- * A text without the characters that no page can show: control characters and unpaired halves of characters. Line
- * breaks stay.
- */
-export const printable = (text: string): string =>
-  text
-    .toWellFormed()
-    .replace(/\r\n?/g, '\n')
-    .replace(/\t/g, ' ')
-    .replace(/(?!\n)\p{Cc}|[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu, '')

@@ -3,7 +3,8 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { canReadPdf, faultsOf, pagesOf } from '../../../testing/pdf.ts'
 import { bars, scaleOf } from './bars.ts'
-import { openPdf, type Pdf, printable } from './document.ts'
+import { printable } from './characters.ts'
+import { openPdf, type Pdf } from './document.ts'
 import { photoRow } from './photos.ts'
 import { plan, reachOf } from './plan.ts'
 import { makeTable } from './table.ts'
@@ -101,6 +102,17 @@ describe.skipIf(!canReadPdf)('a PDF as its readers see it', () => {
     expect(all.match(/Photo absente ou illisible/g)).toHaveLength(2)
     for (const said of ['Ville', 'S40', 'Prévus', 'Avant', 'Abîmée', '50 m']) expect(all).toContain(said)
     expect(all).not.toContain('Rien')
+  })
+
+  test('SYN-15 what the font cannot draw is a box that is read, an emoji of several code points one', async () => {
+    const bytes = await made((pdf) => {
+      paragraph(pdf, 'Bac 漢字 devant 👩🏽‍🚒👍🏽, ♥️ e\u0301, مر, un\u2003blanc')
+      paragraph(pdf, '🚮', { weight: 'bold' })
+      paragraph(pdf, 'avant\r\n\u0007😀')
+    })
+    const [page = ''] = pagesOf(bytes)
+    expect(page).toContain('Bac □□ devant □□, ♥ é, □□, un blanc')
+    expect(page.match(/^□$/gm)).toHaveLength(2)
   })
 
   test('S7 hostile texts are drawn without an error, and none leaves its cell', async () => {

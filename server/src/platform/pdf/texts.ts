@@ -1,5 +1,6 @@
 import { BLEU } from '@lavandiere/domain/kernel/couleurs.ts'
-import { INK, LINE, MUTED, type Pdf, printable, type Weight } from './document.ts'
+import { drawable } from './characters.ts'
+import { INK, LINE, MUTED, type Pdf, type Weight } from './document.ts'
 
 interface Style {
   size?: number
@@ -23,7 +24,7 @@ export function pdfLinesOf(pdf: Pdf, text: string, width: number, style: Style =
   use(pdf, style)
   const { linesMax = LINES_MAX } = style
   const lines: string[] = []
-  for (const line of broken(pdf.doc, printable(text), width)) {
+  for (const line of broken(pdf.doc, drawable(pdf.doc, text), width)) {
     if (lines.length === linesMax) {
       lines.push(shortened(pdf.doc, lines.pop() ?? '', width))
       break
