@@ -32,6 +32,7 @@ const requetes: Readonly<Record<string, (camp: Camp) => string>> = {
   'GET /telematique/journees/excel': () => '?date=2026-03-02',
   'GET /laveuse/daily-context': (c) => `?date=2026-03-02&vehicleId=${c.biens.laveuses}`,
   'GET /feuille_de_temps/hebdomadaires': (c) => `?operateur_id=${c.biens.operateurs}`,
+  'GET /poste_operateurs/historique': (c) => `?operateur=${c.biens.operateurs}&date=2026-03-02`,
   // A report of the world may not be made yet: its link is tried by its own tests.
   'GET /synthese/rapports/:id/pdf': () => '?token=aucun',
   'GET /geocodage/recherche': () => '?q=1%20Rue%20Joffre%20Mont-Bonvillers',

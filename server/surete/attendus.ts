@@ -225,7 +225,7 @@ const written: Readonly<Record<string, string>> = {
   'GET /fiche_chantier/:start/:end/:operateurId': 'EO',
   'GET /suivi_heures/:start/:end': 'E',
   'GET /poste_operateurs/:id/detail-equipe': 'E',
-  'GET /poste_operateurs/:id/historique': 'E',
+  'GET /poste_operateurs/historique': 'E',
   'GET /periode_paies/:id/etat': 'E',
   'POST /periode_paies/:id/cloture': 'E',
   'POST /periode_paies/:id/reouverture': 'E',

@@ -111,8 +111,7 @@ describe('the detail of a day', () => {
   })
 
   test('OPEN-117 the history of a day tells who changed what, and from where', async () => {
-    const { members } = await office('GET', `/poste_operateurs?operateur=${nadia.id}&date=2026-03-02`)
-    const lines = await office('GET', `/poste_operateurs/${members[0]?.id}/historique`)
+    const lines = await office('GET', `/poste_operateurs/historique?operateur=${nadia.id}&date=2026-03-02`)
     expect(lines.json.lignes?.[0]).toMatchObject({
       objet: 'feuille',
       nature: 'creation',
@@ -121,6 +120,32 @@ describe('the detail of a day', () => {
       apres: { temps_pause_minutes: 20 },
     })
   })
+})
+
+test('OPEN-117 the history of a day outlives its hours: removed, or moved to another date', async () => {
+  const told = async (date: string) => {
+    const address = `/poste_operateurs/historique?operateur=${nadia.id}&date=${date}`
+    const { json } = await office('GET', address)
+    return (json.lignes as unknown as Json[]).map(({ objet, nature }) => `${nature} ${objet}`)
+  }
+  const made = await heures.saisir(nadia, '2026-05-04 08:00', '2026-05-04 14:00', { tempsPauseMinutes: 20 })
+  expect(await told('2026-05-04')).toEqual(['creation feuille', 'creation poste'])
+  expect((await office('DELETE', `/poste_operateurs/${made.json.id}`)).status).toBe(204)
+  expect((await told('2026-05-04')).slice(0, 2).toSorted()).toEqual([
+    'suppression feuille',
+    'suppression poste',
+  ])
+  await heures.saisir(nadia, '2026-05-05 08:00', '2026-05-05 14:00', { tempsPauseMinutes: 20 })
+  await asSystem(server.services.pool, (tx) =>
+    tx.execute(sql`update poste_operateurs set date = '2026-05-06'
+      where operateur_id = ${nadia.id} and date = '2026-05-05'`),
+  )
+  expect([(await told('2026-05-05'))[0], (await told('2026-05-06'))[0]]).toEqual([
+    'modification poste',
+    'modification poste',
+  ])
+  const foreign = `/poste_operateurs/historique?operateur=${nadia.id}&date=2026-05-05`
+  expect((await server.call(server.world.autre.exploitant, 'GET', foreign)).status).toBe(404)
 })
 
 describe('the gate', () => {

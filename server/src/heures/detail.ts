@@ -3,11 +3,13 @@ import { reglagesAu } from '@lavandiere/domain/heures/reglages.ts'
 import { statutDuJour } from '@lavandiere/domain/heures/statut.ts'
 import { addDays, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
 import { notFound } from '@lavandiere/domain/kernel/errors.ts'
+import { ID_MAX, realDay } from '@lavandiere/domain/kernel/fields.ts'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../platform/db/actor.ts'
 import { firstRow } from '../platform/db/rows.ts'
 import { type Route, route } from '../platform/http/route.ts'
-import { idParams, iri } from '../platform/http/wire.ts'
+import { BASE, idParams, iri } from '../platform/http/wire.ts'
+import { strictQuery, whole } from '../platform/resource/list-query.ts'
 import { joursDe, jourVide, readPeople } from './faits.ts'
 
 const document = detailEquipe.omit({ '@id': true, '@type': true, raisons: true })
@@ -70,28 +72,32 @@ const detailRoute = route({
 
 const HISTORIQUE_LIGNES_MAX = 200
 
-/** `GET /poste_operateurs/{id}/historique`: every change of a day and its sheet, also of one that was removed. */
+/**
+ * `GET /poste_operateurs/historique?operateur=&date=`: every change of a person's day and its sheet, also of those that were
+ * removed, or moved to another date.
+ */
 const historyRoute = route({
   method: 'GET',
-  url: '/poste_operateurs/:id/historique',
+  url: '/poste_operateurs/historique',
   tag: 'poste_operateurs',
-  summary: 'Retrieves what was changed of a PosteOperateur resource, newest first.',
+  summary: 'Retrieves what was changed of the day of a person, newest first.',
   access: ['read', 'suivi-heures'],
-  params: idParams,
+  query: strictQuery({ operateur: whole(ID_MAX), date: realDay('Une date AAAA-MM-JJ est attendue') }),
   answer: { status: 200, schema: historiqueHeures, description: 'Changes, newest first' },
-  handler: async (tx, { params: { id } }) => {
+  handler: async (tx, { query: { operateur, date } }) => {
     const found = await firstRow(
       tx,
       { lignes: historiqueHeures.shape.lignes },
       sql`select coalesce((select json_agg(h) from (
           select m.objet, m.nature, m.moment, u.libelle as auteur, m.origine, m.avant, m.apres
           from heures_modifications m left join users u on u.id = m.auteur_id
-          where m.operateur_id = p.operateur_id and m.objet in ('poste', 'feuille') and m.jour = p.date
+          where m.operateur_id = o.id and m.objet in ('poste', 'feuille')
+            and (m.jour = ${date}::date or m.avant ->> 'date' = ${date})
           order by m.id desc limit ${HISTORIQUE_LIGNES_MAX}) h), '[]') as lignes
-        from poste_operateurs p where p.id = ${id}`,
+        from operateurs o where o.id = ${operateur}`,
     )
     if (!found) throw notFound()
-    const address = `${iri('poste_operateurs', id)}/historique`
+    const address = `${BASE}/poste_operateurs/historique?operateur=${operateur}&date=${date}`
     return { body: { '@id': address, '@type': 'HistoriqueHeures', lignes: found.lignes } }
   },
 })

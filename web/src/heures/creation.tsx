@@ -5,6 +5,7 @@ import { IconLock } from '@tabler/icons-react'
 import { api } from '../api/api.ts'
 import { itemOf } from '../crud/answers.ts'
 import { DialogueHeures } from './dialogue-heures.tsx'
+import { HistoriqueDesHeures } from './historique.tsx'
 import type { Ouverte } from './ouverte.ts'
 import { HORAIRES_CREATION, saisieDe } from './saisie-des-heures.ts'
 
@@ -36,6 +37,7 @@ export function Creation({ ouverte, isClosed, onClose }: Props) {
           ))}
         </>
       }
+      suite={<HistoriqueDesHeures operateur={operateur.id} date={date} />}
       depart={{
         ...saisieDe(date, HORAIRES_CREATION, `/api/operateurs/${operateur.id}`),
         statutJournee: journee,

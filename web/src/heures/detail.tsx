@@ -10,7 +10,7 @@ import { ErrorState } from '../ui/error-state.tsx'
 import { ListSkeleton } from '../ui/skeletons.tsx'
 import { TypeJournee } from './champs-heures.tsx'
 import { Equipe, type Membre } from './equipe.tsx'
-import { HistoriqueDePoste } from './historique.tsx'
+import { HistoriqueDesHeures } from './historique.tsx'
 import { murDe } from './saisie-des-heures.ts'
 import { useChangeDayType, useChangeSheet, useDetail, useMakeSheet } from './use-detail.ts'
 
@@ -159,7 +159,7 @@ function Corps({
           </Button>
         </Group>
       </Group>
-      <HistoriqueDePoste poste={detail.id} />
+      <HistoriqueDesHeures operateur={detail.operateur.id} date={detail.date} />
     </Stack>
   )
 }

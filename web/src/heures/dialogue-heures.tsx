@@ -13,6 +13,8 @@ interface DialogueHeuresProps {
   title: string
   /** The content above the fields. */
   intro: ReactNode
+  /** What stands below the buttons. */
+  suite?: ReactNode
   depart: HeuresSaisies
   isLocked: boolean
   submit: string
@@ -26,7 +28,7 @@ interface DialogueHeuresProps {
 
 /** The dialog of the hours of one day. A refusal of the server is shown under its field until that field is changed. */
 export function DialogueHeures(props: DialogueHeuresProps) {
-  const { title, intro, depart, isLocked, submit, save, toasts, onRefused, onClose } = props
+  const { title, intro, suite, depart, isLocked, submit, save, toasts, onRefused, onClose } = props
   const [start] = useState(depart)
   const [saisie, setSaisie] = useState(start)
   const [refused, setRefused] = useState<Objections>({})
@@ -71,6 +73,7 @@ export function DialogueHeures(props: DialogueHeuresProps) {
                 {submit}
               </SubmitButton>
             </Group>
+            {suite}
           </Stack>
         </form>
       )}

@@ -50,19 +50,24 @@ export function ligneText({ nature, moment, auteur, origine, avant, apres }: Lig
   return `${formatDateTime(moment)}, ${from} : ${[NATURES[nature], ...values].join(' ; ')}`
 }
 
-/** The changes of a day: who made them, when and from where (OPEN-117). They are loaded when the list is opened. */
-export function HistoriqueDePoste({ poste }: { poste: number }) {
+/** The changes of a person's day, also of hours that were removed: who made them, when and from where (OPEN-117). They are loaded when the list is opened. */
+export function HistoriqueDesHeures({ operateur, date }: { operateur: number; date: string }) {
   const [isOpen, setOpen] = useState(false)
   const { data } = useQuery({
-    queryKey: ['poste_operateurs', 'historique', poste],
+    queryKey: ['poste_operateurs', 'historique', operateur, date],
     queryFn: ({ signal }) =>
-      api(`/poste_operateurs/${poste}/historique`, { answer: historiqueHeures, signal }),
+      api('/poste_operateurs/historique', { query: { operateur, date }, answer: historiqueHeures, signal }),
     enabled: isOpen,
   })
   return (
     <details onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>Historique de ce jour</summary>
       <Stack gap={6} mt="xs">
+        {data?.lignes.length === 0 && (
+          <Text size="sm" c="dimmed">
+            Aucun changement n'est noté ce jour-là.
+          </Text>
+        )}
         {data?.lignes.map((ligne, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines have no id, and the list is read once
           <Text size="sm" key={i}>
