@@ -96,3 +96,47 @@ test('what has been kept long enough is forgotten, with its files, and nothing e
   const kept = await Promise.all(names.map(async (name) => (await files.get(name)) !== null))
   expect(kept).toEqual([false, true, true, false, true, false, true])
 })
+
+test('S9 a file store that fails at night keeps what it failed to remove for the next one, and stops nothing else', async () => {
+  const { pool, files } = server.services
+  const { exploitant } = server.world
+  const names = ['logo-panne-1.webp', 'logo-panne-2.webp', 'logo-panne-3.webp']
+  for (const nom of names) {
+    await files.put(nom, Buffer.from('x'), 'image/webp')
+    await asSystem(pool, (tx) =>
+      tx.execute(
+        sql`insert into user_logos (exploitant_id, nom, octets, updated_at) values (${exploitant.id}, ${nom}, 1, now() - interval '31 days')`,
+      ),
+    )
+  }
+  const remove = async (nom: string) => {
+    if (nom === 'logo-panne-1.webp') throw new Error('away')
+    await files.remove(nom)
+  }
+  await expect(deleteOldRows({ pool, files: { ...files, remove } })).rejects.toThrow('away')
+  const left = async () => {
+    const { rows } = await asSystem(pool, (tx) =>
+      tx.execute(sql`select nom from user_logos where nom like 'logo-panne%'`),
+    )
+    return rows
+  }
+  expect(await left()).toEqual([{ nom: 'logo-panne-1.webp' }])
+  await deleteOldRows(server.services)
+  expect([await left(), await files.get('logo-panne-1.webp')]).toEqual([[], null])
+})
+
+test('photos that nothing names go after two days where their account has sent many since', async () => {
+  const { pool } = server.services
+  const { exploitant, operateur } = server.world
+  const names = ['photo-boucle-1.jpg', 'photo-boucle-2.jpg', 'photo-boucle-3.jpg']
+  await asSystem(pool, async (tx) => {
+    for (const nom of names)
+      await tx.execute(sql`insert into intervention_photos (exploitant_id, auteur_id, nom, octets, largeur_px, hauteur_px, updated_at)
+        values (${exploitant.id}, ${operateur.id}, ${nom}, 150000000, 1, 1, now() - interval '3 days')`)
+  })
+  await deleteOldRows(server.services)
+  const { rows } = await asSystem(pool, (tx) =>
+    tx.execute(sql`select nom from intervention_photos where nom like 'photo-boucle%'`),
+  )
+  expect(rows).toEqual([{ nom: 'photo-boucle-3.jpg' }])
+})

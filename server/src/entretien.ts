@@ -3,6 +3,8 @@ import { HISTORIQUE_MOIS } from '@lavandiere/domain/patrimoines/modification.ts'
 import { RAPPORT_JOURS } from '@lavandiere/domain/synthese/rapport.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { asSystem } from './platform/db/actor.ts'
+import { rows } from './platform/db/rows.ts'
+import { doEach } from './platform/each.ts'
 import { REFRESH_DAYS } from './platform/http/auth.ts'
 import { FORGET_TRIES } from './platform/http/limits.ts'
 import type { Services } from './platform/services.ts'
@@ -14,7 +16,7 @@ const CLES_JOURS = 2
 
 const daysAgo = (days: number) => sql`now() - make_interval(days => ${days})`
 
-/** Deletions of old rows, one transaction each. The file of a deleted row is returned as `nom`. */
+/** Deletions of old rows without files, one transaction each. */
 const oublis: readonly SQL[] = [
   sql`delete from jour_modifications where moment < now() - make_interval(months => ${HISTORIQUE_MOIS})`,
   sql`delete from modifications where moment < now() - make_interval(months => ${HISTORIQUE_MOIS})`,
@@ -25,26 +27,90 @@ const oublis: readonly SQL[] = [
   // A session whose last token has expired can never be renewed; its tokens go with it.
   sql`delete from sessions s where s.created_at < ${daysAgo(REFRESH_DAYS)}
     and not exists (select 1 from refresh_tokens r where r.session_id = s.id and r.expires_at > now())`,
-  // Imports that were never saved; the reports of saved ones stay (IMP-24).
-  sql`delete from imports where etat <> 'enregistre' and updated_at < ${daysAgo(ENTAME_JOURS)} returning fichier as nom`,
-  // Photos that no intervention names, or that were taken out of one long ago.
-  sql`delete from intervention_photos where intervention_id is null and updated_at < ${daysAgo(ENTAME_JOURS)} returning nom`,
-  sql`delete from journal_photos where journal_id is null and updated_at < ${daysAgo(ENTAME_JOURS)} returning nom`,
-  // Reports are made again in a minute; their photos are personal data.
-  sql`delete from rapports where created_at < ${daysAgo(RAPPORT_JOURS)} returning fichier as nom`,
-  // Logos of abandoned forms, or taken from their account.
-  sql`delete from user_logos l where updated_at < ${daysAgo(ENTAME_JOURS)}
-    and not exists (select 1 from users where logo_id = l.id) returning nom`,
 ]
 
-/** Deletes what has been kept long enough. Safe to run on several servers, and at any time. */
+/** Rows that go with their file. */
+interface RowsWithFile {
+  table: string
+  /** The column of the file's name. */
+  file: string
+  isOld: SQL
+}
+
+/** Bytes of photos that nothing names which an account keeps beyond two days: a telephone in a loop stops nobody for long. */
+const ENTAME_OCTETS_D_UN_COMPTE = 200_000_000
+const BOUCLE_JOURS = 2
+
+/** Photos that nothing has named for a month, or for two days when their account has sent many since. */
+const isUnnamed = (table: string, owner: string): SQL => {
+  const [photos, names] = [sql.identifier(table), sql.identifier(owner)]
+  return sql`${names} is null and (updated_at < ${daysAgo(ENTAME_JOURS)} or updated_at < ${daysAgo(BOUCLE_JOURS)} and id in (
+    select id from (select id, sum(octets) over (partition by auteur_id order by id desc) as octets from ${photos} where ${names} is null) o
+    where octets > ${ENTAME_OCTETS_D_UN_COMPTE}))`
+}
+
+const entames: readonly RowsWithFile[] = [
+  // Imports that were never saved; the reports of saved ones stay (IMP-24).
+  {
+    table: 'imports',
+    file: 'fichier',
+    isOld: sql`etat <> 'enregistre' and updated_at < ${daysAgo(ENTAME_JOURS)}`,
+  },
+  {
+    table: 'intervention_photos',
+    file: 'nom',
+    isOld: isUnnamed('intervention_photos', 'intervention_id'),
+  },
+  { table: 'journal_photos', file: 'nom', isOld: isUnnamed('journal_photos', 'journal_id') },
+  // Reports are made again in a minute; their photos are personal data.
+  { table: 'rapports', file: 'fichier', isOld: sql`created_at < ${daysAgo(RAPPORT_JOURS)}` },
+  // Logos of abandoned forms, or taken from their account.
+  {
+    table: 'user_logos',
+    file: 'nom',
+    isOld: sql`updated_at < ${daysAgo(ENTAME_JOURS)} and not exists (select 1 from users where logo_id = user_logos.id)`,
+  },
+]
+
+/** Files of one table that are removed in one night; the others wait for the next one. */
+const FILES_MAX = 20_000
+
+/**
+ * Deletes what has been kept long enough. Safe to run on several servers, and at any time.
+ * @throws AggregateError when some could not be deleted: those stay for the next time
+ */
 export async function deleteOldRows({ pool, files }: Pick<Services, 'pool' | 'files'>): Promise<void> {
-  // Counts of log-in tries belong to the role of the connection: they hold nobody's data.
-  await pool.query(FORGET_TRIES)
-  for (const oubli of oublis) {
-    const { rows } = await asSystem(pool, (tx) => tx.execute(oubli))
-    // Files are removed after their rows: a file left behind wastes space, a row without its file shows a broken
-    // picture.
-    for (const { nom } of rows) if (typeof nom === 'string') await files.remove(nom)
-  }
+  await doEach([
+    // Counts of log-in tries belong to the role of the connection: they hold nobody's data.
+    () => pool.query(FORGET_TRIES),
+    ...oublis.map((oubli) => () => asSystem(pool, (tx) => tx.execute(oubli))),
+    ...entames.map((entame) => () => deleteWithFiles({ pool, files }, entame)),
+  ])
+}
+
+async function deleteWithFiles(
+  { pool, files }: Pick<Services, 'pool' | 'files'>,
+  { table, file, isOld }: RowsWithFile,
+): Promise<void> {
+  const [from, name] = [sql.identifier(table), sql.identifier(file)]
+  const old = await asSystem(pool, (tx) =>
+    rows(
+      tx,
+      { nom: 'text' },
+      sql`select ${name} as nom from ${from} where ${isOld} order by id limit ${FILES_MAX}`,
+    ),
+  )
+  // A row is deleted once its file is: a store that is away keeps both, and the next night finds them again.
+  const remove = (nom: string) =>
+    asSystem(pool, async (tx) => {
+      const { rowCount } = await tx.execute(sql`delete from ${from} where ${name} = ${nom} and ${isOld}`)
+      if (rowCount) await files.remove(nom)
+    })
+  await doEach(
+    old.map(
+      ({ nom }) =>
+        () =>
+          remove(nom),
+    ),
+  )
 }

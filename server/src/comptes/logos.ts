@@ -33,11 +33,11 @@ const uploadRoute = route({
   handler: async (tx, { actor, request }) => {
     const unused = await firstRow(
       tx,
-      { octets: 'int' },
-      sql`select coalesce(sum(octets), 0) as octets from user_logos l
+      { octets: 'number' },
+      sql`select coalesce(sum(octets), 0)::float8 as octets from user_logos l
       where exploitant_id is not distinct from ${actor.exploitantId} and not exists (select 1 from users where logo_id = l.id)`,
     )
-    refuseHoard(unused?.octets ?? 0)
+    refuseHoard({ compte: 0, societe: unused?.octets ?? 0 })
     const { nom, bytes } = logo.of(request)
     const added = await firstRow(
       tx,

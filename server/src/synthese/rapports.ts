@@ -97,45 +97,35 @@ export async function askRapport(
       `${AT_ONCE} rapports sont déjà en préparation : attendez la fin de l'un d'eux, ou annulez-en un`,
       { headers: { 'retry-after': '30' } },
     )
-  const forgotten = same ? [] : await forgetOldest(tx, by, waiting)
+  if (!same) await forgetOldest(tx, services, by, waiting)
   const id = same?.id ?? (await insertRapport(tx, by, asked, { demande, titre }))
   if (!same) await services.jobs.enqueue(rapportJob, { id }, { tx, account: by.id })
   const [vue] = await viewsOf(tx, sql`id = ${id}`)
   if (!vue) throw notFound()
   const headers = { location: iri('synthese/rapports', id) }
-  const answer = { status: 202, type: LD, body: shownTo(by, vue, services), headers }
-  if (forgotten.length === 0) return answer
-  return {
-    outside: async () => {
-      await removeFiles(services, forgotten)
-      return answer
-    },
-  }
+  return { status: 202, type: LD, body: shownTo(by, vue, services), headers }
 }
 
 /**
- * Deletes the oldest finished reports of an account, so that one more may be kept. Returns the names of their files.
+ * Deletes the oldest finished reports of an account with their files, so that one more may be kept. While the file store is
+ * away they stay, and go with the next report.
  */
-async function forgetOldest(tx: Tx, { id }: Bearer, waiting: SQL): Promise<string[]> {
-  const gone = await rows(
+async function forgetOldest(tx: Tx, { files, log }: Services, { id }: Bearer, waiting: SQL): Promise<void> {
+  const oldest = await rows(
     tx,
-    { fichier: 'text' },
-    sql`delete from rapports r where r.id in (
+    { id: 'int', fichier: 'text' },
+    sql`select r.id, r.fichier from rapports r where r.id in (
         select id from rapports where auteur_id = ${id} order by id desc offset ${KEPT - 1})
-      and not (${waiting}) returning fichier`,
+      and not (${waiting})`,
   )
-  return gone.map(({ fichier }) => fichier)
-}
-
-/**
- * Removes the files of deleted rows. When the store does not answer, an unused file stays there and the call succeeds
- * all the same.
- */
-async function removeFiles({ files, log }: Services, names: readonly string[]): Promise<void> {
-  for (const nom of names)
-    await files
-      .remove(nom)
-      .catch((error: unknown) => log.warn({ err: error, nom }, 'rapport : fichier non supprimé'))
+  for (const one of oldest) {
+    const error = await files.remove(one.fichier).then(
+      () => null,
+      (reason: unknown) => reason,
+    )
+    if (error) log.warn({ err: error, nom: one.fichier }, 'rapport : fichier non supprimé')
+    else await tx.execute(sql`delete from rapports where id = ${one.id}`)
+  }
 }
 
 async function insertRapport(
@@ -200,12 +190,9 @@ const removeRoute = route({
       sql`delete from rapports where id = ${id} and auteur_id = ${actor.id} returning fichier`,
     )
     if (!gone) throw notFound()
-    return {
-      outside: async () => {
-        await services.files.remove(gone.fichier)
-        return {}
-      },
-    }
+    // Before the transaction ends: when the file store is away, the report stays and is asked for again.
+    await services.files.remove(gone.fichier)
+    return {}
   },
 })
 

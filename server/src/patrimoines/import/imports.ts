@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { firstRow } from '../../platform/db/rows.ts'
 import { route } from '../../platform/http/route.ts'
-import { refuseHoard } from '../../platform/http/uploads.ts'
+import { hoardColumns, hoardOf, refuseHoard } from '../../platform/http/uploads.ts'
 import { idParams, iri } from '../../platform/http/wire.ts'
 import { strictQuery } from '../../platform/resource/list-query.ts'
 import { refuseStale } from '../../platform/resource/write.ts'
@@ -54,11 +54,10 @@ const sendRoute = route({
     if (owner.is_unipatrimoine) throw new Refus('invalide', SANS_LISTE)
     const kept = await firstRow(
       tx,
-      { octets: 'int' },
-      sql`select coalesce(sum(octets), 0) as octets from imports
-      where exploitant_id = ${owner.exploitant_id} and etat not in ('enregistre', 'annule')`,
+      hoardColumns,
+      sql`select ${hoardOf(actor.id)} from imports where exploitant_id = ${owner.exploitant_id} and etat not in ('enregistre', 'annule')`,
     )
-    refuseHoard(kept?.octets ?? 0)
+    if (kept) refuseHoard(kept)
     const { nom: fichier, titre, bytes } = fichierRecu.of(request)
     const made = await firstRow(
       tx,

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { firstRow } from '../db/rows.ts'
 import { publicRoute, type Route, route } from '../http/route.ts'
-import { refuseHoard, storing } from '../http/uploads.ts'
+import { hoardColumns, hoardOf, refuseHoard, storing } from '../http/uploads.ts'
 import { iri } from '../http/wire.ts'
 import { strictQuery } from '../resource/list-query.ts'
 import { PHOTO, readImage } from './images.ts'
@@ -27,7 +27,6 @@ const priseDeVue = {
   latitude: z.coerce.number({ error: 'Une latitude est attendue' }).min(-90).max(90).optional(),
   longitude: z.coerce.number({ error: 'Une longitude est attendue' }).min(-180).max(180).optional(),
 }
-const octetsColumns = { octets: 'number' } as const
 const idColumns = { id: 'int' } as const
 
 interface PhotoTable {
@@ -59,11 +58,11 @@ export const photoUpload = ({ name, type, tag, owner, namedBy }: PhotoTable): Ro
       const table = sql.identifier(name)
       const unused = await firstRow(
         tx,
-        octetsColumns,
-        sql`select coalesce(sum(octets), 0)::float8 as octets from ${table}
+        hoardColumns,
+        sql`select ${hoardOf(actor.id)} from ${table}
           where ${sql.identifier(owner)} is null and exploitant_id = ${actor.exploitantId}`,
       )
-      refuseHoard(unused?.octets ?? 0)
+      if (unused) refuseHoard(unused)
       const { nom, ...image } = photo.of(request)
       const isLocated = query.latitude !== undefined && query.longitude !== undefined
       const place = image.latitude === null && isLocated ? query : image

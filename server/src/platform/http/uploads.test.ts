@@ -166,6 +166,27 @@ test('S11 S17 a company that sends files without using them is told so, and its 
   expect((await photo(autre.exploitant)).status).toBe(201)
 })
 
+test('S22 an account that sends photos in a loop is stopped, and its colleagues are not', async () => {
+  const { autre } = server.world
+  const bytes = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#357' } })
+    .png()
+    .toBuffer()
+  const { body, headers } = fileForm('a.png', bytes, 'image/png')
+  const photo = (who: TestAccount) => server.call(who, 'POST', '/intervention_photos', body, headers)
+  expect((await photo(autre.operateur)).status).toBe(201)
+  await asSystem(server.services.pool, (tx) =>
+    tx.execute(
+      sql`update intervention_photos set octets = 400000000 where auteur_id = ${autre.operateur.id}`,
+    ),
+  )
+  const refused = await photo(autre.operateur)
+  expect([refused.status, refused.json.message]).toEqual([
+    429,
+    'Vous avez envoyé trop de fichiers sans les utiliser',
+  ])
+  expect((await photo(autre.exploitant)).status).toBe(201)
+})
+
 test('S22 files that together pass the room of an account are each answered, over kept connections', async () => {
   const { operateur } = server.world
   const { app } = server

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import { Refus } from '@lavandiere/domain/kernel/errors.ts'
+import { type SQL, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { type FileStore, newFileName } from '../files/files.ts'
 import { refusalOf } from './wire.ts'
@@ -112,16 +113,33 @@ async function receiveWhole(
   return Buffer.concat(chunks)
 }
 
-/** Bytes of files that a company may have sent without using them: photos and logos unnamed, imports unsaved (entretien.ts). */
-const ENTAME_OCTETS = 2_000_000_000
+/**
+ * Bytes of files that a company, or one account of it, may have sent without using them: photos and logos unnamed, imports
+ * unsaved (entretien.ts).
+ */
+const ENTAME_OCTETS = { societe: 2_000_000_000, compte: 400_000_000 }
 
-/** @throws Refus 429 when a company has that much of them */
-export function refuseHoard(octets: number): void {
-  if (octets < ENTAME_OCTETS) return
-  throw new Refus('trop-de-demandes', 'Votre société a envoyé trop de fichiers sans les utiliser', {
+/**
+ * Bounds what is sent and never used. The bound of an account keeps a telephone that sends in a loop from using up the room of
+ * its colleagues.
+ * @param compte bytes of the account that sends
+ * @param societe bytes of its whole company
+ * @throws Refus 429 beyond the bounds
+ */
+export function refuseHoard({ compte, societe }: { compte: number; societe: number }): void {
+  if (compte < ENTAME_OCTETS.compte && societe < ENTAME_OCTETS.societe) return
+  const who = societe < ENTAME_OCTETS.societe ? 'Vous avez' : 'Votre société a'
+  throw new Refus('trop-de-demandes', `${who} envoyé trop de fichiers sans les utiliser`, {
     headers: { 'retry-after': '3600' },
   })
 }
+
+/** The columns that `refuseHoard` reads, of unused files. */
+export const hoardColumns = { compte: 'number', societe: 'number' } as const
+
+/** These columns in SQL, over rows with `octets` and `auteur_id`. */
+export const hoardOf = (account: number): SQL =>
+  sql`coalesce(sum(octets) filter (where auteur_id = ${account}), 0)::float8 as compte, coalesce(sum(octets), 0)::float8 as societe`
 
 /** The file that came with a call of a route that declares `upload`. */
 export function uploadOf(request: FastifyRequest): Upload {
