@@ -86,8 +86,7 @@ async function measureSheets(bench: Bench): Promise<void> {
     asSystem(bench.services.pool, async (tx) => {
       const groups = peopleInGroups(tx, bench.world.exploitant.id, qui, joursUtiles(ANNEE.du, ANNEE.au))
       for await (const { personnes, reglages } of groups)
-        for (const personne of personnes)
-          ficheDe(personne, { span: ANNEE, periode: null, reglages, heuresHebdo: null })
+        for (const personne of personnes) ficheDe(personne, { span: ANNEE, periode: null, reglages })
     })
   const rule = () => {
     for (const jours of held) compterSemaines(jours, ANNEE, (jour) => reglagesAu(reglages, jour))

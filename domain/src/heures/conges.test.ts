@@ -20,7 +20,12 @@ function partsOf(
     const fin = new Date(debut + one * 3_600_000).toISOString()
     return { jour, journee: 'WD', horaires: { debut: new Date(debut).toISOString(), fin, pause: 0 } }
   })
-  const [week] = compterSemaines(days, { du: lundi, au: addDays(lundi, 6) }, () => reglages, contrat ?? null)
+  const [week] = compterSemaines(
+    days,
+    { du: lundi, au: addDays(lundi, 6) },
+    () => reglages,
+    () => contrat ?? null,
+  )
   const { hn, h25, h50 } = week?.totaux ?? { hn: 0, h25: 0, h50: 0 }
   return [hn / 60, h25 / 60, h50 / 60]
 }

@@ -1,4 +1,4 @@
-import { decimalField, optionalLineField, ref } from '../kernel/fields.ts'
+import { dayField, decimalField, optionalLineField, ref } from '../kernel/fields.ts'
 import { defineResource } from '../kernel/resource.ts'
 
 const TAUX_HORAIRE_MAX = 500
@@ -64,6 +64,12 @@ export const donneesRh = defineResource({
       min: 'Un nombre positif est attendu',
       max: `Un nombre de ${HEURES_HEBDO_MAX} au plus est attendu`,
     }).nullish(),
+    /** The day from which these weekly hours hold: weeks that began before keep the contract before; empty: always. */
+    contratDu: dayField(
+      'Contrat depuis le',
+      'La date est requise',
+      'Une date AAAA-MM-JJ est attendue',
+    ).nullish(),
   },
   computed: {
     operateur: ref('operateurs', 'Opérateur'),

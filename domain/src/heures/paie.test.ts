@@ -8,7 +8,7 @@ const nadia: PersonnePaie = {
   nom: 'Nadia Benali',
   matricule: '00042',
   totaux: { ...RIEN, hn: 455, h25: 480, h50: 0, hnuit: 60, paniersJour: 3 },
-  auDela: null,
+  auDela: 0,
   absences: [
     { journee: 'CP', debut: '2026-03-09', fin: '2026-03-10', nombre: 2 },
     { journee: 'CP', debut: '2026-03-12', fin: '2026-03-12', nombre: 1 },

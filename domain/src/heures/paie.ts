@@ -86,7 +86,7 @@ export interface PersonnePaie {
   matricule: string | null
   totaux: TotauxDeSemaine
   /** Minutes beyond a part-time contract, whose supplement the software knows; null for a full-time contract. */
-  auDela: number | null
+  auDela: number
   /** The person's absences inside the period, in the order of days. */
   absences: readonly SuiteDAbsence[]
 }
@@ -100,7 +100,7 @@ interface Variable {
 
 /** The counters of a person in a period; those of zero are left out. */
 function variablesDe({ totaux, auDela, absences }: PersonnePaie, debut: string, fin: string): Variable[] {
-  const amounts: Partial<Record<string, number>> = { ...totaux, auDela: auDela ?? 0 }
+  const amounts: Partial<Record<string, number>> = { ...totaux, auDela }
   const whole = compteurNoms.flatMap((compteur): Variable[] => {
     const amount = amounts[compteur] ?? 0
     const valeur = compteurs[compteur].unite === 'heures' ? heuresDe(amount) : amount

@@ -168,11 +168,8 @@ describe('hours beyond a contract', () => {
   test('OPEN-103 those of a cut week are told once: two neighbouring spans add up to the week', () => {
     const jours = Array.from({ length: 5 }, (_, day) => poste(addDays('2026-07-27', day), '08:00', '14:00'))
     const of = (du: string, au: string) => {
-      const weeks = compterSemaines(jours, { du, au }, legal)
-      return minutesAuDela(
-        weeks.flatMap((week) => week.jours),
-        20 * 60,
-      )
+      const weeks = compterSemaines(jours, { du, au }, legal, () => 20 * 60)
+      return minutesAuDela(weeks.flatMap((week) => week.jours))
     }
     expect([of('2026-07-27', '2026-08-02') / 60, of('2026-07-01', '2026-07-31') / 60]).toEqual([10, 10])
     expect(of('2026-08-01', '2026-08-31')).toBe(0)
@@ -183,12 +180,9 @@ describe('hours beyond a contract', () => {
 describe('hours beyond a contract and overtime', () => {
   const auDelaDe = (heures: number, contrat: number, ...leave: SorteDeJournee[]) => {
     const jours = semaine(...leave, ...Array.from({ length: 4 }, () => heures / 4))
-    const weeks = compterSemaines(jours, { du: LUNDI, au: addDays(LUNDI, 6) }, legal, contrat * 60)
+    const weeks = compterSemaines(jours, { du: LUNDI, au: addDays(LUNDI, 6) }, legal, () => contrat * 60)
     const { h25, h50 } = totauxDe(weeks.flatMap((week) => week.jours))
-    const more = minutesAuDela(
-      weeks.flatMap((week) => week.jours),
-      contrat * 60,
-    )
+    const more = minutesAuDela(weeks.flatMap((week) => week.jours))
     return [more / 60, (h25 + h50) / 60]
   }
 

@@ -7,8 +7,8 @@ import { debutDeSemaine, type ReglagesHeures, rangDuJour } from './reglages.ts'
 /** A day as it is counted: its own minutes, and its share of the week's thresholds (a leave may carry negative ones). */
 export interface JourCompte extends Travail, Parts {
   jour: string
-  /** Minutes of the week below its first threshold (`hn`), up to the end of that day. */
-  cumul: number
+  /** Minutes beyond a part-time contract and below the first threshold: what lies above is overtime, and told as such alone. */
+  auDela: number
 }
 
 /** Sums of days, in whole minutes; HNuit and the others below `total` are parts of it. */
@@ -97,6 +97,8 @@ function compterSemaine(
 ) {
   let [credited, worked] = [0, 0]
   const conges = minutesDeConge(reglages, contrat)
+  const partTime = Math.min(contrat ?? reglages.seuil1Min, reglages.seuil1Min)
+  const beyond = ({ hn }: Parts) => Math.max(0, hn - partTime)
   let before = partsDe(0, 0, reglages)
   const nombre = (Date.parse(fin) - Date.parse(debut)) / DAY_MS + 1
   return joursDepuis(debut, nombre).map((jour): JourCompte => {
@@ -106,8 +108,9 @@ function compterSemaine(
     else credited += creditDe(jour, known.journee, reglages, conges)
     const after = partsDe(credited, worked, reglages)
     const share = { hn: after.hn - before.hn, h25: after.h25 - before.h25, h50: after.h50 - before.h50 }
+    const auDela = beyond(after) - beyond(before)
     before = after
-    return { jour, cumul: after.hn, ...travail, ...share }
+    return { jour, auDela, ...travail, ...share }
   })
 }
 
@@ -116,20 +119,21 @@ function compterSemaine(
  * two neighbouring spans add up to the week, to the minute.
  * @param jours the days of one person, with those of the cut weeks around the span, in any order
  * @param reglages the settings of each day; a week is counted by those of its first day
- * @param contrat weekly minutes of the person's contract, by which a leave counts; null for the week of the settings
+ * @param contrat weekly minutes of the contract of a day, by which a leave counts, null for the week of the settings; as with
+ *   these, a week is counted by that of its first day
  */
 export function compterSemaines(
   jours: readonly JourDePersonne[],
   { du, au }: { du: string; au: string },
   reglages: ReglagesDuJour,
-  contrat: number | null = null,
+  contrat: (jour: string) => number | null = () => null,
 ): SemaineComptee[] {
   const byDay = new Map(jours.map((one) => [one.jour, one]))
   const weeks: SemaineComptee[] = []
   for (let debut = debutDeSemaineAu(du, reglages); debut <= au; ) {
     const fin = finDeSemaine(debut, reglages)
     const rules = reglages(debut)
-    const all = compterSemaine({ debut, fin }, byDay, rules, contrat)
+    const all = compterSemaine({ debut, fin }, byDay, rules, contrat(debut))
     const inside = all.filter(({ jour }) => jour >= du && jour <= au)
     weeks.push({
       ...semaineIso(addDays(fin, -3)),
@@ -161,13 +165,11 @@ export function semainesDans(
 }
 
 /**
- * Minutes worked beyond the weekly ones of a part-time contract and below the first threshold: what lies above is overtime, and
- * is told as such alone. As with overtime each day has its own share of the whole week: two neighbouring spans add up to it.
+ * Minutes beyond a part-time contract. As with overtime each day has its own share of the whole week: two neighbouring spans add
+ * up to it.
  */
-export function minutesAuDela(jours: readonly JourCompte[], contrat: number): number {
-  const beyond = (minutes: number) => Math.max(0, minutes - contrat)
-  return jours.reduce((sum, { cumul, hn }) => sum + beyond(cumul) - beyond(cumul - hn), 0)
-}
+export const minutesAuDela = (jours: readonly JourCompte[]): number =>
+  jours.reduce((sum, { auDela }) => sum + auDela, 0)
 
 /**
  * Overtime of the calendar year of a day, from its first of January to that day, in minutes: the contingent of the law

@@ -1,11 +1,15 @@
+import { avecContrat, type ContratsDates, contratsDates } from '@lavandiere/domain/heures/contrats.ts'
 import { donneesRh } from '@lavandiere/domain/heures/donnees-rh.ts'
+import { formatDate } from '@lavandiere/domain/kernel/dates.ts'
 import { invalid } from '@lavandiere/domain/kernel/errors.ts'
 import { sql } from 'drizzle-orm'
 import {
   check,
   customType,
+  date,
   foreignKey,
   integer,
+  jsonb,
   numeric,
   pgPolicy,
   pgTable,
@@ -36,6 +40,10 @@ export const donneesRhs = pgTable(
     forfaitDeplacement: money(),
     matriculePaie: text(),
     heuresHebdo: money(),
+    /** The first day of that contract; null: always. */
+    contratDu: date(),
+    /** All contracts, each with the day from which it holds (`contratsDates` of the domain). */
+    contrats: jsonb().$type<ContratsDates>().notNull().default([]),
     /**
      * The spans of days in which hours of the person are recorded; a trigger writes them when the account is switched.
      */
@@ -83,11 +91,51 @@ async function refuseSameNumber(
   if (other) throw invalid('matriculePaie', `Ce matricule est celui de ${other.nom}`)
 }
 
+const contractRead = {
+  heures: 'number?',
+  du: 'text?',
+  contrats: contratsDates,
+  closed: 'text?',
+  jour: 'text?',
+} as const
+
+/**
+ * The contracts of a person with the one that is written, where it is another one. Hours of a closed period were paid by
+ * theirs: a new one holds after it.
+ * @throws Refus 422
+ */
+async function contractColumns(
+  tx: Tx,
+  societe: number | null,
+  id: number | null,
+  nouveau: ContratsDates[number],
+): Promise<{ contrats?: ContratsDates }> {
+  await tx.execute(sql`select pg_advisory_xact_lock_shared(hashtextextended('heures', ${societe}::int))`)
+  const before = await firstRow(
+    tx,
+    contractRead,
+    sql`select d.heures_hebdo::float8 as heures, d.contrat_du::text as du, d.contrats, p.libelle as closed, p.end_date::text as jour
+      from donnees_rhs d left join lateral (select libelle, end_date from periode_paies
+        where exploitant_id = d.exploitant_id and cloturee_le is not null and archived_at is null
+        order by end_date desc limit 1) p on true where d.id = ${id}`,
+  )
+  if (!before || (before.heures === nouveau.heures && before.du === nouveau.du)) return {}
+  if (before.jour !== null && (nouveau.du ?? '') <= before.jour)
+    throw invalid(
+      'contratDu',
+      `La période « ${before.closed ?? ''} » est clôturée : un autre contrat se date d'après le ${formatDate(before.jour)}`,
+    )
+  return { contrats: avecContrat(before.contrats, nouveau) }
+}
+
 export const routes = crud(donneesRh, donneesRhs, {
   calls: ['list', 'get', 'update'],
   async rule(tx, { actor, value, id }) {
     if (value.matriculePaie) await refuseSameNumber(tx, actor.exploitantId, id, value.matriculePaie)
-    return {}
+    return contractColumns(tx, actor.exploitantId, id, {
+      du: value.contratDu ?? null,
+      heures: value.heuresHebdo ?? null,
+    })
   },
   // The line of a person whose hours are no longer recorded is kept, but not shown.
   visible: sql`operateur_id in (select id from users where rh_feature_enabled and archived_at is null)`,

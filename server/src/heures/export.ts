@@ -10,7 +10,7 @@ import type { Tx } from '../platform/db/actor.ts'
 import { firstRow } from '../platform/db/rows.ts'
 import type { CellValue, Sheet, SheetColumn } from '../platform/xlsx/sheet.ts'
 import { type JourLu, joursDe, type Personne, readPeople } from './faits.ts'
-import { contratDe, semainesDe } from './fiche.ts'
+import { semainesDe } from './fiche.ts'
 import { readRetenu, retenuAt } from './retenu.ts'
 
 /** People in a file at most. */
@@ -26,7 +26,7 @@ export interface ReleveDHeures {
   span: EtendueDExport
   personnes: Personne[]
   reglages: readonly ReglagesDates[]
-  tarifs: ReadonlyMap<number, Tarifs & { matricule: string | null; heuresHebdo: number | null }>
+  tarifs: ReadonlyMap<number, Tarifs & { matricule: string | null }>
   /** The instant of the closing whose rates are used; null for the rates of today. */
   tarifsDu: string | null
   /** Columns and codes of the file for payroll. */
@@ -118,16 +118,14 @@ function dayRow(libelle: string, day: JourLu, minutes: number): CellValue[] {
 
 const joursComptes = (semaines: readonly SemaineComptee[]) => semaines.flatMap(({ jours }) => jours)
 
-/** The totals of a person in a span, and the minutes beyond a part-time contract; null without one. */
+/** The totals of a person in a span, and the minutes beyond a part-time contract. */
 export function totauxOf(
-  { span, reglages, tarifs }: ReleveDHeures,
-  operateurId: number,
+  { span, reglages }: ReleveDHeures,
+  { contrats }: Pick<Personne, 'contrats'>,
   jours: ReadonlyMap<string, JourLu>,
 ) {
-  const contrat = contratDe(tarifs.get(operateurId)?.heuresHebdo ?? null)
-  const comptes = joursComptes(semainesDe(jours, span, reglages, contrat))
-  const auDela = contrat === null ? null : minutesAuDela(comptes, contrat)
-  return { totaux: totauxDe(comptes), auDela }
+  const comptes = joursComptes(semainesDe(jours, span, reglages, contrats))
+  return { totaux: totauxDe(comptes), auDela: minutesAuDela(comptes) }
 }
 
 const euros = (cents: number | undefined) => (cents === undefined ? null : cents / 100)
@@ -160,8 +158,7 @@ function totalRow(
 function* dayRows(releve: ReleveDHeures, totals: CellValue[][]): Generator<CellValue[]> {
   for (const personne of releve.personnes) {
     const jours = joursDe(personne)
-    const contrat = contratDe(releve.tarifs.get(personne.id)?.heuresHebdo ?? null)
-    const semaines = semainesDe(jours, releve.span, releve.reglages, contrat)
+    const semaines = semainesDe(jours, releve.span, releve.reglages, personne.contrats)
     totals.push(totalRow(releve, personne, semaines))
     for (const { jour, minutes } of joursComptes(semaines)) {
       const day = jours.get(jour)

@@ -1,4 +1,5 @@
 import type { FaitsDuJour } from '@lavandiere/domain/heures/avertissements.ts'
+import { type ContratsDates, contratsDates } from '@lavandiere/domain/heures/contrats.ts'
 import { isJournee, type SorteDeJournee } from '@lavandiere/domain/heures/journees.ts'
 import type { JourDePersonne } from '@lavandiere/domain/heures/minutes.ts'
 import { type ReglagesDates, reglagesHeures } from '@lavandiere/domain/heures/reglages.ts'
@@ -37,8 +38,7 @@ export interface Personne {
   id: number
   libelle: string
   supprime: boolean
-  /** Weekly hours of the contract; null for the company's week. */
-  heuresHebdo: number | null
+  contrats: ContratsDates
   /**
    * The spans in which the person's hours are recorded, each with its first day and the first day after it; null is
    * without an end.
@@ -65,7 +65,7 @@ const peopleColumns = {
   id: 'int?',
   libelle: 'text?',
   supprime: 'bool?',
-  heuresHebdo: 'number?',
+  contrats: contratsDates.nullable(),
   suivi: suivis.nullable(),
   texte: 'text?',
 } as const
@@ -106,7 +106,7 @@ export async function readPeople(
     tx,
     peopleColumns,
     sql`with choisis as (
-        select u.id, u.libelle, u.archived_at is not null as supprime, d.heures_hebdo, d.suivi from users u
+        select u.id, u.libelle, u.archived_at is not null as supprime, d.contrats, d.suivi from users u
           left join donnees_rhs d on d.exploitant_id = u.exploitant_id and d.operateur_id = u.id
         where u.exploitant_id = ${societe} and u.role = 'operateur' and ${whoSql(qui)}),
       page as materialized (select * from choisis order by libelle collate fr_naturel, id ${pageSql(qui)}),
@@ -120,12 +120,12 @@ export async function readPeople(
         group by 1)
       select (select count(*)::int from choisis) as total, coalesce((select json_agg(json_build_array(applicable_du, valeurs))::text
           from reglages_heures where exploitant_id = ${societe}), '[]') as reglages,
-        p.id, p.libelle, p.supprime, p.heures_hebdo::float8 as "heuresHebdo",
+        p.id, p.libelle, p.supprime, p.contrats,
         (select json_agg(json_build_array(lower(s), upper(s))) from unnest(p.suivi) s) as suivi, coalesce(j.texte, '[]') as texte
       from (values (1)) seul left join page p on true left join jours j on j.operateur_id = p.id
       order by p.libelle collate fr_naturel, p.id`,
   )
-  const personnes = found.flatMap(({ id, libelle, supprime, heuresHebdo, suivi, texte: jours }) =>
+  const personnes = found.flatMap(({ id, libelle, supprime, contrats, suivi, texte: jours }) =>
     id === null
       ? []
       : [
@@ -133,7 +133,7 @@ export async function readPeople(
             id,
             libelle: libelle ?? '',
             supprime: supprime ?? false,
-            heuresHebdo,
+            contrats: contrats ?? [],
             suivi: suivi ?? TOUJOURS,
             texte: jours ?? '[]',
           },

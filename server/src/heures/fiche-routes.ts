@@ -12,8 +12,6 @@ import { identifiant, iri } from '../platform/http/wire.ts'
 import { strictQuery } from '../platform/resource/list-query.ts'
 import { readPeople } from './faits.ts'
 import { ficheDe, joursUtiles } from './fiche.ts'
-import { standingClosing } from './figes.ts'
-import { retenuAt } from './retenu.ts'
 import { refuseSpan, spanParams } from './suivi.ts'
 
 const periodColumns = {
@@ -52,10 +50,7 @@ interface AskedFiche {
 }
 
 /** The weeks of a person of the actor's company. @throws Refus 404; an operateur reads only the own weeks */
-export async function readFiche(
-  tx: Tx,
-  { actor, operateurId, span, periode, clotureId = null }: AskedFiche,
-): Promise<Fiche> {
+export async function readFiche(tx: Tx, { actor, operateurId, span, periode }: AskedFiche): Promise<Fiche> {
   if (actor.role === 'operateur' && operateurId !== actor.id) throw notFound()
   const { personnes, reglages } = await readPeople(
     tx,
@@ -65,10 +60,7 @@ export async function readFiche(
   )
   const [personne] = personnes
   if (!personne) throw notFound()
-  const kept = clotureId === null ? undefined : await retenuAt(tx, clotureId)
-  const rates = kept?.tarifs.find(({ operateur }) => operateur === operateurId)
-  const { heuresHebdo } = kept ? { heuresHebdo: null, ...rates } : personne
-  return ficheDe(personne, { span, periode, reglages, heuresHebdo })
+  return ficheDe(personne, { span, periode, reglages })
 }
 
 /** The id that a number or an IRI of the query names. @throws the error of `refuse` for any other text */
@@ -100,10 +92,7 @@ const weeklyRoute = route({
     const periode = await periodOf(tx, askedId(query.periode_id, 'periode_paies', notFound), today)
     const span = { du: periode?.startDate ?? today, au: periode?.endDate ?? today }
     const short = periode ? { '@id': iri('periode_paies', periode.id), ...periode } : null
-    // A closing keeps the rates of everybody, so only the office reads it.
-    const isOffice = actor.role !== 'operateur'
-    const clotureId = periode && isOffice ? await standingClosing(tx, periode.id) : null
-    return { body: await readFiche(tx, { actor, operateurId, span, periode: short, clotureId }) }
+    return { body: await readFiche(tx, { actor, operateurId, span, periode: short }) }
   },
 })
 

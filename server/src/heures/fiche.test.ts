@@ -136,6 +136,45 @@ describe('the weekly sheet', () => {
     expect((await server.call(lea, 'GET', '/donnees_rhs')).status).toBe(403)
   })
 
+  test('RH-77 OPEN-102 a new contract holds from its day: weeks before, and closed periods, keep theirs', async () => {
+    const ana = await heures.personne('Ana')
+    const { members } = await office('/donnees_rhs')
+    const path = `/donnees_rhs/${members.find(({ operateur }) => String(operateur?.libelle) === 'Ana')?.id}`
+    const rates = { tauxChargesPatronales: 40, tauxHoraire: 12, forfaitPanierRepas: 0, forfaitDeplacement: 0 }
+    const contract = (heuresHebdo: number, contratDu: string | null) =>
+      server.call(server.world.exploitant, 'PATCH', path, { ...rates, heuresHebdo, contratDu })
+    for (const lundi of ['2024-06-03', '2024-06-17']) {
+      for (const day of [0, 1, 2]) await heures.absence(ana, addDays(lundi, day), 'CP')
+      for (const day of [3, 4]) {
+        const jour = addDays(lundi, day)
+        const made = await heures.saisir(ana, `${jour} 06:00`, `${jour} 18:00`)
+        const sheet = `/feuille_de_temps/${made.json.feuilleDeTempsId}`
+        await server.call(server.world.exploitant, 'PATCH', sheet, { validatedAt: true })
+      }
+    }
+    expect((await contract(24, null)).status).toBe(200)
+    expect((await contract(35, '2024-06-17')).status).toBe(200)
+    const weeks = async () =>
+      listOf((await office(`/fiche_chantier/2024-06-03/2024-06-23/${ana.id}`)).json.semaines).map(
+        ({ totaux }) => [totaux?.hn, totaux?.h25, totaux?.h50],
+      )
+    const expected = [
+      [20.6, 3.4, 0],
+      [0, 0, 0],
+      [14, 8, 2],
+    ]
+    expect(await weeks()).toEqual(expected)
+    const closed = await period('Juin 2024', '2024-06-01', '2024-06-30')
+    const closing = await server.call(server.world.exploitant, 'POST', `/periode_paies/${closed.id}/cloture`)
+    expect(closing.status).toBe(200)
+    for (const day of [null, '2024-06-17', '2024-06-30']) {
+      const refused = await contract(20, day)
+      expect([refused.status, refused.json.violations?.[0]?.propertyPath]).toEqual([422, 'contratDu'])
+    }
+    expect((await contract(20, '2024-07-01')).status).toBe(200)
+    expect(await weeks()).toEqual(expected)
+  })
+
   test('RH-76 more than 48 h in a week and six days in a row are told with their article', async () => {
     const paul = await heures.personne('Paul')
     for (let day = 0; day < 7; day++) {

@@ -5,6 +5,7 @@ import {
   avertissementsDuJour,
   joursDeSuite,
 } from '@lavandiere/domain/heures/avertissements.ts'
+import { type ContratsDates, contratAu } from '@lavandiere/domain/heures/contrats.ts'
 import { type Fiche, type JourFiche, nomDuJour, type TotauxFiche } from '@lavandiere/domain/heures/fiche.ts'
 import { type ReglagesDates, reglagesAu } from '@lavandiere/domain/heures/reglages.ts'
 import {
@@ -72,26 +73,26 @@ function jourFiche(jour: JourLu, workMinutes: number, avertissements: Avertissem
   }
 }
 
-/** Weekly hours of a contract as whole minutes. */
-export const contratDe = (heuresHebdo: number | null): number | null =>
-  heuresHebdo === null ? null : Math.round(heuresHebdo * 60)
-
 /** A contract below the first threshold: hours beyond it are told apart. */
-const isPartTime = (contrat: number | null, { seuil1Min }: { seuil1Min: number }): contrat is number =>
+const isPartTime = (contrat: number | null, { seuil1Min }: { seuil1Min: number }): boolean =>
   contrat !== null && contrat < seuil1Min
 
 /**
  * The weeks of a person, counted.
  * @param days what is known of the days of `joursUtiles`
- * @param contrat weekly minutes of the contract, by which a leave counts
  */
 export const semainesDe = (
   days: ReadonlyMap<string, JourLu>,
   span: { du: string; au: string },
   reglages: readonly ReglagesDates[],
-  contrat: number | null,
+  contrats: ContratsDates,
 ): SemaineComptee[] =>
-  compterSemaines(joursComptables(days.values()), span, (jour) => reglagesAu(reglages, jour), contrat)
+  compterSemaines(
+    joursComptables(days.values()),
+    span,
+    (jour) => reglagesAu(reglages, jour),
+    (jour) => contratAu(contrats, jour),
+  )
 
 /** The overtime of each calendar year that a week has days of, where it is beyond the contingent. */
 function contingentDe({ debut, fin, reglages }: SemaineComptee, toutes: readonly SemaineComptee[]) {
@@ -126,17 +127,14 @@ interface DemandeDeFiche {
   span: { du: string; au: string }
   periode: Fiche['periode']
   reglages: readonly ReglagesDates[]
-  /** Weekly hours of the contract; null for the company's week. */
-  heuresHebdo: number | null
 }
 
 /** The weekly sheets of a person from one day to another, with what each day and week asks to look at. */
-export function ficheDe(personne: Personne, { span, periode, reglages, heuresHebdo }: DemandeDeFiche): Fiche {
+export function ficheDe(personne: Personne, { span, periode, reglages }: DemandeDeFiche): Fiche {
   const days = joursDe(personne)
   const monday = debutDeSemaineAu(span.du, (jour) => reglagesAu(reglages, jour))
   const [since = span.du] = [addDays(monday, -7 * SEMAINES_AVANT), `${span.du.slice(0, 4)}-01-01`].sort()
-  const contrat = contratDe(heuresHebdo)
-  const toutes = semainesDe(days, { du: since, au: span.au }, reglages, contrat)
+  const toutes = semainesDe(days, { du: since, au: span.au }, reglages, personne.contrats)
   const semaines = semainesDans(toutes, span)
   const weekly = avertissementsDesSemaines(semaines, toutes)
   const worked = toutes.flatMap(({ jours }) =>
@@ -166,8 +164,10 @@ export function ficheDe(personne: Personne, { span, periode, reglages, heuresHeb
       avertissements: weekly.get(debut) ?? [],
     })),
     totauxMensuels: hoursOf(totauxDe(counted)),
-    heuresAuDela: isPartTime(contrat, reglagesAu(reglages, span.du))
-      ? heuresDe(minutesAuDela(counted, contrat))
-      : null,
+    heuresAuDela:
+      isPartTime(contratAu(personne.contrats, span.au), reglagesAu(reglages, span.au)) ||
+      counted.some(({ auDela }) => auDela > 0)
+        ? heuresDe(minutesAuDela(counted))
+        : null,
   }
 }

@@ -57,7 +57,7 @@ function variablesOf(releve: ReleveDHeures) {
     return {
       nom: personne.libelle,
       matricule: releve.tarifs.get(personne.id)?.matricule ?? null,
-      ...totauxOf(releve, personne.id, jours),
+      ...totauxOf(releve, personne, jours),
       absences: absencesDe(joursComptables(jours.values()), releve.span, (jour) =>
         reglagesAu(releve.reglages, jour),
       ),
@@ -207,7 +207,7 @@ const recapRoute = route({
     const clotureId = await standingClosing(tx, id)
     const make = async (): Promise<FichierFige> => {
       const short = { '@id': iri('periode_paies', periode.id), ...periode }
-      const fiche = await readFiche(tx, { actor, operateurId, span, periode: short, clotureId })
+      const fiche = await readFiche(tx, { actor, operateurId, span, periode: short })
       const company = await companyName(tx, actor.exploitantId)
       return { nom: recapName(fiche, span), contenu: await recapitulatif(fiche, company, services.now()) }
     }

@@ -13,8 +13,6 @@ const tarifRetenu = z.object({
   forfaitPanierRepas: rate,
   forfaitDeplacement: rate,
   matricule: z.string().nullable(),
-  /** Weekly hours of a part-time contract. */
-  heuresHebdo: rate.default(null),
 })
 
 /**
@@ -30,8 +28,7 @@ export async function readRetenu(tx: Tx, societe: number | null): Promise<Retenu
     tarifRetenu.shape,
     sql`select operateur_id as operateur, taux_charges_patronales::float8 as "tauxChargesPatronales",
         taux_horaire::float8 as "tauxHoraire", forfait_panier_repas::float8 as "forfaitPanierRepas",
-        forfait_deplacement::float8 as "forfaitDeplacement", matricule_paie as matricule,
-        heures_hebdo::float8 as "heuresHebdo" from donnees_rhs
+        forfait_deplacement::float8 as "forfaitDeplacement", matricule_paie as matricule from donnees_rhs
       where exploitant_id = ${societe} order by operateur_id`,
   )
   return { tarifs, format: await payFormat(tx, societe) }

@@ -15,6 +15,7 @@ const ligne = {
   forfaitDeplacement: 3,
   matriculePaie: null,
   heuresHebdo: null,
+  contratDu: null,
 }
 
 test('RH-02 RH-07 RH-10 the rates of an operateur take a comma for a dot', async () => {

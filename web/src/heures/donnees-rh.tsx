@@ -5,6 +5,7 @@ import { useParams } from 'react-router'
 import { EditView, type FieldsProps } from '../crud/form-view.tsx'
 import { ListView } from '../crud/list-view.tsx'
 import { nomDe } from '../crud/short.ts'
+import { DateField } from '../ui/date-field.tsx'
 import { Page } from '../ui/page.tsx'
 import type { Column } from '../ui/table/column.ts'
 
@@ -91,6 +92,11 @@ function ChampsDonneesRh({ form, item }: FieldsProps<typeof donneesRh>) {
           {...DECIMAL}
           {...form.field('heuresHebdo')}
           description="Vide : celles de la société. Un congé compte selon elles ; à temps partiel, les heures au-delà sont montrées à part"
+        />
+        <DateField
+          {...form.field('contratDu')}
+          clearable
+          description="Les semaines commencées avant gardent le contrat d'avant ; vide : depuis toujours"
         />
       </SimpleGrid>
     </Stack>

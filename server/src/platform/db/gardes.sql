@@ -55,7 +55,7 @@ BEGIN
     ELSIF relation.relname IN ('donnees_rhs', 'reglages_exploitants') THEN
       EXECUTE format('GRANT SELECT, INSERT, UPDATE, DELETE ON %I TO lavandiere_admin, lavandiere_exploitant', relation.relname);
       IF relation.relname = 'donnees_rhs' THEN
-        EXECUTE 'GRANT SELECT (exploitant_id, operateur_id, heures_hebdo, suivi) ON donnees_rhs TO lavandiere_operateur';
+        EXECUTE 'GRANT SELECT (exploitant_id, operateur_id, contrats, suivi) ON donnees_rhs TO lavandiere_operateur';
       END IF;
     ELSIF relation.relname IN ('poste_operateurs', 'feuille_de_temps', 'periode_paies', 'reglages_heures') THEN
       EXECUTE format('GRANT SELECT, INSERT, UPDATE, DELETE ON %I TO lavandiere_admin, lavandiere_exploitant, lavandiere_operateur', relation.relname);

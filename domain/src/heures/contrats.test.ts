@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { avecContrat, contratAu } from './contrats.ts'
+
+const first = avecContrat([], { du: null, heures: 24 })
+const both = avecContrat(first, { du: '2026-11-23', heures: 35 })
+
+test('OPEN-102 days before a new contract keep the one before', () => {
+  expect(['2026-11-22', '2026-11-23'].map((jour) => contratAu(both, jour))).toEqual([1440, 2100])
+})
+
+test('OPEN-102 without a contract the week is the company’s, also from a day on', () => {
+  expect(contratAu([], '2026-11-22')).toBeNull()
+  expect(contratAu(avecContrat(first, { du: '2026-11-23', heures: null }), '2026-12-01')).toBeNull()
+})
+
+test('OPEN-102 a contract written again from the same day or from before it takes its place', () => {
+  expect(avecContrat(both, { du: '2026-11-23', heures: 30 })).toEqual([
+    { du: null, heures: 24 },
+    { du: '2026-11-23', heures: 30 },
+  ])
+  expect(avecContrat(both, { du: null, heures: 28 })).toEqual([{ du: null, heures: 28 }])
+})
