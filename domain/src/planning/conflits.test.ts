@@ -116,7 +116,7 @@ describe('conflicts of the board', () => {
   })
 
   test('PLAN-03 a vehicle out of service, and one on the rounds of two crews', () => {
-    const laveuses = [{ id: 7, immatriculation: 'AB-123-CD', statut: 4, operateur: ANA }]
+    const laveuses = [{ id: 7, immatriculation: 'AB-123-CD', statut: 4, present: true, operateur: ANA }]
     const passages = [passage({ laveuse: 7 }), nord({ laveuse: 7, chauffeur: BOB })]
     expect(conflitsDe(semaine({ laveuses, passages }), LUNDI)[0]?.lignes).toEqual([
       'laveuse-7',
@@ -126,6 +126,13 @@ describe('conflicts of the board', () => {
     expect(phrasesOf({ laveuses, passages })).toEqual([
       'La laveuse AB-123-CD (en panne) est prévue le 08/03/2027 sur « Centre » et « Nord ».',
       'La laveuse AB-123-CD est sur 2 tournées le 08/03/2027 : « Centre » et « Nord ».',
+    ])
+  })
+
+  test('PLAN-03 a vehicle that was removed and stands on a day to come', () => {
+    const laveuses = [{ id: 7, immatriculation: 'AB-123-CD', statut: 1, present: false, operateur: null }]
+    expect(phrasesOf({ laveuses, passages: [passage({ laveuse: 7 })] })).toEqual([
+      'La laveuse AB-123-CD (supprimée) est prévue le 08/03/2027 sur « Centre ».',
     ])
   })
 

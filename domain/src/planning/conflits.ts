@@ -108,7 +108,7 @@ function dePersonne(
 }
 
 function deLaveuse(
-  { id, immatriculation, statut }: Planning['laveuses'][number],
+  { id, immatriculation, statut, present }: Planning['laveuses'][number],
   siens: readonly Passage[],
   jour: string,
 ): Conflit[] {
@@ -120,9 +120,9 @@ function deLaveuse(
   ]
   const le = formatDate(jour)
   const phrases: string[] = []
-  if (aCorriger(statut))
+  if (!present || aCorriger(statut))
     phrases.push(
-      `La laveuse ${immatriculation} (${statutsLaveuse[statutLu(statut)].toLowerCase()}) est prévue le ${le} sur ${nomsDe(siens)}.`,
+      `La laveuse ${immatriculation} (${present ? statutsLaveuse[statutLu(statut)].toLowerCase() : 'supprimée'}) est prévue le ${le} sur ${nomsDe(siens)}.`,
     )
   // Two rounds of one chauffeur are already a conflict of that person.
   const chauffeurs = new Set(siens.map(({ chauffeur }) => chauffeur))

@@ -33,8 +33,8 @@ const planning: Planning = {
   au: '2027-03-14',
   operateurs: [1, 2, 3].map((id) => ({ id, libelle: `Op ${id}`, present: true })),
   laveuses: [
-    { id: 7, immatriculation: 'A', statut: 1, operateur: 1 },
-    { id: 8, immatriculation: 'B', statut: 1, operateur: 3 },
+    { id: 7, immatriculation: 'A', statut: 1, present: true, operateur: 1 },
+    { id: 8, immatriculation: 'B', statut: 1, present: true, operateur: 3 },
   ],
   passages: [centre],
   absences: [],

@@ -43,6 +43,8 @@ const vehicule = z.object({
   id: z.int(),
   immatriculation: z.string(),
   statut: z.int(),
+  /** False for a vehicle that was removed and is still named by a round. */
+  present: z.boolean(),
   /** The operateur who usually drives the vehicle. */
   operateur: z.int().nullable(),
 })

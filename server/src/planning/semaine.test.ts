@@ -143,3 +143,9 @@ test('PLAN-03 S3 the week is drawn within a turn of the heavy calls', async () =
   heavy.run = run
   expect(made.some((answer) => Buffer.isBuffer(answer) && answer.equals(rawPayload))).toBe(true)
 })
+
+test('PLAN-03 a removed vehicle that a coming day names is told to be gone', async () => {
+  await server.call(server.world.exploitant, 'DELETE', `/laveuses/${laveuse}`)
+  const { laveuses } = planning.parse((await board('du=2027-08-23')).json)
+  expect(laveuses).toMatchObject([{ id: laveuse, present: false }])
+})

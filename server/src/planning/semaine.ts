@@ -57,7 +57,7 @@ export const boardDocument = (exploitant: number | null, { du, au }: { du: strin
       where u.exploitant_id = ${exploitant} and u.role = 'operateur' and (u.archived_at is null
         or u.id in (select chauffeur from passages union select equipier from passages))
       order by u.libelle collate fr_naturel, u.id limit ${SEMAINE_LIGNES_MAX}`)},
-    'laveuses', ${jsonList(sql`select l.id, l.immatriculation, l.statut, l.operateur_id as operateur from laveuses l
+    'laveuses', ${jsonList(sql`select l.id, l.immatriculation, l.statut, l.archived_at is null as present, l.operateur_id as operateur from laveuses l
       where l.exploitant_id = ${exploitant} and (l.archived_at is null or l.id in (select laveuse from passages))
       order by l.immatriculation collate fr_naturel, l.id limit ${SEMAINE_LIGNES_MAX}`)},
     'passages', ${jsonList(sql`select * from passages`)},

@@ -34,7 +34,7 @@ const board = (passages: object[], absences: object[] = []) => ({
     { id: 1, libelle: 'Ana', present: true },
     { id: 2, libelle: 'Bob', present: true },
   ],
-  laveuses: [{ id: 7, immatriculation: 'AB-123-CD', statut: 1, operateur: null }],
+  laveuses: [{ id: 7, immatriculation: 'AB-123-CD', statut: 1, present: true, operateur: null }],
   passages,
   absences,
   feuilles: [],
