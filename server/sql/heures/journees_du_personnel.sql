@@ -48,17 +48,13 @@ CREATE OR REPLACE FUNCTION journees_du_personnel(societe integer, personnes inte
     FROM poste_operateurs p LEFT JOIN feuille_de_temps f ON f.poste_id = p.id AND f.archived_at IS NULL
       -- Said of the sheet as well, whose start is on its day or the night after: else all sheets that ever were are read.
       AND f.operateur_id = ANY (personnes) AND f.heure_debut BETWEEN du::timestamptz AND (au + 2)::timestamptz
-    WHERE p.operateur_id = ANY (personnes) AND p.date BETWEEN du AND au AND p.archived_at IS NULL),
-  cles AS (
-    SELECT operateur_id, jour FROM postes UNION SELECT operateur_id, jour FROM dites UNION SELECT operateur_id, jour FROM siens)
+    WHERE p.operateur_id = ANY (personnes) AND p.date BETWEEN du AND au AND p.archived_at IS NULL)
   SELECT k.operateur_id, k.jour, p.id, p.statut_journee, p.laveuse_prise_poste_id, p.laveuse_fin_poste_id, p.feuille_id,
     p.heure_debut, p.heure_fin, p.temps_pause_minutes, p.validated_at, r.campagne_id, r.role, r.binome_id, r.laveuse_id, d.tournees, d.clients,
     coalesce(d.attendu, false), least(s.premier, b.premier), greatest(s.dernier, b.dernier),
     bf.id, bf.heure_debut, bf.heure_fin, bf.temps_pause_minutes, mp.ignition_on, mf.ignition_off
-  FROM cles k LEFT JOIN postes p ON p.operateur_id = k.operateur_id AND p.jour = k.jour
-    LEFT JOIN principales r ON r.operateur_id = k.operateur_id AND r.jour = k.jour
-    LEFT JOIN dites d ON d.operateur_id = k.operateur_id AND d.jour = k.jour
-    LEFT JOIN siens s ON s.operateur_id = k.operateur_id AND s.jour = k.jour
+  FROM postes p FULL JOIN dites d USING (operateur_id, jour) FULL JOIN siens s USING (operateur_id, jour)
+    LEFT JOIN principales r USING (operateur_id, jour) AS k
     LEFT JOIN lavages b ON b.operateur_id = r.binome_id AND b.jour = k.jour AND b.campagne_id = r.campagne_id
     LEFT JOIN poste_operateurs bp ON bp.operateur_id = r.binome_id AND bp.date = k.jour AND bp.date BETWEEN du AND au
       AND bp.archived_at IS NULL
