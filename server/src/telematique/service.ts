@@ -4,19 +4,22 @@ import { sql } from 'drizzle-orm'
 import type { Tx } from '../platform/db/actor.ts'
 import { firstRow } from '../platform/db/rows.ts'
 
-const serviceColumns = { debut: 'text?', fin: 'text?' } as const
+/** The columns of `serviceRow`. */
+export const serviceColumns = { debut: 'text?', fin: 'text?' } as const
+
+/** The hours of service of the actor's company: one row, none when the company never set them. */
+export const serviceRow = sql`select to_char(service_debut, 'HH24:MI') as debut, to_char(service_fin, 'HH24:MI') as fin
+  from reglages_telematiques where exploitant_id = (select nullif(current_setting('app.exploitant', true), '')::int)`
+
+/** The hours of service in a row of `serviceRow`; null without such a row, or when the company shows all positions. */
+export const serviceIn = (
+  found: { debut: string | null; fin: string | null } | undefined,
+): HeuresDeService | null =>
+  found && found.debut !== null && found.fin !== null ? { debut: found.debut, fin: found.fin } : null
 
 /** The hours outside which the actor's company shows no positions; null when it shows all. */
-export async function serviceOf(tx: Tx): Promise<HeuresDeService | null> {
-  const found = await firstRow(
-    tx,
-    serviceColumns,
-    sql`select to_char(service_debut, 'HH24:MI') as debut, to_char(service_fin, 'HH24:MI') as fin
-      from reglages_telematiques where exploitant_id = (select nullif(current_setting('app.exploitant', true), '')::int)`,
-  )
-  const { debut, fin } = found ?? {}
-  return typeof debut === 'string' && typeof fin === 'string' ? { debut, fin } : null
-}
+export const serviceOf = async (tx: Tx): Promise<HeuresDeService | null> =>
+  serviceIn(await firstRow(tx, serviceColumns, serviceRow))
 
 /**
  * Whether the position of an instant (ISO) may be shown; without an instant it may not when hours of service are set.

@@ -11,14 +11,14 @@ import {
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '../platform/db/actor.ts'
-import { rows } from '../platform/db/rows.ts'
+import { firstRow, rows } from '../platform/db/rows.ts'
 import { type Call, route } from '../platform/http/route.ts'
 import { strictQuery } from '../platform/resource/list-query.ts'
 import { readsTelematique } from './connexion.ts'
 import { liveOf } from './fournisseur.ts'
 import { AVANCE_VUE_MS } from './reception.ts'
-import { isShown, serviceOf } from './service.ts'
-import { versionOf } from './veille.ts'
+import { isShown, serviceColumns, serviceIn, serviceOf, serviceRow } from './service.ts'
+import { versionSql } from './veille.ts'
 
 /** Vehicles in one answer at most; more than any company has. */
 const VEHICULES_MAX = 1_000
@@ -193,11 +193,16 @@ export const flotteRoute = route({
   answer: { status: 200, schema: flotteSuivie, description: 'The fleet' },
   async handler(tx, call) {
     // The version is read first: a change during the other reads is then answered twice instead of never.
-    const [version, lignes, service] = await Promise.all([
-      versionOf(tx, call.actor),
+    const [known, lignes] = await Promise.all([
+      firstRow(
+        tx,
+        { version: 'int', ...serviceColumns },
+        sql`select ${versionSql(call.actor)} as version, s.debut, s.fin from (select) un left join (${serviceRow}) s on true`,
+      ),
       lignesOf(tx),
-      serviceOf(tx),
     ])
+    const { version = 0 } = known ?? {}
+    const service = serviceIn(known)
     return { outside: async () => ({ body: { ...(await fleetOf(call, lignes, service)), version } }) }
   },
 })

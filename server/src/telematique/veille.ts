@@ -1,6 +1,6 @@
 import type { Actor } from '@lavandiere/domain/kernel/roles.ts'
 import { versionDeFlotte } from '@lavandiere/domain/telematique/reponses.ts'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type { Pool } from 'pg'
 import { z } from 'zod'
@@ -90,13 +90,12 @@ async function versionsOf(tx: Tx, companies: readonly number[]): Promise<Readonl
   return new Map(found.map(({ id, version }) => [id, version]))
 }
 
-/** The version of the fleet of the actor's company. */
-export async function versionOf(tx: Tx, { exploitantId }: Pick<Actor, 'exploitantId'>): Promise<number> {
-  const found = await firstRow(
-    tx,
-    { version: 'int' },
-    sql`select version from versions_de_flotte(array[${exploitantId}::int])`,
-  )
+/** The version of the fleet of the actor's company, as a part of a statement; 0 when no position is shown. */
+export const versionSql = ({ exploitantId }: Pick<Actor, 'exploitantId'>): SQL =>
+  sql`coalesce((select version from versions_de_flotte(array[${exploitantId}::int])), 0)`
+
+async function versionOf(tx: Tx, actor: Pick<Actor, 'exploitantId'>): Promise<number> {
+  const found = await firstRow(tx, { version: 'int' }, sql`select ${versionSql(actor)} as version`)
   return found?.version ?? 0
 }
 
