@@ -1,6 +1,8 @@
 import { addDays, jourDeParis, parisInstant } from '@lavandiere/domain/kernel/dates.ts'
+import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { useServer } from '../../testing/app.ts'
+import { asSystem } from '../platform/db/actor.ts'
 import { countDays } from './journees.ts'
 import { followVehicles, tidyPositions } from './taches.ts'
 
@@ -195,6 +197,15 @@ describe('privacy', () => {
     expect(await row()).toEqual({ ...before, supprime: true })
     const { Trips } = (await get(`/telematique/itineraires?date=${DAY}&vehicleId=boitier-1`)).json
     expect(Trips?.length).toBeGreaterThan(0)
+    // On the day of the removal, which is the database's today, the tracker is already its successor's.
+    const today = jourDeParis(new Date().toISOString())
+    const looked = await get(`/telematique/itineraires?date=${today}&vehicleId=boitier-1`)
+    expect(looked.status).toBe(200)
+    const { rows: seen } = await asSystem(server.services.pool, (tx) =>
+      tx.execute(sql`select laveuse_id = ${laveuse} as "isRemoved" from consultations where jour = ${today}
+        order by id desc limit 1`),
+    )
+    expect(seen).toEqual([{ isRemoved: false }])
     const about = `/laveuses/${laveuse}`
     expect([(await get(about)).status, (await get(`${about}?archives=true`)).status]).toEqual([404, 200])
     expect((await get(`/laveuse/daily-context?date=${DAY}&vehicleId=${laveuse}`)).status).toBe(200)

@@ -48,7 +48,7 @@ const vehiculeOf = ({
 /**
  * The vehicle of the actor's company that a provider knew by this name on a day: its number at Quartix, else the text that its
  * tracker sends. An account at a provider may show vehicles of others (T2). One that was removed since keeps the days before,
- * whichever vehicle has its tracker now.
+ * whichever vehicle has its tracker now; on the day of its removal its successor goes first.
  * @throws Refus 404 when the company has none of this name
  */
 export async function vehiculeNamed(tx: Tx, vehicleId: string, date: string): Promise<Vehicule> {
@@ -59,7 +59,8 @@ export async function vehiculeNamed(tx: Tx, vehicleId: string, date: string): Pr
     sql`select ${vehiculeSelection} from laveuses l
       where (l.archived_at is null or ${date} <= (l.archived_at at time zone 'Europe/Paris')::date)
       and (l.quartix_id = ${number} or l.identifiant_traceur = ${vehicleId})
-      order by l.quartix_id is not distinct from ${number} desc, l.archived_at nulls last limit 1`,
+      order by l.quartix_id is not distinct from ${number} desc,
+        coalesce(${date} < (l.archived_at at time zone 'Europe/Paris')::date, false) desc, l.archived_at nulls first limit 1`,
   )
   if (!found) throw notFound()
   return vehiculeOf(found)
