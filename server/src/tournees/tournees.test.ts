@@ -185,6 +185,30 @@ describe('campagne_lavages', () => {
     }
   })
 
+  test('TOUR-02 the list of a period; a tournée of which a day was moved beyond its end still runs', async () => {
+    const { exploitant } = server.world
+    const [running, moved, ended] = [await make(), await make(), await make()].map(({ json }) =>
+      Number(json.id),
+    )
+    await asSystem(server.services.pool, async (tx) => {
+      await tx.execute(
+        sql`delete from campagne_occurrences where campagne_id in (${moved}, ${ended}) and jour > current_date - 7`,
+      )
+      await tx.execute(sql`update campagne_lavages set date_debut = current_date - 9, date_fin = current_date - 1
+        where id in (${moved}, ${ended})`)
+      await tx.execute(sql`insert into campagne_occurrences (exploitant_id, client_id, campagne_id, jour, regle, etat)
+        select exploitant_id, client_id, id, current_date + 5, current_date - 1, 'reportee' from campagne_lavages where id = ${moved}`)
+    })
+    const listed = async (periode: string) => {
+      const { members } = await server.call(exploitant, 'GET', `/campagne_lavages?periode=${periode}`)
+      return [running, moved, ended].filter((id) => members.some((one) => Number(one.id) === id))
+    }
+    expect(await listed('en-cours')).toEqual([running, moved])
+    expect(await listed('terminees')).toEqual([ended])
+    expect(await listed('a-venir')).toEqual([])
+    expect((await server.call(exploitant, 'GET', '/campagne_lavages?periode=hier')).status).toBe(400)
+  })
+
   test('OPEN-38 a restored tournée leaves out the containers that were removed meanwhile', async () => {
     const { exploitant } = server.world
     const guest = await server.call(exploitant, 'POST', '/conteneurs', {

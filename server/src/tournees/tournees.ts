@@ -2,12 +2,15 @@ import { invalid, Refus } from '@lavandiere/domain/kernel/errors.ts'
 import { idOf } from '@lavandiere/domain/kernel/fields.ts'
 import type { Valid } from '@lavandiere/domain/kernel/resource.ts'
 import { toRrule } from '@lavandiere/domain/tournees/occurrences.ts'
+import { type Periode, periodes } from '@lavandiere/domain/tournees/periodes.ts'
 import { tournee } from '@lavandiere/domain/tournees/tournee.ts'
 import { type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
 import type { Tx } from '../platform/db/actor.ts'
 import { firstRow, rows } from '../platform/db/rows.ts'
 import type { Route } from '../platform/http/route.ts'
 import { type CrudOptions, crud } from '../platform/resource/crud.ts'
+import type { Where } from '../platform/resource/list.ts'
 import { type Facts, shortOf } from '../platform/resource/present.ts'
 import type { Columns } from '../platform/resource/write.ts'
 import { shareCalendar } from './calendrier.ts'
@@ -33,7 +36,24 @@ type Crew = Pick<Valid<typeof tournee>, 'chauffeur' | 'equipier'>
 const isOtherCrew = (before: Columns, { chauffeur, equipier }: Crew) =>
   before.chauffeur !== idOf(chauffeur) || before.equipier !== (equipier ? idOf(equipier) : null)
 
+/** A tournée of which a day was moved beyond its end still runs. */
+const isToCome = sql`campagne_lavages.id in (select id from tournees_a_venir)`
+/** The rows of each period of the list. */
+const rowsOfPeriode: Readonly<Record<Periode, Where>> = {
+  'en-cours': { sql: sql`campagne_lavages.date_debut <= current_date and ${isToCome}`, values: {} },
+  'a-venir': { sql: sql`campagne_lavages.date_debut > current_date`, values: {} },
+  terminees: { sql: sql`campagne_lavages.date_debut <= current_date and not ${isToCome}`, values: {} },
+}
+const periode = z.enum(periodes, { error: 'Cette période est inconnue' }).optional()
+
 const tourneeOptions: CrudOptions<typeof tournee> = {
+  list: {
+    more: { periode },
+    where: (query) => {
+      const asked = periode.parse(query.periode)
+      return asked && rowsOfPeriode[asked]
+    },
+  },
   computed: {
     operateurs: sql`(select json_agg(o) from (${oneOperateur(sql`campagne_lavages.chauffeur_id`)}
       union all ${oneOperateur(sql`campagne_lavages.equipier_id`)}) e)`,

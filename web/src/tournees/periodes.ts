@@ -1,28 +1,17 @@
-import { addDays } from '@lavandiere/domain/kernel/dates.ts'
-import type { Query } from '../api/url.ts'
+import { periodes } from '@lavandiere/domain/tournees/periodes.ts'
 
-/** The periods of the list: past, running and coming tournées. */
-export const periodes = {
+/** The choices of the list: a period, or all tournées. */
+export const choixDePeriode = {
   'en-cours': 'En cours',
   'a-venir': 'À venir',
   terminees: 'Terminées',
   toutes: 'Toutes',
 } as const
-export type Periode = keyof typeof periodes
+export type ChoixDePeriode = keyof typeof choixDePeriode
 
-/** The period named by the address; the running one by default. */
-export const periodeOf = (name: string | null): Periode =>
-  name !== null && Object.hasOwn(periodes, name) ? (name as Periode) : 'en-cours'
+/** The choice named by the address; the running ones by default. */
+export const periodeOf = (name: string | null): ChoixDePeriode =>
+  name !== null && Object.hasOwn(choixDePeriode, name) ? (name as ChoixDePeriode) : 'en-cours'
 
-/** The period of a tournée on a given day. */
-export function periodeAt(tournee: { dateDebut: string; dateFin: string }, aujourdhui: string): Periode {
-  if (tournee.dateDebut > aujourdhui) return 'a-venir'
-  return tournee.dateFin < aujourdhui ? 'terminees' : 'en-cours'
-}
-
-/** The list's query for a period: `before` and `after` include the day that they name. */
-export function queryOfPeriode(periode: Periode, aujourdhui: string): Query {
-  if (periode === 'en-cours') return { 'dateDebut[before]': aujourdhui, 'dateFin[after]': aujourdhui }
-  if (periode === 'a-venir') return { 'dateDebut[after]': addDays(aujourdhui, 1) }
-  return periode === 'terminees' ? { 'dateFin[before]': addDays(aujourdhui, -1) } : {}
-}
+/** The list's query for a choice; all tournées are asked for without a period. */
+export const queryOfPeriode = (choix: ChoixDePeriode) => ({ periode: periodes.find((one) => one === choix) })

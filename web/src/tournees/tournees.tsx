@@ -1,5 +1,5 @@
 import { client } from '@lavandiere/domain/comptes/compte.ts'
-import { formatDate, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
+import { formatDate } from '@lavandiere/domain/kernel/dates.ts'
 import type { Item } from '@lavandiere/domain/kernel/resource.ts'
 import { endAndRecurrence } from '@lavandiere/domain/tournees/recurrence.ts'
 import { tournee } from '@lavandiere/domain/tournees/tournee.ts'
@@ -30,7 +30,7 @@ import { RowAction, RowLink } from '../ui/table/row-action.tsx'
 import { Table } from '../ui/table/table.tsx'
 import { useAddress } from '../ui/use-address.ts'
 import { useListState } from '../ui/use-list-state.ts'
-import { periodeOf, periodes, queryOfPeriode } from './periodes.ts'
+import { choixDePeriode, periodeOf, queryOfPeriode } from './periodes.ts'
 import { ProchainesDates } from './prochaines-dates.tsx'
 
 type Tournee = Item<typeof tournee>
@@ -73,12 +73,11 @@ export function Tournees() {
   const navigate = useNavigate()
   const state = useListState({ sort: { key: tournee.list.by, desc: false } })
   const { client: deClient, setClient } = useChoix(() => state.set({ page: 1 }))
-  const [aujourdhui] = useState(() => jourDeParis(new Date().toISOString()))
   const { params, change } = useAddress()
   const periode = periodeOf(params.get('periode'))
   const list = useList(tournee, {
     ...queryOf(state, tournee),
-    ...queryOfPeriode(periode, aujourdhui),
+    ...queryOfPeriode(periode),
     client: deClient,
   })
   const choose = (next: string) =>
@@ -129,7 +128,7 @@ export function Tournees() {
             />
             <SegmentedControl
               aria-label="Période"
-              data={Object.entries(periodes).map(([value, label]) => ({ value, label }))}
+              data={Object.entries(choixDePeriode).map(([value, label]) => ({ value, label }))}
               value={periode}
               onChange={choose}
             />
@@ -140,7 +139,7 @@ export function Tournees() {
             <Empty message={tournee.empty} action={add} />
           ) : (
             <Empty
-              message={`Aucune tournée ${periodes[periode].toLowerCase()}`}
+              message={`Aucune tournée ${choixDePeriode[periode].toLowerCase()}`}
               action={
                 <Button variant="default" onClick={() => choose('toutes')}>
                   Voir toutes les tournées
