@@ -6,8 +6,9 @@ import { roles } from '@lavandiere/domain/kernel/roles.ts'
 import { type Synthese, synthese } from '@lavandiere/domain/synthese/synthese.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { asSystem, type Bearer } from '../platform/db/actor.ts'
+import { asSystem, type Bearer, type Tx } from '../platform/db/actor.ts'
 import { firstRow } from '../platform/db/rows.ts'
+import { newSession } from '../platform/http/auth.ts'
 import type { JobKind } from '../platform/outside/jobs.ts'
 import { openPdf } from '../platform/pdf/document.ts'
 import type { Services } from '../platform/services.ts'
@@ -42,7 +43,6 @@ const workColumns = {
   id: 'int',
   version: 'int',
   demande: synthese,
-  seance: 'text',
   titre: 'text',
   fichier: 'text',
   auteur_id: 'int',
@@ -83,31 +83,63 @@ export async function makeRapport(services: Services, id: number, signal: AbortS
     await writeRapport(services, work, signal)
   } catch (error) {
     if (error instanceof Depasse) return
-    const isRefusal = error instanceof Refus && error.code !== 'indisponible'
+    const isRefusal = error instanceof Refus && !PASSING.has(error.code)
     if (!isRefusal && work.version <= RAPPORT_TRIES) {
       await endWith(services, work, sql`etat = 'en-attente'`)
       throw error
     }
     const reason = isRefusal ? error.message : "Le rapport n'a pas pu être préparé, demandez-le à nouveau"
     await endWith(services, work, sql`etat = 'echec', raison = ${reason}`)
+  } finally {
+    await asSystem(services.pool, (tx) => endSessions(tx, sql`id = ${work.bearer.session}`))
   }
 }
 
-/** Takes a report for this try; undefined when the report is finished or was cancelled. */
-async function takeRapport({ pool }: Services, id: number): Promise<Work | undefined> {
-  const row = await asSystem(pool, (tx) =>
-    firstRow(
+/** The refusals after which a report is tried again: the database is away, or the session of the try was ended. */
+const PASSING: ReadonlySet<string> = new Set(['indisponible', 'non-connecte'])
+
+const COMPTE_FERME = 'Le compte qui a demandé ce rapport a été fermé'
+
+const endSessions = (tx: Tx, condition: SQL) =>
+  tx.execute(sql`update sessions set ended_at = now() where ended_at is null and ${condition}`)
+
+/**
+ * Opens a session of the account for one try of a report: the session that asked for it may end while it waits. Ends
+ * that of an earlier try, which a killed server leaves behind.
+ * @returns null when the account or its company is closed
+ */
+async function openTrySession(tx: Tx, id: number, auteurId: number): Promise<string | null> {
+  const session = newSession()
+  const userAgent = `Préparation du rapport ${id}`
+  await endSessions(tx, sql`user_id = ${auteurId} and user_agent = ${userAgent}`)
+  const { rowCount } = await tx.execute(sql`
+    insert into sessions (id, user_id, user_agent) select ${session}, u.id, ${userAgent}
+    from users u join users e on e.id = coalesce(u.exploitant_id, u.id)
+    where u.id = ${auteurId} and u.is_accredited and e.is_accredited and u.archived_at is null for share`)
+  return rowCount === 1 ? session : null
+}
+
+/**
+ * Takes a report for this try; undefined when the report is finished or was cancelled, and when its account is closed,
+ * which ends the report.
+ */
+const takeRapport = ({ pool }: Services, id: number): Promise<Work | undefined> =>
+  asSystem(pool, async (tx) => {
+    const row = await firstRow(
       tx,
       workColumns,
       sql`update rapports r set etat = 'en-cours', fait = 0, total = 0, updated_at = now(), version = r.version + 1
         from users u where r.id = ${id} and r.etat in ('en-attente', 'en-cours') and u.id = r.auteur_id
-        returning r.id, r.version, r.demande, r.seance, r.titre, r.fichier, r.auteur_id, u.role, u.exploitant_id`,
-    ),
-  )
-  if (!row) return undefined
-  const { auteur_id, role, exploitant_id, seance, ...rest } = row
-  return { ...rest, bearer: { id: auteur_id, role, exploitantId: exploitant_id, session: seance } }
-}
+        returning r.id, r.version, r.demande, r.titre, r.fichier, r.auteur_id, u.role, u.exploitant_id`,
+    )
+    if (!row) return undefined
+    const { auteur_id, role, exploitant_id, ...rest } = row
+    const session = await openTrySession(tx, id, auteur_id)
+    if (session !== null)
+      return { ...rest, bearer: { id: auteur_id, role, exploitantId: exploitant_id, session } }
+    await tx.execute(sql`update rapports set etat = 'echec', raison = ${COMPTE_FERME} where id = ${id}`)
+    return undefined
+  })
 
 const isOurs = ({ id, version }: Work) => sql`id = ${id} and version = ${version} and etat = 'en-cours'`
 

@@ -516,6 +516,48 @@ describe('a report on a bad day', () => {
   const folder = () => join(server.services.config.VAR_DIR, 'rapports-en-cours')
   const halfDone = () => (existsSync(folder()) ? readdirSync(folder()) : [])
 
+  const sessionsOfAuthor = async () => {
+    const { rows } = await asSystem(server.services.pool, (tx) =>
+      tx.execute(
+        sql`select id from sessions where user_id = ${server.world.exploitant.id} and ended_at is null`,
+      ),
+    )
+    return rows.length
+  }
+  const setEnd = (end: string | null) =>
+    asSystem(server.services.pool, (tx) =>
+      tx.execute(
+        sql`update sessions set ended_at = ${end}::timestamptz where id = ${server.world.exploitant.session}`,
+      ),
+    )
+
+  test('SYN-15 a report whose person logs out meanwhile is made all the same, and leaves no session', async () => {
+    const id = await waiting()
+    await setEnd('2026-11-22T10:00:00Z')
+    const before = await sessionsOfAuthor()
+    await makeRapport(server.services, id, never)
+    expect([(await stored(id)).etat, await sessionsOfAuthor()]).toEqual(['pret', before])
+    await setEnd(null)
+  })
+
+  test('SYN-15 a report of an account that was refused meanwhile ends with a sentence', async () => {
+    const id = await waiting()
+    const accredit = (isAccredited: boolean) =>
+      asSystem(server.services.pool, (tx) =>
+        tx.execute(
+          sql`update users set is_accredited = ${isAccredited} where id = ${server.world.exploitant.id}`,
+        ),
+      )
+    await accredit(false)
+    await makeRapport(server.services, id, never)
+    expect(await stored(id)).toMatchObject({
+      etat: 'echec',
+      raison: 'Le compte qui a demandé ce rapport a été fermé',
+    })
+    await accredit(true)
+    await setEnd(null)
+  })
+
   test('SYN-15 S9 a job killed half-way is taken up again under the same name, and leaves no other file', async () => {
     const id = await waiting()
     const killed = new AbortController()
