@@ -97,7 +97,7 @@ test('what has been kept long enough is forgotten, with its files, and nothing e
   expect(kept).toEqual([false, true, true, false, true, false, true])
 })
 
-test('S9 a file store that fails at night keeps what it failed to remove for the next one, and stops nothing else', async () => {
+test('S9 what a file store fails to remove at night stays for the next one, and stops nothing else', async () => {
   const { pool, files } = server.services
   const { exploitant } = server.world
   const names = ['logo-panne-1.webp', 'logo-panne-2.webp', 'logo-panne-3.webp']

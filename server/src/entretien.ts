@@ -74,10 +74,12 @@ const entames: readonly RowsWithFile[] = [
 
 /** Files of one table that are removed in one night; the others wait for the next one. */
 const FILES_MAX = 20_000
+/** Files of one table that may fail in one night: after as many the store is away, and each try would wait for it. */
+const FAILURES_MAX = 3
 
 /**
  * Deletes what has been kept long enough. Safe to run on several servers, and at any time.
- * @throws AggregateError when some could not be deleted: those stay for the next time
+ * @throws the error of what could not be deleted, an AggregateError of several: that stays for the next time
  */
 export async function deleteOldRows({ pool, files }: Pick<Services, 'pool' | 'files'>): Promise<void> {
   await doEach([
@@ -106,11 +108,10 @@ async function deleteWithFiles(
       const { rowCount } = await tx.execute(sql`delete from ${from} where ${name} = ${nom} and ${isOld}`)
       if (rowCount) await files.remove(nom)
     })
-  await doEach(
-    old.map(
-      ({ nom }) =>
-        () =>
-          remove(nom),
-    ),
-  )
+  const errors: unknown[] = []
+  for (const { nom } of old) {
+    if (errors.length === FAILURES_MAX) break
+    await remove(nom).catch((error: unknown) => errors.push(error))
+  }
+  if (errors.length > 0) throw errors[0]
 }
