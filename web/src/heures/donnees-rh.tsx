@@ -75,6 +75,9 @@ const DECIMAL = {
   hideControls: true,
 }
 
+/** A description below its field: fields side by side stay on one line. */
+const SOUS_LE_CHAMP = { inputWrapperOrder: ['label', 'input', 'description', 'error'] } as const
+
 function ChampsDonneesRh({ form, item }: FieldsProps<typeof donneesRh>) {
   return (
     <Stack gap="md">
@@ -86,15 +89,18 @@ function ChampsDonneesRh({ form, item }: FieldsProps<typeof donneesRh>) {
         <NumberInput {...DECIMAL} {...form.field('forfaitDeplacement')} withAsterisk />
         <TextInput
           {...form.field('matriculePaie')}
+          {...SOUS_LE_CHAMP}
           description="Comme dans le logiciel de paie, zéros compris"
         />
         <NumberInput
           {...DECIMAL}
           {...form.field('heuresHebdo')}
-          description="Vide : celles de la société. Un congé compte selon elles ; à temps partiel, les heures au-delà sont montrées à part"
+          {...SOUS_LE_CHAMP}
+          description="Un congé compte selon elles ; vide : celles de la société"
         />
         <DateField
           {...form.field('contratDu')}
+          {...SOUS_LE_CHAMP}
           clearable
           description="Les semaines commencées avant gardent le contrat d'avant ; vide : depuis toujours"
         />
