@@ -18,7 +18,7 @@ export interface Travail {
   nuit: number
   dimanche: number
   /**
-   * On public holidays. 1 May has a counter of its own, as the law pays it otherwise (L3133-6): no minute is in both.
+   * On public holidays but 1 May, which the law pays otherwise (L3133-6) and `premierMai` counts.
    */
   ferie: number
   premierMai: number

@@ -21,7 +21,7 @@ export const carteDuJour = z.object({
   /** Places of the day, which may be more than the columns hold. */
   total: z.int(),
   tournee: z.array(z.int()),
-  /** Id of the container; of the patrimoine for a unipatrimoine, which has no containers of its own. */
+  /** Id of the container; of the patrimoine for a unipatrimoine, which has no list of containers. */
   id: z.array(z.int()),
   estPatrimoine: z.array(z.boolean()),
   nomenclature: z.array(z.string()),

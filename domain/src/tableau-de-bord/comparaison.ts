@@ -4,7 +4,7 @@ import { movedOf } from '../tournees/deplaces.ts'
 
 /** A place of a round on a day: its position and its passage, if any (DASH-30). */
 const passageDeComparaison = z.object({
-  /** Id of the container; of the patrimoine for a unipatrimoine, which has no containers of its own. */
+  /** Id of the container; of the patrimoine for a unipatrimoine, which has no list of containers. */
   id: z.int(),
   nomenclature: z.string(),
   adresse: z.string().nullable(),

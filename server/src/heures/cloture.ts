@@ -68,7 +68,7 @@ const cloturesLues = etatPeriode.shape.clotures
 
 /** Closings of a period that an answer lists at most. */
 const CLOTURES_MAX = 50
-/** Closings of a period in 24 hours at most: each keeps files of its own. */
+/** Closings of a period in 24 hours at most: each keeps separate files. */
 const CLOTURES_PAR_JOUR = 10
 
 /** The closings of a period, the newest first. */

@@ -23,7 +23,7 @@ export const rapports = pgTable(
     exploitantId: integer().notNull(),
     clientId: integer().notNull(),
     demande: jsonb().$type<Synthese>().notNull(),
-    /** The session that asked. It may end before the report is made: each try has a session of its own. */
+    /** The session that asked. It may end before the report is made: each try opens another one. */
     seance: text().notNull(),
     /** The subject of the report in words: client, place, period. */
     titre: text().notNull(),

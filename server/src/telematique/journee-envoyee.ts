@@ -37,7 +37,7 @@ export interface JourneeEnvoyee {
 }
 
 /**
- * A vehicle's day, counted now from the positions of its own tracker; for days whose positions were deleted, from the
+ * A vehicle's day, counted now from the positions that its tracker sent; for days whose positions were deleted, from the
  * stored movements.
  * @param now milliseconds since 1970
  * @returns null when its tracker said nothing of that day

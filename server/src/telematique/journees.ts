@@ -55,7 +55,7 @@ const markColumns = { laveuse: 'int', jour: 'text' } as const
 type JourneesNeeds = Pick<Services, 'pool' | 'now' | 'log'>
 
 /**
- * Counts the days whose positions changed: movements and engine times, each day in a transaction of its own. Several
+ * Counts the days whose positions changed: movements and engine times, each day in a separate transaction. Several
  * servers share the days among them; a day that changes during the count is counted again. When a day cannot be
  * counted, the other days of its vehicle wait for the next call, behind all other vehicles.
  * @returns how many days were counted

@@ -18,7 +18,7 @@ interface Props<T> {
 
 /**
  * A value that is edited in its place (RH-56): the pencil shows its input, the tick sends it, the cross brings back the
- * stored value. When somebody else changed the sheet meanwhile, the typed value stays, with the stored one beside it.
+ * stored value. When somebody else changed the sheet meanwhile, the typed value stays, beside the stored one.
  */
 export function Modifiable<T>({ label, shown, value, isLocked, isPending, input, onSave }: Props<T>) {
   const [typed, setTyped] = useState<{ value: T } | null>(null)

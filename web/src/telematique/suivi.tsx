@@ -17,8 +17,8 @@ import { useFlotte, useNow } from './flotte.ts'
 import { ListeDeLaveuses } from './liste-laveuses.tsx'
 
 /**
- * Columns, of twelve, of the list and the map: both on a computer, on touch devices those that are switched on
- * (TRK-06).
+ * Columns, of twelve, of the list and the map: both on a computer, on touch devices those that are
+ * switched on (TRK-06).
  */
 export function suiviWidths(isTouch: boolean, hasList: boolean, hasMap: boolean) {
   if (!isTouch) return { list: 4, map: 8 }
@@ -27,8 +27,8 @@ export function suiviWidths(isTouch: boolean, hasList: boolean, hasMap: boolean)
 }
 
 /**
- * The panels that are shown, both at first. At least one stays: switching the last one off shows the other (TRK-03 …
- * TRK-05).
+ * The panels that are shown, both at first. At least one stays: switching the last one off shows the
+ * other (TRK-03 … TRK-05).
  */
 export function usePanels() {
   const isTouch = useMediaQuery('(hover: none), (max-width: 47.99em)', false, {

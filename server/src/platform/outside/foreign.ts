@@ -93,7 +93,7 @@ export class ForeignServer {
       throw new ForbiddenAddress()
     this.#base = base
     this.#options = options
-    // Connections of its own: one that another part of the program holds open was not looked up here.
+    // Separate connections: one that another part of the program holds open was not looked up here.
     this.#agent = new (isEncrypted ? TlsAgent : Agent)({ keepAlive: true, maxSockets: 1 })
   }
 
