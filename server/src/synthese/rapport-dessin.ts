@@ -8,13 +8,14 @@ import { dechetOf, type LigneIntervention } from '@lavandiere/domain/synthese/li
 import { bars } from '../platform/pdf/bars.ts'
 import { MUTED, type Pdf } from '../platform/pdf/document.ts'
 import { logoRow } from '../platform/pdf/logos.ts'
-import { photoRow, photoRowHeight } from '../platform/pdf/photos.ts'
+import { type PdfPhoto, photoRow, photoRowHeight } from '../platform/pdf/photos.ts'
 import { printedPicture } from '../platform/pdf/pictures.ts'
 import { makeTable } from '../platform/pdf/table.ts'
 import { drawLines, facts, heading, oneLine, paragraph, title } from '../platform/pdf/texts.ts'
 import {
   lignesOfRapport,
   type PhotoLue,
+  type Planche,
   planchesOf,
   type Source,
   type SyntheseLue,
@@ -177,36 +178,62 @@ async function drawInterventions(pdf: Pdf, told: SyntheseLue, source: Source, co
   }
 }
 
+interface PhotoRowLue {
+  planche: Planche
+  /** Whether the row is the first of its intervention. */
+  isFirst: boolean
+  count: number
+  photos: Promise<(PdfPhoto | null)[]>
+}
+
+/**
+ * The rows of photos of a report, in their order. The photos of one row are decoded while the caller draws the row before:
+ * of the photos two are ahead, never more.
+ */
+async function* photoRowsOf(source: Source, { cible }: SyntheseLue): AsyncGenerator<PhotoRowLue> {
+  const ready = async (one: PhotoLue | null): Promise<PdfPhoto | null> =>
+    one && { bytes: await pictureOf(source, one.nom, PHOTO_PX), caption: captionOf(one) }
+  let next: PhotoRowLue | null = null
+  for await (const planche of planchesOf(source, cible)) {
+    for (const [rank, pair] of photoPairs(planche.photos).entries()) {
+      const row = { planche, isFirst: rank === 0, count: pair.filter(Boolean).length }
+      const photos = Promise.all(pair.map(ready))
+      // A failure is thrown where the row is drawn; a caller that stops before hears of none.
+      photos.catch(() => {})
+      if (next) yield next
+      next = { ...row, photos }
+    }
+  }
+  if (next) yield next
+}
+
 async function drawPhotos(pdf: Pdf, told: SyntheseLue, source: Source, count: Count): Promise<void> {
   if (source.asked.photos === 'aucune') return
   const rowHeight = photoRowHeight(pdf.width, 2)
   let hasSome = false
-  for await (const { ligne, photos } of planchesOf(source, told.cible)) {
+  for await (const row of photoRowsOf(source, told)) {
     if (!hasSome) {
       pdf.newPage()
       heading(pdf, source.asked.photos === 'toutes' ? 'Photos' : 'Photos des problèmes', rowHeight)
     }
     hasSome = true
-    drawPlancheTitle(pdf, ligne, photos.length, rowHeight)
-    const ready = async (one: PhotoLue | null) =>
-      one && { bytes: await pictureOf(source, one.nom, PHOTO_PX), caption: captionOf(one) }
-    for (const [left, right] of photoPairs(photos)) {
-      photoRow(pdf, await Promise.all([ready(left), ready(right)]), 2)
-      await count(left && right ? 2 : 1)
-    }
+    const photos = await row.photos
+    if (row.isFirst) drawPlancheTitle(pdf, row.planche, rowHeight)
+    photoRow(pdf, photos, 2)
+    await count(row.count)
   }
   if (hasSome) return
   heading(pdf, 'Photos')
   paragraph(pdf, 'Aucune photo', { color: MUTED })
 }
 
-function drawPlancheTitle(pdf: Pdf, ligne: LigneIntervention, photos: number, rowHeight: number): void {
+function drawPlancheTitle(pdf: Pdf, { ligne, photos }: Planche, rowHeight: number): void {
   pdf.room(20 + rowHeight)
   const said = [
     ligne.nomenclature,
     formatDateTime(ligne.dateEvenement),
     libellesIntervention[ligne.status],
-    countInWords(photos, 'photo'),
+    countInWords(photos.length, 'photo'),
     // The address stands last in the line, since it may be long.
     adresseText(ligne),
   ]
