@@ -10,7 +10,8 @@ import { isMade, type useRapports } from './use-rapports.ts'
 function Rapport({ one, onRemove }: { one: RapportSynthese; onRemove: () => void }) {
   if (isMade(one)) {
     const total = one.total > 0 ? one.total : null
-    return <Progress label={one.titre} done={one.fait} total={total} onCancel={onRemove} />
+    const waits = total === null ? { countsOf: () => 'En préparation…' } : {}
+    return <Progress label={one.titre} done={one.fait} total={total} onCancel={onRemove} {...waits} />
   }
   return (
     <Group justify="space-between" gap="xs">

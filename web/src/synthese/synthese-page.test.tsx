@@ -117,6 +117,14 @@ test('SYN-15 a report shows its progress, is cancelled, and is opened by its lin
   )
 })
 
+test('SYN-15 a report whose size is not known yet is being prepared, and shows no figure', async () => {
+  societe(() => [{ ...rapport, etat: 'en-attente', fait: 0, total: 0 }])
+  show({ id: 2, roles: ['ROLE_CLIENT'] })
+  await waitForText('En préparation…')
+  const said = [...document.querySelectorAll('[role=status]')].map(({ textContent }) => textContent)
+  expect(said).not.toContain('0')
+})
+
 test('SYN-15 a report that waits already is said to be asked for already', async () => {
   const waiting = { ...rapport, etat: 'en-attente', fait: 0, total: 0 }
   societe(() => [waiting])
