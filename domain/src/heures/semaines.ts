@@ -4,7 +4,7 @@ import { type Parts, partsDe } from './majorations.ts'
 import { type JourDePersonne, joursDepuis, type Travail, travailDe } from './minutes.ts'
 import { debutDeSemaine, type ReglagesHeures, rangDuJour } from './reglages.ts'
 
-/** A day as it is counted: its own minutes, and its share of the week's thresholds (a leave may carry negative ones). */
+/** A counted day: its own minutes, and its share of the week's thresholds (that of a leave may be negative). */
 export interface JourCompte extends Travail, Parts {
   jour: string
   /** Minutes beyond a part-time contract and below the first threshold: what lies above is overtime, and told as such alone. */
@@ -28,7 +28,7 @@ export interface SemaineComptee {
   /** Number and year of the ISO week that its fourth day is in. */
   numero: number
   annee: number
-  /** The days of the week that were asked for, and whether the week has others. */
+  /** The days of the week inside the asked span, and whether the week has other days. */
   debut: string
   fin: string
   isCut: boolean
@@ -73,7 +73,7 @@ export function totauxDe(jours: readonly JourCompte[]): TotauxDeSemaine {
 const finDeSemaine = (debut: string, reglages: ReglagesDuJour): string =>
   addDays(debutDeSemaine(debut, reglages(debut).premierJour), 6)
 
-/** Days after which a walk from week to week no longer depends on where it began. */
+/** Days back from which counting week by week gives the same weeks, wherever it begins. */
 const RECUL_JOURS = 14
 
 /**

@@ -24,14 +24,14 @@ import { addDays } from '@lavandiere/domain/kernel/dates.ts'
 import { iri } from '../platform/http/wire.ts'
 import { type JourLu, joursComptables, joursDe, jourVide, type Personne } from './faits.ts'
 
-/** Weeks before a week that its average looks at. */
+/** Weeks before a week that enter its average of twelve. */
 const SEMAINES_AVANT = 11
-/** Days before a span that its warnings look at: these weeks, the first of them whole. */
+/** Days before a span that its warnings need: these weeks and one more, to begin with a whole week. */
 const AVANT_JOURS = (SEMAINES_AVANT + 1) * 7
 
 /**
- * The days that the weeks of a span are counted and looked at from: the year so far for the contingent, its first week whole;
- * the weeks before for the average; and the end of the last week.
+ * The days that are read to count the weeks of a span and find its warnings: the year so far for the contingent, with
+ * its whole first week; the weeks before for the average; and the end of the last week.
  */
 export const joursUtiles = (du: string, au: string): { du: string; au: string } => {
   const [first = du] = [addDays(`${du.slice(0, 4)}-01-01`, -6), addDays(du, -AVANT_JOURS)].sort()
@@ -46,7 +46,7 @@ export const hoursOf = ({ hn, h25, h50, hnuit, total }: TotauxDeSemaine): Totaux
   total: heuresDe(total),
 })
 
-/** The time of an instant as the database writes it: by the clock of Paris (`openPool`). */
+/** HH:MM of an instant. The database writes instants by the clock of Paris (`openPool`). */
 const clock = (instant: string | null | undefined) => instant?.slice(11, 16) ?? null
 
 function jourFiche(jour: JourLu, workMinutes: number, avertissements: Avertissement[]): JourFiche {
@@ -103,7 +103,7 @@ function contingentDe({ debut, fin, reglages }: SemaineComptee, toutes: readonly
 }
 
 /**
- * What each week of a span asks to look at, by its first listed day.
+ * The warnings of each week of a span, by the first listed day of the week.
  * @param toutes the weeks of the span and those before
  */
 function avertissementsDesSemaines(
@@ -129,7 +129,7 @@ interface DemandeDeFiche {
   reglages: readonly ReglagesDates[]
 }
 
-/** The weekly sheets of a person from one day to another, with what each day and week asks to look at. */
+/** The weekly sheets of a person from one day to another, with the warnings of each day and week. */
 export function ficheDe(personne: Personne, { span, periode, reglages }: DemandeDeFiche): Fiche {
   const days = joursDe(personne)
   const monday = debutDeSemaineAu(span.du, (jour) => reglagesAu(reglages, jour))

@@ -11,7 +11,7 @@ import type { Column } from '../ui/table/column.ts'
 
 const DONNEES_RH_PATH = '/admin/rhdata'
 
-/** Euros have their cents; a percentage has the decimals that were written. */
+/** The format of a figure: euros with cents, a percentage with the decimals that were written. */
 const figureFormat = (key: string) =>
   new Intl.NumberFormat('fr-FR', {
     minimumFractionDigits: key.startsWith('tauxCharges') ? 0 : 2,
