@@ -53,7 +53,7 @@ function LieuCompare({ rang, name, passage, children }: LieuCompareProps) {
       <div>
         {name}
         {passage.adresse && (
-          <Text size="sm" c="dimmed" lineClamp={1}>
+          <Text size="sm" c="dimmed" lineClamp={2}>
             {passage.adresse}
           </Text>
         )}
