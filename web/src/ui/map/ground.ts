@@ -8,15 +8,9 @@ export const FRANCE = { longitude: 2.2, latitude: 46.6, zoom: 6 }
 /** Closest zoom of a map that shows all of its points (CONT-23). */
 export const DEFAULT_ZOOM = 13
 
-/** The ground of a map: a neutral colour, and the tiles over it, dimmed in dark mode. */
+/** The ground of a map: the tiles, dimmed in dark mode. Where there is none, the colour of the map's frame is seen (map.module.css). */
 export function groundStyle(tiles: Tiles | null, dark: boolean): StyleSpecification {
-  const style: StyleSpecification = {
-    version: 8,
-    sources: {},
-    layers: [
-      { id: 'neutre', type: 'background', paint: { 'background-color': dark ? '#20273a' : '#e6eaf1' } },
-    ],
-  }
+  const style: StyleSpecification = { version: 8, sources: {}, layers: [] }
   if (!tiles) return style
   style.sources[GROUND] = {
     type: 'raster',
