@@ -12,6 +12,8 @@ import { type Bench, load } from './socle.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const PATIENCE_MS = 120_000
+/** A picture by its name, or a tile by the format that its address asks for. */
+const TILE = /\.(png|jpe?g)(\?|$)|[?&]format=image\/png/i
 
 /** Patrimoines of these sizes over a square degree, each with a daily tournée, three days of washes and readings. */
 export async function loadSizes(bench: Bench, tailles: readonly number[]): Promise<number[]> {
@@ -50,9 +52,7 @@ export async function withBrowser(
   try {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'fr-FR' })
     context.setDefaultTimeout(PATIENCE_MS)
-    await context.route(/\.(png|jpe?g)(\?|$)/, (route) =>
-      route.fulfill({ body: PIXEL, contentType: 'image/png' }),
-    )
+    await context.route(TILE, (route) => route.fulfill({ body: PIXEL, contentType: 'image/png' }))
     await logIn(await context.newPage(), base, world.exploitant.email)
     await work(context, base)
   } finally {
