@@ -125,7 +125,7 @@ async function measureExport(bench: Bench): Promise<void> {
     pipeline(writeWorkbook(feuillesExcel(await releve(span), now), world.exploitant.id), sink())
   const ready = feuillesExcel(await releve(ANNEE), now).map((sheet) => ({
     ...sheet,
-    rows: [...(sheet.rows as Iterable<(string | number | null)[]>)],
+    rows: [...sheet.rows],
   }))
   const writer = () => pipeline(writeWorkbook(ready, world.exploitant.id), sink())
   await ours({ du: MOIS.du, au: MOIS.du })

@@ -24,7 +24,7 @@ export interface Sheet {
   /** One line each, above the headings; the first is the title. */
   titles: readonly string[]
   columns: readonly SheetColumn[]
-  rows: Iterable<readonly CellValue[]> | AsyncIterable<readonly CellValue[]>
+  rows: Iterable<readonly CellValue[]>
   isLandscape: boolean
 }
 

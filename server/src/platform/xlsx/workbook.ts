@@ -40,7 +40,7 @@ async function* bytesOf(
   takeNote: () => void,
 ): AsyncGenerator<Uint8Array> {
   let written: Promise<Uint8Array[]> | null = null
-  for await (const task of tasksOf(sheets)) {
+  for (const task of tasksOf(sheets)) {
     // The thread writes this task while the reader takes the bytes of the task before, and the next rows are made.
     const before: Uint8Array[] = (await written) ?? []
     takeNote()
@@ -52,19 +52,19 @@ async function* bytesOf(
   yield* (await written) ?? []
 }
 
-async function* tasksOf(sheets: readonly Sheet[]): AsyncGenerator<Task> {
+function* tasksOf(sheets: readonly Sheet[]): Generator<Task> {
   const names = distinct(sheets.map(({ name }) => sheetName(name)))
   for (const [i, { titles, columns, rows, isLandscape }] of sheets.entries()) {
     const wide = columns.map((column) => ({ ...column, width: column.width ?? widthOf(column.heading) }))
     yield { does: 'open', sheet: { name: names[i] ?? '', titles, columns: wide, isLandscape } }
-    for await (const batch of batches(rows)) yield { does: 'rows', rows: batch }
+    for (const batch of batches(rows)) yield { does: 'rows', rows: batch }
   }
   yield { does: 'end' }
 }
 
-async function* batches(rows: Sheet['rows']): AsyncGenerator<(readonly CellValue[])[]> {
+function* batches(rows: Sheet['rows']): Generator<(readonly CellValue[])[]> {
   let batch: (readonly CellValue[])[] = []
-  for await (const row of rows) {
+  for (const row of rows) {
     if (batch.push(row) < BATCH) continue
     yield batch
     batch = []
