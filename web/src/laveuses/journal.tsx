@@ -7,7 +7,7 @@ import {
 } from '@lavandiere/domain/laveuses/journal.ts'
 import { laveuse } from '@lavandiere/domain/laveuses/laveuse.ts'
 import { aCorriger } from '@lavandiere/domain/laveuses/statut.ts'
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Button, Group, Modal, Stack, Text, Title } from '@mantine/core'
 import { IconAlertTriangle, IconNotebook, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
@@ -28,6 +28,8 @@ import { Entree, ecrivainDe, Kilometrage, kilometres, ProblemesDeLEntree, Vignet
 import { ProblemesOuverts, StatutLaveuse } from './statut.tsx'
 
 const JOURNAL = 'Journal de la laveuse'
+/** The server answers so many entries, the newest (LAV-14). */
+const SIZES_DU_JOURNAL = [10]
 
 const journalColumns: Column<EntreeDuJournal>[] = [
   { key: 'date', title: 'Date', value: (row) => formatDate(row.date), card: 'title', noWrap: true },
@@ -91,7 +93,7 @@ export function JournalDeLaveuse() {
 
 function Journal({ vehicle }: { vehicle: Item<typeof laveuse> }) {
   useItemName(vehicle.immatriculation)
-  const state = useListState()
+  const state = useListState({ sizes: SIZES_DU_JOURNAL })
   const [seen, setSeen] = useState<EntreeDuJournal | null>(null)
   const remove = useRemove(journalLaveuse)
   const removal = useRemoval<EntreeDuJournal>({
@@ -105,11 +107,15 @@ function Journal({ vehicle }: { vehicle: Item<typeof laveuse> }) {
   return (
     <>
       <EtatDeLaveuse vehicle={vehicle} />
+      <Title order={2} fz="lg">
+        Dix dernières entrées
+      </Title>
       <Table
         label="Dix dernières entrées du journal"
         columns={journalColumns}
         rows={vehicle.lastTenJournalLaveuse ?? []}
         state={state}
+        sizes={SIZES_DU_JOURNAL}
         search={false}
         empty={
           <Empty

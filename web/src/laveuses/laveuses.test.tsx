@@ -242,7 +242,7 @@ test('LAV-03 LAV-18 a removal says whom it leaves without a vehicle', async () =
   await waitForText('Le laveuse a bien été supprimé')
 })
 
-test('LAV-14 LAV-16 the journal shows its entries with kilometres driven, problems and remark', async () => {
+test('LAV-14 LAV-16 the journal shows its ten newest entries: kilometres driven, problems, remark', async () => {
   const problems = [{ ...brakes, corrigeLe: '2026-03-04T10:00:00+01:00' }]
   const entries = [
     entry(9, { problems, remarque: 'Tire à gauche', kilometrageIncoherent: true }),
@@ -251,6 +251,8 @@ test('LAV-14 LAV-16 the journal shows its entries with kilometres driven, proble
   company({ ...broken, lastTenJournalLaveuse: entries, kilometrageFin: 1042 })
   await open('/admin/laveuses/3/journal')
   await waitForText('Tire à gauche')
+  expect(document.querySelector('h2')?.textContent).toBe('Dix dernières entrées')
+  expect(document.body.textContent).not.toContain('Nombre de lignes')
   const columns = ['Date', 'Opérateur', 'Km début', 'Km fin', 'Parcourus', 'Problèmes', 'Remarque', 'Photos']
   expect(headers().slice(0, 8)).toEqual(columns)
   const [first, second] = [...document.querySelectorAll('tbody tr')].map(({ textContent }) => textContent)

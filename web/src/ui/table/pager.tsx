@@ -15,6 +15,7 @@ export interface PagerProps {
   page: number
   size: number
   total: number
+  /** One alone is not offered as a choice. */
   sizes: readonly number[]
   sizeLabel: string
   onPage: (page: number) => void
@@ -30,18 +31,20 @@ export function Pager({ page, size, total, sizes, sizeLabel, onPage, onSize }: P
   return (
     <Group justify="space-between" gap="xs">
       <Group gap="md">
-        <Group gap={6}>
-          <Text component="label" htmlFor={id} size="sm" c="dimmed">
-            {sizeLabel}
-          </Text>
-          <NativeSelect
-            id={id}
-            size="xs"
-            data={sizes.map(String)}
-            value={String(size)}
-            onChange={(event) => onSize(Number(event.currentTarget.value))}
-          />
-        </Group>
+        {sizes.length > 1 && (
+          <Group gap={6}>
+            <Text component="label" htmlFor={id} size="sm" c="dimmed">
+              {sizeLabel}
+            </Text>
+            <NativeSelect
+              id={id}
+              size="xs"
+              data={sizes.map(String)}
+              value={String(size)}
+              onChange={(event) => onSize(Number(event.currentTarget.value))}
+            />
+          </Group>
+        )}
         <Text size="sm" c="dimmed" className="chiffres" role="status">
           {figure.format(from)}–{figure.format(Math.min(current * size, total))} sur {figure.format(total)}
         </Text>
