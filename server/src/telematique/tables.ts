@@ -61,7 +61,7 @@ export const positions = pgTable(
     /** False for a position without a place: kept, never shown nor driven along. */
     valide: boolean().notNull(),
     /**
-     * The key by which it came (`jetons_traceurs`); null for one that was asked for (rattrapage.ts), or of before keys were kept.
+     * The key by which it came (`jetons_traceurs`); null for one of before keys were kept.
      * No foreign key: millions of rows a day would look it up, written by a call that has just shown its key, and no key is ever
      * deleted.
      */
@@ -221,7 +221,7 @@ export const reglagesTelematiques = pgTable(
   ],
 )
 
-/** The Traccar server of a company, which is asked at night for what it could not push. Its token is sealed (platform/sealed.ts). */
+/** The Traccar server of a company, to be asked at night for what it could not push: no call reads or writes it yet. */
 export const comptesTraccar = pgTable(
   'comptes_traccar',
   {
