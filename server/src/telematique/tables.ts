@@ -221,29 +221,6 @@ export const reglagesTelematiques = pgTable(
   ],
 )
 
-/** The Traccar server of a company, to be asked at night for what it could not push: no call reads or writes it yet. */
-export const comptesTraccar = pgTable(
-  'comptes_traccar',
-  {
-    exploitantId: integer().primaryKey(),
-    adresse: text().notNull(),
-    jeton: text().notNull(),
-    /** Since when somebody waits for what it knows. */
-    demandeLe: instantColumn(),
-    /** When it was asked last, and when all that was asked for came. */
-    tenteLe: instantColumn(),
-    reussiLe: instantColumn(),
-    /** The last day that came whole, and the positions that were missing when all came last. */
-    jourLu: date(),
-    gardees: integer(),
-    /** What it last refused, in our words; null while it answers. */
-    erreur: text(),
-    /** It asked to be left alone until then. */
-    pasAvant: instantColumn(),
-  },
-  () => tenant({ operateur: 'none' }),
-)
-
 /** Who looked at the track of which vehicle, and of which day. */
 export const consultations = pgTable(
   'consultations',

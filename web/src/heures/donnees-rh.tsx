@@ -1,6 +1,6 @@
 import { donneesRh } from '@lavandiere/domain/heures/donnees-rh.ts'
 import type { Item } from '@lavandiere/domain/kernel/resource.ts'
-import { NumberInput, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { type InputWrapperProps, NumberInput, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { useParams } from 'react-router'
 import { EditView, type FieldsProps } from '../crud/form-view.tsx'
 import { ListView } from '../crud/list-view.tsx'
@@ -76,7 +76,9 @@ const DECIMAL = {
 }
 
 /** A description below its field: fields side by side stay on one line. */
-const SOUS_LE_CHAMP = { inputWrapperOrder: ['label', 'input', 'description', 'error'] } as const
+const SOUS_LE_CHAMP: Pick<InputWrapperProps, 'inputWrapperOrder'> = {
+  inputWrapperOrder: ['label', 'input', 'description', 'error'],
+}
 
 function ChampsDonneesRh({ form, item }: FieldsProps<typeof donneesRh>) {
   return (
