@@ -158,11 +158,12 @@ test('OPEN-38 a form of a running tournée stays, with a sentence that names it;
     409,
     'Ce formulaire est utilisé par la tournée « Mardi » et ne peut pas être supprimé',
   ])
-  await asSystem(server.services.pool, (tx) =>
-    tx.execute(
+  await asSystem(server.services.pool, async (tx) => {
+    await tx.execute(
       sql`update campagne_lavages set date_debut = current_date - 9, date_fin = current_date - 2 where id = ${tournee}`,
-    ),
-  )
+    )
+    await tx.execute(sql`update campagne_occurrences set jour = jour - 9 where campagne_id = ${tournee}`)
+  })
   expect((await server.call(exploitant, 'DELETE', path)).status).toBe(204)
 })
 
