@@ -15,6 +15,7 @@ import {
 } from './install.mjs'
 
 const REPORTS = join(ROOT, 'var/rapports')
+const STRAY = join(REPORTS, 'erreurs-isolees.json')
 let passed = 0
 let failed = 0
 /** The failed tests, named once more at the end: whoever reads the last lines alone knows where to look. */
@@ -51,10 +52,21 @@ function vitest() {
   installPostgres()
   installNginx()
   const file = join(REPORTS, 'vitest.json')
-  const code = run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`])
+  const reporters = ['default', 'json', join(ROOT, 'scripts/stray-errors.mjs')].map(
+    (name) => `--reporter=${name}`,
+  )
+  const code = run('vitest', ['run', ...reporters, `--outputFile.json=${file}`], {
+    env: withBin({ STRAY_ERRORS: STRAY }),
+  })
+  // Errors that no test waited for fail the run although every test passed.
+  const strays = existsSync(STRAY) ? JSON.parse(readFileSync(STRAY, 'utf8')) : []
   return tally(
     file,
-    (r) => ({ good: r.numPassedTests, bad: r.numFailedTests, names: r.testResults.flatMap(failedIn) }),
+    (r) => ({
+      good: r.numPassedTests,
+      bad: r.numFailedTests + strays.length,
+      names: [...r.testResults.flatMap(failedIn), ...strays],
+    }),
     code,
   )
 }

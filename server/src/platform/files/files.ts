@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { createReadStream, openAsBlob } from 'node:fs'
+import { openAsBlob } from 'node:fs'
 import { type FileHandle, mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -59,18 +59,20 @@ export const makeFiles = (config: Config, bucketTimeoutMs = BUCKET_TIMEOUT_MS): 
 function folder(root: string): FileStore {
   // Two letters of the name make the sub-folder, so that none grows too long to list.
   const dirOf = (name: string) => join(root, checked(name).slice(0, 2))
-  const keep = async (name: string, content: () => Buffer | Readable) => {
+  const keep = async (name: string, content: () => Buffer | Promise<Readable>) => {
     const dir = dirOf(name)
     try {
       await mkdir(dir, { recursive: true })
-      await writeWhole(dir, name, content())
+      await writeWhole(dir, name, await content())
     } catch {
       throw storeAway()
     }
   }
   return {
     put: (name, bytes) => keep(name, () => bytes),
-    putFile: (name, path) => keep(name, () => createReadStream(path)),
+    // Opened before it is a stream: a stream by path tells that the file is absent by an event, which ends the process
+    // when nobody listens yet.
+    putFile: (name, path) => keep(name, async () => (await open(path)).createReadStream()),
     async stream(name) {
       if (!NAME.test(name)) return null
       try {
