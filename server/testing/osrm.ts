@@ -1,10 +1,13 @@
 import { createServer, type ServerResponse } from 'node:http'
 import { distanceM } from '@lavandiere/domain/kernel/geo.ts'
 
-/** How the stand-in behaves; every mode but the first two is a service in trouble (S19). */
+/** How the stand-in behaves; every mode but the first four is a service in trouble (S19). */
 type OsrmMode =
   | 'normal'
   | 'holes'
+  | 'island'
+  | 'below-nothing'
+  | 'too-big'
   | 'other-region'
   | 'silent'
   | 'errors'
@@ -22,18 +25,26 @@ interface Osrm {
   /** The questions received: how many places on each side, and the query. */
   questions: { sources: number; destinations: number; query: URLSearchParams }[]
   mode(mode: OsrmMode): void
+  /** Versions before 2024 close the connection after an answer without saying so: the next question on it is lost. */
+  closesSilently(isClosing: boolean): void
   stop(): Promise<void>
 }
 
 const TABLE = '/osrm/table/v1/driving/'
 /** The way back north takes twice as long as the way south: a table is not the same from both sides. */
 const METRES_PER_SECOND = 10
+/** The place of the north without a road (`island`): 45.03 degrees. */
+const ISLAND = 45.03
 
 /** A stand-in of a service of roads on 127.0.0.1: ways are 1.5 times as long as the crow flies. */
 export async function startOsrm(): Promise<Osrm> {
   const questions: Osrm['questions'] = []
   let mode: OsrmMode = 'normal'
+  let isClosing = false
+  const answered = new WeakSet<object>()
   const server = createServer((request, response) => {
+    if (isClosing && answered.has(request.socket)) return void request.socket.destroy()
+    answered.add(request.socket)
     const { pathname, searchParams: query } = new URL(request.url ?? '/', 'http://localhost')
     if (!pathname.startsWith(TABLE)) return void response.writeHead(404).end()
     const places = pathname
@@ -43,6 +54,10 @@ export async function startOsrm(): Promise<Osrm> {
         const [longitude = 0, latitude = 0] = text.split(',').map(Number)
         return { latitude, longitude }
       })
+    const island = places.findIndex(({ latitude }) => latitude === ISLAND)
+    if (mode === 'island' && island !== -1)
+      return refuse(response, 'NoSegment', `Could not find a matching segment for coordinate ${island}`)
+    if (mode === 'too-big') return refuse(response, 'TooBig', 'Too many table coordinates')
     const chosen = (name: string) => {
       const indexes = query.get(name)?.split(';').map(Number) ?? places.map((_, i) => i)
       return indexes.flatMap((i) => places[i] ?? [])
@@ -68,6 +83,9 @@ export async function startOsrm(): Promise<Osrm> {
     mode(next) {
       mode = next
     },
+    closesSilently(next) {
+      isClosing = next
+    },
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve())
@@ -76,6 +94,12 @@ export async function startOsrm(): Promise<Osrm> {
   }
 }
 
+/** A refusal as osrm-backend words it. */
+const refuse = (response: ServerResponse, code: string, message: string) =>
+  void response
+    .writeHead(400, { 'content-type': 'application/json; charset=UTF-8' })
+    .end(JSON.stringify({ message, code }))
+
 type Table = readonly (readonly (number | null)[])[]
 
 function reply(response: ServerResponse, mode: OsrmMode, distances: Table, durations: Table): void {
@@ -83,7 +107,11 @@ function reply(response: ServerResponse, mode: OsrmMode, distances: Table, durat
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body))
   const mapped = (table: Table, value: (seen: number | null) => number | null) =>
     table.map((row) => row.map(value))
-  if (mode === 'normal' || mode === 'holes') json({ code: 'Ok', distances, durations })
+  if (mode === 'normal' || mode === 'holes' || mode === 'island') json({ code: 'Ok', distances, durations })
+  if (mode === 'below-nothing') {
+    const first = distances.map((row, i) => (i === 0 ? row.map((way, j) => (j === 1 ? -86.8 : way)) : row))
+    json({ code: 'Ok', distances: first, durations })
+  }
   if (mode === 'other-region')
     json({ code: 'Ok', distances: mapped(distances, () => 0), durations: mapped(durations, () => 0) })
   if (mode === 'negative')

@@ -84,6 +84,34 @@ describe('ways by road', () => {
     expect([json.motif, json.estimes]).toEqual([null, 5])
     expect(tableOf(json.tables?.metres ?? {})[4]).toBeCloseTo(4 * 1112 * 1.34, -2)
   })
+
+  test('TOUR-14 one below nothing, as OSRM answers now and then, is guessed: the others stay', async () => {
+    osrm.mode('below-nothing')
+    const { json } = await ask(conteneurs.slice(0, 6))
+    expect([json.motif, json.estimes]).toEqual([null, 1])
+    expect(tableOf(json.tables?.metres ?? {}).slice(0, 3)).toEqual(
+      [0, 1112 * 1.34, 2 * 1668].map((m) => expect.closeTo(m, -1)),
+    )
+  })
+
+  test('TOUR-14 to a place without a road are guessed: the service refuses every question with it', async () => {
+    osrm.mode('island')
+    const { json } = await ask(conteneurs.slice(0, 120))
+    expect([json.motif, json.estimes]).toEqual([null, 2 * 119])
+    const metres = tableOf(json.tables?.metres ?? {})
+    expect(metres.slice(0, 4)).toEqual([0, 1668, 2 * 1112 * 1.34, 3 * 1668].map((m) => expect.closeTo(m, -1)))
+    expect(metres[119]).toBeCloseTo(119 * 1668, -2)
+  })
+
+  test('TOUR-14 are asked of a service that closes each connection without saying so', async () => {
+    osrm.mode('island')
+    osrm.closesSilently(true)
+    try {
+      for (let i = 0; i < 5; i++) expect((await ask(conteneurs)).json.motif).toBeNull()
+    } finally {
+      osrm.closesSilently(false)
+    }
+  })
 })
 
 describe('a service of roads in trouble', () => {
@@ -93,6 +121,7 @@ describe('a service of roads in trouble', () => {
     'errors',
     'garbage',
     'other-shape',
+    'too-big',
     'other-size',
     'negative',
     'huge',
