@@ -23,6 +23,8 @@ export interface FaitsDuJour {
   finPrecedente: string | null
   /** The first start and the last stop of the vehicle's engine; null without a tracker. */
   moteur: { allumage: string | null; arret: string | null } | null
+  /** Minutes by which a telephone sent these hours before they were (`avanceMin`); 0 otherwise. */
+  avance: number
 }
 
 /** A warning about hours. It never refuses them. */
@@ -162,6 +164,9 @@ export function avertissementsDuJour(
   const minutes = counted ?? minutesTravaillees({ journee: 'WD', horaires: feuille })
   return [
     ...(feuille.fin === null ? [warn('fin-absente', "L'heure de fin manque")] : []),
+    ...(faits.avance > 0
+      ? [warn('avance', `Le téléphone a envoyé ces heures ${dureeLegale(faits.avance)} à l'avance`)]
+      : []),
     ...deLaDuree(faits, minutes, reglages),
     ...desFaits(faits, reglages),
     ...duBinome(faits, reglages),

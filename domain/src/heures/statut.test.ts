@@ -28,6 +28,7 @@ const faits = (more: Partial<FaitsDuJour> = {}): FaitsDuJour => ({
   attendu: true,
   finPrecedente: null,
   moteur: null,
+  avance: 0,
   ...more,
 })
 const status = (more: Partial<FaitsDuJour>, today = '2026-03-10') =>
@@ -44,6 +45,7 @@ describe('colours of the grid', () => {
       'vert',
     ],
     ['without an end', { feuille: feuille('06:00', null) }, 'orange'],
+    ['whose hours were sent before they were', { avance: 6 }, 'orange'],
     ['of more than ten hours', { feuille: feuille('06:00', '17:00') }, 'orange'],
     ['with a round and no sheet', { feuille: null, journee: null }, 'rouge'],
     [

@@ -15,8 +15,9 @@ import { rows } from '../platform/db/rows.ts'
  */
 const faitsColumns = sql`json_build_array(j.jour, j.poste_id, j.statut_journee, j.feuille_id, j.heure_debut, j.heure_fin, j.pause,
   j.validated_at, l.immatriculation, l.quartix_id, m.quartix_id,
-  case when num_nonnulls(j.binome_id, j.tournees, j.premier, j.dernier, j.allumage, j.arret) > 0 then json_build_array(b.libelle,
-    j.binome_debut, j.binome_fin, j.binome_pause, j.tournees, j.clients, j.attendu, j.premier, j.dernier, j.allumage, j.arret) end)`
+  case when num_nonnulls(j.binome_id, j.tournees, j.premier, j.dernier, j.allumage, j.arret, j.avance_min) > 0 then json_build_array(b.libelle,
+    j.binome_debut, j.binome_fin, j.binome_pause, j.tournees, j.clients, j.attendu, j.premier, j.dernier, j.allumage, j.arret,
+    j.avance_min) end)`
 
 /** A day of a person with everything that screens and files tell of it. */
 export interface JourLu extends FaitsDuJour {
@@ -184,7 +185,7 @@ export function joursDe({ texte: lu, suivi }: Pick<Personne, 'texte' | 'suivi'>)
 const estSuivi = (suivi: readonly Suivi[], jour: string): boolean =>
   suivi.some(([from, until]) => (from === null || from <= jour) && (until === null || jour < until))
 
-const RIEN_DE_PLUS: readonly unknown[] = Array.from({ length: 11 }, () => null)
+const RIEN_DE_PLUS: readonly unknown[] = Array.from({ length: 12 }, () => null)
 
 function jourOf(one: readonly unknown[], finPrecedente: string | null): JourLu {
   const debut = texteOf(one[4])
@@ -213,6 +214,7 @@ function jourOf(one: readonly unknown[], finPrecedente: string | null): JourLu {
     premier: texteOf(more[7]),
     dernier: texteOf(more[8]),
     moteur: allumage === null && arret === null ? null : { allumage, arret },
+    avance: entierOf(more[11]) ?? 0,
     laveuse: texteOf(one[8]),
     quartixIdDebut: entierOf(one[9]),
     quartixIdFin: entierOf(one[10]),
@@ -234,6 +236,7 @@ export const jourVide = (jour: string): JourLu => ({
   attendu: false,
   finPrecedente: null,
   moteur: null,
+  avance: 0,
   equipier: null,
   tournees: null,
   clients: null,

@@ -1,9 +1,9 @@
-import { FIN_REQUISE, type Horaires } from '@lavandiere/domain/heures/horaires.ts'
+import { FIN_REQUISE } from '@lavandiere/domain/heures/horaires.ts'
 import { invalid, notFound } from '@lavandiere/domain/kernel/errors.ts'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../platform/db/actor.ts'
 import { firstRow } from '../platform/db/rows.ts'
-import { addSheet, refuseOverlap } from './saisie.ts'
+import { addSheet, type HorairesEnvoyes, refuseOverlap } from './saisie.ts'
 
 const sheetColumns = { id: 'int', operateur: 'int' } as const
 
@@ -15,7 +15,7 @@ const sheetColumns = { id: 'int', operateur: 'int' } as const
 export async function changeSheet(
   tx: Tx,
   posteId: number,
-  horaires: Horaires,
+  horaires: HorairesEnvoyes,
   { isOtherDay }: { isOtherDay: boolean },
 ): Promise<void> {
   const sheet = await firstRow(
@@ -34,11 +34,11 @@ export async function changeSheet(
     await addSheet(tx, posteId, horaires)
     return
   }
-  const { debut, fin, pause } = horaires
+  const { debut, fin, pause, avance } = horaires
   await refuseOverlap(tx, sheet.operateur, horaires, sheet.id)
   await tx.execute(sql`
     update feuille_de_temps set heure_debut = ${debut}, heure_fin = ${fin}, temps_pause_minutes = ${pause},
-      validated_at = null, validated_par_id = null, version = version + 1, updated_at = now()
+      validated_at = null, validated_par_id = null, avance_min = nullif(${avance}::int, 0), version = version + 1, updated_at = now()
     where id = ${sheet.id}
       and (${isOtherDay} or (heure_debut, heure_fin, temps_pause_minutes) is distinct from (${debut}::timestamptz, ${fin}::timestamptz, ${pause}::int))`)
 }

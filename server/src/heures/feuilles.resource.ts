@@ -6,7 +6,6 @@ import {
   objectionHoraires,
 } from '@lavandiere/domain/heures/horaires.ts'
 import { posteOperateur } from '@lavandiere/domain/heures/poste.ts'
-import { jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
 import { invalid } from '@lavandiere/domain/kernel/errors.ts'
 import { sql } from 'drizzle-orm'
 import { check, foreignKey, index, integer, pgTable, uniqueIndex } from 'drizzle-orm/pg-core'
@@ -38,6 +37,8 @@ export const feuilleDeTempsTable = pgTable(
     tempsPauseMinutes: integer().notNull().default(0),
     validatedAt: instantColumn(),
     validatedParId: integer(),
+    /** Minutes by which a telephone sent these hours before they were; null for all others, and once the office changed them. */
+    avanceMin: integer(),
   },
   (t) => [
     foreignKey({
@@ -132,6 +133,7 @@ const updateFeuilleRoutes = (['PUT', 'PATCH'] as const).map((method) =>
         debut: instantDe(value.heureDebut, 'debut'),
         fin: value.heureFin ? instantDe(value.heureFin, 'fin') : null,
         pause: value.tempsPauseMinutes,
+        avance: 0,
       }
       const against = objectionHoraires(horaires)
       if (against) throw invalid(against.champ, against.message)
@@ -156,8 +158,7 @@ const createFeuilleRoute = route({
   handler: async (tx, { body, actor, services }) => {
     const { operateurId, ...day } = checkBy(feuilleVide, body)
     const value = checked(posteOperateur, { ...day, operateur: iri('operateurs', operateurId) })
-    const today = jourDeParis(services.now().toISOString())
-    const poste = await createPoste(tx, { actor, value, today, empreinte: null })
+    const poste = await createPoste(tx, { actor, value, now: services.now(), empreinte: null })
     const made = await firstRow(
       tx,
       { id: 'int' },

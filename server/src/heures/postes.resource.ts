@@ -1,4 +1,4 @@
-import { objectionALaFin } from '@lavandiere/domain/heures/equipe-sur-le-terrain.ts'
+import { avanceMin, objectionALaFin } from '@lavandiere/domain/heures/equipe-sur-le-terrain.ts'
 import type { Horaires } from '@lavandiere/domain/heures/horaires.ts'
 import { codesJournee, type SorteDeJournee } from '@lavandiere/domain/heures/journees.ts'
 import { posteOperateur } from '@lavandiere/domain/heures/poste.ts'
@@ -121,16 +121,22 @@ const createPosteRoute = route({
   answer: { status: 201, schema: posteOperateur.read, description: 'PosteOperateur resource created' },
   handler: async (tx, { body, actor, services }) => {
     const value = checked(posteOperateur, known(storedPostes, body))
-    const today = jourDeParis(services.now().toISOString())
+    const now = services.now()
     const asked = { stored: storedPostes, body, uuid: value.uuid, refusals: posteRefusals }
-    return createdOnce(tx, asked, (empreinte) => createPoste(tx, { actor, value, today, empreinte }))
+    return createdOnce(tx, asked, (empreinte) => createPoste(tx, { actor, value, now, empreinte }))
   },
 })
 
 /** The fields that a crew may still send of its running shift (OPEN-39). */
 const DU_TERRAIN = new Set(['laveuseFinPoste', 'heureFin', 'tempsPauseMinutes'])
 
-const ownSheetColumns = { debut: 'text', fin: 'text?', pause: 'int', isValidated: 'bool' } as const
+const ownSheetColumns = {
+  debut: 'text',
+  fin: 'text?',
+  pause: 'int',
+  avance: 'int',
+  isValidated: 'bool',
+} as const
 
 /** @throws Refus 422 for what only the office changes */
 function refuseOfficeFields(body: Columns): void {
@@ -138,19 +144,23 @@ function refuseOfficeFields(body: Columns): void {
   if (other !== undefined) throw invalid(other, 'Seul le bureau change cette valeur')
 }
 
-/** @throws Refus 409 for hours of a crew on a sheet that is validated, ended otherwise, or too old */
-async function refuseFieldHours(tx: Tx, id: number, horaires: Horaires | null, today: string): Promise<void> {
+/**
+ * The minutes by which the hours of a crew were sent before they were, now or with the start of the shift.
+ * @throws Refus 409 for hours on a sheet that is validated, ended otherwise, or too old
+ */
+async function avanceDuTerrain(tx: Tx, id: number, horaires: Horaires, now: Date): Promise<number> {
   const sheet = await firstRow(
     tx,
     ownSheetColumns,
     sql`select to_json(heure_debut) #>> '{}' as debut, to_json(heure_fin) #>> '{}' as fin, temps_pause_minutes as pause,
-        validated_at is not null as "isValidated"
+        coalesce(avance_min, 0) as avance, validated_at is not null as "isValidated"
       from feuille_de_temps where poste_id = ${id} and archived_at is null for no key update`,
   )
   if (sheet?.isValidated) throw new Refus('conflit', 'Cette feuille de temps est déjà validée')
   const fin = sheet?.fin ? new Date(sheet.fin).toISOString() : null
-  const against = sheet && horaires && objectionALaFin({ ...sheet, fin }, horaires, today)
+  const against = sheet && objectionALaFin({ ...sheet, fin }, horaires, jourDeParis(now.toISOString()))
   if (against) throw new Refus('conflit', against)
+  return Math.max(sheet?.avance ?? 0, avanceMin(horaires, now))
 }
 
 /** `PATCH /poste_operateurs/{id}` and PUT: type of day, vehicles, hours; a crew ends its own shift (RH-60, R12, R20). */
@@ -176,11 +186,12 @@ const updatePosteRoutes = (['PUT', 'PATCH'] as const).map((method) =>
       if (value.operateur && idOf(value.operateur) !== before.operateur)
         throw invalid('operateur', 'Un poste ne change pas de personne : supprimez-le')
       const horaires = horairesOf(value)
-      if (isCrew) await refuseFieldHours(tx, id, horaires, jourDeParis(services.now().toISOString()))
       if (!isCrew) refuseWithoutPause(value)
-      if (horaires)
-        await changeSheet(tx, id, horaires, { isOtherDay: value.statutJournee !== before.statutJournee })
-      else await removeSheet(tx, id)
+      if (horaires) {
+        const avance = isCrew ? await avanceDuTerrain(tx, id, horaires, services.now()) : 0
+        const isOtherDay = value.statutJournee !== before.statutJournee
+        await changeSheet(tx, id, { ...horaires, avance }, { isOtherDay })
+      } else await removeSheet(tx, id)
       // The person and the uuid of a poste cannot be changed.
       const kept = { uuid: undefined, operateur: undefined }
       await update(tx, storedPostes, id, { ...value, ...kept }, {}, before)

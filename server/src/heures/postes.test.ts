@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { ligneSuivi } from '@lavandiere/domain/heures/suivi.ts'
 import { addDays, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -148,6 +149,50 @@ describe('a shift sent by a telephone', () => {
     const late = await server.call(nadia, 'PATCH', path, { tempsPauseMinutes: 0 })
     expect([late.status, messageOf(late)]).toEqual([409, 'Cette feuille de temps est déjà validée'])
     expect((await server.call(karim, 'GET', path)).status).toBe(404)
+  })
+
+  test('OPEN-39 RH-37 hours sent before they are say so in the grid until the office changes them', async () => {
+    const lucie = await heures.personne('Lucie')
+    const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+    const debut = inHours(-2)
+    const made = await server.call(lucie, 'POST', '/poste_operateurs', { heureDebut: debut })
+    const cell = async () => {
+      const jour = jourDeParis(debut)
+      const { members } = await office('GET', `/suivi_heures/${jour}/${jour}`)
+      return ligneSuivi.parse(members.find(({ operateur }) => Number(operateur?.id) === lucie.id)).suivi[0]
+    }
+    const path = `/poste_operateurs/${made.json.id}`
+    const early = { heureFin: inHours(7), tempsPauseMinutes: 30 }
+    const ended = [
+      await server.call(lucie, 'PATCH', path, early),
+      await server.call(lucie, 'PATCH', path, early),
+    ]
+    expect(ended.map(({ status }) => status)).toEqual([200, 200])
+    expect(await cell()).toMatchObject({
+      status: 'orange',
+      raisons: [expect.stringMatching(/^Le téléphone a envoyé ces heures (7 h|6 h 59) à l'avance$/)],
+    })
+    await server.call(lucie, 'PATCH', path, { heureFin: inHours(0) })
+    expect((await cell())?.status).toBe('orange')
+    await office('PATCH', `/feuille_de_temps/${made.json.feuilleDeTempsId}`, { tempsPauseMinutes: 20 })
+    expect(await cell()).toMatchObject({ status: 'vert', raisons: [] })
+  })
+
+  test('OPEN-39 RH-90 a start by a clock that is a day ahead is kept and marked, a later one refused', async () => {
+    const marie = await heures.personne('Marie')
+    const start = (minutes: number) =>
+      server.call(marie, 'POST', '/poste_operateurs', {
+        heureDebut: new Date(Date.now() + minutes * 60_000).toISOString(),
+      })
+    const refused = await start(24 * 60 + 10)
+    expect([refused.status, messageOf(refused)]).toEqual([
+      422,
+      'Un poste se saisit le jour même ou le lendemain',
+    ])
+    const kept = await start(23 * 60)
+    expect(kept.status).toBe(201)
+    const { json } = await office('GET', `/poste_operateurs/${kept.json.id}/detail-equipe`)
+    expect(json.raisons).toContainEqual(expect.stringMatching(/^Le téléphone a envoyé ces heures 2[23] h/))
   })
 
   test('RH-90 a shift of last week is refused, and so is an absence', async () => {

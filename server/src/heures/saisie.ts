@@ -1,3 +1,4 @@
+import { avanceMin, objectionAuDebut } from '@lavandiere/domain/heures/equipe-sur-le-terrain.ts'
 import { FEUILLE_EXISTE } from '@lavandiere/domain/heures/feuille.ts'
 import {
   FIN_REQUISE,
@@ -7,7 +8,7 @@ import {
   PAUSE_REQUISE,
 } from '@lavandiere/domain/heures/horaires.ts'
 import { ABSENCE_JOURS_MAX, OPERATEUR_REQUIS, type posteOperateur } from '@lavandiere/domain/heures/poste.ts'
-import { addDays, formatDate, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
+import { addDays, formatDate } from '@lavandiere/domain/kernel/dates.ts'
 import { invalid, Refus } from '@lavandiere/domain/kernel/errors.ts'
 import type { Valid } from '@lavandiere/domain/kernel/resource.ts'
 import type { Actor } from '@lavandiere/domain/kernel/roles.ts'
@@ -18,13 +19,16 @@ import { target } from '../platform/resource/write.ts'
 
 export type SaisieDePoste = Valid<typeof posteOperateur>
 
+/** Hours to write, with the minutes by which a telephone sent them before they were; 0 for those of the office. */
+export type HorairesEnvoyes = Horaires & { avance: number }
+
 /** The values to write for a person's day. */
 interface JourneeSaisie {
   exploitantId: number | null
   operateurId: number
   date: string
   statutJournee: SaisieDePoste['statutJournee']
-  horaires: Horaires | null
+  horaires: HorairesEnvoyes | null
   laveusePriseId: number | null
   laveuseFinId: number | null
   uuid?: string | null
@@ -53,12 +57,11 @@ function refuseUnfinished(value: SaisieDePoste): void {
   refuseWithoutPause(value)
 }
 
-/** Refuses to an operateur all but work of the day itself or the day before. @throws Refus 422 */
-function refuseFieldBody({ statutJournee, heureDebut }: SaisieDePoste, today: string): void {
+/** Refuses to an operateur all but work of the last two days. @throws Refus 422 */
+function refuseFieldBody({ statutJournee, heureDebut }: SaisieDePoste, now: Date): void {
   if (statutJournee !== 'WD') throw invalid('statutJournee', 'Une absence est saisie par le bureau')
-  const day = heureDebut ? jourDeParis(instantDe(heureDebut, 'debut')) : today
-  if (day > today || day < addDays(today, -1))
-    throw invalid('heureDebut', 'Un poste se saisit le jour même ou le lendemain')
+  const against = heureDebut && objectionAuDebut(instantDe(heureDebut, 'debut'), now)
+  if (against) throw invalid('heureDebut', against)
 }
 
 /**
@@ -165,10 +168,14 @@ export async function writeDay(tx: Tx, day: JourneeSaisie): Promise<number> {
 }
 
 /** Creates the sheet of a poste. */
-export async function addSheet(tx: Tx, posteId: number, { debut, fin, pause }: Horaires): Promise<void> {
+export async function addSheet(
+  tx: Tx,
+  posteId: number,
+  { debut, fin, pause, avance }: HorairesEnvoyes,
+): Promise<void> {
   await tx.execute(sql`
-    insert into feuille_de_temps (exploitant_id, operateur_id, poste_id, heure_debut, heure_fin, temps_pause_minutes)
-    select exploitant_id, operateur_id, id, ${debut}, ${fin}, ${pause} from poste_operateurs where id = ${posteId}`)
+    insert into feuille_de_temps (exploitant_id, operateur_id, poste_id, heure_debut, heure_fin, temps_pause_minutes, avance_min)
+    select exploitant_id, operateur_id, id, ${debut}, ${fin}, ${pause}, nullif(${avance}::int, 0) from poste_operateurs where id = ${posteId}`)
 }
 
 /** The days of an absence that have no sheet yet. @throws Refus 422 when it is too long, or ends before it begins */
@@ -189,7 +196,7 @@ async function absenceDays(tx: Tx, operateurId: number, du: string, au: string):
 interface CreationDePoste {
   actor: Actor
   value: SaisieDePoste
-  today: string
+  now: Date
   empreinte: string | null
 }
 
@@ -201,10 +208,11 @@ interface CreationDePoste {
  */
 export async function createPoste(
   tx: Tx,
-  { actor, value, today, empreinte }: CreationDePoste,
+  { actor, value, now, empreinte }: CreationDePoste,
 ): Promise<number> {
   const operateurId = await personOf(tx, actor, value.operateur)
-  if (actor.role === 'operateur') refuseFieldBody(value, today)
+  const isCrew = actor.role === 'operateur'
+  if (isCrew) refuseFieldBody(value, now)
   else refuseUnfinished(value)
   const horaires = value.jusquAu ? null : horairesOf(value)
   const date = value.date ?? (horaires && joursPossibles(horaires.debut)[0])
@@ -214,7 +222,7 @@ export async function createPoste(
     operateurId,
     date,
     statutJournee: value.statutJournee,
-    horaires,
+    horaires: horaires && { ...horaires, avance: isCrew ? avanceMin(horaires, now) : 0 },
     laveusePriseId: await target(tx, 'laveuses', 'laveusePrisePoste', value.laveusePrisePoste ?? null),
     laveuseFinId: await target(tx, 'laveuses', 'laveuseFinPoste', value.laveuseFinPoste ?? null),
     uuid: value.uuid,

@@ -22,6 +22,7 @@ const CHAMPS_NOMS: Readonly<Record<string, string>> = {
   validated_at: 'validation',
   statut_journee: 'type de journée',
   date: 'date',
+  avance_min: "envoyé à l'avance",
 }
 const INSTANT_START = /^\d{4}-\d\d-\d\dT/
 const JOUR = /^\d{4}-\d\d-\d\d$/

@@ -1,0 +1,1 @@
+ALTER TABLE "feuille_de_temps" ADD COLUMN "avance_min" integer;
