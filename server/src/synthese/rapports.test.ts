@@ -198,7 +198,11 @@ describe('CSV of one patrimoine', () => {
   })
 
   test('SYN-02 OPEN-90 by PAV a line for each container; one container narrows both', async () => {
-    const lines = csvLines((await ask({ byPAV: true })).text)
+    const reply = await ask({ byPAV: true })
+    expect(reply.headers['content-disposition']).toBe(
+      'attachment; filename="synthese_Client_A_Centre_par_PAV_2026-03-01_2026-03-31.csv"',
+    )
+    const lines = csvLines(reply.text)
     expect(lines.map((line) => line.join(';'))).toEqual([
       'Nomenclature;Adresse;Commune;Type;Type déchet;Bacs;Interventions;Bacs lavés;Lavages impossibles (bacs);Maintenances (interventions);Lavages partiels (bacs);Première intervention;Dernière intervention',
       'C1;;;Colonne Aérienne;Verre;2;1;2;0;0;0;02/03/2026;02/03/2026',

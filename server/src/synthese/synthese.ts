@@ -20,10 +20,11 @@ const safe = (text: string) =>
     .replace(/[^\w-]+/g, '_')
     .slice(0, 60)
 
-const stemOf = (client: string, cible: Cible | null, { dateDebut, dateFin }: Synthese) =>
+const stemOf = (client: string, cible: Cible | null, { byPAV, dateDebut, dateFin }: Synthese) =>
   [
     'synthese',
     ...[client, cible?.libelle, cible?.nomenclature].flatMap((name) => (name ? [safe(name)] : [])),
+    ...(cible && byPAV ? ['par_PAV'] : []),
     dateDebut,
     dateFin,
   ].join('_')
