@@ -7,9 +7,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import { api } from '../api/api.ts'
-import { BulleVehicule, vehiclePins } from '../telematique/carte-vehicules.tsx'
+import { BulleVehicule, LegendeVehicules, vehiclePins } from '../telematique/carte-vehicules.tsx'
 import { useFlotte } from '../telematique/flotte.ts'
 import { ErrorState } from '../ui/error-state.tsx'
+import { LegendPin } from '../ui/map/legend-line.tsx'
 import { MapView } from '../ui/map/map-view.tsx'
 import type { MapPoint, PointId } from '../ui/map/point.ts'
 import { Panel } from '../ui/panel.tsx'
@@ -137,28 +138,35 @@ function PlanDuJour({ traces, only, fitKey, onChoose, now, hasVehicles }: PlanPr
     () => [...withSelected(pinsOf(shown), found), ...vehicles.pins],
     [shown, found, vehicles.pins],
   )
+  const last = shown.find(({ dernier }) => dernier?.position)
   return (
-    <MapView
-      label="Carte des tournées du jour"
-      height={HAUTEUR}
-      points={points}
-      areas={areas}
-      lines={lines}
-      dots={dots}
-      loading={fitKey === ''}
-      fitKey={fitKey}
-      zoom={ZOOM}
-      selected={points.some(({ id }) => id === selected) ? selected : null}
-      onSelect={setSelected}
-      onDot={setSelected}
-      popupOf={(id) =>
-        found ? (
-          <Bulle {...found} onChoose={only ? undefined : () => onChoose(found.trace.tour.id)} />
-        ) : (
-          vehicles.bubbleOf(id)
-        )
-      }
-    />
+    <Stack gap="xs">
+      <MapView
+        label="Carte des tournées du jour"
+        height={HAUTEUR}
+        points={points}
+        areas={areas}
+        lines={lines}
+        dots={dots}
+        loading={fitKey === ''}
+        fitKey={fitKey}
+        zoom={ZOOM}
+        selected={points.some(({ id }) => id === selected) ? selected : null}
+        onSelect={setSelected}
+        onDot={setSelected}
+        popupOf={(id) =>
+          found ? (
+            <Bulle {...found} onChoose={only ? undefined : () => onChoose(found.trace.tour.id)} />
+          ) : (
+            vehicles.bubbleOf(id)
+          )
+        }
+      />
+      <Group gap="lg" aria-label="Légende des repères" role="group">
+        {last && <LegendPin color={last.color} letter="✓" text="Dernier passage d’une équipe" />}
+        <LegendeVehicules pins={vehicles.pins} />
+      </Group>
+    </Stack>
   )
 }
 

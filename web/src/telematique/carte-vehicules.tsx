@@ -3,6 +3,7 @@ import type { VehiculeSuivi } from '@lavandiere/domain/telematique/reponses.ts'
 import { Anchor, Stack, Text } from '@mantine/core'
 import { useMemo } from 'react'
 import { Link } from 'react-router'
+import { LegendPin } from '../ui/map/legend-line.tsx'
 import { MapView } from '../ui/map/map-view.tsx'
 import type { MapPoint, PointId } from '../ui/map/point.ts'
 import { type Allure, ageTextOf, allureOf, motsDAllure } from './flotte.ts'
@@ -30,6 +31,21 @@ export function vehiclePins(vehicles: readonly VehiculeSuivi[], now: number): Ma
     return [{ id, lon, lat, color: couleurs[allure], glyph: signes[allure], rank: rangs[allure], label }]
   })
 }
+
+/** The meaning of the letters of these pins of vehicles; nothing for a letter that none has. */
+export const LegendeVehicules = ({ pins }: { pins: readonly MapPoint[] }) =>
+  (['marche', 'arret', 'silence'] as const).flatMap((allure) =>
+    pins.some(({ glyph }) => glyph === signes[allure])
+      ? [
+          <LegendPin
+            key={allure}
+            color={couleurs[allure]}
+            letter={signes[allure]}
+            text={`Laveuse, ${motsDAllure[allure].toLowerCase()}`}
+          />,
+        ]
+      : [],
+  )
 
 interface CarteVehiculesProps {
   vehicles: readonly VehiculeSuivi[] | undefined

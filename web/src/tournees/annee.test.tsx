@@ -37,3 +37,11 @@ test('TOUR-11 each month counts rounds, washes and bins once the containers are 
   expect(shown(null)).toContain('>4 passages<')
   expect(shown({ points: 3, bacs: 5 })).toContain('>12 lavages · 20 bacs<')
 })
+
+test('TOUR-11 the legend of the year names what its days show and nothing else', () => {
+  const named = (page: string) =>
+    ['Passage', 'Passage déplacé', 'Passage annulé', 'Férié ou fermeture'].filter((kind) =>
+      page.includes(`>${kind}<`),
+    )
+  expect(named(shown(null))).toEqual(['Passage', 'Passage déplacé', 'Férié ou fermeture'])
+})

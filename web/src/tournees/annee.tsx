@@ -1,6 +1,6 @@
 import { addDays, formatDate, JOURS_NOMS } from '@lavandiere/domain/kernel/dates.ts'
 import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
-import { type Mois, monthAfter, monthsOf } from '@lavandiere/domain/tournees/annee.ts'
+import { type Annee, type Mois, monthAfter, monthsOf } from '@lavandiere/domain/tournees/annee.ts'
 import type { ReasonOf } from '@lavandiere/domain/tournees/calendrier.ts'
 import type { Jour } from '@lavandiere/domain/tournees/jours.ts'
 import { Group, List, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
@@ -24,20 +24,20 @@ interface Marque {
 /** The twelve months of a tournée before it is saved: each day that takes place, is moved or cancelled, and why. */
 export function AnneeDeTournee({ annee, reasonOf, aujourdhui, parPassage }: AnneeProps) {
   if (!annee) return null
-  const marks = marksOf(annee.jours)
+  const mois = monthsOf(annee)
+  const marks = marksOf(annee, reasonOf)
   const changed = annee.jours.filter(({ etat }) => etat !== 'prevue')
   const kept = annee.jours.filter(({ etat, jour }) => etat === 'prevue' && reasonOf(jour) !== null)
   return (
     <Stack gap="md">
       <Title order={2}>Les douze mois à venir</Title>
-      <LegendeAnnee />
+      <LegendeAnnee shown={new Set([...marks.values()].map(({ etat }) => etat))} />
       <div className={classes.mois}>
-        {monthsOf(annee).map((mois) => (
+        {mois.map((one) => (
           <MoisDeTournee
-            key={mois.mois}
-            mois={mois}
+            key={one.mois}
+            mois={one}
             marks={marks}
-            reasonOf={reasonOf}
             aujourdhui={aujourdhui}
             parPassage={parPassage}
           />
@@ -53,9 +53,16 @@ export function AnneeDeTournee({ annee, reasonOf, aujourdhui, parPassage }: Anne
   )
 }
 
-function marksOf(jours: readonly Jour[]): Map<string, Marque> {
+/** What the days of the shown months have to say: those of the tournée, and those on which nobody works. */
+function marksOf({ du, au, jours }: Annee, reasonOf: ReasonOf): Map<string, Marque> {
+  const [first, end] = [`${du.slice(0, 7)}-01`, monthAfter(au)]
   const marks = new Map<string, Marque>()
+  for (let jour = first; jour < end; jour = addDays(jour, 1)) {
+    const reason = reasonOf(jour)
+    if (reason !== null) marks.set(jour, { etat: 'ferme', texte: reason })
+  }
   for (const { regle, jour, etat, motif } of jours) {
+    if (jour < first || jour >= end) continue
     const why = motif ? ` (${motif})` : ''
     if (etat === 'prevue') marks.set(jour, { etat, texte: 'passage' })
     else if (etat === 'annulee') marks.set(jour, { etat, texte: `passage annulé${why}` })
@@ -67,13 +74,12 @@ function marksOf(jours: readonly Jour[]): Map<string, Marque> {
 interface MoisProps {
   mois: Mois
   marks: ReadonlyMap<string, Marque>
-  reasonOf: ReasonOf
   aujourdhui: string
   parPassage: AnneeProps['parPassage']
 }
 
 /** A month as a table of weeks, with its figures. */
-function MoisDeTournee({ mois: { mois, passages }, marks, reasonOf, aujourdhui, parPassage }: MoisProps) {
+function MoisDeTournee({ mois: { mois, passages }, marks, aujourdhui, parPassage }: MoisProps) {
   const premier = `${mois}-01`
   const dernier = addDays(monthAfter(premier), -1)
   const weekday = (new Date(`${premier}T00:00:00Z`).getUTCDay() + 6) % 7
@@ -85,8 +91,7 @@ function MoisDeTournee({ mois: { mois, passages }, marks, reasonOf, aujourdhui, 
   ]
   const dayOf = (jour: string) => {
     if (jour.slice(0, 7) !== mois) return null
-    const reason = reasonOf(jour)
-    const mark = marks.get(jour) ?? (reason === null ? undefined : { etat: 'ferme', texte: reason })
+    const mark = marks.get(jour)
     return (
       <span
         className={classes.jour}
@@ -130,8 +135,8 @@ function MoisDeTournee({ mois: { mois, passages }, marks, reasonOf, aujourdhui, 
   )
 }
 
-/** The meaning of the colours and shapes. */
-function LegendeAnnee() {
+/** The meaning of the colours and shapes that the year shows. */
+function LegendeAnnee({ shown }: { shown: ReadonlySet<Marque['etat']> }) {
   const entries = [
     ['prevue', 'Passage'],
     ['reportee', 'Passage déplacé'],
@@ -140,12 +145,14 @@ function LegendeAnnee() {
   ] as const
   return (
     <Group gap="md" aria-hidden>
-      {entries.map(([etat, texte]) => (
-        <Group key={etat} gap={6} wrap="nowrap">
-          <span className={classes.jour} data-etat={etat} />
-          <Text size="sm">{texte}</Text>
-        </Group>
-      ))}
+      {entries
+        .filter(([etat]) => shown.has(etat))
+        .map(([etat, texte]) => (
+          <Group key={etat} gap={6} wrap="nowrap">
+            <span className={classes.jour} data-etat={etat} />
+            <Text size="sm">{texte}</Text>
+          </Group>
+        ))}
     </Group>
   )
 }

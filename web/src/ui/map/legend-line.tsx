@@ -37,3 +37,20 @@ export const LegendDot = ({ color, text }: Pick<LegendLineProps, 'color' | 'text
     <Text size="sm">{text}</Text>
   </Group>
 )
+
+/** A pin of the map with its letter, and what it is. */
+export const LegendPin = ({
+  color,
+  letter,
+  text,
+}: Pick<LegendLineProps, 'color' | 'text'> & { letter: string }) => (
+  <Group gap="xs">
+    <svg width={18} height={18} aria-hidden="true">
+      <circle cx={9} cy={9} r={8} fill={color} stroke="#ffffff" strokeWidth={1.5} />
+      <text x={9} y={12.5} textAnchor="middle" fontSize={10} fontWeight={700} fill="#ffffff">
+        {letter}
+      </text>
+    </svg>
+    <Text size="sm">{text}</Text>
+  </Group>
+)
