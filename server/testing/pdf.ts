@@ -33,3 +33,13 @@ export const pagesOf = (bytes: Buffer): string[] =>
       .stdout.split('\f')
       .slice(0, -1),
   )
+
+/** Where the last word of each page ends, in points from its left side. */
+export const lastWordEnds = (bytes: Buffer): number[] =>
+  onFile(bytes, (path) => {
+    const { stdout } = spawnSync('pdftotext', ['-bbox', path, '-'], { encoding: 'utf8' })
+    return stdout.split('</page>').flatMap((page) => {
+      const end = [...page.matchAll(/xMax="([\d.]+)"/g)].at(-1)?.[1]
+      return end === undefined ? [] : [Number(end)]
+    })
+  })

@@ -25,10 +25,10 @@ const FOOT = 26
 const FOOT_SIZE = 8
 /** Bytes that may wait to be written before drawing waits too. */
 const WAITING_MAX = 256 * 1024
-/**
- * The name of the drawing with the number of pages, to which every page refers: the number is known at the end only.
- */
-const TOTAL = 'NombreDePages'
+/** The name that each page gives to the drawing of its number. */
+const NUMBER = 'NumeroDePage'
+/** Numbers of pages that are drawn before other work of the server runs. */
+const NUMBERS_AT_ONCE = 100
 
 export interface PdfOptions {
   /** Shown by readers as the title of their window. */
@@ -96,7 +96,7 @@ export function openPdf(to: Writable, options: PdfOptions, signal?: AbortSignal)
   written.catch((error: unknown) => {
     failure = error ?? new Error('the file of a PDF was closed')
   })
-  const total = makeTotal(doc)
+  const numbers = makeNumbers(doc)
   const foot = drawable(doc.font('normal'), options.foot)
   const pdf: Pdf = {
     doc,
@@ -109,7 +109,8 @@ export function openPdf(to: Writable, options: PdfOptions, signal?: AbortSignal)
     newPage() {
       doc.addPage()
       pdf.y = MARGIN
-      drawFoot(pdf, foot, total)
+      drawFoot(pdf, foot)
+      numbers.show()
     },
     room(needed) {
       if (pdf.y + needed <= pdf.bottom) return false
@@ -123,7 +124,7 @@ export function openPdf(to: Writable, options: PdfOptions, signal?: AbortSignal)
       } while (doc.readableLength > WAITING_MAX)
     },
     async end() {
-      total.fill(pdf)
+      await numbers.draw(pdf)
       doc.end()
       await written
     },
@@ -136,47 +137,51 @@ export function openPdf(to: Writable, options: PdfOptions, signal?: AbortSignal)
   return pdf
 }
 
-interface Total {
-  /** Shows the number of pages on this page. */
+interface Numbers {
+  /** Shows the number of this page once it is drawn. */
   show(): void
-  fill(pdf: Pdf): void
-  countPage(): number
+  draw(pdf: Pdf): Promise<void>
 }
 
-/** Room that the number of pages takes at the right end of a foot. */
-const TOTAL_WIDTH = 22
-
 /**
- * The number of pages, which every page shows and the last one makes: a separate drawing that pages refer to, so that
- * none of them is held back for it.
+ * "Page 2 sur 12" of every page: how many there are is known at the end only. Each page refers to a small drawing that is
+ * made then, so that no page is held back for it, and the text ends at the right margin however long it is.
  */
-function makeTotal(doc: PDFKit.PDFDocument): Total {
-  const drawing = doc.ref({ Type: 'XObject', Subtype: 'Form', FormType: 1 })
-  let pages = 0
+function makeNumbers(doc: PDFKit.PDFDocument): Numbers {
+  const drawings: PDFKit.PDFKitReference[] = []
   return {
-    countPage: () => ++pages,
     show() {
-      doc.page.xobjects[TOTAL] = drawing
-      doc.addContent(`/${TOTAL} Do`)
+      const drawing = doc.ref({ Type: 'XObject', Subtype: 'Form', FormType: 1 })
+      doc.page.xobjects[NUMBER] = drawing
+      doc.addContent(`/${NUMBER} Do`)
+      drawings.push(drawing)
     },
-    fill(pdf) {
+    async draw(pdf) {
       const { page } = doc
-      Object.assign(drawing.data, { BBox: [0, 0, page.width, page.height], Resources: { Font: page.fonts } })
-      // The library draws into the content of the current page; for this one text the drawing takes the place of that
-      // content.
+      // The library draws into the content of the current page; for these texts each drawing takes the place of that
+      // content in its turn.
       const { content } = page
-      page.content = drawing
-      doc.font('normal').fontSize(FOOT_SIZE).fillColor(MUTED)
-      doc.text(String(pages), pdf.right - TOTAL_WIDTH, footY(pdf), { lineBreak: false })
-      page.content = content
-      drawing.end(undefined)
+      doc.font('normal').fontSize(FOOT_SIZE)
+      for (const [i, drawing] of drawings.entries()) {
+        const text = `Page ${i + 1} sur ${drawings.length}`
+        page.content = drawing
+        doc.fillColor(MUTED)
+        doc.text(text, pdf.right - doc.widthOfString(text), footY(pdf), { lineBreak: false })
+        page.content = content
+        Object.assign(drawing.data, {
+          BBox: [0, 0, page.width, page.height],
+          Resources: { Font: page.fonts },
+        })
+        drawing.end(undefined)
+        if (i % NUMBERS_AT_ONCE === NUMBERS_AT_ONCE - 1) await pdf.flushed()
+      }
     },
   }
 }
 
 const footY = ({ doc }: Pdf) => doc.page.height - MARGIN - FOOT_SIZE + 2
 
-function drawFoot(pdf: Pdf, foot: string, total: Total): void {
+function drawFoot(pdf: Pdf, foot: string): void {
   const { doc, left, right } = pdf
   const y = footY(pdf)
   doc
@@ -187,8 +192,5 @@ function drawFoot(pdf: Pdf, foot: string, total: Total): void {
     .stroke()
   doc.font('normal').fontSize(FOOT_SIZE).fillColor(MUTED)
   doc.text(foot, left, y, { lineBreak: false })
-  const page = `Page ${total.countPage()} sur `
-  doc.text(page, right - TOTAL_WIDTH - doc.widthOfString(page), y, { lineBreak: false })
-  total.show()
   doc.fillColor(BLEU)
 }

@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { canReadPdf, faultsOf, pagesOf } from '../../../testing/pdf.ts'
+import { canReadPdf, faultsOf, lastWordEnds, pagesOf } from '../../../testing/pdf.ts'
 import { bars, scaleOf } from './bars.ts'
 import { printable } from './characters.ts'
 import { openPdf, type Pdf } from './document.ts'
@@ -61,6 +61,20 @@ describe.skipIf(!canReadPdf)('a PDF as its readers see it', () => {
     }
     const all = pages.join('\n')
     expect(all.match(/C-\d+/g)).toEqual(Array.from({ length: 200 }, (_, i) => `C-${i}`))
+  })
+
+  test('SYN-15 the number of a page ends at the right margin, whether there are one, twelve or many', async () => {
+    const right: number[] = []
+    for (const count of [1, 12, 101]) {
+      const bytes = await made((pdf) => {
+        right.push(pdf.right)
+        for (let i = 1; i < count; i++) pdf.newPage()
+      })
+      expect(faultsOf(bytes)).toBe('')
+      const ends = lastWordEnds(bytes)
+      expect(ends).toHaveLength(count)
+      expect(new Set(ends.map(Math.round))).toEqual(new Set([Math.round(right[0] ?? 0)]))
+    }
   })
 
   test('SYN-15 pictures, bars, facts and a plan are drawn; a missing or broken picture says so', async () => {
