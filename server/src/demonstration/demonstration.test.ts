@@ -108,7 +108,7 @@ test('the demonstration loads once, and is the same company at work for the same
     doubles: 0,
     homonymes: 0,
     jours_tournes: 7,
-    laveuses: [1, 1, 3, 4],
+    laveuses: [1, 1, 1, 3, 4],
     pannes: 3,
     dernier: '2026-11-20',
   })

@@ -1,5 +1,4 @@
 import { addDays, MINUTE_MS, parisInstant } from '@lavandiere/domain/kernel/dates.ts'
-import { lundiDe } from '@lavandiere/domain/planning/deplacement.ts'
 import { workingDay } from '@lavandiere/domain/tournees/journee-de-travail.ts'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../platform/db/actor.ts'
@@ -24,6 +23,8 @@ interface JourDeTravail {
   fin: string | null
   pause: number
   validee: boolean
+  /** The vehicle of the crew that day; null without one. */
+  laveuse: number | null
 }
 
 const shift = (at: string, minutes: number) => new Date(Date.parse(at) + minutes * MINUTE_MS).toISOString()
@@ -36,6 +37,7 @@ const workColumns = {
   jour: 'text',
   role: 'text?',
   binome: 'int?',
+  laveuse: 'int?',
   premier: 'text?',
   dernier: 'text?',
 } as const
@@ -46,7 +48,7 @@ const workOf = (tx: Tx, exploitant: number, du: string, au: string) =>
   rows(
     tx,
     workColumns,
-    sql`select j.operateur_id as operateur, j.jour::text, j.role, j.binome_id as binome, to_json(j.premier) #>> '{}' as premier,
+    sql`select j.operateur_id as operateur, j.jour::text, j.role, j.binome_id as binome, j.laveuse_id as laveuse, to_json(j.premier) #>> '{}' as premier,
         to_json(j.dernier) #>> '{}' as dernier
       from journees_du_personnel(${exploitant}, (select array_agg(id) from users where exploitant_id = ${exploitant}
           and role = 'operateur' and archived_at is null), ${du}::date, ${au}::date) j
@@ -56,11 +58,11 @@ const workOf = (tx: Tx, exploitant: number, du: string, au: string) =>
   )
 
 /** The shift of a day of work: around its washes, the same for both members of a crew. */
-function shiftOf({ operateur, jour, premier, dernier }: Travaille, validee: boolean): JourDeTravail {
+function shiftOf({ operateur, jour, premier, dernier, laveuse }: Travaille, validee: boolean): JourDeTravail {
   const debut = premier ? roundedInstant(shift(premier, -AVANT_MIN)) : parisInstant(jour, '06:00:00')
   const end = dernier ? roundedInstant(shift(dernier, APRES_MIN)) : parisInstant(jour, '12:30:00')
   const fin = Date.parse(end) > Date.parse(shift(debut, 60)) ? end : shift(debut, 240)
-  return { operateur, jour, statut: 'WD', debut, fin, pause: PAUSE_MIN, validee }
+  return { operateur, jour, statut: 'WD', debut, fin, pause: PAUSE_MIN, validee, laveuse }
 }
 
 /** What may go wrong with a sheet; null leaves the sheet out. */
@@ -107,6 +109,7 @@ const written = (operateur: number, jour: string, debut: string, fin: string): J
   fin: parisInstant(fin > debut ? jour : addDays(jour, 1), `${fin}:00`),
   pause: PAUSE_MIN,
   validee: true,
+  laveuse: null,
 })
 
 /** Late evenings, a night, sick days and leave of people who are on no round then. */
@@ -122,7 +125,16 @@ function besides(
   const away = (operateur: number, statut: 'AM' | 'CP', count: number): JourDeTravail[] =>
     free(operateur)
       .slice(-count)
-      .map((jour) => ({ operateur, jour, statut, debut: null, fin: null, pause: 0, validee: false }))
+      .map((jour) => ({
+        operateur,
+        jour,
+        statut,
+        debut: null,
+        fin: null,
+        pause: 0,
+        validee: false,
+        laveuse: null,
+      }))
   const isApart = (operateur: number, jour: string) => {
     const days = free(operateur)
     return days.includes(addDays(jour, 1))
@@ -164,11 +176,12 @@ async function writeDays(tx: Tx, exploitant: number, days: readonly JourDeTravai
   const json = JSON.stringify(days)
   await tx.execute(sql`
     with lus as (select * from json_to_recordset(${json}::json) as j (operateur int, jour date, statut text, debut timestamptz,
-        fin timestamptz, pause int, validee boolean)),
+        fin timestamptz, pause int, validee boolean, laveuse int)),
       postes as (insert into poste_operateurs (exploitant_id, operateur_id, date, statut_journee, laveuse_prise_poste_id,
           laveuse_fin_poste_id, created_at)
-        select ${exploitant}, l.operateur, l.jour, l.statut, v.id, case when l.fin is not null then v.id end, l.jour + time '18:00'
-        from lus l left join laveuses v on v.operateur_id = l.operateur and v.archived_at is null and l.debut is not null
+        select ${exploitant}, l.operateur, l.jour, l.statut, l.laveuse, case when l.fin is not null then l.laveuse end,
+          l.jour + time '18:00'
+        from lus l
         returning id, operateur_id, date)
     insert into feuille_de_temps (exploitant_id, operateur_id, poste_id, heure_debut, heure_fin, temps_pause_minutes, validated_at,
       validated_par_id, created_at)
@@ -190,14 +203,6 @@ async function createPayroll(tx: Tx, exploitant: number, aujourdhui: string): Pr
     from generate_series(date_trunc('month', ${aujourdhui}::date::timestamp) - interval '1 month',
       date_trunc('month', ${aujourdhui}::date::timestamp), interval '1 month') m order by m`)
 }
-
-/** A leave of the second person of a crew, on the last day of this week that has one: the board of crews has it to solve. */
-const planLeave = (tx: Tx, exploitant: number, aujourdhui: string) =>
-  tx.execute(sql`insert into poste_operateurs (exploitant_id, operateur_id, date, statut_journee)
-    select e.exploitant_id, e.equipier_id, e.jour, 'CP' from equipages_du_jour e
-    where e.exploitant_id = ${exploitant} and e.equipier_id is not null
-      and e.jour between ${aujourdhui}::date and ${addDays(lundiDe(aujourdhui), 6)}::date
-    order by e.jour desc, e.equipier_id limit 1`)
 
 /** Three months of hours of everybody, as the rounds and the washes of the demonstration have them. */
 export async function createHours(
@@ -224,7 +229,6 @@ export async function createHours(
       ...eveningBefore(work, wrong, aujourdhui),
     ]),
   )
-  await planLeave(tx, exploitant, aujourdhui)
 }
 
 /** Days whose hours lie on those of no other day of the same person: the later one is left out. */

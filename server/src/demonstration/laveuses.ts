@@ -20,13 +20,19 @@ interface Signalement {
   remarque: string
 }
 
-/** Two vehicles that work, one to be watched, one that broke down: each state of LAV-07. */
+/** Days that most vehicles have been there. */
+const TOUJOURS = 200
+
+/** Three vehicles that work, one to be watched, one that broke down: each state of LAV-07. */
 const LAVEUSES: readonly {
   plaque: string
   description: string
   kilometres: number
-  /** The rank of the operateur whose vehicle it is; null for one that stays at the depot (`ANCIEN`). */
-  operateur: number | null
+  /** The rank of the operateur whose vehicle it is, or was; and for how many days. */
+  operateur: number
+  depuis: number
+  /** How many days it has stayed at the depot; null for one that an operateur has. */
+  rendue: number | null
   signalements: readonly Signalement[]
 }[] = [
   {
@@ -34,6 +40,8 @@ const LAVEUSES: readonly {
     description: 'Laveuse colonnes n° 1',
     kilometres: 48_210,
     operateur: 0,
+    depuis: TOUJOURS,
+    rendue: null,
     signalements: [
       { ilYA: 9, corrige: 8, probleme: 'flexible', remarque: 'Flexible remplacé le lendemain au dépôt.' },
     ],
@@ -43,6 +51,8 @@ const LAVEUSES: readonly {
     description: 'Laveuse colonnes n° 2',
     kilometres: 112_874,
     operateur: 1,
+    depuis: TOUJOURS,
+    rendue: 0,
     signalements: [
       {
         ilYA: 4,
@@ -56,7 +66,9 @@ const LAVEUSES: readonly {
     plaque: 'EZ-903-PL',
     description: 'Laveuse bacs',
     kilometres: 76_355,
-    operateur: null,
+    operateur: 3,
+    depuis: TOUJOURS,
+    rendue: 1,
     signalements: [
       { ilYA: 5, corrige: null, probleme: 'pneu', remarque: 'Pneu avant droit à changer.' },
       {
@@ -72,11 +84,20 @@ const LAVEUSES: readonly {
     description: 'Laveuse colonnes n° 3',
     kilometres: 23_480,
     operateur: 2,
+    depuis: TOUJOURS,
+    rendue: null,
+    signalements: [],
+  },
+  {
+    plaque: 'GD-731-NS',
+    description: 'Laveuse colonnes n° 4',
+    kilometres: 1_240,
+    operateur: 1,
+    depuis: 0,
+    rendue: null,
     signalements: [],
   },
 ]
-/** Who drove a vehicle that now stays at the depot, by rank; and days ago that it was taken from him. */
-const ANCIEN = { operateur: 3, ilYA: 1 } as const
 
 const REMARQUES = [
   'Buses nettoyées.',
@@ -107,34 +128,35 @@ export async function createLaveuses(
     problemes.set(nom, made)
   }
   for (const [i, vehicle] of LAVEUSES.entries()) {
-    const operateur = operateurs[vehicle.operateur ?? ANCIEN.operateur] ?? exploitant
+    const operateur = operateurs[vehicle.operateur] ?? exploitant
+    const rendueLe = vehicle.rendue === null ? null : addDays(aujourdhui, -vehicle.rendue)
     const laveuse = await id(
       tx,
       sql`insert into laveuses (exploitant_id, immatriculation, description, quartix_id, emission_co2, operateur_id)
         values (${exploitant}, ${vehicle.plaque}, ${vehicle.description}, ${41_070 + 13 * i}, ${210 + 15 * i}, ${operateur}) returning id`,
     )
     await writeJournal(tx, vehicle, { exploitant, laveuse, operateur, aujourdhui }, problemes, chance)
-    await tx.execute(sql`update laveuses l set created_at = ${aujourdhui}::date - 200, statut_updated_at =
-        coalesce((select max(coalesce(p.corrige_le, p.signale_le)) from journal_problemes p where p.laveuse_id = l.id), ${aujourdhui}::date - 200)
+    await tx.execute(sql`update laveuses l set created_at = ${aujourdhui}::date - ${TOUJOURS}::int, statut_updated_at =
+        coalesce((select max(coalesce(p.corrige_le, p.signale_le)) from journal_problemes p where p.laveuse_id = l.id), ${aujourdhui}::date - ${TOUJOURS}::int)
       where l.id = ${laveuse}`)
-    if (vehicle.operateur === null)
+    if (rendueLe !== null)
       await tx.execute(sql`update laveuses set operateur_id = null where id = ${laveuse}`)
-    await tx.execute(sql`update laveuse_affectations set du = ${aujourdhui}::date - 200,
-      au = case when au is not null then ${addDays(aujourdhui, -ANCIEN.ilYA)}::date end where laveuse_id = ${laveuse}`)
+    await tx.execute(sql`update laveuse_affectations set du = ${aujourdhui}::date - ${vehicle.depuis}::int, au = ${rendueLe}::date
+      where laveuse_id = ${laveuse}`)
   }
 }
 
-/** An entry for each day that the vehicle worked; one that stays at the depot has none. */
+/** An entry for each day that the vehicle worked; one that broke down has none from then on. */
 async function writeJournal(
   tx: Tx,
-  { kilometres, signalements }: (typeof LAVEUSES)[number],
+  { kilometres, signalements, depuis }: (typeof LAVEUSES)[number],
   place: { exploitant: number; laveuse: number; operateur: number; aujourdhui: string },
   problemes: ReadonlyMap<Probleme, number>,
   chance: Random,
 ): Promise<void> {
   const { exploitant, laveuse, operateur } = place
   let compteur = kilometres
-  for (let ilYA = JOURNAL_DAYS; ilYA > 0; ilYA--) {
+  for (let ilYA = Math.min(JOURNAL_DAYS, depuis); ilYA > 0; ilYA--) {
     const jour = addDays(place.aujourdhui, -ilYA)
     const signale = signalements.find((one) => one.ilYA === ilYA)
     const isSunday = new Date(jour).getUTCDay() === 0

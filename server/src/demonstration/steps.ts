@@ -1,9 +1,11 @@
+import { planConflicts } from './conflits.ts'
 import { makeRandom } from './hasard.ts'
 import { createHours, enterHoursUntil } from './heures.ts'
 import { drawImages } from './images.ts'
 import { takePhotos, washUntil } from './lavages.ts'
 import { createLaveuses } from './laveuses.ts'
 import { markLoaded } from './loaded.ts'
+import { createEngineDays } from './moteurs.ts'
 import { createPhotos, createReleves } from './releves.ts'
 import type { Step } from './step.ts'
 import { createTournees } from './tournees.ts'
@@ -40,7 +42,10 @@ const relevesStep: Step = {
 
 /** After the washes: a vehicle stands where its crew washes. */
 const vehiculesStep: Step = {
-  load: (tx, { entreprise }) => installTraceurs(tx, entreprise),
+  async load(tx, { entreprise, ...when }) {
+    await installTraceurs(tx, entreprise)
+    await createEngineDays(tx, entreprise.exploitant, when)
+  },
   enter: driveUntil,
 }
 
@@ -48,6 +53,11 @@ const vehiculesStep: Step = {
 const heuresStep: Step = {
   load: (tx, { entreprise, aujourdhui }) => createHours(tx, entreprise, aujourdhui),
   tick: enterHoursUntil,
+}
+
+/** After rounds and vehicles: the board of crews has something to solve. */
+const conflitsStep: Step = {
+  load: (tx, { entreprise, maintenant }) => planConflicts(tx, entreprise.exploitant, maintenant),
 }
 
 /** The parts of the living demonstration, in the order in which they are made and go on. A new part is a line here. */
@@ -58,4 +68,5 @@ export const steps: readonly Step[] = [
   relevesStep,
   heuresStep,
   vehiculesStep,
+  conflitsStep,
 ]

@@ -126,7 +126,7 @@ const entier = (value: number) => Math.min(Math.round(value), ENTIER_MAX)
 const iso = (instant: number | null) => (instant === null ? null : new Date(instant).toISOString())
 
 /** Replaces the stored movements and engine times of a vehicle's day; a day without any leaves no row. */
-async function writeDay(
+export async function writeDay(
   tx: Tx,
   { id, exploitantId }: Vehicule,
   jour: string,

@@ -1,0 +1,66 @@
+import { addDays, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
+import { conflitsDe } from '@lavandiere/domain/planning/conflits.ts'
+import { lundiDe } from '@lavandiere/domain/planning/deplacement.ts'
+import { planning } from '@lavandiere/domain/planning/planning.ts'
+import { workingDay } from '@lavandiere/domain/tournees/journee-de-travail.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startServices } from '../../testing/services.ts'
+import { boardDocument } from '../planning/semaine.ts'
+import { asSystem } from '../platform/db/actor.ts'
+import { firstRow } from '../platform/db/rows.ts'
+import type { Services } from '../platform/services.ts'
+import { planConflicts } from './conflits.ts'
+import { createEntreprise, createPatrimoines } from './entreprise.ts'
+import { makeRandom } from './hasard.ts'
+import { createLaveuses } from './laveuses.ts'
+import { createTournees } from './tournees.ts'
+
+let services: Services
+let stop: () => Promise<void>
+beforeAll(async () => {
+  const made = await startServices()
+  services = made.services
+  stop = made.stop
+})
+afterAll(() => stop())
+
+class Undone extends Error {}
+
+/** The conflicts of the board of crews when the demonstration starts at an instant; nothing of it stays. */
+async function conflictsAt(maintenant: string): Promise<string[]> {
+  const today = jourDeParis(maintenant)
+  const phrases: string[] = []
+  const run = asSystem(services.pool, async (tx) => {
+    const entreprise = await createEntreprise(tx, 'not a hash')
+    const aujourdhui = workingDay(maintenant)
+    const lieux = await createPatrimoines(tx, entreprise, makeRandom(aujourdhui))
+    await createTournees(tx, entreprise, lieux, aujourdhui)
+    await createLaveuses(tx, entreprise, aujourdhui)
+    await planConflicts(tx, entreprise.exploitant, maintenant)
+    const week = { du: lundiDe(today), au: addDays(lundiDe(today), 6) }
+    const found = await firstRow(tx, { doc: 'text' }, boardDocument(entreprise.exploitant, week))
+    const board = planning.parse(JSON.parse(found?.doc ?? ''))
+    phrases.push(...conflitsDe(board, today).map(({ phrase }) => phrase))
+    throw new Undone()
+  })
+  await expect(run).rejects.toBeInstanceOf(Undone)
+  return phrases
+}
+
+test.each([
+  ['a Monday', '2026-11-23T08:00:00Z'],
+  ['the night before a Monday', '2026-11-22T23:30:00Z'],
+  ['a Wednesday that is a holiday', '2026-11-11T10:00:00Z'],
+  ['a Saturday', '2027-01-30T20:00:00Z'],
+  ['a Sunday that is Easter', '2027-03-28T09:00:00Z'],
+  ['the week that is closed', '2026-12-28T09:00:00Z'],
+])(
+  'PLAN-03 the board of a demonstration that starts on %s has two conflicts to solve',
+  async (_, maintenant) => {
+    const phrases = await conflictsAt(maintenant)
+    expect(phrases.map((phrase) => (phrase.startsWith('Absence') ? 'absence' : phrase))).toEqual(
+      expect.arrayContaining(['absence', expect.stringContaining('(maintenance nécessaire) est prévue')]),
+    )
+    expect(phrases).toHaveLength(2)
+  },
+)
