@@ -29,6 +29,8 @@ export async function fillWithoutCalls(server: TestServer, { nom, biens, exploit
       sql`insert into traceurs (exploitant_id, source, identifiant, jeton_id, instant, latitude, longitude, valide, nombre)
         values (${exploitant.id}, 'flespi', ${`${name} ${nom}`}, ${biens.jetons}, '2026-03-02 09:00:00+00', 48.9, 2.3, true, 1)`,
       sql`insert into reglages_telematiques (exploitant_id) values (${exploitant.id}) on conflict do nothing`,
+      sql`insert into comptes_traccar (exploitant_id, adresse, jeton) values (${exploitant.id}, 'https://traccar.example', ${name})
+        on conflict do nothing`,
       sql`insert into consultations (exploitant_id, auteur_id, laveuse_id, jour)
         values (${exploitant.id}, ${exploitant.id}, ${biens.laveuses}, ${JOUR})`,
       sql`insert into reglages_exploitants (exploitant_id) values (${exploitant.id}) on conflict do nothing`,

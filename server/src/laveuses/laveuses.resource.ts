@@ -22,6 +22,8 @@ export const laveuses = pgTable(
     description: text(),
     quartixId: integer(),
     identifiantTraceur: text(),
+    /** Since when it bears that name: what a tracker sent before may be another vehicle's. Null when it always did. */
+    traceurDepuis: instantColumn(),
     signalMoteur: text({ enum: signaux }).notNull().default('contact'),
     signalPompe: text({ enum: signaux }),
     emissionCo2: integer(),
@@ -127,6 +129,7 @@ const laveuseOptions: CrudOptions<typeof laveuse> = {
     return {
       exploitantId: actor.exploitantId,
       ...(before?.statut === value.statut ? {} : { statutUpdatedAt: sql`now()` }),
+      ...(before?.identifiantTraceur === value.identifiantTraceur ? {} : { traceurDepuis: sql`now()` }),
     }
   },
   after: async (tx, { actor, value, id }) => {
@@ -135,6 +138,7 @@ const laveuseOptions: CrudOptions<typeof laveuse> = {
   restore: async (tx, id) => {
     await refuseOldNames(tx, id)
     await freeTakenOperateur(tx, id)
+    await tx.execute(sql`update laveuses set traceur_depuis = now() where id = ${id}`)
   },
 }
 

@@ -61,7 +61,7 @@ export const positions = pgTable(
     /** False for a position without a place: kept, never shown nor driven along. */
     valide: boolean().notNull(),
     /**
-     * The key by which it came (`jetons_traceurs`); null for one of before keys were kept.
+     * The key by which it came (`jetons_traceurs`); null for one that we asked a server for, or of before keys were kept.
      * No foreign key: millions of rows a day would look it up, written by a call that has just shown its key, and no key is ever
      * deleted.
      */
@@ -219,6 +219,35 @@ export const reglagesTelematiques = pgTable(
     check('reglages_telematiques_service', sql`(${t.serviceDebut} is null) = (${t.serviceFin} is null)`),
     ...tenant({ operateur: 'read' }),
   ],
+)
+
+/**
+ * The Traccar server of a company, which is asked at night for the positions that did not reach us. The token is sealed
+ * (platform/sealed.ts); a former reading writes nothing here once another token was saved.
+ */
+export const comptesTraccar = pgTable(
+  'comptes_traccar',
+  {
+    exploitantId: integer().primaryKey(),
+    adresse: text().notNull(),
+    jeton: text().notNull(),
+    /** Since when somebody waits for a reading. */
+    demandeLe: instantColumn(),
+    /** When it was asked last, and when all that was asked for came. */
+    tenteLe: instantColumn(),
+    reussiLe: instantColumn(),
+    /** The last day that was read, and the positions that were missing at the last reading. */
+    jourLu: date(),
+    gardees: integer(),
+    /** Days of trackers that the present reading has done, and all of them; null while none runs. */
+    lues: integer(),
+    aLire: integer(),
+    /** What was refused last, in our words; null while it answers. */
+    erreur: text(),
+    /** It asked to be left alone until then. */
+    pasAvant: instantColumn(),
+  },
+  () => tenant({ operateur: 'none' }),
 )
 
 /** Who looked at the track of which vehicle, and of which day. */

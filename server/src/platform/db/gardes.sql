@@ -34,6 +34,12 @@ BEGIN
       EXECUTE format('GRANT SELECT (%s) ON reglages_telematiques TO lavandiere_admin, lavandiere_exploitant', colonnes);
       EXECUTE 'GRANT INSERT, UPDATE ON reglages_telematiques TO lavandiere_admin, lavandiere_exploitant';
       EXECUTE 'GRANT SELECT (exploitant_id, service_debut, service_fin) ON reglages_telematiques TO lavandiere_operateur, lavandiere_client';
+    ELSIF relation.relname = 'comptes_traccar' THEN
+      -- So is the token of a Traccar server.
+      SELECT string_agg(quote_ident(attname), ', ') INTO colonnes FROM pg_attribute
+        WHERE attrelid = relation.oid AND attnum > 0 AND NOT attisdropped AND attname <> 'jeton';
+      EXECUTE format('GRANT SELECT (%s) ON comptes_traccar TO lavandiere_admin, lavandiere_exploitant', colonnes);
+      EXECUTE 'GRANT INSERT, UPDATE, DELETE ON comptes_traccar TO lavandiere_admin, lavandiere_exploitant';
     ELSIF relation.relname = 'heures_modifications' THEN
       -- The history of hours cannot be altered by anybody (Code du travail, L3171-4).
       EXECUTE 'GRANT SELECT, INSERT ON heures_modifications TO lavandiere_admin, lavandiere_exploitant';
