@@ -43,6 +43,18 @@ export function toastFailure(error: unknown, fallback: string, title = OOPS): vo
   toastError(title, sentenceOr(error, fallback))
 }
 
+/** The values of a creation: an optional field that is empty is left out (LAV-11, LAV-13). */
+function withoutEmpty(fields: Resource['fields'], values: unknown): unknown {
+  if (typeof values !== 'object' || values === null) return values
+  const mayMiss = (name: string) => {
+    const missing = fields[name]?.safeParse(undefined)
+    return missing?.success === true && missing.data === undefined
+  }
+  return Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => value !== null || !mayMiss(name)),
+  )
+}
+
 /**
  * Creates an item. When an earlier try, whose answer was lost, created it with other values (409 with its address),
  * that item is corrected instead, and later saves go to it.
@@ -58,7 +70,7 @@ function useCreation<R extends Resource>(resource: R) {
       return await api(`/${resource.name}`, {
         answer: itemOf(resource),
         method: 'POST',
-        body: values,
+        body: withoutEmpty(resource.fields, values),
         idempotencyKey: keyOf(values),
       })
     } catch (error) {
