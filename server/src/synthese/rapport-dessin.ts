@@ -158,12 +158,12 @@ async function drawInterventions(pdf: Pdf, told: SyntheseLue, source: Source, co
     return
   }
   const table = makeTable(pdf, [
-    { title: 'Date', share: 1.8 },
-    { title: 'Lieu', share: 1.6 },
-    { title: 'Adresse', share: 2.8 },
-    { title: 'Résultat', share: 1.6 },
-    { title: 'Bacs lavés', share: 0.9, align: 'right' },
-    { title: 'Problèmes et observation', share: 2.6 },
+    { title: 'Date', share: 1.7 },
+    { title: 'Lieu', share: 2 },
+    { title: 'Adresse', share: 3.4 },
+    { title: 'Résultat', share: 1.4 },
+    { title: 'Bacs lavés', share: 0.8, align: 'right' },
+    { title: 'Problèmes et observation', share: 2 },
   ])
   for await (const ligne of lignesOfRapport(source, told.cible)) {
     table.row([
