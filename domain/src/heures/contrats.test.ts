@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { avecContrat, contratAu } from './contrats.ts'
+import { avecContrat, contratAu, debutPropose } from './contrats.ts'
 
 const first = avecContrat([], { du: null, heures: 24 })
 const both = avecContrat(first, { du: '2026-11-23', heures: 35 })
@@ -19,4 +19,13 @@ test('OPEN-102 a contract written again from the same day or from before it take
     { du: '2026-11-23', heures: 30 },
   ])
   expect(avecContrat(both, { du: null, heures: 28 })).toEqual([{ du: null, heures: 28 }])
+})
+
+test.each([
+  ['other hours begin today', { heures: 24, du: null }, '2026-11-23'],
+  ['the stored hours keep their day', { heures: 35, du: null }, null],
+  ['hours that are as they were take the proposal back', { heures: 35, du: '2026-11-23' }, null],
+  ['a day that was chosen stays', { heures: 24, du: '2026-12-01' }, '2026-12-01'],
+])('RH-04 a contract on the form: %s', (_, saisi, expected) => {
+  expect(debutPropose({ heures: 35, du: null }, saisi, '2026-11-23')).toBe(expected)
 })

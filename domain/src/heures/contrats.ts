@@ -17,3 +17,17 @@ export const avecContrat = (contrats: ContratsDates, nouveau: ContratsDates[numb
   ...contrats.filter(({ du }) => nouveau.du !== null && (du ?? '') < nouveau.du),
   nouveau,
 ]
+
+/**
+ * The first day that a form shows for a contract while its hours are typed: today for others than the stored ones, so that
+ * weeks that began before keep theirs, unless the person chose another day.
+ * @param today the Paris day
+ */
+export function debutPropose(
+  enregistre: ContratsDates[number],
+  saisi: ContratsDates[number],
+  today: string,
+): string | null {
+  if (saisi.heures === enregistre.heures) return saisi.du === today ? enregistre.du : saisi.du
+  return saisi.du === enregistre.du ? today : saisi.du
+}

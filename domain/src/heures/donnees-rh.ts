@@ -66,7 +66,7 @@ export const donneesRh = defineResource({
     }).nullish(),
     /** The day from which these weekly hours hold: weeks that began before keep the contract before; empty: always. */
     contratDu: dayField(
-      'Contrat depuis le',
+      'Contrat à partir du',
       'La date est requise',
       'Une date AAAA-MM-JJ est attendue',
     ).nullish(),

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { donneesRh } from '@lavandiere/domain/heures/donnees-rh.ts'
+import { formatDate, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
 import { expect, test } from 'vitest'
 import { nameOf } from '../crud/list-view.tsx'
 import { eventually, findField, serveAnswers, showScreens, typeInto, waitForText } from '../testing/ecran.tsx'
@@ -59,4 +60,17 @@ test.each([
   field.blur()
   await waitForText(message)
   expect(field.value).toBe('-1')
+})
+
+test('RH-04 other hours of a contract begin today unless another day is chosen', async () => {
+  serveAnswers(({ path }) => (path === '/donnees_rhs/4' ? { ...ligne, heuresHebdo: 35 } : undefined))
+  showScreens([{ path: '/:id', element: <ModifierDonneesRh /> }], '/4')
+  const field = await findField('Heures hebdomadaires du contrat')
+  const debut = await findField('Contrat à partir du')
+  expect(debut.value).toBe('')
+  field.focus()
+  typeInto(field, '24')
+  await eventually(() => expect(debut.value).toBe(formatDate(jourDeParis(new Date().toISOString()))))
+  typeInto(field, '35')
+  await eventually(() => expect(debut.value).toBe(''))
 })

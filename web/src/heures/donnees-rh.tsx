@@ -1,4 +1,6 @@
+import { debutPropose } from '@lavandiere/domain/heures/contrats.ts'
 import { donneesRh } from '@lavandiere/domain/heures/donnees-rh.ts'
+import { jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
 import type { Item } from '@lavandiere/domain/kernel/resource.ts'
 import { type InputWrapperProps, NumberInput, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { useParams } from 'react-router'
@@ -81,6 +83,13 @@ const SOUS_LE_CHAMP: Pick<InputWrapperProps, 'inputWrapperOrder'> = {
 }
 
 function ChampsDonneesRh({ form, item }: FieldsProps<typeof donneesRh>) {
+  const heures = form.field('heuresHebdo')
+  const typeHours = (typed: string | number) => {
+    heures.onChange(typed)
+    const enregistre = { heures: item?.heuresHebdo ?? null, du: item?.contratDu ?? null }
+    const saisi = { heures: typed === '' ? null : Number(typed), du: form.getValues().contratDu || null }
+    form.setFieldValue('contratDu', debutPropose(enregistre, saisi, jourDeParis(new Date().toISOString())))
+  }
   return (
     <Stack gap="md">
       {item && <Text fw={600}>Données RH pour {nomDe(item.operateur)}</Text>}
@@ -96,15 +105,16 @@ function ChampsDonneesRh({ form, item }: FieldsProps<typeof donneesRh>) {
         />
         <NumberInput
           {...DECIMAL}
-          {...form.field('heuresHebdo')}
+          {...heures}
           {...SOUS_LE_CHAMP}
+          onChange={typeHours}
           description="Un congé compte selon elles ; vide : celles de la société"
         />
         <DateField
           {...form.field('contratDu')}
           {...SOUS_LE_CHAMP}
           clearable
-          description="Les semaines commencées avant gardent le contrat d'avant ; vide : depuis toujours"
+          description="Les semaines commencées avant ce jour gardent le contrat d'avant ; vide : depuis toujours"
         />
       </SimpleGrid>
     </Stack>
