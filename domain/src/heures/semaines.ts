@@ -1,5 +1,6 @@
 import { addDays, DAY_MS } from '../kernel/dates.ts'
 import { creditDe, minutesDeConge } from './conges.ts'
+import type { SorteDeJournee } from './journees.ts'
 import { type Parts, partsDe } from './majorations.ts'
 import { type JourDePersonne, joursDepuis, type Travail, travailDe } from './minutes.ts'
 import { debutDeSemaine, type ReglagesHeures, rangDuJour } from './reglages.ts'
@@ -86,6 +87,20 @@ export function debutDeSemaineAu(jour: string, reglages: ReglagesDuJour): string
   for (let fin = finDeSemaine(debut, reglages); fin < jour; fin = finDeSemaine(debut, reglages))
     debut = addDays(fin, 1)
   return debut
+}
+
+/**
+ * The minutes that an absence of a person brings to the thresholds of its week: what `compterSemaines` counts for that day.
+ * @param contrat weekly minutes of the contract of a day; null for the week of the settings
+ */
+export function creditAu(
+  jour: string,
+  journee: SorteDeJournee,
+  reglages: ReglagesDuJour,
+  contrat: (jour: string) => number | null,
+): number {
+  const debut = debutDeSemaineAu(jour, reglages)
+  return creditDe(jour, journee, reglages(debut), minutesDeConge(reglages(debut), contrat(debut)))
 }
 
 /** The days of one week, counted one after the other over the thresholds in force on its first day. */

@@ -2,14 +2,12 @@ import { minutesEntre } from '../heures/horaires.ts'
 import { MINUTE_MS, parisInstant } from '../kernel/dates.ts'
 import { equipeDe, type Planning } from './planning.ts'
 
-/** The time that a day of work is planned to take, and that a day of paid leave stands for, in minutes. */
+/** The time that a day of work is planned to take, in minutes. */
 export const JOURNEE_MIN = 7 * 60
 /** The legal week, in minutes (Code du travail, L3121-27). */
 export const SEMAINE_MIN = 35 * 60
 /** When a round is taken to start whose day names no start (TOUR-32). */
 const DEPART = '06:00'
-
-const isWeekend = (jour: string): boolean => [0, 6].includes(new Date(`${jour}T00:00:00Z`).getUTCDay())
 
 /** A person's day: when it begins and ends (instants), and its minutes of work. */
 export interface JourneeDeCharge {
@@ -49,14 +47,13 @@ export function journeeDe(
 }
 
 /**
- * Minutes of a person over several days: worked where a timesheet says so, planned where a round is, seven hours for
- * each day of paid leave from Monday to Friday.
+ * Minutes of a person over several days: worked where a timesheet says so, planned where a round is, and for an absence
+ * what the hours of that day count for it.
  */
 export function chargeDe(planning: Planning, operateur: number, jours: readonly string[]): number {
   return jours.reduce((sum, jour) => {
     const absence = planning.absences.find((one) => one.operateur === operateur && one.jour === jour)
-    if (absence) return sum + (absence.statutJournee === 'CP' && !isWeekend(jour) ? JOURNEE_MIN : 0)
-    return sum + (journeeDe(planning, operateur, jour)?.minutes ?? 0)
+    return sum + (absence?.minutes ?? journeeDe(planning, operateur, jour)?.minutes ?? 0)
   }, 0)
 }
 

@@ -74,7 +74,7 @@ describe('conflicts of the board', () => {
 
   test('PLAN-03 somebody away is told with the reason', () => {
     const absences = [
-      { poste: 5, operateur: ANA, jour: LUNDI, statutJournee: 'CP' as const, aUneFeuille: false },
+      { poste: 5, operateur: ANA, jour: LUNDI, statutJournee: 'CP' as const, aUneFeuille: false, minutes: 0 },
     ]
     expect(phrasesOf({ passages: [passage()], absences })).toEqual([
       'Absence le 08/03/2027 (Congé Payé) : Ana est pourtant sur « Centre ».',
@@ -189,12 +189,10 @@ describe('hours of the board', () => {
     expect(chargeText(chargeDe(semaine({ passages: [passage()], feuilles }), ANA, jours))).toBe('7 h 30')
   })
 
-  test.each([
-    ['CP', LUNDI, 7],
-    ['CP', '2027-03-13', 0],
-    ['AM', LUNDI, 0],
-  ] as const)('PLAN-03 a %s on %s stands for %s hours', (statutJournee, jour, heures) => {
-    const absences = [{ poste: 5, operateur: ANA, jour, statutJournee, aUneFeuille: false }]
-    expect(chargeDe(semaine({ absences }), ANA, [jour])).toBe(heures * 60)
+  test.each([288, 0])('PLAN-03 an absence stands for what the hours count for it: %i minutes', (minutes) => {
+    const absences = [
+      { poste: 5, operateur: ANA, jour: LUNDI, statutJournee: 'CP' as const, aUneFeuille: false, minutes },
+    ]
+    expect(chargeDe(semaine({ absences, passages: [passage()] }), ANA, [LUNDI])).toBe(minutes)
   })
 })

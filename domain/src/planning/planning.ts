@@ -55,6 +55,8 @@ const absence = z.object({
   jour: z.iso.date(),
   /** True when the same day also has recorded hours: they do not count as long as the absence stands. */
   aUneFeuille: z.boolean(),
+  /** What the hours of that day count for it, in minutes. */
+  minutes: z.int(),
   statutJournee: z.enum(codesJournee.filter((code): code is Exclude<SorteDeJournee, 'WD'> => code !== 'WD')),
 })
 export type Absence = z.output<typeof absence>

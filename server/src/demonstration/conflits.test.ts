@@ -5,9 +5,8 @@ import { planning } from '@lavandiere/domain/planning/planning.ts'
 import { workingDay } from '@lavandiere/domain/tournees/journee-de-travail.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startServices } from '../../testing/services.ts'
-import { boardDocument } from '../planning/semaine.ts'
+import { readBoard } from '../planning/semaine.ts'
 import { asSystem } from '../platform/db/actor.ts'
-import { firstRow } from '../platform/db/rows.ts'
 import type { Services } from '../platform/services.ts'
 import { planConflicts } from './conflits.ts'
 import { createEntreprise, createPatrimoines } from './entreprise.ts'
@@ -38,8 +37,7 @@ async function conflictsAt(maintenant: string): Promise<string[]> {
     await createLaveuses(tx, entreprise, aujourdhui)
     await planConflicts(tx, entreprise.exploitant, maintenant)
     const week = { du: lundiDe(today), au: addDays(lundiDe(today), 6) }
-    const found = await firstRow(tx, { doc: 'text' }, boardDocument(entreprise.exploitant, week))
-    const board = planning.parse(JSON.parse(found?.doc ?? ''))
+    const board = planning.parse(JSON.parse(await readBoard(tx, entreprise.exploitant, week)))
     phrases.push(...conflitsDe(board, today).map(({ phrase }) => phrase))
     throw new Undone()
   })

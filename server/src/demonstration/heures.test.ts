@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startServices } from '../../testing/services.ts'
 import { joursEntre, readPeople } from '../heures/faits.ts'
 import { ligneOf } from '../heures/suivi.ts'
-import { boardDocument } from '../planning/semaine.ts'
+import { readBoard } from '../planning/semaine.ts'
 import { asSystem } from '../platform/db/actor.ts'
 import { firstRow, rows } from '../platform/db/rows.ts'
 import type { Services } from '../platform/services.ts'
@@ -71,11 +71,9 @@ test('PLAN-03 this week has two conflicts to solve: somebody away, and a vehicle
       { id: 'int' },
       sql`select id from users where role = 'exploitant' limit 1`,
     )
-    return firstRow(tx, { doc: 'text' }, boardDocument(company?.id ?? 0, week))
+    return readBoard(tx, company?.id ?? 0, week)
   })
-  const phrases = conflitsDe(planning.parse(JSON.parse(found?.doc ?? '')), '2026-11-20').map(
-    ({ phrase }) => phrase,
-  )
+  const phrases = conflitsDe(planning.parse(JSON.parse(found)), '2026-11-20').map(({ phrase }) => phrase)
   expect(phrases.toSorted()).toEqual([
     expect.stringMatching(/^Absence le/),
     expect.stringContaining('maintenance nécessaire'),

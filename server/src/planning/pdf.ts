@@ -1,19 +1,17 @@
 import { journees } from '@lavandiere/domain/heures/journees.ts'
 import { formatDateTime, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
-import { notFound } from '@lavandiere/domain/kernel/errors.ts'
 import { chargeText, SEMAINE_MIN } from '@lavandiere/domain/planning/charge.ts'
 import { etendueText, jourCourt } from '@lavandiere/domain/planning/mots.ts'
 import { type Planning, planning } from '@lavandiere/domain/planning/planning.ts'
 import { type Case, type Rangee, type Tableau, tableauDe } from '@lavandiere/domain/planning/tableau.ts'
 import { z } from 'zod'
-import { firstRow } from '../platform/db/rows.ts'
 import { attachment } from '../platform/http/attachment.ts'
 import { route } from '../platform/http/route.ts'
 import { pdfBytes } from '../platform/pdf/bytes.ts'
 import type { Pdf } from '../platform/pdf/document.ts'
 import { makeTable } from '../platform/pdf/table.ts'
 import { heading, paragraph, title } from '../platform/pdf/texts.ts'
-import { boardDocument, query, spanOf } from './semaine.ts'
+import { query, readBoard, spanOf } from './semaine.ts'
 
 /** What a cell says on paper: the absence, and each round with its start. */
 export function caseText({ absence, passages }: Case): string {
@@ -64,9 +62,7 @@ export const planningPdfRoute = route({
   answer: { status: 200, schema: z.string(), description: 'The PDF', type: 'application/pdf' },
   handler: async (tx, { actor, query: asked, services }) => {
     const now = services.now()
-    const found = await firstRow(tx, { doc: 'text' }, boardDocument(actor.exploitantId, spanOf(asked, now)))
-    if (!found) throw notFound()
-    const board = planning.parse(JSON.parse(found.doc))
+    const board = planning.parse(JSON.parse(await readBoard(tx, actor.exploitantId, spanOf(asked, now))))
     const tableau = tableauDe(board, jourDeParis(now.toISOString()))
     const options = {
       title: `Planning ${etendueText(board.du, board.au)}`,

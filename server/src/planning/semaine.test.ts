@@ -107,6 +107,37 @@ test('PLAN-03 absences and hours are those of the people, of that company alone'
   expect(theirs.text).not.toContain('AB-123-CD')
 })
 
+test('PLAN-03 OPEN-102 an absence of the board counts what the hours count for it', async () => {
+  const { exploitant, operateur } = server.world
+  await server.call(exploitant, 'PATCH', `/operateurs/${operateur.id}`, { RHFeatureEnabled: true })
+  const [line] = (await server.call(exploitant, 'GET', `/donnees_rhs?operateur=${operateur.id}`)).members
+  const rates = { tauxChargesPatronales: 0, tauxHoraire: 0, forfaitPanierRepas: 0, forfaitDeplacement: 0 }
+  const contract = { ...rates, heuresHebdo: 24, contratDu: '2027-08-16' }
+  const saved = await server.call(exploitant, 'PATCH', `/donnees_rhs/${line?.id}`, contract)
+  expect(saved.status).toBe(200)
+  const away = (date: string, statutJournee: string) =>
+    server.call(exploitant, 'POST', '/poste_operateurs', {
+      operateur: `/api/operateurs/${operateur.id}`,
+      date,
+      statutJournee,
+    })
+  for (const [jour, sorte] of [
+    ['2027-08-13', 'CP'],
+    ['2027-08-17', 'CP'],
+    ['2027-08-18', 'AM'],
+    ['2027-08-21', 'CP'],
+  ] as const)
+    await away(jour, sorte)
+  const { absences } = planning.parse((await board(`du=${JOUR}&jours=14`)).json)
+  const counted = absences.map(({ jour, minutes }) => [jour, minutes])
+  expect(counted.filter(([jour]) => jour !== '2027-08-10')).toEqual([
+    ['2027-08-13', 420],
+    ['2027-08-17', 288],
+    ['2027-08-18', 0],
+    ['2027-08-21', 0],
+  ])
+})
+
 test('PLAN-03 the board is the exploitant’s alone; a wrong day or span is told', async () => {
   const { admin, client, operateur } = server.world
   for (const who of [admin, client, operateur]) expect((await board('', who)).status).toBe(403)

@@ -1,3 +1,7 @@
+import { contratAu, contratsDates } from '@lavandiere/domain/heures/contrats.ts'
+import { codesJournee } from '@lavandiere/domain/heures/journees.ts'
+import { reglagesAu } from '@lavandiere/domain/heures/reglages.ts'
+import { creditAu } from '@lavandiere/domain/heures/semaines.ts'
 import { addDays, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
 import { notFound } from '@lavandiere/domain/kernel/errors.ts'
 import { realDay } from '@lavandiere/domain/kernel/fields.ts'
@@ -5,7 +9,9 @@ import { lundiDe } from '@lavandiere/domain/planning/deplacement.ts'
 import { etendues, planning } from '@lavandiere/domain/planning/planning.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { firstRow } from '../platform/db/rows.ts'
+import { readReglages } from '../heures/reglages.ts'
+import type { Tx } from '../platform/db/actor.ts'
+import { firstRow, rows } from '../platform/db/rows.ts'
 import { route } from '../platform/http/route.ts'
 import { BASE } from '../platform/http/wire.ts'
 import { strictQuery } from '../platform/resource/list-query.ts'
@@ -33,12 +39,60 @@ export function spanOf({ du, jours }: z.output<typeof query>, now: Date) {
 /** The rows of a part of the document, as JSON; an empty list without any. */
 const jsonList = (rows: SQL): SQL => sql`coalesce((select json_agg(x) from (${rows}) x), '[]')`
 
+/** The first and the last day of a board. */
+type Span = Readonly<{ du: string; au: string }>
+
+const absenceColumns = {
+  poste: 'int',
+  jour: 'text',
+  sorte: z.enum(codesJournee),
+  contrats: contratsDates.nullable(),
+} as const
+
+/** The absences of a company from one day to another: the minutes that the hours count for each, by the id of its poste. */
+async function creditsOf(
+  tx: Tx,
+  exploitant: number | null,
+  { du, au }: Span,
+): Promise<Readonly<Record<string, number>>> {
+  const absences = await rows(
+    tx,
+    absenceColumns,
+    sql`select p.id as poste, p.date::text as jour, p.statut_journee as sorte, d.contrats from poste_operateurs p
+        left join donnees_rhs d on d.exploitant_id = p.exploitant_id and d.operateur_id = p.operateur_id
+      where p.exploitant_id = ${exploitant} and p.date between ${du}::date and ${au}::date and p.statut_journee <> 'WD'
+        and p.archived_at is null order by p.date, p.id limit ${PASSAGES_MAX}`,
+  )
+  if (absences.length === 0) return {}
+  const { heures } = await readReglages(tx, exploitant)
+  const reglages = (jour: string) => reglagesAu(heures, jour)
+  return Object.fromEntries(
+    absences.map(({ poste, jour, sorte, contrats }) => [
+      poste,
+      creditAu(jour, sorte, reglages, (day) => contratAu(contrats ?? [], day)),
+    ]),
+  )
+}
+
+/** A company's board from one day to another, as the text of its JSON document. */
+export async function readBoard(tx: Tx, exploitant: number | null, span: Span): Promise<string> {
+  const credits = await creditsOf(tx, exploitant, span)
+  const found = await firstRow(tx, { doc: 'text' }, boardDocument(exploitant, span, credits))
+  if (!found) throw notFound()
+  return found.doc
+}
+
 /**
  * The statement for a company's board from one day to another, as one JSON document. It also holds the rounds and
  * timesheets of the day before.
  * @param exploitant its id
+ * @param credits the minutes that each absence counts for (`creditsOf`)
  */
-export const boardDocument = (exploitant: number | null, { du, au }: { du: string; au: string }): SQL => sql`
+export const boardDocument = (
+  exploitant: number | null,
+  { du, au }: Span,
+  credits: Readonly<Record<string, number>> = {},
+): SQL => sql`
   with bornes as (select ${du}::date - 1 as veille, ${du}::date as du, ${au}::date as au),
   passages as materialized (
     select o.campagne_id as campagne, t.libelle, c.libelle as client, coalesce(o.regle, o.jour) as regle, o.jour, o.etat, o.motif,
@@ -62,7 +116,8 @@ export const boardDocument = (exploitant: number | null, { du, au }: { du: strin
       order by l.immatriculation collate fr_naturel, l.id limit ${SEMAINE_LIGNES_MAX}`)},
     'passages', ${jsonList(sql`select * from passages`)},
     'absences', ${jsonList(sql`select p.id as poste, p.operateur_id as operateur, p.date as jour, p.statut_journee as "statutJournee",
-        exists (select 1 from feuille_de_temps f where f.poste_id = p.id and f.archived_at is null) as "aUneFeuille"
+        exists (select 1 from feuille_de_temps f where f.poste_id = p.id and f.archived_at is null) as "aUneFeuille",
+        coalesce((${JSON.stringify(credits)}::jsonb ->> p.id::text)::int, 0) as minutes
       from poste_operateurs p where p.exploitant_id = ${exploitant} and p.date between b.du and b.au
         and p.statut_journee <> 'WD' and p.archived_at is null order by p.date, p.id limit ${PASSAGES_MAX}`)},
     'feuilles', ${jsonList(sql`select p.operateur_id as operateur, p.date as jour, f.heure_debut as debut, f.heure_fin as fin,
@@ -85,12 +140,6 @@ export const planningRoute = route({
   query,
   answer: { status: 200, schema: planning, description: 'The board' },
   handler: async (tx, { actor, query: asked, services }) => {
-    const found = await firstRow(
-      tx,
-      { doc: 'text' },
-      boardDocument(actor.exploitantId, spanOf(asked, services.now())),
-    )
-    if (!found) throw notFound()
-    return { body: found.doc }
+    return { body: await readBoard(tx, actor.exploitantId, spanOf(asked, services.now())) }
   },
 })

@@ -40,7 +40,7 @@ const board = (passages: object[], absences: object[] = []) => ({
   feuilles: [],
   fermetures: [],
 })
-const absence = { poste: 9, operateur: 1, jour: LUNDI, statutJournee: 'CP', aUneFeuille: false }
+const absence = { poste: 9, operateur: 1, jour: LUNDI, statutJournee: 'CP', aUneFeuille: false, minutes: 420 }
 /** Shows the board of the next week; a written change of a day shows in what is read afterwards. */
 function open(
   start: object[],
