@@ -1,9 +1,10 @@
+import type { HorairesMarques } from '@lavandiere/domain/heures/equipe-sur-le-terrain.ts'
 import { FIN_REQUISE } from '@lavandiere/domain/heures/horaires.ts'
 import { invalid, notFound } from '@lavandiere/domain/kernel/errors.ts'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../platform/db/actor.ts'
 import { firstRow } from '../platform/db/rows.ts'
-import { addSheet, type HorairesEnvoyes, refuseOverlap } from './saisie.ts'
+import { addSheet, refuseOverlap } from './saisie.ts'
 
 const sheetColumns = { id: 'int', operateur: 'int' } as const
 
@@ -15,7 +16,7 @@ const sheetColumns = { id: 'int', operateur: 'int' } as const
 export async function changeSheet(
   tx: Tx,
   posteId: number,
-  horaires: HorairesEnvoyes,
+  horaires: HorairesMarques,
   { isOtherDay }: { isOtherDay: boolean },
 ): Promise<void> {
   const sheet = await firstRow(

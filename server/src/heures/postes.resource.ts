@@ -1,9 +1,6 @@
-import { avanceMin, objectionALaFin } from '@lavandiere/domain/heures/equipe-sur-le-terrain.ts'
-import type { Horaires } from '@lavandiere/domain/heures/horaires.ts'
 import { codesJournee, type SorteDeJournee } from '@lavandiere/domain/heures/journees.ts'
 import { posteOperateur } from '@lavandiere/domain/heures/poste.ts'
-import { jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
-import { invalid, Refus } from '@lavandiere/domain/kernel/errors.ts'
+import { invalid } from '@lavandiere/domain/kernel/errors.ts'
 import { idOf } from '@lavandiere/domain/kernel/fields.ts'
 import { sql } from 'drizzle-orm'
 import {
@@ -19,10 +16,8 @@ import {
 } from 'drizzle-orm/pg-core'
 import { users } from '../comptes/tables.ts'
 import { laveuses } from '../laveuses/laveuses.resource.ts'
-import type { Tx } from '../platform/db/actor.ts'
 import { base } from '../platform/db/columns.ts'
 import { tenant } from '../platform/db/policies.ts'
-import { firstRow } from '../platform/db/rows.ts'
 import { route } from '../platform/http/route.ts'
 import { anyBody, idParams, nameUnique } from '../platform/http/wire.ts'
 import { type CrudOptions, crud, storedResource } from '../platform/resource/crud.ts'
@@ -31,6 +26,7 @@ import type { Facts } from '../platform/resource/present.ts'
 import { createdOnce } from '../platform/resource/uuid.ts'
 import { type Columns, check as checked, draftOf, known, lock, update } from '../platform/resource/write.ts'
 import { changeSheet, removeSheet } from './feuille-changee.ts'
+import { avanceDuTerrain, putBackEnd, runningShift } from './poste-du-terrain.ts'
 import { createPoste, horairesOf, refuseWithoutPause } from './saisie.ts'
 
 /** A person's day, of work or absence; recorded hours are in its timesheet. */
@@ -130,37 +126,10 @@ const createPosteRoute = route({
 /** The fields that a crew may still send of its running shift (OPEN-39). */
 const DU_TERRAIN = new Set(['laveuseFinPoste', 'heureFin', 'tempsPauseMinutes'])
 
-const ownSheetColumns = {
-  debut: 'text',
-  fin: 'text?',
-  pause: 'int',
-  avance: 'int',
-  isValidated: 'bool',
-} as const
-
 /** @throws Refus 422 for what only the office changes */
 function refuseOfficeFields(body: Columns): void {
   const other = Object.keys(body).find((name) => !DU_TERRAIN.has(name))
   if (other !== undefined) throw invalid(other, 'Seul le bureau change cette valeur')
-}
-
-/**
- * The minutes by which the hours of a crew were sent before they were, now or with the start of the shift.
- * @throws Refus 409 for hours on a sheet that is validated, ended otherwise, or too old
- */
-async function avanceDuTerrain(tx: Tx, id: number, horaires: Horaires, now: Date): Promise<number> {
-  const sheet = await firstRow(
-    tx,
-    ownSheetColumns,
-    sql`select to_json(heure_debut) #>> '{}' as debut, to_json(heure_fin) #>> '{}' as fin, temps_pause_minutes as pause,
-        coalesce(avance_min, 0) as avance, validated_at is not null as "isValidated"
-      from feuille_de_temps where poste_id = ${id} and archived_at is null for no key update`,
-  )
-  if (sheet?.isValidated) throw new Refus('conflit', 'Cette feuille de temps est déjà validée')
-  const fin = sheet?.fin ? new Date(sheet.fin).toISOString() : null
-  const against = sheet && objectionALaFin({ ...sheet, fin }, horaires, jourDeParis(now.toISOString()))
-  if (against) throw new Refus('conflit', against)
-  return Math.max(sheet?.avance ?? 0, avanceMin(horaires, now))
 }
 
 /** `PATCH /poste_operateurs/{id}` and PUT: type of day, vehicles, hours; a crew ends its own shift (RH-60, R12, R20). */
@@ -179,7 +148,9 @@ const updatePosteRoutes = (['PUT', 'PATCH'] as const).map((method) =>
       const before = await lock(tx, storedPostes, id, request.headers['if-match'])
       const written = known(storedPostes, body)
       const isCrew = actor.role === 'operateur'
+      const running = isCrew ? await runningShift(tx, id) : null
       if (isCrew) refuseOfficeFields(written)
+      if (running) putBackEnd(written, running, services.now())
       const stored = await draftOf(tx, storedPostes, id)
       // The hours are checked against the stored day unless the body names another.
       const value = checked(posteOperateur, { ...stored, ...written, date: written.date ?? stored.date })
@@ -188,7 +159,7 @@ const updatePosteRoutes = (['PUT', 'PATCH'] as const).map((method) =>
       const horaires = horairesOf(value)
       if (!isCrew) refuseWithoutPause(value)
       if (horaires) {
-        const avance = isCrew ? await avanceDuTerrain(tx, id, horaires, services.now()) : 0
+        const avance = running ? avanceDuTerrain(running, horaires, services.now()) : 0
         const isOtherDay = value.statutJournee !== before.statutJournee
         await changeSheet(tx, id, { ...horaires, avance }, { isOtherDay })
       } else await removeSheet(tx, id)

@@ -190,7 +190,14 @@ describe('a shift sent by a telephone', () => {
       'Un poste se saisit le jour même ou le lendemain',
     ])
     const kept = await start(23 * 60)
-    expect(kept.status).toBe(201)
+    expect([kept.status, kept.json.date]).toEqual([201, jourDeParis(String(kept.json.heureDebut))])
+    expect(Date.now() - Date.parse(String(kept.json.heureDebut))).toBeLessThan(120_000)
+    // The clock still ahead at the end, then put right: both are accepted.
+    for (const hours of [30, 0.2]) {
+      const heureFin = new Date(Date.now() + hours * 3_600_000).toISOString()
+      const ended = await server.call(marie, 'PATCH', `/poste_operateurs/${kept.json.id}`, { heureFin })
+      expect(ended.status).toBe(200)
+    }
     const { json } = await office('GET', `/poste_operateurs/${kept.json.id}/detail-equipe`)
     expect(json.raisons).toContainEqual(expect.stringMatching(/^Le téléphone a envoyé ces heures 2[23] h/))
   })

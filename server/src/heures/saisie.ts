@@ -1,4 +1,8 @@
-import { avanceMin, objectionAuDebut } from '@lavandiere/domain/heures/equipe-sur-le-terrain.ts'
+import {
+  type HorairesMarques,
+  objectionAuDebut,
+  posteDuTerrain,
+} from '@lavandiere/domain/heures/equipe-sur-le-terrain.ts'
 import { FEUILLE_EXISTE } from '@lavandiere/domain/heures/feuille.ts'
 import {
   FIN_REQUISE,
@@ -19,16 +23,13 @@ import { target } from '../platform/resource/write.ts'
 
 export type SaisieDePoste = Valid<typeof posteOperateur>
 
-/** Hours to write, with the minutes by which a telephone sent them before they were; 0 for those of the office. */
-export type HorairesEnvoyes = Horaires & { avance: number }
-
 /** The values to write for a person's day. */
 interface JourneeSaisie {
   exploitantId: number | null
   operateurId: number
   date: string
   statutJournee: SaisieDePoste['statutJournee']
-  horaires: HorairesEnvoyes | null
+  horaires: HorairesMarques | null
   laveusePriseId: number | null
   laveuseFinId: number | null
   uuid?: string | null
@@ -171,7 +172,7 @@ export async function writeDay(tx: Tx, day: JourneeSaisie): Promise<number> {
 export async function addSheet(
   tx: Tx,
   posteId: number,
-  { debut, fin, pause, avance }: HorairesEnvoyes,
+  { debut, fin, pause, avance }: HorairesMarques,
 ): Promise<void> {
   await tx.execute(sql`
     insert into feuille_de_temps (exploitant_id, operateur_id, poste_id, heure_debut, heure_fin, temps_pause_minutes, avance_min)
@@ -214,15 +215,19 @@ export async function createPoste(
   const isCrew = actor.role === 'operateur'
   if (isCrew) refuseFieldBody(value, now)
   else refuseUnfinished(value)
-  const horaires = value.jusquAu ? null : horairesOf(value)
-  const date = value.date ?? (horaires && joursPossibles(horaires.debut)[0])
+  const sent = value.jusquAu ? null : horairesOf(value)
+  const horaires = sent && (isCrew ? posteDuTerrain(sent, now) : { ...sent, avance: 0 })
+  const days = horaires ? joursPossibles(horaires.debut) : []
+  // A shift that was put back may begin on another day than the one that was sent with it.
+  const isMoved = horaires !== null && horaires.debut !== sent?.debut && !days.includes(value.date ?? '')
+  const date = (isMoved ? null : value.date) ?? days[0]
   if (!date) throw invalid('date', 'La date est requise')
   const day: JourneeSaisie = {
     exploitantId: actor.exploitantId,
     operateurId,
     date,
     statutJournee: value.statutJournee,
-    horaires: horaires && { ...horaires, avance: isCrew ? avanceMin(horaires, now) : 0 },
+    horaires,
     laveusePriseId: await target(tx, 'laveuses', 'laveusePrisePoste', value.laveusePrisePoste ?? null),
     laveuseFinId: await target(tx, 'laveuses', 'laveuseFinPoste', value.laveuseFinPoste ?? null),
     uuid: value.uuid,

@@ -1,0 +1,57 @@
+import {
+  avanceMin,
+  finDuTerrain,
+  type HorairesMarques,
+  objectionALaFin,
+} from '@lavandiere/domain/heures/equipe-sur-le-terrain.ts'
+import { type Horaires, heureField, instantDe } from '@lavandiere/domain/heures/horaires.ts'
+import { jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
+import { Refus } from '@lavandiere/domain/kernel/errors.ts'
+import { sql } from 'drizzle-orm'
+import type { Tx } from '../platform/db/actor.ts'
+import { firstRow } from '../platform/db/rows.ts'
+import type { Columns } from '../platform/resource/write.ts'
+
+/** The stored hours of a shift that its crew changes. */
+interface PosteEnCours extends HorairesMarques {
+  isValidated: boolean
+}
+
+const ownSheetColumns = {
+  debut: 'text',
+  fin: 'text?',
+  pause: 'int',
+  avance: 'int',
+  isValidated: 'bool',
+} as const
+
+/** The hours of a poste that its crew is about to change, locked until the transaction ends; null without a sheet. */
+export async function runningShift(tx: Tx, posteId: number): Promise<PosteEnCours | null> {
+  const sheet = await firstRow(
+    tx,
+    ownSheetColumns,
+    sql`select to_json(heure_debut) #>> '{}' as debut, to_json(heure_fin) #>> '{}' as fin, temps_pause_minutes as pause,
+        coalesce(avance_min, 0) as avance, validated_at is not null as "isValidated"
+      from feuille_de_temps where poste_id = ${posteId} and archived_at is null for no key update`,
+  )
+  return sheet ? { ...sheet, fin: sheet.fin && new Date(sheet.fin).toISOString() } : null
+}
+
+const sentEnd = heureField('', '')
+
+/** Puts the end of a body back, in place, where the telephone's clock was ahead at the start (`finDuTerrain`). */
+export function putBackEnd(body: Columns, running: PosteEnCours, now: Date): void {
+  const read = sentEnd.safeParse(body.heureFin)
+  if (read.success) body.heureFin = finDuTerrain(running, instantDe(read.data, 'fin'), now)
+}
+
+/**
+ * The minutes by which the hours of a crew were sent before they were, now or with the start of the shift.
+ * @throws Refus 409 for hours on a sheet that is validated, ended otherwise, or too old
+ */
+export function avanceDuTerrain(running: PosteEnCours, horaires: Horaires, now: Date): number {
+  if (running.isValidated) throw new Refus('conflit', 'Cette feuille de temps est déjà validée')
+  const against = objectionALaFin(running, horaires, jourDeParis(now.toISOString()))
+  if (against) throw new Refus('conflit', against)
+  return Math.max(running.avance, avanceMin(horaires, now))
+}
