@@ -54,6 +54,8 @@ export async function startOsrm(): Promise<Osrm> {
         const [longitude = 0, latitude = 0] = text.split(',').map(Number)
         return { latitude, longitude }
       })
+    if (places.length < 2)
+      return refuse(response, 'InvalidOptions', 'Number of coordinates needs to be at least two.')
     const island = places.findIndex(({ latitude }) => latitude === ISLAND)
     if (mode === 'island' && island !== -1)
       return refuse(response, 'NoSegment', `Could not find a matching segment for coordinate ${island}`)

@@ -114,6 +114,8 @@ async function fillSquare(search: Search, rows: Span, columns: Span, signal: Abo
   for (;;) {
     const [sources, targets] = [onRoad(rows), onRoad(columns)]
     if (sources.length === 0 || targets.length === 0) return
+    // There is no way from a place to itself, and the service refuses a question with one place.
+    if (rows === columns && sources.length === 1) return
     const found = await withDeadline(
       QUESTION_MS,
       (late) => askTable(search, sources, rows === columns ? null : targets, late),

@@ -78,6 +78,13 @@ describe('ways by road', () => {
       expect(metres[row * COUNT + column]).toBeCloseTo(Math.abs(row - column) * 1668, -2)
   })
 
+  test('TOUR-14 of one place more than a square are all known, and one place alone has none', async () => {
+    const { json } = await ask(conteneurs.slice(0, 101))
+    expect([json.motif, json.estimes]).toEqual([null, 0])
+    const alone = (await ask(conteneurs.slice(0, 1))).json
+    expect([alone.motif, tableOf(alone.tables?.metres ?? {})]).toEqual([null, [0]])
+  })
+
   test('TOUR-14 that the service does not know are guessed, and counted', async () => {
     osrm.mode('holes')
     const { json } = await ask(conteneurs.slice(0, 6))
