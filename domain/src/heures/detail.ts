@@ -29,7 +29,10 @@ const laveuseLue = z
     description: z.string().nullable(),
     immatriculation: z.string(),
     quartixVehicleId: z.int().nullable(),
-    /** First start and last stop of its engine on that day; null where no tracker tells it. */
+    /**
+     * First start and last stop of its engine on that day; null where no tracker tells it. The start is of the evening
+     * before when the engine has run since then and did not start on the day.
+     */
     ignitionOn: instant,
     ignitionOff: instant,
   })

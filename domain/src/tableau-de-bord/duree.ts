@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '../kernel/dates.ts'
+import { jourDeParis, MINUTE_MS } from '../kernel/dates.ts'
 import { minutesText } from '../kernel/texte.ts'
 import type { EtatDAvancement } from '../tournees/avancement.ts'
 import { workingDay } from '../tournees/journee-de-travail.ts'
@@ -12,9 +12,12 @@ export interface Temps {
   dateFin: string | null
 }
 
-/** The start of a round: that of the engine, else the first intervention (OPEN-10). */
-export const debutDe = ({ ignitionOn, dateDebut }: Pick<Temps, 'ignitionOn' | 'dateDebut'>): string | null =>
-  ignitionOn ?? dateDebut
+/**
+ * The start of a round: that of the engine, else the first intervention (OPEN-10). An engine that has run since the
+ * evening before was not started for this round.
+ */
+const debutDe = ({ ignitionOn, dateDebut }: Pick<Temps, 'ignitionOn' | 'dateDebut'>, jour: string) =>
+  ignitionOn !== null && jourDeParis(ignitionOn) >= jour ? ignitionOn : dateDebut
 
 /**
  * The duration of a round in whole minutes: from the engine's start (else the first intervention) to the engine's stop
@@ -22,7 +25,7 @@ export const debutDe = ({ ignitionOn, dateDebut }: Pick<Temps, 'ignitionOn' | 'd
  * @param jour the day of the round, YYYY-MM-DD
  */
 export function dureeMin(temps: Temps & { etat: EtatDAvancement }, jour: string, now: string): number | null {
-  const debut = debutDe(temps)
+  const debut = debutDe(temps, jour)
   const isOver = temps.etat === 'Terminé' || jour < workingDay(now)
   const fin = temps.ignitionOff ?? (isOver ? temps.dateFin : null)
   if (debut === null || fin === null) return null
@@ -31,11 +34,10 @@ export function dureeMin(temps: Temps & { etat: EtatDAvancement }, jour: string,
 }
 
 /** A duration in words (DASH-14): "Non démarré" without a start, "Non terminé" without an end, else "3 h 25 min". */
-export const tourDureeText = (tour: {
-  ignitionOn: string | null
-  dateDebut: string | null
-  duree: number | null
-}): string => {
-  if (debutDe(tour) === null) return 'Non démarré'
+export const tourDureeText = (
+  tour: { ignitionOn: string | null; dateDebut: string | null; duree: number | null },
+  jour: string,
+): string => {
+  if (debutDe(tour, jour) === null) return 'Non démarré'
   return tour.duree === null ? 'Non terminé' : minutesText(tour.duree)
 }

@@ -1,4 +1,5 @@
 import { BLEU, ORANGE, VERT } from '../kernel/couleurs.ts'
+import { addDays, formatDate, formatTime, jourDeParis } from '../kernel/dates.ts'
 
 const MINUTES_PER_DAY = 1440
 const HOURS_PER_DAY = 24
@@ -27,3 +28,15 @@ export const couleurDeTournee = (rang: number): string =>
 /** The plate of a vehicle, which says when it was removed since. */
 export const plaqueText = ({ immatriculation, supprime }: { immatriculation: string; supprime: boolean }) =>
   supprime ? `${immatriculation} (supprimée)` : immatriculation
+
+/**
+ * The time of an instant as seen from a day: "22 h 14" on it, "la veille, 22 h 14", "le lendemain, 02 h 05", else with its
+ * date. A night begins on one day and ends on the next one.
+ */
+export function heureVueDu(jour: string, instant: string): string {
+  const day = jourDeParis(instant)
+  const heure = formatTime(instant)
+  if (day === jour) return heure
+  if (day === addDays(jour, -1)) return `la veille, ${heure}`
+  return `${day === addDays(jour, 1) ? 'le lendemain' : formatDate(day)}, ${heure}`
+}

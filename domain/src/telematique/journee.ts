@@ -1,5 +1,14 @@
 import { addDays, parisInstant } from '../kernel/dates.ts'
-import { isMoteurOn, isPompeOn, lasts, type Marche, marchesDe, type Signal, secondsOf } from './moteur.ts'
+import {
+  isMoteurOn,
+  isPompeOn,
+  lasts,
+  type Marche,
+  marchesDe,
+  type Signal,
+  SUITE_MS,
+  secondsOf,
+} from './moteur.ts'
 import type { Position } from './position.ts'
 import { type Arret, arretsDe, credibles, type Trajet, trajetsDe } from './trajets.ts'
 
@@ -18,7 +27,10 @@ export interface JourneeDeVehicule {
   trajets: Trajet[]
   arrets: Arret[]
   fixes: readonly Position[]
-  /** First start and last stop of the engine (milliseconds since 1970); the stop is null while it runs. */
+  /**
+   * First start and last stop of the engine (milliseconds since 1970); the stop is null while it runs. Where none began on
+   * the day, those of a run that went on into it from the evening before, which counts in the sums of that evening.
+   */
   contactMis: number | null
   contactCoupe: number | null
   distanceM: number
@@ -70,19 +82,24 @@ export function journeeDe(
   { signalMoteur, signalPompe }: Reglage,
   now: number,
 ): JourneeDeVehicule {
-  const { minuit, lendemain } = fenetreDuJour(jour)
+  const { debut: windowStart, minuit, lendemain } = fenetreDuJour(jour)
   const begins = ({ debut }: { debut: number }) => debut >= minuit && debut < lendemain
+  // A run at the start of the window began before it, nobody knows when.
+  const goesInto = ({ debut, fin }: Marche) =>
+    debut > windowStart + SUITE_MS && debut < minuit && fin > minuit
   const heard = ordered(positions)
   const fixes = credibles(heard.filter(({ valide }) => valide))
   const trajets = trajetsDe(fixes).filter(begins)
-  const moteur = marchesDe(heard, (one) => isMoteurOn(signalMoteur, one)).filter(begins)
+  const marches = marchesDe(heard, (one) => isMoteurOn(signalMoteur, one))
+  const moteur = marches.filter(begins)
   const pompe = marchesDe(heard, (one) => isPompeOn(signalPompe, one)).filter(begins)
-  const last: Marche | undefined = moteur.at(-1)
+  const told = moteur.length > 0 ? moteur : marches.filter(goesInto)
+  const last = told.at(-1)
   return {
     trajets,
     arrets: arretsDe(fixes, trajets),
     fixes,
-    contactMis: moteur[0]?.debut ?? null,
+    contactMis: told[0]?.debut ?? null,
     contactCoupe: last && !lasts(last, now) ? last.fin : null,
     distanceM: trajets.reduce((sum, one) => sum + one.distanceM, 0),
     conduiteS: secondsOf(trajets.filter(({ inconnu }) => !inconnu)),

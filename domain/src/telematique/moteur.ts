@@ -16,7 +16,7 @@ export const nomsSignaux: Readonly<Record<Signal, string>> = {
  * Milliseconds between two "on" above which the time between them does not count: a tracker that was silent for hours
  * adds none.
  */
-const SUITE_MS = 300_000
+export const SUITE_MS = 300_000
 /** Speed from which a vehicle without an ignition signal counts as driving. */
 const ROULE_KMH = 5
 

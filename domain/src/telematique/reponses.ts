@@ -51,7 +51,11 @@ export const tempsMoteursLus = z.object({
   ...lu,
   vehicleId,
   date: z.iso.date(),
-  ignition_on: instantLu.nullable(),
+  ignition_on: instantLu
+    .nullable()
+    .meta({
+      description: 'Of the evening before when the engine has run since and did not start on the day',
+    }),
   ignition_off: instantLu.nullable(),
   /** Seconds that the engine and the pump ran; null when the provider does not say. */
   moteurS: z.int().nullable(),
@@ -130,6 +134,7 @@ export const ligneDeFlotte = z.object({
   description: z.string().nullable(),
   /** Removed since; it stands among the days on which it was at work. */
   supprime: z.boolean(),
+  /** Of the evening before when the engine has run since then and did not start on the day. */
   ignitionOn: instantLu.nullable(),
   ignitionOff: instantLu.nullable(),
   distanceM: z.int().nullable(),

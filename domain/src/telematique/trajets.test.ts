@@ -172,6 +172,29 @@ describe('engines', () => {
     expect([day(fixes).trajets.length, day(fixes, next).trajets.length]).toEqual([1, 0])
   })
 
+  test('TRK-24 an engine that runs since the evening tells its start, and counts in the evening alone', () => {
+    const start = Date.parse(parisInstant(DAY, '22:14:00'))
+    const next = addDays(DAY, 1)
+    const night = car(start).drive(200, 20, 60)
+    const end = night.at
+    const known = (fixes: readonly Fix[], now = end) => {
+      const { contactMis, contactCoupe, moteurS } = day(fixes, next, now)
+      return [contactMis, contactCoupe, moteurS]
+    }
+    expect(known(night.fixes)).toEqual([start, null, 0])
+    expect(known(night.fixes, end + 86_400_000)).toEqual([start, end, 0])
+    const five = Date.parse(parisInstant(next, '05:00:00'))
+    const { fixes } = new Vehicle(five - 60_000).park(1).drive(30, 20, 60)
+    expect(known([...night.park(10).fixes, ...fixes], five + 86_400_000)[0]).toBe(five + 60_000)
+    expect(day(night.fixes, addDays(DAY, 2)).contactMis).toBeNull()
+  })
+
+  test('TRK-24 a start before the positions of a day is not told: they do not say when it was', () => {
+    const { debut } = fenetreDuJour(addDays(DAY, 1))
+    const { fixes } = car(debut - 3_600_000).drive(15 * 60, 20, 60)
+    expect(day(inWindow(fixes, addDays(DAY, 1)), addDays(DAY, 1)).contactMis).toBeNull()
+  })
+
   test.each([
     ['2026-10-24', 'the clock goes back', 9],
     ['2027-03-27', 'the clock goes ahead', 7],

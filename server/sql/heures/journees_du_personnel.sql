@@ -1,7 +1,9 @@
 -- What is known of some people of a company on some days, a row for each person and day of which anything is: the poste with
 -- its timesheet; the rounds, by the crew of that very day, in words and the main one (the one with most of the person's
--- washes); the engine of the vehicles of the shift, where a tracker tells it; the partner on it with the partner's sheet; the first and the last wash of the two. A person who washed on a round
--- whose crew was changed since worked with who is on it. A round that still names a removed person has it until that day.
+-- washes); the engine of the vehicles of the shift, where a tracker tells it (one that has run since the evening before was
+-- started for another shift); the partner on it with the partner's sheet; the first and the last wash of the two. A person
+-- who washed on a round whose crew was changed since worked with who is on it. A round that still names a removed person has
+-- it until that day.
 CREATE OR REPLACE FUNCTION journees_du_personnel(societe integer, personnes integer[], du date, au date)
   RETURNS TABLE (operateur_id integer, jour date, poste_id integer, statut_journee text, laveuse_prise_id integer,
     laveuse_fin_id integer, feuille_id integer, heure_debut timestamptz, heure_fin timestamptz, pause integer,
@@ -53,7 +55,7 @@ CREATE OR REPLACE FUNCTION journees_du_personnel(societe integer, personnes inte
   SELECT k.operateur_id, k.jour, p.id, p.statut_journee, p.laveuse_prise_poste_id, p.laveuse_fin_poste_id, p.feuille_id,
     p.heure_debut, p.heure_fin, p.temps_pause_minutes, p.validated_at, r.campagne_id, r.role, r.binome_id, r.laveuse_id, d.tournees, d.clients,
     coalesce(d.attendu, false), least(s.premier, b.premier), greatest(s.dernier, b.dernier),
-    bf.id, bf.heure_debut, bf.heure_fin, bf.temps_pause_minutes, mp.ignition_on, mf.ignition_off, p.avance_min
+    bf.id, bf.heure_debut, bf.heure_fin, bf.temps_pause_minutes, CASE WHEN mp.ignition_on >= k.jour::timestamptz THEN mp.ignition_on END, mf.ignition_off, p.avance_min
   FROM postes p FULL JOIN dites d USING (operateur_id, jour) FULL JOIN siens s USING (operateur_id, jour)
     LEFT JOIN principales r USING (operateur_id, jour) AS k
     LEFT JOIN lavages b ON b.operateur_id = r.binome_id AND b.jour = k.jour AND b.campagne_id = r.campagne_id

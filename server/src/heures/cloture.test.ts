@@ -110,6 +110,20 @@ describe('the detail of a day', () => {
     expect(json.raisons).toEqual(['Moteur allumé à 07 h 30, avant la prise de poste à 08 h 00'])
   })
 
+  test('RH-48 RH-53 an engine that runs since the evening before was not started for the shift', async () => {
+    const laveuse = await office('POST', '/laveuses', { immatriculation: 'NU-222-IT' })
+    const made = await heures.saisir(nadia, '2026-07-08 08:00', '2026-07-08 12:00', {
+      laveusePrisePoste: laveuse.json['@id'],
+    })
+    await asSystem(server.services.pool, (tx) =>
+      tx.execute(sql`insert into temps_moteurs (exploitant_id, laveuse_id, jour, ignition_on, ignition_off, source)
+        values (${server.world.exploitant.id}, ${Number(laveuse.json.id)}, '2026-07-08', '2026-07-07 22:14', '2026-07-08 12:00', 'flespi')`),
+    )
+    const { json } = await office('GET', `/poste_operateurs/${made.json.id}/detail-equipe`)
+    expect(json.laveusePrisePoste).toMatchObject({ ignitionOn: '2026-07-07T22:14:00+02:00' })
+    expect(json.raisons).toEqual([])
+  })
+
   test('OPEN-117 the history of a day tells who changed what, and from where', async () => {
     const lines = await office('GET', `/poste_operateurs/historique?operateur=${nadia.id}&date=2026-03-02`)
     expect(lines.json.lignes?.[0]).toMatchObject({

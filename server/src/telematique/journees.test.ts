@@ -116,6 +116,27 @@ describe('a day of a tracker', () => {
     expect((await row())?.distanceM).toBeGreaterThan(14_000)
   })
 
+  test('TRK-24 DASH-12 after midnight the start of the evening before is told, with its day', async () => {
+    const evening = Array.from({ length: 60 }, (_, n) =>
+      message(at('23:30:00') + n * 60, n * 300, { ident: 'boitier-2' }),
+    )
+    await server.call(as(), 'POST', '/laveuses', {
+      immatriculation: 'NU-222-IT',
+      identifiantTraceur: 'boitier-2',
+    })
+    await send(evening)
+    await countDays(server.services)
+    const start = new Date(at('23:30:00') * 1000).toISOString()
+    const next = addDays(DAY, 1)
+    expect((await get(`/telematique/temps_moteurs?date=${next}&vehicleId=boitier-2`)).json).toMatchObject({
+      ignition_on: start,
+      moteurS: 0,
+    })
+    const row = (await get(`/telematique/journees?date=${next}`)).json.vehicules?.[1]
+    expect(row).toMatchObject({ immatriculation: 'NU-222-IT', moteurS: 0 })
+    expect(new Date(String(row?.ignitionOn)).toISOString()).toBe(start)
+  })
+
   test('TRK-07 the place of a vehicle is the address of the container beside it', async () => {
     await send([message(at('10:00:00'), 6_020, { 'engine.ignition.status': false })])
     await followVehicles(server.services)

@@ -110,7 +110,10 @@ export const tempsMoteurs = pgTable(
   {
     ...ofVehicle,
     jour: date().notNull(),
-    /** First start of the engine on that day, and its last stop; the stop is null while it runs. */
+    /**
+     * First start of the engine on that day, and its last stop; the stop is null while it runs. Of a day on which none began,
+     * those of a run that went on into it from the evening before.
+     */
     ignitionOn: instantColumn(),
     ignitionOff: instantColumn(),
     distanceM: integer().notNull().default(0),

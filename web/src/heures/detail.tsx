@@ -132,7 +132,7 @@ function Corps({
         </Text>
         <TrajetsDEquipe detail={detail} />
       </Group>
-      <Equipe membres={membres} isLocked={isClosed} onCopy={onCopy} />
+      <Equipe date={detail.date} membres={membres} isLocked={isClosed} onCopy={onCopy} />
       <Group justify="space-between" gap="sm">
         {feuille && !isClosed ? <Supprimer id={feuille.id} onDone={onClose} /> : <span />}
         <Group gap="sm">

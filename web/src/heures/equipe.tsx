@@ -1,7 +1,7 @@
 import type { DetailEquipe } from '@lavandiere/domain/heures/detail.ts'
 import { pauseText } from '@lavandiere/domain/heures/journees.ts'
 import { formatTime, parisClock } from '@lavandiere/domain/kernel/dates.ts'
-import { dureeText } from '@lavandiere/domain/telematique/formats.ts'
+import { dureeText, heureVueDu } from '@lavandiere/domain/telematique/formats.ts'
 import { Button, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { MomentField } from '../ui/moment-field.tsx'
@@ -38,6 +38,10 @@ export function differences(one: Feuille, other: Feuille) {
   }
 }
 
+/** A time of an engine as seen from the day of the shift. */
+const moteurText = (jour: string, instant: string | null | undefined) =>
+  instant ? heureVueDu(jour, instant) : '–'
+
 interface Colonne {
   title: string
   cell: (membre: Membre) => ReactNode
@@ -45,6 +49,8 @@ interface Colonne {
 }
 
 interface Props {
+  /** The day of the shift, YYYY-MM-DD. */
+  date: string
   membres: readonly Membre[]
   isLocked: boolean
   onCopy: ((membre: Membre) => void) | null
@@ -54,13 +60,16 @@ interface Props {
  * Operateur and partner with their hours, washes and engine times (RH-48): a table, or cards under each other on a
  * telephone.
  */
-export function Equipe({ membres, isLocked, onCopy }: Props) {
+export function Equipe({ date, membres, isLocked, onCopy }: Props) {
   const isNarrow = useNarrow()
   const [one, other] = membres
   const differs = differences(one?.feuilleDeTemps ?? null, other?.feuilleDeTemps ?? null)
   const colonnes: readonly Colonne[] = [
     { title: 'Opérateur', cell: (membre) => <Personne membre={membre} onCopy={onCopy} /> },
-    { title: 'Démarrage camion', cell: ({ laveusePrisePoste }) => heureOf(laveusePrisePoste?.ignitionOn) },
+    {
+      title: 'Démarrage camion',
+      cell: ({ laveusePrisePoste }) => moteurText(date, laveusePrisePoste?.ignitionOn),
+    },
     {
       title: 'Prise de poste',
       differs: differs.heureDebut,
@@ -80,7 +89,7 @@ export function Equipe({ membres, isLocked, onCopy }: Props) {
       differs: differs.heureFin,
       cell: (membre) => <Moment membre={membre} champ="heureFin" title="Fin de poste" isLocked={isLocked} />,
     },
-    { title: 'Arrêt camion', cell: ({ laveuseFinPoste }) => heureOf(laveuseFinPoste?.ignitionOff) },
+    { title: 'Arrêt camion', cell: ({ laveuseFinPoste }) => moteurText(date, laveuseFinPoste?.ignitionOff) },
   ]
   if (isNarrow)
     return (

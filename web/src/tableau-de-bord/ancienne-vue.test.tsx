@@ -40,7 +40,7 @@ const cells = () =>
 afterEach(() => vi.restoreAllMocks())
 
 test('DASH-12 the old view has its fourteen columns, in its words and its order, all of them sortable', () => {
-  expect(ancienneVueColumns.map(({ title }) => title)).toEqual([
+  expect(ancienneVueColumns('2026-03-02').map(({ title }) => title)).toEqual([
     'Tournée',
     'Type',
     'Prestation',
@@ -56,7 +56,7 @@ test('DASH-12 the old view has its fourteen columns, in its words and its order,
     'Avancement',
     "Bac à l'heure",
   ])
-  expect(ancienneVueColumns.filter(({ sortable }) => !sortable)).toEqual([])
+  expect(ancienneVueColumns('2026-03-02').filter(({ sortable }) => !sortable)).toEqual([])
 })
 
 test('DASH-12 DASH-13 DASH-14 a row tells times, duration and rates; the engine has a dash until a vehicle answers', async () => {
@@ -73,6 +73,12 @@ test('DASH-12 DASH-13 DASH-14 a row tells times, duration and rates; the engine 
   expect(washed?.slice(4, 9)).toEqual(['–', '08 h 10', '11 h 35', '–', '3 h 25 min'])
   expect(washed?.slice(9, 14)).toEqual(['8', '1', '12', '75 %', '9,0'])
   expect([driven?.[4], driven?.[7]]).toEqual(['07 h 00', '12 h 00'])
+})
+
+test('DASH-12 an engine that runs since the evening before is told with that day', async () => {
+  open([tournee(1, { ignitionOn: '2026-03-01T22:14:00+01:00' })])
+  await waitForText('la veille, 22 h 14')
+  expect(cells()[0]?.[8]).toBe('Non démarré')
 })
 
 test('DASH-12 a click on a heading sorts the rounds', async () => {

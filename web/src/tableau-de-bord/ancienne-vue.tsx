@@ -1,6 +1,7 @@
 import { formatDate } from '@lavandiere/domain/kernel/dates.ts'
 import { tourDureeText } from '@lavandiere/domain/tableau-de-bord/duree.ts'
 import type { TourneeClient, TourneeDuJour } from '@lavandiere/domain/tableau-de-bord/tableau.ts'
+import { heureVueDu } from '@lavandiere/domain/telematique/formats.ts'
 import { avancementColor, productiviteColor, startText } from '@lavandiere/domain/tournees/avancement.ts'
 import { Badge, Group, Progress, Stack } from '@mantine/core'
 import { useMemo } from 'react'
@@ -15,17 +16,21 @@ type LigneAncienneVue = TourneeDuJour | TourneeClient
 const SIZES = [100, 25, 50] as const
 const NOTHING = '–'
 
-/** A time of the engine; a dash while no vehicle answers. */
-const engineText = (time: string | null) => (time === null ? NOTHING : startText(time))
+/** A time of the engine as seen from the day of the round; a dash while no vehicle answers. */
+const engineText = (jour: string, time: string | null) => (time === null ? NOTHING : heureVueDu(jour, time))
 
-const engine = (key: 'ignitionOn' | 'ignitionOff', title: string): Column<LigneAncienneVue> => ({
+const engine = (
+  jour: string,
+  key: 'ignitionOn' | 'ignitionOff',
+  title: string,
+): Column<LigneAncienneVue> => ({
   key,
   title,
   sortable: true,
   noWrap: true,
   value: (row) => ('operateur' in row ? row[key] : null),
   text: () => '',
-  render: (row) => engineText('operateur' in row ? row[key] : null),
+  render: (row) => engineText(jour, 'operateur' in row ? row[key] : null),
 })
 
 const passageColumn = (key: 'dateDebut' | 'dateFin', title: string): Column<LigneAncienneVue> => ({
@@ -50,8 +55,8 @@ const countOfBacs = (
 /** Columns of people at work and of their vehicle, which a client is not shown. */
 const OF_CREW = new Set(['operateur', 'ignitionOn', 'ignitionOff'])
 
-/** The columns of the old view, in its order and words (DASH-12). */
-export const ancienneVueColumns: readonly Column<LigneAncienneVue>[] = [
+/** The columns of the old view of a day, in its order and words (DASH-12). */
+export const ancienneVueColumns = (jour: string): readonly Column<LigneAncienneVue>[] => [
   {
     key: 'libelle',
     title: 'Tournée',
@@ -71,17 +76,17 @@ export const ancienneVueColumns: readonly Column<LigneAncienneVue>[] = [
   { key: 'type', title: 'Type', sortable: true },
   { key: 'prestation', title: 'Prestation', sortable: true, clip: true },
   { key: 'operateur', title: 'Opérateur', sortable: true },
-  engine('ignitionOn', 'Démarrage moteur'),
+  engine(jour, 'ignitionOn', 'Démarrage moteur'),
   passageColumn('dateDebut', 'Première intervention'),
   passageColumn('dateFin', 'Dernière intervention'),
-  engine('ignitionOff', 'Arrêt moteur'),
+  engine(jour, 'ignitionOff', 'Arrêt moteur'),
   {
     key: 'duree',
     title: 'Durée',
     sortable: true,
     noWrap: true,
     text: () => '',
-    render: (row) => tourDureeText({ ignitionOn: null, ...row }),
+    render: (row) => tourDureeText({ ignitionOn: null, ...row }, jour),
   },
   countOfBacs('nombreLaves', 'Nombre lavés'),
   countOfBacs('nombreLavageImpossible', 'Nombre lavage impossible'),
@@ -108,8 +113,8 @@ export function AncienneVue({ tournees, date }: { tournees: readonly LigneAncien
   const state = useListState({ sizes: SIZES, prefix: 'tournees-' })
   const isWhole = tournees.every((row) => 'operateur' in row)
   const shown = useMemo(
-    () => (isWhole ? ancienneVueColumns : ancienneVueColumns.filter(({ key }) => !OF_CREW.has(key))),
-    [isWhole],
+    () => ancienneVueColumns(date).filter(({ key }) => isWhole || !OF_CREW.has(key)),
+    [date, isWhole],
   )
   return (
     <Table<LigneAncienneVue>

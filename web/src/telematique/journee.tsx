@@ -1,10 +1,10 @@
-import { addDays, formatTime, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
+import { addDays, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
 import { realDay } from '@lavandiere/domain/kernel/fields.ts'
-import { dureeText, lavagesParHeure, plaqueText } from '@lavandiere/domain/telematique/formats.ts'
+import { dureeText, heureVueDu, lavagesParHeure, plaqueText } from '@lavandiere/domain/telematique/formats.ts'
 import { journeeDeFlotte, type LigneDeFlotte } from '@lavandiere/domain/telematique/reponses.ts'
 import { SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { api } from '../api/api.ts'
 import { DownloadButton } from '../crud/download.tsx'
@@ -22,10 +22,10 @@ const TIRET = '–'
 const duree = (seconds: number | null) => (seconds === null ? TIRET : dureeText(Math.round(seconds / 60)))
 const km = (metres: number | null) =>
   metres === null ? TIRET : (metres / 1000).toLocaleString('fr-FR', { maximumFractionDigits: 1 })
-const heureText = (instant: string | null) => formatTime(instant) || TIRET
 
-/** A column of times, sorted by the instant. */
+/** A column of times as seen from a day, sorted by the instant. */
 const timeColumn = (
+  jour: string,
   key: 'ignitionOn' | 'ignitionOff' | 'premierLavage' | 'dernierLavage',
   title: string,
 ): Column<LigneDeFlotte> => ({
@@ -35,8 +35,10 @@ const timeColumn = (
   align: 'right',
   noWrap: true,
   value: (row) => row[key] ?? '',
-  render: (row) => heureText(row[key]),
+  render: (row) => heureOrTiret(jour, row[key]),
 })
+const heureOrTiret = (jour: string, instant: string | null) =>
+  instant === null ? TIRET : heureVueDu(jour, instant)
 const durationColumn = (key: 'conduiteS' | 'moteurS' | 'pompeS', title: string): Column<LigneDeFlotte> => ({
   key,
   title,
@@ -47,7 +49,7 @@ const durationColumn = (key: 'conduiteS' | 'moteurS' | 'pompeS', title: string):
   render: (row) => duree(row[key]),
 })
 
-const flotteColumns: Column<LigneDeFlotte>[] = [
+const flotteColumns = (jour: string): Column<LigneDeFlotte>[] => [
   {
     key: 'immatriculation',
     title: 'Laveuse',
@@ -55,8 +57,8 @@ const flotteColumns: Column<LigneDeFlotte>[] = [
     card: 'title',
     value: (row) => [row.description, plaqueText(row)].filter(Boolean).join(' · '),
   },
-  timeColumn('ignitionOn', 'Démarrage'),
-  timeColumn('ignitionOff', 'Arrêt'),
+  timeColumn(jour, 'ignitionOn', 'Démarrage'),
+  timeColumn(jour, 'ignitionOff', 'Arrêt'),
   {
     key: 'distanceM',
     title: 'Distance (km)',
@@ -69,8 +71,8 @@ const flotteColumns: Column<LigneDeFlotte>[] = [
   durationColumn('conduiteS', 'Conduite'),
   durationColumn('moteurS', 'Moteur'),
   durationColumn('pompeS', 'Pompe'),
-  timeColumn('premierLavage', 'Premier lavage'),
-  timeColumn('dernierLavage', 'Dernier lavage'),
+  timeColumn(jour, 'premierLavage', 'Premier lavage'),
+  timeColumn(jour, 'dernierLavage', 'Dernier lavage'),
   { key: 'lavages', title: 'Lavages', sortable: true, align: 'right', value: (row) => row.lavages },
   {
     key: 'parHeure',
@@ -90,6 +92,7 @@ export function JourneeDeLaFlotte() {
   const [today] = useState(() => jourDeParis(new Date().toISOString()))
   const date = realDay('').safeParse(params.get('date')).data ?? today
   const navigate = useNavigate()
+  const columns = useMemo(() => flotteColumns(date), [date])
   const state = useListState({ sort: { key: 'immatriculation', desc: false } })
   const day = useQuery({
     queryKey: ['telematique', 'journees', date],
@@ -130,7 +133,7 @@ export function JourneeDeLaFlotte() {
       <Panel p={{ base: 'xs', sm: 'md' }}>
         <Table
           label="Journée de la flotte"
-          columns={flotteColumns}
+          columns={columns}
           rows={day.data?.vehicules}
           state={state}
           search={false}

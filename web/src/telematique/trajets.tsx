@@ -1,8 +1,9 @@
-import { addDays, formatDateTime, formatTime, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
+import { addDays, formatDateTime, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
 import { realDay } from '@lavandiere/domain/kernel/fields.ts'
 import { laveuse } from '@lavandiere/domain/laveuses/laveuse.ts'
 import {
   dureeText,
+  heureVueDu,
   minutesOfDays,
   plaqueText,
   vitesseMoyenneKmh,
@@ -129,6 +130,7 @@ function JourneeDeTrajets({ vehicle, vehicleId, date, today }: JourneeProps) {
         <Stack gap="sm">
           <Resume resume={resume.data} />
           <Moteur
+            date={date}
             on={moteur.data?.ignition_on ?? null}
             off={moteur.data?.ignition_off ?? null}
             pompeS={moteur.data?.pompeS ?? null}
@@ -202,13 +204,20 @@ function Resume({ resume }: { resume: ResumeTrajets | undefined }) {
   )
 }
 
+interface MoteurProps {
+  date: string
+  on: string | null
+  off: string | null
+  pompeS: number | null
+}
+
 /** Engine and pump of the day (TRK-15). */
-function Moteur({ on, off, pompeS }: { on: string | null; off: string | null; pompeS: number | null }) {
+function Moteur({ date, on, off, pompeS }: MoteurProps) {
   return (
     <Chiffres
       chiffres={[
-        ['Démarrage du moteur', formatTime(on) || TIRET],
-        ['Arrêt du moteur', formatTime(off) || TIRET],
+        ['Démarrage du moteur', on === null ? TIRET : heureVueDu(date, on)],
+        ['Arrêt du moteur', off === null ? TIRET : heureVueDu(date, off)],
         ['Lavage (pompe)', pompeS ? dureeText(Math.round(pompeS / 60)) : TIRET],
       ]}
     />
