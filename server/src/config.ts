@@ -45,6 +45,19 @@ const environment = z.object({
   GEOCODAGE_URL: url.default('https://data.geopf.fr/geocodage'),
   /** The provider of positions of vehicles that companies with an account are asked for. */
   QUARTIX_URL: url.default('https://qws.quartix.net/v2/api'),
+  /**
+   * Hosts of Traccar servers, separated by commas, with or without a port, that companies may name although they lie in the
+   * network of the deployment; these alone may be reached without encryption.
+   */
+  TRACCAR_HOTES_PRIVES: z
+    .string()
+    .default('')
+    .transform((text) =>
+      text
+        .split(',')
+        .map((host) => host.trim().toLowerCase())
+        .filter(Boolean),
+    ),
   /** A service of roads (OSRM) that knows ways between places; without it they are guessed from the positions. */
   OSRM_URL: url.optional(),
   /** A guessed way is so many times as long as the crow flies, and driven at such a speed. */

@@ -22,10 +22,11 @@ import type { Services } from './platform/services.ts'
 import { makeTurns } from './platform/turns.ts'
 import { resetJob, sendLink } from './session/mot-de-passe.ts'
 import { clearRapports, makeRapport, rapportJob } from './synthese/rapport-job.ts'
+import { planRattrapages, rattrapageJob, readTraccar } from './telematique/rattrapage.ts'
 import { followVehicles, pullEngineTimes, tidyPositions } from './telematique/taches.ts'
 
 /** The work that this server hands over and does. */
-const JOBS: readonly JobKind[] = [mailJob, resetJob, importJob, rapportJob, periodicJob]
+const JOBS: readonly JobKind[] = [mailJob, resetJob, importJob, rapportJob, rattrapageJob, periodicJob]
 
 /** The services of a process, over a migrated database. */
 export async function makeServices(config: Config, databaseUrl: string): Promise<Services> {
@@ -76,6 +77,9 @@ async function takeJobs(services: Services): Promise<void> {
   await clearRapports(services)
   await services.jobs.work(rapportJob, ({ id }, signal) => makeRapport(services, id, signal))
   await services.jobs.work(importJob, ({ id }, signal) => checkImport(services, id, signal))
+  await services.jobs.work(rattrapageJob, ({ exploitantId }, signal) =>
+    readTraccar(services, exploitantId, signal),
+  )
 }
 
 const MINUTE_S = 60
@@ -107,6 +111,12 @@ const periodicTasks = (services: Services): readonly PeriodicTask[] => [
     everyS: 10 * MINUTE_S,
     failure: 'la lecture des temps moteurs a échoué',
     work: () => pullEngineTimes(services),
+  },
+  {
+    name: 'rattrapages',
+    everyS: 5 * MINUTE_S,
+    failure: 'les rattrapages de Traccar ont échoué',
+    work: () => planRattrapages(services),
   },
   {
     name: 'annonces',

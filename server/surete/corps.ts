@@ -160,6 +160,7 @@ export const corpsParRoute: Readonly<Record<string, (camp: Camp) => Corps>> = {
     utilisateur: 'api',
     motDePasse: 'Colonne-verte-27',
   }),
+  'PUT /telematique/traccar': () => ({ adresse: 'http://127.0.0.1:9', jeton: 'Colonne-verte-27' }),
   'PUT /telematique/service': () => ({ service: { debut: '04:00', fin: '22:00' } }),
   'PUT /telematique/jetons': (c) => ({ libelle: `Jeton ${ofSociete(c.nom, 'i')}` }),
   'POST /imports/:id/verification': () => ({ correspondances: {} }),

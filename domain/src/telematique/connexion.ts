@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { instantLu, lineField } from '../kernel/fields.ts'
 import { sources } from './position.ts'
+import { compteTraccar } from './rattrapage.ts'
 
 /** Keys of a company that work at a time: one for each server or depot, with room to change them. */
 export const JETONS_MAX = 20
@@ -82,6 +83,7 @@ export const connexionDesTraceurs = z.object({
   jetons: z.array(jeton),
   traceurs: z.array(traceur),
   quartix: compteQuartix.nullable(),
+  traccar: compteTraccar.nullable(),
   service: heuresDeService.nullable(),
 })
 export type ConnexionDesTraceurs = z.output<typeof connexionDesTraceurs>

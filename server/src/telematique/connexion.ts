@@ -24,8 +24,8 @@ const done = { status: 204, schema: null, description: 'Kept' } as const
 const accountsTried: Limit = { name: 'compteQuartix', tries: 5, seconds: 60 }
 /** Trackers shown: those that were heard of last. */
 const TRACEURS_MAX = 500
-const { jetons, traceurs, quartix } = connexionDesTraceurs.shape
-const connexionColumns = { jetons, traceurs, quartix } as const
+const { jetons, traceurs, quartix, traccar } = connexionDesTraceurs.shape
+const connexionColumns = { jetons, traceurs, quartix, traccar } as const
 
 /** `GET /telematique/connexion`: keys, trackers that were heard of, account at the provider, hours of service. */
 const connexionRoute = route({
@@ -51,10 +51,15 @@ const connexionRoute = route({
           from (select * from traceurs order by recu_le desc limit ${TRACEURS_MAX}) t join jetons_traceurs j on j.id = t.jeton_id
             left join laveuses l on l.identifiant_traceur = t.identifiant and l.archived_at is null) as traceurs,
         (select json_build_object('client', r.quartix_client, 'utilisateur', r.quartix_utilisateur, 'reussiLe', r.quartix_reussi_le,
-            'erreur', r.quartix_erreur) from reglages_telematiques r where r.quartix_client is not null) as quartix`,
+            'erreur', r.quartix_erreur) from reglages_telematiques r where r.quartix_client is not null) as quartix,
+        (select json_build_object('adresse', c.adresse, 'demandeLe', c.demande_le, 'lues', c.lues, 'aLire', c.a_lire,
+            'reussiLe', c.reussi_le, 'gardees', c.gardees, 'erreur', c.erreur) from comptes_traccar c) as traccar`,
     )
     return {
-      body: { ...(found ?? { jetons: [], traceurs: [], quartix: null }), service: await serviceOf(tx) },
+      body: {
+        ...(found ?? { jetons: [], traceurs: [], quartix: null, traccar: null }),
+        service: await serviceOf(tx),
+      },
     }
   },
 })

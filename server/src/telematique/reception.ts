@@ -13,10 +13,10 @@ const AGE_MAX_MS = (POSITIONS_JOURS - 2) * DAY_MS
 /** A position that is further ahead comes by a wrong clock: it is kept, and moves no marker, or it would hold it for a day. */
 export const AVANCE_VUE_MS = 300_000
 
-/** By which key of which company, and in which way, positions came. */
+/** By which key of which company, and in which way, positions came; those that we asked for came by no key. */
 export interface Envoi {
   exploitantId: number
-  jetonId: number
+  jetonId: number | null
   source: Source
 }
 
@@ -64,7 +64,7 @@ export async function receive(
     kept.map(({ position }) => utcDay(position.instant)),
   )
   const { gardees, inconnues } = await asCompany(pool, envoi.exploitantId, async (tx) => {
-    await noteUse(tx, pool, envoi.jetonId)
+    if (envoi.jetonId !== null) await noteUse(tx, pool, envoi.jetonId)
     return store(tx, envoi, kept, now)
   })
   return { recues: receptions.length, gardees, inconnues }
@@ -144,9 +144,9 @@ async function store(
       insert into traceurs as t (exploitant_id, source, identifiant, jeton_id, instant, latitude, longitude, valide, nombre)
       select distinct on (identifiant) ${exploitantId}::int, ${source}::text, identifiant, ${jetonId}::int, instant, latitude, longitude, valide,
         count(*) over (partition by identifiant)
-        from recues r where exists (select 1 from connues c where c.identifiant = r.identifiant)
+        from recues r where ${jetonId}::int is not null and (exists (select 1 from connues c where c.identifiant = r.identifiant)
           or exists (select 1 from traceurs x where x.identifiant = r.identifiant)
-          or (select count(*) from traceurs) < ${INCONNUS_MAX}
+          or (select count(*) from traceurs) < ${INCONNUS_MAX})
         order by identifiant, instant desc
       on conflict (exploitant_id, source, identifiant) do update set jeton_id = excluded.jeton_id, recu_le = now(),
         instant = case when t.instant > ${latest} then excluded.instant else greatest(t.instant, excluded.instant) end, latitude = excluded.latitude, longitude = excluded.longitude,

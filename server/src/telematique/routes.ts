@@ -1,4 +1,5 @@
 import type { Route } from '../platform/http/route.ts'
+import { compteTraccarRoutes } from './compte-traccar.ts'
 import { connexionRoutes } from './connexion.ts'
 import { consultationsRoute } from './consultations.ts'
 import { contexteRoute, journeesRoute } from './contexte.ts'
@@ -13,6 +14,7 @@ export const routes: readonly Route[] = [
   ...entreeRoutes,
   ...jetonRoutes,
   ...connexionRoutes,
+  ...compteTraccarRoutes,
   consultationsRoute,
   flotteRoute,
   versionRoute,

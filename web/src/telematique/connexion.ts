@@ -1,4 +1,4 @@
-import { connexionDesTraceurs } from '@lavandiere/domain/telematique/connexion.ts'
+import { type ConnexionDesTraceurs, connexionDesTraceurs } from '@lavandiere/domain/telematique/connexion.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { api, type CallOptions } from '../api/api.ts'
 import { ApiError } from '../api/errors.ts'
@@ -7,13 +7,20 @@ import { toastSuccess } from '../ui/toasts.tsx'
 
 /** Milliseconds between two reads of the page: somebody who connects a tracker waits for its first position. */
 const CONNEXION_REFRESH_MS = 10_000
+/** The same while a Traccar server is read, whose progress is shown. */
+const READING_REFRESH_MS = 2_000
+
+/** Whether a reading of the Traccar server waits or is under way. */
+export const isBeingRead = (compte: ConnexionDesTraceurs['traccar']): boolean =>
+  compte !== null && (compte.demandeLe !== null || compte.aLire !== null)
 
 /** Reads the keys, the trackers last received, the account at the provider, and the hours of service. */
 export const useConnexion = () =>
   useQuery({
     queryKey: ['telematique', 'connexion'],
     queryFn: ({ signal }) => api('/telematique/connexion', { answer: connexionDesTraceurs, signal }),
-    refetchInterval: CONNEXION_REFRESH_MS,
+    refetchInterval: ({ state }) =>
+      isBeingRead(state.data?.traccar ?? null) ? READING_REFRESH_MS : CONNEXION_REFRESH_MS,
     meta: { quiet: true },
   })
 

@@ -29,6 +29,7 @@ const state = {
   jetons: [{ id: 4, libelle: 'Serveur Traccar', fin: 'x9Zq', creeLe: '2026-11-20T10:00:00Z', recuLe: null }],
   traceurs: [tracker('boitier-7', null), tracker('boitier-1', { id: 1, immatriculation: 'AB-123-CD' })],
   quartix: null as object | null,
+  traccar: null as object | null,
   service: null,
 }
 const KEY = 'k'.repeat(43)
@@ -143,6 +144,53 @@ describe('the account at Quartix', () => {
     await waitForText('Quartix refuse ces identifiants')
     expect((await findField('Identifiant client')).value).toBe('SOCIETE')
     expect((await findField('Mot de passe')).value).toBe('')
+  })
+})
+
+describe('the Traccar server', () => {
+  const traccar = {
+    adresse: 'https://traccar.exemple.fr',
+    demandeLe: null,
+    lues: null,
+    aLire: null,
+    reussiLe: '2026-11-20T02:00:00Z',
+    gardees: 40,
+    erreur: null,
+  }
+
+  test.each<[string, object]>([
+    ['Dernière lecture le 20/11/2026 à 03 h 00, 40 positions ajoutées.', {}],
+    ['Dernière lecture le 20/11/2026 à 03 h 00, rien ne manquait.', { gardees: 0 }],
+    ['Serveur enregistré, il sera lu cette nuit.', { reussiLe: null, gardees: null }],
+    ['Lecture en cours : 3 journées sur 16', { lues: 3, aLire: 16 }],
+    ['Lecture demandée, elle commence dans un instant.', { demandeLe: '2026-11-20T02:00:00Z' }],
+    [
+      "Traccar refuse ce jeton d'accès. Dernière lecture le 20/11/2026 à 03 h 00.",
+      { erreur: "Traccar refuse ce jeton d'accès" },
+    ],
+  ])('TRK-28 « %s »', async (text, more) => {
+    open({ traccar: { ...traccar, ...more } })
+    await waitForText(text)
+  })
+
+  test('TRK-01 its address is shown and its token never; a reading is asked for', async () => {
+    const calls = open({ traccar })
+    expect((await findField('Adresse du serveur')).value).toBe('https://traccar.exemple.fr')
+    expect((await findField("Jeton d'accès")).value).toBe('')
+    await clickOn('Rattraper maintenant')
+    await eventually(() => expect(sent(calls, '/telematique/traccar/rattrapage')?.method).toBe('PUT'))
+  })
+
+  test('TRK-01 an address that is none is refused under its field, before anything is sent', async () => {
+    const calls = open()
+    await fillIn('Adresse du serveur', 'traccar.exemple.fr')
+    await fillIn("Jeton d'accès", 'RzBFAiEA')
+    const buttons = [...document.querySelectorAll('form')].find(({ textContent }) =>
+      textContent?.includes('Adresse du serveur'),
+    )
+    buttons?.querySelector<HTMLButtonElement>('button[type=submit]')?.click()
+    await waitForText("L'adresse du serveur Traccar est attendue, comme https://traccar.exemple.fr")
+    expect(sent(calls, '/telematique/traccar')).toBeUndefined()
   })
 })
 

@@ -8,6 +8,7 @@ import { useNow } from './flotte.ts'
 import { Jetons } from './jetons.tsx'
 import { CompteQuartix } from './quartix.tsx'
 import { Recus } from './recus.tsx'
+import { CompteTraccar } from './traccar.tsx'
 import { ViePrivee } from './vie-privee.tsx'
 
 /** `/admin/laveuses/traceurs`: how trackers reach the company, what they said last, and who looked. */
@@ -28,6 +29,9 @@ export function Traceurs() {
           <Stack gap="md">
             <Panel>
               <Jetons jetons={data.jetons} now={now} />
+            </Panel>
+            <Panel>
+              <CompteTraccar compte={data.traccar} />
             </Panel>
             <Panel>
               <CompteQuartix compte={data.quartix} />

@@ -1,0 +1,99 @@
+import { formatDateTime } from '@lavandiere/domain/kernel/dates.ts'
+import { invalid, notFound, Refus } from '@lavandiere/domain/kernel/errors.ts'
+import { nouveauCompteTraccar } from '@lavandiere/domain/telematique/rattrapage.ts'
+import { sql } from 'drizzle-orm'
+import { firstRow } from '../platform/db/rows.ts'
+import type { Limit } from '../platform/http/limits.ts'
+import { route } from '../platform/http/route.ts'
+import { seal } from '../platform/sealed.ts'
+import type { Services } from '../platform/services.ts'
+import { changesTelematique } from './connexion.ts'
+import { onceOf, rattrapageJob, traccarOwner } from './rattrapage.ts'
+import { refusDeTraccar, TraccarApi, TraccarRefuse } from './traccar-api.ts'
+
+const kept = { status: 204, schema: null, description: 'Kept' } as const
+/** Servers that a company tries: each tells whether a token opens it. A minute has room for mistakes. */
+const serversTried: Limit = { name: 'compteTraccar', tries: 5, seconds: 60 }
+
+/** @throws Refus for an address that is not called */
+function refuseClosed(account: { adresse: string; jeton: string }, { config }: Services): void {
+  try {
+    new TraccarApi(account, config)
+  } catch (error) {
+    throw error instanceof TraccarRefuse ? invalid('adresse', refusDeTraccar[error.raison]) : error
+  }
+}
+
+/** `PUT /telematique/traccar`: a server's address and a token for it, always both: a token is never sent to another address. */
+const saveTraccar = route({
+  ...changesTelematique,
+  method: 'PUT',
+  url: '/telematique/traccar',
+  summary:
+    'Sets the Traccar server that is asked at night for missing positions; its token is never answered',
+  body: nouveauCompteTraccar,
+  answer: kept,
+  async handler(tx, { actor, body: { adresse, jeton }, request, services }) {
+    const { exploitantId } = actor
+    if (exploitantId === null) return {}
+    refuseClosed({ adresse, jeton }, services)
+    await services.limits.take(serversTried, String(exploitantId))
+    const sealed = seal(jeton, traccarOwner(exploitantId), services.config.SECRET)
+    await tx.execute(sql`insert into comptes_traccar (exploitant_id, adresse, jeton)
+      values (${exploitantId}, ${adresse}, ${sealed}) on conflict do nothing`)
+    // A separate update: "excluded" would read the token, which the exploitant may not. The server is asked at once, so that the
+    // screen tells whether the token opens it.
+    await tx.execute(sql`update comptes_traccar set adresse = ${adresse}, jeton = ${sealed},
+      demande_le = ${services.now().toISOString()}, tente_le = null,
+      reussi_le = null, jour_lu = null, gardees = null, lues = null, a_lire = null, erreur = null, pas_avant = null where exploitant_id = ${exploitantId}`)
+    await services.jobs.enqueue(rattrapageJob, { exploitantId }, { tx, once: onceOf(exploitantId) })
+    return {
+      outside: async () => {
+        request.log.info({ compte: actor.id }, 'compte Traccar changé')
+        return {}
+      },
+    }
+  },
+})
+
+const forgetTraccar = route({
+  ...changesTelematique,
+  method: 'DELETE',
+  url: '/telematique/traccar',
+  summary: 'Forgets the Traccar server of the company',
+  answer: kept,
+  async handler(tx, { actor: { id, exploitantId }, request }) {
+    await tx.execute(sql`delete from comptes_traccar where exploitant_id = ${exploitantId}`)
+    return {
+      outside: async () => {
+        request.log.info({ compte: id }, 'compte Traccar retiré')
+        return {}
+      },
+    }
+  },
+})
+
+/** `PUT /telematique/traccar/rattrapage`: asks for the last days now. A PUT: said twice, they are read once. */
+const askTraccar = route({
+  ...changesTelematique,
+  method: 'PUT',
+  url: '/telematique/traccar/rattrapage',
+  summary: 'Asks the Traccar server for the positions of the last days now',
+  answer: kept,
+  async handler(tx, { actor: { exploitantId }, services }) {
+    const found = await firstRow(
+      tx,
+      { pasAvant: 'text?' },
+      sql`update comptes_traccar set demande_le = coalesce(demande_le, ${services.now().toISOString()})
+        where exploitant_id = ${exploitantId} returning to_json(pas_avant) #>> '{}' as "pasAvant"`,
+    )
+    if (!found || exploitantId === null) throw notFound()
+    const { pasAvant } = found
+    if (typeof pasAvant === 'string' && Date.parse(pasAvant) > services.now().getTime())
+      throw new Refus('conflit', `Traccar demande d'attendre jusqu'au ${formatDateTime(pasAvant)}`)
+    await services.jobs.enqueue(rattrapageJob, { exploitantId }, { tx, once: onceOf(exploitantId) })
+    return {}
+  },
+})
+
+export const compteTraccarRoutes = [saveTraccar, forgetTraccar, askTraccar]

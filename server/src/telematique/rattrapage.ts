@@ -1,0 +1,258 @@
+import { jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
+import { fenetreDuJour } from '@lavandiere/domain/telematique/journee.ts'
+import type { Reception } from '@lavandiere/domain/telematique/position.ts'
+import {
+  type AppareilTraccar,
+  appareilTraccar,
+  isRattrapageDue,
+  joursARattraper,
+} from '@lavandiere/domain/telematique/rattrapage.ts'
+import { receptionsTraccar } from '@lavandiere/domain/telematique/traccar.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { asSystem } from '../platform/db/actor.ts'
+import { rows } from '../platform/db/rows.ts'
+import type { JobKind } from '../platform/outside/jobs.ts'
+import { seal, unseal } from '../platform/sealed.ts'
+import type { Services } from '../platform/services.ts'
+import { receive } from './reception.ts'
+import { type Duree, refusDeTraccar, TraccarApi, TraccarRefuse } from './traccar-api.ts'
+
+/** What one reading of a company may take. */
+const RATTRAPAGE_MS = 20 * 60_000
+/** Companies with a Traccar server that are looked at in one go. */
+const COMPTES_TRACCAR_MAX = 5_000
+/** Positions that are kept in one transaction. */
+const LOT_DE_POSITIONS = 1_000
+
+/** The reading of one company's Traccar server, by one server at a time. */
+export const rattrapageJob = {
+  name: 'rattrapage-traccar',
+  data: z.object({ exploitantId: z.int() }),
+  tries: { retryLimit: 1, retryDelay: 5, expireInSeconds: 25 * 60 },
+  atOnce: 2,
+  isAlone: true,
+} satisfies JobKind
+
+/** Hands over the reading of a company's server, unless it waits or is under way. */
+export const onceOf = (exploitantId: number) => ({ key: String(exploitantId), seconds: 1 })
+
+/** Whose text the sealed token is: it opens for this company alone. */
+export const traccarOwner = (exploitantId: number) => `traccar ${exploitantId}`
+
+const compteColumns = {
+  exploitantId: 'int',
+  adresse: 'text',
+  scelle: 'text',
+  demandeLe: 'text?',
+  tenteLe: 'text?',
+  jourLu: 'text?',
+  pasAvant: 'text?',
+} as const
+type Compte = Awaited<ReturnType<typeof rows<typeof compteColumns>>>[number]
+type RattrapageNeeds = Pick<Services, 'pool' | 'config' | 'now' | 'log'>
+
+const comptesOf = ({ pool }: Pick<Services, 'pool'>, condition: SQL): Promise<Compte[]> =>
+  asSystem(pool, (tx) =>
+    rows(
+      tx,
+      compteColumns,
+      sql`select c.exploitant_id as "exploitantId", c.adresse, c.jeton as scelle, to_json(c.demande_le) #>> '{}' as "demandeLe",
+          to_json(c.tente_le) #>> '{}' as "tenteLe", c.jour_lu::text as "jourLu", to_json(c.pas_avant) #>> '{}' as "pasAvant"
+        from comptes_traccar c join users u on u.id = c.exploitant_id and u.archived_at is null and u.is_accredited
+        where ${condition} order by c.tente_le nulls first limit ${COMPTES_TRACCAR_MAX}`,
+    ),
+  )
+
+/** Hands over the reading of each Traccar server that is to be asked now. */
+export async function planRattrapages({
+  pool,
+  jobs,
+  now,
+}: Pick<Services, 'pool' | 'jobs' | 'now'>): Promise<void> {
+  const at = now().toISOString()
+  const due = (await comptesOf({ pool }, sql`true`)).filter((compte) => isRattrapageDue(compte, at))
+  for (const { exploitantId } of due)
+    await jobs.enqueue(rattrapageJob, { exploitantId }, { once: onceOf(exploitantId) })
+}
+
+/** Changes an account. False when it was forgotten or saved anew meanwhile: its reading then ends. */
+async function noteOf(
+  { pool }: RattrapageNeeds,
+  { exploitantId, scelle }: Compte,
+  change: SQL,
+): Promise<boolean> {
+  const { rowCount } = await asSystem(pool, (tx) =>
+    tx.execute(
+      sql`update comptes_traccar set ${change} where exploitant_id = ${exploitantId} and jeton = ${scelle}`,
+    ),
+  )
+  return rowCount === 1
+}
+
+/** The text of a token, and its account. One that a former secret of the server sealed is sealed anew, so that the secret can be given up. */
+async function opened(
+  needs: RattrapageNeeds,
+  compte: Compte,
+): Promise<{ jeton: string | null; compte: Compte }> {
+  const { SECRET, SECRETS } = needs.config
+  const owner = traccarOwner(compte.exploitantId)
+  const jeton = unseal(compte.scelle, owner, SECRETS)
+  if (jeton === null || unseal(compte.scelle, owner, [SECRET]) !== null) return { jeton, compte }
+  const scelle = seal(jeton, owner, SECRET)
+  await noteOf(needs, compte, sql`jeton = ${scelle}`)
+  return { jeton, compte: { ...compte, scelle } }
+}
+
+/**
+ * Reads what a company's Traccar server knows of the days that are missing, one tracker and one day at a time, and keeps it as if
+ * it had been pushed: what was known already changes nothing. What the server refuses is written down for the person who
+ * keeps the account.
+ * @param signal ends the reading; the days before it stay read
+ */
+export async function readTraccar(
+  needs: RattrapageNeeds,
+  exploitantId: number,
+  signal: AbortSignal,
+): Promise<void> {
+  const [stored] = await comptesOf(needs, sql`c.exploitant_id = ${exploitantId}`)
+  const at = needs.now().toISOString()
+  if (!stored || !isRattrapageDue(stored, at)) return
+  const { jeton, compte } = await opened(needs, stored)
+  await noteOf(needs, compte, sql`tente_le = ${at}`)
+  const until = performance.now() + RATTRAPAGE_MS
+  const isOver = () => signal.aborted || performance.now() > until
+  try {
+    // Sealed with a secret that is gone: the person types it again.
+    if (jeton === null) throw new TraccarRefuse('jeton')
+    const traccar = new TraccarApi({ adresse: compte.adresse, jeton }, needs.config)
+    const { gardees, manque } = await readDays(needs, compte, { traccar, isOver }, jourDeParis(at))
+    const erreur = manque ? refusDeTraccar[manque.raison] : null
+    await noteOf(
+      needs,
+      compte,
+      sql`erreur = ${erreur}, pas_avant = null, reussi_le = ${at}, gardees = ${gardees},
+        demande_le = case when demande_le <= ${at} then null else demande_le end`,
+    )
+  } catch (error) {
+    if (!(error instanceof TraccarRefuse)) throw error
+    await noteRefusal(needs, compte, error)
+  } finally {
+    await noteOf(needs, compte, sql`lues = null, a_lire = null`)
+  }
+}
+
+async function noteRefusal(
+  needs: RattrapageNeeds,
+  compte: Compte,
+  { raison, attenteMs }: TraccarRefuse,
+): Promise<void> {
+  needs.log.warn({ exploitant: compte.exploitantId, raison }, 'traccar indisponible')
+  const until = attenteMs > 0 ? new Date(needs.now().getTime() + attenteMs).toISOString() : null
+  await noteOf(
+    needs,
+    compte,
+    sql`erreur = ${refusDeTraccar[raison]}, pas_avant = ${until}, demande_le = null`,
+  )
+}
+
+/** A tracker of a vehicle, and since when the vehicle bears it: milliseconds since 1970. */
+interface Porte extends AppareilTraccar {
+  depuis: number
+}
+
+/** The trackers of the company's vehicles among those that its account at Traccar sees. @throws TraccarRefuse when there is none */
+async function appareilsOf(
+  { pool }: RattrapageNeeds,
+  exploitantId: number,
+  traccar: TraccarApi,
+): Promise<Porte[]> {
+  const vehicules = await asSystem(pool, (tx) =>
+    rows(
+      tx,
+      { traceur: 'text', depuis: 'text?' },
+      sql`select identifiant_traceur as traceur, to_json(traceur_depuis) #>> '{}' as depuis from laveuses
+        where exploitant_id = ${exploitantId} and archived_at is null and identifiant_traceur is not null`,
+    ),
+  )
+  const ours = new Map(vehicules.map(({ traceur, depuis }) => [traceur, depuis ? Date.parse(depuis) : 0]))
+  const found: Porte[] = []
+  await traccar.appareils(async (said) => {
+    for (const appareil of said.map(appareilTraccar)) {
+      const depuis = appareil && ours.get(appareil.uniqueId)
+      if (appareil && typeof depuis === 'number') found.push({ ...appareil, depuis })
+    }
+  })
+  if (found.length === 0) throw new TraccarRefuse('appareils')
+  return found
+}
+
+interface LectureTraccar {
+  traccar: TraccarApi
+  isOver: () => boolean
+}
+
+/** How many positions were missing, and what was not read of them. */
+interface Lues {
+  gardees: number
+  manque: TraccarRefuse | null
+}
+
+/**
+ * How many positions of the days to read were missing, and what kept some of them from being read. A day that was read
+ * is noted; an answer that holds too much or makes no sense is left aside, or it would be asked for again each hour.
+ * @throws TraccarRefuse when the server, or the time, ends the reading
+ */
+async function readDays(
+  needs: RattrapageNeeds,
+  compte: Compte,
+  lecture: LectureTraccar,
+  today: string,
+): Promise<Lues> {
+  const appareils = await appareilsOf(needs, compte.exploitantId, lecture.traccar)
+  const jours = joursARattraper(compte, today)
+  const read: Lues & { lues: number } = { gardees: 0, lues: 0, manque: null }
+  const aLire = jours.length * appareils.length
+  for (const jour of jours) {
+    for (const appareil of appareils) {
+      const isKept = await noteOf(needs, compte, sql`lues = ${read.lues++}, a_lire = ${aLire}`)
+      if (!isKept) return read
+      const { minuit, lendemain } = fenetreDuJour(jour)
+      const duree = { debut: Math.max(minuit, appareil.depuis), fin: lendemain }
+      if (duree.debut >= duree.fin) continue
+      try {
+        read.gardees += await readDay(needs, compte.exploitantId, lecture, appareil, duree)
+      } catch (error) {
+        if (!(error instanceof TraccarRefuse) || !error.isOfOneAnswer) throw error
+        read.manque = error
+      }
+    }
+    if (jour < today) await noteOf(needs, compte, sql`jour_lu = greatest(jour_lu, ${jour}::date)`)
+  }
+  return read
+}
+
+/** How many positions of a tracker in a time were missing. @throws TraccarRefuse also when the time of the reading is over */
+async function readDay(
+  { pool, now }: RattrapageNeeds,
+  exploitantId: number,
+  { traccar, isOver }: LectureTraccar,
+  device: AppareilTraccar,
+  duree: Duree,
+): Promise<number> {
+  const envoi = { exploitantId, jetonId: null, source: 'traccar' } as const
+  const at = now().getTime()
+  const waiting: Reception[] = []
+  let gardees = 0
+  const keep = async () => {
+    gardees += (await receive(pool, envoi, waiting.splice(0), at)).gardees
+  }
+  const isAsked = ({ position: { instant } }: Reception) => instant >= duree.debut && instant < duree.fin
+  await traccar.positions(device.id, duree, async (said) => {
+    if (isOver()) throw new TraccarRefuse('temps')
+    for (const position of said) waiting.push(...receptionsTraccar({ device, position }, at).filter(isAsked))
+    if (waiting.length >= LOT_DE_POSITIONS) await keep()
+  })
+  await keep()
+  return gardees
+}

@@ -1,0 +1,118 @@
+import type { Config } from '../config.ts'
+import { ForbiddenAddress, type ForeignAnswer, ForeignServer, NoAnswer } from '../platform/outside/foreign.ts'
+import { AnswerTooLarge, jsonItems, type ListLimits, NotAList } from '../platform/outside/json-items.ts'
+
+/** Why a Traccar server gave nothing, for the person who keeps the account. */
+export const refusDeTraccar = {
+  adresse: "Cette adresse n'est pas permise : elle n'est pas en https, ou mène à un réseau privé",
+  jeton: "Traccar refuse ce jeton d'accès",
+  attente: "Traccar demande d'attendre",
+  redirection: "Cette adresse renvoie vers une autre : indiquez l'adresse finale",
+  illisible: "Ce qui répond à cette adresse n'est pas Traccar",
+  volume: "Une réponse de Traccar était trop grande : elle n'a pas été lue en entier",
+  muet: 'Traccar ne répond pas',
+  appareils: "Aucun appareil de ce compte ne porte l'« Identifiant du traceur » d'une laveuse",
+  temps: 'La lecture était trop longue : la suite sera lue dans la nuit',
+} as const
+
+export class TraccarRefuse extends Error {
+  readonly raison: keyof typeof refusDeTraccar
+  /** Milliseconds for which it asked to be left alone. */
+  readonly attenteMs: number
+  constructor(raison: keyof typeof refusDeTraccar, attenteMs = 0) {
+    super(raison)
+    this.raison = raison
+    this.attenteMs = attenteMs
+  }
+
+  /** Whether another question may well be answered. */
+  get isOfOneAnswer(): boolean {
+    return this.raison === 'volume' || this.raison === 'illisible'
+  }
+}
+
+const SILENCE_MS = 10_000
+const ANSWER_MS = 120_000
+/** A tracker that speaks each second says 90,000 positions on the longest day, of some 600 bytes each. */
+const LIST_LIMITS: ListLimits = { bytes: 64_000_000, items: 100_000, itemBytes: 64_000 }
+/** What a server that says 429 without a time is left alone for, and the longest time that it may ask for. */
+const WAIT_MS = 900_000
+const WAIT_MAX_MS = 86_400_000
+
+/** A time, in milliseconds since 1970. */
+export interface Duree {
+  debut: number
+  fin: number
+}
+
+/** Takes some of the items of a list, while the others arrive. */
+type Take = (said: readonly unknown[]) => Promise<void>
+
+/** The calls of a Traccar server (https://www.traccar.org/api-reference/) that we make. */
+export class TraccarApi {
+  readonly #server: ForeignServer
+
+  /** @throws TraccarRefuse for an address that is not called */
+  constructor(
+    { adresse, jeton }: { adresse: string; jeton: string },
+    config: Pick<Config, 'TRACCAR_HOTES_PRIVES' | 'REQUIRE_TLS'>,
+    silenceMs = SILENCE_MS,
+  ) {
+    try {
+      this.#server = new ForeignServer(adresse, {
+        // Traccar writes positions as a table to whom does not ask for JSON.
+        headers: { accept: 'application/json', authorization: `Bearer ${jeton}` },
+        privateHosts: config.TRACCAR_HOTES_PRIVES,
+        isTlsRequired: config.REQUIRE_TLS,
+        silenceMs,
+        answerMs: ANSWER_MS,
+      })
+    } catch (error) {
+      throw refusOf(error)
+    }
+  }
+
+  /** The trackers that the account sees. @throws TraccarRefuse, or what `take` throws */
+  appareils(take: Take): Promise<void> {
+    return this.#list('/api/devices', take)
+  }
+
+  /** What a tracker said in a time, as Traccar writes positions. @throws TraccarRefuse, or what `take` throws */
+  positions(appareil: number, { debut, fin }: Duree, take: Take): Promise<void> {
+    const [from, to] = [debut, fin].map((at) => new Date(at).toISOString())
+    return this.#list(`/api/positions?deviceId=${appareil}&from=${from}&to=${to}`, take)
+  }
+
+  async #list(path: string, take: Take): Promise<void> {
+    try {
+      refuseStatus(
+        await this.#server.get(path, async (body) => {
+          for await (const said of jsonItems(body, LIST_LIMITS)) await take(said)
+        }),
+      )
+    } catch (error) {
+      throw refusOf(error)
+    }
+  }
+}
+
+/** What an error means to the person who keeps the account; the error itself when it is ours. */
+function refusOf(error: unknown): unknown {
+  if (error instanceof ForbiddenAddress) return new TraccarRefuse('adresse')
+  if (error instanceof AnswerTooLarge) return new TraccarRefuse('volume')
+  if (error instanceof NotAList) return new TraccarRefuse('illisible')
+  return error instanceof NoAnswer ? new TraccarRefuse('muet') : error
+}
+
+/** Traccar answers an expired token with 401, and what the account may not see with 400 or 403. */
+function refuseStatus({ status, headers }: ForeignAnswer): void {
+  if (status >= 200 && status < 300) return
+  if (status === 429) {
+    const seconds = Number(headers['retry-after'] ?? Number.NaN)
+    const asked = Number.isFinite(seconds) && seconds > 0 ? seconds * 1000 : WAIT_MS
+    throw new TraccarRefuse('attente', Math.min(asked, WAIT_MAX_MS))
+  }
+  if (status === 401 || status === 403) throw new TraccarRefuse('jeton')
+  if (status >= 300 && status < 400) throw new TraccarRefuse('redirection')
+  throw new TraccarRefuse(status === 404 || status === 400 ? 'illisible' : 'muet')
+}
