@@ -16,7 +16,7 @@ import type { Tx } from '../platform/db/actor.ts'
 import { firstRow } from '../platform/db/rows.ts'
 import { refuseStale, target } from '../platform/resource/write.ts'
 import { shareCalendar } from './calendrier.ts'
-import { dayByRule } from './jours.ts'
+import { dayByRule, dropRemovedParts } from './jours.ts'
 import { workedOn } from './prevu.ts'
 
 interface DayChange {
@@ -74,6 +74,7 @@ async function heldDay(tx: Tx, { actor, id, regle }: DayChange) {
   )
   // A closure that is saved at this moment lays out days of the same tournée.
   if (actor.exploitantId !== null) await shareCalendar(tx, actor.exploitantId)
+  await dropRemovedParts(tx, id)
   const found = await storedDay(tx, id, regle, true)
   if (!found) throw notFound()
   return found

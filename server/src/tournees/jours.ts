@@ -30,6 +30,25 @@ export async function keepPastCrews(tx: Tx, id: number): Promise<void> {
 }
 
 /**
+ * Takes the forms, vehicles and people that were removed off the coming days of a tournée, which then follow the tournée.
+ * Days that took no place, of a removed tournée or cancelled, did not stand against the removal. A crew is named whole: it goes
+ * with its chauffeur.
+ */
+export async function dropRemovedParts(tx: Tx, id: number): Promise<void> {
+  await tx.execute(sql`
+    update campagne_occurrences o set formulaire_id = f.id, laveuse_id = l.id, chauffeur_id = ch.id,
+      equipier_id = case when ch.id is not null then eq.id end
+    from campagne_occurrences d
+      left join forms f on f.id = d.formulaire_id and f.archived_at is null
+      left join laveuses l on l.id = d.laveuse_id and l.archived_at is null
+      left join users ch on ch.id = d.chauffeur_id and ch.archived_at is null
+      left join users eq on eq.id = d.equipier_id and eq.archived_at is null
+    where d.campagne_id = ${id} and d.jour >= current_date and d.bacs is null
+      and not ${workedOn(sql`d.campagne_id`, sql`d.jour`)} and (o.campagne_id, o.jour) = (d.campagne_id, d.jour)
+      and (d.formulaire_id, d.laveuse_id, d.chauffeur_id, d.equipier_id) is distinct from (f.id, l.id, ch.id, eq.id)`)
+}
+
+/**
  * The days that a rule lays out between two dates, both included. The one place that computes the days of a tournée.
  * @throws Refus 422 when there is none: such a tournée would never take place
  */

@@ -207,6 +207,16 @@ describe('campagne_lavages', () => {
     expect(await listed('terminees')).toEqual([ended])
     expect(await listed('a-venir')).toEqual([])
     expect((await server.call(exploitant, 'GET', '/campagne_lavages?periode=hier')).status).toBe(400)
+    await asSystem(server.services.pool, (tx) =>
+      tx.execute(
+        sql`update campagne_lavages set date_debut = current_date + 3 where id in (${running}, ${moved})`,
+      ),
+    )
+    await asSystem(server.services.pool, (tx) =>
+      tx.execute(sql`delete from campagne_occurrences where campagne_id = ${moved} and jour < current_date`),
+    )
+    // A day of the first stands before its start.
+    expect([await listed('en-cours'), await listed('a-venir')]).toEqual([[running], [moved]])
   })
 
   test('OPEN-38 a restored tournée leaves out the containers that were removed meanwhile', async () => {

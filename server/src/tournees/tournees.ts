@@ -14,7 +14,14 @@ import type { Where } from '../platform/resource/list.ts'
 import { type Facts, shortOf } from '../platform/resource/present.ts'
 import type { Columns } from '../platform/resource/write.ts'
 import { shareCalendar } from './calendrier.ts'
-import { daysOf, freezeWorkedDays, keepPastCrews, layOutDays, layOutStored } from './jours.ts'
+import {
+  daysOf,
+  dropRemovedParts,
+  freezeWorkedDays,
+  keepPastCrews,
+  layOutDays,
+  layOutStored,
+} from './jours.ts'
 import { campagneLavages } from './tables.ts'
 
 /** The bins of a tournée's containers; a unipatrimoine is one point with its number of bins. */
@@ -38,11 +45,14 @@ const isOtherCrew = (before: Columns, { chauffeur, equipier }: Crew) =>
 
 /** A tournée of which a day was moved beyond its end still runs. */
 const isToCome = sql`campagne_lavages.id in (select id from tournees_a_venir)`
+/** A tournée of which a day was moved before its start has begun on that day. */
+const hasBegun = sql`(campagne_lavages.date_debut <= current_date or exists (select 1 from jours_tenus o
+  where o.campagne_id = campagne_lavages.id and o.jour <= current_date))`
 /** The rows of each period of the list. */
 const rowsOfPeriode: Readonly<Record<Periode, Where>> = {
-  'en-cours': { sql: sql`campagne_lavages.date_debut <= current_date and ${isToCome}`, values: {} },
-  'a-venir': { sql: sql`campagne_lavages.date_debut > current_date`, values: {} },
-  terminees: { sql: sql`campagne_lavages.date_debut <= current_date and not ${isToCome}`, values: {} },
+  'en-cours': { sql: sql`${hasBegun} and ${isToCome}`, values: {} },
+  'a-venir': { sql: sql`not ${hasBegun}`, values: {} },
+  terminees: { sql: sql`${hasBegun} and not ${isToCome}`, values: {} },
 }
 const periode = z.enum(periodes, { error: 'Cette période est inconnue' }).optional()
 
@@ -79,6 +89,7 @@ const tourneeOptions: CrudOptions<typeof tournee> = {
   async restore(tx, id) {
     await refuseOrphan(tx, id)
     await dropRemovedContainers(tx, id)
+    await dropRemovedParts(tx, id)
     await layOutStored(tx, id)
   },
 }

@@ -1,0 +1,74 @@
+import { beforeAll, expect, test } from 'vitest'
+import { makeAccount } from '../../testing/accounts.ts'
+import { useServer } from '../../testing/app.ts'
+import { makeTerrain, type Terrain } from '../../testing/terrain.ts'
+
+const server = useServer()
+let ici: Terrain
+beforeAll(async () => {
+  const { exploitant, client, operateur } = server.world
+  ici = await makeTerrain(server.services, exploitant, client, operateur, [])
+})
+
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+const call = (method: Method, path: string, body?: object) =>
+  server.call(server.world.exploitant, method, path, body)
+
+/** A tournée of two Wednesdays; on the first it has a form, a vehicle and a chauffeur of its own. */
+async function makeWithParts() {
+  const { exploitant, client, operateur } = server.world
+  const made = await call('POST', '/campagne_lavages', {
+    libelle: 'Ronde',
+    client: `/api/clients/${client.id}`,
+    patrimoine: `/api/patrimoines/${ici.patrimoine}`,
+    formulaire: `/api/forms/${ici.form}`,
+    chauffeur: `/api/operateurs/${operateur.id}`,
+    dateDebut: '2027-07-07',
+    dateFin: '2027-07-21',
+    freq: 'WEEKLY',
+    byDay: ['WE'],
+    interval: 1,
+    conteneurs: ici.conteneurs,
+  })
+  const form = await call('POST', '/forms', {
+    libelle: 'Autre formulaire',
+    client: `/api/clients/${client.id}`,
+    typologieLavage: '/api/typologie_lavages/4',
+  })
+  const laveuse = await call('POST', '/laveuses', { immatriculation: 'RR-404-RR' })
+  const guest = await makeAccount(server.services, 'operateur', 'Renfort', exploitant.id)
+  const parts = {
+    formulaire: String(form.json['@id']),
+    laveuse: String(laveuse.json['@id']),
+    chauffeur: `/api/operateurs/${guest.id}`,
+  }
+  const jour = `${made.json['@id']}/jours/2027-07-07`
+  const changed = await call('PATCH', jour, parts)
+  expect([made.status, changed.status, changed.json.message]).toEqual([201, 200, undefined])
+  return { path: String(made.json['@id']), jour, parts: Object.values(parts) }
+}
+const removeAll = async (paths: readonly string[]) => {
+  for (const path of paths) expect([path, (await call('DELETE', path)).status]).toEqual([path, 204])
+}
+/** The parts that differ from the tournée on the day. */
+const partsOn = async (jour: string) => {
+  const { json } = await call('GET', jour)
+  const { formulaire, laveuse, chauffeur } = json
+  return JSON.parse(JSON.stringify([formulaire, laveuse, chauffeur]))
+}
+
+test('OPEN-38 a restored tournée names no form, vehicle or person that was removed meanwhile', async () => {
+  const { path, jour, parts } = await makeWithParts()
+  await removeAll([path, ...parts])
+  expect((await call('POST', `${path}/restaurer`)).status).toBe(200)
+  const plain = await partsOn(jour.replace('07-07', '07-14'))
+  expect(await partsOn(jour)).toEqual(plain)
+})
+
+test('OPEN-38 a day that is planned again names no form, vehicle or person removed since it was cancelled', async () => {
+  const { jour, parts } = await makeWithParts()
+  expect((await call('PATCH', jour, { etat: 'annulee', motif: 'Neige' })).status).toBe(200)
+  await removeAll(parts)
+  expect((await call('PATCH', jour, { etat: 'prevue' })).status).toBe(200)
+  expect(await partsOn(jour)).toEqual(await partsOn(jour.replace('07-07', '07-14')))
+})
