@@ -80,23 +80,6 @@ test('PLAN-03 this week has two conflicts to solve: somebody away, and a vehicle
   ])
 })
 
-test('RH-58 the shifts of two months show when the engine of their vehicle ran', async () => {
-  const found = await asSystem(services.pool, (tx) =>
-    firstRow(
-      tx,
-      { feuilles: 'int', moteurs: 'int', trajets: 'int' },
-      sql`select count(*)::int as feuilles, count(m.ignition_on)::int as moteurs,
-          (select count(*)::int from trajets_de_vehicules where jour = '2026-10-15') as trajets
-        from poste_operateurs p left join temps_moteurs_montres m on m.laveuse_id = p.laveuse_prise_poste_id and m.jour = p.date
-          and m.ignition_off > m.ignition_on
-        where p.laveuse_prise_poste_id is not null and p.date between '2026-10-01' and '2026-11-18'`,
-    ),
-  )
-  expect(found?.feuilles).toBeGreaterThan(150)
-  expect(found?.moteurs).toBe(found?.feuilles)
-  expect(found?.trajets).toBeGreaterThan(50)
-})
-
 test('RH-29 two pay periods, and rates of everybody', async () => {
   const found = await asSystem(services.pool, (tx) =>
     rows(
@@ -108,6 +91,24 @@ test('RH-29 two pay periods, and rates of everybody', async () => {
   )
   expect(found).toEqual([{ periodes: 2, tarifs: 8 }])
 })
+
+test('RH-58 the shifts of two months show when the engine of their vehicle ran', async () => {
+  await advanceDemonstration(services)
+  const found = await asSystem(services.pool, (tx) =>
+    firstRow(
+      tx,
+      { feuilles: 'int', moteurs: 'int', trajets: 'int' },
+      sql`select count(*)::int as feuilles, count(m.ignition_on)::int as moteurs,
+          (select count(*)::int from trajets_de_vehicules where jour = '2026-10-15') as trajets
+        from poste_operateurs p left join temps_moteurs_montres m on m.laveuse_id = p.laveuse_prise_poste_id and m.jour = p.date
+          and m.ignition_off > m.ignition_on
+        where p.laveuse_prise_poste_id is not null and p.date between '2026-10-01' and '2026-11-19'`,
+    ),
+  )
+  expect(found?.feuilles).toBeGreaterThan(150)
+  expect(found?.moteurs).toBe(found?.feuilles)
+  expect(found?.trajets).toBeGreaterThan(50)
+}, 60_000)
 
 test('RH-32 the days that end while a server runs get their sheets once', async () => {
   const later = { ...services, now: () => new Date('2026-11-23T12:00:00Z') }

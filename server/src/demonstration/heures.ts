@@ -73,7 +73,7 @@ const anomalies: readonly Anomalie[] = [
   (jour) => ({ ...jour, fin: null }),
   (jour) => ({ ...jour, fin: shift(jour.debut ?? '', 11 * 60 + 15) }),
   (jour) => ({ ...jour, pause: 0, fin: shift(jour.debut ?? '', 6 * 60 + 40) }),
-  (jour, { premier }) => ({ ...jour, debut: shift(premier ?? jour.debut ?? '', 20) }),
+  (jour, { premier }) => ({ ...jour, debut: roundedInstant(shift(premier ?? jour.debut ?? '', 25)) }),
 ]
 const otherThanPartner = (jour: JourDeTravail): JourDeTravail => ({ ...jour, pause: 60 })
 

@@ -118,6 +118,10 @@ const takeMark = (tx: Tx, failed: readonly number[]) =>
 
 async function countDay(tx: Tx, vehicule: Vehicule, jour: string, now: number): Promise<void> {
   const positions = await positionsOf(tx, vehicule.id, jour)
+  // A day without positions of its own keeps what was counted of it: they may have been deleted after their time, and those
+  // of its neighbours do not tell of it.
+  const { minuit, lendemain } = fenetreDuJour(jour)
+  if (!positions.some(({ instant }) => instant >= minuit && instant < lendemain)) return
   const journee = journeeDe(positions, jour, vehicule.reglage, now)
   await writeDay(tx, vehicule, jour, journee, positions[0]?.source ?? 'traccar')
 }
