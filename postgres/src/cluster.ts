@@ -116,6 +116,8 @@ export async function prepare(
   const host = `127.0.0.1:${port}`
   const superuserUrl = `postgres://postgres:${secrets.superuser}@${host}/postgres`
   const client = new Client({ connectionString: superuserUrl })
+  // A connection that breaks fails its statements: they tell it. Told by an event alone, it would end the process.
+  client.on('error', () => {})
   await client.connect()
   try {
     const role = await client.query(`select 1 from pg_roles where rolname = 'lavandiere'`)

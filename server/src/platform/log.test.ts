@@ -1,3 +1,6 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { closeSync, openSync } from 'node:fs'
 import { DrizzleQueryError } from 'drizzle-orm'
 import { DatabaseError } from 'pg'
 import { expect, test } from 'vitest'
@@ -32,3 +35,25 @@ test('S2 what the database quotes of a person is left out, the constraint and th
   expect(line).not.toContain('marie')
   expect(loggedError(wrapped).cause).toMatchObject({ code: '22P02', contrainte: 'users_email_unique' })
 })
+
+test.skipIf(process.platform !== 'linux')(
+  'S11 a log on a full disk loses lines, not the server',
+  async () => {
+    const program = `
+    const { makeLog } = await import(${JSON.stringify(new URL('log.ts', import.meta.url).href)})
+    const log = makeLog('info')
+    for (let line = 0; line < 20; line++) log.info({}, 'a line')
+    setTimeout(() => process.stderr.write('still there'), 50)`
+    const full = openSync('/dev/full', 'w')
+    const child = spawn('node', ['--input-type=module', '--eval', program], {
+      stdio: ['ignore', full, 'pipe'],
+    })
+    closeSync(full)
+    let said = ''
+    child.stderr?.on('data', (chunk) => {
+      said += chunk
+    })
+    const [code] = await once(child, 'close')
+    expect({ code, said }).toEqual({ code: 0, said: 'still there' })
+  },
+)

@@ -51,8 +51,18 @@ export const logOptions = (level: Config['LOG_LEVEL']) =>
     serializers: { err: loggedError },
   }) satisfies LoggerOptions
 
+/** Characters of lines that wait until they can be written; what comes beyond is left out. */
+const UNWRITTEN_MAX = 1_000_000
+
+/**
+ * Where every line goes: the standard output. A disk that is full, or a reader that has ended, costs lines and never the
+ * server: an error that nobody listens to would end it, and the lines would fill its memory meanwhile.
+ */
+export const logOutput = pino.destination({ dest: 1, sync: true, maxLength: UNWRITTEN_MAX })
+logOutput.on('error', () => {})
+
 /** The log of what is no request; no token, password or address of a person is ever given to it. */
-export const makeLog = (level: Config['LOG_LEVEL']): Log => pino(logOptions(level))
+export const makeLog = (level: Config['LOG_LEVEL']): Log => pino(logOptions(level), logOutput)
 
 /** What may be logged; requests are by Fastify's own pino, on the same output. */
 export interface Log {

@@ -25,6 +25,8 @@ const MIGRATE_TRIES = 100
  */
 export async function migrate(url: string, heldMs = HELD_MS): Promise<void> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
+  // A connection that breaks fails its statements: they tell it. Told by an event alone, it would end the process.
+  client.on('error', () => {})
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { Agent, request } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
@@ -103,3 +105,28 @@ test('S22 a caller that was refused and goes on sending for five seconds keeps i
   caller?.write('GET /api/sante/vivant HTTP/1.1\r\nhost: x\r\n\r\n')
   await expect.poll(() => received.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 413', 'HTTP/1.1 200'])
 }, 40_000)
+
+test('S17 a hundred bodies over one connection leave no listener on it', async () => {
+  const listening = server.app.server.address() ? server.app.listeningOrigin : await server.app.listen()
+  const met: Socket[] = []
+  server.app.server.on('connection', (socket) => met.push(socket))
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const listeners = () => met[0]?.eventNames().map((name) => `${String(name)} ${met[0]?.listenerCount(name)}`)
+  const send = async () => {
+    const call = request(`${listening}/api/login_check`, {
+      method: 'POST',
+      agent,
+      headers: { 'content-type': 'application/json' },
+    })
+    call.end('{}')
+    const [answer] = await once(call, 'response')
+    answer.resume()
+    await once(answer, 'end')
+  }
+  await send()
+  const first = listeners()
+  for (let n = 1; n < 100; n++) await send()
+  expect(listeners()).toEqual(first)
+  expect(met).toHaveLength(1)
+  agent.destroy()
+})

@@ -51,10 +51,15 @@ export function boundBodies(app: FastifyInstance): void {
     const { 'content-length': length, 'transfer-encoding': coding } = raw.headers
     // A call made within the process (app.inject) comes over no connection.
     if ((!coding && !Number(length)) || !(raw.socket instanceof Socket)) return
+    const { socket } = raw
     const isAnswered = () => reply.raw.writableEnded
     const stopLooking = closeWhenSlow(request, bodyMs(request.routeOptions.config.route), isAnswered)
-    raw.once('end', stopLooking)
-    raw.socket.once('close', stopLooking)
+    socket.once('close', stopLooking)
+    // A browser sends many bodies over one connection: each leaves nothing behind on it.
+    raw.once('end', () => {
+      stopLooking()
+      socket.off('close', stopLooking)
+    })
   })
 }
 

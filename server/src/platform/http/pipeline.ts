@@ -262,7 +262,8 @@ async function replay(tx: Tx, acteur: number, key: string, print: string): Promi
 
 /** Closes the file that an answer streams, when nobody will read it. */
 function closeUnread({ body }: Answer): void {
-  if (body instanceof Readable) body.destroy()
+  // What goes wrong with it from now on concerns nobody.
+  if (body instanceof Readable) body.on('error', () => {}).destroy()
 }
 
 /** Sends an answer; a text body is JSON already. Links to files are signed here, and nowhere else. */

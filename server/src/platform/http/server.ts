@@ -6,7 +6,7 @@ import multipart from '@fastify/multipart'
 import { Refus } from '@lavandiere/domain/kernel/errors.ts'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Config } from '../../config.ts'
-import { loggedError, logOptions } from '../log.ts'
+import { loggedError, logOptions, logOutput } from '../log.ts'
 import { parseBodies } from './bodies.ts'
 import { LEAST_BYTES } from './codings.ts'
 import { negotiate } from './negotiate.ts'
@@ -88,6 +88,7 @@ export async function makeHttp(config: Config): Promise<FastifyInstance> {
         ? false
         : {
             ...logOptions(config.LOG_LEVEL),
+            stream: logOutput,
             serializers: {
               err: loggedError,
               req: (req: FastifyRequest) => ({ method: req.method, path: loggedPath(req.url), ip: req.ip }),
