@@ -130,7 +130,8 @@ export function useResourceForm<R extends Resource>(
   }
 
   /** True when leaving would lose typed values, or `more` values that a form keeps outside its fields. */
-  const hasUnsaved = (more = false) => (form.isDirty() || more || isWaiting) && !saved.current
+  const hasUnsaved = (more = false) =>
+    (form.isDirty() || more || isWaiting) && !saved.current && !isGivenUp.current
 
   return {
     ...form,

@@ -60,6 +60,17 @@ test('OPEN-110 RH-18 a new period that overlaps another one is told before it is
   )
 })
 
+async function removeAndConfirm(): Promise<void> {
+  await clickOn('Supprimer')
+  const confirm = await eventually(() => {
+    const buttons = [...document.querySelectorAll<HTMLElement>('[role="dialog"] button')]
+    const found = buttons.find(({ textContent }) => textContent === 'Supprimer')
+    if (!found) throw new Error('no question')
+    return found
+  })
+  confirm.click()
+}
+
 const mars = periode(1, 'Mars', addDays(TODAY, -3), addDays(TODAY, 3))
 /** A server with one period, which can refuse to write it. */
 const withMars = (isRefused: boolean) =>
@@ -104,15 +115,17 @@ test('RH-23 an update returns to the list with its notice', async () => {
 test('RH-27 a removal that fails says so in its words', async () => {
   withMars(true)
   showScreens(screens, '/RH/periode-paies')
-  await clickOn('Supprimer')
-  const confirm = await eventually(() => {
-    const buttons = [...document.querySelectorAll<HTMLElement>('[role="dialog"] button')]
-    const found = buttons.find(({ textContent }) => textContent === 'Supprimer')
-    if (!found) throw new Error('no question')
-    return found
-  })
-  confirm.click()
+  await removeAndConfirm()
   await waitForText('Oops, impossible de supprimer la période.')
+})
+
+test('RH-23 a removal returns to the list, also when a change was typed before', async () => {
+  withMars(false)
+  showScreens(screens, '/RH/periode-paies/1/edit')
+  await fillIn('Libellé', 'Avril')
+  await removeAndConfirm()
+  await waitForText('Gestion des périodes de paies')
+  await waitForText('La période a bien été supprimée.')
 })
 
 const isSubmitDisabled = () =>

@@ -13,6 +13,7 @@ import { useRemove } from '../crud/remove.ts'
 import { DateField } from '../ui/date-field.tsx'
 import { Page } from '../ui/page.tsx'
 import type { Column } from '../ui/table/column.ts'
+import { forgetUnsaved } from '../ui/unsaved.ts'
 import type { PeriodeLue } from './use-suivi.ts'
 import { voisines } from './voisines.ts'
 
@@ -115,8 +116,13 @@ function Supprimer({ id }: { id: string }) {
   const { data } = useOne(periodePaie, id)
   const navigate = useNavigate()
   const remove = useRemove(periodePaie, { failure: REMOVAL_FAILED })
+  const leave = () => {
+    // What was typed of a period that is gone is not asked about.
+    forgetUnsaved()
+    void navigate(PERIODES_PATH)
+  }
   const removal = useRemoval<PeriodeLue>({
-    onConfirm: (one) => remove.mutate(one.id, { onSuccess: () => void navigate(PERIODES_PATH) }),
+    onConfirm: (one) => remove.mutate(one.id, { onSuccess: leave }),
     say: ({ libelle }) => (
       <Text>
         Période de paie : <strong>{libelle}</strong>. Les heures saisies restent.
