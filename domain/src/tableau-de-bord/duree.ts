@@ -12,12 +12,11 @@ export interface Temps {
   dateFin: string | null
 }
 
-/**
- * The start of a round: that of the engine, else the first intervention (OPEN-10). An engine that has run since the
- * evening before was not started for this round.
- */
-const debutDe = ({ ignitionOn, dateDebut }: Pick<Temps, 'ignitionOn' | 'dateDebut'>, jour: string) =>
-  ignitionOn !== null && jourDeParis(ignitionOn) >= jour ? ignitionOn : dateDebut
+/** An engine that has run since the evening before was not started for a round of the day, nor does its stop end one. */
+const engineOf = ({ ignitionOn, ignitionOff }: Pick<Temps, 'ignitionOn' | 'ignitionOff'>, jour: string) =>
+  ignitionOn !== null && jourDeParis(ignitionOn) < jour
+    ? { on: null, off: null }
+    : { on: ignitionOn, off: ignitionOff }
 
 /**
  * The duration of a round in whole minutes: from the engine's start (else the first intervention) to the engine's stop
@@ -25,9 +24,10 @@ const debutDe = ({ ignitionOn, dateDebut }: Pick<Temps, 'ignitionOn' | 'dateDebu
  * @param jour the day of the round, YYYY-MM-DD
  */
 export function dureeMin(temps: Temps & { etat: EtatDAvancement }, jour: string, now: string): number | null {
-  const debut = debutDe(temps, jour)
+  const { on, off } = engineOf(temps, jour)
+  const debut = on ?? temps.dateDebut
   const isOver = temps.etat === 'Terminé' || jour < workingDay(now)
-  const fin = temps.ignitionOff ?? (isOver ? temps.dateFin : null)
+  const fin = off ?? (isOver ? temps.dateFin : null)
   if (debut === null || fin === null) return null
   const minutes = Math.floor((Date.parse(fin) - Date.parse(debut)) / MINUTE_MS)
   return minutes >= 0 ? minutes : null
@@ -38,6 +38,7 @@ export const tourDureeText = (
   tour: { ignitionOn: string | null; dateDebut: string | null; duree: number | null },
   jour: string,
 ): string => {
-  if (debutDe(tour, jour) === null) return 'Non démarré'
+  if (engineOf({ ...tour, ignitionOff: null }, jour).on === null && tour.dateDebut === null)
+    return 'Non démarré'
   return tour.duree === null ? 'Non terminé' : minutesText(tour.duree)
 }

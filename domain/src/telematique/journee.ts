@@ -1,4 +1,5 @@
 import { addDays, parisInstant } from '../kernel/dates.ts'
+import { FIN_DE_NUIT_H } from '../tournees/journee-de-travail.ts'
 import {
   isMoteurOn,
   isPompeOn,
@@ -13,6 +14,8 @@ import type { Position } from './position.ts'
 import { type Arret, arretsDe, credibles, type Trajet, trajetsDe } from './trajets.ts'
 
 const HALF_DAY_MS = 43_200_000
+/** The longest stop of an engine within one night's work, in milliseconds. */
+const PAUSE_MS = 3_600_000
 
 /** The settings of a vehicle that say which signals mean "engine on" and "pump on". */
 export interface Reglage {
@@ -21,7 +24,7 @@ export interface Reglage {
   signalPompe: Signal | null
 }
 
-/** What a vehicle did on a day: movements and engine times that began on it, on the clock of Paris. */
+/** What a vehicle did on a day: movements and engine times that began on it (`debutDeJournee`), on the clock of Paris. */
 export interface JourneeDeVehicule {
   /** The movements that began on the day; their indexes point into `fixes`. */
   trajets: Trajet[]
@@ -54,6 +57,33 @@ export function fenetreDuJour(jour: string): {
   return { debut: minuit - HALF_DAY_MS, fin: lendemain + HALF_DAY_MS, minuit, lendemain }
 }
 
+/** The last washes after midnight that count for the evening's round, in milliseconds since 1970; null without any. */
+export interface LavagesDeNuit {
+  /** In the night from the day before to the day. */
+  avant: number | null
+  /** In the night from the day to the day after. */
+  apres: number | null
+}
+const SANS_NUIT: LavagesDeNuit = { avant: null, apres: null }
+
+/**
+ * The instant (milliseconds since 1970) from which what a vehicle begins belongs to a day: midnight, after a night's work
+ * the end of it, six in the morning at the latest. A night goes on after midnight while engines follow the evening's by an
+ * hour at most, or while rounds of the evening are washed (OPEN-03).
+ * @param marches the runs of the engine in their order, from noon before at least
+ * @param lave the last wash of the night that counts for the evening's round
+ */
+export function debutDeJournee(marches: readonly Marche[], jour: string, lave: number | null): number {
+  const { minuit } = fenetreDuJour(jour)
+  const six = Date.parse(parisInstant(jour, `0${FIN_DE_NUIT_H}:00:00`))
+  let until = lave ?? Number.NEGATIVE_INFINITY
+  for (const { debut, fin } of marches) {
+    if (debut >= six || (debut >= minuit && debut > until + PAUSE_MS)) break
+    until = Math.max(until, fin)
+  }
+  return Math.min(six, Math.max(minuit, until))
+}
+
 /** A position, and the way by which it came. */
 type Recue = Position & { source?: string }
 
@@ -81,25 +111,28 @@ export function journeeDe(
   jour: string,
   { signalMoteur, signalPompe }: Reglage,
   now: number,
+  nuits = SANS_NUIT,
 ): JourneeDeVehicule {
-  const { debut: windowStart, minuit, lendemain } = fenetreDuJour(jour)
-  const begins = ({ debut }: { debut: number }) => debut >= minuit && debut < lendemain
+  const { debut: windowStart, minuit } = fenetreDuJour(jour)
   // A run at the start of the window began before it, nobody knows when.
   const goesInto = ({ debut, fin }: Marche) =>
     debut > windowStart + SUITE_MS && debut < minuit && fin > minuit
   const heard = ordered(positions)
   const fixes = credibles(heard.filter(({ valide }) => valide))
-  const trajets = trajetsDe(fixes).filter(begins)
   const marches = marchesDe(heard, (one) => isMoteurOn(signalMoteur, one))
+  const from = debutDeJournee(marches, jour, nuits.avant)
+  const until = debutDeJournee(marches, addDays(jour, 1), nuits.apres)
+  const begins = ({ debut }: { debut: number }) => debut >= from && debut < until
+  const trajets = trajetsDe(fixes).filter(begins)
   const moteur = marches.filter(begins)
   const pompe = marchesDe(heard, (one) => isPompeOn(signalPompe, one)).filter(begins)
-  const told = moteur.length > 0 ? moteur : marches.filter(goesInto)
-  const last = told.at(-1)
+  const since = moteur.length > 0 ? moteur[0] : marches.find(goesInto)
+  const last = moteur.at(-1) ?? (since && marches.findLast(({ debut }) => debut < from))
   return {
     trajets,
     arrets: arretsDe(fixes, trajets),
     fixes,
-    contactMis: told[0]?.debut ?? null,
+    contactMis: since?.debut ?? null,
     contactCoupe: last && !lasts(last, now) ? last.fin : null,
     distanceM: trajets.reduce((sum, one) => sum + one.distanceM, 0),
     conduiteS: secondsOf(trajets.filter(({ inconnu }) => !inconnu)),

@@ -51,11 +51,9 @@ export const tempsMoteursLus = z.object({
   ...lu,
   vehicleId,
   date: z.iso.date(),
-  ignition_on: instantLu
-    .nullable()
-    .meta({
-      description: 'Of the evening before when the engine has run since and did not start on the day',
-    }),
+  ignition_on: instantLu.nullable().meta({
+    description: 'Of the evening before when the engine has run since and did not start on the day',
+  }),
   ignition_off: instantLu.nullable(),
   /** Seconds that the engine and the pump ran; null when the provider does not say. */
   moteurS: z.int().nullable(),

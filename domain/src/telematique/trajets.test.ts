@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, parisInstant } from '../kernel/dates.ts'
 import { distanceM } from '../kernel/geo.ts'
-import { fenetreDuJour, journeeDe, ordered } from './journee.ts'
+import { fenetreDuJour, journeeDe, type LavagesDeNuit, ordered } from './journee.ts'
 import type { Position } from './position.ts'
 import { credibles, trajetsDe } from './trajets.ts'
 
@@ -187,6 +187,34 @@ describe('engines', () => {
     const { fixes } = new Vehicle(five - 60_000).park(1).drive(30, 20, 60)
     expect(known([...night.park(10).fixes, ...fixes], five + 86_400_000)[0]).toBe(five + 60_000)
     expect(day(night.fixes, addDays(DAY, 2)).contactMis).toBeNull()
+  })
+
+  test('TRK-24 OPEN-03 a night with stops is one day of its vehicle; a start at five is the new day', () => {
+    const vehicle = car(Date.parse(parisInstant(DAY, '22:00:00')))
+    for (let n = 0; n < 3; n++) vehicle.drive(60, 20, 60).park(45)
+    const end = vehicle.at - 45 * 60_000 + 30_000
+    const next = addDays(DAY, 1)
+    const five = Date.parse(parisInstant(next, '05:00:00'))
+    vehicle.at = five - 120_000
+    const { fixes } = vehicle.park(1).drive(30, 20, 60).park(10)
+    const [night, morning] = [DAY, next].map((jour) => day(fixes, jour, five + 2 * 86_400_000))
+    expect([night?.moteurS, night?.contactMis, night?.contactCoupe]).toEqual([
+      3 * 3630 - 2 * 60,
+      fixes[0]?.instant,
+      end,
+    ])
+    expect([night?.trajets.length, morning?.trajets.length, morning?.contactMis]).toEqual([3, 1, five])
+  })
+
+  test('TRK-24 OPEN-03 an engine started after midnight belongs to the evening whose round was washed', () => {
+    const two = Date.parse(parisInstant(addDays(DAY, 1), '02:08:00'))
+    const { fixes, at } = car(two).drive(60, 20, 60).park(5)
+    const known = (jour: string, nuits?: LavagesDeNuit) =>
+      journeeDe(fixes, jour, reglage, at + 86_400_000, nuits).contactMis
+    const lave = two + 1_800_000
+    expect([known(DAY), known(addDays(DAY, 1))]).toEqual([null, two])
+    expect(known(DAY, { avant: null, apres: lave })).toBe(two)
+    expect(known(addDays(DAY, 1), { avant: lave, apres: null })).toBeNull()
   })
 
   test('TRK-24 a start before the positions of a day is not told: they do not say when it was', () => {

@@ -2,6 +2,7 @@ import { addDays, jourDeParis, parisInstant } from '@lavandiere/domain/kernel/da
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { useServer } from '../../testing/app.ts'
+import { makeTerrain } from '../../testing/terrain.ts'
 import { asSystem } from '../platform/db/actor.ts'
 import { countDays } from './journees.ts'
 import { followVehicles, tidyPositions } from './taches.ts'
@@ -135,6 +136,43 @@ describe('a day of a tracker', () => {
     const row = (await get(`/telematique/journees?date=${next}`)).json.vehicules?.[1]
     expect(row).toMatchObject({ immatriculation: 'NU-222-IT', moteurS: 0 })
     expect(new Date(String(row?.ignitionOn)).toISOString()).toBe(start)
+  })
+
+  test('TRK-24 OPEN-03 DASH-12 the engine after midnight is of the evening whose round it washes', async () => {
+    const { exploitant, client, operateur } = server.world
+    const { campagne, conteneurs } = await makeTerrain(server.services, exploitant, client, operateur, [DAY])
+    const made = await server.call(as(), 'POST', '/laveuses', {
+      immatriculation: 'NU-333-IT',
+      identifiantTraceur: 'boitier-3',
+    })
+    await asSystem(server.services.pool, (tx) =>
+      tx.execute(
+        sql`update campagne_occurrences set laveuse_id = ${Number(made.json.id)} where campagne_id = ${campagne}`,
+      ),
+    )
+    const next = addDays(DAY, 1)
+    const two = parisInstant(next, '02:08:00')
+    await server.call(as(), 'POST', '/interventions', {
+      conteneur: iri('conteneurs', conteneurs[0]),
+      campagne: iri('campagne_lavages', campagne),
+      dateEvenement: parisInstant(next, '02:20:00'),
+      isAccessible: true,
+      nombreLaves: 2,
+    })
+    await send(
+      [...drive(Date.parse(two) / 1000, 20, 0), ...park(Date.parse(two) / 1000 + 1220, 20, 12_000)].map(
+        (one) => ({ ...one, ident: 'boitier-3' }),
+      ),
+    )
+    await countDays(server.services)
+    const rowOf = async (date: string) =>
+      (await get(`/telematique/journees?date=${date}`)).json.vehicules?.[2]
+    expect(await rowOf(DAY)).toMatchObject({ immatriculation: 'NU-333-IT', moteurS: 2_360, lavages: 1 })
+    expect(await rowOf(next)).toMatchObject({ ignitionOn: null, moteurS: null, lavages: 0 })
+    const ofDay = async (path: string) =>
+      (await get(`/telematique/${path}?date=${DAY}&vehicleId=boitier-3`)).json
+    expect((await ofDay('itineraires')).Trips).toHaveLength(1)
+    expect((await ofDay('temps_moteurs')).ignition_on).toBe(new Date(two).toISOString())
   })
 
   test('TRK-07 the place of a vehicle is the address of the container beside it', async () => {

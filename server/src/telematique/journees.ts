@@ -4,7 +4,7 @@ import { type Source, sources } from '@lavandiere/domain/telematique/position.ts
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { asSystem, type Tx } from '../platform/db/actor.ts'
-import { rows } from '../platform/db/rows.ts'
+import { firstRow, rows } from '../platform/db/rows.ts'
 import type { Services } from '../platform/services.ts'
 import { type Vehicule, vehiculesOf } from './vehicules.ts'
 
@@ -49,6 +49,28 @@ export function positionsOf(tx: Tx, laveuseId: number, jour: string): Promise<Po
         and instant < ${new Date(fin).toISOString()}::timestamptz
       order by instant, valide desc, source limit ${POSITIONS_LUES_MAX}`,
   )
+}
+
+const nightColumns = { avant: 'number?', apres: 'number?' } as const
+
+/**
+ * A vehicle's day from `positionsOf` it; what it did after midnight for a round of the evening belongs to the evening.
+ * @param now milliseconds since 1970
+ */
+export async function journeeAvecNuits(
+  tx: Tx,
+  { id, reglage }: Vehicule,
+  jour: string,
+  positions: readonly PositionLue[],
+  now: number,
+): Promise<JourneeDeVehicule> {
+  const nuits = await firstRow(
+    tx,
+    nightColumns,
+    sql`select extract(epoch from dernier_lavage_de_nuit(${id}, ${jour}::date - 1))::float8 * 1000 as avant,
+      extract(epoch from dernier_lavage_de_nuit(${id}, ${jour}::date))::float8 * 1000 as apres`,
+  )
+  return journeeDe(positions, jour, reglage, now, nuits)
 }
 
 const markColumns = { laveuse: 'int', jour: 'text' } as const
@@ -118,11 +140,12 @@ const takeMark = (tx: Tx, failed: readonly number[]) =>
 
 async function countDay(tx: Tx, vehicule: Vehicule, jour: string, now: number): Promise<void> {
   const positions = await positionsOf(tx, vehicule.id, jour)
-  // A day without positions of its own keeps what was counted of it: they may have been deleted after their time, and those
-  // of its neighbours do not tell of it.
+  const journee = await journeeAvecNuits(tx, vehicule, jour, positions, now)
+  // A day without positions of its own, or of its night, keeps what was counted of it: they may have been deleted after their
+  // time, and those of its neighbours do not tell of it.
   const { minuit, lendemain } = fenetreDuJour(jour)
-  if (!positions.some(({ instant }) => instant >= minuit && instant < lendemain)) return
-  const journee = journeeDe(positions, jour, vehicule.reglage, now)
+  const isOwn = positions.some(({ instant }) => instant >= minuit && instant < lendemain)
+  if (!isOwn && journee.trajets.length === 0 && journee.contactMis === null) return
   await writeDay(tx, vehicule, jour, journee, positions[0]?.source ?? 'traccar')
 }
 
