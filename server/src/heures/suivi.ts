@@ -20,15 +20,11 @@ import { askedOf, envelope } from '../platform/resource/collection.ts'
 import { strictQuery, whole } from '../platform/resource/list-query.ts'
 import { type JourLu, joursDe, joursEntre, jourVide, type Personne, readPeople } from './faits.ts'
 
-const spanDay = realDay(INTERVALLE_INVALIDE)
-/** Days of a path as texts: what is no day is refused as a wrong span is, where a path would be "not found" (RH-35). */
-const pathDay = z.string().max(40).meta({ format: 'date' })
-export const spanParams = z.object({ start: pathDay, end: pathDay })
+export const spanParams = z.object({ start: realDay(INTERVALLE_INVALIDE), end: realDay(INTERVALLE_INVALIDE) })
 
-/** @throws Refus 400 for texts that are no days, and for days that are not in their order, or too many (RH-35) */
+/** @throws Refus 400 for days that are not in their order, or too many (RH-35) */
 export function refuseSpan({ start, end }: { start: string; end: string }): void {
-  const isSpan = [start, end].every((day) => spanDay.safeParse(day).success) && start <= end
-  if (!isSpan || end >= addDays(start, SUIVI_JOURS_MAX))
+  if (end < start || end >= addDays(start, SUIVI_JOURS_MAX))
     throw new Refus('requete-invalide', INTERVALLE_INVALIDE)
 }
 
