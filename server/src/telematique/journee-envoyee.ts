@@ -52,7 +52,8 @@ export async function journeeEnvoyee(
   const positions = await positionsOf(tx, vehicule.id, jour)
   if (positions.length === 0) return keptDay(tx, vehicule, jour, service)
   const journee = await journeeAvecNuits(tx, vehicule, jour, positions, now)
-  if (journee.trajets.length === 0 && journee.contactMis === null) return null
+  // Positions of the neighbouring days alone say nothing of this one, whose positions may have been deleted.
+  if (journee.trajets.length === 0 && journee.contactMis === null) return keptDay(tx, vehicule, jour, service)
   const shown = {
     ...journee,
     trajets: journee.trajets.filter(({ debut }) => isShown(iso(debut), service)),

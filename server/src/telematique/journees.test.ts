@@ -175,6 +175,22 @@ describe('a day of a tracker', () => {
     expect((await ofDay('temps_moteurs')).ignition_on).toBe(new Date(two).toISOString())
   })
 
+  test('TRK-12 TRK-24 a day without positions of its own tells what was counted, whatever its neighbours say', async () => {
+    const made = await server.call(as(), 'POST', '/laveuses', {
+      immatriculation: 'OL-444-DE',
+      identifiantTraceur: 'boitier-4',
+    })
+    const on = parisInstant('2026-11-16', '07:00:00')
+    await asSystem(server.services.pool, (tx) =>
+      tx.execute(sql`insert into temps_moteurs (exploitant_id, laveuse_id, jour, ignition_on, ignition_off, source)
+        values (${server.world.exploitant.id}, ${Number(made.json.id)}, '2026-11-16', ${on}, ${on}, 'flespi')`),
+    )
+    const parked = { ident: 'boitier-4', 'engine.ignition.status': false }
+    await send(park(Date.parse(parisInstant('2026-11-17', '08:00:00')) / 1000, 5, 0, parked))
+    const { json } = await get('/telematique/temps_moteurs?date=2026-11-16&vehicleId=boitier-4')
+    expect([json.etat, Date.parse(String(json.ignition_on))]).toEqual(['ok', Date.parse(on)])
+  })
+
   test('TRK-07 the place of a vehicle is the address of the container beside it', async () => {
     await send([message(at('10:00:00'), 6_020, { 'engine.ignition.status': false })])
     await followVehicles(server.services)

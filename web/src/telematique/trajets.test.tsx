@@ -109,7 +109,14 @@ describe('the page of trips', () => {
   test('TRK-12 TRK-13 TRK-14 TRK-15 summary, speed, driving time and engine of the day', async () => {
     open('/laveuses/1/trips?date=2026-11-20')
     await waitForText('35,0 km')
-    for (const text of ['20/11/2026 à 06', '2h24m', '14,6 km/h', '06 h 10', '14 h 40', '1h1m'])
+    for (const text of [
+      '20/11/2026 à 06',
+      '2h24m',
+      '14,6 km/h',
+      '06\u00a0h\u00a010',
+      '14\u00a0h\u00a040',
+      '1h1m',
+    ])
       expect(document.body.textContent).toContain(text)
   })
 
@@ -117,8 +124,8 @@ describe('the page of trips', () => {
     open('/laveuses/1/trips?date=2026-11-20', {
       said: { ignition_on: '2026-11-19T21:14:00Z', ignition_off: '2026-11-20T23:05:00Z' },
     })
-    await waitForText('la veille, 22 h 14')
-    await waitForText('le lendemain, 00 h 05')
+    await waitForText('la veille, 22\u00a0h\u00a014')
+    await waitForText('le lendemain, 00\u00a0h\u00a005')
   })
 
   test('TRK-15 TRK-16 the operateur and the round of the day, which is shown and hidden', async () => {

@@ -184,6 +184,9 @@ function EtatDesTrajets({ vehicleId, etat, misAJour }: EtatProps) {
   )
 }
 
+/** A text whose hour is not cut at the end of a line. */
+const unbroken = (text: string) => text.replace(' h ', '\u00a0h\u00a0')
+
 /** Start, kilometres, driving time and average speed of the day (TRK-12, TRK-13, TRK-14). */
 function Resume({ resume }: { resume: ResumeTrajets | undefined }) {
   const { StartDate = null, Distance = null, TravelTime = null } = resume ?? {}
@@ -192,10 +195,7 @@ function Resume({ resume }: { resume: ResumeTrajets | undefined }) {
   return (
     <Chiffres
       chiffres={[
-        [
-          'Début des trajets',
-          StartDate === null ? TIRET : formatDateTime(StartDate).replace(' h ', '\u00a0h\u00a0'),
-        ],
+        ['Début des trajets', StartDate === null ? TIRET : unbroken(formatDateTime(StartDate))],
         ['Distance', Distance === null ? TIRET : `${decimal(Distance)} km`],
         ['Conduite', TravelTime === null ? TIRET : dureeText(minutesOfDays(TravelTime))],
         ['Vitesse moyenne', speed === null ? TIRET : `${decimal(speed)} km/h`],
@@ -216,8 +216,8 @@ function Moteur({ date, on, off, pompeS }: MoteurProps) {
   return (
     <Chiffres
       chiffres={[
-        ['Démarrage du moteur', on === null ? TIRET : heureVueDu(date, on)],
-        ['Arrêt du moteur', off === null ? TIRET : heureVueDu(date, off)],
+        ['Démarrage du moteur', on === null ? TIRET : unbroken(heureVueDu(date, on))],
+        ['Arrêt du moteur', off === null ? TIRET : unbroken(heureVueDu(date, off))],
         ['Lavage (pompe)', pompeS ? dureeText(Math.round(pompeS / 60)) : TIRET],
       ]}
     />
