@@ -8,6 +8,7 @@ import {
 } from '@lavandiere/domain/telematique/rattrapage.ts'
 import {
   Alert,
+  Box,
   Button,
   Group,
   PasswordInput,
@@ -39,9 +40,34 @@ export function CompteTraccar({ compte }: { compte: ConnexionDesTraceurs['tracca
         plus, et les positions manquantes sont ajoutées. Celles d'avant le rattachement d'un traceur à sa
         laveuse ne le sont pas.
       </Text>
-      {compte && <EtatDuRattrapage compte={compte} />}
+      {compte && (
+        <Group justify="space-between" gap="sm">
+          <Box flex={1} miw={200}>
+            <EtatDuRattrapage compte={compte} />
+          </Box>
+          <Rattraper isReading={isBeingRead(compte)} />
+        </Group>
+      )}
       <Formulaire compte={compte} />
     </Stack>
+  )
+}
+
+/** Asks for the last days now. */
+function Rattraper({ isReading }: { isReading: boolean }) {
+  const write = useEcriture()
+  const catchUp = () =>
+    write.mutate({ path: `${TRACCAR_PATH}/rattrapage`, said: 'Le serveur Traccar va être lu' })
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconHistory size={18} />}
+      disabled={isReading}
+      loading={write.isPending}
+      onClick={catchUp}
+    >
+      Rattraper maintenant
+    </Button>
   )
 }
 
@@ -61,8 +87,6 @@ function Formulaire({ compte }: { compte: Compte | null }) {
       },
     ),
   )
-  const catchUp = () =>
-    write.mutate({ path: `${TRACCAR_PATH}/rattrapage`, said: 'Le serveur Traccar va être lu' })
   const forget = async () => {
     await write.mutateAsync({
       path: TRACCAR_PATH,
@@ -97,19 +121,9 @@ function Formulaire({ compte }: { compte: Compte | null }) {
         </Text>
         <Group justify="flex-end" gap="sm">
           {compte && (
-            <>
-              <Button variant="default" onClick={() => setForgetting(true)}>
-                Oublier ce serveur
-              </Button>
-              <Button
-                variant="default"
-                leftSection={<IconHistory size={18} />}
-                disabled={isBeingRead(compte)}
-                onClick={catchUp}
-              >
-                Rattraper maintenant
-              </Button>
-            </>
+            <Button variant="default" onClick={() => setForgetting(true)}>
+              Oublier ce serveur
+            </Button>
           )}
           <SubmitButton pending={write.isPending}>Enregistrer</SubmitButton>
         </Group>
