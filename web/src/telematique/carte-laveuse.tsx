@@ -5,6 +5,7 @@ import {
   IconDroplet,
   IconEngine,
   IconEngineOff,
+  IconGauge,
   IconMapPin,
   IconRoute,
   IconUser,
@@ -36,6 +37,7 @@ export const CarteLaveuse = memo(function CarteLaveuse(props: CarteLaveuseProps)
   const isOn = allure === 'marche'
   const EngineIcon = isOn ? IconEngine : IconEngineOff
   const isLocated = vehicle.Latitude !== null
+  const Activity = pompe ? IconDroplet : Speed ? IconGauge : IconEngine
   return (
     <Paper component="li" className={classes.card} data-engine={allure} withBorder p="sm">
       <Group justify="space-between" wrap="nowrap" align="flex-start" gap="sm">
@@ -80,7 +82,7 @@ export const CarteLaveuse = memo(function CarteLaveuse(props: CarteLaveuseProps)
         </Group>
         {(isOn || pompe) && isLocated && (
           <Group gap={6} c="dimmed">
-            <IconDroplet size={16} aria-hidden className={classes.icon} />
+            <Activity size={16} aria-hidden className={classes.icon} />
             <Text size="sm">
               {pompe ? 'Lavage en cours' : Speed ? `Roule à ${Math.round(Speed)} km/h` : 'Moteur tournant'}
             </Text>

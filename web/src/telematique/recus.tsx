@@ -38,14 +38,19 @@ export function Recus({ traceurs, now }: { traceurs: readonly Traceur[]; now: nu
       </Text>
       <Stack component="ul" gap="sm" m={0} p={0} style={{ listStyle: 'none' }} aria-label="Traceurs">
         {traceurs.map((traceur) => (
-          <Recu key={`${traceur.source} ${traceur.identifiant}`} traceur={traceur} now={now} />
+          <Recu
+            key={`${traceur.source} ${traceur.identifiant}`}
+            traceur={traceur}
+            now={now}
+            traceurs={traceurs}
+          />
         ))}
       </Stack>
     </Stack>
   )
 }
 
-function Recu({ traceur, now }: { traceur: Traceur; now: number }) {
+function Recu({ traceur, now, traceurs }: { traceur: Traceur; now: number; traceurs: readonly Traceur[] }) {
   const { source, identifiant, recuLe, nombre, valide, jeton, enAvance } = traceur
   return (
     <Group component="li" justify="space-between" gap="sm" align="flex-start">
@@ -75,16 +80,20 @@ function Recu({ traceur, now }: { traceur: Traceur; now: number }) {
           {traceur.laveuse.immatriculation}
         </Anchor>
       ) : (
-        <Rattacher identifiant={identifiant} />
+        <Rattacher identifiant={identifiant} traceurs={traceurs} />
       )}
     </Group>
   )
 }
 
-/** The form that assigns an unknown tracker to a vehicle: positions are kept from then on. */
-function Rattacher({ identifiant }: { identifiant: string }) {
+/**
+ * The form that assigns an unknown tracker to a vehicle: positions are kept from then on. A vehicle has one tracker: the
+ * one that it had is named before it is replaced.
+ */
+function Rattacher({ identifiant, traceurs }: { identifiant: string; traceurs: readonly Traceur[] }) {
   const [iri, setIri] = useState<string | null>(null)
   const write = useEcriture()
+  const former = traceurs.find((one) => one.laveuse !== null && iri === `/api/laveuses/${one.laveuse.id}`)
   const attach = () =>
     iri &&
     write.mutate({
@@ -106,6 +115,11 @@ function Rattacher({ identifiant }: { identifiant: string }) {
       <Button size="sm" variant="default" disabled={!iri} loading={write.isPending} onClick={attach}>
         Rattacher
       </Button>
+      {former && (
+        <Text size="sm" c="dimmed" w="100%" role="status">
+          Remplace « {former.identifiant} », dont les positions ne seront plus gardées.
+        </Text>
+      )}
     </Group>
   )
 }

@@ -34,6 +34,24 @@ const state = {
 }
 const KEY = 'k'.repeat(43)
 
+/** Chooses the vehicle EF-456-GH for the unknown tracker. */
+async function chooseVehicle(): Promise<void> {
+  const field = await eventually(() => {
+    const found = document.querySelector<HTMLInputElement>('input[aria-label="Laveuse du traceur boitier-7"]')
+    if (!found) throw new Error('no choice yet')
+    return found
+  })
+  field.click()
+  const option = await eventually(() => {
+    const found = [...document.querySelectorAll<HTMLElement>('[role=option]')].find(({ textContent }) =>
+      textContent?.includes('EF-456-GH'),
+    )
+    if (!found) throw new Error('no option yet')
+    return found
+  })
+  option.click()
+}
+
 function open(more: object = {}, refusal?: Response): Call[] {
   const calls = serveAnswers(({ method, path }) => {
     if (path.startsWith('/telematique/consultations'))
@@ -105,22 +123,7 @@ describe('the connection of trackers', () => {
   test('TRK-01 an unknown tracker is attached to a vehicle', async () => {
     const calls = open()
     await waitForText('boitier-7')
-    const field = await eventually(() => {
-      const found = document.querySelector<HTMLInputElement>(
-        'input[aria-label="Laveuse du traceur boitier-7"]',
-      )
-      if (!found) throw new Error('no choice yet')
-      return found
-    })
-    field.click()
-    const option = await eventually(() => {
-      const found = [...document.querySelectorAll<HTMLElement>('[role=option]')].find(({ textContent }) =>
-        textContent?.includes('EF-456-GH'),
-      )
-      if (!found) throw new Error('no option yet')
-      return found
-    })
-    option.click()
+    await chooseVehicle()
     await clickOn('Rattacher')
     await eventually(() =>
       expect(sent(calls, '/laveuses/2')).toMatchObject({
@@ -128,6 +131,15 @@ describe('the connection of trackers', () => {
         body: { identifiantTraceur: 'boitier-7' },
       }),
     )
+  })
+
+  test('TRK-01 the tracker that a vehicle had is named before another one replaces it', async () => {
+    open({
+      traceurs: [tracker('boitier-7', null), tracker('boitier-2', { id: 2, immatriculation: 'EF-456-GH' })],
+    })
+    await waitForText('boitier-7')
+    await chooseVehicle()
+    await waitForText('Remplace « boitier-2 », dont les positions ne seront plus gardées.')
   })
 })
 
