@@ -87,6 +87,51 @@ for (const input of ['traccar', 'osmand', 'flespi'] as const)
     await expectWhole()
   })
 
+test('TRK-28 S19 bodies that are no JSON, or of another kind, are refused or read, never a fault', async () => {
+  const text = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 60 }),
+    fc.constantFrom(
+      '{',
+      '[[[[',
+      'null',
+      '1',
+      '"a"',
+      '[]',
+      '[null]',
+      '{"device":[],"position":[]}',
+      '{"location":[]}',
+    ),
+    fc
+      .array(fc.tuple(fc.constantFrom(...gps), fc.string({ unit: 'grapheme', maxLength: 20 })), {
+        maxLength: 6,
+      })
+      .map((pairs) => pairs.map((one) => one.join('=')).join('&')),
+    fc.constant('[{"ident":"a","timestamp":1}'.padEnd(5_000, ' ')),
+    fc.constantFrom('id=b&lat=48.9&lon=2.3&timestamp=1795000000', 'id=%00&lat=%ff', 'id=a&id=b&lat=1&lat=2'),
+  )
+  const kind = fc.constantFrom(
+    'application/json',
+    'application/x-www-form-urlencoded',
+    'text/plain',
+    'application/ld+json',
+    '',
+  )
+  const input = fc.constantFrom('traccar', 'osmand', 'flespi')
+  await fc.assert(
+    fc.asyncProperty(input, kind, text, async (name, type, body) => {
+      const { statusCode: status } = await server.app.inject({
+        method: 'POST',
+        url: `/api/telematique/entrees/${jeton}/${name}`,
+        headers: type ? { 'content-type': type } : {},
+        payload: body.toWellFormed(),
+      })
+      expect([200, 400, 413, 415, 422]).toContain(status)
+    }),
+    { numRuns: 100 },
+  )
+  await expectWhole()
+})
+
 test('TRK-28 S19 odd parameters of an address are read or left out, never a fault', async () => {
   const value = fc.oneof(
     fc.string({ unit: 'grapheme', maxLength: 30 }),
