@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { type Json, useServer } from '../../testing/app.ts'
 import { JETON_TRACCAR, type ModeTraccar, type PositionTraccar, startTraccar } from '../../testing/traccar.ts'
 import { asSystem } from '../platform/db/actor.ts'
@@ -84,6 +84,18 @@ beforeEach(async () => {
   await keepAccount()
 })
 
+/** Readings that a test asked for end before the next one begins. */
+afterEach(async () => {
+  await system(sql`delete from comptes_traccar`)
+  await vi.waitFor(async () => {
+    const { rows } = await server.services.pool.query(
+      `select id from pgboss.job where name = $1 and state in ('created', 'retry', 'active')`,
+      [rattrapageJob.name],
+    )
+    expect(rows).toEqual([])
+  }, 20_000)
+})
+
 describe('holes are filled', () => {
   test('TRK-28 one tracker and one day at a time; trackers of no vehicle are not asked for', async () => {
     await read()
@@ -143,6 +155,25 @@ describe('holes are filled', () => {
     await system(sql`update laveuses set traceur_depuis = '2026-11-19T07:30:00Z' where id = ${vehicles.b1}`)
     await read()
     expect(await kept()).toBe(30)
+  })
+
+  test('TRK-28 a tracker that is moved to another vehicle, or comes back with one, is told since when', async () => {
+    const { id } = company()
+    const write = (path: string, body: object) => server.call(company(), 'PATCH', path, body)
+    const since = async () => {
+      const { rows } = await system(
+        sql`select traceur_depuis is not null as known from laveuses where exploitant_id = ${id} order by id`,
+      )
+      return rows.map(({ known }) => known)
+    }
+    await write(`/laveuses/${vehicles.b1}`, { description: 'Grande' })
+    expect(await since()).toEqual([false, false])
+    await write(`/laveuses/${vehicles.b2}`, { identifiantTraceur: 'b-3' })
+    expect(await since()).toEqual([false, true])
+    await write(`/laveuses/${vehicles.b2}`, { identifiantTraceur: 'b-2' })
+    await server.call(company(), 'DELETE', `/laveuses/${vehicles.b1}`)
+    await server.call(company(), 'POST', `/laveuses/${vehicles.b1}/restaurer`)
+    expect(await since()).toEqual([true, true])
   })
 
   test('TRK-28 positions of other days than the one asked for stay out', async () => {
@@ -217,6 +248,19 @@ describe('a server in trouble', () => {
     )
   })
 
+  test('TRK-28 an account that is saved anew while the former server is read is read after it', async () => {
+    let isFirst = true
+    traccar.onAsked = async () => {
+      if (isFirst) await call('PUT', 'traccar', { adresse: traccar.url, jeton: JETON_TRACCAR })
+      isFirst = false
+    }
+    await call('PUT', 'traccar/rattrapage')
+    await vi.waitFor(async () => expect((await account())?.reussiLe).not.toBeNull(), 20_000)
+    expect(traccar.calls.filter((path) => path === '/api/devices')).toHaveLength(2)
+    expect(await account()).toMatchObject({ demandeLe: null, aLire: null, erreur: null })
+    expect(await kept()).toBe(60)
+  })
+
   test('TRK-28 an account that is forgotten while its server is read is asked no more', async () => {
     traccar.onAsked = async () => {
       await call('DELETE', 'traccar')
@@ -248,6 +292,7 @@ describe('when it is read', () => {
       log: services.log,
       kinds: [rattrapageJob],
     })
+    onTestFinished(() => other.stop())
     await other.work(rattrapageJob, ({ exploitantId }, signal) => readTraccar(services, exploitantId, signal))
     let go = () => {}
     const gate = new Promise<void>((resolve) => {
@@ -262,7 +307,6 @@ describe('when it is read', () => {
     await asked()
     expect(traccar.calls.filter((path) => path === '/api/devices')).toHaveLength(1)
     expect(await account()).toMatchObject({ demandeLe: null, aLire: null, gardees: 60 })
-    await other.stop()
   })
 
   test('TRK-01 a company without an account has nothing to read', async () => {
@@ -301,6 +345,17 @@ describe('the account', () => {
       { TRACCAR_HOTES_PRIVES: [], REQUIRE_TLS: false },
     )
     await expect(traccarApi.appareils(() => Promise.resolve())).rejects.toThrow('adresse')
+  })
+
+  test('S15 that it changed and went is in the log', async () => {
+    const noted = vi.spyOn(server.app.log, 'info')
+    await set({ adresse: adresse(), jeton: JETON_TRACCAR })
+    await call('DELETE', 'traccar')
+    const lines = noted.mock.calls.filter(([, text]) => String(text).includes('Traccar'))
+    expect(lines).toEqual([
+      [{ compte: company().id }, 'compte Traccar changé'],
+      [{ compte: company().id }, 'compte Traccar retiré'],
+    ])
   })
 
   test('S4 a sixth account of a minute is refused', async () => {

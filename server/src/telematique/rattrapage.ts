@@ -35,7 +35,7 @@ export const rattrapageJob = {
 } satisfies JobKind
 
 /** Hands over the reading of a company's server, unless it waits or is under way. */
-export const onceOf = (exploitantId: number) => ({ key: String(exploitantId), seconds: 1 })
+export const onceOf = (exploitantId: number) => ({ key: String(exploitantId) })
 
 /** Whose text the sealed token is: it opens for this company alone. */
 export const traccarOwner = (exploitantId: number) => `traccar ${exploitantId}`
@@ -115,9 +115,21 @@ export async function readTraccar(
   exploitantId: number,
   signal: AbortSignal,
 ): Promise<void> {
-  const [stored] = await comptesOf(needs, sql`c.exploitant_id = ${exploitantId}`)
+  const due = async () => {
+    const [compte] = await comptesOf(needs, sql`c.exploitant_id = ${exploitantId}`)
+    return compte && isRattrapageDue(compte, needs.now().toISOString()) ? compte : null
+  }
+  let compte = await due()
+  while (compte) {
+    await readCompte(needs, compte, signal)
+    // Who asks, or saves another account, while a server is read finds this job under way and adds none.
+    const asked = await due()
+    compte = asked?.demandeLe && !signal.aborted ? asked : null
+  }
+}
+
+async function readCompte(needs: RattrapageNeeds, stored: Compte, signal: AbortSignal): Promise<void> {
   const at = needs.now().toISOString()
-  if (!stored || !isRattrapageDue(stored, at)) return
   const { jeton, compte } = await opened(needs, stored)
   await noteOf(needs, compte, sql`tente_le = ${at}`)
   const until = performance.now() + RATTRAPAGE_MS
@@ -132,7 +144,7 @@ export async function readTraccar(
       needs,
       compte,
       sql`erreur = ${erreur}, pas_avant = null, reussi_le = ${at}, gardees = ${gardees},
-        demande_le = case when demande_le <= ${at} then null else demande_le end`,
+        demande_le = nullif(demande_le, ${compte.demandeLe}::timestamptz)`,
     )
   } catch (error) {
     if (!(error instanceof TraccarRefuse)) throw error

@@ -23,10 +23,13 @@ export interface JobKind<S extends z.ZodObject = z.ZodObject> {
   isAlone?: boolean
 }
 
-/** A job that is handed over once in a time, by the clock of the database, however many servers do so. */
+/**
+ * A job that is handed over once in a time, by the clock of the database, however many servers do so; without a time, once
+ * until it is done (`isAlone`).
+ */
 export interface Once {
   key: string
-  seconds: number
+  seconds?: number
 }
 /** What a job of a kind is told. */
 export type DataOf<K extends JobKind> = z.output<K['data']>
@@ -112,7 +115,8 @@ export async function startJobs({ url, log, kinds }: JobsOptions): Promise<Jobs>
       const within = tx && { executeSql: (text: string, values?: unknown[]) => asOwner(tx, text, values) }
       await boss.send(name, data, {
         ...(within ? { db: within } : {}),
-        ...(once ? { singletonKey: once.key, singletonSeconds: once.seconds } : {}),
+        ...(once ? { singletonKey: once.key } : {}),
+        ...(once?.seconds ? { singletonSeconds: once.seconds } : {}),
         ...(account === undefined ? {} : { group: { id: String(account) } }),
       })
     },
