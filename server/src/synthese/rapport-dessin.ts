@@ -158,9 +158,9 @@ async function drawInterventions(pdf: Pdf, told: SyntheseLue, source: Source, co
     return
   }
   const table = makeTable(pdf, [
-    { title: 'Date', share: 1.7 },
+    { title: 'Date', share: 1.9 },
     { title: 'Lieu', share: 2 },
-    { title: 'Adresse', share: 3.4 },
+    { title: 'Adresse', share: 3.2 },
     { title: 'Résultat', share: 1.4 },
     { title: 'Bacs lavés', share: 0.8, align: 'right' },
     { title: 'Problèmes et observation', share: 2 },
