@@ -1,11 +1,11 @@
 import { DAY_MS } from '@lavandiere/domain/kernel/dates.ts'
 import type { HeuresDeService } from '@lavandiere/domain/telematique/connexion.ts'
-import type { JourneeDeVehicule } from '@lavandiere/domain/telematique/journee.ts'
+import { type JourneeDeVehicule, journeeDe } from '@lavandiere/domain/telematique/journee.ts'
 import type { PointDeRoute, TrajetLu } from '@lavandiere/domain/telematique/reponses.ts'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../platform/db/actor.ts'
 import { rows } from '../platform/db/rows.ts'
-import { journeeAvecNuits, positionsOf } from './journees.ts'
+import { nightsOf, positionsOf } from './journees.ts'
 import { isShown, isWholeShown, told } from './service.ts'
 import type { Vehicule } from './vehicules.ts'
 
@@ -51,7 +51,7 @@ export async function journeeEnvoyee(
 ): Promise<JourneeEnvoyee | null> {
   const positions = await positionsOf(tx, vehicule.id, jour)
   if (positions.length === 0) return keptDay(tx, vehicule, jour, service)
-  const journee = await journeeAvecNuits(tx, vehicule, jour, positions, now)
+  const journee = journeeDe(positions, jour, vehicule.reglage, now, await nightsOf(tx, vehicule, jour))
   // Positions of the neighbouring days alone say nothing of this one, whose positions may have been deleted.
   if (journee.trajets.length === 0 && journee.contactMis === null) return keptDay(tx, vehicule, jour, service)
   const shown = {

@@ -1,4 +1,10 @@
-import { fenetreDuJour, type JourneeDeVehicule, journeeDe } from '@lavandiere/domain/telematique/journee.ts'
+import { addDays, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
+import {
+  fenetreDuJour,
+  type JourneeDeVehicule,
+  journeeDe,
+  type LavagesDeNuit,
+} from '@lavandiere/domain/telematique/journee.ts'
 import type { Position } from '@lavandiere/domain/telematique/position.ts'
 import { type Source, sources } from '@lavandiere/domain/telematique/position.ts'
 import { sql } from 'drizzle-orm'
@@ -53,24 +59,15 @@ export function positionsOf(tx: Tx, laveuseId: number, jour: string): Promise<Po
 
 const nightColumns = { avant: 'number?', apres: 'number?' } as const
 
-/**
- * A vehicle's day from `positionsOf` it; what it did after midnight for a round of the evening belongs to the evening.
- * @param now milliseconds since 1970
- */
-export async function journeeAvecNuits(
-  tx: Tx,
-  { id, reglage }: Vehicule,
-  jour: string,
-  positions: readonly PositionLue[],
-  now: number,
-): Promise<JourneeDeVehicule> {
-  const nuits = await firstRow(
+/** The last washes of the nights before and after a vehicle's day (`dernier_lavage_de_nuit`). */
+export async function nightsOf(tx: Tx, { id }: Vehicule, jour: string): Promise<LavagesDeNuit> {
+  const found = await firstRow(
     tx,
     nightColumns,
     sql`select extract(epoch from dernier_lavage_de_nuit(${id}, ${jour}::date - 1))::float8 * 1000 as avant,
       extract(epoch from dernier_lavage_de_nuit(${id}, ${jour}::date))::float8 * 1000 as apres`,
   )
-  return journeeDe(positions, jour, reglage, now, nuits)
+  return found ?? { avant: null, apres: null }
 }
 
 const markColumns = { laveuse: 'int', jour: 'text' } as const
@@ -138,15 +135,23 @@ const takeMark = (tx: Tx, failed: readonly number[]) =>
       returning laveuse_id as laveuse, jour::text as jour`,
   )
 
+/** Counts a day, and the day before when work of its night may have been counted as the day's. */
 async function countDay(tx: Tx, vehicule: Vehicule, jour: string, now: number): Promise<void> {
+  const { avant } = await countOne(tx, vehicule, jour, now)
+  if (avant !== null) await countOne(tx, vehicule, addDays(jour, -1), now)
+}
+
+async function countOne(tx: Tx, vehicule: Vehicule, jour: string, now: number): Promise<LavagesDeNuit> {
   const positions = await positionsOf(tx, vehicule.id, jour)
-  const journee = await journeeAvecNuits(tx, vehicule, jour, positions, now)
+  const nuits = await nightsOf(tx, vehicule, jour)
+  const journee = journeeDe(positions, jour, vehicule.reglage, now, nuits)
   // A day without positions of its own, or of its night, keeps what was counted of it: they may have been deleted after their
   // time, and those of its neighbours do not tell of it.
   const { minuit, lendemain } = fenetreDuJour(jour)
   const isOwn = positions.some(({ instant }) => instant >= minuit && instant < lendemain)
-  if (!isOwn && journee.trajets.length === 0 && journee.contactMis === null) return
-  await writeDay(tx, vehicule, jour, journee, positions[0]?.source ?? 'traccar')
+  if (isOwn || journee.trajets.length > 0 || journee.contactMis !== null)
+    await writeDay(tx, vehicule, jour, journee, positions[0]?.source ?? 'traccar')
+  return nuits
 }
 
 const entier = (value: number) => Math.min(Math.round(value), ENTIER_MAX)
@@ -195,13 +200,22 @@ export async function writeDay(
       pompe_s = excluded.pompe_s, source = excluded.source, lu_le = now()`)
 }
 
-/** Marks the days whose engine still ran when they were counted, until it stops or a day has passed. */
-export async function markRunning({ pool }: Pick<Services, 'pool'>): Promise<void> {
+/**
+ * Marks the days whose engine still ran when they were counted, until it stops or a day has passed; and the two days of a
+ * night whose washes came later than its positions: an engine started within an hour of them was counted as the new day's.
+ */
+export async function markUnsettled({ pool, now }: Pick<Services, 'pool' | 'now'>): Promise<void> {
+  const since = addDays(jourDeParis(now().toISOString()), -2)
   await asSystem(pool, (tx) =>
-    tx.execute(sql`insert into jours_a_calculer (exploitant_id, laveuse_id, jour)
-      select exploitant_id, laveuse_id, jour from temps_moteurs
-      where ignition_on is not null and ignition_off is null and source <> 'quartix' and jour >= current_date - 2
-        and lu_le < now() - interval '5 minutes'
-      order by laveuse_id, jour on conflict do nothing`),
+    tx.execute(sql`with recents as materialized (select * from temps_moteurs
+        where jour >= ${since} and ignition_on is not null and source <> 'quartix' and lu_le < now() - interval '5 minutes')
+      insert into jours_a_calculer (exploitant_id, laveuse_id, jour)
+      select exploitant_id, laveuse_id, jour from recents where ignition_off is null
+      union
+      select r.exploitant_id, r.laveuse_id, r.jour + n from recents r, unnest(array[-1, 0]) n
+      where (r.ignition_on at time zone 'Europe/Paris')::date = r.jour
+        and (r.ignition_on at time zone 'Europe/Paris')::time < '06:00'
+        and r.ignition_on <= dernier_lavage_de_nuit(r.laveuse_id, r.jour - 1) + interval '1 hour'
+      order by 2, 3 on conflict do nothing`),
   )
 }

@@ -6,7 +6,7 @@ import { rows } from '../platform/db/rows.ts'
 import { doEach } from '../platform/each.ts'
 import type { Services } from '../platform/services.ts'
 import { trajetsOf } from './fournisseur.ts'
-import { countDays, ENTIER_MAX, markRunning } from './journees.ts'
+import { countDays, ENTIER_MAX, markUnsettled } from './journees.ts'
 import { nameplaces } from './lieux.ts'
 import { forgetOpenDays, openDays } from './reception.ts'
 
@@ -24,7 +24,7 @@ const SECONDS_PER_DAY = 86_400
  * @throws what failed, once all were tried
  */
 export async function followVehicles(services: Pick<Services, 'pool' | 'now' | 'log'>): Promise<void> {
-  await doEach([markRunning, countDays, nameplaces].map((step) => () => step(services)))
+  await doEach([markUnsettled, countDays, nameplaces].map((step) => () => step(services)))
 }
 
 /**
