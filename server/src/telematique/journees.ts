@@ -145,7 +145,7 @@ async function countOne(tx: Tx, vehicule: Vehicule, jour: string, now: number): 
   const positions = await positionsOf(tx, vehicule.id, jour)
   const nuits = await nightsOf(tx, vehicule, jour)
   const journee = journeeDe(positions, jour, vehicule.reglage, now, nuits)
-  // A day without positions of its own, or of its night, keeps what was counted of it: they may have been deleted after their
+  // A day without positions, by day or in its night, keeps what was counted of it: they may have been deleted after their
   // time, and those of its neighbours do not tell of it.
   const { minuit, lendemain } = fenetreDuJour(jour)
   const isOwn = positions.some(({ instant }) => instant >= minuit && instant < lendemain)

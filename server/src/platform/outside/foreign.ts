@@ -117,7 +117,7 @@ export class ForeignServer {
     const { headers, silenceMs } = this.#options
     const safe = this.#isNamed ? {} : { lookup: publicLookup }
     return new Promise((resolve, reject) => {
-      // A connection of its own: one that another part of the program holds open was not looked up here.
+      // A new connection: one that another part of the program holds open was not looked up here.
       const sent = send(this.#base + path, { agent: false, headers, signal, timeout: silenceMs, ...safe })
       sent
         .on('response', resolve)
