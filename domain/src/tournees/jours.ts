@@ -10,7 +10,7 @@ export const siJourFerme = {
 } as const
 export type SiJourFerme = keyof typeof siJourFerme
 
-export const etatsDeJour = { prevue: 'Prévue', annulee: 'Annulée', reportee: 'Déplacée' } as const
+export const etatsDeJour = { prevue: 'Prévu', annulee: 'Annulé', reportee: 'Déplacé' } as const
 export type EtatDeJour = keyof typeof etatsDeJour
 
 /** A day of a tournée. Its name is the day on which its rule lays it, wherever it was moved to. */

@@ -91,7 +91,7 @@ test('S14 who comes second sees both versions of the day, and keeps what was typ
     if (asked !== path) return undefined
     if (method === 'GET') return found
     if (found !== day) return { ...day, ...body }
-    found = { ...day, etat: 'annulee', motif: 'Marché' }
+    found = { ...day, etat: 'reportee', jour: '2027-07-09', motif: 'Marché' }
     return json(412, { message: 'modifié' })
   })
   open('annulee')
@@ -100,6 +100,8 @@ test('S14 who comes second sees both versions of the day, and keeps what was typ
   await waitForText('Cette fiche a changé entre-temps')
   await waitForText('Votre saisie : « Neige »')
   await waitForText('Déjà enregistré : « Marché »')
+  await waitForText('Déjà enregistré : Déplacé')
+  expect(document.body.textContent).not.toContain('Déplacée')
   await clickOn('Enregistrer')
   await waitForText('est annulé')
   expect(calls.filter(({ method }) => method === 'PATCH').at(-1)?.body).toMatchObject({ motif: 'Neige' })

@@ -37,8 +37,8 @@ interface Props {
 
 const ETATS = [
   { value: 'prevue', label: 'Maintenu' },
-  { value: 'reportee', label: etatsDeJour.reportee.replace(/e$/, '') },
-  { value: 'annulee', label: etatsDeJour.annulee.replace(/e$/, '') },
+  { value: 'reportee', label: etatsDeJour.reportee },
+  { value: 'annulee', label: etatsDeJour.annulee },
 ]
 /** The fields of a day as its refusals and its versions name them. */
 const DAY_CHANGE = { name: 'jours', fields: changementDeJour.shape }
