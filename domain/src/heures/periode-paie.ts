@@ -16,7 +16,13 @@ export const periodePaie = defineResource({
   type: 'PeriodePaie',
   title: 'Période de paie',
   fields: {
-    libelle: lineField('Libellé', 'Le libellé est requis', 'Le libellé ne doit pas dépasser 255 caractères'),
+    libelle: lineField(
+      'Libellé',
+      'Le libellé est requis',
+      'Le libellé ne doit pas dépasser 255 caractères',
+      undefined,
+      'Texte invalide',
+    ),
     startDate: dayField('Date de début', 'La date de début est requise', 'Date de début invalide'),
     endDate: dayField('Date de fin', 'La date de fin est requise', 'Date de fin invalide'),
   },

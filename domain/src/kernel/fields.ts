@@ -68,9 +68,18 @@ const legible = (schema: z.ZodString, hasForbidden: (text: string) => boolean) =
 /**
  * A required line of text, trimmed; an empty or invisible one is refused with the sentence `required` (BIZ-07: at
  * most 255 characters).
+ * @param notText the sentence for a value that is no text
  */
-export function lineField(label: string, required: string, tooLong: string, max = LIBELLE_MAX) {
-  const line = z.string({ error: required }).trim().min(1, required).max(max, tooLong)
+export function lineField(
+  label: string,
+  required: string,
+  tooLong: string,
+  max = LIBELLE_MAX,
+  notText = required,
+) {
+  const error = ({ input }: { input?: unknown }) =>
+    input === undefined || input === null ? required : notText
+  const line = z.string({ error }).trim().min(1, required).max(max, tooLong)
   const visible = legible(line, hasControl).refine((text) => text === '' || isVisible(text), required)
   return field(visible, { label })
 }
@@ -150,7 +159,7 @@ export const FIN_AVANT_DEBUT = 'La date de fin doit être ultérieure ou égale 
 
 /** A day, YYYY-MM-DD, that exists in the calendar, from 1900 to 2199. */
 export const realDay = (invalid: string) =>
-  z.iso.date(invalid).refine((day) => SIECLES.test(day), HORS_SIECLES)
+  z.iso.date({ error: invalid, abort: true }).refine((day) => SIECLES.test(day), HORS_SIECLES)
 
 /** A required day as a field of a resource. */
 export const dayField = (label: string, required: string, invalid = required) =>

@@ -92,6 +92,7 @@ describe('pay periods', () => {
 
   test.each([
     ['RH-20', { libelle: '' }, 'Le libellé est requis'],
+    ['RH-20', { libelle: 5 }, 'Texte invalide'],
     ['RH-21', { startDate: '' }, 'La date de début est requise'],
     ['RH-21', { startDate: 'x' }, 'Date de début invalide'],
     ['RH-22', { endDate: '' }, 'La date de fin est requise'],
@@ -100,7 +101,7 @@ describe('pay periods', () => {
     ['RH-22', { endDate: '2027-03-02' }, 'Une période dure au plus 366 jours'],
   ])('%s %j is refused: %s', async (_, change, message) => {
     const refused = await create({ ...periode, ...change })
-    expect([refused.status, refused.json.violations?.[0]?.message]).toEqual([422, message])
+    expect([refused.status, refused.json.violations]).toMatchObject([422, [{ message }]])
   })
 
   test('OPEN-110 periods may overlap, by the same day', async () => {
