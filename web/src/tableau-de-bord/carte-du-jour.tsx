@@ -138,7 +138,7 @@ function PlanDuJour({ traces, only, fitKey, onChoose, now, hasVehicles }: PlanPr
     () => [...withSelected(pinsOf(shown), found), ...vehicles.pins],
     [shown, found, vehicles.pins],
   )
-  const last = shown.find(({ dernier }) => dernier?.position)
+  const [last] = pinsOf(shown)
   return (
     <Stack gap="xs">
       <MapView
@@ -163,7 +163,13 @@ function PlanDuJour({ traces, only, fitKey, onChoose, now, hasVehicles }: PlanPr
         }
       />
       <Group gap="lg" aria-label="Légende des repères" role="group">
-        {last && <LegendPin color={last.color} letter="✓" text="Dernier passage d’une équipe" />}
+        {last && (
+          <LegendPin
+            color={last.color}
+            letter={last.glyph === 'check' ? '✓' : last.glyph}
+            text="Dernier passage d’une équipe"
+          />
+        )}
         <LegendeVehicules pins={vehicles.pins} />
       </Group>
     </Stack>
