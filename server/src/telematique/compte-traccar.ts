@@ -16,7 +16,7 @@ const kept = { status: 204, schema: null, description: 'Kept' } as const
 const serversTried: Limit = { name: 'compteTraccar', tries: 5, seconds: 60 }
 
 /** @throws Refus for an address that is not called */
-function refuseClosed(account: { adresse: string; jeton: string }, { config }: Services): void {
+function refuseAdresseFermee(account: { adresse: string; jeton: string }, { config }: Services): void {
   try {
     new TraccarApi(account, config)
   } catch (error) {
@@ -36,7 +36,7 @@ const saveTraccar = route({
   async handler(tx, { actor, body: { adresse, jeton }, request, services }) {
     const { exploitantId } = actor
     if (exploitantId === null) return {}
-    refuseClosed({ adresse, jeton }, services)
+    refuseAdresseFermee({ adresse, jeton }, services)
     await services.limits.take(serversTried, String(exploitantId))
     const sealed = seal(jeton, traccarOwner(exploitantId), services.config.SECRET)
     await tx.execute(sql`insert into comptes_traccar (exploitant_id, adresse, jeton)

@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  onTestFinished,
+  test,
+  vi,
+} from 'vitest'
 import { type Json, useServer } from '../../testing/app.ts'
 import { JETON_TRACCAR, type ModeTraccar, type PositionTraccar, startTraccar } from '../../testing/traccar.ts'
 import { asSystem } from '../platform/db/actor.ts'

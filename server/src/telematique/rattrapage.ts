@@ -40,7 +40,7 @@ export const onceOf = (exploitantId: number) => ({ key: String(exploitantId) })
 /** Whose text the sealed token is: it opens for this company alone. */
 export const traccarOwner = (exploitantId: number) => `traccar ${exploitantId}`
 
-const compteColumns = {
+const compteTraccarColumns = {
   exploitantId: 'int',
   adresse: 'text',
   scelle: 'text',
@@ -49,14 +49,14 @@ const compteColumns = {
   jourLu: 'text?',
   pasAvant: 'text?',
 } as const
-type Compte = Awaited<ReturnType<typeof rows<typeof compteColumns>>>[number]
+type Compte = Awaited<ReturnType<typeof rows<typeof compteTraccarColumns>>>[number]
 type RattrapageNeeds = Pick<Services, 'pool' | 'config' | 'now' | 'log'>
 
 const comptesOf = ({ pool }: Pick<Services, 'pool'>, condition: SQL): Promise<Compte[]> =>
   asSystem(pool, (tx) =>
     rows(
       tx,
-      compteColumns,
+      compteTraccarColumns,
       sql`select c.exploitant_id as "exploitantId", c.adresse, c.jeton as scelle, to_json(c.demande_le) #>> '{}' as "demandeLe",
           to_json(c.tente_le) #>> '{}' as "tenteLe", c.jour_lu::text as "jourLu", to_json(c.pas_avant) #>> '{}' as "pasAvant"
         from comptes_traccar c join users u on u.id = c.exploitant_id and u.archived_at is null and u.is_accredited
