@@ -47,6 +47,9 @@ test.skipIf(process.platform !== 'linux')(
     const full = openSync('/dev/full', 'w')
     const child = spawn('node', ['--input-type=module', '--eval', program], {
       stdio: ['ignore', full, 'pipe'],
+      // A log that hangs its program leaves no process behind.
+      timeout: 20_000,
+      killSignal: 'SIGKILL',
     })
     closeSync(full)
     let said = ''
