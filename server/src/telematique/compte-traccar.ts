@@ -11,7 +11,7 @@ import { changesTelematique } from './connexion.ts'
 import { onceOf, rattrapageJob, traccarOwner } from './rattrapage.ts'
 import { refusDeTraccar, TraccarApi, TraccarRefuse } from './traccar-api.ts'
 
-const kept = { status: 204, schema: null, description: 'Kept' } as const
+const traccarKept = { status: 204, schema: null, description: 'Kept' } as const
 /** Servers that a company tries: each tells whether a token opens it. A minute has room for mistakes. */
 const serversTried: Limit = { name: 'compteTraccar', tries: 5, seconds: 60 }
 
@@ -32,7 +32,7 @@ const saveTraccar = route({
   summary:
     'Sets the Traccar server that is asked at night for missing positions; its token is never answered',
   body: nouveauCompteTraccar,
-  answer: kept,
+  answer: traccarKept,
   async handler(tx, { actor, body: { adresse, jeton }, request, services }) {
     const { exploitantId } = actor
     if (exploitantId === null) return {}
@@ -61,7 +61,7 @@ const forgetTraccar = route({
   method: 'DELETE',
   url: '/telematique/traccar',
   summary: 'Forgets the Traccar server of the company',
-  answer: kept,
+  answer: traccarKept,
   async handler(tx, { actor: { id, exploitantId }, request }) {
     await tx.execute(sql`delete from comptes_traccar where exploitant_id = ${exploitantId}`)
     return {
@@ -79,7 +79,7 @@ const askTraccar = route({
   method: 'PUT',
   url: '/telematique/traccar/rattrapage',
   summary: 'Asks the Traccar server for the positions of the last days now',
-  answer: kept,
+  answer: traccarKept,
   async handler(tx, { actor: { exploitantId }, services }) {
     const found = await firstRow(
       tx,

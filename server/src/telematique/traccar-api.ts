@@ -32,7 +32,7 @@ export class TraccarRefuse extends Error {
 }
 
 const SILENCE_MS = 10_000
-const ANSWER_MS = 120_000
+const TRACCAR_ANSWER_MS = 120_000
 /** A tracker that speaks each second says 90,000 positions on the longest day, of some 600 bytes each. */
 const LIST_LIMITS: ListLimits = { bytes: 64_000_000, items: 100_000, itemBytes: 64_000 }
 /** What a server that says 429 without a time is left alone for, and the longest time that it may ask for. */
@@ -65,7 +65,7 @@ export class TraccarApi {
         privateHosts: config.TRACCAR_HOTES_PRIVES,
         isTlsRequired: config.REQUIRE_TLS,
         silenceMs,
-        answerMs: ANSWER_MS,
+        answerMs: TRACCAR_ANSWER_MS,
       })
     } catch (error) {
       throw refusOf(error)

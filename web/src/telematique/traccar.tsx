@@ -48,7 +48,7 @@ export function CompteTraccar({ compte }: { compte: ConnexionDesTraceurs['tracca
           <Rattraper isReading={isBeingRead(compte)} />
         </Group>
       )}
-      <Formulaire compte={compte} />
+      <FormulaireTraccar compte={compte} />
     </Stack>
   )
 }
@@ -71,7 +71,7 @@ function Rattraper({ isReading }: { isReading: boolean }) {
   )
 }
 
-function Formulaire({ compte }: { compte: Compte | null }) {
+function FormulaireTraccar({ compte }: { compte: Compte | null }) {
   const [isForgetting, setForgetting] = useState(false)
   const write = useEcriture()
   const form = useForm({
