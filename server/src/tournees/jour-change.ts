@@ -16,7 +16,7 @@ import type { Tx } from '../platform/db/actor.ts'
 import { firstRow } from '../platform/db/rows.ts'
 import { refuseStale, target } from '../platform/resource/write.ts'
 import { shareCalendar } from './calendrier.ts'
-import { dayByRule, dropRemovedParts } from './jours.ts'
+import { dayByRule, partsOf } from './jours.ts'
 import { workedOn } from './prevu.ts'
 
 interface DayChange {
@@ -51,18 +51,22 @@ const heldDayColumns = {
   territoire: z.enum(Object.keys(territoires) as [Territoire]),
 } as const
 
-/** A day with its tournée. @param held whether others wait with their changes of it */
+/**
+ * A day with its tournée. A cancelled day did not stand against the removal of its own form, vehicle and people: it comes back
+ * without them. @param held whether others wait with their changes of it
+ */
 const storedDay = (tx: Tx, id: number, regle: string, held: boolean) =>
   firstRow(
     tx,
     heldDayColumns,
     sql`select o.exploitant_id as exploitant, o.client_id as client, o.jour::text, o.etat, o.motif, o.decide, o.version,
-        ${workedOn(sql`o.campagne_id`, sql`o.jour`)} as travaille, o.bacs is not null as ecrit, o.chauffeur_id as chauffeur,
-        o.equipier_id as equipier, o.formulaire_id as formulaire, o.laveuse_id as laveuse,
+        ${workedOn(sql`o.campagne_id`, sql`o.jour`)} as travaille, o.bacs is not null as ecrit,
+        p.chauffeur_id as chauffeur, p.equipier_id as equipier, p.formulaire_id as formulaire, p.laveuse_id as laveuse,
         to_char(o.heure_debut, 'HH24:MI') as "heureDebut", t.chauffeur_id as "chauffeurTournee",
         t.equipier_id as "equipierTournee", t.formulaire_id as "formulaireTournee",
         t.si_jour_ferme as choix, t.territoire
       from campagne_occurrences o join campagne_lavages t on t.id = o.campagne_id and t.archived_at is null
+        cross join lateral (${partsOf(sql`o.etat <> 'annulee'`)}) p
       where o.campagne_id = ${id} and coalesce(o.regle, o.jour) = ${regle}::date
       ${held ? sql`for no key update of o` : sql``}`,
   )
@@ -74,7 +78,6 @@ async function heldDay(tx: Tx, { actor, id, regle }: DayChange) {
   )
   // A closure that is saved at this moment lays out days of the same tournée.
   if (actor.exploitantId !== null) await shareCalendar(tx, actor.exploitantId)
-  await dropRemovedParts(tx, id)
   const found = await storedDay(tx, id, regle, true)
   if (!found) throw notFound()
   return found

@@ -30,22 +30,31 @@ export async function keepPastCrews(tx: Tx, id: number): Promise<void> {
 }
 
 /**
- * Takes the forms, vehicles and people that were removed off the coming days of a tournée, which then follow the tournée.
- * Days that took no place, of a removed tournée or cancelled, did not stand against the removal. A crew is named whole: it goes
- * with its chauffeur.
+ * The form, vehicle and crew of a row `o` of campagne_occurrences, without those that were removed. A crew is named whole: it
+ * goes with its chauffeur.
+ * @param isKept condition under which all of them stay
+ */
+export const partsOf = (isKept: SQL): SQL => sql`
+  select f.id as formulaire_id, l.id as laveuse_id, ch.id as chauffeur_id, case when ch.id is not null then eq.id end as equipier_id
+  from (select) un
+    left join forms f on f.id = o.formulaire_id and (${isKept} or f.archived_at is null)
+    left join laveuses l on l.id = o.laveuse_id and (${isKept} or l.archived_at is null)
+    left join users ch on ch.id = o.chauffeur_id and (${isKept} or ch.archived_at is null)
+    left join users eq on eq.id = o.equipier_id and (${isKept} or eq.archived_at is null)`
+
+/**
+ * Takes what was removed off the coming days of a tournée that comes back, which then follow the tournée: a removed tournée does
+ * not stand against the removal of a form, a vehicle or a person.
  */
 export async function dropRemovedParts(tx: Tx, id: number): Promise<void> {
   await tx.execute(sql`
-    update campagne_occurrences o set formulaire_id = f.id, laveuse_id = l.id, chauffeur_id = ch.id,
-      equipier_id = case when ch.id is not null then eq.id end
-    from campagne_occurrences d
-      left join forms f on f.id = d.formulaire_id and f.archived_at is null
-      left join laveuses l on l.id = d.laveuse_id and l.archived_at is null
-      left join users ch on ch.id = d.chauffeur_id and ch.archived_at is null
-      left join users eq on eq.id = d.equipier_id and eq.archived_at is null
-    where d.campagne_id = ${id} and d.jour >= current_date and d.bacs is null
-      and not ${workedOn(sql`d.campagne_id`, sql`d.jour`)} and (o.campagne_id, o.jour) = (d.campagne_id, d.jour)
-      and (d.formulaire_id, d.laveuse_id, d.chauffeur_id, d.equipier_id) is distinct from (f.id, l.id, ch.id, eq.id)`)
+    update campagne_occurrences d set formulaire_id = p.formulaire_id, laveuse_id = p.laveuse_id, chauffeur_id = p.chauffeur_id,
+      equipier_id = p.equipier_id, version = d.version + 1
+    from campagne_occurrences o cross join lateral (${partsOf(sql`false`)}) p
+    where o.campagne_id = ${id} and o.jour >= current_date and o.bacs is null
+      and not ${workedOn(sql`o.campagne_id`, sql`o.jour`)} and (d.campagne_id, d.jour) = (o.campagne_id, o.jour)
+      and (o.formulaire_id, o.laveuse_id, o.chauffeur_id, o.equipier_id)
+        is distinct from (p.formulaire_id, p.laveuse_id, p.chauffeur_id, p.equipier_id)`)
 }
 
 /**

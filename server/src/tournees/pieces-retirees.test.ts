@@ -65,10 +65,26 @@ test('OPEN-38 a restored tournée names no form, vehicle or person that was remo
   expect(await partsOn(jour)).toEqual(plain)
 })
 
-test('OPEN-38 a day that is planned again names no form, vehicle or person removed since it was cancelled', async () => {
+test('OPEN-38 a day that is planned again names nothing that was removed since it was cancelled', async () => {
   const { jour, parts } = await makeWithParts()
   expect((await call('PATCH', jour, { etat: 'annulee', motif: 'Neige' })).status).toBe(200)
   await removeAll(parts)
-  expect((await call('PATCH', jour, { etat: 'prevue' })).status).toBe(200)
+  const back = await call('PATCH', jour, { etat: 'prevue' })
+  expect([back.status, back.json.message]).toEqual([200, undefined])
+  const { json } = await call('GET', jour)
+  expect(JSON.parse(JSON.stringify(json.historique))[0]).toMatchObject({
+    avant: { etat: 'annulee', chauffeur: 'Renfort' },
+    apres: { etat: 'prevue', chauffeur: 'Operateur A' },
+  })
   expect(await partsOn(jour)).toEqual(await partsOn(jour.replace('07-07', '07-14')))
+})
+
+test('OPEN-38 a change of one day leaves the removed person of another day for the board to tell', async () => {
+  const { jour, parts } = await makeWithParts()
+  await removeAll(parts.filter((path) => path.includes('operateurs')))
+  const before = await call('GET', jour)
+  const other = await call('PATCH', jour.replace('07-07', '07-14'), { heureDebut: '05:30' })
+  expect([other.status, other.json.message]).toEqual([200, undefined])
+  const after = await call('GET', jour)
+  expect([after.json, after.headers.etag]).toEqual([before.json, before.headers.etag])
 })
