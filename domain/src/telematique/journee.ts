@@ -15,7 +15,7 @@ import { type Arret, arretsDe, credibles, type Trajet, trajetsDe } from './traje
 
 const HALF_DAY_MS = 43_200_000
 /** The longest stop of an engine within one night's work, in milliseconds. */
-const PAUSE_MS = 3_600_000
+const ARRET_DE_NUIT_MS = 3_600_000
 
 /** The settings of a vehicle that say which signals mean "engine on" and "pump on". */
 export interface Reglage {
@@ -78,7 +78,7 @@ export function debutDeJournee(marches: readonly Marche[], jour: string, lave: n
   const six = Date.parse(parisInstant(jour, `0${FIN_DE_NUIT_H}:00:00`))
   let until = lave ?? Number.NEGATIVE_INFINITY
   for (const { debut, fin } of marches) {
-    if (debut >= six || (debut >= minuit && debut > until + PAUSE_MS)) break
+    if (debut >= six || (debut >= minuit && debut > until + ARRET_DE_NUIT_MS)) break
     until = Math.max(until, fin)
   }
   return Math.min(six, Math.max(minuit, until))

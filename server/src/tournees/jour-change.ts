@@ -16,7 +16,7 @@ import type { Tx } from '../platform/db/actor.ts'
 import { firstRow } from '../platform/db/rows.ts'
 import { refuseStale, target } from '../platform/resource/write.ts'
 import { shareCalendar } from './calendrier.ts'
-import { dayByRule, partsOf } from './jours.ts'
+import { dayByRule, livingPartsOf } from './jours.ts'
 import { workedOn } from './prevu.ts'
 
 interface DayChange {
@@ -52,8 +52,8 @@ const heldDayColumns = {
 } as const
 
 /**
- * A day with its tournée. A cancelled day did not stand against the removal of its own form, vehicle and people: it comes back
- * without them. @param held whether others wait with their changes of it
+ * A day with its tournée, without what was removed while the day was cancelled: a cancelled day forbids no removal of its form,
+ * vehicle or people. @param held whether others wait with their changes of it
  */
 const storedDay = (tx: Tx, id: number, regle: string, held: boolean) =>
   firstRow(
@@ -66,7 +66,7 @@ const storedDay = (tx: Tx, id: number, regle: string, held: boolean) =>
         t.equipier_id as "equipierTournee", t.formulaire_id as "formulaireTournee",
         t.si_jour_ferme as choix, t.territoire
       from campagne_occurrences o join campagne_lavages t on t.id = o.campagne_id and t.archived_at is null
-        cross join lateral (${partsOf(sql`o.etat <> 'annulee'`)}) p
+        cross join lateral (${livingPartsOf(sql`o.etat <> 'annulee'`)}) p
       where o.campagne_id = ${id} and coalesce(o.regle, o.jour) = ${regle}::date
       ${held ? sql`for no key update of o` : sql``}`,
   )

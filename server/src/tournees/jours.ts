@@ -34,7 +34,7 @@ export async function keepPastCrews(tx: Tx, id: number): Promise<void> {
  * goes with its chauffeur.
  * @param isKept condition under which all of them stay
  */
-export const partsOf = (isKept: SQL): SQL => sql`
+export const livingPartsOf = (isKept: SQL): SQL => sql`
   select f.id as formulaire_id, l.id as laveuse_id, ch.id as chauffeur_id, case when ch.id is not null then eq.id end as equipier_id
   from (select) un
     left join forms f on f.id = o.formulaire_id and (${isKept} or f.archived_at is null)
@@ -50,7 +50,7 @@ export async function dropRemovedParts(tx: Tx, id: number): Promise<void> {
   await tx.execute(sql`
     update campagne_occurrences d set formulaire_id = p.formulaire_id, laveuse_id = p.laveuse_id, chauffeur_id = p.chauffeur_id,
       equipier_id = p.equipier_id, version = d.version + 1
-    from campagne_occurrences o cross join lateral (${partsOf(sql`false`)}) p
+    from campagne_occurrences o cross join lateral (${livingPartsOf(sql`false`)}) p
     where o.campagne_id = ${id} and o.jour >= current_date and o.bacs is null
       and not ${workedOn(sql`o.campagne_id`, sql`o.jour`)} and (d.campagne_id, d.jour) = (o.campagne_id, o.jour)
       and (o.formulaire_id, o.laveuse_id, o.chauffeur_id, o.equipier_id)
