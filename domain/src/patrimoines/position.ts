@@ -36,7 +36,10 @@ function degreesField(label: string, bound: 90 | 180) {
 export const latitude = degreesField('Latitude', 90)
 export const longitude = degreesField('Longitude', 180)
 
-/** Reports a position of which only one degree is given. */
+/**
+ * Reports a position of which only one degree is given, and 0;0: a tool writes it for want of a position, and it lies in the
+ * Gulf of Guinea (OPEN-61). An import counts it as empty; here a person is there to say which was meant.
+ */
 export function wholePosition(
   value: Record<string, unknown>,
   issue: (path: string, message: string) => void,
@@ -45,4 +48,9 @@ export function wholePosition(
     issue('latitude', 'La latitude est requise avec la longitude')
   if ((value.longitude ?? null) === null && (value.latitude ?? null) !== null)
     issue('longitude', 'La longitude est requise avec la latitude')
+  if (value.latitude === 0 && value.longitude === 0)
+    issue(
+      'latitude',
+      'Latitude 0 et longitude 0 ne désignent aucun lieu : laissez les deux vides ou indiquez la position',
+    )
 }

@@ -46,9 +46,11 @@ test('OPEN-53 CONT-19 grey, then green to 20 m, orange to 50 m, red beyond; the 
 test('S5 CONT-32 degrees that vanish are zero: the database would refuse to compute a distance with them', async () => {
   const { admin, operateur } = server.world
   const { iri, color } = await placed('Infime')
-  const moved = await server.call(admin, 'PUT', iri, { latitude: 5e-324, longitude: -1e-200 })
-  expect([moved.status, moved.json.latitude, moved.json.longitude]).toEqual([200, 0, 0])
-  const reading = { conteneur: iri, latitude: 1e-170, longitude: 1e-310 }
+  const moved = await server.call(admin, 'PUT', iri, { latitude: 5, longitude: -1e-200 })
+  expect([moved.status, moved.json.latitude, moved.json.longitude]).toEqual([200, 5, 0])
+  const again = await server.call(admin, 'PUT', iri, { latitude: 5e-324, longitude: 5 })
+  expect([again.status, again.json.latitude, again.json.longitude]).toEqual([200, 0, 5])
+  const reading = { conteneur: iri, latitude: 1e-170, longitude: 5 + 1e-16 }
   expect((await server.call(operateur, 'POST', '/releve_terrains', reading)).status).toBe(201)
   expect(await color()).toBe('green')
 })
