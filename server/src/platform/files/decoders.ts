@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
-import { makeTurns } from '../turns.ts'
+import { Refus } from '@lavandiere/domain/kernel/errors.ts'
+import { makeTurns, RETRY } from '../turns.ts'
 
 /** A picture to be decoded, reduced and encoded again. */
 export interface DecodingTask {
@@ -34,8 +35,13 @@ export interface DecoderAnswer {
 const turns = makeTurns({ running: 2, runningOfAccount: 1, taken: 200, takenByAccount: 60 })
 /** A picture that its decoder holds whole takes 140 MB instead of 75: one at a time. */
 const wholeTurns = makeTurns({ running: 1, runningOfAccount: 1, taken: 200, takenByAccount: 60 })
-/** What one picture may take; then its process is ended. The largest that passes the header takes two seconds. */
-const DECODE_MS = 10_000
+/**
+ * What one picture may take; then its process is ended. The largest that passes the header takes two seconds of a processor,
+ * which the process gets when nobody else wants it.
+ */
+const DECODE_MS = 20_000
+/** What the start of a process may take. It is not counted as the picture's time: a busy machine makes no picture unreadable. */
+const START_MS = 30_000
 /** A process without work is ended after this time: with its library it holds 90 MB. */
 const IDLE_MS = 30_000
 const idle: { process: ChildProcess; retire: NodeJS.Timeout }[] = []
@@ -43,18 +49,19 @@ const idle: { process: ChildProcess; retire: NodeJS.Timeout }[] = []
 /**
  * Decodes a picture in a separate process.
  * @param account the account that sent it
- * @returns null when it cannot be decoded, or not within ten seconds
- * @throws Refus 429 when this account has too many pictures waiting, 503 when all have; both may be tried again soon
+ * @returns null when it cannot be decoded, or not within twenty seconds
+ * @throws Refus 429 when this account has too many pictures waiting, 503 when all have or no process starts; both may be tried
+ *   again soon
  */
 export function decodeApart(account: number, task: DecodingTask): Promise<Decoded | null> {
   const decode = () => turns.run(account, () => runTask(task))
   return task.isWhole ? wholeTurns.run(account, decode) : decode()
 }
 
-function runTask(task: DecodingTask): Promise<Decoded | null> {
+async function runTask(task: DecodingTask): Promise<Decoded | null> {
   const decoder = idle.pop()
   clearTimeout(decoder?.retire)
-  const child = decoder?.process ?? startDecoder()
+  const child = decoder?.process ?? (await startDecoder())
   child.ref()
   child.channel?.ref()
   return new Promise((resolve) => {
@@ -90,12 +97,29 @@ function rest(child: ChildProcess): void {
   child.channel?.unref()
 }
 
-function startDecoder(): ChildProcess {
-  return fork(join(import.meta.dirname, 'decoder.ts'), {
+/** @throws Refus 503 when no process starts in time */
+function startDecoder(): Promise<ChildProcess> {
+  const child = fork(join(import.meta.dirname, 'decoder.ts'), {
     // No setting of the server, and no secret: what breaks into a decoder finds nothing.
     env: { MALLOC_ARENA_MAX: '1' },
     execArgv: ['--max-old-space-size=64'],
     serialization: 'advanced',
     stdio: 'ignore',
+  })
+  return new Promise((resolve, reject) => {
+    const late = setTimeout(() => child.kill('SIGKILL'), START_MS)
+    const fail = () => {
+      clearTimeout(late)
+      reject(
+        new Refus('indisponible', 'Le traitement des images ne répond pas, réessayez dans un instant', RETRY),
+      )
+    }
+    child.once('exit', fail).once('error', fail)
+    // The first message says that the process is ready.
+    child.once('message', () => {
+      clearTimeout(late)
+      child.removeAllListeners()
+      resolve(child)
+    })
   })
 }
