@@ -2,9 +2,10 @@ import type { Item, Resource, Valid } from '@lavandiere/domain/kernel/resource.t
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { api } from '../api/api.ts'
-import { ApiError, sentenceOr } from '../api/errors.ts'
+import { ApiError, isOutdated, sentenceOr } from '../api/errors.ts'
 import { OOPS, toastError, toastSuccess } from '../ui/toasts.tsx'
 import { itemOf } from './answers.ts'
+import { reloadAll } from './client.ts'
 
 /** The message of a failed save when the server gave no sentence (API-08, OPEN-129). */
 const FALLBACKS = { created: 'Erreur lors de la création', updated: 'Erreur lors de la mise à jour' }
@@ -41,6 +42,17 @@ function useIdempotencyKey() {
 export function toastFailure(error: unknown, fallback: string, title = OOPS): void {
   if (error instanceof ApiError && error.isSessionLost) return
   toastError(title, sentenceOr(error, fallback))
+}
+
+/** Shows a failure. When somebody else changed the item meanwhile (412), everything on screen is read again, which it says. */
+export function toastFailureRead(error: unknown, fallback: string): void {
+  if (isOutdated(error)) {
+    reloadAll()
+    toastError(
+      OOPS,
+      "Quelqu'un d'autre a changé cet élément entre-temps : l'écran montre maintenant sa version",
+    )
+  } else toastFailure(error, fallback)
 }
 
 /** The values of a creation: an optional field that is empty is left out (LAV-11, LAV-13). */

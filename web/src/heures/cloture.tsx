@@ -1,6 +1,6 @@
 import { type EtatPeriode, etatPeriode } from '@lavandiere/domain/heures/periode-paie.ts'
 import { statutsDuJour } from '@lavandiere/domain/heures/statut.ts'
-import { formatDate, formatDateTime } from '@lavandiere/domain/kernel/dates.ts'
+import { formatDate, formatDateTime, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
 import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
 import { Anchor, Badge, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { IconLock, IconLockOpen } from '@tabler/icons-react'
@@ -22,17 +22,19 @@ const useEtat = ({ id }: PeriodeLue) =>
     meta: { quiet: true },
   })
 
-/** The days left to check before a period can be closed, as words: "2 feuilles manquent, 1 à vérifier". */
-export function resteText({
-  prete,
-  rouges,
-  oranges,
-}: Pick<EtatPeriode, 'prete' | 'rouges' | 'oranges'>): string {
+/**
+ * The days left to check before a period can be closed, as words: "2 feuilles manquent, 1 à vérifier".
+ * @param isToCome whether the period has not begun
+ */
+export function resteText(
+  { prete, rouges, oranges }: Pick<EtatPeriode, 'prete' | 'rouges' | 'oranges'>,
+  isToCome: boolean,
+): string {
   const parts = [
     ...(rouges > 0 ? [countInWords(rouges, 'feuille manque', 'feuilles manquent')] : []),
     ...(oranges > 0 ? [`${oranges} à vérifier`] : []),
   ]
-  return parts.join(', ') || (prete ? 'Prête à clôturer' : 'Période en cours')
+  return parts.join(', ') || (prete ? 'Prête à clôturer' : isToCome ? 'Période à venir' : 'Période en cours')
 }
 
 /** The state of a period before payroll, with the dialog that closes it or opens it again. */
@@ -44,7 +46,9 @@ export function Cloture({ periode }: { periode: PeriodeLue }) {
   return (
     <Group gap="sm">
       <Badge size="lg" color={isClosed ? 'bleu' : data.prete ? 'vert' : 'orange'}>
-        {isClosed ? `Clôturée le ${formatDate(data.clotureeLe)}` : resteText(data)}
+        {isClosed
+          ? `Clôturée le ${formatDate(data.clotureeLe)}`
+          : resteText(data, periode.startDate > jourDeParis(new Date().toISOString()))}
       </Badge>
       <Button
         variant="default"

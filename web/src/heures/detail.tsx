@@ -1,12 +1,13 @@
 import type { DetailEquipe } from '@lavandiere/domain/heures/detail.ts'
 import { feuilleDeTemps } from '@lavandiere/domain/heures/feuille.ts'
 import { formatDate, formatDateTime, parisClock } from '@lavandiere/domain/kernel/dates.ts'
-import { Alert, Anchor, Badge, Button, Group, List, Modal, Stack, Text } from '@mantine/core'
+import { Alert, Anchor, Badge, Button, Group, List, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconLock, IconTrash } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { useRemoval } from '../crud/removal.tsx'
 import { useRemove } from '../crud/remove.ts'
 import { ErrorState } from '../ui/error-state.tsx'
+import { OpenedModal } from '../ui/opened-modal.tsx'
 import { ListSkeleton } from '../ui/skeletons.tsx'
 import { TypeJournee } from './champs-heures.tsx'
 import { Equipe, type Membre } from './equipe.tsx'
@@ -29,8 +30,7 @@ export function Detail({ poste, nom, date, isClosed, onNext, onClose }: Props) {
   const { data, error, refetch } = useDetail(poste)
   const validatedAt = data?.feuilleDeTemps?.validatedAt
   return (
-    <Modal
-      opened
+    <OpenedModal
       onClose={onClose}
       size={1080}
       title={
@@ -53,7 +53,7 @@ export function Detail({ poste, nom, date, isClosed, onNext, onClose }: Props) {
       ) : (
         <ListSkeleton />
       )}
-    </Modal>
+    </OpenedModal>
   )
 }
 

@@ -3,12 +3,13 @@ import type { JourFiche } from '@lavandiere/domain/heures/fiche.ts'
 import { posteOperateur } from '@lavandiere/domain/heures/poste.ts'
 import { jourEntier, parisClock } from '@lavandiere/domain/kernel/dates.ts'
 import type { Item } from '@lavandiere/domain/kernel/resource.ts'
-import { Modal, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { api } from '../api/api.ts'
 import { isOutdated } from '../api/errors.ts'
 import { itemOf } from '../crud/answers.ts'
 import { type Loaded, useOne } from '../crud/one.ts'
 import { ErrorState } from '../ui/error-state.tsx'
+import { OpenedModal } from '../ui/opened-modal.tsx'
 import { ListSkeleton } from '../ui/skeletons.tsx'
 import { DialogueHeures } from './dialogue-heures.tsx'
 import { type HeuresSaisies, HORAIRES_SAISIE, murDe, saisieDe } from './saisie-des-heures.ts'
@@ -101,9 +102,9 @@ function EntreeConnue({ jour, operateur, onClose, poste }: Props & { poste: numb
   const title = "Modifier l'entrée"
   if (!data)
     return (
-      <Modal opened onClose={onClose} size="lg" title={<Text fw={650}>{title}</Text>}>
+      <OpenedModal onClose={onClose} size="lg" title={<Text fw={650}>{title}</Text>}>
         {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <ListSkeleton />}
-      </Modal>
+      </OpenedModal>
     )
   return (
     <FormulaireDEntree

@@ -2,7 +2,7 @@ import { operateur as operateurs } from '@lavandiere/domain/comptes/compte.ts'
 import { apercuPaie } from '@lavandiere/domain/heures/paie.ts'
 import { formatDate } from '@lavandiere/domain/kernel/dates.ts'
 import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
-import { Alert, Anchor, Button, Group, List, Modal, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Alert, Anchor, Button, Group, List, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { IconAlertTriangle, IconFileSpreadsheet, IconFileTypePdf, IconTableExport } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -12,6 +12,7 @@ import { api } from '../api/api.ts'
 import { useDownload } from '../crud/download.tsx'
 import { SelectRef } from '../crud/select-ref.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
+import { OpenedModal } from '../ui/opened-modal.tsx'
 import classes from './heures.module.css'
 import { OPERATEURS_ARCHIVES } from './mots.ts'
 import type { PeriodeLue } from './use-suivi.ts'
@@ -25,7 +26,7 @@ interface Props {
 export function Exports({ periode, onClose }: Props) {
   const { libelle, startDate, endDate, clotureeLe } = periode
   return (
-    <Modal opened onClose={onClose} size="xl" title={<Text fw={650}>Exporter « {libelle} »</Text>}>
+    <OpenedModal onClose={onClose} size="xl" title={<Text fw={650}>Exporter « {libelle} »</Text>}>
       <Stack gap="lg">
         <Text size="sm" c="dimmed">
           Du {formatDate(startDate)} au {formatDate(endDate)}.{' '}
@@ -37,7 +38,7 @@ export function Exports({ periode, onClose }: Props) {
         <Variables periode={periode} />
         <Recapitulatif periode={periode} />
       </Stack>
-    </Modal>
+    </OpenedModal>
   )
 }
 

@@ -4,10 +4,8 @@ import type { SorteDeJournee } from '@lavandiere/domain/heures/journees.ts'
 import { posteOperateur } from '@lavandiere/domain/heures/poste.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { api } from '../api/api.ts'
-import { isOutdated } from '../api/errors.ts'
 import { itemOf } from '../crud/answers.ts'
-import { reloadAll } from '../crud/client.ts'
-import { toastFailure } from '../crud/save.ts'
+import { toastFailure, toastFailureRead } from '../crud/save.ts'
 import { toastSuccess } from '../ui/toasts.tsx'
 
 /** The message of a failed change of hours when the server gave no sentence (OPEN-122). */
@@ -36,10 +34,7 @@ interface SheetChange {
 }
 
 /** Shows a failure; when somebody else changed the day meanwhile (412), it is read again. */
-const onError = (error: unknown) => {
-  if (isOutdated(error)) reloadAll()
-  toastFailure(error, DETAIL_ECHEC)
-}
+const onError = (error: unknown) => toastFailureRead(error, DETAIL_ECHEC)
 
 /**
  * Changes or validates a sheet, on condition that it still has the version on screen. A validation includes the

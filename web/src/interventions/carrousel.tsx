@@ -1,19 +1,10 @@
 import '@mantine/carousel/styles.layer.css'
 import { formatDateTime } from '@lavandiere/domain/kernel/dates.ts'
 import { Carousel } from '@mantine/carousel'
-import {
-  ActionIcon,
-  Box,
-  Group,
-  Image,
-  Modal,
-  Text,
-  Tooltip,
-  UnstyledButton,
-  VisuallyHidden,
-} from '@mantine/core'
+import { ActionIcon, Box, Group, Image, Text, Tooltip, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconRotateClockwise } from '@tabler/icons-react'
 import { useState } from 'react'
+import { OpenedModal } from '../ui/opened-modal.tsx'
 import classes from './carrousel.module.css'
 
 export interface PhotoVue {
@@ -81,7 +72,7 @@ const photoInWords = (i: number, photos: readonly PhotoVue[]) => `Photo ${i + 1}
 function Visionneuse({ label, photo, onClose }: { label: string; photo: PhotoVue; onClose: () => void }) {
   const [turns, setTurns] = useState(0)
   return (
-    <Modal opened onClose={onClose} size="xl" title={label} centered>
+    <OpenedModal onClose={onClose} size="xl" title={label} centered>
       <Box className={classes.scene}>
         <Image
           src={photo.contentUrl}
@@ -106,6 +97,6 @@ function Visionneuse({ label, photo, onClose }: { label: string; photo: PhotoVue
           </ActionIcon>
         </Tooltip>
       </Group>
-    </Modal>
+    </OpenedModal>
   )
 }

@@ -1,11 +1,12 @@
 import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
 import type { ValeursDuLot } from '@lavandiere/domain/patrimoines/lot.ts'
 import { lotAnnule, lotFait } from '@lavandiere/domain/patrimoines/lot.ts'
-import { Button, Checkbox, Group, Modal, NumberInput, Select, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Checkbox, Group, NumberInput, Select, Stack, Text, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../api/api.ts'
 import { toastFailure } from '../crud/save.ts'
+import { OpenedModal } from '../ui/opened-modal.tsx'
 import { toastSuccess, toastUndo } from '../ui/toasts.tsx'
 import { choixDeDechets, choixDeTypes } from './etiquettes.tsx'
 
@@ -82,7 +83,7 @@ export function ModifierLot({ cible, count, onClose, onDone }: ModifierLotProps)
   const set = (change: ValeursDuLot) => setValeurs({ ...valeurs, ...change })
   const isEmpty = Object.values(valeurs).every((value) => value === undefined)
   return (
-    <Modal opened onClose={onClose} title={<Text fw={650}>Modifier {countInWords(count, 'conteneur')}</Text>}>
+    <OpenedModal onClose={onClose} title={<Text fw={650}>Modifier {countInWords(count, 'conteneur')}</Text>}>
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -145,6 +146,6 @@ export function ModifierLot({ cible, count, onClose, onDone }: ModifierLotProps)
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </OpenedModal>
   )
 }

@@ -101,7 +101,7 @@ test('PLAN-03 S14 a move over a version that is old shows the board as it was, a
   await clickOn('Déplacer vers…')
   await pickOption('Personne ou laveuse', 'AB-123-CD')
   await clickOn('Déplacer')
-  await waitForText('Cette fiche a été modifiée entre-temps')
+  await waitForText("l'écran montre maintenant sa version")
   expect((await cell('laveuse-7', LUNDI)).textContent).toBe('')
   expect(patches(calls)).toEqual([{ laveuse: '/api/laveuses/7' }])
 })

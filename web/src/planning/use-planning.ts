@@ -5,9 +5,7 @@ import { jourAvecHistorique } from '@lavandiere/domain/tournees/jour.ts'
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { api, call } from '../api/api.ts'
-import { isOutdated } from '../api/errors.ts'
-import { reloadAll } from '../crud/client.ts'
-import { toastFailure } from '../crud/save.ts'
+import { toastFailureRead } from '../crud/save.ts'
 import { changeText } from '../tournees/use-jour.ts'
 import { toastSuccess, toastUndo } from '../ui/toasts.tsx'
 
@@ -61,8 +59,7 @@ export function useMoves(du: string, jours: Etendue) {
   }
   const onError = (error: unknown, { avant }: Change) => {
     show(avant)
-    if (isOutdated(error)) reloadAll()
-    toastFailure(error, PLANNING_ECHEC)
+    toastFailureRead(error, PLANNING_ECHEC)
   }
   // The version of each day after the last change made here. Undoing two changes of a day makes a version in between; a
   // version that is not in this map is somebody else's change.

@@ -5,10 +5,11 @@ import {
   compareOrdres,
   type PassageCompare,
 } from '@lavandiere/domain/tableau-de-bord/comparaison.ts'
-import { Alert, Button, Group, Modal, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { sentenceOr } from '../api/errors.ts'
+import { OpenedModal } from '../ui/opened-modal.tsx'
 import { CarteDesOrdres } from './comparaison-carte.tsx'
 import { OrdrePrevu, OrdreReel } from './comparaison-listes.tsx'
 import { useComparaison } from './use-comparaison.ts'
@@ -23,8 +24,7 @@ interface Props {
 export function ComparaisonDialogue({ tour, date, onClose }: Props) {
   const found = useComparaison(tour.id, date)
   return (
-    <Modal
-      opened
+    <OpenedModal
       onClose={onClose}
       size="min(75rem, 96vw)"
       title={<Text fw={650}>Ordre prévu et ordre réel</Text>}
@@ -51,7 +51,7 @@ export function ComparaisonDialogue({ tour, date, onClose }: Props) {
       ) : (
         <Skeleton h={420} aria-busy="true" aria-label="Chargement" />
       )}
-    </Modal>
+    </OpenedModal>
   )
 }
 

@@ -1,7 +1,7 @@
 import type { Item } from '@lavandiere/domain/kernel/resource.ts'
 import { APRES_MODIFICATION_MS } from '@lavandiere/domain/tableau-de-bord/tableau.ts'
 import { tournee } from '@lavandiere/domain/tournees/tournee.ts'
-import { Alert, Button, Group, Modal, Skeleton, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { IconCalendarRepeat } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -14,6 +14,7 @@ import { Avertissements } from '../tournees/avertissements.tsx'
 import { errorsOf, startDraft } from '../tournees/brouillon.ts'
 import { ChampsEquipe, type EquipeSaisie } from '../tournees/champs-equipe.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
+import { OpenedModal } from '../ui/opened-modal.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
 
 type Tournee = Item<typeof tournee>
@@ -27,12 +28,7 @@ interface Props {
 export function EquipeDialogue({ tour, onClose }: Props) {
   const read = useOne(tournee, tour.id, { fresh: true })
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="lg"
-      title={<Text fw={650}>Équipe et formulaire de la tournée</Text>}
-    >
+    <OpenedModal onClose={onClose} size="lg" title={<Text fw={650}>Équipe et formulaire de la tournée</Text>}>
       <Text c="dimmed" size="sm" mb="md">
         {tour.libelle}
       </Text>
@@ -43,7 +39,7 @@ export function EquipeDialogue({ tour, onClose }: Props) {
       ) : (
         <Skeleton h={260} aria-busy="true" aria-label="Chargement" />
       )}
-    </Modal>
+    </OpenedModal>
   )
 }
 

@@ -5,19 +5,7 @@ import {
   nouveauJeton,
 } from '@lavandiere/domain/telematique/connexion.ts'
 import { ageText } from '@lavandiere/domain/telematique/evenements.ts'
-import {
-  Alert,
-  Button,
-  Code,
-  CopyButton,
-  Group,
-  Modal,
-  Stack,
-  Tabs,
-  Text,
-  TextInput,
-  Title,
-} from '@mantine/core'
+import { Alert, Button, Code, CopyButton, Group, Stack, Tabs, Text, TextInput, Title } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { IconCheck, IconCopy, IconKey } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
@@ -25,6 +13,7 @@ import { useState } from 'react'
 import { api } from '../api/api.ts'
 import { toastFailure } from '../crud/save.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { OpenedModal } from '../ui/opened-modal.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { useOverPage } from '../ui/use-over-page.ts'
 import { fieldViolations, useEcriture } from './connexion.ts'
@@ -164,8 +153,7 @@ const lignesOf = (jeton: string) => [
 function JetonCree({ jeton, onClose }: { jeton: string; onClose: () => void }) {
   const lignes = lignesOf(jeton)
   return (
-    <Modal
-      opened
+    <OpenedModal
       onClose={onClose}
       size="lg"
       title={<Text fw={650}>Ligne à coller</Text>}
@@ -208,6 +196,6 @@ function JetonCree({ jeton, onClose }: { jeton: string; onClose: () => void }) {
           <Button onClick={onClose}>J'ai collé la ligne</Button>
         </Group>
       </Stack>
-    </Modal>
+    </OpenedModal>
   )
 }

@@ -1,17 +1,7 @@
 import { formatDateTime, jourDeParis, jourEntier } from '@lavandiere/domain/kernel/dates.ts'
 import { changementDeJour } from '@lavandiere/domain/tournees/jour.ts'
 import { type EtatDeJour, etatsDeJour } from '@lavandiere/domain/tournees/jours.ts'
-import {
-  Alert,
-  Button,
-  Group,
-  Modal,
-  SegmentedControl,
-  Skeleton,
-  Stack,
-  Text,
-  TextInput,
-} from '@mantine/core'
+import { Alert, Button, Group, SegmentedControl, Skeleton, Stack, Text, TextInput } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Answer } from '../api/api.ts'
@@ -20,6 +10,7 @@ import { Conflicts } from '../crud/outdated.tsx'
 import { type Conflict, mergeVersions } from '../crud/versions.ts'
 import { DateField } from '../ui/date-field.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
+import { OpenedModal } from '../ui/opened-modal.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { JourAvertissements } from './jour-avertissements.tsx'
 import { JourEquipe } from './jour-equipe.tsx'
@@ -47,8 +38,7 @@ const DAY_CHANGE = { name: 'jours', fields: changementDeJour.shape }
 export function JourDialogue({ vise, intention, onClose }: Props) {
   const day = useDay(vise)
   return (
-    <Modal
-      opened
+    <OpenedModal
       onClose={onClose}
       size="lg"
       title={<Text fw={650}>Passage du {jourEntier(vise.regle)}</Text>}
@@ -63,7 +53,7 @@ export function JourDialogue({ vise, intention, onClose }: Props) {
       ) : (
         <Skeleton h={280} aria-busy="true" aria-label="Chargement" />
       )}
-    </Modal>
+    </OpenedModal>
   )
 }
 

@@ -1,7 +1,8 @@
-import { Modal, type ModalProps, Text } from '@mantine/core'
+import { type ModalProps, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
+import { OpenedModal } from './opened-modal.tsx'
 import { SERONT_PERDUES } from './unsaved.ts'
 
 interface FormDialogProps extends Pick<ModalProps, 'size'> {
@@ -18,8 +19,7 @@ export function FormDialog({ title, isDirty, onClose, children, size }: FormDial
   const [isAsking, setAsking] = useState(false)
   const close = () => (isDirty ? setAsking(true) : onClose())
   return (
-    <Modal
-      opened
+    <OpenedModal
       onClose={close}
       size={size}
       title={<Text fw={650}>{title}</Text>}
@@ -43,6 +43,6 @@ export function FormDialog({ title, isDirty, onClose, children, size }: FormDial
           <Text>{SERONT_PERDUES}</Text>
         </ConfirmDialog>
       )}
-    </Modal>
+    </OpenedModal>
   )
 }
