@@ -43,3 +43,16 @@ test('OPEN-60 a list that names every container gives their ranks; another one a
   await put(to, [one('A'), one('C')])
   expect(await ranks(to)).toBe('A2 B1 C4')
 })
+
+test('S22 a list that is wrong throughout is refused while the account waits for its turn', async () => {
+  const to = await patrimoine()
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>()
+  const before = server.services.turns.heavy.run(server.world.exploitant.id, () => ended)
+  const empty = Array.from({ length: 200 }, () => ({}))
+  try {
+    expect((await put(to, empty)).status).toBe(422)
+  } finally {
+    end()
+    await before
+  }
+})

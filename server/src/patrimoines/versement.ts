@@ -10,7 +10,7 @@ import { z } from 'zod'
 import type { Tx } from '../platform/db/actor.ts'
 import { firstRow } from '../platform/db/rows.ts'
 import type { Answer, Route } from '../platform/http/route.ts'
-import { VIOLATIONS_MAX, violationsOf } from '../platform/http/wire.ts'
+import { anyBody, VIOLATIONS_MAX, violationsOf } from '../platform/http/wire.ts'
 import { known } from '../platform/resource/write.ts'
 import { asJson, VALUES } from './import/colonnes.ts'
 import { merge } from './import/fusion.ts'
@@ -57,6 +57,28 @@ function checkOne(one: unknown, i: number, seen: Set<string>, kept: Ecrit[]): Vi
   return found
 }
 
+const refusalOfLines = (violations: Violations) =>
+  new Refus('invalide', violations.map(({ message }) => message).join('\n'), { violations })
+
+/**
+ * Refuses, before the call waits for its turn at the database, what no patrimoine takes: no list, too many containers,
+ * or a first chunk whose violations already fill the answer. The list of a new unipatrimoine is not looked at (PAT-17).
+ * @throws Refus 422 on `conteneurs`
+ */
+function refuseList(body: unknown): void {
+  const { conteneurs, isUnipatrimoine } = anyBody.parse(body)
+  if (conteneurs === undefined || conteneurs === null || isUnipatrimoine === true) return
+  if (!Array.isArray(conteneurs)) throw invalid('conteneurs', 'Une liste est attendue')
+  if (conteneurs.length > FICHIER_LIGNES_MAX)
+    throw invalid('conteneurs', `Au plus ${FICHIER_LIGNES_MAX} conteneurs`)
+  const seen = new Set<string>()
+  const violations: Violations = []
+  for (const [i, one] of conteneurs.slice(0, VERSEMENT_CHUNK).entries()) {
+    violations.push(...checkOne(one, i, seen, []))
+    if (violations.length >= VIOLATIONS_MAX) throw refusalOfLines(violations)
+  }
+}
+
 /**
  * Checks the containers of a list, in chunks, until there are as many violations as an answer holds.
  * @throws Refus 422 with the violations, under `conteneurs`
@@ -71,8 +93,7 @@ async function checkConteneurs(conteneurs: unknown): Promise<Ecrit[]> {
     violations.push(...checkOne(one, i, seen, kept))
     if (violations.length >= VIOLATIONS_MAX) break
   }
-  if (violations.length > 0)
-    throw new Refus('invalide', violations.map(({ message }) => message).join('\n'), { violations })
+  if (violations.length > 0) throw refusalOfLines(violations)
   return kept
 }
 
@@ -124,10 +145,9 @@ export function withContainers(write: Route, answerOf: (tx: Tx, id: number) => P
     // A container as it was read has some forty values; a list somewhat too long gets a more precise sentence.
     jsonMax: { values: FICHIER_LIGNES_MAX * 40, items: FICHIER_LIGNES_MAX + 10_000 },
     timeoutMs: 60_000,
+    refuseBody: refuseList,
     handler: async (tx, call) => {
       const { conteneurs } = call.body as Record<string, unknown>
-      if (Array.isArray(conteneurs) && conteneurs.length > FICHIER_LIGNES_MAX)
-        throw invalid('conteneurs', `Au plus ${FICHIER_LIGNES_MAX} conteneurs`)
       const answer = await write.handler(tx, call)
       if (conteneurs === undefined || conteneurs === null) return answer
       const id = idOf(String(answer.headers?.location)) ?? (call.params as { id: number }).id

@@ -79,6 +79,7 @@ export function register(app: FastifyInstance, def: Route, services: Services): 
         services,
         gone: () => goneSignal(reply.raw),
       }
+      def.refuseBody?.(input.body)
       const run = () =>
         def.access === 'public' ? runPublic(def, input) : runAsActor(def, request, input, services)
       const answer = await (def.upload ? withFile(def.upload, request, services, run) : run())

@@ -43,6 +43,11 @@ interface Described {
   params?: z.ZodType
   query?: z.ZodType
   body?: z.ZodType
+  /**
+   * Looks at the body before the call waits for its turn at the database: what is wrong by itself is refused at once (S22).
+   * @throws Refus
+   */
+  refuseBody?: (body: unknown) => void
   /** What the body is documented as, where it is checked later than by `body` (a partial update over the stored item). */
   documented?: z.ZodType
   /** The media types that the body may have; the verb's own by default (docs/api.md). */
