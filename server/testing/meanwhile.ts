@@ -8,12 +8,14 @@ const PAUSE_MS = 20
 /**
  * Two people at the same moment: runs `work` while the transaction of `first` is still open, until the work has ended
  * or waits for it.
+ * @param next what the first does once the other has ended or waits, before it commits
  * @returns the result of the work once the first has committed
  */
 export async function meanwhile<T>(
   pool: Pool,
   first: (tx: Tx) => Promise<unknown>,
   work: () => Promise<T>,
+  next: (tx: Tx) => Promise<unknown> = async () => {},
 ): Promise<T> {
   let ended = false
   const running = await asSystem(pool, async (tx) => {
@@ -22,6 +24,7 @@ export async function meanwhile<T>(
       ended = true
     })
     while (!ended && !(await isSomebodyWaiting(pool))) await sleep(PAUSE_MS)
+    await next(tx)
     return { promise }
   })
   return running.promise

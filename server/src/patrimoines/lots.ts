@@ -25,6 +25,7 @@ import type { Services } from '../platform/services.ts'
 import { blank, conteneurOptions, storedConteneur } from './conteneurs.ts'
 import { operationParams } from './historique.ts'
 import { conteneurs } from './tables.ts'
+import { lockConteneurs } from './verrou.ts'
 
 /** The fields that a bulk edit sets, and that undoing it restores. */
 const CHAMPS = ['conteneurType', 'dechetType', 'volume', 'quantite'] as const
@@ -168,6 +169,7 @@ const undoRoute = route({
     )
     const total = lines?.total ?? 0
     if (total === 0) throw notFound()
+    await lockConteneurs(tx, sql`c.id in (select m.conteneur_id from modifications m where ${own})`)
     const set = CHAMPS.map((champ) => sql`${champColumn(champ)} = ${before(champ)}`)
     const still = CHAMPS.map(
       (champ) =>

@@ -14,6 +14,7 @@ import { anyBody, VIOLATIONS_MAX, violationsOf } from '../platform/http/wire.ts'
 import { known } from '../platform/resource/write.ts'
 import { asJson, VALUES } from './import/colonnes.ts'
 import { merge } from './import/fusion.ts'
+import { lockConteneurs } from './verrou.ts'
 
 const { patrimoine: _, ordreCsv: __, quantite, ...champs } = conteneur.fields
 const ecrite = z.strictObject({ ...champs, quantite: quantite.unwrap().optional() })
@@ -160,6 +161,11 @@ export function withContainers(write: Route, answerOf: (tx: Tx, id: number) => P
       const lines = await checkConteneurs(conteneurs)
       if (lines.length === 0) return answer
       if (found?.is_unipatrimoine) throw invalid('conteneurs', SANS_LISTE)
+      const names = lines.map(({ nomenclature }) => nomenclature)
+      await lockConteneurs(
+        tx,
+        sql`c.patrimoine_id = ${id} and c.nomenclature = any(${sql.param(names)}::text[])`,
+      )
       await merge(tx, id, rowsOf(id, lines))
       return answerOf(tx, id)
     },

@@ -17,6 +17,7 @@ import { sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { decoder, detectEncoding, readCsv } from '../patrimoines/import/lecture.ts'
 import { receiveCsv } from '../patrimoines/import/reception.ts'
+import { lockConteneurs } from '../patrimoines/verrou.ts'
 import type { Tx } from '../platform/db/actor.ts'
 import { firstRow, rows } from '../platform/db/rows.ts'
 import { isMatch } from '../platform/http/etag.ts'
@@ -193,6 +194,7 @@ function refuseOutdated({ etag, etagItem }: Actuel, ifMatch: string | undefined)
 }
 
 async function saveOrdre(tx: Tx, id: number, { ordre, adresses }: ComparaisonOrdre): Promise<void> {
+  await lockConteneurs(tx, sql`c.id = any(${sql.param(ordre)}::int[])`)
   await tx.execute(sql`
     update conteneurs c set adresse = coalesce(v.adresse, c.adresse), ordre_csv = v.rang, version = c.version + 1, updated_at = now()
     from (select o.id, o.rang::int as rang, a.adresse

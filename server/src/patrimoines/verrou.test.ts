@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { type Reply, useServer } from '../../testing/app.ts'
+import { fileForm } from '../../testing/form.ts'
+import { meanwhile } from '../../testing/meanwhile.ts'
+import { parcOf } from '../../testing/parc.ts'
+import type { Tx } from '../platform/db/actor.ts'
+
+const server = useServer()
+
+/** A patrimoine with the containers A and B, in the order of their ids. */
+async function pair() {
+  const { exploitant, client } = server.world
+  const parc = parcOf(server, { exploitant: exploitant.id, client: client.id })
+  const patrimoine = await parc.patrimoine('Deux')
+  const ids = [await parc.conteneur(patrimoine, 'A'), await parc.conteneur(patrimoine, 'B')] as const
+  return { parc, patrimoine, ids }
+}
+
+/** Sends a write of both while another person, who holds the first of them, goes on to the second. */
+function besideAnother([first, second]: readonly [number, number], work: () => Promise<Reply>) {
+  const touch = (id: number) => (tx: Tx) =>
+    tx.execute(sql`update conteneurs set volume = '9 m3', version = version + 1 where id = ${id}`)
+  return meanwhile(server.services.pool, touch(first), work, touch(second))
+}
+
+test('IMP-24 a list of containers against their order does not end in a deadlock', async () => {
+  const { patrimoine, ids } = await pair()
+  const one = (nomenclature: string) => ({ nomenclature, conteneurType: 'CE', dechetType: 'VER' })
+  const reply = await besideAnother(ids, () =>
+    server.call(server.world.exploitant, 'PUT', `/patrimoines/${patrimoine}`, {
+      conteneurs: [one('B'), one('A')],
+    }),
+  )
+  expect(reply.status).toBe(200)
+})
+
+test('IMP-25 the order of a file against that of the containers does not end in a deadlock', async () => {
+  const { parc, patrimoine, ids } = await pair()
+  const tournee = await parc.tournee(patrimoine, ids, [0])
+  const form = fileForm('ordre.csv', 'Nomenclature;Adresse\r\nB;1 quai\r\nA;2 quai\r\n')
+  const reply = await besideAnother(ids, () =>
+    server.call(
+      server.world.exploitant,
+      'PUT',
+      `/campagne_lavages/${tournee}/ordre`,
+      form.body,
+      form.headers,
+    ),
+  )
+  expect(reply.status).toBe(200)
+})
