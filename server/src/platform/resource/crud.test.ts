@@ -1,11 +1,12 @@
 import { laveuse } from '@lavandiere/domain/laveuses/laveuse.ts'
+import type { SQL } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { useServer } from '../../../testing/app.ts'
 import { laveuses } from '../../laveuses/laveuses.resource.ts'
 import { asActor } from '../db/actor.ts'
 import { refusalOf } from '../http/wire.ts'
 import { storedResource } from './crud.ts'
-import { insert, ownExploitant } from './write.ts'
+import { insert, lock, ownExploitant } from './write.ts'
 
 const server = useServer()
 
@@ -32,6 +33,25 @@ describe('writes of a resource', () => {
       ).toBe(412)
     }
     expect(performance.now() - start).toBeLessThan(5_000)
+  })
+
+  test('OPEN-38 a row that comes back between two looks at it is locked, not called common to all', async () => {
+    const { exploitant } = server.world
+    const made = await server.call(exploitant, 'POST', '/laveuses', { immatriculation: 'CD-456-EF' })
+    const path = String(made.json['@id'])
+    await server.call(exploitant, 'DELETE', path)
+    const locked = await asActor(server.services.pool, exploitant, (tx) => {
+      const execute = tx.execute.bind(tx)
+      let looks = 0
+      const restoring = async (query: SQL) => {
+        const found = await execute(query)
+        if (looks++ === 0) await server.call(exploitant, 'POST', `${path}/restaurer`)
+        return found
+      }
+      Object.defineProperty(tx, 'execute', { value: restoring })
+      return lock(tx, storedResource(laveuse, laveuses), Number(made.json.id))
+    })
+    expect(locked.immatriculation).toBe('CD-456-EF')
   })
 
   test('S5 an administrator who writes a row of a company without naming one is told so', async () => {

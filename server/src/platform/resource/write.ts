@@ -62,9 +62,23 @@ function toIri(value: unknown): unknown {
 
 /**
  * Locks the row to be written, and returns its columns.
- * @throws Refus 404 when the actor cannot see it, 412 when If-Match names another version (S14).
+ * @throws Refus 404 when the actor cannot see it, 403 when the actor may read but not write it (a common entry), 412 when
+ * If-Match names another version (S14)
  */
 export async function lock(tx: Tx, stored: StoredResource, id: number, ifMatch?: string): Promise<Columns> {
+  // A row that somebody restores between the two statements is there after all.
+  for (let times = 0; times < 2; times++) {
+    const row = await lockedRow(tx, stored, id)
+    if (row) {
+      refuseStale(row.version, ifMatch)
+      return row
+    }
+    if (!(await isThere(tx, stored, id))) throw notFound()
+  }
+  throw new Refus('interdit', "Cet élément est commun à tous : seul l'administrateur peut le modifier")
+}
+
+async function lockedRow(tx: Tx, stored: StoredResource, id: number): Promise<Columns | undefined> {
   const wanted = Object.keys(stored.resource.fields).flatMap((key) => {
     const column = fieldColumn(stored.table, key)
     const hidden = fieldMeta(stored.resource.fields[key] ?? z.never()).writeOnly
@@ -80,10 +94,14 @@ export async function lock(tx: Tx, stored: StoredResource, id: number, ifMatch?:
   )
   const { rows } = await tx.execute(sql`
     select ${all} from ${stored.table} where ${live(stored)} and ${columnOf(stored.table, 'id')} = ${id} for no key update`)
-  const row = rows[0]
-  if (!row) throw await unwritable(tx, stored, id)
-  refuseStale(row.version, ifMatch)
-  return row
+  return rows[0]
+}
+
+/** Whether the actor sees this row, and it is not removed. */
+async function isThere(tx: Tx, stored: StoredResource, id: number): Promise<boolean> {
+  const { rowCount } = await tx.execute(sql`
+    select 1 from ${stored.table} where ${live(stored)} and ${columnOf(stored.table, 'id')} = ${id}`)
+  return rowCount !== 0
 }
 
 /** @throws Refus 412 when If-Match names another version than the row's (S14) */
@@ -93,15 +111,6 @@ export function refuseStale(version: unknown, ifMatch: string | undefined): void
     'perime',
     "Cet élément a été modifié par quelqu'un d'autre : rechargez la page avant de continuer",
   )
-}
-
-/** The refusal of a row that cannot be locked: 403 when the actor may read but not write it (a common entry), else 404. */
-async function unwritable(tx: Tx, stored: StoredResource, id: number): Promise<Refus> {
-  const { rows } = await tx.execute(sql`
-    select 1 from ${stored.table} where ${live(stored)} and ${columnOf(stored.table, 'id')} = ${id}`)
-  return rows.length > 0
-    ? new Refus('interdit', "Cet élément est commun à tous : seul l'administrateur peut le modifier")
-    : notFound()
 }
 
 /**
