@@ -145,13 +145,30 @@ async function countOne(tx: Tx, vehicule: Vehicule, jour: string, now: number): 
   const positions = await positionsOf(tx, vehicule.id, jour)
   const nuits = await nightsOf(tx, vehicule, jour)
   const journee = journeeDe(positions, jour, vehicule.reglage, now, nuits)
-  // A day without positions, by day or in its night, keeps what was counted of it: they may have been deleted after their
-  // time, and those of its neighbours do not tell of it.
+  // A day without positions, by day or in its night, keeps what was counted of it when its positions were deleted after
+  // their time: those of its neighbours do not tell of it.
   const { minuit, lendemain } = fenetreDuJour(jour)
   const isOwn = positions.some(({ instant }) => instant >= minuit && instant < lendemain)
-  if (isOwn || journee.trajets.length > 0 || journee.contactMis !== null)
+  const isHeard = isOwn || journee.trajets.length > 0 || journee.contactMis !== null
+  if (isHeard || (await hasItsPositions(tx, vehicule, jour)))
     await writeDay(tx, vehicule, jour, journee, positions[0]?.source ?? 'traccar')
   return nuits
+}
+
+/**
+ * Whether the positions from which a vehicle's day was counted are still there: a night that counted for that day may by
+ * now count for the next one.
+ */
+async function hasItsPositions(tx: Tx, { id }: Vehicule, jour: string): Promise<boolean> {
+  const found = await firstRow(
+    tx,
+    { has: 'bool' },
+    sql`select exists (select 1 from (
+          select ignition_on as debut from temps_moteurs where laveuse_id = ${id} and jour = ${jour}
+          union all select debut from trajets_de_vehicules where laveuse_id = ${id} and jour = ${jour}) counted
+        join positions p on p.laveuse_id = ${id} and p.instant = counted.debut) as has`,
+  )
+  return found?.has ?? false
 }
 
 const entier = (value: number) => Math.min(Math.round(value), ENTIER_MAX)
@@ -200,22 +217,13 @@ export async function writeDay(
       pompe_s = excluded.pompe_s, source = excluded.source, lu_le = now()`)
 }
 
-/**
- * Marks the days whose engine still ran when they were counted, until it stops or a day has passed; and the two days of a
- * night whose washes came later than its positions: an engine started within an hour of them was counted as the new day's.
- */
+/** Marks the days whose engine still ran when they were counted, until it stops or a day has passed. */
 export async function markUnsettled({ pool, now }: Pick<Services, 'pool' | 'now'>): Promise<void> {
   const since = addDays(jourDeParis(now().toISOString()), -2)
   await asSystem(pool, (tx) =>
-    tx.execute(sql`with recents as materialized (select * from temps_moteurs
-        where jour >= ${since} and ignition_on is not null and source <> 'quartix' and lu_le < now() - interval '5 minutes')
-      insert into jours_a_calculer (exploitant_id, laveuse_id, jour)
-      select exploitant_id, laveuse_id, jour from recents where ignition_off is null
-      union
-      select r.exploitant_id, r.laveuse_id, r.jour + n from recents r, unnest(array[-1, 0]) n
-      where (r.ignition_on at time zone 'Europe/Paris')::date = r.jour
-        and (r.ignition_on at time zone 'Europe/Paris')::time < '06:00'
-        and r.ignition_on <= dernier_lavage_de_nuit(r.laveuse_id, r.jour - 1) + interval '1 hour'
+    tx.execute(sql`insert into jours_a_calculer (exploitant_id, laveuse_id, jour)
+      select exploitant_id, laveuse_id, jour from temps_moteurs where jour >= ${since} and ignition_on is not null
+        and ignition_off is null and source <> 'quartix' and lu_le < now() - interval '5 minutes'
       order by 2, 3 on conflict do nothing`),
   )
 }

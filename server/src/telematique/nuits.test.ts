@@ -1,0 +1,140 @@
+import { addDays, parisInstant } from '@lavandiere/domain/kernel/dates.ts'
+import { sql } from 'drizzle-orm'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { useServer } from '../../testing/app.ts'
+import { makeTerrain } from '../../testing/terrain.ts'
+import { asSystem } from '../platform/db/actor.ts'
+import { rows } from '../platform/db/rows.ts'
+import { countDays } from './journees.ts'
+
+const server = useServer()
+const DAY = '2026-11-12'
+const NEXT = addDays(DAY, 1)
+const RUN_S = 1_200
+let jeton = ''
+let nombre = 0
+
+const as = () => server.world.exploitant
+const system = (statement: ReturnType<typeof sql>) =>
+  asSystem(server.services.pool, (tx) => tx.execute(statement))
+
+beforeAll(async () => {
+  vi.spyOn(server.services, 'now').mockReturnValue(new Date('2026-11-20T12:00:00Z'))
+  const made = await server.call(as(), 'PUT', '/telematique/jetons', { libelle: 'Flespi' })
+  jeton = String(made.json.jeton)
+})
+
+/** A vehicle with a tracker of its own, whose engine runs from 02:08 to 02:28 of the night after `DAY`, once it is counted. */
+async function makeVehicle() {
+  const ident = `nuit-${++nombre}`
+  const { json } = await server.call(as(), 'POST', '/laveuses', {
+    immatriculation: `NU-${100 + nombre}-IT`,
+    identifiantTraceur: ident,
+  })
+  const start = Date.parse(parisInstant(NEXT, '02:08:00')) / 1000
+  const messages = Array.from({ length: 61 }, (_, n) => ({
+    ident,
+    timestamp: start + n * 20,
+    'position.latitude': 45.7 + n * 0.0018,
+    'position.longitude': 4.8,
+    'position.speed': 36,
+    'engine.ignition.status': true,
+  }))
+  await server.call(null, 'POST', `/telematique/entrees/${jeton}/flespi`, messages, {
+    'content-type': 'application/json',
+  })
+  await countDays(server.services)
+  return Number(json.id)
+}
+
+/** A round of the evening on a vehicle, and a function that records a wash on it. */
+async function makeRound(laveuse: number) {
+  const { exploitant, client, operateur } = server.world
+  const { campagne, conteneurs } = await makeTerrain(server.services, exploitant, client, operateur, [DAY])
+  await system(sql`update campagne_occurrences set laveuse_id = ${laveuse} where campagne_id = ${campagne}`)
+  const wash = async (time: string) => {
+    const made = await server.call(as(), 'POST', '/interventions', {
+      conteneur: `/api/conteneurs/${conteneurs[0]}`,
+      campagne: `/api/campagne_lavages/${campagne}`,
+      dateEvenement: parisInstant(NEXT, time),
+      isAccessible: true,
+      nombreLaves: 2,
+    })
+    expect(made.status).toBe(201)
+    return String(made.json['@id']).replace('/api', '')
+  }
+  return { campagne, wash }
+}
+
+/** The days on which the engine of a vehicle ran, with the seconds, once the marked days are counted. */
+async function engineOf(laveuse: number): Promise<Record<string, number>> {
+  await countDays(server.services)
+  const found = await asSystem(server.services.pool, (tx) =>
+    rows(
+      tx,
+      { jour: 'text', moteurS: 'int' },
+      sql`select jour::text, moteur_s as "moteurS" from temps_moteurs where laveuse_id = ${laveuse} order by jour`,
+    ),
+  )
+  return Object.fromEntries(found.map(({ jour, moteurS }) => [jour, moteurS]))
+}
+
+describe('the night of a vehicle follows the washes of its round', () => {
+  test('TRK-24 OPEN-03 a wash that comes a week late takes the engine to the evening', async () => {
+    const laveuse = await makeVehicle()
+    const { wash } = await makeRound(laveuse)
+    expect(await engineOf(laveuse)).toEqual({ [NEXT]: RUN_S })
+    await wash('02:20:00')
+    expect(await engineOf(laveuse)).toEqual({ [DAY]: RUN_S })
+  })
+
+  test('TRK-24 OPEN-03 a wash that is removed, then restored, gives the engine back and takes it again', async () => {
+    const laveuse = await makeVehicle()
+    const { wash } = await makeRound(laveuse)
+    const made = await wash('02:20:00')
+    expect(await engineOf(laveuse)).toEqual({ [DAY]: RUN_S })
+    expect((await server.call(as(), 'DELETE', made)).status).toBe(204)
+    expect(await engineOf(laveuse)).toEqual({ [NEXT]: RUN_S })
+    expect((await server.call(as(), 'POST', `${made}/restaurer`)).status).toBe(200)
+    expect(await engineOf(laveuse)).toEqual({ [DAY]: RUN_S })
+  })
+
+  test('TRK-24 OPEN-03 a wash whose time is corrected moves the engine', async () => {
+    const laveuse = await makeVehicle()
+    const { wash } = await makeRound(laveuse)
+    const made = await wash('02:20:00')
+    expect(await engineOf(laveuse)).toEqual({ [DAY]: RUN_S })
+    const type = { 'content-type': 'application/merge-patch+json' }
+    const dateEvenement = parisInstant(DAY, '21:00:00')
+    expect((await server.call(as(), 'PATCH', made, { dateEvenement }, type)).status).toBe(200)
+    expect(await engineOf(laveuse)).toEqual({ [NEXT]: RUN_S })
+  })
+
+  test('TRK-24 OPEN-03 a round that gets another vehicle moves the engine of both', async () => {
+    const [first, second] = [await makeVehicle(), await makeVehicle()]
+    const { campagne, wash } = await makeRound(first)
+    await wash('02:20:00')
+    expect([await engineOf(first), await engineOf(second)]).toEqual([{ [DAY]: RUN_S }, { [NEXT]: RUN_S }])
+    await system(sql`update campagne_occurrences set laveuse_id = ${second} where campagne_id = ${campagne}`)
+    expect([await engineOf(first), await engineOf(second)]).toEqual([{ [NEXT]: RUN_S }, { [DAY]: RUN_S }])
+  })
+
+  test('LAV-15 OPEN-03 until six a vehicle is on the day of its evening, unless it has begun the new one', async () => {
+    const laveuse = await makeVehicle()
+    const dayAt = async (time: string) => {
+      const { rows: found } = await system(
+        sql`select journee_de_laveuse(${laveuse}, ${parisInstant(NEXT, time)}::timestamptz)::text as jour`,
+      )
+      return found[0]?.jour
+    }
+    expect([await dayAt('05:59:59'), await dayAt('06:00:00'), await dayAt('23:00:00')]).toEqual([
+      NEXT,
+      NEXT,
+      NEXT,
+    ])
+    const { wash } = await makeRound(laveuse)
+    await wash('02:20:00')
+    await countDays(server.services)
+    expect([await dayAt('05:59:59'), await dayAt('06:00:00')]).toEqual([DAY, NEXT])
+  })
+})
