@@ -16,12 +16,19 @@ export interface Charge {
   registre: Registre
   isOver(): boolean
   answered: number
-  /** Calls that had to be sent again, and the longest time until one of them was answered. */
+  /** Calls that had to be sent again, and the one of them that waited longest. */
   repris: number
-  attenteMs: number
+  pire: Reprise | null
   fautes: string[]
   /** Addresses that the account of a client had one after the other: each change is told to both. */
   adresses: string[]
+}
+
+/** A call that was sent again until a node answered it: the milliseconds since it was sent first, and since its first failure. */
+interface Reprise {
+  what: string
+  attenteMs: number
+  depuisEchecMs: number
 }
 
 const nameOf = (n: number) => `adresse-${n}@essai.example`
@@ -29,14 +36,17 @@ const nameOf = (n: number) => `adresse-${n}@essai.example`
 /** Sends a call until a node has answered it. @throws Error when none does for long */
 async function insist(charge: Charge, what: string, call: () => Promise<Reponse>): Promise<Reponse> {
   const start = performance.now()
+  let failed = 0
   for (let tries = 1; ; tries++) {
     const answer = await call().catch(() => null)
-    const ms = performance.now() - start
+    const now = performance.now()
+    const ms = now - start
     if (answer && !COME_BACK.has(answer.status)) {
       charge.answered++
       if (tries > 1) {
         charge.repris++
-        charge.attenteMs = Math.max(charge.attenteMs, ms)
+        if (ms > (charge.pire?.attenteMs ?? 0))
+          charge.pire = { what, attenteMs: ms, depuisEchecMs: now - failed }
       }
       if (answer.status >= 400 && answer.status !== 409)
         charge.fautes.push(`${what} : ${answer.status} ${String(answer.json.message).slice(0, 120)}`)
@@ -44,6 +54,7 @@ async function insist(charge: Charge, what: string, call: () => Promise<Reponse>
     }
     if (ms > LOST_MS)
       throw new Error(`${what} : perdu après ${tries} essais (${answer?.status ?? 'sans réponse'})`)
+    failed ||= now
     await sleep(50)
   }
 }
