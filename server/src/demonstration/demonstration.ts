@@ -95,5 +95,5 @@ async function refusePublished(pool: Services['pool'], emails: string[]): Promis
         and user_id in (select id from users where password in (
           select password from users where email = any(${sql.param(emails)}::text[]) and archived_at is null))`),
   )
-  return `Comptes de la démonstration, refusés en production tant que leur mot de passe est celui entreprise est publié : ${emails.join(', ')}. Donnez-leur un autre mot de passe ou supprimez-les.`
+  return `Comptes de la démonstration, refusés en production tant que leur mot de passe est celui qui est publié : ${emails.join(', ')}. Donnez-leur un autre mot de passe ou supprimez-les.`
 }

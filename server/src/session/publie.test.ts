@@ -21,7 +21,9 @@ test('S15 in production the published password opens nothing, and what it opened
   const login = () => server.call(null, 'POST', '/login_check', { email, password: MOT_DE_PASSE_PUBLIE })
   expect((await login()).status).toBe(200)
   Object.assign(services.config, { NODE_ENV: 'production' })
-  expect(await accountsText(services)).toContain(`${email}. Donnez-leur un autre mot de passe`)
+  expect(await accountsText(services)).toContain(
+    `est celui qui est publié : ${email}. Donnez-leur un autre mot de passe`,
+  )
   expect((await server.call(who, 'GET', '/parametres')).status).toBe(401)
   const refused = await login()
   expect([refused.status, refused.json.message]).toEqual([
