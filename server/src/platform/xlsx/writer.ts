@@ -10,6 +10,11 @@ import type { AskedSheet, Done, Task } from './thread.ts'
 /** In inches. */
 const MARGINS = { left: 0.4, right: 0.4, top: 0.5, bottom: 0.6, header: 0.3, footer: 0.3 }
 const A4 = 9
+/**
+ * How hard the file is compressed, of 9. The library's own 6 takes 2.5 times as long for a file 5 % smaller
+ * (decision 160).
+ */
+const COMPRESSION = 4
 /** The height of a line of text, in points. */
 const LINE_PT = 15
 const BLUE = { argb: 'FF213067' }
@@ -63,7 +68,13 @@ class Book {
         done()
       },
     })
-    this.#writer = new WorkbookWriter({ stream, useStyles: true, creator: 'Lavandière', lastModifiedBy: '' })
+    this.#writer = new WorkbookWriter({
+      stream,
+      useStyles: true,
+      creator: 'Lavandière',
+      lastModifiedBy: '',
+      zip: { zlib: { level: COMPRESSION } },
+    })
   }
 
   open({ name, titles, columns, isLandscape }: Opened): void {
