@@ -45,7 +45,6 @@ const conteneurColumns: readonly Column<Conteneur>[] = [
     key: 'lastInterventionDate',
     title: 'Dernier lavage',
     sortable: true,
-    noWrap: true,
     render: (row) => dernierPassage(row, formatDate),
   },
   {
