@@ -63,7 +63,10 @@ export function checkEntetes(
   expected: readonly string[] = ENTETES,
 ): FoundHeaders<string> {
   const names = row.map(fold)
-  const placesOf = (header: string) => names.flatMap((name, i) => (name === fold(header) ? [i] : []))
+  const placesOf = (header: string) => {
+    const wanted = fold(header)
+    return names.flatMap((name, i) => (name === wanted ? [i] : []))
+  }
   const found = expected.map((header) => [header, placesOf(header)] as const)
   const missing = found.filter(([, places]) => places.length === 0).map(([header]) => header)
   const twice = found.filter(([, places]) => places.length > 1).map(([header]) => header)

@@ -125,6 +125,20 @@ test('S7 a quote that is never closed and a record without end have their own se
   )
 })
 
+test('S22 IMP-04 a line of millions of empty cells is refused while it is read', async () => {
+  const separators = ';'.repeat(20_000_000)
+  await expect(readAll(`Nomenclature${separators}`)).rejects.toThrow(
+    /une ligne dépasse 1\s000\s000 caractères/,
+  )
+})
+
+test('S22 IMP-04 a line of more than a thousand cells is refused, one of a thousand is read', async () => {
+  expect((await readAll(`Nomenclature${';'.repeat(999)}`))[0]?.cellules).toHaveLength(1_000)
+  await expect(readAll(`Nomenclature${';'.repeat(1_000)}`)).rejects.toThrow(
+    /une ligne dépasse 1\s000 cellules/,
+  )
+})
+
 describe('real files', () => {
   test('IMP-10 IMP-22 IMP-23 the silos of Lyon: 2,747 lines without an error, exported and read again the same', async () => {
     const { lignes, erreurs, aGeocoder, aInverser } = await verify(realFile('lyon').toString())

@@ -96,8 +96,10 @@ export function separatorOf(text: string): Separateur {
 /** True for a line that only names the separator. */
 export const isSeparatorLine = (cells: readonly string[]): boolean => /^\ufeff?sep=.?$/i.test(cells[0] ?? '')
 
-/** Most characters of one record. */
+/** Most characters of one record, those between its cells included. */
 const RECORD_MAX = 1_000_000
+/** Most cells of one record. */
+const CELLS_MAX = 1_000
 /** Characters parsed at once: between two pieces, the server serves other calls. */
 const PIECE = 64 * 1024
 
@@ -105,14 +107,22 @@ const PIECE = 64 * 1024
  * The records of a CSV text (IMP-04), each with the line of the file on which it starts: a quoted cell may hold line
  * breaks, so that this is not the record's rank (IMP-22, OPEN-62). Empty lines, and rows of empty cells as
  * spreadsheets leave them below a table, are skipped.
- * @throws Refus 422 when a quote is never closed, or when a record is longer than any container's
+ * @throws Refus 422 when a quote is never closed, or when a record is longer or has more cells than any container's
  */
 export async function* readCsv(text: string, separateur: Separateur = ';'): AsyncGenerator<Enregistrement> {
   const parser = parse({ ...parserOptions(separateur), info: true, max_record_size: RECORD_MAX })
   const feed = async () => {
+    let read = { lines: 0, at: 0 }
     for (let at = 0; at < text.length; at += PIECE) {
       if (!parser.write(text.slice(at, at + PIECE)))
         await new Promise((resolve) => parser.once('drain', resolve))
+      const lines = parser.info.records + parser.info.empty_lines
+      if (lines > read.lines) read = { lines, at }
+      // The parser's own limit counts no separators: a line of millions of empty cells would pass below it.
+      if (at - read.at > RECORD_MAX) {
+        parser.destroy(tooLong())
+        return
+      }
     }
     parser.end()
   }
@@ -123,6 +133,7 @@ export async function* readCsv(text: string, separateur: Separateur = ';'): Asyn
       record: string[]
       info: { lines: number }
     }>) {
+      if (record.length > CELLS_MAX) throw tooWide()
       // `lines` is the line on which the record ends; subtracting the breaks inside its cells gives its first line.
       // The parser counts a CRLF inside a cell twice, in this record and in all that follow.
       const inside = record.reduce((sum, cell) => sum + countMatches(cell, /\r\n|\n|\r/g), 0)
@@ -131,11 +142,8 @@ export async function* readCsv(text: string, separateur: Separateur = ';'): Asyn
         yield { numero: info.lines - doubles - inside, cellules: record }
     }
   } catch (error) {
-    if (error instanceof CsvError && error.code === 'CSV_MAX_RECORD_SIZE')
-      throw new Refus(
-        'invalide',
-        `${ILLISIBLE} : une ligne dépasse ${RECORD_MAX.toLocaleString('fr-FR')} caractères`,
-      )
+    if (error instanceof Refus) throw error
+    if (error instanceof CsvError && error.code === 'CSV_MAX_RECORD_SIZE') throw tooLong()
     const at = error instanceof CsvError ? lineAt(text, Number(error.bytes)) : null
     const where = at === null ? '' : `, à partir de la ligne ${at}`
     throw new Refus('invalide', `${ILLISIBLE} : un guillemet n'est jamais refermé${where}`)
@@ -143,6 +151,11 @@ export async function* readCsv(text: string, separateur: Separateur = ';'): Asyn
 }
 
 const ILLISIBLE = "Ce fichier n'est pas un CSV lisible"
+
+const tooLong = () =>
+  new Refus('invalide', `${ILLISIBLE} : une ligne dépasse ${RECORD_MAX.toLocaleString('fr-FR')} caractères`)
+const tooWide = () =>
+  new Refus('invalide', `${ILLISIBLE} : une ligne dépasse ${CELLS_MAX.toLocaleString('fr-FR')} cellules`)
 
 /**
  * The line of the text at which the parser stopped, from the bytes of UTF-8 that it had read, including the first of
