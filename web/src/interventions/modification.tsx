@@ -3,7 +3,7 @@ import type { Item } from '@lavandiere/domain/kernel/resource.ts'
 import { useNavigate, useParams } from 'react-router'
 import { type Loaded, useOne } from '../crud/one.ts'
 import { useVersionedSave } from '../crud/versioned-save.ts'
-import { Page } from '../ui/page.tsx'
+import { Page, useItemName } from '../ui/page.tsx'
 import { FormSkeleton } from '../ui/skeletons.tsx'
 import { Waiting } from '../ui/waiting.tsx'
 import { Formulaire } from './formulaire.tsx'
@@ -38,6 +38,7 @@ function Modification({ loaded, readLatest }: ModificationProps) {
   const navigate = useNavigate()
   const saving = useVersionedSave(intervention, loaded, readLatest)
   const { item } = loaded
+  useItemName((item.conteneur ?? item.patrimoine)?.libelle ?? null)
   return (
     <Formulaire
       depart={{

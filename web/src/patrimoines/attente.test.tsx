@@ -27,3 +27,9 @@ test.each([
     expect(document.title).toContain(title)
   },
 )
+
+test('IMP-01 the browser tab of an import names the patrimoine', async () => {
+  serveAnswers(() => null)
+  showScreens([{ path: '/:id', element: <ImportPage /> }], '/7')
+  await eventually(() => expect(document.title).toContain('Import « N°7 »'))
+})

@@ -16,7 +16,7 @@ import { dropDraft } from '../crud/stored-draft.ts'
 import { type Conflict, mergeVersions } from '../crud/versions.ts'
 import { LeaveGuard } from '../ui/leave-guard.tsx'
 import { placeOf } from '../ui/list-places.ts'
-import { Page } from '../ui/page.tsx'
+import { Page, useItemName } from '../ui/page.tsx'
 import { useHere } from '../ui/use-here.ts'
 import { Waiting } from '../ui/waiting.tsx'
 import {
@@ -58,6 +58,7 @@ export function ModifierTournee() {
 function Existante({ id }: { id: string }) {
   const one = useOne(tournee, id, { fresh: true })
   const [essai, setEssai] = useState(0)
+  useItemName(one.data?.item.libelle ?? null)
   if (!one.data) return <Waiting one={one} />
   const reload = async () => {
     await one.refetch()

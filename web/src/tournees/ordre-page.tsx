@@ -31,6 +31,7 @@ export function MettreAJourLePlan() {
   return (
     <Page
       title={ORDRE_TITLE}
+      item={found?.libelle}
       subtitle={found && `« ${found.libelle} », ${found.client.libelle}`}
       actions={
         // The current order as a file that this page accepts.

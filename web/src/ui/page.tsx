@@ -28,6 +28,8 @@ export interface PageProps {
   title: string
   /** One line under the title. */
   subtitle?: ReactNode
+  /** The name of the item that the page is about, for the breadcrumb and the browser's tab; a form tells it by itself. */
+  item?: string
   /** Buttons, on the right of the title. */
   actions?: ReactNode
   /** Replaces the breadcrumb of the table of screens, for one that names an item. */
@@ -38,10 +40,11 @@ export interface PageProps {
 }
 
 /** The frame of every screen: breadcrumb, title (also the browser's tab), actions on the right, content. */
-export function Page({ title, subtitle, actions, crumbs, width = 'full', children }: PageProps) {
+export function Page({ title, subtitle, item, actions, crumbs, width = 'full', children }: PageProps) {
   const fromTable = useContext(CrumbsContext)
   const way = crumbs ?? fromTable
-  const [itemName, setItemName] = useState<string | null>(null)
+  const [told, setItemName] = useState<string | null>(null)
+  const itemName = item ?? told
   // The title may name the item already.
   const name = itemName !== null && !title.endsWith(itemName) ? itemName : null
   const whole = name === null ? title : `${title} « ${name} »`

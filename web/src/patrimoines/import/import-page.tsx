@@ -42,7 +42,7 @@ export function ImportPage() {
   ]
   if (owner.data.item.isUnipatrimoine)
     return (
-      <Page title="Import" crumbs={crumbs}>
+      <Page title="Import" item={name} crumbs={crumbs}>
         <SansListe patrimoineId={id} />
       </Page>
     )
@@ -51,6 +51,7 @@ export function ImportPage() {
   return (
     <Page
       title="Import"
+      item={name}
       subtitle={`Conteneurs de « ${name} », depuis un fichier CSV ou Excel`}
       crumbs={crumbs}
     >
