@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Resource, resourceNamed, short } from '@lavandiere/domain/kernel/resource.ts'
 import { z } from 'zod'
 import type { Route } from '../http/route.ts'
@@ -102,8 +103,11 @@ function shareFields(schemas: Record<string, JsonSchema>, name: string): void {
   schemas[name] = { $ref: uri(modification), required: creation.required ?? [] }
 }
 
-/** The named schemas of all bodies, and the reference to the one of a schema. */
-export function componentsOf(routes: readonly Route[]) {
+/**
+ * The named schemas of all bodies, and the reference to the one of a schema. Made in several pieces, between which the server
+ * serves other calls.
+ */
+export async function componentsOf(routes: readonly Route[]) {
   const names = nameAll(routes)
   const made = (direction: Direction) => {
     const registry = z.registry<{ id: string }>()
@@ -114,9 +118,13 @@ export function componentsOf(routes: readonly Route[]) {
       return [name, direction === 'output' && name !== 'Reference' ? withContext(said) : said] as const
     })
   }
-  const named = Object.fromEntries([...made('output'), ...made('input')])
+  const output = made('output')
+  await nextTurn()
+  const named = Object.fromEntries([...output, ...made('input')])
+  await nextTurn()
   for (const name of Object.keys(named)) shareFields(named, name)
   const schemas = shareParts(named)
+  await nextTurn()
   return {
     schemas,
     refTo(direction: Direction, schema: z.ZodType): JsonSchema {

@@ -20,16 +20,19 @@ const described = (description: string, type?: string) => ({
  * Documents that say their own origin, each made once: anybody may ask for them.
  * @returns null for a name that `make` does not know
  */
-function madeOnce(make: (origin: string, name: string) => object | null) {
-  const made = new Map<string, Packed>()
-  return (origin: string, name = ''): Packed | null => {
+function madeOnce(make: (origin: string, name: string) => object | null | Promise<object>) {
+  const made = new Map<string, Promise<Packed | null>>()
+  const pack = async (origin: string, name: string) => {
+    const document = await make(origin, name)
+    return document && new Packed(JSON.stringify(document))
+  }
+  return async (origin: string, name = ''): Promise<Packed | null> => {
     const key = `${origin} ${name}`
-    const known = made.get(key)
-    if (known) return known
-    const document = make(origin, name)
-    if (!document) return null
-    const packed = new Packed(JSON.stringify(document))
-    made.set(key, packed)
+    const making = made.get(key) ?? pack(origin, name)
+    made.set(key, making)
+    const packed = await making
+    // Names that nobody knows are without end.
+    if (!packed) made.delete(key)
     return packed
   }
 }
@@ -52,7 +55,7 @@ export function documentRoutes(resources: readonly Resource[], all: () => readon
       summary: 'The API entrypoint.',
       answer: described('Entrypoint'),
       isDocument: true,
-      handler: async () => ({ body: entry('') }),
+      handler: async () => ({ body: await entry('') }),
     }),
     publicRoute({
       method: 'GET',
@@ -63,7 +66,7 @@ export function documentRoutes(resources: readonly Resource[], all: () => readon
       answer: described('JSON-LD context'),
       isDocument: true,
       handler: async ({ params, request, services }) => {
-        const body = contexts(originOf(request, services.config), params.name)
+        const body = await contexts(originOf(request, services.config), params.name)
         if (!body) throw notFound()
         return { body }
       },
@@ -76,7 +79,7 @@ export function documentRoutes(resources: readonly Resource[], all: () => readon
       answer: described('hydra:ApiDocumentation', LD),
       isDocument: true,
       handler: async ({ request, services }) => ({
-        body: hydra(originOf(request, services.config)),
+        body: await hydra(originOf(request, services.config)),
       }),
     }),
     publicRoute({
@@ -87,7 +90,7 @@ export function documentRoutes(resources: readonly Resource[], all: () => readon
       answer: described('OpenAPI 3.1', JSON_TYPE),
       isDocument: true,
       handler: async ({ request, services }) => ({
-        body: description(originOf(request, services.config)),
+        body: await description(originOf(request, services.config)),
       }),
     }),
   ]
