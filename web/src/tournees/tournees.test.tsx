@@ -55,6 +55,13 @@ test('TOUR-08 TOUR-09 the list without a tournée says so, and offers to create 
   ])
 })
 
+test('TOUR-09 a period without a tournée says so in good French', async () => {
+  serveAnswers(() => ({ 'hydra:member': [], 'hydra:totalItems': 0 }))
+  showScreens([{ path: '/', Component: Tournees }], '/?periode=terminees')
+  await waitForText('Aucune tournée terminée')
+  expect(document.body.textContent).not.toContain('Aucune tournée terminées')
+})
+
 const lieu = { '@id': '/api/patrimoines/5', id: 5, libelle: 'Local' }
 const dates = { dateDebut: '2026-01-01', dateFin: '2026-12-31', freq: 'WEEKLY', interval: 1, byDay: ['MO'] }
 const identity = { '@id': '/api/campagne_lavages/4', id: 4, libelle: 'Ronde' }

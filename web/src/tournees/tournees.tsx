@@ -30,7 +30,7 @@ import { RowAction, RowLink } from '../ui/table/row-action.tsx'
 import { Table } from '../ui/table/table.tsx'
 import { useAddress } from '../ui/use-address.ts'
 import { useListState } from '../ui/use-list-state.ts'
-import { choixDePeriode, periodeOf, queryOfPeriode } from './periodes.ts'
+import { aucuneDePeriode, choixDePeriode, periodeOf, queryOfPeriode } from './periodes.ts'
 import { ProchainesDates } from './prochaines-dates.tsx'
 
 type Tournee = Item<typeof tournee>
@@ -139,7 +139,7 @@ export function Tournees() {
             <Empty message={tournee.empty} action={add} />
           ) : (
             <Empty
-              message={`Aucune tournée ${choixDePeriode[periode].toLowerCase()}`}
+              message={aucuneDePeriode[periode]}
               action={
                 <Button variant="default" onClick={() => choose('toutes')}>
                   Voir toutes les tournées
