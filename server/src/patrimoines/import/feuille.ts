@@ -8,6 +8,12 @@ const COLUMNS_MAX = 200
 const SHARED_MAX = 2_000_000
 /** Most characters read of a cell: spreadsheets store no more. */
 const CELL_MAX = 32_767
+/**
+ * Most characters and most cells of all rows, several times those of the largest import. Cells that share one text take
+ * its room once in this thread, and once for each cell when the rows are handed over.
+ */
+const SHEET_TEXT_MAX = 32_000_000
+const SHEET_CELLS_MAX = 5_000_000
 
 /** A row of a sheet: its number, from 1, and its cells as texts. */
 export interface SheetRow {
@@ -95,7 +101,7 @@ export function sharedTexts(archive: Archive): string[] {
       isRead = false
     },
     text(more) {
-      if (isRead && text.length < CELL_MAX) text += more
+      if (isRead && text.length < CELL_MAX) text += more.slice(0, CELL_MAX - text.length)
     },
   })
   return texts
@@ -145,7 +151,10 @@ interface SheetCell {
   text: string
 }
 
-/** The rows of a sheet that hold anything, in order, at most `max` of them. @throws BadArchive */
+/** A sheet that is read well, but holds more than an import may. */
+export class TooLarge extends Error {}
+
+/** The rows of a sheet that hold anything, in order, at most `max` of them. @throws BadArchive, TooLarge */
 export function readRows(
   xml: string,
   shared: readonly string[],
@@ -156,6 +165,7 @@ export function readRows(
   let row: SheetRow = { numero: 0, cellules: [] }
   let cell: SheetCell = { column: 0, type: '', style: 0, text: '' }
   let isRead = false
+  let [characters, cells] = [0, 0]
   walk(xml, {
     open(name, attribute) {
       if (name === 'row') {
@@ -172,12 +182,16 @@ export function readRows(
     close(name) {
       if (name === 'c' && cell.text !== '' && cell.column >= 0 && cell.column < COLUMNS_MAX)
         put(row.cellules, cell.column, shownOf(cell, shared, paddings))
-      if (name === 'row' && row.cellules.some((text) => text.trim() !== '') && rows.length < max)
+      if (name === 'row' && rows.length < max && row.cellules.some((text) => text.trim() !== '')) {
         rows.push(row)
+        cells += row.cellules.length
+        for (const text of row.cellules) characters += text.length
+        if (cells > SHEET_CELLS_MAX || characters > SHEET_TEXT_MAX) throw new TooLarge()
+      }
       isRead = false
     },
     text(more) {
-      if (isRead && cell.text.length < CELL_MAX) cell.text += more
+      if (isRead && cell.text.length < CELL_MAX) cell.text += more.slice(0, CELL_MAX - cell.text.length)
     },
   })
   return rows

@@ -104,6 +104,19 @@ describe('workbooks', () => {
     expect(JSON.stringify(found).length).toBeLessThan(1_000)
   })
 
+  test('S22 a long text that many cells share is refused before it is copied for each of them', async () => {
+    const parts = workbookParts({ Parc: [[...ENTETES], ...Array.from({ length: 100 }, () => LINE)] })
+    const sheet = String(parts['xl/worksheets/sheet1.xml'])
+    const shared = sheet.replaceAll(/<c r="([A-Z]+(?!1")\d+)"[^>]*>.*?<\/c>/g, '<c r="$1" t="s"><v>0</v></c>')
+    const bomb = zipOf({
+      ...parts,
+      'xl/worksheets/sheet1.xml': shared,
+      'xl/sharedStrings.xml': `<sst><si><t>${'x'.repeat(40_000)}</t></si></sst>`,
+    })
+    expect(bomb.length).toBeLessThan(5_000)
+    await expect(read(bomb)).rejects.toThrow('trop grand pour être lu')
+  })
+
   test('S22 cells far to the right of a sheet take no room', async () => {
     const parts = workbookParts({ Parc: [[...ENTETES], LINE] })
     const sheet = String(parts['xl/worksheets/sheet1.xml'])
