@@ -98,3 +98,28 @@ test('S14 a tournée that somebody saved meanwhile keeps what was typed, over th
     ['Ronde du sud', '2026-11-30'],
   ])
 })
+
+test('TOUR-17 a tournée that was just saved is not asked again whether its name is taken: by itself', async () => {
+  const calls = serveAnswers(({ path }) => {
+    if (path === '/patrimoines/3') return lieu
+    if (path === '/campagne_lavages/avertissements') return { phrases: [] }
+    return path === '/campagne_lavages/4' ? enregistree : undefined
+  })
+  showScreens(
+    [
+      { path: '/admin/tournees/:id/edit', element: <ModifierTournee /> },
+      { path: '/admin/tournees', element: 'la liste' },
+    ],
+    '/admin/tournees/4/edit',
+  )
+  await eventually(async () => expect((await findField('Libellé')).value).toBe('Ronde'))
+  for (const step of ['Suivant', 'Suivant', 'Suivant', 'Terminer', 'Enregistrer la tournée']) {
+    await eventually(async () => expect((await findButton(step)).hasAttribute('disabled')).toBe(false))
+    await clickOn(step)
+  }
+  await waitForText('la liste')
+  const made = calls.map(({ method, path }) => `${method} ${path}`)
+  const asked = 'POST /campagne_lavages/avertissements'
+  expect(made).toContain(asked)
+  expect(made.lastIndexOf(asked)).toBeLessThan(made.indexOf('PUT /campagne_lavages/4'))
+})

@@ -25,8 +25,10 @@ export function Avertissements({ id, valeurs }: Props) {
     queryFn: ({ signal }) =>
       api('/campagne_lavages/avertissements', { method: 'POST', body, signal, answer: avertissements }),
     enabled: Boolean(client && chauffeur && dateDebut && dateFin),
-    // The tournée can be saved without this answer: a failure shows no toast.
-    meta: { quiet: true },
+    // The tournée can be saved without this answer: a failure shows no toast. Its own save does not ask again: for the
+    // moment until the list is there it was warned of itself. It is asked whenever the recap opens instead.
+    meta: { quiet: true, steady: true },
+    staleTime: 0,
   })
   const phrases = asked.data?.phrases ?? []
   if (phrases.length === 0) return null
