@@ -158,7 +158,7 @@ test.skipIf(!canReadPdf)('PLAN-03 the week is printed with its people, rounds an
     expect(text).toContain(said)
 })
 
-test('PLAN-03 S3 the week is drawn within a turn of the heavy calls', async () => {
+test('PLAN-03 S22 the week is drawn within a turn of the heavy calls', async () => {
   const { heavy } = server.services.turns
   const { run } = heavy
   const made: unknown[] = []

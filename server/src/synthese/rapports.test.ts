@@ -431,7 +431,7 @@ describe('reports that are kept', () => {
     expect(titles).toEqual([of, `${of}, photos des problèmes`, `${of}, par PAV`])
   })
 
-  test('SYN-15 S7 an account keeps its last twenty: the oldest goes with its file', async () => {
+  test('SYN-15 S22 an account keeps its last twenty: the oldest goes with its file', async () => {
     await clear()
     const { services } = server
     const first = await asked({ photos: 'aucune' })
@@ -483,7 +483,7 @@ describe('reports that are kept', () => {
     },
   )
 
-  test('SYN-15 S3 the photos of many interventions are read by one statement', async () => {
+  test('SYN-15 S22 the photos of many interventions are read by one statement', async () => {
     for (const rang of [0, 1, 2])
       await wash(rang, '2024-06-03T09:00:00+02:00', { photoAvant: [await photo()] })
     const { id } = await asked({ dateDebut: '2024-06-01', dateFin: '2024-06-30' })

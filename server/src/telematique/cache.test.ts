@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Cache } from './cache.ts'
 
-test('TRK-28 S7 answers are kept up to a size of all together, those asked for last', async () => {
+test('TRK-28 S22 answers are kept up to a size of all together, those asked for last', async () => {
   const cache = new Cache(() => 0, 250)
   const asked: string[] = []
   const get = (key: string) =>
@@ -15,7 +15,7 @@ test('TRK-28 S7 answers are kept up to a size of all together, those asked for l
   expect(asked).toEqual(['a', 'b', 'c', 'b'])
 })
 
-test('TRK-28 S7 an answer renewed for hours weighs once', async () => {
+test('TRK-28 S22 an answer renewed for hours weighs once', async () => {
   let now = 0
   const cache = new Cache(() => now, 250)
   let asked = 0

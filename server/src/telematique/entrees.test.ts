@@ -184,7 +184,7 @@ describe('keys', () => {
     expect((await sendFrom('192.0.2.6', jeton)).statusCode).toBe(200)
   })
 
-  test('TRK-01 S4 an address that waits for its wrong keys takes no connection', async () => {
+  test('TRK-01 S22 an address that waits for its wrong keys takes no connection', async () => {
     const wrong = (n: number) => sendFrom('192.0.2.7', String(n).padStart(43, 'y'))
     const first = await Promise.all(Array.from({ length: 60 }, (_, n) => wrong(n)))
     expect(first.filter(({ statusCode }) => statusCode === 404)).toHaveLength(30)
@@ -194,7 +194,7 @@ describe('keys', () => {
     connect.mockRestore()
   })
 
-  test('TRK-01 S4 a key that sends much leaves connections to the calls of other companies', async () => {
+  test('TRK-01 S22 a key that sends much leaves connections to the calls of other companies', async () => {
     const { pool } = server.services
     const blocker = await pool.connect()
     try {

@@ -273,7 +273,7 @@ describe('the account', () => {
     expect(text).not.toContain(account.motDePasse)
   })
 
-  test('TRK-01 S4 a sixth account of a minute is refused, and nobody is asked', async () => {
+  test('TRK-01 S22 a sixth account of a minute is refused, and nobody is asked', async () => {
     for (let n = 0; n < 4; n++) expect((await setAccount()).status).toBe(204)
     quartix.calls.length = 0
     const { status, json } = await setAccount()

@@ -194,7 +194,7 @@ describe('holes are filled', () => {
     expect(await kept()).toBe(0)
   })
 
-  test('S3 the same tracker of another company gets nothing', async () => {
+  test('S2 the same tracker of another company gets nothing', async () => {
     await read()
     const { rows } = await system(sql`select distinct exploitant_id from positions`)
     expect(rows).toEqual([{ exploitant_id: company().id }])
@@ -349,7 +349,7 @@ describe('the account', () => {
     },
   )
 
-  test('S4 a name that leads into the own network is not called', async () => {
+  test('S19 a name that leads into the own network is not called', async () => {
     const traccarApi = new TraccarApi(
       { adresse: 'https://localhost', jeton: 'x' },
       { TRACCAR_HOTES_PRIVES: [], REQUIRE_TLS: false },
@@ -368,7 +368,7 @@ describe('the account', () => {
     ])
   })
 
-  test('S4 a sixth account of a minute is refused', async () => {
+  test('S22 a sixth account of a minute is refused', async () => {
     for (let n = 0; n < 5; n++) await set({ adresse: adresse(), jeton: JETON_TRACCAR })
     expect((await set({ adresse: adresse(), jeton: JETON_TRACCAR })).status).toBe(429)
   })

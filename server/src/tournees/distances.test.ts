@@ -175,7 +175,7 @@ describe('ways are refused', () => {
     expect(osrm.questions.length).toBe(before)
   })
 
-  test('S7 TOUR-14 between more than 2,000 containers', async () => {
+  test('S22 TOUR-14 between more than 2,000 containers', async () => {
     const { status } = await ask(Array.from({ length: 2001 }, (_, i) => i + 1))
     expect(status).toBe(422)
   })

@@ -15,7 +15,7 @@ test('TOUR-14 a table of ways travels in 16 bits a number, to a sixty-thousandth
   )
 })
 
-test('S7 ways between more than 2,000 places, or twice the same container, are refused', () => {
+test('S22 ways between more than 2,000 places, or twice the same container, are refused', () => {
   const ids = (count: number) => Array.from({ length: count }, (_, i) => i + 1)
   expect(trajetsDemandes.safeParse({ conteneurs: ids(2000) }).success).toBe(true)
   for (const conteneurs of [ids(2001), [], [1, 1], ['1'], [0], 'tous'])

@@ -87,7 +87,7 @@ describe('an address that a person typed', () => {
     },
   )
 
-  test('S4 a name that leads to this machine is not called', async () => {
+  test('S19 a name that leads to this machine is not called', async () => {
     received.length = 0
     await expect(textOf(new ForeignServer(`https://localhost:${port}`, options), '/')).rejects.toThrow(
       ForbiddenAddress,
@@ -95,7 +95,7 @@ describe('an address that a person typed', () => {
     expect(received).toEqual([])
   })
 
-  test('S4 a host that the deployment names is called, by its port when it names one', async () => {
+  test('S19 a host that the deployment names is called, by its port when it names one', async () => {
     for (const named of ['127.0.0.1', `127.0.0.1:${port}`]) {
       const foreign = new ForeignServer(`http://127.0.0.1:${port}`, { ...options, privateHosts: [named] })
       expect(await textOf(foreign, '/la')).toEqual([200, 'ok'])
@@ -105,7 +105,7 @@ describe('an address that a person typed', () => {
     expect(() => new ForeignServer(`http://127.0.0.1:${port}`, other)).toThrow(ForbiddenAddress)
   })
 
-  test('S4 a deployment that demands encryption calls no host without it', () => {
+  test('S19 a deployment that demands encryption calls no host without it', () => {
     const strict = { ...options, privateHosts: ['127.0.0.1'], isTlsRequired: true }
     expect(() => new ForeignServer(`http://127.0.0.1:${port}`, strict)).toThrow(ForbiddenAddress)
   })
@@ -115,7 +115,7 @@ describe('a server in trouble', () => {
   const open = (more: Partial<ForeignOptions> = {}) =>
     new ForeignServer(`http://127.0.0.1:${port}`, { ...options, ...more, privateHosts: ['127.0.0.1'] })
 
-  test('S4 a redirection is not followed, nor read', async () => {
+  test('S19 a redirection is not followed, nor read', async () => {
     expect(await textOf(open(), '/ailleurs')).toEqual([302, ''])
   })
 

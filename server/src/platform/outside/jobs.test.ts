@@ -161,7 +161,7 @@ test('IMP-19 S9 work that takes long holds up nothing that is asked after it', a
   await vi.waitFor(() => expect(begun).toContain('vite@exemple.test'), 10_000)
 })
 
-test('SYN-15 S3 the work of an account that hands over much holds back nobody else', async () => {
+test('SYN-15 S22 the work of an account that hands over much holds back nobody else', async () => {
   const jobs = await start()
   const begun: string[] = []
   const ended = Promise.withResolvers<void>()

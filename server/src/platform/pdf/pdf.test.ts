@@ -129,7 +129,7 @@ describe.skipIf(!canReadPdf)('a PDF as its readers see it', () => {
     expect(page.match(/^□$/gm)).toHaveLength(2)
   })
 
-  test('S7 hostile texts are drawn without an error, and none leaves its cell', async () => {
+  test('S6 hostile texts are drawn without an error, and none leaves its cell', async () => {
     const hostile = [
       '\0\u202e\ud800',
       'a'.repeat(50_000),

@@ -149,7 +149,7 @@ describe('a workbook while it is sent', () => {
     ).toEqual(['deux'])
   })
 
-  test('S7 more workbooks at once than the server sends are refused, until one was sent or left', async () => {
+  test('S22 more workbooks at once than the server sends are refused, until one was sent or left', async () => {
     const open = Array.from({ length: 40 }, () => workbook(sheet()))
     expect(() => workbook(sheet())).toThrow('Trop de fichiers Excel')
     // One workbook was never read, the other to its end.
@@ -162,7 +162,7 @@ describe('a workbook while it is sent', () => {
     expect((await Promise.all(Array.from({ length: 10 }, () => bytesOf(sheet())))).length).toBe(10)
   })
 
-  test('S3 S7 an account that reads slowly holds three workbooks, the others have theirs', async () => {
+  test('S22 an account that reads slowly holds three workbooks, the others have theirs', async () => {
     const mine = Array.from({ length: 3 }, () => writeWorkbook([sheet()], 1_000))
     expect(() => writeWorkbook([sheet()], 1_000)).toThrow('Vous téléchargez déjà 3 fichiers Excel')
     expect((await bytesOf(sheet())).length).toBeGreaterThan(1_000)
@@ -171,7 +171,7 @@ describe('a workbook while it is sent', () => {
     expect((await buffer(writeWorkbook([sheet()], 1_000))).length).toBeGreaterThan(1_000)
   })
 
-  test('S7 a workbook that nobody reads is let go, from its start on', async () => {
+  test('S22 a workbook that nobody reads is let go, from its start on', async () => {
     await once(writeWorkbook([sheet()], 1_001, 50), 'close')
     const half = writeWorkbook(
       [sheet({ rows: Array.from({ length: 200_000 }, (_, i) => [`ligne ${i}`]) })],
