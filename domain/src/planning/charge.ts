@@ -16,34 +16,51 @@ export interface JourneeDeCharge {
   minutes: number
 }
 
+type Travail = Pick<Planning, 'feuilles' | 'passages'>
+
+const feuilleDe = ({ feuilles }: Travail, operateur: number, jour: string) =>
+  feuilles.find((one) => one.operateur === operateur && one.jour === jour)
+
+const isTenu = (one: Planning['passages'][number], operateur: number, jour: string): boolean =>
+  one.jour === jour && one.etat !== 'annulee' && equipeDe(one).includes(operateur)
+
+/** Minutes worked by a timesheet whose shift is over. */
+const faites = ({ debut, fin, pause }: { debut: string; fin: string; pause: number }): number =>
+  Math.max(0, minutesEntre(debut, fin) - pause)
+
 /**
  * A person's day of work: by the timesheet once the shift is over, else by the rounds planned for the day. Planned
  * rounds share seven hours, which begin at the earliest start of a round and end no earlier than the last round's start
  * plus its share. Null for a day without timesheet and round.
  */
-export function journeeDe(
-  { feuilles, passages }: Pick<Planning, 'feuilles' | 'passages'>,
-  operateur: number,
-  jour: string,
-): JourneeDeCharge | null {
-  const faite = feuilles.find((one) => one.operateur === operateur && one.jour === jour)
+export function journeeDe(travail: Travail, operateur: number, jour: string): JourneeDeCharge | null {
+  const faite = feuilleDe(travail, operateur, jour)
   if (faite?.fin) {
     const { debut, fin, pause } = faite
-    return { debut, fin, minutes: Math.max(0, minutesEntre(debut, fin) - pause) }
+    return { debut, fin, minutes: faites({ debut, fin, pause }) }
   }
-  const departs = passages
-    .filter((one) => one.jour === jour && one.etat !== 'annulee' && equipeDe(one).includes(operateur))
+  const departs = travail.passages
+    .filter((one) => isTenu(one, operateur, jour))
     .map(({ heureDebut }) => heureDebut ?? DEPART)
     .sort()
   const [premier] = departs
   const dernier = departs.at(-1)
   if (premier === undefined || dernier === undefined) return null
-  const debut = faite?.debut ?? parisInstant(jour, `${premier}:00`)
+  const prevu = parisInstant(jour, `${premier}:00`)
+  const debut = faite?.debut ?? prevu
   const fin = Math.max(
     Date.parse(debut) + JOURNEE_MIN * MINUTE_MS,
-    Date.parse(parisInstant(jour, `${dernier}:00`)) + (JOURNEE_MIN / departs.length) * MINUTE_MS,
+    Date.parse(dernier === premier ? prevu : parisInstant(jour, `${dernier}:00`)) +
+      (JOURNEE_MIN / departs.length) * MINUTE_MS,
   )
   return { debut, fin: new Date(fin).toISOString(), minutes: JOURNEE_MIN }
+}
+
+/** Minutes of a person's day, as `journeeDe` has them, without the clock that its beginning and end need. */
+function minutesDe(travail: Travail, operateur: number, jour: string): number {
+  const faite = feuilleDe(travail, operateur, jour)
+  if (faite?.fin) return faites({ ...faite, fin: faite.fin })
+  return travail.passages.some((one) => isTenu(one, operateur, jour)) ? JOURNEE_MIN : 0
 }
 
 /**
@@ -53,7 +70,7 @@ export function journeeDe(
 export function chargeDe(planning: Planning, operateur: number, jours: readonly string[]): number {
   return jours.reduce((sum, jour) => {
     const absence = planning.absences.find((one) => one.operateur === operateur && one.jour === jour)
-    return sum + (absence?.minutes ?? journeeDe(planning, operateur, jour)?.minutes ?? 0)
+    return sum + (absence?.minutes ?? minutesDe(planning, operateur, jour))
   }, 0)
 }
 

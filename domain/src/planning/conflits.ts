@@ -2,7 +2,7 @@ import { minutesEntre } from '../heures/horaires.ts'
 import { journees } from '../heures/journees.ts'
 import { addDays, formatDate } from '../kernel/dates.ts'
 import { aCorriger, statutLu, statutsLaveuse } from '../laveuses/statut.ts'
-import { chargeText, journeeDe } from './charge.ts'
+import { chargeText, type JourneeDeCharge, journeeDe } from './charge.ts'
 import { cleDe, equipeDe, type Passage, type Planning, presentsDe } from './planning.ts'
 
 /** Rest between two shifts, in minutes (Code du travail, L3131-1). */
@@ -37,13 +37,14 @@ const nomsDe = (list: readonly Passage[]): string => list.map(({ libelle }) => `
  */
 export function conflitsDe(planning: Planning, aujourdhui: string): Conflit[] {
   const found: Conflit[] = []
+  const journee = oncePerDay((id, jour) => journeeDe(planning, id, jour))
   const du = planning.du > aujourdhui ? planning.du : aujourdhui
   for (let jour = du; jour <= planning.au; jour = addDays(jour, 1)) {
     const tenus = planning.passages.filter((one) => one.jour === jour && one.etat !== 'annulee')
     found.push(...sansEquipage(planning, tenus, jour), ...sansEquipier(planning, tenus, jour))
     for (const { id, libelle } of planning.operateurs) {
       const siens = tenus.filter((one) => equipeDe(one).includes(id))
-      if (siens.length > 0) found.push(...dePersonne(planning, { id, libelle }, siens, jour))
+      if (siens.length > 0) found.push(...dePersonne(planning, { id, libelle }, siens, jour, journee))
     }
     for (const laveuse of planning.laveuses) {
       const siens = tenus.filter((one) => one.laveuse === laveuse.id)
@@ -51,6 +52,21 @@ export function conflitsDe(planning: Planning, aujourdhui: string): Conflit[] {
     }
   }
   return found
+}
+
+type JourneeLue = (operateur: number, jour: string) => JourneeDeCharge | null
+
+/** A person's day worked out when it is asked for first: each is asked for twice, as the day and as the day before. */
+function oncePerDay(read: JourneeLue): JourneeLue {
+  const known = new Map<string, JourneeDeCharge | null>()
+  return (operateur, jour) => {
+    const key = `${operateur} ${jour}`
+    const found = known.get(key)
+    if (found !== undefined) return found
+    const made = read(operateur, jour)
+    known.set(key, made)
+    return made
+  }
 }
 
 function sansEquipage(planning: Planning, tenus: readonly Passage[], jour: string): Conflit[] {
@@ -86,6 +102,7 @@ function dePersonne(
   { id, libelle }: { id: number; libelle: string },
   siens: readonly Passage[],
   jour: string,
+  journee: JourneeLue,
 ): Conflit[] {
   const lignes = [cleDe({ sorte: 'operateur', id })]
   const le = formatDate(jour)
@@ -97,9 +114,8 @@ function dePersonne(
     phrases.push(
       `Absence le ${le} (${journees[absence.statutJournee].label}) : ${libelle} est pourtant sur ${nomsDe(siens)}.`,
     )
-  const veille = journeeDe(planning, id, addDays(jour, -1))
-  const journee = journeeDe(planning, id, jour)
-  const repos = veille && journee ? minutesEntre(veille.fin, journee.debut) : REPOS_MIN
+  const [veille, meme] = [journee(id, addDays(jour, -1)), journee(id, jour)]
+  const repos = veille && meme ? minutesEntre(veille.fin, meme.debut) : REPOS_MIN
   if (repos < REPOS_MIN)
     phrases.push(
       `${libelle} a ${chargeText(Math.max(0, repos))} de repos avant le ${le} : il en faut 11 (Code du travail, L3131-1).`,

@@ -123,8 +123,9 @@ function LigneDeSemaine({
           )}
         </th>
         {cases.map((une, x) => (
+          // By its place, not by its day: another week then changes the words of the cells instead of making them anew.
           <Cellule
-            key={une.jour}
+            key={cellName(y, x)}
             une={une}
             cle={cle}
             name={cellName(y, x)}
@@ -162,28 +163,26 @@ const Cellule = memo(function Cellule({ une, cle, name, tabIndex, ferme, tenu }:
       tabIndex={tabIndex}
       title={phrases || undefined}
     >
-      <div className={classes.pile}>
-        {absence && (
-          <span
-            className={classes.absence}
-            style={{
-              background: journees[absence.statutJournee].couleur,
-              color: journees[absence.statutJournee].texte,
-            }}
-          >
-            {journees[absence.statutJournee].label}
-          </span>
-        )}
-        {passages.map((one) => (
-          <Jeton
-            key={clePassage(one)}
-            passage={one}
-            isRed={conflits.length > 0}
-            isHeld={tenu === clePassage(one)}
-            cle={cle}
-          />
-        ))}
-      </div>
+      {absence && (
+        <span
+          className={classes.absence}
+          style={{
+            background: journees[absence.statutJournee].couleur,
+            color: journees[absence.statutJournee].texte,
+          }}
+        >
+          {journees[absence.statutJournee].label}
+        </span>
+      )}
+      {passages.map((one) => (
+        <Jeton
+          key={clePassage(one)}
+          passage={one}
+          isRed={conflits.length > 0}
+          isHeld={tenu === clePassage(one)}
+          cle={cle}
+        />
+      ))}
     </td>
   )
 })
