@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { reloadAll } from '../crud/client.ts'
 import { json } from '../testing/browser.ts'
 import { clickOn, eventually, findButton, serveAnswers, showScreens, waitForText } from '../testing/ecran.tsx'
 import { SuiviDesHeures } from './suivi.tsx'
@@ -61,24 +62,29 @@ const suivi = [
   { date: '2026-03-02', status: 'vert', raisons: [], details },
   { date: '2026-03-03', status: 'rouge', raisons: ['Une tournée était prévue'], details: null },
 ]
-function open(refuse = false) {
+const MARS = {
+  '@id': '/api/periode_paies/3',
+  id: 3,
+  libelle: 'Mars',
+  startDate: '2026-03-02',
+  endDate: '2026-03-03',
+  clotureeLe: null,
+}
+let periodes = [MARS]
+beforeEach(() => {
+  periodes = [MARS]
+})
+
+function open(patched?: () => Response) {
   const calls = serveAnswers(({ method, path }) => {
-    if (method === 'PATCH' && refuse) return json(500, { message: '' })
+    if (method === 'PATCH' && patched) return patched()
+    if (path === '/feuille_de_temps/9') return { ...feuille, validatedAt: '2026-03-05T10:00:00Z', version: 3 }
     if (path.startsWith('/periode_paies/3/etat')) return undefined
     if (path.startsWith('/periode_paies/3/paie'))
       return { lignes: [], total: 0, sansCode: [], sansMatricule: [], memeMatricule: [] }
     if (path.startsWith('/periode_paies'))
       return {
-        'hydra:member': [
-          {
-            '@id': '/api/periode_paies/3',
-            id: 3,
-            libelle: 'Mars',
-            startDate: '2026-03-02',
-            endDate: '2026-03-03',
-            clotureeLe: null,
-          },
-        ],
+        'hydra:member': periodes,
         'hydra:totalItems': 1,
       }
     if (path.startsWith('/suivi_heures'))
@@ -143,7 +149,7 @@ test('RH-50 « Créer FDT » gives the partner the hours of the one who has a sh
 })
 
 test('RH-55 RH-61 OPEN-122 a validation that fails is told: nobody believes it saved', async () => {
-  const calls = open(true)
+  const calls = open(() => json(500, { message: '' }))
   ;(await cell('0,0')).click()
   await clickOn('Valider la feuille de temps')
   await waitForText('Erreur lors de la mise à jour')
@@ -151,6 +157,24 @@ test('RH-55 RH-61 OPEN-122 a validation that fails is told: nobody believes it s
     path: '/feuille_de_temps/9',
     body: { validatedAt: true },
   })
+})
+
+test('RH-55 of two who validate the same hours at once, both are told that they did', async () => {
+  open(() => json(412, { message: '' }))
+  ;(await cell('0,0')).click()
+  await clickOn('Valider la feuille de temps')
+  await waitForText('La feuille de temps a bien été validée')
+})
+
+test('RH-29 a period removed meanwhile says so and stays with its open day until another is chosen', async () => {
+  const calls = open()
+  await cell('0,0')
+  periodes = [{ ...MARS, '@id': '/api/periode_paies/4', id: 4, libelle: 'Avril' }]
+  reloadAll()
+  await waitForText('La période « Mars » a été supprimée entre-temps.')
+  expect((await cell('0,0')).textContent).toContain('7,50h')
+  expect((await findButton('EXPORT')).hasAttribute('disabled')).toBe(true)
+  expect(calls.some(({ path }) => path.startsWith('/periode_paies/4'))).toBe(false)
 })
 
 test('RH-31 « EXPORT » opens the files of the period, « Saisie des heures » leads to the entry', async () => {

@@ -1,6 +1,6 @@
 import { formatDate } from '@lavandiere/domain/kernel/dates.ts'
-import { Button, Group, SegmentedControl, Stack } from '@mantine/core'
-import { IconClockPlus, IconDownload } from '@tabler/icons-react'
+import { Alert, Button, Group, SegmentedControl, Stack } from '@mantine/core'
+import { IconAlertTriangle, IconClockPlus, IconDownload } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { useRole } from '../api/store.ts'
@@ -28,7 +28,7 @@ const defaults = { sizes: [10, 5, 20] }
 
 /** The page of everybody's hours in a pay period, with its closing and its files (RH-29 … RH-45). */
 export function SuiviDesHeures() {
-  const { periodes, periode, choose, error, refetch } = usePeriode()
+  const { periodes, periode, isRemoved, choose, error, refetch } = usePeriode()
   const [isExporting, setExporting] = useState(false)
   return (
     <Page
@@ -38,7 +38,7 @@ export function SuiviDesHeures() {
           <Button
             variant="default"
             leftSection={<IconDownload size={18} />}
-            disabled={!periode}
+            disabled={!periode || isRemoved}
             onClick={() => setExporting(true)}
           >
             EXPORT
@@ -53,8 +53,14 @@ export function SuiviDesHeures() {
         <Stack gap="sm">
           <Group align="flex-end" justify="space-between">
             <ChoixPeriode periodes={periodes} value={periode.id} onChoose={choose} />
-            <Cloture periode={periode} />
+            {!isRemoved && <Cloture periode={periode} />}
           </Group>
+          {isRemoved && (
+            <Alert color="orange" icon={<IconAlertTriangle size={20} />} role="status">
+              La période « {periode.libelle} » a été supprimée entre-temps. Ses heures restent affichées
+              jusqu’à ce que vous en choisissiez une autre.
+            </Alert>
+          )}
           <Tranches key={periode.id} periode={periode} />
           {isExporting && (
             <Suspense>

@@ -1,9 +1,10 @@
-import { detailEquipe } from '@lavandiere/domain/heures/detail.ts'
+import { type DetailEquipe, detailEquipe } from '@lavandiere/domain/heures/detail.ts'
 import { feuilleDeTemps } from '@lavandiere/domain/heures/feuille.ts'
 import type { SorteDeJournee } from '@lavandiere/domain/heures/journees.ts'
 import { posteOperateur } from '@lavandiere/domain/heures/poste.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { api } from '../api/api.ts'
+import { isOutdated } from '../api/errors.ts'
 import { itemOf } from '../crud/answers.ts'
 import { toastFailure, toastFailureRead } from '../crud/save.ts'
 import { toastSuccess } from '../ui/toasts.tsx'
@@ -29,12 +30,29 @@ export type ChangementDeFeuille = Partial<{
 }>
 
 interface SheetChange {
-  feuille: { id: number; version: number }
+  feuille: NonNullable<DetailEquipe['feuilleDeTemps']>
   body: ChangementDeFeuille
 }
 
 /** Shows a failure; when somebody else changed the day meanwhile (412), it is read again. */
 const onError = (error: unknown) => toastFailureRead(error, DETAIL_ECHEC)
+
+const sheetAnswer = itemOf(feuilleDeTemps)
+/** The hours that a validation is about, however their instants are written. */
+const sheetHours = (sheet: { heureDebut: string; heureFin?: string | null; tempsPauseMinutes: number }) =>
+  [Date.parse(sheet.heureDebut), Date.parse(sheet.heureFin ?? ''), sheet.tempsPauseMinutes].join()
+
+/** Changes a sheet. Of two who validate the same hours at once, both have done so. */
+async function sendSheetChange({ feuille, body }: SheetChange) {
+  const path = `/feuille_de_temps/${feuille.id}`
+  try {
+    return await api(path, { method: 'PATCH', body, etag: `"${feuille.version}"`, answer: sheetAnswer })
+  } catch (error) {
+    const now = isOutdated(error) && body.validatedAt ? await api(path, { answer: sheetAnswer }) : null
+    if (!now?.validatedAt || sheetHours(now) !== sheetHours(feuille)) throw error
+    return now
+  }
+}
 
 /**
  * Changes or validates a sheet, on condition that it still has the version on screen. A validation includes the
@@ -42,13 +60,7 @@ const onError = (error: unknown) => toastFailureRead(error, DETAIL_ECHEC)
  */
 export function useChangeSheet() {
   return useMutation({
-    mutationFn: ({ feuille, body }: SheetChange) =>
-      api(`/feuille_de_temps/${feuille.id}`, {
-        method: 'PATCH',
-        body,
-        etag: `"${feuille.version}"`,
-        answer: itemOf(feuilleDeTemps),
-      }),
+    mutationFn: sendSheetChange,
     onSuccess: (_sheet, { body }) =>
       toastSuccess(
         body.validatedAt ? 'La feuille de temps a bien été validée' : feuilleDeTemps.toasts.updated,

@@ -3,6 +3,7 @@ import { ligneSuivi } from '@lavandiere/domain/heures/suivi.ts'
 import { addDays, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
 import type { Item } from '@lavandiere/domain/kernel/resource.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { membersAt, useAll } from '../crud/list.ts'
 import { useStored } from '../ui/use-stored.ts'
 import { periodeParDefaut, plusRecentesDabord } from './voisines.ts'
@@ -14,17 +15,23 @@ export const GRILLE_JOURS_MAX = 92
 
 /**
  * The chosen pay period, remembered on this device (RH-30), and all periods, newest first. Undefined while they are read,
- * null when there is none.
+ * null when there is none. A period that somebody removes while its hours are on screen stays there (`isRemoved`) until
+ * another one is chosen: an open day and what is typed in it would go with it.
  */
 export function usePeriode() {
   const list = useAll(periodePaie)
   const today = jourDeParis(new Date().toISOString())
   const [stored, setStored] = useStored<string>('selected-period', '')
   const periodes = plusRecentesDabord(list.data ?? [])
-  const chosen = periodes.find(({ id }) => String(id) === stored) ?? periodeParDefaut(periodes, today)
+  const asked = periodes.find(({ id }) => String(id) === stored)
+  const chosen = asked ?? periodeParDefaut(periodes, today)
+  const [shown, setShown] = useState<PeriodeLue | null>(null)
+  const isRemoved = !asked && shown !== null && periodes.every(({ id }) => id !== shown.id)
+  if (!isRemoved && chosen && chosen.id !== shown?.id) setShown(chosen)
   return {
     periodes,
-    periode: list.data ? (chosen ?? null) : undefined,
+    periode: list.data ? ((isRemoved ? shown : chosen) ?? null) : undefined,
+    isRemoved,
     choose: (id: string) => setStored(id),
     error: list.error,
     refetch: list.refetch,
