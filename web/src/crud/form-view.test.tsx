@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { prestation } from '@lavandiere/domain/catalogues/prestation.ts'
 import { TextInput } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
 import { onlineManager } from '@tanstack/react-query'
 import { Link, Outlet } from 'react-router'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -241,4 +242,16 @@ test('S14 after somebody else saved both values are offered, and the one that is
   await clickOn('Enregistrer')
   await waitForText('La liste')
   expect(bodies.at(-1)).toMatchObject({ libelle: 'Le mien' })
+})
+
+test('S14 a form that somebody else changed meanwhile advises no reload, which would lose what is typed', async () => {
+  changedMeanwhile('Le leur')
+  const shown = vi.spyOn(notifications, 'show')
+  openForm()
+  await fillIn('Libellé', 'Le mien')
+  await clickOn('Enregistrer')
+  await waitForText('Votre saisie : « Le mien »')
+  expect(shown.mock.calls.map(([{ message }]) => message)).toEqual([
+    "Quelqu'un d'autre a changé cet élément entre-temps : vérifiez ce que montre l'écran, puis enregistrez à nouveau",
+  ])
 })

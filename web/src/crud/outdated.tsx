@@ -1,8 +1,10 @@
 import { fieldMeta } from '@lavandiere/domain/kernel/fields.ts'
 import type { Resource, Short } from '@lavandiere/domain/kernel/resource.ts'
+import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
 import { Alert, Button, Radio, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconHistory } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { chosenOptions } from './chosen.ts'
 import { type ResourceForm, schemaOf } from './form.ts'
 import { nomDe } from './short.ts'
@@ -49,8 +51,17 @@ interface ConflictsProps {
 
 /** Tells that somebody else saved meanwhile, and lets the person choose between two values of a field. */
 export function Conflicts({ resource, conflicts, values, onChoose }: ConflictsProps) {
+  const notice = useRef<HTMLDivElement>(null)
+  // A long form is saved at its end: without this the person would see a refusal and no reason.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal brings other conflicts
+  useEffect(() => notice.current?.scrollIntoView({ block: 'center' }), [conflicts])
   return (
-    <Alert color="orange" icon={<IconAlertTriangle size={20} />} title="Cette fiche a changé entre-temps">
+    <Alert
+      ref={notice}
+      color="orange"
+      icon={<IconAlertTriangle size={20} />}
+      title="Cette fiche a changé entre-temps"
+    >
       <Stack gap="md">
         <Text size="sm">
           {conflicts.length > 0
@@ -93,7 +104,13 @@ function ConflictField({ resource, conflict, isMine, onChoose }: ConflictFieldPr
         <Radio
           value="mine"
           label={
-            <Said prefix="Votre saisie" field={conflict.field} resource={resource} value={conflict.mine} />
+            <Said
+              prefix="Votre saisie"
+              field={conflict.field}
+              resource={resource}
+              value={conflict.mine}
+              other={conflict.theirs}
+            />
           }
         />
         <Radio
@@ -104,6 +121,7 @@ function ConflictField({ resource, conflict, isMine, onChoose }: ConflictFieldPr
               field={conflict.field}
               resource={resource}
               value={conflict.theirs}
+              other={conflict.mine}
             />
           }
         />
@@ -117,22 +135,34 @@ interface SaidProps {
   resource: Pick<Resource, 'name' | 'fields'>
   field: string
   value: unknown
+  /** The value that it is offered against. */
+  other: unknown
 }
 
 /** A value in words; a relation by the label of its item. */
-function Said({ prefix, resource, field, value }: SaidProps) {
+function Said({ prefix, resource, field, value, other }: SaidProps) {
   const { ref, labels } = fieldMeta(schemaOf(resource, field))
   const iri = ref !== undefined && typeof value === 'string' ? value : null
   const { data } = useQuery(chosenOptions(iri))
   const name = data ? nomDe({ libelle: String(data.libelle ?? data.nomenclature ?? data.id) } as Short) : null
-  return `${prefix} : ${name ?? labels?.[String(value)] ?? valueWords(value)}`
+  return `${prefix} : ${name ?? labels?.[String(value)] ?? valueWords(value, other)}`
 }
 
-function valueWords(value: unknown): string {
+function valueWords(value: unknown, other: unknown): string {
   if (value === null || value === undefined || value === '') return 'rien'
   if (typeof value === 'boolean') return value ? 'Oui' : 'Non'
-  if (Array.isArray(value)) return value.length === 1 ? '1 élément' : `${value.length} éléments`
+  if (Array.isArray(value)) return listWords(value, Array.isArray(other) ? other : [])
   return typeof value === 'number'
     ? value.toLocaleString('fr-FR', { maximumFractionDigits: 7 })
     : `« ${String(value)} »`
+}
+
+/** A list in words, with what tells it from the other one: two lists of 2,000 containers may differ in their order alone. */
+function listWords(list: readonly unknown[], other: readonly unknown[]): string {
+  if (list.length === 0) return 'rien'
+  const known = new Set(other.map((one) => JSON.stringify(one)))
+  const own = list.filter((one) => !known.has(JSON.stringify(one))).length
+  const count = countInWords(list.length, 'élément')
+  if (own > 0 && own < list.length) return `${count}, dont ${own.toLocaleString('fr-FR')} ici seulement`
+  return own === 0 && list.length === other.length ? `${count}, dans un autre ordre` : count
 }

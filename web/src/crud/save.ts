@@ -10,6 +10,10 @@ import { reloadAll } from './client.ts'
 /** The message of a failed save when the server gave no sentence (API-08, OPEN-129). */
 const FALLBACKS = { created: 'Erreur lors de la création', updated: 'Erreur lors de la mise à jour' }
 
+/** A save refused since somebody else saved first, where the screen shows the newer version or what differs. */
+const CHANGED_MEANWHILE =
+  "Quelqu'un d'autre a changé cet élément entre-temps : vérifiez ce que montre l'écran, puis enregistrez à nouveau"
+
 export interface Change<R extends Resource> {
   /** The item to change; without it one is created. */
   id?: number
@@ -110,7 +114,10 @@ export function useSave<R extends Resource>(resource: R, options: SaveOptions = 
       toastSuccess(id === undefined ? resource.toasts.created : resource.toasts.updated),
     onError: (error, { id }) => {
       const kind = id === undefined ? 'created' : 'updated'
-      toastFailure(error, FALLBACKS[kind], options.failures?.[kind])
+      // Every screen that saves over a version reads the newer one by itself; the server advises other programs to reload,
+      // which here would lose what was typed.
+      if (isOutdated(error)) toastError(OOPS, CHANGED_MEANWHILE)
+      else toastFailure(error, FALLBACKS[kind], options.failures?.[kind])
     },
   })
 }
