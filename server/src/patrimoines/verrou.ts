@@ -3,7 +3,8 @@ import type { Tx } from '../platform/db/actor.ts'
 
 /**
  * Locks containers until the end of the transaction, in the order of their ids. Whoever writes many of them asks for this
- * first: two such writes then wait for each other, where each in an order of its own could hold what the other waits for.
+ * first: of two such writes one then waits for the other. Locked in different orders, each could hold a container that the
+ * other waits for.
  * @param among condition on the containers, under the alias `c`
  */
 export async function lockConteneurs(tx: Tx, among: SQL): Promise<void> {
