@@ -211,3 +211,27 @@ test('S22 files that together pass the room of an account are each answered, ove
     agent.destroy()
   }
 })
+
+test('S7 a file that says it has 50 MB is refused before a byte of it came', async () => {
+  const { app, world } = server
+  const url = app.server.listening ? app.listeningOrigin : await app.listen({ host: '127.0.0.1', port: 0 })
+  const headers = {
+    authorization: world.exploitant.bearer,
+    'content-type': 'multipart/form-data; boundary=x',
+    'content-length': String(50 * 1024 * 1024),
+  }
+  const { promise, resolve, reject } = Promise.withResolvers<number | undefined>()
+  const call = request(`${url}/api/imports?patrimoine=1`, { method: 'POST', headers })
+  call.once('response', (answer) => {
+    resolve(answer.statusCode)
+    answer.resume()
+  })
+  call.on('error', reject)
+  call.flushHeaders()
+  try {
+    expect(await promise).toBe(413)
+  } finally {
+    call.off('error', reject).on('error', () => {})
+    call.destroy()
+  }
+})
