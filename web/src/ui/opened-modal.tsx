@@ -1,22 +1,8 @@
 import { Modal, type ModalProps } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useFocusBack } from './use-focus-back.ts'
 
-/**
- * A dialog that is there only while it is open. When it goes, the focus goes back to the control that opened it: the library
- * notes that control only when a dialog that was already there opens.
- */
+/** A dialog that is there only while it is open. When it goes, the focus goes back to the control that opened it. */
 export function OpenedModal(props: Omit<ModalProps, 'opened'>) {
-  const [opener] = useState(() => document.activeElement)
-  useEffect(
-    () => () => {
-      // The focus falls to the page once the dialog is out of it.
-      setTimeout(() => {
-        const isFree = document.activeElement === null || document.activeElement === document.body
-        if (isFree && opener instanceof HTMLElement && opener.isConnected)
-          opener.focus({ preventScroll: true })
-      })
-    },
-    [opener],
-  )
+  useFocusBack()
   return <Modal opened {...props} />
 }
