@@ -1,6 +1,6 @@
 import { type CircleLayerSpecification, Layer, Source } from '@vis.gl/react-maplibre'
 import { useMemo } from 'react'
-import { areasOf, dotsOf, lineFeatures } from './features.ts'
+import { areasOf, dotsOf, lineFeatures, shownWith } from './features.ts'
 import type { MapArea, MapDot, MapLine } from './point.ts'
 
 export const DOTS = 'arrets'
@@ -32,20 +32,26 @@ export function Decor({ areas = NONE, lines = NONE, dots = NONE }: DecorProps) {
   const areaData = useMemo(() => areasOf(areas), [areas])
   const lineData = useMemo(() => lineFeatures(lines), [lines])
   const dotData = useMemo(() => dotsOf(dots), [dots])
+  const [areaLayer, lineLayer] = [shownWith(areaData), shownWith(lineData)]
   return (
     <>
       <Source id="zones" type="geojson" data={areaData}>
-        <Layer id="zones" type="fill" paint={{ 'fill-color': ['get', 'color'], 'fill-opacity': 0.14 }} />
+        <Layer
+          id="zones"
+          type="fill"
+          layout={areaLayer}
+          paint={{ 'fill-color': ['get', 'color'], 'fill-opacity': 0.14 }}
+        />
         <Layer
           id="zones-lisere"
           type="line"
-          layout={{ 'line-join': 'round' }}
+          layout={{ ...areaLayer, 'line-join': 'round' }}
           paint={{ 'line-color': '#ffffff', 'line-width': 5, 'line-opacity': 0.7 }}
         />
         <Layer
           id="zones-bord"
           type="line"
-          layout={{ 'line-join': 'round' }}
+          layout={{ ...areaLayer, 'line-join': 'round' }}
           paint={{ 'line-color': ['get', 'color'], 'line-width': 2 }}
         />
       </Source>
@@ -54,34 +60,35 @@ export function Decor({ areas = NONE, lines = NONE, dots = NONE }: DecorProps) {
           id="lignes-points-bord"
           type="line"
           filter={['get', 'dotted']}
-          layout={{ 'line-cap': 'round', 'line-join': 'round' }}
+          layout={{ ...lineLayer, 'line-cap': 'round', 'line-join': 'round' }}
           paint={{ 'line-color': '#ffffff', 'line-width': 5, 'line-opacity': 0.6 }}
         />
         <Layer
           id="lignes-points"
           type="line"
           filter={['get', 'dotted']}
-          layout={{ 'line-cap': 'round', 'line-join': 'round' }}
+          layout={{ ...lineLayer, 'line-cap': 'round', 'line-join': 'round' }}
           paint={{ 'line-color': ['get', 'color'], 'line-width': 3, 'line-dasharray': [0.01, 2] }}
         />
         <Layer
           id="lignes-bord"
           type="line"
           filter={['!', ['get', 'dotted']]}
-          layout={{ 'line-cap': 'round', 'line-join': 'round' }}
+          layout={{ ...lineLayer, 'line-cap': 'round', 'line-join': 'round' }}
           paint={{ 'line-color': '#ffffff', 'line-width': 7, 'line-opacity': 0.8 }}
         />
         <Layer
           id="lignes-tirets"
           type="line"
           filter={['get', 'dashed']}
+          layout={lineLayer}
           paint={{ 'line-color': ['get', 'color'], 'line-width': 3, 'line-dasharray': [2, 1.5] }}
         />
         <Layer
           id="lignes"
           type="line"
           filter={['!', ['any', ['get', 'dashed'], ['get', 'dotted']]]}
-          layout={{ 'line-cap': 'round', 'line-join': 'round' }}
+          layout={{ ...lineLayer, 'line-cap': 'round', 'line-join': 'round' }}
           paint={{ 'line-color': ['get', 'color'], 'line-width': 4 }}
         />
       </Source>

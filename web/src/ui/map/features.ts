@@ -16,6 +16,14 @@ const featureCollection = <T extends GeoJSON.Geometry>(
 })
 
 /**
+ * Whether layers of these features are shown. A layer of lines or areas that shows none still costs each frame two passes
+ * over the whole map: the library draws where its tiles are.
+ */
+export const shownWith = ({ features }: GeoJSON.FeatureCollection): { visibility: 'visible' | 'none' } => ({
+  visibility: features.length > 0 ? 'visible' : 'none',
+})
+
+/**
  * One pin for each stack, known by its index. Selection and spreading are drawn in layers of their own, so that tens
  * of thousands of pins are sent to the map only once.
  */
