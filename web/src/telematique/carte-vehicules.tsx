@@ -1,7 +1,7 @@
 import { GRIS, VERT } from '@lavandiere/domain/kernel/couleurs.ts'
 import type { VehiculeSuivi } from '@lavandiere/domain/telematique/reponses.ts'
 import { Anchor, Stack, Text } from '@mantine/core'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import { LegendPin } from '../ui/map/legend-line.tsx'
 import { MapView } from '../ui/map/map-view.tsx'
@@ -47,6 +47,15 @@ export const LegendeVehicules = ({ pins }: { pins: readonly MapPoint[] }) =>
       : [],
   )
 
+/** The pins of vehicles. Their ages change by the minute, so that they are not drawn anew each second; one that falls silent turns grey at once. */
+function usePins(vehicles: readonly VehiculeSuivi[] | undefined, now: number): MapPoint[] {
+  const silent = vehicles?.flatMap((one) => (allureOf(one, now) === 'silence' ? [one.id] : []))
+  const state = `${Math.floor(now / 60_000)} ${silent}`
+  const [drawn, setDrawn] = useState({ state, now })
+  if (drawn.state !== state) setDrawn({ state, now })
+  return useMemo(() => vehiclePins(vehicles ?? [], drawn.now), [vehicles, drawn])
+}
+
 interface CarteVehiculesProps {
   vehicles: readonly VehiculeSuivi[] | undefined
   /** Milliseconds since 1970; pins are drawn anew when a vehicle's position or state changes, not each time it moves on. */
@@ -60,9 +69,7 @@ interface CarteVehiculesProps {
 
 /** The vehicles where they are (TRK-02, LAV-05): it opens on France, then on the vehicles whose position is known. */
 export function CarteVehicules({ vehicles, now, height, selected, onSelect, followed }: CarteVehiculesProps) {
-  // Ages on pins change by the minute, so that pins are not drawn anew each second.
-  const minute = Math.floor(now / 60_000) * 60_000
-  const pins = useMemo(() => vehiclePins(vehicles ?? [], minute), [vehicles, minute])
+  const pins = usePins(vehicles, now)
   const points = useGlide(pins)
   const seen = followed && pins.find(({ id }) => id === followed.id)
   return (

@@ -1,6 +1,9 @@
 // @vitest-environment happy-dom
+import { flotteSuivie, type VehiculeSuivi } from '@lavandiere/domain/telematique/reponses.ts'
+import { useState } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { eventually, serveAnswers, showScreens, waitForText } from '../testing/ecran.tsx'
+import { clickOn, eventually, serveAnswers, showScreens, waitForText } from '../testing/ecran.tsx'
+import { CarteVehicules } from './carte-vehicules.tsx'
 import { SuiviDeFlotte, suiviWidths } from './suivi.tsx'
 
 const pins = vi.hoisted(() => ({ shown: [] as { label: string; glyph: string; color: string }[] }))
@@ -62,6 +65,18 @@ function open(vehicules: object[], more: object = {}) {
   )
   showScreens([{ path: '/', element: <SuiviDeFlotte /> }], '/')
 }
+/** The map of a vehicle at an instant, and five seconds later at the press of a button. */
+function CartePlusTard({ vehicle, start }: { vehicle: VehiculeSuivi; start: number }) {
+  const [now, setNow] = useState(start)
+  return (
+    <>
+      <button type="button" onClick={() => setNow(start + 5_000)}>
+        Plus tard
+      </button>
+      <CarteVehicules vehicles={[vehicle]} now={now} height={1} selected={null} onSelect={() => undefined} />
+    </>
+  )
+}
 const cards = () => [...document.querySelectorAll('[data-engine]')]
 const chip = (text: string) =>
   eventually(() => {
@@ -108,6 +123,17 @@ describe('a vehicle in the list', () => {
     await waitForText('1 laveuse sans position')
     expect(pins.shown.map(({ glyph, label }) => [glyph, label.split(',')[0]])).toEqual([['M', 'AB-123-CD']])
   })
+})
+
+test('TRK-02 OPEN-95 a vehicle that falls silent turns grey on the map within its minute', async () => {
+  // Ten seconds of a minute have passed: the vehicle falls silent before the next one.
+  const start = Math.floor(Date.now() / 60_000) * 60_000 + 10_000
+  const LastEventDateTime = new Date(start - 899_000).toISOString()
+  const quiet = flotteSuivie.shape.vehicules.element.parse(vehicle({ LastEventDateTime }))
+  showScreens([{ path: '/', element: <CartePlusTard vehicle={quiet} start={start} /> }], '/')
+  await eventually(() => expect(pins.shown.map(({ glyph }) => glyph)).toEqual(['M']))
+  await clickOn('Plus tard')
+  await eventually(() => expect(pins.shown.map(({ glyph }) => glyph)).toEqual(['?']))
 })
 
 describe('the panels', () => {

@@ -106,7 +106,7 @@ function Avertissement({ flotte: { etat, vehicules } }: { flotte: FlotteSuivie }
   if (etat === 'indisponible') {
     return (
       <Alert color="orange" icon={<IconCloudOff size={20} />} role="status">
-        Le fournisseur de positions ne répond pas : les dernières positions connues restent affichées.{' '}
+        Le fournisseur de positions ne répond pas : les dernières positions connues restent affichées.{' '}
         <Anchor component={Link} to="/admin/laveuses/traceurs" inherit>
           Voir la connexion
         </Anchor>
