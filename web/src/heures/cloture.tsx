@@ -10,7 +10,7 @@ import { api } from '../api/api.ts'
 import { toastFailure } from '../crud/save.ts'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { toastSuccess } from '../ui/toasts.tsx'
-import { useFocusBack } from '../ui/use-focus-back.ts'
+import { useOpenerFocus } from '../ui/use-opener-focus.ts'
 import { JourOuvert } from './jour-ouvert.tsx'
 import { type Ouverte, ouverteDuReste } from './ouverte.ts'
 import type { PeriodeLue } from './use-suivi.ts'
@@ -70,7 +70,7 @@ interface DialogueProps {
 }
 
 function Dialogue({ periode, etat, onClose }: DialogueProps) {
-  useFocusBack()
+  useOpenerFocus()
   const isClosed = etat.clotureeLe !== null
   const [ouverte, setOuverte] = useState<Ouverte | null>(null)
   return (

@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useFocusBack } from './use-focus-back.ts'
+import { useOpenerFocus } from './use-opener-focus.ts'
 import { useOverPage } from './use-over-page.ts'
 
 export interface ConfirmDialogProps {
@@ -21,7 +21,7 @@ export interface ConfirmDialogProps {
 /** Asks before an action that destroys or ends something; the focus starts on the harmless answer. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { cancelLabel = 'Annuler', danger = false } = props
-  useFocusBack(props.opened)
+  useOpenerFocus(props.opened)
   return (
     <Modal
       opened={props.opened}
