@@ -1,21 +1,13 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef } from 'react'
 
-/**
- * Gives the focus back to the control that opened a dialog, when the dialog goes: for one that is there only while it is
- * open, since the library notes that control only when a dialog that was already there opens.
- * @param isOpened whether the dialog is open from its first moment on
- */
-export function useFocusBack(isOpened = true): void {
-  const [opener] = useState(() => (isOpened ? document.activeElement : null))
-  useEffect(
-    () => () => {
-      // The focus falls to the page once the dialog is out of it.
-      setTimeout(() => {
-        const isFree = document.activeElement === null || document.activeElement === document.body
-        if (isFree && opener instanceof HTMLElement && opener.isConnected)
-          opener.focus({ preventScroll: true })
-      })
-    },
-    [opener],
-  )
+/** Returns the focus to a button that lost it while it was disabled; give the returned ref to the button. */
+export function useFocusBack(busy: boolean) {
+  const button = useRef<HTMLButtonElement>(null)
+  const was = useRef(busy)
+  useEffect(() => {
+    if (was.current && !busy && document.activeElement === document.body)
+      button.current?.focus({ preventScroll: true })
+    was.current = busy
+  }, [busy])
+  return button
 }
