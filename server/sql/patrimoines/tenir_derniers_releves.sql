@@ -2,6 +2,7 @@
 -- its key instead of looking through all that happened to a container.
 -- Added rows only move a container forward, compared with the row that is there, so that concurrent ones need no order.
 -- Where rows changed, the rows of their containers are locked first and found anew: a concurrent writer waits for them.
+-- A relevé at 0;0 is that of a telephone that found no position: kept, but never the newest one (OPEN-61).
 -- Runs with the rights of the system: an operateur adds relevés and may write nothing else.
 CREATE OR REPLACE FUNCTION tenir_derniers_releves() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
@@ -11,7 +12,7 @@ BEGIN
   IF tg_op = 'INSERT' THEN
     INSERT INTO public.derniers_releves AS d (conteneur_id, exploitant_id, client_id, releve_id, created_at, latitude, longitude)
       SELECT DISTINCT ON (r.conteneur_id) r.conteneur_id, r.exploitant_id, r.client_id, r.id, r.created_at, r.latitude, r.longitude
-      FROM nouvelles r WHERE r.conteneur_id IS NOT NULL AND r.archived_at IS NULL
+      FROM nouvelles r WHERE r.conteneur_id IS NOT NULL AND r.archived_at IS NULL AND NOT (r.latitude = 0 AND r.longitude = 0)
       ORDER BY r.conteneur_id, r.created_at DESC, r.id DESC
       ON CONFLICT (conteneur_id) DO UPDATE SET
         releve_id = excluded.releve_id, created_at = excluded.created_at, latitude = excluded.latitude, longitude = excluded.longitude
@@ -34,7 +35,7 @@ BEGIN
   INSERT INTO public.derniers_releves AS d (conteneur_id, exploitant_id, client_id, releve_id, created_at, latitude, longitude)
     SELECT t.id, r.exploitant_id, r.client_id, r.id, r.created_at, r.latitude, r.longitude
     FROM unnest(touches) AS t(id) CROSS JOIN LATERAL (
-      SELECT * FROM public.releve_terrains r WHERE r.conteneur_id = t.id AND r.archived_at IS NULL
+      SELECT * FROM public.releve_terrains r WHERE r.conteneur_id = t.id AND r.archived_at IS NULL AND NOT (r.latitude = 0 AND r.longitude = 0)
       ORDER BY r.created_at DESC NULLS LAST, r.id DESC NULLS LAST LIMIT 1) r
     ORDER BY t.id
     ON CONFLICT (conteneur_id) DO UPDATE SET

@@ -118,3 +118,17 @@ test('CONT-27 CONT-28 CONT-30 OPEN-22 the admin applies and deletes readings; no
   expect((await server.call(admin, 'GET', reading)).status).toBe(404)
   expect((await server.call(admin, 'POST', path)).status).toBe(404)
 })
+
+test('OPEN-61 CONT-27 a reading at 0;0 is kept, but neither applied nor counted as the newest one', async () => {
+  const { admin, operateur } = server.world
+  const { id, iri, color } = await placed('Sans signal')
+  const read = (latitude: number, longitude: number) =>
+    server.call(operateur, 'POST', '/releve_terrains', { conteneur: iri, latitude, longitude })
+  const there = await read(45, 5)
+  const nowhere = await read(0, 0)
+  expect([nowhere.status, await color()]).toEqual([201, 'green'])
+  const applied = await server.call(admin, 'POST', `/conteneur/${id}/apply-releve/${nowhere.json.id}`)
+  expect([applied.status, applied.json.message]).toEqual([422, expect.stringContaining('pas de position')])
+  await server.call(admin, 'DELETE', String(there.json['@id']))
+  expect(await color()).toBe('grey')
+})

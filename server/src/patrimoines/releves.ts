@@ -60,6 +60,9 @@ const addRoute = route({
   },
 })
 
+const SANS_LIEU_MESURE =
+  "Ce relevé n'a pas de position : le téléphone n'en avait pas trouvé (latitude 0, longitude 0)"
+
 /**
  * `POST /conteneur/{id}/apply-releve/{releveId}`: sets the position of the container to that of the
  * relevé (CONT-27, CONT-30).
@@ -81,6 +84,7 @@ const applyRoute = route({
         where id = ${params.releveId} and conteneur_id = ${params.id} and archived_at is null`,
     )
     if (!reading) throw notFound()
+    if (reading.latitude === 0 && reading.longitude === 0) throw new Refus('invalide', SANS_LIEU_MESURE)
     await setColumns(tx, storedConteneur, params.id, reading)
     return item(tx, storedConteneur, params.id)
   },
