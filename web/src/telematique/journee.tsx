@@ -16,6 +16,7 @@ import type { Column } from '../ui/table/column.ts'
 import { Table } from '../ui/table/table.tsx'
 import { useListState } from '../ui/use-list-state.ts'
 import { FLOTTE_REFRESH_MS } from './flotte.ts'
+import { HeuresMasquees } from './heures-masquees.tsx'
 import { trajetsPath } from './lien.ts'
 
 const TIRET = '–'
@@ -130,6 +131,7 @@ export function JourneeDeLaFlotte() {
         </>
       }
     >
+      <HeuresMasquees />
       <Panel p={{ base: 'xs', sm: 'md' }}>
         <Table
           label="Journée de la flotte"

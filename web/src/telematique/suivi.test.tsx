@@ -50,7 +50,7 @@ const bare = vehicle({
 
 let isTouch = false
 /** The tracking page of a company with these vehicles. */
-function open(vehicules: object[], more: object = {}) {
+function open(vehicules: object[], more: object = {}, service: object | null = null) {
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: isTouch && query.includes('hover: none'),
     addEventListener: () => undefined,
@@ -58,11 +58,13 @@ function open(vehicules: object[], more: object = {}) {
     addListener: () => undefined,
     removeListener: () => undefined,
   }))
-  serveAnswers(({ path }) =>
-    path.startsWith('/telematique/flotte')
+  serveAnswers(({ path }) => {
+    if (path === '/telematique/information')
+      return { enregistre: true, positionsJours: 60, trajetsMois: 12, service }
+    return path.startsWith('/telematique/flotte')
       ? { etat: 'ok', misAJour: new Date().toISOString(), vehicules, ...more }
-      : undefined,
-  )
+      : undefined
+  })
   showScreens([{ path: '/', element: <SuiviDeFlotte /> }], '/')
 }
 /** The map of a vehicle at an instant, and five seconds later at the press of a button. */
@@ -170,6 +172,11 @@ describe('what keeps positions away', () => {
     await waitForText('Le fournisseur de positions ne répond pas')
     await waitForText('Positions connues au 20/11/2026 à 11 h 00')
     expect(hasList()).toBe(true)
+  })
+
+  test('TRK-28 outside the hours of service the page says why nothing is shown', async () => {
+    open([bare], {}, { debut: '10:00', fin: '17:00' })
+    await waitForText('De 17\u00a0h\u00a000 à 10\u00a0h\u00a000, hors des heures de service')
   })
 
   test('TRK-28 without any tracker the way to connect one is shown', async () => {

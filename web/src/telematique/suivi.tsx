@@ -14,6 +14,7 @@ import { ListSkeleton } from '../ui/skeletons.tsx'
 import { useStoredFlag } from '../ui/use-stored.ts'
 import { CarteVehicules } from './carte-vehicules.tsx'
 import { useFlotte, useNow } from './flotte.ts'
+import { HeuresMasquees } from './heures-masquees.tsx'
 import { ListeDeLaveuses } from './liste-laveuses.tsx'
 
 /**
@@ -87,6 +88,7 @@ export function SuiviDeFlotte() {
       ) : (
         <Stack gap="sm">
           {data && <Avertissement flotte={data} />}
+          <HeuresMasquees />
           <Panneaux data={data} columns={panels.columns} isTouch={isTouch} />
         </Stack>
       )}

@@ -19,6 +19,7 @@ import { ErrorState } from '../ui/error-state.tsx'
 import { Page, useItemName } from '../ui/page.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { WaitingPage } from '../ui/waiting.tsx'
+import { HeuresMasquees } from './heures-masquees.tsx'
 import { motsDArret } from './trace.ts'
 import { TrajetCarte } from './trajet-carte.tsx'
 import { useJour } from './use-jour.ts'
@@ -126,6 +127,7 @@ function JourneeDeTrajets({ vehicle, vehicleId, date, today }: JourneeProps) {
         etat={itineraire.data?.etat}
         misAJour={itineraire.data?.misAJour ?? null}
       />
+      {vehicleId !== null && <HeuresMasquees />}
       <Panel p="sm">
         <Stack gap="sm">
           <Resume resume={resume.data} />

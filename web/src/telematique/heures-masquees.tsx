@@ -1,0 +1,26 @@
+import { informationDesEquipages } from '@lavandiere/domain/telematique/connexion.ts'
+import { Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../api/api.ts'
+
+const heureText = (heure: string) => heure.replace(':', '\u00a0h\u00a0')
+
+/**
+ * The hours of a day at which positions, movements and engine times are shown to nobody, where the company has set hours of
+ * service: an empty page would look like a fault of the trackers.
+ */
+export function HeuresMasquees() {
+  const { data } = useQuery({
+    queryKey: ['telematique', 'information'],
+    queryFn: ({ signal }) => api('/telematique/information', { answer: informationDesEquipages, signal }),
+    meta: { quiet: true },
+  })
+  if (!data?.service) return null
+  const { debut, fin } = data.service
+  return (
+    <Text size="sm" c="dimmed">
+      De {heureText(fin)} à {heureText(debut)}, hors des heures de service, rien n'est montré de ce que font
+      les laveuses.
+    </Text>
+  )
+}
