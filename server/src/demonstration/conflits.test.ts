@@ -1,3 +1,5 @@
+import { isFerie } from '@lavandiere/domain/heures/minutes.ts'
+import { rangDuJour } from '@lavandiere/domain/heures/reglages.ts'
 import { addDays, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
 import { conflitsDe } from '@lavandiere/domain/planning/conflits.ts'
 import { lundiDe } from '@lavandiere/domain/planning/deplacement.ts'
@@ -62,3 +64,16 @@ test.each([
     expect(phrases).toHaveLength(2)
   },
 )
+
+test.each([
+  ['a Monday', '2026-11-23T08:00:00Z'],
+  ['a Wednesday that is a holiday', '2026-11-11T10:00:00Z'],
+  ['a Friday', '2026-11-20T08:00:00Z'],
+])('PLAN-03 the leave of a demonstration that starts on %s is on a day of work', async (_, maintenant) => {
+  const phrases = await conflictsAt(maintenant)
+  const jours = phrases.flatMap((phrase) => {
+    const [said, jour, mois, annee] = /^Absence le (\d\d)\/(\d\d)\/(\d{4})/.exec(phrase) ?? []
+    return said ? [`${annee}-${mois}-${jour}`] : []
+  })
+  expect(jours.map((jour) => rangDuJour(jour) < 5 && !isFerie(jour, 'metropole'))).toEqual([true])
+})

@@ -1,19 +1,22 @@
+import { joursDepuis } from '@lavandiere/domain/heures/minutes.ts'
 import { addDays, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
 import { lundiDe } from '@lavandiere/domain/planning/deplacement.ts'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../platform/db/actor.ts'
+import { isWorkingDay } from './heures.ts'
 
 /**
  * Two conflicts that this week's board of crews has to solve, whatever its day: a leave of somebody who is on a round, and
  * a round that is to be driven by a vehicle in need of repair. They lie on coming days where the week still has some, on
- * different ones where it has two.
+ * different ones where it has two. Nobody takes leave for a week-end or a public holiday while a day of work is left.
  */
 export async function planConflicts(tx: Tx, exploitant: number, maintenant: string): Promise<void> {
   const today = jourDeParis(maintenant)
   const rest = sql`e.exploitant_id = ${exploitant} and e.jour between ${today}::date and ${addDays(lundiDe(today), 6)}::date`
+  const offDays = joursDepuis(lundiDe(today), 7).filter((jour) => !isWorkingDay(jour))
   await tx.execute(sql`insert into poste_operateurs (exploitant_id, operateur_id, date, statut_journee)
     select e.exploitant_id, coalesce(e.equipier_id, e.chauffeur_id), e.jour, 'CP' from equipages_du_jour e where ${rest}
-    order by e.equipier_id is null, e.jour desc, e.chauffeur_id limit 1`)
+    order by e.jour = any(${sql.param(offDays)}::date[]), e.equipier_id is null, e.jour desc, e.chauffeur_id limit 1`)
   // A crew without a vehicle is given it, on another day than that of the leave where there is one.
   await tx.execute(sql`update campagne_occurrences o set laveuse_id = v.id
     from (select l.id from laveuses l where l.exploitant_id = ${exploitant} and l.statut = 3 order by l.id limit 1) v,

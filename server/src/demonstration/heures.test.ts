@@ -1,3 +1,5 @@
+import { isFerie } from '@lavandiere/domain/heures/minutes.ts'
+import { rangDuJour } from '@lavandiere/domain/heures/reglages.ts'
 import { conflitsDe } from '@lavandiere/domain/planning/conflits.ts'
 import { planning } from '@lavandiere/domain/planning/planning.ts'
 import { sql } from 'drizzle-orm'
@@ -45,6 +47,13 @@ test('RH-32 eight people have three months of shifts, a night, late evenings, si
   expect(days.filter(({ details }) => details?.feuilleDeTempsId).length).toBeGreaterThan(200)
   const starts = days.flatMap(({ details }) => (details?.debut ? [details.debut.date.slice(11, 16)] : []))
   expect([starts.includes('22:00'), starts.includes('14:00')]).toEqual([true, true])
+})
+
+test('RH-92 paid leave lies on days of work: on no week-end and no public holiday', async () => {
+  const lines = await grid('2026-08-21', '2026-11-29', '2026-11-20')
+  const leave = lines.flatMap(({ suivi }) => suivi.filter(({ details }) => details?.statutJournee === 'CP'))
+  expect(leave.length).toBeGreaterThan(1)
+  expect(leave.filter(({ date }) => rangDuJour(date) > 4 || isFerie(date, 'metropole'))).toEqual([])
 })
 
 test('RH-37 OPEN-101 each kind of anomaly is open once in the last days', async () => {

@@ -1,3 +1,5 @@
+import { isFerie } from '@lavandiere/domain/heures/minutes.ts'
+import { rangDuJour } from '@lavandiere/domain/heures/reglages.ts'
 import { addDays, MINUTE_MS, parisInstant } from '@lavandiere/domain/kernel/dates.ts'
 import { workingDay } from '@lavandiere/domain/tournees/journee-de-travail.ts'
 import { sql } from 'drizzle-orm'
@@ -112,6 +114,9 @@ const written = (operateur: number, jour: string, debut: string, fin: string): J
   laveuse: null,
 })
 
+/** Whether people may take leave for a day: not for one on which nobody works, at the week-end or on a public holiday. */
+export const isWorkingDay = (jour: string): boolean => rangDuJour(jour) < 5 && !isFerie(jour, 'metropole')
+
 /** Late evenings, a night, sick days and leave of people who are on no round then. */
 function besides(
   work: readonly Travaille[],
@@ -124,6 +129,7 @@ function besides(
   const free = (operateur: number) => freeDays(work, operateur, du, au)
   const away = (operateur: number, statut: 'AM' | 'CP', count: number): JourDeTravail[] =>
     free(operateur)
+      .filter((jour) => statut !== 'CP' || isWorkingDay(jour))
       .slice(-count)
       .map((jour) => ({
         operateur,
