@@ -45,8 +45,6 @@ interface AskedFiche {
   operateurId: number
   span: { du: string; au: string }
   periode: Fiche['periode']
-  /** The closing that kept the contract which counts; the contract of today without one. */
-  clotureId?: number | null
 }
 
 /** The weeks of a person of the actor's company. @throws Refus 404; an operateur reads only the own weeks */
