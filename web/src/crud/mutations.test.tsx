@@ -146,7 +146,16 @@ describe('writes that succeed', () => {
     expect(vi.mocked(notifications.show)).toHaveBeenCalledOnce()
   })
 
-  test.each([404, 409, 412])(
+  test('API-10 OPEN-38 what somebody else removed already is gone: no error, and the lists are read again', async () => {
+    cached()
+    const { mutateAsync } = hook(() => useRemove(tournee))
+    fakeFetch(() => json(404, { message: 'Élément introuvable' }))
+    await mutateAsync(4)
+    expect(isStale('campagne_lavages')).toBe(true)
+    expect(toasts()).toEqual([[undefined, 'Quelqu’un d’autre l’avait déjà supprimé']])
+  })
+
+  test.each([409, 412])(
     'API-10 S14 a removal that meets a change of somebody else (%s) reloads the lists',
     async (status) => {
       cached()

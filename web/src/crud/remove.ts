@@ -7,8 +7,20 @@ import { reloadAll } from './client.ts'
 import { toastFailure } from './save.ts'
 
 const FALLBACK = 'Erreur lors de la suppression'
-/** Statuses of an item that is gone, in another state, or of another version. */
-const OUTDATED = [404, 409, 412]
+/** Statuses of an item that is in another state, or of another version. */
+const OUTDATED = [409, 412]
+const ALREADY = 'Quelqu’un d’autre l’avait déjà supprimé'
+
+/** Removes an item. Of two who remove it at once, both have done so: false for the second. */
+async function sendRemoval(path: string): Promise<boolean> {
+  try {
+    await api(path, { method: 'DELETE' })
+    return true
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return false
+    throw error
+  }
+}
 
 /** Puts a removed item back. */
 function useRestore(name: string) {
@@ -23,11 +35,13 @@ function useRestore(name: string) {
 export function useRemove(resource: Resource, options: { failure?: string; removed?: string } = {}) {
   const restore = useRestore(resource.name)
   return useMutation({
-    mutationFn: (id: number) => api(`/${resource.name}/${id}`, { method: 'DELETE' }),
-    onSuccess: (_nothing, id) =>
-      toastUndo(options.removed ?? resource.toasts.removed, () => restore.mutate(id)),
+    mutationFn: (id: number) => sendRemoval(`/${resource.name}/${id}`),
+    onSuccess: (isOwn, id) =>
+      isOwn
+        ? toastUndo(options.removed ?? resource.toasts.removed, () => restore.mutate(id))
+        : toastSuccess(ALREADY),
     onError: (error) => {
-      // Somebody else removed or changed the item: the list on screen is outdated.
+      // Somebody else changed the item: the list on screen is outdated.
       if (error instanceof ApiError && OUTDATED.includes(error.status)) reloadAll()
       toastFailure(error, FALLBACK, options.failure)
     },

@@ -107,6 +107,22 @@ test('S14 who comes second sees both versions of the day, and keeps what was typ
   expect(calls.filter(({ method }) => method === 'PATCH').at(-1)?.body).toMatchObject({ motif: 'Neige' })
 })
 
+test('S14 DASH-18 of two who cancel a day for the same reason, neither is told of an error', async () => {
+  let found: object = day
+  serveAnswers(({ method, path: asked, body }) => {
+    if (asked.endsWith('/avertissements')) return { phrases: [] }
+    if (asked !== path) return undefined
+    if (method === 'GET') return found
+    found = { ...day, ...body }
+    return json(412, { message: 'modifié' })
+  })
+  const onClose = open('annulee')
+  await fillIn('Motif', 'Neige')
+  await clickOn('Enregistrer')
+  await waitForText('Le passage du mercredi 7 juillet 2027 est annulé')
+  expect(onClose).toHaveBeenCalledOnce()
+})
+
 test('TOUR-05 a date that the tournée has already is refused at the field, without a toast', async () => {
   serveAnswers(({ method, path: asked }) => {
     if (asked.endsWith('/avertissements')) return { phrases: [] }

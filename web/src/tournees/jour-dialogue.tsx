@@ -7,15 +7,16 @@ import { useState } from 'react'
 import type { Answer } from '../api/api.ts'
 import { ApiError, isOutdated } from '../api/errors.ts'
 import { Conflicts } from '../crud/outdated.tsx'
-import { type Conflict, mergeVersions } from '../crud/versions.ts'
+import { type Conflict, changedFields, mergeVersions } from '../crud/versions.ts'
 import { DateField } from '../ui/date-field.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { OpenedModal } from '../ui/opened-modal.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
+import { toastSuccess } from '../ui/toasts.tsx'
 import { JourAvertissements } from './jour-avertissements.tsx'
 import { JourEquipe } from './jour-equipe.tsx'
 import { changesOf, type SaisieDeJour, saisieOf, withEtat } from './jour-saisie.ts'
-import { type JourLu, type JourVise, readDay, useChangeDay, useDay } from './use-jour.ts'
+import { changeText, type JourLu, type JourVise, readDay, useChangeDay, useDay } from './use-jour.ts'
 
 /** What the dialog of a day opens on. */
 export type Intention = EtatDeJour | 'equipe'
@@ -82,11 +83,20 @@ function FormulaireDuJour({ vise, intention, start, onClose }: Props & { start: 
       if (isOutdated(error)) await rebase()
     }
   }
-  /** Somebody else changed the day meanwhile: what was chosen here is laid over the newer version. */
+  /**
+   * Somebody else changed the day meanwhile: what was chosen here is laid over the newer version. Of two who want the
+   * same, the second has it already.
+   */
   const rebase = async () => {
     const latest = await readDay(vise)
-    const merged = mergeVersions({ ...saisieOf(before.data) }, { ...saisie }, { ...saisieOf(latest.data) })
-    setSaisie({ ...saisieOf(latest.data), ...merged.values })
+    const stored = saisieOf(latest.data)
+    const merged = mergeVersions({ ...saisieOf(before.data) }, { ...saisie }, { ...stored })
+    const laid = { ...stored, ...merged.values }
+    if (merged.conflicts.length === 0 && changedFields({ ...stored }, laid).length === 0) {
+      toastSuccess(changeText(latest.data, before.data))
+      return onClose()
+    }
+    setSaisie(laid)
     setBefore(latest)
     setConflicts(merged.conflicts)
   }
