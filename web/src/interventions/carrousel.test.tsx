@@ -12,3 +12,11 @@ test('INT-05 the photo that is shown is announced in French, and only so', async
     expect(announced.filter(Boolean)).toEqual(['Photo 1 sur 3'])
   })
 })
+
+test('INT-05 a photo whose file is gone says so in its place, instead of a broken image', async () => {
+  showScreens([{ path: '/', element: <Carrousel label="Avant" photos={photos} /> }], '/')
+  await eventually(() => expect(document.querySelectorAll('img')).toHaveLength(3))
+  document.querySelector('img')?.dispatchEvent(new Event('error'))
+  await eventually(() => expect(document.body.textContent).toContain('Photo indisponible'))
+  expect(document.querySelectorAll('img')).toHaveLength(2)
+})

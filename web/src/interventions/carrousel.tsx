@@ -1,7 +1,17 @@
 import '@mantine/carousel/styles.layer.css'
 import { formatDateTime } from '@lavandiere/domain/kernel/dates.ts'
 import { Carousel } from '@mantine/carousel'
-import { ActionIcon, Box, Group, Image, Text, Tooltip, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import {
+  ActionIcon,
+  Box,
+  Center,
+  Group,
+  Image,
+  Text,
+  Tooltip,
+  UnstyledButton,
+  VisuallyHidden,
+} from '@mantine/core'
 import { IconRotateClockwise } from '@tabler/icons-react'
 import { useState } from 'react'
 import { OpenedModal } from '../ui/opened-modal.tsx'
@@ -56,13 +66,22 @@ export function Carrousel({ label, photos }: { label: string; photos: readonly P
               onClick={() => setSeen(photo)}
               aria-label={`Agrandir : ${label}, photo ${i + 1}`}
             >
-              <Image src={photo.contentUrl} alt="" h={160} fit="cover" radius="sm" loading="lazy" />
+              <Vignette key={photo.contentUrl} src={photo.contentUrl} />
             </UnstyledButton>
           </Carousel.Slide>
         ))}
       </Carousel>
       {seen && <Visionneuse label={label} photo={seen} onClose={() => setSeen(null)} />}
     </>
+  )
+}
+
+/** A photo in small; a sentence in its place when its file is gone or its link has ended. */
+function Vignette({ src }: { src: string }) {
+  const [isAway, setAway] = useState(false)
+  if (isAway) return <Center className={classes.absente}>Photo indisponible</Center>
+  return (
+    <Image src={src} alt="" h={160} fit="cover" radius="sm" loading="lazy" onError={() => setAway(true)} />
   )
 }
 
