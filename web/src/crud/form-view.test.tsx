@@ -244,7 +244,7 @@ test('S14 after somebody else saved both values are offered, and the one that is
   expect(bodies.at(-1)).toMatchObject({ libelle: 'Le mien' })
 })
 
-test('S14 a form that somebody else changed meanwhile advises no reload, which would lose what is typed', async () => {
+test('S14 a form that somebody else changed meanwhile advises no reload: what is typed stays', async () => {
   changedMeanwhile('Le leur')
   const shown = vi.spyOn(notifications, 'show')
   openForm()
