@@ -55,3 +55,17 @@ test('RH-88 its button comes back after two seconds, later than those of other f
   await eventually(() => expect(button.hasAttribute('disabled')).toBe(false))
   expect(performance.now() - clicked).toBeGreaterThan(LOCK_MS - 100)
 })
+
+test('RH-82 RH-83 a day without hours is told of both of them at once', async () => {
+  openEntry('Refus')
+  await findButton('Enregistrer')
+  const parts = [...document.querySelectorAll<HTMLInputElement>('[role=spinbutton]')]
+  for (const part of parts) {
+    part.focus()
+    part.dispatchEvent(new KeyboardEvent('keydown', { key: 'Backspace', bubbles: true }))
+    await eventually(() => expect(part.value).toBe(''))
+  }
+  await clickOn('Enregistrer')
+  await waitForText("L'heure de début est requise")
+  await waitForText("L'heure de fin est requise")
+})

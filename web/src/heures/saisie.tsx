@@ -9,7 +9,7 @@ import { CreateView, type FieldsProps } from '../crud/form-view.tsx'
 import { SelectRef } from '../crud/select-ref.tsx'
 import { Page } from '../ui/page.tsx'
 import { ChampsHeures } from './champs-heures.tsx'
-import { HORAIRES_SAISIE, saisieDe } from './saisie-des-heures.ts'
+import { type HeuresSaisies, HORAIRES_SAISIE, objectionsDe, saisieDe } from './saisie-des-heures.ts'
 
 export const SUIVI_PATH = '/RH/suivi-heures'
 /** Milliseconds for which the button stays disabled after a save: longer than in other forms (RH-88). */
@@ -42,9 +42,18 @@ export function SaisieDesHeures() {
 
 function ChampsDePoste({ form }: FieldsProps<typeof posteOperateur>) {
   const { operateur, statutJournee, heureDebut, heureFin, tempsPauseMinutes } = form.values
-  const errorOf = (name: string) => {
+  const saisie: HeuresSaisies = {
+    operateur,
+    statutJournee: statutJournee ?? 'WD',
+    heureDebut: heureDebut ?? '',
+    heureFin: heureFin ?? '',
+    tempsPauseMinutes,
+  }
+  // The server names one missing field at a time, since a telephone may leave some out: the office sees all of them at once.
+  const missing = Object.values(form.errors).some(Boolean) ? objectionsDe(saisie) : {}
+  const errorOf = (name: keyof HeuresSaisies) => {
     const said = form.errors[name]
-    return typeof said === 'string' ? said : undefined
+    return typeof said === 'string' ? said : missing[name]
   }
   return (
     <Stack gap="md">
@@ -57,15 +66,10 @@ function ChampsDePoste({ form }: FieldsProps<typeof posteOperateur>) {
         value={operateur}
         onChange={(iri) => form.fill({ operateur: iri })}
         empty="Aucun opérateur n'a la gestion des heures activée"
+        error={errorOf('operateur')}
       />
       <ChampsHeures
-        saisie={{
-          operateur,
-          statutJournee: statutJournee ?? 'WD',
-          heureDebut: heureDebut ?? '',
-          heureFin: heureFin ?? '',
-          tempsPauseMinutes,
-        }}
+        saisie={saisie}
         errors={{
           heureDebut: errorOf('heureDebut'),
           heureFin: errorOf('heureFin'),
