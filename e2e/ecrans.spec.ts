@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Role } from '@lavandiere/domain/kernel/roles.ts'
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import type { AxeResults, RunOptions } from 'axe-core'
 import { screens } from './screens.ts'
 import { callApi, expect, logIn, test } from './socle.ts'
@@ -60,6 +60,27 @@ async function violationsOf(page: Page): Promise<string[]> {
   return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
 }
 
+/**
+ * Watches the requests of a page. Returns a function that opens an address and waits until the page has what it asks for and
+ * has drawn it: three times in a row no request is under way and the browser has nothing to do. The wait of Playwright for a
+ * network at rest takes half a second more for each screen.
+ */
+function openerOf(page: Page) {
+  const underWay = new Set<Request>()
+  page.on('request', (request) => underWay.add(request))
+  page.on('requestfinished', (request) => underWay.delete(request))
+  page.on('requestfailed', (request) => underWay.delete(request))
+  return async (path: string) => {
+    underWay.clear()
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 }).first(), path).toBeVisible()
+    for (let rests = 0; rests < 3; rests = underWay.size === 0 ? rests + 1 : 0)
+      await page.evaluate(
+        () => new Promise((done) => setTimeout(() => requestIdleCallback(() => done(null)), 30)),
+      )
+  }
+}
+
 /** A page, and the ways in which axe looks at it; without any it is opened only. */
 interface Look {
   path: string
@@ -80,10 +101,9 @@ async function lookAt(page: Page, looks: readonly Look[]): Promise<string[]> {
       return original(call, { ...options, headers })
     }
   })
+  const open = openerOf(page)
   for (const { path, vues } of looks) {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 }).first(), path).toBeVisible()
-    await page.waitForLoadState('networkidle')
+    await open(path)
     if (vues.length > 0) await page.evaluate(AXE)
     for (const { scheme, ...size } of vues) {
       await page.setViewportSize(size)
