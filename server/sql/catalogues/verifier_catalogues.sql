@@ -1,5 +1,5 @@
--- A catalogue entry may be common (no exploitant), so a composite foreign key cannot hold its tenant. This does, for a
--- whole statement at once: an entry of another exploitant, or one that the actor cannot see, is refused.
+-- Refuses a row that names a catalogue entry of another exploitant, or one that the actor cannot see. A composite foreign key
+-- cannot refuse it: an entry may be common to all companies, without an exploitant. Checks all rows of a statement at once.
 -- Arguments: column, catalogue, column, catalogue, …
 CREATE OR REPLACE FUNCTION verifier_catalogues() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE

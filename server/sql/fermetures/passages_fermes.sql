@@ -1,5 +1,6 @@
--- How many days of living tournées of a company the rule lays between two dates, both included: those that take place on
--- their day, were moved, and are cancelled. Always one row. A moved day is found by the day of its rule.
+-- How many days of a company's tournées fall between two dates, both included: those that take place as their tournée's rule
+-- of days says, those moved to another day, and those cancelled. Removed tournées are left out. A moved day counts where the
+-- rule had put it. Always one row.
 CREATE OR REPLACE FUNCTION passages_fermes(exploitant integer, du date, au date)
   RETURNS TABLE (maintenus integer, deplaces integer, annules integer) LANGUAGE sql STABLE AS $$
   SELECT count(*) FILTER (WHERE d.etat = 'prevue')::int, count(*) FILTER (WHERE d.etat = 'reportee')::int,

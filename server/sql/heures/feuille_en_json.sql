@@ -1,4 +1,5 @@
--- A living timesheet of a poste as the detail of a day shows it, with the first and the last wash of its crew; null without one.
+-- The timesheet of a poste as the detail of a day shows it, with the first and the last wash of its crew. Null where the poste
+-- has none, or a removed one.
 CREATE OR REPLACE FUNCTION feuille_en_json(poste integer, premier timestamptz, dernier timestamptz) RETURNS json
   LANGUAGE sql STABLE AS $$
   SELECT json_build_object('@id', '/api/feuille_de_temps/' || f.id, 'id', f.id, 'version', f.version, 'heureDebut', f.heure_debut,

@@ -1,6 +1,6 @@
--- The history of hours (decision 106): a line for each row that is made, changed or deleted, with the columns that differ. Its
--- author and where it was made come from the transaction itself. Argument: the word for the row. Settings have no number of
--- their own: their line bears that of the company.
+-- The history of hours (decision 106): a line for each row that is made, changed or deleted, with the columns that differ. The
+-- author of the change and its origin (telephone, office, system) come from the transaction. Argument: the kind of row, such
+-- as `poste`. A row of settings has no id: its line bears the id of the company.
 CREATE OR REPLACE FUNCTION noter_heures() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   technique text[] := ARRAY['id', 'version', 'created_at', 'updated_at', 'archived_at', 'exploitant_id', 'empreinte', 'operateur_id', 'poste_id', 'figees_du', 'retenu'];

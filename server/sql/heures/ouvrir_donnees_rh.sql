@@ -1,5 +1,6 @@
--- An operateur whose hours are kept has a line of HR data (OPEN-107). Switching hours management off hides it, and on again
--- finds it. The line says on which days the hours are kept: nobody asks for those from a day of switching off to the next on.
+-- An operateur whose hours are kept has a line of HR data (OPEN-107). Switching hours management off keeps
+-- the line, and switching it on finds it. `suivi` holds the days on which the hours of this person are kept: from each day of
+-- switching on until the day of switching off. Sheets are asked for on these days alone.
 CREATE OR REPLACE FUNCTION ouvrir_donnees_rh() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   desormais datemultirange := datemultirange(daterange((now() AT TIME ZONE 'Europe/Paris')::date, NULL));

@@ -35,7 +35,7 @@ BEGIN
         CASE WHEN a.volume IS NOT DISTINCT FROM n.volume THEN 'volume' END,
         CASE WHEN row(a.latitude, a.longitude) IS NOT DISTINCT FROM row(n.latitude, n.longitude) THEN 'latitude' END,
         CASE WHEN row(a.latitude, a.longitude) IS NOT DISTINCT FROM row(n.latitude, n.longitude) THEN 'longitude' END,
-        -- A line more at the top of a file shifts the rank of all others: no change to each of them.
+        -- One more line at the top of an imported file shifts the rank of all others: the history tells none of these shifts.
         CASE WHEN NOT seul OR a.ordre_csv IS NOT DISTINCT FROM n.ordre_csv THEN 'ordreCsv' END] AS egaux
     FROM nouvelles n JOIN anciennes a ON a.id = n.id) m
   WHERE nature <> 'modification' OR array_position(egaux, NULL) IS NOT NULL;

@@ -1,7 +1,7 @@
 -- Drops the oldest partition of `positions` when its day lies before a day. Run by the owner of the tables.
--- It waits half a second at most: whatever waits for a table, a backup that reads it for minutes keeps it waiting, and
--- what comes from trackers waits behind it. A transaction a partition, so that the next one waits no longer.
--- Returns how many it dropped: 0 when none is left.
+-- It waits half a second at most for the lock of the table: a backup may read the table for minutes, and new positions of
+-- trackers would wait behind this lock. One call drops one partition, so that its lock ends with its transaction.
+-- Returns how many were dropped, 0 when none is left.
 CREATE OR REPLACE FUNCTION oublier_positions(avant date) RETURNS integer LANGUAGE plpgsql SET lock_timeout = '500ms' AS $$
 DECLARE
   jour text;

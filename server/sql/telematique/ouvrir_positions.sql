@@ -1,6 +1,7 @@
 -- Opens the partition of `positions` for a day (UTC); does nothing when it is open. Run by the owner of the tables, on a
--- connection of its own, before positions of that day are written. Made beside and then attached: reading and writing of
--- other days goes on meanwhile. Nobody but the system (backups) may read a partition by its own name.
+-- connection of its own, before positions of that day are written. The partition is made as a table by itself and
+-- attached to `positions` then: reading and writing of other days goes on meanwhile. Nobody but the system (backups) may read a
+-- partition by its own name.
 CREATE OR REPLACE FUNCTION ouvrir_positions(le date) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   nom text := 'le_' || to_char(le, 'YYYYMMDD');
@@ -9,7 +10,7 @@ BEGIN
     RETURN;
   END IF;
   PERFORM pg_advisory_xact_lock(7205762, le - date '2000-01-01');
-  -- Asked again by a statement: to_regclass would still answer from the time before the other one opened the day.
+  -- By a query on the catalogue, which sees a partition that another transaction has just opened: to_regclass does not yet.
   IF EXISTS (SELECT FROM pg_class WHERE relnamespace = 'positions_jours'::regnamespace AND relname = nom) THEN
     RETURN;
   END IF;

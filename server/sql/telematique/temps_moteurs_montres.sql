@@ -1,5 +1,5 @@
--- What each vehicle did on each day, as it may be shown: a start or a stop of its engine outside the hours of service of its
--- company is told to nobody, nor are the sums of such a day, which would tell it.
+-- The engine times and the sums of each vehicle and day, as they may be shown. A start or a stop outside the company's hours of
+-- service is null, and so are the sums of such a day, from which it could be reckoned.
 CREATE OR REPLACE VIEW temps_moteurs_montres WITH (security_invoker = true) AS
   SELECT t.exploitant_id, t.laveuse_id, t.jour, CASE WHEN m.debut THEN t.ignition_on END AS ignition_on,
     CASE WHEN m.fin THEN t.ignition_off END AS ignition_off, CASE WHEN m.debut AND m.fin THEN t.distance_m END AS distance_m,

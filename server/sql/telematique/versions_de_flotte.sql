@@ -1,5 +1,6 @@
--- Of each company a number that is another one whenever one of its vehicles is heard of anew, in the hours when its positions
--- are shown: the sum of the newest instants in seconds, which only grow. No row for a company without such a position.
+-- A number for each company that changes with each new position of one of its vehicles: a map asks for it to know whether it is
+-- up to date. It is the sum of the instants of the newest positions, in seconds, which only grow. Positions outside the hours
+-- of service change nothing. No row for a company without a position that may be shown.
 CREATE OR REPLACE FUNCTION versions_de_flotte(societes integer[]) RETURNS TABLE (exploitant_id integer, version bigint)
   LANGUAGE sql STABLE AS $$
   SELECT d.exploitant_id, sum(extract(epoch FROM d.instant)::bigint)::bigint

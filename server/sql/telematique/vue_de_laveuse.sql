@@ -1,4 +1,5 @@
--- Where a vehicle is by its own tracker, and when its engine ran on its working day; one row, of nulls where nothing is known or may be shown.
+-- Where a vehicle is by its own tracker, and when its engine started and stopped on its working day. Always one row: null is
+-- what nobody knows or what may not be shown.
 CREATE OR REPLACE FUNCTION vue_de_laveuse(laveuse integer)
   RETURNS TABLE (live json, ignition_on timestamptz, ignition_off timestamptz) LANGUAGE sql STABLE AS $$
   SELECT (SELECT json_build_object('Latitude', d.latitude, 'Longitude', d.longitude, 'LocationText', d.lieu, 'LastEventDescription',

@@ -1,13 +1,13 @@
--- A changed number of bins changes no past day on which somebody worked: the plan of these days is written with the number
--- that it was. Most edits change no number, and end with one sum over their rows.
+-- When the number of bins of a container changes, the past days on which somebody worked keep the number that they had: their
+-- plan is written with it (`figer_jours`). Most edits change no number: the trigger then does no more than sum their rows.
 CREATE OR REPLACE FUNCTION figer_quantites() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   changes int[];
   pertes bigint[];
   perdue record;
 BEGIN
-  -- A sum by container, and no join of the transition tables: a plan kept from an edit of one row would be quadratic for an
-  -- import.
+  -- Old and new rows are added up by container and not joined: the plan that PostgreSQL keeps from an edit of one row would
+  -- take quadratic time for an import.
   SELECT array_agg(id), array_agg(bacs) INTO changes, pertes
   FROM (SELECT id, sum(bacs) AS bacs
     FROM (SELECT id, quantite AS bacs FROM anciennes UNION ALL SELECT id, -quantite FROM nouvelles) q

@@ -1,4 +1,5 @@
--- As `figer_quantites`, for the bins of a unipatrimoine: before they change.
+-- Writes the plan of the past days on which somebody worked before the number of bins of a unipatrimoine changes, so that these
+-- days keep the number that they had (`figer_jours`); `figer_quantites` does so for containers.
 CREATE OR REPLACE FUNCTION figer_unipatrimoine() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM figer_jours(t.id, 0) FROM campagne_lavages t WHERE t.patrimoine_id = NEW.id;
