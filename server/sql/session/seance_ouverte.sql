@@ -1,5 +1,5 @@
 -- Raises LV401 unless this account and its session stand; the message says why: archived, refused or closed.
--- Runs with the rights of the system, which has no row policies to check: 30 µs less at each call than with the rights of the
+-- Runs with the rights of the system, whose policies cost nothing: 30 µs less at each call than under the policies of the
 -- account. Only the holder of the unguessable id of a session learns anything from it.
 CREATE OR REPLACE FUNCTION seance_ouverte(acteur integer, rang text, exploitant integer, seance text) RETURNS void
   LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
