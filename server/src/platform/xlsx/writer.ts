@@ -55,6 +55,25 @@ interface OpenSheet {
   rows: number
 }
 
+/**
+ * Adds a row. Its height is set: not every spreadsheet looks for what a wrapped text needs. It is a function of its own: as
+ * part of the loop over all rows the engine compiled it again and again (decision 160).
+ */
+function addRow({ writer, columns }: OpenSheet, cells: readonly CellValue[]): void {
+  const row = writer.addRow([])
+  let lines = 1
+  let i = 0
+  for (const { kind, width, style } of columns) {
+    const value = sheetCell(kind, cells[i++] ?? null)
+    const cell = row.getCell(i)
+    cell.value = value
+    cell.style = style
+    if (typeof value === 'string') lines = Math.max(lines, lineCountOf(value, width - INDENT))
+  }
+  if (lines > 1) row.height = lines * LINE_PT
+  row.commit()
+}
+
 /** A workbook that is being written. */
 class Book {
   #bytes: Uint8Array[] = []
@@ -108,24 +127,9 @@ class Book {
     this.#sheet = { writer, columns: shown, headings, rows: 0 }
   }
 
-  /** Adds rows. Their heights are set: not every spreadsheet looks for what a wrapped text needs. */
   rows(rows: readonly (readonly CellValue[])[]): void {
     if (!this.#sheet) throw new Error('no sheet is open')
-    const { writer, columns } = this.#sheet
-    for (const cells of rows) {
-      const row = writer.addRow([])
-      let lines = 1
-      let i = 0
-      for (const { kind, width, style } of columns) {
-        const value = sheetCell(kind, cells[i++] ?? null)
-        const cell = row.getCell(i)
-        cell.value = value
-        cell.style = style
-        if (typeof value === 'string') lines = Math.max(lines, lineCountOf(value, width - INDENT))
-      }
-      if (lines > 1) row.height = lines * LINE_PT
-      row.commit()
-    }
+    for (const cells of rows) addRow(this.#sheet, cells)
     this.#sheet.rows += rows.length
   }
 
