@@ -32,6 +32,7 @@ export interface Avertissement {
   code: string
   /** The article of the law that it comes from; null for a difference between facts. */
   article: string | null
+  /** The sentence that people read: the figure, and the article where the law has one. */
   message: string
 }
 
@@ -44,7 +45,7 @@ export function dureeLegale(minutes: number): string {
 const warn = (code: string, message: string, article: string | null = null): Avertissement => ({
   code,
   article,
-  message,
+  message: article === null ? message : `${message} (${article})`,
 })
 const isApart = (a: string, b: string, minutes: number) =>
   Math.abs(Date.parse(a) - Date.parse(b)) > minutes * MINUTE_MS

@@ -94,6 +94,10 @@ describe('what payroll asks besides', () => {
     expect(of(poste('2026-12-25', '08:00', '12:00'))).toMatchObject({ ferie: 240, premierMai: 0 })
   })
 
+  test('OPEN-111 a worked day counts one travel', () => {
+    expect(of(poste(LUNDI, '08:00', '12:00')).deplacement).toBe(1)
+  })
+
   test('OPEN-111 the exceptional night has a band of its own', () => {
     expect(of(poste(LUNDI, '22:00', '06:00')).nuitExceptionnelle).toBe(360)
   })
@@ -104,6 +108,8 @@ describe('what payroll asks besides', () => {
     ['a shift cut in two', poste(LUNDI, '05:00', '20:00', 480), null],
     ['a night, never with the meal of the day', poste(LUNDI, '22:00', '06:00'), 'nuit'],
     ['an afternoon that ends late', poste(LUNDI, '15:00', '23:00'), 'jour'],
+    ['an evening with five hours from 20:00 on', poste(LUNDI, '15:00', '01:00'), 'nuit'],
+    ['an evening with a minute less', poste(LUNDI, '15:00', '00:59'), 'jour'],
   ])('OPEN-111 the meal of %s', (_, jour, panier) => {
     expect(of(jour).panier).toBe(panier)
   })

@@ -106,14 +106,45 @@ describe('warnings', () => {
     expect(codes(more)).toEqual(expected)
   })
 
+  test('OPEN-101 a warning of the law says its article beside the figure; one about facts has none', () => {
+    const said = statutDuJour(
+      faits({ feuille: feuille('06:00', '17:00'), premier: at('05:30') }),
+      JOUR,
+      REGLAGES_LEGAUX,
+    )
+    expect(said.raisons).toEqual([
+      '10 h 30 de travail : plus de 10 h dans la journée (L3121-18)',
+      'Premier lavage à 05 h 30, avant la prise de poste à 06 h 00',
+    ])
+  })
+
+  test.each<[string, Partial<FaitsDuJour>]>([
+    ['ten hours', { feuille: feuille('06:00', '16:30') }],
+    ['six hours with 20 min of pause', { feuille: feuille('06:00', '12:20', 20) }],
+    ['eleven hours since the shift before', { finPrecedente: '2026-03-01T19:00:00+01:00' }],
+    ['an engine on 15 min before and after', { moteur: { allumage: at('05:45'), arret: at('13:45') } }],
+    ['a last wash within the tolerance', { dernier: at('13:35') }],
+  ])('OPEN-101 what the law allows to the minute is no warning: %s', (_, more) => {
+    expect(codes(more)).toEqual([])
+  })
+
+  test('OPEN-101 another pause than the partner is told with its minutes', () => {
+    const [found] = avertissementsDuJour(
+      faits({ binome: { ...feuille('06:00', '13:30', 45), nom: 'Karim' } }),
+      REGLAGES_LEGAUX,
+    )
+    expect(found?.message).toBe('Karim a une autre heure pour la pause (45 min)')
+  })
+
   test('OPEN-101 more than 48 h in a week, and 44 h on average over twelve', () => {
     const week = (heures: number) => ({ debut: JOUR, minutesDeSemaine: heures * 60 })
     const eleven = Array.from({ length: 11 }, () => week(44))
     const of = (heures: number, before = eleven) =>
       avertissementsDeSemaine(week(heures), before, REGLAGES_LEGAUX).map(({ article }) => article)
-    expect([of(44), of(45), of(49), of(49, [])]).toEqual([
+    expect([of(44), of(45), of(48, []), of(49), of(49, [])]).toEqual([
       [],
       ['L3121-22'],
+      [],
       ['L3121-20', 'L3121-22'],
       ['L3121-20'],
     ])

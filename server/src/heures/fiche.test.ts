@@ -185,7 +185,7 @@ describe('the weekly sheet', () => {
     const week = listOf(json.semaines)[1]
     expect(listOf(week?.avertissements).map(({ article }) => article)).toEqual(['L3121-20'])
     expect(listOf(listOf(week?.jours)[6]?.avertissements).map(({ message }) => message)).toEqual([
-      '7 jours de travail de suite : 6 au plus',
+      '7 jours de travail de suite : 6 au plus (L3132-1)',
     ])
   })
 
@@ -201,9 +201,9 @@ describe('the weekly sheet', () => {
     expect(
       listOf(json.semaines).map(({ avertissements }) => listOf(avertissements).map(({ message }) => message)),
     ).toEqual([
-      ['10 h supplémentaires depuis janvier 2025 : le contingent est de 5 h'],
-      ['10 h supplémentaires depuis janvier 2025 : le contingent est de 5 h'],
-      ['10 h supplémentaires depuis janvier 2025 : le contingent est de 5 h'],
+      ['10 h supplémentaires depuis janvier 2025 : le contingent est de 5 h (D3121-24)'],
+      ['10 h supplémentaires depuis janvier 2025 : le contingent est de 5 h (D3121-24)'],
+      ['10 h supplémentaires depuis janvier 2025 : le contingent est de 5 h (D3121-24)'],
       [],
     ])
   })

@@ -131,7 +131,7 @@ describe('the grid of hours', () => {
     await heures.saisir(karim, '2026-04-02 06:00', '2026-04-02 12:00', { tempsPauseMinutes: 20 })
     const { members } = await suivi('2026-04-02/2026-04-02')
     expect(dayOf(members[0], '2026-04-02')?.raisons).toEqual([
-      '8 h de repos depuis le poste précédent : 11 h sont dues',
+      '8 h de repos depuis le poste précédent : 11 h sont dues (L3131-1)',
     ])
   })
 
