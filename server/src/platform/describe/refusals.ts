@@ -20,7 +20,7 @@ const always: readonly Code[] = [
 /** The codes that a declared call says by itself: those that not any call may answer, and 404 where its address names an item. */
 function codesOf({ method, access, params, body, bodyTypes, upload }: Route): Code[] {
   const hasBody = Boolean(body || bodyTypes || upload)
-  const isWrite = access !== 'public' && access[0] !== 'read'
+  const isWrite = method !== 'GET' && access !== 'public' && access[0] !== 'read'
   const mayHappen: Partial<Record<Code, boolean>> = {
     introuvable: Boolean(params),
     conflit: isWrite,
