@@ -41,11 +41,7 @@ const BOOKS_OF_ACCOUNT_MAX = 3
 const IDLE_MS = 30_000
 /** Memory of the thread at most: several times what many workbooks at once take. */
 const MEMORY_MB = 512
-/**
- * Memory for its new objects. They die with their row, so a small place is emptied at little cost. The engine's own
- * size for it (64 MB and more) costs up to twice the processor time: it fills more slowly than the limit for old
- * objects is reached, and every collection then looks at all objects (`bench/README.md`).
- */
+/** Memory for its new objects. They die with their row, so a small place is emptied at little cost. */
 const NEW_OBJECTS_MB = 16
 
 interface Thread {
