@@ -44,3 +44,27 @@ test('PLAN-01 PLAN-03 a round goes to another person by keyboard, and back; with
   await expect(page.getByRole('link', { name: 'ouvrir les réglages' })).toBeVisible()
   expect(faults).toEqual([])
 })
+
+test.describe('on a telephone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
+
+  test('PLAN-03 a round goes to another person by taps: the list in the dialog stays in its place', async ({
+    page,
+    faults,
+  }) => {
+    const lundi = addDays(lundiDe(jourDeParis(new Date().toISOString())), 14)
+    await logIn(page, 'exploitant', `/planning?du=${lundi}`)
+    await page.getByRole('button', { name: / · / }).first().tap()
+    await page.getByRole('button', { name: 'Déplacer vers…' }).first().tap()
+    const personne = page.getByRole('dialog').getByRole('combobox', { name: 'Personne ou laveuse' })
+    const before = await personne.inputValue()
+    await personne.tap()
+    await page.getByRole('option', { selected: false }).first().tap()
+    await expect(personne).not.toHaveValue(before)
+    await page.getByRole('button', { name: 'Déplacer', exact: true }).tap()
+    await expect(page.getByText("l'équipe du jour a changé")).toBeVisible()
+    await page.getByRole('main').getByRole('button', { name: 'Annuler', exact: true }).tap()
+    await expect(page.getByText('Le changement a été annulé')).toBeVisible()
+    expect(faults).toEqual([])
+  })
+})
