@@ -16,9 +16,9 @@ export interface JourneeDeCharge {
   minutes: number
 }
 
-type Travail = Pick<Planning, 'feuilles' | 'passages'>
+type TravailDuPlanning = Pick<Planning, 'feuilles' | 'passages'>
 
-const feuilleDe = ({ feuilles }: Travail, operateur: number, jour: string) =>
+const feuilleDe = ({ feuilles }: TravailDuPlanning, operateur: number, jour: string) =>
   feuilles.find((one) => one.operateur === operateur && one.jour === jour)
 
 const isTenu = (one: Planning['passages'][number], operateur: number, jour: string): boolean =>
@@ -33,7 +33,11 @@ const faites = ({ debut, fin, pause }: { debut: string; fin: string; pause: numb
  * rounds share seven hours, which begin at the earliest start of a round and end no earlier than the last round's start
  * plus its share. Null for a day without timesheet and round.
  */
-export function journeeDe(travail: Travail, operateur: number, jour: string): JourneeDeCharge | null {
+export function journeeDe(
+  travail: TravailDuPlanning,
+  operateur: number,
+  jour: string,
+): JourneeDeCharge | null {
   const faite = feuilleDe(travail, operateur, jour)
   if (faite?.fin) {
     const { debut, fin, pause } = faite
@@ -57,7 +61,7 @@ export function journeeDe(travail: Travail, operateur: number, jour: string): Jo
 }
 
 /** Minutes of a person's day, as `journeeDe` has them, without the clock that its beginning and end need. */
-function minutesDe(travail: Travail, operateur: number, jour: string): number {
+function minutesDe(travail: TravailDuPlanning, operateur: number, jour: string): number {
   const faite = feuilleDe(travail, operateur, jour)
   if (faite?.fin) return faites({ ...faite, fin: faite.fin })
   return travail.passages.some((one) => isTenu(one, operateur, jour)) ? JOURNEE_MIN : 0
