@@ -174,9 +174,10 @@ const Cellule = memo(function Cellule({ une, cle, name, tabIndex, ferme, tenu }:
           {journees[absence.statutJournee].label}
         </span>
       )}
-      {passages.map((one) => (
+      {passages.map((one, i) => (
         <Jeton
-          key={clePassage(one)}
+          // biome-ignore lint/suspicious/noArrayIndexKey: as the cell, a chip holds nothing but what it shows
+          key={i}
           passage={one}
           isRed={conflits.length > 0}
           isHeld={tenu === clePassage(one)}
