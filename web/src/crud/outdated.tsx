@@ -54,7 +54,10 @@ export function Conflicts({ resource, conflicts, values, onChoose }: ConflictsPr
   const notice = useRef<HTMLDivElement>(null)
   // A long form is saved at its end: without this the person would see a refusal and no reason.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal brings other conflicts
-  useEffect(() => notice.current?.scrollIntoView({ block: 'center' }), [conflicts])
+  useEffect(() => {
+    // In braces: newer browsers answer a promise, which the effect must not return as its end.
+    notice.current?.scrollIntoView({ block: 'center' })
+  }, [conflicts])
   return (
     <Alert
       ref={notice}
