@@ -17,12 +17,14 @@ const ASKED = (shape: number) => sql`
 
 let pool: Pool
 let world: World
+let url: string
 let drop: () => Promise<void>
 
 beforeAll(async () => {
   const database = await makeDatabase()
   drop = database.drop
-  pool = openPool(database.url, () => {}, 4)
+  url = database.url
+  pool = openPool(url, () => {}, 4)
   const tokens = makeTokens(['secret-de-test-secret-de-test-secret'], () => new Date())
   world = await makeWorld({ pool, tokens } as Services)
   await asSystem(pool, async (tx) => {
@@ -166,10 +168,12 @@ describe('the actor’s transaction', () => {
 
   test('S11 a statement whose table a newer server has changed is a 503 once, then prepared anew', async () => {
     await pool.query('create table essai_migration (id int); grant select on essai_migration to public')
+    // One connection: a connection comes back after the answer, and of several a later call takes one without the statement.
+    const single = openPool(url, () => {}, 1)
     const subject = {}
     const read = () =>
       asActor(
-        pool,
+        single,
         world.exploitant,
         (tx) => runPrepared(tx, subject, 'tout', () => sql`select * from essai_migration`, {}),
         { isRead: true },
@@ -181,6 +185,7 @@ describe('the actor’s transaction', () => {
       expect(refusalOf(refused)).toMatchObject({ code: 'indisponible' })
       expect(await read()).toEqual([])
     } finally {
+      await single.end()
       await pool.query('drop table essai_migration')
     }
   })
