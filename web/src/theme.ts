@@ -106,7 +106,9 @@ export const theme = createTheme({
         visibilityToggleButtonProps: { 'aria-label': 'Afficher ou masquer le mot de passe' },
       },
     },
-    MultiSelect: { defaultProps: { filter: searchOptions } },
+    // Reached by Tab a list stays closed until something is typed, the arrow is pressed or it is clicked: open, it would cover
+    // the button below it, which is next.
+    MultiSelect: { defaultProps: { filter: searchOptions, openOnFocus: false } },
     Select: {
       defaultProps: {
         filter: searchOptions,

@@ -2,7 +2,7 @@
 -- days keep the number that they had (`figer_jours`); `figer_quantites` does so for containers.
 CREATE OR REPLACE FUNCTION figer_unipatrimoine() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  PERFORM figer_jours(t.id, 0) FROM campagne_lavages t WHERE t.patrimoine_id = NEW.id;
+  PERFORM figer_jours(t.id, 0) FROM campagne_lavages t WHERE t.patrimoine_id = NEW.id ORDER BY t.id;
   RETURN NEW;
 END $$;
 

@@ -149,7 +149,7 @@ async function dropRemovedContainers(tx: Tx, id: number): Promise<void> {
   if (left.length === 0)
     throw new Refus(
       'conflit',
-      'Tous les conteneurs de cette tournée ont été supprimés : restaurez-les d’abord',
+      "Tous les conteneurs de cette tournée ont été supprimés : restaurez-les d'abord",
     )
   await layOutContainers(tx, id, left)
 }

@@ -152,7 +152,7 @@ describe('writes that succeed', () => {
     fakeFetch(() => json(404, { message: 'Élément introuvable' }))
     await mutateAsync(4)
     expect(isStale('campagne_lavages')).toBe(true)
-    expect(toasts()).toEqual([[undefined, 'Quelqu’un d’autre l’avait déjà supprimé']])
+    expect(toasts()).toEqual([[undefined, "Quelqu'un d'autre l'avait déjà supprimé"]])
   })
 
   test.each([409, 412])(

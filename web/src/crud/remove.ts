@@ -9,7 +9,7 @@ import { toastFailure } from './save.ts'
 const FALLBACK = 'Erreur lors de la suppression'
 /** Statuses of an item that is in another state, or of another version. */
 const OUTDATED = [409, 412]
-const ALREADY = 'Quelqu’un d’autre l’avait déjà supprimé'
+const ALREADY = "Quelqu'un d'autre l'avait déjà supprimé"
 
 /** Removes an item. Of two who remove it at once, both have done so: false for the second. */
 async function sendRemoval(path: string): Promise<boolean> {
@@ -38,7 +38,9 @@ export function useRemove(resource: Resource, options: { failure?: string; remov
     mutationFn: (id: number) => sendRemoval(`/${resource.name}/${id}`),
     onSuccess: (isOwn, id) =>
       isOwn
-        ? toastUndo(options.removed ?? resource.toasts.removed, () => restore.mutate(id))
+        ? toastUndo(`${resource.name}/${id}`, options.removed ?? resource.toasts.removed, () =>
+            restore.mutate(id),
+          )
         : toastSuccess(ALREADY),
     onError: (error) => {
       // Somebody else changed the item: the list on screen is outdated.

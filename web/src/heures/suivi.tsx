@@ -58,7 +58,7 @@ export function SuiviDesHeures() {
           {isRemoved && (
             <Alert color="orange" icon={<IconAlertTriangle size={20} />} role="status">
               La période « {periode.libelle} » a été supprimée entre-temps. Ses heures restent affichées
-              jusqu’à ce que vous en choisissiez une autre.
+              jusqu'à ce que vous en choisissiez une autre.
             </Alert>
           )}
           <Tranches key={periode.id} periode={periode} />

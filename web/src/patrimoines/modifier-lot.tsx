@@ -56,7 +56,7 @@ function useLot(onDone: () => void) {
       const already = inchanges > 0 ? ` (${inchanges.toLocaleString('fr-FR')} déjà à jour)` : ''
       const said = `${countInWords(modifies, 'conteneur modifié', 'conteneurs modifiés')}${already}`
       if (operation === null) toastSuccess('Ces conteneurs ont déjà ces valeurs')
-      else toastUndo(said, () => undoing.mutate(operation))
+      else toastUndo(`lots/${operation}`, said, () => undoing.mutate(operation))
       onDone()
     },
     onError: (error) => {

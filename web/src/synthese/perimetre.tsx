@@ -85,7 +85,7 @@ export function ChoixDuPatrimoine({ form }: { form: SyntheseForm }) {
         description={
           isUni
             ? "Un unipatrimoine n'a pas de PAV à détailler"
-            : 'Une ligne par conteneur, au lieu d’une par intervention'
+            : "Une ligne par conteneur, au lieu d'une par intervention"
         }
         disabled={isUni}
         checked={byPAV && !isUni}

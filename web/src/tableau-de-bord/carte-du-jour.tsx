@@ -167,7 +167,7 @@ function PlanDuJour({ traces, only, fitKey, onChoose, now, hasVehicles }: PlanPr
           <LegendPin
             color={last.color}
             letter={last.glyph === 'check' ? '✓' : last.glyph}
-            text="Dernier passage d’une équipe"
+            text="Dernier passage d'une équipe"
           />
         )}
         <LegendeVehicules pins={vehicles.pins} />

@@ -158,7 +158,7 @@ const saveRoute = route({
     refuseStale(now.version, request.headers['if-match'])
     if (now.etat !== 'verifie') throw new Refus('conflit', "La vérification de ce fichier n'est pas terminée")
     if (now.nombre_erreurs > 0)
-      throw new Refus('invalide', 'Corrigez les erreurs du fichier avant de valider l’import')
+      throw new Refus('invalide', "Corrigez les erreurs du fichier avant de valider l'import")
     // Imports into one patrimoine wait for each other: the second then sees the containers that the first created.
     const owner = await firstRow(
       tx,

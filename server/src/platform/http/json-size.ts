@@ -106,4 +106,4 @@ export class JsonCounter {
   }
 }
 
-const tooMuch = () => new Refus('trop-gros', 'Les données envoyées comptent trop d’éléments')
+const tooMuch = () => new Refus('trop-gros', "Les données envoyées comptent trop d'éléments")

@@ -197,7 +197,7 @@ export function violationsOf(error: z.ZodError): Violation[] {
   const found: Violation[] = []
   for (const issue of error.issues) {
     if (found.length >= VIOLATIONS_MAX) {
-      return [...found.slice(0, VIOLATIONS_MAX), others('… et d’autres erreurs')]
+      return [...found.slice(0, VIOLATIONS_MAX), others("… et d'autres erreurs")]
     }
     found.push(...violationsOfIssue(issue))
   }
