@@ -19,6 +19,8 @@ BEGIN
     SELECT k.campagne_id, sum(c.bacs)::int AS bacs
     FROM unnest(changes, pertes) AS c (id, bacs) JOIN campagne_conteneurs k ON k.conteneur_id = c.id
     GROUP BY k.campagne_id
+    -- In one order: two edits of different containers of the same tournées could otherwise each wait for the other.
+    ORDER BY k.campagne_id
   LOOP
     PERFORM figer_jours(perdue.campagne_id, perdue.bacs);
   END LOOP;

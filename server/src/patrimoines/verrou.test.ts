@@ -50,3 +50,16 @@ test('IMP-25 the order of a file against that of the containers does not end in 
   )
   expect(reply.status).toBe(200)
 })
+
+test('PAT-07 the removal of a patrimoine beside edits of its containers does not end in a deadlock', async () => {
+  const { patrimoine, ids } = await pair()
+  // A container that was changed is stored behind the others.
+  const changed = await server.call(server.world.exploitant, 'PATCH', `/conteneurs/${ids[0]}`, {
+    nomenclature: 'Z',
+  })
+  expect(changed.status).toBe(200)
+  const reply = await besideAnother(ids, () =>
+    server.call(server.world.admin, 'DELETE', `/patrimoines/${patrimoine}`),
+  )
+  expect(reply.status).toBe(204)
+})
