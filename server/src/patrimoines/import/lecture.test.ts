@@ -57,6 +57,33 @@ describe('files read back', () => {
     ])
   })
 
+  test('IMP-04 a million empty rows below a table, as spreadsheets write them, are no lines', async () => {
+    const read = await readAll(`a;b\r\n1;2${'\r\n;'.repeat(1_000_000)}`)
+    expect(read.map(({ numero, cellules }) => [numero, ...cellules])).toEqual([
+      [1, 'a', 'b'],
+      [2, '1', '2'],
+    ])
+  })
+
+  test('S22 IMP-04 more empty rows in the middle than any table has are refused with a sentence', async () => {
+    const text = `a;b\n${';\n'.repeat(100_001)}1;2\n`
+    await expect(readAll(text)).rejects.toThrow('plus de 100\u202f000 lignes vides')
+  })
+
+  test('S22 a large file is read piece by piece: other work of the server has its turn in between', async () => {
+    let turns = 0
+    let isOver = false
+    const turn = () => {
+      turns++
+      if (!isOver) setImmediate(turn)
+    }
+    setImmediate(turn)
+    const read = await readAll(`a;b\n${';\n1;2\n'.repeat(50_000)}`)
+    isOver = true
+    expect(read).toHaveLength(50_001)
+    expect(turns).toBeGreaterThan(10)
+  })
+
   test('S7 BIZ-06 what we write is read back identical (5,000 rows)', async () => {
     const row = fc.tuple(fc.constantFrom('a', '=1', "'=1", '-1,5'), cell, cell)
     await fc.assert(

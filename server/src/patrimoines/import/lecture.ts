@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Refus } from '@lavandiere/domain/kernel/errors.ts'
 import { countHeaders, headerRank, TITRES_MAX } from '@lavandiere/domain/patrimoines/import/entetes.ts'
 import { type Encodage, type Separateur, separateurs } from '@lavandiere/domain/patrimoines/import/import.ts'
@@ -100,22 +101,37 @@ export const isSeparatorLine = (cells: readonly string[]): boolean => /^\ufeff?s
 const RECORD_MAX = 1_000_000
 /** Most cells of one record. */
 const CELLS_MAX = 1_000
+/** Most rows of empty cells above the last row that says something. */
+const EMPTY_MAX = 100_000
 /** Characters parsed at once: between two pieces, the server serves other calls. */
-const PIECE = 64 * 1024
+const PIECE = 16 * 1024
+
+/** A text without the empty rows at its end: a spreadsheet whose columns have a format writes a million of them. */
+function withoutEmptyEnd(text: string, separateur: Separateur): string {
+  let end = text.length
+  while (end > 0 && (text[end - 1] === separateur || /\s/.test(text[end - 1] ?? ''))) end--
+  const lineEnd = /[\r\n]/.exec(text.slice(end, end + RECORD_MAX))
+  return lineEnd ? `${text.slice(0, end + lineEnd.index)}\n` : text
+}
 
 /**
  * The records of a CSV text (IMP-04), each with the line of the file on which it starts: a quoted cell may hold line
  * breaks, so that this is not the record's rank (IMP-22, OPEN-62). Empty lines, and rows of empty cells as
  * spreadsheets leave them below a table, are skipped.
- * @throws Refus 422 when a quote is never closed, or when a record is longer or has more cells than any container's
+ * @throws Refus 422 when a quote is never closed, when a record is longer or has more cells than any container's, or when
+ * there are too many empty rows
  */
-export async function* readCsv(text: string, separateur: Separateur = ';'): AsyncGenerator<Enregistrement> {
+export async function* readCsv(whole: string, separateur: Separateur = ';'): AsyncGenerator<Enregistrement> {
+  const text = withoutEmptyEnd(whole, separateur)
   const parser = parse({ ...parserOptions(separateur), info: true, max_record_size: RECORD_MAX })
   const feed = async () => {
     let read = { lines: 0, at: 0 }
     for (let at = 0; at < text.length; at += PIECE) {
       if (!parser.write(text.slice(at, at + PIECE)))
         await new Promise((resolve) => parser.once('drain', resolve))
+      // The drain comes within the same turn of the event loop.
+      await nextTurn()
+      if (parser.destroyed) return
       const lines = parser.info.records + parser.info.empty_lines
       if (lines > read.lines) read = { lines, at }
       // The parser's own limit counts no separators: a line of millions of empty cells would pass below it.
@@ -127,19 +143,22 @@ export async function* readCsv(text: string, separateur: Separateur = ';'): Asyn
     parser.end()
   }
   void feed()
-  let doubles = 0
+  let [doubles, empty] = [0, 0]
   try {
     for await (const { record, info } of parser as AsyncIterable<{
       record: string[]
       info: { lines: number }
     }>) {
       if (record.length > CELLS_MAX) throw tooWide()
+      const isEmpty = record.every((cell) => cell.trim() === '')
+      if (isEmpty) empty++
+      if (empty > EMPTY_MAX) throw tooEmpty()
       // `lines` is the line on which the record ends; subtracting the breaks inside its cells gives its first line.
       // The parser counts a CRLF inside a cell twice, in this record and in all that follow.
-      const inside = record.reduce((sum, cell) => sum + countMatches(cell, /\r\n|\n|\r/g), 0)
-      doubles += record.reduce((sum, cell) => sum + countMatches(cell, /\r\n/g), 0)
-      if (record.some((cell) => cell.trim() !== ''))
-        yield { numero: info.lines - doubles - inside, cellules: record }
+      const broken = record.filter((cell) => /[\r\n]/.test(cell))
+      const inside = broken.reduce((sum, cell) => sum + countMatches(cell, /\r\n|\n|\r/g), 0)
+      doubles += broken.reduce((sum, cell) => sum + countMatches(cell, /\r\n/g), 0)
+      if (!isEmpty) yield { numero: info.lines - doubles - inside, cellules: record }
     }
   } catch (error) {
     if (error instanceof Refus) throw error
@@ -156,6 +175,11 @@ const tooLong = () =>
   new Refus('invalide', `${ILLISIBLE} : une ligne dépasse ${RECORD_MAX.toLocaleString('fr-FR')} caractères`)
 const tooWide = () =>
   new Refus('invalide', `${ILLISIBLE} : une ligne dépasse ${CELLS_MAX.toLocaleString('fr-FR')} cellules`)
+const tooEmpty = () =>
+  new Refus(
+    'invalide',
+    `Ce fichier a plus de ${EMPTY_MAX.toLocaleString('fr-FR')} lignes vides au milieu du tableau : supprimez-les`,
+  )
 
 /**
  * The line of the text at which the parser stopped, from the bytes of UTF-8 that it had read, including the first of
