@@ -132,3 +132,17 @@ test('OPEN-61 CONT-27 a reading at 0;0 is kept, but neither applied nor counted 
   await server.call(admin, 'DELETE', String(there.json['@id']))
   expect(await color()).toBe('grey')
 })
+
+test('CONT-25 OPEN-38 a container removed meanwhile keeps the reading of a telephone, and has it when it is back', async () => {
+  const { admin, operateur } = server.world
+  const { id, iri, color } = await placed('Retiré')
+  expect((await server.call(admin, 'DELETE', iri)).status).toBe(204)
+  const reading = { conteneur: iri, latitude: 45, longitude: 5, uuid: crypto.randomUUID() }
+  const sent = [
+    await server.call(operateur, 'POST', '/releve_terrains', reading),
+    await server.call(operateur, 'POST', '/releve_terrains', reading),
+  ]
+  expect(sent.map(({ status }) => status)).toEqual([201, 201])
+  expect((await server.call(admin, 'POST', `/conteneurs/${id}/restaurer`)).status).toBe(200)
+  expect(await color()).toBe('green')
+})

@@ -17,7 +17,8 @@ const storedReleve = storedResource(releveTerrain, releveTerrains)
 
 /**
  * `POST /releve_terrains`: an operateur's own relevé; sent again with the same `uuid` it is stored once (OPEN-32). Another
- * relevé under that `uuid` is refused, so that whoever sends it does not forget it.
+ * relevé under that `uuid` is refused, so that whoever sends it does not forget it. A container that the office removed
+ * meanwhile keeps the relevé, as it keeps washes: it may come back (OPEN-38).
  */
 const addRoute = route({
   method: 'POST',
@@ -37,7 +38,7 @@ const addRoute = route({
       sql`insert into releve_terrains (exploitant_id, client_id, conteneur_id, operateur_id, uuid, latitude, longitude, accuracy_m)
       select c.exploitant_id, c.client_id, c.id, ${actor.role === 'operateur' ? actor.id : null}::int, ${uuid},
         ${value.latitude}, ${value.longitude}, ${value.accuracyM ?? null}
-      from conteneurs c where c.id = ${idOf(value.conteneur)} and c.archived_at is null
+      from conteneurs c where c.id = ${idOf(value.conteneur)}
       on conflict (exploitant_id, uuid) do nothing returning id`,
     )
     if (first) return created(tx, storedReleve, first.id)
