@@ -19,7 +19,11 @@ export const knownAddress: Limit = {
 }
 /** Wrong codes of a second factor: whoever tries knows the password already. */
 export const wrongCodes: Limit = { name: 'codeDeVerification', tries: 10, seconds: 10 * MINUTE_S }
-export const refreshes: Limit = { name: 'rafraichissement', tries: 60, seconds: MINUTE_S }
+/**
+ * Refresh tokens that are not, or no longer, one, by address. Right ones are not counted: hundreds of people may share an
+ * address, and a token cannot be guessed.
+ */
+export const wrongRefreshes: Limit = { name: 'rafraichissement', tries: 60, seconds: MINUTE_S }
 export const forgottenOfAddress: Limit = { name: 'oubliAdresse', tries: 10, seconds: 10 * MINUTE_S }
 export const forgottenOfAccount: Limit = { name: 'oubliCompte', tries: 3, seconds: 10 * MINUTE_S }
 export const resets: Limit = { name: 'reinitialisation', tries: 10, seconds: 10 * MINUTE_S }

@@ -7,7 +7,7 @@ import { sessionsOf } from '../../testing/sessions.ts'
 import { asSystem } from '../platform/db/actor.ts'
 
 const server = useServer()
-const { loginFrom: login, refresh } = sessionsOf(server)
+const { loginFrom: login, refresh, forgetTries } = sessionsOf(server)
 
 describe('tokens', () => {
   test('S16 alg none, another audience, a refresh token as access token: 401 with its text', async () => {
@@ -55,6 +55,20 @@ describe('tokens', () => {
       headers: { authorization: `Bearer ${token}` },
     })
     expect(me.statusCode).toBe(401)
+  })
+
+  test('S15 S16 behind one address wrong tokens are stopped, and all others go on renewing their sessions', async () => {
+    let { refresh_token } = (await login(server.world.client.email, MOT_DE_PASSE)).json()
+    const renew = async () => {
+      const { status, json } = await refresh(refresh_token)
+      refresh_token = json.refresh_token
+      return status
+    }
+    for (let i = 0; i < 65; i++) expect(await renew()).toBe(200)
+    const wrong: number[] = []
+    for (let i = 0; i < 61; i++) wrong.push((await refresh(`faux-${i}`)).status)
+    expect([wrong[0], wrong.at(-1), await renew()]).toEqual([401, 429, 200])
+    await forgetTries()
   })
 
   test('S16 OPEN-41 a retry is refused, and the session ended, once a token that was given for it is used', async () => {

@@ -10,7 +10,7 @@ import { subscriberOf } from '../platform/http/limits.ts'
 import { publicRoute } from '../platform/http/route.ts'
 import { company, loginRoute } from './connexion.ts'
 import { addRefreshToken } from './jetons.ts'
-import { refreshes } from './limits.ts'
+import { wrongRefreshes } from './limits.ts'
 
 const sessionTag = 'session'
 /** Seconds within which a used refresh token may be sent again: its answer may have been lost on the way (S16). */
@@ -86,9 +86,9 @@ const refreshRoute = publicRoute({
   body: rafraichissement,
   answer: { status: 200, schema: jetons, description: 'Access and refresh tokens' },
   handler: async ({ body, request, services }) => {
-    await services.limits.take(refreshes, subscriberOf(request.ip))
     const done = await asSystem(services.pool, (tx) => rotate(tx, body.refresh_token))
     if ('isReuse' in done) {
+      await services.limits.take(wrongRefreshes, subscriberOf(request.ip))
       const { compte, refusal, isReuse } = done
       if (isReuse) request.log.warn({ compte }, 'jeton de rafraîchissement réutilisé : session fermée')
       else request.log.warn({ compte }, 'session non prolongée')
