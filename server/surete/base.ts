@@ -18,16 +18,29 @@ export async function tablesOf(server: TestServer): Promise<string[]> {
   })
 }
 
+/** The tables whose rows name their company. */
+const ownedTables = (server: TestServer): Promise<string[]> =>
+  asSystem(server.services.pool, async (tx) => {
+    const tables = await rows(
+      tx,
+      { name: 'text' },
+      sql`select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
+        where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and a.attname = 'exploitant_id' order by 1`,
+    )
+    return tables.map(({ name }) => name)
+  })
+
 /**
  * A fingerprint of every table's rows, by table: two are equal when nothing changed in between.
  * @param exploitant only rows of that company
  */
 export async function fingerprint(server: TestServer, exploitant?: number): Promise<Record<string, string>> {
-  const tables = (await tablesOf(server)).filter((name) => !HORS_EMPREINTE.has(name))
+  const found = await (exploitant === undefined ? tablesOf(server) : ownedTables(server))
+  const tables = found.filter((name) => !HORS_EMPREINTE.has(name))
   const printOf = (name: string): SQL => sql`
-    select ${name} as name, count(*) || ' ' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as print
+    select ${name} as name, count(*) || ' ' || coalesce(sum(hashtextextended(t::text, 0)), 0) as print
     from ${sql.identifier(name)} t
-    where ${exploitant === undefined ? sql`true` : sql`to_jsonb(t) -> 'exploitant_id' = to_jsonb(${exploitant}::int)`}`
+    where ${exploitant === undefined ? sql`true` : sql`t.exploitant_id = ${exploitant}`}`
   return asSystem(server.services.pool, async (tx) => {
     const prints = await rows(
       tx,

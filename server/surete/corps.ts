@@ -198,7 +198,8 @@ export const corpsParRoute: Readonly<Record<string, (camp: Camp) => Corps>> = {
     heureFin: '2026-03-03 16:00:00',
     tempsPauseMinutes: 0,
   }),
-  'POST /periode_paies/:id/reouverture': (c) => ({ motif: `Motif ${ofSociete(c.nom, 'i')}` }),
+  // The period of the world is open already, for this reason (`monde-sans-appel.ts`): sent again, it is taken.
+  'POST /periode_paies/:id/reouverture': (c) => ({ motif: ofSociete(c.nom, 'i') }),
   'PUT /reglages': (c) => ({ planningUrl: `https://exemple.fr/${ofSociete(c.nom, 'i')}` }),
   'PUT /reglages/heures/:jour': () => ({ seuil1Min: 2100 }),
   'POST /suivi_heures/export': () => ({ start: '2026-03-01', end: '2026-03-31' }),

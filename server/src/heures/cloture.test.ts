@@ -220,6 +220,16 @@ describe('the gate', () => {
     await office('POST', path, { motif: 'Suite' })
   })
 
+  test('RH-44 of two who open it again at once, the second is told whose reason stays', async () => {
+    const path = `/periode_paies/${periode.id}/reouverture`
+    const [repeated, other] = [
+      await office('POST', path, { motif: 'Suite' }),
+      await office('POST', path, { motif: 'Autre motif' }),
+    ]
+    expect([repeated.status, other.status]).toEqual([200, 409])
+    expect(other.json.message).toMatch(/^Cette période est déjà ouverte : .+ avec le motif « Suite »$/)
+  })
+
   test('RH-44 OPEN-103 a day before a closed period, in its first week, does not change its overtime', async () => {
     const octobre = await period('Octobre', '2026-10-01', '2026-10-31')
     const jours = ['2026-09-28', '2026-09-29', '2026-09-30', '2026-10-01', '2026-10-02']

@@ -217,6 +217,22 @@ const closeRoute = route({
   },
 })
 
+/**
+ * Refuses to open a period that is open already: of two people who open it at once, only the first one's reason stays.
+ * @throws Refus 409, unless the same person sends the same reason once more
+ */
+async function refuseOpen(tx: Tx, actor: Actor, id: number, motif: string): Promise<void> {
+  const last = await firstRow(
+    tx,
+    { par: 'text', motif: 'text', isSame: 'bool' },
+    sql`select u.libelle as par, c.motif, c.rouverte_par_id = ${actor.id} and c.motif = ${motif} as "isSame"
+      from periode_clotures c join users u on u.id = c.rouverte_par_id where c.periode_id = ${id} order by c.id desc limit 1`,
+  )
+  if (last?.isSame) return
+  const already = last && ` : ${last.par} l'a rouverte avec le motif « ${last.motif} »`
+  throw new Refus('conflit', `Cette période est déjà ouverte${already ?? ''}`)
+}
+
 /** `POST /periode_paies/{id}/reouverture`: opens a closed period again, for a reason that stays. */
 const reopenRoute = route({
   method: 'POST',
@@ -230,8 +246,10 @@ const reopenRoute = route({
   handler: async (tx, { params: { id }, body, actor, services }) => {
     const today = jourDeParis(services.now().toISOString())
     await holdPeriod(tx, actor.exploitantId, id)
-    await tx.execute(sql`update periode_clotures set rouverte_le = now(), rouverte_par_id = ${actor.id}, motif = ${body.motif}
+    const opened =
+      await tx.execute(sql`update periode_clotures set rouverte_le = now(), rouverte_par_id = ${actor.id}, motif = ${body.motif}
       where periode_id = ${id} and rouverte_le is null`)
+    if (opened.rowCount === 0) await refuseOpen(tx, actor, id, body.motif)
     await tx.execute(sql`update periode_paies set cloturee_le = null, figees_du = null, version = version + 1
       where id = ${id} and cloturee_le is not null`)
     return { body: await etatOf(tx, actor, id, today) }

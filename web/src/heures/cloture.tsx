@@ -7,6 +7,7 @@ import { IconLock, IconLockOpen } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../api/api.ts'
+import { reloadAll } from '../crud/client.ts'
 import { toastFailure } from '../crud/save.ts'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { toastSuccess } from '../ui/toasts.tsx'
@@ -174,7 +175,11 @@ function Rouvrir({ id, onDone }: { id: number; onDone: () => void }) {
       toastSuccess('La période a bien été rouverte')
       onDone()
     },
-    onError: (error) => toastFailure(error, "La période n'a pas pu être rouverte"),
+    onError: (error) => {
+      // Somebody else opened it first: the dialog then shows by whom, and why.
+      reloadAll()
+      toastFailure(error, "La période n'a pas pu être rouverte")
+    },
   })
   return (
     <form
