@@ -84,15 +84,20 @@ function drawPlace(pdf: Pdf, seen: RapportIntervention, voisins: Entourage['vois
 /** The least height of a row: two rows fit under the texts of a usual page. */
 const ROW_MIN = 120
 
+/** What the heading of the photos takes. */
+const HEADING_HEIGHT = 36
+
 async function drawPhotos(pdf: Pdf, photos: readonly PhotoRapport[], images: Images): Promise<void> {
-  heading(pdf, 'Photos', ROW_MIN)
   const pairs = photoPairs(photos)
   if (pairs.length === 0) {
+    heading(pdf, 'Photos')
     paragraph(pdf, 'Aucune photo', { color: MUTED })
     return
   }
   const full = photoRowHeight(pdf.width, 2)
-  // Few photos are made smaller rather than sent to another page.
+  // Few photos are made smaller rather than sent to another page; the heading goes with the first row.
+  const isTight = (pdf.bottom - pdf.y - HEADING_HEIGHT) / pairs.length < ROW_MIN
+  heading(pdf, 'Photos', isTight ? full + HEADING_HEIGHT : ROW_MIN)
   const left = (pdf.bottom - pdf.y) / pairs.length
   const height = left >= ROW_MIN ? Math.min(full, left) : full
   const ready = async (one: PhotoRapport | null) =>

@@ -152,6 +152,19 @@ describe('INT PDF of an intervention', () => {
     expect((await read(url)).statusCode).toBe(404)
   })
 
+  test.skipIf(!canReadPdf)(
+    'INT-17 the heading of the photos stands on the page of the first ones',
+    async () => {
+      const photos = await Promise.all(Array.from({ length: 3 }, (_, i) => photo(`#${i}0${i}`)))
+      const observation = 'Bac déplacé près du cœur d’îlot. '.repeat(25)
+      const link = await linkTo(await intervene({ photoAvant: photos, observation }))
+      const pages = pagesOf((await read(link.json.url)).rawPayload)
+      expect(pages.findIndex((page) => /^Photos$/m.test(page))).toBe(
+        pages.findIndex((page) => page.includes('Avant ·')),
+      )
+    },
+  )
+
   test.skipIf(!canReadPdf)('INT-17 many photos go over several pages; none at all says so', async () => {
     const photos = await Promise.all(Array.from({ length: 6 }, (_, i) => photo(`#${i}${i}${i}`)))
     const many = await intervene({ photoAvant: photos.slice(0, 4), photoApres: photos.slice(4) })

@@ -189,7 +189,7 @@ async function drawRapport(services: Services, work: Work, path: string, signal:
   }
   await advance(0)
   const options = { title: told.title, foot: told.foot, now: services.now() }
-  const pdf = openPdf(createWriteStream(path, { mode: 0o600 }), options, signal)
+  const pdf = await openPdf(createWriteStream(path, { mode: 0o600 }), options, signal)
   try {
     await drawSynthese(pdf, told, source, advance)
     await pdf.end()

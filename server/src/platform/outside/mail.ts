@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createTransport } from 'nodemailer'
 import type { Config } from '../../config.ts'
 import type { Log } from '../log.ts'
 
@@ -26,6 +25,9 @@ const TIMEOUT_MS = 10_000
 /** One address and nothing else: a comma or a line break would add recipients or headers. */
 const ADDRESS = /^[^\s<>,;:"()[\]\\@]+@[^\s<>,;:"()[\]\\@]+$/
 
+/** Loaded with the first mail: a server starts sooner without. */
+const nodemailer = () => import('nodemailer')
+
 /** SMTP when the deployment names a server; else each mail is a file under VAR_DIR/mail, and the log says so. */
 export function makeMailer(config: Config, log: Log, timeoutMs = TIMEOUT_MS): Mailer {
   const domain = /@([\w.-]+)/.exec(config.MAIL_FROM)?.[1] ?? 'localhost'
@@ -41,16 +43,17 @@ export function makeMailer(config: Config, log: Log, timeoutMs = TIMEOUT_MS): Ma
     }
   }
   if (config.SMTP_URL) {
-    const transport = createTransport({
+    const options = {
       url: config.SMTP_URL,
       requireTLS: config.REQUIRE_TLS,
       connectionTimeout: timeoutMs,
       greetingTimeout: timeoutMs,
       socketTimeout: timeoutMs,
-    })
+    }
     return {
       async send(message, id = randomUUID()) {
         const mail = envelope(message, id)
+        const transport = (await nodemailer()).createTransport(options)
         await transport.sendMail(mail).catch((error: unknown) => {
           throw unnamed(error)
         })
@@ -58,9 +61,9 @@ export function makeMailer(config: Config, log: Log, timeoutMs = TIMEOUT_MS): Ma
     }
   }
   const dir = join(config.VAR_DIR, 'mail')
-  const transport = createTransport({ streamTransport: true, buffer: true })
   return {
     async send(message, id = randomUUID()) {
+      const transport = (await nodemailer()).createTransport({ streamTransport: true, buffer: true })
       const { message: eml } = await transport.sendMail(envelope(message, id))
       await mkdir(dir, { recursive: true })
       const moment = new Date().toISOString().replace(/[:.]/g, '-')

@@ -13,7 +13,7 @@ export async function pdfBytes(
       done()
     },
   })
-  const pdf = openPdf(to, options)
+  const pdf = await openPdf(to, options)
   await draw(pdf)
   await pdf.end()
   return Buffer.concat(chunks)

@@ -3,7 +3,6 @@ import type { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { BLEU } from '@lavandiere/domain/kernel/couleurs.ts'
-import PDFDocument from 'pdfkit'
 import { drawable, printable } from './characters.ts'
 
 /** Colours of a printed page besides those of the business. */
@@ -71,7 +70,9 @@ export interface Pdf {
  * memory.
  * @param signal ends the work: the file is then cut short, and `flushed` and `end` reject
  */
-export function openPdf(to: Writable, options: PdfOptions, signal?: AbortSignal): Pdf {
+export async function openPdf(to: Writable, options: PdfOptions, signal?: AbortSignal): Promise<Pdf> {
+  // Loaded with the first document: the library and its fonts take a fifteenth of the server's start.
+  const { default: PDFDocument } = await import('pdfkit')
   const [width, height] = options.isLandscape ? [LONG, SHORT] : [SHORT, LONG]
   const doc = new PDFDocument({
     size: [width, height],

@@ -21,7 +21,7 @@ async function made(draw: (pdf: Pdf) => void | Promise<void>, signal?: AbortSign
       done()
     },
   })
-  const pdf = openPdf(to, { title: 'Essai', foot: "Pied d'œuvre", now }, signal)
+  const pdf = await openPdf(to, { title: 'Essai', foot: "Pied d'œuvre", now }, signal)
   await draw(pdf)
   await pdf.end()
   return Buffer.concat(chunks)
