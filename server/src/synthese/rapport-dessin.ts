@@ -73,9 +73,9 @@ async function drawCover(pdf: Pdf, told: SyntheseLue, source: Source): Promise<v
   )
   heading(pdf, 'Totaux', 180)
   const totals = makeTable(pdf, [
-    { title: '', share: 3 },
-    { title: `Période : ${periodText(asked)}`, share: 2, align: 'right' },
-    { title: `Période précédente : ${periodText(periodBefore(asked))}`, share: 2, align: 'right' },
+    { title: '', share: 2 },
+    { title: `Période : ${periodText(asked)}`, share: 3, align: 'right' },
+    { title: `Période précédente : ${periodText(periodBefore(asked))}`, share: 3, align: 'right' },
   ])
   for (const row of totauxEnClair(told.now, told.before))
     totals.row(row, { isBold: row[0] === 'Taux de réalisation' })

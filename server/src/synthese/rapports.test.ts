@@ -271,7 +271,7 @@ describe('PDF', () => {
       for (const said of [
         'Exploitant A',
         'Client A, du 01/03/2026 au 31/03/2026',
-        'Période précédente : du 01/02/2026',
+        'Période précédente : du 01/02/2026 au 28/02/2026',
         'Ce qui a été impossible, et pourquoi',
         'Portail fermé à clé',
         'Par lieu',

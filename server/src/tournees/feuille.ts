@@ -43,19 +43,11 @@ export const feuilleRoute = route({
   handler: async (tx, { actor, params: { id } }) => {
     const { entete, places } = await readFeuille(tx, id)
     const lignes = places.map((one, i) => ligneDeFeuille(i + 1, one))
-    const columns = ENTETES_DE_FEUILLE.map(
-      (heading, i): SheetColumn => ({
-        heading,
-        kind: GENRES_DE_FEUILLE[i] ?? 'text',
-        width: Math.min(
-          WIDTH_MAX,
-          widthOf(
-            heading,
-            lignes.map((cells) => cells[i] ?? null),
-          ),
-        ),
-      }),
-    )
+    const columns = ENTETES_DE_FEUILLE.map((heading, i): SheetColumn => {
+      const kind = GENRES_DE_FEUILLE[i] ?? 'text'
+      const values = lignes.map((cells) => cells[i] ?? null)
+      return { heading, kind, width: Math.min(WIDTH_MAX, widthOf(heading, values, kind)) }
+    })
     const last = columns.at(-1)
     if (last) last.width = OBSERVATION_WIDTH
     const titles = titresDeFeuille(entete)

@@ -34,10 +34,14 @@ const WIDTH_MAX = 60
 /** Characters of width that a heading's filter button, or the indent and edges of a cell, take besides the text. */
 const BESIDE = 3
 
-/** The width of a column that shows these texts without cutting them, within limits; longer texts are wrapped. */
-export const widthOf = (heading: string, texts: Iterable<string | number | null> = []): number => {
+/** The characters of a cell: a number has the decimals of its column, however many it was stored with. */
+const shownIn = (kind: Kind, value: CellValue): string =>
+  typeof value === 'number' && typeof kind === 'object' ? value.toFixed(kind.decimals) : String(value ?? '')
+
+/** The width of a column that shows these values without cutting them, within limits; longer texts are wrapped. */
+export const widthOf = (heading: string, values: Iterable<CellValue> = [], kind: Kind = 'text'): number => {
   let longest = heading.length + BESIDE
-  for (const text of texts) longest = Math.max(longest, String(text ?? '').length + BESIDE)
+  for (const value of values) longest = Math.max(longest, shownIn(kind, value).length + BESIDE)
   return Math.min(WIDTH_MAX, Math.max(WIDTH_MIN, longest))
 }
 

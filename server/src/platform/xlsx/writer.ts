@@ -64,8 +64,8 @@ interface OpenSheet {
 }
 
 /**
- * Adds a row. Its height is set: not every spreadsheet looks for what a wrapped text needs. It is a function of its own: as
- * part of the loop over all rows the engine compiled it again and again (decision 160).
+ * Adds a row. Its height is set, because not every spreadsheet computes the height of a wrapped text. Kept apart from the
+ * loop over all rows: inside that loop the JavaScript engine compiled these lines again and again (decision 160).
  */
 function addRow({ writer, columns }: OpenSheet, cells: readonly CellValue[]): void {
   const row = writer.addRow([])

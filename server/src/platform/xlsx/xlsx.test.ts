@@ -100,6 +100,10 @@ describe('sheets of a workbook', () => {
     ])
   })
 
+  test('TOUR-36 a column of numbers is as wide as they are shown, not as they are stored', () => {
+    expect(widthOf('Latitude', [48.931200000000004, null], { decimals: 6 })).toBe('48.931200'.length + 3)
+  })
+
   test('TOUR-36 pages: orientation, one page wide, headings on each page and always in view', async () => {
     const made = sheet({ titles: ['Titre', 'Sous-titre'], rows: [['x']], isLandscape: true })
     const xml = await partOf(SHEET_1, made)
