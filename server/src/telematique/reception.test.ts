@@ -45,3 +45,18 @@ test('TRK-01 positions keep the key by which they came, and each key its last ar
   expect(keys.map(({ recuLe }) => recuLe !== null)).toEqual([true, true])
   expect(json.traceurs).toMatchObject([{ identifiant: 'boitier', jeton: 'Téléphones' }])
 })
+
+test('TRK-01 a key by which positions older than any that is kept came has its arrival too', async () => {
+  const { exploitant } = server.world
+  const key = (await server.call(exploitant, 'PUT', '/telematique/jetons', { libelle: 'Vieux' })).json
+  const old = Math.floor(Date.now() / 1000) - 70 * 86_400
+  const sent = await server.call(
+    null,
+    'GET',
+    `/telematique/entrees/${key.jeton}/osmand?id=vieux&lat=45.7&lon=4.8&timestamp=${old}`,
+  )
+  expect([sent.status, sent.json.recues, sent.json.gardees]).toEqual([200, 1, 0])
+  const { json } = await server.call(exploitant, 'GET', '/telematique/connexion')
+  const keys = (json.jetons ?? []) as unknown as { libelle: string; recuLe: string | null }[]
+  expect(keys.find(({ libelle }) => libelle === 'Vieux')?.recuLe).not.toBeNull()
+})

@@ -58,14 +58,14 @@ export async function receive(
   now: number,
 ): Promise<Bilan> {
   const kept = receptions.filter(({ position }) => position.instant >= now - AGE_MAX_MS)
-  if (kept.length === 0) return { recues: receptions.length, gardees: 0, inconnues: 0 }
   await openDays(
     pool,
     kept.map(({ position }) => utcDay(position.instant)),
   )
+  if (receptions.length === 0) return { recues: 0, gardees: 0, inconnues: 0 }
   const { gardees, inconnues } = await asCompany(pool, envoi.exploitantId, async (tx) => {
     if (envoi.jetonId !== null) await noteUse(tx, pool, envoi.jetonId)
-    return store(tx, envoi, kept, now)
+    return kept.length === 0 ? { gardees: 0, inconnues: 0 } : store(tx, envoi, kept, now)
   })
   return { recues: receptions.length, gardees, inconnues }
 }

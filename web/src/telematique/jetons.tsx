@@ -106,6 +106,7 @@ function NouveauJeton({ onMade }: { onMade: (jeton: string) => void }) {
       <Group align="flex-end" gap="sm">
         <TextInput
           label="Nom"
+          withAsterisk
           placeholder="Serveur Traccar, téléphones du dépôt…"
           flex={1}
           miw={220}
