@@ -209,7 +209,7 @@ export function avertissementsDeSemaine(
       ? [
           warn(
             'moyenne-longue',
-            `${dureeLegale(Math.round(moyenne))} en moyenne sur 12 semaines : plus de ${dureeLegale(r.moyenneMaxMin)}`,
+            `${dureeLegale(Math.ceil(moyenne))} en moyenne sur 12 semaines : plus de ${dureeLegale(r.moyenneMaxMin)}`,
             'L3121-22',
           ),
         ]

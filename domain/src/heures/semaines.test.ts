@@ -105,6 +105,8 @@ describe('what payroll asks besides', () => {
   test.each([
     ['five hours in one go', poste(LUNDI, '08:00', '13:00'), 'jour'],
     ['a minute less', poste(LUNDI, '08:00', '12:59'), null],
+    ['a pause one minute short of two hours', poste(LUNDI, '08:00', '15:00', 119), 'jour'],
+    ['a pause of two hours, which cuts the shift in two', poste(LUNDI, '08:00', '15:00', 120), null],
     ['a shift cut in two', poste(LUNDI, '05:00', '20:00', 480), null],
     ['a night, never with the meal of the day', poste(LUNDI, '22:00', '06:00'), 'nuit'],
     ['an afternoon that ends late', poste(LUNDI, '15:00', '23:00'), 'jour'],
