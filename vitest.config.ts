@@ -7,7 +7,12 @@ const WEB = join(import.meta.dirname, 'web')
 const webTests = globSync('src/**/*.test.{ts,tsx}', { cwd: WEB })
 /** Tests that replace modules. Each loads its modules anew: the next file would get the replacements. */
 const replacing = webTests.filter((file) => readFileSync(join(WEB, file), 'utf8').includes('vi.mock('))
-const web = { root: 'web', setupFiles: [join(WEB, 'src/testing/clean.ts')], testTimeout: 30_000 }
+const web = {
+  root: 'web',
+  setupFiles: [join(WEB, 'src/testing/clean.ts')],
+  testTimeout: 30_000,
+  alias: [{ find: /^.*\/ui\/map\/map-view\.tsx$/, replacement: join(WEB, 'src/testing/carte.tsx') }],
+}
 
 /** The tests of safety first: they wait for real servers and clocks while the other workers reckon. */
 class LongestFirst extends BaseSequencer {

@@ -51,6 +51,8 @@ function vitest() {
   // The test of backups (S25) needs a PostgreSQL with `pg_dump` on the machine, that of several nodes (S23) nginx too.
   installPostgres()
   installNginx()
+  // The tests of a fresh clone start a copy of this one, built pages included. Quick after the step `web`.
+  if (!buildWeb()) return count(false)
   const file = join(REPORTS, 'vitest.json')
   const reporters = ['default', 'json', join(ROOT, 'scripts/stray-errors.mjs')].map(
     (name) => `--reporter=${name}`,

@@ -7,7 +7,8 @@ let count = 0
 export async function makeDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
   const { admin, template } = inject('database')
   const name = `test_${process.pid}_${count++}_${Date.now().toString(36)}`
-  await onDatabase(admin, `create database ${name} template ${template}`)
+  // Copied as files: through the buffers a copy takes ten times as long once they are full of other tests' databases.
+  await onDatabase(admin, `create database ${name} template ${template} strategy file_copy`)
   const url = new URL(admin)
   url.pathname = `/${name}`
   return { url: url.href, drop: () => onDatabase(admin, `drop database if exists ${name} with (force)`) }

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test, vi } from 'vitest'
 import { screens } from '../shell/navigation.ts'
+import { drawnMap } from '../testing/carte.tsx'
 import {
   type Call,
   clickOn,
@@ -13,15 +14,6 @@ import {
   waitForText,
 } from '../testing/ecran.tsx'
 import { FRANCE } from '../ui/map/ground.ts'
-
-const map = vi.hoisted(() => ({ points: [] as readonly { label: string; lat: number; lon: number }[] }))
-// happy-dom draws no map: the tests look at the properties that the map component is given.
-vi.mock('../ui/map/map-view.tsx', () => ({
-  MapView: ({ points }: typeof map) => {
-    map.points = points
-    return null
-  },
-}))
 
 const short = (name: string, id: number, libelle: string) => ({ '@id': `/api/${name}/${id}`, id, libelle })
 const vehicle = (more: object = {}) => ({
@@ -154,7 +146,7 @@ test('LAV-05 OPEN-95 the map shows vehicles where they are live; without one it 
   await waitForText('3 rue des Lavoirs, Lyon')
   // The map is loaded by itself: the list beside it may stand there before.
   await vi.waitFor(() =>
-    expect(map.points.map(({ lat, lon, label }) => [lat, lon, label.split(',')[0]])).toEqual([
+    expect(drawnMap.props.points?.map(({ lat, lon, label }) => [lat, lon, label.split(',')[0]])).toEqual([
       [45.75, 4.85, 'EF-456-GH'],
     ]),
   )

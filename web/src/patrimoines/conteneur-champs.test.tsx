@@ -1,11 +1,9 @@
 // @vitest-environment happy-dom
 import { fieldMeta } from '@lavandiere/domain/kernel/fields.ts'
 import { conteneur } from '@lavandiere/domain/patrimoines/conteneur.ts'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { findField, serveAnswers, showScreens } from '../testing/ecran.tsx'
 import { NouveauConteneur } from './conteneur-formulaire.tsx'
-
-vi.mock('../ui/map/map-view.tsx', () => ({ MapView: () => null }))
 
 test('CONT-07 the form of a container has an input for each field of its definition', async () => {
   serveAnswers(({ path }) =>

@@ -1,9 +1,7 @@
 // @vitest-environment happy-dom
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { eventually, serveAnswers, showScreens, waitForText } from '../testing/ecran.tsx'
 import { ModifierConteneur } from './conteneur-formulaire.tsx'
-
-vi.mock('../ui/map/map-view.tsx', () => ({ MapView: () => null }))
 
 const FIGE = 'Seul un administrateur peut déplacer un conteneur'
 

@@ -2,18 +2,12 @@
 import { flotteSuivie, type VehiculeSuivi } from '@lavandiere/domain/telematique/reponses.ts'
 import { useState } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { drawnMap } from '../testing/carte.tsx'
 import { clickOn, eventually, serveAnswers, showScreens, waitForText } from '../testing/ecran.tsx'
 import { CarteVehicules } from './carte-vehicules.tsx'
 import { SuiviDeFlotte, suiviWidths } from './suivi.tsx'
 
-const pins = vi.hoisted(() => ({ shown: [] as { label: string; glyph: string; color: string }[] }))
-// happy-dom draws no map: the tests look at the properties that the map component is given.
-vi.mock('../ui/map/map-view.tsx', () => ({
-  MapView: ({ points }: { points: typeof pins.shown }) => {
-    pins.shown = points
-    return <div data-testid="carte" />
-  },
-}))
+const pins = () => drawnMap.props.points ?? []
 
 const vehicle = (more: object = {}) => ({
   id: 1,
@@ -123,7 +117,7 @@ describe('a vehicle in the list', () => {
     open([vehicle(), bare])
     await waitForText('Sans boîtier télématique')
     await waitForText('1 laveuse sans position')
-    expect(pins.shown.map(({ glyph, label }) => [glyph, label.split(',')[0]])).toEqual([['M', 'AB-123-CD']])
+    expect(pins().map(({ glyph, label }) => [glyph, label.split(',')[0]])).toEqual([['M', 'AB-123-CD']])
   })
 })
 
@@ -133,9 +127,9 @@ test('TRK-02 OPEN-95 a vehicle that falls silent turns grey on the map within it
   const LastEventDateTime = new Date(start - 899_000).toISOString()
   const quiet = flotteSuivie.shape.vehicules.element.parse(vehicle({ LastEventDateTime }))
   showScreens([{ path: '/', element: <CartePlusTard vehicle={quiet} start={start} /> }], '/')
-  await eventually(() => expect(pins.shown.map(({ glyph }) => glyph)).toEqual(['M']))
+  await eventually(() => expect(pins().map(({ glyph }) => glyph)).toEqual(['M']))
   await clickOn('Plus tard')
-  await eventually(() => expect(pins.shown.map(({ glyph }) => glyph)).toEqual(['?']))
+  await eventually(() => expect(pins().map(({ glyph }) => glyph)).toEqual(['?']))
 })
 
 describe('the panels', () => {

@@ -1,16 +1,9 @@
 // @vitest-environment happy-dom
 import { addDays, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { drawnMap } from '../testing/carte.tsx'
 import { clickOn, eventually, serveAnswers, showScreens, waitForText } from '../testing/ecran.tsx'
 import { Trajets } from './trajets.tsx'
-
-const map = vi.hoisted(() => ({ shown: {} as Record<string, unknown> }))
-vi.mock('../ui/map/map-view.tsx', () => ({
-  MapView: (props: Record<string, unknown>) => {
-    map.shown = props
-    return null
-  },
-}))
 
 const TODAY = jourDeParis(new Date().toISOString())
 const item = (more: object = {}) => ({
@@ -132,7 +125,7 @@ describe('the page of trips', () => {
     open('/laveuses/1/trips?date=2026-11-20')
     await waitForText('Nadia Benali')
     await waitForText('Verre Lyon')
-    const labels = () => (map.shown.points as { label: string }[]).map(({ label }) => label)
+    const labels = () => drawnMap.props.points?.map(({ label }) => label)
     await eventually(() => expect(labels()).toEqual(['Départ', 'Arrivée']))
     await clickOn('Afficher la tournée')
     await eventually(() => expect(labels()).toContain('1. 3 rue des Lavoirs'))
@@ -148,7 +141,7 @@ describe('the page of trips', () => {
 
   test('TRK-21 the map is 63vh tall and opens at zoom 13', async () => {
     open('/laveuses/1/trips?date=2026-11-20')
-    await eventually(() => expect([map.shown.height, map.shown.zoom]).toEqual(['63vh', 13]))
+    await eventually(() => expect([drawnMap.props.height, drawnMap.props.zoom]).toEqual(['63vh', 13]))
   })
 })
 

@@ -16,9 +16,6 @@ import {
 import type { Conteneur } from './conteneurs.ts'
 import { OptimiserOrdre } from './ordre-optimise.tsx'
 
-/** A map takes seconds to load here, and is looked at in a browser. */
-vi.mock('../ui/map/map-view.tsx', () => ({ MapView: () => null }))
-
 /** Stops on a line to the north, named and placed by their id. */
 const line = (...ids: number[]) =>
   ids.map(
