@@ -28,6 +28,7 @@ import { ListSkeleton } from '../ui/skeletons.tsx'
 import type { Column } from '../ui/table/column.ts'
 import { Table } from '../ui/table/table.tsx'
 import { useListState } from '../ui/use-list-state.ts'
+import { useIsTopDialog } from '../ui/use-top-dialog.ts'
 import { LIST_AND_MAP, useView, ViewToggle } from '../ui/view-toggle.tsx'
 import { WaitingPage } from '../ui/waiting.tsx'
 import { BoutonPdf } from './bouton-pdf.tsx'
@@ -86,6 +87,7 @@ function History({ path, query, name, crumbs, place, formQuery, actions }: Histo
   const user = useSessionUser()
   const state = useListState({ sizes: SIZES })
   const [seen, setSeen] = useState<InterventionVue | null>(null)
+  const isTop = useIsTopDialog(seen !== null)
   const [view, setView] = useView('interventions.affichage', LIST_AND_MAP)
   const onMap = place !== null && view === 'map'
   const read = (page: number, itemsPerPage: number) => ({
@@ -190,6 +192,7 @@ function History({ path, query, name, crumbs, place, formQuery, actions }: Histo
       <Modal
         opened={seen !== null}
         onClose={() => setSeen(null)}
+        closeOnEscape={isTop}
         size="xl"
         title={seen ? `Intervention du ${formatDateTime(seen.dateEvenement)}` : ''}
       >

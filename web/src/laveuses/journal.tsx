@@ -22,6 +22,7 @@ import type { Column } from '../ui/table/column.ts'
 import { RowAction } from '../ui/table/row-action.tsx'
 import { Table } from '../ui/table/table.tsx'
 import { useListState } from '../ui/use-list-state.ts'
+import { useIsTopDialog } from '../ui/use-top-dialog.ts'
 import { WaitingPage } from '../ui/waiting.tsx'
 import { BoutonCorriger, useCorriger } from './corriger.tsx'
 import { Entree, ecrivainDe, Kilometrage, kilometres, ProblemesDeLEntree, Vignettes } from './entree.tsx'
@@ -95,6 +96,7 @@ function Journal({ vehicle }: { vehicle: Item<typeof laveuse> }) {
   useItemName(vehicle.immatriculation)
   const state = useListState({ sizes: SIZES_DU_JOURNAL })
   const [seen, setSeen] = useState<EntreeDuJournal | null>(null)
+  const isTop = useIsTopDialog(seen !== null)
   const remove = useRemove(journalLaveuse)
   const removal = useRemoval<EntreeDuJournal>({
     onConfirm: ({ id }) => remove.mutate(id),
@@ -132,6 +134,7 @@ function Journal({ vehicle }: { vehicle: Item<typeof laveuse> }) {
       <Modal
         opened={seen !== null}
         onClose={() => setSeen(null)}
+        closeOnEscape={isTop}
         size="lg"
         title={seen ? `Entrée du ${formatDate(seen.date)}` : ''}
       >

@@ -9,6 +9,7 @@ import { Alert, Badge, Button, Group, List, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconArrowsMove, IconBeach } from '@tabler/icons-react'
 import { useState } from 'react'
 import { JourMenu } from '../tournees/jour-menu.tsx'
+import { DialogHost } from '../ui/dialog-host.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { type AbsenceSaisie, AjouterAbsence, absenceDe, useRetirerAbsence } from './absence.tsx'
 import { type But, butDe, Deplacer } from './deplacer.tsx'
@@ -37,53 +38,55 @@ export function CaseDialogue({ planning, tableau, rangee, une, aujourdhui, onMov
   return (
     <FormDialog onClose={onClose} size="lg" title={`${nom}, ${jourEntier(jour)}`} isDirty={isDirty}>
       {() => (
-        <Stack gap="md">
-          {conflits.length > 0 && (
-            <Alert color="rouge" icon={<IconAlertTriangle size={20} />} role="status">
-              <List size="sm">
-                {conflits.map(({ phrase }) => (
-                  <List.Item key={phrase}>{phrase}</List.Item>
-                ))}
-              </List>
-            </Alert>
-          )}
-          {absence && <Absente absence={absence} onClose={onClose} />}
-          {moved && deplace ? (
-            <Deplacer
-              planning={planning}
-              tableau={tableau}
-              passage={moved}
-              de={ligne}
-              aujourdhui={aujourdhui}
-              but={deplace.but}
-              onChange={(but) => setDeplace({ ...deplace, but })}
-              onMove={(deplacement) => {
-                onMove(deplacement)
-                onClose()
-              }}
-              onBack={() => setDeplace(null)}
-            />
-          ) : (
-            passages.map((one) => (
-              <TourneeDuPassage
-                key={clePassage(one)}
-                passage={one}
+        <DialogHost>
+          <Stack gap="md">
+            {conflits.length > 0 && (
+              <Alert color="rouge" icon={<IconAlertTriangle size={20} />} role="status">
+                <List size="sm">
+                  {conflits.map(({ phrase }) => (
+                    <List.Item key={phrase}>{phrase}</List.Item>
+                  ))}
+                </List>
+              </Alert>
+            )}
+            {absence && <Absente absence={absence} onClose={onClose} />}
+            {moved && deplace ? (
+              <Deplacer
+                planning={planning}
                 tableau={tableau}
-                onMove={() => setDeplace({ passage: clePassage(one), but: butDe(one, ligne) })}
+                passage={moved}
+                de={ligne}
+                aujourdhui={aujourdhui}
+                but={deplace.but}
+                onChange={(but) => setDeplace({ ...deplace, but })}
+                onMove={(deplacement) => {
+                  onMove(deplacement)
+                  onClose()
+                }}
+                onBack={() => setDeplace(null)}
               />
-            ))
-          )}
-          {passages.length === 0 && !absence && <Text c="dimmed">Rien de prévu ce jour-là.</Text>}
-          {ligne.sorte === 'operateur' && !absence && !moved && (
-            <NouvelleAbsence
-              operateur={ligne.id}
-              jour={jour}
-              saisie={ajoutee}
-              onChange={setAjoutee}
-              onClose={onClose}
-            />
-          )}
-        </Stack>
+            ) : (
+              passages.map((one) => (
+                <TourneeDuPassage
+                  key={clePassage(one)}
+                  passage={one}
+                  tableau={tableau}
+                  onMove={() => setDeplace({ passage: clePassage(one), but: butDe(one, ligne) })}
+                />
+              ))
+            )}
+            {passages.length === 0 && !absence && <Text c="dimmed">Rien de prévu ce jour-là.</Text>}
+            {ligne.sorte === 'operateur' && !absence && !moved && (
+              <NouvelleAbsence
+                operateur={ligne.id}
+                jour={jour}
+                saisie={ajoutee}
+                onChange={setAjoutee}
+                onClose={onClose}
+              />
+            )}
+          </Stack>
+        </DialogHost>
       )}
     </FormDialog>
   )

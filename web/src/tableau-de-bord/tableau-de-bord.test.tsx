@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { addDays, formatDate } from '@lavandiere/domain/kernel/dates.ts'
+import { addDays, formatDate, jourEntier } from '@lavandiere/domain/kernel/dates.ts'
 import { workingDay } from '@lavandiere/domain/tournees/journee-de-travail.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 import { queryClient } from '../crud/client.ts'
@@ -7,7 +7,9 @@ import {
   type Call,
   clickOn,
   eventually,
+  fillIn,
   findButton,
+  findField,
   serveAnswers,
   showScreens,
   typeInto,
@@ -170,4 +172,27 @@ test.each([
   } finally {
     vi.useRealTimers()
   }
+})
+
+test('S14 DASH-18 a day that somebody else puts back leaves the list, not the dialog open on it here', async () => {
+  const regle = today
+  const ronde = { id: 4, libelle: 'Ronde', client: 'Ville', regle, etat: 'annulee', jour: regle, motif: null }
+  const jour = {
+    ...{ regle, jour: regle, etat: 'annulee', motif: 'Neige', decide: true, travaille: false },
+    client: { '@id': '/api/clients/2', id: 2, libelle: 'Ville' },
+    chauffeur: { '@id': '/api/operateurs/6', id: 6, libelle: 'Ana' },
+    formulaire: { '@id': '/api/forms/5', id: 5, libelle: 'Formulaire' },
+    ...{ equipier: null, laveuse: null, heureDebut: null, differe: [], historique: [] },
+  }
+  let absents = [ronde]
+  serveDays(({ path }) => (path.includes('/jours/') ? jour : { ...dayIn(7, ago(0)), absents }))
+  openPage('/dashboard')
+  const menu = `Changer le passage du ${jourEntier(regle)} de Ronde`
+  await clickOn(menu)
+  await clickOn('Annuler ce passage…')
+  await fillIn('Motif', 'Verglas')
+  absents = []
+  await queryClient.invalidateQueries()
+  await eventually(() => expect(document.body.innerHTML).not.toContain(menu))
+  expect((await findField('Motif')).value).toBe('Verglas')
 })

@@ -7,6 +7,7 @@ import { IconAlertTriangle, IconMoon, IconRefresh } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { DateField } from '../ui/date-field.tsx'
+import { DialogHost } from '../ui/dialog-host.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Page } from '../ui/page.tsx'
 import { Panel } from '../ui/panel.tsx'
@@ -54,48 +55,50 @@ export function TableauDeBord() {
   const choose = (jour: string) => setParams(jour === journee ? {} : { date: jour }, { replace: true })
   const lastUpdated = day.data?.lastUpdated
   return (
-    <Page
-      title="Dashboard"
-      subtitle={lastUpdated ? <span role="status">{updatedText(lastUpdated, now)}</span> : undefined}
-      actions={
-        <>
-          <ViewToggle label="Affichage" views={MODES} value={mode} onChange={setMode} />
-          <DayChoice
-            date={date}
-            today={today}
-            onChoose={choose}
-            onRefresh={() => day.refetch()}
-            busy={day.isFetching}
-          />
-        </>
-      }
-    >
-      {day.error && !day.data ? (
-        <Panel>
-          <ErrorState error={day.error} onRetry={day.refetch} />
-        </Panel>
-      ) : day.data ? (
-        <Stack gap="md">
-          {date === journee && journee !== today && (
-            <Alert color="bleu" icon={<IconMoon size={20} />} p="xs">
-              Les tournées du {formatDate(journee)} continuent jusqu'à {FIN_DE_NUIT_H} h.
-            </Alert>
-          )}
-          {day.error && (
-            <Alert color="orange" icon={<IconAlertTriangle size={20} />} role="alert">
-              Actualisation impossible : les chiffres ci-dessous peuvent avoir changé.
-            </Alert>
-          )}
-          <Suspense fallback={<ListSkeleton />}>
-            <Content mode={mode} day={day.data} date={date} now={now} />
-          </Suspense>
-        </Stack>
-      ) : (
-        <Panel p={0}>
-          <ListSkeleton />
-        </Panel>
-      )}
-    </Page>
+    <DialogHost>
+      <Page
+        title="Dashboard"
+        subtitle={lastUpdated ? <span role="status">{updatedText(lastUpdated, now)}</span> : undefined}
+        actions={
+          <>
+            <ViewToggle label="Affichage" views={MODES} value={mode} onChange={setMode} />
+            <DayChoice
+              date={date}
+              today={today}
+              onChoose={choose}
+              onRefresh={() => day.refetch()}
+              busy={day.isFetching}
+            />
+          </>
+        }
+      >
+        {day.error && !day.data ? (
+          <Panel>
+            <ErrorState error={day.error} onRetry={day.refetch} />
+          </Panel>
+        ) : day.data ? (
+          <Stack gap="md">
+            {date === journee && journee !== today && (
+              <Alert color="bleu" icon={<IconMoon size={20} />} p="xs">
+                Les tournées du {formatDate(journee)} continuent jusqu'à {FIN_DE_NUIT_H} h.
+              </Alert>
+            )}
+            {day.error && (
+              <Alert color="orange" icon={<IconAlertTriangle size={20} />} role="alert">
+                Actualisation impossible : les chiffres ci-dessous peuvent avoir changé.
+              </Alert>
+            )}
+            <Suspense fallback={<ListSkeleton />}>
+              <Content mode={mode} day={day.data} date={date} now={now} />
+            </Suspense>
+          </Stack>
+        ) : (
+          <Panel p={0}>
+            <ListSkeleton />
+          </Panel>
+        )}
+      </Page>
+    </DialogHost>
   )
 }
 

@@ -1,7 +1,8 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconArrowsDiff, IconDotsVertical, IconUsersGroup } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy } from 'react'
 import { useJourMenu } from '../tournees/jour-menu.tsx'
+import { useDialogHost } from '../ui/dialog-host.tsx'
 
 /** Dialogs that most visits of the dashboard never open. */
 const ComparaisonDialogue = lazy(() =>
@@ -23,53 +24,48 @@ interface TourVise {
 /** The menu of a round of the day: compare its order, change the day, or change the whole tournée. */
 export function TourMenu({ tour, date }: { tour: TourVise; date: string }) {
   const { id, libelle, regle, supprimee } = tour
-  const [opened, setOpened] = useState<'comparaison' | 'equipe' | null>(null)
+  const open = useDialogHost()
   const isLiving = !supprimee
   const ofDay = useJourMenu(
     isLiving && regle !== null ? { campagne: id, libelle, regle } : null,
     regle !== date,
   )
-  const close = () => setOpened(null)
+  const openComparaison = () =>
+    open((close) => <ComparaisonDialogue tour={tour} date={date} onClose={close} />)
+  const openEquipe = () => open((close) => <EquipeDialogue tour={tour} onClose={close} />)
   return (
-    <>
-      <Menu position="bottom-end" withinPortal>
-        <Menu.Target>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            loading={ofDay.isPending}
-            aria-label={`Actions sur ${libelle}`}
-          >
-            <IconDotsVertical size={18} />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item leftSection={<IconArrowsDiff size={16} />} onClick={() => setOpened('comparaison')}>
-            Comparer l'ordre prévu et réel
-          </Menu.Item>
-          {ofDay.items && (
-            <>
-              <Menu.Divider />
-              <Menu.Label>Ce jour seulement</Menu.Label>
-              {ofDay.items}
-            </>
-          )}
-          {isLiving && (
-            <>
-              <Menu.Divider />
-              <Menu.Label>Toute la tournée</Menu.Label>
-              <Menu.Item leftSection={<IconUsersGroup size={16} />} onClick={() => setOpened('equipe')}>
-                Équipe et formulaire…
-              </Menu.Item>
-            </>
-          )}
-        </Menu.Dropdown>
-      </Menu>
-      {ofDay.dialog}
-      <Suspense>
-        {opened === 'comparaison' && <ComparaisonDialogue tour={tour} date={date} onClose={close} />}
-        {opened === 'equipe' && <EquipeDialogue tour={tour} onClose={close} />}
-      </Suspense>
-    </>
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          loading={ofDay.isPending}
+          aria-label={`Actions sur ${libelle}`}
+        >
+          <IconDotsVertical size={18} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconArrowsDiff size={16} />} onClick={openComparaison}>
+          Comparer l'ordre prévu et réel
+        </Menu.Item>
+        {ofDay.items && (
+          <>
+            <Menu.Divider />
+            <Menu.Label>Ce jour seulement</Menu.Label>
+            {ofDay.items}
+          </>
+        )}
+        {isLiving && (
+          <>
+            <Menu.Divider />
+            <Menu.Label>Toute la tournée</Menu.Label>
+            <Menu.Item leftSection={<IconUsersGroup size={16} />} onClick={openEquipe}>
+              Équipe et formulaire…
+            </Menu.Item>
+          </>
+        )}
+      </Menu.Dropdown>
+    </Menu>
   )
 }

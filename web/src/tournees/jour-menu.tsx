@@ -7,7 +7,8 @@ import {
   IconRestore,
   IconUsers,
 } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy } from 'react'
+import { useDialogHost } from '../ui/dialog-host.tsx'
 import type { Intention } from './jour-dialogue.tsx'
 import { type JourVise, useRestoreDay } from './use-jour.ts'
 
@@ -21,22 +22,25 @@ interface Props {
 }
 
 /**
- * What may be done with one day of a tournée: cancel, move, staff, or bring back; as entries of a menu and the dialog that
- * they open.
+ * What may be done with one day of a tournée: cancel, move, staff, or bring back; as entries of a menu, whose dialog opens in
+ * the host above.
  * @param vise null for a round that the rule does not lay on that day: it has no entries
  */
 export function useJourMenu(vise: JourVise | null, isChanged: boolean) {
-  const [intention, setIntention] = useState<Intention | null>(null)
+  const open = useDialogHost()
   const restore = useRestoreDay()
+  const openFor = (intention: Intention) => {
+    if (vise) open((close) => <JourDialogue vise={vise} intention={intention} onClose={close} />)
+  }
   const items = vise && (
     <>
-      <Menu.Item leftSection={<IconUsers size={16} />} onClick={() => setIntention('equipe')}>
+      <Menu.Item leftSection={<IconUsers size={16} />} onClick={() => openFor('equipe')}>
         Équipe, laveuse et départ…
       </Menu.Item>
-      <Menu.Item leftSection={<IconCalendarShare size={16} />} onClick={() => setIntention('reportee')}>
+      <Menu.Item leftSection={<IconCalendarShare size={16} />} onClick={() => openFor('reportee')}>
         Déplacer ce passage…
       </Menu.Item>
-      <Menu.Item leftSection={<IconCalendarOff size={16} />} onClick={() => setIntention('annulee')}>
+      <Menu.Item leftSection={<IconCalendarOff size={16} />} onClick={() => openFor('annulee')}>
         Annuler ce passage…
       </Menu.Item>
       {isChanged && (
@@ -46,33 +50,25 @@ export function useJourMenu(vise: JourVise | null, isChanged: boolean) {
       )}
     </>
   )
-  const dialog = vise && intention && (
-    <Suspense>
-      <JourDialogue vise={vise} intention={intention} onClose={() => setIntention(null)} />
-    </Suspense>
-  )
-  return { items, dialog, isPending: restore.isPending }
+  return { items, isPending: restore.isPending }
 }
 
 /** The menu of one day of a tournée. */
 export function JourMenu({ vise, isChanged }: Props) {
-  const { items, dialog, isPending } = useJourMenu(vise, isChanged)
+  const { items, isPending } = useJourMenu(vise, isChanged)
   return (
-    <>
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            loading={isPending}
-            aria-label={`Changer le passage du ${jourEntier(vise.regle)} de ${vise.libelle}`}
-          >
-            <IconDotsVertical size={18} />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>{items}</Menu.Dropdown>
-      </Menu>
-      {dialog}
-    </>
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          loading={isPending}
+          aria-label={`Changer le passage du ${jourEntier(vise.regle)} de ${vise.libelle}`}
+        >
+          <IconDotsVertical size={18} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>{items}</Menu.Dropdown>
+    </Menu>
   )
 }

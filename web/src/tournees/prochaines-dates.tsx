@@ -6,7 +6,9 @@ import { Badge, Group, List, Modal, Skeleton, Stack, Text } from '@mantine/core'
 import { IconCalendarEvent } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../api/api.ts'
+import { DialogHost } from '../ui/dialog-host.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
+import { useIsTopDialog } from '../ui/use-top-dialog.ts'
 import { JourMenu } from './jour-menu.tsx'
 
 /** Days in words, with today marked; or the sentence that there are none (TOUR-05). */
@@ -32,6 +34,8 @@ export function Dates({ jours, aujourdhui }: { jours: readonly string[]; aujourd
 
 const DATES_MAX = 5
 
+type TourneeNommee = Pick<Item<typeof tournee>, 'id' | 'libelle'>
+
 /** The next days that take place, five at most, with those that were cancelled on the way (TOUR-05, TOUR-33). */
 function nextDays(jours: readonly JourTournee[]): JourTournee[] {
   const held = jours.filter(({ etat }) => etat !== 'annulee')
@@ -40,26 +44,22 @@ function nextDays(jours: readonly JourTournee[]): JourTournee[] {
 }
 
 /** The dialog of a row: the next days of a tournée, each with what may be done with it (TOUR-05, TOUR-33). */
-export function ProchainesDates({
-  item,
-  onClose,
-}: {
-  item: Item<typeof tournee> | null
-  onClose: () => void
-}) {
+export function ProchainesDates({ item, onClose }: { item: TourneeNommee | null; onClose: () => void }) {
+  const isTop = useIsTopDialog(item !== null)
   return (
     <Modal
       opened={item !== null}
       onClose={onClose}
+      closeOnEscape={isTop}
       size="lg"
       title={<Text fw={650}>Prochaines dates tournée</Text>}
     >
-      {item && <Passages item={item} />}
+      <DialogHost>{item && <Passages item={item} />}</DialogHost>
     </Modal>
   )
 }
 
-function Passages({ item }: { item: Item<typeof tournee> }) {
+function Passages({ item }: { item: TourneeNommee }) {
   const aujourdhui = jourDeParis(new Date().toISOString())
   const { data, error, refetch } = useQuery({
     queryKey: ['campagne_lavages', 'jours', item.id, aujourdhui],
@@ -92,7 +92,7 @@ function ProchainPassage({
   isToday,
 }: {
   day: JourTournee
-  item: Item<typeof tournee>
+  item: TourneeNommee
   isToday: boolean
 }) {
   const crew = day.differe.includes('equipe')

@@ -2,6 +2,7 @@ import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useOpenerFocus } from './use-opener-focus.ts'
 import { useOverPage } from './use-over-page.ts'
+import { useIsTopDialog } from './use-top-dialog.ts'
 
 export interface ConfirmDialogProps {
   opened: boolean
@@ -22,10 +23,12 @@ export interface ConfirmDialogProps {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { cancelLabel = 'Annuler', danger = false } = props
   useOpenerFocus(props.opened)
+  const isTop = useIsTopDialog(props.opened)
   return (
     <Modal
       opened={props.opened}
       onClose={props.onCancel}
+      closeOnEscape={isTop}
       title={<Text fw={650}>{props.title}</Text>}
       portalProps={useOverPage()}
     >

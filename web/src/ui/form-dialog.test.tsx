@@ -1,7 +1,10 @@
 // @vitest-environment happy-dom
+import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { clickOn, eventually, serveAnswers, showScreens, waitForText } from '../testing/ecran.tsx'
+import { ConfirmDialog } from './confirm-dialog.tsx'
 import { FormDialog } from './form-dialog.tsx'
+import { OpenedModal } from './opened-modal.tsx'
 
 const QUESTION = 'Vos modifications ne sont pas enregistrées et seront perdues.'
 
@@ -45,5 +48,38 @@ test.each([
 test('SHELL-06 a dialog without changes closes at once', async () => {
   const onClose = await showDialog(false)
   await clickOn('Annuler')
+  expect(onClose).toHaveBeenCalledTimes(1)
+})
+
+function Sheet({ onClose }: { onClose: () => void }) {
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <OpenedModal title="Feuille" onClose={onClose}>
+      <button type="button" onClick={() => setAsking(true)}>
+        Retirer
+      </button>
+      <ConfirmDialog
+        opened={isAsking}
+        title="Retirer la feuille ?"
+        confirmLabel="Oui"
+        onConfirm={onClose}
+        onCancel={() => setAsking(false)}
+      >
+        Ses heures sont retirées.
+      </ConfirmDialog>
+    </OpenedModal>
+  )
+}
+
+test('SHELL-06 Escape closes the question over a dialog, then the dialog', async () => {
+  serveAnswers(() => undefined)
+  const onClose = vi.fn()
+  showScreens([{ path: '/', element: <Sheet onClose={onClose} /> }], '/')
+  await clickOn('Retirer')
+  await waitForText('Retirer la feuille ?')
+  pressEscape()
+  await eventually(() => expect(document.body.textContent).not.toContain('Retirer la feuille ?'))
+  expect(onClose).not.toHaveBeenCalled()
+  pressEscape()
   expect(onClose).toHaveBeenCalledTimes(1)
 })

@@ -23,8 +23,7 @@ export function FormDialog({ title, isDirty, onClose, children, size }: FormDial
       onClose={close}
       size={size}
       title={<Text fw={650}>{title}</Text>}
-      // While it asks, Escape and the focus are the question's.
-      closeOnEscape={!isAsking}
+      // While it asks, the focus is the question's.
       trapFocus={!isAsking}
     >
       <LeaveGuard when={isDirty} />

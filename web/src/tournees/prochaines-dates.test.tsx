@@ -1,0 +1,28 @@
+// @vitest-environment happy-dom
+import { jourDeParis, jourEntier } from '@lavandiere/domain/kernel/dates.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { clickOn, eventually, findField, serveAnswers, showScreens } from '../testing/ecran.tsx'
+import { ProchainesDates } from './prochaines-dates.tsx'
+
+const court = (name: string, id: number, libelle: string) => ({ '@id': `/api/${name}/${id}`, id, libelle })
+const regle = jourDeParis(new Date().toISOString())
+const jour = {
+  ...{ regle, jour: regle, etat: 'prevue', motif: null, decide: false, travaille: false },
+  ...{ client: court('clients', 2, 'Ville'), chauffeur: court('operateurs', 6, 'Ana'), equipier: null },
+  ...{ formulaire: court('forms', 5, 'Formulaire'), laveuse: null, heureDebut: null, differe: [] },
+}
+const item = { id: 4, libelle: 'Ronde' }
+
+afterEach(() => vi.restoreAllMocks())
+
+test('TOUR-05 Escape in the dialog of one date leads back to the dates, not out of them', async () => {
+  serveAnswers(({ path }) => (path.includes('/jours/') ? { ...jour, historique: [] } : { jours: [jour] }))
+  const onClose = vi.fn()
+  showScreens([{ path: '/', element: <ProchainesDates item={item} onClose={onClose} /> }], '/')
+  await clickOn(`Changer le passage du ${jourEntier(regle)} de Ronde`)
+  await clickOn('Annuler ce passage…')
+  const field = await findField('Motif')
+  field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
+  await eventually(() => expect(document.body.textContent).not.toContain('Motif'))
+  expect(onClose).not.toHaveBeenCalled()
+})
