@@ -14,7 +14,7 @@ import { Page } from '../ui/page.tsx'
 import type { Column } from '../ui/table/column.ts'
 import { RowAction } from '../ui/table/row-action.tsx'
 import { Table } from '../ui/table/table.tsx'
-import { toastSuccess } from '../ui/toasts.tsx'
+import { hideUndo, toastSuccess } from '../ui/toasts.tsx'
 import { useListState } from '../ui/use-list-state.ts'
 
 const corbeilleColumns: readonly Column<CompteSupprime>[] = [
@@ -49,7 +49,11 @@ const corbeilleColumns: readonly Column<CompteSupprime>[] = [
 function useRestore() {
   return useMutation({
     mutationFn: ({ id }: CompteSupprime) => api(`/users/${id}/restaurer`, { method: 'POST' }),
-    onSuccess: (_, { libelle }) => toastSuccess(`${libelle} est de retour parmi les utilisateurs`),
+    onSuccess: (_, { id, libelle, roles }) => {
+      const ofRoles = roles.map((role) => `${role.replace('ROLE_', '').toLowerCase()}s`)
+      for (const name of ['users', ...ofRoles]) hideUndo(`${name}/${id}`)
+      toastSuccess(`${libelle} est de retour parmi les utilisateurs`)
+    },
     onError: (error) => toastFailure(error, "Le compte n'a pas pu être restauré"),
     onSettled: () => reloadAll(),
   })

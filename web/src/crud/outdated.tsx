@@ -55,7 +55,7 @@ export function Conflicts({ resource, conflicts, values, onChoose }: ConflictsPr
   // A long form is saved at its end: without this the person would see a refusal and no reason.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal brings other conflicts
   useEffect(() => {
-    // In braces: newer browsers answer a promise, which the effect must not return as its end.
+    // The body is a block: newer browsers let scrolling return a promise, and an effect may only return its clean-up.
     notice.current?.scrollIntoView({ block: 'center' })
   }, [conflicts])
   return (
@@ -97,6 +97,7 @@ interface ConflictFieldProps {
 /** A field that two people changed: the choice between the two values. */
 function ConflictField({ resource, conflict, isMine, onChoose }: ConflictFieldProps) {
   const { label = conflict.field } = fieldMeta(schemaOf(resource, conflict.field))
+  const said = { field: conflict.field, resource }
   return (
     <Radio.Group
       label={label}
@@ -106,27 +107,11 @@ function ConflictField({ resource, conflict, isMine, onChoose }: ConflictFieldPr
       <Stack gap={6} mt={4}>
         <Radio
           value="mine"
-          label={
-            <Said
-              prefix="Votre saisie"
-              field={conflict.field}
-              resource={resource}
-              value={conflict.mine}
-              other={conflict.theirs}
-            />
-          }
+          label={<Said {...said} prefix="Votre saisie" value={conflict.mine} other={conflict.theirs} />}
         />
         <Radio
           value="theirs"
-          label={
-            <Said
-              prefix="Déjà enregistré"
-              field={conflict.field}
-              resource={resource}
-              value={conflict.theirs}
-              other={conflict.mine}
-            />
-          }
+          label={<Said {...said} prefix="Déjà enregistré" value={conflict.theirs} other={conflict.mine} />}
         />
       </Stack>
     </Radio.Group>

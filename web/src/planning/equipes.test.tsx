@@ -86,6 +86,43 @@ test('PLAN-03 arrows walk the cells, Enter opens one, and a round is moved to an
   expect(patches(calls)).toEqual([crew(2), crew(1)])
 })
 
+test('PLAN-03 a move undone from the bar takes its toast away, which could not undo it again', async () => {
+  const calls = open([passage])
+  ;(await cell('operateur-1', LUNDI)).click()
+  await clickOn('Déplacer vers…')
+  await pickOption('Personne ou laveuse', 'Bob')
+  await clickOn('Déplacer')
+  await waitForText("« Centre » : l'équipe du jour a changé")
+  const undoButtons = [...document.querySelectorAll('button')].filter(
+    ({ textContent }) => textContent === 'Annuler',
+  )
+  undoButtons.find((one) => !one.closest('[role="status"]'))?.click()
+  // The toast of the move would outlive the one of its undoing.
+  await eventually(() => {
+    expect(document.body.textContent).toContain('Le changement a été annulé')
+    expect(document.body.textContent).not.toContain("l'équipe du jour a changé")
+  })
+  expect(patches(calls)).toHaveLength(2)
+})
+
+test('PLAN-03 S14 the same move by two people at once is no failure for the second', async () => {
+  let saved: object = passage
+  serveAnswers(({ method, path }) => {
+    if (path.startsWith('/planning')) return board([saved])
+    if (method !== 'PATCH') return undefined
+    // The other person's move arrives first.
+    saved = { ...passage, version: 4, chauffeur: 2 }
+    return json(412, { message: 'Cette fiche a été modifiée entre-temps' })
+  })
+  showScreens([{ path: '/', element: <Equipes /> }], `/?du=${LUNDI}`)
+  ;(await cell('operateur-1', LUNDI)).click()
+  await clickOn('Déplacer vers…')
+  await pickOption('Personne ou laveuse', 'Bob')
+  await clickOn('Déplacer')
+  await waitForText("Quelqu'un d'autre venait de faire le même changement")
+  expect((await cell('operateur-2', LUNDI)).textContent).toContain('Centre')
+})
+
 test('PLAN-03 a move that would meet something is told in red before it is made', async () => {
   open([passage, { ...passage, campagne: 5, libelle: 'Nord', chauffeur: 2 }])
   ;(await cell('operateur-1', LUNDI)).click()

@@ -57,7 +57,7 @@ export function Grille({ tableau, aujourdhui, onOpen, onDrop }: GrilleProps) {
                 aria-current={jour === aujourdhui ? 'date' : undefined}
               >
                 <b>{jourCourt(jour)}</b>
-                {jour === aujourdhui && ' · aujourd’hui'}
+                {jour === aujourdhui && " · aujourd'hui"}
                 {tableau.reasonOf(jour) && <div className={classes.charge}>{tableau.reasonOf(jour)}</div>}
               </th>
             ))}

@@ -5,11 +5,13 @@ import { jourAvecHistorique } from '@lavandiere/domain/tournees/jour.ts'
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { api, call } from '../api/api.ts'
+import { isOutdated } from '../api/errors.ts'
 import { toastFailureRead } from '../crud/save.ts'
 import { changeText } from '../tournees/use-jour.ts'
-import { toastSuccess, toastUndo } from '../ui/toasts.tsx'
+import { hideUndo, toastSuccess, toastUndo } from '../ui/toasts.tsx'
 
 const PLANNING_ECHEC = "Le passage n'a pas pu être déplacé"
+const DEJA_FAIT = "Quelqu'un d'autre venait de faire le même changement"
 /** How many changes "Annuler" can undo, one after the other. */
 const RETOURS_MAX = 20
 
@@ -28,6 +30,9 @@ interface Change {
   avant: Passage
   apres: Passage
 }
+
+/** The name of one change of a day in its toast: an earlier change of the same day keeps its toast. */
+const subjectOf = ({ apres }: Change) => `planning/${clePassage(apres)}/${apres.version}`
 
 /**
  * Sends a change of a day, on condition that the day still has the version that the change starts from (412 otherwise).
@@ -57,9 +62,16 @@ export function useMoves(du: string, jours: Etendue) {
     await client.cancelQueries({ queryKey })
     show(apres)
   }
-  const onError = (error: unknown, { avant }: Change) => {
-    show(avant)
-    toastFailureRead(error, PLANNING_ECHEC)
+  /** Whether the board as it is saved now already has the day as a change would make it. */
+  const isDone = async ({ apres }: Change) => {
+    const board = await client.fetchQuery({ ...boardOptions(du, jours), staleTime: 0 }).catch(() => null)
+    const there = board?.passages.find((one) => clePassage(one) === clePassage(apres))
+    return there !== undefined && Object.keys(changementVers(there, apres)).length === 0
+  }
+  const onError = async (error: unknown, change: Change) => {
+    show(change.avant)
+    if (isOutdated(error) && (await isDone(change))) toastSuccess(DEJA_FAIT)
+    else toastFailureRead(error, PLANNING_ECHEC)
   }
   // The version of each day after the last change made here. Undoing two changes of a day makes a version in between; a
   // version that is not in this map is somebody else's change.
@@ -82,9 +94,10 @@ export function useMoves(du: string, jours: Etendue) {
   })
   const takenBack = useRef(new WeakSet<Change>())
   const takeBack = (change: Change) => {
-    // The toast of a move stays for some seconds after the button has taken it back.
+    // A second click may come before the toast or the button that was clicked first is gone.
     if (takenBack.current.has(change)) return
     takenBack.current.add(change)
+    hideUndo(subjectOf(change))
     setDone((list) => list.filter((one) => one !== change))
     back.mutate({ avant: change.apres, apres: change.avant })
   }
@@ -97,8 +110,10 @@ export function useMoves(du: string, jours: Etendue) {
       const change = { avant, apres }
       setDone((list) => [...list, change].slice(-RETOURS_MAX))
       const isMoved = avant.jour !== apres.jour
-      toastUndo(isMoved ? changeText(apres) : `« ${apres.libelle} » : l'équipe du jour a changé`, () =>
-        takeBack(change),
+      toastUndo(
+        subjectOf(change),
+        isMoved ? changeText(apres) : `« ${apres.libelle} » : l'équipe du jour a changé`,
+        () => takeBack(change),
       )
     },
   })

@@ -123,3 +123,38 @@ test('TOUR-17 a tournée that was just saved is not asked again whether its name
   expect(made).toContain(asked)
   expect(made.lastIndexOf(asked)).toBeLessThan(made.indexOf('PUT /campagne_lavages/4'))
 })
+
+test('TOUR-10 a step that does not open yet cannot be clicked, and opens once the patrimoine is read', async () => {
+  const reading = Promise.withResolvers<object>()
+  serveAnswers(({ path }) => {
+    if (path === '/patrimoines/3') return reading.promise
+    return path === '/campagne_lavages/4' ? enregistree : undefined
+  })
+  showScreens([{ path: '/admin/tournees/:id/edit', element: <ModifierTournee /> }], '/admin/tournees/4/edit')
+  const isClosed = async () => (await findButton('3Ordre de la tournée')).hasAttribute('disabled')
+  await eventually(async () => expect(await isClosed()).toBe(true))
+  reading.resolve(lieu)
+  await eventually(async () => expect(await isClosed()).toBe(false))
+})
+
+test('TOUR-10 a tournée with containers opens at any step, before its patrimoine is read', async () => {
+  serveAnswers(({ path }) => {
+    if (path === '/patrimoines/3') return new Promise(() => {})
+    return path === '/campagne_lavages/4' ? { ...enregistree, conteneurs: [8], ordre: [8] } : undefined
+  })
+  showScreens([{ path: '/admin/tournees/:id/edit', element: <ModifierTournee /> }], '/admin/tournees/4/edit')
+  await eventually(async () =>
+    expect((await findButton('3Ordre de la tournée')).hasAttribute('disabled')).toBe(false),
+  )
+})
+
+test('TOUR-26 the step of the patrimoine says that one is required', async () => {
+  serveAnswers(({ path }) =>
+    path === '/campagne_lavages/4' ? { ...enregistree, patrimoine: null } : undefined,
+  )
+  showScreens([{ path: '/admin/tournees/:id/edit', element: <ModifierTournee /> }], '/admin/tournees/4/edit')
+  await eventually(async () => expect((await findField('Libellé')).value).toBe('Ronde'))
+  await clickOn('Suivant')
+  await clickOn('Suivant')
+  await waitForText('Le patrimoine est requis')
+})

@@ -149,7 +149,7 @@ function Assistant(props: AssistantProps) {
     setBase({ valeurs: theirs, etag: latest.etag })
     setConflicts(merged.conflicts)
   }
-  const manqueConteneur = !chosen || (!chosen.isUnipatrimoine && (valeurs.conteneurs ?? []).length === 0)
+  const manqueConteneur = !chosen?.isUnipatrimoine && (valeurs.conteneurs ?? []).length === 0
   return (
     <Stack gap="md">
       <LeaveGuard when={() => isDirty && !saved.current} />
@@ -177,7 +177,8 @@ function Assistant(props: AssistantProps) {
       <PiedDeTournee
         etape={brouillon.etape}
         liste={placeOf(LISTE)}
-        bloque={brouillon.etape === 1 && manqueConteneur}
+        // Without a patrimoine the step itself says that it is required.
+        bloque={brouillon.etape === 1 && lieuId !== null && manqueConteneur}
         pending={saving.isPending}
         agir={agir}
         onSave={() => void save()}

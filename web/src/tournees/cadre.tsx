@@ -37,7 +37,8 @@ export function StepMark({ etape, ouverte, onEtape }: PasProps) {
       ) : (
         <Stepper active={etape} onStepClick={onEtape} size="sm" wrap={false}>
           {etapes.map(({ titre: label }, i) => (
-            <Stepper.Step label={label} key={label} allowStepSelect={i <= ouverte} />
+            // The library only ignores a click on a step that cannot be selected: "disabled" says so beforehand.
+            <Stepper.Step label={label} key={label} allowStepSelect={i <= ouverte} disabled={i > ouverte} />
           ))}
         </Stepper>
       )}

@@ -72,7 +72,7 @@ export function useChangeDay() {
   return useMutation({
     mutationFn: sendDay,
     onSuccess: (after, { vise, before }) =>
-      toastUndo(changeText(after.data, before.data), () =>
+      toastUndo(pathOf(vise), changeText(after.data, before.data), () =>
         undo.mutate({ vise, before: after, body: changesOf(saisieOf(after.data), saisieOf(before.data)) }),
       ),
     onError: (error) => {

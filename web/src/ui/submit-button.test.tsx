@@ -30,3 +30,27 @@ test('BIZ-09 TOUR-19 INT-13 SYN-12 a submit button comes back 1500 ms after the 
   expect(isShut()).toBe(false)
   await act(async () => root.unmount())
 })
+
+test('BIZ-09 TOUR-19 the second click of a double click sends nothing, however soon it comes', async () => {
+  const root = createRoot(document.body.appendChild(document.createElement('div')))
+  const sent = vi.fn((event: { preventDefault: () => void }) => event.preventDefault())
+  await act(async () =>
+    root.render(
+      <MantineProvider>
+        <form onSubmit={sent}>
+          <SubmitButton pending={false}>Enregistrer</SubmitButton>
+        </form>
+      </MantineProvider>,
+    ),
+  )
+  const click = (detail: number) =>
+    document
+      .querySelector('button')
+      ?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail }))
+  await act(async () => {
+    click(1)
+    click(2)
+  })
+  expect(sent).toHaveBeenCalledTimes(1)
+  await act(async () => root.unmount())
+})

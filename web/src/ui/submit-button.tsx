@@ -1,5 +1,5 @@
 import { Button, type ButtonProps } from '@mantine/core'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 
 /** A submit button comes back this long after the click (BIZ-09). */
 export const SUBMIT_LOCK_MS = 1500
@@ -9,6 +9,14 @@ export interface SubmitButtonProps extends ButtonProps {
   /** How long the button stays disabled after a click, in ms; 0 where only the pending call disables it (log-in). */
   lockMs?: number
   children: ReactNode
+}
+
+/**
+ * The second click of a double click sends nothing: it may come before the call of the first one has begun, and would then
+ * save once more over the version that the first one replaces.
+ */
+const refuseSecondClick = (event: MouseEvent) => {
+  if (event.detail > 1) event.preventDefault()
 }
 
 /** Sends the form: shows work in progress, and cannot be clicked twice in a row. */
@@ -23,7 +31,7 @@ export function SubmitButton({ pending, lockMs = SUBMIT_LOCK_MS, children, ...pr
   }, [pending, lockMs])
   useEffect(() => () => clearTimeout(timer.current), [])
   return (
-    <Button type="submit" loading={pending || locked} {...props}>
+    <Button type="submit" loading={pending || locked} onClick={refuseSecondClick} {...props}>
       {children}
     </Button>
   )

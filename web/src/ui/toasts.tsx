@@ -39,11 +39,26 @@ export function toastSuccess(message: ReactNode): void {
   }, SETTLED_MS)
 }
 
-/** A toast with "Annuler", for some seconds after an action. */
-export function toastUndo(message: string, undo: () => void): void {
+/** The toast that offers to undo the last change of each subject, by its id: a new toast has a new id, and its own time. */
+const undoToasts = new Map<string, string>()
+
+/** Takes away the toast that offers to undo the last change of a subject: that change was undone, or changed, elsewhere. */
+export function hideUndo(subject: string): void {
+  const id = undoToasts.get(subject)
+  undoToasts.delete(subject)
+  if (id) notifications.hide(id)
+}
+
+/**
+ * A toast with "Annuler", for some seconds after an action.
+ * @param subject the object changed, as "clients/4": a later change of the same object takes the place of this toast
+ */
+export function toastUndo(subject: string, message: string, undo: () => void): void {
+  hideUndo(subject)
   const id = `annuler-${crypto.randomUUID()}`
+  undoToasts.set(subject, id)
   const onUndo = () => {
-    notifications.hide(id)
+    hideUndo(subject)
     undo()
   }
   show({
@@ -53,6 +68,7 @@ export function toastUndo(message: string, undo: () => void): void {
     icon: <IconCheck size={18} />,
     autoClose: UNDO_MS,
     withAutoCloseProgress: true,
+    onClose: () => undoToasts.get(subject) === id && undoToasts.delete(subject),
     message: (
       <Group justify="space-between" wrap="nowrap">
         <Text size="sm">{message}</Text>
