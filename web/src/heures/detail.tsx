@@ -94,9 +94,11 @@ function Corps({
             heureFin: murDe(parisClock(copied.heureFin ?? copied.heureDebut)),
             tempsPauseMinutes: copied.tempsPauseMinutes,
           })
-  const isReady = feuille !== null && feuille.heureFin !== null && !feuille.validatedAt && !isClosed
+  // A validation is of both sheets: it is sent for the first one that waits for it.
+  const waiting = [feuille, binome?.feuilleDeTemps].find((one) => one?.heureFin && !one.validatedAt)
+  const isReady = waiting !== undefined && !isClosed
   const valider = (then?: () => void) =>
-    feuille && validate.mutate({ feuille, body: { validatedAt: true } }, { onSuccess: then })
+    waiting && validate.mutate({ feuille: waiting, body: { validatedAt: true } }, { onSuccess: then })
   return (
     <Stack gap="md">
       {isClosed && (

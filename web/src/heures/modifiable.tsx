@@ -1,7 +1,10 @@
 import { ActionIcon, Group, Stack, Text } from '@mantine/core'
 import { IconCheck, IconPencil, IconX } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import { isOutdated } from '../api/errors.ts'
+import { isOutdated, sentenceOr } from '../api/errors.ts'
+
+/** The refusal of a value when the server gave no sentence. */
+const REFUSED = "Cette valeur n'a pas pu être enregistrée"
 
 interface Props<T> {
   /** The name of the value with its person: "Prise de poste de Nadia". */
@@ -22,10 +25,10 @@ interface Props<T> {
  */
 export function Modifiable<T>({ label, shown, value, isLocked, isPending, input, onSave }: Props<T>) {
   const [typed, setTyped] = useState<{ value: T } | null>(null)
-  const [isStale, setStale] = useState(false)
+  const [refusal, setRefusal] = useState<'outdated' | { sentence: string } | null>(null)
   const close = () => {
     setTyped(null)
-    setStale(false)
+    setRefusal(null)
   }
   const save = async () => {
     if (!typed) return
@@ -33,7 +36,7 @@ export function Modifiable<T>({ label, shown, value, isLocked, isPending, input,
       await onSave(typed.value)
       close()
     } catch (error) {
-      setStale(isOutdated(error))
+      setRefusal(isOutdated(error) ? 'outdated' : { sentence: sentenceOr(error, REFUSED) })
     }
   }
   if (!typed)
@@ -50,10 +53,15 @@ export function Modifiable<T>({ label, shown, value, isLocked, isPending, input,
   return (
     <Stack gap={4}>
       {input(typed.value, (next) => setTyped({ value: next }))}
-      {isStale && (
+      {refusal === 'outdated' && (
         <Text size="xs" c="orange" role="alert">
           Quelqu'un d'autre a changé cette feuille : {shown} est enregistré. Confirmez pour garder votre
           saisie.
+        </Text>
+      )}
+      {refusal !== null && refusal !== 'outdated' && (
+        <Text size="xs" c="red" role="alert">
+          {refusal.sentence}
         </Text>
       )}
       <Group gap={4}>

@@ -75,7 +75,7 @@ beforeEach(() => {
   periodes = [MARS]
 })
 
-function open(patched?: () => Response) {
+function open(patched?: () => Response, shown: object = detail) {
   const calls = serveAnswers(({ method, path }) => {
     if (method === 'PATCH' && patched) return patched()
     if (path === '/feuille_de_temps/9') return { ...feuille, validatedAt: '2026-03-05T10:00:00Z', version: 3 }
@@ -89,7 +89,7 @@ function open(patched?: () => Response) {
       }
     if (path.startsWith('/suivi_heures'))
       return { 'hydra:member': [{ operateur, totalMinutes: 450, suivi }], 'hydra:totalItems': 1 }
-    if (path.endsWith('/detail-equipe')) return detail
+    if (path.endsWith('/detail-equipe')) return shown
     return undefined
   })
   showScreens([{ path: '/', element: <SuiviDesHeures /> }], '/')
@@ -164,6 +164,28 @@ test('RH-55 of two who validate the same hours at once, both are told that they 
   ;(await cell('0,0')).click()
   await clickOn('Valider la feuille de temps')
   await waitForText('La feuille de temps a bien été validée')
+})
+
+test('RH-55 a partner whose sheet alone waits is validated from the day of the other', async () => {
+  const binome = { ...detail.binome, feuilleDeTemps: { ...feuille, id: 10, version: 4 } }
+  const validated = { ...feuille, validatedAt: '2026-03-05T10:00:00Z' }
+  const calls = open(undefined, { ...detail, feuilleDeTemps: validated, binome })
+  ;(await cell('0,0')).click()
+  await clickOn('Valider la feuille de temps')
+  await eventually(() =>
+    expect(calls.find(({ method }) => method === 'PATCH')?.path).toBe('/feuille_de_temps/10'),
+  )
+})
+
+test('RH-56 RH-61 a refused value stays in its field, with the sentence of the refusal under it', async () => {
+  open(() => json(422, { message: 'La fin précède le début' }))
+  ;(await cell('0,0')).click()
+  await clickOn('Modifier : Temps de pause de Ana')
+  await clickOn('Confirmer : Temps de pause de Ana')
+  await eventually(() => {
+    const said = [...document.querySelectorAll('td [role="alert"]')].map(({ textContent }) => textContent)
+    expect(said).toEqual(['La fin précède le début'])
+  })
 })
 
 test('RH-29 a period removed meanwhile says so and stays with its open day until another is chosen', async () => {
