@@ -28,13 +28,17 @@ export const insertTournees = ({ operateur, client, exploitant }: World, jours: 
   ...layOutTournees(jours),
 ]
 
-/** The containers of every tournée, which are all of its patrimoine, and its days until a year from now. */
+/**
+ * The containers of every tournée, which are all of its patrimoine, and its days until a year from now. The days of a tournée
+ * lie together, as where people make one after the other.
+ */
 export const layOutTournees = (jours: number): SQL[] => [
   sql`insert into campagne_conteneurs (exploitant_id, client_id, campagne_id, conteneur_id, position)
     select t.exploitant_id, t.client_id, t.id, c.id, row_number() over (partition by t.id order by c.id)
     from campagne_lavages t join conteneurs c on c.patrimoine_id = t.patrimoine_id`,
   sql`insert into campagne_occurrences (exploitant_id, client_id, campagne_id, jour)
-    select t.exploitant_id, t.client_id, t.id, t.date_debut + d from campagne_lavages t, generate_series(0, ${jours}::int + 365) d`,
+    select t.exploitant_id, t.client_id, t.id, t.date_debut + d from campagne_lavages t, generate_series(0, ${jours}::int + 365) d
+    order by t.id, d`,
 ]
 
 /** A wash of every container of every tournée on each of these days before today. */

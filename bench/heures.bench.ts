@@ -11,7 +11,7 @@ import { peopleInGroups } from '@lavandiere/server/heures/par-groupes.ts'
 import { asSystem } from '@lavandiere/server/platform/db/actor.ts'
 import { writeWorkbook } from '@lavandiere/server/platform/xlsx/workbook.ts'
 import { sql } from 'drizzle-orm'
-import { type Bench, inTurn, load, report, timed, withBenches } from './socle.ts'
+import { type Bench, inTurn, load, peakBytes, report, timed, withBenches } from './socle.ts'
 
 const PERSONNES = 200
 const HISTORIQUE = 1_000_000
@@ -106,19 +106,6 @@ async function measureSheets(bench: Bench): Promise<void> {
 
 const sink = () => new Writable({ write: (_chunk, _encoding, done) => done() })
 
-/** The highest memory of this process above where it began, in MB, while `work` runs. */
-async function peakMb(work: () => Promise<unknown>): Promise<number> {
-  globalThis.gc?.()
-  const before = process.memoryUsage.rss()
-  let peak = before
-  const look = setInterval(() => {
-    peak = Math.max(peak, process.memoryUsage.rss())
-  }, 20)
-  await work()
-  clearInterval(look)
-  return (peak - before) / 1_048_576
-}
-
 async function measureExport(bench: Bench): Promise<void> {
   const { services, world } = bench
   const releve = (span: { du: string; au: string }) =>
@@ -132,8 +119,8 @@ async function measureExport(bench: Bench): Promise<void> {
   }))
   const writer = () => pipeline(writeWorkbook(ready, world.exploitant.id), sink())
   await ours({ du: MOIS.du, au: MOIS.du })
-  const month = await peakMb(() => ours(MOIS))
-  const year = await peakMb(() => ours())
+  const month = (await peakBytes(() => ours(MOIS))) / 1_048_576
+  const year = (await peakBytes(() => ours())) / 1_048_576
   report(
     'memory of an export of 12 months',
     `${year.toFixed(0)} MB`,

@@ -8,7 +8,7 @@ import { newFileName } from '@lavandiere/server/platform/files/files.ts'
 import { sql } from 'drizzle-orm'
 import { Client } from 'pg'
 import { from } from 'pg-copy-streams'
-import { inTurn, report, withBench } from './socle.ts'
+import { inTurn, peakBytes, report, withBench } from './socle.ts'
 
 const N = 30_000
 const HEAD =
@@ -40,20 +40,16 @@ await withBench(async ({ services, world, url }) => {
     const id =
       await newId(sql`insert into imports (exploitant_id, client_id, patrimoine_id, auteur_id, nom, fichier, octets)
       values (${exploitant.id}, ${client.id}, ${patrimoine}, ${exploitant.id}, 'x.csv', ${fichier}, ${bytes.length}) returning id`)
-    globalThis.gc?.()
-    const idle = process.memoryUsage().rss
-    let peak = idle
-    const watch = setInterval(() => {
-      peak = Math.max(peak, process.memoryUsage().rss)
-    }, 10)
-    const start = performance.now()
-    await checkImport(services, id, new AbortController().signal)
-    await asActor(services.pool, exploitant, (tx) =>
-      merge(tx, patrimoine, lignesOfImport(id), storeReport(id)),
-    )
-    const ms = performance.now() - start
-    clearInterval(watch)
-    return { ms, bytes: peak - idle }
+    let ms = Number.NaN
+    const peak = await peakBytes(async () => {
+      const start = performance.now()
+      await checkImport(services, id, new AbortController().signal)
+      await asActor(services.pool, exploitant, (tx) =>
+        merge(tx, patrimoine, lignesOfImport(id), storeReport(id)),
+      )
+      ms = performance.now() - start
+    })
+    return { ms, bytes: peak }
   }
   const reference = new Client({ connectionString: url })
   await reference.connect()

@@ -112,6 +112,19 @@ export const timed = (work: () => Promise<unknown> | unknown) => async (): Promi
   return performance.now() - start
 }
 
+/** The highest memory of this process above where it began, in bytes, while `work` runs. */
+export async function peakBytes(work: () => Promise<unknown>): Promise<number> {
+  globalThis.gc?.()
+  const before = process.memoryUsage.rss()
+  let peak = before
+  const look = setInterval(() => {
+    peak = Math.max(peak, process.memoryUsage.rss())
+  }, 5)
+  await work()
+  clearInterval(look)
+  return peak - before
+}
+
 /** The bound that a ratio must keep. */
 type Goal = { atMost: number } | { atLeast: number }
 

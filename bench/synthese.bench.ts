@@ -7,7 +7,7 @@ import { sql } from 'drizzle-orm'
 import { Client } from 'pg'
 import { to } from 'pg-copy-streams'
 import { insertConteneurs, insertLavages, insertPatrimoines, insertTournees } from './entreprise.ts'
-import { type Bench, inTurn, load, report, timed, withBench } from './socle.ts'
+import { type Bench, inTurn, load, peakBytes, report, timed, withBench } from './socle.ts'
 
 const CONTENEURS = 1_000
 const JOURS = 200
@@ -35,19 +35,6 @@ async function readCsv(port: number, { world }: Bench, days: number): Promise<vo
   const [answer] = await once(asked, 'response')
   if (answer.statusCode !== 200) throw new Error(`status ${answer.statusCode}`)
   await pipeline(answer, sink())
-}
-
-/** The most memory that the process took beyond what it had before a work, in bytes. */
-async function peakOf(work: () => Promise<unknown>): Promise<number> {
-  globalThis.gc?.()
-  const idle = process.memoryUsage.rss()
-  let peak = idle
-  const watch = setInterval(() => {
-    peak = Math.max(peak, process.memoryUsage.rss())
-  }, 5)
-  await work()
-  clearInterval(watch)
-  return peak - idle
 }
 
 const MB = 1e6
@@ -93,8 +80,8 @@ await withBench(async (bench) => {
     ours / copied,
     { atMost: 3 },
   )
-  const few = await peakOf(() => readCsv(port, bench, JOURS / 10))
-  const many = await peakOf(() => readCsv(port, bench, JOURS))
+  const few = await peakBytes(() => readCsv(port, bench, JOURS / 10))
+  const many = await peakBytes(() => readCsv(port, bench, JOURS))
   report(
     'peak memory above idle, ten times as many lines',
     mb(many),

@@ -2,7 +2,7 @@ import { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { CellValue, SheetColumn } from '@lavandiere/server/platform/xlsx/sheet.ts'
 import { writeWorkbook } from '@lavandiere/server/platform/xlsx/workbook.ts'
-import { inTurn, report, timed } from './socle.ts'
+import { inTurn, peakBytes, report, timed } from './socle.ts'
 
 const ROWS = 50_000
 /** A reader that takes the bytes and keeps none. */
@@ -95,19 +95,6 @@ async function libraryAlone(count: number, level = OWN_COMPRESSION): Promise<voi
   await writer.commit()
 }
 
-/** The highest memory of this process above where it began, in MB, while `work` runs. */
-async function peakMb(work: () => Promise<unknown>): Promise<number> {
-  globalThis.gc?.()
-  const before = process.memoryUsage.rss()
-  let peak = before
-  const look = setInterval(() => {
-    peak = Math.max(peak, process.memoryUsage.rss())
-  }, 20)
-  await work()
-  clearInterval(look)
-  return (peak - before) / 1_048_576
-}
-
 /** What writing may add to the memory of the server and its thread, whatever the rows; 200,000 rows of XML are 95 MB. */
 const MEMORY_MB = 64
 
@@ -117,7 +104,7 @@ await ours(ROWS)
 const loaded = process.memoryUsage.rss() / 1_048_576 - idle
 console.log(`memory of the writing thread and its library: ${loaded.toFixed(0)} MB, given back after 30 s`)
 for (const count of [ROWS, ROWS * 4]) {
-  const mb = await peakMb(() => ours(count))
+  const mb = (await peakBytes(() => ours(count))) / 1_048_576
   report(`memory while ${count} rows are written`, `${mb.toFixed(0)} MB`, `${MEMORY_MB} MB`, mb / MEMORY_MB, {
     atMost: 1,
   })
