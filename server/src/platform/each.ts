@@ -1,6 +1,6 @@
 /**
- * Does these steps in their order, each one whatever became of those before it.
- * @throws the error of the step that failed, or an AggregateError of several, once all were tried
+ * Runs these steps in order; a step also runs when earlier ones failed.
+ * @throws the error of the step that failed, or an AggregateError of several, after all steps were tried
  */
 export async function doEach(steps: readonly (() => Promise<unknown>)[]): Promise<void> {
   const errors: unknown[] = []

@@ -47,7 +47,7 @@ test.skipIf(process.platform !== 'linux')(
     const full = openSync('/dev/full', 'w')
     const child = spawn('node', ['--input-type=module', '--eval', program], {
       stdio: ['ignore', full, 'pipe'],
-      // A log that hangs its program leaves no process behind.
+      // When the log blocks the program, the program is killed instead of staying behind.
       timeout: 20_000,
       killSignal: 'SIGKILL',
     })

@@ -51,12 +51,13 @@ export const logOptions = (level: Config['LOG_LEVEL']) =>
     serializers: { err: loggedError },
   }) satisfies LoggerOptions
 
-/** Characters of lines that wait until they can be written; what comes beyond is left out. */
+/** Characters of log lines that may wait to be written; lines beyond are lost. */
 const UNWRITTEN_MAX = 1_000_000
 
 /**
- * Where every line goes: the standard output. A disk that is full, or a reader that has ended, costs lines and never the
- * server: an error that nobody listens to would end it, and the lines would fill its memory meanwhile.
+ * The destination of all log lines: the standard output. A full disk, or a reader that has ended, loses lines but never
+ * stops the server: without a listener the error would end the process, without the bound waiting lines would fill its
+ * memory.
  */
 export const logOutput = pino.destination({ dest: 1, sync: true, maxLength: UNWRITTEN_MAX })
 logOutput.on('error', () => {})

@@ -1,10 +1,10 @@
 import type { Services } from './services.ts'
 
 /**
- * What a room keeps of a server as long as that server runs: a count, answers of a provider, who waits for news. A module
- * keeps none of it: one process may run several servers, as the tests do, and keys of one must not count for another.
- * @param make makes what is kept, at its first use
- * @returns reads what is kept of the server that has these services
+ * State that a room keeps as long as a server runs: a count, answers of a provider, callers who wait for news. A variable
+ * of a module would not do: one process may run several servers, as the tests do, and they must not share it.
+ * @param make makes the state at its first use
+ * @returns a function that gives the state of the server with these services
  */
 export function ofServer<Kept, Needs extends Pick<Services, 'pool'>>(make: (needs: Needs) => Kept) {
   const made = new WeakMap<Services['pool'], { kept: Kept }>()

@@ -23,7 +23,7 @@ interface Taken {
   taken: number
 }
 
-/** The header of a refusal of a busy server: when to try again, in seconds. */
+/** The header of a refusal because the server is busy: seconds after which to try again. */
 export const RETRY = { headers: { 'retry-after': '5' } }
 
 export function makeTurns(limits: TurnLimits): Turns {

@@ -168,7 +168,8 @@ describe('the actor’s transaction', () => {
 
   test('S11 a statement whose table a newer server has changed is a 503 once, then prepared anew', async () => {
     await pool.query('create table essai_migration (id int); grant select on essai_migration to public')
-    // One connection: a connection comes back after the answer, and of several a later call takes one without the statement.
+    // One connection, so that each call finds the prepared statement of the call before: of several, a later call could
+    // get a connection without this statement.
     const single = openPool(url, () => {}, 1)
     const subject = {}
     const read = () =>

@@ -189,8 +189,8 @@ export function asActor<T>(
 }
 
 /**
- * Runs `work` in one transaction with the rights of a company, for what reaches us by a key of that company instead of a
- * log-in: row-level security shows and takes its rows alone.
+ * Runs `work` in one transaction with the rights of one company, for callers who identify themselves by a key of this
+ * company instead of a log-in. Row-level security shows and accepts only the rows of this company.
  */
 export function asCompany<T>(pool: Pool, exploitantId: number, work: (tx: Tx) => Promise<T>): Promise<T> {
   const company = String(exploitantId)

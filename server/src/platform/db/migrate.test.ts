@@ -17,7 +17,7 @@ test('S23 a change that waits for a long call lets other servers’ calls by, an
     await caller.end()
     await database.drop()
   })
-  // As if this server brought another text of the view.
+  // As if this server came with a changed definition of the view `operateurs`.
   await caller.query(`update drizzle.sql_files set print = '' where name = 'operateurs'`)
   await report.query('begin')
   await report.query('select count(*) from operateurs')

@@ -11,11 +11,11 @@ const FOLDER = join(import.meta.dirname, '../../../migrations')
 /** Any constant that no other program takes: two servers that start together migrate one after the other. */
 const MIGRATION_LOCK = 7_205_759
 /**
- * Longest wait of a change for the calls that hold its table, in ms: whoever comes behind a waiting change waits with it,
- * on every other server.
+ * Longest time in ms that a change of the schema waits for a table that calls are using. While it waits, all later calls
+ * for this table wait behind it, also those of other servers.
  */
 const HELD_MS = 2_000
-/** How often a change is tried; a report may hold its tables for minutes. */
+/** How often a change of the schema is tried: a long report may use its tables for minutes. */
 const MIGRATE_TRIES = 100
 
 /**
@@ -25,7 +25,8 @@ const MIGRATE_TRIES = 100
  */
 export async function migrate(url: string, heldMs = HELD_MS): Promise<void> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
-  // A connection that breaks fails its statements: they tell it. Told by an event alone, it would end the process.
+  // A broken connection makes the current statement fail, which is enough. Without a listener, the same error would also
+  // end the process.
   client.on('error', () => {})
   await client.connect()
   try {
@@ -36,7 +37,8 @@ export async function migrate(url: string, heldMs = HELD_MS): Promise<void> {
       ['proprietaires.sql', 'gardes.sql'].map((file) => readFile(new URL(file, import.meta.url), 'utf8')),
     )
     await whileHeld(client, heldMs, async () => {
-      // A restore makes everything the owner's: migrations written since then speak to functions as the system.
+      // After a restore all functions belong to the role that restored them. Migrations need some of them to belong to the
+      // system role again.
       await client.query(owners ?? '')
       await runMigrations(drizzle(client), { migrationsFolder: FOLDER })
     })
@@ -54,7 +56,10 @@ export async function migrate(url: string, heldMs = HELD_MS): Promise<void> {
   }
 }
 
-/** Does a transaction again, from its begin, while calls hold what it changes; they go on in between. */
+/**
+ * Runs a transaction, and runs it again from its beginning while other calls lock the tables that it changes. Between two
+ * tries those calls go on.
+ */
 async function whileHeld(client: Client, heldMs: number, work: () => Promise<void>): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {
@@ -67,15 +72,15 @@ async function whileHeld(client: Client, heldMs: number, work: () => Promise<voi
   }
 }
 
-/** Whether a statement waited for a lock for too long, or was to wait for one that waits for it. */
+/** Whether a statement waited too long for a lock (55P03), or was ended because of a deadlock (40P01). */
 function isHeld(error: unknown): boolean {
   const reason = error instanceof Error && !(error instanceof DatabaseError) ? error.cause : error
   return reason instanceof DatabaseError && (reason.code === '55P03' || reason.code === '40P01')
 }
 
 /**
- * Before PostgreSQL 16 a role with CREATEROLE may grant itself any role, also one that runs programs or reads files on the
- * machine of the database. Once our roles are made we need it no more.
+ * Before PostgreSQL 16 a role with CREATEROLE may grant itself any role, also one that runs programs or reads files on
+ * the machine of the database. Once the roles of the application exist, CREATEROLE is no longer needed.
  */
 const GIVE_UP_CREATEROLE = `
   do $$ begin

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const FOLDER = join(import.meta.dirname, '../../../migrations')
-/** Migrations since then let an index be made before the upgrade (decision 122). */
+/** The last migration written before the rule that an index can be made ahead of the upgrade (decision 122). */
 const LAST_WITHOUT = '0034'
 const INDEX = /CREATE (?:UNIQUE )?INDEX (IF NOT EXISTS )?"?(\w+)"? ON "?(\w+)"?/g
 

@@ -28,8 +28,8 @@ async function load(): Promise<void> {
 }
 
 /**
- * Every list that the API declares, as screens ask for it: by each order, and within a patrimoine or a container. Hours of a
- * span of days are no list of a resource.
+ * The addresses of all lists of the API, as screens ask for them: in each order, and within one patrimoine or one
+ * container. Lists of hours over a span of days (`/:start/` in the path) are left out: no resource has them.
  */
 function listsOf(): string[] {
   const lists = routes.filter(

@@ -22,9 +22,9 @@ export const open = () => [all('systeme', 'systeme', sql`true`), all('admin', 'a
 
 /**
  * The policies of a table whose rows belong to one exploitant.
- * @param client condition under which a client may READ a row; none: never.
- * @param operateur 'read' (default), 'add' (reads and adds), 'own' (reads and adds the rows whose
- *   operateur_id is the operateur), 'keep' (changes these rows too), or 'none'.
+ * @param client condition under which a client may READ a row; without a condition clients read none.
+ * @param operateur 'read' (default), 'add' (reads and adds), 'own' (reads and adds the rows whose operateur_id is the
+ *   operateur), 'keep' (changes these rows too), or 'none'.
  */
 export function tenant(
   more: { client?: SQL; operateur?: 'none' | 'read' | 'add' | 'own' | 'keep' } = {},

@@ -51,7 +51,10 @@ async function connected(url: string): Promise<Client> {
   return client
 }
 
-/** Whether an answer came within `PULSE_SILENCE_MS`. An answer that arrived while this process was too busy to read it counts. */
+/**
+ * Whether the database answered within `PULSE_SILENCE_MS`. An answer that arrived in time but that this process was too
+ * busy to read counts too.
+ */
 async function hasPulse(client: Client): Promise<boolean> {
   let isAnswered = false
   const answer = client.query('select 1').then(() => {

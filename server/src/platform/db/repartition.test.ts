@@ -4,10 +4,10 @@ import { useDatabase } from '../../../testing/database.ts'
 const database = useDatabase()
 const names = async (text: string) =>
   (await database.client.query<{ name: string }>(text)).rows.map(({ name }) => name)
-// What would stand in the way of spreading companies over several databases (docs/echelle.md). A name that is new here is a
-// table, a key or a relation that spans companies: give it the company, or say in the decision why it has none.
+// These tests name all that would stand in the way of spreading companies over several databases (docs/echelle.md). When
+// one fails, a new table, key or relation spans companies: give it the company, or say in the decision why it has none.
 
-/** Whether a column of `t`, an alias of pg_class, is of this name. */
+/** SQL condition: the table `t`, an alias of pg_class, has a column `exploitant_id`. */
 const HAS_COMPANY = `exists (select from pg_attribute a where a.attrelid = t.oid and a.attname = 'exploitant_id' and not a.attisdropped)`
 const TABLES = `from pg_class t where t.relnamespace = 'public'::regnamespace and t.relkind in ('r', 'p')`
 
@@ -35,7 +35,8 @@ test('S23 only accounts and the common entries of catalogues may be of no compan
   ])
 })
 
-// A key of a number given by a sequence, or of a row of one company, goes on holding with the company beside it.
+// Other unique keys hold a number from a sequence or a row of one company: they stay unique when the company is added to
+// them.
 test('S23 only the address of an account and the key of a tracker are unique among all companies', async () => {
   const found = await names(`select i.relname as name
     from pg_index x join pg_class i on i.oid = x.indexrelid join pg_class t on t.oid = x.indrelid

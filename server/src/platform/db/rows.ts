@@ -40,7 +40,7 @@ const BIGINT = /^-?\d{1,15}$/
  */
 export async function rows<const C extends Columns>(tx: Tx, columns: C, statement: SQL): Promise<Row<C>[]> {
   const answer = await tx.execute(statement)
-  // Column after column, and written only where the value becomes another one: half the time of row after row.
+  // Column by column, and a value is written only when checking changed it: this takes half the time of going row by row.
   for (const [name, column] of Object.entries(columns)) {
     const read = readerOf(name, column)
     for (const row of answer.rows) {

@@ -52,7 +52,8 @@ describe('S3 the schema itself', () => {
     expect(open).toEqual([])
   })
 
-  // The company of a row is held by row-level security: users have no key of (exploitant_id, id) of their exploitant.
+  // The company of a row is guarded by row-level security instead: `users` has no unique key (exploitant_id, id) to refer
+  // to.
   test('S3 every relation of a resource but its company is held by a foreign key', async () => {
     const relations = resources.flatMap(({ name, fields, computed }) =>
       Object.entries({ ...fields, ...computed }).flatMap(([key, schema]) => {

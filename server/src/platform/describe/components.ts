@@ -8,7 +8,10 @@ import { shareParts } from './shared.ts'
 type Direction = 'input' | 'output'
 type JsonSchema = Record<string, unknown>
 
-/** A schema without what a format says already, and of an answer without the promise that no field will ever come. */
+/**
+ * A schema without a pattern that its format implies. In an answer also without `additionalProperties: false`: fields may
+ * be added later.
+ */
 function plain(part: unknown, direction: Direction): unknown {
   if (Array.isArray(part)) return part.map((one) => plain(one, direction))
   if (typeof part !== 'object' || part === null) return part
@@ -18,7 +21,7 @@ function plain(part: unknown, direction: Direction): unknown {
   return Object.fromEntries(Object.entries(said).map(([key, value]) => [key, plain(value, direction)]))
 }
 
-/** Leaves out the bounds of every number of JSON, and the long way to say "or null". */
+/** Leaves out the bounds that every number of JSON has, and writes "or null" in the short way: `type: [type, 'null']`. */
 function shorten({ jsonSchema }: { jsonSchema: JsonSchema }): void {
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
@@ -104,8 +107,8 @@ function shareFields(schemas: Record<string, JsonSchema>, name: string): void {
 }
 
 /**
- * The named schemas of all bodies, and the reference to the one of a schema. Made in several pieces, between which the server
- * serves other calls.
+ * The named schemas of all bodies, and a function that returns the reference to a given schema. They are made in several
+ * pieces, between which the server serves other calls.
  */
 export async function componentsOf(routes: readonly Route[]) {
   const names = nameAll(routes)

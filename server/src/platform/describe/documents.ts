@@ -31,7 +31,7 @@ function madeOnce(make: (origin: string, name: string) => object | null | Promis
     const making = made.get(key) ?? pack(origin, name)
     made.set(key, making)
     const packed = await making
-    // Names that nobody knows are without end.
+    // Anybody can ask for unknown names without end: they are not kept in memory.
     if (!packed) made.delete(key)
     return packed
   }

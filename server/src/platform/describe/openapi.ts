@@ -8,7 +8,9 @@ import { Shared } from './shared.ts'
 
 type Components = Awaited<ReturnType<typeof componentsOf>>
 
-/** Calls described before the server serves others: the description of all takes a fifth of a second (S22). */
+/**
+ * Calls that are described before other calls are served: the description of all calls takes a fifth of a second (S22).
+ */
 const DESCRIBED_AT_ONCE = 20
 
 const parametersOf = (schema: z.ZodType | undefined, where: 'path' | 'query') => {
@@ -28,7 +30,7 @@ const parametersOf = (schema: z.ZodType | undefined, where: 'path' | 'query') =>
 const UUID = '018f2b6e-8a52-7c1d-9f0e-3d1c5a7b9e24'
 const VERSION = { type: 'string', examples: ['"3"'] }
 
-/** What a call may say in its headers (docs/api.md, Safe to repeat, safe together). */
+/** The request headers that a call understands (docs/api.md, Safe to repeat, safe together). */
 function headers({ method, url, access }: Route) {
   const named = (name: string, description: string, schema: object) => [
     { name, in: 'header', description, schema },

@@ -45,5 +45,5 @@ process.on('message', async (task: DecodingTask) => {
 })
 // The server has gone: an exit in good order would wait for the picture in work.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
-// Whoever started the process waits for this to send its first picture.
+// The server waits for this message before it sends the first picture.
 process.send?.('ready')

@@ -36,11 +36,14 @@ const turns = makeTurns({ running: 2, runningOfAccount: 1, taken: 200, takenByAc
 /** A picture that its decoder holds whole takes 140 MB instead of 75: one at a time. */
 const wholeTurns = makeTurns({ running: 1, runningOfAccount: 1, taken: 200, takenByAccount: 60 })
 /**
- * What one picture may take; then its process is ended. The largest that passes the header takes two seconds of a processor,
- * which the process gets when nobody else wants it.
+ * Milliseconds that decoding one picture may take; then its process is ended. The largest picture that passes the check
+ * of its header takes two seconds of processor time, and the process gives way to all other work.
  */
 const DECODE_MS = 20_000
-/** What the start of a process may take. It is not counted as the picture's time: a busy machine makes no picture unreadable. */
+/**
+ * Milliseconds that the start of a process may take. They do not count as time of the picture: otherwise a busy machine
+ * would refuse good pictures.
+ */
 const START_MS = 30_000
 /** A process without work is ended after this time: with its library it holds 90 MB. */
 const IDLE_MS = 30_000

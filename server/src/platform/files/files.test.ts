@@ -52,7 +52,7 @@ async function keepsFiles(files: FileStore): Promise<void> {
   expect(await files.get(name)).toBeNull()
 }
 
-/** Files larger than a chunk go in from a file and come out as a stream, byte for byte. */
+/** A file larger than one chunk is stored from a file and read as a stream, with the same bytes. */
 async function streamsFiles(files: FileStore): Promise<void> {
   const name = newFileName('pdf')
   const large = Buffer.alloc(300_000, 'lavandière ')
@@ -63,7 +63,7 @@ async function streamsFiles(files: FileStore): Promise<void> {
   const stream = await files.stream(name)
   expect(stream && (await buffer(stream)).equals(large)).toBe(true)
   expect((await files.get(name))?.contentType).toBe('application/pdf')
-  // Many at once: an absence told before somebody listens would end the process.
+  // Many at once: an error reported before anybody listens for it would end the process.
   const absent = () => files.putFile(newFileName('pdf'), join(dir, 'absent'), 'application/pdf')
   const told = await Promise.allSettled(Array.from({ length: 50 }, absent))
   expect(told.every(({ status }) => status === 'rejected')).toBe(true)

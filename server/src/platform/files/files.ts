@@ -12,9 +12,9 @@ import { withDeadline } from '../deadline.ts'
 export interface FileStore {
   /** Keeps a file whole or not at all. */
   put(name: string, bytes: Buffer, contentType: string): Promise<void>
-  /** As `put`, from a file of this machine, which is never held in memory whole. */
+  /** As `put`, from a file on this machine, which is never in memory as a whole. */
   putFile(name: string, path: string, contentType: string): Promise<void>
-  /** The bytes of a file as they come, however many, or null when there is none of that name. */
+  /** The content of a file of any size, as a stream; null when no file has this name. */
   stream(name: string): Promise<Readable | null>
   /** The file, or null when there is none of that name. */
   get(name: string): Promise<{ bytes: Buffer; contentType: string } | null>
@@ -34,10 +34,10 @@ const types: Record<string, string> = {
 }
 const NAME = /^[\w-]{10,100}\.[a-z0-9]{2,5}$/
 const BUCKET_TIMEOUT_MS = 10_000
-/** A file that is too large to be held takes as many times longer. */
+/** A large file, which is streamed, may take this many times the usual time. */
 const LARGE = 30
 
-/** The refusal of a store that is away, too slow or full. */
+/** The refusal (503) when the store cannot be reached, is too slow or is full. */
 export const storeAway = () =>
   new Refus('indisponible', 'Le stockage des fichiers est momentanément indisponible, réessayez')
 
@@ -70,8 +70,8 @@ function folder(root: string): FileStore {
   }
   return {
     put: (name, bytes) => keep(name, () => bytes),
-    // Opened before it is a stream: a stream by path tells that the file is absent by an event, which ends the process
-    // when nobody listens yet.
+    // Opened before the stream is made: a stream made from a path reports a missing file by an event, which ends the
+    // process when nobody listens yet.
     putFile: (name, path) => keep(name, async () => (await open(path)).createReadStream()),
     async stream(name) {
       if (!NAME.test(name)) return null
@@ -110,7 +110,7 @@ async function writeWhole(dir: string, name: string, content: Buffer | Readable)
     // The name itself is on the disk only once its folder is.
     await flushed(dir, 'r')
   } catch (error) {
-    // A file that could not be begun leaves its content unread.
+    // When the file could not be opened, nobody has read the stream of its content: it is closed here.
     if (content instanceof Readable) content.destroy()
     await rm(partial, { force: true })
     throw error
@@ -135,9 +135,9 @@ function bucket(config: Config, timeoutMs: number): FileStore {
     service: 's3',
     retries: 2,
   })
-  /** The answer, its body read whole; null for 404. One time limit covers the retries and the body. */
   const urlOf = (name: string) =>
     `${config.S3_ENDPOINT?.replace(/\/$/, '')}/${config.S3_BUCKET}/${checked(name)}`
+  /** The bytes and the type of an answer; null for 404. One time limit covers the retries and the body. */
   const call = async (name: string, init: RequestInit, ms = timeoutMs) => {
     const url = urlOf(name)
     try {

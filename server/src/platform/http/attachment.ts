@@ -14,5 +14,5 @@ const dispositionOf = (kind: 'attachment' | 'inline', stem: string, extension: s
 export const attachment = (stem: string, extension: string): string =>
   dispositionOf('attachment', stem, extension)
 
-/** The Content-Disposition of a file that the browser shows; it has this name when it is kept. */
+/** The Content-Disposition of a file that the browser shows; the name is used when a person saves the file. */
 export const inline = (stem: string, extension: string): string => dispositionOf('inline', stem, extension)

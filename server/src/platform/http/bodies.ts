@@ -31,12 +31,12 @@ export function parseBodies(app: FastifyInstance): void {
   })
 }
 
-/** The type of a form that has no file: trackers send theirs so. */
+/** The media type of a form without a file, which trackers send. */
 export const FORM_FIELDS = 'application/x-www-form-urlencoded'
-/** Fields of such a form that are read. */
+/** Fields of such a form that are read; further ones are ignored. */
 const FORM_FIELDS_MAX = 100
 
-/** Reads the fields of a form as texts; only calls that name this type are given one (pipeline.ts). */
+/** Reads the fields of a form as texts. The pipeline accepts this type only for routes that name it (pipeline.ts). */
 function parseForms(app: FastifyInstance): void {
   app.addContentTypeParser(FORM_FIELDS, async (request: FastifyRequest, payload: Readable) => {
     const text = decoded(await receiveBytes(request, payload))
@@ -52,7 +52,7 @@ async function receiveBytes(request: FastifyRequest, payload: Readable): Promise
   const counter = new JsonCounter(request.routeOptions.config.route?.jsonMax ?? ORDINARY)
   const chunks: Buffer[] = []
   let size = 0
-  // A refusal in the middle leaves the connection open for its answer, and lets the rest of the body go by.
+  // When the loop ends by a refusal, the connection stays open for the answer and the rest of the body is ignored.
   const received: AsyncIterable<Buffer> = payload.iterator({ destroyOnReturn: false })
   try {
     for await (const chunk of received) {

@@ -11,7 +11,7 @@ import { makeHttp } from './server.ts'
 const server = useServer()
 let app: Awaited<ReturnType<typeof makeHttp>>
 let port = 0
-/** What the handler of the last call was given to see its caller leave, and what ends its wait. */
+/** `seen` is the signal that the handler of the last call was given; `goOn` lets this handler answer. */
 let seen: AbortSignal | null = null
 let goOn = () => {}
 let asked = Promise.withResolvers<void>()

@@ -1,7 +1,10 @@
 import type { ServerResponse } from 'node:http'
 import { Refus } from '@lavandiere/domain/kernel/errors.ts'
 
-/** Ends, with a refusal that nobody reads, when the caller leaves before this answer is whole. */
+/**
+ * A signal that is aborted when the caller leaves before its answer is complete. Its reason is a refusal, which nobody
+ * reads.
+ */
 export function goneSignal(raw: ServerResponse): AbortSignal {
   const gone = new AbortController()
   const tell = () => {

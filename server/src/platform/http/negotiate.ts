@@ -15,7 +15,7 @@ export function negotiate(request: FastifyRequest): void {
   const { answer, otherwise } = request.routeOptions.config.route ?? {}
   const own = answerTypeOf(answer) ?? LD
   if (own !== JSON_TYPE && own !== LD) {
-    // Which of its two answers a call gets is told by its body, which has not come yet.
+    // The route has two kinds of answer, and the body, which has not arrived yet, decides which one the call gets.
     const served = [own, answerTypeOf(otherwise)].filter((type) => type !== undefined)
     if (accept !== undefined && !served.some((type) => isAccepted(request, type)))
       throw unserved(served.join(', '))

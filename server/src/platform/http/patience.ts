@@ -20,8 +20,8 @@ export const bodyMs = (route: Pick<Route, 'bodyLimit'> | undefined): number =>
   BODY_MS + Math.ceil((Math.max(0, (route?.bodyLimit ?? 0) - BODY_LIMIT) / SLOW) * 1_000)
 
 /**
- * Answers 503 to a call whose work takes longer than it may: Fastify forgets its own limit once a body has arrived. The
- * time of a file is counted with its work, which receives it.
+ * Answers 503 to a call that takes longer than it may: Fastify's own limit ends once a body has arrived. For a route with
+ * a file, the time in which the file may arrive is added.
  */
 export function answerWhenLate(
   reply: FastifyReply,
@@ -55,7 +55,7 @@ export function boundBodies(app: FastifyInstance): void {
     const isAnswered = () => reply.raw.writableEnded
     const stopLooking = closeWhenSlow(request, bodyMs(request.routeOptions.config.route), isAnswered)
     socket.once('close', stopLooking)
-    // A browser sends many bodies over one connection: each leaves nothing behind on it.
+    // A browser sends many bodies over one connection: each one removes its listener from the connection.
     raw.once('end', () => {
       stopLooking()
       socket.off('close', stopLooking)
@@ -64,8 +64,9 @@ export function boundBodies(app: FastifyInstance): void {
 }
 
 /**
- * Looks at how much has arrived, also once the call was refused: a connection cut while its caller still sends would take
- * the refusal along. Returns what ends it.
+ * Closes the connection when the body arrives too slowly or for too long. A refused call is watched too, instead of being
+ * closed at once: a connection cut while its caller still sends would lose the refusal.
+ * @returns a function that ends the watching
  */
 function closeWhenSlow(request: FastifyRequest, limitMs: number, isAnswered: () => boolean): () => void {
   const { socket } = request.raw

@@ -31,7 +31,7 @@ import { BASE, BODY_LIMIT, JSON_TYPE, LD, MERGE, violationsOf } from './wire.ts'
 declare module 'fastify' {
   interface FastifyRequest {
     bearer: Bearer | null
-    /** Who sends by a key in the path (PublicRoute). */
+    /** The company that sends, of a call by a key in its path (PublicRoute). */
     sender: Sender | null
     /** The media type that the caller accepts (ld+json unless it asks for plain JSON). */
     answerType: string
@@ -164,7 +164,7 @@ async function withFile(
   return upload.keep?.around(request, services.files, run) ?? run()
 }
 
-/** Who sends by a key takes turns with the other senders of its company, as the calls of an account do. */
+/** Calls by a key in the path share the turns of their company, as the calls of one account do. */
 function runPublic(def: PublicRoute, input: Input): Promise<Answer> {
   const { sender } = input.request
   const act = () => def.handler(input as Parameters<PublicRoute['handler']>[0])
@@ -208,7 +208,7 @@ async function runAsActor(
   const opened = { isRead, hasOnePlan: def.isPrepared === true }
   const act = () => data.run(bearer.id, () => asActor(services.pool, bearer, keep, opened))
   const answer = await (def.timeoutMs === undefined ? act() : heavy.run(bearer.id, act)).catch((error) => {
-    // The transaction did not end as its work did.
+    // The handler succeeded but its transaction failed: nobody will read the answer.
     if (made) closeUnread(made)
     throw error
   })
@@ -261,9 +261,9 @@ async function replay(tx: Tx, acteur: number, key: string, print: string): Promi
   return { status: first.statut, headers: first.entetes, body: first.corps }
 }
 
-/** Closes the file that an answer streams, when nobody will read it. */
+/** Closes the file that an answer streams, when nobody will read the answer. */
 function closeUnread({ body }: Answer): void {
-  // What goes wrong with it from now on concerns nobody.
+  // Nobody waits for this file any more, so its errors are ignored.
   if (body instanceof Readable) body.on('error', () => {}).destroy()
 }
 

@@ -4,8 +4,8 @@ import { Refus } from '@lavandiere/domain/kernel/errors.ts'
 export interface Rates {
   /**
    * Counts calls of this account.
-   * @param calls how many; one unless told
-   * @throws Refus 429 with Retry-After when it has made too many: calls refused count for nothing
+   * @param calls how many; 1 by default
+   * @throws Refus 429 with Retry-After (seconds) when the account has made too many; refused calls are not counted
    */
   count(account: number, calls?: number): void
 }

@@ -28,8 +28,8 @@ export interface Call<P, Q, B> {
   request: FastifyRequest
   services: Services
   /**
-   * Ends when the caller leaves before its answer is whole. Not Fastify's `request.signal`, which ends as soon as a body
-   * was read.
+   * A signal that is aborted when the caller leaves before its answer is complete. Fastify's `request.signal` does not
+   * serve: it is aborted as soon as a body was read.
    */
   gone: () => AbortSignal
 }
@@ -44,7 +44,8 @@ interface Described {
   query?: z.ZodType
   body?: z.ZodType
   /**
-   * Looks at the body before the call waits for its turn at the database: what is wrong by itself is refused at once (S22).
+   * Checks the body before the call waits for its turn at the database: a body that is wrong by itself is refused at once
+   * (S22).
    * @throws Refus
    */
   refuseBody?: (body: unknown) => void
@@ -70,28 +71,33 @@ interface Described {
   /** What the answer looks like; null when it has no body. Nothing leaves without one. */
   answer: { status: number; schema: z.ZodType | null; description: string; type?: string }
   /**
-   * An answer of another status and another body: a refusal that differs from the usual one, as that of a log-in
-   * (docs/api.md, Session), or the beginning of work that takes longer than a call.
+   * A second kind of answer, with another status and body: a refusal unlike the usual one, as that of a log-in
+   * (docs/api.md, Session), or the answer to work that goes on after the call.
    */
   otherwise?: Described['answer']
   /** The resource that the call belongs to, for the documentation. */
   tag: string
 }
 
-/** The company for which somebody sends without a log-in, by a key in the path. */
+/** A company that calls without a log-in, by a key in the path. */
 export interface Sender {
-  /** The key. */
+  /** Id of the key. */
   id: number
   exploitantId: number
 }
 
-/** The account whose turns the senders of a company take together: none of a person, whose number is positive. */
+/**
+ * The number under which all callers of a company share their turns. It is negative, so no account of a person has it.
+ */
 export const accountOfSender = ({ exploitantId }: Pick<Sender, 'exploitantId'>): number => -exploitantId
 
 /** A call open to anybody: no actor, so no transaction either; it may open one as the system. */
 export interface PublicRoute extends Described {
   access: 'public'
-  /** Of a call by a key in its path: whose key it is, asked before the body is read. @throws Refus when it is nobody's */
+  /**
+   * For a call by a key in its path: the company of the key, asked before the body is read.
+   * @throws Refus for an unknown key
+   */
   senderOf?: (request: FastifyRequest, services: Services) => Promise<Sender>
   handler(call: Omit<Call<never, never, never>, 'actor'>): Promise<Answer>
 }

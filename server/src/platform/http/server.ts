@@ -30,7 +30,7 @@ export function originOf({ raw }: Pick<FastifyRequest, 'raw'>, { PUBLIC_URL, HOS
   return `http://${HOST === '0.0.0.0' || HOST === '::' ? 'localhost' : HOST}:${PORT}`
 }
 
-/** A part of a path that may be a key: trackers send theirs in the path. No name and no id of ours is as long. */
+/** A part of a path that may be a secret key: trackers send theirs in the path. No other part of our paths is as long. */
 const KEY_IN_PATH = /\/[^/]{40,}/g
 
 /**
@@ -172,8 +172,8 @@ function refuseTwoHosts({ raw: { rawHeaders } }: FastifyRequest): void {
 }
 
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  // Fastify would close the connection of a refused body: cut while its caller sends, it would take the answer along.
-  // The rest of the body is passed over, within the time that any body has (patience.ts).
+  // Fastify would close the connection after refusing a body: cut while its caller still sends, it would lose the answer.
+  // So it stays open, and the rest of the body is ignored, within the time limit of any body (patience.ts).
   reply.removeHeader('connection')
   const refus = refusalOf(error)
   if (!refus) {

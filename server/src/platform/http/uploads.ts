@@ -97,7 +97,7 @@ async function receiveWhole(
   { room }: FastifyRequest,
 ): Promise<Buffer> {
   const chunks: Buffer[] = []
-  // A refusal in the middle leaves the connection open for its answer, and lets the rest of the file go by.
+  // When the loop ends by a refusal, the connection stays open for the answer and the rest of the file is ignored.
   const received: AsyncIterable<Buffer> = file.iterator({ destroyOnReturn: false })
   try {
     for await (const chunk of received) {
@@ -114,16 +114,16 @@ async function receiveWhole(
 }
 
 /**
- * Bytes of files that a company, or one account of it, may have sent without using them: photos and logos unnamed, imports
- * unsaved (entretien.ts).
+ * Bytes of unused files that a company, or one of its accounts, may have sent: photos and logos that no item uses,
+ * imports that were never saved (entretien.ts removes them).
  */
 const ENTAME_OCTETS = { societe: 2_000_000_000, compte: 400_000_000 }
 
 /**
- * Bounds what is sent and never used. The bound of an account keeps a telephone that sends in a loop from using up the room of
- * its colleagues.
- * @param compte bytes of the account that sends
- * @param societe bytes of its whole company
+ * Refuses further files while too many were sent without being used. The bound of one account keeps a telephone that
+ * sends in a loop from using up the allowance of its colleagues.
+ * @param compte bytes of unused files of the account that sends
+ * @param societe bytes of unused files of its company
  * @throws Refus 429 beyond the bounds
  */
 export function refuseHoard({ compte, societe }: { compte: number; societe: number }): void {
@@ -134,10 +134,10 @@ export function refuseHoard({ compte, societe }: { compte: number; societe: numb
   })
 }
 
-/** The columns that `refuseHoard` reads, of unused files. */
+/** The columns that `refuseHoard` needs: sums over unused files. */
 export const hoardColumns = { compte: 'number', societe: 'number' } as const
 
-/** These columns in SQL, over rows with `octets` and `auteur_id`. */
+/** SQL of these columns, over rows with `octets` and `auteur_id`. */
 export const hoardOf = (account: number): SQL =>
   sql`coalesce(sum(octets) filter (where auteur_id = ${account}), 0)::float8 as compte, coalesce(sum(octets), 0)::float8 as societe`
 

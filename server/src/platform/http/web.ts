@@ -15,7 +15,8 @@ const hostOf = (url: string) => new URL(url.replaceAll(/[{}]/g, '')).origin
 /** The strict policy that tokens in local storage ask for (OPEN-41): scripts and styles of ours only, tiles by name. */
 function policy(config: Config, nonce: string): string {
   const tiles = hostOf(config.TUILES_URL)
-  // Hosts, not addresses: whose planning is shown is known once somebody has logged in.
+  // Whole hosts, not single addresses: the company, and with it the address of its planning, is known only after the
+  // log-in.
   const frames = [
     ...config.PLANNING_HOTES.map((hote) => `https://${hote}`),
     ...(config.PLANNING_PUBLIE_URL ? [hostOf(config.PLANNING_PUBLIE_URL)] : []),

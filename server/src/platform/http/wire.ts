@@ -55,7 +55,10 @@ export function problem(refus: Refus): { status: number; body: Record<string, un
 
 const uniqueSentences = new Map<string, readonly [field: string, message: string]>()
 
-/** Gives a unique key or an exclusion of a room its sentence: what a person reads who enters the same for the second time. */
+/**
+ * Registers the sentence and the field for a unique key or an exclusion: a person who enters the same value a second time
+ * reads it.
+ */
 export function nameUnique(constraint: string, field: string, message: string): void {
   uniqueSentences.set(constraint, [field, message])
 }
@@ -120,7 +123,7 @@ const ofData: Record<string, (error: DatabaseError) => Refus> = {
     const [field, message] = uniqueSentences.get(constraint) ?? ['', 'Cet élément en chevauche un autre']
     return invalid(field, message, 'chevauchement')
   },
-  // Raised by our own triggers, which write the sentence.
+  // Raised by our own triggers, whose message is the sentence to show.
   LV409: ({ message }) => new Refus('conflit', message),
   LV503: ({ message }) => away(message),
   '42501': () => new Refus('interdit', "Vous n'avez pas le droit de faire cette action"),

@@ -70,7 +70,7 @@ test.each(['8.8.8.8', '172.32.0.1', '193.51.208.1', '2a01:e0a::1', '2606:4700::1
   },
 )
 
-/** The status of an answer, and its text. */
+/** The status and the text of an answer. */
 async function textOf(foreign: ForeignServer, path: string): Promise<[number, string]> {
   let text = ''
   const { status } = await foreign.get(path, async (body) => {

@@ -4,7 +4,7 @@ import { request as tlsRequest } from 'node:https'
 import { BlockList, isIPv4, isIPv6, type LookupFunction } from 'node:net'
 import { withDeadline } from '../deadline.ts'
 
-/** Networks of IPv4 that lead back to this machine, into the network of the deployment, or nowhere (RFC 6890). */
+/** IPv4 networks that lead to this machine, into the network of the deployment, or nowhere (RFC 6890). */
 const closed = new BlockList()
 for (const network of [
   '0.0.0.0/8',
@@ -25,7 +25,7 @@ for (const network of [
   const [address = '', bits] = network.split('/')
   closed.addSubnet(address, Number(bits))
 }
-/** Of IPv6 only what the world reaches, without the ways in it that carry an address of IPv4. */
+/** The public part of IPv6; `carried` are the networks within it that are reserved or contain an IPv4 address. */
 const world = new BlockList()
 world.addSubnet('2000::', 3, 'ipv6')
 const carried = new BlockList()
@@ -34,19 +34,22 @@ carried.addSubnet('2001:db8::', 32, 'ipv6')
 carried.addSubnet('2002::', 16, 'ipv6')
 carried.addSubnet('3fff::', 20, 'ipv6')
 
-/** Whether an address belongs to the public internet, and to no network that only this machine sees. */
+/** Whether an IP address (v4 or v6) belongs to the public internet. */
 export function isPublic(address: string): boolean {
   if (isIPv4(address)) return !closed.check(address)
   return isIPv6(address) && world.check(address, 'ipv6') && !carried.check(address, 'ipv6')
 }
 
-/** An address that a person typed leads where that person may not look. */
+/** The address that a person typed leads to a network that this person must not reach. */
 export class ForbiddenAddress extends Error {}
 
-/** Nothing came, or not all of it. */
+/** No answer came, or only a part of it. */
 export class NoAnswer extends Error {}
 
-/** Looks a name up and refuses one that leads to a closed network: the address that was checked is the one that is called. */
+/**
+ * Looks up a host name and refuses it when it leads to a closed network. The connection uses the very address that was
+ * checked.
+ */
 const publicLookup: LookupFunction = (name, options, done) => {
   lookup(name, { ...options, all: true }, (error, found) => {
     const [first] = found ?? []
@@ -59,10 +62,10 @@ const publicLookup: LookupFunction = (name, options, done) => {
 
 export interface ForeignOptions {
   headers: Record<string, string>
-  /** Hosts, with or without a port, that may lie in a closed network and speak without encryption. */
+  /** Hosts, with or without a port, that may be in a closed network and may be called without encryption. */
   privateHosts: readonly string[]
   isTlsRequired: boolean
-  /** Milliseconds in which nothing comes, after which an answer is given up, and those of an answer in all. */
+  /** Milliseconds after which an answer is given up: `silenceMs` when nothing arrives, `answerMs` in all. */
   silenceMs: number
   answerMs: number
 }
@@ -73,22 +76,22 @@ export interface ForeignAnswer {
 }
 
 /**
- * A server whose address a person typed: reached by https and on the public internet alone, unless the deployment names its
- * host. Redirections are not followed: they would lead elsewhere.
+ * A server whose address a person typed. It is called by https and on the public internet only, unless the settings of
+ * the deployment name its host. Redirections are not followed: they could lead into a closed network.
  */
 export class ForeignServer {
   readonly #base: string
   readonly #isNamed: boolean
   readonly #options: ForeignOptions
 
-  /** @throws ForbiddenAddress for an address that is not called */
+  /** @throws ForbiddenAddress for an address that may not be called */
   constructor(base: string, options: ForeignOptions) {
     const { protocol, host, hostname } = new URL(base)
     const { privateHosts, isTlsRequired } = options
     this.#isNamed = privateHosts.includes(host) || privateHosts.includes(hostname)
     if (protocol !== 'https:' && (isTlsRequired || !this.#isNamed)) throw new ForbiddenAddress()
     const address = hostname.replace(/^\[|\]$/g, '')
-    // Nobody looks an address up that is written in numbers.
+    // An address that is itself an IP address is never looked up, so `publicLookup` would not check it.
     if ((isIPv4(address) || isIPv6(address)) && !this.#isNamed && !isPublic(address))
       throw new ForbiddenAddress()
     this.#base = base
@@ -96,7 +99,8 @@ export class ForeignServer {
   }
 
   /**
-   * @param read takes the body while it arrives, of an answer with a status of success alone
+   * Asks for a path of this server.
+   * @param read takes the body while it arrives; called only for a status of success (2xx)
    * @throws ForbiddenAddress, NoAnswer, or what `read` throws
    */
   get(path: string, read: (body: AsyncIterable<Buffer>) => Promise<void>): Promise<ForeignAnswer> {
@@ -117,7 +121,7 @@ export class ForeignServer {
     const { headers, silenceMs } = this.#options
     const safe = this.#isNamed ? {} : { lookup: publicLookup }
     return new Promise((resolve, reject) => {
-      // A new connection: one that another part of the program holds open was not looked up here.
+      // Always a new connection: an open one of another part of the program was not checked by `publicLookup`.
       const sent = send(this.#base + path, { agent: false, headers, signal, timeout: silenceMs, ...safe })
       sent
         .on('response', resolve)

@@ -15,17 +15,17 @@ export interface JobKind<S extends z.ZodObject = z.ZodObject> {
     QueueOptions,
     'retryLimit' | 'retryDelay' | 'retryDelayMax' | 'retryBackoff' | 'expireInSeconds'
   >
-  /** Jobs of this kind that a server does at a time; each looks for work once a second. */
+  /** Jobs of this kind that one server does at the same time; a server looks for new ones once a second. */
   atOnce?: number
-  /** Of those, jobs of one account at a time; the others of it wait in the queue and hold no place. */
+  /** How many of these may belong to one account. Further jobs of the account wait in the queue and take no place. */
   atOnceOfAccount?: number
-  /** Whether one job of a key waits or runs at a time, on all servers together (`Once`). */
+  /** Whether at most one job with the same key (`Once`) waits or runs, on all servers together. */
   isAlone?: boolean
 }
 
 /**
- * A job that is handed over once in a time, by the clock of the database, however many servers do so; without a time, once
- * until it is done (`isAlone`).
+ * Makes sure that a job is handed over only once in so many seconds, by the clock of the database, whichever servers do
+ * so. Without `seconds`, only once until it is done; the kind must then be `isAlone`.
  */
 export interface Once {
   key: string
@@ -36,8 +36,8 @@ export type DataOf<K extends JobKind> = z.output<K['data']>
 
 export interface Jobs {
   /**
-   * Hands work over. With `tx` it is part of that transaction: nothing runs unless it commits. `account` is whose work it
-   * is, for a kind that does few of one account at a time.
+   * Hands work over. With `tx` it is part of that transaction: nothing runs unless it commits.
+   * @param options `account`: whose work it is, for a kind that limits the jobs of one account
    */
   enqueue<S extends z.ZodObject>(
     kind: JobKind<S>,
@@ -45,8 +45,9 @@ export interface Jobs {
     options?: { tx?: Tx; once?: Once; account?: number },
   ): Promise<void>
   /**
-   * Does the work of one kind on this server, a few at a time, none waiting for another; a failed one is tried again,
-   * later and later, then given up. `signal` says that nobody waits for the handler any more; `id` is the same at each try.
+   * Does the work of one kind on this server, a few jobs at a time, none waiting for another. A failed job is tried again
+   * after longer and longer waits, then given up. The handler's `signal` is aborted when nobody waits for it any more;
+   * `id` is the same at each try.
    */
   work<S extends z.ZodObject>(kind: JobKind<S>, handler: Handler<z.output<S>>): Promise<void>
   /** Takes no more work; resolves when the running jobs have ended. Jobs may still be handed over. */
@@ -72,7 +73,7 @@ const kept = { heartbeatSeconds: SILENCE_S, deleteAfterSeconds: DAY_S }
 /** Where a job ends that failed at its last try; a person finds there what was to be sent, for a month. */
 export const GIVEN_UP = 'rebut'
 const GIVEN_UP_DAYS = 30
-/** Jobs of one kind that a server does at a time, unless the kind says otherwise. */
+/** Jobs of one kind that one server does at the same time, unless the kind says otherwise. */
 const AT_ONCE = 5
 const GRACE_MS = 1_000
 const WHOLE_STOP_MS = 1_500

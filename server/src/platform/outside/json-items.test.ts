@@ -7,7 +7,7 @@ async function* chunksOf(text: string, size: number): AsyncGenerator<Buffer> {
   const bytes = Buffer.from(text)
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
 }
-/** The items of a text that comes in chunks of so many bytes. */
+/** The items of a JSON text that arrives in chunks of `size` bytes. */
 async function itemsOf(text: string, size = 7, limits = LIMITS): Promise<unknown[]> {
   const found: unknown[] = []
   for await (const items of jsonItems(chunksOf(text, size), limits)) found.push(...items)

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** What the list of an answer may hold. */
+/** The limits of a list, in bytes and items. */
 export interface ListLimits {
   bytes: number
   items: number
@@ -8,9 +8,9 @@ export interface ListLimits {
   itemBytes: number
 }
 
-/** An answer that holds more than it may. */
+/** The list exceeds one of its limits. */
 export class AnswerTooLarge extends Error {}
-/** An answer that is no JSON list, or half of one. */
+/** The answer is not a JSON list, or breaks off in the middle. */
 export class NotAList extends Error {}
 
 const QUOTE = 0x22
@@ -21,15 +21,17 @@ const LIST_END = 0x5d
 const OBJECT = 0x7b
 const OBJECT_END = 0x7d
 
-/** Cuts the text of a JSON list into those of its items, chunk by chunk; whether an item is JSON its parser tells. */
+/**
+ * Cuts the text of a JSON list into the texts of its items, chunk by chunk. It does not check that an item is valid JSON.
+ */
 class ItemCutter {
   readonly #itemBytes: number
-  /** Lists and objects around the current place; the list itself is the first. */
+  /** How many lists and objects are open at the current byte; the list itself is the first. */
   #depth = 0
   #isInText = false
   #isEscaped = false
   #hasEnded = false
-  /** What came of the present item in former chunks. */
+  /** The bytes of the current item that came in earlier chunks. */
   #begun: Buffer[] = []
   #begunBytes = 0
 
@@ -57,7 +59,7 @@ class ItemCutter {
     return texts
   }
 
-  /** Whether the list begins, ends or goes on to its next item at this byte. */
+  /** Whether this byte begins the list, ends it, or separates two items. */
   #isBound(byte: number): boolean {
     if (this.#isInText) {
       if (this.#isEscaped) this.#isEscaped = false
@@ -77,7 +79,10 @@ class ItemCutter {
     return byte === COMMA && this.#depth === 1
   }
 
-  /** Before the list and after it stand blanks alone. */
+  /**
+   * Whether this byte begins the list; before and after the list only white space is allowed.
+   * @throws NotAList
+   */
   #begins(byte: number): boolean {
     if (byte <= 0x20) return false
     if (byte !== LIST || this.#hasEnded) throw new NotAList()
@@ -101,8 +106,9 @@ class ItemCutter {
 }
 
 /**
- * The items of a JSON list, parsed chunk by chunk while it arrives: an answer of any size holds neither the memory nor the
- * turn of the others, who come between two chunks.
+ * Parses the items of a JSON list chunk by chunk while it arrives: even a very long answer neither fills the memory nor
+ * blocks the server, which serves other calls between two chunks.
+ * @returns the items that end in each chunk
  * @throws AnswerTooLarge beyond a limit, NotAList, or whatever the body throws
  */
 export async function* jsonItems(body: AsyncIterable<Buffer>, limits: ListLimits): AsyncGenerator<unknown[]> {
@@ -112,7 +118,7 @@ export async function* jsonItems(body: AsyncIterable<Buffer>, limits: ListLimits
   for await (const chunk of body) {
     bytes += chunk.length
     const texts = cutter.cut(chunk)
-    // "[]" holds no item, though its end is one's.
+    // "[]" ends like a list with one item, but its text is empty.
     if (cutter.hasEnded && items === 0 && texts.length === 1 && texts[0]?.trim() === '') texts.pop()
     items += texts.length
     if (bytes > limits.bytes || items > limits.items) throw new AnswerTooLarge()

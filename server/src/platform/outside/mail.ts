@@ -13,10 +13,11 @@ export interface Message {
 
 export interface Mailer {
   /**
-   * Hands a message over.
-   * @param id the same whenever this message is sent again, by whichever server: mail systems show it once
-   * @throws Error when the mail server is away or refuses, or when `to` is not one address; the job that sends it
-   * tries again. The error is fit for the log: it names neither the person nor the server's words, which may.
+   * Hands a message over to the mail server.
+   * @param id the same whenever this message is sent again, by any server, so that mail programs show it once
+   * @throws Error when the mail server is away or refuses, or when `to` is not one address; the job that sends the
+   *   message tries again. The error may be logged: it holds neither the address nor the words of the mail server, which
+   *   may repeat it.
    */
   send(message: Message, id?: string): Promise<void>
 }
@@ -25,7 +26,7 @@ const TIMEOUT_MS = 10_000
 /** One address and nothing else: a comma or a line break would add recipients or headers. */
 const ADDRESS = /^[^\s<>,;:"()[\]\\@]+@[^\s<>,;:"()[\]\\@]+$/
 
-/** Loaded with the first mail: a server starts sooner without. */
+/** Loaded with the first mail, so that the server starts sooner. */
 const nodemailer = () => import('nodemailer')
 
 /** SMTP when the deployment names a server; else each mail is a file under VAR_DIR/mail, and the log says so. */

@@ -23,7 +23,7 @@ afterEach(async () => {
 })
 afterAll(() => database.drop())
 
-/** A server that has these tasks. */
+/** Starts a server that does these tasks. */
 async function serve(...tasks: PeriodicTask[]): Promise<void> {
   const jobs = await startJobs({ url: database.url, log, kinds: [periodicJob] })
   undo.push(() => jobs.stop())

@@ -2,17 +2,17 @@ import { z } from 'zod'
 import type { Services } from '../services.ts'
 import type { JobKind } from './jobs.ts'
 
-/** Work that is done again and again, each time by one server, however many run. */
+/** Work to be done at a regular interval, each time by only one of the running servers. */
 export interface PeriodicTask {
-  /** No other task has this name. */
+  /** Unique among all tasks. */
   name: string
   everyS: number
-  /** What the log says when it fails; it is done again at its next time. */
+  /** The log line of a failure. A failed task is done again at its next time. */
   failure: string
   work(): Promise<void>
 }
 
-/** One time of one task. A server that is killed meanwhile leaves it to another. */
+/** One run of one task. When its server is killed meanwhile, another server does it. */
 export const periodicJob = {
   name: 'periodique',
   data: z.object({ tache: z.string() }),
@@ -22,16 +22,16 @@ export const periodicJob = {
 } satisfies JobKind
 
 /**
- * Does these tasks now and then in turn with the other servers: each server asks for each time of a task, the database
- * takes the first, and whoever is free does it; one that takes longer than its time is not begun again meanwhile.
- * @returns the function that ends the asking
+ * Does these tasks at their intervals, shared with the other servers. Each server hands over every run of a task, the
+ * database keeps only the first, and any free server does it. No new run begins while the last one goes on.
+ * @returns the function that stops handing over
  */
 export async function startPeriodic(
   { jobs, log }: Pick<Services, 'jobs' | 'log'>,
   tasks: readonly PeriodicTask[],
 ): Promise<() => void> {
   await jobs.work(periodicJob, async ({ tache }) => {
-    // A server of another version may ask for a task that this one does not know.
+    // A server of another version may have handed over a task that this version does not know.
     const task = tasks.find(({ name }) => name === tache)
     await task?.work().catch((error: unknown) => log.error({ err: error, tache }, task.failure))
   })

@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream'
 import { openPdf, type Pdf, type PdfOptions } from './document.ts'
 
-/** A document as bytes, for one of a few pages: all of it is held in memory. */
+/** A document as bytes. The whole document is held in memory, so this is for a few pages only. */
 export async function pdfBytes(
   options: PdfOptions,
   draw: (pdf: Pdf) => void | Promise<void>,

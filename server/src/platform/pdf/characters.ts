@@ -7,18 +7,18 @@ declare global {
   }
 }
 
-/** Drawn for what the shipped font has no drawing for, so that its reader sees that something was written there. */
+/** Drawn in place of a character that the font lacks, so that the reader sees that something was written there. */
 const BOX = '□'
 
-/** Texts of these characters alone, which the shipped font has, are drawn as they are. */
+/** Texts made only of these characters need no further look: the shipped font has them all. */
 const PLAIN = /^[\n -~\u00a0-\u00ac\u00ae-\u0181\u2010-\u201e\u2026\u202f\u20ac]*$/
 
 const graphemes = new Intl.Segmenter('fr', { granularity: 'grapheme' })
 
-/** Characters that change the look or the direction of others, or join two: they have no drawing of their own. */
+/** Code points that have no shape of their own: they change the look or direction of others, or join two. */
 const WITHOUT_DRAWING = /\p{Default_Ignorable_Code_Point}/gu
 
-/** A text without control characters and halves of characters. Line breaks stay. */
+/** A text without control characters and unpaired surrogates; line breaks stay, a tab becomes a space. */
 const cleaned = (text: string): string =>
   text
     .toWellFormed()
@@ -26,12 +26,15 @@ const cleaned = (text: string): string =>
     .replace(/\t/g, ' ')
     .replace(/(?!\n)\p{Cc}/gu, '')
 
-/** A text without what no page can show: control characters, halves of characters, signs without a drawing. Line breaks stay. */
+/**
+ * A text without characters that no page can show: control characters, unpaired surrogates, code points without a shape.
+ * Line breaks stay.
+ */
 export const printable = (text: string): string => cleaned(text).replace(WITHOUT_DRAWING, '')
 
 /**
- * A printable text of which the font in use draws every character: one that it lacks becomes a box, an emoji of several code
- * points one box in all, and a space of another width a plain one.
+ * A text of which the current font can draw every character. A character that the font lacks becomes a box (an emoji of
+ * several code points one box in all), and a space that it lacks becomes a plain space.
  */
 export function drawable({ _font: { font } }: PDFKit.PDFDocument, text: string): string {
   const whole = cleaned(text)

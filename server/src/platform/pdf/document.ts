@@ -22,11 +22,11 @@ const LONG = 841.89
 const MARGIN = 42
 const FOOT = 26
 const FOOT_SIZE = 8
-/** Bytes that may wait to be written before drawing waits too. */
+/** Bytes that may wait to be written; beyond, `flushed` waits. */
 const WAITING_MAX = 256 * 1024
-/** The name that each page gives to the drawing of its number. */
+/** The name under which each page refers to the drawing of its page number. */
 const NUMBER = 'NumeroDePage'
-/** Numbers of pages that are drawn before other work of the server runs. */
+/** Page numbers that are drawn before other work of the server runs. */
 const NUMBERS_AT_ONCE = 100
 
 export interface PdfOptions {
@@ -38,40 +38,43 @@ export interface PdfOptions {
   isLandscape?: boolean
 }
 
-/** A document that is being drawn from top to bottom; `y` is where the next piece goes. Lengths are in points. */
+/** A document that is drawn from top to bottom; `y` is the top of the next piece. Lengths are in points (1/72 inch). */
 export interface Pdf {
-  /** The library's own document, for what no helper draws. */
+  /** The document of the library, for drawings that no helper makes. */
   readonly doc: PDFKit.PDFDocument
   readonly left: number
   readonly right: number
   readonly top: number
   readonly bottom: number
-  /** Between the margins. */
+  /** Width between the margins. */
   readonly width: number
   y: number
   newPage(): void
-  /** Starts another page unless this height is left on the current one. Returns whether it started one. */
+  /**
+   * Starts a new page unless this height is left on the current one.
+   * @returns whether a page was started
+   */
   room(height: number): boolean
   /**
    * Waits until the drawn pages are written, and lets other work of the server run: to be called at least once a page.
    */
   flushed(): Promise<void>
   /**
-   * Ends the document; resolves once its last byte is written. @throws the error of the file, or the reason of the
-   * signal
+   * Ends the document; resolves once its last byte is written.
+   * @throws the error of the stream, or the reason of the signal
    */
   end(): Promise<void>
-  /** Ends a document whose drawing failed, and closes the stream that it is written to. */
+  /** Gives up a document whose drawing failed, and closes the stream to which it is written. */
   drop(): Promise<void>
 }
 
 /**
- * Begins a document with its first page. Pages are written as they are drawn, so that a long document takes no more
- * memory.
- * @param signal ends the work: the file is then cut short, and `flushed` and `end` reject
+ * Begins a document with its first page. Pages are written as they are drawn, so a long document needs no more memory
+ * than a short one.
+ * @param signal when aborted, the file ends where it is, and `flushed` and `end` reject
  */
 export async function openPdf(to: Writable, options: PdfOptions, signal?: AbortSignal): Promise<Pdf> {
-  // Loaded with the first document: the library and its fonts take a fifteenth of the server's start.
+  // Loaded with the first document: the library and its fonts would take a fifteenth of the server's start.
   const { default: PDFDocument } = await import('pdfkit')
   const [width, height] = options.isLandscape ? [LONG, SHORT] : [SHORT, LONG]
   const doc = new PDFDocument({
@@ -139,14 +142,14 @@ export async function openPdf(to: Writable, options: PdfOptions, signal?: AbortS
 }
 
 interface Numbers {
-  /** Shows the number of this page once it is drawn. */
+  /** Shows the number on the current page; it is drawn later, by `draw`. */
   show(): void
   draw(pdf: Pdf): Promise<void>
 }
 
 /**
- * "Page 2 sur 12" of every page: how many there are is known at the end only. Each page refers to a small drawing that is
- * made then, so that no page is held back for it, and the text ends at the right margin however long it is.
+ * Writes "Page 2 sur 12" on every page. The number of pages is known only at the end, so each page refers to a small
+ * drawing that is made then: no page is held back, and the text can be aligned to the right margin.
  */
 function makeNumbers(doc: PDFKit.PDFDocument): Numbers {
   const drawings: PDFKit.PDFKitReference[] = []
@@ -159,8 +162,8 @@ function makeNumbers(doc: PDFKit.PDFDocument): Numbers {
     },
     async draw(pdf) {
       const { page } = doc
-      // The library draws into the content of the current page; for these texts each drawing takes the place of that
-      // content in its turn.
+      // The library draws into the content of the current page, so each drawing takes the place of this content while its
+      // text is drawn.
       const { content } = page
       doc.font('normal').fontSize(FOOT_SIZE)
       for (const [i, drawing] of drawings.entries()) {

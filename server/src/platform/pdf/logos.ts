@@ -2,7 +2,7 @@ import { INK, type Pdf } from './document.ts'
 import { drawPhoto } from './photos.ts'
 import { drawLines, oneLine } from './texts.ts'
 
-/** A company on top of a document: its logo, or its name where it has none that can be drawn. */
+/** A company at the top of a document: its logo, or its name when it has no logo that can be drawn. */
 export interface PdfCompany {
   bytes: Buffer | null
   name: string | null
@@ -10,7 +10,7 @@ export interface PdfCompany {
 
 const LOGO = { width: 130, height: 44 } as const
 
-/** Two companies on top of a page: the one that works on the left, its client on the right. */
+/** Two companies at the top of a page: the one that does the work on the left, its client on the right. */
 export function logoRow(pdf: Pdf, left: PdfCompany, right: PdfCompany): void {
   const { y } = pdf
   for (const [{ bytes, name }, align] of [

@@ -12,7 +12,7 @@ const CAPTION = { size: 8, color: MUTED, linesMax: 2 } as const
 const CAPTION_HEIGHT = 24
 const MISSING = 'Photo absente ou illisible'
 
-/** Width over height of a photo's place. */
+/** Width divided by height of the place of a photo. */
 const RATIO = 4 / 3
 
 /** The height of a row of photos, captions included. */
@@ -20,9 +20,9 @@ export const photoRowHeight = (width: number, columns: number): number =>
   (width - GAP * (columns - 1)) / columns / RATIO + CAPTION_HEIGHT
 
 /**
- * A row of photos side by side, each in its place with its caption under it. A null leaves its place empty.
- * @param columns places in the row; photos beyond are not drawn
- * @param rowHeight of the row with its captions, where there is less room than usual
+ * Draws a row of photos side by side, each with its caption below. A null leaves its place empty.
+ * @param columns places in the row; further photos are not drawn
+ * @param rowHeight height in points, with the captions; by default that of `photoRowHeight`
  */
 export function photoRow(
   pdf: Pdf,
@@ -50,7 +50,7 @@ interface PhotoBox {
   height: number
 }
 
-/** A picture in the middle of a box, whole; a box that says so when the picture is missing or cannot be drawn. */
+/** Draws a picture whole in the middle of a box; when it is missing or cannot be drawn, the box says so. */
 function drawPicture(pdf: Pdf, bytes: Buffer | null, box: PhotoBox): void {
   const { x, y, width, height } = box
   pdf.doc.rect(x, y, width, height).fill(BAND)
@@ -66,7 +66,10 @@ function drawPicture(pdf: Pdf, bytes: Buffer | null, box: PhotoBox): void {
   }
 }
 
-/** Draws a picture whole within a box; false when its bytes are no picture that a PDF can hold. */
+/**
+ * Draws a picture whole within a box.
+ * @returns false when the bytes are not a picture that a PDF can hold
+ */
 export function drawPhoto(
   { doc }: Pdf,
   bytes: Buffer,
@@ -77,7 +80,7 @@ export function drawPhoto(
     doc.image(bytes, x, y, {
       fit: [width, height],
       valign: 'center',
-      // A picture without an alignment stands on the left.
+      // Without `align` the library puts the picture on the left.
       ...(align === 'left' ? {} : { align }),
     })
     return true

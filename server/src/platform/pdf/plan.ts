@@ -9,12 +9,15 @@ export interface PlanPoint {
 }
 
 const METRES_PER_DEGREE = 111_320
-/** Metres shown from the middle to the nearer side, at least and at most. */
+/** Metres between the middle of a plan and its nearer side, at least and at most. */
 const REACH_MIN = 40
 const REACH_MAX = 400
 const SCALES = [10, 20, 50, 100, 200]
 
-/** The metres that a plan shows around its place: as far as the twelfth neighbour, within bounds. */
+/**
+ * How far a plan shows the surroundings of its place, in metres: a little beyond the twelfth nearest neighbour, within
+ * bounds.
+ */
 export function reachOf(distances: readonly number[]): number {
   const near = distances.toSorted((a, b) => a - b).slice(0, 12)
   return Math.min(REACH_MAX, Math.max(REACH_MIN, (near.at(-1) ?? REACH_MIN) * 1.15))
@@ -53,7 +56,7 @@ export function plan(
   doc.rect(x, y, width, height).lineWidth(0.75).strokeColor(LINE).stroke()
 }
 
-/** Circles of equal distance around the place. */
+/** Draws circles around the place, at equal distances from each other. */
 function drawRings({ doc }: Pdf, { x, y, width, height }: PlanBox, reach: number, perMetre: number): void {
   const step = scaleStep(reach)
   doc.save().rect(x, y, width, height).clip().lineWidth(0.5).strokeColor(LINE)

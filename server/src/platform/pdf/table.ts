@@ -15,13 +15,13 @@ interface PlacedColumn extends PdfColumn {
 }
 
 export interface PdfTable {
-  /** Adds a row under the last one; the heading is drawn again on top of each page. */
+  /** Adds a row below the last one; each new page repeats the heading. */
   row(cells: readonly string[], style?: { isBold?: boolean; color?: string }): void
 }
 
 const TABLE_FONT_SIZE = 8.5
 const PADDING = 4
-/** Lines of one cell; what is longer ends with "…", so that a row fits on a page. */
+/** Lines of one cell. A longer text ends with "…", so that a row always fits on a page. */
 const CELL_LINES_MAX = 12
 
 /**

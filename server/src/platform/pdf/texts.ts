@@ -12,14 +12,14 @@ interface Style {
 }
 
 const TEXT_FONT_SIZE = 9.5
-/** The height of a line, for a size of one. */
+/** The height of a line as a multiple of the font size. */
 export const LEADING = 1.3
 const LINES_MAX = 400
 
 const use = ({ doc }: Pdf, { size = TEXT_FONT_SIZE, weight = 'normal', color = INK }: Style) =>
   doc.font(weight).fontSize(size).fillColor(color)
 
-/** The lines of a text in a width; a word that is wider than a line is cut. Spaces that do not break stay. */
+/** The lines of a text within a width (points). A word wider than a line is cut; non-breaking spaces do not break. */
 export function pdfLinesOf(pdf: Pdf, text: string, width: number, style: Style = {}): string[] {
   use(pdf, style)
   const { linesMax = LINES_MAX } = style
@@ -59,7 +59,7 @@ function* broken(doc: PDFKit.PDFDocument, text: string, width: number): Generato
   }
 }
 
-/** Characters of a text that are measured at most, since measuring takes time: no line holds as many. */
+/** Characters that are measured at most, because measuring takes time; no line has room for as many. */
 const LINE_CHARACTERS = 400
 
 const fits = (doc: PDFKit.PDFDocument, text: string, width: number): boolean =>
@@ -78,7 +78,7 @@ function fitting(doc: PDFKit.PDFDocument, text: string, width: number): string {
   return characters.slice(0, short).join('')
 }
 
-/** A line with a sign that more would follow. */
+/** A line that ends with "…", to show that the text goes on. */
 function shortened(doc: PDFKit.PDFDocument, line: string, width: number): string {
   if (fits(doc, `${line}…`, width)) return `${line}…`
   return `${fitting(doc, line, width - doc.widthOfString('…'))}…`
@@ -88,7 +88,10 @@ function shortened(doc: PDFKit.PDFDocument, line: string, width: number): string
 export const oneLine = (pdf: Pdf, text: string, width: number, style: Style = {}): string =>
   pdfLinesOf(pdf, text.replaceAll('\n', ' '), width, { ...style, linesMax: 1 })[0] ?? ''
 
-/** Draws lines at a place, without moving on; returns their height. */
+/**
+ * Draws lines in a box without moving `pdf.y`.
+ * @returns their height in points
+ */
 export function drawLines(
   pdf: Pdf,
   lines: readonly string[],
@@ -106,7 +109,7 @@ export function drawLines(
   return lines.length * step
 }
 
-/** A text over the whole width, over as many pages as it takes. */
+/** Draws a text over the whole width, on as many pages as it needs. */
 export function paragraph(pdf: Pdf, text: string, style: Style = {}): void {
   const { size = TEXT_FONT_SIZE } = style
   for (const line of pdfLinesOf(pdf, text, pdf.width, style)) {
@@ -116,7 +119,7 @@ export function paragraph(pdf: Pdf, text: string, style: Style = {}): void {
   pdf.y += size * 0.5
 }
 
-/** The title of a document, with its subject in a line under it. */
+/** Draws the title of a document, with its subject on a line below. */
 export function title(pdf: Pdf, text: string, subtitle?: string): void {
   paragraph(pdf, text, { size: 20, weight: 'bold', color: BLEU, linesMax: 4 })
   pdf.y -= 6
@@ -124,7 +127,10 @@ export function title(pdf: Pdf, text: string, subtitle?: string): void {
   pdf.y += 4
 }
 
-/** A heading, kept together with what follows it. @param after the height that must fit under it */
+/**
+ * Draws a heading on the same page as the text after it.
+ * @param after height (points) that must fit below the heading
+ */
 export function heading(pdf: Pdf, text: string, after = 40): void {
   pdf.room(22 + after)
   pdf.y += 8
@@ -138,9 +144,10 @@ export function heading(pdf: Pdf, text: string, after = 40): void {
 export type Fact = readonly [label: string, value: string | null | undefined]
 
 /**
- * Labels above their values, in columns; facts without a value are left out.
- * @param area where they go, instead of the whole width; nothing then moves on, and the caller sees to the room
- * @returns the height that they took
+ * Draws labels above their values, in columns; a fact without a value is left out.
+ * @param area where they are drawn, instead of the whole width below `pdf.y`; `pdf.y` then stays, and the caller makes
+ *   sure that there is room
+ * @returns their height in points
  */
 export function facts(
   pdf: Pdf,

@@ -59,9 +59,8 @@ export interface CrudOptions<R extends Resource> {
   /** The calls that are made; a room writes the others by hand or has none. All by default. */
   calls?: readonly ('list' | 'get' | 'create' | 'update' | 'remove')[]
   /**
-   * The business rule of a write: may refuse (throw a Refus) and returns columns to set in addition to those of the
-   * fields; a creation sets the actor's company unless the rule names another one. `before` and `id` are null for a
-   * creation.
+   * The business rule of a write. It may refuse (throw a Refus), and returns columns to set in addition to those of the
+   * fields. A new row gets the actor's company unless the rule names another. `before` and `id` are null for a creation.
    */
   rule?: (
     tx: Tx,
@@ -96,7 +95,11 @@ export function storedResource<R extends Resource>(
   return { ...common, hidden: hidden({ kind: 'item' }) }
 }
 
-/** @throws Error for a field, or a name of the list, that has neither a column nor its SQL: the server then does not start */
+/**
+ * Checks the names in the definition of a list.
+ * @throws Error for a field, or a name of the list, with neither a column nor SQL of its own: the server then does not
+ *   start
+ */
 function refuseUnknownNames(stored: StoredResource): void {
   const { resource, table } = stored
   const { filter, order, search = [], by } = resource.list

@@ -20,8 +20,9 @@ import {
 import { holds, nearlyHolds, type Patterns, patternsOf } from './search.ts'
 
 /**
- * The condition of one filter on the column of its field; the placeholder of its value has the name of the filter. A relation
- * whose row the caller may not see finds nothing: the list would tell by its length what the field does not show.
+ * The condition of one filter, by the column of its field; the placeholder of its value has the name of the filter. A
+ * filter by a relation finds nothing when the caller may not see the related row: otherwise the length of the list would
+ * reveal who refers to it.
  */
 function filterSql(stored: StoredResource, key: string): SQL {
   const target = /^(\w+)\[(after|before)\]$/.exec(key)

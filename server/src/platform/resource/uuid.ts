@@ -15,7 +15,7 @@ const bodyPrint = (body: Record<string, unknown>) =>
     .update(JSON.stringify(Object.entries(body).sort()))
     .digest('base64url')
 
-/** The sentences for a uuid whose item was removed since, and for one that made an item of another body. */
+/** The sentences of two refusals: the item of this uuid was removed since, or was made from another body. */
 export interface UuidRefusals {
   removed: string
   other: string
@@ -60,9 +60,9 @@ interface Sent<R extends Resource> {
 }
 
 /**
- * The answer of a creation that a telephone may send again: the item that its uuid made, else the one made now.
- * @param make makes the item with the print of its body (null without a uuid), and says its id
- * @throws Refus 409 when the uuid made another item, or one that was removed
+ * The answer of a creation that a telephone may send again: the item that its uuid made before, else the one made now.
+ * @param make makes the item and returns its id; given the print of the body, null without a uuid
+ * @throws Refus 409 when the uuid made an item from another body, or one that was removed
  */
 export async function createdOnce<R extends Resource>(
   tx: Tx,

@@ -19,7 +19,10 @@ export type Columns = Record<string, unknown>
 export const check = <R extends Resource>(resource: R, draft: unknown): Valid<R> =>
   checkBy(resource.write, draft) as Valid<R>
 
-/** Checks a body that a call keeps until its key was looked up (S13). @throws Refus 422 with the violations. */
+/**
+ * Checks a body by its schema. For calls that check it only after their Idempotency-Key was looked up (S13).
+ * @throws Refus 422 with the violations
+ */
 export function checkBy<S extends z.ZodType>(schema: S, draft: unknown): z.output<S> {
   const parsed = schema.safeParse(draft)
   if (parsed.success) return parsed.data
@@ -62,11 +65,11 @@ function toIri(value: unknown): unknown {
 
 /**
  * Locks the row to be written, and returns its columns.
- * @throws Refus 404 when the actor cannot see it, 403 when the actor may read but not write it (a common entry), 412 when
- * If-Match names another version (S14)
+ * @throws Refus 404 when the actor cannot see the row, 403 when the actor may read but not write it (a common entry), 412
+ *   when If-Match names another version (S14)
  */
 export async function lock(tx: Tx, stored: StoredResource, id: number, ifMatch?: string): Promise<Columns> {
-  // A row that somebody restores between the two statements is there after all.
+  // Tried twice: between the two statements somebody may restore the row, which can then be locked.
   for (let times = 0; times < 2; times++) {
     const row = await lockedRow(tx, stored, id)
     if (row) {
@@ -97,7 +100,7 @@ async function lockedRow(tx: Tx, stored: StoredResource, id: number): Promise<Co
   return rows[0]
 }
 
-/** Whether the actor sees this row, and it is not removed. */
+/** Whether the actor sees this row and it is not removed. */
 async function isThere(tx: Tx, stored: StoredResource, id: number): Promise<boolean> {
   const { rowCount } = await tx.execute(sql`
     select 1 from ${stored.table} where ${live(stored)} and ${columnOf(stored.table, 'id')} = ${id}`)
@@ -237,8 +240,9 @@ export async function setColumns(
 }
 
 /**
- * The column of the company that a new row belongs to, where the table has one: that of the actor; null for an
- * administrator, whose entries of catalogues are common to all (OPEN-19).
+ * The columns of the company that a new row belongs to, when its table has one: the actor's company, or null for an
+ * administrator, whose catalogue entries are common to all companies (OPEN-19).
+ * @returns no column for a table without companies
  */
 export const ownExploitant = (table: PgTable, actor: Actor): Columns =>
   columnOf(table, 'exploitantId') ? { exploitantId: actor.exploitantId } : {}

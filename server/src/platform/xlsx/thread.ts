@@ -3,7 +3,10 @@ import { Refus } from '@lavandiere/domain/kernel/errors.ts'
 import { RETRY } from '../turns.ts'
 import type { CellValue, SheetColumn } from './sheet.ts'
 
-/** A task for the writing thread, in the order of a workbook: sheets with their rows, then the end. */
+/**
+ * A task for the writing thread. A workbook's tasks come in this order: each sheet followed by its rows, then `end`;
+ * `forget` at any time.
+ */
 export type Task =
   | {
       does: 'open'
@@ -32,16 +35,18 @@ export interface Book {
   close(): void
 }
 
-/** Workbooks that are being sent at the same time: a slow reader keeps its own open, each about a megabyte. */
+/**
+ * Workbooks that are sent at the same time. One with a slow reader stays open for long, and each takes about a megabyte.
+ */
 const BOOKS_MAX = 40
-/** Open workbooks of one account: a slow reader leaves room to other accounts. */
+/** Open workbooks of one account, so that slow readers of one account leave room for other accounts. */
 const BOOKS_OF_ACCOUNT_MAX = 3
 
-/** Milliseconds without a workbook after which the thread ends: with its library it holds about 90 MB. */
+/** Milliseconds without a workbook after which the thread is ended: with its library it takes about 90 MB. */
 const IDLE_MS = 30_000
-/** Memory of the thread at most: several times what many workbooks at once take. */
+/** Memory of the thread: several times the need of many workbooks at once. */
 const MEMORY_MB = 512
-/** Memory for its new objects. They die with their row, so a small place is emptied at little cost. */
+/** Memory for the thread's new objects. Most are needed for one row only, so a small space is cheap to clean up. */
 const NEW_OBJECTS_MB = 16
 
 interface Thread {
@@ -97,7 +102,7 @@ export function openBook(account: number): Book {
   }
 }
 
-/** Lets the server, or a test, end while the thread has no workbook; the thread ends by itself after `IDLE_MS`. */
+/** Called when no workbook is open: the thread no longer keeps the process alive, and is ended after `IDLE_MS`. */
 function rest(thread: Thread): void {
   thread.worker.unref()
   thread.retire = setTimeout(() => {

@@ -4,18 +4,20 @@ import { type Book, openBook, type Task } from './thread.ts'
 
 export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** Rows that go to the writing thread at a time. */
+/** Rows that are sent to the writing thread at a time. */
 const BATCH = 500
 
 /** Milliseconds after which a workbook is closed when its reader takes no bytes: the reader has left, or never came. */
 const WORKBOOK_SILENCE_MS = 60_000
 
 /**
- * An Excel workbook (.xlsx), written while it is sent: its rows are asked for as fast as the reader takes the bytes, and
- * never held together. Each sheet is printed on A4, one page wide, with its headings on every page, which also stay in
- * view. The stream ends with an error when a row cannot be had.
- * @param account whose workbook it is: few of one account are sent at the same time
- * @throws Refus 429 or 503 when too many workbooks of this account, or of all, are being sent; it may be tried again soon
+ * Writes an Excel workbook (.xlsx) while it is sent: rows are asked for as fast as the reader takes the bytes, and never
+ * held all together. Each sheet is set to print on A4, one page wide; its headings are repeated on every page and stay in
+ * view on screen.
+ * @param account whose workbook it is: only a few of one account are sent at the same time
+ * @returns the bytes of the file; the stream ends with an error when making a row fails
+ * @throws Refus 429 or 503 when too many workbooks of this account, or of all, are being sent; the caller may try again
+ *   soon
  */
 export function writeWorkbook(
   sheets: readonly Sheet[],
@@ -41,11 +43,11 @@ async function* bytesOf(
 ): AsyncGenerator<Uint8Array> {
   let written: Promise<Uint8Array[]> | null = null
   for (const task of tasksOf(sheets)) {
-    // The thread writes this task while the reader takes the bytes of the task before, and the next rows are made.
+    // The thread writes this task while the next rows are made and the reader takes the bytes of the task before.
     const before: Uint8Array[] = (await written) ?? []
     takeNote()
     written = book.ask(task)
-    // A reader that leaves never awaits this task: its failure is then ignored.
+    // When the reader leaves, nobody awaits this task: its failure is ignored.
     written.catch(() => undefined)
     yield* before
   }
@@ -72,7 +74,7 @@ function* batches(rows: Sheet['rows']): Generator<(readonly CellValue[])[]> {
   if (batch.length > 0) yield batch
 }
 
-/** The names of the sheets, with a number behind a name that is used twice; spreadsheets do not tell case apart. */
+/** The names of the sheets, made distinct by a number at the end: spreadsheets compare them without case. */
 function distinct(names: readonly string[]): string[] {
   const taken = new Set<string>()
   return names.map((name) => {

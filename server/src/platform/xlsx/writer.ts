@@ -6,30 +6,32 @@ import { lineCountOf, numberFormatOf, sheetCell } from './cells.ts'
 import type { CellValue, Kind } from './sheet.ts'
 import type { AskedSheet, Done, Task } from './thread.ts'
 
-// Runs in a separate thread: writes the workbooks that the server asks for, each a piece at a time.
+// Runs in a separate thread: writes the workbooks that the server asks for, piece by piece.
 
-// The engine may guess, from the first rows, that the objects of a row live long, and then makes all of them among the old
-// ones for as long as the process runs. They die with their row: twice the processor time went into collecting them, in a
-// third of the processes (decision 161). The flag holds for the whole process, where nothing else was seen to change.
+// The JavaScript engine may guess from the first rows that objects of a row live long, and then place all of them among
+// the old objects. But they are dropped after their row: in a third of the processes collecting them took twice the
+// processor time (decision 161). The flag holds for the whole process, where no other effect was seen.
 setFlagsFromString('--no-allocation-site-pretenuring')
 
 /** In inches. */
 const MARGINS = { left: 0.4, right: 0.4, top: 0.5, bottom: 0.6, header: 0.3, footer: 0.3 }
 const A4 = 9
 /**
- * How hard the file is compressed, of 9. The library's own 6 takes 2.5 times as long for a file 5 % smaller
- * (decision 160).
+ * Compression level, up to 9. The library's own level, 6, takes 2.5 times as long for a file 5 % smaller (decision 160).
  */
 const COMPRESSION = 4
 /** The height of a line of text, in points. */
 const LINE_PT = 15
 const BLUE = { argb: 'FF213067' }
-/** The library's own font; a style that names none is drawn in a serif one. */
+/** The library's own font; a style without a font is shown in a serif font. */
 const FONT = { name: 'Calibri', family: 2, size: 11 }
 const LINE = { style: 'thin', color: { argb: 'FFB8BEC9' } } as const
 const AROUND = { top: LINE, bottom: LINE, left: LINE, right: LINE }
 
-/** One object for each style: the library looks a style up by the object, and describes any other one anew. */
+/**
+ * One shared object for each style: the library recognises a style by its object, and would describe each new object
+ * again.
+ */
 const TITLE_STYLE: Partial<Style> = { numFmt: '@', font: { ...FONT, bold: true, size: 14, color: BLUE } }
 const SUBTITLE: Partial<Style> = { numFmt: '@' }
 const HEADING: Partial<Style> = {
@@ -39,7 +41,7 @@ const HEADING: Partial<Style> = {
   alignment: { vertical: 'middle', wrapText: true },
   border: AROUND,
 }
-/** Texts are indented, to stay apart from the number in the column before. */
+/** Texts are indented, which keeps them apart from a number in the column before. */
 const styleOf = (kind: Kind): Partial<Style> => ({
   numFmt: numberFormatOf(kind),
   alignment:
@@ -48,9 +50,9 @@ const styleOf = (kind: Kind): Partial<Style> => ({
       : { vertical: 'top', horizontal: 'right' },
   border: AROUND,
 })
-/** The library notes the style of every row: one that all rows share is noted once (decision 161). */
+/** The library notes a style for every row; one shared object is noted only once (decision 161). */
 const ROW_STYLE: Partial<Style> = {}
-/** The width of that indent, in characters. */
+/** Width of the indent of a text, in characters. */
 const INDENT = 1
 
 type Opened = Extract<Task, { does: 'open' }>['sheet']
@@ -64,8 +66,8 @@ interface OpenSheet {
 }
 
 /**
- * Adds a row. Its height is set, because not every spreadsheet computes the height of a wrapped text. Kept apart from the
- * loop over all rows: inside that loop the JavaScript engine compiled these lines again and again (decision 160).
+ * Adds a row. Its height is set here, because not every spreadsheet computes the height of wrapped text. A function of
+ * its own: inside the loop over all rows the JavaScript engine compiled these lines again and again (decision 160).
  */
 function addRow({ writer, columns }: OpenSheet, cells: readonly CellValue[]): void {
   const row = writer.addRow([])
@@ -114,7 +116,7 @@ class Book {
         orientation: isLandscape ? 'landscape' : 'portrait',
         fitToPage: true,
         fitToWidth: 1,
-        // As many pages as the rows take.
+        // 0: on as many pages as the rows need.
         fitToHeight: 0,
         margins: MARGINS,
         printTitlesRow: `${headings}:${headings}`,
@@ -142,7 +144,7 @@ class Book {
     this.#sheet.rows += rows.length
   }
 
-  /** Sets the filter of a sheet at its end: it covers the rows, whose number is then known. */
+  /** Sets the filter of a sheet at its end, when the number of rows that it covers is known. */
   #closeSheet(): void {
     if (!this.#sheet) return
     const { writer, columns, headings, rows } = this.#sheet

@@ -15,14 +15,14 @@ const sheet = (over: Partial<Sheet> = {}): Sheet => ({
   isLandscape: false,
   ...over,
 })
-/** An account of its own for each: few workbooks of one are sent at the same time. */
+/** Each workbook has an account of its own: only a few of one account are sent at the same time. */
 let account = 0
 const workbook = (...sheets: Sheet[]) => writeWorkbook(sheets, ++account)
 const bytesOf = (...sheets: Sheet[]) => buffer(workbook(...sheets))
 const partOf = async (path: string, ...sheets: Sheet[]) => openZip(await bytesOf(...sheets)).text(path) ?? ''
 const SHEET_1 = 'xl/worksheets/sheet1.xml'
 
-/** The number that a spreadsheet keeps for a wall time: days since 30 December 1899. */
+/** The number that a spreadsheet stores for a wall time: days since 30 December 1899. */
 const dayNumber = (wall: string) => Date.parse(wall) / 86_400_000 + 25_569
 
 describe('cells of a workbook', () => {
@@ -156,7 +156,7 @@ describe('a workbook while it is sent', () => {
   test('S22 more workbooks at once than the server sends are refused, until one was sent or left', async () => {
     const open = Array.from({ length: 40 }, () => workbook(sheet()))
     expect(() => workbook(sheet())).toThrow('Trop de fichiers Excel')
-    // One workbook was never read, the other to its end.
+    // One workbook is given up unread, another is read to its end.
     open[0]?.destroy()
     const [, second] = open
     if (second) await buffer(second)
