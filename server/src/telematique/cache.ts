@@ -15,21 +15,21 @@ export interface Connu<T> {
 
 interface Entry {
   lu: Lu<unknown> | null
-  /** The call to the provider that runs now: everybody who asks meanwhile waits for it. Null when none runs. */
+  /** The call to the provider that is running, awaited by everybody who asks meanwhile; null when none runs. */
   asked: Promise<void> | null
   failedAt: number
   /** Characters of the answer as JSON. */
   size: number
 }
 
-/** Answers kept at most; the one that nobody asked for longest is dropped first. */
+/** Answers kept at most; the one not asked for longest is dropped first. */
 const CACHE_ENTRIES_MAX = 2_000
 /** Characters of all answers together, as JSON: a day of points of one vehicle may take five million. */
 const CACHE_SIZE_MAX = 50_000_000
 /** Milliseconds after a failure during which the provider is not called. */
 const REST_MS = 30_000
 
-/** Answers of a provider, kept for their time: a hundred people who look at one map ask its provider once. */
+/** Answers of a provider, kept for a time: a hundred people who look at one map cost one call to the provider. */
 export class Cache {
   readonly #entries = new Map<string, Entry>()
   readonly #now: () => number
@@ -45,7 +45,10 @@ export class Cache {
     this.#sizeMax = sizeMax
   }
 
-  /** @param ttlMs how long an answer is as good as a new one */
+  /**
+   * An answer from the cache, or from `ask` when the kept one is too old.
+   * @param ttlMs milliseconds for which a kept answer is used
+   */
   async get<T>(key: string, ttlMs: number, ask: () => Promise<T>): Promise<Connu<T>> {
     const entry = this.#entries.get(key) ?? {
       lu: null,

@@ -13,9 +13,9 @@ type ClesNeeds = Pick<Services, 'pool' | 'limits' | 'turns'>
 const KNOWN_MS = 5_000
 /** Keys and addresses in memory at most; the oldest ones are dropped first. */
 const REMEMBERED_MAX = 10_000
-/** Wrong keys that one network address may try: whoever guesses has to wait. */
+/** How many wrong keys one network address may try, so that guessing is slow. */
 const wrongKeys: Limit = { name: 'jetonTraceur', tries: 30, seconds: 60 }
-/** The account number under which keys are read whose company is not known yet. */
+/** The account number under which a key is read while its company is not known yet. */
 const NOBODY = 0
 
 const inconnu = () => new Refus('introuvable', 'Ce jeton est inconnu ou a été révoqué')
@@ -28,7 +28,7 @@ const senderColumns = { id: 'int', exploitantId: 'int' } as const
 class Keys {
   readonly #needs: ClesNeeds
   readonly #known = new Map<string, { sender: Sender; readAt: number }>()
-  /** Reads of the database that run now, by key: calls with one key at once share one read. */
+  /** Reads of the database that are running, by the hash of the key: simultaneous calls with one key share one read. */
   readonly #asked = new Map<string, Promise<Sender>>()
   /** Addresses that gave too many wrong keys, and until when they are refused. */
   readonly #waiting = new Map<string, { refus: Refus; until: number }>()
@@ -38,9 +38,10 @@ class Keys {
   }
 
   /**
-   * @param empreinte the hash of a key
-   * @param address whose wrong keys are counted together
-   * @throws Refus 404 for a wrong key, 429 for too many of them
+   * The company of a key.
+   * @param empreinte the hash of the key
+   * @param address the network address, whose wrong keys are counted together
+   * @throws Refus 404 for a wrong key, 429 after too many of them
    */
   async senderOf(empreinte: string, address: string): Promise<Sender> {
     const known = this.#known.get(empreinte)
@@ -57,12 +58,12 @@ class Keys {
     for (const [empreinte, { sender }] of this.#known) if (sender.id === id) this.#known.delete(empreinte)
   }
 
-  /** Reads a key from the database, in a turn of its company; of nobody while the company is not known. */
+  /** Reads a key from the database, in a turn of its company, or of `NOBODY` while the company is not known. */
   async #ask(empreinte: string, address: string, known: Sender | undefined): Promise<Sender> {
     const { pool, limits, turns } = this.#needs
     if (!known) this.#refuseWaiting(address)
     return turns.data.run(known ? accountOfSender(known) : NOBODY, async () => {
-      // When many wrong keys come at once, later ones find their address blocked when their turn comes.
+      // While this call waited for its turn, other wrong keys may have blocked its address.
       if (!known) this.#refuseWaiting(address)
       const sender = await asSystem(pool, (tx) =>
         firstRow(

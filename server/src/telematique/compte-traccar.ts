@@ -12,10 +12,13 @@ import { onceOf, rattrapageJob, traccarOwner } from './rattrapage.ts'
 import { refusDeTraccar, TraccarApi, TraccarRefuse } from './traccar-api.ts'
 
 const traccarKept = { status: 204, schema: null, description: 'Kept' } as const
-/** Servers that a company tries: each tells whether a token opens it. A minute has room for mistakes. */
+/**
+ * How often a company may save a server, since each answer tells whether a token is right. A minute leaves room for
+ * typing errors.
+ */
 const serversTried: Limit = { name: 'compteTraccar', tries: 5, seconds: 60 }
 
-/** @throws Refus for an address that is not called */
+/** @throws Refus 422 for an address that may not be called */
 function refuseAdresseFermee(account: { adresse: string; jeton: string }, { config }: Services): void {
   try {
     new TraccarApi(account, config)
@@ -24,7 +27,10 @@ function refuseAdresseFermee(account: { adresse: string; jeton: string }, { conf
   }
 }
 
-/** `PUT /telematique/traccar`: a server's address and a token for it, always both: a token is never sent to another address. */
+/**
+ * `PUT /telematique/traccar`: the address of a server with a token, always together, so that a token is never sent to
+ * another address.
+ */
 const saveTraccar = route({
   ...changesTelematique,
   method: 'PUT',
@@ -41,8 +47,8 @@ const saveTraccar = route({
     const sealed = seal(jeton, traccarOwner(exploitantId), services.config.SECRET)
     await tx.execute(sql`insert into comptes_traccar (exploitant_id, adresse, jeton)
       values (${exploitantId}, ${adresse}, ${sealed}) on conflict do nothing`)
-    // A separate update: "excluded" would read the token, which the exploitant may not. The server is asked at once, so that the
-    // screen tells whether the token opens it.
+    // A separate update: `on conflict do update` would read the token through "excluded", which an exploitant may not. A
+    // reading is asked for at once, so that the screen shows whether the token is right.
     await tx.execute(sql`update comptes_traccar set adresse = ${adresse}, jeton = ${sealed},
       demande_le = ${services.now().toISOString()}, tente_le = null,
       reussi_le = null, jour_lu = null, gardees = null, lues = null, a_lire = null, erreur = null, pas_avant = null where exploitant_id = ${exploitantId}`)
@@ -73,7 +79,10 @@ const forgetTraccar = route({
   },
 })
 
-/** `PUT /telematique/traccar/rattrapage`: asks for the last days now. A PUT: said twice, they are read once. */
+/**
+ * `PUT /telematique/traccar/rattrapage`: asks for the last days now. A PUT, because asking twice has the effect of asking
+ * once.
+ */
 const askTraccar = route({
   ...changesTelematique,
   method: 'PUT',

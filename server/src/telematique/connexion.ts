@@ -20,14 +20,14 @@ export const readsTelematique = { tag: 'telematique', access: ['read', 'telemati
 export const changesTelematique = { tag: 'telematique', access: ['update', 'telematique'] } as const
 const done = { status: 204, schema: null, description: 'Kept' } as const
 
-/** Accounts of Quartix that a company tries: each tells whether a password opens it. */
+/** How often a company may save an account of Quartix, since each answer tells whether a password is right. */
 const accountsTried: Limit = { name: 'compteQuartix', tries: 5, seconds: 60 }
-/** Trackers shown: those that were heard of last. */
+/** Trackers shown at most: those that sent most recently. */
 const TRACEURS_MAX = 500
 const { jetons, traceurs, quartix, traccar } = connexionDesTraceurs.shape
 const connexionColumns = { jetons, traceurs, quartix, traccar } as const
 
-/** `GET /telematique/connexion`: keys, trackers that were heard of, account at the provider, hours of service. */
+/** `GET /telematique/connexion`: keys, known trackers, the account at the provider, hours of service. */
 const connexionRoute = route({
   ...readsTelematique,
   method: 'GET',
@@ -64,7 +64,7 @@ const connexionRoute = route({
   },
 })
 
-/** `PUT /telematique/quartix`: the account at the provider; its password is sealed and never answered. */
+/** `PUT /telematique/quartix`: the account at the provider. Its password is stored sealed and never answered. */
 const quartixRoute = route({
   ...changesTelematique,
   method: 'PUT',
@@ -80,14 +80,14 @@ const quartixRoute = route({
     await tx.execute(
       sql`insert into reglages_telematiques (exploitant_id) values (${exploitantId}) on conflict do nothing`,
     )
-    // A separate update: "excluded" would read the password, which the exploitant may not.
+    // A separate update: `on conflict do update` would read the password through "excluded", which an exploitant may not.
     await tx.execute(sql`update reglages_telematiques set quartix_client = ${body.client},
       quartix_utilisateur = ${body.utilisateur}, quartix_mot_de_passe = ${sealed}, quartix_reussi_le = null,
       quartix_erreur = null where exploitant_id = ${exploitantId}`)
     return {
       outside: async () => {
         request.log.info({ compte: actor.id }, 'compte Quartix changé')
-        // Asked at once, so that the screen tells whether the account opens.
+        // Quartix is asked at once, so that the screen shows whether the account works.
         const today = jourDeParis(services.now().toISOString())
         await trajetsOf(services, exploitantId, today, today)
         return {}
@@ -132,7 +132,10 @@ const serviceRoute = route({
   },
 })
 
-/** `GET /telematique/information`: what is recorded of those who drive, and for how long (L1222-4). */
+/**
+ * `GET /telematique/information`: which data of drivers are recorded, and how long they are kept (Code du travail,
+ * L1222-4).
+ */
 const informationRoute = route({
   tag: 'telematique',
   access: ['read', 'information-telematique'],

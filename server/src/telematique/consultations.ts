@@ -6,10 +6,10 @@ import { type Call, route } from '../platform/http/route.ts'
 import { strictQuery, whole } from '../platform/resource/list-query.ts'
 import type { Vehicule } from './vehicules.ts'
 
-/** Several looks of one person at one vehicle and day within this time count as one. */
+/** Several looks of one person at one day of a vehicle within this time count as one. */
 const MEME_REGARD = sql`interval '15 minutes'`
 
-/** Writes down that somebody looks at the track of a vehicle on a day. */
+/** Records that the actor looks at the track of a vehicle on a day. */
 export async function noteLook(
   { actor, services }: Pick<Call<unknown, unknown, unknown>, 'actor' | 'services'>,
   { id, exploitantId }: Vehicule,
@@ -23,7 +23,7 @@ export async function noteLook(
   )
 }
 
-/** Looks on a page of the list. */
+/** Looks on one page of the list. */
 const PAGE = 50
 const PAGES_MAX = 10_000
 const consultationColumns = {

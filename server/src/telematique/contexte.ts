@@ -38,7 +38,7 @@ export const contexteRoute = route({
 
 const flotte = { vehicules: journeeDeFlotte.shape.vehicules } as const
 
-/** What each vehicle of the actor's company did on a day, by their plates. */
+/** The work of each vehicle of the actor's company on a day, in the order of their plates. */
 export async function fleetDay(tx: Tx, date: string): Promise<LigneDeFlotte[]> {
   const found = await firstRow(
     tx,

@@ -57,7 +57,7 @@ const odd = fc.oneof(
     null,
   ),
 )
-/** An object with some of these fields, each right or odd. */
+/** An object with some of these fields; each value is valid or odd. */
 const recordOf = (names: readonly string[]) =>
   fc.dictionary(fc.constantFrom(...names, '__proto__', 'autre'), odd, { maxKeys: names.length })
 
@@ -166,7 +166,7 @@ test('TRK-28 S19 whatever Quartix answers, pages answer and the task goes on', a
   await fc.assert(
     fc.asyncProperty(answer, async (one) => {
       said = JSON.stringify(one) ?? ''
-      // The clock moves on past the lifetime of cached answers.
+      // The clock moves past the lifetime of cached answers.
       now += 61_000
       for (const path of ['flotte', `resume_trajets?${day}`, `temps_moteurs?${day}`, `itineraires?${day}`])
         expect((await server.call(server.world.exploitant, 'GET', `/telematique/${path}`)).status).toBe(200)
@@ -177,7 +177,7 @@ test('TRK-28 S19 whatever Quartix answers, pages answer and the task goes on', a
   await expectWhole()
 })
 
-/** Checks that days can still be counted, and that no vehicle of the other company was written. */
+/** Checks that days can still be counted, and that no vehicle of the other company was changed. */
 async function expectWhole(): Promise<void> {
   await followVehicles(server.services)
   const foreign = await asSystem(server.services.pool, (tx) =>

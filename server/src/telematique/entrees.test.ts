@@ -37,7 +37,7 @@ beforeEach(async () => {
   vi.spyOn(server.services, 'now').mockReturnValue(new Date('2026-11-20T12:00:00Z'))
 })
 
-/** Runs a query as the system, on a connection of the tables' owner. */
+/** Runs a query as the system role, on a connection of the owner of the tables. */
 async function sql(text: string) {
   const client = await server.services.pool.connect()
   try {
@@ -66,7 +66,7 @@ const traccar = (uniqueId: string, position: object = {}) => ({
 })
 const send = (input: string, body: unknown, key = jeton) =>
   server.call(null, 'POST', `/telematique/entrees/${key}/${input}`, body, json)
-/** Sends an empty body from an address. */
+/** Sends an empty body from a network address. */
 const sendFrom = (remoteAddress: string, key: string) =>
   server.app.inject({
     method: 'POST',
@@ -138,7 +138,7 @@ describe('what trackers send', () => {
     await send('traccar', traccar('boitier-1', { fixTime: '2026-11-21T08:00:00Z' }))
     expect(await sql('select 1 from dernieres_positions')).toEqual([])
     expect(await stored()).toHaveLength(1)
-    // A position that was stored before clocks ahead of time were marked.
+    // A position stored before the server recognised clocks that run ahead.
     await send('traccar', traccar('boitier-1'))
     await sql(`update dernieres_positions set instant = '2026-11-21 08:00:00+00'`)
     await send('traccar', traccar('boitier-1', { fixTime: '2026-11-20T11:59:00Z' }))
@@ -202,7 +202,7 @@ describe('keys', () => {
       const sent = Array.from({ length: 50 }, () => send('traccar', traccar('boitier-1')))
       const waiting = async () => (await blocker.query('select 1 from pg_locks where not granted')).rowCount
       await vi.waitFor(async () => expect(await waiting()).toBeGreaterThan(0))
-      // Several calls in a row: the first ones may pass before the keys are read.
+      // Several calls: the first ones may pass while the server still reads the keys.
       for (let n = 0; n < 20; n++) {
         const list = await server.call(server.world.autre.exploitant, 'GET', '/prestations')
         expect(list.status).toBe(200)
@@ -315,9 +315,9 @@ test('TRK-01 S3 a partition is closed to everybody by its own name; dropped days
       )
       await client.query('rollback')
     }
-    // A backup reads each day's partition as the system.
+    // A backup reads the partitions of the days as the system role.
     expect(await sql('select 1 from positions_jours.le_20261120')).toHaveLength(1)
-    // The owner of the tables sees nothing of what their forced security hides.
+    // Row-level security is forced: it also hides the rows from the owner of the tables.
     expect((await client.query('select 1 from positions_jours.le_20261120')).rowCount).toBe(0)
     const drop = async () => (await client.query(`select oublier_positions('2026-11-21') as n`)).rows[0].n
     expect(await drop()).toBe(1)

@@ -14,27 +14,27 @@ import type { Services } from '../platform/services.ts'
 import { jetonParams, senderOf } from './jetons.ts'
 import { receive } from './reception.ts'
 
-/** A position or two, with whatever attributes their tracker knows. */
+/** Bytes of a call with one or two positions, whatever attributes their tracker adds. */
 const ONE_BYTES = 100_000
-/** `POSITIONS_MAX` messages of flespi. */
+/** Bytes of a call with `POSITIONS_MAX` messages of flespi. */
 const MANY_BYTES = 8 * 1024 * 1024
-/** Values that a message of flespi holds. */
+/** Values that one message of flespi may hold. */
 const MESSAGE_VALUES = 100
 /**
- * The pace of positions of one key, in positions a second over a long time: one full call. Twenty times as many may
- * come at once, from a fleet that was without a network.
+ * How many positions one key may send: `POSITIONS_MAX` a second for long, and twenty times as many at once, for a fleet
+ * that was without a network.
  */
 const positionsOf = ofServer(() => makeRates(POSITIONS_MAX))
 
 const senderDescription = { tag: 'telematique', params: jetonParams, senderOf } as const
 const accuseAnswer = { status: 200, schema: accuse, description: 'What became of the positions' } as const
-/** Any parameters are accepted, since programs of telephones send some that are not used here. */
+/** Any parameters are accepted: programs of telephones send some that are not used here. */
 const anyQuery = z.record(z.string(), z.unknown())
 
 /**
- * Stores the positions of a call. A position that cannot be read is left out and the call answered 200 all the same:
- * the sender would otherwise repeat it for ever and send nothing after it.
- * @throws Refus 429 when its key sent too many positions
+ * Stores the positions of a call. An unreadable position is left out and the call is still answered 200: the sender would
+ * otherwise repeat it for ever and send nothing else.
+ * @throws Refus 429 when the key sent too many positions
  */
 async function take(
   { request, services }: { request: FastifyRequest; services: Services },

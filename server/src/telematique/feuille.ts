@@ -14,7 +14,7 @@ import { fleetDay } from './contexte.ts'
 const SECONDS_PER_HOUR = 3_600
 const hours = (seconds: number | null) => (seconds === null ? null : seconds / SECONDS_PER_HOUR)
 
-/** The columns of the table of the fleet, durations in hours so that a spreadsheet adds them up. */
+/** The columns of the table of the fleet. Durations are in hours, so that a spreadsheet can add them up. */
 const flotteSheetColumns: readonly (readonly [
   heading: string,
   kind: Kind,

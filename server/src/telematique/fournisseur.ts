@@ -25,14 +25,14 @@ const fournisseurOf = ofServer(
   }),
 )
 
-/** The owner that a password is sealed for: it can be opened for this company alone. */
+/** The owner for which a password is sealed: it can be opened for this company only. */
 export const quartixOwner = (exploitantId: number) => `quartix ${exploitantId}`
 
 const compteColumns = { client: 'text', utilisateur: 'text', secret: 'text' } as const
 
 /**
- * The sealed password of an account. One that an earlier secret of the server sealed is sealed anew and stored, so that
- * the earlier secret can be given up.
+ * The sealed password of an account. When it was sealed with a former secret of the server, it is sealed again with the
+ * current one and stored, so that the former secret can be dropped.
  */
 async function sealedNow(
   { pool, config }: FournisseurNeeds,
@@ -49,7 +49,10 @@ async function sealedNow(
   return renewed
 }
 
-/** The account of a company; null when it has none, or when its password was sealed with a secret that is gone. */
+/**
+ * The account of a company; null when it has none, or when its password was sealed with a secret that the server no
+ * longer has.
+ */
 export async function compteOf(
   needs: FournisseurNeeds,
   exploitantId: number,
@@ -65,22 +68,19 @@ export async function compteOf(
   const motDePasse = found && unseal(found.secret, quartixOwner(exploitantId), needs.config.SECRETS)
   if (!found || typeof motDePasse !== 'string') return null
   const { client, utilisateur, secret } = found
-  // Each save seals the password to a different text, which therefore serves as the version of the account.
+  // Sealing the same password twice gives two different texts, so the sealed text serves as the version of the account.
   const version = await sealedNow(needs, exploitantId, [secret, motDePasse])
   return { exploitantId, version, client, utilisateur, motDePasse }
 }
 
-/**
- * Milliseconds for which an answer is used again: of live positions, of a day that is not over, of a day that is over.
- */
+/** Milliseconds for which an answer is used again: live positions, the current day, a past day. */
 const LIVE_MS = 30_000
 const TODAY_MS = 60_000
 const PAST_MS = 86_400_000
 
 /**
- * An answer of Quartix through the cache, with one call for all vehicles of a company. Null when the company has no
- * account.
- * @param key tells apart the questions of one company
+ * An answer of Quartix through the cache: one call for all vehicles of a company. Null when the company has no account.
+ * @param key distinguishes the questions of one company
  */
 async function known<T>(
   needs: FournisseurNeeds,
@@ -105,7 +105,7 @@ async function known<T>(
   })
 }
 
-/** Stores whether Quartix answers, for the screen of the account; an unchanged state at most once a minute. */
+/** Stores whether Quartix answers, for the screen of the account; an unchanged state is written at most once a minute. */
 async function note({ pool }: FournisseurNeeds, exploitantId: number, erreur: string | null): Promise<void> {
   await asSystem(pool, (tx) =>
     tx.execute(sql`update reglages_telematiques set quartix_erreur = ${erreur},
@@ -129,8 +129,8 @@ async function numbersOf({ pool }: FournisseurNeeds, exploitantId: number): Prom
 }
 
 /**
- * Stores the last position of each vehicle, to be shown when the provider does not answer; a newer one from the
- * vehicle's own tracker stays.
+ * Stores the last position of each vehicle, to be shown when the provider does not answer. A newer position from the
+ * vehicle's own tracker is not replaced.
  */
 async function keepSeen(
   { pool, now }: FournisseurNeeds,
@@ -162,7 +162,7 @@ async function keepSeen(
 
 /**
  * The live positions of all vehicles of a company.
- * @param numbers those of its vehicles at the provider, the smallest first
+ * @param numbers their numbers at the provider, in ascending order
  */
 export async function liveOf(needs: FournisseurNeeds, exploitantId: number, numbers: readonly number[]) {
   if (numbers.length === 0) return null
@@ -175,8 +175,8 @@ export async function liveOf(needs: FournisseurNeeds, exploitantId: number, numb
 }
 
 /**
- * The key and lifetime of a day's answer. The key of a day changes when it is over: what was answered during the day is
- * not all of it.
+ * The cache key and lifetime of the answer about a day. The key changes when the day is over, because an answer given
+ * during the day is incomplete.
  */
 const dayKey = (what: string, jour: string, today: string): readonly [key: string, ttlMs: number] =>
   jour < today ? [`${what} ${jour} clos`, PAST_MS] : [`${what} ${jour}`, TODAY_MS]

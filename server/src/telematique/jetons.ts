@@ -14,18 +14,18 @@ import type { Services } from '../platform/services.ts'
 import { keysOf } from './cles.ts'
 import { changesTelematique } from './connexion.ts'
 
-/** The last characters of a key that are kept and shown, so that a person recognises it. */
+/** How many last characters of a key are kept and shown, so that a person recognises the key. */
 const FIN = 4
 /**
- * The pace of calls of one key, in calls a second over a long time. Twenty times as many may come at once, from a fleet
- * that comes back to a network.
+ * How many calls one key may make: 50 a second for long, and twenty times as many at once, for a fleet that was without a
+ * network.
  */
 const callsOf = ofServer(() => makeRates(50))
 
 export const jetonParams = z.object({ jeton: z.string().max(100) })
 
 /**
- * The company that a key in the path belongs to.
+ * The company of the key in the path.
  * @throws Refus 404 for a key that is unknown, revoked or of a closed company, 429 for too many calls or wrong keys
  */
 export async function senderOf(request: FastifyRequest, services: Services): Promise<Sender> {
@@ -41,7 +41,7 @@ export async function senderOf(request: FastifyRequest, services: Services): Pro
 }
 
 /**
- * Creates a key. It is a PUT since the answers of POSTs are stored for their Idempotency-Key, and this answer holds a
+ * Creates a key. A PUT, because the answers of POSTs are stored for their Idempotency-Key, and this answer holds a
  * secret.
  */
 const makeKey = route({

@@ -10,11 +10,11 @@ import { isShown, isWholeShown, told } from './service.ts'
 import type { Vehicule } from './vehicules.ts'
 
 const SECONDES_DU_JOUR = 86_400
-/** A vehicle counts as beside a container within this distance. */
+/** A vehicle within this distance of a container counts as standing beside it. */
 const PRES_M = 150
 /**
- * A point within this distance of the one before is not drawn; the distance is greater while the vehicle stands, when
- * receivers drift.
+ * A point closer than this to the one before is not drawn. While the vehicle stands, the distance is larger, because its
+ * measured position drifts.
  */
 const PAS_M = 5
 const PAS_A_L_ARRET_M = 30
@@ -22,7 +22,7 @@ const DEGREES_PER_M = 1 / 111_195
 
 const iso = (instant: number) => new Date(instant).toISOString()
 
-/** The answer about a vehicle's day from its own tracker. */
+/** The answer about a vehicle's day, from its own tracker. */
 export interface JourneeEnvoyee {
   debut: string | null
   contactMis: string | null
@@ -37,10 +37,10 @@ export interface JourneeEnvoyee {
 }
 
 /**
- * A vehicle's day, counted now from the positions that its tracker sent; for days whose positions were deleted, from the
+ * A vehicle's day, counted at this moment from the positions that its tracker sent; when these were deleted, from the
  * stored movements.
  * @param now milliseconds since 1970
- * @returns null when its tracker said nothing of that day
+ * @returns null when the tracker sent nothing about that day
  */
 export async function journeeEnvoyee(
   tx: Tx,
@@ -52,7 +52,8 @@ export async function journeeEnvoyee(
   const positions = await positionsOf(tx, vehicule.id, jour)
   if (positions.length === 0) return keptDay(tx, vehicule, jour, service)
   const journee = journeeDe(positions, jour, vehicule.reglage, now, await nightsOf(tx, vehicule, jour))
-  // Positions of the neighbouring days alone say nothing of this one, whose positions may have been deleted.
+  // Only positions of the neighbouring days are left: those of this day may have been deleted, so its stored movements
+  // are used.
   if (journee.trajets.length === 0 && journee.contactMis === null) return keptDay(tx, vehicule, jour, service)
   const shown = {
     ...journee,
@@ -74,8 +75,8 @@ export async function journeeEnvoyee(
 }
 
 /**
- * The engine times of a day. They are null when the engine ran outside the hours of service, since the sums would tell
- * of it.
+ * The engine times of a day. They are null when the engine also ran outside the hours of service: the sums would reveal
+ * it.
  */
 function enginesOf(sums: { moteurS: number; conduiteS: number; pompeS: number }, isWhole: boolean) {
   if (!isWhole) return { ralentiJours: null, moteurS: null, pompeS: null }
@@ -84,8 +85,8 @@ function enginesOf(sums: { moteurS: number; conduiteS: number; pompeS: number },
 }
 
 /**
- * The movements as lines of points, each with the stay after it. A line begins with the short moves of the stay before
- * it, from one container to the next, so that the drawn way has no gaps; these moves add no distance.
+ * The movements as lines of points, each with the stay after it. A line begins with the short moves of the stay before,
+ * from one container to the next, so that the drawn track has no gaps; these moves add no distance.
  */
 function drawnTrajets({ trajets, fixes }: JourneeDeVehicule, service: HeuresDeService | null): TrajetLu[] {
   return trajets.map(({ de, a, fin, inconnu }, rank) => {
@@ -131,7 +132,7 @@ const nearColumns = {
   distance: 'number',
 } as const
 
-/** Names the container beside which each movement ended. */
+/** Adds to each movement the container beside which it ended. */
 export async function withContainers(tx: Tx, trajets: TrajetLu[]): Promise<TrajetLu[]> {
   const ends = trajets.map(({ Route }) => Route.at(-1))
   const found = await rows(
@@ -163,7 +164,7 @@ const keptColumns = {
 } as const
 const timesColumns = { on: 'text?', off: 'text?', moteur: 'int', conduite: 'int', pompe: 'int' } as const
 
-/** The answer about a day whose positions were deleted: movements and engine times alone. */
+/** The answer about a day whose positions were deleted: only movements and engine times. */
 async function keptDay(
   tx: Tx,
   { id }: Vehicule,

@@ -29,7 +29,7 @@ const send = (key: string, messages: object[]) =>
   server.call(null, 'POST', `/telematique/entrees/${key}/flespi`, messages, {
     'content-type': 'application/json',
   })
-/** Twenty minutes of road of the other company's vehicle. */
+/** Positions of twenty minutes of driving of the other company's vehicle. */
 const drive = (from = T0) =>
   Array.from({ length: 60 }, (_, n) => message('honnete', from + n * 20, 45 + n * 0.002, 4.8))
 const countedOf = async (who: typeof server.world.exploitant) =>
@@ -90,7 +90,7 @@ test('TRK-01 of one second a vehicle keeps one position; a speed too small refus
 
 test('TRK-01 S22 a key sends no more positions than its pace, and is told to wait', async () => {
   const key = await keyOf(server.world.exploitant)
-  // The clock that measures the pace of calls is stopped; every other clock goes on.
+  // Only the clock that measures the pace of calls is stopped.
   const at = performance.now()
   vi.spyOn(performance, 'now').mockReturnValue(at)
   try {

@@ -19,7 +19,7 @@ const as = () => server.world.exploitant
 const get = (path: string, who = as()) => server.call(who, 'GET', path)
 const iri = (path: string, id: unknown) => `/api/${path}/${id}`
 
-/** Messages of a vehicle that drives north from a time for some minutes, a message each 20 seconds. */
+/** Messages of a vehicle that drives north for some minutes, one message every 20 seconds. */
 function drive(from: number, minutes: number, startM: number, more: object = {}) {
   return Array.from({ length: minutes * 3 + 1 }, (_, n) => message(from + n * 20, startM + n * 200, more))
 }
@@ -73,7 +73,7 @@ beforeAll(async () => {
   container = Number(point.json.id)
 })
 
-/** Ten minutes of road, twenty beside the container with the pump on, five of road, then the engine off. */
+/** Ten minutes of driving, twenty beside the container with the pump on, five of driving, then the engine off. */
 const day = [
   ...drive(at('08:00:00'), 10, 0),
   ...park(at('08:10:20'), 20, 6_000, { din: 1 }),
@@ -319,7 +319,7 @@ describe('privacy', () => {
     expect(await row()).toEqual({ ...before, supprime: true })
     const { Trips } = (await get(`/telematique/itineraires?date=${DAY}&vehicleId=boitier-1`)).json
     expect(Trips?.length).toBeGreaterThan(0)
-    // On the day of the removal, which is the database's today, the tracker is already its successor's.
+    // On the day of the removal, which is today for the database, the tracker already belongs to the next vehicle.
     const today = jourDeParis(new Date().toISOString())
     const looked = await get(`/telematique/itineraires?date=${today}&vehicleId=boitier-1`)
     expect(looked.status).toBe(200)

@@ -14,13 +14,11 @@ import { firstRow, rows } from '../platform/db/rows.ts'
 import type { Services } from '../platform/services.ts'
 import { type Vehicule, vehiculesOf } from './vehicules.ts'
 
-/**
- * Positions that are read for a day with half a day before and after it, at most: a little more than one each second.
- */
+/** Positions read at most for a day with half a day before and after it: a little more than one a second. */
 const POSITIONS_LUES_MAX = 180_000
-/** Days counted in one call of the task. */
+/** Days counted in one run of the task. */
 const PAR_FOIS = 1_000
-/** The greatest integer of a column; the figures of a real day are far below it. */
+/** The greatest integer that a column can hold; the figures of a real day are far below it. */
 export const ENTIER_MAX = 2 ** 31 - 1
 
 const source = z.enum(sources)
@@ -41,8 +39,8 @@ const positionColumns = {
 export type PositionLue = Position & { source: Source }
 
 /**
- * The positions that decide about a vehicle's day (`fenetreDuJour`), in the order of their instants, one for each
- * instant: the one with a place, else that of the source whose name comes first.
+ * The positions that decide about a vehicle's day (`fenetreDuJour`) in the order of their instants, one for each instant:
+ * a position with a place goes first, then the source whose name comes first.
  */
 export function positionsOf(tx: Tx, laveuseId: number, jour: string): Promise<PositionLue[]> {
   const { debut, fin } = fenetreDuJour(jour)
@@ -74,9 +72,9 @@ const markColumns = { laveuse: 'int', jour: 'text' } as const
 type JourneesNeeds = Pick<Services, 'pool' | 'now' | 'log'>
 
 /**
- * Counts the days whose positions changed: movements and engine times, each day in a separate transaction. Several
- * servers share the days among them; a day that changes during the count is counted again. When a day cannot be
- * counted, the other days of its vehicle wait for the next call, behind all other vehicles.
+ * Counts movements and engine times of the days whose positions changed, each day in its own transaction. Several servers
+ * can share the work; a day that changes while it is counted is counted again. When a day cannot be counted, the other
+ * days of its vehicle wait for the next run, after all other vehicles.
  * @returns how many days were counted
  */
 export async function countDays(needs: JourneesNeeds): Promise<number> {
@@ -91,8 +89,8 @@ export async function countDays(needs: JourneesNeeds): Promise<number> {
 }
 
 /**
- * Counts the day that has waited longest, without the vehicles in `failed`; the vehicle of a day that fails is added to
- * them.
+ * Counts the day that has waited longest, leaving out the vehicles in `failed`. When counting fails, the vehicle of the
+ * day is added to `failed`.
  */
 async function countNext(
   { pool, now, log }: JourneesNeeds,
@@ -123,8 +121,8 @@ async function countNext(
 }
 
 /**
- * Takes the mark of the day that has waited longest; the mark is deleted when the transaction succeeds. Undefined
- * without a marked day.
+ * Takes the mark of the day that has waited longest; it is deleted when the transaction succeeds.
+ * @returns undefined when no day is marked
  */
 const takeMark = (tx: Tx, failed: readonly number[]) =>
   rows(
@@ -135,7 +133,7 @@ const takeMark = (tx: Tx, failed: readonly number[]) =>
       returning laveuse_id as laveuse, jour::text as jour`,
   )
 
-/** Counts a day, and the day before when work of its night may have been counted as the day's. */
+/** Counts a day. Counts the day before too when work of the night may have moved from one to the other. */
 async function countDay(tx: Tx, vehicule: Vehicule, jour: string, now: number): Promise<void> {
   const { avant } = await countOne(tx, vehicule, jour, now)
   if (avant !== null) await countOne(tx, vehicule, addDays(jour, -1), now)
@@ -145,8 +143,8 @@ async function countOne(tx: Tx, vehicule: Vehicule, jour: string, now: number): 
   const positions = await positionsOf(tx, vehicule.id, jour)
   const nuits = await nightsOf(tx, vehicule, jour)
   const journee = journeeDe(positions, jour, vehicule.reglage, now, nuits)
-  // A day without positions, by day or in its night, keeps what was counted of it when its positions were deleted after
-  // their time: those of its neighbours do not tell of it.
+  // A day without positions of its own keeps what was counted when it had them, before they were deleted: the positions
+  // of its neighbours say nothing about it.
   const { minuit, lendemain } = fenetreDuJour(jour)
   const isOwn = positions.some(({ instant }) => instant >= minuit && instant < lendemain)
   const isHeard = isOwn || journee.trajets.length > 0 || journee.contactMis !== null
@@ -156,8 +154,8 @@ async function countOne(tx: Tx, vehicule: Vehicule, jour: string, now: number): 
 }
 
 /**
- * Whether the positions from which a vehicle's day was counted are still there: a night that counted for that day may by
- * now count for the next one.
+ * Whether the positions from which a vehicle's day was counted still exist. Then an empty new count replaces the stored
+ * one: work of the night may belong to the next day by now.
  */
 async function hasItsPositions(tx: Tx, { id }: Vehicule, jour: string): Promise<boolean> {
   const found = await firstRow(
@@ -174,7 +172,7 @@ async function hasItsPositions(tx: Tx, { id }: Vehicule, jour: string): Promise<
 const entier = (value: number) => Math.min(Math.round(value), ENTIER_MAX)
 const iso = (instant: number | null) => (instant === null ? null : new Date(instant).toISOString())
 
-/** Replaces the stored movements and engine times of a vehicle's day; a day without any leaves no row. */
+/** Replaces the stored movements and engine times of a vehicle's day; a day without any has no row. */
 export async function writeDay(
   tx: Tx,
   { id, exploitantId }: Vehicule,
@@ -217,7 +215,10 @@ export async function writeDay(
       pompe_s = excluded.pompe_s, source = excluded.source, lu_le = now()`)
 }
 
-/** Marks the days whose engine still ran when they were counted, until it stops or a day has passed. */
+/**
+ * Marks the days whose engine was still running when they were counted, so that they are counted again until it stops,
+ * for two days.
+ */
 export async function markUnsettled({ pool, now }: Pick<Services, 'pool' | 'now'>): Promise<void> {
   const since = addDays(jourDeParis(now().toISOString()), -2)
   await asSystem(pool, (tx) =>

@@ -4,12 +4,12 @@ import type { Services } from '../platform/services.ts'
 
 /** Metres within which a vehicle is described as being at a container. */
 export const PRES_M = 300
-/** Vehicles whose place one call of the task looks up. */
+/** Vehicles whose address is looked up in one run of the task. */
 const PAR_FOIS = 500
 
 /**
- * Stores where vehicles are in words: the address of the nearest container of their company, or nothing when all are
- * far. Vehicles whose words are oldest come first, so that each has its turn.
+ * Stores where vehicles are, as an address: that of the nearest container of their company, or none when all are far
+ * away. Vehicles with the oldest addresses come first, so that each gets its turn.
  */
 export async function nameplaces({ pool }: Pick<Services, 'pool'>): Promise<void> {
   await asSystem(pool, (tx) =>

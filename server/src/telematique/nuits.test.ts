@@ -24,7 +24,10 @@ beforeAll(async () => {
   jeton = String(made.json.jeton)
 })
 
-/** A vehicle with a tracker of its own, whose engine runs from 02:08 to 02:28 of the night after `DAY`, once it is counted. */
+/**
+ * Makes a vehicle with its own tracker, whose engine runs from 02:08 to 02:28 in the night after `DAY`, and counts its
+ * days.
+ */
 async function makeVehicle() {
   const ident = `nuit-${++nombre}`
   const { json } = await server.call(as(), 'POST', '/laveuses', {
@@ -47,7 +50,7 @@ async function makeVehicle() {
   return Number(json.id)
 }
 
-/** A round of the evening on a vehicle, and a function that records a wash on it. */
+/** A round of the evening with a vehicle, and a function that records a wash on it. */
 async function makeRound(laveuse: number) {
   const { exploitant, client, operateur } = server.world
   const { campagne, conteneurs } = await makeTerrain(server.services, exploitant, client, operateur, [DAY])
@@ -66,7 +69,7 @@ async function makeRound(laveuse: number) {
   return { campagne, wash }
 }
 
-/** The days on which the engine of a vehicle ran, with the seconds, once the marked days are counted. */
+/** The seconds that the engine of a vehicle ran, by day, after the marked days were counted. */
 async function engineOf(laveuse: number): Promise<Record<string, number>> {
   await countDays(server.services)
   const found = await asSystem(server.services.pool, (tx) =>

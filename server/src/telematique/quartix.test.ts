@@ -14,8 +14,8 @@ const server = useServer({ QUARTIX_URL: quartix.url, PREVIOUS_SECRETS: FORMER })
 const NOW = new Date('2026-11-20T10:00:00Z')
 const DAY = 'date=2026-11-20&vehicleId=501'
 /**
- * The time at which the current test begins: two minutes after the test before, so that no test waits for a pause that
- * the stand-in asked for in an earlier one.
+ * When the current test begins: two minutes after the test before, so that no test has to wait out a pause that the
+ * stand-in asked for in an earlier one.
  */
 let start = NOW.getTime()
 let now = start
@@ -24,7 +24,7 @@ const account = { client: 'SOCIETE', utilisateur: 'api', motDePasse: 'secret-de-
 const get = (path: string, who = server.world.exploitant) => server.call(who, 'GET', `/telematique/${path}`)
 const setAccount = () => server.call(server.world.exploitant, 'PUT', '/telematique/quartix', account)
 
-/** Saves the account as another server would: the cache of this server knows nothing of it. */
+/** Saves the account as another server would: the cache of this server does not know of it. */
 async function saveElsewhere(secret = server.services.config.SECRET): Promise<void> {
   const { services, world } = server
   const { id } = world.exploitant

@@ -14,8 +14,8 @@ import { readAtMost } from '../platform/outside/read-at-most.ts'
 export interface IdentifiantsQuartix {
   exploitantId: number
   /**
-   * A text that changes with each save of the account: a session opened by an earlier save is closed, also on other
-   * servers.
+   * A text that changes whenever the account is saved. A session opened for an earlier text is no longer used, on any
+   * server.
    */
   version: string
   client: string
@@ -23,7 +23,7 @@ export interface IdentifiantsQuartix {
   motDePasse: string
 }
 
-/** Why nothing was answered, for the person who keeps the account. */
+/** Why Quartix gave no answer, for the person who manages the account. */
 export type RefusDeQuartix = 'identifiants' | 'attente' | 'muet'
 export class QuartixRefuse extends Error {
   readonly raison: RefusDeQuartix
@@ -38,7 +38,7 @@ export const sentences: Readonly<Record<RefusDeQuartix, string>> = {
   muet: 'Quartix ne répond pas',
 }
 
-/** The calls of Quartix that we make; each answers for all vehicles that are asked for. */
+/** The calls of Quartix that are used here; one call answers for all requested vehicles. */
 export interface Quartix {
   live(compte: IdentifiantsQuartix, vehicules: readonly number[]): Promise<VivantQuartix[]>
   trajets(compte: IdentifiantsQuartix, vehicules: readonly number[], jour: string): Promise<TrajetQuartix[]>
@@ -47,7 +47,7 @@ export interface Quartix {
 
 const ANSWER_MS = 8_000
 const QUARTIX_MAX_BYTES = 5_000_000
-/** Milliseconds to wait after a 429 without a time, and the longest wait that a 429 may ask for. */
+/** Milliseconds to wait after a 429 that names no time, and the longest wait that a 429 can ask for. */
 const WAIT_MS = 60_000
 const WAIT_MAX_MS = 3_600_000
 const APPLICATION = 'Lavandiere'
@@ -56,20 +56,20 @@ const APPLICATION = 'Lavandiere'
 interface Session {
   version: string
   cles: { acces: string; renouvellement: string | null } | null
-  /** No call is made before this time, by `now`. */
+  /** No call is made before this time, on the clock `now`. */
   pasAvant: number
 }
 
 interface QuartixOptions {
   url: string
-  /** Milliseconds that only go forward. */
+  /** Milliseconds of a clock that never goes back. */
   now?: () => number
   answerMs?: number
 }
 
 /**
- * The client of Quartix: a log-in by `/auth`, then the header `AccessToken`. Quartix answers 401 when the token has
- * expired and 429 to too many calls; a company that was told to wait makes no call until then.
+ * A client of Quartix: a log-in by `/auth`, then the header `AccessToken`. Quartix answers 401 when the token has expired
+ * and 429 to too many calls; then no call is made for this company until the wait is over.
  */
 export function makeQuartix({
   url,
@@ -79,7 +79,7 @@ export function makeQuartix({
   const sessions = new Map<number, Session>()
   const sessionOf = ({ exploitantId, version }: IdentifiantsQuartix) => {
     const found = sessions.get(exploitantId)
-    // A wait that Quartix asked for also holds after the account was saved anew.
+    // A wait that Quartix asked for still holds after the account is saved again.
     const known = found?.version === version ? found : { version, cles: null, pasAvant: found?.pasAvant ?? 0 }
     sessions.set(exploitantId, known)
     return known
@@ -101,7 +101,7 @@ export function makeQuartix({
       body: JSON.stringify(body),
     })
 
-  /** Renews the session with its renewal key, else logs in. */
+  /** Renews the session with its renewal key, or logs in when that fails. */
   async function enter(
     session: Session,
     { client, utilisateur, motDePasse }: IdentifiantsQuartix,
@@ -157,7 +157,7 @@ export function makeQuartix({
   }
 }
 
-/** The answer read as JSON; null when it is none. */
+/** The answer parsed as JSON; null when it is not JSON. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text)

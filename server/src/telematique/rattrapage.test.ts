@@ -25,7 +25,7 @@ const traccar = await startTraccar()
 afterAll(() => traccar.stop())
 const FORMER = 'un-ancien-secret-de-trente-deux-caracteres'
 const server = useServer({ PREVIOUS_SECRETS: FORMER })
-/** Three at night in Paris; the day before is asked for. */
+/** Three o'clock at night in Paris, when the day before is read. */
 const NOW = new Date('2026-11-20T02:00:00Z')
 const HIER = '2026-11-19'
 const vehicles = { b1: 0, b2: 0 }
@@ -37,7 +37,7 @@ const account = async (): Promise<Json | undefined> => (await call('GET', 'conne
 const system = (statement: ReturnType<typeof sql>) =>
   asSystem(server.services.pool, (tx) => tx.execute(statement))
 
-/** The account as it stands once everything until some days before today was read. */
+/** Stores an account of which all days until `jourLu` were read. */
 async function keepAccount({ jourLu = '2026-11-18', id = company().id, secret = '' } = {}): Promise<void> {
   const sealed = seal(JETON_TRACCAR, traccarOwner(id), secret || server.services.config.SECRET)
   await system(sql`delete from comptes_traccar`)
@@ -52,7 +52,7 @@ const kept = async (laveuse = vehicles.b1): Promise<number> => {
   return found?.n ?? 0
 }
 
-/** A vehicle that drives north from eight in the morning in Paris, a position a minute. */
+/** Positions of a vehicle that drives north from eight in the morning in Paris, one a minute. */
 const drive = (deviceId: number, minutes: number, jour = HIER): PositionTraccar[] =>
   Array.from({ length: minutes }, (_, n) => ({
     deviceId,
@@ -94,7 +94,7 @@ beforeEach(async () => {
   await keepAccount()
 })
 
-/** Readings that a test asked for end before the next one begins. */
+/** Waits until the readings that a test started have ended. */
 afterEach(async () => {
   await system(sql`delete from comptes_traccar`)
   await vi.waitFor(async () => {

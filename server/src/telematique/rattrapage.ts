@@ -18,14 +18,14 @@ import type { Services } from '../platform/services.ts'
 import { receive } from './reception.ts'
 import { type Duree, refusDeTraccar, TraccarApi, TraccarRefuse } from './traccar-api.ts'
 
-/** What one reading of a company may take. */
+/** Milliseconds that one reading of a company's server may take. */
 const RATTRAPAGE_MS = 20 * 60_000
-/** Companies with a Traccar server that are looked at in one go. */
+/** Companies with a Traccar server that are looked at in one run. */
 const COMPTES_TRACCAR_MAX = 5_000
-/** Positions that are kept in one transaction. */
+/** Positions that are stored in one transaction. */
 const LOT_DE_POSITIONS = 1_000
 
-/** The reading of one company's Traccar server, by one server at a time. */
+/** The job that reads the Traccar server of a company. Only one runs at a time for a company. */
 export const rattrapageJob = {
   name: 'rattrapage-traccar',
   data: z.object({ exploitantId: z.int() }),
@@ -34,10 +34,10 @@ export const rattrapageJob = {
   isAlone: true,
 } satisfies JobKind
 
-/** Hands over the reading of a company's server, unless it waits or is under way. */
+/** Option of `enqueue`: no second job for a company whose server is waiting to be read or being read. */
 export const onceOf = (exploitantId: number) => ({ key: String(exploitantId) })
 
-/** Whose text the sealed token is: it opens for this company alone. */
+/** The owner for which a token is sealed: it can be opened for this company only. */
 export const traccarOwner = (exploitantId: number) => `traccar ${exploitantId}`
 
 const compteTraccarColumns = {
@@ -64,7 +64,7 @@ const comptesOf = ({ pool }: Pick<Services, 'pool'>, condition: SQL): Promise<Co
     ),
   )
 
-/** Hands over the reading of each Traccar server that is to be asked now. */
+/** Hands over the reading of each Traccar server that is due. */
 export async function planRattrapages({
   pool,
   jobs,
@@ -76,7 +76,10 @@ export async function planRattrapages({
     await jobs.enqueue(rattrapageJob, { exploitantId }, { once: onceOf(exploitantId) })
 }
 
-/** Changes an account. False when it was forgotten or saved anew meanwhile: its reading then ends. */
+/**
+ * Changes an account.
+ * @returns false when the account was deleted or saved again meanwhile; its reading then ends
+ */
 async function noteOf(
   { pool }: RattrapageNeeds,
   { exploitantId, scelle }: Compte,
@@ -90,7 +93,10 @@ async function noteOf(
   return rowCount === 1
 }
 
-/** The text of a token, and its account. One that a former secret of the server sealed is sealed anew, so that the secret can be given up. */
+/**
+ * The token of an account, null when it cannot be opened. A token sealed with a former secret of the server is sealed
+ * again with the current one, so that the former secret can be dropped.
+ */
 async function opened(
   needs: RattrapageNeeds,
   compte: Compte,
@@ -105,10 +111,10 @@ async function opened(
 }
 
 /**
- * Reads what a company's Traccar server knows of the days that are missing, one tracker and one day at a time, and keeps it as if
- * it had been pushed: what was known already changes nothing. What the server refuses is written down for the person who
- * keeps the account.
- * @param signal ends the reading; the days before it stay read
+ * Reads the missing days from a company's Traccar server, one tracker and one day at a time, and stores their positions
+ * as if the trackers had sent them: known positions stay as they are. A refusal of the server is stored for the person
+ * who manages the account.
+ * @param signal ends the reading when aborted; days already read are kept
  */
 export async function readTraccar(
   needs: RattrapageNeeds,
@@ -122,7 +128,8 @@ export async function readTraccar(
   let compte = await due()
   while (compte) {
     await readCompte(needs, compte, signal)
-    // Who asks, or saves another account, while a server is read finds this job under way and adds none.
+    // While this job runs, asking for a reading, or saving another account, adds no second job: so it looks whether
+    // somebody asked.
     const asked = await due()
     compte = asked?.demandeLe && !signal.aborted ? asked : null
   }
@@ -135,7 +142,7 @@ async function readCompte(needs: RattrapageNeeds, stored: Compte, signal: AbortS
   const until = performance.now() + RATTRAPAGE_MS
   const isOver = () => signal.aborted || performance.now() > until
   try {
-    // Sealed with a secret that is gone: the person types it again.
+    // Sealed with a secret that the server no longer has: a person must type the token again.
     if (jeton === null) throw new TraccarRefuse('jeton')
     const traccar = new TraccarApi({ adresse: compte.adresse, jeton }, needs.config)
     const { gardees, manque } = await readDays(needs, compte, { traccar, isOver }, jourDeParis(at))
@@ -168,12 +175,15 @@ async function noteRefusal(
   )
 }
 
-/** A tracker of a vehicle, and since when the vehicle bears it: milliseconds since 1970. */
+/** A tracker with the time since which its vehicle has it, in milliseconds since 1970. */
 interface Porte extends AppareilTraccar {
   depuis: number
 }
 
-/** The trackers of the company's vehicles among those that its account at Traccar sees. @throws TraccarRefuse when there is none */
+/**
+ * The trackers of the company's vehicles that its account at Traccar can see.
+ * @throws TraccarRefuse when there are none
+ */
 async function appareilsOf(
   { pool }: RattrapageNeeds,
   exploitantId: number,
@@ -204,16 +214,17 @@ interface LectureTraccar {
   isOver: () => boolean
 }
 
-/** How many positions were missing, and what was not read of them. */
+/** How many missing positions were stored, and why others could not be read (null: all were read). */
 interface Lues {
   gardees: number
   manque: TraccarRefuse | null
 }
 
 /**
- * How many positions of the days to read were missing, and what kept some of them from being read. A day that was read
- * is noted; an answer that holds too much or makes no sense is left aside, or it would be asked for again each hour.
- * @throws TraccarRefuse when the server, or the time, ends the reading
+ * Reads all missing days. A day that was read is noted. An answer that is too large or unreadable is skipped: otherwise
+ * it would be asked for again every hour.
+ * @returns the number of stored positions, and why some could not be read
+ * @throws TraccarRefuse when the server refuses, or the time is over
  */
 async function readDays(
   needs: RattrapageNeeds,
@@ -244,7 +255,11 @@ async function readDays(
   return read
 }
 
-/** How many positions of a tracker in a time were missing. @throws TraccarRefuse also when the time of the reading is over */
+/**
+ * Reads the positions of one tracker in a span of time.
+ * @returns how many were missing and are now stored
+ * @throws TraccarRefuse also when the time of the reading is over
+ */
 async function readDay(
   { pool, now }: RattrapageNeeds,
   exploitantId: number,

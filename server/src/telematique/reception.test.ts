@@ -40,7 +40,7 @@ test('TRK-01 positions keep the key by which they came, and each key its last ar
   )
   expect(kept.map(({ jeton }) => jeton)).toEqual([depot.id, phones.id])
   const { json } = await server.call(exploitant, 'GET', '/telematique/connexion')
-  // The tracker then sent with the other key: the arrival by the first key is shown all the same.
+  // The tracker then sends with the other key; the arrival by the first key is still shown.
   const keys = (json.jetons ?? []) as unknown as { recuLe: string | null }[]
   expect(keys.map(({ recuLe }) => recuLe !== null)).toEqual([true, true])
   expect(json.traceurs).toMatchObject([{ identifiant: 'boitier', jeton: 'Téléphones' }])

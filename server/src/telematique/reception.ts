@@ -7,31 +7,42 @@ import { asCompany, type Tx } from '../platform/db/actor.ts'
 import { firstRow } from '../platform/db/rows.ts'
 import { ofServer } from '../platform/of-server.ts'
 
-/** Positions are taken two days short of what is kept: those of the days beside decide a day too. */
+/**
+ * Positions are accepted up to two days less than they are kept, because counting a day also needs the days around it.
+ */
 const AGE_MAX_MS = (POSITIONS_JOURS - 2) * DAY_MS
 
-/** A position that is further ahead comes by a wrong clock: it is kept, and moves no marker, or it would hold it for a day. */
+/**
+ * Milliseconds by which a position may be ahead of now. Beyond, its clock is wrong: it is stored but not shown, since it
+ * would hide all correct positions until its time has come.
+ */
 export const AVANCE_VUE_MS = 300_000
 
-/** By which key of which company, and in which way, positions came; those that we asked for came by no key. */
+/**
+ * How positions came: for which company, by which key and from which source. Positions that the server itself asked for
+ * have no key.
+ */
 export interface Envoi {
   exploitantId: number
   jetonId: number | null
   source: Source
 }
 
-/** What became of some positions: kept are those that were not known. */
+/** How many positions came, how many of them were new and are stored, and how many belong to no vehicle. */
 export interface Bilan {
   recues: number
   gardees: number
   inconnues: number
 }
 
-/** Days whose partitions are known to be open. */
+/** Days whose partitions are known to exist. */
 const openedOf = ofServer(() => new Set<string>())
 const utcDay = (instant: number) => new Date(instant).toISOString().slice(0, 10)
 
-/** Opens the days of these positions, which nobody but the owner of the tables may. */
+/**
+ * Creates the partitions of these days. Only the owner of the tables may, so this runs outside the transaction of a
+ * company.
+ */
 export async function openDays(pool: Pool, days: Iterable<string>): Promise<void> {
   const known = openedOf({ pool })
   for (const day of [...new Set(days)].sort()) {
@@ -41,15 +52,16 @@ export async function openDays(pool: Pool, days: Iterable<string>): Promise<void
   }
 }
 
-/** Forgets which days are open, after some were dropped. */
+/** Forgets which partitions exist, after some were dropped. */
 export const forgetOpenDays = (pool: Pool): void => {
   openedOf({ pool }).clear()
 }
 
 /**
- * Keeps positions of trackers: those of a vehicle of the company, each instant of a source once, and marks the days that
- * they change. Trackers without a vehicle are remembered, their positions are not.
+ * Stores the positions of trackers of the company's vehicles, one for each instant of a source, and marks the days that
+ * they change. A tracker without a vehicle is remembered, but its positions are not.
  * @param now milliseconds since 1970
+ * @returns how many came, were stored, and had no vehicle
  */
 export async function receive(
   pool: Pool,
@@ -70,13 +82,19 @@ export async function receive(
   return { recues: receptions.length, gardees, inconnues }
 }
 
-/** That something came by a key is written down as often: calls by one key at once would wait for its row. */
+/**
+ * Milliseconds between two notes of the use of a key: simultaneous calls by one key would otherwise wait for each other's
+ * lock on its row.
+ */
 const NOTED_MS = 10_000
-/** Keys of which a server remembers when it wrote that down. */
+/** Keys of which a server remembers the last note. */
 const NOTED_MAX = 10_000
 const notedOf = ofServer(() => new Map<number, number>())
 
-/** Writes down that something came by a key, before its positions: all calls take the rows in this order. */
+/**
+ * Notes that a key was used, before its positions are written: all calls lock their rows in this order, so that they
+ * never deadlock.
+ */
 async function noteUse(tx: Tx, pool: Pool, jetonId: number): Promise<void> {
   const known = notedOf({ pool })
   const at = performance.now()
@@ -89,7 +107,7 @@ async function noteUse(tx: Tx, pool: Pool, jetonId: number): Promise<void> {
 
 const counts = { gardees: 'int', inconnues: 'int' } as const
 
-/** Positions as columns of arrays, which PostgreSQL reads quicker than JSON. */
+/** Positions as arrays, one for each column, which PostgreSQL reads faster than JSON. */
 function receptionColumns(receptions: readonly Reception[]) {
   const of = <T>(read: (one: Reception) => T) => sql.param(receptions.map(read))
   return sql`select * from unnest(
@@ -104,8 +122,8 @@ function receptionColumns(receptions: readonly Reception[]) {
 }
 
 /**
- * One statement: positions, the newest one of each vehicle, the days to count anew, the trackers. Rows are written in the
- * order of their keys, so that two calls at once never wait for each other.
+ * One statement writes the positions, the newest position of each vehicle, the days to count again, and the trackers.
+ * Rows are written in the order of their keys, so that simultaneous calls never deadlock.
  */
 async function store(
   tx: Tx,

@@ -11,7 +11,7 @@ export const serviceColumns = { debut: 'text?', fin: 'text?' } as const
 export const serviceRow = sql`select to_char(service_debut, 'HH24:MI') as debut, to_char(service_fin, 'HH24:MI') as fin
   from reglages_telematiques where exploitant_id = (select nullif(current_setting('app.exploitant', true), '')::int)`
 
-/** The hours of service in a row of `serviceRow`; null without such a row, or when the company shows all positions. */
+/** The hours of service from a row of `serviceRow`; null without a row, or when the company shows all positions. */
 export const serviceIn = (
   found: { debut: string | null; fin: string | null } | undefined,
 ): HeuresDeService | null =>
@@ -21,21 +21,19 @@ export const serviceIn = (
 export const serviceOf = async (tx: Tx): Promise<HeuresDeService | null> =>
   serviceIn(await firstRow(tx, serviceColumns, serviceRow))
 
-/**
- * Whether the position of an instant (ISO) may be shown; without an instant it may not when hours of service are set.
- */
+/** Whether a position of this instant (ISO) may be shown; with hours of service, one without an instant may not. */
 export function isShown(instant: string | null, service: HeuresDeService | null): boolean {
   if (!service) return true
   return instant !== null && isInService(parisClock(instant).slice(11, 16), service)
 }
 
-/** The instant (ISO) when it may be shown; null for one outside the hours of service, or none. */
+/** The instant (ISO) if it may be shown; null when it is outside the hours of service, or null itself. */
 export const told = (instant: string | null, service: HeuresDeService | null): string | null =>
   isShown(instant, service) ? instant : null
 
 /**
- * Whether a span lies within the hours of service, by its start and its end as far as they are known. Only such spans
- * are added up: a sum with others would tell of them.
+ * Whether a span lies within the hours of service, judged by its known ends. Only such spans are added up: a sum with
+ * others would reveal them.
  */
 export const isWholeShown = (
   instants: readonly (string | null)[],

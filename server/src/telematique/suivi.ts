@@ -22,7 +22,7 @@ import { versionSql } from './veille.ts'
 
 /** Vehicles in one answer at most; more than any company has. */
 const VEHICULES_MAX = 1_000
-/** Milliseconds after which a vehicle's last position says nothing of its engine. */
+/** Milliseconds after which the last position of a vehicle no longer tells whether its engine runs. */
 const OUBLI_MS = 86_400_000
 
 const signal = z.enum(signaux)
@@ -52,7 +52,7 @@ const suiviColumns = {
 } as const
 type LigneDeSuivi = Awaited<ReturnType<typeof rows<typeof suiviColumns>>>[number]
 
-/** The vehicles of the company that are not removed, each with its newest position. */
+/** The vehicles of the company, without removed ones, each with its newest position. */
 const lignesOf = (tx: Tx): Promise<LigneDeSuivi[]> =>
   rows(
     tx,
@@ -84,7 +84,7 @@ const identityOf = ({
   vehicleId: quartix === null ? traceur : String(quartix),
 })
 
-/** A vehicle without a position, or with one that may not be shown. */
+/** A vehicle that has no position, or none that may be shown. */
 const unseen = (ligne: LigneDeSuivi): VehiculeSuivi => ({
   ...identityOf(ligne),
   Latitude: null,
@@ -98,7 +98,7 @@ const unseen = (ligne: LigneDeSuivi): VehiculeSuivi => ({
   pompe: false,
 })
 
-/** A vehicle by the position that its own tracker sent. */
+/** A vehicle with the position that its own tracker sent. */
 function bySent(ligne: LigneDeSuivi, now: number): VehiculeSuivi {
   const { instant, vitesseKmh, contact, regime, entrees, signalMoteur, signalPompe } = ligne
   const at = Date.parse(instant ?? '')
@@ -119,7 +119,7 @@ function bySent(ligne: LigneDeSuivi, now: number): VehiculeSuivi {
   }
 }
 
-/** A vehicle as Quartix shows it. */
+/** A vehicle with the position that Quartix answered. */
 function byQuartix(ligne: LigneDeSuivi, seen: VivantQuartix, now: number): VehiculeSuivi {
   const { instant, vitesseKmh, evenement } = seen
   return {
@@ -137,8 +137,9 @@ function byQuartix(ligne: LigneDeSuivi, seen: VivantQuartix, now: number): Vehic
 }
 
 /**
- * The instant of the newest data shown: of the provider's answer, else of what is stored of it, and of the vehicles'
- * own trackers.
+ * When the newest data shown were received: the answer of the provider, what is stored of an earlier answer, or the
+ * positions of the vehicles' own trackers.
+ * @param readMs when the provider answered, in ms since 1970
  */
 function heardAt(lignes: readonly LigneDeSuivi[], readMs: number | null): string | null {
   let newest = readMs ?? 0
@@ -151,7 +152,9 @@ function heardAt(lignes: readonly LigneDeSuivi[], readMs: number | null): string
 const numbersOf = (lignes: readonly LigneDeSuivi[]): number[] =>
   lignes.flatMap(({ quartix }) => quartix ?? []).sort((a, b) => a - b)
 
-/** The fleet of the actor's company now: for each vehicle the newer of its tracker's position and its provider's. */
+/**
+ * The fleet of the actor's company now: each vehicle with the newer of two positions, its tracker's or its provider's.
+ */
 async function fleetOf(
   { actor, services }: Pick<Call<unknown, unknown, unknown>, 'actor' | 'services'>,
   lignes: readonly LigneDeSuivi[],
@@ -173,11 +176,11 @@ async function fleetOf(
   }
 }
 
-/** The vehicle by the newer of its tracker's position and its provider's. */
+/** A vehicle with the newer of two positions, its tracker's or its provider's. */
 function newerOf(ligne: LigneDeSuivi, provider: VivantQuartix | undefined, now: number): VehiculeSuivi {
   const { instant, source } = ligne
   if (!provider) return instant === null ? unseen(ligne) : bySent(ligne, now)
-  // A stored position of the provider is an earlier answer of it, not one of the tracker.
+  // A stored position of source Quartix is an earlier answer of the provider, not one of the vehicle's own tracker.
   const isOwn = instant !== null && source !== 'quartix'
   const at = Date.parse(provider.instant ?? '')
   const isNewer = at > Date.parse(instant ?? '1970-01-01') && at <= now + AVANCE_VUE_MS
@@ -192,7 +195,7 @@ export const flotteRoute = route({
   summary: 'Every vehicle of the company with its last position and its engine',
   answer: { status: 200, schema: flotteSuivie, description: 'The fleet' },
   async handler(tx, call) {
-    // The version is read first: a change during the other reads is then answered twice instead of never.
+    // The version is read before the rest: a change in between is then answered twice instead of never.
     const [known, lignes] = await Promise.all([
       firstRow(
         tx,
@@ -211,7 +214,10 @@ export const flotteRoute = route({
 const DEMANDES_MAX = 100
 const shortName = z.string().min(1).max(64)
 
-/** `GET /telematique/positions?vehicleIds[]=`: the last positions of the own vehicles among those named (TRK-27). */
+/**
+ * `GET /telematique/positions?vehicleIds[]=`: the last positions of those named vehicles that belong to the company
+ * (TRK-27).
+ */
 export const positionsRoute = route({
   ...readsTelematique,
   method: 'GET',

@@ -26,9 +26,9 @@ import { journal, tenant } from '../platform/db/policies.ts'
 
 const source = () => text({ enum: sources }).notNull()
 const coordinateColumns = { latitude: doublePrecision().notNull(), longitude: doublePrecision().notNull() }
-/** A row of one vehicle of one company. */
+/** Columns of every row about one vehicle of one company. */
 const ofVehicle = { exploitantId: integer().notNull(), laveuseId: integer().notNull() }
-/** Where a vehicle was at an instant, and what its tracker measured there. */
+/** Where a vehicle was at an instant, and what its tracker measured. */
 const measureColumns = {
   instant: instantColumn().notNull(),
   source: source(),
@@ -41,7 +41,7 @@ const measureColumns = {
   recuLe: instantColumn().notNull().defaultNow(),
 }
 
-/** The key of a row to its vehicle, in its company. */
+/** The foreign key from a row to its vehicle, within the same company. */
 const vehicleKey = (t: Record<keyof typeof ofVehicle, ExtraConfigColumn>, name: string) =>
   foreignKey({
     columns: [t.exploitantId, t.laveuseId],
@@ -50,20 +50,22 @@ const vehicleKey = (t: Record<keyof typeof ofVehicle, ExtraConfigColumn>, name: 
   })
 
 /**
- * Where vehicles were, each instant of a source once. Cut into days (partitions), which `ouvrir_positions` opens and
- * `oublier_positions` drops: migration 0029 says so, which drizzle cannot.
+ * Positions of vehicles, one for each instant of a source. The table is divided into partitions by day, which
+ * `ouvrir_positions` creates and `oublier_positions` drops (migration 0029; drizzle cannot describe them).
  */
 export const positions = pgTable(
   'positions',
   {
     ...ofVehicle,
     ...measureColumns,
-    /** False for a position without a place: kept, never shown nor driven along. */
+    /**
+     * False when the tracker did not know its place: such a position is stored, but neither shown nor counted as a way.
+     */
     valide: boolean().notNull(),
     /**
-     * The key by which it came (`jetons_traceurs`); null for one that we asked a server for, or of before keys were kept.
-     * No foreign key: millions of rows a day would look it up, written by a call that has just shown its key, and no key is ever
-     * deleted.
+     * The key by which the position came (`jetons_traceurs`). Null when the server itself asked a Traccar server for it,
+     * or when it came before keys were stored. No foreign key: checking it for millions of rows a day would cost much and
+     * find nothing, since a call has just proved its key and keys are never deleted.
      */
     jetonId: integer(),
   },
@@ -74,13 +76,16 @@ export const positions = pgTable(
   ],
 )
 
-/** The newest position of each vehicle: what a live map reads, however many positions there are. */
+/** The newest position of each vehicle, so that a live map need not search the table of all positions. */
 export const dernieresPositions = pgTable(
   'dernieres_positions',
   {
     ...ofVehicle,
     ...measureColumns,
-    /** Where that is in words, and the instant that the words are of; a task finds them (lieux.ts). */
+    /**
+     * The place of this position in words, and the instant of the position that the words describe; a task sets both
+     * (lieux.ts).
+     */
     lieu: text(),
     lieuInstant: instantColumn(),
   },
@@ -104,15 +109,15 @@ export const joursACalculer = pgTable(
   ],
 )
 
-/** What a vehicle did on a day: the proof of work that stays when its positions are forgotten. Read by one join. */
+/** The work of a vehicle on a day, kept as proof when its positions are deleted. */
 export const tempsMoteurs = pgTable(
   'temps_moteurs',
   {
     ...ofVehicle,
     jour: date().notNull(),
     /**
-     * First start of the engine on that day, and its last stop; the stop is null while it runs. Of a day on which none began,
-     * those of a run that went on into it from the evening before.
+     * First start of the engine on that day, and its last stop; the stop is null while the engine runs. When no run began
+     * on that day, these are the ends of a run that began the evening before.
      */
     ignitionOn: instantColumn(),
     ignitionOff: instantColumn(),
@@ -131,7 +136,7 @@ export const tempsMoteurs = pgTable(
   ],
 )
 
-/** The movements of a day, counted from its positions. */
+/** The movements of a vehicle on a day, counted from its positions. */
 export const trajetsDeVehicules = pgTable(
   'trajets_de_vehicules',
   {
@@ -140,7 +145,7 @@ export const trajetsDeVehicules = pgTable(
     debut: instantColumn().notNull(),
     fin: instantColumn().notNull(),
     distanceM: integer().notNull(),
-    /** Nothing was heard on the way. */
+    /** True when the tracker sent nothing on the way. */
     inconnu: boolean().notNull(),
     departLatitude: doublePrecision().notNull(),
     departLongitude: doublePrecision().notNull(),
@@ -155,7 +160,7 @@ export const trajetsDeVehicules = pgTable(
   ],
 )
 
-/** The keys by which trackers of a company send their positions; of a key only a print is kept. */
+/** The keys with which trackers of a company send their positions. Of the key itself only a hash is stored. */
 export const jetonsTraceurs = pgTable(
   'jetons_traceurs',
   {
@@ -163,11 +168,11 @@ export const jetonsTraceurs = pgTable(
     exploitantId: integer().notNull(),
     libelle: text().notNull(),
     empreinte: text().notNull(),
-    /** Its last characters, by which a person knows it again. */
+    /** Last characters of the key, by which a person recognises it. */
     fin: text().notNull(),
     creeLe: instantColumn().notNull().defaultNow(),
     revoqueLe: instantColumn(),
-    /** When something came by it last, to some seconds. */
+    /** When the key was last used, to within some seconds. */
     recuLe: instantColumn(),
   },
   (t) => [
@@ -177,7 +182,7 @@ export const jetonsTraceurs = pgTable(
   ],
 )
 
-/** Each tracker that was heard of: the last time, and where. One without a vehicle waits to be attached to one. */
+/** The trackers that sent something: when, and from where. A tracker without a vehicle can be attached to one. */
 export const traceurs = pgTable(
   'traceurs',
   {
@@ -185,7 +190,7 @@ export const traceurs = pgTable(
     source: source(),
     identifiant: text().notNull(),
     jetonId: integer().notNull(),
-    /** When it was heard of last, and the instant of its newest position. */
+    /** When the tracker last sent something, and the instant of its newest position. */
     recuLe: instantColumn().notNull().defaultNow(),
     instant: instantColumn().notNull(),
     ...coordinateColumns,
@@ -203,7 +208,7 @@ export const traceurs = pgTable(
   ],
 )
 
-/** The account of a company at Quartix, and what it shows of its vehicles. The password is sealed (platform/sealed.ts). */
+/** The account of a company at Quartix, and its hours of service. The password is sealed (platform/sealed.ts). */
 export const reglagesTelematiques = pgTable(
   'reglages_telematiques',
   {
@@ -212,7 +217,7 @@ export const reglagesTelematiques = pgTable(
     quartixUtilisateur: text(),
     quartixMotDePasse: text(),
     quartixReussiLe: instantColumn(),
-    /** What the provider last refused, in our words; null while it answers. */
+    /** Why the provider last refused, as a sentence for the screen; null while it answers. */
     quartixErreur: text(),
     /** Positions outside these hours are shown to nobody; null shows all. */
     serviceDebut: time(),
@@ -225,8 +230,8 @@ export const reglagesTelematiques = pgTable(
 )
 
 /**
- * The Traccar server of a company, which is asked at night for the positions that did not reach us. The token is sealed
- * (platform/sealed.ts); a former reading writes nothing here once another token was saved.
+ * The Traccar server of a company, which is asked at night for positions that did not arrive. The token is sealed
+ * (platform/sealed.ts); once another token is saved, a reading with the former one can no longer write here.
  */
 export const comptesTraccar = pgTable(
   'comptes_traccar',
@@ -234,26 +239,26 @@ export const comptesTraccar = pgTable(
     exploitantId: integer().primaryKey(),
     adresse: text().notNull(),
     jeton: text().notNull(),
-    /** Since when somebody waits for a reading. */
+    /** Since when somebody waits for a reading; null when nobody does. */
     demandeLe: instantColumn(),
-    /** When it was asked last, and when all that was asked for came. */
+    /** When the server was last asked, and when a reading last went through to its end. */
     tenteLe: instantColumn(),
     reussiLe: instantColumn(),
-    /** The last day that was read, and the positions that were missing at the last reading. */
+    /** The last day that was read, and how many missing positions the last reading stored. */
     jourLu: date(),
     gardees: integer(),
-    /** Days of trackers that the present reading has done, and all of them; null while none runs. */
+    /** Pairs of a tracker and a day that the current reading has read, and of how many; null while no reading runs. */
     lues: integer(),
     aLire: integer(),
-    /** What was refused last, in our words; null while it answers. */
+    /** Why the server last refused, as a sentence for the screen; null while it answers. */
     erreur: text(),
-    /** It asked to be left alone until then. */
+    /** The server asked not to be called before this time. */
     pasAvant: instantColumn(),
   },
   () => tenant({ operateur: 'none' }),
 )
 
-/** Who looked at the track of which vehicle, and of which day. */
+/** Records of who looked at the track of which vehicle, and of which day. */
 export const consultations = pgTable(
   'consultations',
   {

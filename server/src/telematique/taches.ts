@@ -12,24 +12,24 @@ import { forgetOpenDays, openDays } from './reception.ts'
 
 /** Coming days whose partitions are created in advance. */
 const AVANCE_JOURS = 7
-/** Companies with an account at a provider that one pull asks for. */
+/** Companies with an account at a provider that one run asks for. */
 const COMPTES_MAX = 1_000
-/** Companies asked for at the same time: when the provider is slow for one, the others need not wait. */
+/** Companies that are read at the same time, so that a slow answer for one does not hold up the others. */
 const COMPTES_A_LA_FOIS = 4
 const SECONDS_PER_DAY = 86_400
 
 /**
- * The task of each minute: counts the days whose positions changed, and finds where vehicles are in words. A step that
- * fails does not keep the next one from running.
- * @throws what failed, once all were tried
+ * The task that runs every minute: counts the days whose positions changed, and finds the addresses where vehicles are. A
+ * step that fails does not prevent the next one.
+ * @throws the errors of the steps, after all were tried
  */
 export async function followVehicles(services: Pick<Services, 'pool' | 'now' | 'log'>): Promise<void> {
   await doEach([markUnsettled, countDays, nameplaces].map((step) => () => step(services)))
 }
 
 /**
- * The task of each hour: creates the partitions of the coming days, and deletes positions, movements and looks after
- * their time. A partition that a backup reads at the moment is dropped at a later hour.
+ * The task that runs every hour: creates the partitions of the coming days, and deletes positions, movements and looks
+ * that are older than they are kept. A partition that a backup is reading is dropped at a later hour.
  */
 export async function tidyPositions({ pool, now }: Pick<Services, 'pool' | 'now'>): Promise<void> {
   const today = now().toISOString().slice(0, 10)
@@ -50,7 +50,7 @@ export async function tidyPositions({ pool, now }: Pick<Services, 'pool' | 'now'
   ])
 }
 
-/** Drops the partitions of all days before a day, one after the other. */
+/** Drops the partitions of all days before this day, one after the other. */
 async function dropDays(pool: Services['pool'], before: string): Promise<void> {
   for (;;) {
     const dropped = await pool.query<{ nombre: number }>('select oublier_positions($1) as nombre', [before])
@@ -59,8 +59,8 @@ async function dropDays(pool: Services['pool'], before: string): Promise<void> {
 }
 
 /**
- * Reads today's engine times (yesterday's too once it is over) of the companies with an account at a provider. A
- * failure of one company is logged, and the others are read.
+ * Reads today's engine times (and yesterday's, once that day is over) of the companies with an account at a provider. A
+ * failure for one company is logged, and the others are still read.
  */
 export async function pullEngineTimes(services: Services): Promise<void> {
   const today = jourDeParis(services.now().toISOString())
@@ -88,7 +88,7 @@ async function pullCompany(services: Services, exploitantId: number, today: stri
   }
 }
 
-/** Seconds from one instant to another of one movement, which lasts a day at most; none when the provider says them the wrong way round. */
+/** Seconds between two instants of one movement, at most a day; 0 when the provider gives them in the wrong order. */
 const secondsBetween = (debut: string, fin: string) =>
   Math.min(SECONDS_PER_DAY, Math.max(0, Math.round((Date.parse(fin) - Date.parse(debut)) / 1000)))
 

@@ -2,7 +2,7 @@ import type { Config } from '../config.ts'
 import { ForbiddenAddress, type ForeignAnswer, ForeignServer, NoAnswer } from '../platform/outside/foreign.ts'
 import { AnswerTooLarge, jsonItems, type ListLimits, NotAList } from '../platform/outside/json-items.ts'
 
-/** Why a Traccar server gave nothing, for the person who keeps the account. */
+/** Why a Traccar server gave no positions, in sentences for the person who manages the account. */
 export const refusDeTraccar = {
   adresse: "Cette adresse n'est pas permise : elle n'est pas en https, ou mène à un réseau privé",
   jeton: "Traccar refuse ce jeton d'accès",
@@ -17,7 +17,7 @@ export const refusDeTraccar = {
 
 export class TraccarRefuse extends Error {
   readonly raison: keyof typeof refusDeTraccar
-  /** Milliseconds for which it asked to be left alone. */
+  /** Milliseconds during which the server asked not to be called; 0 without a request. */
   readonly attenteMs: number
   constructor(raison: keyof typeof refusDeTraccar, attenteMs = 0) {
     super(raison)
@@ -25,7 +25,7 @@ export class TraccarRefuse extends Error {
     this.attenteMs = attenteMs
   }
 
-  /** Whether another question may well be answered. */
+  /** Whether only this answer was bad: the server may well answer another question. */
   get isOfOneAnswer(): boolean {
     return this.raison === 'volume' || this.raison === 'illisible'
   }
@@ -33,26 +33,26 @@ export class TraccarRefuse extends Error {
 
 const SILENCE_MS = 10_000
 const TRACCAR_ANSWER_MS = 120_000
-/** A tracker that speaks each second says 90,000 positions on the longest day, of some 600 bytes each. */
+/** Enough for a tracker that sends every second: on the longest day 90,000 positions of some 600 bytes each. */
 const LIST_LIMITS: ListLimits = { bytes: 64_000_000, items: 100_000, itemBytes: 64_000 }
-/** What a server that says 429 without a time is left alone for, and the longest time that it may ask for. */
+/** Milliseconds to wait after a 429 that names no time, and the longest wait that a 429 can ask for. */
 const WAIT_MS = 900_000
 const WAIT_MAX_MS = 86_400_000
 
-/** A time, in milliseconds since 1970. */
+/** A span of time; both ends in milliseconds since 1970. */
 export interface Duree {
   debut: number
   fin: number
 }
 
-/** Takes some of the items of a list, while the others arrive. */
+/** Handles some items of a list while the others still arrive. */
 type Take = (said: readonly unknown[]) => Promise<void>
 
-/** The calls of a Traccar server (https://www.traccar.org/api-reference/) that we make. */
+/** The calls of a Traccar server (https://www.traccar.org/api-reference/) that are used here. */
 export class TraccarApi {
   readonly #server: ForeignServer
 
-  /** @throws TraccarRefuse for an address that is not called */
+  /** @throws TraccarRefuse for an address that may not be called */
   constructor(
     { adresse, jeton }: { adresse: string; jeton: string },
     config: Pick<Config, 'TRACCAR_HOTES_PRIVES' | 'REQUIRE_TLS'>,
@@ -60,7 +60,7 @@ export class TraccarApi {
   ) {
     try {
       this.#server = new ForeignServer(adresse, {
-        // Traccar writes positions as a table to whom does not ask for JSON.
+        // Without this header Traccar answers positions as a spreadsheet.
         headers: { accept: 'application/json', authorization: `Bearer ${jeton}` },
         privateHosts: config.TRACCAR_HOTES_PRIVES,
         isTlsRequired: config.REQUIRE_TLS,
@@ -72,12 +72,18 @@ export class TraccarApi {
     }
   }
 
-  /** The trackers that the account sees. @throws TraccarRefuse, or what `take` throws */
+  /**
+   * Hands over the trackers that the account can see.
+   * @throws TraccarRefuse, or what `take` throws
+   */
   appareils(take: Take): Promise<void> {
     return this.#list('/api/devices', take)
   }
 
-  /** What a tracker said in a time, as Traccar writes positions. @throws TraccarRefuse, or what `take` throws */
+  /**
+   * Hands over the positions of a tracker in a span of time, in the format of Traccar.
+   * @throws TraccarRefuse, or what `take` throws
+   */
   positions(appareil: number, { debut, fin }: Duree, take: Take): Promise<void> {
     const [from, to] = [debut, fin].map((at) => new Date(at).toISOString())
     return this.#list(`/api/positions?deviceId=${appareil}&from=${from}&to=${to}`, take)
@@ -96,7 +102,7 @@ export class TraccarApi {
   }
 }
 
-/** What an error means to the person who keeps the account; the error itself when it is ours. */
+/** The refusal that an error of the network or of the answer amounts to; any other error is returned unchanged. */
 function refusOf(error: unknown): unknown {
   if (error instanceof ForbiddenAddress) return new TraccarRefuse('adresse')
   if (error instanceof AnswerTooLarge) return new TraccarRefuse('volume')

@@ -23,7 +23,7 @@ import { type Vehicule, vehiculeNamed } from './vehicules.ts'
 const query = strictQuery({ date: realDay('Une date AAAA-MM-JJ est attendue'), vehicleId: vehicleQuery })
 type AskedTrajets = Call<unknown, { date: string; vehicleId: string }, unknown>
 
-/** Heavy calls: all positions of a day are read, and stops are looked up among the containers. */
+/** Heavy calls: they read all positions of a day, and look for containers near each stop. */
 const readsTrajets = {
   tag: 'telematique',
   method: 'GET',
@@ -32,7 +32,9 @@ const readsTrajets = {
   timeoutMs: 30_000,
 } as const
 
-/** A question about a vehicle's day: answered from its own tracker, else from a provider. */
+/**
+ * A question about a vehicle's day. It is answered from the vehicle's own tracker (`envoyee`), or else from a provider.
+ */
 interface Question {
   vehicule: Vehicule
   envoyee: JourneeEnvoyee | null
@@ -61,7 +63,7 @@ function trajetsState(known: Connu<unknown> | null): { etat: EtatTelematique; mi
   return { etat: known.etat, misAJour: known.lu && new Date(known.lu.luLe).toISOString() }
 }
 
-/** The movements of a vehicle on a day as its provider counts them; none when it has no provider, or no number there. */
+/** The movements of a vehicle on a day as its provider counts them; none when the vehicle has no number at a provider. */
 async function providerTrips(
   { services }: AskedTrajets,
   { vehicule, service, today }: Question,
@@ -74,7 +76,7 @@ async function providerTrips(
   const trajets = (known?.lu?.valeur ?? []).filter(
     ({ vehicleId, debut }) => vehicleId === quartixId && isShown(debut, service),
   )
-  // A movement that goes on after the hours of service is left out, since a sum would tell how long it went on.
+  // A movement that goes on after the hours of service is left out: a sum would reveal for how long.
   const counted = trajets.filter(({ fin }) => isWholeShown([fin], service))
   return { state: trajetsState(known), trajets, counted, arret: told(trajets.at(-1)?.fin ?? null, service) }
 }
@@ -152,9 +154,9 @@ export const resumeRoute = route({
 })
 
 /**
- * A movement of a provider as it is answered: its points in the hours of service, and the stay after it, unless it went on
- * after them.
- * @param next when the movement after it began
+ * A movement of a provider as it is answered: its points within the hours of service, and the stay after it when the
+ * movement ended within them.
+ * @param next when the next movement began, ISO; null when there is none
  */
 function drawnTrajet(
   points: readonly PointQuartix[],
@@ -195,7 +197,7 @@ async function providerRoute(call: AskedTrajets, { vehicule, service, today }: Q
   return { ...trajetsState(known), Trips }
 }
 
-/** `GET /telematique/itineraires` (TRK-23, TRK-27): who looks leaves a line (consultations.ts). */
+/** `GET /telematique/itineraires` (TRK-23, TRK-27). Each look is recorded (consultations.ts). */
 export const itinerairesRoute = route({
   ...readsTrajets,
   url: '/telematique/itineraires',

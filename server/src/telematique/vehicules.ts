@@ -5,7 +5,7 @@ import { z } from 'zod'
 import type { Tx } from '../platform/db/actor.ts'
 import { firstRow, rows } from '../platform/db/rows.ts'
 
-/** The greatest number of a vehicle at Quartix. */
+/** The greatest number that a vehicle can have at Quartix. */
 const NUMERO_MAX = 2_147_483_647
 
 const signal = z.enum(signaux)
@@ -46,10 +46,11 @@ const vehiculeOf = ({
 })
 
 /**
- * The vehicle of the actor's company that a provider knew by this name on a day: its number at Quartix, else the text that its
- * tracker sends. An account at a provider may show vehicles of others (T2). One that was removed since keeps the days before,
- * whichever vehicle has its tracker now; on the day of its removal its successor goes first.
- * @throws Refus 404 when the company has none of this name
+ * The vehicle of the actor's company with this name on a day. The name is its number at Quartix, or else the text that
+ * its tracker sends; an account at a provider may also show vehicles of other companies (T2). A removed vehicle keeps the
+ * days before its removal, even when another vehicle has its tracker by now; on the day of the removal the other vehicle
+ * goes first.
+ * @throws Refus 404 when the company has no vehicle of this name
  */
 export async function vehiculeNamed(tx: Tx, vehicleId: string, date: string): Promise<Vehicule> {
   const number = /^\d{1,10}$/.test(vehicleId) && Number(vehicleId) <= NUMERO_MAX ? Number(vehicleId) : null

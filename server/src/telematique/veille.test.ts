@@ -109,7 +109,7 @@ test('S18 who waits when the server stops is answered, and holds up no stop', as
   const waiting = fetch(`${base}/api/telematique/flotte/version?depuis=${version}`, {
     headers: { authorization: server.world.exploitant.bearer, prefer: 'wait=20' },
   })
-  // Time for the call to reach the server.
+  // Gives the call time to reach the server.
   await new Promise((resolve) => setTimeout(resolve, 300))
   await drain(app)
   const answer = await waiting

@@ -12,9 +12,9 @@ import { strictQuery } from '../platform/resource/list-query.ts'
 
 /** Milliseconds between two reads of the newest positions while somebody waits for them. */
 const VEILLE_LOOK_MS = 1_000
-/** The longest that a caller is kept waiting, in seconds: below the patience of proxies and screens. */
+/** The longest that a caller is kept waiting, in seconds: less than proxies and screens wait for an answer. */
 const VEILLE_MAX_S = 20
-/** Calls that may wait on one server, and for one account: any further one is answered at once. */
+/** Calls that may wait on one server, and calls of one account; any further call is answered at once. */
 const VEILLE_WAITING_MAX = 2_000
 const VEILLE_OF_ACCOUNT = 5
 
@@ -42,8 +42,8 @@ class Veille {
   }
 
   /**
-   * Waits for the next version of a company's fleet and returns it; at the end of the wait the version that is already
-   * known.
+   * Waits for the next version of a company's fleet and returns it. When the wait ends without one, returns the version
+   * that is already known.
    */
   next(one: Omit<Waiting, 'answer'>): Promise<number> {
     const own = [...this.#waiting].filter(({ account }) => account === one.account)
@@ -99,13 +99,15 @@ async function versionOf(tx: Tx, actor: Pick<Actor, 'exploitantId'>): Promise<nu
   return found?.version ?? 0
 }
 
-/** Seconds that a caller says it may wait (`Prefer: wait=20`, RFC 7240); 0 without that header. */
+/** How many seconds the caller is ready to wait (`Prefer: wait=20`, RFC 7240); 0 without this header. */
 function preferredWait({ headers }: Pick<FastifyRequest, 'headers'>): number {
   const [, seconds = '0'] = /(?:^|[,;\s])wait=(\d{1,4})(?:[,;\s]|$)/.exec(String(headers.prefer ?? '')) ?? []
   return Math.min(Number(seconds), VEILLE_MAX_S)
 }
 
-/** Returns a function that tells whether a call should end: its caller has left, or the server is stopping. */
+/**
+ * Returns a function that tells whether a waiting call must end, because its caller has left or the server is stopping.
+ */
 function goneOf({ server, raw }: FastifyRequest): () => boolean {
   const wasOpen = server.server.listening
   return () => raw.socket.destroyed || (wasOpen && !server.server.listening)

@@ -16,7 +16,7 @@ const track = (who = server.world.exploitant) =>
   get(`/telematique/itineraires?date=${DAY}&vehicleId=boitier-1`, who)
 const list = (value: Json | undefined) => (value ?? []) as unknown as readonly Json[]
 
-/** Twenty minutes of road across nine in the evening, with the engine on. */
+/** Positions of twenty minutes of driving, before and after nine in the evening, with the engine on. */
 const drive = Array.from({ length: 61 }, (_, n) => ({
   ident: 'boitier-1',
   timestamp: at('20:50:00') + n * 20,
@@ -182,7 +182,7 @@ test('TRK-22 positions go after sixty days, movements, engine times and looks af
   await tidyPositions(server.services)
   expect(await counts()).toMatchObject(kept)
   expect((await counts())?.positions).toBe(0)
-  // The database's clock cannot be moved a year ahead: rows are moved back in time instead.
+  // The clock of the database cannot be moved forward by a year, so the rows are moved back instead.
   await asSystem(server.services.pool, async (tx) => {
     for (const [table, column] of [
       ['trajets_de_vehicules', 'jour'],
