@@ -18,11 +18,13 @@ const point = (id: number) => ({
 const [un, deux] = [point(1), point(2)]
 
 /** A map that looks at one place, and only tells where it is sent. */
-function mapThat(sent: unknown[][]): MapRef {
+function mapThat(sent: unknown[][], { clientWidth = 800, clientHeight = 600 } = {}): MapRef {
   const gl = {
+    getContainer: () => ({ clientWidth, clientHeight }),
     getCenter: () => ({ lng: 5.5, lat: 45.5 }),
     getZoom: () => 16,
-    fitBounds: () => sent.push(['fit']),
+    fitBounds: (_box: unknown, { padding }: { padding: object | number }) =>
+      sent.push(padding === 0 ? ['fit', 'whole'] : ['fit']),
     jumpTo: (to: unknown) => sent.push(['jump', to]),
   }
   return gl as unknown as MapRef
@@ -47,6 +49,15 @@ test('CONT-26 once the readings of a container are closed the map looks where it
   await eventually(() => expect(sent).toEqual([['fit'], ['fit']]))
   await clickOn('Seul')
   await eventually(() => expect(sent[2]).toEqual(['jump', { center: { lng: 5.5, lat: 45.5 }, zoom: 16 }]))
+})
+
+test.each([
+  ['as wide as its margins', { clientWidth: 100 }],
+  ['as high as its margins', { clientHeight: 151 }],
+])('TRK-02 a map %s is fitted without margins', async (_, size) => {
+  const sent: unknown[][] = []
+  showScreens([{ path: '/', element: <Carte gl={mapThat(sent, size)} /> }], '/')
+  await eventually(() => expect(sent).toEqual([['fit', 'whole']]))
 })
 
 function Vide({ gl }: { gl: MapRef }) {

@@ -14,6 +14,16 @@ const FIT_PADDING = {
   bottom: PADDING_PX,
   left: PADDING_PX,
 }
+/**
+ * The margins of a fit; none on a map that they would fill, as one is for a moment while its page changes its columns: the
+ * library then reckons with a width of nothing and fails.
+ */
+function fitPaddingOf(gl: MapRef) {
+  const { clientWidth, clientHeight } = gl.getContainer()
+  const { top, right, bottom, left } = FIT_PADDING
+  return clientWidth > left + right && clientHeight > top + bottom ? FIT_PADDING : 0
+}
+
 /** Carried by moves that the program makes, to tell them from the person's. */
 export const OWN_MOVE = { isOwnMove: true }
 /** Half the width of a popup, and its margin. */
@@ -65,7 +75,8 @@ export function useFit(map: RefObject<MapRef | null>, props: MapViewProps) {
         return
       }
       fitted.current = fitKey
-      map.current.fitBounds(box, { padding: FIT_PADDING, maxZoom: zoom, duration: 0 }, OWN_MOVE)
+      const padding = fitPaddingOf(map.current)
+      map.current.fitBounds(box, { padding, maxZoom: zoom, duration: 0 }, OWN_MOVE)
     }
     fit()
     return () => cancelAnimationFrame(frame)
