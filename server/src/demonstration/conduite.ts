@@ -1,13 +1,16 @@
 import { distanceM, EARTH_M, type Point } from '@lavandiere/domain/kernel/geo.ts'
 
-/** How a vehicle of the demonstration speeds up and slows down, in metres a second a second. */
+/** Acceleration and braking of a vehicle of the demonstration, in m/s². */
 const ACCELERATION = 0.8
-/** Its speed in streets and on longer ways, in metres a second: 31 and 45 km/h. */
+/** Highest speed in streets and on longer ways, in m/s: 31 and 45 km/h. */
 const ALLURE_RUE = 8.5
 const ALLURE_ROUTE = 12.5
-/** Ways longer than this lead over larger roads. */
+/** A way longer than this leads over larger roads. */
 const ROUTE_M = 1_500
-/** Streets of the demonstration turn at right angles about so often, on a grid that lies askew by such an angle. */
+/**
+ * A way turns at right angles on an imagined grid of streets: about every `PATE_M` metres, the grid turned by `BIAIS`
+ * (radians).
+ */
 const PATE_M = 350
 const BIAIS = (24 * Math.PI) / 180
 const DEGREE_M = (Math.PI / 180) * EARTH_M
@@ -20,7 +23,7 @@ export interface Chemin {
   allure: number
 }
 
-/** Metres east and north of a place. */
+/** Metres to the east and to the north from one place to another. */
 const offset = (from: Point, to: Point) => ({
   est: (to.longitude - from.longitude) * DEGREE_M * Math.cos((from.latitude * Math.PI) / 180),
   nord: (to.latitude - from.latitude) * DEGREE_M,
@@ -31,7 +34,7 @@ const moved = (from: Point, est: number, nord: number): Point => ({
   longitude: from.longitude + est / (DEGREE_M * Math.cos((from.latitude * Math.PI) / 180)),
 })
 
-/** A way from one place to another: steps along a grid of streets, one after the other. */
+/** A way from one place to another, with right-angled turns along a grid of streets. */
 export function cheminDe(from: Point, to: Point): Chemin {
   const { est, nord } = offset(from, to)
   const along = est * Math.cos(BIAIS) + nord * Math.sin(BIAIS)
@@ -55,19 +58,19 @@ export function cheminDe(from: Point, to: Point): Chemin {
 const walkLength = (points: readonly Point[]) =>
   points.reduce((sum, point, i) => sum + distanceM(points[i - 1] ?? point, point), 0)
 
-/** The highest speed that is reached on a way, and the seconds that it takes to reach it. */
+/** The highest speed reached on a way (m/s), and the seconds needed to reach it. */
 function peakOf({ longueurM, allure }: Chemin): { vitesse: number; montee: number } {
   const vitesse = Math.min(allure, Math.sqrt(longueurM * ACCELERATION))
   return { vitesse, montee: vitesse / ACCELERATION }
 }
 
-/** Seconds that a way takes: speeding up, at one speed, slowing down. */
+/** Seconds needed for a way: accelerating, driving at constant speed, braking. */
 export function dureeS(chemin: Chemin): number {
   const { vitesse, montee } = peakOf(chemin)
   return vitesse === 0 ? 0 : montee + chemin.longueurM / vitesse
 }
 
-/** Metres driven, and the speed, so many seconds after the departure. */
+/** Metres driven, and the speed (m/s), this many seconds after the departure. */
 function driven(chemin: Chemin, seconds: number): { metres: number; vitesse: number } {
   const { vitesse, montee } = peakOf(chemin)
   const total = dureeS(chemin)
@@ -83,14 +86,14 @@ function driven(chemin: Chemin, seconds: number): { metres: number; vitesse: num
   return { metres: vitesse * (seconds - montee / 2), vitesse }
 }
 
-/** Where a vehicle is on its way. */
+/** The place, speed and direction of a vehicle on its way. */
 export interface LieuDeConduite extends Point {
   vitesseKmh: number
   /** Degrees clockwise from north. */
   cap: number
 }
 
-/** Where a vehicle is so many seconds after its departure. */
+/** The place of a vehicle this many seconds after its departure. */
 export function placeAt(chemin: Chemin, seconds: number): LieuDeConduite {
   const { metres, vitesse } = driven(chemin, seconds)
   let left = metres

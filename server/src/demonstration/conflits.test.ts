@@ -27,7 +27,9 @@ afterAll(() => stop())
 
 class Undone extends Error {}
 
-/** The conflicts of the board of crews when the demonstration starts at an instant; nothing of it stays. */
+/**
+ * The conflicts that the board of crews shows when the demonstration starts at this instant. Its rows are rolled back.
+ */
 async function conflictsAt(maintenant: string): Promise<string[]> {
   const today = jourDeParis(maintenant)
   const phrases: string[] = []

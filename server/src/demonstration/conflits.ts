@@ -6,9 +6,9 @@ import type { Tx } from '../platform/db/actor.ts'
 import { isWorkingDay } from './heures.ts'
 
 /**
- * Two conflicts that this week's board of crews has to solve, whatever its day: a leave of somebody who is on a round, and
- * a round that is to be driven by a vehicle in need of repair. They lie on coming days where the week still has some, on
- * different ones where it has two. Nobody takes leave for a week-end or a public holiday while a day of work is left.
+ * Makes two conflicts for this week's board of crews, whatever the weekday: a leave of a person who is on a round, and a
+ * round with a vehicle in need of repair. They are on coming days, and on two different ones if the week still has two. A
+ * leave is put on a week-end or a public holiday only when no working day is left.
  */
 export async function planConflicts(tx: Tx, exploitant: number, maintenant: string): Promise<void> {
   const today = jourDeParis(maintenant)
@@ -17,7 +17,7 @@ export async function planConflicts(tx: Tx, exploitant: number, maintenant: stri
   await tx.execute(sql`insert into poste_operateurs (exploitant_id, operateur_id, date, statut_journee)
     select e.exploitant_id, coalesce(e.equipier_id, e.chauffeur_id), e.jour, 'CP' from equipages_du_jour e where ${rest}
     order by e.jour = any(${sql.param(offDays)}::date[]), e.equipier_id is null, e.jour desc, e.chauffeur_id limit 1`)
-  // A crew without a vehicle is given it, on another day than that of the leave where there is one.
+  // The vehicle goes to a crew that has none, on another day than the leave if possible.
   await tx.execute(sql`update campagne_occurrences o set laveuse_id = v.id
     from (select l.id from laveuses l where l.exploitant_id = ${exploitant} and l.statut = 3 order by l.id limit 1) v,
       (select e.campagne_id, e.jour from equipages_du_jour e where ${rest}

@@ -13,7 +13,7 @@ import { startOf } from './horaires.ts'
 /** Eight o'clock in Paris: rounds are under way. */
 const MAINTENANT = new Date('2026-11-20T07:00:00Z')
 
-/** Runs a test on a database of its own that holds the demonstration, loaded at `MAINTENANT`. */
+/** Runs a test with a separate database that holds the demonstration, loaded at `MAINTENANT`. */
 async function withDemonstration<T>(work: (services: Services) => Promise<T>): Promise<T> {
   const { services, stop } = await startServices()
   try {
@@ -153,7 +153,7 @@ test.each(PREMIERS)(
   },
 )
 
-/** From when to when each round of a day was worked on. */
+/** The first and the last wash of each round of a day. */
 const spans = { jour: 'text', premiere: 'text', derniere: 'text', chauffeur: 'int' } as const
 
 test('at most hours of the next two days a crew is at work, each on one round of its day', async () => {

@@ -37,9 +37,9 @@ export async function loadDemonstration(services: Services, annoncer: () => void
 }
 
 /**
- * Lets the demonstration go on until now, step by step; does nothing in a database without it. Never in production.
- * A step that fails leaves the others at work.
- * @throws what the failed steps threw, once all have been tried
+ * Continues the demonstration up to now, step by step. Does nothing in a database without the demonstration; never called
+ * in production. A step that fails does not stop the others.
+ * @throws the errors of the failed steps, after all steps were tried
  */
 export async function advanceDemonstration(services: Pick<Services, 'pool' | 'now' | 'log'>): Promise<void> {
   const { pool, now } = services

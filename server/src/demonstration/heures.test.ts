@@ -25,7 +25,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => stop())
 
-/** Everybody's days from one day to another, as the grid shows them. */
+/** Everybody's days from one day to another, as the grid of hours shows them. */
 const grid = (du: string, au: string, today: string) =>
   asSystem(services.pool, async (tx) => {
     const company = await firstRow(

@@ -8,11 +8,14 @@ import { rows } from '../platform/db/rows.ts'
 import { makeRandom } from './hasard.ts'
 import { societeOf } from './journees.ts'
 
-/** Days of shifts that the demonstration begins with, and how old the newest validated ones are. */
+/**
+ * Days before the first start for which shifts are made; the sheets of the last `VALIDE_JOURS` days are not validated
+ * yet.
+ */
 const PASSE_JOURS = 91
 const VALIDE_JOURS = 9
 const PAUSE_MIN = 30
-/** A crew is there so long before its first wash, and after its last one. */
+/** Minutes between the start of a shift and its first wash, and between its last wash and its end. */
 const AVANT_MIN = 25
 const APRES_MIN = 30
 
@@ -30,7 +33,7 @@ interface JourDeTravail {
 }
 
 const shift = (at: string, minutes: number) => new Date(Date.parse(at) + minutes * MINUTE_MS).toISOString()
-/** To the five minutes before. */
+/** An instant rounded down to five minutes. */
 const roundedInstant = (at: string) =>
   new Date(Math.floor(Date.parse(at) / (5 * MINUTE_MS)) * 5 * MINUTE_MS).toISOString()
 
@@ -45,7 +48,10 @@ const workColumns = {
 } as const
 type Travaille = Awaited<ReturnType<typeof workOf>>[number]
 
-/** Who worked or should have on some days, by rounds and washes, of those who have no day written yet. */
+/**
+ * The days on which people worked, or were expected to, according to rounds and washes. Days that already have a poste
+ * are left out.
+ */
 const workOf = (tx: Tx, exploitant: number, du: string, au: string) =>
   rows(
     tx,
@@ -59,7 +65,10 @@ const workOf = (tx: Tx, exploitant: number, du: string, au: string) =>
       order by j.jour, j.operateur_id`,
   )
 
-/** The shift of a day of work: around its washes, the same for both members of a crew. */
+/**
+ * The shift of a working day: it begins before the first wash and ends after the last one, the same for both members of a
+ * crew.
+ */
 function shiftOf({ operateur, jour, premier, dernier, laveuse }: Travaille, validee: boolean): JourDeTravail {
   const debut = premier ? roundedInstant(shift(premier, -AVANT_MIN)) : parisInstant(jour, '06:00:00')
   const end = dernier ? roundedInstant(shift(dernier, APRES_MIN)) : parisInstant(jour, '12:30:00')
@@ -67,9 +76,9 @@ function shiftOf({ operateur, jour, premier, dernier, laveuse }: Travaille, vali
   return { operateur, jour, statut: 'WD', debut, fin, pause: PAUSE_MIN, validee, laveuse }
 }
 
-/** What may go wrong with a sheet; null leaves the sheet out. */
+/** Turns a correct sheet into a faulty one; null leaves the sheet out. */
 type Anomalie = (jour: JourDeTravail, work: Travaille) => JourDeTravail | null
-/** Each is shown once in the last days. */
+/** Each fault is made once in the last days. */
 const anomalies: readonly Anomalie[] = [
   () => null,
   (jour) => ({ ...jour, fin: null }),
@@ -79,7 +88,7 @@ const anomalies: readonly Anomalie[] = [
 ]
 const otherThanPartner = (jour: JourDeTravail): JourDeTravail => ({ ...jour, pause: 60 })
 
-/** Days of the last week with an anomaly each: of washes that crews made, one a day, the oldest first. */
+/** The days of the last week that get a fault: at most one a day, the oldest first, all with washes. */
 function spoiled(work: readonly Travaille[], aujourdhui: string): Map<Travaille, Anomalie> {
   const found = new Map<Travaille, Anomalie>()
   const since = addDays(aujourdhui, -VALIDE_JOURS + 1)
@@ -94,7 +103,7 @@ function spoiled(work: readonly Travaille[], aujourdhui: string): Map<Travaille,
   return found
 }
 
-/** The days without work of a person in a span. */
+/** The days of a span on which a person has no work. */
 const freeDays = (work: readonly Travaille[], operateur: number, du: string, au: string): string[] => {
   const busy = new Set(work.filter((one) => one.operateur === operateur).map(({ jour }) => jour))
   const found: string[] = []
@@ -102,7 +111,7 @@ const freeDays = (work: readonly Travaille[], operateur: number, du: string, au:
   return found
 }
 
-/** A shift of a person on the clock of Paris, validated; an end by its start is of the day after. */
+/** A validated shift between two times of the clock of Paris. An end that is not after the start is on the next day. */
 const written = (operateur: number, jour: string, debut: string, fin: string): JourDeTravail => ({
   operateur,
   jour,
@@ -114,10 +123,10 @@ const written = (operateur: number, jour: string, debut: string, fin: string): J
   laveuse: null,
 })
 
-/** Whether people may take leave for a day: not for one on which nobody works, at the week-end or on a public holiday. */
+/** Whether people take leave for this day: only from Monday to Friday, and not on a public holiday. */
 export const isWorkingDay = (jour: string): boolean => rangDuJour(jour) < 5 && !isFerie(jour, 'metropole')
 
-/** Late evenings, a night, sick days and leave of people who are on no round then. */
+/** Late evenings, a night shift, sick days and leave, on days on which the person is on no round. */
 function besides(
   work: readonly Travaille[],
   operateurs: readonly number[],
@@ -158,7 +167,7 @@ function besides(
   ]
 }
 
-/** An evening of the last days before a morning round: too short a rest. */
+/** An evening shift before a morning round, so that the rest between them is too short. */
 function eveningBefore(
   work: readonly Travaille[],
   wrong: ReadonlyMap<Travaille, Anomalie>,
@@ -177,7 +186,7 @@ function eveningBefore(
   return [{ ...written(one.operateur, addDays(one.jour, -1), '15:00', '23:00'), validee: false }]
 }
 
-/** Writes days with their sheets, each made at the end of its day. */
+/** Writes days with their sheets; both are dated to the evening of the day. */
 async function writeDays(tx: Tx, exploitant: number, days: readonly JourDeTravail[]): Promise<void> {
   const json = JSON.stringify(days)
   await tx.execute(sql`
@@ -196,7 +205,7 @@ async function writeDays(tx: Tx, exploitant: number, days: readonly JourDeTravai
     from postes p join lus l on l.operateur = p.operateur_id and l.jour = p.date where l.debut is not null`)
 }
 
-/** Rates of everybody, and the pay periods of this month and the one before. */
+/** Writes everybody's rates, and the pay periods of this month and the last. */
 async function createPayroll(tx: Tx, exploitant: number, aujourdhui: string): Promise<void> {
   await tx.execute(sql`update donnees_rhs d set taux_horaire = 12.4 + (n % 4) * 0.35, taux_charges_patronales = 42,
       forfait_panier_repas = 9.9, forfait_deplacement = 2.5, matricule_paie = lpad(n::text, 5, '0')
@@ -210,7 +219,7 @@ async function createPayroll(tx: Tx, exploitant: number, aujourdhui: string): Pr
       date_trunc('month', ${aujourdhui}::date::timestamp), interval '1 month') m order by m`)
 }
 
-/** Three months of hours of everybody, as the rounds and the washes of the demonstration have them. */
+/** Writes three months of hours for everybody, which match the rounds and washes of the demonstration. */
 export async function createHours(
   tx: Tx,
   { exploitant, operateurs }: { exploitant: number; operateurs: readonly number[] },
@@ -237,7 +246,7 @@ export async function createHours(
   )
 }
 
-/** Days whose hours lie on those of no other day of the same person: the later one is left out. */
+/** The days without those whose hours overlap an earlier day of the same person. */
 function withoutOverlap(days: readonly JourDeTravail[]): JourDeTravail[] {
   const ends = new Map<number, number>()
   return days
@@ -250,14 +259,16 @@ function withoutOverlap(days: readonly JourDeTravail[]): JourDeTravail[] {
     })
 }
 
-/** The hours of the days that have ended since the demonstration was loaded: most sheets are there, some are missing. */
+/**
+ * Writes the hours of the days that have ended since the demonstration was loaded; about one sheet in twenty is missing.
+ */
 export async function enterHoursUntil(tx: Tx, maintenant: string): Promise<void> {
   const societe = await societeOf(tx)
   if (!societe) return
   const [first, last] = [workingDay(societe.premier), addDays(workingDay(maintenant), -1)]
   if (last < first) return
   const work = await workOf(tx, societe.exploitant, first, last)
-  // A sheet that is missing by chance stays missing at every tick.
+  // Chance is drawn from the person and the day: a missing sheet stays missing in later runs.
   const there = work.filter(
     ({ operateur, jour }) => makeRandom(`feuille ${operateur} ${jour}`).number() > 0.05,
   )

@@ -4,31 +4,31 @@ import { FIN_DE_NUIT_H, workingDay } from '@lavandiere/domain/tournees/journee-d
 /** Minutes of a working day, which begins at six in the morning. */
 const JOURNEE_MIN = 1_440
 /**
- * Minutes by which the two longest rounds of a day begin before the hour of the first start: at that hour one is well under
- * way, one about to begin.
+ * In minutes: how long before the hour of the first start the two longest rounds of a day begin. At that hour one is well
+ * under way; the other is about to begin (a negative number).
  */
 const AUTOUR_MIN = [140, -40] as const
-/** On a day of at least so many rounds a third one, not long under way at that hour. */
+/** On a day with at least `des` rounds, a third one begins `avanceMin` minutes before that hour. */
 const TROISIEME = { des: 6, avanceMin: 60 } as const
-/** The shortest round of the day begins so long before that hour: it is done by then, or nearly. */
+/** The shortest round of the day begins this many minutes before that hour, so that it is finished by then, or nearly. */
 const FINIE_MIN = 430
-/** From how many minutes before that hour to how many after it the rounds around it are at work. */
+/** The minutes before and after that hour in which the rounds above are at work. */
 const AUTOUR = { avant: FINIE_MIN, apres: 340 } as const
 /** Time at which rounds began on the days before the first start. */
 const MATIN = '06:20:00'
 
-/** A round among those that the rules lay on its day. */
+/** The place of a round in the order of all rounds of its day, from the longest to the shortest. */
 export interface RangDeTournee {
-  /** Its rank, from 0 for the round with the most places. */
+  /** From 0, for the round with the most places. */
   rang: number
-  /** How many rounds there are. */
+  /** How many rounds the day has. */
   total: number
 }
 
 /**
- * The start of a round of the demonstration. Whoever starts it, at whatever time, finds rounds done, under way and to come,
- * that day and every later day around the same time; the other rounds are spread over the rest of the working day, so that
- * whoever looks at another hour, or in the night, finds a crew at work too.
+ * The start of a round of the demonstration. The hour at which the demonstration was loaded decides: around that hour, on
+ * each day, some rounds are done, some under way and some to come. The other rounds are spread over the rest of the
+ * working day, so that a crew is at work at other hours too, even at night.
  * @param premier the instant at which the demonstration was loaded
  * @returns an instant, ISO 8601 in UTC
  */
@@ -47,8 +47,8 @@ export function startOf({ rang, total }: RangDeTournee, jour: string, premier: s
 }
 
 /**
- * The minute of the working day at a share (0 to 1) of the time that the rounds around an hour leave, first after them, then
- * in the morning before them.
+ * The minute of the working day at which a round begins that is not among those around `hour` (minutes). The time left
+ * for such rounds is first that after the others, then the morning before them; `share` (0 to 1) is a place within it.
  */
 function spread(share: number, hour: number): number {
   const before = Math.max(0, hour - AUTOUR.avant)

@@ -18,10 +18,13 @@ const coordinateFields = { latitude: z.number().nullable(), longitude: z.number(
 const journeeColumns = {
   campagne: 'int',
   jour: 'text',
-  /** Its rank among the rounds that the rules lay on its day, from 0 for the one with the most places; and how many they are. */
+  /**
+   * The rank of the round among those of its day, from 0 for the one with the most places, and how many rounds the day
+   * has. Days count as the rules of the rounds give them, before any move.
+   */
   rang: 'int',
   total: 'int',
-  /** When it begins, HH:MM, if somebody said so for that day. */
+  /** The start, HH:MM, when somebody set one for that day; else null. */
   debut: 'text?',
   client: 'int',
   patrimoine: 'int',
@@ -29,21 +32,21 @@ const journeeColumns = {
   prestation: 'int?',
   typologie: 'int',
   repli: 'int?',
-  /** The vehicle that its crew has; null for a crew without one. */
+  /** The vehicle of its crew; null when the crew has none. */
   laveuse: 'int?',
-  /** The container and its bins; for a unipatrimoine the place itself, without a container. */
+  /** Each container with its bins; for a unipatrimoine its place, without a container. */
   lieux: z.array(z.object({ conteneur: z.int().nullable(), quantite: z.int(), ...coordinateFields })),
 } as const
 
 /** A round of the demonstration on a day. */
 export type JourneeDeDemonstration = Awaited<ReturnType<typeof rows<typeof journeeColumns>>>[number]
 
-/** A day of a round is moved by this many days at most, as far as its rank is asked. */
+/** Days by which moving a round is taken into account when its rank is computed. */
 const DEPLACE_JOURS = 31
 
 /**
- * The rounds of the demonstration on some days. Rows loaded together have one time of creation; rounds that people add to
- * the company are not among them.
+ * The rounds of the demonstration between two days. Only rounds with the same time of creation as their company count:
+ * those that people added later are left out.
  */
 export const journeesOf = (
   tx: Tx,

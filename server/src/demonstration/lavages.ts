@@ -29,7 +29,7 @@ export async function washUntil(tx: Tx, maintenant: string): Promise<number[]> {
     sql`select id from problems where exploitant_id = ${exploitant} order by id`,
   )
   const depuis = await lastWashedDay(tx, exploitant, journee)
-  // A round may go on after the first washes of the next day.
+  // A round of the day before may still be going on after the first washes of a day.
   const journees = await journeesOf(tx, exploitant, [addDays(depuis, -1), journee])
   const due = journees
     .flatMap((one) => lavagesOf(one, problems, premier))
@@ -45,7 +45,7 @@ const idColumns = { id: 'int' } as const
 const idsFrom = async (tx: Tx, query: ReturnType<typeof sql>) =>
   (await rows(tx, idColumns, query)).map(({ id }) => id)
 
-/** The newest day of which a wash of the demonstration's own rounds is recorded, at most `PASSE` days back. */
+/** The last day with a recorded wash of the demonstration's rounds, at most `PASSE` days back. */
 async function lastWashedDay(tx: Tx, exploitant: number, journee: string): Promise<string> {
   const found = await firstRow(
     tx,

@@ -20,18 +20,18 @@ interface Signalement {
   remarque: string
 }
 
-/** Days that most vehicles have been there. */
+/** For how many days most vehicles have been in the company. */
 const TOUJOURS = 200
 
-/** Three vehicles that work, one to be watched, one that broke down: each state of LAV-07. */
+/** Vehicles in each state of LAV-07: three that work, one to be watched, one that broke down. */
 const LAVEUSES: readonly {
   plaque: string
   description: string
   kilometres: number
-  /** The rank of the operateur whose vehicle it is, or was; and for how many days. */
+  /** The rank of the operateur who has the vehicle, or had it last, and since how many days. */
   operateur: number
   depuis: number
-  /** How many days it has stayed at the depot; null for one that an operateur has. */
+  /** For how many days the vehicle has been back at the depot; null while an operateur has it. */
   rendue: number | null
   signalements: readonly Signalement[]
 }[] = [
@@ -146,7 +146,7 @@ export async function createLaveuses(
   }
 }
 
-/** An entry for each day that the vehicle worked; one that broke down has none from then on. */
+/** Writes a journal entry for each day that the vehicle worked; it has none after it broke down. */
 async function writeJournal(
   tx: Tx,
   { kilometres, signalements, depuis }: (typeof LAVEUSES)[number],

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { Tx } from '../platform/db/actor.ts'
 
 /**
- * Gives the rows of tables the instant of the load as their time of creation: crews keep that time of day, and work on
- * rows loaded with the demonstration only.
+ * Sets the time of creation of all rows to the instant of the load. The demonstration later recognises its own rows by
+ * it, and crews start their rounds around that time of day.
  */
 export async function markLoaded(tx: Tx, maintenant: string, tables: readonly string[]): Promise<void> {
   for (const table of tables) {

@@ -7,14 +7,14 @@ import { journeesOf } from './journees.ts'
 import { programmeOf } from './programme.ts'
 import { traceOf } from './trace.ts'
 
-/** Days back for which engine times are made: those of this month and the one before, which are to be paid. */
+/** Days back for which engine times are made: they cover this month and the one before, which are being paid. */
 const MOTEURS_JOURS = 62
-/** The newest days, whose positions the vehicles send themselves (`driveUntil`). */
+/** Newest days for which none are made: the vehicles send positions of these days (`driveUntil`). */
 const ENVOYES_JOURS = 1
 
 /**
- * Engine times and movements of the vehicles on the days before the first start, counted as from positions, which are not
- * kept: as of days whose positions were removed after their time.
+ * Writes engine times and movements of the vehicles for days before the first start. They are counted from positions that
+ * are not stored, as for real days whose positions have been deleted.
  */
 export async function createEngineDays(
   tx: Tx,

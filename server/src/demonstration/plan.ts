@@ -5,22 +5,25 @@ import { PASSE } from './lavages.ts'
 
 /** Days ahead for which rounds are planned. */
 const AVENIR = 400
-/** As many of the longest rounds come three times a week: four or five a day. The others come once a month. */
+/**
+ * How many of the longest rounds take place three times a week, which makes four or five rounds a day. The others take
+ * place once a month.
+ */
 const HEBDOMADAIRES = 11
-/** Weekdays of a weekly round, as days from its first. */
+/** Days of a weekly round, counted from its first day in the week. */
 const JOURS_DE_TOURNEE = [0, 2, 4] as const
-/** Days by which the week of each round begins after that of the one before: all weekdays get as many rounds. */
+/** Days by which each weekly round begins later than the one before, so that all weekdays get equally many rounds. */
 const DECALAGE = 3
-/** Drivers of the weekly rounds, by rank: two rounds of one driver, five ranks apart, have no day in common. */
+/** Rank of the driver of each weekly round. Two rounds of one driver, five ranks apart, are never on the same day. */
 const CHAUFFEURS = [0, 1, 2, 3, 4, 5, 6, 2, 3, 4, 5] as const
-/** Second people of weekly rounds, by rank: those with one round only, on another one that has no day in common with it. */
+/** Rank of the second person of some weekly rounds. This person drives only one other round, never on the same day. */
 const EQUIPIERS: Readonly<Record<number, number>> = { 4: 6, 5: 0, 6: 1 }
-/** Who drives all the monthly rounds. */
+/** Rank of the person who drives all monthly rounds. */
 const REMPLACANT = 7
 const JOURS_DE_SEMAINE = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const
-/** Days of half a month: monthly rounds come on days of one half, the one with a weekday in the other. */
+/** Days of half a month. Monthly rounds by date are in one half, the one by weekday in the other. */
 const DEMI_MOIS = 14
-/** The monthly round that comes every second month. */
+/** Number of the monthly round that takes place only every second month. */
 const BIMESTRIELLE = 7
 const MONTHLY = { freq: 'MONTHLY', interval: 1 } as const
 
@@ -28,7 +31,7 @@ const MONTHLY = { freq: 'MONTHLY', interval: 1 } as const
 export const bornes = (aujourdhui: string) =>
   [addDays(aujourdhui, -PASSE), addDays(aujourdhui, AVENIR)] as const
 
-/** When a round comes back, and who works on it. */
+/** The days of a round, and its crew. */
 export interface Plan {
   rule: Recurrence
   rrule: string
@@ -37,7 +40,7 @@ export interface Plan {
   equipier: number | null
 }
 
-/** The weekday of the day that lies `apres` days after a day. */
+/** The weekday that comes `apres` days after a day. */
 const weekday = (jour: string, apres: number) =>
   JOURS_DE_SEMAINE[(new Date(`${jour}T00:00:00Z`).getUTCDay() + 6 + apres) % JOURS_DE_SEMAINE.length] ?? 'MO'
 
@@ -48,7 +51,10 @@ const weekly = (n: number, aujourdhui: string): Recurrence => ({
   byDay: JOURS_DE_TOURNEE.map((apres) => weekday(aujourdhui, apres + n * DECALAGE)),
 })
 
-/** The nth monthly round: the first takes place today, the last of nine on a weekday; no two on one day. */
+/**
+ * The nth of nine monthly rounds. The first takes place today, the last is set by its weekday; no two are on the same
+ * day.
+ */
 function monthly(n: number, aujourdhui: string): Recurrence {
   const today = Math.min(Number(aujourdhui.slice(8)), 2 * DEMI_MOIS)
   const half = today > DEMI_MOIS ? DEMI_MOIS : 0
@@ -70,10 +76,10 @@ function monthly(n: number, aujourdhui: string): Recurrence {
 }
 
 /**
- * When each of the demonstration's rounds comes back, and who works on it: the longest ones several times a week, the short
- * ones once a month. Nobody is on two rounds of a day, nor at work every day of a week.
- * @param nombres the places of each round; twenty of them
- * @param personnes ids of the operateurs; eight of them
+ * The days of each round of the demonstration, and its crew: long rounds several times a week, short ones once a month.
+ * Nobody is on two rounds of one day, or works every day of a week.
+ * @param nombres number of places of each of the twenty rounds
+ * @param personnes ids of the eight operateurs
  * @returns a plan for each round, in the order of `nombres`
  */
 export function planRounds(
@@ -87,7 +93,7 @@ export function planRounds(
   const bySize = nombres.map((_, i) => i).toSorted((a, b) => (nombres[b] ?? 0) - (nombres[a] ?? 0) || a - b)
   const plans: Plan[] = []
   for (const [rank, index] of bySize.entries()) {
-    // The shortest round is the first of the monthly ones: it is soon done.
+    // The shortest round is the first monthly one, which takes place today: it is soon finished.
     const rule =
       rank < HEBDOMADAIRES ? weekly(rank, aujourdhui) : monthly(nombres.length - 1 - rank, aujourdhui)
     const rrule = toRrule(rule, debut, fin)

@@ -5,43 +5,46 @@ import { makeRandom, type Random } from './hasard.ts'
 import { startOf } from './horaires.ts'
 import type { JourneeDeDemonstration } from './journees.ts'
 
-/** Where the vehicles of the demonstration spend the night. */
+/** The place where the vehicles of the demonstration are parked at night. */
 export const DEPOT: Point = { latitude: 48.9268, longitude: 2.3739 }
-/** Seconds in which a crew washes a container, from quick crews to slow ones; at a unipatrimoine four times as long. */
+/**
+ * Seconds for washing a container, from the quickest crew to the slowest; a unipatrimoine takes `FACTEUR_LIEU` times as
+ * long.
+ */
 const LAVAGE_S = [180, 500] as const
-/** By how much a wash departs from that. */
+/** By which share a single wash may be shorter or longer than the crew's usual time. */
 const ECART = 0.4
-/** Seconds in which a crew sees that a container cannot be washed. */
+/** Seconds until a crew sees that a container cannot be washed, at least and at most. */
 const IMPOSSIBLE_S = [40, 90] as const
 const FACTEUR_LIEU = 4
-/** Seconds between the record of a wash and the departure. */
+/** Seconds between recording a wash and driving on. */
 const RANGEMENT_S = 15
-/** Rounds of more places have a break half-way, of so many minutes. */
+/** A round with more places than this has a break of `PAUSE_MIN` minutes half-way. */
 const PLACES_SANS_PAUSE = 20
 const PAUSE_MIN = 30
-/** Share of places that a crew does out of their turn, and by how many ranks at most. */
+/** Share of the places that a crew does out of order, and by how many ranks at most. */
 const HORS_TOUR = { part: 0.05, rangs: 6 } as const
-/** Share of the washes that turn out impossible. */
+/** Share of the washes that are impossible. */
 const IMPOSSIBLES = 0.04
 
 /** A stop of a round; instants are milliseconds since 1970. */
 export interface EtapeDeProgramme {
-  /** Its rank among the places of the plan: a crew does some of them out of their turn. */
+  /** Rank of the place in the plan of the round; a crew does some places out of order. */
   rang: number
-  /** The way to it from the stop before; null when nobody knows where it is. */
+  /** The way from the stop before; null when the coordinates of the place are unknown. */
   chemin: Chemin | null
   arrivee: number
-  /** When the wash is recorded: the vehicle stands there still. */
+  /** When the wash is recorded, before the vehicle leaves. */
   quand: number
   depart: number
   accessible: boolean
-  /** A draw from 0 to 1, from which what is special about the wash follows. */
+  /** A random number from 0 to 1 that decides everything special about the wash. */
   tirage: number
   /** Milliseconds of a break with the engine off, at the end of the stay. */
   pauseMs: number
 }
 
-/** A round on a day as the demonstration drives and washes it. */
+/** A round of the demonstration on one day, with all its times. */
 export interface Programme {
   depart: number
   etapes: EtapeDeProgramme[]
@@ -49,7 +52,7 @@ export interface Programme {
   fin: number
 }
 
-/** The ranks of the places in the order in which a crew does them: nearly that of the plan. */
+/** The ranks of the places in the order in which a crew does them: nearly the order of the plan. */
 function ordreFait(nombre: number, chance: Random): number[] {
   return Array.from({ length: nombre }, (_, rang) => ({
     rang,
@@ -61,12 +64,13 @@ function ordreFait(nombre: number, chance: Random): number[] {
 
 const secondsToMs = (seconds: number) => Math.round(seconds * 1000)
 
-/** When a round begins on its day: as somebody said, else as the demonstration lays it out. */
+/** When a round begins on its day: at the time that somebody set, else at the time that the demonstration chooses. */
 const startOfRound = ({ rang, total, jour, debut }: JourneeDeDemonstration, premier: string): string =>
   debut === null ? startOf({ rang, total }, jour, premier) : parisInstant(jour, `${debut}:00`)
 
 /**
- * When a round is where: it leaves the depot, drives from place to place, washes at each, and comes back.
+ * The times of a round: the vehicle leaves the depot, drives from place to place, the crew washes at each, and the
+ * vehicle returns.
  * @param premier the instant at which the demonstration was loaded
  */
 export function programmeOf(journee: JourneeDeDemonstration, premier: string): Programme {

@@ -2,7 +2,7 @@ import type { Tx } from '../platform/db/actor.ts'
 import type { Services } from '../platform/services.ts'
 import type { Entreprise, PointDeCollecte } from './entreprise.ts'
 
-/** What a step of the load may use. */
+/** What a step gets when the demonstration is loaded. */
 export interface Loading {
   services: Services
   entreprise: Entreprise
@@ -13,18 +13,19 @@ export interface Loading {
   aujourdhui: string
 }
 
-/** A part of the demonstration: what it is at the first start, and how it goes on while a server runs. */
+/** A part of the demonstration: its rows at the first start, and how it continues while a server runs. */
 export interface Step {
-  /** Makes its rows, in the one transaction of the load. */
+  /** Creates its rows, in the one transaction of the load. */
   load?: (tx: Tx, loading: Loading) => Promise<void>
   /**
-   * Goes on until an instant: once a minute, the first time after the load, in a transaction that no other server's overlaps. It does
-   * nothing in a database without the demonstration, touches no row that people made, records nothing twice, and catches
-   * up with the days on which no server ran.
+   * Continues the part up to an instant. Called once a minute, the first time right after the load, in a transaction that
+   * never overlaps that of another server. It does nothing in a database without the demonstration, changes no row that
+   * people made, records nothing twice, and makes up for days on which no server ran.
    */
   tick?: (tx: Tx, maintenant: string) => Promise<void>
   /**
-   * Goes on, as `tick` does, with what comes in by a call that opens separate transactions. Two servers may run it at once.
+   * Continues the part like `tick`, for data that come in by a call with transactions of its own. Two servers may run it
+   * at the same time.
    */
   enter?: (services: Pick<Services, 'pool' | 'now' | 'log'>, maintenant: string) => Promise<void>
 }

@@ -11,7 +11,7 @@ import type { Step } from './step.ts'
 import { createTournees } from './tournees.ts'
 import { crewsAtWork, driveUntil, installTraceurs } from './vehicules.ts'
 
-/** After the rounds: vehicles go to crews that are at work. */
+/** After the rounds, because vehicles go to the crews that are at work. */
 const laveusesStep: Step = {
   async load(tx, { entreprise, maintenant, aujourdhui }) {
     const operateurs = await crewsAtWork(tx, entreprise, maintenant)
@@ -40,7 +40,7 @@ const relevesStep: Step = {
     createReleves(tx, entreprise, lieux, makeRandom(`releves ${aujourdhui}`)),
 }
 
-/** After the washes: a vehicle stands where its crew washes. */
+/** After the washes, because a vehicle stands where its crew washes. */
 const vehiculesStep: Step = {
   async load(tx, { entreprise, ...when }) {
     await installTraceurs(tx, entreprise)
@@ -49,18 +49,20 @@ const vehiculesStep: Step = {
   enter: driveUntil,
 }
 
-/** After the washes: a shift is around those of its crew. */
+/** After the washes, because a shift begins before the first and ends after the last wash of its crew. */
 const heuresStep: Step = {
   load: (tx, { entreprise, aujourdhui }) => createHours(tx, entreprise, aujourdhui),
   tick: enterHoursUntil,
 }
 
-/** After rounds and vehicles: the board of crews has something to solve. */
+/** After rounds and vehicles, which it changes so that the board of crews shows conflicts. */
 const conflitsStep: Step = {
   load: (tx, { entreprise, maintenant }) => planConflicts(tx, entreprise.exploitant, maintenant),
 }
 
-/** The parts of the living demonstration, in the order in which they are made and go on. A new part is a line here. */
+/**
+ * The parts of the demonstration, in the order in which they are loaded and continued. A new part is one more line here.
+ */
 export const steps: readonly Step[] = [
   tourneesStep,
   laveusesStep,

@@ -28,7 +28,7 @@ export async function createTournees(
   }
 }
 
-/** The rounds over a patrimoine: one for each part of its containers. */
+/** The rounds of a patrimoine: its containers in parts of at most `PAR_TOURNEE`. */
 function partsOf(lieu: PointDeCollecte): Pick<TourneeDeDemonstration, 'lieu' | 'libelle' | 'conteneurs'>[] {
   const parts = Math.max(1, Math.ceil(lieu.conteneurs.length / PAR_TOURNEE))
   return Array.from({ length: parts }, (_, part) => ({

@@ -12,7 +12,7 @@ const HEURE_MS = 3_600_000
 const DE = Date.parse('2026-11-20T00:00:00.000Z')
 const A = Date.parse('2026-11-21T03:00:00.000Z')
 
-/** A round of thirty places a few streets apart, the last ones in the next town. */
+/** A round of thirty places, each a few streets from the next, the last ones in the next town. */
 const journee = (change: Partial<JourneeDeDemonstration> = {}): JourneeDeDemonstration => ({
   campagne: 1,
   jour: '2026-11-20',
@@ -98,7 +98,7 @@ describe('a simulated vehicle', () => {
     const ways = [...programme.etapes.map(({ chemin }) => chemin), programme.retour]
     const metres = ways.reduce((sum, chemin) => sum + (chemin?.longueurM ?? 0), 0)
     const driven = trajetsDe(trace).reduce((sum, one) => sum + one.distanceM, 0)
-    // Corners between two positions are cut.
+    // The line between two positions cuts the corners of the way.
     expect(driven / metres).toBeGreaterThan(0.8)
     expect(driven / metres).toBeLessThanOrEqual(1)
   })

@@ -3,22 +3,22 @@ import type { Position } from '@lavandiere/domain/telematique/position.ts'
 import { type Chemin, placeAt } from './conduite.ts'
 import { DEPOT, type EtapeDeProgramme, type Programme } from './programme.ts'
 
-/** How often a tracker speaks: on the way, standing with its engine on, and with it off. */
+/** Time between two positions of a tracker: while driving, while standing with the engine on, and with the engine off. */
 const EN_ROUTE_MS = 10_000
 const A_L_ARRET_MS = 30_000
 const ETEINTE_MS = 600_000
-/** The engine runs for so long at the depot before the vehicle leaves and after it came back. */
+/** How long the engine runs at the depot before the departure and after the return. */
 const CHAUFFE_MS = 240_000
-/** The pump starts so long after the arrival, and stops so long before the wash is recorded. */
+/** The pump starts `apres` ms after the arrival and stops `avant` ms before the wash is recorded. */
 const POMPE_MS = { apres: 12_000, avant: 8_000 } as const
-/** The first digital input of the tracker: the pump. */
+/** The bit of the tracker's first digital input, to which the pump is connected. */
 const POMPE = 1
 
-/** Something that a vehicle does from an instant to another (milliseconds since 1970). */
+/** What a vehicle does between two instants (milliseconds since 1970). */
 interface Phase {
   debut: number
   fin: number
-  /** The way that it drives; null while it stands. */
+  /** The way that the vehicle drives; null while it stands. */
   chemin: Chemin | null
   lieu: Point
   contact: boolean
@@ -27,7 +27,7 @@ interface Phase {
 
 const endOf = (chemin: Chemin | null, from: Point): Point => chemin?.points.at(-1) ?? from
 
-/** The stay at a place of a round: the pump washes, the wash is recorded, perhaps the crew has its break. */
+/** The phases of a stop: the pump runs, the wash is recorded, sometimes the crew has its break. */
 function stayPhases({ arrivee, quand, depart, accessible, pauseMs }: EtapeDeProgramme, lieu: Point): Phase[] {
   const standing = (debut: number, fin: number, contact: boolean, pompe: boolean): Phase => ({
     debut,
@@ -65,8 +65,8 @@ function phasesOf({ depart, etapes, retour, fin }: Programme): Phase[] {
 }
 
 /**
- * What a vehicle does from an instant on: its rounds, one after the other, and between them it stands at the depot. A round that
- * begins before the one before has ended is not driven: a vehicle is at one place.
+ * The phases of a vehicle from an instant on: its rounds one after the other, and standing at the depot between them. A
+ * round that would begin before the last one has ended is left out, since a vehicle can only be in one place.
  */
 function journal(programmes: readonly Programme[], from: number): Phase[] {
   const parked = { chemin: null, lieu: DEPOT, contact: false, pompe: false }
@@ -100,9 +100,9 @@ function positionAt({ debut, chemin, lieu, contact, pompe }: Phase, instant: num
 }
 
 /**
- * The positions that the tracker of a vehicle sends after an instant and until another one, in their order. They are the same
- * in however many steps they are asked for.
- * @param from when the vehicle last stood at the depot before `apres`; all in milliseconds since 1970
+ * The positions that the tracker of a vehicle sends after `apres` and until `jusqua`, in their order. They do not depend
+ * on how the span is cut into steps.
+ * @param from an instant before `apres` at which the vehicle stood at the depot; all three in milliseconds since 1970
  */
 export function traceOf(
   programmes: readonly Programme[],

@@ -6,7 +6,7 @@ import { firstRow, rows } from '../platform/db/rows.ts'
 import type { Services } from '../platform/services.ts'
 import { advanceDemonstration, loadDemonstration } from './demonstration.ts'
 
-/** A day around noon, with rounds done and under way; and a minute later. */
+/** Around noon, with rounds done and under way, and one minute later. */
 const MIDI = '2026-11-20T11:00:00Z'
 const PLUS_TARD = '2026-11-20T11:01:00Z'
 

@@ -13,16 +13,19 @@ import { journeesOf, societeOf } from './journees.ts'
 import { programmeOf } from './programme.ts'
 import { traceOf } from './trace.ts'
 
-/** How the tracker of a simulated vehicle is named: who gives a vehicle another one ends its simulation. */
+/** The name of a simulated tracker begins with this. A vehicle that is given another tracker is no longer simulated. */
 const SIMULE = 'simulateur-'
-/** Days of which positions are filled in when no server ran; at the first start, the day and the one before. */
+/**
+ * After a pause of all servers, positions are made for this many days at most; at the first start for today and
+ * yesterday.
+ */
 const RETARD_JOURS = 3
-/** Positions of one call, as a tracker with a memory would send them. */
+/** Positions in one call, as many as a tracker with a memory might send. */
 const PAR_ENVOI = 2_000
 
 /**
- * The operateurs of the company, the first one first, whose account is published; then those who drive a round at the instant
- * of the load and have no break; then the others.
+ * The operateurs of the company: first the one whose account is published, then those who are driving a round at the
+ * instant of the load and have no break, then the others.
  */
 export async function crewsAtWork(
   tx: Tx,
@@ -46,7 +49,7 @@ export async function crewsAtWork(
   return [first, ...others.filter((one) => atWork.has(one)), ...others.filter((one) => !atWork.has(one))]
 }
 
-/** Gives the vehicles of the company their trackers, and a key by which these send; nobody knows its text. */
+/** Gives the vehicles of the company trackers and one key for them. Nobody knows the text of the key. */
 export async function installTraceurs(tx: Tx, { exploitant }: Pick<Entreprise, 'exploitant'>): Promise<void> {
   const jeton = newToken()
   await tx.execute(sql`insert into jetons_traceurs (exploitant_id, libelle, empreinte, fin)
@@ -77,7 +80,9 @@ const simulatedOf = (tx: Tx, exploitant: number): Promise<Simulee[]> =>
 
 const midnight = (jour: string) => Date.parse(parisInstant(jour, '00:00:00'))
 
-/** What the trackers of the simulated vehicles send until an instant, by the key that they have. */
+/**
+ * What the trackers of the simulated vehicles send until an instant, and the id of their key; null without a simulation.
+ */
 async function receptionsUntil(tx: Tx, maintenant: string) {
   const societe = await societeOf(tx)
   if (!societe) return null
@@ -87,7 +92,7 @@ async function receptionsUntil(tx: Tx, maintenant: string) {
   const jour = workingDay(maintenant)
   const span = { debut: midnight(addDays(jour, -1)), limite: midnight(addDays(jour, -RETARD_JOURS)) }
   const spoken = new Map(vehicules.map((one) => [one, Math.max(one.dernier ?? span.debut, span.limite)]))
-  // A round that was under way then began on that working day, or on the one before.
+  // A round that was under way at that time began on the same working day or on the one before.
   const first = addDays(workingDay(new Date(Math.min(...spoken.values())).toISOString()), -1)
   const byVehicle = Map.groupBy(
     await journeesOf(tx, societe.exploitant, [first, jour]),
@@ -102,8 +107,8 @@ async function receptionsUntil(tx: Tx, maintenant: string) {
 }
 
 /**
- * Drives the vehicles of the demonstration until an instant: their positions come in by the door of all trackers, and the days
- * that they change are counted at once. Does nothing in a database without the demonstration.
+ * Drives the vehicles of the demonstration up to an instant: their positions are received like those of real trackers,
+ * and the days that they change are counted at once. Does nothing in a database without the demonstration.
  */
 export async function driveUntil(
   services: Pick<Services, 'pool' | 'now' | 'log'>,
