@@ -26,7 +26,7 @@ import { ligneOf } from './suivi.ts'
 
 type Reste = Pick<EtatPeriode, 'rouges' | 'oranges' | 'nonValidees' | 'restantes'>
 
-/** Adds the days of a person that still have to be checked before the period is closed. */
+/** Counts the days of a person that still have to be checked before the period can be closed. */
 function addReste(reste: Reste, { operateur: { id, libelle }, suivi }: LigneSuivi): void {
   for (const { date, status, raisons, details } of suivi) {
     if (details?.feuilleDeTempsId && !details.validatedAt) reste.nonValidees++
@@ -45,8 +45,8 @@ function addReste(reste: Reste, { operateur: { id, libelle }, suivi }: LigneSuiv
 }
 
 /**
- * The days that keep a period from being closed: without an expected sheet, or with a sheet that has a warning and is
- * not validated.
+ * The days that prevent a period from being closed: days without their expected sheet, and days whose sheet has a warning
+ * and is not validated.
  */
 async function resteOf(
   tx: Tx,
@@ -68,7 +68,7 @@ const cloturesLues = etatPeriode.shape.clotures
 
 /** Closings of a period that an answer lists at most. */
 const CLOTURES_MAX = 50
-/** Closings of a period in 24 hours at most: each keeps separate files. */
+/** How often a period may be closed in 24 hours: each closing keeps its own files. */
 const CLOTURES_PAR_JOUR = 10
 
 /** The closings of a period, the newest first. */
@@ -87,7 +87,7 @@ async function cloturesOf(tx: Tx, id: number): Promise<EtatPeriode['clotures']> 
 const neighbourColumns = { libelle: 'text', startDate: 'text', endDate: 'text' } as const
 
 /**
- * Sentences about periods that overlap this one or leave days between (OPEN-110): both are allowed, and rarely meant.
+ * Sentences about periods that overlap this one or leave a gap to it (OPEN-110): both are allowed, but rarely intended.
  */
 async function voisines(tx: Tx, { id, startDate, endDate }: PeriodeDeFiche): Promise<string[]> {
   const found = await rows(
@@ -131,7 +131,7 @@ async function etatOf(tx: Tx, actor: Actor, id: number, today: string): Promise<
   }
 }
 
-/** `GET /periode_paies/{id}/etat`: what is left before a period may be closed, and its closings. */
+/** `GET /periode_paies/{id}/etat`: what must be done before a period can be closed, and its closings. */
 const stateRoute = route({
   method: 'GET',
   url: '/periode_paies/:id/etat',
@@ -147,9 +147,9 @@ const stateRoute = route({
 })
 
 /**
- * Locks the hours of a company (`garder_periodes_closes`) and the period, so that nobody changes or removes it until
- * the transaction ends.
- * @throws Refus 404 for a period that is removed
+ * Locks the hours of a company (`garder_periodes_closes`) and the period until the transaction ends, so that nobody
+ * changes or removes them.
+ * @throws Refus 404 when the period was removed
  */
 async function holdPeriod(tx: Tx, societe: number | null, id: number): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('heures', ${societe}::int))`)
@@ -159,7 +159,7 @@ async function holdPeriod(tx: Tx, societe: number | null, id: number): Promise<v
   if (rowCount === 0) throw notFound()
 }
 
-/** @throws Refus 409 for a period that was closed and opened again too often */
+/** @throws Refus 409 when the period was closed and reopened too often */
 async function refuseTooMany(tx: Tx, id: number): Promise<void> {
   const found = await firstRow(
     tx,
@@ -184,8 +184,8 @@ async function heldFrom(tx: Tx, actor: Actor, startDate: string): Promise<string
 }
 
 /**
- * `POST /periode_paies/{id}/cloture`: closes a period that is ready, which freezes its hours. A period that is closed
- * already stays as it is.
+ * `POST /periode_paies/{id}/cloture`: closes a period that is ready, which freezes its hours. Closing a closed period
+ * changes nothing.
  */
 const closeRoute = route({
   method: 'POST',
@@ -218,8 +218,9 @@ const closeRoute = route({
 })
 
 /**
- * Refuses to open a period that is open already: of two people who open it at once, only the first one's reason stays.
- * @throws Refus 409, unless the same person sends the same reason once more
+ * Refuses to reopen a period that is already open: when two people reopen it at once, only the reason of the first is
+ * kept.
+ * @throws Refus 409, unless the same person sends the same reason again
  */
 async function refuseOpen(tx: Tx, actor: Actor, id: number, motif: string): Promise<void> {
   const last = await firstRow(
@@ -233,7 +234,7 @@ async function refuseOpen(tx: Tx, actor: Actor, id: number, motif: string): Prom
   throw new Refus('conflit', `Cette période est déjà ouverte${already ?? ''}`)
 }
 
-/** `POST /periode_paies/{id}/reouverture`: opens a closed period again, for a reason that stays. */
+/** `POST /periode_paies/{id}/reouverture`: opens a closed period again, and keeps the reason. */
 const reopenRoute = route({
   method: 'POST',
   url: '/periode_paies/:id/reouverture',

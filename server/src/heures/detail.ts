@@ -41,7 +41,10 @@ async function readDetail(tx: Tx, id: number) {
   return found.doc
 }
 
-/** `GET /poste_operateurs/{id}/detail-equipe` (RH-58, RH-60): a day with the partner, the round and the engines. */
+/**
+ * `GET /poste_operateurs/{id}/detail-equipe` (RH-58, RH-60): a person's day with the partner, the round and the engine
+ * times.
+ */
 const detailRoute = route({
   method: 'GET',
   url: '/poste_operateurs/:id/detail-equipe',
@@ -63,7 +66,7 @@ const detailRoute = route({
         '@id': `${iri('poste_operateurs', id)}/detail-equipe`,
         '@type': 'DetailEquipe',
         ...detail,
-        // A validated sheet is marked elsewhere in the dialog: only the warnings of its hours are listed here.
+        // The dialog shows elsewhere that a sheet is validated, so only the warnings about its hours are listed here.
         raisons: jour.feuille ? avertissements.map(({ message }) => message) : raisons,
       },
     }
@@ -73,8 +76,8 @@ const detailRoute = route({
 const HISTORIQUE_LIGNES_MAX = 200
 
 /**
- * `GET /poste_operateurs/historique?operateur=&date=`: every change of a person's day and its sheet, also of those that were
- * removed, or moved to another date.
+ * `GET /poste_operateurs/historique?operateur=&date=`: all changes of a person's day and its sheet. Days that were
+ * removed, or moved to another date, are included.
  */
 const historyRoute = route({
   method: 'GET',

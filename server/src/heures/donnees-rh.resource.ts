@@ -27,7 +27,7 @@ const money = () => numeric({ precision: 9, scale: 4, mode: 'number' })
 
 const spansOfDays = customType<{ data: string }>({ dataType: () => 'datemultirange' })
 
-/** The rates of operateurs. Switching hours management on for an account creates its line (`ouvrir_donnees_rh`). */
+/** The rates of operateurs. A trigger creates the row when hours are switched on for an account (`ouvrir_donnees_rh`). */
 export const donneesRhs = pgTable(
   'donnees_rhs',
   {
@@ -40,7 +40,7 @@ export const donneesRhs = pgTable(
     forfaitDeplacement: money(),
     matriculePaie: text(),
     heuresHebdo: money(),
-    /** The first day of that contract; null: always. */
+    /** The first day of the current contract; null: it has always been in force. */
     contratDu: date(),
     /** All contracts, each with the day from which it holds (`contratsDates` of the domain). */
     contrats: jsonb().$type<ContratsDates>().notNull().default([]),
@@ -60,8 +60,8 @@ export const donneesRhs = pgTable(
     check('donnees_rhs_taux_horaire', sql`${t.tauxHoraire} between 0 and 500`),
     check('donnees_rhs_forfaits', sql`least(${t.forfaitPanierRepas}, ${t.forfaitDeplacement}) >= 0`),
     ...tenant({ operateur: 'none' }),
-    // An operateur reads the own weekly hours, which decide how a leave counts; the columns of rates are not granted
-    // (`gardes.sql`).
+    // An operateur can read the own weekly hours, since they decide how a leave counts. The columns of rates are not
+    // granted to the role (`gardes.sql`).
     pgPolicy('operateur', {
       for: 'select',
       to: pgRoles.operateur,
@@ -71,8 +71,8 @@ export const donneesRhs = pgTable(
 )
 
 /**
- * Refuses a payroll number that another person has whose hours are recorded.
- * @throws Refus 422 with the name of the other one
+ * Refuses a payroll number that another person with recorded hours already has.
+ * @throws Refus 422, which names that person
  */
 async function refuseSameNumber(
   tx: Tx,
@@ -100,9 +100,9 @@ const contractRead = {
 } as const
 
 /**
- * The contracts of a person with the one that is written, where it is another one. Hours of a closed period were paid by
- * theirs: a new one holds after it.
- * @throws Refus 422
+ * The contracts of a person, with a new one when the written contract differs. Hours of a closed period were paid by the
+ * old contract, so the new one may only begin after it.
+ * @throws Refus 422 when it begins earlier
  */
 async function contractColumns(
   tx: Tx,
@@ -137,6 +137,6 @@ export const routes = crud(donneesRh, donneesRhs, {
       heures: value.heuresHebdo ?? null,
     })
   },
-  // The line of a person whose hours are no longer recorded is kept, but not shown.
+  // The row of a person whose hours are no longer recorded is kept but not shown.
   visible: sql`operateur_id in (select id from users where rh_feature_enabled and archived_at is null)`,
 })

@@ -36,9 +36,10 @@ export interface ReleveDHeures {
 }
 
 /**
- * Reads a span for its files, with the days before and after it that belong to its weeks: thresholds run over whole
- * weeks.
- * @param clotureId the closing whose rates and codes hold; those of now for a span that is no closed period
+ * Reads the data of a span for its files, with the days before and after it that belong to the same weeks: overtime is
+ * counted by whole weeks.
+ * @param clotureId the closing whose rates and codes are used; null for the current ones, when no closed period has this
+ *   span
  */
 export async function readReleve(
   tx: Tx,
@@ -130,7 +131,10 @@ export function totauxOf(
 
 const euros = (cents: number | undefined) => (cents === undefined ? null : cents / 100)
 
-/** The row of totals of a person, with rates of the closing for a closed period, else those of today (OPEN-108). */
+/**
+ * The row of totals of a person, with the rates of the closing when the period is closed, else the current ones
+ * (OPEN-108).
+ */
 function totalRow(
   { tarifs }: ReleveDHeures,
   { id, libelle }: Personne,
@@ -152,8 +156,8 @@ function totalRow(
 }
 
 /**
- * Yields a row for each poste of the span, person by person, and adds each person's totals to `totals` for the next
- * sheet: days are read once.
+ * Yields a row for each poste of the span, person by person. The totals of each person are added to `totals` on the way,
+ * for the next sheet, so that days are read only once.
  */
 function* dayRows(releve: ReleveDHeures, totals: CellValue[][]): Generator<CellValue[]> {
   for (const personne of releve.personnes) {

@@ -10,8 +10,8 @@ import type { Tx } from '../platform/db/actor.ts'
 import { rows } from '../platform/db/rows.ts'
 
 /**
- * The columns of a person's day as a JSON array in a fixed order, since names would take more bytes than the values.
- * Facts about rounds, partner, washes and engines are a second array, null on the many days without any.
+ * The columns of a person's day as a JSON array in a fixed order, because names would take more bytes than the values.
+ * Facts about rounds, partner, washes and engines are a second array, which is null on many days.
  */
 const faitsColumns = sql`json_build_array(j.jour, j.poste_id, j.statut_journee, j.feuille_id, j.heure_debut, j.heure_fin, j.pause,
   j.validated_at, l.immatriculation, l.quartix_id, m.quartix_id,
@@ -19,7 +19,7 @@ const faitsColumns = sql`json_build_array(j.jour, j.poste_id, j.statut_journee, 
     j.binome_debut, j.binome_fin, j.binome_pause, j.tournees, j.clients, j.attendu, j.premier, j.dernier, j.allumage, j.arret,
     j.avance_min) end)`
 
-/** A day of a person with everything that screens and files tell of it. */
+/** A day of a person, with everything that screens and files show. */
 export interface JourLu extends FaitsDuJour {
   posteId: number | null
   feuilleId: number | null
@@ -41,19 +41,18 @@ export interface Personne {
   supprime: boolean
   contrats: ContratsDates
   /**
-   * The spans in which the person's hours are recorded, each with its first day and the first day after it; null is
-   * without an end.
+   * The spans in which the person's hours are recorded: the first day, and the day after the last one (null: no end yet).
    */
   suivi: readonly Suivi[]
   /**
-   * The person's days that have any fact, in their order, as JSON: parsed one person at a time to hold little memory.
+   * The person's days that have any fact, in their order, as JSON. They are parsed one person at a time, to save memory.
    */
   texte: string
 }
 
 /**
- * Which people are read: one person, several, or a page of those whose hours are recorded, or who worked or were absent
- * in the span, since the last leave of somebody who left is still paid.
+ * Which people are read: one person, several, or one page of all those whose hours are recorded, or who worked or were
+ * absent in the span. The last leave of somebody who has left must still be paid.
  */
 export type Qui =
   | { operateurId: number }
@@ -148,7 +147,7 @@ const readReglages = (text: string): ReglagesDates[] =>
   reglagesLus.parse(JSON.parse(text)).map(([applicableDu, valeurs]) => ({ applicableDu, valeurs }))
 
 /**
- * The error for a column that has another type than expected. Columns are checked by hand: a schema of 22 columns took
+ * The error for a column of an unexpected type. The columns are checked by hand, because checking them by a schema took
  * longer than counting the hours.
  */
 const fault = (column: unknown) => new Error(`a day of a person has another column: ${typeof column}`)
@@ -166,7 +165,7 @@ function journeeOf(column: unknown): SorteDeJournee | null {
   throw fault(text)
 }
 
-/** The days of a person by their date; each knows when the shift before it ended. */
+/** The days of a person by date; each one knows when the previous shift ended. */
 export function joursDe({ texte: lu, suivi }: Pick<Personne, 'texte' | 'suivi'>): Map<string, JourLu> {
   const found = new Map<string, JourLu>()
   let finPrecedente: string | null = null
@@ -245,7 +244,7 @@ export const jourVide = (jour: string): JourLu => ({
   quartixIdFin: null,
 })
 
-/** Days in the form that the counting of hours takes. */
+/** Days in the form that the rules for counting hours need. */
 export const joursComptables = (jours: Iterable<JourLu>): JourDePersonne[] =>
   [...jours].flatMap(({ jour, journee, feuille }) =>
     journee === null ? [] : [{ jour, journee, horaires: feuille }],

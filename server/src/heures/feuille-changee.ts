@@ -9,9 +9,9 @@ import { addSheet, refuseOverlap } from './saisie.ts'
 const sheetColumns = { id: 'int', operateur: 'int' } as const
 
 /**
- * Writes the hours of a poste, and creates its sheet when it has none. A change of the hours or of the type of day
- * takes the validation back (OPEN-117).
- * @throws Refus 409 when they lie on another sheet
+ * Writes the hours of a poste; creates its sheet when it has none. Changing the hours or the type of day withdraws the
+ * validation (OPEN-117).
+ * @throws Refus 409 when the hours overlap another sheet
  */
 export async function changeSheet(
   tx: Tx,
@@ -54,9 +54,10 @@ const crewColumns = { exploitant: 'int', operateur: 'int', date: 'text', fin: 't
 const partnerColumns = { feuille: 'int?', fin: 'text?', nom: 'text?' } as const
 
 /**
- * Locks the day of a sheet until the transaction ends, and returns its poste and day. Changes of the sheets of a day
- * therefore follow each other: without the lock, two partners who validate at once would wait for each other.
- * @throws Refus 404 when the actor cannot see it
+ * Locks the day of a sheet until the transaction ends, so that changes of the sheets of a day follow each other. Without
+ * this lock, two partners who validate at the same time would deadlock.
+ * @returns the poste and its day
+ * @throws Refus 404 when the actor cannot see the sheet
  */
 export async function holdDay(tx: Tx, feuilleId: number): Promise<{ poste: number; jour: string }> {
   const found = await firstRow(
@@ -70,9 +71,9 @@ export async function holdDay(tx: Tx, feuilleId: number): Promise<{ poste: numbe
 }
 
 /**
- * Validates a sheet and the partner's sheet of the same day, both or none (RH-55). A sheet that is validated already
- * keeps its instant.
- * @throws Refus 422 while an end is missing
+ * Validates a sheet and the partner's sheet of the same day, both or none (RH-55). A sheet that is already validated
+ * keeps its time.
+ * @throws Refus 422 while a sheet has no end
  */
 export async function validateSheets(tx: Tx, feuilleId: number, acteurId: number): Promise<void> {
   const own = await firstRow(
@@ -91,8 +92,8 @@ export async function validateSheets(tx: Tx, feuilleId: number, acteurId: number
   )
   if (partner?.feuille && !partner.fin)
     throw invalid('heureFin', `L'heure de fin de ${partner.nom} est requise`)
-  // The poste is locked before the sheet, as every change of hours does: in the other order two changes would wait for
-  // each other.
+  // The poste is locked before the sheet, in the same order as by every change of hours: in the other order two changes
+  // could deadlock.
   await tx.execute(sql`select 1 from poste_operateurs p join feuille_de_temps f on f.poste_id = p.id
     where f.id = ${partner?.feuille ?? null} for no key update of p`)
   await tx.execute(sql`

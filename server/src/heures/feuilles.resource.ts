@@ -32,12 +32,15 @@ export const feuilleDeTempsTable = pgTable(
     posteId: integer().notNull(),
     operateurId: integer().notNull(),
     heureDebut: instantColumn().notNull(),
-    /** Null while the shift runs. */
+    /** Null while the shift is going on. */
     heureFin: instantColumn(),
     tempsPauseMinutes: integer().notNull().default(0),
     validatedAt: instantColumn(),
     validatedParId: integer(),
-    /** Minutes by which a telephone sent these hours before they were; null for all others, and once the office changed them. */
+    /**
+     * Set when a telephone sent these hours before they had come: by how many minutes. Null otherwise, and once the
+     * office has changed them.
+     */
     avanceMin: integer(),
   },
   (t) => [
@@ -95,12 +98,12 @@ const feuilleOptions: CrudOptions<typeof feuilleDeTemps> = {
   // First and last wash are read for a single sheet, not for each one of a list, which would be slow.
   hidden: ({ kind }) => (kind === 'list' ? ['premiereIntervention', 'derniereIntervention'] : []),
   isHistory: true,
-  // Removing a sheet removes its poste too, unless a telephone sent that.
+  // Removing a sheet also removes its poste, unless a telephone sent the poste.
   async remove(tx, { id }) {
     await tx.execute(sql`update poste_operateurs p set archived_at = now(), version = p.version + 1
       from feuille_de_temps f where f.id = ${id} and p.id = f.poste_id and p.uuid is null and p.archived_at is null`)
   },
-  // A restored sheet brings its poste back, whichever of the two was removed first.
+  // Restoring a sheet also restores its poste.
   async restore(tx, id) {
     await tx.execute(sql`update poste_operateurs p set archived_at = null, version = p.version + 1
       from feuille_de_temps f where f.id = ${id} and p.id = f.poste_id and p.archived_at is not null`)
@@ -108,7 +111,7 @@ const feuilleOptions: CrudOptions<typeof feuilleDeTemps> = {
 }
 const storedFeuilles = storedResource(feuilleDeTemps, feuilleDeTempsTable, feuilleOptions)
 
-/** `PATCH /feuille_de_temps/{id}` and PUT: hours, or the validation, which is the partner's too (RH-55, RH-60). */
+/** `PATCH /feuille_de_temps/{id}` and PUT: changes the hours, or validates them for both partners (RH-55, RH-60). */
 const updateFeuilleRoutes = (['PUT', 'PATCH'] as const).map((method) =>
   route({
     method,

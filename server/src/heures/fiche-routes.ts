@@ -23,7 +23,7 @@ const periodColumns = {
 } as const
 
 /**
- * A pay period; without an id the one that runs today, else the newest (OPEN-121). Undefined when there is none.
+ * A pay period: the given one, else the one of today, else the newest (OPEN-121); undefined when there is none.
  * @throws Refus 404 for an id that the actor cannot see
  */
 export async function periodOf(tx: Tx, id: number | null, today: string) {
@@ -47,7 +47,10 @@ interface AskedFiche {
   periode: Fiche['periode']
 }
 
-/** The weeks of a person of the actor's company. @throws Refus 404; an operateur reads only the own weeks */
+/**
+ * The weeks of a person of the actor's company.
+ * @throws Refus 404; also to an operateur who asks for another person
+ */
 export async function readFiche(tx: Tx, { actor, operateurId, span, periode }: AskedFiche): Promise<Fiche> {
   if (actor.role === 'operateur' && operateurId !== actor.id) throw notFound()
   const { personnes, reglages } = await readPeople(
@@ -61,7 +64,10 @@ export async function readFiche(tx: Tx, { actor, operateurId, span, periode }: A
   return ficheDe(personne, { span, periode, reglages })
 }
 
-/** The id that a number or an IRI of the query names. @throws the error of `refuse` for any other text */
+/**
+ * The id from a query parameter, which may be a number or an IRI; null without the parameter.
+ * @throws the error of `refuse` for any other text
+ */
 function askedId(text: string | undefined, resource: string, refuse: () => Error): number | null {
   if (text === undefined) return null
   const id = idDeQuestion(text, resource)

@@ -25,7 +25,7 @@ const period = async (libelle: string, startDate: string, endDate: string) =>
 
 beforeAll(async () => {
   nadia = await heures.personne('Nadia')
-  // The periods change on Wednesday the 25th, in the middle of a week.
+  // The periods meet between Wednesday the 25th and Thursday, in the middle of a week.
   mars = await period('Mars', '2026-02-26', '2026-03-25')
   avril = await period('Avril', '2026-03-26', '2026-04-25')
   for (let day = 0; day < 5; day++) {
@@ -125,7 +125,7 @@ describe('the weekly sheet', () => {
       await heures.absence(lea, jour, 'CP')
     for (const jour of ['2026-04-10', '2026-04-11'])
       await heures.saisir(lea, `${jour} 06:00`, `${jour} 18:00`)
-    // Easter Monday counts as no leave: three days of leave of 4 h 48 count before 24 hours of work.
+    // No leave is counted on Easter Monday. Three days of leave count 4 h 48 each, before 24 hours of work.
     const totals = { hn: 20.6, h25: 3.4, h50: 0, hnuit: 0, total: 24 }
     const path = `/fiche_chantier/2026-04-06/2026-04-12/${lea.id}`
     const seen = [await office(path), await server.call(lea, 'GET', path)]

@@ -24,14 +24,14 @@ import { addDays } from '@lavandiere/domain/kernel/dates.ts'
 import { iri } from '../platform/http/wire.ts'
 import { type JourLu, joursComptables, joursDe, jourVide, type Personne } from './faits.ts'
 
-/** Weeks before a week that enter its average of twelve. */
+/** How many earlier weeks are part of the average of twelve weeks. */
 const SEMAINES_AVANT = 11
-/** Days before a span that its warnings need: these weeks and one more, to begin with a whole week. */
+/** Days before a span that its warnings need: these weeks, and one more so that the first one is whole. */
 const AVANT_JOURS = (SEMAINES_AVANT + 1) * 7
 
 /**
- * The days that are read to count the weeks of a span and find its warnings: the year so far for the contingent, with
- * its whole first week; the weeks before for the average; and the end of the last week.
+ * The days to read in order to count the weeks of a span and find their warnings: the year so far, with its whole first
+ * week, for the contingent; the earlier weeks for the average; and the rest of the last week.
  */
 export const joursUtiles = (du: string, au: string): { du: string; au: string } => {
   const [first = du] = [addDays(`${du.slice(0, 4)}-01-01`, -6), addDays(du, -AVANT_JOURS)].sort()
@@ -46,7 +46,7 @@ export const hoursOf = ({ hn, h25, h50, hnuit, total }: TotauxDeSemaine): Totaux
   total: heuresDe(total),
 })
 
-/** HH:MM of an instant. The database writes instants by the clock of Paris (`openPool`). */
+/** HH:MM of an instant. The database writes instants in the time of Paris (`openPool`). */
 const clock = (instant: string | null | undefined) => instant?.slice(11, 16) ?? null
 
 function jourFiche(jour: JourLu, workMinutes: number, avertissements: Avertissement[]): JourFiche {
@@ -73,13 +73,13 @@ function jourFiche(jour: JourLu, workMinutes: number, avertissements: Avertissem
   }
 }
 
-/** A contract below the first threshold: hours beyond it are told apart. */
+/** Whether the contract has fewer hours than the first overtime threshold: hours beyond it are then shown separately. */
 const isPartTime = (contrat: number | null, { seuil1Min }: { seuil1Min: number }): boolean =>
   contrat !== null && contrat < seuil1Min
 
 /**
- * The weeks of a person, counted.
- * @param days what is known of the days of `joursUtiles`
+ * The weeks of a person, with their hours counted.
+ * @param days the known days among those of `joursUtiles`
  */
 export const semainesDe = (
   days: ReadonlyMap<string, JourLu>,
@@ -94,7 +94,7 @@ export const semainesDe = (
     (jour) => contratAu(contrats, jour),
   )
 
-/** The overtime of each calendar year that a week has days of, where it is beyond the contingent. */
+/** Warnings about overtime beyond the yearly contingent, for each calendar year to which the week belongs. */
 function contingentDe({ debut, fin, reglages }: SemaineComptee, toutes: readonly SemaineComptee[]) {
   const lastDays = debut.slice(0, 4) === fin.slice(0, 4) ? [fin] : [`${debut.slice(0, 4)}-12-31`, fin]
   return lastDays.flatMap(
@@ -104,7 +104,7 @@ function contingentDe({ debut, fin, reglages }: SemaineComptee, toutes: readonly
 
 /**
  * The warnings of each week of a span, by the first listed day of the week.
- * @param toutes the weeks of the span and those before
+ * @param toutes the weeks of the span and the earlier ones that were read
  */
 function avertissementsDesSemaines(
   semaines: readonly SemaineComptee[],

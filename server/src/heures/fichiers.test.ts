@@ -36,7 +36,7 @@ async function file(method: 'GET' | 'POST', path: string, body?: object, who = s
 const excel = () => file('POST', '/suivi_heures/export', MARS)
 const paie = () => file('GET', `/periode_paies/${periode}/paie.csv`)
 const recap = (id = nadia.id, of = periode) => file('GET', `/periode_paies/${of}/recapitulatifs/${id}`)
-/** The sorts of the files that closings keep. */
+/** The kinds of files that closings have kept. */
 const filesKept = async () =>
   (
     await asSystem(server.services.pool, (tx) =>

@@ -49,7 +49,7 @@ async function excelOf(releve: ReleveDHeures, actor: Actor, now: Date): Promise<
   }
 }
 
-/** The file for payroll of a span as lines, with what lacks in it. */
+/** The payroll file of a span as lines, with a list of what is missing in it. */
 function variablesOf(releve: ReleveDHeures) {
   const { du, au } = releve.span
   const personnes = releve.personnes.map((personne) => {
@@ -68,7 +68,7 @@ function variablesOf(releve: ReleveDHeures) {
 
 const marks = { 'utf-8': '', 'utf-8-bom': '\ufeff', latin1: '' } as const
 
-/** The file for payroll of a span as bytes. */
+/** The payroll file of a span as bytes. */
 function paieOf(releve: ReleveDHeures): FichierFige {
   const { format } = releve
   const text = marks[format.encodage] + textePaie(variablesOf(releve).lignes, format)
@@ -91,8 +91,8 @@ interface Closed {
 }
 
 /**
- * Answers a file of a closed period: the one that was kept, else one made now of the frozen hours, and kept. The system
- * keeps it after the transaction of the call, since most of these calls may only read.
+ * Answers a file of a closed period: the one that was kept, else one that is made now from the frozen hours, and then
+ * kept. The system role keeps it after the transaction of the call, because most of these calls may only read.
  */
 async function frozenAnswer(
   tx: Tx,
@@ -108,7 +108,7 @@ async function frozenAnswer(
   }
 }
 
-/** `POST /suivi_heures/export` (RH-44, OPEN-111): the workbook of a span; of a closed period, the file that was kept. */
+/** `POST /suivi_heures/export` (RH-44, OPEN-111): the workbook of a span; for a closed period, the file that was kept. */
 const excelRoute = route({
   method: 'POST',
   url: '/suivi_heures/export',
@@ -143,7 +143,7 @@ async function periodSpan(tx: Tx, id: number, now: Date) {
   return { periode, span: { du: periode.startDate, au: periode.endDate } }
 }
 
-/** `GET /periode_paies/{id}/paie`: the first lines of the file for payroll, and what it lacks. */
+/** `GET /periode_paies/{id}/paie`: the first lines of the payroll file, and what is missing in it. */
 const previewRoute = route({
   method: 'GET',
   url: '/periode_paies/:id/paie',
@@ -172,7 +172,7 @@ const previewRoute = route({
   },
 })
 
-/** `GET /periode_paies/{id}/paie.csv`: the file for payroll; of a closed period, the one that was kept. */
+/** `GET /periode_paies/{id}/paie.csv`: the payroll file; for a closed period, the file that was kept. */
 const payrollRoute = route({
   method: 'GET',
   url: '/periode_paies/:id/paie.csv',

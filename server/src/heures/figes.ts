@@ -11,7 +11,7 @@ export interface FichierFige {
 
 const bytes = z.instanceof(Buffer)
 
-/** Id of the closing in force of a period; null while the period is open. */
+/** Id of the closing by which a period is closed; null while the period is open. */
 export async function standingClosing(tx: Tx, periodeId: number): Promise<number | null> {
   const found = await firstRow(
     tx,
@@ -21,7 +21,7 @@ export async function standingClosing(tx: Tx, periodeId: number): Promise<number
   return found?.id ?? null
 }
 
-/** The period of exactly these days that is closed; undefined without one. */
+/** The closed period with exactly these days; undefined when there is none. */
 export const closedPeriodOf = (tx: Tx, { du, au }: { du: string; au: string }) =>
   firstRow(
     tx,
@@ -30,7 +30,7 @@ export const closedPeriodOf = (tx: Tx, { du, au }: { du: string; au: string }) =
       and cloturee_le is not null and archived_at is null order by cloturee_le limit 1`,
   )
 
-/** A file that a closing kept; undefined while it was not asked for yet. */
+/** A file that a closing has kept; undefined when it was never asked for. */
 export const frozenFile = (tx: Tx, clotureId: number, sorte: string): Promise<FichierFige | undefined> =>
   firstRow(
     tx,
@@ -39,8 +39,8 @@ export const frozenFile = (tx: Tx, clotureId: number, sorte: string): Promise<Fi
   )
 
 /**
- * Keeps a file for a closing, unless the closing has one of that sort already or was taken back meanwhile.
- * @returns the file that is kept: that of another call which came before, byte for byte, else the one given
+ * Keeps a file for a closing, unless the closing already has one of this kind or was undone meanwhile.
+ * @returns the kept file: the one of an earlier call, byte for byte, else the given one
  */
 export async function freeze(
   tx: Tx,

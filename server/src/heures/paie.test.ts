@@ -10,7 +10,7 @@ const office = (method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE', path: strin
   server.call(server.world.exploitant, method, path, body)
 const period = async (libelle: string, startDate: string, endDate: string) =>
   (await office('POST', '/periode_paies', { libelle, startDate, endDate })).json
-/** The lines of a period's file for payroll, without the heading. */
+/** The lines of the payroll file of a period, without the heading. */
 async function linesOf({ id }: Json): Promise<string[]> {
   const { bearer } = server.world.exploitant
   const url = `/api/periode_paies/${id}/paie.csv`

@@ -1,14 +1,14 @@
 import type { Tx } from '../platform/db/actor.ts'
 import { peopleIds, type Qui, readPeople } from './faits.ts'
 
-/** People whose days are read at once: 25 times a year of days is about two megabytes. */
+/** People whose days are read together: a year of days of 25 people is about two megabytes. */
 const GROUPE = 25
 
 type Lus = Awaited<ReturnType<typeof readPeople>>
 
 /**
- * Yields the people of a company in the order of their names, with their days, in groups. The database reads the next
- * group while the caller counts this one, so memory holds two groups at most.
+ * Yields the people of a company in groups, in the order of their names, with their days. The database reads the next
+ * group while the caller works on the current one, so at most two groups are in memory.
  */
 export async function* peopleInGroups(
   tx: Tx,
@@ -21,8 +21,7 @@ export async function* peopleInGroups(
     const group = ids.slice(from, from + GROUPE)
     if (group.length === 0) return null
     const lus = readPeople(tx, societe, { ids: group }, span)
-    // A failure is thrown by the `await` of the next turn; when the caller stops before it, nobody waits and the
-    // failure is ignored.
+    // A failure is thrown by the `await` of the next turn. When the caller stops before that, the failure is ignored.
     lus.catch(() => {})
     return lus
   }

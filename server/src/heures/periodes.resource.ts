@@ -16,13 +16,13 @@ export const periodePaies = pgTable(
     startDate: date().notNull(),
     endDate: date().notNull(),
     /**
-     * The instant of the closing in force (`periode_clotures`): until the period is opened again the database refuses
+     * When the period was closed (`periode_clotures`); null while it is open. While it is closed, the database refuses
      * changes of its hours.
      */
     clotureeLe: instantColumn(),
     /**
-     * The first day whose hours are frozen: that of the week in which the period begins, since its days before the
-     * period decide about overtime inside. Null while the period is open.
+     * The first day whose hours are frozen; null while the period is open. It is the first day of the week in which the
+     * period begins, because all days of that week decide about its overtime.
      */
     figeesDu: date(),
   },
@@ -34,7 +34,7 @@ export const periodePaies = pgTable(
   ],
 )
 
-/** @throws Refus 409 for a closed period, whose days and hours stand still */
+/** @throws Refus 409 for a closed period, whose days must not change */
 async function refuseClosed(tx: Tx, id: number): Promise<void> {
   const { rowCount } = await tx.execute(
     sql`select 1 from periode_paies where id = ${id} and cloturee_le is not null`,

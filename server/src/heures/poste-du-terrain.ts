@@ -12,7 +12,7 @@ import type { Tx } from '../platform/db/actor.ts'
 import { firstRow } from '../platform/db/rows.ts'
 import type { Columns } from '../platform/resource/write.ts'
 
-/** The stored hours of a shift that its crew changes. */
+/** The stored hours of a shift that is changed by its crew. */
 interface PosteEnCours extends HorairesMarques {
   isValidated: boolean
 }
@@ -25,7 +25,9 @@ const ownSheetColumns = {
   isValidated: 'bool',
 } as const
 
-/** The hours of a poste that its crew is about to change, locked until the transaction ends; null without a sheet. */
+/**
+ * The hours of a poste that its crew is about to change, locked until the transaction ends; null when it has no sheet.
+ */
 export async function runningShift(tx: Tx, posteId: number): Promise<PosteEnCours | null> {
   const sheet = await firstRow(
     tx,
@@ -39,15 +41,18 @@ export async function runningShift(tx: Tx, posteId: number): Promise<PosteEnCour
 
 const sentEnd = heureField('', '')
 
-/** Puts the end of a body back, in place, where the telephone's clock was ahead at the start (`finDuTerrain`). */
+/**
+ * Corrects the end in `body`, which is changed in place, when the telephone's clock was ahead at the start
+ * (`finDuTerrain`).
+ */
 export function putBackEnd(body: Columns, running: PosteEnCours, now: Date): void {
   const read = sentEnd.safeParse(body.heureFin)
   if (read.success) body.heureFin = finDuTerrain(running, instantDe(read.data, 'fin'), now)
 }
 
 /**
- * The minutes by which the hours of a crew were sent before they were, now or with the start of the shift.
- * @throws Refus 409 for hours on a sheet that is validated, ended otherwise, or too old
+ * By how many minutes the hours of a crew were sent before they had come, either now or at the start of the shift.
+ * @throws Refus 409 when the sheet is validated, has another end, or is too old
  */
 export function avanceDuTerrain(running: PosteEnCours, horaires: Horaires, now: Date): number {
   if (running.isValidated) throw new Refus('conflit', 'Cette feuille de temps est déjà validée')

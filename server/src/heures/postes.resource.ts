@@ -36,7 +36,7 @@ export const posteOperateurs = pgTable(
     ...base,
     exploitantId: integer().notNull(),
     uuid: text(),
-    /** A hash of the body that first came with the uuid: another body under the same uuid is refused. */
+    /** A hash of the body with which the uuid first came: another body with the same uuid is refused. */
     empreinte: text(),
     operateurId: integer().notNull(),
     date: date().notNull(),
@@ -104,7 +104,9 @@ const posteRefusals = {
   other: "Ce poste est déjà enregistré, avec d'autres valeurs",
 }
 
-/** `POST /poste_operateurs` (RH-90): hours entered by the office, the start of a shift sent by a telephone, an absence. */
+/**
+ * `POST /poste_operateurs` (RH-90): hours entered by the office, the start of a shift sent by a telephone, or an absence.
+ */
 const createPosteRoute = route({
   method: 'POST',
   url: '/poste_operateurs',
@@ -123,16 +125,19 @@ const createPosteRoute = route({
   },
 })
 
-/** The fields that a crew may still send of its running shift (OPEN-39). */
+/** The fields of a running shift that its crew may still send (OPEN-39). */
 const DU_TERRAIN = new Set(['laveuseFinPoste', 'heureFin', 'tempsPauseMinutes'])
 
-/** @throws Refus 422 for what only the office changes */
+/** @throws Refus 422 for a field that only the office may change */
 function refuseOfficeFields(body: Columns): void {
   const other = Object.keys(body).find((name) => !DU_TERRAIN.has(name))
   if (other !== undefined) throw invalid(other, 'Seul le bureau change cette valeur')
 }
 
-/** `PATCH /poste_operateurs/{id}` and PUT: type of day, vehicles, hours; a crew ends its own shift (RH-60, R12, R20). */
+/**
+ * `PATCH /poste_operateurs/{id}` and PUT: changes type of day, vehicles and hours; a crew can end its own shift (RH-60,
+ * R12, R20).
+ */
 const updatePosteRoutes = (['PUT', 'PATCH'] as const).map((method) =>
   route({
     method,
@@ -152,7 +157,7 @@ const updatePosteRoutes = (['PUT', 'PATCH'] as const).map((method) =>
       if (isCrew) refuseOfficeFields(written)
       if (running) putBackEnd(written, running, services.now())
       const stored = await draftOf(tx, storedPostes, id)
-      // The hours are checked against the stored day unless the body names another.
+      // The hours are checked against the stored date unless the body names another date.
       const value = checked(posteOperateur, { ...stored, ...written, date: written.date ?? stored.date })
       if (value.operateur && idOf(value.operateur) !== before.operateur)
         throw invalid('operateur', 'Un poste ne change pas de personne : supprimez-le')

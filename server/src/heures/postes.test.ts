@@ -192,7 +192,7 @@ describe('a shift sent by a telephone', () => {
     const kept = await start(23 * 60)
     expect([kept.status, kept.json.date]).toEqual([201, jourDeParis(String(kept.json.heureDebut))])
     expect(Date.now() - Date.parse(String(kept.json.heureDebut))).toBeLessThan(120_000)
-    // The clock still ahead at the end, then put right: both are accepted.
+    // The telephone's clock is still ahead at the end, or was corrected: both ends are accepted.
     for (const hours of [30, 0.2]) {
       const heureFin = new Date(Date.now() + hours * 3_600_000).toISOString()
       const ended = await server.call(marie, 'PATCH', `/poste_operateurs/${kept.json.id}`, { heureFin })

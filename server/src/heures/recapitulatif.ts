@@ -25,7 +25,7 @@ function dayCells(day: JourFiche): string[] {
   ]
 }
 
-/** The totals of a week, in the cells of a row. */
+/** The totals of a week, as the cells of a row. */
 const weekCells = ({ numero, partagee, totaux }: Fiche['semaines'][number]): string[] => [
   `Semaine ${numero}${partagee ? ' (partagée)' : ''}`,
   `HN ${hours(totaux.hn)}`,
@@ -47,7 +47,7 @@ function drawSignatures(pdf: Pdf): void {
   }
 }
 
-/** Draws the weeks of a page: their days in one table, each week with its totals. */
+/** Draws the weeks of one page: all days in one table, after each week its totals. */
 function drawWeeks(pdf: Pdf, weeks: Fiche['semaines']): void {
   const table = makeTable(pdf, [
     { title: 'Jour', share: 1.5 },
@@ -64,8 +64,9 @@ function drawWeeks(pdf: Pdf, weeks: Fiche['semaines']): void {
 }
 
 /**
- * The recap of a person's weeks in a period (Code du travail, D3171-8): four weeks a page, and place for two signatures.
- * @param at the moment that the document bears
+ * The summary of a person's weeks in a period (Code du travail, D3171-8): four weeks a page, and boxes for two
+ * signatures.
+ * @param at the time that is printed on the document
  */
 export function recapitulatif(
   { periode, operateur, semaines, totauxMensuels }: Fiche,

@@ -73,7 +73,7 @@ describe('settings of a company', () => {
       startDate: '2026-06-01',
       endDate: '2026-06-30',
     })
-    // Eight hours without a break have a warning, so they are validated before the period is closed.
+    // Eight hours without a break cause a warning, so the sheets are validated before the period is closed.
     const days = await office('GET', `/poste_operateurs?operateur=${nadia.id}`)
     for (const { feuilleDeTempsId } of days.members)
       await server.call(server.world.exploitant, 'PATCH', `/feuille_de_temps/${feuilleDeTempsId}`, {

@@ -14,7 +14,7 @@ import { BASE } from '../platform/http/wire.ts'
 import { refuseStale } from '../platform/resource/write.ts'
 
 const reglagesTag = 'reglages'
-/** Settings of hours, each with its first day, that a company may have. */
+/** How many settings of hours, each with its first day, a company may have. */
 const REGLAGES_MAX = 100
 
 const heuresLues = z.array(z.object({ applicableDu: z.iso.date(), valeurs: reglagesHeures }))
@@ -26,7 +26,7 @@ const settingColumns = {
   heures: heuresLues,
 } as const
 
-/** The settings of a company; version 0 when it set nothing yet. */
+/** The settings of a company; version 0 when it has set nothing yet. */
 export async function readReglages(tx: Tx, societe: number | null) {
   const found = await firstRow(
     tx,
@@ -40,7 +40,7 @@ export async function readReglages(tx: Tx, societe: number | null) {
   return found
 }
 
-/** The format of the file for payroll of a company: Silae's until it chose. */
+/** The format of a company's payroll file; that of Silae by default. */
 export const payFormat = async (tx: Tx, societe: number | null) =>
   (await readReglages(tx, societe)).paie ?? FORMAT_SILAE
 
@@ -74,7 +74,7 @@ const readReglagesRoute = route({
     answerReglages(tx, actor.exploitantId, jourDeParis(services.now().toISOString())),
 })
 
-/** `PUT /reglages`: changes the fields in the body and keeps the others. */
+/** `PUT /reglages`: changes the fields that are in the body and keeps the others. */
 const writeRoute = route({
   ...reglagesDescription,
   method: 'PUT',
@@ -85,7 +85,7 @@ const writeRoute = route({
   handler: async (tx, { body, actor, request, services }) => {
     const societe = actor.exploitantId
     const { PLANNING_HOTES } = services.config
-    // The page may show frames of these sites alone: an address elsewhere would leave its frame empty.
+    // The page may only show frames of these sites: a frame with another address would stay empty.
     if (body.planningPublieUrl && !estPermis(body.planningPublieUrl, PLANNING_HOTES))
       throw invalid('planningPublieUrl', hoteRefuse(PLANNING_HOTES))
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('reglages', ${societe}::int))`)
@@ -105,7 +105,7 @@ const DATE_ATTENDUE = 'Une date AAAA-MM-JJ est attendue'
 const dayParams = z.object({ jour: realDay(DATE_ATTENDUE) })
 
 /**
- * Refuses settings of hours from a day on which a closed period has counted already.
+ * Refuses settings of hours that would apply to days of a closed period.
  * @throws Refus 409
  */
 async function refuseClosed(tx: Tx, societe: number | null, jour: string): Promise<void> {
@@ -123,7 +123,10 @@ async function refuseClosed(tx: Tx, societe: number | null, jour: string): Promi
     )
 }
 
-/** `PUT /reglages/heures/{jour}`: how hours are counted from that day on. Weeks that began before keep the settings before. */
+/**
+ * `PUT /reglages/heures/{jour}`: how hours are counted from that day on. Weeks that began before it keep the earlier
+ * settings.
+ */
 const writeHoursRoute = route({
   ...reglagesDescription,
   method: 'PUT',

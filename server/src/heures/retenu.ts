@@ -16,12 +16,13 @@ const tarifRetenu = z.object({
 })
 
 /**
- * The data that files need besides hours: rates and payroll numbers of people, columns and codes of the payroll file.
+ * The data that files need in addition to hours: rates and payroll numbers of people, columns and codes of the payroll
+ * file.
  */
 const retenu = z.object({ tarifs: z.array(tarifRetenu), format: formatPaie })
 export type Retenu = z.output<typeof retenu>
 
-/** Reads this data as it is now. */
+/** Reads this data in its current state. */
 export async function readRetenu(tx: Tx, societe: number | null): Promise<Retenu> {
   const tarifs = await rows(
     tx,
@@ -35,8 +36,8 @@ export async function readRetenu(tx: Tx, societe: number | null): Promise<Retenu
 }
 
 /**
- * Reads this data as a closing kept it, with the instant of the closing; undefined for a closing made before they kept
- * it.
+ * Reads this data as a closing kept it, with the time of the closing; undefined for a closing made before this data was
+ * kept.
  */
 export async function retenuAt(tx: Tx, clotureId: number): Promise<(Retenu & { le: string }) | undefined> {
   const found = await firstRow(

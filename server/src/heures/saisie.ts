@@ -23,7 +23,7 @@ import { target } from '../platform/resource/write.ts'
 
 export type SaisieDePoste = Valid<typeof posteOperateur>
 
-/** The values to write for a person's day. */
+/** The values to be written for a day of a person. */
 interface JourneeSaisie {
   exploitantId: number | null
   operateurId: number
@@ -46,19 +46,28 @@ export function horairesOf({ heureDebut, heureFin, tempsPauseMinutes }: SaisieDe
   }
 }
 
-/** Refuses an ended shift without its pause, which may be 0. @throws Refus 422 */
+/**
+ * Refuses a shift that has an end but no pause (0 is a pause).
+ * @throws Refus 422
+ */
 export function refuseWithoutPause({ heureFin, tempsPauseMinutes }: SaisieDePoste): void {
   if (heureFin && (tempsPauseMinutes === null || tempsPauseMinutes === undefined))
     throw invalid('tempsPauseMinutes', PAUSE_REQUISE)
 }
 
-/** Refuses an entry of the office without end or pause, which a telephone may send later. @throws Refus 422 */
+/**
+ * Refuses an entry of the office without end or pause; only a telephone may send these later.
+ * @throws Refus 422
+ */
 function refuseUnfinished(value: SaisieDePoste): void {
   if (value.heureDebut && !value.heureFin) throw invalid('heureFin', FIN_REQUISE)
   refuseWithoutPause(value)
 }
 
-/** Refuses to an operateur all but work of the last two days. @throws Refus 422 */
+/**
+ * Refuses what an operateur may not send: absences, and work that began before yesterday or begins in the future.
+ * @throws Refus 422
+ */
 function refuseFieldBody({ statutJournee, heureDebut }: SaisieDePoste, now: Date): void {
   if (statutJournee !== 'WD') throw invalid('statutJournee', 'Une absence est saisie par le bureau')
   const against = heureDebut && objectionAuDebut(instantDe(heureDebut, 'debut'), now)
@@ -66,8 +75,8 @@ function refuseFieldBody({ statutJournee, heureDebut }: SaisieDePoste, now: Date
 }
 
 /**
- * Id of the operateur whose day is written: the one that the office names, or the operateur who sends.
- * @throws Refus 422 without one, or for one whose hours are not kept
+ * Id of the operateur whose day is written: the one named by the office, or the operateur who sends it.
+ * @throws Refus 422 when nobody is named, or the hours of that person are not recorded
  */
 export async function personOf(tx: Tx, actor: Actor, operateur: unknown): Promise<number> {
   if (actor.role !== 'operateur' && !operateur) throw invalid('operateur', OPERATEUR_REQUIS)
@@ -83,15 +92,15 @@ export async function personOf(tx: Tx, actor: Actor, operateur: unknown): Promis
 }
 
 /**
- * Locks the hours of a person until the transaction ends: two calls at once could otherwise both miss the other's
- * overlapping sheet.
+ * Locks the hours of a person until the transaction ends: otherwise neither of two simultaneous calls would see the
+ * overlapping sheet of the other.
  */
 const hold = (tx: Tx, operateurId: number) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('feuilles', ${operateurId}::int))`)
 
 /**
  * Refuses hours that overlap another sheet of the same person.
- * @param but the sheet that is changed
+ * @param but the sheet that is being changed, which may overlap itself
  * @throws Refus 409
  */
 export async function refuseOverlap(
@@ -114,7 +123,7 @@ export async function refuseOverlap(
 
 const placeColumns = { poste: 'int', feuille: 'int?' } as const
 
-/** The poste of a person on a day that is not removed, with its sheet. */
+/** The poste of a person on a day, with its sheet; removed postes are ignored. */
 const livingPoste = (tx: Tx, operateurId: number, date: string) =>
   firstRow(
     tx,
@@ -137,9 +146,9 @@ async function assignedVehicle(tx: Tx, operateurId: number, date: string): Promi
 }
 
 /**
- * Writes a day of a person; it replaces an absence without hours on the same day.
+ * Writes a day of a person. It replaces an absence without hours on the same day.
  * @returns the id of the poste
- * @throws Refus 409 when the day has a sheet, or the hours lie on another one
+ * @throws Refus 409 when the day already has a sheet, or the hours overlap another one
  */
 export async function writeDay(tx: Tx, day: JourneeSaisie): Promise<number> {
   const { exploitantId, operateurId, date, statutJournee, horaires, uuid = null, empreinte = null } = day
@@ -179,7 +188,10 @@ export async function addSheet(
     select exploitant_id, operateur_id, id, ${debut}, ${fin}, ${pause}, nullif(${avance}::int, 0) from poste_operateurs where id = ${posteId}`)
 }
 
-/** The days of an absence that have no sheet yet. @throws Refus 422 when it is too long, or ends before it begins */
+/**
+ * The days of an absence, without those that already have a sheet.
+ * @throws Refus 422 when it is too long, or ends before it begins
+ */
 async function absenceDays(tx: Tx, operateurId: number, du: string, au: string): Promise<string[]> {
   if (au < du) throw invalid('jusquAu', 'La date de fin doit être ultérieure ou égale à la date de début')
   if (au >= addDays(du, ABSENCE_JOURS_MAX))
@@ -202,8 +214,8 @@ interface CreationDePoste {
 }
 
 /**
- * Creates the poste that a body describes, with its sheet; an absence of several days makes one poste a day, without those
- * days that have a sheet.
+ * Creates the poste that a body describes, with its sheet. An absence of several days creates one poste for each day that
+ * has no sheet.
  * @returns the id of the first poste
  * @throws Refus 409, 422
  */
@@ -218,7 +230,7 @@ export async function createPoste(
   const sent = value.jusquAu ? null : horairesOf(value)
   const horaires = sent && (isCrew ? posteDuTerrain(sent, now) : { ...sent, avance: 0 })
   const days = horaires ? joursPossibles(horaires.debut) : []
-  // A shift that was put back may begin on another day than the one that was sent with it.
+  // A shift whose start was corrected may begin on another day than the date that was sent.
   const isMoved = horaires !== null && horaires.debut !== sent?.debut && !days.includes(value.date ?? '')
   const date = (isMoved ? null : value.date) ?? days[0]
   if (!date) throw invalid('date', 'La date est requise')

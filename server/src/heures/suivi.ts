@@ -22,13 +22,13 @@ import { type JourLu, joursDe, joursEntre, jourVide, type Personne, readPeople }
 
 export const spanParams = z.object({ start: realDay(INTERVALLE_INVALIDE), end: realDay(INTERVALLE_INVALIDE) })
 
-/** @throws Refus 400 for days that are not in their order, or too many (RH-35) */
+/** @throws Refus 400 when the span ends before it begins, or has too many days (RH-35) */
 export function refuseSpan({ start, end }: { start: string; end: string }): void {
   if (end < start || end >= addDays(start, SUIVI_JOURS_MAX))
     throw new Refus('requete-invalide', INTERVALLE_INVALIDE)
 }
 
-/** An instant as the grid answers it: the wall time of Paris, as the database writes it (`openPool`). */
+/** An instant as the grid answers it: in the time of Paris, in which the database writes it (`openPool`). */
 const momentOf = (instant: string | null | undefined) =>
   instant ? { date: instant.slice(0, 19).replace('T', ' ') } : null
 
@@ -78,7 +78,7 @@ export function ligneOf(
 
 const listed = { type: 'SuiviHeures', fields: {}, computed: ligneSuivi.shape }
 
-/** `GET /suivi_heures/{start}/{end}` (RH-43): the hours of every person and day, page by page where one is asked for. */
+/** `GET /suivi_heures/{start}/{end}` (RH-43): the hours of every person on every day, in pages if asked for. */
 export const suiviRoute = route({
   method: 'GET',
   url: '/suivi_heures/:start/:end',
@@ -99,7 +99,7 @@ export const suiviRoute = route({
     refuseSpan(params)
     const { start, end } = params
     const today = jourDeParis(services.now().toISOString())
-    // The day before the span is read too: the rest before the first shift depends on it.
+    // The day before the span is also read, to compute the rest before the first shift.
     const span = { du: addDays(start, -1), au: end }
     const days = joursEntre(start, end)
     const size = personnesParPage(itemsPerPage, days.length)

@@ -22,8 +22,8 @@ import { periodePaies } from './periodes.resource.ts'
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
 /**
- * How hours are counted from a day on: thresholds, night bands, meals, what a leave counts for. What a row leaves out is as
- * the law says (`reglagesHeures` of the domain). Weeks that begin before that day keep the row before.
+ * How hours are counted from a certain day on: thresholds, night bands, meals, the value of a leave. A value that a row
+ * leaves out is the legal one (`reglagesHeures` of the domain). Weeks that began before that day keep the earlier row.
  */
 export const reglagesHeures = pgTable(
   'reglages_heures',
@@ -34,12 +34,12 @@ export const reglagesHeures = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.exploitantId, t.applicableDu] }),
-    // An operateur reads these settings: the own weeks are counted by them.
+    // An operateur can read these settings, by which the own weeks are counted.
     ...tenant(),
   ],
 )
 
-/** Settings of a company that hold whatever the day: addresses of its planning, and the file of its payroll software. */
+/** Settings of a company that do not depend on the day: addresses of its planning, and the format of its payroll file. */
 export const reglagesExploitants = pgTable(
   'reglages_exploitants',
   {
@@ -52,7 +52,7 @@ export const reglagesExploitants = pgTable(
   () => tenant({ operateur: 'none' }),
 )
 
-/** A closing of a pay period, and its opening again with the reason. The hours of a closed period do not change. */
+/** A closing of a pay period; when it was reopened, with the reason. The hours of a closed period cannot be changed. */
 export const periodeClotures = pgTable(
   'periode_clotures',
   {
@@ -92,13 +92,13 @@ export const periodeClotures = pgTable(
   ],
 )
 
-/** A file of a closed period. It is made when it is asked for first, and from then on answered byte for byte. */
+/** A file of a closed period. It is made when first asked for; later requests get the same bytes. */
 export const periodeExports = pgTable(
   'periode_exports',
   {
     clotureId: integer().notNull(),
     exploitantId: integer().notNull(),
-    /** Which file: "excel", "paie" or the recap of a person, "recapitulatif-12". */
+    /** The kind of file: "excel", "paie", or for the summary of a person "recapitulatif-12" with the person's id. */
     sorte: text().notNull(),
     nom: text().notNull(),
     contenu: bytes().notNull(),
@@ -115,8 +115,9 @@ export const periodeExports = pgTable(
 )
 
 /**
- * The history of hours, of people's days, rates, pay periods and settings: author, instant, origin, values before and
- * after. Triggers write it; no role may change it; without foreign keys, so that its lines outlive their objects.
+ * The history of hours: changes of people's days, rates, pay periods and settings, each with author, time, origin, and
+ * the values before and after. Only triggers write it; no role may change it. It has no foreign keys, so that its rows
+ * remain when their objects are deleted.
  */
 export const heuresModifications = pgTable(
   'heures_modifications',
@@ -134,7 +135,7 @@ export const heuresModifications = pgTable(
     auteurId: integer(),
     /** The origin of the change: the office, an operateur's telephone, or the system. */
     origine: text().$type<'bureau' | 'telephone' | 'systeme'>().notNull(),
-    /** The changed columns by their names in SQL, with the values before. */
+    /** The changed columns by their SQL names: values before and after. */
     avant: jsonb(),
     apres: jsonb(),
   },

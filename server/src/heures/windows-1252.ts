@@ -11,7 +11,7 @@ const byteOf = (sign: string): number =>
   SIGNES.get(sign) ?? SIGNES.get(sign.normalize('NFD').slice(0, 1)) ?? INCONNU
 
 /**
- * A text as bytes of Windows-1252, which older payroll programs read and call Latin-1. A letter that it lacks loses its
- * accent; any other character becomes "?".
+ * A text as bytes of Windows-1252, which older payroll programs read and call Latin-1. A letter that this encoding lacks
+ * loses its accent; any other missing character becomes "?".
  */
 export const windows1252 = (text: string): Buffer => Buffer.from(Array.from(text.normalize('NFC'), byteOf))
