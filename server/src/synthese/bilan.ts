@@ -9,8 +9,8 @@ import type { Tx } from '../platform/db/actor.ts'
 import { firstRow, rows } from '../platform/db/rows.ts'
 
 /**
- * An exploitant may report as itself only, a client on itself only (SYN-10, SYN-11); any other request is refused,
- * not corrected.
+ * An exploitant may only ask for a report as itself, a client only about itself (SYN-10, SYN-11). Any other request is
+ * refused rather than corrected.
  * @throws Refus
  */
 export function refuseOthers(actor: Actor, { exploitant, client }: Synthese): void {
@@ -44,7 +44,10 @@ export interface Cible {
 
 const cibleColumns = { libelle: 'text', is_unipatrimoine: 'bool', nomenclature: 'text?' } as const
 
-/** The patrimoine, and the container, of a report. @throws Refus 404, and 422 on the field that does not fit */
+/**
+ * The patrimoine and the container that a report is about.
+ * @throws Refus 404, or 422 on the field that does not fit
+ */
 export async function cibleOf(tx: Tx, asked: Synthese): Promise<Cible> {
   const patrimoine = asked.patrimoine ? idOf(asked.patrimoine) : null
   if (patrimoine === null) throw invalid('patrimoine', 'Le patrimoine est requis')
@@ -91,8 +94,8 @@ const figureColumns = {
 } as const
 
 /**
- * The figures of every patrimoine of a client over a period, both days included, in one statement (OPEN-90). A
- * patrimoine, even a removed one, has a line when something was planned or done there (OPEN-38).
+ * The figures of every patrimoine of a client over a period, both days included, in one statement (OPEN-90). A patrimoine
+ * has a line when something was planned or done there, even if it was removed since (OPEN-38).
  */
 export const figuresOf = (
   tx: Tx,

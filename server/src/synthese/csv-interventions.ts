@@ -15,7 +15,7 @@ import { rows } from '../platform/db/rows.ts'
 import type { Cible } from './bilan.ts'
 import { lignesFrom } from './lignes.ts'
 
-/** SQL for the French word of a code; a code without a word is written as it is. */
+/** SQL of the French word for a code; a code without a word is written as it is. */
 const wordOfCode = (code: SQL, words: readonly (readonly [code: string, word: string])[]): SQL =>
   sql`case ${code} ${sql.join(
     words.map(([one, word]) => sql`when ${one} then ${word}`),
@@ -25,8 +25,9 @@ const wordOfCode = (code: SQL, words: readonly (readonly [code: string, word: st
 const DECHETS = Object.entries(dechetTypes).map(([code, { label }]) => [code, label] as const)
 
 /**
- * Columns of the report of a patrimoine, one line for each intervention (OPEN-90): heading, and the cell as SQL over
- * `lignes_interventions`. The database writes the cells: in Node, sixteen columns of a line cost more than reading it.
+ * The columns of the report of a patrimoine, one line for each intervention (OPEN-90): the heading, and the cell as SQL
+ * over `lignes_interventions`. The database writes the cells, because in Node writing the sixteen cells of a line took
+ * longer than reading the line.
  */
 const COLONNES: readonly (readonly [heading: string, cell: SQL])[] = [
   ['Date', sql`to_char(date_evenement at time zone ${PARIS}, 'DD/MM/YYYY')`],
@@ -51,8 +52,8 @@ const COLONNES: readonly (readonly [heading: string, cell: SQL])[] = [
 const LINES_CHUNK = 5_000
 
 /**
- * The lines of a report, oldest first, in chunks of `LINES_CHUNK`, so that memory does not grow with the report. The
- * cells of a line have `CELL_END` between them. The database fetches the next chunk while the caller works on this one.
+ * The lines of a report, oldest first, in chunks of `LINES_CHUNK`, so that memory does not grow with the report.
+ * `CELL_END` separates the cells of a line. The database reads the next chunk while the caller works on the current one.
  */
 async function* linesOf(tx: Tx, cible: Cible, periode: PeriodeDeBilan): AsyncGenerator<string[]> {
   const end = sql.raw(`chr(${CELL_END.charCodeAt(0)})`)
@@ -70,8 +71,7 @@ async function* linesOf(tx: Tx, cible: Cible, periode: PeriodeDeBilan): AsyncGen
     const isLast = chunk.length < LINES_CHUNK
     if (!isLast) {
       next = fetch()
-      // A failure is thrown by the `await` of the next turn; when the caller stops before it, nobody waits and the
-      // failure is ignored.
+      // A failure is thrown by the `await` of the next turn. When the caller stops before that, the failure is ignored.
       next.catch(() => {})
     }
     if (chunk.length > 0) yield chunk.map(({ ligne }) => ligne)
@@ -80,9 +80,9 @@ async function* linesOf(tx: Tx, cible: Cible, periode: PeriodeDeBilan): AsyncGen
 }
 
 /**
- * The report of a patrimoine as CSV: a line for each intervention. It is first written to a temporary file, so that a
- * slow reader holds neither the lines in memory nor a connection to the database.
- * @param gone ends the work, between two chunks of lines
+ * The report of a patrimoine as CSV, one line for each intervention. It is first written to a temporary file, so that for
+ * a slow reader neither the lines stay in memory nor a connection to the database stays open.
+ * @param gone aborts the work between two chunks of lines
  */
 export async function interventionsCsv(
   tx: Tx,
@@ -105,7 +105,8 @@ export async function interventionsCsv(
 }
 
 /**
- * A temporary file that has no name in its folder: it is gone when it is closed, or when the server ends in any way.
+ * Opens a temporary file without a name in its folder: the file disappears when it is closed or when the server ends,
+ * however it ends.
  */
 async function unnamedFile(): Promise<FileHandle> {
   const path = join(tmpdir(), `lavandiere-${randomUUID()}.csv`)

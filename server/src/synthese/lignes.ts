@@ -29,8 +29,8 @@ const ligneColumns = {
 } as const
 
 /**
- * The end of an SQL statement, from `from` on, over the interventions of a report. The last day's round may end in the
- * small hours of the next day. The bounds are written as instants so that PostgreSQL uses an index.
+ * The end of an SQL statement, beginning with `from`, over the interventions of a report. The round of the last day may
+ * end after midnight. The bounds are written as instants so that PostgreSQL can use an index.
  */
 export const lignesFrom = ({ patrimoine, conteneur }: Cible, { dateDebut, dateFin }: PeriodeDeBilan) => sql`
   from lignes_interventions i
@@ -46,7 +46,7 @@ export const lignesStatement = (cible: Cible, periode: PeriodeDeBilan) => sql`
   ${lignesFrom(cible, periode)}`
 
 /**
- * The statement for the next interventions of a report after a given one: the report is read in several short
+ * The statement for the interventions of a report that follow a given one. A report is read in several short
  * transactions.
  */
 export const lignesAfter = (
@@ -87,7 +87,7 @@ const conteneurColumns = {
 /** Containers of one report at most. */
 const CONTENEURS_MAX = 100_000
 
-/** The containers of a report with what was done at each, in natural order. */
+/** The containers of a report with the work done at each, in natural order. */
 export const conteneursOf = (
   tx: Tx,
   { patrimoine, conteneur }: Cible,

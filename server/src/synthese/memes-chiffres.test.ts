@@ -14,7 +14,7 @@ const DEPLACE_AU = '2026-03-17'
 const server = useServer()
 let ici: Terrain
 
-/** Writes a cancellation or a move of a past day into the database: the API refuses it once the day is over. */
+/** Writes into the database that a past day was cancelled or moved: the API refuses this once the day is over. */
 const decide = (jour: string, etat: 'annulee' | 'reportee', au = jour) =>
   asSystem(server.services.pool, (tx) =>
     tx.execute(sql`update campagne_occurrences set etat = ${etat}, motif = 'Grève', decide = true, jour = ${au},
@@ -22,7 +22,7 @@ const decide = (jour: string, etat: 'annulee' | 'reportee', au = jour) =>
       where campagne_id = ${ici.campagne} and jour = ${jour}`),
   )
 
-/** Records a passage of the round at a place of the terrain, whose three places have two, three and one bins. */
+/** Records a wash of the round at one of the three places of the terrain, which have two, three and one bins. */
 async function pass(jour: string, rang: number, more: object = {}): Promise<void> {
   const made = await server.call(server.world.operateur, 'POST', '/interventions', {
     conteneur: `/api/conteneurs/${ici.conteneurs[rang]}`,
@@ -39,7 +39,7 @@ beforeAll(async () => {
   await decide(ANNULE, 'annulee')
   await decide(DEPLACE_DU, 'reportee', DEPLACE_AU)
   await pass(TENU, 0)
-  // A second passage at the same place adds no bins.
+  // A second wash at the same place adds no bins.
   await pass(TENU, 0, { dateEvenement: `${TENU}T15:00:00+01:00` })
   await pass(TENU, 1, { nombreLaves: 1, problemes: [`/api/problems/${ici.problem}`] })
   await pass(TENU, 2, { isAccessible: false, nombreLaves: 0 })
@@ -76,7 +76,7 @@ const reportOf = (who: TestAccount, more: object) =>
     { accept: '*/*' },
   )
 
-/** Sums up the columns of a CSV report by their headings. */
+/** The sum of each column of a CSV report, by its heading. */
 async function csvOf(who: TestAccount, more: object) {
   const { text } = await reportOf(who, more)
   const [head = [], ...lines] = text
@@ -125,7 +125,7 @@ async function inPdf(who: TestAccount): Promise<Figures> {
   }
 }
 
-/** The sums of what the dashboard shows on each day of the month. */
+/** The sums of the figures that the dashboard shows for the days of the month. */
 async function onDashboard(): Promise<Figures> {
   const { exploitant } = server.world
   const figures = { prevus: 0, laves: 0, horsPlan: 0, impossibles: 0 }

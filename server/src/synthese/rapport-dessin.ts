@@ -25,10 +25,10 @@ import {
 const PHOTO_PX = 720
 const LOGO_PX = 400
 
-/** Records how many interventions and photos are drawn; throws when the report was cancelled. */
+/** Records how many interventions and photos have been drawn; throws when the report was cancelled. */
 type Advance = (fait: number) => Promise<void>
 
-/** Draws a whole report: cover with totals, weeks, what was impossible, table by place, interventions, photos. */
+/** Draws a whole report: cover with totals, weeks, impossible washes, table by place, interventions, photos. */
 export async function drawSynthese(
   pdf: Pdf,
   told: SyntheseLue,
@@ -187,8 +187,8 @@ interface PhotoRowLue {
 }
 
 /**
- * The rows of photos of a report, in their order. The photos of one row are decoded while the caller draws the row before:
- * of the photos two are ahead, never more.
+ * The rows of photos of a report, in their order. While the caller draws one row, the photos of the next one are decoded,
+ * and never more than these.
  */
 async function* photoRowsOf(source: Source, { cible }: SyntheseLue): AsyncGenerator<PhotoRowLue> {
   const ready = async (one: PhotoLue | null): Promise<PdfPhoto | null> =>
@@ -198,7 +198,7 @@ async function* photoRowsOf(source: Source, { cible }: SyntheseLue): AsyncGenera
     for (const [rank, pair] of photoPairs(planche.photos).entries()) {
       const row = { planche, isFirst: rank === 0, count: pair.filter(Boolean).length }
       const photos = Promise.all(pair.map(ready))
-      // A failure is thrown where the row is drawn; a caller that stops before hears of none.
+      // A failure is thrown where the row is drawn. When the caller stops before that, it is ignored.
       photos.catch(() => {})
       if (next) yield next
       next = { ...row, photos }
@@ -234,7 +234,7 @@ function drawPlancheTitle(pdf: Pdf, { ligne, photos }: Planche, rowHeight: numbe
     formatDateTime(ligne.dateEvenement),
     libellesIntervention[ligne.status],
     countInWords(photos.length, 'photo'),
-    // The address stands last in the line, since it may be long.
+    // The address comes last in the line, because it may be long.
     adresseText(ligne),
   ]
   const style = { size: 10, weight: 'bold' } as const

@@ -20,14 +20,14 @@ import type { Services } from '../platform/services.ts'
 import { type Cible, cibleOf, clientOf, joursOf, refuseOthers } from './bilan.ts'
 import { conteneursOf, lignesAfter, lignesStatement } from './lignes.ts'
 
-/** The access of a report to the database: with the rights of the account that asked for it, in short transactions. */
+/** How a report reads the database: with the rights of the account that asked for it, in short transactions. */
 export interface Source {
   services: Services
   bearer: Bearer
   asked: Synthese
 }
 
-/** The data of a report but its interventions and photos, which are read in chunks. */
+/** The data of a report, except for interventions and photos, which are read in chunks. */
 export interface SyntheseLue {
   title: string
   foot: string
@@ -40,14 +40,14 @@ export interface SyntheseLue {
   semaines: Semaine[]
   conteneurs: LigneConteneur[]
   impossibles: number
-  /** Interventions and photos of the whole report. */
+  /** How many interventions and photos the whole report has. */
   total: number
 }
 
 const read = <T>({ services, bearer }: Source, work: (tx: Tx) => Promise<T>): Promise<T> =>
   asActor(services.pool, bearer, work, { isRead: true })
 
-/** SQL condition on a photo `f` of a line `l`: it is among the photos that the report was asked to show. */
+/** SQL condition: the photo `f` of a line `l` is of the kind that the report was asked to show. */
 const chosen = ({ photos }: Synthese) =>
   photos === 'aucune' ? sql`false` : photos === 'problemes' ? sql`l.status <> 0` : sql`true`
 
@@ -124,10 +124,13 @@ async function companiesOf(tx: Tx, { exploitant, client }: Synthese) {
   }
 }
 
-/** Lines read at once, each in a short transaction: a report holds no connection while it is drawn. */
+/** Lines read in one short transaction: while a report is drawn, it holds no connection. */
 const RAPPORT_CHUNK = 200
 
-/** The interventions of a report, oldest first, a chunk at a time. @param only those of this status */
+/**
+ * The interventions of a report, oldest first, in chunks.
+ * @param only limits them to this status
+ */
 async function* chunksOfRapport(source: Source, cible: Cible, only?: 3): AsyncGenerator<LigneIntervention[]> {
   let after: { dateEvenement: string; id: number } | null = null
   for (;;) {
@@ -141,7 +144,10 @@ async function* chunksOfRapport(source: Source, cible: Cible, only?: 3): AsyncGe
   }
 }
 
-/** The interventions of a report, oldest first. @param only those of this status */
+/**
+ * The interventions of a report, oldest first.
+ * @param only limits them to this status
+ */
 export async function* lignesOfRapport(
   source: Source,
   cible: Cible,
@@ -161,7 +167,7 @@ const photoColumns = {
 } as const
 export type PhotoLue = PhotoRapport & { nom: string }
 
-/** An intervention with its photos, in the order of a report. */
+/** An intervention with its photos, which are in the order of the report. */
 export interface Planche {
   ligne: LigneIntervention
   photos: PhotoLue[]
@@ -180,7 +186,9 @@ export async function* planchesOf(source: Source, cible: Cible): AsyncGenerator<
   }
 }
 
-/** The photos of some interventions, by intervention, each in the order of the report; one statement for all. */
+/**
+ * The photos of some interventions, by id of the intervention, in the order of the report; one statement reads them all.
+ */
 async function photosOf(
   source: Source,
   lignes: readonly LigneIntervention[],

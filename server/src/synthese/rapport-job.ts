@@ -15,13 +15,13 @@ import type { Services } from '../platform/services.ts'
 import { drawSynthese } from './rapport-dessin.ts'
 import { readSynthese, type Source } from './rapport-donnees.ts'
 
-/** How many times a report is tried at most; after a server was killed, the next one begins its report again. */
+/** How often a report is tried at most. When a server is killed, the next try begins its report again. */
 const RAPPORT_TRIES = 3
 
 /**
- * The job that makes one PDF of the synthèse. At most two run at once, and one for each account: each holds photos and
- * keeps a decoding process busy. Others wait in the queue without a worker, so that waiting takes nothing from their
- * time limit and holds up no other job.
+ * The job that makes one PDF of the synthèse. A server makes at most two at once, and one for each account, because each
+ * holds photos and keeps a decoding process busy. Others wait in the queue without a worker: waiting takes nothing from
+ * their time limit and holds up no other job.
  */
 export const rapportJob = {
   name: 'rapport',
@@ -32,9 +32,9 @@ export const rapportJob = {
 } satisfies JobKind
 
 /**
- * SQL condition on a report: its job has ended without noting so. A running job notes its progress, so ten minutes
- * without a note are its end; a report that waits for its turn has a whole day, since its turn depends on those before
- * it.
+ * SQL condition: the job of this report has ended without recording so. A running job records its progress, so after ten
+ * minutes without a record it has ended. A report that still waits for its turn gets a whole day, because earlier reports
+ * may take long.
  */
 export const ENDED_WITHOUT_A_WORD: SQL = sql`(etat = 'en-cours' and updated_at < now() - interval '10 minutes'
   or etat = 'en-attente' and updated_at < now() - interval '1 day')`
@@ -52,7 +52,7 @@ const workColumns = {
 
 interface Work {
   id: number
-  /** Incremented by each try: an earlier try that still runs then finds no row to update. */
+  /** Each try increases it: an earlier try that still runs then finds no row to update. */
   version: number
   demande: Synthese
   titre: string
@@ -60,7 +60,7 @@ interface Work {
   bearer: Bearer
 }
 
-/** Thrown to end a try: its report was cancelled, or a later try makes it. */
+/** Ends a try whose report was cancelled or has been taken by a later try. */
 class Depasse extends Error {}
 
 /** The folder in which this server builds PDFs before they are stored. */
@@ -71,9 +71,9 @@ export const clearRapports = (services: Pick<Services, 'config'>): Promise<void>
   rm(folderOf(services), { recursive: true, force: true })
 
 /**
- * Makes a report from its request to its stored file, with its progress in its row. It may run again: file and row keep
- * their names. A failure that the person can correct (a `Refus`) ends the report with that sentence; any other is tried
- * again, and ends the report at the last try.
+ * Makes a report, from its request to the stored file, and records its progress in its row. It may run several times:
+ * file and row keep their names. A failure that the person can correct (a `Refus`) ends the report with the sentence of
+ * the refusal; after any other failure the report is tried again, and ended by the last try.
  * @param signal ends the try, which then writes nothing more
  */
 export async function makeRapport(services: Services, id: number, signal: AbortSignal): Promise<void> {
@@ -95,7 +95,7 @@ export async function makeRapport(services: Services, id: number, signal: AbortS
   }
 }
 
-/** The refusals after which a report is tried again: the database is away, or the session of the try was ended. */
+/** Refusals after which a report is tried again: the database is away, or the session of this try was ended. */
 const PASSING: ReadonlySet<string> = new Set(['indisponible', 'non-connecte'])
 
 const COMPTE_FERME = 'Le compte qui a demandé ce rapport a été fermé'
@@ -104,8 +104,8 @@ const endSessions = (tx: Tx, condition: SQL) =>
   tx.execute(sql`update sessions set ended_at = now() where ended_at is null and ${condition}`)
 
 /**
- * Opens a session of the account for one try of a report: the session that asked for it may end while it waits. Ends
- * that of an earlier try, which a killed server leaves behind.
+ * Opens a session of the account for one try of a report, because the session that asked for the report may end while it
+ * waits. The session of an earlier try, left behind by a killed server, is ended.
  * @returns null when the account or its company is closed
  */
 async function openTrySession(tx: Tx, id: number, auteurId: number): Promise<string | null> {
@@ -120,8 +120,8 @@ async function openTrySession(tx: Tx, id: number, auteurId: number): Promise<str
 }
 
 /**
- * Takes a report for this try; undefined when the report is finished or was cancelled, and when its account is closed,
- * which ends the report.
+ * Takes a report for this try.
+ * @returns undefined when the report is finished or cancelled, or when its account is closed, which ends the report
  */
 const takeRapport = ({ pool }: Services, id: number): Promise<Work | undefined> =>
   asSystem(pool, async (tx) => {
@@ -144,8 +144,8 @@ const takeRapport = ({ pool }: Services, id: number): Promise<Work | undefined> 
 const isOurs = ({ id, version }: Work) => sql`id = ${id} and version = ${version} and etat = 'en-cours'`
 
 /**
- * Whether the report was cancelled or removed. When only a later try has taken it, its file has the same name and must
- * stay.
+ * Whether the report was cancelled or removed, so that its file must go. A report that a later try has taken still
+ * exists: its file has the same name and must stay.
  */
 const isRapportGone = async ({ pool }: Services, { id }: Work): Promise<boolean> =>
   !(await asSystem(pool, (tx) => firstRow(tx, { id: 'int' }, sql`select id from rapports where id = ${id}`)))

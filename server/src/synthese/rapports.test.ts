@@ -390,7 +390,7 @@ describe('PDF', () => {
     await asSystem(server.services.pool, (tx) => tx.execute(sql`delete from rapports`))
     const { jobs } = server.services
     const enqueue = jobs.enqueue
-    // Jobs are dropped, so that the report stays in its queue.
+    // Jobs are discarded, so the report stays in its queue.
     jobs.enqueue = async () => {}
     const twins = await Promise.all([1, 2, 3].map(() => ask({ format: 'pdf' })))
     expect(new Set(twins.map(({ json }) => json['@id'])).size).toBe(1)
@@ -569,7 +569,7 @@ describe('a report on a bad day', () => {
     const killed = new AbortController()
     const { files } = server.services
     const get = files.get
-    // At the first photo the tables before it are already drawn.
+    // When the first photo is read, the tables before it are already drawn.
     let during: string[] = []
     files.get = (nom) => {
       files.get = get

@@ -20,11 +20,11 @@ import { strictQuery } from '../platform/resource/list-query.ts'
 import type { Services } from '../platform/services.ts'
 import { ENDED_WITHOUT_A_WORD, rapportJob } from './rapport-job.ts'
 
-/** Advisory lock: two calls of one account never count its reports at the same time. */
+/** Advisory lock, so that two calls of one account never count its reports at the same time. */
 const RAPPORTS_LOCK = 7_205_764
 /** Unfinished reports of one account at most. */
 const AT_ONCE = 3
-/** Reports that are kept for one account, and listed on its screen; asking for one more deletes the oldest. */
+/** Reports that are kept and listed for one account; asking for another one deletes the oldest. */
 const KEPT = 20
 
 const rapportPdfAddress = (id: number) => `${BASE}/synthese/rapports/${id}/pdf`
@@ -40,7 +40,7 @@ const vueColumns = {
   raison: 'text?',
 } as const
 
-/** The reports of an account as its list shows them. A report without a sign of life for long counts as failed. */
+/** The reports of an account as its list shows them. A report that has shown no progress for long counts as failed. */
 const viewsOf = (tx: Tx, condition: SQL) =>
   rows(
     tx,
@@ -70,11 +70,10 @@ const mustBe = (bearer: Bearer | null): Bearer => {
 }
 
 /**
- * Asks for a PDF, in the transaction of the call. The same request again, while the first still waits for its turn, is
- * answered with the first: its data is not read yet. A report that is already being made may miss what was recorded
- * since, so another one is made. The oldest reports of the account are deleted, so that those it keeps stay within
- * `KEPT`.
- * @throws Refus 429 when too many of this account are made already
+ * Asks for a PDF, in the transaction of the call. When the same request still waits for its turn, it is answered instead
+ * of a second one, since its data has not been read. A report that is already being made may lack newer records, so
+ * another one is made. The oldest reports of the account are deleted to stay within `KEPT`.
+ * @throws Refus 429 when too many reports of this account are being made
  */
 export async function askRapport(
   tx: Tx,
@@ -107,8 +106,8 @@ export async function askRapport(
 }
 
 /**
- * Deletes the oldest finished reports of an account with their files, so that one more may be kept. While the file store is
- * away they stay, and go with the next report.
+ * Deletes the oldest finished reports of an account with their files, to make room for one more. While the file store is
+ * away they stay, and are deleted with the next request.
  */
 async function forgetOldest(tx: Tx, { files, log }: Services, { id }: Bearer, waiting: SQL): Promise<void> {
   const oldest = await rows(
@@ -190,7 +189,7 @@ const removeRoute = route({
       sql`delete from rapports where id = ${id} and auteur_id = ${actor.id} returning fichier`,
     )
     if (!gone) throw notFound()
-    // Before the transaction ends: when the file store is away, the report stays and is asked for again.
+    // Inside the transaction: when the file store is away, the report stays and its removal can be asked for again.
     await services.files.remove(gone.fichier)
     return {}
   },

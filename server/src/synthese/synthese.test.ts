@@ -87,7 +87,7 @@ describe('synthèse', () => {
     expect((await call(exploitant, 'DELETE', `/campagne_lavages/${la.campagne}`)).status).toBe(204)
     expect((await call(world.admin, 'DELETE', `/patrimoines/${la.patrimoine}`)).status).toBe(204)
     expect(await line('2025-03-01', '2025-03-31')).toContain(march)
-    // Without anything planned or done the patrimoine has no line. A removed tournée keeps no day without work.
+    // A patrimoine without anything planned or done has no line. Days of a removed tournée without any work are not kept.
     expect(await line('2025-05-01', '2025-05-31')).toHaveLength(1)
     const later = parcOf(server, { exploitant: exploitant.id, client: client.id })
     const gone = await later.patrimoine('Quitté')

@@ -30,8 +30,8 @@ const stemOf = (client: string, cible: Cible | null, { byPAV, dateDebut, dateFin
   ].join('_')
 
 /**
- * Words for the choice of photos, which tell reports of one period apart in their title; none for all photos, the usual
- * choice.
+ * Words for the choice of photos, which distinguish the titles of several reports on one period; none for the usual
+ * choice, all photos.
  */
 const PHOTOS_DITES = { toutes: '', problemes: 'photos des problèmes', aucune: 'sans photos' } as const
 
@@ -90,7 +90,7 @@ export const syntheseRoute = route({
   },
 })
 
-/** `GET /synthese/intervention/{id}` (SYN-16, OPEN-92): one intervention as its report tells it. */
+/** `GET /synthese/intervention/{id}` (SYN-16, OPEN-92): one intervention as a report shows it. */
 export const interventionRoute = route({
   method: 'GET',
   url: '/synthese/intervention/:id',

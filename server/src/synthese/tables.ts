@@ -7,8 +7,8 @@ import { base } from '../platform/db/columns.ts'
 import { own } from '../platform/db/policies.ts'
 
 /**
- * A PDF of the synthèse, made by a job. Only the account that asked for it sees it. The name of its file is drawn when
- * it is asked for: a try that was killed then leaves no file that no row names.
+ * A PDF of the synthèse, made by a job. Only the account that asked for it sees it. The name of the file is chosen when
+ * the report is asked for, so that even a killed try leaves no file without a row.
  */
 export const rapports = pgTable(
   'rapports',
@@ -23,7 +23,7 @@ export const rapports = pgTable(
     exploitantId: integer().notNull(),
     clientId: integer().notNull(),
     demande: jsonb().$type<Synthese>().notNull(),
-    /** The session that asked. It may end before the report is made: each try opens another one. */
+    /** The session that asked for the report. It may end before the report is made, so each try opens its own. */
     seance: text().notNull(),
     /** The subject of the report in words: client, place, period. */
     titre: text().notNull(),
