@@ -43,11 +43,11 @@ const environment = z.object({
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   GEOCODAGE_URL: url.default('https://data.geopf.fr/geocodage'),
-  /** The provider of positions of vehicles that companies with an account are asked for. */
+  /** The service that is asked for positions of vehicles of companies with an account there. */
   QUARTIX_URL: url.default('https://qws.quartix.net/v2/api'),
   /**
-   * Hosts of Traccar servers, separated by commas, with or without a port, that companies may name although they lie in the
-   * network of the deployment; these alone may be reached without encryption.
+   * Hosts of Traccar servers that companies may use although they are in the network of the deployment, separated by
+   * commas, with or without a port. Only these may be reached without encryption.
    */
   TRACCAR_HOTES_PRIVES: z
     .string()
@@ -71,7 +71,10 @@ const environment = z.object({
   TUILES_ATTRIBUTION: z.string().default('© IGN, Géoplateforme'),
   PLANNING_URL: z.url({ protocol: /^https$/ }).optional(),
   PLANNING_PUBLIE_URL: z.url({ protocol: /^https$/ }).optional(),
-  /** Sites, separated by commas, whose pages the published planning of a company may be; "*." before one for all below it. */
+  /**
+   * Sites that may hold the published planning of a company, separated by commas; "*." before a name allows all hosts
+   * below it.
+   */
   PLANNING_HOTES: z
     .string()
     .default(HOTES_PAR_DEFAUT)

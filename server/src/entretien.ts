@@ -29,19 +29,25 @@ const oublis: readonly SQL[] = [
     and not exists (select 1 from refresh_tokens r where r.session_id = s.id and r.expires_at > now())`,
 ]
 
-/** Rows that go with their file. */
+/** Rows that are deleted together with their file. */
 interface RowsWithFile {
   table: string
-  /** The column of the file's name. */
+  /** The column with the name of the file. */
   file: string
   isOld: SQL
 }
 
-/** Bytes of photos that nothing names which an account keeps beyond two days: a telephone in a loop stops nobody for long. */
+/**
+ * Bytes of unused photos of one account that are kept longer than two days. A telephone that sends in a loop is thus soon
+ * able to send again.
+ */
 const ENTAME_OCTETS_D_UN_COMPTE = 200_000_000
 const BOUCLE_JOURS = 2
 
-/** Photos that nothing has named for a month, or for two days when their account has sent many since. */
+/**
+ * Condition: photos that nothing has used for a month, or for two days when the newer unused photos of their account
+ * exceed the limit.
+ */
 const isUnnamed = (table: string, owner: string): SQL => {
   const [photos, names] = [sql.identifier(table), sql.identifier(owner)]
   return sql`${names} is null and (updated_at < ${daysAgo(ENTAME_JOURS)} or updated_at < ${daysAgo(BOUCLE_JOURS)} and id in (
@@ -62,7 +68,7 @@ const entames: readonly RowsWithFile[] = [
     isOld: isUnnamed('intervention_photos', 'intervention_id'),
   },
   { table: 'journal_photos', file: 'nom', isOld: isUnnamed('journal_photos', 'journal_id') },
-  // Reports are made again in a minute; their photos are personal data.
+  // A report can be made again within a minute, and its photos are personal data.
   { table: 'rapports', file: 'fichier', isOld: sql`created_at < ${daysAgo(RAPPORT_JOURS)}` },
   // Logos of abandoned forms, or taken from their account.
   {
@@ -72,14 +78,17 @@ const entames: readonly RowsWithFile[] = [
   },
 ]
 
-/** Files of one table that are removed in one night; the others wait for the next one. */
+/** Files of one table that are deleted in one night at most; the rest waits for the next night. */
 const FILES_MAX = 20_000
-/** Files of one table that may fail in one night: after as many the store is away, and each try would wait for it. */
+/**
+ * Failures after which the files of a table wait for the next night: the store is then away, and each try would take
+ * long.
+ */
 const FAILURES_MAX = 3
 
 /**
- * Deletes what has been kept long enough. Safe to run on several servers, and at any time.
- * @throws the error of what could not be deleted, an AggregateError of several: that stays for the next time
+ * Deletes rows that have been kept long enough. Safe to run on several servers, and at any time.
+ * @throws the error of a failed deletion, or an AggregateError of several; those rows are deleted next time
  */
 export async function deleteOldRows({ pool, files }: Pick<Services, 'pool' | 'files'>): Promise<void> {
   await doEach([
@@ -102,7 +111,8 @@ async function deleteWithFiles(
       sql`select ${name} as nom from ${from} where ${isOld} order by id limit ${FILES_MAX}`,
     ),
   )
-  // A row is deleted once its file is: a store that is away keeps both, and the next night finds them again.
+  // The deletion of the row is committed only after its file is gone: when the store is away both stay, for the next
+  // night.
   const remove = (nom: string) =>
     asSystem(pool, async (tx) => {
       const { rowCount } = await tx.execute(sql`delete from ${from} where ${name} = ${nom} and ${isOld}`)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const ROOT = join(import.meta.dirname, '../..')
-/** Code that reads the texts of people, who type either apostrophe. */
+/** Code that reads texts of people, who may type either apostrophe. */
 const READERS = ['server/src/patrimoines/import/lecture.ts', 'server/src/platform/outside/geocoding.ts']
 
 test('the sentences of the product are written with the straight apostrophe alone', () => {

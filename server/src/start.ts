@@ -86,7 +86,7 @@ const MINUTE_S = 60
 const HOUR_S = 3_600
 const DAY_S = 86_400
 
-/** What is done again and again; the demonstration goes on outside production only. */
+/** The tasks that run at intervals; the demonstration is continued only outside production. */
 const periodicTasks = (services: Services): readonly PeriodicTask[] => [
   {
     name: 'entretien',

@@ -59,7 +59,7 @@ export const forms = pgTable(
   ],
 )
 
-/** A form that a running or coming tournée uses is not removed (OPEN-38). */
+/** A form cannot be removed while a running or coming tournée uses it (OPEN-38). */
 const formulaireRemoval: Removal = {
   usersOf: tourneesNaming('formulaire_id'),
   refusal: (users) =>
@@ -88,8 +88,8 @@ const formulaireOptions: CrudOptions<typeof formulaire> = {
 }
 
 /**
- * Refuses another client for a form that has tournées, even ended or removed ones, or days of some: they carry the client of
- * their form.
+ * Refuses to change the client of a form that any tournée has, or any day of one, even an ended or removed one: their
+ * client is that of the form.
  * @throws Refus 422
  */
 async function refuseMove(tx: Tx, id: number): Promise<void> {

@@ -7,24 +7,30 @@ import { rows } from '../platform/db/rows.ts'
 import { type Route, route } from '../platform/http/route.ts'
 import { BASE, idParams } from '../platform/http/wire.ts'
 
-/** SQL of the items that use another one today, with their `libelle`. */
+/** SQL of everything that uses an item today, with its `libelle`. */
 export type UsersOf = (id: number) => SQL
 
-/** What a removal meets. */
+/** How the removal of an item treats its users. */
 export interface Removal {
-  /** The users of the item today. Interventions and past tournées keep its name after a removal (OPEN-38). */
+  /**
+   * The users of the item today. Interventions and past tournées are not users: they still show its name after the
+   * removal (OPEN-38).
+   */
   usersOf: UsersOf
   /** The sentence that refuses the removal of a used item; without it, users do not stop a removal. */
   refusal?: (users: Usages) => string
 }
 
-/** The tournées, running or to come, of which a day from today on names an item in one of these columns. */
+/** Running and coming tournées of which a day, today or later, has the item in one of these columns. */
 export const tourneesOnDaysOf =
   (...columns: string[]): UsersOf =>
   (id) =>
     sql`select libelle from tournees_a_venir where id in (${daysNaming(columns, id)})`
 
-/** The tournées, running or to come, that name an item in one of these columns, themselves or on one of their days. */
+/**
+ * Running and coming tournées that have the item in one of these columns, on their own row or on one of their coming
+ * days.
+ */
 export const tourneesNaming =
   (...columns: string[]): UsersOf =>
   (id) =>
@@ -36,7 +42,7 @@ const daysNaming = (columns: readonly string[], id: number): SQL =>
 const isOneOf = (columns: readonly string[], id: number): SQL =>
   sql`${id} in (${sql.join(columns.map(sql.identifier), sql`, `)})`
 
-/** The users of an item today among the rows that the actor may see. */
+/** The users of an item today, as far as the actor may see them. */
 export async function usagesOf(tx: Tx, usersOf: UsersOf, id: number): Promise<Usages> {
   const found = await rows(
     tx,
@@ -47,14 +53,17 @@ export async function usagesOf(tx: Tx, usersOf: UsersOf, id: number): Promise<Us
   return { total: found[0]?.total ?? 0, libelles: found.map(({ libelle }) => libelle) }
 }
 
-/** Refuses the removal of an item that is used, when its kind says so. @throws Refus 409 */
+/**
+ * Refuses the removal of an item that is in use, when its `Removal` has such a sentence.
+ * @throws Refus 409
+ */
 export async function refuseUsed(tx: Tx, { usersOf, refusal }: Removal, id: number): Promise<void> {
   if (!refusal) return
   const users = await usagesOf(tx, usersOf, id)
   if (users.total > 0) throw new Refus('conflit', refusal(users))
 }
 
-/** `GET /{name}/:id/usages`: the users of an item, shown to a person before its removal. */
+/** `GET /{name}/:id/usages`: the users of an item, shown before it is removed. */
 export const usagesRoute = (name: Subject, { usersOf, refusal }: Removal) =>
   route({
     method: 'GET',

@@ -15,7 +15,7 @@ const labelledUsages = (rows: SQL) => sql`(select json_build_object(
 const people = (role: 'client' | 'operateur') =>
   labelledUsages(sql`users p where p.exploitant_id = u.id and p.id <> u.id and p.role = ${role}`)
 
-/** The tournées that name an account, by its role. */
+/** The tournées that use an account, by the role of the account. */
 const tourneesOf: Partial<Record<string, UsersOf>> = {
   client: tourneesNaming('client_id'),
   operateur: tourneesNaming('chauffeur_id', 'equipier_id'),

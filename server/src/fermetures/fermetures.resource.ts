@@ -28,7 +28,7 @@ export const fermetures = pgTable(
   ],
 )
 
-/** How many closures a company may have besides removed ones: each day of a tournée is compared with all of them. */
+/** How many closures a company may have, removed ones not counted: each day of a tournée is compared with all of them. */
 const FERMETURES_MAX = 200
 
 const passages: Facts = {
@@ -53,9 +53,11 @@ const readFermeture = (tx: Tx, id: number) =>
   )
 
 /**
- * Lays out the days of tournées around a closure as the change that follows will make it. `before` is the closure as it
- * is stored, null for a new or restored one; `after` as it will be, null for a removal. A lock of the company's
- * calendar makes tournées that are saved at the same moment wait, so that they see the closure.
+ * Lays out the days of tournées around a closure as they will be after a change of the closure that follows. The lock of
+ * the company's calendar makes tournées that are saved at the same moment wait, so that they see the closure.
+ * @param id the closure; null for a new one
+ * @param change the closure as it is stored (`before`, null for a new or restored one) and as it will be (`after`, null
+ *   for a removal)
  * @throws Refus 409 when the company has too many closures
  */
 async function layOut(

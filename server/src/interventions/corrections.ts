@@ -117,8 +117,8 @@ export function recorded(stored: StoredResource, one: Route): Route {
 const docColumns = { doc: 'text' } as const
 
 /**
- * `GET /interventions/{id}/corrections`: the author of an intervention, and each correction. A client sees
- * no names (OPEN-18): neither authors nor the crew, and no correction of the crew alone.
+ * `GET /interventions/{id}/corrections`: the author of an intervention, and each correction. For a client the names of
+ * authors and crew are left out (OPEN-18), and so are corrections that only changed the crew.
  */
 export const correctionsRoute = route({
   method: 'GET',

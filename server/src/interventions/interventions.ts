@@ -154,7 +154,7 @@ async function recordedOf(
 
 const fallbackColumns = { partiel: 'bool?' } as const
 
-/** True when this typology is the partial wash of the form that the round bears on that day (OPEN-05). */
+/** Whether this typology is the partial wash of the form that the round has on that day (OPEN-05). */
 async function isFallback(
   tx: Tx,
   value: InterventionValue,

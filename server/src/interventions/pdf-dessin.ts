@@ -19,14 +19,14 @@ import type { Entourage } from './pdf-donnees.ts'
 
 const COULEURS = { 0: nuances.vert.fond, 2: nuances.orange.fond, 3: nuances.rouge.fond } as const
 
-/** Pictures of the page, already of the size that they are printed in; null for one that could not be read. */
+/** The pictures of the report, already in the size in which they are printed; null for one that could not be read. */
 export interface Images {
   exploitant: Buffer | null
   client: Buffer | null
   photo(one: PhotoRapport): Promise<Buffer | null>
 }
 
-/** Draws the report of one intervention: one page for most, more when it has many photos. */
+/** Draws the report of one intervention, usually on one page; many photos take more. */
 export async function drawIntervention(
   pdf: Pdf,
   seen: RapportIntervention,
@@ -59,7 +59,7 @@ function drawStatus(pdf: Pdf, { status }: RapportIntervention): void {
 
 const PLAN = { width: 190, height: 130 } as const
 
-/** The place in words, beside its drawing when its position is known. */
+/** Draws the place: its address, and a plan beside it when its position is known. */
 function drawPlace(pdf: Pdf, seen: RapportIntervention, voisins: Entourage['voisins']): void {
   heading(pdf, 'Lieu', PLAN.height)
   const { latitude, longitude } = seen
@@ -81,10 +81,10 @@ function drawPlace(pdf: Pdf, seen: RapportIntervention, voisins: Entourage['vois
   pdf.y += Math.max(height, PLAN.height + 14)
 }
 
-/** The least height of a row: two rows fit under the texts of a usual page. */
+/** The smallest height of a row of photos, in points: two such rows fit below the texts of a usual page. */
 const ROW_MIN = 120
 
-/** What the heading of the photos takes. */
+/** The height of the heading of the photos, in points. */
 const HEADING_HEIGHT = 36
 
 async function drawPhotos(pdf: Pdf, photos: readonly PhotoRapport[], images: Images): Promise<void> {
@@ -95,7 +95,7 @@ async function drawPhotos(pdf: Pdf, photos: readonly PhotoRapport[], images: Ima
     return
   }
   const full = photoRowHeight(pdf.width, 2)
-  // Few photos are made smaller rather than sent to another page; the heading goes with the first row.
+  // A few photos are made smaller to stay on the page. The heading is always on the page of the first row.
   const isTight = (pdf.bottom - pdf.y - HEADING_HEIGHT) / pairs.length < ROW_MIN
   heading(pdf, 'Photos', isTight ? full + HEADING_HEIGHT : ROW_MIN)
   const left = (pdf.bottom - pdf.y) / pairs.length

@@ -6,7 +6,10 @@ import type { Tx } from '../platform/db/actor.ts'
 import { firstRow } from '../platform/db/rows.ts'
 import type { PlanPoint } from '../platform/pdf/plan.ts'
 
-/** The data of one intervention as its report uses them, with the rights of the actor, and its version. @throws Refus 404 */
+/**
+ * The data of one intervention for its report, read with the rights of the actor, with its version.
+ * @throws Refus 404
+ */
 export async function readRapport(
   tx: Tx,
   id: number,
@@ -20,7 +23,7 @@ export async function readRapport(
   return { seen: found.rapport, version: found.version }
 }
 
-/** What a printed intervention shows besides its data. */
+/** What a report shows in addition to the data of its intervention. */
 export interface Entourage {
   /** Names of the files of both logos; null where an account has none. */
   logos: { exploitant: string | null; client: string | null }
@@ -29,10 +32,10 @@ export interface Entourage {
 }
 
 const points = z.array(z.object({ lat: z.number(), lon: z.number() }))
-/** Neighbours beyond this many are not looked at, nearest first. */
+/** How many neighbours are read at most, the nearest first. */
 const VOISINS_MAX = 80
 
-/** The surroundings of an intervention that the actor may see. */
+/** The logos and neighbours of an intervention, as far as the actor may see them. */
 export async function readEntourage(tx: Tx, id: number): Promise<Entourage> {
   const found = await firstRow(
     tx,

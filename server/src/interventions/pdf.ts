@@ -20,10 +20,15 @@ import { drawIntervention } from './pdf-dessin.ts'
 import { type Entourage, readEntourage, readRapport } from './pdf-donnees.ts'
 
 const interventionPdfAddress = (id: number) => `${BASE}/interventions/${id}/pdf`
-/** What a link opens: the PDF of this intervention as long as it is of this day. */
+/**
+ * The text for which a link is sealed: the PDF of this intervention with this day. When its day changes, the link is
+ * invalid.
+ */
 const sealedFor = (id: number, date: string) => `${interventionPdfAddress(id)} ${date}`
 
-/** `POST /interventions/{id}/pdf-lien` (INT-17, OPEN-44): a link to the PDF for who may read the intervention. */
+/**
+ * `POST /interventions/{id}/pdf-lien` (INT-17, OPEN-44): a link to the PDF, for a person who may read the intervention.
+ */
 const linkRoute = route({
   method: 'POST',
   url: '/interventions/:id/pdf-lien',
@@ -45,10 +50,10 @@ const linkRoute = route({
 const PHOTO_PX = 720
 const LOGO_PX = 400
 
-/** How long the store may take to hand over all pictures of a report: other heavy calls wait meanwhile. */
+/** Milliseconds in which the file store must deliver all pictures of a report: other heavy calls wait meanwhile. */
 const STORE_MS = 10_000
 
-/** The store as one report reads it: its files together may take this long, then it counts as away (503). */
+/** The file store for one report: all its files together may take `ms` milliseconds; then it counts as away (503). */
 export function withinTime(files: Pick<FileStore, 'get'>, ms: number): Pick<FileStore, 'get'> {
   let leftMs = ms
   return {
@@ -69,7 +74,7 @@ export function withinTime(files: Pick<FileStore, 'get'>, ms: number): Pick<File
   }
 }
 
-/** `GET /interventions/{id}/pdf` (INT-17): the report of one intervention, shown by the browser. */
+/** `GET /interventions/{id}/pdf` (INT-17): the report of one intervention, to be shown by the browser. */
 const interventionPdfRoute = publicRoute({
   method: 'GET',
   url: '/interventions/:id/pdf',

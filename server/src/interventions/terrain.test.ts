@@ -10,7 +10,7 @@ const server = useServer()
 const AUJOURDHUI = jourDeParis(new Date().toISOString())
 const DEMAIN = addDays(AUJOURDHUI, 1)
 
-/** A tournée of the crew that takes place on these days. */
+/** A tournée of the crew on these days. */
 const roundOn = (...jours: string[]) => {
   const { exploitant, client, operateur } = server.world
   return makeTerrain(server.services, exploitant, client, operateur, jours)
@@ -105,7 +105,7 @@ describe('a wash told from the field', () => {
     })
     const [one, cancelled, two] = await Promise.all([wash(0), cancel, wash(1)])
     expect([one.status, two.status]).toEqual([201, 201])
-    // The day was worked on first, or was cancelled first: both say so.
+    // The wash came first, or the cancellation: both orders are correct.
     expect([200, 409, 422]).toContain(cancelled.status)
   })
 })

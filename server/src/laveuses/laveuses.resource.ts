@@ -22,7 +22,10 @@ export const laveuses = pgTable(
     description: text(),
     quartixId: integer(),
     identifiantTraceur: text(),
-    /** Since when it bears that name: what a tracker sent before may be another vehicle's. Null when it always did. */
+    /**
+     * Since when the vehicle has this tracker: earlier positions may be those of another vehicle. Null: from the
+     * beginning.
+     */
     traceurDepuis: instantColumn(),
     signalMoteur: text({ enum: signaux }).notNull().default('contact'),
     signalPompe: text({ enum: signaux }),
@@ -38,8 +41,8 @@ export const laveuses = pgTable(
       name: 'laveuses_operateur',
     }),
     unique('laveuses_tenant').on(t.exploitantId, t.id),
-    // Two plates that differ in blanks, hyphens or case alone are the same; a removed vehicle frees its plate, number
-    // and operateur for another one.
+    // Plates that differ only in blanks, hyphens or case are the same. When a vehicle is removed, another one may have
+    // its plate, number and operateur.
     uniqueIndex('laveuses_immatriculation_unique')
       .on(t.exploitantId, sql`upper(regexp_replace(${t.immatriculation}, '[\\s-]', '', 'g'))`)
       .where(sql`${t.archivedAt} is null`),
@@ -108,8 +111,8 @@ const newestEntries: Facts = {
 }
 
 /**
- * Where the vehicle is and when its engine ran today, as its own tracker sent it. The tracking page alone asks a
- * provider of positions.
+ * The position of the vehicle and the engine times of today, as its own tracker sent them. Only the tracking page also
+ * asks a provider.
  */
 const seen: Facts = {
   joins: () => sql`cross join lateral vue_de_laveuse(laveuses.id) vue`,
@@ -148,13 +151,13 @@ async function closeProblems(tx: Tx, id: number, acteurId: number): Promise<void
     where laveuse_id = ${id} and corrige_le is null`)
 }
 
-/** Takes the operateur away from a vehicle that is restored, when another vehicle has the same operateur meanwhile. */
+/** Takes the operateur away from a restored vehicle when another vehicle has this operateur by now. */
 async function freeTakenOperateur(tx: Tx, id: number): Promise<void> {
   await tx.execute(sql`update laveuses set operateur_id = null where id = ${id}
     and operateur_id in (select operateur_id from laveuses where archived_at is null)`)
 }
 
-/** The operateur of a vehicle, and the tournées that a person gave it to on days to come. */
+/** The operateur of a vehicle, and the tournées with a coming day for which it was chosen. */
 const usersOfLaveuse: UsersOf = (id) =>
   sql`select o.libelle from laveuses l join operateurs o on o.id = l.operateur_id where l.id = ${id}
     union all ${tourneesOnDaysOf('laveuse_id')(id)}`

@@ -37,7 +37,7 @@ const report = (laveuse: unknown, problems: string[]) =>
     problems,
   })
 
-/** The operateurs who drove a vehicle, in the order of time, and whether each drives it still. */
+/** The operateurs of a vehicle in the order of time, and whether each of them still has it. */
 const assignments = (id: unknown) =>
   asSystem(server.services.pool, async (tx) => {
     const { rows } = await tx.execute(sql`select operateur_id as operateur, au is null as "isOpen"

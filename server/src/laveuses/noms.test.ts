@@ -17,7 +17,7 @@ test('LAV-11 TRK-27 no vehicle bears the name by which another one is asked for'
   expect((await save('AA-4', { quartixId: 99 })).json.violations).toMatchObject([
     { propertyPath: 'quartixId' },
   ])
-  // The same name is accepted on a vehicle of another company, and on the vehicle that has it already.
+  // Another company's vehicle may have the same name, and the vehicle itself may keep it.
   expect((await save('AA-1', { identifiantTraceur: '716220' }, server.world.autre.exploitant)).status).toBe(
     201,
   )

@@ -4,9 +4,9 @@ import type { Tx } from '../platform/db/actor.ts'
 import { firstRow } from '../platform/db/rows.ts'
 
 /**
- * Refuses a vehicle whose tracker has the same name as another vehicle's number at Quartix, and the reverse: trips are
- * asked for by either name, and would be those of the other vehicle.
- * @param id of the vehicle that is written; null for a new one
+ * Refuses a vehicle whose tracker has the same name as another vehicle's number at Quartix, and the reverse: trips can be
+ * asked for by either name, and would be those of the wrong vehicle.
+ * @param id the vehicle that is written; null for a new one
  * @throws Refus 422
  */
 export async function refuseTwoNames(
@@ -27,13 +27,16 @@ export async function refuseTwoNames(
   throw new Refus('invalide', message, { violations: [{ propertyPath, message, code: 'nom-de-traceur' }] })
 }
 
-/** The names by which trackers know a vehicle. */
+/** The names under which providers and trackers know a vehicle. */
 interface NomsDeTraceur {
   quartixId?: number | null | undefined
   identifiantTraceur?: string | null | undefined
 }
 
-/** Refuses to restore a vehicle whose names at trackers another vehicle has by now. @throws Refus 422 */
+/**
+ * Refuses to restore a vehicle when another one has its number or its tracker by now.
+ * @throws Refus 422
+ */
 export async function refuseOldNames(tx: Tx, id: number): Promise<void> {
   const found = await firstRow(
     tx,

@@ -89,7 +89,7 @@ async function ownerOfPatrimoine(tx: Tx, value: Valid<typeof conteneur>): Promis
   return { exploitantId: owner.exploitant_id, clientId: owner.client_id }
 }
 
-/** A container of a tournée that has not ended is not removed. */
+/** A container cannot be removed while a running or coming tournée has it. */
 export const conteneurRemoval: Removal = {
   usersOf: (id) =>
     sql`select t.libelle from campagne_conteneurs k join tournees_a_venir t on t.id = k.campagne_id

@@ -7,7 +7,10 @@ import { lastIntervention, washStatus } from './etat.ts'
 const server = useServer()
 const CONTENEURS = 400
 
-/** A tournée over containers of the first company, in a database whose statistics tell of a hundred thousand companies. */
+/**
+ * Makes a tournée over containers of the first company; the statistics of the database then claim a hundred thousand
+ * companies.
+ */
 async function loadTournee(): Promise<void> {
   const { services, world } = server
   const [e, c, o] = [world.exploitant.id, world.client.id, world.operateur.id]

@@ -15,9 +15,9 @@ export const lastIntervention: Facts = {
 }
 
 /**
- * The latest day, up to today, of each tournée of the containers of `page`, by the tournée's number. Looked up once for each
- * tournée, and as one value: among many companies the planner expects a row or two where there are thousands, and joined them with
- * the containers by comparing each with each (decision 117).
+ * The latest day, up to today, of each tournée that has a container of `page`, as JSON by the id of the tournée. Each
+ * tournée is looked up once. The result is one value, because the planner expects only a row or two where there may be
+ * thousands, and joined them by comparing all with all (decision 117).
  */
 const lastDays = (page: SQL) => sql`
   select jsonb_object_agg(t.campagne_id, ronde.jour) from (

@@ -119,7 +119,7 @@ async function refuseMove(
     throw invalid(field[0], `Ce patrimoine contient des données : ${field[1]} ne peut plus changer`)
 }
 
-/** A patrimoine that a tournée still visits is not removed. */
+/** A patrimoine cannot be removed while a running or coming tournée visits it. */
 export const patrimoineRemoval: Removal = {
   usersOf: tourneesNaming('patrimoine_id'),
   refusal: ({ libelles }) =>

@@ -16,9 +16,9 @@ import { releveTerrains } from './tables.ts'
 const storedReleve = storedResource(releveTerrain, releveTerrains)
 
 /**
- * `POST /releve_terrains`: an operateur's own relevé; sent again with the same `uuid` it is stored once (OPEN-32). Another
- * relevé under that `uuid` is refused, so that whoever sends it does not forget it. A container that the office removed
- * meanwhile keeps the relevé, as it keeps washes: it may come back (OPEN-38).
+ * `POST /releve_terrains`: a relevé of an operateur. Sent again with the same `uuid` it is stored once (OPEN-32); a
+ * different relevé with this `uuid` is refused, so that the telephone does not take it for stored. A container that the
+ * office removed meanwhile still takes the relevé, as it takes washes, because it may be restored (OPEN-38).
  */
 const addRoute = route({
   method: 'POST',
@@ -52,7 +52,7 @@ const addRoute = route({
     )
     if (!same) throw unknownChoice('conteneur')
     if (same.archived) throw new Refus('conflit', 'Ce relevé a été enregistré puis supprimé')
-    // Nothing of a reading changes once it is made: its columns are what the first call said.
+    // A stored relevé never changes: its columns still hold the values of the first call.
     if (!same.isSame)
       throw new Refus('conflit', "Ce relevé est déjà enregistré, avec d'autres valeurs", {
         headers: { location: iri('releve_terrains', same.id) },

@@ -86,7 +86,7 @@ export const conteneurs = pgTable(
     index('conteneurs_sommaire')
       .on(t.patrimoineId, t.exploitantId, t.clientId, t.dechetType, t.conteneurType, t.quantite)
       .where(sql`${t.archivedAt} is null`),
-    // For the container beside which a vehicle stopped.
+    // Used to find the container beside which a vehicle stopped.
     index('conteneurs_lieu').on(t.exploitantId, t.latitude, t.longitude).where(sql`${t.archivedAt} is null`),
     check('conteneurs_quantite', sql`${t.quantite} >= 1`),
     check('conteneurs_position', sql`(${t.latitude} is null) = (${t.longitude} is null)`),

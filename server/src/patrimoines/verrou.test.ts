@@ -8,7 +8,7 @@ import type { Tx } from '../platform/db/actor.ts'
 
 const server = useServer()
 
-/** A patrimoine with the containers A and B, in the order of their ids. */
+/** A patrimoine with the containers A and B, whose ids are in this order. */
 async function pair() {
   const { exploitant, client } = server.world
   const parc = parcOf(server, { exploitant: exploitant.id, client: client.id })
@@ -17,7 +17,7 @@ async function pair() {
   return { parc, patrimoine, ids }
 }
 
-/** Sends a write of both while another person, who holds the first of them, goes on to the second. */
+/** Sends a write of both containers while another person has changed the first one and goes on to change the second. */
 function besideAnother([first, second]: readonly [number, number], work: () => Promise<Reply>) {
   const touch = (id: number) => (tx: Tx) =>
     tx.execute(sql`update conteneurs set volume = '9 m3', version = version + 1 where id = ${id}`)
@@ -53,7 +53,7 @@ test('IMP-25 the order of a file against that of the containers does not end in 
 
 test('PAT-07 the removal of a patrimoine beside edits of its containers does not end in a deadlock', async () => {
   const { patrimoine, ids } = await pair()
-  // A container that was changed is stored behind the others.
+  // A changed container is stored behind the others.
   const changed = await server.call(server.world.exploitant, 'PATCH', `/conteneurs/${ids[0]}`, {
     nomenclature: 'Z',
   })

@@ -2,9 +2,9 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../platform/db/actor.ts'
 
 /**
- * Locks containers until the end of the transaction, in the order of their ids. Whoever writes many of them asks for this
- * first: of two such writes one then waits for the other. Locked in different orders, each could hold a container that the
- * other waits for.
+ * Locks containers until the end of the transaction, in the order of their ids. To be called before writing many of them:
+ * two such writes then wait for each other in turn. With different orders, each could hold a container that the other
+ * waits for, a deadlock.
  * @param among condition on the containers, under the alias `c`
  */
 export async function lockConteneurs(tx: Tx, among: SQL): Promise<void> {

@@ -62,8 +62,9 @@ const refusalOfLines = (violations: Violations) =>
   new Refus('invalide', violations.map(({ message }) => message).join('\n'), { violations })
 
 /**
- * Refuses, before the call waits for its turn at the database, what no patrimoine takes: no list, too many containers,
- * or a first chunk whose violations already fill the answer. The list of a new unipatrimoine is not looked at (PAT-17).
+ * Refuses a list of containers that no patrimoine can take, before the call waits for its turn at the database: a value
+ * that is no list, too many containers, or a first chunk with as many violations as an answer may hold. The list of a new
+ * unipatrimoine is ignored (PAT-17).
  * @throws Refus 422 on `conteneurs`
  */
 function refuseList(body: unknown): void {

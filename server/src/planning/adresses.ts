@@ -3,7 +3,7 @@ import { asSystem, type Tx } from '../platform/db/actor.ts'
 import { firstRow } from '../platform/db/rows.ts'
 import type { Services } from '../platform/services.ts'
 
-/** Where a company edits its planning, and where it is published; null where there is no such address. */
+/** The addresses at which a company edits its planning and publishes it; null for an address that is not set. */
 export interface Adresses {
   url: string | null
   publie: string | null
@@ -20,10 +20,9 @@ export async function ownAddresses(tx: Tx, exploitant: number | null): Promise<A
 }
 
 /**
- * The addresses of a company's planning, completed by those of the deployment where the company set none. Only a
- * deployment that never had a second company lends its own: two companies on one server would see each other's
- * planning, even when one of them is archived. They are counted on a connection of the server itself, since a company
- * does not see the others.
+ * The addresses of a company's planning; an address that the company did not set is that of the deployment. A deployment
+ * that ever had a second company lends none, even if one of the two is archived: they would see each other's planning.
+ * The companies are counted on a connection of the server itself, since a company cannot see the others.
  */
 export async function withDefaults(own: Adresses, { config, pool }: Services): Promise<Adresses> {
   const { PLANNING_URL = null, PLANNING_PUBLIE_URL = null } = config

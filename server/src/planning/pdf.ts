@@ -13,7 +13,7 @@ import { makeTable } from '../platform/pdf/table.ts'
 import { heading, paragraph, title } from '../platform/pdf/texts.ts'
 import { query, readBoard, spanOf } from './semaine.ts'
 
-/** What a cell says on paper: the absence, and each round with its start. */
+/** The text of a cell on paper: the absence, and each round with its start. */
 export function caseText({ absence, passages }: Case): string {
   const rounds = passages.map(
     ({ heureDebut, libelle, etat }) =>
@@ -50,7 +50,7 @@ async function drawBoard(pdf: Pdf, board: Planning, tableau: Tableau): Promise<v
   for (const { phrase } of tableau.conflits) paragraph(pdf, phrase)
 }
 
-/** `GET /planning/pdf?du=&jours=`: the board on paper, for the wall and for those who have no screen. */
+/** `GET /planning/pdf?du=&jours=`: the board as a PDF, to be printed for people without a screen. */
 export const planningPdfRoute = route({
   method: 'GET',
   url: '/planning/pdf',
@@ -71,7 +71,7 @@ export const planningPdfRoute = route({
       isLandscape: true,
     }
     return {
-      // Drawn after the connection to the database was given back, and in a separate turn, since drawing keeps the
+      // Drawn after the connection to the database was given back, and in a turn for heavy work, since drawing keeps the
       // processor busy.
       outside: async () => ({
         body: await services.turns.heavy.run(actor.id, () =>

@@ -7,7 +7,7 @@ import { makeTerrain, type Terrain } from '../../testing/terrain.ts'
 import { asSystem } from '../platform/db/actor.ts'
 
 const server = useServer()
-/** A Wednesday to come; its week begins on the 9th. */
+/** A future Wednesday; its week begins on the 9th. */
 const JOUR = '2027-08-11'
 const LUNDI = '2027-08-09'
 let ici: Terrain

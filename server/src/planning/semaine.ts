@@ -17,7 +17,7 @@ import { BASE } from '../platform/http/wire.ts'
 import { strictQuery } from '../platform/resource/list-query.ts'
 import { workedOn } from '../tournees/prevu.ts'
 
-/** People, vehicles and closures of a board at most; far above what a company of washers has. */
+/** People, vehicles and closures of a board at most, far more than any company has. */
 const SEMAINE_LIGNES_MAX = 1000
 /** Days of rounds on a board at most. */
 const PASSAGES_MAX = 5000
@@ -28,15 +28,13 @@ export const query = strictQuery({
   jours: z.enum(labels, { error: '7 ou 14 est attendu' }).optional(),
 })
 
-/**
- * The first and the last day of a board: of the week that holds the asked day, or today; of two weeks when asked for.
- */
+/** The first and the last day of a board: of the week of the asked day (today by default), or of two weeks. */
 export function spanOf({ du, jours }: z.output<typeof query>, now: Date) {
   const premier = lundiDe(du ?? jourDeParis(now.toISOString()))
   return { du: premier, au: addDays(premier, Number(jours ?? 7) - 1) }
 }
 
-/** The rows of a part of the document, as JSON; an empty list without any. */
+/** The rows of a query as a JSON list, empty when there are none. */
 const jsonList = (rows: SQL): SQL => sql`coalesce((select json_agg(x) from (${rows}) x), '[]')`
 
 /** The first and the last day of a board. */
@@ -49,7 +47,7 @@ const absenceColumns = {
   contrats: contratsDates.nullable(),
 } as const
 
-/** The absences of a company from one day to another: the minutes that the hours count for each, by the id of its poste. */
+/** How many minutes the counting of hours grants for each absence of a company in a span, by the id of its poste. */
 async function creditsOf(
   tx: Tx,
   exploitant: number | null,
@@ -74,7 +72,7 @@ async function creditsOf(
   )
 }
 
-/** A company's board from one day to another, as the text of its JSON document. */
+/** A company's board for a span, as the text of a JSON document. */
 export async function readBoard(tx: Tx, exploitant: number | null, span: Span): Promise<string> {
   const credits = await creditsOf(tx, exploitant, span)
   const found = await firstRow(tx, { doc: 'text' }, boardDocument(exploitant, span, credits))
@@ -83,10 +81,10 @@ export async function readBoard(tx: Tx, exploitant: number | null, span: Span): 
 }
 
 /**
- * The statement for a company's board from one day to another, as one JSON document. It also holds the rounds and
- * timesheets of the day before.
- * @param exploitant its id
- * @param credits the minutes that each absence counts for (`creditsOf`)
+ * The statement for a company's board in a span, as one JSON document. It also contains the rounds and timesheets of the
+ * day before the span.
+ * @param exploitant id of the company
+ * @param credits minutes granted for each absence (`creditsOf`)
  */
 export const boardDocument = (
   exploitant: number | null,
@@ -130,7 +128,7 @@ export const boardDocument = (
       order by f.date_debut, f.id limit ${SEMAINE_LIGNES_MAX}`)})::text as doc
   from bornes b`
 
-/** `GET /planning?du=&jours=`: who works where in the week of a day, or in two weeks from it on; today's week by default. */
+/** `GET /planning?du=&jours=`: who works where, in the week of a day (today by default) or in two weeks from it on. */
 export const planningRoute = route({
   method: 'GET',
   url: '/planning',

@@ -4,7 +4,7 @@ import { useServer } from '../../testing/app.ts'
 import { useMailbox } from '../../testing/mailbox.ts'
 import { sessionsOf } from '../../testing/sessions.ts'
 
-// A provider that nobody answers for.
+// A provider that never answers.
 const server = useServer({ QUARTIX_URL: 'http://127.0.0.1:9' })
 const mailbox = useMailbox(server)
 const call = (path: string, body: object) => server.call(null, 'POST', path, body)

@@ -20,7 +20,7 @@ export const knownAddress: Limit = {
 /** Wrong codes of a second factor: whoever tries knows the password already. */
 export const wrongCodes: Limit = { name: 'codeDeVerification', tries: 10, seconds: 10 * MINUTE_S }
 /**
- * Refresh tokens that are not, or no longer, one, by address. Right ones are not counted: hundreds of people may share an
+ * Wrong or expired refresh tokens of one network address. Valid ones are not counted: hundreds of people may share an
  * address, and a token cannot be guessed.
  */
 export const wrongRefreshes: Limit = { name: 'rafraichissement', tries: 60, seconds: MINUTE_S }

@@ -157,7 +157,7 @@ describe('OPEN-124 the addresses of the planning', () => {
     const { services, world } = server
     Object.assign(services.config, ours)
     expect(await planningOf(world.exploitant)).toEqual(nowhere)
-    // Other tests of this file made companies too.
+    // Other tests of this file made further companies.
     await asSystem(services.pool, (tx) =>
       tx.execute(
         sql`update users set role = 'client' where role = 'exploitant' and id not in (${world.exploitant.id}, ${world.autre.exploitant.id})`,

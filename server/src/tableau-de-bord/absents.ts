@@ -13,7 +13,10 @@ const absentColumns = {
   motif: 'text?',
 } as const
 
-/** The rounds, removed ones aside, that the rule lays on a day but that are not held on it; two hundred at most. */
+/**
+ * The rounds that the rule gives for a day but that do not take place on it; removed ones are left out. At most two
+ * hundred.
+ */
 export function absentRounds(tx: Tx, exploitant: number, date: string) {
   const columns = sql`t.id, t.libelle, u.libelle as client, coalesce(o.regle, o.jour)::text as regle, o.etat, o.jour::text, o.motif`
   const source = sql`campagne_occurrences o join campagne_lavages t on t.id = o.campagne_id and t.archived_at is null

@@ -13,8 +13,8 @@ const rankedColumn = (value: SQL) =>
   sql`coalesce(json_agg(${value} order by v.campagne_id, v.rang, v.id), '[]')`
 
 /**
- * The statement for the columns of the map: first the places of the rounds in the order of their plans, then places
- * outside the plan that were washed.
+ * The statement for the columns of the map: first the places of the rounds in the order of their plans, then washed
+ * places outside the plan.
  */
 function dayMapStatement(exploitant: number, date: string): SQL {
   const jour = sql`${date}::date`
@@ -47,7 +47,7 @@ function dayMapStatement(exploitant: number, date: string): SQL {
     from v`
 }
 
-/** `GET /dashboard/carte?date=` (OPEN-09): the places of the day's rounds, of the calling exploitant or client. */
+/** `GET /dashboard/carte?date=` (OPEN-09): the places of the day's rounds of the calling exploitant or client. */
 export const mapRoute = route({
   method: 'GET',
   url: '/dashboard/carte',

@@ -9,7 +9,7 @@ const at = (heure: string) => sql`${`2026-03-02T${heure}:00+01:00`}::timestamptz
 const compare = (tournee: number, date = '2026-03-02', who = server.world.exploitant) =>
   server.call(who, 'GET', `/tournee/conteneurs-interventions?date=${date}&tourneeId=${tournee}`)
 
-/** A round over containers A, B, C in this order; it takes place on 2 March 2026. */
+/** A round on 2 March 2026 over the containers A, B, C in this order. */
 async function makeRound(libelle = 'Comparée') {
   const { exploitant, client } = server.world
   const parc = parcOf(server, { exploitant: exploitant.id, client: client.id })

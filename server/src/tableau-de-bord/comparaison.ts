@@ -13,9 +13,9 @@ import { isTold } from '../tournees/prevu.ts'
 const PASSAGES_MAX = 2 * CONTENEURS_MAX
 
 /**
- * `GET /tournee/conteneurs-interventions?date=&tourneeId=` (DASH-30, DASH-31): the places of a tournée on a day in the order
- * of its plan, and its passages of that day (OPEN-03) in the order of time, in one statement. A day that the tournée does
- * not hold has no plan.
+ * `GET /tournee/conteneurs-interventions?date=&tourneeId=` (DASH-30, DASH-31): the places of a tournée on a day in the
+ * order of its plan, and its washes of that day (OPEN-03) in the order of time, in one statement. On a day on which the
+ * tournée does not take place, the plan is empty.
  */
 export const comparaisonRoute = route({
   method: 'GET',

@@ -38,7 +38,7 @@ describe('the day', () => {
       totals: [1, 6, 0, 0],
     })
     await wash(0, '08:30')
-    // The order of time counts, whenever a passage reaches the server.
+    // The time of a wash counts, not when it reaches the server.
     await wash(0, '08:00', { isAccessible: false })
     expect(await firstTour()).toMatchObject({
       etat: 'En cours',
@@ -209,7 +209,7 @@ describe('the day', () => {
     expect((await ask()).json.tournees).toMatchObject([
       { ignitionOn: '2026-03-24T06:05:00+01:00', ignitionOff: '2026-03-24T12:20:00+01:00', duree: 375 },
     ])
-    // With two rounds of one vehicle on one day, the engine's times belong to neither of them.
+    // When one vehicle has two rounds on a day, its engine times belong to neither of them.
     await makeTerrain(server.services, exploitant, client, operateur, ['2026-03-24'])
     expect((await ask()).json.tournees).toMatchObject([{ duree: null }, { duree: null }])
   })

@@ -39,10 +39,10 @@ const roundColumns = {
 } as const
 
 /**
- * Common table expressions over a day of a company, within the rows that the actor may read. `faits` holds the
- * interventions that count for the day; `plans` holds its rounds with their plan: those laid on that day, and those
- * with an intervention that counts for it (OPEN-03), also when the tournée was removed later (OPEN-38). Only the day is
- * read, by index, whatever the length of the history.
+ * Common table expressions over a day of a company, within the rows that the actor may read. `faits` are the
+ * interventions that count for the day. `plans` are its rounds with their plans: those planned for the day, and those
+ * with an intervention that counts for it (OPEN-03), even if the tournée was removed later (OPEN-38). Only this day is
+ * read, by an index, however long the history is.
  */
 export const dayOf = (exploitant: number, jour: SQL): SQL => sql`
     faits as materialized (
@@ -58,8 +58,9 @@ export const dayOf = (exploitant: number, jour: SQL): SQL => sql`
     )`
 
 /**
- * The rounds of a day with the work done on them, in one statement. Bins at places outside the day's plan are counted
- * apart and do not advance the round. A round that the day does not hold has an empty plan (`plan_du_jour`).
+ * The rounds of a day with the work done on them, in one statement. Bins at places outside the plan of the day are
+ * counted separately and do not advance the round. A round that does not take place on the day has an empty plan
+ * (`plan_du_jour`).
  */
 export function roundsOf(tx: Tx, exploitant: number, date: string) {
   const jour = sql`${date}::date`

@@ -9,7 +9,7 @@ import type {
 import { avancement, equipeColor, productivite } from '@lavandiere/domain/tournees/avancement.ts'
 import type { RoundRow } from './rounds.ts'
 
-/** The fields of a round that every view shows: its progress, its first and last intervention. */
+/** The fields of a round that every view shows: its progress, and its first and last intervention. */
 function suiviOf(ligne: RoundRow) {
   const { total, laves, impossibles, premiere, derniere } = ligne
   return {
@@ -55,7 +55,7 @@ function tourOf(ligne: RoundRow): Tour {
   }
 }
 
-/** The rounds of a client as a flat list, their durations from interventions alone. */
+/** The rounds of a client as a flat list; their durations come from interventions only. */
 export const tourneesClientOf = (lignes: readonly RoundRow[], jour: string, now: string): TourneeClient[] =>
   lignes.map((ligne) => {
     const suivi = suiviOf(ligne)
@@ -92,7 +92,10 @@ export function totalsOf(tours: readonly TourClient[]) {
   }
 }
 
-/** Rounds by the name of the client. Of two clients with one name the second one's key also holds its id (OPEN-15). */
+/**
+ * Rounds by the name of the client. When two clients have the same name, the key of the second one also contains its id
+ * (OPEN-15).
+ */
 export function byClient(lignes: readonly RoundRow[]): Journee['clients'] {
   const names = new Map<number, string>()
   // An object without a prototype: a client may be called "constructor".

@@ -15,7 +15,7 @@ beforeAll(() => {
 
 const call = (method: 'PATCH' | 'POST', path: string, body: object) =>
   server.call(server.world.exploitant, method, path, body)
-/** What the dashboard says that a round planned and washed on a day. */
+/** The figures that the dashboard shows for a round on a day: planned and washed bins. */
 async function figures(campagne: number, date: string) {
   const { json } = await call('POST', '/dashboard', { exploitantId: server.world.exploitant.id, date })
   const tours = Array.from({ length: Number(json.tournees?.length) }, (_, i) => json.tournees?.[i])
@@ -40,7 +40,7 @@ describe('a number of bins that changes after a day', () => {
     expect(changed.status).toBe(200)
     expect(await figures(campagne, AVANT)).toEqual([3, 0, 0])
     expect(await figures(campagne, HIER)).toEqual([6, 6, 100])
-    // Again, on a plan that was written by the change before.
+    // A second change, when the first one has already written the plans of these days.
     await call('PATCH', `/conteneurs/${b}`, { quantite: 9 })
     expect((await figures(campagne, HIER))[0]).toBe(6)
     expect((await figures(campagne, AVANT))[0]).toBe(10)

@@ -23,7 +23,7 @@ const MOVED_M = 1_000
 /** Share of ways that may be unknown: beyond, the service does not know the region. */
 const UNKNOWN_MAX = 0.5
 
-// A table may hold a few ways below nothing, between two places of one road: osrm-backend, issue 5855, still open.
+// A table may hold a few slightly negative ways, between two places on one road: osrm-backend, issue 5855, still open.
 const cells = (max: number) => z.array(z.array(z.number().max(max).nullable()))
 const osrmAnswer = z.object({
   code: z.literal('Ok'),
@@ -31,7 +31,7 @@ const osrmAnswer = z.object({
   durations: cells(SECONDS_MAX),
 })
 type OsrmTables = z.output<typeof osrmAnswer>
-/** What the service answers with the status 400: a word, and a sentence that names the place by its index. */
+/** The answer with status 400: a code, and a sentence that names a place by its index. */
 const osrmRefusal = z.object({ code: z.string().regex(/^\w{1,40}$/), message: z.string().default('') })
 const NO_SEGMENT = /^Could not find a matching segment for coordinate (\d{1,3})$/
 
@@ -48,13 +48,13 @@ interface Span {
   to: number
 }
 
-/** Ways being asked for. */
+/** A search for the ways between all places. */
 interface Search {
   url: string
   points: readonly Point[]
   estimation: Estimation
   roads: Roads
-  /** Places near which the service knows no road: one of them in a question makes it refuse the whole question. */
+  /** Places without a road nearby: a question that contains one of them is refused as a whole. */
   offRoad: Set<number>
 }
 
@@ -106,7 +106,10 @@ function squaresOf(count: number): [rows: Span, columns: Span][] {
   return spans.flatMap((rows) => spans.map((columns): [Span, Span] => [rows, columns]))
 }
 
-/** Writes the ways of a square; a place without a road is left out, and the others are asked for once more. */
+/**
+ * Writes the ways of a square of the table. When the service refuses a place without a road, asks again without this
+ * place.
+ */
 async function fillSquare(search: Search, rows: Span, columns: Span, signal: AbortSignal): Promise<void> {
   const { points, offRoad } = search
   const onRoad = ({ from, to }: Span) =>
@@ -114,7 +117,7 @@ async function fillSquare(search: Search, rows: Span, columns: Span, signal: Abo
   for (;;) {
     const [sources, targets] = [onRoad(rows), onRoad(columns)]
     if (sources.length === 0 || targets.length === 0) return
-    // There is no way from a place to itself, and the service refuses a question with one place.
+    // No way leads from a place to itself, and the service refuses a question with only one place.
     if (rows === columns && sources.length === 1) return
     const found = await withDeadline(
       QUESTION_MS,
@@ -128,8 +131,8 @@ async function fillSquare(search: Search, rows: Span, columns: Span, signal: Abo
 }
 
 /**
- * @param targets null for the ways among the sources
- * @returns the ways, or the place near which there is no road
+ * @param targets null: the ways among the sources are asked for
+ * @returns the ways, or the index of a place without a road
  */
 async function askTable(
   { url, points }: Search,
@@ -150,8 +153,8 @@ async function askTable(
     query.set('destinations', indexes(targets.length, sources.length))
   }
   const path = `${base.pathname.replace(/\/$/, '')}/table/v1/driving/${coordinates.join(';')}`
-  // One connection for each question: versions before 2024 close theirs after an answer without saying so, and the next
-  // question would be lost on it.
+  // A new connection for each question: versions before 2024 close it after an answer without saying so, and the next
+  // question on it would be lost.
   const headers = { connection: 'close' }
   const reply = await fetch(`${base.origin}${path}?${query}`, { headers, signal, redirect: 'error' })
   if (!reply.body || (!reply.ok && reply.status !== 400)) {
@@ -162,7 +165,10 @@ async function askTable(
   return reply.ok ? osrmAnswer.parse(answer) : placeWithoutRoad(osrmRefusal.parse(answer), places)
 }
 
-/** The place that a refusal names. @throws for another refusal: its code is the name of the error */
+/**
+ * The index of the place that a refusal names.
+ * @throws an Error for any other refusal, with its code as the name of the error
+ */
 function placeWithoutRoad({ code, message }: z.output<typeof osrmRefusal>, asked: readonly number[]): number {
   const place = code === 'NoSegment' ? asked[Number(NO_SEGMENT.exec(message)?.[1] ?? Number.NaN)] : undefined
   if (place !== undefined) return place
@@ -192,7 +198,7 @@ function write(
     }
 }
 
-/** Guesses the ways of a square that are still unknown, and counts them; from a place to itself there is none. */
+/** Estimates the ways of a square that are still unknown, and counts them. A place has no way to itself. */
 function guessRest({ points, estimation, roads }: Search, rows: Span, columns: Span): void {
   const { facteur, vitesseKmh } = estimation
   for (let row = rows.from; row < rows.to; row++)

@@ -91,7 +91,7 @@ describe('the Excel sheet of a tournée', () => {
     const xml = openZip(bytes).text('xl/worksheets/sheet1.xml') ?? ''
     expect(xml).toContain('<pageSetUpPr fitToPage="1"/>')
     expect(xml).toMatch(/<pageSetup[^>]* orientation="landscape"/)
-    // Neighbours of one width share an entry.
+    // Neighbouring columns of the same width share one entry.
     const widths = [...xml.matchAll(/<col [^>]*width="([\d.]+)"/g)].map(([, width]) => Number(width))
     expect(xml).toMatch(/<col [^>]*max="12"/)
     expect(Math.min(...widths)).toBeGreaterThanOrEqual(10)
@@ -114,7 +114,7 @@ describe('the Excel sheet of a tournée', () => {
       ])
       expect(pages[0]).toMatch(/Tournée : Verre\s/)
       expect(pages.join('')).toMatch(/\s60\s+V-60\s+12 avenue/)
-      // A4, lying.
+      // A4 landscape.
       expect(pdf.toString('latin1')).toMatch(/\/MediaBox\s*\[\s*0 0 84[12][\d.]* 59[5][\d.]*\s*\]/)
     },
     90_000,

@@ -23,14 +23,14 @@ const feuilleRow = z.record(z.string(), z.union([z.string(), z.number(), z.null(
 const { freq, interval, byDay, recurrenceType, byMonthDay, byMonth, bySetPos } = tournee.fields
 const recurrence = z.object({ freq, interval, byDay, recurrenceType, byMonthDay, byMonth, bySetPos })
 
-/** Most characters of a column on paper: longer texts are wrapped, so that a page keeps letters that can be read. */
+/** Most characters of a column on paper: longer texts are wrapped, so that the print stays readable. */
 const WIDTH_MAX = 34
-/** Room for a pencil. */
+/** Width of an empty column for notes by hand, in characters. */
 const OBSERVATION_WIDTH = 26
 
 /**
- * `GET /campagne_lavages/{id}/excel` (TOUR-06, TOUR-36, OPEN-80): the places of a tournée in order, as a sheet to be
- * printed and taken along.
+ * `GET /campagne_lavages/{id}/excel` (TOUR-06, TOUR-36, OPEN-80): the places of a tournée in their order, as a sheet to
+ * print and take along.
  */
 export const feuilleRoute = route({
   method: 'GET',
@@ -61,7 +61,10 @@ export const feuilleRoute = route({
   },
 })
 
-/** The heading of a tournée's sheet and its places in order; a unipatrimoine is one place. @throws Refus 404 */
+/**
+ * The heading and the places, in their order, of the sheet of a tournée; a unipatrimoine is one place.
+ * @throws Refus 404
+ */
 async function readFeuille(tx: Tx, id: number) {
   const found = await firstRow(
     tx,

@@ -29,7 +29,7 @@ beforeAll(async () => {
   }
 })
 
-/** What the dashboard and the report say of a day: planned, washed of the plan, washed beside it. */
+/** The figures that the dashboard and the report show for a day: planned, washed as planned, washed outside the plan. */
 async function figures(jour: string) {
   const { exploitant, client } = server.world
   const day = await server.call(exploitant, 'POST', '/newdashboard', {

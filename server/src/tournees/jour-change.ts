@@ -52,8 +52,9 @@ const heldDayColumns = {
 } as const
 
 /**
- * A day with its tournée, without what was removed while the day was cancelled: a cancelled day forbids no removal of its form,
- * vehicle or people. @param held whether others wait with their changes of it
+ * A day with its tournée. Form, vehicle and people that were removed while the day was cancelled are left out: a
+ * cancelled day does not prevent their removal.
+ * @param held whether to lock the day until the transaction ends
  */
 const storedDay = (tx: Tx, id: number, regle: string, held: boolean) =>
   firstRow(

@@ -19,20 +19,20 @@ import { firstRow, rows } from '../platform/db/rows.ts'
 import { closuresOf, shareCalendar } from './calendrier.ts'
 import { workedOn } from './prevu.ts'
 
-/** Writes on the past days of a tournée on which somebody worked, before the tournée changes, what they planned (OPEN-38). */
+/** Before a tournée changes, writes on its past days with work what was planned on them (OPEN-38). */
 export async function freezeWorkedDays(tx: Tx, id: number): Promise<void> {
   await tx.execute(sql`select figer_jours(${id}, 0)`)
 }
 
-/** Writes on the days of a tournée that are over who was expected on them, before its crew changes (OPEN-13). */
+/** Before the crew of a tournée changes, writes on its past days who was expected on them (OPEN-13). */
 export async function keepPastCrews(tx: Tx, id: number): Promise<void> {
   await tx.execute(sql`select garder_equipages(${id})`)
 }
 
 /**
- * The form, vehicle and crew of a row `o` of campagne_occurrences, without those that were removed. A crew is named whole: it
- * goes with its chauffeur.
- * @param isKept condition under which all of them stay
+ * The form, vehicle and crew of a row `o` of campagne_occurrences, without those that were removed. A crew without its
+ * chauffeur is left out as a whole.
+ * @param isKept condition under which removed ones are kept too
  */
 export const livingPartsOf = (isKept: SQL): SQL => sql`
   select f.id as formulaire_id, l.id as laveuse_id, ch.id as chauffeur_id, case when ch.id is not null then eq.id end as equipier_id
@@ -43,8 +43,8 @@ export const livingPartsOf = (isKept: SQL): SQL => sql`
     left join users eq on eq.id = o.equipier_id and (${isKept} or eq.archived_at is null)`
 
 /**
- * Takes what was removed off the coming days of a tournée that comes back, which then follow the tournée: a removed tournée does
- * not stand against the removal of a form, a vehicle or a person.
+ * When a tournée is restored, takes removed forms, vehicles and people off its coming days, which then have those of the
+ * tournée. They could be removed because a removed tournée does not prevent it.
  */
 export async function dropRemovedParts(tx: Tx, id: number): Promise<void> {
   await tx.execute(sql`
@@ -105,14 +105,14 @@ type StoredDay = Awaited<ReturnType<typeof storedDays>>[number]
 /** Whether a row `o` bears what a person decided, or what differs from the tournée; a plan that was written is neither. */
 const isException = sql`(o.decide or o.bacs is null and (o.chauffeur_id is not null or o.formulaire_id is not null)
   or o.laveuse_id is not null or o.heure_debut is not null)`
-/** The same, without the crews that days before today keep: a new rule asks nobody about those. */
+/** The same without the crews that past days keep: a change of the rule need not ask anybody about those. */
 export const isOpenException = sql`(${isException} and (o.decide or o.jour >= current_date))`
 
 const PLAIN = { version: 1, chauffeur: null, equipier: null, formulaire: null, laveuse: null, debut: null }
 
 /**
- * A day to be stored, with what differs from the tournée as it stood before. A day that changed has another version: a page
- * that shows it as it was is then out of date.
+ * A day to be stored, with what differs from the tournée as before. The version of a changed day increases, so that a
+ * page that still shows the old day is out of date.
  */
 function toStore(campagne: number, day: Jour, before?: StoredDay) {
   const { version, chauffeur, equipier, formulaire, laveuse, debut } = before ?? PLAIN
@@ -149,7 +149,7 @@ export async function layOutDays(tx: Tx, id: number, regles: readonly string[]):
   await shareCalendar(tx, tournee.exploitant)
   const closures = await closuresOf(tx, tournee.exploitant)
   const worked = workedOn(sql`o.campagne_id`, sql`o.jour`)
-  // Of all other days the version is 1, and they take place on the day of the rule.
+  // All other days have version 1 and are on the day that the rule gives.
   const told = sql`(${isException} or o.version > 1 or o.etat <> 'prevue')`
   const found = await storedDays(tx, sql`o.campagne_id = ${id} and (${told} or ${worked})`)
   const acquis = found.filter(({ travaille }) => travaille)
@@ -229,13 +229,16 @@ export async function layOutAround(
   )
 }
 
-/** Days that lie so near a day that they may decide where it lies, by the days of the rule and those they were moved to. */
+/**
+ * Condition: rows of days so close to a span that they may affect where its days are moved, by the day of the rule or the
+ * day moved to.
+ */
 const near = (du: string, au: string) => {
   const span = sql`between ${addDays(du, -RECHERCHE_JOURS)}::date and ${addDays(au, RECHERCHE_JOURS)}::date`
   return sql`(o.jour ${span} or o.regle ${span})`
 }
 
-/** A day as its rule lays it out on holidays and closures, whatever a person decided of it. */
+/** A day as the rule moves or cancels it for holidays and closures, ignoring what a person decided about it. */
 export async function dayByRule(
   tx: Tx,
   {

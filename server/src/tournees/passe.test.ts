@@ -147,7 +147,7 @@ describe('the past of a tournée', () => {
     const chauffeur = `/api/operateurs/${second}`
     expect((await call('PATCH', path, { chauffeur, equipier: null })).status).toBe(200)
     expect(await crews()).toEqual([both, both, alone, alone])
-    // A start that is corrected asks nobody about the crews of days that are over, and takes them along.
+    // Correcting the start asks nobody about the crews of past days, and drops the days before it.
     const told = await call('GET', `${path.replace('/api', '')}/jours?exceptions=true`)
     expect([told.status, told.json.jours]).toEqual([200, []])
     await call('PATCH', path, { dateDebut: dayIn(-3) })

@@ -14,7 +14,7 @@ type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 const call = (method: Method, path: string, body?: object) =>
   server.call(server.world.exploitant, method, path, body)
 
-/** A tournée of two Wednesdays; on the first it has a form, a vehicle and a chauffeur of its own. */
+/** A tournée on two Wednesdays; only the first has its own form, vehicle and chauffeur. */
 async function makeWithParts() {
   const { exploitant, client, operateur } = server.world
   const made = await call('POST', '/campagne_lavages', {
@@ -50,7 +50,7 @@ async function makeWithParts() {
 const removeAll = async (paths: readonly string[]) => {
   for (const path of paths) expect([path, (await call('DELETE', path)).status]).toEqual([path, 204])
 }
-/** The parts that differ from the tournée on the day. */
+/** The form, vehicle and chauffeur of the day that differ from the tournée. */
 const partsOn = async (jour: string) => {
   const { json } = await call('GET', jour)
   const { formulaire, laveuse, chauffeur } = json

@@ -215,7 +215,7 @@ describe('campagne_lavages', () => {
     await asSystem(server.services.pool, (tx) =>
       tx.execute(sql`delete from campagne_occurrences where campagne_id = ${moved} and jour < current_date`),
     )
-    // A day of the first stands before its start.
+    // The first tournée has a day before its start.
     expect([await listed('en-cours'), await listed('a-venir')]).toEqual([[running], [moved]])
   })
 
@@ -318,7 +318,7 @@ describe('campagne_lavages', () => {
     for (const [change, field, message] of cases) {
       const reply = await post(change)
       expect([JSON.stringify(change), reply.status]).toEqual([JSON.stringify(change), 422])
-      // One sentence for one mistake: a missing day says nothing about the length of the period.
+      // Only one sentence for one mistake: a missing day is not also a period that is too long.
       expect(reply.json.violations).toMatchObject([{ propertyPath: field, message }])
     }
   })
@@ -412,7 +412,7 @@ describe('campagne_lavages', () => {
     for (const [change, field, message] of cases) {
       const reply = await post(change)
       expect([JSON.stringify(change), reply.status]).toEqual([JSON.stringify(change), 422])
-      // One sentence for one mistake: a missing day says nothing about the length of the period.
+      // Only one sentence for one mistake: a missing day is not also a period that is too long.
       expect(reply.json.violations).toMatchObject([{ propertyPath: field, message }])
       expect(reply.text).not.toContain('CANARI')
     }

@@ -43,12 +43,12 @@ type Crew = Pick<Valid<typeof tournee>, 'chauffeur' | 'equipier'>
 const isOtherCrew = (before: Columns, { chauffeur, equipier }: Crew) =>
   before.chauffeur !== idOf(chauffeur) || before.equipier !== (equipier ? idOf(equipier) : null)
 
-/** A tournée of which a day was moved beyond its end still runs. */
+/** A tournée is still running when one of its days was moved beyond its end. */
 const isToCome = sql`campagne_lavages.id in (select id from tournees_a_venir)`
-/** A tournée of which a day was moved before its start has begun on that day. */
+/** A tournée has begun when one of its days was moved before its start and has come. */
 const hasBegun = sql`(campagne_lavages.date_debut <= current_date or exists (select 1 from jours_tenus o
   where o.campagne_id = campagne_lavages.id and o.jour <= current_date))`
-/** The rows of each period of the list. */
+/** The condition on the rows of each period of the list. */
 const rowsOfPeriode: Readonly<Record<Periode, Where>> = {
   'en-cours': { sql: sql`${hasBegun} and ${isToCome}`, values: {} },
   'a-venir': { sql: sql`not ${hasBegun}`, values: {} },
@@ -131,9 +131,9 @@ async function refuseOrphan(tx: Tx, id: number): Promise<void> {
 }
 
 /**
- * Takes the containers off a tournée that were removed while it was removed itself: its days to come would count places that
- * nobody can visit. Those that stay are locked, so that none is removed at the same moment.
- * @throws Refus 409 when none is left
+ * When a tournée is restored, takes the containers off it that were removed meanwhile: otherwise its coming days would
+ * count places that nobody can visit. The other containers are locked, so that none is removed at the same moment.
+ * @throws Refus 409 when no container is left
  */
 async function dropRemovedContainers(tx: Tx, id: number): Promise<void> {
   const places = await rows(

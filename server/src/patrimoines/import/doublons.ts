@@ -21,9 +21,9 @@ interface DoublonTrouve {
 const ROWS_AT_ONCE = 2_000
 
 /**
- * Finds possible duplicates of the lines of a file: the same waste within 10 m under another nomenclature, among the
- * earlier lines and the containers of the patrimoine that the file does not name.
- * @param guessed lines whose waste type is guessed, which duplicate nothing (IMP-11)
+ * Finds possible duplicates of the lines of a file: a container of the same waste within 10 m with another nomenclature,
+ * among the earlier lines and the containers of the patrimoine that the file does not name.
+ * @param guessed lines whose waste type was guessed: they count as duplicates of nothing (IMP-11)
  */
 export async function findDoublons(
   lignes: readonly LigneImport[],

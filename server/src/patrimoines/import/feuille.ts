@@ -9,8 +9,8 @@ const SHARED_MAX = 2_000_000
 /** Most characters read of a cell: spreadsheets store no more. */
 const CELL_MAX = 32_767
 /**
- * Most characters and most cells of all rows, several times those of the largest import. Cells that share one text take
- * its room once in this thread, and once for each cell when the rows are handed over.
+ * Most characters and most cells of all rows together: several times those of the largest import. A text that many cells
+ * share takes memory once in this thread, but once for each cell when the rows are handed over.
  */
 const SHEET_TEXT_MAX = 32_000_000
 const SHEET_CELLS_MAX = 5_000_000
@@ -151,10 +151,13 @@ interface SheetCell {
   text: string
 }
 
-/** A sheet that is read well, but holds more than an import may. */
+/** A readable sheet that holds more than an import may. */
 export class TooLarge extends Error {}
 
-/** The rows of a sheet that hold anything, in order, at most `max` of them. @throws BadArchive, TooLarge */
+/**
+ * The rows of a sheet that are not empty, in order, at most `max` of them.
+ * @throws BadArchive, TooLarge
+ */
 export function readRows(
   xml: string,
   shared: readonly string[],

@@ -22,7 +22,7 @@ test('S22 IMP-24 heavy saves of one account at once wait for their turn, and all
   )
 })
 
-/** More files than a server checks at a time. */
+/** More files than a server checks at the same time. */
 const FILES = 7
 const HELD = 'retenu'
 

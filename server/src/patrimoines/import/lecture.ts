@@ -97,16 +97,16 @@ export function separatorOf(text: string): Separateur {
 /** True for a line that only names the separator. */
 export const isSeparatorLine = (cells: readonly string[]): boolean => /^\ufeff?sep=.?$/i.test(cells[0] ?? '')
 
-/** Most characters of one record, those between its cells included. */
+/** Most characters of one record, separators included. */
 const RECORD_MAX = 1_000_000
 /** Most cells of one record. */
 const CELLS_MAX = 1_000
-/** Most rows of empty cells above the last row that says something. */
+/** Most rows of empty cells above the last row with any content. */
 const EMPTY_MAX = 100_000
 /** Characters parsed at once: between two pieces, the server serves other calls. */
 const PIECE = 16 * 1024
 
-/** A text without the empty rows at its end: a spreadsheet whose columns have a format writes a million of them. */
+/** A text without the empty rows at its end: a spreadsheet whose columns have a format may write a million of them. */
 function withoutEmptyEnd(text: string, separateur: Separateur): string {
   let end = text.length
   while (end > 0 && (text[end - 1] === separateur || /\s/.test(text[end - 1] ?? ''))) end--
@@ -115,11 +115,11 @@ function withoutEmptyEnd(text: string, separateur: Separateur): string {
 }
 
 /**
- * The records of a CSV text (IMP-04), each with the line of the file on which it starts: a quoted cell may hold line
- * breaks, so that this is not the record's rank (IMP-22, OPEN-62). Empty lines, and rows of empty cells as
- * spreadsheets leave them below a table, are skipped.
- * @throws Refus 422 when a quote is never closed, when a record is longer or has more cells than any container's, or when
- * there are too many empty rows
+ * The records of a CSV text (IMP-04), each with the line of the file on which it starts. This is not the rank of the
+ * record, because a quoted cell may contain line breaks (IMP-22, OPEN-62). Empty lines and rows of empty cells, which
+ * spreadsheets leave below a table, are skipped.
+ * @throws Refus 422 when a quote is never closed, a record is too long or has too many cells, or there are too many empty
+ *   rows
  */
 export async function* readCsv(whole: string, separateur: Separateur = ';'): AsyncGenerator<Enregistrement> {
   const text = withoutEmptyEnd(whole, separateur)
@@ -129,12 +129,12 @@ export async function* readCsv(whole: string, separateur: Separateur = ';'): Asy
     for (let at = 0; at < text.length; at += PIECE) {
       if (!parser.write(text.slice(at, at + PIECE)))
         await new Promise((resolve) => parser.once('drain', resolve))
-      // The drain comes within the same turn of the event loop.
+      // The parser drains within the same turn of the event loop, so other work needs a turn of its own.
       await nextTurn()
       if (parser.destroyed) return
       const lines = parser.info.records + parser.info.empty_lines
       if (lines > read.lines) read = { lines, at }
-      // The parser's own limit counts no separators: a line of millions of empty cells would pass below it.
+      // The parser's own limit does not count separators: a line of millions of empty cells would not exceed it.
       if (at - read.at > RECORD_MAX) {
         parser.destroy(tooLong())
         return

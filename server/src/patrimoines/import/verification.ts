@@ -53,8 +53,8 @@ const CHECK_CHUNK = 2_000
 const PROGRESS_LINES = 2_000
 
 /**
- * The check of a file. Of one company two are done at a time, so that files of others find a free worker: a large workbook
- * takes seconds, and addresses that are asked for one by one half an hour.
+ * The job that checks a file. Only two of one company run at the same time, so that files of others find a free worker: a
+ * large workbook takes seconds, and looking up addresses one by one takes up to half an hour.
  */
 export const importJob = {
   name: 'import',
