@@ -70,7 +70,7 @@ export function installPostgres() {
   installFromDebian('PostgreSQL', 'postgresql', 'postgresql-contrib')
 }
 
-/** Installs nginx through apt when missing, for root on a Debian: the proxy in front of several nodes (S23). */
+/** Installs nginx with apt when it is missing (as root, on Debian): the proxy in front of several nodes (S23). */
 export function installNginx() {
   if (existsSync('/usr/sbin/nginx')) return
   installFromDebian('nginx', 'nginx-light')

@@ -1,5 +1,5 @@
-// A reporter of vitest: writes the errors that no test waited for (an `error` event without listener, a promise refused
-// and forgotten) into the file named by STRAY_ERRORS, one sentence each. The report in JSON leaves them out.
+// A reporter of vitest. It writes errors that belong to no test (an `error` event without a listener, an unhandled
+// rejection) into the file named by STRAY_ERRORS, one sentence each: the JSON report leaves them out.
 import { writeFileSync } from 'node:fs'
 import { relative } from 'node:path'
 

@@ -18,7 +18,7 @@ const REPORTS = join(ROOT, 'var/rapports')
 const STRAY = join(REPORTS, 'erreurs-isolees.json')
 let passed = 0
 let failed = 0
-/** The failed tests, named once more at the end: whoever reads the last lines alone knows where to look. */
+/** The failed tests, repeated at the end of the output, where a reader looks first. */
 const failures = []
 
 /** A check without tests counts as one test. */
@@ -48,10 +48,11 @@ function tally(file, read, code) {
 }
 
 function vitest() {
-  // The test of backups (S25) needs a PostgreSQL with `pg_dump` on the machine, that of several nodes (S23) nginx too.
+  // The test of backups (S25) needs a PostgreSQL with `pg_dump` on this machine; the test of several nodes (S23) also
+  // needs nginx.
   installPostgres()
   installNginx()
-  // The tests of a fresh clone start a copy of this one, built pages included. Quick after the step `web`.
+  // The tests of a fresh clone start a copy of this one, with its built pages. Building is quick after the step `web`.
   if (!buildWeb()) return count(false)
   const file = join(REPORTS, 'vitest.json')
   const reporters = ['default', 'json', join(ROOT, 'scripts/stray-errors.mjs')].map(
@@ -60,7 +61,7 @@ function vitest() {
   const code = run('vitest', ['run', ...reporters, `--outputFile.json=${file}`], {
     env: withBin({ STRAY_ERRORS: STRAY }),
   })
-  // Errors that no test waited for fail the run although every test passed.
+  // Errors that belong to no test fail the run even when every test passed.
   const strays = existsSync(STRAY) ? JSON.parse(readFileSync(STRAY, 'utf8')) : []
   return tally(
     file,
@@ -73,7 +74,7 @@ function vitest() {
   )
 }
 
-/** The failed tests of a file; a file that fails as a whole (an import, a `beforeAll`) is named itself. */
+/** The names of the failed tests of a file; the file itself when it fails as a whole (an import, a `beforeAll`). */
 function failedIn({ name, status, assertionResults }) {
   const file = relative(ROOT, name)
   const titles = assertionResults.filter((test) => test.status === 'failed').map((test) => test.fullName)
@@ -109,7 +110,7 @@ function playwright() {
   )
 }
 
-/** The failed journeys of a suite and of the suites inside. */
+/** The failed journeys of a suite and of its inner suites. */
 const failedSpecs = ({ suites = [], specs = [] }) => [
   ...specs.filter((spec) => !spec.ok).map((spec) => `${spec.file}: ${spec.title}`),
   ...suites.flatMap(failedSpecs),

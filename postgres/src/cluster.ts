@@ -116,7 +116,8 @@ export async function prepare(
   const host = `127.0.0.1:${port}`
   const superuserUrl = `postgres://postgres:${secrets.superuser}@${host}/postgres`
   const client = new Client({ connectionString: superuserUrl })
-  // A connection that breaks fails its statements: they tell it. Told by an event alone, it would end the process.
+  // A broken connection makes the current statement fail, which is enough. Without a listener, the same error would also
+  // end the process.
   client.on('error', () => {})
   await client.connect()
   try {

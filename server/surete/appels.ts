@@ -33,7 +33,7 @@ const requetes: Readonly<Record<string, (camp: Camp) => string>> = {
   'GET /laveuse/daily-context': (c) => `?date=2026-03-02&vehicleId=${c.biens.laveuses}`,
   'GET /feuille_de_temps/hebdomadaires': (c) => `?operateur_id=${c.biens.operateurs}`,
   'GET /poste_operateurs/historique': (c) => `?operateur=${c.biens.operateurs}&date=2026-03-02`,
-  // A report of the world may not be made yet: its link is tried by its own tests.
+  // The report may not be made yet; its link is tested where reports are tested.
   'GET /synthese/rapports/:id/pdf': () => '?token=aucun',
   'GET /geocodage/recherche': () => '?q=1%20Rue%20Joffre%20Mont-Bonvillers',
   'GET /geocodage/inverse': () => '?latitude=49.322203&longitude=5.833622',

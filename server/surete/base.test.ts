@@ -59,7 +59,7 @@ for (const role of ROLES) {
       seen += rows.length
       const said = JSON.stringify(rows)
       expect([table, tokens.filter((token) => said.includes(token))]).toEqual([table, []])
-      // Many tables hold no text by which a row is known.
+      // Many tables hold no text that names the company, so its id is looked for too.
       expect([table, rows.filter((row) => row.exploitant_id === b)]).toEqual([table, []])
     }
     expect(seen).toBeGreaterThan(5)

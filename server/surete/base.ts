@@ -18,7 +18,7 @@ export async function tablesOf(server: TestServer): Promise<string[]> {
   })
 }
 
-/** The tables whose rows name their company. */
+/** The tables whose rows have a company. */
 const ownedTables = (server: TestServer): Promise<string[]> =>
   asSystem(server.services.pool, async (tx) => {
     const tables = await rows(

@@ -21,7 +21,7 @@ export interface Camp {
   nomenclature: string
   /** Links of files, as the API answered them. */
   liens: { logo: string; photo: string; pdf: string }
-  /** The key by which trackers of the company send. */
+  /** The key with which trackers of the company send. */
   jeton: string
 }
 

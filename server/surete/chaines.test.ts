@@ -112,7 +112,7 @@ beforeAll(async () => {
   }
 })
 
-/** A day of an operateur with its sheet, and its line of HR data with the rates that an update asks for. */
+/** A day of an operateur with its sheet, and the operateur's row of rates, with the values that an update needs. */
 async function hoursOf(operateur: string): Promise<typeof places> {
   const who = server.world.exploitant
   const poste = await server.call(who, 'POST', '/poste_operateurs', {

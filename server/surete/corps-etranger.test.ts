@@ -50,7 +50,7 @@ function foreignValue(key: string, value: unknown, camp: Camp): unknown {
   return resource && camp.biens[resource] ? `/api/${resource}/${camp.biens[resource]}` : null
 }
 
-/** The body of a call with every relation that it may have: an update by default changes one text only. */
+/** The body of a call with every relation that it may have; the usual body of an update changes only one text. */
 const wholeBody = (route: Route): Corps => ({
   ...(route.method === 'POST' ? {} : corps[resourceNameOf(route)]?.(monde.a1)),
   ...bodyOf(route, monde.a1),
@@ -67,7 +67,7 @@ function stolenBodies(route: Route, camp: Camp): [key: string, body: Corps][] {
   })
 }
 
-/** Whether a value looks like an id, or a list of ids, by its name or by its type. */
+/** Whether a field looks like an id by its name, or like a list of ids by its values. */
 const isLikeIds = ([key, value]: [string, unknown]): boolean =>
   typeof value === 'number'
     ? /Ids?$/i.test(key)
@@ -104,7 +104,7 @@ describe('a foreign relation in the body', () => {
           for (const [key, body] of stolenBodies(route, camp)) {
             const path = pathOf(route, monde.a1, role)
             const reply = await server.call(monde.a1[role], route.method, path, body, { accept: '*/*' })
-            // A search by ids leaves out those of others, as a list does.
+            // A search by ids silently leaves out foreign ones, as a list does.
             if (Number(reply.json['hydra:totalItems']) !== 0)
               expect(REFUS, `${role} ${key} of ${camp.nom}: ${reply.text}`).toContain(reply.status)
             expectNoLeak(monde, reply, role, `${key} of ${camp.nom}`)

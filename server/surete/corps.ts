@@ -106,7 +106,7 @@ const written: Readonly<Record<string, (camp: Camp) => Corps>> = {
     observation: `Observation ${canaryOf(c.nom)}`,
     photoAvant: [iri(c, 'intervention_photos')],
   }),
-  // An operateur sends the shift of the day itself; the office may enter any.
+  // An operateur may only send a shift of today or yesterday; the office may enter any.
   poste_operateurs: (c) => ({
     uuid: randomUUID(),
     operateur: iri(c, 'operateurs'),
@@ -116,7 +116,7 @@ const written: Readonly<Record<string, (camp: Camp) => Corps>> = {
     laveusePrisePoste: iri(c, 'laveuses'),
     laveuseFinPoste: iri(c, 'laveuses'),
   }),
-  // Months that are over and had no day of work, so that they may be closed.
+  // Months that are over and have no working days, so that they can be closed.
   periode_paies: (c) => ({
     libelle: `Période ${ofSociete(c.nom, 'i')}`,
     startDate: '2021-01-01',
@@ -183,7 +183,7 @@ export const corpsParRoute: Readonly<Record<string, (camp: Camp) => Corps>> = {
   }),
   'POST /campagne_lavages/:id/jours/:jour/avertissements': (c) => ({ laveuse: iri(c, 'laveuses') }),
   'POST /dashboard': (c) => ({ exploitantId: c.biens.exploitants, date: '2026-03-02' }),
-  // What a crew says of its own shift, and the office too.
+  // Fields of a shift that its own crew may send, as well as the office.
   'PATCH /poste_operateurs/:id': (c) => ({ laveuseFinPoste: iri(c, 'laveuses') }),
   'PUT /poste_operateurs/:id': (c) => ({ laveuseFinPoste: iri(c, 'laveuses') }),
   'PATCH /feuille_de_temps/:id': () => ({ tempsPauseMinutes: 15 }),
@@ -198,7 +198,7 @@ export const corpsParRoute: Readonly<Record<string, (camp: Camp) => Corps>> = {
     heureFin: '2026-03-03 16:00:00',
     tempsPauseMinutes: 0,
   }),
-  // The period of the world is open already, for this reason (`monde-sans-appel.ts`): sent again, it is taken.
+  // The period is already open, for this reason (`monde-sans-appel.ts`): sending the same reason again is accepted.
   'POST /periode_paies/:id/reouverture': (c) => ({ motif: ofSociete(c.nom, 'i') }),
   'PUT /reglages': (c) => ({ planningUrl: `https://exemple.fr/${ofSociete(c.nom, 'i')}` }),
   'PUT /reglages/heures/:jour': () => ({ seuil1Min: 2100 }),

@@ -83,13 +83,13 @@ function queryRefOf(route: Route, key: string): string | null {
 
 const queryKeys = ({ query }: Route) => (query instanceof z.ZodObject ? Object.keys(query.shape) : [])
 
-/** What a camp itself asks a route. */
+/** The query that a camp itself sends to a route. */
 const askedBy = (route: Route, camp: Camp) =>
   new URLSearchParams(callOf(route, camp, 'exploitant').path.split('?')[1])
 
 /**
- * Every query parameter of a route with a value of a camp: what it asks itself, else an id and an IRI for a relation, and
- * the token for a text.
+ * Every query parameter of a route with values of a camp: the value that the camp itself would send, else an id and an
+ * IRI for a relation, and the camp's token for a text.
  */
 function questions(route: Route, camp: Camp): [key: string, value: string][] {
   return queryKeys(route).flatMap((key): [string, string][] => {
@@ -105,7 +105,7 @@ function questions(route: Route, camp: Camp): [key: string, value: string][] {
   })
 }
 
-/** What was found but the entries that all companies have in common. */
+/** The members of an answer, without the entries that are common to all companies. */
 const foundIn = ({ members }: Reply) => members.filter(({ exploitant }) => exploitant !== null)
 
 describe('a foreign id or text in the query', () => {

@@ -20,7 +20,7 @@ function choicesOf(schema: z.ZodType): readonly unknown[] {
   return []
 }
 
-/** Counts the texts made, so that no two items of a company bear one name. */
+/** Number of the next text, so that no two items of a company have the same name. */
 let rank = 0
 
 const OTHERS = [

@@ -72,12 +72,12 @@ export function makeJudge(document: object): (operation: Operation, answer: Repo
   }
 }
 
-/** Described without their names: a collection is described together with its members, a refusal may say more. */
+/** Schemas that stay open: a collection is described without its members, and a refusal may have more fields. */
 const OPEN = ['Collection', 'Refus']
 
 /**
- * A document whose objects have no field but the described ones: the document leaves room for fields to come, a test of
- * today's answers does not.
+ * A schema that allows no fields but the described ones. The published document allows more, because fields may be added
+ * later; the answers of today must not have any.
  */
 function closed(part: unknown, name = ''): unknown {
   if (Array.isArray(part)) return part.map((one) => closed(one))

@@ -26,8 +26,8 @@ const accountOf = (acteur: Acteur): TestAccount | null =>
 /** The web's built files. */
 const WEB = join(import.meta.dirname, '../../web/dist')
 /**
- * Addresses served besides the declared calls: health, the readable page of the API and its files, and the page of the web,
- * which a server without built files serves too.
+ * Addresses that are served in addition to the declared calls: health, the readable page of the API with its files, and
+ * the page of the web application, which even a server without built files serves.
  */
 const HORS_TABLE = /^\/(?:api\/sante\/(?:vivant|pret)|api\/docs|index\.html$|\*|$)/
 

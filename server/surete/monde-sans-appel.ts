@@ -7,8 +7,8 @@ import { type Camp, ofSociete } from './biens.ts'
 const JOUR = '2026-03-02'
 
 /**
- * Rows of a camp that no single call makes: where its vehicle was, what it did, who looked, and the settings and closings of
- * its hours.
+ * Makes rows of a camp that no single call makes: positions and movements of its vehicle, looks at them, and settings and
+ * closings of its hours.
  */
 export async function fillWithoutCalls(server: TestServer, { nom, biens, exploitant }: Camp): Promise<void> {
   const { pool } = server.services

@@ -149,7 +149,7 @@ async function fillCamp(server: TestServer, camp: Camp): Promise<void> {
   await fillWithoutCalls(server, camp)
 }
 
-/** Hours of both operateurs of the camp: lines of HR data, and a day each, of which one may be removed. */
+/** Makes hours of both operateurs of the camp: their rates, and one day for each; the second one's day may be removed. */
 async function fillHours(server: TestServer, { biens, libres, exploitant, operateur }: Camp): Promise<void> {
   for (const id of [operateur.id, libres.operateurs])
     await server.call(exploitant, 'PATCH', `/operateurs/${id}`, { RHFeatureEnabled: true })
@@ -285,7 +285,7 @@ export async function runAtCommit(
 export const rolledBack = (server: TestServer, work: () => Promise<void>) =>
   runAtCommit(server, (run) => run('set constraints all immediate; rollback'), work)
 
-/** A report that the exploitant of a camp asked for, already made: the making itself would take turns with the test. */
+/** A finished report that the exploitant of a camp asked for; making it by a job would not end at a known time. */
 const makeRapport = ({ services }: TestServer, { exploitant, client }: Camp): Promise<number> =>
   asSystem(services.pool, async (tx) => {
     const made = await firstRow(

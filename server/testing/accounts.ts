@@ -17,11 +17,11 @@ export interface TestAccount {
 }
 
 export const MOT_DE_PASSE = 'lavandiere-test'
-/** A password that the rules of passwords let through. */
+/** A password that satisfies the rules for passwords. */
 export const MOT_DE_PASSE_CHOISI = 'Colonne-verte-27'
 let accountCount = 0
 
-/** The body that creates an account, with an address that no other one has. */
+/** The body that creates an account, with an address of its own. */
 export const accountBody = <T extends object>(more?: T) => ({
   libelle: 'Ville de Nantes',
   email: `compte-${++accountCount}@test.example`,

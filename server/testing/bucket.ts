@@ -1,19 +1,19 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** The behaviour of the bucket; every mode but the first is a store in trouble (S19). */
+/** The behaviour of the bucket; in every mode but the first it is in trouble (S19). */
 type Mode = 'ok' | 'errors' | 'forbidden' | 'silent' | 'half' | 'elsewhere'
 export interface Bucket {
   /** The value for S3_ENDPOINT; the bucket is `photos`. */
   url: string
   requests: { authorization: string }[]
-  /** The size in bytes of a kept file; undefined when there is none of that name. */
+  /** The size in bytes of a stored file; undefined when no file has this name. */
   sizeOf(name: string): number | undefined
   mode(mode: Mode): void
   stop(): Promise<void>
 }
 
-/** A bucket with the verbs that we use, by path-style addresses as S3-compatible stores accept them. */
+/** A bucket with the calls that the server uses, by path-style addresses as S3-compatible stores accept them. */
 export async function startBucket(): Promise<Bucket> {
   const objects = new Map<string, { bytes: Buffer; type: string }>()
   const requests: { authorization: string }[] = []

@@ -7,14 +7,15 @@ let count = 0
 export async function makeDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
   const { admin, template } = inject('database')
   const name = `test_${process.pid}_${count++}_${Date.now().toString(36)}`
-  // Copied as files: through the buffers a copy takes ten times as long once they are full of other tests' databases.
+  // Copied as files: a copy through the shared buffers takes ten times as long once they are full of other tests'
+  // databases.
   await onDatabase(admin, `create database ${name} template ${template} strategy file_copy`)
   const url = new URL(admin)
   url.pathname = `/${name}`
   return { url: url.href, drop: () => onDatabase(admin, `drop database if exists ${name} with (force)`) }
 }
 
-/** A database of its own for the tests of a file, and a connection of the server's role to it. */
+/** A separate database for the tests of a file, and a connection to it with the role of the server. */
 export function useDatabase(): { url: string; client: Client } {
   const own = {} as { url: string; client: Client }
   let drop: () => Promise<void>

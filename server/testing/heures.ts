@@ -2,17 +2,17 @@ import type { TestAccount } from './accounts.ts'
 import { makeAccount } from './accounts.ts'
 import type { TestServer } from './app.ts'
 
-/** Operateurs of the first company whose hours are kept, and what the office enters of them. */
+/** Functions that make operateurs of the first company whose hours are recorded, and enter hours for them. */
 export function heuresOf(server: TestServer) {
   const office = () => server.world.exploitant
   return {
-    /** An operateur whose hours are kept. */
+    /** A new operateur whose hours are recorded. */
     async personne(libelle: string): Promise<TestAccount> {
       const made = await makeAccount(server.services, 'operateur', libelle, office().id)
       await server.call(office(), 'PATCH', `/operateurs/${made.id}`, { RHFeatureEnabled: true })
       return made
     },
-    /** Enters hours on the clock of Paris, "2026-03-02 08:00" to "2026-03-02 16:00". */
+    /** Enters hours in the time of Paris, for example from "2026-03-02 08:00" to "2026-03-02 16:00". */
     saisir: (operateur: { id: number }, debut: string, fin: string, more: object = {}) =>
       server.call(office(), 'POST', '/poste_operateurs', {
         operateur: `/api/operateurs/${operateur.id}`,

@@ -6,10 +6,10 @@ import { asSystem, type Tx } from '../src/platform/db/actor.ts'
 const PAUSE_MS = 20
 
 /**
- * Two people at the same moment: runs `work` while the transaction of `first` is still open, until the work has ended
- * or waits for it.
- * @param next what the first does once the other has ended or waits, before it commits
- * @returns the result of the work once the first has committed
+ * Two people at the same moment: runs `work` while the transaction of `first` is still open, until the work has ended or
+ * waits for it.
+ * @param next what the first person does then, before the transaction commits
+ * @returns the result of the work, after the commit
  */
 export async function meanwhile<T>(
   pool: Pool,

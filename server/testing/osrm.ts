@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http'
 import { distanceM } from '@lavandiere/domain/kernel/geo.ts'
 
-/** How the stand-in behaves; every mode but the first four is a service in trouble (S19). */
+/** How the stand-in behaves; in every mode but the first four the service is in trouble (S19). */
 type OsrmMode =
   | 'normal'
   | 'holes'
@@ -25,7 +25,10 @@ interface Osrm {
   /** The questions received: how many places on each side, and the query. */
   questions: { sources: number; destinations: number; query: URLSearchParams }[]
   mode(mode: OsrmMode): void
-  /** Versions before 2024 close the connection after an answer without saying so: the next question on it is lost. */
+  /**
+   * When set, closes the connection after an answer without saying so, as versions before 2024 do: the next question on
+   * it is lost.
+   */
   closesSilently(isClosing: boolean): void
   stop(): Promise<void>
 }
@@ -33,7 +36,7 @@ interface Osrm {
 const TABLE = '/osrm/table/v1/driving/'
 /** The way back north takes twice as long as the way south: a table is not the same from both sides. */
 const METRES_PER_SECOND = 10
-/** The place of the north without a road (`island`): 45.03 degrees. */
+/** Latitude of the northern place without a road (`island`), in degrees. */
 const ISLAND = 45.03
 
 /** A stand-in of a service of roads on 127.0.0.1: ways are 1.5 times as long as the crow flies. */
@@ -96,7 +99,7 @@ export async function startOsrm(): Promise<Osrm> {
   }
 }
 
-/** A refusal as osrm-backend words it. */
+/** A refusal in the words of osrm-backend. */
 const refuse = (response: ServerResponse, code: string, message: string) =>
   void response
     .writeHead(400, { 'content-type': 'application/json; charset=UTF-8' })

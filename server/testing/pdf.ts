@@ -3,7 +3,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Whether this machine has the programs that look into a PDF (qpdf and poppler); tests that need them are left out elsewhere. */
+/**
+ * Whether this machine has the programs that read a PDF (qpdf and poppler); tests that need them are skipped elsewhere.
+ */
 export const canReadPdf = ['qpdf', 'pdftotext'].every(
   (program) => spawnSync(program, ['--version']).error === undefined,
 )
@@ -19,14 +21,14 @@ function onFile<T>(bytes: Buffer, work: (path: string) => T): T {
   }
 }
 
-/** What qpdf finds wrong in a PDF; an empty text when nothing is. */
+/** The faults that qpdf finds in a PDF; an empty text when there are none. */
 export const faultsOf = (bytes: Buffer): string =>
   onFile(bytes, (path) => {
     const { status, stderr } = spawnSync('qpdf', ['--check', path], { encoding: 'utf8' })
     return status === 0 ? '' : stderr
   })
 
-/** The texts of each page, laid out as they stand on it. */
+/** The text of each page, in its layout. */
 export const pagesOf = (bytes: Buffer): string[] =>
   onFile(bytes, (path) =>
     spawnSync('pdftotext', ['-layout', path, '-'], { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 })
@@ -34,7 +36,7 @@ export const pagesOf = (bytes: Buffer): string[] =>
       .slice(0, -1),
   )
 
-/** Where the last word of each page ends, in points from its left side. */
+/** The right end of the last word of each page, in points from the left side. */
 export const lastWordEnds = (bytes: Buffer): number[] =>
   onFile(bytes, (path) => {
     const { stdout } = spawnSync('pdftotext', ['-bbox', path, '-'], { encoding: 'utf8' })

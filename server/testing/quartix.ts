@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 
-/** The behaviour of the stand-in; every mode but the first is a service in trouble (S19). */
+/** The behaviour of the stand-in; in every mode but the first the service is in trouble (S19). */
 export type Mode =
   | 'normal'
   | 'expired'
@@ -23,7 +23,7 @@ export interface QuartixDeTest {
 
 const DAY = '2026-11-20'
 const live = [
-  // Both spellings of ids and of dates are met.
+  // The real service uses two spellings of ids and of dates: each is used here once.
   {
     VehicleId: 501,
     RegistrationNumber: 'QA-501-ZZ',
@@ -115,7 +115,10 @@ function misbehave(response: ServerResponse, mode: Mode): boolean {
   return true
 }
 
-/** A stand-in of Quartix on 127.0.0.1: two vehicles of ours and one of somebody else's, in the shapes of its documentation. */
+/**
+ * A stand-in of Quartix on 127.0.0.1, with answers in the form of its documentation: two vehicles of the tests' company,
+ * and one of another.
+ */
 export async function startQuartix(): Promise<QuartixDeTest> {
   const calls: string[] = []
   let mode: Mode = 'normal'

@@ -6,7 +6,7 @@ import type { Services } from '../src/platform/services.ts'
 import { makeServices, stopServices } from '../src/start.ts'
 import { makeDatabase } from './database.ts'
 
-/** The services of a server on an empty database and in a folder of their own, both gone once they are stopped. */
+/** The services of a server with an empty database and a folder of its own; both are deleted by `stop`. */
 export async function startServices(
   env: Record<string, string> = {},
 ): Promise<{ services: Services; stop(): Promise<void> }> {

@@ -1,12 +1,12 @@
 import { MOT_DE_PASSE, makeAccount } from './accounts.ts'
 import type { TestServer } from './app.ts'
 
-/** The calls around log-in that tests make of a server. */
+/** The calls of tests for log-in and sessions. */
 export const sessionsOf = (server: TestServer) => ({
   /** @param more other fields of the body, such as the code of a second factor */
   login: (email: string, password = MOT_DE_PASSE, more: object = {}) =>
     server.call(null, 'POST', '/login_check', { email, password, ...more }),
-  /** A log-in from a network address, by which tries are counted. */
+  /** A log-in from a network address, for which tries are counted. */
   loginFrom: (email: string, password: string, remoteAddress = '10.0.0.1') =>
     server.app.inject({
       method: 'POST',
@@ -15,9 +15,9 @@ export const sessionsOf = (server: TestServer) => ({
       remoteAddress,
     }),
   refresh: (refresh_token: unknown) => server.call(null, 'POST', '/refresh', { refresh_token }),
-  /** Forgets the counted tries of every limit. */
+  /** Deletes the counted tries of all limits. */
   forgetTries: () => server.services.pool.query('delete from limites.tentatives'),
-  /** A new operateur of the company of the tests, with a running session and `MOT_DE_PASSE`. */
+  /** A new operateur of the tests' company, with an open session and the password `MOT_DE_PASSE`. */
   operateurNamed: (libelle: string) =>
     makeAccount(server.services, 'operateur', libelle, server.world.exploitant.id),
 })

@@ -5,16 +5,19 @@ import { join } from 'node:path'
 
 const PATHS = (process.env.PATH ?? '').split(':')
 
-/** Whether this machine has LibreOffice; tests that print a workbook are left out elsewhere. */
+/** Whether this machine has LibreOffice; tests that print a workbook are skipped elsewhere. */
 export const canPrintWorkbooks = PATHS.some((dir) => existsSync(join(dir, 'soffice')))
 
-/** A workbook as LibreOffice prints it: a PDF. @throws Error when it does not open the file */
+/**
+ * A workbook printed by LibreOffice, as a PDF.
+ * @throws Error when LibreOffice cannot open the file
+ */
 export function printed(bytes: Buffer): Buffer {
   const dir = mkdtempSync(join(tmpdir(), 'lavandiere-tableur-'))
   const path = join(dir, 'classeur.xlsx')
   try {
     writeFileSync(path, bytes)
-    // A profile of its own: two LibreOffices with one profile refuse each other.
+    // A separate profile: LibreOffice does not start while another one uses the same profile.
     const profile = `-env:UserInstallation=file://${dir}/profil`
     spawnSync('soffice', [profile, '--headless', '--convert-to', 'pdf', '--outdir', dir, path])
     return readFileSync(join(dir, 'classeur.pdf'))

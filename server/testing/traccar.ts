@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
-/** The behaviour of the stand-in; every mode but the first is a server in trouble (S19). */
+/** The behaviour of the stand-in; in every mode but the first the server is in trouble (S19). */
 export type ModeTraccar =
   | 'normal'
   | 'expired'
@@ -29,19 +29,19 @@ export interface PositionTraccar {
 }
 
 export interface TraccarDeTest {
-  /** What an exploitant types as the address. */
+  /** The address that an exploitant would type. */
   url: string
   /** Paths received, with their query. */
   calls: string[]
   devices: { id: number; uniqueId: string }[]
   positions: PositionTraccar[]
   mode(mode: ModeTraccar): void
-  /** Done each time positions are asked for, before they are answered. */
+  /** Awaited each time positions are asked for, before they are answered. */
   onAsked: () => Promise<void>
   stop(): Promise<void>
 }
 
-/** The token that opens it. */
+/** The only token that the stand-in accepts. */
 export const JETON_TRACCAR = 'RzBFAiEA-jeton-de-traccar'
 
 function misbehave(response: ServerResponse, mode: ModeTraccar, path: string): boolean {
@@ -61,7 +61,7 @@ function misbehave(response: ServerResponse, mode: ModeTraccar, path: string): b
   return true
 }
 
-/** The text of two hundred thousand positions of a day, made while it is sent. */
+/** The text of a list of two hundred thousand positions of a day, made while it is sent. */
 function* many(): Generator<string> {
   const one = (n: number) =>
     JSON.stringify({ fixTime: 1_795_132_800 + (n % 80_000), latitude: 45.7, longitude: 4.8, speed: 0 })
@@ -71,7 +71,7 @@ function* many(): Generator<string> {
   yield ']'
 }
 
-/** A stand-in of a Traccar server on 127.0.0.1, in the shapes of its documentation. */
+/** A stand-in of a Traccar server on 127.0.0.1, with answers in the form of its documentation. */
 export async function startTraccar(): Promise<TraccarDeTest> {
   let mode: ModeTraccar = 'normal'
   const stand: Pick<TraccarDeTest, 'calls' | 'devices' | 'positions' | 'onAsked'> = {
@@ -96,7 +96,7 @@ export async function startTraccar(): Promise<TraccarDeTest> {
     if (misbehave(response, mode, path)) return
     if (path.startsWith('/api/devices')) return response.end(JSON.stringify(listOf(path)))
     await stand.onAsked()
-    // Whoever asked may hang up before the end.
+    // The client may hang up before the end.
     if (mode === 'many') return pipeline(Readable.from(many()), response).catch(() => undefined)
     return response.end(JSON.stringify(listOf(path)))
   })
