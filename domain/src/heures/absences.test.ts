@@ -7,7 +7,7 @@ import { REGLAGES_LEGAUX } from './reglages.ts'
 
 const legal = () => REGLAGES_LEGAUX
 const NOVEMBRE = { du: '2026-11-01', au: '2026-11-30' }
-/** Absences of a kind, from one day to another. */
+/** One absence of this kind on each day of a span. */
 function absent(journee: SorteDAbsence, du: string, au = du): JourDePersonne[] {
   const found: JourDePersonne[] = []
   for (let jour = du; jour <= au; jour = addDays(jour, 1)) found.push({ jour, journee, horaires: null })

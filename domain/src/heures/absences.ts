@@ -7,7 +7,7 @@ import type { ReglagesDuJour } from './semaines.ts'
 
 export type SorteDAbsence = Exclude<SorteDeJournee, 'WD'>
 
-/** Days of one kind of absence that follow each other, with the number of them that payroll counts. */
+/** Consecutive days of one kind of absence, with the number of days that payroll counts. */
 export interface SuiteDAbsence {
   journee: SorteDAbsence
   debut: string
@@ -15,11 +15,11 @@ export interface SuiteDAbsence {
   nombre: number
 }
 
-/** A day of the company's week: it credits minutes to its weekday. */
+/** Whether a day is in the company's working week: a leave on its weekday counts for some minutes. */
 const isOuvre = (jour: string, { minutesCreditees }: ReglagesHeures): boolean =>
   (minutesCreditees[rangDuJour(jour)] ?? 0) > 0
 
-/** Runs of days of one kind that follow each other. */
+/** Consecutive days of the same kind of absence. */
 function suitesDe(jours: readonly JourDePersonne[]): { journee: SorteDAbsence; jours: string[] }[] {
   const found: { journee: SorteDAbsence; jours: string[] }[] = []
   for (const { jour, journee } of jours) {
@@ -32,10 +32,10 @@ function suitesDe(jours: readonly JourDePersonne[]): { journee: SorteDAbsence; j
 }
 
 /**
- * The absences of a person in a span, as payroll counts them. A paid leave from a Monday to the Friday of the week after is ten
- * days, whether its Saturday and Sunday were written or not; a leave that has no day of work at all (a Saturday alone) was
- * written on purpose, and counts as it stands. A holiday that is not worked is never a day of leave.
- * @param jours the days of the person in their order, with those of some days around the span
+ * The absences of a person in a span, as payroll counts them. A paid leave from a Monday to the Friday of the next week
+ * is ten days, whether or not its Saturday and Sunday were entered. A leave without any working day (only a Saturday) was
+ * entered on purpose, so all its days count. A public holiday that is not worked is never a day of leave.
+ * @param jours the days of the person in their order, with some days before and after the span
  */
 export function absencesDe(
   jours: readonly JourDePersonne[],

@@ -4,10 +4,10 @@ import { journees, type SorteDeJournee } from './journees.ts'
 import { minutesTravaillees } from './minutes.ts'
 import type { ReglagesHeures } from './reglages.ts'
 
-/** The facts of one person on one day: hours, washes, engine. Other days show in `finPrecedente` alone. */
+/** The facts about one person on one day: hours, washes, engine. Other days only matter through `finPrecedente`. */
 export interface FaitsDuJour {
   jour: string
-  /** The type of the day; null on a day that nobody gave one. */
+  /** The type of the day; null when nobody chose one. */
   journee: SorteDeJournee | null
   feuille: (Horaires & { validatedAt: string | null }) | null
   /** The partner's hours; null without a timesheet of the partner. */
@@ -19,24 +19,24 @@ export interface FaitsDuJour {
   estSuivi: boolean
   /** True when a round of that day has this person in its crew. */
   attendu: boolean
-  /** The instant at which the person's shift before ended; null without one. */
+  /** When the person's last shift before this day ended; null when there is none. */
   finPrecedente: string | null
   /** The first start and the last stop of the vehicle's engine; null without a tracker. */
   moteur: { allumage: string | null; arret: string | null } | null
-  /** Minutes by which a telephone sent these hours before they were (`avanceMin`); 0 otherwise. */
+  /** By how many minutes a telephone sent these hours before they had come (`avanceMin`); 0 otherwise. */
   avance: number
 }
 
 /** A warning about hours. It never refuses them. */
 export interface Avertissement {
   code: string
-  /** The article of the law that it comes from; null for a difference between facts. */
+  /** The article of the law behind the warning; null for a mere difference between facts. */
   article: string | null
-  /** The sentence that people read: the figure, and the article where the law has one. */
+  /** The sentence that people read, with the figure and, if there is one, the article. */
   message: string
 }
 
-/** Minutes as "7 h", "7 h 05". */
+/** Minutes in words: "7 h", "7 h 05". */
 export function dureeLegale(minutes: number): string {
   const rest = minutes % 60
   return `${Math.floor(minutes / 60)} h${rest ? ` ${String(rest).padStart(2, '0')}` : ''}`
@@ -149,7 +149,7 @@ function duBinome({ feuille, binome }: FaitsDuJour, { toleranceMin }: ReglagesHe
 
 /**
  * All warnings of a day, those of the law first.
- * @param counted minutes of work of that day, where they are known already
+ * @param counted minutes of work of the day, if they are already counted
  */
 export function avertissementsDuJour(
   faits: FaitsDuJour,
@@ -180,12 +180,12 @@ interface SemaineVue {
   minutesDeSemaine: number
 }
 
-/** Weeks over which the law takes the average of hours. */
+/** Over how many weeks the law takes the average of hours. */
 const SEMAINES_DE_MOYENNE = 12
 
 /**
  * The warnings of a week: about its hours, and about the average of the twelve weeks that end with it.
- * @param before the eleven weeks before, the oldest first; fewer where they are not known
+ * @param before the eleven weeks before, the oldest first; fewer when not all are known
  */
 export function avertissementsDeSemaine(
   { minutesDeSemaine }: SemaineVue,
@@ -218,8 +218,8 @@ export function avertissementsDeSemaine(
 }
 
 /**
- * The days on which a person has worked more days in a row than allowed (L3132-1), each with the number of days in the
- * row.
+ * The days on which a person has worked more consecutive days than allowed (L3132-1), each with the number of consecutive
+ * days.
  * @param travailles the days with minutes of work, in their order
  */
 export function joursDeSuite(
@@ -242,9 +242,8 @@ export function joursDeSuite(
 }
 
 /**
- * The warning about overtime beyond the yearly contingent, from the first of January to a day; null within the
- * contingent.
- * @param minutes H25 and H50 of those days
+ * The warning about overtime beyond the yearly contingent, counted from 1 January to a day; null within the contingent.
+ * @param minutes overtime (H25 and H50) of these days
  */
 export const avertissementContingent = (
   minutes: number,

@@ -7,7 +7,10 @@ import type { JourDePersonne } from './minutes.ts'
 import { REGLAGES_LEGAUX, type ReglagesHeures, reglagesHeures } from './reglages.ts'
 import { compterSemaines } from './semaines.ts'
 
-/** Minutes below 35 h, to 43 h and above of a week from a Monday on, each day given by its hours of work or its absence. */
+/**
+ * The hours of a week below 35 h, from 35 to 43 h, and above. Each day from Monday on is given by its hours of work or
+ * its absence.
+ */
 function partsOf(
   lundi: string,
   jours: readonly (number | SorteDeJournee)[],
@@ -63,7 +66,7 @@ describe('the leave of a contract', () => {
 })
 
 describe('a leave on a public holiday', () => {
-  // Wednesday 11 November 2026.
+  // 11 November 2026 is a Wednesday.
   const LUNDI = '2026-11-09'
   const worked = reglagesHeures.parse({ feriesTravailles: true })
 

@@ -2,19 +2,20 @@ import type { SorteDeJournee } from './journees.ts'
 import { isFerie } from './minutes.ts'
 import { type ReglagesHeures, rangDuJour } from './reglages.ts'
 
-/** Kinds of absence that take days of work; sick leave runs over every day of the calendar. */
+/** Kinds of absence that only take working days; sick leave takes every day of the calendar. */
 export const EN_JOURS_OUVRES: ReadonlySet<SorteDeJournee> = new Set(['CP', 'RTT'])
 
-/** A public holiday that the company does not work: no leave falls on it. */
+/** Whether a day is a public holiday on which the company does not work: it is never a day of leave. */
 export const isChome = (
   jour: string,
   { feriesTravailles, territoire }: Pick<ReglagesHeures, 'feriesTravailles' | 'territoire'>,
 ): boolean => !feriesTravailles && isFerie(jour, territoire)
 
 /**
- * The minutes that a leave stands for, from Monday to Sunday: those of the settings, in the proportion of a contract to their
- * week. Each is rounded from the sum so far, so that the days of a week add up to its contract.
- * @param contrat weekly minutes of the person's contract; null for those of the settings
+ * The minutes that a leave counts for on each weekday from Monday on: those of the settings, reduced or increased in
+ * proportion to the person's contract. Rounding is done on the running sum, so that the days of a week add up to the
+ * contract.
+ * @param contrat weekly minutes of the person's contract; null for the week of the settings
  */
 export function minutesDeConge(
   { minutesCreditees }: Pick<ReglagesHeures, 'minutesCreditees'>,
@@ -33,8 +34,9 @@ export function minutesDeConge(
 }
 
 /**
- * The minutes that an absence brings to the thresholds of its week. A leave on a holiday that is not worked is that holiday
- * (a holiday is not counted as work: Cass. soc. 4 April 2012, 10-10.701), unless the settings count holidays too.
+ * The minutes with which an absence counts towards the weekly thresholds. A leave on a public holiday that is not worked
+ * counts as this holiday, which is not time of work (Cass. soc. 4 April 2012, 10-10.701) unless the settings count
+ * holidays.
  * @param conges `minutesDeConge` of the person
  */
 export function creditDe(

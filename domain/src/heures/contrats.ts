@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
-/** The contracts of a person, each with the day from which it holds (null: always) and its weekly hours (null: the company's). */
+/** The contracts of a person, each with its first day (null: always) and its weekly hours (null: the company's week). */
 export const contratsDates = z.array(z.object({ du: z.iso.date().nullable(), heures: z.number().nullable() }))
 export type ContratsDates = z.output<typeof contratsDates>
 
-/** The weekly minutes of the contract that holds on a day; null for the company's week. */
+/** The weekly minutes of the contract in force on a day; null for the company's week. */
 export function contratAu(contrats: ContratsDates, jour: string): number | null {
   let found: ContratsDates[number] | undefined
   for (const one of contrats)
@@ -12,15 +12,15 @@ export function contratAu(contrats: ContratsDates, jour: string): number | null 
   return found?.heures === null || found === undefined ? null : Math.round(found.heures * 60)
 }
 
-/** Contracts with one from a day on: it takes the place of those that began then or later. */
+/** The contracts with a new one, which replaces those that began on the same day or later. */
 export const avecContrat = (contrats: ContratsDates, nouveau: ContratsDates[number]): ContratsDates => [
   ...contrats.filter(({ du }) => nouveau.du !== null && (du ?? '') < nouveau.du),
   nouveau,
 ]
 
 /**
- * The first day that a form shows for a contract while its hours are typed: today for others than the stored ones, so that
- * weeks that began before keep theirs, unless the person chose another day.
+ * The first day that a form proposes for a contract while its hours are typed, unless the person chose one: today when
+ * the hours differ from the stored ones, so that weeks that began before keep their contract.
  * @param today the Paris day
  */
 export function debutPropose(

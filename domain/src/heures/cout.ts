@@ -1,6 +1,6 @@
 import type { TotauxDeSemaine } from './semaines.ts'
 
-/** The rates of a person; null for a rate that nobody wrote yet. */
+/** The rates of a person; null for a rate that is not set yet. */
 export interface Tarifs {
   tauxChargesPatronales: number | null
   tauxHoraire: number | null
@@ -8,7 +8,7 @@ export interface Tarifs {
   forfaitDeplacement: number | null
 }
 
-/** Cost of a person and a period, in whole cents; `total` is the sum of the lines. */
+/** The cost of a person in a period, in whole cents; `total` is the sum of the others. */
 export interface Cout {
   heures: number
   paniers: number
@@ -16,11 +16,11 @@ export interface Cout {
   total: number
 }
 
-/** Rates are kept with four decimals: as whole numbers they multiply without an error. */
+/** Rates have at most four decimals: as whole numbers of 1/10,000 they are multiplied exactly. */
 const ECHELLE = 10_000
 const scaled = (rate: number): bigint => BigInt(Math.round(rate * ECHELLE))
 
-/** A quotient rounded to the nearest whole number, a half away from zero. */
+/** A quotient rounded to the nearest whole number; halves are rounded away from zero. */
 function divideRounded(dividend: bigint, divisor: bigint): number {
   const sign = dividend < 0n ? -1n : 1n
   return Number(sign * ((2n * dividend * sign + divisor) / (2n * divisor)))
@@ -29,16 +29,15 @@ function divideRounded(dividend: bigint, divisor: bigint): number {
 const forfait = (count: number, rate: number): number =>
   divideRounded(BigInt(count) * scaled(rate) * 100n, BigInt(ECHELLE))
 
-/** A counted week with the settings of its first day, which say how overtime is paid. */
+/** A counted week with the settings of its first day, which decide how overtime is paid. */
 interface SemainePayee {
   totaux: TotauxDeSemaine
   reglages: { majoration1: number; majoration2: number }
 }
 
 /**
- * The cost of a person's weeks: hours with their supplements, times the hourly rate and the employer's charges, and
- * allowances for meals and days of travel (OPEN-108, OPEN-111). Each line is rounded once. Null while a rate is
- * missing.
+ * The cost of a person's weeks: hours with their overtime supplements, times the hourly rate and the employer's charges,
+ * plus allowances for meals and travel days (OPEN-108, OPEN-111). Each line is rounded once. Null while a rate is missing.
  */
 export function coutDe(semaines: readonly SemainePayee[], tarifs: Tarifs): Cout | null {
   const { tauxChargesPatronales, tauxHoraire, forfaitPanierRepas, forfaitDeplacement } = tarifs

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { codesJournee } from './journees.ts'
 
-/** Years for which changes of hours are kept, as long as wages may be claimed and the tax office may ask. */
+/** Years for which changes of hours are kept: as long as wages can be claimed or the tax office can ask. */
 export const HISTORIQUE_HEURES_ANS = 5
 
 const instant = z.string().nullable()
@@ -30,8 +30,8 @@ const laveuseLue = z
     immatriculation: z.string(),
     quartixVehicleId: z.int().nullable(),
     /**
-     * First start and last stop of its engine on that day; null where no tracker tells it. The start is of the evening
-     * before when the engine has run since then and did not start on the day.
+     * First start and last stop of the engine on that day; null without a tracker. When the engine was not started on
+     * that day but ran on from the evening before, the start is that of the evening.
      */
     ignitionOn: instant,
     ignitionOff: instant,
@@ -52,7 +52,7 @@ const binome = z.object({
   laveuseFinPoste: laveuseLue,
 })
 
-/** A day of a person with the partner, the round and the vehicles (RH-58). */
+/** A person's day with the partner, the round and the vehicles (RH-58). */
 export const detailEquipe = z.object({
   '@id': z.string(),
   '@type': z.literal('DetailEquipe'),

@@ -10,7 +10,7 @@ const TAUX_HORAIRE_REQUIS = 'Le taux horaire est obligatoire.'
 const FORFAIT_REQUIS = 'Ce champ est requis'
 
 /**
- * Fields that are required when a line is edited. A new line, which the system makes, has none of them yet (OPEN-107).
+ * Fields that are required when the row is edited. A new row, which the system makes, does not have them yet (OPEN-107).
  */
 const requis = {
   tauxChargesPatronales: TAUX_CHARGES_REQUIS,
@@ -28,8 +28,8 @@ const forfait = (label: string) =>
   }).nullish()
 
 /**
- * The rates of an operateur and its number for payroll (RH-01 … RH-13). Every operateur whose hours are recorded has
- * one line.
+ * The rates and the payroll number of an operateur (RH-01 … RH-13). There is one row for every operateur whose hours are
+ * recorded.
  */
 export const donneesRh = defineResource({
   name: 'donnees_rhs',
@@ -51,20 +51,23 @@ export const donneesRh = defineResource({
     }).nullish(),
     forfaitPanierRepas: forfait('Forfait panier repas (€)'),
     forfaitDeplacement: forfait('Forfait déplacement (€)'),
-    /** The number of this person in the payroll software; a text, since its leading zeros count. */
+    /** The number of this person in the payroll software; a text, because leading zeros count. */
     matriculePaie: optionalLineField(
       'Matricule de paie',
       'Le matricule ne doit pas dépasser 30 caractères',
       30,
     ),
-    /** Hours of a part-time contract; hours beyond are shown apart, and payroll says what they are paid. */
+    /**
+     * Weekly hours of a part-time contract. Hours beyond them are shown separately; the payroll software decides their
+     * pay.
+     */
     heuresHebdo: decimalField('Heures hebdomadaires du contrat', HEURES_HEBDO_MAX, {
       required: 'Un nombre est attendu',
       number: 'Un nombre est attendu',
       min: 'Un nombre positif est attendu',
       max: `Un nombre de ${HEURES_HEBDO_MAX} au plus est attendu`,
     }).nullish(),
-    /** The day from which these weekly hours hold: weeks that began before keep the contract before; empty: always. */
+    /** The first day of these weekly hours: weeks that began before it keep the earlier contract. Empty: always. */
     contratDu: dayField(
       'Contrat à partir du',
       'La date est requise',

@@ -2,25 +2,27 @@ import { aheadMs, isClockSkew } from '../interventions/intervention.ts'
 import { addDays, formatDate, jourDeParis, MINUTE_MS } from '../kernel/dates.ts'
 import type { Horaires } from './horaires.ts'
 
-/** Days after its first one within which a crew may still end its shift. */
+/** A crew can end its shift up to this many days after the day of its start. */
 const FIN_JOURS_MAX = 2
 
 /**
- * Minutes by which a crew sends hours before they are, by the clock of the server; 0 within five minutes. The telephone's
- * clock may be ahead, or an end be told beforehand: such hours are kept, and marked for the office.
+ * By how many minutes, by the clock of the server, a crew sent hours before they had come; 0 for up to five minutes.
+ * Either the telephone's clock is ahead, or the end was announced beforehand: such hours are kept, and marked for the
+ * office.
  */
 export const avanceMin = ({ debut, fin }: Pick<Horaires, 'debut' | 'fin'>, now: Date): number =>
   Math.ceil(Math.max(aheadMs(debut, now), fin === null ? 0 : aheadMs(fin, now)) / MINUTE_MS)
 
-/** Hours of a crew with the minutes by which they were sent before they were (`avanceMin`). */
+/** Hours of a crew, and by how many minutes they were sent too early (`avanceMin`). */
 export type HorairesMarques = Horaires & { avance: number }
 
 const minutesBefore = (instant: string, minutes: number): string =>
   new Date(Date.parse(instant) - minutes * MINUTE_MS).toISOString()
 
 /**
- * A shift that a crew sends, as it is kept. One that would begin later goes back, its length as it was, until none of it
- * lies ahead: its telephone's clock is ahead, and under another day it would take the place of the shift of that day.
+ * A shift sent by a crew, as it is stored. When its start is in the future, the telephone's clock is ahead: the shift is
+ * moved back, with the same length, until no part of it is in the future. Otherwise it could be stored under the next day
+ * and take the place of that day's shift.
  */
 export function posteDuTerrain(sent: Horaires, now: Date): HorairesMarques {
   const avance = avanceMin(sent, now)
@@ -30,8 +32,9 @@ export function posteDuTerrain(sent: Horaires, now: Date): HorairesMarques {
 }
 
 /**
- * The end (instant) that a crew sends of its shift, as it is kept: a telephone that was ahead at the start is as much ahead
- * at the end, unless its clock was put right. The same end sent again is the same one.
+ * The end (an instant) that a crew sends for its shift, as it is stored. When the telephone's clock was ahead at the
+ * start, the end is moved back by as much, unless the clock has been corrected. The same end sent again gives the same
+ * result.
  * @param before the stored hours
  */
 export function finDuTerrain(before: HorairesMarques, fin: string, now: Date): string {
@@ -41,8 +44,8 @@ export function finDuTerrain(before: HorairesMarques, fin: string, now: Date): s
 }
 
 /**
- * Why a crew may not send a shift that begins at an instant, as a French sentence; null when it may: today, yesterday, and
- * up to a day ahead, as the clock of a telephone may be.
+ * Why a crew may not send a shift with this start, as a French sentence; null when it may: the start is today or
+ * yesterday, or up to a day ahead, since the clock of a telephone may be.
  */
 export function objectionAuDebut(debut: string, now: Date): string | null {
   const isRecent = jourDeParis(debut) >= addDays(jourDeParis(now.toISOString()), -1)
@@ -52,9 +55,9 @@ export function objectionAuDebut(debut: string, now: Date): string | null {
 }
 
 /**
- * Why the hours that a crew sends of its running shift are refused, as a French sentence; null when they are accepted.
- * A crew ends a shift once: the same end may be sent again, a different one only by the office, unless the end was sent
- * before it came.
+ * Why the hours that a crew sends for its running shift are refused, as a French sentence; null when they are accepted. A
+ * crew can end a shift only once, but may send the same end again. Afterwards only the office can change the end, unless
+ * it was sent before its time.
  * @param today the Paris day
  */
 export function objectionALaFin(before: HorairesMarques, after: Horaires, today: string): string | null {

@@ -6,7 +6,7 @@ import { OPERATEUR_REQUIS, pauseField, statutJourneeField } from './poste.ts'
 
 export const FEUILLE_EXISTE = 'Une feuille de temps existe déjà pour cet opérateur à cette date'
 
-/** The hours of one person on one day (RH-59). The end is missing while the shift runs. */
+/** The hours of one person on one day (RH-59). There is no end while the shift is going on. */
 export const feuilleDeTemps = defineResource({
   name: 'feuille_de_temps',
   type: 'FeuilleDeTemps',
@@ -17,8 +17,7 @@ export const feuilleDeTemps = defineResource({
     heureFin: heureField('Heure de fin', FIN_REQUISE).nullish(),
     tempsPauseMinutes: pauseField,
     /**
-     * Any value validates the sheet, at the time of the server's clock. Only a change of the hours takes the validation
-     * back.
+     * Any value validates the sheet, at the time of the server's clock. Only changing the hours withdraws the validation.
      */
     validatedAt: field(
       z.union([z.string().min(1).max(40), z.literal(true)], {
@@ -34,7 +33,7 @@ export const feuilleDeTemps = defineResource({
     poste: ref('poste_operateurs', 'Poste'),
     validatedAt: instantLu.nullable(),
     workMinutes: z.int(),
-    /** Instants of the first and the last wash of the crew that day; null without a wash. */
+    /** Times of the first and the last wash of the crew on that day; null without a wash. */
     premiereIntervention: instantLu.nullable(),
     derniereIntervention: instantLu.nullable(),
   },
@@ -47,7 +46,7 @@ export const feuilleDeTemps = defineResource({
   empty: "Il n'y a encore aucune feuille de temps",
 })
 
-/** The body of the call that creates a missing sheet (RH-65): the person by its id. */
+/** The body of the call that creates a missing sheet (RH-65); the person is named by id. */
 export const feuilleVide = z.strictObject({
   operateurId: z.int(OPERATEUR_REQUIS).min(1, OPERATEUR_REQUIS).max(ID_MAX, OPERATEUR_REQUIS),
   date: dayField('Date', 'La date est requise', 'Une date AAAA-MM-JJ est attendue'),

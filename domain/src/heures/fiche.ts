@@ -6,7 +6,7 @@ import { rangDuJour } from './reglages.ts'
 
 const avertissement = z.object({ code: z.string(), article: z.string().nullable(), message: z.string() })
 
-/** Hours with two decimals (RH-69, RH-74); HNuit is a part of the total. */
+/** Hours with two decimals (RH-69, RH-74); HNuit is included in the total. */
 const totaux = z.object({
   hn: z.number(),
   h25: z.number(),
@@ -22,7 +22,7 @@ const jourFiche = z.object({
   /** DD/MM/YYYY */
   date: z.string(),
   dateISO: z.iso.date(),
-  /** HH:MM on the clock of Paris; an end that is not later than the start lies on the next day. */
+  /** HH:MM in the time of Paris; an end that is not after the start is on the next day. */
   heureDebut: z.string().nullable(),
   heureFin: z.string().nullable(),
   pauseMinutes: z.int().nullable(),
@@ -45,7 +45,7 @@ const semaineFiche = z.object({
   annee: z.int(),
   debut: z.iso.date(),
   fin: z.iso.date(),
-  /** True when some days of the week lie outside the period. */
+  /** True when some days of the week are outside the period. */
   partagee: z.boolean(),
   jours: z.array(jourFiche),
   totaux,
@@ -56,7 +56,7 @@ const semaineFiche = z.object({
 export const fiche = z.object({
   '@id': z.string(),
   '@type': z.literal('FicheHebdomadaire'),
-  /** The pay period; null when the weeks were asked for by their first and last day. */
+  /** The pay period; null when the weeks were asked for by their first and last day instead. */
   periode: z
     .object({
       '@id': z.string(),
@@ -70,17 +70,17 @@ export const fiche = z.object({
   operateur: z.object({ '@id': z.string(), id: z.int(), libelle: z.string() }),
   semaines: z.array(semaineFiche),
   totauxMensuels: totaux,
-  /** Hours beyond a part-time contract; null for a full-time contract, and for readers who may not know it. */
+  /** Hours beyond a part-time contract; null for a full-time contract, and for readers who must not see them. */
   heuresAuDela: z.number().nullable(),
 })
 export type Fiche = z.output<typeof fiche>
 
-/** The id that a text of a query names, as a number or an IRI; null for any other text. */
+/** The id in a text of a query, which may be a number or an IRI; null for any other text. */
 export function idDeQuestion(text: string, resource: string): number | null {
   const [, digits] = new RegExp(`^(?:/api/${resource}/)?([1-9]\\d{0,9})$`).exec(text) ?? []
   const id = Number(digits)
   return digits !== undefined && id <= ID_MAX ? id : null
 }
 
-/** The weekday of a day in words. */
+/** The weekday of a day in French. */
 export const nomDuJour = (jour: string): string => JOURS_NOMS[rangDuJour(jour)] ?? ''

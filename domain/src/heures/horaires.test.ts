@@ -45,7 +45,7 @@ describe('hours', () => {
   test('RH-90 a shift is of the Paris day of its start, or of the day before until six o’clock', () => {
     expect(joursPossibles('2026-03-02T23:30:00Z')).toEqual(['2026-03-03', '2026-03-02'])
     expect(joursPossibles('2026-03-03T05:00:00Z')).toEqual(['2026-03-03'])
-    // Half past five on the day of October that has 25 hours.
+    // 04:30 UTC is half past five in Paris, on the day in October that has 25 hours.
     expect(joursPossibles('2026-10-25T04:30:00Z')).toEqual(['2026-10-25', '2026-10-24'])
   })
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { addDays, jourDeParis, MINUTE_MS, parisClock, parisInstants } from '../kernel/dates.ts'
 import { field } from '../kernel/fields.ts'
 
-/** Longest time from the start of a shift to its end (RH-83). */
+/** The longest possible shift, in minutes from start to end (RH-83). */
 export const POSTE_MAX_MIN = 24 * 60
 
 export const DEBUT_REQUIS = "L'heure de début est requise"
@@ -14,14 +14,14 @@ const PAUSE_TROP_LONGUE = 'Le temps de pause doit être inférieur à la durée 
 const HEURE_ATTENDUE = 'Une date et une heure sont attendues'
 const HEURE_ABSENTE = "Cette heure n'existe pas ce jour-là (changement d'heure)"
 
-/** A day and a time on the clock of Paris, as the calls of hours write them (OPEN-127). */
+/** A day and a time on the clock of Paris, as calls about hours write them (OPEN-127). */
 const MUR = /^((?:20|21)\d\d-\d\d-\d\d)[ T]((?:[01]\d|2[0-3]):[0-5]\d)(:[0-5]\d)?$/
 const instantIso = z.iso.datetime({ offset: true })
 const SIECLES = /^(20|21)\d\d-/
 
 /**
- * The instants (ISO, UTC) that a text may stand for: two in the hour that the clock shows twice in October, none for a
- * text that is no time.
+ * The instants (ISO, UTC) that a text can mean: two in the hour that comes twice in October, none for a text that is not
+ * a time.
  */
 function instantsOf(text: string): string[] {
   const [read, jour = '', minute = '', second = ':00'] = MUR.exec(text) ?? []
@@ -53,8 +53,8 @@ export const heureField = (label: string, required: string) =>
   )
 
 /**
- * The instant (ISO, UTC) that a start or an end stands for, its seconds dropped: hours are whole minutes. Of an hour that
- * the clock shows twice, a start is the first and an end the second.
+ * The instant (ISO, UTC) of a start or an end, without its seconds: hours are counted in whole minutes. In the hour that
+ * comes twice, a start is the first of both instants and an end the second.
  * @throws RangeError for a text that `heureField` refuses
  */
 export function instantDe(text: string, borne: 'debut' | 'fin'): string {
@@ -63,7 +63,7 @@ export function instantDe(text: string, borne: 'debut' | 'fin'): string {
   return new Date(Math.floor(Date.parse(found) / MINUTE_MS) * MINUTE_MS).toISOString()
 }
 
-/** A start, an end and a pause as a sheet keeps them; the end is null while the shift runs. */
+/** A start, an end and a pause (minutes) as a sheet stores them; the end is null while the shift is going on. */
 export interface Horaires {
   /** Instants, ISO 8601. */
   debut: string
@@ -71,7 +71,7 @@ export interface Horaires {
   pause: number
 }
 
-/** Real minutes from one instant to another. */
+/** Real minutes between two instants. */
 export const minutesEntre = (debut: string, fin: string): number =>
   Math.floor((Date.parse(fin) - Date.parse(debut)) / MINUTE_MS)
 
@@ -88,15 +88,15 @@ export function objectionHoraires({
   return pause >= minutes ? { champ: 'tempsPauseMinutes', message: PAUSE_TROP_LONGUE } : null
 }
 
-/** The sentence that refuses hours which begin on none of the days that their poste may have (`joursPossibles`). */
+/** The sentence that refuses hours whose start fits none of the days that their poste may have (`joursPossibles`). */
 export const HORS_DU_JOUR = "Le poste est du jour où il commence, ou de la veille s'il commence avant 6 h"
 
-/** The hour before which a shift may count for the day before. */
+/** Hour (Paris) before which a shift may count for the day before. */
 const MATIN_H = 6
 
 /**
- * The days that a shift may count for: the Paris day of its start, and also the day before when it starts before six
- * o'clock. The person may choose; without a choice it is the first of them.
+ * The days for which a shift may count: the Paris day of its start, and for a start before six o'clock also the day
+ * before. The first one is used unless the person chooses the other.
  */
 export function joursPossibles(debut: string): string[] {
   const jour = jourDeParis(debut)

@@ -1,6 +1,4 @@
-/**
- * The types of a person's day by their code: label, colour of the cell and colour of the text on it (RH-92, OPEN-104).
- */
+/** The types of a person's day by code: label, colour of the cell, and colour of its text (RH-92, OPEN-104). */
 export const journees = {
   WD: { label: 'Travail', couleur: '#213067', texte: '#FFFFFF' },
   AM: { label: 'Arrêt Maladie', couleur: '#8E44AD', texte: '#FFFFFF' },
@@ -12,7 +10,7 @@ export type SorteDeJournee = keyof typeof journees
 export const codesJournee = Object.keys(journees) as [SorteDeJournee, ...SorteDeJournee[]]
 export const isJournee = (text: string): text is SorteDeJournee => Object.hasOwn(journees, text)
 
-/** The pauses that screens offer, in minutes (RH-91); 20 is the break of the law (Code du travail, L3121-16). */
+/** The pauses that screens offer, in minutes (RH-91); 20 is the legal break (Code du travail, L3121-16). */
 export const pausesOffertes: readonly number[] = [
   0,
   5,

@@ -1,4 +1,4 @@
-/** Minutes of a day or a week by their pay: below the first threshold, between the two, and above. */
+/** Minutes by how they are paid: below the first threshold, between the two, and above the second. */
 export interface Parts {
   hn: number
   h25: number
@@ -15,9 +15,9 @@ const minutesBelow = (from: number, length: number, limit: number): number =>
   Math.min(length, Math.max(0, limit - from))
 
 /**
- * How `worked` minutes of a week are paid when `credited` minutes of leave count before them: the interval
- * [credited, credited + worked] over the thresholds. It depends on both sums alone, not on the order of the days, and
- * credited minutes are never paid as overtime (Cass. soc. 10 September 2025, 23-14.455).
+ * How `worked` minutes of a week are paid when `credited` minutes of leave count before them: the interval [credited,
+ * credited + worked] is divided by the thresholds. The result depends only on both sums, not on the order of the days.
+ * Credited minutes themselves are never paid as overtime (Cass. soc. 10 September 2025, 23-14.455).
  */
 export function partsDe(credited: number, worked: number, { seuil1Min, seuil2Min }: Seuils): Parts {
   const hn = minutesBelow(credited, worked, seuil1Min)

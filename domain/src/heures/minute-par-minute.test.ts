@@ -7,7 +7,7 @@ import { debutDeSemaine, REGLAGES_LEGAUX, type ReglagesHeures, rangDuJour } from
 import { compterSemaines, type TotauxDeSemaine, totauxDe } from './semaines.ts'
 
 /**
- * The result of a second, slow way to count, for tests alone: it looks at every minute of a shift on the clock of
+ * The result of a second, slow way of counting, used only in tests: it looks at every minute of a shift on the clock of
  * Paris.
  */
 interface MinuteParMinute {
@@ -18,7 +18,10 @@ interface MinuteParMinute {
   premierMai: number
 }
 
-/** Minutes of a shift, at night, on Sundays, on 1 May and on other holidays, each looked at by itself; the pause takes the other minutes first. */
+/**
+ * Counts each minute of a shift: total, at night, on Sundays, on 1 May and on other holidays. The pause is taken from the
+ * minutes outside each kind first.
+ */
 function minuteParMinute({ journee, horaires }: JourDePersonne, reglages: ReglagesHeures): MinuteParMinute {
   const found = { minutes: 0, nuit: 0, dimanche: 0, ferie: 0, premierMai: 0 }
   if (journee !== 'WD' || !horaires?.fin) return found
@@ -48,7 +51,7 @@ function minuteParMinute({ journee, horaires }: JourDePersonne, reglages: Reglag
   }
 }
 
-/** The thresholds of one week, minute after minute: leave first, whatever its day, then work. */
+/** The parts of one week between its thresholds, minute by minute: first all leave, whatever its day, then work. */
 function semaineMinuteParMinute(jours: readonly JourDePersonne[], debut: string, reglages: ReglagesHeures) {
   const week = jours.filter(({ jour }) => jour >= debut && jour <= addDays(debut, 6))
   const found = { hn: 0, h25: 0, h50: 0 }
@@ -67,7 +70,7 @@ function semaineMinuteParMinute(jours: readonly JourDePersonne[], debut: string,
   return found
 }
 
-/** The first days of the weeks to which some days belong. */
+/** The first days of the weeks of some days. */
 const semainesDe = (jours: readonly JourDePersonne[], reglages: ReglagesHeures): string[] =>
   [...new Set(jours.map(({ jour }) => debutDeSemaine(jour, reglages.premierJour)))].sort()
 

@@ -4,7 +4,7 @@ import { type Horaires, minutesEntre } from './horaires.ts'
 import type { SorteDeJournee } from './journees.ts'
 import { type ReglagesHeures, rangDuJour } from './reglages.ts'
 
-/** One person on one day: its type, and the hours where there are any. */
+/** A day of one person: its type, and its hours if there are any. */
 export interface JourDePersonne {
   /** YYYY-MM-DD */
   jour: string
@@ -12,18 +12,16 @@ export interface JourDePersonne {
   horaires: Horaires | null
 }
 
-/** The minutes of a day by the kinds that payroll asks for; all are parts of `minutes`. */
+/** The minutes of a day by the kinds that payroll needs; all kinds are parts of `minutes`. */
 export interface Travail {
   minutes: number
   nuit: number
   dimanche: number
-  /**
-   * On public holidays but 1 May, which the law pays otherwise (L3133-6) and `premierMai` counts.
-   */
+  /** On public holidays except 1 May, which the law pays differently (L3133-6) and which `premierMai` counts. */
   ferie: number
   premierMai: number
   nuitExceptionnelle: number
-  /** The meal allowance of the day, one at most; null without. */
+  /** The meal allowance of the day, one at most; null when none is due. */
   panier: 'jour' | 'nuit' | null
   deplacement: 0 | 1
 }
@@ -43,18 +41,18 @@ const RIEN: Travail = {
 const JOURS_MAX = 20_000
 
 /**
- * A day of the calendar of Paris. Days are cached, since asking the time zone takes longer than all the rest of
- * counting a shift.
+ * A day of the calendar of Paris. Days are cached, because asking the time zone takes longer than all other counting of a
+ * shift.
  */
 interface JourCivil {
   jour: string
   isDimanche: boolean
   isPremierMai: boolean
-  /** Its midnight, in milliseconds since 1970. */
+  /** Midnight at its beginning, in milliseconds since 1970. */
   debut: number
   suivant: JourCivil | null
   precedent: JourCivil | null
-  /** Instants of times on a day of a change of the clock. */
+  /** Instants of times, filled only on a day on which the clock changes. */
   heures: Map<string, number>
 }
 const calendrier = new Map<string, JourCivil>()
@@ -86,7 +84,7 @@ function veille(jour: JourCivil): JourCivil {
   return jour.precedent
 }
 
-/** Days that follow each other, from one on. */
+/** Consecutive days, beginning with this one. */
 export function joursDepuis(jour: string, nombre: number): string[] {
   const found: string[] = []
   for (let next = jourCivil(jour); found.length < nombre; next = lendemain(next)) found.push(next.jour)
@@ -94,8 +92,8 @@ export function joursDepuis(jour: string, nombre: number): string[] {
 }
 
 /**
- * Milliseconds since 1970 at which the clock of Paris shows a time on a day. A time that the change of the clock skips
- * stands for the next one that exists.
+ * Milliseconds since 1970 at which the clock of Paris shows a time on a day. A time that is skipped when the clock
+ * changes means the next one that exists.
  */
 function parisMs(jour: JourCivil, heure: string): number {
   const wall = jour.debut + (Number(heure.slice(0, 2)) * 60 + Number(heure.slice(3))) * MINUTE_MS
@@ -108,13 +106,13 @@ function parisMs(jour: JourCivil, heure: string): number {
   return found
 }
 
-/** Minutes that two spans share, in milliseconds since 1970. */
+/** Minutes that two spans share; all four bounds are in milliseconds since 1970. */
 const shared = (from: number, to: number, start: number, end: number): number =>
   Math.max(0, Math.floor((Math.min(to, end) - Math.max(from, start)) / MINUTE_MS))
 
 /**
- * A shift that has ended, in milliseconds since 1970, with the days that it may touch: from the day before its own to
- * the day of its end.
+ * A shift that has ended (milliseconds since 1970), with all days on which it may have minutes: from the day before its
+ * own to the day of its end.
  */
 interface Duree {
   from: number
@@ -131,8 +129,8 @@ function dureeDe(jour: string, debut: string, fin: string): Duree {
 }
 
 /**
- * Real minutes of a shift inside a band of the clock of Paris, such as 21:00 to 06:00; a band whose end is not later
- * than its start goes over midnight.
+ * Real minutes of a shift within a daily band on the clock of Paris, such as 21:00 to 06:00. A band whose end is not
+ * after its start crosses midnight.
  */
 function enPlage({ from, to, jours }: Duree, debut: string, fin: string): number {
   let found = 0
@@ -160,13 +158,16 @@ export function isFerie(jour: string, territoire: Territoire): boolean {
 }
 
 /**
- * The minutes inside a band without the pause, which is taken from the minutes outside the band first.
+ * The minutes inside a band after the pause is deducted: first from the minutes outside the band, then from those inside.
  * @param total minutes of the shift, pause included
  */
 const sansPause = (total: number, inside: number, pause: number): number =>
   Math.max(0, inside - Math.max(0, pause - (total - inside)))
 
-/** The minutes worked in a day: real minutes without the pause, none without an end and on a day that is no working day. */
+/**
+ * The minutes worked on a day: real minutes without the pause. 0 for a shift without an end, and for a day of another
+ * type than work.
+ */
 export function minutesTravaillees({
   journee,
   horaires,
@@ -181,7 +182,7 @@ function panierDe(minutes: number, soir: number, pause: number, reglages: Reglag
   return minutes >= reglages.repasJourMin && pause < reglages.coupureMin ? 'jour' : null
 }
 
-/** The minutes of a day by what payroll asks for: night, Sunday, holiday, 1 May, meal, travel. */
+/** The minutes of a day by the kinds that payroll needs: night, Sunday, holiday, 1 May, meal, travel. */
 export function travailDe({ jour, journee, horaires }: JourDePersonne, reglages: ReglagesHeures): Travail {
   if (journee !== 'WD' || !horaires?.fin) return RIEN
   const { debut, fin, pause } = horaires

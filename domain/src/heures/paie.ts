@@ -4,7 +4,7 @@ import type { SuiteDAbsence } from './absences.ts'
 import { journees } from './journees.ts'
 import { heuresDe, type TotauxDeSemaine } from './semaines.ts'
 
-/** The counters of a file for payroll: hours and counts of a period, and runs of absence. */
+/** The counters of a payroll file: hours and counts of a period, and absences. */
 export const compteurs = {
   hn: { label: 'Heures normales', unite: 'heures' },
   h25: { label: 'Heures +25%', unite: 'heures' },
@@ -26,7 +26,7 @@ export const compteurs = {
 export type Compteur = keyof typeof compteurs
 const compteurNoms = Object.keys(compteurs) as [Compteur, ...Compteur[]]
 
-/** The columns that a line may have, with their headings in Silae's own file. */
+/** The columns that a line may have, with their headings in a file of Silae. */
 export const colonnesPaie = {
   matricule: 'Matricule',
   nom: 'Nom',
@@ -49,8 +49,8 @@ const code = z
   .nullable()
 
 /**
- * The format of the file that a payroll software imports. A code is the software's name for a counter: an empty one
- * leaves the counter out of the file, null says that nobody chose yet.
+ * The format of the file that a payroll software imports. A code is the software's name of a counter: an empty code
+ * leaves the counter out of the file, null means that nobody has chosen yet.
  */
 export const formatPaie = z.strictObject({
   modele: z.enum(['silae', 'libre'], { error: 'silae ou libre est attendu' }),
@@ -68,7 +68,10 @@ export const formatPaie = z.strictObject({
 })
 export type FormatPaie = z.output<typeof formatPaie>
 
-/** Silae's import of variables; codes of hours and absences as most companies have them, the others are the company's own. */
+/**
+ * The format of Silae's import. Its codes of hours and absences are those that most companies use; the other codes each
+ * company must set.
+ */
 export const FORMAT_SILAE: FormatPaie = {
   modele: 'silae',
   separateur: ';',
@@ -80,12 +83,12 @@ export const FORMAT_SILAE: FormatPaie = {
   codes: { hn: 'HS-HN', h25: 'HS-HS25', h50: 'HS-HS50', CP: 'AB-300', AM: 'AB-100' },
 }
 
-/** The figures of a person in the file. */
+/** The figures of a person for the file. */
 export interface PersonnePaie {
   nom: string
   matricule: string | null
   totaux: TotauxDeSemaine
-  /** Minutes beyond a part-time contract, whose supplement the software knows; null for a full-time contract. */
+  /** Minutes beyond a part-time contract, whose pay the software decides; null for a full-time contract. */
   auDela: number
   /** The person's absences inside the period, in the order of days. */
   absences: readonly SuiteDAbsence[]
@@ -98,7 +101,7 @@ interface Variable {
   fin: string
 }
 
-/** The counters of a person in a period; those of zero are left out. */
+/** The counters of a person in a period, without those that are zero. */
 function variablesDe({ totaux, auDela, absences }: PersonnePaie, debut: string, fin: string): Variable[] {
   const amounts: Partial<Record<string, number>> = { ...totaux, auDela }
   const whole = compteurNoms.flatMap((compteur): Variable[] => {
@@ -119,28 +122,25 @@ function dateText(jour: string, format: FormatPaie['formatDate']): string {
   return format.replace('YYYY', year).replace('MM', month).replace('DD', day)
 }
 
-/**
- * A text as a cell that no spreadsheet runs as a formula, whichever separator it reads by. Numbers are left as they
- * are.
- */
+/** A text as a cell that no spreadsheet runs as a formula, whichever separator it uses. Numbers are not changed. */
 function cellText(text: string, separateur: string): string {
   const safe = disarmFormula(text)
   return safe.includes(separateur) ? inQuotes(safe) : quoted(safe)
 }
 
-/** A file for payroll, with what still lacks in it. */
+/** A payroll file, with what is still missing in it. */
 export interface FichierPaie {
-  /** Lines of cells, the heading first where the format has one. */
+  /** Lines of cells, first the heading if the format has one. */
   lignes: string[][]
-  /** Counters that have a value and no code: their lines are left out. */
+  /** Counters with a value but without a code: their lines are left out. */
   sansCode: Compteur[]
-  /** People who have lines but no number in the payroll software. */
+  /** People who have lines but no payroll number. */
   sansMatricule: string[]
-  /** Numbers that several people share: the software would pay all their lines to one person. */
+  /** Payroll numbers that several people share: the software would pay all their lines to one person. */
   memeMatricule: { matricule: string; noms: string[] }[]
 }
 
-/** The lines of a period for payroll, person by person in the order given. */
+/** The payroll lines of a period, person by person in the given order. */
 export function fichierPaie(
   personnes: readonly PersonnePaie[],
   { debut, fin }: { debut: string; fin: string },
@@ -181,15 +181,15 @@ export function fichierPaie(
   }
 }
 
-/** The lines as the text of a file. */
+/** The text of a file with these lines. */
 export const textePaie = (lignes: readonly (readonly string[])[], { separateur }: FormatPaie): string =>
   lignes.map((cells) => `${cells.map((cell) => cellText(cell, separateur)).join(separateur)}\r\n`).join('')
 
-/** The preview of the file for payroll. */
+/** The preview of the payroll file. */
 export const apercuPaie = z.object({
   '@id': z.string(),
   '@type': z.literal('ApercuPaie'),
-  /** The first lines, and how many there are without the heading. */
+  /** The first lines, and the number of all lines without the heading. */
   lignes: z.array(z.array(z.string())),
   total: z.int(),
   sansCode: z.array(z.object({ compteur: z.enum(compteurNoms), label: z.string() })),

@@ -27,7 +27,7 @@ export const periodePaie = defineResource({
     endDate: dayField('Date de fin', 'La date de fin est requise', 'Date de fin invalide'),
   },
   computed: {
-    /** When it was closed; null while it is open, and once it was opened again. */
+    /** When it was closed; null while it is open, also after it was reopened. */
     clotureeLe: field(instantLu.nullable(), { label: 'Clôturée le' }),
   },
   list: {
@@ -44,7 +44,7 @@ export const periodePaie = defineResource({
   empty: "Il n'y a encore aucune données enregistrée",
   rules(value, issue) {
     const days = span.safeParse(value)
-    // A day that is missing or does not exist is refused under its own field.
+    // A missing or impossible day is refused under its own field.
     if (!days.success) return
     const { startDate, endDate } = days.data
     if (endDate < startDate) issue('endDate', FIN_AVANT_DEBUT)
@@ -54,8 +54,8 @@ export const periodePaie = defineResource({
 })
 
 /**
- * A day of a person that keeps a period from being closed: a sheet was expected and is missing, or has a warning and is
- * not validated.
+ * A day that prevents a period from being closed: an expected sheet is missing, or the sheet has a warning and is not
+ * validated.
  */
 const celluleRestante = z.object({
   operateur: z.object({ id: z.int(), libelle: z.string() }),
@@ -73,7 +73,7 @@ const cloture = z.object({
   motif: z.string().nullable(),
 })
 
-/** The state of a period before payroll: the days left to check, its closings, and the periods that overlap it. */
+/** The state of a period before payroll: the days still to be checked, its closings, and periods that overlap it. */
 export const etatPeriode = z.object({
   '@id': z.string(),
   '@type': z.literal('EtatPeriode'),
@@ -84,17 +84,17 @@ export const etatPeriode = z.object({
   rouges: z.int(),
   oranges: z.int(),
   nonValidees: z.int(),
-  /** The first `RESTANTES_MAX` of these days, in the order of time. */
+  /** The first `RESTANTES_MAX` of the days to be checked, in the order of time. */
   restantes: z.array(celluleRestante),
   clotures: z.array(cloture),
-  /** Sentences about periods that overlap this one, or leave days between (OPEN-110). */
+  /** Sentences about periods that overlap this one or leave a gap to it (OPEN-110). */
   avertissements: z.array(z.string()),
 })
 export type EtatPeriode = z.output<typeof etatPeriode>
 
 /**
- * Why a period cannot be closed, as a French sentence; null when it can. A period with days to come is refused: once
- * closed it would take no hours any more.
+ * Why a period cannot be closed, as a French sentence; null when it can. A period with days to come is refused, since a
+ * closed period takes no more hours.
  * @param today the Paris day
  */
 export function objectionACloture(
@@ -109,10 +109,10 @@ export function objectionACloture(
     : null
 }
 
-/** Days left to check that an answer lists at most. */
+/** How many days to be checked an answer lists at most. */
 export const RESTANTES_MAX = 200
 
-/** The body that opens a closed period again: a reason, which stays in the history. */
+/** The body of the call that reopens a closed period: the reason, which is kept in the history. */
 export const reouverture = z.strictObject({
   motif: lineField('Motif', 'Le motif est requis', 'Le motif ne doit pas dépasser 255 caractères'),
 })

@@ -14,7 +14,7 @@ import {
 import { codesJournee, journees } from './journees.ts'
 
 export const OPERATEUR_REQUIS = 'Veuillez sélectionner un opérateur'
-/** Days that one call may create an absence for, at most. */
+/** For how many days one call can create an absence. */
 export const ABSENCE_JOURS_MAX = 92
 
 const labelsJournee = Object.fromEntries(Object.entries(journees).map(([code, { label }]) => [code, label]))
@@ -34,8 +34,8 @@ export const pauseField = field(
 )
 
 /**
- * One person on one day: at work, or away. Hours entered in the office or sent by a telephone make it with its timesheet;
- * an absence that is planned ahead has none (RH-58, RH-90, OPEN-115).
+ * One person on one day, at work or absent. A day of work has a timesheet, from the office or a telephone; an absence
+ * planned ahead has none (RH-58, RH-90, OPEN-115).
  */
 export const posteOperateur = defineResource({
   name: 'poste_operateurs',
@@ -43,13 +43,11 @@ export const posteOperateur = defineResource({
   title: 'Poste',
   label: 'date',
   fields: {
-    /** Made by the caller, so that a poste that is sent twice is created once. */
+    /** Chosen by the caller, so that a poste that is sent twice is created once. */
     uuid: field(z.uuid('Un identifiant unique (UUID) est attendu'), { label: 'UUID' }).nullish(),
-    /** Whose day it is. Where an operateur writes, it is always that operateur, whatever the body names. */
+    /** The person. When an operateur writes, it is always that operateur, whatever the body says. */
     operateur: ref('operateurs', 'Opérateur', OPERATEUR_REQUIS).nullish(),
-    /**
-     * The Paris day of the start unless another is named: the day before is accepted for a start before six o'clock.
-     */
+    /** By default the Paris day of the start; the day before is also accepted for a start before six o'clock. */
     date: dayField('Date', 'La date est requise', 'Une date AAAA-MM-JJ est attendue').nullish(),
     statutJournee: statutJourneeField.default('WD'),
     heureDebut: heureField('Heure de début', DEBUT_REQUIS).nullish(),
@@ -99,7 +97,7 @@ export const posteOperateur = defineResource({
 
 const isRead = (text: string) => heureField('', '').safeParse(text).success
 const posteHeure = z.string().refine(isRead).nullish()
-/** The fields of a shift. Rules over several fields are skipped when one of these is refused already. */
+/** The fields of a shift. When one of them is refused, the rules that need several of them are skipped. */
 const horaires = z.object({
   heureDebut: posteHeure,
   heureFin: posteHeure,

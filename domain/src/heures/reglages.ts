@@ -29,12 +29,12 @@ const pourcent = (initial: number) =>
     .max(200, 'Un pourcentage de 200 au plus est attendu')
     .default(initial)
 
-/** The weekdays of a full-time week: seven hours from Monday to Friday. */
+/** Minutes of the weekdays of a full-time week: seven hours from Monday to Friday. */
 const MINUTES_PAR_JOUR = [420, 420, 420, 420, 420, 0, 0]
 
 /**
- * How hours are counted: thresholds, bands, meals and limits, each by default as the law says. A company keeps them with the
- * day from which they hold; what it leaves out is the default.
+ * How hours are counted: thresholds, bands, meals and limits. The defaults are those of the law; a company stores its own
+ * settings with their first day, and a setting that it leaves out is the default.
  */
 export const reglagesHeures = z
   .strictObject({
@@ -43,14 +43,14 @@ export const reglagesHeures = z
     seuil2Min: minutes(SEMAINE_MIN, 2580),
     majoration1: pourcent(25),
     majoration2: pourcent(50),
-    /** The first day of a week, Monday being 1. */
+    /** The first day of a week; Monday is 1. */
     premierJour: z
       .number()
       .int()
       .min(1, 'Un jour de 1 à 7 est attendu')
       .max(7, 'Un jour de 1 à 7 est attendu')
       .default(1),
-    /** The types of day that count towards the thresholds, and their minutes from Monday to Sunday. */
+    /** The types of absence that count towards the weekly thresholds, and for how many minutes from Monday to Sunday. */
     credits: z
       .array(z.enum(codesJournee).exclude(['WD']))
       .max(codesJournee.length)
@@ -66,13 +66,13 @@ export const reglagesHeures = z
     repasNuitDebut: reglageHeure('20:00'),
     repasNuitFin: reglageHeure('06:00'),
     /**
-     * Minutes of work from which a meal is due. A pause of at least `coupureMin` interrupts the shift, which then does
-     * not count as one.
+     * Minutes of work after which a meal allowance is due. A pause of at least `coupureMin` interrupts the shift, and
+     * then none is due.
      */
     repasJourMin: minutes(1440, 300),
     repasNuitMin: minutes(1440, 300),
     coupureMin: minutes(1440, 120),
-    /** Differences between two times of up to these minutes cause no warning. */
+    /** Differences between two times that are not larger cause no warning. */
     toleranceMin: minutes(120, 5),
     moteurMin: minutes(240, 15),
     jourMaxMin: minutes(1440, 600),
@@ -93,7 +93,7 @@ export const reglagesHeures = z
       .min(0, 'Un nombre positif est attendu')
       .max(2000, 'Un nombre de 2000 au plus est attendu')
       .default(220),
-    /** True when the company works on holidays: a leave on a holiday is then a day of leave. */
+    /** True when the company works on public holidays: a leave on a holiday then counts as leave. */
     feriesTravailles: z.boolean({ error: 'Oui ou non est attendu' }).default(false),
     territoire: z.enum(Object.keys(territoires) as [Territoire, ...Territoire[]]).default('metropole'),
   })
@@ -103,10 +103,10 @@ export const reglagesHeures = z
   })
 export type ReglagesHeures = z.output<typeof reglagesHeures>
 
-/** The settings of a company that changed none: those of the law. */
+/** The settings of a company that never changed any: those of the law. */
 export const REGLAGES_LEGAUX: ReglagesHeures = reglagesHeures.parse({})
 
-/** The label of each setting, and the article that its default comes from. */
+/** The label of each setting, and the article or the judgment from which its default comes. */
 export const articles: { readonly [K in keyof ReglagesHeures]: { label: string; article: string | null } } = {
   seuil1Min: { label: 'Premier seuil hebdomadaire', article: 'L3121-27' },
   seuil2Min: { label: 'Second seuil hebdomadaire', article: 'L3121-36' },
@@ -138,13 +138,13 @@ export const articles: { readonly [K in keyof ReglagesHeures]: { label: string; 
   territoire: { label: 'Jours fériés', article: 'L3133-1' },
 }
 
-/** Settings with the day from which they hold. */
+/** Settings with their first day. */
 export interface ReglagesDates {
   applicableDu: string
   valeurs: ReglagesHeures
 }
 
-/** The settings that hold on a day: the newest of those that began by then, else those of the law. */
+/** The settings in force on a day: the newest ones that have begun, else those of the law. */
 export function reglagesAu(dates: readonly ReglagesDates[], jour: string): ReglagesHeures {
   let found: ReglagesDates | undefined
   for (const one of dates)
@@ -152,9 +152,12 @@ export function reglagesAu(dates: readonly ReglagesDates[], jour: string): Regla
   return found?.valeurs ?? REGLAGES_LEGAUX
 }
 
-/** The weekday of a day, Monday being 0. */
+/** The weekday of a day; Monday is 0. */
 export const rangDuJour = (jour: string): number => (new Date(`${jour}T00:00:00Z`).getUTCDay() + 6) % 7
 
-/** The first day of the week that a day is in. @param premierJour Monday is 1 */
+/**
+ * The first day of the week of a day.
+ * @param premierJour the weekday on which weeks begin; Monday is 1
+ */
 export const debutDeSemaine = (jour: string, premierJour: number): string =>
   addDays(jour, -((rangDuJour(jour) - (premierJour - 1) + 7) % 7))

@@ -23,7 +23,7 @@ import {
 const LUNDI = '2026-03-02'
 const legal = () => REGLAGES_LEGAUX
 
-/** A day at work from one time of Paris to another; an end that is not after the start is of the day after. */
+/** A day of work between two times in Paris; an end that is not after the start is on the next day. */
 function poste(jour: string, debut: string, fin: string, pause = 0): JourDePersonne {
   const last = fin > debut ? jour : addDays(jour, 1)
   return {
@@ -37,7 +37,7 @@ function poste(jour: string, debut: string, fin: string, pause = 0): JourDePerso
   }
 }
 const absence = (jour: string, journee: SorteDeJournee): JourDePersonne => ({ jour, journee, horaires: null })
-/** Days of one week from Monday, each given by its hours of work or its type of absence. */
+/** Days of one week from Monday on, each given by its hours of work or its type of absence. */
 const semaine = (...jours: (number | SorteDeJournee)[]): JourDePersonne[] =>
   jours.map((one, rank) => {
     const jour = addDays(LUNDI, rank)
@@ -133,7 +133,7 @@ describe('weeks and periods', () => {
         const week = (day: number) => [...semaine(8, 8), poste(addDays(LUNDI, day), '06:00', end)]
         const of = (day: number) => {
           const [found] = compterSemaines(week(day), { du: LUNDI, au: addDays(LUNDI, 6) }, legal)
-          // Sunday's and holidays' minutes follow the day.
+          // Minutes on Sundays and holidays depend on the day, so they are left out of the comparison.
           return { ...found?.totaux, dimanche: 0, ferie: 0 }
         }
         expect(of(from)).toEqual(of(to))
@@ -209,7 +209,7 @@ describe('hours beyond a contract and overtime', () => {
 
 describe('overtime of a year', () => {
   test('OPEN-102 D3121-24 it begins again on the first of January, in the middle of a week', () => {
-    // Wednesday 31 December and Thursday 1 January are of one week, with twelve hours of overtime.
+    // Wednesday 31 December and Thursday 1 January are in one week, which has twelve hours of overtime.
     const jours = Array.from({ length: 5 }, (_, day) => poste(addDays('2025-12-29', day), '06:00', '15:24'))
     const weeks = compterSemaines(jours, { du: '2025-12-15', au: '2026-01-11' }, legal)
     expect(

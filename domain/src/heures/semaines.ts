@@ -5,14 +5,17 @@ import { type Parts, partsDe } from './majorations.ts'
 import { type JourDePersonne, joursDepuis, type Travail, travailDe } from './minutes.ts'
 import { debutDeSemaine, type ReglagesHeures, rangDuJour } from './reglages.ts'
 
-/** A counted day: its own minutes, and its share of the week's thresholds (that of a leave may be negative). */
+/** A counted day: its own minutes, and its share of the week's parts (which may be negative for a leave). */
 export interface JourCompte extends Travail, Parts {
   jour: string
-  /** Minutes beyond a part-time contract and below the first threshold: what lies above is overtime, and told as such alone. */
+  /**
+   * Minutes beyond a part-time contract but below the first threshold: minutes above it are overtime, and counted only as
+   * that.
+   */
   auDela: number
 }
 
-/** Sums of days, in whole minutes; HNuit and the others below `total` are parts of it. */
+/** Sums of days, in whole minutes. HNuit and the fields after `total` are included in `total`. */
 export interface TotauxDeSemaine extends Parts {
   hnuit: number
   total: number
@@ -26,25 +29,25 @@ export interface TotauxDeSemaine extends Parts {
 }
 
 export interface SemaineComptee {
-  /** Number and year of the ISO week that its fourth day is in. */
+  /** Number and year of the ISO week that contains the fourth day of this week. */
   numero: number
   annee: number
-  /** The days of the week inside the asked span, and whether the week has other days. */
+  /** First and last day of the week within the requested span, and whether the span leaves out days of the week. */
   debut: string
   fin: string
   isCut: boolean
   jours: JourCompte[]
   totaux: TotauxDeSemaine
-  /** Minutes worked in the whole week, also on days that were not asked for. */
+  /** Minutes worked in the whole week, including days outside the requested span. */
   minutesDeSemaine: number
-  /** The settings that it is counted by: those of the first day of the whole week. */
+  /** The settings with which the week is counted: those of the first day of the whole week. */
   reglages: ReglagesHeures
 }
 
 /** The settings in force on a day. */
 export type ReglagesDuJour = (jour: string) => ReglagesHeures
 
-/** The ISO week of a day: its number, and the year that it belongs to. */
+/** The ISO week of a day: its number, and the year to which it belongs. */
 export function semaineIso(jour: string): { numero: number; annee: number } {
   const jeudi = addDays(jour, 3 - rangDuJour(jour))
   const annee = Number(jeudi.slice(0, 4))
@@ -52,7 +55,7 @@ export function semaineIso(jour: string): { numero: number; annee: number } {
   return { numero: Math.floor(jours / 7) + 1, annee }
 }
 
-/** Adds days up. The order of the days changes nothing. */
+/** The sums of some days; their order does not matter. */
 export function totauxDe(jours: readonly JourCompte[]): TotauxDeSemaine {
   const sum = (of: (jour: JourCompte) => number) => jours.reduce((total, jour) => total + of(jour), 0)
   const parts = { hn: sum(({ hn }) => hn), h25: sum(({ h25 }) => h25), h50: sum(({ h50 }) => h50) }
@@ -70,16 +73,16 @@ export function totauxDe(jours: readonly JourCompte[]): TotauxDeSemaine {
   }
 }
 
-/** The last day of the week that begins on a day: six days later, or the last one before weeks begin on another day. */
+/** The last day of the week that begins on this day: six days later, or earlier once weeks begin on another weekday. */
 const finDeSemaine = (debut: string, reglages: ReglagesDuJour): string =>
   addDays(debutDeSemaine(debut, reglages(debut).premierJour), 6)
 
-/** Days back from which counting week by week gives the same weeks, wherever it begins. */
+/** How many days earlier the counting of weeks begins, so that it finds the same weeks wherever the span begins. */
 const RECUL_JOURS = 14
 
 /**
- * The first day of the week that a day is in, whatever span is asked for. When a company begins its weeks on another day,
- * the week that runs is finished, and the days until the next first day are a short week.
+ * The first day of the week of a day, whatever span is requested. When a company changes the weekday on which its weeks
+ * begin, the current week is completed, and the days until the new first day are a short week.
  */
 export function debutDeSemaineAu(jour: string, reglages: ReglagesDuJour): string {
   const from = addDays(jour, -RECUL_JOURS)
@@ -90,8 +93,8 @@ export function debutDeSemaineAu(jour: string, reglages: ReglagesDuJour): string
 }
 
 /**
- * The minutes that an absence of a person brings to the thresholds of its week: what `compterSemaines` counts for that day.
- * @param contrat weekly minutes of the contract of a day; null for the week of the settings
+ * The minutes with which an absence counts towards the thresholds of its week, as `compterSemaines` counts them.
+ * @param contrat weekly minutes of the contract in force on a day; null for the week of the settings
  */
 export function creditAu(
   jour: string,
@@ -103,7 +106,7 @@ export function creditAu(
   return creditDe(jour, journee, reglages(debut), minutesDeConge(reglages(debut), contrat(debut)))
 }
 
-/** The days of one week, counted one after the other over the thresholds in force on its first day. */
+/** Counts the days of one week one after the other, with the thresholds in force on its first day. */
 function compterSemaine(
   { debut, fin }: { debut: string; fin: string },
   jours: ReadonlyMap<string, JourDePersonne>,
@@ -130,12 +133,12 @@ function compterSemaine(
 }
 
 /**
- * The weeks of a span. Thresholds run over the whole week; only the days inside the span are listed and added up, so that
- * two neighbouring spans add up to the week, to the minute.
- * @param jours the days of one person, with those of the cut weeks around the span, in any order
- * @param reglages the settings of each day; a week is counted by those of its first day
- * @param contrat weekly minutes of the contract of a day, by which a leave counts, null for the week of the settings; as with
- *   these, a week is counted by that of its first day
+ * The weeks of a span. Thresholds are applied to whole weeks; only days inside the span are listed and added up. Two
+ * neighbouring spans therefore add up to their common week, to the minute.
+ * @param jours the days of one person in any order, with the other days of the weeks at both ends of the span
+ * @param reglages the settings of each day; a week is counted with those of its first day
+ * @param contrat weekly minutes of the contract in force on a day, null for the week of the settings; a week is counted
+ *   with that of its first day
  */
 export function compterSemaines(
   jours: readonly JourDePersonne[],
@@ -165,7 +168,7 @@ export function compterSemaines(
   return weeks
 }
 
-/** The days of counted weeks that lie in a span: what a longer count found of it. */
+/** The part of counted weeks that lies within a span. */
 export function semainesDans(
   semaines: readonly SemaineComptee[],
   { du, au }: { du: string; au: string },
@@ -180,16 +183,16 @@ export function semainesDans(
 }
 
 /**
- * Minutes beyond a part-time contract. As with overtime each day has its own share of the whole week: two neighbouring spans add
- * up to it.
+ * Minutes beyond a part-time contract. As with overtime, each day has a share of the whole week, so that two neighbouring
+ * spans add up to it.
  */
 export const minutesAuDela = (jours: readonly JourCompte[]): number =>
   jours.reduce((sum, { auDela }) => sum + auDela, 0)
 
 /**
- * Overtime of the calendar year of a day, from its first of January to that day, in minutes: the contingent of the law
- * (D3121-24) is of one year.
- * @param semaines weeks that follow each other, from that first of January on or before
+ * Overtime in minutes from 1 January of the year of a day to this day: the legal contingent (D3121-24) is that of a
+ * calendar year.
+ * @param semaines consecutive weeks, beginning on 1 January or before
  */
 export function supplementairesDeLannee(semaines: readonly SemaineComptee[], jour: string): number {
   const janvier = `${jour.slice(0, 4)}-01-01`
@@ -202,7 +205,7 @@ export function supplementairesDeLannee(semaines: readonly SemaineComptee[], jou
   return found
 }
 
-/** Minutes as hours with two decimals, half up: a total is rounded once, from its minutes (OPEN-123). */
+/** Minutes as hours with two decimals, halves rounded up. A total is converted once, from its minutes (OPEN-123). */
 export const heuresDe = (minutes: number): number => {
   const cents = Math.floor((Math.abs(minutes) * 100) / 60 + 0.5)
   return (minutes < 0 ? -cents : cents) / 100

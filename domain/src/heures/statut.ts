@@ -2,7 +2,7 @@ import { type Avertissement, avertissementsDuJour, type FaitsDuJour } from './av
 import { journees } from './journees.ts'
 import type { ReglagesHeures } from './reglages.ts'
 
-/** The colours of a day of work, with what each says (RH-37, OPEN-101, OPEN-104). */
+/** The colours of a day of work, with their labels (RH-37, OPEN-101, OPEN-104). */
 export const statutsDuJour = {
   vert: { label: 'Complet', couleur: '#7bb421' },
   orange: { label: 'À vérifier', couleur: '#e67e22' },
@@ -26,7 +26,7 @@ function sansFeuille(
   today: string,
 ): StatutEtRaisons {
   if (journee !== null && journee !== 'WD') return { status: 'gris', raisons: [journees[journee].label] }
-  // Hours are expected once the day is over: until then a planned round alone shows.
+  // Hours are expected only once the day is over: until then only a planned round is shown.
   if (jour >= today) return { status: 'gris', raisons: attendu ? ['Tournée prévue'] : [] }
   if (!estSuivi && journee === null)
     return { status: 'gris', raisons: attendu || premier ? [HEURES_ARRETEES] : [] }
@@ -39,8 +39,8 @@ function sansFeuille(
 }
 
 /**
- * The colour of a day. Grey: nothing there and nothing expected; red: work was expected or recorded, without a sheet; orange:
- * a sheet to look at; green: complete, or validated.
+ * The colour of a day. Grey: nothing recorded and nothing expected. Red: work was expected or recorded, but there is no
+ * sheet. Orange: a sheet to be checked. Green: complete, or validated.
  * @param today the Paris day, YYYY-MM-DD
  */
 export function statutDuJour(
