@@ -3,19 +3,19 @@ import { instantLu, lineField } from '../kernel/fields.ts'
 import { sources } from './position.ts'
 import { compteTraccar } from './rattrapage.ts'
 
-/** Keys of a company that work at a time: one for each server or depot, with room to change them. */
+/** Keys that a company may have in use: one for each server or depot, and some to replace them. */
 export const JETONS_MAX = 20
-/** Unknown trackers that are remembered for a company. */
+/** Trackers without a vehicle that are remembered for a company. */
 export const INCONNUS_MAX = 200
 
-/** A key by which trackers send; its text is shown once, when it is made. */
+/** A key with which trackers send. Its text is shown only once, when the key is made. */
 export const jeton = z.object({
   id: z.int(),
   libelle: z.string(),
-  /** Its last characters. */
+  /** Last characters of the key. */
   fin: z.string(),
   creeLe: instantLu,
-  /** When something came by it last. */
+  /** When the key was last used. */
   recuLe: instantLu.nullable(),
 })
 
@@ -25,8 +25,8 @@ export const nouveauJeton = z.strictObject({
 export const jetonCree = z.object({ id: z.int(), libelle: z.string(), jeton: z.string() })
 
 /**
- * A tracker that was heard of; without a vehicle it waits to be attached to one. Where and when it was is told of one without
- * a vehicle alone: a vehicle is looked at where hours of service hold and looks are written down.
+ * A tracker that has sent something. One without a vehicle can be attached to one, and only for such a tracker the place
+ * and the time are answered: positions of vehicles are shown elsewhere, with hours of service and records of who looked.
  */
 export const traceur = z.object({
   source: z.enum(sources),
@@ -35,12 +35,12 @@ export const traceur = z.object({
   instant: instantLu.nullable(),
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
-  /** False when it knew no place. */
+  /** False when the tracker did not know its place. */
   valide: z.boolean(),
   nombre: z.int(),
-  /** The name of the key by which it came last. */
+  /** The name of the key that the tracker last used. */
   jeton: z.string(),
-  /** Its clock is ahead: what it says moves no marker. */
+  /** True when its clock is ahead: its positions are then not shown on the map. */
   enAvance: z.boolean(),
   laveuse: z.object({ id: z.int(), immatriculation: z.string() }).nullable(),
 })
@@ -48,25 +48,25 @@ export type Traceur = z.output<typeof traceur>
 
 const heureMinute = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Une heure HH:MM est attendue')
 
-/** The hours of service: positions outside them are shown to nobody. Begin and end alike are refused. */
+/** The hours of service: positions outside them are shown to nobody. Start and end must differ. */
 export const heuresDeService = z
   .strictObject({ debut: heureMinute, fin: heureMinute })
   .refine(({ debut, fin }) => debut !== fin, { path: ['fin'], message: 'La fin est égale au début' })
 export type HeuresDeService = z.output<typeof heuresDeService>
 
-/** Whether a time on the clock of Paris "HH:MM" lies in the hours of service, which may run across midnight. */
+/** Whether a time on the clock of Paris, "HH:MM", is within the hours of service, which may cross midnight. */
 export function isInService(heure: string, service: HeuresDeService | null): boolean {
   if (!service) return true
   const { debut, fin } = service
   return debut < fin ? heure >= debut && heure < fin : heure >= debut || heure < fin
 }
 
-/** The account at Quartix, as it is read: its password never is. */
+/** The account at Quartix as it is answered, without its password. */
 export const compteQuartix = z.object({
   client: z.string(),
   utilisateur: z.string(),
   reussiLe: instantLu.nullable(),
-  /** What was refused last; null while it answers. */
+  /** Why the provider last refused; null while it answers. */
   erreur: z.string().nullable(),
 })
 
@@ -88,10 +88,12 @@ export const connexionDesTraceurs = z.object({
 })
 export type ConnexionDesTraceurs = z.output<typeof connexionDesTraceurs>
 
-/** What a call of a tracker's answers: positions that were read, kept for a vehicle, and of unknown trackers. */
+/**
+ * The answer to a tracker: how many positions were read, how many were stored, and how many came from unknown trackers.
+ */
 export const accuse = z.object({ recues: z.int(), gardees: z.int(), inconnues: z.int() })
 
-/** A look at the track of a vehicle. */
+/** A record of a look at the track of a vehicle. */
 export const consultation = z.object({
   moment: instantLu,
   auteur: z.string(),
@@ -100,7 +102,7 @@ export const consultation = z.object({
 })
 export const consultationsLues = z.object({ consultations: z.array(consultation), total: z.int() })
 
-/** What people who drive are told before their positions are recorded (Code du travail, L1222-4). */
+/** What people who drive must be told before their positions are recorded (Code du travail, L1222-4). */
 export const informationDesEquipages = z.object({
   enregistre: z.boolean(),
   positionsJours: z.int(),

@@ -1,7 +1,7 @@
-/** Words of a provider's event that say that the engine runs, and that it does not (TRK-09). */
+/** Words in a provider's event which say that the engine runs, or that it does not (TRK-09). */
 const ON = ['ignition on', 'engine running']
 const OFF = ['ignition off', 'engine stop']
-/** An event of a provider is recent for this long, and says nothing any more after a day (OPEN-94). */
+/** An event counts as recent for `RECENT_MS`, and says nothing any more after `OUBLI_MS` (OPEN-94). */
 const RECENT_MS = 15 * 60_000
 const OUBLI_MS = 86_400_000
 
@@ -42,7 +42,7 @@ export function moteurVu({ evenement, vitesseKmh, instant }: Vu, now: number): E
   return (vitesseKmh ?? 0) > 0 || age < RECENT_MS ? 'marche' : 'arret'
 }
 
-/** Milliseconds without an event after which a vehicle's position is shown as old. */
+/** Milliseconds without an event after which the position of a vehicle is shown as old. */
 export const SILENCE_VU_MS = RECENT_MS
 
 /** "à l'instant", "il y a 12 s", "il y a 4 min", "il y a 3 h", "il y a 2 j". @param ms age in milliseconds */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { flagOf, identifiantLu, instantOf, numberOf } from './lecture.ts'
 import { POSITIONS_MAX, positionOf, type Reception } from './position.ts'
 
-/** A message of flespi: one flat object, its units km/h and seconds. */
+/** A message of flespi: one flat object, with speeds in km/h and times in seconds. */
 const message = z.looseObject({
   ident: identifiantLu,
   timestamp: z.unknown(),
@@ -11,8 +11,8 @@ const message = z.looseObject({
 })
 
 /**
- * The positions of an array of flespi messages (https://flespi.com/kb/http-stream): one without a place, such as a sign of
- * life, is left out.
+ * The positions in an array of flespi messages (https://flespi.com/kb/http-stream). A message without a place, such as a
+ * sign of life, is left out.
  * @param now milliseconds since 1970
  */
 export function receptionsFlespi(body: unknown, now: number): Reception[] {

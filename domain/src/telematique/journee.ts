@@ -14,25 +14,26 @@ import type { Position } from './position.ts'
 import { type Arret, arretsDe, credibles, type Trajet, trajetsDe } from './trajets.ts'
 
 const HALF_DAY_MS = 43_200_000
-/** The longest stop of an engine within one night's work, in milliseconds. */
+/** Milliseconds for which an engine may stop at most so that the work of the night still counts as one. */
 const ARRET_DE_NUIT_MS = 3_600_000
 
-/** The settings of a vehicle that say which signals mean "engine on" and "pump on". */
+/** The settings of a vehicle: which signals mean that the engine, or the pump, is on. */
 export interface Reglage {
   signalMoteur: Signal
-  /** Null for a vehicle whose pump is not wired. */
+  /** Null for a vehicle whose pump is not connected to the tracker. */
   signalPompe: Signal | null
 }
 
-/** What a vehicle did on a day: movements and engine times that began on it (`debutDeJournee`), on the clock of Paris. */
+/** A vehicle's day: the movements and engine times that began on it (`debutDeJournee`). */
 export interface JourneeDeVehicule {
   /** The movements that began on the day; their indexes point into `fixes`. */
   trajets: Trajet[]
   arrets: Arret[]
   fixes: readonly Position[]
   /**
-   * First start and last stop of the engine (milliseconds since 1970); the stop is null while it runs. Where none began on
-   * the day, those of a run that went on into it from the evening before, which counts in the sums of that evening.
+   * First start and last stop of the engine (milliseconds since 1970); the stop is null while the engine runs. When no
+   * run began on the day, these are the ends of a run from the evening before that went on into the day; its time counts
+   * for that evening.
    */
   contactMis: number | null
   contactCoupe: number | null
@@ -43,8 +44,8 @@ export interface JourneeDeVehicule {
 }
 
 /**
- * The span (milliseconds since 1970) whose positions decide about a day: from noon before to noon after, so that
- * movements across midnight are seen whole.
+ * The span (milliseconds since 1970) whose positions are needed for a day: from noon of the day before to noon of the day
+ * after, so that movements across midnight are complete.
  */
 export function fenetreDuJour(jour: string): {
   debut: number
@@ -57,21 +58,24 @@ export function fenetreDuJour(jour: string): {
   return { debut: minuit - HALF_DAY_MS, fin: lendemain + HALF_DAY_MS, minuit, lendemain }
 }
 
-/** The last washes after midnight that count for the evening's round, in milliseconds since 1970; null without any. */
+/**
+ * The last washes after midnight that belong to the round of the evening, in milliseconds since 1970; null when there are
+ * none.
+ */
 export interface LavagesDeNuit {
-  /** In the night from the day before to the day. */
+  /** In the night from the day before to this day. */
   avant: number | null
-  /** In the night from the day to the day after. */
+  /** In the night from this day to the next. */
   apres: number | null
 }
 const SANS_NUIT: LavagesDeNuit = { avant: null, apres: null }
 
 /**
- * The instant (milliseconds since 1970) from which what a vehicle begins belongs to a day: midnight, after a night's work
- * the end of it, six in the morning at the latest. A night goes on after midnight while engines follow the evening's by an
- * hour at most, or while rounds of the evening are washed (OPEN-03).
- * @param marches the runs of the engine in their order, from noon before at least
- * @param lave the last wash of the night that counts for the evening's round
+ * The instant (milliseconds since 1970) from which new movements belong to a day: midnight, or after work in the night
+ * its end, at the latest six in the morning. Work of the evening goes on after midnight as long as the engine never stops
+ * for more than an hour, or as long as containers of the evening's round are washed (OPEN-03).
+ * @param marches the runs of the engine in their order, from noon of the day before or earlier
+ * @param lave the last wash of the night that belongs to the round of the evening
  */
 export function debutDeJournee(marches: readonly Marche[], jour: string, lave: number | null): number {
   const { minuit } = fenetreDuJour(jour)
@@ -84,12 +88,12 @@ export function debutDeJournee(marches: readonly Marche[], jour: string, lave: n
   return Math.min(six, Math.max(minuit, until))
 }
 
-/** A position, and the way by which it came. */
+/** A position with the source from which it came. */
 type Recue = Position & { source?: string }
 
 /**
- * Positions in the order of their instants, one for each instant: the one with a place, else that of the source whose
- * name comes first. The same positions give the same list in whatever order they arrived.
+ * Positions in the order of their instants, one for each instant: a position with a place goes first, then the source
+ * whose name comes first. The result does not depend on the order in which the positions arrived.
  */
 export function ordered<T extends Recue>(positions: readonly T[]): T[] {
   const rank = (one: T) => (one.valide ? '0' : '1') + (one.source ?? '')
@@ -103,8 +107,9 @@ export function ordered<T extends Recue>(positions: readonly T[]): T[] {
 }
 
 /**
- * A vehicle's day from its positions of `fenetreDuJour`.
+ * A vehicle's day, counted from its positions within `fenetreDuJour`.
  * @param now milliseconds since 1970
+ * @param nuits the last washes of both nights
  */
 export function journeeDe(
   positions: readonly Recue[],
@@ -114,7 +119,7 @@ export function journeeDe(
   nuits = SANS_NUIT,
 ): JourneeDeVehicule {
   const { debut: windowStart, minuit } = fenetreDuJour(jour)
-  // A run at the start of the window began before it, nobody knows when.
+  // A run at the very start of the span began before it, at an unknown time.
   const goesInto = ({ debut, fin }: Marche) =>
     debut > windowStart + SUITE_MS && debut < minuit && fin > minuit
   const heard = ordered(positions)

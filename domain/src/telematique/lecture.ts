@@ -1,24 +1,24 @@
 import { z } from 'zod'
 
-/** Characters of the name of a tracker. */
+/** Most characters of the name of a tracker. */
 const IDENTIFIANT_MAX = 64
 const KMH_PER_KNOT = 1.852
 const KMH_PER_MS = 3.6
 
-/** The name of a tracker: visible characters on one line. A JSON number is taken as its digits. */
+/** The name of a tracker: visible characters on one line. A JSON number is read as its digits. */
 export const identifiantLu = z
   .union([z.string(), z.number()])
   .transform((value) => String(value).trim())
   .refine((text) => text !== '' && text.length <= IDENTIFIANT_MAX && !/\p{C}/u.test(text.toWellFormed()))
 
-/** A number, also written as a text; null for anything else. */
+/** A number, or a text that contains one; null for anything else. */
 export function numberOf(value: unknown): number | null {
   if (typeof value === 'number') return Number.isFinite(value) ? value : null
   if (typeof value !== 'string' || !/^-?\d{1,20}(?:\.\d{1,20})?$/.test(value.trim())) return null
   return Number(value)
 }
 
-/** A yes or no, also as 0, 1 or a text; null for anything else. */
+/** A yes or no, also written as 0, 1 or a text; null for anything else. */
 export function flagOf(value: unknown): boolean | null {
   if (typeof value === 'boolean') return value
   if (value === 0 || value === '0' || value === 'false') return false
@@ -26,19 +26,19 @@ export function flagOf(value: unknown): boolean | null {
 }
 
 export const kmhOfKnots = (value: unknown): number | null => times(numberOf(value), KMH_PER_KNOT)
-/** km/h of a speed in metres a second; null for −1, which trackers send without a speed. */
+/** A speed in m/s as km/h; null for −1, which trackers send when they do not know it. */
 export const kmhOfMetres = (value: unknown): number | null => times(numberOf(value), KMH_PER_MS)
 
 const times = (value: number | null, factor: number) => (value === null || value < 0 ? null : value * factor)
 
-/** Bounds of a time in seconds, the years 2001 and 2286: a greater number is one in milliseconds. */
+/** A number below this is a time in seconds (until the year 2286), a greater one is in milliseconds (from 1970 on). */
 const SECONDS_MAX = 1e10
 const SANS_DECALAGE = /^\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?$/
 const AVEC_DECALAGE = /^\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})$/
 
 /**
- * Milliseconds since 1970 of a time as trackers write it: seconds, milliseconds, ISO 8601, or "yyyy-MM-dd HH:mm:ss" which
- * is UTC (https://www.traccar.org/osmand/). NaN for anything else.
+ * A time as trackers write it, in milliseconds since 1970. Accepted are seconds, milliseconds, ISO 8601, and "yyyy-MM-dd
+ * HH:mm:ss" in UTC (https://www.traccar.org/osmand/); NaN for anything else.
  */
 export function instantOf(value: unknown): number {
   const number = numberOf(value)

@@ -1,6 +1,6 @@
 import type { Position } from './position.ts'
 
-/** The signals of a tracker that may mean that an engine, or a pump, runs. */
+/** The signals of a tracker that may mean that the engine or the pump is running. */
 export const signaux = ['contact', 'regime', 'entree1', 'entree2', 'entree3', 'entree4'] as const
 export type Signal = (typeof signaux)[number]
 export const nomsSignaux: Readonly<Record<Signal, string>> = {
@@ -13,11 +13,11 @@ export const nomsSignaux: Readonly<Record<Signal, string>> = {
 }
 
 /**
- * Milliseconds between two "on" above which the time between them does not count: a tracker that was silent for hours
- * adds none.
+ * Milliseconds between two "on" above which the time between them is not counted: the tracker may have been silent for
+ * hours.
  */
 export const SUITE_MS = 300_000
-/** Speed from which a vehicle without an ignition signal counts as driving. */
+/** Speed (km/h) from which a vehicle without an ignition signal counts as driving. */
 const ROULE_KMH = 5
 
 type Mesure = Pick<Position, 'instant' | 'contact' | 'regime' | 'entrees' | 'vitesseKmh'>
@@ -30,7 +30,9 @@ function signalAt(signal: Signal, { contact, regime, entrees }: Mesure): boolean
   return entrees === null ? null : (entrees >> bit) % 2 === 1
 }
 
-/** Whether the engine runs at a position; for a tracker without the signal, whether the vehicle moves (OPEN-94). */
+/**
+ * Whether the engine runs at a position; when the tracker does not send the signal, whether the vehicle moves (OPEN-94).
+ */
 export const isMoteurOn = (signal: Signal, position: Mesure): boolean =>
   signalAt(signal, position) ?? (position.vitesseKmh ?? 0) >= ROULE_KMH
 
@@ -44,8 +46,8 @@ export interface Marche {
 }
 
 /**
- * The spans during which a signal was on: from a first "on" to the "off" that follows within five minutes, else to the
- * last "on". A gap of more than five minutes between two "on" ends a span.
+ * The spans during which a signal was on: from the first "on" to an "off" that follows within five minutes of the last
+ * "on", else to that last "on". A gap of more than five minutes between two "on" ends a span.
  * @param positions in the order of their instants
  */
 export function marchesDe<T extends Pick<Position, 'instant'>>(
@@ -70,7 +72,10 @@ export function marchesDe<T extends Pick<Position, 'instant'>>(
   return found
 }
 
-/** Whether a span has not ended yet: its last "on" is at most five minutes old. @param now milliseconds since 1970 */
+/**
+ * Whether a span is still going on: its last "on" is at most five minutes old.
+ * @param now milliseconds since 1970
+ */
 export const lasts = ({ fin }: Marche, now: number): boolean => now - fin <= SUITE_MS
 
 /** The total of several spans in whole seconds. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { flagOf, identifiantLu, instantOf, kmhOfKnots, kmhOfMetres, numberOf } from './lecture.ts'
 import { positionOf, type Reception } from './position.ts'
 
-/** The JSON of Traccar Client 9 and later: speeds in metres a second, −1 when unknown. */
+/** The JSON of Traccar Client 9 and later: speeds in m/s, −1 when unknown. */
 const corpsJson = z.object({
   device_id: identifiantLu,
   location: z.object({
@@ -16,7 +16,7 @@ const corpsJson = z.object({
   }),
 })
 
-/** The parameters of the OsmAnd protocol: `id` or `deviceid`, times in many ways, speeds in knots. */
+/** The parameters of the OsmAnd protocol: `id` or `deviceid`, times in several forms, speeds in knots. */
 const parametres = z.object({
   id: identifiantLu.optional(),
   deviceid: identifiantLu.optional(),
@@ -33,10 +33,10 @@ const parametres = z.object({
 })
 
 /**
- * The position in a call of the OsmAnd protocol, or of a telephone with Traccar Client
- * (https://www.traccar.org/osmand/): parameters of the address or of a form, or a JSON body. A call without a time gets
- * the present one.
+ * The position in a call of the OsmAnd protocol, or of a telephone with Traccar Client (https://www.traccar.org/osmand/):
+ * parameters in the address or in a form, or a JSON body. Without a time, the position is that of now.
  * @param now milliseconds since 1970
+ * @returns an empty list when there is no readable position
  */
 export function receptionsOsmand(said: unknown, now: number): Reception[] {
   return fromJson(said, now) ?? fromParameters(said, now)

@@ -1,21 +1,25 @@
-/** How long positions of vehicles are kept: the French authority for personal data asks for two months at most (CNIL). */
+/**
+ * Days for which positions of vehicles are kept: the French authority for personal data (CNIL) allows two months at most.
+ */
 export const POSITIONS_JOURS = 60
-/** How long trips and engine times are kept, as a proof of work. */
+/** Months for which trips and engine times are kept, as a proof of work. */
 export const TRAJETS_MOIS = 12
-/** Positions of one call at most; trackers that were without a network send what they kept in several calls. */
+/** Positions in one call at most; trackers that were without a network send their stored positions in several calls. */
 export const POSITIONS_MAX = 5_000
 /** Milliseconds by which a tracker's clock may be ahead: a position further in the future is refused. */
 const AVANCE_MAX_MS = 86_400_000
-/** Digital inputs of a tracker that are kept, from the first on. */
+/** Digital inputs of a tracker that are stored, beginning with the first one. */
 const ENTREES_MAX = 8
-/** Speed above that of any vehicle: a greater one is an error of the tracker and is left out. */
+/** Speed above that of any vehicle: a greater one is an error of the tracker and is ignored. */
 export const VITESSE_MAX_KMH = 400
-/** Instants are whole seconds: of several positions of a tracker in one second, one is kept. */
+/** Instants are whole seconds: only one of several positions of a tracker in the same second is kept. */
 const SECONDE_MS = 1_000
-/** A smaller measure counts as 0: the database's columns cannot hold the smallest numbers that a message may have. */
+/**
+ * A smaller measure counts as 0: columns of the database cannot store the smallest numbers that a message may contain.
+ */
 const MESURE_MIN = 0.001
 
-/** The sources of positions. The server asks Quartix; the others send by themselves. */
+/** The sources of positions. The server asks Quartix; all others send by themselves. */
 export const sources = ['quartix', 'traccar', 'osmand', 'flespi', 'simulation'] as const
 export type Source = (typeof sources)[number]
 
@@ -28,13 +32,15 @@ export interface Position {
   vitesseKmh: number | null
   /** Degrees clockwise from north. */
   cap: number | null
-  /** False when the tracker had no view of the satellites: kept, and never shown nor driven along. */
+  /**
+   * False when the tracker did not see the satellites: the position is stored, but neither shown nor counted as a way.
+   */
   valide: boolean
   /** Whether the ignition is on; null when the tracker does not say. */
   contact: boolean | null
-  /** Revolutions of the engine a minute. */
+  /** Revolutions of the engine per minute. */
   regime: number | null
-  /** Digital inputs, the first one as the lowest bit; null when the tracker does not say. */
+  /** Digital inputs as bits, the first input as the lowest bit; null when the tracker does not send any. */
   entrees: number | null
 }
 
@@ -44,19 +50,19 @@ export interface Reception {
   position: Position
 }
 
-/** The values of a tracker's message before they are checked; units are those of `Position`. */
+/** The values of a tracker's message before they are checked, in the units of `Position`. */
 export interface Brut extends Omit<Position, 'valide' | 'entrees'> {
   valide?: boolean | undefined
   entrees?: readonly (boolean | null)[] | number | null
 }
 
-/** 0,0 lies in the sea off Africa: a tracker that says so knows no position. */
+/** Latitude 0, longitude 0 is in the sea off Africa: a tracker sends it when it does not know its place. */
 const isNowhere = ({ latitude, longitude }: Pick<Brut, 'latitude' | 'longitude'>) =>
   Math.abs(latitude) < 1e-6 && Math.abs(longitude) < 1e-6
 
 /**
- * A message as a position with values within their bounds; null without a place on earth or a time, or with a time more
- * than a day ahead.
+ * The position in a message, its values limited to what is possible. Null without a time or a place on earth, and for a
+ * time more than a day ahead.
  * @param now milliseconds since 1970
  */
 export function positionOf(brut: Brut, now: number): Position | null {
@@ -76,7 +82,7 @@ export function positionOf(brut: Brut, now: number): Position | null {
   }
 }
 
-/** A measure when it lies between 0 and a maximum; null otherwise. */
+/** A measure that is between 0 and a maximum; null otherwise. */
 export const bounded = (value: number | null, max: number): number | null => {
   if (value === null || !(value >= 0) || value > max) return null
   return value < MESURE_MIN ? 0 : value

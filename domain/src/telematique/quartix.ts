@@ -5,9 +5,9 @@ import { bounded, VITESSE_MAX_KMH } from './position.ts'
 
 /** Vehicles, movements or points read from one answer at most. */
 const MEMBRES_MAX = 20_000
-/** The greatest number that the column of a vehicle's number holds. */
+/** The greatest number of a vehicle that the database can store. */
 const NUMERO_MAX = 2 ** 31 - 1
-/** A movement longer than this is an error of the provider and is left out. */
+/** A longer movement is an error of the provider and is ignored. */
 const DISTANCE_MAX_KM = 10_000
 const DUREE_MAX_JOURS = 7
 
@@ -15,8 +15,8 @@ const AVEC_DECALAGE = /(?:Z|[+-]\d{2}:?\d{2})$/
 const JOUR_HEURE = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}:\d{2})/
 
 /**
- * An instant of this century as Quartix writes it (ISO, in UTC): without an offset it is on the clock of the vehicle, which
- * is Paris.
+ * An instant of this century as Quartix writes it, returned as ISO in UTC. Without an offset it is in the time of the
+ * vehicle, which is that of Paris.
  */
 function readInstant(value: unknown): string | null {
   if (typeof value !== 'string') return null
@@ -30,13 +30,13 @@ function readInstant(value: unknown): string | null {
   }
 }
 
-/** A record whose names are read whatever their case: Quartix writes VehicleId and VehicleID. */
+/** An object whose names are read without regard to case: Quartix writes both VehicleId and VehicleID. */
 const record = z.record(z.string(), z.unknown()).transform((fields) => {
   const byName = new Map(Object.entries(fields).map(([name, value]) => [name.toLowerCase(), value]))
   const of = (name: string) => byName.get(name.toLowerCase())
   return {
     number: (name: string) => numberOf(of(name)),
-    /** A measure from 0 to a greatest one; null for anything else. */
+    /** A measure between 0 and a maximum; null for anything else. */
     upTo: (name: string, max: number) => bounded(numberOf(of(name)), max),
     /** The number of a vehicle. */
     numero: (name: string) => {
@@ -50,7 +50,7 @@ const record = z.record(z.string(), z.unknown()).transform((fields) => {
 })
 type Fields = z.output<typeof record>
 
-/** A line of an outside service: bounded, without control characters or half characters. */
+/** One line of text of limited length, without control characters and unpaired surrogates. */
 const textOf = (value: unknown): string | null => {
   if (typeof value !== 'string') return null
   const text = value
@@ -67,11 +67,11 @@ const fieldsList = (value: unknown): Fields[] =>
     return data ? [data] : []
   })
 
-/** The `Data` of an answer. */
+/** The part `Data` of an answer. */
 const envelope = z.object({ Data: z.unknown() })
 const dataOf = (answer: unknown): unknown => envelope.safeParse(answer).data?.Data
 
-/** A vehicle in Quartix's live answer. */
+/** A vehicle in the answer about live positions. */
 export interface VivantQuartix {
   vehicleId: number
   latitude: number
@@ -109,7 +109,7 @@ export const vivantsQuartix = (answer: unknown): VivantQuartix[] =>
     ]
   })
 
-/** A movement as Quartix counts it; times are fractions of a day. */
+/** A movement as Quartix counts it; durations are fractions of a day. */
 export interface TrajetQuartix {
   vehicleId: number
   debut: string
@@ -148,7 +148,7 @@ export interface PointQuartix {
   lieu: string | null
 }
 
-/** The movements of a vehicle's day, each as its points. */
+/** The movements of a vehicle's day, each as a list of points. */
 export function routeQuartix(answer: unknown): PointQuartix[][] {
   const { data } = record.safeParse(dataOf(answer))
   return (data?.list('Trips') ?? []).map((trip) =>
@@ -169,7 +169,7 @@ export function routeQuartix(answer: unknown): PointQuartix[][] {
   )
 }
 
-/** The keys of a log-in at Quartix; null when the answer holds none. */
+/** The keys that a log-in at Quartix gives; null when the answer has none. */
 export function clesQuartix(answer: unknown): { acces: string; renouvellement: string | null } | null {
   const { data } = record.safeParse(dataOf(answer))
   const acces = data?.text('AccessToken') ?? null

@@ -8,7 +8,7 @@ import {
 } from './rattrapage.ts'
 
 const jamais: EtatRattrapage = { demandeLe: null, tenteLe: null, jourLu: null, pasAvant: null }
-/** Three at night in Paris on 20 November. */
+/** Three o'clock at night in Paris on 20 November. */
 const NUIT = '2026-11-20T02:00:00Z'
 
 describe('when a Traccar server is asked', () => {

@@ -4,13 +4,13 @@ import { instantLu } from '../kernel/fields.ts'
 /** The states of a provider: `indisponible` means that it does not answer (TRK-28, OPEN-99). */
 export const etats = ['ok', 'non-configure', 'indisponible'] as const
 export type EtatTelematique = (typeof etats)[number]
-/** The fields of an answer that tell the provider's state, and the instant of what is shown. */
+/** The state of the provider, and the time of the newest data shown. */
 const lu = { etat: z.enum(etats), misAJour: instantLu.nullable() }
 
-/** A vehicle by the name that its tracker bears: its number at Quartix, or the text that its tracker sends. */
+/** The name of a vehicle at its tracker: its number at Quartix, or the text that its tracker sends. */
 export const vehicleId = z.string()
 
-/** Where a vehicle is, in the words of the provider (TRK-02); nulls where nothing is known. */
+/** The position of a vehicle in the provider's words (TRK-02); null where unknown. */
 const vivant = {
   vehicleId: vehicleId.nullable(),
   Latitude: z.number().nullable(),
@@ -24,10 +24,10 @@ const vivant = {
 }
 export const positionsLues = z.object({ ...lu, positions: z.array(z.object(vivant)) })
 
-/** The states of an engine; unknown when the vehicle was silent for a day. */
+/** The states of an engine; `inconnu` when the vehicle has been silent for a day. */
 export const moteurs = ['marche', 'arret', 'inconnu'] as const
 
-/** Every vehicle of the company with its last position: the tracking page and its map. */
+/** A vehicle of the company with its last position, on the tracking page and its map. */
 export const vehiculeSuivi = z.object({
   id: z.int(),
   immatriculation: z.string(),
@@ -36,17 +36,17 @@ export const vehiculeSuivi = z.object({
   operateur: z.object({ id: z.int(), libelle: z.string() }).nullable(),
   ...vivant,
   moteur: z.enum(moteurs),
-  /** Whether the pump washes. */
+  /** Whether the pump is running. */
   pompe: z.boolean(),
 })
 export type VehiculeSuivi = z.output<typeof vehiculeSuivi>
-/** A number that differs each time a vehicle has sent something new. */
+/** A number that changes whenever a vehicle has sent something new. */
 const version = z.int()
 export const flotteSuivie = z.object({ ...lu, version, vehicules: z.array(vehiculeSuivi) })
 export const versionDeFlotte = z.object({ version })
 export type FlotteSuivie = z.output<typeof flotteSuivie>
 
-/** When the engine of a vehicle ran on a day (TRK-24). */
+/** The engine times of a vehicle on a day (TRK-24). */
 export const tempsMoteursLus = z.object({
   ...lu,
   vehicleId,
@@ -60,7 +60,7 @@ export const tempsMoteursLus = z.object({
   pompeS: z.int().nullable(),
 })
 
-/** The movements of a day together (TRK-22): kilometres, and times as fractions of a day. */
+/** The movements of a day added up (TRK-22): kilometres, and durations as fractions of a day. */
 export const resumeTrajets = z.object({
   ...lu,
   StartDate: instantLu.nullable(),
@@ -71,7 +71,7 @@ export const resumeTrajets = z.object({
 })
 export type ResumeTrajets = z.output<typeof resumeTrajets>
 
-/** A point of a movement (TRK-23); the event "Stop" stands at the end of one. */
+/** A point of a movement (TRK-23); the event "Stop" is at its end. */
 export const pointDeRoute = z.object({
   Latitude: z.number(),
   Longitude: z.number(),
@@ -91,7 +91,7 @@ const arret = z.object({
 })
 export const trajetLu = z.object({
   Route: z.array(pointDeRoute),
-  /** True when the tracker was silent on the way: only start and end are known. */
+  /** True when the tracker was silent on the way, so that only start and end are known. */
   inconnu: z.boolean(),
   arret: arret.nullable(),
 })
@@ -106,12 +106,12 @@ const lieu = z.object({
 })
 const conducteurNomme = z.object({ id: z.int(), libelle: z.string() })
 
-/** Who worked with a vehicle on a day, on which tournées, and what was washed (TRK-25, OPEN-97). */
+/** Who worked with a vehicle on a day, on which tournées, and which washes were made (TRK-25, OPEN-97). */
 export const contexteDuJour = z.object({
   operateur: conducteurNomme.nullable(),
   operateurs: z.array(conducteurNomme),
   tournees: z.array(z.object({ id: z.int(), libelle: z.string(), conteneurs: z.array(lieu) })),
-  /** Washes that count: an impossible one is not among them. */
+  /** Washes that count; impossible ones are left out. */
   interventions: z.array(
     z.object({
       id: z.int(),
@@ -130,9 +130,9 @@ export const ligneDeFlotte = z.object({
   id: z.int(),
   immatriculation: z.string(),
   description: z.string().nullable(),
-  /** Removed since; it stands among the days on which it was at work. */
+  /** True when the vehicle was removed later; it still appears on the days on which it worked. */
   supprime: z.boolean(),
-  /** Of the evening before when the engine has run since then and did not start on the day. */
+  /** On the evening before, when the engine was not started on the day but ran on from then. */
   ignitionOn: instantLu.nullable(),
   ignitionOff: instantLu.nullable(),
   distanceM: z.int().nullable(),

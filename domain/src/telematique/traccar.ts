@@ -3,8 +3,8 @@ import { flagOf, identifiantLu, instantOf, kmhOfKnots, numberOf } from './lectur
 import { positionOf, type Reception } from './position.ts'
 
 /**
- * The message in which Traccar forwards a position (`forward.type=json`); attributes that are not used here are left
- * aside.
+ * The message with which Traccar forwards a position (`forward.type=json`); attributes that are not needed here are
+ * ignored.
  */
 const message = z.object({
   device: z.object({ uniqueId: identifiantLu }),

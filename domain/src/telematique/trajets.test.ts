@@ -12,7 +12,7 @@ const EIGHT = Date.parse(parisInstant(DAY, '08:00:00'))
 const reglage = { signalMoteur: 'contact', signalPompe: 'entree1' } as const
 type Fix = Position & { source: string }
 
-/** A vehicle that drives north, stands, drifts or falls silent; a position every `everyS` seconds. */
+/** A vehicle that drives north, stands, drifts or falls silent, with a position every `everyS` seconds. */
 class Vehicle {
   readonly fixes: Fix[] = []
   at: number
@@ -47,7 +47,7 @@ class Vehicle {
     return this
   }
 
-  /** The vehicle stands with its ignition off while the receiver's position drifts by some metres. */
+  /** The vehicle stands with its ignition off, while its measured position drifts by some metres. */
   park(minutes: number, driftM = 0, everyS = 30, contact = false) {
     for (let s = 0, n = 0; s < minutes * 60; s += everyS, n++) {
       this.at += everyS * 1000
@@ -318,7 +318,7 @@ describe('properties', () => {
   })
 })
 
-/** The fixes of a day as the database selects them. */
+/** The fixes needed for a day, as the database would select them. */
 function inWindow(fixes: readonly Fix[], jour: string): Fix[] {
   const { debut, fin } = fenetreDuJour(jour)
   return fixes.filter(({ instant }) => instant >= debut && instant < fin)

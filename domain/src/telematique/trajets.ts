@@ -1,7 +1,7 @@
 import { distanceM, EARTH_M } from '../kernel/geo.ts'
 import { VITESSE_MAX_KMH } from './position.ts'
 
-/** A fix: the place of a vehicle at an instant (milliseconds since 1970). */
+/** The place of a vehicle at an instant (milliseconds since 1970). */
 export interface Fix {
   instant: number
   latitude: number
@@ -15,35 +15,35 @@ export interface Trajet {
   distanceM: number
   /** True when the tracker was silent on the way: start and end are known, the path is not. */
   inconnu: boolean
-  /** The first and the last fix of the movement, as indexes of the fixes that were given. */
+  /** The first and the last fix of the movement, as indexes into the list of fixes. */
   de: number
   a: number
 }
 
 /**
- * Metres around the place where it stopped within which a vehicle counts as standing: receivers drift, and crews move
- * from bin to bin.
+ * A vehicle counts as standing within this many metres of the place where it stopped: measured positions drift, and crews
+ * move from bin to bin.
  */
 const ARRET_M = 200
-/** Milliseconds within `ARRET_M` after which a vehicle counts as standing. */
+/** A vehicle counts as standing after this many milliseconds within `ARRET_M`. */
 const ARRET_MS = 180_000
 /** Milliseconds of silence that end a movement. */
 const TRAJET_SILENCE_MS = 3_600_000
-/** Metres in a millisecond above which a vehicle counts as on its way. */
+/** Metres per millisecond above which a vehicle counts as moving. */
 const ALLURE = ARRET_M / ARRET_MS
 
-/** Metres in a millisecond that no vehicle exceeds. */
+/** Metres per millisecond that no vehicle can exceed. */
 const METRES_PAR_MS_MAX = VITESSE_MAX_KMH / 3_600
-/**
- * Doubtful fixes in a row, consistent with each other, after which they are believed and those before them count as
- * wrong.
- */
+/** When this many doubtful fixes in a row agree with each other, they are believed. */
 const DOUTEUX_MAX = 5
 
 const METRES_PER_RADIAN = EARTH_M
 const RADIAN = Math.PI / 180
 
-/** Whether two fixes lie within `ARRET_M`; on a plane, which is exact enough for such a distance and quicker than a sphere. */
+/**
+ * Whether two fixes are within `ARRET_M` of each other. Computed on a plane, which is exact enough for this distance and
+ * faster than on a sphere.
+ */
 function isNear(a: Fix, b: Fix): boolean {
   const north = (b.latitude - a.latitude) * RADIAN * METRES_PER_RADIAN
   if (north > ARRET_M || north < -ARRET_M) return false
@@ -58,15 +58,15 @@ function isNear(a: Fix, b: Fix): boolean {
 const isFast = (from: Fix, to: Fix) => distanceM(from, to) >= ALLURE * (to.instant - from.instant)
 
 /**
- * Whether a vehicle can have driven from one fix to a later one; receivers drift by up to `ARRET_M` from one second to
- * the next.
+ * Whether a vehicle can have driven from one fix to a later one, given that a measured position may drift by up to
+ * `ARRET_M`.
  */
 const canReach = (from: Fix, to: Fix) =>
   distanceM(from, to) <= ARRET_M + METRES_PAR_MS_MAX * (to.instant - from.instant)
 
 /**
- * The fixes that a vehicle can have reached: one too far from the one before is left out, unless those after it follow from
- * it.
+ * The fixes that a vehicle can have reached. A fix too far from the last believed one is left out, unless `DOUTEUX_MAX`
+ * fixes in a row agree with each other.
  * @param fixes in the order of their instants
  */
 export function credibles<T extends Fix>(fixes: readonly T[]): T[] {
@@ -89,10 +89,10 @@ export function credibles<T extends Fix>(fixes: readonly T[]): T[] {
 }
 
 /**
- * The movements of a vehicle. A movement begins when the vehicle is 200 m from where it stopped, and goes back to the fix at
- * which it left; it ends when the vehicle stays within 200 m for three minutes, or falls silent for an hour. A vehicle that
- * is elsewhere after such a silence made a movement of unknown path.
- * @param fixes in the order of their instants, each instant once, none without a place
+ * The movements of a vehicle. A movement is found when the vehicle is 200 m away from its stop, and begins with the fix
+ * at which it left. It ends when the vehicle stays within 200 m for three minutes, or is silent for an hour. When the
+ * vehicle is elsewhere after such a silence, it has made a movement of unknown path.
+ * @param fixes in the order of their instants, one for each instant, all with a place
  */
 export function trajetsDe(fixes: readonly Fix[]): Trajet[] {
   const found: Trajet[] = []
@@ -107,7 +107,7 @@ export function trajetsDe(fixes: readonly Fix[]): Trajet[] {
   return found
 }
 
-/** The stretches of fixes between silences, each as its first index and the one after its last. */
+/** The parts between two silences, each as the index of its first fix and the index after its last one. */
 function withoutSilence(fixes: readonly Fix[]): [start: number, end: number][] {
   const stretches: [number, number][] = []
   let start = 0
@@ -121,15 +121,17 @@ function withoutSilence(fixes: readonly Fix[]): [start: number, end: number][] {
   return stretches
 }
 
-/** Finds the movements of one stretch, and adds them to `found`. */
+/** Finds the movements of one part between silences, and adds them to `found`. */
 function moveThrough(fixes: readonly Fix[], start: number, end: number, found: Trajet[]): void {
-  /** Index of the fix where the vehicle stands, or stood before it left. */
+  /** Index of the fix at which the vehicle stands, or last stood. */
   let stop = start
-  /** Index of the fix where the present movement began; −1 while the vehicle stands. */
+  /** Index of the fix at which the current movement began; −1 while the vehicle stands. */
   let departure = -1
-  /** Index of the newest fix at least three minutes older than the current one. */
+  /** Index of the newest fix that is at least three minutes older than the current one. */
   let edge = start
-  /** Index of a fix that was far from an earlier one: it is likely far from the next one too, and is tried first. */
+  /**
+   * Index of a fix that was far from an earlier current one: it is probably far from this one too, and is tried first.
+   */
   let far = start
   for (let i = start; i < end; i++) {
     const fix = fixes[i]
@@ -159,21 +161,27 @@ const isNearAt = (fixes: readonly Fix[], one: number, other: number): boolean =>
   return a !== undefined && b !== undefined && isNear(b, a)
 }
 
-/** The first fix from an index on that lies far from a later one; that later one itself when all are near. */
+/** Index of the first fix, from `from` on, that is far from the fix `to`; `to` when there is none. */
 function farFrom(fixes: readonly Fix[], from: number, to: number): number {
   let at = from
   while (at < to && isNearAt(fixes, at, to)) at++
   return at
 }
 
-/** The fix at which the vehicle left: back from the first one far from the stop, as long as it was fast. */
+/**
+ * Index of the fix at which the vehicle left: backwards from `far`, the first fix far from the stop, as long as it moved
+ * fast.
+ */
 function departureOf(fixes: readonly Fix[], stop: number, far: number): number {
   let at = far
   while (at > stop && isFastTo(fixes, at)) at--
   return at === far ? far - 1 : at
 }
 
-/** The fix at which the vehicle arrived: from one at which it stood, on as long as it was fast, else back as long as it was slow. */
+/**
+ * Index of the fix at which the vehicle arrived: from `near`, at which it stood, forwards as long as it moved fast; if it
+ * did not, backwards as long as it was slow.
+ */
 function arrivalOf(fixes: readonly Fix[], departure: number, near: number, last: number): number {
   let at = near
   while (at < last && isFastTo(fixes, at + 1)) at++
@@ -182,7 +190,7 @@ function arrivalOf(fixes: readonly Fix[], departure: number, near: number, last:
   return at
 }
 
-/** Whether the vehicle was fast on its way to a fix from the one before. */
+/** Whether the vehicle moved fast between the fix before this index and the fix at it. */
 function isFastTo(fixes: readonly Fix[], index: number): boolean {
   const [from, to] = [fixes[index - 1], fixes[index]]
   return from !== undefined && to !== undefined && isFast(from, to)
@@ -199,7 +207,7 @@ function trajetOf(fixes: readonly Fix[], de: number, a: number): Trajet {
   }
 }
 
-/** Metres along the fixes from one index to another, without steps that no vehicle can make. */
+/** Metres along the fixes between two indexes, without jumps that no vehicle can make. */
 function distanceBetween(fixes: readonly Fix[], from: number, to: number): number {
   let sum = 0
   let before = fixes[from]
@@ -211,10 +219,10 @@ function distanceBetween(fixes: readonly Fix[], from: number, to: number): numbe
   return sum
 }
 
-/** A stay between two movements, or before the first and after the last one. */
+/** A stay between two movements, before the first or after the last one. */
 export interface Arret {
   debut: number
-  /** Null for a stay that has not ended. */
+  /** Null while the vehicle still stands. */
   fin: number | null
   latitude: number
   longitude: number
