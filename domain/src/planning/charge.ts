@@ -2,14 +2,14 @@ import { minutesEntre } from '../heures/horaires.ts'
 import { MINUTE_MS, parisInstant } from '../kernel/dates.ts'
 import { equipeDe, type Planning } from './planning.ts'
 
-/** The time that a day of work is planned to take, in minutes. */
+/** Minutes that a working day is planned to take. */
 export const JOURNEE_MIN = 7 * 60
-/** The legal week, in minutes (Code du travail, L3121-27). */
+/** The legal working week in minutes (Code du travail, L3121-27). */
 export const SEMAINE_MIN = 35 * 60
-/** When a round is taken to start whose day names no start (TOUR-32). */
+/** The assumed start of a round when no start is set for its day (TOUR-32). */
 const DEPART = '06:00'
 
-/** A person's day: when it begins and ends (instants), and its minutes of work. */
+/** A person's working day: its begin and end (instants), and its minutes of work. */
 export interface JourneeDeCharge {
   debut: string
   fin: string
@@ -24,14 +24,14 @@ const feuilleDe = ({ feuilles }: TravailDuPlanning, operateur: number, jour: str
 const isTenu = (one: Planning['passages'][number], operateur: number, jour: string): boolean =>
   one.jour === jour && one.etat !== 'annulee' && equipeDe(one).includes(operateur)
 
-/** Minutes worked by a timesheet whose shift is over. */
+/** Minutes worked according to a timesheet whose shift has ended. */
 const faites = ({ debut, fin, pause }: { debut: string; fin: string; pause: number }): number =>
   Math.max(0, minutesEntre(debut, fin) - pause)
 
 /**
- * A person's day of work: by the timesheet once the shift is over, else by the rounds planned for the day. Planned
- * rounds share seven hours, which begin at the earliest start of a round and end no earlier than the last round's start
- * plus its share. Null for a day without timesheet and round.
+ * A person's working day: from the timesheet once the shift has ended, else from the rounds planned for the day. Planned
+ * rounds share seven hours; the day begins with the earliest start, and ends no earlier than the start of the last round
+ * plus its share. Null for a day without timesheet and rounds.
  */
 export function journeeDe(
   travail: TravailDuPlanning,
@@ -60,7 +60,7 @@ export function journeeDe(
   return { debut, fin: new Date(fin).toISOString(), minutes: JOURNEE_MIN }
 }
 
-/** Minutes of a person's day, as `journeeDe` has them, without the clock that its beginning and end need. */
+/** Minutes of a person's day, as in `journeeDe`, but without computing its begin and end. */
 function minutesDe(travail: TravailDuPlanning, operateur: number, jour: string): number {
   const faite = feuilleDe(travail, operateur, jour)
   if (faite?.fin) return faites({ ...faite, fin: faite.fin })
@@ -68,8 +68,8 @@ function minutesDe(travail: TravailDuPlanning, operateur: number, jour: string):
 }
 
 /**
- * Minutes of a person over several days: worked where a timesheet says so, planned where a round is, and for an absence
- * what the hours of that day count for it.
+ * Minutes of a person over several days: worked minutes for a timesheet, planned ones for a round, and for an absence the
+ * minutes that it counts for.
  */
 export function chargeDe(planning: Planning, operateur: number, jours: readonly string[]): number {
   return jours.reduce((sum, jour) => {
@@ -78,7 +78,7 @@ export function chargeDe(planning: Planning, operateur: number, jours: readonly 
   }, 0)
 }
 
-/** Minutes as "28 h", "28 h 30". */
+/** Minutes in words: "28 h", "28 h 30". */
 export function chargeText(minutes: number): string {
   const rest = minutes % 60
   return `${Math.floor(minutes / 60)} h${rest ? ` ${String(rest).padStart(2, '0')}` : ''}`

@@ -82,7 +82,7 @@ describe('conflicts of the board', () => {
   })
 
   test('PLAN-03 less than eleven hours of rest between two planned days', () => {
-    // 20:00 and seven hours of work: home at 03:00, and three hours until six.
+    // From 20:00, seven hours of work: the end is at 03:00, three hours before six o'clock.
     const passages = [passage({ heureDebut: '20:00' }), nord({ jour: MARDI, regle: MARDI })]
     expect(phrasesOf({ passages })).toEqual([
       'Ana a 3 h de repos avant le 09/03/2027 : il en faut 11 (Code du travail, L3131-1).',

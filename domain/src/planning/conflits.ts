@@ -5,12 +5,12 @@ import { aCorriger, statutLu, statutsLaveuse } from '../laveuses/statut.ts'
 import { chargeText, type JourneeDeCharge, journeeDe } from './charge.ts'
 import { cleDe, equipeDe, type Passage, type Planning, presentsDe } from './planning.ts'
 
-/** Rest between two shifts, in minutes (Code du travail, L3131-1). */
+/** Legal rest between two shifts, in minutes (Code du travail, L3131-1). */
 const REPOS_MIN = 11 * 60
-/** Two rounds whose named starts are so far apart, in minutes, are driven one after the other. */
+/** Minutes between the set starts of two rounds from which they count as driven one after the other. */
 const SUITE_MIN = 60
 
-/** A conflict of a planning: the rows of the board that show it, its day, and its reason as a French sentence. */
+/** A conflict of a planning: its day, the rows of the board that show it, and the reason as a French sentence. */
 export interface Conflit {
   jour: string
   /** The rows of the board (`cleDe`). */
@@ -20,7 +20,7 @@ export interface Conflit {
 
 const minuteOf = (heure: string): number => Number(heure.slice(0, 2)) * 60 + Number(heure.slice(3))
 
-/** Whether two rounds of one day follow each other: both name a start, an hour apart at least. */
+/** Whether two rounds of one day follow each other: both have a set start, at least an hour apart. */
 const seSuivent = (a: Passage, b: Passage): boolean =>
   a.heureDebut !== null &&
   b.heureDebut !== null &&
@@ -56,7 +56,7 @@ export function conflitsDe(planning: Planning, aujourdhui: string): Conflit[] {
 
 type JourneeLue = (operateur: number, jour: string) => JourneeDeCharge | null
 
-/** A person's day worked out when it is asked for first: each is asked for twice, as the day and as the day before. */
+/** Computes a person's day only when first asked for: each is needed twice, as the day itself and as the day before. */
 function oncePerDay(read: JourneeLue): JourneeLue {
   const known = new Map<string, JourneeDeCharge | null>()
   return (operateur, jour) => {
@@ -84,7 +84,7 @@ function sansEquipage(planning: Planning, tenus: readonly Passage[], jour: strin
 }
 
 /**
- * Conflicts of the rounds whose équipier's account was removed while the chauffeur's was not: the chauffeur would be
+ * Conflicts of rounds whose équipier's account was removed while the chauffeur's was not, so that the chauffeur would be
  * alone.
  */
 function sansEquipier(planning: Planning, tenus: readonly Passage[], jour: string): Conflit[] {
@@ -128,7 +128,7 @@ function deLaveuse(
   siens: readonly Passage[],
   jour: string,
 ): Conflit[] {
-  // The conflict also shows in the rows of the vehicle's crews: their day cannot take place as planned.
+  // The conflict is also shown in the rows of the crews of this vehicle, since their day cannot take place as planned.
   const crew = [...new Set(siens.flatMap(equipeDe))]
   const lignes = [
     cleDe({ sorte: 'laveuse', id }),

@@ -4,7 +4,7 @@ import type { changementDeJour } from '../tournees/jour.ts'
 import { stateOf } from '../tournees/jours.ts'
 import type { LigneDePlanning, Passage, Planning } from './planning.ts'
 
-/** A move of a day of a round on the board: the row that it leaves, and the row and day that it goes to. */
+/** A move of a day of a round on the board: the row from which it comes, and the row and day to which it goes. */
 export interface Deplacement {
   passage: Passage
   de: LigneDePlanning
@@ -16,8 +16,8 @@ const iri = (name: 'operateurs' | 'laveuses', id: number | null) =>
   id === null ? null : `/api/${name}/${id}`
 
 /**
- * The crew of a round after the person `vers` has replaced the person of the row that the round leaves; two people of
- * one crew change places.
+ * The crew of a round after the person `vers` has replaced the person of the row from which the round comes. If both are
+ * in the crew, they change places.
  */
 function equipeApres({ passage: { chauffeur, equipier }, de }: Deplacement, vers: number) {
   if (de.sorte === 'operateur' && de.id === equipier)
@@ -26,7 +26,7 @@ function equipeApres({ passage: { chauffeur, equipier }, de }: Deplacement, vers
   return { chauffeur: vers, equipier: de.sorte === 'pourvoir' ? null : chauffeur }
 }
 
-/** A day of a round after a move: the row that it was moved to gives its crew or its vehicle, the column its day. */
+/** A day of a round after a move: the new row decides its crew or its vehicle, the new column its day. */
 export function apresDeplacement(planning: Planning, move: Deplacement): Passage {
   const { passage, vers, jour } = move
   const etat = jour === passage.jour ? passage.etat : stateOf({ regle: passage.regle, jour })
@@ -57,7 +57,7 @@ export function changementVers(avant: Passage, apres: Passage): z.input<typeof c
   }
 }
 
-/** The board with one day of a round as it is after a change. */
+/** The board with a changed day of a round in place of the old one. */
 export function avecPassage(planning: Planning, apres: Passage): Planning {
   const passages = planning.passages.map((one) =>
     one.campagne === apres.campagne && one.regle === apres.regle ? apres : one,
@@ -67,7 +67,7 @@ export function avecPassage(planning: Planning, apres: Passage): Planning {
 
 /**
  * Why a day of a round cannot be moved to a cell, as a French sentence; null when it can. The server checks the move
- * once more.
+ * again.
  */
 export function objectionAuDeplacement(
   planning: Planning,

@@ -17,10 +17,10 @@ const avecAnnee = new Intl.DateTimeFormat('fr-FR', {
 
 const dateOf = (jour: string) => new Date(`${jour}T00:00:00Z`)
 
-/** A day as "lun. 23 nov.". */
+/** A day in the form "lun. 23 nov.". */
 export const jourCourt = (jour: string): string => withPremier(court.format(dateOf(jour)))
 
-/** Two days as "du 1er au 7 novembre 2026", "du 30 novembre au 6 décembre 2026". */
+/** A span in the form "du 1er au 7 novembre 2026" or "du 30 novembre au 6 décembre 2026". */
 export const etendueText = (du: string, au: string): string => {
   const premier =
     du.slice(0, 7) === au.slice(0, 7)
@@ -29,10 +29,10 @@ export const etendueText = (du: string, au: string): string => {
   return withPremier(`du ${premier} au ${avecAnnee.format(dateOf(au))}`)
 }
 
-/** The key of a day of a round: it differs for any two of them. */
+/** A key of a day of a round, different for any two of them. */
 export const clePassage = ({ campagne, regle }: Pick<Passage, 'campagne' | 'regle'>): string =>
   `${campagne}:${regle}`
 
-/** A crew as "Ana / Bruno", without those whose name is not known; "sans équipage" without any name. */
+/** A crew in the form "Ana / Bruno". Unknown names are left out; "sans équipage" without any name. */
 export const equipeText = (names: readonly (string | null)[]): string =>
   names.filter((name) => name !== null).join(' / ') || 'sans équipage'

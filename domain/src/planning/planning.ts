@@ -2,33 +2,30 @@ import { z } from 'zod'
 import { codesJournee, type SorteDeJournee } from '../heures/journees.ts'
 import { type EtatDeJour, etatsDeJour } from '../tournees/jours.ts'
 
-/** How many days the board shows: a week, or two. */
+/** How many days a board shows: one week or two. */
 export const etendues = [7, 14] as const
 export type Etendue = (typeof etendues)[number]
 
-/** A day of a round as the board holds it: relations are ids, which the lists of the board name. */
+/** A day of a round on the board. Relations are ids; their names are in the lists of the board. */
 const passage = z.object({
   campagne: z.int(),
   libelle: z.string(),
   client: z.string(),
-  /**
-   * The day on which the rule lays the round. It names this day of the round in calls, even after a move to another
-   * day.
-   */
+  /** The day on which the rule puts the round. Calls name the round's day by it, even after a move to another day. */
   regle: z.iso.date(),
   jour: z.iso.date(),
   etat: z.enum(Object.keys(etatsDeJour) as [EtatDeJour]),
   motif: z.string().nullable(),
-  /** The version that a change names in `If-Match`. */
+  /** The version that a change must name in `If-Match`. */
   version: z.int(),
   chauffeur: z.int(),
   equipier: z.int().nullable(),
-  /** The vehicle of the day: the one that was named for it, else the crew's. */
+  /** The vehicle of the day: the one chosen for this day, else that of the crew. */
   laveuse: z.int().nullable(),
   laveuseNommee: z.int().nullable(),
-  /** HH:MM, when the day names a start. */
+  /** HH:MM; null when no start is set for the day. */
   heureDebut: z.string().nullable(),
-  /** True when work of that day is recorded: it can no longer be moved. */
+  /** True when work was recorded on that day, which can then no longer be moved. */
   travaille: z.boolean(),
 })
 export type Passage = z.output<typeof passage>
@@ -36,26 +33,26 @@ export type Passage = z.output<typeof passage>
 const personne = z.object({
   id: z.int(),
   libelle: z.string(),
-  /** False for an account that was removed and is still named by a round. */
+  /** False for a removed account that a round still has. */
   present: z.boolean(),
 })
 const vehicule = z.object({
   id: z.int(),
   immatriculation: z.string(),
   statut: z.int(),
-  /** False for a vehicle that was removed and is still named by a round. */
+  /** False for a removed vehicle that a round still has. */
   present: z.boolean(),
   /** The operateur who usually drives the vehicle. */
   operateur: z.int().nullable(),
 })
 const absence = z.object({
-  /** Id of the day of hours that records the absence. */
+  /** Id of the poste that records the absence. */
   poste: z.int(),
   operateur: z.int(),
   jour: z.iso.date(),
-  /** True when the same day also has recorded hours: they do not count as long as the absence stands. */
+  /** True when the day also has recorded hours: they do not count while the absence exists. */
   aUneFeuille: z.boolean(),
-  /** What the hours of that day count for it, in minutes. */
+  /** How many minutes the absence counts for. */
   minutes: z.int(),
   statutJournee: z.enum(codesJournee.filter((code): code is Exclude<SorteDeJournee, 'WD'> => code !== 'WD')),
 })
@@ -63,15 +60,15 @@ export type Absence = z.output<typeof absence>
 const feuille = z.object({
   operateur: z.int(),
   jour: z.iso.date(),
-  /** Instants; the end is null while the shift runs. */
+  /** Instants; the end is null while the shift is going on. */
   debut: z.string(),
   fin: z.string().nullable(),
   pause: z.int(),
 })
 
 /**
- * The planning of a company from one day to another. It also holds the rounds and timesheets of the day before the
- * first, from which the rest before the first day is reckoned.
+ * The planning of a company for a span. It also contains the rounds and timesheets of the day before the span, which
+ * decide about the rest before its first day.
  */
 export const planning = z.object({
   '@id': z.string(),
@@ -87,24 +84,27 @@ export const planning = z.object({
 })
 export type Planning = z.output<typeof planning>
 
-/** A row of the board: a person, a vehicle, or the row of the rounds whose chauffeur's account was removed. */
+/** A row of the board: a person, a vehicle, or the row of all rounds whose chauffeur's account was removed. */
 export type LigneDePlanning = { sorte: 'operateur' | 'laveuse'; id: number } | { sorte: 'pourvoir' }
 
-/** The key of a row: it differs for any two rows of the board. */
+/** The key of a row, different for any two rows of the board. */
 export const cleDe = (ligne: LigneDePlanning): string =>
   ligne.sorte === 'pourvoir' ? 'pourvoir' : `${ligne.sorte}-${ligne.id}`
 
-/** The people of a round's day, the chauffeur first. */
+/** Ids of the crew of a round's day, the chauffeur first. */
 export const equipeDe = ({ chauffeur, equipier }: Pick<Passage, 'chauffeur' | 'equipier'>): number[] =>
   equipier === null ? [chauffeur] : [chauffeur, equipier]
 
-/** Whether a day of a round belongs in a row. @param presents ids of the operateurs whose account is not removed */
+/**
+ * Whether a day of a round is shown in a row.
+ * @param presents ids of the operateurs whose account was not removed
+ */
 export function estDans(ligne: LigneDePlanning, one: Passage, presents: ReadonlySet<number>): boolean {
   if (ligne.sorte === 'laveuse') return one.laveuse === ligne.id && one.etat !== 'annulee'
   if (ligne.sorte === 'operateur') return equipeDe(one).includes(ligne.id)
   return !presents.has(one.chauffeur)
 }
 
-/** Ids of the operateurs whose account is not removed. */
+/** Ids of the operateurs whose account was not removed. */
 export const presentsDe = ({ operateurs }: Pick<Planning, 'operateurs'>): ReadonlySet<number> =>
   new Set(operateurs.flatMap(({ id, present }) => (present ? [id] : [])))

@@ -12,7 +12,7 @@ import {
   presentsDe,
 } from './planning.ts'
 
-/** What stands in one cell of the board. */
+/** The content of one cell of the board. */
 export interface Case {
   jour: string
   passages: readonly Passage[]
@@ -25,7 +25,7 @@ export interface Rangee {
   ligne: LigneDePlanning
   cle: string
   nom: string
-  /** Minutes worked and planned; null for a row that is no person. */
+  /** Minutes worked and planned; null when the row is not a person. */
   charge: number | null
   cases: readonly Case[]
 }
@@ -34,7 +34,7 @@ export interface Tableau {
   jours: readonly string[]
   rangees: readonly Rangee[]
   conflits: readonly Conflit[]
-  /** Why nobody works on a day, such as the name of a holiday or closure; null on a day of work. */
+  /** Why nobody works on a day, such as the name of a holiday or closure; null on a working day. */
   reasonOf: ReasonOf
   /** The name of a person or a vehicle of the board. */
   nomDe: (sorte: 'operateur' | 'laveuse', id: number | null) => string | null
