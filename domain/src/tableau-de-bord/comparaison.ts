@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { short } from '../kernel/resource.ts'
 import { movedOf } from '../tournees/deplaces.ts'
 
-/** A place of a round on a day: its position and its passage, if any (DASH-30). */
+/** A place of a round on a day: its position, and its wash if there is one (DASH-30). */
 const passageDeComparaison = z.object({
-  /** Id of the container; of the patrimoine for a unipatrimoine, which has no list of containers. */
+  /** Id of the container, or of the patrimoine for a unipatrimoine, which has no list of containers. */
   id: z.int(),
   nomenclature: z.string(),
   adresse: z.string().nullable(),
@@ -12,42 +12,42 @@ const passageDeComparaison = z.object({
   longitude: z.number().nullable(),
   /** True for a unipatrimoine. */
   estPatrimoine: z.boolean(),
-  /** Instant of the passage, in the list of the plan of the last one; null for a place that was not visited. */
+  /** When the place was washed (in the planned order: the last time); null for a place that was not visited. */
   date_evenement: z.string().nullable(),
   isAccessible: z.boolean().nullable(),
   problemes: z.array(short),
 })
 export type PassageDeComparaison = z.output<typeof passageDeComparaison>
 
-/** The order of a round on a day as it was planned, and as it was done (DASH-30, DASH-31). */
+/** The planned and the actual order of a round on a day (DASH-30, DASH-31). */
 export const comparaison = z.object({
   '@id': z.string(),
   '@type': z.literal('ComparaisonTournee'),
   date: z.iso.date(),
   libelle: z.string(),
   ordre_prevu: z.array(passageDeComparaison),
-  /** Every passage in the order of time; a place that was visited twice is there twice. */
+  /** All washes in the order of time; a place that was visited twice appears twice. */
   ordre_reel: z.array(passageDeComparaison),
 })
 export type Comparaison = z.output<typeof comparaison>
 
-/** A passage with its rank in the order of the day and in the plan; ranks start at 1. */
+/** A wash with its rank among the washes of the day and in the plan; ranks begin with 1. */
 export interface PassageCompare {
   passage: PassageDeComparaison
   rang: number
-  /** Its rank in the plan; null for a place off the plan. */
+  /** Rank in the plan; null for a place outside the plan. */
   rangPrevu: number | null
-  /** True for a passage out of its turn. The fewest passages that explain the order are marked. */
+  /** True for a wash out of order. As few washes as possible are marked. */
   isDeplace: boolean
-  /** True when the place had been visited before on the same day. */
+  /** True when the same place had already been visited on that day. */
   isRepete: boolean
 }
 
-/** The key of a place: a patrimoine and a container may have the same id. */
+/** A key of a place; the id alone would not do, since a patrimoine and a container may have the same one. */
 export const passageKey = ({ id, estPatrimoine }: PassageDeComparaison): string =>
   `${estPatrimoine ? 'p' : 'c'}${id}`
 
-/** Each passage of a day with its rank in the plan and whether it was done in its turn. */
+/** Each wash of a day with its rank in the plan, and whether it was made in its turn. */
 export function compareOrdres({
   ordre_prevu,
   ordre_reel,
@@ -60,8 +60,8 @@ export function compareOrdres({
     seen.add(key)
     return { passage: one, rang: i + 1, rangPrevu: ranks.get(key) ?? null, isDeplace: false, isRepete }
   })
-  // Places of the plan that were not visited make no other place late: ranks are counted among the places that both
-  // orders hold.
+  // A planned place that was not visited makes no other place late: ranks are counted only among places that both orders
+  // contain.
   const done = compared.filter(({ rangPrevu, isRepete }) => rangPrevu !== null && !isRepete)
   const planned = done.toSorted((a, b) => (a.rangPrevu ?? 0) - (b.rangPrevu ?? 0))
   const before = new Map(planned.map(({ rang }, i) => [rang, i + 1]))

@@ -3,7 +3,7 @@ import { minutesText } from '../kernel/texte.ts'
 import type { EtatDAvancement } from '../tournees/avancement.ts'
 import { workingDay } from '../tournees/journee-de-travail.ts'
 
-/** When a round began and ended by the engine of its vehicle, and by its interventions; instants, ISO 8601. */
+/** Begin and end of a round by the engine of its vehicle, and by its interventions; instants, ISO 8601. */
 export interface Temps {
   ignitionOn: string | null
   ignitionOff: string | null
@@ -12,15 +12,18 @@ export interface Temps {
   dateFin: string | null
 }
 
-/** An engine that has run since the evening before was not started for a round of the day, nor does its stop end one. */
+/**
+ * The engine times of a round. When the engine has run since the evening before, its start and its stop say nothing about
+ * a round of the day.
+ */
 const engineOf = ({ ignitionOn, ignitionOff }: Pick<Temps, 'ignitionOn' | 'ignitionOff'>, jour: string) =>
   ignitionOn !== null && jourDeParis(ignitionOn) < jour
     ? { on: null, off: null }
     : { on: ignitionOn, off: ignitionOff }
 
 /**
- * The duration of a round in whole minutes: from the engine's start (else the first intervention) to the engine's stop
- * (else, once the round or its day is over, the last intervention). Null without a start or an end (OPEN-10).
+ * The duration of a round in whole minutes: from the start of the engine (else the first intervention) to its stop (else,
+ * once the round or its day is over, the last intervention). Null without a start or an end (OPEN-10).
  * @param jour the day of the round, YYYY-MM-DD
  */
 export function dureeMin(temps: Temps & { etat: EtatDAvancement }, jour: string, now: string): number | null {

@@ -3,14 +3,14 @@ import { minutesText } from '../kernel/texte.ts'
 import type { EtatDAvancement } from '../tournees/avancement.ts'
 import { workingDay } from '../tournees/journee-de-travail.ts'
 
-/** Minutes after its start from which a round that has not begun is late. */
+/** A round that has not begun this many minutes after its planned start is late. */
 export const DEPART_TOLERE_MIN = 15
-/** Minutes without a wash from which a round under way is late: longer than a break, or than a way to the depot. */
+/** A round under way is late after this many minutes without a wash: longer than a break or the way to the depot. */
 export const ARRET_TOLERE_MIN = 60
 
 interface SuiviDeTournee {
   etat: EtatDAvancement
-  /** The start that was planned, HH:MM; null when none was. */
+  /** The planned start, HH:MM; null when none is set. */
   heureDebut: string | null
   dateFin: string | null
 }
@@ -18,8 +18,8 @@ interface SuiviDeTournee {
 const minutesSince = (iso: string, now: string) => Math.floor((Date.parse(now) - Date.parse(iso)) / MINUTE_MS)
 
 /**
- * Why a round is late, in a sentence; null when it is not: it should have begun, its crew washes no more, or its day ended
- * with bins that nobody visited.
+ * Why a round is late, as a French sentence; null when it is not. Either it should have begun, or its crew has stopped
+ * washing, or its day is over and bins were not visited.
  * @param jour the day of the round, YYYY-MM-DD
  */
 export function retardDe(

@@ -3,10 +3,10 @@ import { ID_MAX, realDay } from '../kernel/fields.ts'
 
 /** Interval of the dashboard's reloads (DASH-08), in ms. */
 export const RECHARGEMENT_MS = 900_000
-/** The same interval in ms on a demonstration, whose crews wash once a minute: visitors see the day change. */
+/** The same interval for a demonstration, in ms: its crews wash once a minute, and visitors see the day change. */
 export const RECHARGEMENT_DEMONSTRATION_MS = 60_000
 export const LIGNE_MISE_A_JOUR_MS = 60_000
-/** How long after a changed crew or form the dashboard reloads (DASH-19), in ms. */
+/** Time after which the dashboard reloads when the crew or the form of a round was changed (DASH-19), in ms. */
 export const APRES_MODIFICATION_MS = 1_000
 
 const idDeCompte = z.int().positive().max(ID_MAX)
@@ -15,7 +15,7 @@ const date = realDay('Une date AAAA-MM-JJ est attendue')
 export const demande = z.strictObject({ exploitantId: idDeCompte, date })
 export const demandeClient = z.strictObject({ clientId: idDeCompte, date })
 
-/** The fields of a round of the day that every view shows. */
+/** The fields of a round of the day that all views show. */
 const suivi = {
   id: z.int(),
   libelle: z.string(),
@@ -34,22 +34,24 @@ const suivi = {
   nombreLavageImpossible: z.int(),
   /** Bins per hour (OPEN-11). */
   productivite: z.number().nullable(),
-  /** True when the tournée has been removed since (OPEN-38). */
+  /** True when the tournée was removed later (OPEN-38). */
   supprimee: z.boolean(),
-  /** The day on which the tournée's rule lays this round; null when the rule lays none that is held on this day. */
+  /**
+   * The day on which the rule of the tournée puts this round; null when the rule gives none that takes place on this day.
+   */
   regle: z.iso.date().nullable(),
 }
 
-/** A round of the day in the flat list of every answer (DASH-20). */
+/** A round of the day in a flat list (DASH-20). */
 export const tourneeDuJour = z.object({
   ...suivi,
   client: z.string(),
-  /** The crew. */
+  /** The names of the crew. */
   operateur: z.string(),
-  /** When the engine of its vehicle first started and last stopped; null while no vehicle answers. */
+  /** First start and last stop of the engine of its vehicle; null while there is no answer from a vehicle. */
   ignitionOn: z.string().nullable(),
   ignitionOff: z.string().nullable(),
-  /** Whole minutes from start to end; null while it has no start or no end (OPEN-10). */
+  /** Whole minutes from begin to end; null while one of them is missing (OPEN-10). */
   duree: z.int().nullable(),
 })
 export type TourneeDuJour = z.output<typeof tourneeDuJour>
@@ -62,7 +64,7 @@ export type TableauDuJour = z.output<typeof tableauDuJour>
 /** A round of the day (DASH-22). */
 export const tour = z.object({
   ...suivi,
-  /** Bins washed at places outside the round: they do not count for its progress. */
+  /** Bins washed at places outside the round, which do not count for its progress. */
   nombreHorsPlan: z.int(),
   lavagePartiel: z.int(),
   prestationLavagePartiel: z.string().nullable(),
@@ -74,21 +76,24 @@ export const tour = z.object({
   formId: z.int(),
   /** Planned start of the round on that day, HH:MM; null when none is planned. */
   heureDebut: z.string().nullable(),
-  /** Reason for which the round was moved to that day; null when it was not. */
+  /** Why the round was moved to this day; null when it was not moved. */
   motif: z.string().nullable(),
   /** The vehicle named for that day, else the crew's. */
   laveuse: z.string().nullable(),
 })
 export type Tour = z.output<typeof tour>
 
-/** A round that the rule lays on a day but that is not held on it, because it was cancelled or moved to another day. */
+/**
+ * A round that the rule puts on a day but that does not take place on it, because it was cancelled or moved to another
+ * day.
+ */
 export const tourAbsent = z.object({
   id: z.int(),
   libelle: z.string(),
   client: z.string(),
   regle: z.iso.date(),
   etat: z.enum(['annulee', 'reportee']),
-  /** The day to which the round was moved; for a cancelled round the day itself. */
+  /** The day to which the round was moved; for a cancelled round its own day. */
   jour: z.iso.date(),
   motif: z.string().nullable(),
 })
@@ -119,12 +124,12 @@ export type Journee = z.output<typeof journee>
 
 /** A round as a client sees it: without the names of its crew (OPEN-18). */
 const tourClient = tour.omit({ equipe: true, chauffeur: true, equipier: true, motif: true, laveuse: true })
-/** A round of the flat list as a client sees it: without crew and engine times, which are about people at work. */
+/** A round of the flat list as a client sees it: without the crew and engine times, which concern people at work. */
 const tourneeClient = tourneeDuJour.omit({ operateur: true, ignitionOn: true, ignitionOff: true })
 /** The rounds of a client's day (DASH-01, OPEN-06), under its own name, without vehicles. */
 export const journeeClient = journee.omit({ laveuses: true }).extend({
   tournees: z.array(tourneeClient),
-  /** The reason is left out since it may name people. */
+  /** Without the reason, which may name people. */
   absents: z.array(tourAbsent.omit({ motif: true })),
   clients: z.record(z.string(), z.object({ tours: z.array(tourClient) })),
 })
