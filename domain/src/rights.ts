@@ -50,28 +50,28 @@ export const rights = {
   'tableau-de-bord': { read: [E] },
   /** The client's own day (OPEN-06). */
   'tableau-de-bord-client': { read: [C] },
-  /** The places of the day's rounds: those of the exploitant, or of the client's own rounds. */
+  /** The places of the day's rounds; a client sees those of its own rounds. */
   'tableau-de-bord-carte': { read: [E, C] },
-  /** Reports on washes; each account removes its own. */
+  /** Reports on washes; an account can only remove its own. */
   synthese: { read: [A, E, C], remove: [A, E, C] },
   /** The board of who works where. */
   planning: { read: [E] },
 
-  // Laveuses. An operateur reads the own entries of the journal alone; nobody changes one (OPEN-89).
+  // Laveuses. An operateur can only read its own entries of the journal; nobody can change one (OPEN-89).
   laveuses: { read: [E, O], create: [E], update: [E], remove: [E] },
   journal_laveuses: { read: [E, O], create: [E, O], update: [], remove: [E] },
   journal_photos: { create: [E, O] },
-  /** Positions, trips and trackers of vehicles: personal data of those who drive, which no client sees. */
+  /** Positions, trips and trackers of vehicles: personal data of the people who drive, which clients must not see. */
   telematique: { read: [E], update: [E] },
-  /** What those who drive are told of it (Code du travail, L1222-4). */
+  /** What the people who drive are told about this recording (Code du travail, L1222-4). */
   'information-telematique': { read: [E, O] },
 
-  // Hours. An operateur reads the own days and weeks alone, and sends its shifts; rates are the office's.
+  // Hours. An operateur can only read its own days and weeks, and send its shifts; only the office sees rates.
   donnees_rhs: { read: [E], create: [], update: [E], remove: [] },
   periode_paies: { read: [E, O], create: [E], update: [E], remove: [E] },
   poste_operateurs: { read: [E, O], create: [E, O], update: [E, O], remove: [E] },
   feuille_de_temps: { read: [E, O], create: [E], update: [E], remove: [E] },
-  /** Everybody's hours of a period, and the files made of them. */
+  /** Everybody's hours in a period, and the files made from them. */
   'suivi-heures': { read: [E] },
   reglages: { read: [E], update: [E] },
 

@@ -4,8 +4,8 @@ import { dayField, FIN_AVANT_DEBUT, field, libelleField, ref } from '../kernel/f
 import { defineResource } from '../kernel/resource.ts'
 
 /**
- * Days of one closure at most, a quarter: the days of tournées around it are laid out anew while the person who saves
- * it waits.
+ * Days of one closure at most (a quarter of a year): the days of tournées around it are laid out anew while the person
+ * who saves it waits.
  */
 export const FERMETURE_JOURS_MAX = 92
 
@@ -23,7 +23,7 @@ export const fermeture = defineResource({
   },
   computed: {
     exploitant: ref('exploitants', 'Exploitant'),
-    /** Days of tournées within the closure: how many take place all the same, are moved, and are cancelled. */
+    /** How many days of tournées within the closure take place all the same, are moved, or are cancelled. */
     joursMaintenus: field(z.int(), { label: 'Passages maintenus' }),
     joursDeplaces: field(z.int(), { label: 'Passages déplacés' }),
     joursAnnules: field(z.int(), { label: 'Passages annulés' }),

@@ -13,7 +13,9 @@ const photo = z.object({
 })
 export type PhotoRapport = z.output<typeof photo>
 
-/** The data of one intervention as its report uses them (SYN-16, OPEN-92): names, and what may be null is null. */
+/**
+ * The data of one intervention for its report (SYN-16, OPEN-92): relations are given by name, missing values are null.
+ */
 export const rapportIntervention = z.object({
   '@id': z.string(),
   '@type': z.literal('RapportIntervention'),
@@ -53,7 +55,7 @@ export const rapportIntervention = z.object({
 })
 export type RapportIntervention = z.output<typeof rapportIntervention>
 
-/** The answer of `POST /interventions/{id}/pdf-lien`: where the PDF is read, for a few minutes (OPEN-44). */
+/** The answer of `POST /interventions/{id}/pdf-lien`: the address of the PDF, valid for a few minutes (OPEN-44). */
 export const lienPdf = z.object({ url: z.string() })
 
 type Fact = readonly [label: string, value: string | null]
@@ -63,7 +65,7 @@ const labelled = (table: Readonly<Record<string, string | { label: string }>>, c
   return typeof found === 'object' ? found.label : (found ?? code)
 }
 
-/** Who, when and what was done, in words. */
+/** Person, time and result of the work, in words. */
 export const constatEnClair = (seen: RapportIntervention): readonly Fact[] => [
   ['Date et heure', formatDateTime(seen.dateEvenement)],
   ['Résultat', libellesIntervention[seen.status]],
@@ -95,7 +97,7 @@ export const lieuEnClair = (seen: RapportIntervention): readonly Fact[] => [
   ['Position', positionEnClair(seen)],
 ]
 
-/** "48,85661, 2,35222"; null without a position. */
+/** A position in the form "48,85661, 2,35222"; null without one. */
 export function positionEnClair({
   latitude,
   longitude,
@@ -109,7 +111,7 @@ export function positionEnClair({
   return `${said(latitude)} ; ${said(longitude)}`
 }
 
-/** The ways in which it departs from the plan, in words. */
+/** In which respects the intervention departs from the plan, in words. */
 export const ecartsEnClair = (seen: RapportIntervention): string[] => seen.ecarts.map((code) => ecarts[code])
 
 const MOMENTS = {
@@ -119,15 +121,15 @@ const MOMENTS = {
   inaccessible: 'Accès impossible',
 } as const
 
-/** The caption of a photo: its moment, when and where it was taken. */
+/** The caption of a photo: its moment, and the time and place at which it was taken. */
 export const captionOf = (one: PhotoRapport): string =>
   [MOMENTS[one.moment], formatDateTime(one.priseLe) || 'heure inconnue', positionEnClair(one)]
     .filter(Boolean)
     .join(' · ')
 
 /**
- * Photos in rows of two for print: before beside after, then problems and closed accesses. A place without a counterpart
- * is null.
+ * Photos in rows of two for printing: before and after side by side, then problems and closed accesses. A missing
+ * counterpart is null.
  */
 export function photoPairs<P extends PhotoRapport>(photos: readonly P[]): (readonly [P | null, P | null])[] {
   const of = (moment: PhotoRapport['moment']) => photos.filter((one) => one.moment === moment)

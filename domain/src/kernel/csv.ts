@@ -19,7 +19,7 @@ export const disarmFormula = (cell: string): string =>
 export const readFormula = (cell: string): string =>
   cell.startsWith("'") && FORMULE.test(cell) ? cell.slice(1) : cell
 
-/** A cell between quotation marks, its own doubled. */
+/** A cell in quotation marks; quotation marks inside are doubled. */
 export const inQuotes = (cell: string): string => `"${cell.replaceAll('"', '""')}"`
 
 /** Quotes a cell with a separator in it: a comma or a tab also counts, because some countries separate cells by them. */
@@ -38,12 +38,12 @@ export const csv = (rows: readonly (readonly (string | number | null | undefined
     )
     .join('')
 
-/** Between the cells of a line that is not CSV yet: a control character, which no field accepts. */
+/** Separates the cells of a line that is not CSV yet: a control character, which no field accepts. */
 export const CELL_END = '\u001f'
-/** Whether a line has a cell that `csv` would write otherwise than it is, or perhaps so: one look at most lines is enough. */
+/** Whether `csv` might have to change a cell of a line (quotes, formulas, spaces): one look is enough for most lines. */
 const NEEDS_CARE = /(?:^|\p{Cc})['=+\-@＝＋－＠\s\ufeff]|[";\t\r\n]|,\s*[=+\-@＝＋－＠]|\s(?:\p{Cc}|$)/u
 
-/** A line of cells with `CELL_END` between them as a line of CSV: what `csv` makes of the same cells. */
+/** A line of CSV from cells separated by `CELL_END`, the same as `csv` makes of these cells. */
 export const csvLine = (line: string): string =>
   NEEDS_CARE.test(line)
     ? csv([line.split(CELL_END)]).slice(BOM.length)

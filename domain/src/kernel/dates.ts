@@ -22,7 +22,7 @@ interface Paris {
 
 /** A day, or a day and a time without an offset: the clock of Paris (OPEN-127), whatever the machine's time zone. */
 const A_PARIS = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(:\d{2})?(?:\.\d+)?)?$/
-/** The days of a week, Monday first. */
+/** The days of the week, beginning with Monday. */
 export const JOURS_NOMS = ['lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', 'dimanche']
 
 export const MINUTE_MS = 60_000
@@ -92,7 +92,7 @@ export const jourDeParis = (iso: string): string => parisOfInstant(iso).jour
 /** The clock of Paris at an instant, YYYY-MM-DDTHH:MM:SS. @throws RangeError for any other text */
 export const parisClock = (iso: string): string => clockOf(parisOfInstant(iso))
 
-/** The clock of Paris at a date (its midnight) or an instant, YYYY-MM-DDTHH:MM:SS; null for any other text. */
+/** The clock of Paris at an instant, or at the midnight of a date, YYYY-MM-DDTHH:MM:SS; null for any other text. */
 export function readClock(text: string): string | null {
   const paris = parisOf(text)
   return paris && clockOf(paris)
@@ -150,13 +150,16 @@ export function parisInstant(jour: string, heure: string): string {
   return new Date(wall - parisAheadMs(guess)).toISOString()
 }
 
-/** Hours that Paris is ahead of UTC: summer first, whose instants come first in the hour that a clock shows twice. */
+/**
+ * Hours by which Paris can be ahead of UTC. Summer time is first: in the hour that comes twice, its instants come first.
+ */
 const AVANCES_H = [2, 1]
 const HEURE_MS = 3_600_000
 
 /**
- * Every instant (ISO, UTC) at which clocks in Paris show this day and this time "HH:MM:SS", in their order: two in the hour
- * that comes twice in October, none in the one that is skipped in March, and none for a day or a time that does not exist.
+ * All instants (ISO, UTC) at which clocks in Paris show this day and this time "HH:MM:SS", in their order. There are two
+ * in the hour that comes twice in October; none in the hour that is skipped in March, or for a day or time that does not
+ * exist.
  */
 export function parisInstants(jour: string, heure: string): string[] {
   const wall = wallMs(jour, heure)
@@ -166,11 +169,11 @@ export function parisInstants(jour: string, heure: string): string[] {
     .map((instant) => new Date(instant).toISOString())
 }
 
-/** A date in words as French says it: the first of a month is "1er décembre", which no formatter writes. */
+/** A date in French words with "1er" for the first of a month, which no formatter writes: "1er décembre". */
 export const withPremier = (words: string): string => words.replace(/(?<!\d)1 (?=\p{L})/gu, '1er ')
 
 const jourEnLettres = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'full', timeZone: 'UTC' })
 
-/** A day (YYYY-MM-DD) as "lundi 23 novembre 2026", "mardi 1er décembre 2026". */
+/** A day (YYYY-MM-DD) in French: "lundi 23 novembre 2026", "mardi 1er décembre 2026". */
 export const jourEntier = (jour: string): string =>
   withPremier(jourEnLettres.format(new Date(`${jour}T00:00:00Z`)))

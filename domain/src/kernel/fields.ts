@@ -66,9 +66,9 @@ const legible = (schema: z.ZodString, hasForbidden: (text: string) => boolean) =
     .refine((text) => !hasDirectionControl(text), SENS_DE_LECTURE)
 
 /**
- * A required line of text, trimmed; an empty or invisible one is refused with the sentence `required` (BIZ-07: at
- * most 255 characters).
- * @param notText the sentence for a value that is no text
+ * A required line of text, trimmed; an empty or invisible one is refused with the sentence `required` (BIZ-07: at most
+ * 255 characters).
+ * @param notText the sentence for a value that is not a text
  */
 export function lineField(
   label: string,
@@ -147,7 +147,7 @@ export function refs<const N extends string>(resource: N, label: string, max = 1
 const SIECLES = /^(19|20|21)\d\d-/
 const DECALAGE = /(?:Z|[+-](?:0\d|1[0-4]):[0-5]\d)$/
 
-/** An instant of an answer, ISO 8601 with its offset. */
+/** An instant in an answer, ISO 8601 with its offset. */
 export const instantLu = z.iso.datetime({ offset: true })
 
 /** Most characters of an instant: its fraction of a second could be of any length, which the database would refuse. */
@@ -193,10 +193,10 @@ export function integerField(
   )
 }
 
-/** Decimals that a number of money or of a rate keeps. */
+/** Most decimals of an amount of money or a rate. */
 const DECIMALES_MAX = 4
 
-/** A number between 0 and a maximum, with four decimals at most; each fault has its sentence. */
+/** A number from 0 to a maximum, with at most four decimals; each fault has its own sentence. */
 export function decimalField(
   label: string,
   max: number,

@@ -19,7 +19,10 @@ describe('distance', () => {
     expect(distanceM(at(48.853, 2.3499), at(45.7623, 4.8226)) / 1000).toBeCloseTo(391.3, 0)
   })
 
-  /** Metres by which a distance to the other side of the earth may be wrong: there the formula has half of its digits left. */
+  /**
+   * By how many metres a distance to the other side of the earth may be wrong: the formula loses half of its digits
+   * there.
+   */
   const ANTIPODE_M = 0.2
 
   test('CONT-32 OPEN-53 it is a distance: none to itself, the same both ways, never longer by a stop less', () => {

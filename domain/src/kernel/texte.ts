@@ -32,7 +32,10 @@ export function distanceText(metres: number): string {
   return `${km.toLocaleString('fr-FR', { minimumFractionDigits: decimals, maximumFractionDigits: decimals })} km`
 }
 
-/** A duration in hours and minutes: "25 min", "3 h 05 min". @param minutes whole */
+/**
+ * A duration in hours and minutes: "25 min", "3 h 05 min".
+ * @param minutes a whole number
+ */
 export function minutesText(minutes: number): string {
   const hours = Math.floor(minutes / 60)
   const rest = minutes % 60

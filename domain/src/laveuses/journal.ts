@@ -54,11 +54,11 @@ export const journalLaveuse = defineResource({
   title: 'Entrée du journal',
   label: 'date',
   fields: {
-    /** Made by the caller, so that an entry that is sent twice is created once. */
+    /** Chosen by the caller, so that an entry that is sent twice is created once. */
     uuid: field(z.uuid('Un identifiant unique (UUID) est attendu'), { label: 'UUID' }).nullish(),
     laveuse: ref('laveuses', 'Laveuse', 'La laveuse est requise'),
     date: dayField('Date', 'La date est requise', 'Une date AAAA-MM-JJ est attendue'),
-    /** The driver. Where an operateur writes the entry, it is always that operateur, whatever the body names. */
+    /** The driver. When an operateur writes the entry, it is always that operateur, whatever the body says. */
     operateur: ref('operateurs', 'Opérateur').nullish(),
     problems: refs('problem_laveuses', 'Problèmes', 20).default([]),
     remarque: textField('Remarque'),
@@ -71,7 +71,7 @@ export const journalLaveuse = defineResource({
     exploitant: ref('exploitants', 'Exploitant'),
     auteur,
     problems: z.array(problemeSignale),
-    /** Whether the mileage at the start lies below the mileage at which the vehicle's entry before it ended. */
+    /** Whether the mileage at the start is lower than the mileage at the end of the vehicle's entry before. */
     kilometrageIncoherent: z.boolean(),
     photos: z.array(photoLue),
   },
@@ -101,8 +101,8 @@ export const journalLaveuse = defineResource({
 })
 
 /**
- * The day under which an entry of the journal is kept: the day that was sent, unless it is in the future. The clock of
- * an operateur's telephone may be a day ahead: that entry is kept under today (as a wash is, OPEN-38).
+ * The day under which an entry of the journal is stored: the day that was sent, unless it is in the future. An
+ * operateur's telephone may be a day ahead: its entry is stored under today, as a wash is (OPEN-38).
  * @param today the Paris day, YYYY-MM-DD
  * @returns null for a day that is refused
  */

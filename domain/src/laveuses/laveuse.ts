@@ -16,8 +16,8 @@ const problemeOuvert = short.extend({
 export type ProblemeOuvert = z.output<typeof problemeOuvert>
 
 /**
- * The last position of a vehicle, under the names that the wire has for it (LAV-15, LAV-17); null while no tracker
- * answers.
+ * The last position of a vehicle, with the names that the wire has for its fields (LAV-15, LAV-17); null while no tracker
+ * has sent one.
  */
 const live = z.object({
   Latitude: z.number(),
@@ -44,7 +44,7 @@ export const laveuse = defineResource({
       required: 'Un nombre entier est attendu',
       range: 'Un nombre entier positif est attendu',
     }).nullish(),
-    /** The name that its tracker bears at Traccar, flespi or in the telephone's program. */
+    /** The name of its tracker at Traccar, at flespi or in the program of a telephone. */
     identifiantTraceur: optionalLineField(
       'Identifiant du traceur',
       "L'identifiant ne doit pas dépasser 64 caractères",
@@ -54,9 +54,7 @@ export const laveuse = defineResource({
       label: 'Signal du moteur',
       labels: nomsSignaux,
     }).default('contact'),
-    /**
-     * The signal of the tracker that is on while the pump washes; a vehicle without this signal has no washing time.
-     */
+    /** The signal of the tracker that is on while the pump runs; without it the vehicle has no washing times. */
     signalPompe: field(z.enum(signaux, { error: 'Ce signal est inconnu' }), {
       label: 'Signal de la pompe',
       labels: nomsSignaux,

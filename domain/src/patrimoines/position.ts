@@ -37,8 +37,8 @@ export const latitude = degreesField('Latitude', 90)
 export const longitude = degreesField('Longitude', 180)
 
 /**
- * Reports a position of which only one degree is given, and 0;0: a tool writes it for want of a position, and it lies in the
- * Gulf of Guinea (OPEN-61). An import counts it as empty; here a person is there to say which was meant.
+ * Refuses a position with only one coordinate, and the position 0;0, which is in the Gulf of Guinea: tools write it when
+ * they know no position (OPEN-61). An import treats 0;0 as empty, but here a person can say which position was meant.
  */
 export function wholePosition(
   value: Record<string, unknown>,

@@ -10,7 +10,7 @@ export const parametres = z.object({
   trajets: z.object({ facteur: z.number(), vitesseKmh: z.number(), parLaRoute: z.boolean() }),
   /** Whether clients have the read-only dashboard (OPEN-06). */
   tableauDeBordClient: z.boolean(),
-  /** The crews of a demonstration go on washing by themselves here, once a minute; never in production. */
+  /** True when the crews of a demonstration go on washing by themselves, once a minute; never in production. */
   demonstrationVivante: z.boolean(),
 })
 

@@ -1,7 +1,7 @@
 import { addDays, formatDate } from '../kernel/dates.ts'
 import { realisationRate } from './synthese.ts'
 
-/** What was planned and done on one day; bins unless said otherwise. */
+/** The work planned and done on one day, in bins unless said otherwise. */
 export interface BilanJour {
   /** YYYY-MM-DD */
   jour: string
@@ -39,15 +39,12 @@ export interface PeriodeDeBilan {
 
 const isFirst = (jour: string) => jour.endsWith('-01')
 const isLast = (jour: string) => isFirst(addDays(jour, 1))
-/** Months since the year 0. */
+/** The number of months since the year 0. */
 const monthOf = (jour: string) => Number(jour.slice(0, 4)) * 12 + Number(jour.slice(5, 7)) - 1
 const firstOf = (month: number) =>
   `${String(Math.floor(month / 12)).padStart(4, '0')}-${String((month % 12) + 1).padStart(2, '0')}-01`
 
-/**
- * The period that a report compares its own with: as many whole months before a period of whole months, else as many
- * days before.
- */
+/** The period with which a report compares its own: for whole months as many months before, else as many days before. */
 export function periodBefore({ dateDebut, dateFin }: PeriodeDeBilan): PeriodeDeBilan {
   if (isFirst(dateDebut) && isLast(dateFin)) {
     const months = monthOf(dateFin) - monthOf(dateDebut) + 1
@@ -57,13 +54,13 @@ export function periodBefore({ dateDebut, dateFin }: PeriodeDeBilan): PeriodeDeB
   return { dateDebut: addDays(dateDebut, -days), dateFin: addDays(dateDebut, -1) }
 }
 
-/** "du 01/10/2026 au 31/10/2026", "le 05/10/2026". */
+/** A period in words: "du 01/10/2026 au 31/10/2026", "le 05/10/2026". */
 export const periodText = ({ dateDebut, dateFin }: PeriodeDeBilan): string =>
   dateDebut === dateFin
     ? `le ${formatDate(dateDebut)}`
     : `du ${formatDate(dateDebut)} au ${formatDate(dateFin)}`
 
-/** The Monday of a day's week. */
+/** The Monday of the week of a day. */
 function mondayOf(jour: string): string {
   const day = new Date(`${jour}T00:00:00Z`).getUTCDay()
   return addDays(jour, -((day + 6) % 7))
@@ -71,14 +68,15 @@ function mondayOf(jour: string): string {
 
 /** A week of a report. */
 export interface Semaine {
-  /** Its Monday, YYYY-MM-DD. */
+  /** The Monday, YYYY-MM-DD. */
   lundi: string
   laves: number
   prevus: number
 }
 
 /**
- * Bins washed and planned in each week of a period, weeks without any included. Days to come count as planned in full.
+ * Bins washed and planned in each week of a period; weeks without any are included. All bins planned for coming days
+ * count.
  */
 export function semainesOf(jours: readonly BilanJour[], { dateDebut, dateFin }: PeriodeDeBilan): Semaine[] {
   const weeks = new Map<string, Semaine>()
@@ -95,7 +93,7 @@ export function semainesOf(jours: readonly BilanJour[], { dateDebut, dateFin }: 
 
 const wholeText = (n: number) => n.toLocaleString('fr-FR')
 
-/** The totals of a period and of the period before as words: name, value, value before. */
+/** The totals of a period and of the period before it in words: name, value, earlier value. */
 export function totauxEnClair(now: Bilan, before: Bilan): readonly (readonly [string, string, string])[] {
   const row = (label: string, of: (bilan: Bilan) => number) =>
     [label, wholeText(of(now)), wholeText(of(before))] as const

@@ -6,8 +6,8 @@ export interface LigneIntervention {
   id: number
   dateEvenement: string
   /**
-   * Day and time of the intervention in Paris, as they are shown. The database writes them: for many lines it takes a
-   * tenth of the time.
+   * Day and time of the intervention in Paris, in the form in which they are shown. The database writes them: for many
+   * lines this takes a tenth of the time.
    */
   date: string
   heure: string
@@ -27,7 +27,7 @@ export interface LigneIntervention {
   operateur: string | null
 }
 
-/** A container with what was done at it over a period. */
+/** A container with the work done at it in a period. */
 export interface LigneConteneur {
   nomenclature: string
   adresse: string | null

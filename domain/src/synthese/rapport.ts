@@ -5,7 +5,7 @@ export type EtatRapport = (typeof etatsRapport)[number]
 
 /** Days for which the PDF of a report is kept. */
 export const RAPPORT_JOURS = 30
-/** Interventions in one PDF at most; a longer period is asked for in parts. */
+/** Interventions in one PDF at most; a longer period must be asked for in parts. */
 export const RAPPORT_INTERVENTIONS_MAX = 20_000
 export const RAPPORT_PHOTOS_MAX = 4_000
 
@@ -18,15 +18,15 @@ export const rapportSynthese = z.object({
   titre: z.string(),
   demandeLe: z.string(),
   etat: z.enum(etatsRapport),
-  /** Interventions and photos already drawn, then (`total`) those of the whole report. */
+  /** How many interventions and photos have been drawn, and (`total`) how many the report has. */
   fait: z.int(),
   total: z.int(),
-  /** Why the making failed, as a French sentence; null unless it did. */
+  /** Why making the report failed, as a French sentence; null otherwise. */
   raison: z.string().nullable(),
   /** The address of the PDF once it is ready, valid for five minutes (OPEN-44, SYN-15). */
   pdfUrl: z.string().nullable(),
 })
-/** The last reports that an account asked for, newest first. */
+/** The last reports that an account has asked for, newest first. */
 export const rapportsSynthese = z.object({ rapports: z.array(rapportSynthese) })
 
 export type RapportSynthese = z.output<typeof rapportSynthese>

@@ -4,7 +4,7 @@ import { dayField, FIN_AVANT_DEBUT, ref, yesNoField } from '../kernel/fields.ts'
 /** Kinds of report (SYN-03). */
 export const bilans = { global: 'Global', patrimoine: 'Par patrimoine' } as const
 export const formats = { csv: 'CSV', pdf: 'PDF' } as const
-/** The choices of which photos a PDF shows. */
+/** Which photos a PDF can show. */
 export const choixPhotos = {
   toutes: 'Toutes',
   problemes: 'Des problèmes seulement',
@@ -69,7 +69,7 @@ export interface LigneGlobale {
   flux: readonly string[]
   pav: number
   bacs: number
-  /** Bins planned on the days up to today. Of today's rounds only the places that were visited count. */
+  /** Bins planned on the days up to today. Of today's rounds, only places that were already visited count. */
   prevus: number
   /** Bins planned on the coming days of the period. */
   aVenir: number
@@ -85,8 +85,8 @@ export interface LigneGlobale {
 }
 
 /**
- * Share of the planned bins that were washed, in percent with one decimal, 100 at most; empty when nothing was planned. More
- * bins may have been washed than are planned today: a container had more of them on that day.
+ * Share of the planned bins that were washed, in percent with one decimal, at most 100; empty when nothing was planned.
+ * More may have been washed than are planned today, when a container had more bins on that day.
  */
 export const realisationRate = (laves: number, prevus: number): string =>
   prevus > 0

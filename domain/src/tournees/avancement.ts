@@ -6,17 +6,17 @@ export interface BacsLaves {
   laves: number
   /** Bins that could not be washed. */
   impossibles: number
-  /** Bins washed at places that the round does not plan that day. */
+  /** Bins washed at places outside the round's plan of that day. */
   horsPlan?: number
 }
 
 export type EtatDAvancement = 'Terminé' | 'En cours' | 'Pas démarré'
 
 /**
- * State and percentage of a round, from bins (DASH-23, DASH-24, OPEN-04). Work beside the plan shows that a round is under way;
- * it advances none.
- * @returns `progress` whole, 0 to 100; 100 only when the round is over, which a round without bins is not until
- * somebody starts it
+ * State and percentage of a round, from bins (DASH-23, DASH-24, OPEN-04). Work outside the plan shows that the round has
+ * begun, but does not advance it.
+ * @returns `progress`, a whole number from 0 to 100. It is 100 only when the round is over; a round without bins is not
+ *   over until somebody starts it
  */
 export function avancement(compte: BacsLaves & { total: number }): {
   etat: EtatDAvancement

@@ -3,7 +3,7 @@ import { type ConteneurType, conteneurTypes, type DechetType, dechetTypes } from
 import { CHAMPS_TOURNEE, ENTETES_TOURNEE } from './ordre-fichier.ts'
 import { inFrench, type Recurrence } from './recurrence.ts'
 
-/** What the lines above the table of a tournée's sheet say. */
+/** The data for the lines above the table on the sheet of a tournée. */
 export interface EnteteDeFeuille extends Recurrence {
   libelle: string
   client: string
@@ -18,7 +18,7 @@ export interface EnteteDeFeuille extends Recurrence {
 
 const labelledName = (label: string, name: string | null) => `${label} : ${name ?? 'aucun'}`
 
-/** The five lines above the headings of a tournée's Excel sheet (OPEN-80). */
+/** The five lines above the headings on the Excel sheet of a tournée (OPEN-80). */
 export const titresDeFeuille = (tournee: EnteteDeFeuille): readonly string[] => [
   labelledName('Tournée', tournee.libelle),
   `${labelledName('Client', tournee.client)} – ${labelledName('Patrimoine', tournee.patrimoine)}`,
@@ -27,7 +27,7 @@ export const titresDeFeuille = (tournee: EnteteDeFeuille): readonly string[] => 
   `Prestation : ${tournee.prestation ?? 'aucune'} – ${labelledName('Formulaire', tournee.formulaire)}`,
 ]
 
-/** The columns of the sheet's table: those of the tournée's CSV, and a blank one for the crew's pencil. */
+/** The columns of the table: those of the tournée's CSV, and an empty one for notes by hand. */
 export const ENTETES_DE_FEUILLE: readonly string[] = [...ENTETES_TOURNEE, 'Observation']
 
 const number = (decimals: number) => ({ decimals })
@@ -37,14 +37,14 @@ const NOMBRES: Readonly<Record<string, { decimals: number }>> = {
   longitude: number(6),
 }
 
-/** What the cells of each column are: text, or a number with so many decimals. */
+/** The kind of each column: text, or a number with this many decimals. */
 export const GENRES_DE_FEUILLE: readonly ('text' | { decimals: number })[] = [
   number(0),
   ...CHAMPS_TOURNEE.map((champ) => NOMBRES[champ] ?? ('text' as const)),
   'text',
 ]
 
-/** A place of a tournée: the fields of a container that its sheet shows, by their names. */
+/** The fields of a container of the tournée that its sheet shows, by name. */
 export type PlaceDeFeuille = Readonly<Record<string, string | number | null>>
 
 const isKey = <K extends string>(table: Record<K, unknown>, key: unknown): key is K =>
@@ -54,7 +54,7 @@ const typeShown = (code: unknown): string | null =>
 const dechetShown = (code: unknown): string | null =>
   isKey<DechetType>(dechetTypes, code) ? dechetTypes[code].label : null
 
-/** A row of the sheet: the rank, the place's fields as a crew reads them, and the blank. */
+/** A row of the sheet: the rank, the fields of the place in words that a crew reads, and the empty cell. */
 export const ligneDeFeuille = (rang: number, place: PlaceDeFeuille): (string | number | null)[] => [
   rang,
   ...CHAMPS_TOURNEE.map((champ) => {

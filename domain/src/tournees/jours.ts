@@ -94,14 +94,14 @@ export interface Decision {
   motif?: string | null
 }
 
-/** Whether a day lies and stands as another one, for the same reason. */
+/** Whether two days have the same date and state, for the same reason. */
 export const isSameDay = (day: Omit<Jour, 'decide'>, other: Omit<Jour, 'decide'>): boolean =>
   day.jour === other.jour && day.etat === other.etat && day.motif === other.motif
 
 /**
- * A day after a person's change. A reason goes with a day that is cancelled or moved, and ends with either. A day that is
- * as its rule would lay it out is nobody's decision: it follows the rule again when a closure comes or goes.
- * @param parRegle the day as its rule lays it out without anybody's decision
+ * A day after the decision of a person. A reason is only kept while the day is cancelled or moved. A day that is as its
+ * rule would lay it out does not count as decided: it follows the rule again when a closure is made or removed.
+ * @param parRegle the day as its rule lays it out, without any decision
  */
 export function decideDay(avant: Jour, voulu: Decision, parRegle: Jour): Jour {
   const { regle } = avant

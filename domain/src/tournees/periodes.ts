@@ -1,8 +1,8 @@
-/** The periods by which a list of tournées is read. One of which a day was moved beyond its end still runs. */
+/** The periods of a list of tournées. A tournée is still running when one of its days was moved beyond its end. */
 export const periodes = ['en-cours', 'a-venir', 'terminees'] as const
 export type Periode = (typeof periodes)[number]
 
-/** The period of a tournée on a given day, by its dates alone. */
+/** The period to which a tournée belongs on a given day, judged only by its first and last day. */
 export function periodeAt(tournee: { dateDebut: string; dateFin: string }, aujourdhui: string): Periode {
   if (tournee.dateDebut > aujourdhui) return 'a-venir'
   return tournee.dateFin < aujourdhui ? 'terminees' : 'en-cours'

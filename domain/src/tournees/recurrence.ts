@@ -80,7 +80,7 @@ export type Recurrence = z.output<z.ZodObject<typeof champsRecurrence>>
 export const isByPosition = ({ freq, recurrenceType, bySetPos }: Record<string, unknown>): boolean =>
   freq === 'MONTHLY' && (recurrenceType ? recurrenceType === 'weekdayOfMonth' : Boolean(bySetPos))
 
-/** Checks the recurrence fields together, and the period; for `rules` of a resource. */
+/** Checks the fields of the recurrence together, and the period. To be called in the `rules` of a resource. */
 export function recurrenceRule(
   value: Record<string, unknown>,
   issue: (path: string, message: string) => void,
@@ -93,7 +93,7 @@ export function recurrenceRule(
     if (!bySetPos) issue('bySetPos', 'Choisissez une position dans le mois')
   } else if (freq === 'MONTHLY' && !byMonthDay) issue('byMonthDay', JOUR_DU_MOIS)
   const period = tourneePeriod.safeParse(value)
-  // A day that is missing or does not exist is refused under its own field.
+  // A missing or impossible day is refused under its own field.
   if (!period.success) return
   const { dateDebut, dateFin } = period.data
   const latest = `${Number(dateDebut.slice(0, 4)) + MAX_ANNEES}${dateDebut.slice(4)}`

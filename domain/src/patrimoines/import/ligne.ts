@@ -43,7 +43,10 @@ export interface ErreurLigne {
   message: string
 }
 
-/** Types chosen by the person for unknown words, once for the whole file; by `synonymeKey(word)`, including the empty word. */
+/**
+ * Types that the person chose for unknown words, once for the whole file, by `synonymeKey(word)`; the empty word
+ * included.
+ */
 export interface Correspondances {
   types?: Readonly<Record<string, ConteneurType>>
   dechets?: Readonly<Record<string, DechetType>>
