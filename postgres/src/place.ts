@@ -36,11 +36,7 @@ export function openPath(prefix: string, key: string): string {
   return join(OPEN_FOLDER, `${prefix}${createHash('sha256').update(key).digest('hex').slice(0, 12)}`)
 }
 
-/**
- * The folder that holds the data of `dir`: `dir` itself, the target of the link that an earlier start left there, or
- * a folder that PostgreSQL's account can enter when root's folders are closed (a clone under /root).
- * @throws Error in French when the data lies in a folder that was closed since
- */
+/** @throws Error in French when the data is in a folder that has been closed since */
 export function reachablePlace(dir: string, as: RunAs): string {
   mkdirSync(dirname(dir), { recursive: true })
   const place = targetOf(dir) ?? dir

@@ -38,8 +38,8 @@ interface RowsWithFile {
 }
 
 /**
- * Bytes of unused photos of one account that are kept longer than two days. A telephone that sends in a loop is thus soon
- * able to send again.
+ * Bytes of unused photos of one account that are kept longer than two days, so that a telephone that sent in a loop does
+ * not block its company for long.
  */
 const ENTAME_OCTETS_D_UN_COMPTE = 200_000_000
 const BOUCLE_JOURS = 2

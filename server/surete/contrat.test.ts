@@ -228,7 +228,7 @@ test('API-15 the OpenAPI description is small for its calls', async () => {
 
 test('API-15 the schema of every body is a named component', async () => {
   const { text } = await server.call(null, 'GET', '/docs.json')
-  // A schema that stands by a media type is a reference; the file of an upload alone is written out.
+  // The schema of a body is a reference; only the file of an upload is written out.
   const inline = [...text.matchAll(/"([\w./+-]+)":\{"schema":(?!\{"\$ref")/g)].map(([, type]) => type)
   expect(inline.filter((type) => type !== 'multipart/form-data')).toEqual([])
 })

@@ -60,12 +60,12 @@ export function operationsOf(document: { readonly paths: object }): Operation[] 
   )
 }
 
-/** What stands for something in the database under test. */
+/** Real values from the database under test. */
 export interface World {
   readonly known: Known
   /** Bodies to start from, by operation (« POST /api/clients »), and items as they were read, by tag. */
   readonly models: ReadonlyMap<string, readonly object[]>
-  /** What is known to stand for a parameter of an operation. */
+  /** Values known for a parameter of an operation. */
   readonly words: (operation: Operation, parameter: string) => readonly string[]
   /** Files to upload: good ones and others. */
   readonly files: readonly { name: string; type: string; bytes: Buffer }[]

@@ -72,7 +72,7 @@ export function makeJudge(document: object): (operation: Operation, answer: Repo
   }
 }
 
-/** Schemas that stay open: a collection is described without its members, and a refusal may have more fields. */
+/** Schemas that stay open: each list adds its members to `Collection` (allOf), and a refusal may have more fields. */
 const OPEN = ['Collection', 'Refus']
 
 /**

@@ -114,7 +114,7 @@ async function readAll(readers: readonly TestAccount[]): Promise<void> {
   }
 }
 
-/** A request may end the session or the account of its own sender, rightly: it stands up again for the next ones. */
+/** A request may rightly end the session or the account of its own sender: both are restored for the next requests. */
 async function revive(): Promise<void> {
   const ids = accounts.flatMap((account) => (account ? [account.id] : []))
   await asSystem(server.services.pool, async (tx) => {
@@ -125,7 +125,7 @@ async function revive(): Promise<void> {
   })
 }
 
-/** Notes what is there before the first request, of every table whose rows can be archived. */
+/** Remembers the existing items before the first request, for every table whose rows can be archived. */
 async function noteItems(): Promise<void> {
   await asSystem(server.services.pool, async (tx) => {
     const tables = await rows(
@@ -149,7 +149,9 @@ async function noteItems(): Promise<void> {
   })
 }
 
-/** Every operation finds the same things to work on: what the ones before it made goes, what they removed is back. */
+/**
+ * Gives every operation the same items to work on: deletes what earlier operations made, and restores what they removed.
+ */
 async function restore(): Promise<void> {
   await asSystem(server.services.pool, async (tx) => {
     for (const [name, ids] of made) {

@@ -3,7 +3,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import { parse } from 'csv-parse/sync'
 import { z } from 'zod'
 
-/** The behaviour of the stand-in; every mode but the first is a service in trouble (S19). */
+/** The behaviour of the stand-in; in every mode but the first the service is in trouble (S19). */
 export type Mode =
   | 'normal'
   | 'busy'

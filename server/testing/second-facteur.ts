@@ -10,7 +10,7 @@ export function bytesOfKey(cle: string): Buffer {
   return Buffer.from((bits.join('').match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
 }
 
-/** The step of time that a code stands for. */
+/** The step of time to which a code belongs. */
 export const stepAt = (date: Date) => Math.floor(date.getTime() / 30_000)
 
 /**

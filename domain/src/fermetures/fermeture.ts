@@ -11,7 +11,7 @@ export const FERMETURE_JOURS_MAX = 92
 
 const span = z.object({ dateDebut: z.iso.date(), dateFin: z.iso.date() })
 
-/** Days on which the whole company does not work; a tournée says what it does on them. */
+/** Days on which the whole company does not work; each tournée decides what becomes of its days within. */
 export const fermeture = defineResource({
   name: 'fermetures',
   type: 'Fermeture',

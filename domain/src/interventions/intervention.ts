@@ -13,7 +13,7 @@ const TOLERANCE_MS = 5 * 60_000
 /** A telephone's wrong clock (date set by hand, wrong time zone) is ahead by a day at most, in ms. */
 const HORLOGE_MS = 86_400_000
 
-/** Milliseconds by which a date lies in the future; 0 for a past date, and within a tolerance of five minutes. */
+/** Milliseconds by which a date is in the future; 0 for a past date, and within a tolerance of five minutes. */
 export function aheadMs(dateEvenement: string, now: Date): number {
   const avance = Date.parse(dateEvenement) - now.getTime()
   return avance > TOLERANCE_MS ? avance : 0

@@ -59,7 +59,7 @@ function parisOf(iso: string): Paris | null {
   return { jour: `${at.year}-${at.month}-${at.day}`, heure: `${at.hour}:${at.minute}:${at.second}` }
 }
 
-/** The day and time to show; null for no date, and for 1 January 1970, which stands for an empty one (BIZ-03). */
+/** The day and time to show; null for no date, and for 1 January 1970, which means an empty one (BIZ-03). */
 function shownParis(iso: string | null | undefined): Paris | null {
   const paris = iso ? parisOf(iso) : null
   return paris?.jour === '1970-01-01' ? null : paris

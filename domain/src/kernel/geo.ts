@@ -26,7 +26,7 @@ const PLACES_PER_DEGREE = 1e6
 export const placeKey = (latitude: number, longitude: number): string =>
   `${Math.round(longitude * PLACES_PER_DEGREE)},${Math.round(latitude * PLACES_PER_DEGREE)}`
 
-/** True when a point lies in the polygon of these corners (even-odd rule). */
+/** Whether a point is in the polygon with these corners (even-odd rule). */
 export function isInPolygon({ latitude, longitude }: Point, polygon: readonly Point[]): boolean {
   let inside = false
   let previous = polygon.at(-1)

@@ -7,7 +7,7 @@ import { statutsLaveuse } from './statut.ts'
 
 const CO2_MAX = 10_000
 
-/** An open problem of a vehicle, as its document tells it (LAV-15). */
+/** An open problem of a vehicle, as it is shown with the vehicle (LAV-15). */
 const problemeOuvert = short.extend({
   category: z.enum(['machine', 'vehicule']),
   importance: z.literal([3, 4]),
@@ -80,7 +80,7 @@ export const laveuse = defineResource({
     statutUpdatedAt: instantLu.nullable(),
     /** Open problems, the worst first. */
     problems: z.array(problemeOuvert),
-    /** Mileages of the newest entry of the journal that tells one. */
+    /** Mileages of the newest entry of the journal that has any. */
     kilometrageDebut: z.int().nullable(),
     kilometrageFin: z.int().nullable(),
     /** Where the vehicle is and when its engine ran today; left out unless the call asks for `groups=laveuselive`. */

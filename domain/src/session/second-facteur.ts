@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { instantLu } from '../kernel/fields.ts'
 import { secret } from './session.ts'
 
-/** What is asked when the second factor is set up, given up, or its recovery codes are made anew. */
+/** The body to set up the second factor, to give it up, or to get new recovery codes. */
 export const preuve = z.strictObject({ actuel: secret })
 
 export const CODE_REQUIS = 'Saisissez le code de votre application'

@@ -34,7 +34,7 @@ const parametres = z.object({
 
 /**
  * The position in a call of the OsmAnd protocol, or of a telephone with Traccar Client (https://www.traccar.org/osmand/):
- * parameters in the address or in a form, or a JSON body. Without a time, the position is that of now.
+ * parameters in the address or in a form, or a JSON body. Parameters without a time mean now.
  * @param now milliseconds since 1970
  * @returns an empty list when there is no readable position
  */

@@ -27,8 +27,9 @@ export interface Annee {
 }
 
 /**
- * The year of a tournée from a day on: what takes place, what is moved or cancelled and why, as a save would lay it out.
- * @param connus the days of which a person decided something, whenever they are
+ * The year of a tournée from a day on: which days take place, are moved or cancelled, and why, as they would be laid out
+ * by a save.
+ * @param connus the days about which a person decided something, at any time
  */
 export function yearOf(
   rrule: string,

@@ -11,10 +11,10 @@ interface RangDeplace<C extends Numbered> {
 }
 
 /**
- * The containers that are told as moved: all those that stay in the tournée, but for those whose number stays the same
- * and, between them, a longest run that is already in order. So none is told as moved to its own number, and an
- * insertion does not make all that follow it look moved.
- * @param ordonnes those of the new order
+ * The containers that are shown as moved. Containers that keep their number are not; among those between them, nor is the
+ * longest run that is still in order. So no container is shown as moved to its own number, and one insertion does not
+ * make all later containers look moved.
+ * @param ordonnes the containers in their new order
  * @param rangs the old numbers by id, from 1
  */
 export function movedOf<C extends Numbered>(

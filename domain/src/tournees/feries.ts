@@ -56,8 +56,9 @@ function easterOf(annee: number): string {
 }
 
 /**
- * The public holidays of a year by their day, YYYY-MM-DD. Two on one day bear both names. Good Friday is one in the
- * communes of Alsace-Moselle that have a Protestant church, and told for all of them (L3134-13).
+ * The public holidays of a year by day, YYYY-MM-DD. Two holidays on one day are given with both names. Good Friday is a
+ * holiday only in those communes of Alsace-Moselle that have a Protestant church, but it is given for all of them
+ * (L3134-13).
  */
 export function publicHolidays(annee: number, territoire: Territoire): ReadonlyMap<string, string> {
   const dimanche = easterOf(annee)

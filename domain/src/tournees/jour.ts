@@ -4,17 +4,17 @@ import { field, optionalLineField, realDay, ref } from '../kernel/fields.ts'
 import { short } from '../kernel/resource.ts'
 import { type EtatDeJour, etatsDeJour, type Jour } from './jours.ts'
 
-/** Days that one call tells of at most: a year and the weeks around it. */
+/** Days in one answer at most: a year and the weeks around it. */
 export const JOURS_MAX = 400
 /** How far a day may be moved from the day of the rule, in days. */
 export const DEPLACEMENT_JOURS_MAX = 366
-/** Changes of a day that are told with it. */
+/** Changes of a day that are answered with it, the newest ones. */
 export const HISTORIQUE_JOUR_MAX = 20
 
 const etat = z.enum(Object.keys(etatsDeJour) as [EtatDeJour], { error: 'Cet état est inconnu' })
 const HEURE_DU_JOUR_ATTENDUE = 'Une heure HH:MM est attendue'
 
-/** A day of a tournée as it is told: with the crew, form, vehicle and start of that day. */
+/** A day of a tournée as it is answered, with the crew, form, vehicle and start of that day. */
 export const jourTournee = z.object({
   '@id': z.string(),
   '@type': z.literal('JourTournee'),
@@ -53,7 +53,7 @@ export const jourAvecHistorique = jourTournee.extend({
   ),
 })
 
-/** What a person may change of a day; what is absent stays. */
+/** What a person may change of a day; a field that is left out stays as it is. */
 export const changementDeJour = z.strictObject({
   /** `annulee` cancels it; any other takes place, where `jour` says. */
   etat: field(etat, { label: 'Passage', labels: etatsDeJour }).optional(),
@@ -75,8 +75,8 @@ export const changementDeJour = z.strictObject({
 export type ChangementDeJour = z.output<typeof changementDeJour>
 
 /**
- * What stands against a day as a person wants it, by field; null when nothing does.
- * @param travaille whether somebody worked on it
+ * Why a day cannot become as a person wants it, with the field; null when it can.
+ * @param travaille whether somebody worked on the day
  */
 export function objection(
   { avant, apres, travaille }: { avant: Jour; apres: Jour; travaille: boolean },

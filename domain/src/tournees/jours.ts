@@ -22,11 +22,11 @@ export interface Jour {
   etat: EtatDeJour
   /** Why it was moved or cancelled. */
   motif: string | null
-  /** A person moved, cancelled or kept it: it stays so when the tournée is laid out anew. */
+  /** True when a person moved, cancelled or kept the day: it then stays so when the tournée is laid out again. */
   decide: boolean
 }
 
-/** The state of a day that takes place, by where it lies. */
+/** The state of a day that takes place: moved, or planned when it is on the day of the rule. */
 export const stateOf = ({ regle, jour }: Pick<Jour, 'regle' | 'jour'>): EtatDeJour =>
   regle === jour ? 'prevue' : 'reportee'
 
@@ -87,7 +87,7 @@ export function layOutRule(
   }
 }
 
-/** What a person wants of a day; what is left out stays. */
+/** What a person decides about a day; a field that is left out stays as it is. */
 export interface Decision {
   etat?: EtatDeJour
   jour?: string

@@ -28,7 +28,7 @@ describe('prestations', () => {
     expect((await server.call(exploitant, 'GET', path)).status).toBe(404)
     const back = await server.call(exploitant, 'POST', `${path}/restaurer`)
     expect([back.status, back.json.libelle]).toEqual([200, 'Lavage'])
-    // What was not removed is not touched: whoever has it open may still save.
+    // Restoring an item that is not removed changes nothing: a person who has the item open can still save it.
     const repeated = await server.call(exploitant, 'POST', `${path}/restaurer`)
     expect([repeated.status, repeated.headers.etag]).toEqual([200, back.headers.etag])
     expect((await server.call(exploitant, 'GET', path)).headers.etag).toBe(back.headers.etag)

@@ -68,7 +68,7 @@ test('OPEN-38 CAT-29 CAT-42 a typologie that forms use says which; archived, the
     { libelle: 'Colonnes à verre', typologieLavage: { libelle: 'Prévue' } },
   ])
   expect(changed.json.typologieLavageFallback).toMatchObject({ '@id': repli, libelle: 'Repli' })
-  // Chosen anew it is refused, also in the other place.
+  // A removed typology may stay, but it cannot be chosen again, not even in the other field.
   const swapped = await server.call(exploitant, 'PATCH', path, {
     typologieLavage: repli,
     typologieLavageFallback: prevue,

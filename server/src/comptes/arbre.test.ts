@@ -47,7 +47,7 @@ describe('the table of the accounts', () => {
       ])
     expect(await counts('zone-9@test')).toEqual([[false, 1, 1]])
     expect(await counts('zelie')).toEqual([[true, 0, 3]])
-    // One company alone: its people are paged, and it stays above them.
+    // When only one company is shown, its people are paged, and the company stays above them.
     const one = await table(admin, `exploitant=${company.id}&itemsPerPage=2&page=2`)
     expect([one.lines, one.total]).toEqual([[['Zélie Lavage', ['Zone 10']]], 3])
   })

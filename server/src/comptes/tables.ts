@@ -71,7 +71,7 @@ export const users = pgTable(
   ],
 )
 
-/** An uploaded logo; the file itself lies in the file store under `nom`, an unguessable name. */
+/** An uploaded logo; the file is in the file store under `nom`, an unguessable name. */
 export const userLogos = pgTable(
   'user_logos',
   {

@@ -12,7 +12,7 @@ const mix = (a: CouleurRvb, b: CouleurRvb, t: number): CouleurRvb => [
   a[2] + (b[2] - a[2]) * t,
 ]
 
-/** True when a point lies on the drawn column: a barrel with a rounded top. */
+/** Whether a point is on the drawn column: a barrel with a rounded top. */
 function isOnContainer(x: number, y: number): boolean {
   const dx = Math.abs(x - L / 2)
   if (y > 190 && y < 420) return dx < 105

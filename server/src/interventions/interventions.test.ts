@@ -295,7 +295,7 @@ describe('interventions', () => {
     const path = String(made.json['@id'])
     const patch = (body: object) => server.call(server.world.exploitant, 'PATCH', path, body)
     expect((await patch({ dateEvenement: inMinutes(48 * 60) })).status).toBe(422)
-    // One that stands already can be corrected in everything else.
+    // An intervention stored with a future date can still be corrected in its other fields.
     await asSystem(server.services.pool, (tx) =>
       tx.$client.query(`update interventions set date_evenement = now() + interval '9 days' where id = $1`, [
         Number(made.json.id),

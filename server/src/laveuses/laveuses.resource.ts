@@ -59,7 +59,10 @@ export const laveuses = pgTable(
   ],
 )
 
-/** Who drove which vehicle from when to when: past days keep their vehicle. Written by `noter_affectation` alone. */
+/**
+ * Who drove which vehicle, and in which span: past days keep their vehicle. Only the trigger function `noter_affectation`
+ * writes it.
+ */
 export const laveuseAffectations = pgTable(
   'laveuse_affectations',
   {

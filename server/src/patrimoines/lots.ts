@@ -146,8 +146,8 @@ function before(champ: (typeof CHAMPS)[number]): SQL {
 const key = (champ: string) => sql.raw(`'${champ}'`)
 
 /**
- * `POST /conteneurs/lots/{id}/annulation`: restores the values before a bulk edit, for its author only. A container
- * of which somebody has since changed one of these values is left alone.
+ * `POST /conteneurs/lots/{id}/annulation`: restores the values before a bulk edit, only for its author. A container is
+ * not touched when somebody has changed one of these values since.
  */
 const undoRoute = route({
   method: 'POST',

@@ -62,7 +62,7 @@ const UNWRITTEN_MAX = 1_000_000
 export const logOutput = pino.destination({ dest: 1, sync: true, maxLength: UNWRITTEN_MAX })
 logOutput.on('error', () => {})
 
-/** The log of what is no request; no token, password or address of a person is ever given to it. */
+/** The log for everything but requests; no token, password or address of a person is ever given to it. */
 export const makeLog = (level: Config['LOG_LEVEL']): Log => pino(logOptions(level), logOutput)
 
 /** What may be logged; requests are by Fastify's own pino, on the same output. */

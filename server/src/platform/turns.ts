@@ -1,6 +1,9 @@
 import { Refus } from '@lavandiere/domain/kernel/errors.ts'
 
-/** Lets work through a few pieces at a time, and fewer of one account: whoever sends much keeps nobody else waiting. */
+/**
+ * Lets only a few pieces of work run at the same time, and even fewer of one account: an account that sends much does not
+ * keep others waiting.
+ */
 export interface Turns {
   /**
    * Does the work of this account when its turn has come.

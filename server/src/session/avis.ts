@@ -25,8 +25,8 @@ function noticeOf(change: AccessChange): string {
 }
 
 /**
- * Tells the owner of an account by mail that its password, its address or its second factor changed; a changed address is told to both.
- * The mails leave only if the transaction commits.
+ * Sends a mail to the owner of an account when its password, its address or its second factor has changed; a change of
+ * address is sent to both addresses. The mails leave only if the transaction commits.
  */
 export async function tellChange(jobs: Jobs, tx: Tx, email: string, change: AccessChange): Promise<void> {
   const said = noticeOf(change)

@@ -26,8 +26,9 @@ export const hasSecondFactor = ({ pool }: Services, account: number): Promise<bo
   })
 
 /**
- * Takes a code of the account's authenticator program, once. A key that an earlier secret sealed is sealed anew.
- * @returns false when it is not the code of this moment, or was taken before
+ * Accepts a code of the account's authenticator program, once. The key is then sealed again, with the current secret of
+ * the server.
+ * @returns false when it is not the current code, or was used before
  */
 async function takeCode(tx: Tx, services: Services, account: number, code: string): Promise<boolean> {
   const factor = await firstRow(

@@ -17,7 +17,7 @@ export const knownAddress: Limit = {
   tries: Number.POSITIVE_INFINITY,
   seconds: 30 * 86_400,
 }
-/** Wrong codes of a second factor: whoever tries knows the password already. */
+/** Wrong codes of a second factor, tried by somebody who already knows the password. */
 export const wrongCodes: Limit = { name: 'codeDeVerification', tries: 10, seconds: 10 * MINUTE_S }
 /**
  * Wrong or expired refresh tokens of one network address. Valid ones are not counted: hundreds of people may share an

@@ -71,7 +71,10 @@ async function forget(tx: Tx, account: number): Promise<boolean> {
   return gone?.wasAsked ?? false
 }
 
-/** Forgets factor and recovery codes, and tells the person by mail when log-in asked for a code until now. */
+/**
+ * Deletes the factor and its recovery codes, and informs the person by mail if log-in asked for a code until now.
+ * @returns whether it did
+ */
 const giveUp = ({ pool, jobs }: Services, account: number): Promise<boolean> =>
   asSystem(pool, async (tx) => {
     const owner = await emailOf(tx, account)

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** Seconds that a code stands for (RFC 6238), and its digits: what every authenticator program takes by default. */
+/** Seconds for which a code is valid (RFC 6238), and its digits: the defaults of every authenticator program. */
 const STEP_SECONDS = 30
 const DIGITS = 6
 /** Steps before and after the present one whose code is taken: clocks differ, and people type slowly. */
@@ -28,9 +28,9 @@ export function codeAt(key: Buffer, step: number): string {
 }
 
 /**
- * The step of time that a code stands for.
- * @param after the last step whose code was taken: neither it nor one before is taken again
- * @returns null when the code is none of the key's at this time
+ * The step of time to which a code belongs.
+ * @param after the last step whose code was accepted: no code of this step or an earlier one is accepted again
+ * @returns null when the key has no such code around this time
  */
 export function stepOf(
   key: Buffer,

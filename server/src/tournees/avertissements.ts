@@ -79,12 +79,15 @@ export function meetingText({ nom, libelle, premier, jours }: Meeting): string {
   return `${nom} est déjà sur « ${libelle} » le ${formatDate(premier)}${more}.`
 }
 
-/** The answer of a call that tells and saves nothing. @param url the address of the call below the base path */
+/**
+ * The answer of a call that only warns and saves nothing.
+ * @param url the address of the call below the base path
+ */
 export const told = (url: string, phrases: string[]) => ({
   body: { '@id': `${BASE}${url}`, '@type': 'Avertissements' as const, phrases },
 })
 
-/** `POST /campagne_lavages/avertissements`: what the person should know before saving a tournée. Nothing is saved. */
+/** `POST /campagne_lavages/avertissements`: warnings before a tournée is saved. Nothing is saved. */
 export const avertissementsRoute = route({
   method: 'POST',
   url: '/campagne_lavages/avertissements',

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { withDeadline } from '../platform/deadline.ts'
 import { readAtMost } from '../platform/outside/read-at-most.ts'
 
-/** Places on each side of one question: what a service of roads takes unless it was told otherwise. */
+/** Places on each side of the table in one question: the default limit of such a service. */
 const TILE = 100
 /** Questions at the same time, and what one of them and all together may take. */
 const QUESTIONS = 4

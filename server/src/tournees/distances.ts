@@ -70,8 +70,8 @@ async function read(
 const TABLES: Limit = { name: 'trajets', tries: 30, seconds: 600 }
 
 /**
- * `POST /campagne_lavages/trajets`: the ways by road between containers, of which the order of a round is made. Asked from
- * the service of the setting `OSRM_URL` alone, once the transaction is over.
+ * `POST /campagne_lavages/trajets`: the ways by road between containers, needed to order a round. Only the service of the
+ * setting `OSRM_URL` is asked, after the transaction.
  */
 export const trajetsRoute = route({
   method: 'POST',

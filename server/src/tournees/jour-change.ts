@@ -151,7 +151,10 @@ async function refuseTaken(tx: Tx, id: number, regle: string, jour: string): Pro
   throw invalid('jour', `La tournée passe déjà le ${le}`)
 }
 
-/** Writes a change of one day, and who made it. @throws Refus 404, 412, or 422 with the field that stands against it */
+/**
+ * Writes a change of one day, and who made it.
+ * @throws Refus 404, 412, or 422 with the field that cannot be changed so
+ */
 export async function changeDay(tx: Tx, change: DayChange): Promise<void> {
   const { id, regle, body } = change
   const day = await heldDay(tx, change)

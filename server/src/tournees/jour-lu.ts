@@ -4,7 +4,7 @@ import { iri } from '../platform/http/wire.ts'
 import { shortOf } from '../platform/resource/present.ts'
 import { workedOn } from './prevu.ts'
 
-/** Whether the plan of a row `o` was not written: its crew and form are then named for that day alone. */
+/** Condition: the plan of a row `o` is not written yet. Its crew and form, if any, were then chosen for this day. */
 const isOpen = sql`o.bacs is null`
 const difference = (name: string, is: SQL) => sql`case when ${is} then ${name}::text end`
 

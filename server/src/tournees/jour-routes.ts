@@ -110,7 +110,7 @@ const patchRoute = route({
 
 const vehicleColumns = { libelle: 'text', laveuse: 'text' } as const
 
-/** `POST /campagne_lavages/{id}/jours/{jour}/avertissements`: what a change of a day would meet. Nothing is saved. */
+/** `POST /campagne_lavages/{id}/jours/{jour}/avertissements`: warnings before a day is changed. Nothing is saved. */
 const warningsRoute = route({
   method: 'POST',
   url: '/campagne_lavages/:id/jours/:jour/avertissements',

@@ -102,7 +102,9 @@ const storedDays = (tx: Tx, where: SQL) =>
   )
 type StoredDay = Awaited<ReturnType<typeof storedDays>>[number]
 
-/** Whether a row `o` bears what a person decided, or what differs from the tournée; a plan that was written is neither. */
+/**
+ * Condition: a row `o` has something that a person decided or that differs from the tournée. A written plan is neither.
+ */
 const isException = sql`(o.decide or o.bacs is null and (o.chauffeur_id is not null or o.formulaire_id is not null)
   or o.laveuse_id is not null or o.heure_debut is not null)`
 /** The same without the crews that past days keep: a change of the rule need not ask anybody about those. */
@@ -136,8 +138,8 @@ async function store(tx: Tx, days: readonly ReturnType<typeof toStore>[]): Promi
 }
 
 /**
- * Lays out the days of a tournée anew: kept, moved or cancelled on holidays and closures as it says. Days on which somebody
- * worked stay, and so does what a person decided of a day that the rule still has.
+ * Lays out the days of a tournée again: kept, moved or cancelled on holidays and closures, as the tournée decides. Days
+ * on which somebody worked stay, and so do decisions of people about days that the rule still has.
  */
 export async function layOutDays(tx: Tx, id: number, regles: readonly string[]): Promise<void> {
   const tournee = await firstRow(
@@ -177,8 +179,9 @@ export async function layOutStored(tx: Tx, id: number): Promise<void> {
 }
 
 /**
- * Lays out anew the days around changed closures, of every tournée of a company that does not take place whatever happens.
- * The days of the rule are those that are stored: no rule is computed. The caller holds the calendar of the company.
+ * After a change of closures, lays out again the days around them, for every tournée of a company except those that take
+ * place on closed days anyway. The days of the rule are read from the table, not computed. The caller holds the calendar
+ * of the company.
  * @param closures the closures as they will be
  * @param span the first and the last day that became closed or open
  */
@@ -194,7 +197,7 @@ export async function layOutAround(
     sql`select id, si_jour_ferme as choix, territoire from campagne_lavages
       where exploitant_id = ${exploitant} and archived_at is null and si_jour_ferme <> 'maintenir'`,
   )
-  // A day moves so far at most; whether it may move there is told by the days as far again.
+  // A day is moved by this many days at most. Whether it can be moved to such a day depends on days up to as far again.
   const first = addDays(span.du, -RECHERCHE_JOURS)
   const last = addDays(span.au, RECHERCHE_JOURS)
   const found = await storedDays(

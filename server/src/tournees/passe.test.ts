@@ -54,7 +54,7 @@ const wash = (campagne: number, n: number) =>
   )
 /** The past days of the draft: every third one from twelve days ago. */
 const PASSES = [-12, -9, -6, -3]
-/** All that is told of the days before today: each day's round, the order that it was planned in, and the report. */
+/** The past days as they are shown: the round of each day, the order in which it was planned, and the report. */
 async function pastOf(id: number): Promise<unknown> {
   const days = Array.from({ length: 14 }, (_, n) => dayIn(n - 14))
   const tours = []
@@ -173,7 +173,7 @@ describe('the past of a tournée', () => {
     expect((await call('PATCH', path, { dateDebut: dayIn(0) })).status).toBe(200)
     const told = (await pastOf(id)) as [unknown[], boolean, unknown, string]
     expect([told[0].filter(Boolean), told[1]]).toEqual([[], false])
-    // And back: a start that was rightly in the past plans its days again, with the tournée as it stands.
+    // The reverse: a start that is set back to the past plans these days again, for the tournée as it is now.
     await call('PATCH', path, { dateDebut: dayIn(-12), conteneurs: ici.conteneurs.slice(0, 1) })
     expect(await tourOn(dayIn(-3), id)).toMatchObject({ total: 2 })
   })

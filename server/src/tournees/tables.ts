@@ -120,9 +120,9 @@ export const campagneConteneurs = pgTable(
 
 /**
  * The days of a tournée, laid out from its rule in the transaction that saves it, so that the day's rounds, the next wash
- * and the wash status are index look-ups. A day is kept, moved or cancelled; its crew, form, vehicle and start are those of
- * the tournée but where it names others. The rule stays the fact of the days that nobody decided anything of; a day that
- * was worked on bears what was planned then once the tournée changes (`bacs` says that it is written).
+ * and the wash status are index look-ups. A day is kept, moved or cancelled; its crew, form, vehicle and start are those
+ * of the tournée unless the row has others. Days without any decision always follow the rule. A day on which somebody
+ * worked keeps what was planned then, once the tournée changes (`bacs` is then set).
  */
 export const campagneOccurrences = pgTable(
   'campagne_occurrences',
@@ -136,7 +136,7 @@ export const campagneOccurrences = pgTable(
     regle: date(),
     etat: text().$type<EtatDeJour>().notNull().default('prevue'),
     motif: text(),
-    /** A person moved, cancelled or kept it: it stays so when the tournée is laid out anew. */
+    /** True when a person moved, cancelled or kept the day: it then stays so when the tournée is laid out again. */
     decide: boolean().notNull().default(false),
     version: integer().notNull().default(1),
     bacs: integer(),
@@ -203,7 +203,7 @@ export const campagneOccurrences = pgTable(
       name: 'campagne_occurrences_campagne',
     }).onDelete('cascade'),
     index('campagne_occurrences_jour').on(t.exploitantId, t.jour),
-    // Moved days by the day that they left: what a day of the dashboard lacks, what a closure moved.
+    // Finds moved days by the day that they left: the dashboard shows them as missing, a closure may have moved them.
     index('campagne_occurrences_deplaces').on(t.exploitantId, t.regle).where(sql`${t.regle} is not null`),
     uniqueIndex('campagne_occurrences_regle').on(t.campagneId, t.regle).where(sql`${t.regle} is not null`),
     ...tenant({ client: sql`client_id = ${acteur} and exploitant_id = ${exploitant}` }),

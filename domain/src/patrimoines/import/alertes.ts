@@ -49,7 +49,7 @@ const FRANCE: readonly CoordinateBox[] = [
   [-28, -7.5, -155, -134],
 ]
 
-/** True when a position lies in metropolitan France or overseas (OPEN-61). */
+/** Whether a position is in metropolitan France or overseas (OPEN-61). */
 export const isInFrance = ({ latitude, longitude }: Point): boolean =>
   FRANCE.some(
     ([south, north, west, east]) =>

@@ -36,7 +36,7 @@ const inDigits = (n: number) => n.toLocaleString('fr-FR')
 /** Most unknown words listed for one file, the most frequent first: nobody maps more by hand. */
 export const MOTS_INCONNUS_MAX = 200
 
-/** A word that is no known type, with its number of lines; the empty word stands for a missing type. */
+/** A word that is no known type, with its number of lines; the empty word means a missing type. */
 export interface MotInconnu {
   cle: string
   valeur: string

@@ -33,8 +33,8 @@ export function shortestOfAll(lengths: Lengths, order: readonly number[], bounds
 }
 
 /**
- * The fixed point that is due at a rank, and how many stops a set of points has. A fixed point comes in at its rank alone,
- * so that a path that passed over that rank never holds all points.
+ * Two functions: the fixed point that must come at a rank, and the number of stops in a set of points. A fixed point only
+ * ever comes in at its rank: a path that passed this rank without it never contains all points.
  */
 function ranksOf(order: readonly number[], { fixed, weights }: Bounds) {
   const ranks = new Map<number, number>()

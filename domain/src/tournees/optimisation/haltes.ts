@@ -12,9 +12,9 @@ type Situee = PlacedEtape & { rang: number }
 const haltePlaceKey = ({ latitude, longitude }: PlacedEtape) => placeKey(latitude, longitude)
 
 /**
- * The located stops of a round by place, each place where its first stop is. The stretches between stops that keep their
- * rank are gathered apart, so that as many stops as before stand before each of those; a place at the end of a stretch
- * joins the stop that keeps its rank there.
+ * The located stops of a round, grouped by place; a group is where its first stop is. Each stretch between stops that
+ * keep their rank is grouped separately, so that these stops still have as many stops before them. A place at the end of
+ * a stretch joins the neighbouring stop that keeps its rank there.
  * @param verrous ranks that are kept, from 0
  */
 export function haltesOf(etapes: readonly Etape[], verrous: ReadonlySet<number>): Halte[] {

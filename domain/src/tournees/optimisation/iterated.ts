@@ -18,9 +18,9 @@ export interface SearchOptions {
 }
 
 /**
- * The shortest path found from an order: a descent, then again and again two neighbouring pieces change places, the path
- * is shortened around them, and what is not better is taken back (iterated local search). Never longer than the order.
- * @yields how many iterations are done, so that the caller shows it, or stops asking
+ * The shortest path found from an order (iterated local search). The path is shortened; then again and again two
+ * neighbouring pieces are exchanged and the path is shortened around them, and a result that is not better is undone.
+ * Never longer than the order. @yields the number of iterations done, so that the caller can show it or stop
  */
 export function* shorten(
   lengths: Lengths,

@@ -6,7 +6,7 @@ const PIECE_MAX = 3
 /** A gain below this is an error of reckoning. */
 const EPSILON = 1e-7
 
-/** What stands still while a path is shortened. */
+/** What must stay as it is while a path is shortened. */
 export interface Bounds {
   /** Points that keep their place in the path. */
   fixed: ReadonlySet<number>
@@ -25,9 +25,9 @@ export class LocalSearch {
   gained = 0
   private readonly neighbours: Neighbours
   private readonly bounds: Bounds
-  /** How many fixed points stand before each place. */
+  /** How many fixed points are before each place. */
   private readonly fixedBefore: Int32Array
-  /** Points that may move stand on both sides of one that may not. */
+  /** True when a fixed point has points on both sides that may move. */
   readonly hasStretches: boolean
   /** Points to look at, in a ring, and whether each waits in it. */
   private readonly ring: Int32Array
@@ -121,7 +121,10 @@ export class LocalSearch {
     return this.took(gain, first, last + 1)
   }
 
-  /** The first better path in which a piece that starts or ends at a point stands beside a near one. */
+  /**
+   * Tries to move a piece that starts or ends at a point next to one of its near points; makes the first move that
+   * shortens the path.
+   */
   private improveByShift(point: number, count: number, isStart: boolean): boolean {
     const { path, neighbours } = this
     const i = path.placeOf(point)
@@ -146,7 +149,7 @@ export class LocalSearch {
   }
 
   private tryShift(from: number, count: number, to: number, isTurned: boolean): boolean {
-    // A point alone is never turned.
+    // Turning a single point changes nothing.
     const turned = isTurned && count > 1
     if (to === from) return false
     const first = Math.min(from, to)
@@ -159,7 +162,10 @@ export class LocalSearch {
     return this.took(gain, first, last + 1)
   }
 
-  /** The first better path in which a point and one beside a near point, across a fixed one, change places. */
+  /**
+   * Tries to exchange a point with a neighbour of one of its near points, across a fixed point; makes the first exchange
+   * that shortens the path.
+   */
   private improveByExchange(point: number): boolean {
     const { path, neighbours } = this
     const i = path.placeOf(point)

@@ -18,7 +18,7 @@ export interface DemandeDOptimisation {
   etapes: readonly Etape[]
   /** What is to be short, between ranks of these stops from 0; nothing between stops of one place. */
   lengths: Lengths
-  /** Ranks whose stop stays, from 0: the first and the last one, a stretch that is left alone. */
+  /** Ranks whose stop must stay, from 0: the first and the last one, or a stretch that must not change. */
   verrous: ReadonlySet<number>
   /** The same number gives the same order. */
   seed: number
@@ -54,7 +54,10 @@ export function* optimise(demande: DemandeDOptimisation): Generator<Avancee, num
   return withUnlocated(etapes, isLonger ? today : located)
 }
 
-/** The shortest order of places that is found: of all orders where they are few, else by a search that tells how far it is. */
+/**
+ * The shortest order of places that is found: by trying all orders when there are few places, else by a search that
+ * reports its progress.
+ */
 function* shortestOf(
   between: Lengths,
   start: readonly number[],

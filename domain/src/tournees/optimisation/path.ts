@@ -12,7 +12,7 @@ export function pathLength(lengths: Lengths, order: ArrayLike<number>): number {
   return sum
 }
 
-/** No point: what stands before the first of a path and behind the last. */
+/** Means "no point", before the first and after the last point of a path. */
 const NO_POINT = -1
 
 /**
@@ -21,7 +21,7 @@ const NO_POINT = -1
  */
 export class Path {
   readonly order: Int32Array
-  /** Where in the path each point stands. */
+  /** The place of each point in the path. */
   readonly place: Int32Array
   /**
    * Of a matrix whose way back differs from the way there: by how much the path up to each place is longer when it is
@@ -73,7 +73,7 @@ export class Path {
     return (this.backwards[last] ?? 0) - (this.backwards[first] ?? 0)
   }
 
-  /** How much shorter the path becomes when `count` points from a place on stand from another place on. */
+  /** How much shorter the path becomes when `count` points are moved from one place to another. */
   shiftGain(from: number, count: number, to: number, isTurned: boolean): number {
     const last = from + count - 1
     const x = this.at(from)
@@ -95,7 +95,7 @@ export class Path {
     return this.around(i, a) + this.around(j, b) - this.around(i, b) - this.around(j, a)
   }
 
-  /** Length of the legs to and from a place, if this point stood there. */
+  /** Length of the legs to and from a place if this point were there. */
   private around(place: number, point: number): number {
     return this.leg(this.at(place - 1), point) + this.leg(point, this.at(place + 1))
   }
@@ -157,7 +157,7 @@ export class Path {
     this.settle(Math.min(from, to), Math.max(from, to) + count - 1)
   }
 
-  /** Writes down where the points from one place to another stand now. */
+  /** Updates the places of the points between two places after a change. */
   private settle(first: number, last: number): void {
     const { order, place, backwards } = this
     for (let i = first; i <= last; i++) place[order[i] ?? 0] = i

@@ -28,20 +28,20 @@ export interface Longueur {
   secondes: number
 }
 
-/** An order that is proposed, beside today's. */
+/** A proposed order, with its length and today's. */
 export interface Proposition {
   /** Ids in their new order. */
   ordre: number[]
   avant: Longueur
   apres: Longueur
-  /** Ids of the stops that are told as moved. */
+  /** Ids of the stops that are shown as moved. */
   deplaces: number[]
 }
 
 /** A row of numbers that look random begins here: the same question has the same answer. */
 const SEED = 1
 
-/** The order in which a round takes the least time, and what it brings. */
+/** Finds the order in which a round takes the least time. @yields the progress of the search */
 export function* propose(question: Question): Generator<Avancee, Proposition> {
   const { etapes, tables, estimation } = question
   const trajets = tables ? trajetsOfTables(etapes, tables) : estimatedTrajets(etapes, estimation)

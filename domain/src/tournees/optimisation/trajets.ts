@@ -19,7 +19,7 @@ export const ESTIMATION: Estimation = { facteur: 1.34, vitesseKmh: 30 }
 
 const SECONDS_PER_HOUR = 3600
 
-/** Ways guessed from the positions alone; none between stops of one place. */
+/** Ways estimated from positions only; their length is 0 between stops of one place. */
 export function estimatedTrajets(
   etapes: readonly Etape[],
   { facteur, vitesseKmh }: Estimation,

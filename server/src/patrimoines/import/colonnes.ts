@@ -10,7 +10,10 @@ export const COLUMNS = [...CHAMPS_IMPORTES, 'ordreCsv' as const].map((champ) => 
   type: conteneurs[champ].getSQLType(),
 }))
 
-/** The columns that describe a container; a change of its rank alone is not a change of the container (decision 030). */
+/**
+ * The columns that describe a container; a new rank without any other change is not a change of the container (decision
+ * 030).
+ */
 export const FACTS = COLUMNS.filter(({ champ }) => champ !== 'nomenclature' && champ !== 'ordreCsv')
 export const VALUES = COLUMNS.filter(({ champ }) => champ !== 'nomenclature')
 

@@ -59,7 +59,10 @@ const kept = {
   longitude: 'number?',
 } as const
 
-/** Reads the containers of a patrimoine in chunks; `names` tells which of them the file names. */
+/**
+ * Reads the containers of a patrimoine in chunks.
+ * @param names whether the file contains a container of this nomenclature
+ */
 export async function readPatrimoine(
   services: Services,
   patrimoineId: number,

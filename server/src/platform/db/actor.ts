@@ -19,7 +19,7 @@ export interface Bearer {
   session: string
 }
 
-/** The error code of `ouvrir` (a function of the database) when the account or its session no longer stands. */
+/** The error code that `ouvrir` (a function of the database) raises when the account or its session has been closed. */
 const FERME = 'LV401'
 const OUVRIR = { name: 'ouvrir', text: 'select ouvrir($1, $2, $3, $4)' }
 const transactions = new WeakMap<PoolClient, Tx>()
@@ -52,7 +52,7 @@ export function endRead(tx: Tx): void {
   const read = actorReads.get(tx)
   if (!read) return
   read.end ??= tx.$client.query('commit')
-  // What fails is told by the statements themselves, and by the connection when it is given back.
+  // A failure makes the sent statements fail, and is found when the connection is given back.
   read.end.catch(() => {})
 }
 
@@ -149,15 +149,18 @@ async function runReading<T>(
   return outcome.value
 }
 
-/** Why the holder of a valid token is refused, told to that person alone; null when the account stands (USER-17, S16). */
+/**
+ * Why the holder of a valid token is refused, a reason shown only to that person; null when the account is in order
+ * (USER-17, S16).
+ */
 export function refusalOf(account: { refused: boolean; archived: boolean } | undefined): string | null {
   if (account?.archived) return 'Ce compte a été supprimé'
   return account?.refused ? 'Accréditation refusée' : null
 }
 
 /**
- * The error of the database without drizzle's wrapper, whose message quotes every parameter, personal data included.
- * An account or session that no longer stands becomes a refusal 401.
+ * The error of the database without drizzle's wrapper, whose message quotes every parameter, personal data included. A
+ * closed account or session becomes a refusal 401.
  */
 function reasonOf(error: unknown): unknown {
   const reason = error instanceof DrizzleQueryError ? (error.cause ?? new Error('query failed')) : error

@@ -15,7 +15,10 @@ export const isOutdated = (error: unknown): boolean =>
     error.code === '42P05' ||
     (error.code === '0A000' && error.routine === 'RevalidateCachedQuery'))
 
-/** After a statement that no longer fits, all are prepared anew, on every connection: each would fail once otherwise. */
+/**
+ * After a statement that no longer fits the schema, all statements are prepared again on every connection: otherwise each
+ * of them would fail once.
+ */
 export function noteOutdated(error: unknown): void {
   if (isOutdated(error)) generation++
 }

@@ -55,8 +55,8 @@ export const catalogue = ({ client = true } = {}) => [
 ]
 
 /**
- * The policies of a journal: an actor adds rows under the own name, the company reads them, nobody changes them. The
- * system alone removes the oldest.
+ * The policies of a journal: an actor adds rows under its own name, its company reads them, nobody changes them. Only the
+ * system role removes the oldest.
  */
 export const journal = () => [
   all('systeme', 'systeme', sql`true`),
@@ -67,8 +67,8 @@ export const journal = () => [
 ]
 
 /**
- * The policies of a table that triggers alone write, from other tables: its company reads it.
- * @param client condition under which a client may read a row; none: never
+ * The policies of a table that only triggers write, from other tables; its company can read it.
+ * @param client condition under which a client may read a row; without a condition clients read none
  */
 export const derived = ({ client }: { client?: SQL } = {}) => [
   all('systeme', 'systeme', sql`true`),

@@ -81,7 +81,7 @@ async function make(client: Client, { name, text }: SqlFile): Promise<void> {
     await remove(client, name)
     await client.query(text)
   }
-  // With other arguments a function stands beside the one that it was to replace.
+  // A function with other arguments does not replace the old one: both would exist.
   if ((await objectsOf(client, name)).length > 1) {
     await remove(client, name)
     await client.query(text)
@@ -105,7 +105,7 @@ async function removeTriggers(client: Client, name: string): Promise<void> {
   for (const { removal } of rows) await client.query(removal)
 }
 
-/** A function that runs with the rights of the system belongs to the system, which alone may drop it. */
+/** A function that runs with the rights of the system role belongs to it, so only this role can drop it. */
 async function remove(client: Client, name: string): Promise<void> {
   await removeTriggers(client, name)
   for (const { removal, owner } of await objectsOf(client, name)) {

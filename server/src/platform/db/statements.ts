@@ -53,7 +53,7 @@ function statementOf(subject: object, shape: string, write: () => SQL): Statemen
   const shapes = statements.get(subject) ?? new Map<string, Statement>()
   statements.set(subject, shapes)
   const statement = shapes.get(shape) ?? newStatement(write())
-  // A map keeps the order of insertion: the least recently asked shape stands first.
+  // A map keeps the order of insertion: the shape not used for longest is the first.
   shapes.delete(shape)
   shapes.set(shape, statement)
   if (shapes.size > SHAPES_MAX) shapes.delete(shapes.keys().next().value ?? '')

@@ -35,7 +35,7 @@ function shorten({ jsonSchema }: { jsonSchema: JsonSchema }): void {
 const schemaOptions = { unrepresentable: 'any', target: 'draft-2020-12', override: shorten } as const
 const uri = (id: string) => `#/components/schemas/${id}`
 
-/** The JSON Schema of a part that stands where it is used: a parameter. */
+/** The JSON Schema of a part that is written out where it is used: a parameter. */
 export const inlineSchema = (schema: z.ZodType): JsonSchema =>
   plain(bare(z.toJSONSchema(schema, { ...schemaOptions, io: 'input' })), 'input') as JsonSchema
 
@@ -91,7 +91,7 @@ function nameAll(routes: readonly Route[]): Names {
   return names
 }
 
-/** An item bears its context; a member of a collection does not (docs/api.md). */
+/** A single item has a context; a member of a collection has none (docs/api.md). */
 const withContext = (said: JsonSchema): JsonSchema =>
   said.type === 'object' && typeof said.properties === 'object'
     ? { ...said, properties: { '@context': { type: 'string' }, ...said.properties } }

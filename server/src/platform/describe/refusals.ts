@@ -17,7 +17,9 @@ const always: readonly Code[] = [
   'indisponible',
 ]
 
-/** The codes that a declared call says by itself: those that not any call may answer, and 404 where its address names an item. */
+/**
+ * The codes documented for a call itself: those that not every call may answer, and 404 when its address names an item.
+ */
 function codesOf({ method, access, params, body, bodyTypes, upload }: Route): Code[] {
   const hasBody = Boolean(body || bodyTypes || upload)
   const isWrite = method !== 'GET' && access !== 'public' && access[0] !== 'read'

@@ -54,8 +54,8 @@ type Schemas = Record<string, Record<string, unknown>>
 const WORTH_A_NAME = 90
 
 /**
- * Schemas in which an object that stands in several places becomes a named schema, after the property that holds it
- * first (`photosAvant`: PhotosAvant). A schema that is the same as an earlier one refers to it.
+ * Schemas in which an object that occurs several times becomes a named schema, with the name of the property where it
+ * occurs first (`photosAvant`: PhotosAvant). A schema equal to an earlier one refers to it.
  */
 export function shareParts(schemas: Schemas): Schemas {
   const times = new Map<string, number>()
@@ -78,7 +78,7 @@ export function shareParts(schemas: Schemas): Schemas {
 
 const isObjectSchema = (part: object) => 'type' in part && part.type === 'object' && 'properties' in part
 
-/** Counts how often each schema of an object stands in a part, by its text. */
+/** Counts in `times` how often each schema of an object occurs in a part, by its JSON text. */
 function countParts(part: unknown, times: Map<string, number>): void {
   if (typeof part !== 'object' || part === null) return
   if (isObjectSchema(part)) {
@@ -88,7 +88,7 @@ function countParts(part: unknown, times: Map<string, number>): void {
   for (const inner of Object.values(part)) countParts(inner, times)
 }
 
-/** A part of a schema with each object that stands in several places replaced by a reference. */
+/** A part of a schema in which each object that occurs several times is replaced by a reference. */
 function shareIn(part: unknown, key: string, times: Map<string, number>, parts: Shared): unknown {
   if (Array.isArray(part)) return part.map((one) => shareIn(one, key, times, parts))
   if (typeof part !== 'object' || part === null) return part

@@ -1,6 +1,7 @@
 /**
  * The program that decodes pictures, in a separate process (decoders.ts): a decoder is the most attacked part of any
- * server. It is told no setting or secret, can be ended at any moment, and takes neither memory nor threads of the server.
+ * server. The process gets no setting and no secret, can be ended at any moment, and takes neither memory nor threads of
+ * the server.
  */
 import { constants, setPriority } from 'node:os'
 import sharp from 'sharp'

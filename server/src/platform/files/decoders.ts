@@ -24,7 +24,10 @@ export interface Decoded {
 export interface DecoderAnswer {
   /** Null when the picture cannot be decoded. */
   decoded: Decoded | null
-  /** Whether the process holds so much memory that it is to be ended; one that ended by itself took the next picture along. */
+  /**
+   * Whether the process holds so much memory that the server must end it. If it ended by itself, it might already have
+   * been given the next picture.
+   */
   isFull: boolean
 }
 

@@ -101,7 +101,7 @@ function folder(root: string): FileStore {
   }
 }
 
-/** Written beside, flushed, then renamed: a crash leaves the whole file or nothing under its name (S9). */
+/** Written to a separate file, flushed, then renamed: a crash leaves the whole file or nothing under its name (S9). */
 async function writeWhole(dir: string, name: string, content: Buffer | Readable): Promise<void> {
   const partial = join(dir, `.${name}.${randomBytes(4).toString('hex')}`)
   try {

@@ -36,10 +36,11 @@ const refusedImage = (message: string) =>
 const damaged = () => refusedImage("Cette image est abîmée et n'a pas pu être lue")
 
 /**
- * A picture as we keep it: encoded anew, turned upright, without metadata; the first frame of a moving one.
- * @param account the account that sent it: nobody's pictures hold up those of another account
- * @throws Refus 422 when the bytes are not an image that we take, or when it counts too many pixels; 429 or 503 when
- *   too many pictures wait already
+ * A picture in the form in which it is stored: encoded again, turned upright, without metadata; of a moving picture only
+ * the first frame.
+ * @param account the account that sent it: pictures of one account never hold up those of another
+ * @throws Refus 422 when the bytes are not an image that is accepted, or one with too many pixels; 429 or 503 when too
+ *   many pictures wait already
  */
 export async function readImage(bytes: Buffer, use: ImageUse, account: number): Promise<Image> {
   const { needed, isWhole } = headerOf(bytes)

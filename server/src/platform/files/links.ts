@@ -25,8 +25,9 @@ export function signed(path: string, secret: string, now: Date): string {
 }
 
 /**
- * Signs the files in the JSON text of an answer: the one place where links are made, on their way out. Only those that
- * we name ourselves: an address that a person wrote in a text stays one, or its name alone would open it for ever.
+ * Signs the file addresses in the JSON text of an answer; links are made nowhere else. Only addresses that the server
+ * wrote are signed: one that a person wrote in a text stays as it is, otherwise the name of a file would be enough to
+ * open it.
  */
 export const signLinks = (json: string, secret: string, now: Date): string =>
   // A needle without quotes and slashes, of which such a text is full: ten times as quick.

@@ -4,8 +4,8 @@ import { instantColumn, pgRoles } from '../db/columns.ts'
 import { acteur, exploitant, tenant } from '../db/policies.ts'
 
 /**
- * The columns of a table of photos besides `base`, its company, and what a photo belongs to: that one is null until
- * something names the photo.
+ * The columns of a table of photos, in addition to `base`, the company, and the item to which a photo belongs (null until
+ * an item names the photo).
  */
 export const photoColumns = {
   auteurId: integer().notNull(),
@@ -21,9 +21,9 @@ export const photoColumns = {
 }
 
 /**
- * The policies of a table of photos: an operateur adds some, and gives away its own alone, since a colleague's photo is
- * not to be taken (S2).
- * @param client condition under which a client may read a photo; none: never
+ * The policies of a table of photos: an operateur adds photos, and may attach only its own, so that nobody takes a
+ * colleague's photo (S2).
+ * @param client condition under which a client may read a photo; without a condition clients read none
  */
 export const photoPolicies = (more: { client?: SQL } = {}) => [
   ...tenant({ ...more, operateur: 'add' }),

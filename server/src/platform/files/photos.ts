@@ -35,7 +35,7 @@ interface PhotoTable {
   /** `@type` of a photo. */
   type: string
   tag: string
-  /** The column of what a photo belongs to; null until something names it. */
+  /** The column of the item to which a photo belongs; null until the item names the photo. */
   owner: string
   /** What names the photos, for the documentation. */
   namedBy: string
@@ -83,7 +83,7 @@ export const photoUpload = ({ name, type, tag, owner, namedBy }: PhotoTable): Ro
     },
   })
 
-/** `GET /fichiers/{nom}`: a stored file, for whoever holds a link that we signed and that has not expired (OPEN-45). */
+/** `GET /fichiers/{nom}`: a stored file, for anybody with a signed link that has not expired (OPEN-45). */
 export const fileRoute = publicRoute({
   method: 'GET',
   url: '/fichiers/:nom',

@@ -63,7 +63,7 @@ export function makeTokens(secrets: readonly string[], now: () => Date): Tokens 
         })
           .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
           .setAudience(AUDIENCE)
-          // Two tokens of one second are two tokens: a client tells by the text that it got a new one.
+          // Two tokens of the same second differ, so that a client can see from the text that it got a new one.
           .setJti(randomUUID())
           .setIssuedAt(issuedAt)
           .setExpirationTime(issuedAt + ACCESS_SECONDS)

@@ -28,8 +28,9 @@ const IS_COUNTED = new Uint8Array(256)
 for (const byte of [QUOTE, COMMA, LIST, LIST_END, OBJECT, OBJECT_END]) IS_COUNTED[byte] = 1
 
 /**
- * Counts what a JSON text holds while it arrives, in one pass over its bytes, before a parser or a schema spends time on
- * each value: 20 MB of empty objects would hold up everybody for seconds. The text need not be valid: the parser tells that.
+ * Counts the values of a JSON text while it arrives, in one pass over its bytes, before a parser or a schema spends time
+ * on each value: 20 MB of empty objects would block the server for seconds. Whether the text is valid JSON is left to the
+ * parser.
  */
 export class JsonCounter {
   readonly #limits: JsonLimits

@@ -46,8 +46,8 @@ export const waitText = (seconds: number) => {
 }
 
 /**
- * Counts one try. A time that is over starts anew; one that lies further ahead than its rule says (the clock was set
- * back since) is cut to it, so that nobody waits longer than the rule.
+ * Counts one try. When the time of a key is over, counting starts again. A time that ends later than the rule allows (the
+ * clock was set back) is shortened, so that nobody waits longer than the rule says.
  */
 const TAKE = `
   insert into limites.tentatives as t (cle, nombre, fin) values ($1, 1, now() + make_interval(secs => $2))

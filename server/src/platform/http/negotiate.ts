@@ -9,7 +9,7 @@ const SERVED = [LD, JSON_TYPE, PROBLEM]
  * @throws Refus 406 when the caller takes none that the path serves
  */
 export function negotiate(request: FastifyRequest): void {
-  // An unknown path, or verb, says so whatever is accepted.
+  // An unknown path or verb is answered as such, whatever types the caller accepts.
   if (request.is404 || !request.url.startsWith(BASE)) return
   const { accept } = request.headers
   const { answer, otherwise } = request.routeOptions.config.route ?? {}

@@ -1,6 +1,6 @@
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 
-/** Says of each request one line, once it is answered: what was asked, the status, the milliseconds. */
+/** Writes one line for each request, once it is answered: method and path, status, milliseconds. */
 export class RequestLog extends LogController {
   override incomingRequest(): void {}
 

@@ -2,7 +2,7 @@ import { Refus } from '@lavandiere/domain/kernel/errors.ts'
 import type { Bearer } from '../db/actor.ts'
 import { RETRY } from '../turns.ts'
 
-/** The memory that a call takes for what it sends: it grows with the bytes received, and is given back with the answer. */
+/** The memory that the body of a call takes: it grows with the bytes received, and is given back with the answer. */
 export interface BodyRoom {
   /**
    * Says how many bytes will come, before they are received.

@@ -149,7 +149,7 @@ export function uploadOf(request: FastifyRequest): Upload {
 
 const missing = () => new Refus('requete-invalide', 'Un fichier « file » est attendu')
 
-/** The framework says by a status what it refuses; the parser of forms only throws (a form cut short, no boundary). */
+/** The framework gives a status with what it refuses; the parser of forms only throws (a form cut short, no boundary). */
 function throwRefusal(error: unknown): never {
   throw error instanceof Refus || (error instanceof Error && 'statusCode' in error) ? error : broken()
 }

@@ -18,7 +18,7 @@ export const identifiant = z
   .pipe(z.int().max(ID_MAX, 'Un identifiant est attendu'))
 export const idParams = z.object({ id: identifiant })
 
-/** A body whose fields are checked later, over what is stored. */
+/** A body whose fields are checked later, together with the stored item. */
 export const anyBody = z.record(z.string(), z.unknown(), { error: 'Un objet JSON est attendu' })
 
 /** Bytes of an ordinary body; uploads and imports state their own. */
@@ -189,9 +189,9 @@ function ofFramework(error: unknown): Refus | null {
   return new Refus(code, named ?? (code === 'indisponible' ? away().message : 'Demande invalide'))
 }
 
-/** Violations told of one call at most: a body of a megabyte may hold a hundred thousand of them (S17). */
+/** Violations that one answer lists at most: a body of a megabyte may have a hundred thousand of them (S17). */
 export const VIOLATIONS_MAX = 100
-/** Unknown names told of one object at most, and characters of a name of the sender's. */
+/** Unknown names that are listed for one object at most, and characters of such a name. */
 const UNKNOWN_MAX = 20
 const FIELD_NAME_MAX = 100
 

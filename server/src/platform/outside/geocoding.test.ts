@@ -146,7 +146,7 @@ describe('a service in trouble', () => {
   test('S19 a crowd of questions that nobody waits for takes the turns of nobody', async () => {
     const { signal, abort } = leaving()
     const crowd = Array.from({ length: 600 }, () => geocoder.search('1 rue Joffre', signal))
-    // At forty a second it would not be answered in time: told at once.
+    // At forty a second the last one would not be answered in time: refused at once.
     expect(await crowd.at(-1)).toEqual({ etat: 'indisponible' })
     expect(service.requests.length).toBeLessThan(100)
     abort()

@@ -8,7 +8,7 @@ import type { Log } from '../log.ts'
 export interface JobKind<S extends z.ZodObject = z.ZodObject> {
   /** Work waits under this name, which no other kind has. */
   name: string
-  /** What one job is told; the work of another version may wait in the database. */
+  /** The data of one job; jobs written by another version may wait in the database. */
   data: S
   /** How often and how late a failed job is tried again, and after how many seconds a silent one counts as failed. */
   tries: Pick<
@@ -31,7 +31,7 @@ export interface Once {
   key: string
   seconds?: number
 }
-/** What a job of a kind is told. */
+/** The data of a job of a kind. */
 export type DataOf<K extends JobKind> = z.output<K['data']>
 
 export interface Jobs {
@@ -65,12 +65,15 @@ interface JobsOptions {
 type Handler<T> = (data: T, signal: AbortSignal, id: string) => Promise<void>
 
 const DAY_S = 86_400
-/** A server that was killed gives no sign for this long: its work is then taken up by another, or by itself (S9). */
+/**
+ * After this time without a sign a server counts as killed: its work is then taken up by another server, or by itself
+ * (S9).
+ */
 const SILENCE_S = 10
 /** Done work is forgotten soon: mails are personal data. */
 const kept = { heartbeatSeconds: SILENCE_S, deleteAfterSeconds: DAY_S }
 
-/** Where a job ends that failed at its last try; a person finds there what was to be sent, for a month. */
+/** The queue of jobs that failed at their last try: for a month, a person can see there what should have been sent. */
 export const GIVEN_UP = 'rebut'
 const GIVEN_UP_DAYS = 30
 /** Jobs of one kind that one server does at the same time, unless the kind says otherwise. */
@@ -147,7 +150,7 @@ export async function startJobs({ url, log, kinds }: JobsOptions): Promise<Jobs>
   }
 }
 
-/** How a job ended, for pg-boss; a failure is told in the log, without the job's data. */
+/** How a job ended, for pg-boss. A failure is logged without the data of the job. */
 async function done(job: Job<unknown>, work: () => Promise<void>, log: Log): Promise<JobResult> {
   try {
     await work()

@@ -5,7 +5,7 @@ import type { Config } from '../../config.ts'
 import type { Log } from '../log.ts'
 
 export interface Message {
-  /** One address, alone. */
+  /** Exactly one address. */
   to: string
   subject: string
   text: string

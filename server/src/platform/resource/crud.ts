@@ -40,7 +40,7 @@ interface FormAsked {
 }
 
 export interface CrudOptions<R extends Resource> {
-  /** SQL of the fields that are no column, computed over a row alone. */
+  /** SQL of computed fields that need only the row itself. */
   computed?: Record<string, SQL>
   /** The other fields that are no column, by the joins that they are read from. */
   facts?: readonly Facts[]

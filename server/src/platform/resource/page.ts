@@ -15,7 +15,7 @@ export const readable = ({ resource, table }: StoredResource): SQL =>
 /**
  * Some rows of a resource as its documents show them.
  * @param rows the statement that finds the rows
- * @returns `head`, to stand before a `select`, then its `columns`, and `from`, to stand after its `from`
+ * @returns the parts of a statement: `head` goes before `select`, then `columns`, and `from` after the word `from`
  */
 export function documentsOf(stored: StoredResource, rows: SQL): { head: SQL; columns: SQL; from: SQL } {
   const facts = factsOf(stored, shownNames(stored))
@@ -34,7 +34,9 @@ interface PageOptions {
   joins?: SQL
 }
 
-/** The documents of a page in their order. Facts are computed for the rows of the page alone, not for those before. */
+/**
+ * The documents of a page in their order. Facts are computed only for the rows of this page, not for the rows before it.
+ */
 export function pageOf(stored: StoredResource, { matching, order, limit, joins = sql`` }: PageOptions): SQL {
   const { table } = stored
   const { head, columns, from } = documentsOf(

@@ -5,11 +5,11 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import { BASE } from '../http/wire.ts'
 
-/** Facts that the database computes beside rows of a table, and the fields read from them. */
+/** Facts that the database computes for rows of a table, and the fields read from them. */
 export interface Facts {
   /**
-   * Joins to the rows, which bear the table's name; each row finds one row at most.
-   * @param page a relation that holds the ids of all these rows, for facts that are found for all of them at once
+   * SQL of the joins to the rows, which have the name of the table; each row finds at most one row.
+   * @param page a relation with the ids of all these rows, for facts that are found for all of them at once
    */
   joins: (page: SQL) => SQL
   fields: Record<string, SQL>
@@ -21,7 +21,7 @@ export interface Facts {
 export interface StoredResource<R extends Resource = Resource> {
   resource: R
   table: PgTable
-  /** SQL of the fields computed over a row alone, which bears the table's name. */
+  /** SQL of computed fields that need only the row itself, which has the name of the table. */
   computed: Record<string, SQL>
   /** The other computed fields, by what they are read from; in the order in which their joins are laid. */
   facts: readonly Facts[]
@@ -68,13 +68,15 @@ const labelOf = (resource: string): SQLWrapper & { shouldOmitSQLParens(): boolea
 export const iriOf = (resource: string, id: SQL | PgColumn) =>
   sql`${literal(`${BASE}/${resource}/`)} || ${id}`
 
-/** A relation as it is read (`shortFrom`), or null. The relation of the database bears the resource's name. */
+/**
+ * The short object of a related row (`shortFrom`), or null. The relation in the database has the name of the resource.
+ */
 export const shortOf = (resource: string, id: SQL | PgColumn): SQL =>
   sql`(select ${shortFrom(resource, 'lie')} from ${identifierOf(resource)} lie where lie.id = ${id})`
 
 /**
- * The row that bears this alias as a relation is read: `{"@id", "id", "libelle"}`, and `"supprime": true` when it has been
- * removed since.
+ * The short object of the row with this alias: `{"@id", "id", "libelle"}`, with `"supprime": true` when the row has been
+ * removed.
  */
 export function shortFrom(resource: string, alias: string): SQL {
   const of = (column: string) => sql`${identifierOf(alias)}.${identifierOf(column)}`
@@ -94,7 +96,7 @@ export const shortJoin = (resource: string, alias: string, id: SQL): SQL =>
 export const isSeen = (resource: string, id: SQLWrapper): SQL =>
   sql`exists (select from ${identifierOf(resource)} lie where lie.id = ${id})`
 
-/** The label of a relation alone, for a sort. */
+/** Only the label of a related row, for sorting. */
 export const labelAt = (resource: string, id: PgColumn): SQL =>
   sql`(select lie.${labelOf(resource)} from ${identifierOf(resource)} lie where lie.id = ${id})`
 

@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 
 /** The words of a search as patterns. */
 export interface Patterns {
-  /** Each stands somewhere in the text, without case or accents. */
+  /** Each must occur somewhere in the text, without regard to case or accents. */
   exact: string[]
   /** The same with one slip in a long word; null when no word is long enough. */
   forgiving: string[] | null

@@ -32,10 +32,10 @@ interface UuidAsked {
 const uuidColumns = { id: 'int', archived: 'bool', same: 'bool' } as const
 
 /**
- * The id of the item that this uuid made from this very body, or null; twins that arrive together wait for each other
- * here (S13).
- * @throws Refus 409 when it was removed since: whoever sends it again may forget it; 409 with its address when it was
- *   made from another body
+ * The id of the item that this uuid made from this very body, or null. Simultaneous calls with the same uuid wait here
+ * for each other (S13).
+ * @throws Refus 409 when the item has been removed since, so that the sender may forget it; 409 with its address when it
+ *   was made from another body
  */
 async function madeBefore(tx: Tx, { resource, uuid, empreinte, refusals }: UuidAsked) {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${uuid}, 0))`)
