@@ -13,6 +13,7 @@ import { strictQuery } from '../resource/list-query.ts'
 import type { Services } from '../services.ts'
 import { sendText } from './compress-text.ts'
 import { goneSignal } from './gone.ts'
+import { JsonParts } from './json-parts.ts'
 import { Packed } from './packed.ts'
 import { answerWhenLate, bodyMs, HANDLER_MS } from './patience.ts'
 import { type BodyRoom, enterRoom } from './room.ts'
@@ -284,6 +285,7 @@ function sendAnswer(
   reply.type(type ?? def.answer.type ?? reply.request.answerType)
   if (body instanceof Packed) return body.send(reply)
   if (Buffer.isBuffer(body) || (typeof body === 'object' && 'pipe' in body)) return reply.send(body)
-  const json = typeof body === 'string' ? body : JSON.stringify(body)
-  return sendText(reply, signLinks(json, services.config.SECRET, services.now()))
+  const sign = (json: string) => signLinks(json, services.config.SECRET, services.now())
+  if (body instanceof JsonParts) return sendText(reply, body.parts.map(sign))
+  return sendText(reply, [sign(typeof body === 'string' ? body : JSON.stringify(body))])
 }

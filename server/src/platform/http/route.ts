@@ -5,14 +5,15 @@ import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Tx } from '../db/actor.ts'
 import type { Services } from '../services.ts'
+import type { JsonParts } from './json-parts.ts'
 import type { JsonLimits } from './json-size.ts'
 import type { Packed } from './packed.ts'
 import type { UploadLimit } from './uploads.ts'
 
-/** What a handler answers. A text body is JSON made by the database, sent as it is. */
+/** What a handler answers. A text body, or one in parts, is JSON made by the database, sent as it is. */
 export interface Answer {
   status?: number
-  body?: object | string | Buffer | Readable | Packed | null
+  body?: object | string | JsonParts | Buffer | Readable | Packed | null
   type?: string
   headers?: Record<string, string>
   /** The answer itself, made once the transaction is over: no connection waits for an outside service. */

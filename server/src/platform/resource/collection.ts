@@ -1,6 +1,7 @@
 import type { Resource } from '@lavandiere/domain/kernel/resource.ts'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { JsonParts } from '../http/json-parts.ts'
 import { BASE } from '../http/wire.ts'
 
 /** Whether the query holds anything but a group: the list then carries a `hydra:view`. */
@@ -31,8 +32,8 @@ export function askedOf({ url, routeOptions }: FastifyRequest): Asked {
 /** The type and the fields of the members of a list: those of a resource, or of a document that no table keeps. */
 export type Listed = Pick<Resource, 'type' | 'fields' | 'computed'>
 
-/** The Hydra collection around its members, as JSON text. */
-export function envelope(listed: Listed, { total, member, size, page, asked, filtered }: Page): string {
+/** The Hydra collection around its members. */
+export function envelope(listed: Listed, { total, member, size, page, asked, filtered }: Page): JsonParts {
   const { url } = asked
   const id = url.replace(/\/?(\?.*)?$/s, '')
   const last = Math.max(1, Math.ceil(total / size))
@@ -58,7 +59,8 @@ export function envelope(listed: Listed, { total, member, size, page, asked, fil
           ...(page < last ? { 'hydra:next': at(page + 1) } : {}),
         })}`
       : ''
-  return `${head},"hydra:member":${member}${view},"hydra:search":${searchOf(listed, id, asked.names)}}`
+  const search = searchOf(listed, id, asked.names)
+  return new JsonParts([`${head},"hydra:member":`, member, `${view},"hydra:search":${search}}`])
 }
 
 /** Names of a query that choose a page and not the items. */

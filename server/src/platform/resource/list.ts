@@ -4,6 +4,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '../db/actor.ts'
 import { runPrepared } from '../db/statements.ts'
+import type { JsonParts } from '../http/json-parts.ts'
 import { type Asked, envelope, isFiltered } from './collection.ts'
 import { baseOf, dateKind, PAGE_MAX } from './list-query.ts'
 import { pageOf } from './page.ts'
@@ -156,14 +157,14 @@ function numberOf(constant: SQL): number {
   return number
 }
 
-/** A Hydra collection as JSON text, made by one statement: total and members are of one snapshot. */
+/** A Hydra collection, made by one statement: total and members are of one snapshot. */
 export async function collection(
   tx: Tx,
   stored: StoredResource,
   query: Record<string, unknown>,
   asked: Asked,
   where: Where = EVERYTHING,
-): Promise<string> {
+): Promise<JsonParts> {
   const size = typeof query.itemsPerPage === 'number' ? query.itemsPerPage : PAGE_MAX
   const page = typeof query.page === 'number' ? query.page : 1
   const filters = filtersOf(stored, query)
