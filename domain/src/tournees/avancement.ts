@@ -32,8 +32,8 @@ export function avancement(compte: BacsLaves & { total: number }): {
 const HEURE_MS = 3_600_000
 
 /**
- * Bins washed per hour between the first and the last wash, with one decimal; null when there is no time between them
- * (OPEN-11).
+ * Bins washed per hour between the first and the last wash, with one decimal; null when there is no time
+ * between them (OPEN-11).
  */
 export function productivite(tour: {
   laves: number

@@ -132,8 +132,8 @@ export function totauxOf(
 const euros = (cents: number | undefined) => (cents === undefined ? null : cents / 100)
 
 /**
- * The row of totals of a person, with the rates of the closing when the period is closed, else the current ones
- * (OPEN-108).
+ * The row of totals of a person, with the rates of the closing when the period is closed, else the
+ * current ones (OPEN-108).
  */
 function totalRow(
   { tarifs }: ReleveDHeures,

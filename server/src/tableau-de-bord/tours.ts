@@ -93,8 +93,8 @@ export function totalsOf(tours: readonly TourClient[]) {
 }
 
 /**
- * Rounds by the name of the client. When two clients have the same name, the key of the second one also contains its id
- * (OPEN-15).
+ * Rounds by the name of the client. When two clients have the same name, the key of the second one also contains
+ * its id (OPEN-15).
  */
 export function byClient(lignes: readonly RoundRow[]): Journee['clients'] {
   const names = new Map<number, string>()

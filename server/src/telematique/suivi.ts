@@ -215,8 +215,8 @@ const DEMANDES_MAX = 100
 const shortName = z.string().min(1).max(64)
 
 /**
- * `GET /telematique/positions?vehicleIds[]=`: the last positions of those named vehicles that belong to the company
- * (TRK-27).
+ * `GET /telematique/positions?vehicleIds[]=`: the last positions of those named vehicles that belong to
+ * the company (TRK-27).
  */
 export const positionsRoute = route({
   ...readsTelematique,

@@ -150,8 +150,8 @@ async function runReading<T>(
 }
 
 /**
- * Why the holder of a valid token is refused, a reason shown only to that person; null when the account is in order
- * (USER-17, S16).
+ * Why the holder of a valid token is refused, a reason shown only to that person; null when the account is
+ * in order (USER-17, S16).
  */
 export function refusalOf(account: { refused: boolean; archived: boolean } | undefined): string | null {
   if (account?.archived) return 'Ce compte a été supprimé'

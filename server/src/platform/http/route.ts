@@ -45,8 +45,8 @@ interface Described {
   query?: z.ZodType
   body?: z.ZodType
   /**
-   * Checks the body before the call waits for its turn at the database: a body that is wrong by itself is refused at once
-   * (S22).
+   * Checks the body before the call waits for its turn at the database: a body that is wrong by itself is refused
+   * at once (S22).
    * @throws Refus
    */
   refuseBody?: (body: unknown) => void

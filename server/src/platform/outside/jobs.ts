@@ -66,8 +66,8 @@ type Handler<T> = (data: T, signal: AbortSignal, id: string) => Promise<void>
 
 const DAY_S = 86_400
 /**
- * After this time without a sign a server counts as killed: its work is then taken up by another server, or by itself
- * (S9).
+ * After this time without a sign a server counts as killed: its work is then taken up by another server, or
+ * by itself (S9).
  */
 const SILENCE_S = 10
 /** Done work is forgotten soon: mails are personal data. */
