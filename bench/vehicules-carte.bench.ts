@@ -8,6 +8,8 @@ import { insertLaveuses } from './vehicules.ts'
 const VEHICULES = 500
 /** The longest frame that a person does not feel, in ms. */
 const FRAME_MAX_MS = 50
+/** The browser rounds its clock to this, in ms: a frame of three intervals of the screen, 50 ms, reads as 49.9 to 50.1. */
+const CLOCK_MS = 0.1
 const ROUNDS = 5
 /** A refresh: the server tells of it within a second, then the markers glide for a second. */
 const ROUND_MS = 4_000
@@ -55,12 +57,13 @@ await withBench(async (bench) => {
       moving?.push(...(await frames))
     }
     const longest = (frames: number[] | undefined) => Math.max(...(frames ?? []))
-    const late = (frames: number[] | undefined) => frames?.filter((ms) => ms > FRAME_MAX_MS).length ?? 0
+    const late = (frames: number[] | undefined) =>
+      frames?.filter((ms) => ms > FRAME_MAX_MS + CLOCK_MS).length ?? 0
     report(
       `live map of ${VEHICULES} vehicles refreshing, longest frame of ${moving?.length} (${late(moving)} late)`,
       `${longest(moving).toFixed(0)} ms`,
       `standing still ${longest(still).toFixed(0)} ms (${late(still)} late), a frame may last ${FRAME_MAX_MS} ms`,
-      longest(moving) / FRAME_MAX_MS,
+      longest(moving) / (FRAME_MAX_MS + CLOCK_MS),
       { atMost: 1 },
     )
   })
