@@ -52,7 +52,7 @@ interface ConflictsProps {
 /** Tells that somebody else saved meanwhile, and lets the person choose between two values of a field. */
 export function Conflicts({ resource, conflicts, values, onChoose }: ConflictsProps) {
   const notice = useRef<HTMLDivElement>(null)
-  // A long form is saved at its end: without this the person would see a refusal and no reason.
+  // The button that saves stands at the end of a form, this notice at its head: in a long form it would not be seen.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal brings other conflicts
   useEffect(() => {
     // The body is a block: newer browsers let scrolling return a promise, and an effect may only return its clean-up.
@@ -123,7 +123,7 @@ interface SaidProps {
   resource: Pick<Resource, 'name' | 'fields'>
   field: string
   value: unknown
-  /** The value that it is offered against. */
+  /** The other person's value, or one's own: the one that is shown beside this value. */
   other: unknown
 }
 
@@ -145,7 +145,7 @@ function valueWords(value: unknown, other: unknown): string {
     : `« ${String(value)} »`
 }
 
-/** A list in words, with what tells it from the other one: two lists of 2,000 containers may differ in their order alone. */
+/** A list in words, with its differences from the other list: two lists of 2,000 may differ in their order alone. */
 function listWords(list: readonly unknown[], other: readonly unknown[]): string {
   if (list.length === 0) return 'rien'
   const known = new Set(other.map((one) => JSON.stringify(one)))

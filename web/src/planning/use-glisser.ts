@@ -44,7 +44,7 @@ const cellAt = (x: number, y: number) =>
  * Lets the chips of a board (`data-passage`) be dragged between its cells (`data-ligne`, `data-jour`), by mouse, pen
  * and touch, with one listener for the whole board. The cell under the pointer has the attribute `data-vise`. Escape
  * ends a drag.
- * @param onDrop told where a chip was let go
+ * @param onDrop called with the place on which a chip was dropped
  */
 export function useGlisser(
   board: RefObject<HTMLElement | null>,

@@ -53,11 +53,11 @@ const reglageLabel = (nom: NomDeReglage) => {
   return article ? `${label} (${article})` : label
 }
 
-/** A field that was emptied holds no number: it is told, and nothing is saved. */
+/** The typed number; NaN for an emptied field, which is then marked as missing, and nothing is saved. */
 const typedFigure = (next: number | string) => (next === '' ? Number.NaN : Number(next))
 const shownFigure = (value: number) => (Number.isNaN(value) ? '' : value)
 
-/** The sentence of each setting that is wrong, by its name: of what was typed, else of the refusal of the server. */
+/** The error of each setting by its name: of the typed values, else of the server's refusal. */
 function erreursDe(typed: ReturnType<typeof reglagesHeures.safeParse>, refused: Error | null) {
   const errors = new Map<PropertyKey | undefined, string>()
   if (refused instanceof ApiError)

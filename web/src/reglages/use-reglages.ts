@@ -23,7 +23,7 @@ export const useReglages = () =>
     meta: { quiet: true },
   })
 
-/** Saves what holds whatever the day. What was typed stays after a refusal; saved again, it goes over the newer version. */
+/** Saves the settings without a date. After a refusal the typed values stay; saved again, they replace the newer version. */
 export function useSaveReglages() {
   const client = useQueryClient()
   return useMutation({
@@ -59,7 +59,7 @@ export const useSaveHeures = () =>
     onError: (error) => toastFailure(error, REGLAGES_ECHEC),
   })
 
-/** Takes away the settings that hold from a day on. */
+/** Removes the settings of hours that begin on a day (YYYY-MM-DD). */
 export const useRemoveHeures = () =>
   useMutation({
     mutationFn: (jour: string) => api(`/reglages/heures/${jour}`, { method: 'DELETE' }),

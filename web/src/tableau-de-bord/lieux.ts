@@ -31,7 +31,7 @@ export interface Trace {
   dernier: Lieu | null
 }
 
-/** The columns of the map as places. */
+/** The places of the map, one for each index of the columns that the server answers. */
 function lieuxDe(carte: CarteDuJour): Lieu[] {
   return carte.id.map((id, i) => {
     const [lat, lon] = [carte.latitude[i], carte.longitude[i]]

@@ -53,7 +53,7 @@ export function AnneeDeTournee({ annee, reasonOf, aujourdhui, parPassage }: Anne
   )
 }
 
-/** What the days of the shown months have to say: those of the tournée, and those on which nobody works. */
+/** The marks of the shown months by day (YYYY-MM-DD): the days of the tournée, and the days on which nobody works. */
 function marksOf({ du, au, jours }: Annee, reasonOf: ReasonOf): Map<string, Marque> {
   const [first, end] = [`${du.slice(0, 7)}-01`, monthAfter(au)]
   const marks = new Map<string, Marque>()

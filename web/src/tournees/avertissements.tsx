@@ -25,8 +25,8 @@ export function Avertissements({ id, valeurs }: Props) {
     queryFn: ({ signal }) =>
       api('/campagne_lavages/avertissements', { method: 'POST', body, signal, answer: avertissements }),
     enabled: Boolean(client && chauffeur && dateDebut && dateFin),
-    // The tournée can be saved without this answer: a failure shows no toast. Its own save does not ask again: for the
-    // moment until the list is there it was warned of itself. It is asked whenever the recap opens instead.
+    // The tournée can be saved without these warnings, so that a failed call shows no toast. Saving the tournée does not
+    // repeat the call: until the list opened, the answer would have warned of the tournée itself. Opening the recap does.
     meta: { quiet: true, steady: true },
     staleTime: 0,
   })

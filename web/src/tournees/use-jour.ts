@@ -50,7 +50,7 @@ const sendDay = ({ vise, before, body }: DayChange) =>
 
 type JourPose = Pick<JourLu, 'regle' | 'jour' | 'etat'>
 
-/** What a change did, in a sentence; a day that stands where it stood before had its crew, vehicle or start changed. */
+/** The effect of a change in a sentence. On a day neither cancelled nor moved, crew, vehicle or start changed. */
 export function changeText({ regle, jour, etat }: JourPose, before?: JourPose): string {
   if (etat === 'annulee') return `Le passage du ${jourEntier(regle)} est annulé`
   const isMoved = etat === 'reportee' && (before?.etat !== etat || before.jour !== jour)

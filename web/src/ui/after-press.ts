@@ -11,7 +11,7 @@ function release(): void {
   // The click comes right after the release, in the same turn.
   if (jobs.length > 0) setTimeout(() => jobs.forEach((job) => void job()))
 }
-/** Other buttons than the first open menus, whose page is not told of the release. */
+/** Only the first button counts: the others open menus, and the page may get no event when they are released. */
 const press = (event: Event) => {
   if (!('button' in event) || event.button === 0) isDown = true
 }
@@ -32,9 +32,9 @@ export function afterPress(job: () => void): void {
 }
 
 /**
- * The value, but the one before while a button is down. A list that changes between the press and the release of the mouse
- * moves its lines from under the pointer: the click is lost, as when a search is done because its box is left for a line.
- * @param value of the same identity while it is the same
+ * The value; while a mouse button is down, the value before the press. A list that changes between press and release
+ * moves its lines away from the pointer, and the click is lost: so does a search that starts when a click leaves its box.
+ * @param value keeps its identity as long as nothing in it changes
  */
 export function useSteady<T>(value: T): T {
   const [shown, setShown] = useState({ value })

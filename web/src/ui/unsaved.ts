@@ -3,7 +3,7 @@ export const SERONT_PERDUES = 'Vos modifications ne sont pas enregistrées et se
 
 /** A form on screen. */
 export interface OpenForm {
-  /** The path that it opened at; a form that is being unmounted must not hold up what follows. */
+  /** The path of the page when the form was opened: a form that is still being unmounted must not stop the next page. */
   path: string
   /** Whether leaving it would lose something. */
   isDirty: () => boolean
@@ -34,7 +34,7 @@ export function watchForms(watcher: () => void): () => void {
   return () => void formWatchers.delete(watcher)
 }
 
-/** Whether a form is the one that asks for all of them: a router takes one question at a time. */
+/** Whether this form asks the question for all forms on screen: a router takes one question at a time. */
 export const isAsker = (form: OpenForm): boolean => forms.values().next().value === form
 
 /** True while something typed on screen, or at a path of it, is not saved. */

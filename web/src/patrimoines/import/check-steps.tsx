@@ -9,7 +9,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { Progress } from '../../ui/progress.tsx'
 import { useNarrow } from '../../ui/use-narrow.ts'
 
-/** What the steps are told by. */
+/** The values of an import that decide how its steps are drawn. */
 type CheckSeen = Pick<ImportVu, 'etat' | 'etape' | 'fait' | 'total' | 'nombreErreurs' | 'updatedAt'>
 
 /** A check that has reported nothing for this long, in ms, may be started again; the server uses the same limit (20 s). */

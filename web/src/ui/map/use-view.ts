@@ -15,8 +15,8 @@ const FIT_PADDING = {
   left: PADDING_PX,
 }
 /**
- * The margins of a fit; none on a map that they would fill, as one is for a moment while its page changes its columns: the
- * library then reckons with a width of nothing and fails.
+ * The margins of a fit, in pixels. On a map that is smaller than the margins there are none: the library
+ * reckons with a width of zero there, and fails. A map is so small for a moment while the columns of its page change.
  */
 function fitPaddingOf(gl: MapRef) {
   const { clientWidth, clientHeight } = gl.getContainer()

@@ -15,7 +15,7 @@ export interface PagerProps {
   page: number
   size: number
   total: number
-  /** One alone is not offered as a choice. */
+  /** The numbers of rows per page to choose from; with one number no choice is shown. */
   sizes: readonly number[]
   sizeLabel: string
   onPage: (page: number) => void

@@ -41,7 +41,7 @@ export interface TableProps<T> {
   opens?: (row: T) => boolean
   /** With `selection`, pass a function of stable identity: a new one redraws every row at each tick. */
   actions?: (row: T) => ReactNode
-  /** Narrow cells, for a table of many columns; the sign of the sort shows on its column alone. */
+  /** Narrow cells, for a table of many columns; only the sorted column shows an arrow. */
   isDense?: boolean
   /** The rows below a row. */
   nested?: (row: T) => readonly T[] | undefined
