@@ -86,3 +86,28 @@ test('S20 a long name without blanks makes no page wider than the screen', async
     }
   }
 })
+
+test('SHELL-36 a page opened by its address starts at its top; a reloaded one stays where it was', async ({
+  page,
+}) => {
+  await logIn(page, 'exploitant')
+  await page.goto('/admin/intervention/form')
+  const save = page.getByRole('button', { name: 'Enregistrer' })
+  await save.scrollIntoViewIfNeeded()
+  const top = () => page.evaluate(() => window.scrollY)
+  await expect.poll(top).toBeGreaterThan(0)
+  await page.reload()
+  await expect(save).toBeVisible()
+  await expect.poll(top).toBeGreaterThan(0)
+
+  await page
+    .getByRole('navigation', { name: 'Menu principal' })
+    .getByRole('link', { name: 'Planning' })
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Planning' })).toBeVisible()
+  await page.goto('/admin/intervention/form')
+  await expect(save).toBeVisible()
+  // The router moves the page a moment after the page is shown.
+  await page.waitForLoadState('networkidle')
+  expect(await top()).toBe(0)
+})

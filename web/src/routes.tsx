@@ -73,4 +73,14 @@ export const routes: RouteObject[] = [
   },
 ]
 
+/**
+ * Gives the first entry of the browser's history a key of its own. The router keeps the scroll position of each entry by its key,
+ * and calls every first entry "default": a page opened by its address was moved to where another page had been left.
+ */
+function nameFirstEntry() {
+  if (!history.state?.key)
+    history.replaceState({ ...history.state, key: Math.random().toString(36).slice(2) }, '')
+}
+
+nameFirstEntry()
 export const router = createBrowserRouter(routes)
