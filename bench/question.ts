@@ -9,7 +9,17 @@ export interface Question {
 const isQuestion = (value: unknown): value is Question =>
   typeof value === 'object' && value !== null && 'text' in value && typeof value.text === 'string'
 
-/** Runs `work` and returns the statement by which it asked the database for JSON. */
+/** A list or an item is asked by a statement that opens its session itself (server/src/platform/db/reading.ts). */
+const OPENED = /^select answer\.\* from \((.*)\) answer where seance_ouverte\((.*)\)$/s
+
+/** The question alone, without the opening of a session around it. */
+function bareOf({ text, values }: Question): Question {
+  const [, asked, opening] = OPENED.exec(text) ?? []
+  if (asked === undefined || opening === undefined) return { text, values }
+  return { text: asked, values: values.slice(0, -opening.split(',').length) }
+}
+
+/** Runs `work` and returns the statement by which it asked the database for JSON, without its opening. */
 export async function questionOf(work: () => Promise<unknown>): Promise<Question> {
   const { query } = Client.prototype
   let asked: Question | undefined
@@ -26,5 +36,5 @@ export async function questionOf(work: () => Promise<unknown>): Promise<Question
     Object.assign(Client.prototype, { query })
   }
   if (!asked) throw new Error('no statement seen')
-  return asked
+  return bareOf(asked)
 }

@@ -5,7 +5,7 @@ import { deleteOldRows } from './entretien.ts'
 import { sendAnnonces } from './interventions/annonces.ts'
 import { checkImport, importJob } from './patrimoines/import/verification.ts'
 import { migrate } from './platform/db/migrate.ts'
-import { openPool } from './platform/db/pool.ts'
+import { openPool, openReadingPool } from './platform/db/pool.ts'
 import { watchPulse } from './platform/db/pulse.ts'
 import { makeFiles } from './platform/files/files.ts'
 import { makeTokens } from './platform/http/auth.ts'
@@ -31,17 +31,15 @@ const JOBS: readonly JobKind[] = [mailJob, resetJob, importJob, rapportJob, ratt
 /** The services of a process, over a migrated database. */
 export async function makeServices(config: Config, databaseUrl: string): Promise<Services> {
   const log = makeLog(config.LOG_LEVEL)
-  const pool = openPool(
-    databaseUrl,
-    (error) => log.error({ err: error }, 'connexion perdue'),
-    config.DATABASE_POOL,
-  )
+  const onLost = (error: Error) => log.error({ err: error }, 'connexion perdue')
+  const pool = openPool(databaseUrl, onLost, config.DATABASE_POOL)
   const now = () => new Date()
   const mail = makeMailer(config, log)
   const jobs = await startJobs({ url: databaseUrl, log, kinds: JOBS })
   const services: Services = {
     config,
     pool,
+    readingPool: openReadingPool(databaseUrl, onLost, config.DATABASE_POOL),
     log,
     now,
     mail,
@@ -50,7 +48,8 @@ export async function makeServices(config: Config, databaseUrl: string): Promise
     limits: makeLimits(pool),
     rates: makeRates(config.CALLS_PER_SECOND),
     turns: {
-      data: makeTurns(turnsOfPool(config.DATABASE_POOL)),
+      data: makeTurns(turnsOfPool(config.DATABASE_POOL, 0.4)),
+      reads: makeTurns(turnsOfPool(config.DATABASE_POOL, 0.8)),
       // Such a call keeps a core busy for seconds. Those that wait hold the bytes of their bodies, which are bounded apart;
       // a phone that repeats itself fifty times is answered fifty times.
       heavy: makeTurns({ running: 2, runningOfAccount: 1, taken: 200, takenByAccount: 60 }),
@@ -62,10 +61,13 @@ export async function makeServices(config: Config, databaseUrl: string): Promise
   return services
 }
 
-/** An account has less than half of the connections, so that calls of other accounts go on. */
-const turnsOfPool = (connections: number) => ({
+/**
+ * An account never has all of the connections, so that calls of other accounts go on.
+ * @param share the part of the connections that one account may have: less of those that are lent for long
+ */
+const turnsOfPool = (connections: number, share: number) => ({
   running: Number.POSITIVE_INFINITY,
-  runningOfAccount: Math.max(1, Math.floor(connections * 0.4)),
+  runningOfAccount: Math.max(1, Math.floor(connections * share)),
   taken: Number.POSITIVE_INFINITY,
   takenByAccount: 200,
 })
@@ -142,7 +144,7 @@ const SERVICES_MS = 2_000
 
 export async function stopServices(services: Services): Promise<void> {
   await services.jobs.stop()
-  await services.pool.end()
+  await Promise.all([services.pool.end(), services.readingPool.end()])
 }
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -166,7 +168,7 @@ export async function startServer(
   await migrate(databaseUrl)
   const services = await makeServices(config, databaseUrl)
   let stopAsking = () => {}
-  const stopPulse = watchPulse(services.pool, databaseUrl, services.log)
+  const stopPulse = watchPulse([services.pool, services.readingPool], databaseUrl, services.log)
   await undo.add(SERVICES_MS, () => {
     stopPulse()
     stopAsking()

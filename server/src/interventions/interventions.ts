@@ -12,7 +12,7 @@ import type { Valid } from '@lavandiere/domain/kernel/resource.ts'
 import type { Actor } from '@lavandiere/domain/kernel/roles.ts'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { Tx } from '../platform/db/actor.ts'
+import { askIn, type Tx } from '../platform/db/actor.ts'
 import { firstRow } from '../platform/db/rows.ts'
 import { type Route, route } from '../platform/http/route.ts'
 import { anyBody, idParams } from '../platform/http/wire.ts'
@@ -245,7 +245,7 @@ const ofPatrimoine = route({
       ? query
       : { ...query, 'order[dateEvenement]': 'desc' }
     return {
-      body: await collection(tx, storedForWrites, newest, askedOf(request), {
+      body: await collection(askIn(tx), storedForWrites, newest, askedOf(request), {
         sql: OF_PATRIMOINE,
         values: { patrimoineId: params.id },
       }),

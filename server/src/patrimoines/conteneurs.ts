@@ -8,7 +8,7 @@ import { can } from '@lavandiere/domain/rights.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { type Removal, refuseUsed } from '../catalogues/usages.ts'
-import type { Tx } from '../platform/db/actor.ts'
+import { askIn, type Tx } from '../platform/db/actor.ts'
 import { firstRow } from '../platform/db/rows.ts'
 import { type Route, route } from '../platform/http/route.ts'
 import { identifiant } from '../platform/http/wire.ts'
@@ -128,7 +128,7 @@ export const conteneurRoutes: readonly Route[] = [
         select 1 from patrimoines where id = ${patrimoineId} and archived_at is null`)
       if (rows.length === 0) throw unknownChoice('patrimoine')
       const where = { sql: CHOISIS, values: { patrimoineId, ids: body.ids } }
-      return { body: await collection(tx, listed({}), query, askedOf(request), where) }
+      return { body: await collection(askIn(tx), listed({}), query, askedOf(request), where) }
     },
   }),
 ]

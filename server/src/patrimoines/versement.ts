@@ -9,7 +9,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '../platform/db/actor.ts'
 import { firstRow } from '../platform/db/rows.ts'
-import type { Answer, Route } from '../platform/http/route.ts'
+import type { ActorRoute, Answer, Route } from '../platform/http/route.ts'
 import { anyBody, VIOLATIONS_MAX, violationsOf } from '../platform/http/wire.ts'
 import { known } from '../platform/resource/write.ts'
 import { asJson, VALUES } from './import/colonnes.ts'
@@ -132,9 +132,9 @@ const rowsOf = (id: number, lignes: readonly Ecrit[]): SQL => sql`
  * @param answerOf makes the answer once the containers are stored
  */
 export function withContainers(write: Route, answerOf: (tx: Tx, id: number) => Promise<Answer>): Route {
-  if (write.access === 'public') return write
+  if (write.access === 'public' || write.isReading) return write
   const { documented } = write
-  return {
+  const extended: ActorRoute = {
     ...write,
     ...(documented instanceof z.ZodObject
       ? {
@@ -171,4 +171,5 @@ export function withContainers(write: Route, answerOf: (tx: Tx, id: number) => P
       return answerOf(tx, id)
     },
   }
+  return extended
 }

@@ -56,7 +56,7 @@ test('S22 every list of every screen runs by a kept plan instead of being planne
   await load()
   const { app, world, services } = server
   // Held until the end, so that all calls share the other connection and its plans.
-  const held = await services.pool.connect()
+  const held = await services.readingPool.connect()
   const headers = { authorization: world.exploitant.bearer }
   const ask = async (path: string) => (await app.inject({ url: `/api${path}`, headers })).statusCode
   for (const path of listsOf()) {
@@ -64,7 +64,7 @@ test('S22 every list of every screen runs by a kept plan instead of being planne
     if ([400, 403].includes(await ask(path))) continue
     for (let call = 1; call < CALLS; call++) expect([path, await ask(path)]).toEqual([path, 200])
   }
-  const { rows: statements } = await services.pool.query<Prepared>(`
+  const { rows: statements } = await services.readingPool.query<Prepared>(`
     select statement, generic_plans::int as generic, custom_plans::int as custom
     from pg_prepared_statements where statement like '%json_agg%'`)
   held.release()

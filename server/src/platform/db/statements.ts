@@ -1,14 +1,30 @@
 import { fillPlaceholders, type SQL } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
-import type { QueryResultRow } from 'pg'
-import { closeAfter, endRead, keepPlan, roleOfTx, type Tx } from './actor.ts'
+import type { PoolClient, QueryConfig, QueryResultRow } from 'pg'
+import type { PgActor } from './columns.ts'
 import { planGeneration } from './outdated.ts'
+import { closeAfter } from './pool.ts'
 
-/** A statement whose text is written once; from call to call only its named values differ. */
+/** What the database is asked. The text is written once for each subject and shape; only the values differ by call. */
+export interface Question {
+  /** The object that the question is about; must live as long as the process. */
+  subject: object
+  /** Tells apart the questions about one subject. */
+  shape: string
+  /** Writes the statement; a value that differs between two calls of one shape is a `sql.placeholder`. */
+  write: () => SQL
+  values: Record<string, unknown>
+}
+
+/** Asks the database a question as an actor, and returns the rows of the answer. */
+export type Ask = <R extends QueryResultRow>(question: Question) => Promise<R[]>
+
+/** The written statement of a question. */
 interface Statement {
   text: string
   params: unknown[]
   name: string
+  /** How often it was asked. */
   uses: number
 }
 
@@ -22,34 +38,11 @@ const SHAPES_MAX = 500
 
 const dialect = new PgDialect({ casing: 'snake_case' })
 const statements = new WeakMap<object, Map<string, Statement>>()
-const prepared = new WeakMap<Tx, Set<string>>()
+const prepared = new WeakMap<PoolClient, Set<string>>()
 let count = 0
 
-/**
- * Runs a statement whose text is written once for its subject and shape, and which PostgreSQL plans once on a connection
- * when it is asked a second time: a list or an item costs more to write and to plan than to run (decision 008). It is
- * the last statement of a transaction that only reads.
- * @param subject the object that the statement is about; must live as long as the process
- * @param shape tells apart the statements of one subject
- * @param write writes the statement; a value that differs between two calls of one shape is a `sql.placeholder`
- */
-export async function runPrepared<R extends QueryResultRow>(
-  tx: Tx,
-  subject: object,
-  shape: string,
-  write: () => SQL,
-  values: Record<string, unknown>,
-): Promise<R[]> {
-  const { text, params, name, uses } = statementOf(subject, shape, write)
-  const config = { text, values: fillPlaceholders(params, values) }
-  const planned = keepPlan(tx)
-  const answered = tx.$client.query<R>(uses > 1 ? { ...config, name: nameOn(tx, name) } : config)
-  endRead(tx)
-  const [, { rows }] = await Promise.all([planned, answered])
-  return rows
-}
-
-function statementOf(subject: object, shape: string, write: () => SQL): Statement {
+/** The statement of a question, written at the first call, found at the next ones. */
+function statementOf({ subject, shape, write }: Question): Statement {
   const shapes = statements.get(subject) ?? new Map<string, Statement>()
   statements.set(subject, shapes)
   const statement = shapes.get(shape) ?? newStatement(write())
@@ -66,11 +59,21 @@ function newStatement(written: SQL): Statement {
   return { text, params, name: String(count++), uses: 0 }
 }
 
+/**
+ * The statement of a question as it is sent. PostgreSQL plans a statement once on a connection when it is asked a second time: a
+ * list or an item costs more to write and to plan than to run (decision 008).
+ */
+export function preparedOn(client: PoolClient, role: PgActor, question: Question): QueryConfig {
+  const { text, params, name, uses } = statementOf(question)
+  const values = fillPlaceholders(params, question.values)
+  return uses > 1 ? { text, values, name: nameOn(client, role, name) } : { text, values }
+}
+
 /** The name of a prepared statement on this connection: one for each role, since row-level security is part of its plan. */
-function nameOn(tx: Tx, statement: string): string {
-  const name = `${roleOfTx(tx)} ${statement} ${planGeneration()}`
-  const names = prepared.get(tx) ?? new Set<string>()
-  prepared.set(tx, names.add(name))
-  if (names.size >= PREPARED_MAX) closeAfter(tx)
+function nameOn(client: PoolClient, role: PgActor, statement: string): string {
+  const name = `${role} ${statement} ${planGeneration()}`
+  const names = prepared.get(client) ?? new Set<string>()
+  prepared.set(client, names.add(name))
+  if (names.size >= PREPARED_MAX) closeAfter(client)
   return name
 }

@@ -7,6 +7,7 @@ import { sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { asActor, type Bearer, type Tx } from '../db/actor.ts'
+import { asReader } from '../db/reading.ts'
 import { firstRow } from '../db/rows.ts'
 import { signLinks } from '../files/links.ts'
 import { strictQuery } from '../resource/list-query.ts'
@@ -23,6 +24,7 @@ import {
   accountOfSender,
   type Call,
   type PublicRoute,
+  type ReadingRoute,
   type Route,
   type Sender,
 } from './route.ts'
@@ -53,6 +55,7 @@ const BODY_TYPES = {
 } as const
 
 const NO_QUERY = strictQuery({})
+const NO_BEARER = 'JWT Token not found'
 
 /** Registers a declared call with the one pipeline that all share: authenticate, authorise, parse, transaction, handler. */
 export function register(app: FastifyInstance, def: Route, services: Services): void {
@@ -81,8 +84,12 @@ export function register(app: FastifyInstance, def: Route, services: Services): 
         gone: () => goneSignal(reply.raw),
       }
       def.refuseBody?.(input.body)
-      const run = () =>
-        def.access === 'public' ? runPublic(def, input) : runAsActor(def, request, input, services)
+      const run = () => {
+        if (def.access === 'public') return runPublic(def, input)
+        return def.isReading
+          ? runAsReader(def, request, input, services)
+          : runAsActor(def, request, input, services)
+      }
       const answer = await (def.upload ? withFile(def.upload, request, services, run) : run())
       return sendAnswer(reply, def, answer, services)
     },
@@ -159,7 +166,7 @@ async function withFile(
   run: () => Promise<Answer>,
 ): Promise<Answer> {
   const { bearer } = request
-  if (!bearer) throw new Refus('non-connecte', 'JWT Token not found')
+  if (!bearer) throw new Refus('non-connecte', NO_BEARER)
   await asActor(services.pool, bearer, async () => {}, { isRead: true })
   request.upload = await receive(request, upload)
   return upload.keep?.around(request, services.files, run) ?? run()
@@ -178,6 +185,19 @@ type Input = Pick<Call<never, never, never>, 'request' | 'services' | 'gone'> & 
   body: unknown
 }
 
+async function runAsReader(
+  def: ReadingRoute,
+  { bearer }: FastifyRequest,
+  input: Input,
+  { readingPool, turns }: Services,
+): Promise<Answer> {
+  if (!bearer) throw new Refus('non-connecte', NO_BEARER)
+  const { id, role, exploitantId } = bearer
+  const actor: Actor = { id, role, exploitantId }
+  const call = { ...input, actor } as Parameters<ReadingRoute['handler']>[1]
+  return turns.reads.run(id, () => def.handler(asReader(readingPool, bearer), call))
+}
+
 async function runAsActor(
   def: ActorRoute,
   request: FastifyRequest,
@@ -185,7 +205,7 @@ async function runAsActor(
   services: Services,
 ): Promise<Answer> {
   const { bearer } = request
-  if (!bearer) throw new Refus('non-connecte', 'JWT Token not found')
+  if (!bearer) throw new Refus('non-connecte', NO_BEARER)
   const work = async (tx: Tx, actor: Actor) => {
     const call = { ...input, actor } as Parameters<ActorRoute['handler']>[1]
     if (def.timeoutMs !== undefined) {
@@ -206,8 +226,7 @@ async function runAsActor(
   }
   const isRead = def.method === 'GET' && def.access[0] === 'read'
   const { data, heavy } = services.turns
-  const opened = { isRead, hasOnePlan: def.isPrepared === true }
-  const act = () => data.run(bearer.id, () => asActor(services.pool, bearer, keep, opened))
+  const act = () => data.run(bearer.id, () => asActor(services.pool, bearer, keep, { isRead }))
   const answer = await (def.timeoutMs === undefined ? act() : heavy.run(bearer.id, act)).catch((error) => {
     // The handler succeeded but its transaction failed: nobody will read the answer.
     if (made) closeUnread(made)

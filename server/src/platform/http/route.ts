@@ -4,6 +4,7 @@ import type { Action, Subject } from '@lavandiere/domain/rights.ts'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Tx } from '../db/actor.ts'
+import type { Ask } from '../db/statements.ts'
 import type { Services } from '../services.ts'
 import type { JsonParts } from './json-parts.ts'
 import type { JsonLimits } from './json-size.ts'
@@ -65,8 +66,6 @@ interface Described {
    * says so is heavy: few run at the same time, and one of each account.
    */
   timeoutMs?: number
-  /** True when a prepared list or item is all that the call reads (`runPrepared`): its transaction is opened for it. */
-  isPrepared?: boolean
   /** True for a document that everybody reads: its answer is `Packed`. */
   isDocument?: boolean
   /** What the answer looks like; null when it has no body. Nothing leaves without one. */
@@ -106,10 +105,18 @@ export interface PublicRoute extends Described {
 /** A call of an actor: runs in one transaction of this actor. */
 export interface ActorRoute extends Described {
   access: readonly [Action, Subject]
+  isReading?: never
   handler(tx: Tx, call: Call<never, never, never>): Promise<Answer>
 }
 
-export type Route = PublicRoute | ActorRoute
+/** A call of an actor that reads one prepared list or item and nothing else: without a transaction around it. */
+export interface ReadingRoute extends Described {
+  access: readonly [Action, Subject]
+  isReading: true
+  handler(ask: Ask, call: Call<never, never, never>): Promise<Answer>
+}
+
+export type Route = PublicRoute | ActorRoute | ReadingRoute
 
 type Out<T> = T extends z.ZodType ? z.output<T> : undefined
 
@@ -131,6 +138,21 @@ export function route<
   },
 ): Route {
   return def as unknown as ActorRoute
+}
+
+/** Declares a call of an actor that reads one prepared list or item: `route` without its transaction. */
+export function readingRoute<
+  P extends z.ZodType | undefined = undefined,
+  Q extends z.ZodType | undefined = undefined,
+>(
+  def: Omit<Described, 'params' | 'query' | 'body'> & {
+    access: readonly ['read', Subject]
+    params?: P
+    query?: Q
+    handler(ask: Ask, call: Call<Out<P>, Out<Q>, undefined>): Promise<Answer>
+  },
+): Route {
+  return { ...def, isReading: true } as unknown as ReadingRoute
 }
 
 /** Bytes that anybody may send without a log-in: the longest password written in escapes fits (S17). */

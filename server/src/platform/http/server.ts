@@ -127,10 +127,11 @@ export async function makeHttp(config: Config): Promise<FastifyInstance> {
   app.decorateRequest('upload', null)
   app.decorateRequest('room', null)
   app.decorateRequest('answerType', LD)
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     introduce(request, reply, config)
     refuseTwoHosts(request)
     negotiate(request)
+    done()
   })
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply))
   return app

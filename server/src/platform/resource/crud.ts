@@ -4,8 +4,8 @@ import type { Subject } from '@lavandiere/domain/rights.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
-import type { Tx } from '../db/actor.ts'
-import { type Route, route } from '../http/route.ts'
+import { askIn, type Tx } from '../db/actor.ts'
+import { type Route, readingRoute, route } from '../http/route.ts'
 import { anyBody, idParams } from '../http/wire.ts'
 import type { Services } from '../services.ts'
 import { askedOf } from './collection.ts'
@@ -152,17 +152,16 @@ function listRoute<R extends Resource>(stored: StoredResource<R>, options: CrudO
   const { resource } = stored
   const { list: { more, where } = {}, showsRemoved } = options
   const shown = formsOf(stored, 'list', options)
-  return route({
+  return readingRoute({
     method: 'GET',
     url: `/${resource.name}`,
     tag: resource.name,
     summary: `Retrieves the collection of ${resource.type} resources.`,
     access: ['read', subject(stored)],
-    isPrepared: true,
     query: listQuery(resource, { ...more, ...(showsRemoved ? ARCHIVES : {}) }),
     answer: { status: 200, schema: z.array(resource.read), description: `${resource.type} collection` },
-    handler: async (tx, { query, request }) => ({
-      body: await collection(tx, shown(query), query, askedOf(request), where?.(query)),
+    handler: async (ask, { query, request }) => ({
+      body: await collection(ask, shown(query), query, askedOf(request), where?.(query)),
     }),
   })
 }
@@ -170,17 +169,16 @@ function listRoute<R extends Resource>(stored: StoredResource<R>, options: CrudO
 function getRoute<R extends Resource>(stored: StoredResource<R>, options: CrudOptions<R>): Route {
   const { resource } = stored
   const shown = formsOf(stored, 'item', options)
-  return route({
+  return readingRoute({
     method: 'GET',
     url: `/${resource.name}/:id`,
     tag: resource.name,
     summary: `Retrieves a ${resource.type} resource.`,
     access: ['read', subject(stored)],
-    isPrepared: true,
     params: idParams,
     query: strictQuery({ ...GROUPS, ...(options.showsRemoved ? ARCHIVES : {}) }),
     answer: { status: 200, schema: resource.read, description: `${resource.type} resource` },
-    handler: async (tx, { params, query }) => item(tx, shown(query), params.id),
+    handler: async (ask, { params, query }) => item(ask, shown(query), params.id),
   })
 }
 
@@ -227,7 +225,7 @@ function updateRoutes<R extends Resource>(stored: StoredResource<R>, options: Cr
         const more = (await options.rule?.(tx, { actor, value, before, id: params.id, services })) ?? {}
         await update(tx, stored, params.id, value, more, before)
         await options.after?.(tx, { actor, value, id: params.id })
-        return item(tx, stored, params.id)
+        return item(askIn(tx), stored, params.id)
       },
     }),
   )
@@ -258,10 +256,10 @@ function removeRoutes<R extends Resource>(stored: StoredResource<R>, options: Cr
       summary: `Restores an archived ${resource.type} resource.`,
       answer: { status: 200, schema: resource.read, description: `${resource.type} resource restored` },
       handler: async (tx, { params: { id } }) => {
-        if (await isLiving(tx, stored, id)) return item(tx, stored, id)
+        if (await isLiving(tx, stored, id)) return item(askIn(tx), stored, id)
         await options.restore?.(tx, id)
         await setColumns(tx, stored, id, { archivedAt: null })
-        return item(tx, stored, id)
+        return item(askIn(tx), stored, id)
       },
     }),
   ]

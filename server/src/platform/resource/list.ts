@@ -2,8 +2,7 @@ import { Refus } from '@lavandiere/domain/kernel/errors.ts'
 import { fieldMeta, ID_MAX, idOf } from '@lavandiere/domain/kernel/fields.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { Tx } from '../db/actor.ts'
-import { runPrepared } from '../db/statements.ts'
+import type { Ask } from '../db/statements.ts'
 import type { JsonParts } from '../http/json-parts.ts'
 import { type Asked, envelope, isFiltered } from './collection.ts'
 import { baseOf, dateKind, PAGE_MAX } from './list-query.ts'
@@ -159,7 +158,7 @@ function numberOf(constant: SQL): number {
 
 /** A Hydra collection, made by one statement: total and members are of one snapshot. */
 export async function collection(
-  tx: Tx,
+  ask: Ask,
   stored: StoredResource,
   query: Record<string, unknown>,
   asked: Asked,
@@ -189,12 +188,8 @@ export async function collection(
     return sql`select (select count(*)::int from ${stored.table} where ${matching}) as total,
       (select coalesce(json_agg(m), '[]')::text from (${members}) m) as member`
   }
-  const [found] = await runPrepared<Listed>(tx, stored, shape, write, {
-    ...filters,
-    ...where.values,
-    ...search,
-    offset: (page - 1) * size,
-  })
+  const values = { ...filters, ...where.values, ...search, offset: (page - 1) * size }
+  const [found] = await ask<Listed>({ subject: stored, shape, write, values })
   const { total = 0, member = '[]' } = found ?? {}
   return envelope(stored.resource, { total, member, size, page, asked, filtered: isFiltered(query) })
 }
