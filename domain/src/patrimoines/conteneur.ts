@@ -4,6 +4,7 @@ import { defineResource, short } from '../kernel/resource.ts'
 import { onOneLine } from '../kernel/texte.ts'
 import { latitude, longitude, wholePosition } from './position.ts'
 import { couleursGps } from './statut.ts'
+import { perTexte, TEXTES_EN_LISTE } from './textes.ts'
 import { conteneurType, dechetType } from './types.ts'
 
 /** Most bins of one container. */
@@ -59,7 +60,7 @@ export const conteneur = defineResource({
       required: 'Le nombre de bacs est requis',
       range: `Le nombre de bacs est un nombre entier de 1 à ${QUANTITE_MAX}`,
     }).default(1),
-    volume: optionalText('Volume'),
+    ...perTexte(optionalText),
     latitude,
     longitude,
     ordreCsv: integerField('Ordre', 0, 1_000_000, {
@@ -93,6 +94,7 @@ export const conteneur = defineResource({
       'dechetType',
       'lastInterventionDate',
       'status',
+      ...TEXTES_EN_LISTE,
       'id',
     ],
     search: ['nomenclature', 'adresse', 'commune'],

@@ -6,6 +6,7 @@ import {
   ENTETES_ORDRE,
 } from '../patrimoines/import/entetes.ts'
 import type { Enregistrement } from '../patrimoines/import/ligne.ts'
+import { TEXTES } from '../patrimoines/textes.ts'
 
 /** Most bytes of an order file: several times the largest tournée with every column of the export. */
 export const ORDRE_OCTETS_MAX = 5 * 1024 * 1024
@@ -13,9 +14,9 @@ export const ORDRE_OCTETS_MAX = 5 * 1024 * 1024
 /**
  * The columns of a tournée's CSV, in order, by the field of a container that each shows; null for a field that its
  * sheet leaves out (OPEN-80). A field of a container that is missing here does not compile; the export follows this
- * table.
+ * table. A plain text that is not placed by hand comes last.
  */
-const COLONNES_CONTENEUR = {
+const PLACEES = {
   nomenclature: 'Nomenclature',
   adresse: 'Adresse',
   complementAdresse: "Complément d'adresse",
@@ -24,10 +25,11 @@ const COLONNES_CONTENEUR = {
   conteneurType: 'Type',
   dechetType: 'Type déchet',
   marque: null,
-  volume: 'Volume',
+  volume: TEXTES.volume,
   latitude: 'Latitude',
   longitude: 'Longitude',
-} as const satisfies Record<ChampImporte, string | null>
+} as const
+const COLONNES_CONTENEUR = Object.assign(PLACEES, TEXTES) satisfies Record<ChampImporte, string | null>
 
 const shown = Object.entries(COLONNES_CONTENEUR).flatMap(([champ, entete]) =>
   entete === null ? [] : [{ champ, entete }],

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { checkEntetes } from '@lavandiere/domain/patrimoines/import/entetes.ts'
 import { makeVerifier } from '@lavandiere/domain/patrimoines/import/fichier.ts'
 import type { LigneImport } from '@lavandiere/domain/patrimoines/import/ligne.ts'
+import { perTexte } from '@lavandiere/domain/patrimoines/textes.ts'
 import { sql } from 'drizzle-orm'
 import { merge, sourceOf } from '../patrimoines/import/fusion.ts'
 import { decoder, readCsv } from '../patrimoines/import/lecture.ts'
@@ -200,6 +201,7 @@ const bacs = (chance: Random): LigneImport[] =>
     marque: null,
     quantite: chance.integer(2, 6),
     dechetType: chance.oneOf(['OM', 'REC', 'BIO'] as const),
+    ...perTexte(() => null),
     volume: '660 L',
     latitude: 48.9312 + i * 0.00042,
     longitude: 2.3489 + i * 0.00031,

@@ -1,3 +1,4 @@
+import { perTexte } from '@lavandiere/domain/patrimoines/textes.ts'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { useServer } from '../../testing/app.ts'
@@ -31,7 +32,7 @@ const makeLigne = (nomenclature: string, more: object = {}) => ({
   dechetType: 'VER' as const,
   marque: null,
   quantite: 1,
-  volume: null,
+  ...perTexte(() => null),
   latitude: null,
   longitude: null,
   ordreCsv: null,

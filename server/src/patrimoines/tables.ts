@@ -1,3 +1,4 @@
+import { perTexte } from '@lavandiere/domain/patrimoines/textes.ts'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -61,7 +62,7 @@ export const conteneurs = pgTable(
     dechetType: text().notNull(),
     marque: text(),
     quantite: integer().notNull().default(1),
-    volume: text(),
+    ...perTexte(() => text()),
     latitude: doublePrecision(),
     longitude: doublePrecision(),
     ordreCsv: integer(),

@@ -1,5 +1,6 @@
 import { formatDateTime } from '@lavandiere/domain/kernel/dates.ts'
 import { conteneur as conteneurs } from '@lavandiere/domain/patrimoines/conteneur.ts'
+import { CHAMPS_DE_TEXTE, TEXTES } from '@lavandiere/domain/patrimoines/textes.ts'
 import { can } from '@lavandiere/domain/rights.ts'
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { IconArrowsMove, IconEye, IconRefresh } from '@tabler/icons-react'
@@ -114,7 +115,7 @@ function Contenu({ conteneur }: { conteneur: Conteneur }) {
           ['Type', typeName(conteneur.conteneurType)],
           ['Déchets', dechetName(conteneur.dechetType)],
           ['Bacs', String(conteneur.quantite)],
-          ['Volume', conteneur.volume],
+          ...CHAMPS_DE_TEXTE.map((champ) => [TEXTES[champ], conteneur[champ]] as const),
           ['Marque', conteneur.marque],
           ['Dernier lavage', dernierPassage(conteneur, formatDateTime)],
           ['Prestation', intervention?.prestation?.libelle],

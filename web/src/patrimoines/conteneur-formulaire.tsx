@@ -1,5 +1,6 @@
 import { conteneur } from '@lavandiere/domain/patrimoines/conteneur.ts'
 import { patrimoine } from '@lavandiere/domain/patrimoines/patrimoine.ts'
+import { CHAMPS_DE_TEXTE } from '@lavandiere/domain/patrimoines/textes.ts'
 import { can } from '@lavandiere/domain/rights.ts'
 import { NumberInput, Select, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
@@ -77,7 +78,9 @@ function ConteneurFields({ form, item }: FieldsProps<typeof conteneur>) {
       </SimpleGrid>
       <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="md" verticalSpacing="md">
         <NumberInput {...form.field('quantite')} withAsterisk allowDecimal={false} min={1} />
-        <TextInput {...form.field('volume')} />
+        {CHAMPS_DE_TEXTE.map((champ) => (
+          <TextInput key={champ} {...form.field(champ)} />
+        ))}
         <TextInput {...form.field('marque')} />
       </SimpleGrid>
       <PositionFields form={form} item={item} />

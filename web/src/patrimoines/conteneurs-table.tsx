@@ -1,5 +1,6 @@
 import { formatDate } from '@lavandiere/domain/kernel/dates.ts'
 import { conteneur } from '@lavandiere/domain/patrimoines/conteneur.ts'
+import { TEXTES, TEXTES_EN_LISTE } from '@lavandiere/domain/patrimoines/textes.ts'
 import { can } from '@lavandiere/domain/rights.ts'
 import { Button, Stack, Text } from '@mantine/core'
 import { IconEye, IconPencil, IconTrash } from '@tabler/icons-react'
@@ -54,6 +55,7 @@ const conteneurColumns: readonly Column<Conteneur>[] = [
     width: 136,
     render: (row) => <Statut status={row.status} />,
   },
+  ...TEXTES_EN_LISTE.map((key) => ({ key, title: TEXTES[key], sortable: true, clip: true })),
 ]
 
 interface ConteneursProps {

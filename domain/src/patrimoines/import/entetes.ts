@@ -1,5 +1,6 @@
 import { fold } from '../../kernel/texte.ts'
 import type { conteneur } from '../conteneur.ts'
+import { TEXTES } from '../textes.ts'
 
 type ChampsImportes = (typeof conteneur)['fields']
 /** The fields of a container that a file can fill: all but its patrimoine and its rank. */
@@ -8,9 +9,9 @@ export type ChampImporte = Exclude<keyof ChampsImportes, 'patrimoine' | 'ordreCs
 /**
  * The columns of import and export, in order and with their spelling (IMP-05, OPEN-63), by the field that each fills.
  * A field of a container that is missing here does not compile; import, comparison, merge and export follow this
- * table.
+ * table. A plain text that is not placed by hand comes last.
  */
-export const COLONNES = {
+const PLACEES = {
   nomenclature: 'Nomenclature',
   adresse: 'Adresse',
   complementAdresse: "Complement d'adresse",
@@ -19,10 +20,11 @@ export const COLONNES = {
   marque: 'Marque',
   quantite: 'Quantite',
   dechetType: 'Type de dechet',
-  volume: 'Volume',
+  volume: TEXTES.volume,
   latitude: 'Latitude',
   longitude: 'Longitude',
-} as const satisfies Record<ChampImporte, string>
+} as const
+export const COLONNES = Object.assign(PLACEES, TEXTES) satisfies Record<ChampImporte, string>
 export type Entete = (typeof COLONNES)[ChampImporte]
 
 /** The fields of a file, in the order of its columns. */
@@ -33,7 +35,12 @@ export const ENTETES = Object.values(COLONNES) as readonly Entete[]
 export const ENTETE_ORDRE = 'Ordre'
 
 /** Columns that a file may lack: the values of their fields then stay as they are (OPEN-60). */
-const FACULTATIVES: readonly string[] = ["Complement d'adresse", 'Marque', 'Quantite', 'Volume']
+const FACULTATIVES: readonly string[] = [
+  PLACEES.complementAdresse,
+  PLACEES.marque,
+  PLACEES.quantite,
+  ...Object.values(TEXTES),
+]
 
 /** The rank of a column that the file does not have. */
 const ABSENTE = -1

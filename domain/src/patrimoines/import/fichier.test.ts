@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { perTexte } from '../textes.ts'
 import { checkEntetes, ENTETES, type Entete } from './entetes.ts'
 import {
   type Connu,
@@ -26,7 +27,7 @@ const knownConteneur = (nomenclature: string, more: Partial<Connu>): Connu => ({
   marque: null,
   quantite: 1,
   dechetType: 'VER',
-  volume: null,
+  ...perTexte(() => null),
   latitude: null,
   longitude: null,
   ordreCsv: null,

@@ -1,5 +1,6 @@
 import { conteneur } from '@lavandiere/domain/patrimoines/conteneur.ts'
 import { CHAMPS_IMPORTES, type COLONNES, ENTETES } from '@lavandiere/domain/patrimoines/import/entetes.ts'
+import { perTexte } from '@lavandiere/domain/patrimoines/textes.ts'
 import { expect, test } from 'vitest'
 import { useServer } from '../../../testing/app.ts'
 import { importsOf, importFile as rows } from '../../../testing/imports.ts'
@@ -17,6 +18,7 @@ const WRITTEN: Record<keyof typeof COLONNES, [one: string, other: string]> = {
   marque: ['Sulo', 'Citec'],
   quantite: ['2', '3'],
   dechetType: ['VER', 'PAP'],
+  ...perTexte((label) => [`${label} A`, `${label} B`]),
   volume: ['3 m³', '4 m³'],
   latitude: ['45.7', '45.8'],
   longitude: ['4.8', '4.9'],

@@ -1,5 +1,6 @@
 import { QUANTITE_MAX } from '@lavandiere/domain/patrimoines/conteneur.ts'
 import type { Connu, PatrimoineConnu } from '@lavandiere/domain/patrimoines/import/fichier.ts'
+import { perTexte } from '@lavandiere/domain/patrimoines/textes.ts'
 import { conteneurType, dechetType } from '@lavandiere/domain/patrimoines/types.ts'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
@@ -54,7 +55,7 @@ const kept = {
   marque: 'text?',
   quantite: z.int().max(QUANTITE_MAX),
   dechetType,
-  volume: 'text?',
+  ...perTexte(() => 'text?' as const),
   latitude: 'number?',
   longitude: 'number?',
 } as const
