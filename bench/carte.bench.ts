@@ -21,6 +21,7 @@ maplibre.setWorkerUrl('/maplibre/maplibre-gl-worker.mjs')
 document.querySelector('#ouvrir').onclick = () => {
   const map = new maplibre.Map({
     container: 'carte',
+    pixelRatio: 0.75, // As ours where the processor draws (decision 163).
     bounds: [[1.9, 48.4], [2.9, 49.4]],
     style: {
       version: 8,

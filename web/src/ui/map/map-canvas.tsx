@@ -34,6 +34,7 @@ import { drawImage, PIXEL_RATIO } from './pins.ts'
 import type { MapPoint, PointId } from './point.ts'
 import { PointPopup, StackPopup } from './popups.tsx'
 import type { MapViewProps, Moving } from './props.ts'
+import { mapResolution } from './resolution.ts'
 import { TilesContext } from './tiles.ts'
 import { useRest } from './use-rest.ts'
 import { useStacks } from './use-stacks.ts'
@@ -119,6 +120,7 @@ export function MapCanvas(props: MapViewProps) {
         // Pins that move are drawn anew at each step: fading in, they would be pale all the way.
         fadeDuration={0}
         maxZoom={21}
+        pixelRatio={mapResolution()}
       >
         <NavigationControl showCompass={false} />
         <FullscreenControl containerId={id} />
