@@ -439,8 +439,8 @@ describe('reports that are kept', () => {
     await services.files.put(oldest, Buffer.from('%PDF-'), 'application/pdf')
     await asSystem(services.pool, async (tx) => {
       await tx.execute(sql`update rapports set etat = 'pret', fichier = ${oldest}`)
-      await tx.execute(sql`insert into rapports (auteur_id, exploitant_id, client_id, demande, seance, titre, fichier, etat)
-        select auteur_id, exploitant_id, client_id, '{}', seance, titre, 'fichier-' || n || '.pdf', 'pret'
+      await tx.execute(sql`insert into rapports (auteur_id, exploitant_id, client_id, demande, titre, fichier, etat)
+        select auteur_id, exploitant_id, client_id, '{}', titre, 'fichier-' || n || '.pdf', 'pret'
           from rapports, generate_series(1, 19) n`)
     })
     const listed = async () => {

@@ -136,8 +136,8 @@ async function insertRapport(
   const made = await firstRow(
     tx,
     { id: 'int' },
-    sql`insert into rapports (auteur_id, exploitant_id, client_id, demande, seance, titre, fichier)
-      values (${by.id}, ${idOf(asked.exploitant)}, ${idOf(asked.client)}, ${demande}::jsonb, ${by.session}, ${titre}, ${newFileName('pdf')})
+    sql`insert into rapports (auteur_id, exploitant_id, client_id, demande, titre, fichier)
+      values (${by.id}, ${idOf(asked.exploitant)}, ${idOf(asked.client)}, ${demande}::jsonb, ${titre}, ${newFileName('pdf')})
       returning id`,
   )
   if (!made) throw notFound()

@@ -23,8 +23,8 @@ export const rapports = pgTable(
     exploitantId: integer().notNull(),
     clientId: integer().notNull(),
     demande: jsonb().$type<Synthese>().notNull(),
-    /** The session that asked for the report. It may end before the report is made, so each try opens its own. */
-    seance: text().notNull(),
+    /** Empty, and read by nothing. Servers of before 24 November 2026 write it, so a later version takes it out. */
+    seance: text(),
     /** The subject of the report in words: client, place, period. */
     titre: text().notNull(),
     fichier: text().notNull(),

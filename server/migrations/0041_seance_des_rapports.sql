@@ -1,0 +1,1 @@
+ALTER TABLE "rapports" ALTER COLUMN "seance" DROP NOT NULL;
