@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { ENTETES } from '@lavandiere/domain/patrimoines/import/entetes.ts'
+import { TEXTES } from '@lavandiere/domain/patrimoines/textes.ts'
 import { sql } from 'drizzle-orm'
 import { asSystem } from '../src/platform/db/actor.ts'
 import { firstRow } from '../src/platform/db/rows.ts'
@@ -14,6 +15,10 @@ const FILES = {
 
 /** A real file, of the browser tests or of the demonstration. */
 export const realFile = (name: keyof typeof FILES) => readFileSync(new URL(FILES[name], import.meta.url))
+
+const { volume: _, ...further } = TEXTES
+/** Headers of the plain texts that follow the columns placed by hand: each is one more empty cell of a line. */
+export const FURTHER_TEXTS: readonly string[] = Object.values(further)
 
 /** An import file with these lines under its headers. */
 export const importFile = (...lines: string[]) => `${ENTETES.join(';')}\r\n${lines.join('\r\n')}\r\n`

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { useServer } from '../../testing/app.ts'
 import { fileForm } from '../../testing/form.ts'
+import { FURTHER_TEXTS } from '../../testing/imports.ts'
 import { type Parc, parcOf } from '../../testing/parc.ts'
 import { asSystem } from '../platform/db/actor.ts'
 
@@ -159,10 +160,13 @@ describe('export', () => {
     expect(file.headers['content-disposition']).toBe(
       "attachment; filename*=UTF-8''patrimoine_%C3%89co_quartier.csv",
     )
+    const headers =
+      "\ufeffNomenclature;Adresse;Complement d'adresse;Commune;Type de conteneur;Marque;Quantite;Type de dechet;Volume;Latitude;Longitude"
+    const empty = ';'.repeat(FURTHER_TEXTS.length)
     expect(file.text.split('\r\n')).toEqual([
-      "\ufeffNomenclature;Adresse;Complement d'adresse;Commune;Type de conteneur;Marque;Quantite;Type de dechet;Volume;Latitude;Longitude",
-      `"N ""1""";'=1+1;;;CSE;;2;VER;"3;4";;`,
-      `N2;'=1+1;;;CSE;;2;VER;"3;4";;`,
+      [headers, ...FURTHER_TEXTS].join(';'),
+      `"N ""1""";'=1+1;;;CSE;;2;VER;"3;4";;${empty}`,
+      `N2;'=1+1;;;CSE;;2;VER;"3;4";;${empty}`,
       '',
     ])
     expect((await server.call(client, 'GET', `${path}/export`)).status).toBe(403)

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { TestAccount } from '../../testing/accounts.ts'
 import { useServer } from '../../testing/app.ts'
+import { FURTHER_TEXTS } from '../../testing/imports.ts'
 import { type Parc, parcOf } from '../../testing/parc.ts'
 import { canReadPdf, pagesOf } from '../../testing/pdf.ts'
 import { canPrintWorkbooks, printed } from '../../testing/tableur.ts'
@@ -64,6 +65,7 @@ describe('the Excel sheet of a tournée', () => {
       'Volume',
       'Latitude',
       'Longitude',
+      ...FURTHER_TEXTS,
       'Observation',
     ])
     expect(lines.slice(6)).toEqual(
@@ -93,7 +95,7 @@ describe('the Excel sheet of a tournée', () => {
     expect(xml).toMatch(/<pageSetup[^>]* orientation="landscape"/)
     // Neighbouring columns of the same width share one entry.
     const widths = [...xml.matchAll(/<col [^>]*width="([\d.]+)"/g)].map(([, width]) => Number(width))
-    expect(xml).toMatch(/<col [^>]*max="12"/)
+    expect(xml).toMatch(new RegExp(`<col [^>]*max="${12 + FURTHER_TEXTS.length}"`))
     expect(Math.min(...widths)).toBeGreaterThanOrEqual(10)
   })
 

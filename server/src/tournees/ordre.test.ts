@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { TestAccount } from '../../testing/accounts.ts'
 import { type Reply, useServer } from '../../testing/app.ts'
 import { fileForm } from '../../testing/form.ts'
+import { FURTHER_TEXTS } from '../../testing/imports.ts'
 import { type Parc, parcOf } from '../../testing/parc.ts'
 import { asSystem } from '../platform/db/actor.ts'
 
@@ -155,9 +156,9 @@ describe('order update', () => {
         where conteneurs.id = v.id`),
     )
     const csv = await exported()
-    expect(csv.split('\r\n')[0]).toBe(
-      "\ufeffOrdre;Nomenclature;Adresse;Complément d'adresse;Commune;Nombre de bacs;Type;Type déchet;Volume;Latitude;Longitude",
-    )
+    const headers =
+      "\ufeffOrdre;Nomenclature;Adresse;Complément d'adresse;Commune;Nombre de bacs;Type;Type déchet;Volume;Latitude;Longitude"
+    expect(csv.split('\r\n')[0]).toBe([headers, ...FURTHER_TEXTS].join(';'))
     expect((await compare(csv)).json).toMatchObject({ ...NOTHING, nombre: { avant: 3, apres: 3 } })
     expect((await send('PUT', csv)).status).toBe(200)
     expect(await exported()).toBe(csv)

@@ -2,7 +2,7 @@ import { ENTETES } from '@lavandiere/domain/patrimoines/import/entetes.ts'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { type Reply, useServer } from '../../../testing/app.ts'
-import { importsOf, importFile as rows } from '../../../testing/imports.ts'
+import { FURTHER_TEXTS, importsOf, importFile as rows } from '../../../testing/imports.ts'
 import { asSystem } from '../../platform/db/actor.ts'
 
 const server = useServer()
@@ -28,7 +28,7 @@ test('OPEN-60 empty cells and missing columns leave the values of a known contai
     'Nomenclature;Adresse;Commune;Type de conteneur;Type de dechet;Latitude;Longitude\r\n'
   const seen = await imports.checked(`${withoutColumns}A;;;Silo;Verre;;\r\n`, to)
   expect(seen.json.lecture).toMatchObject({
-    absentes: ["Complement d'adresse", 'Marque', 'Quantite', 'Volume'],
+    absentes: ["Complement d'adresse", 'Marque', 'Quantite', 'Volume', ...FURTHER_TEXTS],
   })
   expect((await save(seen)).json.rapport).toEqual({ crees: 0, modifies: 0, inchanges: 1 })
   expect(await exported(to)).toContain('A;1 rue X;fond de cour;Lyon;CA;Sulo;6;VER;4 m³;45.7;4.8')
@@ -111,7 +111,7 @@ test('OPEN-60 the ranks follow a column Ordre, and a file that names every conta
     ordre: 'fichier',
   })
   expect(await ranks()).toBe('A2 B1')
-  const seen = await imports.checked(`${ENTETES.join(';')};Ordre\r\n${FULL};7\r\n`, to)
+  const seen = await imports.checked(`Ordre;${ENTETES.join(';')}\r\n7;${FULL}\r\n`, to)
   expect((await save(seen)).json.apercu).toMatchObject({ ordre: 'colonne' })
   expect(await ranks()).toBe('A7 B1')
 })
