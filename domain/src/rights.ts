@@ -50,7 +50,7 @@ export const rights = {
   'tableau-de-bord': { read: [E] },
   /** The client's own day (OPEN-06). */
   'tableau-de-bord-client': { read: [C] },
-  /** The places of the day's rounds; a client sees those of its own rounds. */
+  /** The places of the day's rounds; a client sees those of the rounds that wash its containers. */
   'tableau-de-bord-carte': { read: [E, C] },
   /** Reports on washes; an account can only remove its own. */
   synthese: { read: [A, E, C], remove: [A, E, C] },

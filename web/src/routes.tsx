@@ -74,7 +74,7 @@ export const routes: RouteObject[] = [
 ]
 
 /**
- * Gives the first entry of the browser's history a key of its own. The router keeps the scroll position of each entry by its key,
+ * Gives the first entry of the browser's history a key that no other page's first entry has. The router keeps the scroll position of each entry by its key,
  * and calls every first entry "default": a page opened by its address was moved to where another page had been left.
  */
 function nameFirstEntry() {

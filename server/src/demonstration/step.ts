@@ -24,7 +24,7 @@ export interface Step {
    */
   tick?: (tx: Tx, maintenant: string) => Promise<void>
   /**
-   * Continues the part like `tick`, for data that come in by a call with transactions of its own. Two servers may run it
+   * Continues the part like `tick`, for data that come in by a call which opens its transactions itself. Two servers may run it
    * at the same time.
    */
   enter?: (services: Pick<Services, 'pool' | 'now' | 'log'>, maintenant: string) => Promise<void>

@@ -59,7 +59,7 @@ function drawStatus(pdf: Pdf, { status }: RapportIntervention): void {
 
 const PLAN = { width: 190, height: 130 } as const
 
-/** Draws the place: its address, and a plan beside it when its position is known. */
+/** Draws the place: its address, and to the right a plan when its position is known. */
 function drawPlace(pdf: Pdf, seen: RapportIntervention, voisins: Entourage['voisins']): void {
   heading(pdf, 'Lieu', PLAN.height)
   const { latitude, longitude } = seen

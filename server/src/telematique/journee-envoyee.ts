@@ -10,7 +10,7 @@ import { isShown, isWholeShown, told } from './service.ts'
 import type { Vehicule } from './vehicules.ts'
 
 const SECONDES_DU_JOUR = 86_400
-/** A vehicle within this distance of a container counts as standing beside it. */
+/** A vehicle within this distance of a container counts as standing at that container. */
 const PRES_M = 150
 /**
  * A point closer than this to the one before is not drawn. While the vehicle stands, the distance is larger, because its

@@ -143,8 +143,8 @@ async function countOne(tx: Tx, vehicule: Vehicule, jour: string, now: number): 
   const positions = await positionsOf(tx, vehicule.id, jour)
   const nuits = await nightsOf(tx, vehicule, jour)
   const journee = journeeDe(positions, jour, vehicule.reglage, now, nuits)
-  // A day without positions of its own keeps what was counted when it had them, before they were deleted: the positions
-  // of its neighbours say nothing about it.
+  // A day whose positions were deleted keeps what was counted before: the positions of the days around it say nothing
+  // about it.
   const { minuit, lendemain } = fenetreDuJour(jour)
   const isOwn = positions.some(({ instant }) => instant >= minuit && instant < lendemain)
   const isHeard = isOwn || journee.trajets.length > 0 || journee.contactMis !== null

@@ -129,7 +129,7 @@ export async function* readCsv(whole: string, separateur: Separateur = ';'): Asy
     for (let at = 0; at < text.length; at += PIECE) {
       if (!parser.write(text.slice(at, at + PIECE)))
         await new Promise((resolve) => parser.once('drain', resolve))
-      // The parser drains within the same turn of the event loop, so other work needs a turn of its own.
+      // The parser drains within the same turn of the event loop, so other work gets a turn only by this wait.
       await nextTurn()
       if (parser.destroyed) return
       const lines = parser.info.records + parser.info.empty_lines

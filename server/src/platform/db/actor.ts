@@ -6,7 +6,7 @@ import { DatabaseError, type Pool, type PoolClient, type QueryResultRow } from '
 import type { PgActor } from './columns.ts'
 import { noteOutdated } from './outdated.ts'
 import { giveBack, ONE_PLAN } from './pool.ts'
-import { type Ask, preparedOn, type Question } from './statements.ts'
+import { type Ask, type PreparedQuestion, preparedOn } from './statements.ts'
 
 /** The one way to the data: an open transaction that runs as somebody. */
 export type Tx = NodePgDatabase & { $client: PoolClient }
@@ -26,10 +26,11 @@ const FERME = 'LV401'
 const OUVRIR = { name: 'ouvrir', text: 'select ouvrir($1, $2, $3, $4)' }
 const transactions = new WeakMap<PoolClient, Tx>()
 const roleOfTransaction = new WeakMap<Tx, PgActor>()
+
 /** Asks questions in an open transaction. */
 export const askIn =
   (tx: Tx): Ask =>
-  async <R extends QueryResultRow>(question: Question) => {
+  async <R extends QueryResultRow>(question: PreparedQuestion) => {
     const role = roleOfTransaction.get(tx) ?? 'systeme'
     const planned = tx.$client.query(`set local ${ONE_PLAN}`)
     const answered = tx.$client.query<R>(preparedOn(tx.$client, role, question))

@@ -9,7 +9,7 @@ import type { Services } from '../services.ts'
 import { asActor, askIn, asSystem, type Bearer } from './actor.ts'
 import { openPool, openReadingPool } from './pool.ts'
 import { asReader } from './reading.ts'
-import type { Question } from './statements.ts'
+import type { PreparedQuestion } from './statements.ts'
 
 /** A statement of its own for each number, which says whether its connection keeps it. */
 const ASKED = (shape: number) => sql`
@@ -48,15 +48,23 @@ afterAll(async () => {
 })
 
 const subject = {}
-const question = (shape: string, text: SQL): Question => ({ subject, shape, write: () => text, values: {} })
+const question = (shape: string, text: SQL): PreparedQuestion => ({
+  subject,
+  shape,
+  write: () => text,
+  values: {},
+})
 
 describe.each([
   [
     'in a transaction that reads',
-    (who: Bearer, asked: Question) =>
+    (who: Bearer, asked: PreparedQuestion) =>
       asActor(pool, who, (tx) => askIn(tx)<Record<string, unknown>>(asked), { isRead: true }),
   ],
-  ['alone', (who: Bearer, asked: Question) => asReader(readingPool, who)<Record<string, unknown>>(asked)],
+  [
+    'alone',
+    (who: Bearer, asked: PreparedQuestion) => asReader(readingPool, who)<Record<string, unknown>>(asked),
+  ],
 ] as const)('a question asked %s', (_, ask) => {
   test('S4 S16 it is asked as its own reader, reads only, and fails alone', async () => {
     const actors = [world.exploitant, world.autre.exploitant, world.operateur, world.autre.operateur]

@@ -4,7 +4,7 @@ import { type Bearer, reasonOf } from './actor.ts'
 import type { PgActor } from './columns.ts'
 import { noteOutdated } from './outdated.ts'
 import { giveBack } from './pool.ts'
-import { type Ask, preparedOn, type Question } from './statements.ts'
+import { type Ask, type PreparedQuestion, preparedOn } from './statements.ts'
 
 /** The role that a connection of the reading pool has. */
 const roles = new WeakMap<PoolClient, PgActor>()
@@ -13,7 +13,7 @@ const roles = new WeakMap<PoolClient, PgActor>()
  * A question that opens itself for its actor. PostgreSQL calls `seance_ouverte` once, before the rows; what it sets ends with
  * the statement.
  */
-function opened(question: Question, { id, role, exploitantId, session }: Bearer): Question {
+function opened(question: PreparedQuestion, { id, role, exploitantId, session }: Bearer): PreparedQuestion {
   return {
     subject: question.subject,
     shape: `seule ${question.shape}`,
@@ -31,15 +31,15 @@ function opened(question: Question, { id, role, exploitantId, session }: Bearer)
 }
 
 /**
- * Asks questions as a person who only reads. Each is one statement and a transaction of its own, instead of the begin, the
- * opening and the end around it (decision 076): account and session are read again by the statement itself (S16), and
+ * Asks questions as a person who only reads. Each is one statement and a whole transaction, instead of the begin, the
+ * opening and the end around a statement (decision 162): account and session are read again by the statement itself (S16), and
  * row-level security decides what it sees.
  * @param pool a reading pool, whose connections keep the role of their last reader
  * @throws Refus 401 when the account or the session no longer stands
  */
 export function asReader(pool: Pool, bearer: Bearer): Ask {
   const { role } = bearer
-  return async <R extends QueryResultRow>(question: Question) => {
+  return async <R extends QueryResultRow>(question: PreparedQuestion) => {
     const client = await pool.connect()
     try {
       if (roles.get(client) !== role) wear(client, role)

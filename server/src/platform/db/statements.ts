@@ -6,7 +6,7 @@ import { planGeneration } from './outdated.ts'
 import { closeAfter } from './pool.ts'
 
 /** What the database is asked. The text is written once for each subject and shape; only the values differ by call. */
-export interface Question {
+export interface PreparedQuestion {
   /** The object that the question is about; must live as long as the process. */
   subject: object
   /** Tells apart the questions about one subject. */
@@ -17,7 +17,7 @@ export interface Question {
 }
 
 /** Asks the database a question as an actor, and returns the rows of the answer. */
-export type Ask = <R extends QueryResultRow>(question: Question) => Promise<R[]>
+export type Ask = <R extends QueryResultRow>(question: PreparedQuestion) => Promise<R[]>
 
 /** The written statement of a question. */
 interface Statement {
@@ -42,7 +42,7 @@ const prepared = new WeakMap<PoolClient, Set<string>>()
 let count = 0
 
 /** The statement of a question, written at the first call, found at the next ones. */
-function statementOf({ subject, shape, write }: Question): Statement {
+function statementOf({ subject, shape, write }: PreparedQuestion): Statement {
   const shapes = statements.get(subject) ?? new Map<string, Statement>()
   statements.set(subject, shapes)
   const statement = shapes.get(shape) ?? newStatement(write())
@@ -63,7 +63,7 @@ function newStatement(written: SQL): Statement {
  * The statement of a question as it is sent. PostgreSQL plans a statement once on a connection when it is asked a second time: a
  * list or an item costs more to write and to plan than to run (decision 008).
  */
-export function preparedOn(client: PoolClient, role: PgActor, question: Question): QueryConfig {
+export function preparedOn(client: PoolClient, role: PgActor, question: PreparedQuestion): QueryConfig {
   const { text, params, name, uses } = statementOf(question)
   const values = fillPlaceholders(params, question.values)
   return uses > 1 ? { text, values, name: nameOn(client, role, name) } : { text, values }

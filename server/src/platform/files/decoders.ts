@@ -25,8 +25,8 @@ export interface DecoderAnswer {
   /** Null when the picture cannot be decoded. */
   decoded: Decoded | null
   /**
-   * Whether the process holds so much memory that the server must end it. If it ended by itself, it might already have
-   * been given the next picture.
+   * Whether the process holds so much memory that the server must end it. A process that ended without being told to might already
+   * have been given the next picture.
    */
   isFull: boolean
 }

@@ -5,9 +5,16 @@ import { codingFor, LEAST_BYTES } from './codings.ts'
 /** Above this, a text is compressed as a stream: in one go it would keep the process from other calls for milliseconds. */
 const MOST_BYTES = 2_000_000
 
-/** The quickest level of each coding that still packs JSON well: half a millisecond for 650 kB. */
+/**
+ * The quickest level of each coding that still packs JSON well: 0.2 to 0.4 ms for 650 kB, 25 µs for 23 kB. A coding that knows
+ * the size takes no more memory than a text of that size needs.
+ */
 const compress = {
-  zstd: (bytes: Buffer) => zstdCompressSync(bytes),
+  zstd: (bytes: Buffer) =>
+    zstdCompressSync(bytes, {
+      pledgedSrcSize: bytes.length,
+      params: { [constants.ZSTD_c_compressionLevel]: 1 },
+    }),
   br: (bytes: Buffer) =>
     brotliCompressSync(bytes, {
       params: { [constants.BROTLI_PARAM_QUALITY]: 1, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },

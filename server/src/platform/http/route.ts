@@ -120,6 +120,9 @@ export type Route = PublicRoute | ActorRoute | ReadingRoute
 
 type Out<T> = T extends z.ZodType ? z.output<T> : undefined
 
+/** The handlers of a list of routes take different inputs: each is typed where it is declared, none in the list. */
+const declared = <R extends Route>(def: object): R => def as unknown as R
+
 /**
  * Declares a call of an actor. The pipeline is the same for all (pipeline.ts): authenticate, authorise by `can`, parse with
  * the schemas, open the actor's transaction, then `handler`.
@@ -137,7 +140,7 @@ export function route<
     handler(tx: Tx, call: Call<Out<P>, Out<Q>, Out<B>>): Promise<Answer>
   },
 ): Route {
-  return def as unknown as ActorRoute
+  return declared<ActorRoute>(def)
 }
 
 /** Declares a call of an actor that reads one prepared list or item: `route` without its transaction. */
@@ -152,7 +155,7 @@ export function readingRoute<
     handler(ask: Ask, call: Call<Out<P>, Out<Q>, undefined>): Promise<Answer>
   },
 ): Route {
-  return { ...def, isReading: true } as unknown as ReadingRoute
+  return declared<ReadingRoute>({ ...def, isReading: true })
 }
 
 /** Bytes that anybody may send without a log-in: the longest password written in escapes fits (S17). */
@@ -172,5 +175,5 @@ export function publicRoute<
     handler(call: Omit<Call<Out<P>, Out<Q>, Out<B>>, 'actor'>): Promise<Answer>
   },
 ): Route {
-  return { bodyLimit: PUBLIC_LIMIT, ...def, access: 'public' } as unknown as PublicRoute
+  return declared<PublicRoute>({ bodyLimit: PUBLIC_LIMIT, ...def, access: 'public' })
 }

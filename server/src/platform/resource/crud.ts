@@ -97,8 +97,7 @@ export function storedResource<R extends Resource>(
 
 /**
  * Checks the names in the definition of a list.
- * @throws Error for a field, or a name of the list, with neither a column nor SQL of its own: the server then does not
- *   start
+ * @throws Error for a field, or a name of the list, that has neither a column nor SQL: the server then does not start
  */
 function refuseUnknownNames(stored: StoredResource): void {
   const { resource, table } = stored
