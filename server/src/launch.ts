@@ -4,6 +4,9 @@ import { type Config, readConfig } from './config.ts'
 import type { Undo } from './platform/http/shutdown.ts'
 import { makeLog } from './platform/log.ts'
 
+/** The option of `npm start`: no demonstration in an empty database. */
+const VIDE = '--vide'
+
 /** Time that the database may take to stop, in ms. */
 const DATABASE_MS = 3_500
 
@@ -18,6 +21,10 @@ export async function launch(
   args: readonly string[],
   undo: Undo,
 ): Promise<{ url: string }> {
+  // A mistyped option must not fill an empty database with a demonstration.
+  const unknown = args.find((arg) => arg !== VIDE)
+  if (unknown !== undefined)
+    throw new Error(`Option inconnue : « ${unknown} ». La seule option est « npm start -- ${VIDE} ».`)
   const config = readConfig(env)
   try {
     const [databaseUrl, { startServer }] = await Promise.all([
