@@ -19,7 +19,10 @@ export interface Toasts {
 }
 
 export interface ResourceSpec<N extends string, F extends Shape, C extends Shape> {
-  /** Plural name: path segment of the API, table (or view) of the database, and key of every registry. */
+  /**
+   * Plural name, of letters a to z and underscores: path segment of the API, table (or view) of the database, and key of
+   * every registry.
+   */
   name: N
   /** `@type` of an item in the API's answers. */
   type: string

@@ -56,6 +56,9 @@ describe.each(cases)('a field of %s that changes alone', (_name, table, columns)
         sql`select apres from modifications where patrimoine_id = ${of}`,
       )
     })
-    expect(kept).toEqual([{ apres: expect.objectContaining({ [champ]: expect.anything() }) }])
+    const trigger = `server/sql/patrimoines/noter_${getTableName(table)}.sql`
+    expect(kept, `${champ} is missing in ${trigger}`).toEqual([
+      { apres: expect.objectContaining({ [champ]: expect.anything() }) },
+    ])
   })
 })
