@@ -54,7 +54,7 @@ export const users = pgTable(
     pgPolicy('exploitant', {
       for: 'all',
       to: pgRoles.exploitant,
-      using: sql`exploitant_id = ${exploitant} or id = ${acteur}`,
+      using: sql`exploitant_id = ${exploitant}`,
       withCheck: sql`exploitant_id = ${exploitant} and role in ('client', 'operateur') or id = ${acteur} and role = 'exploitant'`,
     }),
     pgPolicy('client', {
@@ -65,7 +65,7 @@ export const users = pgTable(
     pgPolicy('operateur', {
       for: 'select',
       to: pgRoles.operateur,
-      using: sql`id = ${acteur} or exploitant_id = ${exploitant}`,
+      using: sql`exploitant_id = ${exploitant}`,
     }),
     ...open(),
   ],

@@ -14,6 +14,11 @@ const all = (name: string, to: keyof typeof pgRoles, using: SQL, withCheck: SQL 
   pgPolicy(name, { for: 'all', to: pgRoles[to], using, withCheck })
 const mayRead = (name: string, to: keyof typeof pgRoles, using: SQL) =>
   pgPolicy(name, { for: 'select', to: pgRoles[to], using })
+const mayChange = (name: string, to: keyof typeof pgRoles, using: SQL) => [
+  pgPolicy(`${name}_ajout`, { for: 'insert', to: pgRoles[to], withCheck: using }),
+  pgPolicy(`${name}_modification`, { for: 'update', to: pgRoles[to], using, withCheck: using }),
+  pgPolicy(`${name}_suppression`, { for: 'delete', to: pgRoles[to], using }),
+]
 const mayAdd = (name: string, to: keyof typeof pgRoles, withCheck: SQL) =>
   pgPolicy(name, { for: 'insert', to: pgRoles[to], withCheck })
 
@@ -49,7 +54,8 @@ export function tenant(
 export const catalogue = ({ client = true } = {}) => [
   ...open(),
   mayRead('exploitant_lecture', 'exploitant', mineOrCommon),
-  all('exploitant', 'exploitant', mine),
+  // A policy for all commands would be asked at every reading too.
+  ...mayChange('exploitant', 'exploitant', mine),
   mayRead('operateur', 'operateur', mineOrCommon),
   ...(client ? [mayRead('client', 'client', mineOrCommon)] : []),
 ]

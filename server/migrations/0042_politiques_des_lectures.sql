@@ -1,0 +1,20 @@
+-- A policy for all commands is asked at every reading too, and an account of a company always has its company: each spared look costs
+-- a list or an item a microsecond or two.
+DROP POLICY "exploitant" ON "prestations" CASCADE;--> statement-breakpoint
+DROP POLICY "exploitant" ON "problem_laveuses" CASCADE;--> statement-breakpoint
+DROP POLICY "exploitant" ON "problems" CASCADE;--> statement-breakpoint
+DROP POLICY "exploitant" ON "typologie_lavages" CASCADE;--> statement-breakpoint
+CREATE POLICY "exploitant_ajout" ON "prestations" AS PERMISSIVE FOR INSERT TO "lavandiere_exploitant" WITH CHECK (exploitant_id = (select nullif(current_setting('app.exploitant', true), '')::int));--> statement-breakpoint
+CREATE POLICY "exploitant_modification" ON "prestations" AS PERMISSIVE FOR UPDATE TO "lavandiere_exploitant" USING (exploitant_id = (select nullif(current_setting('app.exploitant', true), '')::int)) WITH CHECK (exploitant_id = (select nullif(current_setting('app.exploitant', true), '')::int));--> statement-breakpoint
+CREATE POLICY "exploitant_suppression" ON "prestations" AS PERMISSIVE FOR DELETE TO "lavandiere_exploitant" USING (exploitant_id = (select nullif(current_setting('app.exploitant', true), '')::int));--> statement-breakpoint
+CREATE POLICY "exploitant_ajout" ON "problem_laveuses" AS PERMISSIVE FOR INSERT TO "lavandiere_exploitant" WITH CHECK (exploitant_id = (select nullif(current_setting('app.exploitant', true), '')::int));--> statement-breakpoint
+CREATE POLICY "exploitant_modification" ON "problem_laveuses" AS PERMISSIVE FOR UPDATE TO "lavandiere_exploitant" USING (exploitant_id = (select nullif(current_setting('app.exploitant', true), '')::int)) WITH CHECK (exploitant_id = (select nullif(current_setting('app.exploitant', true), '')::int));--> statement-breakpoint
+CREATE POLICY "exploitant_suppression" ON "problem_laveuses" AS PERMISSIVE FOR DELETE TO "lavandiere_exploitant" USING (exploitant_id = (select nullif(current_setting('app.exploitant', true), '')::int));--> statement-breakpoint
+CREATE POLICY "exploitant_ajout" ON "problems" AS PERMISSIVE FOR INSERT TO "lavandiere_exploitant" WITH CHECK (exploitant_id = (select nullif(current_setting('app.exploitant', true), '')::int));--> statement-breakpoint
+CREATE POLICY "exploitant_modification" ON "problems" AS PERMISSIVE FOR UPDATE TO "lavandiere_exploitant" USING (exploitant_id = (select nullif(current_setting('app.exploitant', true), '')::int)) WITH CHECK (exploitant_id = (select nullif(current_setting('app.exploitant', true), '')::int));--> statement-breakpoint
+CREATE POLICY "exploitant_suppression" ON "problems" AS PERMISSIVE FOR DELETE TO "lavandiere_exploitant" USING (exploitant_id = (select nullif(current_setting('app.exploitant', true), '')::int));--> statement-breakpoint
+CREATE POLICY "exploitant_ajout" ON "typologie_lavages" AS PERMISSIVE FOR INSERT TO "lavandiere_exploitant" WITH CHECK (exploitant_id = (select nullif(current_setting('app.exploitant', true), '')::int));--> statement-breakpoint
+CREATE POLICY "exploitant_modification" ON "typologie_lavages" AS PERMISSIVE FOR UPDATE TO "lavandiere_exploitant" USING (exploitant_id = (select nullif(current_setting('app.exploitant', true), '')::int)) WITH CHECK (exploitant_id = (select nullif(current_setting('app.exploitant', true), '')::int));--> statement-breakpoint
+CREATE POLICY "exploitant_suppression" ON "typologie_lavages" AS PERMISSIVE FOR DELETE TO "lavandiere_exploitant" USING (exploitant_id = (select nullif(current_setting('app.exploitant', true), '')::int));--> statement-breakpoint
+ALTER POLICY "exploitant" ON "users" TO lavandiere_exploitant USING (exploitant_id = (select nullif(current_setting('app.exploitant', true), '')::int)) WITH CHECK (exploitant_id = (select nullif(current_setting('app.exploitant', true), '')::int) and role in ('client', 'operateur') or id = (select nullif(current_setting('app.acteur', true), '')::int) and role = 'exploitant');--> statement-breakpoint
+ALTER POLICY "operateur" ON "users" TO lavandiere_operateur USING (exploitant_id = (select nullif(current_setting('app.exploitant', true), '')::int));
