@@ -10,6 +10,7 @@ import type { Screen } from './shell/screen.ts'
 import { Search } from './shell/search.tsx'
 import { Shell } from './shell/shell.tsx'
 import { Splash } from './shell/splash.tsx'
+import { followRouter } from './ui/use-here.ts'
 
 /** A public page; somebody logged in is sent home from it. */
 function before(path: string, page: () => Promise<ComponentType>): RouteObject {
@@ -84,3 +85,4 @@ function nameFirstEntry() {
 
 nameFirstEntry()
 export const router = createBrowserRouter(routes)
+followRouter(router)

@@ -57,7 +57,7 @@ export function useResourceForm<R extends Resource>(
   useEffect(() => {
     if (form.values) store()
   }, [form.values])
-  const here = useHere()
+  const isHere = useHere()
   const [isWaiting, setWaiting] = useState(false)
 
   /** Label, star, value, error and handlers of a field: spread it on an input. */
@@ -91,7 +91,7 @@ export function useResourceForm<R extends Resource>(
         }
         saved.current = true
         draft.drop()
-        if (here.current) await leave?.(made)
+        if (isHere()) await leave?.(made)
       },
       (errors) => focusFirstError(errors, form.getInputNode),
     )

@@ -14,6 +14,7 @@ import { DateField } from '../ui/date-field.tsx'
 import { Page } from '../ui/page.tsx'
 import type { Column } from '../ui/table/column.ts'
 import { forgetUnsaved } from '../ui/unsaved.ts'
+import { useHere } from '../ui/use-here.ts'
 import type { PeriodeLue } from './use-suivi.ts'
 import { voisines } from './voisines.ts'
 
@@ -116,7 +117,9 @@ function Supprimer({ id }: { id: string }) {
   const { data } = useOne(periodePaie, id)
   const navigate = useNavigate()
   const remove = useRemove(periodePaie, { failure: REMOVAL_FAILED })
+  const isHere = useHere()
   const leave = () => {
+    if (!isHere()) return
     // What was typed of a period that is gone is not asked about.
     forgetUnsaved()
     void navigate(PERIODES_PATH)

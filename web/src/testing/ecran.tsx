@@ -7,6 +7,7 @@ import { expect, onTestFinished, vi } from 'vitest'
 import { storeTokens } from '../api/store.ts'
 import { queryClient } from '../crud/client.ts'
 import { theme } from '../theme.ts'
+import { followRouter } from '../ui/use-here.ts'
 import { forgetStored, PREFIX } from '../ui/use-stored.ts'
 import { json, makeToken } from './browser.ts'
 
@@ -24,6 +25,7 @@ export function showScreens(routes: RouteObject[], at: string, claims: Record<st
   queryClient.clear()
   notifications.clean()
   const router = createMemoryRouter(routes, { initialEntries: [at] })
+  followRouter(router)
   const place = document.body.appendChild(document.createElement('div'))
   const root = createRoot(place)
   root.render(

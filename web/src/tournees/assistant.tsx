@@ -111,7 +111,7 @@ function Assistant(props: AssistantProps) {
   const [brouillon, agir] = useReducer(afterGesture, start.brouillon)
   const { valeurs } = brouillon
   const saved = useRef(false)
-  const here = useHere()
+  const isHere = useHere()
   const navigate = useNavigate()
   const saving = useSave(tournee, { method: 'PUT' })
   const [base, setBase] = useState<Base>({ valeurs: start.depart, etag })
@@ -132,7 +132,7 @@ function Assistant(props: AssistantProps) {
       const id = props.id === undefined ? undefined : Number(props.id)
       const made = await saving.mutateAsync({ id, etag: base.etag, values: tourneeBody(valeurs) })
       saved.current = true
-      if (here.current) await navigate(id === undefined ? tourneeListPath(made) : placeOf(LISTE))
+      if (isHere()) await navigate(id === undefined ? tourneeListPath(made) : placeOf(LISTE))
     } catch (error) {
       if (isOutdated(error)) await mergeSteps()
       if (error instanceof ApiError && error.violations.length > 0)

@@ -74,6 +74,28 @@ test('CONT-14 SHELL-21 what changes in the address of a page that is being left 
   expect([router.state.location.pathname, router.state.location.search]).toEqual(['/loin', ''])
 })
 
+test('CONT-14 SHELL-21 a change in the moment of a click on a link does not undo it, before and after its page came', async () => {
+  const arrived = Promise.withResolvers<null>()
+  const routes = [
+    { path: '/', element: <Ecran /> },
+    { path: '/loin', loader: () => arrived.promise, element: <p>Loin</p> },
+  ]
+  const router = showScreens(routes, '/?q=sud&page=2')
+  await eventually(() => expect(document.querySelector('output')?.textContent).toBe('q=sud&page=2'))
+  const less = [...document.querySelectorAll('button')].find((button) => button.textContent === 'Moins')
+  const gone = router.navigate('/loin')
+  less?.click()
+  // Called before the screen of the next page is drawn.
+  const forget = router.subscribe(({ location }) => {
+    if (location.pathname === '/loin') less?.click()
+  })
+  arrived.resolve(null)
+  await gone
+  forget()
+  await eventually(() => expect(document.body.textContent).toContain('Loin'))
+  expect([router.state.location.pathname, router.state.location.search]).toEqual(['/loin', ''])
+})
+
 test('CONT-14 what is taken down with a page writes nothing into the address of the next one', async () => {
   closed.mockClear()
   const routes = [

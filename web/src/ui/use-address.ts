@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useLayoutEffect, useRef } from 'react'
-import { useLocation, useNavigation, useSearchParams } from 'react-router'
+import { useCallback, useEffect } from 'react'
+import { useSearchParams } from 'react-router'
+import { useHere } from './use-here.ts'
 
 /** The query that the address is about to have, and the query that it was changed from. */
 let ahead: { from: string; to: URLSearchParams } | null = null
@@ -12,17 +13,7 @@ let ahead: { from: string; to: URLSearchParams } | null = null
  */
 export function useAddress() {
   const [params, setParams] = useSearchParams()
-  const { pathname } = useLocation()
-  const { location: next } = useNavigation()
-  const isLeaving = next !== undefined && next.pathname !== pathname
-  const isGone = useRef(false)
-  // In a layout effect: it runs before the clean-up of the components unmounted together with this one.
-  useLayoutEffect(() => {
-    isGone.current = false
-    return () => {
-      isGone.current = true
-    }
-  }, [])
+  const isHere = useHere()
   useEffect(() => {
     if (ahead?.from !== params.toString()) ahead = null
     return () => {
@@ -31,7 +22,7 @@ export function useAddress() {
   }, [params])
   const change = useCallback(
     (edit: (query: URLSearchParams) => void) => {
-      if (isLeaving || isGone.current) return
+      if (!isHere()) return
       setParams(
         (previous) => {
           const from = previous.toString()
@@ -43,7 +34,7 @@ export function useAddress() {
         { replace: true, preventScrollReset: true },
       )
     },
-    [setParams, isLeaving],
+    [setParams, isHere],
   )
   return { params, change }
 }

@@ -101,3 +101,25 @@ test('OPEN-60 corrected positions are replaced only when the box is ticked', asy
     ]),
   )
 })
+
+test('IMP-01 a check given up calls nobody back to the import who has left it meanwhile', async () => {
+  const answered = Promise.withResolvers<object>()
+  const calls = answering(({ method, path }) => {
+    if (method === 'DELETE') return answered.promise
+    return path === '/imports/7' ? { ...verifie, etat: 'verification' } : undefined
+  })
+  const router = showScreens(
+    [
+      { path: '/patrimoine/:id/import/', element: <ImportPage /> },
+      { path: '/patrimoine', element: <p>Les patrimoines</p> },
+    ],
+    '/patrimoine/3/import/?import=7',
+  )
+  await clickOn('Annuler')
+  await eventually(() => expect(calls.some(({ method }) => method === 'DELETE')).toBe(true))
+  await router.navigate('/patrimoine')
+  await waitForText('Les patrimoines')
+  answered.resolve({})
+  await waitForText('La vérification a bien été annulée')
+  expect(router.state.location.pathname).toBe('/patrimoine')
+})

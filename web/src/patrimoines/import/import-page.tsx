@@ -11,6 +11,7 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { LeaveGuard } from '../../ui/leave-guard.tsx'
 import { Page } from '../../ui/page.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
+import { useHere } from '../../ui/use-here.ts'
 import { WaitingPage } from '../../ui/waiting.tsx'
 import { SansListe } from '../sans-liste.tsx'
 import { Alerts } from './alerts.tsx'
@@ -31,7 +32,11 @@ export function ImportPage() {
   const { id = '' } = useParams()
   const [params, setParams] = useSearchParams()
   const importId = params.get('import')
-  const state = useImport(id, importId, (shown) => setParams(shown === null ? {} : { import: shown }))
+  const isHere = useHere()
+  const show = (shown: string | null) => {
+    if (isHere()) setParams(shown === null ? {} : { import: shown })
+  }
+  const state = useImport(id, importId, show)
   const owner = useOne(patrimoine, id)
   if (!owner.data) return <WaitingPage title="Import" one={owner} />
   const name = owner.data.item.libelle
@@ -66,14 +71,9 @@ export function ImportPage() {
         {state.error && <ErrorState error={state.error} onRetry={state.retry} />}
         {seen && <Check state={state} seen={seen} />}
         {isSaved && seen.rapport && (
-          <Saved seen={seen} state={state} to={detail} onAnother={() => setParams({})} />
+          <Saved seen={seen} state={state} to={detail} onAnother={() => show(null)} />
         )}
-        <PastImports
-          patrimoineId={id}
-          seen={seen}
-          onOpen={(one) => setParams({ import: one })}
-          undo={state.undo}
-        />
+        <PastImports patrimoineId={id} seen={seen} onOpen={show} undo={state.undo} />
       </Stack>
     </Page>
   )
