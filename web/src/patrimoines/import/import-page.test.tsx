@@ -102,7 +102,7 @@ test('OPEN-60 corrected positions are replaced only when the box is ticked', asy
   )
 })
 
-test('IMP-01 a check given up calls nobody back to the import who has left it meanwhile', async () => {
+test('IMP-01 a check given up changes nothing in the address of the page that was opened meanwhile', async () => {
   const answered = Promise.withResolvers<object>()
   const calls = answering(({ method, path }) => {
     if (method === 'DELETE') return answered.promise
@@ -117,9 +117,9 @@ test('IMP-01 a check given up calls nobody back to the import who has left it me
   )
   await clickOn('Annuler')
   await eventually(() => expect(calls.some(({ method }) => method === 'DELETE')).toBe(true))
-  await router.navigate('/patrimoine')
+  await router.navigate('/patrimoine?page=2')
   await waitForText('Les patrimoines')
   answered.resolve({})
   await waitForText('La vérification a bien été annulée')
-  expect(router.state.location.pathname).toBe('/patrimoine')
+  expect(router.state.location.search).toBe('?page=2')
 })
