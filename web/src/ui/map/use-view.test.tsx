@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import type { MapRef } from '@vis.gl/react-maplibre'
 import { useRef, useState } from 'react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { clickOn, eventually, showScreens } from '../../testing/ecran.tsx'
 import { FRANCE } from './ground.ts'
-import { useFit } from './use-view.ts'
+import { showWhole, useFit } from './use-view.ts'
 
 const point = (id: number) => ({
   id,
@@ -72,4 +72,37 @@ test('DASH-28 a map without anything to show stands over central France at zoom 
   expect(sent).toEqual([])
   const { longitude, latitude, zoom } = FRANCE
   expect([zoom, Math.abs(longitude - 2.2) < 1, Math.abs(latitude - 46.6) < 1]).toEqual([6, true, true])
+})
+
+/** A map in motion, 800 px high and wide, 100 px below the top of the page; `rest` ends the motion. */
+function movingMap() {
+  let isMoving = true
+  const waiting: (() => void)[] = []
+  const panBy = vi.fn()
+  const map = {
+    isMoving: () => isMoving,
+    once: (_event: string, job: () => void) => waiting.push(job),
+    getContainer: () => ({ getBoundingClientRect: () => new DOMRect(0, 100, 800, 800) }),
+    panBy,
+  } as unknown as MapRef
+  const rest = () => {
+    isMoving = false
+    for (const job of waiting) job()
+  }
+  return { map, panBy, rest }
+}
+
+test.each([
+  ['still open moves the map until it shows whole', false, 1],
+  ['closed meanwhile does not move the map', true, 0],
+])('CONT-14 once the map is at rest, a popup %s', (_name, isClosed, moves) => {
+  const popup = document.body.appendChild(document.createElement('div'))
+  popup.className = 'maplibregl-popup'
+  const content = popup.appendChild(document.createElement('div'))
+  const { map, panBy, rest } = movingMap()
+  showWhole(map, content)
+  if (isClosed) popup.remove()
+  rest()
+  expect(panBy).toHaveBeenCalledTimes(moves)
+  popup.remove()
 })

@@ -126,7 +126,8 @@ const POPUP_MARGIN_PX = 8
 /** Moves the map until a popup shows whole, once the map is at rest; a popup larger than the map shows its top. */
 export function showWhole(map: MapRef, content: HTMLElement): void {
   const popup = content.closest('.maplibregl-popup')
-  if (!popup) return
+  // A popup closed while the map moved has no place any more: the map would move away from what the person looks at.
+  if (!popup?.isConnected) return
   if (map.isMoving()) {
     map.once('moveend', () => showWhole(map, content))
     return
