@@ -5,6 +5,7 @@ import { firstRow } from '../platform/db/rows.ts'
 import type { Limit } from '../platform/http/limits.ts'
 import { accountOfSender, type Sender } from '../platform/http/route.ts'
 import { ofServer } from '../platform/of-server.ts'
+import { Recent } from '../platform/recent.ts'
 import type { Services } from '../platform/services.ts'
 
 type ClesNeeds = Pick<Services, 'pool' | 'limits' | 'turns'>
@@ -27,11 +28,11 @@ const senderColumns = { id: 'int', exploitantId: 'int' } as const
  */
 class Keys {
   readonly #needs: ClesNeeds
-  readonly #known = new Map<string, { sender: Sender; readAt: number }>()
+  readonly #known = new Recent<string, { sender: Sender; readAt: number }>(REMEMBERED_MAX)
   /** Reads of the database that are running, by the hash of the key: simultaneous calls with one key share one read. */
   readonly #asked = new Map<string, Promise<Sender>>()
   /** Addresses that gave too many wrong keys, and until when they are refused. */
-  readonly #waiting = new Map<string, { refus: Refus; until: number }>()
+  readonly #waiting = new Recent<string, { refus: Refus; until: number }>(REMEMBERED_MAX)
 
   constructor(needs: ClesNeeds) {
     this.#needs = needs
@@ -76,7 +77,7 @@ class Keys {
       )
       this.#known.delete(empreinte)
       if (sender) {
-        remember(this.#known, empreinte, { sender, readAt: performance.now() })
+        this.#known.set(empreinte, { sender, readAt: performance.now() })
         return sender
       }
       await limits.take(wrongKeys, address).catch((error) => {
@@ -89,7 +90,7 @@ class Keys {
 
   #wait(address: string, refus: Refus): void {
     const waitS = Number(refus.headers['retry-after'] ?? 1)
-    remember(this.#waiting, address, { refus, until: performance.now() + waitS * 1000 })
+    this.#waiting.set(address, { refus, until: performance.now() + waitS * 1000 })
   }
 
   #refuseWaiting(address: string): void {
@@ -98,12 +99,6 @@ class Keys {
     if (performance.now() < waits.until) throw waits.refus
     this.#waiting.delete(address)
   }
-}
-
-function remember<T>(map: Map<string, T>, key: string, value: T): void {
-  map.delete(key)
-  map.set(key, value)
-  if (map.size > REMEMBERED_MAX) map.delete(map.keys().next().value ?? key)
 }
 
 /** The cache of keys of a server. */

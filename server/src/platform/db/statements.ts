@@ -1,6 +1,7 @@
 import { fillPlaceholders, type SQL } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import type { PoolClient, QueryConfig, QueryResultRow } from 'pg'
+import { Recent } from '../recent.ts'
 import type { PgActor } from './columns.ts'
 import { planGeneration } from './outdated.ts'
 import { closeAfter } from './pool.ts'
@@ -37,19 +38,16 @@ const PREPARED_MAX = 200
 const SHAPES_MAX = 500
 
 const dialect = new PgDialect({ casing: 'snake_case' })
-const statements = new WeakMap<object, Map<string, Statement>>()
+const statements = new WeakMap<object, Recent<string, Statement>>()
 const prepared = new WeakMap<PoolClient, Set<string>>()
 let count = 0
 
 /** The statement of a question, written at the first call, found at the next ones. */
 function statementOf({ subject, shape, write }: PreparedQuestion): Statement {
-  const shapes = statements.get(subject) ?? new Map<string, Statement>()
+  const shapes = statements.get(subject) ?? new Recent<string, Statement>(SHAPES_MAX)
   statements.set(subject, shapes)
   const statement = shapes.get(shape) ?? newStatement(write())
-  // A map keeps the order of insertion: the shape not used for longest is the first.
-  shapes.delete(shape)
   shapes.set(shape, statement)
-  if (shapes.size > SHAPES_MAX) shapes.delete(shapes.keys().next().value ?? '')
   statement.uses++
   return statement
 }

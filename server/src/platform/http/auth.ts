@@ -3,6 +3,7 @@ import { Refus } from '@lavandiere/domain/kernel/errors.ts'
 import { type Role, roleCodes, roleOf } from '@lavandiere/domain/kernel/roles.ts'
 import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose'
 import type { Bearer } from '../db/actor.ts'
+import { Recent } from '../recent.ts'
 import { iri } from './wire.ts'
 
 const AUDIENCE = 'lavandiere'
@@ -35,6 +36,7 @@ interface Verified {
   /** When it expires, in milliseconds. */
   until: number
 }
+/** Tokens whose signature needs no second look, in one process. */
 const VERIFIED_MAX = 10_000
 
 const refusedToken = (message: string) =>
@@ -47,7 +49,7 @@ const refusedToken = (message: string) =>
 export function makeTokens(secrets: readonly string[], now: () => Date): Tokens {
   const keys = secrets.map((secret) => new TextEncoder().encode(secret))
   const [key = new Uint8Array()] = keys
-  const verified = new Map<string, Verified>()
+  const verified = new Recent<string, Verified>(VERIFIED_MAX)
   return {
     sign(account, session) {
       const issuedAt = Math.floor(now().getTime() / 1000)
@@ -77,8 +79,6 @@ export function makeTokens(secrets: readonly string[], now: () => Date): Tokens 
       if (known && known.until > now().getTime()) return known.bearer
       verified.delete(token)
       const read = await readToken(token, keys, now())
-      // Tokens of one process at a time: the oldest go first.
-      if (verified.size >= VERIFIED_MAX) verified.delete(verified.keys().next().value ?? '')
       verified.set(token, read)
       return read.bearer
     },

@@ -1,4 +1,5 @@
 import { Refus } from '@lavandiere/domain/kernel/errors.ts'
+import { Recent } from '../recent.ts'
 
 /** Bounds how many calls an account makes, reads included (ASVS 2.4.1): more than screens need, less than a program can. */
 export interface Rates {
@@ -21,8 +22,8 @@ const ACCOUNTS_MAX = 10_000
  */
 export function makeRates(perSecond: number, now = () => performance.now()): Rates {
   const full = perSecond * BURST_S
-  // What each account has left, and since when it grows again; the one that called last is last.
-  const left = new Map<number, { calls: number; at: number }>()
+  // What each account has left, and since when it grows again.
+  const left = new Recent<number, { calls: number; at: number }>(ACCOUNTS_MAX)
   return {
     count(account, calls = 1) {
       if (perSecond === 0) return
@@ -30,9 +31,7 @@ export function makeRates(perSecond: number, now = () => performance.now()): Rat
       const known = left.get(account)
       const has = known ? Math.min(full, known.calls + ((at - known.at) / 1000) * perSecond) : full
       const isAllowed = has >= calls
-      left.delete(account)
       left.set(account, { calls: isAllowed ? has - calls : has, at })
-      if (left.size > ACCOUNTS_MAX) left.delete(left.keys().next().value ?? account)
       if (isAllowed) return
       throw new Refus('trop-de-demandes', 'Trop de demandes, réessayez dans un instant', {
         headers: { 'retry-after': String(Math.ceil((calls - has) / perSecond)) },
