@@ -40,8 +40,11 @@ export const traceur = z.object({
   nombre: z.int(),
   /** The name of the key that the tracker last used. */
   jeton: z.string(),
-  /** True when its clock is ahead: its positions are then not shown on the map. */
-  enAvance: z.boolean(),
+  /**
+   * How the time of its last position is wrong: ahead, so that its positions are not shown on the map, or so late that they
+   * are not stored. Null when the time is right.
+   */
+  horloge: z.enum(['avance', 'retard']).nullable(),
   laveuse: z.object({ id: z.int(), immatriculation: z.string() }).nullable(),
 })
 export type Traceur = z.output<typeof traceur>

@@ -2,6 +2,8 @@
  * Days for which positions of vehicles are kept: the French authority for personal data (CNIL) allows two months at most.
  */
 export const POSITIONS_JOURS = 60
+/** Age in days up to which a position is stored: less than it is kept, because counting a day also needs the days around it. */
+export const POSITIONS_RECUES_JOURS = POSITIONS_JOURS - 2
 /** Months for which trips and engine times are kept, as a proof of work. */
 export const TRAJETS_MOIS = 12
 /** Positions in one call at most; trackers that were without a network send their stored positions in several calls. */

@@ -13,7 +13,7 @@ import type { Limit } from '../platform/http/limits.ts'
 import { route } from '../platform/http/route.ts'
 import { seal } from '../platform/sealed.ts'
 import { quartixOwner, trajetsOf } from './fournisseur.ts'
-import { AVANCE_VUE_MS } from './reception.ts'
+import { AGE_MAX_MS, AVANCE_VUE_MS } from './reception.ts'
 import { serviceOf } from './service.ts'
 
 export const readsTelematique = { tag: 'telematique', access: ['read', 'telematique'] } as const
@@ -45,7 +45,8 @@ const connexionRoute = route({
         (select coalesce(json_agg(json_build_object('source', t.source, 'identifiant', t.identifiant, 'recuLe', t.recu_le,
             'instant', case when l.id is null then t.instant end, 'latitude', case when l.id is null then t.latitude end,
             'longitude', case when l.id is null then t.longitude end, 'valide', t.valide, 'nombre', t.nombre, 'jeton', j.libelle,
-            'enAvance', t.instant > t.recu_le + make_interval(secs => ${AVANCE_VUE_MS / 1000}),
+            'horloge', case when t.instant > t.recu_le + make_interval(secs => ${AVANCE_VUE_MS / 1000}) then 'avance'
+              when t.instant < t.recu_le - make_interval(secs => ${AGE_MAX_MS / 1000}) then 'retard' end,
             'laveuse', case when l.id is null then null else json_build_object('id', l.id, 'immatriculation', l.immatriculation) end)
             order by t.recu_le desc), '[]')
           from (select * from traceurs order by recu_le desc limit ${TRACEURS_MAX}) t join jetons_traceurs j on j.id = t.jeton_id

@@ -46,7 +46,7 @@ test('TRK-01 positions keep the key by which they came, and each key its last ar
   expect(json.traceurs).toMatchObject([{ identifiant: 'boitier', jeton: 'Téléphones' }])
 })
 
-test('TRK-01 a key by which positions older than any that is kept came has its arrival too', async () => {
+test('TRK-01 positions older than any that is kept leave their arrival, and the office reads why none is shown', async () => {
   const { exploitant } = server.world
   const key = (await server.call(exploitant, 'PUT', '/telematique/jetons', { libelle: 'Vieux' })).json
   const old = Math.floor(Date.now() / 1000) - 70 * 86_400
@@ -59,4 +59,16 @@ test('TRK-01 a key by which positions older than any that is kept came has its a
   const { json } = await server.call(exploitant, 'GET', '/telematique/connexion')
   const keys = (json.jetons ?? []) as unknown as { libelle: string; recuLe: string | null }[]
   expect(keys.find(({ libelle }) => libelle === 'Vieux')?.recuLe).not.toBeNull()
+  const horloge = async () => {
+    const { traceurs } = (await server.call(exploitant, 'GET', '/telematique/connexion')).json
+    const all = traceurs as unknown as { identifiant: string; horloge: string | null }[]
+    return all.find(({ identifiant }) => identifiant === 'vieux')?.horloge
+  }
+  expect(await horloge()).toBe('retard')
+  // The receiver is set right, then falls back.
+  const entree = `/telematique/entrees/${key.jeton}/osmand?id=vieux&lat=45.7&lon=4.8`
+  await server.call(null, 'GET', entree)
+  expect(await horloge()).toBeNull()
+  await server.call(null, 'GET', `${entree}&timestamp=${old}`)
+  expect(await horloge()).toBe('retard')
 })

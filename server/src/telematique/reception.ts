@@ -1,16 +1,22 @@
 import { DAY_MS } from '@lavandiere/domain/kernel/dates.ts'
 import { INCONNUS_MAX } from '@lavandiere/domain/telematique/connexion.ts'
-import { POSITIONS_JOURS, type Reception, type Source } from '@lavandiere/domain/telematique/position.ts'
+import {
+  POSITIONS_RECUES_JOURS,
+  type Reception,
+  type Source,
+} from '@lavandiere/domain/telematique/position.ts'
 import { sql } from 'drizzle-orm'
 import type { Pool } from 'pg'
 import { asCompany, type Tx } from '../platform/db/actor.ts'
 import { firstRow } from '../platform/db/rows.ts'
 import { ofServer } from '../platform/of-server.ts'
+import { Recent } from '../platform/recent.ts'
 
 /**
- * Positions are accepted up to two days less than they are kept, because counting a day also needs the days around it.
+ * Age in milliseconds up to which a position is stored. Of an older one only the tracker is noted, so that the office sees
+ * why nothing of it is shown: an old receiver, whose count of weeks starts anew every twenty years, sends no other.
  */
-const AGE_MAX_MS = (POSITIONS_JOURS - 2) * DAY_MS
+export const AGE_MAX_MS = POSITIONS_RECUES_JOURS * DAY_MS
 
 /**
  * Milliseconds by which a position may be ahead of now. Beyond, its clock is wrong: it is stored but not shown, since it
@@ -77,7 +83,7 @@ export async function receive(
   if (receptions.length === 0) return { recues: 0, gardees: 0, inconnues: 0 }
   const { gardees, inconnues } = await asCompany(pool, envoi.exploitantId, async (tx) => {
     if (envoi.jetonId !== null) await noteUse(tx, pool, envoi.jetonId)
-    return kept.length === 0 ? { gardees: 0, inconnues: 0 } : store(tx, envoi, kept, now)
+    return store(tx, envoi, receptions, now)
   })
   return { recues: receptions.length, gardees, inconnues }
 }
@@ -89,7 +95,7 @@ export async function receive(
 const NOTED_MS = 10_000
 /** Keys of which a server remembers the last note. */
 const NOTED_MAX = 10_000
-const notedOf = ofServer(() => new Map<number, number>())
+const notedOf = ofServer(() => new Recent<number, number>(NOTED_MAX))
 
 /**
  * Notes that a key was used, before its positions are written: all calls lock their rows in this order, so that they
@@ -99,7 +105,6 @@ async function noteUse(tx: Tx, pool: Pool, jetonId: number): Promise<void> {
   const known = notedOf({ pool })
   const at = performance.now()
   if (at - (known.get(jetonId) ?? Number.NEGATIVE_INFINITY) < NOTED_MS) return
-  if (known.size >= NOTED_MAX) known.clear()
   known.set(jetonId, at)
   await tx.execute(sql`update jetons_traceurs set recu_le = now() where id = ${jetonId}
     and (recu_le is null or recu_le < now() - make_interval(secs => ${NOTED_MS / 1000}))`)
@@ -132,6 +137,7 @@ async function store(
   now: number,
 ) {
   const latest = sql`${new Date(now + AVANCE_VUE_MS).toISOString()}::timestamptz`
+  const oldest = sql`${new Date(now - AGE_MAX_MS).toISOString()}::timestamptz`
   const found = await firstRow(
     tx,
     counts,
@@ -143,12 +149,12 @@ async function store(
     gardees as (
       insert into positions (exploitant_id, laveuse_id, instant, source, latitude, longitude, vitesse_kmh, cap, valide, contact, regime, entrees, jeton_id)
       select ${exploitantId}::int, laveuse_id, instant, ${source}::text, latitude, longitude, vitesse_kmh, cap, valide, contact, regime, entrees,
-          ${jetonId}::int from connues order by laveuse_id, instant
+          ${jetonId}::int from connues where instant >= ${oldest} order by laveuse_id, instant
       on conflict do nothing returning laveuse_id, instant),
     dernieres as (
       insert into dernieres_positions as d (exploitant_id, laveuse_id, instant, source, latitude, longitude, vitesse_kmh, cap, contact, regime, entrees)
       select distinct on (laveuse_id) ${exploitantId}::int, laveuse_id, instant, ${source}::text, latitude, longitude, vitesse_kmh, cap, contact, regime, entrees
-        from connues where valide and instant <= ${latest} order by laveuse_id, instant desc
+        from connues where valide and instant between ${oldest} and ${latest} order by laveuse_id, instant desc
       on conflict (laveuse_id) do update set instant = excluded.instant, source = excluded.source, latitude = excluded.latitude,
         longitude = excluded.longitude, vitesse_kmh = excluded.vitesse_kmh, cap = excluded.cap, contact = excluded.contact,
         regime = excluded.regime, entrees = excluded.entrees, recu_le = now()
@@ -167,7 +173,7 @@ async function store(
           or (select count(*) from traceurs) < ${INCONNUS_MAX})
         order by identifiant, instant desc
       on conflict (exploitant_id, source, identifiant) do update set jeton_id = excluded.jeton_id, recu_le = now(),
-        instant = case when t.instant > ${latest} then excluded.instant else greatest(t.instant, excluded.instant) end, latitude = excluded.latitude, longitude = excluded.longitude,
+        instant = case when t.instant > ${latest} or excluded.instant < ${oldest} then excluded.instant else greatest(t.instant, excluded.instant) end, latitude = excluded.latitude, longitude = excluded.longitude,
         valide = excluded.valide, nombre = t.nombre + excluded.nombre)
     select (select count(*) from gardees) as gardees,
       (select count(*) from recues r where not exists (select 1 from connues c where c.identifiant = r.identifiant)) as inconnues`,

@@ -2,7 +2,7 @@ import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
 import { laveuse } from '@lavandiere/domain/laveuses/laveuse.ts'
 import type { Traceur } from '@lavandiere/domain/telematique/connexion.ts'
 import { ageText } from '@lavandiere/domain/telematique/evenements.ts'
-import type { Source } from '@lavandiere/domain/telematique/position.ts'
+import { POSITIONS_RECUES_JOURS, type Source } from '@lavandiere/domain/telematique/position.ts'
 import { Anchor, Badge, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -15,6 +15,12 @@ const nomsSources: Readonly<Record<Source, string>> = {
   osmand: 'Téléphone',
   flespi: 'flespi',
   simulation: 'Démonstration',
+}
+
+/** Consequence of a wrong clock of a tracker, as the office reads it. */
+const EFFETS: Readonly<Record<NonNullable<Traceur['horloge']>, string>> = {
+  avance: 'horloge en avance : la carte ne bouge pas',
+  retard: `positions de plus de ${POSITIONS_RECUES_JOURS} jours : aucune n'est gardée, vérifiez l'horloge du traceur`,
 }
 
 /** The trackers last received. One without a vehicle can be assigned to one here. */
@@ -51,7 +57,7 @@ export function Recus({ traceurs, now }: { traceurs: readonly Traceur[]; now: nu
 }
 
 function Recu({ traceur, now, traceurs }: { traceur: Traceur; now: number; traceurs: readonly Traceur[] }) {
-  const { source, identifiant, recuLe, nombre, valide, jeton, enAvance } = traceur
+  const { source, identifiant, recuLe, nombre, valide, jeton, horloge } = traceur
   return (
     <Group component="li" justify="space-between" gap="sm" align="flex-start">
       <div>
@@ -69,7 +75,7 @@ function Recu({ traceur, now, traceurs }: { traceur: Traceur; now: number; trace
             countInWords(nombre, 'position', 'positions'),
             `par « ${jeton} »`,
             valide ? '' : 'sans satellite',
-            enAvance ? 'horloge en avance : la carte ne bouge pas' : '',
+            horloge ? EFFETS[horloge] : '',
           ]
             .filter(Boolean)
             .join(', ')}

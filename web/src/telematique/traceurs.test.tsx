@@ -22,7 +22,7 @@ const tracker = (identifiant: string, laveuse: object | null) => ({
   valide: true,
   nombre: 1200,
   jeton: 'Téléphones',
-  enAvance: false,
+  horloge: null as 'avance' | 'retard' | null,
   laveuse,
 })
 const state = {
@@ -89,6 +89,11 @@ describe('the connection of trackers', () => {
     await waitForText('Dernière réception il y a 12 s, 1 traceur inconnu')
     for (const text of ['boitier-7', 'boitier-1', 'Serveur Traccar', '…x9Zq', 'rien reçu encore'])
       expect(document.body.textContent).toContain(text)
+  })
+
+  test('TRK-01 a tracker whose clock is years late says why nothing of it is kept', async () => {
+    open({ traceurs: [{ ...tracker('boitier-7', null), horloge: 'retard' }] })
+    await waitForText("positions de plus de 58 jours : aucune n'est gardée, vérifiez l'horloge du traceur")
   })
 
   test('TRK-01 a new key is shown once, with the line to paste in each program', async () => {
