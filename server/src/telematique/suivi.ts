@@ -37,7 +37,8 @@ const suiviColumns = {
   traceur: 'text?',
   signalMoteur: signal,
   signalPompe: signal.nullable(),
-  instant: 'text?',
+  /** When the position was taken, in milliseconds since 1970. */
+  instantMs: 'number?',
   source: 'text?',
   latitude: 'number?',
   longitude: 'number?',
@@ -59,8 +60,8 @@ const lignesOf = (tx: Tx): Promise<LigneDeSuivi[]> =>
     suiviColumns,
     sql`select l.id, l.immatriculation, l.description, l.statut, l.operateur_id as operateur, u.libelle as "operateurLibelle",
         l.quartix_id as quartix, l.identifiant_traceur as traceur, l.signal_moteur as "signalMoteur", l.signal_pompe as "signalPompe",
-        to_json(d.instant) #>> '{}' as instant, d.source, d.latitude, d.longitude, d.vitesse_kmh as "vitesseKmh", d.cap, d.contact, d.regime,
-        d.entrees::int as entrees, d.lieu, extract(epoch from d.recu_le)::float8 * 1000 as "recuMs"
+        date_part('epoch', d.instant) * 1000 as "instantMs", d.source, d.latitude, d.longitude, d.vitesse_kmh as "vitesseKmh", d.cap, d.contact, d.regime,
+        d.entrees::int as entrees, d.lieu, date_part('epoch', d.recu_le) * 1000 as "recuMs"
       from laveuses l left join operateurs u on u.id = l.operateur_id left join dernieres_positions d on d.laveuse_id = l.id
       where l.archived_at is null order by l.immatriculation, l.id limit ${VEHICULES_MAX}`,
   )
@@ -98,12 +99,14 @@ const unseen = (ligne: LigneDeSuivi): VehiculeSuivi => ({
   pompe: false,
 })
 
-/** A vehicle with the position that its own tracker sent. */
-function bySent(ligne: LigneDeSuivi, now: number): VehiculeSuivi {
-  const { instant, vitesseKmh, contact, regime, entrees, signalMoteur, signalPompe } = ligne
-  const at = Date.parse(instant ?? '')
-  const measure = { instant: at, vitesseKmh, contact, regime, entrees }
-  const isOld = !(now - at <= OUBLI_MS)
+/**
+ * A vehicle with the position that its own tracker sent.
+ * @param instant when the position was taken, in milliseconds since 1970
+ */
+function bySent(ligne: LigneDeSuivi, instant: number, now: number): VehiculeSuivi {
+  const { vitesseKmh, contact, regime, entrees, signalMoteur, signalPompe } = ligne
+  const measure = { instant, vitesseKmh, contact, regime, entrees }
+  const isOld = now - instant > OUBLI_MS
   const isOn = isMoteurOn(signalMoteur, measure)
   return {
     ...identityOf(ligne),
@@ -112,7 +115,7 @@ function bySent(ligne: LigneDeSuivi, now: number): VehiculeSuivi {
     Speed: vitesseKmh === null ? null : Math.round(vitesseKmh),
     Heading: ligne.cap,
     LocationText: ligne.lieu,
-    LastEventDateTime: instant,
+    LastEventDateTime: new Date(instant).toISOString(),
     LastEventDescription: contact === null ? null : contact ? 'Ignition-On' : 'Ignition-Off',
     moteur: isOld ? 'inconnu' : isOn ? 'marche' : 'arret',
     pompe: !isOld && isPompeOn(signalPompe, measure),
@@ -168,7 +171,7 @@ async function fleetOf(
     const shown = newerOf(ligne, ligne.quartix === null ? undefined : seen.get(ligne.quartix), now)
     return isShown(shown.LastEventDateTime, service) ? shown : unseen(ligne)
   })
-  const isSent = lignes.some(({ instant }) => instant !== null)
+  const isSent = lignes.some(({ instantMs }) => instantMs !== null)
   return {
     etat: live ? live.etat : isSent ? ('ok' as const) : ('non-configure' as const),
     misAJour: heardAt(lignes, live?.lu?.luLe ?? null),
@@ -178,13 +181,13 @@ async function fleetOf(
 
 /** A vehicle with the newer of two positions, its tracker's or its provider's. */
 function newerOf(ligne: LigneDeSuivi, provider: VivantQuartix | undefined, now: number): VehiculeSuivi {
-  const { instant, source } = ligne
-  if (!provider) return instant === null ? unseen(ligne) : bySent(ligne, now)
+  const { instantMs, source } = ligne
+  if (!provider) return instantMs === null ? unseen(ligne) : bySent(ligne, instantMs, now)
   // A stored position of source Quartix is an earlier answer of the provider, not one of the vehicle's own tracker.
-  const isOwn = instant !== null && source !== 'quartix'
+  if (instantMs === null || source === 'quartix') return byQuartix(ligne, provider, now)
   const at = Date.parse(provider.instant ?? '')
-  const isNewer = at > Date.parse(instant ?? '1970-01-01') && at <= now + AVANCE_VUE_MS
-  return isNewer || !isOwn ? byQuartix(ligne, provider, now) : bySent(ligne, now)
+  const isNewer = at > instantMs && at <= now + AVANCE_VUE_MS
+  return isNewer ? byQuartix(ligne, provider, now) : bySent(ligne, instantMs, now)
 }
 
 /** `GET /telematique/flotte`: the tracking page (TRK-02). */
