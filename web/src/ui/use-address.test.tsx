@@ -74,7 +74,7 @@ test('CONT-14 SHELL-21 what changes in the address of a page that is being left 
   expect([router.state.location.pathname, router.state.location.search]).toEqual(['/loin', ''])
 })
 
-test('CONT-14 SHELL-21 a change in the moment of a click on a link does not undo it, before and after its page came', async () => {
+test('CONT-14 SHELL-21 a change at the moment of a click on a link does not undo the click', async () => {
   const arrived = Promise.withResolvers<null>()
   const routes = [
     { path: '/', element: <Ecran /> },

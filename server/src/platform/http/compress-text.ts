@@ -33,13 +33,13 @@ const KEPT_MAX = 200
  * Texts compressed lately, by coding and hash: a screen that is opened again asks for the list that it had. A hash costs a quarter
  * of a compression (decision 164).
  */
-const kept = new Recent<string, Buffer>(KEPT_MAX)
+const compressedLately = new Recent<string, Buffer>(KEPT_MAX)
 
 function packed(coding: Coding, bytes: Buffer): Buffer {
   if (bytes.length > KEPT_BYTES) return compress[coding](bytes)
   const key = `${coding} ${hash('sha256', bytes, 'base64url')}`
-  const result = kept.get(key) ?? compress[coding](bytes)
-  kept.set(key, result)
+  const result = compressedLately.get(key) ?? compress[coding](bytes)
+  compressedLately.set(key, result)
   return result
 }
 
