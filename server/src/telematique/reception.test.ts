@@ -46,7 +46,7 @@ test('TRK-01 positions keep the key by which they came, and each key its last ar
   expect(json.traceurs).toMatchObject([{ identifiant: 'boitier', jeton: 'Téléphones' }])
 })
 
-test('TRK-01 of positions too old to be kept the arrival is noted, and the office reads why none is shown', async () => {
+test('TRK-01 positions too old to be kept are noted, and the office reads why none is shown', async () => {
   const { exploitant } = server.world
   const key = (await server.call(exploitant, 'PUT', '/telematique/jetons', { libelle: 'Vieux' })).json
   const old = Math.floor(Date.now() / 1000) - 70 * 86_400

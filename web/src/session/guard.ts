@@ -4,6 +4,7 @@ import { tellReason } from '../api/farewell.ts'
 import { renewTokens } from '../api/refresh.ts'
 import { currentUser, dropSession, storedRefreshToken } from '../api/store.ts'
 import { roleOfUser, type SessionUser } from '../api/token.ts'
+import { toastError } from '../ui/toasts.tsx'
 
 const RETURN = 'retour'
 export const LOGIN = '/login'
@@ -52,18 +53,13 @@ export async function requireRole(roles: readonly Role[], request: Request): Pro
   if (!user) throw redirect(loginPath(new URL(request.url)))
   if (!admits(roles, user)) {
     const role = roleOfUser(user)
-    await sayClosed(
-      role ? `n'est pas ouverte aux comptes « ${roleLabels[role]} »` : "n'est pas ouverte à votre compte",
-    )
+    const closed = role
+      ? `n'est pas ouverte aux comptes « ${roleLabels[role]} »`
+      : "n'est pas ouverte à votre compte"
+    toastError(`Cette page ${closed} : vous voici à l'accueil.`)
     throw redirect(LOGIN)
   }
   return user
-}
-
-/** Toasts are loaded for this alone: the first screen does without them. */
-async function sayClosed(why: string): Promise<void> {
-  const { toastError } = await import('../ui/toasts.tsx')
-  toastError(`Cette page ${why} : vous voici à l'accueil.`)
 }
 
 /** Loader of the public pages that somebody logged in has no use for (AUTH-03). */
