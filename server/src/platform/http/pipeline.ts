@@ -1,19 +1,18 @@
-import { createHmac } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { forbidden, Refus } from '@lavandiere/domain/kernel/errors.ts'
 import type { Actor } from '@lavandiere/domain/kernel/roles.ts'
 import { can } from '@lavandiere/domain/rights.ts'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { asActor, type Bearer, type Tx } from '../db/actor.ts'
 import { asReader } from '../db/reading.ts'
-import { firstRow } from '../db/rows.ts'
 import { signLinks } from '../files/links.ts'
 import { strictQuery } from '../resource/list-query.ts'
 import type { Services } from '../services.ts'
 import { sendText } from './compress-text.ts'
 import { goneSignal } from './gone.ts'
+import { runOnce } from './idempotence.ts'
 import { JsonParts } from './json-parts.ts'
 import { Packed } from './packed.ts'
 import { answerWhenLate, bodyMs, HANDLER_MS } from './patience.ts'
@@ -233,52 +232,6 @@ async function runAsActor(
     throw error
   })
   return answer.outside ? answer.outside() : answer
-}
-
-/**
- * Runs a creation once for its Idempotency-Key (docs/api.md, S13): the key is taken in the same transaction as the write,
- * so a concurrent twin waits for it and then answers the first result; another body under the same key is refused.
- */
-async function runOnce(
-  tx: Tx,
-  { acteur, key, request, secret }: { acteur: number; key: string; request: FastifyRequest; secret: string },
-  work: () => Promise<Answer & { status: number }>,
-): Promise<Answer> {
-  if (key.length < 8 || key.length > 255) {
-    throw new Refus('requete-invalide', 'Idempotency-Key doit compter de 8 à 255 caractères')
-  }
-  const print = fingerprintOf(request, secret)
-  const taken = await tx.execute(sql`
-    insert into idempotence (acteur_id, cle, empreinte) values (${acteur}, ${key}, ${print})
-    on conflict do nothing`)
-  if (taken.rowCount === 0) return replay(tx, acteur, key, print)
-  const answer = await work()
-  const body = typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body ?? null)
-  await tx.execute(sql`
-    update idempotence set statut = ${answer.status}, entetes = ${JSON.stringify(answer.headers ?? {})}::jsonb,
-      corps = ${body} where acteur_id = ${acteur} and cle = ${key}`)
-  return answer
-}
-
-/** What a call asks for: its path, its body, and the bytes of its file. Keyed: a body may hold a password. */
-const fingerprintOf = ({ method, url, body, upload }: FastifyRequest, secret: string) =>
-  createHmac('sha256', secret)
-    .update(`${method} ${url}\n${JSON.stringify(body ?? null)}\n`)
-    .update(upload?.bytes ?? '')
-    .digest('base64url')
-
-const headersKept = z.record(z.string(), z.string())
-
-async function replay(tx: Tx, acteur: number, key: string, print: string): Promise<Answer> {
-  const first = await firstRow(
-    tx,
-    { empreinte: 'text', statut: 'int', entetes: headersKept, corps: 'text' },
-    sql`select empreinte, statut, entetes, corps from idempotence where acteur_id = ${acteur} and cle = ${key}`,
-  )
-  if (!first || first.empreinte !== print) {
-    throw new Refus('invalide', 'Cette clé Idempotency-Key a déjà servi pour une autre demande')
-  }
-  return { status: first.statut, headers: first.entetes, body: first.corps }
 }
 
 /** Closes the file that an answer streams, when nobody will read the answer. */
