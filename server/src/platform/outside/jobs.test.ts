@@ -292,3 +292,17 @@ async function startLine(target: string) {
       }),
   }
 }
+
+test('IMP-19 work begins when it is handed over, and each next job when the one before is done', async () => {
+  const jobs = await start()
+  const sent: string[] = []
+  await jobs.work({ ...mailJob, atOnce: 1 }, async ({ to }) => {
+    sent.push(to)
+  })
+  const asked = Array.from({ length: 20 }, (_, i) => `n${i}@exemple.test`)
+  await asSystem(pool, async (tx) => {
+    for (const to of asked) await jobs.enqueue(mailJob, mailTo(to), { tx })
+  })
+  // A server that looked for each job once a second would need twenty seconds.
+  await vi.waitFor(() => expect(sent).toHaveLength(asked.length), 4_000)
+})

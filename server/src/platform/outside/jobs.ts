@@ -15,7 +15,7 @@ export interface JobKind<S extends z.ZodObject = z.ZodObject> {
     QueueOptions,
     'retryLimit' | 'retryDelay' | 'retryDelayMax' | 'retryBackoff' | 'expireInSeconds'
   >
-  /** Jobs of this kind that one server does at the same time; a server looks for new ones once a second. */
+  /** Jobs of this kind that one server does at the same time. */
   atOnce?: number
   /** How many of these may belong to one account. Further jobs of the account wait in the queue and take no place. */
   atOnceOfAccount?: number
@@ -71,13 +71,20 @@ const DAY_S = 86_400
  */
 const SILENCE_S = 10
 /** Done work is forgotten soon: mails are personal data. */
-const kept = { heartbeatSeconds: SILENCE_S, deleteAfterSeconds: DAY_S }
+const kept = { heartbeatSeconds: SILENCE_S, deleteAfterSeconds: DAY_S, notify: true }
 
 /** The queue of jobs that failed at their last try: for a month, a person can see there what should have been sent. */
 export const GIVEN_UP = 'rebut'
 const GIVEN_UP_DAYS = 30
 /** Jobs of one kind that one server does at the same time, unless the kind says otherwise. */
 const AT_ONCE = 5
+/**
+ * A server is told of new work by the database, and looks by itself only for what nobody tells: work to be tried again, work of
+ * a server that was killed.
+ */
+const LOOK_S = 5
+/** How often it looks while it cannot be told, as behind a pooler that shares connections by the transaction. */
+const LOOK_UNTOLD_S = 1
 const GRACE_MS = 1_000
 const WHOLE_STOP_MS = 1_500
 
@@ -93,6 +100,7 @@ export async function startJobs({ url, log, kinds }: JobsOptions): Promise<Jobs>
     max: 2,
     connectionTimeoutMillis: 4_000,
     application_name: 'lavandiere-taches',
+    useListenNotify: true,
     schedule: false,
     superviseIntervalSeconds: SILENCE_S,
     monitorIntervalSeconds: SILENCE_S,
@@ -130,13 +138,15 @@ export async function startJobs({ url, log, kinds }: JobsOptions): Promise<Jobs>
         localConcurrency: atOnce,
         ...(atOnceOfAccount === undefined ? {} : { localGroupConcurrency: atOnceOfAccount }),
         perJobResults: true,
-        pollingIntervalSeconds: 1,
+        pollingIntervalSeconds: LOOK_UNTOLD_S,
+        notifyPollingIntervalSeconds: LOOK_S,
       } as const
-      await boss.work(name, options, (jobs) =>
-        Promise.all(
+      await boss.work(name, options, (jobs) => {
+        lookAfterwards(boss, name)
+        return Promise.all(
           jobs.map((job) => done(job, () => handler(data.parse(job.data), job.signal, job.id), log)),
-        ),
-      )
+        )
+      })
     },
     async rest() {
       await Promise.all(kinds.map(({ name }) => boss.offWork(name)))
@@ -148,6 +158,11 @@ export async function startJobs({ url, log, kinds }: JobsOptions): Promise<Jobs>
       await Promise.race([stopped, sleep(WHOLE_STOP_MS, undefined, { ref: false })])
     },
   }
+}
+
+/** Makes the workers that do a job of this kind look for the next one as soon as theirs is done. */
+function lookAfterwards(boss: PgBoss, kind: string): void {
+  for (const { id, name, count } of boss.getWipData()) if (name === kind && count > 0) boss.notifyWorker(id)
 }
 
 /** How a job ended, for pg-boss. A failure is logged without the data of the job. */
