@@ -76,6 +76,13 @@ export function installNginx() {
   installFromDebian('nginx', 'nginx-light')
 }
 
+/** Installs qpdf and poppler through apt when missing: without them the tests that read a PDF are skipped. */
+export function installPdfReaders() {
+  const isThere = (program) => spawnSync(program, ['--version']).error === undefined
+  if (isThere('qpdf') && isThere('pdftotext')) return
+  installFromDebian('qpdf, poppler', 'qpdf', 'poppler-utils')
+}
+
 function installFromDebian(title, ...packages) {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
   process.stdout.write(`Installation de ${title}…\n`)

@@ -8,6 +8,7 @@ import {
   install,
   installNginx,
   installPackages,
+  installPdfReaders,
   installPostgres,
   ROOT,
   run,
@@ -18,6 +19,8 @@ const REPORTS = join(ROOT, 'var/rapports')
 const STRAY = join(REPORTS, 'erreurs-isolees.json')
 let passed = 0
 let failed = 0
+/** Tests that this machine cannot run, for want of a program that is not installed here. */
+let skipped = 0
 /** The failed tests, repeated at the end of the output, where a reader looks first. */
 const failures = []
 
@@ -40,18 +43,19 @@ const all =
 /** Adds up a report; a missing report, or one without tests, counts as a failure. */
 function tally(file, read, code) {
   if (!existsSync(file)) return count(false)
-  const { good, bad, names } = read(JSON.parse(readFileSync(file, 'utf8')))
+  const { good, bad, names, left = 0 } = read(JSON.parse(readFileSync(file, 'utf8')))
   failures.push(...names)
+  skipped += left
   passed += good
   failed += bad
   return good + bad === 0 || (code !== 0 && bad === 0) ? count(false) : bad === 0
 }
 
 function vitest() {
-  // The test of backups (S25) needs a PostgreSQL with `pg_dump` on this machine; the test of several nodes (S23) also
-  // needs nginx.
+  // Backups (S25) are tried on a PostgreSQL of this machine with its `pg_dump`, several nodes (S23) behind nginx.
   installPostgres()
   installNginx()
+  installPdfReaders()
   // The tests of a fresh clone start a copy of this one, with its built pages. Building is quick after the step `web`.
   if (!buildWeb()) return count(false)
   const file = join(REPORTS, 'vitest.json')
@@ -67,6 +71,7 @@ function vitest() {
     file,
     (r) => ({
       good: r.numPassedTests,
+      left: r.numPendingTests,
       bad: r.numFailedTests + strays.length,
       names: [...r.testResults.flatMap(failedIn), ...strays],
     }),
@@ -103,6 +108,7 @@ function playwright() {
     file,
     (r) => ({
       good: r.stats.expected,
+      left: r.stats.skipped,
       bad: r.stats.unexpected + r.stats.flaky,
       names: r.suites.flatMap(failedSpecs),
     }),
@@ -175,5 +181,7 @@ for (const [name, step] of Object.entries(STEPS)) {
   )
 }
 process.stdout.write(failures.map((name) => `\n✗ ${name}`).join(''))
-process.stdout.write(`\n${lines.join('\n')}\n${passed} passed, ${failed} failed\n`)
+process.stdout.write(
+  `\n${lines.join('\n')}\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}\n`,
+)
 process.exit(failed > 0 || passed === 0 ? 1 : 0)
