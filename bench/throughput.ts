@@ -79,7 +79,7 @@ const CONNECTIONS = 8
 /** Answers per second of each address, called in turn over eight connections: the median of several short rounds. */
 export function throughputs(
   targets: readonly Target[],
-  { seconds = 1, rounds = 5, warm = 1 } = {},
+  { seconds = 1, rounds = 15, warm = 2 } = {},
 ): Promise<number[]> {
   const works = targets.map(({ url, headers = {} }) => async () => {
     // In a thread of its own, so that the cost of calling is not measured.
