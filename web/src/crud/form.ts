@@ -1,6 +1,6 @@
 import { fieldMeta } from '@lavandiere/domain/kernel/fields.ts'
 import type { Item, Resource, Shape, Valid } from '@lavandiere/domain/kernel/resource.ts'
-import { schemaResolver, useForm } from '@mantine/form'
+import { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form'
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { ApiError } from '../api/errors.ts'
@@ -49,10 +49,10 @@ export function useResourceForm<R extends Resource>(
   const [isRestored, setRestored] = useState(draft.found !== null)
   const takeOver = useEffectEvent(() => form.setInitialValues(start))
   useEffect(() => takeOver(), [])
-  const saved = useRef(false)
-  const isGivenUp = useRef(false)
+  /** True once the values are saved or given up: from then on nothing is unsaved, and no draft is stored. */
+  const isOver = useRef(false)
   const store = useEffectEvent(() => {
-    if (!saved.current && !isGivenUp.current) draft.store(form.getInitialValues(), form.getValues())
+    if (!isOver.current) draft.store(form.getInitialValues(), form.getValues())
   })
   useEffect(() => {
     if (form.values) store()
@@ -60,19 +60,9 @@ export function useResourceForm<R extends Resource>(
   const isHere = useHere()
   const [isWaiting, setWaiting] = useState(false)
 
-  /** Label, star, value, error and handlers of a field: spread it on an input. */
-  const field = (name: FieldName<R>, type: 'input' | 'checkbox' = 'input') => {
-    const schema = schemaOf(resource, name)
-    const input = form.getInputProps(name, { type })
-    return {
-      label: fieldMeta(schema).label ?? name,
-      ...(type === 'input' && { withAsterisk: isRequired(schema) }),
-      ...input,
-      onBlur: () => {
-        input.onBlur?.()
-        afterPress(() => form.validateField(name))
-      },
-    }
+  const end = () => {
+    isOver.current = true
+    draft.drop()
   }
 
   /**
@@ -87,22 +77,13 @@ export function useResourceForm<R extends Resource>(
         try {
           made = await save(valid)
         } catch (error) {
-          return showViolations(error)
+          return showViolations(form, error)
         }
-        saved.current = true
-        draft.drop()
+        end()
         if (isHere()) await leave?.(made)
       },
       (errors) => focusFirstError(errors, form.getInputNode),
     )
-
-  /** Puts the violations of a server's refusal on their fields. */
-  const showViolations = (error: unknown) => {
-    if (!(error instanceof ApiError)) return
-    const errors = Object.fromEntries(error.violations.map((v) => [v.propertyPath, v.message]))
-    form.setErrors(errors)
-    focusFirstError(errors, form.getInputNode)
-  }
 
   const { setFieldValue } = form
   /** Sets several fields, each as if it were typed; null empties a choice. */
@@ -130,12 +111,12 @@ export function useResourceForm<R extends Resource>(
   }
 
   /** True when leaving would lose typed values, or `more` values that a form keeps outside its fields. */
-  const hasUnsaved = (more = false) =>
-    (form.isDirty() || more || isWaiting) && !saved.current && !isGivenUp.current
+  const hasUnsaved = (more = false) => (form.isDirty() || more || isWaiting) && !isOver.current
 
   return {
     ...form,
-    field,
+    /** Label, star, value, error and handlers of a field: spread it on an input. */
+    field: (name: FieldName<R>, type: FieldType = 'input') => fieldProps(resource, form, name, type),
     fill,
     onSubmit,
     hasUnsaved,
@@ -147,11 +128,38 @@ export function useResourceForm<R extends Resource>(
     isRestored,
     startAgain,
     /** Gives up the typed values, because the person leaves without saving. */
-    forget: () => {
-      isGivenUp.current = true
-      draft.drop()
+    forget: end,
+  }
+}
+
+type FieldType = 'input' | 'checkbox'
+
+/** What an input of a field is given: label, star, value, error and handlers. A field is checked when it is left. */
+function fieldProps<R extends Resource>(
+  resource: R,
+  form: UseFormReturnType<FormValues<R>>,
+  name: FieldName<R>,
+  type: FieldType,
+) {
+  const schema = schemaOf(resource, name)
+  const input = form.getInputProps(name, { type })
+  return {
+    label: fieldMeta(schema).label ?? name,
+    ...(type === 'input' && { withAsterisk: isRequired(schema) }),
+    ...input,
+    onBlur: () => {
+      input.onBlur?.()
+      afterPress(() => form.validateField(name))
     },
   }
+}
+
+/** Puts the violations of a server's refusal on their fields, and focuses the first of them. */
+function showViolations<V extends Record<string, unknown>>(form: UseFormReturnType<V>, error: unknown): void {
+  if (!(error instanceof ApiError)) return
+  const errors = Object.fromEntries(error.violations.map((v) => [v.propertyPath, v.message]))
+  form.setErrors(errors)
+  focusFirstError(errors, form.getInputNode)
 }
 
 export type ResourceForm<R extends Resource> = ReturnType<typeof useResourceForm<R>>

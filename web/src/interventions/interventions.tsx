@@ -5,7 +5,7 @@ import { conteneur } from '@lavandiere/domain/patrimoines/conteneur.ts'
 import { patrimoine } from '@lavandiere/domain/patrimoines/patrimoine.ts'
 import { can } from '@lavandiere/domain/rights.ts'
 import { Button, Group, Modal, Text, Title } from '@mantine/core'
-import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link, useParams } from 'react-router'
@@ -27,11 +27,11 @@ import { Panel } from '../ui/panel.tsx'
 import { ListSkeleton } from '../ui/skeletons.tsx'
 import type { Column } from '../ui/table/column.ts'
 import { Table } from '../ui/table/table.tsx'
-import { useListState } from '../ui/use-list-state.ts'
+import { type ListState, useListState } from '../ui/use-list-state.ts'
 import { useIsTopDialog } from '../ui/use-top-dialog.ts'
 import { LIST_AND_MAP, useView, ViewToggle } from '../ui/view-toggle.tsx'
 import { WaitingPage } from '../ui/waiting.tsx'
-import { BoutonPdf } from './bouton-pdf.tsx'
+import { ActionsIntervention } from './actions-intervention.tsx'
 import { CarteInterventions } from './carte.tsx'
 import { FicheDIntervention, type InterventionVue, StatutIntervention } from './fiche.tsx'
 
@@ -82,6 +82,24 @@ function useSuppression() {
   })
 }
 
+/** The newest intervention of a place, and the page of its history that the list shows. */
+function useHistory(path: string, query: HistoryProps['query'], { page, size }: ListState) {
+  const read = (number: number, itemsPerPage: number) => ({
+    queryKey: ['interventions', path, query, number, itemsPerPage],
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      membersAt(path, {
+        of: itemOf(intervention),
+        signal,
+        query: { ...query, 'order[dateEvenement]': 'desc', page: number, itemsPerPage },
+      }),
+    meta: { quiet: true },
+  })
+  return {
+    newest: useQuery(read(1, 1)),
+    page: useQuery({ ...read(page, size), placeholderData: keepPreviousData }),
+  }
+}
+
 /** The last intervention, then the history (INT-02 … INT-06, OPEN-65). */
 function History({ path, query, name, crumbs, place, formQuery, actions }: HistoryProps) {
   const user = useSessionUser()
@@ -90,51 +108,20 @@ function History({ path, query, name, crumbs, place, formQuery, actions }: Histo
   const isTop = useIsTopDialog(seen !== null)
   const [view, setView] = useView('interventions.affichage', LIST_AND_MAP)
   const onMap = place !== null && view === 'map'
-  const read = (page: number, itemsPerPage: number) => ({
-    queryKey: ['interventions', path, query, page, itemsPerPage],
-    queryFn: ({ signal }: { signal: AbortSignal }) =>
-      membersAt(path, {
-        of: itemOf(intervention),
-        signal,
-        query: { ...query, 'order[dateEvenement]': 'desc', page, itemsPerPage },
-      }),
-    meta: { quiet: true },
-  })
-  const newest = useQuery(read(1, 1))
-  const page = useQuery({ ...read(state.page, state.size), placeholderData: keepPreviousData })
+  const { newest, page } = useHistory(path, query, state)
   const latest = newest.data?.members[0]
   const when = latest ? formatDate(latest.dateEvenement) : NON_LAVE
   const role = user && roleOfUser(user)
   const removal = useSuppression()
   const actionsOf = (one: InterventionVue) => (
-    <Group gap="xs">
-      <BoutonPdf id={one.id} />
-      {role && can(role, 'update', 'interventions') && (
-        <Button
-          size="xs"
-          variant="default"
-          component={Link}
-          to={`/admin/intervention/${one.id}/edit`}
-          leftSection={<IconPencil size={16} />}
-        >
-          Modifier
-        </Button>
-      )}
-      {role && can(role, 'remove', 'interventions') && (
-        <Button
-          size="xs"
-          variant="default"
-          color="rouge"
-          leftSection={<IconTrash size={16} />}
-          onClick={() => {
-            setSeen(null)
-            removal.ask(one)
-          }}
-        >
-          Supprimer
-        </Button>
-      )}
-    </Group>
+    <ActionsIntervention
+      id={one.id}
+      role={role}
+      onRemove={() => {
+        setSeen(null)
+        removal.ask(one)
+      }}
+    />
   )
   return (
     <Page
