@@ -61,6 +61,19 @@ const strictHeaders = ({ NODE_ENV }: Config) => ({
     : {}),
 })
 
+/** What the server logs of a request: its method, its path without secrets, the address of its caller. */
+const loggerOf = ({ LOG_LEVEL }: Config) =>
+  LOG_LEVEL === 'silent'
+    ? false
+    : {
+        ...logOptions(LOG_LEVEL),
+        stream: logOutput,
+        serializers: {
+          err: loggedError,
+          req: (req: FastifyRequest) => ({ method: req.method, path: loggedPath(req.url), ip: req.ip }),
+        },
+      }
+
 /** Fastify with our limits, parsers, headers and the one place that turns an error into the wire format. */
 export async function makeHttp(config: Config): Promise<FastifyInstance> {
   const app = fastify({
@@ -83,17 +96,7 @@ export async function makeHttp(config: Config): Promise<FastifyInstance> {
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
     logController: new RequestLog(),
-    logger:
-      config.LOG_LEVEL === 'silent'
-        ? false
-        : {
-            ...logOptions(config.LOG_LEVEL),
-            stream: logOutput,
-            serializers: {
-              err: loggedError,
-              req: (req: FastifyRequest) => ({ method: req.method, path: loggedPath(req.url), ip: req.ip }),
-            },
-          },
+    logger: loggerOf(config),
   })
   boundBodies(app)
   parseBodies(app)

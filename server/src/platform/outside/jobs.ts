@@ -70,8 +70,8 @@ const DAY_S = 86_400
  * by itself (S9).
  */
 const SILENCE_S = 10
-/** Done work is forgotten soon: mails are personal data. */
-const kept = { heartbeatSeconds: SILENCE_S, deleteAfterSeconds: DAY_S, notify: true }
+/** Settings of every queue. Done work is forgotten soon, since mails are personal data. */
+const common = { heartbeatSeconds: SILENCE_S, deleteAfterSeconds: DAY_S, notify: true }
 
 /** The queue of jobs that failed at their last try: for a month, a person can see there what should have been sent. */
 export const GIVEN_UP = 'rebut'
@@ -79,11 +79,11 @@ const GIVEN_UP_DAYS = 30
 /** Jobs of one kind that one server does at the same time, unless the kind says otherwise. */
 const AT_ONCE = 5
 /**
- * A server is told of new work by the database, and looks by itself only for what nobody tells: work to be tried again, work of
- * a server that was killed.
+ * How often a server looks for work of which the database does not tell it: work to be tried again, work of a server that
+ * was killed (decision 165).
  */
 const LOOK_S = 5
-/** How often it looks while it cannot be told, as behind a pooler that shares connections by the transaction. */
+/** How often it looks while the database tells it nothing, as behind a pooler that shares connections by the transaction. */
 const LOOK_UNTOLD_S = 1
 const GRACE_MS = 1_000
 const WHOLE_STOP_MS = 1_500
@@ -111,7 +111,7 @@ export async function startJobs({ url, log, kinds }: JobsOptions): Promise<Jobs>
   await boss.createQueue(GIVEN_UP, givenUp)
   await boss.updateQueue(GIVEN_UP, givenUp)
   for (const { name, tries, isAlone } of kinds) {
-    const settings = { ...tries, ...kept, deadLetter: GIVEN_UP }
+    const settings = { ...tries, ...common, deadLetter: GIVEN_UP }
     await boss.createQueue(name, isAlone ? { ...settings, policy: 'exclusive' } : settings)
     // A queue made by an earlier version keeps its settings otherwise.
     await boss.updateQueue(name, settings)
