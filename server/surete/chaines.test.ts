@@ -60,7 +60,7 @@ beforeAll(async () => {
   const conteneur = `/api/conteneurs/${ici.conteneurs[0]}`
   const made = async (path: string, body: object, who = exploitant) => {
     const reply = await server.call(who, 'POST', path, body)
-    expect(reply.status, path).toBe(201)
+    expect(reply.status, `${path}: ${reply.text}`).toBe(201)
     return { who, path: String(reply.json['@id']) }
   }
   const of = (path: string, who = exploitant) => ({ who, path: `/api/${path}` })
@@ -96,10 +96,11 @@ beforeAll(async () => {
     client,
     operateur,
     biens: {
-      exploitants: exploitant.id,
       ...Object.fromEntries(
         Object.entries(places).map(([name, { path }]) => [name, Number(path.split('/').at(-1))]),
       ),
+      // The texts of another company are written; the bodies made from these items name their own.
+      exploitants: exploitant.id,
     },
     libres: {},
     jeton: '',
