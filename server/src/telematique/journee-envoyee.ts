@@ -1,6 +1,7 @@
 import { DAY_MS } from '@lavandiere/domain/kernel/dates.ts'
 import type { HeuresDeService } from '@lavandiere/domain/telematique/connexion.ts'
 import { type JourneeDeVehicule, journeeDe } from '@lavandiere/domain/telematique/journee.ts'
+import { isMoteurOn, SUITE_MS } from '@lavandiere/domain/telematique/moteur.ts'
 import type { PointDeRoute, TrajetLu } from '@lavandiere/domain/telematique/reponses.ts'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../platform/db/actor.ts'
@@ -63,6 +64,11 @@ export async function journeeEnvoyee(
   const moments = [contactMis, contactCoupe].map((ms) => (ms === null ? null : iso(ms)))
   const [on = null, off = null] = moments
   const counted = shown.trajets.filter(({ fin }) => isShown(iso(fin), service))
+  const newest = journee.fixes.at(-1)
+  const isRunning =
+    newest !== undefined &&
+    now - newest.instant <= SUITE_MS &&
+    isMoteurOn(vehicule.reglage.signalMoteur, newest)
   return {
     debut: shown.trajets[0] ? iso(shown.trajets[0].debut) : null,
     contactMis: told(on, service),
@@ -70,7 +76,7 @@ export async function journeeEnvoyee(
     distanceKm: counted.reduce((sum, one) => sum + one.distanceM, 0) / 1000,
     trajetJours: counted.reduce((sum, one) => sum + (one.inconnu ? 0 : one.fin - one.debut), 0) / DAY_MS,
     ...enginesOf({ moteurS, conduiteS, pompeS }, isWholeShown(moments, service)),
-    trajets: await withContainers(tx, drawnTrajets(shown, service)),
+    trajets: await withContainers(tx, drawnTrajets(shown, isRunning, service)),
   }
 }
 
@@ -86,10 +92,16 @@ function enginesOf(sums: { moteurS: number; conduiteS: number; pompeS: number },
 
 /**
  * The movements as lines of points, each with the stay after it. A line begins with the short moves of the stay before,
- * from one container to the next, so that the drawn track has no gaps; these moves add no distance.
+ * from one container to the next, so that the drawn track has no gaps; these moves add no distance. A movement to the
+ * newest fix has no end while the engine runs.
  */
-function drawnTrajets({ trajets, fixes }: JourneeDeVehicule, service: HeuresDeService | null): TrajetLu[] {
+function drawnTrajets(
+  { trajets, fixes }: JourneeDeVehicule,
+  isRunning: boolean,
+  service: HeuresDeService | null,
+): TrajetLu[] {
   return trajets.map(({ de, a, fin, inconnu }, rank) => {
+    const isUnderWay = isRunning && a === fixes.length - 1
     const next = trajets[rank + 1]
     const points: PointDeRoute[] = []
     const before = trajets[rank - 1]
@@ -103,14 +115,14 @@ function drawnTrajets({ trajets, fixes }: JourneeDeVehicule, service: HeuresDeSe
       points.push({
         Latitude: fix.latitude,
         Longitude: fix.longitude,
-        EventType: i === a ? 'Stop' : 'Distance',
+        EventType: i === a && !isUnderWay ? 'Stop' : 'Distance',
         EventDateTime: iso(fix.instant),
         Speed: fix.vitesseKmh === null ? null : Math.round(fix.vitesseKmh),
         Location: null,
       })
     }
-    // A movement that goes on after the hours of service has neither an end nor a stay in the answer.
-    if (!isShown(iso(fin), service)) return { Route: points, inconnu, arret: null }
+    // A movement that goes on, or did after the hours of service, has neither an end nor a stay in the answer.
+    if (isUnderWay || !isShown(iso(fin), service)) return { Route: points, inconnu, arret: null }
     const dureeS = next ? Math.round((next.debut - fin) / 1000) : null
     return { Route: points, inconnu, arret: { dureeS, conteneur: null } }
   })

@@ -1,4 +1,5 @@
 import { addDays, jourDeParis, parisInstant } from '@lavandiere/domain/kernel/dates.ts'
+import { itinerairesLus } from '@lavandiere/domain/telematique/reponses.ts'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { useServer } from '../../testing/app.ts'
@@ -104,6 +105,24 @@ describe('a day of a tracker', () => {
       conteneur: { id: container, nomenclature: 'C-1', adresse: '3 rue des Lavoirs, Lyon' },
     })
     expect([Trips?.[0]?.Route?.[0]?.EventType, Trips?.[1]?.inconnu]).toEqual(['Distance', false])
+  })
+
+  test('TRK-17 TRK-23 a vehicle that is driving has not arrived: its last movement has no stop yet', async () => {
+    await server.call(as(), 'POST', '/laveuses', {
+      immatriculation: 'ZU-666-RT',
+      identifiantTraceur: 'boitier-6',
+    })
+    const start = Date.parse('2026-11-20T11:48:00Z') / 1000
+    await send(drive(start, 10, 0, { ident: 'boitier-6' }))
+    const lastTrip = async () =>
+      itinerairesLus
+        .parse((await get('/telematique/itineraires?date=2026-11-20&vehicleId=boitier-6')).json)
+        .Trips.at(-1)
+    const underWay = await lastTrip()
+    expect([underWay?.Route.at(-1)?.EventType, underWay?.arret]).toEqual(['Distance', null])
+    await send(park(start + 620, 1, 6_000, { ident: 'boitier-6', 'engine.ignition.status': false }))
+    const arrived = await lastTrip()
+    expect([arrived?.Route.at(-1)?.EventType, arrived?.arret?.dureeS]).toEqual(['Stop', null])
   })
 
   test('TRK-24 the day is counted for the dashboard; late positions count it anew', async () => {

@@ -46,15 +46,18 @@ export const stopsOf = (trips: readonly TrajetLu[]): MapDot[] =>
     }),
   )
 
-/** "Départ" and "Arrivée" of the day (TRK-17); no arrival where the last point is not one, as after the hours of service. */
+/** Whether a movement ended; one that goes on, or did after the hours of service, has no end in the answer. */
+export const hasArrived = ({ Route, arret }: TrajetLu): boolean =>
+  Route.at(-1)?.EventType === 'Stop' || arret !== null
+
+/** "Départ" and "Arrivée" of the day (TRK-17); no arrival while the last movement has not ended. */
 export function endsOf(trips: readonly TrajetLu[]): MapPoint[] {
   const [first, last] = [trips[0]?.Route[0], trips.at(-1)]
   const end = last?.Route.at(-1)
-  if (!first || !end) return []
-  const hasArrived = end.EventType === 'Stop' || last?.arret !== null
+  if (!first || !last || !end) return []
   return [
     { id: 'depart', ...at(first), color: VERT, glyph: 'Départ', rank: 9, label: 'Départ' },
-    ...(hasArrived
+    ...(hasArrived(last)
       ? [{ id: 'arrivee', ...at(end), color: ROUGE, glyph: 'Arrivée', rank: 8, label: 'Arrivée' }]
       : []),
   ]

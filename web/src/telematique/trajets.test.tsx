@@ -139,6 +139,18 @@ describe('the page of trips', () => {
     expect(document.body.textContent).not.toContain('Afficher la tournée')
   })
 
+  test('TRK-17 a movement that goes on is no stop', async () => {
+    const route = (EventType: string) => [point('Distance', '07:12', 45.8), point(EventType, '07:30', 45.9)]
+    const ended = { inconnu: false, arret: { dureeS: null, conteneur: null }, Route: route('Stop') }
+    const goesOn = { inconnu: false, arret: null, Route: route('Distance') }
+    open('/laveuses/1/trips?date=2026-11-20', { said: { Trips: [...answers.itineraires.Trips, goesOn] } })
+    await waitForText('Arrêt à 07 h 00')
+    expect(document.body.textContent).not.toContain('Arrêt à 08 h 30')
+    expect(drawnMap.props.points?.map(({ label }) => label)).toEqual(['Départ'])
+    open('/laveuses/1/trips?date=2026-11-20', { said: { Trips: [ended] } })
+    await waitForText('Arrêt à 08 h 30')
+  })
+
   test('TRK-21 the map is 63vh tall and opens at zoom 13', async () => {
     open('/laveuses/1/trips?date=2026-11-20')
     await eventually(() => expect([drawnMap.props.height, drawnMap.props.zoom]).toEqual(['63vh', 13]))

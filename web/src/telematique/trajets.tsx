@@ -20,7 +20,7 @@ import { Page, useItemName } from '../ui/page.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { WaitingPage } from '../ui/waiting.tsx'
 import { HeuresMasquees } from './heures-masquees.tsx'
-import { motsDArret } from './trace.ts'
+import { hasArrived, motsDArret } from './trace.ts'
 import { TrajetCarte } from './trajet-carte.tsx'
 import { useJour } from './use-jour.ts'
 
@@ -112,6 +112,7 @@ function JourneeDeTrajets({ vehicle, vehicleId, date, today }: JourneeProps) {
   const { resume, moteur, itineraire, contexte } = useJour(vehicle.id, { vehicleId, date, today })
   const [isShown, setShown] = useState(false)
   const trips = itineraire.data?.Trips ?? []
+  const ended = trips.filter(hasArrived)
   const known = contexte.data
   const hasContext = known !== undefined && (known.operateur !== null || known.tournees.length > 0)
   if (itineraire.error && !itineraire.data)
@@ -158,7 +159,7 @@ function JourneeDeTrajets({ vehicle, vehicleId, date, today }: JourneeProps) {
         fitKey={`${date} ${trips.length > 0} ${isShown}`}
         loading={itineraire.isPending && vehicleId !== null}
       />
-      {trips.length > 0 && <Arrets trips={trips} />}
+      {ended.length > 0 && <Arrets trips={ended} />}
     </Stack>
   )
 }
@@ -268,7 +269,7 @@ function Contexte({ contexte, isPending }: { contexte: ContexteDuJour | undefine
   )
 }
 
-/** The stops of the day in words, with how long and beside which container. */
+/** The stops at the ends of movements in words, with how long and beside which container. */
 function Arrets({ trips }: { trips: readonly TrajetLu[] }) {
   return (
     <Panel p="sm">
