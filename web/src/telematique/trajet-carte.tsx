@@ -104,7 +104,7 @@ function LegendeDeTrajet({ trips, contexte }: Pick<TrajetCarteProps, 'trips' | '
     <Group gap="md" style={{ rowGap: 4 }}>
       {trips.some(({ inconnu }) => !inconnu) && <LegendLine color={BLEU} text="Trajet parcouru" />}
       {trips.some(({ inconnu }) => inconnu) && <LegendLine color={BLEU} text="Trajet inconnu" isDashed />}
-      {trips.length > 0 && <LegendDot color={ROUGE} text="Arrêt" />}
+      {stopsOf(trips).length > 0 && <LegendDot color={ROUGE} text="Arrêt" />}
       {contexte?.tournees.map(({ id, libelle }, rang) => (
         <LegendLine key={id} color={couleurDeTournee(rang)} text={`Ordre prévu, ${libelle}`} isDotted />
       ))}

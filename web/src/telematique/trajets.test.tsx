@@ -149,6 +149,9 @@ describe('the page of trips', () => {
     expect(drawnMap.props.points?.map(({ label }) => label)).toEqual(['Départ'])
     open('/laveuses/1/trips?date=2026-11-20', { said: { Trips: [ended] } })
     await waitForText('Arrêt à 08 h 30')
+    expect(document.body.textContent).toContain('Trajet parcouruArrêt')
+    open('/laveuses/1/trips?date=2026-11-20', { said: { Trips: [goesOn] } })
+    await eventually(() => expect(document.body.textContent).toMatch(/Trajet parcouru(?!Arrêt)/))
   })
 
   test('TRK-21 the map is 63vh tall and opens at zoom 13', async () => {
