@@ -10,6 +10,7 @@ import { useRole } from '../api/store.ts'
 import { TYPING_PAUSE_MS } from '../ui/typing-pause.ts'
 import { addressOf, helpOf, searchableScreens, searchSources } from './navigation.ts'
 import { useSettings } from './reglages.ts'
+import { releaseKeys, SEARCH_INPUT } from './search-keys.ts'
 
 const MIN_LENGTH = 2
 
@@ -42,6 +43,11 @@ export function SearchBox({ times }: { times: number }) {
       overlayProps={{ backgroundOpacity: 0.45, blur: 0 }}
     >
       <Spotlight.Search
+        id={SEARCH_INPUT}
+        onFocus={() => {
+          const typed = releaseKeys()
+          if (typed !== '') setQuery((before) => before + typed)
+        }}
         placeholder="Rechercher…"
         aria-label="Rechercher"
         leftSection={<IconSearch size={20} />}

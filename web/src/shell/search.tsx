@@ -1,5 +1,6 @@
 import { useHotkeys } from '@mantine/hooks'
 import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { holdKeys } from './search-keys.ts'
 
 const SearchBox = lazy(() => import('./search-box.tsx').then((m) => ({ default: m.SearchBox })))
 
@@ -9,6 +10,7 @@ const listeners = new Set<() => void>()
 
 /** Opens the search (Ctrl + K). */
 export function openSearch(): void {
+  holdKeys()
   asked += 1
   for (const listener of listeners) listener()
 }
