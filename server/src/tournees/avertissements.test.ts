@@ -59,6 +59,15 @@ test('TOUR-11 a second tournée of one name of a client is told, whatever its ca
   expect(json.phrases).toEqual(['Ce client a déjà une tournée « Tournée ».'])
 })
 
+test('TOUR-28 a new tournée whose days are all cancelled by holidays is told, with the last of them', async () => {
+  const premierMai = `${Number(AUJOURDHUI.slice(0, 4)) + 1}-05-01`
+  const days = { dateDebut: premierMai, dateFin: premierMai, siJourFerme: 'annuler' }
+  expect((await ask(days)).json.phrases).toEqual([
+    `Tous ses passages jusqu'au ${formatDate(premierMai)} seraient annulés : ils tombent sur un jour férié ou une fermeture.`,
+  ])
+  expect((await ask({ ...days, siJourFerme: 'maintenir' })).json.phrases).toEqual([])
+})
+
 test('S2 another company learns nothing of these rounds', async () => {
   const { status, json, text } = await ask({ libelle: 'Tournée' }, server.world.autre.exploitant)
   expect([status, json.violations?.[0]?.propertyPath]).toEqual([422, 'client'])

@@ -26,10 +26,10 @@ const namesakeColumns = { libelle: 'text' } as const
 const meetingColumns = { nom: 'text', libelle: 'text', premier: 'text', jours: 'int' } as const
 
 /**
- * The days on which the tournée would take place from today on, as far as they are compared.
+ * The days of the tournée's rule from today on, as far as they are compared, and those on which it would take place.
  * @throws Refus 422 when the fields make no rule
  */
-function daysAhead(value: AVerifier, aujourdhui: string, closures: readonly Fermeture[]): string[] {
+function daysAhead(value: AVerifier, aujourdhui: string, closures: readonly Fermeture[]) {
   const jusqua = addDays(aujourdhui, COMPARAISON_JOURS)
   try {
     const regles = occurrences(toRrule(value, value.dateDebut, value.dateFin), {
@@ -39,11 +39,23 @@ function daysAhead(value: AVerifier, aujourdhui: string, closures: readonly Ferm
     })
     const reasonOf = reasonsOf(value.territoire, closures)
     const { jours } = layOutRule(regles, { choix: value.siJourFerme, reasonOf })
-    return jours.filter(({ etat }) => etat !== 'annulee').map(({ jour }) => jour)
+    return { regles, days: jours.filter(({ etat }) => etat !== 'annulee').map(({ jour }) => jour) }
   } catch (error) {
     if (error instanceof RangeError) throw new Refus('invalide', error.message)
     throw error
   }
+}
+
+/**
+ * That a new tournée takes place on none of its days, which are all cancelled. An existing one is not told of: decisions
+ * on its single days go before holidays and closures.
+ */
+function allCancelled({ id }: AVerifier, { regles, days }: ReturnType<typeof daysAhead>): string[] {
+  const last = regles.at(-1)
+  if (id || last === undefined || days.length > 0) return []
+  return [
+    `Tous ses passages jusqu'au ${formatDate(last)} seraient annulés : ils tombent sur un jour férié ou une fermeture.`,
+  ]
 }
 
 /** Another living tournée of the same client under the same name. */
@@ -92,7 +104,8 @@ export const avertissementsRoute = route({
   method: 'POST',
   url: '/campagne_lavages/avertissements',
   tag: 'campagne_lavages',
-  summary: 'Tells what a CampagneLavage resource would meet: a namesake, a person already on another round.',
+  summary:
+    'Tells what a CampagneLavage resource would meet: a namesake, a person already on another round, only cancelled days.',
   access: ['create', 'campagne_lavages'],
   body: aVerifier,
   answer: { status: 200, schema: avertissements, description: 'Sentences, none when it meets nothing' },
@@ -102,11 +115,13 @@ export const avertissementsRoute = route({
     await target(tx, 'operateurs', 'chauffeur', body.chauffeur, mayBeRemoved)
     await target(tx, 'operateurs', 'equipier', body.equipier ?? null, mayBeRemoved)
     const closures = actor.exploitantId === null ? [] : await closuresOf(tx, actor.exploitantId)
-    const days = daysAhead(body, jourDeParis(services.now().toISOString()), closures)
+    const ahead = daysAhead(body, jourDeParis(services.now().toISOString()), closures)
+    const { days } = ahead
     const same = await namesakes(tx, body)
     const people = [body.chauffeur, body.equipier].flatMap((iri) => (iri ? [idOf(iri) ?? 0] : []))
     const met = days.length === 0 ? [] : await meetings(tx, body.id ?? null, people, days)
     return told('/campagne_lavages/avertissements', [
+      ...allCancelled(body, ahead),
       ...same.map(({ libelle }) => `Ce client a déjà une tournée « ${libelle} ».`),
       ...met.map(meetingText),
     ])
