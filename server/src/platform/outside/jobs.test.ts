@@ -180,6 +180,26 @@ test('SYN-15 S22 the work of an account that hands over much holds back nobody e
   await vi.waitFor(() => expect(begun).toHaveLength(4), 8_000)
 })
 
+test('SYN-15 S22 a second job of an account, given back, delays nobody else', async () => {
+  // Which worker gives back, and when, differs from one try to the next.
+  for (let attempt = 0; attempt < 5; attempt++) {
+    const jobs = await start()
+    for (const [name, account] of Object.entries({ a: 1, aa: 1, aaa: 1, b: 2 }))
+      await jobs.enqueue(mailJob, mailTo(`${name}@exemple.test`), { account })
+    const begun: string[] = []
+    const ended = Promise.withResolvers<void>()
+    undo.push(async () => ended.resolve())
+    await jobs.work({ ...mailJob, atOnce: 2, atOnceOfAccount: 1 }, async ({ to }) => {
+      begun.push(to)
+      await ended.promise
+    })
+    await vi.waitFor(() => expect(begun).toContain('b@exemple.test'), 3_000)
+    ended.resolve()
+    await jobs.stop()
+    await owner('delete from pgboss.job')
+  }
+})
+
 test('S18 work that is no longer waited for is told so', async () => {
   const jobs = await startJobs({ url: database.url, log, kinds: [mailJob] })
   const told = Promise.withResolvers<void>()

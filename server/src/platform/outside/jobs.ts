@@ -142,7 +142,7 @@ export async function startJobs({ url, log, kinds }: JobsOptions): Promise<Jobs>
         notifyPollingIntervalSeconds: LOOK_S,
       } as const
       await boss.work(name, options, (jobs) => {
-        lookAfterwards(boss, name)
+        lookAgain(boss, name)
         return Promise.all(
           jobs.map((job) => done(job, () => handler(data.parse(job.data), job.signal, job.id), log)),
         )
@@ -160,9 +160,12 @@ export async function startJobs({ url, log, kinds }: JobsOptions): Promise<Jobs>
   }
 }
 
-/** Makes the workers that do a job of this kind look for the next one as soon as theirs is done. */
-function lookAfterwards(boss: PgBoss, kind: string): void {
-  for (const { id, name, count } of boss.getWipData()) if (name === kind && count > 0) boss.notifyWorker(id)
+/**
+ * Makes the workers of this kind look again, now or as soon as their job is done. One that has just given back a second job of an
+ * account would otherwise rest while another account's job waits.
+ */
+function lookAgain(boss: PgBoss, kind: string): void {
+  for (const { id, name } of boss.getWipData()) if (name === kind) boss.notifyWorker(id)
 }
 
 /** How a job ended, for pg-boss. A failure is logged without the data of the job. */
