@@ -258,6 +258,22 @@ test('S12 a database that goes away is logged, and work goes on when it is back'
   await vi.waitFor(() => expect(sent).toEqual(['apres@exemple.test']), 10_000)
 })
 
+test('S12 a server that cannot be told of work says so, and finds it by itself', async () => {
+  const { query } = Client.prototype
+  const refused = vi.spyOn(Client.prototype, 'query').mockImplementation(function (
+    this: Client,
+    ...asked: unknown[]
+  ) {
+    if (String(asked[0]).startsWith('LISTEN')) return Promise.reject(new Error('refused'))
+    return Reflect.apply(query, this, asked)
+  })
+  const jobs = await start().finally(() => refused.mockRestore())
+  expect(logged('avertissement')[0]?.facts).toMatchObject({ avis: expect.stringContaining('LISTEN') })
+  const sent = await workOn(jobs)
+  await jobs.enqueue(mailJob, mailTo('seul@exemple.test'))
+  await vi.waitFor(() => expect(sent).toEqual(['seul@exemple.test']), 10_000)
+})
+
 test('S19 a mail is tried for two days at least, then kept for a person to find', async () => {
   const jobs = await start()
   const [queue] = await owner<{ tries: number; first: number; longest: number }>(

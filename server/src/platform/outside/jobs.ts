@@ -83,7 +83,7 @@ const AT_ONCE = 5
  * was killed (decision 165).
  */
 const LOOK_S = 5
-/** How often it looks while the database tells it nothing, as behind a pooler that shares connections by the transaction. */
+/** How often it looks while it cannot be told, because the database refused to be listened to when the server started. */
 const LOOK_UNTOLD_S = 1
 const GRACE_MS = 1_000
 const WHOLE_STOP_MS = 1_500
@@ -106,6 +106,8 @@ export async function startJobs({ url, log, kinds }: JobsOptions): Promise<Jobs>
     monitorIntervalSeconds: SILENCE_S,
   })
   boss.on('error', (error) => log.error({ err: error }, 'tâches : erreur de la file'))
+  // Its message alone: what comes with it may quote the values of a statement, personal data included.
+  boss.on('warning', ({ message }) => log.warn({ avis: message }, 'tâches : avertissement de la file'))
   await boss.start()
   const givenUp = { deleteAfterSeconds: GIVEN_UP_DAYS * DAY_S }
   await boss.createQueue(GIVEN_UP, givenUp)
