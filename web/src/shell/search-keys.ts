@@ -1,6 +1,9 @@
 /** Id of the search's input. */
 export const SEARCH_INPUT = 'recherche-partout'
 
+/** The page gets its keys back after this time, in ms: without a network the code of the search may never come. */
+const HOLD_MS = 5_000
+
 let held = ''
 let holding: AbortController | null = null
 
@@ -11,7 +14,8 @@ let holding: AbortController | null = null
 export function holdKeys(): void {
   if (holding || document.activeElement?.id === SEARCH_INPUT) return
   holding = new AbortController()
-  const options = { capture: true, signal: holding.signal }
+  const signal = AbortSignal.any([holding.signal, AbortSignal.timeout(HOLD_MS)])
+  const options = { capture: true, signal }
   addEventListener('keydown', hold, options)
   // Whoever clicks or presses Escape has changed plans.
   addEventListener('pointerdown', releaseKeys, options)
