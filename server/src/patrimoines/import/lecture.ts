@@ -25,6 +25,8 @@ const encodedBytes = (encodage: Encodage) =>
   )
 const WINDOWS = encodedBytes('Windows-1252')
 const MAC = encodedBytes('Mac Roman')
+/** What each byte says: 1 for a French letter of Mac Roman alone, -1 for one of Windows-1252 alone. */
+const LEANS = Int8Array.from({ length: 256 }, (_, byte) => Number(MAC.has(byte)) - Number(WINDOWS.has(byte)))
 
 /**
  * The encoding of a file (IMP-04): by its byte-order mark; else UTF-16 by its zeros; else UTF-8 when every byte fits;
@@ -47,12 +49,9 @@ export function detectEncoding(bytes: Buffer): Encodage {
     new TextDecoder('utf-8', { fatal: true }).decode(bytes)
     return 'UTF-8'
   } catch {
-    let [windows, mac] = [0, 0]
-    for (const byte of bytes) {
-      if (WINDOWS.has(byte)) windows++
-      if (MAC.has(byte)) mac++
-    }
-    return mac > windows ? 'Mac Roman' : 'Windows-1252'
+    let lean = 0
+    for (let at = 0; at < bytes.length; at++) lean += LEANS[bytes[at] ?? 0] ?? 0
+    return lean > 0 ? 'Mac Roman' : 'Windows-1252'
   }
 }
 
@@ -106,10 +105,16 @@ const EMPTY_MAX = 100_000
 /** Characters parsed at once: between two pieces, the server serves other calls. */
 const PIECE = 16 * 1024
 
-/** A text without the empty rows at its end: a spreadsheet whose columns have a format may write a million of them. */
+/**
+ * A text without the empty rows at its end: a spreadsheet whose columns have a format may write a million of them. Characters
+ * are compared as numbers: with a pattern tried on each, 20 MB held the server for a second.
+ */
 function withoutEmptyEnd(text: string, separateur: Separateur): string {
+  const separator = separateur.charCodeAt(0)
+  // Tab, the ends of lines and space.
+  const isBlank = (code: number) => code === separator || code === 32 || (code >= 9 && code <= 13)
   let end = text.length
-  while (end > 0 && (text[end - 1] === separateur || /\s/.test(text[end - 1] ?? ''))) end--
+  while (end > 0 && isBlank(text.charCodeAt(end - 1))) end--
   const lineEnd = /[\r\n]/.exec(text.slice(end, end + RECORD_MAX))
   return lineEnd ? `${text.slice(0, end + lineEnd.index)}\n` : text
 }

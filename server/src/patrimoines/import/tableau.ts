@@ -99,9 +99,11 @@ function refuseOther(bytes: Buffer): void {
   for (const [mark, sentence] of OTHERS) if (start.startsWith(mark)) throw new Refus('invalide', sentence)
 }
 
+const LINE_FEED = 10
+
 /** The least number of lines of a text, without its header. */
 function countLines(text: string): number {
   let count = 0
-  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) count++
+  for (let at = 0; at < text.length; at++) if (text.charCodeAt(at) === LINE_FEED) count++
   return Math.max(1, count)
 }
