@@ -3,12 +3,13 @@ import { MOT_DE_PASSE, type TestAccount } from '../../testing/accounts.ts'
 import { useServer } from '../../testing/app.ts'
 import { useMailbox } from '../../testing/mailbox.ts'
 import { sessionsOf } from '../../testing/sessions.ts'
+import { wrongRefreshes } from './limits.ts'
 
 // A provider that never answers.
 const server = useServer({ QUARTIX_URL: 'http://127.0.0.1:9' })
 const mailbox = useMailbox(server)
 const call = (path: string, body: object) => server.call(null, 'POST', path, body)
-const { login, refresh, operateurNamed } = sessionsOf(server)
+const { login, refresh, operateurNamed, forgetTries } = sessionsOf(server)
 
 /** What the calls noted since the test began, and about which account. */
 let noted: () => unknown[][]
@@ -28,7 +29,7 @@ async function session({ email }: TestAccount, password = MOT_DE_PASSE) {
   return (await login(email, password)).json
 }
 
-test('S15 log-in, refresh, reuse and log-out each leave a line with the account', async () => {
+test('S15 log-in, refresh and log-out each leave a line with the account', async () => {
   const who = await operateurNamed('Journalisée')
   await session(who, 'faux')
   const { refresh_token } = await session(who)
@@ -40,6 +41,22 @@ test('S15 log-in, refresh, reuse and log-out each leave a line with the account'
     [who.id, 'session prolongée'],
     [who.id, 'déconnexion'],
   ])
+})
+
+test('S15 a token used again leaves its line, even from an address that has sent too many wrong ones', async () => {
+  const who = await operateurNamed('Volée')
+  const { refresh_token } = await session(who)
+  const next = (await refresh(refresh_token)).json.refresh_token
+  await refresh(next)
+  for (let n = 0; n < wrongRefreshes.tries; n++) await refresh('faux')
+  expect((await refresh(refresh_token)).status).toBe(429)
+  expect(noted().filter(([compte]) => compte === who.id)).toEqual([
+    [who.id, 'connexion'],
+    [who.id, 'session prolongée'],
+    [who.id, 'session prolongée'],
+    [who.id, 'jeton de rafraîchissement réutilisé : session fermée'],
+  ])
+  await forgetTries()
 })
 
 test('S15 a forgotten, reset or changed password and a changed address each leave a line', async () => {

@@ -88,10 +88,11 @@ const refreshRoute = publicRoute({
   handler: async ({ body, request, services }) => {
     const done = await asSystem(services.pool, (tx) => rotate(tx, body.refresh_token))
     if ('isReuse' in done) {
-      await services.limits.take(wrongRefreshes, subscriberOf(request.ip))
       const { compte, refusal, isReuse } = done
+      // Noted before the try is counted: whoever first uses up the tries would otherwise reuse a token unnoticed.
       if (isReuse) request.log.warn({ compte }, 'jeton de rafraîchissement réutilisé : session fermée')
       else request.log.warn({ compte }, 'session non prolongée')
+      await services.limits.take(wrongRefreshes, subscriberOf(request.ip))
       throw new Refus('non-connecte', refusal ?? 'Votre session a expiré, reconnectez-vous')
     }
     const { account, session, refresh_token } = done
