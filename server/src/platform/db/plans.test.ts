@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { useServer } from '../../../testing/app.ts'
 import { routes } from '../../app.ts'
@@ -50,9 +50,11 @@ function listsOf(): string[] {
   })
 }
 
-test('S22 every list of every screen runs by a kept plan instead of being planned at each call', {
-  timeout: 120_000,
-}, async () => {
+let statements: Prepared[] = []
+/** The topmost step of each statement's plan. */
+const tops: Record<string, unknown>[] = []
+
+beforeAll(async () => {
   await load()
   const { app, world, services } = server
   // Held until the end, so that all calls share the other connection and its plans.
@@ -64,11 +66,26 @@ test('S22 every list of every screen runs by a kept plan instead of being planne
     if ([400, 403].includes(await ask(path))) continue
     for (let call = 1; call < CALLS; call++) expect([path, await ask(path)]).toEqual([path, 200])
   }
-  const { rows: statements } = await services.readingPool.query<Prepared>(`
+  const prepared = await services.readingPool.query<Prepared>(`
     select statement, generic_plans::int as generic, custom_plans::int as custom
     from pg_prepared_statements where statement like '%json_agg%'`)
+  statements = prepared.rows
+  for (const { statement } of statements) {
+    const { rows } = await services.readingPool.query(`explain (generic_plan, format json) ${statement}`)
+    tops.push(rows[0]['QUERY PLAN'][0].Plan)
+  }
   held.release()
   expect(statements.length).toBeGreaterThan(20)
+}, 120_000)
+
+test('S22 every list of every screen runs by a kept plan instead of being planned at each call', () => {
   const replanned = statements.filter(({ generic, custom }) => generic === 0 || custom > 5)
   expect(replanned.map(({ statement }) => statement.slice(0, 400))).toEqual([])
+})
+
+test('S4 S16 every list looks at account and session once, before the first row', () => {
+  const opening = tops.map((top) => String(top['One-Time Filter']).replace(/\(.*/, ''))
+  expect(opening).toEqual(tops.map(() => 'seance_ouverte'))
+  // Nowhere below, where it would be asked for each row.
+  expect(tops.filter((top) => JSON.stringify(top.Plans).includes('seance_ouverte'))).toEqual([])
 })
