@@ -13,9 +13,11 @@ let holding: AbortController | null = null
  */
 export function holdKeys(): void {
   if (holding || document.activeElement?.id === SEARCH_INPUT) return
-  holding = new AbortController()
-  const signal = AbortSignal.any([holding.signal, AbortSignal.timeout(HOLD_MS)])
-  const options = { capture: true, signal }
+  const holder = new AbortController()
+  holding = holder
+  const late = setTimeout(releaseKeys, HOLD_MS)
+  holder.signal.addEventListener('abort', () => clearTimeout(late))
+  const options = { capture: true, signal: holder.signal }
   addEventListener('keydown', hold, options)
   // Whoever clicks or presses Escape has changed plans.
   addEventListener('pointerdown', releaseKeys, options)

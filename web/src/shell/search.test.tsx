@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { eventually, serveAnswers, showScreens } from '../testing/ecran.tsx'
 import { openSearch, Search } from './search.tsx'
+import { releaseKeys } from './search-keys.ts'
 
 const press = (key: string) => {
   const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
@@ -26,4 +27,19 @@ test('letters go to the page again once the opening search is given up', () => {
   expect(press('a').defaultPrevented).toBe(true)
   press('Escape')
   expect(press('a').defaultPrevented).toBe(false)
+})
+
+test('letters go to the page again when the search does not come, and are not searched for later', () => {
+  vi.useFakeTimers()
+  try {
+    openSearch()
+    expect(press('a').defaultPrevented).toBe(true)
+    vi.advanceTimersByTime(5_000)
+    expect(press('b').defaultPrevented).toBe(false)
+    openSearch()
+    expect(press('c').defaultPrevented).toBe(true)
+    expect(releaseKeys()).toBe('c')
+  } finally {
+    vi.useRealTimers()
+  }
 })

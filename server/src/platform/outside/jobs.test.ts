@@ -161,6 +161,20 @@ test('IMP-19 S9 work that takes long holds up nothing that is asked after it', a
   await vi.waitFor(() => expect(begun).toContain('vite@exemple.test'), 10_000)
 })
 
+test('IMP-19 work begins when it is handed over, and each next job when the one before is done', async () => {
+  const jobs = await start()
+  const sent: string[] = []
+  await jobs.work({ ...mailJob, atOnce: 1 }, async ({ to }) => {
+    sent.push(to)
+  })
+  const asked = Array.from({ length: 20 }, (_, i) => `n${i}@exemple.test`)
+  await asSystem(pool, async (tx) => {
+    for (const to of asked) await jobs.enqueue(mailJob, mailTo(to), { tx })
+  })
+  // A server that looked for each job once a second would need twenty seconds.
+  await vi.waitFor(() => expect(sent).toHaveLength(asked.length), 4_000)
+})
+
 test('SYN-15 S22 the work of an account that hands over much holds back nobody else', async () => {
   const jobs = await start()
   const begun: string[] = []
@@ -328,17 +342,3 @@ async function startLine(target: string) {
       }),
   }
 }
-
-test('IMP-19 work begins when it is handed over, and each next job when the one before is done', async () => {
-  const jobs = await start()
-  const sent: string[] = []
-  await jobs.work({ ...mailJob, atOnce: 1 }, async ({ to }) => {
-    sent.push(to)
-  })
-  const asked = Array.from({ length: 20 }, (_, i) => `n${i}@exemple.test`)
-  await asSystem(pool, async (tx) => {
-    for (const to of asked) await jobs.enqueue(mailJob, mailTo(to), { tx })
-  })
-  // A server that looked for each job once a second would need twenty seconds.
-  await vi.waitFor(() => expect(sent).toHaveLength(asked.length), 4_000)
-})
