@@ -120,8 +120,8 @@ function mailsIn(dir: string): Mail[] {
 }
 
 /**
- * The version before the last migration, in a folder of its own with the packages of this one. Null when the project is no
- * checkout, or when its history is cut off.
+ * The version before the last migration (with the first migration alone: the version that brought it), in a folder of its
+ * own with the packages of this one. Null when the project is no checkout, or when its history is cut off.
  */
 export function formerVersion(): { dir: string; commit: string } | null {
   const git = (...args: string[]) =>
@@ -130,8 +130,16 @@ export function formerVersion(): { dir: string; commit: string } | null {
       stdio: ['ignore', 'pipe', 'ignore'],
     }).trim()
   try {
-    const last = git('log', '-1', '--format=%H', '--', 'server/migrations/*.sql')
-    const commit = git('rev-parse', '--short', `${last}^`)
+    const last = git(
+      'log',
+      '-1',
+      '--format=%H',
+      '--',
+      'server/migrations/*.sql',
+      ':!server/migrations/0000_*',
+    )
+    const first = git('log', '-1', '--format=%H', '--', 'server/migrations/0000_*')
+    const commit = git('rev-parse', '--short', last ? `${last}^` : first)
     const dir = newFolder()
     const done = spawnSync('bash', [
       '-euo',

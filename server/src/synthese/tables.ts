@@ -23,8 +23,6 @@ export const rapports = pgTable(
     exploitantId: integer().notNull(),
     clientId: integer().notNull(),
     demande: jsonb().$type<Synthese>().notNull(),
-    /** Empty, and read by nothing. Servers of before 24 November 2026 write it, so a later version takes it out. */
-    seance: text(),
     /** The subject of the report in words: client, place, period. */
     titre: text().notNull(),
     fichier: text().notNull(),

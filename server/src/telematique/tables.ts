@@ -51,7 +51,7 @@ const vehicleKey = (t: Record<keyof typeof ofVehicle, ExtraConfigColumn>, name: 
 
 /**
  * Positions of vehicles, one for each instant of a source. The table is divided into partitions by day, which
- * `ouvrir_positions` creates and `oublier_positions` drops (migration 0029; drizzle cannot describe them).
+ * `ouvrir_positions` creates and `oublier_positions` drops (drizzle cannot describe them).
  */
 export const positions = pgTable(
   'positions',

@@ -14,7 +14,7 @@ export const base = {
 
 /**
  * The database roles that requests run as: one for each role of a person, and one for jobs and log-in. They cannot log
- * in and cannot bypass row-level security. Migration 0000 creates them.
+ * in and cannot bypass row-level security. The first migration creates them.
  */
 export const pgRoles = {
   systeme: pgRole('lavandiere_systeme').existing(),

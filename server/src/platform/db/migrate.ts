@@ -21,7 +21,8 @@ const MIGRATE_TRIES = 100
 /**
  * Brings the schema of the database at `url` to that of this server: all missing migrations in one transaction, then in
  * another one the views and functions of `server/sql`, the guards of gardes.sql and the owners of proprietaires.sql.
- * @throws Error when the schema is newer than this server, or when requests would bypass row-level security.
+ * @throws Error when the schema is newer than this server or older than its first migration (nothing was changed then),
+ * or when requests would bypass row-level security.
  */
 export async function migrate(url: string, heldMs = HELD_MS): Promise<void> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
@@ -31,7 +32,7 @@ export async function migrate(url: string, heldMs = HELD_MS): Promise<void> {
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
-    await refuseNewerSchema(client)
+    await refuseOtherSchema(client)
     await client.query(`select set_config('lock_timeout', $1, false)`, [String(heldMs)])
     const [owners, guards] = await Promise.all(
       ['proprietaires.sql', 'gardes.sql'].map((file) => readFile(new URL(file, import.meta.url), 'utf8')),
@@ -93,21 +94,27 @@ const GIVE_UP_CREATEROLE = `
 /** Roles of PostgreSQL's own that lead out of the database, into its machine. */
 const OVERMIGHTY = ['pg_execute_server_program', 'pg_read_server_files', 'pg_write_server_files']
 
-async function refuseNewerSchema(client: Client): Promise<void> {
-  const journal = JSON.parse(await readFile(join(FOLDER, 'meta/_journal.json'), 'utf8')) as {
-    entries: { when: number }[]
-  }
-  const known = Math.max(...journal.entries.map((entry) => entry.when))
+async function refuseOtherSchema(client: Client): Promise<void> {
   const { rows } = await client.query<{ there: boolean }>(
     `select to_regclass('drizzle.__drizzle_migrations') is not null as there`,
   )
   if (!rows[0]?.there) return
-  const applied = await client.query<{ last: string | null }>(
-    'select max(created_at) as last from drizzle.__drizzle_migrations',
+  const journal = JSON.parse(await readFile(join(FOLDER, 'meta/_journal.json'), 'utf8')) as {
+    entries: { when: number }[]
+  }
+  const known = journal.entries.map((entry) => entry.when)
+  const applied = await client.query<{ first: string | null; last: string | null }>(
+    'select min(created_at) as first, max(created_at) as last from drizzle.__drizzle_migrations',
   )
-  if (Number(applied.rows[0]?.last ?? 0) > known) {
+  const { first, last } = applied.rows[0] ?? {}
+  if (Number(last ?? 0) > Math.max(...known)) {
     throw new Error(
       "La base de données est plus récente que ce serveur : installez la version du serveur qui l'a mise à jour.",
+    )
+  }
+  if (first && Number(first) < Math.min(...known)) {
+    throw new Error(
+      "La base de données est celle d'une version d'essai, avant la 0.2.0 : elle n'est pas reprise, et n'a pas été touchée. Donnez une base vide à ce serveur (DATABASE_URL), ou déplacez le dossier var/postgres.",
     )
   }
 }

@@ -41,7 +41,7 @@ test('a backup that reads as the system holds every row; as the owner of the tab
     return contents(client)
   })
   expect(whole['public.users']).toBeGreaterThan(4)
-  expect(whole['drizzle.__drizzle_migrations']).toBeGreaterThan(10)
+  expect(whole['drizzle.sql_files']).toBeGreaterThan(10)
   await on('owner', async (client) => {
     await client.query('begin; set role lavandiere_systeme; set row_security = on')
     expect(await contents(client)).toEqual(whole)

@@ -130,4 +130,17 @@ describe('S3 the schema itself', () => {
     await database.client.query(`delete from drizzle.__drizzle_migrations where hash = 'demain'`)
     await expect(migrate(database.url)).resolves.toBeUndefined()
   })
+
+  test('S25 a server refuses a database from before its first migration, and leaves it as it is', async () => {
+    const firstSeen = () => names('select min(created_at)::text as name from drizzle.__drizzle_migrations')
+    const [first] = await firstSeen()
+    await database.client.query(
+      `insert into drizzle.__drizzle_migrations (hash, created_at) values ('hier', 1700000000000)`,
+    )
+    await database.client.query('drop view operateurs cascade')
+    await expect(migrate(database.url)).rejects.toThrow(/version d'essai, avant la 0\.2\.0/)
+    expect(await names(`select viewname as name from pg_views where viewname = 'operateurs'`)).toEqual([])
+    await database.client.query(`delete from drizzle.__drizzle_migrations where hash = 'hier'`)
+    expect(await firstSeen()).toEqual([first])
+  })
 })

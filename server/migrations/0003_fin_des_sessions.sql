@@ -1,2 +1,0 @@
-CREATE POLICY "exploitant_fin_select" ON "sessions" AS PERMISSIVE FOR SELECT TO "lavandiere_exploitant" USING (exists (select 1 from users u where u.id = user_id));--> statement-breakpoint
-CREATE POLICY "exploitant_fin_update" ON "sessions" AS PERMISSIVE FOR UPDATE TO "lavandiere_exploitant" USING (exists (select 1 from users u where u.id = user_id));

@@ -1,2 +1,0 @@
-CREATE INDEX "interventions_liste" ON "interventions" USING btree ("exploitant_id","date_evenement","id","client_id") WHERE "interventions"."archived_at" is null;--> statement-breakpoint
-CREATE INDEX "conteneurs_sommaire" ON "conteneurs" USING btree ("patrimoine_id","exploitant_id","client_id","dechet_type","conteneur_type","quantite") WHERE "conteneurs"."archived_at" is null;

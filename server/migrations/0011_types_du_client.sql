@@ -1,1 +1,0 @@
-CREATE INDEX "conteneurs_types" ON "conteneurs" USING btree ("client_id","conteneur_type") WHERE "conteneurs"."archived_at" is null;

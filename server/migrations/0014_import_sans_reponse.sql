@@ -1,1 +1,0 @@
-ALTER TABLE "imports" ADD COLUMN "nombre_sans_reponse" integer DEFAULT 0 NOT NULL;

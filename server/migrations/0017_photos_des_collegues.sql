@@ -1,4 +1,0 @@
-DROP POLICY "operateur" ON "intervention_photos" CASCADE;--> statement-breakpoint
-CREATE POLICY "operateur_ajout" ON "intervention_photos" AS PERMISSIVE FOR INSERT TO "lavandiere_operateur" WITH CHECK (exploitant_id = (select nullif(current_setting('app.exploitant', true), '')::int));--> statement-breakpoint
-CREATE POLICY "operateur_sienne" ON "intervention_photos" AS PERMISSIVE FOR UPDATE TO "lavandiere_operateur" USING (exploitant_id = (select nullif(current_setting('app.exploitant', true), '')::int) and auteur_id = (select nullif(current_setting('app.acteur', true), '')::int));--> statement-breakpoint
-CREATE POLICY "operateur" ON "intervention_photos" AS PERMISSIVE FOR SELECT TO "lavandiere_operateur" USING (exploitant_id = (select nullif(current_setting('app.exploitant', true), '')::int));

@@ -1,1 +1,0 @@
-CREATE INDEX "campagne_occurrences_deplaces" ON "campagne_occurrences" USING btree ("exploitant_id","regle") WHERE "campagne_occurrences"."regle" is not null;

@@ -1,1 +1,0 @@
-CREATE INDEX "interventions_client_jour" ON "interventions" USING btree ("client_id","jour");

@@ -1,1 +1,0 @@
-ALTER TABLE "rapports" DROP CONSTRAINT "rapports_auteur";

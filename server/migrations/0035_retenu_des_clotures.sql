@@ -1,1 +1,0 @@
-ALTER TABLE "periode_clotures" ADD COLUMN "retenu" jsonb;

@@ -1,1 +1,0 @@
-ALTER TABLE "feuille_de_temps" ADD COLUMN "avance_min" integer;

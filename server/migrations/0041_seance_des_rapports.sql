@@ -1,1 +1,0 @@
-ALTER TABLE "rapports" ALTER COLUMN "seance" DROP NOT NULL;
