@@ -1,7 +1,6 @@
 import { jourDeParis, MINUTE_MS } from '../kernel/dates.ts'
 import { minutesText } from '../kernel/texte.ts'
 import type { EtatDAvancement } from '../tournees/avancement.ts'
-import { workingDay } from '../tournees/journee-de-travail.ts'
 
 /** Begin and end of a round by the engine of its vehicle, and by its interventions; instants, ISO 8601. */
 export interface Temps {
@@ -26,10 +25,14 @@ const engineOf = ({ ignitionOn, ignitionOff }: Pick<Temps, 'ignitionOn' | 'ignit
  * once the round or its day is over, the last intervention). Null without a start or an end (OPEN-10).
  * @param jour the day of the round, YYYY-MM-DD
  */
-export function dureeMin(temps: Temps & { etat: EtatDAvancement }, jour: string, now: string): number | null {
+export function dureeMin(
+  temps: Temps & { etat: EtatDAvancement },
+  jour: string,
+  isDayOver: boolean,
+): number | null {
   const { on, off } = engineOf(temps, jour)
   const debut = on ?? temps.dateDebut
-  const isOver = temps.etat === 'Terminé' || jour < workingDay(now)
+  const isOver = temps.etat === 'Terminé' || isDayOver
   const fin = off ?? (isOver ? temps.dateFin : null)
   if (debut === null || fin === null) return null
   const minutes = Math.floor((Date.parse(fin) - Date.parse(debut)) / MINUTE_MS)

@@ -1,13 +1,16 @@
 -- What was planned and done for a client on each day of a period, by patrimoine; for one container when it is given. Bins
--- count for the day of their occurrence. Days to come plan nothing yet (`prevus`), and today's rounds only what they visited,
--- so that neither lowers a rate; `tous` counts them whole. A day whose plan was written before a change (`figer_jours`) keeps
+-- count for the day of their occurrence. Days to come plan nothing yet (`prevus`), and the rounds of days that are not over
+-- (`journee_de_travail`) only what they visited, so that neither lowers a rate; `tous` counts them whole. A day whose plan was written before a change (`figer_jours`) keeps
 -- the bins that it had, those of one container too. Of a removed tournée only the days on which somebody worked are
 -- left, of a removed patrimoine those before its removal (OPEN-38, OPEN-90). Every figure of the synthèse is a sum of these.
-CREATE OR REPLACE FUNCTION bilan_jours(le_client integer, le_conteneur integer, debut date, fin date)
+CREATE OR REPLACE FUNCTION bilan_jours(le_client integer, le_conteneur integer, debut date, fin date, maintenant timestamptz)
   RETURNS TABLE (patrimoine_id integer, jour date, prevus double precision, tous double precision, laves double precision,
     laves_prevus double precision, impossibles double precision, maintenances integer, partiels double precision,
     interventions integer, premiere timestamptz, derniere timestamptz) LANGUAGE sql STABLE AS $$
-  WITH tournees AS MATERIALIZED (
+  WITH courant AS MATERIALIZED (
+    SELECT (maintenant AT TIME ZONE 'Europe/Paris')::date AS aujourdhui,
+      journee_de_travail((SELECT exploitant_id FROM users WHERE id = le_client), maintenant) AS premier
+  ), tournees AS MATERIALIZED (
     SELECT t.id, t.archived_at, n.patrimoine_id, n.bacs, n.conteneurs
     FROM campagne_lavages t CROSS JOIN LATERAL plan_tournee(t.id) n WHERE t.client_id = le_client
   ), jours AS MATERIALIZED (
@@ -26,13 +29,13 @@ CREATE OR REPLACE FUNCTION bilan_jours(le_client integer, le_conteneur integer, 
     WHERE n.client_id = le_client AND n.jour BETWEEN debut AND fin
       AND (le_conteneur IS NULL OR n.conteneur_id = le_conteneur)
   ), visites AS (
-    SELECT f.campagne_id, sum(f.laves + f.impossibles) AS bacs FROM faits f
-    WHERE f.est_prevu AND f.jour = current_date GROUP BY f.campagne_id
+    SELECT f.campagne_id, f.jour, sum(f.laves + f.impossibles) AS bacs FROM faits f JOIN courant ON f.jour >= courant.premier
+    WHERE f.est_prevu GROUP BY f.campagne_id, f.jour
   ), plans AS (
-    SELECT j.patrimoine_id, j.jour, sum(CASE WHEN j.jour < current_date THEN j.bacs
-        WHEN j.jour = current_date THEN least(j.bacs, coalesce(v.bacs, 0)) ELSE 0 END)::float8 AS prevus,
+    SELECT j.patrimoine_id, j.jour, sum(CASE WHEN j.jour < courant.premier THEN j.bacs
+        WHEN j.jour <= courant.aujourdhui THEN least(j.bacs, coalesce(v.bacs, 0)) ELSE 0 END)::float8 AS prevus,
       sum(j.bacs)::float8 AS tous
-    FROM jours j LEFT JOIN visites v ON v.campagne_id = j.campagne_id JOIN patrimoines p ON p.id = j.patrimoine_id
+    FROM courant CROSS JOIN jours j LEFT JOIN visites v ON v.campagne_id = j.campagne_id AND v.jour = j.jour JOIN patrimoines p ON p.id = j.patrimoine_id
     WHERE p.archived_at IS NULL OR j.jour <= p.archived_at::date
     GROUP BY j.patrimoine_id, j.jour
   ), passages AS (

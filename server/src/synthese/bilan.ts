@@ -101,6 +101,7 @@ export const figuresOf = (
   tx: Tx,
   client: string,
   { client: iri, dateDebut, dateFin }: Synthese,
+  now: Date,
 ): Promise<LigneGlobale[]> =>
   rows(
     tx,
@@ -110,7 +111,7 @@ export const figuresOf = (
       select patrimoine_id, sum(prevus) as prevus, sum(tous) as tous, sum(laves) as laves, sum(laves_prevus) as laves_prevus,
         sum(impossibles) as impossibles, sum(maintenances)::int as maintenances, sum(partiels) as partiels,
         min(premiere) as premiere, max(derniere) as derniere
-      from bilan_jours(${idOf(iri)}, null, ${dateDebut}, ${dateFin}) group by patrimoine_id
+      from bilan_jours(${idOf(iri)}, null, ${dateDebut}, ${dateFin}, ${now.toISOString()}) group by patrimoine_id
     )
     select ${client} as client, p.libelle as patrimoine, to_json(coalesce(c.flux, '{}')) as flux,
       case when p.is_unipatrimoine then 1 else coalesce(c.pav, 0) end as pav,
@@ -143,10 +144,11 @@ export const joursOf = (
   tx: Tx,
   { client, patrimoine, conteneur }: Cible,
   { dateDebut, dateFin }: PeriodeDeBilan,
+  now: Date,
 ): Promise<BilanJour[]> =>
   rows(
     tx,
     jourColumns,
     sql`select jour::text, prevus, tous, laves, laves_prevus as "lavesPrevus", impossibles, maintenances, partiels, interventions
-      from bilan_jours(${client}, ${conteneur}::int, ${dateDebut}, ${dateFin}) where patrimoine_id = ${patrimoine} order by jour`,
+      from bilan_jours(${client}, ${conteneur}::int, ${dateDebut}, ${dateFin}, ${now.toISOString()}) where patrimoine_id = ${patrimoine} order by jour`,
   )

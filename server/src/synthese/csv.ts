@@ -31,8 +31,8 @@ const cellsOfGlobal = (l: LigneGlobale) => [
 ]
 
 /** The global report: a line for each patrimoine, then their total. */
-export async function globalCsv(tx: Tx, client: string, asked: Synthese): Promise<Buffer> {
-  const lines = await figuresOf(tx, client, asked)
+export async function globalCsv(tx: Tx, client: string, asked: Synthese, now: Date): Promise<Buffer> {
+  const lines = await figuresOf(tx, client, asked, now)
   return Buffer.from(csv([[...COLONNES_GLOBAL], ...[...lines, totalOf(client, lines)].map(cellsOfGlobal)]))
 }
 

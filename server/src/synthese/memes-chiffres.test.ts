@@ -89,10 +89,11 @@ async function csvOf(who: TestAccount, more: object) {
   return { sum, count: places.length }
 }
 
-async function inGlobalCsv(who: TestAccount): Promise<Figures> {
-  const { sum } = await csvOf(who, { bilanType: 'global', patrimoine: null })
+async function inGlobalCsv(who: TestAccount, more: object = {}) {
+  const { sum } = await csvOf(who, { bilanType: 'global', patrimoine: null, ...more })
   return {
     prevus: sum('Lavages prévus (bacs)'),
+    aVenir: sum('Lavages à venir (bacs)'),
     laves: sum('Bacs lavés'),
     horsPlan: sum('Bacs lavés hors plan'),
     impossibles: sum('Lavages impossibles (bacs)'),
@@ -108,8 +109,8 @@ async function inPavCsv(who: TestAccount): Promise<Figures> {
   }
 }
 
-async function inPdf(who: TestAccount): Promise<Figures> {
-  const asked = await reportOf(who, { format: 'pdf' })
+async function inPdf(who: TestAccount, more: object = {}): Promise<Figures> {
+  const asked = await reportOf(who, { format: 'pdf', ...more })
   const read = async () => (await server.call(who, 'GET', String(asked.json['@id']))).json
   await expect.poll(read, { timeout: 30_000 }).toMatchObject({ etat: 'pret' })
   const { pdfUrl } = await read()
@@ -151,7 +152,7 @@ test.skipIf(!canReadPdf)(
     const expected = { prevus: 12, laves: 12, horsPlan: 5, impossibles: 3, interventions: 8 }
     expect(await inPdf(exploitant)).toEqual(expected)
     for (const who of [exploitant, client]) {
-      expect(expected).toMatchObject(await inGlobalCsv(who))
+      expect({ ...expected, aVenir: 0 }).toMatchObject(await inGlobalCsv(who))
       expect(expected).toMatchObject(await inPavCsv(who))
     }
     expect(expected).toMatchObject(await onDashboard())
@@ -162,5 +163,46 @@ test.skipIf(!canReadPdf)(
     )
     const { count } = await csvOf(exploitant, {})
     expect([listed.json['hydra:totalItems'], count]).toEqual([expected.interventions, expected.interventions])
+  },
+)
+
+test.skipIf(!canReadPdf)(
+  'SYN-13 DASH-21 OPEN-03 at night a round under way is missed nowhere: it counts what it visited, until six',
+  async () => {
+    const { exploitant, client, operateur } = server.world
+    const { now } = server.services
+    const soir = '2026-03-23'
+    ici = await makeTerrain(server.services, exploitant, client, operateur, [soir])
+    await pass(soir, 0)
+    const period = { dateDebut: soir, dateFin: soir }
+    const figuresAt = async (heure: string) => {
+      server.services.now = () => new Date(`2026-03-24T${heure}:00+01:00`)
+      const { json } = await server.call(exploitant, 'POST', '/newdashboard', {
+        exploitantId: exploitant.id,
+        date: soir,
+      })
+      const { prevus, aVenir, laves } = await inGlobalCsv(exploitant, period)
+      const pdf = await inPdf(exploitant, period)
+      return {
+        planned: [Number(json.totalALaver), prevus + aVenir],
+        prevus: [prevus, pdf.prevus],
+        laves: [laves, pdf.laves],
+      }
+    }
+    try {
+      const underWay = { planned: [6, 6], prevus: [2, 2], laves: [2, 2] }
+      expect(await figuresAt('00:30')).toEqual(underWay)
+      expect(await figuresAt('05:30')).toEqual(underWay)
+      expect(await figuresAt('06:00')).toEqual({ ...underWay, prevus: [6, 6] })
+      await pass(soir, 1)
+      await pass(soir, 2)
+      const over = { planned: [6, 6], prevus: [6, 6], laves: [6, 6] }
+      expect(await figuresAt('00:30')).toEqual(over)
+      // Nobody has begun a round of that day: it is over, and its bins were missed.
+      ici = await makeTerrain(server.services, exploitant, client, operateur, [soir])
+      expect(await figuresAt('00:30')).toEqual({ planned: [12, 12], prevus: [12, 6], laves: [6, 0] })
+    } finally {
+      server.services.now = now
+    }
   },
 )

@@ -58,12 +58,13 @@ const chosen = ({ photos }: Synthese) =>
 export const readSynthese = (source: Source): Promise<SyntheseLue> =>
   read(source, async (tx) => {
     const { asked, bearer } = source
+    const instant = source.services.now()
     refuseOthers(bearer, asked)
     const client = await clientOf(tx, asked)
     const cible = await cibleOf(tx, asked)
     const counts = await countsOf(tx, cible, asked)
     refuseTooLong(counts)
-    const jours = await joursOf(tx, cible, asked)
+    const jours = await joursOf(tx, cible, asked, instant)
     const place = cible.nomenclature ?? cible.libelle
     return {
       title: `Synthèse des lavages, ${place}, ${periodText(asked)}`,
@@ -72,7 +73,7 @@ export const readSynthese = (source: Source): Promise<SyntheseLue> =>
       ...(await companiesOf(tx, asked)),
       cible,
       now: bilanOf(jours),
-      before: bilanOf(await joursOf(tx, cible, periodBefore(asked))),
+      before: bilanOf(await joursOf(tx, cible, periodBefore(asked), instant)),
       semaines: semainesOf(jours, asked),
       conteneurs: cible.isUnipatrimoine ? [] : await conteneursOf(tx, cible, asked),
       impossibles: counts.impossibles,

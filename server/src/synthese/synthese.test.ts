@@ -1,4 +1,4 @@
-import { addDays, DAY_MS, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
+import { addDays, DAY_MS, jourDeParis, parisInstant } from '@lavandiere/domain/kernel/dates.ts'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { useServer } from '../../testing/app.ts'
@@ -129,7 +129,10 @@ describe('synthèse', () => {
     await parc.intervention({ patrimoine: rue, conteneur: a ?? 0, campagne }, at(0), { laves: 99 })
     await parc.intervention({ patrimoine: rue, conteneur: hors ?? 0, campagne }, at(0), { laves: 2 })
     const dayIn = (jours: number) => addDays(jourDeParis(new Date().toISOString()), jours)
+    const { now } = server.services
+    server.services.now = () => new Date(parisInstant(dayIn(0), '12:00:00'))
     const { text } = await ask(demandeOf({ dateDebut: dayIn(-1), dateFin: dayIn(1) }))
+    server.services.now = now
     // Six bins are planned so far: yesterday's four, and two at today's visited places; four of the six were washed.
     expect(text).toContain('Client A;Rue;Verre;3;6;6;6;6;2;0;0;0;66,7 %;')
   })
@@ -167,7 +170,9 @@ describe('synthèse', () => {
         nomenclature: 'Q1',
         isUnipatrimoine: false,
       }
-      const jours = await asSystem(services.pool, (tx) => joursOf(tx, cible, periode))
+      const jours = await asSystem(services.pool, (tx) =>
+        joursOf(tx, cible, periode, new Date(parisInstant(dayIn(0), '12:00:00'))),
+      )
       return jours.map(({ prevus }) => prevus)
     }
     expect(await planned()).toEqual([1, 1, 1, 1])

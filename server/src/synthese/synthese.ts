@@ -52,9 +52,9 @@ const csvBody = (
   tx: Tx,
   client: string,
   cible: Cible | null,
-  { asked, gone }: { asked: Synthese; gone: () => AbortSignal },
+  { asked, now, gone }: { asked: Synthese; now: Date; gone: () => AbortSignal },
 ): Promise<NonNullable<Answer['body']>> => {
-  if (!cible) return globalCsv(tx, client, asked)
+  if (!cible) return globalCsv(tx, client, asked, now)
   return asked.byPAV ? pavCsv(tx, cible, asked) : interventionsCsv(tx, cible, asked, gone())
 }
 
@@ -86,7 +86,7 @@ export const syntheseRoute = route({
         titre: syntheseTitle(client, cible, body),
       })
     const headers = { 'content-disposition': `attachment; filename="${stem}.csv"` }
-    return { body: await csvBody(tx, client, cible, { asked: body, gone }), headers }
+    return { body: await csvBody(tx, client, cible, { asked: body, now: services.now(), gone }), headers }
   },
 })
 

@@ -7,6 +7,7 @@ import type {
   TourneeDuJour,
 } from '@lavandiere/domain/tableau-de-bord/tableau.ts'
 import { avancement, equipeColor, productivite } from '@lavandiere/domain/tournees/avancement.ts'
+import { isDayOver } from '@lavandiere/domain/tournees/journee-de-travail.ts'
 import type { RoundRow } from './rounds.ts'
 
 /** The fields of a round that every view shows: its progress, and its first and last intervention. */
@@ -56,12 +57,14 @@ function tourOf(ligne: RoundRow): Tour {
 }
 
 /** The rounds of a client as a flat list; their durations come from interventions only. */
-export const tourneesClientOf = (lignes: readonly RoundRow[], jour: string, now: string): TourneeClient[] =>
-  lignes.map((ligne) => {
-    const suivi = suiviOf(ligne)
-    const duree = dureeMin({ ...suivi, ignitionOn: null, ignitionOff: null }, jour, now)
-    return { ...suivi, client: ligne.client, duree }
-  })
+export function tourneesClientOf(lignes: readonly RoundRow[], jour: string, now: string): TourneeClient[] {
+  const suivis = lignes.map((ligne) => ({ ...suiviOf(ligne), client: ligne.client }))
+  const isOver = isDayOver(jour, now, suivis)
+  return suivis.map((suivi) => ({
+    ...suivi,
+    duree: dureeMin({ ...suivi, ignitionOn: null, ignitionOff: null }, jour, isOver),
+  }))
+}
 
 /**
  * The rounds of a day as a flat list. Engine times belong to a vehicle and a whole day: when a vehicle or a driver has
@@ -70,6 +73,7 @@ export const tourneesClientOf = (lignes: readonly RoundRow[], jour: string, now:
 export function tourneesOf(lignes: readonly RoundRow[], jour: string, now: string): TourneeDuJour[] {
   const byDriver = Map.groupBy(lignes, ({ chauffeur_id }) => chauffeur_id)
   const byVehicle = Map.groupBy(lignes, ({ laveuse_id }) => laveuse_id)
+  const isOver = isDayOver(jour, now, lignes.map(suiviOf))
   return lignes.map((ligne) => {
     const suivi = suiviOf(ligne)
     const engine = { ignitionOn: ligne.ignition_on, ignitionOff: ligne.ignition_off }
@@ -77,7 +81,7 @@ export function tourneesOf(lignes: readonly RoundRow[], jour: string, now: strin
       (rounds) => rounds?.length === 1,
     )
     const own = isAlone ? engine : { ignitionOn: null, ignitionOff: null }
-    const duree = dureeMin({ ...suivi, ...own }, jour, now)
+    const duree = dureeMin({ ...suivi, ...own }, jour, isOver)
     return { ...suivi, client: ligne.client, operateur: crewOf(ligne), ...engine, duree }
   })
 }

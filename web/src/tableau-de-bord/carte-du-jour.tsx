@@ -1,7 +1,7 @@
-import { formatTime } from '@lavandiere/domain/kernel/dates.ts'
+import { formatTime, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
 import { carteDuJour } from '@lavandiere/domain/tableau-de-bord/carte.ts'
 import { RECHARGEMENT_MS } from '@lavandiere/domain/tableau-de-bord/tableau.ts'
-import { workingDay } from '@lavandiere/domain/tournees/journee-de-travail.ts'
+import { isDayOver } from '@lavandiere/domain/tournees/journee-de-travail.ts'
 import { Anchor, Box, Button, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
@@ -52,7 +52,11 @@ function useCarteDuJour(date: string, lastUpdated: string) {
 export function CarteDesTournees({ day, date, now }: { day: JourAffiche; date: string; now: string }) {
   const { data, error, refetch } = useCarteDuJour(date, day.lastUpdated)
   const [chosen, setChosen] = useState<number | null>(null)
-  const traces = useMemo(() => (data ? tracesDe(data, day.clients, date, now) : NONE), [data, day, date, now])
+  const traces = useMemo(
+    () => (data ? tracesDe(data, day.clients, { jour: date, now, tours: day.tournees }) : NONE),
+    [data, day, date, now],
+  )
+  const isCurrent = date <= jourDeParis(now) && !isDayOver(date, now, day.tournees)
   if (!data && error)
     return (
       <Panel>
@@ -82,7 +86,7 @@ export function CarteDesTournees({ day, date, now }: { day: JourAffiche; date: s
           fitKey={data ? `${date}/${chosen ?? ''}` : ''}
           onChoose={setChosen}
           now={now}
-          hasVehicles={'laveuses' in day && date === workingDay(now)}
+          hasVehicles={'laveuses' in day && isCurrent}
         />
         {data ? <TourneesSurCarte traces={traces} chosen={chosen} onChoose={setChosen} /> : <ListSkeleton />}
       </div>

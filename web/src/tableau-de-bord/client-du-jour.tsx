@@ -1,18 +1,17 @@
 import { Accordion, Badge, Group, SimpleGrid, Text } from '@mantine/core'
-import { TourCarte } from './tour-carte.tsx'
-import type { JourAffiche } from './use-journee.ts'
+import { TourCarte, type TourSuivi } from './tour-carte.tsx'
 
 interface Props {
   name: string
-  client: JourAffiche['clients'][string]
+  /** The names of the crews; null for the roles that may not see them. */
+  operateurs: readonly string[] | null
+  tours: readonly TourSuivi[]
   date: string
-  now: string
 }
 
 /** A client's rounds of the day, with their crews for the roles that may see them (OPEN-09). */
-export function ClientDuJour({ name, client, date, now }: Props) {
-  const { tours } = client
-  const done = tours.filter((tour) => tour.etat === 'Terminé').length
+export function ClientDuJour({ name, operateurs, tours, date }: Props) {
+  const done = tours.filter(({ tour }) => tour.etat === 'Terminé').length
   return (
     <Accordion variant="separated" defaultValue="tours" order={2}>
       <Accordion.Item value="tours">
@@ -20,9 +19,9 @@ export function ClientDuJour({ name, client, date, now }: Props) {
           <Group justify="space-between" gap="xs" pr="sm">
             <div>
               <Text fw={650}>{name}</Text>
-              {'operateurs' in client && (
+              {operateurs && (
                 <Text size="sm" c="dimmed">
-                  {client.operateurs.join(', ')}
+                  {operateurs.join(', ')}
                 </Text>
               )}
             </div>
@@ -33,8 +32,8 @@ export function ClientDuJour({ name, client, date, now }: Props) {
         </Accordion.Control>
         <Accordion.Panel>
           <SimpleGrid cols={{ base: 1, md: 2, xl: 3 }} spacing="sm">
-            {tours.map((tour) => (
-              <TourCarte key={tour.id} tour={tour} date={date} now={now} />
+            {tours.map(({ tour, retard }) => (
+              <TourCarte key={tour.id} tour={tour} retard={retard} date={date} />
             ))}
           </SimpleGrid>
         </Accordion.Panel>

@@ -50,7 +50,7 @@ const carte: CarteDuJour = {
 const clients = {
   Ville: { tours: [tour(1, 'Nord 2', { etat: 'En cours', dateFin: at('09:00') }), tour(2, 'Nord 10')] },
 }
-const traces = (now = at('09:30')) => tracesDe(carte, clients, '2026-03-02', now)
+const traces = (now = at('09:30')) => tracesDe(carte, clients, { jour: '2026-03-02', now, tours: [] })
 
 test('OPEN-09 each round of the map has a colour by its name, a polygon, and its places by their outcome', () => {
   const [first, second] = traces()

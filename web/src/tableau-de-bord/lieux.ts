@@ -4,7 +4,7 @@ import { hullOf } from '@lavandiere/domain/kernel/enveloppe.ts'
 import { compareNatural } from '@lavandiere/domain/kernel/texte.ts'
 import { statutsLavage } from '@lavandiere/domain/patrimoines/statut.ts'
 import type { CarteDuJour, StatutDuJour } from '@lavandiere/domain/tableau-de-bord/carte.ts'
-import { retardDe } from '@lavandiere/domain/tableau-de-bord/retard.ts'
+import { type JourSuivi, retardDe } from '@lavandiere/domain/tableau-de-bord/retard.ts'
 import type { Tour, TourClient } from '@lavandiere/domain/tableau-de-bord/tableau.ts'
 import type { MapArea, MapDot, MapLine, MapPoint, PointId, Position } from '../ui/map/point.ts'
 
@@ -67,8 +67,7 @@ const latest = (lieux: readonly Lieu[]): Lieu | null =>
 export function tracesDe(
   carte: CarteDuJour,
   clients: Readonly<Record<string, { tours: readonly (Tour | TourClient)[] }>>,
-  date: string,
-  now: string,
+  suivi: JourSuivi,
 ): Trace[] {
   const places = Map.groupBy(lieuxDe(carte), ({ tournee }) => tournee)
   return Object.entries(clients)
@@ -81,7 +80,7 @@ export function tracesDe(
         client,
         color: couleursEquipes[i % couleursEquipes.length] ?? couleursEquipes[0],
         lieux,
-        retard: retardDe(tour, date, now),
+        retard: retardDe(tour, suivi),
         dernier: latest(lieux),
       }
     })

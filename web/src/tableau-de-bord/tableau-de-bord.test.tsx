@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
-import { addDays, formatDate, jourEntier } from '@lavandiere/domain/kernel/dates.ts'
-import { workingDay } from '@lavandiere/domain/tournees/journee-de-travail.ts'
-import { afterEach, expect, test, vi } from 'vitest'
+import { addDays, formatDate, jourDeParis, jourEntier } from '@lavandiere/domain/kernel/dates.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { queryClient } from '../crud/client.ts'
 import {
   type Call,
@@ -39,12 +38,20 @@ function serveDays(answer: (call: Call) => unknown, demonstrationVivante = false
   })
   return calls
 }
-const today = workingDay(new Date().toISOString())
+// Noon: at night the board asks for the evening before as well.
+const NOON = '2026-11-20T11:00:00Z'
+const today = jourDeParis(NOON)
 const demain = addDays(today, 1)
-const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+const ago = (minutes: number) => new Date(Date.parse(NOON) - minutes * 60_000).toISOString()
 const openPage = (at: string) => showScreens([{ path: '/dashboard', element: <TableauDeBord /> }], at)
 
-afterEach(() => vi.restoreAllMocks())
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(NOON) })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
 
 test('DASH-07 DASH-09 the figures of a day never stand under another date; their age is that of the answer', async () => {
   const { promise, resolve } = Promise.withResolvers<unknown>()
@@ -97,18 +104,43 @@ test.each(['foo', '2026-02-31'])('DASH-10 an address whose date is "%s" shows to
   expect((await champDate()).value).toBe(formatDate(today))
 })
 
-test('DASH-08 OPEN-03 a page open at midnight stays on the evening until six in the morning', async () => {
-  vi.useFakeTimers({ toFake: ['Date'] })
-  try {
-    vi.setSystemTime('2026-11-21T23:30:00Z')
-    const calls = serveDays(() => dayIn(1, new Date().toISOString()))
-    openPage('/dashboard')
-    await waitForText("Les tournées du 21/11/2026 continuent jusqu'à 6 h.")
-    expect(calls.map(({ body }) => body.date)).toEqual(['2026-11-21'])
-  } finally {
-    vi.useRealTimers()
-  }
+const underWay = { id: 1, libelle: 'Nuit', type: null, prestation: null, dateDebut: null, dateFin: null }
+const counts = { progress: 40, total: 5, nombreLaves: 2, nombreLavageImpossible: 0, productivite: null }
+const tourneeDe = (etat: string) => ({
+  ...underWay,
+  ...counts,
+  etat,
+  supprimee: false,
+  regle: null,
+  client: 'Ville',
+  operateur: 'Ana',
+  ignitionOn: null,
+  ignitionOff: null,
+  duree: null,
 })
+
+test.each([
+  ['En cours', '2026-11-21T23:30:00Z', '2026-11-21'],
+  ['En cours', '2026-11-22T04:30:00Z', '2026-11-21'],
+  ['En cours', '2026-11-22T05:00:00Z', '2026-11-22'],
+  ['Terminé', '2026-11-21T23:30:00Z', '2026-11-22'],
+])(
+  'DASH-07 OPEN-03 with a round of the evening "%s" at %s the board opens on %s',
+  async (etat, now, opened) => {
+    vi.setSystemTime(now)
+    serveDays(({ body }) => ({
+      ...dayIn(1, new Date().toISOString()),
+      tournees: body.date === '2026-11-21' ? [tourneeDe(etat)] : [],
+    }))
+    openPage('/dashboard')
+    await eventually(async () => expect((await champDate()).value).toBe(formatDate(opened)))
+    await eventually(() =>
+      expect(document.body.textContent?.includes("Les tournées du 21/11/2026 continuent jusqu'à 6 h.")).toBe(
+        opened === '2026-11-21',
+      ),
+    )
+  },
+)
 
 test('DASH-03 DASH-04 OPEN-08 the list is the first mode; another one is asked by its call, and kept on this device', async () => {
   const calls = serveDays(({ path }) =>
@@ -156,7 +188,7 @@ test.each([
   ['DASH-08 the day is read again every fifteen minutes', false, 900_000],
   ['DASH-08 a day of the living demonstration is read again every minute', true, 60_000],
 ])('%s', async (_, isDemonstration, everyMs) => {
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: Date.parse(NOON) })
   try {
     const calls = serveDays(() => dayIn(4711, ago(0)), isDemonstration)
     openPage('/dashboard')

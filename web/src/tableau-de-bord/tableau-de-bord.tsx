@@ -1,7 +1,7 @@
 import { addDays, formatDate, jourDeParis, updatedText } from '@lavandiere/domain/kernel/dates.ts'
 import { realDay } from '@lavandiere/domain/kernel/fields.ts'
 import { LIGNE_MISE_A_JOUR_MS } from '@lavandiere/domain/tableau-de-bord/tableau.ts'
-import { FIN_DE_NUIT_H, workingDay } from '@lavandiere/domain/tournees/journee-de-travail.ts'
+import { FIN_DE_NUIT_H, isDayOver } from '@lavandiere/domain/tournees/journee-de-travail.ts'
 import { ActionIcon, Alert, SegmentedControl, Stack, Tooltip } from '@mantine/core'
 import { IconAlertTriangle, IconMoon, IconRefresh } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
@@ -16,6 +16,7 @@ import { ViewToggle } from '../ui/view-toggle.tsx'
 import { ListeDuJour } from './liste.tsx'
 import { MODES, type Mode, useMode } from './modes.ts'
 import { type Reponse, useJournee } from './use-journee.ts'
+import { useOpeningDay } from './use-opening-day.ts'
 
 /** The list is the mode of most visits: the others are loaded when they are chosen. */
 const AncienneVue = lazy(() => import('./ancienne-vue.tsx').then((m) => ({ default: m.AncienneVue })))
@@ -39,20 +40,29 @@ function useMinute(): string {
   return now
 }
 
-/**
- * The day's rounds in one of three modes (DASH-01, DASH-03, OPEN-09). Without a day in the address, the working day under
- * way: before six in the morning that is the day before, whose rounds go on after midnight.
- */
+/** The day's rounds (DASH-01). Without a day in the address, that of `useOpeningDay`. */
 export function TableauDeBord() {
-  const [params, setParams] = useSearchParams()
+  const [params] = useSearchParams()
   const now = useMinute()
-  const today = jourDeParis(now)
-  const journee = workingDay(now)
+  const opening = useOpeningDay(now)
   // The day in the address, if it exists in the calendar.
-  const date = realDay('').safeParse(params.get('date')).data ?? journee
+  const date = realDay('').safeParse(params.get('date')).data ?? opening
+  return date ? (
+    <Jour date={date} opening={opening} now={now} />
+  ) : (
+    <Page title="Dashboard">
+      <ListSkeleton />
+    </Page>
+  )
+}
+
+/** The rounds of a day in one of three modes (DASH-03, OPEN-09). */
+function Jour({ date, opening, now }: { date: string; opening: string | undefined; now: string }) {
+  const [, setParams] = useSearchParams()
+  const today = jourDeParis(now)
   const [mode, setMode] = useMode()
   const day = useJournee(date, mode)
-  const choose = (jour: string) => setParams(jour === journee ? {} : { date: jour }, { replace: true })
+  const choose = (jour: string) => setParams(jour === opening ? {} : { date: jour }, { replace: true })
   const lastUpdated = day.data?.lastUpdated
   return (
     <DialogHost>
@@ -78,9 +88,9 @@ export function TableauDeBord() {
           </Panel>
         ) : day.data ? (
           <Stack gap="md">
-            {date === journee && journee !== today && (
+            {date < today && !isDayOver(date, now, day.data.tournees) && (
               <Alert color="bleu" icon={<IconMoon size={20} />} p="xs">
-                Les tournées du {formatDate(journee)} continuent jusqu'à {FIN_DE_NUIT_H} h.
+                Les tournées du {formatDate(date)} continuent jusqu'à {FIN_DE_NUIT_H} h.
               </Alert>
             )}
             {day.error && (

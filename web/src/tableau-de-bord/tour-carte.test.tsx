@@ -42,7 +42,7 @@ const shown = (of: Parameters<typeof TourCarte>[0]['tour']) =>
     <MantineProvider>
       <MemoryRouter>
         <QueryClientProvider client={queryClient}>
-          <TourCarte tour={of} date="2026-03-03" now="2026-03-03T12:00:00Z" />
+          <TourCarte tour={of} retard={null} date="2026-03-03" />
         </QueryClientProvider>
       </MemoryRouter>
     </MantineProvider>,
@@ -93,4 +93,10 @@ test('DASH-26 a gauge without a value is an empty ring, not a dot of it', () => 
   const ringColors = (html: string) => new Set(html.match(/--curve-color:[^;"]+/g)).size
   expect(ringColors(shown(tour))).toBe(1)
   expect(ringColors(shown({ ...tour, productivite: 12.7 }))).toBe(2)
+})
+
+test('DASH-23 the line under the progress tells all that the percentage counts', () => {
+  const words = (of: Partial<TourClient>) => shown({ ...tour, total: 48, nombreLaves: 20, ...of })
+  expect(words({ progress: 41 })).toContain('20 bacs lavés sur 48')
+  expect(words({ nombreLavageImpossible: 5, progress: 52 })).toContain('20 bacs lavés, 5 impossibles, sur 48')
 })

@@ -1,6 +1,5 @@
 import { formatDate } from '@lavandiere/domain/kernel/dates.ts'
 import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
-import { retardDe } from '@lavandiere/domain/tableau-de-bord/retard.ts'
 import type { Tour, TourClient } from '@lavandiere/domain/tableau-de-bord/tableau.ts'
 import {
   avancementColor,
@@ -15,19 +14,39 @@ import { TourMenu } from './tour-menu.tsx'
 
 const inDigits = (n: number) => n.toLocaleString('fr-FR')
 
-/** "12 bacs lavés sur 40"; when nothing is planned for the round on that day, a sentence that says so. */
-const washedInWords = ({ total, nombreLaves, nombreHorsPlan }: TourClient) =>
-  total === 0 && nombreHorsPlan > 0
-    ? 'Aucun passage prévu ce jour'
-    : `${countInWords(nombreLaves, 'bac lavé', 'bacs lavés')} sur ${inDigits(total)}`
+/**
+ * "12 bacs lavés, 5 impossibles, sur 40": all that the percentage counts. When nothing is planned for the round on that day,
+ * a sentence that says so.
+ */
+function washedInWords({ total, nombreLaves, nombreLavageImpossible, nombreHorsPlan }: TourClient): string {
+  if (total === 0 && nombreHorsPlan > 0) return 'Aucun passage prévu ce jour'
+  const laves = countInWords(nombreLaves, 'bac lavé', 'bacs lavés')
+  const impossibles = countInWords(nombreLavageImpossible, 'impossible')
+  return `${nombreLavageImpossible > 0 ? `${laves}, ${impossibles},` : laves} sur ${inDigits(total)}`
+}
+
+/** What the percentage does not count: bins beside the plan, and partial washes, which are among the washed. */
+const besidesInWords = ({ nombreHorsPlan, lavagePartiel, prestationLavagePartiel }: TourClient) =>
+  [
+    nombreHorsPlan > 0 && `${inDigits(nombreHorsPlan)} hors plan`,
+    lavagePartiel > 0 && `${countInWords(lavagePartiel, 'partiel')} (${prestationLavagePartiel ?? ''})`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+
+/** A round of the day, and why it is late; null when it is not. */
+export interface TourSuivi {
+  tour: Tour | TourClient
+  retard: string | null
+}
 
 /**
  * A round of the day: crew, progress, washed and impossible bins, productivity (DASH-22 … DASH-27). A client sees
  * neither crew nor link to the tournée (DASH-02); a tournée removed since has a mark and no link (OPEN-38).
  */
-export function TourCarte({ tour, date, now }: { tour: Tour | TourClient; date: string; now: string }) {
-  const retard = retardDe(tour, date, now)
+export function TourCarte({ tour, retard, date }: TourSuivi & { date: string }) {
   const { fond, texte } = avancementColor(tour.etat)
+  const besides = besidesInWords(tour)
   return (
     <Paper withBorder p="sm" radius="md">
       <Stack gap="xs">
@@ -98,12 +117,11 @@ export function TourCarte({ tour, date, now }: { tour: Tour | TourClient; date: 
                 {tour.progress} %
               </Text>
             </Group>
-            <Text size="sm" c="dimmed" className="chiffres">
-              {countInWords(tour.nombreLavageImpossible, 'impossible')}
-              {tour.nombreHorsPlan > 0 && ` · ${inDigits(tour.nombreHorsPlan)} hors plan`}
-              {tour.lavagePartiel > 0 &&
-                ` · ${countInWords(tour.lavagePartiel, 'partiel')} (${tour.prestationLavagePartiel ?? ''})`}
-            </Text>
+            {besides && (
+              <Text size="sm" c="dimmed" className="chiffres">
+                {besides}
+              </Text>
+            )}
           </Stack>
           <Productivite value={tour.productivite} />
         </Group>

@@ -1,5 +1,6 @@
 import { formatTime } from '@lavandiere/domain/kernel/dates.ts'
 import { matcherOf } from '@lavandiere/domain/kernel/search.ts'
+import { lateFirst } from '@lavandiere/domain/tableau-de-bord/retard.ts'
 import { Text, UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
 import { useSteady } from '../ui/after-press.ts'
@@ -21,11 +22,11 @@ const SEARCH_FROM = 10
 const traceWords = ({ tour, client }: Trace) =>
   [tour.libelle, client, 'equipe' in tour ? tour.equipe.label : ''].join(' ')
 
-/** The rounds of the map in words: a click shows one alone, another all of them again. */
+/** The rounds of the map in words, the late ones first: a click shows one alone, another all of them again. */
 export function TourneesSurCarte({ traces, chosen, onChoose }: Props) {
   const [search, setSearch] = useState('')
   const matches = matcherOf(useSteady(search))
-  const shown = traces.filter((trace) => matches(traceWords(trace)))
+  const shown = lateFirst(traces).filter((trace) => matches(traceWords(trace)))
   return (
     <div className={classes.colonne}>
       {traces.length >= SEARCH_FROM && (

@@ -33,7 +33,7 @@ const dayAnswers = {
  * The rounds of a day for the exploitant or client logged in, reloaded every fifteen minutes (DASH-06, DASH-08); every
  * minute where a demonstration lives.
  */
-export function useJournee(date: string, mode: Mode) {
+export function useJournee(date: string, mode: Mode, { enabled = true } = {}) {
   const user = useSessionUser()
   const isClient = useRole() === 'client'
   const isDemonstration = useSettings()?.demonstrationVivante === true
@@ -41,7 +41,7 @@ export function useJournee(date: string, mode: Mode) {
   const body = isClient ? { clientId: user?.id, date } : { exploitantId: user?.id, date }
   return useQuery({
     queryKey: ['tableau-de-bord', path, date, user?.id],
-    enabled: user !== null,
+    enabled: enabled && user !== null,
     queryFn: ({ signal }): Promise<Reponse> =>
       api(path, { answer: dayAnswers[path], method: 'POST', body, signal }),
     refetchInterval: isDemonstration ? RECHARGEMENT_DEMONSTRATION_MS : RECHARGEMENT_MS,

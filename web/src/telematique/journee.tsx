@@ -8,10 +8,12 @@ import { useMemo, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { api } from '../api/api.ts'
 import { DownloadButton } from '../crud/download.tsx'
+import { useOpeningDay } from '../tableau-de-bord/use-opening-day.ts'
 import { DateField } from '../ui/date-field.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Page } from '../ui/page.tsx'
 import { Panel } from '../ui/panel.tsx'
+import { ListSkeleton } from '../ui/skeletons.tsx'
 import type { Column } from '../ui/table/column.ts'
 import { Table } from '../ui/table/table.tsx'
 import { useListState } from '../ui/use-list-state.ts'
@@ -87,11 +89,24 @@ const flotteColumns = (jour: string): Column<LigneDeFlotte>[] => [
   },
 ]
 
+const TITLE = 'Journée de la flotte'
+
 /** `/laveuses-tracking/journee`: what each vehicle did on a day, in one table. */
 export function JourneeDeLaFlotte() {
+  const [now] = useState(() => new Date().toISOString())
+  const opening = useOpeningDay(now)
+  if (!opening)
+    return (
+      <Page title={TITLE}>
+        <ListSkeleton />
+      </Page>
+    )
+  return <Journee opening={opening} today={jourDeParis(now)} />
+}
+
+function Journee({ opening, today }: { opening: string; today: string }) {
   const [params, setParams] = useSearchParams()
-  const [today] = useState(() => jourDeParis(new Date().toISOString()))
-  const date = realDay('').safeParse(params.get('date')).data ?? today
+  const date = realDay('').safeParse(params.get('date')).data ?? opening
   const navigate = useNavigate()
   const columns = useMemo(() => flotteColumns(date), [date])
   const state = useListState({ sort: { key: 'immatriculation', desc: false } })
@@ -102,14 +117,14 @@ export function JourneeDeLaFlotte() {
     refetchInterval: date === today ? FLOTTE_REFRESH_MS : false,
     meta: { quiet: true },
   })
-  const choose = (jour: string) => setParams(jour === today ? {} : { date: jour }, { replace: true })
+  const choose = (jour: string) => setParams(jour === opening ? {} : { date: jour }, { replace: true })
   const shortcuts = [
     { label: 'Hier', value: addDays(today, -1) },
     { label: "Aujourd'hui", value: today },
   ]
   return (
     <Page
-      title="Journée de la flotte"
+      title={TITLE}
       actions={
         <>
           <SegmentedControl
@@ -134,7 +149,7 @@ export function JourneeDeLaFlotte() {
       <HeuresMasquees />
       <Panel p={{ base: 'xs', sm: 'md' }}>
         <Table
-          label="Journée de la flotte"
+          label={TITLE}
           columns={columns}
           rows={day.data?.vehicules}
           state={state}
@@ -143,7 +158,7 @@ export function JourneeDeLaFlotte() {
           empty={<Empty message="Il n'y a encore aucun laveuse enregistrée" />}
           error={day.error}
           onRetry={() => void day.refetch()}
-          onOpen={(row) => navigate(trajetsPath(row.id, date === today ? undefined : date))}
+          onOpen={(row) => navigate(trajetsPath(row.id, date === opening ? undefined : date))}
         />
       </Panel>
     </Page>

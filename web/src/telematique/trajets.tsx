@@ -14,6 +14,7 @@ import { IconCloudOff, IconEye, IconEyeOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { useOne } from '../crud/one.ts'
+import { useOpeningDay } from '../tableau-de-bord/use-opening-day.ts'
 import { DateField } from '../ui/date-field.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Page, useItemName } from '../ui/page.tsx'
@@ -34,9 +35,11 @@ const TIRET = '–'
  */
 export function Trajets() {
   const { id = '' } = useParams()
+  const [now] = useState(() => new Date().toISOString())
+  const opening = useOpeningDay(now)
   const one = useOne(laveuse, id, { query: { archives: true } })
-  if (!one.data) return <WaitingPage title={TRAJETS_TITLE} one={one} />
-  return <TrajetsDe vehicle={one.data.item} />
+  if (!one.data || !opening) return <WaitingPage title={TRAJETS_TITLE} one={one} />
+  return <TrajetsDe vehicle={one.data.item} opening={opening} today={jourDeParis(now)} />
 }
 
 interface Vehicle {
@@ -48,12 +51,11 @@ interface Vehicle {
   identifiantTraceur?: string | null | undefined
 }
 
-function TrajetsDe({ vehicle }: { vehicle: Vehicle }) {
+function TrajetsDe({ vehicle, opening, today }: { vehicle: Vehicle; opening: string; today: string }) {
   const { immatriculation, description, quartixId, identifiantTraceur } = vehicle
   const [params, setParams] = useSearchParams()
-  const [today] = useState(() => jourDeParis(new Date().toISOString()))
-  const date = realDay('').safeParse(params.get('date')).data ?? today
-  const choose = (jour: string) => setParams(jour === today ? {} : { date: jour }, { replace: true })
+  const date = realDay('').safeParse(params.get('date')).data ?? opening
+  const choose = (jour: string) => setParams(jour === opening ? {} : { date: jour }, { replace: true })
   const vehicleId = quartixId ? String(quartixId) : (identifiantTraceur ?? null)
   const name = [description, plaqueText(vehicle)].filter(Boolean).join(' · ')
   return (
