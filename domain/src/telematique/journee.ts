@@ -1,5 +1,6 @@
 import { addDays, parisInstant } from '../kernel/dates.ts'
 import { FIN_DE_NUIT_H } from '../tournees/journee-de-travail.ts'
+import { credibles, type PointDeChemin, pathOf } from './chemin.ts'
 import {
   isMoteurOn,
   isPompeOn,
@@ -11,7 +12,7 @@ import {
   secondsOf,
 } from './moteur.ts'
 import type { Position } from './position.ts'
-import { type Arret, arretsDe, credibles, type Trajet, trajetsDe } from './trajets.ts'
+import { conduiteDe, type Mouvement, mouvementsDe, trajetsDe } from './trajets.ts'
 
 const HALF_DAY_MS = 43_200_000
 /** Milliseconds for which an engine may stop at most so that the work of the night still counts as one. */
@@ -26,10 +27,13 @@ export interface Reglage {
 
 /** A vehicle's day: the movements and engine times that began on it (`debutDeJournee`). */
 export interface JourneeDeVehicule {
-  /** The movements that began on the day; their indexes point into `fixes`. */
-  trajets: Trajet[]
-  arrets: Arret[]
-  fixes: readonly Position[]
+  /** The path around the day, without drift; the indexes of movements and trips point into it. */
+  chemin: readonly PointDeChemin[]
+  /** All movements that began on the day, however short, and those that are listed as trips. */
+  mouvements: readonly Mouvement[]
+  trajets: readonly Mouvement[]
+  /** The newest believed position. */
+  derniere: Position | null
   /**
    * First start and last stop of the engine (milliseconds since 1970); the stop is null while the engine runs. When no
    * run began on the day, these are the ends of a run from the evening before that went on into the day; its time counts
@@ -37,11 +41,16 @@ export interface JourneeDeVehicule {
    */
   contactMis: number | null
   contactCoupe: number | null
+  /** Distance and driving time of all movements whose path is known. */
   distanceM: number
   conduiteS: number
   moteurS: number
   pompeS: number
 }
+
+/** Whether a vehicle moved on a day, or its engine ran. */
+export const hasWorked = ({ mouvements, contactMis }: JourneeDeVehicule): boolean =>
+  mouvements.length > 0 || contactMis !== null
 
 /**
  * The span (milliseconds since 1970) whose positions are needed for a day: from noon of the day before to noon of the day
@@ -128,19 +137,23 @@ export function journeeDe(
   const from = debutDeJournee(marches, jour, nuits.avant)
   const until = debutDeJournee(marches, addDays(jour, 1), nuits.apres)
   const begins = ({ debut }: { debut: number }) => debut >= from && debut < until
-  const trajets = trajetsDe(fixes).filter(begins)
+  const chemin = pathOf(fixes)
+  const moved = mouvementsDe(chemin)
+  const mouvements = moved.filter(begins)
+  const { distanceM, conduiteMs } = conduiteDe(chemin, mouvements)
   const moteur = marches.filter(begins)
   const pompe = marchesDe(heard, (one) => isPompeOn(signalPompe, one)).filter(begins)
   const since = moteur.length > 0 ? moteur[0] : marches.find(goesInto)
   const last = moteur.at(-1) ?? (since && marches.findLast(({ debut }) => debut < from))
   return {
-    trajets,
-    arrets: arretsDe(fixes, trajets),
-    fixes,
+    chemin,
+    mouvements,
+    trajets: trajetsDe(chemin, moved).filter(begins),
+    derniere: fixes.at(-1) ?? null,
     contactMis: since?.debut ?? null,
     contactCoupe: last && !lasts(last, now) ? last.fin : null,
-    distanceM: trajets.reduce((sum, one) => sum + one.distanceM, 0),
-    conduiteS: secondsOf(trajets.filter(({ inconnu }) => !inconnu)),
+    distanceM,
+    conduiteS: Math.round(conduiteMs / 1000),
     moteurS: secondsOf(moteur),
     pompeS: secondsOf(pompe),
   }

@@ -60,7 +60,7 @@ export const tempsMoteursLus = z.object({
   pompeS: z.int().nullable(),
 })
 
-/** The movements of a day added up (TRK-22): kilometres, and durations as fractions of a day. */
+/** The movements of a day added up (TRK-22), listed or not: kilometres, and durations as fractions of a day. */
 export const resumeTrajets = z.object({
   ...lu,
   StartDate: instantLu.nullable(),
@@ -68,6 +68,9 @@ export const resumeTrajets = z.object({
   TravelTime: z.number().nullable(),
   IdlingTime: z.number().nullable(),
   NumberOfTrips: z.int().nullable(),
+  /** Of ways on which the tracker was silent; in neither of the other sums. Null when the provider does not say. */
+  UnknownDistance: z.number().nullable(),
+  UnknownTime: z.number().nullable(),
 })
 export type ResumeTrajets = z.output<typeof resumeTrajets>
 
@@ -136,6 +139,8 @@ export const ligneDeFlotte = z.object({
   ignitionOn: instantLu.nullable(),
   ignitionOff: instantLu.nullable(),
   distanceM: z.int().nullable(),
+  /** Metres of ways on which the tracker was silent; not in `distanceM`. */
+  inconnuM: z.int().nullable(),
   conduiteS: z.int().nullable(),
   moteurS: z.int().nullable(),
   pompeS: z.int().nullable(),

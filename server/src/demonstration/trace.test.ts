@@ -1,6 +1,7 @@
 import { distanceM } from '@lavandiere/domain/kernel/geo.ts'
+import { pathOf } from '@lavandiere/domain/telematique/chemin.ts'
 import type { Position } from '@lavandiere/domain/telematique/position.ts'
-import { trajetsDe } from '@lavandiere/domain/telematique/trajets.ts'
+import { conduiteDe, mouvementsDe } from '@lavandiere/domain/telematique/trajets.ts'
 import { describe, expect, test } from 'vitest'
 import { cheminDe, dureeS, placeAt } from './conduite.ts'
 import type { JourneeDeDemonstration } from './journees.ts'
@@ -97,9 +98,10 @@ describe('a simulated vehicle', () => {
   test('makes movements that add up to the ways between its stops', () => {
     const ways = [...programme.etapes.map(({ chemin }) => chemin), programme.retour]
     const metres = ways.reduce((sum, chemin) => sum + (chemin?.longueurM ?? 0), 0)
-    const driven = trajetsDe(trace).reduce((sum, one) => sum + one.distanceM, 0)
+    const path = pathOf(trace)
+    const driven = conduiteDe(path, mouvementsDe(path)).distanceM
     // The line between two positions cuts the corners of the way.
-    expect(driven / metres).toBeGreaterThan(0.8)
+    expect(driven / metres).toBeGreaterThan(0.9)
     expect(driven / metres).toBeLessThanOrEqual(1)
   })
 

@@ -12,6 +12,7 @@ import { writeWorkbook, XLSX_TYPE } from '../platform/xlsx/workbook.ts'
 import { fleetDay } from './contexte.ts'
 
 const SECONDS_PER_HOUR = 3_600
+const kilometres = (metres: number | null) => (metres === null ? null : metres / METRES_PER_KM)
 const hours = (seconds: number | null) => (seconds === null ? null : seconds / SECONDS_PER_HOUR)
 
 /** The columns of the table of the fleet. Durations are in hours, so that a spreadsheet can add them up. */
@@ -24,11 +25,8 @@ const flotteSheetColumns: readonly (readonly [
   ['Description', 'text', (row) => row.description],
   ['Démarrage', 'moment', (row) => row.ignitionOn],
   ['Arrêt', 'moment', (row) => row.ignitionOff],
-  [
-    'Distance (km)',
-    { decimals: 1 },
-    (row) => (row.distanceM === null ? null : row.distanceM / METRES_PER_KM),
-  ],
+  ['Distance (km)', { decimals: 1 }, (row) => kilometres(row.distanceM)],
+  ['Traceur muet (km)', { decimals: 1 }, (row) => kilometres(row.inconnuM)],
   ['Conduite (h)', { decimals: 2 }, (row) => hours(row.conduiteS)],
   ['Moteur (h)', { decimals: 2 }, (row) => hours(row.moteurS)],
   ['Pompe (h)', { decimals: 2 }, (row) => hours(row.pompeS)],

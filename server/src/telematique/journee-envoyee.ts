@@ -1,8 +1,11 @@
 import { DAY_MS } from '@lavandiere/domain/kernel/dates.ts'
+import { METRES_PER_KM } from '@lavandiere/domain/kernel/geo.ts'
+import type { PointDeChemin } from '@lavandiere/domain/telematique/chemin.ts'
 import type { HeuresDeService } from '@lavandiere/domain/telematique/connexion.ts'
-import { type JourneeDeVehicule, journeeDe } from '@lavandiere/domain/telematique/journee.ts'
+import { hasWorked, type JourneeDeVehicule, journeeDe } from '@lavandiere/domain/telematique/journee.ts'
 import { isMoteurOn, SUITE_MS } from '@lavandiere/domain/telematique/moteur.ts'
 import type { PointDeRoute, TrajetLu } from '@lavandiere/domain/telematique/reponses.ts'
+import { ARRET_MS, conduiteDe, type Mouvement } from '@lavandiere/domain/telematique/trajets.ts'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../platform/db/actor.ts'
 import { rows } from '../platform/db/rows.ts'
@@ -13,12 +16,8 @@ import type { Vehicule } from './vehicules.ts'
 const SECONDES_DU_JOUR = 86_400
 /** A vehicle within this distance of a container counts as standing at that container. */
 const PRES_M = 150
-/**
- * A point closer than this to the one before is not drawn. While the vehicle stands, the distance is larger, because its
- * measured position drifts.
- */
+/** A point closer than this to the one before is not drawn. */
 const PAS_M = 5
-const PAS_A_L_ARRET_M = 30
 const DEGREES_PER_M = 1 / 111_195
 
 const iso = (instant: number) => new Date(instant).toISOString()
@@ -28,8 +27,13 @@ export interface JourneeEnvoyee {
   debut: string | null
   contactMis: string | null
   contactCoupe: string | null
+  /** Of the movements within the hours of service whose path is known. */
   distanceKm: number
-  trajetJours: number
+  /** Null when parts of the day are outside the hours of service and only its trips are kept. */
+  trajetJours: number | null
+  /** Of the movements whose path is unknown, from where the tracker fell silent to where it was heard again. */
+  inconnuKm: number
+  inconnuJours: number
   /** Null when the engine ran outside the hours of service. */
   ralentiJours: number | null
   moteurS: number | null
@@ -53,30 +57,38 @@ export async function journeeEnvoyee(
   const positions = await positionsOf(tx, vehicule.id, jour)
   if (positions.length === 0) return keptDay(tx, vehicule, jour, service)
   const journee = journeeDe(positions, jour, vehicule.reglage, now, await nightsOf(tx, vehicule, jour))
-  // Only positions of the neighbouring days are left: those of this day may have been deleted, so its stored movements
-  // are used.
-  if (journee.trajets.length === 0 && journee.contactMis === null) return keptDay(tx, vehicule, jour, service)
-  const shown = {
-    ...journee,
-    trajets: journee.trajets.filter(({ debut }) => isShown(iso(debut), service)),
-  }
-  const { contactMis, contactCoupe, moteurS, conduiteS, pompeS } = journee
+  // Only positions of the neighbouring days are left: those of this day may have been deleted, so its stored trips are
+  // used.
+  if (!hasWorked(journee)) return keptDay(tx, vehicule, jour, service)
+  const { contactMis, contactCoupe, moteurS, conduiteS, pompeS, chemin, mouvements, derniere } = journee
+  const trajets = journee.trajets.filter(({ debut }) => isShown(iso(debut), service))
+  const [first] = [...trajets, ...mouvements].filter(({ debut }) => isShown(iso(debut), service))
+  const counted = mouvements.filter(({ debut, fin }) => isWholeShown([iso(debut), iso(fin)], service))
+  const { distanceM, conduiteMs } = conduiteDe(chemin, counted)
   const moments = [contactMis, contactCoupe].map((ms) => (ms === null ? null : iso(ms)))
   const [on = null, off = null] = moments
-  const counted = shown.trajets.filter(({ fin }) => isShown(iso(fin), service))
-  const newest = journee.fixes.at(-1)
   const isRunning =
-    newest !== undefined &&
-    now - newest.instant <= SUITE_MS &&
-    isMoteurOn(vehicule.reglage.signalMoteur, newest)
+    derniere !== null &&
+    now - derniere.instant <= SUITE_MS &&
+    isMoteurOn(vehicule.reglage.signalMoteur, derniere)
   return {
-    debut: shown.trajets[0] ? iso(shown.trajets[0].debut) : null,
+    debut: first ? iso(first.debut) : null,
     contactMis: told(on, service),
     contactCoupe: told(off, service),
-    distanceKm: counted.reduce((sum, one) => sum + one.distanceM, 0) / 1000,
-    trajetJours: counted.reduce((sum, one) => sum + (one.inconnu ? 0 : one.fin - one.debut), 0) / DAY_MS,
+    distanceKm: distanceM / METRES_PER_KM,
+    trajetJours: conduiteMs / DAY_MS,
+    ...unknownOf(counted),
     ...enginesOf({ moteurS, conduiteS, pompeS }, isWholeShown(moments, service)),
-    trajets: await withContainers(tx, drawnTrajets(shown, isRunning, service)),
+    trajets: await withContainers(tx, drawnTrajets({ ...journee, trajets }, isRunning, service)),
+  }
+}
+
+/** Kilometres and fractions of a day of the movements whose path is unknown. */
+function unknownOf(mouvements: readonly Pick<Mouvement, 'inconnu' | 'distanceM' | 'debut' | 'fin'>[]) {
+  const unknown = mouvements.filter(({ inconnu }) => inconnu)
+  return {
+    inconnuKm: unknown.reduce((sum, { distanceM }) => sum + distanceM, 0) / METRES_PER_KM,
+    inconnuJours: unknown.reduce((sum, { debut, fin }) => sum + fin - debut, 0) / DAY_MS,
   }
 }
 
@@ -91,50 +103,56 @@ function enginesOf(sums: { moteurS: number; conduiteS: number; pompeS: number },
 }
 
 /**
- * The movements as lines of points, each with the stay after it. A line begins with the short moves of the stay before,
- * from one container to the next, so that the drawn track has no gaps; these moves add no distance. A movement to the
- * newest fix has no end while the engine runs.
+ * The trips as lines of points, each with the stay after it. A line begins with the short moves since the trip before, from
+ * one container to the next, so that the drawn track has no gaps. A trip to the newest fix has no end while the engine runs.
  */
 function drawnTrajets(
-  { trajets, fixes }: JourneeDeVehicule,
+  { trajets, mouvements, chemin }: JourneeDeVehicule,
   isRunning: boolean,
   service: HeuresDeService | null,
 ): TrajetLu[] {
   return trajets.map(({ de, a, fin, inconnu }, rank) => {
-    const isUnderWay = isRunning && a === fixes.length - 1
     const next = trajets[rank + 1]
-    const points: PointDeRoute[] = []
-    const before = trajets[rank - 1]
-    const from = before && !inconnu && !before.inconnu ? before.a : de
-    for (let i = from; i <= a; i++) {
-      const fix = fixes[i]
-      const last = points.at(-1)
-      const step = i < de ? PAS_A_L_ARRET_M : PAS_M
-      if (!fix || (last && i < a && isWithin(step, last, fix)) || !isShown(iso(fix.instant), service))
-        continue
-      points.push({
-        Latitude: fix.latitude,
-        Longitude: fix.longitude,
-        EventType: i === a && !isUnderWay ? 'Stop' : 'Distance',
-        EventDateTime: iso(fix.instant),
-        Speed: fix.vitesseKmh === null ? null : Math.round(fix.vitesseKmh),
-        Location: null,
-      })
-    }
-    // A movement that goes on, or did after the hours of service, has neither an end nor a stay in the answer.
-    if (isUnderWay || !isShown(iso(fin), service)) return { Route: points, inconnu, arret: null }
+    const from = inconnu ? de : (trajets[rank - 1]?.a ?? mouvements[0]?.de ?? de)
+    const end = chemin[a]
+    const isUnderWay =
+      isRunning && a === chemin.length - 1 && end !== undefined && end.fin - end.debut < ARRET_MS
+    const points = chemin
+      .slice(from, a)
+      .flatMap((point, rank) => drawnPoints(point, rank === 0))
+      .filter((point, rank, all) => point.Speed === 0 || !isNear(all[rank - 1], point))
+    if (end) points.push(drawnPoint(end, fin, isUnderWay ? 'Distance' : 'Stop'))
+    const Route = points.filter(({ EventDateTime }) => isShown(EventDateTime, service))
+    // A trip that goes on, or did after the hours of service, has neither an end nor a stay in the answer.
+    if (isUnderWay || !isShown(iso(fin), service)) return { Route, inconnu, arret: null }
     const dureeS = next ? Math.round((next.debut - fin) / 1000) : null
-    return { Route: points, inconnu, arret: { dureeS, conteneur: null } }
+    return { Route, inconnu, arret: { dureeS, conteneur: null } }
   })
 }
 
-const isWithin = (
-  metres: number,
-  { Latitude, Longitude }: PointDeRoute,
-  fix: { latitude: number; longitude: number },
-) =>
-  Math.abs(Latitude - fix.latitude) < metres * DEGREES_PER_M &&
-  Math.abs(Longitude - fix.longitude) < metres * DEGREES_PER_M
+/** A point of the path as it is drawn; a stay twice, when the vehicle came and when it left, but the first one when it left. */
+const drawnPoints = (point: PointDeChemin, isFirst: boolean) =>
+  (isFirst || point.debut === point.fin ? [point.fin] : [point.debut, point.fin]).map((instant) =>
+    drawnPoint(point, instant, 'Distance'),
+  )
+
+const drawnPoint = (
+  { latitude, longitude, vitesseKmh }: PointDeChemin,
+  instant: number,
+  EventType: string,
+) => ({
+  Latitude: latitude,
+  Longitude: longitude,
+  EventType,
+  EventDateTime: iso(instant),
+  Speed: Math.round(vitesseKmh),
+  Location: null,
+})
+
+const isNear = (a: PointDeRoute | undefined, b: PointDeRoute) =>
+  a !== undefined &&
+  Math.abs(a.Latitude - b.Latitude) < PAS_M * DEGREES_PER_M &&
+  Math.abs(a.Longitude - b.Longitude) < PAS_M * DEGREES_PER_M
 
 const nearColumns = {
   rang: 'int',
@@ -174,9 +192,16 @@ const keptColumns = {
   arriveeLat: 'number',
   arriveeLon: 'number',
 } as const
-const timesColumns = { on: 'text?', off: 'text?', moteur: 'int', conduite: 'int', pompe: 'int' } as const
+const timesColumns = {
+  on: 'text?',
+  off: 'text?',
+  distance: 'int',
+  moteur: 'int',
+  conduite: 'int',
+  pompe: 'int',
+} as const
 
-/** The answer about a day whose positions were deleted: only movements and engine times. */
+/** The answer about a day whose positions were deleted: only trips and engine times. */
 async function keptDay(
   tx: Tx,
   { id }: Vehicule,
@@ -186,8 +211,8 @@ async function keptDay(
   const [times] = await rows(
     tx,
     timesColumns,
-    sql`select to_json(ignition_on) #>> '{}' as on, to_json(ignition_off) #>> '{}' as off, moteur_s as moteur,
-        conduite_s as conduite, pompe_s as pompe
+    sql`select to_json(ignition_on) #>> '{}' as on, to_json(ignition_off) #>> '{}' as off, distance_m as distance,
+        moteur_s as moteur, conduite_s as conduite, pompe_s as pompe
       from temps_moteurs where laveuse_id = ${id} and jour = ${jour} and source <> 'quartix'`,
   )
   if (!times) return null
@@ -201,17 +226,27 @@ async function keptDay(
         from trajets_de_vehicules where laveuse_id = ${id} and jour = ${jour} order by debut`,
     )
   ).filter(({ debut }) => isShown(debut, service))
-  const counted = kept.filter(({ fin }) => isShown(fin, service))
+  const counted = kept
+    .filter(({ fin }) => isShown(fin, service))
+    .map(({ distance, inconnu, debut, fin }) => ({
+      distanceM: distance,
+      inconnu,
+      debut: Date.parse(debut),
+      fin: Date.parse(fin),
+    }))
+  const listedM = counted.reduce((sum, { inconnu, distanceM }) => sum + (inconnu ? 0 : distanceM), 0)
   const isWhole = isWholeShown([times.on, times.off], service)
   return {
     debut: kept[0]?.debut ?? null,
     contactMis: told(times.on, service),
     contactCoupe: told(times.off, service),
-    distanceKm: counted.reduce((sum, { distance }) => sum + distance, 0) / 1000,
-    trajetJours: isWhole ? times.conduite / SECONDES_DU_JOUR : 0,
+    // Without positions, of a day partly outside the hours of service only the trips within them may be told.
+    distanceKm: (isWhole ? times.distance : listedM) / METRES_PER_KM,
+    trajetJours: isWhole ? times.conduite / SECONDES_DU_JOUR : null,
+    ...unknownOf(counted),
     ...enginesOf({ moteurS: times.moteur, conduiteS: times.conduite, pompeS: times.pompe }, isWhole),
     trajets: kept.map((one) => ({
-      // Without positions only the ends of a movement are known; an end after the hours of service is left out.
+      // Without positions only the ends of a trip are known; an end after the hours of service is left out.
       inconnu: true,
       arret: null,
       Route: [

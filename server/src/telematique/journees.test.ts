@@ -1,5 +1,6 @@
 import { addDays, jourDeParis, parisInstant } from '@lavandiere/domain/kernel/dates.ts'
-import { itinerairesLus } from '@lavandiere/domain/telematique/reponses.ts'
+import { distanceM } from '@lavandiere/domain/kernel/geo.ts'
+import { itinerairesLus, journeeDeFlotte, resumeTrajets } from '@lavandiere/domain/telematique/reponses.ts'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { useServer } from '../../testing/app.ts'
@@ -40,6 +41,13 @@ const send = (messages: object[]) =>
   server.call(null, 'POST', `/telematique/entrees/${jeton}/flespi`, messages, {
     'content-type': 'application/json',
   })
+
+/** Metres along a line of points. */
+const lengthOf = (points: readonly { Latitude: number; Longitude: number }[]) =>
+  points.reduce((sum, { Latitude, Longitude }, index) => {
+    const { Latitude: latitude = Latitude, Longitude: longitude = Longitude } = points[index - 1] ?? {}
+    return sum + distanceM({ latitude, longitude }, { latitude: Latitude, longitude: Longitude })
+  }, 0)
 
 beforeAll(async () => {
   vi.spyOn(server.services, 'now').mockReturnValue(new Date('2026-11-20T12:00:00Z'))
@@ -287,6 +295,33 @@ describe('a day of a tracker', () => {
     ).toMatchObject({
       operateur: null,
     })
+  })
+
+  test('TRK-12 TRK-13 TRK-22 short moves count on the page, in the fleet and on the line drawn', async () => {
+    await server.call(as(), 'POST', '/laveuses', {
+      immatriculation: 'ZZ-777-ZZ',
+      identifiantTraceur: 'boitier-7',
+    })
+    // Thirty moves of 150 m in 20 s, each followed by a stop of four minutes; then silent for two hours, and 5 km away.
+    const moves = Array.from({ length: 30 }, (_, n) => [
+      message(at('08:00:00') + n * 260 + 10, n * 150 + 75, { 'position.speed': 27 }),
+      ...park(at('08:00:00') + n * 260 + 20, 4, (n + 1) * 150),
+    ]).flat()
+    const away = [...park(at('12:10:00'), 3, 9_500), message(at('12:14:00'), 9_500)]
+    const sent = [message(at('08:00:00'), 0, { 'position.speed': 0 }), ...moves, ...away]
+    await send(sent.map((one) => ({ ...one, ident: 'boitier-7' })))
+    await countDays(server.services)
+    const query = `date=${DAY}&vehicleId=boitier-7`
+    const resume = resumeTrajets.parse((await get(`/telematique/resume_trajets?${query}`)).json)
+    expect(resume.Distance).toBeCloseTo(4.5, 2)
+    expect(Math.abs(Number(resume.TravelTime) * 86_400 - 600)).toBeLessThan(60)
+    expect(resume.UnknownDistance).toBeCloseTo(5, 2)
+    const { vehicules } = journeeDeFlotte.parse((await get(`/telematique/journees?date=${DAY}`)).json)
+    const row = vehicules.find(({ immatriculation }) => immatriculation === 'ZZ-777-ZZ')
+    expect(row).toMatchObject({ distanceM: 4_500, inconnuM: 5_000 })
+    const { Trips } = itinerairesLus.parse((await get(`/telematique/itineraires?${query}`)).json)
+    const drawn = Trips.filter(({ inconnu }) => !inconnu).map(({ Route }) => lengthOf(Route))
+    expect(drawn.reduce((sum, metres) => sum + metres, 0)).toBeCloseTo(4_500, -1)
   })
 })
 

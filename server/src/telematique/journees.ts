@@ -1,6 +1,7 @@
 import { addDays, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
 import {
   fenetreDuJour,
+  hasWorked,
   type JourneeDeVehicule,
   journeeDe,
   type LavagesDeNuit,
@@ -147,8 +148,7 @@ async function countOne(tx: Tx, vehicule: Vehicule, jour: string, now: number): 
   // about it.
   const { minuit, lendemain } = fenetreDuJour(jour)
   const isOwn = positions.some(({ instant }) => instant >= minuit && instant < lendemain)
-  const isHeard = isOwn || journee.trajets.length > 0 || journee.contactMis !== null
-  if (isHeard || (await hasItsPositions(tx, vehicule, jour)))
+  if (isOwn || hasWorked(journee) || (await hasItsPositions(tx, vehicule, jour)))
     await writeDay(tx, vehicule, jour, journee, positions[0]?.source ?? 'traccar')
   return nuits
 }
@@ -162,9 +162,9 @@ async function hasItsPositions(tx: Tx, { id }: Vehicule, jour: string): Promise<
     tx,
     { has: 'bool' },
     sql`select exists (select 1 from (
-          select ignition_on as debut from temps_moteurs where laveuse_id = ${id} and jour = ${jour}
-          union all select debut from trajets_de_vehicules where laveuse_id = ${id} and jour = ${jour}) counted
-        join positions p on p.laveuse_id = ${id} and p.instant = counted.debut) as has`,
+          select ignition_on as debut, ignition_on as fin from temps_moteurs where laveuse_id = ${id} and jour = ${jour}
+          union all select debut, fin from trajets_de_vehicules where laveuse_id = ${id} and jour = ${jour}) counted
+        join positions p on p.laveuse_id = ${id} and p.instant between counted.debut and counted.fin) as has`,
   )
   return found?.has ?? false
 }
@@ -172,7 +172,7 @@ async function hasItsPositions(tx: Tx, { id }: Vehicule, jour: string): Promise<
 const entier = (value: number) => Math.min(Math.round(value), ENTIER_MAX)
 const iso = (instant: number | null) => (instant === null ? null : new Date(instant).toISOString())
 
-/** Replaces the stored movements and engine times of a vehicle's day; a day without any has no row. */
+/** Replaces the stored trips and engine times of a vehicle's day; a day without any work has no row. */
 export async function writeDay(
   tx: Tx,
   { id, exploitantId }: Vehicule,
@@ -180,9 +180,9 @@ export async function writeDay(
   journee: JourneeDeVehicule,
   by: Source,
 ): Promise<void> {
-  const { trajets, fixes, contactMis, contactCoupe, distanceM, conduiteS, moteurS, pompeS } = journee
+  const { trajets, chemin, contactMis, contactCoupe, distanceM, conduiteS, moteurS, pompeS } = journee
   await tx.execute(sql`delete from trajets_de_vehicules where laveuse_id = ${id} and jour = ${jour}`)
-  if (trajets.length === 0 && contactMis === null) {
+  if (!hasWorked(journee)) {
     await tx.execute(
       sql`delete from temps_moteurs where laveuse_id = ${id} and jour = ${jour} and source <> 'quartix'`,
     )
@@ -193,10 +193,10 @@ export async function writeDay(
     fin: iso(one.fin),
     distance_m: entier(one.distanceM),
     inconnu: one.inconnu,
-    depart_latitude: fixes[one.de]?.latitude,
-    depart_longitude: fixes[one.de]?.longitude,
-    arrivee_latitude: fixes[one.a]?.latitude,
-    arrivee_longitude: fixes[one.a]?.longitude,
+    depart_latitude: chemin[one.de]?.latitude,
+    depart_longitude: chemin[one.de]?.longitude,
+    arrivee_latitude: chemin[one.a]?.latitude,
+    arrivee_longitude: chemin[one.a]?.longitude,
   }))
   await tx.execute(sql`
     insert into trajets_de_vehicules (exploitant_id, laveuse_id, jour, debut, fin, distance_m, inconnu, depart_latitude,

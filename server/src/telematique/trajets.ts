@@ -132,6 +132,8 @@ export const resumeRoute = route({
           TravelTime: envoyee.trajetJours,
           IdlingTime: envoyee.ralentiJours,
           NumberOfTrips: envoyee.trajets.length,
+          UnknownDistance: envoyee.inconnuKm,
+          UnknownTime: envoyee.inconnuJours,
         },
       }
     }
@@ -146,6 +148,8 @@ export const resumeRoute = route({
             TravelTime: sumOf(counted, ({ trajetJours }) => trajetJours),
             IdlingTime: sumOf(counted, ({ ralentiJours }) => ralentiJours),
             NumberOfTrips: state.misAJour === null ? null : trajets.length,
+            UnknownDistance: null,
+            UnknownTime: null,
           },
         }
       },

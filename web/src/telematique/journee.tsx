@@ -69,7 +69,8 @@ const flotteColumns = (jour: string): Column<LigneDeFlotte>[] => [
     align: 'right',
     noWrap: true,
     value: (row) => row.distanceM ?? -1,
-    render: (row) => km(row.distanceM),
+    render: (row) =>
+      row.inconnuM ? `${km(row.distanceM)} + ${km(row.inconnuM)} traceur muet` : km(row.distanceM),
   },
   durationColumn('conduiteS', 'Conduite'),
   durationColumn('moteurS', 'Moteur'),

@@ -33,6 +33,8 @@ const answers = {
     TravelTime: 0.1,
     IdlingTime: 0.02,
     NumberOfTrips: 2,
+    UnknownDistance: 12.3,
+    UnknownTime: 0.0625,
   },
   temps_moteurs: {
     ...known,
@@ -101,13 +103,14 @@ describe('the page of trips', () => {
     await eventually(() => expect(asked(calls)[0]).toBe(TODAY))
   })
 
-  test('TRK-12 TRK-13 TRK-14 TRK-15 summary, speed, driving time and engine of the day', async () => {
+  test('TRK-12 TRK-13 TRK-14 TRK-15 summary, speed, driving time, engine and what is unknown', async () => {
     open('/laveuses/1/trips?date=2026-11-20')
     await waitForText('35,0 km')
     for (const text of [
       '20/11/2026 à 06',
       '2h24m',
       '14,6 km/h',
+      '12,3 km en 1h30m',
       '06\u00a0h\u00a010',
       '14\u00a0h\u00a040',
       '1h1m',

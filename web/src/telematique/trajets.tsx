@@ -192,9 +192,13 @@ function EtatDesTrajets({ vehicleId, etat, misAJour }: EtatProps) {
 /** A text whose hour is not cut at the end of a line. */
 const unbroken = (text: string) => text.replace(' h ', '\u00a0h\u00a0')
 
-/** Start, kilometres, driving time and average speed of the day (TRK-12, TRK-13, TRK-14). */
+/**
+ * Start, kilometres, driving time and average speed of the day (TRK-12, TRK-13, TRK-14), and apart from them the ways on
+ * which the tracker was silent.
+ */
 function Resume({ resume }: { resume: ResumeTrajets | undefined }) {
   const { StartDate = null, Distance = null, TravelTime = null } = resume ?? {}
+  const { UnknownDistance = null, UnknownTime = null } = resume ?? {}
   if (resume && StartDate === null && !Distance) return <Text c="dimmed">{RIEN}</Text>
   const speed = vitesseMoyenneKmh(Distance, TravelTime)
   return (
@@ -204,6 +208,14 @@ function Resume({ resume }: { resume: ResumeTrajets | undefined }) {
         ['Distance', Distance === null ? TIRET : `${decimal(Distance)} km`],
         ['Conduite', TravelTime === null ? TIRET : dureeText(minutesOfDays(TravelTime))],
         ['Vitesse moyenne', speed === null ? TIRET : `${decimal(speed)} km/h`],
+        ...(UnknownDistance && UnknownTime !== null
+          ? [
+              [
+                'Traceur muet',
+                `${decimal(UnknownDistance)} km en ${dureeText(minutesOfDays(UnknownTime))}`,
+              ] as const,
+            ]
+          : []),
       ]}
     />
   )
