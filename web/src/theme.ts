@@ -1,4 +1,5 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
+import { readNumberText } from './ui/number-text.ts'
 import { searchOptions } from './ui/options-filter.ts'
 
 /*
@@ -100,6 +101,7 @@ export const theme = createTheme({
       },
     },
     Notification: { defaultProps: { closeButtonProps: fermer } },
+    NumberInput: { defaultProps: { decimalSeparator: ',', onChangeCapture: readNumberText } },
     PasswordInput: {
       defaultProps: {
         visibilityToggleFocusable: true,

@@ -3,6 +3,8 @@ import { defineResource } from '../kernel/resource.ts'
 
 const TAUX_HORAIRE_MAX = 500
 const FORFAIT_MAX = 1000
+/** Above these a comma was probably lost. */
+const USUELS = { tauxCharges: 70, tauxHoraire: 60, forfait: 60 }
 const HEURES_HEBDO_MAX = 48
 
 const TAUX_CHARGES_REQUIS = 'Le taux de charges patronales est obligatoire.'
@@ -19,13 +21,15 @@ const requis = {
   forfaitDeplacement: FORFAIT_REQUIS,
 }
 
-const forfait = (label: string) =>
-  decimalField(label, FORFAIT_MAX, {
+const forfait = (label: string) => {
+  const messages = {
     required: FORFAIT_REQUIS,
     number: 'Un nombre est attendu',
     min: 'Un nombre positif est attendu',
     max: `Un nombre de ${FORFAIT_MAX} au plus est attendu`,
-  }).nullish()
+  }
+  return decimalField(label, FORFAIT_MAX, messages, USUELS.forfait).nullish()
+}
 
 /**
  * The rates and the payroll number of an operateur (RH-01 … RH-13). There is one row for every operateur whose hours are
@@ -37,18 +41,28 @@ export const donneesRh = defineResource({
   title: 'Données RH',
   label: 'operateur',
   fields: {
-    tauxChargesPatronales: decimalField('Taux de charges patronales (%)', 100, {
-      required: TAUX_CHARGES_REQUIS,
-      number: 'Le taux de charges patronales doit être un nombre.',
-      min: 'Le taux de charges patronales doit être supérieur ou égal à 0.',
-      max: 'Le taux de charges patronales ne peut pas dépasser 100.',
-    }).nullish(),
-    tauxHoraire: decimalField('Taux horaire (€)', TAUX_HORAIRE_MAX, {
-      required: TAUX_HORAIRE_REQUIS,
-      number: 'Le taux horaire doit être un nombre.',
-      min: 'Le taux horaire doit être supérieur ou égal à 0.',
-      max: `Le taux horaire ne peut pas dépasser ${TAUX_HORAIRE_MAX}.`,
-    }).nullish(),
+    tauxChargesPatronales: decimalField(
+      'Taux de charges patronales (%)',
+      100,
+      {
+        required: TAUX_CHARGES_REQUIS,
+        number: 'Le taux de charges patronales doit être un nombre.',
+        min: 'Le taux de charges patronales doit être supérieur ou égal à 0.',
+        max: 'Le taux de charges patronales ne peut pas dépasser 100.',
+      },
+      USUELS.tauxCharges,
+    ).nullish(),
+    tauxHoraire: decimalField(
+      'Taux horaire (€)',
+      TAUX_HORAIRE_MAX,
+      {
+        required: TAUX_HORAIRE_REQUIS,
+        number: 'Le taux horaire doit être un nombre.',
+        min: 'Le taux horaire doit être supérieur ou égal à 0.',
+        max: `Le taux horaire ne peut pas dépasser ${TAUX_HORAIRE_MAX}.`,
+      },
+      USUELS.tauxHoraire,
+    ).nullish(),
     forfaitPanierRepas: forfait('Forfait panier repas (€)'),
     forfaitDeplacement: forfait('Forfait déplacement (€)'),
     /** The number of this person in the payroll software; a text, because leading zeros count. */

@@ -14,6 +14,8 @@ export interface FieldMeta {
   labels?: Readonly<Record<string, string>>
   /** True for a field that is written but never answered (a password). */
   writeOnly?: boolean
+  /** The largest usual value: a form asks once more before it saves a larger one. */
+  usualMax?: number
 }
 
 const registry = z.registry<FieldMeta>()
@@ -196,11 +198,15 @@ export function integerField(
 /** Most decimals of an amount of money or a rate. */
 const DECIMALES_MAX = 4
 
-/** A number from 0 to a maximum, with at most four decimals; each fault has its own sentence. */
+/**
+ * A number from 0 to a maximum, with at most four decimals; each fault has its own sentence.
+ * @param usualMax the largest usual value
+ */
 export function decimalField(
   label: string,
   max: number,
   messages: { required: string; number: string; min: string; max: string },
+  usualMax = max,
 ) {
   const scale = 10 ** DECIMALES_MAX
   const isShort = (value: number) =>
@@ -213,6 +219,6 @@ export function decimalField(
       .min(0, messages.min)
       .max(max, messages.max)
       .refine(isShort, `Au plus ${DECIMALES_MAX} décimales`),
-    { label },
+    { label, usualMax },
   )
 }

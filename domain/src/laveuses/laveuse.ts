@@ -6,6 +6,7 @@ import { entreeDuJournal } from './journal.ts'
 import { statutsLaveuse } from './statut.ts'
 
 const CO2_MAX = 10_000
+const CO2_USUEL = 2000
 
 /** An open problem of a vehicle, as it is shown with the vehicle (LAV-15). */
 const problemeOuvert = short.extend({
@@ -66,7 +67,7 @@ export const laveuse = defineResource({
         .min(0, 'Un nombre positif est attendu')
         .max(CO2_MAX, 'Un nombre de 10 000 au plus est attendu')
         .overwrite(Math.round),
-      { label: 'Émission de CO2 (g/km)' },
+      { label: 'Émission de CO2 (g/km)', usualMax: CO2_USUEL },
     ).nullish(),
     operateur: ref('operateurs', 'Opérateur').nullish(),
     /** A code 2 is never written (OPEN-88). */

@@ -58,6 +58,8 @@ export function useResourceForm<R extends Resource>(
     if (form.values) store()
   }, [form.values])
   const isHere = useHere()
+  /** The unusual values that the person was asked about. */
+  const asked = useRef(new Set<string>())
   const [isWaiting, setWaiting] = useState(false)
 
   const end = () => {
@@ -66,12 +68,15 @@ export function useResourceForm<R extends Resource>(
   }
 
   /**
-   * Handler of the form's submit: checks, focuses the first wrong field, or saves the valid item. `leave` runs after
-   * the save, once nothing is unsaved, and only if the form is still on screen.
+   * Handler of the form's submit: checks, focuses the first wrong field, asks once about unusual values, or saves the
+   * valid item. `leave` runs after the save, once nothing is unsaved, and only if the form is still on screen.
    */
   const onSubmit = <T>(save: (values: Valid<R>) => Promise<T>, leave?: (made: T) => unknown) =>
     form.onSubmit(
       async (values) => {
+        const changed = pick(values, changedFields(form.getInitialValues(), values))
+        const doubts = doubtsAbout(resource, changed, asked.current)
+        if (doubts) return showErrors(form, doubts)
         const valid = resource.write.parse(filled(resource, values)) as Valid<R>
         let made: T
         try {
@@ -156,10 +161,36 @@ function fieldProps<R extends Resource>(
 
 /** Puts the violations of a server's refusal on their fields, and focuses the first of them. */
 function showViolations<V extends Record<string, unknown>>(form: UseFormReturnType<V>, error: unknown): void {
-  if (!(error instanceof ApiError)) return
-  const errors = Object.fromEntries(error.violations.map((v) => [v.propertyPath, v.message]))
+  if (error instanceof ApiError)
+    showErrors(form, Object.fromEntries(error.violations.map((v) => [v.propertyPath, v.message])))
+}
+
+function showErrors<V extends Record<string, unknown>>(
+  form: UseFormReturnType<V>,
+  errors: Record<string, string>,
+): void {
   form.setErrors(errors)
   focusFirstError(errors, form.getInputNode)
+}
+
+/**
+ * A question under each changed number above its usual values, by the name of its field; null when there is none.
+ * @param asked the values already asked about, to which these are added: saved again, they are meant
+ */
+function doubtsAbout(
+  resource: Resource,
+  changed: Record<string, unknown>,
+  asked: Set<string>,
+): Record<string, string> | null {
+  const doubts = Object.entries(changed).filter(([name, value]) => {
+    const schema = (resource.fields as Shape)[name]
+    const usualMax = schema && fieldMeta(schema).usualMax
+    return usualMax !== undefined && Number(value) > usualMax && !asked.has(`${name} ${value}`)
+  })
+  for (const [name, value] of doubts) asked.add(`${name} ${value}`)
+  const question = (value: unknown) =>
+    `${Number(value).toLocaleString('fr-FR')} est inhabituel : enregistrez à nouveau si c'est bien cela`
+  return doubts.length > 0 ? Object.fromEntries(doubts.map(([name, value]) => [name, question(value)])) : null
 }
 
 export type ResourceForm<R extends Resource> = ReturnType<typeof useResourceForm<R>>

@@ -3,7 +3,16 @@ import { donneesRh } from '@lavandiere/domain/heures/donnees-rh.ts'
 import { formatDate, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
 import { expect, test } from 'vitest'
 import { nameOf } from '../crud/list-view.tsx'
-import { eventually, findField, serveAnswers, showScreens, typeInto, waitForText } from '../testing/ecran.tsx'
+import {
+  clickOn,
+  eventually,
+  fillIn,
+  findField,
+  serveAnswers,
+  showScreens,
+  typeInto,
+  waitForText,
+} from '../testing/ecran.tsx'
 import { ModifierDonneesRh } from './donnees-rh.tsx'
 
 const ligne = {
@@ -19,7 +28,7 @@ const ligne = {
   contratDu: null,
 }
 
-test('RH-02 RH-07 RH-10 the rates of an operateur take a comma for a dot', async () => {
+test('RH-02 RH-07 RH-10 the rates of an operateur are shown with a comma, typed with a comma or a dot', async () => {
   serveAnswers(({ path }) => (path === '/donnees_rhs/4' ? ligne : undefined))
   showScreens([{ path: '/:id', element: <ModifierDonneesRh /> }], '/4')
   await waitForText('Modifier les données RH')
@@ -29,9 +38,9 @@ test('RH-02 RH-07 RH-10 the rates of an operateur take a comma for a dot', async
     field.focus()
     typeInto(field, '12')
     typeInto(field, '12,')
-    await eventually(() => expect(field.value).toBe('12.'))
+    await eventually(() => expect(field.value).toBe('12,'))
     typeInto(field, '12.5')
-    await eventually(() => expect(field.value).toBe('12.5'))
+    await eventually(() => expect(field.value).toBe('12,5'))
   }
 })
 
@@ -73,4 +82,16 @@ test('RH-04 other hours of a contract begin today unless another day is chosen',
   await eventually(() => expect(debut.value).toBe(formatDate(jourDeParis(new Date().toISOString()))))
   typeInto(field, '35')
   await eventually(() => expect(debut.value).toBe(''))
+})
+
+test('RH-09 an unusual amount is asked about once, then saved when it is meant', async () => {
+  const calls = serveAnswers(({ path }) => (path === '/donnees_rhs/4' ? ligne : undefined))
+  const saved = () => calls.filter(({ method }) => method !== 'GET').map(({ body }) => body.tauxHoraire)
+  showScreens([{ path: '/:id', element: <ModifierDonneesRh /> }], '/4')
+  await fillIn('Taux horaire (€)', '99')
+  await clickOn('Enregistrer')
+  await waitForText("99 est inhabituel : enregistrez à nouveau si c'est bien cela")
+  expect(saved()).toEqual([])
+  await clickOn('Enregistrer')
+  await eventually(() => expect(saved()).toEqual([99]))
 })

@@ -69,13 +69,7 @@ export function ModifierDonneesRh() {
   )
 }
 
-/** A comma is turned into a dot while it is typed (RH-07, RH-10). */
-const DECIMAL = {
-  decimalSeparator: '.',
-  allowedDecimalSeparators: [',', '.'],
-  decimalScale: 4,
-  hideControls: true,
-}
+const DECIMAL = { decimalScale: 4, hideControls: true }
 
 /** A description below its field: fields side by side stay on one line. */
 const SOUS_LE_CHAMP: Pick<InputWrapperProps, 'inputWrapperOrder'> = {

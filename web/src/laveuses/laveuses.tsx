@@ -74,12 +74,7 @@ function ChampsLaveuse({ form, item }: FieldsProps<typeof laveuse>) {
           allowDecimal={false}
           allowNegative={false}
         />
-        <NumberInput
-          {...form.field('emissionCo2')}
-          allowNegative={false}
-          decimalSeparator=","
-          allowedDecimalSeparators={[',', '.']}
-        />
+        <NumberInput {...form.field('emissionCo2')} allowNegative={false} />
       </SimpleGrid>
       <ChampsDuTraceur form={form} />
       {item && (

@@ -62,7 +62,6 @@ export function DegresField({ position, onChange, ...props }: Props) {
       clampBehavior="none"
       step={0.0001}
       decimalScale={DECIMALES}
-      decimalSeparator=","
       value={typed[key]}
       onChange={(degrees) => type({ ...typed, [key]: degrees })}
       onPasteCapture={paste}
