@@ -51,7 +51,7 @@ test.each([
   expect(await fill(text, { allowDecimal: false })).toEqual({ shown, told })
 })
 
-test('LAV-20 kilometres that arrive with a decimal are not ten times as many', async () => {
+test('LAV-16 kilometres that arrive with a decimal are not ten times as many', async () => {
   expect(await fill('12 345,6', { allowDecimal: false, thousandSeparator: ' ' })).toEqual({
     shown: '12 345',
     told: 12345,
