@@ -54,8 +54,10 @@ function useRestore() {
       for (const name of ['users', ...ofRoles]) hideUndo(`${name}/${id}`)
       toastSuccess(`${libelle} est de retour parmi les utilisateurs`)
     },
-    onError: (error) => toastFailure(error, "Le compte n'a pas pu être restauré"),
-    onSettled: () => reloadAll(),
+    onError: async (error) => {
+      await reloadAll()
+      toastFailure(error, "Le compte n'a pas pu être restauré")
+    },
   })
 }
 

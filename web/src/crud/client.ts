@@ -1,4 +1,4 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { MutationCache, type Query, QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiError, lineOf } from '../api/errors.ts'
 import { toastError } from '../ui/toasts.tsx'
 
@@ -33,7 +33,7 @@ export const queryClient = new QueryClient({
       toastError(lineOf(error))
     },
   }),
-  // Any write empties the cached lists, so that they reload (API-10).
+  // Awaited: the toast of a write, and the page that follows it, come when nothing on screen is older than the write.
   mutationCache: new MutationCache({ onSuccess: () => reloadAll() }),
   // Without a network a call fails and says so. By default the library would hold it back and send it much later,
   // when nobody expects it.
@@ -49,7 +49,15 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** Reloads the answers on screen now, and the other cached ones when they are next shown. */
-export function reloadAll(): void {
-  void queryClient.invalidateQueries({ predicate: ({ meta }) => !meta?.steady })
+/**
+ * Empties the cache, so that no screen shows what was so before a write (API-10). Answers on screen stay until they are
+ * read again, which the returned promise waits for; those that could not be read again are emptied as well.
+ */
+export async function reloadAll(): Promise<void> {
+  const isMoved = ({ meta }: Query) => !meta?.steady
+  const isOld = ({ state }: Query) =>
+    state.isInvalidated && state.data !== undefined && state.fetchStatus === 'idle'
+  queryClient.removeQueries({ type: 'inactive', predicate: isMoved })
+  await queryClient.invalidateQueries({ predicate: isMoved })
+  void queryClient.resetQueries({ predicate: (query) => isMoved(query) && isOld(query) })
 }

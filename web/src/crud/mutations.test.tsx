@@ -118,8 +118,8 @@ describe('failed reads', () => {
 })
 
 describe('writes that succeed', () => {
-  const isStale = (name: string) =>
-    queryClient.getQueryState(listOptions(name, choice).queryKey)?.isInvalidated
+  const isEmptied = (name: string) =>
+    queryClient.getQueryData(listOptions(name, choice).queryKey) === undefined
   const cached = () => {
     for (const name of ['prestations', 'campagne_lavages', 'patrimoines'])
       queryClient.setQueryData(listOptions(name, choice).queryKey, { members: [], total: 0 })
@@ -128,41 +128,44 @@ describe('writes that succeed', () => {
   test.each([
     ['created', undefined, 'La tournée a bien été créée'],
     ['updated', 4, 'La tournée a bien été modifié'],
-  ])('API-10 %s: said in the words of the resource, and every cached list reloads', async (_, id, said) => {
-    cached()
-    const { mutateAsync } = hook(() => useSave(tournee))
-    fakeFetch(() => json(200, { id: 4 }))
-    await mutateAsync({ id, values: { libelle: 'T' } })
-    expect(toasts()).toEqual([[undefined, said]])
-    expect(['prestations', 'campagne_lavages', 'patrimoines'].map(isStale)).toEqual([true, true, true])
-  })
+  ])(
+    'API-10 %s: said in the words of the resource, and every cached list is emptied',
+    async (_, id, said) => {
+      cached()
+      const { mutateAsync } = hook(() => useSave(tournee))
+      fakeFetch(() => json(200, { id: 4 }))
+      await mutateAsync({ id, values: { libelle: 'T' } })
+      expect(toasts()).toEqual([[undefined, said]])
+      expect(['prestations', 'campagne_lavages', 'patrimoines'].map(isEmptied)).toEqual([true, true, true])
+    },
+  )
 
   test('API-10 removed: the same', async () => {
     cached()
     const { mutateAsync } = hook(() => useRemove(tournee))
     fakeFetch(() => json(204, null))
     await mutateAsync(4)
-    expect(isStale('campagne_lavages')).toBe(true)
+    expect(isEmptied('campagne_lavages')).toBe(true)
     expect(vi.mocked(notifications.show)).toHaveBeenCalledOnce()
   })
 
-  test('API-10 OPEN-38 what somebody else removed already is gone: no error, and the lists are read again', async () => {
+  test('API-10 OPEN-38 what somebody else removed already is gone: no error, and the lists are emptied', async () => {
     cached()
     const { mutateAsync } = hook(() => useRemove(tournee))
     fakeFetch(() => json(404, { message: 'Élément introuvable' }))
     await mutateAsync(4)
-    expect(isStale('campagne_lavages')).toBe(true)
+    expect(isEmptied('campagne_lavages')).toBe(true)
     expect(toasts()).toEqual([[undefined, "Quelqu'un d'autre l'avait déjà supprimé"]])
   })
 
   test.each([409, 412])(
-    'API-10 S14 a removal that meets a change of somebody else (%s) reloads the lists',
+    'API-10 S14 a removal that meets a change of somebody else (%s) empties the lists',
     async (status) => {
       cached()
       const { mutateAsync } = hook(() => useRemove(tournee))
       fakeFetch(() => json(status, { message: 'Élément introuvable' }))
       await expect(mutateAsync(4)).rejects.toThrow()
-      expect(isStale('campagne_lavages')).toBe(true)
+      expect(isEmptied('campagne_lavages')).toBe(true)
     },
   )
 
@@ -171,6 +174,6 @@ describe('writes that succeed', () => {
     const { mutateAsync } = hook(() => useSave(tournee))
     fakeFetch(refused('Non'))
     await expect(mutateAsync({ values: {} })).rejects.toThrow()
-    expect(isStale('campagne_lavages')).toBe(false)
+    expect(isEmptied('campagne_lavages')).toBe(false)
   })
 })

@@ -59,7 +59,8 @@ export function useOne<R extends Resource>(
     ...oneOptions(resource.name, itemOf(resource), id, options.query),
     enabled: options.enabled ?? true,
     ...(options.fresh && { gcTime: 0, staleTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false }),
-    meta: { quiet: true },
+    // A form keeps the version that it started from, whatever is written.
+    meta: { quiet: true, steady: options.fresh },
   })
   const [read, setRead] = useState<string | null>(null)
   if (read !== String(id) && query.isFetchedAfterMount && query.isSuccess) setRead(String(id))

@@ -42,9 +42,9 @@ export function useRemove(resource: Resource, options: { failure?: string; remov
             restore.mutate(id),
           )
         : toastSuccess(ALREADY),
-    onError: (error) => {
+    onError: async (error) => {
       // Somebody else changed the item: the list on screen is outdated.
-      if (error instanceof ApiError && OUTDATED.includes(error.status)) reloadAll()
+      if (error instanceof ApiError && OUTDATED.includes(error.status)) await reloadAll()
       toastFailure(error, FALLBACK, options.failure)
     },
   })

@@ -50,13 +50,14 @@ export function toastFailure(error: unknown, fallback: string, title = OOPS): vo
 
 /** Shows a failure. When somebody else changed the item meanwhile (412), everything on screen is read again, which it says. */
 export function toastFailureRead(error: unknown, fallback: string): void {
-  if (isOutdated(error)) {
-    reloadAll()
-    toastError(
-      OOPS,
-      "Quelqu'un d'autre a changé cet élément entre-temps : l'écran montre maintenant sa version",
+  if (isOutdated(error))
+    void reloadAll().then(() =>
+      toastError(
+        OOPS,
+        "Quelqu'un d'autre a changé cet élément entre-temps : l'écran montre maintenant sa version",
+      ),
     )
-  } else toastFailure(error, fallback)
+  else toastFailure(error, fallback)
 }
 
 /** The values of a creation: an optional field that is empty is left out (LAV-11, LAV-13). */

@@ -175,9 +175,9 @@ function Rouvrir({ id, onDone }: { id: number; onDone: () => void }) {
       toastSuccess('La période a bien été rouverte')
       onDone()
     },
-    onError: (error) => {
+    onError: async (error) => {
       // Somebody else opened it first: the dialog then shows by whom, and why.
-      reloadAll()
+      await reloadAll()
       toastFailure(error, "La période n'a pas pu être rouverte")
     },
   })

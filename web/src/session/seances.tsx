@@ -26,8 +26,10 @@ function useEnd() {
       api(id === null ? SEANCES_PATH : `${SEANCES_PATH}/${encodeURIComponent(id)}`, { method: 'DELETE' }),
     onSuccess: (_, id) =>
       toastSuccess(id === null ? 'Les autres sessions sont fermées' : 'La session est fermée'),
-    onError: (error) => toastError(OOPS, sentenceOr(error, "La session n'a pas pu être fermée")),
-    onSettled: () => client.invalidateQueries({ queryKey: seancesQuery.queryKey }),
+    onError: async (error) => {
+      await client.invalidateQueries({ queryKey: seancesQuery.queryKey })
+      toastError(OOPS, sentenceOr(error, "La session n'a pas pu être fermée"))
+    },
   })
 }
 

@@ -24,8 +24,10 @@ export function useRapports() {
   })
   const remove = useMutation({
     mutationFn: (rapport: RapportSynthese) => api(rapport['@id'], { method: 'DELETE' }),
-    onError: (error) => toastFailure(error, 'Erreur lors de la suppression du rapport'),
-    onSettled: refresh,
+    onError: async (error) => {
+      await refresh()
+      toastFailure(error, 'Erreur lors de la suppression du rapport')
+    },
   })
   return { rapports: list.data?.rapports ?? [], error: list.error, refetch: list.refetch, remove, refresh }
 }

@@ -76,7 +76,7 @@ export function useChangeDay() {
         undo.mutate({ vise, before: after, body: changesOf(saisieOf(after.data), saisieOf(before.data)) }),
       ),
     onError: (error) => {
-      if (isOutdated(error)) reloadAll()
+      if (isOutdated(error)) void reloadAll()
       else if (!isOfFields(error)) toastFailure(error, FAILURE)
     },
   })

@@ -82,17 +82,17 @@ export function useImport(
       api(`/imports/${id}/annulation`, { answer: importVu, method: 'POST', patienceMs: 60_000 }),
     onSuccess: (seen) => {
       client.setQueryData(importQueryKey(String(seen.id)), seen)
-      void client.invalidateQueries({ queryKey: ['imports', 'liste'] })
       toastSuccess("L'import a bien été annulé")
     },
     onError: failed("L'import n'a pas pu être annulé"),
   })
   const giveUp = useMutation({
-    mutationFn: () => api(`/imports/${importId}`, { method: 'DELETE' }),
-    onSuccess: () => {
-      toastSuccess('La vérification a bien été annulée')
+    mutationFn: async () => {
+      await api(`/imports/${importId}`, { method: 'DELETE' })
+      // Before the answers on screen are read again: this one is no more.
       onShow(null)
     },
+    onSuccess: () => toastSuccess('La vérification a bien été annulée'),
     onError: failed("La vérification n'a pas pu être annulée"),
   })
   const gone = isImportGone(current.error)
