@@ -49,15 +49,25 @@ export const queryClient = new QueryClient({
   },
 })
 
+/** Milliseconds for which a write waits for the answers on screen to be read again. */
+const REREAD_MS = 3_000
+
 /**
  * Empties the cache, so that no screen shows what was so before a write (API-10). Answers on screen stay until they are
- * read again, which the returned promise waits for; those that could not be read again are emptied as well.
+ * read again, which the returned promise waits for; those that fail or take too long are emptied as well.
  */
 export async function reloadAll(): Promise<void> {
   const isMoved = ({ meta }: Query) => !meta?.steady
-  const isOld = ({ state }: Query) =>
-    state.isInvalidated && state.data !== undefined && state.fetchStatus === 'idle'
   queryClient.removeQueries({ type: 'inactive', predicate: isMoved })
-  await queryClient.invalidateQueries({ predicate: isMoved })
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<true>((resolve) => {
+    timer = setTimeout(() => resolve(true), REREAD_MS)
+  })
+  const isLate = await Promise.race([queryClient.invalidateQueries({ predicate: isMoved }), late])
+  clearTimeout(timer)
+  // Another write under way reads everything again after it, and may have stopped this reading.
+  if (queryClient.isMutating() > 1) return
+  const isOld = ({ state }: Query) =>
+    state.isInvalidated && state.data !== undefined && (isLate === true || state.fetchStatus === 'idle')
   void queryClient.resetQueries({ predicate: (query) => isMoved(query) && isOld(query) })
 }

@@ -70,9 +70,15 @@ export function SelectRef({
     <Select
       clearable={!props.withAsterisk}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
-      // Nothing opens over the sentence that explains the empty list.
+      // Nothing opens over the sentence that explains an empty list, or one that could not be read.
       nothingFoundMessage={
-        whole.isLoading ? 'Chargement…' : isEmpty ? null : isPending ? 'Recherche…' : undefined
+        whole.isLoading
+          ? 'Chargement…'
+          : isEmpty || choices.failed
+            ? null
+            : isPending
+              ? 'Recherche…'
+              : undefined
       }
       {...props}
       description={isEmpty ? <Nothing name={resource.name} query={query} says={empty} /> : props.description}

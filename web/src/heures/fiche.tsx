@@ -6,10 +6,9 @@ import { lazy, Suspense, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { api } from '../api/api.ts'
 import { SelectRef } from '../crud/select-ref.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
 import { Page } from '../ui/page.tsx'
 import { Panel } from '../ui/panel.tsx'
-import { ListSkeleton } from '../ui/skeletons.tsx'
+import { WaitingList } from '../ui/waiting.tsx'
 import { ChoixPeriode } from './choix-periode.tsx'
 import { Semaines } from './fiche-semaines.tsx'
 import { LegendeJournees } from './legende.tsx'
@@ -44,7 +43,7 @@ export const useFiche = (asked: FicheDemandee | null) =>
 export function FicheDHeures() {
   const { operateurId } = useParams()
   const navigate = useNavigate()
-  const { periodes, periode, choose } = usePeriode()
+  const { periodes, periode, choose, error } = usePeriode()
   const asked = operateurId && /^[1-9]\d*$/.test(operateurId) ? `/api/operateurs/${operateurId}` : null
   const [operateur, setOperateur] = useState<string | null>(asked)
   const [shown, setShown] = useState<FicheDemandee | null>(null)
@@ -70,7 +69,7 @@ export function FicheDHeures() {
               onChange={setOperateur}
               empty="Aucun opérateur n'a la gestion des heures activée"
             />
-            <ChoixPeriode periodes={periodes} value={periode?.id ?? null} onChoose={choose} />
+            <ChoixPeriode periodes={periodes} error={error} value={periode?.id ?? null} onChoose={choose} />
             <Button disabled={!operateur || !periode} loading={sheet.isFetching} onClick={show}>
               Afficher les données
             </Button>
@@ -78,19 +77,7 @@ export function FicheDHeures() {
           <LegendeJournees />
         </Stack>
       </Panel>
-      {sheet.error ? (
-        <Panel>
-          <ErrorState error={sheet.error} onRetry={() => void sheet.refetch()} />
-        </Panel>
-      ) : sheet.data ? (
-        <FicheOuverte fiche={sheet.data} />
-      ) : (
-        shown && (
-          <Panel p={0}>
-            <ListSkeleton />
-          </Panel>
-        )
-      )}
+      {sheet.data ? <FicheOuverte fiche={sheet.data} /> : shown && <WaitingList one={sheet} />}
     </Page>
   )
 }

@@ -4,10 +4,9 @@ import { jourDeParis, jourEntier } from '@lavandiere/domain/kernel/dates.ts'
 import type { Item } from '@lavandiere/domain/kernel/resource.ts'
 import { Group, List, Stack, Text, Title } from '@mantine/core'
 import { useList } from '../crud/list.ts'
-import { ErrorState } from '../ui/error-state.tsx'
 import { Page } from '../ui/page.tsx'
 import { Panel } from '../ui/panel.tsx'
-import { ListSkeleton } from '../ui/skeletons.tsx'
+import { WaitingList } from '../ui/waiting.tsx'
 import { ChoixPeriode } from './choix-periode.tsx'
 import { useFiche } from './fiche.tsx'
 import { Semaines } from './fiche-semaines.tsx'
@@ -24,14 +23,13 @@ const A_VENIR_MAX = 366
 export function MesHeures() {
   const { periodes, periode, choose, error, refetch } = usePeriode()
   const sheet = useFiche(periode === undefined ? null : { periode: periode?.id })
-  const failed = error ?? sheet.error
   return (
     <Page title="Mes heures">
       <Absences />
       <Panel>
         <Stack gap="md">
           <Group align="flex-end">
-            <ChoixPeriode periodes={periodes} value={periode?.id ?? null} onChoose={choose} />
+            <ChoixPeriode periodes={periodes} error={error} value={periode?.id ?? null} onChoose={choose} />
           </Group>
           <LegendeJournees />
         </Stack>
@@ -39,13 +37,7 @@ export function MesHeures() {
       {sheet.data ? (
         <Semaines fiche={sheet.data} onOpen={null} />
       ) : (
-        <Panel p={0}>
-          {failed ? (
-            <ErrorState error={failed} onRetry={() => void (error ? refetch() : sheet.refetch())} />
-          ) : (
-            <ListSkeleton />
-          )}
-        </Panel>
+        <WaitingList one={error ? { error, refetch } : sheet} />
       )}
     </Page>
   )

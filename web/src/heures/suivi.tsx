@@ -8,9 +8,9 @@ import { Empty } from '../ui/empty.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Page } from '../ui/page.tsx'
 import { Panel } from '../ui/panel.tsx'
-import { ListSkeleton } from '../ui/skeletons.tsx'
 import { Pager } from '../ui/table/pager.tsx'
 import { useLastPage, useListState } from '../ui/use-list-state.ts'
+import { WaitingList } from '../ui/waiting.tsx'
 import { ChoixPeriode } from './choix-periode.tsx'
 import { Cloture } from './cloture.tsx'
 import { Grille } from './grille.tsx'
@@ -52,7 +52,7 @@ export function SuiviDesHeures() {
       {periode ? (
         <Stack gap="sm">
           <Group align="flex-end" justify="space-between">
-            <ChoixPeriode periodes={periodes} value={periode.id} onChoose={choose} />
+            <ChoixPeriode periodes={periodes} error={error} value={periode.id} onChoose={choose} />
             {!isRemoved && <Cloture periode={periode} />}
           </Group>
           {isRemoved && (
@@ -68,23 +68,19 @@ export function SuiviDesHeures() {
             </Suspense>
           )}
         </Stack>
-      ) : (
+      ) : periode === null ? (
         <Panel p={0}>
-          {error ? (
-            <ErrorState error={error} onRetry={() => void refetch()} />
-          ) : periode === null ? (
-            <Empty
-              message="Il n'y a encore aucune période de paie"
-              action={
-                <Button component={Link} to="/RH/periode-paies/new">
-                  Ajouter une période
-                </Button>
-              }
-            />
-          ) : (
-            <ListSkeleton />
-          )}
+          <Empty
+            message="Il n'y a encore aucune période de paie"
+            action={
+              <Button component={Link} to="/RH/periode-paies/new">
+                Ajouter une période
+              </Button>
+            }
+          />
         </Panel>
+      ) : (
+        <WaitingList one={{ error, refetch }} />
       )}
     </Page>
   )
@@ -120,18 +116,7 @@ function Lignes({ start, end, periode }: { start: string; end: string; periode: 
   useLastPage(state, list.data?.total)
   const [ouverte, setOuverte] = useState<Ouverte | null>(null)
   const canWrite = useRole() === 'exploitant' && !periode.clotureeLe
-  if (list.error && !list.data)
-    return (
-      <Panel>
-        <ErrorState error={list.error} onRetry={() => void list.refetch()} />
-      </Panel>
-    )
-  if (!list.data)
-    return (
-      <Panel p={0}>
-        <ListSkeleton />
-      </Panel>
-    )
+  if (!list.data) return <WaitingList one={list} />
   const { members, total } = list.data
   if (total === 0)
     return (

@@ -26,10 +26,11 @@ export function usePeriode() {
   const asked = periodes.find(({ id }) => String(id) === stored)
   const chosen = asked ?? periodeParDefaut(periodes, today)
   const [shown, setShown] = useState<PeriodeLue | null>(null)
-  const isRemoved = !asked && shown !== null && periodes.every(({ id }) => id !== shown.id)
+  const isRemoved =
+    list.data !== undefined && !asked && shown !== null && periodes.every(({ id }) => id !== shown.id)
   if (!isRemoved && chosen && chosen.id !== shown?.id) setShown(chosen)
   return {
-    periodes,
+    periodes: list.data && periodes,
     periode: list.data ? ((isRemoved ? shown : chosen) ?? null) : undefined,
     isRemoved,
     choose: (id: string) => setStored(id),

@@ -20,7 +20,6 @@ import { ActionsConteneur } from '../patrimoines/actions-conteneur.tsx'
 import { conteneurPosition } from '../patrimoines/points.ts'
 import { useEchec } from '../patrimoines/use-echec.ts'
 import { Empty } from '../ui/empty.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
 import type { Position } from '../ui/map/point.ts'
 import { type Crumb, Page } from '../ui/page.tsx'
 import { Panel } from '../ui/panel.tsx'
@@ -30,7 +29,7 @@ import { Table } from '../ui/table/table.tsx'
 import { type ListState, useListState } from '../ui/use-list-state.ts'
 import { useIsTopDialog } from '../ui/use-top-dialog.ts'
 import { LIST_AND_MAP, useView, ViewToggle } from '../ui/view-toggle.tsx'
-import { WaitingPage } from '../ui/waiting.tsx'
+import { WaitingList, WaitingPage } from '../ui/waiting.tsx'
 import { ActionsIntervention } from './actions-intervention.tsx'
 import { CarteInterventions } from './carte.tsx'
 import { FicheDIntervention, type InterventionVue, StatutIntervention } from './fiche.tsx'
@@ -100,6 +99,8 @@ function useHistory(path: string, query: HistoryProps['query'], { page, size }: 
   }
 }
 
+const DERNIERE_INTERVENTION = 'Dernière intervention'
+
 /** The last intervention, then the history (INT-02 … INT-06, OPEN-65). */
 function History({ path, query, name, crumbs, place, formQuery, actions }: HistoryProps) {
   const user = useSessionUser()
@@ -110,7 +111,7 @@ function History({ path, query, name, crumbs, place, formQuery, actions }: Histo
   const onMap = place !== null && view === 'map'
   const { newest, page } = useHistory(path, query, state)
   const latest = newest.data?.members[0]
-  const when = latest ? formatDate(latest.dateEvenement) : NON_LAVE
+  const when = latest ? formatDate(latest.dateEvenement) : newest.data && NON_LAVE
   const role = user && roleOfUser(user)
   const removal = useSuppression()
   const actionsOf = (one: InterventionVue) => (
@@ -125,7 +126,7 @@ function History({ path, query, name, crumbs, place, formQuery, actions }: Histo
   )
   return (
     <Page
-      title={`Dernière intervention : ${name}, ${when}`}
+      title={[`${DERNIERE_INTERVENTION} : ${name}`, when].filter(Boolean).join(', ')}
       crumbs={crumbs}
       actions={
         <>
@@ -142,17 +143,17 @@ function History({ path, query, name, crumbs, place, formQuery, actions }: Histo
         </>
       }
     >
-      <Panel>
-        {newest.isError ? (
-          <ErrorState error={newest.error} onRetry={newest.refetch} />
-        ) : newest.isPending ? (
-          <ListSkeleton lines={4} />
-        ) : latest ? (
-          <FicheDIntervention seen={latest} actions={actionsOf(latest)} />
-        ) : (
-          <Text c="dimmed">{NON_LAVE}</Text>
-        )}
-      </Panel>
+      {newest.data ? (
+        <Panel>
+          {latest ? (
+            <FicheDIntervention seen={latest} actions={actionsOf(latest)} />
+          ) : (
+            <Text c="dimmed">{NON_LAVE}</Text>
+          )}
+        </Panel>
+      ) : (
+        <WaitingList one={newest} />
+      )}
       <Group justify="space-between" gap="sm">
         <Title order={2} fz="lg">
           Historique des interventions
@@ -189,8 +190,6 @@ function History({ path, query, name, crumbs, place, formQuery, actions }: Histo
     </Page>
   )
 }
-
-const DERNIERE_INTERVENTION = 'Dernière intervention'
 
 /** `/conteneurs/{id}/interventions`. */
 export function InterventionsConteneur() {

@@ -8,13 +8,11 @@ import { Link, useParams } from 'react-router'
 import { useRole } from '../api/store.ts'
 import { DownloadButton } from '../crud/download.tsx'
 import { useOne } from '../crud/one.ts'
-import { ErrorState } from '../ui/error-state.tsx'
 import { useMapAhead } from '../ui/map/load.ts'
 import { Page } from '../ui/page.tsx'
-import { Panel } from '../ui/panel.tsx'
-import { ListSkeleton } from '../ui/skeletons.tsx'
 import { toastSuccess } from '../ui/toasts.tsx'
 import { LIST_AND_MAP, useView, ViewToggle } from '../ui/view-toggle.tsx'
+import { WaitingList } from '../ui/waiting.tsx'
 import { Carte } from './carte.tsx'
 import { ConteneursTable, ZONE_VIDE } from './conteneurs-table.tsx'
 import { Unipatrimoine } from './unipatrimoine.tsx'
@@ -53,16 +51,7 @@ export function DetailPatrimoine() {
         )
       }
     >
-      {one.error && (
-        <Panel p={0}>
-          <ErrorState error={one.error} onRetry={() => void one.refetch()} />
-        </Panel>
-      )}
-      {!found && !one.error && (
-        <Panel p={0}>
-          <ListSkeleton />
-        </Panel>
-      )}
+      {!found && <WaitingList one={one} />}
       {found?.isUnipatrimoine && <Unipatrimoine patrimoine={found} view={view} />}
       {found && !found.isUnipatrimoine && (
         <Conteneurs patrimoineId={id} view={view} onList={() => setView('list')} key={id} />

@@ -8,12 +8,11 @@ import { useParams } from 'react-router'
 import { membersAt } from '../crud/list.ts'
 import { useOne } from '../crud/one.ts'
 import { Empty } from '../ui/empty.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
 import { type Crumb, Page } from '../ui/page.tsx'
 import { Panel } from '../ui/panel.tsx'
-import { ListSkeleton } from '../ui/skeletons.tsx'
 import { Pager } from '../ui/table/pager.tsx'
 import { useLastPage, useListState } from '../ui/use-list-state.ts'
+import { WaitingList } from '../ui/waiting.tsx'
 import { OperationVue } from './operation.tsx'
 import { useEchec } from './use-echec.ts'
 
@@ -75,15 +74,7 @@ function Historique({ query, name, crumbs }: HistoriqueProps) {
   useLastPage(state, list.isPlaceholderData ? undefined : list.data?.total)
   return (
     <Page title={name ? `Historique de ${name}` : 'Historique'} crumbs={crumbs}>
-      {!list.data && (
-        <Panel p={0}>
-          {list.error ? (
-            <ErrorState error={list.error} onRetry={() => void list.refetch()} />
-          ) : (
-            <ListSkeleton />
-          )}
-        </Panel>
-      )}
+      {!list.data && <WaitingList one={list} />}
       {list.data?.total === 0 && (
         <Panel p={0}>
           <Empty icon={IconHistory} message="Aucune modification pour le moment" />

@@ -8,11 +8,10 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { DateField } from '../ui/date-field.tsx'
 import { DialogHost } from '../ui/dialog-host.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
 import { Page } from '../ui/page.tsx'
-import { Panel } from '../ui/panel.tsx'
 import { ListSkeleton } from '../ui/skeletons.tsx'
 import { ViewToggle } from '../ui/view-toggle.tsx'
+import { WaitingList } from '../ui/waiting.tsx'
 import { ListeDuJour } from './liste.tsx'
 import { MODES, type Mode, useMode } from './modes.ts'
 import { type Reponse, useJournee } from './use-journee.ts'
@@ -82,11 +81,7 @@ function Jour({ date, opening, now }: { date: string; opening: string | undefine
           </>
         }
       >
-        {day.error && !day.data ? (
-          <Panel>
-            <ErrorState error={day.error} onRetry={day.refetch} />
-          </Panel>
-        ) : day.data ? (
+        {day.data ? (
           <Stack gap="md">
             {date < today && !isDayOver(date, now, day.data.tournees) && (
               <Alert color="bleu" icon={<IconMoon size={20} />} p="xs">
@@ -103,9 +98,7 @@ function Jour({ date, opening, now }: { date: string; opening: string | undefine
             </Suspense>
           </Stack>
         ) : (
-          <Panel p={0}>
-            <ListSkeleton />
-          </Panel>
+          <WaitingList one={day} />
         )}
       </Page>
     </DialogHost>

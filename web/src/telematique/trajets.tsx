@@ -141,7 +141,7 @@ function JourneeDeTrajets({ vehicle, vehicleId, date, today }: JourneeProps) {
             pompeS={moteur.data?.pompeS ?? null}
           />
           <Group justify="space-between" gap="sm">
-            <Contexte contexte={hasContext ? known : undefined} isPending={contexte.isPending} />
+            <Contexte contexte={hasContext ? known : undefined} question={contexte} />
             {hasContext && (
               <Button
                 variant="default"
@@ -261,12 +261,17 @@ function Chiffres({ chiffres }: { chiffres: readonly (readonly [label: string, v
   )
 }
 
+interface ContexteProps {
+  contexte: ContexteDuJour | undefined
+  question: Pick<ReturnType<typeof useJour>['contexte'], 'data' | 'error'>
+}
+
 /** The crew of the vehicle on that day, its rounds and its washes (TRK-15, OPEN-97). */
-function Contexte({ contexte, isPending }: { contexte: ContexteDuJour | undefined; isPending: boolean }) {
+function Contexte({ contexte, question }: ContexteProps) {
   if (!contexte)
     return (
       <Text size="sm" c="dimmed">
-        {isPending ? '' : RIEN}
+        {question.data ? RIEN : question.error && "L'équipe et la tournée de ce jour n'ont pas pu être lues"}
       </Text>
     )
   const noms = contexte.operateurs.map(({ libelle }) => libelle).join(', ')

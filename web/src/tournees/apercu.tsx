@@ -3,6 +3,7 @@ import type { Jour } from '@lavandiere/domain/tournees/jours.ts'
 import { inFrench, type Recurrence } from '@lavandiere/domain/tournees/recurrence.ts'
 import { Alert, List, Stack, Text, Title } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
+import { WaitingList } from '../ui/waiting.tsx'
 import { dayInWords } from './jours.ts'
 import { Dates } from './prochaines-dates.tsx'
 import type { AnneeDuBrouillon } from './use-annee.ts'
@@ -18,6 +19,7 @@ export function ApercuDeTournee({
   annee,
   isNever,
   aujourdhui,
+  waiting,
 }: AnneeDuBrouillon & { recurrence: Recurrence }) {
   return (
     <Stack gap="sm">
@@ -36,6 +38,8 @@ export function ApercuDeTournee({
           </Text>
           <Dates jours={heldDays(annee).slice(0, DATES_MAX)} aujourdhui={aujourdhui} />
         </>
+      ) : waiting ? (
+        <WaitingList one={waiting} />
       ) : (
         <Text c="dimmed">Les prochaines dates s'affichent dès que les dates et le rythme sont choisis.</Text>
       )}

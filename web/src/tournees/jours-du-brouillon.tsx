@@ -1,4 +1,5 @@
 import { Panel } from '../ui/panel.tsx'
+import { WaitingList } from '../ui/waiting.tsx'
 import { AnneeDeTournee } from './annee.tsx'
 import { ApercuDeTournee } from './apercu.tsx'
 import { recurrenceOf, type Valeurs } from './brouillon.ts'
@@ -22,6 +23,7 @@ export function AnneeDuBrouillon({
   parPassage,
 }: Props & { parPassage: { points: number; bacs: number } | null }) {
   const year = useAnnee(valeurs, id)
+  if (year.waiting) return <WaitingList one={year.waiting} />
   if (!year.annee) return null
   return (
     <Panel>

@@ -4,8 +4,9 @@ import { type Annee, yearOf } from '@lavandiere/domain/tournees/annee.ts'
 import { type ReasonOf, reasonsOf } from '@lavandiere/domain/tournees/calendrier.ts'
 import { joursTournee } from '@lavandiere/domain/tournees/jour.ts'
 import { occurrences, toRrule } from '@lavandiere/domain/tournees/occurrences.ts'
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import type { z } from 'zod'
 import { api } from '../api/api.ts'
 import { useAll } from '../crud/list.ts'
 import { recurrenceOf, type Valeurs } from './brouillon.ts'
@@ -28,14 +29,18 @@ function useExceptions(id: number | null) {
     queryFn: ({ signal }) =>
       api(`/campagne_lavages/${id}/jours`, { query: { exceptions: true }, signal, answer: joursTournee }),
     enabled: id !== null,
-    // Without an answer the year is shown by the rule alone.
     meta: { quiet: true },
   })
 }
 
+/** A tournée that is not saved yet has no day of which somebody decided. */
+const NO_DAYS: z.output<typeof joursTournee>['jours'] = []
+
 export interface AnneeDuBrouillon {
-  /** Null while the fields do not make a rule. */
+  /** Null while the fields do not make a rule, or what decides its days is not there yet. */
   annee: Annee | null
+  /** The question whose answer the year waits for. */
+  waiting: Pick<UseQueryResult, 'error' | 'refetch'> | null
   /** The tournée would take place on no day between its dates. */
   isNever: boolean
   reasonOf: ReasonOf
@@ -44,17 +49,22 @@ export interface AnneeDuBrouillon {
 
 /** The year of a draft as a save would lay it out, with the company's closures and what people decided of single days. */
 export function useAnnee(valeurs: Valeurs, id: number | null): AnneeDuBrouillon {
-  const closures = useAll(fermeture).data
-  const connus = useExceptions(id).data?.jours
+  const closed = useAll(fermeture)
+  const decided = useExceptions(id)
+  const closures = closed.data
+  const connus = id === null ? NO_DAYS : decided.data?.jours
   const aujourdhui = jourDeParis(new Date().toISOString())
   const regle = ruleOf(valeurs)
   const { dateDebut, dateFin, siJourFerme, territoire } = valeurs
-  return useMemo(() => {
+  const year = useMemo(() => {
     const reasonOf = reasonsOf(territoire ?? 'metropole', closures ?? [])
-    if (regle === null || !dateDebut || !dateFin) return { annee: null, isNever: false, reasonOf, aujourdhui }
-    const pose = { du: aujourdhui, choix: siJourFerme ?? 'maintenir', reasonOf, connus: connus ?? [] }
+    if (regle === null || !dateDebut || !dateFin || !closures || !connus)
+      return { annee: null, isNever: false, reasonOf, aujourdhui }
+    const pose = { du: aujourdhui, choix: siJourFerme ?? 'maintenir', reasonOf, connus }
     const annee = yearOf(regle, { dateDebut, dateFin }, pose)
     const isNever = occurrences(regle, { apres: dateDebut, jusqua: dateFin, max: 1 }).length === 0
     return { annee, isNever, reasonOf, aujourdhui }
   }, [regle, dateDebut, dateFin, siJourFerme, territoire, closures, connus, aujourdhui])
+  const missing = closures ? (connus ? null : decided) : closed
+  return { ...year, waiting: regle === null ? null : missing }
 }

@@ -2,15 +2,15 @@ import type { ReactNode } from 'react'
 import { ErrorState } from './error-state.tsx'
 import { Page, type PageProps } from './page.tsx'
 import { Panel } from './panel.tsx'
-import { FormSkeleton } from './skeletons.tsx'
+import { FormSkeleton, ListSkeleton } from './skeletons.tsx'
 
-/** A query whose item is not there yet. */
+/** A question whose answer is not there yet. */
 interface Reading {
   error: unknown
   refetch: () => unknown
 }
 
-/** Stands for an item: its skeleton while it loads, or the error when it cannot. */
+/** Stands for an answer, of which nothing is said before it came: its skeleton while it loads, or the error when it cannot. */
 export function Waiting({ one, skeleton }: { one: Reading; skeleton?: ReactNode }) {
   if (!one.error) return skeleton ?? <FormSkeleton />
   return (
@@ -19,6 +19,18 @@ export function Waiting({ one, skeleton }: { one: Reading; skeleton?: ReactNode 
     </Panel>
   )
 }
+
+/** Stands for a list, a table or a grid. */
+export const WaitingList = ({ one }: { one: Reading }) => (
+  <Waiting
+    one={one}
+    skeleton={
+      <Panel p={0}>
+        <ListSkeleton />
+      </Panel>
+    }
+  />
+)
 
 /** A page whose title or content needs an item that is not there yet. */
 export function WaitingPage({
