@@ -10,7 +10,7 @@ import type { AnneeDuBrouillon } from './use-annee.ts'
 
 const nomDuMois = new Intl.DateTimeFormat('fr-FR', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
-interface AnneeProps extends AnneeDuBrouillon {
+interface AnneeProps extends Omit<AnneeDuBrouillon, 'waiting'> {
   /** Points and bins of one round; null while they are not chosen. */
   parPassage: { points: number; bacs: number } | null
 }
