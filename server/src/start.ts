@@ -5,7 +5,7 @@ import { deleteOldRows } from './entretien.ts'
 import { sendAnnonces } from './interventions/annonces.ts'
 import { checkImport, importJob } from './patrimoines/import/verification.ts'
 import { migrate } from './platform/db/migrate.ts'
-import { openPool, openReadingPool } from './platform/db/pool.ts'
+import { openPool } from './platform/db/pool.ts'
 import { watchPulse } from './platform/db/pulse.ts'
 import { makeFiles } from './platform/files/files.ts'
 import { makeTokens } from './platform/http/auth.ts'
@@ -39,7 +39,6 @@ export async function makeServices(config: Config, databaseUrl: string): Promise
   const services: Services = {
     config,
     pool,
-    readingPool: openReadingPool(databaseUrl, onLost, config.DATABASE_POOL),
     log,
     now,
     mail,
@@ -48,8 +47,7 @@ export async function makeServices(config: Config, databaseUrl: string): Promise
     limits: makeLimits(pool),
     rates: makeRates(config.CALLS_PER_SECOND),
     turns: {
-      data: makeTurns(turnsOfPool(config.DATABASE_POOL, 0.4)),
-      reads: makeTurns(turnsOfPool(config.DATABASE_POOL, 0.8)),
+      data: makeTurns(turnsOfPool(config.DATABASE_POOL)),
       // Such a call keeps a core busy for seconds. Those that wait hold the bytes of their bodies, which are bounded apart;
       // a phone that repeats itself fifty times is answered fifty times.
       heavy: makeTurns({ running: 2, runningOfAccount: 1, taken: 200, takenByAccount: 60 }),
@@ -61,13 +59,10 @@ export async function makeServices(config: Config, databaseUrl: string): Promise
   return services
 }
 
-/**
- * An account never has all of the connections, so that calls of other accounts go on.
- * @param share the part of the connections that one account may have: less of those that are lent for long
- */
-const turnsOfPool = (connections: number, share: number) => ({
+/** An account never has all of the connections, so that calls of other accounts go on. */
+const turnsOfPool = (connections: number) => ({
   running: Number.POSITIVE_INFINITY,
-  runningOfAccount: Math.max(1, Math.floor(connections * share)),
+  runningOfAccount: Math.max(1, Math.floor(connections * 0.4)),
   taken: Number.POSITIVE_INFINITY,
   takenByAccount: 200,
 })
@@ -144,7 +139,7 @@ const SERVICES_MS = 2_000
 
 export async function stopServices(services: Services): Promise<void> {
   await services.jobs.stop()
-  await Promise.all([services.pool.end(), services.readingPool.end()])
+  await services.pool.end()
 }
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -168,7 +163,7 @@ export async function startServer(
   await migrate(databaseUrl)
   const services = await makeServices(config, databaseUrl)
   let stopAsking = () => {}
-  const stopPulse = watchPulse([services.pool, services.readingPool], databaseUrl, services.log)
+  const stopPulse = watchPulse(services.pool, databaseUrl, services.log)
   await undo.add(SERVICES_MS, () => {
     stopPulse()
     stopAsking()

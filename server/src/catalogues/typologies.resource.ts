@@ -21,7 +21,8 @@ const OF_CLIENT = sql`(typologie_lavages.exploitant_id is null
  * common ones.
  */
 const ofClient: ListOptions = {
-  where: ({ clientId }) => (clientId === undefined ? undefined : { sql: OF_CLIENT, values: { clientId } }),
+  where: ({ clientId }) =>
+    clientId === undefined ? undefined : { key: 'client', sql: OF_CLIENT, values: { clientId } },
   more: { clientId: idParams.shape.id.optional() },
 }
 

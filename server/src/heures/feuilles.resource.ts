@@ -10,7 +10,6 @@ import { invalid } from '@lavandiere/domain/kernel/errors.ts'
 import { sql } from 'drizzle-orm'
 import { check, foreignKey, index, integer, pgTable, uniqueIndex } from 'drizzle-orm/pg-core'
 import { users } from '../comptes/tables.ts'
-import { askIn } from '../platform/db/actor.ts'
 import { base, instantColumn } from '../platform/db/columns.ts'
 import { tenant } from '../platform/db/policies.ts'
 import { firstRow } from '../platform/db/rows.ts'
@@ -144,7 +143,7 @@ const updateFeuilleRoutes = (['PUT', 'PATCH'] as const).map((method) =>
       if (!joursPossibles(horaires.debut).includes(jour)) throw invalid('heureDebut', HORS_DU_JOUR)
       await changeSheet(tx, poste, horaires, { isOtherDay: false })
       if (value.validatedAt !== undefined) await validateSheets(tx, id, actor.id)
-      return item(askIn(tx), storedFeuilles, id)
+      return item(tx, storedFeuilles, id)
     },
   }),
 )

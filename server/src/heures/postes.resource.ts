@@ -16,7 +16,6 @@ import {
 } from 'drizzle-orm/pg-core'
 import { users } from '../comptes/tables.ts'
 import { laveuses } from '../laveuses/laveuses.resource.ts'
-import { askIn } from '../platform/db/actor.ts'
 import { base } from '../platform/db/columns.ts'
 import { tenant } from '../platform/db/policies.ts'
 import { route } from '../platform/http/route.ts'
@@ -172,7 +171,7 @@ const updatePosteRoutes = (['PUT', 'PATCH'] as const).map((method) =>
       // The person and the uuid of a poste cannot be changed.
       const kept = { uuid: undefined, operateur: undefined }
       await update(tx, storedPostes, id, { ...value, ...kept }, {}, before)
-      return item(askIn(tx), storedPostes, id)
+      return item(tx, storedPostes, id)
     },
   }),
 )

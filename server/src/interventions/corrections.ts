@@ -8,7 +8,7 @@ import { notFound } from '@lavandiere/domain/kernel/errors.ts'
 import type { Actor } from '@lavandiere/domain/kernel/roles.ts'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { askIn, type Tx } from '../platform/db/actor.ts'
+import type { Tx } from '../platform/db/actor.ts'
 import { firstRow } from '../platform/db/rows.ts'
 import { type ActorRoute, type Route, route } from '../platform/http/route.ts'
 import { idParams, iri } from '../platform/http/wire.ts'
@@ -41,7 +41,7 @@ const PHOTOS = ['photosAvant', 'photosApres', 'photosProblem', 'photosInaccessib
 
 /** The present values of an intervention, field by field in words. @throws Refus 404 */
 async function saidBy(tx: Tx, stored: StoredResource, id: number): Promise<ValeursEnClair> {
-  const { body } = await item(askIn(tx), stored, id)
+  const { body } = await item(tx, stored, id)
   const doc = z.record(z.string(), z.unknown()).parse(JSON.parse(String(body)))
   const fields = Object.keys(intervention.fields).filter((name) => name !== 'uuid')
   const words = [...fields, 'status'].map((name) => [name, inWords(doc[name])])
@@ -76,7 +76,7 @@ async function recordCorrection(
  * transaction.
  */
 export function recorded(stored: StoredResource, one: Route): Route {
-  if (one.access === 'public' || one.isReading) return one
+  if (one.access === 'public') return one
   const isRestoring = one.url.endsWith('/restaurer')
   const recording: ActorRoute = {
     ...one,
@@ -109,7 +109,7 @@ export function recorded(stored: StoredResource, one: Route): Route {
         apres: only(apres, names),
       })
       await tx.execute(sql`update interventions set corrigee_le = now() where id = ${id}`)
-      return item(askIn(tx), stored, id)
+      return item(tx, stored, id)
     },
   }
   return recording

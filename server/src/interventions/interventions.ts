@@ -12,7 +12,7 @@ import type { Valid } from '@lavandiere/domain/kernel/resource.ts'
 import type { Actor } from '@lavandiere/domain/kernel/roles.ts'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { askIn, type Tx } from '../platform/db/actor.ts'
+import type { Tx } from '../platform/db/actor.ts'
 import { firstRow } from '../platform/db/rows.ts'
 import { type Route, route } from '../platform/http/route.ts'
 import { anyBody, idParams } from '../platform/http/wire.ts'
@@ -54,7 +54,9 @@ const interventionOptions: CrudOptions<typeof intervention> = {
   /** `GET /interventions?containerId=…` (INT-15). */
   list: {
     where: ({ containerId }) =>
-      containerId === undefined ? undefined : { sql: OF_CONTENEUR, values: { containerId } },
+      containerId === undefined
+        ? undefined
+        : { key: 'conteneur', sql: OF_CONTENEUR, values: { containerId } },
     more: { containerId: idParams.shape.id.optional() },
   },
   isHistory: true,
@@ -245,7 +247,8 @@ const ofPatrimoine = route({
       ? query
       : { ...query, 'order[dateEvenement]': 'desc' }
     return {
-      body: await collection(askIn(tx), storedForWrites, newest, askedOf(request), {
+      body: await collection(tx, storedForWrites, newest, askedOf(request), {
+        key: 'patrimoine',
         sql: OF_PATRIMOINE,
         values: { patrimoineId: params.id },
       }),

@@ -8,7 +8,7 @@ import { can } from '@lavandiere/domain/rights.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { type Removal, refuseUsed } from '../catalogues/usages.ts'
-import { askIn, type Tx } from '../platform/db/actor.ts'
+import type { Tx } from '../platform/db/actor.ts'
 import { firstRow } from '../platform/db/rows.ts'
 import { type Route, route } from '../platform/http/route.ts'
 import { identifiant } from '../platform/http/wire.ts'
@@ -41,7 +41,9 @@ export const conteneurOptions: CrudOptions<typeof conteneur> = {
   list: {
     more: { patrimoineId: identifiant.optional() },
     where: ({ patrimoineId }) =>
-      patrimoineId === undefined ? undefined : { sql: OF_PATRIMOINE, values: { patrimoineId } },
+      patrimoineId === undefined
+        ? undefined
+        : { key: 'patrimoine', sql: OF_PATRIMOINE, values: { patrimoineId } },
   },
   async rule(tx, { actor, value, before }) {
     if (!before) return ownerOfPatrimoine(tx, value)
@@ -127,8 +129,8 @@ export const conteneurRoutes: readonly Route[] = [
       const { rows } = await tx.execute(sql`
         select 1 from patrimoines where id = ${patrimoineId} and archived_at is null`)
       if (rows.length === 0) throw unknownChoice('patrimoine')
-      const where = { sql: CHOISIS, values: { patrimoineId, ids: body.ids } }
-      return { body: await collection(askIn(tx), listed({}), query, askedOf(request), where) }
+      const where = { key: 'choisis', sql: CHOISIS, values: { patrimoineId, ids: body.ids } }
+      return { body: await collection(tx, listed({}), query, askedOf(request), where) }
     },
   }),
 ]

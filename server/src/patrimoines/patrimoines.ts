@@ -4,7 +4,7 @@ import type { Valid } from '@lavandiere/domain/kernel/resource.ts'
 import { patrimoine } from '@lavandiere/domain/patrimoines/patrimoine.ts'
 import { sql } from 'drizzle-orm'
 import { type Removal, refuseUsed, tourneesNaming } from '../catalogues/usages.ts'
-import { askIn, type Tx } from '../platform/db/actor.ts'
+import type { Tx } from '../platform/db/actor.ts'
 import { firstRow } from '../platform/db/rows.ts'
 import type { Route } from '../platform/http/route.ts'
 import { type CrudOptions, crud, storedResource } from '../platform/resource/crud.ts'
@@ -131,7 +131,7 @@ export const patrimoineRoutes: readonly Route[] = crud(patrimoine, patrimoines, 
     if (one.url === '/patrimoines' && one.method === 'POST')
       return withContainers(one, (tx, known) => created(tx, storedPatrimoine, known))
     if (one.method === 'PUT' || one.method === 'PATCH')
-      return withContainers(one, (tx, known) => item(askIn(tx), storedPatrimoine, known))
+      return withContainers(one, (tx, known) => item(tx, storedPatrimoine, known))
     return one
   },
 )

@@ -4,7 +4,6 @@ import { conteneur } from '@lavandiere/domain/patrimoines/conteneur.ts'
 import { releveTerrain } from '@lavandiere/domain/patrimoines/releve-terrain.ts'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { askIn } from '../platform/db/actor.ts'
 import { firstRow } from '../platform/db/rows.ts'
 import { type Route, route } from '../platform/http/route.ts'
 import { anyBody, identifiant, iri } from '../platform/http/wire.ts'
@@ -88,7 +87,7 @@ const applyRoute = route({
     if (!reading) throw notFound()
     if (reading.latitude === 0 && reading.longitude === 0) throw new Refus('invalide', SANS_LIEU_MESURE)
     await setColumns(tx, storedConteneur, params.id, reading)
-    return item(askIn(tx), storedConteneur, params.id)
+    return item(tx, storedConteneur, params.id)
   },
 })
 

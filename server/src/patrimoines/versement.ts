@@ -132,7 +132,7 @@ const rowsOf = (id: number, lignes: readonly Ecrit[]): SQL => sql`
  * @param answerOf makes the answer once the containers are stored
  */
 export function withContainers(write: Route, answerOf: (tx: Tx, id: number) => Promise<Answer>): Route {
-  if (write.access === 'public' || write.isReading) return write
+  if (write.access === 'public') return write
   const { documented } = write
   const extended: ActorRoute = {
     ...write,

@@ -14,13 +14,11 @@ import type { Turns } from './turns.ts'
 export interface Services {
   config: Config
   pool: Pool
-  /** Connections that ask one prepared list or item at a time (reading.ts). */
-  readingPool: Pool
   tokens: Tokens
   limits: Limits
   rates: Rates
-  /** Turns of calls at the database: of transactions, of single lists and items, and of the heavy ones of all. */
-  turns: { data: Turns; reads: Turns; heavy: Turns }
+  /** Turns of calls at the database: of all, and of the heavy ones. */
+  turns: { data: Turns; heavy: Turns }
   files: FileStore
   mail: Mailer
   jobs: Jobs

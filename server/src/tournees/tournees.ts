@@ -50,9 +50,9 @@ const hasBegun = sql`(campagne_lavages.date_debut <= current_date or exists (sel
   where o.campagne_id = campagne_lavages.id and o.jour <= current_date))`
 /** The condition on the rows of each period of the list. */
 const rowsOfPeriode: Readonly<Record<Periode, Where>> = {
-  'en-cours': { sql: sql`${hasBegun} and ${isToCome}`, values: {} },
-  'a-venir': { sql: sql`not ${hasBegun}`, values: {} },
-  terminees: { sql: sql`${hasBegun} and not ${isToCome}`, values: {} },
+  'en-cours': { key: 'en-cours', sql: sql`${hasBegun} and ${isToCome}`, values: {} },
+  'a-venir': { key: 'a-venir', sql: sql`not ${hasBegun}`, values: {} },
+  terminees: { key: 'terminees', sql: sql`${hasBegun} and not ${isToCome}`, values: {} },
 }
 const periode = z.enum(periodes, { error: 'Cette période est inconnue' }).optional()
 

@@ -2,14 +2,12 @@ import { Refus } from '@lavandiere/domain/kernel/errors.ts'
 import type { Actor, Role } from '@lavandiere/domain/kernel/roles.ts'
 import { DrizzleQueryError } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { DatabaseError, type Pool, type PoolClient, type QueryResultRow } from 'pg'
+import { DatabaseError, type Pool, type PoolClient } from 'pg'
 import type { PgActor } from './columns.ts'
-import { noteOutdated } from './outdated.ts'
-import { giveBack, ONE_PLAN } from './pool.ts'
-import { type Ask, type PreparedQuestion, preparedOn } from './statements.ts'
+import { giveBack } from './pool.ts'
 
-/** The one way to the data: an open transaction that runs as somebody. */
-export type Tx = NodePgDatabase & { $client: PoolClient }
+/** The one way to the data: an open transaction that runs as somebody, under a role of the database. */
+export type Tx = NodePgDatabase & { $client: PoolClient; role: PgActor }
 
 /** The claims of a verified access token. */
 export interface Bearer {
@@ -23,35 +21,16 @@ export interface Bearer {
 
 /** The error code that `ouvrir` (a function of the database) raises when the account or its session has been closed. */
 const FERME = 'LV401'
+const SNAPSHOT = 'begin isolation level repeatable read read only'
 const OUVRIR = { name: 'ouvrir', text: 'select ouvrir($1, $2, $3, $4)' }
 const transactions = new WeakMap<PoolClient, Tx>()
-const roleOfTransaction = new WeakMap<Tx, PgActor>()
 
-/** Asks questions in an open transaction. */
-export const askIn =
-  (tx: Tx): Ask =>
-  async <R extends QueryResultRow>(question: PreparedQuestion) => {
-    const role = roleOfTransaction.get(tx) ?? 'systeme'
-    const planned = tx.$client.query(`set local ${ONE_PLAN}`)
-    const answered = tx.$client.query<R>(preparedOn(tx.$client, role, question))
-    const [, { rows }] = await Promise.all([planned, answered])
-    return rows
-  }
-
-/** The transaction handle of a connection, made once: drizzle's costs more to make than a statement to send. */
-function handleOf(client: PoolClient): Tx {
-  const known = transactions.get(client)
-  if (known) return known
-  const tx = drizzle(client, { casing: 'snake_case' })
-  transactions.set(client, tx)
-  return tx
-}
-
-/** A connection of the pool for one transaction. */
+/** A connection of the pool for one transaction, with its handle, which costs more to make than a statement to send. */
 async function borrow(pool: Pool, role: PgActor) {
   const client = await pool.connect()
-  const tx = handleOf(client)
-  roleOfTransaction.set(tx, role)
+  const tx = transactions.get(client) ?? Object.assign(drizzle(client, { casing: 'snake_case' }), { role })
+  transactions.set(client, tx)
+  tx.role = role
   return { client, tx }
 }
 
@@ -69,17 +48,17 @@ async function runWriting<T>(
     giveBack(client)
     return value
   } catch (error) {
-    noteOutdated(reasonOf(error))
-    await endAndGiveBack(client, client.query('rollback'))
-    throw reasonOf(error)
+    const reason = reasonOf(error)
+    await endAndGiveBack(client, client.query('rollback'), reason)
+    throw reason
   }
 }
 
 /** Gives the connection back once its transaction has ended; closes it when the end failed. */
-const endAndGiveBack = (client: PoolClient, end: Promise<unknown>): Promise<void> =>
+const endAndGiveBack = (client: PoolClient, end: Promise<unknown>, reason?: unknown): Promise<void> =>
   end.then(
-    () => giveBack(client),
-    (error) => giveBack(client, error),
+    () => giveBack(client, reason),
+    () => client.release(true),
   )
 
 /** The parameters of `ouvrir`: account, role, company (none for an administrator) and session. */
@@ -89,8 +68,9 @@ const openTransaction = (client: PoolClient, begin: string, opening: Opening) =>
   Promise.all([client.query(begin), client.query({ ...OUVRIR, values: [...opening] })])
 
 /**
- * Runs `work` in a transaction that only reads. Its statements are sent behind the opening without waiting for it: when
- * the opening fails, PostgreSQL refuses every statement of the transaction. Nor does the answer wait for the end.
+ * Runs `work` in a transaction that only reads, all of it from one snapshot: a list and its total agree. Its statements
+ * are sent behind the opening without waiting for it: when the opening fails, PostgreSQL refuses every statement of the
+ * transaction. Nor does the answer wait for the end.
  */
 async function runReading<T>(
   pool: Pool,
@@ -99,13 +79,13 @@ async function runReading<T>(
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   const { client, tx } = await borrow(pool, role)
-  const running = [openTransaction(client, 'begin read only', opening), work(tx)] as const
+  const running = [openTransaction(client, SNAPSHOT, opening), work(tx)] as const
   const [opened, outcome] = await Promise.allSettled(running)
-  if (outcome.status === 'rejected') noteOutdated(outcome.reason)
-  void endAndGiveBack(client, client.query('commit'))
+  const reason = outcome.status === 'rejected' ? reasonOf(outcome.reason) : undefined
+  void endAndGiveBack(client, client.query('commit'), reason)
   // Of an opening that failed and the statements that failed for it, the opening is the reason.
   if (opened.status === 'rejected') throw reasonOf(opened.reason)
-  if (outcome.status === 'rejected') throw reasonOf(outcome.reason)
+  if (outcome.status === 'rejected') throw reason
   return outcome.value
 }
 

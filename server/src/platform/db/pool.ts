@@ -1,5 +1,5 @@
 import { PARIS } from '@lavandiere/domain/kernel/dates.ts'
-import { Pool, type PoolClient } from 'pg'
+import { DatabaseError, Pool, type PoolClient } from 'pg'
 
 const SETTINGS = [
   `TimeZone=${PARIS}`,
@@ -11,25 +11,11 @@ const SETTINGS = [
   'random_page_cost=1.1',
 ]
 /**
- * A prepared statement runs by the plan that PostgreSQL has made once. Left to itself, PostgreSQL plans a list again at every
- * call, because it reckons that an unknown page is a tenth of the table: planning then takes longer than reading (decision 075).
- */
-export const ONE_PLAN = 'plan_cache_mode=force_generic_plan'
-const READING_SETTINGS = ['default_transaction_read_only=on', ONE_PLAN]
-
-/**
  * Opens the pool of connections of one server process. The database reads times in Paris, so that a day is the business's
  * day (BIZ-01). An idle connection that breaks is reported to `onError` and never ends the process.
  * @param max connections at most
  */
-export const openPool = (url: string, onError: (error: Error) => void, max = 10): Pool =>
-  open(url, onError, max, SETTINGS)
-
-/** Opens a pool whose connections only read, one prepared statement at a time (reading.ts). */
-export const openReadingPool = (url: string, onError: (error: Error) => void, max = 10): Pool =>
-  open(url, onError, max, [...SETTINGS, ...READING_SETTINGS])
-
-function open(url: string, onError: (error: Error) => void, max: number, settings: readonly string[]): Pool {
+export function openPool(url: string, onError: (error: Error) => void, max = 10): Pool {
   const pool = new Pool({
     connectionString: url,
     max,
@@ -38,7 +24,7 @@ function open(url: string, onError: (error: Error) => void, max: number, setting
     allowExitOnIdle: true,
     // Statements are sent without waiting for the answers to earlier ones (decision 008).
     pipeline: true,
-    options: settings.map((setting) => `-c ${setting}`).join(' '),
+    options: SETTINGS.map((setting) => `-c ${setting}`).join(' '),
   })
   pool.on('error', onError)
   pool.on('connect', (client) => client.on('error', (error) => broken.set(client, error)))
@@ -47,13 +33,20 @@ function open(url: string, onError: (error: Error) => void, max: number, setting
 
 /** Connections that broke, by what broke them: one that is lent is closed when it is given back. */
 const broken = new WeakMap<PoolClient, Error>()
-const worn = new WeakSet<PoolClient>()
 
-/** Closes this connection when it is given back instead of lending it again. */
-export const closeAfter = (client: PoolClient): void => {
-  worn.add(client)
-}
+/**
+ * Whether a prepared statement of a connection no longer fits the database: a newer server has changed a table that it
+ * reads (rolling upgrade), or somebody between has forgotten or doubled it.
+ */
+export const isOutdated = (error: unknown): boolean =>
+  error instanceof DatabaseError &&
+  (error.code === '26000' ||
+    error.code === '42P05' ||
+    (error.code === '0A000' && error.routine === 'RevalidateCachedQuery'))
 
-/** Gives a connection back to its pool; one that broke, or for which an error is handed in, is closed. */
-export const giveBack = (client: PoolClient, error = broken.get(client)): void =>
-  client.release(error ?? worn.has(client))
+/**
+ * Gives a connection back to its pool. One that broke, or whose prepared statements are outdated, is closed.
+ * @param error why its work failed, if it did
+ */
+export const giveBack = (client: PoolClient, error?: unknown): void =>
+  client.release(broken.get(client) ?? isOutdated(error))

@@ -7,17 +7,15 @@ const EVERY_MS = 1_000
 const PULSE_SILENCE_MS = 4_000
 
 /**
- * Asks the database for a sign of life every second, on a connection outside the pools. When no answer comes, the
- * connections of the pools are cut, so that waiting calls are answered 503 instead of hanging (S12): TCP alone would take a quarter of
- * an hour to notice. A database that refuses or closes connections is noticed by the pools without this watch.
+ * Asks the database for a sign of life every second, on a connection outside the pool. When no answer comes, the
+ * connections of the pool are cut, so that waiting calls are answered 503 instead of hanging (S12): TCP alone would take a quarter of
+ * an hour to notice. A database that refuses or closes connections is noticed by the pool without this watch.
  * @returns a function that ends the watch
  */
-export function watchPulse(pools: readonly Pool[], url: string, log: Log): () => void {
+export function watchPulse(pool: Pool, url: string, log: Log): () => void {
   const open = new Set<PoolClient>()
-  for (const pool of pools) {
-    pool.on('connect', (client) => open.add(client))
-    pool.on('remove', (client) => open.delete(client))
-  }
+  pool.on('connect', (client) => open.add(client))
+  pool.on('remove', (client) => open.delete(client))
   let isOver = false
   let pulse: Client | null = null
   const watch = async () => {
@@ -29,7 +27,7 @@ export function watchPulse(pools: readonly Pool[], url: string, log: Log): () =>
         log.error({}, 'la base de données se tait : ses connexions sont coupées')
         for (const client of [pulse, ...open]) cut(client)
       } catch {
-        // The database refuses connections: the pools learn that from their own.
+        // The database refuses connections: the pool learns that from its own.
       }
       pulse = null
     }

@@ -1,77 +1,66 @@
 import { fillPlaceholders, type SQL } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
-import type { PoolClient, QueryConfig, QueryResultRow } from 'pg'
-import { Recent } from '../recent.ts'
-import type { PgActor } from './columns.ts'
-import { planGeneration } from './outdated.ts'
-import { closeAfter } from './pool.ts'
+import type { FieldDef } from 'pg'
+import type { Tx } from './actor.ts'
 
-/** What the database is asked. The text is written once for each subject and shape; only the values differ by call. */
-export interface PreparedQuestion {
-  /** The object that the question is about; must live as long as the process. */
-  subject: object
-  /** Tells apart the questions about one subject. */
-  shape: string
-  /** Writes the statement; a value that differs between two calls of one shape is a `sql.placeholder`. */
+/** A statement that many calls ask, each with its own values. */
+export interface Question {
+  /** Tells this statement from all others; the same key always means the same text. */
+  key: string
+  /** Writes the statement; a value that differs between two calls is a `sql.placeholder`. */
   write: () => SQL
   values: Record<string, unknown>
 }
 
-/** Asks the database a question as an actor, and returns the rows of the answer. */
-export type Ask = <R extends QueryResultRow>(question: PreparedQuestion) => Promise<R[]>
+/** The rows of an answer, each value as the text that PostgreSQL writes, and their columns. */
+export interface TextRows {
+  fields: FieldDef[]
+  rows: (string | null)[][]
+}
 
-/** The written statement of a question. */
 interface Statement {
   text: string
   params: unknown[]
   name: string
-  /** How often it was asked. */
-  uses: number
 }
 
 /**
- * Statements prepared on one connection at most: each holds its plan in the server's memory. A connection that has so
- * many is closed after its transaction, so that a caller of lists in every odd order takes the plans from nobody for long.
+ * Statements that are written and planned once. Each holds a plan in the memory of every connection, so their number is
+ * bounded; any further one is written and planned at each call.
  */
-const PREPARED_MAX = 200
-/** Shapes of one subject at most, the most recently asked ones: a person may combine filters and orders at will. */
-const SHAPES_MAX = 500
+const KEPT_MAX = 500
+/**
+ * PostgreSQL left to itself plans a list again at every call, because it takes an unknown page for a tenth of the table.
+ * Statements written by hand in the rooms are still planned for their values.
+ */
+const ONE_PLAN = 'set local plan_cache_mode = force_generic_plan'
 
 const dialect = new PgDialect({ casing: 'snake_case' })
-const statements = new WeakMap<object, Recent<string, Statement>>()
-const prepared = new WeakMap<PoolClient, Set<string>>()
-let count = 0
-
-/** The statement of a question, written at the first call, found at the next ones. */
-function statementOf({ subject, shape, write }: PreparedQuestion): Statement {
-  const shapes = statements.get(subject) ?? new Recent<string, Statement>(SHAPES_MAX)
-  statements.set(subject, shapes)
-  const statement = shapes.get(shape) ?? newStatement(write())
-  shapes.set(shape, statement)
-  statement.uses++
-  return statement
-}
-
-function newStatement(written: SQL): Statement {
-  const { sql: text, params } = dialect.sqlToQuery(written)
-  return { text, params, name: String(count++), uses: 0 }
-}
+const kept = new Map<string, Statement>()
+/** The values of an answer stay the texts that PostgreSQL sends. */
+const asText = { getTypeParser: () => (value: string | Buffer) => String(value) }
 
 /**
- * The statement of a question as it is sent. PostgreSQL plans a statement once on a connection when it is asked a second time: a
- * list or an item costs more to write and to plan than to run (decision 008).
+ * Asks a question in the transaction of a call. A list or an item costs more to write and to plan than to run, so each
+ * connection keeps its plan under a name.
  */
-export function preparedOn(client: PoolClient, role: PgActor, question: PreparedQuestion): QueryConfig {
-  const { text, params, name, uses } = statementOf(question)
-  const values = fillPlaceholders(params, question.values)
-  return uses > 1 ? { text, values, name: nameOn(client, role, name) } : { text, values }
+export async function ask(tx: Tx, { key, write, values }: Question): Promise<TextRows> {
+  // Row-level security is part of a plan, so every role has its own.
+  const ofRole = `${tx.role} ${key}`
+  const statement = kept.get(ofRole) ?? written(ofRole, write())
+  const params = fillPlaceholders(statement.params, values)
+  const query = { text: statement.text, values: params, rowMode: 'array' as const, types: asText }
+  if (!statement.name) return tx.$client.query<(string | null)[]>(query)
+  const planned = tx.$client.query(ONE_PLAN)
+  const answered = tx.$client.query<(string | null)[]>({ ...query, name: statement.name })
+  const [, answer] = await Promise.all([planned, answered])
+  return answer
 }
 
-/** The name of a prepared statement on this connection: one for each role, since row-level security is part of its plan. */
-function nameOn(client: PoolClient, role: PgActor, statement: string): string {
-  const name = `${role} ${statement} ${planGeneration()}`
-  const names = prepared.get(client) ?? new Set<string>()
-  prepared.set(client, names.add(name))
-  if (names.size >= PREPARED_MAX) closeAfter(client)
-  return name
+function written(key: string, statement: SQL): Statement {
+  const { sql: text, params } = dialect.sqlToQuery(statement)
+  if (kept.size >= KEPT_MAX) return { text, params, name: '' }
+  const made = { text, params, name: `q${kept.size}` }
+  kept.set(key, made)
+  return made
 }

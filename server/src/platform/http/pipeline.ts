@@ -6,14 +6,12 @@ import { sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { asActor, type Bearer, type Tx } from '../db/actor.ts'
-import { asReader } from '../db/reading.ts'
 import { signLinks } from '../files/links.ts'
 import { strictQuery } from '../resource/list-query.ts'
 import type { Services } from '../services.ts'
 import { sendText } from './compress-text.ts'
 import { goneSignal } from './gone.ts'
 import { runOnce } from './idempotence.ts'
-import { JsonParts } from './json-parts.ts'
 import { Packed } from './packed.ts'
 import { answerWhenLate, bodyMs, HANDLER_MS } from './patience.ts'
 import { type BodyRoom, enterRoom } from './room.ts'
@@ -23,7 +21,6 @@ import {
   accountOfSender,
   type Call,
   type PublicRoute,
-  type ReadingRoute,
   type Route,
   type Sender,
 } from './route.ts'
@@ -85,9 +82,7 @@ export function register(app: FastifyInstance, def: Route, services: Services): 
       def.refuseBody?.(input.body)
       const run = () => {
         if (def.access === 'public') return runPublic(def, input)
-        return def.isReading
-          ? runAsReader(def, request, input, services)
-          : runAsActor(def, request, input, services)
+        return runAsActor(def, request, input, services)
       }
       const answer = await (def.upload ? withFile(def.upload, request, services, run) : run())
       return sendAnswer(reply, def, answer, services)
@@ -184,19 +179,6 @@ type Input = Pick<Call<never, never, never>, 'request' | 'services' | 'gone'> & 
   body: unknown
 }
 
-async function runAsReader(
-  def: ReadingRoute,
-  { bearer }: FastifyRequest,
-  input: Input,
-  { readingPool, turns }: Services,
-): Promise<Answer> {
-  if (!bearer) throw new Refus('non-connecte', NO_BEARER)
-  const { id, role, exploitantId } = bearer
-  const actor: Actor = { id, role, exploitantId }
-  const call = { ...input, actor } as Parameters<ReadingRoute['handler']>[1]
-  return turns.reads.run(id, () => def.handler(asReader(readingPool, bearer), call))
-}
-
 async function runAsActor(
   def: ActorRoute,
   request: FastifyRequest,
@@ -257,7 +239,6 @@ function sendAnswer(
   reply.type(type ?? def.answer.type ?? reply.request.answerType)
   if (body instanceof Packed) return body.send(reply)
   if (Buffer.isBuffer(body) || (typeof body === 'object' && 'pipe' in body)) return reply.send(body)
-  const sign = (json: string) => signLinks(json, services.config.SECRET, services.now())
-  if (body instanceof JsonParts) return sendText(reply, body.parts.map(sign))
-  return sendText(reply, [sign(typeof body === 'string' ? body : JSON.stringify(body))])
+  const json = typeof body === 'string' ? body : JSON.stringify(body)
+  return sendText(reply, signLinks(json, services.config.SECRET, services.now()))
 }

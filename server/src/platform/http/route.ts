@@ -4,17 +4,15 @@ import type { Action, Subject } from '@lavandiere/domain/rights.ts'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Tx } from '../db/actor.ts'
-import type { Ask } from '../db/statements.ts'
 import type { Services } from '../services.ts'
-import type { JsonParts } from './json-parts.ts'
 import type { JsonLimits } from './json-size.ts'
 import type { Packed } from './packed.ts'
 import type { UploadLimit } from './uploads.ts'
 
-/** What a handler answers. A text body, or one in parts, is JSON made by the database, sent as it is. */
+/** What a handler answers. A text body is JSON, sent as it is. */
 export interface Answer {
   status?: number
-  body?: object | string | JsonParts | Buffer | Readable | Packed | null
+  body?: object | string | Buffer | Readable | Packed | null
   type?: string
   headers?: Record<string, string>
   /** The answer itself, made once the transaction is over: no connection waits for an outside service. */
@@ -105,18 +103,10 @@ export interface PublicRoute extends Described {
 /** A call of an actor: runs in one transaction of this actor. */
 export interface ActorRoute extends Described {
   access: readonly [Action, Subject]
-  isReading?: never
   handler(tx: Tx, call: Call<never, never, never>): Promise<Answer>
 }
 
-/** A call of an actor that reads one prepared list or item and nothing else: without a transaction around it. */
-export interface ReadingRoute extends Described {
-  access: readonly [Action, Subject]
-  isReading: true
-  handler(ask: Ask, call: Call<never, never, never>): Promise<Answer>
-}
-
-export type Route = PublicRoute | ActorRoute | ReadingRoute
+export type Route = PublicRoute | ActorRoute
 
 type Out<T> = T extends z.ZodType ? z.output<T> : undefined
 
@@ -141,21 +131,6 @@ export function route<
   },
 ): Route {
   return declared<ActorRoute>(def)
-}
-
-/** Declares a call of an actor that reads one prepared list or item: `route` without its transaction. */
-export function readingRoute<
-  P extends z.ZodType | undefined = undefined,
-  Q extends z.ZodType | undefined = undefined,
->(
-  def: Omit<Described, 'params' | 'query' | 'body'> & {
-    access: readonly ['read', Subject]
-    params?: P
-    query?: Q
-    handler(ask: Ask, call: Call<Out<P>, Out<Q>, undefined>): Promise<Answer>
-  },
-): Route {
-  return declared<ReadingRoute>({ ...def, isReading: true })
 }
 
 /** Bytes that anybody may send without a log-in: the longest password written in escapes fits (S17). */

@@ -3,7 +3,7 @@ import { ID_MAX } from '@lavandiere/domain/kernel/fields.ts'
 import { UNKNOWN_FIELD } from '@lavandiere/domain/kernel/sentences.ts'
 import { DatabaseError } from 'pg'
 import { z } from 'zod'
-import { isOutdated } from '../db/outdated.ts'
+import { isOutdated } from '../db/pool.ts'
 
 export const LD = 'application/ld+json'
 export const JSON_TYPE = 'application/json'

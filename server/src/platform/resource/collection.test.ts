@@ -8,7 +8,7 @@ test.each(['R&D', 'a+b', '#1', '100%', '50%2B', 'l’été à 8:00'])(
     const query = new URLSearchParams({ search, itemsPerPage: '2', 'order[libelle]': 'desc', page: '1' })
     const url = `/api/prestations?${query}`
     const page = { total: 5, member: '[]', size: 2, page: 1, asked: { url, names: [] }, filtered: true }
-    const next: string = JSON.parse(envelope(prestation, page).parts.join(''))['hydra:view']['hydra:next']
+    const next: string = JSON.parse(envelope(prestation, page))['hydra:view']['hydra:next']
     expect(next).toContain('order[libelle]=desc')
     const asked = new URL(next, 'http://localhost')
     expect([asked.hash, Object.fromEntries(asked.searchParams)]).toEqual([

@@ -1,7 +1,6 @@
 import type { Resource } from '@lavandiere/domain/kernel/resource.ts'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { JsonParts } from '../http/json-parts.ts'
 import { BASE } from '../http/wire.ts'
 
 /** Whether the query holds anything but a group: the list then carries a `hydra:view`. */
@@ -32,8 +31,8 @@ export function askedOf({ url, routeOptions }: FastifyRequest): Asked {
 /** The type and the fields of the members of a list: those of a resource, or of a document that no table keeps. */
 export type Listed = Pick<Resource, 'type' | 'fields' | 'computed'>
 
-/** The Hydra collection around its members. */
-export function envelope(listed: Listed, { total, member, size, page, asked, filtered }: Page): JsonParts {
+/** The Hydra collection around its members, as JSON text. */
+export function envelope(listed: Listed, { total, member, size, page, asked, filtered }: Page): string {
   const { url } = asked
   const id = url.replace(/\/?(\?.*)?$/s, '')
   const last = Math.max(1, Math.ceil(total / size))
@@ -60,7 +59,7 @@ export function envelope(listed: Listed, { total, member, size, page, asked, fil
         })}`
       : ''
   const search = searchOf(listed, id, asked.names)
-  return new JsonParts([`${head},"hydra:member":`, member, `${view},"hydra:search":${search}}`])
+  return `${head},"hydra:member":${member}${view},"hydra:search":${search}}`
 }
 
 /** Names of a query that choose a page and not the items. */

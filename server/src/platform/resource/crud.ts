@@ -4,8 +4,8 @@ import type { Subject } from '@lavandiere/domain/rights.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
-import { askIn, type Tx } from '../db/actor.ts'
-import { type Route, readingRoute, route } from '../http/route.ts'
+import type { Tx } from '../db/actor.ts'
+import { type Route, route } from '../http/route.ts'
 import { anyBody, idParams } from '../http/wire.ts'
 import type { Services } from '../services.ts'
 import { askedOf } from './collection.ts'
@@ -84,6 +84,8 @@ export interface ListOptions {
   where?: (query: Record<string, unknown>) => Where | undefined
 }
 
+let made = 0
+
 /** A resource with its table and computed fields, as the functions of this folder read and write it. */
 export function storedResource<R extends Resource>(
   resource: R,
@@ -91,7 +93,8 @@ export function storedResource<R extends Resource>(
   options: CrudOptions<R> = {},
 ): StoredResource<R> {
   const { computed = {}, facts = [], scope = {}, isHistory = false, visible, hidden = () => [] } = options
-  const common = { resource, table, computed, facts, scope, isHistory, visible, removedToo: false }
+  const key = `${resource.name} ${made++}`
+  const common = { key, resource, table, computed, facts, scope, isHistory, visible, removedToo: false }
   return { ...common, hidden: hidden({ kind: 'item' }) }
 }
 
@@ -128,22 +131,15 @@ const subject = (stored: StoredResource) => stored.resource.name as Subject
 const GROUPS = { groups: z.string().max(255).optional() }
 const ARCHIVES = { archives: z.enum(['true', 'false'], { error: 'true ou false est attendu' }).optional() }
 
-/**
- * A resource as a query asks for it. The same question always gets the same object: prepared statements are found by it.
- * @param kind whether a list or an item is asked for
- */
+/** A resource as a query asks for it. @param kind whether a list or an item is asked for */
 export function formsOf<R extends Resource>(
   stored: StoredResource<R>,
   kind: FormAsked['kind'],
   { hidden = () => [] }: CrudOptions<R>,
 ): (query: Record<string, unknown>) => StoredResource<R> {
-  const forms = new Map<string, StoredResource<R>>()
   return ({ groups, archives }) => {
     const form = { hidden: hidden({ kind, groups }), removedToo: archives === 'true' }
-    const key = JSON.stringify(form)
-    const found = forms.get(key) ?? { ...stored, ...form }
-    forms.set(key, found)
-    return found
+    return { ...stored, ...form, key: `${stored.key} ${JSON.stringify(form)}` }
   }
 }
 
@@ -151,7 +147,7 @@ function listRoute<R extends Resource>(stored: StoredResource<R>, options: CrudO
   const { resource } = stored
   const { list: { more, where } = {}, showsRemoved } = options
   const shown = formsOf(stored, 'list', options)
-  return readingRoute({
+  return route({
     method: 'GET',
     url: `/${resource.name}`,
     tag: resource.name,
@@ -159,8 +155,8 @@ function listRoute<R extends Resource>(stored: StoredResource<R>, options: CrudO
     access: ['read', subject(stored)],
     query: listQuery(resource, { ...more, ...(showsRemoved ? ARCHIVES : {}) }),
     answer: { status: 200, schema: z.array(resource.read), description: `${resource.type} collection` },
-    handler: async (ask, { query, request }) => ({
-      body: await collection(ask, shown(query), query, askedOf(request), where?.(query)),
+    handler: async (tx, { query, request }) => ({
+      body: await collection(tx, shown(query), query, askedOf(request), where?.(query)),
     }),
   })
 }
@@ -168,7 +164,7 @@ function listRoute<R extends Resource>(stored: StoredResource<R>, options: CrudO
 function getRoute<R extends Resource>(stored: StoredResource<R>, options: CrudOptions<R>): Route {
   const { resource } = stored
   const shown = formsOf(stored, 'item', options)
-  return readingRoute({
+  return route({
     method: 'GET',
     url: `/${resource.name}/:id`,
     tag: resource.name,
@@ -177,7 +173,7 @@ function getRoute<R extends Resource>(stored: StoredResource<R>, options: CrudOp
     params: idParams,
     query: strictQuery({ ...GROUPS, ...(options.showsRemoved ? ARCHIVES : {}) }),
     answer: { status: 200, schema: resource.read, description: `${resource.type} resource` },
-    handler: async (ask, { params, query }) => item(ask, shown(query), params.id),
+    handler: async (tx, { params, query }) => item(tx, shown(query), params.id),
   })
 }
 
@@ -224,7 +220,7 @@ function updateRoutes<R extends Resource>(stored: StoredResource<R>, options: Cr
         const more = (await options.rule?.(tx, { actor, value, before, id: params.id, services })) ?? {}
         await update(tx, stored, params.id, value, more, before)
         await options.after?.(tx, { actor, value, id: params.id })
-        return item(askIn(tx), stored, params.id)
+        return item(tx, stored, params.id)
       },
     }),
   )
@@ -255,10 +251,10 @@ function removeRoutes<R extends Resource>(stored: StoredResource<R>, options: Cr
       summary: `Restores an archived ${resource.type} resource.`,
       answer: { status: 200, schema: resource.read, description: `${resource.type} resource restored` },
       handler: async (tx, { params: { id } }) => {
-        if (await isLiving(tx, stored, id)) return item(askIn(tx), stored, id)
+        if (await isLiving(tx, stored, id)) return item(tx, stored, id)
         await options.restore?.(tx, id)
         await setColumns(tx, stored, id, { archivedAt: null })
-        return item(askIn(tx), stored, id)
+        return item(tx, stored, id)
       },
     }),
   ]

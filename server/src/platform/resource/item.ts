@@ -1,34 +1,32 @@
 import { notFound } from '@lavandiere/domain/kernel/errors.ts'
 import { sql } from 'drizzle-orm'
-import { askIn, type Tx } from '../db/actor.ts'
-import type { Ask } from '../db/statements.ts'
+import type { Tx } from '../db/actor.ts'
+import { ask } from '../db/statements.ts'
 import type { Answer } from '../http/route.ts'
 import { BASE, iri } from '../http/wire.ts'
+import { documentWriter } from './document.ts'
 import { documentsOf, readable } from './page.ts'
 import { columnOf, live, type StoredResource } from './present.ts'
 
 /** An item with its ETag. @throws Refus 404 when the actor cannot see it. */
-export async function item(ask: Ask, stored: StoredResource, id: number): Promise<Answer> {
+export async function item(tx: Tx, stored: StoredResource, id: number): Promise<Answer> {
   const write = () => {
     const row = sql`select ${readable(stored)} from ${stored.table}
       where ${live(stored)} and ${columnOf(stored.table, 'id')} = ${sql.placeholder('id')}`
     const { head, columns, from } = documentsOf(stored, row)
-    return sql`${head} select ${columnOf(stored.table, 'version')} as version,
-      (select row_to_json(m)::text from (select ${columns}) m) as doc from ${from}`
+    return sql`${head} select ${columnOf(stored.table, 'version')} as version, ${columns} from ${from}`
   }
-  const [row] = await ask<{ version: number; doc: string }>({
-    subject: stored,
-    shape: 'item',
-    write,
-    values: { id },
-  })
+  const { fields, rows } = await ask(tx, { key: `${stored.key} item`, write, values: { id } })
+  const [row] = rows
   if (!row) throw notFound()
+  const [version, ...document] = row
   const context = `{"@context":${JSON.stringify(`${BASE}/contexts/${stored.resource.type}`)},`
-  return { body: context + row.doc.slice(1), headers: { etag: `"${row.version}"` } }
+  const body = context + documentWriter(fields.slice(1))(document).slice(1)
+  return { body, headers: { etag: `"${version}"` } }
 }
 
 /** The answer to a creation: 201, Location and the item. */
 export async function created(tx: Tx, stored: StoredResource, id: number): Promise<Answer> {
-  const answer = await item(askIn(tx), stored, id)
+  const answer = await item(tx, stored, id)
   return { ...answer, status: 201, headers: { ...answer.headers, location: iri(stored.resource.name, id) } }
 }

@@ -2,9 +2,10 @@ import { Refus } from '@lavandiere/domain/kernel/errors.ts'
 import { fieldMeta, ID_MAX, idOf } from '@lavandiere/domain/kernel/fields.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { Ask } from '../db/statements.ts'
-import type { JsonParts } from '../http/json-parts.ts'
+import type { Tx } from '../db/actor.ts'
+import { ask } from '../db/statements.ts'
 import { type Asked, envelope, isFiltered } from './collection.ts'
+import { documentWriter } from './document.ts'
 import { baseOf, dateKind, PAGE_MAX } from './list-query.ts'
 import { pageOf } from './page.ts'
 import {
@@ -137,60 +138,55 @@ const sortedBy = (stored: StoredResource, order: readonly By[]) =>
     order.map(({ name }) => name),
   )
 
-/** One row: how many there are in all, and the members of the page as JSON text. */
-type Listed = { total: number; member: string }
-
 /** A condition that a route adds to its list, and the values of its placeholders. */
 export interface Where {
-  /** The same object at every call: prepared statements are found by it. */
+  /** Tells this condition from the others of the same list. */
+  key: string
   sql: SQL
   values: Record<string, unknown>
 }
-const EVERYTHING: Where = { sql: sql`true`, values: {} }
+const EVERYTHING: Where = { key: '', sql: sql`true`, values: {} }
 
-const numbers = new WeakMap<SQL, number>()
-let numbered = 0
-function numberOf(constant: SQL): number {
-  const number = numbers.get(constant) ?? numbered++
-  numbers.set(constant, number)
-  return number
-}
-
-/** A Hydra collection, made by one statement: total and members are of one snapshot. */
+/**
+ * A Hydra collection as JSON text. Total and members are read in one snapshot, that of the call's transaction.
+ * @throws Refus 400 for a filter that names no item
+ */
 export async function collection(
-  ask: Ask,
+  tx: Tx,
   stored: StoredResource,
   query: Record<string, unknown>,
   asked: Asked,
   where: Where = EVERYTHING,
-): Promise<JsonParts> {
+): Promise<string> {
   const size = typeof query.itemsPerPage === 'number' ? query.itemsPerPage : PAGE_MAX
   const page = typeof query.page === 'number' ? query.page : 1
   const filters = filtersOf(stored, query)
   const search = patternsOf(query.search)
   const order = orderOf(stored, query)
-  // The size stands in the statement: the planner then knows how few rows a page has.
-  const shape = JSON.stringify([
-    numberOf(where.sql),
-    Object.keys(filters),
-    search && search.forgiving !== null,
-    order,
-    size,
-  ])
-  const write = () => {
-    const matching = matchingRows(stored, Object.keys(filters), search, where.sql)
-    const members = pageOf(stored, {
-      matching,
-      order: ordering(stored, order),
-      limit: sql`limit ${sql.raw(String(size))} offset ${sql.placeholder('offset')}`,
-      joins: joinsOf(sortedBy(stored, order), sql`(select id from ${stored.table} where ${matching})`),
-    })
-    return sql`select (select count(*)::int from ${stored.table} where ${matching}) as total,
-      (select coalesce(json_agg(m), '[]')::text from (${members}) m) as member`
-  }
+  const names = Object.keys(filters)
+  const matching = () => matchingRows(stored, names, search, where.sql)
+  const rows = `${stored.key} ${JSON.stringify([where.key, names, search && search.forgiving !== null])}`
   const values = { ...filters, ...where.values, ...search, offset: (page - 1) * size }
-  const [found] = await ask<Listed>({ subject: stored, shape, write, values })
-  const { total = 0, member = '[]' } = found ?? {}
+  const counted = ask(tx, {
+    key: `${rows} total`,
+    write: () => sql`select count(*) as total from ${stored.table} where ${matching()}`,
+    values,
+  })
+  const members = ask(tx, {
+    // The size stands in the statement: the planner then knows how few rows a page has.
+    key: `${rows} ${JSON.stringify([order, size])}`,
+    write: () =>
+      pageOf(stored, {
+        matching: matching(),
+        order: ordering(stored, order),
+        limit: sql`limit ${sql.raw(String(size))} offset ${sql.placeholder('offset')}`,
+        joins: joinsOf(sortedBy(stored, order), sql`(select id from ${stored.table} where ${matching()})`),
+      }),
+    values,
+  })
+  const [count, found] = await Promise.all([counted, members])
+  const total = Number(count.rows[0]?.[0])
+  const member = `[${found.rows.map(documentWriter(found.fields)).join(',')}]`
   return envelope(stored.resource, { total, member, size, page, asked, filtered: isFiltered(query) })
 }
 

@@ -19,6 +19,8 @@ export interface Facts {
 
 /** A resource with its table, and how each field that is no column is computed from a row. */
 export interface StoredResource<R extends Resource = Resource> {
+  /** Tells this object from all others: the statements made from it are kept by it. */
+  key: string
   resource: R
   table: PgTable
   /** SQL of computed fields that need only the row itself, which has the name of the table. */
@@ -184,10 +186,14 @@ function fieldSql(stored: StoredResource, name: string, schema: z.ZodType): SQL 
   const relation = relationOf(stored, name, schema)
   if (relation) return shortOf(relation.resource, relation.id)
   const column = fieldColumn(stored.table, name)
-  const value = computedSql(stored, name) ?? (column && sql`${column}`)
+  const value = computedSql(stored, name) ?? (column && columnJson(column))
   if (!value) throw new Error(`${stored.resource.name}.${name}: neither a column nor computed`)
   return value
 }
+
+/** A column as a document shows it; PostgreSQL writes an array in a form of its own, which is not JSON. */
+const columnJson = (column: PgColumn): SQL =>
+  column.columnType === 'PgArray' ? sql`to_json(${column})` : sql`${column}`
 
 /** Rows of the resource that are in its scope and shown by it: the living ones, as a rule. */
 export function live(stored: StoredResource): SQL {

@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm'
+import type { Pool } from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeWorld, type TestAccount, type World } from '../../../testing/accounts.ts'
+import { makeDatabase } from '../../../testing/database.ts'
+import { makeTokens } from '../http/auth.ts'
+import { refusalOf } from '../http/wire.ts'
+import type { Services } from '../services.ts'
+import { asActor, asSystem } from './actor.ts'
+import { openPool } from './pool.ts'
+import { ask } from './statements.ts'
+
+let pool: Pool
+let world: World
+let drop: () => Promise<void>
+
+beforeAll(async () => {
+  const database = await makeDatabase()
+  drop = database.drop
+  // One connection: each call finds the prepared statements of the calls before it, whoever they came from.
+  pool = openPool(database.url, () => {}, 1)
+  const tokens = makeTokens(['secret-de-test-secret-de-test-secret'], () => new Date())
+  world = await makeWorld({ pool, tokens } as Services)
+  await asSystem(pool, async (tx) => {
+    for (const { id } of [world.exploitant, world.autre.exploitant])
+      await tx.execute(sql`insert into prestations (exploitant_id, libelle) values (${id}, ${`de ${id}`})`)
+  })
+})
+afterAll(async () => {
+  await pool.end()
+  await drop()
+})
+
+const read = async (who: TestAccount, key: string, text: string) =>
+  (
+    await asActor(pool, who, (tx) => ask(tx, { key, write: () => sql.raw(text), values: {} }), {
+      isRead: true,
+    })
+  ).rows
+
+test('S4 one kept statement shows each reader its own rows, and cannot write', async () => {
+  const { exploitant, autre, operateur } = world
+  const own = 'select exploitant_id from prestations where exploitant_id is not null'
+  for (const who of [exploitant, autre.exploitant, operateur, exploitant, autre.operateur])
+    expect(await read(who, 'own', own)).toEqual([[String(who.exploitantId)]])
+  await expect(read(exploitant, 'spoil', 'select lo_create(0)')).rejects.toThrow('read-only')
+})
+
+test('S11 a statement whose table a newer server has changed is a 503 once, then prepared anew', async () => {
+  await pool.query('create table essai_migration (id int); grant select on essai_migration to public')
+  const all = () => read(world.exploitant, 'all', 'select * from essai_migration')
+  for (let call = 1; call <= 3; call++) expect(await all()).toEqual([])
+  await pool.query('alter table essai_migration add column nom text')
+  const refused = await all().catch((error: unknown) => error)
+  expect(refusalOf(refused)).toMatchObject({ code: 'indisponible' })
+  expect(await all()).toEqual([])
+})
+
+test('S22 a connection keeps a bounded number of statements, and answers the others all the same', async () => {
+  for (let n = 0; n < 600; n++)
+    expect(await read(world.exploitant, `n${n}`, `select ${n} as n`)).toEqual([[String(n)]])
+  const { rows } = await pool.query('select count(*)::int as kept from pg_prepared_statements')
+  expect(rows[0].kept).toBeLessThan(520)
+})
