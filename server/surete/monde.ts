@@ -291,8 +291,8 @@ const makeRapport = ({ services }: TestServer, { exploitant, client }: Camp): Pr
     const made = await firstRow(
       tx,
       { id: 'int' },
-      sql`insert into rapports (auteur_id, exploitant_id, client_id, demande, seance, titre, fichier, etat)
-        values (${exploitant.id}, ${exploitant.id}, ${client.id}, '{}', ${exploitant.session}, 'Rapport', ${newFileName('pdf')}, 'pret')
+      sql`insert into rapports (auteur_id, exploitant_id, client_id, demande, titre, fichier, etat)
+        values (${exploitant.id}, ${exploitant.id}, ${client.id}, '{}', 'Rapport', ${newFileName('pdf')}, 'pret')
         returning id`,
     )
     return Number(made?.id)
