@@ -10,24 +10,30 @@ module.exports = {
       name: 'domain-alone',
       severity: 'error',
       from: { path: '^domain/' },
-      to: { path: '^(postgres|server|web|e2e|bench)/' },
+      to: { path: '^(postgres|server|demonstration|web|e2e|bench)/' },
     },
     {
       name: 'postgres-alone',
       severity: 'error',
       from: { path: '^postgres/' },
-      to: { path: '^(domain|server|web|e2e|bench)/' },
+      to: { path: '^(domain|server|demonstration|web|e2e|bench)/' },
     },
     {
       name: 'web-not-server',
       severity: 'error',
       from: { path: '^web/' },
-      to: { path: '^(postgres|server|e2e|bench)/' },
+      to: { path: '^(postgres|server|demonstration|e2e|bench)/' },
     },
     {
       name: 'server-not-web',
       severity: 'error',
       from: { path: '^server/' },
+      to: { path: '^(demonstration|web|e2e|bench)/' },
+    },
+    {
+      name: 'demonstration-not-web',
+      severity: 'error',
+      from: { path: '^demonstration/' },
       to: { path: '^(web|e2e|bench)/' },
     },
     {
@@ -66,7 +72,7 @@ module.exports = {
     {
       name: 'testing-in-tests',
       severity: 'error',
-      from: { path: '^server/src/', pathNot: '\\.test\\.ts$' },
+      from: { path: '^(server|demonstration)/src/', pathNot: '\\.test\\.ts$' },
       to: { path: '^server/(testing|surete)/' },
     },
     {

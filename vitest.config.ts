@@ -54,6 +54,17 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'demonstration',
+          root: 'demonstration',
+          include: ['src/**/*.test.ts'],
+          globalSetup: [join(import.meta.dirname, 'server/testing/global-setup.ts')],
+          pool: 'forks',
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
           name: 'surete',
           root: 'e2e/surete',
           include: ['*.test.ts'],

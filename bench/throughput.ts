@@ -53,7 +53,7 @@ export async function startProgram(
 
 /** Our server as it is deployed: a process of its own that logs every request into a file. */
 export const startServer = ({ env }: Bench): Promise<Running> =>
-  startProgram([MAIN, '--vide'], {
+  startProgram([MAIN], {
     env: { ...env, NODE_ENV: 'development', LOG_LEVEL: 'info', CALLS_PER_SECOND: '0' },
     log: join(env.VAR_DIR ?? '', 'server.log'),
     health: '/api/sante/pret',

@@ -4,7 +4,7 @@ import { expect, logIn, test } from './socle.ts'
 
 const writeFichier = (path: string) => join(import.meta.dirname, path)
 const LYON = writeFichier('fichiers/lyon-silos-verre.csv')
-const PLAINE_COMMUNE = writeFichier('../server/src/demonstration/donnees/plaine-commune-pav-verre.csv')
+const PLAINE_COMMUNE = writeFichier('../demonstration/data/plaine-commune-pav-verre.csv')
 
 test('IMP-01 IMP-02 IMP-03 IMP-23 the Lyon file is checked step by step and saved without touching it; its report is kept', async ({
   page,

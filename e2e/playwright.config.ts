@@ -21,7 +21,7 @@ const root = join(import.meta.dirname, '..')
 
 /** A server of its own for each browser, with the demonstration in a folder of its own. */
 const servers = Array.from({ length: WORKERS }, (_, n) => ({
-  command: 'node server/src/main.ts',
+  command: 'node demonstration/src/main.ts',
   cwd: root,
   url: `${addressOf(n)}/api/sante/pret`,
   timeout: 120_000,

@@ -1,4 +1,5 @@
-// `npm start`: installs what is missing, builds the web when its sources changed, and runs the server on Node 24.
+// `npm start`: installs what is missing, builds the web when its sources changed, and runs the server on Node 24, outside
+// production with the demonstration. `npm start -- --vide`: without it.
 import { spawn } from 'node:child_process'
 import { buildWeb } from './build.mjs'
 import { installPackages, ROOT, withBin } from './install.mjs'
@@ -15,7 +16,11 @@ const isLeftAlone = () => isThroughNpm && process.ppid !== parent
 installPackages()
 if (!buildWeb()) process.exit(1)
 if (isLeftAlone()) process.exit(0)
-const server = spawn('node', [...NODE_MEMORY, 'server/src/main.ts', ...process.argv.slice(2)], {
+const VIDE = '--vide'
+const options = process.argv.slice(2)
+const isAlone = process.env.NODE_ENV === 'production' || options.includes(VIDE)
+const program = isAlone ? 'server/src/main.ts' : 'demonstration/src/main.ts'
+const server = spawn('node', [...NODE_MEMORY, program, ...options.filter((one) => one !== VIDE)], {
   cwd: ROOT,
   stdio: 'inherit',
   env: withBin(MALLOC_MEMORY),

@@ -147,11 +147,22 @@ function audit() {
 
 const STEPS = {
   types: all(
-    ...['domain', 'postgres', 'server', 'web', 'e2e', 'bench'].map((name) => command('tsc', '-p', name)),
+    ...['domain', 'postgres', 'server', 'demonstration', 'web', 'e2e', 'bench'].map((name) =>
+      command('tsc', '-p', name),
+    ),
   ),
   exigences: command('node', 'scripts/exigences.mjs', '--check'),
   style: command('biome', 'check', '--error-on-warnings', '.'),
-  structure: command('depcruise', 'domain/src', 'postgres/src', 'server', 'web/src', 'e2e', 'bench'),
+  structure: command(
+    'depcruise',
+    'domain/src',
+    'postgres/src',
+    'server',
+    'demonstration',
+    'web/src',
+    'e2e',
+    'bench',
+  ),
   inutile: command('knip'),
   licences: command('node', 'scripts/licences.mjs'),
   audit,

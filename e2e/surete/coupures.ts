@@ -184,18 +184,18 @@ async function duringMigrations(rounds: number): Promise<Bilan> {
   const bilan: Bilan = { perdues: [], moities: [], pretsMs: [], fautes: [], acquises: 0 }
   if (rounds === 0) return bilan
   const first = newFolder()
-  const whole = await startServer(first, {}, ['--vide'])
+  const whole = await startServer(first)
   const expected = await shapeOf(first)
   await stopServer(whole.process)
   await forget(first)
   for (let round = 0; round < rounds; round++) {
     const dir = newFolder()
     try {
-      const lance = launch(dir, {}, ['--vide'])
+      const lance = launch(dir)
       await sleep(randomInt(100, Math.max(200, Math.round(whole.pretMs))))
       if (round % 2 === 0) killDatabase(dir)
       await killServer(lance.process)
-      const server = await startServer(dir, {}, ['--vide'])
+      const server = await startServer(dir)
       bilan.pretsMs.push(server.pretMs)
       if ((await shapeOf(dir)) !== expected) bilan.moities.push(`schéma (migration ${round + 1})`)
       await stopServer(server.process)

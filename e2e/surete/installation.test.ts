@@ -52,7 +52,7 @@ test('S9 a first start that fails leaves nothing of a database behind, and says 
     spawnSync('umount', ['-l', dir])
     rmSync(dir, { recursive: true, force: true })
   })
-  const started = launch(dir, {}, ['--vide'])
+  const started = launch(dir)
   const { code } = await started.fin
   expect(code).toBe(1)
   expect(started.dit()).toContain("rien n'en reste. Corrigez ce qui suit et relancez")

@@ -24,8 +24,8 @@ const SECRET = 'le-secret-des-essais-de-plusieurs-noeuds'
 /** One server of several. */
 export interface Noeud {
   url: string
-  /** Starts the version of a folder. Returns the milliseconds until it is ready. */
-  start(root?: string): Promise<number>
+  /** Starts a version: its server alone, or with the demonstration. Returns the milliseconds until it is ready. */
+  start(version?: { root?: string; program?: string }): Promise<number>
   kill(): Promise<void>
   /** Asks it to stop. Returns its exit code. */
   stop(): Promise<number | null>
@@ -96,9 +96,9 @@ function makeNoeud(dir: string, env: Record<string, string>): Noeud {
   let running: Lance | undefined
   return {
     url,
-    async start(root) {
+    async start({ root, program } = {}) {
       const start = performance.now()
-      running = launch(dir, env, [], root)
+      running = launch(dir, env, program, root)
       await addressOf(running)
       while ((await statusOf(`${url}/api/sante/pret`)) !== 200) await sleep(10)
       return performance.now() - start
@@ -161,6 +161,6 @@ function linkPackages(dir: string): void {
   mkdirSync(join(dir, 'node_modules/@lavandiere'), { recursive: true })
   for (const name of readdirSync(from))
     if (name !== '@lavandiere') symlinkSync(join(from, name), join(dir, 'node_modules', name))
-  for (const name of ['domain', 'postgres', 'server'])
+  for (const name of ['domain', 'postgres', 'server', 'demonstration'])
     symlinkSync(join(dir, name), join(dir, 'node_modules/@lavandiere', name))
 }

@@ -1,4 +1,5 @@
-import { rmSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { decorOf, logIn, ROLES } from './appels.ts'
 import { type Figure, largest, ms } from './figure.ts'
@@ -7,6 +8,7 @@ import { formerVersion, type Grappe, makeGrappe, type Noeud } from './noeuds-gra
 import { isNginxHere } from './noeuds-nginx.ts'
 import { unshared } from './noeuds-partage.ts'
 import { Registre } from './registre.ts'
+import { DEMONSTRATION, ROOT } from './serveur.ts'
 
 /** A call that no node answered at once is answered by another within this time. */
 const REPRISE_MS = 5_000
@@ -29,7 +31,7 @@ export async function nodesTest({ kills, upgrades, hasFormer }: Options): Promis
   const former = hasFormer ? formerVersion() : null
   const grappe = await makeGrappe()
   try {
-    for (const noeud of grappe.noeuds) await noeud.start(former?.dir)
+    for (const [n, noeud] of grappe.noeuds.entries()) await noeud.start(firstStart(n, former?.dir))
     const exploitant = await logIn(grappe)
     const compte = { client: 'ESSAI', utilisateur: 'api', motDePasse: 'secret-de-quartix' }
     await exploitant('PUT', '/telematique/quartix', compte)
@@ -61,6 +63,12 @@ export async function nodesTest({ kills, upgrades, hasFormer }: Options): Promis
     await grappe.end()
     if (former) rmSync(former.dir, { recursive: true, force: true })
   }
+}
+
+/** The first node loads the demonstration. Up to the version that moved it out, the server did so itself. */
+function firstStart(n: number, root = ROOT) {
+  const isLoading = n === 0 && existsSync(join(root, DEMONSTRATION))
+  return { root, ...(isLoading ? { program: DEMONSTRATION } : {}) }
 }
 
 const tellLongest = (pire: Charge['pire']) =>

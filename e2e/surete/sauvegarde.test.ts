@@ -5,7 +5,7 @@ import { type Appel, logIn } from './appels.ts'
 import { contentOf, filesOf, idsOf } from './contenu.ts'
 import { BASE, commandsOf, makeDatabase, ROLE, runCommands } from './exploitation.ts'
 import { type PostgresExterne, startPostgres } from './postgres-externe.ts'
-import { newFolder, startServer, stopServer, tidy } from './serveur.ts'
+import { DEMONSTRATION, newFolder, startServer, stopServer, tidy } from './serveur.ts'
 
 const SECRET = 'le-secret-des-essais-de-sauvegarde'
 const VERSIONS = join(import.meta.dirname, 'versions')
@@ -27,8 +27,11 @@ const environnement = (postgres: PostgresExterne, VAR_DIR: string) => ({
   DATABASE_URL: postgres.url(BASE, ROLE),
 })
 
+const startOn = (postgres: PostgresExterne, dir: string, program?: string) =>
+  startServer(dir, { DATABASE_URL: postgres.url(BASE, ROLE), SECRET }, program)
+
 async function servir(postgres: PostgresExterne, dir: string) {
-  const server = await startServer(dir, { DATABASE_URL: postgres.url(BASE, ROLE), SECRET })
+  const server = await startOn(postgres, dir)
   onTestFinished(async () => void (await stopServer(server.process)))
   return server
 }
@@ -63,11 +66,12 @@ afterAll(async () => {
 test('S25 a backup made while the server runs holds every row and file in a new PostgreSQL', async () => {
   const [from, to, sauvegarde] = [dossier(), dossier(), dossier()]
   makeDatabase(one)
+  await stopServer((await startOn(one, from, DEMONSTRATION)).process)
   const server = await servir(one, from)
   const photo = await sendPhoto(await logIn(server))
   const bytes = await octets(server.url + photo)
-  // The demonstration writes by itself, for some seconds after the start and then each minute: a backup is taken again until
-  // nothing was written beside it.
+  // The server counts the days of vehicles by itself after its start: a backup is taken again until nothing was written
+  // beside it.
   let before = await contentOf(one, BASE)
   for (let tries = 0; tries < 20; tries++) {
     runCommands(commandsOf('Back up', 'sh'), sauvegarde, environnement(one, from))

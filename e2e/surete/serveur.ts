@@ -38,13 +38,12 @@ export function newFolder(): string {
   return dir
 }
 
+/** The server alone, and the one that loads the demonstration into an empty database and has it go on. */
+const SERVER = 'server/src/main.ts'
+export const DEMONSTRATION = 'demonstration/src/main.ts'
+
 /** @param root the folder of the version that is launched */
-export function launch(
-  dir: string,
-  env: Record<string, string> = {},
-  args: readonly string[] = [],
-  root = ROOT,
-): Lance {
+export function launch(dir: string, env: Record<string, string> = {}, program = SERVER, root = ROOT): Lance {
   const settings = {
     ...MALLOC_MEMORY,
     PORT: '0',
@@ -55,7 +54,7 @@ export function launch(
     GEOCODAGE_URL: 'http://127.0.0.1:9',
     ...env,
   }
-  return runCommand([...PREFIXE, 'node', ...NODE_MEMORY, 'server/src/main.ts', ...args], settings, root)
+  return runCommand([...PREFIXE, 'node', ...NODE_MEMORY, program], settings, root)
 }
 
 /** Runs a command of the project, in its folder, and records its output. */
@@ -88,10 +87,10 @@ export function runCommand(command: readonly string[], env: Record<string, strin
 export async function startServer(
   dir: string,
   env: Record<string, string> = {},
-  args: readonly string[] = [],
+  program = SERVER,
 ): Promise<Serveur> {
   const start = performance.now()
-  const lance = launch(dir, env, args)
+  const lance = launch(dir, env, program)
   const url = await addressOf(lance)
   while ((await statusOf(`${url}/api/sante/pret`)) !== 200) await sleep(10)
   return { dir, url, process: lance.process, dit: lance.dit, pretMs: performance.now() - start }
@@ -183,11 +182,11 @@ export async function read<R extends QueryResultRow>(
 
 let modele: Promise<string> | undefined
 
-/** A folder with the demonstration, made once by this program and then copied, so that a start on it is an ordinary one. */
+/** A folder with the demonstration, made once by this program and then copied. A server alone on it leaves it as it is. */
 export async function filledFolder(to = newFolder()): Promise<string> {
   modele ??= (async () => {
     const dir = newFolder()
-    await stopServer((await startServer(dir)).process)
+    await stopServer((await startServer(dir, {}, DEMONSTRATION)).process)
     return dir
   })()
   spawnSync('cp', ['-a', `${await modele}/.`, to])

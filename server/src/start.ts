@@ -1,6 +1,5 @@
 import { makeApp } from './app.ts'
 import type { Config } from './config.ts'
-import { accountsText, advanceDemonstration, loadDemonstration } from './demonstration/demonstration.ts'
 import { deleteOldRows } from './entretien.ts'
 import { sendAnnonces } from './interventions/annonces.ts'
 import { checkImport, importJob } from './patrimoines/import/verification.ts'
@@ -20,6 +19,7 @@ import { mailJob } from './platform/outside/mail-job.ts'
 import { type PeriodicTask, periodicJob, startPeriodic } from './platform/outside/periodic.ts'
 import type { Services } from './platform/services.ts'
 import { makeTurns } from './platform/turns.ts'
+import { accountsText } from './session/comptes-publies.ts'
 import { resetJob, sendLink } from './session/mot-de-passe.ts'
 import { clearRapports, makeRapport, rapportJob } from './synthese/rapport-job.ts'
 import { planRattrapages, rattrapageJob, readTraccar } from './telematique/rattrapage.ts'
@@ -83,7 +83,7 @@ const MINUTE_S = 60
 const HOUR_S = 3_600
 const DAY_S = 86_400
 
-/** The tasks that run at intervals; the demonstration is continued only outside production. */
+/** The tasks that run at intervals. */
 const periodicTasks = (services: Services): readonly PeriodicTask[] => [
   {
     name: 'entretien',
@@ -121,16 +121,6 @@ const periodicTasks = (services: Services): readonly PeriodicTask[] => [
     failure: 'les courriers aux clients ont échoué',
     work: () => sendAnnonces(services),
   },
-  ...(services.config.NODE_ENV === 'production'
-    ? []
-    : [
-        {
-          name: 'demonstration',
-          everyS: MINUTE_S,
-          failure: "la démonstration n'avance plus",
-          work: () => advanceDemonstration(services),
-        },
-      ]),
 ]
 
 /** Time in ms that each part may take to stop: ten seconds together, calls in flight included (S18). */
@@ -144,22 +134,13 @@ export async function stopServices(services: Services): Promise<void> {
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-/** Loads the demonstration into an empty database, with lines before and after; never in production. */
-async function offerDemonstration(services: Services): Promise<void> {
-  await loadDemonstration(services, () =>
-    say(
-      'Base de données vide : chargement de la démonstration (« npm start -- --vide » pour démarrer sans)…',
-    ),
-  )
-}
-
-/** Starts services and HTTP over a running database, with the demonstration when it is empty. */
+/** Starts services and HTTP over a running database; `prepare` works on it before the server listens. */
 export async function startServer(
   config: Config,
   databaseUrl: string,
-  args: readonly string[],
   undo: Undo,
-): Promise<{ url: string }> {
+  prepare?: (services: Services) => Promise<void>,
+): Promise<{ url: string; services: Services }> {
   await migrate(databaseUrl)
   const services = await makeServices(config, databaseUrl)
   let stopAsking = () => {}
@@ -169,7 +150,7 @@ export async function startServer(
     stopAsking()
     return stopServices(services)
   })
-  if (config.NODE_ENV !== 'production' && !args.includes('--vide')) await offerDemonstration(services)
+  await prepare?.(services)
   stopAsking = await startPeriodic(services, periodicTasks(services))
   const accounts = await accountsText(services)
   if (accounts) say(accounts)
@@ -179,5 +160,5 @@ export async function startServer(
     isStopping = true
     await Promise.all([drain(app), services.jobs.rest()])
   })
-  return { url: await app.listen({ host: config.HOST, port: config.PORT }) }
+  return { url: await app.listen({ host: config.HOST, port: config.PORT }), services }
 }

@@ -10,7 +10,7 @@ import { fileForm } from './form.ts'
 
 const FILES = {
   lyon: '../../e2e/fichiers/lyon-silos-verre.csv',
-  plaineCommune: '../src/demonstration/donnees/plaine-commune-pav-verre.csv',
+  plaineCommune: '../../demonstration/data/plaine-commune-pav-verre.csv',
 }
 
 /** A real file, of the browser tests or of the demonstration. */

@@ -10,8 +10,6 @@ export const parametres = z.object({
   trajets: z.object({ facteur: z.number(), vitesseKmh: z.number(), parLaRoute: z.boolean() }),
   /** Whether clients have the read-only dashboard (OPEN-06). */
   tableauDeBordClient: z.boolean(),
-  /** True when the crews of a demonstration go on washing by themselves, once a minute; never in production. */
-  demonstrationVivante: z.boolean(),
 })
 
 export type Parametres = z.output<typeof parametres>

@@ -3,8 +3,6 @@ import { ID_MAX, realDay } from '../kernel/fields.ts'
 
 /** Interval of the dashboard's reloads (DASH-08), in ms. */
 export const RECHARGEMENT_MS = 900_000
-/** The same interval for a demonstration, in ms: its crews wash once a minute, and visitors see the day change. */
-export const RECHARGEMENT_DEMONSTRATION_MS = 60_000
 export const LIGNE_MISE_A_JOUR_MS = 60_000
 /** Time after which the dashboard reloads when the crew or the form of a round was changed (DASH-19), in ms. */
 export const APRES_MODIFICATION_MS = 1_000

@@ -22,7 +22,7 @@ const SECONDE_MS = 1_000
 const MESURE_MIN = 0.001
 
 /** The sources of positions. The server asks Quartix; all others send by themselves. */
-export const sources = ['quartix', 'traccar', 'osmand', 'flespi', 'simulation'] as const
+export const sources = ['quartix', 'traccar', 'osmand', 'flespi'] as const
 export type Source = (typeof sources)[number]
 
 /** A position of a vehicle at an instant with its measures, the same for every kind of tracker. */

@@ -25,7 +25,6 @@ export const settingsRoute = route({
             parLaRoute: config.OSRM_URL !== undefined,
           },
           tableauDeBordClient: config.CLIENT_DASHBOARD,
-          demonstrationVivante: config.NODE_ENV !== 'production',
         },
       }),
     }

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { makeAccount } from '../../testing/accounts.ts'
 import { useServer } from '../../testing/app.ts'
-import { accountsText } from '../demonstration/demonstration.ts'
 import { asSystem } from '../platform/db/actor.ts'
 import { hashPassword } from '../platform/password.ts'
+import { accountsText } from './comptes-publies.ts'
 import { MOT_DE_PASSE_PUBLIE } from './mot-de-passe-faible.ts'
 
 const server = useServer()

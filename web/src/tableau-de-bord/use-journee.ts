@@ -3,7 +3,6 @@ import {
   type JourneeClient,
   journee,
   journeeClient,
-  RECHARGEMENT_DEMONSTRATION_MS,
   RECHARGEMENT_MS,
   type TableauDuJour,
   tableauDuJour,
@@ -11,7 +10,6 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../api/api.ts'
 import { useRole, useSessionUser } from '../api/store.ts'
-import { useSettings } from '../shell/reglages.ts'
 import type { Mode } from './modes.ts'
 
 /** A day by client, for cards and map. */
@@ -30,13 +28,11 @@ const dayAnswers = {
 } as const
 
 /**
- * The rounds of a day for the exploitant or client logged in, reloaded every fifteen minutes (DASH-06, DASH-08); every
- * minute where a demonstration lives.
+ * The rounds of a day for the exploitant or client logged in, reloaded every fifteen minutes (DASH-06, DASH-08).
  */
 export function useJournee(date: string, mode: Mode, { enabled = true } = {}) {
   const user = useSessionUser()
   const isClient = useRole() === 'client'
-  const isDemonstration = useSettings()?.demonstrationVivante === true
   const path = callOf(isClient, mode)
   const body = isClient ? { clientId: user?.id, date } : { exploitantId: user?.id, date }
   return useQuery({
@@ -44,7 +40,7 @@ export function useJournee(date: string, mode: Mode, { enabled = true } = {}) {
     enabled: enabled && user !== null,
     queryFn: ({ signal }): Promise<Reponse> =>
       api(path, { answer: dayAnswers[path], method: 'POST', body, signal }),
-    refetchInterval: isDemonstration ? RECHARGEMENT_DEMONSTRATION_MS : RECHARGEMENT_MS,
+    refetchInterval: RECHARGEMENT_MS,
     meta: { quiet: true },
   })
 }

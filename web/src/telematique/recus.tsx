@@ -14,7 +14,6 @@ const nomsSources: Readonly<Record<Source, string>> = {
   traccar: 'Traccar',
   osmand: 'Téléphone',
   flespi: 'flespi',
-  simulation: 'Démonstration',
 }
 
 /** Consequence of a wrong clock of a tracker, as the office reads it. */
