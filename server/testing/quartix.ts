@@ -5,6 +5,8 @@ export type Mode =
   | 'normal'
   | 'expired'
   | 'refused'
+  | 'nonsense'
+  | 'refused-inside'
   | 'busy'
   | 'busy-for-5s'
   | 'garbage'
@@ -110,6 +112,8 @@ function misbehave(response: ServerResponse, mode: Mode): boolean {
   else if (mode === 'busy-for-5s') response.writeHead(429, { 'retry-after': '5' }).end()
   else if (mode === 'errors') response.writeHead(500).end('<html>')
   else if (mode === 'garbage') response.writeHead(200).end('{"Data": [{"VehicleID": {}}, 4, null')
+  else if (mode === 'nonsense') says(response, 'nope')
+  else if (mode === 'refused-inside') response.writeHead(200).end('{"Meta": {"Code": 500}, "Data": []}')
   else if (mode === 'huge') response.writeHead(200).end(Buffer.alloc(10_000_000, 'x'))
   else return mode === 'silent'
   return true

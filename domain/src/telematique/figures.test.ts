@@ -203,6 +203,27 @@ describe('figures of a round of short moves', () => {
     )
   })
 
+  test('TRK-12 TRK-22 two trackers of one vehicle are no zigzag: one is believed at a moment', () => {
+    fc.assert(
+      fc.property(rounds([10, 30, 60]), fc.integer({ min: 1, max: 9 }), (round, offset) => {
+        const { fixes, chordsM } = roundOf({ ...round, noiseM: 0 })
+        const other = fixes.map((fix) => ({
+          ...fix,
+          source: 'osmand',
+          instant: fix.instant + offset * 1000,
+          latitude: fix.latitude + 40 / METRES_PER_DEGREE,
+          contact: null,
+        }))
+        const both = [...fixes.map((fix) => ({ ...fix, source: 'flespi' })), ...other]
+        expect(error(day(both).distanceM, chordsM)).toBeLessThan(0.05)
+        // Where the better one is silent for hours, the other one tells the way.
+        const half = both.filter(({ source, instant }) => source === 'osmand' || instant < SEVEN + 7_200_000)
+        expect(error(day(half).distanceM, chordsM)).toBeLessThan(0.1)
+      }),
+      { numRuns: 20, seed: 26 },
+    )
+  })
+
   test('TRK-22 the same figures whatever the split of positions into calls, and their order', () => {
     fc.assert(
       fc.property(rounds([20, 60]), fc.nat(), (round, seed) => {

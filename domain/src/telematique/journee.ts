@@ -101,18 +101,47 @@ export function debutDeJournee(marches: readonly Marche[], jour: string, lave: n
 type Recue = Position & { source?: string }
 
 /**
- * Positions in the order of their instants, one for each instant: a position with a place goes first, then the source
- * whose name comes first. The result does not depend on the order in which the positions arrived.
+ * Positions in the order of their instants, one for each instant, those with a place first. Of two sources at one moment
+ * one is believed: the other one counts where the better one has no place for five minutes. The result does not depend on
+ * the order in which the positions arrived.
  */
 export function ordered<T extends Recue>(positions: readonly T[]): T[] {
-  const rank = (one: T) => (one.valide ? '0' : '1') + (one.source ?? '')
-  const isBefore = (a: T, b: T) => a.instant < b.instant || (a.instant === b.instant && rank(a) < rank(b))
+  const bySource = Map.groupBy(positions, ({ source = '' }) => source)
+  const [best = [], ...others] = [...bySource.values()].map(inOrder).sort(byWorth)
+  return others.reduce(fillGaps, best)
+}
+
+/** Positions of one source in the order of their instants, one for each instant. */
+function inOrder<T extends Recue>(positions: readonly T[]): T[] {
+  const isBefore = (a: T, b: T) => a.instant < b.instant || (a.instant === b.instant && a.valide && !b.valide)
   const isSorted = positions.every((one, index) => {
     const previous = positions[index - 1]
     return previous === undefined || isBefore(previous, one)
   })
   const sorted = isSorted ? positions : [...positions].sort((a, b) => (isBefore(a, b) ? -1 : 1))
   return sorted.filter(({ instant }, index) => sorted[index - 1]?.instant !== instant)
+}
+
+/** The better source first: one that knows the ignition, then the one with more places. */
+function byWorth(a: readonly Recue[], b: readonly Recue[]): number {
+  const placesOf = (list: readonly Recue[]) => list.filter(({ valide }) => valide)
+  const [one, other] = [placesOf(a), placesOf(b)]
+  const knows = (list: readonly Recue[]) => Number(list.some(({ contact }) => contact !== null))
+  const name = ([first]: readonly Recue[]) => first?.source ?? ''
+  return knows(other) - knows(one) || other.length - one.length || (name(a) < name(b) ? -1 : 1)
+}
+
+/** Adds the positions of a source in whose five minutes before and after the better ones have no place. */
+function fillGaps<T extends Recue>(better: readonly T[], positions: readonly T[]): T[] {
+  const places = better.filter(({ valide }) => valide)
+  let next = 0
+  const added = positions.filter(({ instant }) => {
+    while ((places[next]?.instant ?? Number.POSITIVE_INFINITY) < instant) next++
+    const before = places[next - 1]?.instant ?? Number.NEGATIVE_INFINITY
+    const after = places[next]?.instant ?? Number.POSITIVE_INFINITY
+    return instant - before > SUITE_MS && after - instant > SUITE_MS
+  })
+  return inOrder([...better, ...added])
 }
 
 /**

@@ -23,6 +23,15 @@ const forwarded = (position: object = {}, attributes: object = {}) => ({
   },
 })
 
+test.each([
+  ['5.0E-4', 0.0005],
+  ['-5.0e-4', -0.0005],
+  ['1.2E1', 12],
+])('TRK-01 OsmAnd writes longitudes beside Greenwich as Java does: %s', (lon, longitude) => {
+  const [one] = receptionsOsmand({ id: 'a', lat: '51.5', lon, timestamp: '1763632770' }, NOW)
+  expect(one?.position.longitude).toBe(longitude)
+})
+
 describe('Traccar', () => {
   test('TRK-01 a forwarded position: knots become km/h, the ignition is that of its attributes', () => {
     expect(receptionsTraccar(forwarded(), NOW)).toEqual([

@@ -11,11 +11,13 @@ export const identifiantLu = z
   .transform((value) => String(value).trim())
   .refine((text) => text !== '' && text.length <= IDENTIFIANT_MAX && !/\p{C}/u.test(text.toWellFormed()))
 
-/** A number, or a text that contains one; null for anything else. */
+const NOMBRE = /^-?\d{1,20}(?:\.\d{1,20})?(?:[eE][+-]?\d{1,3})?$/
+
+/** A number, or a text that contains one, also as `5.0E-4`, which Java writes; null for anything else. */
 export function numberOf(value: unknown): number | null {
   if (typeof value === 'number') return Number.isFinite(value) ? value : null
-  if (typeof value !== 'string' || !/^-?\d{1,20}(?:\.\d{1,20})?$/.test(value.trim())) return null
-  return Number(value)
+  if (typeof value !== 'string' || !NOMBRE.test(value.trim())) return null
+  return numberOf(Number(value))
 }
 
 /** A yes or no, also written as 0, 1 or a text; null for anything else. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { trajetsQuartix, vivantsQuartix } from './quartix.ts'
+import { refusDansQuartix, routeQuartix, trajetsQuartix, vivantsQuartix } from './quartix.ts'
 
 const START = '2026-11-20T08:00:00Z'
 const trips = (...Data: object[]) => trajetsQuartix({ Data })
@@ -38,4 +38,25 @@ test('TRK-28 S19 a live speed or heading out of its bounds is not known', () => 
     { vitesseKmh: null, cap: null },
     { vitesseKmh: 0, cap: 90 },
   ])
+})
+
+test.each([{ Data: 'nope' }, { Data: null }, { Data: {} }, { Data: [4, 'x'] }, {}, 'nope', null, 4])(
+  'TRK-28 OPEN-99 an answer that is not understood is not an empty one: %j',
+  (answer) => {
+    expect([vivantsQuartix(answer), trajetsQuartix(answer), routeQuartix(answer)]).toEqual([null, null, null])
+  },
+)
+
+test('TRK-28 OPEN-99 a day without movements is an empty one', () => {
+  expect([trajetsQuartix({ Data: [] }), routeQuartix({ Data: { Trips: [] } })]).toEqual([[], []])
+})
+
+test.each([
+  [{ Meta: { Code: 401 } }, 401],
+  [{ Meta: { Code: '429' } }, 429],
+  [{ meta: { code: 500 }, Data: [] }, 500],
+  [{ Meta: { Code: 200 }, Data: [] }, null],
+  [{ Data: [] }, null],
+])('TRK-28 OPEN-99 the refusal inside an answer: %j', (answer, code) => {
+  expect(refusDansQuartix(answer)).toBe(code)
 })

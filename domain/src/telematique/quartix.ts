@@ -35,6 +35,7 @@ const record = z.record(z.string(), z.unknown()).transform((fields) => {
   const byName = new Map(Object.entries(fields).map(([name, value]) => [name.toLowerCase(), value]))
   const of = (name: string) => byName.get(name.toLowerCase())
   return {
+    of,
     number: (name: string) => numberOf(of(name)),
     /** A measure between 0 and a maximum; null for anything else. */
     upTo: (name: string, max: number) => bounded(numberOf(of(name)), max),
@@ -61,15 +62,20 @@ const textOf = (value: unknown): string | null => {
   return text === '' ? null : text
 }
 
-const fieldsList = (value: unknown): Fields[] =>
-  (Array.isArray(value) ? value.slice(0, MEMBRES_MAX) : []).flatMap((one) => {
-    const { data } = record.safeParse(one)
-    return data ? [data] : []
-  })
+/** A list of objects; null for anything else, which is not the same as an empty one. */
+const fieldsList = (value: unknown): Fields[] | null =>
+  z.array(record).safeParse(Array.isArray(value) ? value.slice(0, MEMBRES_MAX) : null).data ?? null
+
+const fieldsOf = (value: unknown): Fields | null => record.safeParse(value).data ?? null
 
 /** The part `Data` of an answer. */
-const envelope = z.object({ Data: z.unknown() })
-const dataOf = (answer: unknown): unknown => envelope.safeParse(answer).data?.Data
+const dataOf = (answer: unknown): unknown => fieldsOf(answer)?.of('Data')
+
+/** The status with which Quartix refuses inside an answer (`Meta.Code`); null when it does not. */
+export function refusDansQuartix(answer: unknown): number | null {
+  const code = fieldsOf(fieldsOf(answer)?.of('Meta'))?.number('Code') ?? null
+  return code !== null && code >= 400 ? code : null
+}
 
 /** A vehicle in the answer about live positions. */
 export interface VivantQuartix {
@@ -86,8 +92,9 @@ export interface VivantQuartix {
 const isPlace = (latitude: number | null, longitude: number | null): boolean =>
   latitude !== null && longitude !== null && Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
 
-export const vivantsQuartix = (answer: unknown): VivantQuartix[] =>
-  fieldsList(dataOf(answer)).flatMap((one) => {
+/** The live positions in an answer; null when it is not understood. */
+export const vivantsQuartix = (answer: unknown): VivantQuartix[] | null =>
+  fieldsList(dataOf(answer))?.flatMap((one) => {
     const [vehicleId, latitude, longitude] = [
       one.numero('VehicleID'),
       one.number('Latitude'),
@@ -107,7 +114,7 @@ export const vivantsQuartix = (answer: unknown): VivantQuartix[] =>
         evenement: one.text('LastEventDescription'),
       },
     ]
-  })
+  }) ?? null
 
 /** A movement as Quartix counts it; durations are fractions of a day. */
 export interface TrajetQuartix {
@@ -119,9 +126,10 @@ export interface TrajetQuartix {
   ralentiJours: number
 }
 
-export const trajetsQuartix = (answer: unknown): TrajetQuartix[] =>
+/** The movements in an answer, in their order; null when it is not understood. */
+export const trajetsQuartix = (answer: unknown): TrajetQuartix[] | null =>
   fieldsList(dataOf(answer))
-    .flatMap((one) => {
+    ?.flatMap((one) => {
       const vehicleId = one.numero('VehicleID')
       const debut = one.instant('StartDateTime')
       if (vehicleId === null || debut === null) return []
@@ -136,7 +144,7 @@ export const trajetsQuartix = (answer: unknown): TrajetQuartix[] =>
         },
       ]
     })
-    .sort((a, b) => (a.debut < b.debut ? -1 : 1))
+    .sort((a, b) => (a.debut < b.debut ? -1 : 1)) ?? null
 
 /** A point of a movement. */
 export interface PointQuartix {
@@ -148,30 +156,34 @@ export interface PointQuartix {
   lieu: string | null
 }
 
-/** The movements of a vehicle's day, each as a list of points. */
-export function routeQuartix(answer: unknown): PointQuartix[][] {
-  const { data } = record.safeParse(dataOf(answer))
-  return (data?.list('Trips') ?? []).map((trip) =>
-    trip.list('Route').flatMap((one) => {
-      const [latitude, longitude] = [one.number('Latitude'), one.number('Longitude')]
-      if (latitude === null || longitude === null || !isPlace(latitude, longitude)) return []
-      return [
-        {
-          latitude,
-          longitude,
-          evenement: one.text('EventType') ?? '',
-          instant: one.instant('EventDateTime'),
-          vitesseKmh: one.upTo('Speed', VITESSE_MAX_KMH),
-          lieu: one.text('Location'),
-        },
-      ]
-    }),
-  )
+/** The movements of a vehicle's day, each as a list of points; null when the answer is not understood. */
+export function routeQuartix(answer: unknown): PointQuartix[][] | null {
+  const routes = fieldsOf(dataOf(answer))
+    ?.list('Trips')
+    ?.map((trip) => trip.list('Route'))
+  if (!routes) return null
+  const read = routes.flatMap((route) => (route ? [route.flatMap(pointOf)] : []))
+  return read.length === routes.length ? read : null
+}
+
+function pointOf(one: Fields): PointQuartix[] {
+  const [latitude, longitude] = [one.number('Latitude'), one.number('Longitude')]
+  if (latitude === null || longitude === null || !isPlace(latitude, longitude)) return []
+  return [
+    {
+      latitude,
+      longitude,
+      evenement: one.text('EventType') ?? '',
+      instant: one.instant('EventDateTime'),
+      vitesseKmh: one.upTo('Speed', VITESSE_MAX_KMH),
+      lieu: one.text('Location'),
+    },
+  ]
 }
 
 /** The keys that a log-in at Quartix gives; null when the answer has none. */
 export function clesQuartix(answer: unknown): { acces: string; renouvellement: string | null } | null {
-  const { data } = record.safeParse(dataOf(answer))
-  const acces = data?.text('AccessToken') ?? null
-  return acces === null ? null : { acces, renouvellement: data?.text('RefreshToken') ?? null }
+  const fields = fieldsOf(dataOf(answer))
+  const acces = fields?.text('AccessToken') ?? null
+  return acces === null ? null : { acces, renouvellement: fields?.text('RefreshToken') ?? null }
 }

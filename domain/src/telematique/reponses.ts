@@ -49,7 +49,8 @@ export type FlotteSuivie = z.output<typeof flotteSuivie>
 /** The engine times of a vehicle on a day (TRK-24). */
 export const tempsMoteursLus = z.object({
   ...lu,
-  vehicleId,
+  /** Null for a vehicle that has no tracker any more. */
+  vehicleId: vehicleId.nullable(),
   date: z.iso.date(),
   ignition_on: instantLu.nullable().meta({
     description: 'Of the evening before when the engine has run since and did not start on the day',

@@ -325,6 +325,26 @@ describe('a day of a tracker', () => {
   })
 })
 
+describe('a tracker that is taken off', () => {
+  test('TRK-10 TRK-22 OPEN-38 the past stays with the laveuse, in no hands of the next one', async () => {
+    const trip = async (path: string) => (await get(`/telematique/${path}`)).json
+    const resume = `resume_trajets?date=${DAY}&laveuse=${laveuse}`
+    const before = await trip(resume)
+    expect(before.Distance).toBeGreaterThan(5)
+    const change = (identifiantTraceur: string | null) =>
+      server.call(as(), 'PATCH', `/laveuses/${laveuse}`, { identifiantTraceur })
+    expect((await change(null)).status).toBe(200)
+    expect((await trip(resume)).Distance).toBe(before.Distance)
+    expect(await trip(`temps_moteurs?date=${DAY}&laveuse=${laveuse}`)).toMatchObject({ vehicleId: null })
+    expect((await trip(`itineraires?date=${DAY}&laveuse=${laveuse}`)).Trips?.length).toBeGreaterThan(0)
+    await change('boitier-1')
+    const other = await get(`/telematique/${resume}`, server.world.autre.exploitant)
+    expect(other.status).toBe(404)
+    for (const none of ['', `&laveuse=${laveuse}&vehicleId=boitier-1`])
+      expect((await get(`/telematique/resume_trajets?date=${DAY}${none}`)).status).toBe(400)
+  })
+})
+
 describe('privacy', () => {
   test('TRK-02 outside the hours of service nothing is shown', async () => {
     const set = (service: object | null) => server.call(as(), 'PUT', '/telematique/service', { service })

@@ -39,20 +39,17 @@ const positionColumns = {
 /** A position with its source. */
 export type PositionLue = Position & { source: Source }
 
-/**
- * The positions that decide about a vehicle's day (`fenetreDuJour`) in the order of their instants, one for each instant:
- * a position with a place goes first, then the source whose name comes first.
- */
+/** The positions of all sources that decide about a vehicle's day (`fenetreDuJour`), in the order of their instants. */
 export function positionsOf(tx: Tx, laveuseId: number, jour: string): Promise<PositionLue[]> {
   const { debut, fin } = fenetreDuJour(jour)
   return rows(
     tx,
     positionColumns,
-    sql`select distinct on (instant) extract(epoch from instant)::float8 * 1000 as instant, latitude, longitude,
+    sql`select extract(epoch from instant)::float8 * 1000 as instant, latitude, longitude,
         vitesse_kmh as "vitesseKmh", cap, valide, contact, regime, entrees::int as entrees, source
       from positions where laveuse_id = ${laveuseId} and instant >= ${new Date(debut).toISOString()}::timestamptz
         and instant < ${new Date(fin).toISOString()}::timestamptz
-      order by instant, valide desc, source limit ${POSITIONS_LUES_MAX}`,
+      order by instant, source limit ${POSITIONS_LUES_MAX}`,
   )
 }
 

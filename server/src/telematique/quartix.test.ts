@@ -151,7 +151,9 @@ describe('a day', () => {
 describe('a provider in trouble', () => {
   test.each<[Mode, string]>([
     ['busy', "Quartix demande d'attendre"],
-    ['garbage', 'Quartix ne répond pas'],
+    ['garbage', "La réponse de Quartix n'est pas comprise"],
+    ['nonsense', "La réponse de Quartix n'est pas comprise"],
+    ['refused-inside', 'Quartix ne répond pas'],
     ['errors', 'Quartix ne répond pas'],
     ['huge', 'Quartix ne répond pas'],
   ])('TRK-28 OPEN-99 S19 « %s »: the pages are answered, and the account says why', async (mode, why) => {
@@ -161,6 +163,15 @@ describe('a provider in trouble', () => {
       expect([call, status, json.etat]).toEqual([call, 200, 'indisponible'])
     }
     expect((await get('connexion')).json.quartix?.erreur).toBe(why)
+  })
+
+  test('TRK-28 OPEN-99 a past day that was not understood is asked again, not kept for a day', async () => {
+    const past = 'resume_trajets?date=2026-11-19&vehicleId=501'
+    quartix.mode('nonsense')
+    expect((await get(past)).json.etat).toBe('indisponible')
+    quartix.mode('normal')
+    now += 60_000
+    expect((await get(past)).json).toMatchObject({ etat: 'ok', NumberOfTrips: 0 })
   })
 
   test('TRK-28 what was known stays, with its moment, while the provider is away; then it comes back', async () => {

@@ -1,6 +1,7 @@
 import {
   clesQuartix,
   type PointQuartix,
+  refusDansQuartix,
   routeQuartix,
   type TrajetQuartix,
   trajetsQuartix,
@@ -24,7 +25,7 @@ export interface IdentifiantsQuartix {
 }
 
 /** Why Quartix gave no answer, for the person who manages the account. */
-export type RefusDeQuartix = 'identifiants' | 'attente' | 'muet'
+export type RefusDeQuartix = 'identifiants' | 'attente' | 'muet' | 'illisible'
 export class QuartixRefuse extends Error {
   readonly raison: RefusDeQuartix
   constructor(raison: RefusDeQuartix) {
@@ -36,6 +37,7 @@ export const sentences: Readonly<Record<RefusDeQuartix, string>> = {
   identifiants: 'Quartix refuse ces identifiants',
   attente: "Quartix demande d'attendre",
   muet: 'Quartix ne répond pas',
+  illisible: "La réponse de Quartix n'est pas comprise",
 }
 
 /** The calls of Quartix that are used here; one call answers for all requested vehicles. */
@@ -87,10 +89,13 @@ export function makeQuartix({
   const send = (path: string, init: RequestInit) =>
     withDeadline(answerMs, async (signal) => {
       const { status, headers, body } = await fetch(url + path, { ...init, signal, redirect: 'error' })
-      if (status >= 200 && status < 300 && body)
-        return { status, said: parsed(await readAtMost(body, QUARTIX_MAX_BYTES)), wait: 0 }
+      const wait = waitOf(headers.get('retry-after'))
+      if (status >= 200 && status < 300 && body) {
+        const said = parsed(await readAtMost(body, QUARTIX_MAX_BYTES))
+        return { status: refusDansQuartix(said) ?? status, said, wait }
+      }
       await body?.cancel()
-      return { status, said: null, wait: waitOf(headers.get('retry-after')) }
+      return { status, said: null, wait }
     }).catch(() => {
       throw new QuartixRefuse('muet')
     })
@@ -119,7 +124,7 @@ export function makeQuartix({
       refuse(session, status, wait)
       session.cles = clesQuartix(said)
     }
-    if (!session.cles) throw new QuartixRefuse('muet')
+    if (!session.cles) throw new QuartixRefuse('illisible')
     return session.cles.acces
   }
 
@@ -139,22 +144,31 @@ export function makeQuartix({
     let answer = await by(session.cles?.acces ?? (await enter(session, compte)))
     if (answer.status === 401) answer = await by(await enter(session, compte))
     refuse(session, answer.status, answer.wait)
-    if (answer.said === null) throw new QuartixRefuse('muet')
     return answer.said
   }
 
   return {
     async live(compte, vehicules) {
-      return vivantsQuartix(await ask(compte, `/vehicles/live?VehicleIDList=${vehicules.join(',')}`))
+      return understood(
+        vivantsQuartix(await ask(compte, `/vehicles/live?VehicleIDList=${vehicules.join(',')}`)),
+      )
     },
     async trajets(compte, vehicules, jour) {
       const query = `VehicleIDList=${vehicules.join(',')}&StartDay=${jour}&EndDay=${jour}`
-      return trajetsQuartix(await ask(compte, `/vehicles/trips?${query}`))
+      return understood(trajetsQuartix(await ask(compte, `/vehicles/trips?${query}`)))
     },
     async route(compte, vehicule, jour) {
-      return routeQuartix(await ask(compte, `/vehicles/route?VehicleID=${vehicule}&StartDay=${jour}`))
+      return understood(
+        routeQuartix(await ask(compte, `/vehicles/route?VehicleID=${vehicule}&StartDay=${jour}`)),
+      )
     },
   }
+}
+
+/** What was read of an answer. @throws QuartixRefuse when nothing was: that is not the same as an empty answer */
+function understood<T>(read: T | null): T {
+  if (read === null) throw new QuartixRefuse('illisible')
+  return read
 }
 
 /** The answer parsed as JSON; null when it is not JSON. */

@@ -9,8 +9,10 @@ import {
   type TrajetLu,
   tempsMoteursLus,
 } from '@lavandiere/domain/telematique/reponses.ts'
+import type { z } from 'zod'
 import { asCompany, type Tx } from '../platform/db/actor.ts'
 import { type Answer, type Call, route } from '../platform/http/route.ts'
+import { identifiant } from '../platform/http/wire.ts'
 import { strictQuery } from '../platform/resource/list-query.ts'
 import type { Connu } from './cache.ts'
 import { noteLook } from './consultations.ts'
@@ -18,10 +20,18 @@ import { routeOf, trajetsOf } from './fournisseur.ts'
 import { type JourneeEnvoyee, journeeEnvoyee, withContainers } from './journee-envoyee.ts'
 import { isShown, isWholeShown, serviceOf, told } from './service.ts'
 import { vehicleQuery } from './suivi.ts'
-import { type Vehicule, vehiculeNamed } from './vehicules.ts'
+import { type Vehicule, vehiculeById, vehiculeNamed } from './vehicules.ts'
 
-const query = strictQuery({ date: realDay('Une date AAAA-MM-JJ est attendue'), vehicleId: vehicleQuery })
-type AskedTrajets = Call<unknown, { date: string; vehicleId: string }, unknown>
+/** A day of a vehicle, by the name of its tracker or by its own id. */
+const query = strictQuery({
+  date: realDay('Une date AAAA-MM-JJ est attendue'),
+  vehicleId: vehicleQuery.optional(),
+  laveuse: identifiant.optional(),
+}).refine(({ vehicleId, laveuse }) => (vehicleId === undefined) !== (laveuse === undefined), {
+  path: ['vehicleId'],
+  message: 'Un véhicule est attendu : vehicleId ou laveuse',
+})
+type AskedTrajets = Call<unknown, z.output<typeof query>, unknown>
 
 /** Heavy calls: they read all positions of a day, and look for containers near each stop. */
 const readsTrajets = {
@@ -43,9 +53,12 @@ interface Question {
   today: string
 }
 
-async function questionOf(tx: Tx, { query: { date, vehicleId }, services }: AskedTrajets): Promise<Question> {
+async function questionOf(tx: Tx, { query, services }: AskedTrajets): Promise<Question> {
+  const { date, vehicleId = '', laveuse } = query
   const now = services.now()
-  const vehicule = await vehiculeNamed(tx, vehicleId, date)
+  const vehicule = await (laveuse === undefined
+    ? vehiculeNamed(tx, vehicleId, date)
+    : vehiculeById(tx, laveuse, date))
   const service = await serviceOf(tx)
   const envoyee = await journeeEnvoyee(tx, vehicule, date, service, now.getTime())
   return { vehicule, envoyee, service, today: jourDeParis(now.toISOString()) }
@@ -91,9 +104,10 @@ export const tempsMoteursRoute = route({
   summary: 'When the engine of a vehicle ran on a day',
   answer: { status: 200, schema: tempsMoteursLus, description: 'Engine times' },
   async handler(tx, call): Promise<Answer> {
-    const { date, vehicleId } = call.query
+    const { date } = call.query
     const question = await questionOf(tx, call)
-    const { envoyee } = question
+    const { envoyee, vehicule } = question
+    const vehicleId = call.query.vehicleId ?? vehicule.quartixId?.toString() ?? vehicule.traceur
     if (envoyee) {
       const { contactMis, contactCoupe, moteurS, pompeS } = envoyee
       const times = { ignition_on: contactMis, ignition_off: contactCoupe, moteurS, pompeS }

@@ -67,6 +67,23 @@ export async function vehiculeNamed(tx: Tx, vehicleId: string, date: string): Pr
   return vehiculeOf(found)
 }
 
+/**
+ * The vehicle of the actor's company with this id, whatever tracker it has by now: days belong to the vehicle. After its
+ * removal its number at Quartix may be another one's, so it has none then.
+ * @throws Refus 404 when the company has no such vehicle
+ */
+export async function vehiculeById(tx: Tx, id: number, date: string): Promise<Vehicule> {
+  const found = await firstRow(
+    tx,
+    { ...vehiculeColumns, isRemoved: 'bool' },
+    sql`select ${vehiculeSelection}, coalesce(${date} > (l.archived_at at time zone 'Europe/Paris')::date, false) as "isRemoved"
+      from laveuses l where l.id = ${id}`,
+  )
+  if (!found) throw notFound()
+  const vehicule = vehiculeOf(found)
+  return found.isRemoved ? { ...vehicule, quartixId: null } : vehicule
+}
+
 /** Vehicles by their ids, as the system sees them. */
 export async function vehiculesOf(tx: Tx, ids: readonly number[]): Promise<Vehicule[]> {
   const found = await rows(

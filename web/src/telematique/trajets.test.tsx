@@ -189,9 +189,19 @@ describe('a day of which little is known', () => {
     )
   })
 
-  test('TRK-28 T18 a vehicle without a tracker asks nobody', async () => {
-    const { calls } = open('/laveuses/1/trips', { vehicle: item({ quartixId: null }) })
+  test('TRK-28 T18 a vehicle without a tracker says so when nothing is kept of the day', async () => {
+    open('/laveuses/1/trips', {
+      vehicle: item({ quartixId: null }),
+      said: { etat: 'non-configure', misAJour: null, StartDate: null, Distance: null, Trips: [] },
+    })
     await waitForText('Sans boîtier télématique')
-    expect(calls.some(({ path }) => path.startsWith('/telematique'))).toBe(false)
+  })
+
+  test('TRK-10 TRK-22 a vehicle whose tracker was taken off keeps its past on the page', async () => {
+    const vehicle = item({ quartixId: null })
+    const { calls } = open('/laveuses/1/trips?date=2026-11-20', { vehicle })
+    await waitForText('35,0 km')
+    expect(document.body.textContent).not.toContain('Sans boîtier télématique')
+    expect(calls.some(({ path }) => /resume_trajets\?.*laveuse=1/.test(path))).toBe(true)
   })
 })

@@ -56,7 +56,7 @@ function TrajetsDe({ vehicle, opening, today }: { vehicle: Vehicle; opening: str
   const [params, setParams] = useSearchParams()
   const date = realDay('').safeParse(params.get('date')).data ?? opening
   const choose = (jour: string) => setParams(jour === opening ? {} : { date: jour }, { replace: true })
-  const vehicleId = quartixId ? String(quartixId) : (identifiantTraceur ?? null)
+  const isFollowed = Boolean(quartixId || identifiantTraceur)
   const name = [description, plaqueText(vehicle)].filter(Boolean).join(' · ')
   return (
     <Page
@@ -65,7 +65,7 @@ function TrajetsDe({ vehicle, opening, today }: { vehicle: Vehicle; opening: str
       actions={<ChoixDuJour date={date} today={today} onChoose={choose} />}
     >
       <NomDeVehicule name={immatriculation} />
-      <JourneeDeTrajets vehicle={vehicle} vehicleId={vehicleId} date={date} today={today} key={date} />
+      <JourneeDeTrajets vehicle={vehicle} isFollowed={isFollowed} date={date} today={today} key={date} />
     </Page>
   )
 }
@@ -105,13 +105,14 @@ function ChoixDuJour({ date, today, onChoose }: ChoixDuJourProps) {
 
 interface JourneeProps {
   vehicle: Vehicle
-  vehicleId: string | null
+  /** Whether it has a tracker now; its past days are kept when that is taken off. */
+  isFollowed: boolean
   date: string
   today: string
 }
 
-function JourneeDeTrajets({ vehicle, vehicleId, date, today }: JourneeProps) {
-  const { resume, moteur, itineraire, contexte } = useJour(vehicle.id, { vehicleId, date, today })
+function JourneeDeTrajets({ vehicle, isFollowed, date, today }: JourneeProps) {
+  const { resume, moteur, itineraire, contexte } = useJour({ laveuse: vehicle.id, date, today })
   const [isShown, setShown] = useState(false)
   const trips = itineraire.data?.Trips ?? []
   const ended = trips.filter(hasArrived)
@@ -126,11 +127,11 @@ function JourneeDeTrajets({ vehicle, vehicleId, date, today }: JourneeProps) {
   return (
     <Stack gap="md">
       <EtatDesTrajets
-        vehicleId={vehicleId}
+        isFollowed={isFollowed}
         etat={itineraire.data?.etat}
         misAJour={itineraire.data?.misAJour ?? null}
       />
-      {vehicleId !== null && <HeuresMasquees />}
+      {(isFollowed || trips.length > 0) && <HeuresMasquees />}
       <Panel p="sm">
         <Stack gap="sm">
           <Resume resume={resume.data} />
@@ -159,7 +160,7 @@ function JourneeDeTrajets({ vehicle, vehicleId, date, today }: JourneeProps) {
         trips={trips}
         contexte={isShown && known ? known : null}
         fitKey={`${date} ${trips.length > 0} ${isShown}`}
-        loading={itineraire.isPending && vehicleId !== null}
+        loading={itineraire.isPending}
       />
       {ended.length > 0 && <Arrets trips={ended} />}
     </Stack>
@@ -167,17 +168,17 @@ function JourneeDeTrajets({ vehicle, vehicleId, date, today }: JourneeProps) {
 }
 
 interface EtatProps {
-  vehicleId: string | null
+  isFollowed: boolean
   etat: string | undefined
   misAJour: string | null
 }
 
 /** A note that tells why no data, or only old data, is shown (TRK-28). */
-function EtatDesTrajets({ vehicleId, etat, misAJour }: EtatProps) {
-  if (vehicleId === null)
+function EtatDesTrajets({ isFollowed, etat, misAJour }: EtatProps) {
+  if (!isFollowed && etat === 'non-configure')
     return (
       <Alert color="bleu" icon={<IconCloudOff size={20} />}>
-        Sans boîtier télématique : aucun trajet n'est enregistré pour cette laveuse.
+        Sans boîtier télématique : aucun trajet n'est enregistré pour ce jour.
       </Alert>
     )
   if (etat !== 'indisponible') return null

@@ -10,18 +10,17 @@ import { api } from '../api/api.ts'
 import { FLOTTE_REFRESH_MS } from './flotte.ts'
 
 interface Day {
-  /** The vehicle's name at its tracker; null for one without. */
-  vehicleId: string | null
+  /** The id of the laveuse: a day belongs to it, whatever tracker it has by now. */
+  laveuse: number
   date: string
   today: string
 }
 
 /** A day of a vehicle as its provider or its own tracker tells it (TRK-27). */
-function useCall<S extends z.ZodType>(name: string, answer: S, { vehicleId, date, today }: Day) {
+function useCall<S extends z.ZodType>(name: string, answer: S, { laveuse, date, today }: Day) {
   return useQuery({
-    queryKey: ['telematique', name, vehicleId, date],
-    enabled: vehicleId !== null,
-    queryFn: ({ signal }) => api(`/telematique/${name}`, { answer, signal, query: { date, vehicleId } }),
+    queryKey: ['telematique', name, laveuse, date],
+    queryFn: ({ signal }) => api(`/telematique/${name}`, { answer, signal, query: { date, laveuse } }),
     refetchInterval: date === today ? FLOTTE_REFRESH_MS : false,
     meta: { quiet: true },
   })
@@ -30,15 +29,15 @@ function useCall<S extends z.ZodType>(name: string, answer: S, { vehicleId, date
 /**
  * Reads the data of the page of trips of a vehicle's day: summary, engine times, paths, and the crew with its rounds.
  */
-export function useJour(id: number, day: Day) {
-  const { date } = day
+export function useJour(day: Day) {
+  const { laveuse, date } = day
   const contexte = useQuery({
-    queryKey: ['telematique', 'contexte', id, date],
+    queryKey: ['telematique', 'contexte', laveuse, date],
     queryFn: ({ signal }) =>
       api('/laveuse/daily-context', {
         answer: contexteDuJour,
         signal,
-        query: { date, vehicleId: String(id) },
+        query: { date, vehicleId: String(laveuse) },
       }),
     meta: { quiet: true },
   })
