@@ -132,19 +132,22 @@ function desFaits({ feuille, premier, dernier, moteur }: FaitsDuJour, r: Reglage
   ]
 }
 
-/** The warnings about hours that differ from the partner's. */
+/** The warning about hours and a pause that differ from the partner's. */
 function duBinome({ feuille, binome }: FaitsDuJour, { toleranceMin }: ReglagesHeures): Avertissement[] {
   if (!feuille || !binome) return []
-  const parts = [
+  const hours = [
     ...(isApart(feuille.debut, binome.debut, toleranceMin)
       ? [`la prise de poste (${formatTime(binome.debut)})`]
       : []),
     ...(feuille.fin && binome.fin && isApart(feuille.fin, binome.fin, toleranceMin)
       ? [`la fin de poste (${formatTime(binome.fin)})`]
       : []),
-    ...(feuille.pause === binome.pause ? [] : [`la pause (${binome.pause} min)`]),
   ]
-  return parts.length > 0 ? [warn('binome', `${binome.nom} a une autre heure pour ${parts.join(', ')}`)] : []
+  const parts = [
+    ...(hours.length > 0 ? [`une autre heure pour ${hours.join(', ')}`] : []),
+    ...(feuille.pause === binome.pause ? [] : [`une autre pause (${binome.pause} min)`]),
+  ]
+  return parts.length > 0 ? [warn('binome', `${binome.nom} a ${parts.join(' et ')}`)] : []
 }
 
 /**

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { addDays, formatDate } from '../kernel/dates.ts'
 import { dayField, FIN_AVANT_DEBUT, field, instantLu, lineField } from '../kernel/fields.ts'
 import { defineResource } from '../kernel/resource.ts'
+import { countInWords } from '../kernel/texte.ts'
 
 /** Days of a pay period at most. */
 export const PERIODE_JOURS_MAX = 366
@@ -104,9 +105,11 @@ export function objectionACloture(
 ): string | null {
   if (endDate >= today)
     return `La période n'est pas terminée : elle se clôture à partir du ${formatDate(addDays(endDate, 1))}`
-  return rouges + oranges > 0
-    ? `La période n'est pas prête : ${rouges} feuilles de temps manquent, ${oranges} sont à vérifier`
-    : null
+  const left = [
+    ...(rouges > 0 ? [countInWords(rouges, 'feuille de temps manque', 'feuilles de temps manquent')] : []),
+    ...(oranges > 0 ? [countInWords(oranges, 'est à vérifier', 'sont à vérifier')] : []),
+  ]
+  return left.length > 0 ? `La période n'est pas prête : ${left.join(', ')}` : null
 }
 
 /** How many days to be checked an answer lists at most. */

@@ -133,7 +133,7 @@ describe('warnings', () => {
       faits({ binome: { ...feuille('06:00', '13:30', 45), nom: 'Karim' } }),
       REGLAGES_LEGAUX,
     )
-    expect(found?.message).toBe('Karim a une autre heure pour la pause (45 min)')
+    expect(found?.message).toBe('Karim a une autre pause (45 min)')
   })
 
   test('OPEN-101 more than 48 h in a week, and 44 h on average over twelve', () => {

@@ -16,9 +16,6 @@ export function vitesseMoyenneKmh(distanceKm: number | null, travelDays: number 
 /** A fraction of a day in whole minutes (TRK-14). */
 export const minutesOfDays = (days: number): number => Math.round(days * MINUTES_PER_DAY)
 
-/** Minutes as "3h25m", the form of durations on the pages of trips. */
-export const dureeText = (minutes: number): string => `${Math.floor(minutes / 60)}h${minutes % 60}m`
-
 /** Washes per hour of engine time; null below a minute of engine time. */
 export const lavagesParHeure = (lavages: number, moteurS: number | null): number | null =>
   moteurS === null || moteurS < 60 ? null : (lavages * 3600) / moteurS

@@ -173,7 +173,7 @@ describe('the gate', () => {
     const refused = await close()
     expect([refused.status, refused.json.message]).toEqual([
       409,
-      "La période n'est pas prête : 1 feuilles de temps manquent, 1 sont à vérifier",
+      "La période n'est pas prête : 1 feuille de temps manque, 1 est à vérifier",
     ])
   })
 

@@ -1,6 +1,7 @@
 import { notFound, Refus, unknownChoice } from '@lavandiere/domain/kernel/errors.ts'
 import { idOf } from '@lavandiere/domain/kernel/fields.ts'
 import { conteneur } from '@lavandiere/domain/patrimoines/conteneur.ts'
+import { roundDegrees } from '@lavandiere/domain/patrimoines/position.ts'
 import { releveTerrain } from '@lavandiere/domain/patrimoines/releve-terrain.ts'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
@@ -86,7 +87,9 @@ const applyRoute = route({
     )
     if (!reading) throw notFound()
     if (reading.latitude === 0 && reading.longitude === 0) throw new Refus('invalide', SANS_LIEU_MESURE)
-    await setColumns(tx, storedConteneur, params.id, reading)
+    const { latitude, longitude } = reading
+    const place = { latitude: roundDegrees(latitude), longitude: roundDegrees(longitude) }
+    await setColumns(tx, storedConteneur, params.id, place)
     return item(tx, storedConteneur, params.id)
   },
 })

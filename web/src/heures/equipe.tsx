@@ -1,7 +1,8 @@
 import type { DetailEquipe } from '@lavandiere/domain/heures/detail.ts'
 import { pauseText } from '@lavandiere/domain/heures/journees.ts'
 import { formatTime, parisClock } from '@lavandiere/domain/kernel/dates.ts'
-import { dureeText, heureVueDu } from '@lavandiere/domain/telematique/formats.ts'
+import { minutesText } from '@lavandiere/domain/kernel/texte.ts'
+import { heureVueDu } from '@lavandiere/domain/telematique/formats.ts'
 import { Button, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { MomentField } from '../ui/moment-field.tsx'
@@ -152,7 +153,7 @@ function Personne({ membre, onCopy }: { membre: Membre; onCopy: Props['onCopy'] 
       )}
       {feuilleDeTemps ? (
         <Text size="xs" c="dimmed">
-          Feuille n° {feuilleDeTemps.id} · {dureeText(feuilleDeTemps.workMinutes)}
+          Feuille n° {feuilleDeTemps.id} · {minutesText(feuilleDeTemps.workMinutes)}
         </Text>
       ) : (
         <>

@@ -155,3 +155,14 @@ test('RH-18 a period is only sent once it is changed', async () => {
   await fillIn('Libellé', 'Mars')
   await eventually(async () => expect(await isSubmitDisabled()).toBe(true))
 })
+
+test.each([
+  ['RH-21', 'Date de début', 'Date de début invalide'],
+  ['RH-22', 'Date de fin', 'Date de fin invalide'],
+])('%s a text that is no day is refused in its words: %s', async (_, label, said) => {
+  answers([])
+  showScreens(screens, '/RH/periode-paies/new')
+  await fillIn(label, '31/02/2027')
+  ;(await findField(label)).blur()
+  await waitForText(said)
+})

@@ -154,8 +154,8 @@ function ChampsDePeriode({ form, item }: FieldsProps<typeof periodePaie>) {
     <Stack gap="md">
       <TextInput {...form.field('libelle')} />
       <Group grow align="flex-start">
-        <DateField {...form.field('startDate')} />
-        <DateField {...form.field('endDate')} />
+        <DateField {...form.field('startDate')} invalid="Date de début invalide" />
+        <DateField {...form.field('endDate')} invalid="Date de fin invalide" />
       </Group>
       <Voisines startDate={startDate ?? ''} endDate={endDate ?? ''} id={item?.id ?? null} />
     </Stack>

@@ -130,7 +130,12 @@ test('RH-41 RH-46 RH-51 RH-52 RH-54 a day with a sheet shows it beside the partn
   open()
   ;(await cell('0,0')).click()
   await waitForText('Feuille de temps du 02/03/2026 - Ana')
-  for (const said of ['Fiche non validée', 'Pas de feuille de temps', 'Ville · Centre · 12 bacs', '7h30m'])
+  for (const said of [
+    'Fiche non validée',
+    'Pas de feuille de temps',
+    'Ville · Centre · 12 bacs',
+    '7 h 30 min',
+  ])
     await waitForText(said)
 })
 

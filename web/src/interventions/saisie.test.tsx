@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest'
+import { ApiError } from '../api/errors.ts'
 import { upload } from '../api/files.ts'
 import {
   type Call,
@@ -135,13 +136,15 @@ test('OPEN-67 the late answer of a round that is no longer chosen changes nothin
 })
 
 /** Chooses files for the photos of a moment, the first that the page shows. */
-async function takePhoto(count: number): Promise<void> {
+const takePhoto = (count: number) => takePhotos(Array.from({ length: count }, (_, i) => `${i}.jpg`))
+
+async function takePhotos(names: readonly string[]): Promise<void> {
   const input = await eventually(() => {
     const found = document.querySelector('input[type=file]')
     if (!found) throw new Error('no file input')
     return found
   })
-  const files = Array.from({ length: count }, (_, i) => new File(['x'], `${i}.jpg`))
+  const files = names.map((name) => new File(['x'], name))
   Object.defineProperty(input, 'files', { value: files, configurable: true })
   input.dispatchEvent(new Event('change', { bubbles: true }))
 }
@@ -174,6 +177,25 @@ test('INT-08 OPEN-67 a photo taken out while the next one is on its way stays ou
   await clickOn('Enregistrer')
   await waitForText('Historique')
   expect(sentCall(calls)?.photoAvant).toEqual(['/api/intervention_photos/2'])
+})
+
+test('INT-08 of photos chosen together one refused does not drop the next, and is named', async () => {
+  const refusal = new ApiError(422, "Ce fichier n'est pas une image acceptée (JPEG, PNG, WebP ou GIF)")
+  let made = 0
+  vi.mocked(upload).mockImplementation(async () => {
+    made++
+    if (made === 2 || made === 3) throw refusal
+    return { '@id': `/api/intervention_photos/${made}`, contentUrl: '/p.jpg' }
+  })
+  const calls = societe()
+  openForm()
+  await takePhotos(['a.jpg', 'notes.pdf', 'IMG_1.HEIC', 'd.jpg'])
+  await waitForText("« notes.pdf » : Ce fichier n'est pas une image acceptée")
+  await waitForText("« IMG_1.HEIC » : format HEIC de l'iPhone, à convertir en JPEG")
+  await findButton('Retirer la photo 2')
+  await clickOn('Enregistrer')
+  await waitForText('Historique')
+  expect(sentCall(calls)?.photoAvant).toEqual(['/api/intervention_photos/1', '/api/intervention_photos/4'])
 })
 
 test('INT-08 photos that no longer apply are kept but not sent; more than twenty is said', async () => {

@@ -1,6 +1,7 @@
 import { addDays, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
 import { realDay } from '@lavandiere/domain/kernel/fields.ts'
-import { dureeText, heureVueDu, lavagesParHeure, plaqueText } from '@lavandiere/domain/telematique/formats.ts'
+import { minutesText } from '@lavandiere/domain/kernel/texte.ts'
+import { heureVueDu, lavagesParHeure, plaqueText } from '@lavandiere/domain/telematique/formats.ts'
 import { journeeDeFlotte, type LigneDeFlotte } from '@lavandiere/domain/telematique/reponses.ts'
 import { SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -22,7 +23,7 @@ import { HeuresMasquees } from './heures-masquees.tsx'
 import { trajetsPath } from './lien.ts'
 
 const TIRET = '–'
-const duree = (seconds: number | null) => (seconds === null ? TIRET : dureeText(Math.round(seconds / 60)))
+const duree = (seconds: number | null) => (seconds === null ? TIRET : minutesText(Math.round(seconds / 60)))
 const km = (metres: number | null) =>
   metres === null ? TIRET : (metres / 1000).toLocaleString('fr-FR', { maximumFractionDigits: 1 })
 

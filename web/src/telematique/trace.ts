@@ -1,7 +1,8 @@
 import { BLEU, ROUGE, VERT } from '@lavandiere/domain/kernel/couleurs.ts'
 import { formatTime } from '@lavandiere/domain/kernel/dates.ts'
 import { hullOf } from '@lavandiere/domain/kernel/enveloppe.ts'
-import { couleurDeTournee, dureeText } from '@lavandiere/domain/telematique/formats.ts'
+import { minutesText } from '@lavandiere/domain/kernel/texte.ts'
+import { couleurDeTournee } from '@lavandiere/domain/telematique/formats.ts'
 import type { ContexteDuJour, PointDeRoute, TrajetLu } from '@lavandiere/domain/telematique/reponses.ts'
 import type { MapArea, MapDot, MapLine, MapPoint } from '../ui/map/point.ts'
 
@@ -18,15 +19,13 @@ export const tripLinesOf = (trips: readonly TrajetLu[]): MapLine[] =>
     dashed: inconnu,
   }))
 
-const sejourText = (minutes: number) => (minutes < 60 ? `${minutes} min` : dureeText(minutes))
-
 /** "Arrêt à 8 h 12, 20 min, près de 3 rue des Lavoirs". */
 export function motsDArret(trip: TrajetLu): string {
   const end = trip.Route.at(-1)
   const { dureeS = null, conteneur = null } = trip.arret ?? {}
   return [
     `Arrêt à ${formatTime(end?.EventDateTime) || '–'}`,
-    dureeS === null ? '' : sejourText(Math.round(dureeS / 60)),
+    dureeS === null ? '' : minutesText(Math.round(dureeS / 60)),
     conteneur ? `près de ${conteneur.adresse ?? conteneur.nomenclature}` : (end?.Location ?? ''),
   ]
     .filter(Boolean)

@@ -108,12 +108,12 @@ describe('the page of trips', () => {
     await waitForText('35,0 km')
     for (const text of [
       '20/11/2026 à 06',
-      '2h24m',
+      '2 h 24 min',
       '14,6 km/h',
-      '12,3 km en 1h30m',
+      '12,3 km en 1 h 30 min',
       '06\u00a0h\u00a010',
       '14\u00a0h\u00a040',
-      '1h1m',
+      '1 h 01 min',
     ])
       expect(document.body.textContent).toContain(text)
   })

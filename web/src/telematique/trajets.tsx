@@ -1,8 +1,8 @@
 import { addDays, formatDateTime, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
 import { realDay } from '@lavandiere/domain/kernel/fields.ts'
+import { minutesText } from '@lavandiere/domain/kernel/texte.ts'
 import { laveuse } from '@lavandiere/domain/laveuses/laveuse.ts'
 import {
-  dureeText,
   heureVueDu,
   minutesOfDays,
   plaqueText,
@@ -207,13 +207,13 @@ function Resume({ resume }: { resume: ResumeTrajets | undefined }) {
       chiffres={[
         ['Début des trajets', StartDate === null ? TIRET : unbroken(formatDateTime(StartDate))],
         ['Distance', Distance === null ? TIRET : `${decimal(Distance)} km`],
-        ['Conduite', TravelTime === null ? TIRET : dureeText(minutesOfDays(TravelTime))],
+        ['Conduite', TravelTime === null ? TIRET : minutesText(minutesOfDays(TravelTime))],
         ['Vitesse moyenne', speed === null ? TIRET : `${decimal(speed)} km/h`],
         ...(UnknownDistance && UnknownTime !== null
           ? [
               [
                 'Traceur muet',
-                `${decimal(UnknownDistance)} km en ${dureeText(minutesOfDays(UnknownTime))}`,
+                `${decimal(UnknownDistance)} km en ${minutesText(minutesOfDays(UnknownTime))}`,
               ] as const,
             ]
           : []),
@@ -236,7 +236,7 @@ function Moteur({ date, on, off, pompeS }: MoteurProps) {
       chiffres={[
         ['Démarrage du moteur', on === null ? TIRET : unbroken(heureVueDu(date, on))],
         ['Arrêt du moteur', off === null ? TIRET : unbroken(heureVueDu(date, off))],
-        ['Lavage (pompe)', pompeS ? dureeText(Math.round(pompeS / 60)) : TIRET],
+        ['Lavage (pompe)', pompeS ? minutesText(Math.round(pompeS / 60)) : TIRET],
       ]}
     />
   )

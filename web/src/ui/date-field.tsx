@@ -14,6 +14,8 @@ interface DateFieldProps
   value?: string | null
   onChange: (jour: string | null) => void
   error?: ReactNode
+  /** The sentence for a text that is no day, where the requirements have one. */
+  invalid?: string
 }
 
 /**
@@ -21,13 +23,21 @@ interface DateFieldProps
  * digits completes a day, so that "05/11/20" is not taken for one; Enter or leaving the field takes the typed text. A
  * text that is no day empties the value and shows an error: the earlier day is not the intended one.
  */
-export function DateField({ value = null, onChange, onBlur, onKeyDown, error, ...props }: DateFieldProps) {
+export function DateField({
+  value = null,
+  onChange,
+  onBlur,
+  onKeyDown,
+  error,
+  invalid,
+  ...props
+}: DateFieldProps) {
   const [refused, setRefused] = useState<string | null>(null)
   const take = (typed: string) => {
     const text = typed.trim()
     const jour = writtenDay(text)
-    const isRefused = !jour && text !== ''
-    afterPress(() => setRefused(isRefused ? `« ${text} » n'est pas une date : jj/mm/aaaa` : null))
+    const sentence = invalid ?? `« ${text} » n'est pas une date : jj/mm/aaaa`
+    afterPress(() => setRefused(!jour && text !== '' ? sentence : null))
     if (jour !== value) onChange(jour)
   }
   return (

@@ -1,7 +1,7 @@
 import { uploaded } from '@lavandiere/domain/kernel/upload.ts'
 import { useEffect, useRef, useState } from 'react'
+import { ApiError, sentenceOr } from '../../api/errors.ts'
 import { upload } from '../../api/files.ts'
-import { toastFailure } from '../save.ts'
 import { photoAddress } from './photo-address.ts'
 import { shrink } from './shrink.ts'
 
@@ -17,9 +17,11 @@ interface Batch {
   sending: { done: number; total: number } | null
   /** True when more files were chosen than there was room for. */
   isOver: boolean
+  /** A sentence for each file that was not taken, by its name. */
+  refused: readonly string[]
 }
 
-const AUCUNE_PHOTO: Batch = { photos: [], sending: null, isOver: false }
+const AUCUNE_PHOTO: Batch = { photos: [], sending: null, isOver: false, refused: [] }
 
 const isEqual = (some: readonly Photo[], others: readonly Photo[]) =>
   some.length === others.length && some.every((photo, i) => photo === others[i])
@@ -30,6 +32,17 @@ export interface PhotoCall {
   /** Most photos of one field. */
   max: number
 }
+
+/** The format of an iPhone's photos, which few browsers and no server here can read. */
+const isHeic = ({ name, type }: File) => /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name)
+const HEIC =
+  "format HEIC de l'iPhone, à convertir en JPEG. Ajoutée depuis l'iPhone même, elle l'est toute seule ; pour les suivantes : Réglages, Appareil photo, Formats, « Le plus compatible »"
+
+/** Why a photo was not taken. A browser that reads HEIC has sent a JPEG of it, which is not refused. */
+const reasonOf = (file: File, error: unknown): string =>
+  isHeic(file) && error instanceof ApiError && !error.isAway
+    ? HEIC
+    : sentenceOr(error, "elle n'a pas pu être envoyée")
 
 /**
  * The photos of a form while it is filled in, by the names of its fields. They outlive their fields, which may appear and
@@ -64,20 +77,22 @@ export function usePhotoBatches<F extends string>(
     const control = new AbortController()
     const { signal } = control
     running.current.set(field, control)
-    change(field, () => ({ sending: { done: 0, total }, isOver: files.length > room }))
-    try {
-      for (const [i, file] of chosen.entries()) {
+    change(field, () => ({ sending: { done: 0, total }, isOver: files.length > room, refused: [] }))
+    for (const [i, file] of chosen.entries()) {
+      try {
         const made = await upload(await photoAddress(path, file), await shrink(file), {
           answer: uploaded,
           signal,
         })
-        change(field, ({ photos }) => ({ photos: [...photos, made], sending: { done: i + 1, total } }))
+        change(field, ({ photos }) => ({ photos: [...photos, made] }))
+      } catch (error) {
+        if (signal.aborted || (error instanceof ApiError && error.isSessionLost)) break
+        const sentence = `« ${file.name} » : ${reasonOf(file, error)}`
+        change(field, ({ refused }) => ({ refused: [...refused, sentence] }))
       }
-    } catch (error) {
-      if (!signal.aborted) toastFailure(error, "Erreur lors de l'envoi de la photo")
-    } finally {
-      change(field, () => ({ sending: null }))
+      change(field, () => ({ sending: { done: i + 1, total } }))
     }
+    change(field, () => ({ sending: null }))
   }
   const changed = Object.keys(batches) as F[]
   return {
@@ -86,7 +101,11 @@ export function usePhotoBatches<F extends string>(
     add,
     stop: (field: F) => running.current.get(field)?.abort(),
     remove: (field: F, photo: Photo) =>
-      change(field, ({ photos }) => ({ photos: photos.filter((other) => other !== photo), isOver: false })),
+      change(field, ({ photos }) => ({
+        photos: photos.filter((other) => other !== photo),
+        isOver: false,
+        refused: [],
+      })),
     isBusy: changed.some((field) => of(field).sending !== null),
     /** True when leaving would lose an added photo, or bring back a removed one. */
     isChanged: changed.some(

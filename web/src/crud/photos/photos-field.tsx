@@ -17,7 +17,11 @@ interface Props<F extends string> {
 /** The photos of one field: shrunk in the browser, uploaded one by one with progress, removed by their cross. */
 export function PhotosField<F extends string>({ photos, field, label, minimum, error }: Props<F>) {
   const reset = useRef<() => void>(null)
-  const { photos: shown, sending, isOver } = photos.of(field)
+  const { photos: shown, sending, isOver, refused } = photos.of(field)
+  const told = [
+    ...(isOver ? [`${photos.max} photos au plus : les suivantes n'ont pas été ajoutées`] : []),
+    ...refused,
+  ]
   const add = async (files: File[]) => {
     await photos.add(field, files)
     reset.current?.()
@@ -27,7 +31,7 @@ export function PhotosField<F extends string>({ photos, field, label, minimum, e
       label={label}
       labelElement="div"
       description={minimum ? `${minimum} au moins sur le terrain` : undefined}
-      error={error ?? (isOver && `${photos.max} photos au plus : les suivantes n'ont pas été ajoutées`)}
+      error={error ?? (told.length > 0 && told.map((line) => <div key={line}>{line}</div>))}
     >
       <Stack gap="xs" mt={4}>
         <Group gap="xs">
