@@ -12,7 +12,8 @@ const TAUX_HORAIRE_REQUIS = 'Le taux horaire est obligatoire.'
 const FORFAIT_REQUIS = 'Ce champ est requis'
 
 /**
- * Fields that are required when the row is edited. A new row, which the system makes, does not have them yet (OPEN-107).
+ * Fields that are required together: a person without any of them, as a new row is, may be given a payroll number or a
+ * contract first (OPEN-107).
  */
 const requis = {
   tauxChargesPatronales: TAUX_CHARGES_REQUIS,
@@ -99,7 +100,8 @@ export const donneesRh = defineResource({
   },
   empty: "Il n'y a encore aucun opérateur dont les heures sont gérées",
   rules(value, issue) {
-    for (const [name, sentence] of Object.entries(requis))
-      if (value[name] === null || value[name] === undefined) issue(name, sentence)
+    const missing = Object.entries(requis).filter(([name]) => (value[name] ?? null) === null)
+    if (missing.length === Object.keys(requis).length) return
+    for (const [name, sentence] of missing) issue(name, sentence)
   },
 })

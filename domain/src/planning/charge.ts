@@ -4,8 +4,6 @@ import { equipeDe, type Planning } from './planning.ts'
 
 /** Minutes that a working day is planned to take. */
 export const JOURNEE_MIN = 7 * 60
-/** The legal working week in minutes (Code du travail, L3121-27). */
-export const SEMAINE_MIN = 35 * 60
 /** The assumed start of a round when no start is set for its day (TOUR-32). */
 const DEPART = '06:00'
 
@@ -77,6 +75,30 @@ export function chargeDe(planning: Planning, operateur: number, jours: readonly 
     return sum + (absence?.minutes ?? minutesDe(planning, operateur, jour))
   }, 0)
 }
+
+/** A person's week on the board: minutes worked and planned, and those of the contract, else of the company's threshold. */
+export interface ChargeDeSemaine {
+  minutes: number
+  seuil: number
+}
+
+/** The weeks of a person on the board, each measured by its own threshold. */
+export function chargesDe(
+  planning: Planning,
+  { id, seuils }: Pick<Planning['operateurs'][number], 'id' | 'seuils'>,
+  jours: readonly string[],
+): ChargeDeSemaine[] {
+  return seuils.map((seuil, week) => ({
+    minutes: chargeDe(planning, id, jours.slice(week * 7, week * 7 + 7)),
+    seuil,
+  }))
+}
+
+export const isTropChargee = ({ minutes, seuil }: ChargeDeSemaine): boolean => minutes > seuil
+
+/** A week in words: "28 h / 35 h". */
+export const semaineText = ({ minutes, seuil }: ChargeDeSemaine): string =>
+  `${chargeText(minutes)} / ${chargeText(seuil)}`
 
 /** Minutes in words: "28 h", "28 h 30". */
 export function chargeText(minutes: number): string {

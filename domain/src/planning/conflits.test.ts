@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { chargeDe, chargeText } from './charge.ts'
+import { joursDepuis } from '../heures/minutes.ts'
+import { addDays } from '../kernel/dates.ts'
+import { chargeDe, chargesDe, chargeText, isTropChargee, semaineText } from './charge.ts'
 import { conflitsDe } from './conflits.ts'
 import type { Passage, Planning } from './planning.ts'
 
@@ -33,8 +35,8 @@ const semaine = (more: Partial<Planning> = {}): Planning => ({
   du: LUNDI,
   au: '2027-03-14',
   operateurs: [
-    { id: ANA, libelle: 'Ana', present: true },
-    { id: BOB, libelle: 'Bob', present: true },
+    { id: ANA, libelle: 'Ana', present: true, seuils: [2100] },
+    { id: BOB, libelle: 'Bob', present: true, seuils: [2100] },
   ],
   laveuses: [],
   passages: [],
@@ -137,7 +139,7 @@ describe('conflicts of the board', () => {
   })
 
   test('PLAN-03 a round whose chauffeur is gone has no crew', () => {
-    const operateurs = [{ id: ANA, libelle: 'Ana', present: false }]
+    const operateurs = [{ id: ANA, libelle: 'Ana', present: false, seuils: [2100] }]
     expect(conflitsDe(semaine({ operateurs, passages: [passage()] }), LUNDI)).toEqual([
       {
         jour: LUNDI,
@@ -157,8 +159,8 @@ describe('conflicts of the board', () => {
 
   test('PLAN-03 a round whose équipier has gone is told in the row of its chauffeur', () => {
     const operateurs = [
-      { id: ANA, libelle: 'Ana', present: true },
-      { id: BOB, libelle: 'Bob', present: false },
+      { id: ANA, libelle: 'Ana', present: true, seuils: [2100] },
+      { id: BOB, libelle: 'Bob', present: false, seuils: [2100] },
     ]
     expect(conflitsDe(semaine({ operateurs, passages: [passage({ equipier: BOB })] }), LUNDI)).toEqual([
       {
@@ -194,5 +196,20 @@ describe('hours of the board', () => {
       { poste: 5, operateur: ANA, jour: LUNDI, statutJournee: 'CP' as const, aUneFeuille: false, minutes },
     ]
     expect(chargeDe(semaine({ absences, passages: [passage()] }), ANA, [LUNDI])).toBe(minutes)
+  })
+
+  test('PLAN-03 two weeks each by its own threshold: long and short do not make up for one another', () => {
+    const semaines = joursDepuis(LUNDI, 14)
+    const feuilles = [0, 1, 2, 3].map((n) => ({
+      operateur: ANA,
+      jour: addDays(LUNDI, n),
+      debut: `${addDays(LUNDI, n)}T05:00:00Z`,
+      fin: `${addDays(LUNDI, n)}T15:00:00Z`,
+      pause: 0,
+    }))
+    const charges = chargesDe(semaine({ feuilles }), { id: ANA, seuils: [2100, 1440] }, semaines)
+    expect(charges.map(semaineText)).toEqual(['40 h / 35 h', '0 h / 24 h'])
+    expect(charges.map(isTropChargee)).toEqual([true, false])
+    expect(isTropChargee({ minutes: 2340, seuil: 2340 })).toBe(false)
   })
 })

@@ -31,7 +31,7 @@ const planning: Planning = {
   '@type': 'Planning',
   du: LUNDI,
   au: '2027-03-14',
-  operateurs: [1, 2, 3].map((id) => ({ id, libelle: `Op ${id}`, present: true })),
+  operateurs: [1, 2, 3].map((id) => ({ id, libelle: `Op ${id}`, present: true, seuils: [2100] })),
   laveuses: [
     { id: 7, immatriculation: 'A', statut: 1, present: true, operateur: 1 },
     { id: 8, immatriculation: 'B', statut: 1, present: true, operateur: 3 },

@@ -35,6 +35,8 @@ const personne = z.object({
   libelle: z.string(),
   /** False for a removed account that a round still has. */
   present: z.boolean(),
+  /** Minutes of each week of the board: those of the person's contract, else the company's first weekly threshold. */
+  seuils: z.array(z.int()),
 })
 const vehicule = z.object({
   id: z.int(),

@@ -1,5 +1,5 @@
 import { type ReasonOf, reasonsOf } from '../tournees/calendrier.ts'
-import { chargeDe } from './charge.ts'
+import { type ChargeDeSemaine, chargesDe } from './charge.ts'
 import { type Conflit, conflitsDe } from './conflits.ts'
 import { joursDe } from './deplacement.ts'
 import {
@@ -25,8 +25,8 @@ export interface Rangee {
   ligne: LigneDePlanning
   cle: string
   nom: string
-  /** Minutes worked and planned; null when the row is not a person. */
-  charge: number | null
+  /** The weeks of a person; none when the row is not a person. */
+  charges: readonly ChargeDeSemaine[]
   cases: readonly Case[]
 }
 
@@ -45,21 +45,21 @@ export function tableauDe(planning: Planning, aujourdhui: string): Tableau {
   const jours = joursDe(planning)
   const conflits = conflitsDe(planning, aujourdhui)
   const presents = presentsDe(planning)
-  const personnes = new Map(planning.operateurs.map(({ id, libelle }) => [id, libelle]))
+  const personnes = new Map(planning.operateurs.map((one) => [one.id, one]))
   const vehicules = new Map(planning.laveuses.map(({ id, immatriculation }) => [id, immatriculation]))
   const rangee = (ligne: LigneDePlanning, nom: string): Rangee => {
     const cle = cleDe(ligne)
     const siens = planning.passages.filter((one) => estDans(ligne, one, presents))
-    const personne = ligne.sorte === 'operateur' ? ligne.id : null
+    const personne = ligne.sorte === 'operateur' ? personnes.get(ligne.id) : undefined
     return {
       ligne,
       cle,
       nom,
-      charge: personne === null ? null : chargeDe(planning, personne, jours),
+      charges: personne ? chargesDe(planning, personne, jours) : [],
       cases: jours.map((jour) => ({
         jour,
         passages: siens.filter((one) => one.jour === jour),
-        absence: planning.absences.find((one) => one.operateur === personne && one.jour === jour) ?? null,
+        absence: planning.absences.find((one) => one.operateur === personne?.id && one.jour === jour) ?? null,
         conflits: conflits.filter((one) => one.jour === jour && one.lignes.includes(cle)),
       })),
     }
@@ -70,7 +70,7 @@ export function tableauDe(planning: Planning, aujourdhui: string): Tableau {
     conflits,
     reasonOf: reasonsOf('metropole', planning.fermetures),
     nomDe: (sorte, id) =>
-      id === null ? null : ((sorte === 'operateur' ? personnes : vehicules).get(id) ?? null),
+      (id === null ? null : sorte === 'operateur' ? personnes.get(id)?.libelle : vehicules.get(id)) ?? null,
     rangees: [
       ...(pourvoir.cases.some(({ passages }) => passages.length > 0) ? [pourvoir] : []),
       ...planning.operateurs

@@ -32,6 +32,13 @@ describe('HR data', () => {
     expect((await lines()).members.map(({ id }) => id)).toEqual([line?.id])
   })
 
+  test('RH-05 RH-08 OPEN-107 a person without any rate is given a payroll number and a contract', async () => {
+    const [line] = (await lines()).members
+    const first = { matriculePaie: '007', heuresHebdo: 24 }
+    const changed = await server.call(server.world.exploitant, 'PATCH', `/donnees_rhs/${line?.id}`, first)
+    expect([changed.status, changed.json]).toMatchObject([200, { ...first, tauxHoraire: null }])
+  })
+
   test('RH-03 RH-04 RH-12 RH-13 rates are changed, and read as decimal numbers', async () => {
     const [line] = (await lines()).members
     const rates = {

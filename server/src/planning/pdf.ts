@@ -1,6 +1,6 @@
 import { journees } from '@lavandiere/domain/heures/journees.ts'
 import { formatDateTime, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
-import { chargeText, SEMAINE_MIN } from '@lavandiere/domain/planning/charge.ts'
+import { semaineText } from '@lavandiere/domain/planning/charge.ts'
 import { etendueText, jourCourt } from '@lavandiere/domain/planning/mots.ts'
 import { type Planning, planning } from '@lavandiere/domain/planning/planning.ts'
 import { type Case, type Rangee, type Tableau, tableauDe } from '@lavandiere/domain/planning/tableau.ts'
@@ -22,8 +22,11 @@ export function caseText({ absence, passages }: Case): string {
   return [...(absence ? [journees[absence.statutJournee].label] : []), ...rounds].join('\n')
 }
 
-const rowName = ({ nom, charge }: Rangee, semaines: number): string =>
-  charge === null ? nom : `${nom}\n${chargeText(charge)} / ${chargeText(SEMAINE_MIN * semaines)}`
+/** The name of a row and, for a person, the hours of one week. */
+function rowName({ nom, charges }: Rangee, week: number): string {
+  const charge = charges[week]
+  return charge ? `${nom}\n${semaineText(charge)}` : nom
+}
 
 /** Draws the weeks of a board, a table each, and its conflicts. */
 async function drawBoard(pdf: Pdf, board: Planning, tableau: Tableau): Promise<void> {
@@ -40,7 +43,7 @@ async function drawBoard(pdf: Pdf, board: Planning, tableau: Tableau): Promise<v
       })),
     ])
     for (const rangee of tableau.rangees) {
-      table.row([rowName(rangee, semaines), ...rangee.cases.slice(week * 7, week * 7 + 7).map(caseText)])
+      table.row([rowName(rangee, week), ...rangee.cases.slice(week * 7, week * 7 + 7).map(caseText)])
       await pdf.flushed()
     }
     pdf.y += 8

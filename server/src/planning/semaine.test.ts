@@ -180,3 +180,17 @@ test('PLAN-03 a removed vehicle that a coming day names is told to be gone', asy
   const { laveuses } = planning.parse((await board('du=2027-08-23')).json)
   expect(laveuses).toMatchObject([{ id: laveuse, present: false }])
 })
+
+test('PLAN-03 each week is measured by the contract of a person, else by the threshold of the company', async () => {
+  const { exploitant, operateur } = server.world
+  const seuils = async () =>
+    planning.parse((await board(`du=${JOUR}&jours=14`)).json).operateurs.find(({ id }) => id === operateur.id)
+      ?.seuils
+  expect(await seuils()).toEqual([2100, 2100])
+  await insert(sql`insert into donnees_rhs (exploitant_id, operateur_id, contrats)
+    values (${exploitant.id}, ${operateur.id}, ${JSON.stringify([
+      { du: null, heures: 39 },
+      { du: '2027-08-16', heures: 24 },
+    ])}) on conflict (exploitant_id, operateur_id) do update set contrats = excluded.contrats`)
+  expect(await seuils()).toEqual([2340, 1440])
+})

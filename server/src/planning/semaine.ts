@@ -1,11 +1,11 @@
-import { contratAu, contratsDates } from '@lavandiere/domain/heures/contrats.ts'
+import { type ContratsDates, contratAu, contratsDates } from '@lavandiere/domain/heures/contrats.ts'
 import { codesJournee } from '@lavandiere/domain/heures/journees.ts'
 import { reglagesAu } from '@lavandiere/domain/heures/reglages.ts'
 import { creditAu } from '@lavandiere/domain/heures/semaines.ts'
 import { addDays, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
 import { notFound } from '@lavandiere/domain/kernel/errors.ts'
 import { realDay } from '@lavandiere/domain/kernel/fields.ts'
-import { lundiDe } from '@lavandiere/domain/planning/deplacement.ts'
+import { joursDe, lundiDe } from '@lavandiere/domain/planning/deplacement.ts'
 import { etendues, planning } from '@lavandiere/domain/planning/planning.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
@@ -40,42 +40,55 @@ const jsonList = (rows: SQL): SQL => sql`coalesce((select json_agg(x) from (${ro
 /** The first and the last day of a board. */
 type Span = Readonly<{ du: string; au: string }>
 
-const absenceColumns = {
-  poste: 'int',
-  jour: 'text',
-  sorte: z.enum(codesJournee),
-  contrats: contratsDates.nullable(),
-} as const
+const contratColumns = { operateur: 'int', contrats: contratsDates } as const
+const absenceColumns = { poste: 'int', operateur: 'int', jour: 'text', sorte: z.enum(codesJournee) } as const
 
-/** How many minutes the counting of hours grants for each absence of a company in a span, by the id of its poste. */
-async function creditsOf(
-  tx: Tx,
-  exploitant: number | null,
-  { du, au }: Span,
-): Promise<Readonly<Record<string, number>>> {
+/** What the counting of hours says for a board, by contract and settings. */
+export interface Mesures {
+  /** Minutes granted for each absence, by the id of its poste. */
+  credits: Readonly<Record<string, number>>
+  /** Weekly minutes of the board's weeks: by the company's threshold, and by id for people with a contract of their own. */
+  seuils: { societe: readonly number[]; personnes: Readonly<Record<string, readonly number[]>> }
+}
+
+async function mesuresOf(tx: Tx, exploitant: number | null, { du, au }: Span): Promise<Mesures> {
+  const { heures } = await readReglages(tx, exploitant)
+  const reglages = (jour: string) => reglagesAu(heures, jour)
+  const contrats = await rows(
+    tx,
+    contratColumns,
+    sql`select operateur_id as operateur, contrats from donnees_rhs
+      where exploitant_id = ${exploitant} and contrats <> '[]' order by id`,
+  )
   const absences = await rows(
     tx,
     absenceColumns,
-    sql`select p.id as poste, p.date::text as jour, p.statut_journee as sorte, d.contrats from poste_operateurs p
-        left join donnees_rhs d on d.exploitant_id = p.exploitant_id and d.operateur_id = p.operateur_id
+    sql`select p.id as poste, p.operateur_id as operateur, p.date::text as jour, p.statut_journee as sorte from poste_operateurs p
       where p.exploitant_id = ${exploitant} and p.date between ${du}::date and ${au}::date and p.statut_journee <> 'WD'
         and p.archived_at is null order by p.date, p.id limit ${PASSAGES_MAX}`,
   )
-  if (absences.length === 0) return {}
-  const { heures } = await readReglages(tx, exploitant)
-  const reglages = (jour: string) => reglagesAu(heures, jour)
-  return Object.fromEntries(
-    absences.map(({ poste, jour, sorte, contrats }) => [
-      poste,
-      creditAu(jour, sorte, reglages, (day) => contratAu(contrats ?? [], day)),
-    ]),
-  )
+  const contratsDe = new Map(contrats.map((one) => [one.operateur, one.contrats]))
+  const lundis = joursDe({ du, au }).filter((jour) => lundiDe(jour) === jour)
+  const seuilsDe = (dates: ContratsDates) =>
+    lundis.map((lundi) => contratAu(dates, lundi) ?? reglages(lundi).seuil1Min)
+  return {
+    credits: Object.fromEntries(
+      absences.map(({ poste, operateur, jour, sorte }) => [
+        poste,
+        creditAu(jour, sorte, reglages, (day) => contratAu(contratsDe.get(operateur) ?? [], day)),
+      ]),
+    ),
+    seuils: {
+      societe: seuilsDe([]),
+      personnes: Object.fromEntries(contrats.map((one) => [one.operateur, seuilsDe(one.contrats)])),
+    },
+  }
 }
 
 /** A company's board for a span, as the text of a JSON document. */
 export async function readBoard(tx: Tx, exploitant: number | null, span: Span): Promise<string> {
-  const credits = await creditsOf(tx, exploitant, span)
-  const found = await firstRow(tx, { doc: 'text' }, boardDocument(exploitant, span, credits))
+  const mesures = await mesuresOf(tx, exploitant, span)
+  const found = await firstRow(tx, { doc: 'text' }, boardDocument(exploitant, span, mesures))
   if (!found) throw notFound()
   return found.doc
 }
@@ -84,12 +97,11 @@ export async function readBoard(tx: Tx, exploitant: number | null, span: Span): 
  * The statement for a company's board in a span, as one JSON document. It also contains the rounds and timesheets of the
  * day before the span.
  * @param exploitant id of the company
- * @param credits minutes granted for each absence (`creditsOf`)
  */
 export const boardDocument = (
   exploitant: number | null,
   { du, au }: Span,
-  credits: Readonly<Record<string, number>> = {},
+  { credits, seuils }: Mesures = { credits: {}, seuils: { societe: [], personnes: {} } },
 ): SQL => sql`
   with bornes as (select ${du}::date - 1 as veille, ${du}::date as du, ${au}::date as au),
   passages as materialized (
@@ -105,7 +117,8 @@ export const boardDocument = (
     where o.exploitant_id = ${exploitant} and o.jour between ${du}::date - 1 and ${au}::date
     order by o.jour, o.heure_debut nulls first, t.libelle collate fr_naturel, o.campagne_id limit ${PASSAGES_MAX})
   select json_build_object('@id', ${`${BASE}/planning`}::text, '@type', 'Planning', 'du', b.du, 'au', b.au,
-    'operateurs', ${jsonList(sql`select u.id, u.libelle, u.archived_at is null as present from users u
+    'operateurs', ${jsonList(sql`select u.id, u.libelle, u.archived_at is null as present,
+        coalesce(${JSON.stringify(seuils.personnes)}::jsonb -> u.id::text, ${JSON.stringify(seuils.societe)}::jsonb) as seuils from users u
       where u.exploitant_id = ${exploitant} and u.role = 'operateur' and (u.archived_at is null
         or u.id in (select chauffeur from passages union select equipier from passages))
       order by u.libelle collate fr_naturel, u.id limit ${SEMAINE_LIGNES_MAX}`)},

@@ -94,7 +94,9 @@ function Variables({ periode: { id, startDate, endDate } }: { periode: PeriodeLu
           disabled={!data}
           onClick={() => start(`/periode_paies/${id}/paie.csv`, `variables_paie_${startDate}_${endDate}.csv`)}
         >
-          Télécharger les variables de paie
+          {data && data.sansMatricule.length > 0
+            ? 'Télécharger malgré les matricules manquants'
+            : 'Télécharger les variables de paie'}
         </Button>
       </Group>
     </Stack>
@@ -148,7 +150,7 @@ function ApercuDExport({
                 <Anchor component={Link} to="/admin/rhdata" inherit>
                   données RH
                 </Anchor>
-                )
+                ) ; leurs lignes sont écrites sans matricule
               </List.Item>
             )}
           </List>

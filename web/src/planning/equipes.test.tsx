@@ -31,8 +31,8 @@ const board = (passages: object[], absences: object[] = []) => ({
   du: LUNDI,
   au: addDays(LUNDI, 6),
   operateurs: [
-    { id: 1, libelle: 'Ana', present: true },
-    { id: 2, libelle: 'Bob', present: true },
+    { id: 1, libelle: 'Ana', present: true, seuils: [2100] },
+    { id: 2, libelle: 'Bob', present: true, seuils: [2100] },
   ],
   laveuses: [{ id: 7, immatriculation: 'AB-123-CD', statut: 1, present: true, operateur: null }],
   passages,

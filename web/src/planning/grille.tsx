@@ -1,5 +1,5 @@
 import { journees } from '@lavandiere/domain/heures/journees.ts'
-import { chargeText, SEMAINE_MIN } from '@lavandiere/domain/planning/charge.ts'
+import { isTropChargee, semaineText } from '@lavandiere/domain/planning/charge.ts'
 import { clePassage, jourCourt } from '@lavandiere/domain/planning/mots.ts'
 import type { Passage } from '@lavandiere/domain/planning/planning.ts'
 import type { Case, Rangee, Tableau } from '@lavandiere/domain/planning/tableau.ts'
@@ -69,7 +69,6 @@ export function Grille({ tableau, aujourdhui, onOpen, onDrop }: GrilleProps) {
               key={rangee.cle}
               rangee={rangee}
               y={y}
-              semaines={jours.length / 7}
               isFirstVehicle={rangee === premiere}
               tableau={tableau}
               tabIndexOf={tabIndexOf}
@@ -86,24 +85,14 @@ export function Grille({ tableau, aujourdhui, onOpen, onDrop }: GrilleProps) {
 interface LigneDeSemaineProps {
   rangee: Rangee
   y: number
-  semaines: number
   isFirstVehicle: boolean
   tableau: Tableau
   tabIndexOf: (y: number, x: number) => number
   tenu: string | null
 }
 
-function LigneDeSemaine({
-  rangee,
-  y,
-  semaines,
-  isFirstVehicle,
-  tableau,
-  tabIndexOf,
-  tenu,
-}: LigneDeSemaineProps) {
-  const { nom, charge, cases, cle } = rangee
-  const seuil = SEMAINE_MIN * semaines
+function LigneDeSemaine({ rangee, y, isFirstVehicle, tableau, tabIndexOf, tenu }: LigneDeSemaineProps) {
+  const { nom, charges, cases, cle } = rangee
   return (
     <>
       {isFirstVehicle && (
@@ -116,11 +105,15 @@ function LigneDeSemaine({
       <tr>
         <th scope="row">
           <div>{nom}</div>
-          {charge !== null && (
-            <div className={classes.charge} data-trop={charge > seuil || undefined}>
-              {chargeText(charge)} / {chargeText(seuil)}
+          {charges.map((charge, week) => (
+            <div
+              className={classes.charge}
+              key={tableau.jours[week * 7]}
+              data-trop={isTropChargee(charge) || undefined}
+            >
+              {semaineText(charge)}
             </div>
-          )}
+          ))}
         </th>
         {cases.map((une, x) => (
           // By its place, not by its day: another week then changes the words of the cells instead of making them anew.

@@ -1,6 +1,6 @@
 import { journees } from '@lavandiere/domain/heures/journees.ts'
 import { jourEntier } from '@lavandiere/domain/kernel/dates.ts'
-import { chargeText, SEMAINE_MIN } from '@lavandiere/domain/planning/charge.ts'
+import { chargeText, isTropChargee } from '@lavandiere/domain/planning/charge.ts'
 import type { Case, Tableau } from '@lavandiere/domain/planning/tableau.ts'
 import { Select, Stack, Text } from '@mantine/core'
 import { useStored } from '../ui/use-stored.ts'
@@ -21,7 +21,6 @@ export function SemaineDeLigne({ tableau: { rangees, jours }, onOpen }: Props) {
   })
   const rangee = rangees.find(({ cle }) => cle === stored) ?? first
   if (!rangee) return null
-  const seuil = SEMAINE_MIN * (jours.length / 7)
   return (
     <Stack gap="xs">
       <Select
@@ -31,11 +30,11 @@ export function SemaineDeLigne({ tableau: { rangees, jours }, onOpen }: Props) {
         onChange={(cle) => cle && setStored(cle)}
         searchable
       />
-      {rangee.charge !== null && (
-        <Text size="sm" c={rangee.charge > seuil ? 'red' : 'dimmed'}>
-          {chargeText(rangee.charge)} prévues ou travaillées, sur {chargeText(seuil)}
+      {rangee.charges.map((charge, week) => (
+        <Text size="sm" key={jours[week * 7]} c={isTropChargee(charge) ? 'red' : 'dimmed'}>
+          {chargeText(charge.minutes)} prévues ou travaillées, sur {chargeText(charge.seuil)}
         </Text>
-      )}
+      ))}
       {rangee.cases.map((une) => (
         <JourneeDeLigne key={une.jour} une={une} onOpen={() => onOpen(rangee.cle, une.jour)} />
       ))}
