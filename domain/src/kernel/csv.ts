@@ -64,3 +64,16 @@ const TYPES_DE_CSV = [
  */
 export const isCsv = (nom: string, type: string): boolean =>
   type === 'text/csv' || (nom.toLowerCase().endsWith('.csv') && TYPES_DE_CSV.includes(type))
+
+/** The types that browsers and systems give to Excel workbooks. */
+const TYPES_DE_CLASSEUR = [
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  'application/zip',
+  'application/x-zip-compressed',
+  'application/octet-stream',
+  '',
+]
+
+/** True when a file of this name and type is an Excel workbook. */
+export const isWorkbook = (nom: string, type: string): boolean =>
+  nom.toLowerCase().endsWith('.xlsx') && TYPES_DE_CLASSEUR.includes(type)

@@ -1,11 +1,5 @@
 import { z } from 'zod'
-import {
-  type ChampImporte,
-  checkEntetes,
-  ENTETE_ORDRE,
-  ENTETES_ORDRE,
-} from '../patrimoines/import/entetes.ts'
-import type { Enregistrement } from '../patrimoines/import/ligne.ts'
+import { type ChampImporte, ENTETE_ORDRE } from '../patrimoines/import/entetes.ts'
 import { TEXTES } from '../patrimoines/textes.ts'
 
 /** Most bytes of an order file: several times the largest tournée with every column of the export. */
@@ -41,27 +35,6 @@ export const CHAMPS_TOURNEE: readonly string[] = shown.map(({ champ }) => champ)
 /** The headers of a tournée's CSV; only "Nomenclature" and "Adresse" are read back (IMP-26). */
 export const ENTETES_TOURNEE: readonly string[] = [ENTETE_ORDRE, ...shown.map(({ entete }) => entete)]
 
-/** Most lines above the header row: the sheet of a tournée has five lines of title (OPEN-80). */
-const TITRES_MAX = 10
-
-/**
- * Finds the header row of an order among the first records of its file: the first, or the first below lines of title
- * that has both columns.
- * @returns the number of records before the lines, and the columns; or the sentences about the first row (IMP-07)
- */
-export function checkEntetesOrdre(
-  enregistrements: readonly Enregistrement[],
-): { avant: number; colonnes: Record<(typeof ENTETES_ORDRE)[number], number> } | { erreurs: string[] } {
-  const lues = enregistrements
-    .slice(0, TITRES_MAX)
-    .map(({ cellules }) => checkEntetes(cellules, ENTETES_ORDRE))
-  for (const [i, lue] of lues.entries()) {
-    if ('colonnes' in lue) return { avant: i + 1, colonnes: lue.colonnes }
-  }
-  const [premiere = checkEntetes([], ENTETES_ORDRE)] = lues
-  return { erreurs: 'erreurs' in premiere ? premiere.erreurs : [] }
-}
-
 const etapeNommee = { id: z.int(), nomenclature: z.string() }
 const rang = z.int().positive()
 
@@ -70,7 +43,8 @@ export const ordreCompare = z.object({
   '@id': z.string(),
   '@type': z.literal('OrdreCompare'),
   nom: z.string(),
-  encodage: z.string(),
+  /** Null for a workbook. */
+  encodage: z.string().nullable(),
   /** Containers of the tournée before, and in the file. */
   nombre: z.object({ avant: z.int(), apres: z.int() }),
   retires: z.array(z.object({ ...etapeNommee, adresse: z.string().nullable(), avant: rang })),

@@ -186,6 +186,7 @@ test('PLAN-03 each week is measured by the contract of a person, else by the thr
   const seuils = async () =>
     planning.parse((await board(`du=${JOUR}&jours=14`)).json).operateurs.find(({ id }) => id === operateur.id)
       ?.seuils
+  await insert(sql`update donnees_rhs set contrats = '[]' where operateur_id = ${operateur.id}`)
   expect(await seuils()).toEqual([2100, 2100])
   await insert(sql`insert into donnees_rhs (exploitant_id, operateur_id, contrats)
     values (${exploitant.id}, ${operateur.id}, ${JSON.stringify([

@@ -6,6 +6,7 @@ import { fileForm } from '../../testing/form.ts'
 import { FURTHER_TEXTS } from '../../testing/imports.ts'
 import { type Parc, parcOf } from '../../testing/parc.ts'
 import { asSystem } from '../platform/db/actor.ts'
+import { XLSX_TYPE } from '../platform/xlsx/workbook.ts'
 
 const server = useServer()
 let parc: Parc
@@ -57,6 +58,33 @@ const kept = async () => {
 const NOTHING = { retires: [], ajoutes: [], reordonnes: [], adresses: [], erreurs: [] }
 
 describe('order update', () => {
+  test.each([
+    ['commas', ','],
+    ['tabs', '\t'],
+    ['bars', '|'],
+    ['a line that names the separator', ';', 'sep=;\r\n'],
+  ])('IMP-04 IMP-26 a plan with %s is read as an import is', async (_, separator, before = '') => {
+    const plan = before + rows('A;1 rue A', 'B;1 rue B', 'C;1 rue C').replaceAll(';', separator)
+    const { status, json } = await compare(plan)
+    expect([status, json]).toMatchObject([200, NOTHING])
+  })
+
+  test('IMP-26 TOUR-06 the workbook of the tournée is taken back as it is', async () => {
+    const { rawPayload: body } = await server.app.inject({
+      url: `/api${tournee}/excel`,
+      headers: { authorization: server.world.exploitant.bearer, accept: '*/*' },
+    })
+    const form = fileForm('tournee.xlsx', body, XLSX_TYPE)
+    const back = await server.call(
+      server.world.exploitant,
+      'POST',
+      `${tournee}/ordre/comparaison`,
+      form.body,
+      form.headers,
+    )
+    expect([back.status, back.json]).toMatchObject([200, { ...NOTHING, encodage: null }])
+  })
+
   test('IMP-27 OPEN-75 a file is compared with the tournée, and nothing is saved by that', async () => {
     const [a, b, c, d] = conteneurs
     const seen = await compare(rows('D;', 'B;2 quai', 'A;1 rue A'))

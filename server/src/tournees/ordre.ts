@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { notFound, Refus } from '@lavandiere/domain/kernel/errors.ts'
+import { checkEntetes, ENTETES_ORDRE } from '@lavandiere/domain/patrimoines/import/entetes.ts'
 import type { Enregistrement } from '@lavandiere/domain/patrimoines/import/ligne.ts'
 import {
   type ComparaisonOrdre,
@@ -7,22 +8,20 @@ import {
   compareOrdre,
 } from '@lavandiere/domain/tournees/ordre.ts'
 import {
-  checkEntetesOrdre,
   ORDRE_OCTETS_MAX,
   type OrdreCompare,
   ordreCompare,
 } from '@lavandiere/domain/tournees/ordre-fichier.ts'
 import { CONTENEURS_MAX } from '@lavandiere/domain/tournees/tournee.ts'
 import { sql } from 'drizzle-orm'
-import type { FastifyRequest } from 'fastify'
-import { decoder, detectEncoding, readCsv } from '../patrimoines/import/lecture.ts'
-import { receiveCsv } from '../patrimoines/import/reception.ts'
+import { received } from '../patrimoines/import/reception.ts'
+import { openTable } from '../patrimoines/import/tableau.ts'
 import { lockConteneurs } from '../patrimoines/verrou.ts'
 import type { Tx } from '../platform/db/actor.ts'
 import { firstRow, rows } from '../platform/db/rows.ts'
 import { isMatch } from '../platform/http/etag.ts'
 import { type Route, route } from '../platform/http/route.ts'
-import { uploadOf } from '../platform/http/uploads.ts'
+import { reading } from '../platform/http/uploads.ts'
 import { idParams, iri, VIOLATIONS_MAX } from '../platform/http/wire.ts'
 import { freezeWorkedDays } from './jours.ts'
 import { exportOrdreRoute } from './ordre-export.ts'
@@ -76,25 +75,25 @@ async function currentOrdre(tx: Tx, id: number, lock = false): Promise<Actuel> {
 
 interface FichierDOrdre {
   nom: string
-  encodage: string
+  encodage: string | null
   enregistrements: Enregistrement[]
   colonnes: { Nomenclature: number; Adresse: number }
 }
 
-/** The lines of the call's file. @throws Refus 422 when its headers are wrong (IMP-07, IMP-26) */
-async function readFichier(request: FastifyRequest): Promise<FichierDOrdre> {
-  const { titre: nom, bytes } = receiveCsv(uploadOf(request))
-  const encodage = detectEncoding(bytes)
-  const all: Enregistrement[] = []
-  for await (const record of readCsv(decoder(bytes, encodage))) {
-    all.push(record)
-    // More lines than a tournée may have are enough to refuse the file.
-    if (all.length > CONTENEURS_MAX + 20) break
-  }
-  const found = checkEntetesOrdre(all)
+/** The lines of the call's file, read as those of an import are. @throws Refus 422 on wrong headers (IMP-07, IMP-26) */
+const fichierLu = reading(async (upload): Promise<FichierDOrdre> => {
+  const { titre: nom, bytes } = received(upload)
+  const { encodage, entetes, lignes } = await openTable(bytes, {}, ENTETES_ORDRE)
+  const found = checkEntetes(entetes, ENTETES_ORDRE)
   if ('erreurs' in found) throw new Refus('invalide', found.erreurs.join('\n'))
-  return { nom, encodage, enregistrements: all.slice(found.avant), colonnes: found.colonnes }
-}
+  const enregistrements: Enregistrement[] = []
+  for await (const record of lignes) {
+    enregistrements.push(record)
+    // More lines than a tournée may have are enough to refuse the file.
+    if (enregistrements.length > CONTENEURS_MAX + 1) break
+  }
+  return { nom, encodage, enregistrements, colonnes: found.colonnes }
+})
 
 const namedStop = ({ id, nomenclature, adresse }: ConteneurOrdre) => ({ id, nomenclature, adresse })
 
@@ -134,7 +133,7 @@ const common = {
   access: ['update', 'campagne_lavages'],
   bodyTypes: ['multipart/form-data'],
   bodyLimit: ORDRE_OCTETS_MAX + 100_000,
-  upload: { maxBytes: ORDRE_OCTETS_MAX },
+  upload: { maxBytes: ORDRE_OCTETS_MAX, keep: fichierLu },
 } as const
 
 /** `POST /campagne_lavages/{id}/ordre/comparaison`: the changes that a file would make; saves nothing (IMP-27). */
@@ -142,11 +141,11 @@ const compareRoute = route({
   ...common,
   method: 'POST',
   url: '/campagne_lavages/:id/ordre/comparaison',
-  summary: 'Compares a CSV file with the order of a CampagneLavage resource.',
+  summary: 'Compares a CSV file or a workbook with the order of a CampagneLavage resource.',
   answer: { status: 200, schema: ordreCompare, description: 'What the file changes' },
   handler: async (tx, { params, request }) => {
     const actuel = await currentOrdre(tx, params.id)
-    const fichier = await readFichier(request)
+    const fichier = fichierLu.of(request)
     return {
       body: comparisonAnswer(params.id, fichier, actuel, compareFichier(fichier, actuel)),
       headers: { etag: actuel.etag },
@@ -163,10 +162,10 @@ const saveRoute = route({
   ...common,
   method: 'PUT',
   url: '/campagne_lavages/:id/ordre',
-  summary: 'Replaces the order of a CampagneLavage resource by that of a CSV file.',
+  summary: 'Replaces the order of a CampagneLavage resource by that of a CSV file or a workbook.',
   answer: { status: 200, schema: ordreCompare, description: 'What the file changed' },
   handler: async (tx, { params, request }) => {
-    const fichier = await readFichier(request)
+    const fichier = fichierLu.of(request)
     const actuel = await currentOrdre(tx, params.id, true)
     refuseOutdated(actuel, request.headers['if-match'])
     const found = compareFichier(fichier, actuel)

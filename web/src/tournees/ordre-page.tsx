@@ -9,10 +9,10 @@ import { useState } from 'react'
 import { useParams } from 'react-router'
 import { DownloadButton } from '../crud/download.tsx'
 import { type Loaded, useOne } from '../crud/one.ts'
-import { CsvInput, csvFault } from '../ui/csv-input.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Page } from '../ui/page.tsx'
 import { Panel } from '../ui/panel.tsx'
+import { TableFileInput, tableFileFault } from '../ui/table-file-input.tsx'
 import { Waiting } from '../ui/waiting.tsx'
 import { OrdreActuel } from './ordre-actuel.tsx'
 import { Changements, Erreurs } from './ordre-changements.tsx'
@@ -72,16 +72,16 @@ function PlanDeTournee({ loaded }: { loaded: Loaded<Item<typeof tournee>> }) {
 
 /** The file chooser: a picked file is compared at once (IMP-27). */
 function FichierDuPlan({ ordre }: { ordre: Ordre }) {
-  const fault = csvFault(ordre.file, ORDRE_OCTETS_MAX)
+  const fault = tableFileFault(ordre.file, ORDRE_OCTETS_MAX)
   const choose = (file: File | null) => {
     ordre.choose(file)
-    if (file && csvFault(file, ORDRE_OCTETS_MAX) === null) ordre.start(file)
+    if (file && tableFileFault(file, ORDRE_OCTETS_MAX) === null) ordre.start(file)
   }
   return (
     <Panel>
       <Stack gap="sm">
         <Group align="flex-end" gap="sm">
-          <CsvInput
+          <TableFileInput
             value={ordre.file}
             onChange={choose}
             error={fault}
@@ -95,8 +95,8 @@ function FichierDuPlan({ ordre }: { ordre: Ordre }) {
           )}
         </Group>
         <Text size="sm" c="dimmed">
-          Séparateur point-virgule. Colonnes attendues : Nomenclature, Adresse. L'ordre des lignes devient
-          celui de la tournée ; un conteneur absent du fichier quitte la tournée et reste dans le patrimoine.
+          Colonnes attendues : Nomenclature, Adresse. L'ordre des lignes devient celui de la tournée ; un
+          conteneur absent du fichier quitte la tournée et reste dans le patrimoine.
         </Text>
       </Stack>
     </Panel>

@@ -104,19 +104,22 @@ export const TITRES_MAX = 20
 const ENTETES_MIN = 3
 
 /** Number of expected headers in a row. */
-export function countHeaders(row: readonly string[]): number {
+export function countHeaders(row: readonly string[], expected: readonly string[] = ENTETES): number {
   const names = new Set(row.map(fold))
-  return ENTETES.filter((header) => names.has(fold(header))).length
+  return expected.filter((header) => names.has(fold(header))).length
 }
 
 /**
  * The rank of the header row among the first rows of a file: the row with the most expected headers, which lines of
  * title may precede; 0 when no row looks like headers.
  */
-export function headerRank(rows: readonly (readonly string[])[]): number {
-  const counts = rows.slice(0, TITRES_MAX + 1).map(countHeaders)
+export function headerRank(
+  rows: readonly (readonly string[])[],
+  expected: readonly string[] = ENTETES,
+): number {
+  const counts = rows.slice(0, TITRES_MAX + 1).map((row) => countHeaders(row, expected))
   const best = Math.max(0, ...counts)
-  return best < ENTETES_MIN ? 0 : counts.indexOf(best)
+  return best < Math.min(ENTETES_MIN, expected.length) ? 0 : counts.indexOf(best)
 }
 
 /** The letters by which spreadsheets name a column, from its rank: 0 is A, 26 is AA. */

@@ -7,19 +7,6 @@ import { apercu } from './apercu.ts'
 /** Most bytes of an import file (S7). */
 export const FICHIER_MAX = 20 * 1024 * 1024
 
-/** The types that browsers and systems give to Excel workbooks. */
-const TYPES_DE_CLASSEUR = [
-  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  'application/zip',
-  'application/x-zip-compressed',
-  'application/octet-stream',
-  '',
-]
-
-/** True when a file of this name and type is an Excel workbook. */
-export const isWorkbook = (nom: string, type: string): boolean =>
-  nom.toLowerCase().endsWith('.xlsx') && TYPES_DE_CLASSEUR.includes(type)
-
 /** The states of an import. `refuse`: the file as a whole is refused; `verifie`: checked, with or without faulty lines. */
 export const etatsImport = [
   'en-attente',

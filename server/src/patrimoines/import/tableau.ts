@@ -1,5 +1,10 @@
 import { Refus } from '@lavandiere/domain/kernel/errors.ts'
-import { checkEntetes, headerRank, TITRES_MAX } from '@lavandiere/domain/patrimoines/import/entetes.ts'
+import {
+  checkEntetes,
+  ENTETES,
+  headerRank,
+  TITRES_MAX,
+} from '@lavandiere/domain/patrimoines/import/entetes.ts'
 import type { ChoixImport, Encodage, LectureImport } from '@lavandiere/domain/patrimoines/import/import.ts'
 import type { Enregistrement } from '@lavandiere/domain/patrimoines/import/ligne.ts'
 import { readWorkbook } from './classeur.ts'
@@ -7,7 +12,7 @@ import { decoder, detectEncoding, isSeparatorLine, readCsv, separatorOf } from '
 
 type Lecture = Omit<LectureImport, 'absentes'>
 
-/** A file of containers, opened at its first line below the headers. */
+/** A file of containers or of the order of a tournée, opened at its first line below the headers. */
 export interface Tableau {
   /** Null for a workbook. */
   encodage: Encodage | null
@@ -21,23 +26,37 @@ export interface Tableau {
 }
 
 /**
- * Opens the file of an import, a CSV text or an Excel workbook, and finds its header row (IMP-04).
+ * Opens a CSV text or an Excel workbook, and finds its header row (IMP-04).
+ * @param expected the headers by which this row is known
  * @throws Refus 422 with a sentence that names the kind of file, when it is neither
  */
-export async function openTable(bytes: Buffer, { encodage, feuille }: ChoixImport): Promise<Tableau> {
+export async function openTable(
+  bytes: Buffer,
+  { encodage, feuille }: ChoixImport,
+  expected: readonly string[] = ENTETES,
+): Promise<Tableau> {
   refuseOther(bytes)
-  return isZip(bytes) ? fromWorkbook(bytes, feuille ?? null) : fromCsv(bytes, encodage)
+  return isZip(bytes) ? fromWorkbook(bytes, feuille ?? null, expected) : fromCsv(bytes, encodage, expected)
 }
 
-async function fromWorkbook(bytes: Buffer, feuille: string | null): Promise<Tableau> {
+async function fromWorkbook(
+  bytes: Buffer,
+  feuille: string | null,
+  expected: readonly string[],
+): Promise<Tableau> {
   if (bytes.includes('mimetypeapplication/vnd.oasis.opendocument'))
     throw new Refus('invalide', 'Ce fichier est un classeur OpenDocument : enregistrez-le en .xlsx ou en CSV')
   const { lignes, ...sheet } = await readWorkbook(bytes, feuille)
   const lecture = { format: 'xlsx' as const, separateur: null, ...sheet }
-  return tableBelow(lignes, (async function* () {})(), { encodage: null, lecture, estimation: lignes.length })
+  const none = (async function* () {})()
+  return tableBelow(lignes, none, { encodage: null, lecture, estimation: lignes.length, expected })
 }
 
-async function fromCsv(bytes: Buffer, chosen: Encodage | undefined): Promise<Tableau> {
+async function fromCsv(
+  bytes: Buffer,
+  chosen: Encodage | undefined,
+  expected: readonly string[],
+): Promise<Tableau> {
   const encodage = chosen ?? detectEncoding(bytes)
   const text = decoder(bytes, encodage)
   const separateur = separatorOf(text)
@@ -49,7 +68,7 @@ async function fromCsv(bytes: Buffer, chosen: Encodage | undefined): Promise<Tab
     first.push(next.value)
   }
   const lecture = { format: 'csv' as const, separateur, feuille: null, feuilles: [] }
-  return tableBelow(first, records, { encodage, lecture, estimation: countLines(text) })
+  return tableBelow(first, records, { encodage, lecture, estimation: countLines(text), expected })
 }
 
 /** The table below the header row, which is among the first records. */
@@ -58,10 +77,15 @@ function tableBelow(
   more: AsyncIterable<Enregistrement>,
   {
     lecture,
+    expected,
     ...rest
-  }: Pick<Tableau, 'encodage' | 'estimation'> & { lecture: Omit<Lecture, 'lignesIgnorees'> },
+  }: Pick<Tableau, 'encodage' | 'estimation'> & {
+    lecture: Omit<Lecture, 'lignesIgnorees'>
+    expected: readonly string[]
+  },
 ): Tableau {
-  const rank = headerRank(first.slice(0, TITRES_MAX + 1).map(({ cellules }) => cellules))
+  const rows = first.slice(0, TITRES_MAX + 1).map(({ cellules }) => cellules)
+  const rank = headerRank(rows, expected)
   const titles = first.slice(0, rank).filter(({ cellules }) => !isSeparatorLine(cellules))
   return {
     ...rest,

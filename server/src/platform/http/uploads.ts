@@ -17,7 +17,7 @@ export interface UploadLimit {
   maxBytes: number
   /** The sentence of a larger one, where the framework's (413) is not the one wanted. */
   tooLarge?: () => Refus
-  /** Makes the content that is stored; without it nothing of the file is stored. */
+  /** Makes something of the file before the transaction (`storing`, `reading`). */
   keep?: Keeping
 }
 
@@ -59,6 +59,26 @@ export function storing<C extends Content>(make: (upload: Upload, account: numbe
       if (!found) throw missing()
       kept.delete(request)
       return found
+    },
+  }
+}
+
+/**
+ * How a route reads its file without storing it: before the transaction, since a workbook takes seconds to read. The
+ * handler takes the result by `of`.
+ * @param make throws a Refus for a file that is not taken
+ */
+export function reading<C>(make: (upload: Upload) => Promise<C>) {
+  const made = new WeakMap<FastifyRequest, { content: C }>()
+  return {
+    async around<T>(request: FastifyRequest, _: FileStore, work: () => Promise<T>): Promise<T> {
+      made.set(request, { content: await make(uploadOf(request)) })
+      return work()
+    },
+    of(request: FastifyRequest): C {
+      const found = made.get(request)
+      if (!found) throw missing()
+      return found.content
     },
   }
 }

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
 import { eventually, showScreens } from '../testing/ecran.tsx'
-import { CsvInput } from './csv-input.tsx'
+import { TableFileInput } from './table-file-input.tsx'
 
 test('IMP-01 IMP-25 a file that was corrected is chosen again: the browser is not to think it chosen already', async () => {
   showScreens(
-    [{ path: '/', element: <CsvInput value={new File(['a'], 'plan.csv')} onChange={() => {}} /> }],
+    [{ path: '/', element: <TableFileInput value={new File(['a'], 'plan.csv')} onChange={() => {}} /> }],
     '/',
   )
   const field = await eventually(() => {
