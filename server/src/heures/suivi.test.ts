@@ -81,10 +81,13 @@ describe('the grid of hours', () => {
     ])
   })
 
-  test.each(['2026-03-04/2026-03-02', '2026-01-01/2027-01-02'])('RH-35 %s is no span', async (path) => {
-    const refused = await suivi(path)
-    expect([refused.status, refused.json.message]).toEqual([400, 'Erreur : Intervalle invalide.'])
-  })
+  test.each(['2026-03-04/2026-03-02', '2026-01-01/2027-01-02', '2026-02-30/2026-03-02'])(
+    'RH-35 %s is no span',
+    async (path) => {
+      const refused = await suivi(path)
+      expect([refused.status, refused.json.message]).toEqual([400, 'Erreur : Intervalle invalide.'])
+    },
+  )
 
   test('RH-49 OPEN-101 a partner with other times, washes outside the shift: orange, with the reason', async () => {
     await heures.saisir(nadia, '2026-03-09 08:00', '2026-03-09 14:00', { tempsPauseMinutes: 20 })

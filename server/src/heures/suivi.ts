@@ -20,11 +20,13 @@ import { askedOf, envelope } from '../platform/resource/collection.ts'
 import { strictQuery, whole } from '../platform/resource/list-query.ts'
 import { type JourLu, joursDe, joursEntre, jourVide, type Personne, readPeople } from './faits.ts'
 
-export const spanParams = z.object({ start: realDay(INTERVALLE_INVALIDE), end: realDay(INTERVALLE_INVALIDE) })
+export const spanParams = z.object({ start: z.string(), end: z.string() })
+const jour = realDay(INTERVALLE_INVALIDE)
 
-/** @throws Refus 400 when the span ends before it begins, or has too many days (RH-35) */
+/** @throws Refus 400 when a day does not exist, the span ends before it begins, or has too many days (RH-35) */
 export function refuseSpan({ start, end }: { start: string; end: string }): void {
-  if (end < start || end >= addDays(start, SUIVI_JOURS_MAX))
+  const isReal = [start, end].every((one) => jour.safeParse(one).success)
+  if (!isReal || end < start || end >= addDays(start, SUIVI_JOURS_MAX))
     throw new Refus('requete-invalide', INTERVALLE_INVALIDE)
 }
 

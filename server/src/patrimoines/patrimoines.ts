@@ -37,10 +37,10 @@ const state: Facts = {
 }
 const IN_FULL = ['conteneurs', 'conteneursTronques', 'interventions']
 
-/** The interventions of a unipatrimoine, newest first, at most a hundred; those of a set are on its containers. */
+/** The interventions of a patrimoine, or of its containers, newest first, at most a hundred. */
 const interventionsOfPatrimoine = sql`coalesce((
   select json_agg(${documentOf('passage')} order by passage.date_evenement desc nulls last, passage.id desc nulls last)
-  from (select i.* from interventions i where i.patrimoine_id = ${id} and ${uni} and i.archived_at is null
+  from (select i.* from interventions i where i.patrimoine_id = ${id} and i.archived_at is null
     order by i.date_evenement desc nulls last, i.id desc nulls last limit 100) passage ${detailsOf('passage')}), '[]')`
 
 const patrimoineOptions: CrudOptions<typeof patrimoine> = {

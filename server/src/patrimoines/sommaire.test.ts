@@ -119,6 +119,7 @@ describe('summary', () => {
       status: 3,
       lastIntervention: { id: last, isAccessible: false, problemes: [], photosAvant: [] },
     })
+    expect(full.json.interventions).toHaveLength(2)
   })
 })
 

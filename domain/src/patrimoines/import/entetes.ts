@@ -77,9 +77,9 @@ export function checkEntetes(
   const found = expected.map((header) => [header, placesOf(header)] as const)
   const missing = found.filter(([, places]) => places.length === 0).map(([header]) => header)
   const twice = found.filter(([, places]) => places.length > 1).map(([header]) => header)
-  const isRead = missing.every((header) => FACULTATIVES.includes(header))
-  if (!isRead || twice.length > 0) {
-    return { erreurs: [...(isRead ? [] : [missingEntetes(missing)]), ...doubles(twice)] }
+  const required = missing.filter((header) => !FACULTATIVES.includes(header))
+  if (required.length > 0 || twice.length > 0) {
+    return { erreurs: [...(required.length > 0 ? [missingEntetes(required)] : []), ...doubles(twice)] }
   }
   const [ordre] = placesOf(ENTETE_ORDRE)
   return {
@@ -121,6 +121,13 @@ export function headerRank(
   const best = Math.max(0, ...counts)
   return best < Math.min(ENTETES_MIN, expected.length) ? 0 : counts.indexOf(best)
 }
+
+/** Whether the first rows of a sheet have a row of headers. */
+export const hasHeaders = (
+  rows: readonly (readonly string[])[],
+  expected: readonly string[] = ENTETES,
+): boolean =>
+  countHeaders(rows[headerRank(rows, expected)] ?? [], expected) >= Math.min(ENTETES_MIN, expected.length)
 
 /** The letters by which spreadsheets name a column, from its rank: 0 is A, 26 is AA. */
 export function columnLetters(rank: number): string {

@@ -53,9 +53,9 @@ describe('headers', () => {
     ]
     expect(checkEntetes(row)).toHaveProperty('colonnes')
   })
-  test('IMP-07 missing headers are listed as they are spelt, and doubled ones named', () => {
+  test('IMP-07 missing headers are listed as they are spelt but for optional ones, and doubled ones named', () => {
     expect(checkEntetes(ENTETES.filter((e) => e !== 'Quantite' && e !== 'Commune'))).toEqual({
-      erreurs: ['En-tête(s) manquant(s) dans le fichier : Commune, Quantite'],
+      erreurs: ['En-tête(s) manquant(s) dans le fichier : Commune'],
     })
     expect(checkEntetes(ENTETES.filter((e) => e !== 'Quantite' && e !== 'Marque'))).toMatchObject({
       absentes: ['Marque', 'Quantite'],
@@ -113,11 +113,14 @@ describe('lines', () => {
   })
   test.each([
     ['OM', 'om, omr, ordures ménagères, ordures ménagères résiduelles, ORDURES MENAGERES'],
-    ['REC', 'rec, emb, emballages, jaune, recyclé, recyclable, tri, tri sélectif, Recyclés'],
+    [
+      'REC',
+      'rec, emb, EMR, Multimatériaux, emballages, jaune, recyclé, recyclable, tri, tri sélectif, Recyclés',
+    ],
     ['VER', 'ver, verre, Verres'],
-    ['PAP', 'pap, papier, papier carton, Papier-carton'],
-    ['BIO', 'bio, bio-déchet, biodéchet, Bio-déchets, biodéchets'],
-    ['AUT', 'aut, autre'],
+    ['PAP', 'pap, papier, carton, Cartons, papier carton, Papier-carton'],
+    ['BIO', 'bio, FFOM, bio-déchet, biodéchet, Bio-déchets, biodéchets'],
+    ['AUT', 'aut, autre, TLC'],
     [null, 'lave, textile'],
   ])('IMP-11 IMP-12 OPEN-57 waste words of %s: %s', (type, words) => {
     for (const word of words.split(', ')) expect(dechetTypeDe(word), word).toBe(type)

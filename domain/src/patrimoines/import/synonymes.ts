@@ -22,6 +22,7 @@ const conteneurSynonyms = index<ConteneurType>({
     'silo',
     'silo à verre',
     'silo aérien',
+    'colonne à verre',
     'borne',
     'borne à verre',
     'cloche',
@@ -45,11 +46,23 @@ const conteneurSynonyms = index<ConteneurType>({
 /** Words accepted for waste types (IMP-12). */
 const dechetSynonyms = index<DechetType>({
   OM: ['om', 'omr', 'ordures ménagères', 'ordures ménagères résiduelles'],
-  REC: ['rec', 'emb', 'emballages', 'jaune', 'recyclé', 'recyclable', 'tri', 'tri sélectif'],
+  REC: [
+    'rec',
+    'emb',
+    'EMR',
+    'multimatériaux',
+    'multi-matériaux',
+    'emballages',
+    'jaune',
+    'recyclé',
+    'recyclable',
+    'tri',
+    'tri sélectif',
+  ],
   VER: ['ver', 'verre'],
-  PAP: ['pap', 'papier', 'papier carton'],
-  BIO: ['bio', 'bio-déchet', 'biodéchet'],
-  AUT: ['aut', 'autre'],
+  PAP: ['pap', 'papier', 'carton', 'papier carton'],
+  BIO: ['bio', 'bio-déchet', 'biodéchet', 'FFOM'],
+  AUT: ['aut', 'autre', 'TLC'],
 })
 
 /** The function with a memory of its answers: a file repeats the same few words thousands of times. */

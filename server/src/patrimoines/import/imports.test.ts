@@ -223,7 +223,7 @@ describe('IMP import of containers', () => {
     const wrong = await checked('Nomenclature;Adresse\r\n1;2\r\n')
     expect(wrong.json).toMatchObject({
       etat: 'refuse',
-      refus: [expect.stringMatching(/^En-tête\(s\) manquant\(s\) dans le fichier : Complement d'adresse, /)],
+      refus: [expect.stringMatching(/^En-tête\(s\) manquant\(s\) dans le fichier : Commune, /)],
     })
     const text = rows('N;1 rue de la Forêt;;Évry;Silo;;;Verre;;48.6;2.4')
     const utf16 = Buffer.from(`\ufeff${text}`, 'utf16le')

@@ -74,8 +74,10 @@ describe('workbooks', () => {
     ],
   }
 
-  test('IMP-04 the first sheet of a workbook is read, or the one that the person chose', async () => {
-    await expect(read(workbook(sheets))).rejects.toThrow('En-tête(s) manquant(s)')
+  test('IMP-04 the first sheet with the headers is read, below a cover too, or the one that was chosen', async () => {
+    expect(await read(workbook(sheets))).toMatchObject({ feuille: 'Parc' })
+    await expect(read(workbook(sheets), { feuille: 'Lisez' })).rejects.toThrow('En-tête(s) manquant(s)')
+    await expect(read(workbook({ Lisez: [['Parc & cie']] }))).rejects.toThrow('En-tête(s) manquant(s)')
     expect(await read(workbook(sheets), { feuille: 'Parc' })).toMatchObject({
       format: 'xlsx',
       feuille: 'Parc',

@@ -2,12 +2,13 @@ import { Refus } from '@lavandiere/domain/kernel/errors.ts'
 import {
   checkEntetes,
   ENTETES,
+  hasHeaders,
   headerRank,
   TITRES_MAX,
 } from '@lavandiere/domain/patrimoines/import/entetes.ts'
 import type { ChoixImport, Encodage, LectureImport } from '@lavandiere/domain/patrimoines/import/import.ts'
 import type { Enregistrement } from '@lavandiere/domain/patrimoines/import/ligne.ts'
-import { readWorkbook } from './classeur.ts'
+import { type ClasseurLu, readWorkbook } from './classeur.ts'
 import { decoder, detectEncoding, isSeparatorLine, readCsv, separatorOf } from './lecture.ts'
 
 type Lecture = Omit<LectureImport, 'absentes'>
@@ -46,10 +47,33 @@ async function fromWorkbook(
 ): Promise<Tableau> {
   if (bytes.includes('mimetypeapplication/vnd.oasis.opendocument'))
     throw new Refus('invalide', 'Ce fichier est un classeur OpenDocument : enregistrez-le en .xlsx ou en CSV')
-  const { lignes, ...sheet } = await readWorkbook(bytes, feuille)
+  const { lignes, ...sheet } = await sheetOf(bytes, feuille, expected)
   const lecture = { format: 'xlsx' as const, separateur: null, ...sheet }
   const none = (async function* () {})()
   return tableBelow(lignes, none, { encodage: null, lecture, estimation: lignes.length, expected })
+}
+
+/** Most sheets among which the table is looked for. */
+const FEUILLES_MAX = 5
+
+/** The chosen sheet; without a choice the first one that has the headers, since a cover may precede it. */
+async function sheetOf(
+  bytes: Buffer,
+  feuille: string | null,
+  expected: readonly string[],
+): Promise<ClasseurLu> {
+  const first = await readWorkbook(bytes, feuille)
+  const isTable = ({ lignes }: ClasseurLu) =>
+    hasHeaders(
+      lignes.slice(0, TITRES_MAX + 1).map(({ cellules }) => cellules),
+      expected,
+    )
+  if (feuille !== null || isTable(first)) return first
+  for (const name of first.feuilles.slice(1, FEUILLES_MAX)) {
+    const other = await readWorkbook(bytes, name)
+    if (isTable(other)) return other
+  }
+  return first
 }
 
 async function fromCsv(

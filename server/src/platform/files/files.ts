@@ -62,7 +62,7 @@ function folder(root: string): FileStore {
   const keep = async (name: string, content: () => Buffer | Promise<Readable>) => {
     const dir = dirOf(name)
     try {
-      await mkdir(dir, { recursive: true })
+      await mkdir(dir, { recursive: true, mode: 0o700 })
       await writeWhole(dir, name, await content())
     } catch {
       throw storeAway()

@@ -66,7 +66,7 @@ export function makeMailer(config: Config, log: Log, timeoutMs = TIMEOUT_MS): Ma
     async send(message, id = randomUUID()) {
       const transport = (await nodemailer()).createTransport({ streamTransport: true, buffer: true })
       const { message: eml } = await transport.sendMail(envelope(message, id))
-      await mkdir(dir, { recursive: true })
+      await mkdir(dir, { recursive: true, mode: 0o700 })
       const moment = new Date().toISOString().replace(/[:.]/g, '-')
       const file = join(dir, `${moment}-${randomUUID().slice(0, 8)}.eml`)
       await writeFile(file, eml as Buffer, { mode: 0o600 })
