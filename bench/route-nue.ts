@@ -1,24 +1,41 @@
-// Routes that only ask the questions of a file and send the JSON that PostgreSQL makes: no account, no session, no isolation.
+// Routes that only ask the statements of a file and send the last one's rows as JSON: no account, no session, no isolation.
 import { readFileSync } from 'node:fs'
 import compress from '@fastify/compress'
 import { openPool } from '@lavandiere/server/platform/db/pool.ts'
+import { documentWriter } from '@lavandiere/server/platform/resource/document.ts'
 import fastify from 'fastify'
 import type { Question } from './question.ts'
 
 const { DATABASE_URL = '', PORT, QUESTIONS = '' } = process.env
-const questions: Question[] = JSON.parse(readFileSync(QUESTIONS, 'utf8'))
+const routes: Question[][] = JSON.parse(readFileSync(QUESTIONS, 'utf8'))
 const pool = openPool(DATABASE_URL, () => {})
 pool.on('connect', (client) => {
   client.query('set role lavandiere_systeme')
   client.query('set plan_cache_mode = force_generic_plan')
 })
+const types = { getTypeParser: () => (value: string | Buffer) => String(value) }
 const bare = fastify({ logger: { level: 'info' } })
 await bare.register(compress, { threshold: 1024, encodings: ['zstd', 'br', 'gzip'] })
 bare.get('/sante', async () => ({ ok: true }))
-for (const [index, { text, values }] of questions.entries()) {
+for (const [index, questions] of routes.entries()) {
   bare.get(`/${index}`, async (_, reply) => {
-    const { rows } = await pool.query({ name: `question${index}`, text, values })
-    return reply.type('application/json').send(rows[0].member ?? rows[0].doc)
+    const client = await pool.connect()
+    const answers = await Promise.all(
+      questions.map(({ text, values }, i) =>
+        client.query<(string | null)[]>({
+          name: `question${index}-${i}`,
+          text,
+          values,
+          rowMode: 'array',
+          types,
+        }),
+      ),
+    )
+    client.release()
+    const documents = answers.at(-1)
+    return reply
+      .type('application/json')
+      .send(`[${documents?.rows.map(documentWriter(documents.fields)).join(',')}]`)
   })
 }
 process.on('SIGTERM', async () => {

@@ -3,6 +3,9 @@ import { fieldMeta } from './fields.ts'
 
 export type Shape = Record<string, z.ZodType>
 
+/** Items of a list that are counted, and that its pages reach. A total of this number means so many or more. */
+export const TOTAL_MAX = 100_000
+
 /** A related item as it is read (docs/api.md): its IRI, its id and its label. */
 export interface Short {
   '@id': string

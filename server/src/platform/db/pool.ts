@@ -22,7 +22,7 @@ export function openPool(url: string, onError: (error: Error) => void, max = 10)
     connectionTimeoutMillis: 4_000,
     idleTimeoutMillis: 30_000,
     allowExitOnIdle: true,
-    // Statements are sent without waiting for the answers to earlier ones (decision 008).
+    // Statements are sent without waiting for the answers to earlier ones (decision 001).
     pipeline: true,
     options: SETTINGS.map((setting) => `-c ${setting}`).join(' '),
   })

@@ -29,12 +29,6 @@ interface Statement {
  * bounded; any further one is written and planned at each call.
  */
 const KEPT_MAX = 500
-/**
- * PostgreSQL left to itself plans a list again at every call, because it takes an unknown page for a tenth of the table.
- * Statements written by hand in the rooms are still planned for their values.
- */
-const ONE_PLAN = 'set local plan_cache_mode = force_generic_plan'
-
 const dialect = new PgDialect({ casing: 'snake_case' })
 const kept = new Map<string, Statement>()
 /** The values of an answer stay the texts that PostgreSQL sends. */
@@ -50,11 +44,7 @@ export async function ask(tx: Tx, { key, write, values }: Question): Promise<Tex
   const statement = kept.get(ofRole) ?? written(ofRole, write())
   const params = fillPlaceholders(statement.params, values)
   const query = { text: statement.text, values: params, rowMode: 'array' as const, types: asText }
-  if (!statement.name) return tx.$client.query<(string | null)[]>(query)
-  const planned = tx.$client.query(ONE_PLAN)
-  const answered = tx.$client.query<(string | null)[]>({ ...query, name: statement.name })
-  const [, answer] = await Promise.all([planned, answered])
-  return answer
+  return tx.$client.query<(string | null)[]>(statement.name ? { ...query, name: statement.name } : query)
 }
 
 function written(key: string, statement: SQL): Statement {

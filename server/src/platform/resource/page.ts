@@ -32,17 +32,22 @@ interface PageOptions {
   limit: SQL
   /** Joins that the order reads. */
   joins?: SQL
+  /** Columns before those of the documents, each with a comma behind it. */
+  before?: SQL
 }
 
 /**
  * The documents of a page in their order. Facts are computed only for the rows of this page, not for the rows before it.
  */
-export function pageOf(stored: StoredResource, { matching, order, limit, joins = sql`` }: PageOptions): SQL {
+export function pageOf(
+  stored: StoredResource,
+  { matching, order, limit, joins = sql``, before = sql`` }: PageOptions,
+): SQL {
   const { table } = stored
   const { head, columns, from } = documentsOf(
     stored,
     sql`select page.*, row_number() over () as rang
       from (select ${readable(stored)} from ${table} ${joins} where ${matching} order by ${order} ${limit}) page`,
   )
-  return sql`${head} select ${columns} from ${from} order by rang`
+  return sql`${head} select ${before} ${columns} from ${from} order by rang`
 }

@@ -1,3 +1,4 @@
+import { TOTAL_MAX } from '@lavandiere/domain/kernel/resource.ts'
 import { Group, NativeSelect, Pagination, Text } from '@mantine/core'
 import { useId } from 'react'
 import { pagesOf } from './arrange.ts'
@@ -47,6 +48,7 @@ export function Pager({ page, size, total, sizes, sizeLabel, onPage, onSize }: P
         )}
         <Text size="sm" c="dimmed" className="chiffres" role="status">
           {figure.format(from)}–{figure.format(Math.min(current * size, total))} sur {figure.format(total)}
+          {total === TOTAL_MAX && ' ou plus'}
         </Text>
       </Group>
       {pages > 1 && (
