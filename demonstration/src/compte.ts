@@ -11,27 +11,24 @@ export class Refused extends Error {
   }
 }
 
-/** Calls the API and reads the answer. @throws Refused */
-export type Call = <T>(
+type CallOf<T> = [
   method: 'GET' | 'POST',
   path: string,
   answer: z.ZodType<T>,
   body?: object | FormData,
   headers?: Record<string, string>,
-) => Promise<T>
+]
+/** Calls the API and reads the answer. @throws Refused for an answer that is no success */
+export type Call = <T>(...call: CallOf<T>) => Promise<T>
 
 /** Milliseconds that one call may take. */
 const PATIENCE_MS = 30_000
 
-/** Sends a call and reads the answer. @throws Refused for an answer that is no success */
-export async function send<T>(
-  url: string,
-  method: 'GET' | 'POST',
-  path: string,
-  answer: z.ZodType<T>,
-  body?: object | FormData,
-  headers: Record<string, string> = {},
-): Promise<T> {
+/** Sends a call to a server. @throws Refused */
+export type Send = <T>(url: string, ...call: CallOf<T>) => Promise<T>
+
+/** Sends a call once. */
+export const send: Send = async (url, method, path, answer, body, headers = {}) => {
   const isForm = body instanceof FormData
   const response = await fetch(`${url}/api${path}`, {
     method,
@@ -48,7 +45,7 @@ export async function send<T>(
  * An account of the demonstration as a telephone has it: logged in at its first call, its session renewed when it has run
  * out. Once its log-in is refused, because somebody gave it another password, it is not tried again.
  */
-export function openAccount(url: string, email: string): Call {
+export function openAccount(url: string, email: string, send: Send): Call {
   let held: z.output<typeof jetons> | null = null
   let refusal: Refused | null = null
   const is401 = (error: unknown): error is Refused => error instanceof Refused && error.status === 401

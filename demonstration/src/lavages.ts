@@ -43,7 +43,7 @@ export function uuidOf(...words: readonly (string | number)[]): string {
  */
 export function lavagesOf(
   { campagne, jour, lieux, programme }: Programmee,
-  { problems, hasRepli }: { problems: readonly number[]; hasRepli: boolean },
+  { problems, hasRepli, seed = '' }: { problems: readonly number[]; hasRepli: boolean; seed?: string },
   jusqua: number,
 ): Lavage[] {
   const chance = makeRandom(`${campagne} ${jour} lavages`)
@@ -55,7 +55,7 @@ export function lavagesOf(
     if (quand > jusqua) return []
     return [
       {
-        uuid: uuidOf(campagne, jour, rang),
+        uuid: uuidOf(seed, campagne, jour, rang),
         conteneur: lieu.conteneur,
         quand: new Date(quand).toISOString(),
         accessible,

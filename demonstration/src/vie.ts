@@ -1,7 +1,7 @@
 import { addDays, parisInstant } from '@lavandiere/domain/kernel/dates.ts'
 import { workingDay } from '@lavandiere/domain/tournees/journee-de-travail.ts'
 import { z } from 'zod'
-import { type Call, openAccount, Refused, send } from './compte.ts'
+import { type Call, openAccount, Refused, type Send, send } from './compte.ts'
 import { type Etat, readEtat, type Tour } from './etat.ts'
 import { makeRandom } from './hasard.ts'
 import { shiftOf, workOn } from './heures.ts'
@@ -26,6 +26,7 @@ const iri = (path: string, id: number | null) => (id === null ? null : `/api/${p
 export class Vie {
   readonly #url: string
   readonly #suite: Suite
+  readonly #send: Send
   readonly #office: Call
   readonly #phones = new Map<string, Call>()
   /** What was sent, or refused for good, by its uuid. */
@@ -34,21 +35,24 @@ export class Vie {
   readonly #sentUntil = new Map<number, number>()
   #photos: Photos<Buffer> | null = null
 
-  constructor(url: string, suite: Suite) {
+  /** @param sendBy how calls are sent: once, or as a test counts and repeats them */
+  constructor(url: string, suite: Suite, sendBy: Send = send) {
     this.#url = url
     this.#suite = suite
-    this.#office = openAccount(url, 'exploitant@lavandiere.example')
+    this.#send = sendBy
+    this.#office = openAccount(url, 'exploitant@lavandiere.example', sendBy)
   }
 
   /**
    * Sends all that is due at an instant: washes, positions and shifts of yesterday and today. A crew or vehicle whose call
    * fails does not stop the others, and sends it again the next time.
+   * @param seed under another one the same rounds are washed once more: a load without an end
    * @throws Error with the first failure as its cause, after all were tried
    */
-  async advance(now: Date): Promise<void> {
+  async advance(now: Date, seed = ''): Promise<void> {
     const etat = await readEtat(this.#office, this.#suite, now)
     const outcomes = await Promise.allSettled([
-      ...etat.tours.map((tour) => this.#wash(etat, tour, now)),
+      ...etat.tours.map((tour) => this.#wash(etat, tour, now, seed)),
       this.#clockOut(etat, now),
       this.#drive(etat, now),
     ])
@@ -59,7 +63,7 @@ export class Vie {
   #phoneOf(etat: Etat, operateur: number): Call | null {
     const email = etat.emails.get(operateur)
     if (email === undefined) return null
-    const phone = this.#phones.get(email) ?? openAccount(this.#url, email)
+    const phone = this.#phones.get(email) ?? openAccount(this.#url, email, this.#send)
     this.#phones.set(email, phone)
     return phone
   }
@@ -73,11 +77,11 @@ export class Vie {
     this.#done.add(uuid)
   }
 
-  async #wash(etat: Etat, tour: Tour, now: Date): Promise<void> {
+  async #wash(etat: Etat, tour: Tour, now: Date, seed: string): Promise<void> {
     const phone = this.#phoneOf(etat, tour.chauffeur)
     if (!phone) return
-    const { problems } = etat
-    for (const lavage of lavagesOf(tour, { problems, hasRepli: tour.repli !== null }, now.getTime()))
+    const means = { problems: etat.problems, hasRepli: tour.repli !== null, seed }
+    for (const lavage of lavagesOf(tour, means, now.getTime()))
       if (!tour.recorded.has(lavage.uuid))
         await this.#once(lavage.uuid, () => this.#record(phone, tour, lavage))
   }
@@ -161,7 +165,7 @@ export class Vie {
       }))
       for (let at = 0; at < messages.length; at += PAR_ENVOI) {
         const path = `/telematique/entrees/${this.#suite.jeton}/flespi`
-        await send(this.#url, 'POST', path, z.unknown(), messages.slice(at, at + PAR_ENVOI))
+        await this.#send(this.#url, 'POST', path, z.unknown(), messages.slice(at, at + PAR_ENVOI))
       }
       this.#sentUntil.set(id, now.getTime())
     }

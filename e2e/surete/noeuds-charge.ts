@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { Refused, type Send } from '@lavandiere/demonstration/compte.ts'
+import type { Suite } from '@lavandiere/demonstration/suite.ts'
+import { Vie } from '@lavandiere/demonstration/vie.ts'
+import { z } from 'zod'
 import { type Appel, type Decor, makeCaller, type Reponse, ROLES } from './appels.ts'
 import type { Registre } from './registre.ts'
 
@@ -13,6 +17,7 @@ export interface Charge {
   url: string
   appels: Readonly<Record<(typeof ROLES)[number], Appel>>
   decor: Decor
+  suite: Suite
   registre: Registre
   isOver(): boolean
   answered: number
@@ -63,14 +68,11 @@ const once = () => ({ 'idempotency-key': randomUUID() })
 
 /** Runs all callers until `charge.isOver`; what fails for good is noted. */
 export async function keepCalling(charge: Charge): Promise<void> {
-  const callers = [
-    ...ROLES.map((role) => () => read(charge, role)),
-    () => recordWash(charge),
-    () => recordWash(charge),
-    () => makePrestation(charge),
-    () => sendPhoto(charge),
-  ].map((call) => repeatedly(charge, 10, call))
+  const callers = [...ROLES.map((role) => () => read(charge, role)), () => makePrestation(charge)].map(
+    (call) => repeatedly(charge, 10, call),
+  )
   const follow = [
+    crewsAtWork(charge),
     repeatedly(charge, 100, () => importFile(charge)),
     changeAddresses(charge),
     renewSession(charge),
@@ -90,20 +92,35 @@ async function repeatedly(charge: Charge, pauseMs: number, call: () => Promise<u
 const read = (charge: Charge, role: (typeof ROLES)[number]) =>
   insist(charge, `liste (${role})`, () => charge.appels[role]('GET', '/conteneurs?itemsPerPage=30'))
 
-async function recordWash(charge: Charge): Promise<void> {
-  const { appels, decor, registre } = charge
-  const uuid = randomUUID()
-  const note = registre.send('intervention', uuid, 3)
-  const at = Math.floor(Math.random() * decor.conteneurs.length)
-  const body = {
-    uuid,
-    conteneur: `/api/conteneurs/${decor.conteneurs[at]}`,
-    dateEvenement: '2026-03-02T10:00:00+01:00',
-    problemes: decor.problemes.map((id) => `/api/problems/${id}`),
-  }
-  await insist(charge, 'intervention', () => appels.exploitant('POST', '/interventions', body))
-  note.acknowledge()
+/** Crews and trackers of the demonstration, who wash all rounds again and again. */
+async function crewsAtWork(charge: Charge): Promise<void> {
+  const vie = new Vie(charge.url, charge.suite, sendBy(charge))
+  const now = new Date()
+  for (let n = 1; !charge.isOver(); n++)
+    await vie.advance(now, String(n)).catch((error) => {
+      if (!charge.isOver()) throw error
+    })
 }
+
+/** Sends the calls of telephones until a node answers, and notes what they write. */
+function sendBy(charge: Charge): Send {
+  return async (url, method, path, answer, body, headers) => {
+    if (charge.isOver()) throw new Error('the load is over')
+    const wash = path === '/interventions' ? washOf.parse(body) : null
+    const note = wash && charge.registre.send('intervention', wash.uuid, 1 + wash.problemes.length)
+    const sent = await insist(charge, `${method} ${path.split('?')[0]}`, () =>
+      makeCaller(url)(method, path, body, headers),
+    )
+    if (sent.status >= 400) throw new Refused(path, sent.status, String(sent.json.message))
+    note?.acknowledge()
+    if (path === '/intervention_photos') {
+      charge.registre.send('photo', String(sent.json.id)).acknowledge()
+      await insist(charge, 'photo servie', () => charge.appels.operateur('GET', String(sent.json.contentUrl)))
+    }
+    return answer.parse(sent.json)
+  }
+}
+const washOf = z.object({ uuid: z.string(), problemes: z.array(z.string()) })
 
 async function makePrestation(charge: Charge): Promise<void> {
   const libelle = `Prestation ${randomUUID()}`
@@ -113,26 +130,6 @@ async function makePrestation(charge: Charge): Promise<void> {
     charge.appels.exploitant('POST', '/prestations', { libelle }, headers),
   )
   note.acknowledge()
-}
-
-const POINT = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==',
-  'base64',
-)
-
-/** A photo, which any node then serves. */
-async function sendPhoto(charge: Charge): Promise<void> {
-  const headers = once()
-  const form = () => {
-    const made = new FormData()
-    made.set('file', new Blob([POINT], { type: 'image/png' }), 'p.png')
-    return made
-  }
-  const sent = await insist(charge, 'photo', () =>
-    charge.appels.operateur('POST', '/intervention_photos', form(), headers),
-  )
-  charge.registre.send('photo', String(sent.json.id)).acknowledge()
-  await insist(charge, 'photo servie', () => charge.appels.operateur('GET', String(sent.json.contentUrl)))
 }
 
 const LIGNES = 150

@@ -1,7 +1,9 @@
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { decorOf, logIn, ROLES } from './appels.ts'
+import type { Suite } from '@lavandiere/demonstration/suite.ts'
+import { z } from 'zod'
+import { type Appel, decorOf, logIn, ROLES } from './appels.ts'
 import { type Figure, largest, ms } from './figure.ts'
 import { type Charge, keepCalling } from './noeuds-charge.ts'
 import { formerVersion, type Grappe, makeGrappe, type Noeud } from './noeuds-grappe.ts'
@@ -90,6 +92,7 @@ async function openCharge(grappe: Grappe): Promise<Charge> {
     url: grappe.url,
     appels: { admin, exploitant, client, operateur },
     decor: await decorOf(grappe.stored),
+    suite: await suiteOf(exploitant),
     registre: new Registre(),
     isOver: () => false,
     answered: 0,
@@ -99,6 +102,18 @@ async function openCharge(grappe: Grappe): Promise<Charge> {
     adresses: [],
   }
 }
+
+/** How crews and trackers go on in a company that any version loaded: with all its rounds and a key of their own. */
+async function suiteOf(exploitant: Appel): Promise<Suite> {
+  const key = await exploitant('PUT', '/telematique/jetons', { libelle: 'Essai' })
+  const rounds = await exploitant('GET', '/campagne_lavages?itemsPerPage=100')
+  return {
+    premier: new Date().toISOString(),
+    jeton: String(key.json.jeton),
+    tournees: members.parse(rounds.json)['hydra:member'].map(({ id }) => id),
+  }
+}
+const members = z.object({ 'hydra:member': z.array(z.object({ id: z.int() })) })
 
 /** Upgrades and kills nodes while the callers call. Returns the exit codes of the stopped ones, and the times of all starts. */
 async function underLoad(grappe: Grappe, charge: Charge, kills: number, upgrades: number) {
