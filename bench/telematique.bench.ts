@@ -11,7 +11,7 @@ import { Client } from 'pg'
 import { from } from 'pg-copy-streams'
 import { type Bench, inTurn, load, median, report, timed, withBench } from './socle.ts'
 import { startServer } from './throughput.ts'
-import { fixAt, insertJeton, insertLaveuses } from './vehicules.ts'
+import { fixesOf, insertJeton, insertLaveuses } from './vehicules.ts'
 
 const VEHICULES = 500
 const JETON = 'jeton-des-mesures'
@@ -37,11 +37,19 @@ async function measureIntake({ services, world, url }: Bench): Promise<void> {
     )
     return start
   }
+  const fixesOfDay = fixesOf('2026-11-20')
+  const [first] = fixesOfDay
+  if (!first) throw new Error('a day has fixes')
+  /** The i-th fix of a quarter: one every twenty seconds. */
+  const fixAt = (i: number, start: number) => ({
+    ...(fixesOfDay[i % fixesOfDay.length] ?? first),
+    instant: start + i * 20_000,
+  })
   const ours = async () => {
     const start = await quarter()
     const sent = Array.from({ length: vehicles * fixes }, (_, i) => ({
       identifiant: `traceur-${1 + (i % vehicles)}`,
-      position: fixAt(Math.floor(i / vehicles), 20, start),
+      position: fixAt(Math.floor(i / vehicles), start),
     }))
     const envoi = { exploitantId: id, jetonId: 1, source: 'flespi' } as const
     const begin = performance.now()
@@ -53,7 +61,7 @@ async function measureIntake({ services, world, url }: Bench): Promise<void> {
   const copy = async () => {
     const start = await quarter()
     const lines = Array.from({ length: vehicles * fixes }, (_, i) => {
-      const one = fixAt(Math.floor(i / vehicles), 20, start)
+      const one = fixAt(Math.floor(i / vehicles), start)
       const instant = new Date(one.instant).toISOString()
       return `${id},${1 + (i % vehicles)},${instant},flespi,${one.latitude},${one.longitude},${one.vitesseKmh},90,true,true,${one.entrees}\n`
     })
@@ -123,10 +131,10 @@ async function measureHttp(bench: Bench): Promise<void> {
   }
 }
 
-/** The movements and engine times of a day of 10,000 fixes, beside one sum of distances over them. */
+/** The movements and engine times of a day of fixes, beside one sum of distances over them. */
 async function measureTrips(): Promise<void> {
-  const day = Array.from({ length: 10_000 }, (_, i) => fixAt(i, 5, today + 5 * 3_600_000))
   const jour = new Date(today + DAY_MS / 2).toISOString().slice(0, 10)
+  const day = fixesOf(jour)
   const reglage = { signalMoteur: 'contact', signalPompe: 'entree1' } as const
   let sink = 0
   const ours = () => {
@@ -145,7 +153,7 @@ async function measureTrips(): Promise<void> {
   const [a = 0, b = 0] = await inTurn([often(ours), often(haversine)], { warm: 5, rounds: 31 })
   if (sink === 0) throw new Error('nothing was driven')
   report(
-    'a day of 10,000 fixes: trips, engine, pump',
+    `a day of ${day.length} fixes: trips, engine, pump`,
     `${(a / 20).toFixed(2)} ms`,
     `sum of distances ${(b / 20).toFixed(2)} ms`,
     a / b,

@@ -1,3 +1,7 @@
+import { programmeOf } from '@lavandiere/demonstration/programme.ts'
+import { traceOf } from '@lavandiere/demonstration/trace.ts'
+import { DAY_MS } from '@lavandiere/domain/kernel/dates.ts'
+import type { Position } from '@lavandiere/domain/telematique/position.ts'
 import type { World } from '@lavandiere/server/testing/accounts.ts'
 import { type SQL, sql } from 'drizzle-orm'
 
@@ -10,22 +14,19 @@ export const insertLaveuses = ({ exploitant }: World, nombre: number): SQL => sq
 export const insertJeton = ({ exploitant }: World, empreinte: string): SQL => sql`
   insert into jetons_traceurs (exploitant_id, libelle, empreinte, fin) values (${exploitant.id}, 'Mesure', ${empreinte}, 'fin.')`
 
-/** A fix every `seconds` of a vehicle that drives a kilometre, stands for four minutes with its pump on, and drives on. */
-export function fixAt(i: number, seconds: number, start: number) {
-  const cycle = 360 / seconds
-  const part = Math.min(1, (i % cycle) / (cycle / 3))
-  const done = Math.floor(i / cycle) + part
-  const isDriving = part < 1
-  return {
-    instant: start + i * seconds * 1000,
-    // Every fourth kilometre leads back, so that the day stays in one town.
-    latitude: 48.9 + 0.006 * Math.abs((done % 4) - 2),
-    longitude: 2.3 + 0.004 * Math.abs((done % 6) - 3),
-    vitesseKmh: isDriving ? 30 : 0,
-    cap: 90,
-    valide: true,
-    contact: true,
-    regime: null,
-    entrees: isDriving ? 0 : 1,
-  }
+/** The places of a long round, some streets from each other. */
+const lieux = Array.from({ length: 200 }, (_, i) => ({
+  conteneur: i + 1,
+  quantite: 1,
+  latitude: 48.9 + (i % 14) * 0.003,
+  longitude: 2.3 + Math.floor(i / 14) * 0.004,
+}))
+
+/** What the tracker of a vehicle of the demonstration sends on a day (YYYY-MM-DD) with a long round. */
+export function fixesOf(jour: string): Position[] {
+  const crew = { chauffeur: 1, equipier: null, laveuse: 1 }
+  const passage = { campagne: 1, regle: jour, jour, ...crew, tenu: true, heureDebut: '04:00' }
+  const from = Date.parse(`${jour}T00:00:00Z`)
+  const programme = programmeOf({ ...passage, rang: 0, total: 1, lieux }, new Date(from).toISOString())
+  return traceOf([programme], { from, apres: from, jusqua: from + DAY_MS })
 }
