@@ -17,102 +17,44 @@ const PROBLEMES: readonly [Probleme, libelle: string, category: string, importan
   ['freins', 'Freins', 'vehicule', 4],
 ]
 
-interface Signalement {
-  /** How many days ago it was reported, and put right; null while it is open. */
-  ilYA: number
-  corrige: number | null
-  probleme: Probleme
-  remarque: string
-}
-
 /** For how many days most vehicles have been in the company. */
 const TOUJOURS = 200
 
-/** Vehicles in each state of LAV-07: three that work, one to be watched, one that broke down. */
-const LAVEUSES: readonly {
+interface Vehicule {
   plaque: string
-  description: string
-  kilometres: number
+  nom: string
+  km: number
   /** The rank of the operateur who has the vehicle, or had it last, and since how many days. */
   operateur: number
   depuis: number
   /** For how many days the vehicle has been back at the depot; null while an operateur has it. */
   rendue: number | null
-  signalements: readonly Signalement[]
-}[] = [
-  {
-    plaque: 'GA-482-KT',
-    description: 'Laveuse colonnes n° 1',
-    kilometres: 48_210,
-    operateur: 0,
-    depuis: TOUJOURS,
-    rendue: null,
-    signalements: [
-      { ilYA: 9, corrige: 8, probleme: 'flexible', remarque: 'Flexible remplacé le lendemain au dépôt.' },
-    ],
-  },
-  {
-    plaque: 'FW-117-BD',
-    description: 'Laveuse colonnes n° 2',
-    kilometres: 112_874,
-    operateur: 1,
-    depuis: TOUJOURS,
-    rendue: 0,
-    signalements: [
-      {
-        ilYA: 4,
-        corrige: null,
-        probleme: 'pression',
-        remarque: 'La pression tombe sous 80 bars après deux heures.',
-      },
-    ],
-  },
-  {
-    plaque: 'EZ-903-PL',
-    description: 'Laveuse bacs',
-    kilometres: 76_355,
-    operateur: 3,
-    depuis: TOUJOURS,
-    rendue: 1,
-    signalements: [
-      { ilYA: 5, corrige: null, probleme: 'pneu', remarque: 'Pneu avant droit à changer.' },
-      {
-        ilYA: 2,
-        corrige: null,
-        probleme: 'freins',
-        remarque: 'Freins qui tirent à gauche : elle reste au dépôt.',
-      },
-    ],
-  },
-  {
-    plaque: 'HB-265-RT',
-    description: 'Laveuse colonnes n° 3',
-    kilometres: 23_480,
-    operateur: 2,
-    depuis: TOUJOURS,
-    rendue: null,
-    signalements: [],
-  },
-  {
-    plaque: 'GD-731-NS',
-    description: 'Laveuse colonnes n° 4',
-    kilometres: 1_240,
-    operateur: 1,
-    depuis: 0,
-    rendue: null,
-    signalements: [],
-  },
+}
+/** Vehicles in each state of LAV-07: three that work, one to be watched, one that broke down. */
+const LAVEUSES: readonly Vehicule[] = [
+  { plaque: 'GA-482-KT', nom: 'colonnes n° 1', km: 48_210, operateur: 0, depuis: TOUJOURS, rendue: null },
+  { plaque: 'FW-117-BD', nom: 'colonnes n° 2', km: 112_874, operateur: 1, depuis: TOUJOURS, rendue: 0 },
+  { plaque: 'EZ-903-PL', nom: 'bacs', km: 76_355, operateur: 3, depuis: TOUJOURS, rendue: 1 },
+  { plaque: 'HB-265-RT', nom: 'colonnes n° 3', km: 23_480, operateur: 2, depuis: TOUJOURS, rendue: null },
+  { plaque: 'GD-731-NS', nom: 'colonnes n° 4', km: 1_240, operateur: 1, depuis: 0, rendue: null },
+]
+/** Problems of vehicles: how many days ago each was reported, and put right; null while it is open. */
+const SIGNALEMENTS: readonly [
+  plaque: string,
+  ilYA: number,
+  corrige: number | null,
+  probleme: Probleme,
+  remarque: string,
+][] = [
+  ['GA-482-KT', 9, 8, 'flexible', 'Flexible remplacé le lendemain au dépôt.'],
+  ['FW-117-BD', 4, null, 'pression', 'La pression tombe sous 80 bars après deux heures.'],
+  ['EZ-903-PL', 5, null, 'pneu', 'Pneu avant droit à changer.'],
+  ['EZ-903-PL', 2, null, 'freins', 'Freins qui tirent à gauche : elle reste au dépôt.'],
 ]
 
-const REMARQUES = [
-  'Buses nettoyées.',
-  "Plein d'eau fait au dépôt.",
-  'Tournée raccourcie : pluie.',
-  null,
-  null,
-  null,
-  null,
-]
+const REMARQUES = ['Buses nettoyées.', "Plein d'eau fait au dépôt.", 'Tournée raccourcie : pluie.']
+/** Share of the journal's entries that have a remark. */
+const REMARQUEES = 0.43
 /** Days that the journals reach back. */
 const JOURNAL_DAYS = 18
 
@@ -143,7 +85,7 @@ export async function createLaveuses(
     const laveuse = await id(
       tx,
       sql`insert into laveuses (exploitant_id, immatriculation, description, quartix_id, emission_co2, operateur_id, identifiant_traceur, signal_pompe)
-        values (${exploitant}, ${vehicle.plaque}, ${vehicle.description}, ${41_070 + 13 * i}, ${210 + 15 * i}, ${operateur},
+        values (${exploitant}, ${vehicle.plaque}, ${`Laveuse ${vehicle.nom}`}, ${41_070 + 13 * i}, ${210 + 15 * i}, ${operateur},
           ${SIMULE + vehicle.plaque}, 'entree1') returning id`,
     )
     await writeJournal(tx, vehicle, { exploitant, laveuse, operateur, aujourdhui }, problemes, chance)
@@ -161,34 +103,36 @@ export async function createLaveuses(
 /** Writes a journal entry for each day that the vehicle worked; it has none after it broke down. */
 async function writeJournal(
   tx: Tx,
-  { kilometres, signalements, depuis }: (typeof LAVEUSES)[number],
+  { plaque, km, depuis }: Vehicule,
   place: { exploitant: number; laveuse: number; operateur: number; aujourdhui: string },
   problemes: ReadonlyMap<Probleme, number>,
   chance: Random,
 ): Promise<void> {
   const { exploitant, laveuse, operateur } = place
-  let compteur = kilometres
+  const signalements = SIGNALEMENTS.filter(([of]) => of === plaque)
+  let compteur = km
   for (let ilYA = Math.min(JOURNAL_DAYS, depuis); ilYA > 0; ilYA--) {
     const jour = addDays(place.aujourdhui, -ilYA)
-    const signale = signalements.find((one) => one.ilYA === ilYA)
+    const signale = signalements.find(([, days]) => days === ilYA)
     const isSunday = new Date(jour).getUTCDay() === 0
-    const isStopped = signalements.some((one) => one.probleme === 'freins' && one.ilYA > ilYA)
+    const isStopped = signalements.some(([, days, , probleme]) => probleme === 'freins' && days > ilYA)
     if ((isSunday && !signale) || isStopped) continue
     const fin = compteur + chance.integer(38, 96)
+    const [, , corrige = null, probleme, dit] = signale ?? []
+    const remarque = dit ?? (chance.number() < REMARQUEES ? chance.oneOf(REMARQUES) : null)
     const entree = await id(
       tx,
       sql`insert into journal_laveuses (exploitant_id, laveuse_id, date, operateur_id, auteur_id, remarque, kilometrage_debut, kilometrage_fin)
-        values (${exploitant}, ${laveuse}, ${jour}, ${operateur}, ${operateur}, ${signale?.remarque ?? chance.oneOf(REMARQUES)},
+        values (${exploitant}, ${laveuse}, ${jour}, ${operateur}, ${operateur}, ${remarque},
           ${compteur}, ${fin}) returning id`,
     )
     compteur = fin
-    if (!signale) continue
+    if (!probleme) continue
     // The database raises the state of the vehicle.
-    const { corrige } = signale
     const corrigeLe = corrige === null ? null : `${addDays(jour, ilYA - corrige)}T09:30:00Z`
     await tx.execute(sql`
       insert into journal_problemes (exploitant_id, journal_id, laveuse_id, problem_laveuse_id, signale_le, corrige_le, corrige_par_id)
-      values (${exploitant}, ${entree}, ${laveuse}, ${problemes.get(signale.probleme)}, ${`${jour}T16:10:00Z`}, ${corrigeLe},
+      values (${exploitant}, ${entree}, ${laveuse}, ${problemes.get(probleme)}, ${`${jour}T16:10:00Z`}, ${corrigeLe},
         ${corrige === null ? null : exploitant})`)
   }
 }

@@ -29,14 +29,9 @@ const endOf = (chemin: Chemin | null, from: Point): Point => chemin?.points.at(-
 
 /** The phases of a stop: the pump runs, the wash is recorded, sometimes the crew has its break. */
 function stayPhases({ arrivee, quand, depart, accessible, pauseMs }: EtapeDeProgramme, lieu: Point): Phase[] {
-  const standing = (debut: number, fin: number, contact: boolean, pompe: boolean): Phase => ({
-    debut,
-    fin,
-    chemin: null,
-    lieu,
-    contact,
-    pompe,
-  })
+  const standing = (debut: number, fin: number, contact: boolean, pompe: boolean): Phase => {
+    return { debut, fin, chemin: null, lieu, contact, pompe }
+  }
   const [on, off] = [arrivee + POMPE_MS.apres, quand - POMPE_MS.avant]
   return [
     ...(accessible
