@@ -12,13 +12,12 @@ export interface PointDeChemin extends Point {
   vitesseKmh: number
   /** Fixes of a stay: their number; its place is their mean. */
   nombre: number
-  /**
-   * The first and the last fix. Metres are those between the last fix here and the first one there: fixes that follow each
-   * other err alike, a mean of a long stay does not.
-   */
-  arrivee: Point
+  /** The last fix. */
   depart: Point
-  /** Metres from the point before; 0 for a way that no vehicle can have made. */
+  /**
+   * Metres from the last fix of the point before to the first one here: fixes that follow each other err alike, the mean
+   * of a long stay does not. 0 for a way that no vehicle can have made.
+   */
   metres: number
 }
 
@@ -52,7 +51,9 @@ export function isWithin(metres: number, a: Point, b: Point): boolean {
 const canDrive = (metres: number, ms: number) =>
   metres <= SAUT_M + VITESSE_MAX_KMH * KMH_EN_METRES_PAR_MS * ms
 
-const canReach = (from: Fix, to: Fix) => canDrive(distanceM(from, to), to.instant - from.instant)
+/** Most fixes are near the one before: on a plane that is known sooner than on a sphere. */
+const canReach = (from: Fix, to: Fix) =>
+  isWithin(SAUT_M, from, to) || canDrive(distanceM(from, to), to.instant - from.instant)
 
 /**
  * The fixes that a vehicle can have reached. A fix too far from the last believed one is left out, unless `DOUTEUX_MAX`
@@ -84,8 +85,9 @@ export function credibles<T extends Fix>(fixes: readonly T[]): T[] {
  */
 export function pathOf(fixes: readonly Fix[]): PointDeChemin[] {
   const chemin: PointDeChemin[] = []
-  for (const [index, fix] of fixes.entries()) {
-    const { instant, latitude, longitude } = fix
+  for (let index = 0; index < fixes.length; index++) {
+    const fix = fixes[index]
+    if (!fix) continue
     const vitesseKmh = speedAt(fixes, index, fix)
     const rank = vitesseKmh === 0 ? stayOf(chemin, fix) : -1
     const stay = chemin[rank]
@@ -93,25 +95,25 @@ export function pathOf(fixes: readonly Fix[]): PointDeChemin[] {
       chemin.length = rank + 1
       joinStay(stay, fix)
     } else {
-      const when = { debut: instant, fin: instant }
-      chemin.push({
-        ...when,
-        latitude,
-        longitude,
-        vitesseKmh,
-        nombre: 1,
-        arrivee: fix,
-        depart: fix,
-        metres: 0,
-      })
+      chemin.push(pointAfter(chemin.at(-1), fix, vitesseKmh))
     }
   }
-  for (const [index, point] of chemin.entries()) {
-    const before = chemin[index - 1]
-    const metres = before ? distanceM(before.depart, point.arrivee) : 0
-    if (before && canDrive(metres, point.debut - before.fin)) point.metres = metres
-  }
   return chemin
+}
+
+function pointAfter(before: PointDeChemin | undefined, fix: Fix, vitesseKmh: number): PointDeChemin {
+  const { instant, latitude, longitude } = fix
+  const metres = before ? distanceM(before.depart, fix) : 0
+  return {
+    debut: instant,
+    fin: instant,
+    latitude,
+    longitude,
+    vitesseKmh,
+    nombre: 1,
+    depart: fix,
+    metres: before && canDrive(metres, instant - before.fin) ? metres : 0,
+  }
 }
 
 /** The speed at a fix, 0 while the vehicle stands; from the places before and after it when the tracker tells none. */
