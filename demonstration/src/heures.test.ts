@@ -63,7 +63,7 @@ test('RH-37 OPEN-101 each kind of anomaly is open once in the last days', async 
     'plus de 10 h',
     'de pause pour',
     'avant la prise de poste',
-    'a une autre heure',
+    'a une autre pause',
     'de repos depuis',
   ])
     expect(reasons).toContain(part)
