@@ -13,8 +13,8 @@ import {
 } from '../e2e/surete/serveur.ts'
 import { inTurn, report } from './socle.ts'
 
-/** Milliseconds from the launch of the process to its first « ready », on a database that exists. */
-const START_MS = 1_500
+/** A start on a database that exists may take this many times what the database takes alone. */
+const START_MAX = 2
 const MEMORY_MB = 200
 /** After this long without a call, a server has nothing left to give back. */
 const REST_MS = 15_000
@@ -66,10 +66,8 @@ const dir = await filledFolder()
 try {
   const works = [() => wholeStart(dir), () => databaseAlone(dir)]
   const [ms = 0, reference = 0] = await inTurn(works, { warm: 1, rounds: 5 })
-  console.log(`database alone, to its first answer: ${reference.toFixed(0)} ms`)
-  report('start on an existing database', `${ms.toFixed(0)} ms`, `${START_MS} ms`, ms / START_MS, {
-    atMost: 1,
-  })
+  const alone = `database alone, to its first answer ${reference.toFixed(0)} ms`
+  report('start on an existing database', `${ms.toFixed(0)} ms`, alone, ms / reference, { atMost: START_MAX })
   const server = await startServer(dir)
   const reportMemory = (when: string) => {
     const mb = residentMb(server)

@@ -9,7 +9,7 @@ import { openDays, receive } from '@lavandiere/server/telematique/reception.ts'
 import { sql } from 'drizzle-orm'
 import { Client } from 'pg'
 import { from } from 'pg-copy-streams'
-import { type Bench, inTurn, load, median, report, timed, withBench } from './socle.ts'
+import { type Bench, inTurn, load, median, report, timed, withBench, withBenches } from './socle.ts'
 import { startServer } from './throughput.ts'
 import { fixesOf, insertJeton, insertLaveuses } from './vehicules.ts'
 
@@ -194,6 +194,52 @@ async function measureLive({ services, world }: Bench): Promise<void> {
   await app.close()
 }
 
+/** Vehicles and fixes a day of a history: ninety days of it are 4.5 million positions. */
+const HISTORY = { vehicles: 10, fixes: 5_000, days: 90 }
+const dayBefore = (n: number) => new Date(today - n * DAY_MS).toISOString().slice(0, 10)
+
+/** Loads positions of these many days before today. Returns the server, and a function that reads a vehicle's trips of yesterday. */
+async function historyOf(bench: Bench, count: number) {
+  const { services, world } = bench
+  const days = Array.from({ length: count }, (_, n) => dayBefore(n + 1))
+  await load(bench, insertLaveuses(world, HISTORY.vehicles))
+  await openDays(services.pool, days)
+  const positionsOf = (day: string) => sql`
+    insert into positions (exploitant_id, laveuse_id, instant, source, latitude, longitude, vitesse_kmh, valide, contact, entrees)
+    select exploitant_id, id, ${day}::timestamptz + interval '4 hours' + i * interval '12 seconds', 'flespi',
+      48.9 + (i % 500) * 1e-4, 2.3 + (i % 700) * 1e-4, 30, true, true, 0
+    from laveuses, generate_series(0, ${HISTORY.fixes - 1}::int) i`
+  await load(bench, ...days.map(positionsOf))
+  const app = await makeApp(services)
+  // The account logs in here: a token ends while millions of rows are loaded.
+  const { id, role, exploitantId, email, session } = world.exploitant
+  const token = await services.tokens.sign({ id, role, exploitantId, email, libelle: 'Exploitant' }, session)
+  const read = async () => {
+    const url = `/api/telematique/itineraires?date=${dayBefore(1)}&vehicleId=traceur-1`
+    const answer = await app.inject({ url, headers: { authorization: `Bearer ${token}` } })
+    if (answer.statusCode !== 200) throw new Error(answer.body)
+  }
+  return { app, read }
+}
+
+/** A vehicle's trips of a day among those of ninety, beside the same trips without the other days. */
+async function measureHistory([few, many]: Bench[]): Promise<void> {
+  if (!few || !many) throw new Error('two databases are needed')
+  // The page of a day reads the half days beside it too: the reference has the day before.
+  const [one, all] = [await historyOf(few, 2), await historyOf(many, HISTORY.days)]
+  const [a = 0, b = 0] = await inTurn([timed(all.read), timed(one.read)], { warm: 5, rounds: 31 })
+  const millions = (HISTORY.vehicles * HISTORY.fixes * HISTORY.days) / 1e6
+  report(
+    `trips of a day among ${millions} million positions`,
+    `${a.toFixed(1)} ms`,
+    `the same days alone ${b.toFixed(1)} ms`,
+    a / b,
+    { atMost: 1.3 },
+  )
+  await one.app.close()
+  await all.app.close()
+}
+
 await measureTrips()
 await withBench(async (bench) => {
   const { world } = bench
@@ -207,3 +253,4 @@ await withBench(async (bench) => {
   await measureIntake(bench)
   await measureHttp(bench)
 })
+await withBenches(2, measureHistory)

@@ -44,7 +44,7 @@ const VUES: readonly Vue[] = [
   { ...PETIT, scheme: 'light' },
 ]
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-/** `npm run bench -- axe` looks at each screen in all four ways, as every role. */
+/** `ECRANS=tous` looks at each screen in all four ways, as every role. */
 const TOUT = process.env.ECRANS === 'tous'
 const WCAG: RunOptions = {
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
