@@ -1,7 +1,5 @@
-import { hash } from 'node:crypto'
 import { brotliCompressSync, constants, gzipSync, zstdCompressSync } from 'node:zlib'
 import type { FastifyReply } from 'fastify'
-import { Recent } from '../recent.ts'
 import { codingFor, LEAST_BYTES } from './codings.ts'
 
 /** Above this, a text is compressed as a stream: in one go it would keep the process from other calls for milliseconds. */
@@ -24,24 +22,6 @@ const compress = {
   gzip: (bytes: Buffer) => gzipSync(bytes, { level: 1 }),
 }
 const CODINGS = ['zstd', 'br', 'gzip'] as const
-type Coding = (typeof CODINGS)[number]
-
-/** Above this, a text is rarely asked for again unchanged, and the results would fill the memory. */
-const KEPT_BYTES = 64 * 1024
-const KEPT_MAX = 200
-/**
- * Texts compressed lately, by coding and hash: a screen that is opened again asks for the list that it had. A hash costs a quarter
- * of a compression (decision 164).
- */
-const compressedLately = new Recent<string, Buffer>(KEPT_MAX)
-
-function packed(coding: Coding, bytes: Buffer): Buffer {
-  if (bytes.length > KEPT_BYTES) return compress[coding](bytes)
-  const key = `${coding} ${hash('sha256', bytes, 'base64url')}`
-  const result = compressedLately.get(key) ?? compress[coding](bytes)
-  compressedLately.set(key, result)
-  return result
-}
 
 /**
  * Sends a text in the best coding that the caller accepts, compressed in one go. As a
@@ -55,5 +35,5 @@ export function sendText(reply: FastifyReply, text: string): FastifyReply {
   reply.header('vary', vary ? `${vary}, Accept-Encoding` : 'Accept-Encoding')
   const coding = codingFor(reply.request, CODINGS)
   if (!coding) return reply.send(bytes)
-  return reply.header('content-encoding', coding).send(packed(coding, bytes))
+  return reply.header('content-encoding', coding).send(compress[coding](bytes))
 }
