@@ -17,7 +17,7 @@ export const lastIntervention: Facts = {
 /**
  * The latest day, up to today, of each tournée that has a container of `page`, as JSON by the id of the tournée. Each
  * tournée is looked up once. The result is one value, because the planner expects only a row or two where there may be
- * thousands, and joined them by comparing all with all (decision 117).
+ * thousands, and joined them by comparing all with all (decision 115).
  */
 const lastDays = (page: SQL) => sql`
   select jsonb_object_agg(t.campagne_id, ronde.jour) from (

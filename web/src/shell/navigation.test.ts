@@ -35,7 +35,7 @@ const attendu: Record<string, Record<string, readonly Role[]>> = {
     '/patrimoine/3/import/': [A, E],
   },
   'SHELL-25 SHELL-48': { '/conteneurs/3/interventions': [A, E, C], '/patrimoine/3/interventions': [A, E, C] },
-  // Beyond the catalogue: the own hours of an operateur (decision 125).
+  // Beyond the catalogue: the own hours of an operateur (decision 106).
   'RH-77 OPEN-32': { '/mes-heures': [O] },
   // Beyond the catalogue: containers by hand (OPEN-55), and who changed what.
   'CONT-07 OPEN-55': {

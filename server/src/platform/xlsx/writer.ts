@@ -10,7 +10,7 @@ import type { AskedSheet, Done, Task } from './thread.ts'
 
 // The JavaScript engine may guess from the first rows that objects of a row live long, and then place all of them among
 // the old objects. But they are dropped after their row: in a third of the processes collecting them took twice the
-// processor time (decision 161). The flag holds for the whole process, where no other effect was seen.
+// processor time (decision 160). The flag holds for the whole process, where no other effect was seen.
 setFlagsFromString('--no-allocation-site-pretenuring')
 
 /** In inches. */
@@ -50,7 +50,7 @@ const styleOf = (kind: Kind): Partial<Style> => ({
       : { vertical: 'top', horizontal: 'right' },
   border: AROUND,
 })
-/** The library notes a style for every row; one shared object is noted only once (decision 161). */
+/** The library notes a style for every row; one shared object is noted only once (decision 160). */
 const ROW_STYLE: Partial<Style> = {}
 /** Width of the indent of a text, in characters. */
 const INDENT = 1
@@ -67,7 +67,7 @@ interface OpenSheet {
 
 /**
  * Adds a row. Its height is set here, because not every spreadsheet computes the height of wrapped text. A function of
- * its own: inside the loop over all rows the JavaScript engine compiled these lines again and again (decision 160).
+ * its own: inside the loop over all rows the JavaScript engine compiled these lines again and again.
  */
 function addRow({ writer, columns }: OpenSheet, cells: readonly CellValue[]): void {
   const row = writer.addRow([])

@@ -19,7 +19,7 @@ let known: number | undefined
 
 /**
  * The pixels that a map draws for each CSS pixel of its side: those of the screen. Without a graphics card fewer, since every
- * drawing of the map then waits for the processor to draw and to read back each of them (decision 163).
+ * drawing of the map then waits for the processor to draw and to read back each of them (decision 160).
  */
 export function mapResolution(): number {
   const screen = window.devicePixelRatio
