@@ -34,7 +34,7 @@ const written: Readonly<Record<string, string>> = {
   'PUT /mon-compte/second-facteur/codes': 'AE',
   'PUT /mon-compte/second-facteur/retrait': 'AE',
   'GET /users/:id/second-facteur': 'A',
-  'DELETE /users/:id/second-facteur': 'A',
+  'PUT /users/:id/second-facteur/retrait': 'A',
 
   'GET /users': 'AECO',
   'GET /users/:id': 'AECO',

@@ -155,6 +155,7 @@ export const corpsParRoute: Readonly<Record<string, (camp: Camp) => Corps>> = {
   'PUT /mon-compte/second-facteur/confirmation': () => ({ code: '000000' }),
   'PUT /mon-compte/second-facteur/codes': () => ({ actuel: MOT_DE_PASSE }),
   'PUT /mon-compte/second-facteur/retrait': () => ({ actuel: MOT_DE_PASSE }),
+  'PUT /users/:id/second-facteur/retrait': () => ({ actuel: MOT_DE_PASSE }),
   'PUT /telematique/quartix': (c) => ({
     client: `Client ${ofSociete(c.nom, 'i')}`,
     utilisateur: 'api',

@@ -7,11 +7,11 @@ export const sessionsOf = (server: TestServer) => ({
   login: (email: string, password = MOT_DE_PASSE, more: object = {}) =>
     server.call(null, 'POST', '/login_check', { email, password, ...more }),
   /** A log-in from a network address, for which tries are counted. */
-  loginFrom: (email: string, password: string, remoteAddress = '10.0.0.1') =>
+  loginFrom: (email: string, password: string, remoteAddress = '10.0.0.1', more: object = {}) =>
     server.app.inject({
       method: 'POST',
       url: '/api/login_check',
-      payload: { email, password },
+      payload: { email, password, ...more },
       remoteAddress,
     }),
   refresh: (refresh_token: unknown) => server.call(null, 'POST', '/refresh', { refresh_token }),

@@ -1,22 +1,20 @@
 import { z } from 'zod'
 import { instantLu } from '../kernel/fields.ts'
 import { ADRESSE_INVALIDE, CHAMP_REQUIS } from './messages.ts'
-import { adresse, motDePasse, secret } from './session.ts'
+import { preuve } from './second-facteur.ts'
+import { adresse, motDePasse } from './session.ts'
 
 /** A change of one's own password, which requires the current one. */
-export const changementDeMotDePasse = z.strictObject({ actuel: secret, password: motDePasse })
+export const changementDeMotDePasse = preuve.extend({ password: motDePasse })
 
 /** A change of one's own email. */
-export const changementDAdresse = z.strictObject({
-  actuel: secret,
+export const changementDAdresse = preuve.extend({
   email: adresse(CHAMP_REQUIS, ADRESSE_INVALIDE).pipe(z.email(ADRESSE_INVALIDE)),
 })
 
 /** The form of one's own new password, typed twice. */
-export const formulaireDeMotDePasse = z
-  .strictObject({
-    actuel: secret,
-    password: motDePasse,
+export const formulaireDeMotDePasse = changementDeMotDePasse
+  .extend({
     confirmation: z.string({ error: CHAMP_REQUIS }).min(1, CHAMP_REQUIS),
   })
   .refine((v) => v.password === v.confirmation, {

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { instantLu } from '../kernel/fields.ts'
-import { secret } from './session.ts'
+import { codeSaisi, secret } from './session.ts'
 
-/** The body to set up the second factor, to give it up, or to get new recovery codes. */
-export const preuve = z.strictObject({ actuel: secret })
+/** Proves who changes the way into an account: the current password, and a code where log-in asks for one. */
+export const preuve = z.strictObject({ actuel: secret, code: codeSaisi })
+export type Preuve = z.output<typeof preuve>
 
 export const CODE_REQUIS = 'Saisissez le code de votre application'
 /** A code of six digits, or a recovery code; blanks and dashes that a person types do not count. */

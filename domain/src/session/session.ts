@@ -16,11 +16,14 @@ export const secret = z
   .min(1, CHAMP_REQUIS)
   .max(1000, 'Identifiants invalides')
 
+/** A code as a person types it; empty where none is asked for. */
+export const codeSaisi = z.string().max(40, 'Ce code est trop long').optional()
+
 /** What log-in sends: address and password are required (AUTH-04), a code where the account has a second factor. */
 export const connexion = z.strictObject({
   email: adresse(CHAMP_REQUIS, 'Identifiants invalides'),
   password: secret,
-  code: z.string().max(40, 'Ce code est trop long').optional(),
+  code: codeSaisi,
 })
 
 export const rafraichissement = z.strictObject({

@@ -8,7 +8,7 @@ import { firstRow } from '../platform/db/rows.ts'
 import { hashPassword } from '../platform/password.ts'
 import { type Columns, target } from '../platform/resource/write.ts'
 import type { Services } from '../platform/services.ts'
-import { tellChange } from '../session/avis.ts'
+import { tellOwner } from '../session/avis.ts'
 import { refuseWeak } from '../session/mot-de-passe-faible.ts'
 
 interface Write {
@@ -110,11 +110,11 @@ async function tellAccess(
 ): Promise<void> {
   const avant = String(before?.email)
   if (given.password) {
-    await tellChange(jobs, tx, avant, { quoi: 'mot de passe' })
+    await tellOwner(jobs, tx, avant, { quoi: 'mot de passe' })
     log.info({ compte: id, auteur }, "mot de passe changé par quelqu'un d'autre")
   }
   if (given.email !== avant) {
-    await tellChange(jobs, tx, avant, { quoi: 'adresse', avant, apres: given.email })
+    await tellOwner(jobs, tx, avant, { quoi: 'adresse', avant, apres: given.email })
     log.info({ compte: id, auteur }, "adresse changée par quelqu'un d'autre")
   }
 }

@@ -2,37 +2,51 @@ import type { Tx } from '../platform/db/actor.ts'
 import type { Jobs } from '../platform/outside/jobs.ts'
 import { mailJob } from '../platform/outside/mail-job.ts'
 
-/** What changed of the way into an account. */
-type AccessChange =
+/** What its owner must know of the way into an account. */
+type Notice =
   | { quoi: 'mot de passe' }
   | { quoi: 'adresse'; avant: string; apres: string }
   | { quoi: 'second facteur'; estActif: boolean }
+  | { quoi: 'codes de secours' }
+  | { quoi: 'codes faux' }
 
 const unknown =
-  "Si vous n'êtes pas à l'origine de ce changement, prévenez sans attendre la personne qui gère votre compte."
+  "Si vous n'êtes pas à l'origine de cela, prévenez sans attendre la personne qui gère votre compte."
 
-function noticeOf(change: AccessChange): string {
-  switch (change.quoi) {
+const subjects: Readonly<Record<Notice['quoi'], string>> = {
+  'mot de passe': 'votre mot de passe a changé',
+  adresse: 'votre adresse a changé',
+  'second facteur': 'votre second facteur a changé',
+  'codes de secours': 'vos codes de secours ont changé',
+  'codes faux': 'codes de vérification faux sur votre compte',
+}
+
+function textOf(notice: Notice): string {
+  switch (notice.quoi) {
     case 'mot de passe':
       return 'Le mot de passe de votre compte Lavandière vient de changer. Vos autres sessions sont fermées.'
     case 'adresse':
-      return `L'adresse de votre compte Lavandière vient de changer : ${change.avant} devient ${change.apres}. Vos autres sessions sont fermées.`
+      return `L'adresse de votre compte Lavandière vient de changer : ${notice.avant} devient ${notice.apres}. Vos autres sessions sont fermées.`
     case 'second facteur':
-      return change.estActif
+      return notice.estActif
         ? 'La connexion à votre compte Lavandière demande désormais un code de votre application. Vos autres sessions sont fermées.'
         : 'La connexion à votre compte Lavandière ne demande plus de code de votre application.'
+    case 'codes de secours':
+      return 'De nouveaux codes de secours ont été faits pour votre compte Lavandière. Les anciens ne servent plus.'
+    case 'codes faux':
+      return "Cinq codes de vérification faux ont été saisis aujourd'hui, après le bon mot de passe de votre compte Lavandière. Si ce n'est pas vous, quelqu'un connaît votre mot de passe : changez-le. Vos codes de secours ouvrent votre compte même si d'autres saisissent des codes faux."
   }
 }
 
 /**
- * Sends a mail to the owner of an account when its password, its address or its second factor has changed; a change of
- * address is sent to both addresses. The mails leave only if the transaction commits.
+ * Sends a mail to the owner of an account when its password, its address or its second factor has changed, or when
+ * others may be guessing at it; a change of address is sent to both addresses. The mails leave only if the transaction
+ * commits.
  */
-export async function tellChange(jobs: Jobs, tx: Tx, email: string, change: AccessChange): Promise<void> {
-  const said = noticeOf(change)
-  const addresses = change.quoi === 'adresse' ? [change.avant, change.apres] : [email]
+export async function tellOwner(jobs: Jobs, tx: Tx, email: string, notice: Notice): Promise<void> {
+  const addresses = notice.quoi === 'adresse' ? [notice.avant, notice.apres] : [email]
+  const text = ['Bonjour,', '', textOf(notice), '', unknown].join('\n')
   for (const to of addresses) {
-    const text = ['Bonjour,', '', said, '', unknown].join('\n')
-    await jobs.enqueue(mailJob, { to, subject: `Lavandière : votre ${change.quoi} a changé`, text }, { tx })
+    await jobs.enqueue(mailJob, { to, subject: `Lavandière : ${subjects[notice.quoi]}`, text }, { tx })
   }
 }

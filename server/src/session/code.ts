@@ -1,10 +1,21 @@
+import { CODE_REQUIS, codeDeVerification } from '@lavandiere/domain/session/second-facteur.ts'
 import { sql } from 'drizzle-orm'
+import type { FastifyRequest } from 'fastify'
 import { asSystem, type Tx } from '../platform/db/actor.ts'
 import { firstRow } from '../platform/db/rows.ts'
 import { hashToken } from '../platform/http/auth.ts'
+import type { Limit } from '../platform/http/limits.ts'
 import { seal, unseal } from '../platform/sealed.ts'
 import type { Services } from '../platform/services.ts'
-import { wrongCodes } from './limits.ts'
+import { tellOwner } from './avis.ts'
+import {
+  knownAddress,
+  placeOf,
+  WRONG_CODE_TOLD,
+  wrongCodes,
+  wrongCodesElsewhere,
+  wrongCodesInADay,
+} from './limits.ts'
 import { stepOf } from './totp.ts'
 
 /** Whose key it is, for the seal. */
@@ -28,22 +39,27 @@ export const hasSecondFactor = ({ pool }: Services, account: number): Promise<bo
 /**
  * Accepts a code of the account's authenticator program, once. The key is then sealed again, with the current secret of
  * the server.
- * @returns false when it is not the current code, or was used before
  */
-async function takeCode(tx: Tx, services: Services, account: number, code: string): Promise<boolean> {
+async function takeCode(
+  tx: Tx,
+  services: Services,
+  account: number,
+  code: string,
+): Promise<'taken' | 'used' | 'wrong'> {
   const factor = await firstRow(
     tx,
     { cle: 'text', dernierPas: 'int' },
     sql`select cle, dernier_pas as "dernierPas" from seconds_facteurs where user_id = ${account} for update`,
   )
   const text = factor ? unseal(factor.cle, factorOwner(account), services.config.SECRETS) : null
-  if (!factor || text === null) return false
+  if (!factor || text === null) return 'wrong'
   const key = Buffer.from(text, 'base64')
-  const step = stepOf(key, code, { now: services.now(), after: factor.dernierPas })
-  if (step === null) return false
+  const step = stepOf(key, code, services.now())
+  if (step === null) return 'wrong'
+  if (step <= factor.dernierPas) return 'used'
   await tx.execute(sql`
     update seconds_facteurs set dernier_pas = ${step}, cle = ${sealKey(key, account, services)} where user_id = ${account}`)
-  return true
+  return 'taken'
 }
 
 /** Takes a recovery code, once. @returns false when it is none of the account's, or was used */
@@ -54,22 +70,64 @@ async function takeRecovery(tx: Tx, account: number, code: string): Promise<bool
   return rowCount !== 0
 }
 
+/** Who gives a code: the account that it shall open, and the network address of the call. */
+interface Giver {
+  id: number
+  email: string
+  address: string
+}
+
+/** Counts a try of a code. @returns takes it back @throws Refus 429 when none is left here */
+async function takeCodeTry({ limits }: Services, { id, email, address }: Giver) {
+  const place = placeOf(email, address)
+  const counts: [Limit, string][] = [[wrongCodes, place]]
+  if (!(await limits.isTaken(knownAddress, place))) counts.push([wrongCodesElsewhere, String(id)])
+  for (const count of counts) await limits.take(...count)
+  return async () => {
+    for (const count of counts) await limits.giveBack(...count)
+  }
+}
+
 /**
  * Takes a code of the authenticator program or a recovery code: neither serves twice, however many calls bring it at once.
+ * Recovery codes cannot be guessed, and open whatever others tried. A code that served already is no wrong try.
  * @param code without blanks and dashes, in capitals
- * @returns which of them it was; null for a wrong one
+ * @returns which of them it was; null for a wrong one, of which the fifth in a day is told to the owner by mail
  * @throws Refus 429 after ten wrong ones in ten minutes
  */
 export async function proveCode(
   services: Services,
-  account: number,
+  giver: Giver,
   code: string,
 ): Promise<'application' | 'secours' | null> {
-  await services.limits.take(wrongCodes, String(account))
-  const taken = await asSystem(services.pool, async (tx) => {
-    if (await takeCode(tx, services, account, code)) return 'application'
-    return (await takeRecovery(tx, account, code)) ? 'secours' : null
-  })
-  if (taken) await services.limits.giveBack(wrongCodes, String(account))
-  return taken
+  const { jobs, limits, pool } = services
+  const { id, email } = giver
+  if (await asSystem(pool, (tx) => takeRecovery(tx, id, code))) return 'secours'
+  const giveBack = await takeCodeTry(services, giver)
+  const found = await asSystem(pool, (tx) => takeCode(tx, services, id, code))
+  if (found !== 'wrong') await giveBack()
+  else if ((await limits.take(wrongCodesInADay, String(id))) === WRONG_CODE_TOLD)
+    await asSystem(pool, (tx) => tellOwner(jobs, tx, email, { quoi: 'codes faux' }))
+  return found === 'taken' ? 'application' : null
+}
+
+/**
+ * Asks for a code where the account has a second factor, and takes it.
+ * @returns null when none was needed, or the right one came; else what is wrong, in a sentence
+ * @throws Refus 429 after ten wrong ones in ten minutes
+ */
+export async function faultOfCode(
+  services: Services,
+  giver: Giver,
+  code: string | undefined,
+  log: FastifyRequest['log'],
+): Promise<string | null> {
+  if (!(await hasSecondFactor(services, giver.id))) return null
+  const given = codeDeVerification.safeParse(code)
+  if (!given.success) return CODE_REQUIS
+  const proof = await proveCode(services, giver, given.data)
+  if (proof === 'secours') log.warn({ compte: giver.id }, 'code de secours utilisé')
+  if (proof !== null) return null
+  log.warn({ compte: giver.id }, 'code de vérification refusé')
+  return "Ce code n'est pas le bon, ou il a déjà servi"
 }

@@ -1,20 +1,18 @@
 import { roles } from '@lavandiere/domain/kernel/roles.ts'
-import { CODE_REQUIS, codeDeVerification } from '@lavandiere/domain/session/second-facteur.ts'
 import { connexion, jetons } from '@lavandiere/domain/session/session.ts'
 import { sql } from 'drizzle-orm'
-import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { asSystem, type Tx } from '../platform/db/actor.ts'
 import { firstRow } from '../platform/db/rows.ts'
-import { hashToken, newSession } from '../platform/http/auth.ts'
+import { newSession } from '../platform/http/auth.ts'
 import { subscriberOf } from '../platform/http/limits.ts'
 import { publicRoute } from '../platform/http/route.ts'
 import { JSON_TYPE } from '../platform/http/wire.ts'
 import { hashPassword, isDated, isPassword } from '../platform/password.ts'
 import type { Services } from '../platform/services.ts'
-import { hasSecondFactor, proveCode } from './code.ts'
+import { faultOfCode } from './code.ts'
 import { addRefreshToken } from './jetons.ts'
-import { knownAddress, logInOfAccount, logInOfAddress, logInOfKnownAddress } from './limits.ts'
+import { knownAddress, logInOfAccount, logInOfAddress, logInOfKnownAddress, placeOf } from './limits.ts'
 import { MOT_DE_PASSE_PUBLIE } from './mot-de-passe-faible.ts'
 
 /** Most open sessions of one account: a new one ends the session that was used longest ago. */
@@ -94,47 +92,28 @@ const refusedLogin = (message: string, more: { secondFacteur?: true } = {}) => (
 interface Try {
   /** Takes the try back: the password was right. */
   giveBack(): Promise<void>
-  /** Takes the try back, and remembers the address as one from which the account was opened. */
-  succeed(): Promise<void>
+  /** Remembers the address as one from which the account was opened. */
+  remember(): Promise<void>
 }
 
 /** Counts a try from a network address at an account. @throws Refus 429 when none is left */
 async function takeTry({ limits }: Services, email: string, address: string): Promise<Try> {
-  const place = hashToken(`${email} ${address}`)
+  const place = placeOf(email, address)
   if (await limits.isTaken(knownAddress, place)) {
     await limits.take(logInOfKnownAddress, place)
-    const giveBack = () => limits.giveBack(logInOfKnownAddress, place)
-    return { giveBack, succeed: giveBack }
+    return { giveBack: () => limits.giveBack(logInOfKnownAddress, place), remember: async () => undefined }
   }
   await limits.take(logInOfAddress, address)
   await limits.take(logInOfAccount, email)
-  const giveBack = async () => {
-    await limits.giveBack(logInOfAccount, email)
-    await limits.giveBack(logInOfAddress, address)
-  }
   return {
-    giveBack,
-    async succeed() {
-      await giveBack()
+    async giveBack() {
+      await limits.giveBack(logInOfAccount, email)
+      await limits.giveBack(logInOfAddress, address)
+    },
+    async remember() {
       await limits.take(knownAddress, place)
     },
   }
-}
-
-/**
- * Asks for the code of an account that has a second factor, and takes it.
- * @returns the refusal; null when none was needed, or the right one came
- * @throws Refus 429 after ten wrong ones in ten minutes
- */
-async function refusalOfCode(services: Services, id: number, code: string, log: FastifyRequest['log']) {
-  if (!(await hasSecondFactor(services, id))) return null
-  const given = codeDeVerification.safeParse(code)
-  if (!given.success) return refusedLogin(CODE_REQUIS, { secondFacteur: true })
-  const proof = await proveCode(services, id, given.data)
-  if (proof === 'secours') log.warn({ compte: id }, 'code de secours utilisé')
-  if (proof !== null) return null
-  log.warn({ compte: id }, 'connexion refusée : code de vérification')
-  return refusedLogin("Ce code n'est pas le bon, ou il a déjà servi", { secondFacteur: true })
 }
 
 /** `POST /login_check` (AUTH-05): a wrong password and an unknown email get the same answer, in text and in time. */
@@ -158,7 +137,8 @@ export const loginRoute = publicRoute({
   },
   handler: async ({ body, request, services }) => {
     const { config, pool, tokens } = services
-    const taken = await takeTry(services, body.email, subscriberOf(request.ip))
+    const address = subscriberOf(request.ip)
+    const taken = await takeTry(services, body.email, address)
     const account = await asSystem(pool, (tx) => accountOf(tx, body.email))
     const isRight = await isPassword(body.password, account?.password ?? null)
     if (!account || !isRight) {
@@ -173,11 +153,10 @@ export const loginRoute = publicRoute({
       request.log.warn({ compte: account.id }, 'connexion refusée : mot de passe de la démonstration')
       return refusedLogin(PUBLISHED)
     }
-    const refusal = await refusalOfCode(services, account.id, body.code ?? '', request.log)
-    if (refusal) {
-      await taken.giveBack()
-      return refusal
-    }
+    // The password is right: a wrong code, or one too many, must not count against its owner's log-in.
+    await taken.giveBack()
+    const fault = await faultOfCode(services, { ...account, address }, body.code, request.log)
+    if (fault !== null) return refusedLogin(fault, { secondFacteur: true })
     const session = newSession()
     const renewed = isDated(account.password) ? await hashPassword(body.password) : null
     const userAgent = (request.headers['user-agent'] ?? '').slice(0, USER_AGENT_MAX)
@@ -185,7 +164,7 @@ export const loginRoute = publicRoute({
       openSession(tx, { account, session, userAgent, renewed }),
     )
     if (refresh_token === null) return refusedLogin(WRONG)
-    await taken.succeed()
+    await taken.remember()
     request.log.info({ compte: account.id }, 'connexion')
     return { body: { token: await tokens.sign(account, session), refresh_token } }
   },

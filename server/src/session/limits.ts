@@ -1,3 +1,4 @@
+import { hashToken } from '../platform/http/auth.ts'
 import type { Limit } from '../platform/http/limits.ts'
 
 const MINUTE_S = 60
@@ -17,8 +18,21 @@ export const knownAddress: Limit = {
   tries: Number.POSITIVE_INFINITY,
   seconds: 30 * 86_400,
 }
-/** Wrong codes of a second factor, tried by somebody who already knows the password. */
+/** An account seen from a network address. */
+export const placeOf = (email: string, address: string) => hashToken(`${email} ${address}`)
+/**
+ * Wrong codes of a second factor, tried by somebody who already knows the password: per account and address, and from
+ * all addresses together that never opened the account, so that others keep its owner out of no address in use.
+ */
 export const wrongCodes: Limit = { name: 'codeDeVerification', tries: 10, seconds: 10 * MINUTE_S }
+export const wrongCodesElsewhere: Limit = { name: 'codeAilleurs', tries: 20, seconds: 10 * MINUTE_S }
+/** Wrong codes at an account in a day; nothing is refused by it, but its owner is told of this one. */
+export const wrongCodesInADay: Limit = {
+  name: 'codesDuJour',
+  tries: Number.POSITIVE_INFINITY,
+  seconds: 86_400,
+}
+export const WRONG_CODE_TOLD = 5
 /**
  * Wrong or expired refresh tokens of one network address. Valid ones are not counted: hundreds of people may share an
  * address, and a token cannot be guessed.

@@ -5,14 +5,17 @@ import {
   type Seance,
   seances,
 } from '@lavandiere/domain/session/mon-compte.ts'
+import type { Preuve } from '@lavandiere/domain/session/second-facteur.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { asSystem, type Tx } from '../platform/db/actor.ts'
 import { firstRow, rows } from '../platform/db/rows.ts'
+import { subscriberOf } from '../platform/http/limits.ts'
 import { type Call, route } from '../platform/http/route.ts'
 import { BASE } from '../platform/http/wire.ts'
 import { hashPassword, isPassword } from '../platform/password.ts'
-import { tellChange } from './avis.ts'
+import { tellOwner } from './avis.ts'
+import { faultOfCode } from './code.ts'
 import { company } from './connexion.ts'
 import { wrongPasswords } from './limits.ts'
 import { refuseWeak } from './mot-de-passe-faible.ts'
@@ -33,11 +36,11 @@ const account = {
 } as const
 
 /**
- * The caller's account, once the current password is proved. Tries are counted: somebody at an open session may be
- * guessing.
- * @throws Refus 422 on `actuel`, 429 after ten wrong tries in ten minutes
+ * The caller's account, once the current password is proved, and a code where log-in asks for one. Tries are counted:
+ * somebody at an open session may be guessing.
+ * @throws Refus 422 on `actuel` or `code`, 429 after ten wrong tries in ten minutes
  */
-export async function proved({ actor: { id }, services, request }: Asker, actuel: string) {
+export async function proved({ actor: { id }, services, request }: Asker, { actuel, code }: Preuve) {
   const { limits, pool } = services
   await limits.take(wrongPasswords, String(id))
   const found = await asSystem(pool, (tx) =>
@@ -54,6 +57,9 @@ export async function proved({ actor: { id }, services, request }: Asker, actuel
     throw invalid('actuel', "Ce n'est pas votre mot de passe actuel", 'actuel')
   }
   await limits.giveBack(wrongPasswords, String(id))
+  const giver = { id, email: found.email, address: subscriberOf(request.ip) }
+  const fault = await faultOfCode(services, giver, code, request.log)
+  if (fault !== null) throw invalid('code', fault, 'code')
   return found
 }
 
@@ -87,12 +93,12 @@ const passwordRoute = route({
   answer: { status: 204, schema: null, description: 'Password changed' },
   handler: async (_, { body, ...asker }) => ({
     outside: async () => {
-      const found = await proved(asker, body.actuel)
+      const found = await proved(asker, body)
       if (body.password === body.actuel) throw invalid('password', "C'est déjà votre mot de passe")
       refuseWeak(body.password, found)
       const made = await hashPassword(body.password)
       await writeOwn(asker, { columns: sql`password = ${made}`, password: found.password }, (tx) =>
-        tellChange(asker.services.jobs, tx, found.email, { quoi: 'mot de passe' }),
+        tellOwner(asker.services.jobs, tx, found.email, { quoi: 'mot de passe' }),
       )
       asker.request.log.info({ compte: asker.actor.id }, 'mot de passe changé')
       return {}
@@ -110,11 +116,11 @@ const emailRoute = route({
   answer: { status: 204, schema: null, description: 'Address changed' },
   handler: async (_, { body, ...asker }) => ({
     outside: async () => {
-      const { email: avant, password } = await proved(asker, body.actuel)
+      const { email: avant, password } = await proved(asker, body)
       const apres = body.email
       if (apres === avant) throw invalid('email', "C'est déjà votre email")
       await writeOwn(asker, { columns: sql`email = ${apres}`, password }, (tx) =>
-        tellChange(asker.services.jobs, tx, avant, { quoi: 'adresse', avant, apres }),
+        tellOwner(asker.services.jobs, tx, avant, { quoi: 'adresse', avant, apres }),
       )
       asker.request.log.info({ compte: asker.actor.id }, 'adresse changée')
       return {}

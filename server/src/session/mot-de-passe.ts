@@ -11,7 +11,7 @@ import { originOf } from '../platform/http/server.ts'
 import type { DataOf, JobKind } from '../platform/outside/jobs.ts'
 import { hashPassword } from '../platform/password.ts'
 import type { Services } from '../platform/services.ts'
-import { tellChange } from './avis.ts'
+import { tellOwner } from './avis.ts'
 import { company } from './connexion.ts'
 import { forgottenOfAccount, forgottenOfAddress, resets } from './limits.ts'
 import { refuseWeak } from './mot-de-passe-faible.ts'
@@ -151,7 +151,7 @@ const resetRoute = publicRoute({
       await tx.execute(sql`
         update users set password = ${password}, version = version + 1, updated_at = now() where id = ${id}`)
       await tx.execute(sql`update reset_tokens set used_at = now() where user_id = ${id} and used_at is null`)
-      await tellChange(services.jobs, tx, email, { quoi: 'mot de passe' })
+      await tellOwner(services.jobs, tx, email, { quoi: 'mot de passe' })
       return id
     })
     request.log.info({ compte }, 'mot de passe réinitialisé')

@@ -10,11 +10,12 @@ import {
 import { sql } from 'drizzle-orm'
 import { asSystem, type Tx } from '../platform/db/actor.ts'
 import { firstRow } from '../platform/db/rows.ts'
+import { subscriberOf } from '../platform/http/limits.ts'
 import { route } from '../platform/http/route.ts'
 import { BASE, idParams } from '../platform/http/wire.ts'
 import type { Services } from '../platform/services.ts'
-import { tellChange } from './avis.ts'
-import { printOf, proveCode, sealKey } from './code.ts'
+import { tellOwner } from './avis.ts'
+import { hasSecondFactor, printOf, proveCode, sealKey } from './code.ts'
 import { proved } from './mon-compte.ts'
 import { base32, otpauth } from './totp.ts'
 
@@ -25,6 +26,9 @@ const KEY_BYTES = 20
 const RECOVERY_CODES = 10
 /** Characters of a recovery code: fifty random bits. */
 const RECOVERY_LENGTH = 10
+
+const alreadyOn = () =>
+  new Refus('conflit', "La vérification en deux étapes est déjà active : désactivez-la d'abord")
 
 /** The state of an account's second factor, under the path that asks for it. */
 async function secondFactorState({ pool }: Services, account: number, path: string) {
@@ -80,7 +84,7 @@ const giveUp = ({ pool, jobs }: Services, account: number): Promise<boolean> =>
     const owner = await emailOf(tx, account)
     if (!owner) throw notFound()
     const wasAsked = await forget(tx, account)
-    if (wasAsked) await tellChange(jobs, tx, owner.email, { quoi: 'second facteur', estActif: false })
+    if (wasAsked) await tellOwner(jobs, tx, owner.email, { quoi: 'second facteur', estActif: false })
     return wasAsked
   })
 
@@ -107,7 +111,7 @@ const beginRoute = route({
   answer: { status: 200, schema: cleDeSecondFacteur, description: 'Key of the authenticator program' },
   handler: async (_, { actor, body, request, services }) => ({
     outside: async () => {
-      const { email } = await proved({ actor, request, services }, body.actuel)
+      const { email } = await proved({ actor, request, services }, body)
       const key = randomBytes(KEY_BYTES)
       const { rowCount } = await asSystem(services.pool, (tx) =>
         tx.execute(sql`
@@ -115,8 +119,7 @@ const beginRoute = route({
           on conflict (user_id) do update set cle = excluded.cle, dernier_pas = 0, created_at = now()
           where seconds_facteurs.confirme_le is null`),
       )
-      if (rowCount === 0)
-        throw new Refus('conflit', "La vérification en deux étapes est déjà active : désactivez-la d'abord")
+      if (rowCount === 0) throw alreadyOn()
       return { body: { cle: base32(key), otpauth: otpauth(key, email) } }
     },
   }),
@@ -133,17 +136,21 @@ const confirmRoute = route({
   answer: { status: 200, schema: codesDeSecours, description: 'Recovery codes, each of one use' },
   handler: async (_, { actor: { id }, body, request, services }) => ({
     outside: async () => {
-      if ((await proveCode(services, id, body.code)) !== 'application')
+      if (await hasSecondFactor(services, id)) throw alreadyOn()
+      const { email = '' } = (await asSystem(services.pool, (tx) => emailOf(tx, id))) ?? {}
+      if (
+        (await proveCode(services, { id, email, address: subscriberOf(request.ip) }, body.code)) !==
+        'application'
+      )
         throw invalid('code', "Ce code n'est pas le bon : saisissez celui que l'application montre", 'code')
       const codes = await asSystem(services.pool, async (tx) => {
         const { rowCount } = await tx.execute(sql`
           update seconds_facteurs set confirme_le = now() where user_id = ${id} and confirme_le is null`)
-        if (rowCount === 0) throw new Refus('conflit', 'La vérification en deux étapes est déjà active')
+        if (rowCount === 0) throw alreadyOn()
         await tx.execute(sql`
           update sessions set ended_at = now()
           where user_id = ${id} and id <> ${request.bearer?.session ?? ''} and ended_at is null`)
-        const { email = '' } = (await emailOf(tx, id)) ?? {}
-        await tellChange(services.jobs, tx, email, { quoi: 'second facteur', estActif: true })
+        await tellOwner(services.jobs, tx, email, { quoi: 'second facteur', estActif: true })
         return renewRecovery(tx, id)
       })
       request.log.info({ compte: id }, 'second facteur activé')
@@ -162,10 +169,13 @@ const codesRoute = route({
   answer: { status: 200, schema: codesDeSecours, description: 'Recovery codes, each of one use' },
   handler: async (_, { actor, body, request, services }) => ({
     outside: async () => {
-      await proved({ actor, request, services }, body.actuel)
+      const { email } = await proved({ actor, request, services }, body)
       const { actif } = await secondFactorState(services, actor.id, OWN)
       if (!actif) throw new Refus('conflit', "La vérification en deux étapes n'est pas active")
-      const codes = await asSystem(services.pool, (tx) => renewRecovery(tx, actor.id))
+      const codes = await asSystem(services.pool, async (tx) => {
+        await tellOwner(services.jobs, tx, email, { quoi: 'codes de secours' })
+        return renewRecovery(tx, actor.id)
+      })
       request.log.info({ compte: actor.id }, 'codes de secours refaits')
       return { body: { codes } }
     },
@@ -182,7 +192,7 @@ const giveUpRoute = route({
   answer: { status: 204, schema: null, description: 'Second factor given up' },
   handler: async (_, { actor, body, request, services }) => ({
     outside: async () => {
-      await proved({ actor, request, services }, body.actuel)
+      await proved({ actor, request, services }, body)
       if (await giveUp(services, actor.id)) request.log.info({ compte: actor.id }, 'second facteur retiré')
       return {}
     },
@@ -207,21 +217,26 @@ const readOfAccountRoute = route({
   },
 })
 
-/** `DELETE /users/:id/second-facteur`: for somebody who lost telephone and recovery codes. */
+/**
+ * `PUT /users/:id/second-facteur/retrait`: for somebody who lost telephone and recovery codes. The administrator proves
+ * who asks: a copied token takes no factor away.
+ */
 const takeAwayRoute = route({
-  method: 'DELETE',
-  url: OF_ACCOUNT,
+  method: 'PUT',
+  url: `${OF_ACCOUNT}/retrait`,
   tag: 'users',
   summary: 'Takes the second factor from an account; its log-in asks for the password alone.',
   access: ['remove', 'second-facteur'],
   params: idParams,
+  body: preuve,
   answer: { status: 204, schema: null, description: 'Second factor taken away' },
-  handler: async (tx, { actor, params: { id }, request, services }) => {
+  handler: async (tx, { actor, body, params: { id }, request, services }) => {
     if (!(await emailOf(tx, id))) throw notFound()
     if (id === actor.id)
       throw new Refus('interdit', 'Votre propre second facteur se retire dans « Mon compte »')
     return {
       outside: async () => {
+        await proved({ actor, request, services }, body)
         if (await giveUp(services, id))
           request.log.info({ compte: id, auteur: actor.id }, 'second facteur retiré par un administrateur')
         return {}

@@ -27,23 +27,14 @@ export function codeAt(key: Buffer, step: number): string {
   return String(number % 10 ** DIGITS).padStart(DIGITS, '0')
 }
 
-/**
- * The step of time to which a code belongs.
- * @param after the last step whose code was accepted: no code of this step or an earlier one is accepted again
- * @returns null when the key has no such code around this time
- */
-export function stepOf(
-  key: Buffer,
-  code: string,
-  { now, after }: { now: Date; after: number },
-): number | null {
+/** The step of time to which a code belongs; null when the key has no such code around this time. */
+export function stepOf(key: Buffer, code: string, now: Date): number | null {
   const present = Math.floor(now.getTime() / 1000 / STEP_SECONDS)
   const given = Buffer.from(code)
   let found: number | null = null
   for (let step = present - AROUND; step <= present + AROUND; step++) {
     const wanted = Buffer.from(codeAt(key, step))
-    const isSame = wanted.length === given.length && timingSafeEqual(wanted, given)
-    if (isSame && step > after) found = step
+    if (wanted.length === given.length && timingSafeEqual(wanted, given)) found = step
   }
   return found
 }

@@ -1,15 +1,14 @@
 import { formatDate } from '@lavandiere/domain/kernel/dates.ts'
 import { can } from '@lavandiere/domain/rights.ts'
-import { secondFacteur } from '@lavandiere/domain/session/second-facteur.ts'
+import { type Preuve, secondFacteur } from '@lavandiere/domain/session/second-facteur.ts'
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../api/api.ts'
-import { sentenceOr } from '../api/errors.ts'
 import { useRole, useSessionUser } from '../api/store.ts'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { ProofForm } from '../session/proof.tsx'
 import { Panel } from '../ui/panel.tsx'
-import { OOPS, toastError, toastSuccess } from '../ui/toasts.tsx'
+import { toastSuccess } from '../ui/toasts.tsx'
 
 const LABEL = 'Désactiver la vérification'
 
@@ -29,16 +28,12 @@ export function DeuxEtapes({ id }: { id: string }) {
     meta: { quiet: true },
   })
   const [isAsked, setAsked] = useState(false)
-  const takeAway = useMutation({
-    mutationFn: () => api(path, { method: 'DELETE' }),
-    onSuccess: async () => {
-      setAsked(false)
-      toastSuccess('La vérification en deux étapes est désactivée')
-      await state.refetch()
-    },
-    onError: (error) =>
-      toastError(OOPS, sentenceOr(error, "La vérification en deux étapes n'a pas pu être désactivée")),
-  })
+  async function takeAway(body: Preuve) {
+    await api(`${path}/retrait`, { method: 'PUT', body })
+    setAsked(false)
+    toastSuccess('La vérification en deux étapes est désactivée')
+    await state.refetch()
+  }
   if (!isAllowed || !state.data?.actif) return null
   const { depuis, codesRestants } = state.data
   return (
@@ -51,26 +46,20 @@ export function DeuxEtapes({ id }: { id: string }) {
           Active{depuis === null ? '' : ` depuis le ${formatDate(depuis)}`}. Codes de secours inutilisés :{' '}
           {codesRestants}.
         </Text>
-        <Group justify="flex-end">
-          <Button variant="default" c="rouge" onClick={() => setAsked(true)}>
-            {LABEL}
-          </Button>
-        </Group>
+        {isAsked ? (
+          <ProofForm
+            said="Cette personne se connectera avec son mot de passe seul ; elle en sera prévenue par un courriel. À faire après avoir vérifié son identité, quand elle a perdu son téléphone et ses codes de secours. Votre propre mot de passe prouve que la demande vient de vous."
+            actions={[{ label: LABEL, send: takeAway }]}
+            onCancel={() => setAsked(false)}
+          />
+        ) : (
+          <Group justify="flex-end">
+            <Button variant="default" c="rouge" onClick={() => setAsked(true)}>
+              {LABEL}
+            </Button>
+          </Group>
+        )}
       </Stack>
-      <ConfirmDialog
-        opened={isAsked}
-        title="Désactiver la vérification en deux étapes ?"
-        confirmLabel={LABEL}
-        danger
-        pending={takeAway.isPending}
-        onCancel={() => setAsked(false)}
-        onConfirm={() => takeAway.mutate()}
-      >
-        <Text size="sm">
-          Cette personne se connectera avec son mot de passe seul ; elle en sera prévenue par un courriel. À
-          faire après avoir vérifié son identité, quand elle a perdu son téléphone et ses codes de secours.
-        </Text>
-      </ConfirmDialog>
     </Panel>
   )
 }

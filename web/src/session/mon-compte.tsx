@@ -15,6 +15,7 @@ import { Page } from '../ui/page.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { OOPS, toastError, toastSuccess } from '../ui/toasts.tsx'
+import { CodeDeVerification } from './proof.tsx'
 import { Seances } from './seances.tsx'
 import { SecondFacteurDuCompte } from './second-facteur.tsx'
 
@@ -93,7 +94,7 @@ const ACTUEL = { label: 'Mot de passe actuel', autoComplete: 'current-password' 
 
 function Adresse({ email }: { email: string }) {
   const { form, pending, onSubmit } = useOwnForm({
-    initialValues: { email: '', actuel: '' },
+    initialValues: { email: '', actuel: '', code: '' },
     validate: schemaResolver(changementDAdresse, { sync: true }),
     async send(body) {
       await api('/mon-compte/email', { method: 'POST', body })
@@ -115,6 +116,7 @@ function Adresse({ email }: { email: string }) {
             {...form.getInputProps('email')}
           />
           <PasswordInput {...ACTUEL} {...form.getInputProps('actuel')} />
+          <CodeDeVerification {...form.getInputProps('code')} />
         </SimpleGrid>
         <Valider pending={pending}>Changer l'email</Valider>
       </Stack>
@@ -124,10 +126,10 @@ function Adresse({ email }: { email: string }) {
 
 function MotDePasse() {
   const { form, pending, onSubmit } = useOwnForm({
-    initialValues: { actuel: '', password: '', confirmation: '' },
+    initialValues: { actuel: '', code: '', password: '', confirmation: '' },
     validate: schemaResolver(formulaireDeMotDePasse, { sync: true }),
-    async send({ actuel, password }) {
-      await api('/mon-compte/mot-de-passe', { method: 'POST', body: { actuel, password } })
+    async send({ actuel, code, password }) {
+      await api('/mon-compte/mot-de-passe', { method: 'POST', body: { actuel, code, password } })
       toastSuccess('Votre mot de passe a bien été changé')
     },
   })
@@ -137,7 +139,9 @@ function MotDePasse() {
         <Text size="sm">Vos autres sessions se ferment dès qu'il est changé.</Text>
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
           <PasswordInput {...ACTUEL} {...form.getInputProps('actuel')} />
-          <span />
+          <CodeDeVerification {...form.getInputProps('code')} />
+        </SimpleGrid>
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
           <PasswordInput
             label="Nouveau mot de passe"
             description={`Au moins ${MOT_DE_PASSE_MIN} caractères`}

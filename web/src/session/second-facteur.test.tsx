@@ -52,6 +52,22 @@ test('ASVS 6.3.3 the key is shown as an image to scan, as text and as a link', a
   expect(document.querySelector('a[href^="otpauth:"]')?.getAttribute('href')).toBe(OTPAUTH)
 })
 
+test('S27 where log-in asks for a code, giving it up and new recovery codes ask for one too', async () => {
+  const calls = serveAnswers(({ method, path }) => {
+    if (path === PATH)
+      return { '@id': `/api${PATH}`, actif: true, depuis: '2026-11-20T08:00:00Z', codesRestants: 10 }
+    return method === 'PUT' ? { codes: ['AAAA-BBBB'] } : undefined
+  })
+  showScreens([{ path: '/', element: <SecondFacteurDuCompte /> }], '/', { roles: ['ROLE_EXPLOITANT'] })
+  await fillIn('Mot de passe actuel', 'lavandiere-demo')
+  await fillIn('Code de vérification', '123456')
+  await clickOn('Nouveaux codes de secours')
+  await waitForText('AAAA-BBBB')
+  expect(calls.filter(({ method }) => method === 'PUT')).toMatchObject([
+    { path: `${PATH}/codes`, body: { actuel: 'lavandiere-demo', code: '123456' } },
+  ])
+})
+
 test('ASVS 6.3.3 a wrong code is told under its field, a right one shows the recovery codes once', async () => {
   await beginSetUp()
   await fillIn('Code de vérification', '000000')

@@ -4,43 +4,26 @@ import {
   cleDeSecondFacteur,
   codesDeSecours,
   confirmation,
-  preuve,
   type SecondFacteur,
-  secondFacteur,
 } from '@lavandiere/domain/session/second-facteur.ts'
-import { Alert, Anchor, Button, Code, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Anchor, Button, Code, Group, Stack, Text, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { QRCodeSVG } from 'qrcode.react'
 import { useState } from 'react'
 import { api } from '../api/api.ts'
-import { ApiError, sentenceOr } from '../api/errors.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { ListSkeleton } from '../ui/skeletons.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
-import { OOPS, toastError, toastSuccess } from '../ui/toasts.tsx'
-
-const SECOND_FACTEUR_PATH = '/mon-compte/second-facteur'
-const stateQuery = queryOptions({
-  queryKey: ['mon-compte', 'second-facteur'],
-  queryFn: ({ signal }) => api(SECOND_FACTEUR_PATH, { answer: secondFacteur, signal }),
-  staleTime: 0,
-  meta: { quiet: true },
-})
-
-/** Tells a refusal on the field that it is about, else as a toast. */
-function tellRefusal(error: unknown, setFieldError: (field: string, message: string) => void): void {
-  const violations = error instanceof ApiError ? error.violations : []
-  for (const { propertyPath, message } of violations) setFieldError(propertyPath, message)
-  if (violations.length === 0) toastError(OOPS, sentenceOr(error, "Le changement n'a pas pu être enregistré"))
-}
+import { toastSuccess } from '../ui/toasts.tsx'
+import { ProofForm, SECOND_FACTEUR_PATH, secondFacteurQuery, tellRefusal } from './proof.tsx'
 
 /** What is on the way: a key to be confirmed, or codes to be written down. */
 type Pending = { cle: string; otpauth: string } | { codes: readonly string[] } | null
 
 /** One's own second factor: set up in two steps, given up, its recovery codes made anew. */
 export function SecondFacteurDuCompte() {
-  const state = useQuery(stateQuery)
+  const state = useQuery(secondFacteurQuery)
   const client = useQueryClient()
   const [pending, setPending] = useState<Pending>(null)
   const reload = () => client.invalidateQueries({ queryKey: ['mon-compte'] })
@@ -58,7 +41,7 @@ export function SecondFacteurDuCompte() {
   if (pending) return <Confirmer {...pending} onConfirmed={showCodes} onCancel={() => setPending(null)} />
   if (state.data.actif) return <Active state={state.data} onCodes={showCodes} onGivenUp={reload} />
   return (
-    <Preuve
+    <ProofForm
       said="À chaque connexion, en plus du mot de passe, un code de votre téléphone : un mot de passe volé n'ouvre plus rien."
       actions={[
         {
@@ -80,7 +63,7 @@ interface ActiveProps {
 function Active({ state: { depuis, codesRestants }, onCodes, onGivenUp }: ActiveProps) {
   const left = countInWords(codesRestants, 'code de secours inutilisé', 'codes de secours inutilisés')
   return (
-    <Preuve
+    <ProofForm
       said={`Active depuis le ${depuis === null ? '' : formatDate(depuis)}. Il vous reste ${left}.`}
       actions={[
         {
@@ -102,66 +85,6 @@ function Active({ state: { depuis, codesRestants }, onCodes, onGivenUp }: Active
         },
       ]}
     />
-  )
-}
-
-interface Action {
-  label: string
-  isDanger?: boolean
-  send: (body: { actuel: string }) => Promise<unknown>
-}
-
-/** What may be done once the current password was typed; the last action is the one of the Enter key. */
-function Preuve({ said, actions }: { said: string; actions: readonly Action[] }) {
-  const [isSending, setSending] = useState(false)
-  const form = useForm({
-    initialValues: { actuel: '' },
-    validate: schemaResolver(preuve, { sync: true }),
-  })
-  const run = (action: Action) =>
-    form.onSubmit(async (body) => {
-      setSending(true)
-      try {
-        await action.send(body)
-        form.reset()
-      } catch (error) {
-        tellRefusal(error, form.setFieldError)
-      } finally {
-        setSending(false)
-      }
-    })
-  const main = actions.at(-1)
-  return (
-    <form onSubmit={main && run(main)} noValidate>
-      <Stack gap="md">
-        <Text size="sm">{said}</Text>
-        <PasswordInput
-          label="Mot de passe actuel"
-          autoComplete="current-password"
-          maw={{ xs: 'calc(50% - 8px)' }}
-          {...form.getInputProps('actuel')}
-        />
-        <Group justify="flex-end">
-          {actions.map((action) =>
-            action === main ? (
-              <SubmitButton key={action.label} pending={isSending}>
-                {action.label}
-              </SubmitButton>
-            ) : (
-              <Button
-                key={action.label}
-                variant="default"
-                {...(action.isDanger ? { c: 'rouge' } : {})}
-                disabled={isSending}
-                onClick={() => run(action)()}
-              >
-                {action.label}
-              </Button>
-            ),
-          )}
-        </Group>
-      </Stack>
-    </form>
   )
 }
 

@@ -12,8 +12,8 @@ export interface Limit {
 
 /** Counts tries in the database, so that every node of the server counts together, by the database's clock. */
 export interface Limits {
-  /** Takes one try of this key. @throws Refus 429 with Retry-After when there are none left. */
-  take(limit: Limit, key: string): Promise<void>
+  /** Takes one try of this key. @returns which one of its time it is @throws Refus 429 with Retry-After when there are none left. */
+  take(limit: Limit, key: string): Promise<number>
   /** Whether this key has been taken within its time. */
   isTaken(limit: Limit, key: string): Promise<boolean>
   /** Gives the try that succeeded back; those that failed before it still count, whoever succeeds in between. */
@@ -70,7 +70,7 @@ export function makeLimits(pool: Pool): Limits {
       const { tries, seconds } = limit
       const { rows } = await pool.query<{ nombre: number; reste: number }>(TAKE, [keyOf(limit, key), seconds])
       const { nombre, reste } = rows[0] ?? { nombre: 0, reste: 0 }
-      if (nombre <= tries) return
+      if (nombre <= tries) return nombre
       const wait = Math.max(1, reste)
       throw new Refus('trop-de-demandes', `Trop de tentatives, réessayez ${waitText(wait)}`, {
         headers: { 'retry-after': String(wait) },
