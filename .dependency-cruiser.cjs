@@ -102,8 +102,7 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    // The page of `e2e/api-platform` has packages of its own, which the browser tests alone install.
-    exclude: { path: '(^|/)(dist|node_modules)/|^e2e/api-platform/page/' },
+    exclude: { path: '(^|/)(dist|node_modules)/' },
     parser: 'swc',
     enhancedResolveOptions: {
       extensions: ['.ts', '.tsx', '.js', '.mjs', '.json', '.css'],

@@ -7,24 +7,22 @@ import { CHROMIUM } from './chromium.ts'
 const PORT = Number(process.env.E2E_PORT ?? 3987)
 /** Number of browsers, each with its own server and data; `npm test` fills two cores with two. */
 const WORKERS = Number(process.env.E2E_WORKERS ?? 1)
-/** The server of the n-th browser, and another site, whose pages may call its API. */
+/** The server of the n-th browser. */
 const addressOf = (n: number) => `http://127.0.0.1:${PORT + 100 * n}`
-const elsewhereOf = (n: number) => `http://127.0.0.1:${PORT + 10_000 + 100 * n}`
 /** Index of this process's browser, given by Playwright. */
 const RANG = Number(process.env.TEST_PARALLEL_INDEX ?? 0)
-export const BASE = addressOf(RANG)
 /** Where the maps of every browser take their tiles: nothing leaves this machine. */
 const TUILES = `http://127.0.0.1:${PORT + 50}`
-/** Address of the page of `api-platform/`, which its test serves. */
-export const AILLEURS = elsewhereOf(RANG)
 const root = join(import.meta.dirname, '..')
+/** What every change is tried with: the log-in, the main job once, each screen under axe. The rest is `npm run parcours`. */
+const SHORT = /(session|parcours|ecrans)\.spec\.ts$/
 
 /** A server of its own for each browser, with the demonstration in a folder of its own. */
 const servers = Array.from({ length: WORKERS }, (_, n) => ({
   command: 'node demonstration/src/main.ts',
   cwd: root,
   url: `${addressOf(n)}/api/sante/pret`,
-  timeout: 120_000,
+  timeout: 300_000,
   reuseExistingServer: false,
   gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 15_000 },
   env: {
@@ -33,7 +31,6 @@ const servers = Array.from({ length: WORKERS }, (_, n) => ({
     VAR_DIR: join(tmpdir(), `lavandiere-e2e-${process.pid}-${n}`),
     TUILES_URL: `${TUILES}/tuiles/{z}/{x}/{y}.png`,
     GEOCODAGE_URL: 'http://127.0.0.1:9',
-    CORS_ORIGINS: elsewhereOf(n),
     CLIENT_DASHBOARD: 'true',
   },
 }))
@@ -41,16 +38,19 @@ const servers = Array.from({ length: WORKERS }, (_, n) => ({
 /** Real browser, real server, real database with the demonstration in a folder of its own. */
 export default defineConfig({
   testDir: import.meta.dirname,
-  testMatch: '*.spec.ts',
   outputDir: join(root, 'var/e2e'),
-  timeout: 90_000,
-  expect: { timeout: 15_000 },
+  timeout: 300_000,
+  expect: { timeout: 30_000 },
+  projects: [
+    { name: 'navigateur', testMatch: SHORT },
+    { name: 'parcours', testMatch: '*.spec.ts', testIgnore: SHORT },
+  ],
   workers: WORKERS,
   fullyParallel: false,
   forbidOnly: true,
   reporter: 'list',
   use: {
-    baseURL: BASE,
+    baseURL: addressOf(RANG),
     locale: 'fr-FR',
     timezoneId: 'Europe/Paris',
     viewport: { width: 1440, height: 900 },

@@ -1,4 +1,4 @@
-// Fails when a package of a package-lock.json, of the product or of its tools, has a licence that nobody has reviewed.
+// Fails when a package of package-lock.json, of the product or of its tools, has a licence that nobody has reviewed.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from './install.mjs'
@@ -37,16 +37,11 @@ const isAllowed = (licence) =>
     .split(/ OR /i)
     .some((choice) => choice.split(/ AND /i).every((part) => ALLOWED.has(part.trim())))
 
-/** The project, and the client that the browser tests alone install. */
-const FOLDERS = [ROOT, join(ROOT, 'e2e/api-platform')]
-const packages = FOLDERS.flatMap((dir) => {
-  const lock = JSON.parse(readFileSync(join(dir, 'package-lock.json'), 'utf8'))
-  return Object.entries(lock.packages).map(([path, entry]) => [join(dir, path), entry])
-})
+const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8'))
 const refused = []
-for (const [path, entry] of packages) {
+for (const [path, entry] of Object.entries(packages)) {
   if (!path.includes('node_modules/') || entry.link) continue
-  const file = join(path, 'package.json')
+  const file = join(ROOT, path, 'package.json')
   const name = path.replace(/^.*node_modules\//, '')
   const stated =
     READ.get(name) ??

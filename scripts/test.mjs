@@ -1,11 +1,11 @@
-// `npm test [-- step …]`: installs what is missing, then runs every check. All steps run; the last line sums them up.
+// `npm test [-- step …]`: installs what is missing, then runs the checks of a change, or the named steps alone; `--tout`
+// adds the steps of `npm run safety` and `npm run parcours`. All steps run; the last line sums them up.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { buildWeb } from './build.mjs'
 import {
   findBrowser,
-  install,
   installNginx,
   installPackages,
   installPdfReaders,
@@ -51,19 +51,15 @@ function tally(file, read, code) {
   return good + bad === 0 || (code !== 0 && bad === 0) ? count(false) : bad === 0
 }
 
-function vitest() {
-  // Backups (S25) are tried on a PostgreSQL of this machine with its `pg_dump`, several nodes (S23) behind nginx.
-  installPostgres()
-  installNginx()
-  installPdfReaders()
-  // The tests of a fresh clone start a copy of this one, with its built pages. Building is quick after the step `web`.
-  if (!buildWeb()) return count(false)
+function vitest(args, extra = {}) {
+  rmSync(STRAY, { force: true })
   const file = join(REPORTS, 'vitest.json')
+  rmSync(file, { force: true })
   const reporters = ['default', 'json', join(ROOT, 'scripts/stray-errors.mjs')].map(
     (name) => `--reporter=${name}`,
   )
-  const code = run('vitest', ['run', ...reporters, `--outputFile.json=${file}`], {
-    env: withBin({ STRAY_ERRORS: STRAY }),
+  const code = run('vitest', ['run', ...args, ...reporters, `--outputFile.json=${file}`], {
+    env: withBin({ STRAY_ERRORS: STRAY, ...extra }),
   })
   // Errors that belong to no test fail the run even when every test passed.
   const strays = existsSync(STRAY) ? JSON.parse(readFileSync(STRAY, 'utf8')) : []
@@ -79,6 +75,21 @@ function vitest() {
   )
 }
 
+function unit() {
+  installPdfReaders()
+  return vitest(['--project', '!surete'])
+}
+
+/** The goals of safety that restart servers and wait, and ten thousand requests of the fuzzer (S5). */
+function safety() {
+  // Backups (S25) are tried on a PostgreSQL of this machine with its `pg_dump`, several nodes (S23) behind nginx.
+  installPostgres()
+  installNginx()
+  // The tests of a fresh clone start a copy of this one, with its built pages.
+  if (!buildWeb()) return count(false)
+  return vitest(['e2e/surete', 'server/surete/fuzz.test.ts'], { FUZZ_REQUESTS: '10000' })
+}
+
 /** The names of the failed tests of a file; the file itself when it fails as a whole (an import, a `beforeAll`). */
 function failedIn({ name, status, assertionResults }) {
   const file = relative(ROOT, name)
@@ -87,23 +98,21 @@ function failedIn({ name, status, assertionResults }) {
   return titles.map((title) => `${file}: ${title}`)
 }
 
-function playwright() {
+/** The journeys of a project of Playwright in a real browser. */
+const playwright = (project) => () => {
   const file = join(REPORTS, 'playwright.json')
+  rmSync(file, { force: true })
   const browser = findBrowser()
   if (!browser) {
     process.stderr.write('Aucun navigateur : installez Chromium, ou donnez son chemin dans CHROME_PATH.\n')
     return count(false)
   }
-  // A client of the API that nobody here wrote has packages of its own (decision 079).
-  const client = join(ROOT, 'e2e/api-platform')
-  if (!install(client) || run('tsc', ['-p', client]) !== 0) return count(false)
   // Quick after the step `web`; alone, this step must not test an old build.
   if (!buildWeb()) return count(false)
   // Two cores: two browsers, each with its server.
   const env = withBin({ CHROME_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: file, E2E_WORKERS: '2' })
-  const code = run('playwright', ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'], {
-    env,
-  })
+  const args = ['test', '--config', 'e2e/playwright.config.ts', '--project', project, '--reporter=list,json']
+  const code = run('playwright', args, { env })
   return tally(
     file,
     (r) => ({
@@ -166,16 +175,22 @@ const STEPS = {
   inutile: command('knip'),
   licences: command('node', 'scripts/licences.mjs'),
   audit,
-  // Before the tests: some of them run `npm start`.
+  // Before the tests: some of them read the built pages.
   web: () => count(buildWeb()),
-  unit: vitest,
-  navigateur: playwright,
+  unit,
+  navigateur: playwright('navigateur'),
+  surete: safety,
+  parcours: playwright('parcours'),
 }
+/** The steps that take many minutes and that few changes can break. */
+const LONG = ['surete', 'parcours']
 
 installPackages()
 rmSync(REPORTS, { recursive: true, force: true })
 mkdirSync(REPORTS, { recursive: true })
-const wanted = process.argv.slice(2)
+const args = process.argv.slice(2)
+const isAll = args.length === 1 && args[0] === '--tout'
+const wanted = isAll ? Object.keys(STEPS) : args
 const unknown = wanted.filter((name) => !Object.hasOwn(STEPS, name))
 if (unknown.length > 0) {
   process.stderr.write(`Étape inconnue : ${unknown.join(', ')}. Étapes : ${Object.keys(STEPS).join(', ')}\n`)
@@ -183,7 +198,7 @@ if (unknown.length > 0) {
 }
 const lines = []
 for (const [name, step] of Object.entries(STEPS)) {
-  if (wanted.length > 0 && !wanted.includes(name)) continue
+  if (wanted.length > 0 ? !wanted.includes(name) : LONG.includes(name)) continue
   process.stdout.write(`\n── ${name}\n`)
   const start = performance.now()
   const isGood = step()

@@ -1,5 +1,5 @@
 import { can } from '@lavandiere/domain/rights.ts'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { routes } from '../src/app.ts'
@@ -153,16 +153,18 @@ async function noteItems(): Promise<void> {
  * Gives every operation the same items to work on: deletes what earlier operations made, and restores what they removed.
  */
 async function restore(): Promise<void> {
+  // Archived first: a restored item may have the name of a new one.
+  const all = (set: SQL, which: (items: SQL) => SQL) =>
+    sql`with ${sql.join(
+      [...made].map(([name, ids]) => {
+        const items = sql`any(${sql.param(ids)}::int[])`
+        return sql`${sql.identifier(`of_${name}`)} as (update ${sql.identifier(name)} set archived_at = ${set} where ${which(items)})`
+      }),
+      sql`, `,
+    )} select 1`
   await asSystem(server.services.pool, async (tx) => {
-    for (const [name, ids] of made) {
-      const [table, items] = [sql.identifier(name), sql`any(${sql.param(ids)}::int[])`]
-      await tx.execute(
-        sql`update ${table} set archived_at = now() where archived_at is null and not id = ${items}`,
-      )
-      await tx.execute(
-        sql`update ${table} set archived_at = null where archived_at is not null and id = ${items}`,
-      )
-    }
+    await tx.execute(all(sql`now()`, (items) => sql`archived_at is null and not id = ${items}`))
+    await tx.execute(all(sql`null`, (items) => sql`archived_at is not null and id = ${items}`))
   })
 }
 

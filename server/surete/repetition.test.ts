@@ -22,7 +22,8 @@ const ecritures = routes.filter(
   ({ method, access }) => method === 'POST' && access !== 'public' && access[0] !== 'read',
 )
 const creations = ecritures.filter(({ answer }) => answer.status === 201)
-const FOIS = 50
+/** One way serves every creation: fifty at once are tried on the first, three on the others. */
+const timesOf = (route: Route) => (route === creations[0] ? 50 : 3)
 
 const roleOf = (route: Route) =>
   (['exploitant', 'operateur', 'admin'] as const).find((role) => isExpected(keyOf(route), role)) ?? 'admin'
@@ -72,12 +73,13 @@ describe('the same Idempotency-Key', () => {
   })
 
   for (const route of creations) {
-    test(`S13 ${keyOf(route)}: ${FOIS} at once make one, and answer the same`, async () => {
+    const times = timesOf(route)
+    test(`S13 ${keyOf(route)}: ${times} at once make one, and answer the same`, async () => {
       const first = callOn(route)
       const cle = newKey()
       const before = await countRows(route)
-      const replies = await Promise.all(Array.from({ length: FOIS }, () => send(route, first, cle)))
-      expect(replies.map(({ status }) => status)).toEqual(Array(FOIS).fill(201))
+      const replies = await Promise.all(Array.from({ length: times }, () => send(route, first, cle)))
+      expect(replies.map(({ status }) => status)).toEqual(Array(times).fill(201))
       const said = replies.map(({ text, headers: { location, etag } }) =>
         JSON.stringify([withoutSignature(text), location, etag]),
       )
@@ -115,7 +117,7 @@ describe('the same Idempotency-Key', () => {
       const call = callOn(route)
       const first = { ...call, ...(await preparations[keyOf(route)]?.(call)) }
       const cle = newKey()
-      const replies = await Promise.all(Array.from({ length: 8 }, () => send(route, first, cle)))
+      const replies = await Promise.all(Array.from({ length: 3 }, () => send(route, first, cle)))
       replies.push(await send(route, first, cle))
       const said = replies.map(({ status, text, headers: { etag } }) =>
         JSON.stringify([status, withoutSignature(text), etag]),

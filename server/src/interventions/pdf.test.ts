@@ -177,11 +177,17 @@ describe('INT PDF of an intervention', () => {
 })
 
 test('INT-17 S11 a slow store has one time limit for all pictures of a report, not one for each', async () => {
-  const never = new Promise<null>(() => {})
-  const store = withinTime({ get: (nom) => (nom === 'vite.jpg' ? Promise.resolve(null) : never) }, 100)
+  const asked: string[] = []
+  const slow = {
+    get(nom: string) {
+      asked.push(nom)
+      return nom === 'vite.jpg' ? Promise.resolve(null) : new Promise<null>(() => {})
+    },
+  }
+  const store = withinTime(slow, 100)
   expect(await store.get('vite.jpg')).toBeNull()
-  const began = performance.now()
   for (let i = 0; i < 10; i++)
     await expect(store.get('lente.jpg')).rejects.toThrow('momentanément indisponible')
-  expect(performance.now() - began).toBeLessThan(900)
+  // A timer may end a fraction of a millisecond early: the second picture then gets the rest.
+  expect(asked.length).toBeLessThanOrEqual(3)
 })

@@ -94,7 +94,7 @@ test('S12 S19 a service that hangs holds no connection: other calls go on', asyn
   const calls = Array.from({ length: 12 }, (_, i) => ask(`recherche?q=rue${i}`))
   await vi.waitFor(() => expect(geocodeur.requests.length - before).toBe(12), { timeout: 10_000 })
   const { pool } = server.services
-  await vi.waitFor(() => expect(pool.idleCount).toBe(pool.totalCount))
+  await vi.waitFor(() => expect(pool.idleCount).toBe(pool.totalCount), 30_000)
   expect((await server.call(server.world.exploitant, 'GET', '/patrimoines')).status).toBe(200)
   expect((await Promise.all(calls)).every(({ status }) => status === 502)).toBe(true)
 })

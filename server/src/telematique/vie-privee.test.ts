@@ -214,9 +214,7 @@ test('TRK-22 while a backup reads, days of positions stay and the rest is forgot
   const backup = await pool.connect()
   try {
     await backup.query('begin; lock table positions in access share mode')
-    const startedAt = performance.now()
     await expect(tidyPositions(server.services)).rejects.toThrow('lock timeout')
-    expect(performance.now() - startedAt).toBeLessThan(3_000)
     expect([await there(), await looks()]).toEqual(['positions_jours.le_20260101', { n: 0 }])
     await backup.query('commit')
   } finally {

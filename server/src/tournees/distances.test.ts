@@ -149,7 +149,7 @@ describe('a service of roads in trouble', () => {
     const call = ask(conteneurs.slice(0, 3))
     await vi.waitFor(() => expect(osrm.questions.at(-1)?.sources).toBe(3), { timeout: 10_000 })
     const { pool } = server.services
-    await vi.waitFor(() => expect(pool.idleCount).toBe(pool.totalCount))
+    await vi.waitFor(() => expect(pool.idleCount).toBe(pool.totalCount), 30_000)
     expect((await call).json.tables).toBeNull()
   })
 })

@@ -237,7 +237,7 @@ test('S14 after somebody else saved both values are offered, and the one that is
   await eventually(async () => expect((await findField('Libellé')).value).toBe('Le mien'))
   await vi.waitFor(
     async () => expect((await findButton('Enregistrer')).hasAttribute('disabled')).toBe(false),
-    5_000,
+    30_000,
   )
   await clickOn('Enregistrer')
   await waitForText('La liste')

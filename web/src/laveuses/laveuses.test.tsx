@@ -145,10 +145,12 @@ test('LAV-05 OPEN-95 the map shows vehicles where they are live; without one it 
   choice?.click()
   await waitForText('3 rue des Lavoirs, Lyon')
   // The map is loaded by itself: the list beside it may stand there before.
-  await vi.waitFor(() =>
-    expect(drawnMap.props.points?.map(({ lat, lon, label }) => [lat, lon, label.split(',')[0]])).toEqual([
-      [45.75, 4.85, 'EF-456-GH'],
-    ]),
+  await vi.waitFor(
+    () =>
+      expect(drawnMap.props.points?.map(({ lat, lon, label }) => [lat, lon, label.split(',')[0]])).toEqual([
+        [45.75, 4.85, 'EF-456-GH'],
+      ]),
+    30_000,
   )
   expect(FRANCE).toEqual({ longitude: 2.2, latitude: 46.6, zoom: 6 })
 })

