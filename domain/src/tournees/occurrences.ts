@@ -1,10 +1,7 @@
 import { RRuleTemporal } from 'rrule-temporal'
 import { Temporal } from 'temporal-polyfill'
-import { addDays, PARIS } from '../kernel/dates.ts'
+import { PARIS } from '../kernel/dates.ts'
 import { isByPosition, orderedDays, orderedMonths, type Recurrence, recurrenceRule } from './recurrence.ts'
-
-/** Days ahead in which next dates are searched (TOUR-33). */
-const HORIZON_JOURS = 365
 
 /**
  * The rule as text (OPEN-73): starts at 06:00 in Paris (TOUR-32), ends with the end of `dateFin`, included. Fields that
@@ -47,7 +44,3 @@ export function occurrences(rrule: string, window: { apres: string; jusqua: stri
   }
   return days
 }
-
-/** The next days of a rule from `aujourdhui` on, within a year; by default at most five (TOUR-05, TOUR-33). */
-export const nextDates = (rrule: string, aujourdhui: string, max = 5): string[] =>
-  occurrences(rrule, { apres: aujourdhui, jusqua: addDays(aujourdhui, HORIZON_JOURS), max })
