@@ -168,6 +168,7 @@ const written: Readonly<Record<string, string>> = {
   'POST /campagne_lavages/:id/jours/:jour/avertissements': 'E',
   'POST /campagne_lavages/:id/ordre/comparaison': 'E',
   'PUT /campagne_lavages/:id/ordre': 'E',
+  'POST /campagne_lavages/annee': 'E',
   'POST /campagne_lavages/avertissements': 'E',
   'POST /campagne_lavages/trajets': 'E',
   'GET /interventions': 'AECO',

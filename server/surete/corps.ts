@@ -166,6 +166,13 @@ export const corpsParRoute: Readonly<Record<string, (camp: Camp) => Corps>> = {
   'PUT /telematique/jetons': (c) => ({ libelle: `Jeton ${ofSociete(c.nom, 'i')}` }),
   'POST /imports/:id/verification': () => ({ correspondances: {} }),
   'POST /campagne_lavages/trajets': (c) => ({ conteneurs: [c.biens.conteneurs] }),
+  'POST /campagne_lavages/annee': (c) => ({
+    id: c.biens.campagne_lavages,
+    dateDebut: '2026-01-01',
+    dateFin: '2026-12-31',
+    freq: 'WEEKLY',
+    byDay: ['MO'],
+  }),
   'POST /campagne_lavages/avertissements': (c) => ({
     libelle: 'Ronde',
     client: iri(c, 'clients'),

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { ANNEE_MOIS, heldDays, monthsOf, yearOf } from './annee.ts'
+import { ANNEE_MOIS, heldDays, monthsOf } from './annee.ts'
+import { yearOf } from './annee-calculee.ts'
 import { reasonsOf } from './calendrier.ts'
 import { layOutRule, type SiJourFerme, siJourFerme } from './jours.ts'
 import { occurrences, toRrule } from './occurrences.ts'

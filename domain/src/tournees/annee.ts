@@ -1,7 +1,4 @@
-import { addDays } from '../kernel/dates.ts'
-import { RECHERCHE_JOURS, type ReasonOf } from './calendrier.ts'
-import { type Jour, layOutRule, type SiJourFerme } from './jours.ts'
-import { occurrences } from './occurrences.ts'
+import type { Jour } from './jours.ts'
 
 /** Months that a tournée is shown over before it is saved, the one under way among them. */
 export const ANNEE_MOIS = 12
@@ -13,9 +10,6 @@ export function monthAfter(jour: string, months = 1): string {
   return date.toISOString().slice(0, 10)
 }
 
-/** A day that was decided, or worked on, as it is stored. */
-export type JourConnu = Jour & { travaille: boolean }
-
 export interface Annee {
   /** From the first day shown to the last, both included. */
   du: string
@@ -24,33 +18,6 @@ export interface Annee {
   jours: Jour[]
   /** Decisions of people that would end with this rule. */
   abandonnees: Jour[]
-}
-
-/**
- * The year of a tournée from a day on: which days take place, are moved or cancelled, and why, as they would be laid out
- * by a save.
- * @param connus the days about which a person decided something, at any time
- */
-export function yearOf(
-  rrule: string,
-  { dateDebut, dateFin }: { dateDebut: string; dateFin: string },
-  pose: { du: string; choix: SiJourFerme; reasonOf: ReasonOf; connus: readonly JourConnu[] },
-): Annee {
-  const { choix, reasonOf, connus } = pose
-  const du = pose.du > dateDebut ? pose.du : dateDebut
-  const au = addDays(monthAfter(du, ANNEE_MOIS), -1)
-  const days = connus.flatMap(({ regle, jour }) => [regle, jour])
-  // Days beyond the year tell whether one inside may move to theirs, and whether decisions still have a day.
-  const first = [addDays(du, -2 * RECHERCHE_JOURS), ...days].sort()[0] ?? du
-  const last = [addDays(au, 2 * RECHERCHE_JOURS), ...days].sort().at(-1) ?? au
-  const apres = first > dateDebut ? first : dateDebut
-  const jusqua = last < dateFin ? last : dateFin
-  const regles = occurrences(rrule, { apres, jusqua, max: Number.MAX_SAFE_INTEGER })
-  const acquis = connus.filter(({ travaille }) => travaille)
-  const exceptions = connus.filter(({ travaille }) => !travaille)
-  const { jours, abandonnees } = layOutRule(regles, { choix, reasonOf, acquis, exceptions })
-  const isInside = (jour: string) => du <= jour && jour <= au
-  return { du, au, jours: jours.filter(({ regle, jour }) => isInside(regle) || isInside(jour)), abandonnees }
 }
 
 /** The days of a year that take place, by day. */

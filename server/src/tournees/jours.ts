@@ -91,7 +91,7 @@ const storedColumns = {
 } as const
 
 /** Days as they are stored, in the order of the rule. @param where condition over `o`, a row of campagne_occurrences */
-const storedDays = (tx: Tx, where: SQL) =>
+export const storedDays = (tx: Tx, where: SQL) =>
   rows(
     tx,
     storedColumns,

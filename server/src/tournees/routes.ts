@@ -1,4 +1,5 @@
 import type { Route } from '../platform/http/route.ts'
+import { anneeRoute } from './annee.ts'
 import { avertissementsRoute } from './avertissements.ts'
 import { detailsRoute } from './details.ts'
 import { trajetsRoute } from './distances.ts'
@@ -9,6 +10,7 @@ import { tourneeRoutes } from './tournees.ts'
 
 export const routes: readonly Route[] = [
   detailsRoute,
+  anneeRoute,
   avertissementsRoute,
   trajetsRoute,
   feuilleRoute,

@@ -6,8 +6,8 @@ import type { Item } from '@lavandiere/domain/kernel/resource.ts'
 import { Badge, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { Carrousel } from './carrousel.tsx'
 import { CorrectionsHistory } from './corrections.tsx'
+import { PhotosPrises } from './photos-prises.tsx'
 
 export type InterventionVue = Item<typeof intervention>
 
@@ -98,7 +98,7 @@ export function FicheDIntervention({ seen, actions }: { seen: InterventionVue; a
             <Text fw={600} size="sm">
               {label}
             </Text>
-            <Carrousel label={label} photos={list} />
+            <PhotosPrises label={label} photos={list} />
           </Stack>
         ))}
       </SimpleGrid>

@@ -3,7 +3,7 @@ import { type EntreeDuJournal, kilometresParcourus } from '@lavandiere/domain/la
 import { Group, Image, Stack, Text, Tooltip } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { nomDe } from '../crud/short.ts'
-import { Carrousel } from '../interventions/carrousel.tsx'
+import { PhotosPrises } from '../interventions/photos-prises.tsx'
 import { ImportanceLaveuse } from './statut.tsx'
 
 /** A mileage with its thousands set apart; empty when it is not told. */
@@ -101,7 +101,7 @@ export function Entree({ entree }: { entree: EntreeDuJournal }) {
           {entree.remarque}
         </Text>
       )}
-      <Carrousel label="Photos de l'entrée" photos={entree.photos} />
+      <PhotosPrises label="Photos de l'entrée" photos={entree.photos} />
     </Stack>
   )
 }

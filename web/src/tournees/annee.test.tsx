@@ -1,4 +1,4 @@
-import { yearOf } from '@lavandiere/domain/tournees/annee.ts'
+import { yearOf } from '@lavandiere/domain/tournees/annee-calculee.ts'
 import { reasonsOf } from '@lavandiere/domain/tournees/calendrier.ts'
 import { toRrule } from '@lavandiere/domain/tournees/occurrences.ts'
 import { MantineProvider } from '@mantine/core'

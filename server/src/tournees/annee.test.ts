@@ -1,0 +1,50 @@
+import { addDays, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { useServer } from '../../testing/app.ts'
+import { makeTerrain, type Terrain } from '../../testing/terrain.ts'
+
+const server = useServer()
+const AUJOURDHUI = jourDeParis(new Date().toISOString())
+const dayIn = (n: number) => addDays(AUJOURDHUI, n)
+let ici: Terrain
+beforeAll(async () => {
+  const { exploitant, client, operateur } = server.world
+  ici = await makeTerrain(server.services, exploitant, client, operateur, [1, 2].map(dayIn))
+})
+
+const dates = { dateDebut: dayIn(0), dateFin: dayIn(30) }
+const yearFor = (more: object = {}, who = server.world.exploitant) =>
+  server.call(who, 'POST', '/campagne_lavages/annee', { ...dates, freq: 'DAILY', interval: 1, ...more })
+
+test('TOUR-11 TOUR-33 the days of a tournée are told before a save, as its closures move or cancel them', async () => {
+  const { exploitant } = server.world
+  const closed = { libelle: 'Inventaire', dateDebut: dayIn(3), dateFin: dayIn(3) }
+  await server.call(exploitant, 'POST', '/fermetures', closed)
+  const { status, json } = await yearFor({ siJourFerme: 'annuler' })
+  expect([status, json.du, Object(json.jours).length, json.jamais]).toEqual([200, dayIn(0), 31, false])
+  expect(Object(json.jours)[3]).toMatchObject({
+    ...{ regle: dayIn(3), jour: dayIn(3), etat: 'annulee' },
+    motif: 'Fermeture : Inventaire',
+  })
+  expect(json.fermetures).toEqual([closed])
+})
+
+test('TOUR-33 a decision whose day the new rule does not have is told', async () => {
+  const { exploitant } = server.world
+  const path = `/campagne_lavages/${ici.campagne}/jours/${dayIn(2)}`
+  await server.call(exploitant, 'PATCH', path, { etat: 'annulee', motif: 'Neige' })
+  const { json } = await yearFor({ id: ici.campagne, dateDebut: dayIn(5) })
+  expect(Object(json.abandonnees).map(({ regle }: { regle: string }) => regle)).toEqual([dayIn(2)])
+})
+
+test('TOUR-28 a tournée of no day is told so; fields that make no rule are refused', async () => {
+  const rule = { freq: 'MONTHLY', byMonthDay: 31, dateDebut: '2026-02-01', dateFin: '2026-02-20' }
+  expect((await yearFor(rule)).json).toMatchObject({ jamais: true, jours: [] })
+  const refused = await yearFor({ freq: 'WEEKLY', byDay: [] })
+  expect([refused.status, refused.json.violations?.[0]?.propertyPath]).toEqual([422, 'byDay'])
+})
+
+test("S2 another company's decisions and closures are not told", async () => {
+  const { json } = await yearFor({ id: ici.campagne, dateDebut: dayIn(5) }, server.world.autre.exploitant)
+  expect([json.abandonnees, json.fermetures]).toEqual([[], []])
+})

@@ -1,0 +1,37 @@
+import { jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
+import { yearOf } from '@lavandiere/domain/tournees/annee-calculee.ts'
+import { anneeDemandee, anneePosee } from '@lavandiere/domain/tournees/annee-demandee.ts'
+import { reasonsOf } from '@lavandiere/domain/tournees/calendrier.ts'
+import { occurrences, toRrule } from '@lavandiere/domain/tournees/occurrences.ts'
+import { sql } from 'drizzle-orm'
+import { route } from '../platform/http/route.ts'
+import { BASE } from '../platform/http/wire.ts'
+import { closuresOf } from './calendrier.ts'
+import { isOpenException, storedDays } from './jours.ts'
+
+const URL = '/campagne_lavages/annee'
+
+/** `POST /campagne_lavages/annee`: the next twelve months of a tournée before it is saved. Nothing is saved. */
+export const anneeRoute = route({
+  method: 'POST',
+  url: URL,
+  tag: 'campagne_lavages',
+  summary: 'Tells the days of a CampagneLavage resource as a save would lay them out.',
+  access: ['create', 'campagne_lavages'],
+  body: anneeDemandee,
+  answer: { status: 200, schema: anneePosee, description: 'The days of twelve months' },
+  handler: async (tx, { actor, body, services }) => {
+    const { id, dateDebut, dateFin, siJourFerme, territoire } = body
+    const fermetures = actor.exploitantId === null ? [] : await closuresOf(tx, actor.exploitantId)
+    const connus = id ? await storedDays(tx, sql`o.campagne_id = ${id} and ${isOpenException}`) : []
+    const rrule = toRrule(body, dateDebut, dateFin)
+    const year = yearOf(rrule, body, {
+      du: jourDeParis(services.now().toISOString()),
+      choix: siJourFerme,
+      reasonOf: reasonsOf(territoire, fermetures),
+      connus,
+    })
+    const jamais = occurrences(rrule, { apres: dateDebut, jusqua: dateFin, max: 1 }).length === 0
+    return { body: { '@id': `${BASE}${URL}`, '@type': 'Annee' as const, ...year, jamais, fermetures } }
+  },
+})
