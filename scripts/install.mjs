@@ -22,33 +22,25 @@ export function run(command, args, options = {}) {
   return done.status ?? 1
 }
 
-/**
- * Installs the packages of a folder's package-lock.json when they are missing or older than it.
- * @returns whether they are there
- */
-export function install(dir) {
-  const stamp = join(dir, 'node_modules/.lavandiere-stamp')
+/** Installs the packages of the project when they are missing or older than the lock file; ends this program when they cannot be had. */
+export function installPackages() {
+  const stamp = join(ROOT, 'node_modules/.lavandiere-stamp')
   const wanted = createHash('sha256')
-    .update(readFileSync(join(dir, 'package-lock.json')))
+    .update(readFileSync(join(ROOT, 'package-lock.json')))
     .digest('hex')
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return true
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
   process.stdout.write('Installation des paquets…\n')
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
   // Under NODE_ENV=production npm leaves out the development packages, Node 24 and the web's build tools among them.
   const quiet = ['--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
-  const there = { cwd: dir, env: process.env }
+  const env = process.env
   // `npm ci` refuses a lock file without the builds for other platforms, which a registry may not have; an install
   // that changes neither file brings the same versions.
   const isThere =
-    run(npm, ['ci', ...quiet], { ...there, stdio: 'ignore' }) === 0 ||
-    run(npm, ['install', '--no-save', ...quiet], there) === 0
-  if (isThere) writeFileSync(stamp, wanted)
-  return isThere
-}
-
-/** Installs the packages of the project; ends this program when they cannot be had. */
-export function installPackages() {
-  if (!install(ROOT)) process.exit(1)
+    run(npm, ['ci', ...quiet], { env, stdio: 'ignore' }) === 0 ||
+    run(npm, ['install', '--no-save', ...quiet], { env }) === 0
+  if (!isThere) process.exit(1)
+  writeFileSync(stamp, wanted)
 }
 
 /** The path of a Chromium; it is installed through apt when missing, for root on a Debian. Null without one. */

@@ -1,6 +1,8 @@
 import { parseHydraDocumentation } from '@api-platform/api-doc-parser'
 import { fieldMeta } from '@lavandiere/domain/kernel/fields.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { MOT_DE_PASSE_CHOISI } from '../testing/accounts.ts'
 import { useServer } from '../testing/app.ts'
 import { routes } from './app.ts'
 import { resources } from './rooms.ts'
@@ -19,6 +21,14 @@ const NOMBRES = [
   ['problem_laveuses', 'importance'],
   ['forms', 'strategieLavageImpossible'],
   ['laveuses', 'statut'],
+] as const
+
+/** Resources, the field that names an item, and what else makes one. */
+const CREEES = [
+  ['prestations', 'libelle', {}],
+  ['typologie_lavages', 'libelle', { couleur: '#7bb421' }],
+  ['problems', 'libelle', { importance: 3, conteneurType: 'CA' }],
+  ['clients', 'libelle', { email: 'commune@ailleurs.example', password: MOT_DE_PASSE_CHOISI }],
 ] as const
 
 describe('a client that nobody here wrote', () => {
@@ -47,6 +57,32 @@ describe('a client that nobody here wrote', () => {
     }
     for (const [name, key] of NOMBRES) {
       expect(found.get(name)?.fields?.find((field) => field.name === key)?.type, key).toBe('integer')
+    }
+  })
+
+  test('API-01 API-03 by what it found items are made, listed, read and sent back, the name alone changed', async () => {
+    const { exploitant } = server.world
+    const { api } = await parseHydraDocumentation(`${origin}/api`)
+    const headers = { authorization: exploitant.bearer, 'content-type': 'application/ld+json' }
+    const send = async (url: string, method: string, body?: object) => {
+      const answer = await fetch(url, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) })
+      const json = z.record(z.string(), z.unknown()).parse(await answer.json())
+      return { status: answer.status, json }
+    }
+    for (const [name, label, given] of CREEES) {
+      const resource = api.resources?.find((one) => one.name === name)
+      const made = await send(String(resource?.url), 'POST', { ...given, [label]: `${name} d'ailleurs` })
+      expect(made.status, JSON.stringify(made.json)).toBe(201)
+      const item = `${origin}${made.json['@id']}`
+      const seen = (await send(item, 'GET')).json
+      // As its administration does: every field that it knows as written, with the identity of the item.
+      const known = resource?.writableFields?.map((field) => field.name).filter((key) => key in seen) ?? []
+      const body = Object.fromEntries([...known, '@id', '@type'].map((key) => [key, seen[key]]))
+      const renamed = `${name} corrigé`
+      const kept = await send(item, 'PUT', { ...body, originId: seen['@id'], [label]: renamed })
+      expect([kept.status, kept.json], name).toEqual([200, { ...seen, [label]: renamed }])
+      const list = (await send(`${resource?.url}?order[id]=desc&itemsPerPage=1`, 'GET')).json
+      expect(list['hydra:member'], name).toMatchObject([{ '@id': seen['@id'], [label]: renamed }])
     }
   })
 })

@@ -30,7 +30,7 @@ export function checkBy<S extends z.ZodType>(schema: S, draft: unknown): z.outpu
   throw new Refus('invalide', violations.map((v) => v.message).join('\n'), { violations })
 }
 
-/** Names of the id in a body; @api-platform/admin sends it as `originId`. */
+/** Names of the id in a body; clients made for Hydra send it as `originId`. */
 const IDS = new Set(['id', 'originId'])
 
 /**
