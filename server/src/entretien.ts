@@ -2,11 +2,11 @@ import { HISTORIQUE_HEURES_ANS } from '@lavandiere/domain/heures/detail.ts'
 import { HISTORIQUE_MOIS } from '@lavandiere/domain/patrimoines/modification.ts'
 import { RAPPORT_JOURS } from '@lavandiere/domain/synthese/rapport.ts'
 import { type SQL, sql } from 'drizzle-orm'
+import { FORGET_TRIES } from './platform/admission/tries.ts'
 import { asSystem } from './platform/db/actor.ts'
 import { rows } from './platform/db/rows.ts'
 import { doEach } from './platform/each.ts'
 import { REFRESH_DAYS } from './platform/http/auth.ts'
-import { FORGET_TRIES } from './platform/http/limits.ts'
 import type { Services } from './platform/services.ts'
 
 /** Days for which unfinished work is kept: a phone without network, or a person who will come back. */

@@ -3,13 +3,12 @@ import type { Config } from './config.ts'
 import { deleteOldRows } from './entretien.ts'
 import { sendAnnonces } from './interventions/annonces.ts'
 import { checkImport, importJob } from './patrimoines/import/verification.ts'
+import { makeAdmission } from './platform/admission/admission.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { openPool } from './platform/db/pool.ts'
 import { watchPulse } from './platform/db/pulse.ts'
 import { makeFiles } from './platform/files/files.ts'
 import { makeTokens } from './platform/http/auth.ts'
-import { makeLimits } from './platform/http/limits.ts'
-import { makeRates } from './platform/http/rates.ts'
 import { drain, type Undo } from './platform/http/shutdown.ts'
 import { makeLog } from './platform/log.ts'
 import { makeGeocoder } from './platform/outside/geocoding.ts'
@@ -18,7 +17,6 @@ import { makeMailer } from './platform/outside/mail.ts'
 import { mailJob } from './platform/outside/mail-job.ts'
 import { type PeriodicTask, periodicJob, startPeriodic } from './platform/outside/periodic.ts'
 import type { Services } from './platform/services.ts'
-import { makeTurns } from './platform/turns.ts'
 import { accountsText } from './session/comptes-publies.ts'
 import { resetJob, sendLink } from './session/mot-de-passe.ts'
 import { clearRapports, makeRapport, rapportJob } from './synthese/rapport-job.ts'
@@ -44,28 +42,13 @@ export async function makeServices(config: Config, databaseUrl: string): Promise
     mail,
     jobs,
     tokens: makeTokens(config.SECRETS, now),
-    limits: makeLimits(pool),
-    rates: makeRates(config.CALLS_PER_SECOND),
-    turns: {
-      data: makeTurns(turnsOfPool(config.DATABASE_POOL)),
-      // Such a call keeps a core busy for seconds. Those that wait hold the bytes of their bodies, which are bounded apart;
-      // a phone that repeats itself fifty times is answered fifty times.
-      heavy: makeTurns({ running: 2, runningOfAccount: 1, taken: 200, takenByAccount: 60 }),
-    },
+    admission: makeAdmission(config, pool),
     files: makeFiles(config),
     geocoder: makeGeocoder({ url: config.GEOCODAGE_URL, log }),
   }
   await takeJobs(services)
   return services
 }
-
-/** An account never has all of the connections, so that calls of other accounts go on. */
-const turnsOfPool = (connections: number) => ({
-  running: Number.POSITIVE_INFINITY,
-  runningOfAccount: Math.max(1, Math.floor(connections * 0.4)),
-  taken: Number.POSITIVE_INFINITY,
-  takenByAccount: 200,
-})
 
 /** Runs the jobs that calls enqueue: on this server, or on whichever takes a job first. */
 async function takeJobs(services: Services): Promise<void> {
@@ -151,7 +134,6 @@ export async function startServer(
     return stopServices(services)
   })
   await prepare?.(services)
-  stopAsking = await startPeriodic(services, periodicTasks(services))
   const accounts = await accountsText(services)
   if (accounts) say(accounts)
   let isStopping = false
@@ -160,5 +142,8 @@ export async function startServer(
     isStopping = true
     await Promise.all([drain(app), services.jobs.rest()])
   })
-  return { url: await app.listen({ host: config.HOST, port: config.PORT }), services }
+  const url = await app.listen({ host: config.HOST, port: config.PORT })
+  // A busy machine loads the program first: tasks beside it waited in vain for a connection of the database.
+  stopAsking = await startPeriodic(services, periodicTasks(services))
+  return { url, services }
 }

@@ -10,7 +10,7 @@ import { refuseHoard, storing } from '../platform/http/uploads.ts'
 import { BASE, iri } from '../platform/http/wire.ts'
 
 const LOGO: ImageUse = { sidePx: 800, extension: 'webp', contentType: 'image/webp' }
-const logo = storing(({ bytes }, account) => readImage(bytes, LOGO, account))
+const logo = storing(({ bytes }, asker) => readImage(bytes, LOGO, asker))
 const uploaded = z.object({
   '@id': z.string(),
   '@type': z.string(),

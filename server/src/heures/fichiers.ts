@@ -16,6 +16,7 @@ import { realDay } from '@lavandiere/domain/kernel/fields.ts'
 import type { Actor } from '@lavandiere/domain/kernel/roles.ts'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { askerOf } from '../platform/admission/admission.ts'
 import { asSystem, type Tx } from '../platform/db/actor.ts'
 import { firstRow } from '../platform/db/rows.ts'
 import { attachment } from '../platform/http/attachment.ts'
@@ -42,10 +43,14 @@ const answerOf = ({ nom, contenu }: FichierFige, type: string): Answer => {
 const excelName = ({ du, au }: EtendueDExport) => `suivi_heures_${du}_${au}.xlsx`
 
 /** The workbook of a span as bytes. */
-async function excelOf(releve: ReleveDHeures, actor: Actor, now: Date): Promise<FichierFige> {
+async function excelOf(
+  releve: ReleveDHeures,
+  actor: Actor,
+  { admission, now }: Services,
+): Promise<FichierFige> {
   return {
     nom: excelName(releve.span),
-    contenu: await buffer(writeWorkbook(feuillesExcel(releve, now), actor.id)),
+    contenu: await buffer(writeWorkbook(feuillesExcel(releve, now()), askerOf(admission, actor))),
   }
 }
 
@@ -125,12 +130,12 @@ const excelRoute = route({
     const clotureId = closed && (await standingClosing(tx, closed.id))
     if (clotureId)
       return frozenAnswer(tx, { clotureId, sorte: 'excel', type: XLSX_TYPE, services }, async () =>
-        excelOf(await readReleve(tx, actor.exploitantId, span, clotureId), actor, services.now()),
+        excelOf(await readReleve(tx, actor.exploitantId, span, clotureId), actor, services),
       )
     const releve = await readReleve(tx, actor.exploitantId, span)
     const [stem = '', extension = ''] = excelName(span).split('.')
     return {
-      body: writeWorkbook(feuillesExcel(releve, services.now()), actor.id),
+      body: writeWorkbook(feuillesExcel(releve, services.now()), askerOf(services.admission, actor)),
       headers: { 'content-disposition': attachment(stem, extension) },
     }
   },

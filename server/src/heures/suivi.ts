@@ -92,6 +92,7 @@ export const suiviRoute = route({
     page: whole(100_000).default(1),
     itemsPerPage: whole(SUIVI_PERSONNES_MAX).default(SUIVI_PERSONNES_MAX),
   }),
+  span: ({ params: { start, end } }) => [start, end],
   answer: {
     status: 200,
     schema: z.array(ligneSuivi),

@@ -5,6 +5,7 @@ import {
 } from '@lavandiere/domain/interventions/rapport.ts'
 import { Refus } from '@lavandiere/domain/kernel/errors.ts'
 import { z } from 'zod'
+import { type Asker, askerOf } from '../platform/admission/admission.ts'
 import { asActor } from '../platform/db/actor.ts'
 import { withDeadline } from '../platform/deadline.ts'
 import { type FileStore, storeAway } from '../platform/files/files.ts'
@@ -85,17 +86,18 @@ const interventionPdfRoute = publicRoute({
   timeoutMs: 120_000,
   answer: { status: 200, schema: z.string(), description: 'The PDF', type: 'application/pdf' },
   handler: async ({ params: { id }, query: { date, token }, services }) => {
-    const { config, pool, rates, turns } = services
+    const { admission, config, pool } = services
     const bearer = bearerOf(token, sealedFor(id, date), config.SECRETS, services.now())
-    rates.count(bearer.id)
-    const body = await turns.heavy.run(bearer.id, async () => {
+    const asker = askerOf(admission, bearer)
+    admission.rates.calls.count(asker.account)
+    const body = await admission.turns.heavy.run(asker.account, async () => {
       const read = await asActor(
         pool,
         bearer,
         async (tx) => ({ ...(await readRapport(tx, id)), around: await readEntourage(tx, id) }),
         { isRead: true },
       )
-      return reportOf(services, bearer.id, read)
+      return reportOf(services, asker, read)
     })
     const headers = { 'content-disposition': inline(`intervention_${id}_${date}`, 'pdf') }
     return { body, headers }
@@ -104,12 +106,12 @@ const interventionPdfRoute = publicRoute({
 
 async function reportOf(
   { files, now }: Services,
-  account: number,
+  asker: Asker,
   { seen, around }: { seen: RapportIntervention; around: Entourage },
 ): Promise<Buffer> {
   const store = withinTime(files, STORE_MS)
   const picture = (nom: string | null, sidePx: number) =>
-    nom === null ? null : printedPicture(store, nom, sidePx, account)
+    nom === null ? null : printedPicture(store, nom, sidePx, asker)
   const images = {
     exploitant: await picture(around.logos.exploitant, LOGO_PX),
     client: await picture(around.logos.client, LOGO_PX),

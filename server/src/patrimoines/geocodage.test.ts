@@ -56,7 +56,7 @@ test('S19 one account asks 120 times a minute at most; the others go on', async 
   expect((await ask('recherche?q=rue', exploitant)).status).toBe(404)
   // As after 118 more of them within the minute.
   await server.services.pool.query(
-    `update limites.tentatives set nombre = 119 where cle = 'geocodage:' || $1`,
+    `update limites.tentatives set nombre = 119 where cle = 'geocodage:compte:' || $1`,
     [exploitant.id],
   )
   expect((await ask('recherche?q=rue', exploitant)).status).toBe(404)

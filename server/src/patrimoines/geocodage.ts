@@ -1,7 +1,7 @@
 import { Refus } from '@lavandiere/domain/kernel/errors.ts'
 import { lieu, lieuxProposes } from '@lavandiere/domain/patrimoines/geocodage.ts'
 import { z } from 'zod'
-import type { Limit } from '../platform/http/limits.ts'
+import { compte } from '../platform/admission/who.ts'
 import { type Answer, type Call, type Route, route } from '../platform/http/route.ts'
 import type { Found, Geocoder } from '../platform/outside/geocoding.ts'
 import { strictQuery } from '../platform/resource/list-query.ts'
@@ -38,9 +38,6 @@ const degrees = (bound: number) =>
     .transform(Number)
     .pipe(z.number().min(-bound, 'Une position est attendue').max(bound, 'Une position est attendue'))
 
-/** Two questions a second to the address service, whose pace all companies share: nobody types that fast. */
-const questions: Limit = { name: 'geocodage', tries: 120, seconds: 60 }
-
 const geocodageRoute = { method: 'GET', tag: 'geocodage', access: ['read', 'geocodage'] } as const
 
 /**
@@ -52,7 +49,7 @@ const asked = (
   ask: (geocoder: Geocoder, gone: AbortSignal) => Promise<Answer>,
 ): Answer => ({
   outside: async () => {
-    await services.limits.take(questions, String(actor.id))
+    await services.admission.tries.take('geocodage', compte(actor.id))
     return ask(services.geocoder, gone())
   },
 })

@@ -2,6 +2,7 @@ import { FICHIER_LIGNES_MAX } from '@lavandiere/domain/patrimoines/import/fichie
 import { expect, test } from 'vitest'
 import { useServer } from '../../testing/app.ts'
 import { importsOf } from '../../testing/imports.ts'
+import { compte } from '../platform/admission/who.ts'
 import { VIOLATIONS_MAX } from '../platform/http/wire.ts'
 
 const server = useServer()
@@ -47,7 +48,7 @@ test('OPEN-60 a list that names every container gives their ranks; another one a
 test('S22 a list that is wrong throughout is refused while the account waits for its turn', async () => {
   const to = await patrimoine()
   const { promise: ended, resolve: end } = Promise.withResolvers<void>()
-  const before = server.services.turns.heavy.run(server.world.exploitant.id, () => ended)
+  const before = server.services.admission.turns.heavy.run(compte(server.world.exploitant.id), () => ended)
   const empty = Array.from({ length: 200 }, () => ({}))
   try {
     expect((await put(to, empty)).status).toBe(422)

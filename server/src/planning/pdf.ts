@@ -5,6 +5,7 @@ import { etendueText, jourCourt } from '@lavandiere/domain/planning/mots.ts'
 import { type Planning, planning } from '@lavandiere/domain/planning/planning.ts'
 import { type Case, type Rangee, type Tableau, tableauDe } from '@lavandiere/domain/planning/tableau.ts'
 import { z } from 'zod'
+import { compte } from '../platform/admission/who.ts'
 import { attachment } from '../platform/http/attachment.ts'
 import { route } from '../platform/http/route.ts'
 import { pdfBytes } from '../platform/pdf/bytes.ts'
@@ -77,7 +78,7 @@ export const planningPdfRoute = route({
       // Drawn after the connection to the database was given back, and in a turn for heavy work, since drawing keeps the
       // processor busy.
       outside: async () => ({
-        body: await services.turns.heavy.run(actor.id, () =>
+        body: await services.admission.turns.heavy.run(compte(actor.id), () =>
           pdfBytes(options, (pdf) => drawBoard(pdf, board, tableau)),
         ),
         type: 'application/pdf',

@@ -159,7 +159,7 @@ test.skipIf(!canReadPdf)('PLAN-03 the week is printed with its people, rounds an
 })
 
 test('PLAN-03 S22 the week is drawn within a turn of the heavy calls', async () => {
-  const { heavy } = server.services.turns
+  const { heavy } = server.services.admission.turns
   const { run } = heavy
   const made: unknown[] = []
   heavy.run = async (account, work) => {

@@ -21,6 +21,43 @@ test('S18 a line stays short, however long the message, the stack and the causes
   expect(JSON.stringify(loggedError(error)).length).toBeLessThan(20_000)
 })
 
+test('S12 an error that stands for several tells the reasons of each, down to a bound', () => {
+  const reasons = [
+    new Error('first', { cause: new Error('its cause') }),
+    'second',
+    ...Array(100).fill(new Error('more')),
+  ]
+  const line = loggedError(new AggregateError(reasons, '102 steps failed'))
+  expect(line).toMatchObject({
+    message: '102 steps failed',
+    reasons: [
+      { message: 'first', cause: { message: 'its cause' } },
+      { type: 'string', message: 'second' },
+      {},
+      {},
+      {},
+    ],
+  })
+  expect(line.reasons).toHaveLength(5)
+})
+
+test('S12 a copy of an error, or an object that is none, is told in words without its values', () => {
+  const copy = {
+    message: 'connect ECONNREFUSED',
+    stack: 'Error\n    at f (file.ts)',
+    code: '57P01',
+    queue: 'x',
+  }
+  expect(loggedError(copy)).toEqual({
+    type: 'object',
+    message: 'connect ECONNREFUSED',
+    code: '57P01',
+    stack: '\n    at f (file.ts)',
+  })
+  expect(loggedError({ courriel: 'marie@ville.example' })).toMatchObject({ message: '{ courriel }' })
+  expect(loggedError(null)).toMatchObject({ message: 'null' })
+})
+
 test('S2 what the database quotes of a person is left out, the constraint and the code stay', () => {
   const refused = Object.assign(
     new DatabaseError('invalid input syntax: "marie@ville.example"', 1, 'error'),

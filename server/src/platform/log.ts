@@ -1,5 +1,6 @@
 import { DatabaseError } from 'pg'
 import { type LoggerOptions, pino } from 'pino'
+import { z } from 'zod'
 import type { Config } from '../config.ts'
 
 /** Characters of a message, and of a stack, that a line of the log holds. */
@@ -7,6 +8,8 @@ const MESSAGE_MAX = 500
 const STACK_MAX = 3_000
 /** Errors that caused each other. */
 const CAUSES_MAX = 3
+/** Reasons of an error that stands for several. */
+const REASONS_MAX = 5
 
 type LoggedError = {
   type: string
@@ -17,6 +20,7 @@ type LoggedError = {
   table?: string
   stack: string
   cause?: LoggedError
+  reasons?: LoggedError[]
 }
 
 /**
@@ -24,21 +28,41 @@ type LoggedError = {
  * with its statements and its cancel key, a request with its headers).
  */
 export function loggedError(error: unknown, depth = 0): LoggedError {
-  if (!(error instanceof Error))
-    return { type: typeof error, message: String(error).slice(0, MESSAGE_MAX), stack: '' }
-  const { name, message, stack = '', cause } = error
+  const { name = 'object', message, stack = '', cause } = partsOf(error)
   const isQuoting = error instanceof DatabaseError || message.startsWith('Failed query')
   const frames = stack.slice(Math.max(0, stack.indexOf('\n    at '))).slice(0, STACK_MAX)
   return {
     type: name,
     message: (isQuoting ? withoutValues(message) : message).slice(0, MESSAGE_MAX),
-    ...('code' in error && typeof error.code === 'string' ? { code: error.code } : {}),
+    ...(codeOf(error) ?? {}),
     ...(error instanceof DatabaseError && error.constraint ? { contrainte: error.constraint } : {}),
     ...(error instanceof DatabaseError && error.table ? { table: error.table } : {}),
     stack: frames,
     ...(cause !== undefined && depth < CAUSES_MAX ? { cause: loggedError(cause, depth + 1) } : {}),
+    ...(error instanceof AggregateError && depth < CAUSES_MAX
+      ? { reasons: error.errors.slice(0, REASONS_MAX).map((reason) => loggedError(reason, depth + 1)) }
+      : {}),
   }
 }
+
+/** What is read of a thrown value. Libraries also throw texts, and copies of errors that are none (pg-boss). */
+function partsOf(error: unknown): { name?: string; message: string; stack?: string; cause?: unknown } {
+  if (error instanceof Error) return error
+  const known = z
+    .object({ name: z.string(), message: z.string(), stack: z.string() })
+    .partial()
+    .catch({})
+    .parse(error)
+  const isObject = typeof error === 'object' && error !== null
+  // The names of its properties, never their values, which may be personal.
+  const shape = () => (isObject ? `{ ${Object.keys(error).join(', ')} }` : String(error))
+  return { name: isObject ? 'object' : typeof error, ...known, message: known.message ?? shape() }
+}
+
+const codeOf = (error: unknown): { code: string } | null =>
+  typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string'
+    ? { code: error.code }
+    : null
 
 /** The first line of a message of the database, its quoted values left out. */
 const withoutValues = (message: string) => (message.split('\n')[0] ?? '').replace(/"[^"]*"/g, '"…"')

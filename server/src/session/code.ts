@@ -1,21 +1,14 @@
 import { CODE_REQUIS, codeDeVerification } from '@lavandiere/domain/session/second-facteur.ts'
 import { sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
+import type { TRIES } from '../platform/admission/bounds.ts'
+import { compte, type Who } from '../platform/admission/who.ts'
 import { asSystem, type Tx } from '../platform/db/actor.ts'
 import { firstRow } from '../platform/db/rows.ts'
 import { hashToken } from '../platform/http/auth.ts'
-import type { Limit } from '../platform/http/limits.ts'
 import { seal, unseal } from '../platform/sealed.ts'
 import type { Services } from '../platform/services.ts'
 import { tellOwner } from './avis.ts'
-import {
-  knownAddress,
-  placeOf,
-  WRONG_CODE_TOLD,
-  wrongCodes,
-  wrongCodesElsewhere,
-  wrongCodesInADay,
-} from './limits.ts'
 import { stepOf } from './totp.ts'
 
 /** Whose key it is, for the seal. */
@@ -70,21 +63,27 @@ async function takeRecovery(tx: Tx, account: number, code: string): Promise<bool
   return rowCount !== 0
 }
 
+/** The wrong code of a day that is told to the owner. */
+const WRONG_CODE_TOLD = 5
+
 /** Who gives a code: the account that it shall open, and the network address of the call. */
 interface Giver {
   id: number
   email: string
-  address: string
+  address: Who
 }
 
+/** An account seen from a network address. */
+export const acces = (email: string, address: Who): Who => `acces:${hashToken(`${email} ${address}`)}`
+
 /** Counts a try of a code. @returns takes it back @throws Refus 429 when none is left here */
-async function takeCodeTry({ limits }: Services, { id, email, address }: Giver) {
-  const place = placeOf(email, address)
-  const counts: [Limit, string][] = [[wrongCodes, place]]
-  if (!(await limits.isTaken(knownAddress, place))) counts.push([wrongCodesElsewhere, String(id)])
-  for (const count of counts) await limits.take(...count)
+async function takeCodeTry({ admission: { tries } }: Services, { id, email, address }: Giver) {
+  const place = acces(email, address)
+  const counts: [keyof typeof TRIES, Who][] = [['codeDeVerification', place]]
+  if (!(await tries.isTaken('adresseConnue', place))) counts.push(['codeAilleurs', compte(id)])
+  for (const count of counts) await tries.take(...count)
   return async () => {
-    for (const count of counts) await limits.giveBack(...count)
+    for (const count of counts) await tries.giveBack(...count)
   }
 }
 
@@ -100,13 +99,13 @@ export async function proveCode(
   giver: Giver,
   code: string,
 ): Promise<'application' | 'secours' | null> {
-  const { jobs, limits, pool } = services
+  const { admission, jobs, pool } = services
   const { id, email } = giver
   if (await asSystem(pool, (tx) => takeRecovery(tx, id, code))) return 'secours'
   const giveBack = await takeCodeTry(services, giver)
   const found = await asSystem(pool, (tx) => takeCode(tx, services, id, code))
   if (found !== 'wrong') await giveBack()
-  else if ((await limits.take(wrongCodesInADay, String(id))) === WRONG_CODE_TOLD)
+  else if ((await admission.tries.take('codesDuJour', compte(id))) === WRONG_CODE_TOLD)
     await asSystem(pool, (tx) => tellOwner(jobs, tx, email, { quoi: 'codes faux' }))
   return found === 'taken' ? 'application' : null
 }

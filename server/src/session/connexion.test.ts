@@ -112,7 +112,7 @@ describe('log-in', () => {
     await login(email, 'faux', '10.4.0.1')
     // As after fifty more of them, from as many addresses.
     await server.services.pool.query(
-      `update limites.tentatives set nombre = 51 where cle = 'connexionCompte:' || $1`,
+      `update limites.tentatives set nombre = 51 where cle = 'connexionCompte:courriel:' || $1`,
       [email],
     )
     expect((await login(email, MOT_DE_PASSE, '10.4.1.1')).statusCode).toBe(429)

@@ -2,17 +2,17 @@ import { roles } from '@lavandiere/domain/kernel/roles.ts'
 import { connexion, jetons } from '@lavandiere/domain/session/session.ts'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
+import type { Tries } from '../platform/admission/tries.ts'
+import { adresse, type Who } from '../platform/admission/who.ts'
 import { asSystem, type Tx } from '../platform/db/actor.ts'
 import { firstRow } from '../platform/db/rows.ts'
 import { newSession } from '../platform/http/auth.ts'
-import { subscriberOf } from '../platform/http/limits.ts'
 import { publicRoute } from '../platform/http/route.ts'
 import { JSON_TYPE } from '../platform/http/wire.ts'
 import { hashPassword, isDated, isPassword } from '../platform/password.ts'
 import type { Services } from '../platform/services.ts'
-import { faultOfCode } from './code.ts'
+import { acces, faultOfCode } from './code.ts'
 import { addRefreshToken } from './jetons.ts'
-import { knownAddress, logInOfAccount, logInOfAddress, logInOfKnownAddress, placeOf } from './limits.ts'
 import { MOT_DE_PASSE_PUBLIE } from './mot-de-passe-faible.ts'
 
 /** Most open sessions of one account: a new one ends the session that was used longest ago. */
@@ -97,21 +97,22 @@ interface Try {
 }
 
 /** Counts a try from a network address at an account. @throws Refus 429 when none is left */
-async function takeTry({ limits }: Services, email: string, address: string): Promise<Try> {
-  const place = placeOf(email, address)
-  if (await limits.isTaken(knownAddress, place)) {
-    await limits.take(logInOfKnownAddress, place)
-    return { giveBack: () => limits.giveBack(logInOfKnownAddress, place), remember: async () => undefined }
+async function takeTry(tries: Tries, email: string, address: Who): Promise<Try> {
+  const place = acces(email, address)
+  if (await tries.isTaken('adresseConnue', place)) {
+    await tries.take('connexionHabituelle', place)
+    return { giveBack: () => tries.giveBack('connexionHabituelle', place), remember: async () => undefined }
   }
-  await limits.take(logInOfAddress, address)
-  await limits.take(logInOfAccount, email)
+  const account: Who = `courriel:${email}`
+  await tries.take('connexionAdresse', address)
+  await tries.take('connexionCompte', account)
   return {
     async giveBack() {
-      await limits.giveBack(logInOfAccount, email)
-      await limits.giveBack(logInOfAddress, address)
+      await tries.giveBack('connexionCompte', account)
+      await tries.giveBack('connexionAdresse', address)
     },
     async remember() {
-      await limits.take(knownAddress, place)
+      await tries.take('adresseConnue', place)
     },
   }
 }
@@ -137,8 +138,8 @@ export const loginRoute = publicRoute({
   },
   handler: async ({ body, request, services }) => {
     const { config, pool, tokens } = services
-    const address = subscriberOf(request.ip)
-    const taken = await takeTry(services, body.email, address)
+    const address = adresse(request.ip)
+    const taken = await takeTry(services.admission.tries, body.email, address)
     const account = await asSystem(pool, (tx) => accountOf(tx, body.email))
     const isRight = await isPassword(body.password, account?.password ?? null)
     if (!account || !isRight) {

@@ -3,7 +3,7 @@ import { MOT_DE_PASSE, type TestAccount } from '../../testing/accounts.ts'
 import { useServer } from '../../testing/app.ts'
 import { useMailbox } from '../../testing/mailbox.ts'
 import { sessionsOf } from '../../testing/sessions.ts'
-import { wrongRefreshes } from './limits.ts'
+import { TRIES } from '../platform/admission/bounds.ts'
 
 // A provider that never answers.
 const server = useServer({ QUARTIX_URL: 'http://127.0.0.1:9' })
@@ -48,7 +48,7 @@ test('S15 a token used again leaves its line, even from an address that has sent
   const { refresh_token } = await session(who)
   const next = (await refresh(refresh_token)).json.refresh_token
   await refresh(next)
-  for (let n = 0; n < wrongRefreshes.tries; n++) await refresh('faux')
+  for (let n = 0; n < TRIES.rafraichissement.tries; n++) await refresh('faux')
   expect((await refresh(refresh_token)).status).toBe(429)
   expect(noted().filter(([compte]) => compte === who.id)).toEqual([
     [who.id, 'connexion'],

@@ -8,16 +8,15 @@ import {
 import type { Preuve } from '@lavandiere/domain/session/second-facteur.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { adresse, compte } from '../platform/admission/who.ts'
 import { asSystem, type Tx } from '../platform/db/actor.ts'
 import { firstRow, rows } from '../platform/db/rows.ts'
-import { subscriberOf } from '../platform/http/limits.ts'
 import { type Call, route } from '../platform/http/route.ts'
 import { BASE } from '../platform/http/wire.ts'
 import { hashPassword, isPassword } from '../platform/password.ts'
 import { tellOwner } from './avis.ts'
 import { faultOfCode } from './code.ts'
 import { company } from './connexion.ts'
-import { wrongPasswords } from './limits.ts'
 import { refuseWeak } from './mot-de-passe-faible.ts'
 
 const readsSession = { tag: 'session', access: ['read', 'session'] } as const
@@ -41,8 +40,8 @@ const account = {
  * @throws Refus 422 on `actuel` or `code`, 429 after ten wrong tries in ten minutes
  */
 export async function proved({ actor: { id }, services, request }: Asker, { actuel, code }: Preuve) {
-  const { limits, pool } = services
-  await limits.take(wrongPasswords, String(id))
+  const { admission, pool } = services
+  await admission.tries.take('motDePasseActuel', compte(id))
   const found = await asSystem(pool, (tx) =>
     firstRow(
       tx,
@@ -56,8 +55,8 @@ export async function proved({ actor: { id }, services, request }: Asker, { actu
     request.log.warn({ compte: id }, 'mot de passe actuel refusé')
     throw invalid('actuel', "Ce n'est pas votre mot de passe actuel", 'actuel')
   }
-  await limits.giveBack(wrongPasswords, String(id))
-  const giver = { id, email: found.email, address: subscriberOf(request.ip) }
+  await admission.tries.giveBack('motDePasseActuel', compte(id))
+  const giver = { id, email: found.email, address: adresse(request.ip) }
   const fault = await faultOfCode(services, giver, code, request.log)
   if (fault !== null) throw invalid('code', fault, 'code')
   return found

@@ -2,10 +2,10 @@ import { Refus } from '@lavandiere/domain/kernel/errors.ts'
 import { oubli, reinitialisation } from '@lavandiere/domain/session/session.ts'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { adresse } from '../platform/admission/who.ts'
 import { asSystem, type Tx } from '../platform/db/actor.ts'
 import { firstRow } from '../platform/db/rows.ts'
 import { hashToken, newToken } from '../platform/http/auth.ts'
-import { subscriberOf } from '../platform/http/limits.ts'
 import { publicRoute } from '../platform/http/route.ts'
 import { originOf } from '../platform/http/server.ts'
 import type { DataOf, JobKind } from '../platform/outside/jobs.ts'
@@ -13,7 +13,6 @@ import { hashPassword } from '../platform/password.ts'
 import type { Services } from '../platform/services.ts'
 import { tellOwner } from './avis.ts'
 import { company } from './connexion.ts'
-import { forgottenOfAccount, forgottenOfAddress, resets } from './limits.ts'
 import { refuseWeak } from './mot-de-passe-faible.ts'
 
 const passwordTag = 'session'
@@ -50,8 +49,8 @@ const askRoute = publicRoute({
   body: oubli,
   answer: { status: 204, schema: null, description: 'A mail goes out when the address is known' },
   handler: async ({ body, request, services }) => {
-    await services.limits.take(forgottenOfAddress, subscriberOf(request.ip))
-    await services.limits.take(forgottenOfAccount, body.email)
+    await services.admission.tries.take('oubliAdresse', adresse(request.ip))
+    await services.admission.tries.take('oubliCompte', `courriel:${body.email}`)
     await asSystem(services.pool, async (tx) => {
       const account = await firstRow(
         tx,
@@ -141,7 +140,7 @@ const resetRoute = publicRoute({
   body: reinitialisation,
   answer: { status: 204, schema: null, description: 'Password changed' },
   handler: async ({ body, request, services }) => {
-    await services.limits.take(resets, subscriberOf(request.ip))
+    await services.admission.tries.take('reinitialisation', adresse(request.ip))
     const hash = hashToken(body.resetToken)
     // Checked before the password is hashed, and again afterwards: no transaction waits for the hash.
     refuseWeak(body.password, await asSystem(services.pool, (tx) => linkOwner(tx, hash)))

@@ -8,9 +8,9 @@ import {
   secondFacteur,
 } from '@lavandiere/domain/session/second-facteur.ts'
 import { sql } from 'drizzle-orm'
+import { adresse } from '../platform/admission/who.ts'
 import { asSystem, type Tx } from '../platform/db/actor.ts'
 import { firstRow } from '../platform/db/rows.ts'
-import { subscriberOf } from '../platform/http/limits.ts'
 import { route } from '../platform/http/route.ts'
 import { BASE, idParams } from '../platform/http/wire.ts'
 import type { Services } from '../platform/services.ts'
@@ -139,7 +139,7 @@ const confirmRoute = route({
       if (await hasSecondFactor(services, id)) throw alreadyOn()
       const { email = '' } = (await asSystem(services.pool, (tx) => emailOf(tx, id))) ?? {}
       if (
-        (await proveCode(services, { id, email, address: subscriberOf(request.ip) }, body.code)) !==
+        (await proveCode(services, { id, email, address: adresse(request.ip) }, body.code)) !==
         'application'
       )
         throw invalid('code', "Ce code n'est pas le bon : saisissez celui que l'application montre", 'code')

@@ -3,14 +3,13 @@ import { roles } from '@lavandiere/domain/kernel/roles.ts'
 import { jetons, rafraichissement } from '@lavandiere/domain/session/session.ts'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { adresse } from '../platform/admission/who.ts'
 import { asSystem, refusalOf, type Tx } from '../platform/db/actor.ts'
 import { firstRow } from '../platform/db/rows.ts'
 import { type Account, hashToken } from '../platform/http/auth.ts'
-import { subscriberOf } from '../platform/http/limits.ts'
 import { publicRoute } from '../platform/http/route.ts'
 import { company, loginRoute } from './connexion.ts'
 import { addRefreshToken } from './jetons.ts'
-import { wrongRefreshes } from './limits.ts'
 
 const sessionTag = 'session'
 /** Seconds within which a used refresh token may be sent again: its answer may have been lost on the way (S16). */
@@ -92,7 +91,7 @@ const refreshRoute = publicRoute({
       // Noted before the try is counted: whoever first uses up the tries would otherwise reuse a token unnoticed.
       if (isReuse) request.log.warn({ compte }, 'jeton de rafraîchissement réutilisé : session fermée')
       else request.log.warn({ compte }, 'session non prolongée')
-      await services.limits.take(wrongRefreshes, subscriberOf(request.ip))
+      await services.admission.tries.take('rafraichissement', adresse(request.ip))
       throw new Refus('non-connecte', refusal ?? 'Votre session a expiré, reconnectez-vous')
     }
     const { account, session, refresh_token } = done

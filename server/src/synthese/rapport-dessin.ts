@@ -5,6 +5,7 @@ import { formatDate, formatDateTime } from '@lavandiere/domain/kernel/dates.ts'
 import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
 import { periodBefore, periodText, totauxEnClair } from '@lavandiere/domain/synthese/bilan.ts'
 import { dechetOf, type LigneIntervention } from '@lavandiere/domain/synthese/lignes.ts'
+import { askerOf } from '../platform/admission/admission.ts'
 import { bars } from '../platform/pdf/bars.ts'
 import { MUTED, type Pdf } from '../platform/pdf/document.ts'
 import { logoRow } from '../platform/pdf/logos.ts'
@@ -49,7 +50,7 @@ export async function drawSynthese(
 }
 
 const pictureOf = ({ services, bearer }: Source, nom: string | null, sidePx: number) =>
-  nom === null ? null : printedPicture(services.files, nom, sidePx, bearer.id)
+  nom === null ? null : printedPicture(services.files, nom, sidePx, askerOf(services.admission, bearer))
 
 async function drawCover(pdf: Pdf, told: SyntheseLue, source: Source): Promise<void> {
   const { asked, services } = source

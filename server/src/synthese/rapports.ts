@@ -9,6 +9,7 @@ import {
 import type { Synthese } from '@lavandiere/domain/synthese/synthese.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { compte } from '../platform/admission/who.ts'
 import { asActor, type Bearer, type Tx } from '../platform/db/actor.ts'
 import { firstRow, rows } from '../platform/db/rows.ts'
 import { newFileName } from '../platform/files/files.ts'
@@ -206,9 +207,9 @@ const rapportPdfRoute = publicRoute({
   timeoutMs: 300_000,
   answer: { status: 200, schema: z.string(), description: 'The PDF', type: 'application/pdf' },
   handler: async ({ params: { id }, query: { token }, services }) => {
-    const { config, files, now, pool, rates } = services
+    const { admission, config, files, now, pool } = services
     const bearer = bearerOf(token, rapportPdfAddress(id), config.SECRETS, now())
-    rates.count(bearer.id)
+    admission.rates.calls.count(compte(bearer.id))
     const found = await asActor(
       pool,
       bearer,

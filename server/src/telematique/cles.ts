@@ -1,23 +1,21 @@
 import { Refus } from '@lavandiere/domain/kernel/errors.ts'
 import { sql } from 'drizzle-orm'
+import { trackersCall, type Who } from '../platform/admission/who.ts'
 import { asSystem } from '../platform/db/actor.ts'
 import { firstRow } from '../platform/db/rows.ts'
-import type { Limit } from '../platform/http/limits.ts'
-import { accountOfSender, type Sender } from '../platform/http/route.ts'
+import type { Sender } from '../platform/http/route.ts'
 import { ofServer } from '../platform/of-server.ts'
 import { Recent } from '../platform/recent.ts'
 import type { Services } from '../platform/services.ts'
 
-type ClesNeeds = Pick<Services, 'pool' | 'limits' | 'turns'>
+type ClesNeeds = Pick<Services, 'pool' | 'admission'>
 
 /** A key is read again in the database after this time: another server may have revoked it. */
 const KNOWN_MS = 5_000
 /** Keys and addresses in memory at most; the oldest ones are dropped first. */
 const REMEMBERED_MAX = 10_000
-/** How many wrong keys one network address may try, so that guessing is slow. */
-const wrongKeys: Limit = { name: 'jetonTraceur', tries: 30, seconds: 60 }
-/** The account number under which a key is read while its company is not known yet. */
-const NOBODY = 0
+/** Who waits for the read of a key while its company is not known yet: all such calls together. */
+const NOBODY: Who = 'traceurs:inconnus'
 
 const inconnu = () => new Refus('introuvable', 'Ce jeton est inconnu ou a été révoqué')
 const senderColumns = { id: 'int', exploitantId: 'int' } as const
@@ -32,7 +30,7 @@ class Keys {
   /** Reads of the database that are running, by the hash of the key: simultaneous calls with one key share one read. */
   readonly #asked = new Map<string, Promise<Sender>>()
   /** Addresses that gave too many wrong keys, and until when they are refused. */
-  readonly #waiting = new Recent<string, { refus: Refus; until: number }>(REMEMBERED_MAX)
+  readonly #waiting = new Recent<Who, { refus: Refus; until: number }>(REMEMBERED_MAX)
 
   constructor(needs: ClesNeeds) {
     this.#needs = needs
@@ -44,7 +42,7 @@ class Keys {
    * @param address the network address, whose wrong keys are counted together
    * @throws Refus 404 for a wrong key, 429 after too many of them
    */
-  async senderOf(empreinte: string, address: string): Promise<Sender> {
+  async senderOf(empreinte: string, address: Who): Promise<Sender> {
     const known = this.#known.get(empreinte)
     if (known && performance.now() - known.readAt < KNOWN_MS) return known.sender
     const under = this.#asked.get(empreinte)
@@ -60,10 +58,10 @@ class Keys {
   }
 
   /** Reads a key from the database, in a turn of its company, or of `NOBODY` while the company is not known. */
-  async #ask(empreinte: string, address: string, known: Sender | undefined): Promise<Sender> {
-    const { pool, limits, turns } = this.#needs
+  async #ask(empreinte: string, address: Who, known: Sender | undefined): Promise<Sender> {
+    const { pool, admission } = this.#needs
     if (!known) this.#refuseWaiting(address)
-    return turns.data.run(known ? accountOfSender(known) : NOBODY, async () => {
+    return admission.turns.data.run(known ? trackersCall(known).account : NOBODY, async () => {
       // While this call waited for its turn, other wrong keys may have blocked its address.
       if (!known) this.#refuseWaiting(address)
       const sender = await asSystem(pool, (tx) =>
@@ -80,7 +78,7 @@ class Keys {
         this.#known.set(empreinte, { sender, readAt: performance.now() })
         return sender
       }
-      await limits.take(wrongKeys, address).catch((error) => {
+      await admission.tries.take('jetonTraceur', address).catch((error) => {
         if (error instanceof Refus) this.#wait(address, error)
         throw error
       })
@@ -88,12 +86,12 @@ class Keys {
     })
   }
 
-  #wait(address: string, refus: Refus): void {
+  #wait(address: Who, refus: Refus): void {
     const waitS = Number(refus.headers['retry-after'] ?? 1)
     this.#waiting.set(address, { refus, until: performance.now() + waitS * 1000 })
   }
 
-  #refuseWaiting(address: string): void {
+  #refuseWaiting(address: Who): void {
     const waits = this.#waiting.get(address)
     if (!waits) return
     if (performance.now() < waits.until) throw waits.refus

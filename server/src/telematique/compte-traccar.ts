@@ -2,8 +2,8 @@ import { formatDateTime } from '@lavandiere/domain/kernel/dates.ts'
 import { invalid, notFound, Refus } from '@lavandiere/domain/kernel/errors.ts'
 import { nouveauCompteTraccar } from '@lavandiere/domain/telematique/rattrapage.ts'
 import { sql } from 'drizzle-orm'
+import { societe } from '../platform/admission/who.ts'
 import { firstRow } from '../platform/db/rows.ts'
-import type { Limit } from '../platform/http/limits.ts'
 import { route } from '../platform/http/route.ts'
 import { seal } from '../platform/sealed.ts'
 import type { Services } from '../platform/services.ts'
@@ -12,12 +12,6 @@ import { onceOf, rattrapageJob, traccarOwner } from './rattrapage.ts'
 import { refusDeTraccar, TraccarApi, TraccarRefuse } from './traccar-api.ts'
 
 const traccarKept = { status: 204, schema: null, description: 'Kept' } as const
-/**
- * How often a company may save a server, since each answer tells whether a token is right. A minute leaves room for
- * typing errors.
- */
-const serversTried: Limit = { name: 'compteTraccar', tries: 5, seconds: 60 }
-
 /** @throws Refus 422 for an address that may not be called */
 function refuseAdresseFermee(account: { adresse: string; jeton: string }, { config }: Services): void {
   try {
@@ -43,7 +37,7 @@ const saveTraccar = route({
     const { exploitantId } = actor
     if (exploitantId === null) return {}
     refuseAdresseFermee({ adresse, jeton }, services)
-    await services.limits.take(serversTried, String(exploitantId))
+    await services.admission.tries.take('compteTraccar', societe(exploitantId))
     const sealed = seal(jeton, traccarOwner(exploitantId), services.config.SECRET)
     await tx.execute(sql`insert into comptes_traccar (exploitant_id, adresse, jeton)
       values (${exploitantId}, ${adresse}, ${sealed}) on conflict do nothing`)

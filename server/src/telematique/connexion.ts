@@ -8,8 +8,8 @@ import {
 import { POSITIONS_JOURS, TRAJETS_MOIS } from '@lavandiere/domain/telematique/position.ts'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { societe } from '../platform/admission/who.ts'
 import { firstRow } from '../platform/db/rows.ts'
-import type { Limit } from '../platform/http/limits.ts'
 import { route } from '../platform/http/route.ts'
 import { seal } from '../platform/sealed.ts'
 import { quartixOwner, trajetsOf } from './fournisseur.ts'
@@ -20,8 +20,6 @@ export const readsTelematique = { tag: 'telematique', access: ['read', 'telemati
 export const changesTelematique = { tag: 'telematique', access: ['update', 'telematique'] } as const
 const done = { status: 204, schema: null, description: 'Kept' } as const
 
-/** How often a company may save an account of Quartix, since each answer tells whether a password is right. */
-const accountsTried: Limit = { name: 'compteQuartix', tries: 5, seconds: 60 }
 /** Trackers shown at most: those that sent most recently. */
 const TRACEURS_MAX = 500
 const { jetons, traceurs, quartix, traccar } = connexionDesTraceurs.shape
@@ -76,7 +74,7 @@ const quartixRoute = route({
   async handler(tx, { actor, body, request, services }) {
     const { exploitantId } = actor
     if (exploitantId === null) return {}
-    await services.limits.take(accountsTried, String(exploitantId))
+    await services.admission.tries.take('compteQuartix', societe(exploitantId))
     const sealed = seal(body.motDePasse, quartixOwner(exploitantId), services.config.SECRET)
     await tx.execute(
       sql`insert into reglages_telematiques (exploitant_id) values (${exploitantId}) on conflict do nothing`,

@@ -5,11 +5,10 @@ import { POSITIONS_MAX, type Reception, type Source } from '@lavandiere/domain/t
 import { receptionsTraccar } from '@lavandiere/domain/telematique/traccar.ts'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { cle } from '../platform/admission/who.ts'
 import { FORM_FIELDS } from '../platform/http/bodies.ts'
-import { makeRates } from '../platform/http/rates.ts'
 import { publicRoute } from '../platform/http/route.ts'
 import { JSON_TYPE, LD } from '../platform/http/wire.ts'
-import { ofServer } from '../platform/of-server.ts'
 import type { Services } from '../platform/services.ts'
 import { jetonParams, senderOf } from './jetons.ts'
 import { receive } from './reception.ts'
@@ -20,12 +19,6 @@ const ONE_BYTES = 100_000
 const MANY_BYTES = 8 * 1024 * 1024
 /** Values that one message of flespi may hold. */
 const MESSAGE_VALUES = 100
-/**
- * How many positions one key may send: `POSITIONS_MAX` a second for long, and twenty times as many at once, for a fleet
- * that was without a network.
- */
-const positionsOf = ofServer(() => makeRates(POSITIONS_MAX))
-
 const senderDescription = { tag: 'telematique', params: jetonParams, senderOf } as const
 const accuseAnswer = { status: 200, schema: accuse, description: 'What became of the positions' } as const
 /** Any parameters are accepted: programs of telephones send some that are not used here. */
@@ -46,7 +39,7 @@ async function take(
   if (!sender) throw new Error('a call by a key has a sender')
   const now = services.now().getTime()
   const receptions = read(said, now)
-  positionsOf(services).count(sender.id, receptions.length)
+  services.admission.rates.positionsOfKey.count(cle(sender.id), receptions.length)
   const envoi = { exploitantId: sender.exploitantId, jetonId: sender.id, source }
   return { body: await receive(services.pool, envoi, receptions, now) }
 }

@@ -4,6 +4,7 @@ import { METRES_PER_KM } from '@lavandiere/domain/kernel/geo.ts'
 import { lavagesParHeure, plaqueText } from '@lavandiere/domain/telematique/formats.ts'
 import type { LigneDeFlotte } from '@lavandiere/domain/telematique/reponses.ts'
 import { z } from 'zod'
+import { askerOf } from '../platform/admission/admission.ts'
 import { attachment } from '../platform/http/attachment.ts'
 import { route } from '../platform/http/route.ts'
 import { strictQuery } from '../platform/resource/list-query.ts'
@@ -48,7 +49,7 @@ export const feuilleFlotteRoute = route({
   summary: 'What each vehicle did on a day, as an Excel workbook',
   query: strictQuery({ date: realDay('Une date AAAA-MM-JJ est attendue') }),
   answer: { status: 200, schema: z.string(), description: 'The workbook', type: XLSX_TYPE },
-  async handler(tx, { actor, query: { date } }) {
+  async handler(tx, { actor, query: { date }, services }) {
     const vehicules = await fleetDay(tx, date)
     const rows = vehicules.map((row) => flotteSheetColumns.map(([, , value]) => value(row)))
     const sheet = {
@@ -66,7 +67,7 @@ export const feuilleFlotteRoute = route({
       isLandscape: true,
     }
     return {
-      body: writeWorkbook([sheet], actor.id),
+      body: writeWorkbook([sheet], askerOf(services.admission, actor)),
       headers: { 'content-disposition': attachment(`flotte_${date}`, 'xlsx') },
     }
   },

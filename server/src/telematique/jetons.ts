@@ -3,25 +3,17 @@ import { JETONS_MAX, jetonCree, nouveauJeton } from '@lavandiere/domain/telemati
 import { sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { adresse, cle } from '../platform/admission/who.ts'
 import { firstRow } from '../platform/db/rows.ts'
 import { hashToken, newToken } from '../platform/http/auth.ts'
-import { subscriberOf } from '../platform/http/limits.ts'
-import { makeRates } from '../platform/http/rates.ts'
 import { route, type Sender } from '../platform/http/route.ts'
 import { idParams } from '../platform/http/wire.ts'
-import { ofServer } from '../platform/of-server.ts'
 import type { Services } from '../platform/services.ts'
 import { keysOf } from './cles.ts'
 import { changesTelematique } from './connexion.ts'
 
 /** How many last characters of a key are kept and shown, so that a person recognises the key. */
 const FIN = 4
-/**
- * How many calls one key may make: 50 a second for long, and twenty times as many at once, for a fleet that was without a
- * network.
- */
-const callsOf = ofServer(() => makeRates(50))
-
 export const jetonParams = z.object({ jeton: z.string().max(100) })
 
 /**
@@ -31,12 +23,12 @@ export const jetonParams = z.object({ jeton: z.string().max(100) })
 export async function senderOf(request: FastifyRequest, services: Services): Promise<Sender> {
   const { data } = jetonParams.safeParse(request.params)
   const found = await keysOf(services)
-    .senderOf(hashToken(data?.jeton ?? ''), subscriberOf(request.ip))
+    .senderOf(hashToken(data?.jeton ?? ''), adresse(request.ip))
     .catch((error) => {
       if (error instanceof Refus && error.code === 'introuvable') request.log.warn('jeton de traceurs refusé')
       throw error
     })
-  callsOf(services).count(found.id)
+  services.admission.rates.callsOfKey.count(cle(found.id))
   return found
 }
 

@@ -4,6 +4,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type { Pool } from 'pg'
 import { z } from 'zod'
+import { compte } from '../platform/admission/who.ts'
 import { asSystem, type Tx } from '../platform/db/actor.ts'
 import { firstRow, rows } from '../platform/db/rows.ts'
 import { route } from '../platform/http/route.ts'
@@ -14,13 +15,9 @@ import { strictQuery } from '../platform/resource/list-query.ts'
 const VEILLE_LOOK_MS = 1_000
 /** The longest that a caller is kept waiting, in seconds: less than proxies and screens wait for an answer. */
 const VEILLE_MAX_S = 20
-/** Calls that may wait on one server, and calls of one account; any further call is answered at once. */
-const VEILLE_WAITING_MAX = 2_000
-const VEILLE_OF_ACCOUNT = 5
 
 /** A call that waits for news of a company. */
 interface Waiting {
-  account: number
   exploitantId: number
   version: number
   until: number
@@ -46,9 +43,6 @@ class Veille {
    * that is already known.
    */
   next(one: Omit<Waiting, 'answer'>): Promise<number> {
-    const own = [...this.#waiting].filter(({ account }) => account === one.account)
-    if (own.length >= VEILLE_OF_ACCOUNT || this.#waiting.size >= VEILLE_WAITING_MAX)
-      return Promise.resolve(one.version)
     return new Promise((answer) => {
       this.#waiting.add({ ...one, answer })
       this.#plan()
@@ -131,7 +125,10 @@ export const versionRoute = route({
     const { id, exploitantId } = actor
     if (waitS === 0 || depuis !== version || exploitantId === null) return { body: { version } }
     const until = performance.now() + waitS * 1_000
-    const waiting = { account: id, exploitantId, version, until, isGone: goneOf(request) }
-    return { outside: async () => ({ body: { version: await veilleOf(services).next(waiting) } }) }
+    const waiting = { exploitantId, version, until, isGone: goneOf(request) }
+    const news = () =>
+      services.admission.turns.watchers.run(compte(id), () => veilleOf(services).next(waiting))
+    // Beyond the share of an account, or of all, nobody waits.
+    return { outside: async () => ({ body: { version: await news().catch(() => version) } }) }
   },
 })

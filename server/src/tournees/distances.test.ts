@@ -184,7 +184,7 @@ describe('ways are refused', () => {
     const two = conteneurs.slice(0, 2)
     expect((await ask(two)).status).toBe(200)
     await server.services.pool.query(
-      `update limites.tentatives set nombre = 30 where cle = 'trajets:' || $1`,
+      `update limites.tentatives set nombre = 30 where cle = 'trajets:compte:' || $1`,
       [server.world.exploitant.id],
     )
     const refused = await ask(two)

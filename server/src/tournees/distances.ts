@@ -9,17 +9,13 @@ import {
 } from '@lavandiere/domain/tournees/optimisation/trajets-lus.ts'
 import { sql } from 'drizzle-orm'
 import type { Config } from '../config.ts'
+import { compte } from '../platform/admission/who.ts'
 import type { Tx } from '../platform/db/actor.ts'
 import { rows } from '../platform/db/rows.ts'
-import type { Limit } from '../platform/http/limits.ts'
 import { route } from '../platform/http/route.ts'
 import { BASE } from '../platform/http/wire.ts'
 import type { Log } from '../platform/log.ts'
-import { makeTurns } from '../platform/turns.ts'
 import { askRoads } from './distances-osrm.ts'
-
-/** A table of 2,000 places takes a hundred megabytes while it is made: few are made at the same time. */
-const turns = makeTurns({ running: 2, runningOfAccount: 1, taken: 20, takenByAccount: 3 })
 
 const SANS_SERVICE = "Aucun service de trajets n'est réglé"
 const INJOIGNABLE = 'Le service de trajets ne répond pas'
@@ -66,9 +62,6 @@ async function read(
   }
 }
 
-/** Tables of ways, each of up to 400 questions to the service of roads: an order is looked at between two of them. */
-const TABLES: Limit = { name: 'trajets', tries: 30, seconds: 600 }
-
 /**
  * `POST /campagne_lavages/trajets`: the ways by road between containers, needed to order a round. Only the service of the
  * setting `OSRM_URL` is asked, after the transaction.
@@ -81,12 +74,14 @@ export const trajetsRoute = route({
   access: ['read', 'trajets'],
   body: trajetsDemandes,
   answer: { status: 200, schema: trajetsLus, description: 'Ways, or why there are none' },
-  handler: async (tx, { actor, body, gone, services: { config, limits, log } }) => {
+  handler: async (tx, { actor, body, gone, services: { admission, config, log } }) => {
     const points = await pointsOfEtapes(tx, body.conteneurs)
     return {
       outside: async () => {
-        if (config.OSRM_URL !== undefined) await limits.take(TABLES, String(actor.id))
-        const found = await turns.run(actor.id, () => read(config, points, log, gone()))
+        if (config.OSRM_URL !== undefined) await admission.tries.take('trajets', compte(actor.id))
+        const found = await admission.turns.ways.run(compte(actor.id), () =>
+          read(config, points, log, gone()),
+        )
         return { body: { '@id': `${BASE}/campagne_lavages/trajets`, '@type': 'Trajets', ...found } }
       },
     }

@@ -10,6 +10,7 @@ import { tournee } from '@lavandiere/domain/tournees/tournee.ts'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { asJson, COLUMNS } from '../patrimoines/import/colonnes.ts'
+import { askerOf } from '../platform/admission/admission.ts'
 import type { Tx } from '../platform/db/actor.ts'
 import { firstRow, rows } from '../platform/db/rows.ts'
 import { attachment } from '../platform/http/attachment.ts'
@@ -40,7 +41,7 @@ export const feuilleRoute = route({
   access: ['read', 'campagne_lavages'],
   params: idParams,
   answer: { status: 200, schema: z.string(), description: 'The workbook', type: XLSX_TYPE },
-  handler: async (tx, { actor, params: { id } }) => {
+  handler: async (tx, { actor, params: { id }, services }) => {
     const { entete, places } = await readFeuille(tx, id)
     const lignes = places.map((one, i) => ligneDeFeuille(i + 1, one))
     const columns = ENTETES_DE_FEUILLE.map((heading, i): SheetColumn => {
@@ -54,7 +55,7 @@ export const feuilleRoute = route({
     return {
       body: writeWorkbook(
         [{ name: entete.libelle, titles, columns, rows: lignes, isLandscape: true }],
-        actor.id,
+        askerOf(services.admission, actor),
       ),
       headers: { 'content-disposition': attachment(`tournee_${entete.libelle}`, 'xlsx') },
     }

@@ -81,9 +81,14 @@ interface FichierDOrdre {
 }
 
 /** The lines of the call's file, read as those of an import are. @throws Refus 422 on wrong headers (IMP-07, IMP-26) */
-const fichierLu = reading(async (upload): Promise<FichierDOrdre> => {
+const fichierLu = reading(async (upload, { company, turns }): Promise<FichierDOrdre> => {
   const { titre: nom, bytes } = received(upload)
-  const { encodage, entetes, lignes } = await openTable(bytes, {}, ENTETES_ORDRE)
+  const { encodage, entetes, lignes } = await openTable(
+    bytes,
+    {},
+    (read) => turns.workbooks.run(company, read),
+    ENTETES_ORDRE,
+  )
   const found = checkEntetes(entetes, ENTETES_ORDRE)
   if ('erreurs' in found) throw new Refus('invalide', found.erreurs.join('\n'))
   const enregistrements: Enregistrement[] = []

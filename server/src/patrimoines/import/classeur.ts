@@ -2,11 +2,12 @@ import { Worker } from 'node:worker_threads'
 import { Refus } from '@lavandiere/domain/kernel/errors.ts'
 import { TITRES_MAX } from '@lavandiere/domain/patrimoines/import/entetes.ts'
 import { FICHIER_LIGNES_MAX } from '@lavandiere/domain/patrimoines/import/fichier.ts'
+import { answerOf } from '../../platform/admission/processor-time.ts'
 import type { SheetRow } from './feuille.ts'
 
 /** Most rows read of a sheet: one more than an import may have proves that it is too long. */
 export const LIGNES_LUES_MAX = FICHIER_LIGNES_MAX + TITRES_MAX + 2
-/** Limit for reading a workbook, in ms; one of 50,000 lines takes two or three seconds. */
+/** Processor time for reading a workbook, in ms; one of 50,000 lines takes two or three seconds. */
 const TEMPS_MAX_MS = 40_000
 /** Memory of the reading thread: the largest import takes about 200 MB. */
 const MEMOIRE_MAX_MB = 512
@@ -21,39 +22,23 @@ const ILLISIBLE = "Ce classeur Excel n'a pas pu être lu : enregistrez-le à nou
 const TROP_GRAND =
   'Ce classeur Excel est trop grand pour être lu : gardez une seule feuille, ou enregistrez-la en CSV'
 
-/** Workbooks are read one after the other: each takes a core, and much memory. */
-let running: Promise<unknown> = Promise.resolve()
+/** Does work when its turn has come. */
+export type Turn = <T>(work: () => Promise<T>) => Promise<T>
 
 /**
- * Reads a sheet of an Excel workbook in a separate thread, within limits of time and memory.
+ * Reads a sheet of an Excel workbook in a separate thread, within limits of processor time and memory.
  * @param feuille the name of the sheet; the first one without it, or when the workbook has no such sheet
  * @throws Refus 422 when the file is no workbook, or too large
  */
-export function readWorkbook(bytes: Buffer, feuille: string | null): Promise<ClasseurLu> {
-  const turn = running.then(() => readInThread(bytes, feuille))
-  running = turn.catch(() => undefined)
-  return turn
-}
-
-function readInThread(bytes: Buffer, feuille: string | null): Promise<ClasseurLu> {
+export async function readWorkbook(bytes: Buffer, feuille: string | null): Promise<ClasseurLu> {
   const worker = new Worker(new URL('./classeur-lecteur.ts', import.meta.url), {
     workerData: { bytes, feuille },
     resourceLimits: { maxOldGenerationSizeMb: MEMOIRE_MAX_MB },
   })
-  return new Promise((resolve, reject) => {
-    const refuse = (sentence: string) => {
-      clearTimeout(limit)
-      void worker.terminate()
-      reject(new Refus('invalide', sentence))
-    }
-    const limit = setTimeout(() => refuse(TROP_GRAND), TEMPS_MAX_MS)
-    worker.once('message', (found: ClasseurLu | null) => {
-      if (!found) return refuse(ILLISIBLE)
-      clearTimeout(limit)
-      resolve(found)
-    })
-    // Out of memory, or an unforeseen file: the thread has ended, the server goes on.
-    worker.once('error', () => refuse(TROP_GRAND))
-    worker.once('exit', () => refuse(ILLISIBLE))
+  // Out of memory, or an unforeseen file, or too much time: the thread has ended, the server goes on.
+  const found = await answerOf<ClasseurLu | null>(worker, TEMPS_MAX_MS).catch(() => {
+    throw new Refus('invalide', TROP_GRAND)
   })
+  if (!found) throw new Refus('invalide', ILLISIBLE)
+  return found
 }

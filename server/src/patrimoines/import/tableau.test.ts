@@ -10,7 +10,7 @@ const file = (separator: string, ...above: string[]) =>
   `${[...above, ...[ENTETES, LINE].map((row) => row.map(quoted).join(separator))].join('\r\n')}\r\n`
 
 async function read(bytes: Buffer | string, choix: ChoixImport = {}) {
-  const table = await openTable(Buffer.from(bytes), choix)
+  const table = await openTable(Buffer.from(bytes), choix, (work) => work())
   headerColumnsOf(table)
   const lines = []
   for await (const line of table.lignes) lines.push(line)

@@ -8,7 +8,7 @@ import {
 } from '@lavandiere/domain/patrimoines/import/entetes.ts'
 import type { ChoixImport, Encodage, LectureImport } from '@lavandiere/domain/patrimoines/import/import.ts'
 import type { Enregistrement } from '@lavandiere/domain/patrimoines/import/ligne.ts'
-import { type ClasseurLu, readWorkbook } from './classeur.ts'
+import { type ClasseurLu, readWorkbook, type Turn } from './classeur.ts'
 import { decoder, detectEncoding, isSeparatorLine, readCsv, separatorOf } from './lecture.ts'
 
 type Lecture = Omit<LectureImport, 'absentes'>
@@ -28,26 +28,31 @@ export interface Tableau {
 
 /**
  * Opens a CSV text or an Excel workbook, and finds its header row (IMP-04).
+ * @param turn waits for the turn of a workbook, which is read apart
  * @param expected the headers by which this row is known
  * @throws Refus 422 with a sentence that names the kind of file, when it is neither
  */
 export async function openTable(
   bytes: Buffer,
   { encodage, feuille }: ChoixImport,
+  turn: Turn,
   expected: readonly string[] = ENTETES,
 ): Promise<Tableau> {
   refuseOther(bytes)
-  return isZip(bytes) ? fromWorkbook(bytes, feuille ?? null, expected) : fromCsv(bytes, encodage, expected)
+  return isZip(bytes)
+    ? fromWorkbook(bytes, feuille ?? null, turn, expected)
+    : fromCsv(bytes, encodage, expected)
 }
 
 async function fromWorkbook(
   bytes: Buffer,
   feuille: string | null,
+  turn: Turn,
   expected: readonly string[],
 ): Promise<Tableau> {
   if (bytes.includes('mimetypeapplication/vnd.oasis.opendocument'))
     throw new Refus('invalide', 'Ce fichier est un classeur OpenDocument : enregistrez-le en .xlsx ou en CSV')
-  const { lignes, ...sheet } = await sheetOf(bytes, feuille, expected)
+  const { lignes, ...sheet } = await sheetOf(bytes, feuille, turn, expected)
   const lecture = { format: 'xlsx' as const, separateur: null, ...sheet }
   const none = (async function* () {})()
   return tableBelow(lignes, none, { encodage: null, lecture, estimation: lignes.length, expected })
@@ -60,9 +65,10 @@ const FEUILLES_MAX = 5
 async function sheetOf(
   bytes: Buffer,
   feuille: string | null,
+  turn: Turn,
   expected: readonly string[],
 ): Promise<ClasseurLu> {
-  const first = await readWorkbook(bytes, feuille)
+  const first = await turn(() => readWorkbook(bytes, feuille))
   const isTable = ({ lignes }: ClasseurLu) =>
     hasHeaders(
       lignes.slice(0, TITRES_MAX + 1).map(({ cellules }) => cellules),
@@ -70,7 +76,7 @@ async function sheetOf(
     )
   if (feuille !== null || isTable(first)) return first
   for (const name of first.feuilles.slice(1, FEUILLES_MAX)) {
-    const other = await readWorkbook(bytes, name)
+    const other = await turn(() => readWorkbook(bytes, name))
     if (isTable(other)) return other
   }
   return first

@@ -15,10 +15,12 @@ import {
 import type { ErreurLigne, LigneImport } from '@lavandiere/domain/patrimoines/import/ligne.ts'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { societe } from '../../platform/admission/who.ts'
 import { asSystem, type Tx } from '../../platform/db/actor.ts'
 import { firstRow } from '../../platform/db/rows.ts'
 import type { JobKind } from '../../platform/outside/jobs.ts'
 import type { Services } from '../../platform/services.ts'
+import type { Turn } from './classeur.ts'
 import { type Doublons, findDoublons } from './doublons.ts'
 import { locate, type TellProgress } from './localisation.ts'
 import { movedByHand, type PatrimoineLu, readPatrimoine } from './patrimoine.ts'
@@ -81,7 +83,7 @@ export async function checkImport(services: Services, importId: number, signal: 
   let table: Tableau | null = null
   try {
     await tellProgress('lecture', 0, 1)
-    table = await openTable(await storedBytes(services, work.fichier), work.choix)
+    table = await openTable(await storedBytes(services, work.fichier), work.choix, turnOf(services, work))
     const cellules: Cellules = new Map()
     const read = await readAndCheck(services, work, table, tellProgress, cellules)
     const { done, patrimoine } = read
@@ -97,6 +99,12 @@ export async function checkImport(services: Services, importId: number, signal: 
     await refuseImport(services, work, error.message.split('\n'), table)
   }
 }
+
+/** Workbooks of one company are read one after the other, and keep those of no other company waiting. */
+const turnOf =
+  ({ admission }: Services, { exploitant_id }: Travail): Turn =>
+  (read) =>
+    admission.turns.workbooks.run(societe(exploitant_id), read)
 
 async function storedBytes(services: Services, fichier: string): Promise<Buffer> {
   const file = await services.files.get(fichier)

@@ -3,6 +3,7 @@ import { Refus } from '@lavandiere/domain/kernel/errors.ts'
 import fc from 'fast-check'
 import sharp, { type Sharp } from 'sharp'
 import { expect, test } from 'vitest'
+import { by } from '../../../testing/asker.ts'
 import type { ReadHeader } from './formats/format.ts'
 import { readGif } from './formats/gif.ts'
 import { readJpeg } from './formats/jpeg.ts'
@@ -16,7 +17,7 @@ const picture = (widthPx: number, heightPx = widthPx) =>
 
 /** The fault of a picture that is refused; fails when it is taken. */
 const refusalOf = (bytes: Buffer, account = 1): Promise<Refus> =>
-  readImage(bytes, PHOTO, account).then(
+  readImage(bytes, PHOTO, by(account)).then(
     () => expect.unreachable('taken'),
     (error: unknown) => (error instanceof Refus ? error : Promise.reject(error)),
   )
@@ -32,7 +33,7 @@ test('S22 texts that unfold to five gigabytes are left out of a PNG before it is
   ])
   expect(bytes.length).toBeGreaterThan(5_000_000)
   const start = process.cpuUsage()
-  expect(await readImage(bytes, PHOTO, 1)).toMatchObject({ largeurPx: 20, hauteurPx: 10 })
+  expect(await readImage(bytes, PHOTO, by(1))).toMatchObject({ largeurPx: 20, hauteurPx: 10 })
   expect(readPng(bytes)?.needed.length).toBeLessThanOrEqual(png.length)
   expect(process.cpuUsage(start).user / 1000).toBeLessThan(5_000)
 })
@@ -81,7 +82,7 @@ test('S22 an account that sends many large pictures keeps nobody else waiting', 
   const small = await picture(10).png().toBuffer()
   const order: string[] = []
   const send = (bytes: Buffer, account: number) =>
-    readImage(bytes, PHOTO, account).then(() => order.push(`compte ${account}`))
+    readImage(bytes, PHOTO, by(account)).then(() => order.push(`compte ${account}`))
   await Promise.all([...Array.from({ length: 4 }, () => send(large, 1)), send(small, 2)])
   expect(order.indexOf('compte 2')).toBeLessThan(2)
 })
@@ -90,17 +91,17 @@ test('S22 a picture that comes right after the largest ones is read', async () =
   const large = await picture(3_900).gif().toBuffer()
   const small = await picture(10).png().toBuffer()
   for (let i = 0; i < 3; i++) {
-    expect(await readImage(large, PHOTO, 1)).toMatchObject({ largeurPx: 2_000 })
-    expect(await readImage(small, PHOTO, 1)).toMatchObject({ largeurPx: 10 })
+    expect(await readImage(large, PHOTO, by(1))).toMatchObject({ largeurPx: 2_000 })
+    expect(await readImage(small, PHOTO, by(1))).toMatchObject({ largeurPx: 10 })
   }
 })
 
 test('S22 the sixty-first picture that an account sends at once is refused with 429', async () => {
   const small = await picture(10).png().toBuffer()
-  const sent = await Promise.allSettled(Array.from({ length: 61 }, () => readImage(small, PHOTO, 1)))
+  const sent = await Promise.allSettled(Array.from({ length: 61 }, () => readImage(small, PHOTO, by(1))))
   const refused = sent.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
   expect(refused).toMatchObject([{ code: 'trop-de-demandes', headers: { 'retry-after': '5' } }])
-  expect(await readImage(small, PHOTO, 1)).toMatchObject({ largeurPx: 10 })
+  expect(await readImage(small, PHOTO, by(1))).toMatchObject({ largeurPx: 10 })
 })
 
 /** Bytes that the reader keeps; none when the file is of another format, or malformed. */

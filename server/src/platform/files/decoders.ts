@@ -1,7 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
 import { Refus } from '@lavandiere/domain/kernel/errors.ts'
-import { makeTurns, RETRY } from '../turns.ts'
+import type { Asker } from '../admission/admission.ts'
+import { RETRY } from '../admission/bounds.ts'
 
 /** A picture to be decoded, reduced and encoded again. */
 export interface DecodingTask {
@@ -32,13 +33,6 @@ export interface DecoderAnswer {
 }
 
 /**
- * Two pictures at the same time, each of which may hold a hundred megabytes, and one of each account. The bytes of those
- * that wait are bounded apart; a phone that repeats one picture fifty times is answered fifty times.
- */
-const turns = makeTurns({ running: 2, runningOfAccount: 1, taken: 200, takenByAccount: 60 })
-/** A picture that its decoder holds whole takes 140 MB instead of 75: one at a time. */
-const wholeTurns = makeTurns({ running: 1, runningOfAccount: 1, taken: 200, takenByAccount: 60 })
-/**
  * Milliseconds that decoding one picture may take; then its process is ended. The largest picture that passes the check
  * of its header takes two seconds of processor time, and the process gives way to all other work.
  */
@@ -54,14 +48,14 @@ const idle: { process: ChildProcess; retire: NodeJS.Timeout }[] = []
 
 /**
  * Decodes a picture in a separate process.
- * @param account the account that sent it
+ * @param asker who sent it
  * @returns null when it cannot be decoded, or not within twenty seconds
  * @throws Refus 429 when this account has too many pictures waiting, 503 when all have or no process starts; both may be tried
  *   again soon
  */
-export function decodeApart(account: number, task: DecodingTask): Promise<Decoded | null> {
-  const decode = () => turns.run(account, () => runTask(task))
-  return task.isWhole ? wholeTurns.run(account, decode) : decode()
+export function decodeApart({ account, turns }: Asker, task: DecodingTask): Promise<Decoded | null> {
+  const decode = () => turns.pictures.run(account, () => runTask(task))
+  return task.isWhole ? turns.wholePictures.run(account, decode) : decode()
 }
 
 async function runTask(task: DecodingTask): Promise<Decoded | null> {

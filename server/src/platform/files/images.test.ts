@@ -3,6 +3,7 @@ import { crc32, deflateSync } from 'node:zlib'
 import { Refus } from '@lavandiere/domain/kernel/errors.ts'
 import sharp, { type Exif } from 'sharp'
 import { describe, expect, test } from 'vitest'
+import { by } from '../../../testing/asker.ts'
 import { type ImageUse, PHOTO, readImage } from './images.ts'
 
 const SMALL: ImageUse = { sidePx: 800, extension: 'webp', contentType: 'image/webp' }
@@ -11,7 +12,7 @@ const picture = (width: number, height: number, channels: 3 | 4 = 3) =>
   sharp({ create: { width, height, channels, background: { r: 20, g: 120, b: 200, alpha: 0.5 } } })
 
 async function refusal(bytes: Buffer, use = PHOTO): Promise<Refus> {
-  const error = await readImage(bytes, use, 1).then(
+  const error = await readImage(bytes, use, by(1)).then(
     () => null,
     (reason: unknown) => reason,
   )
@@ -45,7 +46,7 @@ function bomb(side: number): Buffer {
 
 describe('what is kept', () => {
   test('OPEN-68 a photo becomes a JPEG of 2,000 pixels at most, never enlarged', async () => {
-    const { bytes, ...kept } = await readImage(await picture(3000, 1500).png().toBuffer(), PHOTO, 1)
+    const { bytes, ...kept } = await readImage(await picture(3000, 1500).png().toBuffer(), PHOTO, by(1))
     expect(kept).toMatchObject({
       contentType: 'image/jpeg',
       extension: 'jpg',
@@ -53,7 +54,7 @@ describe('what is kept', () => {
       hauteurPx: 1000,
     })
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 2000, height: 1000 })
-    const small = await readImage(await picture(40, 30).jpeg().toBuffer(), PHOTO, 1)
+    const small = await readImage(await picture(40, 30).jpeg().toBuffer(), PHOTO, by(1))
     expect(small).toMatchObject({
       largeurPx: 40,
       hauteurPx: 30,
@@ -64,7 +65,7 @@ describe('what is kept', () => {
   })
 
   test('OPEN-46 a logo becomes a WebP of 800 pixels at most that stays transparent', async () => {
-    const logo = await readImage(await picture(1600, 400, 4).png().toBuffer(), SMALL, 1)
+    const logo = await readImage(await picture(1600, 400, 4).png().toBuffer(), SMALL, by(1))
     expect(logo).toMatchObject({
       contentType: 'image/webp',
       extension: 'webp',
@@ -77,8 +78,8 @@ describe('what is kept', () => {
   for (const format of ['jpeg', 'png', 'webp', 'gif'] as const) {
     test(`OPEN-68 ${format} is taken, whatever it is called`, async () => {
       const bytes = await picture(20, 10).toFormat(format).toBuffer()
-      expect(await readImage(bytes, PHOTO, 1)).toMatchObject({ largeurPx: 20, hauteurPx: 10 })
-      expect(await readImage(bytes, SMALL, 1)).toMatchObject({ largeurPx: 20, hauteurPx: 10 })
+      expect(await readImage(bytes, PHOTO, by(1))).toMatchObject({ largeurPx: 20, hauteurPx: 10 })
+      expect(await readImage(bytes, SMALL, by(1))).toMatchObject({ largeurPx: 20, hauteurPx: 10 })
     })
   }
 
@@ -94,7 +95,7 @@ describe('what is kept', () => {
       .gif()
       .toBuffer()
     expect((await sharp(moving, { animated: true }).metadata()).pages).toBe(2)
-    const kept = await readImage(moving, PHOTO, 1)
+    const kept = await readImage(moving, PHOTO, by(1))
     expect(kept).toMatchObject({ largeurPx: 20, hauteurPx: 10 })
     const [red, , blue] = (await sharp(kept.bytes).stats()).channels
     expect(red?.mean).toBeGreaterThan(240)
@@ -103,7 +104,7 @@ describe('what is kept', () => {
 
   test('OPEN-68 a picture taken upside down or sideways is turned upright', async () => {
     const sideways = await picture(40, 20).withMetadata({ orientation: 6 }).jpeg().toBuffer()
-    const kept = await readImage(sideways, PHOTO, 1)
+    const kept = await readImage(sideways, PHOTO, by(1))
     expect(kept).toMatchObject({ largeurPx: 20, hauteurPx: 40 })
     expect((await sharp(kept.bytes).metadata()).orientation).toBeUndefined()
   })
@@ -126,7 +127,7 @@ describe('when and where', () => {
         IFD2: { DateTimeOriginal: '2026:07:14 08:30:00' },
         IFD3: GPS,
       }
-      const kept = await readImage(await shot(exif, format), PHOTO, 1)
+      const kept = await readImage(await shot(exif, format), PHOTO, by(1))
       expect(kept.priseLe).toBe('2026-07-14T06:30:00.000Z')
       expect(kept.latitude).toBeCloseTo(49 + 19 / 60 + 20 / 3600, 8)
       expect(kept.longitude).toBeCloseTo(-5.5, 8)
@@ -139,7 +140,7 @@ describe('when and where', () => {
   test('BIZ-01 a time with its offset is that instant, one without is the time in Paris', async () => {
     const at = async (DateTimeOriginal: string, OffsetTimeOriginal?: string) => {
       const IFD2 = { DateTimeOriginal, ...(OffsetTimeOriginal ? { OffsetTimeOriginal } : {}) }
-      return (await readImage(await shot({ IFD2 }), PHOTO, 1)).priseLe
+      return (await readImage(await shot({ IFD2 }), PHOTO, by(1))).priseLe
     }
     expect(await at('2026:01:15 08:30:00')).toBe('2026-01-15T07:30:00.000Z')
     expect(await at('2026:07:14 08:30:00', '+04:00')).toBe('2026-07-14T04:30:00.000Z')
@@ -154,7 +155,7 @@ describe('when and where', () => {
       { ...GPS, GPSLongitude: '0/0 0/0 0/0' },
       { GPSLatitudeRef: 'N', GPSLatitude: GPS.GPSLatitude },
     ]) {
-      const kept = await readImage(await shot({ IFD3 }), PHOTO, 1)
+      const kept = await readImage(await shot({ IFD3 }), PHOTO, by(1))
       expect(kept).toMatchObject({ latitude: null, longitude: null })
     }
   })
@@ -164,7 +165,7 @@ describe('what is refused', () => {
   test('S8 a 31 kB PNG of 16,000 × 16,000 is refused without memory', async () => {
     const bytes = bomb(16_000)
     expect(bytes.length).toBeLessThan(40_000)
-    await readImage(await picture(10, 10).png().toBuffer(), PHOTO, 1)
+    await readImage(await picture(10, 10).png().toBuffer(), PHOTO, by(1))
     const before = process.memoryUsage().rss
     const error = await refusal(bytes)
     expect(error.code).toBe('invalide')
@@ -181,7 +182,7 @@ describe('what is refused', () => {
   })
 
   test('S8 just under the limit of pixels is taken', async () => {
-    expect(await readImage(bomb(7_064), PHOTO, 1)).toMatchObject({ largeurPx: 2000, hauteurPx: 2000 })
+    expect(await readImage(bomb(7_064), PHOTO, by(1))).toMatchObject({ largeurPx: 2000, hauteurPx: 2000 })
   })
 
   test('S8 an SVG is refused, and what it names is never fetched', async () => {

@@ -1,5 +1,6 @@
 import { Refus } from '@lavandiere/domain/kernel/errors.ts'
 import { type Taken, takenAt } from '@lavandiere/domain/kernel/exif.ts'
+import type { Asker } from '../admission/admission.ts'
 import { decodeApart } from './decoders.ts'
 import type { Header } from './formats/format.ts'
 import { readGif } from './formats/gif.ts'
@@ -38,14 +39,14 @@ const damaged = () => refusedImage("Cette image est abîmée et n'a pas pu être
 /**
  * A picture in the form in which it is stored: encoded again, turned upright, without metadata; of a moving picture only
  * the first frame.
- * @param account the account that sent it: pictures of one account never hold up those of another
+ * @param asker who sent it: pictures of one account never hold up those of another
  * @throws Refus 422 when the bytes are not an image that is accepted, or one with too many pixels; 429 or 503 when too
  *   many pictures wait already
  */
-export async function readImage(bytes: Buffer, use: ImageUse, account: number): Promise<Image> {
+export async function readImage(bytes: Buffer, use: ImageUse, asker: Asker): Promise<Image> {
   const { needed, isWhole } = headerOf(bytes)
   const { contentType, ...wanted } = use
-  const decoded = await decodeApart(account, {
+  const decoded = await decodeApart(asker, {
     bytes: needed,
     use: wanted,
     maxPixels: PIXELS_MAX,

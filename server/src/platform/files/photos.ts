@@ -14,7 +14,7 @@ import { fileUrl, isSigned, shown } from './links.ts'
 /** Bytes of one photo as sent (OPEN-46): the browser reduces it before. */
 export const PHOTO_MAX = 5 * 1024 * 1024
 
-const photo = storing(({ bytes }, account) => readImage(bytes, PHOTO, account))
+const photo = storing(({ bytes }, asker) => readImage(bytes, PHOTO, asker))
 
 /**
  * When and where the photo was taken, as a form that reduced it read from the file: a reduced picture has lost them.

@@ -1,7 +1,8 @@
 import type { Readable } from 'node:stream'
 import { Refus } from '@lavandiere/domain/kernel/errors.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { JsonCounter, ORDINARY } from './json-size.ts'
+import { JSON_BODY } from '../admission/bounds.ts'
+import { JsonCounter } from '../admission/json-size.ts'
 import { JSON_TYPE, LD, MERGE } from './wire.ts'
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
@@ -49,7 +50,7 @@ const tooLarge = () => new Refus('trop-gros', 'Les données envoyées sont trop 
 const cutShort = () => new Refus('requete-invalide', 'La demande a été interrompue')
 
 async function receiveBytes(request: FastifyRequest, payload: Readable): Promise<Buffer> {
-  const counter = new JsonCounter(request.routeOptions.config.route?.jsonMax ?? ORDINARY)
+  const counter = new JsonCounter(request.routeOptions.config.route?.jsonMax ?? JSON_BODY.ordinary)
   const chunks: Buffer[] = []
   let size = 0
   // When the loop ends by a refusal, the connection stays open for the answer and the rest of the body is ignored.

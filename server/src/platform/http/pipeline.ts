@@ -5,6 +5,11 @@ import { can } from '@lavandiere/domain/rights.ts'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
+import { PATIENCE } from '../admission/bounds.ts'
+import { costOf, isDear } from '../admission/cost.ts'
+import { answerWhenLate, bodyMs } from '../admission/patience.ts'
+import type { BodyRoom } from '../admission/room.ts'
+import { type Caller, compte, personCalls, trackersCall } from '../admission/who.ts'
 import { asActor, type Bearer, type Tx } from '../db/actor.ts'
 import { signLinks } from '../files/links.ts'
 import { strictQuery } from '../resource/list-query.ts'
@@ -13,17 +18,7 @@ import { sendText } from './compress-text.ts'
 import { goneSignal } from './gone.ts'
 import { runOnce } from './idempotence.ts'
 import { Packed } from './packed.ts'
-import { answerWhenLate, bodyMs, HANDLER_MS } from './patience.ts'
-import { type BodyRoom, enterRoom } from './room.ts'
-import {
-  type ActorRoute,
-  type Answer,
-  accountOfSender,
-  type Call,
-  type PublicRoute,
-  type Route,
-  type Sender,
-} from './route.ts'
+import type { ActorRoute, Answer, Call, PublicRoute, Route, Sender } from './route.ts'
 import { receive, type UploadLimit } from './uploads.ts'
 import { BASE, BODY_LIMIT, JSON_TYPE, LD, MERGE, violationsOf } from './wire.ts'
 
@@ -60,14 +55,14 @@ export function register(app: FastifyInstance, def: Route, services: Services): 
     method: def.method,
     url: BASE + def.url,
     ...(def.bodyLimit === undefined ? {} : { bodyLimit: def.bodyLimit }),
-    handlerTimeout: (def.timeoutMs ?? HANDLER_MS) + bodyMs(def),
+    handlerTimeout: (def.timeoutMs ?? PATIENCE.handlerMs) + bodyMs(def),
     ...(def.isDocument ? { compress: false } : {}),
     config: { route: def },
     onRequest: async (request, reply) => {
       await admit(def, request, services)
       refuseTooLarge(def, request)
       refuseBodyType(bodyTypes, request)
-      makeRoom(request, reply)
+      makeRoom(request, reply, services)
     },
     handler: async (request, reply) => {
       if (def.method !== 'GET') answerWhenLate(reply, def)
@@ -97,7 +92,7 @@ async function admit(def: Route, request: FastifyRequest, services: Services): P
   }
   const bearer = await services.tokens.verify(request.headers.authorization)
   request.bearer = bearer
-  services.rates.count(bearer.id)
+  services.admission.rates.calls.count(compte(bearer.id))
   const [action, subject] = def.access
   if (!can(bearer.role, action, subject)) {
     request.log.warn({ acteur: bearer.id, action, subject }, 'refus de droit')
@@ -105,13 +100,19 @@ async function admit(def: Route, request: FastifyRequest, services: Services): P
   }
 }
 
+/** Who is counted; null for a call without a log-in. */
+function callerOf({ bearer, sender }: FastifyRequest): Caller | null {
+  if (bearer) return personCalls(bearer)
+  return sender && trackersCall(sender)
+}
+
 /** Room for a body that comes, until the call is answered or its caller has gone. */
-function makeRoom(request: FastifyRequest, { raw }: FastifyReply): void {
-  const { bearer, sender, headers } = request
-  const owner = bearer ?? (sender && { id: sender.exploitantId, exploitantId: sender.exploitantId })
-  if (!owner || (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined))
+function makeRoom(request: FastifyRequest, { raw }: FastifyReply, { admission }: Services): void {
+  const { headers } = request
+  const caller = callerOf(request)
+  if (!caller || (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined))
     return
-  const room = enterRoom(owner)
+  const room = admission.room.enter(caller)
   room.expect(Number(headers['content-length'] ?? 0))
   request.room = room
   raw.once('finish', room.leave).once('close', room.leave)
@@ -163,14 +164,14 @@ async function withFile(
   if (!bearer) throw new Refus('non-connecte', NO_BEARER)
   await asActor(services.pool, bearer, async () => {}, { isRead: true })
   request.upload = await receive(request, upload)
-  return upload.keep?.around(request, services.files, run) ?? run()
+  return upload.keep?.around(request, services, run) ?? run()
 }
 
-/** Calls by a key in the path share the turns of their company, as the calls of one account do. */
+/** Calls by the keys of a company share turns, as the calls of one account do. */
 function runPublic(def: PublicRoute, input: Input): Promise<Answer> {
   const { sender } = input.request
   const act = () => def.handler(input as Parameters<PublicRoute['handler']>[0])
-  return sender ? input.services.turns.data.run(accountOfSender(sender), act) : act()
+  return sender ? input.services.admission.turns.data.run(trackersCall(sender).account, act) : act()
 }
 
 type Input = Pick<Call<never, never, never>, 'request' | 'services' | 'gone'> & {
@@ -206,14 +207,25 @@ async function runAsActor(
     return made
   }
   const isRead = def.method === 'GET' && def.access[0] === 'read'
-  const { data, heavy } = services.turns
-  const act = () => data.run(bearer.id, () => asActor(services.pool, bearer, keep, { isRead }))
-  const answer = await (def.timeoutMs === undefined ? act() : heavy.run(bearer.id, act)).catch((error) => {
+  const act = () => asActor(services.pool, bearer, keep, { isRead })
+  const answer = await inTurn(def, bearer, input, act).catch((error) => {
     // The handler succeeded but its transaction failed: nobody will read the answer.
     if (made) closeUnread(made)
     throw error
   })
   return answer.outside ? answer.outside() : answer
+}
+
+/** Does the work of a call when its account has its turn: those of heavy and dear calls first, then at the database. */
+function inTurn<T>(def: ActorRoute, { id }: Bearer, input: Input, act: () => Promise<T>): Promise<T> {
+  const { rates, turns } = input.services.admission
+  const account = compte(id)
+  const cost = costOf(input.query, def.span?.(input))
+  // One call was counted before it was parsed.
+  if (cost > 1) rates.calls.count(account, cost - 1)
+  const data = () => turns.data.run(account, act)
+  if (def.timeoutMs !== undefined) return turns.heavy.run(account, data)
+  return isDear(cost) ? turns.dear.run(account, data) : data()
 }
 
 /** Closes the file that an answer streams, when nobody will read the answer. */

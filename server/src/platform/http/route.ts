@@ -3,9 +3,9 @@ import type { Actor } from '@lavandiere/domain/kernel/roles.ts'
 import type { Action, Subject } from '@lavandiere/domain/rights.ts'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
+import type { JsonLimits } from '../admission/bounds.ts'
 import type { Tx } from '../db/actor.ts'
 import type { Services } from '../services.ts'
-import type { JsonLimits } from './json-size.ts'
 import type { Packed } from './packed.ts'
 import type { UploadLimit } from './uploads.ts'
 
@@ -84,11 +84,6 @@ export interface Sender {
   exploitantId: number
 }
 
-/**
- * The number under which all callers of a company share their turns. It is negative, so no account of a person has it.
- */
-export const accountOfSender = ({ exploitantId }: Pick<Sender, 'exploitantId'>): number => -exploitantId
-
 /** A call open to anybody: no actor, so no transaction either; it may open one as the system. */
 export interface PublicRoute extends Described {
   access: 'public'
@@ -100,9 +95,18 @@ export interface PublicRoute extends Described {
   handler(call: Omit<Call<never, never, never>, 'actor'>): Promise<Answer>
 }
 
+type Asked<P, Q> = Pick<Call<P, Q, never>, 'params' | 'query'>
+
+/**
+ * The first and the last day that a read goes over, where its work grows with them: a read of many days is dear
+ * (admission/cost.ts).
+ */
+export type Span = readonly [du: string, au: string]
+
 /** A call of an actor: runs in one transaction of this actor. */
 export interface ActorRoute extends Described {
   access: readonly [Action, Subject]
+  span?(asked: Asked<unknown, unknown>): Span
   handler(tx: Tx, call: Call<never, never, never>): Promise<Answer>
 }
 
@@ -127,6 +131,7 @@ export function route<
     params?: P
     query?: Q
     body?: B
+    span?(asked: Asked<Out<P>, Out<Q>>): Span
     handler(tx: Tx, call: Call<Out<P>, Out<Q>, Out<B>>): Promise<Answer>
   },
 ): Route {

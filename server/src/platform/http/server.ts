@@ -6,11 +6,12 @@ import multipart from '@fastify/multipart'
 import { Refus } from '@lavandiere/domain/kernel/errors.ts'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Config } from '../../config.ts'
+import { PATIENCE } from '../admission/bounds.ts'
+import { boundBodies } from '../admission/patience.ts'
 import { loggedError, logOptions, logOutput } from '../log.ts'
 import { parseBodies } from './bodies.ts'
 import { LEAST_BYTES } from './codings.ts'
 import { negotiate } from './negotiate.ts'
-import { boundBodies, HANDLER_MS } from './patience.ts'
 import { RequestLog } from './request-log.ts'
 import { BASE, BODY_LIMIT, isOversight, LD, PROBLEM, problem, refusalOf } from './wire.ts'
 
@@ -79,7 +80,7 @@ export async function makeHttp(config: Config): Promise<FastifyInstance> {
   const app = fastify({
     trustProxy: config.TRUST_PROXY > 0 ? (_address, hop) => hop < config.TRUST_PROXY : false,
     bodyLimit: BODY_LIMIT,
-    handlerTimeout: HANDLER_MS,
+    handlerTimeout: PATIENCE.handlerMs,
     forceCloseConnections: 'idle',
     // A call that arrives on an open connection while the server stops is still answered (S18).
     return503OnClosing: false,
@@ -90,7 +91,7 @@ export async function makeHttp(config: Config): Promise<FastifyInstance> {
       introduce(request, reply, config)
       answerError(error, request, reply)
     },
-    // Slow headers (S17); bodies have limits of their own (patience.ts).
+    // Slow headers (S17); bodies have limits of their own (admission/patience.ts).
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     onProtoPoisoning: 'error',
@@ -177,7 +178,7 @@ function refuseTwoHosts({ raw: { rawHeaders } }: FastifyRequest): void {
 
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   // Fastify would close the connection after refusing a body: cut while its caller still sends, it would lose the answer.
-  // So it stays open, and the rest of the body is ignored, within the time limit of any body (patience.ts).
+  // So it stays open, and the rest of the body is ignored, within the time limit of any body (admission/patience.ts).
   reply.removeHeader('connection')
   const refus = refusalOf(error)
   if (!refus) {

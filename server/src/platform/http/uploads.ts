@@ -2,7 +2,9 @@ import type { Readable } from 'node:stream'
 import { Refus } from '@lavandiere/domain/kernel/errors.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
-import { type FileStore, newFileName } from '../files/files.ts'
+import { type Asker, askerOf } from '../admission/admission.ts'
+import { newFileName } from '../files/files.ts'
+import type { Services } from '../services.ts'
 import { refusalOf } from './wire.ts'
 
 /** A file as it was sent; its name and type are claims of the sender. */
@@ -30,19 +32,20 @@ interface Content {
 
 interface Keeping {
   /** Makes and stores the content, then does the work; content that the work named no row for is removed. */
-  around<T>(request: FastifyRequest, files: FileStore, work: () => Promise<T>): Promise<T>
+  around<T>(request: FastifyRequest, services: Services, work: () => Promise<T>): Promise<T>
 }
 
 /**
  * How a route keeps its file. It is made and stored before the transaction: neither a picture to decode nor a slow
  * bucket holds a connection of the database (S12, S19). The handler takes it by `of`, for the row that names it.
- * @param make the content to store of the file that an account sent; throws a Refus for a file that is not taken
+ * @param make the content to store of the file that the asker sent; throws a Refus for a file that is not taken
  */
-export function storing<C extends Content>(make: (upload: Upload, account: number) => C | Promise<C>) {
+export function storing<C extends Content>(make: (upload: Upload, asker: Asker) => C | Promise<C>) {
   const kept = new WeakMap<FastifyRequest, C & { nom: string }>()
   return {
-    async around<T>(request: FastifyRequest, files: FileStore, work: () => Promise<T>): Promise<T> {
-      const content = await make(uploadOf(request), request.bearer?.id ?? 0)
+    async around<T>(request: FastifyRequest, services: Services, work: () => Promise<T>): Promise<T> {
+      const { files } = services
+      const content = await make(uploadOf(request), senderOf(request, services))
       const nom = newFileName(content.extension)
       await files.put(nom, content.bytes, content.contentType)
       kept.set(request, { ...content, nom })
@@ -68,11 +71,11 @@ export function storing<C extends Content>(make: (upload: Upload, account: numbe
  * handler takes the result by `of`.
  * @param make throws a Refus for a file that is not taken
  */
-export function reading<C>(make: (upload: Upload) => Promise<C>) {
+export function reading<C>(make: (upload: Upload, asker: Asker) => Promise<C>) {
   const made = new WeakMap<FastifyRequest, { content: C }>()
   return {
-    async around<T>(request: FastifyRequest, _: FileStore, work: () => Promise<T>): Promise<T> {
-      made.set(request, { content: await make(uploadOf(request)) })
+    async around<T>(request: FastifyRequest, services: Services, work: () => Promise<T>): Promise<T> {
+      made.set(request, { content: await make(uploadOf(request), senderOf(request, services)) })
       return work()
     },
     of(request: FastifyRequest): C {
@@ -81,6 +84,12 @@ export function reading<C>(make: (upload: Upload) => Promise<C>) {
       return found.content
     },
   }
+}
+
+/** Who sent a file, with its turns: only people send files. */
+function senderOf({ bearer }: FastifyRequest, { admission }: Services): Asker {
+  if (!bearer) throw new Refus('non-connecte', 'JWT Token not found')
+  return askerOf(admission, bearer)
 }
 
 declare module 'fastify' {

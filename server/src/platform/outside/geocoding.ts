@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { GEOCODER_PER_SECOND } from '../admission/bounds.ts'
+import { makePace, type Pace } from '../admission/pace.ts'
 import { withDeadline } from '../deadline.ts'
 import type { Log } from '../log.ts'
-import { makePace, type Pace } from './pace.ts'
 import { readAtMost } from './read-at-most.ts'
 
 /** A place as the address service knows it. */
@@ -34,8 +35,6 @@ const ANSWER_MS = 5_000
 const QUESTION_MS = 12_000
 const GEOCODING_MAX_BYTES = 1_000_000
 const TRIES_MAX = 3
-/** The service allows fifty requests a second to an address (design facts); we keep a margin. */
-const PER_SECOND = 40
 /** Below this the service is guessing. */
 const SCORE_MIN = 0.4
 /** Lengths that the service takes, from a letter or a digit on. */
@@ -83,7 +82,7 @@ type GeocoderAnswer<T> = { etat: 'recue'; corps: T } | { etat: 'refusee' } | { e
  * All questions of a process share one pace.
  */
 export function makeGeocoder({ url, log }: { url: string; log: Log }): Geocoder {
-  const pace = makePace(PER_SECOND)
+  const pace = makePace(GEOCODER_PER_SECOND)
   const ask = async <T>(
     path: string,
     query: object,

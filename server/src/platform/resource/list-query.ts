@@ -75,7 +75,7 @@ function filterSchema(resource: Resource, key: string): z.ZodType {
 export function listQuery(resource: Resource, more: z.ZodRawShape = {}) {
   const shape: Record<string, z.ZodType> = {
     page: whole(1_000_000).optional(),
-    itemsPerPage: whole(PAGE_MAX).optional(),
+    itemsPerPage: whole(PAGE_MAX).default(PAGE_MAX),
     groups: filterText.optional(),
     ...(resource.list.search ? { search: filterText.optional() } : {}),
   }

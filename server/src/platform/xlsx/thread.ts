@@ -1,6 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { Refus } from '@lavandiere/domain/kernel/errors.ts'
-import { RETRY } from '../turns.ts'
+import type { Asker } from '../admission/admission.ts'
 import type { CellValue, SheetColumn } from './sheet.ts'
 
 /**
@@ -35,13 +34,6 @@ export interface Book {
   close(): void
 }
 
-/**
- * Workbooks that are sent at the same time. One with a slow reader stays open for long, and each takes about a megabyte.
- */
-const BOOKS_MAX = 40
-/** Open workbooks of one account, so that slow readers of one account leave room for other accounts. */
-const BOOKS_OF_ACCOUNT_MAX = 3
-
 /** Milliseconds without a workbook after which the thread is ended: with its library it takes about 90 MB. */
 const IDLE_MS = 30_000
 /** Memory of the thread: several times the need of many workbooks at once. */
@@ -52,8 +44,7 @@ const NEW_OBJECTS_MB = 16
 interface Thread {
   worker: Worker
   waiting: Map<number, { resolve(bytes: Uint8Array[]): void; reject(error: Error): void }>
-  /** The open workbooks with their accounts. */
-  books: Map<number, number>
+  books: Set<number>
   retire: NodeJS.Timeout | undefined
 }
 
@@ -65,27 +56,13 @@ let booksOpened = 0
  * server keeps for its other callers.
  * @throws Refus 429 when too many workbooks of this account are open, 503 when too many of all are
  */
-export function openBook(account: number): Book {
+export function openBook({ account, turns }: Asker): Book {
+  const leave = turns.books.place(account)
   current ??= startThread()
   const thread = current
-  const ofAccount = [...thread.books.values()].filter((one) => one === account)
-  if (ofAccount.length >= BOOKS_OF_ACCOUNT_MAX) {
-    throw new Refus(
-      'trop-de-demandes',
-      `Vous téléchargez déjà ${BOOKS_OF_ACCOUNT_MAX} fichiers Excel : attendez la fin de l'un d'eux`,
-      RETRY,
-    )
-  }
-  if (thread.books.size >= BOOKS_MAX) {
-    throw new Refus(
-      'indisponible',
-      'Trop de fichiers Excel sont en préparation à la fois, réessayez dans un instant',
-      RETRY,
-    )
-  }
   const book = ++booksOpened
   clearTimeout(thread.retire)
-  thread.books.set(book, account)
+  thread.books.add(book)
   thread.worker.ref()
   return {
     ask: (task) =>
@@ -96,6 +73,7 @@ export function openBook(account: number): Book {
       }),
     close() {
       if (!thread.books.delete(book)) return
+      leave()
       thread.worker.postMessage({ does: 'forget', book } satisfies AskedSheet)
       if (thread.books.size === 0) rest(thread)
     },
@@ -115,7 +93,7 @@ function startThread(): Thread {
   const worker = new Worker(new URL('./writer.ts', import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB, maxYoungGenerationSizeMb: NEW_OBJECTS_MB },
   })
-  const thread: Thread = { worker, waiting: new Map(), books: new Map(), retire: undefined }
+  const thread: Thread = { worker, waiting: new Map(), books: new Set(), retire: undefined }
   worker.on('message', (done: Done) => {
     const asked = thread.waiting.get(done.book)
     thread.waiting.delete(done.book)

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import type { Asker } from '../admission/admission.ts'
 import { type CellValue, type Sheet, sheetName, widthOf } from './sheet.ts'
 import { type Book, openBook, type Task } from './thread.ts'
 
@@ -14,17 +15,17 @@ const WORKBOOK_SILENCE_MS = 60_000
  * Writes an Excel workbook (.xlsx) while it is sent: rows are asked for as fast as the reader takes the bytes, and never
  * held all together. Each sheet is set to print on A4, one page wide; its headings are repeated on every page and stay in
  * view on screen.
- * @param account whose workbook it is: only a few of one account are sent at the same time
+ * @param asker whose workbook it is: only a few of one account are sent at the same time
  * @returns the bytes of the file; the stream ends with an error when making a row fails
  * @throws Refus 429 or 503 when too many workbooks of this account, or of all, are being sent; the caller may try again
  *   soon
  */
 export function writeWorkbook(
   sheets: readonly Sheet[],
-  account: number,
+  asker: Asker,
   silenceMs = WORKBOOK_SILENCE_MS,
 ): Readable {
-  const book = openBook(account)
+  const book = openBook(asker)
   const silence = setTimeout(() => stream.destroy(), silenceMs).unref()
   const bytes = bytesOf(book, sheets, () => silence.refresh())
   // When a reader leaves before the first byte, the generator has not begun and its `finally` does not run: the

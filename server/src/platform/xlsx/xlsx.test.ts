@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { buffer } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
+import { by } from '../../../testing/asker.ts'
 import { readWorkbook } from '../../patrimoines/import/classeur.ts'
 import { openZip } from '../../patrimoines/import/zip.ts'
 import { lineCountOf, sheetCell } from './cells.ts'
@@ -17,7 +18,7 @@ const sheet = (over: Partial<Sheet> = {}): Sheet => ({
 })
 /** Each workbook has an account of its own: only a few of one account are sent at the same time. */
 let account = 0
-const workbook = (...sheets: Sheet[]) => writeWorkbook(sheets, ++account)
+const workbook = (...sheets: Sheet[]) => writeWorkbook(sheets, by(++account))
 const bytesOf = (...sheets: Sheet[]) => buffer(workbook(...sheets))
 const partOf = async (path: string, ...sheets: Sheet[]) => openZip(await bytesOf(...sheets)).text(path) ?? ''
 const SHEET_1 = 'xl/worksheets/sheet1.xml'
@@ -167,19 +168,19 @@ describe('a workbook while it is sent', () => {
   })
 
   test('S22 an account that reads slowly holds three workbooks, the others have theirs', async () => {
-    const mine = Array.from({ length: 3 }, () => writeWorkbook([sheet()], 1_000))
-    expect(() => writeWorkbook([sheet()], 1_000)).toThrow('Vous téléchargez déjà 3 fichiers Excel')
+    const mine = Array.from({ length: 3 }, () => writeWorkbook([sheet()], by(1_000)))
+    expect(() => writeWorkbook([sheet()], by(1_000))).toThrow('Vous téléchargez déjà 3 fichiers Excel')
     expect((await bytesOf(sheet())).length).toBeGreaterThan(1_000)
     for (const one of mine) one.destroy()
     await Promise.all(mine.map((one) => one.closed || once(one, 'close')))
-    expect((await buffer(writeWorkbook([sheet()], 1_000))).length).toBeGreaterThan(1_000)
+    expect((await buffer(writeWorkbook([sheet()], by(1_000)))).length).toBeGreaterThan(1_000)
   })
 
   test('S22 a workbook that nobody reads is let go, from its start on', async () => {
-    await once(writeWorkbook([sheet()], 1_001, 50), 'close')
+    await once(writeWorkbook([sheet()], by(1_001), 50), 'close')
     const half = writeWorkbook(
       [sheet({ rows: Array.from({ length: 200_000 }, (_, i) => [`ligne ${i}`]) })],
-      1_001,
+      by(1_001),
       300,
     )
     await once(half, 'readable')

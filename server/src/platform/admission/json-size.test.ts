@@ -1,9 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { JsonCounter, ORDINARY } from './json-size.ts'
+import { JSON_BODY } from './bounds.ts'
+import { JsonCounter } from './json-size.ts'
+
+const ORDINARY = JSON_BODY.ordinary
 
 /** Whether a text that arrives in pieces is refused. */
-const refused = (text: string, values = ORDINARY.values, piece = 65_536) => {
+const refused = (text: string, values: number = ORDINARY.values, piece = 65_536) => {
   const counter = new JsonCounter({ values, items: ORDINARY.items })
   const bytes = Buffer.from(text)
   try {

@@ -1,19 +1,5 @@
 import { Refus } from '@lavandiere/domain/kernel/errors.ts'
-
-/** What a JSON body may hold. */
-export interface JsonLimits {
-  /** Values (numbers, texts, lists, objects) in all; the fields of a list of objects count too. */
-  values: number
-  /** Items of one list. */
-  items: number
-}
-
-/** An ordinary body: a tournée lists its 5,000 containers twice. */
-export const ORDINARY: JsonLimits = { values: 25_000, items: 25_000 }
-/** Fields of one object: a schema looks at each of them, known or not. */
-const FIELDS_MAX = 1_000
-/** Lists and objects within each other. */
-const DEPTH_MAX = 30
+import { JSON_BODY, type JsonLimits, SENTENCES } from './bounds.ts'
 
 const QUOTE = 0x22
 const COMMA = 0x2c
@@ -35,8 +21,8 @@ for (const byte of [QUOTE, COMMA, LIST, LIST_END, OBJECT, OBJECT_END]) IS_COUNTE
 export class JsonCounter {
   readonly #limits: JsonLimits
   /** Commas seen in each list or object around the current place, and how many it may have. */
-  readonly #commas = new Uint32Array(DEPTH_MAX + 1)
-  readonly #commasMax = new Uint32Array(DEPTH_MAX + 1)
+  readonly #commas = new Uint32Array(JSON_BODY.depth + 1)
+  readonly #commasMax = new Uint32Array(JSON_BODY.depth + 1)
   #depth = 0
   #values = 1
   #isInText = false
@@ -70,7 +56,7 @@ export class JsonCounter {
         this.#open(this.#limits.items)
         break
       case OBJECT:
-        this.#open(FIELDS_MAX)
+        this.#open(JSON_BODY.fields)
         break
       case LIST_END:
       case OBJECT_END:
@@ -90,7 +76,7 @@ export class JsonCounter {
   #open(valuesMax: number): void {
     this.#depth++
     this.#values++
-    if (this.#depth > DEPTH_MAX || this.#values > this.#limits.values) throw tooMuch()
+    if (this.#depth > JSON_BODY.depth || this.#values > this.#limits.values) throw tooMuch()
     this.#commas[this.#depth] = 0
     this.#commasMax[this.#depth] = valuesMax
   }
@@ -107,4 +93,4 @@ export class JsonCounter {
   }
 }
 
-const tooMuch = () => new Refus('trop-gros', "Les données envoyées comptent trop d'éléments")
+const tooMuch = () => new Refus('trop-gros', SENTENCES.json)

@@ -1,43 +1,24 @@
 import { Refus } from '@lavandiere/domain/kernel/errors.ts'
 import type { Pool } from 'pg'
+import { TRIES } from './bounds.ts'
+import type { Who } from './who.ts'
 
-/** How many tries there are of something; rooms name their own. */
-export interface Limit {
-  /** Tries are counted under this name, which no other limit has. */
-  name: string
-  /** Tries that are allowed within the time. */
-  tries: number
-  seconds: number
-}
+type Tried = keyof typeof TRIES
 
 /** Counts tries in the database, so that every node of the server counts together, by the database's clock. */
-export interface Limits {
-  /** Takes one try of this key. @returns which one of its time it is @throws Refus 429 with Retry-After when there are none left. */
-  take(limit: Limit, key: string): Promise<number>
-  /** Whether this key has been taken within its time. */
-  isTaken(limit: Limit, key: string): Promise<boolean>
+export interface Tries {
+  /** Takes one try. @returns which one of its time it is @throws Refus 429 with Retry-After when there are none left. */
+  take(tried: Tried, who: Who): Promise<number>
+  /** Whether one was taken within its time. */
+  isTaken(tried: Tried, who: Who): Promise<boolean>
   /** Gives the try that succeeded back; those that failed before it still count, whoever succeeds in between. */
-  giveBack(limit: Limit, key: string): Promise<void>
+  giveBack(tried: Tried, who: Who): Promise<void>
 }
 
 /** Tries are counted up to here; beyond, a rule of any size is exceeded. */
 const COUNT_MAX = 1_000_000
 /** Characters of a key that count. */
 const KEY_MAX = 255
-
-/**
- * Whose tries are counted together: an IPv4 address, or the /64 of an IPv6 one, all of which is one subscriber's.
- * @param ip undefined when the caller has gone
- */
-export function subscriberOf(ip: string | undefined): string {
-  if (ip === undefined) return 'inconnue'
-  const mapped = /^::ffff:(\d+(?:\.\d+){3})$/i.exec(ip)?.[1]
-  if (mapped !== undefined || !ip.includes(':')) return mapped ?? ip
-  const [start = [], end = []] = ip.split('::').map((half) => half.split(':').filter(Boolean))
-  const zeros = Array.from({ length: Math.max(0, 8 - start.length - end.length) }, () => '0')
-  const groups = [...start, ...zeros, ...end].slice(0, 4)
-  return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
-}
 
 /** How long to wait, in words: in seconds up to a minute and a half, then in minutes. */
 export const waitText = (seconds: number) => {
@@ -63,12 +44,12 @@ const GIVE_BACK = `
 /** Forgets the tries whose time is over. */
 export const FORGET_TRIES = 'delete from limites.tentatives where fin < now()'
 
-export function makeLimits(pool: Pool): Limits {
-  const keyOf = ({ name }: Limit, key: string) => `${name}:${key.slice(0, KEY_MAX)}`
+export function makeTries(pool: Pool): Tries {
+  const keyOf = (tried: Tried, who: Who) => `${tried}:${who.slice(0, KEY_MAX)}`
   return {
-    async take(limit, key) {
-      const { tries, seconds } = limit
-      const { rows } = await pool.query<{ nombre: number; reste: number }>(TAKE, [keyOf(limit, key), seconds])
+    async take(tried, who) {
+      const { tries, seconds } = TRIES[tried]
+      const { rows } = await pool.query<{ nombre: number; reste: number }>(TAKE, [keyOf(tried, who), seconds])
       const { nombre, reste } = rows[0] ?? { nombre: 0, reste: 0 }
       if (nombre <= tries) return nombre
       const wait = Math.max(1, reste)
@@ -76,12 +57,12 @@ export function makeLimits(pool: Pool): Limits {
         headers: { 'retry-after': String(wait) },
       })
     },
-    async isTaken(limit, key) {
-      const { rowCount } = await pool.query(IS_TAKEN, [keyOf(limit, key)])
+    async isTaken(tried, who) {
+      const { rowCount } = await pool.query(IS_TAKEN, [keyOf(tried, who)])
       return rowCount !== 0
     },
-    async giveBack(limit, key) {
-      await pool.query(GIVE_BACK, [keyOf(limit, key)])
+    async giveBack(tried, who) {
+      await pool.query(GIVE_BACK, [keyOf(tried, who)])
     },
   }
 }

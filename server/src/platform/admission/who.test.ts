@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { subscriberOf } from './limits.ts'
+import { adresse } from './who.ts'
 
 test.each([
   ['192.0.2.7', '192.0.2.7'],
@@ -12,5 +12,5 @@ test.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   [undefined, 'inconnue'],
 ])('S15 tries from %s count for %s', (ip, subscriber) => {
-  expect(subscriberOf(ip)).toBe(subscriber)
+  expect(adresse(ip)).toBe(`adresse:${subscriber}`)
 })

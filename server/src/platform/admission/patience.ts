@@ -1,23 +1,17 @@
 import { Socket } from 'node:net'
 import { Refus } from '@lavandiere/domain/kernel/errors.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Route } from './route.ts'
-import { BODY_LIMIT } from './wire.ts'
+import type { Route } from '../http/route.ts'
+import { BODY_LIMIT } from '../http/wire.ts'
+import { PATIENCE, SENTENCES } from './bounds.ts'
 
-/** Milliseconds that a call may take once its body has arrived. */
-export const HANDLER_MS = 30_000
-/** Milliseconds that any body may take; after them it has to have arrived at the slowest pace. */
-const BODY_MS = 15_000
-/** Bytes a second that a body must reach at any moment, over all its time: below, its sender only holds a connection. */
-const SLOWEST = 10_000
-/** Bytes a second that a person on a poor mobile network still sends on the whole. */
-const SLOW = 50_000
 /** Between two looks at how much has arrived. */
 const LOOK_MS = 1_000
 
 /** Milliseconds that a body of this route may take to arrive. */
 export const bodyMs = (route: Pick<Route, 'bodyLimit'> | undefined): number =>
-  BODY_MS + Math.ceil((Math.max(0, (route?.bodyLimit ?? 0) - BODY_LIMIT) / SLOW) * 1_000)
+  PATIENCE.bodyMs +
+  Math.ceil((Math.max(0, (route?.bodyLimit ?? 0) - BODY_LIMIT) / PATIENCE.slowBytes) * 1_000)
 
 /**
  * Answers 503 to a call that takes longer than it may: Fastify's own limit ends once a body has arrived. For a route with
@@ -27,19 +21,13 @@ export function answerWhenLate(
   reply: FastifyReply,
   def: Pick<Route, 'timeoutMs' | 'upload' | 'bodyLimit'>,
 ): void {
-  const ms = (def.timeoutMs ?? HANDLER_MS) + (def.upload ? bodyMs(def) : 0)
+  const ms = (def.timeoutMs ?? PATIENCE.handlerMs) + (def.upload ? bodyMs(def) : 0)
   const timer = setTimeout(() => {
-    if (!reply.sent) reply.send(tooLong())
+    if (!reply.sent) reply.send(new Refus('indisponible', SENTENCES.late))
   }, ms)
   const stop = () => clearTimeout(timer)
   reply.raw.once('finish', stop).once('close', stop)
 }
-
-const tooLong = () =>
-  new Refus(
-    'indisponible',
-    'Le traitement a pris trop de temps : vérifiez ce qui a été enregistré, puis réessayez',
-  )
 
 /**
  * Closes the connection of a caller whose body does not end, or arrives too slowly (S17). Node's own limit is one for all
@@ -74,7 +62,7 @@ function closeWhenSlow(request: FastifyRequest, limitMs: number, isAnswered: () 
   const readBefore = socket.bytesRead
   const look = setInterval(() => {
     const ms = performance.now() - start
-    const least = ((ms - BODY_MS) / 1000) * SLOWEST
+    const least = ((ms - PATIENCE.bodyMs) / 1000) * PATIENCE.slowestBytes
     if (ms > limitMs || socket.bytesRead - readBefore < least) close(request, isAnswered() ? '' : LATE)
   }, LOOK_MS)
   return () => clearInterval(look)

@@ -1,0 +1,42 @@
+import { Refus } from '@lavandiere/domain/kernel/errors.ts'
+import { Recent } from '../recent.ts'
+import { BURST_S, SENTENCES } from './bounds.ts'
+import type { Who } from './who.ts'
+
+/** Bounds an amount in time. */
+export interface Rate {
+  /**
+   * Counts an amount of `who`, one by default.
+   * @throws Refus 429 with Retry-After (seconds) when it is too much; what is refused is not counted
+   */
+  count(who: Who, amount?: number): void
+}
+
+/** Callers remembered; those at rest are forgotten first. */
+const REMEMBERED_MAX = 10_000
+
+/**
+ * @param perSecond the amount that one may take for long; 0 sets no bound
+ * @param now milliseconds that only go forward
+ */
+export function makeRate(perSecond: number, now = () => performance.now()): Rate {
+  const full = perSecond * BURST_S
+  // What each has left, and since when it grows again.
+  const left = new Recent<Who, { amount: number; at: number }>(REMEMBERED_MAX)
+  return {
+    count(who, asked = 1) {
+      if (perSecond === 0) return
+      // More than ever is left would never pass.
+      const amount = Math.min(asked, full)
+      const at = now()
+      const known = left.get(who)
+      const has = known ? Math.min(full, known.amount + ((at - known.at) / 1000) * perSecond) : full
+      const isAllowed = has >= amount
+      left.set(who, { amount: isAllowed ? has - amount : has, at })
+      if (isAllowed) return
+      throw new Refus('trop-de-demandes', SENTENCES.rate, {
+        headers: { 'retry-after': String(Math.ceil((amount - has) / perSecond)) },
+      })
+    },
+  }
+}

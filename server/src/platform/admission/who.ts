@@ -1,0 +1,57 @@
+/**
+ * Who is counted. The kind stands in the key, so that a company and an account of one number never meet: an exploitant's
+ * account has the number of its company.
+ */
+export type Who = `${Kind}:${number | string}`
+type Kind = 'compte' | 'societe' | 'traceurs' | 'cle' | 'adresse' | 'courriel' | 'acces'
+
+/** Who calls: an account, or all trackers of a company together; and the company that it works for. */
+export interface Caller {
+  account: Who
+  company: Who
+}
+
+/** A key of trackers. */
+export const cle = (id: number): Who => `cle:${id}`
+export const compte = (id: number): Who => `compte:${id}`
+export const societe = (id: number): Who => `societe:${id}`
+
+export interface Person {
+  id: number
+  exploitantId: number | null
+}
+
+/** A person. An administrator has no company, and counts as one alone. */
+export const personCalls = (person: Person): Caller => {
+  const account = compte(person.id)
+  return { account, company: person.exploitantId === null ? account : societe(person.exploitantId) }
+}
+
+/** The trackers of a company share what one account may take, beside the people of their company. */
+export const trackersCall = ({ exploitantId }: { exploitantId: number }): Caller => ({
+  account: `traceurs:${exploitantId}`,
+  company: societe(exploitantId),
+})
+
+/** A company for which the server itself works. */
+export const companyWorks = (exploitantId: number): Caller => ({
+  account: societe(exploitantId),
+  company: societe(exploitantId),
+})
+
+/**
+ * The network address whose tries are counted together: an IPv4 address, or the /64 of an IPv6 one, all of which is one
+ * subscriber's.
+ * @param ip undefined when the caller has gone
+ */
+export const adresse = (ip: string | undefined): Who => `adresse:${subscriberOf(ip)}`
+
+function subscriberOf(ip: string | undefined): string {
+  if (ip === undefined) return 'inconnue'
+  const mapped = /^::ffff:(\d+(?:\.\d+){3})$/i.exec(ip)?.[1]
+  if (mapped !== undefined || !ip.includes(':')) return mapped ?? ip
+  const [start = [], end = []] = ip.split('::').map((half) => half.split(':').filter(Boolean))
+  const zeros = Array.from({ length: Math.max(0, 8 - start.length - end.length) }, () => '0')
+  const groups = [...start, ...zeros, ...end].slice(0, 4)
+  return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
+}
