@@ -173,6 +173,11 @@ export function dearInputs(patrimoine: number): EntreeChere[] {
       ...read('mille conteneurs', '/conteneurs?itemsPerPage=1000', { 'accept-encoding': 'br' }),
       role: 'client',
     },
+    {
+      ...read('mille interventions, deuxième page', '/interventions?itemsPerPage=1000&page=2'),
+      role: 'operateur',
+    },
+    { ...read('une année d’heures', '/suivi_heures/2026-01-01/2026-12-31'), role: 'exploitant' },
     { ...read('tous les comptes', '/users?itemsPerPage=1000&search=a'), role: 'admin' },
     read('OpenAPI en brotli', '/docs.json', { 'accept-encoding': 'br' }),
     read('Hydra en brotli', '/docs.jsonld', { 'accept-encoding': 'br' }),

@@ -1,22 +1,13 @@
 import type { Pool } from 'pg'
 import type { Config } from '../../config.ts'
 import { RATES, SHARES } from './bounds.ts'
-import { makeRate, type Rate } from './rate.ts'
-import { makeRoom, type Room } from './room.ts'
-import { makeTries, type Tries } from './tries.ts'
-import { makeTurns, type Turns } from './turns.ts'
+import { makeRate } from './rate.ts'
+import { makeRoom } from './room.ts'
+import { makeTries } from './tries.ts'
+import { makeTurns } from './turns.ts'
 import { type Caller, type Person, personCalls } from './who.ts'
 
-/**
- * What a server lets each caller take: an amount in time, a share of the running work, bytes in memory, and tries. All
- * count by the same keys (who.ts), with the numbers of one table (bounds.ts).
- */
-export interface Admission {
-  rates: Record<keyof typeof RATES, Rate>
-  turns: Record<keyof typeof SHARES, Turns>
-  room: Room
-  tries: Tries
-}
+export type Admission = ReturnType<typeof makeAdmission>
 
 /** A caller with the turns that its work takes. */
 export interface Asker extends Caller {
@@ -25,10 +16,14 @@ export interface Asker extends Caller {
 
 export const askerOf = ({ turns }: Admission, person: Person): Asker => ({ ...personCalls(person), turns })
 
+/**
+ * What a server lets each caller take: an amount in time, a share of the running work, bytes in memory, and tries. All
+ * count by the same keys (who.ts), with the numbers of one table (bounds.ts).
+ */
 export function makeAdmission(
   { CALLS_PER_SECOND, DATABASE_POOL }: Pick<Config, 'CALLS_PER_SECOND' | 'DATABASE_POOL'>,
   pool: Pool,
-): Admission {
+) {
   // An account never has all of the connections, so that calls of other accounts go on.
   const runningOfOne = Math.max(1, Math.floor(DATABASE_POOL * 0.4))
   return {
@@ -44,7 +39,7 @@ export function makeAdmission(
 }
 
 /** @param runningOfOne connections of the database that one account has at most */
-export const makeShares = (runningOfOne: number): Admission['turns'] => ({
+export const makeShares = (runningOfOne: number) => ({
   data: makeTurns({ ...SHARES.data, runningOfOne }),
   dear: makeTurns(SHARES.dear),
   heavy: makeTurns(SHARES.heavy),

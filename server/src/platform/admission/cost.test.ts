@@ -7,7 +7,7 @@ import { makeHttp } from '../http/server.ts'
 import { listQuery } from '../resource/list-query.ts'
 import { costOf } from './cost.ts'
 
-const server = useServer({ CALLS_PER_SECOND: '50' })
+const server = useServer({ CALLS_PER_SECOND: '50', DATABASE_POOL: '10' })
 
 test('S22 a read costs by the rows and the days that it asks for, not by what is found', () => {
   expect([costOf({}), costOf({ itemsPerPage: 30 }), costOf({ itemsPerPage: 1000 })]).toEqual([1, 1, 10])

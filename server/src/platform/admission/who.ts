@@ -33,12 +33,6 @@ export const trackersCall = ({ exploitantId }: { exploitantId: number }): Caller
   company: societe(exploitantId),
 })
 
-/** A company for which the server itself works. */
-export const companyWorks = (exploitantId: number): Caller => ({
-  account: societe(exploitantId),
-  company: societe(exploitantId),
-})
-
 /**
  * The network address whose tries are counted together: an IPv4 address, or the /64 of an IPv6 one, all of which is one
  * subscriber's.
