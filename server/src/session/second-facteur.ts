@@ -139,8 +139,7 @@ const confirmRoute = route({
       if (await hasSecondFactor(services, id)) throw alreadyOn()
       const { email = '' } = (await asSystem(services.pool, (tx) => emailOf(tx, id))) ?? {}
       if (
-        (await proveCode(services, { id, email, address: adresse(request.ip) }, body.code)) !==
-        'application'
+        (await proveCode(services, { id, email, address: adresse(request.ip) }, body.code)) !== 'application'
       )
         throw invalid('code', "Ce code n'est pas le bon : saisissez celui que l'application montre", 'code')
       const codes = await asSystem(services.pool, async (tx) => {
