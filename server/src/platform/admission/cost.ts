@@ -1,6 +1,8 @@
 import { COST } from './bounds.ts'
 
 const DAY_MS = 86_400_000
+/** Longer spans are refused by their routes. */
+const DAYS_MAX = 366
 
 /**
  * What a call costs, in ordinary calls, by what it asks for and before anything is read.
@@ -10,7 +12,7 @@ const DAY_MS = 86_400_000
 export function costOf(query: unknown, [du, au]: readonly [string, string] = ['', '']): number {
   const isList = typeof query === 'object' && query !== null && 'itemsPerPage' in query
   const rows = isList && typeof query.itemsPerPage === 'number' ? query.itemsPerPage : 0
-  const days = (Date.parse(au) - Date.parse(du)) / DAY_MS || 0
+  const days = Math.min(DAYS_MAX, (Date.parse(au) - Date.parse(du)) / DAY_MS || 0)
   return Math.max(1, Math.ceil(rows / COST.rows), Math.ceil(days / COST.days))
 }
 
