@@ -37,7 +37,6 @@ const timeColumn = (
   title,
   sortable: true,
   align: 'right',
-  noWrap: true,
   value: (row) => row[key] ?? '',
   render: (row) => heureOrTiret(jour, row[key]),
 })
@@ -59,6 +58,7 @@ const flotteColumns = (jour: string): Column<LigneDeFlotte>[] => [
     title: 'Laveuse',
     sortable: true,
     card: 'title',
+    noWrap: true,
     value: (row) => [row.description, plaqueText(row)].filter(Boolean).join(' · '),
   },
   timeColumn(jour, 'ignitionOn', 'Démarrage'),

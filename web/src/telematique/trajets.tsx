@@ -19,6 +19,7 @@ import { DateField } from '../ui/date-field.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Page, useItemName } from '../ui/page.tsx'
 import { Panel } from '../ui/panel.tsx'
+import { ListSkeleton } from '../ui/skeletons.tsx'
 import { WaitingPage } from '../ui/waiting.tsx'
 import { HeuresMasquees } from './heures-masquees.tsx'
 import { hasArrived, motsDArret } from './trace.ts'
@@ -134,13 +135,19 @@ function JourneeDeTrajets({ vehicle, isFollowed, date, today }: JourneeProps) {
       {(isFollowed || trips.length > 0) && <HeuresMasquees />}
       <Panel p="sm">
         <Stack gap="sm">
-          <Resume resume={resume.data} />
-          <Moteur
-            date={date}
-            on={moteur.data?.ignition_on ?? null}
-            off={moteur.data?.ignition_off ?? null}
-            pompeS={moteur.data?.pompeS ?? null}
-          />
+          {resume.isPending || moteur.isPending ? (
+            <ListSkeleton lines={3} />
+          ) : (
+            <>
+              <Resume resume={resume.data} />
+              <Moteur
+                date={date}
+                on={moteur.data?.ignition_on ?? null}
+                off={moteur.data?.ignition_off ?? null}
+                pompeS={moteur.data?.pompeS ?? null}
+              />
+            </>
+          )}
           <Group justify="space-between" gap="sm">
             <Contexte contexte={hasContext ? known : undefined} question={contexte} />
             {hasContext && (
