@@ -151,39 +151,47 @@ const roles: readonly Role[] = ['exploitant', 'admin', 'client', 'operateur']
 const isFirstOf = (screen: (typeof screens)[number], role: Role) =>
   roles.find((one) => isOpenTo(screen, one)) === role
 
-for (const role of roles) {
-  const open = screens.filter((screen) => screen.page && isOpenTo(screen, role))
-  for (let from = 0; from < open.length; from += PAR_TEST) {
-    const some = open.slice(from, from + PAR_TEST)
-    const paths = some.map((screen) => screen.path)
-    test(`S20 SHELL-40 screens of the ${role} from ${paths[0]} on open without error or axe violation`, async ({
-      page,
-      faults,
-    }) => {
-      test.setTimeout(600_000)
-      await logIn(page, role)
-      const there = await Promise.all(paths.map((path) => hasItem(page, path)))
-      const looks = some
-        .filter((_, i) => there[i])
-        .map((screen) => ({
-          path: adresse(screen.path),
-          isFirst: isFirstOf(screen, role),
-          vues: vuesOf(screen, role),
-        }))
-      expect(await lookAt(page, looks)).toEqual([])
-      expect(faults).toEqual([])
-    })
-  }
+/** One test for each few screens of a role: those that no role before it has, or the others. */
+const batches = roles.flatMap((role) =>
+  [true, false].flatMap((isFirst) => {
+    const open = screens.filter(
+      (screen) => screen.page && isOpenTo(screen, role) && isFirstOf(screen, role) === isFirst,
+    )
+    return Array.from({ length: Math.ceil(open.length / PAR_TEST) }, (_, n) => ({
+      role,
+      isFirst,
+      some: open.slice(n * PAR_TEST, (n + 1) * PAR_TEST),
+    }))
+  }),
+)
+
+for (const { role, isFirst, some } of batches) {
+  const paths = some.map((screen) => screen.path)
+  test(`S20 SHELL-40 screens of the ${role} from ${paths[0]} on open without error or axe violation`, {
+    tag: isFirst ? '@court' : [],
+  }, async ({ page, faults }) => {
+    test.setTimeout(600_000)
+    await logIn(page, role)
+    const there = await Promise.all(paths.map((path) => hasItem(page, path)))
+    const looks = some
+      .filter((_, i) => there[i])
+      .map((screen) => ({ path: adresse(screen.path), isFirst, vues: vuesOf(screen, role) }))
+    expect(await lookAt(page, looks)).toEqual([])
+    expect(faults).toEqual([])
+  })
 }
 
-test('S20 axe finds a violation where there is one', async ({ page }) => {
+test('S20 axe finds a violation where there is one', { tag: '@court' }, async ({ page }) => {
   await page.goto('/login')
   await page.evaluate(AXE)
   await page.evaluate(() => document.querySelector('main, #root')?.appendChild(new Image()))
   expect(await violationsOf(page)).toEqual([expect.stringMatching(/^image-alt: /)])
 })
 
-test('S20 SHELL-39 the pages open to anybody have no axe violation either', async ({ page, faults }) => {
+test('S20 SHELL-39 the pages open to anybody have no axe violation either', { tag: '@court' }, async ({
+  page,
+  faults,
+}) => {
   const paths = ['/login', '/forgotPassword', '/resetPassword/un-jeton', '/une-page-inconnue']
   const vues = TOUT ? VUES : VUES.slice(0, 2)
   expect(
@@ -195,7 +203,7 @@ test('S20 SHELL-39 the pages open to anybody have no axe violation either', asyn
   expect(faults).toEqual([])
 })
 
-test('S20 the page and the API carry every security header', async ({ request }) => {
+test('S20 the page and the API carry every security header', { tag: '@court' }, async ({ request }) => {
   const page = await request.get('/')
   const policy = page.headers()['content-security-policy'] ?? ''
   expect(policy).toContain("default-src 'none'")

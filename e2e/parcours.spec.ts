@@ -189,10 +189,9 @@ async function readAgain(page: Page): Promise<void> {
   expect(line).toMatch(new RegExp(`^${CLIENT};Silos à verre;Verre;2747;2747;\\d+;\\d+;1;0;1;0;0;`))
 }
 
-test('SHELL-02 TOUR-10 IMP-23 INT-06 INT-11 DASH-21 SYN-14 the main job, from a new client to the report of its first washes', async ({
-  page,
-  faults,
-}) => {
+test('SHELL-02 TOUR-10 IMP-23 INT-06 INT-11 DASH-21 SYN-14 the main job, from a new client to the report of its first washes', {
+  tag: '@court',
+}, async ({ page, faults }) => {
   test.setTimeout(240_000)
   await logIn(page, 'exploitant')
   await createClient(page)

@@ -14,8 +14,8 @@ const RANG = Number(process.env.TEST_PARALLEL_INDEX ?? 0)
 /** Where the maps of every browser take their tiles: nothing leaves this machine. */
 const TUILES = `http://127.0.0.1:${PORT + 50}`
 const root = join(import.meta.dirname, '..')
-/** What every change is tried with: the log-in, the main job once, each screen under axe. The rest is `npm run parcours`. */
-const SHORT = /(session|parcours|ecrans)\.spec\.ts$/
+/** What every change is tried with: the log-in, the main job once, each screen once under axe. The rest: `npm run parcours`. */
+const SHORT = /@court/
 
 /** A server of its own for each browser, with the demonstration in a folder of its own. */
 const servers = Array.from({ length: WORKERS }, (_, n) => ({
@@ -38,12 +38,13 @@ const servers = Array.from({ length: WORKERS }, (_, n) => ({
 /** Real browser, real server, real database with the demonstration in a folder of its own. */
 export default defineConfig({
   testDir: import.meta.dirname,
+  testMatch: '*.spec.ts',
   outputDir: join(root, 'var/e2e'),
   timeout: 300_000,
   expect: { timeout: 30_000 },
   projects: [
-    { name: 'navigateur', testMatch: SHORT },
-    { name: 'parcours', testMatch: '*.spec.ts', testIgnore: SHORT },
+    { name: 'navigateur', grep: SHORT },
+    { name: 'parcours', grepInvert: SHORT },
   ],
   workers: WORKERS,
   fullyParallel: false,

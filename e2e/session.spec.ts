@@ -10,10 +10,9 @@ async function showThenHide(field: Locator) {
   await expect(field).toHaveAttribute('type', 'password')
 }
 
-test('AUTH-01 AUTH-02 AUTH-06 AUTH-07 AUTH-16 SHELL-06 SHELL-07 a person logs in, comes back to the page asked for, and logs out', async ({
-  page,
-  faults,
-}) => {
+test('AUTH-01 AUTH-02 AUTH-06 AUTH-07 AUTH-16 SHELL-06 SHELL-07 a person logs in, comes back to the page asked for, and logs out', {
+  tag: '@court',
+}, async ({ page, faults }) => {
   await page.goto('/synthese')
   await expect(page).toHaveURL(/\/login/)
   await expect(page.getByRole('link', { name: 'Mot de passe oublié ?' })).toHaveAttribute(
@@ -67,10 +66,9 @@ test('AUTH-08 AUTH-10 AUTH-04 a wrong password says so and keeps what was typed'
   await expect(page.getByLabel('Email')).toHaveValue('client@lavandiere.example')
 })
 
-test('AUTH-12 AUTH-13 AUTH-14 a token about to end is renewed silently, once for calls made together', async ({
-  page,
-  faults,
-}) => {
+test('AUTH-12 AUTH-13 AUTH-14 a token about to end is renewed silently, once for calls made together', {
+  tag: '@court',
+}, async ({ page, faults }) => {
   await logIn(page, 'exploitant')
   let refreshes = 0
   page.on('request', (request) => {

@@ -137,7 +137,7 @@ describe('recurrence', () => {
           expect(days).toEqual(expected.filter((jour) => jour === apres))
         },
       ),
-      { numRuns: 150 },
+      { numRuns: 40 },
     )
   })
 

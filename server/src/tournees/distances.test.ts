@@ -124,7 +124,6 @@ describe('ways by road', () => {
 describe('a service of roads in trouble', () => {
   const modes = [
     'other-region',
-    'silent',
     'errors',
     'garbage',
     'other-shape',
@@ -144,13 +143,14 @@ describe('a service of roads in trouble', () => {
     },
   )
 
-  test('S12 S19 holds no connection: other calls go on', async () => {
+  test('S12 S19 TOUR-14 (silent) holds no connection: other calls go on; then it is told too', async () => {
     osrm.mode('silent')
     const call = ask(conteneurs.slice(0, 3))
     await vi.waitFor(() => expect(osrm.questions.at(-1)?.sources).toBe(3), { timeout: 10_000 })
     const { pool } = server.services
     await vi.waitFor(() => expect(pool.idleCount).toBe(pool.totalCount), 30_000)
-    expect((await call).json.tables).toBeNull()
+    const { tables, motif } = (await call).json
+    expect([tables, motif]).toEqual([null, 'Le service de trajets ne répond pas'])
   })
 })
 

@@ -88,20 +88,20 @@ describe('an optimised order', () => {
     )
   })
 
-  test('TOUR-14 is as short as the best of all orders, up to eight stops', () => {
+  test('TOUR-14 is as short as the best of all orders, up to seven stops', () => {
     fc.assert(
-      fc.property(stops(8), seed, (etapes, graine) => {
+      fc.property(stops(7), seed, (etapes, graine) => {
         const lengths = metresOf(etapes)
         const ordre = found(etapes, { seed: graine })
         expect(roundLength(etapes, lengths, ordre)).toBeCloseTo(shortest(etapes, lengths, new Set()), 3)
       }),
       runs(25),
     )
-  }, 120_000)
+  })
 
   test('TOUR-14 is as short as the best of all orders, with a first and a last stop that stay', () => {
     fc.assert(
-      fc.property(stops(8), seed, (etapes, graine) => {
+      fc.property(stops(7), seed, (etapes, graine) => {
         const lengths = metresOf(etapes)
         const verrous = new Set([0, etapes.length - 1])
         const ordre = found(etapes, { seed: graine, verrous })
@@ -109,13 +109,13 @@ describe('an optimised order', () => {
       }),
       runs(25),
     )
-  }, 120_000)
+  })
 
   test('TOUR-14 is as short as the best of all orders, whatever ranks are kept', () => {
-    const ranks = fc.subarray([0, 1, 2, 3, 4, 5, 6, 7])
+    const ranks = fc.subarray([0, 1, 2, 3, 4, 5, 6])
     const places = fc.uniqueArray(fc.tuple(coordinate(45), coordinate(4)), {
-      minLength: 8,
-      maxLength: 8,
+      minLength: 7,
+      maxLength: 7,
       selector: String,
     })
     fc.assert(
@@ -128,20 +128,20 @@ describe('an optimised order', () => {
       }),
       runs(25),
     )
-  }, 120_000)
+  })
 
   test('TOUR-14 is as short as the best of all orders where the way back is another one', () => {
-    const table = fc.array(fc.integer({ min: 1, max: 1000 }), { minLength: 64, maxLength: 64 })
+    const table = fc.array(fc.integer({ min: 1, max: 1000 }), { minLength: 49, maxLength: 49 })
     fc.assert(
       fc.property(table, seed, (lengths, graine) => {
-        const etapes = Array.from({ length: 8 }, (_, id) => at(id, 45 + id / 10, 4))
+        const etapes = Array.from({ length: 7 }, (_, id) => at(id, 45 + id / 10, 4))
         const { secondes } = trajetsOfTables(etapes, { metres: lengths, secondes: lengths })
         const ordre = found(etapes, { lengths: secondes, seed: graine })
         expect(roundLength(etapes, secondes, ordre)).toBe(shortest(etapes, secondes, new Set()))
       }),
       runs(25),
     )
-  }, 120_000)
+  })
 
   test('TOUR-14 keeps the stops of one place together', () => {
     fc.assert(
