@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { useServer } from '../testing/app.ts'
-import { parcOf } from '../testing/parc.ts'
+import { fabriqueOf } from '../testing/fabrique.ts'
 import { deleteOldRows } from './entretien.ts'
 import { asSystem } from './platform/db/actor.ts'
 
@@ -10,7 +10,7 @@ const server = useServer()
 test('what has been kept long enough is forgotten, with its files, and nothing else is', async () => {
   const { pool, files } = server.services
   const { exploitant, client, operateur } = server.world
-  const patrimoine = await parcOf(server, { exploitant: exploitant.id, client: client.id }).patrimoine(
+  const patrimoine = await fabriqueOf(server, { exploitant: exploitant.id, client: client.id }).patrimoine(
     'Ancien',
   )
   const names = [

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import type { TestAccount } from '../../testing/accounts.ts'
 import { useServer } from '../../testing/app.ts'
-import { parcOf } from '../../testing/parc.ts'
+import { fabriqueOf } from '../../testing/fabrique.ts'
 import { asSystem } from '../platform/db/actor.ts'
 
 const server = useServer()
@@ -146,7 +146,7 @@ test("S2 OPEN-19 a form takes its client's exploitant; nothing of another compan
 
 test('OPEN-38 a form of a running tournée stays, with a sentence that names it; afterwards it goes', async () => {
   const { exploitant, client } = server.world
-  const parc = parcOf(server, { exploitant: exploitant.id, client: client.id })
+  const parc = fabriqueOf(server, { exploitant: exploitant.id, client: client.id })
   const patrimoine = await parc.patrimoine('Centre')
   const tournee = await parc.tournee(patrimoine, [await parc.conteneur(patrimoine, 'C1')], [0, 7], 'Mardi')
   const { rows } = await asSystem(server.services.pool, (tx) =>
@@ -188,7 +188,7 @@ test('CAT-33 CAT-36 OPEN-19 the typologies of a form are common or of its client
 
 test('CAT-36 the client of a form that a tournée ever had stays, and the refusal says so on its field', async () => {
   const { admin, exploitant, client } = server.world
-  const parc = parcOf(server, { exploitant: exploitant.id, client: client.id })
+  const parc = fabriqueOf(server, { exploitant: exploitant.id, client: client.id })
   const patrimoine = await parc.patrimoine('Quais')
   const tournee = await parc.tournee(patrimoine, [await parc.conteneur(patrimoine, 'Q1')], [-9], 'Finie')
   const { json } = await server.call(exploitant, 'GET', `/campagne_lavages/${tournee}`)

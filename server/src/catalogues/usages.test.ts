@@ -2,7 +2,7 @@ import { typologiesCommunes } from '@lavandiere/domain/catalogues/typologie.ts'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { useServer } from '../../testing/app.ts'
-import { parcOf } from '../../testing/parc.ts'
+import { fabriqueOf } from '../../testing/fabrique.ts'
 import { asSystem } from '../platform/db/actor.ts'
 
 const server = useServer()
@@ -85,7 +85,7 @@ test('OPEN-38 CAT-21 a prestation says which tournées, running or to come, use 
     total: 0,
     libelles: [],
   })
-  const parc = parcOf(server, { exploitant: exploitant.id, client: client.id })
+  const parc = fabriqueOf(server, { exploitant: exploitant.id, client: client.id })
   const patrimoine = await parc.patrimoine('Centre')
   const conteneur = await parc.conteneur(patrimoine, 'C1')
   const tournee = await parc.tournee(patrimoine, [conteneur], [0, 7], 'Mardi')
@@ -106,7 +106,7 @@ test('OPEN-38 CAT-21 a prestation says which tournées, running or to come, use 
 
 test('CAT-42 OPEN-38 a form that a tournée uses says so before it is removed, and that it cannot be', async () => {
   const { exploitant, client } = server.world
-  const parc = parcOf(server, { exploitant: exploitant.id, client: client.id })
+  const parc = fabriqueOf(server, { exploitant: exploitant.id, client: client.id })
   const patrimoine = await parc.patrimoine('Nord')
   const tournee = await parc.tournee(patrimoine, [await parc.conteneur(patrimoine, 'N1')], [0, 7], 'Jeudi')
   const { json } = await server.call(exploitant, 'GET', `/campagne_lavages/${tournee}`)
@@ -118,7 +118,7 @@ test('CAT-42 OPEN-38 a form that a tournée uses says so before it is removed, a
 
 test('OPEN-38 CAT-42 LAV-09 a form and a vehicle of one day to come say so before they are removed', async () => {
   const { exploitant, client } = server.world
-  const parc = parcOf(server, { exploitant: exploitant.id, client: client.id })
+  const parc = fabriqueOf(server, { exploitant: exploitant.id, client: client.id })
   const patrimoine = await parc.patrimoine('Sud')
   const tournee = await parc.tournee(patrimoine, [await parc.conteneur(patrimoine, 'S1')], [0, 7], 'Samedi')
   const { json } = await server.call(exploitant, 'GET', `/campagne_lavages/${tournee}`)
@@ -141,7 +141,7 @@ test('OPEN-38 CAT-42 LAV-09 a form and a vehicle of one day to come say so befor
 
 test('OPEN-38 a tournée of which a day was moved beyond its end still uses its containers and its form', async () => {
   const { admin, exploitant, client } = server.world
-  const parc = parcOf(server, { exploitant: exploitant.id, client: client.id })
+  const parc = fabriqueOf(server, { exploitant: exploitant.id, client: client.id })
   const patrimoine = await parc.patrimoine('Est')
   const conteneur = await parc.conteneur(patrimoine, 'E1')
   const tournee = await parc.tournee(patrimoine, [conteneur], [-9, -2], 'Reportée')

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { TestAccount } from '../../testing/accounts.ts'
 import { type Json, useServer } from '../../testing/app.ts'
+import { makeTerrain } from '../../testing/fabrique.ts'
 import { heuresOf } from '../../testing/heures.ts'
 import { meanwhile } from '../../testing/meanwhile.ts'
-import { makeTerrain } from '../../testing/terrain.ts'
 import { asSystem } from '../platform/db/actor.ts'
 
 const server = useServer()

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { TestAccount } from '../../testing/accounts.ts'
 import { type Json, useServer } from '../../testing/app.ts'
+import { fabriqueOf, makeTerrain, type Terrain } from '../../testing/fabrique.ts'
 import { heuresOf } from '../../testing/heures.ts'
-import { makeTerrain, type Terrain } from '../../testing/terrain.ts'
 import { asSystem } from '../platform/db/actor.ts'
 
 const server = useServer()
@@ -31,11 +31,16 @@ const dayOf = (line: Json | undefined, date: string): Json | undefined => {
   const days: unknown = line?.suivi
   return Array.isArray(days) ? days.find((day: Json) => String(day.date) === date) : undefined
 }
-const wash = (operateur: TestAccount, at: string, jour = at.slice(0, 10)) =>
-  run(sql`insert into interventions (exploitant_id, client_id, patrimoine_id, conteneur_id, campagne_id, operateur_id,
-      date_evenement, jour, is_accessible, is_scan_readable, status, nombre_laves)
-    values (${server.world.exploitant.id}, ${server.world.client.id}, ${ici.patrimoine}, ${ici.conteneurs[0]}, ${ici.campagne},
-      ${operateur.id}, ${at}::timestamptz, ${jour}::date, true, true, 0, 1)`)
+const wash = (operateur: TestAccount, at: string, jour = at.slice(0, 10)) => {
+  const { exploitant, client } = server.world
+  const place = { patrimoine: ici.patrimoine, conteneur: ici.conteneurs[0], campagne: ici.campagne }
+  return fabriqueOf(server, { exploitant: exploitant.id, client: client.id }).intervention(
+    place,
+    sql`${at}::timestamptz`,
+    {},
+    { operateurId: operateur.id, jour },
+  )
+}
 
 describe('the grid of hours', () => {
   test('RH-43 RH-42 RH-32 OPEN-101 each person has every day, with its colour, its reasons and its details', async () => {

@@ -5,8 +5,8 @@ import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { makeAccount, type TestAccount } from '../../testing/accounts.ts'
 import { useServer } from '../../testing/app.ts'
+import { makeTerrain, type Terrain } from '../../testing/fabrique.ts'
 import { fileForm } from '../../testing/form.ts'
-import { makeTerrain, type Terrain } from '../../testing/terrain.ts'
 import { asSystem } from '../platform/db/actor.ts'
 
 const server = useServer()

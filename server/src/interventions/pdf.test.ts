@@ -2,9 +2,9 @@ import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { TestAccount } from '../../testing/accounts.ts'
 import { useServer } from '../../testing/app.ts'
+import { makeTerrain, type Terrain } from '../../testing/fabrique.ts'
 import { fileForm } from '../../testing/form.ts'
 import { canReadPdf, faultsOf, pagesOf } from '../../testing/pdf.ts'
-import { makeTerrain, type Terrain } from '../../testing/terrain.ts'
 import { withinTime } from './pdf.ts'
 
 const server = useServer()

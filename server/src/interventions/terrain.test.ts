@@ -3,8 +3,8 @@ import { addDays, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { useServer } from '../../testing/app.ts'
+import { makeTerrain } from '../../testing/fabrique.ts'
 import { fileForm } from '../../testing/form.ts'
-import { makeTerrain } from '../../testing/terrain.ts'
 
 const server = useServer()
 const AUJOURDHUI = jourDeParis(new Date().toISOString())

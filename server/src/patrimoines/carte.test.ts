@@ -3,17 +3,17 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import type { TestAccount } from '../../testing/accounts.ts'
 import { useServer } from '../../testing/app.ts'
-import { type Parc, parcOf } from '../../testing/parc.ts'
+import { type Fabrique, fabriqueOf } from '../../testing/fabrique.ts'
 
 const server = useServer()
-let parc: Parc
+let parc: Fabrique
 let patrimoine: number
 let conteneurs: number[]
 
 /** Five containers: washed, with a problem, impossible, washed before today's round, never visited; one was removed. */
 beforeAll(async () => {
   const { exploitant, client, admin, operateur } = server.world
-  parc = parcOf(server, { exploitant: exploitant.id, client: client.id })
+  parc = fabriqueOf(server, { exploitant: exploitant.id, client: client.id })
   patrimoine = await parc.patrimoine('Centre')
   conteneurs = []
   for (const name of ['N10', 'N2', 'N1', 'N3', 'N4', 'Retiré'])

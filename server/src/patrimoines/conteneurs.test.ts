@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { useServer } from '../../testing/app.ts'
-import { type Parc, parcOf } from '../../testing/parc.ts'
+import { type Fabrique, fabriqueOf } from '../../testing/fabrique.ts'
 
 const server = useServer()
-let parc: Parc
+let parc: Fabrique
 let patrimoine: number
 const one = async (id: number) =>
   (await server.call(server.world.exploitant, 'GET', `/conteneurs/${id}`)).json
@@ -19,7 +19,7 @@ const body = (more: object = {}) => ({
 
 beforeAll(async () => {
   const { exploitant, client } = server.world
-  parc = parcOf(server, { exploitant: exploitant.id, client: client.id })
+  parc = fabriqueOf(server, { exploitant: exploitant.id, client: client.id })
   patrimoine = await parc.patrimoine('Centre')
 })
 
@@ -255,7 +255,7 @@ describe('lists', () => {
     expect((await read('search=Z10')).members).toEqual(list.members)
     // S2: of another company neither the patrimoine nor the containers.
     expect((await read('', autre.exploitant)).status).toBe(422)
-    const theirs = parcOf(server, { exploitant: autre.exploitant.id, client: autre.client.id })
+    const theirs = fabriqueOf(server, { exploitant: autre.exploitant.id, client: autre.client.id })
     const own = await theirs.patrimoine('À eux')
     const stolen = await read('', autre.exploitant, { ...body, patrimoine: `/api/patrimoines/${own}` })
     expect([stolen.status, stolen.members]).toEqual([200, []])

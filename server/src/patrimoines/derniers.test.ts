@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { useServer } from '../../testing/app.ts'
-import { parcOf } from '../../testing/parc.ts'
+import { fabriqueOf } from '../../testing/fabrique.ts'
 import { asActor, asSystem } from '../platform/db/actor.ts'
 import { rows } from '../platform/db/rows.ts'
 
@@ -13,7 +13,7 @@ let conteneurs: number[]
 
 beforeAll(async () => {
   const { exploitant, client } = server.world
-  const parc = parcOf(server, { exploitant: exploitant.id, client: client.id })
+  const parc = fabriqueOf(server, { exploitant: exploitant.id, client: client.id })
   patrimoine = await parc.patrimoine('Centre')
   conteneurs = await Promise.all(['A', 'B'].map((nomenclature) => parc.conteneur(patrimoine, nomenclature)))
 })

@@ -2,12 +2,12 @@ import { perTexte } from '@lavandiere/domain/patrimoines/textes.ts'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { useServer } from '../../testing/app.ts'
-import { type Parc, parcOf } from '../../testing/parc.ts'
+import { type Fabrique, fabriqueOf } from '../../testing/fabrique.ts'
 import { asSystem } from '../platform/db/actor.ts'
 import { merge, sourceOf } from './import/fusion.ts'
 
 const server = useServer()
-let parc: Parc
+let parc: Fabrique
 let patrimoine: number
 
 const history = async (query: string) => {
@@ -19,7 +19,7 @@ const ofConteneur = (id: number) => history(`conteneur=/api/conteneurs/${id}`)
 
 beforeAll(async () => {
   const { exploitant, client } = server.world
-  parc = parcOf(server, { exploitant: exploitant.id, client: client.id })
+  parc = fabriqueOf(server, { exploitant: exploitant.id, client: client.id })
   patrimoine = await parc.patrimoine('Suivi')
 })
 

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { useServer } from '../../testing/app.ts'
-import { type Parc, parcOf } from '../../testing/parc.ts'
+import { type Fabrique, fabriqueOf } from '../../testing/fabrique.ts'
 import { asSystem } from '../platform/db/actor.ts'
 
 const server = useServer()
-let parc: Parc
+let parc: Fabrique
 beforeAll(() => {
   const { exploitant, client } = server.world
-  parc = parcOf(server, { exploitant: exploitant.id, client: client.id })
+  parc = fabriqueOf(server, { exploitant: exploitant.id, client: client.id })
 })
 
 const iri = (name: string) => (id: number) => `/api/${name}/${id}`

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { useServer } from '../../testing/app.ts'
+import { type Fabrique, fabriqueOf } from '../../testing/fabrique.ts'
 import { startGeocodeur } from '../../testing/geocodeur.ts'
-import { type Parc, parcOf } from '../../testing/parc.ts'
 
 const geocodeur = await startGeocodeur()
 const server = useServer({ GEOCODAGE_URL: geocodeur.url })
 afterAll(() => geocodeur.stop())
 
-let parc: Parc
+let parc: Fabrique
 const iri = (id: number) => `/api/clients/${id}`
 const QUELQUE_PART = '1 Rue de la Gare'
 const seen = async (id: number) =>
@@ -15,7 +15,7 @@ const seen = async (id: number) =>
 
 beforeAll(() => {
   const { exploitant, client } = server.world
-  parc = parcOf(server, { exploitant: exploitant.id, client: client.id })
+  parc = fabriqueOf(server, { exploitant: exploitant.id, client: client.id })
 })
 
 describe('write', () => {

@@ -1,16 +1,16 @@
 import { beforeAll, expect, test } from 'vitest'
 import { useServer } from '../../testing/app.ts'
-import { type Parc, parcOf } from '../../testing/parc.ts'
+import { type Fabrique, fabriqueOf } from '../../testing/fabrique.ts'
 
 const server = useServer()
-let parc: Parc
+let parc: Fabrique
 let patrimoine: number
 /** Degrees of latitude of a metre on the sphere of CONT-32. */
 const METRE = 180 / (Math.PI * 6_371_000)
 
 beforeAll(async () => {
   const { exploitant, client } = server.world
-  parc = parcOf(server, { exploitant: exploitant.id, client: client.id })
+  parc = fabriqueOf(server, { exploitant: exploitant.id, client: client.id })
   patrimoine = await parc.patrimoine('Centre')
 })
 

@@ -2,22 +2,22 @@ import { addDays, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { useServer } from '../../testing/app.ts'
+import { type Fabrique, fabriqueOf } from '../../testing/fabrique.ts'
 import { fileForm } from '../../testing/form.ts'
 import { FURTHER_TEXTS } from '../../testing/imports.ts'
-import { type Parc, parcOf } from '../../testing/parc.ts'
 import { asSystem } from '../platform/db/actor.ts'
 
 const server = useServer()
-let parc: Parc
-let autre: Parc
+let parc: Fabrique
+let autre: Fabrique
 const day = (n: number) => addDays(jourDeParis(new Date().toISOString()), n)
 const seen = async (id: number) =>
   (await server.call(server.world.exploitant, 'GET', `/patrimoines/${id}`)).json
 
 beforeAll(() => {
   const { exploitant, client, autre: other } = server.world
-  parc = parcOf(server, { exploitant: exploitant.id, client: client.id })
-  autre = parcOf(server, { exploitant: other.exploitant.id, client: other.client.id })
+  parc = fabriqueOf(server, { exploitant: exploitant.id, client: client.id })
+  autre = fabriqueOf(server, { exploitant: other.exploitant.id, client: other.client.id })
 })
 
 describe('summary', () => {

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { type Reply, useServer } from '../../testing/app.ts'
+import { fabriqueOf } from '../../testing/fabrique.ts'
 import { fileForm } from '../../testing/form.ts'
 import { meanwhile } from '../../testing/meanwhile.ts'
-import { parcOf } from '../../testing/parc.ts'
 import type { Tx } from '../platform/db/actor.ts'
 
 const server = useServer()
@@ -11,7 +11,7 @@ const server = useServer()
 /** A patrimoine with the containers A and B, whose ids are in this order. */
 async function pair() {
   const { exploitant, client } = server.world
-  const parc = parcOf(server, { exploitant: exploitant.id, client: client.id })
+  const parc = fabriqueOf(server, { exploitant: exploitant.id, client: client.id })
   const patrimoine = await parc.patrimoine('Deux')
   const ids = [await parc.conteneur(patrimoine, 'A'), await parc.conteneur(patrimoine, 'B')] as const
   return { parc, patrimoine, ids }

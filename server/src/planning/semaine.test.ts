@@ -2,8 +2,8 @@ import { planning } from '@lavandiere/domain/planning/planning.ts'
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { useServer } from '../../testing/app.ts'
+import { makeTerrain, type Terrain } from '../../testing/fabrique.ts'
 import { canReadPdf, faultsOf, pagesOf } from '../../testing/pdf.ts'
-import { makeTerrain, type Terrain } from '../../testing/terrain.ts'
 import { asSystem } from '../platform/db/actor.ts'
 
 const server = useServer()

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { useServer } from '../../testing/app.ts'
-import { makeTerrain, type Terrain } from '../../testing/terrain.ts'
+import { makeTerrain, type Terrain } from '../../testing/fabrique.ts'
 
 const server = useServer()
 let ici: Terrain

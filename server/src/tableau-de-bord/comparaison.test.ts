@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { useServer } from '../../testing/app.ts'
-import { parcOf } from '../../testing/parc.ts'
+import { fabriqueOf } from '../../testing/fabrique.ts'
 import { asSystem } from '../platform/db/actor.ts'
 
 const server = useServer()
@@ -12,7 +12,7 @@ const compare = (tournee: number, date = '2026-03-02', who = server.world.exploi
 /** A round on 2 March 2026 over the containers A, B, C in this order. */
 async function makeRound(libelle = 'Comparée') {
   const { exploitant, client } = server.world
-  const parc = parcOf(server, { exploitant: exploitant.id, client: client.id })
+  const parc = fabriqueOf(server, { exploitant: exploitant.id, client: client.id })
   const patrimoine = await parc.patrimoine('Centre')
   const [a, b, c, off] = [
     await parc.conteneur(patrimoine, 'A'),
@@ -71,7 +71,7 @@ test('DASH-30 DASH-31 the planned order stands beside the passages of that day, 
 
 test('DASH-30 a unipatrimoine is the one place of its round', async () => {
   const { exploitant, client } = server.world
-  const parc = parcOf(server, { exploitant: exploitant.id, client: client.id })
+  const parc = fabriqueOf(server, { exploitant: exploitant.id, client: client.id })
   const uni = await parc.patrimoine('Local', 7)
   const campagne = await parc.tournee(uni, [], [0], 'Seule')
   const today = (await server.services.pool.query<{ jour: string }>('select current_date::text as jour'))

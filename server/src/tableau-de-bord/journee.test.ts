@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { makeAccount } from '../../testing/accounts.ts'
 import { useServer } from '../../testing/app.ts'
-import { makeTerrain, type Terrain } from '../../testing/terrain.ts'
+import { makeTerrain, type Terrain } from '../../testing/fabrique.ts'
 import { asSystem } from '../platform/db/actor.ts'
 
 const server = useServer()

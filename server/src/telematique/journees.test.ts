@@ -4,7 +4,7 @@ import { itinerairesLus, journeeDeFlotte, resumeTrajets } from '@lavandiere/doma
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { useServer } from '../../testing/app.ts'
-import { makeTerrain } from '../../testing/terrain.ts'
+import { makeTerrain } from '../../testing/fabrique.ts'
 import { asSystem } from '../platform/db/actor.ts'
 import { countDays } from './journees.ts'
 import { followVehicles, tidyPositions } from './taches.ts'

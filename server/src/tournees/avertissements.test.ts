@@ -1,7 +1,7 @@
 import { addDays, formatDate, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { useServer } from '../../testing/app.ts'
-import { makeTerrain, type Terrain } from '../../testing/terrain.ts'
+import { makeTerrain, type Terrain } from '../../testing/fabrique.ts'
 
 const server = useServer()
 const AUJOURDHUI = jourDeParis(new Date().toISOString())

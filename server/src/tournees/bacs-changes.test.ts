@@ -2,15 +2,15 @@ import { addDays, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { useServer } from '../../testing/app.ts'
-import { type Parc, parcOf } from '../../testing/parc.ts'
+import { type Fabrique, fabriqueOf } from '../../testing/fabrique.ts'
 
 const server = useServer()
 const HIER = addDays(jourDeParis(new Date().toISOString()), -1)
 const AVANT = addDays(HIER, -1)
-let parc: Parc
+let parc: Fabrique
 
 beforeAll(() => {
-  parc = parcOf(server, { exploitant: server.world.exploitant.id, client: server.world.client.id })
+  parc = fabriqueOf(server, { exploitant: server.world.exploitant.id, client: server.world.client.id })
 })
 
 const call = (method: 'PATCH' | 'POST', path: string, body: object) =>

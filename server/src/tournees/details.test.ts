@@ -2,13 +2,13 @@ import { addDays, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { useServer } from '../../testing/app.ts'
-import { parcOf } from '../../testing/parc.ts'
+import { fabriqueOf } from '../../testing/fabrique.ts'
 
 const server = useServer()
 
 test('TOUR-40 OPEN-79 OPEN-03 a tournée on a day: containers in order, that day’s own interventions', async () => {
   const { exploitant, client, operateur, admin, autre } = server.world
-  const parc = parcOf(server, { exploitant: exploitant.id, client: client.id })
+  const parc = fabriqueOf(server, { exploitant: exploitant.id, client: client.id })
   const patrimoine = await parc.patrimoine('Centre')
   const [b, a] = [await parc.conteneur(patrimoine, 'B'), await parc.conteneur(patrimoine, 'A')]
   await parc.conteneur(patrimoine, 'Hors tournée')

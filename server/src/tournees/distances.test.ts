@@ -1,31 +1,25 @@
 import { unpacked } from '@lavandiere/domain/tournees/optimisation/trajets-lus.ts'
-import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { TestAccount } from '../../testing/accounts.ts'
 import { useServer } from '../../testing/app.ts'
+import { type Fabrique, fabriqueOf } from '../../testing/fabrique.ts'
 import { startOsrm } from '../../testing/osrm.ts'
-import { type Parc, parcOf } from '../../testing/parc.ts'
-import { asSystem } from '../platform/db/actor.ts'
 
 const osrm = await startOsrm()
 const server = useServer({ OSRM_URL: `${osrm.url}?cle=secrete` })
 afterAll(() => osrm.stop())
-let parc: Parc
+let parc: Fabrique
 /** Containers on a line to the north, a kilometre and a bit apart. */
 let conteneurs: number[] = []
 const COUNT = 250
 
 beforeAll(async () => {
-  parc = parcOf(server, { exploitant: server.world.exploitant.id, client: server.world.client.id })
+  parc = fabriqueOf(server, { exploitant: server.world.exploitant.id, client: server.world.client.id })
   const patrimoine = await parc.patrimoine('Centre')
-  const { rows } = await asSystem(server.services.pool, (tx) =>
-    tx.execute<{ id: number }>(sql`
-      insert into conteneurs (exploitant_id, client_id, patrimoine_id, nomenclature, conteneur_type, dechet_type, quantite,
-          latitude, longitude)
-        select ${server.world.exploitant.id}, ${server.world.client.id}, ${patrimoine}, 'L-' || n, 'CA', 'VER', 1, 45 + n * 0.01, 4.8
-        from generate_series(1, ${COUNT}) n returning id`),
-  )
-  conteneurs = rows.map(({ id }) => id)
+  conteneurs = await parc.conteneurs(patrimoine, 'L', COUNT, (n) => ({
+    latitude: 45 + n * 0.01,
+    longitude: 4.8,
+  }))
 })
 beforeEach(async () => {
   osrm.mode('normal')

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { TestAccount } from '../../testing/accounts.ts'
 import { useServer } from '../../testing/app.ts'
+import { type Fabrique, fabriqueOf } from '../../testing/fabrique.ts'
 import { FURTHER_TEXTS } from '../../testing/imports.ts'
-import { type Parc, parcOf } from '../../testing/parc.ts'
 import { canReadPdf, pagesOf } from '../../testing/pdf.ts'
 import { canPrintWorkbooks, printed } from '../../testing/tableur.ts'
 import { readWorkbook } from '../patrimoines/import/classeur.ts'
@@ -12,10 +12,10 @@ import { asSystem } from '../platform/db/actor.ts'
 import { XLSX_TYPE } from '../platform/xlsx/workbook.ts'
 
 const server = useServer()
-let parc: Parc
+let parc: Fabrique
 
 beforeAll(() => {
-  parc = parcOf(server, { exploitant: server.world.exploitant.id, client: server.world.client.id })
+  parc = fabriqueOf(server, { exploitant: server.world.exploitant.id, client: server.world.client.id })
 })
 
 const run = (statement: ReturnType<typeof sql>) =>

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Json, useServer } from '../../testing/app.ts'
-import { makeTerrain, type Terrain } from '../../testing/terrain.ts'
+import { makeTerrain, type Terrain } from '../../testing/fabrique.ts'
 import { asSystem } from '../platform/db/actor.ts'
 
 const PREVU = '2026-03-02'

@@ -5,8 +5,7 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { makeAccount } from '../../testing/accounts.ts'
 import { type Json, useServer } from '../../testing/app.ts'
-import { parcOf } from '../../testing/parc.ts'
-import { makeTerrain, type Terrain } from '../../testing/terrain.ts'
+import { fabriqueOf, makeTerrain, type Terrain } from '../../testing/fabrique.ts'
 
 const server = useServer()
 let ici: Terrain
@@ -58,7 +57,7 @@ const tourLe = async (date: string, path: string) => {
     .find((tour) => path.endsWith(`/${tour.id}`))
 }
 const wash = (path: string, jour: string) =>
-  parcOf(server, { exploitant: server.world.exploitant.id, client: server.world.client.id }).intervention(
+  fabriqueOf(server, { exploitant: server.world.exploitant.id, client: server.world.client.id }).intervention(
     {
       patrimoine: ici.patrimoine,
       conteneur: ici.conteneurs[0] ?? 0,

@@ -1,8 +1,6 @@
-import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { useServer } from '../../testing/app.ts'
-import { parcOf } from '../../testing/parc.ts'
-import { asSystem } from '../platform/db/actor.ts'
+import { fabriqueOf } from '../../testing/fabrique.ts'
 
 const server = useServer()
 const COUNT = 2_000
@@ -11,15 +9,9 @@ let ordre: number[] = []
 
 beforeAll(async () => {
   const { exploitant, client } = server.world
-  const parc = parcOf(server, { exploitant: exploitant.id, client: client.id })
+  const parc = fabriqueOf(server, { exploitant: exploitant.id, client: client.id })
   const patrimoine = await parc.patrimoine('Région')
-  const { rows } = await asSystem(server.services.pool, (tx) =>
-    tx.execute<{ id: number }>(sql`
-      insert into conteneurs (exploitant_id, client_id, patrimoine_id, nomenclature, conteneur_type, dechet_type, quantite)
-        select ${exploitant.id}, ${client.id}, ${patrimoine}, 'R-' || n, 'CA', 'VER', 1 from generate_series(1, ${COUNT}) n
-        returning id`),
-  )
-  ordre = rows.map(({ id }) => id)
+  ordre = await parc.conteneurs(patrimoine, 'R', COUNT)
   tournee = `/campagne_lavages/${await parc.tournee(patrimoine, ordre, [0])}`
 })
 

@@ -2,21 +2,21 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { TestAccount } from '../../testing/accounts.ts'
 import { type Reply, useServer } from '../../testing/app.ts'
+import { type Fabrique, fabriqueOf } from '../../testing/fabrique.ts'
 import { fileForm } from '../../testing/form.ts'
 import { FURTHER_TEXTS } from '../../testing/imports.ts'
-import { type Parc, parcOf } from '../../testing/parc.ts'
 import { asSystem } from '../platform/db/actor.ts'
 import { XLSX_TYPE } from '../platform/xlsx/workbook.ts'
 
 const server = useServer()
-let parc: Parc
+let parc: Fabrique
 let patrimoine = 0
 /** Containers A, B, C, D of one patrimoine; the tournée goes A, B, C. */
 let conteneurs: number[] = []
 let tournee = ''
 
 beforeAll(() => {
-  parc = parcOf(server, { exploitant: server.world.exploitant.id, client: server.world.client.id })
+  parc = fabriqueOf(server, { exploitant: server.world.exploitant.id, client: server.world.client.id })
 })
 beforeEach(async () => {
   patrimoine = await parc.patrimoine('Centre')

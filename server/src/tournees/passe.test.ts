@@ -4,8 +4,7 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { makeAccount } from '../../testing/accounts.ts'
 import { type Json, useServer } from '../../testing/app.ts'
-import { parcOf } from '../../testing/parc.ts'
-import { makeTerrain, type Terrain } from '../../testing/terrain.ts'
+import { fabriqueOf, makeTerrain, type Terrain } from '../../testing/fabrique.ts'
 import { asSystem } from '../platform/db/actor.ts'
 
 const server = useServer()
@@ -48,7 +47,7 @@ const tourOn = async (date: string, id: number) => {
 }
 /** A wash on a day, given as days from today, at the first container of a tournée. */
 const wash = (campagne: number, n: number) =>
-  parcOf(server, { exploitant: server.world.exploitant.id, client: server.world.client.id }).intervention(
+  fabriqueOf(server, { exploitant: server.world.exploitant.id, client: server.world.client.id }).intervention(
     { patrimoine: ici.patrimoine, conteneur: ici.conteneurs[0] ?? 0, campagne },
     sql`(current_date + ${n}::int)::timestamptz`,
   )

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { makeAccount } from '../../testing/accounts.ts'
 import { useServer } from '../../testing/app.ts'
-import { makeTerrain, type Terrain } from '../../testing/terrain.ts'
+import { makeTerrain, type Terrain } from '../../testing/fabrique.ts'
 
 const server = useServer()
 let ici: Terrain

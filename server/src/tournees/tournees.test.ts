@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { makeAccount, type TestAccount } from '../../testing/accounts.ts'
 import { useServer } from '../../testing/app.ts'
+import { fabriqueOf } from '../../testing/fabrique.ts'
 import { meanwhile } from '../../testing/meanwhile.ts'
 import { asSystem, type Tx } from '../platform/db/actor.ts'
 
@@ -27,42 +28,22 @@ let a: Decor
 let b: Decor
 
 async function decor(exploitant: TestAccount, client: TestAccount, chauffeur: TestAccount): Promise<Decor> {
-  return asSystem(server.services.pool, async (tx) => {
-    const one = async (query: ReturnType<typeof sql>) =>
-      Number((await tx.execute<{ id: number }>(query)).rows[0]?.id)
-    const owner = sql`${exploitant.id}, ${client.id}`
-    const patrimoine = (libelle: string, bacs: number | null = null) =>
-      one(sql`insert into patrimoines (exploitant_id, client_id, libelle, is_unipatrimoine, lieu, nombre_de_bacs)
-        values (${owner}, ${libelle}, ${bacs !== null}, ${bacs === null ? null : 'Quai'}, ${bacs}) returning id`)
-    const conteneur = (id: number, nomenclature: string, quantite: number) =>
-      one(sql`insert into conteneurs (exploitant_id, client_id, patrimoine_id, nomenclature, conteneur_type, dechet_type, quantite)
-        values (${owner}, ${id}, ${nomenclature}, 'CA', 'VERRE', ${quantite}) returning id`)
-    const typologie = await one(sql`
-      insert into typologie_lavages (exploitant_id, libelle, couleur) values (${exploitant.id}, 'Complet', '#213067') returning id`)
-    const formulaire = await one(sql`
-      insert into forms (exploitant_id, client_id, libelle, typologie_lavage_id, gallery_enabled, has_qrcode, has_barcode, has_rfid,
-        has_volume, has_waste, releve_terrain_enabled, min_photo_avant, min_photo_apres, min_photo_maintenance, min_photo_lavage_impossible)
-      values (${owner}, 'Formulaire', ${typologie}, true, false, false, false, false, false, false, 0, 0, 0, 0) returning id`)
-    const first = await patrimoine('Centre')
-    const second = await patrimoine('Nord')
-    return {
-      client: client.id,
-      patrimoine: first,
-      autrePatrimoine: second,
-      unipatrimoine: await patrimoine('Dépôt', 40),
-      formulaire,
-      conteneurs: [
-        await conteneur(first, 'V-1', 1),
-        await conteneur(first, 'V-2', 2),
-        await conteneur(first, 'V-3', 3),
-      ],
-      autreConteneur: await conteneur(second, 'N-1', 1),
-      chauffeur: chauffeur.id,
-      prestation: await one(
-        sql`insert into prestations (exploitant_id, libelle) values (${exploitant.id}, 'Lavage') returning id`,
-      ),
-    }
-  })
+  const fabrique = fabriqueOf(server, { exploitant: exploitant.id, client: client.id })
+  const prestation = await server.call(exploitant, 'POST', '/prestations', { libelle: 'Lavage' })
+  const formulaire = await fabrique.form(await fabrique.typologie())
+  const patrimoine = await fabrique.patrimoine('Centre')
+  const autrePatrimoine = await fabrique.patrimoine('Nord')
+  return {
+    client: client.id,
+    patrimoine,
+    autrePatrimoine,
+    unipatrimoine: await fabrique.patrimoine('Dépôt', 40),
+    formulaire,
+    conteneurs: await fabrique.conteneurs(patrimoine, 'V', 3, (quantite) => ({ quantite })),
+    autreConteneur: await fabrique.conteneur(autrePatrimoine, 'N-1'),
+    chauffeur: chauffeur.id,
+    prestation: Number(prestation.json.id),
+  }
 }
 
 beforeAll(async () => {
