@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { lignesOfImport, merge } from '@lavandiere/server/patrimoines/import/fusion.ts'
-import { storeReport } from '@lavandiere/server/patrimoines/import/historique.ts'
+import { storeReport } from '@lavandiere/server/patrimoines/import/historique-imports.ts'
 import { checkImport } from '@lavandiere/server/patrimoines/import/verification.ts'
 import { asActor, asSystem } from '@lavandiere/server/platform/db/actor.ts'
 import { newFileName } from '@lavandiere/server/platform/files/files.ts'

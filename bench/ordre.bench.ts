@@ -4,7 +4,7 @@ import {
   optimise,
   roundLength,
 } from '@lavandiere/domain/tournees/optimisation/optimise.ts'
-import { ESTIMATION, estimatedTrajets } from '@lavandiere/domain/tournees/optimisation/trajets.ts'
+import { ESTIMATION, estimatedTrajets } from '@lavandiere/domain/tournees/optimisation/table-trajets.ts'
 import type { Etape } from '@lavandiere/domain/tournees/plus-proche.ts'
 import { kroA200, pr1002, type Villes } from './ordre-villes.ts'
 import { report } from './socle.ts'

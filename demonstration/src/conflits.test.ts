@@ -1,5 +1,5 @@
 import { isFerie } from '@lavandiere/domain/heures/minutes.ts'
-import { rangDuJour } from '@lavandiere/domain/heures/reglages.ts'
+import { rangDuJour } from '@lavandiere/domain/heures/reglages-heures.ts'
 import { addDays, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
 import { conflitsDe } from '@lavandiere/domain/planning/conflits.ts'
 import { lundiDe } from '@lavandiere/domain/planning/deplacement.ts'

@@ -1,5 +1,5 @@
 import { isFerie } from '@lavandiere/domain/heures/minutes.ts'
-import { rangDuJour } from '@lavandiere/domain/heures/reglages.ts'
+import { rangDuJour } from '@lavandiere/domain/heures/reglages-heures.ts'
 import { addDays, MINUTE_MS, parisInstant } from '@lavandiere/domain/kernel/dates.ts'
 import type { Tx } from '@lavandiere/server/platform/db/actor.ts'
 import { sql } from 'drizzle-orm'

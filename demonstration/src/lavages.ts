@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { statutIntervention } from '@lavandiere/domain/interventions/statut.ts'
+import { statutIntervention } from '@lavandiere/domain/interventions/statut-lavage.ts'
 import type { Tx } from '@lavandiere/server/platform/db/actor.ts'
 import { sql } from 'drizzle-orm'
 import { makeRandom } from './hasard.ts'

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { HOTES_PAR_DEFAUT, hotesDe } from '@lavandiere/domain/planning/hotes.ts'
-import { ESTIMATION } from '@lavandiere/domain/tournees/optimisation/trajets.ts'
+import { ESTIMATION } from '@lavandiere/domain/tournees/optimisation/table-trajets.ts'
 import { z } from 'zod'
 
 const yes = z.stringbool({ truthy: ['true', '1', 'oui'], falsy: ['false', '0', 'non', ''] })

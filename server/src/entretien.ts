@@ -1,4 +1,4 @@
-import { HISTORIQUE_HEURES_ANS } from '@lavandiere/domain/heures/detail.ts'
+import { HISTORIQUE_HEURES_ANS } from '@lavandiere/domain/heures/detail-equipe.ts'
 import { HISTORIQUE_MOIS } from '@lavandiere/domain/patrimoines/modification.ts'
 import { RAPPORT_JOURS } from '@lavandiere/domain/synthese/rapport.ts'
 import { type SQL, sql } from 'drizzle-orm'

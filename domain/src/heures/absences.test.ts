@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { addDays } from '../kernel/dates.ts'
 import { absencesDe, type SorteDAbsence } from './absences.ts'
 import type { JourDePersonne } from './minutes.ts'
-import { REGLAGES_LEGAUX } from './reglages.ts'
+import { REGLAGES_LEGAUX } from './reglages-heures.ts'
 
 const legal = () => REGLAGES_LEGAUX
 const NOVEMBRE = { du: '2026-11-01', au: '2026-11-30' }

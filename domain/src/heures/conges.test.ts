@@ -4,7 +4,7 @@ import { addDays } from '../kernel/dates.ts'
 import { minutesDeConge } from './conges.ts'
 import type { SorteDeJournee } from './journees.ts'
 import type { JourDePersonne } from './minutes.ts'
-import { REGLAGES_LEGAUX, type ReglagesHeures, reglagesHeures } from './reglages.ts'
+import { REGLAGES_LEGAUX, type ReglagesHeures, reglagesHeures } from './reglages-heures.ts'
 import { compterSemaines } from './semaines.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { SorteDeJournee } from './journees.ts'
 import { isFerie } from './minutes.ts'
-import { type ReglagesHeures, rangDuJour } from './reglages.ts'
+import { type ReglagesHeures, rangDuJour } from './reglages-heures.ts'
 
 /** Kinds of absence that only take working days; sick leave takes every day of the calendar. */
 export const EN_JOURS_OUVRES: ReadonlySet<SorteDeJournee> = new Set(['CP', 'RTT'])

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { addDays, MINUTE_MS, parisClock } from '../kernel/dates.ts'
 import type { SorteDeJournee } from './journees.ts'
 import { isFerie, type JourDePersonne, travailDe } from './minutes.ts'
-import { debutDeSemaine, REGLAGES_LEGAUX, type ReglagesHeures, rangDuJour } from './reglages.ts'
+import { debutDeSemaine, REGLAGES_LEGAUX, type ReglagesHeures, rangDuJour } from './reglages-heures.ts'
 import { compterSemaines, type TotauxDeSemaine, totauxDe } from './semaines.ts'
 
 /**

@@ -2,7 +2,7 @@ import { addDays, DAY_MS, MINUTE_MS, parisInstants } from '../kernel/dates.ts'
 import { publicHolidays, type Territoire } from '../tournees/feries.ts'
 import { type Horaires, minutesEntre } from './horaires.ts'
 import type { SorteDeJournee } from './journees.ts'
-import { type ReglagesHeures, rangDuJour } from './reglages.ts'
+import { type ReglagesHeures, rangDuJour } from './reglages-heures.ts'
 
 /** A day of one person: its type, and its hours if there are any. */
 export interface JourDePersonne {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { formatPaie } from './paie.ts'
-import { type ReglagesHeures, reglagesHeures } from './reglages.ts'
+import { type ReglagesHeures, reglagesHeures } from './reglages-heures.ts'
 
 const adresse = z
   .url({ protocol: /^https$/, error: 'Une adresse qui commence par https:// est attendue' })

@@ -10,7 +10,7 @@ import {
   type ReglagesHeures,
   reglagesAu,
   reglagesHeures,
-} from './reglages.ts'
+} from './reglages-heures.ts'
 import {
   compterSemaines,
   heuresDe,

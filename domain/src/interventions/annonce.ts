@@ -1,6 +1,6 @@
 import { formatDate, formatDateTime } from '../kernel/dates.ts'
 import { countInWords } from '../kernel/texte.ts'
-import { libellesIntervention } from './statut.ts'
+import { libellesIntervention } from './statut-lavage.ts'
 
 /** Days back that a mail to a client may report: older interventions were entered for the record only. */
 export const ANNONCE_JOURS = 7

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { formatDateTime } from '../kernel/dates.ts'
 import { fieldMeta } from '../kernel/fields.ts'
 import { intervention } from './intervention.ts'
-import { libellesIntervention } from './statut.ts'
+import { libellesIntervention } from './statut-lavage.ts'
 
 /** Values of an intervention in words, by the names of the API's fields; null for an empty one. */
 const valeursEnClair = z.record(z.string(), z.string().nullable())

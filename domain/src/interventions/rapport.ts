@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { formatDateTime } from '../kernel/dates.ts'
 import { conteneurTypes, dechetTypes } from '../patrimoines/types.ts'
 import { codesEcart, ecarts } from './ecarts.ts'
-import { libellesIntervention } from './statut.ts'
+import { libellesIntervention } from './statut-lavage.ts'
 
 const photo = z.object({
   contentUrl: z.string(),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { jourDuJournal, journalLaveuse, kilometresParcourus } from './journal.ts'
 import { laveuse } from './laveuse.ts'
-import { aCorriger, statutLu, statutsLaveuse } from './statut.ts'
+import { aCorriger, statutLu, statutsLaveuse } from './statut-laveuse.ts'
 
 const entry = (more: object = {}) => ({ laveuse: '/api/laveuses/1', date: '2026-03-02', ...more })
 const refusalsOf = (more: object) =>

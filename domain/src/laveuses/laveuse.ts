@@ -3,7 +3,7 @@ import { field, instantLu, integerField, lineField, optionalLineField, ref } fro
 import { defineResource, short } from '../kernel/resource.ts'
 import { nomsSignaux, signaux } from '../telematique/moteur.ts'
 import { entreeDuJournal } from './journal.ts'
-import { statutsLaveuse } from './statut.ts'
+import { statutsLaveuse } from './statut-laveuse.ts'
 
 const CO2_MAX = 10_000
 const CO2_USUEL = 2000

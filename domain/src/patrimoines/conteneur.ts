@@ -3,7 +3,7 @@ import { field, instantLu, integerField, lineField, optionalLineField, ref } fro
 import { defineResource, short } from '../kernel/resource.ts'
 import { onOneLine } from '../kernel/texte.ts'
 import { latitude, longitude, wholePosition } from './position.ts'
-import { couleursGps } from './statut.ts'
+import { couleursGps } from './statut-conteneur.ts'
 import { perTexte, TEXTES_EN_LISTE } from './textes.ts'
 import { conteneurType, dechetType } from './types.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ID_MAX, ref } from '../kernel/fields.ts'
-import { CARTE_MAX } from './carte.ts'
+import { CARTE_MAX } from './carte-conteneurs.ts'
 
 const UN_ID = 'Un identifiant est attendu'
 

@@ -1,7 +1,7 @@
 import { minutesEntre } from '../heures/horaires.ts'
 import { journees } from '../heures/journees.ts'
 import { addDays, formatDate } from '../kernel/dates.ts'
-import { aCorriger, statutLu, statutsLaveuse } from '../laveuses/statut.ts'
+import { aCorriger, statutLu, statutsLaveuse } from '../laveuses/statut-laveuse.ts'
 import { chargeText, type JourneeDeCharge, journeeDe } from './charge.ts'
 import { cleDe, equipeDe, type Passage, type Planning, presentsDe } from './planning.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isInService } from './connexion.ts'
+import { isInService } from './connexion-traceurs.ts'
 import { couleurDeTournee, heureVueDu, lavagesParHeure, minutesOfDays, vitesseMoyenneKmh } from './formats.ts'
 
 test('TRK-13 the average speed is the distance by the travel time in days times 24', () => {

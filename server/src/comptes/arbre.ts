@@ -13,7 +13,7 @@ import { storedResource } from '../platform/resource/crud.ts'
 import { listQuery, whole } from '../platform/resource/list-query.ts'
 import { selection } from '../platform/resource/present.ts'
 import { shownFacts } from './affiches.ts'
-import { foundBy, roleLabel } from './recherche.ts'
+import { foundBy, roleLabel } from './recherche-comptes.ts'
 import { users } from './tables.ts'
 
 const PAGE_SIZE_MAX = 50

@@ -6,7 +6,7 @@ import { firstRow } from '../platform/db/rows.ts'
 import { route } from '../platform/http/route.ts'
 import { askedOf, envelope } from '../platform/resource/collection.ts'
 import { listQuery, whole } from '../platform/resource/list-query.ts'
-import { foundBy } from './recherche.ts'
+import { foundBy } from './recherche-comptes.ts'
 
 const PAGE_SIZE_MAX = 50
 const PAGE_SIZE = 15

@@ -5,9 +5,9 @@ import {
   RESTANTES_MAX,
   reouverture,
 } from '@lavandiere/domain/heures/periode-paie.ts'
-import { reglagesAu } from '@lavandiere/domain/heures/reglages.ts'
+import { reglagesAu } from '@lavandiere/domain/heures/reglages-heures.ts'
 import { debutDeSemaineAu } from '@lavandiere/domain/heures/semaines.ts'
-import type { LigneSuivi } from '@lavandiere/domain/heures/suivi.ts'
+import type { LigneSuivi } from '@lavandiere/domain/heures/suivi-heures.ts'
 import { addDays, formatDate, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
 import { notFound, Refus } from '@lavandiere/domain/kernel/errors.ts'
 import type { Actor } from '@lavandiere/domain/kernel/roles.ts'
@@ -16,13 +16,13 @@ import type { Tx } from '../platform/db/actor.ts'
 import { firstRow, rows } from '../platform/db/rows.ts'
 import { type Route, route } from '../platform/http/route.ts'
 import { idParams, iri } from '../platform/http/wire.ts'
-import { PERSONNES_MAX } from './export.ts'
-import { joursEntre } from './faits.ts'
 import { type PeriodeDeFiche, periodOf } from './fiche-routes.ts'
+import { joursEntre } from './jours-lus.ts'
 import { peopleInGroups } from './par-groupes.ts'
-import { readReglages } from './reglages.ts'
-import { readRetenu } from './retenu.ts'
-import { ligneOf } from './suivi.ts'
+import { readReglages } from './reglages-heures.ts'
+import { PERSONNES_MAX } from './releve-heures.ts'
+import { ligneOf } from './suivi-heures.ts'
+import { readRetenu } from './tarifs-retenus.ts'
 
 type Reste = Pick<EtatPeriode, 'rouges' | 'oranges' | 'nonValidees' | 'restantes'>
 

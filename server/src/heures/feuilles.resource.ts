@@ -1,4 +1,4 @@
-import { FEUILLE_EXISTE, feuilleDeTemps, feuilleVide } from '@lavandiere/domain/heures/feuille.ts'
+import { FEUILLE_EXISTE, feuilleDeTemps, feuilleVide } from '@lavandiere/domain/heures/feuille-de-temps.ts'
 import {
   HORS_DU_JOUR,
   instantDe,
@@ -19,9 +19,9 @@ import { type CrudOptions, crud, storedResource } from '../platform/resource/cru
 import { created, item } from '../platform/resource/item.ts'
 import type { Facts } from '../platform/resource/present.ts'
 import { checkBy, check as checked, draftOf, known, lock } from '../platform/resource/write.ts'
-import { changeSheet, holdDay, validateSheets } from './feuille-changee.ts'
+import { changeSheet, holdDay, validateSheets } from './ecriture-feuilles.ts'
+import { createPoste } from './ecriture-jours.ts'
 import { posteOperateurs } from './postes.resource.ts'
-import { createPoste } from './saisie.ts'
 
 /** The hours of a poste. Two sheets of a person never overlap (an exclusion that drizzle cannot express: migration 0028). */
 export const feuilleDeTempsTable = pgTable(

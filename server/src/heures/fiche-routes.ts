@@ -1,4 +1,4 @@
-import { type Fiche, fiche, idDeQuestion } from '@lavandiere/domain/heures/fiche.ts'
+import { type Fiche, fiche, idDeQuestion } from '@lavandiere/domain/heures/fiche-heures.ts'
 import { OPERATEUR_REQUIS } from '@lavandiere/domain/heures/poste.ts'
 import { jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
 import { notFound, Refus } from '@lavandiere/domain/kernel/errors.ts'
@@ -10,9 +10,9 @@ import { firstRow } from '../platform/db/rows.ts'
 import { type Route, route } from '../platform/http/route.ts'
 import { identifiant, iri } from '../platform/http/wire.ts'
 import { strictQuery } from '../platform/resource/list-query.ts'
-import { readPeople } from './faits.ts'
-import { ficheDe, joursUtiles } from './fiche.ts'
-import { refuseSpan, spanParams } from './suivi.ts'
+import { ficheDe, joursUtiles } from './fiche-heures.ts'
+import { readPeople } from './jours-lus.ts'
+import { refuseSpan, spanParams } from './suivi-heures.ts'
 
 const periodColumns = {
   id: 'int',

@@ -1,5 +1,5 @@
 import type { Tx } from '../platform/db/actor.ts'
-import { peopleIds, type Qui, readPeople } from './faits.ts'
+import { peopleIds, type Qui, readPeople } from './jours-lus.ts'
 
 /** People whose days are read together: a year of days of 25 people is about two megabytes. */
 const GROUPE = 25

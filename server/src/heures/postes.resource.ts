@@ -25,9 +25,9 @@ import { item } from '../platform/resource/item.ts'
 import type { Facts } from '../platform/resource/present.ts'
 import { createdOnce } from '../platform/resource/uuid.ts'
 import { type Columns, check as checked, draftOf, known, lock, update } from '../platform/resource/write.ts'
-import { changeSheet, removeSheet } from './feuille-changee.ts'
+import { changeSheet, removeSheet } from './ecriture-feuilles.ts'
+import { createPoste, horairesOf, refuseWithoutPause } from './ecriture-jours.ts'
 import { avanceDuTerrain, putBackEnd, runningShift } from './poste-du-terrain.ts'
-import { createPoste, horairesOf, refuseWithoutPause } from './saisie.ts'
 
 /** A person's day, of work or absence; recorded hours are in its timesheet. */
 export const posteOperateurs = pgTable(

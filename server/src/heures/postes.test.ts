@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { ligneSuivi } from '@lavandiere/domain/heures/suivi.ts'
+import { ligneSuivi } from '@lavandiere/domain/heures/suivi-heures.ts'
 import { addDays, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'

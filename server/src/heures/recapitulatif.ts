@@ -1,4 +1,4 @@
-import type { Fiche, JourFiche } from '@lavandiere/domain/heures/fiche.ts'
+import type { Fiche, JourFiche } from '@lavandiere/domain/heures/fiche-heures.ts'
 import { journees, pauseText } from '@lavandiere/domain/heures/journees.ts'
 import { formatDate, formatDateTime } from '@lavandiere/domain/kernel/dates.ts'
 import { pdfBytes } from '../platform/pdf/bytes.ts'

@@ -5,7 +5,7 @@ import {
   isClockSkew,
   momentsPhoto,
 } from '@lavandiere/domain/interventions/intervention.ts'
-import { statutIntervention } from '@lavandiere/domain/interventions/statut.ts'
+import { statutIntervention } from '@lavandiere/domain/interventions/statut-lavage.ts'
 import { invalid, notFound } from '@lavandiere/domain/kernel/errors.ts'
 import { idOf } from '@lavandiere/domain/kernel/fields.ts'
 import type { Valid } from '@lavandiere/domain/kernel/resource.ts'

@@ -7,12 +7,12 @@ import {
   photoPairs,
   type RapportIntervention,
 } from '@lavandiere/domain/interventions/rapport.ts'
-import { libellesIntervention } from '@lavandiere/domain/interventions/statut.ts'
+import { libellesIntervention } from '@lavandiere/domain/interventions/statut-lavage.ts'
 import { nuances } from '@lavandiere/domain/kernel/couleurs.ts'
 import { formatDateTime } from '@lavandiere/domain/kernel/dates.ts'
 import { MUTED, type Pdf } from '../platform/pdf/document.ts'
 import { logoRow } from '../platform/pdf/logos.ts'
-import { photoRow, photoRowHeight } from '../platform/pdf/photos.ts'
+import { photoRow, photoRowHeight } from '../platform/pdf/photo-rows.ts'
 import { plan } from '../platform/pdf/plan.ts'
 import { drawLines, facts, heading, paragraph, title } from '../platform/pdf/texts.ts'
 import type { Entourage } from './pdf-donnees.ts'

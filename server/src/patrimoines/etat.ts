@@ -1,5 +1,5 @@
 import { EARTH_M } from '@lavandiere/domain/kernel/geo.ts'
-import { GPS_ORANGE_M, GPS_VERT_M } from '@lavandiere/domain/patrimoines/statut.ts'
+import { GPS_ORANGE_M, GPS_VERT_M } from '@lavandiere/domain/patrimoines/statut-conteneur.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { type Facts, iriOf, shortJoin } from '../platform/resource/present.ts'
 

@@ -23,7 +23,7 @@ import { patternsOf } from '../platform/resource/search.ts'
 import { type Columns, check, setColumns } from '../platform/resource/write.ts'
 import type { Services } from '../platform/services.ts'
 import { blank, conteneurOptions, storedConteneur } from './conteneurs.ts'
-import { operationParams } from './historique.ts'
+import { operationParams } from './historique-patrimoine.ts'
 import { conteneurs } from './tables.ts'
 import { lockConteneurs } from './verrou.ts'
 

@@ -1,5 +1,5 @@
 import type { Route } from '../platform/http/route.ts'
-import { mapRoute } from './carte.ts'
+import { mapRoute } from './carte-du-jour.ts'
 import { comparaisonRoute } from './comparaison.ts'
 import { clientDayRoute, dayRoute, tableRoute } from './journee.ts'
 

@@ -7,7 +7,7 @@ import { firstRow } from '../platform/db/rows.ts'
 import { route } from '../platform/http/route.ts'
 import { seal } from '../platform/sealed.ts'
 import type { Services } from '../platform/services.ts'
-import { changesTelematique } from './connexion.ts'
+import { changesTelematique } from './connexion-traceurs.ts'
 import { onceOf, rattrapageJob, traccarOwner } from './rattrapage.ts'
 import { refusDeTraccar, TraccarApi, TraccarRefuse } from './traccar-api.ts'
 

@@ -1,4 +1,4 @@
-import { consultationsLues } from '@lavandiere/domain/telematique/connexion.ts'
+import { consultationsLues } from '@lavandiere/domain/telematique/connexion-traceurs.ts'
 import { sql } from 'drizzle-orm'
 import { asSystem } from '../platform/db/actor.ts'
 import { rows } from '../platform/db/rows.ts'

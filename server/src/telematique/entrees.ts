@@ -1,4 +1,4 @@
-import { accuse } from '@lavandiere/domain/telematique/connexion.ts'
+import { accuse } from '@lavandiere/domain/telematique/connexion-traceurs.ts'
 import { receptionsFlespi } from '@lavandiere/domain/telematique/flespi.ts'
 import { receptionsOsmand } from '@lavandiere/domain/telematique/osmand.ts'
 import { POSITIONS_MAX, type Reception, type Source } from '@lavandiere/domain/telematique/position.ts'

@@ -1,5 +1,5 @@
 import { Refus } from '@lavandiere/domain/kernel/errors.ts'
-import { JETONS_MAX, jetonCree, nouveauJeton } from '@lavandiere/domain/telematique/connexion.ts'
+import { JETONS_MAX, jetonCree, nouveauJeton } from '@lavandiere/domain/telematique/connexion-traceurs.ts'
 import { sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -10,7 +10,7 @@ import { route, type Sender } from '../platform/http/route.ts'
 import { idParams } from '../platform/http/wire.ts'
 import type { Services } from '../platform/services.ts'
 import { keysOf } from './cles.ts'
-import { changesTelematique } from './connexion.ts'
+import { changesTelematique } from './connexion-traceurs.ts'
 
 /** How many last characters of a key are kept and shown, so that a person recognises the key. */
 const FIN = 4

@@ -1,7 +1,7 @@
 import { DAY_MS } from '@lavandiere/domain/kernel/dates.ts'
 import { METRES_PER_KM } from '@lavandiere/domain/kernel/geo.ts'
 import type { PointDeChemin } from '@lavandiere/domain/telematique/chemin.ts'
-import type { HeuresDeService } from '@lavandiere/domain/telematique/connexion.ts'
+import type { HeuresDeService } from '@lavandiere/domain/telematique/connexion-traceurs.ts'
 import { hasWorked, type JourneeDeVehicule, journeeDe } from '@lavandiere/domain/telematique/journee.ts'
 import { isMoteurOn, SUITE_MS } from '@lavandiere/domain/telematique/moteur.ts'
 import type { PointDeRoute, TrajetLu } from '@lavandiere/domain/telematique/reponses.ts'

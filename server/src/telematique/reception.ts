@@ -1,5 +1,5 @@
 import { DAY_MS } from '@lavandiere/domain/kernel/dates.ts'
-import { INCONNUS_MAX } from '@lavandiere/domain/telematique/connexion.ts'
+import { INCONNUS_MAX } from '@lavandiere/domain/telematique/connexion-traceurs.ts'
 import {
   POSITIONS_RECUES_JOURS,
   type Reception,

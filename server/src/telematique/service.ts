@@ -1,5 +1,5 @@
 import { parisClock } from '@lavandiere/domain/kernel/dates.ts'
-import { type HeuresDeService, isInService } from '@lavandiere/domain/telematique/connexion.ts'
+import { type HeuresDeService, isInService } from '@lavandiere/domain/telematique/connexion-traceurs.ts'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../platform/db/actor.ts'
 import { firstRow } from '../platform/db/rows.ts'

@@ -1,6 +1,6 @@
 import { jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
 import { realDay } from '@lavandiere/domain/kernel/fields.ts'
-import type { HeuresDeService } from '@lavandiere/domain/telematique/connexion.ts'
+import type { HeuresDeService } from '@lavandiere/domain/telematique/connexion-traceurs.ts'
 import type { PointQuartix, TrajetQuartix } from '@lavandiere/domain/telematique/quartix.ts'
 import {
   type EtatTelematique,

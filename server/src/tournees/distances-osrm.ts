@@ -1,5 +1,5 @@
 import { distanceM, type Point } from '@lavandiere/domain/kernel/geo.ts'
-import type { Estimation } from '@lavandiere/domain/tournees/optimisation/trajets.ts'
+import type { Estimation } from '@lavandiere/domain/tournees/optimisation/table-trajets.ts'
 import { z } from 'zod'
 import { withDeadline } from '../platform/deadline.ts'
 import { readAtMost } from '../platform/outside/read-at-most.ts'

@@ -2,7 +2,7 @@
 import { expect, test, vi } from 'vitest'
 import { upload } from '../api/files.ts'
 import { eventually, findButton, serveAnswers, showScreens, waitForText } from '../testing/ecran.tsx'
-import { NouvelUtilisateur } from './formulaire.tsx'
+import { NouvelUtilisateur } from './formulaire-compte.tsx'
 
 vi.mock('../api/files.ts', () => ({ upload: vi.fn() }))
 vi.mock('./pixels.ts', () => ({ pixelsOf: async (file: File) => file }))

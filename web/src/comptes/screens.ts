@@ -17,7 +17,7 @@ export const screens: readonly Screen[] = [
     roles: AE,
     parent: '/admin/users',
     creates: { resources: ['exploitants', 'clients', 'operateurs'] },
-    page: () => import('./formulaire.tsx').then((m) => m.NouvelUtilisateur),
+    page: () => import('./formulaire-compte.tsx').then((m) => m.NouvelUtilisateur),
   },
   {
     path: '/admin/users/corbeille',
@@ -32,7 +32,7 @@ export const screens: readonly Screen[] = [
     title: "Modifier l'utilisateur",
     roles: AE,
     parent: '/admin/users',
-    page: () => import('./formulaire.tsx').then((m) => m.ModifierUtilisateur),
+    page: () => import('./formulaire-compte.tsx').then((m) => m.ModifierUtilisateur),
   },
 ]
 
@@ -40,6 +40,6 @@ export const searches: readonly SearchSource[] = [
   {
     label: 'Clients',
     roles: AE,
-    find: async (text, signal) => (await import('./recherche.ts')).searchClients(text, signal),
+    find: async (text, signal) => (await import('./recherche-comptes.ts')).searchClients(text, signal),
   },
 ]

@@ -1,5 +1,5 @@
 import { type EtatPeriode, etatPeriode } from '@lavandiere/domain/heures/periode-paie.ts'
-import { statutsDuJour } from '@lavandiere/domain/heures/statut.ts'
+import { statutsDuJour } from '@lavandiere/domain/heures/statut-du-jour.ts'
 import { formatDate, formatDateTime, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
 import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
 import { Anchor, Badge, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'

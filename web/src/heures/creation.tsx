@@ -1,11 +1,11 @@
-import { feuilleDeTemps } from '@lavandiere/domain/heures/feuille.ts'
+import { feuilleDeTemps } from '@lavandiere/domain/heures/feuille-de-temps.ts'
 import { jourEntier } from '@lavandiere/domain/kernel/dates.ts'
 import { Alert, Text } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { api } from '../api/api.ts'
 import { itemOf } from '../crud/answers.ts'
 import { DialogueHeures } from './dialogue-heures.tsx'
-import { HistoriqueDesHeures } from './historique.tsx'
+import { HistoriqueDesHeures } from './historique-heures.tsx'
 import type { Ouverte } from './ouverte.ts'
 import { HORAIRES_CREATION, saisieDe } from './saisie-des-heures.ts'
 

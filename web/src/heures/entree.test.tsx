@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { JourFiche } from '@lavandiere/domain/heures/fiche.ts'
+import type { JourFiche } from '@lavandiere/domain/heures/fiche-heures.ts'
 import { expect, test } from 'vitest'
 import { json } from '../testing/browser.ts'
 import { clickOn, eventually, findButton, serveAnswers, showScreens, waitForText } from '../testing/ecran.tsx'

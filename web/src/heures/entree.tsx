@@ -1,5 +1,5 @@
-import { feuilleDeTemps } from '@lavandiere/domain/heures/feuille.ts'
-import type { JourFiche } from '@lavandiere/domain/heures/fiche.ts'
+import { feuilleDeTemps } from '@lavandiere/domain/heures/feuille-de-temps.ts'
+import type { JourFiche } from '@lavandiere/domain/heures/fiche-heures.ts'
 import { posteOperateur } from '@lavandiere/domain/heures/poste.ts'
 import { jourEntier, parisClock } from '@lavandiere/domain/kernel/dates.ts'
 import type { Item } from '@lavandiere/domain/kernel/resource.ts'

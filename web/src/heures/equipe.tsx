@@ -1,4 +1,4 @@
-import type { DetailEquipe } from '@lavandiere/domain/heures/detail.ts'
+import type { DetailEquipe } from '@lavandiere/domain/heures/detail-equipe.ts'
 import { pauseText } from '@lavandiere/domain/heures/journees.ts'
 import { formatTime, parisClock } from '@lavandiere/domain/kernel/dates.ts'
 import { minutesText } from '@lavandiere/domain/kernel/texte.ts'
@@ -11,7 +11,7 @@ import { ChampPause } from './champs-heures.tsx'
 import classes from './heures.module.css'
 import { Modifiable } from './modifiable.tsx'
 import { murDe } from './saisie-des-heures.ts'
-import { type ChangementDeFeuille, useChangeSheet } from './use-detail.ts'
+import { type ChangementDeFeuille, useChangeSheet } from './use-detail-equipe.ts'
 
 type Feuille = DetailEquipe['feuilleDeTemps']
 type Laveuse = DetailEquipe['laveusePrisePoste']

@@ -1,4 +1,4 @@
-import type { JourFiche } from '@lavandiere/domain/heures/fiche.ts'
+import type { JourFiche } from '@lavandiere/domain/heures/fiche-heures.ts'
 import { journees, pauseText } from '@lavandiere/domain/heures/journees.ts'
 import { ActionIcon, Badge, Group, Stack, Text, Tooltip } from '@mantine/core'
 import { IconAlertTriangle, IconPencil, IconPlus } from '@tabler/icons-react'

@@ -1,4 +1,4 @@
-import type { Fiche as FicheLue, JourFiche, TotauxFiche } from '@lavandiere/domain/heures/fiche.ts'
+import type { Fiche as FicheLue, JourFiche, TotauxFiche } from '@lavandiere/domain/heures/fiche-heures.ts'
 import { formatDate } from '@lavandiere/domain/kernel/dates.ts'
 import { Accordion, Alert, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'

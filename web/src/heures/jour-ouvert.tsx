@@ -3,7 +3,7 @@ import type { Ouverte } from './ouverte.ts'
 
 /** Dialogs, loaded when a day of the grid is opened first. */
 const Creation = lazy(() => import('./creation.tsx').then((m) => ({ default: m.Creation })))
-const Detail = lazy(() => import('./detail.tsx').then((m) => ({ default: m.Detail })))
+const Detail = lazy(() => import('./detail-equipe.tsx').then((m) => ({ default: m.Detail })))
 
 interface Props {
   ouverte: Ouverte

@@ -1,5 +1,5 @@
 import { codesJournee, journees } from '@lavandiere/domain/heures/journees.ts'
-import { codesStatut, statutsDuJour } from '@lavandiere/domain/heures/statut.ts'
+import { codesStatut, statutsDuJour } from '@lavandiere/domain/heures/statut-du-jour.ts'
 import { Group } from '@mantine/core'
 import { IconCircleDashed } from '@tabler/icons-react'
 import classes from './heures.module.css'

@@ -1,6 +1,6 @@
 import { journees } from '@lavandiere/domain/heures/journees.ts'
-import { statutsDuJour } from '@lavandiere/domain/heures/statut.ts'
-import type { JourSuivi } from '@lavandiere/domain/heures/suivi.ts'
+import { statutsDuJour } from '@lavandiere/domain/heures/statut-du-jour.ts'
+import type { JourSuivi } from '@lavandiere/domain/heures/suivi-heures.ts'
 import { jourEntier } from '@lavandiere/domain/kernel/dates.ts'
 
 const heuresFormat = new Intl.NumberFormat('fr-FR', { minimumFractionDigits: 2, maximumFractionDigits: 2 })

@@ -1,4 +1,4 @@
-import type { JourSuivi, LigneSuivi } from '@lavandiere/domain/heures/suivi.ts'
+import type { JourSuivi, LigneSuivi } from '@lavandiere/domain/heures/suivi-heures.ts'
 import { expect, test } from 'vitest'
 import { jourEnMots } from './mots.ts'
 import { ouverteDe, suivante } from './ouverte.ts'

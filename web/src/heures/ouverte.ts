@@ -1,6 +1,6 @@
 import type { SorteDeJournee } from '@lavandiere/domain/heures/journees.ts'
 import type { EtatPeriode } from '@lavandiere/domain/heures/periode-paie.ts'
-import type { JourSuivi, LigneSuivi } from '@lavandiere/domain/heures/suivi.ts'
+import type { JourSuivi, LigneSuivi } from '@lavandiere/domain/heures/suivi-heures.ts'
 
 /** A person's day opened in the grid: its dialog shows the sheet, or creates a missing one (RH-40, RH-41). */
 export interface Ouverte {

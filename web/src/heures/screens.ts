@@ -58,7 +58,7 @@ export const screens: readonly Screen[] = [
     icon: IconClock,
     menu: { label: 'Suivi des heures', order: 30, group: 'Ressources Humaines' },
     tile: { label: 'Suivi des heures', help: 'Heures travaillées et feuilles de temps' },
-    page: () => import('./suivi.tsx').then((m) => m.SuiviDesHeures),
+    page: () => import('./suivi-heures.tsx').then((m) => m.SuiviDesHeures),
   },
   {
     path: '/RH/heures/new',
@@ -74,6 +74,6 @@ export const screens: readonly Screen[] = [
     icon: IconFileInvoice,
     menu: { label: 'Fiche suivi', order: 40, group: 'Ressources Humaines' },
     tile: { label: 'Fiche suivi', help: 'Semaines et majorations par opérateur' },
-    page: () => import('./fiche.tsx').then((m) => m.FicheDHeures),
+    page: () => import('./fiche-heures.tsx').then((m) => m.FicheDHeures),
   },
 ]

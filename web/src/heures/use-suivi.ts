@@ -1,5 +1,5 @@
 import { periodePaie } from '@lavandiere/domain/heures/periode-paie.ts'
-import { ligneSuivi } from '@lavandiere/domain/heures/suivi.ts'
+import { ligneSuivi } from '@lavandiere/domain/heures/suivi-heures.ts'
 import { addDays, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
 import type { Item } from '@lavandiere/domain/kernel/resource.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import { libellesSurCarte } from '@lavandiere/domain/interventions/statut.ts'
+import { libellesSurCarte } from '@lavandiere/domain/interventions/statut-lavage.ts'
 import { formatDateTime } from '@lavandiere/domain/kernel/dates.ts'
 import { Button, Stack, Text } from '@mantine/core'
 import { IconEye } from '@tabler/icons-react'

@@ -1,6 +1,6 @@
 import { ecarts } from '@lavandiere/domain/interventions/ecarts.ts'
 import type { intervention } from '@lavandiere/domain/interventions/intervention.ts'
-import { libellesIntervention } from '@lavandiere/domain/interventions/statut.ts'
+import { libellesIntervention } from '@lavandiere/domain/interventions/statut-lavage.ts'
 import { formatDateTime } from '@lavandiere/domain/kernel/dates.ts'
 import type { Item } from '@lavandiere/domain/kernel/resource.ts'
 import { Badge, Group, SimpleGrid, Stack, Text } from '@mantine/core'

@@ -1,5 +1,5 @@
 import { intervention } from '@lavandiere/domain/interventions/intervention.ts'
-import { NON_LAVE } from '@lavandiere/domain/interventions/statut.ts'
+import { NON_LAVE } from '@lavandiere/domain/interventions/statut-lavage.ts'
 import { formatDate, formatDateTime } from '@lavandiere/domain/kernel/dates.ts'
 import { conteneur } from '@lavandiere/domain/patrimoines/conteneur.ts'
 import { patrimoine } from '@lavandiere/domain/patrimoines/patrimoine.ts'

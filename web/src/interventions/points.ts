@@ -1,6 +1,6 @@
-import { libellesSurCarte } from '@lavandiere/domain/interventions/statut.ts'
+import { libellesSurCarte } from '@lavandiere/domain/interventions/statut-lavage.ts'
 import { formatDateTime } from '@lavandiere/domain/kernel/dates.ts'
-import { statutsLavage } from '@lavandiere/domain/patrimoines/statut.ts'
+import { statutsLavage } from '@lavandiere/domain/patrimoines/statut-conteneur.ts'
 import type { MapPoint, Position } from '../ui/map/point.ts'
 import type { InterventionVue } from './fiche.tsx'
 

@@ -8,7 +8,7 @@ import { ageTextOf, useFlotte, useNow } from '../telematique/flotte.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import type { PointId } from '../ui/map/point.ts'
 import { Panel } from '../ui/panel.tsx'
-import { StatutLaveuse } from './statut.tsx'
+import { StatutLaveuse } from './statut-laveuse.tsx'
 
 const HAUTEUR_PX = 480
 

@@ -7,7 +7,7 @@ import { useOne } from '../crud/one.ts'
 import { useSave } from '../crud/save.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Waiting } from '../ui/waiting.tsx'
-import { ProblemesOuverts } from './statut.tsx'
+import { ProblemesOuverts } from './statut-laveuse.tsx'
 
 type Vehicle = Pick<Item<typeof laveuse>, 'id' | 'immatriculation'>
 

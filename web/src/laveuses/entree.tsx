@@ -4,7 +4,7 @@ import { Group, Image, Stack, Text, Tooltip } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { nomDe } from '../crud/short.ts'
 import { PhotosPrises } from '../interventions/photos-prises.tsx'
-import { ImportanceLaveuse } from './statut.tsx'
+import { ImportanceLaveuse } from './statut-laveuse.tsx'
 
 /** A mileage with its thousands set apart; empty when it is not told. */
 export const kilometres = (km: number | null): string => (km === null ? '' : km.toLocaleString('fr-FR'))

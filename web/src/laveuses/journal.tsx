@@ -6,7 +6,7 @@ import {
   kilometresParcourus,
 } from '@lavandiere/domain/laveuses/journal.ts'
 import { laveuse } from '@lavandiere/domain/laveuses/laveuse.ts'
-import { aCorriger } from '@lavandiere/domain/laveuses/statut.ts'
+import { aCorriger } from '@lavandiere/domain/laveuses/statut-laveuse.ts'
 import { Button, Group, Modal, Stack, Text, Title } from '@mantine/core'
 import { IconAlertTriangle, IconNotebook, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -26,7 +26,7 @@ import { useIsTopDialog } from '../ui/use-top-dialog.ts'
 import { WaitingPage } from '../ui/waiting.tsx'
 import { BoutonCorriger, useCorriger } from './corriger.tsx'
 import { Entree, ecrivainDe, Kilometrage, kilometres, ProblemesDeLEntree, Vignettes } from './entree.tsx'
-import { ProblemesOuverts, StatutLaveuse } from './statut.tsx'
+import { ProblemesOuverts, StatutLaveuse } from './statut-laveuse.tsx'
 
 const JOURNAL = 'Journal de la laveuse'
 /** The server answers so many entries, the newest (LAV-14). */

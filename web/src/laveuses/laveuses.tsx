@@ -1,7 +1,7 @@
 import { operateur as operateurs } from '@lavandiere/domain/comptes/compte.ts'
 import type { Item } from '@lavandiere/domain/kernel/resource.ts'
 import { laveuse } from '@lavandiere/domain/laveuses/laveuse.ts'
-import { aCorriger, statutLu, statutsLaveuse } from '@lavandiere/domain/laveuses/statut.ts'
+import { aCorriger, statutLu, statutsLaveuse } from '@lavandiere/domain/laveuses/statut-laveuse.ts'
 import { nomsSignaux, signaux } from '@lavandiere/domain/telematique/moteur.ts'
 import { Button, Group, Input, NumberInput, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { IconAlertTriangle, IconAntenna, IconNotebook, IconRoute } from '@tabler/icons-react'
@@ -19,7 +19,7 @@ import { RowLink } from '../ui/table/row-action.tsx'
 import { LIST_AND_MAP, useView, ViewToggle } from '../ui/view-toggle.tsx'
 import { CarteFlotte } from './carte-flotte.tsx'
 import { BoutonCorriger, useCorriger } from './corriger.tsx'
-import { StatutLaveuse } from './statut.tsx'
+import { StatutLaveuse } from './statut-laveuse.tsx'
 
 type Laveuse = Item<typeof laveuse>
 

@@ -46,6 +46,6 @@ export const searches: readonly SearchSource[] = [
   {
     label: 'Laveuses',
     roles: E,
-    find: async (text, signal) => (await import('./recherche.ts')).chercherLaveuses(text, signal),
+    find: async (text, signal) => (await import('./recherche-laveuses.ts')).chercherLaveuses(text, signal),
   },
 ]

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { json } from '../testing/browser.ts'
 import { eventually, findButton, serveAnswers, showScreens } from '../testing/ecran.tsx'
 import { ModifierConteneur, NouveauConteneur } from './conteneur-formulaire.tsx'
-import { NouveauPatrimoine } from './formulaire.tsx'
+import { NouveauPatrimoine } from './formulaire-patrimoine.tsx'
 import { ImportPage } from './import/import-page.tsx'
 
 const titleOf = () => document.querySelector('h1')?.textContent

@@ -1,4 +1,4 @@
-import { type StatutLavage, statutsLavage } from '@lavandiere/domain/patrimoines/statut.ts'
+import { type StatutLavage, statutsLavage } from '@lavandiere/domain/patrimoines/statut-conteneur.ts'
 import {
   type ConteneurType,
   conteneurTypes,

@@ -1,4 +1,4 @@
-import classes from './carte.module.css'
+import classes from './carte-conteneurs.module.css'
 
 /** Facts of a popup, each with its label; unknown facts are left out. */
 export function Faits({ faits }: { faits: readonly (readonly [string, string | null | undefined])[] }) {

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { useMemo } from 'react'
 import type { MapPoint } from '../ui/map/point.ts'
-import classes from './carte.module.css'
+import classes from './carte-conteneurs.module.css'
 import { legendOf, type Mode } from './points.ts'
 import { Signe } from './signe.tsx'
 

@@ -1,6 +1,6 @@
 import { Paper } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
-import classes from './carte.module.css'
+import classes from './carte-conteneurs.module.css'
 
 interface PanneauProps {
   /** Accessible name of the panel, announced when it takes the focus. */

@@ -1,6 +1,6 @@
 import { ROUGE } from '@lavandiere/domain/kernel/couleurs.ts'
-import type { CarteConteneurs } from '@lavandiere/domain/patrimoines/carte.ts'
-import type { CouleurGps, StatutLavage } from '@lavandiere/domain/patrimoines/statut.ts'
+import type { CarteConteneurs } from '@lavandiere/domain/patrimoines/carte-conteneurs.ts'
+import type { CouleurGps, StatutLavage } from '@lavandiere/domain/patrimoines/statut-conteneur.ts'
 import { describe, expect, test } from 'vitest'
 import { stacksOf } from '../ui/map/stacks.ts'
 import { letterOf } from './lettre.ts'

@@ -1,5 +1,5 @@
 import { GRIS, ORANGE, ROUGE, VERT } from '@lavandiere/domain/kernel/couleurs.ts'
-import type { CarteConteneurs } from '@lavandiere/domain/patrimoines/carte.ts'
+import type { CarteConteneurs } from '@lavandiere/domain/patrimoines/carte-conteneurs.ts'
 import {
   type CouleurGps,
   couleursGps,
@@ -7,7 +7,7 @@ import {
   GPS_VERT_M,
   type StatutLavage,
   statutsLavage,
-} from '@lavandiere/domain/patrimoines/statut.ts'
+} from '@lavandiere/domain/patrimoines/statut-conteneur.ts'
 import { conteneurTypes } from '@lavandiere/domain/patrimoines/types.ts'
 import type { MapPoint, Position } from '../ui/map/point.ts'
 

@@ -17,14 +17,14 @@ export const screens: readonly Screen[] = [
     roles: AE,
     parent: '/patrimoine',
     creates: { resources: ['patrimoines'], within: 'client' },
-    page: () => import('./formulaire.tsx').then((m) => m.NouveauPatrimoine),
+    page: () => import('./formulaire-patrimoine.tsx').then((m) => m.NouveauPatrimoine),
   },
   {
     path: '/patrimoine/:patrimoineId/edit',
     title: 'Modifier le patrimoine',
     roles: AE,
     parent: '/patrimoine',
-    page: () => import('./formulaire.tsx').then((m) => m.ModifierPatrimoine),
+    page: () => import('./formulaire-patrimoine.tsx').then((m) => m.ModifierPatrimoine),
   },
   {
     path: '/patrimoine/:id/import/',
@@ -45,7 +45,7 @@ export const screens: readonly Screen[] = [
     title: 'Historique',
     roles: AE,
     parent: '/patrimoine/:id/detail/',
-    page: () => import('./historique.tsx').then((m) => m.HistoriquePatrimoine),
+    page: () => import('./historique-patrimoine.tsx').then((m) => m.HistoriquePatrimoine),
   },
   {
     path: '/patrimoine/:id/conteneurs/new',
@@ -67,7 +67,7 @@ export const screens: readonly Screen[] = [
     title: 'Historique',
     roles: AE,
     parent: '/patrimoine',
-    page: () => import('./historique.tsx').then((m) => m.HistoriqueConteneur),
+    page: () => import('./historique-patrimoine.tsx').then((m) => m.HistoriqueConteneur),
   },
 ]
 
@@ -75,11 +75,12 @@ export const searches: readonly SearchSource[] = [
   {
     label: 'Patrimoines',
     roles: AEC,
-    find: async (text, signal) => (await import('./recherche.ts')).searchPatrimoines(text, signal),
+    find: async (text, signal) =>
+      (await import('./recherche-patrimoines.ts')).searchPatrimoines(text, signal),
   },
   {
     label: 'Conteneurs',
     roles: AEC,
-    find: async (text, signal) => (await import('./recherche.ts')).searchConteneurs(text, signal),
+    find: async (text, signal) => (await import('./recherche-patrimoines.ts')).searchConteneurs(text, signal),
   },
 ]

@@ -1,7 +1,7 @@
 import { formatDate } from '@lavandiere/domain/kernel/dates.ts'
 import type { Item } from '@lavandiere/domain/kernel/resource.ts'
 import type { patrimoine } from '@lavandiere/domain/patrimoines/patrimoine.ts'
-import { type StatutLavage, statutsLavage } from '@lavandiere/domain/patrimoines/statut.ts'
+import { type StatutLavage, statutsLavage } from '@lavandiere/domain/patrimoines/statut-conteneur.ts'
 import { Anchor, Stack, Text } from '@mantine/core'
 import { IconMapPinOff } from '@tabler/icons-react'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
 import type { Item } from '@lavandiere/domain/kernel/resource.ts'
-import { carteConteneurs } from '@lavandiere/domain/patrimoines/carte.ts'
+import { carteConteneurs } from '@lavandiere/domain/patrimoines/carte-conteneurs.ts'
 import { conteneur } from '@lavandiere/domain/patrimoines/conteneur.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from '../api/api.ts'

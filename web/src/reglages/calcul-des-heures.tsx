@@ -1,4 +1,4 @@
-import { dureeLegale } from '@lavandiere/domain/heures/avertissements.ts'
+import { dureeLegale } from '@lavandiere/domain/heures/avertissements-heures.ts'
 import { codesJournee, journees } from '@lavandiere/domain/heures/journees.ts'
 import {
   articles,
@@ -6,7 +6,7 @@ import {
   type ReglagesDates,
   type ReglagesHeures,
   reglagesHeures,
-} from '@lavandiere/domain/heures/reglages.ts'
+} from '@lavandiere/domain/heures/reglages-heures.ts'
 import { formatDate, JOURS_NOMS, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
 import { territoires } from '@lavandiere/domain/tournees/feries.ts'
 import {

@@ -1,5 +1,5 @@
 import type { formatPaie } from '@lavandiere/domain/heures/paie.ts'
-import type { ReglagesHeures } from '@lavandiere/domain/heures/reglages.ts'
+import type { ReglagesHeures } from '@lavandiere/domain/heures/reglages-heures.ts'
 import { reglagesLus } from '@lavandiere/domain/heures/reglages-societe.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'

@@ -1,4 +1,7 @@
-import { type HeuresDeService, informationDesEquipages } from '@lavandiere/domain/telematique/connexion.ts'
+import {
+  type HeuresDeService,
+  informationDesEquipages,
+} from '@lavandiere/domain/telematique/connexion-traceurs.ts'
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../api/api.ts'

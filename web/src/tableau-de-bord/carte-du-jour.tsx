@@ -1,5 +1,5 @@
 import { formatTime, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
-import { carteDuJour } from '@lavandiere/domain/tableau-de-bord/carte.ts'
+import { carteDuJour } from '@lavandiere/domain/tableau-de-bord/carte-du-jour.ts'
 import { RECHARGEMENT_MS } from '@lavandiere/domain/tableau-de-bord/tableau.ts'
 import { isDayOver } from '@lavandiere/domain/tournees/journee-de-travail.ts'
 import { Anchor, Box, Button, Group, Stack, Text } from '@mantine/core'

@@ -1,4 +1,4 @@
-import type { CarteDuJour } from '@lavandiere/domain/tableau-de-bord/carte.ts'
+import type { CarteDuJour } from '@lavandiere/domain/tableau-de-bord/carte-du-jour.ts'
 import type { Tour } from '@lavandiere/domain/tableau-de-bord/tableau.ts'
 import { expect, test } from 'vitest'
 import { aspectDe, lieuOf, pinsOf, traceAreas, traceDots, tracesDe, waysOf } from './lieux.ts'

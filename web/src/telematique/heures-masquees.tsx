@@ -1,4 +1,4 @@
-import { informationDesEquipages } from '@lavandiere/domain/telematique/connexion.ts'
+import { informationDesEquipages } from '@lavandiere/domain/telematique/connexion-traceurs.ts'
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../api/api.ts'

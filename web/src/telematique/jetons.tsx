@@ -3,7 +3,7 @@ import {
   type ConnexionDesTraceurs,
   jetonCree,
   nouveauJeton,
-} from '@lavandiere/domain/telematique/connexion.ts'
+} from '@lavandiere/domain/telematique/connexion-traceurs.ts'
 import { ageText } from '@lavandiere/domain/telematique/evenements.ts'
 import { Alert, Button, Code, CopyButton, Group, Stack, Tabs, Text, TextInput, Title } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
@@ -16,7 +16,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { OpenedModal } from '../ui/opened-modal.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { useOverPage } from '../ui/use-over-page.ts'
-import { fieldViolations, useEcriture } from './connexion.ts'
+import { fieldViolations, useEcriture } from './connexion-traceurs.ts'
 
 type Jeton = ConnexionDesTraceurs['jetons'][number]
 

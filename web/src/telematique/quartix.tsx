@@ -1,11 +1,14 @@
 import { formatDateTime } from '@lavandiere/domain/kernel/dates.ts'
-import { type ConnexionDesTraceurs, nouveauCompteQuartix } from '@lavandiere/domain/telematique/connexion.ts'
+import {
+  type ConnexionDesTraceurs,
+  nouveauCompteQuartix,
+} from '@lavandiere/domain/telematique/connexion-traceurs.ts'
 import { Alert, Button, Group, PasswordInput, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useState } from 'react'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
-import { fieldViolations, useEcriture } from './connexion.ts'
+import { fieldViolations, useEcriture } from './connexion-traceurs.ts'
 
 const QUARTIX_PATH = '/telematique/quartix'
 

@@ -1,13 +1,13 @@
 import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
 import { laveuse } from '@lavandiere/domain/laveuses/laveuse.ts'
-import type { Traceur } from '@lavandiere/domain/telematique/connexion.ts'
+import type { Traceur } from '@lavandiere/domain/telematique/connexion-traceurs.ts'
 import { ageText } from '@lavandiere/domain/telematique/evenements.ts'
 import { POSITIONS_RECUES_JOURS, type Source } from '@lavandiere/domain/telematique/position.ts'
 import { Anchor, Badge, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { SelectRef } from '../crud/select-ref.tsx'
-import { useEcriture } from './connexion.ts'
+import { useEcriture } from './connexion-traceurs.ts'
 
 const nomsSources: Readonly<Record<Source, string>> = {
   quartix: 'Quartix',

@@ -1,6 +1,6 @@
 import { formatDateTime } from '@lavandiere/domain/kernel/dates.ts'
 import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
-import type { ConnexionDesTraceurs } from '@lavandiere/domain/telematique/connexion.ts'
+import type { ConnexionDesTraceurs } from '@lavandiere/domain/telematique/connexion-traceurs.ts'
 import {
   type CompteTraccar as Compte,
   nouveauCompteTraccar,
@@ -24,7 +24,7 @@ import { IconHistory } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
-import { fieldViolations, isBeingRead, useEcriture } from './connexion.ts'
+import { fieldViolations, isBeingRead, useEcriture } from './connexion-traceurs.ts'
 
 const TRACCAR_PATH = '/telematique/traccar'
 

@@ -3,7 +3,7 @@ import {
   consultationsLues,
   type HeuresDeService,
   heuresDeService,
-} from '@lavandiere/domain/telematique/connexion.ts'
+} from '@lavandiere/domain/telematique/connexion-traceurs.ts'
 import { POSITIONS_JOURS, TRAJETS_MOIS } from '@lavandiere/domain/telematique/position.ts'
 import { Group, Pagination, Stack, Switch, Text, Title } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
@@ -12,7 +12,7 @@ import { useState } from 'react'
 import { api } from '../api/api.ts'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { TimeField } from '../ui/time-field.tsx'
-import { fieldViolations, useEcriture } from './connexion.ts'
+import { fieldViolations, useEcriture } from './connexion-traceurs.ts'
 
 const JOURNEE: HeuresDeService = { debut: '05:00', fin: '21:00' }
 const PAR_PAGE = 50

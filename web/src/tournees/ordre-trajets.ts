@@ -3,7 +3,7 @@ import {
   ESTIMATION,
   type Estimation,
   type Tables,
-} from '@lavandiere/domain/tournees/optimisation/trajets.ts'
+} from '@lavandiere/domain/tournees/optimisation/table-trajets.ts'
 import {
   type PackedTable,
   TRAJETS_MAX,

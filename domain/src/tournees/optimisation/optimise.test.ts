@@ -4,7 +4,7 @@ import { placeKey } from '../../kernel/geo.ts'
 import type { Etape } from '../plus-proche.ts'
 import { type DemandeDOptimisation, optimise, roundLength } from './optimise.ts'
 import type { Lengths } from './path.ts'
-import { estimatedTrajets, trajetsOfTables } from './trajets.ts'
+import { estimatedTrajets, trajetsOfTables } from './table-trajets.ts'
 
 const ESTIMATION = { facteur: 1.34, vitesseKmh: 30 }
 const at = (id: number, latitude: number | null, longitude: number | null): Etape => ({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Etape } from '../plus-proche.ts'
 import { type Proposition, propose, type Question } from './proposition.ts'
-import { ESTIMATION } from './trajets.ts'
+import { ESTIMATION } from './table-trajets.ts'
 
 /** Stops on a line to the north, a hundredth of a degree apart, visited in this order of their ids. */
 const line = (...ids: number[]): Etape[] => ids.map((id) => ({ id, latitude: 45 + id / 100, longitude: 4.8 }))

@@ -7,7 +7,7 @@ import {
   type Tables,
   type TrajetsEntreEtapes,
   trajetsOfTables,
-} from './trajets.ts'
+} from './table-trajets.ts'
 
 /** What a person asks about the order of a round. */
 export interface Question {

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { type ClasseurLu, LIGNES_LUES_MAX } from './classeur.ts'
-import { paddingsOf, readRows, sharedTexts, sheetsOf } from './feuille.ts'
+import { paddingsOf, readRows, sharedTexts, sheetsOf } from './feuille-excel.ts'
 import { BadArchive, openZip } from './zip.ts'
 
 /** Reads one sheet of a workbook. Runs in a separate thread, which is ended when it takes too long or too much memory. */

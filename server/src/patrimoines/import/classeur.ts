@@ -3,7 +3,7 @@ import { Refus } from '@lavandiere/domain/kernel/errors.ts'
 import { TITRES_MAX } from '@lavandiere/domain/patrimoines/import/entetes.ts'
 import { FICHIER_LIGNES_MAX } from '@lavandiere/domain/patrimoines/import/fichier.ts'
 import { answerOf } from '../../platform/admission/processor-time.ts'
-import type { SheetRow } from './feuille.ts'
+import type { SheetRow } from './feuille-excel.ts'
 
 /** Most rows read of a sheet: one more than an import may have proves that it is too long. */
 export const LIGNES_LUES_MAX = FICHIER_LIGNES_MAX + TITRES_MAX + 2

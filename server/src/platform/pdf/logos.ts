@@ -1,5 +1,5 @@
 import { INK, type Pdf } from './document.ts'
-import { drawPhoto } from './photos.ts'
+import { drawPhoto } from './photo-rows.ts'
 import { drawLines, oneLine } from './texts.ts'
 
 /** A company at the top of a document: its logo, or its name when it has no logo that can be drawn. */

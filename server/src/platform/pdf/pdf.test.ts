@@ -5,7 +5,7 @@ import { canReadPdf, faultsOf, lastWordEnds, pagesOf } from '../../../testing/pd
 import { bars, scaleOf } from './bars.ts'
 import { printable } from './characters.ts'
 import { openPdf, type Pdf } from './document.ts'
-import { photoRow } from './photos.ts'
+import { photoRow } from './photo-rows.ts'
 import { plan, reachOf } from './plan.ts'
 import { makeTable } from './table.ts'
 import { facts, heading, paragraph, pdfLinesOf, title } from './texts.ts'

@@ -1,0 +1,262 @@
+import { DAY_MS, formatTime, MINUTE_MS } from '../kernel/dates.ts'
+import { type Horaires, minutesEntre } from './horaires.ts'
+import { journees, type SorteDeJournee } from './journees.ts'
+import { minutesTravaillees } from './minutes.ts'
+import type { ReglagesHeures } from './reglages-heures.ts'
+
+/** The facts about one person on one day: hours, washes, engine. Other days only matter through `finPrecedente`. */
+export interface FaitsDuJour {
+  jour: string
+  /** The type of the day; null when nobody chose one. */
+  journee: SorteDeJournee | null
+  feuille: (Horaires & { validatedAt: string | null }) | null
+  /** The partner's hours; null without a timesheet of the partner. */
+  binome: (Horaires & { nom: string }) | null
+  /** First and last wash of the crew, as instants. */
+  premier: string | null
+  dernier: string | null
+  /** True when hours are recorded for this person on that day; false while hours management was off. */
+  estSuivi: boolean
+  /** True when a round of that day has this person in its crew. */
+  attendu: boolean
+  /** When the person's last shift before this day ended; null when there is none. */
+  finPrecedente: string | null
+  /** The first start and the last stop of the vehicle's engine; null without a tracker. */
+  moteur: { allumage: string | null; arret: string | null } | null
+  /** By how many minutes a telephone sent these hours before they had come (`avanceMin`); 0 otherwise. */
+  avance: number
+}
+
+/** A warning about hours. It never refuses them. */
+export interface Avertissement {
+  code: string
+  /** The article of the law behind the warning; null for a mere difference between facts. */
+  article: string | null
+  /** The sentence that people read, with the figure and, if there is one, the article. */
+  message: string
+}
+
+/** Minutes in words: "7 h", "7 h 05". */
+export function dureeLegale(minutes: number): string {
+  const rest = minutes % 60
+  return `${Math.floor(minutes / 60)} h${rest ? ` ${String(rest).padStart(2, '0')}` : ''}`
+}
+
+const warn = (code: string, message: string, article: string | null = null): Avertissement => ({
+  code,
+  article,
+  message: article === null ? message : `${message} (${article})`,
+})
+const isApart = (a: string, b: string, minutes: number) =>
+  Math.abs(Date.parse(a) - Date.parse(b)) > minutes * MINUTE_MS
+const isBefore = (a: string, b: string, minutes: number) =>
+  Date.parse(b) - Date.parse(a) > minutes * MINUTE_MS
+
+/** The warnings about the length of a day and its pause. */
+function deLaDuree(
+  { feuille, finPrecedente }: FaitsDuJour,
+  minutes: number,
+  r: ReglagesHeures,
+): Avertissement[] {
+  if (!feuille || minutes === 0) return []
+  const repos = finPrecedente === null ? null : minutesEntre(finPrecedente, feuille.debut)
+  return [
+    ...(minutes > r.jourMaxMin
+      ? [
+          warn(
+            'jour-long',
+            `${dureeLegale(minutes)} de travail : plus de ${dureeLegale(r.jourMaxMin)} dans la journée`,
+            'L3121-18',
+          ),
+        ]
+      : []),
+    ...(minutes >= r.pauseApresMin && feuille.pause < r.pauseMin
+      ? [
+          warn(
+            'pause-courte',
+            `${feuille.pause} min de pause pour ${dureeLegale(minutes)} de travail : ${r.pauseMin} min sont dues`,
+            'L3121-16',
+          ),
+        ]
+      : []),
+    ...(repos !== null && repos < r.reposMin
+      ? [
+          warn(
+            'repos-court',
+            `${dureeLegale(Math.max(0, repos))} de repos depuis le poste précédent : ${dureeLegale(r.reposMin)} sont dues`,
+            'L3131-1',
+          ),
+        ]
+      : []),
+  ]
+}
+
+/** The warnings about hours that differ from the washes and the engine. */
+function desFaits({ feuille, premier, dernier, moteur }: FaitsDuJour, r: ReglagesHeures): Avertissement[] {
+  if (!feuille) return []
+  const { debut, fin } = feuille
+  const { allumage = null, arret = null } = moteur ?? {}
+  return [
+    ...(premier && isBefore(premier, debut, r.toleranceMin)
+      ? [
+          warn(
+            'lavage-avant',
+            `Premier lavage à ${formatTime(premier)}, avant la prise de poste à ${formatTime(debut)}`,
+          ),
+        ]
+      : []),
+    ...(fin && dernier && isBefore(fin, dernier, r.toleranceMin)
+      ? [
+          warn(
+            'lavage-apres',
+            `Dernier lavage à ${formatTime(dernier)}, après la fin de poste à ${formatTime(fin)}`,
+          ),
+        ]
+      : []),
+    ...(allumage && isBefore(allumage, debut, r.moteurMin)
+      ? [
+          warn(
+            'moteur-avant',
+            `Moteur allumé à ${formatTime(allumage)}, avant la prise de poste à ${formatTime(debut)}`,
+          ),
+        ]
+      : []),
+    ...(fin && arret && isBefore(fin, arret, r.moteurMin)
+      ? [
+          warn(
+            'moteur-apres',
+            `Moteur arrêté à ${formatTime(arret)}, après la fin de poste à ${formatTime(fin)}`,
+          ),
+        ]
+      : []),
+  ]
+}
+
+/** The warning about hours and a pause that differ from the partner's. */
+function duBinome({ feuille, binome }: FaitsDuJour, { toleranceMin }: ReglagesHeures): Avertissement[] {
+  if (!feuille || !binome) return []
+  const hours = [
+    ...(isApart(feuille.debut, binome.debut, toleranceMin)
+      ? [`la prise de poste (${formatTime(binome.debut)})`]
+      : []),
+    ...(feuille.fin && binome.fin && isApart(feuille.fin, binome.fin, toleranceMin)
+      ? [`la fin de poste (${formatTime(binome.fin)})`]
+      : []),
+  ]
+  const parts = [
+    ...(hours.length > 0 ? [`une autre heure pour ${hours.join(', ')}`] : []),
+    ...(feuille.pause === binome.pause ? [] : [`une autre pause (${binome.pause} min)`]),
+  ]
+  return parts.length > 0 ? [warn('binome', `${binome.nom} a ${parts.join(' et ')}`)] : []
+}
+
+/**
+ * All warnings of a day, those of the law first.
+ * @param counted minutes of work of the day, if they are already counted
+ */
+export function avertissementsDuJour(
+  faits: FaitsDuJour,
+  reglages: ReglagesHeures,
+  counted?: number,
+): Avertissement[] {
+  const { feuille, journee } = faits
+  if (!feuille) return []
+  if (journee !== null && journee !== 'WD') {
+    const label = journees[journee].label
+    return faits.premier ? [warn('absent-lave', `Un lavage est enregistré ce jour-là (${label})`)] : []
+  }
+  const minutes = counted ?? minutesTravaillees({ journee: 'WD', horaires: feuille })
+  return [
+    ...(feuille.fin === null ? [warn('fin-absente', "L'heure de fin manque")] : []),
+    ...(faits.avance > 0
+      ? [warn('avance', `Le téléphone a envoyé ces heures ${dureeLegale(faits.avance)} à l'avance`)]
+      : []),
+    ...deLaDuree(faits, minutes, reglages),
+    ...desFaits(faits, reglages),
+    ...duBinome(faits, reglages),
+  ]
+}
+
+/** The figures of a week that its warnings need. */
+interface SemaineVue {
+  debut: string
+  minutesDeSemaine: number
+}
+
+/** Over how many weeks the law takes the average of hours. */
+const SEMAINES_DE_MOYENNE = 12
+
+/**
+ * The warnings of a week: about its hours, and about the average of the twelve weeks that end with it.
+ * @param before the eleven weeks before, the oldest first; fewer when not all are known
+ */
+export function avertissementsDeSemaine(
+  { minutesDeSemaine }: SemaineVue,
+  before: readonly SemaineVue[],
+  r: ReglagesHeures,
+): Avertissement[] {
+  const moyenne =
+    (before.reduce((sum, week) => sum + week.minutesDeSemaine, 0) + minutesDeSemaine) / (before.length + 1)
+  const isWhole = before.length === SEMAINES_DE_MOYENNE - 1
+  return [
+    ...(minutesDeSemaine > r.semaineMaxMin
+      ? [
+          warn(
+            'semaine-longue',
+            `${dureeLegale(minutesDeSemaine)} dans la semaine : plus de ${dureeLegale(r.semaineMaxMin)}`,
+            'L3121-20',
+          ),
+        ]
+      : []),
+    ...(isWhole && moyenne > r.moyenneMaxMin
+      ? [
+          warn(
+            'moyenne-longue',
+            `${dureeLegale(Math.ceil(moyenne))} en moyenne sur 12 semaines : plus de ${dureeLegale(r.moyenneMaxMin)}`,
+            'L3121-22',
+          ),
+        ]
+      : []),
+  ]
+}
+
+/**
+ * The days on which a person has worked more consecutive days than allowed (L3132-1), each with the number of consecutive
+ * days.
+ * @param travailles the days with minutes of work, in their order
+ */
+export function joursDeSuite(
+  travailles: readonly string[],
+  { joursDeSuiteMax }: Pick<ReglagesHeures, 'joursDeSuiteMax'>,
+): Map<string, Avertissement> {
+  const found = new Map<string, Avertissement>()
+  let [run, last] = [0, '']
+  for (const jour of travailles) {
+    const isNext = last !== '' && Date.parse(jour) - Date.parse(last) === DAY_MS
+    run = isNext ? run + 1 : 1
+    last = jour
+    if (run > joursDeSuiteMax)
+      found.set(
+        jour,
+        warn('jours-de-suite', `${run} jours de travail de suite : ${joursDeSuiteMax} au plus`, 'L3132-1'),
+      )
+  }
+  return found
+}
+
+/**
+ * The warning about overtime beyond the yearly contingent, counted from 1 January to a day; null within the contingent.
+ * @param minutes overtime (H25 and H50) of these days
+ */
+export const avertissementContingent = (
+  minutes: number,
+  jour: string,
+  { contingentHeures }: Pick<ReglagesHeures, 'contingentHeures'>,
+): Avertissement | null =>
+  minutes > contingentHeures * 60
+    ? warn(
+        'contingent',
+        `${dureeLegale(minutes)} supplémentaires depuis janvier ${jour.slice(0, 4)} : le contingent est de ${contingentHeures} h`,
+        'D3121-24',
+      )
+    : null

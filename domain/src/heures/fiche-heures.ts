@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { JOURS_NOMS } from '../kernel/dates.ts'
+import { ID_MAX } from '../kernel/fields.ts'
+import { codesJournee } from './journees.ts'
+import { rangDuJour } from './reglages-heures.ts'
+
+const avertissement = z.object({ code: z.string(), article: z.string().nullable(), message: z.string() })
+
+/** Hours with two decimals (RH-69, RH-74); HNuit is included in the total. */
+const totaux = z.object({
+  hn: z.number(),
+  h25: z.number(),
+  h50: z.number(),
+  hnuit: z.number(),
+  total: z.number(),
+})
+export type TotauxFiche = z.output<typeof totaux>
+
+const jourFiche = z.object({
+  /** The weekday, "lundi". */
+  jour: z.string(),
+  /** DD/MM/YYYY */
+  date: z.string(),
+  dateISO: z.iso.date(),
+  /** HH:MM in the time of Paris; an end that is not after the start is on the next day. */
+  heureDebut: z.string().nullable(),
+  heureFin: z.string().nullable(),
+  pauseMinutes: z.int().nullable(),
+  equipier: z.string().nullable(),
+  laveuse: z.string().nullable(),
+  tournee: z.string().nullable(),
+  client: z.string().nullable(),
+  exists: z.boolean(),
+  feuilleDeTempsId: z.int().nullable(),
+  posteOperateurId: z.int().nullable(),
+  statutJournee: z.enum(codesJournee),
+  workMinutes: z.int(),
+  validatedAt: z.string().nullable(),
+  avertissements: z.array(avertissement),
+})
+export type JourFiche = z.output<typeof jourFiche>
+
+const semaineFiche = z.object({
+  numero: z.int(),
+  annee: z.int(),
+  debut: z.iso.date(),
+  fin: z.iso.date(),
+  /** True when some days of the week are outside the period. */
+  partagee: z.boolean(),
+  jours: z.array(jourFiche),
+  totaux,
+  avertissements: z.array(avertissement),
+})
+
+/** The weeks of a person in a period (RH-76, RH-77). */
+export const fiche = z.object({
+  '@id': z.string(),
+  '@type': z.literal('FicheHebdomadaire'),
+  /** The pay period; null when the weeks were asked for by their first and last day instead. */
+  periode: z
+    .object({
+      '@id': z.string(),
+      id: z.int(),
+      libelle: z.string(),
+      startDate: z.iso.date(),
+      endDate: z.iso.date(),
+      clotureeLe: z.string().nullable(),
+    })
+    .nullable(),
+  operateur: z.object({ '@id': z.string(), id: z.int(), libelle: z.string() }),
+  semaines: z.array(semaineFiche),
+  totauxMensuels: totaux,
+  /** Hours beyond a part-time contract; null for a full-time contract, and for readers who must not see them. */
+  heuresAuDela: z.number().nullable(),
+})
+export type Fiche = z.output<typeof fiche>
+
+/** The id in a text of a query, which may be a number or an IRI; null for any other text. */
+export function idDeQuestion(text: string, resource: string): number | null {
+  const [, digits] = new RegExp(`^(?:/api/${resource}/)?([1-9]\\d{0,9})$`).exec(text) ?? []
+  const id = Number(digits)
+  return digits !== undefined && id <= ID_MAX ? id : null
+}
+
+/** The weekday of a day in French. */
+export const nomDuJour = (jour: string): string => JOURS_NOMS[rangDuJour(jour)] ?? ''

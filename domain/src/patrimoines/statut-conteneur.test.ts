@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest'
+import { BLEU, GRIS, ORANGE, ROUGE, VERT } from '../kernel/couleurs.ts'
+import { statutsLavage } from './statut-conteneur.ts'
+import { conteneurType, conteneurTypes, dechetType, dechetTypes } from './types.ts'
+
+describe('wash status', () => {
+  test('CONT-06 BIZ-05 four codes with their words and colours', () => {
+    expect(statutsLavage).toEqual({
+      0: { label: 'Lavé', couleur: VERT },
+      1: { label: 'Pas encore lavé', couleur: GRIS },
+      2: { label: 'Problème remonté', couleur: ORANGE },
+      3: { label: 'Lavage impossible', couleur: ROUGE },
+    })
+    expect([BLEU, VERT, ORANGE, ROUGE]).toEqual(['#213067', '#7bb421', '#e67e22', '#B22222'])
+  })
+})
+
+describe('types', () => {
+  test('CONT-03 six container types', () => {
+    expect(conteneurTypes).toEqual({
+      CA: 'Colonne Aérienne',
+      CE: 'Colonne Enterrée',
+      CSE: 'Colonne Semi-enterrée',
+      AB: 'Abri-bac',
+      BAC: 'Bac',
+      AUT: 'Autre',
+    })
+    expect(conteneurType.options).toEqual(['CA', 'CE', 'CSE', 'AB', 'BAC', 'AUT'])
+    expect(conteneurType.safeParse('XX').error?.issues[0]?.message).toBe('Le type de conteneur est requis')
+  })
+
+  test('CONT-04 six waste types', () => {
+    expect(dechetType.options).toEqual(['OM', 'REC', 'VER', 'PAP', 'BIO', 'AUT'])
+    expect(dechetType.safeParse(undefined).error?.issues[0]?.message).toBe('Le type de déchet est requis')
+  })
+
+  test('CONT-05 OPEN-100 each kind of waste has its colour; household waste that of the others', () => {
+    const hue = (code: keyof typeof dechetTypes) => {
+      const [r = 0, g = 0, b = 0] = [1, 3, 5].map((i) =>
+        Number.parseInt(dechetTypes[code].couleur.slice(i, i + 2), 16),
+      )
+      return { r, g, b }
+    }
+    const dark = hue('OM')
+    expect(dark.r === dark.g && dark.g === dark.b && dark.r < 0x80).toBe(true)
+    expect(hue('AUT')).toEqual(dark)
+    expect(hue('VER').g).toBeGreaterThan(Math.max(hue('VER').r, hue('VER').b))
+    expect(hue('PAP').b).toBeGreaterThan(Math.max(hue('PAP').r, hue('PAP').g))
+    expect(Math.min(hue('REC').r, hue('REC').g)).toBeGreaterThan(3 * hue('REC').b)
+    const { r, g, b } = hue('BIO')
+    expect(r > g && g > b).toBe(true)
+  })
+})

@@ -1,0 +1,173 @@
+import { FORMAT_SILAE, formatPaie } from '@lavandiere/domain/heures/paie.ts'
+import { reglagesAu, reglagesHeures } from '@lavandiere/domain/heures/reglages-heures.ts'
+import { reglagesEcrits, reglagesLus } from '@lavandiere/domain/heures/reglages-societe.ts'
+import { formatDate, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
+import { invalid, Refus } from '@lavandiere/domain/kernel/errors.ts'
+import { realDay } from '@lavandiere/domain/kernel/fields.ts'
+import { estPermis, hoteRefuse } from '@lavandiere/domain/planning/hotes.ts'
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Tx } from '../platform/db/actor.ts'
+import { firstRow } from '../platform/db/rows.ts'
+import { type Answer, type Route, route } from '../platform/http/route.ts'
+import { BASE } from '../platform/http/wire.ts'
+import { refuseStale } from '../platform/resource/write.ts'
+
+const reglagesTag = 'reglages'
+/** How many settings of hours, each with its first day, a company may have. */
+const REGLAGES_MAX = 100
+
+const heuresLues = z.array(z.object({ applicableDu: z.iso.date(), valeurs: reglagesHeures }))
+const settingColumns = {
+  version: 'int',
+  planningUrl: 'text?',
+  planningPublieUrl: 'text?',
+  paie: formatPaie.nullable(),
+  heures: heuresLues,
+} as const
+
+/** The settings of a company; version 0 when it has set nothing yet. */
+export async function readReglages(tx: Tx, societe: number | null) {
+  const found = await firstRow(
+    tx,
+    settingColumns,
+    sql`select coalesce(r.version, 0) as version, r.planning_url as "planningUrl", r.planning_publie_url as "planningPublieUrl",
+        nullif(r.paie, '{}') as paie, coalesce((select json_agg(json_build_object('applicableDu', h.applicable_du,
+          'valeurs', h.valeurs) order by h.applicable_du desc) from reglages_heures h where h.exploitant_id = ${societe}), '[]') as heures
+      from (values (1)) seul left join reglages_exploitants r on r.exploitant_id = ${societe}`,
+  )
+  if (!found) throw new Error('a row without a table was found')
+  return found
+}
+
+/** The format of a company's payroll file; that of Silae by default. */
+export const payFormat = async (tx: Tx, societe: number | null) =>
+  (await readReglages(tx, societe)).paie ?? FORMAT_SILAE
+
+async function answerReglages(tx: Tx, societe: number | null, today: string): Promise<Answer> {
+  const { version, paie, heures, ...adresses } = await readReglages(tx, societe)
+  return {
+    body: {
+      '@id': `${BASE}/reglages`,
+      '@type': 'Reglages',
+      ...adresses,
+      paie: paie ?? FORMAT_SILAE,
+      heures,
+      enVigueur: reglagesAu(heures, today),
+    },
+    headers: { etag: `"${version}"` },
+  }
+}
+
+const reglagesDescription = {
+  tag: reglagesTag,
+  answer: { status: 200, schema: reglagesLus, description: 'The settings' },
+}
+
+const readReglagesRoute = route({
+  ...reglagesDescription,
+  method: 'GET',
+  url: '/reglages',
+  summary: 'Retrieves the settings of the company.',
+  access: ['read', 'reglages'],
+  handler: (tx, { actor, services }) =>
+    answerReglages(tx, actor.exploitantId, jourDeParis(services.now().toISOString())),
+})
+
+/** `PUT /reglages`: changes the fields that are in the body and keeps the others. */
+const writeRoute = route({
+  ...reglagesDescription,
+  method: 'PUT',
+  url: '/reglages',
+  summary: 'Updates the settings of the company: addresses of the planning, file for payroll.',
+  access: ['update', 'reglages'],
+  body: reglagesEcrits,
+  handler: async (tx, { body, actor, request, services }) => {
+    const societe = actor.exploitantId
+    const { PLANNING_HOTES } = services.config
+    // The page may only show frames of these sites: a frame with another address would stay empty.
+    if (body.planningPublieUrl && !estPermis(body.planningPublieUrl, PLANNING_HOTES))
+      throw invalid('planningPublieUrl', hoteRefuse(PLANNING_HOTES))
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('reglages', ${societe}::int))`)
+    const before = await readReglages(tx, societe)
+    refuseStale(before.version, request.headers['if-match'])
+    const after = { ...before, ...body }
+    await tx.execute(sql`
+      insert into reglages_exploitants (exploitant_id, planning_url, planning_publie_url, paie)
+      values (${societe}, ${after.planningUrl}, ${after.planningPublieUrl}, ${JSON.stringify(after.paie ?? {})}::jsonb)
+      on conflict (exploitant_id) do update set planning_url = excluded.planning_url, planning_publie_url = excluded.planning_publie_url,
+        paie = excluded.paie, version = reglages_exploitants.version + 1`)
+    return answerReglages(tx, societe, jourDeParis(services.now().toISOString()))
+  },
+})
+
+const DATE_ATTENDUE = 'Une date AAAA-MM-JJ est attendue'
+const dayParams = z.object({ jour: realDay(DATE_ATTENDUE) })
+
+/**
+ * Refuses settings of hours that would apply to days of a closed period.
+ * @throws Refus 409
+ */
+async function refuseClosed(tx: Tx, societe: number | null, jour: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('heures', ${societe}::int))`)
+  const closed = await firstRow(
+    tx,
+    { libelle: 'text' },
+    sql`select libelle from periode_paies where exploitant_id = ${societe} and cloturee_le is not null and archived_at is null
+        and end_date >= ${jour}::date order by start_date limit 1`,
+  )
+  if (closed)
+    throw new Refus(
+      'conflit',
+      `La période « ${closed.libelle} » est clôturée : des réglages du ${formatDate(jour)} changeraient ses heures`,
+    )
+}
+
+/**
+ * `PUT /reglages/heures/{jour}`: how hours are counted from that day on. Weeks that began before it keep the earlier
+ * settings.
+ */
+const writeHoursRoute = route({
+  ...reglagesDescription,
+  method: 'PUT',
+  url: '/reglages/heures/:jour',
+  summary: 'Sets how hours are counted from a day on.',
+  access: ['update', 'reglages'],
+  params: dayParams,
+  body: reglagesHeures,
+  handler: async (tx, { params: { jour }, body, actor, services }) => {
+    const societe = actor.exploitantId
+    await refuseClosed(tx, societe, jour)
+    await tx.execute(sql`insert into reglages_heures (exploitant_id, applicable_du, valeurs)
+      values (${societe}, ${jour}::date, ${JSON.stringify(body)}::jsonb)
+      on conflict (exploitant_id, applicable_du) do update set valeurs = excluded.valeurs`)
+    const { heures } = await readReglages(tx, societe)
+    if (heures.length > REGLAGES_MAX)
+      throw new Refus('conflit', `Une société garde au plus ${REGLAGES_MAX} réglages : supprimez les anciens`)
+    return answerReglages(tx, societe, jourDeParis(services.now().toISOString()))
+  },
+})
+
+const removeHoursRoute = route({
+  method: 'DELETE',
+  url: '/reglages/heures/:jour',
+  tag: reglagesTag,
+  summary: 'Removes the settings that hold from a day on: those before then hold.',
+  access: ['update', 'reglages'],
+  params: dayParams,
+  answer: { status: 204, schema: null, description: 'Settings removed' },
+  handler: async (tx, { params: { jour }, actor }) => {
+    await refuseClosed(tx, actor.exploitantId, jour)
+    await tx.execute(
+      sql`delete from reglages_heures where exploitant_id = ${actor.exploitantId} and applicable_du = ${jour}::date`,
+    )
+    return {}
+  },
+})
+
+export const reglagesRoutes: readonly Route[] = [
+  readReglagesRoute,
+  writeRoute,
+  writeHoursRoute,
+  removeHoursRoute,
+]

@@ -1,0 +1,93 @@
+import { type CarteConteneurs, carteConteneurs } from '@lavandiere/domain/patrimoines/carte-conteneurs.ts'
+import { sql } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import type { TestAccount } from '../../testing/accounts.ts'
+import { useServer } from '../../testing/app.ts'
+import { type Fabrique, fabriqueOf } from '../../testing/fabrique.ts'
+
+const server = useServer()
+let parc: Fabrique
+let patrimoine: number
+let conteneurs: number[]
+
+/** Five containers: washed, with a problem, impossible, washed before today's round, never visited; one was removed. */
+beforeAll(async () => {
+  const { exploitant, client, admin, operateur } = server.world
+  parc = fabriqueOf(server, { exploitant: exploitant.id, client: client.id })
+  patrimoine = await parc.patrimoine('Centre')
+  conteneurs = []
+  for (const name of ['N10', 'N2', 'N1', 'N3', 'N4', 'Retiré'])
+    conteneurs.push(await parc.conteneur(patrimoine, name))
+  const [washed = 0, problem = 0, impossible = 0, before = 0, , removed = 0] = conteneurs
+  const at = (conteneur: number, status: 0 | 2 | 3) =>
+    parc.intervention({ patrimoine, conteneur }, sql`now() - interval '2 days'`, { status })
+  await at(washed, 0)
+  await at(problem, 2)
+  await at(impossible, 3)
+  await at(before, 0)
+  await parc.tournee(patrimoine, [before, washed], [-9, 9], 'Ancienne')
+  await parc.tournee(patrimoine, [before], [0], "D'aujourd'hui")
+  await server.call(admin, 'PUT', `/conteneurs/${washed}`, { latitude: '45', longitude: '5' })
+  await server.call(operateur, 'POST', '/releve_terrains', {
+    conteneur: `/api/conteneurs/${washed}`,
+    latitude: 45.01,
+    longitude: 5,
+  })
+  await server.call(admin, 'DELETE', `/conteneurs/${removed}`)
+})
+
+const carte = async (who: TestAccount, query = '') => {
+  const answer = await server.call(who, 'GET', `/patrimoines/${patrimoine}/carte${query}`)
+  return { ...answer, map: answer.json as unknown as CarteConteneurs }
+}
+
+test('CONT-11 OPEN-01 the columns of the map say of every container what the list says, for each who may read it', async () => {
+  const { admin, exploitant, client, operateur } = server.world
+  for (const who of [admin, exploitant, client, operateur]) {
+    const { status, map } = await carte(who, '?groups=releves')
+    expect(status).toBe(200)
+    expect(carteConteneurs.parse(map)).toEqual(map)
+    const list = await server.call(who, 'GET', `/conteneurs?patrimoineId=${patrimoine}&order[id]=asc`)
+    expect(map.total).toBe(5)
+    const said = map.id.map((id, i) => ({
+      id,
+      nomenclature: map.nomenclature[i],
+      conteneurType: map.conteneurType[i],
+      latitude: map.latitude[i],
+      longitude: map.longitude[i],
+      status: map.status[i],
+      gpsStatus: { color: map.gps?.[i] },
+    }))
+    expect(list.members.map((member) => member)).toMatchObject(said)
+    expect(map.status).toEqual([0, 2, 3, 1, 1])
+  }
+})
+
+test('CONT-19 the distance of readings is looked up only when asked', async () => {
+  const { admin } = server.world
+  expect((await carte(admin)).map.gps).toBeNull()
+  expect((await carte(admin, '?groups=releves')).map.gps?.[0]).toBe('red')
+})
+
+test('S2 the map of another company is not found, and one without containers is empty', async () => {
+  const { autre, exploitant } = server.world
+  for (const who of [autre.exploitant, autre.client, autre.operateur])
+    expect((await carte(who)).status).toBe(404)
+  const empty = await parc.patrimoine('Vide')
+  const { json } = await server.call(exploitant, 'GET', `/patrimoines/${empty}/carte`)
+  expect(json).toMatchObject({ total: 0, id: [], status: [], gps: null })
+  expect((await carte(exploitant, '?tout=1')).status).toBe(400)
+})
+
+test('PAT-23 OPEN-01 the list of a patrimoine sorts by the status it shows, both ways', async () => {
+  const { exploitant } = server.world
+  for (const direction of ['asc', 'desc'] as const) {
+    const { members } = await server.call(
+      exploitant,
+      'GET',
+      `/conteneurs?patrimoineId=${patrimoine}&order[status]=${direction}`,
+    )
+    const shown = members.map((member) => Number(member.status))
+    expect(shown).toEqual(direction === 'asc' ? [0, 1, 1, 2, 3] : [3, 2, 1, 1, 0])
+  }
+})

@@ -1,0 +1,112 @@
+import { notFound } from '@lavandiere/domain/kernel/errors.ts'
+import {
+  ENTETES_DE_FEUILLE,
+  GENRES_DE_FEUILLE,
+  ligneDeFeuille,
+  titresDeFeuille,
+} from '@lavandiere/domain/tournees/feuille-tournee.ts'
+import { CHAMPS_TOURNEE } from '@lavandiere/domain/tournees/ordre-fichier.ts'
+import { tournee } from '@lavandiere/domain/tournees/tournee.ts'
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { asJson, COLUMNS } from '../patrimoines/import/colonnes.ts'
+import { askerOf } from '../platform/admission/admission.ts'
+import type { Tx } from '../platform/db/actor.ts'
+import { firstRow, rows } from '../platform/db/rows.ts'
+import { attachment } from '../platform/http/attachment.ts'
+import { route } from '../platform/http/route.ts'
+import { idParams } from '../platform/http/wire.ts'
+import { type SheetColumn, widthOf } from '../platform/xlsx/sheet.ts'
+import { writeWorkbook, XLSX_TYPE } from '../platform/xlsx/workbook.ts'
+
+const SHOWN = COLUMNS.filter(({ champ }) => CHAMPS_TOURNEE.includes(champ))
+const feuilleRow = z.record(z.string(), z.union([z.string(), z.number(), z.null()]))
+const { freq, interval, byDay, recurrenceType, byMonthDay, byMonth, bySetPos } = tournee.fields
+const recurrence = z.object({ freq, interval, byDay, recurrenceType, byMonthDay, byMonth, bySetPos })
+
+/** Most characters of a column on paper: longer texts are wrapped, so that the print stays readable. */
+const WIDTH_MAX = 34
+/** Width of an empty column for notes by hand, in characters. */
+const OBSERVATION_WIDTH = 26
+
+/**
+ * `GET /campagne_lavages/{id}/excel` (TOUR-06, TOUR-36, OPEN-80): the places of a tournée in their order, as a sheet to
+ * print and take along.
+ */
+export const feuilleRoute = route({
+  method: 'GET',
+  url: '/campagne_lavages/:id/excel',
+  tag: 'campagne_lavages',
+  summary: 'Exports the round of a CampagneLavage resource as an Excel workbook.',
+  access: ['read', 'campagne_lavages'],
+  params: idParams,
+  answer: { status: 200, schema: z.string(), description: 'The workbook', type: XLSX_TYPE },
+  handler: async (tx, { actor, params: { id }, services }) => {
+    const { entete, places } = await readFeuille(tx, id)
+    const lignes = places.map((one, i) => ligneDeFeuille(i + 1, one))
+    const columns = ENTETES_DE_FEUILLE.map((heading, i): SheetColumn => {
+      const kind = GENRES_DE_FEUILLE[i] ?? 'text'
+      const values = lignes.map((cells) => cells[i] ?? null)
+      return { heading, kind, width: Math.min(WIDTH_MAX, widthOf(heading, values, kind)) }
+    })
+    const last = columns.at(-1)
+    if (last) last.width = OBSERVATION_WIDTH
+    const titles = titresDeFeuille(entete)
+    return {
+      body: writeWorkbook(
+        [{ name: entete.libelle, titles, columns, rows: lignes, isLandscape: true }],
+        askerOf(services.admission, actor),
+      ),
+      headers: { 'content-disposition': attachment(`tournee_${entete.libelle}`, 'xlsx') },
+    }
+  },
+})
+
+/**
+ * The heading and the places, in their order, of the sheet of a tournée; a unipatrimoine is one place.
+ * @throws Refus 404
+ */
+async function readFeuille(tx: Tx, id: number) {
+  const found = await firstRow(
+    tx,
+    {
+      libelle: 'text',
+      client: 'text',
+      patrimoine: 'text',
+      dateDebut: 'text',
+      dateFin: 'text',
+      chauffeur: 'text',
+      equipier: 'text?',
+      prestation: 'text?',
+      formulaire: 'text',
+      recurrence,
+      lieu: feuilleRow.nullable(),
+    },
+    sql`select t.libelle, t.date_debut::text as "dateDebut", t.date_fin::text as "dateFin", p.libelle as patrimoine,
+      (select c.libelle from clients c where c.id = t.client_id) as client,
+      (select o.libelle from operateurs o where o.id = t.chauffeur_id) as chauffeur,
+      (select o.libelle from operateurs o where o.id = t.equipier_id) as equipier,
+      (select s.libelle from prestations s where s.id = t.prestation_id) as prestation,
+      (select f.libelle from forms f where f.id = t.formulaire_id) as formulaire,
+      json_build_object('freq', t.freq, 'interval', t.interval, 'byDay', t.by_day, 'recurrenceType', t.recurrence_type,
+        'byMonthDay', t.by_month_day, 'byMonth', t.by_month, 'bySetPos', t.by_set_pos) as recurrence,
+      case when p.is_unipatrimoine then json_build_object('nomenclature', p.libelle, 'adresse', p.lieu,
+        'quantite', p.nombre_de_bacs, 'latitude', p.latitude, 'longitude', p.longitude) end as lieu
+    from campagne_lavages t join patrimoines p on p.id = t.patrimoine_id
+    where t.id = ${id} and t.archived_at is null`,
+  )
+  if (!found) throw notFound()
+  const { recurrence: rule, lieu, ...entete } = found
+  return { entete: { ...entete, ...rule }, places: lieu ? [lieu] : await readPlaces(tx, id) }
+}
+
+async function readPlaces(tx: Tx, id: number) {
+  const found = await rows(
+    tx,
+    { lieu: feuilleRow },
+    sql`select ${asJson('c', SHOWN)} as lieu
+    from campagne_conteneurs k join conteneurs c on c.id = k.conteneur_id and c.archived_at is null
+    where k.campagne_id = ${id} order by k.position`,
+  )
+  return found.map(({ lieu }) => lieu)
+}

@@ -1,0 +1,103 @@
+import { operateur as operateurs } from '@lavandiere/domain/comptes/compte.ts'
+import { type Fiche as FicheLue, fiche, type JourFiche } from '@lavandiere/domain/heures/fiche-heures.ts'
+import { Button, Group, Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { api } from '../api/api.ts'
+import { SelectRef } from '../crud/select-ref.tsx'
+import { Page } from '../ui/page.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { WaitingList } from '../ui/waiting.tsx'
+import { ChoixPeriode } from './choix-periode.tsx'
+import { Semaines } from './fiche-semaines.tsx'
+import { LegendeJournees } from './legende.tsx'
+import { OPERATEURS_ARCHIVES } from './mots.ts'
+import { usePeriode } from './use-suivi.ts'
+
+/** The dialog of a day, loaded when a day is opened first. */
+const EntreeDeCase = lazy(() => import('./entree.tsx').then((m) => ({ default: m.EntreeDeCase })))
+
+export const FICHE_PATH = '/RH/fiche-chantier'
+
+/** The period and the person of the sheet. Without a person the sheet is the reader's own. */
+interface FicheDemandee {
+  operateur?: string
+  periode?: number
+}
+
+export const useFiche = (asked: FicheDemandee | null) =>
+  useQuery({
+    queryKey: ['feuille_de_temps', 'fiche', asked?.operateur, asked?.periode],
+    queryFn: ({ signal }) =>
+      api('/feuille_de_temps/hebdomadaires', {
+        query: { operateur_id: asked?.operateur, periode_id: asked?.periode },
+        answer: fiche,
+        signal,
+      }),
+    enabled: asked !== null,
+    meta: { quiet: true },
+  })
+
+/** The page of a person's weekly sheet in a pay period (RH-66 … RH-78). */
+export function FicheDHeures() {
+  const { operateurId } = useParams()
+  const navigate = useNavigate()
+  const { periodes, periode, choose, error } = usePeriode()
+  const asked = operateurId && /^[1-9]\d*$/.test(operateurId) ? `/api/operateurs/${operateurId}` : null
+  const [operateur, setOperateur] = useState<string | null>(asked)
+  const [shown, setShown] = useState<FicheDemandee | null>(null)
+  const sheet = useFiche(shown)
+  const show = () => {
+    if (!operateur || !periode) return
+    setShown({ operateur, periode: periode.id })
+    void navigate(`${FICHE_PATH}/${operateur.split('/').at(-1)}`, { replace: true })
+  }
+  return (
+    <Page title="Fiche suivi">
+      <Panel>
+        <Stack gap="md">
+          <Group align="flex-end">
+            <SelectRef
+              resource={operateurs}
+              label="Opérateur"
+              w={{ base: '100%', sm: 300 }}
+              query={{ RHFeatureEnabled: true }}
+              archives={OPERATEURS_ARCHIVES}
+              labelOf={({ libelle, email }) => String(libelle || email)}
+              value={operateur}
+              onChange={setOperateur}
+              empty="Aucun opérateur n'a la gestion des heures activée"
+            />
+            <ChoixPeriode periodes={periodes} error={error} value={periode?.id ?? null} onChoose={choose} />
+            <Button disabled={!operateur || !periode} loading={sheet.isFetching} onClick={show}>
+              Afficher les données
+            </Button>
+          </Group>
+          <LegendeJournees />
+        </Stack>
+      </Panel>
+      {sheet.data ? <FicheOuverte fiche={sheet.data} /> : shown && <WaitingList one={sheet} />}
+    </Page>
+  )
+}
+
+/** The weekly sheet of a person. Only the office can open its days. */
+function FicheOuverte({ fiche: lue }: { fiche: FicheLue }) {
+  const [ouvert, setOuvert] = useState<JourFiche | null>(null)
+  return (
+    <>
+      <Semaines fiche={lue} onOpen={setOuvert} />
+      {ouvert && (
+        <Suspense>
+          <EntreeDeCase
+            key={ouvert.dateISO}
+            jour={ouvert}
+            operateur={lue.operateur}
+            onClose={() => setOuvert(null)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,222 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, test } from 'vitest'
+import { reloadAll } from '../crud/client.ts'
+import { json } from '../testing/browser.ts'
+import { clickOn, eventually, findButton, serveAnswers, showScreens, waitForText } from '../testing/ecran.tsx'
+import { SuiviDesHeures } from './suivi-heures.tsx'
+
+const operateur = { '@id': '/api/operateurs/1', id: 1, libelle: 'Ana' }
+const feuille = {
+  '@id': '/api/feuille_de_temps/9',
+  id: 9,
+  version: 2,
+  heureDebut: '2026-03-02T05:00:00Z',
+  heureFin: '2026-03-02T13:00:00Z',
+  tempsPauseMinutes: 30,
+  premiereIntervention: '2026-03-02T05:30:00Z',
+  derniereIntervention: null,
+  workMinutes: 450,
+  validatedAt: null,
+}
+const detail = {
+  '@id': '/api/poste_operateurs/7/detail-equipe',
+  '@type': 'DetailEquipe',
+  id: 7,
+  version: 1,
+  date: '2026-03-02',
+  statutJournee: 'WD',
+  operateur,
+  role: 'chauffeur',
+  feuilleDeTemps: feuille,
+  laveusePrisePoste: null,
+  laveuseFinPoste: null,
+  client: 'Ville',
+  tourneeLibelle: 'Centre',
+  nbBacs: 12,
+  binome: {
+    id: 2,
+    libelle: 'Bob',
+    role: 'equipier',
+    posteOperateurId: null,
+    statutJournee: null,
+    feuilleDeTemps: null,
+    laveusePrisePoste: null,
+    laveuseFinPoste: null,
+  },
+  raisons: [],
+}
+const details = {
+  workMinutes: 450,
+  validatedAt: null,
+  statutJournee: 'WD',
+  posteOperateurId: 7,
+  feuilleDeTempsId: 9,
+  quartixIdDebut: null,
+  quartixIdFin: null,
+  operateur: { id: 1 },
+  debut: { date: '2026-03-02 06:00:00' },
+  fin: { date: '2026-03-02 14:00:00' },
+  tempsPauseMinutes: 30,
+}
+const suivi = [
+  { date: '2026-03-02', status: 'vert', raisons: [], details },
+  { date: '2026-03-03', status: 'rouge', raisons: ['Une tournée était prévue'], details: null },
+]
+const MARS = {
+  '@id': '/api/periode_paies/3',
+  id: 3,
+  libelle: 'Mars',
+  startDate: '2026-03-02',
+  endDate: '2026-03-03',
+  clotureeLe: null,
+}
+let periodes = [MARS]
+beforeEach(() => {
+  periodes = [MARS]
+})
+
+function open(patched?: () => Response, shown: object = detail) {
+  const calls = serveAnswers(({ method, path }) => {
+    if (method === 'PATCH' && patched) return patched()
+    if (path === '/feuille_de_temps/9') return { ...feuille, validatedAt: '2026-03-05T10:00:00Z', version: 3 }
+    if (path.startsWith('/periode_paies/3/etat')) return undefined
+    if (path.startsWith('/periode_paies/3/paie'))
+      return { lignes: [], total: 0, sansCode: [], sansMatricule: [], memeMatricule: [] }
+    if (path.startsWith('/periode_paies'))
+      return {
+        'hydra:member': periodes,
+        'hydra:totalItems': 1,
+      }
+    if (path.startsWith('/suivi_heures'))
+      return { 'hydra:member': [{ operateur, totalMinutes: 450, suivi }], 'hydra:totalItems': 1 }
+    if (path.endsWith('/detail-equipe')) return shown
+    return undefined
+  })
+  showScreens([{ path: '/', element: <SuiviDesHeures /> }], '/')
+  return calls
+}
+const cell = (name: string) =>
+  eventually(() => {
+    const found = document.querySelector<HTMLElement>(`[data-cell="${name}"]`)
+    if (!found) throw new Error(`no cell ${name}`)
+    return found
+  })
+
+test('RH-32 RH-37 RH-38 the grid names the person with the hours, each day in a colour and in words', async () => {
+  open()
+  expect((await cell('0,0')).textContent).toContain('7,50h')
+  await waitForText('Ana (7,50 h)')
+  expect((await cell('0,1')).title).toContain('Feuille de temps manquante. Une tournée était prévue')
+})
+
+test('RH-40 RH-62 RH-65 a red day opens the dialog that makes its sheet', async () => {
+  const calls = open()
+  ;(await cell('0,1')).click()
+  await waitForText('Vous êtes sur le point de créer une feuille de temps pour cet opérateur à cette date.')
+  await clickOn('Créer')
+  await eventually(() =>
+    expect(calls.find(({ path }) => path === '/feuille_de_temps/vide')?.body).toMatchObject({
+      operateurId: 1,
+      date: '2026-03-03',
+      statutJournee: 'WD',
+      heureDebut: '2026-03-03 09:00:00',
+      heureFin: '2026-03-03 16:00:00',
+      tempsPauseMinutes: 0,
+    }),
+  )
+})
+
+test('RH-41 RH-46 RH-51 RH-52 RH-54 a day with a sheet shows it beside the partner who has none', async () => {
+  open()
+  ;(await cell('0,0')).click()
+  await waitForText('Feuille de temps du 02/03/2026 - Ana')
+  for (const said of [
+    'Fiche non validée',
+    'Pas de feuille de temps',
+    'Ville · Centre · 12 bacs',
+    '7 h 30 min',
+  ])
+    await waitForText(said)
+})
+
+test('RH-50 « Créer FDT » gives the partner the hours of the one who has a sheet', async () => {
+  const calls = open()
+  ;(await cell('0,0')).click()
+  await clickOn('Créer FDT')
+  await eventually(() =>
+    expect(calls.find(({ path }) => path === '/feuille_de_temps/vide')?.body).toMatchObject({
+      operateurId: 2,
+      heureDebut: '2026-03-02 06:00:00',
+      heureFin: '2026-03-02 14:00:00',
+      tempsPauseMinutes: 30,
+    }),
+  )
+})
+
+test('RH-55 RH-61 OPEN-122 a validation that fails is told: nobody believes it saved', async () => {
+  const calls = open(() => json(500, { message: '' }))
+  ;(await cell('0,0')).click()
+  await clickOn('Valider la feuille de temps')
+  await waitForText('Erreur lors de la mise à jour')
+  expect(calls.find(({ method }) => method === 'PATCH')).toMatchObject({
+    path: '/feuille_de_temps/9',
+    body: { validatedAt: true },
+  })
+})
+
+test('RH-55 of two who validate the same hours at once, both are told that they did', async () => {
+  open(() => json(412, { message: '' }))
+  ;(await cell('0,0')).click()
+  await clickOn('Valider la feuille de temps')
+  await waitForText('La feuille de temps a bien été validée')
+})
+
+test('RH-55 a partner whose sheet alone waits is validated from the day of the other', async () => {
+  const binome = { ...detail.binome, feuilleDeTemps: { ...feuille, id: 10, version: 4 } }
+  const validated = { ...feuille, validatedAt: '2026-03-05T10:00:00Z' }
+  const calls = open(undefined, { ...detail, feuilleDeTemps: validated, binome })
+  ;(await cell('0,0')).click()
+  await clickOn('Valider la feuille de temps')
+  await eventually(() =>
+    expect(calls.find(({ method }) => method === 'PATCH')?.path).toBe('/feuille_de_temps/10'),
+  )
+})
+
+test('RH-56 RH-61 a refused value stays in its field, with the sentence of the refusal under it', async () => {
+  open(() => json(422, { message: 'La fin précède le début' }))
+  ;(await cell('0,0')).click()
+  await clickOn('Modifier : Temps de pause de Ana')
+  await clickOn('Confirmer : Temps de pause de Ana')
+  await eventually(() => {
+    const said = [...document.querySelectorAll('td [role="alert"]')].map(({ textContent }) => textContent)
+    expect(said).toEqual(['La fin précède le début'])
+  })
+})
+
+test('RH-29 a period removed meanwhile says so and stays with its open day until another is chosen', async () => {
+  const calls = open()
+  await cell('0,0')
+  periodes = [{ ...MARS, '@id': '/api/periode_paies/4', id: 4, libelle: 'Avril' }]
+  reloadAll()
+  await waitForText('La période « Mars » a été supprimée entre-temps.')
+  expect((await cell('0,0')).textContent).toContain('7,50h')
+  expect((await findButton('EXPORT')).hasAttribute('disabled')).toBe(true)
+  expect(calls.some(({ path }) => path.startsWith('/periode_paies/4'))).toBe(false)
+})
+
+test('RH-31 « EXPORT » opens the files of the period, « Saisie des heures » leads to the entry', async () => {
+  open()
+  await waitForText('Ana (7,50 h)')
+  expect((await findButton('Saisie des heures')).getAttribute('href')).toBe('/RH/heures/new')
+  await clickOn('EXPORT')
+  await waitForText('Exporter « Mars »')
+})
+
+test('RH-39 a click on a cell selects its row', async () => {
+  open()
+  const found = await cell('0,1')
+  const row = found.closest('tr')
+  expect(row?.getAttribute('aria-selected')).toBe('false')
+  found.click()
+  await eventually(() => expect(row?.getAttribute('aria-selected')).toBe('true'))
+})

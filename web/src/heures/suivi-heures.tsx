@@ -1,0 +1,158 @@
+import { formatDate } from '@lavandiere/domain/kernel/dates.ts'
+import { Alert, Button, Group, SegmentedControl, Stack } from '@mantine/core'
+import { IconAlertTriangle, IconClockPlus, IconDownload } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { Link } from 'react-router'
+import { useRole } from '../api/store.ts'
+import { Empty } from '../ui/empty.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { Page } from '../ui/page.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { Pager } from '../ui/table/pager.tsx'
+import { useLastPage, useListState } from '../ui/use-list-state.ts'
+import { WaitingList } from '../ui/waiting.tsx'
+import { ChoixPeriode } from './choix-periode.tsx'
+import { Cloture } from './cloture.tsx'
+import { Grille } from './grille-heures.tsx'
+import { JourOuvert } from './jour-ouvert.tsx'
+import { LegendeGrille } from './legende.tsx'
+import { type Ouverte, suivante } from './ouverte.ts'
+import { type PeriodeLue, tranchesDe, usePeriode, useSuivi } from './use-suivi.ts'
+
+/** The files with their preview, loaded when they are opened first. */
+const Exports = lazy(() => import('./exports.tsx').then((m) => ({ default: m.Exports })))
+
+/** The choices of rows for each page (RH-34). */
+const TAILLES = [5, 10, 20]
+const defaults = { sizes: [10, 5, 20] }
+
+/** The page of everybody's hours in a pay period, with its closing and its files (RH-29 … RH-45). */
+export function SuiviDesHeures() {
+  const { periodes, periode, isRemoved, choose, error, refetch } = usePeriode()
+  const [isExporting, setExporting] = useState(false)
+  return (
+    <Page
+      title="Suivi des heures"
+      actions={
+        <>
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={18} />}
+            disabled={!periode || isRemoved}
+            onClick={() => setExporting(true)}
+          >
+            EXPORT
+          </Button>
+          <Button component={Link} to="/RH/heures/new" leftSection={<IconClockPlus size={18} />}>
+            Saisie des heures
+          </Button>
+        </>
+      }
+    >
+      {periode ? (
+        <Stack gap="sm">
+          <Group align="flex-end" justify="space-between">
+            <ChoixPeriode periodes={periodes} error={error} value={periode.id} onChoose={choose} />
+            {!isRemoved && <Cloture periode={periode} />}
+          </Group>
+          {isRemoved && (
+            <Alert color="orange" icon={<IconAlertTriangle size={20} />} role="status">
+              La période « {periode.libelle} » a été supprimée entre-temps. Ses heures restent affichées
+              jusqu'à ce que vous en choisissiez une autre.
+            </Alert>
+          )}
+          <Tranches key={periode.id} periode={periode} />
+          {isExporting && (
+            <Suspense>
+              <Exports periode={periode} onClose={() => setExporting(false)} />
+            </Suspense>
+          )}
+        </Stack>
+      ) : periode === null ? (
+        <Panel p={0}>
+          <Empty
+            message="Il n'y a encore aucune période de paie"
+            action={
+              <Button component={Link} to="/RH/periode-paies/new">
+                Ajouter une période
+              </Button>
+            }
+          />
+        </Panel>
+      ) : (
+        <WaitingList one={{ error, refetch }} />
+      )}
+    </Page>
+  )
+}
+
+/** The grid of a period. A long period is shown in parts. */
+function Tranches({ periode }: { periode: PeriodeLue }) {
+  const parts = tranchesDe(periode)
+  const [rang, setRang] = useState(0)
+  const part = parts[rang]
+  if (!part) return <ErrorState error={new Error('Erreur : Intervalle invalide.')} />
+  return (
+    <>
+      {parts.length > 1 && (
+        <SegmentedControl
+          aria-label="Partie de la période"
+          value={String(rang)}
+          onChange={(value) => setRang(Number(value))}
+          data={parts.map(({ start, end }, i) => ({
+            value: String(i),
+            label: `${formatDate(start)} – ${formatDate(end)}`,
+          }))}
+        />
+      )}
+      <Lignes {...part} periode={periode} />
+    </>
+  )
+}
+
+function Lignes({ start, end, periode }: { start: string; end: string; periode: PeriodeLue }) {
+  const state = useListState(defaults)
+  const list = useSuivi({ start, end, page: state.page, size: state.size })
+  useLastPage(state, list.data?.total)
+  const [ouverte, setOuverte] = useState<Ouverte | null>(null)
+  const canWrite = useRole() === 'exploitant' && !periode.clotureeLe
+  if (!list.data) return <WaitingList one={list} />
+  const { members, total } = list.data
+  if (total === 0)
+    return (
+      <Panel p={0}>
+        <Empty
+          message="Aucun opérateur n'a la gestion des heures activée"
+          action={
+            <Button component={Link} to="/admin/users" variant="default">
+              Voir les utilisateurs
+            </Button>
+          }
+        />
+      </Panel>
+    )
+  const next = ouverte && suivante(members, ouverte)
+  return (
+    <>
+      <LegendeGrille />
+      <Grille jours={members[0]?.suivi.map(({ date }) => date) ?? []} lignes={members} onOpen={setOuverte} />
+      <Pager
+        page={state.page}
+        size={state.size}
+        total={total}
+        sizes={TAILLES}
+        sizeLabel="Opérateurs par page"
+        onPage={(page) => state.set({ page })}
+        onSize={(size) => state.set({ size })}
+      />
+      {ouverte && (
+        <JourOuvert
+          ouverte={ouverte}
+          isClosed={!canWrite}
+          onNext={next && (() => setOuverte(next))}
+          onClose={() => setOuverte(null)}
+        />
+      )}
+    </>
+  )
+}

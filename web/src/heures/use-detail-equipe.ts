@@ -1,0 +1,111 @@
+import { type DetailEquipe, detailEquipe } from '@lavandiere/domain/heures/detail-equipe.ts'
+import { feuilleDeTemps } from '@lavandiere/domain/heures/feuille-de-temps.ts'
+import type { SorteDeJournee } from '@lavandiere/domain/heures/journees.ts'
+import { posteOperateur } from '@lavandiere/domain/heures/poste.ts'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { api } from '../api/api.ts'
+import { isOutdated } from '../api/errors.ts'
+import { itemOf } from '../crud/answers.ts'
+import { toastFailure, toastFailureRead } from '../crud/save.ts'
+import { toastSuccess } from '../ui/toasts.tsx'
+
+/** The message of a failed change of hours when the server gave no sentence (OPEN-122). */
+const DETAIL_ECHEC = 'Erreur lors de la mise à jour'
+
+/** A day of a person with the partner, the round and the engines (RH-58). */
+export const useDetail = (poste: number) =>
+  useQuery({
+    queryKey: ['poste_operateurs', 'detail', poste],
+    queryFn: ({ signal }) =>
+      api(`/poste_operateurs/${poste}/detail-equipe`, { answer: detailEquipe, signal }),
+    meta: { quiet: true },
+  })
+
+/** The body of a change of a sheet: one changed field, or the validation (RH-56, RH-60). */
+export type ChangementDeFeuille = Partial<{
+  heureDebut: string
+  heureFin: string
+  tempsPauseMinutes: number
+  validatedAt: true
+}>
+
+interface SheetChange {
+  feuille: NonNullable<DetailEquipe['feuilleDeTemps']>
+  body: ChangementDeFeuille
+}
+
+/** Shows a failure; when somebody else changed the day meanwhile (412), it is read again. */
+const onError = (error: unknown) => toastFailureRead(error, DETAIL_ECHEC)
+
+const sheetAnswer = itemOf(feuilleDeTemps)
+/** The hours that a validation is about, however their instants are written. */
+const sheetHours = (sheet: { heureDebut: string; heureFin?: string | null; tempsPauseMinutes: number }) =>
+  [Date.parse(sheet.heureDebut), Date.parse(sheet.heureFin ?? ''), sheet.tempsPauseMinutes].join()
+
+/** Changes a sheet. Of two who validate the same hours at once, both have done so. */
+async function sendSheetChange({ feuille, body }: SheetChange) {
+  const path = `/feuille_de_temps/${feuille.id}`
+  try {
+    return await api(path, { method: 'PATCH', body, etag: `"${feuille.version}"`, answer: sheetAnswer })
+  } catch (error) {
+    const now = isOutdated(error) && body.validatedAt ? await api(path, { answer: sheetAnswer }) : null
+    if (!now?.validatedAt || sheetHours(now) !== sheetHours(feuille)) throw error
+    return now
+  }
+}
+
+/**
+ * Changes or validates a sheet, on condition that it still has the version on screen. A validation includes the
+ * partner's sheet.
+ */
+export function useChangeSheet() {
+  return useMutation({
+    mutationFn: sendSheetChange,
+    onSuccess: (_sheet, { body }) =>
+      toastSuccess(
+        body.validatedAt ? 'La feuille de temps a bien été validée' : feuilleDeTemps.toasts.updated,
+      ),
+    onError,
+  })
+}
+
+/** Changes the type of a day at once (RH-47). */
+export function useChangeDayType() {
+  return useMutation({
+    mutationFn: ({
+      poste,
+      statutJournee,
+    }: {
+      poste: { id: number; version: number }
+      statutJournee: SorteDeJournee
+    }) =>
+      api(`/poste_operateurs/${poste.id}`, {
+        method: 'PATCH',
+        body: { statutJournee },
+        etag: `"${poste.version}"`,
+        answer: itemOf(posteOperateur),
+      }),
+    onSuccess: () => toastSuccess('Le type de journée a bien été modifié'),
+    onError,
+  })
+}
+
+/** The missing sheet of a partner, to be created with the hours of the other one (RH-50). */
+export interface Copie {
+  operateurId: number
+  date: string
+  statutJournee: SorteDeJournee
+  heureDebut: string
+  heureFin: string
+  tempsPauseMinutes: number
+}
+
+/** Makes a sheet (RH-65). */
+export function useMakeSheet() {
+  return useMutation({
+    mutationFn: (body: Copie) =>
+      api('/feuille_de_temps/vide', { method: 'POST', body, answer: itemOf(feuilleDeTemps) }),
+    onSuccess: () => toastSuccess(feuilleDeTemps.toasts.created),
+    onError: (error) => toastFailure(error, 'Erreur lors de la création'),
+  })
+}

@@ -1,0 +1,205 @@
+import { conteneur } from '@lavandiere/domain/patrimoines/conteneur.ts'
+import { can } from '@lavandiere/domain/rights.ts'
+import { Group, Stack, Text } from '@mantine/core'
+import { IconMapPinOff } from '@tabler/icons-react'
+import { type ReactNode, useMemo, useRef } from 'react'
+import { useRole } from '../api/store.ts'
+import { Empty } from '../ui/empty.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { MapView } from '../ui/map/map-view.tsx'
+import type { MapPoint, PointId } from '../ui/map/point.ts'
+import type { AreaSelection } from '../ui/map/props.ts'
+import { Panel } from '../ui/panel.tsx'
+import { useAddress } from '../ui/use-address.ts'
+import { useView, ViewToggle } from '../ui/view-toggle.tsx'
+import { Bulle, readOf, useDetail } from './bulle.tsx'
+import classes from './carte-conteneurs.module.css'
+import { ListeCarte } from './carte-liste.tsx'
+import { DeplacementPanel, useDeplacement } from './deplacement.tsx'
+import { Legende } from './legende.tsx'
+import { type Mode, pointsOf, type Repere, repereOf } from './points.ts'
+import { Releves, useReleves } from './releves.tsx'
+import { useCarte } from './use-conteneurs.ts'
+import { useVue } from './vue.ts'
+
+const MODES: readonly { value: Mode; label: string }[] = [
+  { value: 'lavage', label: 'Statut lavage' },
+  { value: 'releve', label: 'Relevé terrain' },
+]
+/** Zoom for a container with its readings, which lie within metres of each other. */
+const ZOOM_RELEVE = 19
+const ZONE_MIN = 3
+/** Query parameter: the name of the opened container. */
+const BORNE = 'borne'
+
+interface CarteProps {
+  patrimoineId: string
+  /** Buttons offered by an empty patrimoine. */
+  add: ReactNode
+  /** Called with the containers inside a drawn zone (OPEN-54). */
+  onZone: (ids: readonly number[]) => void
+}
+
+/**
+ * The map of a patrimoine's containers, with its modes, its legend, and a list of the same containers for people
+ * without a pointer.
+ */
+export function Carte({ patrimoineId, add, onZone }: CarteProps) {
+  const role = useRole()
+  const mayMove = role !== null && can(role, 'update', 'positions')
+  const [stored, setMode] = useView('carte.mode', MODES)
+  const mode: Mode = mayMove ? stored : 'lavage'
+  const { data, error, refetch } = useCarte(patrimoineId, mayMove)
+  const { openedId, open, openFromList } = useOpened()
+  const points = useMemo(() => (data ? pointsOf(data, mode) : NO_POINTS), [data, mode])
+  const opened = useMemo(() => repereOf(data, openedId), [data, openedId])
+  if (!data && error)
+    return (
+      <Panel p={0}>
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      </Panel>
+    )
+  if (data?.total === 0)
+    return (
+      <Panel p={0}>
+        <Empty message={conteneur.empty} action={add} />
+      </Panel>
+    )
+  return (
+    <Stack gap="sm">
+      <Group gap="sm" justify="space-between">
+        {mayMove && <ViewToggle label="Mode de la carte" views={MODES} value={mode} onChange={setMode} />}
+        <Legende points={data && points} mode={mode} />
+      </Group>
+      {data && <Absents total={data.total} sent={data.id.length} placed={points.length} />}
+      <div className={classes.cote}>
+        <ConteneurMap
+          points={points}
+          mode={mode}
+          mayMove={mayMove}
+          opened={opened}
+          onOpen={open}
+          fitKey={data ? patrimoineId : ''}
+          onZone={onZone}
+        />
+        <ListeCarte patrimoineId={patrimoineId} mode={mode} openedId={openedId} onOpen={openFromList} />
+      </div>
+    </Stack>
+  )
+}
+
+/** The container opened by the address; when it closes, the focus returns to the list's line that opened it. */
+function useOpened() {
+  const { params, change } = useAddress()
+  const borne = Number(params.get(BORNE))
+  const openedId = Number.isInteger(borne) && borne > 0 ? borne : null
+  const setOpenedId = (id: number | null) =>
+    change((query) => (id === null ? query.delete(BORNE) : query.set(BORNE, String(id))))
+  const from = useRef<Element | null>(null)
+  const open = (id: number | null) => {
+    setOpenedId(id)
+    if (id === null && from.current instanceof HTMLElement) from.current.focus({ preventScroll: true })
+    from.current = null
+  }
+  const openFromList = (id: number) => {
+    setOpenedId(id)
+    from.current = document.activeElement
+  }
+  return { openedId, open, openFromList }
+}
+
+interface PlanProps {
+  points: readonly MapPoint[]
+  mode: Mode
+  mayMove: boolean
+  opened: Repere | null
+  onOpen: (id: number | null) => void
+  /** Empty until the containers are loaded: the map then brings them into view. */
+  fitKey: string
+  onZone: (ids: number[]) => void
+}
+
+/** The map itself: popups, the move of a container, its readings, a drawn zone (CONT-11 … CONT-24). */
+function ConteneurMap({ points, mode, opened, onOpen, fitKey, ...props }: PlanProps) {
+  const move = useDeplacement()
+  const vue = useVue()
+  const moving = move.moving
+  const detail = useDetail(opened)
+  const measured = mode === 'releve' ? opened : null
+  const releves = useReleves(measured)
+  const focus = useMemo(
+    () => measured && [...points.filter(({ id }) => id === measured.id), ...releves.points],
+    [points, measured, releves.points],
+  )
+  const conteneurLu = readOf(detail)
+  const start = conteneurLu && (() => move.start(conteneurLu))
+  const popupOf = (id: PointId) =>
+    opened?.id === id && <Bulle repere={opened} detail={detail} onMove={start} />
+  const panel = (repere: Repere): ReactNode => (
+    <Releves
+      key={repere.id}
+      conteneur={repere}
+      lu={conteneurLu}
+      detail={detail}
+      releves={releves}
+      onMove={start}
+      onClose={() => onOpen(null)}
+    />
+  )
+  return (
+    <MapView
+      label="Carte des conteneurs"
+      height="85vh"
+      points={points}
+      loading={fitKey === ''}
+      {...vue}
+      focus={focus ?? undefined}
+      fitKey={fitKey && `${fitKey}/${measured && releves.releves ? measured.id : ''}`}
+      zoom={measured ? ZOOM_RELEVE : undefined}
+      selected={moving ? null : (opened?.id ?? null)}
+      onSelect={(id) => {
+        if (typeof id !== 'string') onOpen(id)
+      }}
+      popupOf={measured ? undefined : popupOf}
+      moving={moving && { ...moving.position, id: moving.repere.id, onMove: move.to }}
+      overlay={
+        moving ? <DeplacementPanel move={move} maySave={props.mayMove} /> : measured && panel(measured)
+      }
+      selection={moving || measured ? undefined : zone(props.onZone)}
+    />
+  )
+}
+
+/** The map's tool that selects the containers inside a drawn zone (CONT-21, OPEN-54). */
+const zone = (onZone: (ids: number[]) => void): AreaSelection => ({
+  min: ZONE_MIN,
+  countOf: (n) => `${n} ${n > 1 ? 'conteneurs' : 'conteneur'} dans la zone`,
+  action: 'Ajouter tout',
+  onAction: (ids) => onZone(ids.map(Number)),
+})
+
+const NO_POINTS: readonly MapPoint[] = []
+const countFormat = new Intl.NumberFormat('fr-FR')
+
+/** A line on the containers missing from the map: those without a position, and those beyond the limit of one map. */
+function Absents({ total, sent, placed }: { total: number; sent: number; placed: number }) {
+  const missing = sent - placed
+  return (
+    <>
+      {missing > 0 && (
+        <Text size="sm" c="dimmed">
+          <IconMapPinOff size={16} style={{ verticalAlign: 'text-bottom' }} aria-hidden />{' '}
+          {missing > 1 ? `${countFormat.format(missing)} conteneurs n'ont` : "1 conteneur n'a"} pas de
+          position et ne figure
+          {missing > 1 ? 'nt' : ''} pas sur la carte
+        </Text>
+      )}
+      {total > sent && (
+        <Text size="sm" c="dimmed">
+          La carte montre {countFormat.format(sent)} conteneurs sur {countFormat.format(total)} ; la liste les
+          contient tous
+        </Text>
+      )}
+    </>
+  )
+}
