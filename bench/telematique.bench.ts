@@ -5,7 +5,7 @@ import { journeeDe } from '@lavandiere/domain/telematique/journee.ts'
 import { makeApp } from '@lavandiere/server/app.ts'
 import { asSystem } from '@lavandiere/server/platform/db/actor.ts'
 import { hashToken } from '@lavandiere/server/platform/http/auth.ts'
-import { openDays, receive } from '@lavandiere/server/telematique/reception.ts'
+import { openDays, receivePositions } from '@lavandiere/server/telematique/reception.ts'
 import { sql } from 'drizzle-orm'
 import { Client } from 'pg'
 import { from } from 'pg-copy-streams'
@@ -54,7 +54,7 @@ async function measureIntake({ services, world, url }: Bench): Promise<void> {
     const envoi = { exploitantId: id, jetonId: 1, source: 'flespi' } as const
     const begin = performance.now()
     for (let at = 0; at < sent.length; at += 5_000) {
-      await receive(services.pool, envoi, sent.slice(at, at + 5_000), Date.now())
+      await receivePositions(services.pool, envoi, sent.slice(at, at + 5_000), Date.now())
     }
     return performance.now() - begin
   }

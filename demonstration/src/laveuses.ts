@@ -1,7 +1,7 @@
 import { addDays, parisInstant } from '@lavandiere/domain/kernel/dates.ts'
 import { journeeDe } from '@lavandiere/domain/telematique/journee.ts'
 import type { Tx } from '@lavandiere/server/platform/db/actor.ts'
-import { writeDay } from '@lavandiere/server/telematique/journees.ts'
+import { writeVehicleDay } from '@lavandiere/server/telematique/journees.ts'
 import { vehiculesOf } from '@lavandiere/server/telematique/vehicules.ts'
 import { sql } from 'drizzle-orm'
 import { makeRandom, type Random } from './hasard.ts'
@@ -154,7 +154,13 @@ export async function createEngineDays(tx: Tx, journees: readonly Programmee[]):
         rounds.map(({ programme }) => programme),
         { from, apres: from, jusqua },
       )
-      await writeDay(tx, vehicule, jour, journeeDe(positions, jour, vehicule.reglage, jusqua), 'flespi')
+      await writeVehicleDay(
+        tx,
+        vehicule,
+        jour,
+        journeeDe(positions, jour, vehicule.reglage, jusqua),
+        'flespi',
+      )
     }
   }
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { found } from './search.ts'
+import { matching } from './search.ts'
 
 const NAMES = [
   'Éclat Urbain',
@@ -9,7 +9,7 @@ const NAMES = [
   'Ville 2',
   'Ville 20',
 ] as const
-const names = (search: string) => found(NAMES, search, (name) => name)
+const names = (search: string) => matching(NAMES, search, (name) => name)
 
 test('TOUR-24 words are found in any order, without case or accents', () => {
   expect(names('canal RESIDENCES')).toEqual(['Résidences du Canal'])
@@ -34,7 +34,7 @@ test('TOUR-24 every name is found by any of its parts, whatever it holds', () =>
   fc.assert(
     fc.property(name, fc.nat(20), fc.nat(20), (text, a, b) => {
       const part = text.slice(Math.min(a, b), Math.max(a, b))
-      expect(found([text], part, (one) => one)).toEqual([text])
+      expect(matching([text], part, (one) => one)).toEqual([text])
     }),
   )
 })

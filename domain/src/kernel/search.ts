@@ -34,7 +34,7 @@ export function matcherOf(search: string, isForgiving = false): (text: string) =
 }
 
 /** The items that a search finds, in their order; when it finds none, those that a forgiving search finds. */
-export function found<T>(items: readonly T[], search: string, textOf: (item: T) => string): T[] {
+export function matching<T>(items: readonly T[], search: string, textOf: (item: T) => string): T[] {
   const matches = matcherOf(search)
   const exact = items.filter((item) => matches(textOf(item)))
   if (exact.length > 0) return exact

@@ -18,7 +18,7 @@ const valeur = z.union([z.string(), z.number(), z.boolean(), z.null()])
 const valeurs = z.record(z.string(), valeur)
 export type Valeurs = z.output<typeof valeurs>
 
-export const natures = ['creation', 'modification', 'suppression', 'restauration'] as const
+const natures = ['creation', 'modification', 'suppression', 'restauration'] as const
 export type Nature = (typeof natures)[number]
 
 /** A change of one container, or of the patrimoine itself when it names none. */

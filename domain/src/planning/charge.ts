@@ -31,7 +31,7 @@ const faites = ({ debut, fin, pause }: { debut: string; fin: string; pause: numb
  * rounds share seven hours; the day begins with the earliest start, and ends no earlier than the start of the last round
  * plus its share. Null for a day without timesheet and rounds.
  */
-export function journeeDe(
+export function chargeDuJour(
   travail: TravailDuPlanning,
   operateur: number,
   jour: string,
@@ -58,7 +58,7 @@ export function journeeDe(
   return { debut, fin: new Date(fin).toISOString(), minutes: JOURNEE_MIN }
 }
 
-/** Minutes of a person's day, as in `journeeDe`, but without computing its begin and end. */
+/** Minutes of a person's day, as in `chargeDuJour`, but without computing its begin and end. */
 function minutesDe(travail: TravailDuPlanning, operateur: number, jour: string): number {
   const faite = feuilleDe(travail, operateur, jour)
   if (faite?.fin) return faites({ ...faite, fin: faite.fin })

@@ -2,7 +2,7 @@ import { minutesEntre } from '../heures/horaires.ts'
 import { journees } from '../heures/journees.ts'
 import { addDays, formatDate } from '../kernel/dates.ts'
 import { aCorriger, statutLu, statutsLaveuse } from '../laveuses/statut-laveuse.ts'
-import { chargeText, type JourneeDeCharge, journeeDe } from './charge.ts'
+import { chargeDuJour, chargeText, type JourneeDeCharge } from './charge.ts'
 import { cleDe, equipeDe, type Passage, type Planning, presentsDe } from './planning.ts'
 
 /** Legal rest between two shifts, in minutes (Code du travail, L3131-1). */
@@ -37,7 +37,7 @@ const nomsDe = (list: readonly Passage[]): string => list.map(({ libelle }) => `
  */
 export function conflitsDe(planning: Planning, aujourdhui: string): Conflit[] {
   const found: Conflit[] = []
-  const journee = oncePerDay((id, jour) => journeeDe(planning, id, jour))
+  const journee = oncePerDay((id, jour) => chargeDuJour(planning, id, jour))
   const du = planning.du > aujourdhui ? planning.du : aujourdhui
   for (let jour = du; jour <= planning.au; jour = addDays(jour, 1)) {
     const tenus = planning.passages.filter((one) => one.jour === jour && one.etat !== 'annulee')

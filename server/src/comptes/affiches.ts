@@ -7,4 +7,4 @@ const laveuseShort = sql`(select json_build_object('@id', '/api/laveuses/' || l.
   'immatriculation', l.immatriculation) from laveuses l where l.operateur_id = users.id and l.archived_at is null limit 1)`
 
 /** The fields of an account that are no columns of its row. */
-export const shownFacts = { roles: rolesJson, logo, laveuse: laveuseShort }
+export const compteFacts = { roles: rolesJson, logo, laveuse: laveuseShort }

@@ -8,16 +8,16 @@ import type { Tx } from '../platform/db/actor.ts'
 import { firstRow } from '../platform/db/rows.ts'
 import { route } from '../platform/http/route.ts'
 import { identifiant } from '../platform/http/wire.ts'
-import { askedOf, envelope } from '../platform/resource/collection.ts'
+import { envelope, questionOf } from '../platform/resource/collection.ts'
 import { storedResource } from '../platform/resource/crud.ts'
 import { listQuery, whole } from '../platform/resource/list-query.ts'
 import { selection } from '../platform/resource/present.ts'
-import { shownFacts } from './affiches.ts'
-import { foundBy, roleLabel } from './recherche-comptes.ts'
+import { compteFacts } from './affiches.ts'
+import { matchesCompte, roleLabel } from './recherche-comptes.ts'
 import { users } from './tables.ts'
 
 const PAGE_SIZE_MAX = 50
-const storedRoots = storedResource(arbre.ligne, users, { computed: shownFacts })
+const storedRoots = storedResource(arbre.ligne, users, { computed: compteFacts })
 
 const isUnder = sql`users.role in ('client', 'operateur') and users.archived_at is null`
 const isRoot = sql`users.role in ('admin', 'exploitant') and users.archived_at is null`
@@ -49,7 +49,7 @@ function ordering(query: Record<string, unknown>): SQL {
  * when the search finds one under it.
  */
 function treeStatement({ page, size, only, search, order }: AskedTree): SQL {
-  const found = foundBy(search)
+  const found = matchesCompte(search)
   const from = (page - 1) * size
   const one = only === null ? sql`true` : sql`users.id = ${only}`
   const [roots, people] =
@@ -119,7 +119,7 @@ export const arbreRoute = route({
     const only = onlyOf(actor, query.exploitant)
     const { member, total } = await readRoots(tx, { page, size, only, search, order: ordering(query) })
     return {
-      body: envelope(arbre.ligne, { total, member, size, page, asked: askedOf(request), filtered: true }),
+      body: envelope(arbre.ligne, { total, member, size, page, asked: questionOf(request), filtered: true }),
     }
   },
 })

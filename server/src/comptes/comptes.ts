@@ -12,7 +12,7 @@ import { type Route, route } from '../platform/http/route.ts'
 import { type CrudOptions, crud, storedResource } from '../platform/resource/crud.ts'
 import { created } from '../platform/resource/item.ts'
 import { check, insert, known } from '../platform/resource/write.ts'
-import { shownFacts } from './affiches.ts'
+import { compteFacts } from './affiches.ts'
 import { arbreRoute } from './arbre.ts'
 import { corbeilleRoute } from './corbeille.ts'
 import { accountColumnsOf } from './ecriture.ts'
@@ -120,7 +120,7 @@ const visible = sql`(current_user not in ('lavandiere_client', 'lavandiere_opera
 
 function optionsOf<R extends AccountResource>({ role, computed }: AccountKind<R>): CrudOptions<Resource> {
   return {
-    computed: { roles: shownFacts.roles, logo: shownFacts.logo, ...computed },
+    computed: { roles: compteFacts.roles, logo: compteFacts.logo, ...computed },
     scope: role ? { role } : {},
     visible,
     showsRemoved: 'supprime' in computed,
@@ -158,7 +158,7 @@ const supprime = sql`(users.archived_at is not null)`
 const anyAccount: AccountKind<typeof compte> = {
   resource: compte,
   role: null,
-  computed: { clients: people('client'), operateurs: people('operateur'), laveuse: shownFacts.laveuse },
+  computed: { clients: people('client'), operateurs: people('operateur'), laveuse: compteFacts.laveuse },
 }
 const exploitants: AccountKind<typeof exploitant> = {
   resource: exploitant,
@@ -178,7 +178,7 @@ const clients: AccountKind<typeof client> = {
 const operateurs: AccountKind<typeof operateur> = {
   resource: operateur,
   role: 'operateur',
-  computed: { laveuse: shownFacts.laveuse, supprime },
+  computed: { laveuse: compteFacts.laveuse, supprime },
 }
 
 const roleGiven = z.looseObject({

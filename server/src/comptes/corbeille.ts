@@ -4,9 +4,9 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { firstRow } from '../platform/db/rows.ts'
 import { route } from '../platform/http/route.ts'
-import { askedOf, envelope } from '../platform/resource/collection.ts'
+import { envelope, questionOf } from '../platform/resource/collection.ts'
 import { listQuery, whole } from '../platform/resource/list-query.ts'
-import { foundBy } from './recherche-comptes.ts'
+import { matchesCompte } from './recherche-comptes.ts'
 
 const PAGE_SIZE_MAX = 50
 const PAGE_SIZE = 15
@@ -26,7 +26,7 @@ export const corbeilleRoute = route({
   handler: async (tx, { query, request }) => {
     const page = Number(query.page ?? 1)
     const size = Number(query.itemsPerPage)
-    const removed = sql`users.archived_at is not null and ${foundBy(String(query.search ?? ''))}`
+    const removed = sql`users.archived_at is not null and ${matchesCompte(String(query.search ?? ''))}`
     const found = await firstRow(
       tx,
       { total: 'int', member: 'text' },
@@ -44,6 +44,8 @@ export const corbeilleRoute = route({
           where ${removed} order by users.archived_at desc, users.id desc limit ${size} offset ${(page - 1) * size}) m) as member`,
     )
     const { total = 0, member = '[]' } = found ?? {}
-    return { body: envelope(compte, { total, member, size, page, asked: askedOf(request), filtered: true }) }
+    return {
+      body: envelope(compte, { total, member, size, page, asked: questionOf(request), filtered: true }),
+    }
   },
 })

@@ -1,6 +1,6 @@
 import { roleLabels, roles } from '@lavandiere/domain/kernel/roles.ts'
 import { type SQL, sql } from 'drizzle-orm'
-import { foundIn } from '../platform/resource/search.ts'
+import { matches } from '../platform/resource/search.ts'
 
 /** The French name of an account's role, for searches and sorts. */
 export const roleLabel = sql`case users.role ${sql.join(
@@ -9,5 +9,5 @@ export const roleLabel = sql`case users.role ${sql.join(
 )} end`
 
 /** The condition that every word of a search occurs in the role, the label or the email of the account (USER-02). */
-export const foundBy = (search: string): SQL =>
-  foundIn(sql`concat_ws(' ', ${roleLabel}, users.libelle, users.email)`, search)
+export const matchesCompte = (search: string): SQL =>
+  matches(sql`concat_ws(' ', ${roleLabel}, users.libelle, users.email)`, search)

@@ -16,7 +16,7 @@ import { realDay } from '@lavandiere/domain/kernel/fields.ts'
 import { z } from 'zod'
 import { route } from '../platform/http/route.ts'
 import { iri } from '../platform/http/wire.ts'
-import { askedOf, envelope } from '../platform/resource/collection.ts'
+import { envelope, questionOf } from '../platform/resource/collection.ts'
 import { strictQuery, whole } from '../platform/resource/list-query.ts'
 import { type JourLu, joursDe, joursEntre, jourVide, type Personne, readPeople } from './jours-lus.ts'
 
@@ -109,7 +109,7 @@ export const suiviRoute = route({
     const qui = { page, size, du: start, au: end }
     const { total, personnes, reglages } = await readPeople(tx, actor.exploitantId, qui, span)
     const member = JSON.stringify(personnes.map((one) => ligneOf(one, days, reglages, today)))
-    const asked = askedOf(request)
+    const asked = questionOf(request)
     return { body: envelope(listed, { total, member, size, page, asked, filtered: true }) }
   },
 })

@@ -65,7 +65,7 @@ export const periodeClotures = pgTable(
     rouverteParId: integer(),
     motif: text(),
     /**
-     * Rates, payroll numbers and codes at the time of the closing (`retenu.ts`); null for a closing made before they
+     * Rates, payroll numbers and codes at the time of the closing (`tarifs-retenus.ts`); null for a closing made before they
      * were kept.
      */
     retenu: jsonb(),

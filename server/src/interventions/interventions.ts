@@ -16,7 +16,7 @@ import type { Tx } from '../platform/db/actor.ts'
 import { firstRow } from '../platform/db/rows.ts'
 import { type Route, route } from '../platform/http/route.ts'
 import { anyBody, idParams } from '../platform/http/wire.ts'
-import { askedOf } from '../platform/resource/collection.ts'
+import { questionOf } from '../platform/resource/collection.ts'
 import { type CrudOptions, crud, storedResource } from '../platform/resource/crud.ts'
 import { collection } from '../platform/resource/list.ts'
 import { listQuery } from '../platform/resource/list-query.ts'
@@ -247,7 +247,7 @@ const ofPatrimoine = route({
       ? query
       : { ...query, 'order[dateEvenement]': 'desc' }
     return {
-      body: await collection(tx, storedForWrites, newest, askedOf(request), {
+      body: await collection(tx, storedForWrites, newest, questionOf(request), {
         key: 'patrimoine',
         sql: OF_PATRIMOINE,
         values: { patrimoineId: params.id },

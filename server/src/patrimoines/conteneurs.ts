@@ -12,7 +12,7 @@ import type { Tx } from '../platform/db/actor.ts'
 import { firstRow } from '../platform/db/rows.ts'
 import { type Route, route } from '../platform/http/route.ts'
 import { identifiant } from '../platform/http/wire.ts'
-import { askedOf } from '../platform/resource/collection.ts'
+import { questionOf } from '../platform/resource/collection.ts'
 import { type CrudOptions, crud, formsOf, storedResource } from '../platform/resource/crud.ts'
 import { collection } from '../platform/resource/list.ts'
 import { listQuery } from '../platform/resource/list-query.ts'
@@ -130,7 +130,7 @@ export const conteneurRoutes: readonly Route[] = [
         select 1 from patrimoines where id = ${patrimoineId} and archived_at is null`)
       if (rows.length === 0) throw unknownChoice('patrimoine')
       const where = { key: 'choisis', sql: CHOISIS, values: { patrimoineId, ids: body.ids } }
-      return { body: await collection(tx, listed({}), query, askedOf(request), where) }
+      return { body: await collection(tx, listed({}), query, questionOf(request), where) }
     },
   }),
 ]
@@ -139,7 +139,7 @@ export const conteneurRoutes: readonly Route[] = [
 export const DOCUMENTS_MAX = 5_000
 
 /** The containers that meet a condition, as JSON documents by nomenclature, at most `DOCUMENTS_MAX`. */
-export const documentsOf = (where: SQL): SQL => sql`coalesce((
+export const conteneurDocuments = (where: SQL): SQL => sql`coalesce((
   select json_agg(m) from (${pageOf(conteneurListe, {
     matching: sql`conteneurs.archived_at is null and ${where}`,
     order: sql`conteneurs.nomenclature collate fr_naturel, conteneurs.id`,

@@ -3,7 +3,7 @@ import { lieu, lieuxProposes } from '@lavandiere/domain/patrimoines/geocodage.ts
 import { z } from 'zod'
 import { compte } from '../platform/admission/who.ts'
 import { type Answer, type Call, type Route, route } from '../platform/http/route.ts'
-import type { Found, Geocoder } from '../platform/outside/geocoding.ts'
+import type { Geocoded, Geocoder } from '../platform/outside/geocoding.ts'
 import { strictQuery } from '../platform/resource/list-query.ts'
 
 /** Sentences for the two kinds of lookup, shown by the screens (API-14). */
@@ -18,7 +18,7 @@ const MESSAGES = {
   },
 } as const
 
-function geocodedAnswer(found: Found, messages: Record<'aucun' | 'indisponible', string>): Answer {
+function geocodedAnswer(found: Geocoded, messages: Record<'aucun' | 'indisponible', string>): Answer {
   if (found.etat === 'trouve') return { body: found.lieu }
   if (found.etat === 'aucun') throw new Refus('introuvable', messages.aucun)
   throw new Refus('service-exterieur', messages.indisponible, { headers: { 'retry-after': '5' } })

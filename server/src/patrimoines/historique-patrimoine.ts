@@ -11,7 +11,7 @@ import { z } from 'zod'
 import type { Tx } from '../platform/db/actor.ts'
 import { firstRow } from '../platform/db/rows.ts'
 import { type Route, route } from '../platform/http/route.ts'
-import { askedOf, envelope } from '../platform/resource/collection.ts'
+import { envelope, questionOf } from '../platform/resource/collection.ts'
 import { strictQuery, whole } from '../platform/resource/list-query.ts'
 import { shortFrom } from '../platform/resource/present.ts'
 
@@ -88,7 +88,7 @@ const modificationsRoute = route({
     )
     const { total = 0, operations = [] } = found ?? {}
     const member = JSON.stringify(operations.map(signed))
-    const asked = askedOf(request)
+    const asked = questionOf(request)
     return {
       body: envelope(modifications, { total, member, size: itemsPerPage, page, asked, filtered: true }),
     }

@@ -11,7 +11,7 @@ import { type CrudOptions, crud, storedResource } from '../platform/resource/cru
 import { created, item } from '../platform/resource/item.ts'
 import type { Facts } from '../platform/resource/present.ts'
 import type { Columns } from '../platform/resource/write.ts'
-import { DOCUMENTS_MAX, documentsOf } from './conteneurs.ts'
+import { conteneurDocuments, DOCUMENTS_MAX } from './conteneurs.ts'
 import { detailsOf, documentOf } from './etat.ts'
 import { placeConteneur } from './lieu.ts'
 import { tourneesOfPatrimoine } from './sommaire.ts'
@@ -47,7 +47,7 @@ const patrimoineOptions: CrudOptions<typeof patrimoine> = {
   computed: {
     nextLavage: sql`(select p.jour from prochain_lavage(${id}) p)`,
     campagnesLavage: tourneesOfPatrimoine(id),
-    conteneurs: documentsOf(sql`conteneurs.patrimoine_id = ${id}`),
+    conteneurs: conteneurDocuments(sql`conteneurs.patrimoine_id = ${id}`),
     conteneursTronques: sql`(select count(*) > ${DOCUMENTS_MAX} from conteneurs
       where conteneurs.patrimoine_id = ${id} and conteneurs.archived_at is null)`,
     interventions: interventionsOfPatrimoine,

@@ -7,7 +7,7 @@ import { firstRow } from '../platform/db/rows.ts'
 import { route } from '../platform/http/route.ts'
 import { BASE } from '../platform/http/wire.ts'
 import { strictQuery, whole } from '../platform/resource/list-query.ts'
-import { isTold } from '../tournees/prevu.ts'
+import { countsFor } from '../tournees/prevu.ts'
 
 /** Passages of one day at most: two at each place of the longest possible round. */
 const PASSAGES_MAX = 2 * CONTENEURS_MAX
@@ -33,7 +33,7 @@ export const comparaisonRoute = route({
       { doc: 'text' },
       sql`
       with tournee as (
-        select t.id, t.libelle from campagne_lavages t where t.id = ${tourneeId} and ${isTold('t', jour)}
+        select t.id, t.libelle from campagne_lavages t where t.id = ${tourneeId} and ${countsFor('t', jour)}
       ), passages as materialized (
         select i.id, i.conteneur_id, i.patrimoine_id, i.date_evenement, i.is_accessible, p.problemes
         from interventions i cross join lateral problemes_de(i.id) p

@@ -11,7 +11,7 @@ import { publicRoute } from '../platform/http/route.ts'
 import { JSON_TYPE, LD } from '../platform/http/wire.ts'
 import type { Services } from '../platform/services.ts'
 import { jetonParams, senderOf } from './jetons.ts'
-import { receive } from './reception.ts'
+import { receivePositions } from './reception.ts'
 
 /** Bytes of a call with one or two positions, whatever attributes their tracker adds. */
 const ONE_BYTES = 100_000
@@ -41,7 +41,7 @@ async function take(
   const receptions = read(said, now)
   services.admission.rates.positionsOfKey.count(cle(sender.id), receptions.length)
   const envoi = { exploitantId: sender.exploitantId, jetonId: sender.id, source }
-  return { body: await receive(services.pool, envoi, receptions, now) }
+  return { body: await receivePositions(services.pool, envoi, receptions, now) }
 }
 
 const traccar = publicRoute({

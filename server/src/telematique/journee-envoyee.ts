@@ -10,7 +10,7 @@ import { sql } from 'drizzle-orm'
 import type { Tx } from '../platform/db/actor.ts'
 import { rows } from '../platform/db/rows.ts'
 import { nightsOf, positionsOf } from './journees.ts'
-import { isShown, isWholeShown, told } from './service.ts'
+import { isVisible, isWhollyVisible, visibleInstant } from './service.ts'
 import type { Vehicule } from './vehicules.ts'
 
 const SECONDES_DU_JOUR = 86_400
@@ -61,9 +61,9 @@ export async function journeeEnvoyee(
   // used.
   if (!hasWorked(journee)) return keptDay(tx, vehicule, jour, service)
   const { contactMis, contactCoupe, moteurS, conduiteS, pompeS, chemin, mouvements, derniere } = journee
-  const trajets = journee.trajets.filter(({ debut }) => isShown(iso(debut), service))
-  const [first] = [...trajets, ...mouvements].filter(({ debut }) => isShown(iso(debut), service))
-  const counted = mouvements.filter(({ debut, fin }) => isWholeShown([iso(debut), iso(fin)], service))
+  const trajets = journee.trajets.filter(({ debut }) => isVisible(iso(debut), service))
+  const [first] = [...trajets, ...mouvements].filter(({ debut }) => isVisible(iso(debut), service))
+  const counted = mouvements.filter(({ debut, fin }) => isWhollyVisible([iso(debut), iso(fin)], service))
   const { distanceM, conduiteMs } = conduiteDe(chemin, counted)
   const moments = [contactMis, contactCoupe].map((ms) => (ms === null ? null : iso(ms)))
   const [on = null, off = null] = moments
@@ -73,13 +73,13 @@ export async function journeeEnvoyee(
     isMoteurOn(vehicule.reglage.signalMoteur, derniere)
   return {
     debut: first ? iso(first.debut) : null,
-    contactMis: told(on, service),
-    contactCoupe: told(off, service),
+    contactMis: visibleInstant(on, service),
+    contactCoupe: visibleInstant(off, service),
     distanceKm: distanceM / METRES_PER_KM,
     trajetJours: conduiteMs / DAY_MS,
     ...unknownOf(counted),
-    ...enginesOf({ moteurS, conduiteS, pompeS }, isWholeShown(moments, service)),
-    trajets: await withContainers(tx, drawnTrajets({ ...journee, trajets }, isRunning, service)),
+    ...enginesOf({ moteurS, conduiteS, pompeS }, isWhollyVisible(moments, service)),
+    trajets: await withNearContainers(tx, drawnTrajets({ ...journee, trajets }, isRunning, service)),
   }
 }
 
@@ -122,9 +122,9 @@ function drawnTrajets(
       .flatMap((point, rank) => drawnPoints(point, rank === 0))
       .filter((point, rank, all) => point.Speed === 0 || !isNear(all[rank - 1], point))
     if (end) points.push(drawnPoint(end, fin, isUnderWay ? 'Distance' : 'Stop'))
-    const Route = points.filter(({ EventDateTime }) => isShown(EventDateTime, service))
+    const Route = points.filter(({ EventDateTime }) => isVisible(EventDateTime, service))
     // A trip that goes on, or did after the hours of service, has neither an end nor a stay in the answer.
-    if (isUnderWay || !isShown(iso(fin), service)) return { Route, inconnu, arret: null }
+    if (isUnderWay || !isVisible(iso(fin), service)) return { Route, inconnu, arret: null }
     const dureeS = next ? Math.round((next.debut - fin) / 1000) : null
     return { Route, inconnu, arret: { dureeS, conteneur: null } }
   })
@@ -163,7 +163,7 @@ const nearColumns = {
 } as const
 
 /** Adds to each movement the container beside which it ended. */
-export async function withContainers(tx: Tx, trajets: TrajetLu[]): Promise<TrajetLu[]> {
+export async function withNearContainers(tx: Tx, trajets: TrajetLu[]): Promise<TrajetLu[]> {
   const ends = trajets.map(({ Route }) => Route.at(-1))
   const found = await rows(
     tx,
@@ -225,9 +225,9 @@ async function keptDay(
           arrivee_longitude as "arriveeLon"
         from trajets_de_vehicules where laveuse_id = ${id} and jour = ${jour} order by debut`,
     )
-  ).filter(({ debut }) => isShown(debut, service))
+  ).filter(({ debut }) => isVisible(debut, service))
   const counted = kept
-    .filter(({ fin }) => isShown(fin, service))
+    .filter(({ fin }) => isVisible(fin, service))
     .map(({ distance, inconnu, debut, fin }) => ({
       distanceM: distance,
       inconnu,
@@ -235,11 +235,11 @@ async function keptDay(
       fin: Date.parse(fin),
     }))
   const listedM = counted.reduce((sum, { inconnu, distanceM }) => sum + (inconnu ? 0 : distanceM), 0)
-  const isWhole = isWholeShown([times.on, times.off], service)
+  const isWhole = isWhollyVisible([times.on, times.off], service)
   return {
     debut: kept[0]?.debut ?? null,
-    contactMis: told(times.on, service),
-    contactCoupe: told(times.off, service),
+    contactMis: visibleInstant(times.on, service),
+    contactCoupe: visibleInstant(times.off, service),
     // Without positions, of a day partly outside the hours of service only the trips within them may be told.
     distanceKm: (isWhole ? times.distance : listedM) / METRES_PER_KM,
     trajetJours: isWhole ? times.conduite / SECONDES_DU_JOUR : null,
@@ -251,7 +251,7 @@ async function keptDay(
       arret: null,
       Route: [
         routePoint(one.departLat, one.departLon, 'Distance', one.debut),
-        ...(isShown(one.fin, service) ? [routePoint(one.arriveeLat, one.arriveeLon, 'Stop', one.fin)] : []),
+        ...(isVisible(one.fin, service) ? [routePoint(one.arriveeLat, one.arriveeLon, 'Stop', one.fin)] : []),
       ],
     })),
   }

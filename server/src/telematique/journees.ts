@@ -146,7 +146,7 @@ async function countOne(tx: Tx, vehicule: Vehicule, jour: string, now: number): 
   const { minuit, lendemain } = fenetreDuJour(jour)
   const isOwn = positions.some(({ instant }) => instant >= minuit && instant < lendemain)
   if (isOwn || hasWorked(journee) || (await hasItsPositions(tx, vehicule, jour)))
-    await writeDay(tx, vehicule, jour, journee, positions[0]?.source ?? 'traccar')
+    await writeVehicleDay(tx, vehicule, jour, journee, positions[0]?.source ?? 'traccar')
   return nuits
 }
 
@@ -170,7 +170,7 @@ const entier = (value: number) => Math.min(Math.round(value), ENTIER_MAX)
 const iso = (instant: number | null) => (instant === null ? null : new Date(instant).toISOString())
 
 /** Replaces the stored trips and engine times of a vehicle's day; a day without any work has no row. */
-export async function writeDay(
+export async function writeVehicleDay(
   tx: Tx,
   { id, exploitantId }: Vehicule,
   jour: string,

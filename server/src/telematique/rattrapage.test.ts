@@ -18,7 +18,7 @@ import { startJobs } from '../platform/outside/jobs.ts'
 import { seal, unseal } from '../platform/sealed.ts'
 import { countDays } from './journees.ts'
 import { planRattrapages, rattrapageJob, readTraccar, traccarOwner } from './rattrapage.ts'
-import { receive } from './reception.ts'
+import { receivePositions } from './reception.ts'
 import { TraccarApi } from './traccar-api.ts'
 
 const traccar = await startTraccar()
@@ -134,7 +134,7 @@ describe('holes are filled', () => {
       },
     }))
     const { pool } = server.services
-    await receive(
+    await receivePositions(
       pool,
       { exploitantId: company().id, jetonId: null, source: 'traccar' },
       pushed,

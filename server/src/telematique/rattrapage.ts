@@ -15,7 +15,7 @@ import { rows } from '../platform/db/rows.ts'
 import type { JobKind } from '../platform/outside/jobs.ts'
 import { seal, unseal } from '../platform/sealed.ts'
 import type { Services } from '../platform/services.ts'
-import { receive } from './reception.ts'
+import { receivePositions } from './reception.ts'
 import { type Duree, refusDeTraccar, TraccarApi, TraccarRefuse } from './traccar-api.ts'
 
 /** Milliseconds that one reading of a company's server may take. */
@@ -272,7 +272,7 @@ async function readDay(
   const waiting: Reception[] = []
   let gardees = 0
   const keep = async () => {
-    gardees += (await receive(pool, envoi, waiting.splice(0), at)).gardees
+    gardees += (await receivePositions(pool, envoi, waiting.splice(0), at)).gardees
   }
   const isAsked = ({ position: { instant } }: Reception) => instant >= duree.debut && instant < duree.fin
   await traccar.positions(device.id, duree, async (said) => {

@@ -69,7 +69,7 @@ export const forgetOpenDays = (pool: Pool): void => {
  * @param now milliseconds since 1970
  * @returns how many came, were stored, and had no vehicle
  */
-export async function receive(
+export async function receivePositions(
   pool: Pool,
   envoi: Envoi,
   receptions: readonly Reception[],

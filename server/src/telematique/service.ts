@@ -22,20 +22,20 @@ export const serviceOf = async (tx: Tx): Promise<HeuresDeService | null> =>
   serviceIn(await firstRow(tx, serviceColumns, serviceRow))
 
 /** Whether a position of this instant (ISO) may be shown; with hours of service, one without an instant may not. */
-export function isShown(instant: string | null, service: HeuresDeService | null): boolean {
+export function isVisible(instant: string | null, service: HeuresDeService | null): boolean {
   if (!service) return true
   return instant !== null && isInService(parisClock(instant).slice(11, 16), service)
 }
 
 /** The instant (ISO) if it may be shown; null when it is outside the hours of service, or null itself. */
-export const told = (instant: string | null, service: HeuresDeService | null): string | null =>
-  isShown(instant, service) ? instant : null
+export const visibleInstant = (instant: string | null, service: HeuresDeService | null): string | null =>
+  isVisible(instant, service) ? instant : null
 
 /**
  * Whether a span lies within the hours of service, judged by its known ends. Only such spans are added up: a sum with
  * others would reveal them.
  */
-export const isWholeShown = (
+export const isWhollyVisible = (
   instants: readonly (string | null)[],
   service: HeuresDeService | null,
-): boolean => instants.every((instant) => instant === null || isShown(instant, service))
+): boolean => instants.every((instant) => instant === null || isVisible(instant, service))

@@ -17,7 +17,7 @@ import { strictQuery } from '../platform/resource/list-query.ts'
 import { readsTelematique } from './connexion-traceurs.ts'
 import { liveOf } from './fournisseur.ts'
 import { AVANCE_VUE_MS } from './reception.ts'
-import { isShown, serviceColumns, serviceIn, serviceOf, serviceRow } from './service.ts'
+import { isVisible, serviceColumns, serviceIn, serviceOf, serviceRow } from './service.ts'
 import { versionSql } from './veille.ts'
 
 /** Vehicles in one answer at most; more than any company has. */
@@ -169,7 +169,7 @@ async function fleetOf(
   const seen = new Map(live?.lu?.valeur.map((one) => [one.vehicleId, one]))
   const vehicules = lignes.map((ligne) => {
     const shown = newerOf(ligne, ligne.quartix === null ? undefined : seen.get(ligne.quartix), now)
-    return isShown(shown.LastEventDateTime, service) ? shown : unseen(ligne)
+    return isVisible(shown.LastEventDateTime, service) ? shown : unseen(ligne)
   })
   const isSent = lignes.some(({ instantMs }) => instantMs !== null)
   return {

@@ -17,8 +17,8 @@ import { strictQuery } from '../platform/resource/list-query.ts'
 import type { Connu } from './cache.ts'
 import { noteLook } from './consultations.ts'
 import { routeOf, trajetsOf } from './fournisseur.ts'
-import { type JourneeEnvoyee, journeeEnvoyee, withContainers } from './journee-envoyee.ts'
-import { isShown, isWholeShown, serviceOf, told } from './service.ts'
+import { type JourneeEnvoyee, journeeEnvoyee, withNearContainers } from './journee-envoyee.ts'
+import { isVisible, isWhollyVisible, serviceOf, visibleInstant } from './service.ts'
 import { vehicleQuery } from './suivi.ts'
 import { type Vehicule, vehiculeById, vehiculeNamed } from './vehicules.ts'
 
@@ -87,11 +87,16 @@ async function providerTrips(
   const known =
     quartixId === null || date > today ? null : await trajetsOf(services, exploitantId, date, today)
   const trajets = (known?.lu?.valeur ?? []).filter(
-    ({ vehicleId, debut }) => vehicleId === quartixId && isShown(debut, service),
+    ({ vehicleId, debut }) => vehicleId === quartixId && isVisible(debut, service),
   )
   // A movement that goes on after the hours of service is left out: a sum would reveal for how long.
-  const counted = trajets.filter(({ fin }) => isWholeShown([fin], service))
-  return { state: trajetsState(known), trajets, counted, arret: told(trajets.at(-1)?.fin ?? null, service) }
+  const counted = trajets.filter(({ fin }) => isWhollyVisible([fin], service))
+  return {
+    state: trajetsState(known),
+    trajets,
+    counted,
+    arret: visibleInstant(trajets.at(-1)?.fin ?? null, service),
+  }
 }
 
 const sumOf = (list: readonly TrajetQuartix[], read: (one: TrajetQuartix) => number) =>
@@ -182,13 +187,13 @@ function drawnTrajet(
   service: HeuresDeService | null,
 ): TrajetLu {
   const end = points.at(-1)?.instant ?? null
-  const start = told(next, service)
+  const start = visibleInstant(next, service)
   const dureeS = end && start ? Math.max(0, Math.round((Date.parse(start) - Date.parse(end)) / 1000)) : null
   return {
     inconnu: false,
-    arret: isShown(end, service) ? { dureeS, conteneur: null } : null,
+    arret: isVisible(end, service) ? { dureeS, conteneur: null } : null,
     Route: points
-      .filter(({ instant }) => isShown(instant, service))
+      .filter(({ instant }) => isVisible(instant, service))
       .map(({ latitude, longitude, evenement, instant, vitesseKmh, lieu }) => ({
         Latitude: latitude,
         Longitude: longitude,
@@ -211,7 +216,7 @@ async function providerRoute(call: AskedTrajets, { vehicule, service, today }: Q
   const trajets = said
     .map((points, rank) => drawnTrajet(points, said[rank + 1]?.[0]?.instant ?? null, service))
     .filter(({ Route }) => Route.length > 0)
-  const Trips = await asCompany(call.services.pool, exploitantId, (tx) => withContainers(tx, trajets))
+  const Trips = await asCompany(call.services.pool, exploitantId, (tx) => withNearContainers(tx, trajets))
   return { ...trajetsState(known), Trips }
 }
 

@@ -95,7 +95,7 @@ export function meetingText({ nom, libelle, premier, jours }: Meeting): string {
  * The answer of a call that only warns and saves nothing.
  * @param url the address of the call below the base path
  */
-export const told = (url: string, phrases: string[]) => ({
+export const avertissementsAnswer = (url: string, phrases: string[]) => ({
   body: { '@id': `${BASE}${url}`, '@type': 'Avertissements' as const, phrases },
 })
 
@@ -120,7 +120,7 @@ export const avertissementsRoute = route({
     const same = await namesakes(tx, body)
     const people = [body.chauffeur, body.equipier].flatMap((iri) => (iri ? [idOf(iri) ?? 0] : []))
     const met = days.length === 0 ? [] : await meetings(tx, body.id ?? null, people, days)
-    return told('/campagne_lavages/avertissements', [
+    return avertissementsAnswer('/campagne_lavages/avertissements', [
       ...allCancelled(body, ahead),
       ...same.map(({ libelle }) => `Ce client a déjà une tournée « ${libelle} ».`),
       ...met.map(meetingText),

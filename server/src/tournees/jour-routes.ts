@@ -15,7 +15,7 @@ import { firstRow, rows } from '../platform/db/rows.ts'
 import { type Route, route } from '../platform/http/route.ts'
 import { BASE, idParams } from '../platform/http/wire.ts'
 import { strictQuery } from '../platform/resource/list-query.ts'
-import { meetings, meetingText, told } from './avertissements.ts'
+import { avertissementsAnswer, meetings, meetingText } from './avertissements.ts'
 import { changeDay, plannedDay } from './jour-change.ts'
 import { dayDocuments, dayWithHistory } from './jour-lu.ts'
 import { isOpenException } from './jours.ts'
@@ -134,7 +134,7 @@ const warningsRoute = route({
               where l.id = ${laveuse} and e.exploitant_id = l.exploitant_id and e.jour = ${jour}::date and e.campagne_id <> ${id}
               order by t.libelle collate fr_naturel, t.id limit ${AVERTISSEMENTS_MAX}`,
           )
-    return told(`/campagne_lavages/${id}/jours/${regle}/avertissements`, [
+    return avertissementsAnswer(`/campagne_lavages/${id}/jours/${regle}/avertissements`, [
       ...met.map(meetingText),
       ...vehicles.map(
         (one) => `La laveuse ${one.laveuse} est déjà sur « ${one.libelle} » le ${formatDate(jour)}.`,

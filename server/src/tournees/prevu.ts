@@ -8,7 +8,7 @@ export const workedOn = (tournee: SQL, jour: SQL) =>
  * SQL condition: a day of a tournée is shown; of a removed tournée only days on which somebody worked (OPEN-38).
  * @param tournee the name of a relation with the columns `id` and `archived_at`
  */
-export const isTold = (tournee: string, jour: SQL) => {
+export const countsFor = (tournee: string, jour: SQL) => {
   const of = (column: string) => sql`${sql.identifier(tournee)}.${sql.identifier(column)}`
   return sql`(${of('archived_at')} is null or ${workedOn(of('id'), jour)})`
 }

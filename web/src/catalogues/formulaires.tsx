@@ -13,7 +13,7 @@ import { Fieldset, Group, SegmentedControl, SimpleGrid, Stack, Switch, Text } fr
 import { IconCheck } from '@tabler/icons-react'
 import { useRole } from '../api/store.ts'
 import type { FieldsProps } from '../crud/form-view.tsx'
-import type { Shown } from '../crud/pages.tsx'
+import type { ResourceView } from '../crud/pages.tsx'
 import { SelectRef } from '../crud/select-ref.tsx'
 import { nomDe } from '../crud/short.ts'
 import { SliderField } from '../ui/slider-field.tsx'
@@ -47,7 +47,7 @@ function demande(key: DemandeDeReleve, title: string): Column<Formulaire> {
 }
 
 /** The pages of forms. */
-export const formulaires: Shown<typeof formulaire> = {
+export const formulaires: ResourceView<typeof formulaire> = {
   resource: formulaire,
   columns: [
     {

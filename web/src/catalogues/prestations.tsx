@@ -2,7 +2,7 @@ import { prestation } from '@lavandiere/domain/catalogues/prestation.ts'
 import type { typologie } from '@lavandiere/domain/catalogues/typologie.ts'
 import { Stack } from '@mantine/core'
 import type { FieldsProps } from '../crud/form-view.tsx'
-import { type Screens, ScreensAdd, ScreensList, type Shown } from '../crud/pages.tsx'
+import { type ResourceView, type Screens, ScreensAdd, ScreensList } from '../crud/pages.tsx'
 import { type PageTab, TabbedPage } from '../ui/tabbed-page.tsx'
 import { colonneLibelle, lockReason, Portee } from './appartenance.tsx'
 import { LibelleField } from './libelle-field.tsx'
@@ -11,7 +11,7 @@ import { Consequences } from './suppression.tsx'
 import { typologies } from './typologies.tsx'
 
 /** The pages of prestations; their category is only used by clients of the API (OPEN-85). */
-export const prestations: Shown<typeof prestation> = {
+export const prestations: ResourceView<typeof prestation> = {
   resource: prestation,
   columns: [colonneLibelle],
   Fields: ChampsPrestation,

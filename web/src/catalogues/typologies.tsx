@@ -1,15 +1,15 @@
 import { COULEUR_INITIALE, typologie } from '@lavandiere/domain/catalogues/typologie.ts'
 import { ColorSwatch, Group, Stack, Text } from '@mantine/core'
 import type { FieldsProps } from '../crud/form-view.tsx'
-import type { Shown } from '../crud/pages.tsx'
+import type { ResourceView } from '../crud/pages.tsx'
 import { ColorField } from '../ui/color-field.tsx'
 import { colonneLibelle, lockReason, Portee } from './appartenance.tsx'
 import { LibelleField } from './libelle-field.tsx'
 import { Consequences } from './suppression.tsx'
 import classes from './teinte.module.css'
 
-/** Shown as a tab of the prestations (CAT-17, OPEN-84). */
-export const typologies: Shown<typeof typologie> = {
+/** ResourceView as a tab of the prestations (CAT-17, OPEN-84). */
+export const typologies: ResourceView<typeof typologie> = {
   resource: typologie,
   columns: [
     colonneLibelle,

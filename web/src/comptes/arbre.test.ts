@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   type Compte,
-  countFound,
+  countMatches,
   editLink,
   informations,
   isMatched,
@@ -75,5 +75,5 @@ test('USER-02 a search opens the lines under which it found somebody, and counts
     line({ trouvee: true, nombreTrouves: 1 }),
   ]
   expect(page.map(isMatched)).toEqual([false, true, true])
-  expect(countFound(page)).toBe(15)
+  expect(countMatches(page)).toBe(15)
 })

@@ -50,5 +50,5 @@ export const remainsUnder = ({ sous = [], nombreSous = 0 }: Compte): number => n
 export const isMatched = ({ nombreTrouves = 0 }: Compte): boolean => nombreTrouves > 0
 
 /** Number of accounts that a search found, among the lines of a page and under them. */
-export const countFound = (page: readonly Compte[]): number =>
+export const countMatches = (page: readonly Compte[]): number =>
   page.reduce((sum, line) => sum + (line.nombreTrouves ?? 0) + (line.trouvee ? 1 : 0), 0)

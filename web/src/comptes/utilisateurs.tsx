@@ -21,7 +21,7 @@ import {
   accountRole,
   branche,
   type Compte,
-  countFound,
+  countMatches,
   editLink,
   informations,
   isMatched,
@@ -210,7 +210,7 @@ export function Utilisateurs() {
 function Found({ page, isAll }: { page: readonly Compte[]; isAll: boolean }) {
   return (
     <Text size="sm" c="dimmed" role="status">
-      {countInWords(countFound(page), 'compte trouvé', 'comptes trouvés')}
+      {countInWords(countMatches(page), 'compte trouvé', 'comptes trouvés')}
       {!isAll && ' sur cette page'}
     </Text>
   )

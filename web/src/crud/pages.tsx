@@ -10,7 +10,7 @@ import { AddButton, ListView, type ListViewProps, type RemovalNote, type Ruled }
 import { type PlainForm, plainColumn, refuseUndrawn } from './plain.tsx'
 
 /** What the pages of a resource show. A column or field known to the definition needs no more than its name. */
-export interface Shown<R extends Ruled> extends PlainForm<R> {
+export interface ResourceView<R extends Ruled> extends PlainForm<R> {
   columns: readonly (Column<Item<R>> | FieldName<R> | Extract<keyof R['computed'], string>)[]
   /** The fields of the form, when they are not drawn from the definition. */
   Fields?: ComponentType<FieldsProps<R>>
@@ -36,7 +36,7 @@ export interface Placed {
  * The screens of a plain resource: addresses, titles, contents. A screen that needs more is written by hand from the
  * same parts (`ListView`, `CreateView`, `EditView`).
  */
-export type Screens<R extends Ruled> = Shown<R> & Placed
+export type Screens<R extends Ruled> = ResourceView<R> & Placed
 
 /** The list of a resource, with the button that adds one. */
 export function ListPage<R extends Ruled>(screens: Screens<R>) {

@@ -1,13 +1,13 @@
 import { fermeture } from '@lavandiere/domain/fermetures/fermeture.ts'
 import { Alert } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
-import type { Shown } from '../crud/pages.tsx'
+import type { ResourceView } from '../crud/pages.tsx'
 
 /**
  * The list and form of the company's closures; the list tells how many days of tournées each closure keeps, moves and
  * cancels.
  */
-export const fermetures: Shown<typeof fermeture> = {
+export const fermetures: ResourceView<typeof fermeture> = {
   resource: fermeture,
   columns: [
     { key: 'libelle', title: 'Libellé', sortable: true, card: 'title', width: 240 },

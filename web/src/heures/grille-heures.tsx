@@ -31,7 +31,7 @@ interface Props {
  * The grid of everybody's days (RH-32 … RH-39). Arrow keys move between the days; Enter or a click opens one and marks
  * its row. The meaning of a cell's colour is also given in words, on hover and to screen readers.
  */
-export function Grille({ jours, lignes, onOpen }: Props) {
+export function GrilleHeures({ jours, lignes, onOpen }: Props) {
   const [choisie, setChoisie] = useState<number | null>(null)
   const today = jourDeParis(new Date().toISOString())
   const cadre = useRef<HTMLDivElement>(null)

@@ -13,7 +13,7 @@ import { useLastPage, useListState } from '../ui/use-list-state.ts'
 import { WaitingList } from '../ui/waiting.tsx'
 import { ChoixPeriode } from './choix-periode.tsx'
 import { Cloture } from './cloture.tsx'
-import { Grille } from './grille-heures.tsx'
+import { GrilleHeures } from './grille-heures.tsx'
 import { JourOuvert } from './jour-ouvert.tsx'
 import { LegendeGrille } from './legende.tsx'
 import { type Ouverte, suivante } from './ouverte.ts'
@@ -135,7 +135,11 @@ function Lignes({ start, end, periode }: { start: string; end: string; periode: 
   return (
     <>
       <LegendeGrille />
-      <Grille jours={members[0]?.suivi.map(({ date }) => date) ?? []} lignes={members} onOpen={setOuverte} />
+      <GrilleHeures
+        jours={members[0]?.suivi.map(({ date }) => date) ?? []}
+        lignes={members}
+        onOpen={setOuverte}
+      />
       <Pager
         page={state.page}
         size={state.size}

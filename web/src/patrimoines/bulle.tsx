@@ -14,7 +14,7 @@ import { parseRepere, type Repere } from './points.ts'
 import { type Conteneur, conteneurAdresse } from './use-conteneurs.ts'
 
 /** The whole container, for its popup and its move. */
-export const useDetail = (repere: Repere | null) =>
+export const useOpenedConteneur = (repere: Repere | null) =>
   useOne(conteneurs, repere?.id ?? 0, { enabled: repere !== null })
 
 /** The position of a container when it was read, with the version: a write of the position starts from both. */
@@ -24,14 +24,14 @@ export interface ReadConteneur {
 }
 
 /** The position and version of a container; null until the whole container is read, and without a position. */
-export function readOf({ data }: ReturnType<typeof useDetail>): ReadConteneur | null {
+export function readOf({ data }: ReturnType<typeof useOpenedConteneur>): ReadConteneur | null {
   const repere = data ? parseRepere(data.item) : null
   return repere && { repere, etag: data?.etag ?? null }
 }
 
 interface BulleProps {
   repere: Repere
-  detail: ReturnType<typeof useDetail>
+  detail: ReturnType<typeof useOpenedConteneur>
   /** Opens the move; null until the position is known. */
   onMove: (() => void) | null
 }

@@ -12,7 +12,7 @@ import type { AreaSelection } from '../ui/map/props.ts'
 import { Panel } from '../ui/panel.tsx'
 import { useAddress } from '../ui/use-address.ts'
 import { useView, ViewToggle } from '../ui/view-toggle.tsx'
-import { Bulle, readOf, useDetail } from './bulle.tsx'
+import { Bulle, readOf, useOpenedConteneur } from './bulle.tsx'
 import classes from './carte-conteneurs.module.css'
 import { ListeCarte } from './carte-liste.tsx'
 import { DeplacementPanel, useDeplacement } from './deplacement.tsx'
@@ -44,7 +44,7 @@ interface CarteProps {
  * The map of a patrimoine's containers, with its modes, its legend, and a list of the same containers for people
  * without a pointer.
  */
-export function Carte({ patrimoineId, add, onZone }: CarteProps) {
+export function CarteConteneurs({ patrimoineId, add, onZone }: CarteProps) {
   const role = useRole()
   const mayMove = role !== null && can(role, 'update', 'positions')
   const [stored, setMode] = useView('carte.mode', MODES)
@@ -124,7 +124,7 @@ function ConteneurMap({ points, mode, opened, onOpen, fitKey, ...props }: PlanPr
   const move = useDeplacement()
   const vue = useVue()
   const moving = move.moving
-  const detail = useDetail(opened)
+  const detail = useOpenedConteneur(opened)
   const measured = mode === 'releve' ? opened : null
   const releves = useReleves(measured)
   const focus = useMemo(

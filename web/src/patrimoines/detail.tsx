@@ -13,7 +13,7 @@ import { Page } from '../ui/page.tsx'
 import { toastSuccess } from '../ui/toasts.tsx'
 import { LIST_AND_MAP, useView, ViewToggle } from '../ui/view-toggle.tsx'
 import { WaitingList } from '../ui/waiting.tsx'
-import { Carte } from './carte-conteneurs.tsx'
+import { CarteConteneurs } from './carte-conteneurs.tsx'
 import { ConteneursTable, ZONE_VIDE } from './conteneurs-table.tsx'
 import { Unipatrimoine } from './unipatrimoine.tsx'
 import { useChosen } from './use-conteneurs.ts'
@@ -96,7 +96,7 @@ function Conteneurs({ patrimoineId, view, onList }: ConteneursProps) {
         <Choisis patrimoineId={patrimoineId} zone={zone} onList={view === 'map' ? onList : null} />
       )}
       {view === 'map' ? (
-        <Carte patrimoineId={patrimoineId} add={add} onZone={onZone} />
+        <CarteConteneurs patrimoineId={patrimoineId} add={add} onZone={onZone} />
       ) : (
         <ConteneursTable patrimoineId={patrimoineId} add={add} zone={zone} />
       )}

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { json } from '../testing/browser.ts'
 import { clickOn, eventually, findButton, serveAnswers, showScreens, waitForText } from '../testing/ecran.tsx'
-import { readOf, useDetail } from './bulle.tsx'
+import { readOf, useOpenedConteneur } from './bulle.tsx'
 import { DeplacementPanel, useDeplacement } from './deplacement.tsx'
 import type { Repere } from './points.ts'
 import { Releves, useReleves } from './releves.tsx'
@@ -13,7 +13,7 @@ const lu = { '@id': '/api/conteneurs/5', id: 5, nomenclature: 'N5', latitude: 45
 const releve = { id: 7, latitude: 45.001, longitude: 5, accuracyM: 4, createdAt: '2026-11-21T08:00:00Z' }
 
 function Ecran() {
-  const detail = useDetail(connu)
+  const detail = useOpenedConteneur(connu)
   const releves = useReleves(connu)
   const move = useDeplacement()
   const from = readOf(detail)

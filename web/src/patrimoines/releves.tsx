@@ -20,7 +20,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import type { MapPoint } from '../ui/map/point.ts'
 import { toastSuccess } from '../ui/toasts.tsx'
 import { useFocusBack } from '../ui/use-focus-back.ts'
-import { type ReadConteneur, type useDetail, WaitingNote } from './bulle.tsx'
+import { type ReadConteneur, type useOpenedConteneur, WaitingNote } from './bulle.tsx'
 import { letterOf } from './lettre.ts'
 import { Panneau } from './panneau.tsx'
 import type { Repere } from './points.ts'
@@ -70,7 +70,7 @@ interface RelevesProps {
    * map.
    */
   lu: ReadConteneur | null
-  detail: ReturnType<typeof useDetail>
+  detail: ReturnType<typeof useOpenedConteneur>
   releves: ReturnType<typeof useReleves>
   onMove: (() => void) | null
   onClose: () => void

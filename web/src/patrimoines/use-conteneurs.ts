@@ -31,7 +31,7 @@ async function readPage(
  * at the same time.
  * @throws ApiError
  */
-export async function readAll<T>(
+export async function readConteneurs<T>(
   patrimoineId: number | string,
   ids: readonly number[] | null,
   order: readonly (keyof Conteneur)[],

@@ -22,7 +22,7 @@ import { ListSkeleton } from '../ui/skeletons.tsx'
 import { toastError } from '../ui/toasts.tsx'
 import { useNarrow } from '../ui/use-narrow.ts'
 import { Conflits } from './conflits.tsx'
-import { Grille } from './grille-equipes.tsx'
+import { GrilleEquipes } from './grille-equipes.tsx'
 import classes from './planning.module.css'
 import { SemaineDeLigne } from './semaine-de-ligne.tsx'
 import type { PlaceDePlanning, Prise } from './use-glisser.ts'
@@ -177,7 +177,7 @@ function Semaine({ planning, aujourdhui, onMove }: SemaineProps) {
       {isNarrow ? (
         <SemaineDeLigne tableau={tableau} onOpen={open} />
       ) : (
-        <Grille tableau={tableau} aujourdhui={aujourdhui} onOpen={open} onDrop={onDrop} />
+        <GrilleEquipes tableau={tableau} aujourdhui={aujourdhui} onOpen={open} onDrop={onDrop} />
       )}
       {!isNarrow && (
         <Text size="sm" c="dimmed" className={classes.ecran}>

@@ -22,7 +22,7 @@ interface GrilleProps {
  * The board: rows of people, then of vehicles, columns of days. A chip is dragged to another cell; arrow keys move between
  * cells and Enter opens one.
  */
-export function Grille({ tableau, aujourdhui, onOpen, onDrop }: GrilleProps) {
+export function GrilleEquipes({ tableau, aujourdhui, onOpen, onDrop }: GrilleProps) {
   const { jours, rangees } = tableau
   const cadre = useRef<HTMLDivElement>(null)
   const { prise, onPointerDown } = useGlisser(cadre, onDrop)

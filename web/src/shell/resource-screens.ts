@@ -2,7 +2,7 @@ import { roles } from '@lavandiere/domain/kernel/roles.ts'
 import { type Action, can, type Subject } from '@lavandiere/domain/rights.ts'
 import type { ComponentType } from 'react'
 import type { Ruled } from '../crud/list-view.tsx'
-import type { Placed, Shown } from '../crud/pages.tsx'
+import type { Placed, ResourceView } from '../crud/pages.tsx'
 import type { Screen } from './screen.ts'
 
 interface ResourceScreens<R extends Ruled>
@@ -15,7 +15,7 @@ interface ResourceScreens<R extends Ruled>
   /** Path of the screen above the list, when the list has no menu entry. */
   parent?: string
   /** The pages, loaded when the first of them is opened. */
-  load: () => Promise<Shown<R>>
+  load: () => Promise<ResourceView<R>>
   /** The page of the list, when it shows more than the list. */
   list?: () => Promise<ComponentType>
 }

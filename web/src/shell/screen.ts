@@ -45,7 +45,7 @@ export const AE: readonly Role[] = ['admin', 'exploitant']
 export const E: readonly Role[] = ['exploitant']
 
 /** One result of the search (Ctrl + K). */
-export interface FoundItem {
+export interface SearchItem {
   key: string
   label: string
   /** A second line that distinguishes two results of the same label. */
@@ -59,5 +59,5 @@ export interface SearchSource {
   label: string
   roles: readonly Role[]
   /** At most ten or so results; an empty list when nothing matches. */
-  find: (text: string, signal: AbortSignal) => Promise<FoundItem[]>
+  find: (text: string, signal: AbortSignal) => Promise<SearchItem[]>
 }

@@ -1,4 +1,4 @@
-import { found as foundAmong } from '@lavandiere/domain/kernel/search.ts'
+import { matching as foundAmong } from '@lavandiere/domain/kernel/search.ts'
 import { useDebouncedValue } from '@mantine/hooks'
 import { Spotlight, spotlight } from '@mantine/spotlight'
 import '@mantine/spotlight/styles.layer.css'

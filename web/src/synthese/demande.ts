@@ -28,7 +28,7 @@ export function currentMonth(today: string): { dateDebut: string; dateFin: strin
  * The body of the call. An empty choice is left out, so that the schema reports it as required; fields that the kind of
  * report does not use are left out too.
  */
-export function askedOf(values: SyntheseValues): Record<string, unknown> {
+export function demandeOf(values: SyntheseValues): Record<string, unknown> {
   const { patrimoine, conteneur, byPAV, photos, ...common } = values
   const ofPatrimoine = values.bilanType === 'patrimoine' ? { patrimoine, conteneur, byPAV } : {}
   const ofPdf = values.format === 'pdf' ? { photos } : {}

@@ -16,7 +16,7 @@ import { Page } from '../ui/page.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { toastSuccess } from '../ui/toasts.tsx'
-import { askedOf, currentMonth, type SyntheseForm, type SyntheseValues } from './demande.ts'
+import { currentMonth, demandeOf, type SyntheseForm, type SyntheseValues } from './demande.ts'
 import { ChoixDuClient, ChoixDuPatrimoine } from './perimetre.tsx'
 import { Rapports } from './rapports.tsx'
 import { useRapports } from './use-rapports.ts'
@@ -26,7 +26,7 @@ import { useRapports } from './use-rapports.ts'
  * in the list of reports is returned.
  */
 async function ask(values: SyntheseValues): Promise<string | null> {
-  const options = { method: 'POST', body: askedOf(values) } as const
+  const options = { method: 'POST', body: demandeOf(values) } as const
   if (values.format === 'pdf') return (await api('/synthese', { ...options, answer: rapportSynthese }))['@id']
   await download('/synthese', 'synthese.csv', options)
   return null
@@ -47,7 +47,7 @@ function useDemande(choix: ReturnType<typeof useChoix>): SyntheseForm {
       photos: 'toutes',
       ...currentMonth(jourDeParis(new Date().toISOString())),
     },
-    validate: (values) => check(askedOf(values)),
+    validate: (values) => check(demandeOf(values)),
     validateInputOnBlur: true,
   })
 }

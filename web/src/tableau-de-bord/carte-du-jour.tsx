@@ -18,9 +18,9 @@ import { ListSkeleton } from '../ui/skeletons.tsx'
 import classes from './carte-du-jour.module.css'
 import {
   aspectDe,
+  crewPins,
   type Lieu,
   lieuOf,
-  pinsOf,
   type Trace,
   traceAreas,
   traceDots,
@@ -139,10 +139,10 @@ function PlanDuJour({ traces, only, fitKey, onChoose, now, hasVehicles }: PlanPr
   const lines = useMemo(() => (only ? waysOf(only) : NONE), [only])
   const vehicles = useVehicules(hasVehicles, now)
   const points = useMemo(
-    () => [...withSelected(pinsOf(shown), found), ...vehicles.pins],
+    () => [...withSelected(crewPins(shown), found), ...vehicles.pins],
     [shown, found, vehicles.pins],
   )
-  const [last] = pinsOf(shown)
+  const [last] = crewPins(shown)
   return (
     <Stack gap="xs">
       <MapView

@@ -1,7 +1,7 @@
 import type { CarteDuJour } from '@lavandiere/domain/tableau-de-bord/carte-du-jour.ts'
 import type { Tour } from '@lavandiere/domain/tableau-de-bord/tableau.ts'
 import { expect, test } from 'vitest'
-import { aspectDe, lieuOf, pinsOf, traceAreas, traceDots, tracesDe, waysOf } from './lieux.ts'
+import { aspectDe, crewPins, lieuOf, traceAreas, traceDots, tracesDe, waysOf } from './lieux.ts'
 
 const at = (heure: string) => `2026-03-02T${heure}:00+01:00`
 const tour = (id: number, libelle: string, more: Partial<Tour> = {}): Tour => ({
@@ -80,7 +80,7 @@ test('OPEN-09 places still to do of a late round stand out', () => {
 })
 
 test('OPEN-09 the last wash of each crew is a pin with the initials of its driver', () => {
-  expect(pinsOf(traces())).toMatchObject([
+  expect(crewPins(traces())).toMatchObject([
     { id: '1/c10', glyph: 'NB', label: 'Nord 2 : dernier passage à 09 h 00', lat: 48, lon: 2 },
   ])
 })

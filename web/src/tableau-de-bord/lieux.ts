@@ -144,7 +144,7 @@ function glyphOf(tour: Tour | TourClient): string {
 }
 
 /** The last wash of each crew, as a pin in the colour of its round. */
-export const pinsOf = (traces: readonly Trace[]): MapPoint[] =>
+export const crewPins = (traces: readonly Trace[]): MapPoint[] =>
   traces.flatMap(({ tour, color, dernier }, i) =>
     dernier?.position
       ? [

@@ -1,7 +1,7 @@
 import type { Etape } from '@lavandiere/domain/tournees/plus-proche.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { type Conteneur as EntireConteneur, readAll } from '../patrimoines/use-conteneurs.ts'
+import { type Conteneur as EntireConteneur, readConteneurs } from '../patrimoines/use-conteneurs.ts'
 
 /** The fields of a container that a tournée needs. */
 export type Conteneur = Pick<
@@ -23,7 +23,8 @@ export function useConteneurs(patrimoineId: number | null, ids: readonly number[
     queryKey: ['conteneurs', 'tournee', patrimoineId, ids?.join(',') ?? 'tous'],
     enabled: patrimoineId !== null,
     meta: { quiet: true },
-    queryFn: ({ signal }) => readAll(patrimoineId ?? 0, ids, ['ordreCsv', 'nomenclature'], light, signal),
+    queryFn: ({ signal }) =>
+      readConteneurs(patrimoineId ?? 0, ids, ['ordreCsv', 'nomenclature'], light, signal),
   })
   const parId = useMemo(() => new Map((query.data ?? []).map((one) => [one.id, one])), [query.data])
   return { ...query, parId }

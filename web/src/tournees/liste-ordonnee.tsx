@@ -11,7 +11,7 @@ import {
   useSensors,
 } from '@dnd-kit/core'
 import { arrayMove, SortableContext, sortableKeyboardCoordinates } from '@dnd-kit/sortable'
-import { found } from '@lavandiere/domain/kernel/search.ts'
+import { matching } from '@lavandiere/domain/kernel/search.ts'
 import { Text } from '@mantine/core'
 import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { conteneurAdresse } from '../patrimoines/use-conteneurs.ts'
@@ -49,7 +49,9 @@ export function ListeOrdonnee({ ordre, onOrdre }: ListeOrdonneeProps) {
   const rangs = useMemo(() => new Map(ordre.map(({ id }, i) => [id, i])), [ordre])
   const shown = useMemo(
     () =>
-      search === '' ? ordre : found(ordre, search, (one) => `${one.nomenclature} ${conteneurAdresse(one)}`),
+      search === ''
+        ? ordre
+        : matching(ordre, search, (one) => `${one.nomenclature} ${conteneurAdresse(one)}`),
     [ordre, search],
   )
   const list = useRef<HTMLOListElement>(null)

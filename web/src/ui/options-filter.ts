@@ -1,4 +1,4 @@
-import { found } from '@lavandiere/domain/kernel/search.ts'
+import { matching } from '@lavandiere/domain/kernel/search.ts'
 import type { ComboboxItem, ComboboxParsedItem, OptionsFilter } from '@mantine/core'
 
 /** The options and groups of options that a list offers, without those that `isOffered` refuses and empty groups. */
@@ -15,6 +15,6 @@ export const offeredOptions = (
 /** The options whose labels match a search; labels one typing slip away only when none matches. */
 export const searchOptions: OptionsFilter = ({ options, search, limit }) => {
   const all = options.flatMap((option) => ('group' in option ? option.items : [option]))
-  const named = new Set(found(all, search, ({ label }) => label).slice(0, limit))
+  const named = new Set(matching(all, search, ({ label }) => label).slice(0, limit))
   return offeredOptions(options, (option) => named.has(option))
 }

@@ -11,7 +11,7 @@ export const DEPLACEMENT_M = 50
 const POSITIONS_MIN = 3
 
 /** The reasons to check the position of a line; none blocks the import. */
-export const natures = ['zero', 'hors-france', 'eloignee', 'corrigee'] as const
+const natures = ['zero', 'hors-france', 'eloignee', 'corrigee'] as const
 
 export const alerte = z.object({
   nature: z.enum(natures),

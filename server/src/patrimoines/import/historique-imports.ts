@@ -10,7 +10,7 @@ import type { Tx } from '../../platform/db/actor.ts'
 import { firstRow, rows } from '../../platform/db/rows.ts'
 import { route } from '../../platform/http/route.ts'
 import { idParams } from '../../platform/http/wire.ts'
-import { askedOf, envelope } from '../../platform/resource/collection.ts'
+import { envelope, questionOf } from '../../platform/resource/collection.ts'
 import { strictQuery, whole } from '../../platform/resource/list-query.ts'
 import { entetesOf } from './lignes.ts'
 import { champsImport } from './vue.ts'
@@ -41,7 +41,7 @@ const pastImportsRoute = route({
           order by i.created_at desc, i.id desc limit ${itemsPerPage} offset ${(page - 1) * itemsPerPage}) m), '[]') as member`,
     )
     const { total = 0, member = '[]' } = found ?? {}
-    const asked = askedOf(request)
+    const asked = questionOf(request)
     return { body: envelope(imports, { total, member, size: itemsPerPage, page, asked, filtered: true }) }
   },
 })

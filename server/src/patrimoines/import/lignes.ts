@@ -12,7 +12,7 @@ import { firstRow, rows } from '../../platform/db/rows.ts'
 import { route } from '../../platform/http/route.ts'
 import { idParams } from '../../platform/http/wire.ts'
 import { strictQuery, whole } from '../../platform/resource/list-query.ts'
-import { foundIn } from '../../platform/resource/search.ts'
+import { matches } from '../../platform/resource/search.ts'
 import { RANG_ENTETES } from './verification.ts'
 import { importAnswer } from './vue.ts'
 
@@ -52,7 +52,7 @@ const errorsRoute = route({
     const { page, itemsPerPage, search, champ } = query
     const matching = sql`l.import_id = ${params.id} and l.erreurs is not null
       and (${champ ?? null}::text is null or l.erreurs @> jsonb_build_array(jsonb_build_object('champ', ${champ ?? null}::text)))
-      and ${foundIn(sql`l.erreurs::text || l.cellules::text`, search)}`
+      and ${matches(sql`l.erreurs::text || l.cellules::text`, search)}`
     const found = await firstRow(
       tx,
       { total: 'int', lignes: lignesRefusees.shape.lignes },
@@ -118,7 +118,7 @@ const doublesRoute = route({
   handler: async (tx, { params, query: { page, itemsPerPage, search } }) => {
     await importAnswer(tx, params.id)
     const matching = sql`l.import_id = ${params.id} and l.doublon is not null
-      and ${foundIn(sql`concat_ws(' ', l.ligne->>'nomenclature', l.ligne->>'adresse', l.ligne->>'commune', l.doublon->>'nomenclature')`, search)}`
+      and ${matches(sql`concat_ws(' ', l.ligne->>'nomenclature', l.ligne->>'adresse', l.ligne->>'commune', l.doublon->>'nomenclature')`, search)}`
     const found = await firstRow(
       tx,
       lignesDoubles.shape,
@@ -144,7 +144,7 @@ const alertsRoute = route({
   handler: async (tx, { params, query: { page, itemsPerPage, search } }) => {
     await importAnswer(tx, params.id)
     const matching = sql`l.import_id = ${params.id} and l.alertes is not null
-      and ${foundIn(sql`concat_ws(' ', l.ligne->>'nomenclature', l.ligne->>'adresse', l.ligne->>'commune')`, search)}`
+      and ${matches(sql`concat_ws(' ', l.ligne->>'nomenclature', l.ligne->>'adresse', l.ligne->>'commune')`, search)}`
     const found = await firstRow(
       tx,
       lignesAlertees.shape,

@@ -8,7 +8,7 @@ import {
 } from '@lavandiere/domain/patrimoines/import/fichier.ts'
 import type { EtapeImport } from '@lavandiere/domain/patrimoines/import/import.ts'
 import type { ErreurLigne, LigneImport } from '@lavandiere/domain/patrimoines/import/ligne.ts'
-import type { Found, Geocoder } from '../../platform/outside/geocoding.ts'
+import type { Geocoded, Geocoder } from '../../platform/outside/geocoding.ts'
 import { askAll } from '../../platform/outside/many-questions.ts'
 
 /** Reports the progress of a check. @throws when the check must end */
@@ -64,7 +64,7 @@ const TROP_LENT =
   "Le service d'adresses a mis plus d'une demi-heure à répondre : découpez le fichier, ou réessayez plus tard"
 
 /** Completes the lines with their answers; a line without one moves to the errors. */
-function noteFound(done: Verification, direct: readonly Found[], addresses: readonly Found[]): void {
+function noteFound(done: Verification, direct: readonly Geocoded[], addresses: readonly Geocoded[]): void {
   const failed = new Set([
     ...fillPosition(
       done.aGeocoder,
@@ -92,12 +92,12 @@ function noteFound(done: Verification, direct: readonly Found[], addresses: read
   done.lignes = done.lignes.filter((ligne) => !failed.has(ligne))
 }
 
-type LieuTrouve = Extract<Found, { etat: 'trouve' }>['lieu']
+type LieuTrouve = Extract<Geocoded, { etat: 'trouve' }>['lieu']
 
 /** Completes each line with its answer; returns the lines that stay incomplete, after adding their errors. */
 function fillPosition(
   lignes: readonly LigneImport[],
-  answers: readonly Found[],
+  answers: readonly Geocoded[],
   fill: (ligne: LigneImport, lieu: LieuTrouve) => boolean,
   erreurs: ErreurLigne[],
   message: (ligne: LigneImport, sansReponse: boolean) => ErreurLigne,

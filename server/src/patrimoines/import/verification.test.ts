@@ -6,7 +6,7 @@ import { useServer } from '../../../testing/app.ts'
 import { importFile, importsOf } from '../../../testing/imports.ts'
 import { asSystem } from '../../platform/db/actor.ts'
 import { newFileName } from '../../platform/files/files.ts'
-import type { Found, Geocoder } from '../../platform/outside/geocoding.ts'
+import type { Geocoded, Geocoder } from '../../platform/outside/geocoding.ts'
 import { checkImport } from './verification.ts'
 
 const server = useServer()
@@ -36,13 +36,13 @@ const placesOf = async (id: number) => {
   return rows.map(({ latitude }) => Number(latitude))
 }
 
-const at = (latitude: number): Found => ({
+const at = (latitude: number): Geocoded => ({
   etat: 'trouve',
   lieu: { adresse: 'a', commune: 'c', codePostal: null, libelle: 'a', latitude, longitude: 2 },
 })
 /** An address service that answers when it is told to. */
 function slow() {
-  const answer = Promise.withResolvers<Found>()
+  const answer = Promise.withResolvers<Geocoded>()
   const search = vi.fn(() => answer.promise)
   const geocoder: Geocoder = { ...server.services.geocoder, search, reverse: search }
   return { services: { ...server.services, geocoder }, search, answer: answer.resolve }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Geocodeur, startGeocodeur } from '../../../testing/geocodeur.ts'
 import type { Log } from '../log.ts'
-import { type Found, type Geocoder, makeGeocoder } from './geocoding.ts'
+import { type Geocoded, type Geocoder, makeGeocoder } from './geocoding.ts'
 import { askAll } from './many-questions.ts'
 
 const lines: string[] = []
@@ -213,7 +213,7 @@ describe('many questions of an import', () => {
   })
 
   test('S19 a failure now and then does not stop the others', async () => {
-    const ask = async (i: number): Promise<Found> => (i % 2 ? { etat: 'indisponible' } : { etat: 'aucun' })
+    const ask = async (i: number): Promise<Geocoded> => (i % 2 ? { etat: 'indisponible' } : { etat: 'aucun' })
     const answers = await askAll(numbers(500), ask, () => {}, signal)
     expect(answers.filter(({ etat }) => etat === 'aucun')).toHaveLength(250)
   })
@@ -221,7 +221,7 @@ describe('many questions of an import', () => {
   test('S18 stopped, it asks no more and answers at once', async () => {
     const stop = new AbortController()
     let asked = 0
-    const ask = async (): Promise<Found> => {
+    const ask = async (): Promise<Geocoded> => {
       if (++asked < 10) return { etat: 'aucun' }
       stop.abort()
       // One that is in hand is not waited for.

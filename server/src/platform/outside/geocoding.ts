@@ -17,12 +17,12 @@ export interface LieuGeocode {
 }
 
 /** Found, not found, or the service did not answer: never an exception (S19). */
-export type Found = { etat: 'trouve'; lieu: LieuGeocode } | { etat: 'aucun' } | { etat: 'indisponible' }
+export type Geocoded = { etat: 'trouve'; lieu: LieuGeocode } | { etat: 'aucun' } | { etat: 'indisponible' }
 
 /** A question whose `gone` says that nobody waits for its answer any more is not asked, or given up. */
 export interface Geocoder {
-  search(question: string, gone?: AbortSignal): Promise<Found>
-  reverse(latitude: number, longitude: number, gone?: AbortSignal): Promise<Found>
+  search(question: string, gone?: AbortSignal): Promise<Geocoded>
+  reverse(latitude: number, longitude: number, gone?: AbortSignal): Promise<Geocoded>
   /** Suggestions while typing (PAT-20). */
   completion(
     text: string,
@@ -140,7 +140,7 @@ function asked(text: string): string {
   return question.length < QUESTION_MIN ? '' : question
 }
 
-function best(answer: GeocoderAnswer<z.output<typeof features>>, scoreMin: number): Found {
+function best(answer: GeocoderAnswer<z.output<typeof features>>, scoreMin: number): Geocoded {
   if (answer.etat === 'indisponible') return { etat: 'indisponible' }
   const found = answer.etat === 'recue' ? answer.corps.features[0] : undefined
   if (!found || (found.properties.score ?? 1) < scoreMin) return { etat: 'aucun' }

@@ -1,4 +1,4 @@
-import type { Found } from './geocoding.ts'
+import type { Geocoded } from './geocoding.ts'
 
 /** Questions asked at the same time. */
 const CONCURRENCY = 8
@@ -13,11 +13,11 @@ const FAILURES_MAX = 16
  */
 export async function askAll<Q>(
   questions: readonly Q[],
-  ask: (question: Q, gone: AbortSignal) => Promise<Found>,
+  ask: (question: Q, gone: AbortSignal) => Promise<Geocoded>,
   onDone: () => void,
   signal: AbortSignal,
-): Promise<Found[]> {
-  const answers = questions.map((): Found => ({ etat: 'indisponible' }))
+): Promise<Geocoded[]> {
+  const answers = questions.map((): Geocoded => ({ etat: 'indisponible' }))
   const entries = questions.entries()
   let failures = 0
   const worker = async () => {

@@ -13,17 +13,17 @@ interface Page {
   member: string
   size: number
   page: number
-  asked: Asked
+  asked: ListQuestion
   filtered: boolean
 }
 
 /** The question of a list: path and query as they came, and every name that the query may hold. */
-export interface Asked {
+export interface ListQuestion {
   url: string
   names: readonly string[]
 }
 
-export function askedOf({ url, routeOptions }: FastifyRequest): Asked {
+export function questionOf({ url, routeOptions }: FastifyRequest): ListQuestion {
   const query = routeOptions.config.route?.query
   return { url, names: query instanceof z.ZodObject ? Object.keys(query.shape) : [] }
 }

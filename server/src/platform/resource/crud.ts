@@ -8,7 +8,7 @@ import type { Tx } from '../db/actor.ts'
 import { type Route, route } from '../http/route.ts'
 import { anyBody, idParams } from '../http/wire.ts'
 import type { Services } from '../services.ts'
-import { askedOf } from './collection.ts'
+import { questionOf } from './collection.ts'
 import { created, item } from './item.ts'
 import { collection, type Where } from './list.ts'
 import { listQuery, strictQuery } from './list-query.ts'
@@ -156,7 +156,7 @@ function listRoute<R extends Resource>(stored: StoredResource<R>, options: CrudO
     query: listQuery(resource, { ...more, ...(showsRemoved ? ARCHIVES : {}) }),
     answer: { status: 200, schema: z.array(resource.read), description: `${resource.type} collection` },
     handler: async (tx, { query, request }) => ({
-      body: await collection(tx, shown(query), query, askedOf(request), where?.(query)),
+      body: await collection(tx, shown(query), query, questionOf(request), where?.(query)),
     }),
   })
 }

@@ -5,7 +5,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '../db/actor.ts'
 import { ask } from '../db/statements.ts'
-import { type Asked, envelope, isFiltered } from './collection.ts'
+import { envelope, isFiltered, type ListQuestion } from './collection.ts'
 import { documentWriter } from './document.ts'
 import { baseOf, dateKind, PAGE_MAX } from './list-query.ts'
 import { pageOf } from './page.ts'
@@ -159,7 +159,7 @@ export async function collection(
   tx: Tx,
   stored: StoredResource,
   query: Record<string, unknown>,
-  asked: Asked,
+  asked: ListQuestion,
   where: Where = EVERYTHING,
 ): Promise<string> {
   const size = typeof query.itemsPerPage === 'number' ? query.itemsPerPage : PAGE_MAX

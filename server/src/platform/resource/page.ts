@@ -1,7 +1,7 @@
 import { fieldMeta } from '@lavandiere/domain/kernel/fields.ts'
 import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { factsOf, joinsOf, relationJoins, type StoredResource, selection, shownNames } from './present.ts'
+import { factsOf, joinsOf, relationJoins, type StoredResource, selection, visibleNames } from './present.ts'
 
 /** The columns of a row but those that are only written: a role may not be let to read them (passwords). */
 export const readable = ({ resource, table }: StoredResource): SQL =>
@@ -18,7 +18,7 @@ export const readable = ({ resource, table }: StoredResource): SQL =>
  * @returns the parts of a statement: `head` goes before `select`, then `columns`, and `from` after the word `from`
  */
 export function documentsOf(stored: StoredResource, rows: SQL): { head: SQL; columns: SQL; from: SQL } {
-  const facts = factsOf(stored, shownNames(stored))
+  const facts = factsOf(stored, visibleNames(stored))
   const columns = selection(stored, { hasJoins: true })
   const relations = relationJoins(stored)
   if (facts.length === 0) return { head: sql``, columns, from: sql`(${rows}) ${stored.table} ${relations}` }

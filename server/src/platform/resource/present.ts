@@ -126,7 +126,7 @@ export const computedSql = ({ computed, facts }: StoredResource, name: string): 
   computed[name] ?? facts.find(({ fields }) => Object.hasOwn(fields, name))?.fields[name]
 
 /** The names of the fields that a document shows. */
-export const shownNames = (stored: StoredResource): string[] =>
+export const visibleNames = (stored: StoredResource): string[] =>
   readFields(stored).flatMap(([name]) => (stored.hidden.includes(name) ? [] : [name]))
 
 /** A relation to one item whose id is a column of the table. */

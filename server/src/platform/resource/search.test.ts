@@ -1,4 +1,4 @@
-import { found } from '@lavandiere/domain/kernel/search.ts'
+import { matching } from '@lavandiere/domain/kernel/search.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { useServer } from '../../../testing/app.ts'
 
@@ -43,7 +43,7 @@ describe('search of a list', () => {
     ['a short word is never guessed', 'lob', []],
   ])('BIZ-04 %s', async (_, text, expected) => {
     expect(await search(text)).toEqual(expected)
-    expect(found(NAMES, text, (name) => name).sort()).toEqual(expected)
+    expect(matching(NAMES, text, (name) => name).sort()).toEqual(expected)
   })
 
   test('S22 a search made of pattern signs or of many words is answered at once', async () => {

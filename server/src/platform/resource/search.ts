@@ -44,7 +44,7 @@ export const nearlyHolds = (text: SQL, patterns: SQL): SQL =>
   sql`sans_accent(${text}) ~ all ${folded(patterns)}`
 
 /** The condition that a text holds each word of a search, where there is one. */
-export function foundIn(text: SQL, search: unknown): SQL {
+export function matches(text: SQL, search: unknown): SQL {
   const patterns = patternsOf(search)
   return patterns ? holds(text, sql`${sql.param(patterns.exact)}`) : sql`true`
 }

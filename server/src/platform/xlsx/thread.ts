@@ -21,7 +21,7 @@ export type Task =
   | { does: 'forget' }
 
 /** A task with the number of its workbook. */
-export type AskedSheet = Task & { book: number }
+export type BookTask = Task & { book: number }
 
 /** The answer to a task: its bytes, or its error. */
 export type Done = { book: number } & ({ bytes: Uint8Array[] } | { error: string })
@@ -69,12 +69,12 @@ export function openBook({ account, turns }: Asker): Book {
       new Promise((resolve, reject) => {
         if (current !== thread) return reject(new Error('the thread that writes workbooks has ended'))
         thread.waiting.set(book, { resolve, reject })
-        thread.worker.postMessage({ ...task, book } satisfies AskedSheet)
+        thread.worker.postMessage({ ...task, book } satisfies BookTask)
       }),
     close() {
       if (!thread.books.delete(book)) return
       leave()
-      thread.worker.postMessage({ does: 'forget', book } satisfies AskedSheet)
+      thread.worker.postMessage({ does: 'forget', book } satisfies BookTask)
       if (thread.books.size === 0) rest(thread)
     },
   }

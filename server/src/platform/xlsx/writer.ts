@@ -4,7 +4,7 @@ import { parentPort } from 'node:worker_threads'
 import { type Style, WorkbookWriter } from '@cj-tech-master/excelts'
 import { lineCountOf, numberFormatOf, sheetCell } from './cells.ts'
 import type { CellValue, Kind } from './sheet.ts'
-import type { AskedSheet, Done, Task } from './thread.ts'
+import type { BookTask, Done, Task } from './thread.ts'
 
 // Runs in a separate thread: writes the workbooks that the server asks for, piece by piece.
 
@@ -172,7 +172,7 @@ class Book {
 
 const books = new Map<number, Book>()
 
-async function work(asked: AskedSheet): Promise<Done> {
+async function work(asked: BookTask): Promise<Done> {
   const book = books.get(asked.book) ?? new Book()
   books.set(asked.book, book)
   try {
@@ -185,7 +185,7 @@ async function work(asked: AskedSheet): Promise<Done> {
   }
 }
 
-parentPort?.on('message', (asked: AskedSheet) => {
+parentPort?.on('message', (asked: BookTask) => {
   if (asked.does === 'forget') books.delete(asked.book)
   else void work(asked).then((done) => parentPort?.postMessage(done))
 })

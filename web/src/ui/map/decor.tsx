@@ -1,6 +1,6 @@
 import { type CircleLayerSpecification, Layer, Source } from '@vis.gl/react-maplibre'
 import { useMemo } from 'react'
-import { areasOf, dotsOf, lineFeatures, shownWith } from './features.ts'
+import { areasOf, dotsOf, lineFeatures, visibleWith } from './features.ts'
 import type { MapArea, MapDot, MapLine } from './point.ts'
 
 export const DOTS = 'arrets'
@@ -32,7 +32,7 @@ export function Decor({ areas = NONE, lines = NONE, dots = NONE }: DecorProps) {
   const areaData = useMemo(() => areasOf(areas), [areas])
   const lineData = useMemo(() => lineFeatures(lines), [lines])
   const dotData = useMemo(() => dotsOf(dots), [dots])
-  const [areaLayer, lineLayer] = [shownWith(areaData), shownWith(lineData)]
+  const [areaLayer, lineLayer] = [visibleWith(areaData), visibleWith(lineData)]
   return (
     <>
       <Source id="zones" type="geojson" data={areaData}>

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { lineFeatures, shownWith } from './features.ts'
+import { lineFeatures, visibleWith } from './features.ts'
 
 test('TRK-17 layers of lines are shown with their first line, and cost no frame before', () => {
-  expect(shownWith(lineFeatures([]))).toEqual({ visibility: 'none' })
+  expect(visibleWith(lineFeatures([]))).toEqual({ visibility: 'none' })
   const positions = [
     { lon: 2, lat: 48 },
     { lon: 2.1, lat: 48 },
   ]
-  expect(shownWith(lineFeatures([{ id: 'trajet', positions, color: '#123456' }]))).toEqual({
+  expect(visibleWith(lineFeatures([{ id: 'trajet', positions, color: '#123456' }]))).toEqual({
     visibility: 'visible',
   })
 })

@@ -19,7 +19,7 @@ const featureCollection = <T extends GeoJSON.Geometry>(
  * Whether layers of these features are shown. A layer of lines or areas that shows none still costs each frame two passes
  * over the whole map: the library draws where its tiles are.
  */
-export const shownWith = ({ features }: GeoJSON.FeatureCollection): { visibility: 'visible' | 'none' } => ({
+export const visibleWith = ({ features }: GeoJSON.FeatureCollection): { visibility: 'visible' | 'none' } => ({
   visibility: features.length > 0 ? 'visible' : 'none',
 })
 

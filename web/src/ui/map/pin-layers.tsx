@@ -1,6 +1,6 @@
 import { Layer, Source, type SymbolLayerSpecification, useMap } from '@vis.gl/react-maplibre'
 import { useEffect, useMemo } from 'react'
-import { pinsApart, pinsOf, shownWith, spreadFeatures } from './features.ts'
+import { pinsApart, pinsOf, spreadFeatures, visibleWith } from './features.ts'
 import type { MapPoint, PointId } from './point.ts'
 import type { Stack } from './stacks.ts'
 
@@ -89,7 +89,7 @@ export function Pins({ stacks, spread, selected, selectedId, faded, gathered, fo
         <Layer
           id="pattes"
           type="line"
-          layout={shownWith(apart.legs)}
+          layout={visibleWith(apart.legs)}
           paint={{ 'line-color': '#1c2233', 'line-width': 1.5, 'line-opacity': 0.6 }}
         />
       </Source>

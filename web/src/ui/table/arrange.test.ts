@@ -5,8 +5,8 @@ import {
   compareCells,
   forgiving,
   linesOf,
+  pageCount,
   pageOf,
-  pagesOf,
   sortRows,
   topRows,
 } from './arrange.ts'
@@ -115,7 +115,7 @@ test('a page beyond the last one shows the last one', () => {
   const list = Array.from({ length: 31 }, (_, index) => index)
   expect(pageOf(list, 3, 15)).toEqual([30])
   expect(pageOf(list, 99, 15)).toEqual([30])
-  expect([pagesOf(0, 15), pagesOf(30, 15), pagesOf(31, 15)]).toEqual([1, 2, 3])
+  expect([pageCount(0, 15), pageCount(30, 15), pageCount(31, 15)]).toEqual([1, 2, 3])
 })
 
 test('CAT-05 a search that finds nothing as it is typed forgives one slip, on every line alike', () => {

@@ -92,9 +92,9 @@ export function linesOf<T>(rows: readonly T[], a: Arrangement<T>, depth = 0, abo
 
 /** One page of a list; the last page when the asked one does not exist any more. */
 export function pageOf<T>(rows: readonly T[], page: number, size: number): readonly T[] {
-  const from = (Math.min(page, pagesOf(rows.length, size)) - 1) * size
+  const from = (Math.min(page, pageCount(rows.length, size)) - 1) * size
   return rows.slice(from, from + size)
 }
 
 /** How many pages a list has; an empty one has one. */
-export const pagesOf = (total: number, size: number) => Math.max(1, Math.ceil(total / size))
+export const pageCount = (total: number, size: number) => Math.max(1, Math.ceil(total / size))

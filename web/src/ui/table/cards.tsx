@@ -2,8 +2,8 @@ import { Button, UnstyledButton } from '@mantine/core'
 import { type ReactNode, useRef } from 'react'
 import type { Line } from './arrange.ts'
 import classes from './cards.module.css'
-import { type Column, cellOf, shownOf } from './column.ts'
-import { pick, type RowHandling } from './row-handling.ts'
+import { type Column, cellOf, contentOf } from './column.ts'
+import { type RowHandling, withPicked } from './row-handling.ts'
 import { Tick } from './tick.tsx'
 import { useRowFocus } from './use-row-focus.ts'
 
@@ -28,7 +28,7 @@ export function Cards<T>({ label, lines, columns, ...rest }: CardsProps<T>) {
           <CardHead line={line} heading={heading} {...rest} />
           <dl className={classes.pairs}>
             {others.map((column) => {
-              const shown = shownOf(column, line.row)
+              const shown = contentOf(column, line.row)
               if (shown === null || shown === undefined || shown === '') return null
               return (
                 <div className={classes.pair} key={column.key}>
@@ -47,7 +47,7 @@ export function Cards<T>({ label, lines, columns, ...rest }: CardsProps<T>) {
 
 /** A heading that is only a number is preceded by the name of its column. */
 function titleOf<T>(heading: Column<T>, row: T): ReactNode {
-  const shown = shownOf(heading, row)
+  const shown = contentOf(heading, row)
   if (typeof cellOf(heading, row) !== 'number') return shown
   return (
     <>
@@ -69,7 +69,7 @@ function CardHead<T>({ line, heading, onOpen, opens, onToggle, selection }: Head
         <Tick
           label={`Sélectionner ${selection.labelOf(line.row)}`}
           checked={selection.selected.includes(line.row)}
-          onChange={(picked) => selection.onChange(pick(selection.selected, line.row, picked))}
+          onChange={(picked) => selection.onChange(withPicked(selection.selected, line.row, picked))}
         />
       )}
       {onOpen && opens?.(line.row) !== false ? (

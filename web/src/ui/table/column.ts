@@ -35,6 +35,6 @@ export function textOf<T>(column: Column<T>, row: T): string {
 const wordOf = (cell: Cell) => (typeof cell === 'boolean' ? (cell ? 'Oui' : 'Non') : String(cell ?? ''))
 
 /** The content of a cell. */
-export function shownOf<T>(column: Column<T>, row: T): ReactNode {
+export function contentOf<T>(column: Column<T>, row: T): ReactNode {
   return column.render ? column.render(row) : wordOf(cellOf(column, row))
 }

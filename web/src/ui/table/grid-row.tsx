@@ -3,7 +3,7 @@ import { IconChevronRight } from '@tabler/icons-react'
 import { clsx } from 'clsx'
 import { type KeyboardEvent, type MouseEvent, memo, type ReactNode } from 'react'
 import type { Line } from './arrange.ts'
-import { type Column, shownOf, textOf } from './column.ts'
+import { type Column, contentOf, textOf } from './column.ts'
 import classes from './grid.module.css'
 import { Tick } from './tick.tsx'
 
@@ -58,9 +58,9 @@ function PlainRow<T>({ line, columns, opens, onToggle, actions, ...props }: RowP
           {index === 0 ? (
             <FirstCell line={line} column={column} onToggle={onToggle} />
           ) : column.clip ? (
-            <span>{shownOf(column, line.row)}</span>
+            <span>{contentOf(column, line.row)}</span>
           ) : (
-            shownOf(column, line.row)
+            contentOf(column, line.row)
           )}
         </td>
       ))}
@@ -83,7 +83,7 @@ interface FirstCellProps<T> {
 
 /** The first cell of a row, indented by its depth, with the button that unfolds the rows below. */
 function FirstCell<T>({ line, column, onToggle }: FirstCellProps<T>) {
-  const cell = shownOf(column, line.row)
+  const cell = contentOf(column, line.row)
   if (!line.parent && line.depth === 0) return cell
   return (
     <span className={classes.first} data-depth={line.depth}>

@@ -7,7 +7,7 @@ import type { Line } from './arrange.ts'
 import type { Column } from './column.ts'
 import classes from './grid.module.css'
 import { GridRow } from './grid-row.tsx'
-import { pick, type RowHandling, type Selection } from './row-handling.ts'
+import { type RowHandling, type Selection, withPicked } from './row-handling.ts'
 import { Tick } from './tick.tsx'
 import { useRowFocus } from './use-row-focus.ts'
 
@@ -53,7 +53,9 @@ export function Grid<T>(props: GridProps<T>) {
     lines.map(({ key }) => key),
   )
   const onOpen = useEvent((row: T) => props.onOpen?.(row))
-  const onPick = useEvent((row: T, on: boolean) => selection?.onChange(pick(selection.selected, row, on)))
+  const onPick = useEvent((row: T, on: boolean) =>
+    selection?.onChange(withPicked(selection.selected, row, on)),
+  )
   const picked = new Set(selection?.selected)
   // When nothing inside can take the focus, the scrolling element itself must be focusable.
   const reachable = props.onOpen || props.actions || selection

@@ -1,7 +1,7 @@
 import { TOTAL_MAX } from '@lavandiere/domain/kernel/resource.ts'
 import { Group, NativeSelect, Pagination, Text } from '@mantine/core'
 import { useId } from 'react'
-import { pagesOf } from './arrange.ts'
+import { pageCount } from './arrange.ts'
 
 const CONTROLS = {
   first: 'Première page',
@@ -26,7 +26,7 @@ export interface PagerProps {
 /** The bar under a list: rows per page, the range shown, and links to the other pages. */
 export function Pager({ page, size, total, sizes, sizeLabel, onPage, onSize }: PagerProps) {
   const id = useId()
-  const pages = pagesOf(total, size)
+  const pages = pageCount(total, size)
   const current = Math.min(page, pages)
   const from = total === 0 ? 0 : (current - 1) * size + 1
   return (

@@ -9,7 +9,7 @@ export interface Selection<T> {
 }
 
 /** The picked rows with `row` added or taken out. */
-export const pick = <T>(selected: readonly T[], row: T, picked: boolean): T[] =>
+export const withPicked = <T>(selected: readonly T[], row: T, picked: boolean): T[] =>
   picked ? [...selected, row] : selected.filter((one) => one !== row)
 
 /** The columns of a table and the behaviour of its rows. */
