@@ -10,6 +10,7 @@ import { peopleInGroups } from '@lavandiere/server/heures/par-groupes.ts'
 import { feuillesExcel, readReleve } from '@lavandiere/server/heures/releve-heures.ts'
 import { asSystem } from '@lavandiere/server/platform/db/actor.ts'
 import { writeWorkbook } from '@lavandiere/server/platform/xlsx/workbook.ts'
+import { by } from '@lavandiere/server/testing/asker.ts'
 import { sql } from 'drizzle-orm'
 import { type Bench, inTurn, load, peakBytes, report, timed, withBenches } from './socle.ts'
 
@@ -112,12 +113,12 @@ async function measureExport(bench: Bench): Promise<void> {
     asSystem(services.pool, (tx) => readReleve(tx, world.exploitant.id, span))
   const now = new Date('2026-11-01T08:00:00Z')
   const ours = async (span = ANNEE) =>
-    pipeline(writeWorkbook(feuillesExcel(await releve(span), now), world.exploitant.id), sink())
+    pipeline(writeWorkbook(feuillesExcel(await releve(span), now), by(world.exploitant.id)), sink())
   const ready = feuillesExcel(await releve(ANNEE), now).map((sheet) => ({
     ...sheet,
     rows: [...sheet.rows],
   }))
-  const writer = () => pipeline(writeWorkbook(ready, world.exploitant.id), sink())
+  const writer = () => pipeline(writeWorkbook(ready, by(world.exploitant.id)), sink())
   await ours({ du: MOIS.du, au: MOIS.du })
   const month = (await peakBytes(() => ours(MOIS))) / 1_048_576
   const year = (await peakBytes(() => ours())) / 1_048_576

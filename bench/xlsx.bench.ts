@@ -2,6 +2,7 @@ import { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { CellValue, SheetColumn } from '@lavandiere/server/platform/xlsx/sheet.ts'
 import { writeWorkbook } from '@lavandiere/server/platform/xlsx/workbook.ts'
+import { by } from '@lavandiere/server/testing/asker.ts'
 import { inTurn, peakBytes, report, timed } from './socle.ts'
 
 const ROWS = 50_000
@@ -44,12 +45,9 @@ function* rows(count: number): Generator<CellValue[]> {
   }
 }
 
-/** The account that asks for the workbooks. */
-const COMPTE = 1
-
 const ours = (count: number) =>
   pipeline(
-    writeWorkbook([{ name: 'Mesure', titles: [], columns, rows: rows(count), isLandscape: true }], COMPTE),
+    writeWorkbook([{ name: 'Mesure', titles: [], columns, rows: rows(count), isLandscape: true }], by(1)),
     sink(),
   )
 
