@@ -77,17 +77,18 @@ function vitest(args, extra = {}) {
 
 function unit() {
   installPdfReaders()
-  return vitest(['--project', '!surete'])
+  // The browser pass loads the demonstration; its own tests load it ten times over and live its days.
+  return vitest(['--project', '!surete', '--project', '!demonstration'])
 }
 
-/** The goals of safety that restart servers and wait, and ten thousand requests of the fuzzer (S5). */
+/** The goals of safety that restart servers and wait, ten thousand requests of the fuzzer (S5), the demonstration at work. */
 function safety() {
   // Backups (S25) are tried on a PostgreSQL of this machine with its `pg_dump`, several nodes (S23) behind nginx.
   installPostgres()
   installNginx()
   // The tests of a fresh clone start a copy of this one, with its built pages.
   if (!buildWeb()) return count(false)
-  return vitest(['e2e/surete', 'server/surete/fuzz.test.ts'], { FUZZ_REQUESTS: '10000' })
+  return vitest(['e2e/surete', 'server/surete/fuzz.test.ts', 'demonstration/src'], { FUZZ_REQUESTS: '10000' })
 }
 
 /** The names of the failed tests of a file; the file itself when it fails as a whole (an import, a `beforeAll`). */
