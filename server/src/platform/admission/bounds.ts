@@ -16,8 +16,11 @@ export const RATES = {
   positionsOfKey: 5_000,
 } as const
 
-/** What a read costs, in ordinary calls: one for each of so many rows that it asks for, or days that it goes over. */
-export const COST = { rows: 100, days: 30, dear: 5 } as const
+/**
+ * What a read costs, in ordinary calls: one for each of so many rows that it asks for, or days that it goes over. Several people
+ * of an office may share an account, and a form asks for whole catalogues.
+ */
+export const COST = { rows: 250, days: 90, dear: 3 } as const
 
 /** A share of the work that a server does at the same time. */
 export interface Share {

@@ -1,5 +1,5 @@
 import { prestation } from '@lavandiere/domain/catalogues/prestation.ts'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { useServer } from '../../../testing/app.ts'
 import { register } from '../http/pipeline.ts'
 import { route } from '../http/route.ts'
@@ -7,13 +7,11 @@ import { makeHttp } from '../http/server.ts'
 import { listQuery } from '../resource/list-query.ts'
 import { costOf } from './cost.ts'
 
-const server = useServer({ CALLS_PER_SECOND: '50', DATABASE_POOL: '10' })
+const server = useServer({ DATABASE_POOL: '10' })
 
 test('S22 a read costs by the rows and the days that it asks for, not by what is found', () => {
-  expect([costOf({}), costOf({ itemsPerPage: 30 }), costOf({ itemsPerPage: 1000 })]).toEqual([1, 1, 10])
-  expect([costOf({}, ['2026-01-01', '2026-01-07']), costOf({}, ['2026-01-01', '2026-12-31'])]).toEqual([
-    1, 13,
-  ])
+  expect([costOf({}), costOf({ itemsPerPage: 30 }), costOf({ itemsPerPage: 1000 })]).toEqual([1, 1, 4])
+  expect([costOf({}, ['2026-01-01', '2026-01-07']), costOf({}, ['2026-01-01', '2026-12-31'])]).toEqual([1, 5])
   expect(costOf({}, ['demain', '2026-12-31'])).toBe(1)
 })
 
@@ -61,12 +59,16 @@ test('S22 of twelve dear reads of an account two run at a time, while its own sm
   await app.close()
 })
 
-test('S22 a thousand calls of an account are a hundred lists of a thousand rows', async () => {
-  const { operateur } = server.world
-  const statuses: number[] = []
-  for (let i = 0; i < 130; i++) {
-    statuses.push((await server.call(operateur, 'GET', '/prestations?itemsPerPage=1000')).status)
+test('S22 a call is charged what it costs to its account', async () => {
+  const { exploitant } = server.world
+  const count = vi.spyOn(server.services.admission.rates.calls, 'count')
+  const chargedFor = async (path: string) => {
+    count.mockClear()
+    await server.call(exploitant, 'GET', path)
+    expect(new Set(count.mock.calls.map(([who]) => who))).toEqual(new Set([`compte:${exploitant.id}`]))
+    return count.mock.calls.reduce((sum, [, amount = 1]) => sum + amount, 0)
   }
-  expect(statuses.slice(0, 100)).toEqual(Array(100).fill(200))
-  expect(statuses).toContain(429)
+  expect(await chargedFor('/prestations?itemsPerPage=30')).toBe(1)
+  expect(await chargedFor('/prestations')).toBe(4)
+  expect(await chargedFor('/suivi_heures/2026-01-01/2026-12-31')).toBe(5)
 })
