@@ -4,14 +4,12 @@ import '@mantine/core/styles.layer.css'
 import '@mantine/notifications/styles.layer.css'
 import './global.css'
 import { MantineProvider } from '@mantine/core'
-import { QueryClientProvider } from '@tanstack/react-query'
 import { setNonce } from 'get-nonce'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router'
 import { onSessionLost } from './api/api.ts'
 import { onSessionChange, storedUser } from './api/store.ts'
-import { queryClient } from './crud/client.ts'
 import { router } from './routes.tsx'
 import { loginPath } from './session/guard.ts'
 import { reloadOnPreloadError } from './shell/preload.ts'
@@ -34,11 +32,12 @@ let whose = storedUser()?.id
 onSessionChange(async () => {
   const next = storedUser()?.id
   if (next === whose) return
+  const before = whose
   whose = next
   // Logged out, here or in another tab: the navigation comes first, so that the screens ask for nothing more.
   if (next === undefined) await router.navigate(loginPath(location))
   // The cached answers of one person are not for the next.
-  queryClient.clear()
+  if (before !== undefined) (await import('./crud/client.ts')).queryClient.clear()
 })
 
 const root = document.getElementById('root')
@@ -51,10 +50,8 @@ createRoot(root).render(
       defaultColorScheme="auto"
       getStyleNonce={() => nonce}
     >
-      <QueryClientProvider client={queryClient}>
-        <Toaster />
-        <RouterProvider router={router} />
-      </QueryClientProvider>
+      <Toaster />
+      <RouterProvider router={router} />
     </MantineProvider>
   </StrictMode>,
 )

@@ -1,14 +1,13 @@
 import type { ComponentType } from 'react'
-import { createBrowserRouter, Outlet, type RouteObject } from 'react-router'
+import {
+  createBrowserRouter,
+  Outlet,
+  type PatchRoutesOnNavigationFunction,
+  type RouteObject,
+} from 'react-router'
 import { goHomeWhenLoggedIn, LOGIN, requireRole, sessionUser } from './session/guard.ts'
-import { ComingSoon } from './shell/coming-soon.tsx'
 import { Crash } from './shell/crash.tsx'
-import { rolesOf, screens } from './shell/navigation.ts'
 import { NotFound } from './shell/not-found.tsx'
-import { fetchSettings } from './shell/reglages.ts'
-import type { Screen } from './shell/screen.ts'
-import { Search } from './shell/search.tsx'
-import { Shell } from './shell/shell.tsx'
 import { Splash } from './shell/splash.tsx'
 import { followRouter } from './ui/use-here.ts'
 
@@ -21,30 +20,12 @@ function before(path: string, page: () => Promise<ComponentType>): RouteObject {
   }
 }
 
-/** The roles that may open a screen. The settings of the deployment are read only for screens that depend on them. */
-async function rolesOpening(screen: Screen) {
-  const asks = screen.openedBy && (await sessionUser())
-  return rolesOf(screen, asks ? await fetchSettings() : undefined)
-}
+const isHome = (path: string) => path === '/'
 
-/** The route of a screen: its guard, and its page or "Coming Soon". */
-function guarded(screen: Screen): RouteObject {
-  const { path, page, title } = screen
-  const soon = () => <ComingSoon title={title} />
-  return {
-    path,
-    handle: path,
-    loader: async ({ request }) => {
-      await requireRole(await rolesOpening(screen), request)
-      return null
-    },
-    lazy: async () => ({ Component: page ? await page() : soon }),
-  }
-}
-
-/** Every route of the product (SHELL-21 … SHELL-33), from the table of screens. */
-export const routes: RouteObject[] = [
+/** The routes that need no log-in. Home leads to log-in while those behind it are not loaded. */
+const outside: RouteObject[] = [
   {
+    id: 'racine',
     element: <Outlet />,
     errorElement: <Crash />,
     hydrateFallbackElement: <Splash />,
@@ -58,21 +39,23 @@ export const routes: RouteObject[] = [
         lazy: async () => ({ Component: (await import('./session/reset-password.tsx')).ResetPasswordPage }),
       },
       {
-        element: (
-          <>
-            <Shell />
-            <Search />
-          </>
-        ),
-        children: [
-          { errorElement: <Crash />, children: screens.map(guarded) },
-          guarded({ path: '/coming-soon', title: 'Coming Soon', roles: [] }),
-        ],
+        path: '*',
+        loader: async ({ request }) => {
+          if (isHome(new URL(request.url).pathname)) await requireRole([], request)
+          return null
+        },
+        element: <NotFound />,
       },
-      { path: '*', element: <NotFound /> },
     ],
   },
 ]
+
+/** Loads the routes behind log-in, with the frame of their screens: not for somebody who opens home and must log in first. */
+const addInside: PatchRoutesOnNavigationFunction = async ({ path, patch }) => {
+  if (isHome(path) && !(await sessionUser())) return
+  const { inside } = await import('./shell/inside.tsx')
+  patch('racine', inside)
+}
 
 /**
  * Gives the first entry of the browser's history a key that no other page's first entry has. The router keeps the scroll position of each entry by its key,
@@ -84,5 +67,5 @@ function nameFirstEntry() {
 }
 
 nameFirstEntry()
-export const router = createBrowserRouter(routes)
+export const router = createBrowserRouter(outside, { patchRoutesOnNavigation: addInside })
 followRouter(router)

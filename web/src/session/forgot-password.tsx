@@ -6,8 +6,7 @@ import { sentenceOr } from '../api/errors.ts'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { OOPS, toastError, toastSuccess } from '../ui/toasts.tsx'
 import { LOGIN } from './guard.ts'
-import { requis } from './login.tsx'
-import { EMAIL, PublicForm, usePublicForm } from './public-form.tsx'
+import { EMAIL, PublicForm, requis, usePublicForm } from './public-form.tsx'
 
 /** Some text, an at sign, a name with a dot: the server checks more strictly. */
 const ADRESSE = /^[^\s@]+@[^\s@]+\.[^\s@]+$/

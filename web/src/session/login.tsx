@@ -11,10 +11,7 @@ import { storeTokens } from '../api/store.ts'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { toastError } from '../ui/toasts.tsx'
 import { returnPath } from './guard.ts'
-import { EMAIL, PublicForm, usePublicForm } from './public-form.tsx'
-
-/** The error of an empty required field before log-in (AUTH-04, OPEN-42); null for a filled one. */
-export const requis = (value: string) => (value.trim() === '' ? CHAMP_REQUIS : null)
+import { EMAIL, PublicForm, requis, usePublicForm } from './public-form.tsx'
 
 /** Log-in (AUTH-01 … AUTH-10), with the code of the second factor where the account has one; then home, or the page that required it. */
 export function LoginPage() {

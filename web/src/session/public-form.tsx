@@ -1,8 +1,12 @@
+import { CHAMP_REQUIS } from '@lavandiere/domain/session/messages.ts'
 import { Stack } from '@mantine/core'
 import { type UseFormInput, useForm } from '@mantine/form'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { focusFirstError } from '../ui/focus-first-error.ts'
 import { PublicPage } from './public-page.tsx'
+
+/** The error of an empty required field before log-in (AUTH-04, OPEN-42); null for a filled one. */
+export const requis = (value: string) => (value.trim() === '' ? CHAMP_REQUIS : null)
 
 /** The email field shared by these pages. */
 export const EMAIL = {
