@@ -6,6 +6,7 @@ import { readConfig } from '@lavandiere/server/config.ts'
 import { asSystem } from '@lavandiere/server/platform/db/actor.ts'
 import { migrate } from '@lavandiere/server/platform/db/migrate.ts'
 import type { Services } from '@lavandiere/server/platform/services.ts'
+import { columnRights } from '@lavandiere/server/rooms.ts'
 import { makeServices, stopServices } from '@lavandiere/server/start.ts'
 import { makeWorld, type World } from '@lavandiere/server/testing/accounts.ts'
 import { type SQL, sql } from 'drizzle-orm'
@@ -52,7 +53,7 @@ async function makeBench(server: string, name: string, dir: string): Promise<Ben
   await onServer(server, `create database ${name}`)
   const url = new URL(server)
   url.pathname = `/${name}`
-  await migrate(url.href)
+  await migrate(url.href, columnRights)
   const env = { DATABASE_URL: url.href, VAR_DIR: dir, SECRET, CALLS_PER_SECOND: '0' }
   const services = await makeServices(readConfig({ ...env, NODE_ENV: 'test', LOG_LEVEL: 'silent' }), url.href)
   return { services, world: await makeWorld(services), url: url.href, env }

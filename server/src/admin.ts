@@ -11,6 +11,7 @@ import { migrate } from './platform/db/migrate.ts'
 import { openPool } from './platform/db/pool.ts'
 import { makeLog } from './platform/log.ts'
 import { unsentMails } from './platform/outside/mail-job.ts'
+import { columnRights } from './rooms.ts'
 
 const USAGE = `Usage : npm run admin -- --email adresse@exemple.fr [--libelle « Nom affiché »]
         npm run admin -- --courriels    (ceux qui n'ont pas pu être envoyés)`
@@ -50,7 +51,7 @@ async function onDatabase(work: (pool: Pool) => Promise<void>): Promise<void> {
   const embedded = config.DATABASE_URL ? null : await start(join(config.VAR_DIR, 'postgres'), { log })
   try {
     const url = embedded?.url ?? config.DATABASE_URL ?? ''
-    await migrate(url)
+    await migrate(url, columnRights)
     const pool = openPool(url, (error) => log.error({ err: error }, 'connexion perdue'), 2)
     await work(pool).finally(() => pool.end())
   } finally {

@@ -17,6 +17,7 @@ import { makeMailer } from './platform/outside/mail.ts'
 import { mailJob } from './platform/outside/mail-job.ts'
 import { type PeriodicTask, periodicJob, startPeriodic } from './platform/outside/periodic.ts'
 import type { Services } from './platform/services.ts'
+import { columnRights } from './rooms.ts'
 import { accountsText } from './session/comptes-publies.ts'
 import { resetJob, sendLink } from './session/mot-de-passe.ts'
 import { clearRapports, makeRapport, rapportJob } from './synthese/rapport-job.ts'
@@ -124,7 +125,7 @@ export async function startServer(
   undo: Undo,
   prepare?: (services: Services) => Promise<void>,
 ): Promise<{ url: string; services: Services }> {
-  await migrate(databaseUrl)
+  await migrate(databaseUrl, columnRights)
   const services = await makeServices(config, databaseUrl)
   let stopAsking = () => {}
   const stopPulse = watchPulse(services.pool, databaseUrl, services.log)

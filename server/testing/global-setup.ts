@@ -6,6 +6,7 @@ import { Client } from 'pg'
 import { PgBoss } from 'pg-boss'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '../src/platform/db/migrate.ts'
+import { columnRights } from '../src/rooms.ts'
 
 const silent = { info() {}, warn() {}, error() {} }
 const TEMPLATE = 'modele'
@@ -22,7 +23,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
   try {
     const template = await makeTemplate(database.url)
-    await migrate(template)
+    await migrate(template, columnRights)
     await installJobs(template)
   } catch (error) {
     await end()

@@ -5,14 +5,14 @@ import {
   foreignKey,
   index,
   integer,
-  pgPolicy,
   pgTable,
   text,
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { base, instantColumn, pgRoles } from '../platform/db/columns.ts'
-import { acteur, exploitant, open, tenant } from '../platform/db/policies.ts'
+import { base, instantColumn } from '../platform/db/columns.ts'
+import { hidden, only } from '../platform/db/grants.ts'
+import { acteur, closed, everyRow, exploitant, may, mine, own, tenant } from '../platform/db/policies.ts'
 
 /**
  * Every account: administrators, exploitants, clients and operateurs. An exploitant IS its company (OPEN-20): its
@@ -51,23 +51,17 @@ export const users = pgTable(
     index('users_role').on(t.exploitantId, t.role, t.libelle),
     check('users_role_check', sql`${t.role} in ('admin', 'exploitant', 'client', 'operateur')`),
     check('users_tenant_check', sql`(${t.role} = 'admin') = (${t.exploitantId} is null)`),
-    pgPolicy('exploitant', {
-      for: 'all',
-      to: pgRoles.exploitant,
-      using: sql`exploitant_id = ${exploitant}`,
-      withCheck: sql`exploitant_id = ${exploitant} and role in ('client', 'operateur') or id = ${acteur} and role = 'exploitant'`,
-    }),
-    pgPolicy('client', {
-      for: 'select',
-      to: pgRoles.client,
-      using: sql`id = ${acteur} or id = ${exploitant}`,
-    }),
-    pgPolicy('operateur', {
-      for: 'select',
-      to: pgRoles.operateur,
-      using: sql`exploitant_id = ${exploitant}`,
-    }),
-    ...open(),
+    // No account is ever deleted.
+    ...closed(),
+    ...may('admin', ['select', 'insert', 'update'], everyRow),
+    ...may(
+      'exploitant',
+      ['select', 'insert', 'update'],
+      mine,
+      sql`${mine} and role in ('client', 'operateur') or id = ${acteur} and role = 'exploitant'`,
+    ),
+    ...may('client', ['select'], sql`id = ${acteur} or id = ${exploitant}`),
+    ...may('operateur', ['select'], mine),
   ],
 )
 
@@ -107,25 +101,23 @@ export const sessions = pgTable(
       'cascade',
     ),
     index('sessions_user_index').on(t.userId),
-    ...open(),
-    ...(['exploitant', 'client', 'operateur'] as const).map((role) =>
-      pgPolicy(role, { for: 'select', to: pgRoles[role], using: sql`user_id = ${acteur}` }),
-    ),
-    // Clients and operateurs end their own sessions.
-    ...(['client', 'operateur'] as const).map((role) =>
-      pgPolicy(`${role}_fin`, { for: 'update', to: pgRoles[role], using: sql`user_id = ${acteur}` }),
-    ),
+    ...own('user_id', ['client', 'operateur'], ['select', 'update']),
+    ...may('admin', ['select', 'update'], everyRow),
     // An exploitant that changes the password of an account, refuses or archives it, ends its sessions (trigger
     // fin_des_sessions).
-    ...(['select', 'update'] as const).map((action) =>
-      pgPolicy(`exploitant_fin_${action}`, {
-        for: action,
-        to: pgRoles.exploitant,
-        using: sql`exists (select 1 from users u where u.id = user_id)`,
-      }),
+    ...may(
+      'exploitant',
+      ['select', 'update'],
+      sql`user_id = ${acteur} or exists (select 1 from users u where u.id = user_id)`,
     ),
   ],
 )
+
+export const columnRights = [
+  // The hash is written by those who keep accounts.
+  hidden(users.password),
+  only('UPDATE', ['exploitant', 'client', 'operateur'], sessions.endedAt),
+]
 
 /** Refresh tokens, hashed; each is used once (OPEN-41). */
 export const refreshTokens = pgTable(
@@ -146,7 +138,7 @@ export const refreshTokens = pgTable(
       name: 'refresh_tokens_session',
     }).onDelete('cascade'),
     index('refresh_tokens_session_index').on(t.sessionId),
-    ...open(),
+    ...closed(),
   ],
 )
 
@@ -166,6 +158,6 @@ export const resetTokens = pgTable(
       'cascade',
     ),
     index('reset_tokens_user_index').on(t.userId),
-    ...open(),
+    ...closed(),
   ],
 )

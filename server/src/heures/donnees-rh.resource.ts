@@ -11,15 +11,15 @@ import {
   integer,
   jsonb,
   numeric,
-  pgPolicy,
   pgTable,
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { users } from '../comptes/tables.ts'
 import type { Tx } from '../platform/db/actor.ts'
-import { base, pgRoles } from '../platform/db/columns.ts'
-import { acteur, exploitant, tenant } from '../platform/db/policies.ts'
+import { base } from '../platform/db/columns.ts'
+import { only } from '../platform/db/grants.ts'
+import { acteur, may, mine, tenant } from '../platform/db/policies.ts'
 import { firstRow } from '../platform/db/rows.ts'
 import { crud } from '../platform/resource/crud.ts'
 
@@ -60,15 +60,21 @@ export const donneesRhs = pgTable(
     check('donnees_rhs_taux_horaire', sql`${t.tauxHoraire} between 0 and 500`),
     check('donnees_rhs_forfaits', sql`least(${t.forfaitPanierRepas}, ${t.forfaitDeplacement}) >= 0`),
     ...tenant({ operateur: 'none' }),
-    // An operateur can read the own weekly hours, since they decide how a leave counts. The columns of rates are not
-    // granted to the role (`gardes.sql`).
-    pgPolicy('operateur', {
-      for: 'select',
-      to: pgRoles.operateur,
-      using: sql`exploitant_id = ${exploitant} and operateur_id = ${acteur}`,
-    }),
+    ...may('operateur', ['select'], sql`${mine} and operateur_id = ${acteur}`),
   ],
 )
+
+/** An operateur can read the own weekly hours, since they decide how a leave counts, but no rate. */
+export const columnRights = [
+  only(
+    'SELECT',
+    ['operateur'],
+    donneesRhs.exploitantId,
+    donneesRhs.operateurId,
+    donneesRhs.contrats,
+    donneesRhs.suivi,
+  ),
+]
 
 /**
  * Refuses a payroll number that another person with recorded hours already has.

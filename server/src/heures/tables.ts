@@ -7,7 +7,6 @@ import {
   index,
   integer,
   jsonb,
-  pgPolicy,
   pgTable,
   primaryKey,
   text,
@@ -15,8 +14,9 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { users } from '../comptes/tables.ts'
-import { instantColumn, pgRoles } from '../platform/db/columns.ts'
-import { acteur, exploitant, journal, tenant } from '../platform/db/policies.ts'
+import { instantColumn } from '../platform/db/columns.ts'
+import { only } from '../platform/db/grants.ts'
+import { acteur, journal, may, mine, tenant } from '../platform/db/policies.ts'
 import { periodePaies } from './periodes.resource.ts'
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
@@ -88,11 +88,22 @@ export const periodeClotures = pgTable(
     }),
     uniqueIndex('periode_clotures_en_cours').on(t.periodeId).where(sql`${t.rouverteLe} is null`),
     unique('periode_clotures_tenant').on(t.exploitantId, t.id),
-    ...tenant({ operateur: 'none' }),
+    ...tenant({ operateur: 'none', office: ['select', 'insert', 'update'] }),
   ],
 )
 
-/** A file of a closed period. It is made when first asked for; later requests get the same bytes. */
+/** What was closed stands: an office opens a period again, and changes nothing else of its closing. */
+export const columnRights = [
+  only(
+    'UPDATE',
+    ['admin', 'exploitant'],
+    periodeClotures.rouverteLe,
+    periodeClotures.rouverteParId,
+    periodeClotures.motif,
+  ),
+]
+
+/** A file of a closed period. The system makes it when first asked for; later requests get the same bytes. */
 export const periodeExports = pgTable(
   'periode_exports',
   {
@@ -110,7 +121,7 @@ export const periodeExports = pgTable(
       foreignColumns: [periodeClotures.exploitantId, periodeClotures.id],
       name: 'periode_exports_cloture',
     }),
-    ...tenant({ operateur: 'none' }),
+    ...tenant({ operateur: 'none', office: ['select'] }),
   ],
 )
 
@@ -144,10 +155,6 @@ export const heuresModifications = pgTable(
     index('heures_modifications_objet').on(t.objet, t.objetId, t.id),
     index('heures_modifications_moment').using('brin', t.moment),
     ...journal(),
-    pgPolicy('operateur_ajout', {
-      for: 'insert',
-      to: pgRoles.operateur,
-      withCheck: sql`exploitant_id = ${exploitant} and auteur_id = ${acteur}`,
-    }),
+    ...may('operateur', ['insert'], sql`${mine} and auteur_id = ${acteur}`),
   ],
 )

@@ -7,7 +7,6 @@ import {
   index,
   integer,
   jsonb,
-  pgPolicy,
   pgTable,
   primaryKey,
   smallint,
@@ -20,8 +19,8 @@ import { problems } from '../catalogues/problemes.resource.ts'
 import { typologieLavages } from '../catalogues/typologies.resource.ts'
 import { users } from '../comptes/tables.ts'
 import { conteneurs, patrimoines } from '../patrimoines/tables.ts'
-import { base, instantColumn, pgRoles } from '../platform/db/columns.ts'
-import { acteur, journal, tenant } from '../platform/db/policies.ts'
+import { base, instantColumn } from '../platform/db/columns.ts'
+import { acteur, journal, may, tenant } from '../platform/db/policies.ts'
 import { photoColumns, photoPolicies } from '../platform/files/photo-columns.ts'
 import { campagneLavages } from '../tournees/tables.ts'
 
@@ -156,7 +155,7 @@ export const interventionModifications = pgTable(
     }),
     index('intervention_modifications_index').on(t.interventionId, t.id),
     ...journal(),
-    pgPolicy('client', { for: 'select', to: pgRoles.client, using: sql`client_id = ${acteur}` }),
+    ...may('client', ['select'], sql`client_id = ${acteur}`),
   ],
 )
 

@@ -1,12 +1,7 @@
-import { sql } from 'drizzle-orm'
-import { foreignKey, integer, pgPolicy, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { foreignKey, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { users } from '../comptes/tables.ts'
-import { instantColumn, pgRoles } from '../platform/db/columns.ts'
-
-/** Nobody reads it but the system: not even an administrator. */
-const closed = () => [
-  pgPolicy('systeme', { for: 'all', to: pgRoles.systeme, using: sql`true`, withCheck: sql`true` }),
-]
+import { instantColumn } from '../platform/db/columns.ts'
+import { closed } from '../platform/db/policies.ts'
 
 /** The second factor of an account: the key that it shares with the person's authenticator program. */
 export const secondsFacteurs = pgTable(

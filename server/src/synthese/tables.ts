@@ -40,6 +40,7 @@ export const rapports = pgTable(
     }),
     index('rapports_auteur_index').on(t.auteurId, t.createdAt.desc()),
     check('rapports_etat', sql`${t.etat} in ('en-attente', 'en-cours', 'pret', 'echec')`),
-    ...own('auteur_id'),
+    // How far it is, only the system writes.
+    ...own('auteur_id', ['admin', 'exploitant', 'client'], ['select', 'insert', 'delete']),
   ],
 )

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { makeDatabase } from '../../../testing/database.ts'
+import { columnRights } from '../../rooms.ts'
 import { migrate } from './migrate.ts'
 
 test('S23 a change that waits for a long call lets other servers’ calls by, and comes when it can', async () => {
@@ -21,7 +22,7 @@ test('S23 a change that waits for a long call lets other servers’ calls by, an
   await caller.query(`update drizzle.sql_files set print = '' where name = 'operateurs'`)
   await report.query('begin')
   await report.query('select count(*) from operateurs')
-  const migrated = migrate(database.url, 200)
+  const migrated = migrate(database.url, columnRights, 200)
   await sleep(400)
   for (let n = 0; n < 10; n++) {
     await caller.query('select count(*) from operateurs')

@@ -5,6 +5,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator'
 import { Client, DatabaseError } from 'pg'
 import { pgRoles } from './columns.ts'
+import { applyGrants, type ColumnRight } from './grants.ts'
 import { applySqlFiles } from './sql-files.ts'
 
 const FOLDER = join(import.meta.dirname, '../../../migrations')
@@ -20,11 +21,17 @@ const MIGRATE_TRIES = 100
 
 /**
  * Brings the schema of the database at `url` to that of this server: all missing migrations in one transaction, then in
- * another one the views and functions of `server/sql`, the guards of gardes.sql and the owners of proprietaires.sql.
+ * another one the views and functions of `server/sql`, the guards of gardes.sql, the grants that follow from the policies
+ * and the owners of proprietaires.sql.
+ * @param columnRights the exceptions of single columns, which the rooms declare
  * @throws Error when the schema is newer than this server or older than its first migration (nothing was changed then),
  * or when requests would bypass row-level security.
  */
-export async function migrate(url: string, heldMs = HELD_MS): Promise<void> {
+export async function migrate(
+  url: string,
+  columnRights: readonly ColumnRight[],
+  heldMs = HELD_MS,
+): Promise<void> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
   // A broken connection makes the current statement fail, which is enough. Without a listener, the same error would also
   // end the process.
@@ -47,6 +54,7 @@ export async function migrate(url: string, heldMs = HELD_MS): Promise<void> {
       await client.query('begin')
       await applySqlFiles(client)
       await client.query(guards ?? '')
+      await applyGrants(client, columnRights)
       await client.query(owners ?? '')
       await client.query(GIVE_UP_CREATEROLE)
       await client.query('commit')

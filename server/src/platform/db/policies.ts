@@ -1,49 +1,77 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { pgPolicy } from 'drizzle-orm/pg-core'
-import { pgRoles } from './columns.ts'
+import { type PgActor, pgRoles } from './columns.ts'
+
+// The one place of a table's rights: at start each role is granted what its policies speak of, and nothing else (grants.ts).
 
 /** Settings of the actor. The sub-select makes PostgreSQL read them once per statement instead of once per row. */
 export const acteur = sql.raw(`(select nullif(current_setting('app.acteur', true), '')::int)`)
 export const exploitant = sql.raw(`(select nullif(current_setting('app.exploitant', true), '')::int)`)
 
-const mine = sql`exploitant_id = ${exploitant}`
+/** Every row of the table. */
+export const everyRow = sql`true`
+/** No row: for a role whose statements join the table without being allowed to see anything of it. */
+export const noRow = sql`false`
+/** Rows of the actor's company. */
+export const mine = sql`exploitant_id = ${exploitant}`
 /** Rows of the actor's company, and the common ones of the administrator (OPEN-19). */
 const mineOrCommon = sql`(exploitant_id is null or exploitant_id = ${exploitant})`
 
-const all = (name: string, to: keyof typeof pgRoles, using: SQL, withCheck: SQL = using) =>
-  pgPolicy(name, { for: 'all', to: pgRoles[to], using, withCheck })
-const mayRead = (name: string, to: keyof typeof pgRoles, using: SQL) =>
-  pgPolicy(name, { for: 'select', to: pgRoles[to], using })
-const mayChange = (name: string, to: keyof typeof pgRoles, using: SQL) => [
-  pgPolicy(`${name}_ajout`, { for: 'insert', to: pgRoles[to], withCheck: using }),
-  pgPolicy(`${name}_modification`, { for: 'update', to: pgRoles[to], using, withCheck: using }),
-  pgPolicy(`${name}_suppression`, { for: 'delete', to: pgRoles[to], using }),
-]
-const mayAdd = (name: string, to: keyof typeof pgRoles, withCheck: SQL) =>
-  pgPolicy(name, { for: 'insert', to: pgRoles[to], withCheck })
+type Command = 'select' | 'insert' | 'update' | 'delete'
+const SUFFIXES = { select: 'lecture', insert: 'ajout', update: 'modification', delete: 'suppression' }
 
-/** Jobs, log-in and the administrator see and change everything. */
-export const open = () => [all('systeme', 'systeme', sql`true`), all('admin', 'admin', sql`true`)]
+/**
+ * What a role may do with which rows of a table.
+ * @param commands 'all' makes one policy; a policy for all commands is asked at every reading too
+ * @param withCheck the rows that it may write, when they are others than those that it may reach
+ */
+export function may(role: PgActor, commands: 'all' | readonly Command[], using: SQL, withCheck: SQL = using) {
+  const to = pgRoles[role]
+  if (commands === 'all') return [pgPolicy(role, { for: 'all', to, using, withCheck })]
+  return commands.map((command) =>
+    pgPolicy(`${role}_${SUFFIXES[command]}`, {
+      for: command,
+      to,
+      ...(command === 'insert' ? {} : { using }),
+      ...(command === 'insert' || command === 'update' ? { withCheck } : {}),
+    }),
+  )
+}
+
+/** Jobs and log-in alone: not even an administrator. Every table has this policy, for backups too. */
+export const closed = () => may('systeme', 'all', everyRow)
+
+const OPERATEUR = {
+  none: [],
+  read: ['select'],
+  add: ['select', 'insert'],
+  own: ['select', 'insert'],
+  keep: 'all',
+} as const
 
 /**
  * The policies of a table whose rows belong to one exploitant.
- * @param client condition under which a client may READ a row; without a condition clients read none.
+ * @param client condition under which a client may READ a row; without a condition clients have no right to the table.
  * @param operateur 'read' (default), 'add' (reads and adds), 'own' (reads and adds the rows whose operateur_id is the
  *   operateur), 'keep' (changes these rows too), or 'none'.
+ * @param office what the administrator does with every row and the exploitant with its own; everything by default.
  */
-export function tenant(
-  more: { client?: SQL; operateur?: 'none' | 'read' | 'add' | 'own' | 'keep' } = {},
-): ReturnType<typeof pgPolicy>[] {
-  const { client, operateur = 'read' } = more
-  const seen = operateur === 'own' || operateur === 'keep' ? sql`${mine} and operateur_id = ${acteur}` : mine
-  if (operateur === 'keep')
-    return [...open(), all('exploitant', 'exploitant', mine), all('operateur', 'operateur', seen)]
+export function tenant({
+  client,
+  operateur = 'read',
+  office = 'all',
+}: {
+  client?: SQL
+  operateur?: keyof typeof OPERATEUR
+  office?: 'all' | readonly Command[]
+} = {}) {
+  const isOwn = operateur === 'own' || operateur === 'keep'
   return [
-    ...open(),
-    all('exploitant', 'exploitant', mine),
-    ...(client ? [mayRead('client', 'client', client)] : []),
-    ...(operateur === 'none' ? [] : [mayRead('operateur', 'operateur', seen)]),
-    ...(operateur === 'add' || operateur === 'own' ? [mayAdd('operateur_ajout', 'operateur', seen)] : []),
+    ...closed(),
+    ...may('admin', office, everyRow),
+    ...may('exploitant', office, mine),
+    ...(client ? may('client', ['select'], client) : []),
+    ...may('operateur', OPERATEUR[operateur], isOwn ? sql`${mine} and operateur_id = ${acteur}` : mine),
   ]
 }
 
@@ -52,12 +80,12 @@ export function tenant(
  * @param client whether a client may read it, where its interventions name entries
  */
 export const catalogue = ({ client = true } = {}) => [
-  ...open(),
-  mayRead('exploitant_lecture', 'exploitant', mineOrCommon),
-  // A policy for all commands would be asked at every reading too.
-  ...mayChange('exploitant', 'exploitant', mine),
-  mayRead('operateur', 'operateur', mineOrCommon),
-  ...(client ? [mayRead('client', 'client', mineOrCommon)] : []),
+  ...closed(),
+  ...may('admin', 'all', everyRow),
+  ...may('exploitant', ['select'], mineOrCommon),
+  ...may('exploitant', ['insert', 'update', 'delete'], mine),
+  ...may('operateur', ['select'], mineOrCommon),
+  ...(client ? may('client', ['select'], mineOrCommon) : []),
 ]
 
 /**
@@ -65,11 +93,11 @@ export const catalogue = ({ client = true } = {}) => [
  * system role removes the oldest.
  */
 export const journal = () => [
-  all('systeme', 'systeme', sql`true`),
-  mayRead('admin', 'admin', sql`true`),
-  mayAdd('admin_ajout', 'admin', sql`auteur_id = ${acteur}`),
-  mayRead('exploitant', 'exploitant', mine),
-  mayAdd('exploitant_ajout', 'exploitant', sql`${mine} and auteur_id = ${acteur}`),
+  ...closed(),
+  ...may('admin', ['select'], everyRow),
+  ...may('admin', ['insert'], sql`auteur_id = ${acteur}`),
+  ...may('exploitant', ['select'], mine),
+  ...may('exploitant', ['insert'], sql`${mine} and auteur_id = ${acteur}`),
 ]
 
 /**
@@ -77,20 +105,20 @@ export const journal = () => [
  * @param client condition under which a client may read a row; without a condition clients read none
  */
 export const derived = ({ client }: { client?: SQL } = {}) => [
-  all('systeme', 'systeme', sql`true`),
-  mayRead('admin', 'admin', sql`true`),
-  mayRead('exploitant', 'exploitant', mine),
-  mayRead('operateur', 'operateur', mine),
-  ...(client ? [mayRead('client', 'client', client)] : []),
+  ...closed(),
+  ...may('admin', ['select'], everyRow),
+  ...may('exploitant', ['select'], mine),
+  ...may('operateur', ['select'], mine),
+  ...(client ? may('client', ['select'], client) : []),
 ]
 
-/** The policies of a table of which each account sees and changes its own rows. @param column the id of the account */
-export const own = (column: string) => {
-  const self = sql`${sql.raw(column)} = ${acteur}`
-  return [
-    ...open(),
-    all('exploitant', 'exploitant', self),
-    all('client', 'client', self),
-    all('operateur', 'operateur', self),
-  ]
-}
+/**
+ * The policies of a table of which each account reaches its own rows only.
+ * @param column the id of the account
+ * @param roles the roles that have such rows; every person by default
+ */
+export const own = (
+  column: string,
+  roles: readonly PgActor[] = ['admin', 'exploitant', 'client', 'operateur'],
+  commands: 'all' | readonly Command[] = 'all',
+) => [...closed(), ...roles.flatMap((role) => may(role, commands, sql`${sql.raw(column)} = ${acteur}`))]

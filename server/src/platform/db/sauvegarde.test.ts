@@ -1,6 +1,7 @@
 import { Client } from 'pg'
 import { expect, inject, test } from 'vitest'
 import { useServer } from '../../../testing/app.ts'
+import { columnRights } from '../../rooms.ts'
 import { migrate } from './migrate.ts'
 
 const server = useServer()
@@ -62,7 +63,7 @@ test('after a restore a start gives functions back to their owner, and people ma
   expect(await see()).toBe(200)
   await on('superuser', (client) => client.query('alter function seance_ouverte owner to lavandiere'))
   expect(await see()).toBe(401)
-  await migrate(services.config.DATABASE_URL ?? '')
+  await migrate(services.config.DATABASE_URL ?? '', columnRights)
   expect(await see()).toBe(200)
   await on('owner', async (client) => {
     const { rows } = await client.query(

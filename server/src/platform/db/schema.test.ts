@@ -5,7 +5,7 @@ import { type DrizzleSnapshotJSON, generateDrizzleJson, generateMigration } from
 import { Client } from 'pg'
 import { describe, expect, inject, test } from 'vitest'
 import { useDatabase } from '../../../testing/database.ts'
-import { resources } from '../../rooms.ts'
+import { columnRights, resources } from '../../rooms.ts'
 import { migrate } from './migrate.ts'
 
 const database = useDatabase()
@@ -112,7 +112,7 @@ describe('S3 the schema itself', () => {
         ['test_heritier', 'x'],
         ['test_programmes', 'x'],
       ] as const) {
-        await expect(migrate(as(user, password)), user).rejects.toThrow(
+        await expect(migrate(as(user, password), columnRights), user).rejects.toThrow(
           `Le rôle PostgreSQL « ${user} » contourne la sécurité par ligne`,
         )
       }
@@ -126,9 +126,9 @@ describe('S3 the schema itself', () => {
     await database.client.query(
       `insert into drizzle.__drizzle_migrations (hash, created_at) values ('demain', 99999999999999)`,
     )
-    await expect(migrate(database.url)).rejects.toThrow(/plus récente/)
+    await expect(migrate(database.url, columnRights)).rejects.toThrow(/plus récente/)
     await database.client.query(`delete from drizzle.__drizzle_migrations where hash = 'demain'`)
-    await expect(migrate(database.url)).resolves.toBeUndefined()
+    await expect(migrate(database.url, columnRights)).resolves.toBeUndefined()
   })
 
   test('S25 a server refuses a database from before its first migration, and leaves it as it is', async () => {
@@ -138,7 +138,7 @@ describe('S3 the schema itself', () => {
       `insert into drizzle.__drizzle_migrations (hash, created_at) values ('hier', 1700000000000)`,
     )
     await database.client.query('drop view operateurs cascade')
-    await expect(migrate(database.url)).rejects.toThrow(/version d'essai, avant la 0\.2\.0/)
+    await expect(migrate(database.url, columnRights)).rejects.toThrow(/version d'essai, avant la 0\.2\.0/)
     expect(await names(`select viewname as name from pg_views where viewname = 'operateurs'`)).toEqual([])
     await database.client.query(`delete from drizzle.__drizzle_migrations where hash = 'hier'`)
     expect(await firstSeen()).toEqual([first])

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { useDatabase } from '../../../testing/database.ts'
+import { columnRights } from '../../rooms.ts'
 import { migrate } from './migrate.ts'
 
 const FOLDER = join(import.meta.dirname, '../../../sql')
@@ -53,14 +54,14 @@ describe('S3 views and functions are the files of server/sql', () => {
         select id, exploitant_id, libelle, email, logo_id, archived_at, 1 as partie from users where role = 'client';
       update drizzle.sql_files set print = '';
       insert into drizzle.sql_files values ('partie', '')`)
-    await migrate(database.url)
+    await migrate(database.url, columnRights)
     expect(await definitions()).toEqual(before)
   })
 
   test('S3 a function without a file stops the start with a sentence, and changes nothing', async () => {
     await database.client.query(`create function perdue() returns int language sql as $$ select 1 $$`)
-    await expect(migrate(database.url)).rejects.toThrow(/no file is named: perdue/)
+    await expect(migrate(database.url, columnRights)).rejects.toThrow(/no file is named: perdue/)
     await database.client.query('drop function perdue()')
-    await expect(migrate(database.url)).resolves.toBeUndefined()
+    await expect(migrate(database.url, columnRights)).resolves.toBeUndefined()
   })
 })

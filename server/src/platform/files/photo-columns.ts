@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { doublePrecision, integer, pgPolicy, smallint, text } from 'drizzle-orm/pg-core'
-import { instantColumn, pgRoles } from '../db/columns.ts'
-import { acteur, exploitant, tenant } from '../db/policies.ts'
+import { doublePrecision, integer, smallint, text } from 'drizzle-orm/pg-core'
+import { instantColumn } from '../db/columns.ts'
+import { acteur, may, mine, tenant } from '../db/policies.ts'
 
 /**
  * The columns of a table of photos, in addition to `base`, the company, and the item to which a photo belongs (null until
@@ -27,9 +27,5 @@ export const photoColumns = {
  */
 export const photoPolicies = (more: { client?: SQL } = {}) => [
   ...tenant({ ...more, operateur: 'add' }),
-  pgPolicy('operateur_sienne', {
-    for: 'update',
-    to: pgRoles.operateur,
-    using: sql`exploitant_id = ${exploitant} and auteur_id = ${acteur}`,
-  }),
+  ...may('operateur', ['update'], sql`${mine} and auteur_id = ${acteur}`),
 ]
