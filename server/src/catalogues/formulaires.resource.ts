@@ -3,10 +3,10 @@ import { usagesInWords } from '@lavandiere/domain/catalogues/usages.ts'
 import { invalid } from '@lavandiere/domain/kernel/errors.ts'
 import { idOf } from '@lavandiere/domain/kernel/fields.ts'
 import { sql } from 'drizzle-orm'
-import { boolean, foreignKey, index, integer, pgTable, smallint, text, unique } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, smallint, text, unique } from 'drizzle-orm/pg-core'
 import { users } from '../comptes/tables.ts'
 import type { Tx } from '../platform/db/actor.ts'
-import { base } from '../platform/db/columns.ts'
+import { base, keyTo } from '../platform/db/columns.ts'
 import { acteur, tenant } from '../platform/db/policies.ts'
 import { firstRow } from '../platform/db/rows.ts'
 import { type CrudOptions, crud } from '../platform/resource/crud.ts'
@@ -38,21 +38,9 @@ export const forms = pgTable(
     strategieLavageImpossible: smallint().notNull().default(0),
   },
   (t) => [
-    foreignKey({
-      columns: [t.exploitantId, t.clientId],
-      foreignColumns: [users.exploitantId, users.id],
-      name: 'forms_client',
-    }),
-    foreignKey({
-      columns: [t.typologieLavageId],
-      foreignColumns: [typologieLavages.id],
-      name: 'forms_typologie',
-    }),
-    foreignKey({
-      columns: [t.typologieLavageFallbackId],
-      foreignColumns: [typologieLavages.id],
-      name: 'forms_typologie_fallback',
-    }),
+    keyTo(users, 'forms_client', t.exploitantId, t.clientId),
+    keyTo(typologieLavages, 'forms_typologie', t.typologieLavageId),
+    keyTo(typologieLavages, 'forms_typologie_fallback', t.typologieLavageFallbackId),
     unique('forms_tenant').on(t.exploitantId, t.clientId, t.id),
     index('forms_client_index').on(t.clientId),
     ...tenant({ client: sql`client_id = ${acteur}` }),

@@ -1,16 +1,6 @@
 import { sql } from 'drizzle-orm'
-import {
-  boolean,
-  check,
-  foreignKey,
-  index,
-  integer,
-  pgTable,
-  text,
-  unique,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core'
-import { base, instantColumn } from '../platform/db/columns.ts'
+import { boolean, check, index, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
+import { base, instantColumn, keyTo } from '../platform/db/columns.ts'
 import { hidden, only } from '../platform/db/grants.ts'
 import { acteur, closed, everyRow, exploitant, may, mine, own, tenant } from '../platform/db/policies.ts'
 
@@ -41,13 +31,9 @@ export const users = pgTable(
     check('users_email_plie', sql`${t.email} !~ '[A-Z]'`),
     unique('users_tenant').on(t.exploitantId, t.id),
     // A logo uploaded by an administrator gets the company of its account after that account is inserted: the key is
-    // therefore DEFERRABLE, which drizzle cannot express. Migration 0010 says it by hand, and so must every later one
-    // that changes this key.
-    foreignKey({
-      columns: [t.exploitantId, t.logoId],
-      foreignColumns: [userLogos.exploitantId, userLogos.id],
-      name: 'users_logo',
-    }),
+    // therefore DEFERRABLE, which drizzle cannot express. The first migration says it by hand, and so must every later
+    // one that changes this key.
+    keyTo(userLogos, 'users_logo', t.exploitantId, t.logoId),
     index('users_role').on(t.exploitantId, t.role, t.libelle),
     check('users_role_check', sql`${t.role} in ('admin', 'exploitant', 'client', 'operateur')`),
     check('users_tenant_check', sql`(${t.role} = 'admin') = (${t.exploitantId} is null)`),
@@ -97,9 +83,7 @@ export const sessions = pgTable(
     endedAt: instantColumn(),
   },
   (t) => [
-    foreignKey({ columns: [t.userId], foreignColumns: [users.id], name: 'sessions_user' }).onDelete(
-      'cascade',
-    ),
+    keyTo(users, 'sessions_user', t.userId).onDelete('cascade'),
     index('sessions_user_index').on(t.userId),
     ...own('user_id', ['client', 'operateur'], ['select', 'update']),
     ...may('admin', ['select', 'update'], everyRow),
@@ -132,11 +116,7 @@ export const refreshTokens = pgTable(
     usedAt: instantColumn(),
   },
   (t) => [
-    foreignKey({
-      columns: [t.sessionId],
-      foreignColumns: [sessions.id],
-      name: 'refresh_tokens_session',
-    }).onDelete('cascade'),
+    keyTo(sessions, 'refresh_tokens_session', t.sessionId).onDelete('cascade'),
     index('refresh_tokens_session_index').on(t.sessionId),
     ...closed(),
   ],
@@ -154,9 +134,7 @@ export const resetTokens = pgTable(
     usedAt: instantColumn(),
   },
   (t) => [
-    foreignKey({ columns: [t.userId], foreignColumns: [users.id], name: 'reset_tokens_user' }).onDelete(
-      'cascade',
-    ),
+    keyTo(users, 'reset_tokens_user', t.userId).onDelete('cascade'),
     index('reset_tokens_user_index').on(t.userId),
     ...closed(),
   ],

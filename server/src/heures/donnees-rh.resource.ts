@@ -7,7 +7,6 @@ import {
   check,
   customType,
   date,
-  foreignKey,
   integer,
   jsonb,
   numeric,
@@ -17,7 +16,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { users } from '../comptes/tables.ts'
 import type { Tx } from '../platform/db/actor.ts'
-import { base } from '../platform/db/columns.ts'
+import { base, keyTo } from '../platform/db/columns.ts'
 import { only } from '../platform/db/grants.ts'
 import { acteur, may, mine, tenant } from '../platform/db/policies.ts'
 import { firstRow } from '../platform/db/rows.ts'
@@ -50,11 +49,7 @@ export const donneesRhs = pgTable(
     suivi: spansOfDays().notNull().default('{(,)}'),
   },
   (t) => [
-    foreignKey({
-      columns: [t.exploitantId, t.operateurId],
-      foreignColumns: [users.exploitantId, users.id],
-      name: 'donnees_rhs_operateur',
-    }),
+    keyTo(users, 'donnees_rhs_operateur', t.exploitantId, t.operateurId),
     uniqueIndex('donnees_rhs_operateur_unique').on(t.exploitantId, t.operateurId),
     check('donnees_rhs_taux_charges', sql`${t.tauxChargesPatronales} between 0 and 100`),
     check('donnees_rhs_taux_horaire', sql`${t.tauxHoraire} between 0 and 500`),

@@ -8,9 +8,9 @@ import {
 import { posteOperateur } from '@lavandiere/domain/heures/poste.ts'
 import { invalid } from '@lavandiere/domain/kernel/errors.ts'
 import { sql } from 'drizzle-orm'
-import { check, foreignKey, index, integer, pgTable, uniqueIndex } from 'drizzle-orm/pg-core'
+import { check, index, integer, pgTable, uniqueIndex } from 'drizzle-orm/pg-core'
 import { users } from '../comptes/tables.ts'
-import { base, instantColumn } from '../platform/db/columns.ts'
+import { base, instantColumn, keyTo } from '../platform/db/columns.ts'
 import { tenant } from '../platform/db/policies.ts'
 import { firstRow } from '../platform/db/rows.ts'
 import { route } from '../platform/http/route.ts'
@@ -44,16 +44,8 @@ export const feuilleDeTempsTable = pgTable(
     avanceMin: integer(),
   },
   (t) => [
-    foreignKey({
-      columns: [t.exploitantId, t.operateurId, t.posteId],
-      foreignColumns: [posteOperateurs.exploitantId, posteOperateurs.operateurId, posteOperateurs.id],
-      name: 'feuille_de_temps_poste',
-    }),
-    foreignKey({
-      columns: [t.exploitantId, t.validatedParId],
-      foreignColumns: [users.exploitantId, users.id],
-      name: 'feuille_de_temps_validee_par',
-    }),
+    keyTo(posteOperateurs, 'feuille_de_temps_poste', t.exploitantId, t.operateurId, t.posteId),
+    keyTo(users, 'feuille_de_temps_validee_par', t.exploitantId, t.validatedParId),
     uniqueIndex('feuille_de_temps_poste_unique').on(t.posteId).where(sql`${t.archivedAt} is null`),
     index('feuille_de_temps_operateur_index')
       .on(t.operateurId, t.heureDebut)

@@ -3,20 +3,10 @@ import { posteOperateur } from '@lavandiere/domain/heures/poste.ts'
 import { invalid } from '@lavandiere/domain/kernel/errors.ts'
 import { idOf } from '@lavandiere/domain/kernel/fields.ts'
 import { sql } from 'drizzle-orm'
-import {
-  check,
-  date,
-  foreignKey,
-  index,
-  integer,
-  pgTable,
-  text,
-  unique,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core'
+import { check, date, index, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import { users } from '../comptes/tables.ts'
 import { laveuses } from '../laveuses/laveuses.resource.ts'
-import { base } from '../platform/db/columns.ts'
+import { base, keyTo } from '../platform/db/columns.ts'
 import { tenant } from '../platform/db/policies.ts'
 import { route } from '../platform/http/route.ts'
 import { anyBody, idParams, nameUnique } from '../platform/http/wire.ts'
@@ -45,21 +35,9 @@ export const posteOperateurs = pgTable(
     laveuseFinPosteId: integer(),
   },
   (t) => [
-    foreignKey({
-      columns: [t.exploitantId, t.operateurId],
-      foreignColumns: [users.exploitantId, users.id],
-      name: 'poste_operateurs_operateur',
-    }),
-    foreignKey({
-      columns: [t.exploitantId, t.laveusePrisePosteId],
-      foreignColumns: [laveuses.exploitantId, laveuses.id],
-      name: 'poste_operateurs_laveuse_prise',
-    }),
-    foreignKey({
-      columns: [t.exploitantId, t.laveuseFinPosteId],
-      foreignColumns: [laveuses.exploitantId, laveuses.id],
-      name: 'poste_operateurs_laveuse_fin',
-    }),
+    keyTo(users, 'poste_operateurs_operateur', t.exploitantId, t.operateurId),
+    keyTo(laveuses, 'poste_operateurs_laveuse_prise', t.exploitantId, t.laveusePrisePosteId),
+    keyTo(laveuses, 'poste_operateurs_laveuse_fin', t.exploitantId, t.laveuseFinPosteId),
     unique('poste_operateurs_tenant').on(t.exploitantId, t.operateurId, t.id),
     uniqueIndex('poste_operateurs_jour_unique').on(t.operateurId, t.date).where(sql`${t.archivedAt} is null`),
     uniqueIndex('poste_operateurs_uuid_unique').on(t.exploitantId, t.uuid),

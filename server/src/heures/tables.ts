@@ -3,7 +3,6 @@ import {
   bigint,
   customType,
   date,
-  foreignKey,
   index,
   integer,
   jsonb,
@@ -14,7 +13,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { users } from '../comptes/tables.ts'
-import { instantColumn } from '../platform/db/columns.ts'
+import { instantColumn, keyTo } from '../platform/db/columns.ts'
 import { only } from '../platform/db/grants.ts'
 import { acteur, journal, may, mine, tenant } from '../platform/db/policies.ts'
 import { periodePaies } from './periodes.resource.ts'
@@ -71,21 +70,9 @@ export const periodeClotures = pgTable(
     retenu: jsonb(),
   },
   (t) => [
-    foreignKey({
-      columns: [t.exploitantId, t.periodeId],
-      foreignColumns: [periodePaies.exploitantId, periodePaies.id],
-      name: 'periode_clotures_periode',
-    }),
-    foreignKey({
-      columns: [t.exploitantId, t.clotureeParId],
-      foreignColumns: [users.exploitantId, users.id],
-      name: 'periode_clotures_cloturee_par',
-    }),
-    foreignKey({
-      columns: [t.exploitantId, t.rouverteParId],
-      foreignColumns: [users.exploitantId, users.id],
-      name: 'periode_clotures_rouverte_par',
-    }),
+    keyTo(periodePaies, 'periode_clotures_periode', t.exploitantId, t.periodeId),
+    keyTo(users, 'periode_clotures_cloturee_par', t.exploitantId, t.clotureeParId),
+    keyTo(users, 'periode_clotures_rouverte_par', t.exploitantId, t.rouverteParId),
     uniqueIndex('periode_clotures_en_cours').on(t.periodeId).where(sql`${t.rouverteLe} is null`),
     unique('periode_clotures_tenant').on(t.exploitantId, t.id),
     ...tenant({ operateur: 'none', office: ['select', 'insert', 'update'] }),
@@ -116,11 +103,7 @@ export const periodeExports = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.clotureId, t.sorte] }),
-    foreignKey({
-      columns: [t.exploitantId, t.clotureId],
-      foreignColumns: [periodeClotures.exploitantId, periodeClotures.id],
-      name: 'periode_exports_cloture',
-    }),
+    keyTo(periodeClotures, 'periode_exports_cloture', t.exploitantId, t.clotureId),
     ...tenant({ operateur: 'none', office: ['select'] }),
   ],
 )

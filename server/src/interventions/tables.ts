@@ -3,7 +3,6 @@ import {
   boolean,
   check,
   date,
-  foreignKey,
   index,
   integer,
   jsonb,
@@ -19,7 +18,7 @@ import { problems } from '../catalogues/problemes.resource.ts'
 import { typologieLavages } from '../catalogues/typologies.resource.ts'
 import { users } from '../comptes/tables.ts'
 import { conteneurs, patrimoines } from '../patrimoines/tables.ts'
-import { base, instantColumn } from '../platform/db/columns.ts'
+import { base, instantColumn, keyTo } from '../platform/db/columns.ts'
 import { acteur, journal, may, tenant } from '../platform/db/policies.ts'
 import { photoColumns, photoPolicies } from '../platform/files/photo-columns.ts'
 import { campagneLavages } from '../tournees/tables.ts'
@@ -72,41 +71,13 @@ export const interventions = pgTable(
     lavesAnnonces: integer(),
   },
   (t) => [
-    foreignKey({
-      columns: [t.exploitantId, t.clientId, t.patrimoineId],
-      foreignColumns: [patrimoines.exploitantId, patrimoines.clientId, patrimoines.id],
-      name: 'interventions_patrimoine',
-    }),
-    foreignKey({
-      columns: [t.exploitantId, t.clientId, t.conteneurId],
-      foreignColumns: [conteneurs.exploitantId, conteneurs.clientId, conteneurs.id],
-      name: 'interventions_conteneur',
-    }),
-    foreignKey({
-      columns: [t.exploitantId, t.clientId, t.campagneId],
-      foreignColumns: [campagneLavages.exploitantId, campagneLavages.clientId, campagneLavages.id],
-      name: 'interventions_campagne',
-    }),
-    foreignKey({
-      columns: [t.exploitantId, t.operateurId],
-      foreignColumns: [users.exploitantId, users.id],
-      name: 'interventions_operateur',
-    }),
-    foreignKey({
-      columns: [t.exploitantId, t.auteurId],
-      foreignColumns: [users.exploitantId, users.id],
-      name: 'interventions_auteur',
-    }),
-    foreignKey({
-      columns: [t.prestationId],
-      foreignColumns: [prestations.id],
-      name: 'interventions_prestation',
-    }),
-    foreignKey({
-      columns: [t.typologieLavageId],
-      foreignColumns: [typologieLavages.id],
-      name: 'interventions_typologie',
-    }),
+    keyTo(patrimoines, 'interventions_patrimoine', t.exploitantId, t.clientId, t.patrimoineId),
+    keyTo(conteneurs, 'interventions_conteneur', t.exploitantId, t.clientId, t.conteneurId),
+    keyTo(campagneLavages, 'interventions_campagne', t.exploitantId, t.clientId, t.campagneId),
+    keyTo(users, 'interventions_operateur', t.exploitantId, t.operateurId),
+    keyTo(users, 'interventions_auteur', t.exploitantId, t.auteurId),
+    keyTo(prestations, 'interventions_prestation', t.prestationId),
+    keyTo(typologieLavages, 'interventions_typologie', t.typologieLavageId),
     unique('interventions_tenant').on(t.exploitantId, t.clientId, t.id),
     uniqueIndex('interventions_uuid_unique').on(t.exploitantId, t.uuid),
     index('interventions_conteneur_index').on(t.conteneurId, t.dateEvenement.desc(), t.id.desc()),
@@ -143,16 +114,14 @@ export const interventionModifications = pgTable(
     apres: jsonb(),
   },
   (t) => [
-    foreignKey({
-      columns: [t.exploitantId, t.clientId, t.interventionId],
-      foreignColumns: [interventions.exploitantId, interventions.clientId, interventions.id],
-      name: 'intervention_modifications_intervention',
-    }),
-    foreignKey({
-      columns: [t.exploitantId, t.auteurId],
-      foreignColumns: [users.exploitantId, users.id],
-      name: 'intervention_modifications_auteur',
-    }),
+    keyTo(
+      interventions,
+      'intervention_modifications_intervention',
+      t.exploitantId,
+      t.clientId,
+      t.interventionId,
+    ),
+    keyTo(users, 'intervention_modifications_auteur', t.exploitantId, t.auteurId),
     index('intervention_modifications_index').on(t.interventionId, t.id),
     ...journal(),
     ...may('client', ['select'], sql`client_id = ${acteur}`),
@@ -169,16 +138,14 @@ export const interventionProblemes = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.interventionId, t.problemId] }),
-    foreignKey({
-      columns: [t.exploitantId, t.clientId, t.interventionId],
-      foreignColumns: [interventions.exploitantId, interventions.clientId, interventions.id],
-      name: 'intervention_problemes_intervention',
-    }).onDelete('cascade'),
-    foreignKey({
-      columns: [t.problemId],
-      foreignColumns: [problems.id],
-      name: 'intervention_problemes_problem',
-    }),
+    keyTo(
+      interventions,
+      'intervention_problemes_intervention',
+      t.exploitantId,
+      t.clientId,
+      t.interventionId,
+    ).onDelete('cascade'),
+    keyTo(problems, 'intervention_problemes_problem', t.problemId),
     ...tenant({ client: sql`client_id = ${acteur}`, operateur: 'add' }),
   ],
 )
@@ -195,16 +162,8 @@ export const interventionPhotos = pgTable(
     ...photoColumns,
   },
   (t) => [
-    foreignKey({
-      columns: [t.exploitantId, t.clientId, t.interventionId],
-      foreignColumns: [interventions.exploitantId, interventions.clientId, interventions.id],
-      name: 'intervention_photos_intervention',
-    }),
-    foreignKey({
-      columns: [t.exploitantId, t.auteurId],
-      foreignColumns: [users.exploitantId, users.id],
-      name: 'intervention_photos_auteur',
-    }),
+    keyTo(interventions, 'intervention_photos_intervention', t.exploitantId, t.clientId, t.interventionId),
+    keyTo(users, 'intervention_photos_auteur', t.exploitantId, t.auteurId),
     index('intervention_photos_intervention_index').on(t.interventionId, t.moment, t.position),
     index('intervention_photos_orphelines').on(t.createdAt).where(sql`${t.interventionId} is null`),
     ...photoPolicies({ client: sql`client_id = ${acteur}` }),

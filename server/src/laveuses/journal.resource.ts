@@ -7,7 +7,6 @@ import { sql } from 'drizzle-orm'
 import {
   check,
   date,
-  foreignKey,
   index,
   integer,
   pgTable,
@@ -19,7 +18,7 @@ import {
 import { problemLaveuses } from '../catalogues/problemes.resource.ts'
 import { users } from '../comptes/tables.ts'
 import type { Tx } from '../platform/db/actor.ts'
-import { base, instantColumn } from '../platform/db/columns.ts'
+import { base, instantColumn, keyTo } from '../platform/db/columns.ts'
 import { tenant } from '../platform/db/policies.ts'
 import { route } from '../platform/http/route.ts'
 import { anyBody, nameUnique } from '../platform/http/wire.ts'
@@ -47,21 +46,9 @@ export const journalLaveuses = pgTable(
     kilometrageFin: integer(),
   },
   (t) => [
-    foreignKey({
-      columns: [t.exploitantId, t.laveuseId],
-      foreignColumns: [laveuses.exploitantId, laveuses.id],
-      name: 'journal_laveuses_laveuse',
-    }),
-    foreignKey({
-      columns: [t.exploitantId, t.operateurId],
-      foreignColumns: [users.exploitantId, users.id],
-      name: 'journal_laveuses_operateur',
-    }),
-    foreignKey({
-      columns: [t.exploitantId, t.auteurId],
-      foreignColumns: [users.exploitantId, users.id],
-      name: 'journal_laveuses_auteur',
-    }),
+    keyTo(laveuses, 'journal_laveuses_laveuse', t.exploitantId, t.laveuseId),
+    keyTo(users, 'journal_laveuses_operateur', t.exploitantId, t.operateurId),
+    keyTo(users, 'journal_laveuses_auteur', t.exploitantId, t.auteurId),
     unique('journal_laveuses_tenant').on(t.exploitantId, t.id),
     uniqueIndex('journal_laveuses_uuid_unique').on(t.exploitantId, t.uuid),
     index('journal_laveuses_laveuse_index').on(t.laveuseId, t.date.desc(), t.id.desc()),
@@ -90,26 +77,10 @@ export const journalProblemes = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.journalId, t.problemLaveuseId] }),
-    foreignKey({
-      columns: [t.exploitantId, t.journalId],
-      foreignColumns: [journalLaveuses.exploitantId, journalLaveuses.id],
-      name: 'journal_problemes_journal',
-    }),
-    foreignKey({
-      columns: [t.exploitantId, t.laveuseId],
-      foreignColumns: [laveuses.exploitantId, laveuses.id],
-      name: 'journal_problemes_laveuse',
-    }),
-    foreignKey({
-      columns: [t.problemLaveuseId],
-      foreignColumns: [problemLaveuses.id],
-      name: 'journal_problemes_probleme',
-    }),
-    foreignKey({
-      columns: [t.exploitantId, t.corrigeParId],
-      foreignColumns: [users.exploitantId, users.id],
-      name: 'journal_problemes_corrige_par',
-    }),
+    keyTo(journalLaveuses, 'journal_problemes_journal', t.exploitantId, t.journalId),
+    keyTo(laveuses, 'journal_problemes_laveuse', t.exploitantId, t.laveuseId),
+    keyTo(problemLaveuses, 'journal_problemes_probleme', t.problemLaveuseId),
+    keyTo(users, 'journal_problemes_corrige_par', t.exploitantId, t.corrigeParId),
     index('journal_problemes_ouverts')
       .on(t.laveuseId)
       .where(sql`${t.corrigeLe} is null and ${t.archivedAt} is null`),

@@ -1,11 +1,11 @@
 import { laveuse } from '@lavandiere/domain/laveuses/laveuse.ts'
 import { signaux } from '@lavandiere/domain/telematique/moteur.ts'
 import { sql } from 'drizzle-orm'
-import { foreignKey, index, integer, pgTable, smallint, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, smallint, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import { tourneesOnDaysOf, type UsersOf, usagesRoute } from '../catalogues/usages.ts'
 import { users } from '../comptes/tables.ts'
 import type { Tx } from '../platform/db/actor.ts'
-import { base, instantColumn } from '../platform/db/columns.ts'
+import { base, instantColumn, keyTo } from '../platform/db/columns.ts'
 import { derived, tenant } from '../platform/db/policies.ts'
 import { nameUnique } from '../platform/http/wire.ts'
 import { type CrudOptions, crud } from '../platform/resource/crud.ts'
@@ -35,11 +35,7 @@ export const laveuses = pgTable(
     statutUpdatedAt: instantColumn(),
   },
   (t) => [
-    foreignKey({
-      columns: [t.exploitantId, t.operateurId],
-      foreignColumns: [users.exploitantId, users.id],
-      name: 'laveuses_operateur',
-    }),
+    keyTo(users, 'laveuses_operateur', t.exploitantId, t.operateurId),
     unique('laveuses_tenant').on(t.exploitantId, t.id),
     // Plates that differ only in blanks, hyphens or case are the same. When a vehicle is removed, another one may have
     // its plate, number and operateur.
@@ -75,16 +71,8 @@ export const laveuseAffectations = pgTable(
     au: instantColumn(),
   },
   (t) => [
-    foreignKey({
-      columns: [t.exploitantId, t.laveuseId],
-      foreignColumns: [laveuses.exploitantId, laveuses.id],
-      name: 'laveuse_affectations_laveuse',
-    }),
-    foreignKey({
-      columns: [t.exploitantId, t.operateurId],
-      foreignColumns: [users.exploitantId, users.id],
-      name: 'laveuse_affectations_operateur',
-    }),
+    keyTo(laveuses, 'laveuse_affectations_laveuse', t.exploitantId, t.laveuseId),
+    keyTo(users, 'laveuse_affectations_operateur', t.exploitantId, t.operateurId),
     uniqueIndex('laveuse_affectations_en_cours').on(t.laveuseId).where(sql`${t.au} is null`),
     index('laveuse_affectations_operateur_index').on(t.operateurId, t.du),
     ...derived(),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { foreignKey, index, integer, pgTable } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable } from 'drizzle-orm/pg-core'
 import { users } from '../comptes/tables.ts'
-import { base } from '../platform/db/columns.ts'
+import { base, keyTo } from '../platform/db/columns.ts'
 import { photoColumns, photoPolicies } from '../platform/files/photo-columns.ts'
 import { photoUpload } from '../platform/files/photos.ts'
 import { journalLaveuses } from './journal.resource.ts'
@@ -11,16 +11,8 @@ export const journalPhotos = pgTable(
   'journal_photos',
   { ...base, exploitantId: integer().notNull(), journalId: integer(), ...photoColumns },
   (t) => [
-    foreignKey({
-      columns: [t.exploitantId, t.journalId],
-      foreignColumns: [journalLaveuses.exploitantId, journalLaveuses.id],
-      name: 'journal_photos_journal',
-    }),
-    foreignKey({
-      columns: [t.exploitantId, t.auteurId],
-      foreignColumns: [users.exploitantId, users.id],
-      name: 'journal_photos_auteur',
-    }),
+    keyTo(journalLaveuses, 'journal_photos_journal', t.exploitantId, t.journalId),
+    keyTo(users, 'journal_photos_auteur', t.exploitantId, t.auteurId),
     index('journal_photos_journal_index').on(t.journalId, t.position),
     index('journal_photos_orphelines').on(t.createdAt).where(sql`${t.journalId} is null`),
     ...photoPolicies(),

@@ -5,7 +5,6 @@ import {
   boolean,
   check,
   doublePrecision,
-  foreignKey,
   index,
   integer,
   jsonb,
@@ -16,7 +15,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { users } from '../comptes/tables.ts'
-import { base, instantColumn } from '../platform/db/columns.ts'
+import { base, instantColumn, keyTo } from '../platform/db/columns.ts'
 import { acteur, derived, journal, tenant } from '../platform/db/policies.ts'
 
 /** A set of containers of a client, or one place with a number of bins (unipatrimoine, PAT-01). */
@@ -35,11 +34,7 @@ export const patrimoines = pgTable(
     longitude: doublePrecision(),
   },
   (t) => [
-    foreignKey({
-      columns: [t.exploitantId, t.clientId],
-      foreignColumns: [users.exploitantId, users.id],
-      name: 'patrimoines_client',
-    }),
+    keyTo(users, 'patrimoines_client', t.exploitantId, t.clientId),
     unique('patrimoines_tenant').on(t.exploitantId, t.clientId, t.id),
     index('patrimoines_client_index').on(t.clientId, t.libelle),
     check('patrimoines_position', sql`(${t.latitude} is null) = (${t.longitude} is null)`),
@@ -68,11 +63,7 @@ export const conteneurs = pgTable(
     ordreCsv: integer(),
   },
   (t) => [
-    foreignKey({
-      columns: [t.exploitantId, t.clientId, t.patrimoineId],
-      foreignColumns: [patrimoines.exploitantId, patrimoines.clientId, patrimoines.id],
-      name: 'conteneurs_patrimoine',
-    }),
+    keyTo(patrimoines, 'conteneurs_patrimoine', t.exploitantId, t.clientId, t.patrimoineId),
     unique('conteneurs_tenant').on(t.exploitantId, t.clientId, t.id),
     uniqueIndex('conteneurs_nomenclature_unique')
       .on(t.patrimoineId, t.nomenclature)
@@ -110,16 +101,8 @@ export const releveTerrains = pgTable(
     accuracyM: doublePrecision(),
   },
   (t) => [
-    foreignKey({
-      columns: [t.exploitantId, t.clientId, t.conteneurId],
-      foreignColumns: [conteneurs.exploitantId, conteneurs.clientId, conteneurs.id],
-      name: 'releve_terrains_conteneur',
-    }),
-    foreignKey({
-      columns: [t.exploitantId, t.operateurId],
-      foreignColumns: [users.exploitantId, users.id],
-      name: 'releve_terrains_operateur',
-    }),
+    keyTo(conteneurs, 'releve_terrains_conteneur', t.exploitantId, t.clientId, t.conteneurId),
+    keyTo(users, 'releve_terrains_operateur', t.exploitantId, t.operateurId),
     uniqueIndex('releve_terrains_uuid_unique').on(t.exploitantId, t.uuid),
     index('releve_terrains_conteneur_index').on(t.conteneurId, t.createdAt.desc()),
     ...tenant({ operateur: 'add' }),
@@ -141,11 +124,13 @@ export const dernieresInterventions = pgTable(
     status: smallint().notNull(),
   },
   (t) => [
-    foreignKey({
-      columns: [t.exploitantId, t.clientId, t.conteneurId],
-      foreignColumns: [conteneurs.exploitantId, conteneurs.clientId, conteneurs.id],
-      name: 'dernieres_interventions_conteneur',
-    }).onDelete('cascade'),
+    keyTo(
+      conteneurs,
+      'dernieres_interventions_conteneur',
+      t.exploitantId,
+      t.clientId,
+      t.conteneurId,
+    ).onDelete('cascade'),
     ...derived({ client: sql`client_id = ${acteur}` }),
   ],
 )
@@ -166,11 +151,9 @@ export const derniersReleves = pgTable(
     longitude: doublePrecision().notNull(),
   },
   (t) => [
-    foreignKey({
-      columns: [t.exploitantId, t.clientId, t.conteneurId],
-      foreignColumns: [conteneurs.exploitantId, conteneurs.clientId, conteneurs.id],
-      name: 'derniers_releves_conteneur',
-    }).onDelete('cascade'),
+    keyTo(conteneurs, 'derniers_releves_conteneur', t.exploitantId, t.clientId, t.conteneurId).onDelete(
+      'cascade',
+    ),
     ...derived(),
   ],
 )

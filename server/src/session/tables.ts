@@ -1,6 +1,6 @@
-import { foreignKey, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { users } from '../comptes/tables.ts'
-import { instantColumn } from '../platform/db/columns.ts'
+import { instantColumn, keyTo } from '../platform/db/columns.ts'
 import { closed } from '../platform/db/policies.ts'
 
 /** The second factor of an account: the key that it shares with the person's authenticator program. */
@@ -16,12 +16,7 @@ export const secondsFacteurs = pgTable(
     /** The last step of time whose code was taken: no code serves twice. */
     dernierPas: integer().notNull().default(0),
   },
-  (t) => [
-    foreignKey({ columns: [t.userId], foreignColumns: [users.id], name: 'seconds_facteurs_user' }).onDelete(
-      'cascade',
-    ),
-    ...closed(),
-  ],
+  (t) => [keyTo(users, 'seconds_facteurs_user', t.userId).onDelete('cascade'), ...closed()],
 )
 
 /** Codes for the day on which the telephone is lost, hashed; each serves once. */
@@ -34,9 +29,7 @@ export const codesSecours = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.userId, t.empreinte] }),
-    foreignKey({ columns: [t.userId], foreignColumns: [users.id], name: 'codes_secours_user' }).onDelete(
-      'cascade',
-    ),
+    keyTo(users, 'codes_secours_user', t.userId).onDelete('cascade'),
     ...closed(),
   ],
 )

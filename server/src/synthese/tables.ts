@@ -1,9 +1,9 @@
 import type { EtatRapport } from '@lavandiere/domain/synthese/rapport.ts'
 import type { Synthese } from '@lavandiere/domain/synthese/synthese.ts'
 import { sql } from 'drizzle-orm'
-import { check, foreignKey, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { users } from '../comptes/tables.ts'
-import { base } from '../platform/db/columns.ts'
+import { base, keyTo } from '../platform/db/columns.ts'
 import { own } from '../platform/db/policies.ts'
 
 /**
@@ -33,11 +33,7 @@ export const rapports = pgTable(
     raison: text(),
   },
   (t) => [
-    foreignKey({
-      columns: [t.exploitantId, t.clientId],
-      foreignColumns: [users.exploitantId, users.id],
-      name: 'rapports_client',
-    }),
+    keyTo(users, 'rapports_client', t.exploitantId, t.clientId),
     index('rapports_auteur_index').on(t.auteurId, t.createdAt.desc()),
     check('rapports_etat', sql`${t.etat} in ('en-attente', 'en-cours', 'pret', 'echec')`),
     // How far it is, only the system writes.

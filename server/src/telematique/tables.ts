@@ -7,7 +7,6 @@ import {
   date,
   doublePrecision,
   type ExtraConfigColumn,
-  foreignKey,
   index,
   integer,
   pgTable,
@@ -21,7 +20,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { users } from '../comptes/tables.ts'
 import { laveuses } from '../laveuses/laveuses.resource.ts'
-import { instantColumn } from '../platform/db/columns.ts'
+import { instantColumn, keyTo } from '../platform/db/columns.ts'
 import { hidden, only } from '../platform/db/grants.ts'
 import { journal, tenant } from '../platform/db/policies.ts'
 
@@ -44,11 +43,7 @@ const measureColumns = {
 
 /** The foreign key from a row to its vehicle, within the same company. */
 const vehicleKey = (t: Record<keyof typeof ofVehicle, ExtraConfigColumn>, name: string) =>
-  foreignKey({
-    columns: [t.exploitantId, t.laveuseId],
-    foreignColumns: [laveuses.exploitantId, laveuses.id],
-    name,
-  })
+  keyTo(laveuses, name, t.exploitantId, t.laveuseId)
 
 /**
  * Positions of vehicles, one for each instant of a source. The table is divided into partitions by day, which
@@ -200,11 +195,7 @@ export const traceurs = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.exploitantId, t.source, t.identifiant] }),
-    foreignKey({
-      columns: [t.exploitantId, t.jetonId],
-      foreignColumns: [jetonsTraceurs.exploitantId, jetonsTraceurs.id],
-      name: 'traceurs_jeton',
-    }),
+    keyTo(jetonsTraceurs, 'traceurs_jeton', t.exploitantId, t.jetonId),
     ...tenant({ operateur: 'none' }),
   ],
 )
@@ -285,11 +276,7 @@ export const consultations = pgTable(
   },
   (t) => [
     vehicleKey(t, 'consultations_laveuse'),
-    foreignKey({
-      columns: [t.exploitantId, t.auteurId],
-      foreignColumns: [users.exploitantId, users.id],
-      name: 'consultations_auteur',
-    }),
+    keyTo(users, 'consultations_auteur', t.exploitantId, t.auteurId),
     index('consultations_moment').on(t.exploitantId, t.moment.desc()),
     index('consultations_laveuse_index').on(t.laveuseId, t.jour, t.auteurId, t.moment),
     ...journal(),

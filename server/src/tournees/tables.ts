@@ -5,7 +5,6 @@ import {
   boolean,
   check,
   date,
-  foreignKey,
   index,
   integer,
   jsonb,
@@ -22,7 +21,7 @@ import { prestations } from '../catalogues/prestations.resource.ts'
 import { users } from '../comptes/tables.ts'
 import { laveuses } from '../laveuses/laveuses.resource.ts'
 import { conteneurs, patrimoines } from '../patrimoines/tables.ts'
-import { base, instantColumn } from '../platform/db/columns.ts'
+import { base, instantColumn, keyTo } from '../platform/db/columns.ts'
 import { acteur, exploitant, journal, tenant } from '../platform/db/policies.ts'
 
 /** A tournée (campagne de lavage): a recurring round over containers of one patrimoine (TOUR-01, TOUR-35). */
@@ -53,31 +52,11 @@ export const campagneLavages = pgTable(
     territoire: text().$type<Territoire>().notNull().default('metropole'),
   },
   (t) => [
-    foreignKey({
-      columns: [t.exploitantId, t.clientId, t.patrimoineId],
-      foreignColumns: [patrimoines.exploitantId, patrimoines.clientId, patrimoines.id],
-      name: 'campagne_lavages_patrimoine',
-    }),
-    foreignKey({
-      columns: [t.exploitantId, t.clientId, t.formulaireId],
-      foreignColumns: [forms.exploitantId, forms.clientId, forms.id],
-      name: 'campagne_lavages_formulaire',
-    }),
-    foreignKey({
-      columns: [t.prestationId],
-      foreignColumns: [prestations.id],
-      name: 'campagne_lavages_prestation',
-    }),
-    foreignKey({
-      columns: [t.exploitantId, t.chauffeurId],
-      foreignColumns: [users.exploitantId, users.id],
-      name: 'campagne_lavages_chauffeur',
-    }),
-    foreignKey({
-      columns: [t.exploitantId, t.equipierId],
-      foreignColumns: [users.exploitantId, users.id],
-      name: 'campagne_lavages_equipier',
-    }),
+    keyTo(patrimoines, 'campagne_lavages_patrimoine', t.exploitantId, t.clientId, t.patrimoineId),
+    keyTo(forms, 'campagne_lavages_formulaire', t.exploitantId, t.clientId, t.formulaireId),
+    keyTo(prestations, 'campagne_lavages_prestation', t.prestationId),
+    keyTo(users, 'campagne_lavages_chauffeur', t.exploitantId, t.chauffeurId),
+    keyTo(users, 'campagne_lavages_equipier', t.exploitantId, t.equipierId),
     unique('campagne_lavages_tenant').on(t.exploitantId, t.clientId, t.id),
     check(
       'campagne_lavages_si_jour_ferme',
@@ -103,16 +82,12 @@ export const campagneConteneurs = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.campagneId, t.conteneurId] }),
-    foreignKey({
-      columns: [t.exploitantId, t.clientId, t.campagneId],
-      foreignColumns: [campagneLavages.exploitantId, campagneLavages.clientId, campagneLavages.id],
-      name: 'campagne_conteneurs_campagne',
-    }).onDelete('cascade'),
-    foreignKey({
-      columns: [t.exploitantId, t.clientId, t.conteneurId],
-      foreignColumns: [conteneurs.exploitantId, conteneurs.clientId, conteneurs.id],
-      name: 'campagne_conteneurs_conteneur',
-    }).onDelete('cascade'),
+    keyTo(campagneLavages, 'campagne_conteneurs_campagne', t.exploitantId, t.clientId, t.campagneId).onDelete(
+      'cascade',
+    ),
+    keyTo(conteneurs, 'campagne_conteneurs_conteneur', t.exploitantId, t.clientId, t.conteneurId).onDelete(
+      'cascade',
+    ),
     index('campagne_conteneurs_conteneur_index').on(t.conteneurId),
     ...tenant({ client: sql`client_id = ${acteur}` }),
   ],
@@ -153,36 +128,12 @@ export const campagneOccurrences = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.campagneId, t.jour] }),
-    foreignKey({
-      columns: [t.exploitantId, t.clientId, t.patrimoineId],
-      foreignColumns: [patrimoines.exploitantId, patrimoines.clientId, patrimoines.id],
-      name: 'campagne_occurrences_patrimoine',
-    }),
-    foreignKey({
-      columns: [t.exploitantId, t.clientId, t.formulaireId],
-      foreignColumns: [forms.exploitantId, forms.clientId, forms.id],
-      name: 'campagne_occurrences_formulaire',
-    }),
-    foreignKey({
-      columns: [t.prestationId],
-      foreignColumns: [prestations.id],
-      name: 'campagne_occurrences_prestation',
-    }),
-    foreignKey({
-      columns: [t.exploitantId, t.chauffeurId],
-      foreignColumns: [users.exploitantId, users.id],
-      name: 'campagne_occurrences_chauffeur',
-    }),
-    foreignKey({
-      columns: [t.exploitantId, t.equipierId],
-      foreignColumns: [users.exploitantId, users.id],
-      name: 'campagne_occurrences_equipier',
-    }),
-    foreignKey({
-      columns: [t.exploitantId, t.laveuseId],
-      foreignColumns: [laveuses.exploitantId, laveuses.id],
-      name: 'campagne_occurrences_laveuse',
-    }),
+    keyTo(patrimoines, 'campagne_occurrences_patrimoine', t.exploitantId, t.clientId, t.patrimoineId),
+    keyTo(forms, 'campagne_occurrences_formulaire', t.exploitantId, t.clientId, t.formulaireId),
+    keyTo(prestations, 'campagne_occurrences_prestation', t.prestationId),
+    keyTo(users, 'campagne_occurrences_chauffeur', t.exploitantId, t.chauffeurId),
+    keyTo(users, 'campagne_occurrences_equipier', t.exploitantId, t.equipierId),
+    keyTo(laveuses, 'campagne_occurrences_laveuse', t.exploitantId, t.laveuseId),
     check(
       'campagne_occurrences_prevu',
       sql`num_nulls(${t.bacs}, ${t.conteneurs}, ${t.patrimoineId}) in (0, 3)
@@ -197,11 +148,13 @@ export const campagneOccurrences = pgTable(
       'campagne_occurrences_etat',
       sql`${t.etat} = 'annulee' or (${t.etat} = 'reportee' and ${t.regle} <> ${t.jour}) or (${t.etat} = 'prevue' and ${t.regle} is null)`,
     ),
-    foreignKey({
-      columns: [t.exploitantId, t.clientId, t.campagneId],
-      foreignColumns: [campagneLavages.exploitantId, campagneLavages.clientId, campagneLavages.id],
-      name: 'campagne_occurrences_campagne',
-    }).onDelete('cascade'),
+    keyTo(
+      campagneLavages,
+      'campagne_occurrences_campagne',
+      t.exploitantId,
+      t.clientId,
+      t.campagneId,
+    ).onDelete('cascade'),
     index('campagne_occurrences_jour').on(t.exploitantId, t.jour),
     // Finds moved days by the day that they left: the dashboard shows them as missing, a closure may have moved them.
     index('campagne_occurrences_deplaces').on(t.exploitantId, t.regle).where(sql`${t.regle} is not null`),
@@ -228,11 +181,7 @@ export const jourModifications = pgTable(
     apres: jsonb().notNull(),
   },
   (t) => [
-    foreignKey({
-      columns: [t.exploitantId, t.auteurId],
-      foreignColumns: [users.exploitantId, users.id],
-      name: 'jour_modifications_auteur',
-    }),
+    keyTo(users, 'jour_modifications_auteur', t.exploitantId, t.auteurId),
     index('jour_modifications_index').on(t.campagneId, t.regle, t.id),
     index('jour_modifications_moment').on(t.moment),
     ...journal(),

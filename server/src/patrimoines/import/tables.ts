@@ -7,18 +7,8 @@ import type {
   LectureImport,
 } from '@lavandiere/domain/patrimoines/import/import.ts'
 import { sql } from 'drizzle-orm'
-import {
-  check,
-  foreignKey,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  unique,
-} from 'drizzle-orm/pg-core'
-import { base, instantColumn } from '../../platform/db/columns.ts'
+import { check, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import { base, instantColumn, keyTo } from '../../platform/db/columns.ts'
 import { tenant } from '../../platform/db/policies.ts'
 import { patrimoines } from '../tables.ts'
 
@@ -72,11 +62,7 @@ export const imports = pgTable(
     detail: jsonb().$type<LigneDetail[]>(),
   },
   (t) => [
-    foreignKey({
-      columns: [t.exploitantId, t.clientId, t.patrimoineId],
-      foreignColumns: [patrimoines.exploitantId, patrimoines.clientId, patrimoines.id],
-      name: 'imports_patrimoine',
-    }),
+    keyTo(patrimoines, 'imports_patrimoine', t.exploitantId, t.clientId, t.patrimoineId),
     unique('imports_tenant').on(t.exploitantId, t.id),
     index('imports_patrimoine_index').on(t.patrimoineId, t.createdAt.desc()),
     check(
@@ -111,11 +97,7 @@ export const importLignes = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.importId, t.numero] }),
-    foreignKey({
-      columns: [t.exploitantId, t.importId],
-      foreignColumns: [imports.exploitantId, imports.id],
-      name: 'import_lignes_import',
-    }).onDelete('cascade'),
+    keyTo(imports, 'import_lignes_import', t.exploitantId, t.importId).onDelete('cascade'),
     ...tenant({ operateur: 'none' }),
   ],
 )

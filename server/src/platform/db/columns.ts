@@ -1,4 +1,12 @@
-import { integer, pgRole, timestamp } from 'drizzle-orm/pg-core'
+import { getTableColumns, getTableName } from 'drizzle-orm'
+import {
+  ForeignKeyBuilder,
+  integer,
+  type PgColumn,
+  type PgTable,
+  pgRole,
+  timestamp,
+} from 'drizzle-orm/pg-core'
 
 /** A column of an instant, read as ISO 8601 text with its offset. */
 export const instantColumn = () => timestamp({ withTimezone: true, mode: 'string' })
@@ -10,6 +18,23 @@ export const base = {
   createdAt: instantColumn().notNull().defaultNow(),
   updatedAt: instantColumn().notNull().defaultNow(),
   archivedAt: instantColumn(),
+}
+
+/**
+ * A foreign key. The last of the columns holds the id of a row of `target`; the others stand in both tables, so that a row
+ * can only name rows of its own company, or of its own client.
+ */
+export function keyTo(target: PgTable, name: string, ...columns: PgColumn[]): ForeignKeyBuilder {
+  const targetColumn = (key: string) => {
+    const column = getTableColumns(target)[key]
+    if (!column) throw new Error(`${name}: ${getTableName(target)} has no ${key}`)
+    return column
+  }
+  const foreignColumns = [
+    ...columns.slice(0, -1).map((column) => targetColumn(column.name)),
+    targetColumn('id'),
+  ]
+  return new ForeignKeyBuilder(() => ({ name, columns, foreignColumns }))
 }
 
 /**
