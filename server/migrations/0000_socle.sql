@@ -1202,6 +1202,7 @@ CREATE POLICY "admin_lecture" ON "intervention_modifications" AS PERMISSIVE FOR 
 CREATE POLICY "admin_ajout" ON "intervention_modifications" AS PERMISSIVE FOR INSERT TO "lavandiere_admin" WITH CHECK (auteur_id = (select nullif(current_setting('app.acteur', true), '')::int));--> statement-breakpoint
 CREATE POLICY "exploitant_lecture" ON "intervention_modifications" AS PERMISSIVE FOR SELECT TO "lavandiere_exploitant" USING (exploitant_id = (select nullif(current_setting('app.exploitant', true), '')::int));--> statement-breakpoint
 CREATE POLICY "exploitant_ajout" ON "intervention_modifications" AS PERMISSIVE FOR INSERT TO "lavandiere_exploitant" WITH CHECK (exploitant_id = (select nullif(current_setting('app.exploitant', true), '')::int) and auteur_id = (select nullif(current_setting('app.acteur', true), '')::int));--> statement-breakpoint
+CREATE POLICY "operateur_lecture" ON "intervention_modifications" AS PERMISSIVE FOR SELECT TO "lavandiere_operateur" USING (false);--> statement-breakpoint
 CREATE POLICY "client_lecture" ON "intervention_modifications" AS PERMISSIVE FOR SELECT TO "lavandiere_client" USING (client_id = (select nullif(current_setting('app.acteur', true), '')::int));--> statement-breakpoint
 CREATE POLICY "systeme" ON "intervention_photos" AS PERMISSIVE FOR ALL TO "lavandiere_systeme" USING (true) WITH CHECK (true);--> statement-breakpoint
 CREATE POLICY "admin" ON "intervention_photos" AS PERMISSIVE FOR ALL TO "lavandiere_admin" USING (true) WITH CHECK (true);--> statement-breakpoint
@@ -1236,10 +1237,12 @@ CREATE POLICY "systeme" ON "laveuse_affectations" AS PERMISSIVE FOR ALL TO "lava
 CREATE POLICY "admin_lecture" ON "laveuse_affectations" AS PERMISSIVE FOR SELECT TO "lavandiere_admin" USING (true);--> statement-breakpoint
 CREATE POLICY "exploitant_lecture" ON "laveuse_affectations" AS PERMISSIVE FOR SELECT TO "lavandiere_exploitant" USING (exploitant_id = (select nullif(current_setting('app.exploitant', true), '')::int));--> statement-breakpoint
 CREATE POLICY "operateur_lecture" ON "laveuse_affectations" AS PERMISSIVE FOR SELECT TO "lavandiere_operateur" USING (exploitant_id = (select nullif(current_setting('app.exploitant', true), '')::int));--> statement-breakpoint
+CREATE POLICY "client_lecture" ON "laveuse_affectations" AS PERMISSIVE FOR SELECT TO "lavandiere_client" USING (false);--> statement-breakpoint
 CREATE POLICY "systeme" ON "laveuses" AS PERMISSIVE FOR ALL TO "lavandiere_systeme" USING (true) WITH CHECK (true);--> statement-breakpoint
 CREATE POLICY "admin" ON "laveuses" AS PERMISSIVE FOR ALL TO "lavandiere_admin" USING (true) WITH CHECK (true);--> statement-breakpoint
 CREATE POLICY "exploitant" ON "laveuses" AS PERMISSIVE FOR ALL TO "lavandiere_exploitant" USING (exploitant_id = (select nullif(current_setting('app.exploitant', true), '')::int)) WITH CHECK (exploitant_id = (select nullif(current_setting('app.exploitant', true), '')::int));--> statement-breakpoint
 CREATE POLICY "operateur_lecture" ON "laveuses" AS PERMISSIVE FOR SELECT TO "lavandiere_operateur" USING (exploitant_id = (select nullif(current_setting('app.exploitant', true), '')::int));--> statement-breakpoint
+CREATE POLICY "client_lecture" ON "laveuses" AS PERMISSIVE FOR SELECT TO "lavandiere_client" USING (false);--> statement-breakpoint
 CREATE POLICY "systeme" ON "journal_photos" AS PERMISSIVE FOR ALL TO "lavandiere_systeme" USING (true) WITH CHECK (true);--> statement-breakpoint
 CREATE POLICY "admin" ON "journal_photos" AS PERMISSIVE FOR ALL TO "lavandiere_admin" USING (true) WITH CHECK (true);--> statement-breakpoint
 CREATE POLICY "exploitant" ON "journal_photos" AS PERMISSIVE FOR ALL TO "lavandiere_exploitant" USING (exploitant_id = (select nullif(current_setting('app.exploitant', true), '')::int)) WITH CHECK (exploitant_id = (select nullif(current_setting('app.exploitant', true), '')::int));--> statement-breakpoint
@@ -1266,6 +1269,7 @@ CREATE POLICY "systeme" ON "derniers_releves" AS PERMISSIVE FOR ALL TO "lavandie
 CREATE POLICY "admin_lecture" ON "derniers_releves" AS PERMISSIVE FOR SELECT TO "lavandiere_admin" USING (true);--> statement-breakpoint
 CREATE POLICY "exploitant_lecture" ON "derniers_releves" AS PERMISSIVE FOR SELECT TO "lavandiere_exploitant" USING (exploitant_id = (select nullif(current_setting('app.exploitant', true), '')::int));--> statement-breakpoint
 CREATE POLICY "operateur_lecture" ON "derniers_releves" AS PERMISSIVE FOR SELECT TO "lavandiere_operateur" USING (exploitant_id = (select nullif(current_setting('app.exploitant', true), '')::int));--> statement-breakpoint
+CREATE POLICY "client_lecture" ON "derniers_releves" AS PERMISSIVE FOR SELECT TO "lavandiere_client" USING (false);--> statement-breakpoint
 CREATE POLICY "systeme" ON "modifications" AS PERMISSIVE FOR ALL TO "lavandiere_systeme" USING (true) WITH CHECK (true);--> statement-breakpoint
 CREATE POLICY "admin_lecture" ON "modifications" AS PERMISSIVE FOR SELECT TO "lavandiere_admin" USING (true);--> statement-breakpoint
 CREATE POLICY "admin_ajout" ON "modifications" AS PERMISSIVE FOR INSERT TO "lavandiere_admin" WITH CHECK (auteur_id = (select nullif(current_setting('app.acteur', true), '')::int));--> statement-breakpoint
@@ -1322,9 +1326,12 @@ CREATE POLICY "systeme" ON "reglages_telematiques" AS PERMISSIVE FOR ALL TO "lav
 CREATE POLICY "admin" ON "reglages_telematiques" AS PERMISSIVE FOR ALL TO "lavandiere_admin" USING (true) WITH CHECK (true);--> statement-breakpoint
 CREATE POLICY "exploitant" ON "reglages_telematiques" AS PERMISSIVE FOR ALL TO "lavandiere_exploitant" USING (exploitant_id = (select nullif(current_setting('app.exploitant', true), '')::int)) WITH CHECK (exploitant_id = (select nullif(current_setting('app.exploitant', true), '')::int));--> statement-breakpoint
 CREATE POLICY "operateur_lecture" ON "reglages_telematiques" AS PERMISSIVE FOR SELECT TO "lavandiere_operateur" USING (exploitant_id = (select nullif(current_setting('app.exploitant', true), '')::int));--> statement-breakpoint
+CREATE POLICY "client_lecture" ON "reglages_telematiques" AS PERMISSIVE FOR SELECT TO "lavandiere_client" USING (false);--> statement-breakpoint
 CREATE POLICY "systeme" ON "temps_moteurs" AS PERMISSIVE FOR ALL TO "lavandiere_systeme" USING (true) WITH CHECK (true);--> statement-breakpoint
 CREATE POLICY "admin" ON "temps_moteurs" AS PERMISSIVE FOR ALL TO "lavandiere_admin" USING (true) WITH CHECK (true);--> statement-breakpoint
 CREATE POLICY "exploitant" ON "temps_moteurs" AS PERMISSIVE FOR ALL TO "lavandiere_exploitant" USING (exploitant_id = (select nullif(current_setting('app.exploitant', true), '')::int)) WITH CHECK (exploitant_id = (select nullif(current_setting('app.exploitant', true), '')::int));--> statement-breakpoint
+CREATE POLICY "operateur_lecture" ON "temps_moteurs" AS PERMISSIVE FOR SELECT TO "lavandiere_operateur" USING (false);--> statement-breakpoint
+CREATE POLICY "client_lecture" ON "temps_moteurs" AS PERMISSIVE FOR SELECT TO "lavandiere_client" USING (false);--> statement-breakpoint
 CREATE POLICY "systeme" ON "traceurs" AS PERMISSIVE FOR ALL TO "lavandiere_systeme" USING (true) WITH CHECK (true);--> statement-breakpoint
 CREATE POLICY "admin" ON "traceurs" AS PERMISSIVE FOR ALL TO "lavandiere_admin" USING (true) WITH CHECK (true);--> statement-breakpoint
 CREATE POLICY "exploitant" ON "traceurs" AS PERMISSIVE FOR ALL TO "lavandiere_exploitant" USING (exploitant_id = (select nullif(current_setting('app.exploitant', true), '')::int)) WITH CHECK (exploitant_id = (select nullif(current_setting('app.exploitant', true), '')::int));--> statement-breakpoint
@@ -1350,7 +1357,8 @@ CREATE POLICY "systeme" ON "jour_modifications" AS PERMISSIVE FOR ALL TO "lavand
 CREATE POLICY "admin_lecture" ON "jour_modifications" AS PERMISSIVE FOR SELECT TO "lavandiere_admin" USING (true);--> statement-breakpoint
 CREATE POLICY "admin_ajout" ON "jour_modifications" AS PERMISSIVE FOR INSERT TO "lavandiere_admin" WITH CHECK (auteur_id = (select nullif(current_setting('app.acteur', true), '')::int));--> statement-breakpoint
 CREATE POLICY "exploitant_lecture" ON "jour_modifications" AS PERMISSIVE FOR SELECT TO "lavandiere_exploitant" USING (exploitant_id = (select nullif(current_setting('app.exploitant', true), '')::int));--> statement-breakpoint
-CREATE POLICY "exploitant_ajout" ON "jour_modifications" AS PERMISSIVE FOR INSERT TO "lavandiere_exploitant" WITH CHECK (exploitant_id = (select nullif(current_setting('app.exploitant', true), '')::int) and auteur_id = (select nullif(current_setting('app.acteur', true), '')::int));
+CREATE POLICY "exploitant_ajout" ON "jour_modifications" AS PERMISSIVE FOR INSERT TO "lavandiere_exploitant" WITH CHECK (exploitant_id = (select nullif(current_setting('app.exploitant', true), '')::int) and auteur_id = (select nullif(current_setting('app.acteur', true), '')::int));--> statement-breakpoint
+CREATE POLICY "operateur_lecture" ON "jour_modifications" AS PERMISSIVE FOR SELECT TO "lavandiere_operateur" USING (false);
 --> statement-breakpoint
 -- Two sheets of one person never overlap; one whose end is missing holds nobody up.
 ALTER TABLE "feuille_de_temps" ADD CONSTRAINT "feuille_de_temps_sans_chevauchement" EXCLUDE USING gist

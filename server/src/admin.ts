@@ -5,13 +5,13 @@ import { Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
 import { start } from '@lavandiere/postgres'
 import type { Pool } from 'pg'
+import { columnRights } from './column-rights.ts'
 import { createAdmin } from './comptes/administrateur.ts'
 import { readConfig } from './config.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { openPool } from './platform/db/pool.ts'
 import { makeLog } from './platform/log.ts'
 import { unsentMails } from './platform/outside/mail-job.ts'
-import { columnRights } from './rooms.ts'
 
 const USAGE = `Usage : npm run admin -- --email adresse@exemple.fr [--libelle « Nom affiché »]
         npm run admin -- --courriels    (ceux qui n'ont pas pu être envoyés)`

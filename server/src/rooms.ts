@@ -1,29 +1,18 @@
 import { globSync } from 'node:fs'
 import { definedResources, type Resource } from '@lavandiere/domain/kernel/resource.ts'
 import { rights } from '@lavandiere/domain/rights.ts'
-import type { ColumnRight } from './platform/db/grants.ts'
 import type { Route } from './platform/http/route.ts'
 
-/** The exports of a file of routes; such a file may export tables too, with the rights on single columns of them. */
+/** The exports of a file of routes; such a file may export tables too. */
 interface RouteFile {
   routes: readonly Route[]
-  columnRights?: readonly ColumnRight[]
 }
 
-const filesNamed = (...patterns: string[]) =>
-  patterns.flatMap((pattern) => globSync(pattern, { cwd: import.meta.dirname })).sort()
-const read = <T>(names: readonly string[]): Promise<T[]> =>
-  Promise.all(names.map((name) => import(new URL(name, import.meta.url).href)))
-
 /** Names of the files that declare calls: those of one resource, and those of a whole room. */
-const names = filesNamed('*/*.resource.ts', '*/routes.ts')
-const files = await read<RouteFile>(names)
-const tables = await read<Pick<RouteFile, 'columnRights'>>(filesNamed('*/tables.ts'))
-
-/** The rights on single columns that the rooms declare beside their tables. */
-export const columnRights: readonly ColumnRight[] = [...files, ...tables].flatMap(
-  (file) => file.columnRights ?? [],
-)
+const names = ['*/*.resource.ts', '*/routes.ts']
+  .flatMap((pattern) => globSync(pattern, { cwd: import.meta.dirname }))
+  .sort()
+const files: RouteFile[] = await Promise.all(names.map((name) => import(new URL(name, import.meta.url).href)))
 
 /**
  * The calls of every room.

@@ -5,8 +5,8 @@ import { start } from '@lavandiere/postgres'
 import { Client } from 'pg'
 import { PgBoss } from 'pg-boss'
 import type { TestProject } from 'vitest/node'
+import { columnRights } from '../src/column-rights.ts'
 import { migrate } from '../src/platform/db/migrate.ts'
-import { columnRights } from '../src/rooms.ts'
 
 const silent = { info() {}, warn() {}, error() {} }
 const TEMPLATE = 'modele'

@@ -68,7 +68,10 @@ const interventionOptions: CrudOptions<typeof intervention> = {
     if (!isSame) timely(value, actor, services.now())
     return facts(tx, actor, value, before)
   },
-  after: async (tx, { value, id }) => attach(tx, id, value),
+  after: async (tx, { value, id }) => {
+    await tx.execute(sql`delete from intervention_problemes where intervention_id = ${id}`)
+    await attach(tx, id, value)
+  },
 }
 export const storedIntervention = storedResource(intervention, interventions, interventionOptions)
 const storedForWrites = storedIntervention
@@ -180,7 +183,6 @@ async function isFallback(
  * @throws Refus 422
  */
 async function attach(tx: Tx, id: number, value: InterventionValue): Promise<void> {
-  await tx.execute(sql`delete from intervention_problemes where intervention_id = ${id}`)
   const problemes = value.problemes.map((problem) => idOf(problem))
   await tx.execute(sql`
     insert into intervention_problemes (exploitant_id, client_id, intervention_id, problem_id)

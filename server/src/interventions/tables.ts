@@ -19,7 +19,7 @@ import { typologieLavages } from '../catalogues/typologies.resource.ts'
 import { users } from '../comptes/tables.ts'
 import { conteneurs, patrimoines } from '../patrimoines/tables.ts'
 import { base, instantColumn, keyTo } from '../platform/db/columns.ts'
-import { acteur, journal, may, tenant } from '../platform/db/policies.ts'
+import { acteur, journal, may, tenant, unseen } from '../platform/db/policies.ts'
 import { photoColumns, photoPolicies } from '../platform/files/photo-columns.ts'
 import { campagneLavages } from '../tournees/tables.ts'
 
@@ -124,6 +124,7 @@ export const interventionModifications = pgTable(
     keyTo(users, 'intervention_modifications_auteur', t.exploitantId, t.auteurId),
     index('intervention_modifications_index').on(t.interventionId, t.id),
     ...journal(),
+    ...unseen('operateur'),
     ...may('client', ['select'], sql`client_id = ${acteur}`),
   ],
 )

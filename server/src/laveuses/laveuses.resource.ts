@@ -6,7 +6,7 @@ import { tourneesOnDaysOf, type UsersOf, usagesRoute } from '../catalogues/usage
 import { users } from '../comptes/tables.ts'
 import type { Tx } from '../platform/db/actor.ts'
 import { base, instantColumn, keyTo } from '../platform/db/columns.ts'
-import { derived, tenant } from '../platform/db/policies.ts'
+import { derived, tenant, unseen } from '../platform/db/policies.ts'
 import { nameUnique } from '../platform/http/wire.ts'
 import { type CrudOptions, crud } from '../platform/resource/crud.ts'
 import type { Facts } from '../platform/resource/present.ts'
@@ -52,6 +52,7 @@ export const laveuses = pgTable(
     index('laveuses_exploitant').on(t.exploitantId, t.immatriculation),
     index('laveuses_operateur_index').on(t.operateurId),
     ...tenant(),
+    ...unseen('client'),
   ],
 )
 
@@ -76,6 +77,7 @@ export const laveuseAffectations = pgTable(
     uniqueIndex('laveuse_affectations_en_cours').on(t.laveuseId).where(sql`${t.au} is null`),
     index('laveuse_affectations_operateur_index').on(t.operateurId, t.du),
     ...derived(),
+    ...unseen('client'),
   ],
 )
 

@@ -16,7 +16,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { users } from '../comptes/tables.ts'
 import { base, instantColumn, keyTo } from '../platform/db/columns.ts'
-import { acteur, derived, journal, tenant } from '../platform/db/policies.ts'
+import { acteur, derived, journal, tenant, unseen } from '../platform/db/policies.ts'
 
 /** A set of containers of a client, or one place with a number of bins (unipatrimoine, PAT-01). */
 export const patrimoines = pgTable(
@@ -155,6 +155,7 @@ export const derniersReleves = pgTable(
       'cascade',
     ),
     ...derived(),
+    ...unseen('client'),
   ],
 )
 

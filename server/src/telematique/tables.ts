@@ -22,7 +22,7 @@ import { users } from '../comptes/tables.ts'
 import { laveuses } from '../laveuses/laveuses.resource.ts'
 import { instantColumn, keyTo } from '../platform/db/columns.ts'
 import { hidden, only } from '../platform/db/grants.ts'
-import { journal, tenant } from '../platform/db/policies.ts'
+import { journal, tenant, unseen } from '../platform/db/policies.ts'
 
 const source = () => text({ enum: sources }).notNull()
 const coordinateColumns = { latitude: doublePrecision().notNull(), longitude: doublePrecision().notNull() }
@@ -129,6 +129,8 @@ export const tempsMoteurs = pgTable(
     vehicleKey(t, 'temps_moteurs_laveuse'),
     index('temps_moteurs_jour').on(t.exploitantId, t.jour),
     ...tenant({ operateur: 'none' }),
+    ...unseen('operateur'),
+    ...unseen('client'),
   ],
 )
 
@@ -218,6 +220,7 @@ export const reglagesTelematiques = pgTable(
   (t) => [
     check('reglages_telematiques_service', sql`(${t.serviceDebut} is null) = (${t.serviceFin} is null)`),
     ...tenant({ operateur: 'read' }),
+    ...unseen('client'),
   ],
 )
 

@@ -22,7 +22,7 @@ import { users } from '../comptes/tables.ts'
 import { laveuses } from '../laveuses/laveuses.resource.ts'
 import { conteneurs, patrimoines } from '../patrimoines/tables.ts'
 import { base, instantColumn, keyTo } from '../platform/db/columns.ts'
-import { acteur, exploitant, journal, tenant } from '../platform/db/policies.ts'
+import { acteur, exploitant, journal, tenant, unseen } from '../platform/db/policies.ts'
 
 /** A tournée (campagne de lavage): a recurring round over containers of one patrimoine (TOUR-01, TOUR-35). */
 export const campagneLavages = pgTable(
@@ -185,5 +185,6 @@ export const jourModifications = pgTable(
     index('jour_modifications_index').on(t.campagneId, t.regle, t.id),
     index('jour_modifications_moment').on(t.moment),
     ...journal(),
+    ...unseen('operateur'),
   ],
 )

@@ -2,7 +2,7 @@ import type { Role } from '@lavandiere/domain/kernel/roles.ts'
 import { type Action, rights } from '@lavandiere/domain/rights.ts'
 import { expect, test } from 'vitest'
 import { useDatabase } from '../../../testing/database.ts'
-import { columnRights } from '../../rooms.ts'
+import { columnRights } from '../../column-rights.ts'
 import { type PgActor, pgRoles } from './columns.ts'
 import { applyGrants } from './grants.ts'
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { makeDatabase } from '../../../testing/database.ts'
-import { columnRights } from '../../rooms.ts'
+import { columnRights } from '../../column-rights.ts'
 import { migrate } from './migrate.ts'
 
 test('S23 a change that waits for a long call lets other servers’ calls by, and comes when it can', async () => {

@@ -10,8 +10,6 @@ export const exploitant = sql.raw(`(select nullif(current_setting('app.exploitan
 
 /** Every row of the table. */
 export const everyRow = sql`true`
-/** No row: for a role whose statements join the table without being allowed to see anything of it. */
-export const noRow = sql`false`
 /** Rows of the actor's company. */
 export const mine = sql`exploitant_id = ${exploitant}`
 /** Rows of the actor's company, and the common ones of the administrator (OPEN-19). */
@@ -40,6 +38,9 @@ export function may(role: PgActor, commands: 'all' | readonly Command[], using: 
 
 /** Jobs and log-in alone: not even an administrator. Every table has this policy, for backups too. */
 export const closed = () => may('systeme', 'all', everyRow)
+
+/** For a role whose statements join the table, as those of others do, without being allowed to see anything of it. */
+export const unseen = (role: PgActor) => may(role, ['select'], sql`false`)
 
 const OPERATEUR = {
   none: [],

@@ -1,7 +1,7 @@
 import { Client } from 'pg'
 import { expect, inject, test } from 'vitest'
 import { useServer } from '../../../testing/app.ts'
-import { columnRights } from '../../rooms.ts'
+import { columnRights } from '../../column-rights.ts'
 import { migrate } from './migrate.ts'
 
 const server = useServer()

@@ -5,7 +5,8 @@ import { type DrizzleSnapshotJSON, generateDrizzleJson, generateMigration } from
 import { Client } from 'pg'
 import { describe, expect, inject, test } from 'vitest'
 import { useDatabase } from '../../../testing/database.ts'
-import { columnRights, resources } from '../../rooms.ts'
+import { columnRights } from '../../column-rights.ts'
+import { resources } from '../../rooms.ts'
 import { migrate } from './migrate.ts'
 
 const database = useDatabase()

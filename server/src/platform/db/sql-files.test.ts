@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { useDatabase } from '../../../testing/database.ts'
-import { columnRights } from '../../rooms.ts'
+import { columnRights } from '../../column-rights.ts'
 import { migrate } from './migrate.ts'
 
 const FOLDER = join(import.meta.dirname, '../../../sql')
