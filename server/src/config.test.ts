@@ -49,6 +49,24 @@ test('S16 a secret is changed without ending sessions: the old one is believed, 
   await expect(changed.verify(`Bearer ${foreign}`)).rejects.toMatchObject({ code: 'non-connecte' })
 })
 
+test('S16 OPEN-44 a ticket opens its address alone, for five minutes; none is an access token, nor the reverse', async () => {
+  let now = new Date('2026-03-02T10:00:00Z')
+  const tokens = makeTokens([NEW, OLD], () => now)
+  const who = { id: 7, role: 'admin', exploitantId: null, session: 's' } as const
+  const ticket = await makeTokens([OLD], () => now).ticket(who, '/api/un')
+  const access = await tokens.sign({ ...who, email: 'a@b.example', libelle: 'A' }, 's')
+  expect(await tokens.bearerOf(ticket, '/api/un')).toEqual(who)
+  for (const [given, address] of [
+    [ticket, '/api/deux'],
+    [access, '/api/un'],
+    ['x', '/api/un'],
+  ] as const)
+    await expect(tokens.bearerOf(given, address)).rejects.toMatchObject({ code: 'interdit' })
+  await expect(tokens.verify(`Bearer ${ticket}`)).rejects.toMatchObject({ code: 'non-connecte' })
+  now = new Date('2026-03-02T10:05:01Z')
+  await expect(tokens.bearerOf(ticket, '/api/un')).rejects.toThrow('Ce lien a expiré')
+})
+
 test('OPEN-45 a link that an old secret signed opens its file until it expires', () => {
   const now = new Date('2026-03-02T10:00:00Z')
   const query = new URL(signed('/api/fichiers/x.jpg', OLD, now), 'http://x').searchParams

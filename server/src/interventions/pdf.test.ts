@@ -5,6 +5,7 @@ import { useServer } from '../../testing/app.ts'
 import { makeTerrain, type Terrain } from '../../testing/fabrique.ts'
 import { fileForm } from '../../testing/form.ts'
 import { canReadPdf, faultsOf, pagesOf } from '../../testing/pdf.ts'
+import { makeTokens } from '../platform/http/auth.ts'
 import { withinTime } from './pdf.ts'
 
 const server = useServer()
@@ -61,7 +62,7 @@ describe('INT PDF of an intervention', () => {
     const link = await linkTo(id)
     expect(link.status).toBe(200)
     expect(link.json.url).toMatch(
-      new RegExp(`^/api/interventions/${id}/pdf\\?date=2026-03-02&token=[\\w-]+$`),
+      new RegExp(`^/api/interventions/${id}/pdf\\?date=2026-03-02&token=[\\w.-]+$`),
     )
     const file = await read(link.json.url)
     expect([file.statusCode, file.headers['content-type']]).toEqual([200, 'application/pdf'])
@@ -143,10 +144,10 @@ describe('INT PDF of an intervention', () => {
     ]
     for (const one of refused) expect((await read(one)).statusCode).toBe(403)
     expect((await read(url.replace(/&token=.*/, ''))).statusCode).toBe(400)
-    const { now } = server.services
-    server.services.now = () => new Date(now().getTime() + 301_000)
+    const { config, now, tokens } = server.services
+    server.services.tokens = makeTokens(config.SECRETS, () => new Date(now().getTime() + 301_000))
     const late = await read(url)
-    server.services.now = now
+    server.services.tokens = tokens
     expect([late.statusCode, late.json().message]).toEqual([403, 'Ce lien a expiré, demandez-en un nouveau'])
     await server.call(server.world.exploitant, 'DELETE', `/interventions/${id}`)
     expect((await read(url)).statusCode).toBe(404)

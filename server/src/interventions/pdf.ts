@@ -11,7 +11,6 @@ import { withDeadline } from '../platform/deadline.ts'
 import { type FileStore, storeAway } from '../platform/files/files.ts'
 import { inline } from '../platform/http/attachment.ts'
 import { publicRoute, type Route, route } from '../platform/http/route.ts'
-import { bearerOf, ticketFor } from '../platform/http/tickets.ts'
 import { BASE, idParams } from '../platform/http/wire.ts'
 import { pdfBytes } from '../platform/pdf/bytes.ts'
 import { printedPicture } from '../platform/pdf/pictures.ts'
@@ -25,7 +24,7 @@ const interventionPdfAddress = (id: number) => `${BASE}/interventions/${id}/pdf`
  * The text for which a link is sealed: the PDF of this intervention with this day. When its day changes, the link is
  * invalid.
  */
-const sealedFor = (id: number, date: string) => `${interventionPdfAddress(id)} ${date}`
+const linkedTo = (id: number, date: string) => `${interventionPdfAddress(id)} ${date}`
 
 /**
  * `POST /interventions/{id}/pdf-lien` (INT-17, OPEN-44): a link to the PDF, for a person who may read the intervention.
@@ -42,7 +41,7 @@ const linkRoute = route({
     const { jour } = (await readRapport(tx, id)).seen
     const { bearer } = request
     if (!bearer) throw new Refus('non-connecte', 'JWT Token not found')
-    const token = ticketFor(bearer, sealedFor(id, jour), services.config.SECRET, services.now())
+    const token = await services.tokens.ticket(bearer, linkedTo(id, jour))
     return { body: { url: `${interventionPdfAddress(id)}?date=${jour}&token=${token}` } }
   },
 })
@@ -86,8 +85,8 @@ const interventionPdfRoute = publicRoute({
   timeoutMs: 120_000,
   answer: { status: 200, schema: z.string(), description: 'The PDF', type: 'application/pdf' },
   handler: async ({ params: { id }, query: { date, token }, services }) => {
-    const { admission, config, pool } = services
-    const bearer = bearerOf(token, sealedFor(id, date), config.SECRETS, services.now())
+    const { admission, pool } = services
+    const bearer = await services.tokens.bearerOf(token, linkedTo(id, date))
     const asker = askerOf(admission, bearer)
     admission.rates.calls.count(asker.account)
     const body = await admission.turns.heavy.run(asker.account, async () => {

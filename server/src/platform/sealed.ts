@@ -1,22 +1,24 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { hkdfSync } from 'node:crypto'
+import { EncryptJWT, jwtDecrypt } from 'jose'
 
-const ALGORITHM = 'aes-256-gcm'
-const IV_BYTES = 12
-const TAG_BYTES = 16
+const HEADER = { alg: 'dir', enc: 'A256GCM' } as const
+const ACCEPTED = { keyManagementAlgorithms: [HEADER.alg], contentEncryptionAlgorithms: [HEADER.enc] }
 
 /** Derives the key of encryption from the secret: the key that signs tokens encrypts nothing. */
 const encryptionKey = (secret: string) =>
-  Buffer.from(hkdfSync('sha256', secret, '', 'lavandiere: sealed columns', 32))
+  new Uint8Array(hkdfSync('sha256', secret, '', 'lavandiere: sealed columns', 32))
 
 /**
  * Encrypts a text that the database keeps and must not be able to tell.
  * @param owner whose text it is: sealed for one, it opens for nobody else
  */
-export function seal(text: string, owner: string, secret: string): string {
-  const iv = randomBytes(IV_BYTES)
-  const cipher = createCipheriv(ALGORITHM, encryptionKey(secret), iv).setAAD(Buffer.from(owner))
-  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-  return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url')
+export const seal = (text: string, owner: string, secret: string): Promise<string> =>
+  new EncryptJWT({ text }).setProtectedHeader(HEADER).setAudience(owner).encrypt(encryptionKey(secret))
+
+interface Unsealed {
+  text: string
+  /** A former secret sealed it: sealed again, it lets that secret be dropped. */
+  isDated: boolean
 }
 
 /**
@@ -24,18 +26,17 @@ export function seal(text: string, owner: string, secret: string): string {
  * @param secrets the present one and those before it
  * @returns null when none of them sealed it
  */
-export function unseal(sealed: string, owner: string, secrets: readonly string[]): string | null {
-  const bytes = Buffer.from(sealed, 'base64url')
-  const iv = bytes.subarray(0, IV_BYTES)
-  const tag = bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES)
-  for (const secret of secrets) {
+export async function unseal(
+  sealed: string,
+  owner: string,
+  secrets: readonly string[],
+): Promise<Unsealed | null> {
+  for (const [i, secret] of secrets.entries()) {
     try {
-      const decipher = createDecipheriv(ALGORITHM, encryptionKey(secret), iv, { authTagLength: TAG_BYTES })
-      decipher.setAAD(Buffer.from(owner)).setAuthTag(tag)
-      const text = decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES))
-      return Buffer.concat([text, decipher.final()]).toString('utf8')
+      const { payload } = await jwtDecrypt(sealed, encryptionKey(secret), { ...ACCEPTED, audience: owner })
+      return { text: String(payload.text), isDated: i > 0 }
     } catch {
-      // Another secret sealed it.
+      // Another secret sealed it, or for another owner.
     }
   }
   return null

@@ -44,14 +44,14 @@ async function takeCode(
     { cle: 'text', dernierPas: 'int' },
     sql`select cle, dernier_pas as "dernierPas" from seconds_facteurs where user_id = ${account} for update`,
   )
-  const text = factor ? unseal(factor.cle, factorOwner(account), services.config.SECRETS) : null
-  if (!factor || text === null) return 'wrong'
-  const key = Buffer.from(text, 'base64')
+  const opened = factor && (await unseal(factor.cle, factorOwner(account), services.config.SECRETS))
+  if (!opened) return 'wrong'
+  const key = Buffer.from(opened.text, 'base64')
   const step = stepOf(key, code, services.now())
   if (step === null) return 'wrong'
   if (step <= factor.dernierPas) return 'used'
   await tx.execute(sql`
-    update seconds_facteurs set dernier_pas = ${step}, cle = ${sealKey(key, account, services)} where user_id = ${account}`)
+    update seconds_facteurs set dernier_pas = ${step}, cle = ${await sealKey(key, account, services)} where user_id = ${account}`)
   return 'taken'
 }
 

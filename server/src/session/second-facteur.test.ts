@@ -61,12 +61,14 @@ describe('codes', () => {
     expect(address.searchParams.get('secret')).toBe(base32(key))
   })
 
-  test('ASVS 11.3.3 a sealed key opens for its account alone, with a secret of before too', () => {
-    const sealed = seal('clé', 'compte 1', 'ancien secret')
-    expect(unseal(sealed, 'compte 1', ['nouveau secret', 'ancien secret'])).toBe('clé')
-    expect(unseal(sealed, 'compte 2', ['ancien secret'])).toBeNull()
-    expect(unseal(sealed, 'compte 1', ['nouveau secret'])).toBeNull()
-    expect(unseal('abc', 'compte 1', ['ancien secret'])).toBeNull()
+  test('ASVS 11.3.3 a sealed key opens for its account alone, with a secret of before too', async () => {
+    const sealed = await seal('clé', 'compte 1', 'ancien secret')
+    const open = (owner: string, ...secrets: string[]) => unseal(sealed, owner, secrets)
+    expect(await open('compte 1', 'ancien secret')).toEqual({ text: 'clé', isDated: false })
+    expect(await open('compte 1', 'nouveau secret', 'ancien secret')).toEqual({ text: 'clé', isDated: true })
+    expect(await open('compte 2', 'ancien secret')).toBeNull()
+    expect(await open('compte 1', 'nouveau secret')).toBeNull()
+    expect(await unseal('abc', 'compte 1', ['ancien secret'])).toBeNull()
   })
 })
 

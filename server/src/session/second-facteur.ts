@@ -113,9 +113,10 @@ const beginRoute = route({
     outside: async () => {
       const { email } = await proved({ actor, request, services }, body)
       const key = randomBytes(KEY_BYTES)
+      const sealed = await sealKey(key, actor.id, services)
       const { rowCount } = await asSystem(services.pool, (tx) =>
         tx.execute(sql`
-          insert into seconds_facteurs (user_id, cle) values (${actor.id}, ${sealKey(key, actor.id, services)})
+          insert into seconds_facteurs (user_id, cle) values (${actor.id}, ${sealed})
           on conflict (user_id) do update set cle = excluded.cle, dernier_pas = 0, created_at = now()
           where seconds_facteurs.confirme_le is null`),
       )

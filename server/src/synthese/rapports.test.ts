@@ -14,6 +14,7 @@ import { canReadPdf, faultsOf, pagesOf } from '../../testing/pdf.ts'
 import { deleteOldRows } from '../entretien.ts'
 import { asActor, asSystem } from '../platform/db/actor.ts'
 import { newFileName } from '../platform/files/files.ts'
+import { makeTokens } from '../platform/http/auth.ts'
 import { interventionsCsv } from './csv-interventions.ts'
 import { clearRapports, makeRapport } from './rapport-job.ts'
 
@@ -378,10 +379,10 @@ describe('PDF', () => {
     )
     const status = async (one: string) => (await server.app.inject({ url: one })).statusCode
     expect(await status(url.replace(/rapports\/\d+/, 'rapports/999'))).toBe(403)
-    const { now } = server.services
-    server.services.now = () => new Date(now().getTime() + 301_000)
+    const { config, now, tokens } = server.services
+    server.services.tokens = makeTokens(config.SECRETS, () => new Date(now().getTime() + 301_000))
     expect(await status(url)).toBe(403)
-    server.services.now = now
+    server.services.tokens = tokens
     expect((await server.call(client, 'DELETE', at)).status).toBe(204)
     expect([await status(url), (await server.call(client, 'GET', at)).status]).toEqual([404, 404])
   })

@@ -15,7 +15,6 @@ import { firstRow, rows } from '../platform/db/rows.ts'
 import { newFileName } from '../platform/files/files.ts'
 import { inline } from '../platform/http/attachment.ts'
 import { type Answer, publicRoute, type Route, route } from '../platform/http/route.ts'
-import { bearerOf, ticketFor } from '../platform/http/tickets.ts'
 import { BASE, idParams, iri, LD } from '../platform/http/wire.ts'
 import { strictQuery } from '../platform/resource/list-query.ts'
 import type { Services } from '../platform/services.ts'
@@ -54,14 +53,17 @@ const viewsOf = (tx: Tx, condition: SQL) =>
 type Vue = Awaited<ReturnType<typeof viewsOf>>[number]
 
 /** A report as the API answers it, with a fresh link to the PDF once it is ready. */
-function shownTo(bearer: Bearer, { version: _, ...vue }: Vue, { config, now }: Services): RapportSynthese {
-  const link = () =>
-    `${rapportPdfAddress(vue.id)}?token=${ticketFor(bearer, rapportPdfAddress(vue.id), config.SECRET, now())}`
+async function shownTo(
+  bearer: Bearer,
+  { version: _, ...vue }: Vue,
+  { tokens }: Services,
+): Promise<RapportSynthese> {
+  const address = rapportPdfAddress(vue.id)
   return {
     '@id': iri('synthese/rapports', vue.id),
     '@type': 'RapportSynthese',
     ...vue,
-    pdfUrl: vue.etat === 'pret' ? link() : null,
+    pdfUrl: vue.etat === 'pret' ? `${address}?token=${await tokens.ticket(bearer, address)}` : null,
   }
 }
 
@@ -103,7 +105,7 @@ export async function askRapport(
   const [vue] = await viewsOf(tx, sql`id = ${id}`)
   if (!vue) throw notFound()
   const headers = { location: iri('synthese/rapports', id) }
-  return { status: 202, type: LD, body: shownTo(by, vue, services), headers }
+  return { status: 202, type: LD, body: await shownTo(by, vue, services), headers }
 }
 
 /**
@@ -155,7 +157,7 @@ const listRapportsRoute = route({
   handler: async (tx, { actor, request, services }) => {
     const bearer = mustBe(request.bearer)
     const found = await viewsOf(tx, sql`auteur_id = ${actor.id}`)
-    return { body: { rapports: found.map((vue) => shownTo(bearer, vue, services)) } }
+    return { body: { rapports: await Promise.all(found.map((vue) => shownTo(bearer, vue, services))) } }
   },
 })
 
@@ -171,7 +173,7 @@ const readRapportRoute = route({
     const [vue] = await viewsOf(tx, sql`id = ${id} and auteur_id = ${actor.id}`)
     if (!vue) throw notFound()
     const headers = { etag: `"${vue.version}"` }
-    return { body: shownTo(mustBe(request.bearer), vue, services), headers }
+    return { body: await shownTo(mustBe(request.bearer), vue, services), headers }
   },
 })
 
@@ -207,8 +209,8 @@ const rapportPdfRoute = publicRoute({
   timeoutMs: 300_000,
   answer: { status: 200, schema: z.string(), description: 'The PDF', type: 'application/pdf' },
   handler: async ({ params: { id }, query: { token }, services }) => {
-    const { admission, config, files, now, pool } = services
-    const bearer = bearerOf(token, rapportPdfAddress(id), config.SECRETS, now())
+    const { admission, files, pool, tokens } = services
+    const bearer = await tokens.bearerOf(token, rapportPdfAddress(id))
     admission.rates.calls.count(compte(bearer.id))
     const found = await asActor(
       pool,

@@ -38,7 +38,7 @@ const saveTraccar = route({
     if (exploitantId === null) return {}
     refuseAdresseFermee({ adresse, jeton }, services)
     await services.admission.tries.take('compteTraccar', societe(exploitantId))
-    const sealed = seal(jeton, traccarOwner(exploitantId), services.config.SECRET)
+    const sealed = await seal(jeton, traccarOwner(exploitantId), services.config.SECRET)
     await tx.execute(sql`insert into comptes_traccar (exploitant_id, adresse, jeton)
       values (${exploitantId}, ${adresse}, ${sealed}) on conflict do nothing`)
     // A separate update: `on conflict do update` would read the token through "excluded", which an exploitant may not. A

@@ -75,7 +75,7 @@ const quartixRoute = route({
     const { exploitantId } = actor
     if (exploitantId === null) return {}
     await services.admission.tries.take('compteQuartix', societe(exploitantId))
-    const sealed = seal(body.motDePasse, quartixOwner(exploitantId), services.config.SECRET)
+    const sealed = await seal(body.motDePasse, quartixOwner(exploitantId), services.config.SECRET)
     await tx.execute(
       sql`insert into reglages_telematiques (exploitant_id) values (${exploitantId}) on conflict do nothing`,
     )

@@ -30,18 +30,13 @@ export const quartixOwner = (exploitantId: number) => `quartix ${exploitantId}`
 
 const compteColumns = { client: 'text', utilisateur: 'text', secret: 'text' } as const
 
-/**
- * The sealed password of an account. When it was sealed with a former secret of the server, it is sealed again with the
- * current one and stored, so that the former secret can be dropped.
- */
-async function sealedNow(
+/** Stores a password that a former secret sealed under the present one. @returns the sealed password */
+async function resealed(
   { pool, config }: FournisseurNeeds,
   exploitantId: number,
   [sealed, motDePasse]: readonly [sealed: string, motDePasse: string],
 ): Promise<string> {
-  const owner = quartixOwner(exploitantId)
-  if (unseal(sealed, owner, [config.SECRET]) !== null) return sealed
-  const renewed = seal(motDePasse, owner, config.SECRET)
+  const renewed = await seal(motDePasse, quartixOwner(exploitantId), config.SECRET)
   await asSystem(pool, (tx) =>
     tx.execute(sql`update reglages_telematiques set quartix_mot_de_passe = ${renewed}
       where exploitant_id = ${exploitantId} and quartix_mot_de_passe = ${sealed}`),
@@ -65,11 +60,12 @@ export async function compteOf(
         from reglages_telematiques where exploitant_id = ${exploitantId} and quartix_mot_de_passe is not null`,
     ),
   )
-  const motDePasse = found && unseal(found.secret, quartixOwner(exploitantId), needs.config.SECRETS)
-  if (!found || typeof motDePasse !== 'string') return null
+  const opened = found && (await unseal(found.secret, quartixOwner(exploitantId), needs.config.SECRETS))
+  if (!opened) return null
   const { client, utilisateur, secret } = found
+  const { text: motDePasse, isDated } = opened
   // Sealing the same password twice gives two different texts, so the sealed text serves as the version of the account.
-  const version = await sealedNow(needs, exploitantId, [secret, motDePasse])
+  const version = isDated ? await resealed(needs, exploitantId, [secret, motDePasse]) : secret
   return { exploitantId, version, client, utilisateur, motDePasse }
 }
 

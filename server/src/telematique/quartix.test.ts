@@ -28,7 +28,7 @@ const setAccount = () => server.call(server.world.exploitant, 'PUT', '/telematiq
 async function saveElsewhere(secret = server.services.config.SECRET): Promise<void> {
   const { services, world } = server
   const { id } = world.exploitant
-  const sealed = seal(account.motDePasse, quartixOwner(id), secret)
+  const sealed = await seal(account.motDePasse, quartixOwner(id), secret)
   await asSystem(services.pool, (tx) =>
     tx.execute(
       sql`update reglages_telematiques set quartix_mot_de_passe = ${sealed} where exploitant_id = ${id}`,
@@ -266,9 +266,8 @@ describe('the account', () => {
       ),
     )
     const present = [services.config.SECRET]
-    expect(unseal(String(rows[0]?.sealed), quartixOwner(world.exploitant.id), present)).toBe(
-      account.motDePasse,
-    )
+    const opened = await unseal(String(rows[0]?.sealed), quartixOwner(world.exploitant.id), present)
+    expect(opened?.text).toBe(account.motDePasse)
     expect((await get('flotte')).json.etat).toBe('ok')
   })
 

@@ -39,7 +39,7 @@ const system = (statement: ReturnType<typeof sql>) =>
 
 /** Stores an account of which all days until `jourLu` were read. */
 async function keepAccount({ jourLu = '2026-11-18', id = company().id, secret = '' } = {}): Promise<void> {
-  const sealed = seal(JETON_TRACCAR, traccarOwner(id), secret || server.services.config.SECRET)
+  const sealed = await seal(JETON_TRACCAR, traccarOwner(id), secret || server.services.config.SECRET)
   await system(sql`delete from comptes_traccar`)
   await system(sql`insert into comptes_traccar (exploitant_id, adresse, jeton, jour_lu)
     values (${id}, ${traccar.url}, ${sealed}, ${jourLu})`)
@@ -378,9 +378,8 @@ describe('the account', () => {
     await keepAccount({ secret: FORMER })
     await read()
     const { rows } = await system(sql`select jeton from comptes_traccar`)
-    expect(unseal(String(rows[0]?.jeton), traccarOwner(id), [server.services.config.SECRET])).toBe(
-      JETON_TRACCAR,
-    )
+    const opened = await unseal(String(rows[0]?.jeton), traccarOwner(id), [server.services.config.SECRET])
+    expect(opened?.text).toBe(JETON_TRACCAR)
     expect(await kept()).toBe(60)
   })
 

@@ -103,11 +103,11 @@ async function opened(
 ): Promise<{ jeton: string | null; compte: Compte }> {
   const { SECRET, SECRETS } = needs.config
   const owner = traccarOwner(compte.exploitantId)
-  const jeton = unseal(compte.scelle, owner, SECRETS)
-  if (jeton === null || unseal(compte.scelle, owner, [SECRET]) !== null) return { jeton, compte }
-  const scelle = seal(jeton, owner, SECRET)
+  const found = await unseal(compte.scelle, owner, SECRETS)
+  if (!found?.isDated) return { jeton: found?.text ?? null, compte }
+  const scelle = await seal(found.text, owner, SECRET)
   await noteOf(needs, compte, sql`jeton = ${scelle}`)
-  return { jeton, compte: { ...compte, scelle } }
+  return { jeton: found.text, compte: { ...compte, scelle } }
 }
 
 /**

@@ -9,6 +9,8 @@ import { iri } from './wire.ts'
 const AUDIENCE = 'lavandiere'
 /** Life of an access token (OPEN-41). */
 export const ACCESS_SECONDS = 15 * 60
+/** Life of a link that needs no bearer token (OPEN-44). */
+const TICKET_SECONDS = 5 * 60
 /** Life of a refresh token (OPEN-41): a session that nobody uses ends after it. */
 export const REFRESH_DAYS = 30
 /** Life of a session however much it is used: then the person logs in again. */
@@ -28,6 +30,10 @@ export interface Tokens {
   sign(account: Account, session: string): Promise<string>
   /** The account and session that this `Authorization` header names. @throws Refus 401 with the texts of docs/api.md. */
   verify(header: string | undefined): Promise<Bearer>
+  /** A signed ticket with which a browser opens one address without a header, with the rights of who asked for it. */
+  ticket(bearer: Bearer, address: string): Promise<string>
+  /** Who asked for this ticket. @throws Refus 403 when it is forged, made for another address, or expired */
+  bearerOf(ticket: string, address: string): Promise<Bearer>
 }
 
 /** A token whose signature was checked; account and session are still re-read at each call. */
@@ -43,70 +49,85 @@ const refusedToken = (message: string) =>
   new Refus('non-connecte', message, { headers: { 'www-authenticate': 'Bearer' } })
 
 /**
- * Access tokens: HS256 only, with audience, so that neither `alg: none` nor another token of ours passes (S16).
+ * Signed tokens: HS256 only, each for its audience, so that neither `alg: none` nor another token of ours passes (S16).
  * @param secrets the first one signs; what any of them signed is believed, so that a secret can be changed
  */
 export function makeTokens(secrets: readonly string[], now: () => Date): Tokens {
   const keys = secrets.map((secret) => new TextEncoder().encode(secret))
   const [key = new Uint8Array()] = keys
   const verified = new Recent<string, Verified>(VERIFIED_MAX)
+  const token = (
+    { id, role, exploitantId, session }: Bearer,
+    { seconds, audience, more = {} }: { seconds: number; audience: string; more?: JWTPayload },
+  ) => {
+    const issuedAt = Math.floor(now().getTime() / 1000)
+    return new SignJWT({ id, roles: [roleCodes[role]], exploitant: exploitantId, sid: session, ...more })
+      .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+      .setAudience(audience)
+      .setIssuedAt(issuedAt)
+      .setExpirationTime(issuedAt + seconds)
+      .sign(key)
+  }
   return {
     sign(account, session) {
-      const issuedAt = Math.floor(now().getTime() / 1000)
-      return (
-        new SignJWT({
-          id: account.id,
-          iri: iri('users', account.id),
-          roles: [roleCodes[account.role]],
-          username: account.email,
-          libelle: account.libelle,
-          exploitant: account.exploitantId,
-          sid: session,
-        })
-          .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
-          .setAudience(AUDIENCE)
-          // Two tokens of the same second differ, so that a client can see from the text that it got a new one.
-          .setJti(randomUUID())
-          .setIssuedAt(issuedAt)
-          .setExpirationTime(issuedAt + ACCESS_SECONDS)
-          .sign(key)
-      )
+      const { id, email: username, libelle } = account
+      // Two tokens of the same second differ by `jti`, so that a client can see from the text that it got a new one.
+      const more = { iri: iri('users', id), username, libelle, jti: randomUUID() }
+      return token({ ...account, session }, { seconds: ACCESS_SECONDS, audience: AUDIENCE, more })
+    },
+    ticket: (bearer, audience) => token(bearer, { seconds: TICKET_SECONDS, audience }),
+    async bearerOf(ticket, audience) {
+      try {
+        return (await readToken(ticket, { keys, audience, currentDate: now() })).bearer
+      } catch (error) {
+        if (error instanceof errors.JWTExpired)
+          throw new Refus('interdit', 'Ce lien a expiré, demandez-en un nouveau')
+        throw new Refus('interdit', "Ce lien n'est pas valable, demandez-en un nouveau")
+      }
     },
     async verify(header) {
-      const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]*)$/.exec(header ?? '')?.[1]
-      if (!token) throw refusedToken(header ? 'Invalid JWT Token' : 'JWT Token not found')
-      const known = verified.get(token)
+      const given = /^Bearer ([\w-]+\.[\w-]+\.[\w-]*)$/.exec(header ?? '')?.[1]
+      if (!given) throw refusedToken(header ? 'Invalid JWT Token' : 'JWT Token not found')
+      const known = verified.get(given)
       if (known && known.until > now().getTime()) return known.bearer
-      verified.delete(token)
-      const read = await readToken(token, keys, now())
-      verified.set(token, read)
+      verified.delete(given)
+      const read = await readToken(given, { keys, audience: AUDIENCE, currentDate: now() }).catch((error) => {
+        throw refusedToken(error instanceof errors.JWTExpired ? 'Expired JWT Token' : 'Invalid JWT Token')
+      })
+      verified.set(given, read)
       return read.bearer
     },
   }
 }
 
-/** @throws Refus 401 with the texts of docs/api.md */
-async function readToken(token: string, keys: readonly Uint8Array[], currentDate: Date): Promise<Verified> {
-  try {
-    const { id, roles, exploitant = null, sid, exp = 0 } = await payloadOf(token, keys, currentDate)
-    const role = roleOf(Array.isArray(roles) ? roles : [])
-    if (!role || typeof id !== 'number' || typeof sid !== 'string' || !isCompany(exploitant))
-      throw refusedToken('Invalid JWT Token')
-    return { bearer: { id, role, exploitantId: exploitant, session: sid }, until: exp * 1000 }
-  } catch (error) {
-    throw refusedToken(error instanceof errors.JWTExpired ? 'Expired JWT Token' : 'Invalid JWT Token')
-  }
+interface Reading {
+  keys: readonly Uint8Array[]
+  /** What the token must have been made for. */
+  audience: string
+  currentDate: Date
 }
 
-/** The claims of a token that one of the keys signed. @throws an error of jose when none did, or a claim is wrong */
-async function payloadOf(token: string, keys: readonly Uint8Array[], currentDate: Date): Promise<JWTPayload> {
+/** Whose token it is. @throws an error when none of the keys signed it, or a claim is wrong */
+async function readToken(token: string, { keys, ...wanted }: Reading): Promise<Verified> {
+  const { id, roles, exploitant = null, sid, exp = 0 } = await payloadOf(token, keys, wanted)
+  const role = roleOf(Array.isArray(roles) ? roles : [])
+  if (!role || typeof id !== 'number' || typeof sid !== 'string' || !isCompany(exploitant))
+    throw new errors.JWTInvalid('a claim is missing')
+  return { bearer: { id, role, exploitantId: exploitant, session: sid }, until: exp * 1000 }
+}
+
+async function payloadOf(
+  token: string,
+  keys: readonly Uint8Array[],
+  wanted: Omit<Reading, 'keys'>,
+): Promise<JWTPayload> {
   const [key = new Uint8Array(), ...others] = keys
-  const wanted = { algorithms: ['HS256'], audience: AUDIENCE, currentDate, requiredClaims: ['exp'] }
   try {
-    return (await jwtVerify(token, key, wanted)).payload
+    return (await jwtVerify(token, key, { ...wanted, algorithms: ['HS256'], requiredClaims: ['exp'] }))
+      .payload
   } catch (error) {
     if (!(error instanceof errors.JWSSignatureVerificationFailed) || others.length === 0) throw error
-    return payloadOf(token, others, currentDate)
+    return payloadOf(token, others, wanted)
   }
 }
 
