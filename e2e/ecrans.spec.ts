@@ -3,30 +3,8 @@ import { createRequire } from 'node:module'
 import type { Role } from '@lavandiere/domain/kernel/roles.ts'
 import type { Page, Request } from '@playwright/test'
 import type { AxeResults, RunOptions } from 'axe-core'
-import { screens } from './screens.ts'
-import { callApi, expect, logIn, test } from './socle.ts'
-
-/** Items of the demonstration that stand for the parameters of a path. */
-const EXEMPLES: Record<string, string> = { patrimoineId: '1', type: 'client' }
-
-/**
- * Whether there is an item for the screen that changes one. The demonstration has some of nearly every resource; of one
- * without any, the form of a new item is looked at, which is the same.
- */
-async function hasItem(page: Page, path: string): Promise<boolean> {
-  const siblings = screens.find((screen) => screen.path === path.replace('/:id/edit', '/new'))
-  const [resource, ...others] = siblings?.creates?.resources ?? []
-  if (!path.endsWith('/:id/edit') || !resource || others.length > 0) return true
-  const list = await callApi(page, 'GET', `/${resource}?itemsPerPage=1`)
-  return list['hydra:totalItems'] !== 0
-}
-
-/** A path with its parameters filled in: every kind of item has one with the id 1, but accounts. */
-function adresse(path: string): string {
-  if (path.startsWith('/admin/users/:type')) return '/admin/users/client/3/edit'
-  if (path === '/patrimoine/:id/new/') return '/patrimoine/3/new/'
-  return path.replace(/\/:(\w+)\?/g, '').replace(/:(\w+)/g, (_, name: string) => EXEMPLES[name] ?? '1')
-}
+import { addressOf, hasItem, isOpenTo, screens } from './screens.ts'
+import { expect, logIn, test } from './socle.ts'
 
 interface Vue {
   width: number
@@ -133,9 +111,6 @@ async function lookAt(page: Page, looks: readonly Look[]): Promise<string[]> {
 // These tests only look, so they run in parallel on whichever browser is free.
 test.describe.configure({ mode: 'parallel' })
 
-const isOpenTo = ({ roles }: (typeof screens)[number], role: Role) =>
-  roles.length === 0 || roles.includes(role)
-
 /**
  * The ways in which axe looks at a screen. As the exploitant, who has most screens: light and large, dark and small. As
  * any other role: only the screens that the exploitant does not have.
@@ -175,7 +150,7 @@ for (const { role, isFirst, some } of batches) {
     const there = await Promise.all(paths.map((path) => hasItem(page, path)))
     const looks = some
       .filter((_, i) => there[i])
-      .map((screen) => ({ path: adresse(screen.path), isFirst, vues: vuesOf(screen, role) }))
+      .map((screen) => ({ path: addressOf(screen.path), isFirst, vues: vuesOf(screen, role) }))
     expect(await lookAt(page, looks)).toEqual([])
     expect(faults).toEqual([])
   })
