@@ -56,11 +56,11 @@ const isUnnamed = (table: string, owner: string): SQL => {
 }
 
 const entames: readonly RowsWithFile[] = [
-  // Imports that were never saved; the reports of saved ones stay (IMP-24).
+  // Imports that were never saved; the reports of saved ones stay (IMP-24). A list sent without a file has none to delete.
   {
     table: 'imports',
     file: 'fichier',
-    isOld: sql`etat <> 'enregistre' and updated_at < ${daysAgo(ENTAME_JOURS)}`,
+    isOld: sql`etat <> 'enregistre' and fichier <> '' and updated_at < ${daysAgo(ENTAME_JOURS)}`,
   },
   {
     table: 'intervention_photos',

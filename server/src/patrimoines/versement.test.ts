@@ -45,6 +45,33 @@ test('OPEN-60 a list that names every container gives their ranks; another one a
   expect(await ranks(to)).toBe('A2 B1 C4')
 })
 
+test('OPEN-60 a list leaves a position corrected by hand, is in the history, and is undone', async () => {
+  const { admin, exploitant } = server.world
+  const to = await patrimoine()
+  const read = async () =>
+    (await server.call(exploitant, 'GET', `/conteneurs?patrimoineId=${to.split('/').at(-1)}`)).members
+  const imports = async () => (await server.call(exploitant, 'GET', `/imports?patrimoine=${to}`)).members
+  const list = [{ ...one('A'), latitude: 45.7, longitude: 4.8 }]
+  await put(to, list)
+  const [a] = await read()
+  await server.call(admin, 'PATCH', String(a?.['@id']), { latitude: 45.71, longitude: 4.81 })
+  expect((await put(to, [{ ...list[0], marque: 'Sulo' }, one('B')])).status).toBe(200)
+  expect(await read()).toMatchObject([{ latitude: 45.71, marque: 'Sulo' }, { nomenclature: 'B' }])
+  const [last, first] = await imports()
+  expect([first?.annulable, last]).toMatchObject([
+    false,
+    { etat: 'enregistre', annulable: true, rapport: { crees: 1, modifies: 1, inchanges: 0 } },
+  ])
+  const csv = await server.call(exploitant, 'GET', `${last?.['@id']}/rapport.csv`, undefined, {
+    accept: '*/*',
+  })
+  expect(csv.text).toContain('2;B;Créé')
+  expect((await server.call(exploitant, 'POST', `${last?.['@id']}/annulation`)).status).toBe(200)
+  expect(await read()).toMatchObject([{ latitude: 45.71, marque: null }])
+  await server.call(exploitant, 'PUT', `${to}?deplacer=true`, { conteneurs: list })
+  expect(await read()).toMatchObject([{ latitude: 45.7 }])
+})
+
 test('S22 a list that is wrong throughout is refused while the account waits for its turn', async () => {
   const to = await patrimoine()
   const { promise: ended, resolve: end } = Promise.withResolvers<void>()

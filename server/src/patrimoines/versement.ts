@@ -1,6 +1,7 @@
 import { invalid, Refus } from '@lavandiere/domain/kernel/errors.ts'
 import { idOf } from '@lavandiere/domain/kernel/fields.ts'
 import { conteneur } from '@lavandiere/domain/patrimoines/conteneur.ts'
+import { farMoves } from '@lavandiere/domain/patrimoines/import/apercu.ts'
 import { FICHIER_LIGNES_MAX } from '@lavandiere/domain/patrimoines/import/fichier.ts'
 import { FICHIER_MAX } from '@lavandiere/domain/patrimoines/import/import.ts'
 import { SANS_LISTE } from '@lavandiere/domain/patrimoines/patrimoine.ts'
@@ -8,12 +9,13 @@ import { wholePosition } from '@lavandiere/domain/patrimoines/position.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '../platform/db/actor.ts'
-import { firstRow } from '../platform/db/rows.ts'
+import { firstRow, rows } from '../platform/db/rows.ts'
 import type { ActorRoute, Answer, Route } from '../platform/http/route.ts'
 import { anyBody, VIOLATIONS_MAX, violationsOf } from '../platform/http/wire.ts'
 import { known } from '../platform/resource/write.ts'
 import { asJson, VALUES } from './import/colonnes.ts'
-import { merge } from './import/fusion.ts'
+import { consentQuery, saveImport } from './import/enregistrement.ts'
+import { movedByHand } from './import/patrimoine.ts'
 import { lockConteneurs } from './verrou.ts'
 
 const { patrimoine: _, ordreCsv: __, quantite, ...champs } = conteneur.fields
@@ -102,22 +104,58 @@ async function checkConteneurs(conteneurs: unknown): Promise<Ecrit[]> {
 /** A smaller difference of degrees is none: seven decimals are stored (about a centimetre). */
 const SAME_DEGREES = 1e-7
 
+/** A list without the positions that would move a container by more than 50 m from where a person put it (OPEN-60). */
+async function keepCorrected(tx: Tx, id: number, lignes: readonly Ecrit[]): Promise<Ecrit[]> {
+  const names = lignes.filter(({ latitude }) => latitude != null).map(({ nomenclature }) => nomenclature)
+  const stored = await rows(
+    tx,
+    { id: 'int', nomenclature: 'text', latitude: 'number?', longitude: 'number?' },
+    sql`select id, nomenclature, latitude, longitude from conteneurs
+      where patrimoine_id = ${id} and archived_at is null and nomenclature = any(${sql.param(names)}::text[])`,
+  )
+  const moves = farMoves(lignes, new Map(stored.map((one) => [one.nomenclature, one])))
+  const moved = await movedByHand(
+    tx,
+    moves.map(({ connu }) => connu.id),
+  )
+  const staying = new Set(moves.filter(({ connu }) => moved.has(connu.id)).map(({ ligne }) => ligne))
+  return lignes.map((ligne) =>
+    staying.has(ligne) ? { ...ligne, latitude: undefined, longitude: undefined } : ligne,
+  )
+}
+
+/** The name under which the imports of a patrimoine tell a list that came without a file. */
+const SANS_FICHIER = "Liste reçue par l'API"
+
+/** Saves a list as an import of its patrimoine: in its history, with its report, undone as the last one. */
+async function saveList(tx: Tx, id: number, auteurId: number, lignes: readonly Ecrit[]): Promise<void> {
+  const liste = JSON.stringify(lignes, (_key, value) => (value === '' ? null : value))
+  const made = await firstRow(
+    tx,
+    { id: 'int' },
+    sql`insert into imports (exploitant_id, client_id, patrimoine_id, auteur_id, nom, fichier, octets, fait, total)
+      select exploitant_id, client_id, id, ${auteurId}, ${SANS_FICHIER}, '', ${Buffer.byteLength(liste)}, ${lignes.length}, ${lignes.length}
+      from patrimoines where id = ${id} returning id`,
+  )
+  if (made) await saveImport(tx, made.id, id, rowsOf(id, liste))
+}
+
 /**
  * The list as the rows of a merge. A value that an entry leaves out stays as its container has it (OPEN-87); a new
  * container has none, and one bin. The ranks follow a list that names every container of the patrimoine; otherwise
  * they stay, and new containers come last (OPEN-60).
  */
-const rowsOf = (id: number, lignes: readonly Ecrit[]): SQL => sql`
+const rowsOf = (id: number, liste: string): SQL => sql`
   with donnees as materialized (
     select e.rang::int, e.ligne, c.id, ${asJson('c', VALUES)} as connu, c.latitude, c.longitude
-    from jsonb_array_elements(${JSON.stringify(lignes, (_key, value) => (value === '' ? null : value))}::jsonb)
+    from jsonb_array_elements(${liste}::jsonb)
         with ordinality as e(ligne, rang)
       left join conteneurs c on c.patrimoine_id = ${id} and c.archived_at is null and c.nomenclature = e.ligne ->> 'nomenclature'
   ), ordre as (
     select (select count(id) from donnees) = count(*) as est_entier, coalesce(max(ordre_csv), 0) as dernier
     from conteneurs where patrimoine_id = ${id} and archived_at is null
   )
-  select case when d.id is null then '{"quantite": 1}' else d.connu end || d.ligne
+  select case when d.id is null then '{"quantite": 1}' else d.connu end || d.ligne || jsonb_build_object('numero', d.rang)
     || case when abs(d.latitude - (d.ligne ->> 'latitude')::float8) < ${SAME_DEGREES}
         and abs(d.longitude - (d.ligne ->> 'longitude')::float8) < ${SAME_DEGREES}
       then jsonb_build_object('latitude', d.latitude, 'longitude', d.longitude) else '{}' end
@@ -127,7 +165,8 @@ const rowsOf = (id: number, lignes: readonly Ecrit[]): SQL => sql`
 
 /**
  * A write of a patrimoine that may carry `conteneurs` (PAT-11, IMP-24): the list is merged by nomenclature in the
- * same transaction, as an import is (OPEN-60). The creation of a unipatrimoine ignores the list (PAT-17), an update
+ * same transaction and saved as an import (OPEN-60): a position corrected by hand stays unless the query has
+ * `deplacer=true`. The creation of a unipatrimoine ignores the list (PAT-17), an update
  * refuses it.
  * @param answerOf makes the answer once the containers are stored
  */
@@ -143,6 +182,7 @@ export function withContainers(write: Route, answerOf: (tx: Tx, id: number) => P
           }),
         }
       : {}),
+    query: consentQuery,
     bodyLimit: FICHIER_MAX,
     // A container as it was read has some forty values; a list somewhat too long gets a more precise sentence.
     jsonMax: { values: FICHIER_LIGNES_MAX * 40, items: FICHIER_LIGNES_MAX + 10_000 },
@@ -167,7 +207,9 @@ export function withContainers(write: Route, answerOf: (tx: Tx, id: number) => P
         tx,
         sql`c.patrimoine_id = ${id} and c.nomenclature = any(${sql.param(names)}::text[])`,
       )
-      await merge(tx, id, rowsOf(id, lines))
+      const { deplacer } = consentQuery.parse(call.query)
+      const kept = deplacer === 'true' ? lines : await keepCorrected(tx, id, lines)
+      await saveList(tx, id, call.actor.id, kept)
       return answerOf(tx, id)
     },
   }

@@ -56,12 +56,15 @@ export const isInFrance = ({ latitude, longitude }: Point): boolean =>
       latitude >= south && latitude <= north && longitude >= west && longitude <= east,
   )
 
+/** A line or a container, with or without a position. */
+export interface Placee {
+  latitude?: number | null | undefined
+  longitude?: number | null | undefined
+}
+
 /** The position of a line; null without one. */
-export const pointOf = ({
-  latitude,
-  longitude,
-}: Pick<LigneImport, 'latitude' | 'longitude'>): Point | null =>
-  latitude === null || longitude === null ? null : { latitude, longitude }
+export const pointOf = ({ latitude, longitude }: Placee): Point | null =>
+  typeof latitude === 'number' && typeof longitude === 'number' ? { latitude, longitude } : null
 
 /** The centre of positions: the medians of latitude and longitude; null for too few positions. */
 function middleOf(points: readonly Point[]): Point | null {

@@ -3,7 +3,7 @@ import { fieldMeta } from '../../kernel/fields.ts'
 import { distanceM } from '../../kernel/geo.ts'
 import { conteneur } from '../conteneur.ts'
 import { positionText, readableChange } from '../modification.ts'
-import { type Alerte, DEPLACEMENT_M, pointOf } from './alertes.ts'
+import { type Alerte, DEPLACEMENT_M, type Placee, pointOf } from './alertes.ts'
 import { CHAMPS_IMPORTES } from './entetes.ts'
 import { type Connu, type SourceOrdre, sourcesOrdre } from './fichier.ts'
 import type { LigneImport } from './ligne.ts'
@@ -34,14 +34,17 @@ const SIMPLES = CHAMPS_IMPORTES.filter(
 )
 
 /** A line that moves a container far: the present position, and the distance in metres. */
-export interface Deplacement {
-  ligne: LigneImport
-  connu: Connu
+export interface Deplacement<L, C> {
+  ligne: L
+  connu: C
   distanceM: number
 }
 
 /** The lines that would move a known container by more than 50 m. */
-export function farMoves(lignes: readonly LigneImport[], connus: ReadonlyMap<string, Connu>): Deplacement[] {
+export function farMoves<L extends Placee & { nomenclature: string }, C extends Placee>(
+  lignes: readonly L[],
+  connus: ReadonlyMap<string, C>,
+): Deplacement<L, C>[] {
   return lignes.flatMap((ligne) => {
     const connu = connus.get(ligne.nomenclature)
     const [from, to] = [connu && pointOf(connu), pointOf(ligne)]
@@ -51,7 +54,7 @@ export function farMoves(lignes: readonly LigneImport[], connus: ReadonlyMap<str
 }
 
 /** The alert for moving a position that a person has corrected (OPEN-60). */
-export const correctedBy = ({ connu, distanceM: metres }: Deplacement): Alerte => ({
+export const correctedBy = ({ connu, distanceM: metres }: Deplacement<unknown, Placee>): Alerte => ({
   nature: 'corrigee',
   distanceM: Math.round(metres),
   gardee: pointOf(connu),

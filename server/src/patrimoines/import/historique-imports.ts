@@ -4,7 +4,7 @@ import { idOf, ref } from '@lavandiere/domain/kernel/fields.ts'
 import { checkEntetes } from '@lavandiere/domain/patrimoines/import/entetes.ts'
 import { doublon, doublonSentence, importVu, issues } from '@lavandiere/domain/patrimoines/import/import.ts'
 import { celluleOf } from '@lavandiere/domain/patrimoines/import/ligne.ts'
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '../../platform/db/actor.ts'
 import { firstRow, rows } from '../../platform/db/rows.ts'
@@ -45,16 +45,6 @@ const pastImportsRoute = route({
     return { body: envelope(imports, { total, member, size: itemsPerPage, page, asked, filtered: true }) }
   },
 })
-
-/**
- * Further writes of `merge`: the result of each line, for the report when the lines are deleted, and the values that
- * undoing restores.
- */
-export const storeReport = (importId: number): SQL => sql`
-  update imports set
-    detail = (select coalesce(jsonb_agg(jsonb_build_array(numero, nomenclature, issue, doublon) order by numero), '[]') from issues),
-    annulation = (select coalesce(jsonb_agg(jsonb_build_array(id, version, avant)), '[]') from effets)
-  where id = ${importId}`
 
 type ReportLine = [numero: number | null, nomenclature: string, resultat: string, detail: string]
 

@@ -3,7 +3,6 @@ import { idOf, ref } from '@lavandiere/domain/kernel/fields.ts'
 import { FICHIER_MAX, importVu, nouvelleVerification } from '@lavandiere/domain/patrimoines/import/import.ts'
 import { SANS_LISTE } from '@lavandiere/domain/patrimoines/patrimoine.ts'
 import { sql } from 'drizzle-orm'
-import { z } from 'zod'
 import { firstRow } from '../../platform/db/rows.ts'
 import { route } from '../../platform/http/route.ts'
 import { hoardColumns, hoardOf, refuseHoard } from '../../platform/http/uploads.ts'
@@ -11,8 +10,9 @@ import { idParams, iri } from '../../platform/http/wire.ts'
 import { strictQuery } from '../../platform/resource/list-query.ts'
 import { refuseStale } from '../../platform/resource/write.ts'
 import { undoRoute } from './annulation.ts'
-import { lignesOfImport, merge } from './fusion.ts'
-import { historiqueRoutes, storeReport } from './historique-imports.ts'
+import { consentQuery, saveImport } from './enregistrement.ts'
+import { lignesOfImport } from './fusion.ts'
+import { historiqueRoutes } from './historique-imports.ts'
 import { lignesRoutes } from './lignes.ts'
 import { patrimoinePrint } from './patrimoine.ts'
 import { fichierRecu } from './reception.ts'
@@ -140,9 +140,7 @@ const saveRoute = route({
     'Saves a checked import, all or nothing; with `deplacer`, positions corrected by hand follow the file too.',
   access: ['create', 'imports'],
   params: idParams,
-  query: strictQuery({
-    deplacer: z.enum(['true', 'false'], { error: 'true ou false est attendu' }).optional(),
-  }),
+  query: consentQuery,
   timeoutMs: 60_000,
   answer: { status: 200, schema: importVu, description: 'The import, with its report' },
   handler: async (tx, { params, query, request }) => {
@@ -170,15 +168,7 @@ const saveRoute = route({
     if (owner.is_unipatrimoine) throw new Refus('invalide', SANS_LISTE)
     if ((await patrimoinePrint(tx, now.patrimoine_id, true)) !== now.empreinte)
       throw new Refus('conflit', DEPASSEE)
-    await tx.execute(
-      sql`update imports set annulation = null where patrimoine_id = ${now.patrimoine_id} and annulation is not null`,
-    )
-    const source = lignesOfImport(params.id, query.deplacer === 'true')
-    const rapport = await merge(tx, now.patrimoine_id, source, storeReport(params.id))
-    await tx.execute(sql`
-      update imports set etat = 'enregistre', rapport = ${JSON.stringify(rapport)}::jsonb, enregistre_le = now(),
-        updated_at = now(), version = version + 1
-      where id = ${params.id}`)
+    await saveImport(tx, params.id, now.patrimoine_id, lignesOfImport(params.id, query.deplacer === 'true'))
     await tx.execute(sql`delete from import_lignes where import_id = ${params.id}`)
     return importAnswer(tx, params.id)
   },

@@ -98,19 +98,17 @@ export async function readPatrimoine(
 }
 
 /** Which of these containers a person has moved since the import that placed them. */
-export async function movedByHand(services: Services, ids: readonly number[]): Promise<Set<number>> {
+export async function movedByHand(tx: Tx, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set()
-  const found = await asSystem(services.pool, (tx) =>
-    rows(
-      tx,
-      { id: 'int' },
-      sql`select m.conteneur_id as id from unnest(${sql.param(ids)}::int[]) c(id)
+  const found = await rows(
+    tx,
+    { id: 'int' },
+    sql`select m.conteneur_id as id from unnest(${sql.param(ids)}::int[]) c(id)
         cross join lateral (select k.conteneur_id, k.patrimoine_id, k.moment from modifications k
           where k.conteneur_id = c.id and k.nature = 'modification' and (k.apres ? 'latitude' or k.apres ? 'longitude')
           order by k.moment desc limit 1) m
         where not exists (select 1 from imports i where i.patrimoine_id = m.patrimoine_id
           and coalesce(i.enregistre_le, i.updated_at) = m.moment and i.etat in ('enregistre', 'annule'))`,
-    ),
   )
   return new Set(found.map(({ id }) => id))
 }

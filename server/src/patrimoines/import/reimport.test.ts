@@ -78,6 +78,16 @@ test('OPEN-60 the last import is undone: created containers go, changed ones are
   expect(await report(second)).toContain('Créé')
 })
 
+test('OPEN-60 an import that changes nothing leaves the undo of the one before it', async () => {
+  const { to, saved, checked } = await filled(FULL)
+  expect((await save(await checked(FULL))).json).toMatchObject({
+    annulable: false,
+    rapport: { inchanges: 1 },
+  })
+  expect((await undo(saved)).json).toMatchObject({ etat: 'annule' })
+  expect(await containers(to)).toEqual([])
+})
+
 test('OPEN-60 an import is not undone once a container of it was changed', async () => {
   const { to, saved } = await filled(FULL, FULL.replace('A', 'B'))
   const [a] = await containers(to)

@@ -179,10 +179,8 @@ async function readAndCheck(
 async function compare(services: Services, { lignes, zeros, ordre }: Verification, patrimoine: PatrimoineLu) {
   const alertes = doubtfulPositions(lignes, zeros)
   const moves = farMoves(lignes, patrimoine.connus)
-  const moved = await movedByHand(
-    services,
-    moves.map(({ connu }) => connu.id),
-  )
+  const ids = moves.map(({ connu }) => connu.id)
+  const moved = await asSystem(services.pool, (tx) => movedByHand(tx, ids))
   const corrected = moves.filter(({ connu }) => moved.has(connu.id))
   for (const move of corrected)
     alertes.set(move.ligne, [correctedBy(move), ...(alertes.get(move.ligne) ?? [])])
