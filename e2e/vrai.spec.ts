@@ -5,6 +5,8 @@ import { expect, logIn, test } from './socle.ts'
 
 /** What the page's questions to the server wait for: nothing, a word of the test, and then an answer or a refusal. */
 interface Questions {
+  /** Answers that are under way. */
+  asked: number
   held: ((isRefused: boolean) => void)[]
 }
 declare global {
@@ -15,15 +17,17 @@ declare global {
 
 /** Questions of one page at most: some pages ask anew every second. */
 const QUESTIONS_MAX = 40
+/** Looks at a page that is busy with an answer or a part of itself, before it is taken as it is. */
+const BUSY_MAX = 100
 
 /** Lines that state what the server knows: that there is none of something, or nought of it. */
 const FACT =
   /^.*\b(?:aucune?|Non Lavé|Personne n'a|Pas de|n'y a|ne possède|n'existent plus)\b.*$|^0(?:[ %].*)?$/gim
 
-/** The facts that a page states now, in its body or its tab. */
+/** The facts that a page states now, in its body or its tab; an age is the same fact a second later. */
 async function factsOf(page: Page): Promise<string[]> {
   const text = `${await page.title()}\n${await page.locator('body').allInnerTexts()}`
-  return [...new Set(text.match(FACT) ?? [])]
+  return [...new Set(text.replaceAll(/\d+ (?:s|min)\b/g, '…').match(FACT) ?? [])]
 }
 
 /** Waits until the browser has nothing to do, three times in a row, so that what an answer changed is drawn. */
@@ -38,18 +42,23 @@ const rest = (page: Page) =>
  * `refuses` is true are refused. Returns the facts stated before each answer, and those at the end.
  */
 async function openSlowly(page: Page, path: string, refuses: (rank: number) => boolean) {
-  await page.goto(path)
+  // The parts of a page come first: one that has not begun to ask states nothing.
+  await page.goto(path, { waitUntil: 'networkidle' })
   const early = new Set<string>()
-  for (let rank = 0; rank < QUESTIONS_MAX; rank++) {
+  for (let rank = 0, busy = 0; rank < QUESTIONS_MAX && busy < BUSY_MAX; ) {
     await rest(page)
     const facts = await factsOf(page)
-    const isLeft = await page.evaluate((isRefused) => {
-      const next = window.questions.held.shift()
+    const state = await page.evaluate((isRefused) => {
+      const { held, asked } = window.questions
+      const next = held.shift()
       next?.(isRefused)
-      return next !== undefined
+      if (next) return 'answered'
+      return asked > 0 || document.querySelector('[aria-busy="true"]') ? 'busy' : 'done'
     }, refuses(rank))
-    if (!isLeft) return { early, end: facts }
+    if (state === 'done') return { early, end: facts }
     for (const fact of facts) early.add(fact)
+    if (state === 'answered') rank++
+    else busy++
   }
   return { early, end: await factsOf(page) }
 }
@@ -68,7 +77,11 @@ async function untold(page: Page, path: string): Promise<string[]> {
 const holdQuestions = (page: Page) =>
   page.addInitScript(() => {
     const original = window.fetch
-    window.questions = { held: [] }
+    window.questions = { asked: 0, held: [] }
+    const ask = (...call: Parameters<typeof fetch>) => {
+      window.questions.asked++
+      return original(...call).finally(() => window.questions.asked--)
+    }
     window.fetch = (call, options) => {
       const path = String(call)
       // The next version of the fleet is news, asked for as long as the page is open.
@@ -79,7 +92,7 @@ const holdQuestions = (page: Page) =>
           resolve(
             isRefused
               ? Response.json({ message: "Refusé pour l'essai" }, { status: 400 })
-              : original(call, options),
+              : ask(call, options),
           ),
         ),
       )

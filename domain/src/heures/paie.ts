@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { disarmFormula, inQuotes, quoted } from '../kernel/csv.ts'
+import { countInWords } from '../kernel/texte.ts'
 import type { SuiteDAbsence } from './absences.ts'
 import { journees } from './journees.ts'
 import { heuresDe, type TotauxDeSemaine } from './semaines.ts'
@@ -134,7 +135,7 @@ export interface FichierPaie {
   lignes: string[][]
   /** Counters with a value but without a code: their lines are left out. */
   sansCode: Compteur[]
-  /** People who have lines but no payroll number. */
+  /** People whose lines lack their payroll number: none in a file without that column. */
   sansMatricule: string[]
   /** Payroll numbers that several people share: the software would pay all their lines to one person. */
   memeMatricule: { matricule: string; noms: string[] }[]
@@ -174,12 +175,22 @@ export function fichierPaie(
   return {
     lignes,
     sansCode: compteurNoms.filter((one) => sansCode.has(one)),
-    sansMatricule,
+    sansMatricule: format.colonnes.includes('matricule') ? sansMatricule : [],
     memeMatricule: Object.entries(nommes).flatMap(([matricule, noms]) =>
       noms.length > 1 ? [{ matricule, noms }] : [],
     ),
   }
 }
+
+/** Whom payroll cannot pay, as a French sentence; null when everybody with lines has a payroll number. */
+export function sentenceSansMatricule(noms: readonly string[]): string | null {
+  if (noms.length === 0) return null
+  const told = noms.slice(0, NOMS_MAX).join(', ')
+  const left = noms.length - NOMS_MAX
+  return `Il manque le matricule de paie de ${told}${left > 0 ? ` et ${countInWords(left, 'autre personne', 'autres personnes')}` : ''}`
+}
+/** Names that a sentence tells. */
+const NOMS_MAX = 5
 
 /** The text of a file with these lines. */
 export const textePaie = (lignes: readonly (readonly string[])[], { separateur }: FormatPaie): string =>

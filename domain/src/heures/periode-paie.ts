@@ -88,7 +88,7 @@ export const etatPeriode = z.object({
   /** The first `RESTANTES_MAX` of the days to be checked, in the order of time. */
   restantes: z.array(celluleRestante),
   clotures: z.array(cloture),
-  /** Sentences about periods that overlap this one or leave a gap to it (OPEN-110). */
+  /** Sentences about periods that overlap this one or leave a gap to it (OPEN-110), and about missing payroll numbers. */
   avertissements: z.array(z.string()),
 })
 export type EtatPeriode = z.output<typeof etatPeriode>

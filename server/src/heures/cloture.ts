@@ -1,3 +1,4 @@
+import { sentenceSansMatricule } from '@lavandiere/domain/heures/paie.ts'
 import {
   type EtatPeriode,
   etatPeriode,
@@ -19,7 +20,7 @@ import { idParams, iri } from '../platform/http/wire.ts'
 import { type PeriodeDeFiche, periodOf } from './fiche-routes.ts'
 import { joursEntre } from './jours-lus.ts'
 import { peopleInGroups } from './par-groupes.ts'
-import { readReglages } from './reglages-heures.ts'
+import { payFormat, readReglages } from './reglages-heures.ts'
 import { PERSONNES_MAX } from './releve-heures.ts'
 import { ligneOf } from './suivi-heures.ts'
 import { readRetenu } from './tarifs-retenus.ts'
@@ -114,6 +115,27 @@ async function voisines(tx: Tx, { id, startDate, endDate }: PeriodeDeFiche): Pro
   ]
 }
 
+/** Whose hours payroll cannot pay for want of a number: closing freezes the numbers too. */
+async function sansMatricule(
+  tx: Tx,
+  societe: number | null,
+  { startDate, endDate }: PeriodeDeFiche,
+): Promise<string[]> {
+  const { colonnes } = await payFormat(tx, societe)
+  if (!colonnes.includes('matricule')) return []
+  const found = await rows(
+    tx,
+    { nom: 'text' },
+    sql`select u.libelle as nom from users u left join donnees_rhs d on d.operateur_id = u.id
+      where u.exploitant_id = ${societe} and coalesce(d.matricule_paie, '') = '' and exists (
+        select 1 from poste_operateurs p where p.operateur_id = u.id and p.archived_at is null
+          and p.date between ${startDate}::date and ${endDate}::date)
+      order by u.libelle, u.id`,
+  )
+  const sentence = sentenceSansMatricule(found.map(({ nom }) => nom))
+  return sentence ? [`${sentence} : la clôture fige aussi les matricules.`] : []
+}
+
 async function etatOf(tx: Tx, actor: Actor, id: number, today: string): Promise<EtatPeriode> {
   const periode = await periodOf(tx, id, today)
   if (!periode) throw new Error('a period was found')
@@ -127,7 +149,10 @@ async function etatOf(tx: Tx, actor: Actor, id: number, today: string): Promise<
     clotureeLe: periode.clotureeLe,
     ...reste,
     clotures: await cloturesOf(tx, id),
-    avertissements: await voisines(tx, periode),
+    avertissements: [
+      ...(await voisines(tx, periode)),
+      ...(periode.clotureeLe ? [] : await sansMatricule(tx, actor.exploitantId, periode)),
+    ],
   }
 }
 

@@ -111,6 +111,28 @@ describe('the workbook of hours', () => {
 })
 
 describe('the file for payroll', () => {
+  test('RH-44 lines without a payroll number are written when asked for only; a closing tells them', async () => {
+    const made = await office('POST', '/periode_paies', {
+      libelle: 'Mai',
+      startDate: '2026-05-01',
+      endDate: '2026-05-31',
+    })
+    const ines = await heures.personne('Inès')
+    await heures.saisir(ines, '2026-05-04 06:00', '2026-05-04 12:00', { tempsPauseMinutes: 20 })
+    const path = `/periode_paies/${made.json.id}`
+    const refused = await office('GET', `${path}/paie.csv`)
+    expect([refused.status, refused.json.message]).toEqual([
+      422,
+      'Il manque le matricule de paie de Inès : avec ?sansMatricule=true, leurs lignes sont écrites sans matricule',
+    ])
+    expect((await file('GET', `${path}/paie.csv?sansMatricule=true`)).bytes.toString()).toContain(
+      ';HS-HN;5.67;'.replace('.', ','),
+    )
+    expect((await office('GET', `${path}/etat`)).json.avertissements).toContain(
+      'Il manque le matricule de paie de Inès : la clôture fige aussi les matricules.',
+    )
+  })
+
   test('RH-44 the preview shows the first lines, and what lacks a code', async () => {
     const { json } = await office('GET', `/periode_paies/${periode}/paie`)
     expect(json).toMatchObject({

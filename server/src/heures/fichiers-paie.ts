@@ -6,12 +6,13 @@ import {
   apercuPaie,
   compteurs,
   fichierPaie,
+  sentenceSansMatricule,
   textePaie,
 } from '@lavandiere/domain/heures/paie.ts'
 import { reglagesAu } from '@lavandiere/domain/heures/reglages-heures.ts'
 import { INTERVALLE_INVALIDE } from '@lavandiere/domain/heures/suivi-heures.ts'
 import { jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
-import { notFound } from '@lavandiere/domain/kernel/errors.ts'
+import { notFound, Refus } from '@lavandiere/domain/kernel/errors.ts'
 import { realDay } from '@lavandiere/domain/kernel/fields.ts'
 import type { Actor } from '@lavandiere/domain/kernel/roles.ts'
 import { sql } from 'drizzle-orm'
@@ -22,6 +23,7 @@ import { firstRow } from '../platform/db/rows.ts'
 import { attachment } from '../platform/http/attachment.ts'
 import { type Answer, type Route, route } from '../platform/http/route.ts'
 import { identifiant, idParams, iri } from '../platform/http/wire.ts'
+import { strictQuery } from '../platform/resource/list-query.ts'
 import type { Services } from '../platform/services.ts'
 import { writeWorkbook, XLSX_TYPE } from '../platform/xlsx/workbook.ts'
 import { periodOf, readFiche } from './fiche-routes.ts'
@@ -79,10 +81,21 @@ function variablesOf(releve: ReleveDHeures) {
 
 const marks = { 'utf-8': '', 'utf-8-bom': '\ufeff', latin1: '' } as const
 
-/** The payroll file of a span as bytes. */
-function paieOf(releve: ReleveDHeures): FichierFige {
+/**
+ * The payroll file of a span as bytes.
+ * @param isAccepted whether lines without a payroll number are wanted
+ * @throws Refus 422 that names those who lack one
+ */
+function paieOf(releve: ReleveDHeures, isAccepted: boolean): FichierFige {
   const { format } = releve
-  const text = marks[format.encodage] + textePaie(variablesOf(releve).lignes, format)
+  const { lignes, sansMatricule } = variablesOf(releve)
+  const missing = isAccepted ? null : sentenceSansMatricule(sansMatricule)
+  if (missing)
+    throw new Refus(
+      'invalide',
+      `${missing} : avec ?sansMatricule=true, leurs lignes sont écrites sans matricule`,
+    )
+  const text = marks[format.encodage] + textePaie(lignes, format)
   const contenu = format.encodage === 'latin1' ? windows1252(text) : Buffer.from(text, 'utf8')
   return { nom: `variables_paie_${releve.span.du}_${releve.span.au}.csv`, contenu }
 }
@@ -183,7 +196,10 @@ const previewRoute = route({
   },
 })
 
-/** `GET /periode_paies/{id}/paie.csv`: the payroll file; for a closed period, the file that was kept. */
+/**
+ * `GET /periode_paies/{id}/paie.csv`: the payroll file; for a closed period, the file that was kept. Lines without a
+ * payroll number are written only when they are asked for.
+ */
 const payrollRoute = route({
   method: 'GET',
   url: '/periode_paies/:id/paie.csv',
@@ -191,12 +207,16 @@ const payrollRoute = route({
   summary: 'Exports the variables of a PeriodePaie resource for payroll.',
   access: ['read', 'suivi-heures'],
   params: idParams,
+  query: strictQuery({
+    sansMatricule: z.enum(['true', 'false'], { error: 'true ou false est attendu' }).optional(),
+  }),
   timeoutMs: 60_000,
   answer: { status: 200, schema: z.string(), description: 'The file', type: CSV_TYPE },
-  handler: async (tx, { params: { id }, actor, services }) => {
+  handler: async (tx, { params: { id }, query: { sansMatricule }, actor, services }) => {
     const { span } = await periodSpan(tx, id, services.now())
     const clotureId = await standingClosing(tx, id)
-    const make = async () => paieOf(await readReleve(tx, actor.exploitantId, span, clotureId))
+    const make = async () =>
+      paieOf(await readReleve(tx, actor.exploitantId, span, clotureId), sansMatricule === 'true')
     return clotureId
       ? frozenAnswer(tx, { clotureId, sorte: 'paie', type: CSV_TYPE, services }, make)
       : answerOf(await make(), CSV_TYPE)

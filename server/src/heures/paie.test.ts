@@ -13,7 +13,7 @@ const period = async (libelle: string, startDate: string, endDate: string) =>
 /** The lines of the payroll file of a period, without the heading. */
 async function linesOf({ id }: Json): Promise<string[]> {
   const { bearer } = server.world.exploitant
-  const url = `/api/periode_paies/${id}/paie.csv`
+  const url = `/api/periode_paies/${id}/paie.csv?sansMatricule=true`
   const { payload } = await server.app.inject({ url, headers: { authorization: bearer, accept: '*/*' } })
   return payload.trim().split('\r\n').slice(1)
 }

@@ -92,7 +92,12 @@ function Variables({ periode: { id, startDate, endDate } }: { periode: PeriodeLu
           leftSection={<IconTableExport size={18} />}
           loading={pending}
           disabled={!data}
-          onClick={() => start(`/periode_paies/${id}/paie.csv`, `variables_paie_${startDate}_${endDate}.csv`)}
+          onClick={() =>
+            start(
+              `/periode_paies/${id}/paie.csv?sansMatricule=true`,
+              `variables_paie_${startDate}_${endDate}.csv`,
+            )
+          }
         >
           {data && data.sansMatricule.length > 0
             ? 'Télécharger malgré les matricules manquants'
