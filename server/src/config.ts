@@ -47,7 +47,7 @@ const environment = z.object({
   QUARTIX_URL: url.default('https://qws.quartix.net/v2/api'),
   /**
    * Hosts of Traccar servers that companies may use although they are in the network of the deployment, separated by
-   * commas, with or without a port. Only these may be reached without encryption.
+   * commas: `host:port`, or `host` for the port of its protocol, or `host:*`. Only these may be reached without encryption.
    */
   TRACCAR_HOTES_PRIVES: z
     .string()

@@ -44,7 +44,7 @@ export function useServer(env: Record<string, string> = {}): TestServer {
       CALLS_PER_SECOND: '0',
       CLIENT_DASHBOARD: 'true',
       GEOCODAGE_URL: 'http://127.0.0.1:9',
-      TRACCAR_HOTES_PRIVES: '127.0.0.1',
+      TRACCAR_HOTES_PRIVES: '127.0.0.1:*',
       ...env,
     })
     undo.push(stop)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { flagOf, identifiantLu, instantOf, numberOf } from './lecture.ts'
-import { POSITIONS_MAX, positionOf, type Reception } from './position.ts'
+import { positionOf, type Reception } from './position.ts'
 
 /** A message of flespi: one flat object, with speeds in km/h and times in seconds. */
 const message = z.looseObject({
@@ -17,7 +17,7 @@ const message = z.looseObject({
  */
 export function receptionsFlespi(body: unknown, now: number): Reception[] {
   if (!Array.isArray(body)) return []
-  return body.slice(0, POSITIONS_MAX).flatMap((one) => {
+  return body.flatMap((one) => {
     const { data } = message.safeParse(one)
     if (!data) return []
     const inputs = [1, 2, 3, 4].map((rank) => flagOf(data[`din.${rank}`]))

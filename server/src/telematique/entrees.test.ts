@@ -290,13 +290,22 @@ describe('hostile bodies', () => {
     ).toEqual([])
   })
 
+  test('TRK-01 a list of flespi longer than one part is stored to its end', async () => {
+    const said = [
+      ...Array.from({ length: 5_000 }, () => 0),
+      { ident: 'boitier-1', timestamp: 1_795_165_999, 'position.latitude': 45.7, 'position.longitude': 4.8 },
+    ]
+    const reply = await send('flespi', said)
+    expect([reply.status, reply.json]).toMatchObject([200, { recues: 1, gardees: 1, inconnues: 0 }])
+  })
+
   test('TRK-01 too many bytes, too many messages and wrong verbs are refused', async () => {
     expect((await send('traccar', { x: 'y'.repeat(100_001) })).status).toBe(413)
     expect(
       (
         await send(
           'flespi',
-          Array.from({ length: 5_001 }, () => 0),
+          Array.from({ length: 20_001 }, () => 0),
         )
       ).status,
     ).toBe(413)

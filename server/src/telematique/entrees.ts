@@ -15,10 +15,13 @@ import { receivePositions } from './reception.ts'
 
 /** Bytes of a call with one or two positions, whatever attributes their tracker adds. */
 const ONE_BYTES = 100_000
-/** Bytes of a call with `POSITIONS_MAX` messages of flespi. */
+/** Messages of flespi in one call: what a channel kept while it could not send comes in one list. */
+const MESSAGES_MAX = 20_000
+/** Bytes of a call with such a list. */
 const MANY_BYTES = 8 * 1024 * 1024
-/** Values that one message of flespi may hold. */
-const MESSAGE_VALUES = 100
+/** Values of such a list in all. */
+const VALUES_MAX = 500_000
+
 const senderDescription = { tag: 'telematique', params: jetonParams, senderOf } as const
 const accuseAnswer = { status: 200, schema: accuse, description: 'What became of the positions' } as const
 /** Any parameters are accepted: programs of telephones send some that are not used here. */
@@ -88,12 +91,23 @@ const flespi = publicRoute({
   method: 'POST',
   url: '/telematique/entrees/:jeton/flespi',
   summary: 'Takes messages of a flespi stream',
-  documented: z.array(z.looseObject({ ident: z.string() })).max(POSITIONS_MAX),
+  documented: z.array(z.looseObject({ ident: z.string() })).max(MESSAGES_MAX),
   bodyTypes: [JSON_TYPE, LD],
   bodyLimit: MANY_BYTES,
-  jsonMax: { values: POSITIONS_MAX * MESSAGE_VALUES, items: POSITIONS_MAX },
+  jsonMax: { values: VALUES_MAX, items: MESSAGES_MAX },
   answer: accuseAnswer,
-  handler: (call) => take(call, 'flespi', receptionsFlespi, call.request.body),
+  async handler(call) {
+    const said: unknown = call.request.body
+    const sum = { recues: 0, gardees: 0, inconnues: 0 }
+    // Stored in parts: a list that is refused for its length would come again for ever.
+    for (let from = 0; Array.isArray(said) && from < said.length; from += POSITIONS_MAX) {
+      const { body } = await take(call, 'flespi', receptionsFlespi, said.slice(from, from + POSITIONS_MAX))
+      sum.recues += body.recues
+      sum.gardees += body.gardees
+      sum.inconnues += body.inconnues
+    }
+    return { body: sum }
+  },
 })
 
 export const entreeRoutes = [traccar, osmandQuery, osmandBody, flespi]

@@ -141,13 +141,15 @@ function byQuartix(ligne: LigneDeSuivi, seen: VivantQuartix, now: number): Vehic
 
 /**
  * When the newest data shown were received: the answer of the provider, what is stored of an earlier answer, or the
- * positions of the vehicles' own trackers.
- * @param readMs when the provider answered, in ms since 1970
+ * positions of the vehicles' own trackers. These say nothing of a provider that is away.
+ * @param shown the vehicles whose position is shown
  */
-function heardAt(lignes: readonly LigneDeSuivi[], readMs: number | null): string | null {
+function heardAt(shown: readonly LigneDeSuivi[], live: Awaited<ReturnType<typeof liveOf>>): string | null {
+  const readMs = live?.lu?.luLe ?? null
   let newest = readMs ?? 0
-  for (const { source, recuMs } of lignes) {
-    if (recuMs !== null && recuMs > newest && !(source === 'quartix' && readMs !== null)) newest = recuMs
+  for (const { source, recuMs } of shown) {
+    const isTold = source === 'quartix' ? readMs === null : live?.etat !== 'indisponible'
+    if (recuMs !== null && recuMs > newest && isTold) newest = recuMs
   }
   return newest === 0 ? null : new Date(newest).toISOString()
 }
@@ -174,7 +176,10 @@ async function fleetOf(
   const isSent = lignes.some(({ instantMs }) => instantMs !== null)
   return {
     etat: live ? live.etat : isSent ? ('ok' as const) : ('non-configure' as const),
-    misAJour: heardAt(lignes, live?.lu?.luLe ?? null),
+    misAJour: heardAt(
+      lignes.filter((_, rank) => vehicules[rank]?.Latitude != null),
+      live,
+    ),
     vehicules,
   }
 }

@@ -28,7 +28,12 @@ function parcColumns(onCorriger: (vehicle: Laveuse) => void): Column<Laveuse>[] 
   return [
     { key: 'immatriculation', title: 'Immatriculation', sortable: true, card: 'title', noWrap: true },
     { key: 'description', title: 'Description', sortable: true, clip: true },
-    { key: 'quartixId', title: 'Identifiant', sortable: true },
+    {
+      key: 'quartixId',
+      title: 'Identifiant',
+      sortable: true,
+      value: (row) => row.quartixId ?? row.identifiantTraceur,
+    },
     {
       key: 'operateur',
       title: 'Opérateur',

@@ -145,7 +145,7 @@ const lignesOf = (jeton: string) => [
   {
     value: 'flespi',
     label: 'flespi',
-    how: 'Dans un « stream » HTTP de flespi, « URI » :',
+    how: 'Dans un « stream » HTTP de flespi, au plus 20 000 messages par envoi, « URI » :',
     text: adresseOf(jeton, 'flespi'),
   },
 ]

@@ -57,7 +57,7 @@ export function SuiviDeFlotte() {
   return (
     <Page
       title="Laveuses"
-      subtitle={data && <MiseAJour flotte={data} isLate={flotte.isError} />}
+      subtitle={data && <MiseAJour flotte={data} lateSince={flotte.isError ? flotte.dataUpdatedAt : null} />}
       actions={
         <>
           {isTouch && (
@@ -96,11 +96,14 @@ export function SuiviDeFlotte() {
   )
 }
 
-/** The instant of the shown data, when it is not of the present moment. */
-function MiseAJour({ flotte, isLate }: { flotte: FlotteSuivie; isLate: boolean }) {
-  if (flotte.misAJour === null) return 'Actualisées en direct'
-  if (!isLate && flotte.etat === 'ok') return 'Actualisées en direct'
-  return <span role="status">Positions connues au {formatDateTime(flotte.misAJour)}</span>
+/**
+ * The instant of the shown data, when it is not of the present moment.
+ * @param lateSince when the shown answer came (ms since 1970), if the next ones failed
+ */
+function MiseAJour({ flotte, lateSince }: { flotte: FlotteSuivie; lateSince: number | null }) {
+  if (lateSince === null && flotte.etat === 'ok') return 'Actualisées en direct'
+  const at = flotte.etat === 'ok' && lateSince !== null ? new Date(lateSince).toISOString() : flotte.misAJour
+  return at && <span role="status">Positions connues au {formatDateTime(at)}</span>
 }
 
 /** The warning when no positions come: why, and what to do. */

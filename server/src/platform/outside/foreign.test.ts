@@ -95,25 +95,31 @@ describe('an address that a person typed', () => {
     expect(received).toEqual([])
   })
 
-  test('S19 a host that the deployment names is called, by its port when it names one', async () => {
-    for (const named of ['127.0.0.1', `127.0.0.1:${port}`]) {
+  test('S19 a host that the deployment names is called at the named port alone', async () => {
+    for (const named of [`127.0.0.1:${port}`, '127.0.0.1:*']) {
       const foreign = new ForeignServer(`http://127.0.0.1:${port}`, { ...options, privateHosts: [named] })
       expect(await textOf(foreign, '/la')).toEqual([200, 'ok'])
       expect(received.at(-1)).toBe('/la Bearer jeton')
     }
-    const other = { ...options, privateHosts: ['127.0.0.1:1'] }
-    expect(() => new ForeignServer(`http://127.0.0.1:${port}`, other)).toThrow(ForbiddenAddress)
+    for (const named of ['127.0.0.1', '127.0.0.1:1']) {
+      const other = { ...options, privateHosts: [named] }
+      expect(() => new ForeignServer(`http://127.0.0.1:${port}`, other)).toThrow(ForbiddenAddress)
+      expect(
+        () =>
+          new ForeignServer('https://traccar.interne:443', { ...other, privateHosts: ['traccar.interne'] }),
+      ).not.toThrow()
+    }
   })
 
   test('S19 a deployment that demands encryption calls no host without it', () => {
-    const strict = { ...options, privateHosts: ['127.0.0.1'], isTlsRequired: true }
+    const strict = { ...options, privateHosts: ['127.0.0.1:*'], isTlsRequired: true }
     expect(() => new ForeignServer(`http://127.0.0.1:${port}`, strict)).toThrow(ForbiddenAddress)
   })
 })
 
 describe('a server in trouble', () => {
   const open = (more: Partial<ForeignOptions> = {}) =>
-    new ForeignServer(`http://127.0.0.1:${port}`, { ...options, ...more, privateHosts: ['127.0.0.1'] })
+    new ForeignServer(`http://127.0.0.1:${port}`, { ...options, ...more, privateHosts: ['127.0.0.1:*'] })
 
   test('S19 a redirection is not followed, nor read', async () => {
     expect(await textOf(open(), '/ailleurs')).toEqual([302, ''])

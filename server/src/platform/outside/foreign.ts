@@ -62,7 +62,10 @@ const publicLookup: LookupFunction = (name, options, done) => {
 
 export interface ForeignOptions {
   headers: Record<string, string>
-  /** Hosts, with or without a port, that may be in a closed network and may be called without encryption. */
+  /**
+   * Hosts that may be in a closed network and may be called without encryption: `host:port`, `host` for the port of its
+   * protocol, `host:*` for all its ports.
+   */
   privateHosts: readonly string[]
   isTlsRequired: boolean
   /** Milliseconds after which an answer is given up: `silenceMs` when nothing arrives, `answerMs` in all. */
@@ -86,9 +89,10 @@ export class ForeignServer {
 
   /** @throws ForbiddenAddress for an address that may not be called */
   constructor(base: string, options: ForeignOptions) {
-    const { protocol, host, hostname } = new URL(base)
+    const { protocol, host, hostname, port } = new URL(base)
     const { privateHosts, isTlsRequired } = options
-    this.#isNamed = privateHosts.includes(host) || privateHosts.includes(hostname)
+    const at = port || (protocol === 'https:' ? '443' : '80')
+    this.#isNamed = [host, `${hostname}:${at}`, `${hostname}:*`].some((one) => privateHosts.includes(one))
     if (protocol !== 'https:' && (isTlsRequired || !this.#isNamed)) throw new ForbiddenAddress()
     const address = hostname.replace(/^\[|\]$/g, '')
     // An address that is itself an IP address is never looked up, so `publicLookup` would not check it.
