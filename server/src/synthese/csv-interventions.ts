@@ -26,7 +26,8 @@ const DECHETS = Object.entries(dechetTypes).map(([code, { label }]) => [code, la
 
 /**
  * The columns of the report of a patrimoine, one line for each intervention (OPEN-90): the heading, and the cell as SQL
- * over `lignes_interventions`. The database writes the cells, because in Node writing the sixteen cells of a line took
+ * over `lignes_interventions` and `comptes`, the bins that the intervention counts for: of several at one place in one day
+ * of a tournée one counts, so the sum of this column alone is that of the other reports (OPEN-03). The database writes the cells, because in Node writing the cells of a line took
  * longer than reading the line.
  */
 const COLONNES: readonly (readonly [heading: string, cell: SQL])[] = [
@@ -40,6 +41,7 @@ const COLONNES: readonly (readonly [heading: string, cell: SQL])[] = [
   ['Type déchet', wordOfCode(sql`dechet_type`, DECHETS)],
   ['Nombre de bacs', sql`bacs`],
   ['Nombre lavés', sql`nombre_laves`],
+  ['Bacs comptés', sql`comptes`],
   ['Statut', wordOfCode(sql`status::text`, Object.entries(libellesIntervention))],
   ['Typologie', sql`typologie`],
   ['Prestation', sql`prestation`],
@@ -62,7 +64,11 @@ async function* linesOf(tx: Tx, cible: Cible, periode: PeriodeDeBilan): AsyncGen
     sql`, ${end}, `,
   )
   await tx.execute(
-    sql`declare lignes no scroll cursor for select concat(${cells}) as ligne ${lignesFrom(cible, periode)} order by date_evenement, id`,
+    sql`declare lignes no scroll cursor for select concat(${cells}) as ligne
+      from (select * ${lignesFrom(cible, periode)}) listees join (
+        select id, laves as comptes from interventions_comptees
+        where patrimoine_id = ${cible.patrimoine} and jour between ${periode.dateDebut} and ${periode.dateFin}) comptees using (id)
+      order by date_evenement, id`,
   )
   const fetch = () => rows(tx, { ligne: 'text' }, sql`fetch ${sql.raw(String(LINES_CHUNK))} from lignes`)
   let next = fetch()

@@ -109,6 +109,11 @@ async function inPavCsv(who: TestAccount): Promise<Figures> {
   }
 }
 
+const inInterventionsCsv = async (who: TestAccount): Promise<Figures> => {
+  const { sum, count } = await csvOf(who, {})
+  return { laves: sum('Bacs comptés'), interventions: count }
+}
+
 async function inPdf(who: TestAccount, more: object = {}): Promise<Figures> {
   const asked = await reportOf(who, { format: 'pdf', ...more })
   const read = async () => (await server.call(who, 'GET', String(asked.json['@id']))).json
@@ -154,6 +159,7 @@ test.skipIf(!canReadPdf)(
     for (const who of [exploitant, client]) {
       expect({ ...expected, aVenir: 0 }).toMatchObject(await inGlobalCsv(who))
       expect(expected).toMatchObject(await inPavCsv(who))
+      expect(expected).toMatchObject(await inInterventionsCsv(who))
     }
     expect(expected).toMatchObject(await onDashboard())
     const listed = await server.call(

@@ -3,6 +3,7 @@ import { libellesIntervention } from '@lavandiere/domain/interventions/statut-la
 import { BLEU } from '@lavandiere/domain/kernel/couleurs.ts'
 import { formatDate, formatDateTime } from '@lavandiere/domain/kernel/dates.ts'
 import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
+import { dechetTypes } from '@lavandiere/domain/patrimoines/types.ts'
 import { periodBefore, periodText, totauxEnClair } from '@lavandiere/domain/synthese/bilan.ts'
 import { dechetOf, type LigneIntervention } from '@lavandiere/domain/synthese/lignes.ts'
 import { askerOf } from '../platform/admission/admission.ts'
@@ -121,13 +122,15 @@ async function drawImpossibles(pdf: Pdf, told: SyntheseLue, source: Source, coun
   }
 }
 
+const DECHETS = Object.values(dechetTypes).map(({ label }) => label)
+
 async function drawPlaces(pdf: Pdf, { conteneurs, cible }: SyntheseLue): Promise<void> {
   if (cible.isUnipatrimoine) return
   heading(pdf, 'Par lieu', 60)
   const table = makeTable(pdf, [
     { title: 'Lieu', share: 2.6 },
     { title: 'Adresse', share: 3.2 },
-    { title: 'Déchets', share: 1.3 },
+    { title: 'Déchets', share: 1.3, texts: DECHETS },
     { title: 'Bacs', share: 0.8, align: 'right' },
     { title: 'Passages', share: 1.3, align: 'right' },
     { title: 'Lavés', share: 0.9, align: 'right' },

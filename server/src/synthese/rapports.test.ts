@@ -111,12 +111,12 @@ describe('CSV of one patrimoine', () => {
     )
     const lines = csvLines(reply.text)
     expect(lines[0]?.join(';')).toBe(
-      'Date;Heure;Tournée;Nomenclature;Adresse;Commune;Type;Type déchet;Nombre de bacs;Nombre lavés;Statut;Typologie;Prestation;Problèmes;Observation;Opérateur',
+      'Date;Heure;Tournée;Nomenclature;Adresse;Commune;Type;Type déchet;Nombre de bacs;Nombre lavés;Bacs comptés;Statut;Typologie;Prestation;Problèmes;Observation;Opérateur',
     )
     expect(lines.slice(1).map((line) => line.join(';'))).toEqual([
-      '02/03/2026;09 h 00;Tournée;C1;;;Colonne Aérienne;Verre;2;2;Lavé;;;;;Operateur A',
-      '02/03/2026;09 h 20;Tournée;C2;;;Colonne Aérienne;Verre;3;2;Maintenance nécessaire;;;Graffiti;;Operateur A',
-      '09/03/2026;09 h 00;Tournée;C3;;;Colonne Aérienne;Verre;1;0;Lavage impossible;;;;Portail fermé à clé;Operateur A',
+      '02/03/2026;09 h 00;Tournée;C1;;;Colonne Aérienne;Verre;2;2;2;Lavé;;;;;Operateur A',
+      '02/03/2026;09 h 20;Tournée;C2;;;Colonne Aérienne;Verre;3;2;2;Maintenance nécessaire;;;Graffiti;;Operateur A',
+      '09/03/2026;09 h 00;Tournée;C3;;;Colonne Aérienne;Verre;1;0;0;Lavage impossible;;;;Portail fermé à clé;Operateur A',
     ])
   })
 
@@ -144,6 +144,7 @@ describe('CSV of one patrimoine', () => {
       heure: string,
       [lieu, bacs]: readonly [string, number],
       observation: string,
+      isLast: boolean,
     ) => [
       ...[
         date,
@@ -156,6 +157,8 @@ describe('CSV of one patrimoine', () => {
         'Verre',
         bacs,
         bacs,
+        // Of several washes at one place in one day the last one counts (OPEN-03).
+        isLast ? bacs : 0,
         'Lavé',
         null,
         null,
@@ -167,8 +170,12 @@ describe('CSV of one patrimoine', () => {
     const told = text.slice(text.indexOf('\r\n') + 2)
     expect(BOM + told).toBe(
       csv([
-        ...odd.map((observation) => cellsOf('27/03/2022', '03 h 30', ['C1', 2], observation)),
-        ...['02 h 30', '02 h 59', '02 h 30'].map((heure) => cellsOf('30/10/2022', heure, ['C2', 3], '')),
+        ...odd.map((observation, i) =>
+          cellsOf('27/03/2022', '03 h 30', ['C1', 2], observation, i === odd.length - 1),
+        ),
+        ...['02 h 30', '02 h 59', '02 h 30'].map((heure, i) =>
+          cellsOf('30/10/2022', heure, ['C2', 3], '', i === 2),
+        ),
       ]),
     )
   })

@@ -2,7 +2,7 @@ import { formatDateTime } from '@lavandiere/domain/kernel/dates.ts'
 import { RAPPORT_JOURS, type RapportSynthese } from '@lavandiere/domain/synthese/rapport.ts'
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { IconFileTypePdf, IconTrash } from '@tabler/icons-react'
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { Panel } from '../ui/panel.tsx'
 import { Progress } from '../ui/progress.tsx'
 import { isMade, type useRapports } from './use-rapports.ts'
@@ -55,24 +55,26 @@ function Rapport({ one, onRemove }: { one: RapportSynthese; onRemove: () => void
 
 /**
  * The PDFs that the account asked for.
- * @param wanted the one asked for on this page: it opens in a new tab as soon as it is ready (SYN-15)
+ * @param wanted the one asked for on this page, and the tab that was opened for it at the click: a browser opens none
+ *   later without being asked (SYN-15)
  */
 export function Rapports({
   list,
   wanted,
 }: {
   list: ReturnType<typeof useRapports>
-  wanted: RapportSynthese['@id'] | null
+  wanted: { rapport: RapportSynthese['@id']; tab: Window | null } | null
 }) {
   const { rapports, remove } = list
-  const opened = useRef<string | null>(null)
-  const url = rapports.find((one) => one['@id'] === wanted)?.pdfUrl
+  const made = rapports.find((one) => one['@id'] === wanted?.rapport)
+  const url = made?.pdfUrl
+  const isFailed = made?.etat === 'echec'
   useEffect(() => {
-    if (!url || opened.current === wanted) return
-    opened.current = wanted
-    // Where the browser blocks the new tab, the button in the list opens the PDF.
-    window.open(url, '_blank', 'noopener')
-  }, [url, wanted])
+    // Where the browser opened no tab, or the person closed it, the button in the list opens the PDF.
+    if (!wanted?.tab || wanted.tab.closed) return
+    if (isFailed) wanted.tab.close()
+    else if (url && wanted.tab.location.href === 'about:blank') wanted.tab.location.replace(url)
+  }, [url, wanted, isFailed])
   if (rapports.length === 0) return null
   return (
     <Panel>

@@ -117,6 +117,28 @@ test('SYN-15 a report shows its progress, is cancelled, and is opened by its lin
   )
 })
 
+test('SYN-15 the tab of a PDF opens at the click, and shows the PDF once it is ready', async () => {
+  const replace = vi.fn()
+  const tab = {
+    closed: false,
+    close: vi.fn(),
+    location: { href: 'about:blank', replace },
+    document: { title: '', body: {} },
+  }
+  const opened = vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window)
+  let known: object[] = []
+  societe(() => known)
+  show({ id: 2, roles: ['ROLE_CLIENT'] })
+  ;(await radio('Par patrimoine')).click()
+  await pickOption('Patrimoine', 'Local')
+  ;(await radio('PDF')).click()
+  known = [{ ...rapport, etat: 'pret', fait: 12, pdfUrl: '/api/synthese/rapports/5/pdf?token=x' }]
+  await clickOn('Télecharger la synthèse')
+  await eventually(() => expect(replace).toHaveBeenCalledWith('/api/synthese/rapports/5/pdf?token=x'))
+  expect([opened.mock.calls.length, tab.close]).toEqual([1, expect.anything()])
+  expect(tab.close).not.toHaveBeenCalled()
+})
+
 test('SYN-15 a report whose size is not known yet is being prepared, and shows no figure', async () => {
   societe(() => [{ ...rapport, etat: 'en-attente', fait: 0, total: 0 }])
   show({ id: 2, roles: ['ROLE_CLIENT'] })

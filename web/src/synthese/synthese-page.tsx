@@ -32,6 +32,16 @@ async function ask(values: SyntheseValues): Promise<string | null> {
   return null
 }
 
+/** A tab for the PDF that is about to be asked for: opened at the click, since a browser refuses one a minute later. */
+function openTab(): Window | null {
+  const tab = window.open('', '_blank')
+  if (tab) {
+    tab.document.title = 'Synthèse en préparation'
+    tab.document.body.textContent = "La synthèse est en préparation, elle s'ouvrira ici…"
+  }
+  return tab
+}
+
 function useDemande(choix: ReturnType<typeof useChoix>): SyntheseForm {
   const user = useSessionUser()
   const check = schemaResolver(synthese, { sync: true })
@@ -60,18 +70,21 @@ export function SynthesePage() {
   const choix = useChoix()
   const form = useDemande(choix)
   const list = useRapports()
-  const [wanted, setWanted] = useState<string | null>(null)
+  const [wanted, setWanted] = useState<Parameters<typeof Rapports>[0]['wanted']>(null)
   const asking = useMutation({
-    mutationFn: ask,
-    onSuccess: async (rapport) => {
-      setWanted(rapport)
+    mutationFn: ({ values }: { values: SyntheseValues; tab: Window | null }) => ask(values),
+    onSuccess: async (rapport, { tab }) => {
+      setWanted(rapport === null ? null : { rapport, tab })
       if (list.rapports.some((one) => one['@id'] === rapport))
         toastSuccess(
           'Ce rapport est déjà demandé : il attend son tour, puis il sera fait avec les chiffres à jour',
         )
       if (rapport) await list.refresh()
     },
-    onError: (error) => toastFailure(error, 'Erreur lors de la préparation de la synthèse'),
+    onError: (error, { tab }) => {
+      tab?.close()
+      toastFailure(error, 'Erreur lors de la préparation de la synthèse')
+    },
   })
   return (
     <Page title="Synthèse" subtitle="Le bilan d'un client sur une période" width="narrow">
@@ -79,7 +92,7 @@ export function SynthesePage() {
         <form
           noValidate
           onSubmit={form.onSubmit(
-            (values) => asking.mutate(values),
+            (values) => asking.mutate({ values, tab: values.format === 'pdf' ? openTab() : null }),
             (errors) => focusFirstError(errors, form.getInputNode),
           )}
         >

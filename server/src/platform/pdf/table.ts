@@ -5,6 +5,8 @@ export interface PdfColumn {
   title: string
   /** Its share of the width. */
   share: number
+  /** Texts that its cells may hold: the column is no narrower than the longest word of them. */
+  texts?: readonly string[]
   align?: 'left' | 'right'
 }
 
@@ -52,11 +54,25 @@ export function makeTable(pdf: Pdf, columns: readonly PdfColumn[]): PdfTable {
   }
 }
 
+/** The width in which no word of these texts breaks. */
+function leastWidth(pdf: Pdf, texts: readonly string[]): number {
+  pdf.doc.font('normal').fontSize(TABLE_FONT_SIZE)
+  const words = texts.flatMap((text) => text.split(/\s+/))
+  return words.length === 0 ? 0 : Math.max(...words.map((word) => pdf.doc.widthOfString(word))) + 2 * PADDING
+}
+
 function layOut(pdf: Pdf, columns: readonly PdfColumn[]): PlacedColumn[] {
-  const shares = columns.reduce((sum, { share }) => sum + share, 0)
+  const least = columns.map(({ texts }) => leastWidth(pdf, texts ?? []))
+  const wide = columns.map((column, i) => ({ ...column, least: least[i] ?? 0 }))
+  const isShared = ({ share, least: width }: { share: number; least: number }, all: number) =>
+    (share / all) * pdf.width >= width
+  const every = columns.reduce((sum, { share }) => sum + share, 0)
+  const fixed = wide.filter((column) => !isShared(column, every))
+  const left = pdf.width - fixed.reduce((sum, { least: width }) => sum + width, 0)
+  const shares = wide.reduce((sum, column) => sum + (fixed.includes(column) ? 0 : column.share), 0)
   let x = pdf.left
-  return columns.map((column) => {
-    const whole = (column.share / shares) * pdf.width
+  return wide.map((column) => {
+    const whole = fixed.includes(column) ? column.least : (column.share / shares) * left
     const width = whole - 2 * PADDING
     const laid = { ...column, x: x + PADDING, width, heading: pdfLinesOf(pdf, column.title, width, HEADING) }
     x += whole
