@@ -31,7 +31,10 @@ function refuseDone({ etat }: { etat: string }): void {
   if (etat === 'annule') throw new Refus('conflit', 'Cet import a été annulé : envoyez à nouveau son fichier')
 }
 
-/** `POST /imports`: accepts a file for a patrimoine and starts its check (IMP-01, IMP-04). */
+/**
+ * `POST /imports`: accepts a file for a patrimoine and starts its check (IMP-01, IMP-04). The words of a client's last saved
+ * file keep the types that a person chose for them.
+ */
 const sendRoute = route({
   method: 'POST',
   url: '/imports',
@@ -62,8 +65,13 @@ const sendRoute = route({
     const made = await firstRow(
       tx,
       { id: 'int' },
-      sql`insert into imports (exploitant_id, client_id, patrimoine_id, auteur_id, nom, fichier, octets)
-      values (${owner.exploitant_id}, ${owner.client_id}, ${idOf(query.patrimoine)}, ${actor.id}, ${titre}, ${fichier}, ${bytes.length})
+      sql`insert into imports (exploitant_id, client_id, patrimoine_id, auteur_id, nom, fichier, octets, correspondances, choix)
+      select ${owner.exploitant_id}, ${owner.client_id}, ${idOf(query.patrimoine)}, ${actor.id}, ${titre}, ${fichier}, ${bytes.length},
+        coalesce(m.correspondances, '{}'), coalesce(jsonb_strip_nulls(jsonb_build_object('dechets', m.choix -> 'dechets')), '{}')
+      from (select) un left join (
+        select correspondances, choix from imports
+        where client_id = ${owner.client_id} and exploitant_id = ${owner.exploitant_id} and etat = 'enregistre' and fichier <> ''
+        order by id desc limit 1) m on true
       returning id`,
     )
     const id = made?.id ?? 0

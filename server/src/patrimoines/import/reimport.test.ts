@@ -1,7 +1,7 @@
 import { ENTETES } from '@lavandiere/domain/patrimoines/import/entetes.ts'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { type Reply, useServer } from '../../../testing/app.ts'
+import { type Json, type Reply, useServer } from '../../../testing/app.ts'
 import { FURTHER_TEXTS, importsOf, importFile as rows } from '../../../testing/imports.ts'
 import { asSystem } from '../../platform/db/actor.ts'
 
@@ -140,6 +140,16 @@ test('IMP-11 unknown waste is counted, mapped once, and makes no doubles', async
   expect(mapped.json).toMatchObject({ nombreDoublons: 1, choix: { dechets: { textile: 'PAP' } } })
   await save(mapped)
   expect((await containers(to)).map(({ dechetType }) => dechetType)).toEqual(['PAP', 'PAP'])
+  // Next month's file of this client, whatever the patrimoine.
+  const next = await imports.checked(
+    rows('E;1 rue X;;Lyon;Silo;;;Textile;;45.7;4.8'),
+    await imports.patrimoine(),
+  )
+  expect(next.json.choix).toEqual({ dechets: { textile: 'PAP' } })
+  await save(next)
+  expect(
+    (await containers(String((next.json.patrimoine as Json)['@id']))).map(({ dechetType }) => dechetType),
+  ).toEqual(['PAP'])
 })
 
 test('OPEN-61 positions of 0;0, outside France or far from the others are told, and block nothing', async () => {
