@@ -1,6 +1,7 @@
 import { addDays } from '@lavandiere/domain/kernel/dates.ts'
-import { occurrences, toRrule } from '@lavandiere/domain/tournees/occurrences.ts'
+import { occurrences } from '@lavandiere/domain/tournees/occurrences.ts'
 import type { Recurrence } from '@lavandiere/domain/tournees/recurrence.ts'
+import { toRrule } from '@lavandiere/domain/tournees/rrule.ts'
 
 /** Days back for which rounds were washed. */
 export const PASSE = 90

@@ -164,7 +164,7 @@ export const realDay = (invalid: string) =>
   z.iso.date({ error: invalid, abort: true }).refine((day) => SIECLES.test(day), HORS_SIECLES)
 
 /** A required day as a field of a resource. */
-export const dayField = (label: string, required: string, invalid = required) =>
+export const dayField = (label: string, required: string, invalid = "Cette date n'existe pas") =>
   field(z.string({ error: required }).min(1, required).pipe(realDay(invalid)), { label })
 
 /** A required instant with its offset (at most 14 hours from UTC), from 1900 to 2199. */

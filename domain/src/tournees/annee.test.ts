@@ -4,8 +4,9 @@ import { ANNEE_MOIS, heldDays, monthsOf } from './annee.ts'
 import { yearOf } from './annee-calculee.ts'
 import { reasonsOf } from './calendrier.ts'
 import { layOutRule, type SiJourFerme, siJourFerme } from './jours.ts'
-import { occurrences, toRrule } from './occurrences.ts'
+import { occurrences } from './occurrences.ts'
 import type { Recurrence } from './recurrence.ts'
+import { toRrule } from './rrule.ts'
 
 const DATES = { dateDebut: '2026-01-05', dateFin: '2029-12-31' }
 const recurrence: Recurrence = { freq: 'WEEKLY', interval: 1, byDay: ['MO'] }

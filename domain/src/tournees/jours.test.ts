@@ -4,8 +4,9 @@ import { addDays } from '../kernel/dates.ts'
 import { type Fermeture, nextWorkingDay, reasonsOf } from './calendrier.ts'
 import { type Territoire, territoires } from './feries.ts'
 import { type Jour, layOutRule, type SiJourFerme, siJourFerme } from './jours.ts'
-import { occurrences, toRrule } from './occurrences.ts'
+import { occurrences } from './occurrences.ts'
 import type { Recurrence } from './recurrence.ts'
+import { toRrule } from './rrule.ts'
 
 const ferme = (dateDebut: string, dateFin = dateDebut): Fermeture => ({ libelle: 'Pont', dateDebut, dateFin })
 const pose = (choix: SiJourFerme, fermetures: Fermeture[] = [], exceptions: Jour[] = []) => ({

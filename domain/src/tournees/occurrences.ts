@@ -1,29 +1,4 @@
 import { RRuleTemporal } from 'rrule-temporal'
-import { Temporal } from 'temporal-polyfill'
-import { PARIS } from '../kernel/dates.ts'
-import { isByPosition, orderedDays, orderedMonths, type Recurrence, recurrenceRule } from './recurrence.ts'
-
-/**
- * The rule as text (OPEN-73): starts at 06:00 in Paris (TOUR-32), ends with the end of `dateFin`, included. Fields that
- * the frequency does not use are left out.
- * @throws RangeError with the sentence of `regleRecurrence` when the fields do not make a rule
- */
-export function toRrule(recurrence: Recurrence, dateDebut: string, dateFin: string): string {
-  recurrenceRule({ ...recurrence, dateDebut, dateFin }, (_, message) => {
-    throw new RangeError(message)
-  })
-  const { freq, interval, byDay, byMonthDay, byMonth, bySetPos } = recurrence
-  const until = Temporal.PlainDateTime.from(`${dateFin}T23:59:59`).toZonedDateTime(PARIS).toInstant()
-  const parts = [`FREQ=${freq}`, `INTERVAL=${interval}`, `UNTIL=${until.toString().replace(/[-:]/g, '')}`]
-  const parPosition = isByPosition(recurrence)
-  if (byDay.length > 0 && (freq !== 'MONTHLY' || parPosition)) {
-    parts.push(`BYDAY=${orderedDays(byDay).join(',')}`)
-  }
-  if (parPosition) parts.push(`BYSETPOS=${bySetPos}`)
-  else if (freq === 'MONTHLY') parts.push(`BYMONTHDAY=${byMonthDay}`)
-  if (byMonth && byMonth.length > 0) parts.push(`BYMONTH=${orderedMonths(byMonth).join(',')}`)
-  return `DTSTART;TZID=${PARIS}:${dateDebut.replaceAll('-', '')}T060000\nRRULE:${parts.join(';')}`
-}
 
 /**
  * The days of a rule, YYYY-MM-DD, in order.

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { addDays } from '../kernel/dates.ts'
-import { occurrences, toRrule } from './occurrences.ts'
+import { occurrences } from './occurrences.ts'
 import {
   champsRecurrence,
   endAndRecurrence,
@@ -10,6 +10,7 @@ import {
   type Recurrence,
   recurrenceRule,
 } from './recurrence.ts'
+import { agrees, toRrule } from './rrule.ts'
 
 const nextDates = (rrule: string, apres: string) =>
   occurrences(rrule, { apres, jusqua: addDays(apres, 365), max: 5 })
@@ -225,4 +226,26 @@ describe('recurrence', () => {
       'Choisissez au moins un jour',
     )
   })
+})
+
+test('TOUR-31 a rule as text agrees with the fields or contradicts them', () => {
+  const built = toRrule(
+    { freq: 'MONTHLY', interval: 2, byDay: ['MO'], bySetPos: 1, recurrenceType: 'weekdayOfMonth' },
+    '2026-03-01',
+    '2026-12-31',
+  )
+  for (const said of [
+    built,
+    'RRULE:INTERVAL=2;FREQ=MONTHLY;BYDAY=1MO',
+    'FREQ=MONTHLY;BYSETPOS=1;BYDAY=MO;INTERVAL=2;UNTIL=20261231',
+  ])
+    expect([said, agrees(said, built)]).toEqual([said, true])
+  for (const said of [
+    '',
+    'chaque lundi',
+    'FREQ=MONTHLY;BYDAY=MO',
+    'FREQ=WEEKLY;INTERVAL=2',
+    built.replace('20261231', '20261230'),
+  ])
+    expect([said, agrees(said, built)]).toEqual([said, false])
 })

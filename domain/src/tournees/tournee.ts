@@ -47,7 +47,7 @@ export const tournee = defineResource({
   },
   computed: {
     exploitant: ref('exploitants', 'Exploitant'),
-    /** The rule as text, built from the fields above (OPEN-73). */
+    /** The rule as text, built from the fields above (OPEN-73); one that is sent must say the same (TOUR-31). */
     rrule: z.string(),
     operateurs: refs('operateurs', 'Opérateurs'),
     nombrePAV: field(z.int(), { label: 'Points à laver' }),

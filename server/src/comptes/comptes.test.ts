@@ -177,10 +177,12 @@ describe('accounts', () => {
       [exploitant, iriOf('users', client)],
       [admin, iriOf('users', client)],
     ] as const) {
-      await server.call(who, 'PATCH', path, { roles: ['ROLE_ADMIN'] })
+      expect((await server.call(who, 'PATCH', path, { roles: ['ROLE_ADMIN'] })).status).toBe(422)
       expect((await server.call(admin, 'GET', iriOf('users', client))).json.roles).toEqual(['ROLE_CLIENT'])
       expect((await server.call(who, 'PATCH', path, { role: 'admin' })).status).toBe(422)
     }
+    const same = await server.call(admin, 'PATCH', iriOf('users', client), { roles: ['ROLE_CLIENT'] })
+    expect(same.status).toBe(200)
   })
 })
 

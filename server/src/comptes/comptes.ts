@@ -1,5 +1,5 @@
 import { client, compte, exploitant, operateur } from '@lavandiere/domain/comptes/compte.ts'
-import { forbidden, Refus, unknownChoice } from '@lavandiere/domain/kernel/errors.ts'
+import { forbidden, invalid, Refus, unknownChoice } from '@lavandiere/domain/kernel/errors.ts'
 import type { Resource } from '@lavandiere/domain/kernel/resource.ts'
 import { type Actor, type Role, roleOf } from '@lavandiere/domain/kernel/roles.ts'
 import { conteneurTypes } from '@lavandiere/domain/patrimoines/types.ts'
@@ -118,6 +118,15 @@ async function giveLogo(tx: Tx, id: number): Promise<void> {
 /** Clients and operateurs read only their own account; of other accounts their data holds the names (SHELL-54, OPEN-18). */
 const visible = sql`(current_user not in ('lavandiere_client', 'lavandiere_operateur') or users.id = ${acteur})`
 
+/** @throws Refus 422 when an account is given another role than it has (USER-10) */
+async function refuseOtherRole(tx: Tx, id: number | null, roles: unknown): Promise<void> {
+  if (id === null || roles === undefined) return
+  const account = await firstRow(tx, { role: 'text' }, sql`select role from users where id = ${id}`)
+  const isSame =
+    Array.isArray(roles) && roles.length === 1 && roles[0] === `ROLE_${account?.role.toUpperCase()}`
+  if (!isSame) throw invalid('roles', "Le rôle d'un compte ne change pas")
+}
+
 function optionsOf<R extends AccountResource>({ role, computed }: AccountKind<R>): CrudOptions<Resource> {
   return {
     computed: { roles: compteFacts.roles, logo: compteFacts.logo, ...computed },
@@ -131,7 +140,10 @@ function optionsOf<R extends AccountResource>({ role, computed }: AccountKind<R>
       'update',
       ...(role === 'exploitant' ? [] : (['remove'] as const)),
     ],
-    rule: (tx, write) => accountColumnsOf(tx, role, write),
+    async rule(tx, write) {
+      await refuseOtherRole(tx, write.id, write.body.roles)
+      return accountColumnsOf(tx, role, write)
+    },
     after: (tx, { id }) => giveLogo(tx, id),
     async remove(tx, { actor, id }) {
       await refuseRemoval(tx, actor, id)

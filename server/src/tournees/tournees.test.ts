@@ -270,8 +270,10 @@ describe('campagne_lavages', () => {
       [{ libelle: 'x'.repeat(256) }, 'libelle', 'Le libellé ne doit pas dépasser 255 caractères'],
       [{ dateDebut: '' }, 'dateDebut', 'La date de début est requise'],
       [{ dateDebut: undefined }, 'dateDebut', 'La date de début est requise'],
+      [{ dateDebut: '2026-02-30' }, 'dateDebut', "Cette date n'existe pas"],
+      [{ rrule: 'FREQ=DAILY' }, 'rrule', 'Cette règle (rrule) contredit la récurrence de la tournée'],
       [{ dateFin: null }, 'dateFin', 'La date de fin est requise'],
-      [{ dateFin: '2026-02-30' }, 'dateFin', 'La date de fin est requise'],
+      [{ dateFin: '2026-02-30' }, 'dateFin', "Cette date n'existe pas"],
       [
         { dateFin: addDays(AUJOURDHUI, -1) },
         'dateFin',

@@ -1,8 +1,8 @@
 import { invalid, Refus } from '@lavandiere/domain/kernel/errors.ts'
 import { idOf } from '@lavandiere/domain/kernel/fields.ts'
 import type { Valid } from '@lavandiere/domain/kernel/resource.ts'
-import { toRrule } from '@lavandiere/domain/tournees/occurrences.ts'
 import { type Periode, periodes } from '@lavandiere/domain/tournees/periodes.ts'
+import { agrees, toRrule } from '@lavandiere/domain/tournees/rrule.ts'
 import { tournee } from '@lavandiere/domain/tournees/tournee.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
@@ -74,13 +74,15 @@ const tourneeOptions: CrudOptions<typeof tournee> = {
   },
   facts: [route],
   restated: ['ordre'],
-  async rule(tx, { actor, value, before, id }) {
+  async rule(tx, { actor, value, body, before, id }) {
+    const rrule = toRrule(value, value.dateDebut, value.dateFin)
+    refuseContradiction(body.rrule, rrule)
     await refuseForeignParts(tx, value)
     if (actor.exploitantId !== null) await shareCalendar(tx, actor.exploitantId)
     if (id !== null) await freezeWorkedDays(tx, id)
     if (before && isOtherCrew(before, value)) await keepPastCrews(tx, Number(id))
     if (before && before.client !== idOf(value.client)) await leaveClient(tx, Number(id))
-    return { exploitantId: actor.exploitantId, rrule: toRrule(value, value.dateDebut, value.dateFin) }
+    return { exploitantId: actor.exploitantId, rrule }
   },
   async after(tx, { value, id }) {
     await layOutContainers(tx, id, value.ordre ?? value.conteneurs)
@@ -95,6 +97,13 @@ const tourneeOptions: CrudOptions<typeof tournee> = {
 }
 
 export const tourneeRoutes: readonly Route[] = crud(tournee, campagneLavages, tourneeOptions)
+
+/** @throws Refus 422 when a rule was sent that says other days than the fields (TOUR-31) */
+function refuseContradiction(said: unknown, rrule: string): void {
+  if (said === undefined || said === null || said === '') return
+  if (typeof said !== 'string' || !agrees(said, rrule))
+    throw invalid('rrule', 'Cette règle (rrule) contredit la récurrence de la tournée')
+}
 
 /**
  * Patrimoine and form must belong to the chosen client; composite keys enforce this too, without a sentence. Both

@@ -84,7 +84,7 @@ test('DASH-18 DASH-32 OPEN-13 crew and form are changed for the whole tournée, 
   const [sent] = calls.filter(({ method }) => method === 'PATCH')
   expect([sent?.path, sent?.body]).toEqual([
     '/campagne_lavages/4',
-    { chauffeur: ANA['@id'], equipier: BOB['@id'], formulaire: '/api/forms/5' },
+    { id: 4, chauffeur: ANA['@id'], equipier: BOB['@id'], formulaire: '/api/forms/5' },
   ])
 })
 

@@ -94,7 +94,11 @@ function useSaisie({ start, readLatest, onClose }: EquipeProps) {
     const wrong = Object.entries(errorsOf(valeurs)).filter(([field]) => FIELDS.some((name) => name === field))
     if (wrong.length > 0) return setErrors(Object.fromEntries(wrong))
     try {
-      await saving.mutateAsync({ id: before.item.id, etag: before.etag, values: pick({ ...saisie }, FIELDS) })
+      await saving.mutateAsync({
+        id: before.item.id,
+        etag: before.etag,
+        values: pick({ id: before.item.id, ...saisie }, ['id', ...FIELDS]),
+      })
       // The day is read once more after a moment, since other servers may follow later.
       setTimeout(
         () => void client.invalidateQueries({ queryKey: ['tableau-de-bord'] }),

@@ -1,6 +1,7 @@
 import { yearOf } from '@lavandiere/domain/tournees/annee-calculee.ts'
 import { reasonsOf } from '@lavandiere/domain/tournees/calendrier.ts'
-import { toRrule } from '@lavandiere/domain/tournees/occurrences.ts'
+import type { SiJourFerme } from '@lavandiere/domain/tournees/jours.ts'
+import { toRrule } from '@lavandiere/domain/tournees/rrule.ts'
 import { MantineProvider } from '@mantine/core'
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
@@ -8,9 +9,9 @@ import { AnneeDeTournee } from './annee.tsx'
 
 const dates = { dateDebut: '2027-07-01', dateFin: '2027-12-31' }
 const reasonOf = reasonsOf('metropole', [])
-const shown = (parPassage: { points: number; bacs: number } | null) => {
+const shown = (parPassage: { points: number; bacs: number } | null, choix: SiJourFerme = 'reporter') => {
   const rrule = toRrule({ freq: 'WEEKLY', interval: 1, byDay: ['WE'] }, dates.dateDebut, dates.dateFin)
-  const annee = yearOf(rrule, dates, { du: '2027-07-01', choix: 'reporter', reasonOf, connus: [] })
+  const annee = yearOf(rrule, dates, { du: '2027-07-01', choix, reasonOf, connus: [] })
   return renderToString(
     <MantineProvider>
       <AnneeDeTournee
@@ -31,6 +32,11 @@ test('TOUR-11 the year says in words which days move and why, for those who do n
     'mercredi 14 juillet 2027 : déplacé au jeudi 15 juillet 2027 (Jour férié : Fête nationale)',
   )
   expect(page.match(/<table/g)?.length).toBe(12)
+})
+
+test('TOUR-11 a round kept on a public holiday is told apart from those of any day', () => {
+  expect(shown(null, 'maintenir')).toContain('passage maintenu (Jour férié : Fête nationale)')
+  expect(shown(null, 'maintenir')).toContain('data-etat="maintenue"')
 })
 
 test('TOUR-11 each month counts rounds, washes and bins once the containers are chosen', () => {

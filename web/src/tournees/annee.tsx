@@ -17,7 +17,7 @@ interface AnneeProps extends Omit<AnneeDuBrouillon, 'waiting'> {
 
 /** What a day shows, and says to those who do not see it. */
 interface Marque {
-  etat: 'prevue' | 'reportee' | 'annulee' | 'ferme'
+  etat: 'prevue' | 'maintenue' | 'reportee' | 'annulee' | 'ferme'
   texte: string
 }
 
@@ -64,7 +64,9 @@ function marksOf({ du, au, jours }: Annee, reasonOf: ReasonOf): Map<string, Marq
   for (const { regle, jour, etat, motif } of jours) {
     if (jour < first || jour >= end) continue
     const why = motif ? ` (${motif})` : ''
-    if (etat === 'prevue') marks.set(jour, { etat, texte: 'passage' })
+    const kept = etat === 'prevue' ? reasonOf(jour) : null
+    if (kept !== null) marks.set(jour, { etat: 'maintenue', texte: `passage maintenu (${kept})` })
+    else if (etat === 'prevue') marks.set(jour, { etat, texte: 'passage' })
     else if (etat === 'annulee') marks.set(jour, { etat, texte: `passage annulé${why}` })
     else marks.set(jour, { etat, texte: `passage déplacé du ${formatDate(regle)}${why}` })
   }
@@ -139,6 +141,7 @@ function MoisDeTournee({ mois: { mois, passages }, marks, aujourdhui, parPassage
 function LegendeAnnee({ shown }: { shown: ReadonlySet<Marque['etat']> }) {
   const entries = [
     ['prevue', 'Passage'],
+    ['maintenue', 'Passage maintenu un jour férié ou de fermeture'],
     ['reportee', 'Passage déplacé'],
     ['annulee', 'Passage annulé'],
     ['ferme', 'Férié ou fermeture'],

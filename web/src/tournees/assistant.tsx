@@ -1,8 +1,9 @@
 import { jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
 import { idOf } from '@lavandiere/domain/kernel/fields.ts'
-import type { Item } from '@lavandiere/domain/kernel/resource.ts'
+import type { Item, Valid } from '@lavandiere/domain/kernel/resource.ts'
 import { patrimoine } from '@lavandiere/domain/patrimoines/patrimoine.ts'
 import { periodeAt } from '@lavandiere/domain/tournees/periodes.ts'
+import { toRrule } from '@lavandiere/domain/tournees/rrule.ts'
 import { tournee } from '@lavandiere/domain/tournees/tournee.ts'
 import { Stack } from '@mantine/core'
 import { type Dispatch, useEffect, useReducer, useRef, useState } from 'react'
@@ -106,6 +107,12 @@ function useStart({ id, loaded }: AssistantProps) {
   return { cle, ...depart }
 }
 
+/** The tournée as it is sent: its rule goes along as text (TOUR-31). */
+const withRule = (body: Valid<typeof tournee>) => ({
+  ...body,
+  rrule: toRrule(body, body.dateDebut, body.dateFin),
+})
+
 function Assistant(props: AssistantProps) {
   const { cle, etag, isRetrouve, ...start } = useStart(props)
   const [brouillon, agir] = useReducer(afterGesture, start.brouillon)
@@ -130,7 +137,7 @@ function Assistant(props: AssistantProps) {
   const save = async () => {
     try {
       const id = props.id === undefined ? undefined : Number(props.id)
-      const made = await saving.mutateAsync({ id, etag: base.etag, values: tourneeBody(valeurs) })
+      const made = await saving.mutateAsync({ id, etag: base.etag, values: withRule(tourneeBody(valeurs)) })
       saved.current = true
       if (isHere()) await navigate(id === undefined ? tourneeListPath(made) : placeOf(LISTE))
     } catch (error) {

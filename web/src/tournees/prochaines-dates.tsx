@@ -36,13 +36,6 @@ const DATES_MAX = 5
 
 type TourneeNommee = Pick<Item<typeof tournee>, 'id' | 'libelle'>
 
-/** The next days that take place, five at most, with those that were cancelled on the way (TOUR-05, TOUR-33). */
-function nextDays(jours: readonly JourTournee[]): JourTournee[] {
-  const held = jours.filter(({ etat }) => etat !== 'annulee')
-  const last = held[DATES_MAX - 1]?.jour
-  return jours.filter(({ jour }) => last === undefined || jour <= last)
-}
-
 /** The dialog of a row: the next days of a tournée, each with what may be done with it (TOUR-05, TOUR-33). */
 export function ProchainesDates({ item, onClose }: { item: TourneeNommee | null; onClose: () => void }) {
   const isTop = useIsTopDialog(item !== null)
@@ -69,7 +62,8 @@ function Passages({ item }: { item: TourneeNommee }) {
   })
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton h={200} aria-busy="true" aria-label="Chargement" />
-  const days = nextDays(data.jours)
+  // Cancelled ones count too: they are taken back here.
+  const days = data.jours.slice(0, DATES_MAX)
   return (
     <>
       <Text c="dimmed" size="sm" mb="sm">

@@ -64,7 +64,15 @@ export interface CrudOptions<R extends Resource> {
    */
   rule?: (
     tx: Tx,
-    write: { actor: Actor; value: Valid<R>; before: Columns | null; id: number | null; services: Services },
+    write: {
+      actor: Actor
+      value: Valid<R>
+      /** The body as it came, with the fields that are only read. */
+      body: Record<string, unknown>
+      before: Columns | null
+      id: number | null
+      services: Services
+    },
   ) => Promise<Columns>
   /**
    * Input fields derived from another one. A PATCH does not pre-fill them from the stored row: a stale copy would
@@ -190,7 +198,7 @@ function createRoute<R extends Resource>(stored: StoredResource<R>, options: Cru
     answer: { status: 201, schema: resource.read, description: `${resource.type} resource created` },
     handler: async (tx, { body, actor, services }) => {
       const value = check(resource, known(stored, body))
-      const more = (await options.rule?.(tx, { actor, value, before: null, id: null, services })) ?? {}
+      const more = (await options.rule?.(tx, { actor, value, body, before: null, id: null, services })) ?? {}
       const id = await insert(tx, stored, value, { ...ownExploitant(stored.table, actor), ...more })
       await options.after?.(tx, { actor, value, id })
       return created(tx, stored, id)
@@ -217,7 +225,7 @@ function updateRoutes<R extends Resource>(stored: StoredResource<R>, options: Cr
           ...(await draftOf(tx, stored, params.id, options.restated)),
           ...known(stored, body),
         })
-        const more = (await options.rule?.(tx, { actor, value, before, id: params.id, services })) ?? {}
+        const more = (await options.rule?.(tx, { actor, value, body, before, id: params.id, services })) ?? {}
         await update(tx, stored, params.id, value, more, before)
         await options.after?.(tx, { actor, value, id: params.id })
         return item(tx, stored, params.id)
