@@ -12,9 +12,6 @@ CREATE OR REPLACE FUNCTION details_entree(entree integer)
     coalesce((SELECT json_agg(json_build_object('@id', '/api/journal_photos/' || f.id, 'id', f.id,
         'contentUrl', '/api/fichiers/' || f.nom, 'filepath', '/api/fichiers/' || f.nom) ORDER BY f.position, f.id)
       FROM journal_photos f WHERE f.journal_id = j.id), '[]'),
-    coalesce(j.kilometrage_debut < (SELECT a.kilometrage_fin FROM journal_laveuses a
-      WHERE a.laveuse_id = j.laveuse_id AND a.archived_at IS NULL AND a.kilometrage_fin IS NOT NULL
-        AND row(a.date, a.id) < row(j.date, j.id)
-      ORDER BY a.date DESC NULLS LAST, a.id DESC NULLS LAST LIMIT 1), false)
+    kilometrage_recule(j.id)
   FROM journal_laveuses j JOIN users u ON u.id = j.auteur_id WHERE j.id = entree
 $$;

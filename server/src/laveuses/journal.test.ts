@@ -117,6 +117,13 @@ describe('an entry of a journal', () => {
     expect([entries?.[0], entries?.[1]].map((entry) => entry?.kilometrageIncoherent)).toEqual([true, false])
   })
 
+  test('LAV-16 the crew is told of a start below the end of a colleague, as the office is', async () => {
+    const laveuse = await makeVehicle()
+    await write({ laveuse, date: '2026-03-02', kilometrageFin: 100 }, colleague)
+    const made = await write({ laveuse, date: '2026-03-03', kilometrageDebut: 90, kilometrageFin: 120 })
+    expect(made.json.kilometrageIncoherent).toBe(true)
+  })
+
   test('LAV-16 a day to come is refused', async () => {
     const made = await write({ laveuse: await makeVehicle(), date: '2199-01-01', remarque: 'x' })
     expect([made.status, made.json.message]).toEqual([422, 'La date est dans le futur'])
