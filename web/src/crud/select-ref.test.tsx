@@ -44,6 +44,34 @@ test('TOUR-24 SYN-06 what is chosen stays chosen when it is picked again', async
   expect(told).toEqual(['/api/clients/2'])
 })
 
+test('TOUR-25 choices of one name are told apart by their client, or by their address', async () => {
+  const twins = liste(
+    { ...ville, email: 'a@ville.example' },
+    { ...ville, '@id': '/api/clients/3', id: 3, email: 'b@ville.example' },
+  )
+  const forms = liste(
+    { '@id': '/api/forms/1', id: 1, libelle: 'Lavage', client: ville },
+    { '@id': '/api/forms/2', id: 2, libelle: 'Lavage', client: { ...ville, libelle: 'Métropole' } },
+    { '@id': '/api/forms/3', id: 3, libelle: 'Autre', client: ville },
+  )
+  serveAnswers(({ path }) => (path.startsWith('/forms') ? forms : twins))
+  showScreens([{ path: '/', element: <Choix told={[]} /> }], '/')
+  const offered = async (label: string) => {
+    ;(await findField(label)).click()
+    return eventually(() => {
+      const texts = [...document.querySelectorAll('[role=option]')].map(({ textContent }) => textContent)
+      expect(texts.length).toBeGreaterThan(0)
+      return texts
+    })
+  }
+  expect(await offered('Formulaire')).toEqual(
+    expect.arrayContaining(['Lavage (Ville)', 'Lavage (Métropole)', 'Autre']),
+  )
+  expect(await offered('Client')).toEqual(
+    expect.arrayContaining(['Ville (a@ville.example)', 'Ville (b@ville.example)']),
+  )
+})
+
 test('TOUR-25 a list that holds nothing says so, and leads to the form of a first one until there is one', async () => {
   let made: unknown[] = []
   serveAnswers(({ path }) => (path.startsWith('/forms') ? liste(...made) : liste(ville)))

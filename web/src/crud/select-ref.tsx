@@ -1,9 +1,10 @@
 import type { Resource, Short } from '@lavandiere/domain/kernel/resource.ts'
-import { Anchor, Loader, Select, type SelectProps } from '@mantine/core'
+import { Anchor, Loader, Select, type SelectProps, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useContext, useEffect, useEffectEvent, useState } from 'react'
 import { Link } from 'react-router'
+import { z } from 'zod'
 import { ApiError } from '../api/errors.ts'
 import type { Query } from '../api/url.ts'
 import { offeredOptions } from '../ui/options-filter.ts'
@@ -33,6 +34,33 @@ export interface SelectRefProps extends Omit<SelectProps, 'data' | 'value' | 'on
   /** The sentence shown when a narrowed list is empty; the resource's own by default. */
   empty?: string
 }
+
+const clientOf = z.object({ client: z.object({ libelle: z.string() }) })
+const mailOf = z.object({ email: z.string() })
+
+/** What tells choices of one name apart, by their IRIs: their client, else their address or number. */
+function detailsOf(choices: readonly Choice[], nameOf: (choice: Choice) => string): Map<string, string> {
+  const twins = [...Map.groupBy(choices, nameOf).values()].filter((all) => all.length > 1).flat()
+  return new Map(
+    twins.map((one) => [
+      one['@id'],
+      clientOf.safeParse(one).data?.client.libelle ?? mailOf.safeParse(one).data?.email ?? `n° ${one.id}`,
+    ]),
+  )
+}
+
+const withDetails =
+  (details: ReadonlyMap<string, string>): NonNullable<SelectProps['renderOption']> =>
+  ({ option }) => (
+    <span>
+      {option.label}
+      {details.has(option.value) && (
+        <Text span c="dimmed" size="sm">
+          {` (${details.get(option.value)})`}
+        </Text>
+      )}
+    </span>
+  )
 
 /** Picks one item of a resource: what is typed is searched on screen, and on the server when the list is long. */
 export function SelectRef({
@@ -66,6 +94,7 @@ export function SelectRef({
   const filterLong: SelectProps['filter'] = ({ options, search }) =>
     offeredOptions(options, (option) => !isPending && (search === '' || isOffered || option.value !== value))
   const isEmpty = whole.data?.total === 0 && !props.disabled
+  const details = detailsOf(offered, (one) => optionOf(one).label)
   return (
     <Select
       clearable={!props.withAsterisk}
@@ -89,6 +118,7 @@ export function SelectRef({
       onSearchChange={choices.setTyped}
       filter={isLong ? filterLong : undefined}
       limit={OFFERED + 1}
+      renderOption={details.size > 0 ? withDetails(details) : undefined}
       rightSection={whole.isLoading || isPending ? <Loader size="xs" /> : undefined}
       placeholder={props.placeholder ?? 'Choisir…'}
       error={
