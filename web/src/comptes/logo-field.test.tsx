@@ -5,7 +5,6 @@ import { eventually, findButton, serveAnswers, showScreens, waitForText } from '
 import { NouvelUtilisateur } from './formulaire-compte.tsx'
 
 vi.mock('../api/files.ts', () => ({ upload: vi.fn() }))
-vi.mock('./pixels.ts', () => ({ pixelsOf: async (file: File) => file }))
 
 test('USER-22 an account is not saved while its logo is still being sent', async () => {
   let arrives: (logo: unknown) => void = () => undefined

@@ -7,7 +7,6 @@ import { type ReactNode, useRef, useState } from 'react'
 import { upload } from '../api/files.ts'
 import { toastFailure } from '../crud/save.ts'
 import { toastSuccess } from '../ui/toasts.tsx'
-import { pixelsOf } from './pixels.ts'
 
 /** A logo as it is read with its account: a related item with the address of its picture (OPEN-34). */
 type Logo = Pick<Short, '@id'> & { contentUrl?: string }
@@ -28,7 +27,7 @@ interface Props {
   onBusy: (isBusy: boolean) => void
 }
 
-/** A logo: chosen, checked, uploaded and shown; any image that this browser can draw (USER-22, USER-23). */
+/** A logo: chosen, checked, uploaded and shown; the server says which formats it takes (USER-22, USER-23). */
 export function LogoField({ url, error, onChange, onBusy }: Props) {
   const [shown, setShown] = useState(url)
   const [refused, setRefused] = useState<string | null>(null)
@@ -43,7 +42,7 @@ export function LogoField({ url, error, onChange, onBusy }: Props) {
     setSending(true)
     onBusy(true)
     try {
-      const made = await upload('/user_logos', await pixelsOf(file), { answer: uploaded })
+      const made = await upload('/user_logos', file, { answer: uploaded })
       setShown(made.contentUrl)
       onChange(made)
       toastSuccess('Logo ajouté avec succès.')
@@ -76,7 +75,11 @@ export function LogoField({ url, error, onChange, onBusy }: Props) {
         </Paper>
         <div>
           <Group gap="xs">
-            <FileButton resetRef={reset} accept="image/*" onChange={send}>
+            <FileButton
+              resetRef={reset}
+              accept="image/jpeg,image/png,image/webp,image/gif,image/avif"
+              onChange={send}
+            >
               {(props) => (
                 <Button
                   {...props}
@@ -96,7 +99,7 @@ export function LogoField({ url, error, onChange, onBusy }: Props) {
             )}
           </Group>
           <Text size="xs" c="dimmed" mt={4}>
-            Une image de 200 Ko au plus
+            JPEG, PNG, WebP, GIF ou AVIF, 200 Ko au plus
           </Text>
         </div>
       </Group>

@@ -180,7 +180,7 @@ test('INT-08 OPEN-67 a photo taken out while the next one is on its way stays ou
 })
 
 test('INT-08 of photos chosen together one refused does not drop the next, and is named', async () => {
-  const refusal = new ApiError(422, "Ce fichier n'est pas une image acceptée (JPEG, PNG, WebP ou GIF)")
+  const refusal = new ApiError(422, "Ce fichier n'est pas une image acceptée (JPEG, PNG, WebP, GIF ou AVIF)")
   let made = 0
   vi.mocked(upload).mockImplementation(async () => {
     made++

@@ -7,11 +7,11 @@ import { constants, setPriority } from 'node:os'
 import sharp from 'sharp'
 import type { Decoded, DecoderAnswer, DecodingTask } from './decoders.ts'
 
-// The decoders that stay open, chosen by the bytes and not by the name. SVG is a program, PDF a whole world: their
+// The decoders that stay open, chosen by the bytes and not by the name; that of HEIF reads AVIF (avif.ts). SVG is a program, PDF a whole world: their
 // decoders are never reached, not even to read a header.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
-  operation: ['Jpeg', 'Png', 'Webp', 'Nsgif'].map((format) => `VipsForeignLoad${format}Buffer`),
+  operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((format) => `VipsForeignLoad${format}Buffer`),
 })
 sharp.concurrency(1)
 sharp.cache(false)

@@ -2,6 +2,7 @@ import { Refus } from '@lavandiere/domain/kernel/errors.ts'
 import { type Taken, takenAt } from '@lavandiere/domain/kernel/exif.ts'
 import type { Asker } from '../admission/admission.ts'
 import { decodeApart } from './decoders.ts'
+import { readAvif } from './formats/avif.ts'
 import type { Header } from './formats/format.ts'
 import { readGif } from './formats/gif.ts'
 import { readJpeg } from './formats/jpeg.ts'
@@ -66,14 +67,14 @@ export async function readImage(bytes: Buffer, use: ImageUse, asker: Asker): Pro
 /** The header only: nothing is decoded before we know how much it unfolds to. */
 function headerOf(bytes: Buffer): Header {
   const header = readHeader(bytes)
-  if (!header) throw refusedImage("Ce fichier n'est pas une image acceptée (JPEG, PNG, WebP ou GIF)")
+  if (!header) throw refusedImage("Ce fichier n'est pas une image acceptée (JPEG, PNG, WebP, GIF ou AVIF)")
   const pixels = header.widthPx * header.heightPx
   if (pixels > PIXELS_MAX || header.unfoldedBytes > UNFOLDED_MAX) {
     throw refusedImage('Cette image est trop grande (50 millions de pixels au plus)')
   }
   if (header.isWhole && pixels > WHOLE_PIXELS_MAX) {
     throw refusedImage(
-      'Cette image est trop grande (16 millions de pixels au plus pour un GIF, un WebP ou une image progressive)',
+      'Cette image est trop grande (16 millions de pixels au plus pour un GIF, un WebP, un AVIF ou une image progressive)',
     )
   }
   return header
@@ -81,7 +82,7 @@ function headerOf(bytes: Buffer): Header {
 
 function readHeader(bytes: Buffer): Header | null {
   try {
-    return readJpeg(bytes) ?? readPng(bytes) ?? readWebp(bytes) ?? readGif(bytes)
+    return readJpeg(bytes) ?? readPng(bytes) ?? readWebp(bytes) ?? readGif(bytes) ?? readAvif(bytes)
   } catch {
     // A file that ends within its header, or contradicts itself.
     throw damaged()
