@@ -186,7 +186,7 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
     const said = new Refus('interne', `Une erreur est survenue (référence ${request.id})`)
     return sendProblem(reply, said)
   }
-  if (isOversight(refus)) request.log.error({ err: error }, 'valeur refusée par la base seule')
+  if (isOversight(refus, error)) request.log.error({ err: error }, 'valeur refusée par la base seule')
   if (refus.code === 'indisponible') request.log.error({ err: error }, 'service indisponible')
   return sendProblem(reply, refus)
 }

@@ -104,7 +104,10 @@ export function refusalOf(error: unknown): Refus | null {
 const OVERSIGHT = 'hors-limites'
 const BUSY = 'Un autre enregistrement est en cours, réessayez'
 /** A refusal of the database that our own checks should have made. */
-export const isOversight = ({ violations }: Refus) => violations.some(({ code }) => code === OVERSIGHT)
+export const isOversight = ({ violations }: Refus, error: unknown): boolean =>
+  violations.some(({ code }) => code === OVERSIGHT) ||
+  // A statement that names a table which its role was not granted: the rights table let the call through.
+  (error instanceof DatabaseError && error.routine === 'aclcheck_error')
 
 /** What the database refuses because of the data that a caller sent, by its SQLSTATE. */
 const ofData: Record<string, (error: DatabaseError) => Refus> = {
