@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { lignesOfImport, merge } from '@lavandiere/server/patrimoines/import/fusion.ts'
-import { storeReport } from '@lavandiere/server/patrimoines/import/historique-imports.ts'
+import { saveImport } from '@lavandiere/server/patrimoines/import/enregistrement.ts'
+import { lignesOfImport } from '@lavandiere/server/patrimoines/import/fusion.ts'
 import { checkImport } from '@lavandiere/server/patrimoines/import/verification.ts'
 import { asActor, asSystem } from '@lavandiere/server/platform/db/actor.ts'
 import { newFileName } from '@lavandiere/server/platform/files/files.ts'
@@ -44,9 +44,7 @@ await withBench(async ({ services, world, url }) => {
     const peak = await peakBytes(async () => {
       const start = performance.now()
       await checkImport(services, id, new AbortController().signal)
-      await asActor(services.pool, exploitant, (tx) =>
-        merge(tx, patrimoine, lignesOfImport(id), storeReport(id)),
-      )
+      await asActor(services.pool, exploitant, (tx) => saveImport(tx, id, patrimoine, lignesOfImport(id)))
       ms = performance.now() - start
     })
     return { ms, bytes: peak }
