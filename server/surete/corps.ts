@@ -224,6 +224,7 @@ export const corpsParRoute: Readonly<Record<string, (camp: Camp) => Corps>> = {
 
 /** The resource of bare ids in a body, by the name of their field. */
 export const idsNus: Readonly<Record<string, string>> = {
+  id: 'campagne_lavages',
   conteneurs: 'conteneurs',
   ids: 'conteneurs',
   ordre: 'conteneurs',

@@ -96,7 +96,9 @@ describe('the same Idempotency-Key', () => {
   }
 
   // What earlier calls of this file consumed: a check of the current patrimoine, a saved import, a password.
-  const fresh = () => importer(server, monde.a1, csvOf(monde.a1, 'Silo', 9))
+  // Each file has a line of its own: an import that changes nothing has nothing to undo.
+  let files = 9
+  const fresh = () => importer(server, monde.a1, csvOf(monde.a1, 'Silo', files++))
   const preparations: Record<string, (call: Call) => Promise<Partial<Call>>> = {
     'POST /imports/:id/enregistrement': async () => ({ path: `/imports/${await fresh()}/enregistrement` }),
     'POST /imports/:id/annulation': async () => {

@@ -44,7 +44,8 @@ test('TOUR-28 a tournée of no day is told so; fields that make no rule are refu
   expect([refused.status, refused.json.violations?.[0]?.propertyPath]).toEqual([422, 'byDay'])
 })
 
-test("S2 another company's decisions and closures are not told", async () => {
-  const { json } = await yearFor({ id: ici.campagne, dateDebut: dayIn(5) }, server.world.autre.exploitant)
-  expect([json.abandonnees, json.fermetures]).toEqual([[], []])
+test("S2 another company's tournée is not found, and its closures are not told", async () => {
+  const { exploitant } = server.world.autre
+  expect((await yearFor({ id: ici.campagne, dateDebut: dayIn(5) }, exploitant)).status).toBe(404)
+  expect((await yearFor({}, exploitant)).json.fermetures).toEqual([])
 })

@@ -34,9 +34,7 @@ describe('S3 views and functions are the files of server/sql', () => {
     )
     for (const path of paths) {
       const text = await readFile(join(FOLDER, path), 'utf8')
-      await database.client.query(
-        text.replace(/CREATE TRIGGER [^;]+;|DO \$\$[\s\S]+?END \$\$;/g, '').replaceAll('public.', ''),
-      )
+      await database.client.query(text.replace(/CREATE TRIGGER [^;]+;|DO \$\$[\s\S]+?END \$\$;/g, ''))
     }
     await database.client.query('rollback')
   })
