@@ -92,7 +92,8 @@ export class Registre {
     for (const sorte of Object.keys(SORTES) as Sorte[]) await this.#comparer(stored, sorte, constat)
     for (const save of this.sauvegardes) await compareBackups(stored, save, constat)
     const files = await stored.read<{ nom: string; octets: number }>(
-      'select nom, octets from intervention_photos union all select fichier, octets from imports',
+      // An import by a call (PUT /patrimoines) has no file.
+      `select nom, octets from intervention_photos union all select fichier, octets from imports where fichier <> ''`,
     )
     for (const { nom, octets } of files) {
       if (stored.sizeOf(nom) !== octets) constat.moities.push(`fichier ${nom}`)
