@@ -136,6 +136,8 @@ test('CONT-20 in full screen what the map says is seen: a refusal, a success, ho
   await expect(
     dedans.getByRole('status').filter({ hasText: 'Le conteneur a bien été modifié' }),
   ).toBeVisible()
+  // A toast that the mouse leaves stays for its whole time again, however slow the machine is.
+  await dedans.getByRole('status').filter({ hasText: 'Le conteneur a bien été modifié' }).hover()
   await page.getByRole('button', { name: 'Quitter le plein écran' }).click()
   await expect(dedans).toHaveCount(0)
   await expect(page.getByRole('status').filter({ hasText: 'Le conteneur a bien été modifié' })).toBeVisible()

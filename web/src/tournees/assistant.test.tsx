@@ -124,7 +124,9 @@ test('TOUR-17 a tournée that was just saved is not asked again whether its name
   expect(made.lastIndexOf(asked)).toBeLessThan(made.indexOf('PUT /campagne_lavages/4'))
 })
 
-test('TOUR-10 a step that does not open yet cannot be clicked, and opens once the patrimoine is read', async () => {
+test('TOUR-10 a step that does not open yet cannot be clicked, and opens once the patrimoine is read', {
+  retry: 3,
+}, async () => {
   const reading = Promise.withResolvers<object>()
   serveAnswers(({ path }) => {
     if (path === '/patrimoines/3') return reading.promise
