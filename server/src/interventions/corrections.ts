@@ -4,12 +4,11 @@ import {
   type ValeursEnClair,
 } from '@lavandiere/domain/interventions/corrections.ts'
 import { intervention } from '@lavandiere/domain/interventions/intervention.ts'
-import { notFound } from '@lavandiere/domain/kernel/errors.ts'
 import type { Actor } from '@lavandiere/domain/kernel/roles.ts'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '../platform/db/actor.ts'
-import { firstRow } from '../platform/db/rows.ts'
+import { firstRow, foundDocument } from '../platform/db/rows.ts'
 import { type ActorRoute, type Route, route } from '../platform/http/route.ts'
 import { idParams, iri } from '../platform/http/wire.ts'
 import { item } from '../platform/resource/item.ts'
@@ -115,8 +114,6 @@ export function recorded(stored: StoredResource, one: Route): Route {
   return recording
 }
 
-const docColumns = { doc: 'text' } as const
-
 /**
  * `GET /interventions/{id}/corrections`: the author of an intervention, and each correction. For a client the names of
  * authors and crew are left out (OPEN-18), and so are corrections that only changed the crew.
@@ -137,9 +134,8 @@ export const correctionsRoute = route({
     const isShown = named
       ? sql`true`
       : sql`m.apres is distinct from jsonb_build_object('operateur', m.apres -> 'operateur')`
-    const found = await firstRow(
+    return foundDocument(
       tx,
-      docColumns,
       sql`select (select row_to_json(d)::text from (select ${`${iri('interventions', id)}/corrections`} as "@id",
           'Corrections' as "@type", i.created_at as "recueLe", ${authorOf(sql`i.auteur_id`)} as auteur,
           coalesce((select json_agg(l) from (select m.moment, ${authorOf(sql`m.auteur_id`)} as auteur, m.nature,
@@ -147,7 +143,5 @@ export const correctionsRoute = route({
             from intervention_modifications m where m.intervention_id = i.id and ${isShown} order by m.id desc limit ${TOLD_MAX}) l), '[]') as corrections) d) as doc
         from interventions i where i.id = ${id} and i.archived_at is null`,
     )
-    if (!found) throw notFound()
-    return { body: found.doc }
   },
 })

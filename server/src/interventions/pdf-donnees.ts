@@ -1,9 +1,8 @@
 import { type RapportIntervention, rapportIntervention } from '@lavandiere/domain/interventions/rapport.ts'
-import { notFound } from '@lavandiere/domain/kernel/errors.ts'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '../platform/db/actor.ts'
-import { firstRow } from '../platform/db/rows.ts'
+import { firstRow, foundRow } from '../platform/db/rows.ts'
 import type { PlanPoint } from '../platform/pdf/plan.ts'
 
 /**
@@ -14,13 +13,12 @@ export async function readRapport(
   tx: Tx,
   id: number,
 ): Promise<{ seen: RapportIntervention; version: number }> {
-  const found = await firstRow(
+  const { rapport, version } = await foundRow(
     tx,
     { rapport: rapportIntervention, version: 'int' },
     sql`select rapport, version from rapport_intervention(${id})`,
   )
-  if (!found) throw notFound()
-  return { seen: found.rapport, version: found.version }
+  return { seen: rapport, version }
 }
 
 /** What a report shows in addition to the data of its intervention. */

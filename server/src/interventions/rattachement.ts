@@ -1,13 +1,13 @@
 import type { Ecart } from '@lavandiere/domain/interventions/ecarts.ts'
 import type { intervention } from '@lavandiere/domain/interventions/intervention.ts'
-import { invalid, notFound, unknownChoice } from '@lavandiere/domain/kernel/errors.ts'
+import { invalid, unknownChoice } from '@lavandiere/domain/kernel/errors.ts'
 import { idOf } from '@lavandiere/domain/kernel/fields.ts'
 import type { Valid } from '@lavandiere/domain/kernel/resource.ts'
 import type { Actor } from '@lavandiere/domain/kernel/roles.ts'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '../platform/db/actor.ts'
-import { firstRow, rows } from '../platform/db/rows.ts'
+import { firstRow, foundRow, rows } from '../platform/db/rows.ts'
 import type { Columns } from '../platform/resource/write.ts'
 
 type WrittenIntervention = Valid<typeof intervention>
@@ -76,7 +76,6 @@ const namedColumns = {
   prevue: 'bool',
 } as const
 const recordedColumns = { jour: 'text', ecarts: z.array(z.string()) } as const
-const jourColumns = { jour: 'text' } as const
 
 /**
  * Finds the round of an intervention (OPEN-03). A correction that changes neither place, round nor time keeps the
@@ -185,11 +184,10 @@ async function attachedDay(
   { dateEvenement }: WrittenIntervention,
   campagne: number | null,
 ): Promise<string> {
-  const found = await firstRow(
+  const { jour } = await foundRow(
     tx,
-    jourColumns,
+    { jour: 'text' },
     sql`select jour_occurrence(${campagne}, ${dateEvenement}::timestamptz)::text as jour`,
   )
-  if (!found) throw notFound()
-  return found.jour
+  return jour
 }

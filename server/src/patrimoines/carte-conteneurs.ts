@@ -1,8 +1,7 @@
-import { notFound } from '@lavandiere/domain/kernel/errors.ts'
 import { CARTE_MAX, carteConteneurs } from '@lavandiere/domain/patrimoines/carte-conteneurs.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { firstRow } from '../platform/db/rows.ts'
+import { foundDocument } from '../platform/db/rows.ts'
 import { route } from '../platform/http/route.ts'
 import { idParams, iri } from '../platform/http/wire.ts'
 import { strictQuery } from '../platform/resource/list-query.ts'
@@ -28,7 +27,7 @@ function patrimoineMapStatement(patrimoineId: number, isWithGps: boolean): SQL {
       'status', ${jsonColumn(sql`v.status`)}, 'gps', ${isWithGps ? jsonColumn(sql`v.gps`) : sql`null`})::text
     from (select conteneurs.id, conteneurs.nomenclature, conteneurs.conteneur_type, conteneurs.latitude, conteneurs.longitude,
         ${washStatus.fields.status} as status, ${isWithGps ? gpsColour : sql`null::text`} as gps
-      from ${rows} conteneurs ${joinsOf(facts, rows)} order by conteneurs.id) v) as carte
+      from ${rows} conteneurs ${joinsOf(facts, rows)} order by conteneurs.id) v) as doc
     from patrimoines where id = ${patrimoineId} and archived_at is null`
 }
 
@@ -42,13 +41,6 @@ export const carteRoute = route({
   params: idParams,
   query: strictQuery({ groups: z.string().max(255).optional() }),
   answer: { status: 200, schema: carteConteneurs, description: 'The map of the containers' },
-  handler: async (tx, { params, query }) => {
-    const found = await firstRow(
-      tx,
-      { carte: 'text' },
-      patrimoineMapStatement(params.id, query.groups === 'releves'),
-    )
-    if (!found) throw notFound()
-    return { body: found.carte }
-  },
+  handler: (tx, { params, query }) =>
+    foundDocument(tx, patrimoineMapStatement(params.id, query.groups === 'releves')),
 })

@@ -1,15 +1,11 @@
-import { csv } from '@lavandiere/domain/kernel/csv.ts'
-import { notFound } from '@lavandiere/domain/kernel/errors.ts'
 import { ENTETES } from '@lavandiere/domain/patrimoines/import/entetes.ts'
 import { sql } from 'drizzle-orm'
-import { z } from 'zod'
-import { firstRow, rows } from '../platform/db/rows.ts'
-import { attachment } from '../platform/http/attachment.ts'
+import { foundRow, rows } from '../platform/db/rows.ts'
+import { CSV_FILE, csvFile } from '../platform/http/attachment.ts'
 import { route } from '../platform/http/route.ts'
 import { idParams } from '../platform/http/wire.ts'
-import { COLUMNS, of } from './import/colonnes.ts'
+import { COLUMNS, cells, of } from './import/colonnes.ts'
 
-const cellules = z.array(z.union([z.string(), z.number(), z.null()]))
 const EXPORTED = COLUMNS.filter(({ champ }) => champ !== 'ordreCsv')
 
 /**
@@ -23,24 +19,20 @@ export const exportRoute = route({
   summary: 'Exports the containers of a Patrimoine resource as CSV.',
   access: ['read', 'imports'],
   params: idParams,
-  answer: { status: 200, schema: z.string(), description: 'The CSV file', type: 'text/csv; charset=utf-8' },
+  answer: CSV_FILE,
   handler: async (tx, { params }) => {
-    const patrimoine = await firstRow(
+    const { libelle } = await foundRow(
       tx,
       { libelle: 'text' },
       sql`select libelle from patrimoines where id = ${params.id} and archived_at is null`,
     )
-    if (!patrimoine) throw notFound()
-    const found = await rows(
+    const lines = await rows(
       tx,
-      { cellules },
-      sql`select json_build_array(${of('c', EXPORTED)}) as cellules from conteneurs c
+      { ligne: cells },
+      sql`select json_build_array(${of('c', EXPORTED)}) as ligne from conteneurs c
       where c.patrimoine_id = ${params.id} and c.archived_at is null
       order by c.ordre_csv nulls last, c.nomenclature collate fr_naturel, c.id`,
     )
-    return {
-      body: Buffer.from(csv([ENTETES, ...found.map(({ cellules: cells }) => cells)])),
-      headers: { 'content-disposition': attachment(`patrimoine_${patrimoine.libelle}`, 'csv') },
-    }
+    return csvFile(`patrimoine_${libelle}`, [ENTETES, ...lines.map(({ ligne }) => ligne)])
   },
 })

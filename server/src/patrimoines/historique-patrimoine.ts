@@ -9,17 +9,15 @@ import {
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '../platform/db/actor.ts'
-import { firstRow } from '../platform/db/rows.ts'
+import { foundRow } from '../platform/db/rows.ts'
 import { type Route, route } from '../platform/http/route.ts'
 import { envelope, questionOf } from '../platform/resource/collection.ts'
-import { strictQuery, whole } from '../platform/resource/list-query.ts'
+import { pageRows, paging, strictQuery } from '../platform/resource/list-query.ts'
 import { shortFrom } from '../platform/resource/present.ts'
 
-const modificationsTag = 'modifications'
 const modifications = { type: 'Modification', fields: {}, computed: operation.shape }
-const access = ['read', 'modifications'] as const
+const common = { method: 'GET', tag: 'modifications', access: ['read', 'modifications'] } as const
 
-const paging = { page: whole(100_000).default(1), itemsPerPage: whole(100).default(25) }
 const owner = (resource: string) =>
   z
     .string()
@@ -51,16 +49,16 @@ function changeLinesOf(of: 'patrimoines' | 'conteneurs', id: number): SQL {
 const line = sql`select m.id, case when c.id is not null then ${shortFrom('conteneurs', 'c')} end as conteneur,
   m.sujet, m.nature, m.nombre, m.avant, m.apres`
 
-const pageSql = (page: number, size: number) => sql`limit ${size} offset ${(page - 1) * size}`
-
 /** `GET /modifications?patrimoine=` or `?conteneur=`: the changes, newest first, one entry for each action. */
 const modificationsRoute = route({
-  method: 'GET',
+  ...common,
   url: '/modifications',
-  tag: modificationsTag,
   summary: 'Retrieves what was changed on a Patrimoine or on a Conteneur, newest first.',
-  access,
-  query: strictQuery({ patrimoine: owner('patrimoines'), conteneur: owner('conteneurs'), ...paging }),
+  query: strictQuery({
+    patrimoine: owner('patrimoines'),
+    conteneur: owner('conteneurs'),
+    ...paging(25, 100),
+  }),
   answer: { status: 200, schema: z.array(operation), description: 'Operations, newest first' },
   handler: async (tx, { query, request }) => {
     const { patrimoine, conteneur, page, itemsPerPage } = query
@@ -70,7 +68,7 @@ const modificationsRoute = route({
     const id = Number(idOf(patrimoine ?? conteneur ?? ''))
     await refuseUnseen(tx, of, id)
     const lines = changeLinesOf(of, id)
-    const found = await firstRow(
+    const { total, operations } = await foundRow(
       tx,
       { total: 'int', operations: z.array(foundOperation) },
       sql`
@@ -82,11 +80,10 @@ const modificationsRoute = route({
           (select json_agg(l) from (${line} from ${lines} m left join conteneurs c on c.id = m.conteneur_id
             where m.moment = o.moment and m.auteur_id is not distinct from o.auteur_id
             order by m.id limit ${LIGNES_MONTREES}) l) as lignes
-        from (select * from operations order by moment desc, id desc ${pageSql(page, itemsPerPage)}) o
+        from (select * from operations order by moment desc, id desc ${pageRows(query)}) o
           left join users u on u.id = o.auteur_id
         order by o.moment desc, o.id desc) o), '[]') as operations`,
     )
-    const { total = 0, operations = [] } = found ?? {}
     const member = JSON.stringify(operations.map(signed))
     const asked = questionOf(request)
     return {
@@ -116,28 +113,25 @@ async function refuseUnseen(tx: Tx, of: 'patrimoines' | 'conteneurs', id: number
 
 /** `GET /modifications/{id}/lignes`: every line of the operation that a line belongs to, page by page. */
 const linesRoute = route({
-  method: 'GET',
+  ...common,
   url: '/modifications/:id/lignes',
-  tag: modificationsTag,
   summary: 'Retrieves the lines of an operation.',
-  access,
   params: operationParams,
-  query: strictQuery(paging),
+  query: strictQuery(paging(25, 100)),
   answer: { status: 200, schema: lignesModifiees, description: 'Lines, in their order' },
   handler: async (tx, { params, query }) => {
     const same = sql`modifications m join modifications o on o.id = ${params.id} and m.patrimoine_id = o.patrimoine_id
       and m.moment = o.moment and m.auteur_id is not distinct from o.auteur_id`
-    const found = await firstRow(
+    const body = await foundRow(
       tx,
       { total: 'int', lignes: z.array(z.looseObject({})) },
       sql`
       select (select count(*)::int from ${same}) as total, coalesce((select json_agg(l) from (
         ${line} from ${same} left join conteneurs c on c.id = m.conteneur_id
-        order by m.id ${pageSql(query.page, query.itemsPerPage)}) l), '[]') as lignes`,
+        order by m.id ${pageRows(query)}) l), '[]') as lignes`,
     )
-    const { total = 0, lignes = [] } = found ?? {}
-    if (total === 0) throw notFound()
-    return { body: { total, lignes } }
+    if (body.total === 0) throw notFound()
+    return { body }
   },
 })
 

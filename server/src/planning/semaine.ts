@@ -3,7 +3,6 @@ import { codesJournee } from '@lavandiere/domain/heures/journees.ts'
 import { reglagesAu } from '@lavandiere/domain/heures/reglages-heures.ts'
 import { creditAu } from '@lavandiere/domain/heures/semaines.ts'
 import { addDays, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
-import { notFound } from '@lavandiere/domain/kernel/errors.ts'
 import { realDay } from '@lavandiere/domain/kernel/fields.ts'
 import { joursDe, lundiDe } from '@lavandiere/domain/planning/deplacement.ts'
 import { etendues, planning } from '@lavandiere/domain/planning/planning.ts'
@@ -11,7 +10,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { readReglages } from '../heures/reglages-heures.ts'
 import type { Tx } from '../platform/db/actor.ts'
-import { firstRow, rows } from '../platform/db/rows.ts'
+import { foundRow, rows } from '../platform/db/rows.ts'
 import { route } from '../platform/http/route.ts'
 import { BASE } from '../platform/http/wire.ts'
 import { strictQuery } from '../platform/resource/list-query.ts'
@@ -88,9 +87,8 @@ async function mesuresOf(tx: Tx, exploitant: number | null, { du, au }: Span): P
 /** A company's board for a span, as the text of a JSON document. */
 export async function readBoard(tx: Tx, exploitant: number | null, span: Span): Promise<string> {
   const mesures = await mesuresOf(tx, exploitant, span)
-  const found = await firstRow(tx, { doc: 'text' }, boardDocument(exploitant, span, mesures))
-  if (!found) throw notFound()
-  return found.doc
+  const { doc } = await foundRow(tx, { doc: 'text' }, boardDocument(exploitant, span, mesures))
+  return doc
 }
 
 /**

@@ -2,7 +2,7 @@ import { forbidden } from '@lavandiere/domain/kernel/errors.ts'
 import { realDay } from '@lavandiere/domain/kernel/fields.ts'
 import { CARTE_JOUR_MAX, carteDuJour } from '@lavandiere/domain/tableau-de-bord/carte-du-jour.ts'
 import { type SQL, sql } from 'drizzle-orm'
-import { firstRow } from '../platform/db/rows.ts'
+import { foundDocument } from '../platform/db/rows.ts'
 import { route } from '../platform/http/route.ts'
 import { BASE } from '../platform/http/wire.ts'
 import { strictQuery } from '../platform/resource/list-query.ts'
@@ -43,7 +43,7 @@ function dayMapStatement(exploitant: number, date: string): SQL {
     select json_build_object('@id', ${`${BASE}/dashboard/carte?date=${date}`}::text, '@type', 'CarteDuJour', 'date', ${jour},
       'total', (select count(*)::int from lieux), 'tournee', ${rankedColumn(sql`v.campagne_id`)}, 'id', ${rankedColumn(sql`v.id`)},
       'estPatrimoine', ${rankedColumn(sql`v.uni`)}, 'nomenclature', ${rankedColumn(sql`v.nom`)}, 'latitude', ${rankedColumn(sql`v.latitude`)},
-      'longitude', ${rankedColumn(sql`v.longitude`)}, 'status', ${rankedColumn(sql`v.status`)}, 'quand', ${rankedColumn(sql`v.quand`)})::text as carte
+      'longitude', ${rankedColumn(sql`v.longitude`)}, 'status', ${rankedColumn(sql`v.status`)}, 'quand', ${rankedColumn(sql`v.quand`)})::text as doc
     from v`
 }
 
@@ -59,7 +59,6 @@ export const mapRoute = route({
   handler: async (tx, { actor, query, services }) => {
     refuseClosedDay(actor, services)
     if (actor.exploitantId === null) throw forbidden()
-    const found = await firstRow(tx, { carte: 'text' }, dayMapStatement(actor.exploitantId, query.date))
-    return { body: found?.carte ?? null }
+    return foundDocument(tx, dayMapStatement(actor.exploitantId, query.date))
   },
 })

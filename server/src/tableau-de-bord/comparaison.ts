@@ -1,9 +1,8 @@
-import { notFound } from '@lavandiere/domain/kernel/errors.ts'
 import { ID_MAX, realDay } from '@lavandiere/domain/kernel/fields.ts'
 import { comparaison } from '@lavandiere/domain/tableau-de-bord/comparaison.ts'
 import { CONTENEURS_MAX } from '@lavandiere/domain/tournees/tournee.ts'
 import { sql } from 'drizzle-orm'
-import { firstRow } from '../platform/db/rows.ts'
+import { foundDocument } from '../platform/db/rows.ts'
 import { route } from '../platform/http/route.ts'
 import { BASE } from '../platform/http/wire.ts'
 import { strictQuery, whole } from '../platform/resource/list-query.ts'
@@ -28,9 +27,8 @@ export const comparaisonRoute = route({
   handler: async (tx, { query: { date, tourneeId } }) => {
     const jour = sql`${date}::date`
     const iri = sql`${`${BASE}/tournee/conteneurs-interventions?date=${date}&tourneeId=${tourneeId}`}::text`
-    const found = await firstRow(
+    return foundDocument(
       tx,
-      { doc: 'text' },
       sql`
       with tournee as (
         select t.id, t.libelle from campagne_lavages t where t.id = ${tourneeId} and ${countsFor('t', jour)}
@@ -65,7 +63,5 @@ export const comparaisonRoute = route({
         'ordre_reel', coalesce((select json_agg(membre order by rang) from membres where liste = 1), '[]'))::text as doc
       from tournee t`,
     )
-    if (!found) throw notFound()
-    return { body: found.doc }
   },
 })

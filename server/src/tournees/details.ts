@@ -1,11 +1,10 @@
-import { notFound } from '@lavandiere/domain/kernel/errors.ts'
 import { realDay } from '@lavandiere/domain/kernel/fields.ts'
 import { detailsTournee } from '@lavandiere/domain/tournees/details.ts'
 import { CONTENEURS_MAX } from '@lavandiere/domain/tournees/tournee.ts'
 import { sql } from 'drizzle-orm'
 import { storedIntervention } from '../interventions/interventions.ts'
 import { conteneurListe } from '../patrimoines/conteneurs.ts'
-import { firstRow } from '../platform/db/rows.ts'
+import { foundDocument } from '../platform/db/rows.ts'
 import { route } from '../platform/http/route.ts'
 import { BASE, idParams } from '../platform/http/wire.ts'
 import { strictQuery } from '../platform/resource/list-query.ts'
@@ -40,9 +39,8 @@ export const detailsRoute = route({
       order: sql`interventions.date_evenement, interventions.id`,
       limit,
     })
-    const found = await firstRow(
+    return foundDocument(
       tx,
-      { doc: 'text' },
       sql`
       select (select row_to_json(d)::text from (select ${`${BASE}/campagne_lavages/`} || t.id || '/details' as "@id",
         'DetailsTournee' as "@type", ${jour} as date,
@@ -51,7 +49,5 @@ export const detailsRoute = route({
         coalesce((select json_agg(m) from (${interventions}) m), '[]') as interventions) d) as doc
       from campagne_lavages t where t.id = ${id} and t.archived_at is null`,
     )
-    if (!found) throw notFound()
-    return { body: found.doc }
   },
 })

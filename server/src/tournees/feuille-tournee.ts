@@ -1,4 +1,3 @@
-import { notFound } from '@lavandiere/domain/kernel/errors.ts'
 import {
   ENTETES_DE_FEUILLE,
   GENRES_DE_FEUILLE,
@@ -12,7 +11,7 @@ import { z } from 'zod'
 import { asJson, COLUMNS } from '../patrimoines/import/colonnes.ts'
 import { askerOf } from '../platform/admission/admission.ts'
 import type { Tx } from '../platform/db/actor.ts'
-import { firstRow, rows } from '../platform/db/rows.ts'
+import { foundRow, rows } from '../platform/db/rows.ts'
 import { attachment } from '../platform/http/attachment.ts'
 import { route } from '../platform/http/route.ts'
 import { idParams } from '../platform/http/wire.ts'
@@ -67,7 +66,11 @@ export const feuilleRoute = route({
  * @throws Refus 404
  */
 async function readFeuille(tx: Tx, id: number) {
-  const found = await firstRow(
+  const {
+    recurrence: rule,
+    lieu,
+    ...entete
+  } = await foundRow(
     tx,
     {
       libelle: 'text',
@@ -95,8 +98,6 @@ async function readFeuille(tx: Tx, id: number) {
     from campagne_lavages t join patrimoines p on p.id = t.patrimoine_id
     where t.id = ${id} and t.archived_at is null`,
   )
-  if (!found) throw notFound()
-  const { recurrence: rule, lieu, ...entete } = found
   return { entete: { ...entete, ...rule }, places: lieu ? [lieu] : await readPlaces(tx, id) }
 }
 

@@ -1,5 +1,5 @@
 import { formatDate } from '@lavandiere/domain/kernel/dates.ts'
-import { invalid, notFound } from '@lavandiere/domain/kernel/errors.ts'
+import { invalid } from '@lavandiere/domain/kernel/errors.ts'
 import type { Actor } from '@lavandiere/domain/kernel/roles.ts'
 import { type Territoire, territoires } from '@lavandiere/domain/tournees/feries.ts'
 import { type ChangementDeJour, objection } from '@lavandiere/domain/tournees/jour.ts'
@@ -13,7 +13,7 @@ import {
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '../platform/db/actor.ts'
-import { firstRow } from '../platform/db/rows.ts'
+import { firstRow, foundRow } from '../platform/db/rows.ts'
 import { refuseStale, target } from '../platform/resource/write.ts'
 import { shareCalendar } from './calendrier.ts'
 import { dayByRule, livingPartsOf } from './jours.ts'
@@ -55,9 +55,10 @@ const heldDayColumns = {
  * A day with its tournée. Form, vehicle and people that were removed while the day was cancelled are left out: a
  * cancelled day does not prevent their removal.
  * @param held whether to lock the day until the transaction ends
+ * @throws Refus 404
  */
 const storedDay = (tx: Tx, id: number, regle: string, held: boolean) =>
-  firstRow(
+  foundRow(
     tx,
     heldDayColumns,
     sql`select o.exploitant_id as exploitant, o.client_id as client, o.jour::text, o.etat, o.motif, o.decide, o.version,
@@ -79,16 +80,13 @@ async function heldDay(tx: Tx, { actor, id, regle }: DayChange) {
   )
   // A closure that is saved at this moment lays out days of the same tournée.
   if (actor.exploitantId !== null) await shareCalendar(tx, actor.exploitantId)
-  const found = await storedDay(tx, id, regle, true)
-  if (!found) throw notFound()
-  return found
+  return storedDay(tx, id, regle, true)
 }
 type HeldDay = Awaited<ReturnType<typeof heldDay>>
 
 /** Who and what would be on a day, and when, once a person's change is made. @throws Refus 404, 422 */
 export async function plannedDay(tx: Tx, id: number, regle: string, body: ChangementDeJour) {
   const day = await storedDay(tx, id, regle, false)
-  if (!day) throw notFound()
   const { chauffeur, equipier } = await crewOf(tx, day, body)
   const crew = chauffeur === null ? [day.chauffeurTournee, day.equipierTournee] : [chauffeur, equipier]
   const laveuse =
@@ -197,8 +195,8 @@ const saidColumns = {
 type Said = Readonly<Record<string, string | null>>
 
 /** A day in words, as its history keeps it. */
-async function jourInWords(tx: Tx, id: number, regle: string): Promise<Said> {
-  const found = await firstRow(
+const jourInWords = (tx: Tx, id: number, regle: string): Promise<Said> =>
+  foundRow(
     tx,
     saidColumns,
     sql`select o.jour::text, o.etat, o.motif, ch.libelle as chauffeur, eq.libelle as equipier, f.libelle as formulaire,
@@ -208,9 +206,6 @@ async function jourInWords(tx: Tx, id: number, regle: string): Promise<Said> {
         left join forms f on f.id = p.formulaire_id left join laveuses l on l.id = o.laveuse_id
       where o.campagne_id = ${id} and coalesce(o.regle, o.jour) = ${regle}::date`,
   )
-  if (!found) throw notFound()
-  return found
-}
 
 /** Adds a line to the history of the day, with the values that changed; none when nothing did. */
 async function recordDayChange(

@@ -1,5 +1,5 @@
 import { addDays, formatDate, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
-import { notFound, Refus } from '@lavandiere/domain/kernel/errors.ts'
+import { Refus } from '@lavandiere/domain/kernel/errors.ts'
 import { realDay } from '@lavandiere/domain/kernel/fields.ts'
 import { AVERTISSEMENTS_MAX, avertissements } from '@lavandiere/domain/tournees/avertissements.ts'
 import {
@@ -11,7 +11,7 @@ import {
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '../platform/db/actor.ts'
-import { firstRow, rows } from '../platform/db/rows.ts'
+import { foundDocument, foundRow, rows } from '../platform/db/rows.ts'
 import { type Route, route } from '../platform/http/route.ts'
 import { BASE, idParams } from '../platform/http/wire.ts'
 import { strictQuery } from '../platform/resource/list-query.ts'
@@ -26,15 +26,14 @@ const daysTag = 'campagne_lavages'
 
 /** One day and its version. @throws Refus 404 for a day that the tournée has not */
 async function findDay(tx: Tx, id: number, regle: string) {
-  const found = await firstRow(
+  const { doc, version } = await foundRow(
     tx,
     { doc: 'text', version: 'int' },
     sql`select d.doc, o.version from (${dayWithHistory(id, regle)}) d
       join campagne_occurrences o on o.campagne_id = ${id} and coalesce(o.regle, o.jour) = ${regle}::date
       join campagne_lavages t on t.id = o.campagne_id and t.archived_at is null`,
   )
-  if (!found) throw notFound()
-  return { body: found.doc, headers: { etag: `"${found.version}"` } }
+  return { body: doc, headers: { etag: `"${version}"` } }
 }
 
 /**
@@ -61,15 +60,12 @@ const listDaysRoute = route({
       throw new Refus('requete-invalide', `Demandez au plus ${JOURS_MAX} jours, dans leur ordre`)
     const where =
       query.exceptions === 'true' ? isOpenException : sql`o.jour between ${du}::date and ${au}::date`
-    const found = await firstRow(
+    return foundDocument(
       tx,
-      { doc: 'text' },
       sql`select (select row_to_json(d)::text from (select ${`${BASE}/campagne_lavages/`} || t.id || '/jours' as "@id",
           'JoursTournee' as "@type", coalesce((select json_agg(j) from (${dayDocuments(id, where, JOURS_MAX)}) j), '[]') as jours) d) as doc
         from campagne_lavages t where t.id = ${id} and t.archived_at is null`,
     )
-    if (!found) throw notFound()
-    return { body: found.doc }
   },
 })
 

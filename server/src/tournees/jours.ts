@@ -1,5 +1,5 @@
 import { addDays } from '@lavandiere/domain/kernel/dates.ts'
-import { invalid, notFound } from '@lavandiere/domain/kernel/errors.ts'
+import { invalid } from '@lavandiere/domain/kernel/errors.ts'
 import { type Fermeture, RECHERCHE_JOURS, reasonsOf } from '@lavandiere/domain/tournees/calendrier.ts'
 import { type Territoire, territoires } from '@lavandiere/domain/tournees/feries.ts'
 import {
@@ -15,7 +15,7 @@ import { occurrences } from '@lavandiere/domain/tournees/occurrences.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '../platform/db/actor.ts'
-import { firstRow, rows } from '../platform/db/rows.ts'
+import { foundRow, rows } from '../platform/db/rows.ts'
 import { closuresOf, shareCalendar } from './calendrier.ts'
 import { workedOn } from './prevu.ts'
 
@@ -142,12 +142,11 @@ async function store(tx: Tx, days: readonly ReturnType<typeof toStore>[]): Promi
  * on which somebody worked stay, and so do decisions of people about days that the rule still has.
  */
 export async function layOutDays(tx: Tx, id: number, regles: readonly string[]): Promise<void> {
-  const tournee = await firstRow(
+  const tournee = await foundRow(
     tx,
     { exploitant: 'int', ...choices },
     sql`select exploitant_id as exploitant, si_jour_ferme as choix, territoire from campagne_lavages where id = ${id}`,
   )
-  if (!tournee) throw notFound()
   await shareCalendar(tx, tournee.exploitant)
   const closures = await closuresOf(tx, tournee.exploitant)
   const worked = workedOn(sql`o.campagne_id`, sql`o.jour`)
@@ -169,12 +168,11 @@ export async function layOutDays(tx: Tx, id: number, regles: readonly string[]):
 
 /** Lays out the days of a tournée from its rule as it is stored: after an absence it knows the closures of today. */
 export async function layOutStored(tx: Tx, id: number): Promise<void> {
-  const rule = await firstRow(
+  const rule = await foundRow(
     tx,
     { rrule: 'text', dateDebut: 'text', dateFin: 'text' },
     sql`select rrule, date_debut::text as "dateDebut", date_fin::text as "dateFin" from campagne_lavages where id = ${id}`,
   )
-  if (!rule) throw notFound()
   await layOutDays(tx, id, daysOf(rule.rrule, rule))
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { notFound, Refus } from '@lavandiere/domain/kernel/errors.ts'
+import { Refus } from '@lavandiere/domain/kernel/errors.ts'
 import { checkEntetes, ENTETES_ORDRE } from '@lavandiere/domain/patrimoines/import/entetes.ts'
 import type { Enregistrement } from '@lavandiere/domain/patrimoines/import/ligne.ts'
 import {
@@ -18,7 +18,7 @@ import { received } from '../patrimoines/import/reception.ts'
 import { openTable } from '../patrimoines/import/tableau.ts'
 import { lockConteneurs } from '../patrimoines/verrou.ts'
 import type { Tx } from '../platform/db/actor.ts'
-import { firstRow, rows } from '../platform/db/rows.ts'
+import { firstRow, foundRow, rows } from '../platform/db/rows.ts'
 import { isMatch } from '../platform/http/etag.ts'
 import { type Route, route } from '../platform/http/route.ts'
 import { reading } from '../platform/http/uploads.ts'
@@ -44,12 +44,11 @@ const SANS_ORDRE = "L'ordre de la tournée n'est pas disponible pour un unipatri
 /** Reads a tournée; `lock` keeps others from writing it. @throws Refus 404, or 422 for a unipatrimoine (TOUR-15) */
 async function currentOrdre(tx: Tx, id: number, lock = false): Promise<Actuel> {
   const held = lock ? sql`for no key update` : sql``
-  const tournee = await firstRow(
+  const tournee = await foundRow(
     tx,
     { patrimoine_id: 'int', version: 'int' },
     sql`select patrimoine_id, version from campagne_lavages where id = ${id} and archived_at is null ${held}`,
   )
-  if (!tournee) throw notFound()
   // As an import does: writers of one patrimoine wait for each other.
   const patrimoine = await firstRow(
     tx,

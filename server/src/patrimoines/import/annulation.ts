@@ -1,9 +1,9 @@
-import { notFound, Refus } from '@lavandiere/domain/kernel/errors.ts'
+import { Refus } from '@lavandiere/domain/kernel/errors.ts'
 import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
 import { importVu } from '@lavandiere/domain/patrimoines/import/import.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/actor.ts'
-import { firstRow } from '../../platform/db/rows.ts'
+import { firstRow, foundRow } from '../../platform/db/rows.ts'
 import { route } from '../../platform/http/route.ts'
 import { idParams } from '../../platform/http/wire.ts'
 import { definition, names, ofWire, VALUES } from './colonnes.ts'
@@ -66,13 +66,12 @@ export const undoRoute = route({
   timeoutMs: 60_000,
   answer: { status: 200, schema: importVu, description: 'The import' },
   handler: async (tx, { params }) => {
-    const now = await firstRow(
+    const now = await foundRow(
       tx,
       { etat: 'text', patrimoine_id: 'int', annulable: 'bool' },
       sql`select etat, patrimoine_id, annulation is not null as annulable from imports
         where id = ${params.id} and archived_at is null for update`,
     )
-    if (!now) throw notFound()
     if (now.etat === 'annule') return importAnswer(tx, params.id)
     if (now.etat !== 'enregistre') throw new Refus('conflit', "Cet import n'est pas enregistré")
     if (!now.annulable)

@@ -1,6 +1,7 @@
 import { CHAMPS_IMPORTES } from '@lavandiere/domain/patrimoines/import/entetes.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { toSnakeCase } from 'drizzle-orm/casing'
+import { z } from 'zod'
 import { conteneurs } from '../tables.ts'
 
 /** The columns of a container that a file fills, with their names in the database and in the API. */
@@ -9,6 +10,9 @@ export const COLUMNS = [...CHAMPS_IMPORTES, 'ordreCsv' as const].map((champ) => 
   name: toSnakeCase(champ),
   type: conteneurs[champ].getSQLType(),
 }))
+
+/** The values of such columns, as a list of JSON. */
+export const cells = z.array(z.union([z.string(), z.number(), z.null()]))
 
 /**
  * The columns that describe a container; a new rank without any other change is not a change of the container (decision

@@ -1,5 +1,4 @@
-import { csv } from '@lavandiere/domain/kernel/csv.ts'
-import { notFound, Refus } from '@lavandiere/domain/kernel/errors.ts'
+import { Refus } from '@lavandiere/domain/kernel/errors.ts'
 import { idOf, ref } from '@lavandiere/domain/kernel/fields.ts'
 import { checkEntetes } from '@lavandiere/domain/patrimoines/import/entetes.ts'
 import { doublon, doublonSentence, importVu, issues } from '@lavandiere/domain/patrimoines/import/import.ts'
@@ -7,42 +6,39 @@ import { celluleOf } from '@lavandiere/domain/patrimoines/import/ligne.ts'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '../../platform/db/actor.ts'
-import { firstRow, rows } from '../../platform/db/rows.ts'
+import { foundRow, rows } from '../../platform/db/rows.ts'
+import { CSV_FILE, csvFile } from '../../platform/http/attachment.ts'
 import { route } from '../../platform/http/route.ts'
 import { idParams } from '../../platform/http/wire.ts'
 import { envelope, questionOf } from '../../platform/resource/collection.ts'
-import { strictQuery, whole } from '../../platform/resource/list-query.ts'
+import { pageRows, paging, strictQuery } from '../../platform/resource/list-query.ts'
 import { entetesOf } from './lignes.ts'
 import { champsImport } from './vue.ts'
 
-const pastImportsTag = 'imports'
+const common = { method: 'GET', tag: 'imports', access: ['read', 'imports'] } as const
 const imports = { type: 'Import', fields: {}, computed: importVu.shape }
 
 /** `GET /imports?patrimoine=…`: the imports of a patrimoine, the latest first, page by page. */
 const pastImportsRoute = route({
-  method: 'GET',
+  ...common,
   url: '/imports',
-  tag: pastImportsTag,
   summary: 'Retrieves the imports of a patrimoine.',
-  access: ['read', 'imports'],
   query: strictQuery({
     patrimoine: ref('patrimoines', 'Patrimoine', 'Le patrimoine est requis'),
-    page: whole(100_000).default(1),
-    itemsPerPage: whole(100).default(10),
+    ...paging(10, 100),
   }),
   answer: { status: 200, schema: z.array(importVu), description: 'Import collection' },
-  handler: async (tx, { query: { patrimoine, page, itemsPerPage }, request }) => {
-    const of = sql`i.patrimoine_id = ${idOf(patrimoine)} and i.archived_at is null`
-    const found = await firstRow(
+  handler: async (tx, { query, request }) => {
+    const of = sql`i.patrimoine_id = ${idOf(query.patrimoine)} and i.archived_at is null`
+    const found = await foundRow(
       tx,
       { total: 'int', member: 'text' },
       sql`select (select count(*)::int from imports i where ${of}) as total,
         coalesce((select json_agg(m)::text from (select ${champsImport} from imports i where ${of}
-          order by i.created_at desc, i.id desc limit ${itemsPerPage} offset ${(page - 1) * itemsPerPage}) m), '[]') as member`,
+          order by i.created_at desc, i.id desc ${pageRows(query)}) m), '[]') as member`,
     )
-    const { total = 0, member = '[]' } = found ?? {}
-    const asked = questionOf(request)
-    return { body: envelope(imports, { total, member, size: itemsPerPage, page, asked, filtered: true }) }
+    const { page, itemsPerPage: size } = query
+    return { body: envelope(imports, { ...found, size, page, asked: questionOf(request), filtered: true }) }
   },
 })
 
@@ -62,12 +58,11 @@ const importColumns = {
  * saved one.
  */
 async function reportOf(tx: Tx, id: number): Promise<ReportLine[]> {
-  const imported = await firstRow(
+  const imported = await foundRow(
     tx,
     importColumns,
     sql`select etat, refus, rapport, detail from imports where id = ${id} and archived_at is null`,
   )
-  if (!imported) throw notFound()
   if (imported.etat === 'refuse') return imported.refus.map((reason) => [null, '', 'Fichier refusé', reason])
   if (imported.etat === 'verifie') return checkedLignes(tx, id)
   if (imported.etat !== 'enregistre' && imported.etat !== 'annule')
@@ -112,19 +107,16 @@ async function checkedLignes(tx: Tx, id: number): Promise<ReportLine[]> {
 
 /** `GET /imports/{id}/rapport.csv`: the result of an import line by line, at any later time. */
 const reportRoute = route({
-  method: 'GET',
+  ...common,
   url: '/imports/:id/rapport.csv',
-  tag: pastImportsTag,
   summary: 'Downloads the report of an import.',
-  access: ['read', 'imports'],
   params: idParams,
-  answer: { status: 200, schema: z.string(), description: 'CSV', type: 'text/csv; charset=utf-8' },
-  handler: async (tx, { params }) => ({
-    body: Buffer.from(
-      csv([['Ligne', 'Nomenclature', 'Résultat', 'Détail'], ...(await reportOf(tx, params.id))]),
-    ),
-    headers: { 'content-disposition': `attachment; filename="rapport_import_${params.id}.csv"` },
-  }),
+  answer: CSV_FILE,
+  handler: async (tx, { params: { id } }) =>
+    csvFile(`rapport_import_${id}`, [
+      ['Ligne', 'Nomenclature', 'Résultat', 'Détail'],
+      ...(await reportOf(tx, id)),
+    ]),
 })
 
 export const historiqueRoutes = [pastImportsRoute, reportRoute]

@@ -1,9 +1,9 @@
-import { notFound, Refus } from '@lavandiere/domain/kernel/errors.ts'
+import { Refus } from '@lavandiere/domain/kernel/errors.ts'
 import { idOf, ref } from '@lavandiere/domain/kernel/fields.ts'
 import { FICHIER_MAX, importVu, nouvelleVerification } from '@lavandiere/domain/patrimoines/import/import.ts'
 import { SANS_LISTE } from '@lavandiere/domain/patrimoines/patrimoine.ts'
 import { sql } from 'drizzle-orm'
-import { firstRow } from '../../platform/db/rows.ts'
+import { firstRow, foundRow } from '../../platform/db/rows.ts'
 import { route } from '../../platform/http/route.ts'
 import { hoardColumns, hoardOf, refuseHoard } from '../../platform/http/uploads.ts'
 import { idParams, iri } from '../../platform/http/wire.ts'
@@ -19,7 +19,9 @@ import { fichierRecu } from './reception.ts'
 import { importJob } from './verification.ts'
 import { importAnswer } from './vue.ts'
 
-const importsTag = 'imports'
+const common = { tag: 'imports', access: ['create', 'imports'] } as const
+/** How a route finds the import that it names, and answers it. */
+const ofImport = { params: idParams, answer: { status: 200, schema: importVu, description: 'The import' } }
 /** Seconds without progress after which a check counts as interrupted, and may be restarted. */
 const SILENCE_S = 20
 const DEJA = 'Cet import est déjà enregistré'
@@ -36,24 +38,22 @@ function refuseDone({ etat }: { etat: string }): void {
  * file keep the types that a person chose for them.
  */
 const sendRoute = route({
+  ...common,
   method: 'POST',
   url: '/imports',
-  tag: importsTag,
   summary: 'Sends a CSV file or an Excel workbook of containers for a patrimoine; its check starts at once.',
-  access: ['create', 'imports'],
   query: strictQuery({ patrimoine: ref('patrimoines', 'Patrimoine', 'Le patrimoine est requis') }),
   bodyTypes: ['multipart/form-data'],
   bodyLimit: FICHIER_MAX + 100_000,
   upload: { maxBytes: FICHIER_MAX, keep: fichierRecu },
   answer: { status: 201, schema: importVu, description: 'The import' },
   handler: async (tx, { actor, query, request, services }) => {
-    const owner = await firstRow(
+    const owner = await foundRow(
       tx,
       { exploitant_id: 'int', client_id: 'int', is_unipatrimoine: 'bool' },
       sql`select exploitant_id, client_id, is_unipatrimoine from patrimoines
       where id = ${idOf(query.patrimoine)} and archived_at is null`,
     )
-    if (!owner) throw notFound()
     if (owner.is_unipatrimoine) throw new Refus('invalide', SANS_LISTE)
     const kept = await firstRow(
       tx,
@@ -82,13 +82,12 @@ const sendRoute = route({
 })
 
 const getRoute = route({
+  ...common,
+  ...ofImport,
   method: 'GET',
   url: '/imports/:id',
-  tag: importsTag,
   summary: 'Retrieves an import: where its check stands, and its outcome.',
   access: ['read', 'imports'],
-  params: idParams,
-  answer: { status: 200, schema: importVu, description: 'The import' },
   handler: (tx, { params }) => importAnswer(tx, params.id),
 })
 
@@ -97,22 +96,19 @@ const getRoute = route({
  * after an interruption, or because the patrimoine has changed.
  */
 const checkRoute = route({
+  ...common,
+  ...ofImport,
   method: 'POST',
   url: '/imports/:id/verification',
-  tag: importsTag,
   summary: 'Checks an import again, with types chosen for unknown words, another encoding or another sheet.',
-  access: ['create', 'imports'],
-  params: idParams,
   body: nouvelleVerification,
-  answer: { status: 200, schema: importVu, description: 'The import' },
   handler: async (tx, { params, body, request, services }) => {
-    const now = await firstRow(
+    const now = await foundRow(
       tx,
       { societe: 'int', version: 'int', etat: 'text', muet: 'bool' },
       sql`select exploitant_id as societe, version, etat, updated_at < now() - make_interval(secs => ${SILENCE_S}) as muet from imports
       where id = ${params.id} and archived_at is null for update`,
     )
-    if (!now) throw notFound()
     refuseDone(now)
     refuseStale(now.version, request.headers['if-match'])
     if ((now.etat === 'verification' || now.etat === 'en-attente') && !now.muet) {
@@ -141,24 +137,21 @@ const saveColumns = {
  * has changed since the check, the file must be checked again.
  */
 const saveRoute = route({
+  ...common,
+  ...ofImport,
   method: 'POST',
   url: '/imports/:id/enregistrement',
-  tag: importsTag,
   summary:
     'Saves a checked import, all or nothing; with `deplacer`, positions corrected by hand follow the file too.',
-  access: ['create', 'imports'],
-  params: idParams,
   query: consentQuery,
   timeoutMs: 60_000,
-  answer: { status: 200, schema: importVu, description: 'The import, with its report' },
   handler: async (tx, { params, query, request }) => {
-    const now = await firstRow(
+    const now = await foundRow(
       tx,
       saveColumns,
       sql`select i.version, i.etat, i.nombre_erreurs, i.patrimoine_id, i.empreinte from imports i
         where i.id = ${params.id} and i.archived_at is null for update`,
     )
-    if (!now) throw notFound()
     if (now.etat === 'enregistre') return importAnswer(tx, params.id)
     refuseDone(now)
     refuseStale(now.version, request.headers['if-match'])
@@ -184,20 +177,19 @@ const saveRoute = route({
 
 /** `DELETE /imports/{id}`: cancels an import that was not saved; its running check ends. */
 const cancelRoute = route({
+  ...common,
   method: 'DELETE',
   url: '/imports/:id',
-  tag: importsTag,
   summary: 'Gives up an import that was not saved.',
   access: ['remove', 'imports'],
   params: idParams,
   answer: { status: 204, schema: null, description: 'Import given up' },
   handler: async (tx, { params, request }) => {
-    const now = await firstRow(
+    const now = await foundRow(
       tx,
       { version: 'int', etat: 'text' },
       sql`select version, etat from imports where id = ${params.id} and archived_at is null for update`,
     )
-    if (!now) throw notFound()
     refuseDone(now)
     refuseStale(now.version, request.headers['if-match'])
     await tx.execute(sql`

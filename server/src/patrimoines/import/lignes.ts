@@ -1,22 +1,28 @@
-import { csv, readFormula } from '@lavandiere/domain/kernel/csv.ts'
+import { readFormula } from '@lavandiere/domain/kernel/csv.ts'
 import { ENTETES } from '@lavandiere/domain/patrimoines/import/entetes.ts'
 import {
   lignesAlertees,
   lignesDoubles,
   lignesRefusees,
 } from '@lavandiere/domain/patrimoines/import/import.ts'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '../../platform/db/actor.ts'
-import { firstRow, rows } from '../../platform/db/rows.ts'
+import { firstRow, foundRow, rows } from '../../platform/db/rows.ts'
+import { CSV_FILE, csvFile } from '../../platform/http/attachment.ts'
 import { route } from '../../platform/http/route.ts'
 import { idParams } from '../../platform/http/wire.ts'
-import { strictQuery, whole } from '../../platform/resource/list-query.ts'
+import { pageRows, paging, strictQuery } from '../../platform/resource/list-query.ts'
 import { matches } from '../../platform/resource/search.ts'
 import { RANG_ENTETES } from './verification.ts'
 import { importAnswer } from './vue.ts'
 
-const linesTag = 'imports'
+const common = {
+  method: 'GET',
+  tag: 'imports',
+  access: ['read', 'imports'],
+  params: idParams,
+} as const
 
 const cells = z.array(z.string())
 
@@ -30,37 +36,42 @@ export async function entetesOf(tx: Tx, id: number): Promise<string[]> {
   return header?.cellules ?? []
 }
 
-const lineQuery = {
-  page: whole(100_000).default(1),
-  itemsPerPage: whole(200).default(50),
-  search: z.string().max(255).optional(),
+const lineQuery = { ...paging(50, 200), search: z.string().max(255).optional() }
+
+/** The lines `l` of an import that meet a condition, page by page. @throws Refus 404 for an import that the actor cannot see */
+async function pageOfLines<S extends z.ZodType>(
+  tx: Tx,
+  id: number,
+  query: { page: number; itemsPerPage: number },
+  { lignes, columns, where, order = sql`l.numero` }: { lignes: S; columns: SQL; where: SQL; order?: SQL },
+) {
+  await importAnswer(tx, id)
+  const matching = sql`import_lignes l where l.import_id = ${id} and ${where}`
+  return foundRow(
+    tx,
+    { total: 'int', lignes },
+    sql`select (select count(*)::int from ${matching}) as total, coalesce((select json_agg(m) from (
+      select ${columns} from ${matching} order by ${order} ${pageRows(query)}) m), '[]') as lignes`,
+  )
 }
-const errorQuery = strictQuery({ ...lineQuery, champ: z.enum(ENTETES).optional() })
 
 /** `GET /imports/{id}/erreurs`: the faulty lines, page by page, filtered by column or text. */
 const errorsRoute = route({
-  method: 'GET',
+  ...common,
   url: '/imports/:id/erreurs',
-  tag: linesTag,
   summary: 'Retrieves the bad lines of an import.',
-  access: ['read', 'imports'],
-  params: idParams,
-  query: errorQuery,
+  query: strictQuery({ ...lineQuery, champ: z.enum(ENTETES).optional() }),
   answer: { status: 200, schema: lignesRefusees, description: 'Bad lines' },
-  handler: async (tx, { params, query }) => {
-    await importAnswer(tx, params.id)
-    const { page, itemsPerPage, search, champ } = query
-    const matching = sql`l.import_id = ${params.id} and l.erreurs is not null
-      and (${champ ?? null}::text is null or l.erreurs @> jsonb_build_array(jsonb_build_object('champ', ${champ ?? null}::text)))
-      and ${matches(sql`l.erreurs::text || l.cellules::text`, search)}`
-    const found = await firstRow(
-      tx,
-      { total: 'int', lignes: lignesRefusees.shape.lignes },
-      sql`select (select count(*)::int from import_lignes l where ${matching}) as total,
-        coalesce((select json_agg(m) from (select l.numero, l.cellules, l.erreurs from import_lignes l
-          where ${matching} order by l.numero limit ${itemsPerPage} offset ${(page - 1) * itemsPerPage}) m), '[]') as lignes`,
-    )
-    return { body: { total: 0, lignes: [], ...found, entetes: await entetesOf(tx, params.id) } }
+  handler: async (tx, { params: { id }, query }) => {
+    const champ = query.champ ?? null
+    const page = await pageOfLines(tx, id, query, {
+      lignes: lignesRefusees.shape.lignes,
+      columns: sql`l.numero, l.cellules, l.erreurs`,
+      where: sql`l.erreurs is not null
+        and (${champ}::text is null or l.erreurs @> jsonb_build_array(jsonb_build_object('champ', ${champ}::text)))
+        and ${matches(sql`l.erreurs::text || l.cellules::text`, query.search)}`,
+    })
+    return { body: { ...page, entetes: await entetesOf(tx, id) } }
   },
 })
 
@@ -71,13 +82,10 @@ const ERREURS = 'Erreurs'
 
 /** `GET /imports/{id}/erreurs.csv`: only the faulty lines, as they were sent, with the reasons in a last column. */
 const badLinesRoute = route({
-  method: 'GET',
+  ...common,
   url: '/imports/:id/erreurs.csv',
-  tag: linesTag,
   summary: 'Downloads the bad lines of an import, with the reasons.',
-  access: ['read', 'imports'],
-  params: idParams,
-  answer: { status: 200, schema: z.string(), description: 'CSV', type: 'text/csv; charset=utf-8' },
+  answer: CSV_FILE,
   handler: async (tx, { params }) => {
     await importAnswer(tx, params.id)
     const bad = await rows(
@@ -94,68 +102,50 @@ const badLinesRoute = route({
       ...kept.map((i) => readFormula(cellules[i] ?? '')),
       erreurs.map((e) => e.message).join(' '),
     ])
-    return {
-      body: Buffer.from(csv([[...kept.map((i) => entetes[i]), ERREURS], ...lines])),
-      headers: { 'content-disposition': `attachment; filename="erreurs_import_${params.id}.csv"` },
-    }
+    return csvFile(`erreurs_import_${params.id}`, [[...kept.map((i) => entetes[i]), ERREURS], ...lines])
   },
 })
 
+/** A conforming line, by what tells its container. */
+const told = sql`l.numero, l.ligne->>'nomenclature' as nomenclature, l.ligne->>'adresse' as adresse, l.ligne->>'commune' as commune`
+const words = sql`l.ligne->>'nomenclature', l.ligne->>'adresse', l.ligne->>'commune'`
+
 /** `GET /imports/{id}/doublons`: conforming lines that may duplicate another container, page by page. */
 const doublesRoute = route({
-  method: 'GET',
+  ...common,
   url: '/imports/:id/doublons',
-  tag: linesTag,
   summary: 'Retrieves the lines of an import that may be doubles.',
-  access: ['read', 'imports'],
-  params: idParams,
   query: strictQuery(lineQuery),
   answer: {
     status: 200,
     schema: lignesDoubles,
     description: 'Lines near another container for the same waste',
   },
-  handler: async (tx, { params, query: { page, itemsPerPage, search } }) => {
-    await importAnswer(tx, params.id)
-    const matching = sql`l.import_id = ${params.id} and l.doublon is not null
-      and ${matches(sql`concat_ws(' ', l.ligne->>'nomenclature', l.ligne->>'adresse', l.ligne->>'commune', l.doublon->>'nomenclature')`, search)}`
-    const found = await firstRow(
-      tx,
-      lignesDoubles.shape,
-      sql`select (select count(*)::int from import_lignes l where ${matching}) as total,
-        coalesce((select json_agg(m) from (
-          select l.numero, l.ligne->>'nomenclature' as nomenclature, l.ligne->>'adresse' as adresse, l.ligne->>'commune' as commune, l.doublon
-          from import_lignes l where ${matching} order by l.numero limit ${itemsPerPage} offset ${(page - 1) * itemsPerPage}) m), '[]') as lignes`,
-    )
-    return { body: found ?? { total: 0, lignes: [] } }
-  },
+  handler: async (tx, { params, query }) => ({
+    body: await pageOfLines(tx, params.id, query, {
+      lignes: lignesDoubles.shape.lignes,
+      columns: sql`${told}, l.doublon`,
+      where: sql`l.doublon is not null
+        and ${matches(sql`concat_ws(' ', ${words}, l.doublon->>'nomenclature')`, query.search)}`,
+    }),
+  }),
 })
 
 /** `GET /imports/{id}/alertes`: conforming lines whose position should be checked, page by page. */
 const alertsRoute = route({
-  method: 'GET',
+  ...common,
   url: '/imports/:id/alertes',
-  tag: linesTag,
   summary: 'Retrieves the lines of an import whose position is to be looked at.',
-  access: ['read', 'imports'],
-  params: idParams,
   query: strictQuery(lineQuery),
   answer: { status: 200, schema: lignesAlertees, description: 'Lines with the reasons' },
-  handler: async (tx, { params, query: { page, itemsPerPage, search } }) => {
-    await importAnswer(tx, params.id)
-    const matching = sql`l.import_id = ${params.id} and l.alertes is not null
-      and ${matches(sql`concat_ws(' ', l.ligne->>'nomenclature', l.ligne->>'adresse', l.ligne->>'commune')`, search)}`
-    const found = await firstRow(
-      tx,
-      lignesAlertees.shape,
-      sql`select (select count(*)::int from import_lignes l where ${matching}) as total,
-        coalesce((select json_agg(m) from (
-          select l.numero, l.ligne->>'nomenclature' as nomenclature, l.ligne->>'adresse' as adresse, l.ligne->>'commune' as commune, l.alertes
-          from import_lignes l where ${matching}
-          order by (l.alertes @> '[{"nature": "corrigee"}]') desc, l.numero limit ${itemsPerPage} offset ${(page - 1) * itemsPerPage}) m), '[]') as lignes`,
-    )
-    return { body: found ?? { total: 0, lignes: [] } }
-  },
+  handler: async (tx, { params, query }) => ({
+    body: await pageOfLines(tx, params.id, query, {
+      lignes: lignesAlertees.shape.lignes,
+      columns: sql`${told}, l.alertes`,
+      where: sql`l.alertes is not null and ${matches(sql`concat_ws(' ', ${words})`, query.search)}`,
+      order: sql`(l.alertes @> '[{"nature": "corrigee"}]') desc, l.numero`,
+    }),
+  }),
 })
 
 export const lignesRoutes = [errorsRoute, badLinesRoute, doublesRoute, alertsRoute]

@@ -1,7 +1,6 @@
-import { notFound } from '@lavandiere/domain/kernel/errors.ts'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/actor.ts'
-import { firstRow } from '../../platform/db/rows.ts'
+import { foundRow } from '../../platform/db/rows.ts'
 import type { Answer } from '../../platform/http/route.ts'
 import { BASE } from '../../platform/http/wire.ts'
 import { shortOf } from '../../platform/resource/present.ts'
@@ -16,12 +15,11 @@ export const champsImport = sql`${`${BASE}/imports/`} || i.id as "@id", 'Import'
 
 /** An import as the API answers it. @throws Refus 404 when the actor cannot see it */
 export async function importAnswer(tx: Tx, id: number): Promise<Answer> {
-  const row = await firstRow(
+  const { doc, version } = await foundRow(
     tx,
     { version: 'int', doc: 'text' },
     sql`select i.version, (select row_to_json(m)::text from (select ${`${BASE}/contexts/Import`} as "@context", ${champsImport}) m) as doc
     from imports i where i.id = ${id} and i.archived_at is null`,
   )
-  if (!row) throw notFound()
-  return { body: row.doc, headers: { etag: `"${row.version}"` } }
+  return { body: doc, headers: { etag: `"${version}"` } }
 }

@@ -1,3 +1,4 @@
+import { notFound } from '@lavandiere/domain/kernel/errors.ts'
 import type { SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Tx } from './actor.ts'
@@ -61,6 +62,19 @@ export async function firstRow<const C extends Columns>(
 ): Promise<Row<C> | undefined> {
   const [first] = await rows(tx, columns, statement)
   return first
+}
+
+/** The same, of a row that has to be there. @throws Refus 404 when none was found */
+export async function foundRow<const C extends Columns>(tx: Tx, columns: C, statement: SQL): Promise<Row<C>> {
+  const first = await firstRow(tx, columns, statement)
+  if (!first) throw notFound()
+  return first
+}
+
+/** The answer of a statement that makes one document as JSON text, its column `doc`. @throws Refus 404 when it finds none */
+export async function foundDocument(tx: Tx, statement: SQL): Promise<{ body: string }> {
+  const { doc } = await foundRow(tx, { doc: 'text' }, statement)
+  return { body: doc }
 }
 
 function readerOf(name: string, column: RowColumn): (value: unknown) => unknown {

@@ -1,3 +1,6 @@
+import { csv } from '@lavandiere/domain/kernel/csv.ts'
+import { z } from 'zod'
+
 /** A file name that every system takes: what has a meaning in a path or in a header becomes "_". */
 const safe = (name: string) => name.replace(/[\\/:*?"<>|\p{Cc}]/gu, '_')
 
@@ -16,3 +19,16 @@ export const attachment = (stem: string, extension: string): string =>
 
 /** The Content-Disposition of a file that the browser shows; the name is used when a person saves the file. */
 export const inline = (stem: string, extension: string): string => dispositionOf('inline', stem, extension)
+
+/** What a route says of its answer that is a CSV file. */
+export const CSV_FILE = {
+  status: 200,
+  schema: z.string(),
+  description: 'The CSV file',
+  type: 'text/csv; charset=utf-8',
+}
+/** A CSV file with this name and these rows. */
+export const csvFile = (stem: string, rows: Parameters<typeof csv>[0]) => ({
+  body: Buffer.from(csv(rows)),
+  headers: { 'content-disposition': attachment(stem, 'csv') },
+})

@@ -1,5 +1,6 @@
 import { baseSchema, fieldMeta, realDay } from '@lavandiere/domain/kernel/fields.ts'
 import type { Resource } from '@lavandiere/domain/kernel/resource.ts'
+import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 
 /** Members of one answer at most; `hydra:view` leads to the others (OPEN-126). */
@@ -11,6 +12,15 @@ export const whole = (max: number) =>
     .regex(/^[1-9]\d{0,6}$/, 'Un nombre entier positif est attendu')
     .transform(Number)
     .pipe(z.int().max(max, `Au plus ${max}`))
+
+/** The two names of a query by which a list that no resource keeps is asked for page by page. */
+export const paging = (size: number, max: number) => ({
+  page: whole(100_000).default(1),
+  itemsPerPage: whole(max).default(size),
+})
+/** The rows of one of these pages, at the end of a statement. */
+export const pageRows = ({ page, itemsPerPage }: { page: number; itemsPerPage: number }): SQL =>
+  sql`limit ${itemsPerPage} offset ${(page - 1) * itemsPerPage}`
 
 const direction = z
   .enum(['asc', 'desc', 'ASC', 'DESC'], { error: 'asc ou desc est attendu' })
