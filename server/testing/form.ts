@@ -1,3 +1,5 @@
+import sharp from 'sharp'
+
 /** A multipart body with one file, as a browser sends it. */
 export function fileForm(name: string, bytes: Buffer | string, type = 'text/csv', field = 'file') {
   const boundary = `----lavandiere${Math.random().toString(36).slice(2)}`
@@ -6,4 +8,10 @@ export function fileForm(name: string, bytes: Buffer | string, type = 'text/csv'
     body: Buffer.concat([Buffer.from(head), Buffer.from(bytes), Buffer.from(`\r\n--${boundary}--\r\n`)]),
     headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
   }
+}
+
+/** The form of a small photo, as a telephone sends it. */
+export async function photoForm(type: 'png' | 'jpeg' = 'png') {
+  const picture = sharp({ create: { width: 40, height: 30, channels: 3, background: '#357' } })
+  return fileForm(`p.${type}`, await picture.toFormat(type).toBuffer(), `image/${type}`)
 }

@@ -1,11 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { ENTETES } from '@lavandiere/domain/patrimoines/import/entetes.ts'
 import { TEXTES } from '@lavandiere/domain/patrimoines/textes.ts'
-import { sql } from 'drizzle-orm'
-import { asSystem } from '../src/platform/db/actor.ts'
-import { firstRow } from '../src/platform/db/rows.ts'
 import type { TestAccount } from './accounts.ts'
 import type { Reply, TestServer } from './app.ts'
+import { fabriqueOf } from './fabrique.ts'
 import { fileForm } from './form.ts'
 
 const FILES = {
@@ -55,16 +53,9 @@ export function importsOf(server: TestServer) {
     /** Creates an empty patrimoine. Returns its IRI. */
     async patrimoine(): Promise<string> {
       const { exploitant, client } = server.world
-      const id = await asSystem(server.services.pool, async (tx) => {
-        const added = await firstRow(
-          tx,
-          { id: 'int' },
-          sql`
-          insert into patrimoines (exploitant_id, client_id, libelle, is_unipatrimoine)
-          values (${exploitant.id}, ${client.id}, 'Patrimoine', false) returning id`,
-        )
-        return added?.id
-      })
+      const id = await fabriqueOf(server, { exploitant: exploitant.id, client: client.id }).patrimoine(
+        'Patrimoine',
+      )
       return `/api/patrimoines/${id}`
     },
     /** Sends a file and waits for the end of its check. */

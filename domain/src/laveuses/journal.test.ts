@@ -60,6 +60,13 @@ describe('a vehicle', () => {
     expect([1, 2, 3, 4].map(aCorriger)).toEqual([false, true, true, true])
   })
 
+  test('LAV-10 its plate is required, of 255 characters at most', () => {
+    const said = (immatriculation: string) =>
+      laveuse.write.safeParse({ immatriculation }).error?.issues.map(({ message }) => message)
+    expect(said('  ')).toEqual(["L'immatriculation est requise"])
+    expect(said('A'.repeat(256))).toEqual(["L'immatriculation ne doit pas dépasser 255 caractères"])
+  })
+
   test('LAV-12 the emission of CO2 is rounded to a whole number, a half upwards', () => {
     const read = (emissionCo2: unknown) =>
       laveuse.write.safeParse({ immatriculation: 'AB-123-CD', emissionCo2 })

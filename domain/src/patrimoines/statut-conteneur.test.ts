@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { BLEU, GRIS, ORANGE, ROUGE, VERT } from '../kernel/couleurs.ts'
 import { statutsLavage } from './statut-conteneur.ts'
-import { conteneurType, conteneurTypes, dechetType, dechetTypes } from './types.ts'
+import { dechetTypes } from './types.ts'
 
 describe('wash status', () => {
   test('CONT-06 BIZ-05 four codes with their words and colours', () => {
@@ -16,24 +16,6 @@ describe('wash status', () => {
 })
 
 describe('types', () => {
-  test('CONT-03 six container types', () => {
-    expect(conteneurTypes).toEqual({
-      CA: 'Colonne Aérienne',
-      CE: 'Colonne Enterrée',
-      CSE: 'Colonne Semi-enterrée',
-      AB: 'Abri-bac',
-      BAC: 'Bac',
-      AUT: 'Autre',
-    })
-    expect(conteneurType.options).toEqual(['CA', 'CE', 'CSE', 'AB', 'BAC', 'AUT'])
-    expect(conteneurType.safeParse('XX').error?.issues[0]?.message).toBe('Le type de conteneur est requis')
-  })
-
-  test('CONT-04 six waste types', () => {
-    expect(dechetType.options).toEqual(['OM', 'REC', 'VER', 'PAP', 'BIO', 'AUT'])
-    expect(dechetType.safeParse(undefined).error?.issues[0]?.message).toBe('Le type de déchet est requis')
-  })
-
   test('CONT-05 OPEN-100 each kind of waste has its colour; household waste that of the others', () => {
     const hue = (code: keyof typeof dechetTypes) => {
       const [r = 0, g = 0, b = 0] = [1, 3, 5].map((i) =>

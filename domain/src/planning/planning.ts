@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { codesJournee, type SorteDeJournee } from '../heures/journees.ts'
-import { type EtatDeJour, etatsDeJour } from '../tournees/jours.ts'
+import { etatDeJour } from '../tournees/jours.ts'
 
 /** How many days a board shows: one week or two. */
 export const etendues = [7, 14] as const
@@ -14,7 +14,7 @@ const passage = z.object({
   /** The day on which the rule puts the round. Calls name the round's day by it, even after a move to another day. */
   regle: z.iso.date(),
   jour: z.iso.date(),
-  etat: z.enum(Object.keys(etatsDeJour) as [EtatDeJour]),
+  etat: etatDeJour,
   motif: z.string().nullable(),
   /** The version that a change must name in `If-Match`. */
   version: z.int(),

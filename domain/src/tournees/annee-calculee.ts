@@ -1,11 +1,8 @@
 import { addDays } from '../kernel/dates.ts'
 import { ANNEE_MOIS, type Annee, monthAfter } from './annee.ts'
 import { RECHERCHE_JOURS, type ReasonOf } from './calendrier.ts'
-import { type Jour, layOutRule, type SiJourFerme } from './jours.ts'
+import { type JourConnu, layOutRule, type SiJourFerme } from './jours.ts'
 import { occurrences } from './occurrences.ts'
-
-/** A day that was decided, or worked on, as it is stored. */
-export type JourConnu = Jour & { travaille: boolean }
 
 /**
  * The year of a tournée from a day on: which days take place, are moved or cancelled, and why, as they would be laid out
@@ -27,9 +24,7 @@ export function yearOf(
   const apres = first > dateDebut ? first : dateDebut
   const jusqua = last < dateFin ? last : dateFin
   const regles = occurrences(rrule, { apres, jusqua, max: Number.MAX_SAFE_INTEGER })
-  const acquis = connus.filter(({ travaille }) => travaille)
-  const exceptions = connus.filter(({ travaille }) => !travaille)
-  const { jours, abandonnees } = layOutRule(regles, { choix, reasonOf, acquis, exceptions })
+  const { jours, abandonnees } = layOutRule(regles, { choix, reasonOf, connus })
   const isInside = (jour: string) => du <= jour && jour <= au
   return { du, au, jours: jours.filter(({ regle, jour }) => isInside(regle) || isInside(jour)), abandonnees }
 }

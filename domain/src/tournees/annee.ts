@@ -1,4 +1,7 @@
-import type { Jour } from './jours.ts'
+import { z } from 'zod'
+import { aVerifier } from './avertissements.ts'
+import { jourPose } from './jours.ts'
+import { recurrenceRule } from './recurrence.ts'
 
 /** Months that a tournée is shown over before it is saved, the one under way among them. */
 export const ANNEE_MOIS = 12
@@ -10,15 +13,29 @@ export function monthAfter(jour: string, months = 1): string {
   return date.toISOString().slice(0, 10)
 }
 
-export interface Annee {
+/** The fields that decide the days of a tournée, saved or not. */
+export const anneeDemandee = aVerifier
+  .omit({ libelle: true, client: true, chauffeur: true, equipier: true })
+  .superRefine((value, ctx) =>
+    recurrenceRule(value, (path, message) => ctx.addIssue({ code: 'custom', path: [path], message })),
+  )
+
+/** The year of a tournée as a save would lay it out, and the closures of the company that it was laid out by. */
+export const anneePosee = z.object({
+  '@id': z.string(),
+  '@type': z.literal('Annee'),
   /** From the first day shown to the last, both included. */
-  du: string
-  au: string
+  du: z.iso.date(),
+  au: z.iso.date(),
   /** The days of the rule that lie in it, or were moved out of it, in the order of the rule. */
-  jours: Jour[]
+  jours: z.array(jourPose),
   /** Decisions of people that would end with this rule. */
-  abandonnees: Jour[]
-}
+  abandonnees: z.array(jourPose),
+  /** The tournée has no day between its dates. */
+  jamais: z.boolean(),
+  fermetures: z.array(z.object({ libelle: z.string(), dateDebut: z.iso.date(), dateFin: z.iso.date() })),
+})
+export type Annee = Pick<z.output<typeof anneePosee>, 'du' | 'au' | 'jours' | 'abandonnees'>
 
 /** The days of a year that take place, by day. */
 export const heldDays = ({ jours, du, au }: Annee): string[] =>

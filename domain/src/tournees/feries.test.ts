@@ -3,22 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { publicHolidays, type Territoire, territoires } from './feries.ts'
 
 /** Easter Sundays as the ministries and the Church publish them, the earliest and the latest of two centuries among them. */
-const PAQUES = [
-  '1943-04-25',
-  '1961-04-02',
-  '2000-04-23',
-  '2008-03-23',
-  '2011-04-24',
-  '2019-04-21',
-  '2024-03-31',
-  '2025-04-20',
-  '2026-04-05',
-  '2027-03-28',
-  '2028-04-16',
-  '2029-04-01',
-  '2030-04-21',
-  '2038-04-25',
-]
+const PAQUES =
+  '1943-04-25 1961-04-02 2000-04-23 2008-03-23 2011-04-24 2019-04-21 2024-03-31 2025-04-20 2026-04-05 2027-03-28 2028-04-16 2029-04-01 2030-04-21 2038-04-25'
 const lendemain = (jour: string) =>
   new Date(Date.parse(`${jour}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
 const nomme = (annee: number, nom: string, territoire: Territoire = 'metropole') =>
@@ -41,7 +27,7 @@ describe('public holidays', () => {
     ])
   })
 
-  test.each(PAQUES)('TOUR-29 Easter Monday follows the Easter of %s', (dimanche) => {
+  test.each(PAQUES.split(' '))('TOUR-29 Easter Monday follows the Easter of %s', (dimanche) => {
     expect(nomme(Number(dimanche.slice(0, 4)), 'Lundi de Pâques')).toEqual([lendemain(dimanche)])
   })
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { addDays, formatDate } from '../kernel/dates.ts'
 import { field, optionalLineField, realDay, ref } from '../kernel/fields.ts'
 import { short } from '../kernel/resource.ts'
-import { type EtatDeJour, etatsDeJour, type Jour } from './jours.ts'
+import { etatDeJour, etatsDeJour, type Jour, jourPose } from './jours.ts'
 
 /** Days in one answer at most: a year and the weeks around it. */
 export const JOURS_MAX = 400
@@ -11,20 +11,13 @@ export const DEPLACEMENT_JOURS_MAX = 366
 /** Changes of a day that are answered with it, the newest ones. */
 export const HISTORIQUE_JOUR_MAX = 20
 
-const etat = z.enum(Object.keys(etatsDeJour) as [EtatDeJour], { error: 'Cet état est inconnu' })
 const HEURE_DU_JOUR_ATTENDUE = 'Une heure HH:MM est attendue'
 
 /** A day of a tournée as it is answered, with the crew, form, vehicle and start of that day. */
 export const jourTournee = z.object({
   '@id': z.string(),
   '@type': z.literal('JourTournee'),
-  /** The day of the rule, by which it is named. */
-  regle: z.iso.date(),
-  jour: z.iso.date(),
-  etat,
-  motif: z.string().nullable(),
-  /** A person moved, cancelled or kept it. */
-  decide: z.boolean(),
+  ...jourPose.shape,
   /** Somebody worked on it: it stays. */
   travaille: z.boolean(),
   client: short,
@@ -56,7 +49,7 @@ export const jourAvecHistorique = jourTournee.extend({
 /** What a person may change of a day; a field that is left out stays as it is. */
 export const changementDeJour = z.strictObject({
   /** `annulee` cancels it; any other takes place, where `jour` says. */
-  etat: field(etat, { label: 'Passage', labels: etatsDeJour }).optional(),
+  etat: field(etatDeJour, { label: 'Passage', labels: etatsDeJour }).optional(),
   jour: field(realDay('Une date AAAA-MM-JJ est attendue'), { label: 'Nouvelle date' }).optional(),
   motif: optionalLineField('Motif', 'Le motif ne doit pas dépasser 255 caractères'),
   /** Null: the crew of the tournée. */

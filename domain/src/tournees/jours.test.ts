@@ -3,23 +3,21 @@ import { describe, expect, test } from 'vitest'
 import { addDays } from '../kernel/dates.ts'
 import { type Fermeture, nextWorkingDay, reasonsOf } from './calendrier.ts'
 import { type Territoire, territoires } from './feries.ts'
-import { type Jour, layOutRule, type SiJourFerme, siJourFerme } from './jours.ts'
-import { occurrences } from './occurrences.ts'
-import type { Recurrence } from './recurrence.ts'
-import { toRrule } from './rrule.ts'
+import { type JourConnu, layOutRule, type SiJourFerme, siJourFerme } from './jours.ts'
 
 const ferme = (dateDebut: string, dateFin = dateDebut): Fermeture => ({ libelle: 'Pont', dateDebut, dateFin })
-const pose = (choix: SiJourFerme, fermetures: Fermeture[] = [], exceptions: Jour[] = []) => ({
+const pose = (choix: SiJourFerme, fermetures: Fermeture[] = [], connus: JourConnu[] = []) => ({
   choix,
   reasonOf: reasonsOf('metropole', fermetures),
-  exceptions,
+  connus,
 })
-const exception = (regle: string, more: Partial<Jour> = {}): Jour => ({
+const exception = (regle: string, more: Partial<JourConnu> = {}): JourConnu => ({
   regle,
   jour: regle,
   etat: 'annulee',
   motif: 'Neige',
   decide: true,
+  travaille: false,
   ...more,
 })
 
@@ -70,12 +68,6 @@ describe('days of a tournée', () => {
     ])
   })
 
-  test('TOUR-29 what a person decided goes before holidays', () => {
-    const kept = exception('2026-07-14', { etat: 'prevue', motif: null })
-    const { jours, abandonnees } = layOutRule(FERIE, pose('annuler', [], [kept]))
-    expect([jours[1]?.etat, abandonnees]).toEqual(['prevue', []])
-  })
-
   test('TOUR-29 decisions that no longer make sense are told and let go', () => {
     const gone = exception('2026-07-08')
     const clash = exception('2026-07-07', { jour: '2026-07-21', etat: 'reportee' })
@@ -86,8 +78,8 @@ describe('days of a tournée', () => {
   })
 
   test('TOUR-29 a day that was worked on stays, wherever it was moved to', () => {
-    const acquis = [{ regle: '2026-07-14', jour: '2026-07-16' }]
-    const { jours } = layOutRule(FERIE, { ...pose('annuler'), acquis })
+    const worked = exception('2026-07-14', { jour: '2026-07-16', etat: 'reportee', travaille: true })
+    const { jours } = layOutRule(FERIE, pose('annuler', [], [worked]))
     expect(jours.map(({ regle }) => regle)).toEqual(['2026-07-07', '2026-07-21'])
   })
 })
@@ -127,7 +119,7 @@ describe('whatever happens', () => {
     fc.assert(
       fc.property(regles, fermetures, exceptions, choix, territoire, (days, closed, decided, how, where) => {
         const reasonOf = reasonsOf(where, closed)
-        const { jours, abandonnees } = layOutRule(days, { choix: how, reasonOf, exceptions: decided })
+        const { jours, abandonnees } = layOutRule(days, { choix: how, reasonOf, connus: decided })
         const nombre = (etat: string) => jours.filter((jour) => jour.etat === etat).length
         expect(nombre('prevue') + nombre('reportee') + nombre('annulee')).toBe(days.length)
         expect(jours.map(({ regle }) => regle)).toEqual(days)
@@ -137,7 +129,9 @@ describe('whatever happens', () => {
           if (regle !== jour || etat === 'annulee') expect(motif).not.toBeNull()
         }
         const gone = new Set(abandonnees)
-        const kept = decided.filter((one) => one.decide && !gone.has(one))
+        const kept = decided
+          .filter((one) => one.decide && !gone.has(one))
+          .map(({ travaille, ...jour }) => jour)
         expect(jours).toEqual(expect.arrayContaining(kept))
       }),
     )
@@ -159,56 +153,12 @@ describe('whatever happens', () => {
       fc.property(regles, fermetures, choix, (days, closed, how) => {
         const reasonOf = reasonsOf('metropole', closed)
         const { jours } = layOutRule(days, { choix: how, reasonOf })
-        const decided = jours.map((jour) => ({ ...jour, decide: true }))
-        expect(layOutRule(days, { choix: how, reasonOf, exceptions: decided })).toEqual({
-          jours: decided,
+        const decided = jours.map((jour) => ({ ...jour, decide: true, travaille: false }))
+        expect(layOutRule(days, { choix: how, reasonOf, connus: decided })).toEqual({
+          jours: decided.map(({ travaille, ...jour }) => jour),
           abandonnees: [],
         })
       }),
     )
-  })
-})
-
-describe('rules of whole years', () => {
-  const regle = (more: Partial<Recurrence>): Recurrence => ({
-    freq: 'DAILY',
-    interval: 1,
-    byDay: [],
-    recurrenceType: null,
-    byMonthDay: null,
-    byMonth: null,
-    bySetPos: null,
-    ...more,
-  })
-  const jours = (recurrence: Recurrence, dateDebut: string, dateFin: string) =>
-    occurrences(toRrule(recurrence, dateDebut, dateFin), {
-      apres: dateDebut,
-      jusqua: dateFin,
-      max: 10_000,
-    })
-
-  test('TOUR-32 every day once over both clock changes, holidays kept apart', () => {
-    const days = jours(regle({}), '2026-01-01', '2026-12-31')
-    const { jours: poses } = layOutRule(days, pose('annuler'))
-    expect(days.length).toBe(365)
-    expect(poses.filter(({ etat }) => etat === 'annulee').length).toBe(11)
-    expect(days).toEqual(expect.arrayContaining(['2026-03-28', '2026-03-29', '2026-10-25', '2026-10-26']))
-  })
-
-  test('TOUR-29 a year of 53 weeks has 53 Thursdays, Ascension moved to the day after', () => {
-    const days = jours(regle({ freq: 'WEEKLY', byDay: ['TH'] }), '2026-01-01', '2026-12-31')
-    const { jours: poses } = layOutRule(days, pose('reporter'))
-    expect(days.length).toBe(53)
-    expect(poses.filter(({ etat }) => etat === 'reportee').map(({ regle: de, jour }) => [de, jour])).toEqual([
-      ['2026-01-01', '2026-01-02'],
-      ['2026-05-14', '2026-05-15'],
-    ])
-  })
-
-  test('TOUR-28 the 31st comes seven times a year, and no holiday of it is lost', () => {
-    const days = jours(regle({ freq: 'MONTHLY', byMonthDay: 31 }), '2026-01-01', '2026-12-31')
-    expect(days.map((jour) => Number(jour.slice(5, 7)))).toEqual([1, 3, 5, 7, 8, 10, 12])
-    const { jours: poses } = layOutRule(days, pose('avancer', [ferme('2026-12-31')]))
-    expect(poses.at(-1)).toMatchObject({ jour: '2026-12-30', etat: 'reportee' })
   })
 })

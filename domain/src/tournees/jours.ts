@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { formatDate } from '../kernel/dates.ts'
 import { nextWorkingDay, type ReasonOf } from './calendrier.ts'
 
@@ -13,18 +14,25 @@ export type SiJourFerme = keyof typeof siJourFerme
 export const etatsDeJour = { prevue: 'Prévu', annulee: 'Annulé', reportee: 'Déplacé' } as const
 export type EtatDeJour = keyof typeof etatsDeJour
 
+/** The states of a day, as a field. */
+export const etatDeJour = z.enum(Object.keys(etatsDeJour) as [EtatDeJour], { error: 'Cet état est inconnu' })
+
 /** A day of a tournée. Its name is the day on which its rule lays it, wherever it was moved to. */
-export interface Jour {
-  /** The day of the rule, YYYY-MM-DD. */
-  regle: string
+export const jourPose = z.object({
+  /** The day of the rule. */
+  regle: z.iso.date(),
   /** The day on which it takes place, or would if it were not cancelled. */
-  jour: string
-  etat: EtatDeJour
+  jour: z.iso.date(),
+  etat: etatDeJour,
   /** Why it was moved or cancelled. */
-  motif: string | null
+  motif: z.string().nullable(),
   /** True when a person moved, cancelled or kept the day: it then stays so when the tournée is laid out again. */
-  decide: boolean
-}
+  decide: z.boolean(),
+})
+export type Jour = z.output<typeof jourPose>
+
+/** A day as it is stored. */
+export type JourConnu = Jour & { travaille: boolean }
 
 /** The state of a day that takes place: moved, or planned when it is on the day of the rule. */
 export const stateOf = ({ regle, jour }: Pick<Jour, 'regle' | 'jour'>): EtatDeJour =>
@@ -34,10 +42,11 @@ export const stateOf = ({ regle, jour }: Pick<Jour, 'regle' | 'jour'>): EtatDeJo
 export interface Pose {
   choix: SiJourFerme
   reasonOf: ReasonOf
-  /** Days on which somebody worked: they stay whatever the rule says, and no other day is laid on them. */
-  acquis?: readonly Pick<Jour, 'regle' | 'jour'>[]
-  /** Days of which a person decided something, or named another crew, form, vehicle or start. */
-  exceptions?: readonly Jour[]
+  /**
+   * Days that are stored otherwise than the rule gives them. One on which somebody worked stays whatever the rule says,
+   * and no other day is laid on it.
+   */
+  connus?: readonly JourConnu[]
 }
 
 /**
@@ -49,20 +58,22 @@ export interface Pose {
  */
 export function layOutRule(
   regles: readonly string[],
-  { choix, reasonOf, acquis = [], exceptions = [] }: Pose,
-): { jours: Jour[]; abandonnees: Jour[] } {
+  { choix, reasonOf, connus = [] }: Pose,
+): { jours: Jour[]; abandonnees: JourConnu[] } {
+  const acquis = connus.filter(({ travaille }) => travaille)
   const taken = new Set(acquis.map(({ jour }) => jour))
   const done = new Set(acquis.map(({ regle }) => regle))
   const left = regles.filter((jour) => !done.has(jour) && !taken.has(jour))
   const ruleDays = new Set(left)
   const decidees = new Map<string, Jour>()
-  const abandonnees: Jour[] = []
-  for (const exception of exceptions) {
-    const { regle, jour, decide } = exception
+  const abandonnees: JourConnu[] = []
+  for (const connu of connus) {
+    const { regle, jour, decide, travaille } = connu
+    if (travaille) continue
     const isFree = jour === regle || !(ruleDays.has(jour) || taken.has(jour))
-    if (!ruleDays.has(regle) || (decide && !isFree)) abandonnees.push(exception)
+    if (!ruleDays.has(regle) || (decide && !isFree)) abandonnees.push(connu)
     else if (decide) {
-      decidees.set(regle, exception)
+      decidees.set(regle, connu)
       taken.add(jour)
     }
   }

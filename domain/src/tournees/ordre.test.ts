@@ -25,18 +25,6 @@ describe('order update', () => {
     expect(adresses).toEqual([{ conteneur: conteneur(1), avant: '1 rue des Lilas', apres: 'Quai Sud' }])
   })
 
-  test('IMP-27 the same file changes nothing', () => {
-    expect(compareOrdre(fichier(1, 2, 3, 4), colonnes, actuel)).toEqual({
-      retires: [],
-      ajoutes: [],
-      reordonnes: [],
-      adresses: [],
-      inconnus: [],
-      erreurs: [],
-      ordre: [1, 2, 3, 4],
-    })
-  })
-
   test('IMP-27 OPEN-75 removed and added; those that only shift are not reordered', () => {
     const found = compareOrdre(fichier(6, 2, 5, 3, 4), colonnes, actuel)
     expect(ids(found.retires)).toEqual([1])
@@ -44,21 +32,6 @@ describe('order update', () => {
     expect(found.reordonnes).toEqual([])
     expect(found.ordre).toEqual([6, 2, 5, 3, 4])
     expect(found.erreurs).toEqual([])
-  })
-
-  test('IMP-27 reordered: one container that moved is the only one told', () => {
-    expect(compareOrdre(fichier(4, 1, 2, 3), colonnes, actuel).reordonnes).toEqual([
-      { conteneur: conteneur(4), avant: 4, apres: 1 },
-    ])
-    expect(compareOrdre(fichier(4, 3, 2, 1), colonnes, actuel).reordonnes).toHaveLength(3)
-  })
-
-  test('IMP-27 of an order turned round the one that keeps its number is not told, the others are', () => {
-    const three = { tournee: conteneurs(1, 2, 3), patrimoine: conteneurs(1, 2, 3) }
-    expect(compareOrdre(fichier(3, 2, 1), colonnes, three).reordonnes).toEqual([
-      { conteneur: conteneur(3), avant: 3, apres: 1 },
-      { conteneur: conteneur(1), avant: 1, apres: 3 },
-    ])
   })
 
   test('IMP-27 OPEN-75 a changed address is told; spaces and an empty cell change nothing', () => {
@@ -80,20 +53,7 @@ describe('order update', () => {
     expect(found.adresses).toMatchObject([{ avant: null, apres: 'Quai' }])
   })
 
-  test('OPEN-75 an unknown nomenclature is an error, with the line of the file', () => {
-    const found = compareOrdre(enregistrementsOf(['C-1'], ['X-9'], ['c-2']), colonnes, actuel)
-    expect(found.inconnus).toEqual([
-      { numero: 3, nomenclature: 'X-9' },
-      { numero: 4, nomenclature: 'c-2' },
-    ])
-    expect(found.erreurs[0]).toEqual({
-      numero: 3,
-      champ: 'Nomenclature',
-      message: "Erreur dans la ligne 3: La nomenclature X-9 n'existe pas dans le patrimoine.",
-    })
-  })
-
-  test('OPEN-60 OPEN-62 missing, repeated and unfit cells are errors in the order of the file', () => {
+  test('OPEN-60 OPEN-62 OPEN-75 unknown, missing, repeated and unfit cells are errors in the order of the file', () => {
     const rows = enregistrementsOf(
       ['C-1'],
       ['X-9'],
@@ -155,14 +115,6 @@ describe('order update', () => {
         }
       }),
     )
-  })
-
-  test('IMP-27 the largest tournée is compared in a moment', () => {
-    const order = Array.from({ length: CONTENEURS_MAX }, (_, i) => (i * 2731) % CONTENEURS_MAX)
-    const all = conteneurs(...order.keys())
-    const found = compareOrdre(fichier(...order), colonnes, { tournee: all, patrimoine: all })
-    expect(found.ordre).toHaveLength(CONTENEURS_MAX)
-    expect(found.retires).toEqual([])
   })
 })
 

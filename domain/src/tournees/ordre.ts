@@ -28,8 +28,6 @@ export interface ComparaisonOrdre<C extends ConteneurOrdre = ConteneurOrdre> {
   reordonnes: { conteneur: C; avant: number; apres: number }[]
   /** Changed addresses; positions do not change (OPEN-75). An empty cell leaves the address as it is. */
   adresses: { conteneur: C; avant: string | null; apres: string }[]
-  /** Nomenclatures unknown to the patrimoine; each has its sentence in `erreurs`. */
-  inconnus: { numero: number; nomenclature: string }[]
   /** Any error forbids the confirmation. */
   erreurs: ErreurLigne[]
   /** The new order as ids of containers, without the refused lines: unusable when there are errors. */
@@ -56,13 +54,11 @@ export function compareOrdre<C extends ConteneurOrdre>(
 ): ComparaisonOrdre<C> {
   const { lignes, erreurs } = readLignes(enregistrements, colonnes)
   const parNomenclature = new Map(actuel.patrimoine.map((c) => [onOneLine(c.nomenclature), c]))
-  const inconnus: ComparaisonOrdre['inconnus'] = []
   const adresses: ComparaisonOrdre<C>['adresses'] = []
   const ordonnes: C[] = []
   for (const { numero, nomenclature, adresse } of lignes) {
     const conteneur = parNomenclature.get(nomenclature)
     if (!conteneur) {
-      inconnus.push({ numero, nomenclature })
       erreurs.push(
         errorOf(numero, 'Nomenclature', `La nomenclature ${nomenclature} n'existe pas dans le patrimoine.`),
       )
@@ -81,7 +77,6 @@ export function compareOrdre<C extends ConteneurOrdre>(
     ajoutes: ordonnes.filter(({ id }) => !avant.has(id)),
     reordonnes: movedOf(ordonnes, avant),
     adresses,
-    inconnus,
     erreurs: erreurs.sort((a, b) => a.numero - b.numero),
     ordre,
   }

@@ -1,4 +1,4 @@
-import { ANNONCE_JOURS, type Annonce, isToTell, mailOf } from '@lavandiere/domain/interventions/annonce.ts'
+import { ANNONCE_JOURS, isToTell, mailOf } from '@lavandiere/domain/interventions/annonce.ts'
 import { addDays } from '@lavandiere/domain/kernel/dates.ts'
 import { FIN_DE_NUIT_H, workingDay } from '@lavandiere/domain/tournees/journee-de-travail.ts'
 import { sql } from 'drizzle-orm'
@@ -19,15 +19,14 @@ const annonceColumns = {
   id: 'int',
   email: 'text',
   lieu: 'text',
-  date_evenement: 'text',
+  dateEvenement: 'text',
   jour: 'text',
   status,
   laves: 'int',
   problemes: 'text?',
-  est_voulue: 'bool',
+  estVoulue: 'bool',
   supprimee: 'bool',
-  status_annonce: status.nullable(),
-  laves_annonces: 'int?',
+  dit: z.object({ status, laves: z.int() }).nullable(),
 } as const
 
 /**
@@ -72,10 +71,12 @@ async function sendAnnoncesTo(
     tx,
     annonceColumns,
     sql`select i.id, u.email, coalesce(c.nomenclature || coalesce(', ' || c.adresse, ''), p.libelle) as lieu,
-        to_json(i.date_evenement)#>>'{}' as date_evenement, i.jour::text, i.status, i.nombre_laves as laves,
+        to_json(i.date_evenement)#>>'{}' as "dateEvenement", i.jour::text, i.status, i.nombre_laves as laves,
         case i.status when 3 then u.email_notifications_lavage_impossible
-          when 2 then u.email_notifications_maintenance else u.email_notifications_lavage_done end as est_voulue,
-        i.archived_at is not null as supprimee, i.status_annonce, i.laves_annonces,
+          when 2 then u.email_notifications_maintenance else u.email_notifications_lavage_done end as "estVoulue",
+        i.archived_at is not null as supprimee,
+        case when i.status_annonce is not null then
+          json_build_object('status', i.status_annonce, 'laves', coalesce(i.laves_annonces, 0)) end as dit,
         (select string_agg(b.libelle, ', ' order by b.libelle collate fr_naturel)
           from intervention_problemes l join problems b on b.id = l.problem_id where l.intervention_id = i.id) as problemes
       from interventions i join users u on u.id = i.client_id join patrimoines p on p.id = i.patrimoine_id
@@ -85,32 +86,17 @@ async function sendAnnoncesTo(
   )
   const [first] = found
   if (!first) return
-  const annonces = found.map((one) => ({ id: one.id, annonce: annonceOf(one) }))
-  const aDire = annonces.filter(({ annonce }) => isToTell(annonce))
+  const aDire = found.filter(isToTell)
   if (aDire.length > 0) {
-    const mail = mailOf(aDire.map(({ annonce }) => annonce))
+    const mail = mailOf(aDire)
     await services.jobs.enqueue(mailJob, { to: first.email, ...mail }, { tx })
   }
   await noteTold(
     tx,
-    annonces.map(({ id }) => id),
+    found.map(({ id }) => id),
     aDire.map(({ id }) => id),
   )
 }
-
-type AnnonceLine = Awaited<ReturnType<typeof rows<typeof annonceColumns>>>[number]
-
-const annonceOf = (one: AnnonceLine): Annonce => ({
-  lieu: one.lieu,
-  dateEvenement: one.date_evenement,
-  jour: one.jour,
-  status: one.status,
-  laves: one.laves,
-  problemes: one.problemes,
-  estVoulue: one.est_voulue,
-  supprimee: one.supprimee,
-  dit: one.status_annonce === null ? null : { status: one.status_annonce, laves: one.laves_annonces ?? 0 },
-})
 
 /** Records which interventions were looked at, and which of them the mail reported, with the facts reported. */
 async function noteTold(tx: Tx, seen: readonly number[], told: readonly number[]): Promise<void> {

@@ -2,7 +2,7 @@ import { type RapportIntervention, rapportIntervention } from '@lavandiere/domai
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '../platform/db/actor.ts'
-import { firstRow, foundRow } from '../platform/db/rows.ts'
+import { foundRow } from '../platform/db/rows.ts'
 import type { PlanPoint } from '../platform/pdf/plan.ts'
 
 /**
@@ -35,7 +35,7 @@ const VOISINS_MAX = 80
 
 /** The logos and neighbours of an intervention, as far as the actor may see them. */
 export async function readEntourage(tx: Tx, id: number): Promise<Entourage> {
-  const found = await firstRow(
+  const { voisins, ...logos } = await foundRow(
     tx,
     { exploitant: 'text?', client: 'text?', voisins: points },
     sql`select (select l.nom from users e join user_logos l on l.id = e.logo_id where e.id = i.exploitant_id) as exploitant,
@@ -46,7 +46,5 @@ export async function readEntourage(tx: Tx, id: number): Promise<Entourage> {
             order by abs(v.latitude - c.latitude) + abs(v.longitude - c.longitude) limit ${VOISINS_MAX}) v) as voisins
       from interventions i where i.id = ${id}`,
   )
-  return found
-    ? { logos: { exploitant: found.exploitant, client: found.client }, voisins: found.voisins }
-    : { logos: { exploitant: null, client: null }, voisins: [] }
+  return { logos, voisins }
 }

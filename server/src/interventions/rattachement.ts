@@ -7,7 +7,7 @@ import type { Actor } from '@lavandiere/domain/kernel/roles.ts'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '../platform/db/actor.ts'
-import { firstRow, foundRow, rows } from '../platform/db/rows.ts'
+import { firstRow, foundRow, type Row, rows } from '../platform/db/rows.ts'
 import type { Columns } from '../platform/resource/write.ts'
 
 type WrittenIntervention = Valid<typeof intervention>
@@ -22,14 +22,7 @@ const placeColumns = {
 } as const
 
 /** The place of an intervention; `quantite` is its present number of bins. */
-export interface LieuLave {
-  exploitant_id: number
-  client_id: number
-  patrimoine_id: number
-  is_unipatrimoine: boolean
-  quantite: number
-  supprime: boolean
-}
+export type LieuLave = Row<typeof placeColumns>
 
 /**
  * The place that an intervention names, even if removed since (OPEN-38). For a crew only the container counts: the

@@ -18,7 +18,7 @@ import { problems } from '../catalogues/problemes.resource.ts'
 import { typologieLavages } from '../catalogues/typologies.resource.ts'
 import { users } from '../comptes/tables.ts'
 import { conteneurs, patrimoines } from '../patrimoines/tables.ts'
-import { base, instantColumn, keyTo } from '../platform/db/columns.ts'
+import { base, instantColumn, keyTo, ofClient } from '../platform/db/columns.ts'
 import { acteur, journal, may, tenant, unseen } from '../platform/db/policies.ts'
 import { photoColumns, photoPolicies } from '../platform/files/photo-columns.ts'
 import { campagneLavages } from '../tournees/tables.ts'
@@ -28,8 +28,7 @@ export const interventions = pgTable(
   'interventions',
   {
     ...base,
-    exploitantId: integer().notNull(),
-    clientId: integer().notNull(),
+    ...ofClient,
     patrimoineId: integer().notNull(),
     conteneurId: integer(),
     campagneId: integer(),
@@ -103,8 +102,7 @@ export const interventionModifications = pgTable(
   'intervention_modifications',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    exploitantId: integer().notNull(),
-    clientId: integer().notNull(),
+    ...ofClient,
     interventionId: integer().notNull(),
     auteurId: integer().notNull(),
     nature: text().$type<'modification' | 'suppression' | 'restauration'>().notNull(),
@@ -132,8 +130,7 @@ export const interventionModifications = pgTable(
 export const interventionProblemes = pgTable(
   'intervention_problemes',
   {
-    exploitantId: integer().notNull(),
-    clientId: integer().notNull(),
+    ...ofClient,
     interventionId: integer().notNull(),
     problemId: integer().notNull(),
   },

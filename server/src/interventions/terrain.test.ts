@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { addDays, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
-import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { useServer } from '../../testing/app.ts'
 import { makeTerrain } from '../../testing/fabrique.ts'
-import { fileForm } from '../../testing/form.ts'
+import { photoForm } from '../../testing/form.ts'
 
 const server = useServer()
 const AUJOURDHUI = jourDeParis(new Date().toISOString())
@@ -20,14 +19,10 @@ describe('a wash told from the field', () => {
   test('INT-09 OPEN-39 OPEN-68 every field of the payload is kept and read', async () => {
     const { operateur, exploitant } = server.world
     const ici = await roundOn('2026-03-02')
-    const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#357' } })
-      .png()
-      .toBuffer()
     const photo = async () => {
-      const form = fileForm('p.png', bytes, 'image/png')
-      return String(
-        (await server.call(operateur, 'POST', '/intervention_photos', form.body, form.headers)).json['@id'],
-      )
+      const { body, headers } = await photoForm()
+      const sent = await server.call(operateur, 'POST', '/intervention_photos', body, headers)
+      return String(sent.json['@id'])
     }
     const told = {
       uuid: randomUUID(),

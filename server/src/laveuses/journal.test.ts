@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { makeAccount, type TestAccount } from '../../testing/accounts.ts'
 import { useServer } from '../../testing/app.ts'
-import { fileForm } from '../../testing/form.ts'
+import { photoForm } from '../../testing/form.ts'
 import { asSystem } from '../platform/db/actor.ts'
 
 const server = useServer()
@@ -23,8 +22,10 @@ beforeAll(async () => {
 })
 
 let rank = 0
-async function makeVehicle(who = server.world.exploitant): Promise<string> {
-  const made = await server.call(who, 'POST', '/laveuses', { immatriculation: `JN-${++rank}-AA` })
+async function makeVehicle(): Promise<string> {
+  const made = await server.call(server.world.exploitant, 'POST', '/laveuses', {
+    immatriculation: `JN-${++rank}-AA`,
+  })
   return String(made.json['@id'])
 }
 const write = (body: object, who: TestAccount = server.world.operateur) =>
@@ -33,11 +34,8 @@ const vehicleAt = async (path: string, query = '?groups=laveusejournal') =>
   (await server.call(server.world.exploitant, 'GET', `${path}${query}`)).json
 
 async function photo(who: TestAccount): Promise<string> {
-  const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#357' } })
-    .png()
-    .toBuffer()
-  const form = fileForm('p.png', bytes, 'image/png')
-  const made = await server.call(who, 'POST', '/journal_photos', form.body, form.headers)
+  const { body, headers } = await photoForm()
+  const made = await server.call(who, 'POST', '/journal_photos', body, headers)
   expect(made.status, made.text).toBe(201)
   return String(made.json['@id'])
 }
@@ -109,19 +107,12 @@ describe('an entry of a journal', () => {
     expect(await vehicleAt(laveuse, '')).toMatchObject({ kilometrageDebut: 10, kilometrageFin: 20 })
   })
 
-  test('LAV-16 a start below the last end is kept and marked, whatever the order of arrival', async () => {
+  test('LAV-16 a start below the last end, a colleague’s too, is kept and marked, whatever the order of arrival', async () => {
     const laveuse = await makeVehicle()
     await write({ laveuse, date: '2026-03-03', kilometrageDebut: 90, kilometrageFin: 120 })
-    await write({ laveuse, date: '2026-03-02', kilometrageDebut: 50, kilometrageFin: 100 })
+    await write({ laveuse, date: '2026-03-02', kilometrageDebut: 50, kilometrageFin: 100 }, colleague)
     const { lastTenJournalLaveuse: entries } = await vehicleAt(laveuse)
     expect([entries?.[0], entries?.[1]].map((entry) => entry?.kilometrageIncoherent)).toEqual([true, false])
-  })
-
-  test('LAV-16 the crew is told of a start below the end of a colleague, as the office is', async () => {
-    const laveuse = await makeVehicle()
-    await write({ laveuse, date: '2026-03-02', kilometrageFin: 100 }, colleague)
-    const made = await write({ laveuse, date: '2026-03-03', kilometrageDebut: 90, kilometrageFin: 120 })
-    expect(made.json.kilometrageIncoherent).toBe(true)
   })
 
   test('LAV-16 a day to come is refused', async () => {
@@ -230,25 +221,6 @@ describe('who reads a journal', () => {
       lastTenJournalLaveuse: [],
     })
     expect((await server.call(operateur, 'GET', '/journal_laveuses')).text).not.toContain('CANARI-COLLEGUE')
-  })
-
-  test('LAV-16 S2 a client reads no journal, an operateur changes and removes no entry', async () => {
-    const { client, operateur } = server.world
-    const path = String((await write({ laveuse: await makeVehicle(), remarque: 'x' })).json['@id'])
-    expect((await server.call(client, 'GET', '/journal_laveuses')).status).toBe(403)
-    expect((await server.call(operateur, 'DELETE', path)).status).toBe(403)
-    expect((await server.call(operateur, 'PATCH', path, { remarque: 'y' })).status).toBe(405)
-  })
-
-  test('LAV-16 S2 another company neither reads an entry nor writes on the vehicle', async () => {
-    const { autre } = server.world
-    const laveuse = await makeVehicle()
-    const path = String((await write({ laveuse, remarque: 'CANARI' })).json['@id'])
-    expect((await server.call(autre.exploitant, 'GET', path)).status).toBe(404)
-    expect((await write({ laveuse, remarque: 'x' }, autre.operateur)).status).toBe(422)
-    const own = await makeVehicle(autre.exploitant)
-    const foreign = await write({ laveuse: own, problems: [brakes] }, autre.operateur)
-    expect(foreign.status).toBe(422)
   })
 })
 

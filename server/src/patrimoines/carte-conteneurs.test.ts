@@ -69,25 +69,8 @@ test('CONT-19 the distance of readings is looked up only when asked', async () =
   expect((await carte(admin, '?groups=releves')).map.gps?.[0]).toBe('red')
 })
 
-test('S2 the map of another company is not found, and one without containers is empty', async () => {
-  const { autre, exploitant } = server.world
-  for (const who of [autre.exploitant, autre.client, autre.operateur])
-    expect((await carte(who)).status).toBe(404)
+test('CONT-11 the map of a patrimoine without containers is empty', async () => {
   const empty = await parc.patrimoine('Vide')
-  const { json } = await server.call(exploitant, 'GET', `/patrimoines/${empty}/carte`)
+  const { json } = await server.call(server.world.exploitant, 'GET', `/patrimoines/${empty}/carte`)
   expect(json).toMatchObject({ total: 0, id: [], status: [], gps: null })
-  expect((await carte(exploitant, '?tout=1')).status).toBe(400)
-})
-
-test('PAT-23 OPEN-01 the list of a patrimoine sorts by the status it shows, both ways', async () => {
-  const { exploitant } = server.world
-  for (const direction of ['asc', 'desc'] as const) {
-    const { members } = await server.call(
-      exploitant,
-      'GET',
-      `/conteneurs?patrimoineId=${patrimoine}&order[status]=${direction}`,
-    )
-    const shown = members.map((member) => Number(member.status))
-    expect(shown).toEqual(direction === 'asc' ? [0, 1, 1, 2, 3] : [3, 2, 1, 1, 0])
-  }
 })

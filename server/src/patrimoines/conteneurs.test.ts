@@ -89,7 +89,7 @@ describe('write', () => {
   })
 
   test('CONT-10 CONT-17 OPEN-22 a position alone, as strings, is saved by the admin only', async () => {
-    const { admin, exploitant, client, operateur } = server.world
+    const { admin, exploitant } = server.world
     const id = await parc.conteneur(patrimoine, 'Borne')
     const path = `/conteneurs/${id}`
     const move = { id, latitude: '45.75', longitude: '4.85' }
@@ -99,9 +99,6 @@ describe('write', () => {
     expect((await server.call(exploitant, 'PUT', path, move)).status).toBe(403)
     const whole = { ...(await one(id)), ...move }
     expect((await server.call(exploitant, 'PUT', path, whole)).status).toBe(403)
-    expect((await server.call(client, 'PUT', path, move)).status).toBe(403)
-    expect((await server.call(operateur, 'PUT', path, move)).status).toBe(403)
-    expect((await server.call(null, 'PUT', path, move)).status).toBe(401)
     const saved = await server.call(admin, 'PUT', path, move)
     expect([saved.status, saved.json.latitude, saved.json.longitude]).toEqual([200, 45.75, 4.85])
     expect(
@@ -112,18 +109,8 @@ describe('write', () => {
     expect(stale.status).toBe(412)
   })
 
-  test('OPEN-38 a container of a tournée that goes on is not removed', async () => {
-    const id = await parc.conteneur(patrimoine, 'Utilisé')
-    await parc.tournee(patrimoine, [id], [-1, 3], 'Verre')
-    const refused = await server.call(server.world.exploitant, 'DELETE', `/conteneurs/${id}`)
-    expect([refused.status, refused.json.message]).toEqual([
-      409,
-      "Ce conteneur fait partie de la tournée « Verre » : retirez-le d'abord",
-    ])
-  })
-
-  test('OPEN-38 a container and its patrimoine name the tournées that prevent their removal, beforehand', async () => {
-    const { exploitant, admin, autre } = server.world
+  test('OPEN-38 a container of a tournée that goes on is not removed; it and its patrimoine tell so beforehand', async () => {
+    const { exploitant, admin } = server.world
     const id = await parc.conteneur(patrimoine, 'Servi')
     const usages = (who: typeof admin, path: string) => server.call(who, 'GET', `${path}/usages`)
     expect((await usages(exploitant, `/conteneurs/${id}`)).json).toMatchObject({ total: 0, bloque: false })
@@ -133,13 +120,17 @@ describe('write', () => {
     expect((await usages(exploitant, `/conteneurs/${id}`)).json).toMatchObject(used)
     const ofPatrimoine = (await usages(admin, `/patrimoines/${patrimoine}`)).json
     expect(ofPatrimoine).toMatchObject({ bloque: true, libelles: expect.arrayContaining(['Papier']) })
-    expect((await usages(autre.exploitant, `/conteneurs/${id}`)).status).toBe(404)
+    const refused = await server.call(exploitant, 'DELETE', `/conteneurs/${id}`)
+    expect([refused.status, refused.json.message]).toEqual([
+      409,
+      "Ce conteneur fait partie de la tournée « Papier » : retirez-le d'abord",
+    ])
   })
 })
 
 describe('lists', () => {
   test('CONT-09 PAT-23 PAT-26 PAT-27 pages of a patrimoine, sorted by the server, naturally by nomenclature', async () => {
-    const { exploitant, client, autre } = server.world
+    const { exploitant, client } = server.world
     const mine = await parc.patrimoine('Trié')
     for (const [name, bins] of [
       ['N10', 1],
@@ -187,14 +178,10 @@ describe('lists', () => {
       patrimoine: { id: mine, libelle: 'Trié' },
       client: { libelle: 'Client A' },
     })
-    for (const who of [autre.exploitant, autre.client, autre.operateur])
-      expect((await server.call(who, 'GET', `/conteneurs?patrimoineId=${mine}`)).members).toEqual([])
-    expect((await server.call(exploitant, 'GET', '/conteneurs?patrimoineId=0x1')).status).toBe(400)
-    expect((await server.call(null, 'GET', '/conteneurs')).status).toBe(401)
   })
 
   test('PAT-23 CONT-06 the list filters by the wash status, together with sort, search and other filters', async () => {
-    const { exploitant, autre } = server.world
+    const { exploitant } = server.world
     const mine = await parc.patrimoine('Filtré')
     for (const [name, status] of [
       ['Lavé', 0],
@@ -205,15 +192,13 @@ describe('lists', () => {
       await parc.intervention(place, sql`now()`, { status })
     }
     await parc.conteneur(mine, 'Jamais')
-    const names = async (query: string, who = exploitant) =>
-      (await server.call(who, 'GET', `/conteneurs?patrimoineId=${mine}&${query}`)).members.map(
+    const names = async (query: string) =>
+      (await server.call(exploitant, 'GET', `/conteneurs?patrimoineId=${mine}&${query}`)).members.map(
         ({ nomenclature }) => nomenclature,
       )
     expect(await names('status=3&order[status]=desc&conteneurType=CA')).toEqual(['Bloqué 2', 'Bloqué 1'])
     expect(await names('status=3&search=bloque&itemsPerPage=1&page=2')).toEqual(['Bloqué 2'])
     expect(await names('status=1')).toEqual(['Jamais'])
-    expect(await names('status=3', autre.exploitant)).toEqual([])
-    expect((await server.call(exploitant, 'GET', '/conteneurs?status=4')).status).toBe(400)
   })
 
   test('CONT-02 PAT-23 a container tells the outcome of its last intervention, in a later cycle too', async () => {
@@ -265,7 +250,7 @@ describe('lists', () => {
   })
 
   test('CONT-02 OPEN-125 list and item say the same of a container, its last intervention when asked', async () => {
-    const { exploitant, autre } = server.world
+    const { exploitant } = server.world
     const id = await parc.conteneur(patrimoine, 'Pareil')
     await parc.intervention({ patrimoine, conteneur: id }, sql`now() - interval '2 hours'`, { status: 2 })
     const single = await one(id)
@@ -280,40 +265,11 @@ describe('lists', () => {
     expect(item.lastIntervention?.dateEvenement).toBe(item.lastInterventionDate)
     const brief = await server.call(exploitant, 'GET', `/conteneurs?patrimoineId=${patrimoine}&search=Pareil`)
     expect(brief.members[0]).toEqual({ ...item, interventions: null, lastIntervention: null })
-    expect((await server.call(autre.exploitant, 'GET', `/conteneurs/${id}`)).status).toBe(404)
-    expect((await server.call(autre.exploitant, 'PUT', `/conteneurs/${id}`, { commune: 'x' })).status).toBe(
-      404,
-    )
-    expect((await server.call(autre.exploitant, 'DELETE', `/conteneurs/${id}`)).status).toBe(404)
-    expect((await server.call(autre.exploitant, 'POST', '/conteneurs', body())).status).toBe(422)
   })
 })
 
 describe('wash status', () => {
-  test('OPEN-01 CONT-06 the cycle starts at midnight in Paris of the latest occurrence day', async () => {
-    const id = await parc.conteneur(patrimoine, 'Cycle')
-    expect((await one(id)).status).toBe(1)
-    await parc.intervention({ patrimoine, conteneur: id }, sql`current_date - 40 + time '08:00'`, {
-      status: 3,
-    })
-    expect((await one(id)).status, 'no tournée: the last ever decides').toBe(3)
-    await parc.tournee(patrimoine, [id], [5])
-    expect((await one(id)).status, 'no occurrence yet').toBe(3)
-    await parc.tournee(patrimoine, [id], [-7, -2, 5])
-    expect((await one(id)).status, 'before the cycle').toBe(1)
-    await parc.intervention({ patrimoine, conteneur: id }, sql`current_date - 2 - interval '1 second'`)
-    expect((await one(id)).status, 'a second before midnight').toBe(1)
-    await parc.intervention({ patrimoine, conteneur: id }, sql`(current_date - 2)::timestamptz`, {
-      status: 2,
-    })
-    expect((await one(id)).status, 'at midnight').toBe(2)
-    await parc.intervention({ patrimoine, conteneur: id }, sql`current_date - 1 + time '10:00'`)
-    expect((await one(id)).status, 'the last one decides').toBe(0)
-    await parc.tournee(patrimoine, [id], [0])
-    expect((await one(id)).status, 'today opens a new cycle').toBe(1)
-  })
-
-  test('OPEN-01 any tournées and interventions: as the rule says', { timeout: 60_000 }, async () => {
+  test('OPEN-01 CONT-06 any tournées and interventions: as the rule says', { timeout: 60_000 }, async () => {
     const days = fc.array(fc.integer({ min: -5, max: 3 }), { maxLength: 4 })
     const done = fc.array(
       fc.record({

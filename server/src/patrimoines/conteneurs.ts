@@ -18,7 +18,7 @@ import { collection } from '../platform/resource/list.ts'
 import { listQuery } from '../platform/resource/list-query.ts'
 import { pageOf } from '../platform/resource/page.ts'
 import { iriOf } from '../platform/resource/present.ts'
-import type { Columns } from '../platform/resource/write.ts'
+import { type Columns, target } from '../platform/resource/write.ts'
 import { gpsStatus, lastDocument, lastIntervention, washStatus } from './etat.ts'
 import { conteneurs } from './tables.ts'
 
@@ -125,10 +125,7 @@ export const conteneurRoutes: readonly Route[] = [
     body: zone,
     answer: { status: 200, schema: z.array(conteneur.read), description: 'Conteneur collection' },
     handler: async (tx, { query, body, request }) => {
-      const patrimoineId = idOf(body.patrimoine)
-      const { rows } = await tx.execute(sql`
-        select 1 from patrimoines where id = ${patrimoineId} and archived_at is null`)
-      if (rows.length === 0) throw unknownChoice('patrimoine')
+      const patrimoineId = await target(tx, 'patrimoines', 'patrimoine', body.patrimoine)
       const where = { key: 'choisis', sql: CHOISIS, values: { patrimoineId, ids: body.ids } }
       return { body: await collection(tx, listed({}), query, questionOf(request), where) }
     },

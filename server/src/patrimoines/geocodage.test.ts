@@ -37,19 +37,6 @@ test('API-14 what is not found, and a service that fails, say so', async () => {
   expect((await ask('completion?q=rue')).status).toBe(502)
 })
 
-test('API-13 refused: nobody, a client, an ill-written question', async () => {
-  const { client, operateur } = server.world
-  expect((await server.call(null, 'GET', '/geocodage/recherche?q=rue')).status).toBe(401)
-  for (const who of [client, operateur]) expect((await ask('recherche?q=rue', who)).status).toBe(403)
-  for (const path of [
-    'recherche',
-    'recherche?q=',
-    'inverse?latitude=91&longitude=0',
-    'inverse?latitude=1e1&longitude=0',
-  ])
-    expect((await ask(path)).status, path).toBe(400)
-})
-
 test('S19 one account asks 120 times a minute at most; the others go on', async () => {
   const search = vi.spyOn(server.services.geocoder, 'search').mockResolvedValue({ etat: 'aucun' })
   const { exploitant } = server.world.autre

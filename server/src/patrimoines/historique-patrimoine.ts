@@ -8,7 +8,6 @@ import {
 } from '@lavandiere/domain/patrimoines/modification.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { Tx } from '../platform/db/actor.ts'
 import { foundRow } from '../platform/db/rows.ts'
 import { type Route, route } from '../platform/http/route.ts'
 import { envelope, questionOf } from '../platform/resource/collection.ts'
@@ -66,7 +65,7 @@ const modificationsRoute = route({
       throw new Refus('requete-invalide', 'Un patrimoine ou un conteneur est attendu')
     const of = patrimoine === undefined ? 'conteneurs' : 'patrimoines'
     const id = Number(idOf(patrimoine ?? conteneur ?? ''))
-    await refuseUnseen(tx, of, id)
+    await foundRow(tx, {}, sql`select from ${sql.identifier(of)} where id = ${id} and archived_at is null`)
     const lines = changeLinesOf(of, id)
     const { total, operations } = await foundRow(
       tx,
@@ -103,13 +102,6 @@ const signed = ({ auteur, role, libelle, ...rest }: z.output<typeof foundOperati
   ...rest,
   auteur: { id: auteur, libelle: libelle ?? auteurByRole(role) },
 })
-
-/** @throws Refus 404 for an item that the actor cannot see */
-async function refuseUnseen(tx: Tx, of: 'patrimoines' | 'conteneurs', id: number): Promise<void> {
-  const { rows } = await tx.execute(sql`
-    select 1 from ${sql.identifier(of)} where id = ${id} and archived_at is null`)
-  if (rows.length === 0) throw notFound()
-}
 
 /** `GET /modifications/{id}/lignes`: every line of the operation that a line belongs to, page by page. */
 const linesRoute = route({

@@ -1,4 +1,4 @@
-import { invalid, notFound, Refus, unknownChoice } from '@lavandiere/domain/kernel/errors.ts'
+import { invalid, notFound, Refus } from '@lavandiere/domain/kernel/errors.ts'
 import { idOf } from '@lavandiere/domain/kernel/fields.ts'
 import type { Actor } from '@lavandiere/domain/kernel/roles.ts'
 import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
@@ -12,6 +12,7 @@ import {
   type ValeursDuLot,
 } from '@lavandiere/domain/patrimoines/lot.ts'
 import { type SQL, sql } from 'drizzle-orm'
+import { toSnakeCase } from 'drizzle-orm/casing'
 import type { z } from 'zod'
 import type { Tx } from '../platform/db/actor.ts'
 import { firstRow } from '../platform/db/rows.ts'
@@ -20,7 +21,7 @@ import { iri } from '../platform/http/wire.ts'
 import { searched } from '../platform/resource/list.ts'
 import { fieldColumn } from '../platform/resource/present.ts'
 import { patternsOf } from '../platform/resource/search.ts'
-import { type Columns, check, setColumns } from '../platform/resource/write.ts'
+import { type Columns, check, setColumns, target } from '../platform/resource/write.ts'
 import type { Services } from '../platform/services.ts'
 import { blank, conteneurOptions, storedConteneur } from './conteneurs.ts'
 import { operationParams } from './historique-patrimoine.ts'
@@ -93,12 +94,7 @@ function givenOf(valeurs: ValeursDuLot): [(typeof CHAMPS)[number], unknown][] {
   return CHAMPS.flatMap((champ) => (valeurs[champ] === undefined ? [] : [[champ, blank(valeurs[champ])]]))
 }
 
-const champColumn = (champ: (typeof CHAMPS)[number]) =>
-  sql.raw(
-    { conteneurType: 'conteneur_type', dechetType: 'dechet_type', volume: 'volume', quantite: 'quantite' }[
-      champ
-    ],
-  )
+const champColumn = (champ: (typeof CHAMPS)[number]) => sql.identifier(toSnakeCase(champ))
 const touched = sql`version = c.version + 1, updated_at = now()`
 
 /** `POST /conteneurs/lots`: the same values for many containers of a patrimoine, in one transaction. */
@@ -111,9 +107,7 @@ const addRoute = route({
   body: lot,
   answer: { status: 200, schema: lotFait, description: 'How many were changed' },
   handler: async (tx, { body, actor, services }) => {
-    const seen = await tx.execute(sql`
-      select 1 from patrimoines where id = ${idOf(body.patrimoine)} and archived_at is null`)
-    if (seen.rows.length === 0) throw unknownChoice('patrimoine')
+    await target(tx, 'patrimoines', 'patrimoine', body.patrimoine)
     const rows = await rowsOf(tx, body)
     const given = givenOf(body.valeurs)
     const changing = rows.filter((row) => given.some(([champ, value]) => blank(row[champ]) !== value))

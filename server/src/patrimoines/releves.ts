@@ -1,11 +1,11 @@
-import { notFound, Refus, unknownChoice } from '@lavandiere/domain/kernel/errors.ts'
+import { Refus, unknownChoice } from '@lavandiere/domain/kernel/errors.ts'
 import { idOf } from '@lavandiere/domain/kernel/fields.ts'
 import { conteneur } from '@lavandiere/domain/patrimoines/conteneur.ts'
 import { roundDegrees } from '@lavandiere/domain/patrimoines/position.ts'
 import { releveTerrain } from '@lavandiere/domain/patrimoines/releve-terrain.ts'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { firstRow } from '../platform/db/rows.ts'
+import { firstRow, foundRow } from '../platform/db/rows.ts'
 import { type Route, route } from '../platform/http/route.ts'
 import { anyBody, identifiant, iri } from '../platform/http/wire.ts'
 import { crud, storedResource } from '../platform/resource/crud.ts'
@@ -79,15 +79,13 @@ const applyRoute = route({
   answer: { status: 200, schema: conteneur.read, description: 'Conteneur resource updated' },
   handler: async (tx, { params, request }) => {
     await lock(tx, storedConteneur, params.id, request.headers['if-match'])
-    const reading = await firstRow(
+    const { latitude, longitude } = await foundRow(
       tx,
       { latitude: 'number', longitude: 'number' },
       sql`select latitude, longitude from releve_terrains
         where id = ${params.releveId} and conteneur_id = ${params.id} and archived_at is null`,
     )
-    if (!reading) throw notFound()
-    if (reading.latitude === 0 && reading.longitude === 0) throw new Refus('invalide', SANS_LIEU_MESURE)
-    const { latitude, longitude } = reading
+    if (latitude === 0 && longitude === 0) throw new Refus('invalide', SANS_LIEU_MESURE)
     const place = { latitude: roundDegrees(latitude), longitude: roundDegrees(longitude) }
     await setColumns(tx, storedConteneur, params.id, place)
     return item(tx, storedConteneur, params.id)

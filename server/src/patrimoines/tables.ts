@@ -15,7 +15,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { users } from '../comptes/tables.ts'
-import { base, instantColumn, keyTo } from '../platform/db/columns.ts'
+import { base, instantColumn, keyTo, ofClient } from '../platform/db/columns.ts'
 import { acteur, derived, journal, tenant, unseen } from '../platform/db/policies.ts'
 
 /** A set of containers of a client, or one place with a number of bins (unipatrimoine, PAT-01). */
@@ -23,8 +23,7 @@ export const patrimoines = pgTable(
   'patrimoines',
   {
     ...base,
-    exploitantId: integer().notNull(),
-    clientId: integer().notNull(),
+    ...ofClient,
     libelle: text().notNull(),
     isUnipatrimoine: boolean().notNull(),
     lieu: text(),
@@ -46,8 +45,7 @@ export const conteneurs = pgTable(
   'conteneurs',
   {
     ...base,
-    exploitantId: integer().notNull(),
-    clientId: integer().notNull(),
+    ...ofClient,
     patrimoineId: integer().notNull(),
     nomenclature: text().notNull(),
     adresse: text(),
@@ -91,8 +89,7 @@ export const releveTerrains = pgTable(
   'releve_terrains',
   {
     ...base,
-    exploitantId: integer().notNull(),
-    clientId: integer().notNull(),
+    ...ofClient,
     conteneurId: integer().notNull(),
     operateurId: integer(),
     uuid: text(),
@@ -117,8 +114,7 @@ export const dernieresInterventions = pgTable(
   'dernieres_interventions',
   {
     conteneurId: integer().primaryKey(),
-    exploitantId: integer().notNull(),
-    clientId: integer().notNull(),
+    ...ofClient,
     interventionId: integer().notNull(),
     dateEvenement: instantColumn().notNull(),
     status: smallint().notNull(),
@@ -143,8 +139,7 @@ export const derniersReleves = pgTable(
   'derniers_releves',
   {
     conteneurId: integer().primaryKey(),
-    exploitantId: integer().notNull(),
-    clientId: integer().notNull(),
+    ...ofClient,
     releveId: integer().notNull(),
     createdAt: instantColumn().notNull(),
     latitude: doublePrecision().notNull(),

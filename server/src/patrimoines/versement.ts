@@ -1,7 +1,7 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { invalid, Refus } from '@lavandiere/domain/kernel/errors.ts'
 import { idOf } from '@lavandiere/domain/kernel/fields.ts'
 import { conteneur } from '@lavandiere/domain/patrimoines/conteneur.ts'
-import { farMoves } from '@lavandiere/domain/patrimoines/import/apercu.ts'
 import { FICHIER_LIGNES_MAX } from '@lavandiere/domain/patrimoines/import/fichier.ts'
 import { FICHIER_MAX } from '@lavandiere/domain/patrimoines/import/import.ts'
 import { SANS_LISTE } from '@lavandiere/domain/patrimoines/patrimoine.ts'
@@ -15,7 +15,7 @@ import { anyBody, VIOLATIONS_MAX, violationsOf } from '../platform/http/wire.ts'
 import { known } from '../platform/resource/write.ts'
 import { asJson, VALUES } from './import/colonnes.ts'
 import { consentQuery, saveImport } from './import/enregistrement.ts'
-import { movedByHand } from './import/patrimoine.ts'
+import { correctedMoves } from './import/patrimoine.ts'
 import { lockConteneurs } from './verrou.ts'
 
 const { patrimoine: _, ordreCsv: __, quantite, ...champs } = conteneur.fields
@@ -93,7 +93,7 @@ async function checkConteneurs(conteneurs: unknown): Promise<Ecrit[]> {
   const seen = new Set<string>()
   const violations: Violations = []
   for (const [i, one] of conteneurs.entries()) {
-    if (i % VERSEMENT_CHUNK === VERSEMENT_CHUNK - 1) await new Promise((resolve) => setImmediate(resolve))
+    if (i % VERSEMENT_CHUNK === VERSEMENT_CHUNK - 1) await nextTurn()
     violations.push(...checkOne(one, i, seen, kept))
     if (violations.length >= VIOLATIONS_MAX) break
   }
@@ -113,12 +113,8 @@ async function keepCorrected(tx: Tx, id: number, lignes: readonly Ecrit[]): Prom
     sql`select id, nomenclature, latitude, longitude from conteneurs
       where patrimoine_id = ${id} and archived_at is null and nomenclature = any(${sql.param(names)}::text[])`,
   )
-  const moves = farMoves(lignes, new Map(stored.map((one) => [one.nomenclature, one])))
-  const moved = await movedByHand(
-    tx,
-    moves.map(({ connu }) => connu.id),
-  )
-  const staying = new Set(moves.filter(({ connu }) => moved.has(connu.id)).map(({ ligne }) => ligne))
+  const moves = await correctedMoves(tx, lignes, new Map(stored.map((one) => [one.nomenclature, one])))
+  const staying = new Set(moves.map(({ ligne }) => ligne))
   return lignes.map((ligne) =>
     staying.has(ligne) ? { ...ligne, latitude: undefined, longitude: undefined } : ligne,
   )

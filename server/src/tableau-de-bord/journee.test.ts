@@ -6,25 +6,51 @@ import { makeTerrain, type Terrain } from '../../testing/fabrique.ts'
 import { asSystem } from '../platform/db/actor.ts'
 
 const server = useServer()
+/** A field of work whose tournée takes place on these days. */
+const terrainOn = (...jours: string[]) => {
+  const { exploitant, client, operateur } = server.world
+  return makeTerrain(server.services, exploitant, client, operateur, jours)
+}
 let ici: Terrain
 beforeAll(async () => {
-  const { exploitant, client, operateur, autre } = server.world
-  ici = await makeTerrain(server.services, exploitant, client, operateur, ['2026-03-02'])
+  const { autre } = server.world
+  ici = await terrainOn('2026-03-02')
   await makeTerrain(server.services, autre.exploitant, autre.client, autre.operateur, ['2026-03-02'])
 })
-const day = (date: string, exploitantId = server.world.exploitant.id, who = server.world.exploitant) =>
-  server.call(who, 'POST', '/newdashboard', { exploitantId, date })
-const wash = (conteneur: number, heure: string, more: object = {}) =>
+
+const asked = (url: string, date: string, exploitantId = server.world.exploitant.id) =>
+  server.call(server.world.exploitant, 'POST', url, { exploitantId, date })
+const day = (date: string) => asked('/newdashboard', date)
+const tourOn = async (date: string) => (await day(date)).json.clients?.['Client A']?.tours?.[0]
+const tableOn = async (date: string) => (await asked('/dashboard', date)).json.tournees
+const clientDay = (date: string, clientId = server.world.client.id) =>
+  server.call(server.world.client, 'POST', '/dashboard-client', { clientId, date })
+/** A wash at the n-th place of a terrain, at a time of its clock. */
+const wash = (la: Terrain, n: number, at: string, more: object = {}) =>
   server.call(server.world.exploitant, 'POST', '/interventions', {
-    conteneur: `/api/conteneurs/${ici.conteneurs[conteneur]}`,
-    dateEvenement: `2026-03-02T${heure}:00+01:00`,
+    conteneur: `/api/conteneurs/${la.conteneurs[n]}`,
+    dateEvenement: `${at}:00+01:00`,
     ...more,
   })
+/** A vehicle whose engine ran on a day, and which these tournées take on it. */
+async function driven(jour: string, [on, off]: [string, string], ...terrains: Terrain[]) {
+  const { exploitant } = server.world
+  const immatriculation = `AA-${jour.slice(8)}-AA`
+  const { json: laveuse } = await server.call(exploitant, 'POST', '/laveuses', { immatriculation })
+  const ids = terrains.map(({ campagne }) => campagne)
+  await asSystem(server.services.pool, async (tx) => {
+    await tx.execute(sql`update campagne_occurrences set laveuse_id = ${laveuse.id}
+      where campagne_id = any(${sql.param(ids)}::int[])`)
+    await tx.execute(sql`insert into temps_moteurs (exploitant_id, laveuse_id, jour, ignition_on, ignition_off, source)
+      values (${exploitant.id}, ${laveuse.id}, ${jour}, ${`${jour}T${on}:00+01:00`}, ${`${jour}T${off}:00+01:00`}, 'traccar')`)
+  })
+}
 
 describe('the day', () => {
   test('DASH-21 DASH-22 DASH-23 OPEN-03 OPEN-04 a round goes from not started to done, its last passages counted once', async () => {
+    const jour = '2026-03-02'
     const firstTour = async () => {
-      const { json } = await day('2026-03-02')
+      const { json } = await day(jour)
       return {
         ...(json.clients?.['Client A']?.tours?.[0] as unknown as object),
         totals: [json.totalTours, json.totalALaver, json.totalBacsLaves, json.totalBacsImpossible],
@@ -37,17 +63,17 @@ describe('the day', () => {
       type: 'COMPLET',
       totals: [1, 6, 0, 0],
     })
-    await wash(0, '08:30')
+    await wash(ici, 0, `${jour}T08:30`)
     // The time of a wash counts, not when it reaches the server.
-    await wash(0, '08:00', { isAccessible: false })
+    await wash(ici, 0, `${jour}T08:00`, { isAccessible: false })
     expect(await firstTour()).toMatchObject({
       etat: 'En cours',
       nombreLaves: 2,
       nombreLavageImpossible: 0,
       totals: [1, 6, 2, 0],
     })
-    await wash(1, '09:00', { nombreLaves: 1 })
-    await wash(2, '10:00', { isAccessible: false })
+    await wash(ici, 1, `${jour}T09:00`, { nombreLaves: 1 })
+    await wash(ici, 2, `${jour}T10:00`, { isAccessible: false })
     expect(await firstTour()).toMatchObject({
       etat: 'Terminé',
       progress: 100,
@@ -58,54 +84,35 @@ describe('the day', () => {
   })
 
   test('OPEN-04 OPEN-05 no more bins count as washed than stand there; partial washes are told apart', async () => {
-    const { exploitant } = server.world
-    const at = (time: string) => `2026-03-09T${time}:00+01:00`
-    const la = await makeTerrain(server.services, exploitant, server.world.client, server.world.operateur, [
-      '2026-03-09',
-    ])
-    const send = (body: object) =>
-      server.call(exploitant, 'POST', '/interventions', {
-        campagne: `/api/campagne_lavages/${la.campagne}`,
-        ...body,
-      })
-    const [a, b] = la.conteneurs.map((id) => `/api/conteneurs/${id}`)
-    await send({ conteneur: a, dateEvenement: at('08:00'), nombreLaves: 6 })
-    await send({
-      conteneur: b,
-      dateEvenement: at('09:00'),
-      nombreLaves: 2,
-      typologieLavage: `/api/typologie_lavages/${la.repli}`,
-    })
-    const tour = async () => (await day('2026-03-09')).json.clients?.['Client A']?.tours?.[0]
-    expect(await tour()).toMatchObject({
+    const jour = '2026-03-09'
+    const la = await terrainOn(jour)
+    const typologieLavage = `/api/typologie_lavages/${la.repli}`
+    const campagne = `/api/campagne_lavages/${la.campagne}`
+    await wash(la, 0, `${jour}T08:00`, { campagne, nombreLaves: 6 })
+    await wash(la, 1, `${jour}T09:00`, { campagne, nombreLaves: 2, typologieLavage })
+    expect(await tourOn(jour)).toMatchObject({
       nombreLaves: 4,
       nombreLavageImpossible: 1,
       lavagePartiel: 2,
       productivite: 4,
-      dateDebut: at('08:00'),
-      dateFin: at('09:00'),
+      dateDebut: `${jour}T08:00:00+01:00`,
+      dateFin: `${jour}T09:00:00+01:00`,
     })
   })
 
   test('DASH-23 OPEN-38 bins washed off the plan of a round do not bring it nearer to its end', async () => {
-    const { exploitant, client, operateur } = server.world
-    const la = await makeTerrain(server.services, exploitant, client, operateur, ['2026-03-16'])
-    const send = (rang: number, nombreLaves: number) =>
-      server.call(exploitant, 'POST', '/interventions', {
-        conteneur: `/api/conteneurs/${la.conteneurs[rang]}`,
-        campagne: `/api/campagne_lavages/${la.campagne}`,
-        dateEvenement: '2026-03-16T08:00:00+01:00',
-        nombreLaves,
-      })
-    await server.call(exploitant, 'PATCH', `/campagne_lavages/${la.campagne}`, {
+    const jour = '2026-03-16'
+    const la = await terrainOn(jour)
+    const campagne = `/api/campagne_lavages/${la.campagne}`
+    await server.call(server.world.exploitant, 'PATCH', campagne, {
       conteneurs: la.conteneurs.slice(0, 2),
       ordre: null,
-      dateDebut: '2026-03-16',
-      dateFin: '2026-03-16',
+      dateDebut: jour,
+      dateFin: jour,
     })
-    await send(0, 99)
-    await send(2, 1)
-    expect((await day('2026-03-16')).json.clients?.['Client A']?.tours?.[0]).toMatchObject({
+    await wash(la, 0, `${jour}T08:00`, { campagne, nombreLaves: 99 })
+    await wash(la, 2, `${jour}T08:00`, { campagne, nombreLaves: 1 })
+    expect(await tourOn(jour)).toMatchObject({
       etat: 'En cours',
       progress: 40,
       total: 5,
@@ -115,10 +122,9 @@ describe('the day', () => {
   })
 
   test('DASH-21 DASH-01 cancelled and moved rounds are told apart from those of the day, to clients without reason', async () => {
-    const { exploitant, client, operateur } = server.world
-    const la = await makeTerrain(server.services, exploitant, client, operateur, ['2027-04-05', '2027-04-12'])
+    const la = await terrainOn('2027-04-05', '2027-04-12')
     const change = (jour: string, body: object) =>
-      server.call(exploitant, 'PATCH', `/campagne_lavages/${la.campagne}/jours/${jour}`, body)
+      server.call(server.world.exploitant, 'PATCH', `/campagne_lavages/${la.campagne}/jours/${jour}`, body)
     await change('2027-04-05', { etat: 'annulee', motif: 'Nadia malade' })
     await change('2027-04-12', { jour: '2027-04-13', motif: 'Marché', heureDebut: '05:30' })
     expect((await day('2027-04-05')).json).toMatchObject({
@@ -131,28 +137,17 @@ describe('the day', () => {
       [],
       { regle: '2027-04-12', motif: 'Marché', heureDebut: '05:30', laveuse: null },
     ])
-    const seen = await server.call(client, 'POST', '/dashboard-client', {
-      clientId: client.id,
-      date: '2027-04-05',
-    })
+    const seen = await clientDay('2027-04-05')
     expect(seen.json.absents).toMatchObject([{ etat: 'annulee', client: 'Client A' }])
     expect(seen.text).not.toContain('Nadia')
   })
 
   test('DASH-20 DASH-29 OPEN-08 the flat list has every figure of a round, the same in each answer', async () => {
-    const { exploitant, client, operateur } = server.world
-    const la = await makeTerrain(server.services, exploitant, client, operateur, ['2026-03-23'])
-    for (const [conteneur, heure, more] of [
-      [la.conteneurs[0], '08:00', {}],
-      [la.conteneurs[1], '10:30', { isAccessible: false }],
-    ] as const)
-      await server.call(exploitant, 'POST', '/interventions', {
-        conteneur: `/api/conteneurs/${conteneur}`,
-        dateEvenement: `2026-03-23T${heure}:00+01:00`,
-        ...more,
-      })
-    const body = { exploitantId: exploitant.id, date: '2026-03-23' }
-    const { status, json } = await server.call(exploitant, 'POST', '/dashboard', body)
+    const jour = '2026-03-23'
+    const la = await terrainOn(jour)
+    await wash(la, 0, `${jour}T08:00`)
+    await wash(la, 1, `${jour}T10:30`, { isAccessible: false })
+    const { status, json } = await asked('/dashboard', jour)
     expect([status, json]).toEqual([
       200,
       {
@@ -182,78 +177,38 @@ describe('the day', () => {
         ],
       },
     ])
-    expect((await day('2026-03-23')).json.tournees).toEqual(json.tournees)
-    const seen = await server.call(client, 'POST', '/dashboard-client', {
-      clientId: client.id,
-      date: body.date,
-    })
+    expect((await day(jour)).json.tournees).toEqual(json.tournees)
+    const seen = await clientDay(jour)
     expect(json.tournees).toMatchObject(seen.json.tournees as object)
     expect(seen.text).not.toMatch(/"operateur"|ignition/)
   })
 
   test('DASH-12 DASH-20 OPEN-10 a vehicle that answers gives the engine times, and the duration of a round', async () => {
-    const { exploitant, client, operateur } = server.world
-    const la = await makeTerrain(server.services, exploitant, client, operateur, ['2026-03-24'])
-    const { json: laveuse } = await server.call(exploitant, 'POST', '/laveuses', {
-      immatriculation: 'AA-001-AA',
-    })
-    await asSystem(server.services.pool, async (tx) => {
-      await tx.execute(
-        sql`update campagne_occurrences set laveuse_id = ${laveuse.id} where campagne_id = ${la.campagne}`,
-      )
-      await tx.execute(sql`insert into temps_moteurs (exploitant_id, laveuse_id, jour, ignition_on, ignition_off, source)
-        values (${exploitant.id}, ${laveuse.id}, '2026-03-24', '2026-03-24T06:05:00+01:00', '2026-03-24T12:20:00+01:00', 'traccar')`)
-    })
-    const ask = () =>
-      server.call(exploitant, 'POST', '/dashboard', { exploitantId: exploitant.id, date: '2026-03-24' })
-    expect((await ask()).json.tournees).toMatchObject([
+    const jour = '2026-03-24'
+    await driven(jour, ['06:05', '12:20'], await terrainOn(jour))
+    expect(await tableOn(jour)).toMatchObject([
       { ignitionOn: '2026-03-24T06:05:00+01:00', ignitionOff: '2026-03-24T12:20:00+01:00', duree: 375 },
     ])
     // When one vehicle has two rounds on a day, its engine times belong to neither of them.
-    await makeTerrain(server.services, exploitant, client, operateur, ['2026-03-24'])
-    expect((await ask()).json.tournees).toMatchObject([{ duree: null }, { duree: null }])
+    await terrainOn(jour)
+    expect(await tableOn(jour)).toMatchObject([{ duree: null }, { duree: null }])
   })
 
   test('DASH-20 OPEN-10 two crews that share a vehicle last as long as their interventions, not as its engine', async () => {
-    const { exploitant, client, operateur } = server.world
+    const { exploitant, client } = server.world
+    const jour = '2026-03-25'
     const evening = await makeAccount(server.services, 'operateur', 'Du soir', exploitant.id)
-    const matin = await makeTerrain(server.services, exploitant, client, operateur, ['2026-03-25'])
-    const soir = await makeTerrain(server.services, exploitant, client, evening, ['2026-03-25'])
-    const { json: laveuse } = await server.call(exploitant, 'POST', '/laveuses', {
-      immatriculation: 'AA-002-AA',
-    })
-    await asSystem(server.services.pool, async (tx) => {
-      await tx.execute(
-        sql`update campagne_occurrences set laveuse_id = ${laveuse.id} where campagne_id in (${matin.campagne}, ${soir.campagne})`,
-      )
-      await tx.execute(sql`insert into temps_moteurs (exploitant_id, laveuse_id, jour, ignition_on, ignition_off, source)
-        values (${exploitant.id}, ${laveuse.id}, '2026-03-25', '2026-03-25T06:05:00+01:00', '2026-03-25T22:20:00+01:00', 'traccar')`)
-    })
-    for (const [conteneur, heure] of [
-      [matin.conteneurs[0], '08:00'],
-      [matin.conteneurs[1], '09:30'],
-      [soir.conteneurs[0], '20:00'],
-      [soir.conteneurs[1], '20:40'],
-    ] as const)
-      await server.call(exploitant, 'POST', '/interventions', {
-        conteneur: `/api/conteneurs/${conteneur}`,
-        dateEvenement: `2026-03-25T${heure}:00+01:00`,
-      })
-    const body = { exploitantId: exploitant.id, date: '2026-03-25' }
-    expect((await server.call(exploitant, 'POST', '/dashboard', body)).json.tournees).toMatchObject([
+    const matin = await terrainOn(jour)
+    const soir = await makeTerrain(server.services, exploitant, client, evening, [jour])
+    await driven(jour, ['06:05', '22:20'], matin, soir)
+    await wash(matin, 0, `${jour}T08:00`)
+    await wash(matin, 1, `${jour}T09:30`)
+    await wash(soir, 0, `${jour}T20:00`)
+    await wash(soir, 1, `${jour}T20:40`)
+    expect(await tableOn(jour)).toMatchObject([
       { id: matin.campagne, duree: 90 },
       { id: soir.campagne, duree: 40 },
     ])
-  })
-
-  test('DASH-06 OPEN-20 an exploitant asks with the own id, and reads no other day', async () => {
-    const { exploitant, autre, admin } = server.world
-    const ask = (exploitantId: number, who = exploitant) =>
-      server.call(who, 'POST', '/dashboard', { exploitantId, date: '2026-03-02' })
-    expect((await ask(exploitant.id)).status).toBe(200)
-    expect((await ask(autre.exploitant.id)).status).toBe(403)
-    expect((await ask(exploitant.id, admin)).status).toBe(403)
-    expect((await ask(autre.exploitant.id, autre.exploitant)).json.tournees).not.toEqual([])
   })
 
   test('DASH-29 a day without a round is empty, a wrong date is refused', async () => {
@@ -261,30 +216,19 @@ describe('the day', () => {
     expect((await day('hier')).status).toBe(422)
   })
 
-  test('DASH-01 OPEN-06 OPEN-08 a client sees its own day with the figures of its exploitant, without the crew', async () => {
-    const { client, exploitant, operateur, autre } = server.world
-    const ask = (clientId: number, who = client) =>
-      server.call(who, 'POST', '/dashboard-client', { clientId, date: '2026-03-02' })
-    const mine = await ask(client.id)
-    const seen: unknown = (await day('2026-03-02')).json.clients?.['Client A']?.tours?.[0]
-    const { equipe, chauffeur, equipier, motif, laveuse, ...tour } = seen as Record<string, unknown>
+  test('DASH-01 DASH-06 OPEN-06 OPEN-07 OPEN-08 OPEN-18 OPEN-20 a client sees its own day, without the crew; an exploitant its own', async () => {
+    const { operateur, autre } = server.world
+    const mine = await clientDay('2026-03-02')
+    const { equipe, chauffeur, equipier, motif, laveuse, ...tour } = (await tourOn('2026-03-02')) ?? {}
     expect(mine.json).toMatchObject({ totalTours: 1, clients: { 'Client A': { tours: [tour] } } })
     expect([equipe, chauffeur, equipier]).toMatchObject([{ label: 'Operateur A' }, operateur.id, null])
     expect(mine.text).not.toMatch(/Operateur|equipe|chauffeur|CANARI|laveuses/)
     const others = [
-      [autre.client.id, client],
-      [client.id, autre.client],
-      [client.id, exploitant],
-      [client.id, operateur],
-    ] as const
-    for (const [id, who] of others) expect((await ask(id, who)).status).toBe(403)
-  })
-
-  test('OPEN-07 OPEN-18 S2 the exploitant that asks, and no other', async () => {
-    const { autre, admin, client } = server.world
-    expect((await day('2026-03-02', autre.exploitant.id)).status).toBe(403)
-    expect((await day('2026-03-02', server.world.exploitant.id, admin)).status).toBe(403)
-    expect((await day('2026-03-02', server.world.exploitant.id, client)).status).toBe(403)
+      await clientDay('2026-03-02', autre.client.id),
+      await asked('/dashboard', '2026-03-02', autre.exploitant.id),
+      await asked('/newdashboard', '2026-03-02', autre.exploitant.id),
+    ]
+    expect(others.map(({ status }) => status)).toEqual([403, 403, 403])
     expect((await day('2026-03-02')).text).not.toContain('CANARI')
   })
 })

@@ -1,26 +1,17 @@
 import { jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
-import { notFound } from '@lavandiere/domain/kernel/errors.ts'
+import { anneeDemandee, anneePosee } from '@lavandiere/domain/tournees/annee.ts'
 import { yearOf } from '@lavandiere/domain/tournees/annee-calculee.ts'
-import { anneeDemandee, anneePosee } from '@lavandiere/domain/tournees/annee-demandee.ts'
 import { reasonsOf } from '@lavandiere/domain/tournees/calendrier.ts'
 import { occurrences } from '@lavandiere/domain/tournees/occurrences.ts'
 import { toRrule } from '@lavandiere/domain/tournees/rrule.ts'
 import { sql } from 'drizzle-orm'
-import type { Tx } from '../platform/db/actor.ts'
+import { foundRow } from '../platform/db/rows.ts'
 import { route } from '../platform/http/route.ts'
 import { BASE } from '../platform/http/wire.ts'
 import { closuresOf } from './calendrier.ts'
 import { isOpenException, storedDays } from './jours.ts'
 
 const URL = '/campagne_lavages/annee'
-
-/** @throws Refus 404 for a tournée that the caller does not see */
-async function refuseUnknown(tx: Tx, id: number): Promise<void> {
-  const { rowCount } = await tx.execute(
-    sql`select 1 from campagne_lavages where id = ${id} and archived_at is null`,
-  )
-  if (rowCount === 0) throw notFound()
-}
 
 /** `POST /campagne_lavages/annee`: the next twelve months of a tournée before it is saved. Nothing is saved. */
 export const anneeRoute = route({
@@ -34,7 +25,7 @@ export const anneeRoute = route({
   handler: async (tx, { actor, body, services }) => {
     const { id, dateDebut, dateFin, siJourFerme, territoire } = body
     const fermetures = actor.exploitantId === null ? [] : await closuresOf(tx, actor.exploitantId)
-    if (id) await refuseUnknown(tx, id)
+    if (id) await foundRow(tx, {}, sql`select from campagne_lavages where id = ${id} and archived_at is null`)
     const connus = id ? await storedDays(tx, sql`o.campagne_id = ${id} and ${isOpenException}`) : []
     const rrule = toRrule(body, dateDebut, dateFin)
     const year = yearOf(rrule, body, {

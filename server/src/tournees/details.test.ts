@@ -7,7 +7,7 @@ import { fabriqueOf } from '../../testing/fabrique.ts'
 const server = useServer()
 
 test('TOUR-40 OPEN-79 OPEN-03 a tournée on a day: containers in order, that day’s own interventions', async () => {
-  const { exploitant, client, operateur, admin, autre } = server.world
+  const { exploitant, client, operateur } = server.world
   const parc = fabriqueOf(server, { exploitant: exploitant.id, client: client.id })
   const patrimoine = await parc.patrimoine('Centre')
   const [b, a] = [await parc.conteneur(patrimoine, 'B'), await parc.conteneur(patrimoine, 'A')]
@@ -42,8 +42,4 @@ test('TOUR-40 OPEN-79 OPEN-03 a tournée on a day: containers in order, that day
   expect((await server.call(operateur, 'GET', path)).json.interventions).toEqual(seen.json.interventions)
   const yesterday = await server.call(exploitant, 'GET', `${path}?date=${addDays(today, -1)}`)
   expect(yesterday.json).toMatchObject({ estPrevue: false, interventions: [{ id: before }] })
-  expect((await server.call(exploitant, 'GET', `${path}?date=hier`)).status).toBe(400)
-  for (const who of [admin, client]) expect((await server.call(who, 'GET', path)).status).toBe(403)
-  expect((await server.call(autre.exploitant, 'GET', path)).status).toBe(404)
-  expect((await server.call(null, 'GET', path)).status).toBe(401)
 })

@@ -1,22 +1,14 @@
 import { formatDate } from '@lavandiere/domain/kernel/dates.ts'
 import { invalid } from '@lavandiere/domain/kernel/errors.ts'
 import type { Actor } from '@lavandiere/domain/kernel/roles.ts'
-import { type Territoire, territoires } from '@lavandiere/domain/tournees/feries.ts'
 import { type ChangementDeJour, objection } from '@lavandiere/domain/tournees/jour.ts'
-import {
-  decideDay,
-  type EtatDeJour,
-  etatsDeJour,
-  type SiJourFerme,
-  siJourFerme,
-} from '@lavandiere/domain/tournees/jours.ts'
+import { decideDay, etatDeJour } from '@lavandiere/domain/tournees/jours.ts'
 import { sql } from 'drizzle-orm'
-import { z } from 'zod'
 import type { Tx } from '../platform/db/actor.ts'
 import { firstRow, foundRow } from '../platform/db/rows.ts'
 import { refuseStale, target } from '../platform/resource/write.ts'
 import { shareCalendar } from './calendrier.ts'
-import { dayByRule, livingPartsOf } from './jours.ts'
+import { choices, dayByRule, livingPartsOf } from './jours.ts'
 import { workedOn } from './prevu.ts'
 
 interface DayChange {
@@ -33,7 +25,7 @@ const heldDayColumns = {
   exploitant: 'int',
   client: 'int',
   jour: 'text',
-  etat: z.enum(Object.keys(etatsDeJour) as [EtatDeJour]),
+  etat: etatDeJour,
   motif: 'text?',
   decide: 'bool',
   version: 'int',
@@ -47,8 +39,7 @@ const heldDayColumns = {
   chauffeurTournee: 'int',
   equipierTournee: 'int?',
   formulaireTournee: 'int',
-  choix: z.enum(Object.keys(siJourFerme) as [SiJourFerme]),
-  territoire: z.enum(Object.keys(territoires) as [Territoire]),
+  ...choices,
 } as const
 
 /**

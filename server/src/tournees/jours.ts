@@ -1,19 +1,17 @@
 import { addDays } from '@lavandiere/domain/kernel/dates.ts'
 import { invalid } from '@lavandiere/domain/kernel/errors.ts'
 import { type Fermeture, RECHERCHE_JOURS, reasonsOf } from '@lavandiere/domain/tournees/calendrier.ts'
-import { type Territoire, territoires } from '@lavandiere/domain/tournees/feries.ts'
+import type { Territoire } from '@lavandiere/domain/tournees/feries.ts'
 import {
-  type EtatDeJour,
-  etatsDeJour,
+  etatDeJour,
   isSameDay,
   type Jour,
   layOutRule,
   type SiJourFerme,
-  siJourFerme,
 } from '@lavandiere/domain/tournees/jours.ts'
 import { occurrences } from '@lavandiere/domain/tournees/occurrences.ts'
+import { tournee } from '@lavandiere/domain/tournees/tournee.ts'
 import { type SQL, sql } from 'drizzle-orm'
-import { z } from 'zod'
 import type { Tx } from '../platform/db/actor.ts'
 import { foundRow, rows } from '../platform/db/rows.ts'
 import { closuresOf, shareCalendar } from './calendrier.ts'
@@ -70,15 +68,16 @@ export function daysOf(
   return days
 }
 
-const choices = {
-  choix: z.enum(Object.keys(siJourFerme) as [SiJourFerme]),
-  territoire: z.enum(Object.keys(territoires) as [Territoire]),
+/** What a tournée does on closed days. */
+export const choices = {
+  choix: tournee.fields.siJourFerme.unwrap(),
+  territoire: tournee.fields.territoire.unwrap(),
 } as const
 const storedColumns = {
   campagne: 'int',
   regle: 'text',
   jour: 'text',
-  etat: z.enum(Object.keys(etatsDeJour) as [EtatDeJour]),
+  etat: etatDeJour,
   motif: 'text?',
   decide: 'bool',
   version: 'int',
@@ -142,24 +141,22 @@ async function store(tx: Tx, days: readonly ReturnType<typeof toStore>[]): Promi
  * on which somebody worked stay, and so do decisions of people about days that the rule still has.
  */
 export async function layOutDays(tx: Tx, id: number, regles: readonly string[]): Promise<void> {
-  const tournee = await foundRow(
+  const stored = await foundRow(
     tx,
     { exploitant: 'int', ...choices },
     sql`select exploitant_id as exploitant, si_jour_ferme as choix, territoire from campagne_lavages where id = ${id}`,
   )
-  await shareCalendar(tx, tournee.exploitant)
-  const closures = await closuresOf(tx, tournee.exploitant)
+  await shareCalendar(tx, stored.exploitant)
+  const closures = await closuresOf(tx, stored.exploitant)
   const worked = workedOn(sql`o.campagne_id`, sql`o.jour`)
   // All other days have version 1 and are on the day that the rule gives.
   const told = sql`(${isException} or o.version > 1 or o.etat <> 'prevue')`
   const found = await storedDays(tx, sql`o.campagne_id = ${id} and (${told} or ${worked})`)
-  const acquis = found.filter(({ travaille }) => travaille)
-  const exceptions = found.filter(({ travaille }) => !travaille)
-  const reasonOf = reasonsOf(tournee.territoire, closures)
-  const { jours } = layOutRule(regles, { choix: tournee.choix, reasonOf, acquis, exceptions })
-  const before = new Map(exceptions.map((one) => [one.regle, one]))
+  const reasonOf = reasonsOf(stored.territoire, closures)
+  const { jours } = layOutRule(regles, { choix: stored.choix, reasonOf, connus: found })
+  const before = new Map(found.map((one) => [one.regle, one]))
   await tx.execute(sql`delete from campagne_occurrences o where o.campagne_id = ${id}
-    and not o.jour = any(${sql.param(acquis.map(({ jour }) => jour))}::date[])`)
+    and not o.jour = any(${sql.param(found.flatMap(({ jour, travaille }) => (travaille ? [jour] : [])))}::date[])`)
   await store(
     tx,
     jours.map((day) => toStore(id, day, before.get(day.regle))),
@@ -207,10 +204,8 @@ export async function layOutAround(
   const changed = tournees.flatMap(({ id, choix, territoire }) => {
     const days = byTournee.get(id) ?? []
     const before = new Map(days.map((one) => [one.regle, one]))
-    const acquis = days.filter(({ travaille }) => travaille)
-    const exceptions = days.filter(({ travaille, decide }) => decide && !travaille)
     const reasonOf = reasonsOf(territoire, closures)
-    const { jours } = layOutRule([...before.keys()], { choix, reasonOf, acquis, exceptions })
+    const { jours } = layOutRule([...before.keys()], { choix, reasonOf, connus: days })
     return jours
       .filter(({ regle }) => first <= regle && regle <= last)
       .flatMap((day) => {
@@ -253,14 +248,12 @@ export async function dayByRule(
   const kept: Jour = { regle, jour: regle, etat: 'prevue', motif: null, decide: false }
   if (choix === 'maintenir') return kept
   const days = await storedDays(tx, sql`o.campagne_id = ${id} and ${near(regle, regle)}`)
-  const others = days.filter((one) => one.regle !== regle)
   const { jours } = layOutRule(
     days.map((one) => one.regle),
     {
       choix,
       reasonOf: reasonsOf(territoire, await closuresOf(tx, exploitant)),
-      acquis: others.filter(({ travaille }) => travaille),
-      exceptions: others.filter(({ travaille, decide }) => decide && !travaille),
+      connus: days.filter((one) => one.regle !== regle),
     },
   )
   return jours.find((one) => one.regle === regle) ?? kept

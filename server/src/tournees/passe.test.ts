@@ -4,7 +4,8 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { makeAccount } from '../../testing/accounts.ts'
 import { type Json, useServer } from '../../testing/app.ts'
-import { fabriqueOf, makeTerrain, type Terrain } from '../../testing/fabrique.ts'
+import { makeTerrain, type Terrain } from '../../testing/fabrique.ts'
+import { tourneeOver, tourneesOf } from '../../testing/tournees.ts'
 import { asSystem } from '../platform/db/actor.ts'
 
 const server = useServer()
@@ -18,39 +19,13 @@ beforeAll(async () => {
   second = (await makeAccount(server.services, 'operateur', 'Second', exploitant.id)).id
 })
 
-const call = (...args: [method: 'POST' | 'PATCH' | 'DELETE' | 'GET', path: string, body?: object]) =>
-  server.call(server.world.exploitant, ...args)
-const draft = (more: object = {}) => ({
-  libelle: 'Ronde',
-  client: `/api/clients/${server.world.client.id}`,
-  patrimoine: `/api/patrimoines/${ici.patrimoine}`,
-  formulaire: `/api/forms/${ici.form}`,
-  chauffeur: `/api/operateurs/${server.world.operateur.id}`,
-  dateDebut: dayIn(-12),
-  dateFin: dayIn(12),
-  freq: 'DAILY',
-  interval: 3,
-  conteneurs: ici.conteneurs,
-  ...more,
-})
-const make = async (more: object = {}) => {
-  const made = await call('POST', '/campagne_lavages', draft(more))
-  expect([made.status, made.json.message]).toEqual([201, undefined])
-  return { path: String(made.json['@id']), id: Number(made.json.id) }
+const { call, make: create, tourOn, wash: washAt } = tourneesOf(server)
+const make = (more: object = {}) => {
+  const days = { dateDebut: dayIn(-12), dateFin: dayIn(12), freq: 'DAILY', interval: 3 }
+  return create({ ...tourneeOver(server, ici), ...days, ...more })
 }
-/** The rounds of a day on the dashboard, of one tournée. */
-const tourOn = async (date: string, id: number) => {
-  const { json } = await call('POST', '/newdashboard', { exploitantId: server.world.exploitant.id, date })
-  return Object.values(json.clients ?? {})
-    .flatMap((client) => Array.from(client?.tours as unknown as Json[]))
-    .find((tour) => Number(tour.id) === id)
-}
-/** A wash on a day, given as days from today, at the first container of a tournée. */
-const wash = (campagne: number, n: number) =>
-  fabriqueOf(server, { exploitant: server.world.exploitant.id, client: server.world.client.id }).intervention(
-    { patrimoine: ici.patrimoine, conteneur: ici.conteneurs[0] ?? 0, campagne },
-    sql`(current_date + ${n}::int)::timestamptz`,
-  )
+/** A wash on a day, given as days from today. */
+const wash = (campagne: number, n: number) => washAt(ici, campagne, sql`current_date + ${n}::int`)
 /** The past days of the draft: every third one from twelve days ago. */
 const PASSES = [-12, -9, -6, -3]
 /** The past days as they are shown: the round of each day, the order in which it was planned, and the report. */
@@ -59,19 +34,15 @@ async function pastOf(id: number): Promise<unknown> {
   const tours = []
   for (const date of days) tours.push(await tourOn(date, id))
   const details = await call('GET', `/campagne_lavages/${id}/details?date=${dayIn(-3)}`)
-  const report = await server.call(
-    server.world.exploitant,
-    'POST',
-    '/synthese',
-    {
-      exploitant: `/api/exploitants/${server.world.exploitant.id}`,
-      client: `/api/clients/${server.world.client.id}`,
-      bilanType: 'global',
-      dateDebut: dayIn(-14),
-      dateFin: dayIn(-1),
-    },
-    { accept: '*/*' },
-  )
+  const { exploitant, client } = server.world
+  const asked = {
+    exploitant: `/api/exploitants/${exploitant.id}`,
+    client: `/api/clients/${client.id}`,
+    bilanType: 'global',
+    dateDebut: dayIn(-14),
+    dateFin: dayIn(-1),
+  }
+  const report = await server.call(exploitant, 'POST', '/synthese', asked, { accept: '*/*' })
   return [
     tours,
     details.json.estPrevue,
@@ -170,7 +141,7 @@ describe('the past of a tournée', () => {
     const { id, path } = await make({ dateDebut: dayIn(-365) })
     expect(await tourOn(dayIn(-11), id)).toMatchObject({ total: 6 })
     expect((await call('PATCH', path, { dateDebut: dayIn(0) })).status).toBe(200)
-    const told = (await pastOf(id)) as [unknown[], boolean, unknown, string]
+    const told = (await pastOf(id)) as [unknown[], boolean]
     expect([told[0].filter(Boolean), told[1]]).toEqual([[], false])
     // The reverse: a start that is set back to the past plans these days again, for the tournée as it is now.
     await call('PATCH', path, { dateDebut: dayIn(-12), conteneurs: ici.conteneurs.slice(0, 1) })

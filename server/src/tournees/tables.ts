@@ -21,7 +21,7 @@ import { prestations } from '../catalogues/prestations.resource.ts'
 import { users } from '../comptes/tables.ts'
 import { laveuses } from '../laveuses/laveuses.resource.ts'
 import { conteneurs, patrimoines } from '../patrimoines/tables.ts'
-import { base, instantColumn, keyTo } from '../platform/db/columns.ts'
+import { base, instantColumn, keyTo, ofClient } from '../platform/db/columns.ts'
 import { acteur, exploitant, journal, tenant, unseen } from '../platform/db/policies.ts'
 
 /** A tournée (campagne de lavage): a recurring round over containers of one patrimoine (TOUR-01, TOUR-35). */
@@ -29,8 +29,7 @@ export const campagneLavages = pgTable(
   'campagne_lavages',
   {
     ...base,
-    exploitantId: integer().notNull(),
-    clientId: integer().notNull(),
+    ...ofClient,
     patrimoineId: integer().notNull(),
     formulaireId: integer().notNull(),
     prestationId: integer(),
@@ -74,8 +73,7 @@ export const campagneLavages = pgTable(
 export const campagneConteneurs = pgTable(
   'campagne_conteneurs',
   {
-    exploitantId: integer().notNull(),
-    clientId: integer().notNull(),
+    ...ofClient,
     campagneId: integer().notNull(),
     conteneurId: integer().notNull(),
     position: integer().notNull(),
@@ -102,8 +100,7 @@ export const campagneConteneurs = pgTable(
 export const campagneOccurrences = pgTable(
   'campagne_occurrences',
   {
-    exploitantId: integer().notNull(),
-    clientId: integer().notNull(),
+    ...ofClient,
     campagneId: integer().notNull(),
     /** The day on which it takes place, or would if it were not cancelled. */
     jour: date().notNull(),

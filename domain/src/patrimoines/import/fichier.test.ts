@@ -8,6 +8,7 @@ import {
   inverseImpossible,
   MOTS_INCONNUS_MAX,
   makeVerifier,
+  type PatrimoineConnu,
   resumeOf,
 } from './fichier.ts'
 import type { Correspondances, LigneImport } from './ligne.ts'
@@ -48,17 +49,21 @@ const DEFAUT: Cellules = {
   Latitude: '45.7',
   Longitude: '4.8',
 }
-/** Checks lines that start on line 2 of their file, one after the other. */
-function verify(rows: readonly Cellules[], types: Correspondances['types'] = {}) {
+/**
+ * Checks lines that start on line 2 of their file, one after the other.
+ * @param base the cells that a line does not name
+ */
+function verify(
+  rows: readonly Cellules[],
+  { base = DEFAUT, types = {}, stored }: { base?: Cellules; types?: Types; stored?: PatrimoineConnu } = {},
+) {
   const check = makeVerifier(colonnes, { types })
   const complete = rows.map((row, i) =>
-    check.add({
-      numero: i + 2,
-      cellules: ENTETES.map((entete) => ({ ...DEFAUT, ...row })[entete] ?? ''),
-    }),
+    check.add({ numero: i + 2, cellules: ENTETES.map((entete) => ({ ...base, ...row })[entete] ?? '') }),
   )
-  return { ...check.finish(), complete }
+  return { ...check.finish(stored), complete }
 }
+type Types = NonNullable<Correspondances['types']>
 const messages = (rows: readonly Cellules[]) => verify(rows).erreurs.map(({ message }) => message)
 
 describe('a whole file', () => {
@@ -125,7 +130,6 @@ describe('a whole file', () => {
 
   test('OPEN-63 a line that repeats a stored container passes without asking for a place', () => {
     const sansPosition = { Latitude: '', Longitude: '' }
-    const check = makeVerifier(colonnes)
     const rows = [
       { Nomenclature: 'A', ...sansPosition, Adresse: '', Commune: '' },
       { Nomenclature: 'B', Adresse: '', Commune: '' },
@@ -134,18 +138,13 @@ describe('a whole file', () => {
       { Nomenclature: 'E', ...sansPosition, Adresse: '', Commune: '' },
       { Nomenclature: 'F' },
     ]
-    for (const [i, row] of rows.entries()) {
-      const cellules = ENTETES.map((entete) => ({ ...DEFAUT, ...row })[entete] ?? '')
-      check.add({ numero: i + 2, cellules })
-    }
-    const done = check.finish(
-      patrimoine(
-        knownConteneur('A', {}),
-        knownConteneur('B', { latitude: 45.7, longitude: 4.8 }),
-        knownConteneur('C', { adresse: '1 rue X', commune: 'Lyon' }),
-        knownConteneur('D', { adresse: '2 rue Y' }),
-      ),
+    const stored = patrimoine(
+      knownConteneur('A', {}),
+      knownConteneur('B', { latitude: 45.7, longitude: 4.8 }),
+      knownConteneur('C', { adresse: '1 rue X', commune: 'Lyon' }),
+      knownConteneur('D', { adresse: '2 rue Y' }),
     )
+    const done = verify(rows, { stored })
     expect(done.lignes.map(({ nomenclature }) => nomenclature)).toEqual(['A', 'B', 'C', 'F'])
     expect([done.aGeocoder, done.aInverser]).toEqual([[], []])
     expect(done.erreurs.map(({ message }) => message)).toEqual([
@@ -166,11 +165,9 @@ describe('a whole file', () => {
       longitude: -1.55,
       ordreCsv: 3,
     })
-    const check = makeVerifier(colonnes)
     const cells: Cellules = { Nomenclature: 'A', 'Type de conteneur': 'CA', 'Type de dechet': 'Verre' }
-    check.add({ numero: 2, cellules: ENTETES.map((entete) => cells[entete] ?? '') })
     const { id, ...values } = kept
-    expect(check.finish({ ...patrimoine(kept), total: 5 })).toMatchObject({
+    expect(verify([cells], { base: {}, stored: { ...patrimoine(kept), total: 5 } })).toMatchObject({
       lignes: [{ numero: 2, ...values }],
       aGeocoder: [],
       aInverser: [],
@@ -185,26 +182,20 @@ describe('a whole file', () => {
       latitude: 45.7000000412,
       longitude: 4.8,
     })
-    const check = makeVerifier(colonnes)
-    const cells: Cellules = { ...DEFAUT, Nomenclature: 'A', Latitude: '45.70000004', Longitude: '4,80000001' }
-    check.add({ numero: 2, cellules: ENTETES.map((entete) => cells[entete] ?? '') })
-    expect(check.finish(patrimoine(kept)).lignes[0]).toMatchObject({
-      latitude: 45.7000000412,
-      longitude: 4.8,
-    })
+    const row: Cellules = { Nomenclature: 'A', Latitude: '45.70000004', Longitude: '4,80000001' }
+    const { lignes } = verify([row], { stored: patrimoine(kept) })
+    expect(lignes[0]).toMatchObject({ latitude: 45.7000000412, longitude: 4.8 })
   })
 
   test.each([
     ['fichier', ['B', 'A', 'C'], [1, 2, 3], 2],
     ['garde', ['B', 'C'], [7, 9], 3],
   ] as const)('OPEN-60 ranks of a file, %s', (ordre, names, ranks, total) => {
-    const check = makeVerifier(colonnes)
-    for (const [i, Nomenclature] of names.entries()) {
-      const cells: Cellules = { ...DEFAUT, Nomenclature }
-      check.add({ numero: i + 2, cellules: ENTETES.map((entete) => cells[entete] ?? '') })
-    }
     const known = patrimoine(knownConteneur('A', { ordreCsv: 8 }), knownConteneur('B', { ordreCsv: 7 }))
-    const done = check.finish({ ...known, total })
+    const done = verify(
+      names.map((Nomenclature) => ({ Nomenclature })),
+      { stored: { ...known, total } },
+    )
     expect([done.ordre, done.lignes.map(({ ordreCsv }) => ordreCsv)]).toEqual([ordre, ranks])
   })
 
@@ -247,7 +238,7 @@ describe('a whole file', () => {
         const rows = list.map((word, i) => ({ Nomenclature: `N${i}`, 'Type de conteneur': word }))
         const { typesInconnus } = verify(rows)
         const mapped = Object.fromEntries(typesInconnus.map(({ cle }) => [cle, 'BAC' as const]))
-        expect(verify(rows, mapped).erreurs).toEqual([])
+        expect(verify(rows, { types: mapped }).erreurs).toEqual([])
       }),
     )
   })

@@ -67,18 +67,9 @@ describe('headers', () => {
 })
 
 describe('lines', () => {
-  test('IMP-08 IMP-09 IMP-11 OPEN-62 what is required says so, with its line', () => {
-    expect(messages({ Nomenclature: ' ' })).toEqual([
-      'Erreur dans la ligne 7: nomenclature doit être renseignée.',
-    ])
-    expect(messages({ 'Type de conteneur': '' })).toEqual([
-      'Erreur dans la ligne 7: type de conteneur doit être renseigné.',
-    ])
+  test('IMP-09 OPEN-62 an unknown container type says so, with its line', () => {
     expect(messages({ 'Type de conteneur': 'Fusée' })).toEqual([
       "Erreur dans la ligne 7: Le type de conteneur Fusée n'est pas reconnu.",
-    ])
-    expect(messages({ 'Type de dechet': '' })).toEqual([
-      'Erreur dans la ligne 7: type de déchet doit être renseigné.',
     ])
   })
   test('IMP-09 an unknown type is mapped once for the whole file, the empty one included', () => {

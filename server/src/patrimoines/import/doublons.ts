@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { makeGrid } from '@lavandiere/domain/patrimoines/import/doublons.ts'
 import type { LigneImport } from '@lavandiere/domain/patrimoines/import/ligne.ts'
 import type { Voisin } from './patrimoine.ts'
@@ -37,13 +38,13 @@ export async function findDoublons(
   for (const voisin of voisins) {
     grid.place(voisin, voisin.dechetType)
     placed[count++] = voisin.id
-    if (count % ROWS_AT_ONCE === 0) await letOthers()
+    if (count % ROWS_AT_ONCE === 0) await nextTurn()
   }
   const others = new Int32Array(lignes.length)
   const metres = new Float32Array(lignes.length)
   let nombre = 0
   for (const [i, ligne] of lignes.entries()) {
-    if (i % ROWS_AT_ONCE === ROWS_AT_ONCE - 1) await letOthers()
+    if (i % ROWS_AT_ONCE === ROWS_AT_ONCE - 1) await nextTurn()
     const { latitude, longitude, dechetType } = ligne
     if (latitude === null || longitude === null || guessed.has(ligne)) continue
     const rank = grid.place({ latitude, longitude }, dechetType)
@@ -70,5 +71,3 @@ export async function findDoublons(
     },
   }
 }
-
-const letOthers = () => new Promise((resolve) => setImmediate(resolve))

@@ -1,10 +1,9 @@
 import { csv, readFormula } from '@lavandiere/domain/kernel/csv.ts'
 import { checkEntetes, ENTETES } from '@lavandiere/domain/patrimoines/import/entetes.ts'
-import { makeVerifier, resumeOf, type Verification } from '@lavandiere/domain/patrimoines/import/fichier.ts'
-import type { Correspondances, LigneImport } from '@lavandiere/domain/patrimoines/import/ligne.ts'
+import { makeVerifier, type Verification } from '@lavandiere/domain/patrimoines/import/fichier.ts'
+import type { LigneImport } from '@lavandiere/domain/patrimoines/import/ligne.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { realFile } from '../../../testing/imports.ts'
 import { decoder, detectEncoding, readCsv } from './lecture.ts'
 
 async function readAll(text: string) {
@@ -15,11 +14,11 @@ async function readAll(text: string) {
 }
 
 /** Reads and checks a whole file with the rules of the import. */
-async function verify(text: string, correspondances: Correspondances = {}): Promise<Verification> {
+async function verify(text: string): Promise<Verification> {
   const [head, ...records] = await readAll(text)
   const found = checkEntetes(head?.cellules ?? [])
   if ('erreurs' in found) throw new Error(found.erreurs.join())
-  const check = makeVerifier(found.colonnes, correspondances)
+  const check = makeVerifier(found.colonnes, {})
   for (const record of records) check.add(record)
   return check.finish()
 }
@@ -164,28 +163,4 @@ test('S22 IMP-04 a line of more than a thousand cells is refused, one of a thous
   await expect(readAll(`Nomenclature${';'.repeat(1_000)}`)).rejects.toThrow(
     /une ligne dépasse 1\s000 cellules/,
   )
-})
-
-describe('real files', () => {
-  test('IMP-10 IMP-22 IMP-23 the silos of Lyon: 2,747 lines without an error, exported and read again the same', async () => {
-    const { lignes, erreurs, aGeocoder, aInverser } = await verify(realFile('lyon').toString())
-    expect([erreurs, aGeocoder, aInverser]).toEqual([[], [], []])
-    expect(resumeOf(lignes)).toEqual({ conformes: 2747, points: 2747, conteneurs: 2747 })
-    const reread = await verify(exporter(lignes))
-    expect(reread.erreurs).toEqual([])
-    expect(withoutNumero(reread.lignes)).toEqual(withoutNumero(lignes))
-  })
-
-  test('IMP-09 OPEN-62 the points of Plaine Commune: 637 lines without a type, mended by one choice', async () => {
-    const text = realFile('plaineCommune').toString()
-    const { erreurs, typesInconnus } = await verify(text)
-    expect(erreurs.map(({ message }) => message)).toEqual(
-      Array.from(
-        { length: 637 },
-        (_, i) => `Erreur dans la ligne ${i + 2}: type de conteneur doit être renseigné.`,
-      ),
-    )
-    expect(typesInconnus).toEqual([{ cle: '', valeur: '', nombre: 637 }])
-    expect((await verify(text, { types: { '': 'CA' } })).lignes).toHaveLength(637)
-  })
 })

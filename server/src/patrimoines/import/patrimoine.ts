@@ -1,4 +1,6 @@
 import { QUANTITE_MAX } from '@lavandiere/domain/patrimoines/conteneur.ts'
+import type { Placee } from '@lavandiere/domain/patrimoines/import/alertes.ts'
+import { type Deplacement, farMoves } from '@lavandiere/domain/patrimoines/import/apercu.ts'
 import type { Connu, PatrimoineConnu } from '@lavandiere/domain/patrimoines/import/fichier.ts'
 import { perTexte } from '@lavandiere/domain/patrimoines/textes.ts'
 import { conteneurType, dechetType } from '@lavandiere/domain/patrimoines/types.ts'
@@ -97,18 +99,23 @@ export async function readPatrimoine(
   }
 }
 
-/** Which of these containers a person has moved since the import that placed them. */
-export async function movedByHand(tx: Tx, ids: readonly number[]): Promise<Set<number>> {
-  if (ids.length === 0) return new Set()
+/** Of the lines that would move a container far, those whose container a person has moved since the import that placed it. */
+export async function correctedMoves<
+  L extends Placee & { nomenclature: string },
+  C extends Placee & { id: number },
+>(tx: Tx, lignes: readonly L[], connus: ReadonlyMap<string, C>): Promise<Deplacement<L, C>[]> {
+  const moves = farMoves(lignes, connus)
+  if (moves.length === 0) return []
   const found = await rows(
     tx,
     { id: 'int' },
-    sql`select m.conteneur_id as id from unnest(${sql.param(ids)}::int[]) c(id)
+    sql`select m.conteneur_id as id from unnest(${sql.param(moves.map(({ connu }) => connu.id))}::int[]) c(id)
         cross join lateral (select k.conteneur_id, k.patrimoine_id, k.moment from modifications k
           where k.conteneur_id = c.id and k.nature = 'modification' and (k.apres ? 'latitude' or k.apres ? 'longitude')
           order by k.moment desc limit 1) m
         where not exists (select 1 from imports i where i.patrimoine_id = m.patrimoine_id
           and coalesce(i.enregistre_le, i.updated_at) = m.moment and i.etat in ('enregistre', 'annule'))`,
   )
-  return new Set(found.map(({ id }) => id))
+  const moved = new Set(found.map(({ id }) => id))
+  return moves.filter(({ connu }) => moved.has(connu.id))
 }

@@ -1,9 +1,7 @@
 import { ENTETES } from '@lavandiere/domain/patrimoines/import/entetes.ts'
-import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { type Json, type Reply, useServer } from '../../../testing/app.ts'
 import { FURTHER_TEXTS, importsOf, importFile as rows } from '../../../testing/imports.ts'
-import { asSystem } from '../../platform/db/actor.ts'
 
 const server = useServer()
 const { settled, save, report, exported, ...imports } = importsOf(server)
@@ -49,18 +47,6 @@ test('OPEN-60 a position corrected by hand stays unless the person says that the
   const repeated = await checked(FULL)
   await asExploitant('POST', `${repeated.json['@id']}/enregistrement?deplacer=true`)
   expect((await containers(to)).map(({ latitude }) => latitude)).toEqual([45.7, 45.72])
-})
-
-test('OPEN-60 a spreadsheet that writes other decimals of a position changes nothing', async () => {
-  const { to, checked } = await filled(FULL)
-  await asSystem(server.services.pool, (tx) =>
-    tx.execute(
-      sql`update conteneurs set latitude = 45.70000000041234 where patrimoine_id = ${to.split('/').at(-1)}`,
-    ),
-  )
-  const seen = await checked(FULL.replace('45.7;', '45,7000000004;'))
-  expect(seen.json.apercu).toMatchObject({ modifies: 0, inchanges: 1 })
-  expect((await save(seen)).json.rapport).toEqual({ crees: 0, modifies: 0, inchanges: 1 })
 })
 
 test('OPEN-60 the last import is undone: created containers go, changed ones are as before', async () => {

@@ -1,14 +1,6 @@
-import type { Alerte } from '@lavandiere/domain/patrimoines/import/alertes.ts'
-import type { Apercu } from '@lavandiere/domain/patrimoines/import/apercu.ts'
-import type {
-  ChoixImport,
-  Doublon,
-  Issue,
-  LectureImport,
-} from '@lavandiere/domain/patrimoines/import/import.ts'
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
-import { base, instantColumn, keyTo } from '../../platform/db/columns.ts'
+import { base, instantColumn, keyTo, ofClient } from '../../platform/db/columns.ts'
 import { tenant } from '../../platform/db/policies.ts'
 import { patrimoines } from '../tables.ts'
 
@@ -17,8 +9,7 @@ export const imports = pgTable(
   'imports',
   {
     ...base,
-    exploitantId: integer().notNull(),
-    clientId: integer().notNull(),
+    ...ofClient,
     patrimoineId: integer().notNull(),
     auteurId: integer().notNull(),
     /** The file's name on the person's machine, and its opaque name in the file store. */
@@ -26,17 +17,17 @@ export const imports = pgTable(
     fichier: text().notNull(),
     octets: integer().notNull(),
     encodage: text(),
-    etat: text().$type<EtatImport>().notNull().default('en-attente'),
+    etat: text().notNull().default('en-attente'),
     etape: text(),
     fait: integer().notNull().default(0),
     total: integer().notNull().default(0),
-    correspondances: jsonb().$type<Record<string, string>>().notNull().default({}),
+    correspondances: jsonb().notNull().default({}),
     /** The person's choices for reading the file: waste types of unknown words, encoding, sheet. */
-    choix: jsonb().$type<ChoixImport>().notNull().default({}),
+    choix: jsonb().notNull().default({}),
     /** How the file was read: separator or sheet, lines above the headers, missing columns; null until then. */
-    lecture: jsonb().$type<LectureImport>(),
+    lecture: jsonb(),
     /** Why the file as a whole is refused (encoding, headers). */
-    refus: jsonb().$type<string[]>().notNull().default([]),
+    refus: jsonb().notNull().default([]),
     nombreErreurs: integer().notNull().default(0),
     /** Number of lines in error because the address service did not answer. */
     nombreSansReponse: integer().notNull().default(0),
@@ -51,15 +42,15 @@ export const imports = pgTable(
     nombreCorriges: integer().notNull().default(0),
     resume: jsonb(),
     /** The changes that saving would make. */
-    apercu: jsonb().$type<Apercu>(),
+    apercu: jsonb(),
     /** Fingerprint of the patrimoine's containers at the check: the import can be saved only while it is the same. */
     empreinte: text(),
     rapport: jsonb(),
     enregistreLe: instantColumn(),
-    /** The values that undoing restores, for the last saved import of a patrimoine: [conteneur, version, earlier values]. */
-    annulation: jsonb().$type<EffetImport[]>(),
+    /** The values that undoing restores, for the last saved import of a patrimoine: [conteneur, version, earlier values, null when it was created]. */
+    annulation: jsonb(),
     /** The result of each saved line, for the report: [numero, nomenclature, issue, doublon]. */
-    detail: jsonb().$type<LigneDetail[]>(),
+    detail: jsonb(),
   },
   (t) => [
     keyTo(patrimoines, 'imports_patrimoine', t.exploitantId, t.clientId, t.patrimoineId),
@@ -72,10 +63,6 @@ export const imports = pgTable(
     ...tenant({ operateur: 'none' }),
   ],
 )
-/** `avant` is null for a container that the import created. */
-type EffetImport = [conteneur: number, version: number, avant: Record<string, unknown> | null]
-type LigneDetail = [numero: number, nomenclature: string, issue: Issue, doublon: Doublon | null]
-type EtatImport = 'en-attente' | 'verification' | 'refuse' | 'verifie' | 'enregistre' | 'annule'
 
 /** The lines of an import: a conforming one ready to be saved, a faulty one with its cells and the reasons. */
 export const importLignes = pgTable(
@@ -87,13 +74,13 @@ export const importLignes = pgTable(
     /** The container to save; null for a faulty line. */
     ligne: jsonb(),
     /** Another container for the same waste within 10 m of a conforming line. */
-    doublon: jsonb().$type<Doublon>(),
+    doublon: jsonb(),
     /** The reasons to check the position of a conforming line. */
-    alertes: jsonb().$type<Alerte[]>(),
+    alertes: jsonb(),
     /** The cells of a faulty line, as they were sent. */
-    cellules: jsonb().$type<string[]>(),
+    cellules: jsonb(),
     /** The reasons of a faulty line: { champ, message }. */
-    erreurs: jsonb().$type<{ champ: string | null; message: string }[]>(),
+    erreurs: jsonb(),
   },
   (t) => [
     primaryKey({ columns: [t.importId, t.numero] }),

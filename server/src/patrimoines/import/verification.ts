@@ -1,32 +1,27 @@
 import { Refus } from '@lavandiere/domain/kernel/errors.ts'
 import { type Alerte, doubtfulPositions } from '@lavandiere/domain/patrimoines/import/alertes.ts'
-import { type Apercu, correctedBy, farMoves, preview } from '@lavandiere/domain/patrimoines/import/apercu.ts'
+import { type Apercu, correctedBy, preview } from '@lavandiere/domain/patrimoines/import/apercu.ts'
 import {
   FICHIER_LIGNES_MAX,
   makeVerifier,
   resumeOf,
   type Verification,
 } from '@lavandiere/domain/patrimoines/import/fichier.ts'
-import {
-  type ChoixImport,
-  type LectureImport,
-  nouvelleVerification,
-} from '@lavandiere/domain/patrimoines/import/import.ts'
+import { type LectureImport, nouvelleVerification } from '@lavandiere/domain/patrimoines/import/import.ts'
 import type { ErreurLigne, LigneImport } from '@lavandiere/domain/patrimoines/import/ligne.ts'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { societe } from '../../platform/admission/who.ts'
 import { asSystem, type Tx } from '../../platform/db/actor.ts'
-import { firstRow } from '../../platform/db/rows.ts'
+import { firstRow, type Row } from '../../platform/db/rows.ts'
 import type { JobKind } from '../../platform/outside/jobs.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Turn } from './classeur.ts'
 import { type Doublons, findDoublons } from './doublons.ts'
 import { locate, type TellProgress } from './localisation.ts'
-import { movedByHand, type PatrimoineLu, readPatrimoine } from './patrimoine.ts'
+import { correctedMoves, type PatrimoineLu, readPatrimoine } from './patrimoine.ts'
 import { headerColumnsOf, openTable, type Tableau } from './tableau.ts'
 
-const choices = nouvelleVerification.shape.correspondances
 const travail = {
   id: 'int',
   // Incremented by every run: an earlier run that still works finds no row to write to.
@@ -34,18 +29,10 @@ const travail = {
   exploitant_id: 'int',
   patrimoine_id: 'int',
   fichier: 'text',
-  correspondances: choices,
+  correspondances: nouvelleVerification.shape.correspondances,
   choix: nouvelleVerification.omit({ correspondances: true }),
 } as const
-interface Travail {
-  id: number
-  version: number
-  exploitant_id: number
-  patrimoine_id: number
-  fichier: string
-  correspondances: z.output<typeof choices>
-  choix: ChoixImport
-}
+type Travail = Row<typeof travail>
 
 /** The header row is stored with the lines, under a number that no line has. */
 export const RANG_ENTETES = 0
@@ -178,10 +165,7 @@ async function readAndCheck(
 /** The changes that saving would make, and the lines whose position should be checked (OPEN-60, OPEN-61). */
 async function compare(services: Services, { lignes, zeros, ordre }: Verification, patrimoine: PatrimoineLu) {
   const alertes = doubtfulPositions(lignes, zeros)
-  const moves = farMoves(lignes, patrimoine.connus)
-  const ids = moves.map(({ connu }) => connu.id)
-  const moved = await asSystem(services.pool, (tx) => movedByHand(tx, ids))
-  const corrected = moves.filter(({ connu }) => moved.has(connu.id))
+  const corrected = await asSystem(services.pool, (tx) => correctedMoves(tx, lignes, patrimoine.connus))
   for (const move of corrected)
     alertes.set(move.ligne, [correctedBy(move), ...(alertes.get(move.ligne) ?? [])])
   const staying = new Set(corrected.map(({ ligne }) => ligne))

@@ -20,6 +20,9 @@ export const base = {
   archivedAt: instantColumn(),
 }
 
+/** Whose a row is: a company's, for one of its clients. */
+export const ofClient = { exploitantId: integer().notNull(), clientId: integer().notNull() }
+
 /**
  * A foreign key. The last of the columns holds the id of a row of `target`; the others stand in both tables, so that a row
  * can only name rows of its own company, or of its own client.

@@ -23,7 +23,7 @@ type Value<C extends RowColumn> = C extends ColumnKind
       ? z.output<C>
       : never
 type Columns = Readonly<Record<string, RowColumn>>
-type Row<C extends Columns> = { [K in keyof C]: Value<C[K]> }
+export type Row<C extends Columns> = { [K in keyof C]: Value<C[K]> }
 
 const isKind: Record<ColumnKind, (value: unknown) => boolean> = {
   int: Number.isSafeInteger,
