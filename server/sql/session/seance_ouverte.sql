@@ -1,11 +1,9 @@
--- Opens a transaction for this account: its policies read its id and company (`app.acteur`,
--- `app.exploitant`). Raises LV401 unless account and session stand (the message says why: archived, refused or closed) and
--- the transaction has the role of the account. True otherwise: a statement that reads opens itself by it (reading.ts).
--- STABLE, although it makes settings, so that PostgreSQL calls it once, before the rows that the statement reads.
--- Runs with the rights of the system, whose policies cost nothing: 30 µs less at each call than under the policies of the
--- account. Only the holder of the unguessable id of a session learns anything from it.
-CREATE OR REPLACE FUNCTION seance_ouverte(acteur integer, rang text, exploitant integer, seance text) RETURNS boolean
-  LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+-- Sets the account and the company that policies read (`app.acteur`, `app.exploitant`). Raises LV401 unless account and
+-- session stand; its message says why: archived, refused or closed. Apart from `ouvrir`, since a function with the rights of
+-- another may not change the role: it runs with those of the system, whose policies cost nothing, 30 µs less at each call
+-- than under the policies of the account. Only the holder of the unguessable id of a session learns anything from it.
+CREATE OR REPLACE FUNCTION seance_ouverte(acteur integer, rang text, exploitant integer, seance text) RETURNS void
+  LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
   reglage text;
   raison text;
@@ -22,8 +20,4 @@ BEGIN
       JOIN public.users e ON e.id = coalesce(u.exploitant_id, u.id) WHERE s.id = seance AND u.id = acteur;
     RAISE EXCEPTION USING ERRCODE = 'LV401', MESSAGE = coalesce(raison, 'closed');
   END IF;
-  IF current_setting('role') <> 'lavandiere_' || rang THEN
-    RAISE EXCEPTION 'the role of this transaction is %, not that of its account', current_setting('role');
-  END IF;
-  RETURN true;
 END $$;
