@@ -50,7 +50,6 @@ function valueInWords(name: string, value: string | null | undefined): string {
   return value
 }
 
-/** The fields changed by a correction, in words. */
 export function correctedFields({ avant, apres }: Corrections['corrections'][number]) {
   return Object.keys(apres ?? {}).map((name) => ({
     champ: labelOfField(name),

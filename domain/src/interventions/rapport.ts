@@ -87,7 +87,6 @@ export const constatEnClair = (seen: RapportIntervention): readonly Fact[] => [
   ['Corrigée le', formatDateTime(seen.corrigeeLe) || null],
 ]
 
-/** The place, in words. */
 export const lieuEnClair = (seen: RapportIntervention): readonly Fact[] => [
   [seen.conteneur === null ? 'Lieu' : 'Conteneur', seen.conteneur ?? seen.patrimoine],
   ['Patrimoine', seen.conteneur === null ? null : seen.patrimoine],

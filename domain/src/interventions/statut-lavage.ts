@@ -2,9 +2,7 @@
 interface Constat {
   isAccessible: boolean
   problemes: readonly unknown[]
-  /** Bins washed. */
   laves: number
-  /** Bins at the place. */
   surPlace: number
 }
 

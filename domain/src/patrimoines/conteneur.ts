@@ -7,7 +7,6 @@ import { couleursGps } from './statut-conteneur.ts'
 import { perTexte, TEXTES_EN_LISTE } from './textes.ts'
 import { conteneurType, dechetType } from './types.ts'
 
-/** Most bins of one container. */
 export const QUANTITE_MAX = 9999
 
 const optionalText = (label: string) =>

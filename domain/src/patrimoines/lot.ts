@@ -3,7 +3,6 @@ import { ref, refs } from '../kernel/fields.ts'
 import { conteneur } from './conteneur.ts'
 import { idsDeZone } from './zone.ts'
 
-/** Most containers changed by one bulk edit. */
 export const LOT_MAX = 5_000
 export const LOT_TROP = `Au plus ${LOT_MAX.toLocaleString('fr-FR')} conteneurs à la fois`
 

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { couleursDechet } from '../kernel/couleurs.ts'
 
-/** Container types (CONT-03). */
 export const conteneurTypes = {
   CA: 'Colonne Aérienne',
   CE: 'Colonne Enterrée',
@@ -12,7 +11,6 @@ export const conteneurTypes = {
 } as const
 export type ConteneurType = keyof typeof conteneurTypes
 
-/** Waste types (CONT-04) with their colours (CONT-05, OPEN-100). */
 export const dechetTypes = {
   OM: { label: 'Ordures ménagères', couleur: couleursDechet.OM },
   REC: { label: 'Recyclable', couleur: couleursDechet.REC },

@@ -88,14 +88,12 @@ export function objectionAuDeplacement(
   return isTaken ? `La tournée passe déjà le ${formatDate(jour)}` : null
 }
 
-/** The days that a board shows. */
 export function joursDe({ du, au }: Pick<Planning, 'du' | 'au'>): string[] {
   const jours: string[] = []
   for (let jour = du; jour <= au; jour = addDays(jour, 1)) jours.push(jour)
   return jours
 }
 
-/** The Monday of the week of a day. */
 export function lundiDe(jour: string): string {
   const rank = (new Date(`${jour}T00:00:00Z`).getUTCDay() + 6) % 7
   return addDays(jour, -rank)

@@ -24,7 +24,6 @@ interface SuiviDeTournee {
 export interface JourSuivi {
   jour: string
   now: string
-  /** All rounds of the day. */
   tours: readonly { etat: EtatDAvancement }[]
 }
 

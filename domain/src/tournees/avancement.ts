@@ -4,7 +4,6 @@ import { formatTime } from '../kernel/dates.ts'
 export interface BacsLaves {
   /** Bins washed, partial washes included. */
   laves: number
-  /** Bins that could not be washed. */
   impossibles: number
   /** Bins washed at places outside the round's plan of that day. */
   horsPlan?: number

@@ -5,7 +5,6 @@ import { tournee } from './tournee.ts'
 
 /** How far ahead the days of two tournées are compared, in days. */
 export const COMPARAISON_JOURS = 400
-/** Most sentences returned. */
 export const AVERTISSEMENTS_MAX = 20
 
 const { libelle, client, chauffeur, equipier, dateDebut, dateFin, siJourFerme, territoire } = tournee.fields

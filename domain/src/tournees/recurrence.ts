@@ -14,7 +14,6 @@ export const joursSemaine = {
 export type JourSemaine = keyof typeof joursSemaine
 const JOURS = Object.keys(joursSemaine) as [JourSemaine, ...JourSemaine[]]
 
-/** Set positions (TOUR-30). */
 export const positions = {
   1: 'premier',
   2: 'deuxième',

@@ -5,7 +5,6 @@ import { type Territoire, territoires } from './feries.ts'
 import { type SiJourFerme, siJourFerme } from './jours.ts'
 import { champsRecurrence, recurrenceRule } from './recurrence.ts'
 
-/** Most containers of one tournée. */
 export const CONTENEURS_MAX = 5000
 
 const ids = (label: string) =>

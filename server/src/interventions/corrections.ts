@@ -48,7 +48,6 @@ async function saidBy(tx: Tx, stored: StoredResource, id: number): Promise<Valeu
   return Object.fromEntries([...words, ...photos])
 }
 
-/** The names of the fields that differ. */
 const differing = (avant: ValeursEnClair, apres: ValeursEnClair) =>
   Object.keys(avant).filter((name) => avant[name] !== apres[name])
 
@@ -57,7 +56,6 @@ const only = (said: ValeursEnClair, names: readonly string[]) =>
 
 const namedBy = z.object({ id: z.int() })
 
-/** Adds a line to the history of an intervention. */
 async function recordCorrection(
   tx: Tx,
   actor: Actor,

@@ -12,7 +12,6 @@ import { type CrudOptions, crud } from '../platform/resource/crud.ts'
 import type { Facts } from '../platform/resource/present.ts'
 import { refuseOldNames, refuseTwoNames } from './noms.ts'
 
-/** A washing vehicle (LAV-15). */
 export const laveuses = pgTable(
   'laveuses',
   {

@@ -36,7 +36,6 @@ export function spanOf({ du, jours }: z.output<typeof query>, now: Date) {
 /** The rows of a query as a JSON list, empty when there are none. */
 const jsonList = (rows: SQL): SQL => sql`coalesce((select json_agg(x) from (${rows}) x), '[]')`
 
-/** The first and the last day of a board. */
 type Span = Readonly<{ du: string; au: string }>
 
 const contratColumns = { operateur: 'int', contrats: contratsDates } as const

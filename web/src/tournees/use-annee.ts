@@ -1,6 +1,5 @@
 import { jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
-import type { Annee } from '@lavandiere/domain/tournees/annee.ts'
-import { anneeDemandee, anneePosee } from '@lavandiere/domain/tournees/annee.ts'
+import { type Annee, anneeDemandee, anneePosee } from '@lavandiere/domain/tournees/annee.ts'
 import { type ReasonOf, reasonsOf } from '@lavandiere/domain/tournees/calendrier.ts'
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'

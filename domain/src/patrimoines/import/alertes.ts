@@ -22,7 +22,6 @@ export const alerte = z.object({
 })
 export type Alerte = z.output<typeof alerte>
 
-/** An alert in words. */
 export function alerteSentence({ nature, distanceM: metres }: Alerte): string {
   const far = distanceText(metres ?? 0)
   return {

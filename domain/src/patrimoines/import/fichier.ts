@@ -18,7 +18,6 @@ import {
 } from './ligne.ts'
 import { conteneurTypeDe, dechetTypeDe, synonymeKey } from './synonymes.ts'
 
-/** Most lines of one import. */
 export const FICHIER_LIGNES_MAX = 50_000
 
 /**
@@ -181,7 +180,6 @@ const isSamePlace = (a: Degres, b: Degres) =>
 const isThere = (ligne: LigneImport, connu: Connu): boolean =>
   ligne.adresse === connu.adresse && ligne.commune === connu.commune && isSamePlace(ligne, connu)
 
-/** Sets the rank of each line. */
 function rank(
   lignes: readonly LigneImport[],
   { connus, total, dernierOrdre }: PatrimoineConnu,
@@ -215,13 +213,7 @@ function unknownWords(header: Entete, typeOf: (word: string) => unknown) {
 }
 
 /** The summary shown on screen (IMP-23, OPEN-50): conforming lines, collection points, containers. */
-export interface Resume {
-  conformes: number
-  points: number
-  conteneurs: number
-}
-
-export const resumeOf = (lignes: readonly LigneImport[]): Resume => ({
+export const resumeOf = (lignes: readonly LigneImport[]) => ({
   conformes: lignes.length,
   points: lignes.length,
   conteneurs: lignes.reduce((sum, ligne) => sum + ligne.quantite, 0),

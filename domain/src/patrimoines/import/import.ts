@@ -4,7 +4,6 @@ import { conteneurType, dechetType } from '../types.ts'
 import { alerte } from './alertes.ts'
 import { apercu } from './apercu.ts'
 
-/** Most bytes of an import file (S7). */
 export const FICHIER_MAX = 20 * 1024 * 1024
 
 /** The states of an import. `refuse`: the file as a whole is refused; `verifie`: checked, with or without faulty lines. */
@@ -147,30 +146,22 @@ export const lignesRefusees = z.object({
   lignes: z.array(ligneRefusee),
 })
 
-/** A line that may duplicate another container. */
-const ligneDouble = z.object({
+/** A conforming line, by what tells its container. */
+const ligneDite = z.object({
   numero: z.int(),
   nomenclature: z.string(),
   adresse: z.string().nullable(),
   commune: z.string().nullable(),
-  doublon,
 })
+
+const ligneDouble = ligneDite.extend({ doublon })
 export type LigneDouble = z.output<typeof ligneDouble>
 
-/** A page of possible duplicates. */
 export const lignesDoubles = z.object({ total: z.int(), lignes: z.array(ligneDouble) })
 
-/** A line whose position should be checked. */
-const ligneAlertee = z.object({
-  numero: z.int(),
-  nomenclature: z.string(),
-  adresse: z.string().nullable(),
-  commune: z.string().nullable(),
-  alertes: z.array(alerte),
-})
+const ligneAlertee = ligneDite.extend({ alertes: z.array(alerte) })
 export type LigneAlertee = z.output<typeof ligneAlertee>
 
-/** A page of lines whose position should be checked. */
 export const lignesAlertees = z.object({ total: z.int(), lignes: z.array(ligneAlertee) })
 
 /** A new check: container types by unknown word, and the other choices. */

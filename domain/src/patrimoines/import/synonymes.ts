@@ -77,12 +77,10 @@ function remembered<T>(search: (word: string) => T, max = 2000): (word: string) 
   }
 }
 
-/** The container type of a word; null for an unknown word. */
 export const conteneurTypeDe = remembered(
   (word): ConteneurType | null => conteneurSynonyms.get(synonymeKey(word)) ?? null,
 )
 
-/** The waste type of a word; null for an unknown word (IMP-11). */
 export const dechetTypeDe = remembered(
   (word): DechetType | null => dechetSynonyms.get(synonymeKey(word)) ?? null,
 )

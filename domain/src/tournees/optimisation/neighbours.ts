@@ -1,7 +1,7 @@
 import type { Lengths } from './path.ts'
 
 /** Neighbours of a point that a search looks at. */
-export const NEIGHBOURS_MAX = 10
+const NEIGHBOURS_MAX = 10
 
 /** The nearest other points of each point, nearest first, one row of `width` after the other. */
 export interface Neighbours {
@@ -10,9 +10,9 @@ export interface Neighbours {
 }
 
 /** Near is a point when either way to it is short. */
-export function neighboursOf(lengths: Lengths, width = NEIGHBOURS_MAX): Neighbours {
+export function neighboursOf(lengths: Lengths): Neighbours {
   const { count } = lengths
-  const kept = Math.min(width, Math.max(0, count - 1))
+  const kept = Math.min(NEIGHBOURS_MAX, Math.max(0, count - 1))
   const rows = new Int32Array(count * kept)
   const near = new Float64Array(kept)
   for (let point = 0; point < count; point++) {

@@ -5,7 +5,6 @@ export interface Lengths {
   between(from: number, to: number): number
 }
 
-/** Length of an open path through these points. */
 export function pathLength(lengths: Lengths, order: ArrayLike<number>): number {
   let sum = 0
   for (let i = 1; i < order.length; i++) sum += lengths.between(order[i - 1] ?? 0, order[i] ?? 0)

@@ -22,13 +22,11 @@ export interface Question {
   estimation: Estimation
 }
 
-/** How long a round is. */
 export interface Longueur {
   metres: number
   secondes: number
 }
 
-/** A proposed order, with its length and today's. */
 export interface Proposition {
   /** Ids in their new order. */
   ordre: number[]

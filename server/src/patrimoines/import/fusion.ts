@@ -1,3 +1,4 @@
+import type { ImportVu } from '@lavandiere/domain/patrimoines/import/import.ts'
 import type { LigneImport } from '@lavandiere/domain/patrimoines/import/ligne.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/actor.ts'
@@ -5,11 +6,7 @@ import { firstRow } from '../../platform/db/rows.ts'
 import { asJson, COLUMNS, definition, FACTS, names, of, ofWire, VALUES } from './colonnes.ts'
 
 /** Numbers of containers that a merge created, changed and left as they were. */
-export interface Rapport {
-  crees: number
-  modifies: number
-  inchanges: number
-}
+type Rapport = NonNullable<ImportVu['rapport']>
 
 /**
  * Merges containers into a patrimoine by nomenclature (OPEN-60): known ones are updated and keep their id and

@@ -47,7 +47,7 @@ type ReportLine = [numero: number | null, nomenclature: string, resultat: string
 const importColumns = {
   etat: 'text',
   refus: z.array(z.string()),
-  rapport: z.object({ crees: z.int(), modifies: z.int(), inchanges: z.int() }).nullable(),
+  rapport: importVu.shape.rapport,
   detail: z
     .array(z.tuple([z.int(), z.string(), z.enum(['cree', 'modifie', 'inchange']), doublon.nullable()]))
     .nullable(),

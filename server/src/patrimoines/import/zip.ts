@@ -17,7 +17,6 @@ const COMMENT_MAX = 65_535
 export class BadArchive extends Error {}
 
 export interface Archive {
-  /** The names of the entries. */
   names: readonly string[]
   /** The text of an entry; null when there is no such entry. @throws BadArchive */
   text(name: string): string | null
