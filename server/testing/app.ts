@@ -3,6 +3,7 @@ import { afterAll, beforeAll } from 'vitest'
 import { makeApp } from '../src/app.ts'
 import type { Services } from '../src/platform/services.ts'
 import { makeWorld, type TestAccount, type World } from './accounts.ts'
+import { type Fabrique, fabriqueOf } from './fabrique.ts'
 import { startServices } from './services.ts'
 
 /** A running server on its own database, with the two companies of `makeWorld`. */
@@ -18,6 +19,10 @@ export interface TestServer {
     body?: unknown,
     headers?: Record<string, string>,
   ): Promise<Reply>
+  /** Calls as the office of the first company, which may do most of what there is to do. */
+  office(method: Method, path: string, body?: unknown, headers?: Record<string, string>): Promise<Reply>
+  /** Makes rows of the first company and its client. */
+  parc: Fabrique
 }
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export interface Reply {
@@ -51,7 +56,11 @@ export function useServer(env: Record<string, string> = {}): TestServer {
     const app = await makeApp(services)
     await app.ready()
     undo.push(() => app.close())
-    Object.assign(server, { app, services, world: await makeWorld(services), call: caller(app) })
+    const [world, call] = [await makeWorld(services), caller(app)]
+    const { exploitant, client } = world
+    const office: TestServer['office'] = (...asked) => call(exploitant, ...asked)
+    const parc = fabriqueOf({ services }, { exploitant: exploitant.id, client: client.id })
+    Object.assign(server, { app, services, world, call, office, parc })
   })
   afterAll(async () => {
     for (const step of undo.reverse()) await step()

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { Json, TestServer } from './app.ts'
-import { fabriqueOf, type Terrain } from './fabrique.ts'
+import type { Terrain } from './fabrique.ts'
 
 /** The body of a tournée of the server's first company over a terrain, without its dates and rule. */
 export const tourneeOver = ({ world }: TestServer, { patrimoine, form, conteneurs }: Terrain) => ({
@@ -15,33 +15,22 @@ export const tourneeOver = ({ world }: TestServer, { patrimoine, form, conteneur
 
 /** The company's calls about tournées, and what its board tells of them. */
 export function tourneesOf(server: TestServer) {
-  const call = (
-    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
-    path: string,
-    body?: object,
-    headers?: Record<string, string>,
-  ) => server.call(server.world.exploitant, method, path, body, headers)
-
   return {
-    call,
     async make(body: object) {
-      const { status, json } = await call('POST', '/campagne_lavages', body)
+      const { status, json } = await server.office('POST', '/campagne_lavages', body)
       expect([status, json.message]).toEqual([201, undefined])
       return { path: String(json['@id']), id: Number(json.id) }
     },
     /** A tournée's round of a day on the dashboard. */
     async tourOn(date: string, id: number) {
       const body = { exploitantId: server.world.exploitant.id, date }
-      const { json } = await call('POST', '/newdashboard', body)
+      const { json } = await server.office('POST', '/newdashboard', body)
       return Object.values(json.clients ?? {})
         .flatMap((client) => Array.from(client?.tours as unknown as Json[]))
         .find((tour) => Number(tour.id) === id)
     },
     /** A wash of the terrain's first container on a tournée, at a local time given in SQL. */
     wash: ({ patrimoine, conteneurs: [conteneur = 0] }: Terrain, campagne: number, at: SQL) =>
-      fabriqueOf(server, {
-        exploitant: server.world.exploitant.id,
-        client: server.world.client.id,
-      }).intervention({ patrimoine, conteneur, campagne }, sql`(${at})::timestamptz`),
+      server.parc.intervention({ patrimoine, conteneur, campagne }, sql`(${at})::timestamptz`),
   }
 }

@@ -26,7 +26,7 @@ beforeEach(async () => {
 })
 
 const wash = (rang: number, more: object = {}) =>
-  server.call(server.world.exploitant, 'POST', '/interventions', {
+  server.office('POST', '/interventions', {
     conteneur: `/api/conteneurs/${ici.conteneurs[rang]}`,
     dateEvenement: parisInstant(HIER, '10:00:00'),
     ...more,
@@ -79,8 +79,8 @@ test('USER-15 OPEN-38 a correction of what a mail said is told in the next one, 
   const removed = await wash(1)
   await mailsAfter()
   const path = String(impossible.json['@id'])
-  await server.call(server.world.exploitant, 'PATCH', path, { isAccessible: true, nombreLaves: 2 })
-  await server.call(server.world.exploitant, 'DELETE', String(removed.json['@id']))
+  await server.office('PATCH', path, { isAccessible: true, nombreLaves: 2 })
+  await server.office('DELETE', String(removed.json['@id']))
   const [mail] = await mailsAfter(1)
   expect(mail?.text).toMatch(/C1, le .* : « Lavage impossible » devient « Lavé » \(2 bacs\)/)
   expect(mail?.text).toMatch(/C2, le .* : « Lavé » \(3 bacs\) est supprimé/)

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { makeAccount, type TestAccount } from '../../testing/accounts.ts'
 import { useServer } from '../../testing/app.ts'
-import { fabriqueOf, makeTerrain, type Terrain } from '../../testing/fabrique.ts'
+import { makeTerrain, type Terrain } from '../../testing/fabrique.ts'
 import { fileForm, photoForm } from '../../testing/form.ts'
 import { asSystem } from '../platform/db/actor.ts'
 
@@ -27,8 +27,7 @@ const bodyOf = (more: object = {}) => ({
 const post = (body: object, who: TestAccount = server.world.exploitant) =>
   server.call(who, 'POST', '/interventions', body)
 
-const patch = (path: unknown, body: object) =>
-  server.call(server.world.exploitant, 'PATCH', String(path), body)
+const patch = (path: unknown, body: object) => server.office('PATCH', String(path), body)
 
 async function photo(who: TestAccount = server.world.exploitant) {
   const { body, headers } = await photoForm()
@@ -36,7 +35,7 @@ async function photo(who: TestAccount = server.world.exploitant) {
 }
 
 describe('interventions', () => {
-  test('INT-08 INT-11 OPEN-03 OPEN-69 defaults: accessible, all bins, done; attached to the only round of that day, with its driver', async () => {
+  test('INT-08 INT-11 OPEN-03 OPEN-69 defaults: accessible, all bins, done; joins the only round of that day, with its driver', async () => {
     const made = await post(bodyOf())
     expect(made.status).toBe(201)
     expect(made.json).toMatchObject({
@@ -66,11 +65,9 @@ describe('interventions', () => {
   })
 
   test('OPEN-05 a wash is partial by the form of its day, not by that of the round', async () => {
-    const { exploitant, client } = server.world
     const jour = addDays(jourDeParis(new Date().toISOString()), -1)
     const la = await terrainOn(jour)
-    const fabrique = fabriqueOf(server, { exploitant: exploitant.id, client: client.id })
-    const form = await fabrique.form(la.typologie, {
+    const form = await server.parc.form(la.typologie, {
       strategieLavageImpossible: 1,
       typologieLavageFallbackId: la.typologie,
     })
@@ -100,7 +97,7 @@ describe('interventions', () => {
         campagne: `/api/campagne_lavages/${ici.campagne}`,
       }),
     )
-    const day = await server.call(server.world.exploitant, 'POST', '/newdashboard', {
+    const day = await server.office('POST', '/newdashboard', {
       exploitantId: server.world.exploitant.id,
       date: '2026-03-09',
     })
@@ -215,7 +212,7 @@ describe('interventions', () => {
     expect(made.json.corrigeeLe).toBeNull()
     const corrected = await patch(path, { isAccessible: true, nombreLaves: 2 })
     expect(corrected.json.corrigeeLe).toEqual(expect.any(String))
-    const { json } = await server.call(exploitant, 'GET', `${path}/corrections`)
+    const { json } = await server.office('GET', `${path}/corrections`)
     expect(json).toMatchObject({
       auteur: { id: operateur.id },
       corrections: [
@@ -230,10 +227,10 @@ describe('interventions', () => {
   })
 
   test('OPEN-18 a client cannot tell by a filter who washed', async () => {
-    const { exploitant, client, operateur } = server.world
+    const { client, operateur } = server.world
     await post(bodyOf(), operateur)
     const asked = `/interventions?operateur=/api/operateurs/${operateur.id}`
-    expect((await server.call(exploitant, 'GET', asked)).json['hydra:totalItems']).toBeGreaterThan(0)
+    expect((await server.office('GET', asked)).json['hydra:totalItems']).toBeGreaterThan(0)
     expect((await server.call(client, 'GET', asked)).json['hydra:totalItems']).toBe(0)
   })
 
@@ -251,13 +248,12 @@ describe('interventions', () => {
   })
 
   test('OPEN-38 a change of nothing is no correction; a removal taken back is told', async () => {
-    const { exploitant } = server.world
     const made = await post(bodyOf())
     const path = String(made.json['@id'])
     expect((await patch(path, {})).json.corrigeeLe).toBeNull()
-    await server.call(exploitant, 'DELETE', path)
-    await server.call(exploitant, 'POST', `${path}/restaurer`, {})
-    const { json } = await server.call(exploitant, 'GET', `${path}/corrections`)
+    await server.office('DELETE', path)
+    await server.office('POST', `${path}/restaurer`, {})
+    const { json } = await server.office('GET', `${path}/corrections`)
     const natures = Array.from(json.corrections as unknown as { nature: string }[], ({ nature }) => nature)
     expect(natures).toEqual(['restauration', 'suppression'])
   })
@@ -265,7 +261,7 @@ describe('interventions', () => {
   test('S13 OPEN-39 what was removed is not made again by its uuid, and says so', async () => {
     const uuid = randomUUID()
     const made = await post(bodyOf({ uuid }), server.world.operateur)
-    await server.call(server.world.exploitant, 'DELETE', String(made.json['@id']))
+    await server.office('DELETE', String(made.json['@id']))
     const repeated = await post(bodyOf({ uuid }), server.world.operateur)
     expect([repeated.status, repeated.json.message]).toEqual([
       409,
@@ -313,7 +309,7 @@ describe('interventions', () => {
       "Cette intervention est déjà enregistrée, avec d'autres valeurs",
       made.json['@id'],
     ])
-    const put = await server.call(server.world.exploitant, 'PUT', String(corrected.headers.location), {
+    const put = await server.office('PUT', String(corrected.headers.location), {
       ...body,
       nombreLaves: 2,
     })
@@ -340,7 +336,7 @@ describe('interventions', () => {
   test('OPEN-38 OPEN-32 CAT-21 CAT-29 CAT-17 what was removed since can still be told of, by the crew and by the office', async () => {
     const { exploitant, operateur } = server.world
     const parti = await terrainOn('2026-03-02')
-    const prestation = (await server.call(exploitant, 'POST', '/prestations', { libelle: 'Au jet' })).json
+    const prestation = (await server.office('POST', '/prestations', { libelle: 'Au jet' })).json
     const chauffeur = await makeAccount(server.services, 'operateur', 'Parti', exploitant.id)
     const told = {
       conteneur: `/api/conteneurs/${parti.conteneurs[0]}`,
@@ -359,7 +355,7 @@ describe('interventions', () => {
       driven.campagne,
       driven.conteneur,
     ])
-      expect([iri, (await server.call(exploitant, 'DELETE', iri)).status]).toEqual([iri, 204])
+      expect([iri, (await server.office('DELETE', iri)).status]).toEqual([iri, 204])
     const sent = await post(told, operateur)
     expect([sent.status, sent.json.message]).toEqual([201, undefined])
     const noted = await post(driven)
@@ -379,11 +375,10 @@ describe('interventions', () => {
   })
 
   test('BIZ-04 INT-08 CONT-02 problems are sorted as people sort, on the intervention and on its container', async () => {
-    const { exploitant } = server.world
     const la = await terrainOn('2026-03-02')
     const problemes: string[] = []
     for (const libelle of ['Vandalisme', '10 impacts', 'Écran cassé', '2 impacts']) {
-      const made = await server.call(exploitant, 'POST', '/problems', {
+      const made = await server.office('POST', '/problems', {
         libelle,
         importance: 1,
         conteneurType: 'CA',
@@ -394,7 +389,7 @@ describe('interventions', () => {
     const conteneur = `/api/conteneurs/${la.conteneurs[0]}`
     const noted = await post({ conteneur, dateEvenement: '2026-03-02T10:00:00+01:00', problemes })
     expect(noted.json).toMatchObject({ problemes: sorted })
-    const seen = await server.call(exploitant, 'GET', conteneur.replace('/api', ''))
+    const seen = await server.office('GET', conteneur.replace('/api', ''))
     expect(seen.json).toMatchObject({ lastIntervention: { problemes: sorted } })
   })
 
@@ -465,7 +460,7 @@ describe('photos', () => {
     const sent = await photo(colleague)
     const made = await post(bodyOf({ photoAvant: [sent.json['@id']] }))
     expect(made.status).toBe(201)
-    await server.call(exploitant, 'PATCH', String(made.json['@id']), { photoAvant: [] })
+    await server.office('PATCH', String(made.json['@id']), { photoAvant: [] })
     const other = await makeAccount(server.services, 'client', 'Autre ville', exploitant.id)
     const there = await makeTerrain(server.services, exploitant, other, operateur, [])
     const elsewhere = { conteneur: `/api/conteneurs/${there.conteneurs[0]}`, photoAvant: [sent.json['@id']] }

@@ -20,19 +20,13 @@ const jpeg = (background: string) =>
 async function photo(background: string): Promise<string> {
   const { body, headers } = fileForm('p.jpg', await jpeg(background), 'image/jpeg')
   const place = 'priseLe=2026-03-02T08:55:00Z&latitude=48.90012&longitude=2.30034'
-  const made = await server.call(
-    server.world.exploitant,
-    'POST',
-    `/intervention_photos?${place}`,
-    body,
-    headers,
-  )
+  const made = await server.office('POST', `/intervention_photos?${place}`, body, headers)
   expect(made.status).toBe(201)
   return String(made.json['@id'])
 }
 
 async function intervene(more: object = {}): Promise<number> {
-  const made = await server.call(server.world.exploitant, 'POST', '/interventions', {
+  const made = await server.office('POST', '/interventions', {
     conteneur: `/api/conteneurs/${ici.conteneurs[1]}`,
     operateur: `/api/operateurs/${server.world.operateur.id}`,
     dateEvenement: '2026-03-02T10:00:00+01:00',
@@ -106,7 +100,7 @@ describe('INT PDF of an intervention', () => {
     async () => {
       const gone = await photo('#777')
       const id = await intervene({ photoAvant: [gone, await photo('#888')] })
-      const seen = await server.call(server.world.exploitant, 'GET', `/interventions/${id}`)
+      const seen = await server.office('GET', `/interventions/${id}`)
       const [first] = Array.from({ length: 1 }, () => String(seen.json.photosAvant?.[0]?.contentUrl))
       await server.services.files.remove(/fichiers\/([^?]+)/.exec(first ?? '')?.[1] ?? '')
       const file = await read((await linkTo(id)).json.url)
@@ -144,7 +138,7 @@ describe('INT PDF of an intervention', () => {
     const late = await read(url)
     server.services.tokens = tokens
     expect([late.statusCode, late.json().message]).toEqual([403, 'Ce lien a expiré, demandez-en un nouveau'])
-    await server.call(server.world.exploitant, 'DELETE', `/interventions/${id}`)
+    await server.office('DELETE', `/interventions/${id}`)
     expect((await read(url)).statusCode).toBe(404)
   })
 

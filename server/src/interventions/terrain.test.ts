@@ -17,7 +17,7 @@ const roundOn = (...jours: string[]) => {
 
 describe('a wash told from the field', () => {
   test('INT-09 OPEN-39 OPEN-68 every field of the payload is kept and read', async () => {
-    const { operateur, exploitant } = server.world
+    const { operateur } = server.world
     const ici = await roundOn('2026-03-02')
     const photo = async () => {
       const { body, headers } = await photoForm()
@@ -47,7 +47,7 @@ describe('a wash told from the field', () => {
     const sent = { ...told, ...parts, photoAvant, photoApres, photoProblem }
     const made = await server.call(operateur, 'POST', '/interventions', sent)
     expect([made.status, made.json.message]).toEqual([201, undefined])
-    const read = (await server.call(exploitant, 'GET', String(made.json['@id']))).json
+    const read = (await server.office('GET', String(made.json['@id']))).json
     const { dateEvenement, ...same } = told
     expect(read).toMatchObject(same)
     expect(Date.parse(String(read.dateEvenement))).toBe(Date.parse(dateEvenement))
@@ -69,10 +69,10 @@ describe('a wash told from the field', () => {
   ])(
     'INT-01 OPEN-38 a day that was %s meanwhile: the wash is kept on its round and day, marked',
     async (_, change) => {
-      const { operateur, exploitant } = server.world
+      const { operateur } = server.world
       const ici = await roundOn(AUJOURDHUI)
       const path = `/campagne_lavages/${ici.campagne}/jours/${AUJOURDHUI}`
-      const changed = await server.call(exploitant, 'PATCH', path, change)
+      const changed = await server.office('PATCH', path, change)
       expect([changed.status, changed.json.message]).toEqual([200, undefined])
       const sent = await server.call(operateur, 'POST', '/interventions', {
         conteneur: `/api/conteneurs/${ici.conteneurs[0]}`,
@@ -86,7 +86,7 @@ describe('a wash told from the field', () => {
   )
 
   test('INT-01 OPEN-38 two washes and a cancellation of their day at once: the washes are both kept', async () => {
-    const { operateur, exploitant } = server.world
+    const { operateur } = server.world
     const ici = await roundOn(DEMAIN, AUJOURDHUI)
     const wash = (rang: number) =>
       server.call(operateur, 'POST', '/interventions', {
@@ -94,7 +94,7 @@ describe('a wash told from the field', () => {
         campagne: `/api/campagne_lavages/${ici.campagne}`,
         dateEvenement: new Date(Date.now() - 60_000).toISOString(),
       })
-    const cancel = server.call(exploitant, 'PATCH', `/campagne_lavages/${ici.campagne}/jours/${AUJOURDHUI}`, {
+    const cancel = server.office('PATCH', `/campagne_lavages/${ici.campagne}/jours/${AUJOURDHUI}`, {
       etat: 'annulee',
       motif: 'Grève',
     })

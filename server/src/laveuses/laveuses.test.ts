@@ -17,7 +17,7 @@ async function makeOperateur(libelle: string): Promise<string> {
 }
 
 async function makeProblem(importance: 3 | 4, libelle: string): Promise<string> {
-  const made = await server.call(server.world.exploitant, 'POST', '/problem_laveuses', {
+  const made = await server.office('POST', '/problem_laveuses', {
     libelle,
     category: 'machine',
     importance,
@@ -26,7 +26,7 @@ async function makeProblem(importance: 3 | 4, libelle: string): Promise<string> 
 }
 
 const report = (laveuse: unknown, problems: string[]) =>
-  server.call(server.world.exploitant, 'POST', '/journal_laveuses', {
+  server.office('POST', '/journal_laveuses', {
     laveuse,
     date: '2026-03-02',
     problems,
@@ -63,26 +63,24 @@ describe('vehicles', () => {
   })
 
   test('LAV-19 OPEN-125 the journal comes with its group alone; other groups are ignored', async () => {
-    const { exploitant } = server.world
     const path = String((await make()).json['@id'])
     const journalOf = async (query: string) =>
-      (await server.call(exploitant, 'GET', `${path}${query}`)).json.lastTenJournalLaveuse
+      (await server.office('GET', `${path}${query}`)).json.lastTenJournalLaveuse
     expect(await journalOf('')).toBeNull()
     expect(await journalOf('?groups=laveuseread')).toBeNull()
     expect(await journalOf('?groups=inconnu')).toBeNull()
     expect(await journalOf('?groups=laveusejournal')).toEqual([])
-    const list = await server.call(exploitant, 'GET', '/laveuses?groups=laveusejournal')
+    const list = await server.office('GET', '/laveuses?groups=laveusejournal')
     expect(list.members[0]?.lastTenJournalLaveuse).toEqual([])
   })
 
   test('LAV-09 the moment of the state is told from the creation on, and again at each change', async () => {
-    const { exploitant } = server.world
     const made = await make({ statut: 4 })
     expect(made.json.statutUpdatedAt).toEqual(expect.any(String))
     const path = String(made.json['@id'])
-    const same = await server.call(exploitant, 'PATCH', path, { description: 'x' })
+    const same = await server.office('PATCH', path, { description: 'x' })
     expect(same.json.statutUpdatedAt).toBe(made.json.statutUpdatedAt)
-    const changed = await server.call(exploitant, 'PUT', path, { statut: 1 })
+    const changed = await server.office('PUT', path, { statut: 1 })
     expect(changed.json.statut).toBe(1)
     expect(changed.json.statutUpdatedAt).not.toBe(made.json.statutUpdatedAt)
   })
@@ -93,15 +91,14 @@ describe('vehicles', () => {
   })
 
   test('LAV-11 LAV-13 OPEN-87 what is left out stays; null and an empty text clear an operateur', async () => {
-    const { exploitant } = server.world
     const operateur = await makeOperateur('Marc')
     const path = String((await make({ operateur, quartixId: 9001 })).json['@id'])
-    const kept = await server.call(exploitant, 'PATCH', path, { description: 'x' })
+    const kept = await server.office('PATCH', path, { description: 'x' })
     expect(kept.json).toMatchObject({ operateur: { '@id': operateur }, quartixId: 9001 })
-    const emptied = await server.call(exploitant, 'PATCH', path, { operateur: '', quartixId: null })
+    const emptied = await server.office('PATCH', path, { operateur: '', quartixId: null })
     expect([emptied.status, emptied.json.operateur, emptied.json.quartixId]).toEqual([200, null, null])
-    await server.call(exploitant, 'PATCH', path, { operateur })
-    expect((await server.call(exploitant, 'PUT', path, { operateur: null })).json.operateur).toBeNull()
+    await server.office('PATCH', path, { operateur })
+    expect((await server.office('PUT', path, { operateur: null })).json.operateur).toBeNull()
     expect((await make({ operateur: '' })).json.operateur).toBeNull()
   })
 })
@@ -143,85 +140,71 @@ describe('what two vehicles may not share', () => {
 
 describe('putting a vehicle back into service', () => {
   test('LAV-08 OPEN-89 state 1 closes the open problems, and the journal keeps them', async () => {
-    const { exploitant } = server.world
     const path = String((await make()).json['@id'])
     await report(path, [await makeProblem(4, 'Freins')])
-    const before = await server.call(exploitant, 'GET', path)
+    const before = await server.office('GET', path)
     expect(before.json).toMatchObject({ statut: 4, problems: [{ libelle: 'Freins', importance: 4 }] })
-    const back = await server.call(exploitant, 'PUT', path, { statut: 1 })
+    const back = await server.office('PUT', path, { statut: 1 })
     expect(back.json).toMatchObject({ statut: 1, problems: [] })
-    const journal = await server.call(exploitant, 'GET', `${path}?groups=laveusejournal`)
+    const journal = await server.office('GET', `${path}?groups=laveusejournal`)
     expect(journal.json.lastTenJournalLaveuse?.[0]?.problems).toMatchObject([
       { libelle: 'Freins', corrigeLe: expect.any(String) },
     ])
   })
 
   test('LAV-08 S14 a problem that comes between reading and correcting is not closed unseen', async () => {
-    const { exploitant } = server.world
     const made = await make({ statut: 3 })
     const path = String(made.json['@id'])
     await report(path, [await makeProblem(4, 'Direction')])
-    const stale = await server.call(
-      exploitant,
-      'PUT',
-      path,
-      { statut: 1 },
-      { 'if-match': String(made.headers.etag) },
-    )
+    const stale = await server.office('PUT', path, { statut: 1 }, { 'if-match': String(made.headers.etag) })
     expect(stale.status).toBe(412)
-    expect((await server.call(exploitant, 'GET', path)).json).toMatchObject({
+    expect((await server.office('GET', path)).json).toMatchObject({
       statut: 4,
       problems: [{ libelle: 'Direction' }],
     })
   })
 
   test('LAV-08 a change that says nothing of the state closes no problem', async () => {
-    const { exploitant } = server.world
     const path = String((await make()).json['@id'])
     await report(path, [await makeProblem(3, 'Pression')])
-    const changed = await server.call(exploitant, 'PATCH', path, { description: 'x' })
+    const changed = await server.office('PATCH', path, { description: 'x' })
     expect(changed.json).toMatchObject({ statut: 3, problems: [{ libelle: 'Pression' }] })
   })
 })
 
 describe('removal', () => {
   test('LAV-03 LAV-13 it frees plate, number and operateur; what uses it is told before', async () => {
-    const { exploitant } = server.world
     const operateur = await makeOperateur('Inès')
     const shared = { immatriculation: 'RM-001-AA', quartixId: 777, operateur }
     const path = String((await make(shared)).json['@id'])
-    const usages = await server.call(exploitant, 'GET', `${path}/usages`)
+    const usages = await server.office('GET', `${path}/usages`)
     expect(usages.json).toMatchObject({ total: 1, libelles: ['Inès'], bloque: false })
-    expect((await server.call(exploitant, 'DELETE', path)).status).toBe(204)
+    expect((await server.office('DELETE', path)).status).toBe(204)
     expect((await make(shared)).status).toBe(201)
-    const back = await server.call(exploitant, 'POST', `${path}/restaurer`)
+    const back = await server.office('POST', `${path}/restaurer`)
     expect([back.status, back.json.message]).toEqual([422, 'Une laveuse porte déjà cette immatriculation'])
   })
 
   test('LAV-13 one that comes back leaves its operateur to the vehicle that has it since', async () => {
-    const { exploitant } = server.world
     const operateur = await makeOperateur('Karim')
     const path = String((await make({ operateur })).json['@id'])
-    await server.call(exploitant, 'DELETE', path)
+    await server.office('DELETE', path)
     const other = await make({ operateur })
-    const back = await server.call(exploitant, 'POST', `${path}/restaurer`)
+    const back = await server.office('POST', `${path}/restaurer`)
     expect([back.status, back.json.operateur]).toEqual([200, null])
-    expect((await server.call(exploitant, 'GET', String(other.json['@id']))).json.operateur?.['@id']).toBe(
-      operateur,
-    )
+    expect((await server.office('GET', String(other.json['@id']))).json.operateur?.['@id']).toBe(operateur)
   })
 })
 
 describe('who drove what', () => {
   test('LAV-15 an assignment lasts until another operateur, none, or the removal of the vehicle', async () => {
-    const { exploitant } = server.world
     const [one, two] = [await makeOperateur('Julie'), await makeOperateur('Paulo')]
     const made = await make({ operateur: one })
     const path = String(made.json['@id'])
-    await server.call(exploitant, 'PATCH', path, { description: 'x' })
-    await server.call(exploitant, 'PATCH', path, { operateur: two })
-    await server.call(exploitant, 'DELETE', path)
-    await server.call(exploitant, 'POST', `${path}/restaurer`)
+    await server.office('PATCH', path, { description: 'x' })
+    await server.office('PATCH', path, { operateur: two })
+    await server.office('DELETE', path)
+    await server.office('POST', `${path}/restaurer`)
     const idOf = (iri: string) => Number(iri.split('/').at(-1))
     expect(await assignments(made.json.id)).toEqual([
       { operateur: idOf(one), isOpen: false },

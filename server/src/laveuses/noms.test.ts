@@ -21,8 +21,7 @@ test('LAV-11 TRK-27 no vehicle bears the name by which another one is asked for'
   expect((await save('AA-1', { identifiantTraceur: '716220' }, server.world.autre.exploitant)).status).toBe(
     201,
   )
-  const own = await server.call(
-    server.world.exploitant,
+  const own = await server.office(
     'PATCH',
     `/laveuses/${first.json.id}`,
     { identifiantTraceur: '716220' },
@@ -32,10 +31,9 @@ test('LAV-11 TRK-27 no vehicle bears the name by which another one is asked for'
 })
 
 test('LAV-11 a vehicle that comes back is refused when another one took its name', async () => {
-  const { exploitant } = server.world
   const gone = await save('BB-1', { quartixId: 4_000_000 })
   const path = `/laveuses/${gone.json.id}`
-  expect((await server.call(exploitant, 'DELETE', path)).status).toBe(204)
+  expect((await server.office('DELETE', path)).status).toBe(204)
   expect((await save('BB-2', { identifiantTraceur: '4000000' })).status).toBe(201)
-  expect((await server.call(exploitant, 'POST', `${path}/restaurer`)).status).toBe(422)
+  expect((await server.office('POST', `${path}/restaurer`)).status).toBe(422)
 })

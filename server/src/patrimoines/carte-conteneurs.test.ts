@@ -3,30 +3,27 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import type { TestAccount } from '../../testing/accounts.ts'
 import { useServer } from '../../testing/app.ts'
-import { type Fabrique, fabriqueOf } from '../../testing/fabrique.ts'
 
 const server = useServer()
-let parc: Fabrique
 let patrimoine: number
 let conteneurs: number[]
 
 /** Five containers: washed, with a problem, impossible, washed before today's round, never visited; one was removed. */
 beforeAll(async () => {
-  const { exploitant, client, admin, operateur } = server.world
-  parc = fabriqueOf(server, { exploitant: exploitant.id, client: client.id })
-  patrimoine = await parc.patrimoine('Centre')
+  const { admin, operateur } = server.world
+  patrimoine = await server.parc.patrimoine('Centre')
   conteneurs = []
   for (const name of ['N10', 'N2', 'N1', 'N3', 'N4', 'Retiré'])
-    conteneurs.push(await parc.conteneur(patrimoine, name))
+    conteneurs.push(await server.parc.conteneur(patrimoine, name))
   const [washed = 0, problem = 0, impossible = 0, before = 0, , removed = 0] = conteneurs
   const at = (conteneur: number, status: 0 | 2 | 3) =>
-    parc.intervention({ patrimoine, conteneur }, sql`now() - interval '2 days'`, { status })
+    server.parc.intervention({ patrimoine, conteneur }, sql`now() - interval '2 days'`, { status })
   await at(washed, 0)
   await at(problem, 2)
   await at(impossible, 3)
   await at(before, 0)
-  await parc.tournee(patrimoine, [before, washed], [-9, 9], 'Ancienne')
-  await parc.tournee(patrimoine, [before], [0], "D'aujourd'hui")
+  await server.parc.tournee(patrimoine, [before, washed], [-9, 9], 'Ancienne')
+  await server.parc.tournee(patrimoine, [before], [0], "D'aujourd'hui")
   await server.call(admin, 'PUT', `/conteneurs/${washed}`, { latitude: '45', longitude: '5' })
   await server.call(operateur, 'POST', '/releve_terrains', {
     conteneur: `/api/conteneurs/${washed}`,
@@ -70,7 +67,7 @@ test('CONT-19 the distance of readings is looked up only when asked', async () =
 })
 
 test('CONT-11 the map of a patrimoine without containers is empty', async () => {
-  const empty = await parc.patrimoine('Vide')
-  const { json } = await server.call(server.world.exploitant, 'GET', `/patrimoines/${empty}/carte`)
+  const empty = await server.parc.patrimoine('Vide')
+  const { json } = await server.office('GET', `/patrimoines/${empty}/carte`)
   expect(json).toMatchObject({ total: 0, id: [], status: [], gps: null })
 })

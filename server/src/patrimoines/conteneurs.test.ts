@@ -2,13 +2,11 @@ import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { useServer } from '../../testing/app.ts'
-import { type Fabrique, fabriqueOf } from '../../testing/fabrique.ts'
+import { fabriqueOf } from '../../testing/fabrique.ts'
 
 const server = useServer()
-let parc: Fabrique
 let patrimoine: number
-const one = async (id: number) =>
-  (await server.call(server.world.exploitant, 'GET', `/conteneurs/${id}`)).json
+const one = async (id: number) => (await server.office('GET', `/conteneurs/${id}`)).json
 const body = (more: object = {}) => ({
   patrimoine: `/api/patrimoines/${patrimoine}`,
   nomenclature: 'N',
@@ -18,16 +16,13 @@ const body = (more: object = {}) => ({
 })
 
 beforeAll(async () => {
-  const { exploitant, client } = server.world
-  parc = fabriqueOf(server, { exploitant: exploitant.id, client: client.id })
-  patrimoine = await parc.patrimoine('Centre')
+  patrimoine = await server.parc.patrimoine('Centre')
 })
 
 describe('write', () => {
   test('CONT-09 CONT-01 CONT-03 CONT-04 a container is created, read, changed and removed, and the removal undone', async () => {
     const { exploitant, client } = server.world
-    const made = await server.call(
-      exploitant,
+    const made = await server.office(
       'POST',
       '/conteneurs',
       body({ nomenclature: 'CRUD', latitude: '48.5', longitude: '2.5' }),
@@ -47,18 +42,17 @@ describe('write', () => {
       interventions: [],
     })
     const path = String(made.json['@id'])
-    const put = await server.call(exploitant, 'PUT', path, { ...made.json, commune: 'Lyon' })
+    const put = await server.office('PUT', path, { ...made.json, commune: 'Lyon' })
     expect([put.status, put.json.commune]).toEqual([200, 'Lyon'])
-    expect((await server.call(exploitant, 'DELETE', path)).status).toBe(204)
-    expect((await server.call(exploitant, 'GET', path)).status).toBe(404)
-    expect((await server.call(exploitant, 'POST', `${path}/restaurer`)).status).toBe(200)
+    expect((await server.office('DELETE', path)).status).toBe(204)
+    expect((await server.office('GET', path)).status).toBe(404)
+    expect((await server.office('POST', `${path}/restaurer`)).status).toBe(200)
   })
 
   test('CONT-09 what is wrong is refused with a sentence', async () => {
-    const { exploitant } = server.world
-    await server.call(exploitant, 'POST', '/conteneurs', body({ nomenclature: 'Double' }))
-    await server.call(exploitant, 'POST', '/conteneurs', body({ nomenclature: 'PAV 12' }))
-    const uni = await parc.patrimoine('Quai', 2)
+    await server.office('POST', '/conteneurs', body({ nomenclature: 'Double' }))
+    await server.office('POST', '/conteneurs', body({ nomenclature: 'PAV 12' }))
+    const uni = await server.parc.patrimoine('Quai', 2)
     const cases: [object, string, string][] = [
       [{ nomenclature: '' }, 'nomenclature', 'La nomenclature est requise'],
       [{ nomenclature: 'Double' }, 'nomenclature', 'Cette nomenclature existe déjà dans le patrimoine'],
@@ -76,51 +70,50 @@ describe('write', () => {
       [{ couleur: 'x' }, 'couleur', "Le champ « couleur » n'existe pas"],
     ]
     for (const [change, path, message] of cases) {
-      const reply = await server.call(exploitant, 'POST', '/conteneurs', body(change))
+      const reply = await server.office('POST', '/conteneurs', body(change))
       const { propertyPath, message: said } = reply.json.violations?.[0] ?? {}
       expect([reply.status, propertyPath, said], JSON.stringify(change)).toEqual([422, path, message])
     }
-    const id = await parc.conteneur(patrimoine, 'Fixe')
-    const other = await parc.patrimoine('Nord')
-    const moved = await server.call(exploitant, 'PUT', `/conteneurs/${id}`, {
+    const id = await server.parc.conteneur(patrimoine, 'Fixe')
+    const other = await server.parc.patrimoine('Nord')
+    const moved = await server.office('PUT', `/conteneurs/${id}`, {
       patrimoine: `/api/patrimoines/${other}`,
     })
     expect([moved.status, moved.json.message]).toEqual([422, 'Un conteneur ne change pas de patrimoine'])
   })
 
   test('CONT-10 CONT-17 OPEN-22 a position alone, as strings, is saved by the admin only', async () => {
-    const { admin, exploitant } = server.world
-    const id = await parc.conteneur(patrimoine, 'Borne')
+    const { admin } = server.world
+    const id = await server.parc.conteneur(patrimoine, 'Borne')
     const path = `/conteneurs/${id}`
     const move = { id, latitude: '45.75', longitude: '4.85' }
     // Its first place is no move: who made it by hand may give it one.
-    const first = await server.call(exploitant, 'PUT', path, { id, latitude: '45.7', longitude: '4.8' })
+    const first = await server.office('PUT', path, { id, latitude: '45.7', longitude: '4.8' })
     expect([first.status, first.json.latitude]).toEqual([200, 45.7])
-    expect((await server.call(exploitant, 'PUT', path, move)).status).toBe(403)
+    expect((await server.office('PUT', path, move)).status).toBe(403)
     const whole = { ...(await one(id)), ...move }
-    expect((await server.call(exploitant, 'PUT', path, whole)).status).toBe(403)
+    expect((await server.office('PUT', path, whole)).status).toBe(403)
     const saved = await server.call(admin, 'PUT', path, move)
     expect([saved.status, saved.json.latitude, saved.json.longitude]).toEqual([200, 45.75, 4.85])
     expect(
-      (await server.call(exploitant, 'PUT', path, { commune: 'Lyon', latitude: 45.76, longitude: 4.85 }))
-        .status,
+      (await server.office('PUT', path, { commune: 'Lyon', latitude: 45.76, longitude: 4.85 })).status,
     ).toBe(200)
     const stale = await server.call(admin, 'PUT', path, move, { 'if-match': '"1"' })
     expect(stale.status).toBe(412)
   })
 
-  test('OPEN-38 a container of a tournée that goes on is not removed; it and its patrimoine tell so beforehand', async () => {
+  test('OPEN-38 a container of a running tournée stays; it and its patrimoine tell so beforehand', async () => {
     const { exploitant, admin } = server.world
-    const id = await parc.conteneur(patrimoine, 'Servi')
+    const id = await server.parc.conteneur(patrimoine, 'Servi')
     const usages = (who: typeof admin, path: string) => server.call(who, 'GET', `${path}/usages`)
     expect((await usages(exploitant, `/conteneurs/${id}`)).json).toMatchObject({ total: 0, bloque: false })
-    await parc.tournee(patrimoine, [id], [-1, 3], 'Papier')
-    await parc.tournee(patrimoine, [id], [-9, -2], 'Finie')
+    await server.parc.tournee(patrimoine, [id], [-1, 3], 'Papier')
+    await server.parc.tournee(patrimoine, [id], [-9, -2], 'Finie')
     const used = { total: 1, libelles: ['Papier'], bloque: true }
     expect((await usages(exploitant, `/conteneurs/${id}`)).json).toMatchObject(used)
     const ofPatrimoine = (await usages(admin, `/patrimoines/${patrimoine}`)).json
     expect(ofPatrimoine).toMatchObject({ bloque: true, libelles: expect.arrayContaining(['Papier']) })
-    const refused = await server.call(exploitant, 'DELETE', `/conteneurs/${id}`)
+    const refused = await server.office('DELETE', `/conteneurs/${id}`)
     expect([refused.status, refused.json.message]).toEqual([
       409,
       "Ce conteneur fait partie de la tournée « Papier » : retirez-le d'abord",
@@ -130,28 +123,28 @@ describe('write', () => {
 
 describe('lists', () => {
   test('CONT-09 PAT-23 PAT-26 PAT-27 pages of a patrimoine, sorted by the server, naturally by nomenclature', async () => {
-    const { exploitant, client } = server.world
-    const mine = await parc.patrimoine('Trié')
+    const { client } = server.world
+    const mine = await server.parc.patrimoine('Trié')
     for (const [name, bins] of [
       ['N10', 1],
       ['N2', 3],
       ['N1', 2],
     ] as const) {
-      const id = await parc.conteneur(mine, name, bins)
+      const id = await server.parc.conteneur(mine, name, bins)
       // By each of these the order is that of the bins: N10, N1, N2.
       const told = { ordreCsv: bins, adresse: `${bins} rue`, commune: `Commune ${bins}` }
       const types = {
         conteneurType: ['AB', 'BAC', 'CA'][bins - 1],
         dechetType: ['BIO', 'OM', 'PAP'][bins - 1],
       }
-      const sorted = await server.call(exploitant, 'PATCH', `/conteneurs/${id}`, { ...told, ...types })
+      const sorted = await server.office('PATCH', `/conteneurs/${id}`, { ...told, ...types })
       expect(sorted.status).toBe(200)
       const place = { patrimoine: mine, conteneur: id }
       const outcome = { status: ([0, 2, 3] as const)[bins - 1] ?? 0 }
-      await parc.intervention(place, sql`now() - make_interval(days => ${9 - bins})`, outcome)
+      await server.parc.intervention(place, sql`now() - make_interval(days => ${9 - bins})`, outcome)
     }
     const names = async (query: string) =>
-      (await server.call(exploitant, 'GET', `/conteneurs?patrimoineId=${mine}&${query}`)).members.map((m) =>
+      (await server.office('GET', `/conteneurs?patrimoineId=${mine}&${query}`)).members.map((m) =>
         String(m.nomenclature),
       )
     expect(await names('')).toEqual(['N1', 'N2', 'N10'])
@@ -181,19 +174,18 @@ describe('lists', () => {
   })
 
   test('PAT-23 CONT-06 the list filters by the wash status, together with sort, search and other filters', async () => {
-    const { exploitant } = server.world
-    const mine = await parc.patrimoine('Filtré')
+    const mine = await server.parc.patrimoine('Filtré')
     for (const [name, status] of [
       ['Lavé', 0],
       ['Bloqué 1', 3],
       ['Bloqué 2', 3],
     ] as const) {
-      const place = { patrimoine: mine, conteneur: await parc.conteneur(mine, name) }
-      await parc.intervention(place, sql`now()`, { status })
+      const place = { patrimoine: mine, conteneur: await server.parc.conteneur(mine, name) }
+      await server.parc.intervention(place, sql`now()`, { status })
     }
-    await parc.conteneur(mine, 'Jamais')
+    await server.parc.conteneur(mine, 'Jamais')
     const names = async (query: string) =>
-      (await server.call(exploitant, 'GET', `/conteneurs?patrimoineId=${mine}&${query}`)).members.map(
+      (await server.office('GET', `/conteneurs?patrimoineId=${mine}&${query}`)).members.map(
         ({ nomenclature }) => nomenclature,
       )
     expect(await names('status=3&order[status]=desc&conteneurType=CA')).toEqual(['Bloqué 2', 'Bloqué 1'])
@@ -202,26 +194,26 @@ describe('lists', () => {
   })
 
   test('CONT-02 PAT-23 a container tells the outcome of its last intervention, in a later cycle too', async () => {
-    const mine = await parc.patrimoine('Passages')
-    const id = await parc.conteneur(mine, 'Barré')
+    const mine = await server.parc.patrimoine('Passages')
+    const id = await server.parc.conteneur(mine, 'Barré')
     expect((await one(id)).lastInterventionStatus).toBeNull()
-    await parc.intervention({ patrimoine: mine, conteneur: id }, sql`now() - interval '3 days'`, {
+    await server.parc.intervention({ patrimoine: mine, conteneur: id }, sql`now() - interval '3 days'`, {
       status: 3,
     })
-    await parc.tournee(mine, [id], [-1, 3])
-    const list = await server.call(server.world.exploitant, 'GET', `/conteneurs?patrimoineId=${mine}`)
+    await server.parc.tournee(mine, [id], [-1, 3])
+    const list = await server.office('GET', `/conteneurs?patrimoineId=${mine}`)
     for (const read of [await one(id), list.members[0]])
       expect(read).toMatchObject({ status: 1, lastInterventionStatus: 3 })
   })
 
   test('OPEN-54 OPEN-126 containers named by id are paged, sorted and searched like any list', async () => {
     const { exploitant, client, autre } = server.world
-    const mine = await parc.patrimoine('Zone')
-    const elsewhere = await parc.conteneur(await parc.patrimoine('Hors zone'), 'Z9')
+    const mine = await server.parc.patrimoine('Zone')
+    const elsewhere = await server.parc.conteneur(await server.parc.patrimoine('Hors zone'), 'Z9')
     const ids: number[] = []
-    for (const name of ['Z1', 'Z2', 'Z10', 'Sud']) ids.push(await parc.conteneur(mine, name))
-    await parc.conteneur(mine, 'Z4')
-    await server.call(exploitant, 'DELETE', `/conteneurs/${ids[1]}`)
+    for (const name of ['Z1', 'Z2', 'Z10', 'Sud']) ids.push(await server.parc.conteneur(mine, name))
+    await server.parc.conteneur(mine, 'Z4')
+    await server.office('DELETE', `/conteneurs/${ids[1]}`)
     const body = { patrimoine: `/api/patrimoines/${mine}`, ids: [...ids, elsewhere] }
     const read = async (query = '', who = exploitant, sent: object = body) =>
       server.call(who, 'POST', `/conteneurs/recherche?${query}`, sent)
@@ -236,7 +228,7 @@ describe('lists', () => {
       'hydra:totalItems': 3,
       'hydra:view': { 'hydra:previous': '/api/conteneurs/recherche?itemsPerPage=2&page=1' },
     })
-    const list = await server.call(exploitant, 'GET', `/conteneurs?patrimoineId=${mine}&search=Z10`)
+    const list = await server.office('GET', `/conteneurs?patrimoineId=${mine}&search=Z10`)
     expect((await read('search=Z10')).members).toEqual(list.members)
     // S2: of another company neither the patrimoine nor the containers.
     expect((await read('', autre.exploitant)).status).toBe(422)
@@ -250,12 +242,12 @@ describe('lists', () => {
   })
 
   test('CONT-02 OPEN-125 list and item say the same of a container, its last intervention when asked', async () => {
-    const { exploitant } = server.world
-    const id = await parc.conteneur(patrimoine, 'Pareil')
-    await parc.intervention({ patrimoine, conteneur: id }, sql`now() - interval '2 hours'`, { status: 2 })
+    const id = await server.parc.conteneur(patrimoine, 'Pareil')
+    await server.parc.intervention({ patrimoine, conteneur: id }, sql`now() - interval '2 hours'`, {
+      status: 2,
+    })
     const single = await one(id)
-    const list = await server.call(
-      exploitant,
+    const list = await server.office(
       'GET',
       `/conteneurs?patrimoineId=${patrimoine}&search=Pareil&groups=patrimoineintervention`,
     )
@@ -263,7 +255,7 @@ describe('lists', () => {
     expect(interventions).toHaveLength(1)
     expect(list.members[0]).toEqual({ ...item, interventions: null })
     expect(item.lastIntervention?.dateEvenement).toBe(item.lastInterventionDate)
-    const brief = await server.call(exploitant, 'GET', `/conteneurs?patrimoineId=${patrimoine}&search=Pareil`)
+    const brief = await server.office('GET', `/conteneurs?patrimoineId=${patrimoine}&search=Pareil`)
     expect(brief.members[0]).toEqual({ ...item, interventions: null, lastIntervention: null })
   })
 })
@@ -282,11 +274,11 @@ describe('wash status', () => {
     let n = 0
     await fc.assert(
       fc.asyncProperty(fc.array(days, { maxLength: 2 }), done, async (rounds, passages) => {
-        const id = await parc.conteneur(patrimoine, `P${n++}`)
+        const id = await server.parc.conteneur(patrimoine, `P${n++}`)
         for (const round of rounds)
-          if (round.length > 0) await parc.tournee(patrimoine, [id], [...new Set(round)])
+          if (round.length > 0) await server.parc.tournee(patrimoine, [id], [...new Set(round)])
         for (const { day, hour, status } of passages)
-          await parc.intervention(
+          await server.parc.intervention(
             { patrimoine, conteneur: id },
             sql`current_date + ${day}::int + make_time(${hour}::int, 0, 0)`,
             { status },

@@ -2,7 +2,6 @@ import { type SQL, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { useServer } from '../../testing/app.ts'
-import { fabriqueOf } from '../../testing/fabrique.ts'
 import { asActor, asSystem } from '../platform/db/actor.ts'
 import { rows } from '../platform/db/rows.ts'
 
@@ -12,10 +11,10 @@ let patrimoine: number
 let conteneurs: number[]
 
 beforeAll(async () => {
-  const { exploitant, client } = server.world
-  const parc = fabriqueOf(server, { exploitant: exploitant.id, client: client.id })
-  patrimoine = await parc.patrimoine('Centre')
-  conteneurs = await Promise.all(['A', 'B'].map((nomenclature) => parc.conteneur(patrimoine, nomenclature)))
+  patrimoine = await server.parc.patrimoine('Centre')
+  conteneurs = await Promise.all(
+    ['A', 'B'].map((nomenclature) => server.parc.conteneur(patrimoine, nomenclature)),
+  )
 })
 
 const intervention = (conteneur: number, minute: number, status: number) => sql`

@@ -82,6 +82,6 @@ test('S12 S19 a service that hangs holds no connection: other calls go on', asyn
   await vi.waitFor(() => expect(geocodeur.requests.length - before).toBe(12), { timeout: 10_000 })
   const { pool } = server.services
   await vi.waitFor(() => expect(pool.idleCount).toBe(pool.totalCount), 30_000)
-  expect((await server.call(server.world.exploitant, 'GET', '/patrimoines')).status).toBe(200)
+  expect((await server.office('GET', '/patrimoines')).status).toBe(200)
   expect((await Promise.all(calls)).every(({ status }) => status === 502)).toBe(true)
 })

@@ -7,7 +7,6 @@ import { getTableConfig } from 'drizzle-orm/pg-core'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { useServer } from '../../testing/app.ts'
-import { fabriqueOf } from '../../testing/fabrique.ts'
 import { asSystem } from '../platform/db/actor.ts'
 import { rows } from '../platform/db/rows.ts'
 import { conteneurs, patrimoines } from './tables.ts'
@@ -40,10 +39,8 @@ const cases = [
 
 describe.each(cases)('a field of %s that changes alone', (_name, table, columns) => {
   test.each(columns)('$champ is kept in the history', async ({ champ, name, type }) => {
-    const { exploitant, client } = server.world
-    const parc = fabriqueOf(server, { exploitant: exploitant.id, client: client.id })
-    const of = await parc.patrimoine('Champs')
-    const id = table === patrimoines ? of : await parc.conteneur(of, 'A')
+    const of = await server.parc.patrimoine('Champs')
+    const id = table === patrimoines ? of : await server.parc.conteneur(of, 'A')
     const row = sql.identifier(getTableName(table))
     const other = OTHER[type]?.(sql`${sql.identifier(name)}`)
     const kept = await asSystem(server.services.pool, async (tx) => {

@@ -2,25 +2,21 @@ import { perTexte } from '@lavandiere/domain/patrimoines/textes.ts'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { useServer } from '../../testing/app.ts'
-import { type Fabrique, fabriqueOf } from '../../testing/fabrique.ts'
 import { asSystem } from '../platform/db/actor.ts'
 import { merge, sourceOf } from './import/fusion.ts'
 
 const server = useServer()
-let parc: Fabrique
 let patrimoine: number
 
 const history = async (query: string) => {
-  const { json, members } = await server.call(server.world.exploitant, 'GET', `/modifications?${query}`)
+  const { json, members } = await server.office('GET', `/modifications?${query}`)
   return { type: json['@type'], total: Number(json['hydra:totalItems']), operations: members }
 }
 const ofPatrimoine = (id: number) => history(`patrimoine=/api/patrimoines/${id}`)
 const ofConteneur = (id: number) => history(`conteneur=/api/conteneurs/${id}`)
 
 beforeAll(async () => {
-  const { exploitant, client } = server.world
-  parc = fabriqueOf(server, { exploitant: exploitant.id, client: client.id })
-  patrimoine = await parc.patrimoine('Suivi')
+  patrimoine = await server.parc.patrimoine('Suivi')
 })
 
 const makeLigne = (nomenclature: string, more: object = {}) => ({
@@ -44,18 +40,18 @@ const importer = (id: number, lignes: ReturnType<typeof makeLigne>[]) =>
 describe('what is recorded', () => {
   test('a hand edit says who, when, what was before and after, and nothing else', async () => {
     const { exploitant, admin } = server.world
-    const made = await server.call(exploitant, 'POST', '/conteneurs', {
+    const made = await server.office('POST', '/conteneurs', {
       patrimoine: `/api/patrimoines/${patrimoine}`,
       nomenclature: 'H1',
       conteneurType: 'CA',
       dechetType: 'VER',
     })
     const path = String(made.json['@id'])
-    await server.call(exploitant, 'PATCH', path, { commune: 'Lyon', quantite: 2 })
-    await server.call(exploitant, 'PATCH', path, { commune: 'Lyon' })
+    await server.office('PATCH', path, { commune: 'Lyon', quantite: 2 })
+    await server.office('PATCH', path, { commune: 'Lyon' })
     await server.call(admin, 'PUT', path, { latitude: '45.75', longitude: '4.85' })
-    await server.call(exploitant, 'DELETE', path)
-    await server.call(exploitant, 'POST', `${path}/restaurer`)
+    await server.office('DELETE', path)
+    await server.office('POST', `${path}/restaurer`)
     const { type, total, operations } = await ofConteneur(Number(made.json.id))
     expect([type, total]).toEqual(['hydra:Collection', 5])
     const told = JSON.parse(JSON.stringify(operations)) as { auteur: object; lignes: object[] }[]
@@ -83,8 +79,8 @@ describe('what is recorded', () => {
 
   test('a patrimoine edited, removed with its containers and restored is three entries of its own', async () => {
     const { admin } = server.world
-    const id = await parc.patrimoine('À renommer')
-    const conteneur = await parc.conteneur(id, 'A')
+    const id = await server.parc.patrimoine('À renommer')
+    const conteneur = await server.parc.conteneur(id, 'A')
     const path = `/patrimoines/${id}`
     await server.call(admin, 'PUT', path, { libelle: 'Renommé' })
     await server.call(admin, 'DELETE', path)
@@ -102,7 +98,7 @@ describe('what is recorded', () => {
   })
 
   test('an import is one entry: a line for its creations, one per change, none for shifted ranks', async () => {
-    const id = await parc.patrimoine('Importé')
+    const id = await server.parc.patrimoine('Importé')
     await importer(id, [makeLigne('A'), makeLigne('B'), makeLigne('C')])
     await importer(id, [
       makeLigne('Z'),
@@ -125,7 +121,7 @@ describe('what is recorded', () => {
       { lignes: [{ sujet: 'patrimoine' }] },
     ])
     // A container of that import finds the line of its creation.
-    const list = await server.call(server.world.exploitant, 'GET', `/conteneurs?patrimoineId=${id}&search=Y`)
+    const list = await server.office('GET', `/conteneurs?patrimoineId=${id}&search=Y`)
     const own = await ofConteneur(Number(list.members[0]?.id))
     expect(JSON.parse(JSON.stringify(own.operations))).toMatchObject([
       { lignes: [{ nature: 'creation', nombre: 2 }] },
@@ -133,7 +129,7 @@ describe('what is recorded', () => {
   })
 
   test('many lines of one action come five with it, and the others by pages', async () => {
-    const id = await parc.patrimoine('Long')
+    const id = await server.parc.patrimoine('Long')
     const many = Array.from({ length: 12 }, (_, i) => makeLigne(`L${i}`))
     await importer(id, many)
     await importer(
@@ -143,12 +139,7 @@ describe('what is recorded', () => {
     const { operations } = await ofPatrimoine(id)
     const first = operations?.[0]
     expect([first?.nombreLignes, Object.keys(first?.lignes ?? {}).length]).toEqual([12, 5])
-    const { exploitant } = server.world
-    const page = await server.call(
-      exploitant,
-      'GET',
-      `/modifications/${first?.id}/lignes?page=2&itemsPerPage=10`,
-    )
+    const page = await server.office('GET', `/modifications/${first?.id}/lignes?page=2&itemsPerPage=10`)
     expect([page.json.total, Object.keys(page.json.lignes ?? {}).length]).toEqual([12, 2])
   })
 })

@@ -1,38 +1,31 @@
 import { sql } from 'drizzle-orm'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { useServer } from '../../testing/app.ts'
-import { type Fabrique, fabriqueOf } from '../../testing/fabrique.ts'
 import { asSystem } from '../platform/db/actor.ts'
 
 const server = useServer()
-let parc: Fabrique
-beforeAll(() => {
-  const { exploitant, client } = server.world
-  parc = fabriqueOf(server, { exploitant: exploitant.id, client: client.id })
-})
 
 const iri = (name: string) => (id: number) => `/api/${name}/${id}`
 /** A patrimoine with these containers: its id and theirs. */
 async function laid(libelle: string, noms: readonly string[]) {
-  const patrimoine = await parc.patrimoine(libelle)
+  const patrimoine = await server.parc.patrimoine(libelle)
   const ids: number[] = []
-  for (const nom of noms) ids.push(await parc.conteneur(patrimoine, nom))
+  for (const nom of noms) ids.push(await server.parc.conteneur(patrimoine, nom))
   return { patrimoine, ids }
 }
 const edit = (patrimoine: number, more: object) =>
-  server.call(server.world.exploitant, 'POST', '/conteneurs/lots', {
+  server.office('POST', '/conteneurs/lots', {
     patrimoine: iri('patrimoines')(patrimoine),
     ...more,
   })
 const undo = (operation: unknown, who = server.world.exploitant) =>
   server.call(who, 'POST', `/conteneurs/lots/${operation}/annulation`)
-const one = async (id: number | undefined) =>
-  (await server.call(server.world.exploitant, 'GET', `/conteneurs/${id}`)).json
+const one = async (id: number | undefined) => (await server.office('GET', `/conteneurs/${id}`)).json
 
 describe('bulk edit', () => {
   test('named containers take the values, the others stay; undo puts back each its own', async () => {
     const { patrimoine, ids } = await laid('Lot', ['A', 'B', 'C'])
-    await server.call(server.world.exploitant, 'PATCH', `/conteneurs/${ids[1]}`, { volume: '3 m3' })
+    await server.office('PATCH', `/conteneurs/${ids[1]}`, { volume: '3 m3' })
     const valeurs = { conteneurType: 'CE', volume: '4 m3', quantite: 2 }
     const done = await edit(patrimoine, { conteneurs: ids.slice(0, 2).map(iri('conteneurs')), valeurs })
     expect([done.status, done.json]).toMatchObject([200, { trouves: 2, modifies: 2, inchanges: 0 }])
@@ -120,13 +113,8 @@ describe('bulk edit', () => {
 
   test('no single edit is undone as if it were a bulk edit of other fields', async () => {
     const { patrimoine, ids } = await laid('Adresse', ['A'])
-    const { exploitant } = server.world
-    await server.call(exploitant, 'PATCH', `/conteneurs/${ids[0]}`, { adresse: '1 rue' })
-    const seen = await server.call(
-      exploitant,
-      'GET',
-      `/modifications?patrimoine=${iri('patrimoines')(patrimoine)}`,
-    )
+    await server.office('PATCH', `/conteneurs/${ids[0]}`, { adresse: '1 rue' })
+    const seen = await server.office('GET', `/modifications?patrimoine=${iri('patrimoines')(patrimoine)}`)
     expect((await undo(seen.members[0]?.id)).status).toBe(404)
   })
 })

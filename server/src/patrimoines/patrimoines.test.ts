@@ -1,22 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { useServer } from '../../testing/app.ts'
-import { type Fabrique, fabriqueOf } from '../../testing/fabrique.ts'
 import { startGeocodeur } from '../../testing/geocodeur.ts'
 
 const geocodeur = await startGeocodeur()
 const server = useServer({ GEOCODAGE_URL: geocodeur.url })
 afterAll(() => geocodeur.stop())
 
-let parc: Fabrique
 const iri = (id: number) => `/api/clients/${id}`
 const QUELQUE_PART = '1 Rue de la Gare'
-const seen = async (id: number) =>
-  (await server.call(server.world.exploitant, 'GET', `/patrimoines/${id}`)).json
-
-beforeAll(() => {
-  const { exploitant, client } = server.world
-  parc = fabriqueOf(server, { exploitant: exploitant.id, client: client.id })
-})
+const seen = async (id: number) => (await server.office('GET', `/patrimoines/${id}`)).json
 
 describe('write', () => {
   test('PAT-32 PAT-18 PAT-28 PAT-29 a patrimoine is created for a client, and belongs to its exploitant', async () => {
@@ -55,7 +47,7 @@ describe('write', () => {
   })
 
   test('PAT-12 PAT-13 PAT-14 PAT-15 what is missing is said, in the words of the catalogue', async () => {
-    const { exploitant, client } = server.world
+    const { client } = server.world
     const uni = {
       client: iri(client.id),
       libelle: 'Quai',
@@ -73,7 +65,7 @@ describe('write', () => {
       [{ latitude: '48.1' }, 'La longitude est requise avec la latitude'],
     ]
     for (const [change, message] of cases) {
-      const reply = await server.call(exploitant, 'POST', '/patrimoines', { ...uni, ...change })
+      const reply = await server.office('POST', '/patrimoines', { ...uni, ...change })
       expect([reply.status, reply.json.violations?.[0]?.message], JSON.stringify(change)).toEqual([
         422,
         message,
@@ -82,9 +74,9 @@ describe('write', () => {
   })
 
   test('PAT-19 PAT-16 PAT-17 OPEN-51 a unipatrimoine takes the position of its place', async () => {
-    const { exploitant, client } = server.world
+    const { client } = server.world
     geocodeur.mode('normal')
-    const made = await server.call(exploitant, 'POST', '/patrimoines', {
+    const made = await server.office('POST', '/patrimoines', {
       client: iri(client.id),
       libelle: 'Dépôt',
       isUnipatrimoine: true,
@@ -98,23 +90,23 @@ describe('write', () => {
     ])
     expect(made.json.commentaire).toBe('Portail\nbleu')
     const asked = geocodeur.requests.length
-    await server.call(exploitant, 'PATCH', String(made.json['@id']), { libelle: 'Dépôt 2' })
+    await server.office('PATCH', String(made.json['@id']), { libelle: 'Dépôt 2' })
     expect(geocodeur.requests.length).toBe(asked)
-    const given = await server.call(exploitant, 'PATCH', String(made.json['@id']), {
+    const given = await server.office('PATCH', String(made.json['@id']), {
       latitude: '48.5',
       longitude: '2,5',
     })
     expect([given.json.latitude, given.json.longitude]).toEqual([48.5, 2.5])
     expect(geocodeur.requests.length).toBe(asked)
-    await server.call(exploitant, 'PATCH', String(made.json['@id']), { lieu: QUELQUE_PART })
+    await server.office('PATCH', String(made.json['@id']), { lieu: QUELQUE_PART })
     expect(geocodeur.requests.length).toBe(asked + 1)
   })
 
   test('PAT-19 S19 when the place cannot be found the position is dropped and the creation goes on', async () => {
-    const { exploitant, client } = server.world
+    const { client } = server.world
     for (const mode of ['errors', 'garbage', 'silent'] as const) {
       geocodeur.mode(mode)
-      const made = await server.call(exploitant, 'POST', '/patrimoines', {
+      const made = await server.office('POST', '/patrimoines', {
         client: iri(client.id),
         libelle: `Sans position ${mode}`,
         isUnipatrimoine: true,
@@ -127,32 +119,32 @@ describe('write', () => {
   })
 
   test('PAT-19 a place that was not found is looked for again at the next save', async () => {
-    const { exploitant, client } = server.world
+    const { client } = server.world
     geocodeur.mode('errors')
     const uni = { isUnipatrimoine: true, lieu: '1 Rue Joffre Mont-Bonvillers', nombreDeBacs: 1 }
-    const made = await server.call(exploitant, 'POST', '/patrimoines', {
+    const made = await server.office('POST', '/patrimoines', {
       ...uni,
       client: iri(client.id),
       libelle: 'Plus tard',
     })
     expect(made.json.latitude).toBeNull()
     geocodeur.mode('normal')
-    const saved = await server.call(exploitant, 'PUT', String(made.json['@id']), uni)
+    const saved = await server.office('PUT', String(made.json['@id']), uni)
     expect(saved.json.latitude).toBeCloseTo(49.322, 2)
     const asked = geocodeur.requests.length
-    await server.call(exploitant, 'PUT', String(made.json['@id']), uni)
+    await server.office('PUT', String(made.json['@id']), uni)
     expect(geocodeur.requests.length).toBe(asked)
   })
 
   test('PAT-01 client and type stay once there are containers', async () => {
     const { admin, client, autre: other } = server.world
-    const id = await parc.patrimoine('Plein')
+    const id = await server.parc.patrimoine('Plein')
     const path = `/patrimoines/${id}`
     expect((await server.call(admin, 'PUT', path, { client: iri(other.client.id) })).status).toBe(200)
     expect((await server.call(admin, 'PUT', path, { client: iri(client.id) })).json.exploitant?.id).toBe(
       server.world.exploitant.id,
     )
-    await parc.conteneur(id, 'A')
+    await server.parc.conteneur(id, 'A')
     const moved = await server.call(admin, 'PUT', path, { client: iri(other.client.id) })
     expect([moved.status, moved.json.violations?.[0]?.propertyPath]).toEqual([422, 'client'])
     const turned = await server.call(admin, 'PUT', path, {
@@ -164,9 +156,8 @@ describe('write', () => {
   })
 
   test('IMP-24 OPEN-60 OPEN-87 a PUT may carry containers: merged by nomenclature, refused whole when one is wrong', async () => {
-    const { exploitant } = server.world
-    const id = await parc.patrimoine('Par liste')
-    const kept = await parc.conteneur(id, 'A')
+    const id = await server.parc.patrimoine('Par liste')
+    const kept = await server.parc.conteneur(id, 'A')
     const path = `/patrimoines/${id}`
     const line = {
       nomenclature: 'A',
@@ -176,7 +167,7 @@ describe('write', () => {
       latitude: '48.1',
       longitude: 2,
     }
-    const put = await server.call(exploitant, 'PUT', path, {
+    const put = await server.office('PUT', path, {
       conteneurs: [line, { ...line, nomenclature: 'B', status: 1 }],
     })
     expect([put.status, put.json.nombrePAV, put.json.nombreBacs, put.json.typologieConteneurs]).toEqual([
@@ -185,12 +176,12 @@ describe('write', () => {
       6,
       ['CE'],
     ])
-    const first = await server.call(exploitant, 'GET', `/conteneurs/${kept}`)
+    const first = await server.office('GET', `/conteneurs/${kept}`)
     expect([first.json.conteneurType, first.json.latitude, first.json.ordreCsv]).toEqual(['CE', 48.1, 1])
-    await server.call(exploitant, 'PATCH', `/conteneurs/${kept}`, { adresse: '1 quai', marque: 'X' })
+    await server.office('PATCH', `/conteneurs/${kept}`, { adresse: '1 quai', marque: 'X' })
     const brief = { nomenclature: 'A', conteneurType: 'CE', dechetType: 'OM', marque: '' }
-    await server.call(exploitant, 'PUT', path, { conteneurs: [brief, { ...brief, nomenclature: 'C' }] })
-    const after = await server.call(exploitant, 'GET', `/conteneurs/${kept}`)
+    await server.office('PUT', path, { conteneurs: [brief, { ...brief, nomenclature: 'C' }] })
+    const after = await server.office('GET', `/conteneurs/${kept}`)
     expect(after.json, 'OPEN-87 absent = unchanged').toMatchObject({
       adresse: '1 quai',
       marque: null,
@@ -198,12 +189,12 @@ describe('write', () => {
       latitude: 48.1,
     })
     expect((await seen(id)).nombreBacs).toBe(7)
-    const wrong = await server.call(exploitant, 'PUT', path, {
+    const wrong = await server.office('PUT', path, {
       libelle: 'Non',
       conteneurs: [{ ...line, quantite: 0 }],
     })
     expect([wrong.status, wrong.json.violations?.[0]?.propertyPath]).toEqual([422, 'conteneurs.0.quantite'])
-    const twice = await server.call(exploitant, 'PUT', path, { conteneurs: [line, line] })
+    const twice = await server.office('PUT', path, { conteneurs: [line, line] })
     expect([twice.status, twice.json.violations]).toMatchObject([
       422,
       [{ propertyPath: 'conteneurs.1.nomenclature', message: 'La nomenclature A figure deux fois' }],
@@ -213,7 +204,7 @@ describe('write', () => {
       { longitude: undefined },
       { latitude: null, longitude: undefined },
     ]) {
-      const half = await server.call(exploitant, 'PUT', path, { conteneurs: [{ ...line, ...more }] })
+      const half = await server.office('PUT', path, { conteneurs: [{ ...line, ...more }] })
       expect([half.status, half.json.violations]).toMatchObject([
         422,
         [{ propertyPath: 'conteneurs.0.longitude', message: 'La longitude est requise avec la latitude' }],
@@ -223,20 +214,20 @@ describe('write', () => {
   })
 
   test('PAT-11 PAT-17 IMP-24 a POST may carry containers too; that of a unipatrimoine ignores them', async () => {
-    const { exploitant, client } = server.world
+    const { client } = server.world
     const line = { nomenclature: 'A', conteneurType: 'CE', dechetType: 'OM', quantite: 3 }
     const body = { client: iri(client.id), libelle: 'Avec liste', isUnipatrimoine: false }
-    const made = await server.call(exploitant, 'POST', '/patrimoines', { ...body, conteneurs: [line] })
+    const made = await server.office('POST', '/patrimoines', { ...body, conteneurs: [line] })
     expect([made.status, made.json.nombrePAV, made.json.nombreBacs]).toEqual([201, 1, 3])
     expect(made.headers.location).toBe(made.json['@id'])
-    const wrong = await server.call(exploitant, 'POST', '/patrimoines', {
+    const wrong = await server.office('POST', '/patrimoines', {
       ...body,
       libelle: 'Jamais fait',
       conteneurs: [line, line],
     })
     expect(wrong.status).toBe(422)
-    expect((await server.call(exploitant, 'GET', '/patrimoines?search=Jamais')).members).toEqual([])
-    const uni = await server.call(exploitant, 'POST', '/patrimoines', {
+    expect((await server.office('GET', '/patrimoines?search=Jamais')).members).toEqual([])
+    const uni = await server.office('POST', '/patrimoines', {
       ...body,
       isUnipatrimoine: true,
       lieu: QUELQUE_PART,
@@ -245,16 +236,16 @@ describe('write', () => {
     })
     expect([uni.status, uni.json.nombrePAV]).toEqual([201, 1])
     const path = String(uni.json['@id'])
-    expect((await server.call(exploitant, 'PUT', path, { conteneurs: [] })).status).toBe(200)
-    expect((await server.call(exploitant, 'PUT', path, { conteneurs: [line] })).status).toBe(422)
+    expect((await server.office('PUT', path, { conteneurs: [] })).status).toBe(200)
+    expect((await server.office('PUT', path, { conteneurs: [line] })).status).toBe(422)
   })
 })
 
 describe('rights', () => {
-  test('PAT-06 PAT-07 PAT-33 OPEN-21 OPEN-38 the admin alone removes it, with its containers, and can undo; one in use is refused by name', async () => {
+  test('PAT-06 PAT-07 PAT-33 OPEN-21 OPEN-38 the admin alone removes it with its containers, and can undo; one in use is refused', async () => {
     const { admin, exploitant, client, operateur } = server.world
-    const id = await parc.patrimoine('À supprimer')
-    const conteneur = await parc.conteneur(id, 'A')
+    const id = await server.parc.patrimoine('À supprimer')
+    const conteneur = await server.parc.conteneur(id, 'A')
     const path = `/patrimoines/${id}`
     for (const who of [exploitant, client, operateur])
       expect((await server.call(who, 'DELETE', path)).status).toBe(403)
@@ -268,7 +259,7 @@ describe('rights', () => {
     ])
     expect((await server.call(admin, 'POST', `${path}/restaurer`)).status).toBe(200)
     expect((await server.call(admin, 'GET', `/conteneurs/${conteneur}`)).status).toBe(200)
-    await parc.tournee(id, [conteneur], [-3, 4], 'Du lundi')
+    await server.parc.tournee(id, [conteneur], [-3, 4], 'Du lundi')
     const refused = await server.call(admin, 'DELETE', path)
     expect([refused.status, refused.json.message]).toEqual([
       409,

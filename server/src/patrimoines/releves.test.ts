@@ -1,22 +1,18 @@
 import { beforeAll, expect, test } from 'vitest'
 import { useServer } from '../../testing/app.ts'
-import { type Fabrique, fabriqueOf } from '../../testing/fabrique.ts'
 
 const server = useServer()
-let parc: Fabrique
 let patrimoine: number
 /** Degrees of latitude of a metre on the sphere of CONT-32. */
 const METRE = 180 / (Math.PI * 6_371_000)
 
 beforeAll(async () => {
-  const { exploitant, client } = server.world
-  parc = fabriqueOf(server, { exploitant: exploitant.id, client: client.id })
-  patrimoine = await parc.patrimoine('Centre')
+  patrimoine = await server.parc.patrimoine('Centre')
 })
 
 async function placed(name: string): Promise<{ id: number; iri: string; color(): Promise<unknown> }> {
   const { admin } = server.world
-  const id = await parc.conteneur(patrimoine, name)
+  const id = await server.parc.conteneur(patrimoine, name)
   const iri = `/api/conteneurs/${id}`
   await server.call(admin, 'PUT', iri, { latitude: '45', longitude: '5' })
   return { id, iri, color: async () => (await server.call(admin, 'GET', iri)).json.gpsStatus?.color }

@@ -1,34 +1,22 @@
 import { addDays, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
 import { sql } from 'drizzle-orm'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { useServer } from '../../testing/app.ts'
-import { type Fabrique, fabriqueOf } from '../../testing/fabrique.ts'
 import { FURTHER_TEXTS, importsOf } from '../../testing/imports.ts'
 import { asSystem } from '../platform/db/actor.ts'
 
 const server = useServer()
 const { checked, save } = importsOf(server)
-let parc: Fabrique
 const day = (n: number) => addDays(jourDeParis(new Date().toISOString()), n)
-const seen = async (id: number) =>
-  (await server.call(server.world.exploitant, 'GET', `/patrimoines/${id}`)).json
-
-beforeAll(() => {
-  const { exploitant, client } = server.world
-  parc = fabriqueOf(server, { exploitant: exploitant.id, client: client.id })
-})
+const seen = async (id: number) => (await server.office('GET', `/patrimoines/${id}`)).json
 
 describe('summary', () => {
   test('PAT-04 OPEN-50 types present, points and bins; PAT-30 lists of a client', async () => {
-    const { exploitant, client } = server.world
-    const id = await parc.patrimoine('Compté')
-    await parc.conteneur(id, 'A', 2)
-    await parc.conteneur(id, 'B', 3)
-    const list = await server.call(
-      exploitant,
-      'GET',
-      `/patrimoines?client=${client.id}&groups=patrimoineread`,
-    )
+    const { client } = server.world
+    const id = await server.parc.patrimoine('Compté')
+    await server.parc.conteneur(id, 'A', 2)
+    await server.parc.conteneur(id, 'B', 3)
+    const list = await server.office('GET', `/patrimoines?client=${client.id}&groups=patrimoineread`)
     expect(list.members.find((m) => Number(m.id) === id)).toMatchObject({
       typologieFlux: ['VER'],
       typologieConteneurs: ['CA'],
@@ -36,79 +24,81 @@ describe('summary', () => {
       nombreBacs: 5,
       conteneurs: null,
     })
-    const byBins = await server.call(exploitant, 'GET', '/patrimoines?order[nombreBacs]=desc&itemsPerPage=5')
+    const byBins = await server.office('GET', '/patrimoines?order[nombreBacs]=desc&itemsPerPage=5')
     const bins = byBins.members.map((m) => Number(m.nombreBacs))
     expect(bins).toEqual([...bins].sort((x, y) => y - x))
   })
 
   test('BIZ-04 the tournées of a patrimoine are sorted as people sort', async () => {
-    const id = await parc.patrimoine('Sillonné')
-    const conteneur = await parc.conteneur(id, 'A')
-    for (const libelle of ['Zone 10', 'Été', 'Zone 2']) await parc.tournee(id, [conteneur], [7], libelle)
+    const id = await server.parc.patrimoine('Sillonné')
+    const conteneur = await server.parc.conteneur(id, 'A')
+    for (const libelle of ['Zone 10', 'Été', 'Zone 2'])
+      await server.parc.tournee(id, [conteneur], [7], libelle)
     const { campagnesLavage } = await seen(id)
     expect(campagnesLavage).toMatchObject(['Été', 'Zone 2', 'Zone 10'].map((libelle) => ({ libelle })))
   })
 
   test('OPEN-02 OPEN-04 the next wash is today until its round is over, then the next day of the tournées', async () => {
-    const id = await parc.patrimoine('Lavé bientôt')
-    const [a, b] = [await parc.conteneur(id, 'A', 2), await parc.conteneur(id, 'B', 1)]
+    const id = await server.parc.patrimoine('Lavé bientôt')
+    const [a, b] = [await server.parc.conteneur(id, 'A', 2), await server.parc.conteneur(id, 'B', 1)]
     expect((await seen(id)).nextLavage).toBeNull()
-    const campagne = await parc.tournee(id, [a, b], [-7, 0, 7])
-    await parc.tournee(id, [a], [400])
+    const campagne = await server.parc.tournee(id, [a, b], [-7, 0, 7])
+    await server.parc.tournee(id, [a], [400])
     expect((await seen(id)).nextLavage).toBe(day(0))
     const noon = sql`current_date + time '12:00'`
-    await parc.intervention({ patrimoine: id, conteneur: a, campagne }, noon, { laves: 1 })
+    await server.parc.intervention({ patrimoine: id, conteneur: a, campagne }, noon, { laves: 1 })
     expect((await seen(id)).nextLavage).toBe(day(0))
-    await parc.intervention({ patrimoine: id, conteneur: b, campagne }, noon, { status: 3, laves: 0 })
+    await server.parc.intervention({ patrimoine: id, conteneur: b, campagne }, noon, { status: 3, laves: 0 })
     expect((await seen(id)).nextLavage).toBe(day(7))
-    const other = await parc.tournee(id, [b], [0])
+    const other = await server.parc.tournee(id, [b], [0])
     expect((await seen(id)).nextLavage).toBe(day(0))
-    await parc.intervention({ patrimoine: id, conteneur: b, campagne: other }, noon)
+    await server.parc.intervention({ patrimoine: id, conteneur: b, campagne: other }, noon)
     expect((await seen(id)).nextLavage).toBe(day(7))
   })
 
   test('OPEN-02 places beside the plan of a day wash none of its bins: today stays the next wash', async () => {
-    const id = await parc.patrimoine('Lavé à côté')
-    const planned = await parc.conteneur(id, 'Prévu', 1)
-    const campagne = await parc.tournee(id, [planned], [0, 7])
+    const id = await server.parc.patrimoine('Lavé à côté')
+    const planned = await server.parc.conteneur(id, 'Prévu', 1)
+    const campagne = await server.parc.tournee(id, [planned], [0, 7])
     const noon = sql`current_date + time '12:00'`
-    const beside = await parc.conteneur(id, 'À côté', 3)
-    await parc.intervention({ patrimoine: id, conteneur: beside, campagne }, noon, { laves: 3 })
+    const beside = await server.parc.conteneur(id, 'À côté', 3)
+    await server.parc.intervention({ patrimoine: id, conteneur: beside, campagne }, noon, { laves: 3 })
     expect((await seen(id)).nextLavage).toBe(day(0))
-    await parc.intervention({ patrimoine: id, conteneur: planned, campagne }, noon)
+    await server.parc.intervention({ patrimoine: id, conteneur: planned, campagne }, noon)
     expect((await seen(id)).nextLavage).toBe(day(7))
   })
 
   test('OPEN-52 OPEN-125 a unipatrimoine tells its own last wash and status', async () => {
-    const { exploitant } = server.world
-    const id = await parc.patrimoine('Quai', 5)
+    const id = await server.parc.patrimoine('Quai', 5)
     expect(await seen(id)).toMatchObject({
       nombrePAV: 1,
       nombreBacs: 5,
       status: 1,
       lastInterventionDate: null,
     })
-    const campagne = await parc.tournee(id, [], [0, 7])
-    await parc.intervention({ patrimoine: id, campagne }, sql`current_date - 1 + time '12:00'`)
+    const campagne = await server.parc.tournee(id, [], [0, 7])
+    await server.parc.intervention({ patrimoine: id, campagne }, sql`current_date - 1 + time '12:00'`)
     expect((await seen(id)).status).toBe(1)
-    await parc.intervention({ patrimoine: id, campagne }, sql`current_date + time '12:00'`, {
+    await server.parc.intervention({ patrimoine: id, campagne }, sql`current_date + time '12:00'`, {
       status: 2,
       laves: 5,
     })
     expect(await seen(id)).toMatchObject({ status: 2, nextLavage: day(7) })
-    const full = await server.call(exploitant, 'GET', `/patrimoines/${id}?groups=patrimoineintervention`)
+    const full = await server.office('GET', `/patrimoines/${id}?groups=patrimoineintervention`)
     expect(full.json.interventions).toHaveLength(2)
     expect(full.json.conteneurs).toEqual([])
   })
 
   test('PAT-31 OPEN-125 with containers and their last interventions', async () => {
     const { client } = server.world
-    const id = await parc.patrimoine('Complet')
-    const conteneur = await parc.conteneur(id, 'A')
-    await parc.intervention({ patrimoine: id, conteneur }, sql`now() - interval '1 day'`)
-    const last = await parc.intervention({ patrimoine: id, conteneur }, sql`now() - interval '1 hour'`, {
-      status: 3,
-    })
+    const id = await server.parc.patrimoine('Complet')
+    const conteneur = await server.parc.conteneur(id, 'A')
+    await server.parc.intervention({ patrimoine: id, conteneur }, sql`now() - interval '1 day'`)
+    const last = await server.parc.intervention(
+      { patrimoine: id, conteneur },
+      sql`now() - interval '1 hour'`,
+      { status: 3 },
+    )
     const full = await server.call(client, 'GET', `/patrimoines/${id}?groups=patrimoineintervention`)
     expect(full.json.conteneurs?.[0]).toMatchObject({
       id: conteneur,
@@ -120,8 +110,7 @@ describe('summary', () => {
 })
 
 test('PAT-31 OPEN-125 a patrimoine with more containers than one document holds says that they are not all there', async () => {
-  const { exploitant } = server.world
-  const id = await parc.patrimoine('Immense')
+  const id = await server.parc.patrimoine('Immense')
   const path = `/patrimoines/${id}?groups=patrimoineintervention`
   const fill = (from: number, to: number) =>
     asSystem(server.services.pool, (tx) =>
@@ -131,27 +120,26 @@ test('PAT-31 OPEN-125 a patrimoine with more containers than one document holds 
         where id = ${id}`),
     )
   await fill(1, 5_000)
-  const whole = (await server.call(exploitant, 'GET', path)).json
+  const whole = (await server.office('GET', path)).json
   expect([whole.conteneurs?.length, whole.conteneursTronques]).toEqual([5_000, false])
   await fill(5_001, 5_001)
-  const cut = (await server.call(exploitant, 'GET', path)).json
+  const cut = (await server.office('GET', path)).json
   expect([cut.conteneurs?.length, cut.conteneursTronques, cut.nombrePAV]).toEqual([5_000, true, 5_001])
   expect((await seen(id)).conteneursTronques).toBeNull()
 })
 
 describe('export', () => {
   test('PAT-09 OPEN-63 S7 the headers of the import, harmless cells, a name, and it reads the same back', async () => {
-    const { exploitant } = server.world
-    const id = await parc.patrimoine('Éco/quartier')
+    const id = await server.parc.patrimoine('Éco/quartier')
     const path = `/patrimoines/${id}`
     const line = { conteneurType: 'CSE', dechetType: 'VER', adresse: '=1+1', volume: '3;4', quantite: 2 }
-    await server.call(exploitant, 'PUT', path, {
+    await server.office('PUT', path, {
       conteneurs: [
         { ...line, nomenclature: 'N "1"' },
         { ...line, nomenclature: 'N2' },
       ],
     })
-    const file = await server.call(exploitant, 'GET', `${path}/export`)
+    const file = await server.office('GET', `${path}/export`)
     expect(file.status).toBe(200)
     expect(file.headers['content-type']).toBe('text/csv; charset=utf-8')
     expect(file.headers['content-disposition']).toBe(
@@ -169,8 +157,7 @@ describe('export', () => {
   })
 
   test('PAT-09 OPEN-63 OPEN-60 the export imports again unchanged, whatever its cells hold', async () => {
-    const { exploitant } = server.world
-    const id = await parc.patrimoine('Aller-retour')
+    const id = await server.parc.patrimoine('Aller-retour')
     const place = (rang: number) => ({
       dechetType: 'VER',
       quantite: 2,
@@ -193,11 +180,11 @@ describe('export', () => {
       // Blanks as they are pasted from Excel and the web.
       { nomenclature: 'N  10\u00a0b', conteneurType: 'CA', dechetType: 'VER', marque: 'A \u202f B' },
     ]
-    const put = await server.call(exploitant, 'PUT', `/patrimoines/${id}`, { conteneurs })
+    const put = await server.office('PUT', `/patrimoines/${id}`, { conteneurs })
     expect(put.status).toBe(200)
-    const all = () => server.call(exploitant, 'GET', `/conteneurs?patrimoineId=${id}&order[ordreCsv]=asc`)
+    const all = () => server.office('GET', `/conteneurs?patrimoineId=${id}&order[ordreCsv]=asc`)
     const before = (await all()).members
-    const file = await server.call(exploitant, 'GET', `/patrimoines/${id}/export`)
+    const file = await server.office('GET', `/patrimoines/${id}/export`)
     const saved = await save(await checked(file.text, `/api/patrimoines/${id}`))
     expect([saved.json.message, saved.json.rapport]).toEqual([
       undefined,

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { type Reply, useServer } from '../../testing/app.ts'
-import { fabriqueOf } from '../../testing/fabrique.ts'
 import { fileForm } from '../../testing/form.ts'
 import { meanwhile } from '../../testing/meanwhile.ts'
 import type { Tx } from '../platform/db/actor.ts'
@@ -10,11 +9,12 @@ const server = useServer()
 
 /** A patrimoine with the containers A and B, whose ids are in this order. */
 async function pair() {
-  const { exploitant, client } = server.world
-  const parc = fabriqueOf(server, { exploitant: exploitant.id, client: client.id })
-  const patrimoine = await parc.patrimoine('Deux')
-  const ids = [await parc.conteneur(patrimoine, 'A'), await parc.conteneur(patrimoine, 'B')] as const
-  return { parc, patrimoine, ids }
+  const patrimoine = await server.parc.patrimoine('Deux')
+  const ids = [
+    await server.parc.conteneur(patrimoine, 'A'),
+    await server.parc.conteneur(patrimoine, 'B'),
+  ] as const
+  return { patrimoine, ids }
 }
 
 /** Sends a write of both containers while another person has changed the first one and goes on to change the second. */
@@ -28,7 +28,7 @@ test('IMP-24 a list of containers against their order does not end in a deadlock
   const { patrimoine, ids } = await pair()
   const one = (nomenclature: string) => ({ nomenclature, conteneurType: 'CE', dechetType: 'VER' })
   const reply = await besideAnother(ids, () =>
-    server.call(server.world.exploitant, 'PUT', `/patrimoines/${patrimoine}`, {
+    server.office('PUT', `/patrimoines/${patrimoine}`, {
       conteneurs: [one('B'), one('A')],
     }),
   )
@@ -36,17 +36,11 @@ test('IMP-24 a list of containers against their order does not end in a deadlock
 })
 
 test('IMP-25 the order of a file against that of the containers does not end in a deadlock', async () => {
-  const { parc, patrimoine, ids } = await pair()
-  const tournee = await parc.tournee(patrimoine, ids, [0])
+  const { patrimoine, ids } = await pair()
+  const tournee = await server.parc.tournee(patrimoine, ids, [0])
   const form = fileForm('ordre.csv', 'Nomenclature;Adresse\r\nB;1 quai\r\nA;2 quai\r\n')
   const reply = await besideAnother(ids, () =>
-    server.call(
-      server.world.exploitant,
-      'PUT',
-      `/campagne_lavages/${tournee}/ordre`,
-      form.body,
-      form.headers,
-    ),
+    server.office('PUT', `/campagne_lavages/${tournee}/ordre`, form.body, form.headers),
   )
   expect(reply.status).toBe(200)
 })
@@ -54,7 +48,7 @@ test('IMP-25 the order of a file against that of the containers does not end in 
 test('PAT-07 the removal of a patrimoine beside edits of its containers does not end in a deadlock', async () => {
   const { patrimoine, ids } = await pair()
   // A changed container is stored behind the others.
-  const changed = await server.call(server.world.exploitant, 'PATCH', `/conteneurs/${ids[0]}`, {
+  const changed = await server.office('PATCH', `/conteneurs/${ids[0]}`, {
     nomenclature: 'Z',
   })
   expect(changed.status).toBe(200)

@@ -8,14 +8,9 @@ import { VIOLATIONS_MAX } from '../platform/http/wire.ts'
 const server = useServer()
 const { patrimoine } = importsOf(server)
 const one = (nomenclature: string) => ({ nomenclature, conteneurType: 'CA', dechetType: 'VER' })
-const put = (to: string, conteneurs: unknown) =>
-  server.call(server.world.exploitant, 'PUT', to, { conteneurs })
+const put = (to: string, conteneurs: unknown) => server.office('PUT', to, { conteneurs })
 const ranks = async (to: string) => {
-  const list = await server.call(
-    server.world.exploitant,
-    'GET',
-    `/conteneurs?patrimoineId=${to.split('/').at(-1)}`,
-  )
+  const list = await server.office('GET', `/conteneurs?patrimoineId=${to.split('/').at(-1)}`)
   return list.members.map(({ nomenclature, ordreCsv }) => `${nomenclature}${ordreCsv}`).join(' ')
 }
 
@@ -46,11 +41,11 @@ test('OPEN-60 a list that names every container gives their ranks; another one a
 })
 
 test('OPEN-60 a list leaves a position corrected by hand, is in the history, and is undone', async () => {
-  const { admin, exploitant } = server.world
+  const { admin } = server.world
   const to = await patrimoine()
   const read = async () =>
-    (await server.call(exploitant, 'GET', `/conteneurs?patrimoineId=${to.split('/').at(-1)}`)).members
-  const imports = async () => (await server.call(exploitant, 'GET', `/imports?patrimoine=${to}`)).members
+    (await server.office('GET', `/conteneurs?patrimoineId=${to.split('/').at(-1)}`)).members
+  const imports = async () => (await server.office('GET', `/imports?patrimoine=${to}`)).members
   const list = [{ ...one('A'), latitude: 45.7, longitude: 4.8 }]
   await put(to, list)
   const [a] = await read()
@@ -62,13 +57,13 @@ test('OPEN-60 a list leaves a position corrected by hand, is in the history, and
     false,
     { etat: 'enregistre', annulable: true, rapport: { crees: 1, modifies: 1, inchanges: 0 } },
   ])
-  const csv = await server.call(exploitant, 'GET', `${last?.['@id']}/rapport.csv`, undefined, {
+  const csv = await server.office('GET', `${last?.['@id']}/rapport.csv`, undefined, {
     accept: '*/*',
   })
   expect(csv.text).toContain('2;B;Créé')
-  expect((await server.call(exploitant, 'POST', `${last?.['@id']}/annulation`)).status).toBe(200)
+  expect((await server.office('POST', `${last?.['@id']}/annulation`)).status).toBe(200)
   expect(await read()).toMatchObject([{ latitude: 45.71, marque: null }])
-  await server.call(exploitant, 'PUT', `${to}?deplacer=true`, { conteneurs: list })
+  await server.office('PUT', `${to}?deplacer=true`, { conteneurs: list })
   expect(await read()).toMatchObject([{ latitude: 45.7 }])
 })
 

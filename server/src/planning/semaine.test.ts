@@ -16,13 +16,13 @@ beforeAll(async () => {
   const { exploitant, client, operateur } = server.world
   const jours = ['2027-08-08', LUNDI, '2027-08-16', '2027-08-23']
   ici = await makeTerrain(server.services, exploitant, client, operateur, jours)
-  const made = await server.call(exploitant, 'POST', '/laveuses', {
+  const made = await server.office('POST', '/laveuses', {
     immatriculation: 'AB-123-CD',
     operateur: `/api/operateurs/${operateur.id}`,
   })
   laveuse = Number(made.json.id)
 })
-const board = (query = `du=${JOUR}`) => server.call(server.world.exploitant, 'GET', `/planning?${query}`)
+const board = (query = `du=${JOUR}`) => server.office('GET', `/planning?${query}`)
 const insert = (statement: ReturnType<typeof sql>) =>
   asSystem(server.services.pool, (tx) => tx.execute(statement))
 
@@ -55,9 +55,8 @@ test('PLAN-03 two weeks on demand, this week when nothing is asked', async () =>
 })
 
 test('PLAN-03 a cancelled and a moved day say so, with the crew and the vehicle of that day', async () => {
-  const { exploitant } = server.world
   const change = (jour: string, body: object) =>
-    server.call(exploitant, 'PATCH', `/campagne_lavages/${ici.campagne}/jours/${jour}`, body)
+    server.office('PATCH', `/campagne_lavages/${ici.campagne}/jours/${jour}`, body)
   await change('2027-08-23', {
     jour: '2027-08-24',
     motif: 'Marché',
@@ -102,15 +101,15 @@ test('PLAN-03 absences and hours are those of the people', async () => {
 })
 
 test('PLAN-03 OPEN-102 an absence of the board counts what the hours count for it', async () => {
-  const { exploitant, operateur } = server.world
-  await server.call(exploitant, 'PATCH', `/operateurs/${operateur.id}`, { RHFeatureEnabled: true })
-  const [line] = (await server.call(exploitant, 'GET', `/donnees_rhs?operateur=${operateur.id}`)).members
+  const { operateur } = server.world
+  await server.office('PATCH', `/operateurs/${operateur.id}`, { RHFeatureEnabled: true })
+  const [line] = (await server.office('GET', `/donnees_rhs?operateur=${operateur.id}`)).members
   const rates = { tauxChargesPatronales: 0, tauxHoraire: 0, forfaitPanierRepas: 0, forfaitDeplacement: 0 }
   const contract = { ...rates, heuresHebdo: 24, contratDu: '2027-08-16' }
-  const saved = await server.call(exploitant, 'PATCH', `/donnees_rhs/${line?.id}`, contract)
+  const saved = await server.office('PATCH', `/donnees_rhs/${line?.id}`, contract)
   expect(saved.status).toBe(200)
   const away = (date: string, statutJournee: string) =>
-    server.call(exploitant, 'POST', '/poste_operateurs', {
+    server.office('POST', '/poste_operateurs', {
       operateur: `/api/operateurs/${operateur.id}`,
       date,
       statutJournee,
@@ -164,7 +163,7 @@ test('PLAN-03 S22 the week is drawn within a turn of the heavy calls', async () 
 })
 
 test('PLAN-03 a removed vehicle that a coming day names is told to be gone', async () => {
-  await server.call(server.world.exploitant, 'DELETE', `/laveuses/${laveuse}`)
+  await server.office('DELETE', `/laveuses/${laveuse}`)
   const { laveuses } = planning.parse((await board('du=2027-08-23')).json)
   expect(laveuses).toMatchObject([{ id: laveuse, present: false }])
 })

@@ -13,10 +13,10 @@ const map = (who = server.world.exploitant, date = '2026-03-02') =>
   server.call(who, 'GET', `/dashboard/carte?date=${date}`)
 
 test('OPEN-09 the map of a day has the places of its rounds in their order, with what became of each', async () => {
-  const { exploitant, client } = server.world
+  const { client } = server.world
   const [a, b, c] = ici.conteneurs
   const wash = (conteneur: number | undefined, heure: string, more: object = {}) =>
-    server.call(exploitant, 'POST', '/interventions', {
+    server.office('POST', '/interventions', {
       conteneur: `/api/conteneurs/${conteneur}`,
       dateEvenement: `2026-03-02T${heure}:00+01:00`,
       ...more,

@@ -1,43 +1,36 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { useServer } from '../../testing/app.ts'
-import { fabriqueOf } from '../../testing/fabrique.ts'
 import { asSystem } from '../platform/db/actor.ts'
 
 const server = useServer()
 const at = (heure: string) => sql`${`2026-03-02T${heure}:00+01:00`}::timestamptz`
 const compare = (tournee: number, date = '2026-03-02') =>
-  server.call(
-    server.world.exploitant,
-    'GET',
-    `/tournee/conteneurs-interventions?date=${date}&tourneeId=${tournee}`,
-  )
+  server.office('GET', `/tournee/conteneurs-interventions?date=${date}&tourneeId=${tournee}`)
 
 /** A round on 2 March 2026 over the containers A, B, C in this order. */
 async function makeRound(libelle = 'Comparée') {
-  const { exploitant, client } = server.world
-  const parc = fabriqueOf(server, { exploitant: exploitant.id, client: client.id })
-  const patrimoine = await parc.patrimoine('Centre')
+  const patrimoine = await server.parc.patrimoine('Centre')
   const [a, b, c, off] = [
-    await parc.conteneur(patrimoine, 'A'),
-    await parc.conteneur(patrimoine, 'B'),
-    await parc.conteneur(patrimoine, 'C'),
-    await parc.conteneur(patrimoine, 'Hors plan'),
+    await server.parc.conteneur(patrimoine, 'A'),
+    await server.parc.conteneur(patrimoine, 'B'),
+    await server.parc.conteneur(patrimoine, 'C'),
+    await server.parc.conteneur(patrimoine, 'Hors plan'),
   ]
-  const campagne = await parc.tournee(patrimoine, [a, b, c], [0], libelle)
+  const campagne = await server.parc.tournee(patrimoine, [a, b, c], [0], libelle)
   await asSystem(server.services.pool, (tx) =>
     tx.execute(sql`update campagne_occurrences set jour = '2026-03-02' where campagne_id = ${campagne}`),
   )
-  return { parc, patrimoine, campagne, a, b, c, off }
+  return { patrimoine, campagne, a, b, c, off }
 }
 
 test('DASH-30 DASH-31 the planned order stands beside the passages of that day, by time', async () => {
-  const { parc, patrimoine, campagne, a, b, c, off } = await makeRound()
+  const { patrimoine, campagne, a, b, c, off } = await makeRound()
   const of = (conteneur: number) => ({ patrimoine, conteneur, campagne })
-  await parc.intervention(of(c), at('08:00'), { status: 3 })
-  await parc.intervention(of(a), at('08:30'))
-  await parc.intervention(of(off), at('09:00'))
-  await parc.intervention(of(c), at('09:30'))
+  await server.parc.intervention(of(c), at('08:00'), { status: 3 })
+  await server.parc.intervention(of(a), at('08:30'))
+  await server.parc.intervention(of(off), at('09:00'))
+  await server.parc.intervention(of(c), at('09:30'))
   const { status, json } = await compare(campagne)
   const base = { adresse: null, estPatrimoine: false, problemes: [] }
   expect([status, json]).toMatchObject([
@@ -74,10 +67,8 @@ test('DASH-30 DASH-31 the planned order stands beside the passages of that day, 
 })
 
 test('DASH-30 a unipatrimoine is the one place of its round', async () => {
-  const { exploitant, client } = server.world
-  const parc = fabriqueOf(server, { exploitant: exploitant.id, client: client.id })
-  const uni = await parc.patrimoine('Local', 7)
-  const campagne = await parc.tournee(uni, [], [0], 'Seule')
+  const uni = await server.parc.patrimoine('Local', 7)
+  const campagne = await server.parc.tournee(uni, [], [0], 'Seule')
   const today = (await server.services.pool.query<{ jour: string }>('select current_date::text as jour'))
     .rows[0]
   const { json } = await compare(campagne, today?.jour)
@@ -88,8 +79,8 @@ test('DASH-30 a unipatrimoine is the one place of its round', async () => {
 })
 
 test('DASH-31 a day that the tournée does not hold has no plan; its passages are told all the same', async () => {
-  const { parc, patrimoine, campagne, a } = await makeRound('Autre jour')
-  await parc.intervention(
+  const { patrimoine, campagne, a } = await makeRound('Autre jour')
+  await server.parc.intervention(
     { patrimoine, conteneur: a, campagne },
     sql`${'2026-03-04T08:00:00+01:00'}::timestamptz`,
   )
@@ -101,9 +92,9 @@ test('DASH-31 a day that the tournée does not hold has no plan; its passages ar
 })
 
 test('DASH-31 OPEN-38 a removed tournée is compared on the days that somebody worked on, and on no others', async () => {
-  const { parc, patrimoine, campagne, a } = await makeRound('Supprimée')
-  await parc.intervention({ patrimoine, conteneur: a, campagne }, at('08:00'))
-  await server.call(server.world.exploitant, 'DELETE', `/campagne_lavages/${campagne}`)
+  const { patrimoine, campagne, a } = await makeRound('Supprimée')
+  await server.parc.intervention({ patrimoine, conteneur: a, campagne }, at('08:00'))
+  await server.office('DELETE', `/campagne_lavages/${campagne}`)
   expect((await compare(campagne)).json.ordre_reel).toMatchObject([{ id: a }])
   expect((await compare(campagne, '2026-03-03')).status).toBe(404)
 })

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 
 const asked = (url: string, date: string, exploitantId = server.world.exploitant.id) =>
-  server.call(server.world.exploitant, 'POST', url, { exploitantId, date })
+  server.office('POST', url, { exploitantId, date })
 const day = (date: string) => asked('/newdashboard', date)
 const tourOn = async (date: string) => (await day(date)).json.clients?.['Client A']?.tours?.[0]
 const tableOn = async (date: string) => (await asked('/dashboard', date)).json.tournees
@@ -27,7 +27,7 @@ const clientDay = (date: string, clientId = server.world.client.id) =>
   server.call(server.world.client, 'POST', '/dashboard-client', { clientId, date })
 /** A wash at the n-th place of a terrain, at a time of its clock. */
 const wash = (la: Terrain, n: number, at: string, more: object = {}) =>
-  server.call(server.world.exploitant, 'POST', '/interventions', {
+  server.office('POST', '/interventions', {
     conteneur: `/api/conteneurs/${la.conteneurs[n]}`,
     dateEvenement: `${at}:00+01:00`,
     ...more,
@@ -36,7 +36,7 @@ const wash = (la: Terrain, n: number, at: string, more: object = {}) =>
 async function driven(jour: string, [on, off]: [string, string], ...terrains: Terrain[]) {
   const { exploitant } = server.world
   const immatriculation = `AA-${jour.slice(8)}-AA`
-  const { json: laveuse } = await server.call(exploitant, 'POST', '/laveuses', { immatriculation })
+  const { json: laveuse } = await server.office('POST', '/laveuses', { immatriculation })
   const ids = terrains.map(({ campagne }) => campagne)
   await asSystem(server.services.pool, async (tx) => {
     await tx.execute(sql`update campagne_occurrences set laveuse_id = ${laveuse.id}
@@ -104,7 +104,7 @@ describe('the day', () => {
     const jour = '2026-03-16'
     const la = await terrainOn(jour)
     const campagne = `/api/campagne_lavages/${la.campagne}`
-    await server.call(server.world.exploitant, 'PATCH', campagne, {
+    await server.office('PATCH', campagne, {
       conteneurs: la.conteneurs.slice(0, 2),
       ordre: null,
       dateDebut: jour,
@@ -124,7 +124,7 @@ describe('the day', () => {
   test('DASH-21 DASH-01 cancelled and moved rounds are told apart from those of the day, to clients without reason', async () => {
     const la = await terrainOn('2027-04-05', '2027-04-12')
     const change = (jour: string, body: object) =>
-      server.call(server.world.exploitant, 'PATCH', `/campagne_lavages/${la.campagne}/jours/${jour}`, body)
+      server.office('PATCH', `/campagne_lavages/${la.campagne}/jours/${jour}`, body)
     await change('2027-04-05', { etat: 'annulee', motif: 'Nadia malade' })
     await change('2027-04-12', { jour: '2027-04-13', motif: 'Marché', heureDebut: '05:30' })
     expect((await day('2027-04-05')).json).toMatchObject({

@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 const dates = { dateDebut: dayIn(0), dateFin: dayIn(30) }
 const yearFor = (more: object = {}) =>
-  server.call(server.world.exploitant, 'POST', '/campagne_lavages/annee', {
+  server.office('POST', '/campagne_lavages/annee', {
     ...dates,
     freq: 'DAILY',
     interval: 1,
@@ -22,9 +22,8 @@ const yearFor = (more: object = {}) =>
   })
 
 test('TOUR-11 TOUR-33 the days of a tournée are told before a save, as its closures move or cancel them', async () => {
-  const { exploitant } = server.world
   const closed = { libelle: 'Inventaire', dateDebut: dayIn(3), dateFin: dayIn(3) }
-  await server.call(exploitant, 'POST', '/fermetures', closed)
+  await server.office('POST', '/fermetures', closed)
   const { status, json } = await yearFor({ siJourFerme: 'annuler' })
   expect([status, json.du, Object(json.jours).length, json.jamais]).toEqual([200, dayIn(0), 31, false])
   expect(Object(json.jours)[3]).toMatchObject({
@@ -35,9 +34,8 @@ test('TOUR-11 TOUR-33 the days of a tournée are told before a save, as its clos
 })
 
 test('TOUR-33 a decision whose day the new rule does not have is told', async () => {
-  const { exploitant } = server.world
   const path = `/campagne_lavages/${ici.campagne}/jours/${dayIn(2)}`
-  await server.call(exploitant, 'PATCH', path, { etat: 'annulee', motif: 'Neige' })
+  await server.office('PATCH', path, { etat: 'annulee', motif: 'Neige' })
   const { json } = await yearFor({ id: ici.campagne, dateDebut: dayIn(5) })
   expect(Object(json.abandonnees).map(({ regle }: { regle: string }) => regle)).toEqual([dayIn(2)])
 })

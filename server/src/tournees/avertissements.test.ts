@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 
 const ask = (more: object = {}) =>
-  server.call(server.world.exploitant, 'POST', '/campagne_lavages/avertissements', {
+  server.office('POST', '/campagne_lavages/avertissements', {
     libelle: 'Autre',
     client: `/api/clients/${server.world.client.id}`,
     chauffeur: `/api/operateurs/${server.world.operateur.id}`,
@@ -37,12 +37,12 @@ test('TOUR-16 a person already on another round of those days is told, with the 
 test('TOUR-16 a person or a vehicle already on another round of one day is told before that day changes', async () => {
   const { exploitant, client, operateur } = server.world
   const autre = await makeTerrain(server.services, exploitant, client, operateur, [dayIn(40)])
-  const laveuse = await server.call(exploitant, 'POST', '/laveuses', {
+  const laveuse = await server.office('POST', '/laveuses', {
     immatriculation: 'ZZ-001-ZZ',
     operateur: `/api/operateurs/${operateur.id}`,
   })
   const ask = (day: string, body: object) =>
-    server.call(exploitant, 'POST', `/campagne_lavages/${ici.campagne}/jours/${day}/avertissements`, body)
+    server.office('POST', `/campagne_lavages/${ici.campagne}/jours/${day}/avertissements`, body)
   const le = formatDate(dayIn(40))
   const { json } = await ask(dayIn(1), { jour: dayIn(40), laveuse: String(laveuse.json['@id']) })
   expect(json.phrases).toEqual([
@@ -50,7 +50,7 @@ test('TOUR-16 a person or a vehicle already on another round of one day is told 
     `La laveuse ZZ-001-ZZ est déjà sur « Tournée » le ${le}.`,
   ])
   const cancel = { etat: 'annulee', motif: 'Neige' }
-  await server.call(exploitant, 'PATCH', `/campagne_lavages/${autre.campagne}/jours/${dayIn(40)}`, cancel)
+  await server.office('PATCH', `/campagne_lavages/${autre.campagne}/jours/${dayIn(40)}`, cancel)
   expect((await ask(dayIn(1), { jour: dayIn(40) })).json.phrases).toEqual([])
 })
 

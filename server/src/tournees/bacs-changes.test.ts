@@ -1,23 +1,18 @@
 import { addDays, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
 import { sql } from 'drizzle-orm'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { useServer } from '../../testing/app.ts'
-import { type Fabrique, fabriqueOf } from '../../testing/fabrique.ts'
 
 const server = useServer()
 const HIER = addDays(jourDeParis(new Date().toISOString()), -1)
 const AVANT = addDays(HIER, -1)
-let parc: Fabrique
 
-beforeAll(() => {
-  parc = fabriqueOf(server, { exploitant: server.world.exploitant.id, client: server.world.client.id })
-})
-
-const call = (method: 'PATCH' | 'POST', path: string, body: object) =>
-  server.call(server.world.exploitant, method, path, body)
 /** The figures that the dashboard shows for a round on a day: planned and washed bins. */
 async function figures(campagne: number, date: string) {
-  const { json } = await call('POST', '/dashboard', { exploitantId: server.world.exploitant.id, date })
+  const { json } = await server.office('POST', '/dashboard', {
+    exploitantId: server.world.exploitant.id,
+    date,
+  })
   const tours = Array.from({ length: Number(json.tournees?.length) }, (_, i) => json.tournees?.[i])
   const tour = tours.find((one) => Number(one?.id) === campagne)
   return [tour?.total, tour?.nombreLaves, tour?.progress]
@@ -25,32 +20,37 @@ async function figures(campagne: number, date: string) {
 
 describe('a number of bins that changes after a day', () => {
   test('TOUR-34 OPEN-38 a day that was worked on keeps its plan; one on which nobody worked follows', async () => {
-    const patrimoine = await parc.patrimoine('Centre')
-    const [a, b] = [await parc.conteneur(patrimoine, 'A', 4), await parc.conteneur(patrimoine, 'B', 2)]
-    const campagne = await parc.tournee(patrimoine, [a, b], [-2, -1], 'Ronde')
+    const patrimoine = await server.parc.patrimoine('Centre')
+    const [a, b] = [
+      await server.parc.conteneur(patrimoine, 'A', 4),
+      await server.parc.conteneur(patrimoine, 'B', 2),
+    ]
+    const campagne = await server.parc.tournee(patrimoine, [a, b], [-2, -1], 'Ronde')
     for (const conteneur of [a, b]) {
-      await call('POST', '/interventions', {
+      await server.office('POST', '/interventions', {
         conteneur: `/api/conteneurs/${conteneur}`,
         campagne: `/api/campagne_lavages/${campagne}`,
         dateEvenement: `${HIER}T10:00:00+01:00`,
       })
     }
     expect(await figures(campagne, HIER)).toEqual([6, 6, 100])
-    const changed = await call('PATCH', `/conteneurs/${a}`, { quantite: 1 })
+    const changed = await server.office('PATCH', `/conteneurs/${a}`, { quantite: 1 })
     expect(changed.status).toBe(200)
     expect(await figures(campagne, AVANT)).toEqual([3, 0, 0])
     expect(await figures(campagne, HIER)).toEqual([6, 6, 100])
     // A second change, when the first one has already written the plans of these days.
-    await call('PATCH', `/conteneurs/${b}`, { quantite: 9 })
+    await server.office('PATCH', `/conteneurs/${b}`, { quantite: 9 })
     expect((await figures(campagne, HIER))[0]).toBe(6)
     expect((await figures(campagne, AVANT))[0]).toBe(10)
   })
 
   test('TOUR-34 OPEN-77 so does the place of a unipatrimoine', async () => {
-    const patrimoine = await parc.patrimoine('Marché', 8)
-    const campagne = await parc.tournee(patrimoine, [], [-2, -1], 'Marché')
-    await parc.intervention({ patrimoine, campagne }, sql`(current_date - 1)::timestamptz`, { laves: 8 })
-    expect((await call('PATCH', `/patrimoines/${patrimoine}`, { nombreDeBacs: 5 })).status).toBe(200)
+    const patrimoine = await server.parc.patrimoine('Marché', 8)
+    const campagne = await server.parc.tournee(patrimoine, [], [-2, -1], 'Marché')
+    await server.parc.intervention({ patrimoine, campagne }, sql`(current_date - 1)::timestamptz`, {
+      laves: 8,
+    })
+    expect((await server.office('PATCH', `/patrimoines/${patrimoine}`, { nombreDeBacs: 5 })).status).toBe(200)
     expect([(await figures(campagne, HIER))[0], (await figures(campagne, AVANT))[0]]).toEqual([8, 5])
   })
 })

@@ -2,27 +2,27 @@ import { addDays, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { useServer } from '../../testing/app.ts'
-import { fabriqueOf } from '../../testing/fabrique.ts'
 
 const server = useServer()
 
 test('TOUR-40 OPEN-79 OPEN-03 a tournée on a day: containers in order, that day’s own interventions', async () => {
-  const { exploitant, client, operateur } = server.world
-  const parc = fabriqueOf(server, { exploitant: exploitant.id, client: client.id })
-  const patrimoine = await parc.patrimoine('Centre')
-  const [b, a] = [await parc.conteneur(patrimoine, 'B'), await parc.conteneur(patrimoine, 'A')]
-  await parc.conteneur(patrimoine, 'Hors tournée')
-  const campagne = await parc.tournee(patrimoine, [b, a], [0])
-  const other = await parc.tournee(patrimoine, [a], [0], 'Autre')
+  const { operateur } = server.world
+  const patrimoine = await server.parc.patrimoine('Centre')
+  const [b, a] = [await server.parc.conteneur(patrimoine, 'B'), await server.parc.conteneur(patrimoine, 'A')]
+  await server.parc.conteneur(patrimoine, 'Hors tournée')
+  const campagne = await server.parc.tournee(patrimoine, [b, a], [0])
+  const other = await server.parc.tournee(patrimoine, [a], [0], 'Autre')
   const today = jourDeParis(new Date().toISOString())
   const at = (days: number, hour: number) =>
     sql`(current_date + ${days}::int + make_interval(hours => ${hour}))::timestamptz`
-  const done = await parc.intervention({ patrimoine, conteneur: b, campagne }, at(0, 10), { laves: 2 })
-  const late = await parc.intervention({ patrimoine, conteneur: a, campagne }, at(0, 11), { status: 3 })
-  await parc.intervention({ patrimoine, conteneur: a, campagne: other }, at(0, 12))
-  const before = await parc.intervention({ patrimoine, conteneur: a, campagne }, at(-1, 10))
+  const done = await server.parc.intervention({ patrimoine, conteneur: b, campagne }, at(0, 10), { laves: 2 })
+  const late = await server.parc.intervention({ patrimoine, conteneur: a, campagne }, at(0, 11), {
+    status: 3,
+  })
+  await server.parc.intervention({ patrimoine, conteneur: a, campagne: other }, at(0, 12))
+  const before = await server.parc.intervention({ patrimoine, conteneur: a, campagne }, at(-1, 10))
   const path = `/campagne_lavages/${campagne}/details`
-  const seen = await server.call(exploitant, 'GET', `${path}?date=${today}`)
+  const seen = await server.office('GET', `${path}?date=${today}`)
   expect([seen.status, seen.json]).toMatchObject([
     200,
     {
@@ -40,6 +40,6 @@ test('TOUR-40 OPEN-79 OPEN-03 a tournée on a day: containers in order, that day
     },
   ])
   expect((await server.call(operateur, 'GET', path)).json.interventions).toEqual(seen.json.interventions)
-  const yesterday = await server.call(exploitant, 'GET', `${path}?date=${addDays(today, -1)}`)
+  const yesterday = await server.office('GET', `${path}?date=${addDays(today, -1)}`)
   expect(yesterday.json).toMatchObject({ estPrevue: false, interventions: [{ id: before }] })
 })

@@ -1,21 +1,18 @@
 import { unpacked } from '@lavandiere/domain/tournees/optimisation/trajets-lus.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { useServer } from '../../testing/app.ts'
-import { type Fabrique, fabriqueOf } from '../../testing/fabrique.ts'
 import { startOsrm } from '../../testing/osrm.ts'
 
 const osrm = await startOsrm()
 const server = useServer({ OSRM_URL: `${osrm.url}?cle=secrete` })
 afterAll(() => osrm.stop())
-let parc: Fabrique
 /** Containers on a line to the north, a kilometre and a bit apart. */
 let conteneurs: number[] = []
 const COUNT = 250
 
 beforeAll(async () => {
-  parc = fabriqueOf(server, { exploitant: server.world.exploitant.id, client: server.world.client.id })
-  const patrimoine = await parc.patrimoine('Centre')
-  conteneurs = await parc.conteneurs(patrimoine, 'L', COUNT, (n) => ({
+  const patrimoine = await server.parc.patrimoine('Centre')
+  conteneurs = await server.parc.conteneurs(patrimoine, 'L', COUNT, (n) => ({
     latitude: 45 + n * 0.01,
     longitude: 4.8,
   }))
@@ -26,7 +23,7 @@ beforeEach(async () => {
 })
 
 const ask = (ids: readonly number[]) =>
-  server.call(server.world.exploitant, 'POST', '/campagne_lavages/trajets', { conteneurs: ids })
+  server.office('POST', '/campagne_lavages/trajets', { conteneurs: ids })
 /** The table of an answer, in whole numbers. */
 const tableOf = ({ unite, valeurs }: { unite?: unknown; valeurs?: unknown }) =>
   [...unpacked(Number(unite), Buffer.from(String(valeurs), 'base64'))].map(Math.round)
@@ -148,7 +145,7 @@ describe('a service of roads in trouble', () => {
 describe('ways are refused', () => {
   test('TOUR-14 between containers that are not there, or have no position', async () => {
     const before = osrm.questions.length
-    const nowhere = await parc.conteneur(await parc.patrimoine('Sans position'), 'X-1')
+    const nowhere = await server.parc.conteneur(await server.parc.patrimoine('Sans position'), 'X-1')
     const refusals = [
       await ask([conteneurs[0] ?? 0, 2_000_000_000]),
       await ask([conteneurs[0] ?? 0, nowhere]),

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { useServer } from '../../testing/app.ts'
-import { type Fabrique, fabriqueOf } from '../../testing/fabrique.ts'
 import { FURTHER_TEXTS } from '../../testing/imports.ts'
 import { canReadPdf, pagesOf } from '../../testing/pdf.ts'
 import { canPrintWorkbooks, printed } from '../../testing/tableur.ts'
@@ -11,11 +10,6 @@ import { asSystem } from '../platform/db/actor.ts'
 import { XLSX_TYPE } from '../platform/xlsx/workbook.ts'
 
 const server = useServer()
-let parc: Fabrique
-
-beforeAll(() => {
-  parc = fabriqueOf(server, { exploitant: server.world.exploitant.id, client: server.world.client.id })
-})
 
 const run = (statement: ReturnType<typeof sql>) =>
   asSystem(server.services.pool, async (tx) => void (await tx.execute(statement)))
@@ -32,11 +26,14 @@ const linesOf = async (bytes: Buffer) =>
   (await readWorkbook(bytes, null)).lignes.map(({ cellules }) => cellules)
 
 async function round(): Promise<number> {
-  const patrimoine = await parc.patrimoine('Centre')
-  const conteneurs = [await parc.conteneur(patrimoine, '=1+1', 2), await parc.conteneur(patrimoine, '00042')]
+  const patrimoine = await server.parc.patrimoine('Centre')
+  const conteneurs = [
+    await server.parc.conteneur(patrimoine, '=1+1', 2),
+    await server.parc.conteneur(patrimoine, '00042'),
+  ]
   await run(sql`update conteneurs set adresse = '12 rue des Érables', latitude = 45.7512345, longitude = 4.85
     where id = ${conteneurs[1]}`)
-  return parc.tournee(patrimoine, conteneurs.toReversed(), [0], 'Verre / nord')
+  return server.parc.tournee(patrimoine, conteneurs.toReversed(), [0], 'Verre / nord')
 }
 
 describe('the Excel sheet of a tournée', () => {
@@ -101,12 +98,12 @@ describe('the Excel sheet of a tournée', () => {
   test.skipIf(!canPrintWorkbooks || !canReadPdf)(
     'TOUR-36 OPEN-80 LibreOffice prints sixty places on two landscape pages, headings on both',
     async () => {
-      const patrimoine = await parc.patrimoine('Centre')
+      const patrimoine = await server.parc.patrimoine('Centre')
       const conteneurs = []
-      for (let i = 1; i <= 60; i++) conteneurs.push(await parc.conteneur(patrimoine, `V-${i}`))
+      for (let i = 1; i <= 60; i++) conteneurs.push(await server.parc.conteneur(patrimoine, `V-${i}`))
       await run(sql`update conteneurs set adresse = '12 avenue du Général-de-Gaulle, angle de la rue de la République'
         where patrimoine_id = ${patrimoine}`)
-      const { bytes } = await fetched(await parc.tournee(patrimoine, conteneurs, [0], 'Verre'))
+      const { bytes } = await fetched(await server.parc.tournee(patrimoine, conteneurs, [0], 'Verre'))
       const pdf = printed(bytes)
       const pages = pagesOf(pdf)
       expect(pages.map((page) => /Ordre.*Nomenclature.*Longitude.*Observation/.test(page))).toEqual([
@@ -122,7 +119,7 @@ describe('the Excel sheet of a tournée', () => {
   )
 
   test('TOUR-06 OPEN-77 a unipatrimoine is one place with its bins', async () => {
-    const id = await parc.tournee(await parc.patrimoine('Marché', 6), [], [0], 'Marché')
+    const id = await server.parc.tournee(await server.parc.patrimoine('Marché', 6), [], [0], 'Marché')
     const lines = await linesOf((await fetched(id)).bytes)
     expect(lines).toHaveLength(7)
     expect(lines[6]?.slice(0, 6)).toEqual(['1', 'Marché', 'Quai', '', '', '6'])

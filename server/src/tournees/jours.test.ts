@@ -17,7 +17,7 @@ beforeAll(async () => {
   second = (await makeAccount(server.services, 'operateur', 'Second', exploitant.id)).id
 })
 
-const { call, make: create, tourOn, wash: washAt } = tourneesOf(server)
+const { make: create, tourOn, wash: washAt } = tourneesOf(server)
 /** Wednesdays of July 2027: the 14th is a holiday. */
 const make = async (more: object = {}) => {
   const july = { dateDebut: '2027-07-01', dateFin: '2027-07-31', freq: 'WEEKLY', byDay: ['WE'], interval: 1 }
@@ -25,7 +25,7 @@ const make = async (more: object = {}) => {
 }
 const idOf = (path: string) => Number(path.split('/').at(-1))
 const daysOf = async (path: string, query = 'du=2027-06-01&au=2027-08-31') => {
-  const { json } = await call('GET', `${path}/jours?${query}`)
+  const { json } = await server.office('GET', `${path}/jours?${query}`)
   return Array.from(json.jours as unknown as Json[])
 }
 /** Each day of July as "day of the rule, day, state". */
@@ -34,7 +34,7 @@ const july = async (path: string) =>
     ({ regle, jour, etat }) => `${String(regle).slice(8)} ${String(jour).slice(5)} ${etat}`,
   )
 const change = (path: string, jour: string, body: object, etag?: string) =>
-  call('PATCH', `${path}/jours/${jour}`, body, etag ? { 'if-match': etag } : {})
+  server.office('PATCH', `${path}/jours/${jour}`, body, etag ? { 'if-match': etag } : {})
 const wash = (path: string, jour: string) => washAt(ici, idOf(path), sql`${`${jour}T08:00:00Z`}`)
 const cancelled = { etat: 'annulee', motif: 'Neige' }
 
@@ -47,7 +47,10 @@ describe('holidays', () => {
       '21 07-21 prevue',
       '28 07-28 prevue',
     ])
-    expect((await call('GET', path)).json).toMatchObject({ siJourFerme: 'reporter', territoire: 'metropole' })
+    expect((await server.office('GET', path)).json).toMatchObject({
+      siJourFerme: 'reporter',
+      territoire: 'metropole',
+    })
     const [le14, le15] = [await tourOn('2027-07-14', idOf(path)), await tourOn('2027-07-15', idOf(path))]
     expect([le14, le15?.total]).toEqual([undefined, 6])
   })
@@ -70,7 +73,7 @@ describe('holidays', () => {
 
 describe('closures of the company', () => {
   const close = (dateDebut: string, dateFin = dateDebut) =>
-    call('POST', '/fermetures', { libelle: 'Pont', dateDebut, dateFin })
+    server.office('POST', '/fermetures', { libelle: 'Pont', dateDebut, dateFin })
 
   test('TOUR-29 a closure moves the days of the tournées that follow it alone; its end brings them back', async () => {
     const moved = await make({ siJourFerme: 'reporter' })
@@ -83,19 +86,19 @@ describe('closures of the company', () => {
       '07 07-07 prevue',
     ])
     expect((await daysOf(moved))[0]?.motif).toBe('Fermeture : Pont')
-    expect((await call('GET', closure)).json.joursDeplaces).toBeGreaterThan(0)
-    await call('PATCH', closure, { dateDebut: '2027-07-20', dateFin: '2027-07-22' })
+    expect((await server.office('GET', closure)).json.joursDeplaces).toBeGreaterThan(0)
+    await server.office('PATCH', closure, { dateDebut: '2027-07-20', dateFin: '2027-07-22' })
     expect(await july(moved)).toEqual([
       '07 07-07 prevue',
       '14 07-15 reportee',
       '21 07-23 reportee',
       '28 07-28 prevue',
     ])
-    await call('DELETE', closure)
+    await server.office('DELETE', closure)
     expect((await july(moved))[2]).toBe('21 07-21 prevue')
-    await call('POST', `${closure}/restaurer`)
+    await server.office('POST', `${closure}/restaurer`)
     expect((await july(moved))[2]).toBe('21 07-23 reportee')
-    await call('DELETE', closure)
+    await server.office('DELETE', closure)
   })
 
   test('OPEN-38 a closure leaves days worked on, days that a person decided, and all other companies', async () => {
@@ -116,17 +119,17 @@ describe('closures of the company', () => {
       '21 07-21 prevue',
       '28 07-29 reportee',
     ])
-    await call('DELETE', String(json['@id']))
-    await call('DELETE', String(second_.json['@id']))
+    await server.office('DELETE', String(json['@id']))
+    await server.office('DELETE', String(second_.json['@id']))
   })
 
   test('TOUR-29 a tournée that comes back after its removal knows the closures of today', async () => {
     const path = await make({ siJourFerme: 'annuler' })
-    await call('DELETE', path)
+    await server.office('DELETE', path)
     const { json } = await close('2027-07-21')
-    await call('POST', `${path}/restaurer`)
+    await server.office('POST', `${path}/restaurer`)
     expect((await july(path))[2]).toBe('21 07-21 annulee')
-    await call('DELETE', String(json['@id']))
+    await server.office('DELETE', String(json['@id']))
   })
 
   test('TOUR-29 a day put back where a closure had moved it comes back when the closure goes', async () => {
@@ -140,7 +143,7 @@ describe('closures of the company', () => {
       motif: moved?.motif,
     })
     expect(back.json).toMatchObject({ jour: '2027-07-08', decide: false })
-    await call('DELETE', String(json['@id']))
+    await server.office('DELETE', String(json['@id']))
     expect((await july(path))[0]).toBe('07 07-07 prevue')
   })
 
@@ -148,11 +151,11 @@ describe('closures of the company', () => {
     const path = await make({ siJourFerme: 'reporter' })
     const first = await change(path, '2027-07-07', { heureDebut: '05:30' })
     const plain = await change(path, '2027-07-07', { heureDebut: null }, String(first.headers.etag))
-    await call('PATCH', path, { libelle: 'Ronde de nuit' })
+    await server.office('PATCH', path, { libelle: 'Ronde de nuit' })
     expect((await change(path, '2027-07-07', cancelled, String(first.headers.etag))).status).toBe(412)
     const { json } = await close('2027-07-07')
     expect((await change(path, '2027-07-07', cancelled, String(plain.headers.etag))).status).toBe(412)
-    await call('DELETE', String(json['@id']))
+    await server.office('DELETE', String(json['@id']))
   })
 
   test('S14 closures, tournées and single days saved at once end as if one came after the other', async () => {
@@ -163,17 +166,17 @@ describe('closures of the company', () => {
     )
     const answers = await Promise.all([
       ...['2027-07-05', '2027-07-13', '2027-07-21'].map((day) => close(day)),
-      ...rounds.map((path) => call('PATCH', path, { interval: 3 })),
+      ...rounds.map((path) => server.office('PATCH', path, { interval: 3 })),
       ...rounds.map((path) => change(path, '2027-07-13', { chauffeur: `/api/operateurs/${second}` })),
-      ...rounds.map((path) => call('PATCH', path, { libelle: 'Ronde de nuit' })),
+      ...rounds.map((path) => server.office('PATCH', path, { libelle: 'Ronde de nuit' })),
     ])
     expect(answers.filter(({ status }) => status >= 500).map(({ text }) => text)).toEqual([])
     for (const path of rounds) {
       const days = await july(path)
-      await call('PATCH', path, { libelle: 'Ronde de jour' })
+      await server.office('PATCH', path, { libelle: 'Ronde de jour' })
       expect(await july(path)).toEqual(days)
     }
-    for (const { json } of answers.slice(0, 3)) await call('DELETE', String(json['@id']))
+    for (const { json } of answers.slice(0, 3)) await server.office('DELETE', String(json['@id']))
   })
 })
 
@@ -214,7 +217,7 @@ describe('one day', () => {
 
   test('DASH-18 DASH-32 another crew, form, vehicle and start hold for that day alone', async () => {
     const path = await make()
-    const laveuse = await call('POST', '/laveuses', { immatriculation: 'AB-123-CD' })
+    const laveuse = await server.office('POST', '/laveuses', { immatriculation: 'AB-123-CD' })
     const body = {
       chauffeur: `/api/operateurs/${second}`,
       equipier: `/api/operateurs/${server.world.operateur.id}`,
@@ -254,7 +257,7 @@ describe('one day', () => {
 
   test('S14 of two people who cancel and move one day, one wins and the other is told', async () => {
     const path = await make()
-    const { headers } = await call('GET', `${path}/jours/2027-07-07`)
+    const { headers } = await server.office('GET', `${path}/jours/2027-07-07`)
     const etag = String(headers.etag)
     const answers = await Promise.all([
       change(path, '2027-07-07', cancelled, etag),
@@ -279,7 +282,7 @@ describe('one day', () => {
       await change(path, '2027-07-32', cancelled),
       await change(path, '2027-07-07', { heureDebut: '25:00' }),
       await change(path, '2027-07-07', { equipier: `/api/operateurs/${server.world.operateur.id}` }),
-      await call('GET', `${path}/jours?du=2027-07-01&au=2029-07-01`),
+      await server.office('GET', `${path}/jours?du=2027-07-01&au=2029-07-01`),
     ].map(({ status }) => status)
     expect([statuses, (await july(path))[0]]).toEqual([[404, 404, 422, 422, 400], '07 07-07 prevue'])
   })
@@ -290,13 +293,13 @@ describe('a tournée that changes', () => {
     const path = await make()
     await change(path, '2027-07-07', cancelled)
     await change(path, '2027-07-21', { chauffeur: `/api/operateurs/${second}` })
-    await call('PATCH', path, { libelle: 'Autre', siJourFerme: 'annuler', dateFin: '2027-08-31' })
+    await server.office('PATCH', path, { libelle: 'Autre', siJourFerme: 'annuler', dateFin: '2027-08-31' })
     expect(await july(path)).toEqual([
       ...['07 07-07 annulee', '14 07-14 annulee', '21 07-21 prevue', '28 07-28 prevue'],
       ...['04 08-04 prevue', '11 08-11 prevue', '18 08-18 prevue', '25 08-25 prevue'],
     ])
     expect((await daysOf(path))[2]).toMatchObject({ chauffeur: { libelle: 'Second' }, differe: ['equipe'] })
-    await call('PATCH', path, { byDay: ['TH'] })
+    await server.office('PATCH', path, { byDay: ['TH'] })
     expect((await daysOf(path, 'exceptions=true')).length).toBe(0)
   })
 
@@ -304,19 +307,19 @@ describe('a tournée that changes', () => {
     const path = await make()
     await change(path, '2027-07-07', { jour: '2027-07-08' })
     await wash(path, '2027-07-08')
-    await call('PATCH', path, { siJourFerme: 'annuler' })
+    await server.office('PATCH', path, { siJourFerme: 'annuler' })
     expect((await july(path)).slice(0, 2)).toEqual(['07 07-08 reportee', '14 07-14 annulee'])
   })
 
   test('TOUR-04 TOUR-05 OPEN-02 list, next wash and details know that today is cancelled', async () => {
     const aujourdhui = jourDeParis(new Date().toISOString())
     const path = await make({ freq: 'DAILY', byDay: [], dateDebut: aujourdhui, dateFin: '2027-07-31' })
-    const first = String((await call('GET', path)).json.prochainesDates?.[0])
+    const first = String((await server.office('GET', path)).json.prochainesDates?.[0])
     await change(path, first, cancelled)
-    const { json } = await call('GET', path)
+    const { json } = await server.office('GET', path)
     expect([json.activeAujourdhui, String(json.prochainesDates?.[0]) > first]).toEqual([false, true])
-    expect((await call('GET', `${path}/details?date=${first}`)).json.estPrevue).toBe(false)
-    await call('DELETE', path)
+    expect((await server.office('GET', `${path}/details?date=${first}`)).json.estPrevue).toBe(false)
+    await server.office('DELETE', path)
   })
 
   test('TOUR-29 whatever people decide and companies close, planned = kept + moved + cancelled', async () => {
@@ -343,10 +346,14 @@ describe('a tournée that changes', () => {
             const jour = one.etat === 'reportee' ? { jour: one.to } : {}
             await change(path, one.day, { etat: one.etat, motif: 'Choix', ...jour })
           } else if (one.kind === 'close') {
-            await call('POST', '/fermetures', { libelle: 'Pont', dateDebut: one.day, dateFin: one.day })
-          } else await call('PATCH', path, { byDay: one.byDay, siJourFerme: one.siJourFerme })
+            await server.office('POST', '/fermetures', {
+              libelle: 'Pont',
+              dateDebut: one.day,
+              dateFin: one.day,
+            })
+          } else await server.office('PATCH', path, { byDay: one.byDay, siJourFerme: one.siJourFerme })
         }
-        const { json } = await call('GET', path)
+        const { json } = await server.office('GET', path)
         const { rrule, dateDebut, dateFin } = json as unknown as Record<string, string>
         const rule = occurrences(String(rrule), {
           apres: String(dateDebut),
@@ -356,8 +363,8 @@ describe('a tournée that changes', () => {
         const days = await daysOf(path, 'du=2027-01-01&au=2027-12-31')
         expect(days.map(({ regle }) => String(regle)).sort()).toEqual(rule)
         expect(new Set(days.map(({ jour }) => jour)).size).toBe(days.length)
-        for (const { members } of [await call('GET', '/fermetures?itemsPerPage=200')])
-          for (const closure of members) await call('DELETE', String(closure['@id']))
+        for (const { members } of [await server.office('GET', '/fermetures?itemsPerPage=200')])
+          for (const closure of members) await server.office('DELETE', String(closure['@id']))
       }),
       { numRuns: 12 },
     )

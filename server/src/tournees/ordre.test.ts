@@ -1,32 +1,27 @@
 import { sql } from 'drizzle-orm'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { type Reply, useServer } from '../../testing/app.ts'
-import { type Fabrique, fabriqueOf } from '../../testing/fabrique.ts'
 import { fileForm } from '../../testing/form.ts'
 import { FURTHER_TEXTS } from '../../testing/imports.ts'
 import { asSystem } from '../platform/db/actor.ts'
 import { XLSX_TYPE } from '../platform/xlsx/workbook.ts'
 
 const server = useServer()
-let parc: Fabrique
 let patrimoine = 0
 /** Containers A, B, C, D of one patrimoine; the tournée goes A, B, C. */
 let conteneurs: number[] = []
 let tournee = ''
 
-beforeAll(() => {
-  parc = fabriqueOf(server, { exploitant: server.world.exploitant.id, client: server.world.client.id })
-})
 beforeEach(async () => {
-  patrimoine = await parc.patrimoine('Centre')
+  patrimoine = await server.parc.patrimoine('Centre')
   conteneurs = []
-  for (const name of 'ABCD') conteneurs.push(await parc.conteneur(patrimoine, name))
+  for (const name of 'ABCD') conteneurs.push(await server.parc.conteneur(patrimoine, name))
   await asSystem(server.services.pool, (tx) =>
     tx.execute(
       sql`update conteneurs set adresse = '1 rue ' || nomenclature where patrimoine_id = ${patrimoine}`,
     ),
   )
-  tournee = `/campagne_lavages/${await parc.tournee(patrimoine, conteneurs.slice(0, 3), [0])}`
+  tournee = `/campagne_lavages/${await server.parc.tournee(patrimoine, conteneurs.slice(0, 3), [0])}`
 })
 
 const rows = (...lines: string[]) => `Nomenclature;Adresse\r\n${lines.join('\r\n')}\r\n`
@@ -37,15 +32,15 @@ function send(
 ): Promise<Reply> {
   const form = fileForm('plan.csv', bytes)
   const path = method === 'POST' ? `${to}/ordre/comparaison` : `${to}/ordre`
-  return server.call(server.world.exploitant, method, path, form.body, {
+  return server.office(method, path, form.body, {
     ...form.headers,
     ...(ifMatch ? { 'if-match': ifMatch } : {}),
   })
 }
 const compare = (bytes: Buffer | string) => send('POST', bytes)
 const exported = async () =>
-  (await server.call(server.world.exploitant, 'GET', `${tournee}/ordre`, undefined, { accept: '*/*' })).text
-const ordreNow = async () => (await server.call(server.world.exploitant, 'GET', tournee)).json.ordre
+  (await server.office('GET', `${tournee}/ordre`, undefined, { accept: '*/*' })).text
+const ordreNow = async () => (await server.office('GET', tournee)).json.ordre
 const kept = async () => {
   const { rows: found } = await asSystem(server.services.pool, (tx) =>
     tx.execute<{ all: string }>(sql`
@@ -70,13 +65,7 @@ describe('order update', () => {
       headers: { authorization: server.world.exploitant.bearer, accept: '*/*' },
     })
     const form = fileForm('tournee.xlsx', body, XLSX_TYPE)
-    const back = await server.call(
-      server.world.exploitant,
-      'POST',
-      `${tournee}/ordre/comparaison`,
-      form.body,
-      form.headers,
-    )
+    const back = await server.office('POST', `${tournee}/ordre/comparaison`, form.body, form.headers)
     expect([back.status, back.json]).toMatchObject([200, { ...NOTHING, encodage: null }])
   })
 
@@ -119,11 +108,10 @@ describe('order update', () => {
   })
 
   test('S14 IMP-28 a tournée or an address that changed since it was compared is refused, whole', async () => {
-    const { exploitant } = server.world
     const file = rows('C;', 'B;2 quai', 'A;')
     const { etag } = (await compare(file)).headers
-    const item = await server.call(exploitant, 'GET', tournee)
-    await server.call(exploitant, 'PATCH', `/conteneurs/${conteneurs[1]}`, { adresse: 'ailleurs' })
+    const item = await server.office('GET', tournee)
+    await server.office('PATCH', `/conteneurs/${conteneurs[1]}`, { adresse: 'ailleurs' })
     const late = await send('PUT', file, { ifMatch: String(etag) })
     expect([late.status, late.json.message]).toEqual([412, expect.stringContaining('comparez à nouveau')])
     expect((await kept())[1]).toBe('B ailleurs')
@@ -186,7 +174,7 @@ describe('order update', () => {
   })
 
   test('TOUR-15 a unipatrimoine has no order, and a file may not be too large', async () => {
-    const to = `/campagne_lavages/${await parc.tournee(await parc.patrimoine('Dépôt', 4), [], [0])}`
+    const to = `/campagne_lavages/${await server.parc.tournee(await server.parc.patrimoine('Dépôt', 4), [], [0])}`
     for (const method of ['POST', 'PUT'] as const) {
       const uni = await send(method, rows('A;'), { to })
       expect([uni.status, uni.json.message]).toEqual([

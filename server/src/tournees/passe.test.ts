@@ -19,7 +19,7 @@ beforeAll(async () => {
   second = (await makeAccount(server.services, 'operateur', 'Second', exploitant.id)).id
 })
 
-const { call, make: create, tourOn, wash: washAt } = tourneesOf(server)
+const { make: create, tourOn, wash: washAt } = tourneesOf(server)
 const make = (more: object = {}) => {
   const days = { dateDebut: dayIn(-12), dateFin: dayIn(12), freq: 'DAILY', interval: 3 }
   return create({ ...tourneeOver(server, ici), ...days, ...more })
@@ -33,7 +33,7 @@ async function pastOf(id: number): Promise<unknown> {
   const days = Array.from({ length: 14 }, (_, n) => dayIn(n - 14))
   const tours = []
   for (const date of days) tours.push(await tourOn(date, id))
-  const details = await call('GET', `/campagne_lavages/${id}/details?date=${dayIn(-3)}`)
+  const details = await server.office('GET', `/campagne_lavages/${id}/details?date=${dayIn(-3)}`)
   const { exploitant, client } = server.world
   const asked = {
     exploitant: `/api/exploitants/${exploitant.id}`,
@@ -42,7 +42,7 @@ async function pastOf(id: number): Promise<unknown> {
     dateDebut: dayIn(-14),
     dateFin: dayIn(-1),
   }
-  const report = await server.call(exploitant, 'POST', '/synthese', asked, { accept: '*/*' })
+  const report = await server.office('POST', '/synthese', asked, { accept: '*/*' })
   return [
     tours,
     details.json.estPrevue,
@@ -92,7 +92,7 @@ describe('the past of a tournée', () => {
         for (const one of changes) {
           const isBack = 'conteneurs' in one && !('patrimoine' in one)
           const body = isBack ? { patrimoine: `/api/patrimoines/${ici.patrimoine}`, ...one } : one
-          const saved = await call('PATCH', path, body)
+          const saved = await server.office('PATCH', path, body)
           // Not every change is a tournée (one person twice in a crew): then nothing changed at all.
           expect([200, 422]).toContain(saved.status)
         }
@@ -115,19 +115,19 @@ describe('the past of a tournée', () => {
     ]
     expect(await crews()).toEqual([both, both, both, both])
     const chauffeur = `/api/operateurs/${second}`
-    expect((await call('PATCH', path, { chauffeur, equipier: null })).status).toBe(200)
+    expect((await server.office('PATCH', path, { chauffeur, equipier: null })).status).toBe(200)
     expect(await crews()).toEqual([both, both, alone, alone])
     // Correcting the start asks nobody about the crews of past days, and drops the days before it.
-    const told = await call('GET', `${path.replace('/api', '')}/jours?exceptions=true`)
+    const told = await server.office('GET', `${path.replace('/api', '')}/jours?exceptions=true`)
     expect([told.status, told.json.jours]).toEqual([200, []])
-    await call('PATCH', path, { dateDebut: dayIn(-3) })
+    await server.office('PATCH', path, { dateDebut: dayIn(-3) })
     expect(await crews()).toEqual([[undefined, undefined], both, alone, alone])
   })
 
   test('TOUR-04 TOUR-11 from today on the new rule counts, and what it plans', async () => {
     const { id, path } = await make()
     await wash(id, -3)
-    const saved = await call('PATCH', path, {
+    const saved = await server.office('PATCH', path, {
       interval: 2,
       dateDebut: dayIn(0),
       conteneurs: ici.conteneurs.slice(0, 1),
@@ -140,18 +140,18 @@ describe('the past of a tournée', () => {
   test('OPEN-38 a mistyped start leaves nothing behind once corrected: nobody worked on those days', async () => {
     const { id, path } = await make({ dateDebut: dayIn(-365) })
     expect(await tourOn(dayIn(-11), id)).toMatchObject({ total: 6 })
-    expect((await call('PATCH', path, { dateDebut: dayIn(0) })).status).toBe(200)
+    expect((await server.office('PATCH', path, { dateDebut: dayIn(0) })).status).toBe(200)
     const told = (await pastOf(id)) as [unknown[], boolean]
     expect([told[0].filter(Boolean), told[1]]).toEqual([[], false])
     // The reverse: a start that is set back to the past plans these days again, for the tournée as it is now.
-    await call('PATCH', path, { dateDebut: dayIn(-12), conteneurs: ici.conteneurs.slice(0, 1) })
+    await server.office('PATCH', path, { dateDebut: dayIn(-12), conteneurs: ici.conteneurs.slice(0, 1) })
     expect(await tourOn(dayIn(-3), id)).toMatchObject({ total: 2 })
   })
 
   test('OPEN-38 a tournée removed with a mistyped start is told of on no day, and in no report', async () => {
     const before = (await pastOf(0)) as unknown[]
     const { id, path } = await make({ dateDebut: dayIn(-365), libelle: 'Erreur' })
-    expect((await call('DELETE', path)).status).toBe(204)
+    expect((await server.office('DELETE', path)).status).toBe(204)
     const after = (await pastOf(id)) as unknown[]
     expect([after[0], after[3]]).toEqual([before[0], before[3]])
   })
@@ -160,7 +160,7 @@ describe('the past of a tournée', () => {
     const { id, path } = await make()
     await wash(id, -3)
     expect(await tourOn(dayIn(-3), id)).toMatchObject({ supprimee: false })
-    expect((await call('DELETE', path)).status).toBe(204)
+    expect((await server.office('DELETE', path)).status).toBe(204)
     expect(await tourOn(dayIn(-3), id)).toMatchObject({ supprimee: true, total: 6 })
     const others = await Promise.all([-6, 0, 3].map((n) => tourOn(dayIn(n), id)))
     expect(others).toEqual([undefined, undefined, undefined])
@@ -169,7 +169,7 @@ describe('the past of a tournée', () => {
   })
 
   test('OPEN-38 a tournée restored without a removed container keeps the worked past, and its crew', async () => {
-    const guest = await call('POST', '/conteneurs', {
+    const guest = await server.office('POST', '/conteneurs', {
       patrimoine: `/api/patrimoines/${ici.patrimoine}`,
       nomenclature: 'V-40',
       conteneurType: 'CA',
@@ -180,14 +180,14 @@ describe('the past of a tournée', () => {
     })
     const { id, path } = await make({ conteneurs: [...ici.conteneurs, Number(guest.json.id)] })
     await wash(id, -3)
-    await call('PATCH', path, { chauffeur: `/api/operateurs/${second}` })
+    await server.office('PATCH', path, { chauffeur: `/api/operateurs/${second}` })
     const { operateur } = server.world
     const told = async () => Promise.all([-6, -3, 0].map((n) => tourOn(dayIn(n), id)))
     const [expected, next] = [{ chauffeur: operateur.id }, { chauffeur: second }]
     expect(await told()).toMatchObject([expected, { ...expected, total: 7 }, { ...next, total: 7 }])
-    expect((await call('DELETE', path)).status).toBe(204)
-    expect((await call('DELETE', `/conteneurs/${guest.json.id}`)).status).toBe(204)
-    expect((await call('POST', `${path}/restaurer`)).status).toBe(200)
+    expect((await server.office('DELETE', path)).status).toBe(204)
+    expect((await server.office('DELETE', `/conteneurs/${guest.json.id}`)).status).toBe(204)
+    expect((await server.office('POST', `${path}/restaurer`)).status).toBe(200)
     expect(await told()).toMatchObject([expected, { ...expected, total: 7 }, { ...next, total: 6 }])
   })
 
@@ -196,7 +196,7 @@ describe('the past of a tournée', () => {
     const repreneur = await makeAccount(server.services, 'client', 'Repreneur', exploitant.id)
     const la = await makeTerrain(server.services, exploitant, repreneur, operateur, [])
     const { id, path } = await make()
-    const moved = await call('PATCH', path, {
+    const moved = await server.office('PATCH', path, {
       client: `/api/clients/${repreneur.id}`,
       patrimoine: `/api/patrimoines/${la.patrimoine}`,
       formulaire: `/api/forms/${la.form}`,
@@ -218,6 +218,6 @@ test('OPEN-38 TRK-25 of a removed tournée the crew of a day of work stays, that
     return rows.map(({ jour }) => jour)
   }
   expect(await crews()).toContain(dayIn(-3))
-  expect((await call('DELETE', path)).status).toBe(204)
+  expect((await server.office('DELETE', path)).status).toBe(204)
   expect(await crews()).toEqual([dayIn(-6)])
 })

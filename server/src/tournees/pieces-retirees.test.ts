@@ -11,19 +11,19 @@ beforeAll(async () => {
   ici = await makeTerrain(server.services, exploitant, client, operateur, [])
 })
 
-const { call, make } = tourneesOf(server)
+const { make } = tourneesOf(server)
 
 /** A tournée on two Wednesdays; only the first has its own form, vehicle and chauffeur. */
 async function makeWithParts() {
   const { exploitant, client } = server.world
   const days = { dateDebut: '2027-07-07', dateFin: '2027-07-21', freq: 'WEEKLY', byDay: ['WE'], interval: 1 }
   const { path } = await make({ ...tourneeOver(server, ici), ...days })
-  const form = await call('POST', '/forms', {
+  const form = await server.office('POST', '/forms', {
     libelle: 'Autre formulaire',
     client: `/api/clients/${client.id}`,
     typologieLavage: '/api/typologie_lavages/4',
   })
-  const laveuse = await call('POST', '/laveuses', { immatriculation: 'RR-404-RR' })
+  const laveuse = await server.office('POST', '/laveuses', { immatriculation: 'RR-404-RR' })
   const guest = await makeAccount(server.services, 'operateur', 'Renfort', exploitant.id)
   const parts = {
     formulaire: String(form.json['@id']),
@@ -31,16 +31,16 @@ async function makeWithParts() {
     chauffeur: `/api/operateurs/${guest.id}`,
   }
   const jour = `${path}/jours/2027-07-07`
-  const changed = await call('PATCH', jour, parts)
+  const changed = await server.office('PATCH', jour, parts)
   expect([changed.status, changed.json.message]).toEqual([200, undefined])
   return { path, jour, parts: Object.values(parts) }
 }
 const removeAll = async (paths: readonly string[]) => {
-  for (const path of paths) expect([path, (await call('DELETE', path)).status]).toEqual([path, 204])
+  for (const path of paths) expect([path, (await server.office('DELETE', path)).status]).toEqual([path, 204])
 }
 /** The form, vehicle and chauffeur of the day that differ from the tournée. */
 const partsOn = async (jour: string) => {
-  const { json } = await call('GET', jour)
+  const { json } = await server.office('GET', jour)
   const { formulaire, laveuse, chauffeur } = json
   return JSON.parse(JSON.stringify([formulaire, laveuse, chauffeur]))
 }
@@ -48,18 +48,18 @@ const partsOn = async (jour: string) => {
 test('OPEN-38 a restored tournée names no form, vehicle or person that was removed meanwhile', async () => {
   const { path, jour, parts } = await makeWithParts()
   await removeAll([path, ...parts])
-  expect((await call('POST', `${path}/restaurer`)).status).toBe(200)
+  expect((await server.office('POST', `${path}/restaurer`)).status).toBe(200)
   const plain = await partsOn(jour.replace('07-07', '07-14'))
   expect(await partsOn(jour)).toEqual(plain)
 })
 
 test('OPEN-38 a day that is planned again names nothing that was removed since it was cancelled', async () => {
   const { jour, parts } = await makeWithParts()
-  expect((await call('PATCH', jour, { etat: 'annulee', motif: 'Neige' })).status).toBe(200)
+  expect((await server.office('PATCH', jour, { etat: 'annulee', motif: 'Neige' })).status).toBe(200)
   await removeAll(parts)
-  const back = await call('PATCH', jour, { etat: 'prevue' })
+  const back = await server.office('PATCH', jour, { etat: 'prevue' })
   expect([back.status, back.json.message]).toEqual([200, undefined])
-  const { json } = await call('GET', jour)
+  const { json } = await server.office('GET', jour)
   expect(JSON.parse(JSON.stringify(json.historique))[0]).toMatchObject({
     avant: { etat: 'annulee', chauffeur: 'Renfort' },
     apres: { etat: 'prevue', chauffeur: 'Operateur A' },
@@ -70,9 +70,9 @@ test('OPEN-38 a day that is planned again names nothing that was removed since i
 test('OPEN-38 a change of one day leaves the removed person of another day for the board to tell', async () => {
   const { jour, parts } = await makeWithParts()
   await removeAll(parts.filter((path) => path.includes('operateurs')))
-  const before = await call('GET', jour)
-  const other = await call('PATCH', jour.replace('07-07', '07-14'), { heureDebut: '05:30' })
+  const before = await server.office('GET', jour)
+  const other = await server.office('PATCH', jour.replace('07-07', '07-14'), { heureDebut: '05:30' })
   expect([other.status, other.json.message]).toEqual([200, undefined])
-  const after = await call('GET', jour)
+  const after = await server.office('GET', jour)
   expect([after.json, after.headers.etag]).toEqual([before.json, before.headers.etag])
 })

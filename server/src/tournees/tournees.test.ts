@@ -27,9 +27,9 @@ interface Decor {
 }
 let a: Decor
 
-async function decor(exploitant: TestAccount, client: TestAccount, chauffeur: TestAccount): Promise<Decor> {
-  const fabrique = fabriqueOf(server, { exploitant: exploitant.id, client: client.id })
-  const prestation = await server.call(exploitant, 'POST', '/prestations', { libelle: 'Lavage' })
+async function decor(client: TestAccount, chauffeur: TestAccount): Promise<Decor> {
+  const fabrique = fabriqueOf(server, { exploitant: server.world.exploitant.id, client: client.id })
+  const prestation = await server.office('POST', '/prestations', { libelle: 'Lavage' })
   const formulaire = await fabrique.form(await fabrique.typologie())
   const patrimoine = await fabrique.patrimoine('Centre')
   const autrePatrimoine = await fabrique.patrimoine('Nord')
@@ -47,8 +47,8 @@ async function decor(exploitant: TestAccount, client: TestAccount, chauffeur: Te
 }
 
 beforeAll(async () => {
-  const { exploitant, client, operateur } = server.world
-  a = await decor(exploitant, client, operateur)
+  const { client, operateur } = server.world
+  a = await decor(client, operateur)
 })
 
 const draft = (change: Record<string, unknown> = {}) => ({
@@ -68,7 +68,7 @@ const draft = (change: Record<string, unknown> = {}) => ({
 })
 
 const post = (change: Record<string, unknown> = {}) =>
-  server.call(server.world.exploitant, 'POST', '/campagne_lavages', draft(change))
+  server.office('POST', '/campagne_lavages', draft(change))
 const make = async (change: Record<string, unknown> = {}) => {
   const made = await post(change)
   expect([made.status, made.json.message]).toEqual([201, undefined])
@@ -84,7 +84,6 @@ const days = async (id: unknown) =>
 
 describe('campagne_lavages', () => {
   test('TOUR-38 TOUR-35 TOUR-31 OPEN-78 a tournée is created, read, listed, changed and removed', async () => {
-    const { exploitant } = server.world
     const [x, y, z] = a.conteneurs
     const made = await make({ ordre: [z, x, y] })
     const path = String(made.json['@id'])
@@ -102,21 +101,21 @@ describe('campagne_lavages', () => {
         /^DTSTART;TZID=Europe\/Paris:\d{8}T060000\nRRULE:FREQ=DAILY;INTERVAL=7;UNTIL=/,
       ),
     })
-    const list = await server.call(exploitant, 'GET', '/campagne_lavages?search=centre')
+    const list = await server.office('GET', '/campagne_lavages?search=centre')
     expect(list.members[0]).toEqual({ ...made.json, '@context': undefined })
-    const put = await server.call(exploitant, 'PUT', path, { ...made.json, libelle: 'Autre nom' })
+    const put = await server.office('PUT', path, { ...made.json, libelle: 'Autre nom' })
     expect([put.status, put.json.libelle, put.json.ordre]).toEqual([200, 'Autre nom', [z, x, y]])
-    expect((await server.call(exploitant, 'DELETE', path)).status).toBe(204)
-    expect((await server.call(exploitant, 'GET', path)).status).toBe(404)
-    expect((await server.call(exploitant, 'POST', `${path}/restaurer`)).status).toBe(200)
-    expect((await server.call(exploitant, 'GET', path)).json.conteneurs).toEqual([z, x, y])
+    expect((await server.office('DELETE', path)).status).toBe(204)
+    expect((await server.office('GET', path)).status).toBe(404)
+    expect((await server.office('POST', `${path}/restaurer`)).status).toBe(200)
+    expect((await server.office('GET', path)).json.conteneurs).toEqual([z, x, y])
   })
 
   test('TOUR-01 a recurring round of client, place, prestation and form, with its crew and vehicle', async () => {
     const { exploitant } = server.world
     const equipier = await makeAccount(server.services, 'operateur', 'Équipière', exploitant.id)
     const chauffeur = `/api/operateurs/${a.chauffeur}`
-    const laveuse = await server.call(exploitant, 'POST', '/laveuses', {
+    const laveuse = await server.office('POST', '/laveuses', {
       immatriculation: 'TR-001-ND',
       operateur: chauffeur,
     })
@@ -135,11 +134,10 @@ describe('campagne_lavages', () => {
     expect(crew).toEqual([
       { chauffeur_id: a.chauffeur, equipier_id: equipier.id, laveuse_id: laveuse.json.id },
     ])
-    await server.call(exploitant, 'DELETE', `/laveuses/${laveuse.json.id}`)
+    await server.office('DELETE', `/laveuses/${laveuse.json.id}`)
   })
 
   test('OPEN-38 S14 a tournée is neither made nor restored on a removed patrimoine or form', async () => {
-    const { exploitant } = server.world
     const { pool } = server.services
     for (const [key, table, id] of [
       ['patrimoine', 'patrimoines', a.patrimoine],
@@ -149,24 +147,23 @@ describe('campagne_lavages', () => {
         tx.execute(sql`update ${sql.identifier(table)} set archived_at = ${at} where id = ${id}`)
       const made = await make()
       const path = String(made.json['@id'])
-      await server.call(exploitant, 'DELETE', path)
+      await server.office('DELETE', path)
       const created = await meanwhile(pool, archive('2026-01-01'), () => post())
       expect([created.status, created.json.violations?.[0]], key).toEqual([
         422,
         expect.objectContaining({ propertyPath: key, message: ETRANGER }),
       ])
-      const back = await server.call(exploitant, 'POST', `${path}/restaurer`)
+      const back = await server.office('POST', `${path}/restaurer`)
       expect([back.status, back.json.message], key).toEqual([
         409,
         'Le patrimoine ou le formulaire de cette tournée a été supprimé',
       ])
       await asSystem(pool, archive(null))
-      expect((await server.call(exploitant, 'POST', `${path}/restaurer`)).status, key).toBe(200)
+      expect((await server.office('POST', `${path}/restaurer`)).status, key).toBe(200)
     }
   })
 
   test('TOUR-02 the list of a period; a tournée of which a day was moved beyond its end still runs', async () => {
-    const { exploitant } = server.world
     const [running, moved, ended] = [await make(), await make(), await make()].map(({ json }) =>
       Number(json.id),
     )
@@ -180,13 +177,13 @@ describe('campagne_lavages', () => {
         select exploitant_id, client_id, id, current_date + 5, current_date - 1, 'reportee' from campagne_lavages where id = ${moved}`)
     })
     const listed = async (periode: string) => {
-      const { members } = await server.call(exploitant, 'GET', `/campagne_lavages?periode=${periode}`)
+      const { members } = await server.office('GET', `/campagne_lavages?periode=${periode}`)
       return [running, moved, ended].filter((id) => members.some((one) => Number(one.id) === id))
     }
     expect(await listed('en-cours')).toEqual([running, moved])
     expect(await listed('terminees')).toEqual([ended])
     expect(await listed('a-venir')).toEqual([])
-    expect((await server.call(exploitant, 'GET', '/campagne_lavages?periode=hier')).status).toBe(400)
+    expect((await server.office('GET', '/campagne_lavages?periode=hier')).status).toBe(400)
     await asSystem(server.services.pool, (tx) =>
       tx.execute(
         sql`update campagne_lavages set date_debut = current_date + 3 where id in (${running}, ${moved})`,
@@ -200,8 +197,7 @@ describe('campagne_lavages', () => {
   })
 
   test('OPEN-38 a restored tournée leaves out the containers that were removed meanwhile', async () => {
-    const { exploitant } = server.world
-    const guest = await server.call(exploitant, 'POST', '/conteneurs', {
+    const guest = await server.office('POST', '/conteneurs', {
       patrimoine: `/api/patrimoines/${a.patrimoine}`,
       nomenclature: 'V-4',
       conteneurType: 'CA',
@@ -213,10 +209,10 @@ describe('campagne_lavages', () => {
     const [x] = a.conteneurs
     const made = await make({ conteneurs: [guest.json.id, x], ordre: [guest.json.id, x] })
     const path = String(made.json['@id'])
-    await server.call(exploitant, 'DELETE', path)
-    expect((await server.call(exploitant, 'DELETE', `/conteneurs/${guest.json.id}`)).status).toBe(204)
-    expect((await server.call(exploitant, 'POST', `${path}/restaurer`)).status).toBe(200)
-    expect((await server.call(exploitant, 'GET', path)).json.conteneurs).toEqual([x])
+    await server.office('DELETE', path)
+    expect((await server.office('DELETE', `/conteneurs/${guest.json.id}`)).status).toBe(204)
+    expect((await server.office('POST', `${path}/restaurer`)).status).toBe(200)
+    expect((await server.office('GET', path)).json.conteneurs).toEqual([x])
     const { rows: plans } = await asSystem(server.services.pool, (tx) =>
       tx.execute(sql`select conteneurs from plan_tournee(${made.json.id})`),
     )
@@ -224,19 +220,18 @@ describe('campagne_lavages', () => {
   })
 
   test('OPEN-87 what an update leaves out stays: containers, order, days', async () => {
-    const { exploitant } = server.world
     const [x, y, z] = a.conteneurs
     const made = await make({ ordre: [y, z, x] })
     const path = String(made.json['@id'])
     const before = await days(made.json.id)
-    const named = await server.call(exploitant, 'PATCH', path, { libelle: 'Renommée' })
+    const named = await server.office('PATCH', path, { libelle: 'Renommée' })
     expect([named.status, named.json.ordre]).toEqual([200, [y, z, x]])
     expect(await days(made.json.id)).toEqual(before)
-    const ordered = await server.call(exploitant, 'PATCH', path, { ordre: [x, y, z] })
+    const ordered = await server.office('PATCH', path, { ordre: [x, y, z] })
     expect(ordered.json.ordre).toEqual([x, y, z])
-    const fewer = await server.call(exploitant, 'PATCH', path, { conteneurs: [z] })
+    const fewer = await server.office('PATCH', path, { conteneurs: [z] })
     expect([fewer.json.ordre, fewer.json.nombreBacs]).toEqual([[z], 3])
-    const cleared = await server.call(exploitant, 'PATCH', path, { prestation: null })
+    const cleared = await server.office('PATCH', path, { prestation: null })
     expect([cleared.status, cleared.json.prestation]).toEqual([200, null])
   })
 
@@ -253,7 +248,7 @@ describe('campagne_lavages', () => {
       dateFin: addDays(AUJOURDHUI, 500),
     })
     expect(far.json.prochainesDates).toEqual([])
-    const changed = await server.call(server.world.exploitant, 'PATCH', String(made.json['@id']), {
+    const changed = await server.office('PATCH', String(made.json['@id']), {
       dateDebut: addDays(AUJOURDHUI, 1),
     })
     expect([changed.json.activeAujourdhui, (await days(made.json.id))[0]]).toEqual([
@@ -333,7 +328,7 @@ describe('campagne_lavages', () => {
       tx.execute(sql`update campagne_lavages set chauffeur_id = equipier_id where id = ${made.json.id}`),
     )
     await expect(single, 'OPEN-78').rejects.toMatchObject({ constraint: 'campagne_lavages_equipe' })
-    const cleared = await server.call(exploitant, 'PATCH', String(made.json['@id']), { equipier: null })
+    const cleared = await server.office('PATCH', String(made.json['@id']), { equipier: null })
     expect([cleared.json.equipier, cleared.json.operateurs]).toMatchObject([null, [{ id: operateur.id }]])
   })
 
@@ -347,7 +342,6 @@ describe('campagne_lavages', () => {
   test('TOUR-38 a tournée may change its client until somebody worked on it', async () => {
     const { exploitant, operateur } = server.world
     const autre = await decor(
-      exploitant,
       await makeAccount(server.services, 'client', 'Repreneur', exploitant.id),
       operateur,
     )
@@ -358,7 +352,7 @@ describe('campagne_lavages', () => {
       conteneurs: autre.conteneurs,
     }
     const path = String((await make()).json['@id'])
-    const moved = await server.call(exploitant, 'PATCH', path, vers)
+    const moved = await server.office('PATCH', path, vers)
     expect([moved.status, moved.json.client?.id, moved.json.conteneurs]).toEqual([
       200,
       autre.client,
@@ -367,12 +361,12 @@ describe('campagne_lavages', () => {
     expect((await days(moved.json.id))[0]).toBe(AUJOURDHUI)
 
     const worked = await make()
-    await server.call(exploitant, 'POST', '/interventions', {
+    await server.office('POST', '/interventions', {
       conteneur: `/api/conteneurs/${a.conteneurs[0]}`,
       campagne: worked.json['@id'],
       dateEvenement: new Date().toISOString(),
     })
-    const refused = await server.call(exploitant, 'PATCH', String(worked.json['@id']), vers)
+    const refused = await server.office('PATCH', String(worked.json['@id']), vers)
     expect([refused.status, refused.json.violations?.[0]]).toMatchObject([
       422,
       {
@@ -392,9 +386,9 @@ describe('campagne_lavages', () => {
     await archive(sql`now()`)
     try {
       const path = String(made.json['@id'])
-      const saved = await server.call(server.world.exploitant, 'PATCH', path, { libelle: 'Suite' })
+      const saved = await server.office('PATCH', path, { libelle: 'Suite' })
       expect([saved.status, saved.json.conteneurs, saved.json.nombreBacs]).toEqual([200, [x, z], 4])
-      const list = await server.call(server.world.exploitant, 'GET', '/campagne_lavages?search=Suite')
+      const list = await server.office('GET', '/campagne_lavages?search=Suite')
       expect(list.members[0]).toMatchObject({ ordre: [x, z], nombrePAV: 2 })
     } finally {
       await archive(sql`null`)
@@ -404,21 +398,20 @@ describe('campagne_lavages', () => {
 
 describe('campagne_lavages, several at once', () => {
   test('TOUR-14 S14 two people who save one tournée: one result, one clear refusal, nothing lost', async () => {
-    const { exploitant } = server.world
     const [x, y, z] = a.conteneurs
     const made = await make()
     const path = String(made.json['@id'])
     const etag = { 'if-match': String(made.headers.etag) }
     const [first, second] = await Promise.all([
-      server.call(exploitant, 'PUT', path, { conteneurs: [z, y] }, etag),
-      server.call(exploitant, 'PUT', path, { conteneurs: [x], dateFin: addDays(AUJOURDHUI, 7) }, etag),
+      server.office('PUT', path, { conteneurs: [z, y] }, etag),
+      server.office('PUT', path, { conteneurs: [x], dateFin: addDays(AUJOURDHUI, 7) }, etag),
     ])
     const [won, lost] = first.status === 200 ? [first, second] : [second, first]
     expect([won.status, lost.status]).toEqual([200, 412])
     expect(lost.json.message).toBe(
       "Cet élément a été modifié par quelqu'un d'autre : rechargez la page avant de continuer",
     )
-    const now = await server.call(exploitant, 'GET', path)
+    const now = await server.office('GET', path)
     expect(now.json).toEqual(won.json)
     expect((await days(made.json.id)).at(-1)).toBe(addDays(AUJOURDHUI, won === second ? 7 : 56))
   })
@@ -428,19 +421,13 @@ describe('campagne_lavages, several at once', () => {
     const headers = { 'if-match': String(made.headers.etag) }
     const replies = await Promise.all(
       Array.from({ length: 100 }, (_, n) =>
-        server.call(
-          server.world.exploitant,
-          'PUT',
-          String(made.json['@id']),
-          { libelle: `Version ${n}` },
-          headers,
-        ),
+        server.office('PUT', String(made.json['@id']), { libelle: `Version ${n}` }, headers),
       ),
     )
     const count = (status: number) => replies.filter((reply) => reply.status === status).length
     expect([count(200), count(412)]).toEqual([1, 99])
     const kept = replies.find((reply) => reply.status === 200)
-    const now = await server.call(server.world.exploitant, 'GET', String(made.json['@id']))
+    const now = await server.office('GET', String(made.json['@id']))
     expect([now.json.libelle, now.headers.etag]).toEqual([kept?.json.libelle, '"2"'])
   })
 })

@@ -38,11 +38,7 @@ test('OPEN-60 OPEN-63 a changed value of each field is previewed, saved, exporte
   expect(seen.json.apercu).toHaveProperty('champs.length', CHAMPS_IMPORTES.length - 2)
   await save(seen)
   expect(await exported(to)).toBe(`\ufeff${ENTETES.join(';')}\r\n${lineOf(1)}\r\n`)
-  const history = await server.call(
-    server.world.exploitant,
-    'GET',
-    `/modifications?patrimoine=/patrimoines/${to.split('/').at(-1)}`,
-  )
+  const history = await server.office('GET', `/modifications?patrimoine=/patrimoines/${to.split('/').at(-1)}`)
   const [last] = history.members
   const changed = CHAMPS_IMPORTES.filter((champ) => champ !== 'nomenclature')
   for (const champ of changed) expect(last, champ).toHaveProperty(['lignes', 0, 'apres', champ])

@@ -9,7 +9,6 @@ const { patrimoine: newPatrimoine, checked, save, report: reportOf, exported } =
 
 describe('what an import leaves', () => {
   test('IMP-24 OPEN-60 possible doubles are warnings: told with the other one and how far, never blocking', async () => {
-    const { exploitant } = server.world
     const to = await newPatrimoine()
     const at = (nomenclature: string, northM: number, dechet = 'Verre') =>
       `${nomenclature};1 rue X;;Lyon;Silo;;1;${dechet};;${45.7 + northM / 111_195};4.8`
@@ -32,7 +31,7 @@ describe('what an import leaves', () => {
       to,
     )
     expect(seen.json).toMatchObject({ etat: 'verifie', nombreErreurs: 0, nombreDoublons: 3 })
-    const doubles = await server.call(exploitant, 'GET', `${seen.json['@id']}/doublons`)
+    const doubles = await server.office('GET', `${seen.json['@id']}/doublons`)
     expect(doubles.json).toMatchObject({
       total: 3,
       lignes: [
@@ -46,7 +45,7 @@ describe('what an import leaves', () => {
         { numero: 7, nomenclature: 'MOVED', doublon: { nomenclature: 'FAR', numero: 5, distanceM: 4.3 } },
       ],
     })
-    const searched = await server.call(exploitant, 'GET', `${seen.json['@id']}/doublons?search=far`)
+    const searched = await server.office('GET', `${seen.json['@id']}/doublons?search=far`)
     expect(searched.json).toMatchObject({ total: 1, lignes: [{ numero: 7 }] })
     expect((await save(seen)).json.rapport).toEqual({ crees: 6, modifies: 1, inchanges: 0 })
     expect(await reportOf(seen)).toContain(
@@ -65,7 +64,7 @@ describe('what an import leaves', () => {
     await save(second)
     const bad = await checked(rows(at('A', '45.9'), at('D', '45.2', 'x')), to)
     const refused = await checked('Nomenclature\r\n1\r\n', to)
-    const list = await server.call(exploitant, 'GET', `/imports?patrimoine=${to}`)
+    const list = await server.office('GET', `/imports?patrimoine=${to}`)
     expect(list.json).toMatchObject({
       '@context': '/api/contexts/Import',
       '@type': 'hydra:Collection',
@@ -84,7 +83,7 @@ describe('what an import leaves', () => {
         },
       ],
     })
-    const one = await server.call(exploitant, 'GET', `/imports/${bad.json.id}`)
+    const one = await server.office('GET', `/imports/${bad.json.id}`)
     expect([one.json['@context'], one.headers.etag]).toEqual([
       '/api/contexts/Import',
       expect.stringMatching(/^"\d+"$/),
@@ -95,8 +94,8 @@ describe('what an import leaves', () => {
       ['DELETE', path, undefined],
       ['POST', `${path}/verification`, { correspondances: {} }],
     ] as const)
-      expect((await server.call(exploitant, method, asked, body, stale)).status, asked).toBe(412)
-    const page = await server.call(exploitant, 'GET', `/imports?patrimoine=${to}&itemsPerPage=1&page=3`)
+      expect((await server.office(method, asked, body, stale)).status, asked).toBe(412)
+    const page = await server.office('GET', `/imports?patrimoine=${to}&itemsPerPage=1&page=3`)
     expect(page.json).toMatchObject({ 'hydra:totalItems': 4, 'hydra:member': [{ id: second.json.id }] })
     const head = '\ufeffLigne;Nomenclature;Résultat;Détail\r\n'
     expect(await reportOf(saved)).toBe(`${head}2;A;Créé;\r\n3;'=B;Créé;\r\n`)
@@ -109,9 +108,15 @@ describe('what an import leaves', () => {
     expect(await reportOf(refused)).toMatch(/^\ufeffLigne;.+\r\n;;Fichier refusé;En-tête\(s\) manquant/)
   })
 
-  test('PAT-09 OPEN-63 IMP-05 what was imported, exported and imported again is unchanged, and exports the same', async () => {
+  test('PAT-09 OPEN-60 OPEN-63 IMP-05 IMP-23 IMP-24 a real file imports as it is; exported and imported again it is unchanged', async () => {
     const to = await newPatrimoine()
-    await save(await checked(realFile('lyon'), to))
+    const seen = await checked(realFile('lyon'), to)
+    expect(seen.json).toMatchObject({
+      nombreErreurs: 0,
+      encodage: 'UTF-8',
+      resume: { conformes: 2747, points: 2747, conteneurs: 2747 },
+    })
+    expect((await save(seen)).json.rapport).toEqual({ crees: 2747, modifies: 0, inchanges: 0 })
     const first = await exported(to)
     expect(first.trimEnd().split('\r\n')).toHaveLength(2748)
     const repeated = await save(await checked(first, to))

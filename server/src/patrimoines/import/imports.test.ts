@@ -21,19 +21,6 @@ const good = (nomenclature: string, more = '2') =>
   `${nomenclature};1 rue X;;Lyon;Silo;;${more};Verre;;45.7;4.8`
 
 describe('IMP import of containers', () => {
-  test('IMP-23 IMP-24 OPEN-60 the Lyon file imports as it is; again, it changes nothing', async () => {
-    const seen = await checked(file('lyon'))
-    expect(seen.json).toMatchObject({
-      etat: 'verifie',
-      nombreErreurs: 0,
-      encodage: 'UTF-8',
-      resume: { conformes: 2747, points: 2747, conteneurs: 2747 },
-    })
-    expect((await save(seen)).json.rapport).toEqual({ crees: 2747, modifies: 0, inchanges: 0 })
-    const repeated = await save(await checked(file('lyon')))
-    expect(repeated.json.rapport).toEqual({ crees: 0, modifies: 0, inchanges: 2747 })
-  })
-
   test('IMP-09 IMP-22 the Plaine Commune file has 637 bad lines; one mapping of the empty type mends all', async () => {
     const to = await newPatrimoine()
     const seen = await checked(file('plaineCommune'), to)
@@ -42,11 +29,7 @@ describe('IMP import of containers', () => {
       typesInconnus: [{ cle: '', valeur: '', nombre: 637 }],
     })
     expect((await save(seen)).status).toBe(422)
-    const errors = await server.call(
-      server.world.exploitant,
-      'GET',
-      `${seen.json['@id']}/erreurs?itemsPerPage=200&page=4`,
-    )
+    const errors = await server.office('GET', `${seen.json['@id']}/erreurs?itemsPerPage=200&page=4`)
     expect(errors.json.total).toBe(637)
     expect(errors.json.lignes?.[36]).toMatchObject({
       numero: 638,
@@ -57,17 +40,11 @@ describe('IMP import of containers', () => {
         },
       ],
     })
-    const csv = await server.call(
-      server.world.exploitant,
-      'GET',
-      `${seen.json['@id']}/erreurs.csv`,
-      undefined,
-      { accept: '*/*' },
-    )
+    const csv = await server.office('GET', `${seen.json['@id']}/erreurs.csv`, undefined, { accept: '*/*' })
     const [headers] = file('plaineCommune').toString().split('\n')
     expect(csv.text.startsWith(`\ufeff${headers?.trim()};Erreurs\r\n`)).toBe(true)
     expect(csv.text.trim().split('\r\n')).toHaveLength(638)
-    const mapped = await server.call(server.world.exploitant, 'POST', `${seen.json['@id']}/verification`, {
+    const mapped = await server.office('POST', `${seen.json['@id']}/verification`, {
       correspondances: { '': 'CA' },
     })
     expect(mapped.status).toBe(200)
@@ -82,7 +59,7 @@ describe('IMP import of containers', () => {
     )
     const download = async (seen: Reply) =>
       (
-        await server.call(server.world.exploitant, 'GET', `${seen.json['@id']}/erreurs.csv`, undefined, {
+        await server.office('GET', `${seen.json['@id']}/erreurs.csv`, undefined, {
           accept: '*/*',
         })
       ).text
@@ -98,7 +75,7 @@ describe('IMP import of containers', () => {
       rows(good('A\0'), good('B').replace('Silo', 'Si\0lo'), good('C').replace('Silo', `${'x'.repeat(78)}🗑️`)),
     )
     expect([seen.json.etat, seen.json.nombreErreurs]).toEqual(['verifie', 4])
-    const errors = await server.call(server.world.exploitant, 'GET', `${seen.json['@id']}/erreurs`)
+    const errors = await server.office('GET', `${seen.json['@id']}/erreurs`)
     expect(errors.json.lignes?.[0]).toMatchObject({
       numero: 2,
       erreurs: [{ message: 'Erreur dans la ligne 2: Nomenclature contient des caractères interdits.' }],
@@ -131,7 +108,7 @@ describe('IMP import of containers', () => {
   })
 
   test('IMP-24 a checked import is not saved into a removed patrimoine, nor into a unipatrimoine', async () => {
-    const { admin, exploitant, client } = server.world
+    const { admin, client } = server.world
     const to = await newPatrimoine()
     const seen = await checked(rows(good('A')), to)
     // Its import is its client's: that one stays.
@@ -147,9 +124,9 @@ describe('IMP import of containers', () => {
     expect([saved.status, saved.json.message]).toEqual([409, 'Le patrimoine de cet import a été supprimé'])
     expect((await server.call(admin, 'POST', `${to}/restaurer`)).status).toBe(200)
     const place = { libelle: 'Quai', isUnipatrimoine: true, lieu: 'Quai', nombreDeBacs: 1 }
-    await server.call(exploitant, 'PUT', to, { ...place, client: `/api/clients/${client.id}` })
+    await server.office('PUT', to, { ...place, client: `/api/clients/${client.id}` })
     expect((await save(seen)).status).toBe(422)
-    await server.call(exploitant, 'PUT', to, { isUnipatrimoine: false })
+    await server.office('PUT', to, { isUnipatrimoine: false })
     expect((await save(seen)).json.rapport).toEqual({ crees: 1, modifies: 0, inchanges: 0 })
   })
 
@@ -157,15 +134,15 @@ describe('IMP import of containers', () => {
     const to = await newPatrimoine()
     const seen = await checked(rows(good('A')), to)
     const path = String(seen.json['@id'])
-    expect((await server.call(server.world.exploitant, 'DELETE', path)).status).toBe(204)
+    expect((await server.office('DELETE', path)).status).toBe(204)
     for (const [method, at] of [
       ['GET', path],
       ['DELETE', path],
       ['POST', `${path}/enregistrement`],
     ] as const)
-      expect((await server.call(server.world.exploitant, method, at)).status).toBe(404)
+      expect((await server.office(method, at)).status).toBe(404)
     const kept = await save(await checked(rows(good('A')), to))
-    const late = await server.call(server.world.exploitant, 'DELETE', String(kept.json['@id']))
+    const late = await server.office('DELETE', String(kept.json['@id']))
     expect([late.status, late.json.message]).toEqual([409, 'Cet import est déjà enregistré'])
   })
 
@@ -189,7 +166,7 @@ describe('IMP import of containers', () => {
       'Le patrimoine a changé depuis la vérification de ce fichier : vérifiez-le à nouveau',
     ])
     const path = String(first.json['@id'])
-    await server.call(server.world.exploitant, 'POST', `${path}/verification`, { correspondances: {} })
+    await server.office('POST', `${path}/verification`, { correspondances: {} })
     const repeated = await settled(path)
     expect(repeated.json.apercu).toMatchObject({
       modifies: 1,
@@ -229,7 +206,7 @@ describe('IMP import of containers', () => {
       ),
     )
     expect(seen.json.nombreErreurs).toBe(2)
-    const errors = await server.call(server.world.exploitant, 'GET', `${seen.json['@id']}/erreurs`)
+    const errors = await server.office('GET', `${seen.json['@id']}/erreurs`)
     expect(errors.json.lignes).toMatchObject(
       [
         'Erreur dans la ligne 4: Impossible de déterminer latitude/longitude à partir de Rue qui n’existe nulle part Zzz',
@@ -256,7 +233,7 @@ describe('IMP import of containers', () => {
     )
     geocodeur.mode('normal')
     expect(seen.json).toMatchObject({ etat: 'verifie', nombreErreurs: 3, nombreSansReponse: 2 })
-    const errors = await server.call(server.world.exploitant, 'GET', `${seen.json['@id']}/erreurs`)
+    const errors = await server.office('GET', `${seen.json['@id']}/erreurs`)
     expect(errors.json.lignes).toMatchObject(
       [
         "Impossible de déterminer latitude/longitude à partir de 1 Rue Joffre Mont-Bonvillers : le service d'adresses n'a pas répondu",
@@ -264,7 +241,7 @@ describe('IMP import of containers', () => {
         /entier/,
       ].map((message) => ({ erreurs: [{ message: expect.stringMatching(message) }] })),
     )
-    await server.call(server.world.exploitant, 'POST', `${seen.json['@id']}/verification`, {
+    await server.office('POST', `${seen.json['@id']}/verification`, {
       correspondances: {},
     })
     expect((await settled(String(seen.json['@id']))).json).toMatchObject({

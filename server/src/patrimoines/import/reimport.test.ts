@@ -13,11 +13,9 @@ async function filled(...lines: string[]) {
   const saved = await save(await imports.checked(rows(...lines), to))
   return { to, saved, checked: (...more: string[]) => imports.checked(rows(...more), to) }
 }
-const asExploitant = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: object) =>
-  server.call(server.world.exploitant, method, path, body)
 const containers = async (to: string) =>
-  (await asExploitant('GET', `/conteneurs?patrimoineId=${to.split('/').at(-1)}`)).members
-const undo = (seen: Reply) => asExploitant('POST', `${seen.json['@id']}/annulation`)
+  (await server.office('GET', `/conteneurs?patrimoineId=${to.split('/').at(-1)}`)).members
+const undo = (seen: Reply) => server.office('POST', `${seen.json['@id']}/annulation`)
 
 test('OPEN-60 empty cells and missing columns leave the values of a known container as they are', async () => {
   const { to, checked } = await filled(FULL)
@@ -38,14 +36,14 @@ test('OPEN-60 a position corrected by hand stays unless the person says that the
   await server.call(server.world.admin, 'PATCH', String(a?.['@id']), { latitude: 45.71, longitude: 4.81 })
   const moved = (await checked(FULL, FULL.replace('A', 'B').replace('45.7;', '45.72;'))).json
   expect(moved).toMatchObject({ nombreCorriges: 1, apercu: { modifies: 1, inchanges: 1 } })
-  const alerts = await asExploitant('GET', `${moved['@id']}/alertes`)
+  const alerts = await server.office('GET', `${moved['@id']}/alertes`)
   expect(alerts.json.lignes).toMatchObject([
     { numero: 2, nomenclature: 'A', alertes: [{ nature: 'corrigee', gardee: { latitude: 45.71 } }] },
   ])
-  await asExploitant('POST', `${moved['@id']}/enregistrement`)
+  await server.office('POST', `${moved['@id']}/enregistrement`)
   expect((await containers(to)).map(({ latitude }) => latitude)).toEqual([45.71, 45.72])
   const repeated = await checked(FULL)
-  await asExploitant('POST', `${repeated.json['@id']}/enregistrement?deplacer=true`)
+  await server.office('POST', `${repeated.json['@id']}/enregistrement?deplacer=true`)
   expect((await containers(to)).map(({ latitude }) => latitude)).toEqual([45.7, 45.72])
 })
 
@@ -77,7 +75,7 @@ test('OPEN-60 an import that changes nothing leaves the undo of the one before i
 test('OPEN-60 an import is not undone once a container of it was changed', async () => {
   const { to, saved } = await filled(FULL, FULL.replace('A', 'B'))
   const [a] = await containers(to)
-  await asExploitant('PATCH', String(a?.['@id']), { volume: '5 m³' })
+  await server.office('PATCH', String(a?.['@id']), { volume: '5 m³' })
   const refused = await undo(saved)
   expect([refused.status, refused.json.message]).toEqual([
     409,
@@ -121,7 +119,7 @@ test('IMP-11 unknown waste is counted, mapped once, and makes no doubles', async
     dechetsInconnus: [{ cle: 'textile', valeur: 'Textile', nombre: 2 }],
   })
   const path = String(seen.json['@id'])
-  await asExploitant('POST', `${path}/verification`, { correspondances: {}, dechets: { textile: 'PAP' } })
+  await server.office('POST', `${path}/verification`, { correspondances: {}, dechets: { textile: 'PAP' } })
   const mapped = await settled(path)
   expect(mapped.json).toMatchObject({ nombreDoublons: 1, choix: { dechets: { textile: 'PAP' } } })
   await save(mapped)
@@ -144,7 +142,7 @@ test('OPEN-61 positions of 0;0, outside France or far from the others are told, 
   const near = ['A', 'B', 'C'].map((name, i) => at(name, `45.7${i};4.8`))
   const seen = await imports.checked(rows(...near, at('D', '52.5;13.4'), at('E', '48.85;2.35')), to)
   expect(seen.json).toMatchObject({ nombreErreurs: 0, nombreAlertes: 2, nombreCorriges: 0 })
-  const { lignes } = (await asExploitant('GET', `${seen.json['@id']}/alertes`)).json
+  const { lignes } = (await server.office('GET', `${seen.json['@id']}/alertes`)).json
   expect(lignes).toMatchObject([
     { nomenclature: 'D', alertes: [{ nature: 'hors-france' }, { nature: 'eloignee' }] },
     { nomenclature: 'E', alertes: [{ nature: 'eloignee' }] },

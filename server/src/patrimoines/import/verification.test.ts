@@ -26,7 +26,7 @@ async function waiting(file: string): Promise<number> {
   )
   return Number(rows[0]?.id)
 }
-const seen = async (id: number) => (await server.call(server.world.exploitant, 'GET', `/imports/${id}`)).json
+const seen = async (id: number) => (await server.office('GET', `/imports/${id}`)).json
 const placesOf = async (id: number) => {
   const { rows } = await asSystem(server.services.pool, (tx) =>
     tx.execute(
@@ -71,7 +71,7 @@ test('IMP-01 a check of an import that was given up ends by itself', async () =>
   const { services, search } = slow()
   const held = checkImport(services, id, never)
   await vi.waitFor(() => expect(search).toHaveBeenCalled(), 10_000)
-  expect((await server.call(server.world.exploitant, 'DELETE', `/imports/${id}`)).status).toBe(204)
+  expect((await server.office('DELETE', `/imports/${id}`)).status).toBe(204)
   await held
 })
 
