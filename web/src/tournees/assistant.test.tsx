@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest'
 import {
+  type Call,
   clickOn,
   eventually,
   fillIn,
@@ -30,64 +31,80 @@ const enregistree = {
   ordre: [],
 }
 const lieu = { ...enregistree.patrimoine, isUnipatrimoine: true, nombreDeBacs: 7, client: enregistree.client }
+const annee = {
+  du: '2026-01-01',
+  au: '2026-12-31',
+  jours: [],
+  abandonnees: [],
+  jamais: false,
+  fermetures: [],
+}
+
+/** Opens the wizard over the saved tournée; `answer` stands before the usual answers of the server. */
+function openWizard(answer: (call: Call) => unknown = () => undefined) {
+  const calls = serveAnswers((call) => {
+    const own = answer(call)
+    if (own !== undefined) return own
+    if (call.path === '/patrimoines/3') return lieu
+    if (call.path === '/campagne_lavages/annee') return annee
+    if (call.path === '/campagne_lavages/avertissements') return { phrases: [] }
+    return call.path === '/campagne_lavages/4' ? enregistree : undefined
+  })
+  const routes = [
+    { path: '/admin/tournees/:id/edit', element: <ModifierTournee /> },
+    { path: '/admin/tournees', element: 'la liste' },
+  ]
+  showScreens(routes, '/admin/tournees/4/edit')
+  return calls
+}
+
+/** Clicks buttons one after the other, each once it may be clicked. */
+async function clickThrough(...names: string[]) {
+  for (const name of names) {
+    await eventually(async () => expect((await findButton(name)).hasAttribute('disabled')).toBe(false))
+    await clickOn(name)
+  }
+}
+const TO_RECAP = ['Suivant', 'Suivant', 'Suivant', 'Terminer']
+const isClosed = async () => (await findButton('3Ordre de la tournée')).hasAttribute('disabled')
 
 afterEach(() => vi.restoreAllMocks())
 
 test('TOUR-17 TOUR-18 the buttons of each step: back, next, the last step, and the save on the recap', async () => {
-  serveAnswers(({ path }) => {
-    if (path === '/patrimoines/3') return lieu
-    return path === '/campagne_lavages/4' ? enregistree : undefined
-  })
-  showScreens([{ path: '/admin/tournees/:id/edit', element: <ModifierTournee /> }], '/admin/tournees/4/edit')
-  await eventually(async () => expect((await findField('Libellé')).value).toBe('Ronde'))
+  openWizard()
   const buttons = () => {
     const labels = [...document.querySelectorAll('button, a')].map(({ textContent }) => textContent)
     return ['Annuler', 'Retour', 'Suivant', 'Terminer', 'Enregistrer la tournée'].filter((one) =>
       labels.includes(one),
     )
   }
-  const steps = [
+  const steps: [string, string][] = [
     ['Annuler', 'Suivant'],
     ['Retour', 'Suivant'],
     ['Retour', 'Suivant'],
     ['Retour', 'Terminer'],
-    ['Retour', 'Enregistrer la tournée'],
   ]
-  for (const [i, offered] of steps.entries()) {
+  for (const offered of steps) {
     await eventually(() => expect(buttons()).toEqual(offered))
-    const next = offered[1] ?? ''
-    await eventually(async () => expect((await findButton(next)).hasAttribute('disabled')).toBe(false))
-    if (i < steps.length - 1) await clickOn(next)
+    await clickThrough(offered[1])
   }
+  await eventually(() => expect(buttons()).toEqual(['Retour', 'Enregistrer la tournée']))
   await clickOn('Retour')
   await eventually(() => expect(buttons()).toEqual(['Retour', 'Terminer']))
 })
 
 test('S14 a tournée that somebody saved meanwhile keeps what was typed, over the newer version', async () => {
   let found: object = enregistree
-  const calls = serveAnswers(({ method, path }) => {
-    if (path === '/patrimoines/3') return lieu
-    if (path === '/campagne_lavages/4' && method === 'GET') return found
-    if (method !== 'PUT') return undefined
-    if (found !== enregistree) return found
+  const calls = openWizard(({ method, path }) => {
+    if (path !== '/campagne_lavages/4') return undefined
+    if (method === 'GET' || found !== enregistree) return found
     // Somebody else changed the label, and the end.
     found = { ...enregistree, libelle: 'Ronde du nord', dateFin: '2026-11-30' }
     return new Response('{"message":"modifié"}', { status: 412 })
   })
-  showScreens(
-    [
-      { path: '/admin/tournees/:id/edit', element: <ModifierTournee /> },
-      { path: '/admin/tournees', element: 'la liste' },
-    ],
-    '/admin/tournees/4/edit',
-  )
   await eventually(async () => expect((await findField('Libellé')).value).toBe('Ronde'))
   await fillIn('Libellé', 'Ronde du sud')
-  for (const step of ['Suivant', 'Suivant', 'Suivant', 'Terminer']) {
-    await eventually(async () => expect((await findButton(step)).hasAttribute('disabled')).toBe(false))
-    await clickOn(step)
-  }
-  await clickOn('Enregistrer la tournée')
+  await clickThrough(...TO_RECAP, 'Enregistrer la tournée')
   await waitForText('Cette fiche a changé entre-temps')
   await waitForText('« Ronde du nord »')
   await clickOn('Enregistrer la tournée')
@@ -100,23 +117,8 @@ test('S14 a tournée that somebody saved meanwhile keeps what was typed, over th
 })
 
 test('TOUR-17 a tournée that was just saved is not asked again whether its name is taken: by itself', async () => {
-  const calls = serveAnswers(({ path }) => {
-    if (path === '/patrimoines/3') return lieu
-    if (path === '/campagne_lavages/avertissements') return { phrases: [] }
-    return path === '/campagne_lavages/4' ? enregistree : undefined
-  })
-  showScreens(
-    [
-      { path: '/admin/tournees/:id/edit', element: <ModifierTournee /> },
-      { path: '/admin/tournees', element: 'la liste' },
-    ],
-    '/admin/tournees/4/edit',
-  )
-  await eventually(async () => expect((await findField('Libellé')).value).toBe('Ronde'))
-  for (const step of ['Suivant', 'Suivant', 'Suivant', 'Terminer', 'Enregistrer la tournée']) {
-    await eventually(async () => expect((await findButton(step)).hasAttribute('disabled')).toBe(false))
-    await clickOn(step)
-  }
+  const calls = openWizard()
+  await clickThrough(...TO_RECAP, 'Enregistrer la tournée')
   await waitForText('la liste')
   const made = calls.map(({ method, path }) => `${method} ${path}`)
   const asked = 'POST /campagne_lavages/avertissements'
@@ -124,39 +126,27 @@ test('TOUR-17 a tournée that was just saved is not asked again whether its name
   expect(made.lastIndexOf(asked)).toBeLessThan(made.indexOf('PUT /campagne_lavages/4'))
 })
 
-test('TOUR-10 a step that does not open yet cannot be clicked, and opens once the patrimoine is read', {
-  retry: 3,
-}, async () => {
+test('TOUR-10 a step that does not open yet cannot be clicked, and opens once the patrimoine is read', async () => {
   const reading = Promise.withResolvers<object>()
-  serveAnswers(({ path }) => {
-    if (path === '/patrimoines/3') return reading.promise
-    return path === '/campagne_lavages/4' ? enregistree : undefined
-  })
-  showScreens([{ path: '/admin/tournees/:id/edit', element: <ModifierTournee /> }], '/admin/tournees/4/edit')
-  const isClosed = async () => (await findButton('3Ordre de la tournée')).hasAttribute('disabled')
+  openWizard(({ path }) => (path === '/patrimoines/3' ? reading.promise : undefined))
   await eventually(async () => expect(await isClosed()).toBe(true))
   reading.resolve(lieu)
   await eventually(async () => expect(await isClosed()).toBe(false))
 })
 
 test('TOUR-10 a tournée with containers opens at any step, before its patrimoine is read', async () => {
-  serveAnswers(({ path }) => {
+  openWizard(({ path }) => {
     if (path === '/patrimoines/3') return new Promise(() => {})
     return path === '/campagne_lavages/4' ? { ...enregistree, conteneurs: [8], ordre: [8] } : undefined
   })
-  showScreens([{ path: '/admin/tournees/:id/edit', element: <ModifierTournee /> }], '/admin/tournees/4/edit')
-  await eventually(async () =>
-    expect((await findButton('3Ordre de la tournée')).hasAttribute('disabled')).toBe(false),
-  )
+  await eventually(async () => expect(await isClosed()).toBe(false))
 })
 
 test('TOUR-26 the step of the patrimoine says that one is required', async () => {
-  serveAnswers(({ path }) =>
+  openWizard(({ path }) =>
     path === '/campagne_lavages/4' ? { ...enregistree, patrimoine: null } : undefined,
   )
-  showScreens([{ path: '/admin/tournees/:id/edit', element: <ModifierTournee /> }], '/admin/tournees/4/edit')
-  await eventually(async () => expect((await findField('Libellé')).value).toBe('Ronde'))
-  await clickOn('Suivant')
-  await clickOn('Suivant')
+  await clickThrough('Suivant')
+  await clickThrough('Suivant')
   await waitForText('Le patrimoine est requis')
 })
