@@ -1,25 +1,26 @@
 /**
  * Prints what a browser loads for the pages that people open first, and fails above their budgets: a person on a poor
  * network waits for each byte and each request.
- * Reads the manifest of the last build: scripts and sheets of the page and of all that it imports at once, in bytes as
- * they are served (brotli).
+ * Reads the manifest of the last build: the scripts, in bytes as gzip packs them, and the number of scripts and sheets of a
+ * page and of all that it imports at once.
  */
-import { readFileSync, statSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
 
 const dist = new URL('./dist/', import.meta.url)
 const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', dist), 'utf8'))
 const groupOf = (name) =>
   Object.keys(manifest).find((key) => manifest[key].name === name && manifest[key].file.endsWith('.js'))
 
-const LOGIN = ['index.html', groupOf('socle')]
-const HOME = [...LOGIN, groupOf('cadre')]
+const BASE = ['index.html', groupOf('socle')]
+const HOME = [...BASE, groupOf('cadre')]
 const PAGES = [
-  { page: 'log-in', keys: LOGIN, bytes: 200_000, requests: 12 },
-  { page: 'home', keys: HOME, bytes: 225_000, requests: 12 },
+  { page: 'log-in', keys: [...BASE, groupOf('entree')], bytes: 200_000, requests: 12 },
+  { page: 'home', keys: HOME, bytes: 200_000, requests: 12 },
   {
     page: 'dashboard',
     keys: [...HOME, 'src/tableau-de-bord/tableau-de-bord.tsx'],
-    bytes: 340_000,
+    bytes: 345_000,
     requests: 20,
   },
 ]
@@ -40,13 +41,14 @@ function filesOf(keys) {
   return [...files]
 }
 
-const served = (file) => statSync(new URL(`${file}.br`, dist)).size
+const packed = (file) => gzipSync(readFileSync(new URL(file, dist))).length
 
 for (const { page, keys, bytes, requests } of PAGES) {
   const files = filesOf(keys)
-  const sum = files.reduce((total, file) => total + served(file), 0)
+  const scripts = files.filter((file) => file.endsWith('.js'))
+  const sum = scripts.reduce((total, file) => total + packed(file), 0)
   process.stdout.write(
-    `${page.padEnd(10)} ${sum} bytes (at most ${bytes}) in ${files.length} files (${requests})\n`,
+    `${page.padEnd(10)} ${sum} bytes of scripts (at most ${bytes}), ${files.length} files (${requests})\n`,
   )
   if (sum > bytes || files.length > requests) process.exitCode = 1
 }

@@ -56,12 +56,16 @@ export default defineConfig({
         chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
         codeSplitting: {
           groups: [
-            // All that the pages before log-in need: one file, which every other page has from then on.
+            // What every page needs, and what both log-in and the frame of the screens draw.
             {
               name: 'socle',
-              test: /src\/(main|session\/(login|forgot-password|reset-password))\.tsx$/,
-              priority: 2,
+              test: /src\/main\.tsx$|@mantine\/core\/esm\/components\/(ActionIcon|Alert)\//,
+              priority: 4,
             },
+            // The library of schemas: no page before or right after log-in needs it.
+            { name: 'schemas', test: /node_modules\/zod\//, priority: 3 },
+            // The pages before log-in, with what all forms are made of.
+            { name: 'entree', test: /src\/session\/(login|forgot-password)\.tsx$/, priority: 2 },
             // The frame of the screens, with home.
             { name: 'cadre', test: /src\/shell\/(inside|home)\.tsx$/, priority: 1 },
             // What many pages share; what few share is left to the bundler.

@@ -1,4 +1,5 @@
-import { z } from 'zod'
+import type { z } from 'zod'
+import { config } from 'zod/v4/core'
 
 type Issue = z.core.$ZodRawIssue
 
@@ -73,7 +74,8 @@ export function sentenceOf(issue: Issue): string {
 }
 
 /*
- * Set before the first schema is made. `jitless`: the pages' security policy forbids code made from text, and in a
+ * Set before the first schema is made, from the core of the library: a page without schemas then loads no more of it.
+ * Not as `localeError`, which is English again once the rest is loaded. `jitless`: the pages' security policy forbids code made from text, and in a
  * browser (where a document exists) each attempt of the library would be reported as a violation.
  */
-z.config({ localeError: sentenceOf, jitless: 'document' in globalThis })
+config({ customError: sentenceOf, jitless: 'document' in globalThis })

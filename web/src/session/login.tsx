@@ -1,5 +1,5 @@
 import { CHAMP_REQUIS } from '@lavandiere/domain/session/messages.ts'
-import { jetons } from '@lavandiere/domain/session/session.ts'
+import type { jetons } from '@lavandiere/domain/session/session.ts'
 import { Alert, Anchor, Button, PasswordInput, Text, TextInput } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -8,17 +8,20 @@ import { api } from '../api/api.ts'
 import { ApiError, FALLBACK, lineOf } from '../api/errors.ts'
 import { farewell } from '../api/farewell.ts'
 import { storeTokens } from '../api/store.ts'
+import { described } from '../crud/answers.ts'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { toastError } from '../ui/toasts.tsx'
 import { returnPath } from './guard.ts'
-import { EMAIL, PublicForm, requis, usePublicForm } from './public-form.tsx'
+import { EMAIL, PublicForm, requis } from './public-form.tsx'
+import { useSentForm } from './sent-form.ts'
 
 /** Log-in (AUTH-01 … AUTH-10), with the code of the second factor where the account has one; then home, or the page that required it. */
 export function LoginPage() {
   const navigate = useNavigate()
   const [reason] = useState(farewell)
   const [isCodeAsked, setCodeAsked] = useState(false)
-  const { form, pending, onSubmit } = usePublicForm({
+  const { form, pending, onSubmit } = useSentForm({
+    mode: 'uncontrolled',
     initialValues: { email: '', password: '', code: '' },
     validate: {
       email: requis,
@@ -28,7 +31,8 @@ export function LoginPage() {
     },
     async send({ email, password, code }) {
       const body = { email: email.trim(), password, ...(isCodeAsked ? { code } : {}) }
-      const tokens = await api('/login_check', { answer: jetons, method: 'POST', body, auth: false })
+      const answer = described<typeof jetons>()
+      const tokens = await api('/login_check', { answer, method: 'POST', body, auth: false })
       if (storeTokens(tokens)) await navigate(returnPath(location.search), { replace: true })
       else toastError(FALLBACK)
     },
