@@ -6,14 +6,16 @@ import { sentenceOr } from '../api/errors.ts'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { OOPS, toastError, toastSuccess } from '../ui/toasts.tsx'
 import { LOGIN } from './guard.ts'
-import { EMAIL, PublicForm, requis, usePublicForm } from './public-form.tsx'
+import { EMAIL, PublicForm, requis } from './public-form.tsx'
+import { useSentForm } from './sent-form.ts'
 
 /** Some text, an at sign, a name with a dot: the server checks more strictly. */
 const ADRESSE = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
 /** Asks for a reset mail (AUTH-18 … AUTH-22); the answer is the same for an unknown address (OPEN-42). */
 export function ForgotPasswordPage() {
-  const { form, pending, onSubmit } = usePublicForm({
+  const { form, pending, onSubmit } = useSentForm({
+    mode: 'uncontrolled',
     initialValues: { email: '' },
     validate: { email: (value) => requis(value) ?? (ADRESSE.test(value.trim()) ? null : ADRESSE_INVALIDE) },
     async send({ email }) {

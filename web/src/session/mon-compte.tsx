@@ -3,21 +3,20 @@ import { can } from '@lavandiere/domain/rights.ts'
 import { changementDAdresse, formulaireDeMotDePasse } from '@lavandiere/domain/session/mon-compte.ts'
 import { MOT_DE_PASSE_MIN } from '@lavandiere/domain/session/session.ts'
 import { Group, PasswordInput, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core'
-import { schemaResolver, type UseFormInput, useForm } from '@mantine/form'
+import { schemaResolver } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { api } from '../api/api.ts'
-import { ApiError, sentenceOr } from '../api/errors.ts'
 import { useRole } from '../api/store.ts'
 import { useMe } from '../shell/account.ts'
-import { focusFirstError } from '../ui/focus-first-error.ts'
 import { Page } from '../ui/page.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
-import { OOPS, toastError, toastSuccess } from '../ui/toasts.tsx'
+import { toastSuccess } from '../ui/toasts.tsx'
 import { CodeDeVerification } from './proof.tsx'
 import { Seances } from './seances.tsx'
 import { SecondFacteurDuCompte } from './second-facteur.tsx'
+import { useSentForm } from './sent-form.ts'
 
 /** The page of one's own account, for every role: email, password, sessions. */
 export function MonCompte() {
@@ -57,37 +56,21 @@ function Partie({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-interface OwnForm<V extends Record<string, unknown>>
-  extends Pick<UseFormInput<V>, 'initialValues' | 'validate'> {
-  send: (values: V) => Promise<unknown>
-}
-
-/** A form about one's own account: violations of the server show on their fields, and a successful save empties the form. */
-function useOwnForm<V extends Record<string, unknown>>({ send, ...options }: OwnForm<V>) {
-  const [pending, setPending] = useState(false)
-  const form = useForm<V>(options)
+/** A form about one's own account: saved, it is empty, and the account in the header and the sessions are read again. */
+function useOwnForm<V extends Record<string, unknown>>({
+  send,
+  ...options
+}: Omit<Parameters<typeof useSentForm<V>>[0], 'fail'>) {
   const client = useQueryClient()
-  const onSubmit = form.onSubmit(
-    async (values) => {
-      setPending(true)
-      try {
-        await send(values)
-        form.reset()
-        // Reloads the account shown in the header, and the list of sessions.
-        await client.invalidateQueries()
-      } catch (error) {
-        const violations = error instanceof ApiError ? error.violations : []
-        const errors = Object.fromEntries(violations.map((v) => [v.propertyPath, v.message]))
-        form.setErrors(errors)
-        if (violations.length > 0) focusFirstError(errors, form.getInputNode)
-        else toastError(OOPS, sentenceOr(error, "Le changement n'a pas pu être enregistré"))
-      } finally {
-        setPending(false)
-      }
+  const sent = useSentForm<V>({
+    ...options,
+    async send(values) {
+      await send(values)
+      sent.form.reset()
+      await client.invalidateQueries()
     },
-    (errors) => focusFirstError(errors, form.getInputNode),
-  )
-  return { form, pending, onSubmit }
+  })
+  return sent
 }
 
 const ACTUEL = { label: 'Mot de passe actuel', autoComplete: 'current-password' } as const

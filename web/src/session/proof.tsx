@@ -10,14 +10,12 @@ import {
   TextInput,
   type TextInputProps,
 } from '@mantine/core'
-import { schemaResolver, useForm } from '@mantine/form'
+import { schemaResolver } from '@mantine/form'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { api } from '../api/api.ts'
-import { ApiError, sentenceOr } from '../api/errors.ts'
 import { useRole } from '../api/store.ts'
 import { SubmitButton } from '../ui/submit-button.tsx'
-import { OOPS, toastError } from '../ui/toasts.tsx'
+import { useSentForm } from './sent-form.ts'
 
 export const SECOND_FACTEUR_PATH = '/mon-compte/second-facteur'
 /** The state of one's own second factor. */
@@ -46,13 +44,6 @@ export function CodeDeVerification(props: TextInputProps) {
   )
 }
 
-/** Tells a refusal on the field that it is about, else as a toast. */
-export function tellRefusal(error: unknown, setFieldError: (field: string, message: string) => void): void {
-  const violations = error instanceof ApiError ? error.violations : []
-  for (const { propertyPath, message } of violations) setFieldError(propertyPath, message)
-  if (violations.length === 0) toastError(OOPS, sentenceOr(error, "Le changement n'a pas pu être enregistré"))
-}
-
 interface Action {
   label: string
   isDanger?: boolean
@@ -67,26 +58,18 @@ interface ProofFormProps {
 
 /** What may be done once the person proved who asks; the last action is the one of the Enter key. */
 export function ProofForm({ said, actions, onCancel }: ProofFormProps) {
-  const [isSending, setSending] = useState(false)
-  const form = useForm({
+  const main = actions.at(-1)
+  const { form, pending, onSubmit, submitBy } = useSentForm({
     initialValues: { actuel: '', code: '' },
     validate: schemaResolver(preuve, { sync: true }),
+    send: (body) => run(main, body),
   })
-  const run = (action: Action) =>
-    form.onSubmit(async (body) => {
-      setSending(true)
-      try {
-        await action.send(body)
-        form.reset()
-      } catch (error) {
-        tellRefusal(error, form.setFieldError)
-      } finally {
-        setSending(false)
-      }
-    })
-  const main = actions.at(-1)
+  const run = async (action: Action | undefined, body: Preuve) => {
+    await action?.send(body)
+    form.reset()
+  }
   return (
-    <form onSubmit={main && run(main)} noValidate>
+    <form onSubmit={onSubmit} noValidate>
       <Stack gap="md">
         <Text size="sm">{said}</Text>
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
@@ -99,13 +82,13 @@ export function ProofForm({ said, actions, onCancel }: ProofFormProps) {
         </SimpleGrid>
         <Group justify="flex-end">
           {onCancel && (
-            <Button variant="default" disabled={isSending} onClick={onCancel}>
+            <Button variant="default" disabled={pending} onClick={onCancel}>
               Annuler
             </Button>
           )}
           {actions.map((action) =>
             action === main ? (
-              <SubmitButton key={action.label} pending={isSending}>
+              <SubmitButton key={action.label} pending={pending}>
                 {action.label}
               </SubmitButton>
             ) : (
@@ -113,8 +96,8 @@ export function ProofForm({ said, actions, onCancel }: ProofFormProps) {
                 key={action.label}
                 variant="default"
                 {...(action.isDanger ? { c: 'rouge' } : {})}
-                disabled={isSending}
-                onClick={() => run(action)()}
+                disabled={pending}
+                onClick={() => submitBy((body) => run(action, body))()}
               >
                 {action.label}
               </Button>

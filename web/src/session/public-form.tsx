@@ -1,9 +1,8 @@
 import { CHAMP_REQUIS } from '@lavandiere/domain/session/messages.ts'
-import { Stack } from '@mantine/core'
-import { type UseFormInput, useForm } from '@mantine/form'
-import { type FormEvent, type ReactNode, useState } from 'react'
-import { focusFirstError } from '../ui/focus-first-error.ts'
-import { PublicPage } from './public-page.tsx'
+import { Stack, Title } from '@mantine/core'
+import { type FormEvent, type ReactNode, useEffect } from 'react'
+import { Wordmark } from '../ui/logo.tsx'
+import classes from './public-page.module.css'
 
 /** The error of an empty required field before log-in (AUTH-04, OPEN-42); null for a filled one. */
 export const requis = (value: string) => (value.trim() === '' ? CHAMP_REQUIS : null)
@@ -17,50 +16,30 @@ export const EMAIL = {
   size: 'md',
 } as const
 
-interface PublicFormOptions<V extends Record<string, unknown>>
-  extends Pick<UseFormInput<V>, 'initialValues' | 'validate'> {
-  send: (values: V) => Promise<unknown>
-  /** Shows the error that `send` threw. */
-  fail: (error: unknown) => void
-}
-
-/** A form before log-in: submitting focuses the first wrong field, or sends the values. */
-export function usePublicForm<V extends Record<string, unknown>>({
-  send,
-  fail,
-  ...options
-}: PublicFormOptions<V>) {
-  const [pending, setPending] = useState(false)
-  const form = useForm<V>({ mode: 'uncontrolled', ...options })
-  const onSubmit = form.onSubmit(
-    async (values) => {
-      setPending(true)
-      try {
-        await send(values)
-      } catch (error) {
-        fail(error)
-      } finally {
-        setPending(false)
-      }
-    },
-    (errors) => focusFirstError(errors, form.getInputNode),
-  )
-  return { form, pending, onSubmit }
-}
-
 interface Props {
   title: string
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
   children: ReactNode
 }
 
-/** The page of such a form. */
+/** The page of such a form: the logo and the form. */
 export function PublicForm({ title, onSubmit, children }: Props) {
+  useEffect(() => {
+    document.title = `${title} · Lavandière`
+  }, [title])
   return (
-    <PublicPage title={title}>
-      <form onSubmit={onSubmit} noValidate>
-        <Stack gap="md">{children}</Stack>
-      </form>
-    </PublicPage>
+    <main className={classes.page}>
+      <div className={classes.brand}>
+        <Wordmark size={40} />
+      </div>
+      <div className={classes.card}>
+        <Title order={1} className={classes.title}>
+          {title}
+        </Title>
+        <form onSubmit={onSubmit} noValidate>
+          <Stack gap="md">{children}</Stack>
+        </form>
+      </div>
+    </main>
   )
 }

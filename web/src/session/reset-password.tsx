@@ -9,13 +9,15 @@ import { dropSession } from '../api/store.ts'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { OOPS, toastError, toastSuccess } from '../ui/toasts.tsx'
 import { LOGIN } from './guard.ts'
-import { PublicForm, usePublicForm } from './public-form.tsx'
+import { PublicForm } from './public-form.tsx'
+import { useSentForm } from './sent-form.ts'
 
 /** Chooses a new password with the token of the mail's link (AUTH-23 … AUTH-27). */
 export function ResetPasswordPage() {
   const { token = '' } = useParams()
   const navigate = useNavigate()
-  const { form, pending, onSubmit } = usePublicForm({
+  const { form, pending, onSubmit } = useSentForm({
+    mode: 'uncontrolled',
     initialValues: { password: '', confirmation: '' },
     validate: schemaResolver(nouveauMotDePasse, { sync: true }),
     async send({ password }) {

@@ -1,6 +1,5 @@
 import { formatDateTime } from '@lavandiere/domain/kernel/dates.ts'
-import type { Seance } from '@lavandiere/domain/session/mon-compte.ts'
-import { seances } from '@lavandiere/domain/session/mon-compte.ts'
+import { type Seance, seances } from '@lavandiere/domain/session/mon-compte.ts'
 import { Badge, Button, Group, Stack, Text } from '@mantine/core'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../api/api.ts'
@@ -8,7 +7,6 @@ import { sentenceOr } from '../api/errors.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { ListSkeleton } from '../ui/skeletons.tsx'
 import { OOPS, toastError, toastSuccess } from '../ui/toasts.tsx'
-import { browserName } from './navigateur.ts'
 
 const SEANCES_PATH = '/mon-compte/seances'
 const seancesQuery = queryOptions({
@@ -91,4 +89,35 @@ function LigneDeSeance({ seance, isEnding, onEnd }: LigneDeSeanceProps) {
       )}
     </Group>
   )
+}
+
+const BROWSERS: readonly (readonly [sign: RegExp, name: string])[] = [
+  [/Edg(?:e|A|iOS)?\//, 'Edge'],
+  [/OPR\/|Opera/, 'Opera'],
+  [/SamsungBrowser\//, 'Samsung Internet'],
+  [/Firefox\/|FxiOS\//, 'Firefox'],
+  [/Chrome\/|CriOS\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+]
+const SYSTEMS: readonly (readonly [sign: RegExp, name: string])[] = [
+  [/Android/, 'Android'],
+  [/iPhone|iPad/, 'iOS'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X/, 'macOS'],
+  [/CrOS/, 'ChromeOS'],
+  [/Linux/, 'Linux'],
+]
+/** Longest name shown for an unknown browser. */
+const BROWSER_NAME_MAX = 40
+
+const nameIn = (list: typeof BROWSERS, userAgent: string) => list.find(([sign]) => sign.test(userAgent))?.[1]
+
+/**
+ * The usual name of a browser from its user agent ("Firefox, Windows"). A user agent also holds the names of older
+ * browsers, so the order of the lists matters.
+ */
+export function browserName(userAgent: string): string {
+  const known = [nameIn(BROWSERS, userAgent), nameIn(SYSTEMS, userAgent)].filter((name) => name !== undefined)
+  if (known.length > 0) return known.join(', ')
+  return userAgent.trim().slice(0, BROWSER_NAME_MAX) || 'Navigateur inconnu'
 }

@@ -7,7 +7,7 @@ import {
   type SecondFacteur,
 } from '@lavandiere/domain/session/second-facteur.ts'
 import { Alert, Anchor, Button, Code, Group, Stack, Text, TextInput } from '@mantine/core'
-import { schemaResolver, useForm } from '@mantine/form'
+import { schemaResolver } from '@mantine/form'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { QRCodeSVG } from 'qrcode.react'
 import { useState } from 'react'
@@ -16,7 +16,8 @@ import { ErrorState } from '../ui/error-state.tsx'
 import { ListSkeleton } from '../ui/skeletons.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { toastSuccess } from '../ui/toasts.tsx'
-import { ProofForm, SECOND_FACTEUR_PATH, secondFacteurQuery, tellRefusal } from './proof.tsx'
+import { ProofForm, SECOND_FACTEUR_PATH, secondFacteurQuery } from './proof.tsx'
+import { useSentForm } from './sent-form.ts'
 
 /** What is on the way: a key to be confirmed, or codes to be written down. */
 type Pending = { cle: string; otpauth: string } | { codes: readonly string[] } | null
@@ -99,25 +100,14 @@ interface ConfirmerProps {
 }
 
 function Confirmer({ cle, otpauth, onConfirmed, onCancel }: ConfirmerProps) {
-  const [isSending, setSending] = useState(false)
-  const form = useForm({
+  const { form, pending, onSubmit } = useSentForm({
     initialValues: { code: '' },
     validate: schemaResolver(confirmation, { sync: true }),
-  })
-  const onSubmit = form.onSubmit(async ({ code }) => {
-    setSending(true)
-    try {
-      const { codes } = await api(`${SECOND_FACTEUR_PATH}/confirmation`, {
-        method: 'PUT',
-        body: { code },
-        answer: codesDeSecours,
-      })
+    async send(body) {
+      const path = `${SECOND_FACTEUR_PATH}/confirmation`
+      const { codes } = await api(path, { method: 'PUT', body, answer: codesDeSecours })
       await onConfirmed(codes)
-    } catch (error) {
-      tellRefusal(error, form.setFieldError)
-    } finally {
-      setSending(false)
-    }
+    },
   })
   return (
     <form onSubmit={onSubmit} noValidate>
@@ -152,10 +142,10 @@ function Confirmer({ cle, otpauth, onConfirmed, onCancel }: ConfirmerProps) {
           {...form.getInputProps('code')}
         />
         <Group justify="flex-end">
-          <Button variant="default" disabled={isSending} onClick={onCancel}>
+          <Button variant="default" disabled={pending} onClick={onCancel}>
             Annuler
           </Button>
-          <SubmitButton pending={isSending} lockMs={0}>
+          <SubmitButton pending={pending} lockMs={0}>
             Confirmer
           </SubmitButton>
         </Group>

@@ -1,0 +1,45 @@
+import { type UseFormInput, useForm } from '@mantine/form'
+import { useState } from 'react'
+import { ApiError, sentenceOr } from '../api/errors.ts'
+import { focusFirstError } from '../ui/focus-first-error.ts'
+import { OOPS, toastError } from '../ui/toasts.tsx'
+
+type Send<V> = (values: V) => Promise<unknown>
+
+interface SentForm<V extends Record<string, unknown>>
+  extends Pick<UseFormInput<V>, 'initialValues' | 'validate' | 'mode'> {
+  send: Send<V>
+  /** Shows the error that `send` threw; by default on the fields that it names, else as a toast. */
+  fail?: (error: unknown) => void
+}
+
+/**
+ * A form that one call takes: submitting focuses the first wrong field, or sends the values. `pending` while they are
+ * sent; `submitBy` sends them elsewhere.
+ */
+export function useSentForm<V extends Record<string, unknown>>({ send, fail, ...options }: SentForm<V>) {
+  const [pending, setPending] = useState(false)
+  const form = useForm<V>(options)
+  const tellRefusal = (error: unknown) => {
+    const violations = error instanceof ApiError ? error.violations : []
+    const errors = Object.fromEntries(violations.map((v) => [v.propertyPath, v.message]))
+    form.setErrors(errors)
+    if (violations.length > 0) focusFirstError(errors, form.getInputNode)
+    else toastError(OOPS, sentenceOr(error, "Le changement n'a pas pu être enregistré"))
+  }
+  const submitBy = (how: Send<V>) =>
+    form.onSubmit(
+      async (values) => {
+        setPending(true)
+        try {
+          await how(values)
+        } catch (error) {
+          ;(fail ?? tellRefusal)(error)
+        } finally {
+          setPending(false)
+        }
+      },
+      (errors) => focusFirstError(errors, form.getInputNode),
+    )
+  return { form, pending, onSubmit: submitBy(send), submitBy }
+}
