@@ -46,6 +46,7 @@ const catalogues: Record<string, Catalogue> = {
   },
   'CAT-02 CAT-03 CAT-04 CAT-05 CAT-07 CAT-08 CAT-15 problems of vehicles': {
     ...problemes,
+    path: '/admin/problemsLaveuses',
     name: 'problem_laveuses',
     onglet: 'LAVEUSES',
     colonnes: ['Libellé', 'Importance', 'Catégorie'],

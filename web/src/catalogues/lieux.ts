@@ -19,3 +19,12 @@ export const lieuTypologies: Placed = {
     edit: 'Modifier la Typologie',
   },
 }
+
+const titresDesProblemes = {
+  list: 'Gestion des problèmes',
+  add: 'Ajouter un problème',
+  create: 'Nouveau Problème',
+  edit: 'Modifier le problème',
+}
+export const lieuProblemes: Placed = { path: '/admin/problems', titles: titresDesProblemes }
+export const lieuProblemesLaveuses: Placed = { path: '/admin/problemsLaveuses', titles: titresDesProblemes }

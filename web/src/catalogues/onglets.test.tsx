@@ -53,7 +53,7 @@ test('CAT-17 SHELL-01 an arrow key opens the next tab and stays on it', async ()
 test('CAT-02 API-11 a problem of a vehicle made from anywhere returns to the tab that holds it', async () => {
   serveAnswers(() => undefined)
   const path = '/admin/problemsLaveuses/new'
-  showScreens(await withParams('/admin/problems', path), path)
+  showScreens(await withParams('/admin/problemsLaveuses', path), path)
   await clickOn('Annuler')
   await openTab('LAVEUSES')
 })

@@ -1,9 +1,8 @@
 import { prestation } from '@lavandiere/domain/catalogues/prestation.ts'
-import type { typologie } from '@lavandiere/domain/catalogues/typologie.ts'
 import { Stack } from '@mantine/core'
 import type { FieldsProps } from '../crud/form-view.tsx'
-import { type ResourceView, type Screens, ScreensAdd, ScreensList } from '../crud/pages.tsx'
-import { type PageTab, TabbedPage } from '../ui/tabbed-page.tsx'
+import { type ResourceView, tabOf } from '../crud/pages.tsx'
+import { TabbedPage } from '../ui/tabbed-page.tsx'
 import { colonneLibelle, lockReason, Portee } from './appartenance.tsx'
 import { LibelleField } from './libelle-field.tsx'
 import { lieuPrestations, lieuTypologies } from './lieux.ts'
@@ -34,28 +33,12 @@ function ChampsPrestation({ form, item }: FieldsProps<typeof prestation>) {
   )
 }
 
-const prestationScreens: Screens<typeof prestation> = { ...prestations, ...lieuPrestations }
-const typologieScreens: Screens<typeof typologie> = { ...typologies, ...lieuTypologies }
-
-/** The two catalogues of this page; each has its own address (OPEN-84), and the last one opened is remembered. */
-const onglets: PageTab<string>[] = [
-  {
-    value: prestationScreens.path,
-    label: 'PRESTATIONS',
-    path: prestationScreens.path,
-    actions: <ScreensAdd {...prestationScreens} />,
-    content: <ScreensList {...prestationScreens} />,
-  },
-  {
-    value: typologieScreens.path,
-    label: 'TYPOLOGIE LAVAGE',
-    path: typologieScreens.path,
-    actions: <ScreensAdd {...typologieScreens} />,
-    content: <ScreensList {...typologieScreens} />,
-  },
+const onglets = [
+  tabOf('PRESTATIONS', { ...prestations, ...lieuPrestations }),
+  tabOf('TYPOLOGIE LAVAGE', { ...typologies, ...lieuTypologies }),
 ]
 
 /** The catalogues of prestations and of typologies, at the address of each; menu and tile lead to the last open (CAT-17). */
 export function Prestations() {
-  return <TabbedPage title={prestationScreens.titles.list} name="prestations.onglet" tabs={onglets} />
+  return <TabbedPage title={lieuPrestations.titles.list} name="prestations.onglet" tabs={onglets} />
 }

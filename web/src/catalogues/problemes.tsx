@@ -7,22 +7,15 @@ import {
 } from '@lavandiere/domain/catalogues/problem.ts'
 import { conteneurTypes } from '@lavandiere/domain/patrimoines/types.ts'
 import { Badge, Select, Stack } from '@mantine/core'
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import type { FieldsProps } from '../crud/form-view.tsx'
-import { CreatePage, EditPage, type Screens, ScreensAdd, ScreensList } from '../crud/pages.tsx'
-import { type PageTab, TabbedPage } from '../ui/tabbed-page.tsx'
+import { type ResourceView, tabOf } from '../crud/pages.tsx'
+import { TabbedPage } from '../ui/tabbed-page.tsx'
 import type { Column } from '../ui/table/column.ts'
-import { useStored } from '../ui/use-stored.ts'
 import { colonneLibelle, lockReason, Portee } from './appartenance.tsx'
 import { LibelleField } from './libelle-field.tsx'
+import { lieuProblemes, lieuProblemesLaveuses } from './lieux.ts'
 import { Consequences } from './suppression.tsx'
-
-const titles = {
-  list: 'Gestion des problèmes',
-  add: 'Ajouter un problème',
-  create: 'Nouveau Problème',
-  edit: 'Modifier le problème',
-}
 
 /** Colours of the importances, warmer as they grow; the word stands in the badge for who sees no colours. */
 const couleurs: Record<number, string> = { 1: 'gray', 2: 'bleu', 3: 'orange', 4: 'rouge' }
@@ -42,10 +35,9 @@ function importance(labels: Readonly<Record<number, string>>): Column<{ importan
   }
 }
 
-const conteneurScreens: Screens<typeof problem> = {
+/** The pages of the problems of containers. */
+export const problemes: ResourceView<typeof problem> = {
   resource: problem,
-  path: '/admin/problems',
-  titles,
   columns: [
     colonneLibelle,
     importance(importances),
@@ -61,10 +53,9 @@ const conteneurScreens: Screens<typeof problem> = {
   RemovalNote: Consequences,
 }
 
-const problemLaveuseScreens: Screens<typeof problemLaveuse> = {
+/** The pages of the problems of vehicles. */
+export const problemesLaveuses: ResourceView<typeof problemLaveuse> = {
   resource: problemLaveuse,
-  path: '/admin/problemsLaveuses',
-  titles,
   columns: [
     colonneLibelle,
     importance(importancesLaveuse),
@@ -144,42 +135,12 @@ function ChampsLaveuse({ form, item }: FieldsProps<typeof problemLaveuse>) {
   )
 }
 
-const ONGLET = 'problemes.categorie'
-type Onglet = 'container' | 'laveuse'
-
-/** Both lists share one address: the prefixes keep their pages and sorts apart. */
-const onglets: PageTab<Onglet>[] = [
-  {
-    value: 'container',
-    label: 'CONTENEURS',
-    actions: <ScreensAdd {...conteneurScreens} />,
-    content: <ScreensList {...conteneurScreens} />,
-  },
-  {
-    value: 'laveuse',
-    label: 'LAVEUSES',
-    actions: <ScreensAdd {...problemLaveuseScreens} />,
-    content: <ScreensList {...problemLaveuseScreens} defaults={{ prefix: 'laveuses.' }} />,
-  },
+const onglets = [
+  tabOf('CONTENEURS', { ...problemes, ...lieuProblemes }),
+  tabOf('LAVEUSES', { ...problemesLaveuses, ...lieuProblemesLaveuses }),
 ]
 
-/** The problems that crews may report, on containers and on vehicles; the open tab is remembered (CAT-02). */
+/** The problems that crews may report, on containers and on vehicles, at the address of each (CAT-02). */
 export function Problemes() {
-  return <TabbedPage title={titles.list} name={ONGLET} tabs={onglets} />
+  return <TabbedPage title={lieuProblemes.titles.list} name="problemes.onglet" tabs={onglets} />
 }
-
-/** Opens the tab of the form's list, so that every way back leads to that list (API-11). */
-function SousOnglet({ onglet, children }: { onglet: Onglet; children: ReactNode }) {
-  const [, setOnglet] = useStored<Onglet>(ONGLET, 'container')
-  useEffect(() => setOnglet(onglet), [setOnglet, onglet])
-  return children
-}
-
-const sous = (onglet: Onglet, page: ReactNode) => () => <SousOnglet onglet={onglet}>{page}</SousOnglet>
-
-export const NouveauProbleme = sous('container', <CreatePage screens={conteneurScreens} />)
-export const ModifierProbleme = sous('container', <EditPage screens={conteneurScreens} />)
-/** The form of a vehicle's problem returns to the shared address, on its own tab. */
-const retour = { ...problemLaveuseScreens, path: conteneurScreens.path }
-export const NouveauProblemeLaveuse = sous('laveuse', <CreatePage screens={retour} />)
-export const ModifierProblemeLaveuse = sous('laveuse', <EditPage screens={retour} />)

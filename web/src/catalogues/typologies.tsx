@@ -1,8 +1,7 @@
 import { COULEUR_INITIALE, typologie } from '@lavandiere/domain/catalogues/typologie.ts'
-import { ColorSwatch, Group, Stack, Text } from '@mantine/core'
+import { ColorInput, ColorSwatch, Group, Stack, Text } from '@mantine/core'
 import type { FieldsProps } from '../crud/form-view.tsx'
 import type { ResourceView } from '../crud/pages.tsx'
-import { ColorField } from '../ui/color-field.tsx'
 import { colonneLibelle, lockReason, Portee } from './appartenance.tsx'
 import { LibelleField } from './libelle-field.tsx'
 import { Consequences } from './suppression.tsx'
@@ -43,6 +42,20 @@ function Teinte({ couleur, texte }: { couleur: string; texte: string }) {
   )
 }
 
+/** The colours offered at once. */
+const SWATCHES = [
+  '#000000',
+  '#213067',
+  '#3b82c4',
+  '#17a2a2',
+  '#7bb421',
+  '#f2c200',
+  '#e67e22',
+  '#b22222',
+  '#8e44ad',
+  '#7a4b2a',
+]
+
 /** The label of a typology, and its colour with a preview (CAT-23). */
 function ChampsTypologie({ form, item }: FieldsProps<typeof typologie>) {
   const { libelle, couleur } = form.values
@@ -55,10 +68,19 @@ function ChampsTypologie({ form, item }: FieldsProps<typeof typologie>) {
         resource={typologie.name}
         item={item}
       />
-      <ColorField
-        {...form.field('couleur')}
-        preview={<Teinte couleur={couleur} texte={libelle.trim() || 'Aperçu'} />}
-      />
+      <Group align="flex-end" gap="md">
+        <ColorInput
+          className={classes.saisie}
+          format="hex"
+          swatches={SWATCHES}
+          fixOnBlur={false}
+          eyeDropperButtonProps={{ 'aria-label': "Prélever une couleur à l'écran" }}
+          {...form.field('couleur')}
+        />
+        <Group mih={36}>
+          <Teinte couleur={couleur} texte={libelle.trim() || 'Aperçu'} />
+        </Group>
+      </Group>
     </Stack>
   )
 }

@@ -41,7 +41,12 @@ export function NouvelUtilisateur() {
     }),
     [isAdmin],
   )
-  const common = { path: LISTE_COMPTES, typed: saisie.current.valeurs }
+  const common = {
+    path: LISTE_COMPTES,
+    typed: saisie.current.valeurs,
+    editPath: ({ id }: { id: number }) =>
+      `${LISTE_COMPTES}/${role === 'exploitant' ? 'user' : role}/${id}/edit`,
+  }
   return (
     <Page title="Nouvel Utilisateur" width="narrow">
       <Panel>

@@ -39,7 +39,9 @@ export interface FormViewProps<R extends Ruled> extends PlainForm<R> {
   initial?: Partial<FormValues<R>>
   /** Values typed in another form before this one replaced it. */
   typed?: Typed
-  save?: SaveOptions
+  save?: SaveOptions<R>
+  /** The address of the form of an item, to which the toast of its creation leads. */
+  editPath?: (made: Item<R>) => string
   /** How long the submit button stays disabled after a click, in ms; that of all forms by default (BIZ-09). */
   lockMs?: number
   /** True when the submit button waits until the form is valid and changed (RH-18). */
@@ -103,9 +105,13 @@ interface BodyProps<R extends Ruled> extends FormViewProps<R> {
 }
 
 function FormBody<R extends Ruled>({ loaded, readLatest, ...props }: BodyProps<R>) {
-  const { resource, path, initial, typed, save, lockMs, isSubmitStrict = false } = props
-  const saving = useVersionedSave(resource, loaded, readLatest, save)
+  const { resource, path, initial, typed, save, editPath, lockMs, isSubmitStrict = false } = props
   const navigate = useNavigate()
+  const linkTo = (made: Item<R>) => {
+    const to = editPath?.(made) ?? path
+    return { to, open: () => navigate(to) }
+  }
+  const saving = useVersionedSave(resource, loaded, readLatest, { ...save, ...(editPath && { linkTo }) })
   const form = useResourceForm(resource, { item: saving.item, initial, typed })
   const onSubmit = form.onSubmit(
     (values) => saving.save(values, form.rebase),

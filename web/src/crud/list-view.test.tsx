@@ -1,10 +1,20 @@
 // @vitest-environment happy-dom
 import { prestation } from '@lavandiere/domain/catalogues/prestation.ts'
+import { TextInput } from '@mantine/core'
 import { expect, test } from 'vitest'
-import { eventually, findButton, serveAnswers, showScreens, waitForText } from '../testing/ecran.tsx'
+import {
+  clickOn,
+  eventually,
+  fillIn,
+  findButton,
+  serveAnswers,
+  showScreens,
+  waitForText,
+} from '../testing/ecran.tsx'
 import { Page } from '../ui/page.tsx'
-import { EditView } from './form-view.tsx'
+import { EditView, type FieldsProps } from './form-view.tsx'
 import { ListView } from './list-view.tsx'
+import { CreatePage, type Screens } from './pages.tsx'
 
 const NAMES = ['Arrosage', 'Balayage', 'Curage']
 const entry = (libelle: string, id: number) => ({ '@id': `/api/prestations/${id}`, id, libelle })
@@ -50,4 +60,28 @@ test('BIZ-07 the page that changes an item names it in the tab, the breadcrumb a
     'Modifier la prestation « Balayage »',
   )
   expect(document.querySelector('h1')?.textContent).toBe('Modifier la prestation')
+})
+
+const Libelle = ({ form }: FieldsProps<typeof prestation>) => <TextInput {...form.field('libelle')} />
+
+test('API-11 the toast of a creation leads from the list to the form of what was made', async () => {
+  serveAnswers(() => entry('Rinçage', 9))
+  const screens: Screens<typeof prestation> = {
+    resource: prestation,
+    path: '/prestations',
+    titles: { list: 'Prestations', add: 'Ajouter', create: 'Nouvelle', edit: 'Modifier' },
+    columns: [],
+    Fields: Libelle,
+  }
+  const routes = [
+    { path: '/prestations/new', element: <CreatePage screens={screens} /> },
+    { path: '/prestations', element: 'la liste' },
+    { path: '/prestations/9/edit', element: 'la fiche' },
+  ]
+  showScreens(routes, '/prestations/new')
+  await fillIn('Libellé', 'Rinçage')
+  await clickOn('Enregistrer')
+  await waitForText('la liste')
+  await clickOn('Ouvrir')
+  await waitForText('la fiche')
 })

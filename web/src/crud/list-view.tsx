@@ -56,6 +56,9 @@ export function nameOf(resource: Resource, item: object): string {
   return typeof name === 'string' && name !== '' ? name : `${resource.title} ${id}`
 }
 
+/** The address of the form of an item, under the path of its list. */
+export const editPathOf = (path: string, item: object) => `${path}/${(item as AnyItem).id}/edit`
+
 /** The list of a resource: sort, search and pages, a row opens its form, and can be removed after a question. */
 export function ListView<R extends Ruled>({
   resource,
@@ -86,7 +89,7 @@ export function ListView<R extends Ruled>({
   const lockOf = (item: Item<R>) => (user && props.lockOf?.(item, user)) ?? null
   const may = (action: 'update' | 'remove', item: Item<R>) =>
     role !== null && can(role, action, resource.name) && lockOf(item) === null
-  const editPath = (item: Item<R>) => `${path}/${(item as AnyItem).id}/edit`
+  const editPath = (item: Item<R>) => editPathOf(path, item)
   return (
     <>
       <Table<Item<R>>

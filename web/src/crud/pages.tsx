@@ -3,10 +3,11 @@ import type { ComponentType, ReactNode } from 'react'
 import { useParams } from 'react-router'
 import type { SessionUser } from '../api/token.ts'
 import { Page } from '../ui/page.tsx'
+import type { PageTab } from '../ui/tabbed-page.tsx'
 import type { Column } from '../ui/table/column.ts'
 import type { FieldName } from './form.ts'
 import { CreateView, EditView, type FieldsProps, type FormViewProps } from './form-view.tsx'
-import { AddButton, ListView, type ListViewProps, type RemovalNote, type Ruled } from './list-view.tsx'
+import { AddButton, editPathOf, ListView, type RemovalNote, type Ruled } from './list-view.tsx'
 import { type PlainForm, plainColumn, refuseUndrawn } from './plain.tsx'
 
 /** What the pages of a resource show. A column or field known to the definition needs no more than its name. */
@@ -47,11 +48,15 @@ export function ListPage<R extends Ruled>(screens: Screens<R>) {
   )
 }
 
-/** The list without its page, for a page that holds several lists. */
-export function ScreensList<R extends Ruled>({
-  columns,
-  ...screens
-}: Screens<R> & Pick<ListViewProps<R>, 'defaults'>) {
+/** The list as a tab, at its own address, of a page that holds several lists. */
+export function tabOf<R extends Ruled>(label: string, screens: Screens<R>): PageTab<string> {
+  const { path } = screens
+  const [actions, content] = [<ScreensAdd key={path} {...screens} />, <ScreensList key={path} {...screens} />]
+  return { value: path, path, label, actions, content }
+}
+
+/** The list without its page. */
+export function ScreensList<R extends Ruled>({ columns, ...screens }: Screens<R>) {
   const whole = columns.map((column) =>
     typeof column === 'string' ? plainColumn(screens.resource, column) : column,
   )
@@ -68,7 +73,7 @@ export function CreatePage<R extends Ruled>({ screens }: { screens: Screens<R> }
   const { titles, failures, ...form } = screens
   return (
     <Page title={titles.create} width="narrow">
-      <CreateView {...form} save={{ failures }} />
+      <CreateView {...form} editPath={(made) => editPathOf(form.path, made)} save={{ failures }} />
     </Page>
   )
 }

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { api } from '../api/api.ts'
 import { ApiError, isOutdated, sentenceOr } from '../api/errors.ts'
-import { OOPS, toastError, toastSuccess } from '../ui/toasts.tsx'
+import { OOPS, type ToastLink, toastError, toastSuccess } from '../ui/toasts.tsx'
 import { itemOf } from './answers.ts'
 import { reloadAll } from './client.ts'
 
@@ -22,11 +22,13 @@ export interface Change<R extends Resource> {
   values: Partial<Valid<R>>
 }
 
-export interface SaveOptions {
+export interface SaveOptions<R extends Resource> {
   /** Some resources are updated with PUT, as the wire has it; both methods mean the same (OPEN-87). */
   method?: 'PATCH' | 'PUT'
   /** Titles of the failure toasts, for resources that have their own. */
   failures?: Partial<typeof FALLBACKS>
+  /** Leads from the toast of a creation to the item. */
+  linkTo?: (made: Item<R>) => ToastLink
 }
 
 /** A key that stays the same while one creation is tried again, and changes with the values. */
@@ -99,7 +101,7 @@ function useCreation<R extends Resource>(resource: R) {
 }
 
 /** Creates or changes an item, says so in the resource's words, and lets every list reload (API-10). */
-export function useSave<R extends Resource>(resource: R, options: SaveOptions = {}) {
+export function useSave<R extends Resource>(resource: R, options: SaveOptions<R> = {}) {
   const create = useCreation(resource)
   return useMutation({
     mutationFn: ({ id, etag, values }: Change<R>) =>
@@ -111,8 +113,10 @@ export function useSave<R extends Resource>(resource: R, options: SaveOptions = 
             body: values,
             etag,
           }),
-    onSuccess: (_item, { id }) =>
-      toastSuccess(id === undefined ? resource.toasts.created : resource.toasts.updated),
+    onSuccess: (made, { id }) =>
+      id === undefined
+        ? toastSuccess(resource.toasts.created, options.linkTo?.(made))
+        : toastSuccess(resource.toasts.updated),
     onError: (error, { id }) => {
       const kind = id === undefined ? 'created' : 'updated'
       // Every screen that saves over a version reads the newer one by itself; the server advises other programs to reload,

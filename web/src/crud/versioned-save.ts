@@ -12,7 +12,7 @@ export function useVersionedSave<R extends Resource>(
   resource: R,
   loaded: Loaded<Item<R>> | undefined,
   readLatest: (() => Promise<Loaded<Item<R>> | undefined>) | undefined,
-  options: SaveOptions = {},
+  options: SaveOptions<R> = {},
 ) {
   const [start, setStart] = useState(loaded)
   const saving = useSave(resource, options)

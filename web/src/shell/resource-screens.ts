@@ -42,6 +42,7 @@ export function resourceScreens<R extends Ruled>(of: ResourceScreens<R>): readon
     {
       path: `${path}/new`,
       title: titles.create,
+      help: of.help,
       roles: rolesThat('create', name),
       parent: path,
       creates: { resources: [name] },

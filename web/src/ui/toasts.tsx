@@ -1,7 +1,7 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Anchor, Button, Group, Text } from '@mantine/core'
 import { type NotificationData, notifications } from '@mantine/notifications'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { type Corner, freePlace } from './free-place.ts'
 
 const SUCCESS_MS = 5_000
@@ -22,11 +22,36 @@ function show(toast: NotificationData): Corner {
   return position
 }
 
-/** A toast of one line: an action succeeded. */
-export function toastSuccess(message: ReactNode): void {
+/** Where a toast leads: the address, and how it is opened within the page. */
+export interface ToastLink {
+  to: string
+  open: () => unknown
+}
+
+/** A line, and what may be done about it at its end. */
+const withAction = (line: string, action: ReactNode) => (
+  <Group justify="space-between" wrap="nowrap">
+    <Text size="sm">{line}</Text>
+    {action}
+  </Group>
+)
+
+/** A toast of one line: an action succeeded. With a link, it leads to what was made. */
+export function toastSuccess(message: string, link?: ToastLink): void {
+  const onClick = (event: MouseEvent) => {
+    event.preventDefault()
+    link?.open()
+  }
   const toast = {
     id: crypto.randomUUID(),
-    message,
+    message: link
+      ? withAction(
+          message,
+          <Anchor href={link.to} size="sm" onClick={onClick}>
+            Ouvrir
+          </Anchor>,
+        )
+      : message,
     role: 'status',
     color: 'vert',
     icon: <IconCheck size={18} />,
@@ -69,13 +94,11 @@ export function toastUndo(subject: string, message: string, undo: () => void): v
     autoClose: UNDO_MS,
     withAutoCloseProgress: true,
     onClose: () => undoToasts.get(subject) === id && undoToasts.delete(subject),
-    message: (
-      <Group justify="space-between" wrap="nowrap">
-        <Text size="sm">{message}</Text>
-        <Button size="compact-sm" variant="light" flex="none" onClick={onUndo}>
-          Annuler
-        </Button>
-      </Group>
+    message: withAction(
+      message,
+      <Button size="compact-sm" variant="light" flex="none" onClick={onUndo}>
+        Annuler
+      </Button>,
     ),
   })
 }
