@@ -20,12 +20,12 @@ import { ErrorState } from '../ui/error-state.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { ListSkeleton } from '../ui/skeletons.tsx'
 import { toastError } from '../ui/toasts.tsx'
+import type { Dragged } from '../ui/use-drag.ts'
 import { useNarrow } from '../ui/use-narrow.ts'
 import { Conflits } from './conflits.tsx'
 import { GrilleEquipes } from './grille-equipes.tsx'
 import classes from './planning.module.css'
 import { SemaineDeLigne } from './semaine-de-ligne.tsx'
-import type { PlaceDePlanning, Prise } from './use-glisser.ts'
 import { useBoard, useMoves } from './use-planning.ts'
 
 /** The dialog of a cell with its forms, loaded when a cell is opened first. */
@@ -142,19 +142,19 @@ interface SemaineProps {
 function Semaine({ planning, aujourdhui, onMove }: SemaineProps) {
   const isNarrow = useNarrow()
   const tableau = useMemo(() => tableauDe(planning, aujourdhui), [planning, aujourdhui])
-  const [ouverte, setOuverte] = useState<PlaceDePlanning | null>(null)
+  const [ouverte, setOuverte] = useState<{ ligne: string; jour: string } | null>(null)
   const open = (ligne: string, jour: string) => setOuverte({ ligne, jour })
   const move = (deplacement: Deplacement) => {
     const against = objectionAuDeplacement(planning, deplacement, aujourdhui)
     if (against) return toastError(against)
     onMove({ avant: deplacement.passage, apres: apresDeplacement(planning, deplacement) })
   }
-  const onDrop = (prise: Prise, place: PlaceDePlanning) => {
-    const passage = planning.passages.find((one) => clePassage(one) === prise.passage)
-    const ligneDe = (cle: string) => tableau.rangees.find((one) => one.cle === cle)?.ligne
-    const [de, vers] = [ligneDe(prise.ligne), ligneDe(place.ligne)]
-    const isStill = prise.ligne === place.ligne && passage?.jour === place.jour
-    if (passage && de && vers && !isStill) move({ passage, de, vers, jour: place.jour })
+  const onDrop = ({ item, from }: Dragged, { ligne, jour }: Dragged['from']) => {
+    const passage = planning.passages.find((one) => clePassage(one) === item.passage)
+    const ligneDe = (cle?: string) => tableau.rangees.find((one) => one.cle === cle)?.ligne
+    const [de, vers] = [ligneDe(from.ligne), ligneDe(ligne)]
+    const isStill = from.ligne === ligne && passage?.jour === jour
+    if (passage && de && vers && jour && !isStill) move({ passage, de, vers, jour })
   }
   if (planning.operateurs.length === 0)
     return (

@@ -6,16 +6,16 @@ import type { Case, Rangee, Tableau } from '@lavandiere/domain/planning/tableau.
 import { VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle, IconUser } from '@tabler/icons-react'
 import { memo, useRef } from 'react'
+import { type Dragged, useDrag } from '../ui/use-drag.ts'
 import { cellName, useGridKeys } from '../ui/use-grid-keys.ts'
 import classes from './planning.module.css'
-import { type PlaceDePlanning, type Prise, useGlisser } from './use-glisser.ts'
 
 interface GrilleProps {
   tableau: Tableau
   aujourdhui: string
   /** Called when a cell is opened, by a click or with Enter. */
   onOpen: (cle: string, jour: string) => void
-  onDrop: (prise: Prise, place: PlaceDePlanning) => void
+  onDrop: (dragged: Dragged, place: Dragged['from']) => void
 }
 
 /**
@@ -25,7 +25,11 @@ interface GrilleProps {
 export function GrilleEquipes({ tableau, aujourdhui, onOpen, onDrop }: GrilleProps) {
   const { jours, rangees } = tableau
   const cadre = useRef<HTMLDivElement>(null)
-  const { prise, onPointerDown } = useGlisser(cadre, onDrop)
+  const { dragged, onPointerDown } = useDrag(cadre, {
+    item: '[data-passage]',
+    place: '[data-ligne][data-jour]',
+    onDrop,
+  })
   const { grid, tabIndexOf } = useGridKeys({
     rows: rangees.length,
     columns: jours.length,
@@ -72,12 +76,12 @@ export function GrilleEquipes({ tableau, aujourdhui, onOpen, onDrop }: GrillePro
               isFirstVehicle={rangee === premiere}
               tableau={tableau}
               tabIndexOf={tabIndexOf}
-              tenu={prise?.ligne === rangee.cle ? prise.passage : null}
+              tenu={dragged?.from.ligne === rangee.cle ? dragged.item.passage : undefined}
             />
           ))}
         </tbody>
       </table>
-      {prise && <Volant prise={prise} tableau={tableau} />}
+      {dragged && <Volant dragged={dragged} tableau={tableau} />}
     </div>
   )
 }
@@ -88,7 +92,7 @@ interface LigneDeSemaineProps {
   isFirstVehicle: boolean
   tableau: Tableau
   tabIndexOf: (y: number, x: number) => number
-  tenu: string | null
+  tenu: string | undefined
 }
 
 function LigneDeSemaine({ rangee, y, isFirstVehicle, tableau, tabIndexOf, tenu }: LigneDeSemaineProps) {
@@ -138,7 +142,7 @@ interface CelluleProps {
   name: string
   tabIndex: number
   ferme: string | null
-  tenu: string | null
+  tenu: string | undefined
 }
 
 /** A cell: the chips of its rounds, its absence, and its conflicts, in words for screen readers. */
@@ -213,14 +217,14 @@ function Jeton({ passage, isRed, isHeld, cle }: JetonProps) {
 }
 
 /** The chip that follows the pointer. */
-function Volant({ prise, tableau }: { prise: Prise; tableau: Tableau }) {
+function Volant({ dragged: { item, from }, tableau }: { dragged: Dragged; tableau: Tableau }) {
   const held = tableau.rangees
-    .find(({ cle }) => cle === prise.ligne)
+    .find(({ cle }) => cle === from.ligne)
     ?.cases.flatMap(({ passages }) => passages)
-    .find((one) => clePassage(one) === prise.passage)
+    .find((one) => clePassage(one) === item.passage)
   if (!held) return null
   return (
-    <div className={`${classes.jeton} ${classes.volant}`} style={{ left: prise.x, top: prise.y }} aria-hidden>
+    <div className={`${classes.jeton} ${classes.volant}`} aria-hidden>
       <span>{held.libelle}</span>
     </div>
   )

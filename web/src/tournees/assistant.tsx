@@ -30,8 +30,7 @@ import {
   type Valeurs,
 } from './brouillon.ts'
 import { CadreEtape, FoundDraft, PiedDeTournee, StepMark } from './cadre.tsx'
-import { useConteneurs } from './conteneurs.ts'
-import type { Conteneurs } from './etape-patrimoine.tsx'
+import { type Conteneurs, useConteneurs } from './conteneurs.ts'
 import { readTournee, storeTournee, type TourneeDraft, tourneeKey } from './stored-draft.ts'
 
 const LISTE = '/admin/tournees'
@@ -120,7 +119,13 @@ function Assistant(props: AssistantProps) {
   const saved = useRef(false)
   const isHere = useHere()
   const navigate = useNavigate()
-  const saving = useSave(tournee, { method: 'PUT' })
+  const saving = useSave(tournee, {
+    method: 'PUT',
+    linkTo({ id }) {
+      const to = `${LISTE}/${id}/edit`
+      return { to, open: () => navigate(to) }
+    },
+  })
   const [base, setBase] = useState<Base>({ valeurs: start.depart, etag })
   const [conflicts, setConflicts] = useState<readonly Conflict[] | null>(null)
   const isDirty = !isSameDraft(valeurs, base.valeurs)

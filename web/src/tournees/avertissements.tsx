@@ -20,20 +20,38 @@ export function Avertissements({ id, valeurs }: Props) {
     siJourFerme: siJourFerme ?? undefined,
     territoire: territoire ?? undefined,
   }
-  const asked = useQuery({
-    queryKey: ['campagne_lavages', 'avertissements', body],
-    queryFn: ({ signal }) =>
-      api('/campagne_lavages/avertissements', { method: 'POST', body, signal, answer: avertissements }),
-    enabled: Boolean(client && chauffeur && dateDebut && dateFin),
-    // The tournée can be saved without these warnings, so that a failed call shows no toast. Saving the tournée does not
-    // repeat the call: until the list opened, the answer would have warned of the tournée itself. Opening the recap does.
+  const isAsked = Boolean(client && chauffeur && dateDebut && dateFin)
+  return <AVerifier path="/campagne_lavages/avertissements" body={body} isAsked={isAsked} />
+}
+
+interface AVerifierProps {
+  /** The call that answers the sentences, and the values that it is asked about. */
+  path: string
+  body: object
+  /** False while the values are not whole. */
+  isAsked: boolean
+}
+
+/** Sentences to be read before a tournée or one of its days is saved; nothing is refused. */
+export function AVerifier({ path, body, isAsked }: AVerifierProps) {
+  const { data } = useQuery({
+    queryKey: ['campagne_lavages', 'avertissements', path, body],
+    queryFn: ({ signal }) => api(path, { method: 'POST', body, signal, answer: avertissements }),
+    enabled: isAsked,
+    // One may save without these warnings, so that a failed call shows no toast. Saving does not repeat the call: until
+    // the list opened, the answer would have warned of the tournée itself. Opening the recap does.
     meta: { quiet: true, steady: true },
     staleTime: 0,
   })
-  const phrases = asked.data?.phrases ?? []
+  const phrases = data?.phrases ?? []
   if (phrases.length === 0) return null
   return (
-    <Alert color="orange" icon={<IconAlertTriangle size={20} />} title="À vérifier avant d'enregistrer">
+    <Alert
+      color="orange"
+      icon={<IconAlertTriangle size={20} />}
+      title="À vérifier avant d'enregistrer"
+      role="status"
+    >
       <List size="sm" spacing={2}>
         {phrases.map((phrase) => (
           <List.Item key={phrase}>{phrase}</List.Item>

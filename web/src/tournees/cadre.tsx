@@ -1,14 +1,17 @@
-import { Alert, Button, Group, Progress, Stepper, Text, Title } from '@mantine/core'
+import { operateur } from '@lavandiere/domain/comptes/compte.ts'
+import { Alert, Button, Group, Progress, Stack, Stepper, Text, Title } from '@mantine/core'
 import { IconArrowLeft, IconArrowRight, IconHistory } from '@tabler/icons-react'
 import { type Dispatch, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
+import { SelectRef } from '../crud/select-ref.tsx'
+import { Panel } from '../ui/panel.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { useNarrow } from '../ui/use-narrow.ts'
 import { etapes, type Geste, RECAPITULATIF } from './brouillon.ts'
+import { type EtapeProps, relation } from './champs.ts'
 import { EtapeDetail } from './etape-detail.tsx'
-import { EtapeOperateurs } from './etape-operateurs.tsx'
-import { EtapeOrdre } from './etape-ordre.tsx'
 import { EtapePatrimoine, type LieuProps } from './etape-patrimoine.tsx'
+import { OrdreDesPoints, SansOrdre } from './ordre-des-points.tsx'
 import { Recapitulatif } from './recapitulatif.tsx'
 
 interface PasProps {
@@ -51,6 +54,32 @@ export function StepMark({ etape, ouverte, onEtape }: PasProps) {
         {courant}
       </Title>
     </>
+  )
+}
+
+/** The step of the order of the stops (TOUR-14, TOUR-15). */
+function EtapeOrdre({ lieu, conteneurs, brouillon, agir }: LieuProps) {
+  if (lieu?.isUnipatrimoine) return <SansOrdre />
+  return (
+    <OrdreDesPoints
+      ids={brouillon.valeurs.conteneurs ?? NO_STOPS}
+      conteneurs={conteneurs}
+      onOrdre={(next) => agir({ type: 'ordonner', conteneurs: next })}
+    />
+  )
+}
+
+const NO_STOPS: readonly number[] = []
+
+/** The step of the crew: driver and crew members (TOUR-16, OPEN-78). */
+function EtapeOperateurs(props: EtapeProps) {
+  return (
+    <Panel maw={560}>
+      <Stack gap="md">
+        <SelectRef resource={operateur} {...relation(props, 'chauffeur')} />
+        <SelectRef resource={operateur} {...relation(props, 'equipier')} placeholder="Aucun" clearable />
+      </Stack>
+    </Panel>
   )
 }
 

@@ -30,6 +30,8 @@ export function useConteneurs(patrimoineId: number | null, ids: readonly number[
   return { ...query, parId }
 }
 
+export type Conteneurs = ReturnType<typeof useConteneurs>
+
 /** These containers in this order; one that has gone meanwhile is left out. */
 export const inOrder = (ids: readonly number[], parId: ReadonlyMap<number, Conteneur>): Conteneur[] =>
   ids.flatMap((id) => parId.get(id) ?? [])

@@ -1,30 +1,21 @@
 import { formulaire } from '@lavandiere/domain/catalogues/formulaire.ts'
 import { prestation } from '@lavandiere/domain/catalogues/prestation.ts'
 import { client } from '@lavandiere/domain/comptes/compte.ts'
-import { Grid, SimpleGrid, Skeleton, Stack, TextInput } from '@mantine/core'
-import { lazy, Suspense } from 'react'
+import { type Territoire, territoires } from '@lavandiere/domain/tournees/feries.ts'
+import { type SiJourFerme, siJourFerme } from '@lavandiere/domain/tournees/jours.ts'
+import { Grid, Select, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { SelectRef } from '../crud/select-ref.tsx'
 import { DateField } from '../ui/date-field.tsx'
 import { Panel } from '../ui/panel.tsx'
-import { champ, relation } from './champs.ts'
-import { ChampsJoursFermes } from './champs-jours-fermes.tsx'
+import { champ, type EtapeProps, relation } from './champs.ts'
 import { ChampsRecurrence } from './champs-recurrence.tsx'
 import type { LieuProps } from './etape-patrimoine.tsx'
-import { perRound } from './par-passage.ts'
-
-/** Loaded on demand: the days need the code of recurrences. */
-export const LazyApercu = lazy(() =>
-  import('./jours-du-brouillon.tsx').then((m) => ({ default: m.ApercuDuBrouillon })),
-)
-export const Annee = lazy(() =>
-  import('./jours-du-brouillon.tsx').then((m) => ({ default: m.AnneeDuBrouillon })),
-)
+import { AnneeDuBrouillon, ApercuDuBrouillon } from './jours-du-brouillon.tsx'
 
 /** The first step: name, client, period and recurrence (TOUR-11). */
 export function EtapeDetail(props: LieuProps) {
   const { valeurs } = props.brouillon
   const libelle = champ(props, 'libelle')
-  const parPassage = perRound(props)
   return (
     <Grid gap="lg" align="flex-start">
       <Grid.Col span={{ base: 12, md: 7 }}>
@@ -66,17 +57,41 @@ export function EtapeDetail(props: LieuProps) {
         </Panel>
       </Grid.Col>
       <Grid.Col span={{ base: 12, md: 5 }}>
-        <Panel>
-          <Suspense fallback={<Skeleton h={320} aria-busy="true" aria-label="Chargement" />}>
-            <LazyApercu id={props.lue?.id ?? null} valeurs={valeurs} />
-          </Suspense>
-        </Panel>
+        <ApercuDuBrouillon {...props} />
       </Grid.Col>
       <Grid.Col span={12}>
-        <Suspense>
-          <Annee id={props.lue?.id ?? null} valeurs={valeurs} parPassage={parPassage} />
-        </Suspense>
+        <AnneeDuBrouillon {...props} />
       </Grid.Col>
     </Grid>
+  )
+}
+
+const CHOIX = Object.entries(siJourFerme).map(([value, label]) => ({ value: value as SiJourFerme, label }))
+const TERRITOIRES = Object.entries(territoires).map(([value, label]) => ({
+  value: value as Territoire,
+  label,
+}))
+
+/** What the tournée does on a holiday or a closure, and whose holidays it knows. */
+function ChampsJoursFermes(props: EtapeProps) {
+  const choix = champ(props, 'siJourFerme')
+  const territoire = champ(props, 'territoire')
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 2 }}>
+      <Select
+        {...choix}
+        value={choix.value ?? 'maintenir'}
+        data={CHOIX}
+        allowDeselect={false}
+        onChange={(next) => next && choix.onChange(next)}
+      />
+      <Select
+        {...territoire}
+        value={territoire.value ?? 'metropole'}
+        data={TERRITOIRES}
+        allowDeselect={false}
+        onChange={(next) => next && territoire.onChange(next)}
+      />
+    </SimpleGrid>
   )
 }

@@ -12,11 +12,10 @@ import type { Column } from '../ui/table/column.ts'
 import { Table } from '../ui/table/table.tsx'
 import { useListState } from '../ui/use-list-state.ts'
 import { type EtapeProps, relation } from './champs.ts'
-import { binsOf, type Conteneur, inOrder, type useConteneurs } from './conteneurs.ts'
+import { binsOf, type Conteneur, type Conteneurs, inOrder } from './conteneurs.ts'
 import { chosenPoints, pointsToChoose } from './points.ts'
 
-export type Patrimoine = Item<typeof patrimoine>
-export type Conteneurs = ReturnType<typeof useConteneurs>
+type Patrimoine = Item<typeof patrimoine>
 
 export interface LieuProps extends EtapeProps {
   /** The chosen patrimoine; undefined until it is read. */

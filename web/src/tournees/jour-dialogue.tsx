@@ -1,22 +1,35 @@
 import { formatDateTime, jourDeParis, jourEntier } from '@lavandiere/domain/kernel/dates.ts'
+import { laveuse } from '@lavandiere/domain/laveuses/laveuse.ts'
 import { changementDeJour } from '@lavandiere/domain/tournees/jour.ts'
 import { type EtatDeJour, etatsDeJour } from '@lavandiere/domain/tournees/jours.ts'
-import { Alert, Button, Group, SegmentedControl, Skeleton, Stack, Text, TextInput } from '@mantine/core'
+import {
+  Alert,
+  Button,
+  Group,
+  SegmentedControl,
+  SimpleGrid,
+  Skeleton,
+  Stack,
+  Text,
+  TextInput,
+} from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Answer } from '../api/api.ts'
 import { ApiError, isOutdated } from '../api/errors.ts'
 import { Conflicts } from '../crud/outdated.tsx'
+import { SelectRef } from '../crud/select-ref.tsx'
 import { type Conflict, changedFields, mergeVersions } from '../crud/versions.ts'
 import { DateField } from '../ui/date-field.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { OpenedModal } from '../ui/opened-modal.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
+import { TimeField } from '../ui/time-field.tsx'
 import { toastSuccess } from '../ui/toasts.tsx'
-import { JourAvertissements } from './jour-avertissements.tsx'
-import { JourEquipe } from './jour-equipe.tsx'
+import { AVerifier } from './avertissements.tsx'
+import { ChampsEquipe } from './champs-equipe.tsx'
 import { changesOf, type SaisieDeJour, saisieOf, withEtat } from './jour-saisie.ts'
-import { changeText, type JourLu, type JourVise, readDay, useChangeDay, useDay } from './use-jour.ts'
+import { changeText, type JourLu, type JourVise, pathOf, readDay, useChangeDay, useDay } from './use-jour.ts'
 
 /** What the dialog of a day opens on. */
 export type Intention = EtatDeJour | 'equipe'
@@ -71,6 +84,7 @@ function FormulaireDuJour({ vise, intention, start, onClose }: Props & { start: 
     setSaisie({ ...saisie, ...more })
   }
   const body = changesOf(saisieOf(before.data), saisie)
+  const { motif, ...asked } = body
   const save = async () => {
     const wrong = missing(saisie, vise.regle)
     if (wrong) return setErrors(wrong)
@@ -163,7 +177,9 @@ function FormulaireDuJour({ vise, intention, start, onClose }: Props & { start: 
         {saisie.etat !== 'annulee' && (
           <JourEquipe day={before.data} saisie={saisie} errors={errors} onChange={set} />
         )}
-        {saisie.etat !== 'annulee' && <JourAvertissements vise={vise} body={body} />}
+        {saisie.etat !== 'annulee' && (
+          <AVerifier path={`${pathOf(vise)}/avertissements`} body={asked} isAsked={asked.jour !== ''} />
+        )}
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={onClose}>
             Fermer
@@ -234,5 +250,39 @@ function HistoriqueDuJour({ day }: { day: JourLu }) {
         ))}
       </Stack>
     </details>
+  )
+}
+
+interface JourEquipeProps {
+  day: JourLu
+  saisie: SaisieDeJour
+  errors: Readonly<Record<string, string>>
+  onChange: (more: Partial<SaisieDeJour>) => void
+}
+
+/** Who works on a day, with which vehicle and form, and from when on. */
+function JourEquipe({ day, saisie, errors, onChange }: JourEquipeProps) {
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 2 }}>
+      <ChampsEquipe known={day} saisie={saisie} errors={errors} onChange={onChange}>
+        <SelectRef
+          resource={laveuse}
+          label="Laveuse"
+          placeholder="Celle de l'équipe"
+          clearable
+          known={day.laveuse}
+          value={saisie.laveuse}
+          error={errors.laveuse}
+          onChange={(iri) => onChange({ laveuse: iri })}
+        />
+        <TimeField
+          label="Départ"
+          clearable
+          value={saisie.heureDebut ?? ''}
+          error={errors.heureDebut}
+          onChange={(heure) => onChange({ heureDebut: heure || null })}
+        />
+      </ChampsEquipe>
+    </SimpleGrid>
   )
 }

@@ -1,33 +1,94 @@
+import { heldDays } from '@lavandiere/domain/tournees/annee.ts'
+import type { Jour } from '@lavandiere/domain/tournees/jours.ts'
+import { inFrench } from '@lavandiere/domain/tournees/recurrence.ts'
+import { Alert, List, Stack, Text, Title } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { Panel } from '../ui/panel.tsx'
 import { WaitingList } from '../ui/waiting.tsx'
 import { AnneeDeTournee } from './annee.tsx'
-import { ApercuDeTournee } from './apercu.tsx'
-import { recurrenceOf, type Valeurs } from './brouillon.ts'
+import { recurrenceOf } from './brouillon.ts'
+import { binsOf, inOrder } from './conteneurs.ts'
+import type { LieuProps } from './etape-patrimoine.tsx'
+import { dayInWords } from './jours.ts'
+import { Dates } from './prochaines-dates.tsx'
 import { useAnnee } from './use-annee.ts'
 
-interface Props {
-  /** The tournée itself, when it exists already. */
-  id: number | null
-  valeurs: Valeurs
+/** Dates that a preview shows at most (TOUR-33). */
+const DATES_MAX = 5
+
+const withCapital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** The recurrence of a draft as a sentence, its next days, and the decisions that it would end (TOUR-11, TOUR-33). */
+export function ApercuDuBrouillon({ lue, brouillon: { valeurs } }: LieuProps) {
+  const { annee, isNever, aujourdhui, waiting } = useAnnee(valeurs, lue?.id ?? null)
+  return (
+    <Panel>
+      <Stack gap="sm">
+        <Title order={2}>Aperçu</Title>
+        <Text fw={600}>{withCapital(inFrench(recurrenceOf(valeurs)))}</Text>
+        {isNever && (
+          <Alert color="orange" icon={<IconAlertTriangle size={20} />}>
+            Cette tournée n'a lieu aucun jour entre ces deux dates
+          </Alert>
+        )}
+        {annee ? (
+          <>
+            <Abandons jours={annee.abandonnees} />
+            <Text fw={600} mt="xs">
+              Prochaines dates
+            </Text>
+            <Dates jours={heldDays(annee).slice(0, DATES_MAX)} aujourdhui={aujourdhui} />
+          </>
+        ) : waiting ? (
+          <WaitingList one={waiting} />
+        ) : (
+          <Text c="dimmed">
+            Les prochaines dates s'affichent dès que les dates et le rythme sont choisis.
+          </Text>
+        )}
+      </Stack>
+    </Panel>
+  )
 }
 
-/** The recurrence and the next days of a draft. */
-export const ApercuDuBrouillon = ({ id, valeurs }: Props) => (
-  <ApercuDeTournee {...useAnnee(valeurs, id)} recurrence={recurrenceOf(valeurs)} />
-)
+/** Decisions on single days that the new rule would drop. */
+function Abandons({ jours }: { jours: readonly Jour[] }) {
+  if (jours.length === 0) return null
+  return (
+    <Alert
+      color="orange"
+      icon={<IconAlertTriangle size={20} />}
+      title="Ces décisions prendront fin à l'enregistrement"
+    >
+      <List size="sm" spacing={2}>
+        {jours.map((jour) => (
+          <List.Item key={jour.regle}>
+            {jour.decide
+              ? dayInWords(jour, null)
+              : `${dayInWords(jour, null).split(' : ')[0]} : équipe ou départ du jour`}
+          </List.Item>
+        ))}
+      </List>
+    </Alert>
+  )
+}
 
 /** The year of a draft; nothing while its fields make no rule. */
-export function AnneeDuBrouillon({
-  id,
-  valeurs,
-  parPassage,
-}: Props & { parPassage: { points: number; bacs: number } | null }) {
-  const year = useAnnee(valeurs, id)
+export function AnneeDuBrouillon(props: LieuProps) {
+  const year = useAnnee(props.brouillon.valeurs, props.lue?.id ?? null)
   if (year.waiting) return <WaitingList one={year.waiting} />
   if (!year.annee) return null
   return (
     <Panel>
-      <AnneeDeTournee {...year} parPassage={parPassage} />
+      <AnneeDeTournee {...year} parPassage={perRound(props)} />
     </Panel>
   )
+}
+
+/** Points and bins of one round of a draft; null while its place or its containers are not known. */
+function perRound({ lieu, conteneurs, brouillon }: LieuProps) {
+  if (lieu?.isUnipatrimoine) return { points: 1, bacs: lieu.nombreDeBacs ?? 0 }
+  const chosen = brouillon.valeurs.conteneurs ?? []
+  if (!conteneurs.data || chosen.length === 0) return null
+  return { points: chosen.length, bacs: binsOf(inOrder(chosen, conteneurs.parId)) }
 }

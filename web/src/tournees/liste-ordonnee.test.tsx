@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { useState } from 'react'
-import { expect, test } from 'vitest'
-import { clickOn, eventually, showScreens, typeInto } from '../testing/ecran.tsx'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { clickOn, eventually, findButton, showScreens, typeInto } from '../testing/ecran.tsx'
 import type { Conteneur } from './conteneurs.ts'
 import { ListeOrdonnee } from './liste-ordonnee.tsx'
 
@@ -32,6 +32,10 @@ const field = (label: string) =>
     return input
   })
 
+// happy-dom lays nothing out: without a height no line is in sight.
+beforeEach(() => void vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(520))
+afterEach(() => vi.restoreAllMocks())
+
 test('TOUR-14 of two thousand stops few are drawn; one is found by a search and moved by its number', async () => {
   showScreens([{ path: '/', element: <Liste /> }], '/')
   await field('Position de C-0001')
@@ -50,4 +54,15 @@ test('TOUR-14 of two thousand stops few are drawn; one is found by a search and 
   await clickOn('Voir C-1999 dans la liste')
   expect((await field('Position de C-1999')).value).toBe('2')
   await field('Position de C-0001')
+})
+
+test('TOUR-14 the arrow keys move a stop, and its new place is told to those who do not see it', async () => {
+  showScreens([{ path: '/', element: <Liste /> }], '/')
+  const press = async (key: string) =>
+    (await findButton('Déplacer C-0001')).dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
+  await press('ArrowDown')
+  await eventually(() => expect(ordre[1]?.nomenclature).toBe('C-0001'))
+  expect(document.body.textContent).toContain('C-0001 : position 2 sur 2000')
+  await press('ArrowUp')
+  await eventually(() => expect(ordre[0]?.nomenclature).toBe('C-0001'))
 })

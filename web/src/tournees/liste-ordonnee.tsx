@@ -1,41 +1,23 @@
-import {
-  type Announcements,
-  closestCenter,
-  DndContext,
-  type DragEndEvent,
-  DragOverlay,
-  KeyboardSensor,
-  MeasuringStrategy,
-  PointerSensor,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core'
-import { arrayMove, SortableContext, sortableKeyboardCoordinates } from '@dnd-kit/sortable'
 import { matching } from '@lavandiere/domain/kernel/search.ts'
-import { Text } from '@mantine/core'
-import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { ActionIcon, NumberInput, Text, Tooltip, VisuallyHidden } from '@mantine/core'
+import { IconArrowBigDownLines, IconGripVertical } from '@tabler/icons-react'
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { conteneurAdresse } from '../patrimoines/use-conteneurs.ts'
 import { useSteady } from '../ui/after-press.ts'
 import { SearchInput } from '../ui/table/search-input.tsx'
+import { useDrag } from '../ui/use-drag.ts'
 import type { Conteneur } from './conteneurs.ts'
-import { LigneEtape } from './ligne-ordonnee.tsx'
 import classes from './liste-ordonnee.module.css'
 
-/** Height of a line in pixels, as the style sheet says too. */
+/** Height of a line in pixels. */
 const LIGNE_PX = 52
 /** Lines drawn above and below the visible ones. */
-const MARGE = 8
-/** Lines drawn before the height of the list is known. */
-const VISIBLES = 12
+const OVERSCAN = 8
 
 interface ListeOrdonneeProps {
   ordre: readonly Conteneur[]
   onOrdre: (ids: number[]) => void
-}
-
-const INSTRUCTIONS = {
-  draggable:
-    'Pour déplacer un point, appuyez sur Espace, choisissez sa place avec les flèches, puis appuyez de nouveau sur Espace. Échap annule.',
 }
 
 /**
@@ -45,8 +27,9 @@ const INSTRUCTIONS = {
 export function ListeOrdonnee({ ordre, onOrdre }: ListeOrdonneeProps) {
   const [typed, setSearch] = useState('')
   const search = useSteady(typed)
-  const [dragged, setDragged] = useState<number | null>(null)
-  const rangs = useMemo(() => new Map(ordre.map(({ id }, i) => [id, i])), [ordre])
+  /** The stop just moved or found. */
+  const [marked, setMarked] = useState<{ id: number } | null>(null)
+  const ranks = useMemo(() => new Map(ordre.map(({ id }, i) => [id, i])), [ordre])
   const shown = useMemo(
     () =>
       search === ''
@@ -54,78 +37,79 @@ export function ListeOrdonnee({ ordre, onOrdre }: ListeOrdonneeProps) {
         : matching(ordre, search, (one) => `${one.nomenclature} ${conteneurAdresse(one)}`),
     [ordre, search],
   )
-  const list = useRef<HTMLOListElement>(null)
-  const { first, last, follow, markOf } = useWindow(list, shown, dragged)
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  )
-  const rankOf = (id: unknown) => rangs.get(Number(id)) ?? -1
+  const rankOf = (id: number) => ranks.get(id) ?? -1
   const move = (from: number, to: number) => {
-    const id = ordre[from]?.id
-    if (id === undefined || to < 0 || from === to) return
-    const ids = ordre.map((one) => one.id)
-    onOrdre(arrayMove(ids, from, Math.min(to, ordre.length - 1)))
-    follow(id)
+    const moved = ordre[from]
+    const last = ordre.length - 1
+    if (!moved || to < 0 || Math.min(to, last) === from) return
+    const others = ordre.flatMap(({ id }) => (id === moved.id ? [] : [id]))
+    onOrdre(others.toSpliced(to, 0, moved.id))
+    setMarked({ id: moved.id })
   }
-  const onDragEnd = ({ active, over }: DragEndEvent) => {
-    setDragged(null)
-    if (over) move(rankOf(active.id), rankOf(over.id))
-  }
-  const held = dragged === null ? undefined : ordre[rankOf(dragged)]
+  const list = useRef<HTMLOListElement>(null)
+  const { dragged, onPointerDown } = useDrag(list, {
+    item: '[data-poignee]',
+    place: '[data-rang]',
+    onDrop: ({ from }, place) => move(Number(from.rang), Number(place.rang)),
+  })
+  const held = dragged ? Number(dragged.from.rang) : null
+  const lines = useVirtualizer({
+    count: shown.length,
+    getScrollElement: () => list.current,
+    estimateSize: () => LIGNE_PX,
+    overscan: OVERSCAN,
+    getItemKey: (i) => shown[i]?.id ?? i,
+    // The line that a finger holds stays, however far the list scrolls: its events end with it.
+    rangeExtractor: (range) => [
+      ...new Set([...defaultRangeExtractor(range), ...(held === null ? [] : [held])]),
+    ],
+  })
+  const markedAt = marked ? shown.findIndex(({ id }) => id === marked.id) : -1
+  useLayoutEffect(() => {
+    if (marked && markedAt >= 0) lines.scrollToIndex(markedAt)
+  }, [marked, markedAt, lines])
+  const mark = marked && ordre[rankOf(marked.id)]
   return (
     <>
       <SearchInput value={typed} onChange={setSearch} placeholder="Rechercher un point…" />
-      <DndContext
-        sensors={sensors}
-        collisionDetection={closestCenter}
-        measuring={{ droppable: { strategy: MeasuringStrategy.Always } }}
-        onDragStart={({ active }) => setDragged(Number(active.id))}
-        onDragCancel={() => setDragged(null)}
-        onDragEnd={onDragEnd}
-        accessibility={{
-          announcements: announcements(ordre, rankOf),
-          screenReaderInstructions: INSTRUCTIONS,
-        }}
+      <ol
+        className={classes.liste}
+        ref={list}
+        onPointerDown={onPointerDown}
+        aria-label="Points de la tournée, dans l'ordre"
       >
-        <SortableContext items={shown.map(({ id }) => id)} strategy={keepOrder}>
-          <ol className={classes.liste} ref={list} aria-label="Points de la tournée, dans l'ordre">
-            <li
-              role="presentation"
-              className={classes.hauteur}
-              style={{ height: shown.length * LIGNE_PX }}
-              key="hauteur"
+        <li role="presentation" className={classes.hauteur} style={{ height: lines.getTotalSize() }} />
+        {lines.getVirtualItems().map(({ index, start }) => {
+          const conteneur = shown[index]
+          if (!conteneur) return null
+          const rank = rankOf(conteneur.id)
+          return (
+            <LigneEtape
+              conteneur={conteneur}
+              top={start}
+              rank={rank}
+              total={ordre.length}
+              held={held}
+              isMarked={marked?.id === conteneur.id}
+              isFixed={search !== ''}
+              onMove={move}
+              onFind={() => {
+                setSearch('')
+                setMarked({ id: conteneur.id })
+              }}
+              key={conteneur.id}
             />
-            {shown.map((conteneur, i) =>
-              (i >= first && i <= last) || conteneur.id === dragged ? (
-                <LigneEtape
-                  conteneur={conteneur}
-                  top={i * LIGNE_PX}
-                  numero={rankOf(conteneur.id) + 1}
-                  total={ordre.length}
-                  isMarked={markOf === conteneur.id}
-                  isFixed={search !== ''}
-                  onMove={move}
-                  onFind={() => {
-                    setSearch('')
-                    follow(conteneur.id)
-                  }}
-                  key={conteneur.id}
-                />
-              ) : null,
-            )}
-          </ol>
-        </SortableContext>
-        <DragOverlay>
-          {held && (
-            <div className={classes.tenue}>
-              <Text size="sm" fw={600} truncate>
-                {held.nomenclature}
-              </Text>
-            </div>
-          )}
-        </DragOverlay>
-      </DndContext>
+          )
+        })}
+        {held !== null && (
+          <li role="presentation" className={classes.tenue}>
+            {ordre[held]?.nomenclature}
+          </li>
+        )}
+      </ol>
+      <VisuallyHidden role="status">
+        {mark && `${mark.nomenclature} : position ${rankOf(mark.id) + 1} sur ${ordre.length}`}
+      </VisuallyHidden>
       {shown.length === 0 && (
         <Text size="sm" c="dimmed" role="status">
           Aucun point ne correspond à cette recherche
@@ -135,65 +119,115 @@ export function ListeOrdonnee({ ordre, onOrdre }: ListeOrdonneeProps) {
   )
 }
 
-/** Lines keep their places during a drag; a mark shows where the dragged line would go. */
-const keepOrder = () => null
-
-/** The visible lines, and a function that brings a line into view and marks it. */
-function useWindow(
-  list: RefObject<HTMLOListElement | null>,
-  shown: readonly Conteneur[],
-  dragged: number | null,
-) {
-  const [top, setTop] = useState(0)
-  const [height, setHeight] = useState(0)
-  const [markOf, setMark] = useState<number | null>(null)
-  const [isFollowing, setFollowing] = useState(false)
-  useLayoutEffect(() => {
-    const element = list.current
-    if (!element) return
-    const look = () => {
-      setTop(element.scrollTop)
-      setHeight(element.clientHeight)
-    }
-    look()
-    element.addEventListener('scroll', look, { passive: true })
-    const resized = new ResizeObserver(look)
-    resized.observe(element)
-    return () => {
-      element.removeEventListener('scroll', look)
-      resized.disconnect()
-    }
-  }, [list])
-  useLayoutEffect(() => {
-    if (!isFollowing || dragged !== null) return
-    setFollowing(false)
-    const at = shown.findIndex(({ id }) => id === markOf) * LIGNE_PX
-    const element = list.current
-    if (!element || at < 0) return
-    const isSeen = at >= element.scrollTop && at + LIGNE_PX <= element.scrollTop + element.clientHeight
-    if (!isSeen) element.scrollTop = Math.max(0, at - element.clientHeight / 2)
-  }, [isFollowing, dragged, markOf, shown, list])
-  const visible = height === 0 ? VISIBLES : Math.ceil(height / LIGNE_PX)
-  const first = Math.max(0, Math.floor(top / LIGNE_PX) - MARGE)
-  return {
-    first,
-    last: first + visible + 2 * MARGE,
-    markOf,
-    follow: (id: number) => {
-      setMark(id)
-      setFollowing(true)
-    },
-  }
+interface LigneEtapeProps {
+  conteneur: Conteneur
+  /** Distance from the top of the list, in pixels. */
+  top: number
+  /** Rank in the round, from 0. */
+  rank: number
+  total: number
+  /** Rank of the stop that is dragged. */
+  held: number | null
+  isMarked: boolean
+  /** True among found lines, where dragging has no target: the stop's number moves it. */
+  isFixed: boolean
+  /** Moves a stop from one rank to another. */
+  onMove: (from: number, to: number) => void
+  /** Shows the stop in the whole list. */
+  onFind: () => void
 }
 
-/** The announcements of a screen reader during a move. */
-function announcements(ordre: readonly Conteneur[], rangDe: (id: unknown) => number): Announcements {
-  const nom = (id: unknown) => ordre[rangDe(id)]?.nomenclature ?? ''
-  const place = (id: unknown) => `position ${rangDe(id) + 1} sur ${ordre.length}`
-  return {
-    onDragStart: ({ active }) => `${nom(active.id)} est pris, ${place(active.id)}.`,
-    onDragOver: ({ active, over }) => (over ? `${nom(active.id)} passe en ${place(over.id)}.` : undefined),
-    onDragEnd: ({ active, over }) => (over ? `${nom(active.id)} est posé en ${place(over.id)}.` : undefined),
-    onDragCancel: ({ active }) => `Déplacement annulé, ${nom(active.id)} reste en ${place(active.id)}.`,
+const KEY_STEPS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 }
+
+/** A stop in the ordered list of a round. */
+function LigneEtape({ conteneur, top, rank, total, held, onMove, ...props }: LigneEtapeProps) {
+  const { nomenclature } = conteneur
+  return (
+    <li
+      className={classes.ligne}
+      data-rang={rank}
+      data-leve={held === rank || undefined}
+      data-apres={(held !== null && held < rank) || undefined}
+      data-marque={props.isMarked || undefined}
+      aria-posinset={rank + 1}
+      aria-setsize={total}
+      style={{ top, height: LIGNE_PX }}
+    >
+      {props.isFixed ? (
+        <Tooltip label="Voir dans la liste">
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={36}
+            aria-label={`Voir ${nomenclature} dans la liste`}
+            onClick={props.onFind}
+          >
+            <IconArrowBigDownLines size={18} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      ) : (
+        <button
+          type="button"
+          className={classes.poignee}
+          data-poignee
+          aria-label={`Déplacer ${nomenclature}`}
+          aria-description="Les flèches haut et bas changent sa place"
+          onKeyDown={(event) => {
+            const step = KEY_STEPS[event.key]
+            if (step === undefined) return
+            event.preventDefault()
+            onMove(rank, rank + step)
+          }}
+        >
+          <IconGripVertical size={18} aria-hidden />
+        </button>
+      )}
+      <Numero
+        numero={rank + 1}
+        total={total}
+        label={`Position de ${nomenclature}`}
+        onNumero={(next) => onMove(rank, next - 1)}
+      />
+      <div className={classes.texte}>
+        <Text size="sm" fw={600} truncate>
+          {nomenclature}
+        </Text>
+        <Text size="xs" c="dimmed" truncate>
+          {conteneurAdresse(conteneur)}
+        </Text>
+      </div>
+    </li>
+  )
+}
+
+interface NumeroProps {
+  numero: number
+  total: number
+  label: string
+  onNumero: (numero: number) => void
+}
+
+/** The number of a stop; typing another number and Enter moves the stop there. */
+function Numero({ numero, total, label, onNumero }: NumeroProps) {
+  const [typed, setTyped] = useState<number | string>(numero)
+  useEffect(() => setTyped(numero), [numero])
+  const confirm = () => {
+    const next = Math.round(Number(typed))
+    if (next >= 1 && next !== numero) onNumero(Math.min(next, total))
+    setTyped(numero)
   }
+  return (
+    <NumberInput
+      size="xs"
+      w={58}
+      hideControls
+      allowDecimal={false}
+      allowNegative={false}
+      aria-label={label}
+      value={typed}
+      onChange={setTyped}
+      onBlur={confirm}
+      onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
+    />
+  )
 }

@@ -3,20 +3,22 @@ import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
 import { patrimoine } from '@lavandiere/domain/patrimoines/patrimoine.ts'
 import { ORDRE_OCTETS_MAX } from '@lavandiere/domain/tournees/ordre-fichier.ts'
 import { tournee } from '@lavandiere/domain/tournees/tournee.ts'
-import { Alert, Button, Group, Loader, Stack, Text } from '@mantine/core'
-import { IconAlertTriangle, IconCheck, IconRefresh, IconRoute } from '@tabler/icons-react'
-import { useState } from 'react'
+import { Alert, Box, Button, Group, Loader, LoadingOverlay, Stack, Text } from '@mantine/core'
+import { IconAlertTriangle, IconCheck, IconRefresh } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
 import { useParams } from 'react-router'
 import { DownloadButton } from '../crud/download.tsx'
-import { type Loaded, useOne } from '../crud/one.ts'
-import { Empty } from '../ui/empty.tsx'
+import { type Loaded, readAgainIfOutdated, useOne } from '../crud/one.ts'
+import { useSave } from '../crud/save.ts'
 import { Page } from '../ui/page.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { TableFileInput, tableFileFault } from '../ui/table-file-input.tsx'
 import { Waiting } from '../ui/waiting.tsx'
-import { OrdreActuel } from './ordre-actuel.tsx'
+import { useConteneurs } from './conteneurs.ts'
 import { Changements, Erreurs } from './ordre-changements.tsx'
 import { OrdreConfirmation } from './ordre-confirmation.tsx'
+import { OrdreDesPoints, SansOrdre } from './ordre-des-points.tsx'
 import { type Ordre, useOrdre } from './use-ordre.ts'
 
 const ORDRE_TITLE = 'Mettre à jour le plan de tournée'
@@ -43,14 +45,7 @@ export function MettreAJourLePlan() {
       }
     >
       {isUni === undefined && <Waiting one={one.error ? one : lieu} />}
-      {isUni && (
-        <Panel>
-          <Empty
-            message="L'ordre de la tournée n'est pas disponible pour un unipatrimoine"
-            icon={IconRoute}
-          />
-        </Panel>
-      )}
+      {isUni && <SansOrdre />}
       {one.data && isUni === false && <PlanDeTournee loaded={one.data} key={one.data.item.id} />}
     </Page>
   )
@@ -69,6 +64,39 @@ function PlanDeTournee({ loaded }: { loaded: Loaded<Item<typeof tournee>> }) {
     </Stack>
   )
 }
+
+/** The order as it is saved: each change is saved at once, over the version that is shown. */
+function OrdreActuel({ loaded: { item, etag } }: { loaded: Loaded<Item<typeof tournee>> }) {
+  const client = useQueryClient()
+  const { isPending, variables, mutateAsync } = useSave(tournee)
+  const saved = item.ordre ?? NO_STOPS
+  const conteneurs = useConteneurs(
+    item.patrimoine.id,
+    useMemo(() => saved.toSorted((a, b) => a - b), [saved]),
+  )
+  const save = async (ordre: readonly number[]) => {
+    if (isPending) return false
+    try {
+      return await mutateAsync({ id: item.id, etag, values: { ordre: [...ordre] } })
+    } catch (error) {
+      readAgainIfOutdated(client, tournee.name, error)
+      return false
+    }
+  }
+  return (
+    <Box pos="relative">
+      <LoadingOverlay visible={isPending} overlayProps={{ backgroundOpacity: 0 }} />
+      <OrdreDesPoints
+        ids={(isPending && variables?.values.ordre) || saved}
+        conteneurs={conteneurs}
+        onOrdre={save}
+        isSaving={isPending}
+      />
+    </Box>
+  )
+}
+
+const NO_STOPS: readonly number[] = []
 
 /** The file chooser: a picked file is compared at once (IMP-27). */
 function FichierDuPlan({ ordre }: { ordre: Ordre }) {

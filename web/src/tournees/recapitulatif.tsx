@@ -8,7 +8,7 @@ import { siJourFerme } from '@lavandiere/domain/tournees/jours.ts'
 import { endAndRecurrence } from '@lavandiere/domain/tournees/recurrence.ts'
 import { Anchor, Grid, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, Suspense, useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { chosenOptions } from '../crud/chosen.ts'
 import { nomDe } from '../crud/short.ts'
 import { Panel } from '../ui/panel.tsx'
@@ -16,14 +16,14 @@ import { Avertissements } from './avertissements.tsx'
 import { etapes, recurrenceOf } from './brouillon.ts'
 import type { Relation } from './champs.ts'
 import { binsOf, inOrder } from './conteneurs.ts'
-import { Annee, LazyApercu } from './etape-detail.tsx'
-import { Carte, lengthText } from './etape-ordre.tsx'
 import type { LieuProps } from './etape-patrimoine.tsx'
-import { perRound } from './par-passage.ts'
+import { AnneeDuBrouillon, ApercuDuBrouillon } from './jours-du-brouillon.tsx'
+import { CarteDeLOrdre, lengthText } from './ordre-des-points.tsx'
 import classes from './recapitulatif.module.css'
 
 /** Everything to be saved, step after step, each with a link to its step (TOUR-17). */
-export function Recapitulatif({ lieu, conteneurs, brouillon, agir, lue }: LieuProps) {
+export function Recapitulatif(props: LieuProps) {
+  const { lieu, conteneurs, brouillon, agir, lue } = props
   const { valeurs } = brouillon
   const nom = (resource: Resource, champ: Relation) => (
     <NomDeReference resource={resource} iri={valeurs[champ]} known={lue?.[champ]} />
@@ -61,11 +61,7 @@ export function Recapitulatif({ lieu, conteneurs, brouillon, agir, lue }: LieuPr
               </Pair>
             </dl>,
           )}
-          <Panel>
-            <Suspense fallback={<Skeleton h={320} aria-busy="true" aria-label="Chargement" />}>
-              <LazyApercu id={lue?.id ?? null} valeurs={valeurs} />
-            </Suspense>
-          </Panel>
+          <ApercuDuBrouillon {...props} />
           {section(
             3,
             <dl className={classes.paires}>
@@ -90,19 +86,13 @@ export function Recapitulatif({ lieu, conteneurs, brouillon, agir, lue }: LieuPr
               2,
               <Stack gap="xs">
                 {conteneurs.data && <Text>{lengthText(ordre)}</Text>}
-                {conteneurs.data ? <Carte ordre={ordre} /> : <Skeleton h={320} aria-busy="true" />}
+                {conteneurs.data ? <CarteDeLOrdre ordre={ordre} /> : <Skeleton h={320} aria-busy="true" />}
               </Stack>,
             )}
         </Stack>
       </Grid.Col>
       <Grid.Col span={12}>
-        <Suspense>
-          <Annee
-            id={lue?.id ?? null}
-            valeurs={valeurs}
-            parPassage={perRound({ lieu, conteneurs, brouillon })}
-          />
-        </Suspense>
+        <AnneeDuBrouillon {...props} />
       </Grid.Col>
     </Grid>
   )

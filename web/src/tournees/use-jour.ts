@@ -18,7 +18,8 @@ export interface JourVise {
 
 export type JourLu = z.output<typeof jourAvecHistorique>
 
-const pathOf = ({ campagne, regle }: JourVise) => `/campagne_lavages/${campagne}/jours/${regle}`
+/** The address of a day of a tournée. */
+export const pathOf = ({ campagne, regle }: JourVise) => `/campagne_lavages/${campagne}/jours/${regle}`
 const FAILURE = "Le passage n'a pas pu être changé"
 
 /** Reads a day with its version. */
