@@ -4,6 +4,7 @@ import '@mantine/core/styles.layer.css'
 import '@mantine/notifications/styles.layer.css'
 import './global.css'
 import { MantineProvider } from '@mantine/core'
+import { Notifications } from '@mantine/notifications'
 import { setNonce } from 'get-nonce'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -14,8 +15,8 @@ import { router } from './routes.tsx'
 import { loginPath } from './session/guard.ts'
 import { reloadOnPreloadError } from './shell/preload.ts'
 import { cssVariables, theme } from './theme.ts'
-import { Toaster } from './ui/toaster.tsx'
 import { toastError } from './ui/toasts.tsx'
+import { useOverPage } from './ui/use-over-page.ts'
 
 // The content security policy only admits styles that carry the page's nonce.
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? ''
@@ -55,3 +56,17 @@ createRoot(root).render(
     </MantineProvider>
   </StrictMode>,
 )
+
+/** The container of the toasts. */
+function Toaster() {
+  const portalProps = useOverPage()
+  return (
+    <Notifications
+      position="bottom-right"
+      limit={4}
+      attributes={{ root: { 'data-toasts': true } }}
+      portalProps={portalProps}
+      key={portalProps ? 'plein' : 'page'}
+    />
+  )
+}

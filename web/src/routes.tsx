@@ -1,14 +1,17 @@
-import type { ComponentType } from 'react'
+import { Button, Stack, Text, Title } from '@mantine/core'
+import { type ComponentType, useEffect } from 'react'
 import {
   createBrowserRouter,
+  Link,
   Outlet,
   type PatchRoutesOnNavigationFunction,
   type RouteObject,
 } from 'react-router'
+import { useSessionUser } from './api/store.ts'
 import { goHomeWhenLoggedIn, LOGIN, requireRole, sessionUser } from './session/guard.ts'
+import classes from './shell/centered.module.css'
 import { Crash } from './shell/crash.tsx'
-import { NotFound } from './shell/not-found.tsx'
-import { Splash } from './shell/splash.tsx'
+import { Logo } from './ui/logo.tsx'
 import { followRouter } from './ui/use-here.ts'
 
 /** A public page; somebody logged in is sent home from it. */
@@ -69,3 +72,34 @@ function nameFirstEntry() {
 nameFirstEntry()
 export const router = createBrowserRouter(outside, { patchRoutesOnNavigation: addInside })
 followRouter(router)
+
+/** An address that leads nowhere (OPEN-29): a way home, or to log-in. */
+function NotFound() {
+  const user = useSessionUser()
+  useEffect(() => {
+    document.title = 'Page introuvable · Lavandière'
+  }, [])
+  return (
+    <Stack align="center" gap="md" className={classes.page} component="main">
+      <span className={classes.logo}>
+        <Logo size={72} />
+      </span>
+      <Title order={1}>Page introuvable</Title>
+      <Text c="dimmed" ta="center">
+        Cette adresse ne mène à aucune page. Le lien est peut-être ancien ou incomplet.
+      </Text>
+      <Button component={Link} to={user ? '/' : LOGIN}>
+        {user ? "Retour à l'accueil" : 'Se connecter'}
+      </Button>
+    </Stack>
+  )
+}
+
+/** Shown while the first screen loads: the logo alone, so that the page does not move afterwards. */
+function Splash() {
+  return (
+    <div className={classes.splash} role="status" aria-label="Chargement">
+      <Logo size={64} />
+    </div>
+  )
+}

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { api } from '../api/api.ts'
 import { reportAway } from '../api/connection.ts'
 import { eventually, serveAnswers, showScreens, waitForText } from '../testing/ecran.tsx'
-import { ConnectionBanner } from './connection-banner.tsx'
+import { ConnectionBanner } from './shell.tsx'
 
 function Ecran() {
   const list = useQuery({

@@ -1,8 +1,12 @@
+import { Button } from '@mantine/core'
+import { IconHourglassHigh } from '@tabler/icons-react'
 import { QueryClientProvider } from '@tanstack/react-query'
-import type { RouteObject } from 'react-router'
+import { Link, type RouteObject } from 'react-router'
 import { queryClient } from '../crud/client.ts'
 import { requireRole, sessionUser } from '../session/guard.ts'
-import { ComingSoon } from './coming-soon.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { Page } from '../ui/page.tsx'
+import { Panel } from '../ui/panel.tsx'
 import { Crash } from './crash.tsx'
 import { rolesOf, screens } from './navigation.ts'
 import { fetchSettings } from './reglages.ts'
@@ -46,3 +50,22 @@ export const inside: RouteObject[] = [
     ],
   },
 ]
+
+/** The page of a section that is not built yet (SHELL-16, OPEN-30). */
+function ComingSoon({ title = 'Coming Soon' }: { title?: string }) {
+  return (
+    <Page title={title}>
+      <Panel>
+        <Empty
+          icon={IconHourglassHigh}
+          message="Cette section sera bientôt disponible."
+          action={
+            <Button component={Link} to="/" variant="default">
+              Retour à l'accueil
+            </Button>
+          }
+        />
+      </Panel>
+    </Page>
+  )
+}

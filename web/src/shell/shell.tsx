@@ -1,20 +1,23 @@
-import { AppShell } from '@mantine/core'
+import { Alert, AppShell } from '@mantine/core'
+import { useMediaQuery, useNetwork } from '@mantine/hooks'
+import { IconWifiOff } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { Outlet, ScrollRestoration, useMatches, useNavigation, useParams } from 'react-router'
+import { api } from '../api/api.ts'
+import { useServerAway } from '../api/connection.ts'
 import { renewIfNeeded } from '../api/refresh.ts'
 import { useRole } from '../api/store.ts'
 import { CreationContext } from '../crud/creation.ts'
 import { TilesContext } from '../ui/map/tiles.ts'
 import { CrumbsContext } from '../ui/page.tsx'
 import { useStoredFlag } from '../ui/use-stored.ts'
-import { ConnectionBanner } from './connection-banner.tsx'
 import { Header } from './header.tsx'
 import { Menu } from './menu.tsx'
 import { breadcrumbOf, creationOf, screens } from './navigation.ts'
 import { useSettings } from './reglages.ts'
 import classes from './shell.module.css'
 import { useEver } from './use-ever.ts'
-import { useWideScreen } from './use-wide-screen.ts'
 
 const MenuDrawer = lazy(() => import('./menu-drawer.tsx').then((m) => ({ default: m.MenuDrawer })))
 
@@ -92,5 +95,39 @@ function NavigationProgress() {
   const { state } = useNavigation()
   return state === 'idle' ? null : (
     <div className={classes.progress} role="progressbar" aria-label="Chargement" />
+  )
+}
+
+/** True when the window has room for the side menu and the screen; false when the menu is a drawer. */
+const useWideScreen = () => useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false })
+
+const TRY_EVERY_MS = 10_000
+
+/**
+ * Tells that the device is offline or the server unreachable, retries without a click, and reloads the screen's
+ * answers afterwards.
+ */
+export function ConnectionBanner() {
+  const { online } = useNetwork()
+  const away = useServerAway()
+  const client = useQueryClient()
+  useEffect(() => {
+    if (!away) return
+    // Any answer to any call, a refusal included, hides the banner: the API client then reports that the server was
+    // reached.
+    const ask = () => api('', { auth: false, patienceMs: 5_000 }).catch(() => undefined)
+    const timer = setInterval(() => void ask(), TRY_EVERY_MS)
+    return () => {
+      clearInterval(timer)
+      void client.invalidateQueries()
+    }
+  }, [away, client])
+  if (online && !away) return null
+  return (
+    <Alert color="orange" icon={<IconWifiOff size={20} />} role="status" py="xs">
+      {online
+        ? "Le serveur ne répond pas pour le moment. L'affichage reprendra dès qu'il répond ; ce qui n'a pas pu être enregistré reste à enregistrer."
+        : 'Vous êtes hors connexion. Les données affichées peuvent dater.'}
+    </Alert>
   )
 }

@@ -3,7 +3,9 @@ import { DateInput, type DateInputProps } from '@mantine/dates'
 import { IconCalendar } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { afterPress } from './after-press.ts'
-import { calendar } from './date-locale.ts'
+import '@mantine/dates/styles.layer.css'
+import './calendar.css'
+import 'dayjs/locale/fr'
 
 interface DateFieldProps
   extends Omit<
@@ -67,3 +69,22 @@ export function DateField({
     />
   )
 }
+
+/** What every calendar of the product shares: French, Monday first, week numbers, DD/MM/YYYY (BIZ-02). */
+const calendar = {
+  locale: 'fr',
+  firstDayOfWeek: 1,
+  withWeekNumbers: true,
+  valueFormat: 'DD/MM/YYYY',
+  hideOutsideDates: true,
+  ariaLabels: {
+    previousMonth: 'Mois précédent',
+    nextMonth: 'Mois suivant',
+    previousYear: 'Année précédente',
+    nextYear: 'Année suivante',
+    previousDecade: 'Décennie précédente',
+    nextDecade: 'Décennie suivante',
+    monthLevelControl: 'Choisir le mois',
+    yearLevelControl: "Choisir l'année",
+  },
+} as const

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { photoAddress } from './photo-address.ts'
+import { photoAddress } from './photo-batches.ts'
 
 /** A little-endian EXIF block with the time of the camera alone (tag 0x9003), in a JPEG file. */
 function photo(quand: string): Blob {

@@ -1,9 +1,9 @@
+import { ENTETE_JPEG_OCTETS, exifOfJpeg, takenAt } from '@lavandiere/domain/kernel/exif.ts'
 import { uploaded } from '@lavandiere/domain/kernel/upload.ts'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError, sentenceOr } from '../../api/errors.ts'
 import { upload } from '../../api/files.ts'
-import { photoAddress } from './photo-address.ts'
-import { shrink } from './shrink.ts'
+import { urlOf } from '../../api/url.ts'
 
 export interface Photo {
   '@id': string
@@ -118,3 +118,41 @@ export function usePhotoBatches<F extends string>(
 }
 
 export type PhotoBatches<F extends string> = ReturnType<typeof usePhotoBatches<F>>
+
+/** Longest side of an uploaded photo, in pixels: enough to see a crack, in a tenth of a telephone's file size (OPEN-46). */
+const COTE_MAX_PX = 1600
+const QUALITE = 0.82
+
+/**
+ * The photo shrunk in the browser, upright. A picture that the browser cannot read is returned as it is: the server's
+ * refusal then explains the fault.
+ */
+async function shrink(file: File): Promise<Blob> {
+  let bitmap: ImageBitmap
+  try {
+    bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' })
+  } catch {
+    return file
+  }
+  const scale = Math.min(1, COTE_MAX_PX / Math.max(bitmap.width, bitmap.height))
+  const canvas = new OffscreenCanvas(Math.round(bitmap.width * scale), Math.round(bitmap.height * scale))
+  canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
+  bitmap.close()
+  const reduced = await canvas.convertToBlob({ type: 'image/jpeg', quality: QUALITE })
+  // A file that does not get smaller is sent as it is.
+  return reduced.size < file.size ? reduced : file
+}
+
+/**
+ * The upload path of a photo, with time and place read from the original file: the shrunk picture has lost them.
+ * @param path the call that takes such photos, such as "/intervention_photos"
+ */
+export async function photoAddress(path: string, file: Blob): Promise<string> {
+  // A file that cannot be read is reported by the upload that follows.
+  const start = await file
+    .slice(0, ENTETE_JPEG_OCTETS)
+    .arrayBuffer()
+    .catch(() => new ArrayBuffer(0))
+  const exif = exifOfJpeg(new Uint8Array(start))
+  return urlOf(path, exif ? { ...takenAt(exif) } : {})
+}
