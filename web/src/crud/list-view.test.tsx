@@ -3,6 +3,7 @@ import { prestation } from '@lavandiere/domain/catalogues/prestation.ts'
 import { TextInput } from '@mantine/core'
 import { expect, test } from 'vitest'
 import {
+  answerQuestion,
   clickOn,
   eventually,
   fillIn,
@@ -35,13 +36,7 @@ test('CAT-21 after a removal the focus is on the row that took the place of the 
   const remove = row()?.querySelector('button')
   remove?.focus()
   remove?.click()
-  await waitForText('Confirmer la suppression')
-  const confirm = await eventually(() => {
-    const found = [...document.querySelectorAll<HTMLElement>('[role=dialog] button')].at(-1)
-    if (found?.textContent !== 'Supprimer') throw new Error('no button')
-    return found
-  })
-  confirm.click()
+  await answerQuestion('Supprimer')
   await eventually(() => expect(row()).toBeUndefined())
   await eventually(() => expect(document.activeElement?.textContent).toContain('Curage'))
   expect(await findButton('Annuler')).toBeDefined()

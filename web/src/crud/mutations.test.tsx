@@ -140,15 +140,6 @@ describe('writes that succeed', () => {
     },
   )
 
-  test('API-10 removed: the same', async () => {
-    cached()
-    const { mutateAsync } = hook(() => useRemove(tournee))
-    fakeFetch(() => json(204, null))
-    await mutateAsync(4)
-    expect(isEmptied('campagne_lavages')).toBe(true)
-    expect(vi.mocked(notifications.show)).toHaveBeenCalledOnce()
-  })
-
   test('API-10 OPEN-38 what somebody else removed already is gone: no error, and the lists are emptied', async () => {
     cached()
     const { mutateAsync } = hook(() => useRemove(tournee))

@@ -3,7 +3,15 @@ import { prestation } from '@lavandiere/domain/catalogues/prestation.ts'
 import { Link } from 'react-router'
 import { expect, test } from 'vitest'
 import { json } from '../testing/browser.ts'
-import { clickOn, eventually, fillIn, serveAnswers, showScreens, waitForText } from '../testing/ecran.tsx'
+import {
+  answerQuestion,
+  clickOn,
+  eventually,
+  fillIn,
+  serveAnswers,
+  showScreens,
+  waitForText,
+} from '../testing/ecran.tsx'
 import { pagesOf } from './pages.tsx'
 
 const { list: Liste, create: Creation } = pagesOf({
@@ -104,12 +112,7 @@ test('API-10 a removal is said when its row is gone from the screen', async () =
   await waitForText('Superflue')
   server.hold()
   await clickOn('Supprimer')
-  await waitForText('Confirmer la suppression')
-  const [confirm] = await eventually(() => {
-    const found = [...document.querySelectorAll<HTMLElement>('[role=dialog] button')]
-    return found.filter(({ textContent }) => textContent === 'Supprimer')
-  })
-  confirm?.click()
+  await answerQuestion('Supprimer')
   await eventually(() => expect(server.reads()).toBe(2))
   expect(body()).not.toContain(prestation.toasts.removed)
   server.go()

@@ -16,12 +16,11 @@ import { Link, useSearchParams } from 'react-router'
 import { DownloadButton } from '../crud/download.tsx'
 import { DateField } from '../ui/date-field.tsx'
 import { Empty } from '../ui/empty.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
 import { Panel } from '../ui/panel.tsx'
-import { ListSkeleton } from '../ui/skeletons.tsx'
 import { toastError } from '../ui/toasts.tsx'
 import type { Dragged } from '../ui/use-drag.ts'
 import { useNarrow } from '../ui/use-narrow.ts'
+import { WaitingList } from '../ui/waiting.tsx'
 import { Conflits } from './conflits.tsx'
 import { GrilleEquipes } from './grille-equipes.tsx'
 import classes from './planning.module.css'
@@ -120,14 +119,8 @@ export function Equipes() {
       </Title>
       {board.data ? (
         <Semaine planning={board.data} aujourdhui={aujourdhui} onMove={moves.move} />
-      ) : board.error ? (
-        <Panel>
-          <ErrorState error={board.error} onRetry={() => void board.refetch()} />
-        </Panel>
       ) : (
-        <Panel p={0}>
-          <ListSkeleton />
-        </Panel>
+        <WaitingList one={board} />
       )}
     </Stack>
   )

@@ -1,31 +1,29 @@
 import { Stack, TextInput, Title } from '@mantine/core'
 import { useState } from 'react'
 import { ApiError } from '../api/errors.ts'
-import { ErrorState } from '../ui/error-state.tsx'
 import { LeaveGuard } from '../ui/leave-guard.tsx'
 import { Page } from '../ui/page.tsx'
 import { Panel } from '../ui/panel.tsx'
-import { ListSkeleton } from '../ui/skeletons.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
+import { WaitingList } from '../ui/waiting.tsx'
 import { CalculDesHeures } from './calcul-des-heures.tsx'
 import { FichierDePaie } from './fichier-de-paie.tsx'
 import { type ReglagesLus, useReglages, useSaveReglages } from './use-reglages.ts'
 
 /** What a company sets for itself: the addresses of its planning, how its hours are counted, the file of its payroll. */
 export function Reglages() {
-  const { data, error, refetch } = useReglages()
+  const read = useReglages()
+  const reglages = read.data?.data
   return (
     <Page title="Réglages" width="narrow">
-      {data ? (
+      {reglages ? (
         <>
-          <AdressesDuPlanning lus={data.data} />
-          <CalculDesHeures lus={data.data} />
-          <FichierDePaie paie={data.data.paie} />
+          <AdressesDuPlanning lus={reglages} />
+          <CalculDesHeures lus={reglages} />
+          <FichierDePaie paie={reglages.paie} />
         </>
       ) : (
-        <Panel p={error ? undefined : 0}>
-          {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <ListSkeleton />}
-        </Panel>
+        <WaitingList one={read} />
       )}
     </Page>
   )

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
-import { eventually, serveAnswers, showScreens, typeInto, waitForText } from '../testing/ecran.tsx'
+import { findField, serveAnswers, showScreens, typeInto, waitForText } from '../testing/ecran.tsx'
 import { SearchBox } from './search-box.tsx'
 
 const trouve = {
@@ -16,11 +16,7 @@ test('the search over everything says when it asks, finds nothing, or cannot ask
     return path.startsWith('/patrimoines') ? promise : undefined
   })
   showScreens([{ path: '/', element: <SearchBox times={1} /> }], '/')
-  const box = await eventually(() => {
-    const found = document.querySelector<HTMLInputElement>('input[aria-label="Rechercher"]')
-    if (!found) throw new Error('no box')
-    return found
-  })
+  const box = await findField('Rechercher')
   typeInto(box, 'silos')
   await waitForText('Recherche…')
   expect(document.body.textContent).not.toContain('Aucun résultat')
@@ -41,11 +37,7 @@ test('CONT-01 the search over everything finds a container, with its address and
   }
   serveAnswers(({ path }) => (path.startsWith('/conteneurs?') ? { 'hydra:member': [silo] } : undefined))
   showScreens([{ path: '/', element: <SearchBox times={1} /> }], '/')
-  const box = await eventually(() => {
-    const found = document.querySelector<HTMLInputElement>('input[aria-label="Rechercher"]')
-    if (!found) throw new Error('no box')
-    return found
-  })
+  const box = await findField('Rechercher')
   typeInto(box, 'sil 42')
   await waitForText('SIL-0042')
   await waitForText('3 quai de Seine · Verre')

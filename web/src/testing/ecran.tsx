@@ -47,13 +47,15 @@ export function showScreens(routes: RouteObject[], at: string, claims: Record<st
 export const eventually = <T,>(see: () => T): Promise<Awaited<T>> =>
   vi.waitFor(see, { timeout: 20_000, interval: 5 }) as Promise<Awaited<T>>
 
-/** The field under a label, once it is there. */
+/** The field under a label, or without one that bears this name, once it is there. */
 export const findField = (label: string) =>
   eventually(() => {
     const found = [...document.querySelectorAll('label')].find(
       (one) => one.textContent?.replace(/ \*$/, '') === label,
     )
-    const field = found && document.getElementById(found.htmlFor)
+    const field = found
+      ? document.getElementById(found.htmlFor)
+      : document.querySelector(`input[aria-label="${label}"]`)
     if (!(field instanceof HTMLInputElement))
       throw new Error(`no field ${label}: ${document.body.textContent}`)
     return field
@@ -70,6 +72,17 @@ export const findButton = (name: string) =>
   })
 
 export const clickOn = async (name: string) => (await findButton(name)).click()
+
+/** Presses a button of the question that is asked over the page, once it is asked. */
+export async function answerQuestion(name: string): Promise<void> {
+  const button = await eventually(() => {
+    const all = [...document.querySelectorAll<HTMLElement>('[role=dialog] button')]
+    const found = all.find(({ textContent }) => textContent === name)
+    if (!found) throw new Error(`no question to answer by ${name}`)
+    return found
+  })
+  button.click()
+}
 
 /** Replaces the text of a field and fires its input event. */
 export function typeInto(field: HTMLInputElement, text: string): void {

@@ -146,7 +146,6 @@ test('TOUR-26 the step of the patrimoine says that one is required', async () =>
   openWizard(({ path }) =>
     path === '/campagne_lavages/4' ? { ...enregistree, patrimoine: null } : undefined,
   )
-  await clickThrough('Suivant')
-  await clickThrough('Suivant')
+  await clickThrough('Suivant', 'Suivant')
   await waitForText('Le patrimoine est requis')
 })

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { useReducer } from 'react'
 import { expect, test } from 'vitest'
-import { eventually, showScreens } from '../testing/ecran.tsx'
+import { clickOn, eventually, showScreens } from '../testing/ecran.tsx'
 import { afterGesture, startDraft } from './brouillon.ts'
 import { PiedDeTournee } from './cadre.tsx'
 import { ChampsRecurrence } from './champs-recurrence.tsx'
@@ -25,11 +25,7 @@ function Rhythm() {
 
 test('TOUR-28 WCAG 3.3.1 without a day "Suivant" leads to the first of the week', async () => {
   showScreens([{ path: '/', element: <Rhythm /> }], '/')
-  await eventually(() => {
-    const next = [...document.querySelectorAll('button')].find((one) => one.textContent === 'Suivant')
-    if (!next) throw new Error('no button')
-    next.click()
-  })
+  await clickOn('Suivant')
   await eventually(() => expect(document.body.textContent).toContain('Choisissez au moins un jour'))
   await eventually(() => expect((document.activeElement as HTMLInputElement | null)?.value).toBe('MO'))
 })

@@ -2,6 +2,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { json } from '../testing/browser.ts'
 import {
+  type Call,
   clickOn,
   eventually,
   fillIn,
@@ -43,13 +44,18 @@ const open = (intention: 'annulee' | 'reportee' | 'equipe') => {
   return onClose
 }
 
+/** A server that warns of nothing, and answers calls for the day by `answer`. */
+const serveDay = (answer: (call: Call) => unknown) =>
+  serveAnswers((call) => {
+    if (call.path.endsWith('/avertissements')) return { phrases: [] }
+    return call.path === path ? answer(call) : undefined
+  })
+
 afterEach(() => vi.restoreAllMocks())
 
 test('DASH-18 a day is cancelled with a reason, and the toast takes it back', async () => {
   let stored: object = day
-  const calls = serveAnswers(({ method, path: asked, body }) => {
-    if (asked.endsWith('/avertissements')) return { phrases: [] }
-    if (asked !== path) return undefined
+  const calls = serveDay(({ method, body }) => {
     if (method === 'PATCH') stored = { ...day, ...body }
     return stored
   })
@@ -73,9 +79,7 @@ test('DASH-18 a day is cancelled with a reason, and the toast takes it back', as
 
 test('DASH-18 what changes of a moved day beside its date is not told as a move', async () => {
   const moved = { ...day, jour: '2027-07-08', etat: 'reportee', motif: 'Marché' }
-  serveAnswers(({ method, path: asked, body }) => {
-    if (asked.endsWith('/avertissements')) return { phrases: [] }
-    if (asked !== path) return undefined
+  serveDay(({ method, body }) => {
     return method === 'PATCH' ? { ...moved, ...body } : moved
   })
   open('equipe')
@@ -86,9 +90,7 @@ test('DASH-18 what changes of a moved day beside its date is not told as a move'
 
 test('S14 who comes second sees both versions of the day, and keeps what was typed', async () => {
   let found: object = day
-  const calls = serveAnswers(({ method, path: asked, body }) => {
-    if (asked.endsWith('/avertissements')) return { phrases: [] }
-    if (asked !== path) return undefined
+  const calls = serveDay(({ method, body }) => {
     if (method === 'GET') return found
     if (found !== day) return { ...day, ...body }
     found = { ...day, etat: 'reportee', jour: '2027-07-09', motif: 'Marché' }
@@ -109,9 +111,7 @@ test('S14 who comes second sees both versions of the day, and keeps what was typ
 
 test('S14 DASH-18 of two who cancel a day for the same reason, neither is told of an error', async () => {
   let found: object = day
-  serveAnswers(({ method, path: asked, body }) => {
-    if (asked.endsWith('/avertissements')) return { phrases: [] }
-    if (asked !== path) return undefined
+  serveDay(({ method, body }) => {
     if (method === 'GET') return found
     found = { ...day, ...body }
     return json(412, { message: 'modifié' })
@@ -124,9 +124,7 @@ test('S14 DASH-18 of two who cancel a day for the same reason, neither is told o
 })
 
 test('TOUR-05 a date that the tournée has already is refused at the field, without a toast', async () => {
-  serveAnswers(({ method, path: asked }) => {
-    if (asked.endsWith('/avertissements')) return { phrases: [] }
-    if (asked !== path) return undefined
+  serveDay(({ method }) => {
     if (method === 'GET') return { ...day, jour: '2027-07-08', etat: 'reportee', motif: 'Marché' }
     const violations = [{ propertyPath: 'jour', message: 'La tournée passe déjà le 14/07/2027' }]
     return json(422, { message: 'La tournée passe déjà le 14/07/2027', violations })
@@ -148,9 +146,7 @@ test('TOUR-16 a person already on another round of that day is told before the d
 })
 
 test('OPEN-38 a past day that was worked on is shown, not changed', async () => {
-  serveAnswers(({ path: asked }) =>
-    asked === path ? { ...day, jour: '2020-01-06', travaille: true } : undefined,
-  )
+  serveDay(() => ({ ...day, jour: '2020-01-06', travaille: true }))
   open('annulee')
   await waitForText('Ce passage a été effectué par Ana : il ne change plus.')
   expect(document.body.textContent).not.toContain('Enregistrer')

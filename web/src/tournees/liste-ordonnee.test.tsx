@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { clickOn, eventually, findButton, showScreens, typeInto } from '../testing/ecran.tsx'
+import { clickOn, eventually, findButton, findField, showScreens, typeInto } from '../testing/ecran.tsx'
 import type { Conteneur } from './conteneurs.ts'
 import { ListeOrdonnee } from './liste-ordonnee.tsx'
 
@@ -25,12 +25,6 @@ function Liste() {
   ordre = ids.flatMap((id) => conteneurs[id - 1] ?? [])
   return <ListeOrdonnee ordre={ordre} onOrdre={setIds} />
 }
-const field = (label: string) =>
-  eventually(() => {
-    const input = document.querySelector<HTMLInputElement>(`input[aria-label="${label}"]`)
-    if (!input) throw new Error(`no ${label}`)
-    return input
-  })
 
 // happy-dom lays nothing out: without a height no line is in sight.
 beforeEach(() => void vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(520))
@@ -38,22 +32,17 @@ afterEach(() => vi.restoreAllMocks())
 
 test('TOUR-14 of two thousand stops few are drawn; one is found by a search and moved by its number', async () => {
   showScreens([{ path: '/', element: <Liste /> }], '/')
-  await field('Position de C-0001')
+  await findField('Position de C-0001')
   expect(document.querySelectorAll('input[aria-label^="Position de"]').length).toBeLessThan(60)
-  const search = await eventually(() => {
-    const input = document.querySelector<HTMLInputElement>('input[placeholder="Rechercher un point…"]')
-    if (!input) throw new Error('no search')
-    return input
-  })
-  typeInto(search, 'c-1999')
-  const number = await field('Position de C-1999')
+  typeInto(await findField('Rechercher un point…'), 'c-1999')
+  const number = await findField('Position de C-1999')
   number.focus()
   typeInto(number, '2')
   number.blur()
   await eventually(() => expect(ordre[1]?.nomenclature).toBe('C-1999'))
   await clickOn('Voir C-1999 dans la liste')
-  expect((await field('Position de C-1999')).value).toBe('2')
-  await field('Position de C-0001')
+  expect((await findField('Position de C-1999')).value).toBe('2')
+  await findField('Position de C-0001')
 })
 
 test('TOUR-14 the arrow keys move a stop, and its new place is told to those who do not see it', async () => {

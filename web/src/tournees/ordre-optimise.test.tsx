@@ -8,6 +8,7 @@ import {
   clickOn,
   eventually,
   findButton,
+  findField,
   serveAnswers,
   showScreens,
   typeInto,
@@ -113,15 +114,7 @@ test('TOUR-14 nothing is taken by closing', async () => {
 test('TOUR-14 of one stretch only its stops move, and an order of other choices is not taken', async () => {
   show(line(2, 1, 3, 6, 5, 4, 7))
   await waitForText('Prendre cet ordre')
-  const field = await eventually(() => {
-    const label = [...document.querySelectorAll('label')].find(
-      ({ textContent }) => textContent === 'Du point n°',
-    )
-    const input = document.getElementById(label?.htmlFor ?? '')
-    if (!(input instanceof HTMLInputElement)) throw new Error('no field')
-    return input
-  })
-  typeInto(field, '3')
+  typeInto(await findField('Du point n°'), '3')
   await waitForText('recalculez avant de prendre cet ordre')
   expect((await findButton('Prendre cet ordre')).hasAttribute('disabled')).toBe(true)
   await clickOn('Recalculer')

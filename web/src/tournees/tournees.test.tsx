@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { SynthesePage } from '../synthese/synthese-page.tsx'
 import { json } from '../testing/browser.ts'
 import {
+  answerQuestion,
   clickOn,
   eventually,
   findField,
@@ -104,16 +105,8 @@ test('TOUR-07 TOUR-37 a row is edited, or removed after a question, and its toas
     '/',
   )
   await clickOn('Supprimer')
-  const confirm = await eventually(() => {
-    const buttons = [...document.querySelectorAll<HTMLElement>('[role="dialog"] button')]
-    const found = buttons.find(({ textContent }) => textContent === 'Supprimer')
-    if (!found) throw new Error('no question')
-    return found
-  })
-  expect(confirm.closest('[role="dialog"]')?.textContent).toContain(
-    "les jours où quelqu'un a travaillé restent",
-  )
-  confirm.click()
+  await waitForText("les jours où quelqu'un a travaillé restent")
+  await answerQuestion('Supprimer')
   await waitForText('La tournée a bien été supprimée')
   expect(calls.filter(({ method }) => method === 'DELETE').map(({ path }) => path)).toEqual([
     '/campagne_lavages/4',

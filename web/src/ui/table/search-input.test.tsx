@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { useState } from 'react'
 import { expect, test } from 'vitest'
-import { eventually, findButton, showScreens, typeInto } from '../../testing/ecran.tsx'
+import { eventually, findButton, findField, showScreens, typeInto } from '../../testing/ecran.tsx'
 import { SearchInput } from './search-input.tsx'
 
 interface ListeProps {
@@ -24,11 +24,7 @@ async function typeSearch() {
     arriver = to
   }
   showScreens([{ path: '/', element: <Liste told={told} connect={connect} /> }], '/')
-  const field = await eventually(() => {
-    const box = document.querySelector('input')
-    if (!box) throw new Error('no box')
-    return box
-  })
+  const field = await findField('Rechercher')
   return { told, field, arriver: (value: string) => arriver(value) }
 }
 
