@@ -17,6 +17,12 @@ export interface Described<S extends z.ZodType> {
   answer: S
 }
 
+/**
+ * Stands for a schema by its type alone: `described<typeof parametres>()`. For the pages before log-in and the first one
+ * after it, which do not load the schema library.
+ */
+export const described = <S extends z.ZodType>() => ({}) as S
+
 export interface CallOptions {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   body?: unknown

@@ -18,5 +18,4 @@ function subscribe(listener: () => void): () => void {
   return () => connectionListeners.delete(listener)
 }
 
-/** True while the server does not answer. */
 export const useServerAway = () => useSyncExternalStore(subscribe, () => away)

@@ -62,6 +62,12 @@ export class ApiError extends Error {
 /** True for the refusal of a write based on an outdated version (412). */
 export const isOutdated = (error: unknown): boolean => error instanceof ApiError && error.status === 412
 
+/** What a refusal says of each field, by the name of the field; nothing for another failure. */
+export const violationsOf = (error: unknown): Record<string, string> =>
+  error instanceof ApiError
+    ? Object.fromEntries(error.violations.map(({ propertyPath, message }) => [propertyPath, message]))
+    : {}
+
 function textOrNull(value: unknown): string | null {
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : null
 }

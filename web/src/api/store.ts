@@ -4,7 +4,6 @@ import { forgetStored, SESSION_PREFIX } from '../ui/use-stored.ts'
 import { forgetReason } from './farewell.ts'
 import { decodeToken, isLoggedIn, roleOfUser, type SessionUser } from './token.ts'
 
-/** The pair of tokens that log-in and refresh answer. */
 export interface Tokens {
   token: string
   refresh_token: string

@@ -56,16 +56,3 @@ export function Proprietaire({ exploitant }: Pick<EntreeDeCatalogue, 'exploitant
     </Text>
   ) : null
 }
-
-/** Shown to an administrator above the fields: the company that owns the entry, or that it is common to all. */
-export function Portee({ item }: { item?: Pick<EntreeDeCatalogue, 'exploitant'> }) {
-  const isAdmin = useRole() === 'admin'
-  if (!isAdmin) return null
-  return (
-    <Text size="sm" c="dimmed">
-      {item?.exploitant
-        ? `Entrée de ${item.exploitant.libelle}`
-        : 'Entrée commune à tous les exploitants : ils la voient sans pouvoir la modifier.'}
-    </Text>
-  )
-}

@@ -9,17 +9,28 @@ import { client } from '@lavandiere/domain/comptes/compte.ts'
 import { idOf } from '@lavandiere/domain/kernel/fields.ts'
 import type { Item, Short } from '@lavandiere/domain/kernel/resource.ts'
 import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
-import { Fieldset, Group, SegmentedControl, SimpleGrid, Stack, Switch, Text } from '@mantine/core'
+import {
+  Fieldset,
+  Group,
+  Input,
+  SegmentedControl,
+  SimpleGrid,
+  Slider,
+  Stack,
+  Switch,
+  Text,
+} from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
+import { type ReactNode, useId } from 'react'
 import { useRole } from '../api/store.ts'
 import type { FieldsProps } from '../crud/form-view.tsx'
 import type { ResourceView } from '../crud/pages.tsx'
 import { SelectRef } from '../crud/select-ref.tsx'
 import { nomDe } from '../crud/short.ts'
-import { SliderField } from '../ui/slider-field.tsx'
 import type { Column } from '../ui/table/column.ts'
 import { Proprietaire } from './appartenance.tsx'
 import { LibelleField } from './libelle-field.tsx'
+import classes from './slider-field.module.css'
 import { InUse } from './suppression.tsx'
 
 type Formulaire = Item<typeof formulaire>
@@ -46,7 +57,6 @@ function demande(key: DemandeDeReleve, title: string): Column<Formulaire> {
   }
 }
 
-/** The pages of forms. */
 export const formulaires: ResourceView<typeof formulaire> = {
   resource: formulaire,
   columns: [
@@ -205,5 +215,48 @@ function LavageImpossible({
         )}
       </Stack>
     </Fieldset>
+  )
+}
+
+interface SliderFieldProps {
+  label: string
+  min: number
+  max: number
+  value: number
+  onChange: (value: number) => void
+  /** Words for a value, such as "Facultative" for 0. */
+  wordOf?: (value: number) => string
+  error?: ReactNode
+}
+
+/** A small whole number on a slider, its value in words beside the label. */
+function SliderField({ label, min, max, value, onChange, wordOf = String, error }: SliderFieldProps) {
+  const id = useId()
+  const marks = Array.from({ length: max - min + 1 }, (_, index) => ({
+    value: min + index,
+    label: String(min + index),
+  }))
+  return (
+    <div>
+      <div className={classes.head}>
+        <Input.Label component="span" id={id}>
+          {label}
+        </Input.Label>
+        <span className={classes.value}>{wordOf(value)}</span>
+      </div>
+      <Slider
+        className={classes.slider}
+        min={min}
+        max={max}
+        step={1}
+        marks={marks}
+        value={value}
+        onChange={onChange}
+        label={null}
+        thumbProps={{ 'aria-labelledby': id }}
+        thumbValueText={wordOf}
+      />
+      {error && <Input.Error>{error}</Input.Error>}
+    </div>
   )
 }

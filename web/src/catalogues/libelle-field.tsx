@@ -1,8 +1,11 @@
+import type { Short } from '@lavandiere/domain/kernel/resource.ts'
 import { fold } from '@lavandiere/domain/kernel/texte.ts'
-import { TextInput, type TextInputProps } from '@mantine/core'
+import { Stack, Text, TextInput, type TextInputProps } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { z } from 'zod'
+import { useRole } from '../api/store.ts'
 import type { Query } from '../api/url.ts'
 import { listOptions } from '../crud/list.ts'
 import { TYPING_PAUSE_MS } from '../ui/typing-pause.ts'
@@ -35,9 +38,7 @@ export function hasSameName(
 interface LibelleFieldProps {
   /** Label, value and handlers of the field. */
   input: TextInputProps
-  /** The typed name. */
   libelle: string
-  /** Name of the catalogue's resource. */
   resource: string
   /** The entry being changed; absent for a new one. */
   item?: Pick<NamedEntry, 'id' | 'exploitant'>
@@ -64,5 +65,37 @@ export function LibelleField({ input, libelle, resource, item, among = {} }: Lib
       descriptionProps={{ c: 'orange.9', role: 'status' }}
       inputWrapperOrder={['label', 'input', 'error', 'description']}
     />
+  )
+}
+
+/** An entry that a company owns, or that is common to all. */
+type EntreePossedee = { id: number; exploitant: Short | null }
+
+/** Shown to an administrator above the fields: the company that owns the entry, or that it is common to all. */
+function Portee({ item }: { item?: EntreePossedee }) {
+  const isAdmin = useRole() === 'admin'
+  if (!isAdmin) return null
+  return (
+    <Text size="sm" c="dimmed">
+      {item?.exploitant
+        ? `Entrée de ${item.exploitant.libelle}`
+        : 'Entrée commune à tous les exploitants : ils la voient sans pouvoir la modifier.'}
+    </Text>
+  )
+}
+
+interface ChampsDEntreeProps extends LibelleFieldProps {
+  item?: EntreePossedee
+  children?: ReactNode
+}
+
+/** The fields of an entry that a company may own: the label, then those of its catalogue. */
+export function ChampsDEntree({ children, ...libelle }: ChampsDEntreeProps) {
+  return (
+    <Stack gap="md">
+      <Portee item={libelle.item} />
+      <LibelleField {...libelle} />
+      {children}
+    </Stack>
   )
 }

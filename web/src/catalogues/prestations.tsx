@@ -1,10 +1,9 @@
 import { prestation } from '@lavandiere/domain/catalogues/prestation.ts'
-import { Stack } from '@mantine/core'
 import type { FieldsProps } from '../crud/form-view.tsx'
 import { type ResourceView, tabOf } from '../crud/pages.tsx'
 import { TabbedPage } from '../ui/tabbed-page.tsx'
-import { colonneLibelle, lockReason, Portee } from './appartenance.tsx'
-import { LibelleField } from './libelle-field.tsx'
+import { colonneLibelle, lockReason } from './appartenance.tsx'
+import { ChampsDEntree } from './libelle-field.tsx'
 import { lieuPrestations, lieuTypologies } from './lieux.ts'
 import { Consequences } from './suppression.tsx'
 import { typologies } from './typologies.tsx'
@@ -21,15 +20,12 @@ export const prestations: ResourceView<typeof prestation> = {
 /** The label of a prestation (CAT-19). */
 function ChampsPrestation({ form, item }: FieldsProps<typeof prestation>) {
   return (
-    <Stack gap="md">
-      <Portee item={item} />
-      <LibelleField
-        input={form.field('libelle')}
-        libelle={form.values.libelle}
-        resource={prestation.name}
-        item={item}
-      />
-    </Stack>
+    <ChampsDEntree
+      input={form.field('libelle')}
+      libelle={form.values.libelle}
+      resource={prestation.name}
+      item={item}
+    />
   )
 }
 

@@ -6,14 +6,14 @@ import {
   problemLaveuse,
 } from '@lavandiere/domain/catalogues/problem.ts'
 import { conteneurTypes } from '@lavandiere/domain/patrimoines/types.ts'
-import { Badge, Select, Stack } from '@mantine/core'
+import { Badge, Select } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { FieldsProps } from '../crud/form-view.tsx'
 import { type ResourceView, tabOf } from '../crud/pages.tsx'
 import { TabbedPage } from '../ui/tabbed-page.tsx'
 import type { Column } from '../ui/table/column.ts'
-import { colonneLibelle, lockReason, Portee } from './appartenance.tsx'
-import { LibelleField } from './libelle-field.tsx'
+import { colonneLibelle, lockReason } from './appartenance.tsx'
+import { ChampsDEntree } from './libelle-field.tsx'
 import { lieuProblemes, lieuProblemesLaveuses } from './lieux.ts'
 import { Consequences } from './suppression.tsx'
 
@@ -35,7 +35,6 @@ function importance(labels: Readonly<Record<number, string>>): Column<{ importan
   }
 }
 
-/** The pages of the problems of containers. */
 export const problemes: ResourceView<typeof problem> = {
   resource: problem,
   columns: [
@@ -53,7 +52,6 @@ export const problemes: ResourceView<typeof problem> = {
   RemovalNote: Consequences,
 }
 
-/** The pages of the problems of vehicles. */
 export const problemesLaveuses: ResourceView<typeof problemLaveuse> = {
   resource: problemLaveuse,
   columns: [
@@ -98,40 +96,36 @@ function ImportanceSelect({ value, labels, onChange, ...props }: ImportanceProps
 /** The label, the importance and the type of container of a problem (CAT-12 … CAT-14). */
 function ChampsConteneur({ form, item }: FieldsProps<typeof problem>) {
   return (
-    <Stack gap="md">
-      <Portee item={item} />
-      <LibelleField
-        input={form.field('libelle')}
-        libelle={form.values.libelle}
-        resource={problem.name}
-        item={item}
-        among={{ conteneurType: form.values.conteneurType }}
-      />
+    <ChampsDEntree
+      input={form.field('libelle')}
+      libelle={form.values.libelle}
+      resource={problem.name}
+      item={item}
+      among={{ conteneurType: form.values.conteneurType }}
+    >
       <ImportanceSelect {...form.field('importance')} value={form.values.importance} labels={importances} />
       <Select {...form.field('conteneurType')} placeholder="Choisir…" data={choix(conteneurTypes)} />
-    </Stack>
+    </ChampsDEntree>
   )
 }
 
 /** The label, the category and the importance of a problem of a vehicle (CAT-07, CAT-08, OPEN-86). */
 function ChampsLaveuse({ form, item }: FieldsProps<typeof problemLaveuse>) {
   return (
-    <Stack gap="md">
-      <Portee item={item} />
-      <LibelleField
-        input={form.field('libelle')}
-        libelle={form.values.libelle}
-        resource={problemLaveuse.name}
-        item={item}
-        among={{ category: form.values.category }}
-      />
+    <ChampsDEntree
+      input={form.field('libelle')}
+      libelle={form.values.libelle}
+      resource={problemLaveuse.name}
+      item={item}
+      among={{ category: form.values.category }}
+    >
       <Select {...form.field('category')} placeholder="Choisir…" data={choix(categoriesLaveuse)} />
       <ImportanceSelect
         {...form.field('importance')}
         value={form.values.importance}
         labels={importancesLaveuse}
       />
-    </Stack>
+    </ChampsDEntree>
   )
 }
 

@@ -1,13 +1,12 @@
 import { COULEUR_INITIALE, typologie } from '@lavandiere/domain/catalogues/typologie.ts'
-import { ColorInput, ColorSwatch, Group, Stack, Text } from '@mantine/core'
+import { ColorInput, ColorSwatch, Group, Text } from '@mantine/core'
 import type { FieldsProps } from '../crud/form-view.tsx'
 import type { ResourceView } from '../crud/pages.tsx'
-import { colonneLibelle, lockReason, Portee } from './appartenance.tsx'
-import { LibelleField } from './libelle-field.tsx'
+import { colonneLibelle, lockReason } from './appartenance.tsx'
+import { ChampsDEntree } from './libelle-field.tsx'
 import { Consequences } from './suppression.tsx'
 import classes from './teinte.module.css'
 
-/** ResourceView as a tab of the prestations (CAT-17, OPEN-84). */
 export const typologies: ResourceView<typeof typologie> = {
   resource: typologie,
   columns: [
@@ -30,7 +29,6 @@ export const typologies: ResourceView<typeof typologie> = {
   },
 }
 
-/** A colour, with its text. */
 function Teinte({ couleur, texte }: { couleur: string; texte: string }) {
   return (
     <Group gap="xs" wrap="nowrap">
@@ -42,7 +40,6 @@ function Teinte({ couleur, texte }: { couleur: string; texte: string }) {
   )
 }
 
-/** The colours offered at once. */
 const SWATCHES = [
   '#000000',
   '#213067',
@@ -60,14 +57,12 @@ const SWATCHES = [
 function ChampsTypologie({ form, item }: FieldsProps<typeof typologie>) {
   const { libelle, couleur } = form.values
   return (
-    <Stack gap="md">
-      <Portee item={item} />
-      <LibelleField
-        input={form.field('libelle')}
-        libelle={form.values.libelle}
-        resource={typologie.name}
-        item={item}
-      />
+    <ChampsDEntree
+      input={form.field('libelle')}
+      libelle={form.values.libelle}
+      resource={typologie.name}
+      item={item}
+    >
       <Group align="flex-end" gap="md">
         <ColorInput
           className={classes.saisie}
@@ -81,6 +76,6 @@ function ChampsTypologie({ form, item }: FieldsProps<typeof typologie>) {
           <Teinte couleur={couleur} texte={libelle.trim() || 'Aperçu'} />
         </Group>
       </Group>
-    </Stack>
+    </ChampsDEntree>
   )
 }

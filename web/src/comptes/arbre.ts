@@ -11,7 +11,6 @@ export const branche = arbre.branche as unknown as z.ZodType<Compte>
 
 export const accountRole = ({ roles }: Pick<Compte, 'roles'>): Role | null => roleOf(roles)
 
-/** The French name of an account's role. */
 export function roleName(account: Pick<Compte, 'roles'>): string {
   const role = accountRole(account)
   return role ? roleLabels[role] : ''

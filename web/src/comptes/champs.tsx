@@ -34,7 +34,6 @@ interface NouvelleSaisie {
 const Saisies = createContext<NouvelleSaisie | null>(null)
 export const Brouillon = Saisies.Provider
 
-/** A titled part of the form. */
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Stack gap="md" component="section">

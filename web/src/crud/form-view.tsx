@@ -56,7 +56,6 @@ function FormFields<R extends Ruled>({ Fields, ...props }: FormViewProps<R> & Fi
   return Fields ? <Fields form={form} item={item} /> : <PlainFields<R> {...props} />
 }
 
-/** The form of a new item. */
 export function CreateView<R extends Ruled>(props: FormViewProps<R>) {
   return <FormBody<R> {...props} />
 }
@@ -123,7 +122,7 @@ function FormBody<R extends Ruled>({ loaded, readLatest, ...props }: BodyProps<R
       <LeaveGuard when={() => form.hasUnsaved()} onForget={form.forget} />
       <form noValidate onSubmit={onSubmit}>
         <Stack gap="lg">
-          <FormNotices<R> resource={resource} form={form} />
+          <FormNotices resource={resource} form={form} />
           <FormFields<R> {...props} form={form} item={saving.item} />
           <Group justify="flex-end" gap="sm">
             <Button variant="default" component={Link} to={placeOf(path)}>

@@ -3,7 +3,7 @@ import type { Item, Resource, Shape, Valid } from '@lavandiere/domain/kernel/res
 import { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form'
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { ApiError } from '../api/errors.ts'
+import { violationsOf } from '../api/errors.ts'
 import { useSessionUser } from '../api/store.ts'
 import { afterPress } from '../ui/after-press.ts'
 import { focusFirstError } from '../ui/focus-first-error.ts'
@@ -82,7 +82,7 @@ export function useResourceForm<R extends Resource>(
         try {
           made = await save(valid)
         } catch (error) {
-          return showViolations(form, error)
+          return showErrors(form, violationsOf(error))
         }
         end()
         if (isHere()) await leave?.(made)
@@ -157,12 +157,6 @@ function fieldProps<R extends Resource>(
       afterPress(() => form.validateField(name))
     },
   }
-}
-
-/** Puts the violations of a server's refusal on their fields, and focuses the first of them. */
-function showViolations<V extends Record<string, unknown>>(form: UseFormReturnType<V>, error: unknown): void {
-  if (error instanceof ApiError)
-    showErrors(form, Object.fromEntries(error.violations.map((v) => [v.propertyPath, v.message])))
 }
 
 function showErrors<V extends Record<string, unknown>>(

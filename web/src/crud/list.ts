@@ -9,7 +9,6 @@ import { itemOf } from './answers.ts'
 /** The largest page that the API answers (OPEN-126). */
 const ALL = 1000
 
-/** A page of a list, and the number of items in the whole list. */
 export interface Members<T> {
   members: T[]
   total: number

@@ -6,24 +6,30 @@ import { IconAlertTriangle, IconHistory } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { chosenOptions } from './chosen.ts'
-import { type ResourceForm, schemaOf } from './form.ts'
+import { schemaOf } from './form.ts'
 import { nomDe } from './short.ts'
 import type { Conflict } from './versions.ts'
 
-interface FormNoticesProps<R extends Resource> {
-  resource: R
-  form: Pick<ResourceForm<R>, 'conflicts' | 'isRestored' | 'startAgain' | 'values' | 'setFieldValue'>
+interface FormNoticesProps {
+  resource: ConflictsProps['resource']
+  form: {
+    values: ConflictsProps['values']
+    conflicts: readonly Conflict[] | null
+    isRestored: boolean
+    startAgain(): void
+    setFieldValue(field: string, value: unknown): void
+  }
 }
 
 /** Shown above the fields: typed values were kept, and what somebody else changed meanwhile. */
-export function FormNotices<R extends Resource>({ resource, form }: FormNoticesProps<R>) {
+export function FormNotices({ resource, form }: FormNoticesProps) {
   return (
     <>
       {form.isRestored && (
         <Alert icon={<IconHistory size={20} />} title="Votre saisie a été conservée" role="status">
           <Stack gap="xs" align="flex-start">
             Vous retrouvez ici ce que vous aviez tapé et qui n'était pas encore enregistré.
-            <Button size="xs" variant="default" onClick={form.startAgain}>
+            <Button size="xs" variant="default" onClick={() => form.startAgain()}>
               Abandonner cette saisie
             </Button>
           </Stack>
@@ -34,7 +40,7 @@ export function FormNotices<R extends Resource>({ resource, form }: FormNoticesP
           resource={resource}
           conflicts={form.conflicts}
           values={form.values}
-          onChoose={(field, value) => form.setFieldValue(field, value as never)}
+          onChoose={(field, value) => form.setFieldValue(field, value)}
         />
       )}
     </>
@@ -44,7 +50,6 @@ export function FormNotices<R extends Resource>({ resource, form }: FormNoticesP
 interface ConflictsProps {
   resource: Pick<Resource, 'name' | 'fields'>
   conflicts: readonly Conflict[]
-  /** The current values of the form. */
   values: Readonly<Record<string, unknown>>
   onChoose: (field: string, value: unknown) => void
 }

@@ -1,27 +1,19 @@
 import type { Item } from '@lavandiere/domain/kernel/resource.ts'
-import type { ComponentType, ReactNode } from 'react'
 import { useParams } from 'react-router'
-import type { SessionUser } from '../api/token.ts'
 import { Page } from '../ui/page.tsx'
 import type { PageTab } from '../ui/tabbed-page.tsx'
 import type { Column } from '../ui/table/column.ts'
 import type { FieldName } from './form.ts'
-import { CreateView, EditView, type FieldsProps, type FormViewProps } from './form-view.tsx'
-import { AddButton, editPathOf, ListView, type RemovalNote, type Ruled } from './list-view.tsx'
+import { CreateView, EditView, type FormViewProps } from './form-view.tsx'
+import { AddButton, editPathOf, ListView, type ListViewProps, type Ruled } from './list-view.tsx'
 import { type PlainForm, plainColumn, refuseUndrawn } from './plain.tsx'
 
 /** What the pages of a resource show. A column or field known to the definition needs no more than its name. */
-export interface ResourceView<R extends Ruled> extends PlainForm<R> {
+export interface ResourceView<R extends Ruled>
+  extends PlainForm<R>,
+    Pick<FormViewProps<R>, 'Fields' | 'initial' | 'lockOf'>,
+    Pick<ListViewProps<R>, 'RemovalNote' | 'rowActions'> {
   columns: readonly (Column<Item<R>> | FieldName<R> | Extract<keyof R['computed'], string>)[]
-  /** The fields of the form, when they are not drawn from the definition. */
-  Fields?: ComponentType<FieldsProps<R>>
-  /** Initial values of a new item, beyond empty fields. */
-  initial?: FormViewProps<R>['initial']
-  /** Why this user may only read that item; null when the user may change it. */
-  lockOf?: (item: Item<R>, user: SessionUser) => string | null
-  RemovalNote?: RemovalNote<R>
-  /** Actions of a row shown before the usual ones. */
-  rowActions?: (item: Item<R>) => ReactNode
   /** Titles of the failure toasts, when the resource has its own. */
   failures?: { created: string; updated: string; removed: string }
 }
@@ -39,7 +31,6 @@ export interface Placed {
  */
 export type Screens<R extends Ruled> = ResourceView<R> & Placed
 
-/** The list of a resource, with the button that adds one. */
 export function ListPage<R extends Ruled>(screens: Screens<R>) {
   return (
     <Page title={screens.titles.list} actions={<ScreensAdd {...screens} />}>
@@ -55,7 +46,6 @@ export function tabOf<R extends Ruled>(label: string, screens: Screens<R>): Page
   return { value: path, path, label, actions, content }
 }
 
-/** The list without its page. */
 export function ScreensList<R extends Ruled>({ columns, ...screens }: Screens<R>) {
   const whole = columns.map((column) =>
     typeof column === 'string' ? plainColumn(screens.resource, column) : column,
@@ -63,12 +53,10 @@ export function ScreensList<R extends Ruled>({ columns, ...screens }: Screens<R>
   return <ListView {...screens} columns={whole} add={<ScreensAdd {...screens} />} />
 }
 
-/** The button that opens the form of a new item. */
 export function ScreensAdd<R extends Ruled>({ resource, path, titles }: Placed & { resource: R }) {
   return <AddButton resource={resource} path={path} label={titles.add} />
 }
 
-/** The form of a new item. */
 export function CreatePage<R extends Ruled>({ screens }: { screens: Screens<R> }) {
   const { titles, failures, ...form } = screens
   return (
@@ -78,7 +66,6 @@ export function CreatePage<R extends Ruled>({ screens }: { screens: Screens<R> }
   )
 }
 
-/** The form of the item that the address names. */
 export function EditPage<R extends Ruled>({ screens }: { screens: Screens<R> }) {
   const { titles, failures, ...form } = screens
   const { id = '' } = useParams()

@@ -118,13 +118,11 @@ function PlainField({ schema, bind, held, target }: PlainFieldProps) {
   }
 }
 
-/** The numbers that an input takes. */
 const boundsOf = (base: z.ZodType) =>
   base instanceof z.ZodNumber
     ? { allowDecimal: base.format !== 'safeint', min: base.minValue ?? undefined }
     : {}
 
-/** The values of a choice. */
 function valuesOf(base: z.ZodType): readonly unknown[] {
   if (base instanceof z.ZodEnum) return base.options
   return base instanceof z.ZodLiteral ? [...base.values] : []

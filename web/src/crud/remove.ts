@@ -22,7 +22,6 @@ async function sendRemoval(path: string): Promise<boolean> {
   }
 }
 
-/** Puts a removed item back. */
 function useRestore(name: string) {
   return useMutation({
     mutationFn: (id: number) => api(`/${name}/${id}/restaurer`, { method: 'POST' }),

@@ -17,7 +17,6 @@ const CHANGED_MEANWHILE =
 export interface Change<R extends Resource> {
   /** The item to change; without it one is created. */
   id?: number
-  /** The version that the change is based on. */
   etag?: string | null
   values: Partial<Valid<R>>
 }

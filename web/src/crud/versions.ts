@@ -9,7 +9,6 @@ export interface Conflict {
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a ?? '') === JSON.stringify(b ?? '')
 
-/** The fields whose values differ. */
 export const changedFields = (before: Values, after: Values): string[] =>
   Object.keys(after).filter((field) => !isSame(before[field], after[field]))
 
@@ -28,6 +27,5 @@ export function mergeVersions(base: Values, mine: Values, theirs: Values) {
   return { values: { ...theirs, ...pick(mine, own) }, conflicts }
 }
 
-/** Some fields of a record. */
 export const pick = (values: Values, fields: readonly string[]): Record<string, unknown> =>
   Object.fromEntries(fields.map((field) => [field, values[field]]))

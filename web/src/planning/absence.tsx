@@ -41,7 +41,6 @@ export function useRetirerAbsence({ poste, aUneFeuille }: Absence, onDone: () =>
   }
 }
 
-/** The values of the form of an absence. */
 export interface AbsenceSaisie {
   statutJournee: string
   jusquAu: string | null

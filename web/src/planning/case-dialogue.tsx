@@ -5,12 +5,13 @@ import { clePassage, equipeText } from '@lavandiere/domain/planning/mots.ts'
 import type { Absence, Passage, Planning } from '@lavandiere/domain/planning/planning.ts'
 import type { Case, Rangee, Tableau } from '@lavandiere/domain/planning/tableau.ts'
 import { etatsDeJour } from '@lavandiere/domain/tournees/jours.ts'
-import { Alert, Badge, Button, Group, List, Stack, Text } from '@mantine/core'
-import { IconAlertTriangle, IconArrowsMove, IconBeach } from '@tabler/icons-react'
+import { Badge, Button, Group, Stack, Text } from '@mantine/core'
+import { IconArrowsMove, IconBeach } from '@tabler/icons-react'
 import { useState } from 'react'
 import { JourMenu } from '../tournees/jour-menu.tsx'
 import { DialogHost } from '../ui/dialog-host.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
+import { Phrases } from '../ui/phrases.tsx'
 import { type AbsenceSaisie, AjouterAbsence, absenceDe, useRetirerAbsence } from './absence.tsx'
 import { type But, butDe, Deplacer } from './deplacer.tsx'
 import classes from './planning.module.css'
@@ -40,15 +41,7 @@ export function CaseDialogue({ planning, tableau, rangee, une, aujourdhui, onMov
       {() => (
         <DialogHost>
           <Stack gap="md">
-            {conflits.length > 0 && (
-              <Alert color="rouge" icon={<IconAlertTriangle size={20} />} role="status">
-                <List size="sm">
-                  {conflits.map(({ phrase }) => (
-                    <List.Item key={phrase}>{phrase}</List.Item>
-                  ))}
-                </List>
-              </Alert>
-            )}
+            <Phrases phrases={conflits.map(({ phrase }) => phrase)} color="rouge" />
             {absence && <Absente absence={absence} onClose={onClose} />}
             {moved && deplace ? (
               <Deplacer

@@ -12,9 +12,9 @@ import {
   type Planning,
 } from '@lavandiere/domain/planning/planning.ts'
 import type { Tableau } from '@lavandiere/domain/planning/tableau.ts'
-import { Alert, Button, Group, List, Select, Stack, Text } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
+import { Button, Group, Select, Stack, Text } from '@mantine/core'
 import { DateField } from '../ui/date-field.tsx'
+import { Phrases } from '../ui/phrases.tsx'
 
 /** The cell to which a day of a round is to be moved. */
 export interface But {
@@ -74,20 +74,7 @@ export function Deplacer(props: Props) {
           searchable
           onChange={(next) => next && onChange({ ...but, cle: next })}
         />
-        {met.length > 0 && (
-          <Alert
-            color="rouge"
-            icon={<IconAlertTriangle size={20} />}
-            title="Ce déplacement crée un conflit"
-            role="status"
-          >
-            <List size="sm">
-              {met.map((phrase) => (
-                <List.Item key={phrase}>{phrase}</List.Item>
-              ))}
-            </List>
-          </Alert>
-        )}
+        <Phrases title="Ce déplacement crée un conflit" phrases={met} color="rouge" />
         <Text size="sm" c="dimmed">
           Seul ce passage change, pas la tournée.
         </Text>

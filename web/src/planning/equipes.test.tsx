@@ -61,6 +61,16 @@ const cell = (ligne: string, jour: string) =>
     if (!found) throw new Error(`no cell ${ligne} ${jour}`)
     return found
   })
+/** Opens the cell of a row on Monday and chooses there to whom its round goes. */
+async function chooseFor(ligne: string, to: string) {
+  ;(await cell(ligne, LUNDI)).click()
+  await clickOn('Déplacer vers…')
+  await pickOption('Personne ou laveuse', to)
+}
+async function moveRound(ligne: string, to: string) {
+  await chooseFor(ligne, to)
+  await clickOn('Déplacer')
+}
 const press = (key: string) =>
   document.activeElement?.dispatchEvent(
     new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
@@ -88,10 +98,7 @@ test('PLAN-03 arrows walk the cells, Enter opens one, and a round is moved to an
 
 test('PLAN-03 a move undone from the bar takes its toast away, which could not undo it again', async () => {
   const calls = open([passage])
-  ;(await cell('operateur-1', LUNDI)).click()
-  await clickOn('Déplacer vers…')
-  await pickOption('Personne ou laveuse', 'Bob')
-  await clickOn('Déplacer')
+  await moveRound('operateur-1', 'Bob')
   await waitForText("« Centre » : l'équipe du jour a changé")
   const undoButtons = [...document.querySelectorAll('button')].filter(
     ({ textContent }) => textContent === 'Annuler',
@@ -115,29 +122,21 @@ test('PLAN-03 S14 the same move by two people at once is no failure for the seco
     return json(412, { message: 'Cette fiche a été modifiée entre-temps' })
   })
   showScreens([{ path: '/', element: <Equipes /> }], `/?du=${LUNDI}`)
-  ;(await cell('operateur-1', LUNDI)).click()
-  await clickOn('Déplacer vers…')
-  await pickOption('Personne ou laveuse', 'Bob')
-  await clickOn('Déplacer')
+  await moveRound('operateur-1', 'Bob')
   await waitForText("Quelqu'un d'autre venait de faire le même changement")
   expect((await cell('operateur-2', LUNDI)).textContent).toContain('Centre')
 })
 
 test('PLAN-03 a move that would meet something is told in red before it is made', async () => {
   open([passage, { ...passage, campagne: 5, libelle: 'Nord', chauffeur: 2 }])
-  ;(await cell('operateur-1', LUNDI)).click()
-  await clickOn('Déplacer vers…')
-  await pickOption('Personne ou laveuse', 'Bob')
+  await chooseFor('operateur-1', 'Bob')
   await waitForText('Ce déplacement crée un conflit')
   await waitForText('Bob est sur 2 tournées')
 })
 
 test('PLAN-03 S14 a move over a version that is old shows the board as it was, and says why', async () => {
   const calls = open([passage], { refuse: true })
-  ;(await cell('operateur-1', LUNDI)).click()
-  await clickOn('Déplacer vers…')
-  await pickOption('Personne ou laveuse', 'AB-123-CD')
-  await clickOn('Déplacer')
+  await moveRound('operateur-1', 'AB-123-CD')
   await waitForText("l'écran montre maintenant sa version")
   expect((await cell('laveuse-7', LUNDI)).textContent).toBe('')
   expect(patches(calls)).toEqual([{ laveuse: '/api/laveuses/7' }])
@@ -217,10 +216,7 @@ test('PLAN-03 S14 two changes of a day are both taken back, each over the versio
     ['operateur-2', 'Ana'],
   ] as const) {
     await eventually(async () => expect((await cell(from, LUNDI)).textContent).toContain('Centre'))
-    ;(await cell(from, LUNDI)).click()
-    await clickOn('Déplacer vers…')
-    await pickOption('Personne ou laveuse', to)
-    await clickOn('Déplacer')
+    await moveRound(from, to)
   }
   for (const count of [3, 4]) {
     await eventually(() => expect(versions.length).toBe(count - 1))
@@ -266,10 +262,7 @@ test('PLAN-03 S14 a day moved twice before the board is read again is based on t
     ['operateur-1', 'Bob'],
     ['operateur-2', 'AB-123-CD'],
   ] as const) {
-    ;(await cell(from, LUNDI)).click()
-    await clickOn('Déplacer vers…')
-    await pickOption('Personne ou laveuse', to)
-    await clickOn('Déplacer')
+    await moveRound(from, to)
   }
   await eventually(() => expect(sent).toEqual(['"3"', '"4"']))
 })

@@ -1,5 +1,6 @@
 import { addDays, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
 import { realDay } from '@lavandiere/domain/kernel/fields.ts'
+import type { Conflit } from '@lavandiere/domain/planning/conflits.ts'
 import {
   apresDeplacement,
   type Deplacement,
@@ -9,8 +10,25 @@ import {
 import { clePassage, etendueText } from '@lavandiere/domain/planning/mots.ts'
 import type { Etendue, Planning } from '@lavandiere/domain/planning/planning.ts'
 import { tableauDe } from '@lavandiere/domain/planning/tableau.ts'
-import { ActionIcon, Button, Group, SegmentedControl, Stack, Text, Title } from '@mantine/core'
-import { IconArrowBackUp, IconChevronLeft, IconChevronRight, IconPrinter } from '@tabler/icons-react'
+import {
+  ActionIcon,
+  Alert,
+  Anchor,
+  Button,
+  Group,
+  List,
+  SegmentedControl,
+  Stack,
+  Text,
+  Title,
+} from '@mantine/core'
+import {
+  IconAlertTriangle,
+  IconArrowBackUp,
+  IconChevronLeft,
+  IconChevronRight,
+  IconPrinter,
+} from '@tabler/icons-react'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { DownloadButton } from '../crud/download.tsx'
@@ -21,7 +39,6 @@ import { toastError } from '../ui/toasts.tsx'
 import type { Dragged } from '../ui/use-drag.ts'
 import { useNarrow } from '../ui/use-narrow.ts'
 import { WaitingList } from '../ui/waiting.tsx'
-import { Conflits } from './conflits.tsx'
 import { GrilleEquipes } from './grille-equipes.tsx'
 import classes from './planning.module.css'
 import { SemaineDeLigne } from './semaine-de-ligne.tsx'
@@ -194,5 +211,53 @@ function Semaine({ planning, aujourdhui, onMove }: SemaineProps) {
         </Suspense>
       )}
     </>
+  )
+}
+
+/** How many conflicts are shown before "Tout afficher" is pressed. */
+const MONTRES = 4
+
+interface ConflitsProps {
+  conflits: readonly Conflit[]
+  onOpen: (cle: string, jour: string) => void
+}
+
+/** The conflicts of the planning as sentences; a click on one opens its cell. */
+function Conflits({ conflits, onOpen }: ConflitsProps) {
+  const [isWhole, setWhole] = useState(false)
+  if (conflits.length === 0) return null
+  const shown = isWhole ? conflits : conflits.slice(0, MONTRES)
+  const title = conflits.length === 1 ? '1 conflit à résoudre' : `${conflits.length} conflits à résoudre`
+  return (
+    <Alert
+      color="rouge"
+      icon={<IconAlertTriangle size={20} />}
+      title={title}
+      role="status"
+      className={classes.ecran}
+    >
+      <List size="sm" spacing={4} listStyleType="none">
+        {shown.map(({ phrase, lignes, jour }) => (
+          <List.Item key={phrase}>
+            <Anchor
+              component="button"
+              type="button"
+              size="sm"
+              ta="left"
+              c="inherit"
+              underline="always"
+              onClick={() => onOpen(lignes[0] ?? '', jour)}
+            >
+              {phrase}
+            </Anchor>
+          </List.Item>
+        ))}
+      </List>
+      {conflits.length > MONTRES && (
+        <Button size="compact-sm" variant="subtle" color="rouge" mt={4} onClick={() => setWhole(!isWhole)}>
+          {isWhole ? 'Réduire' : `Tout afficher (${conflits.length})`}
+        </Button>
+      )}
+    </Alert>
   )
 }

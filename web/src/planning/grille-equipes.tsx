@@ -216,7 +216,6 @@ function Jeton({ passage, isRed, isHeld, cle }: JetonProps) {
   )
 }
 
-/** The chip that follows the pointer. */
 function Volant({ dragged: { item, from }, tableau }: { dragged: Dragged; tableau: Tableau }) {
   const held = tableau.rangees
     .find(({ cle }) => cle === from.ligne)

@@ -9,28 +9,15 @@ import {
 } from '@lavandiere/domain/heures/reglages-heures.ts'
 import { formatDate, JOURS_NOMS, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
 import { territoires } from '@lavandiere/domain/tournees/feries.ts'
-import {
-  Alert,
-  Button,
-  Checkbox,
-  Group,
-  NumberInput,
-  Select,
-  SimpleGrid,
-  Stack,
-  Text,
-  Title,
-} from '@mantine/core'
+import { Alert, Button, Checkbox, Group, NumberInput, Select, SimpleGrid, Stack, Text } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useState } from 'react'
-import { ApiError } from '../api/errors.ts'
+import { violationsOf } from '../api/errors.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { DateField } from '../ui/date-field.tsx'
-import { LeaveGuard } from '../ui/leave-guard.tsx'
-import { Panel } from '../ui/panel.tsx'
-import { SubmitButton } from '../ui/submit-button.tsx'
 import { TimeField } from '../ui/time-field.tsx'
 import { type ReglagesLus, useRemoveHeures, useSaveHeures } from './use-reglages.ts'
+import { Volet } from './volet.tsx'
 
 type NomDeReglage = keyof ReglagesHeures
 /** Minutes from which a duration is told in hours too. */
@@ -57,15 +44,6 @@ const reglageLabel = (nom: NomDeReglage) => {
 const typedFigure = (next: number | string) => (next === '' ? Number.NaN : Number(next))
 const shownFigure = (value: number) => (Number.isNaN(value) ? '' : value)
 
-/** The error of each setting by its name: of the typed values, else of the server's refusal. */
-function erreursDe(typed: ReturnType<typeof reglagesHeures.safeParse>, refused: Error | null) {
-  const errors = new Map<PropertyKey | undefined, string>()
-  if (refused instanceof ApiError)
-    for (const { propertyPath, message } of refused.violations) errors.set(propertyPath, message)
-  for (const { path, message } of typed.error?.issues ?? []) errors.set(path[0], message)
-  return errors
-}
-
 /** How hours are counted, from a day on: weeks that began before keep what held then. */
 export function CalculDesHeures({ lus }: { lus: ReglagesLus }) {
   const [jour, setJour] = useState<string | null>(jourDeParis(new Date().toISOString()))
@@ -73,7 +51,8 @@ export function CalculDesHeures({ lus }: { lus: ReglagesLus }) {
   const [valeurs, setValeurs] = useState<ReglagesHeures>(start)
   const save = useSaveHeures()
   const checked = reglagesHeures.safeParse(valeurs)
-  const errors = erreursDe(checked, save.error)
+  const errors = violationsOf(save.error)
+  for (const { path, message } of checked.error?.issues ?? []) errors[String(path[0])] = message
   const set = (more: Partial<ReglagesHeures>) => setValeurs({ ...valeurs, ...more })
   const take = (dates: ReglagesDates) => {
     setJour(dates.applicableDu)
@@ -81,44 +60,34 @@ export function CalculDesHeures({ lus }: { lus: ReglagesLus }) {
     setValeurs(dates.valeurs)
   }
   return (
-    <Panel>
-      <LeaveGuard when={valeurs !== start} />
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (jour && checked.success)
-            save.mutate({ jour, valeurs: checked.data }, { onSuccess: () => setStart(valeurs) })
-        }}
-      >
-        <Stack gap="md">
-          <Title order={2}>Calcul des heures</Title>
-          <Alert icon={<IconInfoCircle size={20} />} p="xs">
-            Chaque valeur est par défaut celle de la loi, dont l'article est cité. Vérifiez-les avec votre
-            convention collective : rien ici n'est un conseil juridique.
-          </Alert>
-          <CalculsDates dates={lus.heures} onTake={take} />
-          <Group align="flex-end">
-            <DateField label="Applicable à partir du" withAsterisk value={jour} onChange={setJour} w={200} />
-            <Button variant="subtle" onClick={() => setValeurs(REGLAGES_LEGAUX)}>
-              Revenir aux valeurs de la loi
-            </Button>
-          </Group>
-          <SimpleGrid cols={{ base: 1, sm: 2 }}>
-            {articleNoms.map((nom) => (
-              <Reglage key={nom} nom={nom} valeurs={valeurs} error={errors.get(nom)} onChange={set} />
-            ))}
-          </SimpleGrid>
-          <SubmitButton
-            pending={save.isPending}
-            disabled={!jour || !checked.success}
-            style={{ alignSelf: 'flex-end' }}
-          >
-            Enregistrer le calcul
-          </SubmitButton>
-        </Stack>
-      </form>
-    </Panel>
+    <Volet
+      title="Calcul des heures"
+      saveLabel="Enregistrer le calcul"
+      isDirty={valeurs !== start}
+      pending={save.isPending}
+      disabled={!jour || !checked.success}
+      onSave={() => {
+        if (jour && checked.success)
+          save.mutate({ jour, valeurs: checked.data }, { onSuccess: () => setStart(valeurs) })
+      }}
+    >
+      <Alert icon={<IconInfoCircle size={20} />} p="xs">
+        Chaque valeur est par défaut celle de la loi, dont l'article est cité. Vérifiez-les avec votre
+        convention collective : rien ici n'est un conseil juridique.
+      </Alert>
+      <CalculsDates dates={lus.heures} onTake={take} />
+      <Group align="flex-end">
+        <DateField label="Applicable à partir du" withAsterisk value={jour} onChange={setJour} w={200} />
+        <Button variant="subtle" onClick={() => setValeurs(REGLAGES_LEGAUX)}>
+          Revenir aux valeurs de la loi
+        </Button>
+      </Group>
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        {articleNoms.map((nom) => (
+          <Reglage key={nom} nom={nom} valeurs={valeurs} error={errors[nom]} onChange={set} />
+        ))}
+      </SimpleGrid>
+    </Volet>
   )
 }
 

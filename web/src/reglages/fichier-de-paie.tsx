@@ -5,23 +5,11 @@ import {
   formatPaie,
   formatsDeDate,
 } from '@lavandiere/domain/heures/paie.ts'
-import {
-  MultiSelect,
-  SegmentedControl,
-  Select,
-  SimpleGrid,
-  Stack,
-  Switch,
-  Text,
-  TextInput,
-  Title,
-} from '@mantine/core'
+import { MultiSelect, SegmentedControl, Select, SimpleGrid, Switch, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { ApiError } from '../api/errors.ts'
-import { LeaveGuard } from '../ui/leave-guard.tsx'
-import { Panel } from '../ui/panel.tsx'
-import { SubmitButton } from '../ui/submit-button.tsx'
+import { violationsOf } from '../api/errors.ts'
 import { type FormatPaie, useSaveReglages } from './use-reglages.ts'
+import { Volet } from './volet.tsx'
 
 const MODELES = [
   { value: 'silae', label: 'Silae' },
@@ -56,91 +44,80 @@ export function FichierDePaie({ paie }: { paie: FormatPaie }) {
     if (next.success) setFormat(next.data)
   }
   const codes: Readonly<Record<string, string | null | undefined>> = format.codes
-  const refused = save.error instanceof ApiError ? save.error.violations[0]?.message : undefined
+  const [refused] = Object.values(violationsOf(save.error))
   return (
-    <Panel>
-      <LeaveGuard when={format !== start} />
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          save.mutate({ paie: format }, { onSuccess: () => setStart(format) })
-        }}
-      >
-        <Stack gap="md">
-          <Title order={2}>Variables de paie</Title>
-          <SegmentedControl
-            aria-label="Format"
-            data={MODELES}
-            value={format.modele}
-            onChange={(modele) =>
-              set(modele === 'silae' ? { ...FORMAT_SILAE, codes: format.codes } : { modele })
-            }
+    <Volet
+      title="Variables de paie"
+      saveLabel="Enregistrer le format"
+      isDirty={format !== start}
+      pending={save.isPending}
+      onSave={() => save.mutate({ paie: format }, { onSuccess: () => setStart(format) })}
+    >
+      <SegmentedControl
+        aria-label="Format"
+        data={MODELES}
+        value={format.modele}
+        onChange={(modele) => set(modele === 'silae' ? { ...FORMAT_SILAE, codes: format.codes } : { modele })}
+      />
+      {isLibre && (
+        <SimpleGrid cols={{ base: 1, xs: 2 }}>
+          <Select
+            label="Séparateur"
+            data={SEPARATEURS}
+            value={format.separateur}
+            onChange={(separateur) => set({ separateur })}
           />
-          {isLibre && (
-            <SimpleGrid cols={{ base: 1, xs: 2 }}>
-              <Select
-                label="Séparateur"
-                data={SEPARATEURS}
-                value={format.separateur}
-                onChange={(separateur) => set({ separateur })}
-              />
-              <Select
-                label="Signe décimal"
-                data={DECIMALES}
-                value={format.decimale}
-                onChange={(decimale) => set({ decimale })}
-              />
-              <Select
-                label="Encodage"
-                data={ENCODAGES}
-                value={format.encodage}
-                onChange={(encodage) => set({ encodage })}
-              />
-              <Select
-                label="Dates"
-                data={[...formatsDeDate]}
-                value={format.formatDate}
-                onChange={(formatDate) => set({ formatDate })}
-              />
-              <MultiSelect
-                label="Colonnes, dans l'ordre"
-                data={colonneOptions}
-                value={[...format.colonnes]}
-                onChange={(colonnes) => set({ colonnes })}
-              />
-              <Switch
-                label="Première ligne d'en-têtes"
-                checked={format.entete}
-                onChange={(event) => set({ entete: event.currentTarget.checked })}
-              />
-            </SimpleGrid>
-          )}
-          <Text size="sm" c="dimmed">
-            Le code de chaque compteur dans votre logiciel de paie. Un code vide laisse le compteur hors du
-            fichier.
-          </Text>
-          <SimpleGrid cols={{ base: 1, xs: 2, sm: 3 }}>
-            {compteurEntries.map(([nom, { label }]) => (
-              <TextInput
-                key={nom}
-                label={label}
-                maxLength={40}
-                value={codes[nom] ?? ''}
-                onChange={(event) => set({ codes: { ...format.codes, [nom]: event.currentTarget.value } })}
-              />
-            ))}
-          </SimpleGrid>
-          {refused && (
-            <Text size="sm" c="red" role="alert">
-              {refused}
-            </Text>
-          )}
-          <SubmitButton pending={save.isPending} style={{ alignSelf: 'flex-end' }}>
-            Enregistrer le format
-          </SubmitButton>
-        </Stack>
-      </form>
-    </Panel>
+          <Select
+            label="Signe décimal"
+            data={DECIMALES}
+            value={format.decimale}
+            onChange={(decimale) => set({ decimale })}
+          />
+          <Select
+            label="Encodage"
+            data={ENCODAGES}
+            value={format.encodage}
+            onChange={(encodage) => set({ encodage })}
+          />
+          <Select
+            label="Dates"
+            data={[...formatsDeDate]}
+            value={format.formatDate}
+            onChange={(formatDate) => set({ formatDate })}
+          />
+          <MultiSelect
+            label="Colonnes, dans l'ordre"
+            data={colonneOptions}
+            value={[...format.colonnes]}
+            onChange={(colonnes) => set({ colonnes })}
+          />
+          <Switch
+            label="Première ligne d'en-têtes"
+            checked={format.entete}
+            onChange={(event) => set({ entete: event.currentTarget.checked })}
+          />
+        </SimpleGrid>
+      )}
+      <Text size="sm" c="dimmed">
+        Le code de chaque compteur dans votre logiciel de paie. Un code vide laisse le compteur hors du
+        fichier.
+      </Text>
+      <SimpleGrid cols={{ base: 1, xs: 2, sm: 3 }}>
+        {compteurEntries.map(([nom, { label }]) => (
+          <TextInput
+            key={nom}
+            label={label}
+            maxLength={40}
+            value={codes[nom] ?? ''}
+            onChange={(event) => set({ codes: { ...format.codes, [nom]: event.currentTarget.value } })}
+          />
+        ))}
+      </SimpleGrid>
+      {refused && (
+        <Text size="sm" c="red" role="alert">
+          {refused}
+        </Text>
+      )}
+    </Volet>
   )
 }

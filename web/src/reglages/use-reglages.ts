@@ -14,7 +14,6 @@ export type FormatPaie = z.output<typeof formatPaie>
 const queryKey = ['reglages']
 const REGLAGES_ECHEC = "Les réglages n'ont pas pu être enregistrés"
 
-/** The settings of the company with their version. */
 export const useReglages = () =>
   useQuery({
     queryKey,
@@ -50,7 +49,6 @@ export function useSaveReglages() {
   })
 }
 
-/** Sets how hours are counted from a day on. */
 export const useSaveHeures = () =>
   useMutation({
     mutationFn: ({ jour, valeurs }: { jour: string; valeurs: ReglagesHeures }) =>

@@ -18,7 +18,6 @@ import { SubmitButton } from '../ui/submit-button.tsx'
 import { useSentForm } from './sent-form.ts'
 
 export const SECOND_FACTEUR_PATH = '/mon-compte/second-facteur'
-/** The state of one's own second factor. */
 export const secondFacteurQuery = queryOptions({
   queryKey: ['mon-compte', 'second-facteur'],
   queryFn: ({ signal }) => api(SECOND_FACTEUR_PATH, { answer: secondFacteur, signal }),

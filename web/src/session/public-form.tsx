@@ -7,7 +7,6 @@ import classes from './public-page.module.css'
 /** The error of an empty required field before log-in (AUTH-04, OPEN-42); null for a filled one. */
 export const requis = (value: string) => (value.trim() === '' ? CHAMP_REQUIS : null)
 
-/** The email field shared by these pages. */
 export const EMAIL = {
   label: 'Email',
   type: 'email',

@@ -1,6 +1,6 @@
 import { type UseFormInput, useForm } from '@mantine/form'
 import { useState } from 'react'
-import { ApiError, sentenceOr } from '../api/errors.ts'
+import { sentenceOr, violationsOf } from '../api/errors.ts'
 import { focusFirstError } from '../ui/focus-first-error.ts'
 import { OOPS, toastError } from '../ui/toasts.tsx'
 
@@ -21,10 +21,9 @@ export function useSentForm<V extends Record<string, unknown>>({ send, fail, ...
   const [pending, setPending] = useState(false)
   const form = useForm<V>(options)
   const tellRefusal = (error: unknown) => {
-    const violations = error instanceof ApiError ? error.violations : []
-    const errors = Object.fromEntries(violations.map((v) => [v.propertyPath, v.message]))
+    const errors = violationsOf(error)
     form.setErrors(errors)
-    if (violations.length > 0) focusFirstError(errors, form.getInputNode)
+    if (Object.keys(errors).length > 0) focusFirstError(errors, form.getInputNode)
     else toastError(OOPS, sentenceOr(error, "Le changement n'a pas pu être enregistré"))
   }
   const submitBy = (how: Send<V>) =>

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
+import { described } from '../api/api.ts'
 import { useSessionUser } from '../api/store.ts'
 import { roleOfUser } from '../api/token.ts'
-import { described } from '../crud/answers.ts'
 import { oneOptions } from '../crud/one.ts'
 
 /** The fields of an account that the shell reads; `filePath` and `contentUrl` are the same file (OPEN-34). */

@@ -5,7 +5,6 @@ import { generatePath } from 'react-router'
 import type { CreationOf } from '../crud/creation.ts'
 import { type MenuGroup, menuGroups, type Screen, type SearchSource } from './screen.ts'
 
-/** The exports of a file of screens. */
 interface RoomModule {
   screens: readonly Screen[]
   searches?: readonly SearchSource[]
@@ -49,7 +48,6 @@ export function rolesOf(screen: Screen, settings?: Settings): readonly Role[] {
 const isAllowed = (roles: readonly Role[], role: Role | null) =>
   roles.length === 0 || (role !== null && roles.includes(role))
 
-/** True when that role may open that screen. */
 export const canOpen = (screen: Screen, role: Role | null, settings?: Settings) =>
   isAllowed(rolesOf(screen, settings), role)
 

@@ -1,8 +1,7 @@
 import type { Parametres, parametres } from '@lavandiere/domain/session/parametres.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { api } from '../api/api.ts'
+import { api, described } from '../api/api.ts'
 import { useSessionUser } from '../api/store.ts'
-import { described } from '../crud/answers.ts'
 import { queryClient } from '../crud/client.ts'
 
 /** The query of the deployment's settings: read once for each log-in. */
@@ -13,7 +12,6 @@ const settings = queryOptions({
   meta: { quiet: true, steady: true },
 })
 
-/** The settings for a component; undefined until they are known. */
 export function useSettings(): Parametres | undefined {
   const isSomebodyHere = useSessionUser() !== null
   return useQuery({ ...settings, enabled: isSomebodyHere }).data

@@ -30,7 +30,6 @@ export interface Screen {
    * container.
    */
   creates?: { resources: readonly Subject[]; within?: string }
-  /** The path of the screen above it in the breadcrumb. */
   parent?: string
   /**
    * Loads the page. Without it the section is not open yet: tile and entry are disabled, the address shows "Coming
@@ -44,7 +43,6 @@ export const AEC: readonly Role[] = ['admin', 'exploitant', 'client']
 export const AE: readonly Role[] = ['admin', 'exploitant']
 export const E: readonly Role[] = ['exploitant']
 
-/** One result of the search (Ctrl + K). */
 export interface SearchItem {
   key: string
   label: string
@@ -55,7 +53,6 @@ export interface SearchItem {
 
 /** A kind of items that the search (Ctrl + K) finds besides the screens. */
 export interface SearchSource {
-  /** Heading of its results. */
   label: string
   roles: readonly Role[]
   /** At most ten or so results; an empty list when nothing matches. */

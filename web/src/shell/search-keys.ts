@@ -1,4 +1,3 @@
-/** Id of the search's input. */
 export const SEARCH_INPUT = 'recherche-partout'
 
 /** The page gets its keys back after this time, in ms: without a network the code of the search may never come. */

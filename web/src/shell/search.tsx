@@ -8,7 +8,6 @@ const SearchBox = lazy(() => import('./search-box.tsx').then((m) => ({ default: 
 let asked = 0
 const listeners = new Set<() => void>()
 
-/** Opens the search (Ctrl + K). */
 export function openSearch(): void {
   holdKeys()
   asked += 1

@@ -75,7 +75,6 @@ export function Shell() {
   )
 }
 
-/** The screen of the current address, from the table of screens. */
 function useCurrentScreen() {
   const matches = useMatches()
   const path = matches.at(-1)?.handle

@@ -8,10 +8,10 @@ import { tournee } from '@lavandiere/domain/tournees/tournee.ts'
 import { Stack } from '@mantine/core'
 import { type Dispatch, useEffect, useReducer, useRef, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import { ApiError, isOutdated } from '../api/errors.ts'
+import { isOutdated, violationsOf } from '../api/errors.ts'
 import { useSessionUser } from '../api/store.ts'
 import { type Loaded, useOne } from '../crud/one.ts'
-import { Conflicts } from '../crud/outdated.tsx'
+import { FormNotices } from '../crud/outdated.tsx'
 import { useSave } from '../crud/save.ts'
 import { dropDraft } from '../crud/stored-draft.ts'
 import { type Conflict, mergeVersions } from '../crud/versions.ts'
@@ -29,7 +29,7 @@ import {
   tourneeBody,
   type Valeurs,
 } from './brouillon.ts'
-import { CadreEtape, FoundDraft, PiedDeTournee, StepMark } from './cadre.tsx'
+import { CadreEtape, PiedDeTournee, StepMark } from './cadre.tsx'
 import { type Conteneurs, useConteneurs } from './conteneurs.ts'
 import { readTournee, storeTournee, type TourneeDraft, tourneeKey } from './stored-draft.ts'
 
@@ -78,13 +78,10 @@ function Existante({ id }: { id: string }) {
 interface AssistantProps {
   id?: string
   loaded?: Loaded<Item<typeof tournee>>
-  /** Restarts from the saved tournée. */
   onReload: () => void
-  /** Reads the tournée as it is saved now. */
   readLatest?: () => Promise<Loaded<Item<typeof tournee>> | undefined>
 }
 
-/** The saved tournée under a draft. */
 interface Base {
   valeurs: Valeurs
   etag: string | null
@@ -147,8 +144,8 @@ function Assistant(props: AssistantProps) {
       if (isHere()) await navigate(id === undefined ? tourneeListPath(made) : placeOf(LISTE))
     } catch (error) {
       if (isOutdated(error)) await mergeSteps()
-      if (error instanceof ApiError && error.violations.length > 0)
-        agir({ type: 'refus', violations: error.violations })
+      const erreurs = violationsOf(error)
+      if (Object.keys(erreurs).length > 0) agir({ type: 'refus', erreurs })
     }
   }
   /** Somebody else saved meanwhile: the typed values are laid over the newer version, and the next save is based on it. */
@@ -165,15 +162,16 @@ function Assistant(props: AssistantProps) {
   return (
     <Stack gap="md">
       <LeaveGuard when={() => isDirty && !saved.current} />
-      {isRetrouve && !conflicts && <FoundDraft onReset={startOver} />}
-      {conflicts && (
-        <Conflicts
-          resource={tournee}
-          conflicts={conflicts}
-          values={valeurs}
-          onChoose={(field, value) => agir({ type: 'reprendre', valeurs: { [field]: value } })}
-        />
-      )}
+      <FormNotices
+        resource={tournee}
+        form={{
+          values: valeurs,
+          conflicts,
+          isRestored: isRetrouve && !conflicts,
+          startAgain: startOver,
+          setFieldValue: (field, value) => agir({ type: 'reprendre', valeurs: { [field]: value } }),
+        }}
+      />
       <StepMark
         etape={brouillon.etape}
         ouverte={manqueConteneur ? Math.min(1, openEtape(valeurs)) : openEtape(valeurs)}

@@ -1,8 +1,7 @@
 import { avertissements } from '@lavandiere/domain/tournees/avertissements.ts'
-import { Alert, List } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../api/api.ts'
+import { Phrases } from '../ui/phrases.tsx'
 import { recurrenceOf, type Valeurs } from './brouillon.ts'
 
 interface Props {
@@ -43,20 +42,5 @@ export function AVerifier({ path, body, isAsked }: AVerifierProps) {
     meta: { quiet: true, steady: true },
     staleTime: 0,
   })
-  const phrases = data?.phrases ?? []
-  if (phrases.length === 0) return null
-  return (
-    <Alert
-      color="orange"
-      icon={<IconAlertTriangle size={20} />}
-      title="À vérifier avant d'enregistrer"
-      role="status"
-    >
-      <List size="sm" spacing={2}>
-        {phrases.map((phrase) => (
-          <List.Item key={phrase}>{phrase}</List.Item>
-        ))}
-      </List>
-    </Alert>
-  )
+  return <Phrases title="À vérifier avant d'enregistrer" phrases={data?.phrases ?? []} />
 }

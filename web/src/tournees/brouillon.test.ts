@@ -148,10 +148,10 @@ describe('the draft of a tournée', () => {
   })
 
   test('a refusal of the server opens the step of its field', () => {
-    const violations = [{ propertyPath: 'chauffeur', message: "L'élément choisi n'existe pas" }]
-    const refused = make({ ...complet, etape: 4 }, { type: 'refus', violations })
-    expect([refused.etape, refused.erreurs]).toEqual([3, { chauffeur: "L'élément choisi n'existe pas" }])
-    expect(make({ ...complet, etape: 4 }, { type: 'refus', violations: [] }).etape).toBe(4)
+    const erreurs = { chauffeur: "L'élément choisi n'existe pas" }
+    const refused = make({ ...complet, etape: 4 }, { type: 'refus', erreurs })
+    expect([refused.etape, refused.erreurs]).toEqual([3, erreurs])
+    expect(make({ ...complet, etape: 4 }, { type: 'refus', erreurs: {} }).etape).toBe(4)
   })
 
   test('TOUR-10 an existing tournée becomes the same draft, and is not changed yet', () => {

@@ -1,7 +1,6 @@
 import type { Item, Resource, Valid } from '@lavandiere/domain/kernel/resource.ts'
 import type { Recurrence } from '@lavandiere/domain/tournees/recurrence.ts'
 import { tournee } from '@lavandiere/domain/tournees/tournee.ts'
-import type { Violation } from '../api/errors.ts'
 import { draftOf, type FormValues, filled } from '../crud/draft.ts'
 
 type DuFormulaire = Omit<FormValues<typeof tournee>, 'ordre'>
@@ -60,7 +59,7 @@ export type Geste =
   | { type: 'retirer'; conteneurs: readonly number[] }
   | { type: 'suivant' }
   | { type: 'etape'; etape: number }
-  | { type: 'refus'; violations: readonly Violation[] }
+  | { type: 'refus'; erreurs: Brouillon['erreurs'] }
 
 /** A draft from a tournée, or an empty one: every week from today on. */
 export function startDraft(aujourdhui: string, item?: Item<typeof tournee>): Brouillon {
@@ -174,10 +173,8 @@ export function afterGesture(brouillon: Brouillon, geste: Geste): Brouillon {
     }
     case 'etape':
       return { ...brouillon, etape: Math.min(geste.etape, openEtape(valeurs)), erreurs: {} }
-    case 'refus': {
-      const refus = Object.fromEntries(geste.violations.map((v) => [v.propertyPath, v.message]))
-      return { ...brouillon, etape: etapeOf(refus), erreurs: refus }
-    }
+    case 'refus':
+      return { ...brouillon, etape: etapeOf(geste.erreurs), erreurs: geste.erreurs }
   }
 }
 

@@ -1,6 +1,6 @@
 import { operateur } from '@lavandiere/domain/comptes/compte.ts'
-import { Alert, Button, Group, Progress, Stack, Stepper, Text, Title } from '@mantine/core'
-import { IconArrowLeft, IconArrowRight, IconHistory } from '@tabler/icons-react'
+import { Button, Group, Progress, Stack, Stepper, Text, Title } from '@mantine/core'
+import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react'
 import { type Dispatch, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { SelectRef } from '../crud/select-ref.tsx'
@@ -144,19 +144,5 @@ export function PiedDeTournee({ etape, liste, bloque, pending, agir, onSave }: P
         </Button>
       )}
     </Group>
-  )
-}
-
-/** Tells that an unfinished draft was restored. */
-export function FoundDraft({ onReset }: { onReset: () => void }) {
-  return (
-    <Alert color="bleu" icon={<IconHistory size={20} />} p="xs">
-      <Group gap="sm" justify="space-between">
-        <Text size="sm">Votre saisie a été retrouvée. Elle n'est pas encore enregistrée.</Text>
-        <Button size="xs" variant="default" onClick={onReset}>
-          Repartir de zéro
-        </Button>
-      </Group>
-    </Alert>
   )
 }

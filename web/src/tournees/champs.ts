@@ -6,7 +6,6 @@ import { isRequired } from '../crud/draft.ts'
 import { afterPress } from '../ui/after-press.ts'
 import type { Brouillon, Champ, Geste, Valeurs } from './brouillon.ts'
 
-/** The properties of a step of the assistant. */
 export interface EtapeProps {
   /** The tournée as it was read: its related items keep their names even when they have been removed since. */
   lue?: Item<typeof tournee>
@@ -23,7 +22,6 @@ export const libelleOf = (champ: Champ) => ({
 /** The fields that refer to an item of a catalogue, a patrimoine or an account. */
 export type Relation = 'client' | 'formulaire' | 'patrimoine' | 'prestation' | 'chauffeur' | 'equipier'
 
-/** The properties of a `SelectRef` for a relation. */
 export const relation = (props: EtapeProps, nom: Relation) => ({
   ...champ(props, nom),
   value: props.brouillon.valeurs[nom] || null,

@@ -36,7 +36,6 @@ export type Conteneurs = ReturnType<typeof useConteneurs>
 export const inOrder = (ids: readonly number[], parId: ReadonlyMap<number, Conteneur>): Conteneur[] =>
   ids.flatMap((id) => parId.get(id) ?? [])
 
-/** The bins of these containers. */
 export const binsOf = (conteneurs: readonly Conteneur[]): number =>
   conteneurs.reduce((sum, { quantite }) => sum + quantite, 0)
 

@@ -16,7 +16,7 @@ import {
 import { IconLock } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Answer } from '../api/api.ts'
-import { ApiError, isOutdated } from '../api/errors.ts'
+import { isOutdated, violationsOf } from '../api/errors.ts'
 import { Conflicts } from '../crud/outdated.tsx'
 import { SelectRef } from '../crud/select-ref.tsx'
 import { type Conflict, changedFields, mergeVersions } from '../crud/versions.ts'
@@ -92,8 +92,7 @@ function FormulaireDuJour({ vise, intention, start, onClose }: Props & { start: 
       if (Object.keys(body).length > 0) await change.mutateAsync({ vise, before, body })
       onClose()
     } catch (error) {
-      if (error instanceof ApiError)
-        setErrors(Object.fromEntries(error.violations.map((one) => [one.propertyPath, one.message])))
+      setErrors(violationsOf(error))
       if (isOutdated(error)) await rebase()
     }
   }

@@ -53,7 +53,6 @@ export function useJourMenu(vise: JourVise | null, isChanged: boolean) {
   return { items, isPending: restore.isPending }
 }
 
-/** The menu of one day of a tournée. */
 export function JourMenu({ vise, isChanged }: Props) {
   const { items, isPending } = useJourMenu(vise, isChanged)
   return (

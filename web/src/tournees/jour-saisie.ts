@@ -14,7 +14,6 @@ export interface SaisieDeJour {
   heureDebut: string | null
 }
 
-/** A day as it was read. */
 export const saisieOf = (day: JourTournee): SaisieDeJour => ({
   etat: day.etat,
   jour: day.jour,

@@ -1,9 +1,10 @@
 import { heldDays } from '@lavandiere/domain/tournees/annee.ts'
 import type { Jour } from '@lavandiere/domain/tournees/jours.ts'
 import { inFrench } from '@lavandiere/domain/tournees/recurrence.ts'
-import { Alert, List, Stack, Text, Title } from '@mantine/core'
+import { Alert, Stack, Text, Title } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { Panel } from '../ui/panel.tsx'
+import { Phrases } from '../ui/phrases.tsx'
 import { WaitingList } from '../ui/waiting.tsx'
 import { AnneeDeTournee } from './annee.tsx'
 import { recurrenceOf } from './brouillon.ts'
@@ -33,7 +34,10 @@ export function ApercuDuBrouillon({ lue, brouillon: { valeurs } }: LieuProps) {
         )}
         {annee ? (
           <>
-            <Abandons jours={annee.abandonnees} />
+            <Phrases
+              title="Ces décisions prendront fin à l'enregistrement"
+              phrases={annee.abandonnees.map(decisionText)}
+            />
             <Text fw={600} mt="xs">
               Prochaines dates
             </Text>
@@ -51,27 +55,11 @@ export function ApercuDuBrouillon({ lue, brouillon: { valeurs } }: LieuProps) {
   )
 }
 
-/** Decisions on single days that the new rule would drop. */
-function Abandons({ jours }: { jours: readonly Jour[] }) {
-  if (jours.length === 0) return null
-  return (
-    <Alert
-      color="orange"
-      icon={<IconAlertTriangle size={20} />}
-      title="Ces décisions prendront fin à l'enregistrement"
-    >
-      <List size="sm" spacing={2}>
-        {jours.map((jour) => (
-          <List.Item key={jour.regle}>
-            {jour.decide
-              ? dayInWords(jour, null)
-              : `${dayInWords(jour, null).split(' : ')[0]} : équipe ou départ du jour`}
-          </List.Item>
-        ))}
-      </List>
-    </Alert>
-  )
-}
+/** A decision on a single day that the new rule would drop. */
+const decisionText = (jour: Jour) =>
+  jour.decide
+    ? dayInWords(jour, null)
+    : `${dayInWords(jour, null).split(' : ')[0]} : équipe ou départ du jour`
 
 /** The year of a draft; nothing while its fields make no rule. */
 export function AnneeDuBrouillon(props: LieuProps) {

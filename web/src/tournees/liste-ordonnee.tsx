@@ -131,9 +131,7 @@ interface LigneEtapeProps {
   isMarked: boolean
   /** True among found lines, where dragging has no target: the stop's number moves it. */
   isFixed: boolean
-  /** Moves a stop from one rank to another. */
   onMove: (from: number, to: number) => void
-  /** Shows the stop in the whole list. */
   onFind: () => void
 }
 

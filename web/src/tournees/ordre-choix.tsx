@@ -90,7 +90,6 @@ interface RangProps {
   onChange: (value: number) => void
 }
 
-/** The number of a stop of the round. */
 const Rang = ({ label, value, max, onChange }: RangProps) => (
   <NumberInput
     label={label}

@@ -25,7 +25,6 @@ interface OrdreProps {
   conteneurs: Conteneurs
   /** Takes another order; false, or a promise of it, when it could not be taken. */
   onOrdre: (ids: readonly number[]) => unknown
-  /** True while an order is being saved. */
   isSaving?: boolean
 }
 

@@ -11,7 +11,6 @@ import { type Choix, type Recherche, useOrdreSearch } from './ordre-recherche.ts
 
 interface OptimiserOrdreProps {
   ordre: readonly Conteneur[]
-  /** Takes this order. */
   onTake: (ids: number[]) => void
   isTaking?: boolean
   onClose: () => void

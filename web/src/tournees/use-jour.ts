@@ -3,7 +3,7 @@ import { type ChangementDeJour, jourAvecHistorique } from '@lavandiere/domain/to
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { type Answer, call } from '../api/api.ts'
-import { ApiError, isOutdated } from '../api/errors.ts'
+import { isOutdated, violationsOf } from '../api/errors.ts'
 import { reloadAll } from '../crud/client.ts'
 import { toastFailure } from '../crud/save.ts'
 import { toastSuccess, toastUndo } from '../ui/toasts.tsx'
@@ -18,11 +18,9 @@ export interface JourVise {
 
 export type JourLu = z.output<typeof jourAvecHistorique>
 
-/** The address of a day of a tournée. */
 export const pathOf = ({ campagne, regle }: JourVise) => `/campagne_lavages/${campagne}/jours/${regle}`
 const FAILURE = "Le passage n'a pas pu être changé"
 
-/** Reads a day with its version. */
 export const readDay = (vise: JourVise, signal?: AbortSignal): Promise<Answer<JourLu>> =>
   call(pathOf(vise), { answer: jourAvecHistorique, signal })
 
@@ -41,7 +39,6 @@ export const useDay = (vise: JourVise) =>
 
 interface DayChange {
   vise: JourVise
-  /** The day that the change starts from. */
   before: Answer<JourLu>
   body: Partial<ChangementDeJour>
 }
@@ -61,7 +58,7 @@ export function changeText({ regle, jour, etat }: JourPose, before?: JourPose): 
 }
 
 /** Whether a refusal names fields: the dialog says it where they are. */
-const isOfFields = (error: unknown) => error instanceof ApiError && error.violations.length > 0
+const isOfFields = (error: unknown) => Object.keys(violationsOf(error)).length > 0
 
 /** Changes one day, and says so with a way back; refusals of an old version, and of fields, are left to the caller. */
 export function useChangeDay() {

@@ -4,7 +4,7 @@ import { tournee } from '@lavandiere/domain/tournees/tournee.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Answer } from '../api/api.ts'
-import { ApiError } from '../api/errors.ts'
+import { isOutdated } from '../api/errors.ts'
 import { callUpload } from '../api/files.ts'
 import { toastFailure } from '../crud/save.ts'
 import { toastSuccess } from '../ui/toasts.tsx'
@@ -47,7 +47,7 @@ export function useOrdre(id: string) {
     refused: compare.error,
     save: () => file && save.mutate(file, { onSuccess: () => choose(null) }),
     saving: save.isPending,
-    isOutdated: save.error instanceof ApiError && save.error.status === 412,
+    isOutdated: isOutdated(save.error),
   }
 }
 

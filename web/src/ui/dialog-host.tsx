@@ -1,6 +1,5 @@
 import { createContext, type ReactNode, Suspense, use, useCallback, useState } from 'react'
 
-/** A dialog, and how it is closed. */
 type Dialog = (close: () => void) => ReactNode
 type Open = (dialog: Dialog) => void
 

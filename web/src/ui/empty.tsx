@@ -5,7 +5,6 @@ import type { ComponentType, ReactNode } from 'react'
 export interface EmptyProps {
   /** The sentence of the requirements for this empty list. */
   message: string
-  /** The button that creates a first item. */
   action?: ReactNode
   icon?: ComponentType<{ size?: number | string; stroke?: number | string }>
 }

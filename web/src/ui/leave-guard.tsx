@@ -39,7 +39,6 @@ export function LeaveGuard({ when, onForget }: LeaveGuardProps) {
   return asks && <LeaveQuestion />
 }
 
-/** The question of all forms on screen. */
 function LeaveQuestion() {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>

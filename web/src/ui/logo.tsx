@@ -14,7 +14,6 @@ export function Logo({ size = 28 }: { size?: number }) {
   )
 }
 
-/** The mark, followed by the name. */
 export function Wordmark({ size = 28 }: { size?: number }) {
   return (
     <span className={classes.wordmark}>

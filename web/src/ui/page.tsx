@@ -26,7 +26,6 @@ export function useItemName(name: string | null): void {
 
 export interface PageProps {
   title: string
-  /** One line under the title. */
   subtitle?: ReactNode
   /** The name of the item that the page is about, for the breadcrumb and the browser's tab; a form tells it by itself. */
   item?: string

@@ -1,7 +1,6 @@
 import { Progress as Bar, Button, Group, Stack, Text } from '@mantine/core'
 
 export interface ProgressProps {
-  /** Name of the work in progress. */
   label: string
   done: number
   /** Null while the total is unknown. */

@@ -3,7 +3,6 @@ import { Panel } from './panel.tsx'
 
 const LINES = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 
-/** Stands for a form that loads. */
 export function FormSkeleton({ fields = 3 }: { fields?: number }) {
   return (
     <Panel role="status" aria-label="Chargement">
@@ -20,7 +19,6 @@ export function FormSkeleton({ fields = 3 }: { fields?: number }) {
   )
 }
 
-/** Stands for the lines of a list that loads. */
 export function ListSkeleton({ lines = 8 }: { lines?: number }) {
   return (
     <Stack gap="sm" p="md" role="status" aria-label="Chargement">

@@ -1,11 +1,9 @@
 /** Said by every question whose yes loses what was typed. */
 export const SERONT_PERDUES = 'Vos modifications ne sont pas enregistrées et seront perdues.'
 
-/** A form on screen. */
 export interface OpenForm {
   /** The path of the page when the form was opened: a form that is still being unmounted must not stop the next page. */
   path: string
-  /** Whether leaving it would lose something. */
   isDirty: () => boolean
   /** Gives up what was typed, also what is kept of it for a reload. */
   forget: () => void

@@ -79,7 +79,6 @@ export function useStored<T extends string>(
   return [known ? (raw as T) : initial, set]
 }
 
-/** A remembered yes or no. */
 export function useStoredFlag(name: string, initial: boolean): [boolean, (value: boolean) => void] {
   const [raw, set] = useStored<'oui' | 'non'>(name, initial ? 'oui' : 'non', { allowed: ['oui', 'non'] })
   return [raw === 'oui', useCallback((value: boolean) => set(value ? 'oui' : 'non'), [set])]

@@ -10,7 +10,6 @@ export interface Photo {
   contentUrl: string
 }
 
-/** The photos of one field of a form. */
 interface Batch {
   photos: readonly Photo[]
   /** Number of chosen files sent, and to send; null when no upload runs. */
@@ -29,7 +28,6 @@ const isEqual = (some: readonly Photo[], others: readonly Photo[]) =>
 export interface PhotoCall {
   /** The call that takes each photo, such as "/intervention_photos". */
   path: string
-  /** Most photos of one field. */
   max: number
 }
 

@@ -7,7 +7,6 @@ interface LegendLineProps {
   isDotted?: boolean
 }
 
-/** A line of the map and what it is. */
 export const LegendLine = ({ color, text, isDashed = false, isDotted = false }: LegendLineProps) => (
   <Group gap="xs">
     <svg width={32} height={6} aria-hidden="true">
@@ -28,7 +27,6 @@ export const LegendLine = ({ color, text, isDashed = false, isDotted = false }: 
   </Group>
 )
 
-/** A dot of the map and what it is. */
 export const LegendDot = ({ color, text }: Pick<LegendLineProps, 'color' | 'text'>) => (
   <Group gap="xs">
     <svg width={14} height={14} aria-hidden="true">
@@ -38,7 +36,6 @@ export const LegendDot = ({ color, text }: Pick<LegendLineProps, 'color' | 'text
   </Group>
 )
 
-/** A pin of the map with its letter, and what it is. */
 export const LegendPin = ({
   color,
   letter,

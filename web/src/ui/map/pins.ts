@@ -3,7 +3,6 @@ export const PIN = { width: 37, height: 51 }
 const CLUSTER = 44
 /** A flag: the height of its plate, that of its tip, the blank beside its text, that of a badge, and the height of the text. */
 const FLAG = { height: 26, tip: 7, side: 9, badge: 8, text: 13 } as const
-/** What a flag shows. */
 type Drawn = readonly [color: string, text: string, isSelected: boolean]
 /** Images are drawn at twice their size, for sharp screens. */
 export const PIXEL_RATIO = 2

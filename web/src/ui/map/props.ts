@@ -19,7 +19,6 @@ export interface Moving extends Partial<Position> {
   onMove: (position: Position) => void
 }
 
-/** Where a map looks. */
 export interface Camera extends Position {
   zoom: number
 }
@@ -44,11 +43,9 @@ export interface MapViewProps {
   fitKey?: string
   /** The first view, instead of all points. */
   camera?: Camera | undefined
-  /** Called when the person moved the map. */
   onCamera?: (camera: Camera) => void
   selected?: PointId | null
   onSelect?: (id: PointId | null) => void
-  /** The content of the popup of a point. */
   popupOf?: (id: PointId) => ReactNode
   selection?: AreaSelection
   moving?: Moving | null

@@ -22,7 +22,6 @@ export interface Column<T> {
   clip?: boolean
 }
 
-/** The value of a column for a row. */
 export function cellOf<T>(column: Column<T>, row: T): Cell {
   return column.value ? column.value(row) : ((row as Record<string, unknown>)[column.key] as Cell)
 }
@@ -34,7 +33,6 @@ export function textOf<T>(column: Column<T>, row: T): string {
 
 const wordOf = (cell: Cell) => (typeof cell === 'boolean' ? (cell ? 'Oui' : 'Non') : String(cell ?? ''))
 
-/** The content of a cell. */
 export function contentOf<T>(column: Column<T>, row: T): ReactNode {
   return column.render ? column.render(row) : wordOf(cellOf(column, row))
 }

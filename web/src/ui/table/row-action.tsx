@@ -6,7 +6,6 @@ import classes from './row-action.module.css'
 interface RowActionProps {
   label: string
   icon: ComponentType<{ size?: number | string; stroke?: number | string; 'aria-hidden'?: boolean }>
-  /** True for an action that destroys. */
   danger?: boolean
   disabled?: boolean
   onClick: () => void
@@ -17,7 +16,6 @@ interface RowActionProps {
  * show the icon and its name on hover, small ones both.
  */
 
-/** One action of a row. */
 export function RowAction({ label, icon: Icon, danger, disabled, onClick }: RowActionProps) {
   return (
     <button

@@ -8,11 +8,9 @@ export interface Selection<T> {
   labelOf: (row: T) => string
 }
 
-/** The picked rows with `row` added or taken out. */
 export const withPicked = <T>(selected: readonly T[], row: T, picked: boolean): T[] =>
   picked ? [...selected, row] : selected.filter((one) => one !== row)
 
-/** The columns of a table and the behaviour of its rows. */
 export interface RowHandling<T> {
   columns: readonly Column<T>[]
   onOpen?: (row: T) => void

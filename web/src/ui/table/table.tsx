@@ -15,7 +15,6 @@ import type { Selection } from './row-handling.ts'
 import { SearchInput } from './search-input.tsx'
 
 export interface TableProps<T> {
-  /** Accessible name of the table. */
   label: string
   columns: readonly Column<T>[]
   /** Undefined while the rows load. */
@@ -27,9 +26,7 @@ export interface TableProps<T> {
   sizeLabel?: string
   /** Placeholder of the search box; false for none. */
   search?: string | false
-  /** Filters, shown next to the search box. */
   filters?: ReactNode
-  /** Shown instead of an empty list. */
   empty: ReactNode
   error?: unknown
   onRetry?: () => void
@@ -43,7 +40,6 @@ export interface TableProps<T> {
   actions?: (row: T) => ReactNode
   /** Narrow cells, for a table of many columns; only the sorted column shows an arrow. */
   isDense?: boolean
-  /** The rows below a row. */
   nested?: (row: T) => readonly T[] | undefined
   /** The rows that start unfolded: all, or those for which the function is true. */
   startOpen?: boolean | ((row: T) => boolean)
