@@ -59,15 +59,17 @@ export default defineConfig({
             // What every page needs, and what both log-in and the frame of the screens draw.
             {
               name: 'socle',
-              test: /src\/main\.tsx$|@mantine\/core\/esm\/components\/(ActionIcon|Alert)\//,
-              priority: 4,
+              test: /src\/main\.tsx$|@mantine\/core\/esm\/components\/(ActionIcon|Alert)\/|use-uncontrolled\.mjs$/,
+              priority: 5,
             },
             // The library of schemas: no page before or right after log-in needs it.
-            { name: 'schemas', test: /node_modules\/zod\//, priority: 3 },
+            { name: 'schemas', test: /node_modules\/zod\//, priority: 4 },
             // The pages before log-in, with what all forms are made of.
-            { name: 'entree', test: /src\/session\/(login|forgot-password)\.tsx$/, priority: 2 },
+            { name: 'entree', test: /src\/session\/(login|forgot-password)\.tsx$/, priority: 3 },
             // The frame of the screens, with home.
-            { name: 'cadre', test: /src\/shell\/(inside|home)\.tsx$/, priority: 1 },
+            { name: 'cadre', test: /src\/shell\/(inside|home)\.tsx$/, priority: 2 },
+            // The dashboard, in one file with what it shares with most other screens: menus, dates, what waits for an answer.
+            { name: 'tableau', test: /src\/tableau-de-bord\/tableau-de-bord\.tsx$/, priority: 1 },
             // What many pages share; what few share is left to the bundler.
             { name: 'commun', minShareCount: 8 },
           ],

@@ -1,8 +1,8 @@
 import { jourEntier } from '@lavandiere/domain/kernel/dates.ts'
-import { type ChangementDeJour, jourAvecHistorique } from '@lavandiere/domain/tournees/jour.ts'
+import type { ChangementDeJour, jourAvecHistorique } from '@lavandiere/domain/tournees/jour.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { type Answer, call } from '../api/api.ts'
+import { type Answer, call, described } from '../api/api.ts'
 import { isOutdated, violationsOf } from '../api/errors.ts'
 import { reloadAll } from '../crud/client.ts'
 import { toastFailure } from '../crud/save.ts'
@@ -17,12 +17,13 @@ export interface JourVise {
 }
 
 export type JourLu = z.output<typeof jourAvecHistorique>
+const answer = described<typeof jourAvecHistorique>()
 
 export const pathOf = ({ campagne, regle }: JourVise) => `/campagne_lavages/${campagne}/jours/${regle}`
 const FAILURE = "Le passage n'a pas pu être changé"
 
 export const readDay = (vise: JourVise, signal?: AbortSignal): Promise<Answer<JourLu>> =>
-  call(pathOf(vise), { answer: jourAvecHistorique, signal })
+  call(pathOf(vise), { answer, signal })
 
 /** A day as it is now: never what was read before. */
 export const useDay = (vise: JourVise) =>
@@ -44,7 +45,7 @@ interface DayChange {
 }
 
 const sendDay = ({ vise, before, body }: DayChange) =>
-  call(pathOf(vise), { method: 'PATCH', body, etag: before.etag, answer: jourAvecHistorique })
+  call(pathOf(vise), { method: 'PATCH', body, etag: before.etag, answer })
 
 type JourPose = Pick<JourLu, 'regle' | 'jour' | 'etat'>
 
