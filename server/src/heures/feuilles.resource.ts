@@ -14,11 +14,11 @@ import { base, instantColumn, keyTo } from '../platform/db/columns.ts'
 import { tenant } from '../platform/db/policies.ts'
 import { firstRow } from '../platform/db/rows.ts'
 import { route } from '../platform/http/route.ts'
-import { anyBody, idParams, iri, nameUnique } from '../platform/http/wire.ts'
+import { anyBody, iri, nameUnique } from '../platform/http/wire.ts'
 import { type CrudOptions, crud, storedResource } from '../platform/resource/crud.ts'
-import { created, item } from '../platform/resource/item.ts'
+import { created } from '../platform/resource/item.ts'
 import type { Facts } from '../platform/resource/present.ts'
-import { checkBy, check as checked, draftOf, known, lock } from '../platform/resource/write.ts'
+import { checkBy, check as checked } from '../platform/resource/write.ts'
 import { changeSheet, holdDay, validateSheets } from './ecriture-feuilles.ts'
 import { createPoste } from './ecriture-jours.ts'
 import { posteOperateurs } from './postes.resource.ts'
@@ -85,11 +85,33 @@ const crewFacts: Facts = {
 }
 
 const feuilleOptions: CrudOptions<typeof feuilleDeTemps> = {
-  calls: ['list', 'get', 'remove'],
+  calls: ['list', 'get', 'update', 'remove'],
   facts: [dayFacts, crewFacts],
   // First and last wash are read for a single sheet, not for each one of a list, which would be slow.
   hidden: ({ kind }) => (kind === 'list' ? ['premiereIntervention', 'derniereIntervention'] : []),
   isHistory: true,
+  hold: async (tx, id) => {
+    await holdDay(tx, id)
+  },
+  // A change of the hours withdraws the validation, which is asked for anew.
+  restated: ['validatedAt'],
+  /** Changes the hours, or validates them for both partners (RH-55, RH-60). */
+  async rule(tx, { actor, value, id }) {
+    if (id === null) throw new Error('a sheet is made with its poste')
+    const { poste, jour } = await holdDay(tx, id)
+    const horaires = {
+      debut: instantDe(value.heureDebut, 'debut'),
+      fin: value.heureFin ? instantDe(value.heureFin, 'fin') : null,
+      pause: value.tempsPauseMinutes,
+      avance: 0,
+    }
+    const against = objectionHoraires(horaires)
+    if (against) throw invalid(against.champ, against.message)
+    if (!joursPossibles(horaires.debut).includes(jour)) throw invalid('heureDebut', HORS_DU_JOUR)
+    await changeSheet(tx, poste, horaires, { isOtherDay: false })
+    if (value.validatedAt !== undefined) await validateSheets(tx, id, actor.id)
+    return id
+  },
   // Removing a sheet also removes its poste, unless a telephone sent the poste.
   async remove(tx, { id }) {
     await tx.execute(sql`update poste_operateurs p set archived_at = now(), version = p.version + 1
@@ -102,43 +124,6 @@ const feuilleOptions: CrudOptions<typeof feuilleDeTemps> = {
   },
 }
 const storedFeuilles = storedResource(feuilleDeTemps, feuilleDeTempsTable, feuilleOptions)
-
-/** `PATCH /feuille_de_temps/{id}` and PUT: changes the hours, or validates them for both partners (RH-55, RH-60). */
-const updateFeuilleRoutes = (['PUT', 'PATCH'] as const).map((method) =>
-  route({
-    method,
-    url: '/feuille_de_temps/:id',
-    tag: 'feuille_de_temps',
-    summary: `${method === 'PUT' ? 'Replaces' : 'Updates'} the FeuilleDeTemps resource.`,
-    access: ['update', 'feuille_de_temps'],
-    params: idParams,
-    body: anyBody,
-    documented: feuilleDeTemps.patch,
-    answer: { status: 200, schema: feuilleDeTemps.read, description: 'FeuilleDeTemps resource updated' },
-    handler: async (tx, { params: { id }, body, actor, request }) => {
-      const { poste, jour } = await holdDay(tx, id)
-      await lock(tx, storedFeuilles, id, request.headers['if-match'])
-      const { validatedAt, ...written } = known(storedFeuilles, body)
-      const value = checked(feuilleDeTemps, {
-        ...(await draftOf(tx, storedFeuilles, id, ['validatedAt'])),
-        ...written,
-        ...(validatedAt === undefined ? {} : { validatedAt }),
-      })
-      const horaires = {
-        debut: instantDe(value.heureDebut, 'debut'),
-        fin: value.heureFin ? instantDe(value.heureFin, 'fin') : null,
-        pause: value.tempsPauseMinutes,
-        avance: 0,
-      }
-      const against = objectionHoraires(horaires)
-      if (against) throw invalid(against.champ, against.message)
-      if (!joursPossibles(horaires.debut).includes(jour)) throw invalid('heureDebut', HORS_DU_JOUR)
-      await changeSheet(tx, poste, horaires, { isOtherDay: false })
-      if (value.validatedAt !== undefined) await validateSheets(tx, id, actor.id)
-      return item(tx, storedFeuilles, id)
-    },
-  }),
-)
 
 /** `POST /feuille_de_temps/vide` (RH-65): a day with its sheet, from the office. */
 const createFeuilleRoute = route({
@@ -164,8 +149,4 @@ const createFeuilleRoute = route({
   },
 })
 
-export const routes = [
-  ...crud(feuilleDeTemps, feuilleDeTempsTable, feuilleOptions),
-  ...updateFeuilleRoutes,
-  createFeuilleRoute,
-]
+export const routes = [...crud(feuilleDeTemps, feuilleDeTempsTable, feuilleOptions), createFeuilleRoute]

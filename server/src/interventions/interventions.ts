@@ -15,14 +15,13 @@ import { z } from 'zod'
 import type { Tx } from '../platform/db/actor.ts'
 import { firstRow } from '../platform/db/rows.ts'
 import { type Route, route } from '../platform/http/route.ts'
-import { anyBody, idParams } from '../platform/http/wire.ts'
+import { idParams } from '../platform/http/wire.ts'
 import { questionOf } from '../platform/resource/collection.ts'
 import { type CrudOptions, crud, storedResource } from '../platform/resource/crud.ts'
 import { collection } from '../platform/resource/list.ts'
 import { listQuery } from '../platform/resource/list-query.ts'
 import type { Facts } from '../platform/resource/present.ts'
-import { createdOnce } from '../platform/resource/uuid.ts'
-import { type Columns, check, insert, known } from '../platform/resource/write.ts'
+import type { Columns } from '../platform/resource/write.ts'
 import { correctionsRoute, recorded } from './corrections.ts'
 import { attachRound, type LieuLave, rattachementOf } from './rattachement.ts'
 import { interventions } from './tables.ts'
@@ -49,7 +48,6 @@ const OF_PATRIMOINE = sql`interventions.patrimoine_id = ${sql.placeholder('patri
 const OF_CONTENEUR = sql`interventions.conteneur_id = ${sql.placeholder('containerId')}`
 
 const interventionOptions: CrudOptions<typeof intervention> = {
-  calls: ['list', 'get', 'update', 'remove'],
   facts: [problems, photoFacts],
   /** `GET /interventions?containerId=…` (INT-15). */
   list: {
@@ -62,19 +60,25 @@ const interventionOptions: CrudOptions<typeof intervention> = {
   isHistory: true,
   // When an update leaves the bins washed out, they are computed again from the other fields.
   restated: ['nombreLaves'],
-  rule: async (tx, { actor, value, before, services }) => {
-    const isSame =
-      before && new Date(String(before.dateEvenement)).getTime() === Date.parse(value.dateEvenement)
-    if (!isSame) timely(value, actor, services.now())
-    return facts(tx, actor, value, before)
+  once: {
+    removed: 'Cette intervention a été enregistrée puis supprimée',
+    other: "Cette intervention est déjà enregistrée, avec d'autres valeurs",
   },
-  after: async (tx, { value, id }) => {
-    await tx.execute(sql`delete from intervention_problemes where intervention_id = ${id}`)
+  rule: async (tx, { actor, value: sent, before, services }) => {
+    const isSame =
+      before && new Date(String(before.dateEvenement)).getTime() === Date.parse(sent.dateEvenement)
+    const { value, isAhead } = isSame ? { value: sent, isAhead: false } : timely(sent, actor, services.now())
+    const columns = await facts(tx, actor, value, before)
+    if (before) return columns
+    const ecarts = isAhead ? [...columns.ecarts, 'horloge'] : columns.ecarts
+    return { ...columns, dateEvenement: value.dateEvenement, ecarts, auteurId: actor.id }
+  },
+  after: async (tx, { value, before, id }) => {
+    if (before) await tx.execute(sql`delete from intervention_problemes where intervention_id = ${id}`)
     await attach(tx, id, value)
   },
 }
 export const storedIntervention = storedResource(intervention, interventions, interventionOptions)
-const storedForWrites = storedIntervention
 
 /**
  * Refuses a date in the future: it would stay the last intervention of its container until then. Only a crew's
@@ -96,12 +100,7 @@ function timely(
  * The columns derived from place, time and actor (OPEN-03, OPEN-05, OPEN-69, INT-11).
  * @param before the row of an update; null for a creation
  */
-async function facts(
-  tx: Tx,
-  actor: Actor,
-  value: InterventionValue,
-  before: Columns | null,
-): Promise<Columns> {
+async function facts(tx: Tx, actor: Actor, value: InterventionValue, before: Columns | null) {
   const place = await rattachementOf(tx, actor, value)
   const { campagneId, jour, chauffeurId, ecarts } = await attachRound(tx, actor, value, place, before)
   const recorded = before && (await recordedOf(tx, before, { value, place, campagneId }))
@@ -203,35 +202,6 @@ async function attach(tx: Tx, id: number, value: InterventionValue): Promise<voi
   }
 }
 
-const createInterventionRoute = route({
-  method: 'POST',
-  url: '/interventions',
-  tag: 'interventions',
-  summary:
-    'Creates a Intervention resource; the same uuid with the same body again answers the first one, with another body 409 and its Location.',
-  access: ['create', 'interventions'],
-  body: anyBody,
-  documented: intervention.write,
-  answer: { status: 201, schema: intervention.read, description: 'Intervention resource created' },
-  handler: async (tx, { body, actor, services }) => {
-    const sent = check(intervention, known(storedForWrites, body))
-    const asked = { stored: storedForWrites, body, uuid: sent.uuid, refusals: interventionRefusals }
-    return createdOnce(tx, asked, async (empreinte) => {
-      const { value, isAhead } = timely(sent, actor, services.now())
-      const columns = await facts(tx, actor, value, null)
-      if (isAhead) columns.ecarts = [...[columns.ecarts].flat(), 'horloge']
-      const id = await insert(tx, storedForWrites, value, { ...columns, empreinte, auteurId: actor.id })
-      await attach(tx, id, value)
-      return id
-    })
-  },
-})
-
-const interventionRefusals = {
-  removed: 'Cette intervention a été enregistrée puis supprimée',
-  other: "Cette intervention est déjà enregistrée, avec d'autres valeurs",
-}
-
 /** `GET /patrimoine/{id}/interventions` (INT-16): newest first. */
 const ofPatrimoine = route({
   method: 'GET',
@@ -249,7 +219,7 @@ const ofPatrimoine = route({
       ? query
       : { ...query, 'order[dateEvenement]': 'desc' }
     return {
-      body: await collection(tx, storedForWrites, newest, questionOf(request), {
+      body: await collection(tx, storedIntervention, newest, questionOf(request), {
         key: 'patrimoine',
         sql: OF_PATRIMOINE,
         values: { patrimoineId: params.id },
@@ -260,9 +230,8 @@ const ofPatrimoine = route({
 
 export const interventionRoutes: Route[] = [
   ...crud(intervention, interventions, interventionOptions).map((one) =>
-    one.method === 'GET' ? one : recorded(storedForWrites, one),
+    one.method === 'GET' || one.url === '/interventions' ? one : recorded(storedIntervention, one),
   ),
   ofPatrimoine,
   correctionsRoute,
-  createInterventionRoute,
 ]

@@ -20,12 +20,9 @@ import { users } from '../comptes/tables.ts'
 import type { Tx } from '../platform/db/actor.ts'
 import { base, instantColumn, keyTo } from '../platform/db/columns.ts'
 import { tenant } from '../platform/db/policies.ts'
-import { route } from '../platform/http/route.ts'
-import { anyBody, nameUnique } from '../platform/http/wire.ts'
-import { type CrudOptions, crud, storedResource } from '../platform/resource/crud.ts'
+import { nameUnique } from '../platform/http/wire.ts'
+import { crud } from '../platform/resource/crud.ts'
 import type { Facts } from '../platform/resource/present.ts'
-import { createdOnce } from '../platform/resource/uuid.ts'
-import { check as checked, insert, known } from '../platform/resource/write.ts'
 import { laveuses } from './laveuses.resource.ts'
 
 /** What was written of a vehicle: by its crew at the end of a shift, or by the office (LAV-16, OPEN-89). */
@@ -100,14 +97,6 @@ const entryFacts: Facts = {
   },
 }
 
-const journalOptions: CrudOptions<typeof journalLaveuse> = {
-  calls: ['list', 'get', 'remove'],
-  facts: [entryFacts],
-  // What was done in the field is kept, whatever the office removed meanwhile (OPEN-38).
-  isHistory: true,
-}
-const storedJournal = storedResource(journalLaveuse, journalLaveuses, journalOptions)
-
 /** Keeps the problems and the photos that an entry names. An operateur names no photo but its own (row-level security). */
 async function attach(tx: Tx, id: number, { problems, photos }: Valid<typeof journalLaveuse>): Promise<void> {
   const problemIds = problems.map((problem) => idOf(problem))
@@ -123,40 +112,21 @@ async function attach(tx: Tx, id: number, { problems, photos }: Valid<typeof jou
     throw invalid('photos', "Une photo n'existe pas ou appartient à une autre entrée")
 }
 
-const journalRefusals = {
-  removed: 'Cette entrée du journal a été enregistrée puis supprimée',
-  other: "Cette entrée du journal est déjà enregistrée, avec d'autres valeurs",
-}
-
-/** `POST /journal_laveuses` (OPEN-89): the problems of the entry raise the state of the vehicle (`signaler_problemes`). */
-const createJournalRoute = route({
-  method: 'POST',
-  url: '/journal_laveuses',
-  tag: 'journal_laveuses',
-  summary:
-    'Creates a JournalLaveuse resource; the same uuid with the same body again answers the first one, with another body 409.',
-  access: ['create', 'journal_laveuses'],
-  body: anyBody,
-  documented: journalLaveuse.write,
-  answer: { status: 201, schema: journalLaveuse.read, description: 'JournalLaveuse resource created' },
-  handler: async (tx, { body, actor, services }) => {
-    const value = checked(journalLaveuse, known(storedJournal, body))
-    const asked = { stored: storedJournal, body, uuid: value.uuid, refusals: journalRefusals }
-    return createdOnce(tx, asked, async (empreinte) => {
-      const day = jourDuJournal(value.date, actor.role, jourDeParis(services.now().toISOString()))
-      if (day === null) throw invalid('date', DATE_FUTURE)
-      const more = {
-        exploitantId: actor.exploitantId,
-        auteurId: actor.id,
-        empreinte,
-        date: day,
-        ...(actor.role === 'operateur' ? { operateurId: actor.id } : {}),
-      }
-      const id = await insert(tx, storedJournal, value, more)
-      await attach(tx, id, value)
-      return id
-    })
+export const routes = crud(journalLaveuse, journalLaveuses, {
+  calls: ['list', 'get', 'create', 'remove'],
+  facts: [entryFacts],
+  // What was done in the field is kept, whatever the office removed meanwhile (OPEN-38).
+  isHistory: true,
+  once: {
+    removed: 'Cette entrée du journal a été enregistrée puis supprimée',
+    other: "Cette entrée du journal est déjà enregistrée, avec d'autres valeurs",
   },
+  async rule(_tx, { actor, value, services }) {
+    const day = jourDuJournal(value.date, actor.role, jourDeParis(services.now().toISOString()))
+    if (day === null) throw invalid('date', DATE_FUTURE)
+    const own = actor.role === 'operateur' ? { operateurId: actor.id } : {}
+    return { auteurId: actor.id, date: day, ...own }
+  },
+  // The problems of the entry raise the state of the vehicle (OPEN-89, `signaler_problemes`).
+  after: (tx, { value, id }) => attach(tx, id, value),
 })
-
-export const routes = [...crud(journalLaveuse, journalLaveuses, journalOptions), createJournalRoute]

@@ -21,6 +21,7 @@ import {
   type StoredResource,
   selection,
 } from './present.ts'
+import { madeOnce, type UuidRefusals } from './uuid.ts'
 import {
   type Columns,
   check,
@@ -59,8 +60,21 @@ export interface CrudOptions<R extends Resource> {
   /** The calls that are made; a room writes the others by hand or has none. All by default. */
   calls?: readonly ('list' | 'get' | 'create' | 'update' | 'remove')[]
   /**
+   * A telephone may send a creation again: its `uuid` answers the item that it made before. The table has the columns
+   * `uuid` and `empreinte`.
+   */
+  once?: UuidRefusals
+  /** Locks what must be locked before the row of an update. */
+  hold?: (tx: Tx, id: number) => Promise<void>
+  /** The fields of an update as they are checked, where the actor or what is stored changes those that came. */
+  amend?: (
+    tx: Tx,
+    update: { actor: Actor; sent: Columns; before: Columns; id: number; services: Services },
+  ) => Promise<Columns>
+  /**
    * The business rule of a write. It may refuse (throw a Refus), and returns columns to set in addition to those of the
-   * fields. A new row gets the actor's company unless the rule names another. `before` and `id` are null for a creation.
+   * fields, or the id of the item where it has written the rows itself. A new row gets the actor's company unless the
+   * rule names another. `before` and `id` are null for a creation.
    */
   rule?: (
     tx: Tx,
@@ -68,19 +82,24 @@ export interface CrudOptions<R extends Resource> {
       actor: Actor
       value: Valid<R>
       /** The body as it came, with the fields that are only read. */
-      body: Record<string, unknown>
+      body: Columns
       before: Columns | null
       id: number | null
+      /** The print of the body of a creation with a `uuid` (`once`); null for any other write. */
+      empreinte: string | null
       services: Services
     },
-  ) => Promise<Columns>
+  ) => Promise<Columns | number>
   /**
    * Input fields derived from another one. A PATCH does not pre-fill them from the stored row: a stale copy would
    * contradict the changed field.
    */
   restated?: readonly string[]
   /** Writes lists and days that have tables of their own, in the same transaction, once the row is written. */
-  after?: (tx: Tx, written: { actor: Actor; value: Valid<R>; id: number }) => Promise<void>
+  after?: (
+    tx: Tx,
+    written: { actor: Actor; value: Valid<R>; before: Columns | null; id: number },
+  ) => Promise<void>
   /** Refuses a removal, or archives other rows with this one, which is not archived yet. */
   remove?: (tx: Tx, removed: { actor: Actor; id: number }) => Promise<void>
   /** Refuses a restoration, or restores other rows with this one, which is still archived. */
@@ -136,6 +155,8 @@ export function crud<R extends Resource>(resource: R, table: PgTable, options: C
 }
 
 const subject = (stored: StoredResource) => stored.resource.name as Subject
+const AGAIN =
+  '; the same uuid with the same body again answers the first one, with another body 409 and its Location'
 const GROUPS = { groups: z.string().max(255).optional() }
 const ARCHIVES = { archives: z.enum(['true', 'false'], { error: 'true ou false est attendu' }).optional() }
 
@@ -191,17 +212,28 @@ function createRoute<R extends Resource>(stored: StoredResource<R>, options: Cru
     method: 'POST',
     url: `/${resource.name}`,
     tag: resource.name,
-    summary: `Creates a ${resource.type} resource.`,
+    summary: `Creates a ${resource.type} resource${options.once ? AGAIN : ''}.`,
     access: ['create', subject(stored)],
     body: anyBody,
     documented: resource.write,
     answer: { status: 201, schema: resource.read, description: `${resource.type} resource created` },
     handler: async (tx, { body, actor, services }) => {
       const value = check(resource, known(stored, body))
-      const more = (await options.rule?.(tx, { actor, value, body, before: null, id: null, services })) ?? {}
-      const id = await insert(tx, stored, value, { ...ownExploitant(stored.table, actor), ...more })
-      await options.after?.(tx, { actor, value, id })
-      return created(tx, stored, id)
+      const make = async (empreinte: string | null) => {
+        const write = { actor, value, body, before: null, id: null, empreinte, services }
+        const more = (await options.rule?.(tx, write)) ?? {}
+        if (typeof more === 'number') return more
+        const own = { ...ownExploitant(stored.table, actor), ...(options.once ? { empreinte } : {}) }
+        const id = await insert(tx, stored, value, { ...own, ...more })
+        await options.after?.(tx, { actor, value, before: null, id })
+        return id
+      }
+      const { once } = options
+      return created(
+        tx,
+        stored,
+        once ? await madeOnce(tx, resource.name, body, once, make) : await make(null),
+      )
     },
   })
 }
@@ -219,16 +251,20 @@ function updateRoutes<R extends Resource>(stored: StoredResource<R>, options: Cr
       body: anyBody,
       documented: resource.patch,
       answer: { status: 200, schema: resource.read, description: `${resource.type} resource updated` },
-      handler: async (tx, { params, body, actor, request, services }) => {
-        const before = await lock(tx, stored, params.id, request.headers['if-match'])
-        const value = check(resource, {
-          ...(await draftOf(tx, stored, params.id, options.restated)),
-          ...known(stored, body),
-        })
-        const more = (await options.rule?.(tx, { actor, value, body, before, id: params.id, services })) ?? {}
-        await update(tx, stored, params.id, value, more, before)
-        await options.after?.(tx, { actor, value, id: params.id })
-        return item(tx, stored, params.id)
+      handler: async (tx, { params: { id }, body, actor, request, services }) => {
+        await options.hold?.(tx, id)
+        const before = await lock(tx, stored, id, request.headers['if-match'])
+        const sent = known(stored, body)
+        const amended = (await options.amend?.(tx, { actor, sent, before, id, services })) ?? sent
+        const draft = await draftOf(tx, stored, id, options.restated)
+        const value = check(resource, { ...draft, ...amended })
+        const write = { actor, value, body, before, id, empreinte: null, services }
+        const more = (await options.rule?.(tx, write)) ?? {}
+        if (typeof more !== 'number') {
+          await update(tx, stored, id, value, more, before)
+          await options.after?.(tx, { actor, value, before, id })
+        }
+        return item(tx, stored, id)
       },
     }),
   )

@@ -1,13 +1,9 @@
 import { createHash } from 'node:crypto'
 import { Refus } from '@lavandiere/domain/kernel/errors.ts'
-import type { Resource } from '@lavandiere/domain/kernel/resource.ts'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../db/actor.ts'
 import { firstRow } from '../db/rows.ts'
-import type { Answer } from '../http/route.ts'
 import { iri } from '../http/wire.ts'
-import { created } from './item.ts'
-import type { StoredResource } from './present.ts'
 
 /** A print of a body, the same whatever the order of its names. */
 const bodyPrint = (body: Record<string, unknown>) =>
@@ -52,25 +48,21 @@ async function madeBefore(tx: Tx, { resource, uuid, empreinte, refusals }: UuidA
   return first.id
 }
 
-interface Sent<R extends Resource> {
-  stored: StoredResource<R>
-  body: Record<string, unknown>
-  uuid: string | null | undefined
-  refusals: UuidRefusals
-}
-
 /**
- * The answer of a creation that a telephone may send again: the item that its uuid made before, else the one made now.
+ * The id of the item of a creation that a telephone may send again: the one that its uuid made before, else the one made
+ * now.
  * @param make makes the item and returns its id; given the print of the body, null without a uuid
  * @throws Refus 409 when the uuid made an item from another body, or one that was removed
  */
-export async function createdOnce<R extends Resource>(
+export async function madeOnce(
   tx: Tx,
-  { stored, body, uuid, refusals }: Sent<R>,
+  resource: string,
+  body: Record<string, unknown>,
+  refusals: UuidRefusals,
   make: (empreinte: string | null) => Promise<number>,
-): Promise<Answer> {
-  const empreinte = uuid ? bodyPrint(body) : null
-  const resource = stored.resource.name
-  const first = uuid && empreinte ? await madeBefore(tx, { resource, uuid, empreinte, refusals }) : null
-  return created(tx, stored, first ?? (await make(empreinte)))
+): Promise<number> {
+  const { uuid } = body
+  if (typeof uuid !== 'string' || uuid === '') return make(null)
+  const empreinte = bodyPrint(body)
+  return (await madeBefore(tx, { resource, uuid, empreinte, refusals })) ?? make(empreinte)
 }
