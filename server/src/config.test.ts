@@ -1,7 +1,6 @@
 import { SignJWT } from 'jose'
 import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
-import { isSigned, signed } from './platform/files/links.ts'
 import { makeTokens } from './platform/http/auth.ts'
 
 const OLD = 'ancien-secret-de-plus-de-trente-deux-caracteres'
@@ -67,11 +66,22 @@ test('S16 OPEN-44 a ticket opens its address alone, for five minutes; none is an
   await expect(tokens.bearerOf(ticket, '/api/un')).rejects.toThrow('Ce lien a expiré')
 })
 
-test('OPEN-45 a link that an old secret signed opens its file until it expires', () => {
-  const now = new Date('2026-03-02T10:00:00Z')
-  const query = new URL(signed('/api/fichiers/x.jpg', OLD, now), 'http://x').searchParams
-  const given = { expires: Number(query.get('expires')), signature: String(query.get('signature')) }
-  const { SECRETS } = read({ PREVIOUS_SECRETS: OLD })
-  expect(isSigned('/api/fichiers/x.jpg', given, SECRETS, now)).toBe(true)
-  expect(isSigned('/api/fichiers/x.jpg', given, [NEW], now)).toBe(false)
+test('OPEN-44 OPEN-45 S2 a link opens its file alone for one to two hours, and is the same for an hour', async () => {
+  const at = (time: string, secrets = [NEW, OLD]) =>
+    makeTokens(secrets, () => new Date(`2026-03-02T${time}Z`))
+  const link = at('10:20:00', [OLD]).link('/api/fichiers/x.jpg')
+  expect(at('10:50:00', [OLD]).link('/api/fichiers/x.jpg')).toBe(link)
+  expect(at('11:20:00', [OLD]).link('/api/fichiers/x.jpg')).not.toBe(link)
+  const token = link.replace('/api/fichiers/x.jpg?token=', '')
+  const ticket = await at('10:20:00').ticket(
+    { id: 7, role: 'admin', exploitantId: null, session: 's' },
+    '/api/fichiers/x.jpg',
+  )
+  const opened = (time: string, given = token, file = '/api/fichiers/x.jpg') => at(time).opens(given, file)
+  expect(await opened('11:20:00')).toBe(true)
+  expect(await opened('12:00:00')).toBe(false)
+  expect(await opened('10:20:00', token, '/api/fichiers/y.jpg')).toBe(false)
+  expect(await at('10:20:00', [NEW]).opens(token, '/api/fichiers/x.jpg')).toBe(false)
+  for (const broken of [ticket, '', 'x', token.slice(0, -2), token.replace('.', '.e30.'), `${token}A`])
+    expect(await opened('10:20:00', broken), broken).toBe(false)
 })

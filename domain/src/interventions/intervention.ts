@@ -33,12 +33,12 @@ export const momentsPhoto = {
 const photoList = (label: string) =>
   field(refs('intervention_photos', label, PHOTOS_MAX), { writeOnly: true }).optional()
 
-const photoRead = z.object({
-  '@id': z.string(),
-  id: z.int(),
-  contentUrl: z.string(),
-  priseLe: z.string().nullable(),
-})
+const photosRead = field(
+  z.array(
+    z.object({ '@id': z.string(), id: z.int(), contentUrl: z.string(), priseLe: z.string().nullable() }),
+  ),
+  { files: true },
+)
 
 const nombreLaves = z
   .number({ error: 'Le nombre de bacs lavés est attendu' })
@@ -88,10 +88,10 @@ export const intervention = defineResource({
     /** When it was last corrected; null for one without a correction. */
     corrigeeLe: z.string().nullable(),
     lavagePartiel: z.boolean(),
-    photosAvant: z.array(photoRead),
-    photosApres: z.array(photoRead),
-    photosProblem: z.array(photoRead),
-    photosInaccessible: z.array(photoRead),
+    photosAvant: photosRead,
+    photosApres: photosRead,
+    photosProblem: photosRead,
+    photosInaccessible: photosRead,
   },
   list: {
     filter: ['conteneur', 'patrimoine', 'campagne', 'operateur', 'client', 'status', 'dateEvenement'],

@@ -14,6 +14,8 @@ export interface FieldMeta {
   labels?: Readonly<Record<string, string>>
   /** True for a field that is written but never answered (a password). */
   writeOnly?: boolean
+  /** True for a field that shows stored files: each `contentUrl` leaves as a link that opens its file for a while. */
+  files?: boolean
   /** The largest usual value: a form asks once more before it saves a larger one. */
   usualMax?: number
 }

@@ -73,7 +73,7 @@ export const journalLaveuse = defineResource({
     problems: z.array(problemeSignale),
     /** Whether the mileage at the start is lower than the mileage at the end of the vehicle's entry before. */
     kilometrageIncoherent: z.boolean(),
-    photos: z.array(photoLue),
+    photos: field(z.array(photoLue), { files: true }),
   },
   list: {
     filter: ['laveuse', 'operateur', 'date'],

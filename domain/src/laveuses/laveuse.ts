@@ -91,7 +91,7 @@ export const laveuse = defineResource({
     /**
      * The ten newest entries of the journal, newest first; left out unless the call asks for `groups=laveusejournal`.
      */
-    lastTenJournalLaveuse: z.array(entreeDuJournal).nullable(),
+    lastTenJournalLaveuse: field(z.array(entreeDuJournal).nullable(), { files: true }),
     supprime: field(z.boolean(), { label: 'Supprimée' }),
   },
   list: {

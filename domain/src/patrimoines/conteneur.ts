@@ -75,7 +75,7 @@ export const conteneur = defineResource({
     /** 0 done, 2 problem, 3 impossible; of the last intervention, however long ago. */
     lastInterventionStatus: z.literal([0, 2, 3]).nullable(),
     /** In a list only with `groups=patrimoineintervention`, otherwise null (OPEN-125). */
-    lastIntervention: derniereIntervention.nullable(),
+    lastIntervention: field(derniereIntervention.nullable(), { files: true }),
     /** Class of distance between the newest relevé and the position (OPEN-53). */
     gpsStatus: z.object({ color: z.enum(couleursGps) }),
     /** IRIs, newest first, at most a hundred; null in lists. */

@@ -48,10 +48,10 @@ export const patrimoine = defineResource({
     nombreBacs: field(z.int(), { label: 'Bacs' }),
     campagnesLavage: refs('campagne_lavages', 'Tournées'),
     /** Only with `groups=patrimoineintervention`, otherwise null (OPEN-125). */
-    conteneurs: z.array(conteneur.read).nullable(),
+    conteneurs: field(z.array(conteneur.read).nullable(), { files: true }),
     /** True when these are only the first 5,000 by name: `/conteneurs?patrimoineId=` has them all, page by page. */
     conteneursTronques: z.boolean().nullable(),
-    interventions: z.array(derniereIntervention).nullable(),
+    interventions: field(z.array(derniereIntervention).nullable(), { files: true }),
     /** The last intervention on a unipatrimoine, which has no containers that could have one (OPEN-52); null for others. */
     lastInterventionDate: field(instantLu.nullable(), { label: 'Dernier lavage' }),
     status: field(statutConteneur.nullable(), { label: 'Status' }),

@@ -1,5 +1,5 @@
--- The photos of an intervention by their moment, in order, as the API shows them (OPEN-68); their links are signed when the
--- answer leaves. Always one row.
+-- The photos of an intervention by their moment, in order, as the API shows them (OPEN-68); links are made of their
+-- addresses when the document is written. Always one row.
 CREATE OR REPLACE FUNCTION photos_de(intervention integer)
   RETURNS TABLE (avant json, apres json, probleme json, inaccessible json) LANGUAGE sql STABLE AS $$
   SELECT coalesce(json_agg(photo) FILTER (WHERE moment = 'avant'), '[]'),

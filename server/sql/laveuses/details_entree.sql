@@ -1,5 +1,5 @@
 -- What an entry of a vehicle's journal shows besides its own columns (LAV-16): its author, the problems it reports with the
--- worst first, its photos in order (links are signed when the answer leaves), and whether it starts below the mileage at
+-- worst first, its photos in order (links are made of their addresses when the document is written), and whether it starts below the mileage at
 -- which the entry before it ended. No row where there is no such entry.
 CREATE OR REPLACE FUNCTION details_entree(entree integer)
   RETURNS TABLE (auteur json, problems json, photos json, kilometrage_incoherent boolean) LANGUAGE sql STABLE AS $$

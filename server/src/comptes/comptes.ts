@@ -225,8 +225,8 @@ const createAnyRoute = route({
     const value = check(stored.resource, known(stored, body))
     const more = await accountColumnsOf(tx, role, { actor, value, before: null, id: null, services })
     const id = await insert(tx, stored, value, more)
-    await options.after?.(tx, { actor, value, id })
-    return created(tx, storedAs(anyAccount).stored, id)
+    await options.after?.(tx, { actor, value, before: null, id })
+    return created(tx, storedAs(anyAccount).stored, id, services)
   },
 })
 

@@ -145,7 +145,7 @@ const createFeuilleRoute = route({
       sql`select id from feuille_de_temps where poste_id = ${poste} and archived_at is null`,
     )
     if (!made) throw new Error('no sheet was made')
-    return created(tx, storedFeuilles, made.id)
+    return created(tx, storedFeuilles, made.id, services)
   },
 })
 

@@ -92,7 +92,7 @@ export const routes = crud(posteOperateur, posteOperateurs, {
   },
   async rule(tx, { actor, value, before, id, empreinte, services }) {
     const now = services.now()
-    if (!before || id === null) return createPoste(tx, { actor, value, now, empreinte })
+    if (!before || id === null) return createPoste(tx, { actor, value, now, empreinte: empreinte ?? null })
     if (value.operateur && idOf(value.operateur) !== before.operateur)
       throw invalid('operateur', 'Un poste ne change pas de personne : supprimez-le')
     const isCrew = actor.role === 'operateur'

@@ -13,6 +13,7 @@ import { type ActorRoute, type Route, route } from '../platform/http/route.ts'
 import { idParams, iri } from '../platform/http/wire.ts'
 import { item } from '../platform/resource/item.ts'
 import type { StoredResource } from '../platform/resource/present.ts'
+import type { Services } from '../platform/services.ts'
 
 type Nature = Corrections['corrections'][number]['nature']
 
@@ -39,8 +40,13 @@ const photosIn = (value: unknown) =>
 const PHOTOS = ['photosAvant', 'photosApres', 'photosProblem', 'photosInaccessible'] as const
 
 /** The present values of an intervention, field by field in words. @throws Refus 404 */
-async function saidBy(tx: Tx, stored: StoredResource, id: number): Promise<ValeursEnClair> {
-  const { body } = await item(tx, stored, id)
+async function saidBy(
+  tx: Tx,
+  stored: StoredResource,
+  id: number,
+  services: Services,
+): Promise<ValeursEnClair> {
+  const { body } = await item(tx, stored, id, services)
   const doc = z.record(z.string(), z.unknown()).parse(JSON.parse(String(body)))
   const fields = Object.keys(intervention.fields).filter((name) => name !== 'uuid')
   const words = [...fields, 'status'].map((name) => [name, inWords(doc[name])])
@@ -90,13 +96,13 @@ export function recorded(stored: StoredResource, one: Route): Route {
         if (wasRemoved) await recordCorrection(tx, call.actor, { id, nature: 'restauration' })
         return answer
       }
-      const avant = await saidBy(tx, stored, id)
+      const avant = await saidBy(tx, stored, id, call.services)
       const answer = await one.handler(tx, call)
       if (one.method === 'DELETE') {
         await recordCorrection(tx, call.actor, { id, nature: 'suppression' })
         return answer
       }
-      const apres = await saidBy(tx, stored, id)
+      const apres = await saidBy(tx, stored, id, call.services)
       const names = differing(avant, apres)
       if (names.length === 0) return answer
       await recordCorrection(tx, call.actor, {
@@ -106,7 +112,7 @@ export function recorded(stored: StoredResource, one: Route): Route {
         apres: only(apres, names),
       })
       await tx.execute(sql`update interventions set corrigee_le = now() where id = ${id}`)
-      return item(tx, stored, id)
+      return item(tx, stored, id, call.services)
     },
   }
   return recording

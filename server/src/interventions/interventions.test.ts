@@ -423,13 +423,11 @@ describe('photos', () => {
     expect(sent.status).toBe(201)
     const made = await post(bodyOf({ photoAvant: [sent.json['@id']] }))
     const url = String(made.json.photosAvant?.[0]?.contentUrl)
-    expect(url).toMatch(/\?expires=\d+&signature=/)
+    expect(url).toMatch(/\?token=/)
     const file = await server.app.inject({ url })
     expect([file.statusCode, file.headers['content-type']]).toEqual([200, 'image/jpeg'])
     expect((await server.app.inject({ url: url.split('?')[0] ?? '' })).statusCode).toBe(400)
-    expect(
-      (await server.app.inject({ url: url.replace(/.$/, (c) => (c === 'A' ? 'B' : 'A')) })).statusCode,
-    ).toBe(403)
+    expect((await server.app.inject({ url: url.slice(0, -2) })).statusCode).toBe(403)
     const twice = await post(bodyOf({ photoApres: [sent.json['@id']] }))
     expect([twice.status, twice.json.message]).toEqual([
       422,

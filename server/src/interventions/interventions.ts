@@ -212,14 +212,15 @@ const ofPatrimoine = route({
   params: idParams,
   query: listQuery(intervention),
   answer: { status: 200, schema: z.array(intervention.read), description: 'Intervention collection' },
-  handler: async (tx, { params, query, request }) => {
+  handler: async (tx, { params, query, request, services: { tokens } }) => {
     const { rowCount } = await tx.execute(sql`select 1 from patrimoines where id = ${params.id}`)
     if (rowCount === 0) throw notFound()
     const newest = Object.keys(query).some((key) => key.startsWith('order['))
       ? query
       : { ...query, 'order[dateEvenement]': 'desc' }
+    const asked = { ...questionOf(request), link: tokens.link }
     return {
-      body: await collection(tx, storedIntervention, newest, questionOf(request), {
+      body: await collection(tx, storedIntervention, newest, asked, {
         key: 'patrimoine',
         sql: OF_PATRIMOINE,
         values: { patrimoineId: params.id },

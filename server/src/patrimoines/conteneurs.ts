@@ -30,7 +30,7 @@ const interventionIris = sql`coalesce((select json_agg(${iriOf('interventions', 
 const OF_PATRIMOINE = sql`conteneurs.patrimoine_id = ${sql.placeholder('patrimoineId')}`
 
 /** Reading and writing of containers; a bulk edit applies the same rule as a single one. */
-export const conteneurOptions: CrudOptions<typeof conteneur> = {
+export const conteneurOptions = {
   computed: { interventions: interventionIris },
   facts: [lastIntervention, washStatus, gpsStatus, lastDocument],
   // Details of interventions are half of the cost of a list; tables and maps only need date and status (OPEN-125).
@@ -54,7 +54,7 @@ export const conteneurOptions: CrudOptions<typeof conteneur> = {
   },
   remove: (tx, { id }) => refuseUsed(tx, conteneurRemoval, id),
   restore: (tx, id) => refuseWithoutPatrimoine(tx, id),
-}
+} satisfies CrudOptions<typeof conteneur>
 
 export const storedConteneur = storedResource(conteneur, conteneurs, conteneurOptions)
 const listed = formsOf(storedConteneur, 'list', conteneurOptions)
@@ -124,10 +124,11 @@ export const conteneurRoutes: readonly Route[] = [
     query: listQuery(conteneur),
     body: zone,
     answer: { status: 200, schema: z.array(conteneur.read), description: 'Conteneur collection' },
-    handler: async (tx, { query, body, request }) => {
+    handler: async (tx, { query, body, request, services: { tokens } }) => {
       const patrimoineId = await target(tx, 'patrimoines', 'patrimoine', body.patrimoine)
       const where = { key: 'choisis', sql: CHOISIS, values: { patrimoineId, ids: body.ids } }
-      return { body: await collection(tx, listed({}), query, questionOf(request), where) }
+      const asked = { ...questionOf(request), link: tokens.link }
+      return { body: await collection(tx, listed({}), query, asked, where) }
     },
   }),
 ]

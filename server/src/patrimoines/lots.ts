@@ -68,12 +68,12 @@ async function allow(tx: Tx, rows: Columns[], valeurs: Columns, actor: Actor, se
     const { id, ...draft } = before
     const whole = { ...draft, patrimoine: iri('patrimoines', Number(before.patrimoine)), ...valeurs }
     const value = checkNamed(whole)
-    const more = await conteneurOptions.rule?.(tx, {
+    const more = await conteneurOptions.rule(tx, {
       ...{ actor, value, before, services },
       body: valeurs,
       id: Number(id),
     })
-    if (more && Object.keys(more).length > 0) await setColumns(tx, storedConteneur, Number(id), more)
+    if (Object.keys(more).length > 0) await setColumns(tx, storedConteneur, Number(id), more)
   }
 }
 

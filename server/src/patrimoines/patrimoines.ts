@@ -129,9 +129,9 @@ export const patrimoineRemoval: Removal = {
 export const patrimoineRoutes: readonly Route[] = crud(patrimoine, patrimoines, patrimoineOptions).map(
   (one) => {
     if (one.url === '/patrimoines' && one.method === 'POST')
-      return withContainers(one, (tx, known) => created(tx, storedPatrimoine, known))
+      return withContainers(one, (tx, known, services) => created(tx, storedPatrimoine, known, services))
     if (one.method === 'PUT' || one.method === 'PATCH')
-      return withContainers(one, (tx, known) => item(tx, storedPatrimoine, known))
+      return withContainers(one, (tx, known, services) => item(tx, storedPatrimoine, known, services))
     return one
   },
 )

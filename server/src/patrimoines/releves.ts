@@ -30,7 +30,7 @@ const addRoute = route({
   body: anyBody,
   documented: releveTerrain.write,
   answer: { status: 201, schema: releveTerrain.read, description: 'ReleveTerrain resource created' },
-  handler: async (tx, { body, actor }) => {
+  handler: async (tx, { body, actor, services }) => {
     const value = check(releveTerrain, known(storedReleve, body))
     const uuid = value.uuid || null
     const first = await firstRow(
@@ -42,7 +42,7 @@ const addRoute = route({
       from conteneurs c where c.id = ${idOf(value.conteneur)}
       on conflict (exploitant_id, uuid) do nothing returning id`,
     )
-    if (first) return created(tx, storedReleve, first.id)
+    if (first) return created(tx, storedReleve, first.id, services)
     const same = await firstRow(
       tx,
       { id: 'int', archived: 'bool', isSame: 'bool' },
@@ -58,7 +58,7 @@ const addRoute = route({
       throw new Refus('conflit', "Ce relevé est déjà enregistré, avec d'autres valeurs", {
         headers: { location: iri('releve_terrains', same.id) },
       })
-    return created(tx, storedReleve, same.id)
+    return created(tx, storedReleve, same.id, services)
   },
 })
 
@@ -77,7 +77,7 @@ const applyRoute = route({
   access: ['update', 'positions'],
   params: z.object({ id: identifiant, releveId: identifiant }),
   answer: { status: 200, schema: conteneur.read, description: 'Conteneur resource updated' },
-  handler: async (tx, { params, request }) => {
+  handler: async (tx, { params, request, services }) => {
     await lock(tx, storedConteneur, params.id, request.headers['if-match'])
     const { latitude, longitude } = await foundRow(
       tx,
@@ -88,7 +88,7 @@ const applyRoute = route({
     if (latitude === 0 && longitude === 0) throw new Refus('invalide', SANS_LIEU_MESURE)
     const place = { latitude: roundDegrees(latitude), longitude: roundDegrees(longitude) }
     await setColumns(tx, storedConteneur, params.id, place)
-    return item(tx, storedConteneur, params.id)
+    return item(tx, storedConteneur, params.id, services)
   },
 })
 

@@ -13,6 +13,7 @@ import { firstRow, rows } from '../platform/db/rows.ts'
 import type { ActorRoute, Answer, Route } from '../platform/http/route.ts'
 import { anyBody, VIOLATIONS_MAX, violationsOf } from '../platform/http/wire.ts'
 import { known } from '../platform/resource/write.ts'
+import type { Services } from '../platform/services.ts'
 import { asJson, VALUES } from './import/colonnes.ts'
 import { consentQuery, saveImport } from './import/enregistrement.ts'
 import { correctedMoves } from './import/patrimoine.ts'
@@ -166,7 +167,10 @@ const rowsOf = (id: number, liste: string): SQL => sql`
  * refuses it.
  * @param answerOf makes the answer once the containers are stored
  */
-export function withContainers(write: Route, answerOf: (tx: Tx, id: number) => Promise<Answer>): Route {
+export function withContainers(
+  write: Route,
+  answerOf: (tx: Tx, id: number, services: Services) => Promise<Answer>,
+): Route {
   if (write.access === 'public') return write
   const { documented } = write
   const extended: ActorRoute = {
@@ -206,7 +210,7 @@ export function withContainers(write: Route, answerOf: (tx: Tx, id: number) => P
       const { deplacer } = consentQuery.parse(call.query)
       const kept = deplacer === 'true' ? lines : await keepCorrected(tx, id, lines)
       await saveList(tx, id, call.actor.id, kept)
-      return answerOf(tx, id)
+      return answerOf(tx, id, call.services)
     },
   }
   return extended

@@ -99,8 +99,9 @@ export const interventionRoute = route({
   access: ['read', 'synthese'],
   params: idParams,
   answer: { status: 200, schema: rapportIntervention, description: 'The data of the report' },
-  handler: async (tx, { params: { id } }) => {
+  handler: async (tx, { params: { id }, services: { tokens } }) => {
     const { seen, version } = await readRapport(tx, id)
-    return { body: seen, headers: { etag: `"${version}"` } }
+    const photos = seen.photos.map((photo) => ({ ...photo, contentUrl: tokens.link(photo.contentUrl) }))
+    return { body: { ...seen, photos }, headers: { etag: `"${version}"` } }
   },
 })

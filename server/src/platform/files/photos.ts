@@ -9,7 +9,7 @@ import { hoardColumns, hoardOf, refuseHoard, storing } from '../http/uploads.ts'
 import { iri } from '../http/wire.ts'
 import { strictQuery } from '../resource/list-query.ts'
 import { PHOTO, readImage } from './images.ts'
-import { fileUrl, isSigned, shown } from './links.ts'
+import { fileUrl, shown } from './links.ts'
 
 /** Bytes of one photo as sent (OPEN-46): the browser reduces it before. */
 export const PHOTO_MAX = 5 * 1024 * 1024
@@ -54,7 +54,7 @@ export const photoUpload = ({ name, type, tag, owner, namedBy }: PhotoTable): Ro
     upload: { maxBytes: PHOTO_MAX, keep: photo },
     query: strictQuery(priseDeVue),
     answer: { status: 201, schema: uploaded, description: 'The photo' },
-    handler: async (tx, { actor, request, query }) => {
+    handler: async (tx, { actor, request, query, services }) => {
       const table = sql.identifier(name)
       const unused = await firstRow(
         tx,
@@ -77,7 +77,7 @@ export const photoUpload = ({ name, type, tag, owner, namedBy }: PhotoTable): Ro
       const { id } = made
       const at = iri(name, id)
       return {
-        body: { '@id': at, '@type': type, id, contentUrl: fileUrl(nom) },
+        body: { '@id': at, '@type': type, id, contentUrl: services.tokens.link(fileUrl(nom)) },
         headers: { location: at },
       }
     },
@@ -90,10 +90,10 @@ export const fileRoute = publicRoute({
   tag: 'fichiers',
   summary: 'Reads a stored file through a signed link.',
   params: z.object({ nom: z.string().regex(/^[\w-]{10,100}\.[a-z0-9]{2,5}$/) }),
-  query: strictQuery({ expires: z.coerce.number().int(), signature: z.string().max(100) }),
+  query: strictQuery({ token: z.string().max(1_000) }),
   answer: { status: 200, schema: z.string(), description: 'The file', type: 'image/*' },
   handler: async ({ params, query, services }) => {
-    if (!isSigned(fileUrl(params.nom), query, services.config.SECRETS, services.now())) {
+    if (!(await services.tokens.opens(query.token, fileUrl(params.nom)))) {
       throw new Refus('interdit', 'Ce lien a expiré, rechargez la page')
     }
     const file = await services.files.get(params.nom)

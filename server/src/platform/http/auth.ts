@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto'
 import { Refus } from '@lavandiere/domain/kernel/errors.ts'
 import { type Role, roleCodes, roleOf } from '@lavandiere/domain/kernel/roles.ts'
 import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose'
@@ -11,6 +11,8 @@ const AUDIENCE = 'lavandiere'
 export const ACCESS_SECONDS = 15 * 60
 /** Life of a link that needs no bearer token (OPEN-44). */
 const TICKET_SECONDS = 5 * 60
+/** Links to files end with an hour, the next but one: a page that reloads finds its pictures in the cache. */
+const HOUR_SECONDS = 60 * 60
 /** Life of a refresh token (OPEN-41): a session that nobody uses ends after it. */
 export const REFRESH_DAYS = 30
 /** Life of a session however much it is used: then the person logs in again. */
@@ -34,6 +36,10 @@ export interface Tokens {
   ticket(bearer: Bearer, address: string): Promise<string>
   /** Who asked for this ticket. @throws Refus 403 when it is forged, made for another address, or expired */
   bearerOf(ticket: string, address: string): Promise<Bearer>
+  /** A link that opens this file without a header for one to two hours; the same link until the hour ends. */
+  link(file: string): string
+  /** Whether this token of a link opens this file now. */
+  opens(token: string, file: string): Promise<boolean>
 }
 
 /** A token whose signature was checked; account and session are still re-read at each call. */
@@ -85,6 +91,16 @@ export function makeTokens(secrets: readonly string[], now: () => Date): Tokens 
         throw new Refus('interdit', "Ce lien n'est pas valable, demandez-en un nouveau")
       }
     },
+    link(file) {
+      const hour = Math.floor(now().getTime() / 1000 / HOUR_SECONDS)
+      const exp = (hour + 2) * HOUR_SECONDS
+      return `${file}?token=${signedNow({ aud: audienceOfFile(file), exp }, key)}`
+    },
+    opens: (token, file) =>
+      payloadOf(token, keys, { audience: audienceOfFile(file), currentDate: now() }).then(
+        () => true,
+        () => false,
+      ),
     async verify(header) {
       const given = /^Bearer ([\w-]+\.[\w-]+\.[\w-]*)$/.exec(header ?? '')?.[1]
       if (!given) throw refusedToken(header ? 'Invalid JWT Token' : 'JWT Token not found')
@@ -98,6 +114,20 @@ export function makeTokens(secrets: readonly string[], now: () => Date): Tokens 
       return read.bearer
     },
   }
+}
+
+/** No ticket is made for such an audience, which is no address. */
+const audienceOfFile = (file: string) => `fichier ${file}`
+const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
+const HEADER = encoded({ alg: 'HS256', typ: 'JWT' })
+
+/**
+ * A token as `SignJWT` makes it, without waiting: a list has thousands of links, and a promise for each would take ten
+ * times as long as the signature.
+ */
+function signedNow(claims: JWTPayload, key: Uint8Array): string {
+  const content = `${HEADER}.${encoded(claims)}`
+  return `${content}.${createHmac('sha256', key).update(content).digest('base64url')}`
 }
 
 interface Reading {

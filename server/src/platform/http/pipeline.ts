@@ -11,7 +11,6 @@ import { answerWhenLate, bodyMs } from '../admission/patience.ts'
 import type { BodyRoom } from '../admission/room.ts'
 import { type Caller, compte, personCalls, trackersCall } from '../admission/who.ts'
 import { asActor, type Bearer, type Tx } from '../db/actor.ts'
-import { signLinks } from '../files/links.ts'
 import { strictQuery } from '../resource/list-query.ts'
 import type { Services } from '../services.ts'
 import { sendText } from './compress-text.ts'
@@ -80,7 +79,7 @@ export function register(app: FastifyInstance, def: Route, services: Services): 
         return runAsActor(def, request, input, services)
       }
       const answer = await (def.upload ? withFile(def.upload, request, services, run) : run())
-      return sendAnswer(reply, def, answer, services)
+      return sendAnswer(reply, def, answer)
     },
   })
 }
@@ -234,13 +233,8 @@ function closeUnread({ body }: Answer): void {
   if (body instanceof Readable) body.on('error', () => {}).destroy()
 }
 
-/** Sends an answer; a text body is JSON already. Links to files are signed here, and nowhere else. */
-function sendAnswer(
-  reply: FastifyReply,
-  def: Route,
-  answer: Answer,
-  services: Services,
-): FastifyReply | Promise<FastifyReply> {
+/** Sends an answer; a text body is JSON already. */
+function sendAnswer(reply: FastifyReply, def: Route, answer: Answer): FastifyReply | Promise<FastifyReply> {
   if (reply.sent || reply.raw.destroyed) {
     closeUnread(answer)
     return reply
@@ -251,6 +245,5 @@ function sendAnswer(
   reply.type(type ?? def.answer.type ?? reply.request.answerType)
   if (body instanceof Packed) return body.send(reply)
   if (Buffer.isBuffer(body) || (typeof body === 'object' && 'pipe' in body)) return reply.send(body)
-  const json = typeof body === 'string' ? body : JSON.stringify(body)
-  return sendText(reply, signLinks(json, services.config.SECRET, services.now()))
+  return sendText(reply, typeof body === 'string' ? body : JSON.stringify(body))
 }

@@ -85,8 +85,8 @@ export interface CrudOptions<R extends Resource> {
       body: Columns
       before: Columns | null
       id: number | null
-      /** The print of the body of a creation with a `uuid` (`once`); null for any other write. */
-      empreinte: string | null
+      /** The print of the body of a creation with a `uuid` (`once`). */
+      empreinte?: string | null
       services: Services
     },
   ) => Promise<Columns | number>
@@ -184,9 +184,10 @@ function listRoute<R extends Resource>(stored: StoredResource<R>, options: CrudO
     access: ['read', subject(stored)],
     query: listQuery(resource, { ...more, ...(showsRemoved ? ARCHIVES : {}) }),
     answer: { status: 200, schema: z.array(resource.read), description: `${resource.type} collection` },
-    handler: async (tx, { query, request }) => ({
-      body: await collection(tx, shown(query), query, questionOf(request), where?.(query)),
-    }),
+    handler: async (tx, { query, request, services: { tokens } }) => {
+      const asked = { ...questionOf(request), link: tokens.link }
+      return { body: await collection(tx, shown(query), query, asked, where?.(query)) }
+    },
   })
 }
 
@@ -202,7 +203,7 @@ function getRoute<R extends Resource>(stored: StoredResource<R>, options: CrudOp
     params: idParams,
     query: strictQuery({ ...GROUPS, ...(options.showsRemoved ? ARCHIVES : {}) }),
     answer: { status: 200, schema: resource.read, description: `${resource.type} resource` },
-    handler: async (tx, { params, query }) => item(tx, shown(query), params.id),
+    handler: async (tx, { params, query, services }) => item(tx, shown(query), params.id, services),
   })
 }
 
@@ -229,11 +230,8 @@ function createRoute<R extends Resource>(stored: StoredResource<R>, options: Cru
         return id
       }
       const { once } = options
-      return created(
-        tx,
-        stored,
-        once ? await madeOnce(tx, resource.name, body, once, make) : await make(null),
-      )
+      const id = once ? await madeOnce(tx, resource.name, body, once, make) : await make(null)
+      return created(tx, stored, id, services)
     },
   })
 }
@@ -258,13 +256,13 @@ function updateRoutes<R extends Resource>(stored: StoredResource<R>, options: Cr
         const amended = (await options.amend?.(tx, { actor, sent, before, id, services })) ?? sent
         const draft = await draftOf(tx, stored, id, options.restated)
         const value = check(resource, { ...draft, ...amended })
-        const write = { actor, value, body, before, id, empreinte: null, services }
+        const write = { actor, value, body, before, id, services }
         const more = (await options.rule?.(tx, write)) ?? {}
         if (typeof more !== 'number') {
           await update(tx, stored, id, value, more, before)
           await options.after?.(tx, { actor, value, before, id })
         }
-        return item(tx, stored, id)
+        return item(tx, stored, id, services)
       },
     }),
   )
@@ -294,11 +292,11 @@ function removeRoutes<R extends Resource>(stored: StoredResource<R>, options: Cr
       url: `/${resource.name}/:id/restaurer`,
       summary: `Restores an archived ${resource.type} resource.`,
       answer: { status: 200, schema: resource.read, description: `${resource.type} resource restored` },
-      handler: async (tx, { params: { id } }) => {
-        if (await isLiving(tx, stored, id)) return item(tx, stored, id)
+      handler: async (tx, { params: { id }, services }) => {
+        if (await isLiving(tx, stored, id)) return item(tx, stored, id, services)
         await options.restore?.(tx, id)
         await setColumns(tx, stored, id, { archivedAt: null })
-        return item(tx, stored, id)
+        return item(tx, stored, id, services)
       },
     }),
   ]

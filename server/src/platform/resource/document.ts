@@ -1,4 +1,8 @@
+import { fieldMeta } from '@lavandiere/domain/kernel/fields.ts'
+import type { Resource } from '@lavandiere/domain/kernel/resource.ts'
 import { type FieldDef, types } from 'pg'
+import { z } from 'zod'
+import { type Link, withLinks } from '../files/links.ts'
 
 const {
   BOOL,
@@ -40,13 +44,20 @@ function writerOf({ name, dataTypeID }: FieldDef): (text: string) => string {
 }
 
 /**
- * Writes rows, whose values are texts of PostgreSQL, as JSON objects of their columns. The rows of a list become JSON
+ * Writes rows, whose values are texts of PostgreSQL, as JSON objects of their columns. Links to files are made here, in
+ * the fields that show files: an address that somebody wrote in a text stays a text. The rows of a list become JSON
  * twice as quickly as by `json_agg` (decision 001).
  */
-export function documentWriter(fields: readonly FieldDef[]): (row: readonly (string | null)[]) => string {
+export function documentWriter(
+  fields: readonly FieldDef[],
+  { computed }: Resource,
+  link: Link,
+): (row: readonly (string | null)[]) => string {
   const columns = fields.map((field, i) => ({
     start: `${i === 0 ? '{' : ','}${JSON.stringify(field.name)}:`,
-    write: writerOf(field),
+    write: fieldMeta(computed[field.name] ?? z.never()).files
+      ? (json: string) => withLinks(json, link)
+      : writerOf(field),
   }))
   return (row) => {
     let text = ''

@@ -4,12 +4,18 @@ import type { Tx } from '../db/actor.ts'
 import { ask } from '../db/statements.ts'
 import type { Answer } from '../http/route.ts'
 import { BASE, iri } from '../http/wire.ts'
+import type { Services } from '../services.ts'
 import { documentWriter } from './document.ts'
 import { documentsOf, readable } from './page.ts'
 import { columnOf, live, type StoredResource } from './present.ts'
 
 /** An item with its ETag. @throws Refus 404 when the actor cannot see it. */
-export async function item(tx: Tx, stored: StoredResource, id: number): Promise<Answer> {
+export async function item(
+  tx: Tx,
+  stored: StoredResource,
+  id: number,
+  { tokens }: Pick<Services, 'tokens'>,
+): Promise<Answer> {
   const write = () => {
     const row = sql`select ${readable(stored)} from ${stored.table}
       where ${live(stored)} and ${columnOf(stored.table, 'id')} = ${sql.placeholder('id')}`
@@ -21,12 +27,17 @@ export async function item(tx: Tx, stored: StoredResource, id: number): Promise<
   if (!row) throw notFound()
   const [version, ...document] = row
   const context = `{"@context":${JSON.stringify(`${BASE}/contexts/${stored.resource.type}`)},`
-  const body = context + documentWriter(fields.slice(1))(document).slice(1)
+  const body = context + documentWriter(fields.slice(1), stored.resource, tokens.link)(document).slice(1)
   return { body, headers: { etag: `"${version}"` } }
 }
 
 /** The answer to a creation: 201, Location and the item. */
-export async function created(tx: Tx, stored: StoredResource, id: number): Promise<Answer> {
-  const answer = await item(tx, stored, id)
+export async function created(
+  tx: Tx,
+  stored: StoredResource,
+  id: number,
+  services: Pick<Services, 'tokens'>,
+): Promise<Answer> {
+  const answer = await item(tx, stored, id, services)
   return { ...answer, status: 201, headers: { ...answer.headers, location: iri(stored.resource.name, id) } }
 }

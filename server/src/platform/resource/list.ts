@@ -5,6 +5,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '../db/actor.ts'
 import { ask } from '../db/statements.ts'
+import type { Link } from '../files/links.ts'
 import { envelope, isFiltered, type ListQuestion } from './collection.ts'
 import { documentWriter } from './document.ts'
 import { baseOf, dateKind, PAGE_MAX } from './list-query.ts'
@@ -159,7 +160,7 @@ export async function collection(
   tx: Tx,
   stored: StoredResource,
   query: Record<string, unknown>,
-  asked: ListQuestion,
+  asked: ListQuestion & { link: Link },
   where: Where = EVERYTHING,
 ): Promise<string> {
   const size = typeof query.itemsPerPage === 'number' ? query.itemsPerPage : PAGE_MAX
@@ -194,7 +195,7 @@ export async function collection(
     found.rows[0] ??
     (page > 1 ? (await ask(tx, { key: `${rows} total`, write: total, values })).rows[0] : null) ??
     []
-  const write = documentWriter(found.fields.slice(1))
+  const write = documentWriter(found.fields.slice(1), stored.resource, asked.link)
   const member = `[${found.rows.map((row) => write(row.slice(1))).join(',')}]`
   return envelope(stored.resource, {
     total: Number(counted ?? 0),
