@@ -9,10 +9,12 @@ interface RouteFile {
 }
 
 /** Names of the files that declare calls: those of one resource, and those of a whole room. */
-const names = ['*/*.resource.ts', '*/routes.ts']
+const routeFiles = ['*/*.resource.ts', '*/routes.ts']
   .flatMap((pattern) => globSync(pattern, { cwd: import.meta.dirname }))
   .sort()
-const files: RouteFile[] = await Promise.all(names.map((name) => import(new URL(name, import.meta.url).href)))
+const files: RouteFile[] = await Promise.all(
+  routeFiles.map((name) => import(new URL(name, import.meta.url).href)),
+)
 
 /**
  * The calls of every room.
@@ -21,7 +23,7 @@ const files: RouteFile[] = await Promise.all(names.map((name) => import(new URL(
  */
 export const roomRoutes: readonly Route[] = checked(
   files.flatMap(({ routes }, index) => {
-    if (!Array.isArray(routes)) throw new Error(`${names[index]} must export « routes »`)
+    if (!Array.isArray(routes)) throw new Error(`${routeFiles[index]} must export « routes »`)
     return routes
   }),
 )

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import { base, instantColumn, keyTo } from '../platform/db/columns.ts'
-import { hidden, only } from '../platform/db/grants.ts'
+import { hide, limit } from '../platform/db/grants.ts'
 import { acteur, closed, everyRow, exploitant, may, mine, own, tenant } from '../platform/db/policies.ts'
 
 /**
@@ -97,11 +97,9 @@ export const sessions = pgTable(
   ],
 )
 
-export const columnRights = [
-  // The hash is written by those who keep accounts.
-  hidden(users.password),
-  only('UPDATE', ['exploitant', 'client', 'operateur'], sessions.endedAt),
-]
+// The hash is written by those who keep accounts.
+hide(users.password)
+limit('UPDATE', ['exploitant', 'client', 'operateur'], sessions.endedAt)
 
 /** Refresh tokens, hashed; each is used once (OPEN-41). */
 export const refreshTokens = pgTable(

@@ -17,7 +17,7 @@ import {
 import { users } from '../comptes/tables.ts'
 import type { Tx } from '../platform/db/actor.ts'
 import { base, keyTo } from '../platform/db/columns.ts'
-import { only } from '../platform/db/grants.ts'
+import { limit } from '../platform/db/grants.ts'
 import { acteur, may, mine, tenant } from '../platform/db/policies.ts'
 import { firstRow } from '../platform/db/rows.ts'
 import { crud } from '../platform/resource/crud.ts'
@@ -59,17 +59,15 @@ export const donneesRhs = pgTable(
   ],
 )
 
-/** An operateur can read the own weekly hours, since they decide how a leave counts, but no rate. */
-export const columnRights = [
-  only(
-    'SELECT',
-    ['operateur'],
-    donneesRhs.exploitantId,
-    donneesRhs.operateurId,
-    donneesRhs.contrats,
-    donneesRhs.suivi,
-  ),
-]
+// An operateur can read the own weekly hours, since they decide how a leave counts, but no rate.
+limit(
+  'SELECT',
+  ['operateur'],
+  donneesRhs.exploitantId,
+  donneesRhs.operateurId,
+  donneesRhs.contrats,
+  donneesRhs.suivi,
+)
 
 /**
  * Refuses a payroll number that another person with recorded hours already has.

@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { users } from '../comptes/tables.ts'
 import { instantColumn, keyTo } from '../platform/db/columns.ts'
-import { only } from '../platform/db/grants.ts'
+import { limit } from '../platform/db/grants.ts'
 import { acteur, journal, may, mine, tenant } from '../platform/db/policies.ts'
 import { periodePaies } from './periodes.resource.ts'
 
@@ -79,16 +79,14 @@ export const periodeClotures = pgTable(
   ],
 )
 
-/** What was closed stands: an office opens a period again, and changes nothing else of its closing. */
-export const columnRights = [
-  only(
-    'UPDATE',
-    ['admin', 'exploitant'],
-    periodeClotures.rouverteLe,
-    periodeClotures.rouverteParId,
-    periodeClotures.motif,
-  ),
-]
+// What was closed stands: an office opens a period again, and changes nothing else of its closing.
+limit(
+  'UPDATE',
+  ['admin', 'exploitant'],
+  periodeClotures.rouverteLe,
+  periodeClotures.rouverteParId,
+  periodeClotures.motif,
+)
 
 /** A file of a closed period. The system makes it when first asked for; later requests get the same bytes. */
 export const periodeExports = pgTable(

@@ -28,7 +28,7 @@ type LoggedError = {
  * with its statements and its cancel key, a request with its headers).
  */
 export function loggedError(error: unknown, depth = 0): LoggedError {
-  const { name = 'object', message, stack = '', cause } = partsOf(error)
+  const { name = 'object', message, stack = '', cause } = detailsOfError(error)
   const isQuoting = error instanceof DatabaseError || message.startsWith('Failed query')
   const frames = stack.slice(Math.max(0, stack.indexOf('\n    at '))).slice(0, STACK_MAX)
   return {
@@ -46,7 +46,7 @@ export function loggedError(error: unknown, depth = 0): LoggedError {
 }
 
 /** What is read of a thrown value. Libraries also throw texts, and copies of errors that are none (pg-boss). */
-function partsOf(error: unknown): { name?: string; message: string; stack?: string; cause?: unknown } {
+function detailsOfError(error: unknown): { name?: string; message: string; stack?: string; cause?: unknown } {
   if (error instanceof Error) return error
   const known = z
     .object({ name: z.string(), message: z.string(), stack: z.string() })

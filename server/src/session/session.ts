@@ -4,7 +4,7 @@ import { jetons, rafraichissement } from '@lavandiere/domain/session/session.ts'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { adresse } from '../platform/admission/who.ts'
-import { asSystem, refusalOf, type Tx } from '../platform/db/actor.ts'
+import { asSystem, closedReason, type Tx } from '../platform/db/actor.ts'
 import { firstRow } from '../platform/db/rows.ts'
 import { type Account, hashToken } from '../platform/http/auth.ts'
 import { publicRoute } from '../platform/http/route.ts'
@@ -63,7 +63,7 @@ async function rotate(tx: Tx, given: string): Promise<Rotation> {
     update sessions set used_at = now()
     where id = (select session_id from refresh_tokens where hash = ${hash}) and ended_at is null`)
   const row = await tokenOf(tx, hash)
-  if (!row?.isLive) return { refusal: refusalOf(row), isReuse: false, compte: row?.id ?? null }
+  if (!row?.isLive) return { refusal: closedReason(row), isReuse: false, compte: row?.id ?? null }
   if (row.used !== null && (row.used > RETRY_SECONDS || row.isFollowed)) {
     await tx.execute(sql`update sessions set ended_at = now() where id = ${row.session}`)
     return { refusal: null, isReuse: true, compte: row.id }

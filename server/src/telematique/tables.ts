@@ -21,7 +21,7 @@ import {
 import { users } from '../comptes/tables.ts'
 import { laveuses } from '../laveuses/laveuses.resource.ts'
 import { instantColumn, keyTo } from '../platform/db/columns.ts'
-import { hidden, only } from '../platform/db/grants.ts'
+import { hide, limit } from '../platform/db/grants.ts'
 import { journal, tenant, unseen } from '../platform/db/policies.ts'
 
 const source = () => text({ enum: sources }).notNull()
@@ -253,18 +253,16 @@ export const comptesTraccar = pgTable(
   () => tenant({ operateur: 'none' }),
 )
 
-export const columnRights = [
-  // Passwords and tokens are written by the exploitant.
-  hidden(reglagesTelematiques.quartixMotDePasse),
-  hidden(comptesTraccar.jeton),
-  only(
-    'SELECT',
-    ['operateur'],
-    reglagesTelematiques.exploitantId,
-    reglagesTelematiques.serviceDebut,
-    reglagesTelematiques.serviceFin,
-  ),
-]
+// Passwords and tokens are written by the exploitant.
+hide(reglagesTelematiques.quartixMotDePasse)
+hide(comptesTraccar.jeton)
+limit(
+  'SELECT',
+  ['operateur'],
+  reglagesTelematiques.exploitantId,
+  reglagesTelematiques.serviceDebut,
+  reglagesTelematiques.serviceFin,
+)
 
 /** Records of who looked at the track of which vehicle, and of which day. */
 export const consultations = pgTable(

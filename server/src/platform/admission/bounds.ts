@@ -35,27 +35,27 @@ export interface Share {
   full: string
 }
 const NO_BOUND = Number.POSITIVE_INFINITY
-const sentences = {
+const FULL = {
   tooMany: 'Trop de demandes à la fois, réessayez dans un instant',
   full: 'Le serveur est très occupé, réessayez dans quelques instants',
 }
 const BOOKS_OF_ONE = 3
 export const SHARES = {
   /** Calls at the database: the share of one is less than half of the connections (`DATABASE_POOL`), here of ten. */
-  data: { running: NO_BOUND, runningOfOne: 4, taken: NO_BOUND, takenByOne: 200, ...sentences },
+  data: { running: NO_BOUND, runningOfOne: 4, taken: NO_BOUND, takenByOne: 200, ...FULL },
   /** Reads of many rows or days (cost.ts): both PostgreSQL and Node work for each row. */
-  dear: { running: NO_BOUND, runningOfOne: 2, taken: NO_BOUND, takenByOne: 200, ...sentences },
+  dear: { running: NO_BOUND, runningOfOne: 2, taken: NO_BOUND, takenByOne: 200, ...FULL },
   /**
    * Calls that keep a core busy for seconds. Those that wait hold the bytes of their bodies, which are bounded apart; a phone that
    * repeats itself fifty times is answered fifty times.
    */
-  heavy: { running: 2, runningOfOne: 1, taken: 200, takenByOne: 60, ...sentences },
+  heavy: { running: 2, runningOfOne: 1, taken: 200, takenByOne: 60, ...FULL },
   /** Pictures, each of which may hold a hundred megabytes while it is decoded. */
-  pictures: { running: 2, runningOfOne: 1, taken: 200, takenByOne: 60, ...sentences },
+  pictures: { running: 2, runningOfOne: 1, taken: 200, takenByOne: 60, ...FULL },
   /** Pictures that their decoder holds whole: 140 MB instead of 75. */
-  wholePictures: { running: 1, runningOfOne: 1, taken: 200, takenByOne: 60, ...sentences },
+  wholePictures: { running: 1, runningOfOne: 1, taken: 200, takenByOne: 60, ...FULL },
   /** Workbooks that are read, by company: each takes a core, and much memory. Their calls and jobs are bounded already. */
-  workbooks: { running: 1, runningOfOne: 1, taken: NO_BOUND, takenByOne: NO_BOUND, ...sentences },
+  workbooks: { running: 1, runningOfOne: 1, taken: NO_BOUND, takenByOne: NO_BOUND, ...FULL },
   /** Workbooks that are sent: one with a slow reader stays open for long, and each takes about a megabyte. */
   books: {
     running: 40,
@@ -66,9 +66,9 @@ export const SHARES = {
     full: 'Trop de fichiers Excel sont en préparation à la fois, réessayez dans un instant',
   },
   /** Tables of ways between containers: one of 2,000 places takes a hundred megabytes while it is made. */
-  ways: { running: 2, runningOfOne: 1, taken: 20, takenByOne: 3, ...sentences },
+  ways: { running: 2, runningOfOne: 1, taken: 20, takenByOne: 3, ...FULL },
   /** Calls that wait for news of vehicles; a further one is answered at once. */
-  watchers: { running: 2_000, runningOfOne: 5, taken: 2_000, takenByOne: 5, ...sentences },
+  watchers: { running: 2_000, runningOfOne: 5, taken: 2_000, takenByOne: 5, ...FULL },
 } as const satisfies Record<string, Share>
 
 /**

@@ -1,7 +1,7 @@
 import type { Worker } from 'node:worker_threads'
 
 /** Between two looks at the time that a thread has taken. */
-const LOOK_MS = 500
+const SAMPLE_MS = 500
 
 /**
  * The message of a thread, which is ended when it has taken more processor time than it may. Time on the clock does not count:
@@ -15,7 +15,7 @@ export function answerOf<T>(worker: Worker, maxMs: number): Promise<T> {
       // A thread that has just ended has no time any more, and says so by its end.
       const { user, system } = await worker.cpuUsage().catch(() => ({ user: 0, system: 0 }))
       if ((user + system) / 1000 > maxMs) end(() => reject(new Error('too much processor time')))
-    }, LOOK_MS)
+    }, SAMPLE_MS)
     const end = (tell: () => void) => {
       clearInterval(look)
       void worker.terminate()

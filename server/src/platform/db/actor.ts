@@ -93,7 +93,7 @@ async function runReading<T>(
  * Why the holder of a valid token is refused, a reason shown only to that person; null when the account is
  * in order (USER-17, S16).
  */
-export function refusalOf(account: { refused: boolean; archived: boolean } | undefined): string | null {
+export function closedReason(account: { refused: boolean; archived: boolean } | undefined): string | null {
   if (account?.archived) return 'Ce compte a été supprimé'
   return account?.refused ? 'Accréditation refusée' : null
 }
@@ -106,7 +106,7 @@ export function reasonOf(error: unknown): unknown {
   const reason = error instanceof DrizzleQueryError ? (error.cause ?? new Error('query failed')) : error
   if (!(reason instanceof DatabaseError) || reason.code !== FERME) return reason
   const { message } = reason
-  const why = refusalOf({ refused: message === 'refused', archived: message === 'archived' })
+  const why = closedReason({ refused: message === 'refused', archived: message === 'archived' })
   return new Refus('non-connecte', why ?? 'Invalid JWT Token')
 }
 

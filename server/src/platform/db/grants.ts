@@ -4,7 +4,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Client } from 'pg'
 import { type PgActor, pgRoles } from './columns.ts'
 
-/** A command that roles may use on some columns of a table only. Rooms export theirs as `columnRights`. */
+/** A command that roles may use on some columns of a table only. Declared beside the table. */
 export interface ColumnRight {
   command: 'SELECT' | 'UPDATE'
   roles: readonly string[]
@@ -21,22 +21,25 @@ const columnsOf = (columns: readonly [PgColumn, ...PgColumn[]]) => ({
   table: getTableName(columns[0].table),
   columns: columns.map((column) => casing.getColumnCasing(column)),
 })
+const declared: ColumnRight[] = []
 const namesOf = (roles: readonly PgActor[]) => roles.map((role) => pgRoles[role].name)
 
-/** A secret that people write and only the system reads. */
-export const hidden = (column: PgColumn): ColumnRight => ({
-  command: 'SELECT',
-  roles: namesOf(PEOPLE),
-  ...columnsOf([column]),
-  areHidden: true,
-})
+/** The rights on single columns that the tables loaded so far declare. */
+export const declaredColumnRights = (): readonly ColumnRight[] => declared
 
-/** What is left of a policy's right to a command on the table: these columns. */
-export const only = (
+/** Declares a secret that people write and only the system reads. */
+export function hide(column: PgColumn): void {
+  declared.push({ command: 'SELECT', roles: namesOf(PEOPLE), ...columnsOf([column]), areHidden: true })
+}
+
+/** Declares what is left of a policy's right to a command on the table: these columns. */
+export function limit(
   command: ColumnRight['command'],
   roles: readonly PgActor[],
   ...columns: [PgColumn, ...PgColumn[]]
-): ColumnRight => ({ command, roles: namesOf(roles), ...columnsOf(columns), areHidden: false })
+): void {
+  declared.push({ command, roles: namesOf(roles), ...columnsOf(columns), areHidden: false })
+}
 
 /**
  * For each table or view whose grants are not those that follow from its policies, the statements that make them so. A

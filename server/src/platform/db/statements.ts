@@ -41,13 +41,13 @@ const asText = { getTypeParser: () => (value: string | Buffer) => String(value) 
 export async function ask(tx: Tx, { key, write, values }: Question): Promise<TextRows> {
   // Row-level security is part of a plan, so every role has its own.
   const ofRole = `${tx.role} ${key}`
-  const statement = kept.get(ofRole) ?? written(ofRole, write())
+  const statement = kept.get(ofRole) ?? writtenStatement(ofRole, write())
   const params = fillPlaceholders(statement.params, values)
   const query = { text: statement.text, values: params, rowMode: 'array' as const, types: asText }
   return tx.$client.query<(string | null)[]>(statement.name ? { ...query, name: statement.name } : query)
 }
 
-function written(key: string, statement: SQL): Statement {
+function writtenStatement(key: string, statement: SQL): Statement {
   const { sql: text, params } = dialect.sqlToQuery(statement)
   if (kept.size >= KEPT_MAX) return { text, params, name: '' }
   const made = { text, params, name: `q${kept.size}` }

@@ -130,7 +130,7 @@ function signedNow(claims: JWTPayload, key: Uint8Array): string {
   return `${content}.${createHmac('sha256', key).update(content).digest('base64url')}`
 }
 
-interface Reading {
+interface Wanted {
   keys: readonly Uint8Array[]
   /** What the token must have been made for. */
   audience: string
@@ -138,7 +138,7 @@ interface Reading {
 }
 
 /** Whose token it is. @throws an error when none of the keys signed it, or a claim is wrong */
-async function readToken(token: string, { keys, ...wanted }: Reading): Promise<Verified> {
+async function readToken(token: string, { keys, ...wanted }: Wanted): Promise<Verified> {
   const { id, roles, exploitant = null, sid, exp = 0 } = await payloadOf(token, keys, wanted)
   const role = roleOf(Array.isArray(roles) ? roles : [])
   if (!role || typeof id !== 'number' || typeof sid !== 'string' || !isCompany(exploitant))
@@ -149,7 +149,7 @@ async function readToken(token: string, { keys, ...wanted }: Reading): Promise<V
 async function payloadOf(
   token: string,
   keys: readonly Uint8Array[],
-  wanted: Omit<Reading, 'keys'>,
+  wanted: Omit<Wanted, 'keys'>,
 ): Promise<JWTPayload> {
   const [key = new Uint8Array(), ...others] = keys
   try {

@@ -8,7 +8,7 @@ import { firstRow } from '../db/rows.ts'
 import type { Answer } from './route.ts'
 
 /** A creation that its caller may send again under one key. */
-interface Creation {
+interface KeyedCall {
   /** The account that creates: another account's equal key is another creation. */
   acteur: number
   key: string
@@ -26,7 +26,7 @@ type Made = Answer & { status: number }
  */
 export async function runOnce(
   tx: Tx,
-  { acteur, key, request, secret }: Creation,
+  { acteur, key, request, secret }: KeyedCall,
   work: () => Promise<Made>,
 ): Promise<Answer> {
   if (key.length < 8 || key.length > 255) {

@@ -101,12 +101,12 @@ type Asked<P, Q> = Pick<Call<P, Q, never>, 'params' | 'query'>
  * The first and the last day that a read goes over, where its work grows with them: a read of many days is dear
  * (admission/cost.ts).
  */
-export type Span = readonly [du: string, au: string]
+export type Days = readonly [du: string, au: string]
 
 /** A call of an actor: runs in one transaction of this actor. */
 export interface ActorRoute extends Described {
   access: readonly [Action, Subject]
-  span?(asked: Asked<unknown, unknown>): Span
+  span?(asked: Asked<unknown, unknown>): Days
   handler(tx: Tx, call: Call<never, never, never>): Promise<Answer>
 }
 
@@ -131,7 +131,7 @@ export function route<
     params?: P
     query?: Q
     body?: B
-    span?(asked: Asked<Out<P>, Out<Q>>): Span
+    span?(asked: Asked<Out<P>, Out<Q>>): Days
     handler(tx: Tx, call: Call<Out<P>, Out<Q>, Out<B>>): Promise<Answer>
   },
 ): Route {

@@ -50,7 +50,7 @@ const DRAIN_MS = 500
  * that is closed while its caller sends the next call is a call lost.
  */
 const LAST_CALL_MS = 700
-const LOOK_MS = 20
+const RETRY_MS = 20
 /** What calls in flight are given to end; then they are cut, and the database takes back what they had begun. */
 const FLIGHT_MS = 3_500
 
@@ -76,7 +76,7 @@ export async function drain(app: FastifyInstance): Promise<void> {
   const isQuiet = () =>
     new Promise<boolean>((resolve) => app.server.getConnections((_, n) => resolve(n === 0)))
   const until = performance.now() + LAST_CALL_MS
-  while (performance.now() < until && !(await isQuiet())) await sleep(LOOK_MS)
+  while (performance.now() < until && !(await isQuiet())) await sleep(RETRY_MS)
   if (await within(FLIGHT_MS, () => app.close())) return
   app.server.closeAllConnections()
 }

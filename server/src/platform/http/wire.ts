@@ -175,7 +175,7 @@ const byStatus: Partial<Record<number, Code>> = {
   503: 'indisponible',
 }
 
-const sentences: Record<string, string> = {
+const sentenceOfCode: Record<string, string> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'Les données envoyées sont trop volumineuses',
   FST_ERR_CTP_INVALID_JSON_BODY: "Le corps de la demande n'est pas du JSON valide",
   FST_ERR_CTP_EMPTY_JSON_BODY: 'Le corps de la demande est vide',
@@ -188,7 +188,7 @@ function ofFramework(error: unknown): Refus | null {
   if (!(error instanceof Error) || !('statusCode' in error)) return null
   const code = byStatus[Number(error.statusCode)]
   if (!code) return Number(error.statusCode) < 500 ? new Refus('requete-invalide', 'Demande invalide') : null
-  const named = 'code' in error ? sentences[String(error.code)] : undefined
+  const named = 'code' in error ? sentenceOfCode[String(error.code)] : undefined
   return new Refus(code, named ?? (code === 'indisponible' ? away().message : 'Demande invalide'))
 }
 

@@ -90,7 +90,7 @@ export function makeGeocoder({ url, log }: { url: string; log: Log }): Geocoder 
     gone?: AbortSignal,
   ): Promise<GeocoderAnswer<T>> => {
     try {
-      const text = await fetchText(questionOf(url, path, query), pace, gone)
+      const text = await fetchText(addressOf(url, path, query), pace, gone)
       return text === null ? { etat: 'refusee' } : { etat: 'recue', corps: shape.parse(JSON.parse(text)) }
     } catch (error) {
       if (gone?.aborted) return { etat: 'indisponible' }
@@ -122,7 +122,7 @@ export function makeGeocoder({ url, log }: { url: string; log: Log }): Geocoder 
 }
 
 /** The address of a question. What the base's own query holds (a key, OPEN-64) goes with every one. */
-function questionOf(url: string, path: string, query: object): string {
+function addressOf(url: string, path: string, query: object): string {
   const base = new URL(url)
   const all = new URLSearchParams([...base.searchParams, ...Object.entries(query)])
   return `${base.origin}${base.pathname.replace(/\/$/, '')}${path}?${all}`

@@ -17,7 +17,7 @@ import {
   computedSql,
   type Facts,
   fieldColumn,
-  live,
+  living,
   type StoredResource,
   selection,
 } from './present.ts'
@@ -305,6 +305,6 @@ function removeRoutes<R extends Resource>(stored: StoredResource<R>, options: Cr
 /** Whether a row is not archived; a living one is locked until the end, so that it is not removed meanwhile. */
 async function isLiving(tx: Tx, stored: StoredResource, id: number): Promise<boolean> {
   const { rowCount } = await tx.execute(sql`
-    select 1 from ${stored.table} where ${live(stored)} and ${columnOf(stored.table, 'id')} = ${id} for no key update`)
+    select 1 from ${stored.table} where ${living(stored)} and ${columnOf(stored.table, 'id')} = ${id} for no key update`)
   return rowCount !== 0
 }

@@ -29,7 +29,7 @@ const AS_IS = new Set<number>([INT2, INT4, INT8, OID, FLOAT4, FLOAT8, NUMERIC, J
 const QUOTED = new Set<number>([TEXT, VARCHAR, DATE, TIME, UUID])
 
 /** `2026-11-26 07:30:00+01` as ISO 8601 (wire.md): `2026-11-26T07:30:00+01:00`. */
-const instant = (text: string) => {
+const isoInstant = (text: string) => {
   const iso = text.replace(' ', 'T')
   return /[+-]\d\d$/.test(iso) ? `"${iso}:00"` : `"${iso}"`
 }
@@ -39,7 +39,7 @@ function writerOf({ name, dataTypeID }: FieldDef): (text: string) => string {
   if (AS_IS.has(dataTypeID)) return (text) => text
   if (QUOTED.has(dataTypeID)) return JSON.stringify
   if (dataTypeID === BOOL) return (text) => (text === 't' ? 'true' : 'false')
-  if (dataTypeID === TIMESTAMPTZ) return instant
+  if (dataTypeID === TIMESTAMPTZ) return isoInstant
   throw new Error(`column "${name}" has the type ${dataTypeID}: name it in document.ts, or select it as json`)
 }
 

@@ -7,7 +7,7 @@ import { BASE, iri } from '../http/wire.ts'
 import type { Services } from '../services.ts'
 import { documentWriter } from './document.ts'
 import { documentsOf, readable } from './page.ts'
-import { columnOf, live, type StoredResource } from './present.ts'
+import { columnOf, living, type StoredResource } from './present.ts'
 
 /** An item with its ETag. @throws Refus 404 when the actor cannot see it. */
 export async function item(
@@ -18,7 +18,7 @@ export async function item(
 ): Promise<Answer> {
   const write = () => {
     const row = sql`select ${readable(stored)} from ${stored.table}
-      where ${live(stored)} and ${columnOf(stored.table, 'id')} = ${sql.placeholder('id')}`
+      where ${living(stored)} and ${columnOf(stored.table, 'id')} = ${sql.placeholder('id')}`
     const { head, columns, from } = documentsOf(stored, row)
     return sql`${head} select ${columnOf(stored.table, 'version')} as version, ${columns} from ${from}`
   }

@@ -17,7 +17,7 @@ import {
   isSeen,
   joinsOf,
   labelAt,
-  live,
+  living,
   type StoredResource,
 } from './present.ts'
 import { holds, nearlyHolds, type Patterns, patternsOf } from './search.ts'
@@ -215,7 +215,7 @@ function matchingRows(
 ): SQL {
   const isFact = (key: string) => stored.facts.some(({ fields }) => Object.hasOwn(fields, key))
   const ofColumns = filters.filter((key) => !isFact(key)).map((key) => filterSql(stored, key))
-  const rows = sql.join([live(stored), ...ofColumns, where], sql` and `)
+  const rows = sql.join([living(stored), ...ofColumns, where], sql` and `)
   const among = sql.join(
     [rows, ...filters.filter(isFact).map((key) => factSql(stored, key, rows))],
     sql` and `,

@@ -196,7 +196,7 @@ const columnJson = (column: PgColumn): SQL =>
   column.columnType === 'PgArray' ? sql`to_json(${column})` : sql`${column}`
 
 /** Rows of the resource that are in its scope and shown by it: the living ones, as a rule. */
-export function live(stored: StoredResource): SQL {
+export function living(stored: StoredResource): SQL {
   const conditions = Object.entries(stored.scope).map(
     ([key, value]) => sql`${columnOf(stored.table, key)} = ${value}`,
   )

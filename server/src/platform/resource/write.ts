@@ -10,7 +10,7 @@ import { firstRow } from '../db/rows.ts'
 import { isMatch } from '../http/etag.ts'
 import { violationsOf } from '../http/wire.ts'
 import { documentsOf, readable } from './page.ts'
-import { columnOf, fieldColumn, live, type StoredResource } from './present.ts'
+import { columnOf, fieldColumn, living, type StoredResource } from './present.ts'
 
 /** Values of columns, by the name of the column in the table definition (`exploitantId`). */
 export type Columns = Record<string, unknown>
@@ -96,14 +96,14 @@ async function lockedRow(tx: Tx, stored: StoredResource, id: number): Promise<Co
     sql`, `,
   )
   const { rows } = await tx.execute(sql`
-    select ${all} from ${stored.table} where ${live(stored)} and ${columnOf(stored.table, 'id')} = ${id} for no key update`)
+    select ${all} from ${stored.table} where ${living(stored)} and ${columnOf(stored.table, 'id')} = ${id} for no key update`)
   return rows[0]
 }
 
 /** Whether the actor sees this row and it is not removed. */
 async function isThere(tx: Tx, stored: StoredResource, id: number): Promise<boolean> {
   const { rowCount } = await tx.execute(sql`
-    select 1 from ${stored.table} where ${live(stored)} and ${columnOf(stored.table, 'id')} = ${id}`)
+    select 1 from ${stored.table} where ${living(stored)} and ${columnOf(stored.table, 'id')} = ${id}`)
   return rowCount !== 0
 }
 
