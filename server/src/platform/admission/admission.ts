@@ -44,7 +44,6 @@ export const makeShares = (runningOfOne: number) => ({
   dear: makeTurns(SHARES.dear),
   heavy: makeTurns(SHARES.heavy),
   pictures: makeTurns(SHARES.pictures),
-  wholePictures: makeTurns(SHARES.wholePictures),
   workbooks: makeTurns(SHARES.workbooks),
   books: makeTurns(SHARES.books),
   ways: makeTurns(SHARES.ways),

@@ -1,17 +1,10 @@
-import { deflateSync } from 'node:zlib'
+import { crc32, deflateSync } from 'node:zlib'
 import { Refus } from '@lavandiere/domain/kernel/errors.ts'
-import fc from 'fast-check'
 import sharp, { type Sharp } from 'sharp'
 import { expect, test } from 'vitest'
 import { by } from '../../../testing/asker.ts'
-import type { ReadHeader } from './formats/format.ts'
-import { readGif } from './formats/gif.ts'
-import { readJpeg } from './formats/jpeg.ts'
-import { chunkOf, readPng } from './formats/png.ts'
-import { readWebp } from './formats/webp.ts'
 import { PHOTO, readImage } from './images.ts'
 
-const FORMATS = ['png', 'jpeg', 'webp', 'gif'] as const
 const picture = (widthPx: number, heightPx = widthPx) =>
   sharp({ create: { width: widthPx, height: heightPx, channels: 3, background: '#357' } })
 
@@ -22,7 +15,17 @@ const refusalOf = (bytes: Buffer, account = 1): Promise<Refus> =>
     (error: unknown) => (error instanceof Refus ? error : Promise.reject(error)),
   )
 
-test('S22 texts that unfold to five gigabytes are left out of a PNG before it is decoded', async () => {
+/** A chunk of a PNG with its length and checksum. */
+function chunkOf(type: string, data: Buffer): Buffer {
+  const typed = Buffer.concat([Buffer.from(type, 'latin1'), data])
+  const chunk = Buffer.alloc(typed.length + 8)
+  chunk.writeUInt32BE(data.length, 0)
+  typed.copy(chunk, 4)
+  chunk.writeUInt32BE(crc32(typed), typed.length + 4)
+  return chunk
+}
+
+test('S22 texts of a PNG that unfold to five gigabytes cost the server no time', async () => {
   const png = await picture(20, 10).png().toBuffer()
   const text = chunkOf('zTXt', Buffer.concat([Buffer.from('a\0\0'), deflateSync(Buffer.alloc(8_000_000))]))
   const headerEnd = 33
@@ -34,37 +37,20 @@ test('S22 texts that unfold to five gigabytes are left out of a PNG before it is
   expect(bytes.length).toBeGreaterThan(5_000_000)
   const start = process.cpuUsage()
   expect(await readImage(bytes, PHOTO, by(1))).toMatchObject({ largeurPx: 20, hauteurPx: 10 })
-  expect(readPng(bytes)?.needed.length).toBeLessThanOrEqual(png.length)
-  expect(process.cpuUsage(start).user / 1000).toBeLessThan(5_000)
+  expect(process.cpuUsage(start).user / 1000).toBeLessThan(1_000)
 })
 
-/** A picture of 100 pixels a side whose header claims 5,100. */
-async function claiming(made: Sharp, write: (bytes: Buffer, side: number) => void): Promise<Buffer> {
-  const bytes = await made.toBuffer()
-  write(bytes, 5_100)
-  return bytes
-}
-const small = picture(100)
-const SOF2 = Buffer.from([0xff, 0xc2])
-const claims: Record<string, () => Promise<Buffer>> = {
-  GIF: () =>
-    claiming(small.clone().gif(), (bytes, side) => [6, 8].map((at) => bytes.writeUInt16LE(side, at))),
-  WebP: () =>
-    claiming(small.clone().webp(), (bytes, side) => [26, 28].map((at) => bytes.writeUInt16LE(side, at))),
-  'progressive JPEG': () =>
-    claiming(small.clone().jpeg({ progressive: true }), (bytes, side) =>
-      [5, 7].map((at) => bytes.writeUInt16BE(side, bytes.indexOf(SOF2) + at)),
-    ),
-  'interlaced PNG': () =>
-    claiming(small.clone().png({ progressive: true }), (bytes, side) =>
-      [16, 20].map((at) => bytes.writeUInt32BE(side, at)),
-    ),
+const whole: Record<string, (made: Sharp) => Sharp> = {
+  GIF: (made) => made.gif(),
+  WebP: (made) => made.webp(),
+  'progressive JPEG': (made) => made.jpeg({ progressive: true }),
+  'interlaced PNG': (made) => made.png({ progressive: true }),
 }
 
-test.each(Object.keys(claims))(
+test.each(Object.entries(whole))(
   'S22 what a decoder holds whole has 16 megapixels at most: %s',
-  async (format) => {
-    const bytes = (await claims[format]?.()) ?? Buffer.alloc(0)
+  async (_, encoded) => {
+    const bytes = await encoded(picture(4_100)).toBuffer()
     expect((await refusalOf(bytes)).message).toContain('16 millions de pixels')
   },
 )
@@ -102,33 +88,4 @@ test('S22 the sixty-first picture that an account sends at once is refused with 
   const refused = sent.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
   expect(refused).toMatchObject([{ code: 'trop-de-demandes', headers: { 'retry-after': '5' } }])
   expect(await readImage(small, PHOTO, by(1))).toMatchObject({ largeurPx: 10 })
-})
-
-/** Bytes that the reader keeps; none when the file is of another format, or malformed. */
-function neededLength(read: ReadHeader, bytes: Buffer): number {
-  try {
-    return read(bytes)?.needed.length ?? 0
-  } catch {
-    return 0
-  }
-}
-
-test('S8 a header that was cut or altered anywhere is read in bounds, or refused', async () => {
-  const samples = await Promise.all(FORMATS.map((format) => picture(30).toFormat(format).toBuffer()))
-  const readers = [readPng, readJpeg, readWebp, readGif]
-  fc.assert(
-    fc.property(
-      fc.constantFrom(...samples),
-      fc.array(fc.tuple(fc.nat(), fc.nat(255)), { maxLength: 8 }),
-      fc.nat(),
-      (sample, changes, cut) => {
-        const bytes = Buffer.from(sample.subarray(0, sample.length - (cut % sample.length)))
-        for (const [at, value] of changes) bytes[at % bytes.length] = value
-        for (const read of readers) {
-          expect(neededLength(read, bytes)).toBeLessThanOrEqual(bytes.length + 100)
-        }
-      },
-    ),
-    { numRuns: 3_000 },
-  )
 })

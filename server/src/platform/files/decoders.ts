@@ -8,10 +8,13 @@ import { RETRY } from '../admission/bounds.ts'
 export interface DecodingTask {
   bytes: Buffer
   use: { sidePx: number; extension: 'jpg' | 'webp' }
-  maxPixels: number
-  /** Whether its decoder holds the picture whole: a GIF, a WebP, a progressive JPEG, an interlaced PNG. */
-  isWhole: boolean
 }
+
+/**
+ * Why a picture was not decoded: of another kind, damaged, or too large; `large-whole` for one that its decoder holds
+ * whole (GIF, WebP, AVIF, progressive JPEG, interlaced PNG).
+ */
+export type PictureFault = 'other' | 'damaged' | 'large' | 'large-whole'
 
 export interface Decoded {
   bytes: Buffer
@@ -23,8 +26,7 @@ export interface Decoded {
 
 /** What a process that decodes says of a task. */
 export interface DecoderAnswer {
-  /** Null when the picture cannot be decoded. */
-  decoded: Decoded | null
+  decoded: Decoded | PictureFault
   /**
    * Whether the process holds so much memory that the server must end it. A process that ended without being told to might already
    * have been given the next picture.
@@ -49,16 +51,14 @@ const idle: { process: ChildProcess; retire: NodeJS.Timeout }[] = []
 /**
  * Decodes a picture in a separate process.
  * @param asker who sent it
- * @returns null when it cannot be decoded, or not within twenty seconds
+ * @returns why it cannot be decoded; `damaged` for one that takes more than twenty seconds
  * @throws Refus 429 when this account has too many pictures waiting, 503 when all have or no process starts; both may be tried
  *   again soon
  */
-export function decodeApart({ account, turns }: Asker, task: DecodingTask): Promise<Decoded | null> {
-  const decode = () => turns.pictures.run(account, () => runTask(task))
-  return task.isWhole ? turns.wholePictures.run(account, decode) : decode()
-}
+export const decodeApart = ({ account, turns }: Asker, task: DecodingTask): Promise<Decoded | PictureFault> =>
+  turns.pictures.run(account, () => runTask(task))
 
-async function runTask(task: DecodingTask): Promise<Decoded | null> {
+async function runTask(task: DecodingTask): Promise<Decoded | PictureFault> {
   const decoder = idle.pop()
   clearTimeout(decoder?.retire)
   const child = decoder?.process ?? (await startDecoder())
@@ -66,7 +66,7 @@ async function runTask(task: DecodingTask): Promise<Decoded | null> {
   child.channel?.ref()
   return new Promise((resolve) => {
     const late = setTimeout(() => child.kill('SIGKILL'), DECODE_MS)
-    const end = (decoded: Decoded | null, isAlive: boolean) => {
+    const end = (decoded: Decoded | PictureFault, isAlive: boolean) => {
       clearTimeout(late)
       child.removeAllListeners()
       if (isAlive) rest(child)
@@ -74,9 +74,9 @@ async function runTask(task: DecodingTask): Promise<Decoded | null> {
       resolve(decoded)
     }
     child.once('message', ({ decoded, isFull }: DecoderAnswer) => end(decoded, !isFull))
-    child.once('exit', () => end(null, false))
-    child.once('error', () => end(null, false))
-    child.send(task, (error) => error && end(null, false))
+    child.once('exit', () => end('damaged', false))
+    child.once('error', () => end('damaged', false))
+    child.send(task, (error) => error && end('damaged', false))
   })
 }
 
