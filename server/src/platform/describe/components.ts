@@ -2,7 +2,6 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Resource, resourceNamed, short } from '@lavandiere/domain/kernel/resource.ts'
 import { z } from 'zod'
 import type { Route } from '../http/route.ts'
-import { shareParts } from './shared.ts'
 
 /** Whether a schema is documented as clients write it, or as the server answers it. */
 type Direction = 'input' | 'output'
@@ -97,15 +96,6 @@ const withContext = (said: JsonSchema): JsonSchema =>
     ? { ...said, properties: { '@context': { type: 'string' }, ...said.properties } }
     : said
 
-/** Says a creation by its modification, which has the same fields, and the names that it requires besides. */
-function shareFields(schemas: Record<string, JsonSchema>, name: string): void {
-  const modification = name.replace(/Creation$/, 'Modification')
-  const fields = (one: JsonSchema | undefined) => JSON.stringify([one?.properties, one?.additionalProperties])
-  const creation = schemas[name]
-  if (modification === name || !creation || fields(creation) !== fields(schemas[modification])) return
-  schemas[name] = { $ref: uri(modification), required: creation.required ?? [] }
-}
-
 /**
  * The named schemas of all bodies, and a function that returns the reference to a given schema. They are made in several
  * pieces, between which the server serves other calls.
@@ -123,14 +113,11 @@ export async function componentsOf(routes: readonly Route[]) {
   }
   const output = made('output')
   await nextTurn()
-  const named = Object.fromEntries([...output, ...made('input')])
-  await nextTurn()
-  for (const name of Object.keys(named)) shareFields(named, name)
-  const schemas = shareParts(named)
+  const schemas = Object.fromEntries([...output, ...made('input')])
   await nextTurn()
   return {
     schemas,
-    refTo(direction: Direction, schema: z.ZodType): JsonSchema {
+    refTo(direction: Direction, schema: z.ZodType): { $ref: string } {
       const name = names.byDirection[direction].get(schema)
       if (!name) throw new Error('A body without a component')
       return { $ref: uri(name) }

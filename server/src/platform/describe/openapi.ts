@@ -4,7 +4,6 @@ import type { Route } from '../http/route.ts'
 import { BASE, JSON_TYPE, LD, MERGE } from '../http/wire.ts'
 import { answeredSchema, componentsOf, inlineSchema, takenSchema } from './components.ts'
 import { refusalComponents, refusalResponses, refusalSchema } from './refusals.ts'
-import { Shared } from './shared.ts'
 
 type Components = Awaited<ReturnType<typeof componentsOf>>
 
@@ -79,30 +78,25 @@ const collectionOf = (member: object) => ({
   properties: { 'hydra:member': { type: 'array', items: member } },
 })
 
-function describedAnswer(route: Pick<Route, 'answer'>, { refTo }: Components, collections: Shared) {
-  const { answer } = route
-  const body = answeredSchema(route)
-  // An item is described alike whichever call answers it, so that its answers are one component.
-  const description = answer.description.replace(/ resource (updated|restored)$/, ' resource')
-  if (!body) return { description: 'Done' }
+function describedAnswer(answer: Route['answer'], { refTo }: Components, collections: Collections) {
+  const { schema, description, type } = answer
+  const body = answeredSchema({ answer })
+  if (!body) return { description }
   const said = refTo('output', body)
-  const schema =
-    answer.schema instanceof z.ZodArray
-      ? collections.refTo(collectionOf(said), `${nameOf(said)}Collection`)
-      : said
-  const types = answer.type ? [answer.type] : [LD, JSON_TYPE]
-  return { description, content: Object.fromEntries(types.map((type) => [type, { schema }])) }
+  const types = type ? [type] : [LD, JSON_TYPE]
+  const shown = schema instanceof z.ZodArray ? collections.refTo(said) : said
+  return { description, content: Object.fromEntries(types.map((one) => [one, { schema: shown }])) }
 }
 
-/** The name of a component in a reference to it. */
-const nameOf = ({ $ref }: { $ref?: unknown }): string => String($ref).split('/').at(-1) ?? ''
+/** The collections among the components, each under the name of its members. */
+class Collections {
+  readonly schemas: Record<string, object> = {}
 
-/** The name among the components of a call's answer: that of its body, of its status where it has none. */
-function nameOfAnswer(route: Route, { refTo }: Components): string {
-  const body = answeredSchema(route)
-  if (!body) return 'Done'
-  const name = nameOf(refTo('output', body))
-  return route.answer.schema instanceof z.ZodArray ? `${name}Collection` : name
+  refTo(member: { $ref: string }): { $ref: string } {
+    const reference = { $ref: `${member.$ref}Collection` }
+    this.schemas[reference.$ref.split('/').at(-1) ?? ''] = collectionOf(member)
+    return reference
+  }
 }
 
 const FORM = 'multipart/form-data'
@@ -112,35 +106,28 @@ const upload = {
   properties: { file: { type: 'string', format: 'binary' } },
 }
 
-function requestBodyOf(route: Route, { refTo }: Components, bodies: Shared) {
-  if (route.bodyTypes?.includes(FORM)) {
-    const part = { required: true, content: { [FORM]: { schema: upload } } }
-    return { requestBody: bodies.refTo(part, 'Fichier') }
-  }
+function requestBodyOf(route: Route, { refTo }: Components) {
+  if (route.bodyTypes?.includes(FORM))
+    return { requestBody: { required: true, content: { [FORM]: { schema: upload } } } }
   const taken = takenSchema(route)
   if (!taken) return {}
   const byVerb = route.method === 'PATCH' ? [MERGE] : [LD, JSON_TYPE]
   const schema = refTo('input', taken)
   const types = route.bodyTypes ?? byVerb
-  const part = { required: true, content: Object.fromEntries(types.map((type) => [type, { schema }])) }
-  return { requestBody: bodies.refTo(part, nameOf(schema)) }
+  const content = Object.fromEntries(types.map((type) => [type, { schema }]))
+  return { requestBody: { required: true, content } }
 }
 
 /** `/api/docs.json`: OpenAPI 3.1 of every declared call. */
 export async function openapi(origin: string, routes: readonly Route[]) {
   const components = await componentsOf(routes)
-  const parameters = new Shared('parameters')
-  const bodies = new Shared('requestBodies')
-  const answers = new Shared('responses')
-  const collections = new Shared('schemas')
+  const collections = new Collections()
   const paths: Record<string, Record<string, object>> = {}
   for (const [i, route] of routes.entries()) {
     if (i % DESCRIBED_AT_ONCE === DESCRIBED_AT_ONCE - 1) await nextTurn()
     const path = BASE + route.url.replace(/:(\w+)/g, '{$1}')
-    const ofPath = parametersOf(route.params, 'path').map((one) => parameters.refTo(one, one.name))
-    const own = [...parametersOf(route.query, 'query'), ...headers(route)].map((one) =>
-      parameters.refTo(one, one.name),
-    )
+    const ofPath = parametersOf(route.params, 'path')
+    const own = [...parametersOf(route.query, 'query'), ...headers(route)]
     paths[path] ??= ofPath.length > 0 ? { parameters: ofPath } : {}
     paths[path][route.method.toLowerCase()] = {
       tags: [route.tag],
@@ -148,20 +135,15 @@ export async function openapi(origin: string, routes: readonly Route[]) {
       operationId: `${route.method.toLowerCase()}${route.url.replace(/[^\w]+(\w)/g, (_, c: string) => c.toUpperCase())}`,
       ...(route.access === 'public' ? { security: [] } : {}),
       ...(own.length > 0 ? { parameters: own } : {}),
-      ...requestBodyOf(route, components, bodies),
+      ...requestBodyOf(route, components),
       responses: {
-        [route.answer.status]: answers.refTo(
-          { ...describedAnswer(route, components, collections), ...answered(route) },
-          nameOfAnswer(route, components),
-        ),
+        [route.answer.status]: {
+          ...describedAnswer(route.answer, components, collections),
+          ...answered(route),
+        },
         ...refusalResponses(route),
         ...(route.otherwise
-          ? {
-              [route.otherwise.status]: answers.refTo(
-                describedAnswer({ answer: route.otherwise }, components, collections),
-                'Otherwise',
-              ),
-            }
+          ? { [route.otherwise.status]: describedAnswer(route.otherwise, components, collections) }
           : {}),
       },
     }
@@ -178,18 +160,16 @@ export async function openapi(origin: string, routes: readonly Route[]) {
     paths,
     components: {
       securitySchemes: { jeton: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
-      parameters: parameters.settled(),
-      requestBodies: bodies.settled(),
       headers: {
         ETag: { description: 'The version, for If-Match.', schema: VERSION },
         Location: { description: 'Where the new item is.', schema: { type: 'string' } },
       },
-      responses: { ...refusalComponents, ...answers.settled() },
+      responses: refusalComponents,
       schemas: {
         Refus: refusalSchema,
         Collection: collectionSchema,
         ...components.schemas,
-        ...collections.made,
+        ...collections.schemas,
       },
     },
   }
