@@ -55,10 +55,3 @@ test('S11 a statement whose table a newer server has changed is a 503 once, then
   expect(refusalOf(refused)).toMatchObject({ code: 'indisponible' })
   expect(await all()).toEqual([])
 })
-
-test('S22 a connection keeps a bounded number of statements, and answers the others all the same', async () => {
-  for (let n = 0; n < 600; n++)
-    expect(await read(world.exploitant, `n${n}`, `select ${n} as n`)).toEqual([[String(n)]])
-  const { rows } = await pool.query('select count(*)::int as kept from pg_prepared_statements')
-  expect(rows[0].kept).toBeLessThan(520)
-})
