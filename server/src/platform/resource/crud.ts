@@ -12,15 +12,7 @@ import { questionOf } from './collection.ts'
 import { created, item } from './item.ts'
 import { collection, type Where } from './list.ts'
 import { listQuery, strictQuery } from './list-query.ts'
-import {
-  columnOf,
-  computedSql,
-  type Facts,
-  fieldColumn,
-  living,
-  type StoredResource,
-  selection,
-} from './present.ts'
+import { computedSql, type Facts, fieldColumn, type StoredResource, selection } from './present.ts'
 import { madeOnce, type UuidRefusals } from './uuid.ts'
 import {
   type Columns,
@@ -29,6 +21,7 @@ import {
   insert,
   known,
   lock,
+  lockedRow,
   ownExploitant,
   setColumns,
   update,
@@ -293,18 +286,12 @@ function removeRoutes<R extends Resource>(stored: StoredResource<R>, options: Cr
       summary: `Restores an archived ${resource.type} resource.`,
       answer: { status: 200, schema: resource.read, description: `${resource.type} resource restored` },
       handler: async (tx, { params: { id }, services }) => {
-        if (await isLiving(tx, stored, id)) return item(tx, stored, id, services)
+        // A living row is locked until the end, so that it is not removed meanwhile.
+        if (await lockedRow(tx, stored, id)) return item(tx, stored, id, services)
         await options.restore?.(tx, id)
         await setColumns(tx, stored, id, { archivedAt: null })
         return item(tx, stored, id, services)
       },
     }),
   ]
-}
-
-/** Whether a row is not archived; a living one is locked until the end, so that it is not removed meanwhile. */
-async function isLiving(tx: Tx, stored: StoredResource, id: number): Promise<boolean> {
-  const { rowCount } = await tx.execute(sql`
-    select 1 from ${stored.table} where ${living(stored)} and ${columnOf(stored.table, 'id')} = ${id} for no key update`)
-  return rowCount !== 0
 }

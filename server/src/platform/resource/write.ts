@@ -81,7 +81,8 @@ export async function lock(tx: Tx, stored: StoredResource, id: number, ifMatch?:
   throw new Refus('interdit', "Cet élément est commun à tous : seul l'administrateur peut le modifier")
 }
 
-async function lockedRow(tx: Tx, stored: StoredResource, id: number): Promise<Columns | undefined> {
+/** Locks a row that is not removed, and returns its columns; undefined where there is none, or none to be written. */
+export async function lockedRow(tx: Tx, stored: StoredResource, id: number): Promise<Columns | undefined> {
   const wanted = Object.keys(stored.resource.fields).flatMap((key) => {
     const column = fieldColumn(stored.table, key)
     const hidden = fieldMeta(stored.resource.fields[key] ?? z.never()).writeOnly
