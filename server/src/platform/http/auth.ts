@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto'
+import { createHash, createHmac, createSecretKey, type KeyObject, randomBytes, randomUUID } from 'node:crypto'
 import { Refus } from '@lavandiere/domain/kernel/errors.ts'
 import { type Role, roleCodes, roleOf } from '@lavandiere/domain/kernel/roles.ts'
 import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose'
@@ -59,8 +59,10 @@ const refusedToken = (message: string) =>
  * @param secrets the first one signs; what any of them signed is believed, so that a secret can be changed
  */
 export function makeTokens(secrets: readonly string[], now: () => Date): Tokens {
-  const keys = secrets.map((secret) => new TextEncoder().encode(secret))
-  const [key = new Uint8Array()] = keys
+  // As objects: from bytes, a key is made anew for each signature, which takes longer than the signature.
+  const keys = secrets.map((secret) => createSecretKey(Buffer.from(secret)))
+  const [key] = keys
+  if (!key) throw new Error('no secret signs tokens')
   const verified = new Recent<string, Verified>(VERIFIED_MAX)
   const token = (
     { id, role, exploitantId, session }: Bearer,
@@ -125,13 +127,13 @@ const HEADER = encoded({ alg: 'HS256', typ: 'JWT' })
  * A token as `SignJWT` makes it, without waiting: a list has thousands of links, and a promise for each would take ten
  * times as long as the signature.
  */
-function signedNow(claims: JWTPayload, key: Uint8Array): string {
+function signedNow(claims: JWTPayload, key: KeyObject): string {
   const content = `${HEADER}.${encoded(claims)}`
   return `${content}.${createHmac('sha256', key).update(content).digest('base64url')}`
 }
 
 interface Wanted {
-  keys: readonly Uint8Array[]
+  keys: readonly KeyObject[]
   /** What the token must have been made for. */
   audience: string
   currentDate: Date
@@ -148,7 +150,7 @@ async function readToken(token: string, { keys, ...wanted }: Wanted): Promise<Ve
 
 async function payloadOf(
   token: string,
-  keys: readonly Uint8Array[],
+  keys: readonly KeyObject[],
   wanted: Omit<Wanted, 'keys'>,
 ): Promise<JWTPayload> {
   const [key = new Uint8Array(), ...others] = keys
