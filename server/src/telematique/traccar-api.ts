@@ -34,7 +34,7 @@ export class TraccarRefuse extends Error {
 const SILENCE_MS = 10_000
 const TRACCAR_ANSWER_MS = 120_000
 /** Enough for a tracker that sends every second: on the longest day 90,000 positions of some 600 bytes each. */
-const LIST_LIMITS: ListLimits = { bytes: 64_000_000, items: 100_000, itemBytes: 64_000 }
+const LIST_LIMITS: ListLimits = { bytes: 64_000_000, items: 100_000, itemLength: 64_000 }
 /** Milliseconds to wait after a 429 that names no time, and the longest wait that a 429 can ask for. */
 const WAIT_MS = 900_000
 const WAIT_MAX_MS = 86_400_000

@@ -1,3 +1,5 @@
+import ipaddr from 'ipaddr.js'
+
 /**
  * Who is counted. The kind stands in the key, so that a company and an account of one number never meet: an exploitant's
  * account has the number of its company.
@@ -41,11 +43,11 @@ export const trackersCall = ({ exploitantId }: { exploitantId: number }): Caller
 export const adresse = (ip: string | undefined): Who => `adresse:${subscriberOf(ip)}`
 
 function subscriberOf(ip: string | undefined): string {
-  if (ip === undefined) return 'inconnue'
-  const mapped = /^::ffff:(\d+(?:\.\d+){3})$/i.exec(ip)?.[1]
-  if (mapped !== undefined || !ip.includes(':')) return mapped ?? ip
-  const [start = [], end = []] = ip.split('::').map((half) => half.split(':').filter(Boolean))
-  const zeros = Array.from({ length: Math.max(0, 8 - start.length - end.length) }, () => '0')
-  const groups = [...start, ...zeros, ...end].slice(0, 4)
-  return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
+  if (ip === undefined || !ipaddr.isValid(ip)) return ip ?? 'inconnue'
+  const address = ipaddr.process(ip)
+  if (address instanceof ipaddr.IPv4) return address.toString()
+  return `${address.parts
+    .slice(0, 4)
+    .map((part) => part.toString(16))
+    .join(':')}::/64`
 }

@@ -3,7 +3,7 @@ import { uploaded } from '@lavandiere/domain/kernel/upload.ts'
 import type { Subject } from '@lavandiere/domain/rights.ts'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { firstRow } from '../db/rows.ts'
+import { firstRow, foundRow } from '../db/rows.ts'
 import { publicRoute, type Route, route } from '../http/route.ts'
 import { hoardColumns, hoardOf, refuseHoard, storing } from '../http/uploads.ts'
 import { iri } from '../http/wire.ts'
@@ -27,7 +27,6 @@ const priseDeVue = {
   latitude: z.coerce.number({ error: 'Une latitude est attendue' }).min(-90).max(90).optional(),
   longitude: z.coerce.number({ error: 'Une longitude est attendue' }).min(-180).max(180).optional(),
 }
-const idColumns = { id: 'int' } as const
 
 interface PhotoTable {
   /** The table, which is also the path of its call and its line in the table of rights. */
@@ -66,15 +65,13 @@ export const photoUpload = ({ name, type, tag, owner, namedBy }: PhotoTable): Ro
       const { nom, ...image } = photo.of(request)
       const isLocated = query.latitude !== undefined && query.longitude !== undefined
       const place = image.latitude === null && isLocated ? query : image
-      const made = await firstRow(
+      const { id } = await foundRow(
         tx,
-        idColumns,
+        { id: 'int' },
         sql`insert into ${table} (exploitant_id, auteur_id, nom, octets, largeur_px, hauteur_px, prise_le, latitude, longitude)
           values (${actor.exploitantId}, ${actor.id}, ${nom}, ${image.bytes.length}, ${image.largeurPx}, ${image.hauteurPx},
             ${image.priseLe ?? query.priseLe ?? null}, ${place.latitude ?? null}, ${place.longitude ?? null}) returning id`,
       )
-      if (!made) throw notFound()
-      const { id } = made
       const at = iri(name, id)
       return {
         body: { '@id': at, '@type': type, id, contentUrl: services.tokens.link(fileUrl(nom)) },

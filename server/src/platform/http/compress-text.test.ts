@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { beforeAll, expect, test } from 'vitest'
 import { useServer } from '../../../testing/app.ts'
-import { LEAST_BYTES } from './codings.ts'
+import { LEAST_BYTES } from './compress-text.ts'
 
 const server = useServer()
 beforeAll(async () => {

@@ -1,7 +1,9 @@
 import { brotliCompressSync, constants, gzipSync, zstdCompressSync } from 'node:zlib'
+import { negotiate } from '@fastify/accept-negotiator'
 import type { FastifyReply } from 'fastify'
-import { codingFor, LEAST_BYTES } from './codings.ts'
 
+/** Answers of fewer bytes leave as they are: packing an item takes longer than the packet that it saves. */
+export const LEAST_BYTES = 2_048
 /** Above this, a text is compressed as a stream: in one go it would keep the process from other calls for milliseconds. */
 const MOST_BYTES = 2_000_000
 
@@ -21,7 +23,8 @@ const compress = {
     }),
   gzip: (bytes: Buffer) => gzipSync(bytes, { level: 1 }),
 }
-const CODINGS = ['zstd', 'br', 'gzip'] as const
+/** The best for us first: the caller's weights go before. */
+const CODINGS: (keyof typeof compress)[] = ['zstd', 'br', 'gzip']
 
 /**
  * Sends a text in the best coding that the caller accepts, compressed in one go. As a
@@ -33,7 +36,7 @@ export function sendText(reply: FastifyReply, text: string): FastifyReply {
   if (bytes.length < LEAST_BYTES || bytes.length > MOST_BYTES) return reply.send(bytes)
   const vary = reply.getHeader('vary')
   reply.header('vary', vary ? `${vary}, Accept-Encoding` : 'Accept-Encoding')
-  const coding = codingFor(reply.request, CODINGS)
+  const coding = negotiate(String(reply.request.headers['accept-encoding'] ?? ''), CODINGS)
   if (!coding) return reply.send(bytes)
   return reply.header('content-encoding', coding).send(compress[coding](bytes))
 }

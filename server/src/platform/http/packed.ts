@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { negotiate } from '@fastify/accept-negotiator'
 import type { FastifyReply } from 'fastify'
-import { codingFor, LEAST_BYTES } from './codings.ts'
+import { LEAST_BYTES } from './compress-text.ts'
 
-const CODINGS = ['br', 'gzip'] as const
-type Coding = (typeof CODINGS)[number]
+type Coding = 'br' | 'gzip'
+const CODINGS: Coding[] = ['br', 'gzip']
 
 const compress: Record<Coding, (bytes: Buffer) => Promise<Buffer>> = {
   br: (bytes) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
@@ -29,7 +30,8 @@ export class Packed {
   /** Sends the document in the best coding that the caller accepts; 304 when the caller has it already. */
   async send(reply: FastifyReply): Promise<FastifyReply> {
     const { request } = reply
-    const coding = this.#bytes.length < LEAST_BYTES ? undefined : codingFor(request, CODINGS)
+    const accepted = String(request.headers['accept-encoding'] ?? '')
+    const coding = this.#bytes.length < LEAST_BYTES ? null : negotiate(accepted, CODINGS)
     const etag = `"${this.#etag}${coding ? `-${coding}` : ''}"`
     reply.header('etag', etag).header('cache-control', 'no-cache')
     const vary = String(reply.getHeader('vary') ?? '')

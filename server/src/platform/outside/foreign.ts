@@ -1,44 +1,16 @@
 import { lookup } from 'node:dns'
 import { type IncomingMessage, request } from 'node:http'
 import { request as tlsRequest } from 'node:https'
-import { BlockList, isIPv4, isIPv6, type LookupFunction } from 'node:net'
+import { isIP, type LookupFunction } from 'node:net'
+import ipaddr from 'ipaddr.js'
 import { withDeadline } from '../deadline.ts'
 
-/** IPv4 networks that lead to this machine, into the network of the deployment, or nowhere (RFC 6890). */
-const closed = new BlockList()
-for (const network of [
-  '0.0.0.0/8',
-  '10.0.0.0/8',
-  '100.64.0.0/10',
-  '127.0.0.0/8',
-  '169.254.0.0/16',
-  '172.16.0.0/12',
-  '192.0.0.0/24',
-  '192.0.2.0/24',
-  '192.88.99.0/24',
-  '192.168.0.0/16',
-  '198.18.0.0/15',
-  '198.51.100.0/24',
-  '203.0.113.0/24',
-  '224.0.0.0/3',
-]) {
-  const [address = '', bits] = network.split('/')
-  closed.addSubnet(address, Number(bits))
-}
-/** The public part of IPv6; `carried` are the networks within it that are reserved or contain an IPv4 address. */
-const world = new BlockList()
-world.addSubnet('2000::', 3, 'ipv6')
-const carried = new BlockList()
-carried.addSubnet('2001::', 23, 'ipv6')
-carried.addSubnet('2001:db8::', 32, 'ipv6')
-carried.addSubnet('2002::', 16, 'ipv6')
-carried.addSubnet('3fff::', 20, 'ipv6')
-
-/** Whether an IP address (v4 or v6) belongs to the public internet. */
-export function isPublic(address: string): boolean {
-  if (isIPv4(address)) return !closed.check(address)
-  return isIPv6(address) && world.check(address, 'ipv6') && !carried.check(address, 'ipv6')
-}
+/**
+ * Whether an IP address (v4 or v6) belongs to the public internet: none of a network that leads to this machine, into the
+ * network of the deployment, or nowhere (RFC 6890), nor one that carries an IPv4 address.
+ */
+export const isPublic = (address: string): boolean =>
+  isIP(address) !== 0 && ipaddr.parse(address).range() === 'unicast'
 
 /** The address that a person typed leads to a network that this person must not reach. */
 export class ForbiddenAddress extends Error {}
@@ -96,8 +68,7 @@ export class ForeignServer {
     if (protocol !== 'https:' && (isTlsRequired || !this.#isNamed)) throw new ForbiddenAddress()
     const address = hostname.replace(/^\[|\]$/g, '')
     // An address that is itself an IP address is never looked up, so `publicLookup` would not check it.
-    if ((isIPv4(address) || isIPv6(address)) && !this.#isNamed && !isPublic(address))
-      throw new ForbiddenAddress()
+    if (isIP(address) !== 0 && !this.#isNamed && !isPublic(address)) throw new ForbiddenAddress()
     this.#base = base
     this.#options = options
   }

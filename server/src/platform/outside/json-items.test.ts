@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { AnswerTooLarge, jsonItems, type ListLimits, NotAList } from './json-items.ts'
 
-const LIMITS: ListLimits = { bytes: 1_000, items: 10, itemBytes: 100 }
+const LIMITS: ListLimits = { bytes: 1_000, items: 10, itemLength: 100 }
 
 async function* chunksOf(text: string, size: number): AsyncGenerator<Buffer> {
   const bytes = Buffer.from(text)
@@ -54,7 +54,7 @@ test.each<[string, string]>([
   ['bytes of an item', `["${'x'.repeat(60)}"]`],
   ['bytes of an item that never ends', `["${'x'.repeat(60)}`],
 ])('S19 more %s than may be are refused', async (_, text) => {
-  await expect(itemsOf(text, 7, { bytes: 150, items: 5, itemBytes: 50 })).rejects.toThrow(AnswerTooLarge)
+  await expect(itemsOf(text, 7, { bytes: 150, items: 5, itemLength: 50 })).rejects.toThrow(AnswerTooLarge)
 })
 
 test('S19 others have their turn while a long list is read', async () => {
@@ -66,7 +66,7 @@ test('S19 others have their turn while a long list is read', async () => {
   }
   setImmediate(takeTurn)
   const text = JSON.stringify(Array.from({ length: 5_000 }, (_, id) => ({ id })))
-  await itemsOf(text, 1_000, { bytes: 1e6, items: 1e4, itemBytes: 100 })
+  await itemsOf(text, 1_000, { bytes: 1e6, items: 1e4, itemLength: 100 })
   isRead = true
   expect(turns).toBeGreaterThan(50)
 })
