@@ -1,17 +1,8 @@
 import { Refus } from '@lavandiere/domain/kernel/errors.ts'
 import { JSON_BODY, type JsonLimits, SENTENCES } from './bounds.ts'
 
-const QUOTE = 0x22
-const COMMA = 0x2c
-const LIST = 0x5b
-const ESCAPE = 0x5c
-const LIST_END = 0x5d
-const OBJECT = 0x7b
-const OBJECT_END = 0x7d
-
-/** The bytes that mean something outside of a text; digits, letters and blanks are passed over. */
-const IS_COUNTED = new Uint8Array(256)
-for (const byte of [QUOTE, COMMA, LIST, LIST_END, OBJECT, OBJECT_END]) IS_COUNTED[byte] = 1
+const [QUOTE, COMMA, ESCAPE] = Buffer.from('",\\')
+const [LIST, LIST_END, OBJECT, OBJECT_END] = Buffer.from('[]{}')
 
 /**
  * Counts the values of a JSON text while it arrives, in one pass over its bytes, before a parser or a schema spends time
@@ -20,10 +11,8 @@ for (const byte of [QUOTE, COMMA, LIST, LIST_END, OBJECT, OBJECT_END]) IS_COUNTE
  */
 export class JsonCounter {
   readonly #limits: JsonLimits
-  /** Commas seen in each list or object around the current place, and how many it may have. */
-  readonly #commas = new Uint32Array(JSON_BODY.depth + 1)
-  readonly #commasMax = new Uint32Array(JSON_BODY.depth + 1)
-  #depth = 0
+  /** The lists and objects around the current place: how many values each has so far, and may have. */
+  readonly #around: { values: number; max: number }[]
   #values = 1
   #isInText = false
   /** Bytes of an escape that are in the next chunk. */
@@ -31,65 +20,39 @@ export class JsonCounter {
 
   constructor(limits: JsonLimits) {
     this.#limits = limits
-    this.#commasMax[0] = limits.values
+    this.#around = [{ values: 1, max: limits.values }]
   }
 
   /** Counts the next bytes of the text. @throws Refus 413 beyond a limit */
   add(bytes: Buffer): void {
     let at = this.#skip
-    while (at < bytes.length) {
-      if (this.#isInText) at = this.#endOfText(bytes, at)
-      else if (IS_COUNTED[bytes[at++] ?? 0]) this.#count(bytes[at - 1])
+    let isInText = this.#isInText
+    for (; at < bytes.length; at++) {
+      const byte = bytes[at]
+      if (isInText) {
+        if (byte === ESCAPE) at++
+        else isInText = byte !== QUOTE
+      } else if (byte === QUOTE) isInText = true
+      else if (byte === COMMA) this.#count()
+      else if (byte === LIST) this.#open(this.#limits.items)
+      else if (byte === OBJECT) this.#open(JSON_BODY.fields)
+      else if ((byte === LIST_END || byte === OBJECT_END) && this.#around.length > 1) this.#around.pop()
     }
+    this.#isInText = isInText
     this.#skip = at - bytes.length
   }
 
-  #count(byte: number | undefined): void {
-    switch (byte) {
-      case QUOTE:
-        this.#isInText = true
-        break
-      case COMMA:
-        this.#countComma()
-        break
-      case LIST:
-        this.#open(this.#limits.items)
-        break
-      case OBJECT:
-        this.#open(JSON_BODY.fields)
-        break
-      case LIST_END:
-      case OBJECT_END:
-        if (this.#depth > 0) this.#depth--
-        break
-      default:
-    }
-  }
-
-  #countComma(): void {
-    const commas = (this.#commas[this.#depth] ?? 0) + 1
-    this.#commas[this.#depth] = commas
+  #count(): void {
+    const inner = this.#around.at(-1)
     this.#values++
-    if (commas >= (this.#commasMax[this.#depth] ?? 0) || this.#values > this.#limits.values) throw tooMuch()
+    if (inner && ++inner.values > inner.max) throw tooMuch()
+    if (this.#values > this.#limits.values) throw tooMuch()
   }
 
-  #open(valuesMax: number): void {
-    this.#depth++
+  #open(max: number): void {
     this.#values++
-    if (this.#depth > JSON_BODY.depth || this.#values > this.#limits.values) throw tooMuch()
-    this.#commas[this.#depth] = 0
-    this.#commasMax[this.#depth] = valuesMax
-  }
-
-  /** Where the text that began ends, after its closing quote, or after all the bytes. */
-  #endOfText(bytes: Buffer, from: number): number {
-    let at = from
-    while (at < bytes.length && bytes[at] !== QUOTE) at += bytes[at] === ESCAPE ? 2 : 1
-    if (at < bytes.length) {
-      this.#isInText = false
-      at++
-    }
-    return at
+    this.#around.push({ values: 1, max })
+    if (this.#around.length - 1 > JSON_BODY.depth || this.#values > this.#limits.values) throw tooMuch()
   }
 }
 
