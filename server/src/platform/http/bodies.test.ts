@@ -2,11 +2,10 @@ import { once } from 'node:events'
 import { Agent, request } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import sharp from 'sharp'
 import { afterEach, expect, test } from 'vitest'
 import type { TestAccount } from '../../../testing/accounts.ts'
 import { useServer } from '../../../testing/app.ts'
-import { fileForm } from '../../../testing/form.ts'
+import { photoForm } from '../../../testing/form.ts'
 import { importsOf } from '../../../testing/imports.ts'
 
 const server = useServer()
@@ -15,11 +14,6 @@ afterEach(() => {
   for (const socket of sockets) socket.destroy()
   server.app.server.closeAllConnections()
 })
-
-const photo = async () => {
-  const picture = sharp({ create: { width: 9, height: 9, channels: 3, background: '#357' } })
-  return fileForm('a.png', await picture.png().toBuffer(), 'image/png')
-}
 
 /** Begins calls that announce so many bytes and send few. Returns them once the server has their beginning. */
 async function begin(count: number, who: TestAccount, path: string, type: string, announced: number) {
@@ -65,7 +59,7 @@ test('S22 eighty thousand unknown fields are refused before a schema looks at th
 test('S22 senders that announce much and send little keep no room from another company', async () => {
   const { exploitant, autre } = server.world
   await begin(64, exploitant, '/intervention_photos', 'multipart/form-data; boundary=x', 5_000_000)
-  const { body, headers } = await photo()
+  const { body, headers } = await photoForm()
   const sent = await server.call(autre.exploitant, 'POST', '/intervention_photos', body, headers)
   expect(sent.status).toBe(201)
 })

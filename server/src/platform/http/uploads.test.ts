@@ -1,11 +1,10 @@
 import { Agent, request } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { sql } from 'drizzle-orm'
-import sharp from 'sharp'
 import { afterEach, expect, test, vi } from 'vitest'
 import { makeAccount, type TestAccount } from '../../../testing/accounts.ts'
 import { useServer } from '../../../testing/app.ts'
-import { fileForm } from '../../../testing/form.ts'
+import { fileForm, photoForm } from '../../../testing/form.ts'
 import { importFile, importsOf } from '../../../testing/imports.ts'
 import { asSystem } from '../db/actor.ts'
 
@@ -52,10 +51,7 @@ test.each(['/user_logos', '/intervention_photos'])(
   'S12 S19 pictures sent to %s while the file store hangs hold no connection of the database',
   async (path) => {
     const { exploitant } = server.world
-    const bytes = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#357' } })
-      .png()
-      .toBuffer()
-    const { body, headers } = fileForm('a.png', bytes, 'image/png')
+    const { body, headers } = await photoForm()
     const { files, pool } = server.services
     const put = files.put.bind(files)
     const waiting: (() => void)[] = []
@@ -105,10 +101,7 @@ test('S16 S17 the file of an account that is no longer let in is not received', 
     tx.execute(sql`update users set is_accredited = false where id = ${gone.id}`),
   )
   const put = vi.spyOn(server.services.files, 'put')
-  const bytes = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#357' } })
-    .png()
-    .toBuffer()
-  const { body, headers } = fileForm('a.png', bytes, 'image/png')
+  const { body, headers } = await photoForm()
   const sent = await server.call(gone, 'POST', '/intervention_photos', body, headers)
   expect([sent.status, sent.json.message]).toEqual([401, 'Accréditation refusée'])
   expect(put).not.toHaveBeenCalled()
@@ -116,10 +109,7 @@ test('S16 S17 the file of an account that is no longer let in is not received', 
 
 test('S13 a picture that no row names is taken back: a call repeated, or refused', async () => {
   const { exploitant } = server.world
-  const bytes = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#753' } })
-    .png()
-    .toBuffer()
-  const { body, headers } = fileForm('a.png', bytes, 'image/png')
+  const { body, headers } = await photoForm()
   const names: string[] = []
   const { files } = server.services
   const put = files.put.bind(files)
@@ -142,10 +132,7 @@ test('S11 S17 a company that sends files without using them is told so, and its 
   const { exploitant, client, autre } = server.world
   const patrimoines = importsOf(server)
   const to = await patrimoines.patrimoine()
-  const bytes = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#357' } })
-    .png()
-    .toBuffer()
-  const { body, headers } = fileForm('a.png', bytes, 'image/png')
+  const { body, headers } = await photoForm()
   const photo = (who: TestAccount) => server.call(who, 'POST', '/intervention_photos', body, headers)
   const logo = () => server.call(exploitant, 'POST', '/user_logos', body, headers)
   const before = [await photo(exploitant), await patrimoines.send(to, importFile()), await logo()]
@@ -168,10 +155,7 @@ test('S11 S17 a company that sends files without using them is told so, and its 
 
 test('S22 an account that sends photos in a loop is stopped, and its colleagues are not', async () => {
   const { autre } = server.world
-  const bytes = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#357' } })
-    .png()
-    .toBuffer()
-  const { body, headers } = fileForm('a.png', bytes, 'image/png')
+  const { body, headers } = await photoForm()
   const photo = (who: TestAccount) => server.call(who, 'POST', '/intervention_photos', body, headers)
   expect((await photo(autre.operateur)).status).toBe(201)
   await asSystem(server.services.pool, (tx) =>
