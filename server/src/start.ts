@@ -116,8 +116,6 @@ export async function stopServices(services: Services): Promise<void> {
   await services.pool.end()
 }
 
-const say = (line: string) => process.stdout.write(`${line}\n`)
-
 /** Starts services and HTTP over a running database; `prepare` works on it before the server listens. */
 export async function startServer(
   config: Config,
@@ -136,7 +134,7 @@ export async function startServer(
   })
   await prepare?.(services)
   const accounts = await accountsText(services)
-  if (accounts) say(accounts)
+  if (accounts) process.stdout.write(`${accounts}\n`)
   let isStopping = false
   const app = await makeApp(services, () => isStopping)
   await undo.add(FLIGHT_MS, async () => {

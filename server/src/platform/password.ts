@@ -30,7 +30,7 @@ function tagOf(password: string, salt: Buffer, { m, t, p }: Cost, length = TAG_B
 }
 
 /** The parts of a stored hash; null when it is none that this server would have made. */
-function partsOf(hash: string): Stored | null {
+function storedOf(hash: string): Stored | null {
   const [, m, t, p, salt = '', tag = ''] = PHC.exec(hash) ?? []
   const cost = { m: Number(m), t: Number(t), p: Number(p) }
   const isKnown = cost.p >= 1 && cost.t >= 1 && cost.m >= 8 * cost.p
@@ -60,7 +60,7 @@ const NOBODY: Stored = { cost: COST, salt: Buffer.alloc(SALT_BYTES), tag: Buffer
  * cannot be read, the work is done all the same and the answer is no.
  */
 export async function isPassword(password: string, hash: string | null): Promise<boolean> {
-  const stored = hash === null ? null : partsOf(hash)
+  const stored = hash === null ? null : storedOf(hash)
   const { cost, salt, tag } = stored ?? NOBODY
   const given = await tagOf(password, salt, cost, tag.length)
   return timingSafeEqual(tag, given) && stored !== null

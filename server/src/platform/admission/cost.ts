@@ -1,6 +1,6 @@
+import { DAY_MS } from '@lavandiere/domain/kernel/dates.ts'
 import { COST } from './bounds.ts'
 
-const DAY_MS = 86_400_000
 /** Longer spans are refused by their routes. */
 const DAYS_MAX = 366
 

@@ -4,7 +4,7 @@ import type { FieldDef } from 'pg'
 import type { Tx } from './actor.ts'
 
 /** A statement that many calls ask, each with its own values. */
-export interface Question {
+export interface Inquiry {
   /** Tells this statement from all others; the same key always means the same text. */
   key: string
   /** Writes the statement; a value that differs between two calls is a `sql.placeholder`. */
@@ -38,7 +38,7 @@ const asText = { getTypeParser: () => (value: string | Buffer) => String(value) 
  * Asks a question in the transaction of a call. A list or an item costs more to write and to plan than to run, so each
  * connection keeps its plan under a name.
  */
-export async function ask(tx: Tx, { key, write, values }: Question): Promise<TextRows> {
+export async function ask(tx: Tx, { key, write, values }: Inquiry): Promise<TextRows> {
   // Row-level security is part of a plan, so every role has its own.
   const ofRole = `${tx.role} ${key}`
   const statement = kept.get(ofRole) ?? writtenStatement(ofRole, write())

@@ -121,14 +121,14 @@ export function makeTokens(secrets: readonly string[], now: () => Date): Tokens 
 /** No ticket is made for such an audience, which is no address. */
 const audienceOfFile = (file: string) => `fichier ${file}`
 const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
-const HEADER = encoded({ alg: 'HS256', typ: 'JWT' })
+const SIGNED_HEADER = encoded({ alg: 'HS256', typ: 'JWT' })
 
 /**
  * A token as `SignJWT` makes it, without waiting: a list has thousands of links, and a promise for each would take ten
  * times as long as the signature.
  */
 function signedNow(claims: JWTPayload, key: KeyObject): string {
-  const content = `${HEADER}.${encoded(claims)}`
+  const content = `${SIGNED_HEADER}.${encoded(claims)}`
   return `${content}.${createHmac('sha256', key).update(content).digest('base64url')}`
 }
 

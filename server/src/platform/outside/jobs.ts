@@ -71,7 +71,7 @@ const DAY_S = 86_400
  */
 const SILENCE_S = 10
 /** Settings of every queue. Done work is forgotten soon, since mails are personal data. */
-const common = { heartbeatSeconds: SILENCE_S, deleteAfterSeconds: DAY_S, notify: true }
+const everyQueue = { heartbeatSeconds: SILENCE_S, deleteAfterSeconds: DAY_S, notify: true }
 
 /** The queue of jobs that failed at their last try: for a month, a person can see there what should have been sent. */
 export const GIVEN_UP = 'rebut'
@@ -113,7 +113,7 @@ export async function startJobs({ url, log, kinds }: JobsOptions): Promise<Jobs>
   await boss.createQueue(GIVEN_UP, givenUp)
   await boss.updateQueue(GIVEN_UP, givenUp)
   for (const { name, tries, isAlone } of kinds) {
-    const settings = { ...tries, ...common, deadLetter: GIVEN_UP }
+    const settings = { ...tries, ...everyQueue, deadLetter: GIVEN_UP }
     await boss.createQueue(name, isAlone ? { ...settings, policy: 'exclusive' } : settings)
     // A queue made by an earlier version keeps its settings otherwise.
     await boss.updateQueue(name, settings)

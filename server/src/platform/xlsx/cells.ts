@@ -1,4 +1,4 @@
-import { readClock } from '@lavandiere/domain/kernel/dates.ts'
+import { DAY_MS, readClock } from '@lavandiere/domain/kernel/dates.ts'
 import type { CellValue, Kind } from './sheet.ts'
 
 /** Most characters of a cell: spreadsheets call a file with a longer text damaged. */
@@ -76,7 +76,6 @@ function partOfDay(value: string): number | null {
   return read ? (Number(hours) * 3_600 + Number(minutes) * 60 + Number(seconds)) / 86_400 : null
 }
 
-const DAY_MS = 86_400_000
 /** Spreadsheets count days from 30 December 1899, with the time as a fraction. This is the number of 1 January 1970. */
 const DAYS_BEFORE_1970 = 25_569
 
