@@ -7,36 +7,26 @@ import type { Route } from '../http/route.ts'
 type Direction = 'input' | 'output'
 type JsonSchema = Record<string, unknown>
 
-/**
- * A schema without a pattern that its format implies. In an answer also without `additionalProperties: false`: fields may
- * be added later.
- */
-function plain(part: unknown, direction: Direction): unknown {
-  if (Array.isArray(part)) return part.map((one) => plain(one, direction))
-  if (typeof part !== 'object' || part === null) return part
-  const said: JsonSchema = { ...part }
-  if (typeof said.format === 'string') delete said.pattern
-  if (direction === 'output' && said.additionalProperties === false) delete said.additionalProperties
-  return Object.fromEntries(Object.entries(said).map(([key, value]) => [key, plain(value, direction)]))
-}
-
-/** Leaves out the bounds that every number of JSON has, and writes "or null" in the short way: `type: [type, 'null']`. */
-function shorten({ jsonSchema }: { jsonSchema: JsonSchema }): void {
-  if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
-  if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
-  const [some, none, ...others] = Array.isArray(jsonSchema.anyOf) ? jsonSchema.anyOf : []
-  const isNullable = others.length === 0 && none?.type === 'null' && typeof some?.type === 'string'
-  if (!isNullable || 'enum' in some || 'const' in some || some.type === 'object') return
-  delete jsonSchema.anyOf
-  Object.assign(jsonSchema, some, { type: [some.type, 'null'] })
-}
-
-const schemaOptions = { unrepresentable: 'any', target: 'draft-2020-12', override: shorten } as const
+/** How schemas are written as JSON Schema, without what a format or every number of JSON implies. */
+const optionsOf = (direction: Direction) =>
+  ({
+    io: direction,
+    unrepresentable: 'any',
+    target: 'draft-2020-12',
+    override({ jsonSchema }: { jsonSchema: JsonSchema }) {
+      if (typeof jsonSchema.format === 'string') delete jsonSchema.pattern
+      if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
+      if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
+      // Fields may be added to an answer later.
+      if (direction === 'output' && jsonSchema.additionalProperties === false)
+        delete jsonSchema.additionalProperties
+    },
+  }) as const
 const uri = (id: string) => `#/components/schemas/${id}`
 
 /** The JSON Schema of a part that is written out where it is used: a parameter. */
 export const inlineSchema = (schema: z.ZodType): JsonSchema =>
-  plain(bare(z.toJSONSchema(schema, { ...schemaOptions, io: 'input' })), 'input') as JsonSchema
+  bare(z.toJSONSchema(schema, optionsOf('input')))
 
 const bare = ({ $schema: _, $id: __, id: ___, ...rest }: JsonSchema): JsonSchema => rest
 
@@ -105,9 +95,9 @@ export async function componentsOf(routes: readonly Route[]) {
   const made = (direction: Direction) => {
     const registry = z.registry<{ id: string }>()
     for (const [schema, id] of names.byDirection[direction]) registry.add(schema, { id })
-    const { schemas } = z.toJSONSchema(registry, { ...schemaOptions, io: direction, uri })
+    const { schemas } = z.toJSONSchema(registry, { ...optionsOf(direction), uri })
     return Object.entries(schemas).map(([name, schema]) => {
-      const said = plain(bare(schema as JsonSchema), direction) as JsonSchema
+      const said = bare(schema as JsonSchema)
       return [name, direction === 'output' && name !== 'Reference' ? withContext(said) : said] as const
     })
   }
