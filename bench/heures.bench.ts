@@ -6,7 +6,6 @@ import { addDays } from '@lavandiere/domain/kernel/dates.ts'
 import { makeApp } from '@lavandiere/server/app.ts'
 import { ficheDe, joursUtiles } from '@lavandiere/server/heures/fiche-heures.ts'
 import { joursComptables, joursDe, readPeople } from '@lavandiere/server/heures/jours-lus.ts'
-import { peopleInGroups } from '@lavandiere/server/heures/par-groupes.ts'
 import { feuillesExcel, readReleve } from '@lavandiere/server/heures/releve-heures.ts'
 import { asSystem } from '@lavandiere/server/platform/db/actor.ts'
 import { writeWorkbook } from '@lavandiere/server/platform/xlsx/workbook.ts'
@@ -83,12 +82,9 @@ const people = ({ services, world }: Bench, span: { du: string; au: string }) =>
 async function measureSheets(bench: Bench): Promise<void> {
   const { personnes, reglages } = await people(bench, ANNEE)
   const held = personnes.map((one) => joursComptables(joursDe(one).values()))
-  const qui = { page: 1, size: PERSONNES, ...ANNEE }
   const ours = () =>
-    asSystem(bench.services.pool, async (tx) => {
-      const groups = peopleInGroups(tx, bench.world.exploitant.id, qui, joursUtiles(ANNEE.du, ANNEE.au))
-      for await (const { personnes, reglages } of groups)
-        for (const personne of personnes) ficheDe(personne, { span: ANNEE, periode: null, reglages })
+    people(bench, ANNEE).then(({ personnes, reglages }) => {
+      for (const personne of personnes) ficheDe(personne, { span: ANNEE, periode: null, reglages })
     })
   // The same rows: a sheet counts the eleven weeks before the year too, for the average of twelve that its warnings tell.
   const counted = { du: addDays(ANNEE.du, -7 * 11), au: ANNEE.au }

@@ -42,11 +42,26 @@ export function dureeLegale(minutes: number): string {
   return `${Math.floor(minutes / 60)} h${rest ? ` ${String(rest).padStart(2, '0')}` : ''}`
 }
 
-const warn = (code: string, message: string, article: string | null = null): Avertissement => ({
-  code,
-  article,
-  message: article === null ? message : `${message} (${article})`,
-})
+/** The articles of the law behind warnings, by code; a mere difference between facts has none. */
+const articlesDeLoi: Readonly<Record<string, string>> = {
+  'jour-long': 'L3121-18',
+  'pause-courte': 'L3121-16',
+  'repos-court': 'L3131-1',
+  'semaine-longue': 'L3121-20',
+  'moyenne-longue': 'L3121-22',
+  'jours-de-suite': 'L3132-1',
+  contingent: 'D3121-24',
+}
+
+function warn(code: string, said: string): Avertissement {
+  const article = articlesDeLoi[code] ?? null
+  return { code, article, message: article === null ? said : `${said} (${article})` }
+}
+
+/** The warnings among entries of the form `condition && warn(…)`. */
+const dueOf = (...list: (Avertissement | false | null | '')[]): Avertissement[] =>
+  list.flatMap((one) => one || [])
+
 const isApart = (a: string, b: string, minutes: number) =>
   Math.abs(Date.parse(a) - Date.parse(b)) > minutes * MINUTE_MS
 const isBefore = (a: string, b: string, minutes: number) =>
@@ -60,35 +75,25 @@ function deLaDuree(
 ): Avertissement[] {
   if (!feuille || minutes === 0) return []
   const repos = finPrecedente === null ? null : minutesEntre(finPrecedente, feuille.debut)
-  return [
-    ...(minutes > r.jourMaxMin
-      ? [
-          warn(
-            'jour-long',
-            `${dureeLegale(minutes)} de travail : plus de ${dureeLegale(r.jourMaxMin)} dans la journée`,
-            'L3121-18',
-          ),
-        ]
-      : []),
-    ...(minutes >= r.pauseApresMin && feuille.pause < r.pauseMin
-      ? [
-          warn(
-            'pause-courte',
-            `${feuille.pause} min de pause pour ${dureeLegale(minutes)} de travail : ${r.pauseMin} min sont dues`,
-            'L3121-16',
-          ),
-        ]
-      : []),
-    ...(repos !== null && repos < r.reposMin
-      ? [
-          warn(
-            'repos-court',
-            `${dureeLegale(Math.max(0, repos))} de repos depuis le poste précédent : ${dureeLegale(r.reposMin)} sont dues`,
-            'L3131-1',
-          ),
-        ]
-      : []),
-  ]
+  return dueOf(
+    minutes > r.jourMaxMin &&
+      warn(
+        'jour-long',
+        `${dureeLegale(minutes)} de travail : plus de ${dureeLegale(r.jourMaxMin)} dans la journée`,
+      ),
+    minutes >= r.pauseApresMin &&
+      feuille.pause < r.pauseMin &&
+      warn(
+        'pause-courte',
+        `${feuille.pause} min de pause pour ${dureeLegale(minutes)} de travail : ${r.pauseMin} min sont dues`,
+      ),
+    repos !== null &&
+      repos < r.reposMin &&
+      warn(
+        'repos-court',
+        `${dureeLegale(Math.max(0, repos))} de repos depuis le poste précédent : ${dureeLegale(r.reposMin)} sont dues`,
+      ),
+  )
 }
 
 /** The warnings about hours that differ from the washes and the engine. */
@@ -96,40 +101,24 @@ function desFaits({ feuille, premier, dernier, moteur }: FaitsDuJour, r: Reglage
   if (!feuille) return []
   const { debut, fin } = feuille
   const { allumage = null, arret = null } = moteur ?? {}
-  return [
-    ...(premier && isBefore(premier, debut, r.toleranceMin)
-      ? [
-          warn(
-            'lavage-avant',
-            `Premier lavage à ${formatTime(premier)}, avant la prise de poste à ${formatTime(debut)}`,
-          ),
-        ]
-      : []),
-    ...(fin && dernier && isBefore(fin, dernier, r.toleranceMin)
-      ? [
-          warn(
-            'lavage-apres',
-            `Dernier lavage à ${formatTime(dernier)}, après la fin de poste à ${formatTime(fin)}`,
-          ),
-        ]
-      : []),
-    ...(allumage && isBefore(allumage, debut, r.moteurMin)
-      ? [
-          warn(
-            'moteur-avant',
-            `Moteur allumé à ${formatTime(allumage)}, avant la prise de poste à ${formatTime(debut)}`,
-          ),
-        ]
-      : []),
-    ...(fin && arret && isBefore(fin, arret, r.moteurMin)
-      ? [
-          warn(
-            'moteur-apres',
-            `Moteur arrêté à ${formatTime(arret)}, après la fin de poste à ${formatTime(fin)}`,
-          ),
-        ]
-      : []),
-  ]
+  const before = (at: string) => `à ${formatTime(at)}, avant la prise de poste à ${formatTime(debut)}`
+  const after = (at: string) => `à ${formatTime(at)}, après la fin de poste à ${formatTime(fin)}`
+  return dueOf(
+    premier &&
+      isBefore(premier, debut, r.toleranceMin) &&
+      warn('lavage-avant', `Premier lavage ${before(premier)}`),
+    fin &&
+      dernier &&
+      isBefore(fin, dernier, r.toleranceMin) &&
+      warn('lavage-apres', `Dernier lavage ${after(dernier)}`),
+    allumage &&
+      isBefore(allumage, debut, r.moteurMin) &&
+      warn('moteur-avant', `Moteur allumé ${before(allumage)}`),
+    fin &&
+      arret &&
+      isBefore(fin, arret, r.moteurMin) &&
+      warn('moteur-apres', `Moteur arrêté ${after(arret)}`),
+  )
 }
 
 /** The warning about hours and a pause that differ from the partner's. */
@@ -167,10 +156,11 @@ export function avertissementsDuJour(
   }
   const minutes = counted ?? minutesTravaillees({ journee: 'WD', horaires: feuille })
   return [
-    ...(feuille.fin === null ? [warn('fin-absente', "L'heure de fin manque")] : []),
-    ...(faits.avance > 0
-      ? [warn('avance', `Le téléphone a envoyé ces heures ${dureeLegale(faits.avance)} à l'avance`)]
-      : []),
+    ...dueOf(
+      feuille.fin === null && warn('fin-absente', "L'heure de fin manque"),
+      faits.avance > 0 &&
+        warn('avance', `Le téléphone a envoyé ces heures ${dureeLegale(faits.avance)} à l'avance`),
+    ),
     ...deLaDuree(faits, minutes, reglages),
     ...desFaits(faits, reglages),
     ...duBinome(faits, reglages),
@@ -198,26 +188,19 @@ export function avertissementsDeSemaine(
   const moyenne =
     (before.reduce((sum, week) => sum + week.minutesDeSemaine, 0) + minutesDeSemaine) / (before.length + 1)
   const isWhole = before.length === SEMAINES_DE_MOYENNE - 1
-  return [
-    ...(minutesDeSemaine > r.semaineMaxMin
-      ? [
-          warn(
-            'semaine-longue',
-            `${dureeLegale(minutesDeSemaine)} dans la semaine : plus de ${dureeLegale(r.semaineMaxMin)}`,
-            'L3121-20',
-          ),
-        ]
-      : []),
-    ...(isWhole && moyenne > r.moyenneMaxMin
-      ? [
-          warn(
-            'moyenne-longue',
-            `${dureeLegale(Math.ceil(moyenne))} en moyenne sur 12 semaines : plus de ${dureeLegale(r.moyenneMaxMin)}`,
-            'L3121-22',
-          ),
-        ]
-      : []),
-  ]
+  return dueOf(
+    minutesDeSemaine > r.semaineMaxMin &&
+      warn(
+        'semaine-longue',
+        `${dureeLegale(minutesDeSemaine)} dans la semaine : plus de ${dureeLegale(r.semaineMaxMin)}`,
+      ),
+    isWhole &&
+      moyenne > r.moyenneMaxMin &&
+      warn(
+        'moyenne-longue',
+        `${dureeLegale(Math.ceil(moyenne))} en moyenne sur 12 semaines : plus de ${dureeLegale(r.moyenneMaxMin)}`,
+      ),
+  )
 }
 
 /**
@@ -236,10 +219,7 @@ export function joursDeSuite(
     run = isNext ? run + 1 : 1
     last = jour
     if (run > joursDeSuiteMax)
-      found.set(
-        jour,
-        warn('jours-de-suite', `${run} jours de travail de suite : ${joursDeSuiteMax} au plus`, 'L3132-1'),
-      )
+      found.set(jour, warn('jours-de-suite', `${run} jours de travail de suite : ${joursDeSuiteMax} au plus`))
   }
   return found
 }
@@ -257,6 +237,5 @@ export const avertissementContingent = (
     ? warn(
         'contingent',
         `${dureeLegale(minutes)} supplémentaires depuis janvier ${jour.slice(0, 4)} : le contingent est de ${contingentHeures} h`,
-        'D3121-24',
       )
     : null

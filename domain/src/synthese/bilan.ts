@@ -1,36 +1,23 @@
-import { addDays, formatDate } from '../kernel/dates.ts'
+import { addDays, DAY_MS, formatDate } from '../kernel/dates.ts'
+import { sumsOf } from '../kernel/sommes.ts'
 import { realisationRate } from './synthese.ts'
 
-/** The work planned and done on one day, in bins unless said otherwise. */
-export interface BilanJour {
-  /** YYYY-MM-DD */
-  jour: string
-  prevus: number
-  tous: number
-  laves: number
-  lavesPrevus: number
-  impossibles: number
-  maintenances: number
-  partiels: number
-  interventions: number
-}
-
-export type Bilan = Omit<BilanJour, 'jour'>
+/** The figures of work planned and done, in bins unless said otherwise; `maintenances` and `interventions` count passages. */
+const FIGURES = [
+  'prevus',
+  'tous',
+  'laves',
+  'lavesPrevus',
+  'impossibles',
+  'maintenances',
+  'partiels',
+  'interventions',
+] as const
+export type Bilan = Record<(typeof FIGURES)[number], number>
+export type BilanJour = Bilan & { jour: string }
 
 /** The sums of several days. */
-export function bilanOf(jours: readonly BilanJour[]): Bilan {
-  const sum = (of: (jour: BilanJour) => number) => jours.reduce((total, jour) => total + of(jour), 0)
-  return {
-    prevus: sum((j) => j.prevus),
-    tous: sum((j) => j.tous),
-    laves: sum((j) => j.laves),
-    lavesPrevus: sum((j) => j.lavesPrevus),
-    impossibles: sum((j) => j.impossibles),
-    maintenances: sum((j) => j.maintenances),
-    partiels: sum((j) => j.partiels),
-    interventions: sum((j) => j.interventions),
-  }
-}
+export const bilanOf = (jours: readonly BilanJour[]): Bilan => sumsOf(jours, FIGURES)
 
 export interface PeriodeDeBilan {
   dateDebut: string
@@ -50,7 +37,7 @@ export function periodBefore({ dateDebut, dateFin }: PeriodeDeBilan): PeriodeDeB
     const months = monthOf(dateFin) - monthOf(dateDebut) + 1
     return { dateDebut: firstOf(monthOf(dateDebut) - months), dateFin: addDays(dateDebut, -1) }
   }
-  const days = Math.round((Date.parse(dateFin) - Date.parse(dateDebut)) / 86_400_000) + 1
+  const days = Math.round((Date.parse(dateFin) - Date.parse(dateDebut)) / DAY_MS) + 1
   return { dateDebut: addDays(dateDebut, -days), dateFin: addDays(dateDebut, -1) }
 }
 

@@ -41,50 +41,6 @@ export const synthese = z
 export type Synthese = z.output<typeof synthese>
 
 /**
- * Columns of the global report (OPEN-90). Each figure has a line that defines it; PAV, Bacs and Bacs lavés are
- * defined by their names.
- */
-export const COLONNES_GLOBAL = [
-  'Client',
-  'Patrimoine',
-  'Flux',
-  'PAV',
-  'Bacs',
-  'Lavages prévus (bacs)',
-  'Lavages à venir (bacs)',
-  'Bacs lavés',
-  'Bacs lavés hors plan',
-  'Lavages impossibles (bacs)',
-  'Maintenances (interventions)',
-  'Lavages partiels (bacs)',
-  'Taux de réalisation',
-  'Première intervention',
-  'Dernière intervention',
-] as const
-
-/** One line of the global report: the figures of a patrimoine over the period, or their total. */
-export interface LigneGlobale {
-  client: string
-  patrimoine: string
-  flux: readonly string[]
-  pav: number
-  bacs: number
-  /** Bins planned on the days up to today. Of today's rounds, only places that were already visited count. */
-  prevus: number
-  /** Bins planned on the coming days of the period. */
-  aVenir: number
-  /** Bins washed, planned or not. */
-  laves: number
-  /** Planned bins that were washed. */
-  lavesPrevus: number
-  impossibles: number
-  maintenances: number
-  partiels: number
-  premiere: string | null
-  derniere: string | null
-}
-
-/**
  * Share of the planned bins that were washed, in percent with one decimal, at most 100; empty when nothing was planned.
  * More may have been washed than are planned today, when a container had more bins on that day.
  */
@@ -92,34 +48,3 @@ export const realisationRate = (laves: number, prevus: number): string =>
   prevus > 0
     ? `${Math.min(100, (laves / prevus) * 100).toLocaleString('fr-FR', { maximumFractionDigits: 1 })} %`
     : ''
-
-const sum = (lignes: readonly LigneGlobale[], of: (ligne: LigneGlobale) => number) =>
-  lignes.reduce((total, ligne) => total + of(ligne), 0)
-const extreme = (dates: readonly (string | null)[], pick: 'first' | 'last') => {
-  const known = dates.filter((date) => date !== null).sort((a, b) => Date.parse(a) - Date.parse(b))
-  return (pick === 'first' ? known[0] : known.at(-1)) ?? null
-}
-
-/** The last line of the report: the sums of all lines. */
-export const totalOf = (client: string, lignes: readonly LigneGlobale[]): LigneGlobale => ({
-  client,
-  patrimoine: 'Total',
-  flux: [...new Set(lignes.flatMap((ligne) => ligne.flux))].sort(),
-  pav: sum(lignes, (l) => l.pav),
-  bacs: sum(lignes, (l) => l.bacs),
-  prevus: sum(lignes, (l) => l.prevus),
-  aVenir: sum(lignes, (l) => l.aVenir),
-  laves: sum(lignes, (l) => l.laves),
-  lavesPrevus: sum(lignes, (l) => l.lavesPrevus),
-  impossibles: sum(lignes, (l) => l.impossibles),
-  maintenances: sum(lignes, (l) => l.maintenances),
-  partiels: sum(lignes, (l) => l.partiels),
-  premiere: extreme(
-    lignes.map((l) => l.premiere),
-    'first',
-  ),
-  derniere: extreme(
-    lignes.map((l) => l.derniere),
-    'last',
-  ),
-})

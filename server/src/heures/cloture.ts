@@ -18,8 +18,7 @@ import { firstRow, rows } from '../platform/db/rows.ts'
 import { type Route, route } from '../platform/http/route.ts'
 import { idParams, iri } from '../platform/http/wire.ts'
 import { type PeriodeDeFiche, periodOf } from './fiche-routes.ts'
-import { joursEntre } from './jours-lus.ts'
-import { peopleInGroups } from './par-groupes.ts'
+import { joursEntre, readPeople } from './jours-lus.ts'
 import { payFormat, readReglages } from './reglages-heures.ts'
 import { PERSONNES_MAX } from './releve-heures.ts'
 import { ligneOf } from './suivi-heures.ts'
@@ -59,8 +58,8 @@ async function resteOf(
   const span = { du: addDays(startDate, -1), au: endDate }
   const reste: Reste = { rouges: 0, oranges: 0, nonValidees: 0, restantes: [] }
   const days = joursEntre(startDate, endDate)
-  for await (const { personnes, reglages } of peopleInGroups(tx, actor.exploitantId, qui, span))
-    for (const personne of personnes) addReste(reste, ligneOf(personne, days, reglages, today))
+  const { personnes, reglages } = await readPeople(tx, actor.exploitantId, qui, span)
+  for (const personne of personnes) addReste(reste, ligneOf(personne, days, reglages, today))
   reste.restantes.sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
   return { ...reste, restantes: reste.restantes.slice(0, RESTANTES_MAX) }
 }

@@ -108,24 +108,13 @@ function contingentDe({ debut, fin, reglages }: SemaineComptee, toutes: readonly
 }
 
 /**
- * The warnings of each week of a span, by the first listed day of the week.
+ * The warnings of a week.
  * @param toutes the weeks of the span and the earlier ones that were read
  */
-function avertissementsDesSemaines(
-  semaines: readonly SemaineComptee[],
-  toutes: readonly SemaineComptee[],
-): Map<string, Avertissement[]> {
-  const found = new Map<string, Avertissement[]>()
-  let rank = 0
-  for (const semaine of semaines) {
-    while ((toutes[rank]?.fin ?? semaine.debut) < semaine.debut) rank++
-    const before = toutes.slice(Math.max(0, rank - SEMAINES_AVANT), rank)
-    found.set(semaine.debut, [
-      ...avertissementsDeSemaine(semaine, before, semaine.reglages),
-      ...contingentDe(semaine, toutes),
-    ])
-  }
-  return found
+function avertissementsDe(semaine: SemaineComptee, toutes: readonly SemaineComptee[]): Avertissement[] {
+  const rank = toutes.findIndex(({ fin }) => fin >= semaine.debut)
+  const before = toutes.slice(Math.max(0, rank - SEMAINES_AVANT), rank)
+  return [...avertissementsDeSemaine(semaine, before, semaine.reglages), ...contingentDe(semaine, toutes)]
 }
 
 interface DemandeDeFiche {
@@ -141,7 +130,6 @@ export function ficheDe(personne: Personne, { span, periode, reglages }: Demande
   const [since = span.du] = [addDays(monday, -7 * SEMAINES_AVANT), `${span.du.slice(0, 4)}-01-01`].sort()
   const toutes = semainesDe(days, { du: since, au: span.au }, reglages, personne.contrats)
   const semaines = semainesDans(toutes, span)
-  const weekly = avertissementsDesSemaines(semaines, toutes)
   const worked = toutes.flatMap(({ jours }) =>
     jours.flatMap(({ jour, minutes }) => (minutes > 0 ? [jour] : [])),
   )
@@ -158,15 +146,15 @@ export function ficheDe(personne: Personne, { span, periode, reglages }: Demande
     '@type': 'FicheHebdomadaire',
     periode,
     operateur: { '@id': iri('operateurs', personne.id), id: personne.id, libelle: personne.libelle },
-    semaines: semaines.map(({ numero, annee, debut, fin, isCut, jours, totaux }) => ({
-      numero,
-      annee,
-      debut,
-      fin,
-      partagee: isCut,
-      jours: jours.map(ofDay),
-      totaux: hoursOf(totaux),
-      avertissements: weekly.get(debut) ?? [],
+    semaines: semaines.map((semaine) => ({
+      numero: semaine.numero,
+      annee: semaine.annee,
+      debut: semaine.debut,
+      fin: semaine.fin,
+      partagee: semaine.isCut,
+      jours: semaine.jours.map(ofDay),
+      totaux: hoursOf(semaine.totaux),
+      avertissements: avertissementsDe(semaine, toutes),
     })),
     totauxMensuels: hoursOf(totauxDe(counted)),
     heuresAuDela:

@@ -51,13 +51,10 @@ export interface Personne {
 }
 
 /**
- * Which people are read: one person, several, or one page of all those whose hours are recorded, or who worked or were
- * absent in the span. The last leave of somebody who has left must still be paid.
+ * Which people are read: one person, or one page of all those whose hours are recorded, or who worked or were absent in
+ * the span. The last leave of somebody who has left must still be paid.
  */
-export type Qui =
-  | { operateurId: number }
-  | { ids: readonly number[] }
-  | { page: number; size: number; du: string; au: string }
+export type Qui = { operateurId: number } | { page: number; size: number; du: string; au: string }
 
 const peopleColumns = {
   total: 'int',
@@ -72,24 +69,12 @@ const peopleColumns = {
 
 function whoSql(qui: Qui): SQL {
   if ('operateurId' in qui) return sql`u.id = ${qui.operateurId}`
-  if ('ids' in qui) return sql`u.id = any(${sql.param(qui.ids)}::int[])`
   return sql`(u.rh_feature_enabled and u.archived_at is null or exists (select 1 from poste_operateurs p
     where p.operateur_id = u.id and p.archived_at is null and p.date between ${qui.du}::date and ${qui.au}::date))`
 }
 
 const pageSql = (qui: Qui): SQL =>
   'page' in qui ? sql`limit ${qui.size} offset ${(qui.page - 1) * qui.size}` : sql``
-
-/** The ids of people of a company, by their names. */
-export const peopleIds = async (tx: Tx, societe: number | null, qui: Qui): Promise<number[]> =>
-  (
-    await rows(
-      tx,
-      { id: 'int' },
-      sql`select u.id from users u where u.exploitant_id = ${societe} and u.role = 'operateur' and ${whoSql(qui)}
-        order by u.libelle collate fr_naturel, u.id ${pageSql(qui)}`,
-    )
-  ).map(({ id }) => id)
 
 /**
  * People of a company in the order of their names, with the facts of each day of a span, and the settings of the

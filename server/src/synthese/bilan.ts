@@ -2,7 +2,7 @@ import { forbidden, invalid, notFound } from '@lavandiere/domain/kernel/errors.t
 import { idOf } from '@lavandiere/domain/kernel/fields.ts'
 import type { Actor } from '@lavandiere/domain/kernel/roles.ts'
 import type { BilanJour, PeriodeDeBilan } from '@lavandiere/domain/synthese/bilan.ts'
-import type { LigneGlobale, Synthese } from '@lavandiere/domain/synthese/synthese.ts'
+import type { Synthese } from '@lavandiere/domain/synthese/synthese.ts'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '../platform/db/actor.ts'
@@ -75,15 +75,17 @@ export async function cibleOf(tx: Tx, asked: Synthese): Promise<Cible> {
   }
 }
 
-const flux = z.array(z.string())
 const figureColumns = {
   client: 'text',
   patrimoine: 'text',
-  flux,
+  flux: z.array(z.string()),
   pav: 'int',
   bacs: 'int',
+  /** Bins planned on the days up to today. Of today's rounds, only places that were already visited count. */
   prevus: 'int',
+  /** Bins planned on the coming days of the period. */
   aVenir: 'int',
+  /** Bins washed, planned or not; then the planned ones among them. */
   laves: 'int',
   lavesPrevus: 'int',
   impossibles: 'int',
@@ -92,17 +94,14 @@ const figureColumns = {
   premiere: 'text?',
   derniere: 'text?',
 } as const
+/** A line of the global report: the figures of a patrimoine over the period, or their total. */
+export type LigneGlobale = Awaited<ReturnType<typeof figuresOf>>[number]
 
 /**
  * The figures of every patrimoine of a client over a period, both days included, in one statement (OPEN-90). A patrimoine
  * has a line when something was planned or done there, even if it was removed since (OPEN-38).
  */
-export const figuresOf = (
-  tx: Tx,
-  client: string,
-  { client: iri, dateDebut, dateFin }: Synthese,
-  now: Date,
-): Promise<LigneGlobale[]> =>
+export const figuresOf = (tx: Tx, client: string, { client: iri, dateDebut, dateFin }: Synthese, now: Date) =>
   rows(
     tx,
     figureColumns,

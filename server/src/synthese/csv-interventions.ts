@@ -7,22 +7,19 @@ import type { Readable } from 'node:stream'
 import { libellesIntervention } from '@lavandiere/domain/interventions/statut-lavage.ts'
 import { CELL_END, csv, csvLine } from '@lavandiere/domain/kernel/csv.ts'
 import { PARIS } from '@lavandiere/domain/kernel/dates.ts'
-import { conteneurTypes, dechetTypes } from '@lavandiere/domain/patrimoines/types.ts'
 import type { PeriodeDeBilan } from '@lavandiere/domain/synthese/bilan.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../platform/db/actor.ts'
 import { rows } from '../platform/db/rows.ts'
 import type { Cible } from './bilan.ts'
-import { lignesFrom } from './lignes.ts'
+import { dechetsEnClair, lignesFrom, typesEnClair } from './lignes.ts'
 
 /** SQL of the French word for a code; a code without a word is written as it is. */
-const wordOfCode = (code: SQL, words: readonly (readonly [code: string, word: string])[]): SQL =>
+const wordOfCode = (code: SQL, words: Readonly<Record<string, string>>): SQL =>
   sql`case ${code} ${sql.join(
-    words.map(([one, word]) => sql`when ${one} then ${word}`),
+    Object.entries(words).map(([one, word]) => sql`when ${one} then ${word}`),
     sql` `,
   )} else ${code} end`
-
-const DECHETS = Object.entries(dechetTypes).map(([code, { label }]) => [code, label] as const)
 
 /**
  * The columns of the report of a patrimoine, one line for each intervention (OPEN-90): the heading, and the cell as SQL
@@ -37,12 +34,12 @@ const COLONNES: readonly (readonly [heading: string, cell: SQL])[] = [
   ['Nomenclature', sql`nomenclature`],
   ['Adresse', sql`adresse`],
   ['Commune', sql`commune`],
-  ['Type', wordOfCode(sql`conteneur_type`, Object.entries(conteneurTypes))],
-  ['Type déchet', wordOfCode(sql`dechet_type`, DECHETS)],
+  ['Type', wordOfCode(sql`conteneur_type`, typesEnClair)],
+  ['Type déchet', wordOfCode(sql`dechet_type`, dechetsEnClair)],
   ['Nombre de bacs', sql`bacs`],
   ['Nombre lavés', sql`nombre_laves`],
   ['Bacs comptés', sql`comptes`],
-  ['Statut', wordOfCode(sql`status::text`, Object.entries(libellesIntervention))],
+  ['Statut', wordOfCode(sql`status::text`, libellesIntervention)],
   ['Typologie', sql`typologie`],
   ['Prestation', sql`prestation`],
   ['Problèmes', sql`problemes`],

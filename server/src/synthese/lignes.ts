@@ -1,32 +1,31 @@
-import { PARIS } from '@lavandiere/domain/kernel/dates.ts'
+import { conteneurTypes, dechetTypes } from '@lavandiere/domain/patrimoines/types.ts'
 import type { PeriodeDeBilan } from '@lavandiere/domain/synthese/bilan.ts'
-import type { LigneConteneur, LigneIntervention } from '@lavandiere/domain/synthese/lignes.ts'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '../platform/db/actor.ts'
 import { rows } from '../platform/db/rows.ts'
 import type { Cible } from './bilan.ts'
 
+/** The French words of the codes of containers and waste. */
+export const typesEnClair: Readonly<Record<string, string>> = conteneurTypes
+export const dechetsEnClair: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(dechetTypes).map(([code, { label }]) => [code, label]),
+)
+
 const ligneColumns = {
   id: 'int',
   dateEvenement: 'text',
-  date: 'text',
-  heure: 'text',
-  tournee: 'text?',
   nomenclature: 'text',
   adresse: 'text?',
   commune: 'text?',
-  conteneurType: 'text?',
-  dechetType: 'text?',
   bacs: 'int',
   laves: 'int',
   status: z.literal([0, 2, 3]),
-  typologie: 'text?',
-  prestation: 'text?',
   problemes: 'text?',
   observation: 'text?',
-  operateur: 'text?',
 } as const
+/** An intervention as a line of a PDF. A field that the reader may not see is null. */
+export type LigneIntervention = Awaited<ReturnType<typeof lignesAfter>>[number]
 
 /**
  * The end of an SQL statement, beginning with `from`, over the interventions of a report. The round of the last day may
@@ -40,15 +39,10 @@ export const lignesFrom = ({ patrimoine, conteneur }: Cible, { dateDebut, dateFi
 
 /** The statement of the interventions of a report. */
 export const lignesStatement = (cible: Cible, periode: PeriodeDeBilan) => sql`
-  select id, date_evenement as "dateEvenement", to_char(date_evenement at time zone ${PARIS}, 'DD/MM/YYYY') as date,
-    to_char(date_evenement at time zone ${PARIS}, 'HH24 "h" MI') as heure, tournee, nomenclature, adresse, commune, conteneur_type as "conteneurType",
-    dechet_type as "dechetType", bacs, nombre_laves as laves, status, typologie, prestation, problemes, observation, operateur
-  ${lignesFrom(cible, periode)}`
+  select id, date_evenement as "dateEvenement", nomenclature, adresse, commune, bacs, nombre_laves as laves, status, problemes,
+    observation ${lignesFrom(cible, periode)}`
 
-/**
- * The statement for the interventions of a report that follow a given one. A report is read in several short
- * transactions.
- */
+/** The interventions of a report that follow a given one: a report is read in several short transactions. */
 export const lignesAfter = (
   tx: Tx,
   cible: Cible,
@@ -58,7 +52,7 @@ export const lignesAfter = (
     limit,
     only,
   }: { after: { dateEvenement: string; id: number } | null; limit: number; only?: number },
-): Promise<LigneIntervention[]> =>
+) =>
   rows(
     tx,
     ligneColumns,
@@ -84,6 +78,9 @@ const conteneurColumns = {
   derniere: 'text?',
 } as const
 
+/** A container with the work done at it in a period. */
+export type LigneConteneur = Awaited<ReturnType<typeof conteneursOf>>[number]
+
 /** Containers of one report at most. */
 const CONTENEURS_MAX = 100_000
 
@@ -92,7 +89,7 @@ export const conteneursOf = (
   tx: Tx,
   { patrimoine, conteneur }: Cible,
   { dateDebut, dateFin }: PeriodeDeBilan,
-): Promise<LigneConteneur[]> =>
+) =>
   rows(
     tx,
     conteneurColumns,

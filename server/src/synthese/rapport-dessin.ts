@@ -3,9 +3,7 @@ import { libellesIntervention } from '@lavandiere/domain/interventions/statut-la
 import { BLEU } from '@lavandiere/domain/kernel/couleurs.ts'
 import { formatDate, formatDateTime } from '@lavandiere/domain/kernel/dates.ts'
 import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
-import { dechetTypes } from '@lavandiere/domain/patrimoines/types.ts'
 import { periodBefore, periodText, totauxEnClair } from '@lavandiere/domain/synthese/bilan.ts'
-import { dechetOf, type LigneIntervention } from '@lavandiere/domain/synthese/lignes.ts'
 import { askerOf } from '../platform/admission/admission.ts'
 import { bars } from '../platform/pdf/bars.ts'
 import { MUTED, type Pdf } from '../platform/pdf/document.ts'
@@ -14,6 +12,7 @@ import { type PdfPhoto, photoRow, photoRowHeight } from '../platform/pdf/photo-r
 import { printedPicture } from '../platform/pdf/pictures.ts'
 import { makeTable } from '../platform/pdf/table.ts'
 import { drawLines, facts, heading, oneLine, paragraph, title } from '../platform/pdf/texts.ts'
+import { dechetsEnClair, type LigneIntervention } from './lignes.ts'
 import {
   lignesOfRapport,
   type PhotoLue,
@@ -122,15 +121,13 @@ async function drawImpossibles(pdf: Pdf, told: SyntheseLue, source: Source, coun
   }
 }
 
-const DECHETS = Object.values(dechetTypes).map(({ label }) => label)
-
 async function drawPlaces(pdf: Pdf, { conteneurs, cible }: SyntheseLue): Promise<void> {
   if (cible.isUnipatrimoine) return
   heading(pdf, 'Par lieu', 60)
   const table = makeTable(pdf, [
     { title: 'Lieu', share: 2.6 },
     { title: 'Adresse', share: 3.2 },
-    { title: 'Déchets', share: 1.3, texts: DECHETS },
+    { title: 'Déchets', share: 1.3, texts: Object.values(dechetsEnClair) },
     { title: 'Bacs', share: 0.8, align: 'right' },
     { title: 'Passages', share: 1.3, align: 'right' },
     { title: 'Lavés', share: 0.9, align: 'right' },
@@ -143,7 +140,7 @@ async function drawPlaces(pdf: Pdf, { conteneurs, cible }: SyntheseLue): Promise
     table.row([
       one.nomenclature,
       [one.adresse, one.commune].filter(Boolean).join(', '),
-      dechetOf(one.dechetType) ?? '',
+      dechetsEnClair[one.dechetType] ?? one.dechetType,
       whole(one.bacs),
       whole(one.interventions),
       whole(one.laves),

@@ -9,7 +9,6 @@ import {
   type Semaine,
   semainesOf,
 } from '@lavandiere/domain/synthese/bilan.ts'
-import type { LigneConteneur, LigneIntervention } from '@lavandiere/domain/synthese/lignes.ts'
 import { RAPPORT_INTERVENTIONS_MAX, RAPPORT_PHOTOS_MAX } from '@lavandiere/domain/synthese/rapport.ts'
 import type { Synthese } from '@lavandiere/domain/synthese/synthese.ts'
 import { sql } from 'drizzle-orm'
@@ -18,7 +17,13 @@ import { asActor, type Bearer, type Tx } from '../platform/db/actor.ts'
 import { firstRow, rows } from '../platform/db/rows.ts'
 import type { Services } from '../platform/services.ts'
 import { type Cible, cibleOf, clientOf, joursOf, refuseOthers } from './bilan.ts'
-import { conteneursOf, lignesAfter, lignesStatement } from './lignes.ts'
+import {
+  conteneursOf,
+  type LigneConteneur,
+  type LigneIntervention,
+  lignesAfter,
+  lignesStatement,
+} from './lignes.ts'
 
 /** How a report reads the database: with the rights of the account that asked for it, in short transactions. */
 export interface Source {
