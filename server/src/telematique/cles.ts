@@ -1,18 +1,18 @@
 import { Refus } from '@lavandiere/domain/kernel/errors.ts'
 import { sql } from 'drizzle-orm'
+import { LRUCache } from 'lru-cache'
 import { trackersCall, type Who } from '../platform/admission/who.ts'
 import { asSystem } from '../platform/db/actor.ts'
 import { firstRow } from '../platform/db/rows.ts'
 import type { Sender } from '../platform/http/route.ts'
 import { ofServer } from '../platform/of-server.ts'
-import { Recent } from '../platform/recent.ts'
 import type { Services } from '../platform/services.ts'
 
 type ClesNeeds = Pick<Services, 'pool' | 'admission'>
 
 /** A key is read again in the database after this time: another server may have revoked it. */
 const KNOWN_MS = 5_000
-/** Keys and addresses in memory at most; the oldest ones are dropped first. */
+/** Keys and addresses in memory at most. */
 const REMEMBERED_MAX = 10_000
 /** Who waits for the read of a key while its company is not known yet: all such calls together. */
 const NOBODY: Who = 'traceurs:inconnus'
@@ -26,14 +26,19 @@ const senderColumns = { id: 'int', exploitantId: 'int' } as const
  */
 class Keys {
   readonly #needs: ClesNeeds
-  readonly #known = new Recent<string, { sender: Sender; readAt: number }>(REMEMBERED_MAX)
-  /** Reads of the database that are running, by the hash of the key: simultaneous calls with one key share one read. */
-  readonly #asked = new Map<string, Promise<Sender>>()
-  /** Addresses that gave too many wrong keys, and until when they are refused. */
-  readonly #waiting = new Recent<Who, { refus: Refus; until: number }>(REMEMBERED_MAX)
+  /** Simultaneous calls with one key share one read of the database. */
+  readonly #known: LRUCache<string, Sender, Who>
+  /** Addresses that gave too many wrong keys, with their refusal. */
+  readonly #waiting = new LRUCache<Who, Refus>({ max: REMEMBERED_MAX })
 
   constructor(needs: ClesNeeds) {
     this.#needs = needs
+    this.#known = new LRUCache({
+      max: REMEMBERED_MAX,
+      ttl: KNOWN_MS,
+      ignoreFetchAbort: true,
+      fetchMethod: (empreinte, known, { context: address }) => this.#read(empreinte, address, known),
+    })
   }
 
   /**
@@ -42,23 +47,18 @@ class Keys {
    * @param address the network address, whose wrong keys are counted together
    * @throws Refus 404 for a wrong key, 429 after too many of them
    */
-  async senderOf(empreinte: string, address: Who): Promise<Sender> {
-    const known = this.#known.get(empreinte)
-    if (known && performance.now() - known.readAt < KNOWN_MS) return known.sender
-    const under = this.#asked.get(empreinte)
-    if (under) return under
-    const asked = this.#ask(empreinte, address, known?.sender)
-    this.#asked.set(empreinte, asked)
-    return asked.finally(() => this.#asked.delete(empreinte))
+  senderOf(empreinte: string, address: Who): Promise<Sender> {
+    return this.#known.forceFetch(empreinte, { context: address })
   }
 
   /** Drops a revoked key from the cache. */
   forget(id: number): void {
-    for (const [empreinte, { sender }] of this.#known) if (sender.id === id) this.#known.delete(empreinte)
+    for (const [empreinte, sender] of this.#known.entries())
+      if (sender.id === id) this.#known.delete(empreinte)
   }
 
   /** Reads a key from the database, in a turn of its company, or of `NOBODY` while the company is not known. */
-  async #ask(empreinte: string, address: Who, known: Sender | undefined): Promise<Sender> {
+  async #read(empreinte: string, address: Who, known: Sender | undefined): Promise<Sender> {
     const { pool, admission } = this.#needs
     if (!known) this.#refuseWaiting(address)
     return admission.turns.data.run(known ? trackersCall(known).account : NOBODY, async () => {
@@ -73,11 +73,7 @@ class Keys {
             where j.empreinte = ${empreinte} and j.revoque_le is null`,
         ),
       )
-      this.#known.delete(empreinte)
-      if (sender) {
-        this.#known.set(empreinte, { sender, readAt: performance.now() })
-        return sender
-      }
+      if (sender) return sender
       await admission.tries.take('jetonTraceur', address).catch((error) => {
         if (error instanceof Refus) this.#wait(address, error)
         throw error
@@ -87,15 +83,12 @@ class Keys {
   }
 
   #wait(address: Who, refus: Refus): void {
-    const waitS = Number(refus.headers['retry-after'] ?? 1)
-    this.#waiting.set(address, { refus, until: performance.now() + waitS * 1000 })
+    this.#waiting.set(address, refus, { ttl: Number(refus.headers['retry-after'] ?? 1) * 1000 })
   }
 
   #refuseWaiting(address: Who): void {
-    const waits = this.#waiting.get(address)
-    if (!waits) return
-    if (performance.now() < waits.until) throw waits.refus
-    this.#waiting.delete(address)
+    const refus = this.#waiting.get(address)
+    if (refus) throw refus
   }
 }
 

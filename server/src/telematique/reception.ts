@@ -6,11 +6,11 @@ import {
   type Source,
 } from '@lavandiere/domain/telematique/position.ts'
 import { sql } from 'drizzle-orm'
+import { LRUCache } from 'lru-cache'
 import type { Pool } from 'pg'
 import { asCompany, type Tx } from '../platform/db/actor.ts'
 import { firstRow } from '../platform/db/rows.ts'
 import { ofServer } from '../platform/of-server.ts'
-import { Recent } from '../platform/recent.ts'
 
 /**
  * Age in milliseconds up to which a position is stored. Of an older one only the tracker is noted, so that the office sees
@@ -93,9 +93,8 @@ export async function receivePositions(
  * lock on its row.
  */
 const NOTED_MS = 10_000
-/** Keys of which a server remembers the last note. */
-const NOTED_MAX = 10_000
-const notedOf = ofServer(() => new Recent<number, number>(NOTED_MAX))
+/** The keys of which a server has just noted the use. */
+const notedOf = ofServer(() => new LRUCache<number, true>({ max: 10_000, ttl: NOTED_MS }))
 
 /**
  * Notes that a key was used, before its positions are written: all calls lock their rows in this order, so that they
@@ -103,9 +102,8 @@ const notedOf = ofServer(() => new Recent<number, number>(NOTED_MAX))
  */
 async function noteUse(tx: Tx, pool: Pool, jetonId: number): Promise<void> {
   const known = notedOf({ pool })
-  const at = performance.now()
-  if (at - (known.get(jetonId) ?? Number.NEGATIVE_INFINITY) < NOTED_MS) return
-  known.set(jetonId, at)
+  if (known.has(jetonId)) return
+  known.set(jetonId, true)
   await tx.execute(sql`update jetons_traceurs set recu_le = now() where id = ${jetonId}
     and (recu_le is null or recu_le < now() - make_interval(secs => ${NOTED_MS / 1000}))`)
 }
