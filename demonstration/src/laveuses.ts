@@ -154,13 +154,7 @@ export async function createEngineDays(tx: Tx, journees: readonly Programmee[]):
         rounds.map(({ programme }) => programme),
         { from, apres: from, jusqua },
       )
-      await writeVehicleDay(
-        tx,
-        vehicule,
-        jour,
-        journeeDe(positions, jour, vehicule.reglage, jusqua),
-        'flespi',
-      )
+      await writeVehicleDay(tx, vehicule, jour, journeeDe(positions, jour, vehicule, jusqua), 'flespi')
     }
   }
 }

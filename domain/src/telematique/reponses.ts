@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { instantLu } from '../kernel/fields.ts'
 
 /** The states of a provider: `indisponible` means that it does not answer (TRK-28, OPEN-99). */
-export const etats = ['ok', 'non-configure', 'indisponible'] as const
-export type EtatTelematique = (typeof etats)[number]
+const etats = ['ok', 'non-configure', 'indisponible'] as const
 /** The state of the provider, and the time of the newest data shown. */
 const lu = { etat: z.enum(etats), misAJour: instantLu.nullable() }
 

@@ -56,7 +56,7 @@ export async function journeeEnvoyee(
 ): Promise<JourneeEnvoyee | null> {
   const positions = await positionsOf(tx, vehicule.id, jour)
   if (positions.length === 0) return keptDay(tx, vehicule, jour, service)
-  const journee = journeeDe(positions, jour, vehicule.reglage, now, await nightsOf(tx, vehicule, jour))
+  const journee = journeeDe(positions, jour, vehicule, now, await nightsOf(tx, vehicule, jour))
   // Only positions of the neighbouring days are left: those of this day may have been deleted, so its stored trips are
   // used.
   if (!hasWorked(journee)) return keptDay(tx, vehicule, jour, service)
@@ -68,9 +68,7 @@ export async function journeeEnvoyee(
   const moments = [contactMis, contactCoupe].map((ms) => (ms === null ? null : iso(ms)))
   const [on = null, off = null] = moments
   const isRunning =
-    derniere !== null &&
-    now - derniere.instant <= SUITE_MS &&
-    isMoteurOn(vehicule.reglage.signalMoteur, derniere)
+    derniere !== null && now - derniere.instant <= SUITE_MS && isMoteurOn(vehicule.signalMoteur, derniere)
   return {
     debut: first ? iso(first.debut) : null,
     contactMis: visibleInstant(on, service),

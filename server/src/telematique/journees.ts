@@ -140,7 +140,7 @@ async function countDay(tx: Tx, vehicule: Vehicule, jour: string, now: number): 
 async function countOne(tx: Tx, vehicule: Vehicule, jour: string, now: number): Promise<LavagesDeNuit> {
   const positions = await positionsOf(tx, vehicule.id, jour)
   const nuits = await nightsOf(tx, vehicule, jour)
-  const journee = journeeDe(positions, jour, vehicule.reglage, now, nuits)
+  const journee = journeeDe(positions, jour, vehicule, now, nuits)
   // A day whose positions were deleted keeps what was counted before: the positions of the days around it say nothing
   // about it.
   const { minuit, lendemain } = fenetreDuJour(jour)

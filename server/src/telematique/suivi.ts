@@ -7,6 +7,7 @@ import {
   positionsLues,
   type VehiculeSuivi,
   vehicleId,
+  vehiculeSuivi,
 } from '@lavandiere/domain/telematique/reponses.ts'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
@@ -31,8 +32,8 @@ const suiviColumns = {
   immatriculation: 'text',
   description: 'text?',
   statut: 'int',
-  operateur: 'int?',
-  operateurLibelle: 'text?',
+  operateur: vehiculeSuivi.shape.operateur,
+  vehicleId: 'text?',
   quartix: 'int?',
   traceur: 'text?',
   signalMoteur: signal,
@@ -58,7 +59,8 @@ const lignesOf = (tx: Tx): Promise<LigneDeSuivi[]> =>
   rows(
     tx,
     suiviColumns,
-    sql`select l.id, l.immatriculation, l.description, l.statut, l.operateur_id as operateur, u.libelle as "operateurLibelle",
+    sql`select l.id, l.immatriculation, l.description, l.statut, coalesce(l.quartix_id::text, l.identifiant_traceur) as "vehicleId",
+        case when l.operateur_id is not null then json_build_object('id', l.operateur_id, 'libelle', coalesce(u.libelle, '')) end as operateur,
         l.quartix_id as quartix, l.identifiant_traceur as traceur, l.signal_moteur as "signalMoteur", l.signal_pompe as "signalPompe",
         date_part('epoch', d.instant) * 1000 as "instantMs", d.source, d.latitude, d.longitude, d.vitesse_kmh as "vitesseKmh", d.cap, d.contact, d.regime,
         d.entrees::int as entrees, d.lieu, date_part('epoch', d.recu_le) * 1000 as "recuMs"
@@ -67,22 +69,13 @@ const lignesOf = (tx: Tx): Promise<LigneDeSuivi[]> =>
   )
 
 /** The fields of a vehicle that people write, which do not depend on its position. */
-const identityOf = ({
+const identityOf = ({ id, immatriculation, description, statut, operateur, vehicleId }: LigneDeSuivi) => ({
   id,
   immatriculation,
   description,
   statut,
   operateur,
-  operateurLibelle,
-  quartix,
-  traceur,
-}: LigneDeSuivi) => ({
-  id,
-  immatriculation,
-  description,
-  statut,
-  operateur: operateur === null ? null : { id: operateur, libelle: operateurLibelle ?? '' },
-  vehicleId: quartix === null ? traceur : String(quartix),
+  vehicleId,
 })
 
 /** A vehicle that has no position, or none that may be shown. */
@@ -195,7 +188,6 @@ function newerOf(ligne: LigneDeSuivi, provider: VivantQuartix | undefined, now: 
   return isNewer ? byQuartix(ligne, provider, now) : bySent(ligne, instantMs, now)
 }
 
-/** `GET /telematique/flotte`: the tracking page (TRK-02). */
 export const flotteRoute = route({
   ...readsTelematique,
   method: 'GET',
@@ -222,10 +214,6 @@ export const flotteRoute = route({
 const DEMANDES_MAX = 100
 const shortName = z.string().min(1).max(64)
 
-/**
- * `GET /telematique/positions?vehicleIds[]=`: the last positions of those named vehicles that belong to
- * the company (TRK-27).
- */
 export const positionsRoute = route({
   ...readsTelematique,
   method: 'GET',

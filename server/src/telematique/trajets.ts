@@ -3,7 +3,6 @@ import { realDay } from '@lavandiere/domain/kernel/fields.ts'
 import type { HeuresDeService } from '@lavandiere/domain/telematique/connexion-traceurs.ts'
 import type { PointQuartix, TrajetQuartix } from '@lavandiere/domain/telematique/quartix.ts'
 import {
-  type EtatTelematique,
   itinerairesLus,
   resumeTrajets,
   type TrajetLu,
@@ -11,7 +10,7 @@ import {
 } from '@lavandiere/domain/telematique/reponses.ts'
 import type { z } from 'zod'
 import { asCompany, type Tx } from '../platform/db/actor.ts'
-import { type Answer, type Call, route } from '../platform/http/route.ts'
+import { type Call, route } from '../platform/http/route.ts'
 import { identifiant } from '../platform/http/wire.ts'
 import { strictQuery } from '../platform/resource/list-query.ts'
 import type { Connu } from './cache.ts'
@@ -47,6 +46,8 @@ const readsTrajets = {
  */
 interface Question {
   vehicule: Vehicule
+  /** Its number at the provider, when that can be asked: a day to come has no movements. */
+  quartixId: number | null
   envoyee: JourneeEnvoyee | null
   /** The hours of service, outside which nothing is shown; null without any. */
   service: Awaited<ReturnType<typeof serviceOf>>
@@ -61,114 +62,87 @@ async function questionOf(tx: Tx, { query, services }: AskedTrajets): Promise<Qu
     : vehiculeById(tx, laveuse, date))
   const service = await serviceOf(tx)
   const envoyee = await journeeEnvoyee(tx, vehicule, date, service, now.getTime())
-  return { vehicule, envoyee, service, today: jourDeParis(now.toISOString()) }
+  const today = jourDeParis(now.toISOString())
+  return { vehicule, quartixId: date > today ? null : vehicule.quartixId, envoyee, service, today }
 }
 
-/** The state of an answer from the vehicle's own tracker: counted at this moment. */
-const nowOf = ({ services }: AskedTrajets) => ({
-  etat: 'ok' as const,
-  misAJour: services.now().toISOString(),
-})
-
-/** Whether a provider answered, and when. */
-function trajetsState(known: Connu<unknown> | null): { etat: EtatTelematique; misAJour: string | null } {
-  if (!known) return { etat: 'non-configure', misAJour: null }
+/** Whether the vehicle's own tracker or a provider answered, and when. */
+const stateOf = ({ services }: AskedTrajets, { envoyee }: Question, known: Connu<unknown> | null) => {
+  if (envoyee) return { etat: 'ok' as const, misAJour: services.now().toISOString() }
+  if (!known) return { etat: 'non-configure' as const, misAJour: null }
   return { etat: known.etat, misAJour: known.lu && new Date(known.lu.luLe).toISOString() }
 }
 
-/** The movements of a vehicle on a day as its provider counts them; none when the vehicle has no number at a provider. */
-async function providerTrips(
-  { services }: AskedTrajets,
-  { vehicule, service, today }: Question,
-  date: string,
-) {
-  const { quartixId, exploitantId } = vehicule
-  // A future day has no movements: the provider is not asked.
-  const known =
-    quartixId === null || date > today ? null : await trajetsOf(services, exploitantId, date, today)
+const sumOf = (list: readonly TrajetQuartix[], read: (one: TrajetQuartix) => number) =>
+  list.length === 0 ? null : list.reduce((sum, one) => sum + read(one), 0)
+
+/** The sums of a vehicle's day with their state; null where a provider does not say. */
+async function sumsOfDay(call: AskedTrajets, question: Question) {
+  const { envoyee, vehicule, quartixId, service, today } = question
+  if (envoyee) return { ...stateOf(call, question, null), ...envoyee, nombre: envoyee.trajets.length }
+  const { date } = call.query
+  const known = quartixId === null ? null : await trajetsOf(call.services, vehicule.exploitantId, date, today)
   const trajets = (known?.lu?.valeur ?? []).filter(
     ({ vehicleId, debut }) => vehicleId === quartixId && isVisible(debut, service),
   )
   // A movement that goes on after the hours of service is left out: a sum would reveal for how long.
   const counted = trajets.filter(({ fin }) => isWhollyVisible([fin], service))
   return {
-    state: trajetsState(known),
-    trajets,
-    counted,
-    arret: visibleInstant(trajets.at(-1)?.fin ?? null, service),
+    ...stateOf(call, question, known),
+    debut: trajets[0]?.debut ?? null,
+    contactMis: trajets[0]?.debut ?? null,
+    contactCoupe: visibleInstant(trajets.at(-1)?.fin ?? null, service),
+    distanceKm: sumOf(counted, ({ distanceKm }) => distanceKm),
+    trajetJours: sumOf(counted, ({ trajetJours }) => trajetJours),
+    ralentiJours: sumOf(counted, ({ ralentiJours }) => ralentiJours),
+    nombre: known?.lu ? trajets.length : null,
+    inconnuKm: null,
+    inconnuJours: null,
+    moteurS: null,
+    pompeS: null,
   }
 }
 
-const sumOf = (list: readonly TrajetQuartix[], read: (one: TrajetQuartix) => number) =>
-  list.length === 0 ? null : list.reduce((sum, one) => sum + read(one), 0)
-
-/** `GET /telematique/temps_moteurs` (TRK-24, TRK-27). */
 export const tempsMoteursRoute = route({
   ...readsTrajets,
   url: '/telematique/temps_moteurs',
   summary: 'When the engine of a vehicle ran on a day',
   answer: { status: 200, schema: tempsMoteursLus, description: 'Engine times' },
-  async handler(tx, call): Promise<Answer> {
-    const { date } = call.query
+  async handler(tx, call) {
     const question = await questionOf(tx, call)
-    const { envoyee, vehicule } = question
-    const vehicleId = call.query.vehicleId ?? vehicule.quartixId?.toString() ?? vehicule.traceur
-    if (envoyee) {
-      const { contactMis, contactCoupe, moteurS, pompeS } = envoyee
-      const times = { ignition_on: contactMis, ignition_off: contactCoupe, moteurS, pompeS }
-      return { body: { ...nowOf(call), vehicleId, date, ...times } }
-    }
+    const { quartixId, traceur } = question.vehicule
+    const { date, vehicleId = quartixId?.toString() ?? traceur } = call.query
     return {
       outside: async () => {
-        const { state, trajets, arret } = await providerTrips(call, question, date)
-        const times = {
-          ignition_on: trajets[0]?.debut ?? null,
-          ignition_off: arret,
-          moteurS: null,
-          pompeS: null,
-        }
-        return { body: { ...state, vehicleId, date, ...times } }
+        const { etat, misAJour, contactMis, contactCoupe, moteurS, pompeS } = await sumsOfDay(call, question)
+        const times = { ignition_on: contactMis, ignition_off: contactCoupe, moteurS, pompeS }
+        return { body: { etat, misAJour, vehicleId, date, ...times } }
       },
     }
   },
 })
 
-/** `GET /telematique/resume_trajets` (TRK-22, TRK-27). */
 export const resumeRoute = route({
   ...readsTrajets,
   url: '/telematique/resume_trajets',
   summary: 'The movements of a vehicle on a day together',
   answer: { status: 200, schema: resumeTrajets, description: 'Distance and times' },
-  async handler(tx, call): Promise<Answer> {
+  async handler(tx, call) {
     const question = await questionOf(tx, call)
-    const { envoyee } = question
-    if (envoyee) {
-      return {
-        body: {
-          ...nowOf(call),
-          StartDate: envoyee.debut,
-          Distance: envoyee.distanceKm,
-          TravelTime: envoyee.trajetJours,
-          IdlingTime: envoyee.ralentiJours,
-          NumberOfTrips: envoyee.trajets.length,
-          UnknownDistance: envoyee.inconnuKm,
-          UnknownTime: envoyee.inconnuJours,
-        },
-      }
-    }
     return {
       outside: async () => {
-        const { state, trajets, counted } = await providerTrips(call, question, call.query.date)
+        const sums = await sumsOfDay(call, question)
         return {
           body: {
-            ...state,
-            StartDate: trajets[0]?.debut ?? null,
-            Distance: sumOf(counted, ({ distanceKm }) => distanceKm),
-            TravelTime: sumOf(counted, ({ trajetJours }) => trajetJours),
-            IdlingTime: sumOf(counted, ({ ralentiJours }) => ralentiJours),
-            NumberOfTrips: state.misAJour === null ? null : trajets.length,
-            UnknownDistance: null,
-            UnknownTime: null,
+            etat: sums.etat,
+            misAJour: sums.misAJour,
+            StartDate: sums.debut,
+            Distance: sums.distanceKm,
+            TravelTime: sums.trajetJours,
+            IdlingTime: sums.ralentiJours,
+            NumberOfTrips: sums.nombre,
+            UnknownDistance: sums.inconnuKm,
+            UnknownTime: sums.inconnuJours,
           },
         }
       },
@@ -205,34 +179,33 @@ function drawnTrajet(
   }
 }
 
-async function providerRoute(call: AskedTrajets, { vehicule, service, today }: Question) {
-  const { exploitantId, quartixId } = vehicule
-  const { date } = call.query
+async function providerRoute(call: AskedTrajets, question: Question) {
+  const { vehicule, quartixId, service, today } = question
+  const { exploitantId } = vehicule
   const known =
-    quartixId === null || date > today
+    quartixId === null
       ? null
-      : await routeOf(call.services, { exploitantId, quartixId }, date, today)
+      : await routeOf(call.services, { exploitantId, quartixId }, call.query.date, today)
   const said = known?.lu?.valeur ?? []
   const trajets = said
     .map((points, rank) => drawnTrajet(points, said[rank + 1]?.[0]?.instant ?? null, service))
     .filter(({ Route }) => Route.length > 0)
   const Trips = await asCompany(call.services.pool, exploitantId, (tx) => withNearContainers(tx, trajets))
-  return { ...trajetsState(known), Trips }
+  return { ...stateOf(call, question, known), Trips }
 }
 
-/** `GET /telematique/itineraires` (TRK-23, TRK-27). Each look is recorded (consultations.ts). */
 export const itinerairesRoute = route({
   ...readsTrajets,
   url: '/telematique/itineraires',
   summary: 'The paths of a vehicle on a day, with its stops; the look is noted',
   answer: { status: 200, schema: itinerairesLus, description: 'Movements as points' },
-  async handler(tx, call): Promise<Answer> {
+  async handler(tx, call) {
     const question = await questionOf(tx, call)
     return {
       outside: async () => {
         await noteLook(call, question.vehicule, call.query.date)
         const { envoyee } = question
-        if (envoyee) return { body: { ...nowOf(call), Trips: envoyee.trajets } }
+        if (envoyee) return { body: { ...stateOf(call, question, null), Trips: envoyee.trajets } }
         return { body: await providerRoute(call, question) }
       },
     }

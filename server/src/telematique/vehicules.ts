@@ -1,5 +1,5 @@
 import { notFound } from '@lavandiere/domain/kernel/errors.ts'
-import { type Signal, signaux } from '@lavandiere/domain/telematique/moteur.ts'
+import { signaux } from '@lavandiere/domain/telematique/moteur.ts'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '../platform/db/actor.ts'
@@ -11,39 +11,18 @@ const NUMERO_MAX = 2_147_483_647
 const signal = z.enum(signaux)
 const vehiculeColumns = {
   id: 'int',
-  exploitant: 'int',
-  quartix: 'int?',
+  exploitantId: 'int',
+  quartixId: 'int?',
   traceur: 'text?',
-  moteur: signal,
-  pompe: signal.nullable(),
+  signalMoteur: signal,
+  signalPompe: signal.nullable(),
 } as const
 
 /** The fields of a vehicle that reading its positions needs. */
-export interface Vehicule {
-  id: number
-  exploitantId: number
-  quartixId: number | null
-  traceur: string | null
-  reglage: { signalMoteur: Signal; signalPompe: Signal | null }
-}
+export type Vehicule = Awaited<ReturnType<typeof vehiculesOf>>[number]
 
-const vehiculeSelection = sql`l.id, l.exploitant_id as exploitant, l.quartix_id as quartix, l.identifiant_traceur as traceur,
-  l.signal_moteur as moteur, l.signal_pompe as pompe`
-
-const vehiculeOf = ({
-  id,
-  exploitant,
-  quartix,
-  traceur,
-  moteur,
-  pompe,
-}: Awaited<ReturnType<typeof rows<typeof vehiculeColumns>>>[number]): Vehicule => ({
-  id,
-  exploitantId: exploitant,
-  quartixId: quartix,
-  traceur,
-  reglage: { signalMoteur: moteur, signalPompe: pompe },
-})
+const vehiculeSelection = sql`l.id, l.exploitant_id as "exploitantId", l.quartix_id as "quartixId",
+  l.identifiant_traceur as traceur, l.signal_moteur as "signalMoteur", l.signal_pompe as "signalPompe"`
 
 /**
  * The vehicle of the actor's company with this name on a day. The name is its number at Quartix, or else the text that
@@ -64,7 +43,7 @@ export async function vehiculeNamed(tx: Tx, vehicleId: string, date: string): Pr
         coalesce(${date} < (l.archived_at at time zone 'Europe/Paris')::date, false) desc, l.archived_at nulls first limit 1`,
   )
   if (!found) throw notFound()
-  return vehiculeOf(found)
+  return found
 }
 
 /**
@@ -80,16 +59,13 @@ export async function vehiculeById(tx: Tx, id: number, date: string): Promise<Ve
       from laveuses l where l.id = ${id}`,
   )
   if (!found) throw notFound()
-  const vehicule = vehiculeOf(found)
-  return found.isRemoved ? { ...vehicule, quartixId: null } : vehicule
+  return found.isRemoved ? { ...found, quartixId: null } : found
 }
 
 /** Vehicles by their ids, as the system sees them. */
-export async function vehiculesOf(tx: Tx, ids: readonly number[]): Promise<Vehicule[]> {
-  const found = await rows(
+export const vehiculesOf = (tx: Tx, ids: readonly number[]) =>
+  rows(
     tx,
     vehiculeColumns,
     sql`select ${vehiculeSelection} from laveuses l where l.id = any(${sql.param([...ids])}::int[])`,
   )
-  return found.map(vehiculeOf)
-}
