@@ -1,7 +1,8 @@
 import { prestation } from '@lavandiere/domain/catalogues/prestation.ts'
 import { index, pgTable, text } from 'drizzle-orm/pg-core'
 import { catalogue } from '../platform/db/policies.ts'
-import { entryColumns, entryRoutes } from './entree.ts'
+import { crud } from '../platform/resource/crud.ts'
+import { entryColumns } from './entree.ts'
 import { tourneesNaming, usagesRoute } from './usages.ts'
 
 export const prestations = pgTable(
@@ -11,6 +12,6 @@ export const prestations = pgTable(
 )
 
 export const routes = [
-  ...entryRoutes(prestation, prestations),
+  ...crud(prestation, prestations),
   usagesRoute('prestations', { usersOf: tourneesNaming('prestation_id') }),
 ]

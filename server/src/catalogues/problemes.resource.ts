@@ -2,7 +2,8 @@ import { problem, problemLaveuse } from '@lavandiere/domain/catalogues/problem.t
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, smallint, text } from 'drizzle-orm/pg-core'
 import { catalogue } from '../platform/db/policies.ts'
-import { entryColumns, entryRoutes } from './entree.ts'
+import { crud } from '../platform/resource/crud.ts'
+import { entryColumns } from './entree.ts'
 
 export const problems = pgTable(
   'problems',
@@ -25,4 +26,4 @@ export const problemLaveuses = pgTable(
   ],
 )
 
-export const routes = [...entryRoutes(problem, problems), ...entryRoutes(problemLaveuse, problemLaveuses)]
+export const routes = [...crud(problem, problems), ...crud(problemLaveuse, problemLaveuses)]

@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm'
 import { index, pgTable, text } from 'drizzle-orm/pg-core'
 import { catalogue } from '../platform/db/policies.ts'
 import { idParams } from '../platform/http/wire.ts'
-import type { ListOptions } from '../platform/resource/crud.ts'
-import { entryColumns, entryRoutes } from './entree.ts'
+import { crud, type ListOptions } from '../platform/resource/crud.ts'
+import { entryColumns } from './entree.ts'
 import { type UsersOf, usagesRoute } from './usages.ts'
 
 export const typologieLavages = pgTable(
@@ -31,6 +31,6 @@ const formulairesNaming: UsersOf = (id) =>
     where ${id} in (typologie_lavage_id, typologie_lavage_fallback_id) and archived_at is null`
 
 export const routes = [
-  ...entryRoutes(typologie, typologieLavages, ofClient),
+  ...crud(typologie, typologieLavages, { list: ofClient }),
   usagesRoute('typologie_lavages', { usersOf: formulairesNaming }),
 ]
