@@ -1,4 +1,5 @@
 import { addDays, DAY_MS } from '../kernel/dates.ts'
+import { sumsOf } from '../kernel/sommes.ts'
 import { creditDe, minutesDeConge } from './conges.ts'
 import type { SorteDeJournee } from './journees.ts'
 import { type Parts, partsDe } from './majorations.ts'
@@ -55,21 +56,19 @@ export function semaineIso(jour: string): { numero: number; annee: number } {
   return { numero: Math.floor(jours / 7) + 1, annee }
 }
 
+const SOMMES = ['hn', 'h25', 'h50', 'dimanche', 'ferie', 'premierMai', 'nuitExceptionnelle'] as const
+
 /** The sums of some days; their order does not matter. */
 export function totauxDe(jours: readonly JourCompte[]): TotauxDeSemaine {
-  const sum = (of: (jour: JourCompte) => number) => jours.reduce((total, jour) => total + of(jour), 0)
-  const parts = { hn: sum(({ hn }) => hn), h25: sum(({ h25 }) => h25), h50: sum(({ h50 }) => h50) }
+  const sums = sumsOf(jours, SOMMES)
+  const count = (is: (jour: JourCompte) => boolean) => jours.filter(is).length
   return {
-    ...parts,
-    hnuit: sum(({ nuit }) => nuit),
-    total: parts.hn + parts.h25 + parts.h50,
-    dimanche: sum(({ dimanche }) => dimanche),
-    ferie: sum(({ ferie }) => ferie),
-    premierMai: sum(({ premierMai }) => premierMai),
-    nuitExceptionnelle: sum(({ nuitExceptionnelle }) => nuitExceptionnelle),
-    paniersJour: sum(({ panier }) => (panier === 'jour' ? 1 : 0)),
-    paniersNuit: sum(({ panier }) => (panier === 'nuit' ? 1 : 0)),
-    deplacements: sum(({ deplacement }) => deplacement),
+    ...sums,
+    hnuit: sumsOf(jours, ['nuit']).nuit,
+    total: sums.hn + sums.h25 + sums.h50,
+    paniersJour: count(({ panier }) => panier === 'jour'),
+    paniersNuit: count(({ panier }) => panier === 'nuit'),
+    deplacements: count(({ deplacement }) => deplacement === 1),
   }
 }
 
@@ -186,8 +185,7 @@ export function semainesDans(
  * Minutes beyond a part-time contract. As with overtime, each day has a share of the whole week, so that two neighbouring
  * spans add up to it.
  */
-export const minutesAuDela = (jours: readonly JourCompte[]): number =>
-  jours.reduce((sum, { auDela }) => sum + auDela, 0)
+export const minutesAuDela = (jours: readonly JourCompte[]): number => sumsOf(jours, ['auDela']).auDela
 
 /**
  * Overtime in minutes from 1 January of the year of a day to this day: the legal contingent (D3121-24) is that of a

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { instantLu } from '../kernel/fields.ts'
 import { ADRESSE_INVALIDE, CHAMP_REQUIS } from './messages.ts'
 import { preuve } from './second-facteur.ts'
-import { adresse, motDePasse } from './session.ts'
+import { adresse, isTypedTwice, motDePasse, typedOtherwise, typedTwice } from './session.ts'
 
 /** A change of one's own password, which requires the current one. */
 export const changementDeMotDePasse = preuve.extend({ password: motDePasse })
@@ -12,15 +12,8 @@ export const changementDAdresse = preuve.extend({
   email: adresse(CHAMP_REQUIS, ADRESSE_INVALIDE).pipe(z.email(ADRESSE_INVALIDE)),
 })
 
-/** The form of one's own new password, typed twice. */
-export const formulaireDeMotDePasse = changementDeMotDePasse
-  .extend({
-    confirmation: z.string({ error: CHAMP_REQUIS }).min(1, CHAMP_REQUIS),
-  })
-  .refine((v) => v.password === v.confirmation, {
-    path: ['confirmation'],
-    message: 'Les mots de passes ne correspondent pas',
-  })
+/** The form of one's own new password. */
+export const formulaireDeMotDePasse = preuve.extend(typedTwice).refine(isTypedTwice, typedOtherwise)
 
 /** A session of the account that has not ended. */
 export const seance = z.object({

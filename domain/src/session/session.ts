@@ -50,15 +50,19 @@ export const reinitialisation = z.strictObject({
   password: motDePasse,
 })
 
+/** A new password, which a form asks for twice. */
+export const typedTwice = {
+  password: motDePasse,
+  confirmation: z.string({ error: CHAMP_REQUIS }).min(1, CHAMP_REQUIS),
+}
+export const isTypedTwice = ({ password, confirmation }: { password: string; confirmation: string }) =>
+  password === confirmation
+export const typedOtherwise = {
+  path: ['confirmation'],
+  message: 'Les mots de passes ne correspondent pas',
+}
+
 /** The form of the reset screen (AUTH-23 … AUTH-25). */
-export const nouveauMotDePasse = z
-  .strictObject({
-    password: motDePasse,
-    confirmation: z.string({ error: CHAMP_REQUIS }).min(1, CHAMP_REQUIS),
-  })
-  .refine((v) => v.password === v.confirmation, {
-    path: ['confirmation'],
-    message: 'Les mots de passes ne correspondent pas',
-  })
+export const nouveauMotDePasse = z.strictObject(typedTwice).refine(isTypedTwice, typedOtherwise)
 
 export const jetons = z.object({ token: z.string(), refresh_token: z.string() })

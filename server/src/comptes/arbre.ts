@@ -101,7 +101,6 @@ async function readRoots(tx: Tx, asked: AskedTree) {
   return { member, total: asked.only === null || racines === 0 ? racines : Math.max(1, sous) }
 }
 
-/** `GET /users/arbre`: the table of accounts, searched, sorted and paged (USER-02, USER-04, USER-06). */
 export const arbreRoute = route({
   method: 'GET',
   url: '/users/arbre',

@@ -11,7 +11,6 @@ import { matchesCompte } from './recherche-comptes.ts'
 const PAGE_SIZE_MAX = 50
 const PAGE_SIZE = 15
 
-/** `GET /users/corbeille`: the removed accounts, the last removed first, each with the obstacle to its restoration. */
 export const corbeilleRoute = route({
   method: 'GET',
   url: '/users/corbeille',

@@ -19,7 +19,6 @@ const uploaded = z.object({
   filePath: z.string(),
 })
 
-/** `POST /user_logos`: uploads a logo (USER-35). */
 const uploadRoute = route({
   method: 'POST',
   url: '/user_logos',
@@ -53,7 +52,7 @@ const uploadRoute = route({
   },
 })
 
-/** `GET /logos/{nom}`: a logo, by its unguessable name (OPEN-45). */
+/** A logo opens by its unguessable name (OPEN-45). */
 const readLogoRoute = publicRoute({
   method: 'GET',
   url: '/logos/:nom',

@@ -21,7 +21,7 @@ const tourneesOf: Partial<Record<string, UsersOf>> = {
   operateur: tourneesNaming('chauffeur_id', 'equipier_id'),
 }
 
-/** `GET /users/:id/retrait`: the items affected by removing or refusing an account, shown before either. */
+/** Shown before an account is removed or refused. */
 export const retraitRoute = route({
   method: 'GET',
   url: '/users/:id/retrait',

@@ -155,7 +155,6 @@ async function etatOf(tx: Tx, actor: Actor, id: number, today: string): Promise<
   }
 }
 
-/** `GET /periode_paies/{id}/etat`: what must be done before a period can be closed, and its closings. */
 const stateRoute = route({
   method: 'GET',
   url: '/periode_paies/:id/etat',
@@ -207,10 +206,7 @@ async function heldFrom(tx: Tx, actor: Actor, startDate: string): Promise<string
   return debutDeSemaineAu(startDate, (jour) => reglagesAu(heures, jour))
 }
 
-/**
- * `POST /periode_paies/{id}/cloture`: closes a period that is ready, which freezes its hours. Closing a closed period
- * changes nothing.
- */
+/** Closing a closed period changes nothing. */
 const closeRoute = route({
   method: 'POST',
   url: '/periode_paies/:id/cloture',
@@ -258,7 +254,6 @@ async function refuseOpen(tx: Tx, actor: Actor, id: number, motif: string): Prom
   throw new Refus('conflit', `Cette période est déjà ouverte${already ?? ''}`)
 }
 
-/** `POST /periode_paies/{id}/reouverture`: opens a closed period again, and keeps the reason. */
 const reopenRoute = route({
   method: 'POST',
   url: '/periode_paies/:id/reouverture',

@@ -41,10 +41,6 @@ async function readDetail(tx: Tx, id: number) {
   return found.doc
 }
 
-/**
- * `GET /poste_operateurs/{id}/detail-equipe` (RH-58, RH-60): a person's day with the partner, the round and the engine
- * times.
- */
 const detailRoute = route({
   method: 'GET',
   url: '/poste_operateurs/:id/detail-equipe',
@@ -75,10 +71,7 @@ const detailRoute = route({
 
 const HISTORIQUE_LIGNES_MAX = 200
 
-/**
- * `GET /poste_operateurs/historique?operateur=&date=`: all changes of a person's day and its sheet. Days that were
- * removed, or moved to another date, are included.
- */
+/** Changes of days that were removed, or moved to another date, are included. */
 const historyRoute = route({
   method: 'GET',
   url: '/poste_operateurs/historique',

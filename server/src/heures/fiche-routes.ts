@@ -75,7 +75,6 @@ function askedId(text: string | undefined, resource: string, refuse: () => Error
   return id
 }
 
-/** `GET /feuille_de_temps/hebdomadaires?periode_id=&operateur_id=` (RH-77): the weeks of a person in a pay period. */
 const weeklyRoute = route({
   method: 'GET',
   url: '/feuille_de_temps/hebdomadaires',
@@ -100,7 +99,6 @@ const weeklyRoute = route({
   },
 })
 
-/** `GET /fiche_chantier/{start}/{end}/{operateurId}` (RH-78): the weeks of a person between two days. */
 const siteRoute = route({
   method: 'GET',
   url: '/fiche_chantier/:start/:end/:operateurId',

@@ -132,7 +132,7 @@ async function frozenAnswer(
   }
 }
 
-/** `POST /suivi_heures/export` (RH-44, OPEN-111): the workbook of a span; for a closed period, the file that was kept. */
+/** For a closed period, the workbook that was kept (OPEN-111). */
 const excelRoute = route({
   method: 'POST',
   url: '/suivi_heures/export',
@@ -167,7 +167,6 @@ async function periodSpan(tx: Tx, id: number, now: Date) {
   return { periode, span: { du: periode.startDate, au: periode.endDate } }
 }
 
-/** `GET /periode_paies/{id}/paie`: the first lines of the payroll file, and what is missing in it. */
 const previewRoute = route({
   method: 'GET',
   url: '/periode_paies/:id/paie',
@@ -196,10 +195,7 @@ const previewRoute = route({
   },
 })
 
-/**
- * `GET /periode_paies/{id}/paie.csv`: the payroll file; for a closed period, the file that was kept. Lines without a
- * payroll number are written only when they are asked for.
- */
+/** Lines without a payroll number are written only when they are asked for. */
 const payrollRoute = route({
   method: 'GET',
   url: '/periode_paies/:id/paie.csv',
@@ -223,7 +219,7 @@ const payrollRoute = route({
   },
 })
 
-/** `GET /periode_paies/{id}/recapitulatifs/{operateurId}` (D3171-8): the weeks of a person, to be signed. */
+/** To be signed (Code du travail, D3171-8). */
 const recapRoute = route({
   method: 'GET',
   url: '/periode_paies/:id/recapitulatifs/:operateurId',

@@ -74,7 +74,7 @@ const readReglagesRoute = route({
     answerReglages(tx, actor.exploitantId, jourDeParis(services.now().toISOString())),
 })
 
-/** `PUT /reglages`: changes the fields that are in the body and keeps the others. */
+/** Fields that are not in the body keep their values. */
 const writeRoute = route({
   ...reglagesDescription,
   method: 'PUT',
@@ -123,10 +123,7 @@ async function refuseClosed(tx: Tx, societe: number | null, jour: string): Promi
     )
 }
 
-/**
- * `PUT /reglages/heures/{jour}`: how hours are counted from that day on. Weeks that began before it keep the earlier
- * settings.
- */
+/** Weeks that began before the day keep the earlier settings. */
 const writeHoursRoute = route({
   ...reglagesDescription,
   method: 'PUT',

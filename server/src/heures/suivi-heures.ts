@@ -80,7 +80,6 @@ export function ligneOf(
 
 const listed = { type: 'SuiviHeures', fields: {}, computed: ligneSuivi.shape }
 
-/** `GET /suivi_heures/{start}/{end}` (RH-43): the hours of every person on every day, in pages if asked for. */
 export const suiviRoute = route({
   method: 'GET',
   url: '/suivi_heures/:start/:end',

@@ -22,28 +22,36 @@ const WRONG = 'Invalid credentials.'
 const PUBLISHED =
   "Ce mot de passe est celui de la démonstration, publié avec le logiciel : il n'ouvre rien ici. Choisissez-en un autre par « Mot de passe oublié ? »"
 
-const account = {
+/** An account `u` as its tokens tell it. */
+export const accountColumns = {
   id: 'int',
   role: z.enum(roles),
   exploitantId: 'int?',
   email: 'text',
   libelle: 'text',
-  password: 'text',
-  isAccredited: 'bool',
 } as const
+export const accountSql = sql`u.id, u.role, u.exploitant_id as "exploitantId", u.email, u.libelle`
+const credentials = { ...accountColumns, password: 'text', isAccredited: 'bool' } as const
 type Credentials = NonNullable<Awaited<ReturnType<typeof accountOf>>>
 
 /** Join to the company of an account `u`: administrators and exploitants are their own. */
 export const company = sql`users e on e.id = coalesce(u.exploitant_id, u.id)`
+/** What a new password of an account `u` of the company `e` must not be made of. */
+export const titulaireColumns = {
+  email: 'text',
+  libelle: 'text',
+  lastname: 'text?',
+  societe: 'text',
+} as const
+export const titulaireSql = sql`u.email, u.libelle, u.lastname, e.libelle as societe`
 
 /** The account of an email; an account whose company is refused is refused too. */
 const accountOf = (tx: Tx, email: string) =>
   firstRow(
     tx,
-    account,
+    credentials,
     sql`
-    select u.id, u.role, u.exploitant_id as "exploitantId", u.email, u.libelle, u.password,
-      u.is_accredited and e.is_accredited as "isAccredited"
+    select ${accountSql}, u.password, u.is_accredited and e.is_accredited as "isAccredited"
     from users u join ${company} where u.email = ${email} and u.archived_at is null`,
   )
 
@@ -116,7 +124,7 @@ async function takeTry(tries: Tries, email: string, address: Who): Promise<Try> 
   }
 }
 
-/** `POST /login_check` (AUTH-05): a wrong password and an unknown email get the same answer, in text and in time. */
+/** A wrong password and an unknown email get the same answer, in text and in time (AUTH-05). */
 export const loginRoute = publicRoute({
   method: 'POST',
   url: '/login_check',

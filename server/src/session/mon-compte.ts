@@ -16,7 +16,7 @@ import { BASE } from '../platform/http/wire.ts'
 import { hashPassword, isPassword } from '../platform/password.ts'
 import { tellOwner } from './avis.ts'
 import { faultOfCode } from './code.ts'
-import { company } from './connexion.ts'
+import { company, titulaireColumns, titulaireSql } from './connexion.ts'
 import { refuseWeak } from './mot-de-passe-faible.ts'
 
 const readsSession = { tag: 'session', access: ['read', 'session'] } as const
@@ -25,14 +25,6 @@ const SEANCES = `${BASE}/mon-compte/seances`
 
 /** A call by which somebody changes the own account. */
 export type Asker = Pick<Call<unknown, unknown, unknown>, 'actor' | 'request' | 'services'>
-
-const account = {
-  email: 'text',
-  libelle: 'text',
-  lastname: 'text?',
-  societe: 'text',
-  password: 'text',
-} as const
 
 /**
  * The caller's account, once the current password is proved, and a code where log-in asks for one. Tries are counted:
@@ -45,10 +37,9 @@ export async function proved({ actor: { id }, services, request }: Asker, { actu
   const found = await asSystem(pool, (tx) =>
     firstRow(
       tx,
-      account,
+      { ...titulaireColumns, password: 'text' },
       sql`
-      select u.email, u.libelle, u.lastname, e.libelle as societe, u.password
-      from users u join ${company} where u.id = ${id} and u.archived_at is null`,
+      select ${titulaireSql}, u.password from users u join ${company} where u.id = ${id} and u.archived_at is null`,
     ),
   )
   if (!(await isPassword(actuel, found?.password ?? null)) || !found) {
@@ -82,7 +73,7 @@ function writeOwn(
   })
 }
 
-/** `POST /mon-compte/mot-de-passe`: changes one's own password, with the current one (ASVS 5.0, 6.2.2 and 6.2.3). */
+/** The current password is asked for (ASVS 5.0, 6.2.2 and 6.2.3). */
 const passwordRoute = route({
   ...changesSession,
   method: 'POST',
@@ -105,7 +96,7 @@ const passwordRoute = route({
   }),
 })
 
-/** `POST /mon-compte/email`: changes one's own email; the old and the new address both get a mail. */
+/** The old and the new address both get a mail. */
 const emailRoute = route({
   ...changesSession,
   method: 'POST',
@@ -127,7 +118,7 @@ const emailRoute = route({
   }),
 })
 
-/** `GET /mon-compte/seances`: the sessions of the account, the last used first (ASVS 5.0, 7.5.2). */
+/** The last used first (ASVS 5.0, 7.5.2). */
 const seancesRoute = route({
   ...readsSession,
   method: 'GET',
@@ -149,7 +140,6 @@ const seancesRoute = route({
   },
 })
 
-/** `DELETE /mon-compte/seances/:id`: ends a session of the account. */
 const endSeanceRoute = route({
   ...changesSession,
   method: 'DELETE',
@@ -166,7 +156,6 @@ const endSeanceRoute = route({
   },
 })
 
-/** `DELETE /mon-compte/seances`: ends every session of the account but the current one. */
 const endOthersRoute = route({
   ...changesSession,
   method: 'DELETE',

@@ -12,7 +12,7 @@ import type { DataOf, JobKind } from '../platform/outside/jobs.ts'
 import { hashPassword } from '../platform/password.ts'
 import type { Services } from '../platform/services.ts'
 import { tellOwner } from './avis.ts'
-import { company } from './connexion.ts'
+import { company, titulaireColumns, titulaireSql } from './connexion.ts'
 import { refuseWeak } from './mot-de-passe-faible.ts'
 
 const passwordTag = 'session'
@@ -38,8 +38,8 @@ const empreinte = sql`encode(sha256(convert_to(u.password || ' ' || u.email, 'UT
 const isLive = sql`u.archived_at is null and u.is_accredited and e.is_accredited`
 
 /**
- * `POST /users/ask-reset-password` (AUTH-20, OPEN-42): known and unknown addresses get the same answer, after the
- * same statements. The job that sends the mail makes the token, which is readable nowhere but in that mail.
+ * Known and unknown addresses get the same answer, after the same statements (AUTH-20, OPEN-42). The job that sends the
+ * mail makes the token, which is readable nowhere but in that mail.
  */
 const askRoute = publicRoute({
   method: 'POST',
@@ -107,23 +107,15 @@ const resetMail = (to: string, link: string) => ({
   ].join('\n'),
 })
 
-const owner = {
-  id: 'int',
-  email: 'text',
-  libelle: 'text',
-  lastname: 'text?',
-  societe: 'text',
-} as const
 const expired = () => new Refus('invalide', 'Ce lien a expiré ou a déjà servi, refaites une demande')
 
 /** The owner of a token. @throws Refus 422 when the token is unknown or no longer valid */
 async function linkOwner(tx: Tx, hash: string) {
   const found = await firstRow(
     tx,
-    owner,
+    { id: 'int', ...titulaireColumns },
     sql`
-    select u.id, u.email, u.libelle, u.lastname, e.libelle as societe
-    from reset_tokens r join users u on u.id = r.user_id join ${company}
+    select u.id, ${titulaireSql} from reset_tokens r join users u on u.id = r.user_id join ${company}
     where r.hash = ${hash} and r.used_at is null and r.expires_at > now() and ${isLive} and r.empreinte = ${empreinte}
     for no key update of r, u`,
   )
@@ -131,7 +123,6 @@ async function linkOwner(tx: Tx, hash: string) {
   return found
 }
 
-/** `POST /users/reset-password` (AUTH-26): uses the token once and changes the password, which ends every session. */
 const resetRoute = publicRoute({
   method: 'POST',
   url: '/users/reset-password',

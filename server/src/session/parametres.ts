@@ -2,7 +2,7 @@ import { parametres } from '@lavandiere/domain/session/parametres.ts'
 import { ownAddresses, withDefaults } from '../planning/adresses.ts'
 import { route } from '../platform/http/route.ts'
 
-/** `GET /parametres`: the deployment's settings that screens need; none is secret (OPEN-64, OPEN-124, OPEN-06). */
+/** None of these settings is secret (OPEN-64, OPEN-124, OPEN-06). */
 export const settingsRoute = route({
   method: 'GET',
   url: '/parametres',

@@ -19,7 +19,6 @@ import { hasSecondFactor, printOf, proveCode, sealKey } from './code.ts'
 import { proved } from './mon-compte.ts'
 import { base32, otpauth } from './totp.ts'
 
-const sessionTag = 'session'
 const OWN = '/mon-compte/second-facteur'
 /** Bytes of a key: as many as the hash of RFC 6238 has. */
 const KEY_BYTES = 20
@@ -91,7 +90,7 @@ const giveUp = ({ pool, jobs }: Services, account: number): Promise<boolean> =>
 const readSecondFactorRoute = route({
   method: 'GET',
   url: OWN,
-  tag: sessionTag,
+  tag: 'session',
   summary: "Retrieves the state of the caller's own second factor.",
   access: ['read', 'second-facteur'],
   answer: { status: 200, schema: secondFacteur, description: 'State of the second factor' },
@@ -100,14 +99,18 @@ const readSecondFactorRoute = route({
   }),
 })
 
-/** `PUT /mon-compte/second-facteur`: a new key, asked for at log-in once a code of it was confirmed. */
-const beginRoute = route({
+/** A change of one's own second factor, by whoever proves to be the person. */
+const changesOwn = {
   method: 'PUT',
-  url: OWN,
-  tag: sessionTag,
-  summary: "Makes a key for the caller's authenticator program; nothing is asked for before it is confirmed.",
+  tag: 'session',
   access: ['update', 'second-facteur'],
   body: preuve,
+} as const
+
+const beginRoute = route({
+  ...changesOwn,
+  url: OWN,
+  summary: "Makes a key for the caller's authenticator program; nothing is asked for before it is confirmed.",
   answer: { status: 200, schema: cleDeSecondFacteur, description: 'Key of the authenticator program' },
   handler: async (_, { actor, body, request, services }) => ({
     outside: async () => {
@@ -126,11 +129,10 @@ const beginRoute = route({
   }),
 })
 
-/** `PUT /mon-compte/second-facteur/confirmation`: from now on log-in asks for a code; the other sessions end. */
 const confirmRoute = route({
   method: 'PUT',
   url: `${OWN}/confirmation`,
-  tag: sessionTag,
+  tag: 'session',
   summary: 'Proves that the authenticator program has the key; answers recovery codes, once.',
   access: ['update', 'second-facteur'],
   body: confirmation,
@@ -160,12 +162,9 @@ const confirmRoute = route({
 })
 
 const codesRoute = route({
-  method: 'PUT',
+  ...changesOwn,
   url: `${OWN}/codes`,
-  tag: sessionTag,
   summary: 'Makes new recovery codes in place of the old ones.',
-  access: ['update', 'second-facteur'],
-  body: preuve,
   answer: { status: 200, schema: codesDeSecours, description: 'Recovery codes, each of one use' },
   handler: async (_, { actor, body, request, services }) => ({
     outside: async () => {
@@ -183,12 +182,9 @@ const codesRoute = route({
 })
 
 const giveUpRoute = route({
-  method: 'PUT',
+  ...changesOwn,
   url: `${OWN}/retrait`,
-  tag: sessionTag,
   summary: "Gives up the caller's own second factor.",
-  access: ['update', 'second-facteur'],
-  body: preuve,
   answer: { status: 204, schema: null, description: 'Second factor given up' },
   handler: async (_, { actor, body, request, services }) => ({
     outside: async () => {
@@ -218,8 +214,8 @@ const readOfAccountRoute = route({
 })
 
 /**
- * `PUT /users/:id/second-facteur/retrait`: for somebody who lost telephone and recovery codes. The administrator proves
- * who asks: a copied token takes no factor away.
+ * For somebody who lost telephone and recovery codes. The administrator proves who asks: a copied token takes no factor
+ * away.
  */
 const takeAwayRoute = route({
   method: 'PUT',

@@ -1,14 +1,12 @@
 import { Refus } from '@lavandiere/domain/kernel/errors.ts'
-import { roles } from '@lavandiere/domain/kernel/roles.ts'
 import { jetons, rafraichissement } from '@lavandiere/domain/session/session.ts'
 import { sql } from 'drizzle-orm'
-import { z } from 'zod'
 import { adresse } from '../platform/admission/who.ts'
 import { asSystem, closedReason, type Tx } from '../platform/db/actor.ts'
 import { firstRow } from '../platform/db/rows.ts'
 import { type Account, hashToken } from '../platform/http/auth.ts'
 import { publicRoute } from '../platform/http/route.ts'
-import { company, loginRoute } from './connexion.ts'
+import { accountColumns, accountSql, company, loginRoute } from './connexion.ts'
 import { addRefreshToken } from './jetons.ts'
 
 const sessionTag = 'session'
@@ -20,11 +18,7 @@ type Rotation =
   | { refusal: string | null; isReuse: boolean; compte: number | null }
 
 const token = {
-  id: 'int',
-  role: z.enum(roles),
-  exploitantId: 'int?',
-  email: 'text',
-  libelle: 'text',
+  ...accountColumns,
   session: 'text',
   parent: 'text?',
   /** Seconds since the token was used; null when it was not. */
@@ -41,7 +35,7 @@ const tokenOf = (tx: Tx, hash: string) =>
     tx,
     token,
     sql`
-    select u.id, u.role, u.exploitant_id as "exploitantId", u.email, u.libelle, s.id as session, r.parent,
+    select ${accountSql}, s.id as session, r.parent,
       extract(epoch from now() - r.used_at)::float8 as used,
       exists (select 1 from refresh_tokens c
         where c.session_id = r.session_id and c.parent = r.hash and c.used_at is not null) as "isFollowed",
@@ -76,7 +70,6 @@ async function rotate(tx: Tx, given: string): Promise<Rotation> {
   return { account: row, session: row.session, refresh_token: await addRefreshToken(tx, row.session, hash) }
 }
 
-/** `POST /refresh` (AUTH-15): a new pair of tokens for a refresh token. */
 const refreshRoute = publicRoute({
   method: 'POST',
   url: '/refresh',
@@ -100,7 +93,7 @@ const refreshRoute = publicRoute({
   },
 })
 
-/** `POST /logout` (OPEN-40): ends the session of this refresh token with its access tokens. Always answers 204. */
+/** Ends the session with its access tokens (OPEN-40), and always answers 204. */
 const logoutRoute = publicRoute({
   method: 'POST',
   url: '/logout',

@@ -198,7 +198,6 @@ const removeRoute = route({
   },
 })
 
-/** `GET /synthese/rapports/{id}/pdf`: the PDF of a report, shown by the browser of who asked for it. */
 const rapportPdfRoute = publicRoute({
   method: 'GET',
   url: '/synthese/rapports/:id/pdf',

@@ -58,7 +58,6 @@ const csvBody = (
   return asked.byPAV ? pavCsv(tx, cible, asked) : interventionsCsv(tx, cible, asked, gone())
 }
 
-/** `POST /synthese` (SYN-13 … SYN-15): the report as CSV, or the beginning of its PDF, which takes longer. */
 export const syntheseRoute = route({
   method: 'POST',
   url: '/synthese',
@@ -90,7 +89,6 @@ export const syntheseRoute = route({
   },
 })
 
-/** `GET /synthese/intervention/{id}` (SYN-16, OPEN-92): one intervention as a report shows it. */
 export const interventionRoute = route({
   method: 'GET',
   url: '/synthese/intervention/:id',

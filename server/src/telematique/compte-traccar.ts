@@ -21,10 +21,7 @@ function refuseAdresseFermee(account: { adresse: string; jeton: string }, { conf
   }
 }
 
-/**
- * `PUT /telematique/traccar`: the address of a server with a token, always together, so that a token is never sent to
- * another address.
- */
+/** Address and token come together: a token is never sent to another address. */
 const saveTraccar = route({
   ...changesTelematique,
   method: 'PUT',
@@ -73,10 +70,7 @@ const forgetTraccar = route({
   },
 })
 
-/**
- * `PUT /telematique/traccar/rattrapage`: asks for the last days now. A PUT, because asking twice has the effect of asking
- * once.
- */
+/** A PUT, because asking twice has the effect of asking once. */
 const askTraccar = route({
   ...changesTelematique,
   method: 'PUT',

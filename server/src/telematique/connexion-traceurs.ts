@@ -25,7 +25,6 @@ const TRACEURS_MAX = 500
 const { jetons, traceurs, quartix, traccar } = connexionDesTraceurs.shape
 const connexionColumns = { jetons, traceurs, quartix, traccar } as const
 
-/** `GET /telematique/connexion`: keys, known trackers, the account at the provider, hours of service. */
 const connexionRoute = route({
   ...readsTelematique,
   method: 'GET',
@@ -63,7 +62,6 @@ const connexionRoute = route({
   },
 })
 
-/** `PUT /telematique/quartix`: the account at the provider. Its password is stored sealed and never answered. */
 const quartixRoute = route({
   ...changesTelematique,
   method: 'PUT',
@@ -114,7 +112,6 @@ const forgetQuartixRoute = route({
   },
 })
 
-/** `PUT /telematique/service`: the hours outside which positions are shown to nobody; null shows all. */
 const serviceRoute = route({
   ...changesTelematique,
   method: 'PUT',
@@ -131,10 +128,7 @@ const serviceRoute = route({
   },
 })
 
-/**
- * `GET /telematique/information`: which data of drivers are recorded, and how long they are kept (Code du travail,
- * L1222-4).
- */
+/** What drivers must know (Code du travail, L1222-4). */
 const informationRoute = route({
   tag: 'telematique',
   access: ['read', 'information-telematique'],

@@ -34,7 +34,6 @@ const consultationColumns = {
   total: 'int',
 } as const
 
-/** `GET /telematique/consultations`: who looked at which track, the newest first. */
 export const consultationsRoute = route({
   tag: 'telematique',
   access: ['read', 'telematique'],

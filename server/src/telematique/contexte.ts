@@ -15,7 +15,7 @@ import { strictQuery } from '../platform/resource/list-query.ts'
 const date = realDay('Une date AAAA-MM-JJ est attendue')
 const doc = { doc: contexteDuJour } as const
 
-/** `GET /laveuse/daily-context` (TRK-25, TRK-26): here `vehicleId` is the id of the laveuse (OPEN-97). */
+/** Here `vehicleId` is the id of the laveuse (OPEN-97). */
 export const contexteRoute = route({
   tag: 'telematique',
   access: ['read', 'telematique'],
@@ -48,7 +48,6 @@ export async function fleetDay(tx: Tx, date: string): Promise<LigneDeFlotte[]> {
   return found?.vehicules ?? []
 }
 
-/** `GET /telematique/journees`: the table of the fleet on a day. */
 export const journeesRoute = route({
   tag: 'telematique',
   access: ['read', 'telematique'],

@@ -40,7 +40,6 @@ const flotteSheetColumns: readonly (readonly [
 /** The widest text of a column of dates and times, from which its width is taken. */
 const MOMENT = '00/00/0000 00:00'
 
-/** `GET /telematique/journees/excel`: the table of the fleet on a day, as a workbook. */
 export const feuilleFlotteRoute = route({
   tag: 'telematique',
   access: ['read', 'telematique'],

@@ -107,10 +107,7 @@ function goneOf({ server, raw }: FastifyRequest): () => boolean {
   return () => raw.socket.destroyed || (wasOpen && !server.server.listening)
 }
 
-/**
- * `GET /telematique/flotte/version?depuis=`: the version of the fleet. With `Prefer: wait` the call waits until it
- * differs from `depuis`.
- */
+/** With `Prefer: wait` the call waits until the version differs from `depuis`. */
 export const versionRoute = route({
   tag: 'telematique',
   access: ['read', 'telematique'],
