@@ -49,10 +49,10 @@ describe('hours', () => {
     expect(joursPossibles('2026-10-25T04:30:00Z')).toEqual(['2026-10-25', '2026-10-24'])
   })
 
-  test('RH-91 the offered pauses, 20 minutes among them, in words', () => {
+  test('RH-71 RH-91 the offered pauses, 20 minutes among them, in words', () => {
     expect(pausesOffertes).toEqual([
       0, 5, 15, 20, 30, 45, 60, 75, 90, 105, 120, 135, 150, 165, 180, 195, 210, 225, 240,
     ])
-    expect([0, 20, 60, 65].map(pauseText)).toEqual(['Aucune', '20 min', '1 h', '1 h 05'])
+    expect([0, 20, 60, 65, 90].map(pauseText)).toEqual(['Aucune', '20 min', '1 h', '1 h 05', '1 h 30'])
   })
 })

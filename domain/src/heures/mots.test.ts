@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { donneesRh } from './donnees-rh.ts'
-import { journees, pauseText } from './journees.ts'
+import { journees } from './journees.ts'
 import { periodePaie } from './periode-paie.ts'
 
 describe('words of hours', () => {
@@ -23,10 +23,6 @@ describe('words of hours', () => {
       ['RTT', 'RTT', '#0E7C66'],
       ['JF', 'Jour Férié', '#F1C40F'],
     ])
-  })
-
-  test('RH-71 a pause in minutes, or in hours and minutes', () => {
-    expect([45, 90].map(pauseText)).toEqual(['45 min', '1 h 30'])
   })
 
   test('RH-11 OPEN-109 both allowances are required, from nought on', () => {

@@ -150,17 +150,6 @@ describe('warnings', () => {
     ])
   })
 
-  test('OPEN-101 one minute over the average of twelve weeks is told', () => {
-    const twelve = (last: number) =>
-      avertissementsDeSemaine(
-        { debut: JOUR, minutesDeSemaine: last },
-        Array.from({ length: 11 }, () => ({ debut: JOUR, minutesDeSemaine: 2640 })),
-        REGLAGES_LEGAUX,
-      )
-    const over = '44 h 01 en moyenne sur 12 semaines : plus de 44 h (L3121-22)'
-    expect([twelve(2640), twelve(2641).map(({ message }) => message)]).toEqual([[], [over]])
-  })
-
   test('OPEN-101 the seventh day of work in a row is told, also over a month', () => {
     const days = ['26', '27', '28'].map((day) => `2026-02-${day}`)
     const more = ['01', '02', '03', '04'].map((day) => `2026-03-${day}`)

@@ -69,17 +69,6 @@ describe('CSV that we write', () => {
       { numRuns: 5000 },
     )
   })
-
-  test('S7 the mark is taken back from marked cells only', () => {
-    expect(["'Anse", "'", "''", "a'=b", '=1', '-1.5'].map(readFormula)).toEqual([
-      "'Anse",
-      "'",
-      "''",
-      "a'=b",
-      '=1',
-      '-1.5',
-    ])
-  })
 })
 
 test('S7 text after a comma or a tab is no formula where those separate cells', () => {

@@ -223,16 +223,4 @@ describe('figures of a round of short moves', () => {
       { numRuns: 20, seed: 26 },
     )
   })
-
-  test('TRK-22 the same figures whatever the split of positions into calls, and their order', () => {
-    fc.assert(
-      fc.property(rounds([20, 60]), fc.nat(), (round, seed) => {
-        const { fixes } = roundOf(round)
-        const random = randomOf(seed)
-        const mixed = fixes.map((fix) => ({ fix, rank: random() })).sort((a, b) => a.rank - b.rank)
-        expect(day(mixed.map(({ fix }) => fix))).toEqual(day(fixes))
-      }),
-      { numRuns: 20, seed: 26 },
-    )
-  })
 })

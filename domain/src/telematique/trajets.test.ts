@@ -86,13 +86,6 @@ describe('movements', () => {
     expect(tripsOf(car().drive(5).park(5).drive(5).park(5).fixes)).toHaveLength(2)
   })
 
-  test('TRK-22 drift of a parked receiver is no movement', () => {
-    const { fixes } = car().park(600, 60)
-    expect(tripsOf(fixes)).toEqual([])
-    // The last fixes have not come back yet.
-    expect(day(fixes).distanceM).toBeLessThan(150)
-  })
-
   test('TRK-22 a tunnel of ten minutes belongs to its movement', () => {
     const { fixes } = car().drive(5).silence(10, 6_000).drive(5).park(10)
     const found = tripsOf(fixes)

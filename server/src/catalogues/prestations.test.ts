@@ -34,22 +34,6 @@ describe('prestations', () => {
     expect((await server.call(exploitant, 'GET', path)).headers.etag).toBe(back.headers.etag)
   })
 
-  test('OPEN-19 S2 common entries are read by all and changed by the admin only; another company sees nothing', async () => {
-    const { admin, exploitant, autre } = server.world
-    const common = await server.call(admin, 'POST', '/prestations', { libelle: 'Commune' })
-    const mine = await server.call(exploitant, 'POST', '/prestations', { libelle: 'Secrète' })
-    const path = String(mine.json['@id'])
-    expect((await server.call(autre.exploitant, 'GET', path)).status).toBe(404)
-    expect((await server.call(autre.exploitant, 'PATCH', path, { libelle: 'x' })).status).toBe(404)
-    expect((await server.call(autre.exploitant, 'DELETE', path)).status).toBe(404)
-    const seen = await server.call(autre.exploitant, 'GET', '/prestations')
-    expect(seen.text).toContain('Commune')
-    expect(seen.text).not.toContain('Secrète')
-    expect(
-      (await server.call(exploitant, 'PATCH', String(common.json['@id']), { libelle: 'x' })).status,
-    ).toBe(403)
-  })
-
   test('CAT-19 BIZ-07 a label is required, at most 255 characters, without control characters', async () => {
     const { exploitant } = server.world
     const cases: [unknown, string][] = [

@@ -104,18 +104,6 @@ test('OPEN-38 CAT-21 a prestation says which tournées, running or to come, use 
   expect(kept.json.prestation).toMatchObject({ libelle: 'Au jet' })
 })
 
-test('CAT-42 OPEN-38 a form that a tournée uses says so before it is removed, and that it cannot be', async () => {
-  const { exploitant, client } = server.world
-  const parc = fabriqueOf(server, { exploitant: exploitant.id, client: client.id })
-  const patrimoine = await parc.patrimoine('Nord')
-  const tournee = await parc.tournee(patrimoine, [await parc.conteneur(patrimoine, 'N1')], [0, 7], 'Jeudi')
-  const { json } = await server.call(exploitant, 'GET', `/campagne_lavages/${tournee}`)
-  const formulaire = String(json.formulaire?.['@id'])
-  const usages = await server.call(exploitant, 'GET', `${formulaire}/usages`)
-  expect(usages.json).toMatchObject({ bloque: true, libelles: expect.arrayContaining(['Jeudi']) })
-  expect((await server.call(exploitant, 'DELETE', formulaire)).status).toBe(409)
-})
-
 test('OPEN-38 CAT-42 LAV-09 a form and a vehicle of one day to come say so before they are removed', async () => {
   const { exploitant, client } = server.world
   const parc = fabriqueOf(server, { exploitant: exploitant.id, client: client.id })

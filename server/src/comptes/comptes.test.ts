@@ -215,66 +215,6 @@ describe('POST /users', () => {
 })
 
 describe('rights', () => {
-  test('USER-13 S2 an exploitant creates no exploitant, and no client of another one', async () => {
-    const { exploitant, autre, client, operateur } = server.world
-    expect((await server.call(exploitant, 'POST', '/exploitants', accountBody())).status).toBe(403)
-    const foreign = iriOf('exploitants', autre.exploitant)
-    for (const name of ['clients', 'operateurs']) {
-      const stolen = await server.call(exploitant, 'POST', `/${name}`, accountBody({ exploitant: foreign }))
-      expect([403, 422]).toContain(stolen.status)
-      expect(stolen.text).not.toContain('CANARI')
-      for (const who of [client, operateur])
-        expect((await server.call(who, 'POST', `/${name}`, accountBody())).status).toBe(403)
-    }
-    const moved = await server.call(exploitant, 'PATCH', iriOf('clients', client), { exploitant: foreign })
-    expect([403, 422]).toContain(moved.status)
-    const byAdmin = await server.call(server.world.admin, 'PATCH', iriOf('clients', client), {
-      exploitant: foreign,
-    })
-    expect([400, 403, 409, 422]).toContain(byAdmin.status)
-  })
-
-  test("S2 USER-04 another company's accounts do not exist; everybody reads the own account", async () => {
-    const { exploitant, autre, client, operateur } = server.world
-    for (const path of [
-      iriOf('clients', autre.client),
-      iriOf('operateurs', autre.operateur),
-      iriOf('users', autre.exploitant),
-      iriOf('users', autre.client),
-    ]) {
-      expect((await server.call(exploitant, 'GET', path)).status, path).toBe(404)
-      expect((await server.call(exploitant, 'PATCH', path, { libelle: 'x' })).status, path).toBe(404)
-      expect((await server.call(exploitant, 'DELETE', path)).status, path).toBe(404)
-      expect((await server.call(exploitant, 'POST', `${path}/restaurer`)).status, path).toBe(404)
-    }
-    for (const path of ['/users', '/clients', '/operateurs', '/exploitants']) {
-      expect((await server.call(null, 'GET', path)).status).toBe(401)
-      expect((await server.call(exploitant, 'GET', path)).text).not.toContain('CANARI')
-    }
-    for (const who of [client, operateur]) {
-      const me = await server.call(who, 'GET', iriOf('users', who))
-      expect([me.status, me.json.id]).toEqual([200, who.id])
-      expect((await server.call(who, 'PATCH', iriOf('users', who), { libelle: 'x' })).status).toBe(403)
-    }
-    expect((await server.call(client, 'GET', '/users')).members.map((u) => u.id)).not.toContain(operateur.id)
-  })
-
-  test('USER-04 USER-26 a user carries its clients and operateurs, those of another one never', async () => {
-    const { admin, exploitant, client, operateur } = server.world
-    const mine = await server.call(exploitant, 'GET', iriOf('users', exploitant))
-    const ids = (people: unknown) => (people as { id: number }[]).map((p) => p.id)
-    expect(ids(mine.json.clients)).toContain(client.id)
-    expect(ids(mine.json.operateurs)).toContain(operateur.id)
-    expect(mine.json).toMatchObject({
-      RHFeatureEnabled: false,
-      emailNotificationsLavageDone: false,
-      laveuse: null,
-    })
-    expect(mine.text).not.toContain('CANARI')
-    const other = await server.call(admin, 'GET', iriOf('users', client))
-    expect([other.json.clients, other.json.operateurs]).toEqual([[], []])
-  })
-
   test('USER-26 SHELL-05 the people nested under an exploitant are 1,000 at most; it reads itself without them', async () => {
     const { services, world } = server
     const company = await makeAccount(services, 'exploitant', 'Grande société')

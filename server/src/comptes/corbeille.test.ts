@@ -42,11 +42,3 @@ test('OPEN-38 the bin says what keeps an account from coming back', async () => 
   const obstacleOf = ({ id }: { id: number }) => members.find((member) => Number(member.id) === id)?.obstacle
   expect([replaced, company, crew].map(obstacleOf)).toEqual(['email', null, 'exploitant'])
 })
-
-test('S2 an exploitant finds its own people in the bin, a client and an operateur have none', async () => {
-  const { autre, client, operateur, exploitant } = server.world
-  const foreign = await makeAccount(server.services, 'client', 'CANARI jeté', autre.exploitant.id)
-  await remove(foreign, autre.exploitant)
-  expect((await bin(exploitant, '?itemsPerPage=50')).text).not.toContain('CANARI')
-  for (const who of [client, operateur]) expect((await bin(who)).status).toBe(403)
-})

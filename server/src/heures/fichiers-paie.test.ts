@@ -103,11 +103,6 @@ describe('the workbook of hours', () => {
     const after = await sheetOf((await excel()).bytes, 'Totaux')
     expect(after.at(-1)?.at(-1)).toBe('732')
   })
-
-  test('RH-44 the export is the office’s alone', async () => {
-    expect((await file('POST', '/suivi_heures/export', MARS, nadia)).status).toBe(403)
-    expect((await file('POST', '/suivi_heures/export', { start: 'x', end: 'y' })).status).toBe(422)
-  })
 })
 
 describe('the file for payroll', () => {
@@ -180,10 +175,6 @@ describe('the recap of a person', () => {
       expect(pages[0]).toContain("Signature de l'employeur")
     },
   )
-
-  test('RH-74 a person of another company is not found', async () => {
-    expect((await recap(server.world.autre.operateur.id)).status).toBe(404)
-  })
 })
 
 describe('a closed period', () => {

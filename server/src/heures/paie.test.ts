@@ -77,22 +77,4 @@ describe('what payroll is told', () => {
     const refused = replies.find(({ status }) => status === 422)
     expect(refused?.json.violations?.[0]?.message).toMatch(/^Ce matricule est celui de Jume/)
   })
-
-  test('RH-44 OPEN-118 a leave of two weeks is so many days of work, in one line', async () => {
-    const person = await heures.personne('Vacancière')
-    await heures.absence(person, '2026-11-16', 'CP', { jusquAu: '2026-11-29' })
-    expect(await linesOf(periode)).toContain(';AB-300;10;16/11/2026;29/11/2026')
-  })
-})
-
-describe('what a telephone may still write', () => {
-  test('RH-90 OPEN-39 a shift that the office entered, or that is ended, is not lengthened', async () => {
-    const nadia = await heures.personne('Nadia')
-    const made = await heures.saisir(nadia, '2026-11-20 06:00', '2026-11-20 13:00', { tempsPauseMinutes: 30 })
-    const longer = { heureFin: '2026-11-20 20:00:00', tempsPauseMinutes: 0 }
-    const refused = await server.call(nadia, 'PATCH', `/poste_operateurs/${made.json.id}`, longer)
-    expect(refused.status).toBe(409)
-    const { json } = await office('GET', `/feuille_de_temps/${made.json.feuilleDeTempsId}`)
-    expect(json.workMinutes).toBe(390)
-  })
 })

@@ -65,20 +65,7 @@ describe('hours entered by the office', () => {
     ['RH-81', { operateur: null }, 'Veuillez sélectionner un opérateur'],
     ['RH-82', { heureDebut: null, heureFin: null }, "L'heure de début est requise"],
     ['RH-83', { heureFin: null }, "L'heure de fin est requise"],
-    ['RH-83', { heureFin: '2026-03-09 08:00:00' }, "L'heure de fin doit être postérieure à l'heure de début"],
-    [
-      'RH-83',
-      { heureFin: '2026-03-10 08:01:00' },
-      "L'heure de fin ne doit pas être plus de 24 heures après l'heure de début",
-    ],
     ['RH-84', { tempsPauseMinutes: null }, 'Le temps pause est requis'],
-    ['RH-84', { tempsPauseMinutes: 480 }, 'Le temps de pause doit être inférieur à la durée du poste'],
-    ['RH-86', { heureDebut: 'hier' }, 'Une date et une heure sont attendues'],
-    [
-      'RH-86',
-      { heureDebut: '2026-03-29 02:30:00', heureFin: '2026-03-29 08:00:00' },
-      "Cette heure n'existe pas ce jour-là (changement d'heure)",
-    ],
     [
       'RH-82',
       { date: '2026-03-08' },
@@ -329,14 +316,6 @@ describe('a timesheet', () => {
     const night = { heureDebut: '2026-05-13 05:59:00', heureFin: '2026-05-13 07:00:00' }
     expect((await office('PATCH', path, night)).status).toBe(200)
     await office('DELETE', path)
-  })
-
-  test('RH-83 a shift of 24 h is kept, one minute more is refused', async () => {
-    const path = await sheetOf('2026-05-13')
-    expect((await office('PATCH', path, { heureFin: '2026-05-14 08:00:00' })).status).toBe(200)
-    expect(messageOf(await office('PATCH', path, { heureFin: '2026-05-14 08:01:00' }))).toBe(
-      "L'heure de fin ne doit pas être plus de 24 heures après l'heure de début",
-    )
   })
 
   test('RH-60 a sheet of the wrong day is removed with its day, brought back by an undo, and made again', async () => {

@@ -178,12 +178,6 @@ describe('the grid of hours', () => {
       'gris',
     ])
   })
-
-  test('RH-43 an operateur and a client may not, and a company sees its own people', async () => {
-    expect((await suivi(`${LUNDI}/${LUNDI}`, nadia)).status).toBe(403)
-    expect((await suivi(`${LUNDI}/${LUNDI}`, server.world.client)).status).toBe(403)
-    expect((await suivi(`${LUNDI}/${LUNDI}`, server.world.autre.exploitant)).members).toEqual([])
-  })
 })
 
 describe('the partner', () => {

@@ -243,9 +243,4 @@ describe('setting it up and giving it up', () => {
     expect((await take({})).status).toBe(422)
     expect((await take({ code: codes[0] })).status).toBe(204)
   })
-
-  test('OPEN-18 clients and operateurs have none', async () => {
-    expect((await server.call(server.world.client, 'GET', OWN)).status).toBe(403)
-    expect((await server.call(server.world.operateur, 'GET', OWN)).status).toBe(403)
-  })
 })

@@ -189,15 +189,4 @@ describe('synthèse', () => {
     )
     expect((await ask(demandeOf({ format: 'pdf' }))).status).toBe(422)
   })
-
-  test('SYN-10 SYN-11 S2 nobody reports on others', async () => {
-    const { autre, client, operateur } = server.world
-    expect((await ask(demandeOf(), client)).status).toBe(200)
-    expect((await ask(demandeOf(), operateur)).status).toBe(403)
-    expect((await ask(demandeOf(), autre.exploitant)).status).toBe(403)
-    expect((await ask(demandeOf(), autre.client)).status).toBe(403)
-    const foreign = await ask(demandeOf({ client: `/api/clients/${autre.client.id}` }))
-    expect(foreign.status).toBe(404)
-    expect(foreign.text).not.toContain('CANARI')
-  })
 })

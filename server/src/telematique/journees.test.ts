@@ -202,53 +202,6 @@ describe('a day of a tracker', () => {
     expect((await ofDay('temps_moteurs')).ignition_on).toBe(new Date(two).toISOString())
   })
 
-  test('TRK-24 OPEN-03 a wash of the night that comes late takes the engine along to the evening', async () => {
-    const { exploitant, client, operateur } = server.world
-    const { campagne, conteneurs } = await makeTerrain(server.services, exploitant, client, operateur, [DAY])
-    const made = await server.call(as(), 'POST', '/laveuses', {
-      immatriculation: 'NU-555-IT',
-      identifiantTraceur: 'boitier-5',
-    })
-    const id = Number(made.json.id)
-    await asSystem(server.services.pool, (tx) =>
-      tx.execute(sql`update campagne_occurrences set laveuse_id = ${id} where campagne_id = ${campagne}`),
-    )
-    const next = addDays(DAY, 1)
-    const night = drive(Date.parse(parisInstant(next, '02:08:00')) / 1000, 20, 0)
-    const evening = drive(Date.parse(parisInstant(next, '20:00:00')) / 1000, 5, 0)
-    const sent = (messages: object[]) => send(messages.map((one) => ({ ...one, ident: 'boitier-5' })))
-    const days = async () => {
-      await followVehicles(server.services)
-      const { rows: found } = await asSystem(server.services.pool, (tx) =>
-        tx.execute(
-          sql`select jour::text, moteur_s from temps_moteurs where laveuse_id = ${id} order by jour`,
-        ),
-      )
-      return found
-    }
-    await sent(night)
-    expect(await days()).toEqual([{ jour: next, moteur_s: 1_200 }])
-    await server.call(as(), 'POST', '/interventions', {
-      conteneur: iri('conteneurs', conteneurs[0]),
-      campagne: iri('campagne_lavages', campagne),
-      dateEvenement: parisInstant(next, '02:20:00'),
-      isAccessible: true,
-      nombreLaves: 2,
-    })
-    await asSystem(server.services.pool, (tx) =>
-      tx.execute(sql`update temps_moteurs set lu_le = now() - interval '6 minutes' where laveuse_id = ${id}`),
-    )
-    expect(await days()).toEqual([{ jour: DAY, moteur_s: 1_200 }])
-    await asSystem(server.services.pool, (tx) =>
-      tx.execute(sql`delete from temps_moteurs where laveuse_id = ${id}`),
-    )
-    await sent(evening)
-    expect(await days()).toEqual([
-      { jour: DAY, moteur_s: 1_200 },
-      { jour: next, moteur_s: 300 },
-    ])
-  })
-
   test('TRK-12 TRK-24 a day without positions of its own tells what was counted, whatever its neighbours say', async () => {
     const made = await server.call(as(), 'POST', '/laveuses', {
       immatriculation: 'OL-444-DE',
@@ -360,12 +313,6 @@ describe('privacy', () => {
     })
     await set(null)
     expect((await set({ debut: '06:00', fin: '06:00' })).status).toBe(422)
-  })
-
-  test('TRK-02 an operateur and a client see no position', async () => {
-    for (const who of [server.world.operateur, server.world.client])
-      for (const path of ['/telematique/flotte', `/telematique/itineraires?date=${DAY}&vehicleId=boitier-1`])
-        expect((await get(path, who)).status).toBe(403)
   })
 
   test('TRK-22 positions are forgotten after sixty days, the movements of the day stay', async () => {

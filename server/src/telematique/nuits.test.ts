@@ -83,14 +83,6 @@ async function engineOf(laveuse: number): Promise<Record<string, number>> {
 }
 
 describe('the night of a vehicle follows the washes of its round', () => {
-  test('TRK-24 OPEN-03 a wash that comes a week late takes the engine to the evening', async () => {
-    const laveuse = await makeVehicle()
-    const { wash } = await makeRound(laveuse)
-    expect(await engineOf(laveuse)).toEqual({ [NEXT]: RUN_S })
-    await wash('02:20:00')
-    expect(await engineOf(laveuse)).toEqual({ [DAY]: RUN_S })
-  })
-
   test('TRK-24 OPEN-03 a wash that is removed, then restored, gives the engine back and takes it again', async () => {
     const laveuse = await makeVehicle()
     const { wash } = await makeRound(laveuse)

@@ -79,16 +79,6 @@ describe('live', () => {
     ])
   })
 
-  test('LAV-15 LAV-17 the document of a vehicle tells the last position that was read', async () => {
-    await get('flotte')
-    const { members } = await server.call(server.world.exploitant, 'GET', '/laveuses?groups=laveuselive')
-    expect(members[0]?.live).toMatchObject({
-      Latitude: 45.75,
-      LocationText: 'Rue de la République, Lyon',
-      LastEventDescription: 'Ignition-Off',
-    })
-  })
-
   test('TRK-27 T15 positions of named vehicles; those of others are never told', async () => {
     const { json, text } = await get('positions?vehicleIds[]=501&vehicleIds[]=999&vehicleIds[]=503')
     expect(json.positions).toMatchObject([{ vehicleId: '501', LastEventDescription: 'Ignition-Off' }])
@@ -311,24 +301,5 @@ describe('the account', () => {
     expect((await get('flotte')).json.etat).toBe('non-configure')
     expect((await get(`itineraires?${DAY}`)).json).toMatchObject({ etat: 'non-configure', Trips: [] })
     expect((await get('flotte', server.world.autre.exploitant)).json.etat).toBe('non-configure')
-  })
-
-  test('TRK-01 the password is sealed in the database, and no role of a person reads it', async () => {
-    const client = await server.services.pool.connect()
-    try {
-      await client.query(`begin; select set_config('role', 'lavandiere_systeme', true)`)
-      const { rows } = await client.query('select quartix_mot_de_passe as sealed from reglages_telematiques')
-      expect(JSON.stringify(rows)).not.toContain(account.motDePasse)
-      await client.query('rollback')
-      for (const role of ['exploitant', 'operateur', 'client', 'admin']) {
-        await client.query(`begin; select set_config('role', 'lavandiere_${role}', true)`)
-        await expect(client.query('select quartix_mot_de_passe from reglages_telematiques')).rejects.toThrow(
-          'permission',
-        )
-        await client.query('rollback')
-      }
-    } finally {
-      client.release()
-    }
   })
 })
