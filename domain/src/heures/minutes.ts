@@ -1,4 +1,4 @@
-import { addDays, DAY_MS, MINUTE_MS, parisInstants } from '../kernel/dates.ts'
+import { addDays, DAY_MS, MINUTE_MS, parisInstant } from '../kernel/dates.ts'
 import { publicHolidays, type Territoire } from '../tournees/feries.ts'
 import { type Horaires, minutesEntre } from './horaires.ts'
 import type { SorteDeJournee } from './journees.ts'
@@ -37,73 +37,54 @@ const RIEN: Travail = {
   deplacement: 0,
 }
 
-/** Days that the cache holds at most: more than fifty years. */
+/** Days that are remembered at most: more than fifty years. */
 const JOURS_MAX = 20_000
 
-/**
- * A day of the calendar of Paris. Days are cached, because asking the time zone takes longer than all other counting of a
- * shift.
- */
+/** A day of the calendar of Paris, with the midnights at its beginning and its end (milliseconds since 1970). */
 interface JourCivil {
   jour: string
+  veille: string
+  lendemain: string
   isDimanche: boolean
   isPremierMai: boolean
-  /** Midnight at its beginning, in milliseconds since 1970. */
   debut: number
-  suivant: JourCivil | null
-  precedent: JourCivil | null
-  /** Instants of times, filled only on a day on which the clock changes. */
-  heures: Map<string, number>
+  fin: number
 }
 const calendrier = new Map<string, JourCivil>()
 
+/** Days are remembered, because asking the time zone takes longer than all other counting of a shift. */
 function jourCivil(jour: string): JourCivil {
   const known = calendrier.get(jour)
   if (known) return known
   if (calendrier.size >= JOURS_MAX) calendrier.clear()
+  const midnight = (day: string) => Date.parse(parisInstant(day, '00:00:00'))
   const made = {
     jour,
+    veille: addDays(jour, -1),
+    lendemain: addDays(jour, 1),
     isDimanche: rangDuJour(jour) === 6,
     isPremierMai: jour.endsWith('-05-01'),
-    debut: Date.parse(parisInstants(jour, '00:00:00')[0] ?? jour),
-    suivant: null,
-    precedent: null,
-    heures: new Map<string, number>(),
+    debut: midnight(jour),
+    fin: midnight(addDays(jour, 1)),
   }
   calendrier.set(jour, made)
   return made
 }
 
-function lendemain(jour: JourCivil): JourCivil {
-  jour.suivant ??= jourCivil(addDays(jour.jour, 1))
-  return jour.suivant
-}
-
-function veille(jour: JourCivil): JourCivil {
-  jour.precedent ??= jourCivil(addDays(jour.jour, -1))
-  return jour.precedent
-}
-
 /** Consecutive days, beginning with this one. */
 export function joursDepuis(jour: string, nombre: number): string[] {
   const found: string[] = []
-  for (let next = jourCivil(jour); found.length < nombre; next = lendemain(next)) found.push(next.jour)
+  for (let next = jour; found.length < nombre; next = jourCivil(next).lendemain) found.push(next)
   return found
 }
 
 /**
- * Milliseconds since 1970 at which the clock of Paris shows a time on a day. A time that is skipped when the clock
- * changes means the next one that exists.
+ * Milliseconds since 1970 at which the clock of Paris shows a time on a day. Clocks change between two and three o'clock,
+ * where no band may begin or end (`reglagesHeures`): earlier times are counted from midnight, later ones back from the next.
  */
-function parisMs(jour: JourCivil, heure: string): number {
-  const wall = jour.debut + (Number(heure.slice(0, 2)) * 60 + Number(heure.slice(3))) * MINUTE_MS
-  if (lendemain(jour).debut - jour.debut === DAY_MS) return wall
-  const known = jour.heures.get(heure)
-  if (known !== undefined) return known
-  const [first] = parisInstants(jour.jour, `${heure}:00`)
-  const found = first === undefined ? wall : Date.parse(first)
-  jour.heures.set(heure, found)
-  return found
+function parisMs({ debut, fin }: JourCivil, heure: string): number {
+  const ms = (Number(heure.slice(0, 2)) * 60 + Number(heure.slice(3))) * MINUTE_MS
+  return heure < '03:00' ? debut + ms : fin - DAY_MS + ms
 }
 
 /** Minutes that two spans share; all four bounds are in milliseconds since 1970. */
@@ -122,9 +103,9 @@ interface Duree {
 
 function dureeDe(jour: string, debut: string, fin: string): Duree {
   const to = Date.parse(fin)
-  const first = jourCivil(jour)
-  const jours = [veille(first)]
-  for (let next = first; next.debut < to; next = lendemain(next)) jours.push(next)
+  const jours: JourCivil[] = []
+  for (let next = jourCivil(jourCivil(jour).veille); next.debut < to; next = jourCivil(next.lendemain))
+    jours.push(next)
   return { from: Date.parse(debut), to, jours }
 }
 
@@ -134,26 +115,27 @@ function dureeDe(jour: string, debut: string, fin: string): Duree {
  */
 function enPlage({ from, to, jours }: Duree, debut: string, fin: string): number {
   let found = 0
-  for (const jour of jours)
-    found += shared(from, to, parisMs(jour, debut), parisMs(fin <= debut ? lendemain(jour) : jour, fin))
+  for (const jour of jours) {
+    const last = fin <= debut ? jourCivil(jour.lendemain) : jour
+    found += shared(from, to, parisMs(jour, debut), parisMs(last, fin))
+  }
   return found
 }
 
 /** Real minutes of a shift on the days that satisfy a condition. */
 function lesJours({ from, to, jours }: Duree, isOne: (jour: JourCivil) => boolean): number {
   let found = 0
-  for (const jour of jours) if (isOne(jour)) found += shared(from, to, jour.debut, lendemain(jour).debut)
+  for (const jour of jours) if (isOne(jour)) found += shared(from, to, jour.debut, jour.fin)
   return found
 }
 
-const feries = new Map<Territoire, Map<number, ReadonlyMap<string, string>>>()
+const feries = new Map<string, ReadonlyMap<string, string>>()
 
 /** Whether a day is a public holiday of a territory. */
 export function isFerie(jour: string, territoire: Territoire): boolean {
-  const annee = Number(jour.slice(0, 4))
-  const years = feries.get(territoire) ?? new Map<number, ReadonlyMap<string, string>>()
-  const known = years.get(annee) ?? publicHolidays(annee, territoire)
-  feries.set(territoire, years.set(annee, known))
+  const annee = jour.slice(0, 4)
+  const known = feries.get(territoire + annee) ?? publicHolidays(Number(annee), territoire)
+  feries.set(territoire + annee, known)
   return known.has(jour)
 }
 
