@@ -30,27 +30,6 @@ function readInstant(value: unknown): string | null {
   }
 }
 
-/** An object whose names are read without regard to case: Quartix writes both VehicleId and VehicleID. */
-const record = z.record(z.string(), z.unknown()).transform((fields) => {
-  const byName = new Map(Object.entries(fields).map(([name, value]) => [name.toLowerCase(), value]))
-  const of = (name: string) => byName.get(name.toLowerCase())
-  return {
-    of,
-    number: (name: string) => numberOf(of(name)),
-    /** A measure between 0 and a maximum; null for anything else. */
-    upTo: (name: string, max: number) => bounded(numberOf(of(name)), max),
-    /** The number of a vehicle. */
-    numero: (name: string) => {
-      const number = numberOf(of(name))
-      return Number.isInteger(number) ? bounded(number, NUMERO_MAX) : null
-    },
-    text: (name: string) => textOf(of(name)),
-    instant: (name: string) => readInstant(of(name)),
-    list: (name: string) => fieldsList(of(name)),
-  }
-})
-type Fields = z.output<typeof record>
-
 /** One line of text of limited length, without control characters and unpaired surrogates. */
 const textOf = (value: unknown): string | null => {
   if (typeof value !== 'string') return null
@@ -62,128 +41,130 @@ const textOf = (value: unknown): string | null => {
   return text === '' ? null : text
 }
 
-/** A list of objects; null for anything else, which is not the same as an empty one. */
-const fieldsList = (value: unknown): Fields[] | null =>
-  z.array(record).safeParse(Array.isArray(value) ? value.slice(0, MEMBRES_MAX) : null).data ?? null
+const instant = z.unknown().transform(readInstant)
+const texte = z.unknown().transform(textOf)
+/** A measure between 0 and a maximum; null for anything else. */
+const upTo = (max: number) => z.unknown().transform((value) => bounded(numberOf(value), max))
+/** A coordinate, or the number of a vehicle: an entry without it is left out. */
+const between = (min: number, max: number) =>
+  z.unknown().transform(numberOf).pipe(z.number().min(min).max(max))
+const numero = between(0, NUMERO_MAX).pipe(z.int())
 
-const fieldsOf = (value: unknown): Fields | null => record.safeParse(value).data ?? null
+/**
+ * An object whose names are read without regard to case: Quartix writes both VehicleId and VehicleID. A missing field is
+ * null.
+ */
+const fields = <S extends z.ZodRawShape>(shape: S) =>
+  z
+    .record(z.string(), z.unknown())
+    .transform((said) => {
+      const byName = new Map(Object.entries(said).map(([name, value]) => [name.toLowerCase(), value]))
+      return Object.fromEntries(Object.keys(shape).map((name) => [name, byName.get(name) ?? null]))
+    })
+    .pipe(z.object(shape))
 
-/** The part `Data` of an answer. */
-const dataOf = (answer: unknown): unknown => fieldsOf(answer)?.of('Data')
+/** A list of objects, without those that the schema refuses; anything else is refused, which is not the same as an empty list. */
+const listOf = <T>(one: z.ZodType<T>) =>
+  z
+    .unknown()
+    .transform((said) => (Array.isArray(said) ? said.slice(0, MEMBRES_MAX) : said))
+    .pipe(z.array(z.record(z.string(), z.unknown())))
+    .transform((list) => list.flatMap((said) => one.safeParse(said).data ?? []))
+
+/** Reads the part `Data` of an answer; null when it is not understood. */
+const dataOf = <T>(answer: unknown, data: z.ZodType<T>): T | null =>
+  fields({ data }).safeParse(answer).data?.data ?? null
+
+const refus = fields({ meta: fields({ code: z.unknown().transform(numberOf) }) })
 
 /** The status with which Quartix refuses inside an answer (`Meta.Code`); null when it does not. */
 export function refusDansQuartix(answer: unknown): number | null {
-  const code = fieldsOf(fieldsOf(answer)?.of('Meta'))?.number('Code') ?? null
+  const code = refus.safeParse(answer).data?.meta.code ?? null
   return code !== null && code >= 400 ? code : null
 }
 
+const vivants = listOf(
+  fields({
+    vehicleid: numero,
+    latitude: between(-90, 90),
+    longitude: between(-180, 180),
+    speed: upTo(VITESSE_MAX_KMH),
+    heading: upTo(360),
+    locationtext: texte,
+    lasteventdatetime: instant,
+    lasteventdescription: texte,
+  }).transform(({ latitude, longitude, ...one }) => ({
+    vehicleId: one.vehicleid,
+    latitude,
+    longitude,
+    vitesseKmh: one.speed,
+    cap: one.heading,
+    lieu: one.locationtext,
+    instant: one.lasteventdatetime,
+    evenement: one.lasteventdescription,
+  })),
+)
 /** A vehicle in the answer about live positions. */
-export interface VivantQuartix {
-  vehicleId: number
-  latitude: number
-  longitude: number
-  vitesseKmh: number | null
-  cap: number | null
-  lieu: string | null
-  instant: string | null
-  evenement: string | null
-}
-
-const isPlace = (latitude: number | null, longitude: number | null): boolean =>
-  latitude !== null && longitude !== null && Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
+export type VivantQuartix = z.output<typeof vivants>[number]
 
 /** The live positions in an answer; null when it is not understood. */
-export const vivantsQuartix = (answer: unknown): VivantQuartix[] | null =>
-  fieldsList(dataOf(answer))?.flatMap((one) => {
-    const [vehicleId, latitude, longitude] = [
-      one.numero('VehicleID'),
-      one.number('Latitude'),
-      one.number('Longitude'),
-    ]
-    if (vehicleId === null || latitude === null || longitude === null || !isPlace(latitude, longitude))
-      return []
-    return [
-      {
-        vehicleId,
-        latitude,
-        longitude,
-        vitesseKmh: one.upTo('Speed', VITESSE_MAX_KMH),
-        cap: one.upTo('Heading', 360),
-        lieu: one.text('LocationText'),
-        instant: one.instant('LastEventDateTime'),
-        evenement: one.text('LastEventDescription'),
-      },
-    ]
-  }) ?? null
+export const vivantsQuartix = (answer: unknown) => dataOf(answer, vivants)
 
-/** A movement as Quartix counts it; durations are fractions of a day. */
-export interface TrajetQuartix {
-  vehicleId: number
-  debut: string
-  fin: string | null
-  distanceKm: number
-  trajetJours: number
-  ralentiJours: number
-}
+const trajets = listOf(
+  fields({
+    vehicleid: numero,
+    startdatetime: instant.pipe(z.string()),
+    enddatetime: instant,
+    distance: upTo(DISTANCE_MAX_KM),
+    traveltime: upTo(DUREE_MAX_JOURS),
+    idlingtime: upTo(DUREE_MAX_JOURS),
+  }).transform((one) => ({
+    vehicleId: one.vehicleid,
+    debut: one.startdatetime,
+    fin: one.enddatetime,
+    distanceKm: one.distance ?? 0,
+    /** Durations are fractions of a day. */
+    trajetJours: one.traveltime ?? 0,
+    ralentiJours: one.idlingtime ?? 0,
+  })),
+)
+/** A movement as Quartix counts it. */
+export type TrajetQuartix = z.output<typeof trajets>[number]
 
 /** The movements in an answer, in their order; null when it is not understood. */
-export const trajetsQuartix = (answer: unknown): TrajetQuartix[] | null =>
-  fieldsList(dataOf(answer))
-    ?.flatMap((one) => {
-      const vehicleId = one.numero('VehicleID')
-      const debut = one.instant('StartDateTime')
-      if (vehicleId === null || debut === null) return []
-      return [
-        {
-          vehicleId,
-          debut,
-          fin: one.instant('EndDateTime'),
-          distanceKm: one.upTo('Distance', DISTANCE_MAX_KM) ?? 0,
-          trajetJours: one.upTo('TravelTime', DUREE_MAX_JOURS) ?? 0,
-          ralentiJours: one.upTo('IdlingTime', DUREE_MAX_JOURS) ?? 0,
-        },
-      ]
-    })
-    .sort((a, b) => (a.debut < b.debut ? -1 : 1)) ?? null
+export const trajetsQuartix = (answer: unknown) =>
+  dataOf(answer, trajets)?.sort((a, b) => (a.debut < b.debut ? -1 : 1)) ?? null
 
+const points = listOf(
+  fields({
+    latitude: between(-90, 90),
+    longitude: between(-180, 180),
+    eventtype: texte,
+    eventdatetime: instant,
+    speed: upTo(VITESSE_MAX_KMH),
+    location: texte,
+  }).transform(({ latitude, longitude, ...one }) => ({
+    latitude,
+    longitude,
+    evenement: one.eventtype ?? '',
+    instant: one.eventdatetime,
+    vitesseKmh: one.speed,
+    lieu: one.location,
+  })),
+)
 /** A point of a movement. */
-export interface PointQuartix {
-  latitude: number
-  longitude: number
-  evenement: string
-  instant: string | null
-  vitesseKmh: number | null
-  lieu: string | null
-}
+export type PointQuartix = z.output<typeof points>[number]
+
+const journee = fields({ trips: z.array(fields({ route: points })) })
 
 /** The movements of a vehicle's day, each as a list of points; null when the answer is not understood. */
-export function routeQuartix(answer: unknown): PointQuartix[][] | null {
-  const routes = fieldsOf(dataOf(answer))
-    ?.list('Trips')
-    ?.map((trip) => trip.list('Route'))
-  if (!routes) return null
-  const read = routes.flatMap((route) => (route ? [route.flatMap(pointOf)] : []))
-  return read.length === routes.length ? read : null
-}
+export const routeQuartix = (answer: unknown): PointQuartix[][] | null =>
+  dataOf(answer, journee)?.trips.map(({ route }) => route) ?? null
 
-function pointOf(one: Fields): PointQuartix[] {
-  const [latitude, longitude] = [one.number('Latitude'), one.number('Longitude')]
-  if (latitude === null || longitude === null || !isPlace(latitude, longitude)) return []
-  return [
-    {
-      latitude,
-      longitude,
-      evenement: one.text('EventType') ?? '',
-      instant: one.instant('EventDateTime'),
-      vitesseKmh: one.upTo('Speed', VITESSE_MAX_KMH),
-      lieu: one.text('Location'),
-    },
-  ]
-}
+const cles = fields({ accesstoken: texte.pipe(z.string()), refreshtoken: texte })
 
 /** The keys that a log-in at Quartix gives; null when the answer has none. */
 export function clesQuartix(answer: unknown): { acces: string; renouvellement: string | null } | null {
-  const fields = fieldsOf(dataOf(answer))
-  const acces = fields?.text('AccessToken') ?? null
-  return acces === null ? null : { acces, renouvellement: fields?.text('RefreshToken') ?? null }
+  const found = dataOf(answer, cles)
+  return found && { acces: found.accesstoken, renouvellement: found.refreshtoken }
 }
