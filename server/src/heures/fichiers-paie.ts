@@ -107,22 +107,24 @@ const recapName = ({ operateur }: Fiche, { du, au }: EtendueDExport) =>
   `heures_${operateur.libelle}_${du}_${au}.pdf`
 const recapKind = (operateurId: number) => `recapitulatif-${operateurId}`
 
-interface Closed {
-  clotureId: number
+interface Asked {
+  /** Null while the period is open. */
+  clotureId: number | null
   sorte: string
   type: string
   services: Services
 }
 
 /**
- * Answers a file of a closed period: the one that was kept, else one that is made now from the frozen hours, and then
- * kept. The system role keeps it after the transaction of the call, because most of these calls may only read.
+ * Answers a file of a period. Of a closed period it is the one that was kept, else one that is made now from the frozen
+ * hours, and then kept: by the system after the transaction of the call, because most of these calls may only read.
  */
-async function frozenAnswer(
+async function fileAnswer(
   tx: Tx,
-  { clotureId, sorte, type, services }: Closed,
+  { clotureId, sorte, type, services }: Asked,
   make: () => Promise<FichierFige>,
 ): Promise<Answer> {
+  if (clotureId === null) return answerOf(await make(), type)
   const kept = await frozenFile(tx, clotureId, sorte)
   if (kept) return answerOf(kept, type)
   const made = await make()
@@ -148,7 +150,7 @@ const excelRoute = route({
     const closed = await closedPeriodOf(tx, span)
     const clotureId = closed && (await standingClosing(tx, closed.id))
     if (clotureId)
-      return frozenAnswer(tx, { clotureId, sorte: 'excel', type: XLSX_TYPE, services }, async () =>
+      return fileAnswer(tx, { clotureId, sorte: 'excel', type: XLSX_TYPE, services }, async () =>
         excelOf(await readReleve(tx, actor.exploitantId, span, clotureId), actor, services),
       )
     const releve = await readReleve(tx, actor.exploitantId, span)
@@ -213,9 +215,7 @@ const payrollRoute = route({
     const clotureId = await standingClosing(tx, id)
     const make = async () =>
       paieOf(await readReleve(tx, actor.exploitantId, span, clotureId), sansMatricule === 'true')
-    return clotureId
-      ? frozenAnswer(tx, { clotureId, sorte: 'paie', type: CSV_TYPE, services }, make)
-      : answerOf(await make(), CSV_TYPE)
+    return fileAnswer(tx, { clotureId, sorte: 'paie', type: CSV_TYPE, services }, make)
   },
 })
 
@@ -238,9 +238,7 @@ const recapRoute = route({
       const company = await companyName(tx, actor.exploitantId)
       return { nom: recapName(fiche, span), contenu: await recapitulatif(fiche, company, services.now()) }
     }
-    return clotureId
-      ? frozenAnswer(tx, { clotureId, sorte: recapKind(operateurId), type: PDF_TYPE, services }, make)
-      : answerOf(await make(), PDF_TYPE)
+    return fileAnswer(tx, { clotureId, sorte: recapKind(operateurId), type: PDF_TYPE, services }, make)
   },
 })
 

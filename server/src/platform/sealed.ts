@@ -1,5 +1,6 @@
 import { hkdfSync } from 'node:crypto'
 import { EncryptJWT, jwtDecrypt } from 'jose'
+import type { Config } from '../config.ts'
 
 const HEADER = { alg: 'dir', enc: 'A256GCM' } as const
 const ACCEPTED = { keyManagementAlgorithms: [HEADER.alg], contentEncryptionAlgorithms: [HEADER.enc] }
@@ -40,4 +41,22 @@ export async function unseal(
     }
   }
   return null
+}
+
+/**
+ * The text of a stored seal. One that a former secret made is made again and stored, so that this secret can be dropped.
+ * @param store replaces the stored seal
+ * @returns null when no secret of the server opens it
+ */
+export async function unsealStored(
+  sealed: string,
+  owner: string,
+  { SECRET, SECRETS }: Pick<Config, 'SECRET' | 'SECRETS'>,
+  store: (renewed: string) => Promise<unknown>,
+): Promise<{ text: string; sealed: string } | null> {
+  const opened = await unseal(sealed, owner, SECRETS)
+  if (!opened?.isDated) return opened && { text: opened.text, sealed }
+  const renewed = await seal(opened.text, owner, SECRET)
+  await store(renewed)
+  return { text: opened.text, sealed: renewed }
 }

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { asSystem } from '../platform/db/actor.ts'
 import { firstRow, rows } from '../platform/db/rows.ts'
 import { ofServer } from '../platform/of-server.ts'
-import { seal, unseal } from '../platform/sealed.ts'
+import { unsealStored } from '../platform/sealed.ts'
 import type { Services } from '../platform/services.ts'
 import { Cache, type Connu } from './cache.ts'
 import { type IdentifiantsQuartix, makeQuartix, type Quartix, QuartixRefuse, sentences } from './quartix.ts'
@@ -12,7 +12,6 @@ import { AVANCE_VUE_MS } from './reception.ts'
 
 type FournisseurNeeds = Pick<Services, 'pool' | 'config' | 'now' | 'log'>
 
-/** The client of a provider, and the cache of its answers. */
 interface Fournisseur {
   quartix: Quartix
   cache: Cache
@@ -30,28 +29,11 @@ export const quartixOwner = (exploitantId: number) => `quartix ${exploitantId}`
 
 const compteColumns = { client: 'text', utilisateur: 'text', secret: 'text' } as const
 
-/** Stores a password that a former secret sealed under the present one. @returns the sealed password */
-async function resealed(
-  { pool, config }: FournisseurNeeds,
-  exploitantId: number,
-  [sealed, motDePasse]: readonly [sealed: string, motDePasse: string],
-): Promise<string> {
-  const renewed = await seal(motDePasse, quartixOwner(exploitantId), config.SECRET)
-  await asSystem(pool, (tx) =>
-    tx.execute(sql`update reglages_telematiques set quartix_mot_de_passe = ${renewed}
-      where exploitant_id = ${exploitantId} and quartix_mot_de_passe = ${sealed}`),
-  )
-  return renewed
-}
-
 /**
  * The account of a company; null when it has none, or when its password was sealed with a secret that the server no
  * longer has.
  */
-export async function compteOf(
-  needs: FournisseurNeeds,
-  exploitantId: number,
-): Promise<IdentifiantsQuartix | null> {
+async function compteOf(needs: FournisseurNeeds, exploitantId: number): Promise<IdentifiantsQuartix | null> {
   const found = await asSystem(needs.pool, (tx) =>
     firstRow(
       tx,
@@ -60,13 +42,16 @@ export async function compteOf(
         from reglages_telematiques where exploitant_id = ${exploitantId} and quartix_mot_de_passe is not null`,
     ),
   )
-  const opened = found && (await unseal(found.secret, quartixOwner(exploitantId), needs.config.SECRETS))
+  const store = (renewed: string) =>
+    asSystem(needs.pool, (tx) =>
+      tx.execute(sql`update reglages_telematiques set quartix_mot_de_passe = ${renewed}
+        where exploitant_id = ${exploitantId} and quartix_mot_de_passe = ${found?.secret}`),
+    )
+  const opened = found && (await unsealStored(found.secret, quartixOwner(exploitantId), needs.config, store))
   if (!opened) return null
-  const { client, utilisateur, secret } = found
-  const { text: motDePasse, isDated } = opened
+  const { client, utilisateur } = found
   // Sealing the same password twice gives two different texts, so the sealed text serves as the version of the account.
-  const version = isDated ? await resealed(needs, exploitantId, [secret, motDePasse]) : secret
-  return { exploitantId, version, client, utilisateur, motDePasse }
+  return { exploitantId, version: opened.sealed, client, utilisateur, motDePasse: opened.text }
 }
 
 /** Milliseconds for which an answer is used again: live positions, the current day, a past day. */
@@ -111,7 +96,6 @@ async function note({ pool }: FournisseurNeeds, exploitantId: number, erreur: st
   )
 }
 
-/** The numbers of all vehicles of a company at Quartix. */
 async function numbersOf({ pool }: FournisseurNeeds, exploitantId: number): Promise<number[]> {
   const found = await asSystem(pool, (tx) =>
     rows(

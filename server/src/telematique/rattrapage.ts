@@ -13,16 +13,14 @@ import { z } from 'zod'
 import { asSystem } from '../platform/db/actor.ts'
 import { rows } from '../platform/db/rows.ts'
 import type { JobKind } from '../platform/outside/jobs.ts'
-import { seal, unseal } from '../platform/sealed.ts'
+import { unsealStored } from '../platform/sealed.ts'
 import type { Services } from '../platform/services.ts'
 import { receivePositions } from './reception.ts'
 import { type Duree, refusDeTraccar, TraccarApi, TraccarRefuse } from './traccar-api.ts'
 
 /** Milliseconds that one reading of a company's server may take. */
 const RATTRAPAGE_MS = 20 * 60_000
-/** Companies with a Traccar server that are looked at in one run. */
 const COMPTES_TRACCAR_MAX = 5_000
-/** Positions that are stored in one transaction. */
 const LOT_DE_POSITIONS = 1_000
 
 /** The job that reads the Traccar server of a company. Only one runs at a time for a company. */
@@ -94,23 +92,6 @@ async function noteOf(
 }
 
 /**
- * The token of an account, null when it cannot be opened. A token sealed with a former secret of the server is sealed
- * again with the current one, so that the former secret can be dropped.
- */
-async function opened(
-  needs: RattrapageNeeds,
-  compte: Compte,
-): Promise<{ jeton: string | null; compte: Compte }> {
-  const { SECRET, SECRETS } = needs.config
-  const owner = traccarOwner(compte.exploitantId)
-  const found = await unseal(compte.scelle, owner, SECRETS)
-  if (!found?.isDated) return { jeton: found?.text ?? null, compte }
-  const scelle = await seal(found.text, owner, SECRET)
-  await noteOf(needs, compte, sql`jeton = ${scelle}`)
-  return { jeton: found.text, compte: { ...compte, scelle } }
-}
-
-/**
  * Reads the missing days from a company's Traccar server, one tracker and one day at a time, and stores their positions
  * as if the trackers had sent them: known positions stay as they are. A refusal of the server is stored for the person
  * who manages the account.
@@ -137,14 +118,18 @@ export async function readTraccar(
 
 async function readCompte(needs: RattrapageNeeds, stored: Compte, signal: AbortSignal): Promise<void> {
   const at = needs.now().toISOString()
-  const { jeton, compte } = await opened(needs, stored)
+  const owner = traccarOwner(stored.exploitantId)
+  const opened = await unsealStored(stored.scelle, owner, needs.config, (scelle) =>
+    noteOf(needs, stored, sql`jeton = ${scelle}`),
+  )
+  const compte = { ...stored, scelle: opened?.sealed ?? stored.scelle }
   await noteOf(needs, compte, sql`tente_le = ${at}`)
   const until = performance.now() + RATTRAPAGE_MS
   const isOver = () => signal.aborted || performance.now() > until
   try {
     // Sealed with a secret that the server no longer has: a person must type the token again.
-    if (jeton === null) throw new TraccarRefuse('jeton')
-    const traccar = new TraccarApi({ adresse: compte.adresse, jeton }, needs.config)
+    if (!opened) throw new TraccarRefuse('jeton')
+    const traccar = new TraccarApi({ adresse: compte.adresse, jeton: opened.text }, needs.config)
     const { gardees, manque } = await readDays(needs, compte, { traccar, isOver }, jourDeParis(at))
     const erreur = manque ? refusDeTraccar[manque.raison] : null
     await noteOf(
