@@ -19,7 +19,6 @@ export interface SuiteDAbsence {
 const isOuvre = (jour: string, { minutesCreditees }: ReglagesHeures): boolean =>
   (minutesCreditees[rangDuJour(jour)] ?? 0) > 0
 
-/** Consecutive days of the same kind of absence. */
 function suitesDe(jours: readonly JourDePersonne[]): { journee: SorteDAbsence; jours: string[] }[] {
   const found: { journee: SorteDAbsence; jours: string[] }[] = []
   for (const { jour, journee } of jours) {

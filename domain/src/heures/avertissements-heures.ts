@@ -67,7 +67,6 @@ const isApart = (a: string, b: string, minutes: number) =>
 const isBefore = (a: string, b: string, minutes: number) =>
   Date.parse(b) - Date.parse(a) > minutes * MINUTE_MS
 
-/** The warnings about the length of a day and its pause. */
 function deLaDuree(
   { feuille, finPrecedente }: FaitsDuJour,
   minutes: number,
@@ -96,7 +95,6 @@ function deLaDuree(
   )
 }
 
-/** The warnings about hours that differ from the washes and the engine. */
 function desFaits({ feuille, premier, dernier, moteur }: FaitsDuJour, r: ReglagesHeures): Avertissement[] {
   if (!feuille) return []
   const { debut, fin } = feuille
@@ -121,7 +119,6 @@ function desFaits({ feuille, premier, dernier, moteur }: FaitsDuJour, r: Reglage
   )
 }
 
-/** The warning about hours and a pause that differ from the partner's. */
 function duBinome({ feuille, binome }: FaitsDuJour, { toleranceMin }: ReglagesHeures): Avertissement[] {
   if (!feuille || !binome) return []
   const hours = [
@@ -173,7 +170,6 @@ interface SemaineVue {
   minutesDeSemaine: number
 }
 
-/** Over how many weeks the law takes the average of hours. */
 const SEMAINES_DE_MOYENNE = 12
 
 /**

@@ -40,7 +40,6 @@ const laveuseLue = z
 
 const role = z.enum(['chauffeur', 'equipier']).nullable()
 
-/** The other member of that day's crew. */
 const binome = z.object({
   id: z.int(),
   libelle: z.string(),

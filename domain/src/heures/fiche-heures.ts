@@ -82,5 +82,4 @@ export function idDeQuestion(text: string, resource: string): number | null {
   return digits !== undefined && id <= ID_MAX ? id : null
 }
 
-/** The weekday of a day in French. */
 export const nomDuJour = (jour: string): string => JOURS_NOMS[rangDuJour(jour)] ?? ''

@@ -71,7 +71,6 @@ function jourCivil(jour: string): JourCivil {
   return made
 }
 
-/** Consecutive days, beginning with this one. */
 export function joursDepuis(jour: string, nombre: number): string[] {
   const found: string[] = []
   for (let next = jour; found.length < nombre; next = jourCivil(next).lendemain) found.push(next)
@@ -131,7 +130,6 @@ function lesJours({ from, to, jours }: Duree, isOne: (jour: JourCivil) => boolea
 
 const feries = new Map<string, ReadonlyMap<string, string>>()
 
-/** Whether a day is a public holiday of a territory. */
 export function isFerie(jour: string, territoire: Territoire): boolean {
   const annee = jour.slice(0, 4)
   const known = feries.get(territoire + annee) ?? publicHolidays(Number(annee), territoire)

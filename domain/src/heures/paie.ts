@@ -84,7 +84,6 @@ export const FORMAT_SILAE: FormatPaie = {
   codes: { hn: 'HS-HN', h25: 'HS-HS25', h50: 'HS-HS50', CP: 'AB-300', AM: 'AB-100' },
 }
 
-/** The figures of a person for the file. */
 export interface PersonnePaie {
   nom: string
   matricule: string | null
@@ -189,14 +188,12 @@ export function sentenceSansMatricule(noms: readonly string[]): string | null {
   const left = noms.length - NOMS_MAX
   return `Il manque le matricule de paie de ${told}${left > 0 ? ` et ${countInWords(left, 'autre personne', 'autres personnes')}` : ''}`
 }
-/** Names that a sentence tells. */
 const NOMS_MAX = 5
 
 /** The text of a file with these lines. */
 export const textePaie = (lignes: readonly (readonly string[])[], { separateur }: FormatPaie): string =>
   lignes.map((cells) => `${cells.map((cell) => cellText(cell, separateur)).join(separateur)}\r\n`).join('')
 
-/** The preview of the payroll file. */
 export const apercuPaie = z.object({
   '@id': z.string(),
   '@type': z.literal('ApercuPaie'),
@@ -207,5 +204,4 @@ export const apercuPaie = z.object({
   sansMatricule: z.array(z.string()),
   memeMatricule: z.array(z.object({ matricule: z.string(), noms: z.array(z.string()) })),
 })
-/** Lines of the preview. */
 export const APERCU_LIGNES = 20

@@ -4,7 +4,6 @@ import { dayField, FIN_AVANT_DEBUT, field, instantLu, lineField } from '../kerne
 import { defineResource } from '../kernel/resource.ts'
 import { countInWords } from '../kernel/texte.ts'
 
-/** Days of a pay period at most. */
 export const PERIODE_JOURS_MAX = 366
 
 export const PERIODE_CLOTUREE = 'Cette période est clôturée : rouvrez-la avant de la changer'
@@ -112,7 +111,6 @@ export function objectionACloture(
   return left.length > 0 ? `La période n'est pas prête : ${left.join(', ')}` : null
 }
 
-/** How many days to be checked an answer lists at most. */
 export const RESTANTES_MAX = 200
 
 /** The body of the call that reopens a closed period: the reason, which is kept in the history. */

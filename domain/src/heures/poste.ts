@@ -14,7 +14,6 @@ import {
 import { codesJournee, journees } from './journees.ts'
 
 export const OPERATEUR_REQUIS = 'Veuillez sélectionner un opérateur'
-/** For how many days one call can create an absence. */
 export const ABSENCE_JOURS_MAX = 92
 
 const labelsJournee = Object.fromEntries(Object.entries(journees).map(([code, { label }]) => [code, label]))
@@ -55,7 +54,6 @@ export const posteOperateur = defineResource({
     tempsPauseMinutes: pauseField.nullish(),
     laveusePrisePoste: ref('laveuses', 'Laveuse à la prise de poste').nullish(),
     laveuseFinPoste: ref('laveuses', 'Laveuse à la fin de poste').nullish(),
-    /** The last day of an absence of several days. */
     jusquAu: field(dayField("Jusqu'au", 'La date est requise', 'Une date AAAA-MM-JJ est attendue'), {
       writeOnly: true,
     }).nullish(),

@@ -138,7 +138,6 @@ export const articles: { readonly [K in keyof ReglagesHeures]: { label: string; 
   territoire: { label: 'Jours fériés', article: 'L3133-1' },
 }
 
-/** Settings with their first day. */
 export interface ReglagesDates {
   applicableDu: string
   valeurs: ReglagesHeures

@@ -30,6 +30,5 @@ export const reglagesLus = z.object({
   paie: formatPaie,
   /** Settings of hours, each with its first day, newest first; empty for a company that never changed any. */
   heures: z.array(z.object({ applicableDu: z.iso.date(), valeurs: reglagesValeurs })),
-  /** The settings of hours in force today. */
   enVigueur: reglagesValeurs,
 })

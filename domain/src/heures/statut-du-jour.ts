@@ -12,13 +12,11 @@ export const statutsDuJour = {
 export type StatutDuJour = keyof typeof statutsDuJour
 export const codesStatut = Object.keys(statutsDuJour) as [StatutDuJour, ...StatutDuJour[]]
 
-/** The colour of a day and its reasons in words. */
 export interface StatutEtRaisons {
   status: StatutDuJour
   raisons: string[]
 }
 
-/** The reason shown for a day on which hours management was off. */
 const HEURES_ARRETEES = 'La gestion des heures était désactivée'
 
 function sansFeuille(

@@ -3,7 +3,6 @@ import { short } from '../kernel/resource.ts'
 import { codesJournee } from './journees.ts'
 import { codesStatut } from './statut-du-jour.ts'
 
-/** Days of the grid at most. */
 export const SUIVI_JOURS_MAX = 366
 /** People on one page of the grid at most, and people times days at most: a month of a thousand people. */
 export const SUIVI_PERSONNES_MAX = 1000
@@ -18,7 +17,6 @@ const instant = z.string()
 /** An instant in the form of this call: the time of Paris. */
 const moment = z.object({ date: z.string() }).nullable()
 
-/** A day of one person in the grid (RH-42). */
 const jourSuivi = z.object({
   date: z.iso.date(),
   status: z.enum(codesStatut),

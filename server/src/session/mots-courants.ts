@@ -45,5 +45,4 @@ soldat pompier police gendarme docteur infirmiere etoilefilante tournesol coccin
 toto tata titi tutu totototo titeuf asterix obelix tintin milou bob bobby max rex felix minette caramelle
 `
 
-/** The words of the list. */
 export const motsCourants: ReadonlySet<string> = new Set(lines.split(/\s+/).filter(Boolean))

@@ -47,7 +47,6 @@ const COLONNES: readonly (readonly [heading: string, cell: SQL])[] = [
   ['Opérateur', sql`operateur`],
 ]
 
-/** Lines that are fetched from the database at once. */
 const LINES_CHUNK = 5_000
 
 /**

@@ -16,7 +16,6 @@ const csvOf = <L>(columns: Columns<L>, lignes: readonly L[]): Buffer =>
     ]),
   )
 
-/** The columns of the global report (OPEN-90). */
 const GLOBAL: Columns<LigneGlobale> = [
   ['Client', (l) => l.client],
   ['Patrimoine', (l) => l.patrimoine],
@@ -84,6 +83,5 @@ const PAR_PAV: Columns<LigneConteneur> = [
   ['Dernière intervention', (l) => formatDate(l.derniere)],
 ]
 
-/** The report of a patrimoine by PAV. */
 export const pavCsv = async (tx: Tx, cible: Cible, asked: Synthese): Promise<Buffer> =>
   csvOf(PAR_PAV, await conteneursOf(tx, cible, asked))

@@ -6,7 +6,6 @@ import type { Tx } from '../platform/db/actor.ts'
 import { rows } from '../platform/db/rows.ts'
 import type { Cible } from './bilan.ts'
 
-/** The French words of the codes of containers and waste. */
 export const typesEnClair: Readonly<Record<string, string>> = conteneurTypes
 export const dechetsEnClair: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(dechetTypes).map(([code, { label }]) => [code, label]),
@@ -37,7 +36,6 @@ export const lignesFrom = ({ patrimoine, conteneur }: Cible, { dateDebut, dateFi
     and jour between ${dateDebut} and ${dateFin}
     and date_evenement >= ${dateDebut}::date::timestamptz and date_evenement < (${dateFin}::date + 2)::timestamptz`
 
-/** The statement of the interventions of a report. */
 export const lignesStatement = (cible: Cible, periode: PeriodeDeBilan) => sql`
   select id, date_evenement as "dateEvenement", nomenclature, adresse, commune, bacs, nombre_laves as laves, status, problemes,
     observation ${lignesFrom(cible, periode)}`
@@ -78,10 +76,8 @@ const conteneurColumns = {
   derniere: 'text?',
 } as const
 
-/** A container with the work done at it in a period. */
 export type LigneConteneur = Awaited<ReturnType<typeof conteneursOf>>[number]
 
-/** Containers of one report at most. */
 const CONTENEURS_MAX = 100_000
 
 /** The containers of a report with the work done at each, in natural order. */

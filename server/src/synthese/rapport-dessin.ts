@@ -181,7 +181,6 @@ async function drawInterventions(pdf: Pdf, told: SyntheseLue, source: Source, co
 
 interface PhotoRowLue {
   planche: Planche
-  /** Whether the row is the first of its intervention. */
   isFirst: boolean
   count: number
   photos: Promise<(PdfPhoto | null)[]>

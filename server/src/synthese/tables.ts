@@ -19,7 +19,6 @@ export const rapports = pgTable(
      * the report shows.
      */
     auteurId: integer().notNull(),
-    /** The company that the report is about. */
     exploitantId: integer().notNull(),
     clientId: integer().notNull(),
     demande: jsonb().$type<Synthese>().notNull(),

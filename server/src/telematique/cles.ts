@@ -12,7 +12,6 @@ type ClesNeeds = Pick<Services, 'pool' | 'admission'>
 
 /** A key is read again in the database after this time: another server may have revoked it. */
 const KNOWN_MS = 5_000
-/** Keys and addresses in memory at most. */
 const REMEMBERED_MAX = 10_000
 /** Who waits for the read of a key while its company is not known yet: all such calls together. */
 const NOBODY: Who = 'traceurs:inconnus'
@@ -51,7 +50,6 @@ class Keys {
     return this.#known.forceFetch(empreinte, { context: address })
   }
 
-  /** Drops a revoked key from the cache. */
   forget(id: number): void {
     for (const [empreinte, sender] of this.#known.entries())
       if (sender.id === id) this.#known.delete(empreinte)
@@ -92,5 +90,4 @@ class Keys {
   }
 }
 
-/** The cache of keys of a server. */
 export const keysOf = ofServer((needs: ClesNeeds) => new Keys(needs))

@@ -4,6 +4,7 @@ import { asSystem } from '../platform/db/actor.ts'
 import { rows } from '../platform/db/rows.ts'
 import { type Call, route } from '../platform/http/route.ts'
 import { strictQuery, whole } from '../platform/resource/list-query.ts'
+import { readsTelematique } from './connexion-traceurs.ts'
 import type { Vehicule } from './vehicules.ts'
 
 /** Several looks of one person at one day of a vehicle within this time count as one. */
@@ -23,7 +24,6 @@ export async function noteLook(
   )
 }
 
-/** Looks on one page of the list. */
 const PAGE = 50
 const PAGES_MAX = 10_000
 const consultationColumns = {
@@ -35,8 +35,7 @@ const consultationColumns = {
 } as const
 
 export const consultationsRoute = route({
-  tag: 'telematique',
-  access: ['read', 'telematique'],
+  ...readsTelematique,
   method: 'GET',
   url: '/telematique/consultations',
   summary: 'Who looked at the track of which vehicle, and of which day',

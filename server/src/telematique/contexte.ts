@@ -11,14 +11,14 @@ import { firstRow } from '../platform/db/rows.ts'
 import { route } from '../platform/http/route.ts'
 import { identifiant } from '../platform/http/wire.ts'
 import { strictQuery } from '../platform/resource/list-query.ts'
+import { readsTelematique } from './connexion-traceurs.ts'
 
 const date = realDay('Une date AAAA-MM-JJ est attendue')
 const doc = { doc: contexteDuJour } as const
 
 /** Here `vehicleId` is the id of the laveuse (OPEN-97). */
 export const contexteRoute = route({
-  tag: 'telematique',
-  access: ['read', 'telematique'],
+  ...readsTelematique,
   method: 'GET',
   url: '/laveuse/daily-context',
   summary: 'Who worked with a vehicle on a day, on which tournées, and what was washed',
@@ -49,8 +49,7 @@ export async function fleetDay(tx: Tx, date: string): Promise<LigneDeFlotte[]> {
 }
 
 export const journeesRoute = route({
-  tag: 'telematique',
-  access: ['read', 'telematique'],
+  ...readsTelematique,
   method: 'GET',
   url: '/telematique/journees',
   summary: 'What each vehicle did on a day: distance, engine, pump, washes',

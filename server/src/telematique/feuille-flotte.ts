@@ -10,6 +10,7 @@ import { route } from '../platform/http/route.ts'
 import { strictQuery } from '../platform/resource/list-query.ts'
 import { type CellValue, type Kind, widthOf } from '../platform/xlsx/sheet.ts'
 import { writeWorkbook, XLSX_TYPE } from '../platform/xlsx/workbook.ts'
+import { readsTelematique } from './connexion-traceurs.ts'
 import { fleetDay } from './contexte.ts'
 
 const SECONDS_PER_HOUR = 3_600
@@ -41,8 +42,7 @@ const flotteSheetColumns: readonly (readonly [
 const MOMENT = '00/00/0000 00:00'
 
 export const feuilleFlotteRoute = route({
-  tag: 'telematique',
-  access: ['read', 'telematique'],
+  ...readsTelematique,
   method: 'GET',
   url: '/telematique/journees/excel',
   summary: 'What each vehicle did on a day, as an Excel workbook',

@@ -17,7 +17,6 @@ import { type Vehicule, vehiculesOf } from './vehicules.ts'
 
 /** Positions read at most for a day with half a day before and after it: a little more than one a second. */
 const POSITIONS_LUES_MAX = 180_000
-/** Days counted in one run of the task. */
 const PAR_FOIS = 1_000
 /** The greatest integer that a column can hold; the figures of a real day are far below it. */
 export const ENTIER_MAX = 2 ** 31 - 1
@@ -36,7 +35,6 @@ const positionColumns = {
   source,
 } as const
 
-/** A position with its source. */
 export type PositionLue = Position & { source: Source }
 
 /** The positions of all sources that decide about a vehicle's day (`fenetreDuJour`), in the order of their instants. */

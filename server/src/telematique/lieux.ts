@@ -4,7 +4,6 @@ import type { Services } from '../platform/services.ts'
 
 /** Metres within which a vehicle is described as being at a container. */
 export const PRES_M = 300
-/** Vehicles whose address is looked up in one run of the task. */
 const PAR_FOIS = 500
 
 /**

@@ -11,7 +11,6 @@ import {
 import { withDeadline } from '../platform/deadline.ts'
 import { readAtMost } from '../platform/outside/read-at-most.ts'
 
-/** The account of a company at Quartix. */
 export interface IdentifiantsQuartix {
   exploitantId: number
   /**
@@ -54,7 +53,6 @@ const WAIT_MS = 60_000
 const WAIT_MAX_MS = 3_600_000
 const APPLICATION = 'Lavandiere'
 
-/** The session of a company at Quartix. */
 interface Session {
   version: string
   cles: { acces: string; renouvellement: string | null } | null
@@ -171,7 +169,6 @@ function understood<T>(read: T | null): T {
   return read
 }
 
-/** The answer parsed as JSON; null when it is not JSON. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -41,7 +41,6 @@ export interface Bilan {
   inconnues: number
 }
 
-/** Days whose partitions are known to exist. */
 const openedOf = ofServer(() => new Set<string>())
 const utcDay = (instant: number) => new Date(instant).toISOString().slice(0, 10)
 
@@ -93,7 +92,6 @@ export async function receivePositions(
  * lock on its row.
  */
 const NOTED_MS = 10_000
-/** The keys of which a server has just noted the use. */
 const notedOf = ofServer(() => new LRUCache<number, true>({ max: 10_000, ttl: NOTED_MS }))
 
 /**

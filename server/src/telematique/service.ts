@@ -4,7 +4,6 @@ import { sql } from 'drizzle-orm'
 import type { Tx } from '../platform/db/actor.ts'
 import { firstRow } from '../platform/db/rows.ts'
 
-/** The columns of `serviceRow`. */
 export const serviceColumns = { debut: 'text?', fin: 'text?' } as const
 
 /** The hours of service of the actor's company: one row, none when the company never set them. */

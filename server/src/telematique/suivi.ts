@@ -115,7 +115,6 @@ function bySent(ligne: LigneDeSuivi, instant: number, now: number): VehiculeSuiv
   }
 }
 
-/** A vehicle with the position that Quartix answered. */
 function byQuartix(ligne: LigneDeSuivi, seen: VivantQuartix, now: number): VehiculeSuivi {
   const { instant, vitesseKmh, evenement } = seen
   return {
@@ -177,7 +176,6 @@ async function fleetOf(
   }
 }
 
-/** A vehicle with the newer of two positions, its tracker's or its provider's. */
 function newerOf(ligne: LigneDeSuivi, provider: VivantQuartix | undefined, now: number): VehiculeSuivi {
   const { instantMs, source } = ligne
   if (!provider) return instantMs === null ? unseen(ligne) : bySent(ligne, instantMs, now)
@@ -210,7 +208,6 @@ export const flotteRoute = route({
   },
 })
 
-/** Vehicles that one call may ask for (T15). */
 const DEMANDES_MAX = 100
 const shortName = z.string().min(1).max(64)
 
@@ -248,5 +245,4 @@ export const positionsRoute = route({
   },
 })
 
-/** The name of a vehicle in a query. */
 export const vehicleQuery = vehicleId.min(1).max(64)

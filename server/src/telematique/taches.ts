@@ -10,9 +10,7 @@ import { countDays, ENTIER_MAX, markUnsettled } from './journees.ts'
 import { nameplaces } from './lieux.ts'
 import { forgetOpenDays, openDays } from './reception.ts'
 
-/** Coming days whose partitions are created in advance. */
 const AVANCE_JOURS = 7
-/** Companies with an account at a provider that one run asks for. */
 const COMPTES_MAX = 1_000
 /** Companies that are read at the same time, so that a slow answer for one does not hold up the others. */
 const COMPTES_A_LA_FOIS = 4

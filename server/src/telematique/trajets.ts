@@ -14,6 +14,7 @@ import { type Call, route } from '../platform/http/route.ts'
 import { identifiant } from '../platform/http/wire.ts'
 import { strictQuery } from '../platform/resource/list-query.ts'
 import type { Connu } from './cache.ts'
+import { readsTelematique } from './connexion-traceurs.ts'
 import { noteLook } from './consultations.ts'
 import { routeOf, trajetsOf } from './fournisseur.ts'
 import { type JourneeEnvoyee, journeeEnvoyee, withNearContainers } from './journee-envoyee.ts'
@@ -34,9 +35,8 @@ type AskedTrajets = Call<unknown, z.output<typeof query>, unknown>
 
 /** Heavy calls: they read all positions of a day, and look for containers near each stop. */
 const readsTrajets = {
-  tag: 'telematique',
+  ...readsTelematique,
   method: 'GET',
-  access: ['read', 'telematique'],
   query,
   timeoutMs: 30_000,
 } as const
@@ -66,7 +66,6 @@ async function questionOf(tx: Tx, { query, services }: AskedTrajets): Promise<Qu
   return { vehicule, quartixId: date > today ? null : vehicule.quartixId, envoyee, service, today }
 }
 
-/** Whether the vehicle's own tracker or a provider answered, and when. */
 const stateOf = ({ services }: AskedTrajets, { envoyee }: Question, known: Connu<unknown> | null) => {
   if (envoyee) return { etat: 'ok' as const, misAJour: services.now().toISOString() }
   if (!known) return { etat: 'non-configure' as const, misAJour: null }

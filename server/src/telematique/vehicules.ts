@@ -18,7 +18,6 @@ const vehiculeColumns = {
   signalPompe: signal.nullable(),
 } as const
 
-/** The fields of a vehicle that reading its positions needs. */
 export type Vehicule = Awaited<ReturnType<typeof vehiculesOf>>[number]
 
 const vehiculeSelection = sql`l.id, l.exploitant_id as "exploitantId", l.quartix_id as "quartixId",
@@ -62,7 +61,6 @@ export async function vehiculeById(tx: Tx, id: number, date: string): Promise<Ve
   return found.isRemoved ? { ...found, quartixId: null } : found
 }
 
-/** Vehicles by their ids, as the system sees them. */
 export const vehiculesOf = (tx: Tx, ids: readonly number[]) =>
   rows(
     tx,

@@ -10,13 +10,13 @@ import { firstRow, rows } from '../platform/db/rows.ts'
 import { route } from '../platform/http/route.ts'
 import { ofServer } from '../platform/of-server.ts'
 import { strictQuery } from '../platform/resource/list-query.ts'
+import { readsTelematique } from './connexion-traceurs.ts'
 
 /** Milliseconds between two reads of the newest positions while somebody waits for them. */
 const VEILLE_LOOK_MS = 1_000
 /** The longest that a caller is kept waiting, in seconds: less than proxies and screens wait for an answer. */
 const VEILLE_MAX_S = 20
 
-/** A call that waits for news of a company. */
 interface Waiting {
   exploitantId: number
   version: number
@@ -109,8 +109,7 @@ function goneOf({ server, raw }: FastifyRequest): () => boolean {
 
 /** With `Prefer: wait` the call waits until the version differs from `depuis`. */
 export const versionRoute = route({
-  tag: 'telematique',
-  access: ['read', 'telematique'],
+  ...readsTelematique,
   method: 'GET',
   url: '/telematique/flotte/version',
   summary: 'The version of the fleet; with `Prefer: wait=20`, as soon as it is not `depuis`',
