@@ -88,12 +88,4 @@ describe('polygon', () => {
       }),
     )
   })
-
-  test('CONT-21 two areas that share a side share no point of it out twice', () => {
-    const left = [at(0, 0), at(0, 5), at(10, 5), at(10, 0)]
-    const right = [at(0, 5), at(0, 10), at(10, 10), at(10, 5)]
-    for (const lat of [1, 5, 9.99]) {
-      expect([left, right].filter((area) => isInPolygon(at(lat, 5), area))).toHaveLength(1)
-    }
-  })
 })

@@ -145,18 +145,6 @@ describe('accounts', () => {
     expect([common.status, common.json.violations?.[0]?.propertyPath]).toEqual([422, 'password'])
   })
 
-  test('USER-19 an edit without a password keeps it, one with a password changes it', async () => {
-    const { exploitant } = server.world
-    const body = accountBody()
-    const path = String((await server.call(exploitant, 'POST', '/operateurs', body)).json['@id'])
-    const patched = await server.call(exploitant, 'PATCH', path, { libelle: 'Autre nom', password: null })
-    expect([patched.status, patched.json.libelle]).toEqual([200, 'Autre nom'])
-    expect((await login(body.email, MOT_DE_PASSE_CHOISI)).status).toBe(200)
-    expect((await server.call(exploitant, 'PUT', path, { password: 'Benne-bleue-42' })).status).toBe(200)
-    expect((await login(body.email, MOT_DE_PASSE_CHOISI)).status).toBe(401)
-    expect((await login(body.email, 'Benne-bleue-42')).status).toBe(200)
-  })
-
   test('USER-18 an address names one account only, whatever its case', async () => {
     const { exploitant, admin } = server.world
     const body = accountBody()

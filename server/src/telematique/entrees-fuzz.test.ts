@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { useServer } from '../../testing/app.ts'
+import { traceursOf } from '../../testing/traceurs.ts'
 import { asSystem } from '../platform/db/actor.ts'
 import { followVehicles, pullEngineTimes } from './taches.ts'
 
@@ -23,12 +24,10 @@ let jeton = ''
 beforeAll(async () => {
   vi.spyOn(server.services, 'now').mockImplementation(() => new Date(now))
   const { exploitant, autre } = server.world
-  jeton = String((await server.call(exploitant, 'PUT', '/telematique/jetons', { libelle: 'J' })).json.jeton)
-  for (const [who, nom, quartixId] of [
-    [exploitant, 'a', 501],
-    [autre.exploitant, 'b', 502],
-  ] as const)
-    await server.call(who, 'POST', '/laveuses', { immatriculation: nom, identifiantTraceur: nom, quartixId })
+  const traceurs = traceursOf(server)
+  jeton = await traceurs.jeton()
+  await traceurs.laveuse('a', { quartixId: 501 })
+  await traceurs.laveuse('b', { quartixId: 502 }, autre.exploitant)
   const account = { client: 'S', utilisateur: 'u', motDePasse: 'secret' }
   await server.call(exploitant, 'PUT', '/telematique/quartix', account)
 })

@@ -1,34 +1,23 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { useServer } from '../../testing/app.ts'
+import { traceursOf } from '../../testing/traceurs.ts'
 import { asSystem } from '../platform/db/actor.ts'
 import { loggedPath } from '../platform/http/server.ts'
 import { JSON_TYPE } from '../platform/http/wire.ts'
 
 const server = useServer()
+const traceurs = traceursOf(server)
 const FIX = '2026-11-20T09:59:30.000Z'
 let jeton = ''
 let foreign = ''
 
-const keyOf = async (who: typeof server.world.exploitant) =>
-  String((await server.call(who, 'PUT', '/telematique/jetons', { libelle: 'Serveur Traccar' })).json.jeton)
-
-const vehicle = async (who: typeof server.world.exploitant, identifiantTraceur: string) =>
-  Number(
-    (
-      await server.call(who, 'POST', '/laveuses', {
-        immatriculation: `P-${identifiantTraceur}`,
-        identifiantTraceur,
-      })
-    ).json.id,
-  )
-
 beforeAll(async () => {
-  const { exploitant, autre } = server.world
-  jeton = await keyOf(exploitant)
-  foreign = await keyOf(autre.exploitant)
-  await vehicle(exploitant, 'boitier-1')
-  await vehicle(exploitant, 'boitier-2')
-  await vehicle(autre.exploitant, 'boitier-b')
+  const { autre } = server.world
+  jeton = await traceurs.jeton()
+  foreign = await traceurs.jeton(autre.exploitant)
+  await traceurs.laveuse('boitier-1')
+  await traceurs.laveuse('boitier-2')
+  await traceurs.laveuse('boitier-b', {}, autre.exploitant)
 })
 beforeEach(async () => {
   await sql('truncate positions, dernieres_positions, traceurs, jours_a_calculer')
@@ -220,7 +209,7 @@ describe('keys', () => {
   })
 
   test('TRK-01 a key that another server revoked is refused after five seconds', async () => {
-    const own = await keyOf(server.world.exploitant)
+    const own = await traceurs.jeton()
     expect((await send('traccar', {}, own)).status).toBe(200)
     const { pool } = server.services
     await asSystem(pool, (tx) =>

@@ -1,49 +1,30 @@
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { useServer } from '../../testing/app.ts'
+import { messageFlespi, traceursOf } from '../../testing/traceurs.ts'
 import { asSystem } from '../platform/db/actor.ts'
 import { nameplaces } from './lieux.ts'
 import { followVehicles } from './taches.ts'
 
 const server = useServer()
+const traceurs = traceursOf(server)
 const DAY = '2026-11-20'
 const T0 = Date.parse(`${DAY}T08:00:00Z`) / 1000
 let wild = ''
 let honest = ''
 
-const keyOf = async (who: typeof server.world.exploitant) =>
-  String((await server.call(who, 'PUT', '/telematique/jetons', { libelle: 'Flespi' })).json.jeton)
-const message = (
-  ident: string,
-  timestamp: number,
-  latitude: number,
-  longitude: number,
-  more: object = {},
-) => ({
-  ident,
-  timestamp,
-  'position.latitude': latitude,
-  'position.longitude': longitude,
-  ...more,
-})
-const send = (key: string, messages: object[]) =>
-  server.call(null, 'POST', `/telematique/entrees/${key}/flespi`, messages, {
-    'content-type': 'application/json',
-  })
-/** Positions of twenty minutes of driving of the other company's vehicle. */
-const drive = (from = T0) =>
-  Array.from({ length: 60 }, (_, n) => message('honnete', from + n * 20, 45 + n * 0.002, 4.8))
+/** Positions of twenty minutes of driving. */
+const drive = (ident: string) =>
+  Array.from({ length: 60 }, (_, n) => messageFlespi(ident, T0 + n * 20, n * 200))
 const countedOf = async (who: typeof server.world.exploitant) =>
   (await server.call(who, 'GET', `/telematique/journees?date=${DAY}`)).json.vehicules?.[0]
 const system = (text: string) => asSystem(server.services.pool, (tx) => tx.execute(text))
 
 beforeAll(async () => {
   const { exploitant, autre } = server.world
-  const vehicle = (who: typeof exploitant, identifiantTraceur: string) =>
-    server.call(who, 'POST', '/laveuses', { immatriculation: `P-${identifiantTraceur}`, identifiantTraceur })
-  await vehicle(exploitant, 'mechant')
-  await vehicle(autre.exploitant, 'honnete')
-  wild = await keyOf(exploitant)
-  honest = await keyOf(autre.exploitant)
+  await traceurs.laveuse('mechant')
+  await traceurs.laveuse('honnete', {}, autre.exploitant)
+  wild = await traceurs.jeton(exploitant)
+  honest = await traceurs.jeton(autre.exploitant)
 })
 beforeEach(async () => {
   vi.spyOn(server.services, 'now').mockReturnValue(new Date(`${DAY}T12:00:00Z`))
@@ -52,9 +33,8 @@ beforeEach(async () => {
 
 test('TRK-22 a day that cannot be counted waits behind the others, and is counted once it can be', async () => {
   const { pool } = server.services
-  const road = drive().map((one) => ({ ...one, ident: 'mechant', 'engine.ignition.status': true }))
-  await send(wild, road)
-  await send(honest, drive())
+  await traceurs.envoyer(wild, drive('mechant'))
+  await traceurs.envoyer(honest, drive('honnete'))
   const logged = vi.spyOn(server.services.log, 'error').mockReturnValue()
   await pool.query(`create function refuser() returns trigger language plpgsql as $$ begin
     if new.exploitant_id = ${server.world.exploitant.id} then raise 'refus'; end if; return new; end $$;
@@ -70,14 +50,14 @@ test('TRK-22 a day that cannot be counted waits behind the others, and is counte
 })
 
 test('TRK-01 S22 a key sends no more positions than its pace, and is told to wait', async () => {
-  const key = await keyOf(server.world.exploitant)
+  const key = await traceurs.jeton()
   // Only the clock that measures the pace of calls is stopped.
   const at = performance.now()
   vi.spyOn(performance, 'now').mockReturnValue(at)
   try {
-    const full = Array.from({ length: 5_000 }, () => message('inconnu', T0, 45, 4))
-    for (let n = 0; n < 20; n++) expect((await send(key, full)).status).toBe(200)
-    const { status, headers } = await send(key, full)
+    const full = Array.from({ length: 5_000 }, () => messageFlespi('inconnu', T0, 0))
+    for (let n = 0; n < 20; n++) expect((await traceurs.envoyer(key, full)).status).toBe(200)
+    const { status, headers } = await traceurs.envoyer(key, full)
     expect([status, headers['retry-after']]).toEqual([429, '1'])
   } finally {
     vi.mocked(performance.now).mockRestore()

@@ -5,11 +5,13 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { useServer } from '../../testing/app.ts'
 import { makeTerrain } from '../../testing/fabrique.ts'
+import { messageFlespi, traceursOf } from '../../testing/traceurs.ts'
 import { asSystem } from '../platform/db/actor.ts'
 import { countDays } from './journees.ts'
 import { followVehicles, tidyPositions } from './taches.ts'
 
 const server = useServer()
+const traceurs = traceursOf(server)
 const DAY = '2026-11-18'
 const METRES_PER_DEGREE = 111_195
 const at = (time: string) => Date.parse(parisInstant(DAY, time)) / 1000
@@ -27,20 +29,9 @@ function drive(from: number, minutes: number, startM: number, more: object = {})
 }
 const park = (from: number, minutes: number, metres: number, more: object = {}) =>
   Array.from({ length: minutes }, (_, n) => message(from + n * 60, metres, { 'position.speed': 0, ...more }))
-const message = (timestamp: number, metres: number, more: object = {}) => ({
-  ident: 'boitier-1',
-  timestamp,
-  'position.latitude': 45.7 + metres / METRES_PER_DEGREE,
-  'position.longitude': 4.8,
-  'position.speed': 36,
-  'engine.ignition.status': true,
-  din: 0,
-  ...more,
-})
-const send = (messages: object[]) =>
-  server.call(null, 'POST', `/telematique/entrees/${jeton}/flespi`, messages, {
-    'content-type': 'application/json',
-  })
+const message = (timestamp: number, metres: number, more: object = {}) =>
+  messageFlespi('boitier-1', timestamp, metres, { din: 0, ...more })
+const send = (messages: object[]) => traceurs.envoyer(jeton, messages)
 
 /** Metres along a line of points. */
 const lengthOf = (points: readonly { Latitude: number; Longitude: number }[]) =>
@@ -52,16 +43,12 @@ const lengthOf = (points: readonly { Latitude: number; Longitude: number }[]) =>
 beforeAll(async () => {
   vi.spyOn(server.services, 'now').mockReturnValue(new Date('2026-11-20T12:00:00Z'))
   const { exploitant, client, operateur } = server.world
-  jeton = String(
-    (await server.call(exploitant, 'PUT', '/telematique/jetons', { libelle: 'Flespi' })).json.jeton,
-  )
-  const made = await server.call(exploitant, 'POST', '/laveuses', {
+  jeton = await traceurs.jeton()
+  laveuse = await traceurs.laveuse('boitier-1', {
     immatriculation: 'AB-123-CD',
-    identifiantTraceur: 'boitier-1',
     signalPompe: 'entree1',
     operateur: iri('operateurs', operateur.id),
   })
-  laveuse = Number(made.json.id)
   const patrimoine = await server.call(exploitant, 'POST', '/patrimoines', {
     libelle: 'Parc',
     client: iri('clients', client.id),
@@ -116,10 +103,7 @@ describe('a day of a tracker', () => {
   })
 
   test('TRK-17 TRK-23 a vehicle that is driving has not arrived: its last movement has no stop yet', async () => {
-    await server.call(as(), 'POST', '/laveuses', {
-      immatriculation: 'ZU-666-RT',
-      identifiantTraceur: 'boitier-6',
-    })
+    await traceurs.laveuse('boitier-6', { immatriculation: 'ZU-666-RT' })
     const start = Date.parse('2026-11-20T11:48:00Z') / 1000
     await send(drive(start, 10, 0, { ident: 'boitier-6' }))
     const lastTrip = async () =>
@@ -148,10 +132,7 @@ describe('a day of a tracker', () => {
     const evening = Array.from({ length: 60 }, (_, n) =>
       message(at('23:30:00') + n * 60, n * 300, { ident: 'boitier-2' }),
     )
-    await server.call(as(), 'POST', '/laveuses', {
-      immatriculation: 'NU-222-IT',
-      identifiantTraceur: 'boitier-2',
-    })
+    await traceurs.laveuse('boitier-2', { immatriculation: 'NU-222-IT' })
     await send(evening)
     await countDays(server.services)
     const start = new Date(at('23:30:00') * 1000).toISOString()
@@ -168,14 +149,9 @@ describe('a day of a tracker', () => {
   test('TRK-24 OPEN-03 DASH-12 the engine after midnight is of the evening whose round it washes', async () => {
     const { exploitant, client, operateur } = server.world
     const { campagne, conteneurs } = await makeTerrain(server.services, exploitant, client, operateur, [DAY])
-    const made = await server.call(as(), 'POST', '/laveuses', {
-      immatriculation: 'NU-333-IT',
-      identifiantTraceur: 'boitier-3',
-    })
+    const id = await traceurs.laveuse('boitier-3', { immatriculation: 'NU-333-IT' })
     await asSystem(server.services.pool, (tx) =>
-      tx.execute(
-        sql`update campagne_occurrences set laveuse_id = ${Number(made.json.id)} where campagne_id = ${campagne}`,
-      ),
+      tx.execute(sql`update campagne_occurrences set laveuse_id = ${id} where campagne_id = ${campagne}`),
     )
     const next = addDays(DAY, 1)
     const two = parisInstant(next, '02:08:00')
@@ -203,14 +179,11 @@ describe('a day of a tracker', () => {
   })
 
   test('TRK-12 TRK-24 a day without positions of its own tells what was counted, whatever its neighbours say', async () => {
-    const made = await server.call(as(), 'POST', '/laveuses', {
-      immatriculation: 'OL-444-DE',
-      identifiantTraceur: 'boitier-4',
-    })
+    const id = await traceurs.laveuse('boitier-4', { immatriculation: 'OL-444-DE' })
     const on = parisInstant('2026-11-16', '07:00:00')
     await asSystem(server.services.pool, (tx) =>
       tx.execute(sql`insert into temps_moteurs (exploitant_id, laveuse_id, jour, ignition_on, ignition_off, source)
-        values (${server.world.exploitant.id}, ${Number(made.json.id)}, '2026-11-16', ${on}, ${on}, 'flespi')`),
+        values (${server.world.exploitant.id}, ${id}, '2026-11-16', ${on}, ${on}, 'flespi')`),
     )
     const parked = { ident: 'boitier-4', 'engine.ignition.status': false }
     await send(park(Date.parse(parisInstant('2026-11-17', '08:00:00')) / 1000, 5, 0, parked))
@@ -251,10 +224,7 @@ describe('a day of a tracker', () => {
   })
 
   test('TRK-12 TRK-13 TRK-22 short moves count on the page, in the fleet and on the line drawn', async () => {
-    await server.call(as(), 'POST', '/laveuses', {
-      immatriculation: 'ZZ-777-ZZ',
-      identifiantTraceur: 'boitier-7',
-    })
+    await traceurs.laveuse('boitier-7', { immatriculation: 'ZZ-777-ZZ' })
     // Thirty moves of 150 m in 20 s, each followed by a stop of four minutes; then silent for two hours, and 5 km away.
     const moves = Array.from({ length: 30 }, (_, n) => [
       message(at('08:00:00') + n * 260 + 10, n * 150 + 75, { 'position.speed': 27 }),
@@ -333,10 +303,7 @@ describe('privacy', () => {
     const before = await row()
     expect(before).toMatchObject({ supprime: false })
     expect((await server.call(exploitant, 'DELETE', `/laveuses/${laveuse}`)).status).toBe(204)
-    await server.call(exploitant, 'POST', '/laveuses', {
-      immatriculation: 'EF-456-GH',
-      identifiantTraceur: 'boitier-1',
-    })
+    await traceurs.laveuse('boitier-1', { immatriculation: 'EF-456-GH' })
     expect(await row()).toEqual({ ...before, supprime: true })
     const { Trips } = (await get(`/telematique/itineraires?date=${DAY}&vehicleId=boitier-1`)).json
     expect(Trips?.length).toBeGreaterThan(0)

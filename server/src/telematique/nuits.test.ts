@@ -3,11 +3,13 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { useServer } from '../../testing/app.ts'
 import { makeTerrain } from '../../testing/fabrique.ts'
+import { messageFlespi, traceursOf } from '../../testing/traceurs.ts'
 import { asSystem } from '../platform/db/actor.ts'
 import { rows } from '../platform/db/rows.ts'
 import { countDays } from './journees.ts'
 
 const server = useServer()
+const traceurs = traceursOf(server)
 const DAY = '2026-11-12'
 const NEXT = addDays(DAY, 1)
 const RUN_S = 1_200
@@ -20,8 +22,7 @@ const system = (statement: ReturnType<typeof sql>) =>
 
 beforeAll(async () => {
   vi.spyOn(server.services, 'now').mockReturnValue(new Date('2026-11-20T12:00:00Z'))
-  const made = await server.call(as(), 'PUT', '/telematique/jetons', { libelle: 'Flespi' })
-  jeton = String(made.json.jeton)
+  jeton = await traceurs.jeton()
 })
 
 /**
@@ -30,24 +31,14 @@ beforeAll(async () => {
  */
 async function makeVehicle() {
   const ident = `nuit-${++nombre}`
-  const { json } = await server.call(as(), 'POST', '/laveuses', {
-    immatriculation: `NU-${100 + nombre}-IT`,
-    identifiantTraceur: ident,
-  })
+  const id = await traceurs.laveuse(ident)
   const start = Date.parse(parisInstant(NEXT, '02:08:00')) / 1000
-  const messages = Array.from({ length: 61 }, (_, n) => ({
-    ident,
-    timestamp: start + n * 20,
-    'position.latitude': 45.7 + n * 0.0018,
-    'position.longitude': 4.8,
-    'position.speed': 36,
-    'engine.ignition.status': true,
-  }))
-  await server.call(null, 'POST', `/telematique/entrees/${jeton}/flespi`, messages, {
-    'content-type': 'application/json',
-  })
+  await traceurs.envoyer(
+    jeton,
+    Array.from({ length: 61 }, (_, n) => messageFlespi(ident, start + n * 20, n * 200)),
+  )
   await countDays(server.services)
-  return Number(json.id)
+  return id
 }
 
 /** A round of the evening with a vehicle, and a function that records a wash on it. */

@@ -12,6 +12,7 @@ import {
 } from 'vitest'
 import { type Json, useServer } from '../../testing/app.ts'
 import { JETON_TRACCAR, type ModeTraccar, type PositionTraccar, startTraccar } from '../../testing/traccar.ts'
+import { traceursOf } from '../../testing/traceurs.ts'
 import { asSystem } from '../platform/db/actor.ts'
 import { firstRow } from '../platform/db/rows.ts'
 import { startJobs } from '../platform/outside/jobs.ts'
@@ -65,16 +66,9 @@ const drive = (deviceId: number, minutes: number, jour = HIER): PositionTraccar[
   }))
 
 beforeAll(async () => {
-  const { exploitant, autre } = server.world
-  const make = async (who: typeof exploitant, identifiantTraceur: string) => {
-    const made = await server.call(who, 'POST', '/laveuses', {
-      immatriculation: `T-${identifiantTraceur}`,
-      identifiantTraceur,
-    })
-    return Number(made.json.id)
-  }
-  Object.assign(vehicles, { b1: await make(exploitant, 'b-1'), b2: await make(exploitant, 'b-2') })
-  await make(autre.exploitant, 'b-1')
+  const traceurs = traceursOf(server)
+  Object.assign(vehicles, { b1: await traceurs.laveuse('b-1'), b2: await traceurs.laveuse('b-2') })
+  await traceurs.laveuse('b-1', {}, server.world.autre.exploitant)
 })
 beforeEach(async () => {
   vi.spyOn(server.services, 'now').mockReturnValue(NOW)

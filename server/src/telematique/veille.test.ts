@@ -1,9 +1,11 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import { useServer } from '../../testing/app.ts'
+import { messageFlespi, traceursOf } from '../../testing/traceurs.ts'
 import { makeApp } from '../app.ts'
 import { drain } from '../platform/http/shutdown.ts'
 
 const server = useServer()
+const traceurs = traceursOf(server)
 const NOW = new Date('2026-11-20T12:00:00Z')
 let jeton = ''
 let foreign = ''
@@ -11,33 +13,14 @@ let foreign = ''
 beforeAll(async () => {
   vi.spyOn(server.services, 'now').mockReturnValue(NOW)
   const { exploitant, autre } = server.world
-  const keyOf = async (who: typeof exploitant) =>
-    String((await server.call(who, 'PUT', '/telematique/jetons', { libelle: 'Flespi' })).json.jeton)
-  jeton = await keyOf(exploitant)
-  foreign = await keyOf(autre.exploitant)
-  for (const who of [exploitant, autre.exploitant])
-    await server.call(who, 'POST', '/laveuses', {
-      immatriculation: 'AB-123-CD',
-      identifiantTraceur: 'boitier-1',
-    })
+  jeton = await traceurs.jeton()
+  foreign = await traceurs.jeton(autre.exploitant)
+  for (const who of [exploitant, autre.exploitant]) await traceurs.laveuse('boitier-1', {}, who)
 })
 
 let second = 0
 const say = (key = jeton) =>
-  server.call(
-    null,
-    'POST',
-    `/telematique/entrees/${key}/flespi`,
-    [
-      {
-        ident: 'boitier-1',
-        timestamp: NOW.getTime() / 1000 - 60 + second++,
-        'position.latitude': 45.7,
-        'position.longitude': 4.8,
-      },
-    ],
-    { 'content-type': 'application/json' },
-  )
+  traceurs.envoyer(key, [messageFlespi('boitier-1', NOW.getTime() / 1000 - 60 + second++, 0)])
 const versionNow = async () =>
   Number((await server.call(server.world.exploitant, 'GET', '/telematique/flotte')).json.version)
 const wait = async (depuis: number, seconds: number) => {

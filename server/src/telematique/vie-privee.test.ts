@@ -2,12 +2,14 @@ import { parisInstant } from '@lavandiere/domain/kernel/dates.ts'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Json, useServer } from '../../testing/app.ts'
+import { messageFlespi, traceursOf } from '../../testing/traceurs.ts'
 import { readWorkbook } from '../patrimoines/import/classeur.ts'
 import { asSystem } from '../platform/db/actor.ts'
 import { firstRow } from '../platform/db/rows.ts'
 import { followVehicles, tidyPositions } from './taches.ts'
 
 const server = useServer()
+const traceurs = traceursOf(server)
 const DAY = '2026-11-18'
 const NOW = new Date('2026-11-20T12:00:00Z')
 const at = (time: string) => Date.parse(parisInstant(DAY, time)) / 1000
@@ -17,26 +19,14 @@ const track = (who = server.world.exploitant) =>
 const list = (value: Json | undefined) => (value ?? []) as unknown as readonly Json[]
 
 /** Positions of twenty minutes of driving, before and after nine in the evening, with the engine on. */
-const drive = Array.from({ length: 61 }, (_, n) => ({
-  ident: 'boitier-1',
-  timestamp: at('20:50:00') + n * 20,
-  'position.latitude': 45.7 + n * 0.0018,
-  'position.longitude': 4.8,
-  'position.speed': 36,
-  'engine.ignition.status': n < 60,
-}))
+const drive = Array.from({ length: 61 }, (_, n) =>
+  messageFlespi('boitier-1', at('20:50:00') + n * 20, n * 200, { 'engine.ignition.status': n < 60 }),
+)
 
 beforeAll(async () => {
   vi.spyOn(server.services, 'now').mockReturnValue(NOW)
-  const { exploitant } = server.world
-  const { json } = await server.call(exploitant, 'PUT', '/telematique/jetons', { libelle: 'Flespi' })
-  await server.call(exploitant, 'POST', '/laveuses', {
-    immatriculation: 'AB-123-CD',
-    identifiantTraceur: 'boitier-1',
-  })
-  const sent = await server.call(null, 'POST', `/telematique/entrees/${json.jeton}/flespi`, drive, {
-    'content-type': 'application/json',
-  })
+  await traceurs.laveuse('boitier-1', { immatriculation: 'AB-123-CD' })
+  const sent = await traceurs.envoyer(await traceurs.jeton(), drive)
   expect(sent.json).toMatchObject({ gardees: 61 })
   await followVehicles(server.services)
 })
