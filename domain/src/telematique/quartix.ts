@@ -50,25 +50,26 @@ const between = (min: number, max: number) =>
   z.unknown().transform(numberOf).pipe(z.number().min(min).max(max))
 const numero = between(0, NUMERO_MAX).pipe(z.int())
 
+const record = z.record(z.string(), z.unknown())
+
 /**
  * An object whose names are read without regard to case: Quartix writes both VehicleId and VehicleID. A missing field is
  * null.
  */
 const fields = <S extends z.ZodRawShape>(shape: S) =>
-  z
-    .record(z.string(), z.unknown())
-    .transform((said) => {
-      const byName = new Map(Object.entries(said).map(([name, value]) => [name.toLowerCase(), value]))
-      return Object.fromEntries(Object.keys(shape).map((name) => [name, byName.get(name) ?? null]))
-    })
-    .pipe(z.object(shape))
+  z.preprocess((said) => {
+    const { data } = record.safeParse(said)
+    if (!data) return null
+    const byName = new Map(Object.entries(data).map(([name, value]) => [name.toLowerCase(), value]))
+    return Object.fromEntries(Object.keys(shape).map((name) => [name, byName.get(name) ?? null]))
+  }, z.object(shape))
 
 /** A list of objects, without those that the schema refuses; anything else is refused, which is not the same as an empty list. */
 const listOf = <T>(one: z.ZodType<T>) =>
   z
     .unknown()
     .transform((said) => (Array.isArray(said) ? said.slice(0, MEMBRES_MAX) : said))
-    .pipe(z.array(z.record(z.string(), z.unknown())))
+    .pipe(z.array(record))
     .transform((list) => list.flatMap((said) => one.safeParse(said).data ?? []))
 
 /** Reads the part `Data` of an answer; null when it is not understood. */
