@@ -7,24 +7,19 @@ const FORFAIT_MAX = 1000
 const USUELS = { tauxCharges: 70, tauxHoraire: 60, forfait: 60 }
 const HEURES_HEBDO_MAX = 48
 
-const TAUX_CHARGES_REQUIS = 'Le taux de charges patronales est obligatoire.'
-const TAUX_HORAIRE_REQUIS = 'Le taux horaire est obligatoire.'
-const FORFAIT_REQUIS = 'Ce champ est requis'
-
 /**
  * Fields that are required together: a person without any of them, as a new row is, may be given a payroll number or a
  * contract first (OPEN-107).
  */
 const requis = {
-  tauxChargesPatronales: TAUX_CHARGES_REQUIS,
-  tauxHoraire: TAUX_HORAIRE_REQUIS,
-  forfaitPanierRepas: FORFAIT_REQUIS,
-  forfaitDeplacement: FORFAIT_REQUIS,
+  tauxChargesPatronales: 'Le taux de charges patronales est obligatoire.',
+  tauxHoraire: 'Le taux horaire est obligatoire.',
+  forfaitPanierRepas: 'Ce champ est requis',
+  forfaitDeplacement: 'Ce champ est requis',
 }
 
 const forfait = (label: string) => {
   const messages = {
-    required: FORFAIT_REQUIS,
     number: 'Un nombre est attendu',
     min: 'Un nombre positif est attendu',
     max: `Un nombre de ${FORFAIT_MAX} au plus est attendu`,
@@ -46,7 +41,6 @@ export const donneesRh = defineResource({
       'Taux de charges patronales (%)',
       100,
       {
-        required: TAUX_CHARGES_REQUIS,
         number: 'Le taux de charges patronales doit être un nombre.',
         min: 'Le taux de charges patronales doit être supérieur ou égal à 0.',
         max: 'Le taux de charges patronales ne peut pas dépasser 100.',
@@ -57,7 +51,6 @@ export const donneesRh = defineResource({
       'Taux horaire (€)',
       TAUX_HORAIRE_MAX,
       {
-        required: TAUX_HORAIRE_REQUIS,
         number: 'Le taux horaire doit être un nombre.',
         min: 'Le taux horaire doit être supérieur ou égal à 0.',
         max: `Le taux horaire ne peut pas dépasser ${TAUX_HORAIRE_MAX}.`,
@@ -77,7 +70,6 @@ export const donneesRh = defineResource({
      * pay.
      */
     heuresHebdo: decimalField('Heures hebdomadaires du contrat', HEURES_HEBDO_MAX, {
-      required: 'Un nombre est attendu',
       number: 'Un nombre est attendu',
       min: 'Un nombre positif est attendu',
       max: `Un nombre de ${HEURES_HEBDO_MAX} au plus est attendu`,

@@ -138,10 +138,9 @@ export const articles: { readonly [K in keyof ReglagesHeures]: { label: string; 
   territoire: { label: 'Jours fériés', article: 'L3133-1' },
 }
 
-export interface ReglagesDates {
-  applicableDu: string
-  valeurs: ReglagesHeures
-}
+/** The settings of a company, each with its first day. */
+export const reglagesDates = z.array(z.object({ applicableDu: z.iso.date(), valeurs: reglagesHeures }))
+export type ReglagesDates = z.output<typeof reglagesDates>[number]
 
 /** The settings in force on a day: the newest ones that have begun, else those of the law. */
 export function reglagesAu(dates: readonly ReglagesDates[], jour: string): ReglagesHeures {

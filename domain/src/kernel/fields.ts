@@ -207,7 +207,7 @@ const DECIMALES_MAX = 4
 export function decimalField(
   label: string,
   max: number,
-  messages: { required: string; number: string; min: string; max: string },
+  messages: { number: string; min: string; max: string },
   usualMax = max,
 ) {
   const scale = 10 ** DECIMALES_MAX
@@ -215,9 +215,7 @@ export function decimalField(
     Math.abs(Math.round(value * scale) / scale - value) < Number.EPSILON * scale
   return field(
     z
-      .number({
-        error: ({ input }) => (input === undefined || input === null ? messages.required : messages.number),
-      })
+      .number({ error: messages.number })
       .min(0, messages.min)
       .max(max, messages.max)
       .refine(isShort, `Au plus ${DECIMALES_MAX} décimales`),

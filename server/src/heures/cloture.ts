@@ -136,8 +136,7 @@ async function sansMatricule(
 }
 
 async function etatOf(tx: Tx, actor: Actor, id: number, today: string): Promise<EtatPeriode> {
-  const periode = await periodOf(tx, id, today)
-  if (!periode) throw new Error('a period was found')
+  const periode = await periodOf(tx, id)
   const reste = await resteOf(tx, actor, periode, today)
   const objection = objectionACloture(periode.endDate, reste, today)
   return {
@@ -224,16 +223,14 @@ const closeRoute = route({
     if (etat.objection) throw new Refus('conflit', etat.objection)
     await refuseTooMany(tx, id)
     const held = await readRetenu(tx, actor.exploitantId)
-    const periode = await periodOf(tx, id, today)
-    const figeesDu = periode && (await heldFrom(tx, actor, periode.startDate))
+    const { startDate } = await periodOf(tx, id)
+    const figeesDu = await heldFrom(tx, actor, startDate)
     await tx.execute(sql`update periode_paies set cloturee_le = now(), figees_du = ${figeesDu}::date, version = version + 1
       where id = ${id}`)
     await tx.execute(sql`insert into periode_clotures (exploitant_id, periode_id, cloturee_par_id, retenu)
       select exploitant_id, id, ${actor.id}, ${JSON.stringify(held)}::jsonb from periode_paies where id = ${id}`)
-    const closed = await periodOf(tx, id, today)
-    return {
-      body: { ...etat, clotureeLe: closed?.clotureeLe ?? null, clotures: await cloturesOf(tx, id) },
-    }
+    const { clotureeLe } = await periodOf(tx, id)
+    return { body: { ...etat, clotureeLe, clotures: await cloturesOf(tx, id) } }
   },
 })
 

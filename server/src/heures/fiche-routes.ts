@@ -22,23 +22,25 @@ const periodColumns = {
   clotureeLe: 'text?',
 } as const
 
-/**
- * A pay period: the given one, else the one of today, else the newest (OPEN-121); undefined when there is none.
- * @throws Refus 404 for an id that the actor cannot see
- */
-export async function periodOf(tx: Tx, id: number | null, today: string) {
-  const found = await firstRow(
-    tx,
-    periodColumns,
-    sql`select id, libelle, start_date::text as "startDate", end_date::text as "endDate",
-        to_json(cloturee_le) #>> '{}' as "clotureeLe"
-      from periode_paies where archived_at is null and (${id}::int is null or id = ${id})
-      order by ${today}::date between start_date and end_date desc, start_date desc, id desc limit 1`,
-  )
-  if (!found && id !== null) throw notFound()
+const periodSql = sql`select id, libelle, start_date::text as "startDate", end_date::text as "endDate",
+    to_json(cloturee_le) #>> '{}' as "clotureeLe"
+  from periode_paies where archived_at is null`
+
+/** @throws Refus 404 for a period that the actor cannot see */
+export async function periodOf(tx: Tx, id: number): Promise<PeriodeDeFiche> {
+  const found = await firstRow(tx, periodColumns, sql`${periodSql} and id = ${id}`)
+  if (!found) throw notFound()
   return found
 }
-export type PeriodeDeFiche = NonNullable<Awaited<ReturnType<typeof periodOf>>>
+
+/** The pay period of a day, else the newest (OPEN-121); undefined when there is none. */
+const periodAt = (tx: Tx, jour: string) =>
+  firstRow(
+    tx,
+    periodColumns,
+    sql`${periodSql} order by ${jour}::date between start_date and end_date desc, start_date desc, id desc limit 1`,
+  )
+export type PeriodeDeFiche = NonNullable<Awaited<ReturnType<typeof periodAt>>>
 
 interface AskedFiche {
   actor: Actor
@@ -92,7 +94,8 @@ const weeklyRoute = route({
     const operateurId = asked ?? (actor.role === 'operateur' ? actor.id : null)
     if (operateurId === null) throw unknown()
     const today = jourDeParis(services.now().toISOString())
-    const periode = await periodOf(tx, askedId(query.periode_id, 'periode_paies', notFound), today)
+    const id = askedId(query.periode_id, 'periode_paies', notFound)
+    const periode = id === null ? await periodAt(tx, today) : await periodOf(tx, id)
     const span = { du: periode?.startDate ?? today, au: periode?.endDate ?? today }
     const short = periode ? { '@id': iri('periode_paies', periode.id), ...periode } : null
     return { body: await readFiche(tx, { actor, operateurId, span, periode: short }) }

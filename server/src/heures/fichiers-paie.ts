@@ -11,8 +11,7 @@ import {
 } from '@lavandiere/domain/heures/paie.ts'
 import { reglagesAu } from '@lavandiere/domain/heures/reglages-heures.ts'
 import { INTERVALLE_INVALIDE } from '@lavandiere/domain/heures/suivi-heures.ts'
-import { jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
-import { notFound, Refus } from '@lavandiere/domain/kernel/errors.ts'
+import { Refus } from '@lavandiere/domain/kernel/errors.ts'
 import { realDay } from '@lavandiere/domain/kernel/fields.ts'
 import type { Actor } from '@lavandiere/domain/kernel/roles.ts'
 import { sql } from 'drizzle-orm'
@@ -26,7 +25,7 @@ import { identifiant, idParams, iri } from '../platform/http/wire.ts'
 import { strictQuery } from '../platform/resource/list-query.ts'
 import type { Services } from '../platform/services.ts'
 import { writeWorkbook, XLSX_TYPE } from '../platform/xlsx/workbook.ts'
-import { periodOf, readFiche } from './fiche-routes.ts'
+import { type PeriodeDeFiche, periodOf, readFiche } from './fiche-routes.ts'
 import { closedPeriodOf, type FichierFige, freeze, frozenFile, standingClosing } from './fichiers-figes.ts'
 import { joursComptables, joursDe } from './jours-lus.ts'
 import { recapitulatif } from './recapitulatif.ts'
@@ -162,12 +161,7 @@ const excelRoute = route({
   },
 })
 
-/** A period by its id, with its days. @throws Refus 404 */
-async function periodSpan(tx: Tx, id: number, now: Date) {
-  const periode = await periodOf(tx, id, jourDeParis(now.toISOString()))
-  if (!periode) throw notFound()
-  return { periode, span: { du: periode.startDate, au: periode.endDate } }
-}
+const spanOf = ({ startDate, endDate }: PeriodeDeFiche): EtendueDExport => ({ du: startDate, au: endDate })
 
 const previewRoute = route({
   method: 'GET',
@@ -179,8 +173,8 @@ const previewRoute = route({
   params: idParams,
   timeoutMs: 60_000,
   answer: { status: 200, schema: apercuPaie, description: 'The preview' },
-  handler: async (tx, { params: { id }, actor, services }) => {
-    const { span } = await periodSpan(tx, id, services.now())
+  handler: async (tx, { params: { id }, actor }) => {
+    const span = spanOf(await periodOf(tx, id))
     const releve = await readReleve(tx, actor.exploitantId, span, await standingClosing(tx, id))
     const { lignes, sansCode, sansMatricule, memeMatricule } = variablesOf(releve)
     return {
@@ -211,7 +205,7 @@ const payrollRoute = route({
   timeoutMs: 60_000,
   answer: { status: 200, schema: z.string(), description: 'The file', type: CSV_TYPE },
   handler: async (tx, { params: { id }, query: { sansMatricule }, actor, services }) => {
-    const { span } = await periodSpan(tx, id, services.now())
+    const span = spanOf(await periodOf(tx, id))
     const clotureId = await standingClosing(tx, id)
     const make = async () =>
       paieOf(await readReleve(tx, actor.exploitantId, span, clotureId), sansMatricule === 'true')
@@ -230,7 +224,8 @@ const recapRoute = route({
   timeoutMs: 60_000,
   answer: { status: 200, schema: z.string(), description: 'The PDF', type: PDF_TYPE },
   handler: async (tx, { params: { id, operateurId }, actor, services }) => {
-    const { periode, span } = await periodSpan(tx, id, services.now())
+    const periode = await periodOf(tx, id)
+    const span = spanOf(periode)
     const clotureId = await standingClosing(tx, id)
     const make = async (): Promise<FichierFige> => {
       const short = { '@id': iri('periode_paies', periode.id), ...periode }

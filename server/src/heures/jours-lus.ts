@@ -1,13 +1,13 @@
 import type { FaitsDuJour } from '@lavandiere/domain/heures/avertissements-heures.ts'
-import { type ContratsDates, contratsDates } from '@lavandiere/domain/heures/contrats.ts'
+import { contratsDates } from '@lavandiere/domain/heures/contrats.ts'
 import { isJournee, type SorteDeJournee } from '@lavandiere/domain/heures/journees.ts'
 import type { JourDePersonne } from '@lavandiere/domain/heures/minutes.ts'
-import { type ReglagesDates, reglagesHeures } from '@lavandiere/domain/heures/reglages-heures.ts'
+import { type ReglagesDates, reglagesDates } from '@lavandiere/domain/heures/reglages-heures.ts'
 import { addDays } from '@lavandiere/domain/kernel/dates.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '../platform/db/actor.ts'
-import { rows } from '../platform/db/rows.ts'
+import { firstRow, rows } from '../platform/db/rows.ts'
 
 /**
  * The columns of a person's day as a JSON array in a fixed order, because names would take more bytes than the values.
@@ -33,39 +33,28 @@ export interface JourLu extends FaitsDuJour {
 
 const suivis = z.array(z.tuple([z.iso.date().nullable(), z.iso.date().nullable()]))
 type Suivi = z.output<typeof suivis>[number]
-const TOUJOURS: readonly Suivi[] = [[null, null]]
 
-export interface Personne {
-  id: number
-  libelle: string
-  supprime: boolean
-  contrats: ContratsDates
+const personneColumns = {
+  id: 'int',
+  libelle: 'text',
+  supprime: 'bool',
+  contrats: contratsDates,
   /**
    * The spans in which the person's hours are recorded: the first day, and the day after the last one (null: no end yet).
    */
-  suivi: readonly Suivi[]
+  suivi: suivis,
   /**
    * The person's days that have any fact, in their order, as JSON. They are parsed one person at a time, to save memory.
    */
-  texte: string
-}
+  texte: 'text',
+} as const
+export type Personne = Awaited<ReturnType<typeof rows<typeof personneColumns>>>[number]
 
 /**
  * Which people are read: one person, or one page of all those whose hours are recorded, or who worked or were absent in
  * the span. The last leave of somebody who has left must still be paid.
  */
 export type Qui = { operateurId: number } | { page: number; size: number; du: string; au: string }
-
-const peopleColumns = {
-  total: 'int',
-  reglages: 'text',
-  id: 'int?',
-  libelle: 'text?',
-  supprime: 'bool?',
-  contrats: contratsDates.nullable(),
-  suivi: suivis.nullable(),
-  texte: 'text?',
-} as const
 
 function whoSql(qui: Qui): SQL {
   if ('operateurId' in qui) return sql`u.id = ${qui.operateurId}`
@@ -76,9 +65,10 @@ function whoSql(qui: Qui): SQL {
 const pageSql = (qui: Qui): SQL =>
   'page' in qui ? sql`limit ${qui.size} offset ${(qui.page - 1) * qui.size}` : sql``
 
+const companyColumns = { total: 'int', reglages: reglagesDates } as const
+
 /**
- * People of a company in the order of their names, with the facts of each day of a span, and the settings of the
- * company, in one statement.
+ * People of a company in the order of their names, with the facts of each day of a span, and the settings of the company.
  * @returns `total`: how many there are on all pages
  */
 export async function readPeople(
@@ -87,14 +77,19 @@ export async function readPeople(
   qui: Qui,
   { du, au }: { du: string; au: string },
 ): Promise<{ total: number; personnes: Personne[]; reglages: ReglagesDates[] }> {
-  const found = await rows(
+  const chosen = sql`from users u where u.exploitant_id = ${societe} and u.role = 'operateur' and ${whoSql(qui)}`
+  const company = await firstRow(
     tx,
-    peopleColumns,
-    sql`with choisis as (
-        select u.id, u.libelle, u.archived_at is not null as supprime, d.contrats, d.suivi from users u
-          left join donnees_rhs d on d.exploitant_id = u.exploitant_id and d.operateur_id = u.id
-        where u.exploitant_id = ${societe} and u.role = 'operateur' and ${whoSql(qui)}),
-      page as materialized (select * from choisis order by libelle collate fr_naturel, id ${pageSql(qui)}),
+    companyColumns,
+    sql`select (select count(*) ${chosen}) as total, coalesce((select json_agg(json_build_object('applicableDu', applicable_du,
+        'valeurs', valeurs)) from reglages_heures where exploitant_id = ${societe}), '[]') as reglages`,
+  )
+  const personnes = await rows(
+    tx,
+    personneColumns,
+    sql`with page as materialized (
+        select u.id, u.libelle, u.archived_at is not null as supprime ${chosen}
+        order by u.libelle collate fr_naturel, u.id ${pageSql(qui)}),
       jours as (
         select j.operateur_id, json_agg(${faitsColumns} order by j.jour)::text as texte
         from (select array_agg(id) as ids from page) p
@@ -103,33 +98,14 @@ export async function readPeople(
           left join laveuses l on l.id = coalesce(j.laveuse_prise_id, j.laveuse_id)
           left join laveuses m on m.id = coalesce(j.laveuse_fin_id, j.laveuse_prise_id, j.laveuse_id)
         group by 1)
-      select (select count(*)::int from choisis) as total, coalesce((select json_agg(json_build_array(applicable_du, valeurs))::text
-          from reglages_heures where exploitant_id = ${societe}), '[]') as reglages,
-        p.id, p.libelle, p.supprime, p.contrats,
-        (select json_agg(json_build_array(lower(s), upper(s))) from unnest(p.suivi) s) as suivi, coalesce(j.texte, '[]') as texte
-      from (values (1)) seul left join page p on true left join jours j on j.operateur_id = p.id
+      select p.id, p.libelle, p.supprime, coalesce(d.contrats, '[]') as contrats, coalesce(j.texte, '[]') as texte,
+        coalesce((select json_agg(json_build_array(lower(s), upper(s))) from unnest(d.suivi) s), '[[null, null]]') as suivi
+      from page p left join jours j on j.operateur_id = p.id
+        left join donnees_rhs d on d.exploitant_id = ${societe} and d.operateur_id = p.id
       order by p.libelle collate fr_naturel, p.id`,
   )
-  const personnes = found.flatMap(({ id, libelle, supprime, contrats, suivi, texte: jours }) =>
-    id === null
-      ? []
-      : [
-          {
-            id,
-            libelle: libelle ?? '',
-            supprime: supprime ?? false,
-            contrats: contrats ?? [],
-            suivi: suivi ?? TOUJOURS,
-            texte: jours ?? '[]',
-          },
-        ],
-  )
-  return { total: found[0]?.total ?? 0, personnes, reglages: readReglages(found[0]?.reglages ?? '[]') }
+  return { total: company?.total ?? 0, personnes, reglages: company?.reglages ?? [] }
 }
-
-const reglagesLus = z.array(z.tuple([z.iso.date(), reglagesHeures]))
-const readReglages = (text: string): ReglagesDates[] =>
-  reglagesLus.parse(JSON.parse(text)).map(([applicableDu, valeurs]) => ({ applicableDu, valeurs }))
 
 /**
  * The error for a column of an unexpected type. The columns are checked by hand, because checking them by a schema took

@@ -1,5 +1,5 @@
 import { FORMAT_SILAE, formatPaie } from '@lavandiere/domain/heures/paie.ts'
-import { reglagesAu, reglagesHeures } from '@lavandiere/domain/heures/reglages-heures.ts'
+import { reglagesAu, reglagesDates, reglagesHeures } from '@lavandiere/domain/heures/reglages-heures.ts'
 import { reglagesEcrits, reglagesLus } from '@lavandiere/domain/heures/reglages-societe.ts'
 import { formatDate, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
 import { invalid, Refus } from '@lavandiere/domain/kernel/errors.ts'
@@ -17,13 +17,12 @@ const reglagesTag = 'reglages'
 /** How many settings of hours, each with its first day, a company may have. */
 const REGLAGES_MAX = 100
 
-const heuresLues = z.array(z.object({ applicableDu: z.iso.date(), valeurs: reglagesHeures }))
 const settingColumns = {
   version: 'int',
   planningUrl: 'text?',
   planningPublieUrl: 'text?',
   paie: formatPaie.nullable(),
-  heures: heuresLues,
+  heures: reglagesDates,
 } as const
 
 /** The settings of a company; version 0 when it has set nothing yet. */
