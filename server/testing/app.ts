@@ -1,6 +1,8 @@
+import type { SQL } from 'drizzle-orm'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { afterAll, beforeAll } from 'vitest'
 import { makeApp } from '../src/app.ts'
+import { asSystem } from '../src/platform/db/actor.ts'
 import type { Services } from '../src/platform/services.ts'
 import { makeWorld, type TestAccount, type World } from './accounts.ts'
 import { type Fabrique, fabriqueOf } from './fabrique.ts'
@@ -23,6 +25,8 @@ export interface TestServer {
   office(method: Method, path: string, body?: unknown, headers?: Record<string, string>): Promise<Reply>
   /** Makes rows of the first company and its client. */
   parc: Fabrique
+  /** Runs a statement as the system. @returns its rows */
+  query(statement: SQL | string): Promise<Json[]>
 }
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export interface Reply {
@@ -59,8 +63,10 @@ export function useServer(env: Record<string, string> = {}): TestServer {
     const [world, call] = [await makeWorld(services), caller(app)]
     const { exploitant, client } = world
     const office: TestServer['office'] = (...asked) => call(exploitant, ...asked)
+    const query: TestServer['query'] = async (statement) =>
+      (await asSystem(services.pool, (tx) => tx.execute<Json>(statement))).rows
     const parc = fabriqueOf({ services }, { exploitant: exploitant.id, client: client.id })
-    Object.assign(server, { app, services, world, call, office, parc })
+    Object.assign(server, { app, services, world, call, office, query, parc })
   })
   afterAll(async () => {
     for (const step of undo.reverse()) await step()

@@ -1,20 +1,22 @@
 import type { TestAccount } from './accounts.ts'
 import { makeAccount } from './accounts.ts'
-import type { TestServer } from './app.ts'
+import type { Json, TestServer } from './app.ts'
 
 /** Functions that make operateurs of the first company whose hours are recorded, and enter hours for them. */
 export function heuresOf(server: TestServer) {
-  const office = () => server.world.exploitant
   return {
+    async period(libelle: string, startDate: string, endDate: string): Promise<Json> {
+      return (await server.office('POST', '/periode_paies', { libelle, startDate, endDate })).json
+    },
     /** A new operateur whose hours are recorded. */
     async personne(libelle: string): Promise<TestAccount> {
-      const made = await makeAccount(server.services, 'operateur', libelle, office().id)
-      await server.call(office(), 'PATCH', `/operateurs/${made.id}`, { RHFeatureEnabled: true })
+      const made = await makeAccount(server.services, 'operateur', libelle, server.world.exploitant.id)
+      await server.office('PATCH', `/operateurs/${made.id}`, { RHFeatureEnabled: true })
       return made
     },
     /** Enters hours in the time of Paris, for example from "2026-03-02 08:00" to "2026-03-02 16:00". */
     saisir: (operateur: { id: number }, debut: string, fin: string, more: object = {}) =>
-      server.call(office(), 'POST', '/poste_operateurs', {
+      server.office('POST', '/poste_operateurs', {
         operateur: `/api/operateurs/${operateur.id}`,
         heureDebut: `${debut}:00`,
         heureFin: `${fin}:00`,
@@ -23,7 +25,7 @@ export function heuresOf(server: TestServer) {
       }),
     /** Enters an absence without hours. */
     absence: (operateur: { id: number }, date: string, statutJournee: string, more: object = {}) =>
-      server.call(office(), 'POST', '/poste_operateurs', {
+      server.office('POST', '/poste_operateurs', {
         operateur: `/api/operateurs/${operateur.id}`,
         date,
         statutJournee,

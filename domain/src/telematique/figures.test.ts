@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parisInstant } from '../kernel/dates.ts'
 import { distanceM } from '../kernel/geo.ts'
+import { randomRow } from '../tournees/optimisation/random.ts'
 import { journeeDe } from './journee.ts'
 import type { Position } from './position.ts'
 
@@ -13,15 +14,10 @@ const NOISE_M = 8
 const NOISE_S = 60
 const LEGS = 60
 
-/** Numbers between 0 and 1, the same for each seed (mulberry32). */
+/** Numbers between 0 and 1, the same for each seed. */
 function randomOf(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let t = Math.imul(state ^ (state >>> 15), 1 | state)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
-  }
+  const below = randomRow(seed)
+  return () => below(2 ** 32) / 2 ** 32
 }
 
 interface Leg {

@@ -3,7 +3,6 @@ import { beforeAll, expect, test } from 'vitest'
 import type { TestAccount } from '../../testing/accounts.ts'
 import { useServer } from '../../testing/app.ts'
 import { fabriqueOf } from '../../testing/fabrique.ts'
-import { asSystem } from '../platform/db/actor.ts'
 
 const server = useServer()
 const typologies: Record<'mine' | 'common' | 'foreign', string> = { mine: '', common: '', foreign: '' }
@@ -112,21 +111,19 @@ test('OPEN-38 a form of a running tournée stays, with a sentence that names it;
   const parc = fabriqueOf(server, { exploitant: exploitant.id, client: client.id })
   const patrimoine = await parc.patrimoine('Centre')
   const tournee = await parc.tournee(patrimoine, [await parc.conteneur(patrimoine, 'C1')], [0, 7], 'Mardi')
-  const { rows } = await asSystem(server.services.pool, (tx) =>
-    tx.execute<{ id: number }>(sql`select formulaire_id as id from campagne_lavages where id = ${tournee}`),
+  const [used] = await server.query(
+    sql`select formulaire_id as id from campagne_lavages where id = ${tournee}`,
   )
-  const path = `/forms/${rows[0]?.id}`
+  const path = `/forms/${used?.id}`
   const refused = await server.call(exploitant, 'DELETE', path)
   expect([refused.status, refused.json.message]).toEqual([
     409,
     'Ce formulaire est utilisé par la tournée « Mardi » et ne peut pas être supprimé',
   ])
-  await asSystem(server.services.pool, async (tx) => {
-    await tx.execute(
-      sql`update campagne_lavages set date_debut = current_date - 9, date_fin = current_date - 2 where id = ${tournee}`,
-    )
-    await tx.execute(sql`update campagne_occurrences set jour = jour - 9 where campagne_id = ${tournee}`)
-  })
+  await server.query(
+    sql`update campagne_lavages set date_debut = current_date - 9, date_fin = current_date - 2 where id = ${tournee}`,
+  )
+  await server.query(sql`update campagne_occurrences set jour = jour - 9 where campagne_id = ${tournee}`)
   expect((await server.call(exploitant, 'DELETE', path)).status).toBe(204)
 })
 

@@ -3,7 +3,6 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { useServer } from '../../testing/app.ts'
 import { fabriqueOf } from '../../testing/fabrique.ts'
-import { asSystem } from '../platform/db/actor.ts'
 
 const server = useServer()
 
@@ -90,10 +89,8 @@ test('OPEN-38 CAT-21 a prestation says which tournées, running or to come, use 
   const conteneur = await parc.conteneur(patrimoine, 'C1')
   const tournee = await parc.tournee(patrimoine, [conteneur], [0, 7], 'Mardi')
   const finie = await parc.tournee(patrimoine, [conteneur], [-9, -2], 'Finie')
-  await asSystem(server.services.pool, (tx) =>
-    tx.execute(
-      sql`update campagne_lavages set prestation_id = ${prestation.json.id} where id in (${tournee}, ${finie})`,
-    ),
+  await server.query(
+    sql`update campagne_lavages set prestation_id = ${prestation.json.id} where id in (${tournee}, ${finie})`,
   )
   expect((await server.call(exploitant, 'GET', `${path}/usages`)).json).toMatchObject({
     total: 1,
@@ -119,10 +116,8 @@ test('OPEN-38 CAT-42 LAV-09 a form and a vehicle of one day to come say so befor
       paths.map(async (path) => (await server.call(exploitant, 'GET', `${path}/usages`)).json.libelles),
     )
   expect(await used()).toEqual([[], []])
-  await asSystem(server.services.pool, (tx) =>
-    tx.execute(sql`update campagne_occurrences set formulaire_id = ${formulaire.json.id}, laveuse_id = ${laveuse.json.id}
-      where campagne_id = ${tournee} and jour > current_date`),
-  )
+  await server.query(sql`update campagne_occurrences set formulaire_id = ${formulaire.json.id}, laveuse_id = ${laveuse.json.id}
+      where campagne_id = ${tournee} and jour > current_date`)
   expect(await used()).toEqual([['Samedi'], ['Samedi']])
   expect((await server.call(exploitant, 'DELETE', paths[0] ?? '')).status).toBe(409)
 })
@@ -135,10 +130,8 @@ test('OPEN-38 a tournée of which a day was moved beyond its end still uses its 
   const tournee = await parc.tournee(patrimoine, [conteneur], [-9, -2], 'Reportée')
   const { json } = await server.call(exploitant, 'GET', `/campagne_lavages/${tournee}`)
   const paths = [`/conteneurs/${conteneur}`, `/patrimoines/${patrimoine}`, String(json.formulaire?.['@id'])]
-  await asSystem(server.services.pool, (tx) =>
-    tx.execute(sql`update campagne_occurrences set regle = jour, jour = current_date + 3, etat = 'reportee'
-      where campagne_id = ${tournee} and jour = current_date - 2`),
-  )
+  await server.query(sql`update campagne_occurrences set regle = jour, jour = current_date + 3, etat = 'reportee'
+      where campagne_id = ${tournee} and jour = current_date - 2`)
   const removed = await Promise.all(paths.map((path) => server.call(admin, 'DELETE', path)))
   expect(removed.map(({ status }) => status)).toEqual([409, 409, 409])
 })

@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest'
 import { accountBody, MOT_DE_PASSE_CHOISI, makeAccount } from '../../testing/accounts.ts'
 import { useServer } from '../../testing/app.ts'
 import { sessionsOf } from '../../testing/sessions.ts'
-import { asSystem } from '../platform/db/actor.ts'
 
 const server = useServer()
 const { login } = sessionsOf(server)
@@ -206,10 +205,8 @@ describe('rights', () => {
   test('USER-26 SHELL-05 the people nested under an exploitant are 1,000 at most; it reads itself without them', async () => {
     const { services, world } = server
     const company = await makeAccount(services, 'exploitant', 'Grande société')
-    await asSystem(services.pool, (tx) =>
-      tx.execute(sql`insert into users (role, exploitant_id, libelle, email, password)
-        select 'operateur', ${company.id}, 'N' || i, 'n' || i || '@grande.example', '-' from generate_series(1, 1001) i`),
-    )
+    await server.query(sql`insert into users (role, exploitant_id, libelle, email, password)
+        select 'operateur', ${company.id}, 'N' || i, 'n' || i || '@grande.example', '-' from generate_series(1, 1001) i`)
     const nested = await server.call(world.admin, 'GET', iriOf('users', company))
     expect((nested.json.operateurs as unknown as unknown[]).length).toBe(1000)
     const company2 = await server.call(company, 'GET', iriOf('exploitants', company))

@@ -5,7 +5,6 @@ import { useServer } from '../../testing/app.ts'
 import { fabriqueOf } from '../../testing/fabrique.ts'
 import { meanwhile } from '../../testing/meanwhile.ts'
 import { sessionsOf } from '../../testing/sessions.ts'
-import { asSystem } from '../platform/db/actor.ts'
 
 const server = useServer()
 const { login } = sessionsOf(server)
@@ -122,9 +121,7 @@ describe('end of an account', () => {
     const patrimoine = await parc.patrimoine('Centre')
     const conteneur = await parc.conteneur(patrimoine, 'C1')
     const done = await parc.intervention({ patrimoine, conteneur }, sql`now()`)
-    await asSystem(server.services.pool, (tx) =>
-      tx.execute(sql`update interventions set operateur_id = ${crew.id} where id = ${done}`),
-    )
+    await server.query(sql`update interventions set operateur_id = ${crew.id} where id = ${done}`)
     for (const [name, who] of [
       ['clients', client],
       ['operateurs', crew],
@@ -232,9 +229,7 @@ describe('end of an account', () => {
           }),
       )
       expect([made.status, made.json.violations?.[0]?.propertyPath], resource).toEqual([422, 'exploitant'])
-      await asSystem(server.services.pool, (tx) =>
-        tx.execute(sql`update users set archived_at = null where id = ${company.id}`),
-      )
+      await server.query(sql`update users set archived_at = null where id = ${company.id}`)
     }
   })
 

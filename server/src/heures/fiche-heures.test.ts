@@ -6,22 +6,14 @@ import { heuresOf } from '../../testing/heures.ts'
 
 const server = useServer()
 const heures = heuresOf(server)
+const { period } = heures
 let nadia: TestAccount
 let mars: Json
 let avril: Json
 
-const office = (path: string) => server.call(server.world.exploitant, 'GET', path)
 const listOf = (value: unknown): Json[] => (Array.isArray(value) ? value : [])
 const weekly = (periode: Json, operateur = nadia) =>
-  office(`/feuille_de_temps/hebdomadaires?periode_id=${periode.id}&operateur_id=${operateur.id}`)
-const period = async (libelle: string, startDate: string, endDate: string) =>
-  (
-    await server.call(server.world.exploitant, 'POST', '/periode_paies', {
-      libelle,
-      startDate,
-      endDate,
-    })
-  ).json
+  server.office('GET', `/feuille_de_temps/hebdomadaires?periode_id=${periode.id}&operateur_id=${operateur.id}`)
 
 beforeAll(async () => {
   nadia = await heures.personne('Nadia')
@@ -70,7 +62,7 @@ describe('the weekly sheet', () => {
   })
 
   test('RH-78 by two days, the same', async () => {
-    const { json } = await office(`/fiche_chantier/2026-03-26/2026-04-25/${nadia.id}`)
+    const { json } = await server.office('GET', `/fiche_chantier/2026-03-26/2026-04-25/${nadia.id}`)
     expect([json.periode, json.totauxMensuels]).toEqual([
       null,
       { hn: 8, h25: 8, h50: 2, hnuit: 0, total: 18 },
@@ -90,9 +82,12 @@ describe('the weekly sheet', () => {
   })
 
   test('RH-66 without a person nothing is answered, and without a period the one that runs today', async () => {
-    const refused = await office('/feuille_de_temps/hebdomadaires')
+    const refused = await server.office('GET', '/feuille_de_temps/hebdomadaires')
     expect([refused.status, refused.json.message]).toEqual([400, 'Veuillez sélectionner un opérateur'])
-    const { json } = await office(`/feuille_de_temps/hebdomadaires?operateur_id=/api/operateurs/${nadia.id}`)
+    const { json } = await server.office(
+      'GET',
+      `/feuille_de_temps/hebdomadaires?operateur_id=/api/operateurs/${nadia.id}`,
+    )
     expect(json.periode?.libelle).toBe('Avril')
   })
 
@@ -112,18 +107,18 @@ describe('the weekly sheet', () => {
 
   test('RH-77 OPEN-102 a new contract holds from its day: weeks before, and closed periods, keep theirs', async () => {
     const ana = await heures.personne('Ana')
-    const { members } = await office('/donnees_rhs')
+    const { members } = await server.office('GET', '/donnees_rhs')
     const path = `/donnees_rhs/${members.find(({ operateur }) => String(operateur?.libelle) === 'Ana')?.id}`
     const rates = { tauxChargesPatronales: 40, tauxHoraire: 12, forfaitPanierRepas: 0, forfaitDeplacement: 0 }
     const contract = (heuresHebdo: number, contratDu: string | null) =>
-      server.call(server.world.exploitant, 'PATCH', path, { ...rates, heuresHebdo, contratDu })
+      server.office('PATCH', path, { ...rates, heuresHebdo, contratDu })
     for (const lundi of ['2024-06-03', '2024-06-17']) {
       for (const day of [0, 1, 2]) await heures.absence(ana, addDays(lundi, day), 'CP')
       for (const day of [3, 4]) {
         const jour = addDays(lundi, day)
         const made = await heures.saisir(ana, `${jour} 06:00`, `${jour} 18:00`)
         const sheet = `/feuille_de_temps/${made.json.feuilleDeTempsId}`
-        await server.call(server.world.exploitant, 'PATCH', sheet, { validatedAt: true })
+        await server.office('PATCH', sheet, { validatedAt: true })
       }
     }
     expect((await contract(24, null)).status).toBe(200)
@@ -139,7 +134,7 @@ describe('the weekly sheet', () => {
     ]
     expect([await weeks(), await weeks(ana)]).toEqual([expected, expected])
     const closed = await period('Juin 2024', '2024-06-01', '2024-06-30')
-    const closing = await server.call(server.world.exploitant, 'POST', `/periode_paies/${closed.id}/cloture`)
+    const closing = await server.office('POST', `/periode_paies/${closed.id}/cloture`)
     expect(closing.status).toBe(200)
     for (const day of [null, '2024-06-17', '2024-06-30']) {
       const refused = await contract(20, day)
@@ -164,14 +159,13 @@ describe('the weekly sheet', () => {
   })
 
   test('RH-76 OPEN-102 overtime of last year is none of this year, over the turn of it', async () => {
-    const set = (jour: string, valeurs: object) =>
-      server.call(server.world.exploitant, 'PUT', `/reglages/heures/${jour}`, valeurs)
+    const set = (jour: string, valeurs: object) => server.office('PUT', `/reglages/heures/${jour}`, valeurs)
     await set('2025-01-01', { contingentHeures: 5 })
     await set('2026-02-01', {})
     const lena = await heures.personne('Léna')
     for (const jour of ['2025-12-15', '2025-12-16', '2025-12-17', '2025-12-18', '2025-12-19', '2026-01-05'])
       await heures.saisir(lena, `${jour} 08:00`, `${jour} 17:00`)
-    const { json } = await office(`/fiche_chantier/2025-12-15/2026-01-11/${lena.id}`)
+    const { json } = await server.office('GET', `/fiche_chantier/2025-12-15/2026-01-11/${lena.id}`)
     expect(
       listOf(json.semaines).map(({ avertissements }) => listOf(avertissements).map(({ message }) => message)),
     ).toEqual([

@@ -7,8 +7,6 @@ import { heuresOf } from '../../testing/heures.ts'
 import { meanwhile } from '../../testing/meanwhile.ts'
 import { canReadPdf, faultsOf, pagesOf } from '../../testing/pdf.ts'
 import { readWorkbook } from '../patrimoines/import/classeur.ts'
-import { asSystem } from '../platform/db/actor.ts'
-import { rows } from '../platform/db/rows.ts'
 import { XLSX_TYPE } from '../platform/xlsx/workbook.ts'
 
 const server = useServer()
@@ -17,8 +15,6 @@ let nadia: TestAccount
 let periode: number
 
 const MARS = { start: '2026-03-02', end: '2026-04-05' }
-const office = (method: 'GET' | 'POST' | 'PUT' | 'PATCH', path: string, body?: unknown) =>
-  server.call(server.world.exploitant, method, path, body)
 
 async function file(method: 'GET' | 'POST', path: string, body?: object, who = server.world.exploitant) {
   const reply = await server.app.inject({
@@ -38,11 +34,7 @@ const paie = () => file('GET', `/periode_paies/${periode}/paie.csv`)
 const recap = (id = nadia.id, of = periode) => file('GET', `/periode_paies/${of}/recapitulatifs/${id}`)
 /** The kinds of files that closings have kept. */
 const filesKept = async () =>
-  (
-    await asSystem(server.services.pool, (tx) =>
-      rows(tx, { sorte: 'text' }, sql`select sorte from periode_exports order by sorte`),
-    )
-  ).map(({ sorte }) => sorte)
+  (await server.query(sql`select sorte from periode_exports order by sorte`)).map(({ sorte }) => sorte)
 const sheetOf = async (bytes: Buffer, name: string) =>
   (await readWorkbook(bytes, name)).lignes.map(({ cellules }) => cellules)
 
@@ -53,7 +45,7 @@ beforeAll(async () => {
     await heures.saisir(nadia, `${jour} 06:00`, `${jour} 15:30`, { tempsPauseMinutes: 30 })
   }
   await heures.absence(nadia, '2026-03-09', 'CP', { jusquAu: '2026-03-10' })
-  const made = await office('POST', '/periode_paies', {
+  const made = await server.office('POST', '/periode_paies', {
     libelle: 'Mars',
     startDate: MARS.start,
     endDate: MARS.end,
@@ -92,8 +84,8 @@ describe('the workbook of hours', () => {
   test('OPEN-108 OPEN-111 the totals of each person, with the cost once its rates are written', async () => {
     const before = await sheetOf((await excel()).bytes, 'Totaux')
     expect(before.at(-1)?.slice(0, 8)).toEqual(['Nadia', '35', '8', '2', '0', '45', '5', '5'])
-    const lines = await office('GET', '/donnees_rhs')
-    await office('PATCH', `/donnees_rhs/${lines.members[0]?.id}`, {
+    const lines = await server.office('GET', '/donnees_rhs')
+    await server.office('PATCH', `/donnees_rhs/${lines.members[0]?.id}`, {
       tauxChargesPatronales: 40,
       tauxHoraire: 10,
       forfaitPanierRepas: 10,
@@ -107,7 +99,7 @@ describe('the workbook of hours', () => {
 
 describe('the file for payroll', () => {
   test('RH-44 lines without a payroll number are written when asked for only; a closing tells them', async () => {
-    const made = await office('POST', '/periode_paies', {
+    const made = await server.office('POST', '/periode_paies', {
       libelle: 'Mai',
       startDate: '2026-05-01',
       endDate: '2026-05-31',
@@ -115,7 +107,7 @@ describe('the file for payroll', () => {
     const ines = await heures.personne('Inès')
     await heures.saisir(ines, '2026-05-04 06:00', '2026-05-04 12:00', { tempsPauseMinutes: 20 })
     const path = `/periode_paies/${made.json.id}`
-    const refused = await office('GET', `${path}/paie.csv`)
+    const refused = await server.office('GET', `${path}/paie.csv`)
     expect([refused.status, refused.json.message]).toEqual([
       422,
       'Il manque le matricule de paie de Inès : avec ?sansMatricule=true, leurs lignes sont écrites sans matricule',
@@ -123,13 +115,13 @@ describe('the file for payroll', () => {
     expect((await file('GET', `${path}/paie.csv?sansMatricule=true`)).bytes.toString()).toContain(
       ';HS-HN;5.67;'.replace('.', ','),
     )
-    expect((await office('GET', `${path}/etat`)).json.avertissements).toContain(
+    expect((await server.office('GET', `${path}/etat`)).json.avertissements).toContain(
       'Il manque le matricule de paie de Inès : la clôture fige aussi les matricules.',
     )
   })
 
   test('RH-44 the preview shows the first lines, and what lacks a code', async () => {
-    const { json } = await office('GET', `/periode_paies/${periode}/paie`)
+    const { json } = await server.office('GET', `/periode_paies/${periode}/paie`)
     expect(json).toMatchObject({
       lignes: [
         ['Matricule', 'Code', 'Valeur', 'Date debut', 'Date fin'],
@@ -165,7 +157,7 @@ describe('the recap of a person', () => {
   test.runIf(canReadPdf)(
     'RH-74 a period of four weeks is one page, with its totals and its signatures',
     async () => {
-      const made = await office('POST', '/periode_paies', {
+      const made = await server.office('POST', '/periode_paies', {
         libelle: 'Quatre semaines',
         startDate: '2026-03-02',
         endDate: '2026-03-29',
@@ -179,16 +171,16 @@ describe('the recap of a person', () => {
 
 describe('a closed period', () => {
   test('RH-44 answers the same bytes for ever, whatever rates, formats and names become', async () => {
-    const days = await office('GET', `/poste_operateurs?operateur=${nadia.id}`)
+    const days = await server.office('GET', `/poste_operateurs?operateur=${nadia.id}`)
     for (const { feuilleDeTempsId } of days.members)
       if (feuilleDeTempsId !== null)
-        await office('PATCH', `/feuille_de_temps/${feuilleDeTempsId}`, { validatedAt: true })
-    expect((await office('POST', `/periode_paies/${periode}/cloture`)).status).toBe(200)
+        await server.office('PATCH', `/feuille_de_temps/${feuilleDeTempsId}`, { validatedAt: true })
+    expect((await server.office('POST', `/periode_paies/${periode}/cloture`)).status).toBe(200)
     expect(await filesKept()).toEqual([])
     const first = [await excel(), await paie(), await recap()].map(({ bytes }) => bytes)
-    const lines = await office('GET', '/donnees_rhs')
-    await office('PATCH', `/donnees_rhs/${lines.members[0]?.id}`, { tauxHoraire: 99, matriculePaie: 'X' })
-    await office('PUT', '/reglages', {
+    const lines = await server.office('GET', '/donnees_rhs')
+    await server.office('PATCH', `/donnees_rhs/${lines.members[0]?.id}`, { tauxHoraire: 99, matriculePaie: 'X' })
+    await server.office('PUT', '/reglages', {
       paie: {
         modele: 'libre',
         separateur: ',',
@@ -200,18 +192,18 @@ describe('a closed period', () => {
         codes: { hn: 'A' },
       },
     })
-    await office('PATCH', `/operateurs/${nadia.id}`, { libelle: 'Renommée' })
+    await server.office('PATCH', `/operateurs/${nadia.id}`, { libelle: 'Renommée' })
     const again = [await excel(), await paie(), await recap()].map(({ bytes }) => bytes)
     expect(again.map((bytes, i) => first[i]?.equals(bytes))).toEqual([true, true, true])
     expect(await filesKept()).toEqual(['excel', 'paie', `recapitulatif-${nadia.id}`])
-    await office('POST', `/periode_paies/${periode}/reouverture`, { motif: 'Reprise' })
+    await server.office('POST', `/periode_paies/${periode}/reouverture`, { motif: 'Reprise' })
     expect((await paie()).bytes.toString('latin1')).toBe('Renommée,35\r\n')
   })
 
   test('RH-44 OPEN-108 reckons with the rates, numbers and codes of its closing, whenever it is asked for', async () => {
-    const [line] = (await office('GET', `/donnees_rhs?operateur=${nadia.id}`)).members
+    const [line] = (await server.office('GET', `/donnees_rhs?operateur=${nadia.id}`)).members
     const rates = (tauxHoraire: number, matriculePaie: string) =>
-      office('PATCH', `/donnees_rhs/${line?.id}`, {
+      server.office('PATCH', `/donnees_rhs/${line?.id}`, {
         tauxHoraire,
         matriculePaie,
         tauxChargesPatronales: 0,
@@ -220,23 +212,23 @@ describe('a closed period', () => {
       })
     await rates(10, '007')
     const codes = {
-      ...(await office('GET', '/reglages')).json.paie,
+      ...(await server.office('GET', '/reglages')).json.paie,
       colonnes: ['matricule', 'code', 'valeur'],
     }
-    await office('PUT', '/reglages', { paie: { ...codes, codes: { hn: 'AVANT' } } })
-    expect((await office('POST', `/periode_paies/${periode}/cloture`)).status).toBe(200)
+    await server.office('PUT', '/reglages', { paie: { ...codes, codes: { hn: 'AVANT' } } })
+    expect((await server.office('POST', `/periode_paies/${periode}/cloture`)).status).toBe(200)
     await rates(20, '008')
-    await office('PUT', '/reglages', { paie: { ...codes, codes: { hn: 'APRES' } } })
-    const preview = await office('GET', `/periode_paies/${periode}/paie`)
+    await server.office('PUT', '/reglages', { paie: { ...codes, codes: { hn: 'APRES' } } })
+    const preview = await server.office('GET', `/periode_paies/${periode}/paie`)
     expect(preview.json.lignes).toEqual([['007', 'AVANT', '35']])
     expect((await paie()).bytes.toString('latin1')).toBe('007,AVANT,35\r\n')
     const totals = await sheetOf((await excel()).bytes, 'Totaux')
     expect(totals.at(-1)?.at(-1)).toBe('480')
-    await office('POST', `/periode_paies/${periode}/reouverture`, { motif: 'Essai' })
+    await server.office('POST', `/periode_paies/${periode}/reouverture`, { motif: 'Essai' })
   })
 
   test('RH-44 of two first requests of the same moment one makes the file that both answer', async () => {
-    await office('POST', `/periode_paies/${periode}/cloture`)
+    await server.office('POST', `/periode_paies/${periode}/cloture`)
     const reply = await meanwhile(
       server.services.pool,
       (tx) =>

@@ -4,12 +4,9 @@ import { heuresOf } from '../../testing/heures.ts'
 
 const server = useServer()
 const heures = heuresOf(server)
+const { period } = heures
 let periode: Json
 
-const office = (method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE', path: string, body?: unknown) =>
-  server.call(server.world.exploitant, method, path, body)
-const period = async (libelle: string, startDate: string, endDate: string) =>
-  (await office('POST', '/periode_paies', { libelle, startDate, endDate })).json
 /** The lines of the payroll file of a period, without the heading. */
 async function linesOf({ id }: Json): Promise<string[]> {
   const { bearer } = server.world.exploitant
@@ -24,8 +21,8 @@ beforeAll(async () => {
 
 describe('who payroll is told of', () => {
   test.each([
-    ['left', (id: number) => office('DELETE', `/operateurs/${id}`)],
-    ['is switched off', (id: number) => office('PATCH', `/operateurs/${id}`, { RHFeatureEnabled: false })],
+    ['left', (id: number) => server.office('DELETE', `/operateurs/${id}`)],
+    ['is switched off', (id: number) => server.office('PATCH', `/operateurs/${id}`, { RHFeatureEnabled: false })],
   ])('RH-44 a leave of somebody who %s since is paid', async (_, leave) => {
     const person = await heures.personne('Partante')
     await heures.absence(person, '2026-11-02', 'CP')
@@ -40,30 +37,30 @@ describe('who payroll is told of', () => {
 describe('what payroll is told', () => {
   test('RH-44 RH-04 hours beyond a part-time contract are told once the counter has a code', async () => {
     const person = await heures.personne('Partielle')
-    const [line] = (await office('GET', `/donnees_rhs?operateur=${person.id}`)).members
+    const [line] = (await server.office('GET', `/donnees_rhs?operateur=${person.id}`)).members
     const rates = {
       tauxChargesPatronales: 42,
       tauxHoraire: 12,
       forfaitPanierRepas: 10,
       forfaitDeplacement: 2,
     }
-    await office('PATCH', `/donnees_rhs/${line?.id}`, { ...rates, matriculePaie: '20', heuresHebdo: 20 })
+    await server.office('PATCH', `/donnees_rhs/${line?.id}`, { ...rates, matriculePaie: '20', heuresHebdo: 20 })
     for (const day of ['12', '13', '14', '15'])
       await heures.saisir(person, `2026-10-${day} 08:00`, `2026-10-${day} 14:00`)
-    const { json } = await office('GET', '/reglages')
+    const { json } = await server.office('GET', '/reglages')
     const paie = { ...json.paie, codes: { auDela: 'HC' } }
-    await office('PUT', '/reglages', { paie })
+    await server.office('PUT', '/reglages', { paie })
     expect(await linesOf(await period('Octobre', '2026-10-01', '2026-10-31'))).toContain(
       '20;HC;4;01/10/2026;31/10/2026',
     )
-    await office('PUT', '/reglages', { paie: json.paie })
+    await server.office('PUT', '/reglages', { paie: json.paie })
   })
 
   test('RH-04 two people do not bear one number, also when both are written at the same moment', async () => {
     const people = [await heures.personne('Jumelle'), await heures.personne('Jumeau')]
     const paths: string[] = []
     for (const { id } of people)
-      paths.push(`/donnees_rhs/${(await office('GET', `/donnees_rhs?operateur=${id}`)).members[0]?.id}`)
+      paths.push(`/donnees_rhs/${(await server.office('GET', `/donnees_rhs?operateur=${id}`)).members[0]?.id}`)
     const rates = {
       tauxChargesPatronales: 42,
       tauxHoraire: 12,
@@ -71,7 +68,7 @@ describe('what payroll is told', () => {
       forfaitDeplacement: 2,
     }
     const replies = await Promise.all(
-      paths.map((path) => office('PATCH', path, { ...rates, matriculePaie: '00777' })),
+      paths.map((path) => server.office('PATCH', path, { ...rates, matriculePaie: '00777' })),
     )
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 422])
     const refused = replies.find(({ status }) => status === 422)

@@ -7,8 +7,6 @@ import type { TestAccount } from '../../testing/accounts.ts'
 import { useServer } from '../../testing/app.ts'
 import { heuresOf } from '../../testing/heures.ts'
 import { meanwhile } from '../../testing/meanwhile.ts'
-import { asSystem } from '../platform/db/actor.ts'
-import { rows } from '../platform/db/rows.ts'
 
 const server = useServer()
 const heures = heuresOf(server)
@@ -20,10 +18,8 @@ beforeAll(async () => {
   karim = await heures.personne('Karim')
 })
 
-const office = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: unknown, headers = {}) =>
-  server.call(server.world.exploitant, method, path, body, headers)
 const today = () => jourDeParis(new Date().toISOString())
-const messageOf = ({ json }: Awaited<ReturnType<typeof office>>) =>
+const messageOf = ({ json }: Awaited<ReturnType<typeof server.office>>) =>
   json.violations?.[0]?.message ?? json.message
 
 describe('hours entered by the office', () => {
@@ -40,7 +36,7 @@ describe('hours entered by the office', () => {
         tempsPauseMinutes: 30,
       },
     ])
-    const sheet = await office('GET', `/feuille_de_temps/${made.json.feuilleDeTempsId}`)
+    const sheet = await server.office('GET', `/feuille_de_temps/${made.json.feuilleDeTempsId}`)
     expect(sheet.json).toMatchObject({ workMinutes: 480, validatedAt: null })
   })
 
@@ -87,7 +83,7 @@ describe('hours entered by the office', () => {
   })
 
   test('RH-65 OPEN-120 the dialog makes a sick day with its hours, of which none is worked', async () => {
-    const made = await office('POST', '/feuille_de_temps/vide', {
+    const made = await server.office('POST', '/feuille_de_temps/vide', {
       operateurId: karim.id,
       date: '2026-03-12',
       statutJournee: 'AM',
@@ -105,7 +101,7 @@ describe('hours entered by the office', () => {
     await heures.saisir(karim, '2026-04-08 08:00', '2026-04-08 15:00')
     const made = await heures.absence(karim, '2026-04-06', 'CP', { jusquAu: '2026-04-19' })
     expect(made.status).toBe(201)
-    const days = await office(
+    const days = await server.office(
       'GET',
       `/poste_operateurs?operateur=${karim.id}&date[after]=2026-04-06&statutJournee=CP`,
     )
@@ -132,7 +128,7 @@ describe('a shift sent by a telephone', () => {
     expect(messageOf(await server.call(nadia, 'PATCH', path, { statutJournee: 'CP' }))).toBe(
       'Seul le bureau change cette valeur',
     )
-    await office('PATCH', `/feuille_de_temps/${first.json.feuilleDeTempsId}`, { validatedAt: true })
+    await server.office('PATCH', `/feuille_de_temps/${first.json.feuilleDeTempsId}`, { validatedAt: true })
     const late = await server.call(nadia, 'PATCH', path, { tempsPauseMinutes: 0 })
     expect([late.status, messageOf(late)]).toEqual([409, 'Cette feuille de temps est déjà validée'])
     expect((await server.call(karim, 'GET', path)).status).toBe(404)
@@ -145,7 +141,7 @@ describe('a shift sent by a telephone', () => {
     const made = await server.call(lucie, 'POST', '/poste_operateurs', { heureDebut: debut })
     const cell = async () => {
       const jour = jourDeParis(debut)
-      const { members } = await office('GET', `/suivi_heures/${jour}/${jour}`)
+      const { members } = await server.office('GET', `/suivi_heures/${jour}/${jour}`)
       return ligneSuivi.parse(members.find(({ operateur }) => Number(operateur?.id) === lucie.id)).suivi[0]
     }
     const path = `/poste_operateurs/${made.json.id}`
@@ -161,7 +157,7 @@ describe('a shift sent by a telephone', () => {
     })
     await server.call(lucie, 'PATCH', path, { heureFin: inHours(0) })
     expect((await cell())?.status).toBe('orange')
-    await office('PATCH', `/feuille_de_temps/${made.json.feuilleDeTempsId}`, { tempsPauseMinutes: 20 })
+    await server.office('PATCH', `/feuille_de_temps/${made.json.feuilleDeTempsId}`, { tempsPauseMinutes: 20 })
     expect(await cell()).toMatchObject({ status: 'vert', raisons: [] })
   })
 
@@ -185,7 +181,7 @@ describe('a shift sent by a telephone', () => {
       const ended = await server.call(marie, 'PATCH', `/poste_operateurs/${kept.json.id}`, { heureFin })
       expect(ended.status).toBe(200)
     }
-    const { json } = await office('GET', `/poste_operateurs/${kept.json.id}/detail-equipe`)
+    const { json } = await server.office('GET', `/poste_operateurs/${kept.json.id}/detail-equipe`)
     expect(json.raisons).toContainEqual(expect.stringMatching(/^Le téléphone a envoyé ces heures 2[23] h/))
   })
 
@@ -199,14 +195,9 @@ describe('a shift sent by a telephone', () => {
   })
 
   test('OPEN-117 the history tells the telephone from the office', async () => {
-    const found = await asSystem(server.services.pool, (tx) =>
-      rows(
-        tx,
-        { origine: 'text', nature: 'text' },
-        sql`select origine, nature from heures_modifications where objet = 'feuille' and operateur_id = ${nadia.id}
-          and jour = ${today()}::date order by id`,
-      ),
-    )
+    const found =
+      await server.query(sql`select origine, nature from heures_modifications where objet = 'feuille' and operateur_id = ${nadia.id}
+          and jour = ${today()}::date order by id`)
     expect(found).toEqual([
       { origine: 'telephone', nature: 'creation' },
       { origine: 'telephone', nature: 'modification' },
@@ -223,7 +214,7 @@ describe('a timesheet', () => {
 
   test('RH-56 RH-60 RH-59 one changed field is sent, minutes follow', async () => {
     const path = await sheetOf('2026-05-04')
-    const changed = await office('PATCH', path, { heureFin: '2026-05-04 17:30:00' })
+    const changed = await server.office('PATCH', path, { heureFin: '2026-05-04 17:30:00' })
     expect([changed.status, changed.json]).toMatchObject([
       200,
       { heureFin: '2026-05-04T17:30:00+02:00', workMinutes: 570 },
@@ -232,27 +223,27 @@ describe('a timesheet', () => {
 
   test('RH-55 OPEN-117 a validation bears the moment of the server, and changed hours take it back', async () => {
     const path = await sheetOf('2026-05-05')
-    const valid = await office('PATCH', path, { validatedAt: '1999-01-01T00:00:00Z' })
+    const valid = await server.office('PATCH', path, { validatedAt: '1999-01-01T00:00:00Z' })
     expect(Date.parse(String(valid.json.validatedAt))).toBeGreaterThan(Date.now() - 60_000)
-    const same = await office('PATCH', path, { tempsPauseMinutes: 0 })
+    const same = await server.office('PATCH', path, { tempsPauseMinutes: 0 })
     expect(same.json.validatedAt).toBe(valid.json.validatedAt)
-    expect((await office('PATCH', path, { tempsPauseMinutes: 15 })).json.validatedAt).toBeNull()
-    expect((await office('PATCH', path, { validatedAt: null })).status).toBe(422)
+    expect((await server.office('PATCH', path, { tempsPauseMinutes: 15 })).json.validatedAt).toBeNull()
+    expect((await server.office('PATCH', path, { validatedAt: null })).status).toBe(422)
   })
 
   test('RH-47 another type of day takes the validation back too', async () => {
     const made = await heures.saisir(nadia, '2026-05-06 08:00', '2026-05-06 16:00')
-    await office('PATCH', `/feuille_de_temps/${made.json.feuilleDeTempsId}`, { validatedAt: true })
-    const changed = await office('PATCH', `/poste_operateurs/${made.json.id}`, { statutJournee: 'JF' })
+    await server.office('PATCH', `/feuille_de_temps/${made.json.feuilleDeTempsId}`, { validatedAt: true })
+    const changed = await server.office('PATCH', `/poste_operateurs/${made.json.id}`, { statutJournee: 'JF' })
     expect(changed.json).toMatchObject({ statutJournee: 'JF', validatedAt: null })
   })
 
   test('RH-60 OPEN-120 hours that are cleared for an absence are gone, and a pause is not', async () => {
     const made = await heures.saisir(nadia, '2026-05-08 08:00', '2026-05-08 16:00')
     const path = `/poste_operateurs/${made.json.id}`
-    const refused = await office('PATCH', path, { tempsPauseMinutes: null })
+    const refused = await server.office('PATCH', path, { tempsPauseMinutes: null })
     expect([refused.status, messageOf(refused)]).toEqual([422, 'Le temps pause est requis'])
-    const cleared = await office('PATCH', path, {
+    const cleared = await server.office('PATCH', path, {
       statutJournee: 'CP',
       heureDebut: null,
       heureFin: null,
@@ -262,31 +253,31 @@ describe('a timesheet', () => {
       200,
       { statutJournee: 'CP', feuilleDeTempsId: null },
     ])
-    expect((await office('GET', `/feuille_de_temps/${made.json.feuilleDeTempsId}`)).status).toBe(404)
+    expect((await server.office('GET', `/feuille_de_temps/${made.json.feuilleDeTempsId}`)).status).toBe(404)
   })
 
   test('RH-60 two people who edit one sheet: the second is told, nothing is lost', async () => {
     const path = await sheetOf('2026-05-07')
-    const etag = String((await office('GET', path)).headers.etag)
-    const first = await office('PATCH', path, { tempsPauseMinutes: 15 }, { 'if-match': etag })
-    const second = await office('PATCH', path, { tempsPauseMinutes: 45 }, { 'if-match': etag })
+    const etag = String((await server.office('GET', path)).headers.etag)
+    const first = await server.office('PATCH', path, { tempsPauseMinutes: 15 }, { 'if-match': etag })
+    const second = await server.office('PATCH', path, { tempsPauseMinutes: 45 }, { 'if-match': etag })
     expect([first.status, second.status]).toEqual([200, 412])
-    expect((await office('GET', path)).json.tempsPauseMinutes).toBe(15)
+    expect((await server.office('GET', path)).json.tempsPauseMinutes).toBe(15)
   })
 
   test('RH-60 S14 a change of the sheet is a new version of its day, which shows the hours', async () => {
     const { json } = await heures.saisir(nadia, '2026-07-14 06:00', '2026-07-14 13:00')
     const path = `/poste_operateurs/${json.id}`
-    const etag = String((await office('GET', path)).headers.etag)
-    await office('PATCH', `/feuille_de_temps/${json.feuilleDeTempsId}`, { tempsPauseMinutes: 25 })
-    const over = await office('PATCH', path, { tempsPauseMinutes: 45 }, { 'if-match': etag })
+    const etag = String((await server.office('GET', path)).headers.etag)
+    await server.office('PATCH', `/feuille_de_temps/${json.feuilleDeTempsId}`, { tempsPauseMinutes: 25 })
+    const over = await server.office('PATCH', path, { tempsPauseMinutes: 45 }, { 'if-match': etag })
     expect(over.status).toBe(412)
-    expect((await office('GET', path)).json.tempsPauseMinutes).toBe(25)
+    expect((await server.office('GET', path)).json.tempsPauseMinutes).toBe(25)
   })
 
   test('RH-55 a validation that races an edit validates what was edited, or is told', async () => {
     const path = await sheetOf('2026-05-11')
-    const etag = String((await office('GET', path)).headers.etag)
+    const etag = String((await server.office('GET', path)).headers.etag)
     const id = Number(path.split('/')[2])
     const reply = await meanwhile(
       server.services.pool,
@@ -294,36 +285,36 @@ describe('a timesheet', () => {
         tx.execute(
           sql`update feuille_de_temps set temps_pause_minutes = 60, version = version + 1 where id = ${id}`,
         ),
-      () => office('PATCH', path, { validatedAt: true }, { 'if-match': etag }),
+      () => server.office('PATCH', path, { validatedAt: true }, { 'if-match': etag }),
     )
     expect(reply.status).toBe(412)
-    expect((await office('GET', path)).json).toMatchObject({ tempsPauseMinutes: 60, validatedAt: null })
+    expect((await server.office('GET', path)).json).toMatchObject({ tempsPauseMinutes: 60, validatedAt: null })
   })
 
   test('RH-60 hours of another day are refused, whichever call writes them', async () => {
     const path = await sheetOf('2026-05-12')
-    const { json } = await office('GET', path)
+    const { json } = await server.office('GET', path)
     const hours = { heureDebut: '2026-12-25 06:00:00', heureFin: '2026-12-25 16:00:00' }
     for (const refused of [
-      await office('PATCH', path, hours),
-      await office('PATCH', `/poste_operateurs/${json.poste?.id}`, hours),
-      await office('PATCH', `/poste_operateurs/${json.poste?.id}`, { ...hours, date: null }),
+      await server.office('PATCH', path, hours),
+      await server.office('PATCH', `/poste_operateurs/${json.poste?.id}`, hours),
+      await server.office('PATCH', `/poste_operateurs/${json.poste?.id}`, { ...hours, date: null }),
     ])
       expect([refused.status, messageOf(refused)]).toEqual([
         422,
         "Le poste est du jour où il commence, ou de la veille s'il commence avant 6 h",
       ])
     const night = { heureDebut: '2026-05-13 05:59:00', heureFin: '2026-05-13 07:00:00' }
-    expect((await office('PATCH', path, night)).status).toBe(200)
-    await office('DELETE', path)
+    expect((await server.office('PATCH', path, night)).status).toBe(200)
+    await server.office('DELETE', path)
   })
 
   test('RH-60 a sheet of the wrong day is removed with its day, brought back by an undo, and made again', async () => {
     const path = await sheetOf('2026-05-18')
-    expect((await office('DELETE', path)).status).toBe(204)
-    const days = () => office('GET', `/poste_operateurs?operateur=${nadia.id}&date=2026-05-18`)
+    expect((await server.office('DELETE', path)).status).toBe(204)
+    const days = () => server.office('GET', `/poste_operateurs?operateur=${nadia.id}&date=2026-05-18`)
     expect((await days()).members).toEqual([])
-    expect((await office('POST', `${path}/restaurer`)).status).toBe(200)
+    expect((await server.office('POST', `${path}/restaurer`)).status).toBe(200)
     expect((await days()).members).toHaveLength(1)
   })
 
@@ -333,10 +324,10 @@ describe('a timesheet', () => {
     const body = { uuid: randomUUID(), heureDebut: `${day} 04:00:00` }
     const made = await server.call(paul, 'POST', '/poste_operateurs', body)
     const path = `/feuille_de_temps/${made.json.feuilleDeTempsId}`
-    await office('DELETE', path)
-    await office('DELETE', `/poste_operateurs/${made.json.id}`)
-    expect((await office('POST', `${path}/restaurer`)).status).toBe(200)
-    const { members } = await office('GET', `/poste_operateurs?operateur=${paul.id}&date=${day}`)
+    await server.office('DELETE', path)
+    await server.office('DELETE', `/poste_operateurs/${made.json.id}`)
+    expect((await server.office('POST', `${path}/restaurer`)).status).toBe(200)
+    const { members } = await server.office('GET', `/poste_operateurs?operateur=${paul.id}&date=${day}`)
     expect(members.map(({ feuilleDeTempsId }) => feuilleDeTempsId)).toEqual([made.json.feuilleDeTempsId])
   })
 
@@ -350,8 +341,8 @@ describe('a timesheet', () => {
   test('RH-90 an operateur who leaves keeps the past hours, under its name', async () => {
     const left = await heures.personne('Partie')
     const made = await heures.saisir(left, '2026-05-26 08:00', '2026-05-26 15:00')
-    await office('DELETE', `/operateurs/${left.id}`)
-    const seen = await office('GET', `/poste_operateurs/${made.json.id}`)
+    await server.office('DELETE', `/operateurs/${left.id}`)
+    const seen = await server.office('GET', `/poste_operateurs/${made.json.id}`)
     expect(seen.json.operateur).toMatchObject({ libelle: 'Partie', supprime: true })
   })
 })

@@ -8,10 +8,8 @@ const server = useServer()
 const heures = heuresOf(server)
 let nadia: TestAccount
 
-const office = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown, headers = {}) =>
-  server.call(server.world.exploitant, method, path, body, headers)
 const totals = async (du: string, au: string) =>
-  (await office('GET', `/fiche_chantier/${du}/${au}/${nadia.id}`)).json.totauxMensuels
+  (await server.office('GET', `/fiche_chantier/${du}/${au}/${nadia.id}`)).json.totauxMensuels
 
 beforeAll(async () => {
   nadia = await heures.personne('Nadia')
@@ -24,7 +22,7 @@ beforeAll(async () => {
 
 describe('settings of a company', () => {
   test('OPEN-102 a company that changed nothing has the law, and Silae’s file', async () => {
-    const { json, headers } = await office('GET', '/reglages')
+    const { json, headers } = await server.office('GET', '/reglages')
     expect(headers.etag).toBe('"0"')
     expect(json).toMatchObject({
       planningUrl: null,
@@ -36,24 +34,24 @@ describe('settings of a company', () => {
 
   test('OPEN-124 addresses are changed alone, and a stale change is refused', async () => {
     const url = 'https://exemple.fr/planning'
-    const first = await office('PUT', '/reglages', { planningUrl: url }, { 'if-match': '"0"' })
+    const first = await server.office('PUT', '/reglages', { planningUrl: url }, { 'if-match': '"0"' })
     expect([first.status, first.json.planningUrl, first.headers.etag]).toEqual([200, url, '"1"'])
-    const stale = await office('PUT', '/reglages', { planningUrl: null }, { 'if-match': '"0"' })
+    const stale = await server.office('PUT', '/reglages', { planningUrl: null }, { 'if-match': '"0"' })
     expect(stale.status).toBe(412)
     const other = await server.call(server.world.autre.exploitant, 'GET', '/reglages')
     expect(other.json.planningUrl).toBeNull()
-    expect((await office('PUT', '/reglages', { planningUrl: 'javascript:alert(1)' })).status).toBe(422)
+    expect((await server.office('PUT', '/reglages', { planningUrl: 'javascript:alert(1)' })).status).toBe(422)
   })
 
   test('OPEN-102 thresholds changed in mid-year: the weeks before keep theirs', async () => {
-    const changed = await office('PUT', '/reglages/heures/2026-06-08', { seuil1Min: 1800 })
+    const changed = await server.office('PUT', '/reglages/heures/2026-06-08', { seuil1Min: 1800 })
     expect([changed.status, changed.json.heures?.[0]]).toMatchObject([
       200,
       { applicableDu: '2026-06-08', valeurs: { seuil1Min: 1800 } },
     ])
     expect(await totals('2026-06-01', '2026-06-07')).toMatchObject({ hn: 35, h25: 5 })
     expect(await totals('2026-06-08', '2026-06-14')).toMatchObject({ hn: 30, h25: 10 })
-    await office('DELETE', '/reglages/heures/2026-06-08')
+    await server.office('DELETE', '/reglages/heures/2026-06-08')
     expect(await totals('2026-06-08', '2026-06-14')).toMatchObject({ hn: 35, h25: 5 })
   })
 
@@ -63,28 +61,28 @@ describe('settings of a company', () => {
     [{ nuitFin: '02:30' }, "Une borne entre 2 h et 3 h n'existe pas les nuits de changement d'heure"],
     [{ minutesCreditees: [1] }, 'Sept valeurs sont attendues'],
   ])('OPEN-102 %j is refused: %s', async (body, message) => {
-    const refused = await office('PUT', '/reglages/heures/2026-06-08', body)
+    const refused = await server.office('PUT', '/reglages/heures/2026-06-08', body)
     expect([refused.status, refused.json.violations?.[0]?.message]).toEqual([422, message])
   })
 
   test('OPEN-102 settings that would change a closed period are refused', async () => {
-    const { json } = await office('POST', '/periode_paies', {
+    const { json } = await server.office('POST', '/periode_paies', {
       libelle: 'Juin',
       startDate: '2026-06-01',
       endDate: '2026-06-30',
     })
     // Eight hours without a break cause a warning, so the sheets are validated before the period is closed.
-    const days = await office('GET', `/poste_operateurs?operateur=${nadia.id}`)
+    const days = await server.office('GET', `/poste_operateurs?operateur=${nadia.id}`)
     for (const { feuilleDeTempsId } of days.members)
-      await server.call(server.world.exploitant, 'PATCH', `/feuille_de_temps/${feuilleDeTempsId}`, {
+      await server.office('PATCH', `/feuille_de_temps/${feuilleDeTempsId}`, {
         validatedAt: true,
       })
-    expect((await office('POST', `/periode_paies/${json.id}/cloture`)).status).toBe(200)
-    const refused = await office('PUT', '/reglages/heures/2026-06-15', { seuil1Min: 1800 })
+    expect((await server.office('POST', `/periode_paies/${json.id}/cloture`)).status).toBe(200)
+    const refused = await server.office('PUT', '/reglages/heures/2026-06-15', { seuil1Min: 1800 })
     expect([refused.status, refused.json.message]).toEqual([
       409,
       'La période « Juin » est clôturée : des réglages du 15/06/2026 changeraient ses heures',
     ])
-    expect((await office('PUT', '/reglages/heures/2026-07-01', { seuil1Min: 1800 })).status).toBe(200)
+    expect((await server.office('PUT', '/reglages/heures/2026-07-01', { seuil1Min: 1800 })).status).toBe(200)
   })
 })

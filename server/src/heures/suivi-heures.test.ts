@@ -4,7 +4,6 @@ import type { TestAccount } from '../../testing/accounts.ts'
 import { type Json, useServer } from '../../testing/app.ts'
 import { fabriqueOf, makeTerrain, type Terrain } from '../../testing/fabrique.ts'
 import { heuresOf } from '../../testing/heures.ts'
-import { asSystem } from '../platform/db/actor.ts'
 
 const server = useServer()
 const heures = heuresOf(server)
@@ -14,15 +13,13 @@ let ici: Terrain
 
 const LUNDI = '2026-03-02'
 const JOURS = [LUNDI, '2026-03-03', '2026-03-09']
-const run = (statement: ReturnType<typeof sql>) =>
-  asSystem(server.services.pool, (tx) => tx.execute(statement))
 
 beforeAll(async () => {
   nadia = await heures.personne('Nadia')
   karim = await heures.personne('Karim')
   const { exploitant, client } = server.world
   ici = await makeTerrain(server.services, exploitant, client, nadia, JOURS)
-  await run(sql`update campagne_lavages set equipier_id = ${karim.id} where id = ${ici.campagne}`)
+  await server.query(sql`update campagne_lavages set equipier_id = ${karim.id} where id = ${ici.campagne}`)
 })
 
 const suivi = (path: string, who = server.world.exploitant) =>
@@ -167,10 +164,10 @@ describe('the grid of hours', () => {
   test('OPEN-101 nothing is expected of a person once removed, and what was before is', async () => {
     const left = await heures.personne('Xavier')
     await heures.saisir(left, '2026-08-03 08:00', '2026-08-03 14:00', { tempsPauseMinutes: 20 })
-    await run(sql`insert into campagne_occurrences (exploitant_id, client_id, campagne_id, jour, chauffeur_id)
+    await server.query(sql`insert into campagne_occurrences (exploitant_id, client_id, campagne_id, jour, chauffeur_id)
       select ${server.world.exploitant.id}, ${server.world.client.id}, ${ici.campagne}, j, ${left.id}
       from unnest(array['2026-08-04', '2026-08-06']::date[]) j`)
-    await run(sql`update users set archived_at = '2026-08-05 10:00' where id = ${left.id}`)
+    await server.query(sql`update users set archived_at = '2026-08-05 10:00' where id = ${left.id}`)
     const { members } = await suivi('2026-08-03/2026-08-06')
     const line = members.find(({ operateur }) => String(operateur?.libelle) === 'Xavier')
     expect(['2026-08-04', '2026-08-06'].map((day) => String(dayOf(line, day)?.status))).toEqual([
@@ -183,7 +180,7 @@ describe('the grid of hours', () => {
 describe('the partner', () => {
   test('RH-58 a crew that was changed for one day has the partner of that day', async () => {
     const zora = await heures.personne('Zora')
-    await run(sql`insert into campagne_occurrences (exploitant_id, client_id, campagne_id, jour, chauffeur_id, equipier_id)
+    await server.query(sql`insert into campagne_occurrences (exploitant_id, client_id, campagne_id, jour, chauffeur_id, equipier_id)
       values (${server.world.exploitant.id}, ${server.world.client.id}, ${ici.campagne}, '2026-07-06', ${nadia.id}, ${zora.id})`)
     await heures.saisir(nadia, '2026-07-06 08:00', '2026-07-06 14:00')
     const other = await heures.saisir(zora, '2026-07-06 08:00', '2026-07-06 14:00')
@@ -198,10 +195,10 @@ describe('the partner', () => {
     const day = '2026-07-06'
     const { members } = await suivi(`${day}/${day}`)
     const ids = members.map((line) => dayOf(line, day)?.details?.feuilleDeTempsId)
-    await run(
+    await server.query(
       sql`update feuille_de_temps set validated_at = null, heure_fin = null where id = ${Number(ids[1])}`,
     )
-    await run(sql`update feuille_de_temps set validated_at = null where id = ${Number(ids[2])}`)
+    await server.query(sql`update feuille_de_temps set validated_at = null where id = ${Number(ids[2])}`)
     const refused = await server.call(server.world.exploitant, 'PATCH', `/feuille_de_temps/${ids[2]}`, {
       validatedAt: true,
     })
@@ -213,10 +210,10 @@ describe('hours management that was off', () => {
   const switched = (RHFeatureEnabled: boolean) =>
     server.call(server.world.exploitant, 'PATCH', `/operateurs/${karim.id}`, { RHFeatureEnabled })
   const kept = async () => {
-    const { rows } = await run(
+    const [found] = await server.query(
       sql`select suivi::text as suivi, ((now() at time zone 'Europe/Paris')::date)::text as jour from donnees_rhs where operateur_id = ${karim.id}`,
     )
-    return rows[0]
+    return found
   }
 
   test('RH-79 OPEN-101 no day is asked for while it was off, and the cell says so', async () => {
@@ -227,20 +224,20 @@ describe('hours management that was off', () => {
       return [day?.status, day?.raisons]
     }
     expect(await seen()).toEqual(['rouge', ['Une tournée était prévue']])
-    await run(
+    await server.query(
       sql`update donnees_rhs set suivi = '{(,2026-03-03),[2026-03-04,)}' where operateur_id = ${karim.id}`,
     )
     expect(await seen()).toEqual(['gris', ['La gestion des heures était désactivée']])
   })
 
   test('RH-79 switching it off and on leaves a gap of the days between, to the day of Paris', async () => {
-    await run(sql`update donnees_rhs set suivi = '{(,)}' where operateur_id = ${karim.id}`)
+    await server.query(sql`update donnees_rhs set suivi = '{(,)}' where operateur_id = ${karim.id}`)
     await switched(false)
     const off = await kept()
     expect(off?.suivi).toBe(`{(,${String(off?.jour)})}`)
     await switched(true)
     expect((await kept())?.suivi).toBe('{(,)}')
-    await run(sql`update donnees_rhs set suivi = '{(,2026-03-03)}' where operateur_id = ${karim.id}`)
+    await server.query(sql`update donnees_rhs set suivi = '{(,2026-03-03)}' where operateur_id = ${karim.id}`)
     await switched(true)
     const on = await kept()
     expect(on?.suivi).toBe(`{(,2026-03-03),[${String(on?.jour)},)}`)

@@ -2,8 +2,6 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { makeAccount, type TestAccount } from '../../testing/accounts.ts'
 import { useServer } from '../../testing/app.ts'
-import { asSystem } from '../platform/db/actor.ts'
-import { rows } from '../platform/db/rows.ts'
 
 const server = useServer()
 let nadia: TestAccount
@@ -110,14 +108,9 @@ describe('pay periods', () => {
 
 describe('the history', () => {
   test('RH-04 OPEN-117 a changed rate leaves a line with its author, its origin and both values', async () => {
-    const found = await asSystem(server.services.pool, (tx) =>
-      rows(
-        tx,
-        { origine: 'text', auteur: 'int', taux: 'text' },
-        sql`select origine, auteur_id as auteur, apres ->> 'taux_horaire' as taux from heures_modifications
-          where objet = 'donnees-rh' and nature = 'modification' and apres ? 'taux_horaire'`,
-      ),
-    )
+    const found =
+      await server.query(sql`select origine, auteur_id as auteur, apres ->> 'taux_horaire' as taux from heures_modifications
+          where objet = 'donnees-rh' and nature = 'modification' and apres ? 'taux_horaire'`)
     expect(found).toEqual([{ origine: 'bureau', auteur: server.world.exploitant.id, taux: '12.3456' }])
   })
 
@@ -126,14 +119,9 @@ describe('the history', () => {
     await server.call(server.world.exploitant, 'PUT', path, { seuil1Min: 1800 })
     await server.call(server.world.exploitant, 'PUT', path, { seuil1Min: 1900 })
     await server.call(server.world.exploitant, 'DELETE', path)
-    const found = await asSystem(server.services.pool, (tx) =>
-      rows(
-        tx,
-        { nature: 'text', jour: 'text', auteur: 'int', avant: 'text?', apres: 'text?' },
-        sql`select nature, jour::text, auteur_id as auteur, avant #>> '{valeurs,seuil1Min}' as avant,
-            apres #>> '{valeurs,seuil1Min}' as apres from heures_modifications where objet = 'reglages-heures' order by id`,
-      ),
-    )
+    const found =
+      await server.query(sql`select nature, jour::text, auteur_id as auteur, avant #>> '{valeurs,seuil1Min}' as avant,
+            apres #>> '{valeurs,seuil1Min}' as apres from heures_modifications where objet = 'reglages-heures' order by id`)
     const line = { jour: '2026-06-01', auteur: server.world.exploitant.id }
     expect(found).toEqual([
       { ...line, nature: 'creation', avant: null, apres: '1800' },
@@ -145,14 +133,9 @@ describe('the history', () => {
   test('OPEN-117 a setting of the company that is changed leaves a line with both values', async () => {
     for (const planningUrl of ['https://exemple.fr/a', 'https://exemple.fr/b'])
       await server.call(server.world.exploitant, 'PUT', '/reglages', { planningUrl })
-    const found = await asSystem(server.services.pool, (tx) =>
-      rows(
-        tx,
-        { nature: 'text', avant: 'text?', apres: 'text?' },
-        sql`select nature, avant ->> 'planning_url' as avant, apres ->> 'planning_url' as apres
-          from heures_modifications where objet = 'reglages' order by id`,
-      ),
-    )
+    const found =
+      await server.query(sql`select nature, avant ->> 'planning_url' as avant, apres ->> 'planning_url' as apres
+          from heures_modifications where objet = 'reglages' order by id`)
     expect(found).toEqual([
       { nature: 'creation', avant: null, apres: 'https://exemple.fr/a' },
       { nature: 'modification', avant: 'https://exemple.fr/a', apres: 'https://exemple.fr/b' },
@@ -160,15 +143,10 @@ describe('the history', () => {
   })
 
   test('RH-44 no office alters what was closed, nor the files that were kept', async () => {
-    const found = await asSystem(server.services.pool, (tx) =>
-      rows(
-        tx,
-        { droit: 'text' },
-        sql`select t || ' ' || d as droit from unnest(array['periode_clotures', 'periode_exports']) t,
+    const found =
+      await server.query(sql`select t || ' ' || d as droit from unnest(array['periode_clotures', 'periode_exports']) t,
             unnest(array['INSERT', 'UPDATE', 'DELETE', 'TRUNCATE']) d
-          where has_table_privilege('lavandiere_exploitant', t, d) order by 1`,
-      ),
-    )
+          where has_table_privilege('lavandiere_exploitant', t, d) order by 1`)
     expect(found).toEqual([{ droit: 'periode_clotures INSERT' }])
   })
 })

@@ -1,11 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { decodeJwt } from 'jose'
-import { describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { MOT_DE_PASSE, makeAccount } from '../../testing/accounts.ts'
 import { useServer } from '../../testing/app.ts'
 import { sessionsOf } from '../../testing/sessions.ts'
-import { asSystem } from '../platform/db/actor.ts'
-import { firstRow } from '../platform/db/rows.ts'
 import { hashPassword } from '../platform/password.ts'
 
 const server = useServer()
@@ -13,6 +11,8 @@ const { loginFrom: login, refresh, forgetTries } = sessionsOf(server)
 /** The counters as they stand when their window is over. */
 const minuteLater = () =>
   server.services.pool.query("update limites.tentatives set fin = fin - interval '61 seconds'")
+
+beforeEach(forgetTries)
 
 describe('log-in', () => {
   test('AUTH-05 AUTH-07 AUTH-15 a log-in gives a token with its claims, and a refresh a new pair', async () => {
@@ -50,9 +50,7 @@ describe('log-in', () => {
 
   test('AUTH-09 a refused account hears "Accréditation refusée", and only with the right password', async () => {
     const refused = await makeAccount(server.services, 'operateur', 'Refusé', server.world.exploitant.id)
-    await asSystem(server.services.pool, (tx) =>
-      tx.execute(sql`update users set is_accredited = false where id = ${refused.id}`),
-    )
+    await server.query(sql`update users set is_accredited = false where id = ${refused.id}`)
     expect((await login(refused.email, MOT_DE_PASSE)).json()).toEqual({
       code: 401,
       message: 'Accréditation refusée',
@@ -80,7 +78,6 @@ describe('log-in', () => {
   })
 
   test('S15 neither a good log-in nor another address of one IPv6 network opens further tries', async () => {
-    await forgetTries()
     const { autre, client } = server.world
     const from = (i: number) => `2001:db8:1:2::${i}`
     const statuses: number[] = []
@@ -93,7 +90,6 @@ describe('log-in', () => {
   })
 
   test('S15 many addresses that guess at one account are stopped together, for a minute', async () => {
-    await forgetTries()
     const { email } = server.world.autre.operateur
     const guess = (i: number) => login(email, 'faux', `10.2.0.${i}`)
     const statuses = await Promise.all(
@@ -106,7 +102,6 @@ describe('log-in', () => {
   })
 
   test('S15 guesses from many addresses do not lock out the address that opened the account', async () => {
-    await forgetTries()
     const { email } = server.world.autre.client
     expect((await login(email, MOT_DE_PASSE, '10.3.0.1')).statusCode).toBe(200)
     await login(email, 'faux', '10.4.0.1')
@@ -124,7 +119,6 @@ describe('log-in', () => {
   })
 
   test('S15 known and unknown addresses cost the same work: each verifies a password', async () => {
-    await forgetTries()
     const median = async (email: string) => {
       const times: number[] = []
       for (let i = 0; i < 3; i++) {
@@ -147,7 +141,6 @@ describe('log-in', () => {
 
 describe('tries', () => {
   test('S15 a server clock that is days ahead shuts nobody out for longer than a minute', async () => {
-    await forgetTries()
     const { email } = server.world.autre.operateur
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2 * 86_400_000 })
     try {
@@ -161,7 +154,6 @@ describe('tries', () => {
   })
 
   test('S15 a bound that lies further ahead than its rule is cut to it', async () => {
-    await forgetTries()
     const { email } = server.world.autre.operateur
     for (let i = 0; i < 10; i++) await login(email, 'faux', '10.5.0.2')
     await server.services.pool.query("update limites.tentatives set fin = fin + interval '2 days'")
@@ -171,7 +163,6 @@ describe('tries', () => {
   })
 
   test('S15 every spelling of an address is one account and one count of tries', async () => {
-    await forgetTries()
     const { email } = server.world.autre.client
     // The small letter of İ is i for PostgreSQL, and i with a dot above for JavaScript.
     const spellings = [email, email.toUpperCase(), ` ${email}`, email.replace('i', 'İ')]
@@ -186,7 +177,6 @@ describe('tries', () => {
   })
 
   test('S15 wrong tries of a neighbour do not shut out an account opened from there before', async () => {
-    await forgetTries()
     const { client, exploitant } = server.world
     expect((await login(client.email, MOT_DE_PASSE, '10.7.0.1')).statusCode).toBe(200)
     for (let i = 0; i < 11; i++) await login(exploitant.email, 'faux', '10.7.0.1')
@@ -197,22 +187,16 @@ describe('tries', () => {
 
 describe('stored passwords', () => {
   test('S15 a hash made with other parameters still opens, and is made again with those of today', async () => {
-    await forgetTries()
-    const { pool } = server.services
     const account = await makeAccount(server.services, 'operateur', 'Ancien', server.world.exploitant.id)
     const old = await hashPassword(MOT_DE_PASSE, { m: 64, t: 1, p: 1 })
-    const stored = () =>
-      asSystem(pool, (tx) =>
-        firstRow(tx, { password: 'text' }, sql`select password from users where id = ${account.id}`),
-      )
-    await asSystem(pool, async (tx) => {
-      await tx.execute(sql`update users set password = ${old} where id = ${account.id}`)
-      await tx.execute(sql`update sessions set ended_at = null where user_id = ${account.id}`)
-    })
+    const stored = async () =>
+      (await server.query(sql`select password from users where id = ${account.id}`))[0]?.password
+    await server.query(sql`update users set password = ${old} where id = ${account.id}`)
+    await server.query(sql`update sessions set ended_at = null where user_id = ${account.id}`)
     expect((await login(account.email, 'faux', '10.8.0.1')).statusCode).toBe(401)
-    expect((await stored())?.password).toBe(old)
+    expect(await stored()).toBe(old)
     expect((await login(account.email, MOT_DE_PASSE, '10.8.0.1')).statusCode).toBe(200)
-    expect((await stored())?.password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    expect(await stored()).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
     // The session that was open before goes on: the password is the same.
     expect((await server.call(account, 'GET', '/parametres')).status).toBe(200)
     expect((await login(account.email, MOT_DE_PASSE, '10.8.0.1')).statusCode).toBe(200)
@@ -220,22 +204,12 @@ describe('stored passwords', () => {
 })
 
 test('S16 an account has 100 sessions at most: the one used longest ago ends for a new one', async () => {
-  await forgetTries()
   const account = await makeAccount(server.services, 'operateur', 'Partout', server.world.exploitant.id)
-  const { pool } = server.services
-  await asSystem(pool, (tx) =>
-    tx.execute(sql`insert into sessions (id, user_id, used_at)
-      select 'partout-' || i, ${account.id}, now() - make_interval(hours => i) from generate_series(1, 99) i`),
-  )
+  await server.query(sql`insert into sessions (id, user_id, used_at)
+      select 'partout-' || i, ${account.id}, now() - make_interval(hours => i) from generate_series(1, 99) i`)
   expect((await login(account.email, MOT_DE_PASSE, '10.9.0.1')).statusCode).toBe(200)
-  const left = await asSystem(pool, (tx) =>
-    firstRow(
-      tx,
-      { n: 'int', oldest: 'text' },
-      sql`
-      select count(*) as n, (array_agg(id order by used_at))[1] as oldest from sessions
-      where user_id = ${account.id} and ended_at is null`,
-    ),
-  )
+  const [left] = await server.query(sql`
+      select count(*)::int as n, (array_agg(id order by used_at))[1] as oldest from sessions
+      where user_id = ${account.id} and ended_at is null`)
   expect(left).toEqual({ n: 100, oldest: 'partout-98' })
 })

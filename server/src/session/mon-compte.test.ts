@@ -4,7 +4,6 @@ import { MOT_DE_PASSE, makeAccount, type TestAccount } from '../../testing/accou
 import { useServer } from '../../testing/app.ts'
 import { useMailbox } from '../../testing/mailbox.ts'
 import { sessionsOf } from '../../testing/sessions.ts'
-import { asSystem } from '../platform/db/actor.ts'
 
 const server = useServer()
 const mailbox = useMailbox(server)
@@ -149,19 +148,15 @@ describe('OPEN-124 the addresses of the planning', () => {
   })
 
   const change = (what: ReturnType<typeof sql>) =>
-    asSystem(server.services.pool, (tx) =>
-      tx.execute(sql`update users set ${what} where id = ${server.world.autre.exploitant.id}`),
-    )
+    server.query(sql`update users set ${what} where id = ${server.world.autre.exploitant.id}`)
 
   test('PLAN-01 S2 those of the deployment are for its only company, never for one of two', async () => {
     const { services, world } = server
     Object.assign(services.config, ours)
     expect(await planningOf(world.exploitant)).toEqual(nowhere)
     // Other tests of this file made further companies.
-    await asSystem(services.pool, (tx) =>
-      tx.execute(
-        sql`update users set role = 'client' where role = 'exploitant' and id not in (${world.exploitant.id}, ${world.autre.exploitant.id})`,
-      ),
+    await server.query(
+      sql`update users set role = 'client' where role = 'exploitant' and id not in (${world.exploitant.id}, ${world.autre.exploitant.id})`,
     )
     await change(sql`role = 'client'`)
     expect(await planningOf(world.exploitant)).toEqual({

@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { MOT_DE_PASSE, type TestAccount } from '../../testing/accounts.ts'
 import { useServer } from '../../testing/app.ts'
 import { useMailbox } from '../../testing/mailbox.ts'
 import { sessionsOf } from '../../testing/sessions.ts'
-import { asSystem } from '../platform/db/actor.ts'
 
 const server = useServer()
 const mailbox = useMailbox(server)
@@ -22,6 +21,8 @@ async function linksOf({ email }: TestAccount, count: number): Promise<string[]>
   await vi.waitFor(() => expect(found().length).toBe(count), { timeout: 20_000 })
   return found()
 }
+
+beforeEach(forgetTries)
 
 test('AUTH-20 AUTH-26 OPEN-42 the mail brings a link that works once and ends the running sessions', async () => {
   const { operateur } = server.world
@@ -45,7 +46,6 @@ test('AUTH-20 AUTH-26 OPEN-42 the mail brings a link that works once and ends th
 })
 
 test('S15 a password that names the account is refused, and the link still serves', async () => {
-  await forgetTries()
   const account = await operateurNamed('Joséphine Durieux')
   await ask(account.email)
   const [link = ''] = await linksOf(account, 1)
@@ -55,7 +55,6 @@ test('S15 a password that names the account is refused, and the link still serve
 })
 
 test('OPEN-42 an unknown address answers the same after the same work, and sends nothing', async () => {
-  await forgetTries()
   const jobs = async (state: string) => {
     const text = `select count(*)::int as n from pgboss.job where name = 'reinitialisation' and state::text like $1`
     return Number((await server.services.pool.query(text, [state])).rows[0].n)
@@ -96,7 +95,6 @@ test('OPEN-42 S2 a link is void once the account has another password or address
 })
 
 test('OPEN-42 S2 a link stands nowhere in clear, and is bound by SHA-256', async () => {
-  await forgetTries()
   const account = await operateurNamed('Secret')
   await ask(account.email)
   const [link = ''] = await linksOf(account, 1)
@@ -105,22 +103,17 @@ test('OPEN-42 S2 a link stands nowhere in clear, and is bound by SHA-256', async
     [' '],
   )
   expect(rows[0].all).not.toContain(link)
-  const kept = await asSystem(server.services.pool, (tx) =>
-    tx.execute(sql`select hash, empreinte from reset_tokens where user_id = ${account.id}`),
-  )
-  expect(kept.rows).toEqual([
+  const kept = await server.query(sql`select hash, empreinte from reset_tokens where user_id = ${account.id}`)
+  expect(kept).toEqual([
     { hash: expect.not.stringContaining(link), empreinte: expect.stringMatching(/^.{43}=$/) },
   ])
 })
 
 test('OPEN-42 a link opens its account for ten minutes', async () => {
-  await forgetTries()
   const account = await operateurNamed('Lente')
   const later = (minutes: number) =>
-    asSystem(server.services.pool, (tx) =>
-      tx.execute(sql`
-        update reset_tokens set expires_at = expires_at - make_interval(mins => ${minutes}) where user_id = ${account.id}`),
-    )
+    server.query(sql`
+        update reset_tokens set expires_at = expires_at - make_interval(mins => ${minutes}) where user_id = ${account.id}`)
   await ask(account.email)
   const [link = ''] = await linksOf(account, 1)
   await later(11)
@@ -130,7 +123,6 @@ test('OPEN-42 a link opens its account for ten minutes', async () => {
 })
 
 test('AUTH-22 S15 one request too many for an account says how long to wait', async () => {
-  await forgetTries()
   const email = 'insistant@test.example'
   for (const _ of Array(3)) expect((await ask(email)).status).toBe(204)
   const refused = await ask(email)

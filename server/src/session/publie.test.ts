@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { makeAccount } from '../../testing/accounts.ts'
 import { useServer } from '../../testing/app.ts'
-import { asSystem } from '../platform/db/actor.ts'
 import { hashPassword } from '../platform/password.ts'
 import { accountsText } from './comptes-publies.ts'
 import { MOT_DE_PASSE_PUBLIE } from './mot-de-passe-faible.ts'
@@ -14,10 +13,8 @@ test('S15 in production the published password opens nothing, and what it opened
   const who = await makeAccount(services, 'client', 'Vitrine', world.exploitant.id)
   const email = 'client@lavandiere.example'
   const password = await hashPassword(MOT_DE_PASSE_PUBLIE)
-  await asSystem(services.pool, async (tx) => {
-    await tx.execute(sql`update users set email = ${email}, password = ${password} where id = ${who.id}`)
-    await tx.execute(sql`update sessions set ended_at = null where user_id = ${who.id}`)
-  })
+  await server.query(sql`update users set email = ${email}, password = ${password} where id = ${who.id}`)
+  await server.query(sql`update sessions set ended_at = null where user_id = ${who.id}`)
   const login = () => server.call(null, 'POST', '/login_check', { email, password: MOT_DE_PASSE_PUBLIE })
   expect((await login()).status).toBe(200)
   Object.assign(services.config, { NODE_ENV: 'production' })

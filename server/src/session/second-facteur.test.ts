@@ -31,9 +31,7 @@ async function withFactor() {
   return { who, code, codes }
 }
 
-beforeEach(async () => {
-  await forgetTries()
-})
+beforeEach(forgetTries)
 
 describe('codes', () => {
   const key = Buffer.from('12345678901234567890')
@@ -129,7 +127,7 @@ describe('log-in in two steps', () => {
     expect((await login(who.email, code(later(120)))).status).toBe(200)
   })
 
-  test('S13 one code sent forty times at once opens one session', async () => {
+  test('S13 one code sent ten times at once opens one session', async () => {
     const { who, code } = await withFactor()
     setNow(later(60))
     const replies = await Promise.all(Array.from({ length: 10 }, () => login(who.email, code(later(60)))))

@@ -4,7 +4,6 @@ import { describe, expect, test } from 'vitest'
 import { MOT_DE_PASSE } from '../../testing/accounts.ts'
 import { useServer } from '../../testing/app.ts'
 import { sessionsOf } from '../../testing/sessions.ts'
-import { asSystem } from '../platform/db/actor.ts'
 
 const server = useServer()
 const { loginFrom: login, refresh, forgetTries } = sessionsOf(server)
@@ -43,10 +42,8 @@ describe('tokens', () => {
     const { token, refresh_token } = (await login(server.world.client.email, MOT_DE_PASSE)).json()
     const first = await refresh(refresh_token)
     expect((await refresh(refresh_token)).status).toBe(200)
-    await asSystem(server.services.pool, (tx) =>
-      tx.execute(
-        sql`update refresh_tokens set used_at = now() - interval '11 seconds' where used_at is not null`,
-      ),
+    await server.query(
+      sql`update refresh_tokens set used_at = now() - interval '11 seconds' where used_at is not null`,
     )
     expect((await refresh(refresh_token)).status).toBe(401)
     expect((await refresh(String(first.json.refresh_token))).status).toBe(401)
@@ -83,9 +80,7 @@ describe('tokens', () => {
   test('OPEN-41 a session that nobody uses ends after 30 days', async () => {
     const { refresh_token } = (await login(server.world.client.email, MOT_DE_PASSE)).json()
     const inDays = (days: number) =>
-      asSystem(server.services.pool, (tx) =>
-        tx.execute(sql`update refresh_tokens set expires_at = expires_at - make_interval(days => ${days})`),
-      )
+      server.query(sql`update refresh_tokens set expires_at = expires_at - make_interval(days => ${days})`)
     await inDays(29)
     const next = await refresh(refresh_token)
     expect(next.status).toBe(200)
@@ -95,15 +90,11 @@ describe('tokens', () => {
 
   test('OPEN-41 a session ends after 90 days, however much it is used', async () => {
     const { refresh_token } = (await login(server.world.client.email, MOT_DE_PASSE)).json()
-    await asSystem(server.services.pool, (tx) =>
-      tx.execute(sql`update sessions set created_at = now() - interval '89 days 23 hours'`),
-    )
+    await server.query(sql`update sessions set created_at = now() - interval '89 days 23 hours'`)
     const next = await refresh(refresh_token)
     expect(next.status).toBe(200)
     // An hour later, with a token made an hour ago.
-    await asSystem(server.services.pool, (tx) =>
-      tx.execute(sql`update refresh_tokens set expires_at = expires_at - interval '61 minutes'`),
-    )
+    await server.query(sql`update refresh_tokens set expires_at = expires_at - interval '61 minutes'`)
     expect((await refresh(String(next.json.refresh_token))).status).toBe(401)
   })
 

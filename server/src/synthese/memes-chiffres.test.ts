@@ -4,7 +4,6 @@ import type { TestAccount } from '../../testing/accounts.ts'
 import { useServer } from '../../testing/app.ts'
 import { makeTerrain, type Terrain } from '../../testing/fabrique.ts'
 import { canReadPdf, pagesOf } from '../../testing/pdf.ts'
-import { asSystem } from '../platform/db/actor.ts'
 
 const TENU = '2026-03-02'
 const SANS_PASSAGE = '2026-03-04'
@@ -16,11 +15,9 @@ let ici: Terrain
 
 /** Writes into the database that a past day was cancelled or moved: the API refuses this once the day is over. */
 const decide = (jour: string, etat: 'annulee' | 'reportee', au = jour) =>
-  asSystem(server.services.pool, (tx) =>
-    tx.execute(sql`update campagne_occurrences set etat = ${etat}, motif = 'Grève', decide = true, jour = ${au},
+  server.query(sql`update campagne_occurrences set etat = ${etat}, motif = 'Grève', decide = true, jour = ${au},
         regle = ${etat === 'reportee' ? jour : null}::date
-      where campagne_id = ${ici.campagne} and jour = ${jour}`),
-  )
+      where campagne_id = ${ici.campagne} and jour = ${jour}`)
 
 /** Records a wash of the round at one of the three places of the terrain, which have two, three and one bins. */
 async function pass(jour: string, rang: number, more: object = {}): Promise<void> {

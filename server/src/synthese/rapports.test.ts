@@ -10,7 +10,7 @@ import { makeTerrain, type Terrain } from '../../testing/fabrique.ts'
 import { fileForm } from '../../testing/form.ts'
 import { canReadPdf, faultsOf, pagesOf } from '../../testing/pdf.ts'
 import { deleteOldRows } from '../entretien.ts'
-import { asActor, asSystem } from '../platform/db/actor.ts'
+import { asActor } from '../platform/db/actor.ts'
 import { newFileName } from '../platform/files/files.ts'
 import { makeTokens } from '../platform/http/auth.ts'
 import { interventionsCsv } from './csv-interventions.ts'
@@ -331,7 +331,7 @@ async function asked(more: object): Promise<Json> {
   enqueue.mockRestore()
   return json
 }
-const clear = () => asSystem(server.services.pool, (tx) => tx.execute(sql`delete from rapports`))
+const clear = () => server.query(sql`delete from rapports`)
 const { signal: never } = new AbortController()
 
 describe('reports that are kept', () => {
@@ -342,22 +342,18 @@ describe('reports that are kept', () => {
     const first = await asked({ photos: 'aucune' })
     const oldest = newFileName('pdf')
     await services.files.put(oldest, Buffer.from('%PDF-'), 'application/pdf')
-    await asSystem(services.pool, async (tx) => {
-      await tx.execute(sql`update rapports set etat = 'pret', fichier = ${oldest}`)
-      await tx.execute(sql`insert into rapports (auteur_id, exploitant_id, client_id, demande, titre, fichier, etat)
-        select auteur_id, exploitant_id, client_id, '{}', titre, 'fichier-' || n || '.pdf', 'pret'
-          from rapports, generate_series(1, 19) n`)
-    })
+    await server.query(sql`update rapports set etat = 'pret', fichier = ${oldest}`)
+    await server.query(sql`insert into rapports (auteur_id, exploitant_id, client_id, demande, titre, fichier, etat)
+      select auteur_id, exploitant_id, client_id, '{}', titre, 'fichier-' || n || '.pdf', 'pret'
+        from rapports, generate_series(1, 19) n`)
     const listed = async () => {
       const { json } = await server.call(server.world.exploitant, 'GET', '/synthese/rapports')
       return rapportsSynthese.parse(json).rapports
     }
     expect((await listed()).at(-1)?.['@id']).toBe(first['@id'])
     const last = await asked({ photos: 'problemes' })
-    const { rows } = await asSystem(services.pool, (tx) =>
-      tx.execute(sql`select count(*)::int as nombre from rapports`),
-    )
-    expect([rows[0]?.nombre, (await listed())[0]?.['@id']]).toEqual([20, last['@id']])
+    const [kept] = await server.query(sql`select count(*)::int as nombre from rapports`)
+    expect([kept?.nombre, (await listed())[0]?.['@id']]).toEqual([20, last['@id']])
     expect((await server.call(server.world.exploitant, 'GET', String(first['@id']))).status).toBe(404)
     expect(await services.files.stream(oldest)).toBeNull()
   })
@@ -380,32 +376,25 @@ describe('a report on a bad day', () => {
     return Number((await asked({ photos: 'toutes' })).id)
   }
   const stored = async (id: number) => {
-    const { rows } = await asSystem(server.services.pool, (tx) =>
-      tx.execute<{ fichier: string; etat: string; raison: string | null }>(
-        sql`select fichier, etat, raison from rapports where id = ${id}`,
-      ),
+    const [{ fichier, etat, raison } = {} as Json] = await server.query(
+      sql`select fichier, etat, raison from rapports where id = ${id}`,
     )
-    const row = rows[0]
-    const file = row ? await server.services.files.stream(row.fichier) : null
+    const file = await server.services.files.stream(String(fichier))
     file?.destroy()
-    return { ...row, hasFile: file !== null }
+    return { fichier, etat, raison, hasFile: file !== null }
   }
   const folder = () => join(server.services.config.VAR_DIR, 'rapports-en-cours')
   const halfDone = () => (existsSync(folder()) ? readdirSync(folder()) : [])
 
   const sessionsOfAuthor = async () => {
-    const { rows } = await asSystem(server.services.pool, (tx) =>
-      tx.execute(
-        sql`select id from sessions where user_id = ${server.world.exploitant.id} and ended_at is null`,
-      ),
+    const open = await server.query(
+      sql`select id from sessions where user_id = ${server.world.exploitant.id} and ended_at is null`,
     )
-    return rows.length
+    return open.length
   }
   const setEnd = (end: string | null) =>
-    asSystem(server.services.pool, (tx) =>
-      tx.execute(
-        sql`update sessions set ended_at = ${end}::timestamptz where id = ${server.world.exploitant.session}`,
-      ),
+    server.query(
+      sql`update sessions set ended_at = ${end}::timestamptz where id = ${server.world.exploitant.session}`,
     )
 
   test('SYN-15 a report whose person logs out meanwhile is made all the same, and leaves no session', async () => {
@@ -420,10 +409,8 @@ describe('a report on a bad day', () => {
   test('SYN-15 a report of an account that was refused meanwhile ends with a sentence', async () => {
     const id = await waiting()
     const accredit = (isAccredited: boolean) =>
-      asSystem(server.services.pool, (tx) =>
-        tx.execute(
-          sql`update users set is_accredited = ${isAccredited} where id = ${server.world.exploitant.id}`,
-        ),
+      server.query(
+        sql`update users set is_accredited = ${isAccredited} where id = ${server.world.exploitant.id}`,
       )
     await accredit(false)
     await makeRapport(server.services, id, never)
@@ -511,9 +498,7 @@ describe('a report on a bad day', () => {
   test('SYN-15 a report that waits for its turn has not failed, nor has one that waits for its next try', async () => {
     const id = await waiting()
     const seenAfter = async (span: string) => {
-      await asSystem(server.services.pool, (tx) =>
-        tx.execute(sql`update rapports set updated_at = now() - ${span}::interval where id = ${id}`),
-      )
+      await server.query(sql`update rapports set updated_at = now() - ${span}::interval where id = ${id}`)
       return (await server.call(server.world.exploitant, 'GET', `/synthese/rapports/${id}`)).json.etat
     }
     expect(await seenAfter('3 hours')).toBe('en-attente')
@@ -525,7 +510,7 @@ describe('a report on a bad day', () => {
   test('SYN-15 one that fell silent says so; after thirty days a report and its file are gone', async () => {
     const id = await waiting()
     const change = (what: ReturnType<typeof sql>) =>
-      asSystem(server.services.pool, (tx) => tx.execute(sql`update rapports set ${what} where id = ${id}`))
+      server.query(sql`update rapports set ${what} where id = ${id}`)
     await change(sql`etat = 'en-cours', updated_at = now() - interval '11 minutes'`)
     const silent = await server.call(server.world.exploitant, 'GET', `/synthese/rapports/${id}`)
     expect([silent.json.etat, silent.json.raison]).toEqual([

@@ -3,7 +3,6 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { useServer } from '../../testing/app.ts'
 import { traceursOf } from '../../testing/traceurs.ts'
-import { asSystem } from '../platform/db/actor.ts'
 import { followVehicles, pullEngineTimes } from './taches.ts'
 
 /** The text that the stand-in of Quartix answers to all calls but a log-in. */
@@ -179,10 +178,8 @@ test('TRK-28 S19 whatever Quartix answers, pages answer and the task goes on', a
 /** Checks that days can still be counted, and that no vehicle of the other company was changed. */
 async function expectWhole(): Promise<void> {
   await followVehicles(server.services)
-  const foreign = await asSystem(server.services.pool, (tx) =>
-    tx.execute(`select 1 from laveuses l where l.identifiant_traceur = 'b' and (
+  const foreign = await server.query(`select 1 from laveuses l where l.identifiant_traceur = 'b' and (
       exists (select 1 from positions p where p.laveuse_id = l.id) or exists (select 1 from dernieres_positions d where d.laveuse_id = l.id)
-      or exists (select 1 from temps_moteurs t where t.laveuse_id = l.id))`),
-  )
-  expect(foreign.rows).toEqual([])
+      or exists (select 1 from temps_moteurs t where t.laveuse_id = l.id))`)
+  expect(foreign).toEqual([])
 }

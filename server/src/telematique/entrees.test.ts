@@ -1,7 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { useServer } from '../../testing/app.ts'
 import { traceursOf } from '../../testing/traceurs.ts'
-import { asSystem } from '../platform/db/actor.ts'
 import { loggedPath } from '../platform/http/server.ts'
 import { JSON_TYPE } from '../platform/http/wire.ts'
 
@@ -20,24 +19,12 @@ beforeAll(async () => {
   await traceurs.laveuse('boitier-b', {}, autre.exploitant)
 })
 beforeEach(async () => {
-  await sql('truncate positions, dernieres_positions, traceurs, jours_a_calculer')
+  await server.services.pool.query('truncate positions, dernieres_positions, traceurs, jours_a_calculer')
   await server.services.pool.query('delete from limites.tentatives')
   vi.spyOn(server.services, 'now').mockReturnValue(new Date('2026-11-20T12:00:00Z'))
 })
 
-/** Runs a query as the system role, on a connection of the owner of the tables. */
-async function sql(text: string) {
-  const client = await server.services.pool.connect()
-  try {
-    if (/^truncate/.test(text)) return (await client.query(text)).rows
-    await client.query(`begin; select set_config('role', 'lavandiere_systeme', true)`)
-    return (await client.query(text)).rows
-  } finally {
-    await client.query('commit')
-    client.release()
-  }
-}
-const stored = () => sql('select laveuse_id, instant, source from positions order by instant')
+const stored = () => server.query('select laveuse_id, instant, source from positions order by instant')
 
 const json = { 'content-type': JSON_TYPE }
 const traccar = (uniqueId: string, position: object = {}) => ({
@@ -105,11 +92,13 @@ describe('what trackers send', () => {
     })
     const list = [message('boitier-1', 0), message('boitier-2', 1), message('nouveau', 2)]
     expect((await send('flespi', list)).json).toEqual({ recues: 3, gardees: 2, inconnues: 1 })
-    expect(await sql('select identifiant, nombre from traceurs order by identifiant')).toHaveLength(3)
+    expect(await server.query('select identifiant, nombre from traceurs order by identifiant')).toHaveLength(
+      3,
+    )
   })
 
   test('TRK-02 a late position never takes the place of a newer one; one without a place never does', async () => {
-    const newest = () => sql(`select instant from dernieres_positions`)
+    const newest = () => server.query(`select instant from dernieres_positions`)
     await send('traccar', traccar('boitier-1'))
     const before = await newest()
     await send('traccar', traccar('boitier-1', { fixTime: '2026-11-20T08:00:00Z' }))
@@ -124,14 +113,14 @@ describe('what trackers send', () => {
 
   test('TRK-02 a clock that runs ahead moves no marker, and gives way to a true word', async () => {
     await send('traccar', traccar('boitier-1', { fixTime: '2026-11-21T08:00:00Z' }))
-    expect(await sql('select 1 from dernieres_positions')).toEqual([])
+    expect(await server.query('select 1 from dernieres_positions')).toEqual([])
     expect(await stored()).toHaveLength(1)
     // A position stored before the server recognised clocks that run ahead.
     await send('traccar', traccar('boitier-1'))
-    await sql(`update dernieres_positions set instant = '2026-11-21 08:00:00+00'`)
+    await server.query(`update dernieres_positions set instant = '2026-11-21 08:00:00+00'`)
     await send('traccar', traccar('boitier-1', { fixTime: '2026-11-20T11:59:00Z' }))
-    const [newest] = await sql('select instant from dernieres_positions')
-    expect(newest?.instant).toEqual(new Date('2026-11-20T11:59:00Z'))
+    const [newest] = await server.query('select instant from dernieres_positions')
+    expect(new Date(String(newest?.instant))).toEqual(new Date('2026-11-20T11:59:00Z'))
   })
 
   test('TRK-01 forty calls at once about the same vehicles lose nothing', async () => {
@@ -211,10 +200,7 @@ describe('keys', () => {
   test('TRK-01 a key that another server revoked is refused after five seconds', async () => {
     const own = await traceurs.jeton()
     expect((await send('traccar', {}, own)).status).toBe(200)
-    const { pool } = server.services
-    await asSystem(pool, (tx) =>
-      tx.execute(`update jetons_traceurs set revoque_le = now() where fin = '${own.slice(-4)}'`),
-    )
+    await server.query(`update jetons_traceurs set revoque_le = now() where fin = '${own.slice(-4)}'`)
     const later = performance.now() + 5_000
     vi.spyOn(performance, 'now').mockReturnValue(later)
     try {
@@ -225,7 +211,7 @@ describe('keys', () => {
   })
 
   test('TRK-01 a key is stored hashed, and the log keeps none', async () => {
-    const rows = await sql('select * from jetons_traceurs')
+    const rows = await server.query('select * from jetons_traceurs')
     expect(JSON.stringify(rows)).not.toContain(jeton)
     expect(loggedPath(`/api/telematique/entrees/${jeton}/osmand?id=1&lat=3`)).toBe(
       '/api/telematique/entrees/…/osmand',
@@ -270,7 +256,7 @@ test('TRK-01 S3 a partition is closed to everybody by its own name; dropped days
       await client.query('rollback')
     }
     // A backup reads the partitions of the days as the system role.
-    expect(await sql('select 1 from positions_jours.le_20261120')).toHaveLength(1)
+    expect(await server.query('select 1 from positions_jours.le_20261120')).toHaveLength(1)
     // Row-level security is forced: it also hides the rows from the owner of the tables.
     expect((await client.query('select 1 from positions_jours.le_20261120')).rowCount).toBe(0)
     const drop = async () => (await client.query(`select oublier_positions('2026-11-21') as n`)).rows[0].n

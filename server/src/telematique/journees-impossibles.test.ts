@@ -1,7 +1,6 @@
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { useServer } from '../../testing/app.ts'
 import { messageFlespi, traceursOf } from '../../testing/traceurs.ts'
-import { asSystem } from '../platform/db/actor.ts'
 import { nameplaces } from './lieux.ts'
 import { followVehicles } from './taches.ts'
 
@@ -17,7 +16,6 @@ const drive = (ident: string) =>
   Array.from({ length: 60 }, (_, n) => messageFlespi(ident, T0 + n * 20, n * 200))
 const countedOf = async (who: typeof server.world.exploitant) =>
   (await server.call(who, 'GET', `/telematique/journees?date=${DAY}`)).json.vehicules?.[0]
-const system = (text: string) => asSystem(server.services.pool, (tx) => tx.execute(text))
 
 beforeAll(async () => {
   const { exploitant, autre } = server.world
@@ -66,15 +64,12 @@ test('TRK-01 S22 a key sends no more positions than its pace, and is told to wai
 
 test('TRK-07 beyond five hundred vehicles that move, each has the words of its place in its turn', async () => {
   const { id } = server.world.exploitant
-  await system(`insert into laveuses (exploitant_id, immatriculation)
+  await server.query(`insert into laveuses (exploitant_id, immatriculation)
     select ${id}, 'N-' || n from generate_series(1, 600) n`)
-  await system(`insert into dernieres_positions (exploitant_id, laveuse_id, instant, source, latitude, longitude)
+  await server.query(`insert into dernieres_positions (exploitant_id, laveuse_id, instant, source, latitude, longitude)
     select exploitant_id, id, now(), 'flespi', 45, 4 from laveuses where immatriculation like 'N-%'`)
   await nameplaces(server.services)
-  await system(`update dernieres_positions set instant = instant + interval '1 minute'`)
+  await server.query(`update dernieres_positions set instant = instant + interval '1 minute'`)
   await nameplaces(server.services)
-  const { rows } = await system(
-    'select count(*)::int as n from dernieres_positions where lieu_instant is null',
-  )
-  expect(rows).toEqual([{ n: 0 }])
+  expect(await server.query('select from dernieres_positions where lieu_instant is null')).toEqual([])
 })

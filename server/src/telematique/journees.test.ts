@@ -6,7 +6,6 @@ import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { useServer } from '../../testing/app.ts'
 import { makeTerrain } from '../../testing/fabrique.ts'
 import { messageFlespi, traceursOf } from '../../testing/traceurs.ts'
-import { asSystem } from '../platform/db/actor.ts'
 import { countDays } from './journees.ts'
 import { followVehicles, tidyPositions } from './taches.ts'
 
@@ -150,8 +149,8 @@ describe('a day of a tracker', () => {
     const { exploitant, client, operateur } = server.world
     const { campagne, conteneurs } = await makeTerrain(server.services, exploitant, client, operateur, [DAY])
     const id = await traceurs.laveuse('boitier-3', { immatriculation: 'NU-333-IT' })
-    await asSystem(server.services.pool, (tx) =>
-      tx.execute(sql`update campagne_occurrences set laveuse_id = ${id} where campagne_id = ${campagne}`),
+    await server.query(
+      sql`update campagne_occurrences set laveuse_id = ${id} where campagne_id = ${campagne}`,
     )
     const next = addDays(DAY, 1)
     const two = parisInstant(next, '02:08:00')
@@ -181,10 +180,8 @@ describe('a day of a tracker', () => {
   test('TRK-12 TRK-24 a day without positions of its own tells what was counted, whatever its neighbours say', async () => {
     const id = await traceurs.laveuse('boitier-4', { immatriculation: 'OL-444-DE' })
     const on = parisInstant('2026-11-16', '07:00:00')
-    await asSystem(server.services.pool, (tx) =>
-      tx.execute(sql`insert into temps_moteurs (exploitant_id, laveuse_id, jour, ignition_on, ignition_off, source)
-        values (${server.world.exploitant.id}, ${id}, '2026-11-16', ${on}, ${on}, 'flespi')`),
-    )
+    await server.query(sql`insert into temps_moteurs (exploitant_id, laveuse_id, jour, ignition_on, ignition_off, source)
+        values (${server.world.exploitant.id}, ${id}, '2026-11-16', ${on}, ${on}, 'flespi')`)
     const parked = { ident: 'boitier-4', 'engine.ignition.status': false }
     await send(park(Date.parse(parisInstant('2026-11-17', '08:00:00')) / 1000, 5, 0, parked))
     const { json } = await get('/telematique/temps_moteurs?date=2026-11-16&vehicleId=boitier-4')
@@ -311,10 +308,9 @@ describe('privacy', () => {
     const today = jourDeParis(new Date().toISOString())
     const looked = await get(`/telematique/itineraires?date=${today}&vehicleId=boitier-1`)
     expect(looked.status).toBe(200)
-    const { rows: seen } = await asSystem(server.services.pool, (tx) =>
-      tx.execute(sql`select laveuse_id = ${laveuse} as "isRemoved" from consultations where jour = ${today}
-        order by id desc limit 1`),
-    )
+    const seen =
+      await server.query(sql`select laveuse_id = ${laveuse} as "isRemoved" from consultations where jour = ${today}
+        order by id desc limit 1`)
     expect(seen).toEqual([{ isRemoved: false }])
     const about = `/laveuses/${laveuse}`
     expect([(await get(about)).status, (await get(`${about}?archives=true`)).status]).toEqual([404, 200])

@@ -4,8 +4,6 @@ import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { useServer } from '../../testing/app.ts'
 import { makeTerrain } from '../../testing/fabrique.ts'
 import { messageFlespi, traceursOf } from '../../testing/traceurs.ts'
-import { asSystem } from '../platform/db/actor.ts'
-import { rows } from '../platform/db/rows.ts'
 import { countDays } from './journees.ts'
 
 const server = useServer()
@@ -17,8 +15,6 @@ let jeton = ''
 let nombre = 0
 
 const as = () => server.world.exploitant
-const system = (statement: ReturnType<typeof sql>) =>
-  asSystem(server.services.pool, (tx) => tx.execute(statement))
 
 beforeAll(async () => {
   vi.spyOn(server.services, 'now').mockReturnValue(new Date('2026-11-20T12:00:00Z'))
@@ -45,7 +41,9 @@ async function makeVehicle() {
 async function makeRound(laveuse: number) {
   const { exploitant, client, operateur } = server.world
   const { campagne, conteneurs } = await makeTerrain(server.services, exploitant, client, operateur, [DAY])
-  await system(sql`update campagne_occurrences set laveuse_id = ${laveuse} where campagne_id = ${campagne}`)
+  await server.query(
+    sql`update campagne_occurrences set laveuse_id = ${laveuse} where campagne_id = ${campagne}`,
+  )
   const wash = async (time: string) => {
     const made = await server.call(as(), 'POST', '/interventions', {
       conteneur: `/api/conteneurs/${conteneurs[0]}`,
@@ -63,12 +61,8 @@ async function makeRound(laveuse: number) {
 /** The seconds that the engine of a vehicle ran, by day, after the marked days were counted. */
 async function engineOf(laveuse: number): Promise<Record<string, number>> {
   await countDays(server.services)
-  const found = await asSystem(server.services.pool, (tx) =>
-    rows(
-      tx,
-      { jour: 'text', moteurS: 'int' },
-      sql`select jour::text, moteur_s as "moteurS" from temps_moteurs where laveuse_id = ${laveuse} order by jour`,
-    ),
+  const found = await server.query(
+    sql`select jour::text, moteur_s as "moteurS" from temps_moteurs where laveuse_id = ${laveuse} order by jour`,
   )
   return Object.fromEntries(found.map(({ jour, moteurS }) => [jour, moteurS]))
 }
@@ -101,17 +95,19 @@ describe('the night of a vehicle follows the washes of its round', () => {
     const { campagne, wash } = await makeRound(first)
     await wash('02:20:00')
     expect([await engineOf(first), await engineOf(second)]).toEqual([{ [DAY]: RUN_S }, { [NEXT]: RUN_S }])
-    await system(sql`update campagne_occurrences set laveuse_id = ${second} where campagne_id = ${campagne}`)
+    await server.query(
+      sql`update campagne_occurrences set laveuse_id = ${second} where campagne_id = ${campagne}`,
+    )
     expect([await engineOf(first), await engineOf(second)]).toEqual([{ [NEXT]: RUN_S }, { [DAY]: RUN_S }])
   })
 
   test('LAV-15 OPEN-03 until six a vehicle is on the day of its evening, unless it has begun the new one', async () => {
     const laveuse = await makeVehicle()
     const dayAt = async (time: string) => {
-      const { rows: found } = await system(
+      const [found] = await server.query(
         sql`select journee_de_laveuse(${laveuse}, ${parisInstant(NEXT, time)}::timestamptz)::text as jour`,
       )
-      return found[0]?.jour
+      return found?.jour
     }
     expect([await dayAt('05:59:59'), await dayAt('06:00:00'), await dayAt('23:00:00')]).toEqual([
       NEXT,

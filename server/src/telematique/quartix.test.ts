@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { useServer } from '../../testing/app.ts'
 import { type Mode, startQuartix } from '../../testing/quartix.ts'
-import { asSystem } from '../platform/db/actor.ts'
 import { seal, unseal } from '../platform/sealed.ts'
 import { quartixOwner } from './fournisseur.ts'
 import { makeQuartix } from './quartix.ts'
@@ -26,13 +25,10 @@ const setAccount = () => server.call(server.world.exploitant, 'PUT', '/telematiq
 
 /** Saves the account as another server would: the cache of this server does not know of it. */
 async function saveElsewhere(secret = server.services.config.SECRET): Promise<void> {
-  const { services, world } = server
-  const { id } = world.exploitant
+  const { id } = server.world.exploitant
   const sealed = await seal(account.motDePasse, quartixOwner(id), secret)
-  await asSystem(services.pool, (tx) =>
-    tx.execute(
-      sql`update reglages_telematiques set quartix_mot_de_passe = ${sealed} where exploitant_id = ${id}`,
-    ),
+  await server.query(
+    sql`update reglages_telematiques set quartix_mot_de_passe = ${sealed} where exploitant_id = ${id}`,
   )
 }
 
@@ -250,13 +246,11 @@ describe('the account', () => {
     await saveElsewhere(FORMER)
     expect((await get('flotte')).json.etat).toBe('ok')
     const { services, world } = server
-    const { rows } = await asSystem(services.pool, (tx) =>
-      tx.execute(
-        sql`select quartix_mot_de_passe as sealed from reglages_telematiques where exploitant_id = ${world.exploitant.id}`,
-      ),
+    const [row] = await server.query(
+      sql`select quartix_mot_de_passe as sealed from reglages_telematiques where exploitant_id = ${world.exploitant.id}`,
     )
     const present = [services.config.SECRET]
-    const opened = await unseal(String(rows[0]?.sealed), quartixOwner(world.exploitant.id), present)
+    const opened = await unseal(String(row?.sealed), quartixOwner(world.exploitant.id), present)
     expect(opened?.text).toBe(account.motDePasse)
     expect((await get('flotte')).json.etat).toBe('ok')
   })

@@ -13,8 +13,6 @@ import {
 import { type Json, useServer } from '../../testing/app.ts'
 import { JETON_TRACCAR, type ModeTraccar, type PositionTraccar, startTraccar } from '../../testing/traccar.ts'
 import { traceursOf } from '../../testing/traceurs.ts'
-import { asSystem } from '../platform/db/actor.ts'
-import { firstRow } from '../platform/db/rows.ts'
 import { startJobs } from '../platform/outside/jobs.ts'
 import { seal, unseal } from '../platform/sealed.ts'
 import { countDays } from './journees.ts'
@@ -35,22 +33,20 @@ const company = () => server.world.exploitant
 const call = (method: 'GET' | 'PUT' | 'DELETE', path: string, body?: object) =>
   server.call(company(), method, `/telematique/${path}`, body)
 const account = async (): Promise<Json | undefined> => (await call('GET', 'connexion')).json.traccar
-const system = (statement: ReturnType<typeof sql>) =>
-  asSystem(server.services.pool, (tx) => tx.execute(statement))
 
 /** Stores an account of which all days until `jourLu` were read. */
 async function keepAccount({ jourLu = '2026-11-18', id = company().id, secret = '' } = {}): Promise<void> {
   const sealed = await seal(JETON_TRACCAR, traccarOwner(id), secret || server.services.config.SECRET)
-  await system(sql`delete from comptes_traccar`)
-  await system(sql`insert into comptes_traccar (exploitant_id, adresse, jeton, jour_lu)
+  await server.query(sql`delete from comptes_traccar`)
+  await server.query(sql`insert into comptes_traccar (exploitant_id, adresse, jeton, jour_lu)
     values (${id}, ${traccar.url}, ${sealed}, ${jourLu})`)
 }
 const read = (id = company().id) => readTraccar(server.services, id, new AbortController().signal)
 const kept = async (laveuse = vehicles.b1): Promise<number> => {
-  const found = await asSystem(server.services.pool, (tx) =>
-    firstRow(tx, { n: 'int' }, sql`select count(*) as n from positions where laveuse_id = ${laveuse}`),
+  const [found] = await server.query(
+    sql`select count(*)::int as n from positions where laveuse_id = ${laveuse}`,
   )
-  return found?.n ?? 0
+  return Number(found?.n)
 }
 
 /** Positions of a vehicle that drives north from eight in the morning in Paris, one a minute. */
@@ -73,9 +69,9 @@ beforeAll(async () => {
 beforeEach(async () => {
   vi.spyOn(server.services, 'now').mockReturnValue(NOW)
   await server.services.pool.query('delete from limites.tentatives')
-  await system(sql`update laveuses set traceur_depuis = null`)
-  await system(sql`delete from positions`)
-  await system(sql`delete from jours_a_calculer`)
+  await server.query(sql`update laveuses set traceur_depuis = null`)
+  await server.query(sql`delete from positions`)
+  await server.query(sql`delete from jours_a_calculer`)
   traccar.mode('normal')
   traccar.calls.length = 0
   traccar.onAsked = () => Promise.resolve()
@@ -90,7 +86,7 @@ beforeEach(async () => {
 
 /** Waits until the readings that a test started have ended. */
 afterEach(async () => {
-  await system(sql`delete from comptes_traccar`)
+  await server.query(sql`delete from comptes_traccar`)
   await vi.waitFor(async () => {
     const { rows } = await server.services.pool.query(
       `select id from pgboss.job where name = $1 and state in ('created', 'retry', 'active')`,
@@ -146,7 +142,9 @@ describe('holes are filled', () => {
   })
 
   test('TRK-28 what a tracker sent before its vehicle bore it stays out', async () => {
-    await system(sql`update laveuses set traceur_depuis = '2026-11-19T07:30:00Z' where id = ${vehicles.b1}`)
+    await server.query(
+      sql`update laveuses set traceur_depuis = '2026-11-19T07:30:00Z' where id = ${vehicles.b1}`,
+    )
     await read()
     expect(await kept()).toBe(30)
   })
@@ -155,10 +153,10 @@ describe('holes are filled', () => {
     const { id } = company()
     const write = (path: string, body: object) => server.call(company(), 'PATCH', path, body)
     const since = async () => {
-      const { rows } = await system(
+      const found = await server.query(
         sql`select traceur_depuis is not null as known from laveuses where exploitant_id = ${id} order by id`,
       )
-      return rows.map(({ known }) => known)
+      return found.map(({ known }) => known)
     }
     await write(`/laveuses/${vehicles.b1}`, { description: 'Grande' })
     expect(await since()).toEqual([false, false])
@@ -328,8 +326,8 @@ describe('the account', () => {
     const { id } = company()
     await keepAccount({ secret: FORMER })
     await read()
-    const { rows } = await system(sql`select jeton from comptes_traccar`)
-    const opened = await unseal(String(rows[0]?.jeton), traccarOwner(id), [server.services.config.SECRET])
+    const [stored] = await server.query(sql`select jeton from comptes_traccar`)
+    const opened = await unseal(String(stored?.jeton), traccarOwner(id), [server.services.config.SECRET])
     expect(opened?.text).toBe(JETON_TRACCAR)
     expect(await kept()).toBe(60)
   })

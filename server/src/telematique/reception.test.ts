@@ -1,8 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { useServer } from '../../testing/app.ts'
-import { asSystem } from '../platform/db/actor.ts'
-import { rows } from '../platform/db/rows.ts'
 
 const server = useServer()
 
@@ -35,9 +33,7 @@ test('TRK-01 positions keep the key by which they came, and each key its last ar
     )
   expect((await say(depot, 0)).json).toMatchObject({ gardees: 1 })
   expect((await say(phones, 1)).json).toMatchObject({ gardees: 1 })
-  const kept = await asSystem(server.services.pool, (tx) =>
-    rows(tx, { jeton: 'int' }, sql`select jeton_id as jeton from positions order by instant`),
-  )
+  const kept = await server.query(sql`select jeton_id as jeton from positions order by instant`)
   expect(kept.map(({ jeton }) => jeton)).toEqual([depot.id, phones.id])
   const { json } = await server.call(exploitant, 'GET', '/telematique/connexion')
   // The tracker then sends with the other key; the arrival by the first key is still shown.

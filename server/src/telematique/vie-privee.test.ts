@@ -4,8 +4,6 @@ import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Json, useServer } from '../../testing/app.ts'
 import { messageFlespi, traceursOf } from '../../testing/traceurs.ts'
 import { readWorkbook } from '../patrimoines/import/classeur.ts'
-import { asSystem } from '../platform/db/actor.ts'
-import { firstRow } from '../platform/db/rows.ts'
 import { followVehicles, tidyPositions } from './taches.ts'
 
 const server = useServer()
@@ -63,14 +61,12 @@ describe('hours of service', () => {
 
   test('TRK-23 of a day whose positions are gone, an arrival after the hours is not told', async () => {
     const day = '2026-09-01'
-    await asSystem(server.services.pool, async (tx) => {
-      await tx.execute(sql`insert into trajets_de_vehicules (exploitant_id, laveuse_id, jour, debut, fin, distance_m, inconnu,
-          depart_latitude, depart_longitude, arrivee_latitude, arrivee_longitude)
-        select exploitant_id, id, ${day}, ${parisInstant(day, '20:50:00')}, ${parisInstant(day, '21:10:00')}, 12000, false,
-          45.7, 4.8, 45.8, 4.8 from laveuses where identifiant_traceur = 'boitier-1'`)
-      await tx.execute(sql`insert into temps_moteurs (exploitant_id, laveuse_id, jour, distance_m, conduite_s, moteur_s, pompe_s, source)
-        select exploitant_id, id, ${day}, 12000, 1200, 1200, 0, 'flespi' from laveuses where identifiant_traceur = 'boitier-1'`)
-    })
+    await server.query(sql`insert into trajets_de_vehicules (exploitant_id, laveuse_id, jour, debut, fin, distance_m, inconnu,
+        depart_latitude, depart_longitude, arrivee_latitude, arrivee_longitude)
+      select exploitant_id, id, ${day}, ${parisInstant(day, '20:50:00')}, ${parisInstant(day, '21:10:00')}, 12000, false,
+        45.7, 4.8, 45.8, 4.8 from laveuses where identifiant_traceur = 'boitier-1'`)
+    await server.query(sql`insert into temps_moteurs (exploitant_id, laveuse_id, jour, distance_m, conduite_s, moteur_s, pompe_s, source)
+      select exploitant_id, id, ${day}, 12000, 1200, 1200, 0, 'flespi' from laveuses where identifiant_traceur = 'boitier-1'`)
     const kept = async () =>
       list((await get(`/telematique/itineraires?date=${day}&vehicleId=boitier-1`)).json.Trips).map(
         ({ Route }) => list(Route).map(({ Latitude }) => Latitude),
@@ -78,11 +74,9 @@ describe('hours of service', () => {
     expect(await kept()).toEqual([[45.7, 45.8]])
     await set({ debut: '06:00', fin: '21:00' })
     expect(await kept()).toEqual([[45.7]])
-    await asSystem(server.services.pool, async (tx) => {
-      await tx.execute(sql`delete from trajets_de_vehicules where jour = ${day}`)
-      await tx.execute(sql`delete from temps_moteurs where jour = ${day}`)
-      await tx.execute(sql`delete from consultations where jour = ${day}`)
-    })
+    await server.query(sql`delete from trajets_de_vehicules where jour = ${day}`)
+    await server.query(sql`delete from temps_moteurs where jour = ${day}`)
+    await server.query(sql`delete from consultations where jour = ${day}`)
   })
 
   test('TRK-24 DASH-12 a stop of the engine after the hours is told nowhere, nor the sums that would tell it', async () => {
@@ -137,16 +131,14 @@ test('TRK-24 the day of the fleet leaves as a workbook, of the own vehicles alon
 })
 
 test('TRK-22 positions go after sixty days, movements, engine times and looks after a year', async () => {
-  const counts = async () =>
-    asSystem(server.services.pool, (tx) =>
-      firstRow(
-        tx,
-        { positions: 'int', dernieres: 'int', trajets: 'int', moteurs: 'int', regards: 'int' },
-        sql`select (select count(*)::int from positions) as positions, (select count(*)::int from dernieres_positions) as dernieres,
-          (select count(*)::int from trajets_de_vehicules) as trajets, (select count(*)::int from temps_moteurs) as moteurs,
-          (select count(*)::int from consultations) as regards`,
-      ),
-    )
+  const counts = async () => {
+    const [found] = await server.query(sql`select (select count(*)::int from positions) as positions,
+      (select count(*)::int from dernieres_positions) as dernieres,
+      (select count(*)::int from trajets_de_vehicules) as trajets,
+      (select count(*)::int from temps_moteurs) as moteurs,
+      (select count(*)::int from consultations) as regards`)
+    return found
+  }
   const kept = { trajets: 1, moteurs: 1, regards: 1 }
   expect(await counts()).toEqual({ positions: 61, dernieres: 1, ...kept })
   vi.spyOn(server.services, 'now').mockReturnValue(new Date('2027-01-18T12:00:00Z'))
@@ -154,17 +146,13 @@ test('TRK-22 positions go after sixty days, movements, engine times and looks af
   expect(await counts()).toMatchObject(kept)
   expect((await counts())?.positions).toBe(0)
   // The clock of the database cannot be moved forward by a year, so the rows are moved back instead.
-  await asSystem(server.services.pool, async (tx) => {
-    for (const [table, column] of [
-      ['trajets_de_vehicules', 'jour'],
-      ['temps_moteurs', 'jour'],
-      ['consultations', 'moment'],
-      ['dernieres_positions', 'instant'],
-    ] as const)
-      await tx.execute(
-        sql`update ${sql.identifier(table)} set ${sql.identifier(column)} = ${sql.identifier(column)} - interval '13 months'`,
-      )
-  })
+  for (const [table, column] of [
+    ['trajets_de_vehicules', 'jour'],
+    ['temps_moteurs', 'jour'],
+    ['consultations', 'moment'],
+    ['dernieres_positions', 'instant'],
+  ])
+    await server.query(`update ${table} set ${column} = ${column} - interval '13 months'`)
   await tidyPositions(server.services)
   expect(await counts()).toEqual({ positions: 0, dernieres: 0, trajets: 0, moteurs: 0, regards: 0 })
 })
@@ -174,19 +162,16 @@ test('TRK-22 while a backup reads, days of positions stay and the rest is forgot
   const there = async () =>
     (await pool.query<{ day: string | null }>(`select to_regclass('positions_jours.le_20260101') as day`))
       .rows[0]?.day
-  const looks = () =>
-    asSystem(pool, (tx) => firstRow(tx, { n: 'int' }, sql`select count(*)::int as n from consultations`))
+  const looks = () => server.query(sql`select 1 as n from consultations`)
   await pool.query(`select ouvrir_positions('2026-01-01')`)
-  await asSystem(pool, (tx) =>
-    tx.execute(sql`insert into consultations (exploitant_id, auteur_id, laveuse_id, jour, moment)
-      select exploitant_id, exploitant_id, id, ${DAY}, now() - interval '13 months' from laveuses limit 1`),
-  )
-  expect(await looks()).toEqual({ n: 1 })
+  await server.query(sql`insert into consultations (exploitant_id, auteur_id, laveuse_id, jour, moment)
+      select exploitant_id, exploitant_id, id, ${DAY}, now() - interval '13 months' from laveuses limit 1`)
+  expect(await looks()).toHaveLength(1)
   const backup = await pool.connect()
   try {
     await backup.query('begin; lock table positions in access share mode')
     await expect(tidyPositions(server.services)).rejects.toThrow('lock timeout')
-    expect([await there(), await looks()]).toEqual(['positions_jours.le_20260101', { n: 0 }])
+    expect([await there(), await looks()]).toEqual(['positions_jours.le_20260101', []])
     await backup.query('commit')
   } finally {
     backup.release()
