@@ -66,34 +66,33 @@ const catalogues = [
 describe.each(catalogues)('$path', ({ path, type, ids, valid, refused, accepted }) => {
   test(`${ids} an exploitant creates, reads, changes, removes and restores its own`, async () => {
     const { exploitant } = server.world
-    const made = await server.call(exploitant, 'POST', path, valid)
+    const made = await server.office('POST', path, valid)
     expect(made.status).toBe(201)
     expect(made.headers.location).toBe(made.json['@id'])
     expect(made.json).toMatchObject({ '@type': type, ...valid, exploitant: { id: exploitant.id } })
     const one = String(made.json['@id'])
     for (const method of ['PUT', 'PATCH'] as const) {
-      const changed = await server.call(exploitant, method, one, { libelle: `Par ${method}` })
+      const changed = await server.office(method, one, { libelle: `Par ${method}` })
       expect(changed.status).toBe(200)
       expect(changed.json).toMatchObject({ ...valid, libelle: `Par ${method}` })
     }
-    expect((await server.call(exploitant, 'DELETE', one)).status).toBe(204)
-    expect((await server.call(exploitant, 'GET', one)).status).toBe(404)
-    expect((await server.call(exploitant, 'GET', path)).members.map((m) => m.id)).not.toContain(made.json.id)
-    expect((await server.call(exploitant, 'POST', `${one}/restaurer`)).status).toBe(200)
-    expect((await server.call(exploitant, 'GET', one)).json.libelle).toBe('Par PATCH')
+    expect((await server.office('DELETE', one)).status).toBe(204)
+    expect((await server.office('GET', one)).status).toBe(404)
+    expect((await server.office('GET', path)).members.map((m) => m.id)).not.toContain(made.json.id)
+    expect((await server.office('POST', `${one}/restaurer`)).status).toBe(200)
+    expect((await server.office('GET', one)).json.libelle).toBe('Par PATCH')
   })
 
   test(`${ids} what is refused, in its words; the edges pass`, async () => {
-    const { exploitant } = server.world
     for (const [change, field, message] of refused) {
-      const reply = await server.call(exploitant, 'POST', path, { ...valid, ...change })
+      const reply = await server.office('POST', path, { ...valid, ...change })
       expect([reply.status, reply.json.violations], JSON.stringify(change)).toMatchObject([
         422,
         [{ propertyPath: field, message }],
       ])
     }
     for (const change of accepted) {
-      const reply = await server.call(exploitant, 'POST', path, { ...valid, ...change })
+      const reply = await server.office('POST', path, { ...valid, ...change })
       expect(reply.status, JSON.stringify(change)).toBe(201)
     }
   })
@@ -107,7 +106,7 @@ describe.each(catalogues)('$path', ({ path, type, ids, valid, refused, accepted 
     const theirs = await server.call(autre.exploitant, 'POST', path, valid)
     const mended = await server.call(admin, 'PATCH', String(theirs.json['@id']), { libelle: 'Corrigée' })
     expect(mended.json.exploitant).toMatchObject({ id: autre.exploitant.id })
-    const claimed = await server.call(exploitant, 'POST', path, { ...valid, exploitant: null })
+    const claimed = await server.office('POST', path, { ...valid, exploitant: null })
     expect(claimed.json.exploitant).toMatchObject({ id: exploitant.id })
   })
 })

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import type { TestAccount } from '../../testing/accounts.ts'
 import { useServer } from '../../testing/app.ts'
-import { fabriqueOf } from '../../testing/fabrique.ts'
 
 const server = useServer()
 const typologies: Record<'mine' | 'common' | 'foreign', string> = { mine: '', common: '', foreign: '' }
@@ -22,7 +21,7 @@ const form = (more: Record<string, unknown> = {}) => ({
 
 test('CAT-33 CAT-37 CAT-38 CAT-42 a form with nothing but the required fields has the defaults', async () => {
   const { exploitant, client } = server.world
-  const made = await server.call(exploitant, 'POST', '/forms', form())
+  const made = await server.office('POST', '/forms', form())
   expect(made.status).toBe(201)
   expect(made.json).toMatchObject({
     '@type': 'Form',
@@ -45,16 +44,15 @@ test('CAT-33 CAT-37 CAT-38 CAT-42 a form with nothing but the required fields ha
     typologieLavageFallback: null,
   })
   const path = String(made.json['@id'])
-  const put = await server.call(exploitant, 'PUT', path, { hasRFID: true, minPhotoAvant: 0 })
+  const put = await server.office('PUT', path, { hasRFID: true, minPhotoAvant: 0 })
   expect(put.json).toMatchObject({ hasRFID: true, minPhotoAvant: 0, minPhotoApres: 1 })
-  const patch = await server.call(exploitant, 'PATCH', path, { minPhotoMaintenance: 5 })
+  const patch = await server.office('PATCH', path, { minPhotoMaintenance: 5 })
   expect(patch.json).toMatchObject({ hasRFID: true, minPhotoMaintenance: 5 })
-  expect((await server.call(exploitant, 'DELETE', path)).status).toBe(204)
-  expect((await server.call(exploitant, 'GET', path)).status).toBe(404)
+  expect((await server.office('DELETE', path)).status).toBe(204)
+  expect((await server.office('GET', path)).status).toBe(404)
 })
 
 test('CAT-34 CAT-35 CAT-36 CAT-37 CAT-38 CAT-40 what is refused, in its words', async () => {
-  const { exploitant } = server.world
   const typologie = 'La typologie de lavage est requise'
   const photos = 'Le nombre de photos doit être compris entre 0 et 5'
   const cases: [Record<string, unknown>, string, string][] = [
@@ -80,7 +78,7 @@ test('CAT-34 CAT-35 CAT-36 CAT-37 CAT-38 CAT-40 what is refused, in its words', 
     ],
   ]
   for (const [change, field, message] of cases) {
-    const reply = await server.call(exploitant, 'POST', '/forms', form(change))
+    const reply = await server.office('POST', '/forms', form(change))
     expect([reply.status, reply.json.violations?.[0]], JSON.stringify(change)).toMatchObject([
       422,
       { propertyPath: field, message },
@@ -89,33 +87,26 @@ test('CAT-34 CAT-35 CAT-36 CAT-37 CAT-38 CAT-40 what is refused, in its words', 
 })
 
 test('CAT-40 OPEN-05 "Lavage Partiel" keeps its fallback, strategy 0 clears it', async () => {
-  const { exploitant } = server.world
   const partial = form({ strategieLavageImpossible: 1, typologieLavageFallback: typologies.common })
-  const made = await server.call(exploitant, 'POST', '/forms', partial)
+  const made = await server.office('POST', '/forms', partial)
   expect(made.json.typologieLavageFallback).toMatchObject({ '@id': typologies.common, libelle: 'BAC' })
-  const none = await server.call(exploitant, 'PATCH', String(made.json['@id']), {
+  const none = await server.office('PATCH', String(made.json['@id']), {
     strategieLavageImpossible: 0,
   })
   expect([none.status, none.json.typologieLavageFallback]).toEqual([200, null])
-  const both = await server.call(
-    exploitant,
-    'POST',
-    '/forms',
-    form({ typologieLavageFallback: typologies.mine }),
-  )
+  const both = await server.office('POST', '/forms', form({ typologieLavageFallback: typologies.mine }))
   expect([both.status, both.json.typologieLavageFallback]).toEqual([201, null])
 })
 
 test('OPEN-38 a form of a running tournée stays, with a sentence that names it; afterwards it goes', async () => {
-  const { exploitant, client } = server.world
-  const parc = fabriqueOf(server, { exploitant: exploitant.id, client: client.id })
+  const { parc } = server
   const patrimoine = await parc.patrimoine('Centre')
   const tournee = await parc.tournee(patrimoine, [await parc.conteneur(patrimoine, 'C1')], [0, 7], 'Mardi')
   const [used] = await server.query(
     sql`select formulaire_id as id from campagne_lavages where id = ${tournee}`,
   )
   const path = `/forms/${used?.id}`
-  const refused = await server.call(exploitant, 'DELETE', path)
+  const refused = await server.office('DELETE', path)
   expect([refused.status, refused.json.message]).toEqual([
     409,
     'Ce formulaire est utilisé par la tournée « Mardi » et ne peut pas être supprimé',
@@ -124,7 +115,7 @@ test('OPEN-38 a form of a running tournée stays, with a sentence that names it;
     sql`update campagne_lavages set date_debut = current_date - 9, date_fin = current_date - 2 where id = ${tournee}`,
   )
   await server.query(sql`update campagne_occurrences set jour = jour - 9 where campagne_id = ${tournee}`)
-  expect((await server.call(exploitant, 'DELETE', path)).status).toBe(204)
+  expect((await server.office('DELETE', path)).status).toBe(204)
 })
 
 test('CAT-33 CAT-36 OPEN-19 S2 the typologies of a form are common or of its client’s exploitant', async () => {
@@ -134,7 +125,7 @@ test('CAT-33 CAT-36 OPEN-19 S2 the typologies of a form are common or of its cli
   expect(offered).toEqual(expect.arrayContaining([typologies.mine, typologies.common]))
   expect(offered).not.toContain(typologies.foreign)
   const theirs = `/typologie_lavages?clientId=${autre.client.id}`
-  expect((await server.call(exploitant, 'GET', theirs)).text).not.toContain('CANARI')
+  expect((await server.office('GET', theirs)).text).not.toContain('CANARI')
   const byAdmin = await server.call(admin, 'POST', '/forms', form({ typologieLavage: typologies.common }))
   expect(byAdmin.json.exploitant).toMatchObject({ id: exploitant.id })
   const message = 'Cette typologie appartient à un autre exploitant que le client'
@@ -149,13 +140,13 @@ test('CAT-33 CAT-36 OPEN-19 S2 the typologies of a form are common or of its cli
 })
 
 test('CAT-36 the client of a form that a tournée ever had stays, and the refusal says so on its field', async () => {
-  const { admin, exploitant, client } = server.world
-  const parc = fabriqueOf(server, { exploitant: exploitant.id, client: client.id })
+  const { admin, exploitant } = server.world
+  const { parc } = server
   const patrimoine = await parc.patrimoine('Quais')
   const tournee = await parc.tournee(patrimoine, [await parc.conteneur(patrimoine, 'Q1')], [-9], 'Finie')
-  const { json } = await server.call(exploitant, 'GET', `/campagne_lavages/${tournee}`)
+  const { json } = await server.office('GET', `/campagne_lavages/${tournee}`)
   const path = String((json.formulaire as unknown as { '@id': string })['@id'])
-  const other = await server.call(exploitant, 'POST', '/clients', {
+  const other = await server.office('POST', '/clients', {
     libelle: 'Autre ville',
     email: 'autre-ville@test.example',
     password: 'Colonne-verte-27',
@@ -172,16 +163,15 @@ test('CAT-36 the client of a form that a tournée ever had stays, and the refusa
       ],
     ])
   }
-  const kept = await server.call(exploitant, 'PATCH', path, { libelle: 'Le même' })
+  const kept = await server.office('PATCH', path, { libelle: 'Le même' })
   expect([kept.status, kept.json.libelle]).toEqual([200, 'Le même'])
 })
 
 test('BIZ-04 API-03 a list ordered by a relation goes by its label, naturally, and back', async () => {
-  const { exploitant } = server.world
   const labels = ['Ville 10', 'Ville 9', 'Arles']
   const ids = []
   for (const [i, libelle] of labels.entries()) {
-    const made = await server.call(exploitant, 'POST', '/clients', {
+    const made = await server.office('POST', '/clients', {
       libelle,
       email: `ordre-${i}@test.example`,
       password: 'Colonne-verte-27',
@@ -189,12 +179,9 @@ test('BIZ-04 API-03 a list ordered by a relation goes by its label, naturally, a
     ids.push(made.json['@id'])
   }
   for (const client of ids)
-    expect((await server.call(exploitant, 'POST', '/forms', form({ client, libelle: 'Ordre' }))).status).toBe(
-      201,
-    )
+    expect((await server.office('POST', '/forms', form({ client, libelle: 'Ordre' }))).status).toBe(201)
   const ordered = async (direction: string) => {
-    const { members } = await server.call(
-      exploitant,
+    const { members } = await server.office(
       'GET',
       `/forms?search=ordre&order[client]=${direction}&itemsPerPage=50`,
     )

@@ -70,7 +70,7 @@ describe('the table of the accounts', () => {
 
   test('USER-27 USER-28 a client carries its forms and patrimoines, an operator its email', async () => {
     const { exploitant, client, operateur } = server.world
-    const made = await server.call(exploitant, 'POST', '/patrimoines', {
+    const made = await server.office('POST', '/patrimoines', {
       libelle: 'Centre',
       isUnipatrimoine: false,
       client: iriOf('clients', client),
@@ -83,7 +83,7 @@ describe('the table of the accounts', () => {
       forms: [],
       patrimoines: [{ '@id': made.json['@id'], id: made.json.id, libelle: 'Centre' }],
     })
-    const me = await server.call(exploitant, 'GET', iriOf('users', exploitant))
+    const me = await server.office('GET', iriOf('users', exploitant))
     expect(me.json.operateurs).toContainEqual(
       expect.objectContaining({
         '@id': iriOf('operateurs', operateur),

@@ -12,7 +12,7 @@ describe('accounts', () => {
   test('USER-13 USER-15 USER-32 an exploitant creates a client of its own, who can log in; no password is answered', async () => {
     const { exploitant } = server.world
     const body = accountBody({ emailNotificationsMaintenance: true })
-    const made = await server.call(exploitant, 'POST', '/clients', body)
+    const made = await server.office('POST', '/clients', body)
     expect(made.status).toBe(201)
     expect(made.headers.location).toBe(made.json['@id'])
     expect(made.json).toMatchObject({
@@ -26,7 +26,7 @@ describe('accounts', () => {
     })
     expect((await login(body.email, MOT_DE_PASSE_CHOISI)).status).toBe(200)
     for (const path of ['/clients', '/users', String(made.json['@id'])]) {
-      const { text } = await server.call(exploitant, 'GET', path)
+      const { text } = await server.office('GET', path)
       expect(text).toContain('Ville de Nantes')
       expect(text.toLowerCase()).not.toMatch(/password|argon2/)
     }
@@ -78,23 +78,16 @@ describe('accounts', () => {
   })
 
   test('USER-16 USER-33 S2 hours are for operateurs; the list filters by them', async () => {
-    const { exploitant } = server.world
-    const made = await server.call(exploitant, 'POST', '/operateurs', accountBody({ RHFeatureEnabled: true }))
+    const made = await server.office('POST', '/operateurs', accountBody({ RHFeatureEnabled: true }))
     expect(made.json).toMatchObject({ '@type': 'Operateur', RHFeatureEnabled: true, laveuse: null })
-    const list = await server.call(exploitant, 'GET', '/operateurs?RHFeatureEnabled=true')
+    const list = await server.office('GET', '/operateurs?RHFeatureEnabled=true')
     expect(list.members.map((o) => o.id)).toEqual([made.json.id])
-    const misplaced = await server.call(
-      exploitant,
-      'POST',
-      '/clients',
-      accountBody({ RHFeatureEnabled: true }),
-    )
+    const misplaced = await server.office('POST', '/clients', accountBody({ RHFeatureEnabled: true }))
     expect([misplaced.status, misplaced.json.message]).toEqual([
       422,
       "Le champ « RHFeatureEnabled » n'existe pas",
     ])
-    const toggled = await server.call(
-      exploitant,
+    const toggled = await server.office(
       'POST',
       '/operateurs',
       accountBody({ emailNotificationsLavageDone: true }),
@@ -121,7 +114,6 @@ describe('accounts', () => {
   })
 
   test('USER-18 USER-19 USER-20 USER-21 OPEN-43 what is refused, in its words', async () => {
-    const { exploitant } = server.world
     const cases: [Record<string, unknown>, string, string][] = [
       [{ email: undefined }, 'email', "L'email est requis"],
       [{ email: '  ' }, 'email', "L'email est requis"],
@@ -134,22 +126,22 @@ describe('accounts', () => {
       [{ rfid: 'r'.repeat(256) }, 'rfid', 'Le rfid ne doit pas dépasser 255 caractères'],
     ]
     for (const [more, path, message] of cases) {
-      const reply = await server.call(exploitant, 'POST', '/clients', accountBody(more))
+      const reply = await server.office('POST', '/clients', accountBody(more))
       expect([reply.status, reply.json.violations?.[0]], JSON.stringify(more)).toMatchObject([
         422,
         { propertyPath: path, message },
       ])
     }
-    const common = await server.call(exploitant, 'POST', '/clients', accountBody({ password: 'password123' }))
+    const common = await server.office('POST', '/clients', accountBody({ password: 'password123' }))
     expect([common.status, common.json.violations?.[0]?.propertyPath]).toEqual([422, 'password'])
   })
 
   test('USER-18 an address names one account only, whatever its case', async () => {
-    const { exploitant, admin } = server.world
+    const { admin } = server.world
     const body = accountBody()
-    await server.call(exploitant, 'POST', '/clients', body)
+    await server.office('POST', '/clients', body)
     const repeated = { ...body, email: body.email.toUpperCase() }
-    const mine = await server.call(exploitant, 'POST', '/operateurs', repeated)
+    const mine = await server.office('POST', '/operateurs', repeated)
     const other = await server.call(server.world.autre.exploitant, 'POST', '/clients', repeated)
     const adminS = await server.call(admin, 'POST', '/exploitants', repeated)
     expect(mine.json.violations?.[0]).toMatchObject({ propertyPath: 'email' })
@@ -196,7 +188,7 @@ describe('POST /users', () => {
         expect.stringMatching(/^roles/),
       ])
     }
-    const lesser = await server.call(exploitant, 'POST', '/users', accountBody({ roles: ['ROLE_CLIENT'] }))
+    const lesser = await server.office('POST', '/users', accountBody({ roles: ['ROLE_CLIENT'] }))
     expect(lesser.status).toBe(403)
   })
 })

@@ -29,7 +29,7 @@ test('OPEN-38 the bin says what keeps an account from coming back', async () => 
   const { admin, exploitant } = server.world
   const replaced = await makeAccount(server.services, 'client', 'Remplacée', exploitant.id)
   await remove(replaced)
-  await server.call(exploitant, 'POST', '/clients', {
+  await server.office('POST', '/clients', {
     libelle: 'Remplaçante',
     email: replaced.email,
     password: 'Colonne-verte-27',

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { accountBody, MOT_DE_PASSE, makeAccount } from '../../testing/accounts.ts'
 import { useServer } from '../../testing/app.ts'
-import { fabriqueOf } from '../../testing/fabrique.ts'
 import { meanwhile } from '../../testing/meanwhile.ts'
 import { sessionsOf } from '../../testing/sessions.ts'
 
@@ -17,7 +16,7 @@ describe('end of an account', () => {
     expect((await server.call(operateur, 'GET', iriOf('users', operateur))).status).toBe(200)
     const { refresh_token } = (await login(operateur.email, MOT_DE_PASSE)).json
     const accredit = (isAccredited: boolean) =>
-      server.call(exploitant, 'PATCH', iriOf('operateurs', operateur), { isAccredited })
+      server.office('PATCH', iriOf('operateurs', operateur), { isAccredited })
     const refresh = () => server.call(null, 'POST', '/refresh', { refresh_token })
     expect((await accredit(false)).status).toBe(200)
     const renewed = await refresh()
@@ -29,7 +28,7 @@ describe('end of an account', () => {
     expect((await server.call(operateur, 'GET', iriOf('users', operateur))).status).toBe(401)
     expect((await refresh()).status).toBe(401)
     expect((await login(operateur.email, MOT_DE_PASSE)).status).toBe(200)
-    const self = await server.call(exploitant, 'PATCH', iriOf('users', exploitant), { isAccredited: false })
+    const self = await server.office('PATCH', iriOf('users', exploitant), { isAccredited: false })
     expect([self.status, self.json.violations?.[0]?.propertyPath]).toEqual([422, 'isAccredited'])
   })
 
@@ -38,7 +37,7 @@ describe('end of an account', () => {
     const operateur = await makeAccount(server.services, 'operateur', 'Mot changé', exploitant.id)
     const path = iriOf('operateurs', operateur)
     const logged = await login(operateur.email, MOT_DE_PASSE)
-    expect((await server.call(exploitant, 'PATCH', path, { lastname: 'Durand' })).status).toBe(200)
+    expect((await server.office('PATCH', path, { lastname: 'Durand' })).status).toBe(200)
     expect((await server.call(operateur, 'GET', iriOf('users', operateur))).status).toBe(200)
     for (const [who, password] of [
       [exploitant, 'Benne-bleue-42'],
@@ -100,16 +99,16 @@ describe('end of an account', () => {
   test('S16 OPEN-38 an archived account is out at once and frees its address; undo brings it back', async () => {
     const { exploitant } = server.world
     const gone = await makeAccount(server.services, 'client', 'Client parti', exploitant.id)
-    expect((await server.call(exploitant, 'DELETE', iriOf('clients', gone))).status).toBe(204)
+    expect((await server.office('DELETE', iriOf('clients', gone))).status).toBe(204)
     const ended = await server.call(gone, 'GET', iriOf('users', gone))
     expect([ended.status, ended.json.message]).toEqual([401, 'Ce compte a été supprimé'])
-    expect((await server.call(exploitant, 'GET', '/clients')).text).not.toContain('Client parti')
-    expect((await server.call(exploitant, 'POST', `${iriOf('clients', gone)}/restaurer`)).status).toBe(200)
+    expect((await server.office('GET', '/clients')).text).not.toContain('Client parti')
+    expect((await server.office('POST', `${iriOf('clients', gone)}/restaurer`)).status).toBe(200)
     expect((await login(gone.email, MOT_DE_PASSE)).status).toBe(200)
-    await server.call(exploitant, 'DELETE', iriOf('clients', gone))
-    const heir = await server.call(exploitant, 'POST', '/clients', accountBody({ email: gone.email }))
+    await server.office('DELETE', iriOf('clients', gone))
+    const heir = await server.office('POST', '/clients', accountBody({ email: gone.email }))
     expect(heir.status).toBe(201)
-    const back = await server.call(exploitant, 'POST', `${iriOf('clients', gone)}/restaurer`)
+    const back = await server.office('POST', `${iriOf('clients', gone)}/restaurer`)
     expect(back.status).toBe(422)
   })
 
@@ -117,7 +116,7 @@ describe('end of an account', () => {
     const { exploitant } = server.world
     const client = await makeAccount(server.services, 'client', 'Client d’hier', exploitant.id)
     const crew = await makeAccount(server.services, 'operateur', 'Chauffeur d’hier', exploitant.id)
-    const parc = fabriqueOf(server, { exploitant: exploitant.id, client: client.id })
+    const { parc } = server
     const patrimoine = await parc.patrimoine('Centre')
     const conteneur = await parc.conteneur(patrimoine, 'C1')
     const done = await parc.intervention({ patrimoine, conteneur }, sql`now()`)
@@ -126,14 +125,14 @@ describe('end of an account', () => {
       ['clients', client],
       ['operateurs', crew],
     ] as const) {
-      expect((await server.call(exploitant, 'DELETE', iriOf(name, who))).status).toBe(204)
-      expect((await server.call(exploitant, 'GET', `/${name}?search=hier`)).members).toEqual([])
+      expect((await server.office('DELETE', iriOf(name, who))).status).toBe(204)
+      expect((await server.office('GET', `/${name}?search=hier`)).members).toEqual([])
     }
-    expect((await server.call(exploitant, 'GET', '/users/arbre?search=hier')).members).toEqual([])
+    expect((await server.office('GET', '/users/arbre?search=hier')).members).toEqual([])
     const chosen = { libelle: 'Nord', isUnipatrimoine: false, client: iriOf('clients', client) }
-    const refused = await server.call(exploitant, 'POST', '/patrimoines', chosen)
+    const refused = await server.office('POST', '/patrimoines', chosen)
     expect([refused.status, refused.json.violations?.[0]?.propertyPath]).toEqual([422, 'client'])
-    const history = await server.call(exploitant, 'GET', `/interventions/${done}`)
+    const history = await server.office('GET', `/interventions/${done}`)
     expect(history.json).toMatchObject({
       client: { libelle: 'Client d’hier' },
       operateur: { libelle: 'Chauffeur d’hier' },
@@ -153,7 +152,7 @@ describe('end of an account', () => {
       409,
       'Cet exploitant a encore des clients et ne peut pas être supprimé',
     ])
-    expect((await server.call(exploitant, 'DELETE', iriOf('users', exploitant))).status).toBe(409)
+    expect((await server.office('DELETE', iriOf('users', exploitant))).status).toBe(409)
     const empty = await makeAccount(server.services, 'exploitant', 'Société vide')
     const crew = await makeAccount(server.services, 'operateur', 'Chauffeur de la vide', empty.id)
     const path = iriOf('exploitants', empty)
@@ -236,7 +235,7 @@ describe('end of an account', () => {
   test('OPEN-38 USER-07 the removal of a client or an operateur names the tournées that need it', async () => {
     const { exploitant, operateur } = server.world
     const client = await makeAccount(server.services, 'client', 'Ville partie', exploitant.id)
-    const parc = fabriqueOf(server, { exploitant: exploitant.id, client: client.id })
+    const { parc } = server
     const patrimoine = await parc.patrimoine('Vieux centre')
     const conteneur = await parc.conteneur(patrimoine, 'V1')
     await parc.tournee(patrimoine, [conteneur], [0, 7], 'Mardi')
@@ -251,12 +250,12 @@ describe('end of an account', () => {
     })
     expect((await retraitOf(operateur)).json.tournees?.libelles).toContain('Mardi')
 
-    expect((await server.call(exploitant, 'DELETE', ofClient)).status).toBe(204)
+    expect((await server.office('DELETE', ofClient)).status).toBe(204)
     // Its patrimoines are kept up, and its synthèse is made.
     const path = `/patrimoines/${patrimoine}`
-    const renamed = await server.call(exploitant, 'PATCH', path, { libelle: 'Ancien centre' })
+    const renamed = await server.office('PATCH', path, { libelle: 'Ancien centre' })
     expect([renamed.status, renamed.json.client]).toMatchObject([200, { id: client.id, supprime: true }])
-    const synthese = await server.call(exploitant, 'POST', '/synthese', {
+    const synthese = await server.office('POST', '/synthese', {
       exploitant: iriOf('exploitants', exploitant),
       client: ofClient,
       bilanType: 'global',

@@ -26,7 +26,7 @@ test('USER-22 USER-35 USER-36 OPEN-34 OPEN-45 a logo is uploaded, named by an ac
   const made = await upload(exploitant, await png(1200))
   expect(made.status).toBe(201)
   expect(made.json.contentUrl).toBe(made.json.filePath)
-  const account = await server.call(exploitant, 'PATCH', `/clients/${client.id}`, { logo: made.json['@id'] })
+  const account = await server.office('PATCH', `/clients/${client.id}`, { logo: made.json['@id'] })
   expect(account.json.logo).toMatchObject({
     '@id': made.json['@id'],
     contentUrl: made.json.contentUrl,
@@ -35,7 +35,7 @@ test('USER-22 USER-35 USER-36 OPEN-34 OPEN-45 a logo is uploaded, named by an ac
   const file = await server.app.inject({ url: String(made.json.contentUrl) })
   expect([file.statusCode, file.headers['content-type']]).toEqual([200, 'image/webp'])
   expect((await sharp(file.rawPayload).metadata()).width).toBe(800)
-  const cleared = await server.call(exploitant, 'PATCH', `/clients/${client.id}`, { logo: null })
+  const cleared = await server.office('PATCH', `/clients/${client.id}`, { logo: null })
   expect(cleared.json.logo).toBeNull()
 })
 
@@ -60,21 +60,21 @@ test('S8 SVG, text and an empty or misnamed part are refused, by the bytes and n
 })
 
 test('S2 a logo that an administrator uploads gets the company of its account', async () => {
-  const { admin, exploitant, client } = server.world
+  const { admin, client } = server.world
   const { json } = await upload(admin, await png(10))
   const given = await server.call(admin, 'PATCH', `/clients/${client.id}`, { logo: json['@id'] })
   expect(given.json.logo).toMatchObject({ contentUrl: json.contentUrl })
-  const seen = await server.call(exploitant, 'GET', `/clients/${client.id}`)
+  const seen = await server.office('GET', `/clients/${client.id}`)
   expect(seen.json.logo).toMatchObject({ contentUrl: json.contentUrl })
 })
 
 test('OPEN-34 S5 an account with a logo is what its own documentation says', async () => {
   const { exploitant, client } = server.world
   const { json } = await upload(exploitant, await png(10))
-  await server.call(exploitant, 'PATCH', `/clients/${client.id}`, { logo: json['@id'] })
+  await server.office('PATCH', `/clients/${client.id}`, { logo: json['@id'] })
   const judge = makeJudge((await server.call(null, 'GET', '/docs.json')).json)
   for (const path of ['/api/clients', '/api/users']) {
-    const answer = await server.call(exploitant, 'GET', path, undefined, { accept: 'application/ld+json' })
+    const answer = await server.office('GET', path, undefined, { accept: 'application/ld+json' })
     expect(answer.text).toContain(String(json.contentUrl))
     const seen = { status: 200, type: 'application/ld+json', nosniff: true, text: answer.text }
     expect(judge({ method: 'GET', path } as Parameters<typeof judge>[0], seen)).toBeNull()

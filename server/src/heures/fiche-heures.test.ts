@@ -13,7 +13,10 @@ let avril: Json
 
 const listOf = (value: unknown): Json[] => (Array.isArray(value) ? value : [])
 const weekly = (periode: Json, operateur = nadia) =>
-  server.office('GET', `/feuille_de_temps/hebdomadaires?periode_id=${periode.id}&operateur_id=${operateur.id}`)
+  server.office(
+    'GET',
+    `/feuille_de_temps/hebdomadaires?periode_id=${periode.id}&operateur_id=${operateur.id}`,
+  )
 
 beforeAll(async () => {
   nadia = await heures.personne('Nadia')

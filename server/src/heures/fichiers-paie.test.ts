@@ -179,7 +179,10 @@ describe('a closed period', () => {
     expect(await filesKept()).toEqual([])
     const first = [await excel(), await paie(), await recap()].map(({ bytes }) => bytes)
     const lines = await server.office('GET', '/donnees_rhs')
-    await server.office('PATCH', `/donnees_rhs/${lines.members[0]?.id}`, { tauxHoraire: 99, matriculePaie: 'X' })
+    await server.office('PATCH', `/donnees_rhs/${lines.members[0]?.id}`, {
+      tauxHoraire: 99,
+      matriculePaie: 'X',
+    })
     await server.office('PUT', '/reglages', {
       paie: {
         modele: 'libre',

@@ -22,7 +22,10 @@ beforeAll(async () => {
 describe('who payroll is told of', () => {
   test.each([
     ['left', (id: number) => server.office('DELETE', `/operateurs/${id}`)],
-    ['is switched off', (id: number) => server.office('PATCH', `/operateurs/${id}`, { RHFeatureEnabled: false })],
+    [
+      'is switched off',
+      (id: number) => server.office('PATCH', `/operateurs/${id}`, { RHFeatureEnabled: false }),
+    ],
   ])('RH-44 a leave of somebody who %s since is paid', async (_, leave) => {
     const person = await heures.personne('Partante')
     await heures.absence(person, '2026-11-02', 'CP')
@@ -44,7 +47,11 @@ describe('what payroll is told', () => {
       forfaitPanierRepas: 10,
       forfaitDeplacement: 2,
     }
-    await server.office('PATCH', `/donnees_rhs/${line?.id}`, { ...rates, matriculePaie: '20', heuresHebdo: 20 })
+    await server.office('PATCH', `/donnees_rhs/${line?.id}`, {
+      ...rates,
+      matriculePaie: '20',
+      heuresHebdo: 20,
+    })
     for (const day of ['12', '13', '14', '15'])
       await heures.saisir(person, `2026-10-${day} 08:00`, `2026-10-${day} 14:00`)
     const { json } = await server.office('GET', '/reglages')
@@ -60,7 +67,9 @@ describe('what payroll is told', () => {
     const people = [await heures.personne('Jumelle'), await heures.personne('Jumeau')]
     const paths: string[] = []
     for (const { id } of people)
-      paths.push(`/donnees_rhs/${(await server.office('GET', `/donnees_rhs?operateur=${id}`)).members[0]?.id}`)
+      paths.push(
+        `/donnees_rhs/${(await server.office('GET', `/donnees_rhs?operateur=${id}`)).members[0]?.id}`,
+      )
     const rates = {
       tauxChargesPatronales: 42,
       tauxHoraire: 12,

@@ -288,7 +288,10 @@ describe('a timesheet', () => {
       () => server.office('PATCH', path, { validatedAt: true }, { 'if-match': etag }),
     )
     expect(reply.status).toBe(412)
-    expect((await server.office('GET', path)).json).toMatchObject({ tempsPauseMinutes: 60, validatedAt: null })
+    expect((await server.office('GET', path)).json).toMatchObject({
+      tempsPauseMinutes: 60,
+      validatedAt: null,
+    })
   })
 
   test('RH-60 hours of another day are refused, whichever call writes them', async () => {

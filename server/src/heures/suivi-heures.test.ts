@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { TestAccount } from '../../testing/accounts.ts'
 import { type Json, useServer } from '../../testing/app.ts'
-import { fabriqueOf, makeTerrain, type Terrain } from '../../testing/fabrique.ts'
+import { makeTerrain, type Terrain } from '../../testing/fabrique.ts'
 import { heuresOf } from '../../testing/heures.ts'
 
 const server = useServer()
@@ -29,14 +29,8 @@ const dayOf = (line: Json | undefined, date: string): Json | undefined => {
   return Array.isArray(days) ? days.find((day: Json) => String(day.date) === date) : undefined
 }
 const wash = (operateur: TestAccount, at: string, jour = at.slice(0, 10)) => {
-  const { exploitant, client } = server.world
   const place = { patrimoine: ici.patrimoine, conteneur: ici.conteneurs[0], campagne: ici.campagne }
-  return fabriqueOf(server, { exploitant: exploitant.id, client: client.id }).intervention(
-    place,
-    sql`${at}::timestamptz`,
-    {},
-    { operateurId: operateur.id, jour },
-  )
+  return server.parc.intervention(place, sql`${at}::timestamptz`, {}, { operateurId: operateur.id, jour })
 }
 
 describe('the grid of hours', () => {
@@ -143,7 +137,7 @@ describe('the grid of hours', () => {
   test('RH-42 hours management switched off hides a person without sheets, and keeps the sheets', async () => {
     const left = await heures.personne('Zoé')
     await heures.saisir(left, '2026-06-02 08:00', '2026-06-02 14:00')
-    await server.call(server.world.exploitant, 'PATCH', `/operateurs/${left.id}`, { RHFeatureEnabled: false })
+    await server.office('PATCH', `/operateurs/${left.id}`, { RHFeatureEnabled: false })
     const names = async (day: string) =>
       (await suivi(`${day}/${day}`)).members.map(({ operateur }) => String(operateur?.libelle))
     expect(await names('2026-06-02')).toContain('Zoé')
@@ -153,7 +147,7 @@ describe('the grid of hours', () => {
   test('RH-42 a person who left stays on the days of the last leave', async () => {
     const left = await heures.personne('Yann')
     await heures.absence(left, '2026-06-02', 'CP')
-    await server.call(server.world.exploitant, 'DELETE', `/operateurs/${left.id}`)
+    await server.office('DELETE', `/operateurs/${left.id}`)
     const { members } = await suivi('2026-06-02/2026-06-02')
     expect(members.find(({ operateur }) => String(operateur?.libelle) === 'Yann')).toMatchObject({
       operateur: { supprime: true },
@@ -185,7 +179,7 @@ describe('the partner', () => {
     await heures.saisir(nadia, '2026-07-06 08:00', '2026-07-06 14:00')
     const other = await heures.saisir(zora, '2026-07-06 08:00', '2026-07-06 14:00')
     const path = `/feuille_de_temps/${other.json.feuilleDeTempsId}`
-    await server.call(server.world.exploitant, 'PATCH', path, { validatedAt: true })
+    await server.office('PATCH', path, { validatedAt: true })
     const { members } = await suivi('2026-07-06/2026-07-06')
     const validated = members.filter((line) => dayOf(line, '2026-07-06')?.details?.validatedAt)
     expect(validated.map(({ operateur }) => operateur?.libelle)).toEqual(['Nadia', 'Zora'])
@@ -199,7 +193,7 @@ describe('the partner', () => {
       sql`update feuille_de_temps set validated_at = null, heure_fin = null where id = ${Number(ids[1])}`,
     )
     await server.query(sql`update feuille_de_temps set validated_at = null where id = ${Number(ids[2])}`)
-    const refused = await server.call(server.world.exploitant, 'PATCH', `/feuille_de_temps/${ids[2]}`, {
+    const refused = await server.office('PATCH', `/feuille_de_temps/${ids[2]}`, {
       validatedAt: true,
     })
     expect([refused.status, refused.json.message]).toEqual([422, "L'heure de fin de Nadia est requise"])
@@ -208,7 +202,7 @@ describe('the partner', () => {
 
 describe('hours management that was off', () => {
   const switched = (RHFeatureEnabled: boolean) =>
-    server.call(server.world.exploitant, 'PATCH', `/operateurs/${karim.id}`, { RHFeatureEnabled })
+    server.office('PATCH', `/operateurs/${karim.id}`, { RHFeatureEnabled })
   const kept = async () => {
     const [found] = await server.query(
       sql`select suivi::text as suivi, ((now() at time zone 'Europe/Paris')::date)::text as jour from donnees_rhs where operateur_id = ${karim.id}`,

@@ -6,9 +6,8 @@ import { useServer } from '../../testing/app.ts'
 const server = useServer()
 let nadia: TestAccount
 
-const enable = (on: boolean) =>
-  server.call(server.world.exploitant, 'PATCH', `/operateurs/${nadia.id}`, { RHFeatureEnabled: on })
-const lines = () => server.call(server.world.exploitant, 'GET', '/donnees_rhs')
+const enable = (on: boolean) => server.office('PATCH', `/operateurs/${nadia.id}`, { RHFeatureEnabled: on })
+const lines = () => server.office('GET', '/donnees_rhs')
 
 beforeAll(async () => {
   nadia = await makeAccount(server.services, 'operateur', 'Nadia', server.world.exploitant.id)
@@ -33,7 +32,7 @@ describe('HR data', () => {
   test('RH-05 RH-08 OPEN-107 a person without any rate is given a payroll number and a contract', async () => {
     const [line] = (await lines()).members
     const first = { matriculePaie: '007', heuresHebdo: 24 }
-    const changed = await server.call(server.world.exploitant, 'PATCH', `/donnees_rhs/${line?.id}`, first)
+    const changed = await server.office('PATCH', `/donnees_rhs/${line?.id}`, first)
     expect([changed.status, changed.json]).toMatchObject([200, { ...first, tauxHoraire: null }])
   })
 
@@ -45,7 +44,7 @@ describe('HR data', () => {
       forfaitPanierRepas: 10,
       forfaitDeplacement: 3.2,
     }
-    const changed = await server.call(server.world.exploitant, 'PATCH', `/donnees_rhs/${line?.id}`, rates)
+    const changed = await server.office('PATCH', `/donnees_rhs/${line?.id}`, rates)
     expect([changed.status, changed.json]).toMatchObject([200, rates])
   })
 
@@ -66,29 +65,23 @@ describe('HR data', () => {
     ['RH-12', { tauxHoraire: 12.34567 }, 'Au plus 4 décimales'],
   ])('%s %j is refused: %s', async (_, change, message) => {
     const [line] = (await lines()).members
-    const refused = await server.call(server.world.exploitant, 'PATCH', `/donnees_rhs/${line?.id}`, change)
+    const refused = await server.office('PATCH', `/donnees_rhs/${line?.id}`, change)
     expect([refused.status, refused.json.violations?.[0]?.message]).toEqual([422, message])
   })
 })
 
 describe('pay periods', () => {
   const periode = { libelle: 'Mars', startDate: '2026-03-01', endDate: '2026-03-31' }
-  const create = (body: object) => server.call(server.world.exploitant, 'POST', '/periode_paies', body)
+  const create = (body: object) => server.office('POST', '/periode_paies', body)
 
   test('RH-14 RH-15 RH-19 RH-28 a period is made, listed, changed and removed', async () => {
     const made = await create(periode)
     expect([made.status, made.json]).toMatchObject([201, { ...periode, clotureeLe: null }])
     const path = `/periode_paies/${made.json.id}`
-    expect((await server.call(server.world.exploitant, 'PUT', path, { libelle: 'Mars 2026' })).status).toBe(
-      200,
-    )
-    const found = await server.call(
-      server.world.exploitant,
-      'GET',
-      '/periode_paies?endDate[after]=2026-03-31',
-    )
+    expect((await server.office('PUT', path, { libelle: 'Mars 2026' })).status).toBe(200)
+    const found = await server.office('GET', '/periode_paies?endDate[after]=2026-03-31')
     expect(found.members.map(({ libelle }) => libelle)).toEqual(['Mars 2026'])
-    expect((await server.call(server.world.exploitant, 'DELETE', path)).status).toBe(204)
+    expect((await server.office('DELETE', path)).status).toBe(204)
   })
 
   test.each([
@@ -116,9 +109,9 @@ describe('the history', () => {
 
   test('OPEN-102 OPEN-117 a counting rule that is set, changed and removed leaves three lines', async () => {
     const path = '/reglages/heures/2026-06-01'
-    await server.call(server.world.exploitant, 'PUT', path, { seuil1Min: 1800 })
-    await server.call(server.world.exploitant, 'PUT', path, { seuil1Min: 1900 })
-    await server.call(server.world.exploitant, 'DELETE', path)
+    await server.office('PUT', path, { seuil1Min: 1800 })
+    await server.office('PUT', path, { seuil1Min: 1900 })
+    await server.office('DELETE', path)
     const found =
       await server.query(sql`select nature, jour::text, auteur_id as auteur, avant #>> '{valeurs,seuil1Min}' as avant,
             apres #>> '{valeurs,seuil1Min}' as apres from heures_modifications where objet = 'reglages-heures' order by id`)
@@ -132,7 +125,7 @@ describe('the history', () => {
 
   test('OPEN-117 a setting of the company that is changed leaves a line with both values', async () => {
     for (const planningUrl of ['https://exemple.fr/a', 'https://exemple.fr/b'])
-      await server.call(server.world.exploitant, 'PUT', '/reglages', { planningUrl })
+      await server.office('PUT', '/reglages', { planningUrl })
     const found =
       await server.query(sql`select nature, avant ->> 'planning_url' as avant, apres ->> 'planning_url' as apres
           from heures_modifications where objet = 'reglages' order by id`)

@@ -82,11 +82,11 @@ test('S15 a forgotten, reset or changed password and a changed address each leav
 
 test('S15 TRK-01 keys of trackers made, revoked or unknown, and changed accounts of a provider leave lines', async () => {
   const { exploitant } = server.world
-  const made = await server.call(exploitant, 'PUT', '/telematique/jetons', { libelle: 'Dépôt' })
-  await server.call(exploitant, 'DELETE', `/telematique/jetons/${made.json.id}`)
+  const made = await server.office('PUT', '/telematique/jetons', { libelle: 'Dépôt' })
+  await server.office('DELETE', `/telematique/jetons/${made.json.id}`)
   const account = { client: 'SOCIETE', utilisateur: 'api', motDePasse: 'Colonne-verte-27' }
-  await server.call(exploitant, 'PUT', '/telematique/quartix', account)
-  await server.call(exploitant, 'DELETE', '/telematique/quartix')
+  await server.office('PUT', '/telematique/quartix', account)
+  await server.office('DELETE', '/telematique/quartix')
   expect(noted()).toEqual([
     [exploitant.id, 'jeton de traceurs créé'],
     [exploitant.id, 'jeton de traceurs révoqué'],

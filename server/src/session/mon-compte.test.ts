@@ -128,19 +128,18 @@ describe('OPEN-124 the addresses of the planning', () => {
       planningUrl: 'https://docs.google.com/modifier',
       planningPublieUrl: 'https://docs.google.com/lire',
     }
-    expect((await server.call(exploitant, 'PUT', '/reglages', addresses)).status).toBe(200)
+    expect((await server.office('PUT', '/reglages', addresses)).status).toBe(200)
     expect(await planningOf(exploitant)).toEqual({
       url: addresses.planningUrl,
       publie: addresses.planningPublieUrl,
     })
     for (const who of [admin, client, operateur, autre.exploitant])
       expect(await planningOf(who)).toEqual(nowhere)
-    await server.call(exploitant, 'PUT', '/reglages', { planningUrl: null, planningPublieUrl: null })
+    await server.office('PUT', '/reglages', { planningUrl: null, planningPublieUrl: null })
   })
 
   test('PLAN-02 one that no page of ours may show is refused with the sites that may', async () => {
-    const { exploitant } = server.world
-    const { status, json } = await server.call(exploitant, 'PUT', '/reglages', {
+    const { status, json } = await server.office('PUT', '/reglages', {
       planningPublieUrl: 'https://ailleurs.example/lire',
     })
     expect([status, json.violations?.[0]?.propertyPath]).toEqual([422, 'planningPublieUrl'])

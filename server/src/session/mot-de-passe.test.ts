@@ -71,7 +71,6 @@ test('OPEN-42 an unknown address answers the same after the same work, and sends
 })
 
 test('OPEN-42 S2 a link is void once the account has another password or address, or is refused', async () => {
-  const { exploitant } = server.world
   const account = await operateurNamed('Oublieux')
   let count = 0
   const asked = async () => {
@@ -79,7 +78,7 @@ test('OPEN-42 S2 a link is void once the account has another password or address
     await ask(account.email)
     return (await linksOf(account, ++count)).at(-1) ?? ''
   }
-  const patch = (body: object) => server.call(exploitant, 'PATCH', `/operateurs/${account.id}`, body)
+  const patch = (body: object) => server.office('PATCH', `/operateurs/${account.id}`, body)
   const opens = async (link: string) => (await reset(link, 'un-mot-du-voleur')).status
   const links = [await asked()]
   expect((await patch({ password: 'mot-du-vrai-titulaire' })).status).toBe(200)

@@ -134,7 +134,7 @@ async function onDashboard(): Promise<Figures> {
   const figures = { prevus: 0, laves: 0, horsPlan: 0, impossibles: 0 }
   for (let day = 1; day <= 31; day++) {
     const date = `2026-03-${String(day).padStart(2, '0')}`
-    const { json } = await server.call(exploitant, 'POST', '/newdashboard', {
+    const { json } = await server.office('POST', '/newdashboard', {
       exploitantId: exploitant.id,
       date,
     })
@@ -159,8 +159,7 @@ test.skipIf(!canReadPdf)(
       expect(expected).toMatchObject(await inInterventionsCsv(who))
     }
     expect(expected).toMatchObject(await onDashboard())
-    const listed = await server.call(
-      exploitant,
+    const listed = await server.office(
       'GET',
       `/interventions?patrimoine=/api/patrimoines/${ici.patrimoine}&dateEvenement[after]=2026-03-01&dateEvenement[before]=2026-03-31`,
     )
@@ -180,7 +179,7 @@ test.skipIf(!canReadPdf)(
     const period = { dateDebut: soir, dateFin: soir }
     const figuresAt = async (heure: string) => {
       server.services.now = () => new Date(`2026-03-24T${heure}:00+01:00`)
-      const { json } = await server.call(exploitant, 'POST', '/newdashboard', {
+      const { json } = await server.office('POST', '/newdashboard', {
         exploitantId: exploitant.id,
         date: soir,
       })

@@ -23,12 +23,12 @@ async function photo(): Promise<string> {
   const solid = { width: 900, height: 700, channels: 3, background: '#497' } as const
   const bytes = await sharp({ create: solid }).jpeg().toBuffer()
   const { body, headers } = fileForm('p.jpg', bytes, 'image/jpeg')
-  const made = await server.call(server.world.exploitant, 'POST', '/intervention_photos', body, headers)
+  const made = await server.office('POST', '/intervention_photos', body, headers)
   return String(made.json['@id'])
 }
 
 async function wash(rang: number, dateEvenement: string, more: object = {}): Promise<number> {
-  const made = await server.call(server.world.exploitant, 'POST', '/interventions', {
+  const made = await server.office('POST', '/interventions', {
     conteneur: `/api/conteneurs/${ici.conteneurs[rang]}`,
     operateur: `/api/operateurs/${server.world.operateur.id}`,
     dateEvenement,
@@ -202,8 +202,8 @@ describe('CSV of one patrimoine', () => {
 
   test('SYN-16 OPEN-92 the data of one intervention as its report uses them', async () => {
     const id = await wash(0, '2025-01-06T09:00:00+01:00')
-    const { client, autre, exploitant } = server.world
-    const reply = await server.call(exploitant, 'GET', `/synthese/intervention/${id}`)
+    const { client, autre } = server.world
+    const reply = await server.office('GET', `/synthese/intervention/${id}`)
     expect(reply.json).toMatchObject({
       id,
       conteneur: 'C1',
@@ -269,7 +269,7 @@ describe('PDF', () => {
     'SYN-15 a photo missing from the store: the report says so, and is made',
     async () => {
       const id = await wash(0, '2025-06-02T09:00:00+02:00', { photoAvant: [await photo()] })
-      const seen = await server.call(server.world.exploitant, 'GET', `/interventions/${id}`)
+      const seen = await server.office('GET', `/interventions/${id}`)
       await server.services.files.remove(
         /fichiers\/([^?]+)/.exec(String(seen.json.photosAvant?.[0]?.contentUrl))?.[1] ?? '',
       )
@@ -347,14 +347,14 @@ describe('reports that are kept', () => {
       select auteur_id, exploitant_id, client_id, '{}', titre, 'fichier-' || n || '.pdf', 'pret'
         from rapports, generate_series(1, 19) n`)
     const listed = async () => {
-      const { json } = await server.call(server.world.exploitant, 'GET', '/synthese/rapports')
+      const { json } = await server.office('GET', '/synthese/rapports')
       return rapportsSynthese.parse(json).rapports
     }
     expect((await listed()).at(-1)?.['@id']).toBe(first['@id'])
     const last = await asked({ photos: 'problemes' })
     const [kept] = await server.query(sql`select count(*)::int as nombre from rapports`)
     expect([kept?.nombre, (await listed())[0]?.['@id']]).toEqual([20, last['@id']])
-    expect((await server.call(server.world.exploitant, 'GET', String(first['@id']))).status).toBe(404)
+    expect((await server.office('GET', String(first['@id']))).status).toBe(404)
     expect(await services.files.stream(oldest)).toBeNull()
   })
 
@@ -369,7 +369,7 @@ describe('reports that are kept', () => {
 
 describe('a report on a bad day', () => {
   afterEach(() => void vi.restoreAllMocks())
-  const cancel = (id: number) => server.call(server.world.exploitant, 'DELETE', `/synthese/rapports/${id}`)
+  const cancel = (id: number) => server.office('DELETE', `/synthese/rapports/${id}`)
   /** Id of a report that no worker takes, the only one. */
   const waiting = async () => {
     await clear()
@@ -499,7 +499,7 @@ describe('a report on a bad day', () => {
     const id = await waiting()
     const seenAfter = async (span: string) => {
       await server.query(sql`update rapports set updated_at = now() - ${span}::interval where id = ${id}`)
-      return (await server.call(server.world.exploitant, 'GET', `/synthese/rapports/${id}`)).json.etat
+      return (await server.office('GET', `/synthese/rapports/${id}`)).json.etat
     }
     expect(await seenAfter('3 hours')).toBe('en-attente')
     vi.spyOn(server.services.files, 'putFile').mockRejectedValueOnce(new Error('disk full'))
@@ -512,7 +512,7 @@ describe('a report on a bad day', () => {
     const change = (what: ReturnType<typeof sql>) =>
       server.query(sql`update rapports set ${what} where id = ${id}`)
     await change(sql`etat = 'en-cours', updated_at = now() - interval '11 minutes'`)
-    const silent = await server.call(server.world.exploitant, 'GET', `/synthese/rapports/${id}`)
+    const silent = await server.office('GET', `/synthese/rapports/${id}`)
     expect([silent.json.etat, silent.json.raison]).toEqual([
       'echec',
       'La préparation a été interrompue, demandez-la à nouveau',
@@ -522,7 +522,7 @@ describe('a report on a bad day', () => {
     await change(sql`created_at = now() - interval '31 days'`)
     await deleteOldRows(server.services)
     expect(await server.services.files.stream(String(fichier))).toBeNull()
-    expect((await server.call(server.world.exploitant, 'GET', `/synthese/rapports/${id}`)).status).toBe(404)
+    expect((await server.office('GET', `/synthese/rapports/${id}`)).status).toBe(404)
   })
 
   test('SYN-15 what a killed server left half done is gone at the next start', async () => {

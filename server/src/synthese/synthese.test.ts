@@ -2,7 +2,7 @@ import { addDays, DAY_MS, jourDeParis, parisInstant } from '@lavandiere/domain/k
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { useServer } from '../../testing/app.ts'
-import { fabriqueOf, makeTerrain, type Terrain } from '../../testing/fabrique.ts'
+import { makeTerrain, type Terrain } from '../../testing/fabrique.ts'
 import { asSystem } from '../platform/db/actor.ts'
 import { joursOf } from './bilan.ts'
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
     [1, { nombreLaves: 1 }],
     [2, { isAccessible: false }],
   ] as const) {
-    await server.call(exploitant, 'POST', '/interventions', {
+    await server.office('POST', '/interventions', {
       conteneur: `/api/conteneurs/${ici.conteneurs[conteneur]}`,
       dateEvenement: '2026-03-02T10:00:00+01:00',
       ...more,
@@ -88,7 +88,7 @@ describe('synthèse', () => {
     expect(await line('2025-03-01', '2025-03-31')).toContain(march)
     // A patrimoine without anything planned or done has no line. Days of a removed tournée without any work are not kept.
     expect(await line('2025-05-01', '2025-05-31')).toHaveLength(1)
-    const later = fabriqueOf(server, { exploitant: exploitant.id, client: client.id })
+    const later = server.parc
     const gone = await later.patrimoine('Quitté')
     const tournee = await later.tournee(gone, [await later.conteneur(gone, 'A', 5)], [-1, 0, 1, 2])
     await call(exploitant, 'DELETE', `/campagne_lavages/${tournee}`)
@@ -103,7 +103,7 @@ describe('synthèse', () => {
 
   test('OPEN-90 figures beyond what a whole number of the database holds', async () => {
     const { exploitant, client } = server.world
-    const parc = fabriqueOf(server, { exploitant: exploitant.id, client: client.id })
+    const { parc } = server
     const vaste = await parc.patrimoine('Vaste', 100_000)
     const tournee = await parc.tournee(vaste, [], [1])
     await server.query(sql`insert into campagne_occurrences (exploitant_id, client_id, campagne_id, jour)
@@ -116,8 +116,7 @@ describe('synthèse', () => {
   })
 
   test('OPEN-90 days to come do not lower the rate, and of today counts what was visited', async () => {
-    const { exploitant, client } = server.world
-    const parc = fabriqueOf(server, { exploitant: exploitant.id, client: client.id })
+    const { parc } = server
     const rue = await parc.patrimoine('Rue')
     const [a, b, hors] = await Promise.all(['A', 'B', 'C'].map((nom) => parc.conteneur(rue, nom, 2)))
     const campagne = await parc.tournee(rue, [a ?? 0, b ?? 0], [-1, 0, 1])
@@ -137,7 +136,7 @@ describe('synthèse', () => {
   test('OPEN-38 OPEN-90 a changed number of bins leaves the past of the report of one container as it was', async () => {
     const { world, services, call } = server
     const { exploitant, client } = world
-    const parc = fabriqueOf(server, { exploitant: exploitant.id, client: client.id })
+    const { parc } = server
     const quai = await parc.patrimoine('Quai des bacs')
     const conteneur = await parc.conteneur(quai, 'Q1', 1)
     const voisin = await parc.conteneur(quai, 'Q2', 1)

@@ -22,13 +22,13 @@ let jeton = ''
 
 beforeAll(async () => {
   vi.spyOn(server.services, 'now').mockImplementation(() => new Date(now))
-  const { exploitant, autre } = server.world
+  const { autre } = server.world
   const traceurs = traceursOf(server)
   jeton = await traceurs.jeton()
   await traceurs.laveuse('a', { quartixId: 501 })
   await traceurs.laveuse('b', { quartixId: 502 }, autre.exploitant)
   const account = { client: 'S', utilisateur: 'u', motDePasse: 'secret' }
-  await server.call(exploitant, 'PUT', '/telematique/quartix', account)
+  await server.office('PUT', '/telematique/quartix', account)
 })
 
 const odd = fc.oneof(
@@ -167,7 +167,7 @@ test('TRK-28 S19 whatever Quartix answers, pages answer and the task goes on', a
       // The clock moves past the lifetime of cached answers.
       now += 61_000
       for (const path of ['flotte', `resume_trajets?${day}`, `temps_moteurs?${day}`, `itineraires?${day}`])
-        expect((await server.call(server.world.exploitant, 'GET', `/telematique/${path}`)).status).toBe(200)
+        expect((await server.office('GET', `/telematique/${path}`)).status).toBe(200)
     }),
     { numRuns: 40 },
   )

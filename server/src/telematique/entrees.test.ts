@@ -187,14 +187,14 @@ describe('keys', () => {
   })
 
   test('TRK-01 a revoked key is refused at once, and that of another company cannot be revoked', async () => {
-    const { exploitant, autre } = server.world
-    const made = await server.call(exploitant, 'PUT', '/telematique/jetons', { libelle: 'Provisoire' })
+    const { autre } = server.world
+    const made = await server.office('PUT', '/telematique/jetons', { libelle: 'Provisoire' })
     const path = `/telematique/jetons/${made.json.id}`
     expect((await server.call(autre.exploitant, 'DELETE', path)).status).toBe(404)
     expect((await send('traccar', {}, String(made.json.jeton))).status).toBe(200)
-    expect((await server.call(exploitant, 'DELETE', path)).status).toBe(204)
+    expect((await server.office('DELETE', path)).status).toBe(204)
     expect((await send('traccar', {}, String(made.json.jeton))).status).toBe(404)
-    expect((await server.call(exploitant, 'DELETE', path)).status).toBe(404)
+    expect((await server.office('DELETE', path)).status).toBe(404)
   })
 
   test('TRK-01 a key that another server revoked is refused after five seconds', async () => {

@@ -18,8 +18,7 @@ let jeton = ''
 let laveuse = 0
 let container = 0
 
-const as = () => server.world.exploitant
-const get = (path: string, who = as()) => server.call(who, 'GET', path)
+const get = (path: string, who = server.world.exploitant) => server.call(who, 'GET', path)
 const iri = (path: string, id: unknown) => `/api/${path}/${id}`
 
 /** Messages of a vehicle that drives north for some minutes, one message every 20 seconds. */
@@ -41,19 +40,19 @@ const lengthOf = (points: readonly { Latitude: number; Longitude: number }[]) =>
 
 beforeAll(async () => {
   vi.spyOn(server.services, 'now').mockReturnValue(new Date('2026-11-20T12:00:00Z'))
-  const { exploitant, client, operateur } = server.world
+  const { client, operateur } = server.world
   jeton = await traceurs.jeton()
   laveuse = await traceurs.laveuse('boitier-1', {
     immatriculation: 'AB-123-CD',
     signalPompe: 'entree1',
     operateur: iri('operateurs', operateur.id),
   })
-  const patrimoine = await server.call(exploitant, 'POST', '/patrimoines', {
+  const patrimoine = await server.office('POST', '/patrimoines', {
     libelle: 'Parc',
     client: iri('clients', client.id),
     isUnipatrimoine: false,
   })
-  const point = await server.call(exploitant, 'POST', '/conteneurs', {
+  const point = await server.office('POST', '/conteneurs', {
     patrimoine: iri('patrimoines', patrimoine.json.id),
     nomenclature: 'C-1',
     conteneurType: 'CA',
@@ -154,7 +153,7 @@ describe('a day of a tracker', () => {
     )
     const next = addDays(DAY, 1)
     const two = parisInstant(next, '02:08:00')
-    await server.call(as(), 'POST', '/interventions', {
+    await server.office('POST', '/interventions', {
       conteneur: iri('conteneurs', conteneurs[0]),
       campagne: iri('campagne_lavages', campagne),
       dateEvenement: parisInstant(next, '02:20:00'),
@@ -252,7 +251,7 @@ describe('a tracker that is taken off', () => {
     const before = await trip(resume)
     expect(before.Distance).toBeGreaterThan(5)
     const change = (identifiantTraceur: string | null) =>
-      server.call(as(), 'PATCH', `/laveuses/${laveuse}`, { identifiantTraceur })
+      server.office('PATCH', `/laveuses/${laveuse}`, { identifiantTraceur })
     expect((await change(null)).status).toBe(200)
     expect((await trip(resume)).Distance).toBe(before.Distance)
     expect(await trip(`temps_moteurs?date=${DAY}&laveuse=${laveuse}`)).toMatchObject({ vehicleId: null })
@@ -267,7 +266,7 @@ describe('a tracker that is taken off', () => {
 
 describe('privacy', () => {
   test('TRK-02 outside the hours of service nothing is shown', async () => {
-    const set = (service: object | null) => server.call(as(), 'PUT', '/telematique/service', { service })
+    const set = (service: object | null) => server.office('PUT', '/telematique/service', { service })
     await set({ debut: '20:00', fin: '06:00' })
     const { json } = await get('/telematique/flotte')
     expect(json.vehicules?.[0]).toMatchObject({ Latitude: null, moteur: 'inconnu' })
@@ -295,11 +294,10 @@ describe('privacy', () => {
   })
 
   test('OPEN-38 TRK-10 a vehicle that is removed keeps the days before, whoever has its tracker now', async () => {
-    const { exploitant } = server.world
     const row = async () => (await get(`/telematique/journees?date=${DAY}`)).json.vehicules?.[0]
     const before = await row()
     expect(before).toMatchObject({ supprime: false })
-    expect((await server.call(exploitant, 'DELETE', `/laveuses/${laveuse}`)).status).toBe(204)
+    expect((await server.office('DELETE', `/laveuses/${laveuse}`)).status).toBe(204)
     await traceurs.laveuse('boitier-1', { immatriculation: 'EF-456-GH' })
     expect(await row()).toEqual({ ...before, supprime: true })
     const { Trips } = (await get(`/telematique/itineraires?date=${DAY}&vehicleId=boitier-1`)).json

@@ -14,8 +14,6 @@ const RUN_S = 1_200
 let jeton = ''
 let nombre = 0
 
-const as = () => server.world.exploitant
-
 beforeAll(async () => {
   vi.spyOn(server.services, 'now').mockReturnValue(new Date('2026-11-20T12:00:00Z'))
   jeton = await traceurs.jeton()
@@ -45,7 +43,7 @@ async function makeRound(laveuse: number) {
     sql`update campagne_occurrences set laveuse_id = ${laveuse} where campagne_id = ${campagne}`,
   )
   const wash = async (time: string) => {
-    const made = await server.call(as(), 'POST', '/interventions', {
+    const made = await server.office('POST', '/interventions', {
       conteneur: `/api/conteneurs/${conteneurs[0]}`,
       campagne: `/api/campagne_lavages/${campagne}`,
       dateEvenement: parisInstant(NEXT, time),
@@ -73,9 +71,9 @@ describe('the night of a vehicle follows the washes of its round', () => {
     const { wash } = await makeRound(laveuse)
     const made = await wash('02:20:00')
     expect(await engineOf(laveuse)).toEqual({ [DAY]: RUN_S })
-    expect((await server.call(as(), 'DELETE', made)).status).toBe(204)
+    expect((await server.office('DELETE', made)).status).toBe(204)
     expect(await engineOf(laveuse)).toEqual({ [NEXT]: RUN_S })
-    expect((await server.call(as(), 'POST', `${made}/restaurer`)).status).toBe(200)
+    expect((await server.office('POST', `${made}/restaurer`)).status).toBe(200)
     expect(await engineOf(laveuse)).toEqual({ [DAY]: RUN_S })
   })
 
@@ -86,7 +84,7 @@ describe('the night of a vehicle follows the washes of its round', () => {
     expect(await engineOf(laveuse)).toEqual({ [DAY]: RUN_S })
     const type = { 'content-type': 'application/merge-patch+json' }
     const dateEvenement = parisInstant(DAY, '21:00:00')
-    expect((await server.call(as(), 'PATCH', made, { dateEvenement }, type)).status).toBe(200)
+    expect((await server.office('PATCH', made, { dateEvenement }, type)).status).toBe(200)
     expect(await engineOf(laveuse)).toEqual({ [NEXT]: RUN_S })
   })
 

@@ -21,7 +21,7 @@ let now = start
 
 const account = { client: 'SOCIETE', utilisateur: 'api', motDePasse: 'secret-de-quartix' }
 const get = (path: string, who = server.world.exploitant) => server.call(who, 'GET', `/telematique/${path}`)
-const setAccount = () => server.call(server.world.exploitant, 'PUT', '/telematique/quartix', account)
+const setAccount = () => server.office('PUT', '/telematique/quartix', account)
 
 /** Saves the account as another server would: the cache of this server does not know of it. */
 async function saveElsewhere(secret = server.services.config.SECRET): Promise<void> {
@@ -219,8 +219,7 @@ describe('a provider in trouble', () => {
 })
 
 describe('hours of service', () => {
-  const set = (service: object | null) =>
-    server.call(server.world.exploitant, 'PUT', '/telematique/service', { service })
+  const set = (service: object | null) => server.office('PUT', '/telematique/service', { service })
   afterEach(() => set(null))
 
   test('TRK-23 TRK-24 what goes on after the hours tells no stop, no time and no sum', async () => {
@@ -291,7 +290,7 @@ describe('the account', () => {
   })
 
   test('TRK-28 without an account the pages say that nothing is set up', async () => {
-    await server.call(server.world.exploitant, 'DELETE', '/telematique/quartix')
+    await server.office('DELETE', '/telematique/quartix')
     expect((await get('flotte')).json.etat).toBe('non-configure')
     expect((await get(`itineraires?${DAY}`)).json).toMatchObject({ etat: 'non-configure', Trips: [] })
     expect((await get('flotte', server.world.autre.exploitant)).json.etat).toBe('non-configure')

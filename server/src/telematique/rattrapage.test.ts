@@ -31,7 +31,7 @@ const vehicles = { b1: 0, b2: 0 }
 
 const company = () => server.world.exploitant
 const call = (method: 'GET' | 'PUT' | 'DELETE', path: string, body?: object) =>
-  server.call(company(), method, `/telematique/${path}`, body)
+  server.office(method, `/telematique/${path}`, body)
 const account = async (): Promise<Json | undefined> => (await call('GET', 'connexion')).json.traccar
 
 /** Stores an account of which all days until `jourLu` were read. */
@@ -151,7 +151,7 @@ describe('holes are filled', () => {
 
   test('TRK-28 a tracker that is moved to another vehicle, or comes back with one, is told since when', async () => {
     const { id } = company()
-    const write = (path: string, body: object) => server.call(company(), 'PATCH', path, body)
+    const write = (path: string, body: object) => server.office('PATCH', path, body)
     const since = async () => {
       const found = await server.query(
         sql`select traceur_depuis is not null as known from laveuses where exploitant_id = ${id} order by id`,
@@ -163,8 +163,8 @@ describe('holes are filled', () => {
     await write(`/laveuses/${vehicles.b2}`, { identifiantTraceur: 'b-3' })
     expect(await since()).toEqual([false, true])
     await write(`/laveuses/${vehicles.b2}`, { identifiantTraceur: 'b-2' })
-    await server.call(company(), 'DELETE', `/laveuses/${vehicles.b1}`)
-    await server.call(company(), 'POST', `/laveuses/${vehicles.b1}/restaurer`)
+    await server.office('DELETE', `/laveuses/${vehicles.b1}`)
+    await server.office('POST', `/laveuses/${vehicles.b1}/restaurer`)
     expect(await since()).toEqual([true, true])
   })
 

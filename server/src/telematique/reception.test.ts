@@ -17,11 +17,10 @@ test('TRK-01 a day that several trackers open at once is opened once, and none o
 })
 
 test('TRK-01 positions keep the key by which they came, and each key its last arrival', async () => {
-  const { exploitant } = server.world
   const keyOf = async (libelle: string) =>
-    (await server.call(exploitant, 'PUT', '/telematique/jetons', { libelle })).json
+    (await server.office('PUT', '/telematique/jetons', { libelle })).json
   const [depot, phones] = [await keyOf('Dépôt'), await keyOf('Téléphones')]
-  await server.call(exploitant, 'POST', '/laveuses', {
+  await server.office('POST', '/laveuses', {
     immatriculation: 'AB-1',
     identifiantTraceur: 'boitier',
   })
@@ -35,7 +34,7 @@ test('TRK-01 positions keep the key by which they came, and each key its last ar
   expect((await say(phones, 1)).json).toMatchObject({ gardees: 1 })
   const kept = await server.query(sql`select jeton_id as jeton from positions order by instant`)
   expect(kept.map(({ jeton }) => jeton)).toEqual([depot.id, phones.id])
-  const { json } = await server.call(exploitant, 'GET', '/telematique/connexion')
+  const { json } = await server.office('GET', '/telematique/connexion')
   // The tracker then sends with the other key; the arrival by the first key is still shown.
   const keys = (json.jetons ?? []) as unknown as { recuLe: string | null }[]
   expect(keys.map(({ recuLe }) => recuLe !== null)).toEqual([true, true])
@@ -43,8 +42,7 @@ test('TRK-01 positions keep the key by which they came, and each key its last ar
 })
 
 test('TRK-01 positions too old to be kept are noted, and the office reads why none is shown', async () => {
-  const { exploitant } = server.world
-  const key = (await server.call(exploitant, 'PUT', '/telematique/jetons', { libelle: 'Vieux' })).json
+  const key = (await server.office('PUT', '/telematique/jetons', { libelle: 'Vieux' })).json
   const old = Math.floor(Date.now() / 1000) - 70 * 86_400
   const sent = await server.call(
     null,
@@ -52,11 +50,11 @@ test('TRK-01 positions too old to be kept are noted, and the office reads why no
     `/telematique/entrees/${key.jeton}/osmand?id=vieux&lat=45.7&lon=4.8&timestamp=${old}`,
   )
   expect([sent.status, sent.json.recues, sent.json.gardees]).toEqual([200, 1, 0])
-  const { json } = await server.call(exploitant, 'GET', '/telematique/connexion')
+  const { json } = await server.office('GET', '/telematique/connexion')
   const keys = (json.jetons ?? []) as unknown as { libelle: string; recuLe: string | null }[]
   expect(keys.find(({ libelle }) => libelle === 'Vieux')?.recuLe).not.toBeNull()
   const horloge = async () => {
-    const { traceurs } = (await server.call(exploitant, 'GET', '/telematique/connexion')).json
+    const { traceurs } = (await server.office('GET', '/telematique/connexion')).json
     const all = traceurs as unknown as { identifiant: string; horloge: string | null }[]
     return all.find(({ identifiant }) => identifiant === 'vieux')?.horloge
   }

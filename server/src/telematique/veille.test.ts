@@ -21,12 +21,11 @@ beforeAll(async () => {
 let second = 0
 const say = (key = jeton) =>
   traceurs.envoyer(key, [messageFlespi('boitier-1', NOW.getTime() / 1000 - 60 + second++, 0)])
-const versionNow = async () =>
-  Number((await server.call(server.world.exploitant, 'GET', '/telematique/flotte')).json.version)
+const versionNow = async () => Number((await server.office('GET', '/telematique/flotte')).json.version)
 const wait = async (depuis: number, seconds: number) => {
   const headers = { prefer: `wait=${seconds}` }
   const path = `/telematique/flotte/version?depuis=${depuis}`
-  const { json, status } = await server.call(server.world.exploitant, 'GET', path, undefined, headers)
+  const { json, status } = await server.office('GET', path, undefined, headers)
   return { status, version: Number(json.version) }
 }
 
@@ -43,10 +42,10 @@ test('TRK-02 OPEN-95 who waits for news of the fleet has them as soon as a posit
 test('TRK-02 who does not say that it may wait, or knows an old version, is answered at once', async () => {
   const version = await versionNow()
   const path = `/telematique/flotte/version?depuis=${version}`
-  expect((await server.call(server.world.exploitant, 'GET', path)).json).toEqual({ version })
+  expect((await server.office('GET', path)).json).toEqual({ version })
   expect(await wait(version - 1, 20)).toMatchObject({ version })
   for (const prefer of ['wait=x', 'respond-async', 'wait=', 'waiting=20'])
-    expect((await server.call(server.world.exploitant, 'GET', path, undefined, { prefer })).json).toEqual({
+    expect((await server.office('GET', path, undefined, { prefer })).json).toEqual({
       version,
     })
 })
@@ -70,8 +69,7 @@ test('TRK-02 of six calls of an account that wait at once, one is answered at on
 })
 
 test('TRK-02 a movement outside the hours of service wakes nobody: its hour is told to nobody', async () => {
-  const { exploitant } = server.world
-  const set = (service: object | null) => server.call(exploitant, 'PUT', '/telematique/service', { service })
+  const set = (service: object | null) => server.office('PUT', '/telematique/service', { service })
   // 12:00 UTC is 13:00 in Paris.
   await set({ debut: '05:00', fin: '12:30' })
   const version = await versionNow()

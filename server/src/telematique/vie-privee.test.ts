@@ -43,8 +43,7 @@ describe('who looks at whose track', () => {
 })
 
 describe('hours of service', () => {
-  const set = (service: object | null) =>
-    server.call(server.world.exploitant, 'PUT', '/telematique/service', { service })
+  const set = (service: object | null) => server.office('PUT', '/telematique/service', { service })
   afterEach(() => set(null))
 
   test('TRK-23 a movement that goes on after the hours is shown until their end, without its stop', async () => {
