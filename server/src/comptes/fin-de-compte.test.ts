@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { accountBody, MOT_DE_PASSE, makeAccount } from '../../testing/accounts.ts'
 import { useServer } from '../../testing/app.ts'
+import { fabriqueOf } from '../../testing/fabrique.ts'
 import { meanwhile } from '../../testing/meanwhile.ts'
 import { sessionsOf } from '../../testing/sessions.ts'
 
@@ -116,7 +117,7 @@ describe('end of an account', () => {
     const { exploitant } = server.world
     const client = await makeAccount(server.services, 'client', 'Client d’hier', exploitant.id)
     const crew = await makeAccount(server.services, 'operateur', 'Chauffeur d’hier', exploitant.id)
-    const { parc } = server
+    const parc = fabriqueOf(server, { exploitant: exploitant.id, client: client.id })
     const patrimoine = await parc.patrimoine('Centre')
     const conteneur = await parc.conteneur(patrimoine, 'C1')
     const done = await parc.intervention({ patrimoine, conteneur }, sql`now()`)
@@ -235,7 +236,7 @@ describe('end of an account', () => {
   test('OPEN-38 USER-07 the removal of a client or an operateur names the tournées that need it', async () => {
     const { exploitant, operateur } = server.world
     const client = await makeAccount(server.services, 'client', 'Ville partie', exploitant.id)
-    const { parc } = server
+    const parc = fabriqueOf(server, { exploitant: exploitant.id, client: client.id })
     const patrimoine = await parc.patrimoine('Vieux centre')
     const conteneur = await parc.conteneur(patrimoine, 'V1')
     await parc.tournee(patrimoine, [conteneur], [0, 7], 'Mardi')
