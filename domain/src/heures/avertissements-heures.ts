@@ -1,6 +1,6 @@
 import { DAY_MS, formatTime, MINUTE_MS } from '../kernel/dates.ts'
 import { type Horaires, minutesEntre } from './horaires.ts'
-import { journees, type SorteDeJournee } from './journees.ts'
+import { dureeLegale, journees, type SorteDeJournee } from './journees.ts'
 import { minutesTravaillees } from './minutes.ts'
 import type { ReglagesHeures } from './reglages-heures.ts'
 
@@ -34,12 +34,6 @@ export interface Avertissement {
   article: string | null
   /** The sentence that people read, with the figure and, if there is one, the article. */
   message: string
-}
-
-/** Minutes in words: "7 h", "7 h 05". */
-export function dureeLegale(minutes: number): string {
-  const rest = minutes % 60
-  return `${Math.floor(minutes / 60)} h${rest ? ` ${String(rest).padStart(2, '0')}` : ''}`
 }
 
 /** The articles of the law behind warnings, by code; a mere difference between facts has none. */
@@ -122,17 +116,16 @@ function desFaits({ feuille, premier, dernier, moteur }: FaitsDuJour, r: Reglage
 function duBinome({ feuille, binome }: FaitsDuJour, { toleranceMin }: ReglagesHeures): Avertissement[] {
   if (!feuille || !binome) return []
   const hours = [
-    ...(isApart(feuille.debut, binome.debut, toleranceMin)
-      ? [`la prise de poste (${formatTime(binome.debut)})`]
-      : []),
-    ...(feuille.fin && binome.fin && isApart(feuille.fin, binome.fin, toleranceMin)
-      ? [`la fin de poste (${formatTime(binome.fin)})`]
-      : []),
-  ]
+    isApart(feuille.debut, binome.debut, toleranceMin) && `la prise de poste (${formatTime(binome.debut)})`,
+    feuille.fin &&
+      binome.fin &&
+      isApart(feuille.fin, binome.fin, toleranceMin) &&
+      `la fin de poste (${formatTime(binome.fin)})`,
+  ].filter(Boolean)
   const parts = [
-    ...(hours.length > 0 ? [`une autre heure pour ${hours.join(', ')}`] : []),
-    ...(feuille.pause === binome.pause ? [] : [`une autre pause (${binome.pause} min)`]),
-  ]
+    hours.length > 0 && `une autre heure pour ${hours.join(', ')}`,
+    feuille.pause !== binome.pause && `une autre pause (${binome.pause} min)`,
+  ].filter(Boolean)
   return parts.length > 0 ? [warn('binome', `${binome.nom} a ${parts.join(' et ')}`)] : []
 }
 

@@ -21,10 +21,14 @@ export const pausesOffertes: readonly number[] = [
   ...Array.from({ length: 13 }, (_, rank) => 60 + rank * 15),
 ]
 
+/** Minutes in words: "7 h", "7 h 05". */
+export function dureeLegale(minutes: number): string {
+  const rest = minutes % 60
+  return `${Math.floor(minutes / 60)} h${rest ? ` ${String(rest).padStart(2, '0')}` : ''}`
+}
+
 /** A pause in words: "Aucune", "45 min", "1 h", "1 h 15" (RH-71). */
 export function pauseText(minutes: number): string {
   if (minutes === 0) return 'Aucune'
-  if (minutes < 60) return `${minutes} min`
-  const rest = minutes % 60
-  return `${Math.floor(minutes / 60)} h${rest ? ` ${String(rest).padStart(2, '0')}` : ''}`
+  return minutes < 60 ? `${minutes} min` : dureeLegale(minutes)
 }

@@ -41,10 +41,8 @@ const typesHeld = sql`(select coalesce(json_agg(t.label order by t.label), '[]')
   )}) t(code, label)
   where exists (select 1 from conteneurs c where c.client_id = users.id and c.conteneur_type = t.code and c.archived_at is null))`
 
-type AccountResource = typeof compte | typeof client | typeof operateur | typeof exploitant
-
-interface AccountKind<R extends AccountResource> {
-  resource: R
+interface AccountKind {
+  resource: Resource
   /** The role of the accounts of this kind; null for any role. */
   role: Role | null
   computed: Record<string, SQL>
@@ -127,7 +125,7 @@ async function refuseOtherRole(tx: Tx, id: number | null, roles: unknown): Promi
   if (!isSame) throw invalid('roles', "Le rôle d'un compte ne change pas")
 }
 
-function optionsOf<R extends AccountResource>({ role, computed }: AccountKind<R>): CrudOptions<Resource> {
+function optionsOf({ role, computed }: AccountKind): CrudOptions<Resource> {
   return {
     computed: { roles: compteFacts.roles, logo: compteFacts.logo, ...computed },
     scope: role ? { role } : {},
@@ -153,32 +151,27 @@ function optionsOf<R extends AccountResource>({ role, computed }: AccountKind<R>
   }
 }
 
-function storedAs<R extends AccountResource>(kind: AccountKind<R>) {
-  const options = optionsOf(kind)
-  return { stored: storedResource<Resource>(asResource(kind), users, options), options }
-}
-
-const accounts = <R extends AccountResource>(kind: AccountKind<R>): Route[] =>
-  crud<Resource>(asResource(kind), users, optionsOf(kind))
+const storedAs = (kind: AccountKind) => storedResource(kind.resource, users, optionsOf(kind))
+const accounts = (kind: AccountKind): Route[] => crud(kind.resource, users, optionsOf(kind))
 
 /** The rules over several fields accept any item: one function then serves the accounts of every role. */
-const asResource = <R extends AccountResource>({ resource }: AccountKind<R>) =>
+const asResource = (resource: typeof compte | typeof client | typeof operateur | typeof exploitant) =>
   resource as unknown as Resource
 
 const supprime = sql`(users.archived_at is not null)`
 
-const anyAccount: AccountKind<typeof compte> = {
-  resource: compte,
+const anyAccount: AccountKind = {
+  resource: asResource(compte),
   role: null,
   computed: { clients: people('client'), operateurs: people('operateur'), laveuse: compteFacts.laveuse },
 }
-const exploitants: AccountKind<typeof exploitant> = {
-  resource: exploitant,
+const exploitants: AccountKind = {
+  resource: asResource(exploitant),
   role: 'exploitant',
   computed: { supprime },
 }
-const clients: AccountKind<typeof client> = {
-  resource: client,
+const clients: AccountKind = {
+  resource: asResource(client),
   role: 'client',
   computed: {
     typologieConteneurs: typesHeld,
@@ -187,8 +180,8 @@ const clients: AccountKind<typeof client> = {
     supprime,
   },
 }
-const operateurs: AccountKind<typeof operateur> = {
-  resource: operateur,
+const operateurs: AccountKind = {
+  resource: asResource(operateur),
   role: 'operateur',
   computed: { laveuse: compteFacts.laveuse, supprime },
 }
@@ -221,12 +214,12 @@ const createAnyRoute = route({
     const role = roleOf(body.roles)
     const kinds = { exploitant: exploitants, client: clients, operateur: operateurs }
     if (role === null || role === 'admin') throw forbidden()
-    const { stored, options } = storedAs<AccountResource>(kinds[role])
+    const stored = storedAs(kinds[role])
     const value = check(stored.resource, known(stored, body))
     const more = await accountColumnsOf(tx, role, { actor, value, before: null, id: null, services })
     const id = await insert(tx, stored, value, more)
-    await options.after?.(tx, { actor, value, before: null, id })
-    return created(tx, storedAs(anyAccount).stored, id, services)
+    await giveLogo(tx, id)
+    return created(tx, storedAs(anyAccount), id, services)
   },
 })
 

@@ -99,19 +99,17 @@ async function voisines(tx: Tx, { id, startDate, endDate }: PeriodeDeFiche): Pro
   const over = found.filter((one) => one.startDate <= endDate && one.endDate >= startDate)
   const before = found.filter((one) => one.endDate < startDate).at(-1)
   const gap = before && over.length === 0 && addDays(before.endDate, 1) < startDate
-  return [
-    ...over
-      .slice(0, 5)
-      .map(
-        (one) =>
-          `Elle chevauche « ${one.libelle} », du ${formatDate(one.startDate)} au ${formatDate(one.endDate)}.`,
-      ),
-    ...(gap
-      ? [
-          `Aucune période ne couvre les jours du ${formatDate(addDays(before.endDate, 1))} au ${formatDate(addDays(startDate, -1))}.`,
-        ]
-      : []),
-  ]
+  const sentences = over
+    .slice(0, 5)
+    .map(
+      (one) =>
+        `Elle chevauche « ${one.libelle} », du ${formatDate(one.startDate)} au ${formatDate(one.endDate)}.`,
+    )
+  if (gap)
+    sentences.push(
+      `Aucune période ne couvre les jours du ${formatDate(addDays(before.endDate, 1))} au ${formatDate(addDays(startDate, -1))}.`,
+    )
+  return sentences
 }
 
 /** Whose hours payroll cannot pay for want of a number: closing freezes the numbers too. */

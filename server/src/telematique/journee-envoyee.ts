@@ -119,7 +119,7 @@ function drawnTrajets(
       .slice(from, a)
       .flatMap((point, rank) => drawnPoints(point, rank === 0))
       .filter((point, rank, all) => point.Speed === 0 || !isNear(all[rank - 1], point))
-    if (end) points.push(drawnPoint(end, fin, isUnderWay ? 'Distance' : 'Stop'))
+    if (end) points.push(drawnPoint(end, iso(fin), isUnderWay ? 'Distance' : 'Stop'))
     const Route = points.filter(({ EventDateTime }) => isVisible(EventDateTime, service))
     // A trip that goes on, or did after the hours of service, has neither an end nor a stay in the answer.
     if (isUnderWay || !isVisible(iso(fin), service)) return { Route, inconnu, arret: null }
@@ -131,19 +131,19 @@ function drawnTrajets(
 /** A point of the path as it is drawn; a stay twice, when the vehicle came and when it left, but the first one when it left. */
 const drawnPoints = (point: PointDeChemin, isFirst: boolean) =>
   (isFirst || point.debut === point.fin ? [point.fin] : [point.debut, point.fin]).map((instant) =>
-    drawnPoint(point, instant, 'Distance'),
+    drawnPoint(point, iso(instant), 'Distance'),
   )
 
 const drawnPoint = (
-  { latitude, longitude, vitesseKmh }: PointDeChemin,
-  instant: number,
+  { latitude, longitude, vitesseKmh }: Pick<PointDeChemin, 'latitude' | 'longitude'> & Partial<PointDeChemin>,
+  EventDateTime: string,
   EventType: string,
-) => ({
+): PointDeRoute => ({
   Latitude: latitude,
   Longitude: longitude,
   EventType,
-  EventDateTime: iso(instant),
-  Speed: Math.round(vitesseKmh),
+  EventDateTime,
+  Speed: vitesseKmh === undefined ? null : Math.round(vitesseKmh),
   Location: null,
 })
 
@@ -248,18 +248,11 @@ async function keptDay(
       inconnu: true,
       arret: null,
       Route: [
-        routePoint(one.departLat, one.departLon, 'Distance', one.debut),
-        ...(isVisible(one.fin, service) ? [routePoint(one.arriveeLat, one.arriveeLon, 'Stop', one.fin)] : []),
+        drawnPoint({ latitude: one.departLat, longitude: one.departLon }, one.debut, 'Distance'),
+        ...(isVisible(one.fin, service)
+          ? [drawnPoint({ latitude: one.arriveeLat, longitude: one.arriveeLon }, one.fin, 'Stop')]
+          : []),
       ],
     })),
   }
 }
-
-const routePoint = (Latitude: number, Longitude: number, EventType: string, at: string): PointDeRoute => ({
-  Latitude,
-  Longitude,
-  EventType,
-  EventDateTime: at,
-  Speed: null,
-  Location: null,
-})

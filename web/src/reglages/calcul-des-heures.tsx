@@ -1,5 +1,4 @@
-import { dureeLegale } from '@lavandiere/domain/heures/avertissements-heures.ts'
-import { codesJournee, journees } from '@lavandiere/domain/heures/journees.ts'
+import { codesJournee, dureeLegale, journees } from '@lavandiere/domain/heures/journees.ts'
 import {
   articles,
   REGLAGES_LEGAUX,
