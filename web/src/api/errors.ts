@@ -1,4 +1,4 @@
-export interface Violation {
+interface Violation {
   propertyPath: string
   message: string
   code?: string

@@ -4,9 +4,9 @@ import { errorOf } from './errors.ts'
 import { urlOf } from './url.ts'
 
 /** Told during a transfer: bytes done so far, and bytes in all when they are known. */
-export type OnProgress = (done: number, total: number | null) => void
+type OnProgress = (done: number, total: number | null) => void
 
-export interface UploadOptions {
+interface UploadOptions {
   method?: 'POST' | 'PUT'
   onProgress?: OnProgress
   signal?: AbortSignal

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { makeToken, part } from '../testing/browser.ts'
-import { decodeToken, isLoggedIn, mustRenew, RENEW_WITHIN_S, roleOfUser } from './token.ts'
+import { decodeToken, isLoggedIn, roleOfUser } from './token.ts'
 
 const NOW = Date.UTC(2026, 10, 20, 9)
 
@@ -38,13 +38,6 @@ test('AUTH-11 logged in until the expiry, not at it nor after', () => {
   expect(isLoggedIn(user, NOW + 900_000)).toBe(false)
   expect(isLoggedIn(user, NOW + 10_000_000)).toBe(false)
   expect(isLoggedIn(null, NOW)).toBe(false)
-})
-
-test('AUTH-12 a token is renewed when it ends within five minutes', () => {
-  const user = userOf(900)
-  const limit = NOW + (900 - RENEW_WITHIN_S) * 1000
-  expect(mustRenew(user, limit)).toBe(false)
-  expect(mustRenew(user, limit + 1000)).toBe(true)
 })
 
 test.each([-3600, 3600])('AUTH-11 a clock %i seconds off neither ends nor prolongs a session', (offS) => {

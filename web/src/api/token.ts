@@ -16,7 +16,7 @@ export interface SessionUser {
 }
 
 /** A token is renewed when it ends within this time (AUTH-12). */
-export const RENEW_WITHIN_S = 5 * 60
+const RENEW_WITHIN_S = 5 * 60
 /** A smaller difference between the two clocks is ignored: it is the answer's travel time, in seconds. */
 const SKEW_IGNORED_S = 60
 
@@ -57,7 +57,7 @@ export function decodeToken(token: string, nowMs: number): SessionUser | null {
 }
 
 /** Seconds until the access token ends; negative once it has. */
-export const secondsLeft = (user: SessionUser, nowMs: number) => user.exp + user.clockSkewS - nowMs / 1000
+const secondsLeft = (user: SessionUser, nowMs: number) => user.exp + user.clockSkewS - nowMs / 1000
 
 /** True while the access token of a stored user has not ended (AUTH-11). */
 export function isLoggedIn(user: SessionUser | null, nowMs: number): user is SessionUser {

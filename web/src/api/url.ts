@@ -1,7 +1,7 @@
 /** Where the API is (API-01). It is part of every IRI, and therefore not a setting (decision 002). */
 const API_BASE = '/api'
 
-export type QueryValue = string | number | boolean | null | undefined | readonly (string | number)[]
+type QueryValue = string | number | boolean | null | undefined | readonly (string | number)[]
 export type Query = Readonly<Record<string, QueryValue>>
 
 /**

@@ -58,7 +58,7 @@ const phrases = {
     ],
   },
 } as const satisfies Record<string, Phrase>
-export type Utilisee = keyof typeof phrases
+type Utilisee = keyof typeof phrases
 
 /** A sentence with the names of the items that use an entry or account; null when none does. */
 export function usagesSentence(name: Utilisee, usages: Usages): string | null {

@@ -161,23 +161,23 @@ function RoleFige({ codes }: { codes: readonly RoleCode[] }) {
 }
 
 interface ExploitantProps {
-  field: Record<string, unknown>
-  value: string | null
-  onChange: (iri: string | null) => void
+  form: {
+    field: (name: 'exploitant') => { onChange: (iri: string | null) => void }
+    values: { exploitant?: string | null }
+  }
   isLocked: boolean
 }
 
 /** The company of an account: chosen by an admin at its creation, never changed (USER-11, USER-13). */
-function ExploitantField({ field, value, onChange, isLocked }: ExploitantProps) {
+function ExploitantField({ form, isLocked }: ExploitantProps) {
   if (useRole() !== 'admin') return null
   return (
     <SelectRef
-      {...field}
+      {...form.field('exploitant')}
       resource={exploitants}
       withAsterisk
       disabled={isLocked}
-      value={value}
-      onChange={onChange}
+      value={form.values.exploitant ?? null}
     />
   )
 }
@@ -192,12 +192,7 @@ const notifications = [
 export function ChampsClient({ form, item }: FieldsProps<typeof client>) {
   return (
     <ChampsCompte form={form} item={item}>
-      <ExploitantField
-        field={form.field('exploitant')}
-        value={form.values.exploitant ?? null}
-        onChange={(iri) => form.fill({ exploitant: iri })}
-        isLocked={item !== undefined}
-      />
+      <ExploitantField form={form} isLocked={item !== undefined} />
       {notifications.map((name) => (
         <Switch key={name} {...form.field(name, 'checkbox')} />
       ))}
@@ -209,12 +204,7 @@ export function ChampsClient({ form, item }: FieldsProps<typeof client>) {
 export function ChampsOperateur({ form, item }: FieldsProps<typeof operateur>) {
   return (
     <ChampsCompte form={form} item={item}>
-      <ExploitantField
-        field={form.field('exploitant')}
-        value={form.values.exploitant ?? null}
-        onChange={(iri) => form.fill({ exploitant: iri })}
-        isLocked={item !== undefined}
-      />
+      <ExploitantField form={form} isLocked={item !== undefined} />
       <Switch {...form.field('RHFeatureEnabled', 'checkbox')} />
     </ChampsCompte>
   )

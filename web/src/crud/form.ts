@@ -18,7 +18,7 @@ export type Typed = Readonly<Record<string, unknown>>
 /** The names of the fields of a resource that a person writes. */
 export type FieldName<R extends Resource> = Extract<keyof R['fields'], string>
 
-export interface FormOptions<R extends Resource> {
+interface FormOptions<R extends Resource> {
   /** The item that is changed; absent for a new one. */
   item?: Item<R>
   /** Initial values of a new item, beyond empty fields. */

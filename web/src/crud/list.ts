@@ -14,7 +14,7 @@ export interface Members<T> {
   total: number
 }
 
-export interface Collection<T> {
+interface Collection<T> {
   'hydra:member'?: T[]
   member?: T[]
   'hydra:totalItems'?: number

@@ -31,7 +31,7 @@ export interface Placed {
  */
 export type Screens<R extends Ruled> = ResourceView<R> & Placed
 
-export function ListPage<R extends Ruled>(screens: Screens<R>) {
+function ListPage<R extends Ruled>(screens: Screens<R>) {
   return (
     <Page title={screens.titles.list} actions={<ScreensAdd {...screens} />}>
       <ScreensList {...screens} />

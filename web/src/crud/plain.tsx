@@ -12,7 +12,7 @@ import { SelectRef } from './select-ref.tsx'
 import { nomDe } from './short.ts'
 
 /** The resource that each relation field points to, by the name of the field. */
-export type Relations<R extends Resource> = { [K in FieldName<R>]?: Resource }
+type Relations<R extends Resource> = { [K in FieldName<R>]?: Resource }
 
 export interface PlainForm<R extends Ruled> {
   resource: R

@@ -1,7 +1,7 @@
 import { PREFIX } from '../ui/use-stored.ts'
 
 /** The unsaved values of a form: the changed fields, and their values before. */
-export interface StoredDraft {
+interface StoredDraft {
   values: Readonly<Record<string, unknown>>
   base: Readonly<Record<string, unknown>>
 }

@@ -37,7 +37,7 @@ export const helpOf = ({ help, tile }: Screen) => help ?? tile?.help
 /** The address of a screen without parameters (optional ones are left out). */
 export const addressOf = (screen: Screen) => generatePath(screen.path.replace(/\/:[a-zA-Z]+\?$/, ''))
 
-export type Settings = Pick<Parametres, 'tableauDeBordClient'>
+type Settings = Pick<Parametres, 'tableauDeBordClient'>
 
 /** The roles that may open a screen, with those that the settings of the deployment add. */
 export function rolesOf(screen: Screen, settings?: Settings): readonly Role[] {

@@ -43,7 +43,7 @@ export const AEC: readonly Role[] = ['admin', 'exploitant', 'client']
 export const AE: readonly Role[] = ['admin', 'exploitant']
 export const E: readonly Role[] = ['exploitant']
 
-export interface SearchItem {
+interface SearchItem {
   key: string
   label: string
   /** A second line that distinguishes two results of the same label. */

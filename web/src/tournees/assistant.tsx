@@ -37,10 +37,10 @@ const LISTE = '/admin/tournees'
 
 /** The assistant that creates a tournée (TOUR-10). */
 export function NouvelleTournee() {
-  const [essai, setEssai] = useState(0)
+  const [attempt, setAttempt] = useState(0)
   return (
     <Page title="Nouvelle tournée">
-      <Assistant key={essai} onReload={() => setEssai(essai + 1)} />
+      <Assistant key={attempt} onReload={() => setAttempt(attempt + 1)} />
     </Page>
   )
 }
@@ -57,16 +57,16 @@ export function ModifierTournee() {
 
 function Existante({ id }: { id: string }) {
   const one = useOne(tournee, id, { fresh: true })
-  const [essai, setEssai] = useState(0)
+  const [attempt, setAttempt] = useState(0)
   useItemName(one.data?.item.libelle ?? null)
   if (!one.data) return <Waiting one={one} />
   const reload = async () => {
     await one.refetch()
-    setEssai(essai + 1)
+    setAttempt(attempt + 1)
   }
   return (
     <Assistant
-      key={essai}
+      key={attempt}
       id={id}
       loaded={one.data}
       onReload={() => void reload()}
@@ -91,16 +91,20 @@ interface Base {
 const tourneeListPath = (made: Item<typeof tournee>) =>
   `${LISTE}?periode=${periodeAt(made, jourDeParis(new Date().toISOString()))}`
 
-/** The initial state of the assistant: the draft stored in this tab, the tournée, or an empty one. */
+/** The initial state of the assistant: the draft stored in this tab, the tournée, or an unchanged one. */
 function useStart({ id, loaded }: AssistantProps) {
-  const cle = tourneeKey(useSessionUser()?.id ?? 0, id)
-  const [depart] = useState(() => {
-    const neuf = startDraft(jourDeParis(new Date().toISOString()), loaded?.item)
-    const found = readTournee(cle, neuf.valeurs, sessionStorage)
-    const fresh: TourneeDraft = { brouillon: neuf, depart: neuf.valeurs, etag: loaded?.etag ?? null }
-    return { ...(found ?? fresh), isRetrouve: found !== null }
+  const key = tourneeKey(useSessionUser()?.id ?? 0, id)
+  const [start] = useState(() => {
+    const unchanged = startDraft(jourDeParis(new Date().toISOString()), loaded?.item)
+    const found = readTournee(key, unchanged.valeurs, sessionStorage)
+    const fresh: TourneeDraft = {
+      brouillon: unchanged,
+      depart: unchanged.valeurs,
+      etag: loaded?.etag ?? null,
+    }
+    return { ...(found ?? fresh), isRestored: found !== null }
   })
-  return { cle, ...depart }
+  return { key, ...start }
 }
 
 /** The tournée as it is sent: its rule goes along as text (TOUR-31). */
@@ -110,7 +114,7 @@ const withRule = (body: Valid<typeof tournee>) => ({
 })
 
 function Assistant(props: AssistantProps) {
-  const { cle, etag, isRetrouve, ...start } = useStart(props)
+  const { key, etag, isRestored, ...start } = useStart(props)
   const [brouillon, agir] = useReducer(afterGesture, start.brouillon)
   const { valeurs } = brouillon
   const saved = useRef(false)
@@ -131,9 +135,9 @@ function Assistant(props: AssistantProps) {
   const chosen = lieuId === null ? undefined : lieu
   const conteneurs = useConteneurs(chosen && !chosen.isUnipatrimoine ? chosen.id : null)
   useWithoutVanished(valeurs.conteneurs ?? [], conteneurs, agir)
-  useStoredDraft(cle, isDirty ? { brouillon, depart: base.valeurs, etag: base.etag } : null, saved)
+  useStoredDraft(key, isDirty ? { brouillon, depart: base.valeurs, etag: base.etag } : null, saved)
   const startOver = () => {
-    dropDraft(cle)
+    dropDraft(key)
     props.onReload()
   }
   const save = async () => {
@@ -158,7 +162,7 @@ function Assistant(props: AssistantProps) {
     setBase({ valeurs: theirs, etag: latest.etag })
     setConflicts(merged.conflicts)
   }
-  const manqueConteneur = !chosen?.isUnipatrimoine && (valeurs.conteneurs ?? []).length === 0
+  const lacksConteneurs = !chosen?.isUnipatrimoine && (valeurs.conteneurs ?? []).length === 0
   return (
     <Stack gap="md">
       <LeaveGuard when={() => isDirty && !saved.current} />
@@ -167,14 +171,14 @@ function Assistant(props: AssistantProps) {
         form={{
           values: valeurs,
           conflicts,
-          isRestored: isRetrouve && !conflicts,
+          isRestored: isRestored && !conflicts,
           startAgain: startOver,
           setFieldValue: (field, value) => agir({ type: 'reprendre', valeurs: { [field]: value } }),
         }}
       />
       <StepMark
         etape={brouillon.etape}
-        ouverte={manqueConteneur ? Math.min(1, openEtape(valeurs)) : openEtape(valeurs)}
+        ouverte={lacksConteneurs ? Math.min(1, openEtape(valeurs)) : openEtape(valeurs)}
         onEtape={(etape) => agir({ type: 'etape', etape })}
       />
       <CadreEtape
@@ -188,7 +192,7 @@ function Assistant(props: AssistantProps) {
         etape={brouillon.etape}
         liste={placeOf(LISTE)}
         // Without a patrimoine the step itself says that it is required.
-        bloque={brouillon.etape === 1 && lieuId !== null && manqueConteneur}
+        bloque={brouillon.etape === 1 && lieuId !== null && lacksConteneurs}
         pending={saving.isPending}
         agir={agir}
         onSave={() => void save()}
@@ -208,20 +212,20 @@ function useWithoutVanished(ids: readonly number[], { data, parId }: Conteneurs,
 const PAUSE_MS = 300
 
 /** Stores the draft in this tab while it differs from the saved tournée; leaving the assistant for good forgets it. */
-function useStoredDraft(cle: string, stored: TourneeDraft | null, saved: React.RefObject<boolean>) {
+function useStoredDraft(key: string, stored: TourneeDraft | null, saved: React.RefObject<boolean>) {
   const latest = useRef(stored)
   latest.current = stored
   useEffect(() => {
-    const timer = setTimeout(() => (stored ? storeTournee(cle, stored) : dropDraft(cle)), PAUSE_MS)
+    const timer = setTimeout(() => (stored ? storeTournee(key, stored) : dropDraft(key)), PAUSE_MS)
     return () => clearTimeout(timer)
-  }, [cle, stored])
+  }, [key, stored])
   useEffect(() => {
-    const store = () => latest.current && !saved.current && storeTournee(cle, latest.current)
+    const store = () => latest.current && !saved.current && storeTournee(key, latest.current)
     window.addEventListener('pagehide', store)
     return () => {
       window.removeEventListener('pagehide', store)
       // After a lost session, log-in returns to this page, which finds its draft.
-      if (saved.current || location.pathname !== '/login') dropDraft(cle)
+      if (saved.current || location.pathname !== '/login') dropDraft(key)
     }
-  }, [cle, saved])
+  }, [key, saved])
 }

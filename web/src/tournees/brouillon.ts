@@ -92,7 +92,7 @@ const onlySteps = (erreurs: Record<string, string>, champs: readonly string[]) =
   Object.fromEntries(Object.entries(erreurs).filter(([champ]) => champs.includes(champ)))
 
 /** The index of the first step with one of these errors; the recap without errors. */
-export function etapeOf(erreurs: Record<string, string>): number {
+function etapeOf(erreurs: Record<string, string>): number {
   const found = etapes.findIndex(({ champs }) => champs.some((champ) => erreurs[champ] !== undefined))
   return found === -1 ? RECAPITULATIF : found
 }
@@ -106,15 +106,15 @@ const JOURS_DEPUIS_DIMANCHE = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'] as cons
  * The values after the consequences of a changed field: another client has other patrimoines, another frequency needs
  * other days.
  */
-function consequences(avant: Valeurs, afterEtape: Valeurs): Valeurs {
-  let v = afterEtape
-  if (v.client !== avant.client) v = { ...v, formulaire: null, patrimoine: null }
-  if (v.freq !== 'MONTHLY' || (v.freq === avant.freq && v.recurrenceType === avant.recurrenceType)) return v
-  const debut = new Date(`${v.dateDebut || '2026-01-01'}T00:00:00Z`)
+function consequences(before: Valeurs, after: Valeurs): Valeurs {
+  let v = after
+  if (v.client !== before.client) v = { ...v, formulaire: null, patrimoine: null }
+  if (v.freq !== 'MONTHLY' || (v.freq === before.freq && v.recurrenceType === before.recurrenceType)) return v
+  const start = new Date(`${v.dateDebut || '2026-01-01'}T00:00:00Z`)
   if (v.recurrenceType !== 'weekdayOfMonth')
-    return { ...v, recurrenceType: 'dayOfMonth', byMonthDay: v.byMonthDay || debut.getUTCDate() }
-  const jour = JOURS_DEPUIS_DIMANCHE[debut.getUTCDay()]
-  const byDay = v.byDay && v.byDay.length > 0 ? v.byDay : jour ? [jour] : []
+    return { ...v, recurrenceType: 'dayOfMonth', byMonthDay: v.byMonthDay || start.getUTCDate() }
+  const day = JOURS_DEPUIS_DIMANCHE[start.getUTCDay()]
+  const byDay = v.byDay && v.byDay.length > 0 ? v.byDay : day ? [day] : []
   return { ...v, byDay, bySetPos: v.bySetPos ?? 1 }
 }
 
@@ -122,10 +122,10 @@ function consequences(avant: Valeurs, afterEtape: Valeurs): Valeurs {
  * A draft whose patrimoine may have changed: restores the containers picked there before, and remembers those of the
  * patrimoine left.
  */
-function withPatrimoine(brouillon: Brouillon, avant: Valeurs): Brouillon {
+function withPatrimoine(brouillon: Brouillon, before: Valeurs): Brouillon {
   const { valeurs } = brouillon
-  if (valeurs.patrimoine === avant.patrimoine) return brouillon
-  const left = avant.patrimoine && { [avant.patrimoine]: avant.conteneurs ?? [] }
+  if (valeurs.patrimoine === before.patrimoine) return brouillon
+  const left = before.patrimoine && { [before.patrimoine]: before.conteneurs ?? [] }
   const quittes = { ...brouillon.quittes, ...left }
   const conteneurs = [...(quittes[valeurs.patrimoine ?? ''] ?? [])]
   return { ...brouillon, quittes, valeurs: { ...valeurs, conteneurs } }
@@ -166,10 +166,10 @@ export function afterGesture(brouillon: Brouillon, geste: Geste): Brouillon {
       return withConteneurs(ordre.filter((id) => !gone.has(id)))
     }
     case 'suivant': {
-      const manque = onlySteps(errorsOf(valeurs), etapes[brouillon.etape]?.champs ?? [])
-      const passe = Object.keys(manque).length === 0
-      const etape = passe ? Math.min(brouillon.etape + 1, RECAPITULATIF) : brouillon.etape
-      return { ...brouillon, etape, erreurs: manque }
+      const missing = onlySteps(errorsOf(valeurs), etapes[brouillon.etape]?.champs ?? [])
+      const isWhole = Object.keys(missing).length === 0
+      const etape = isWhole ? Math.min(brouillon.etape + 1, RECAPITULATIF) : brouillon.etape
+      return { ...brouillon, etape, erreurs: missing }
     }
     case 'etape':
       return { ...brouillon, etape: Math.min(geste.etape, openEtape(valeurs)), erreurs: {} }

@@ -24,15 +24,14 @@ interface PasProps {
 /** The steps of the assistant with the current one marked; a click opens a step that is ready. */
 export function StepMark({ etape, ouverte, onEtape }: PasProps) {
   const narrow = useNarrow()
-  const titre = useRef<HTMLHeadingElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(etape)
   useEffect(() => {
     // After a change of step the focus goes to its title, for eyes and screen readers.
-    if (shown.current !== etape) titre.current?.focus({ preventScroll: true })
+    if (shown.current !== etape) heading.current?.focus({ preventScroll: true })
     if (shown.current !== etape) window.scrollTo({ top: 0 })
     shown.current = etape
   }, [etape])
-  const courant = etapes[etape]?.titre
   return (
     <>
       {narrow ? (
@@ -45,13 +44,13 @@ export function StepMark({ etape, ouverte, onEtape }: PasProps) {
           ))}
         </Stepper>
       )}
-      <Title order={2} ref={titre} tabIndex={-1} size="h3">
+      <Title order={2} ref={heading} tabIndex={-1} size="h3">
         {narrow && (
           <Text span c="dimmed" size="sm" display="block">
             Étape {etape + 1} sur {etapes.length}
           </Text>
         )}
-        {courant}
+        {etapes[etape]?.titre}
       </Title>
     </>
   )

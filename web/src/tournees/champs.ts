@@ -14,7 +14,7 @@ export interface EtapeProps {
 }
 
 /** The French label of a field, and whether it is required. */
-export const libelleOf = (champ: Champ) => ({
+const libelleOf = (champ: Champ) => ({
   label: fieldMeta(tournee.fields[champ]).label,
   withAsterisk: isRequired(tournee.fields[champ]),
 })

@@ -7,7 +7,7 @@ export const choixDePeriode = {
   terminees: 'Terminées',
   toutes: 'Toutes',
 } as const
-export type ChoixDePeriode = keyof typeof choixDePeriode
+type ChoixDePeriode = keyof typeof choixDePeriode
 
 /** What the list says when it has no tournée of the chosen period. */
 export const aucuneDePeriode = {

@@ -4,7 +4,7 @@ import { useOpenerFocus } from './use-opener-focus.ts'
 import { useOverPage } from './use-over-page.ts'
 import { useIsTopDialog } from './use-top-dialog.ts'
 
-export interface ConfirmDialogProps {
+interface ConfirmDialogProps {
   opened: boolean
   title: string
   /** The consequences, with the names of the items to remove. */

@@ -2,7 +2,7 @@ import { Stack, Text, ThemeIcon } from '@mantine/core'
 import { IconInbox } from '@tabler/icons-react'
 import type { ComponentType, ReactNode } from 'react'
 
-export interface EmptyProps {
+interface EmptyProps {
   /** The sentence of the requirements for this empty list. */
   message: string
   action?: ReactNode

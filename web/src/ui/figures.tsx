@@ -1,7 +1,7 @@
 import { SimpleGrid, Text } from '@mantine/core'
 import { Panel } from './panel.tsx'
 
-export interface Figure {
+interface Figure {
   label: string
   value: number
   /** Colour of a figure that needs attention when it is not zero. */

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { useBlocker, useLocation } from 'react-router'
+import { useBeforeUnload, useBlocker, useLocation } from 'react-router'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import {
   forgetUnsaved,
@@ -47,13 +47,9 @@ function LeaveQuestion() {
       nextLocation.pathname !== '/login' &&
       hasUnsaved(currentLocation.pathname),
   )
-  useEffect(() => {
-    const onLeave = (event: BeforeUnloadEvent) => {
-      if (hasUnsaved()) event.preventDefault()
-    }
-    window.addEventListener('beforeunload', onLeave)
-    return () => window.removeEventListener('beforeunload', onLeave)
-  }, [])
+  useBeforeUnload((event) => {
+    if (hasUnsaved()) event.preventDefault()
+  })
   return (
     <ConfirmDialog
       opened={blocker.state === 'blocked'}

@@ -1,6 +1,6 @@
 import { Progress as Bar, Button, Group, Stack, Text } from '@mantine/core'
 
-export interface ProgressProps {
+interface ProgressProps {
   label: string
   done: number
   /** Null while the total is unknown. */

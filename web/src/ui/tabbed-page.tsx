@@ -16,7 +16,7 @@ export interface PageTab<T extends string> {
   content: ReactNode
 }
 
-export interface TabbedPageProps<T extends string> {
+interface TabbedPageProps<T extends string> {
   title: string
   /** The name under which the open tab is remembered on this device. */
   name: string

@@ -22,7 +22,7 @@ export function useView<T extends string>(name: string, views: readonly View<T>[
   return useStored<T>(name, values[0] as T, { allowed: values })
 }
 
-export interface ViewToggleProps<T extends string> {
+interface ViewToggleProps<T extends string> {
   label: string
   views: readonly View<T>[]
   value: T

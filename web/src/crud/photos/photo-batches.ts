@@ -25,7 +25,7 @@ const AUCUNE_PHOTO: Batch = { photos: [], sending: null, isOver: false, refused:
 const isEqual = (some: readonly Photo[], others: readonly Photo[]) =>
   some.length === others.length && some.every((photo, i) => photo === others[i])
 
-export interface PhotoCall {
+interface PhotoCall {
   /** The call that takes each photo, such as "/intervention_photos". */
   path: string
   max: number

@@ -10,7 +10,7 @@ export interface Position {
  * Drawings that a pin may carry; any other text of one to three characters is written on the pin, a longer one on a flag in
  * its place.
  */
-export type Glyph = 'check' | 'cross' | 'alert' | 'dot' | (string & {})
+type Glyph = 'check' | 'cross' | 'alert' | 'dot' | (string & {})
 
 /** A point of the map. Colour and glyph say the same thing, so that nothing is said by colour alone. */
 export interface MapPoint extends Position {

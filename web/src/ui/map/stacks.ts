@@ -11,7 +11,7 @@ export interface Stack {
 }
 
 /** Radius of the circle on which stacked points spread, in degrees of latitude (CONT-13). */
-export const SPREAD_RADIUS = 0.0003
+const SPREAD_RADIUS = 0.0003
 /** Beyond this number a spread is unreadable: the points are listed instead. */
 export const SPREAD_MAX = 30
 

@@ -25,7 +25,7 @@ function fitPaddingOf(gl: MapRef) {
 }
 
 /** Carried by moves that the program makes, to tell them from the person's. */
-export const OWN_MOVE = { isOwnMove: true }
+const OWN_MOVE = { isOwnMove: true }
 /** Half the width of a popup, and its margin. */
 const POPUP_HALF_PX = 172
 

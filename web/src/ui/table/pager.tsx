@@ -12,7 +12,7 @@ const CONTROLS = {
 
 const figure = new Intl.NumberFormat('fr-FR')
 
-export interface PagerProps {
+interface PagerProps {
   page: number
   size: number
   total: number

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { TYPING_PAUSE_MS } from '../typing-pause.ts'
 import { SEARCH_MAX, searchable } from '../use-list-state.ts'
 
-export interface SearchInputProps {
+interface SearchInputProps {
   value: string
   onChange: (value: string) => void
   placeholder: string

@@ -14,7 +14,7 @@ import { Pager } from './pager.tsx'
 import type { Selection } from './row-handling.ts'
 import { SearchInput } from './search-input.tsx'
 
-export interface TableProps<T> {
+interface TableProps<T> {
   label: string
   columns: readonly Column<T>[]
   /** Undefined while the rows load. */
