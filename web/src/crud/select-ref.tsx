@@ -18,7 +18,7 @@ import { nomDe } from './short.ts'
 /** How many choices are offered at once; a longer list is searched on the server. */
 const OFFERED = 50
 
-interface SelectRefProps extends Omit<SelectProps, 'data' | 'value' | 'onChange' | 'resource'> {
+export interface SelectRefProps extends Omit<SelectProps, 'data' | 'value' | 'onChange' | 'resource'> {
   resource: Resource
   /** IRI of the chosen item. */
   value: string | null
