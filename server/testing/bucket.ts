@@ -1,34 +1,25 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { type StandIn, startStandIn, type Trouble } from './stand-in.ts'
 
-/** The behaviour of the bucket; in every mode but the first it is in trouble (S19). */
-type Mode = 'ok' | 'errors' | 'forbidden' | 'silent' | 'half' | 'elsewhere'
-export interface Bucket {
-  /** The value for S3_ENDPOINT; the bucket is `photos`. */
-  url: string
+export interface Bucket extends StandIn<'ok' | 'forbidden' | Trouble> {
   requests: { authorization: string }[]
   /** The size in bytes of a stored file; undefined when no file has this name. */
   sizeOf(name: string): number | undefined
-  mode(mode: Mode): void
-  stop(): Promise<void>
 }
 
-/** A bucket with the calls that the server uses, by path-style addresses as S3-compatible stores accept them. */
+/**
+ * A bucket with the calls that the server uses, by path-style addresses as S3-compatible stores accept them; its name is
+ * `photos`, its address the value for S3_ENDPOINT.
+ */
 export async function startBucket(): Promise<Bucket> {
   const objects = new Map<string, { bytes: Buffer; type: string }>()
-  const requests: { authorization: string }[] = []
-  let mode: Mode = 'ok'
-  const server: Server = createServer(async (request, response) => {
+  const requests: Bucket['requests'] = []
+  const standIn = await startStandIn<'ok' | 'forbidden' | Trouble>('ok', async (request, response, mode) => {
     const path = request.url ?? ''
     requests.push({ authorization: request.headers.authorization ?? '' })
-    const bytes = await bodyOf(request)
-    if (mode === 'silent') return
-    if (mode === 'half') {
-      response.writeHead(200, { 'content-length': '100' }).write('half')
-      return
-    }
-    if (mode === 'elsewhere') return response.writeHead(302, { location: 'http://127.0.0.1:9/' }).end()
-    if (mode !== 'ok') return response.writeHead(mode === 'errors' ? 500 : 403).end('<Error/>')
+    const bytes = await buffer(request)
+    if (mode === 'forbidden') return response.writeHead(403).end('<Error/>')
+    if (mode !== 'ok') return false
     if (!path.startsWith('/photos/')) return response.writeHead(404).end('<Error>NoSuchBucket</Error>')
     if (request.method === 'PUT') {
       objects.set(path, { bytes, type: request.headers['content-type'] ?? '' })
@@ -42,25 +33,5 @@ export async function startBucket(): Promise<Bucket> {
     if (!found) return response.writeHead(404).end('<Error>NoSuchKey</Error>')
     return response.writeHead(200, { 'content-type': found.type }).end(found.bytes)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  return {
-    url: `http://127.0.0.1:${port}`,
-    requests,
-    sizeOf: (name) => objects.get(`/photos/${name}`)?.bytes.length,
-    mode(next) {
-      mode = next
-    },
-    stop: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
-  }
-}
-
-async function bodyOf(request: IncomingMessage): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  for await (const chunk of request) chunks.push(chunk)
-  return Buffer.concat(chunks)
+  return { ...standIn, requests, sizeOf: (name) => objects.get(`/photos/${name}`)?.bytes.length }
 }

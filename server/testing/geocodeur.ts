@@ -1,28 +1,14 @@
 import { readFileSync } from 'node:fs'
-import { createServer, type ServerResponse } from 'node:http'
+import type { ServerResponse } from 'node:http'
 import { parse } from 'csv-parse/sync'
 import { z } from 'zod'
+import { json, type StandIn, startStandIn, type Trouble } from './stand-in.ts'
 
-/** The behaviour of the stand-in; in every mode but the first the service is in trouble (S19). */
-export type Mode =
-  | 'normal'
-  | 'busy'
-  | 'silent'
-  | 'errors'
-  | 'garbage'
-  | 'other-shape'
-  | 'huge'
-  | 'half'
-  | 'elsewhere'
-  | 'no-town'
+export type Mode = 'normal' | 'busy-twice' | 'other-shape' | 'no-town' | Trouble
 
-export interface Geocodeur {
-  /** The value for GEOCODAGE_URL. */
-  url: string
+export interface Geocodeur extends StandIn<Mode> {
   /** The requests received, with their moment in milliseconds. */
   requests: { path: string; query: URLSearchParams; atMs: number }[]
-  mode(mode: Mode): void
-  stop(): Promise<void>
 }
 
 /** The one commune that the stand-in knows; its postcode is not in the file of addresses. */
@@ -66,45 +52,28 @@ function readAddresses(): Address[] {
   })
 }
 
-/** A stand-in of the Géoplateforme's address service on 127.0.0.1: real addresses, answers of the real shape. */
+/**
+ * A stand-in of the Géoplateforme's address service on 127.0.0.1: real addresses, answers of the real shape. Its address is
+ * the value for GEOCODAGE_URL.
+ */
 export async function startGeocodeur(): Promise<Geocodeur> {
   const addresses = readAddresses()
   const requests: Geocodeur['requests'] = []
-  let mode: Mode = 'normal'
   let refusals = 0
-  const server = createServer((request, response) => {
+  const standIn = await startStandIn<Mode>('normal', (request, response, mode) => {
     const { pathname: path, searchParams: query } = new URL(request.url ?? '/', 'http://localhost')
     requests.push({ path, query, atMs: performance.now() })
-    if (mode === 'busy' && refusals++ < 2) {
-      response.writeHead(429, { 'retry-after': '1' }).end()
-    } else if (mode === 'normal' || mode === 'busy') {
-      answer(response, addresses, path, query)
-    } else if (mode === 'no-town') {
-      answer(
-        response,
-        addresses.map(({ city: _, ...rest }) => rest),
-        path,
-        query,
-      )
-    } else {
-      misbehave(response, mode)
+    if (mode === 'busy-twice' && refusals++ < 2) return response.writeHead(429, { 'retry-after': '1' }).end()
+    if (mode === 'normal' || mode === 'busy-twice') return answer(response, addresses, path, query)
+    if (mode === 'no-town') {
+      const bare = addresses.map(({ city: _, ...rest }) => rest)
+      return answer(response, bare, path, query)
     }
+    if (mode === 'other-shape')
+      return json(response, { features: [{ geometry: null, properties: { label: 12 } }], results: {} })
+    return false
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  return {
-    url: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/geocodage`,
-    requests,
-    mode(next) {
-      mode = next
-      refusals = 0
-    },
-    stop: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
-  }
+  return { ...standIn, url: `${standIn.url}/geocodage`, requests }
 }
 
 function answer(response: ServerResponse, addresses: Address[], path: string, query: URLSearchParams): void {
@@ -188,17 +157,3 @@ const suggestion = ({ address: { numero, street, city, lon, lat } }: Ranked) => 
   y: lat,
   kind: 'housenumber',
 })
-
-function misbehave(response: ServerResponse, mode: Mode): void {
-  if (mode === 'errors') response.writeHead(500).end('<html>boom</html>')
-  if (mode === 'garbage') response.end(Buffer.from([0xff, 0xfe, 0, 1, 2, 0x7b]))
-  if (mode === 'other-shape')
-    json(response, { features: [{ geometry: null, properties: { label: 12 } }], results: {} })
-  if (mode === 'huge') response.end(JSON.stringify({ features: [], filler: 'x'.repeat(10_000_000) }))
-  if (mode === 'half') response.writeHead(200, { 'content-length': '500' }).write('{"features":[')
-  if (mode === 'elsewhere') response.writeHead(302, { location: 'http://127.0.0.1:9/' }).end()
-}
-
-function json(response: ServerResponse, body: object, status = 200): void {
-  response.writeHead(status, { 'content-type': 'application/json; charset=utf-8' }).end(JSON.stringify(body))
-}

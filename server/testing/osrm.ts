@@ -1,7 +1,7 @@
-import { createServer, type ServerResponse } from 'node:http'
+import type { ServerResponse } from 'node:http'
 import { distanceM } from '@lavandiere/domain/kernel/geo.ts'
+import { json, type StandIn, startStandIn, type Trouble } from './stand-in.ts'
 
-/** How the stand-in behaves; in every mode but the first four the service is in trouble (S19). */
 type OsrmMode =
   | 'normal'
   | 'holes'
@@ -9,28 +9,19 @@ type OsrmMode =
   | 'below-nothing'
   | 'too-big'
   | 'other-region'
-  | 'silent'
-  | 'errors'
-  | 'garbage'
   | 'other-shape'
   | 'other-size'
   | 'negative'
-  | 'huge'
-  | 'half'
-  | 'elsewhere'
+  | Trouble
 
-interface Osrm {
-  /** What OSRM_URL is set to. */
-  url: string
+interface Osrm extends StandIn<OsrmMode> {
   /** The questions received: how many places on each side, and the query. */
   questions: { sources: number; destinations: number; query: URLSearchParams }[]
-  mode(mode: OsrmMode): void
   /**
    * When set, closes the connection after an answer without saying so, as versions before 2024 do: the next question on
    * it is lost.
    */
   closesSilently(isClosing: boolean): void
-  stop(): Promise<void>
 }
 
 const TABLE = '/osrm/table/v1/driving/'
@@ -39,17 +30,19 @@ const METRES_PER_SECOND = 10
 /** Latitude of the northern place without a road (`island`), in degrees. */
 const ISLAND = 45.03
 
-/** A stand-in of a service of roads on 127.0.0.1: ways are 1.5 times as long as the crow flies. */
+/**
+ * A stand-in of a service of roads on 127.0.0.1: ways are 1.5 times as long as the crow flies. Its address is the value for
+ * OSRM_URL.
+ */
 export async function startOsrm(): Promise<Osrm> {
   const questions: Osrm['questions'] = []
-  let mode: OsrmMode = 'normal'
   let isClosing = false
   const answered = new WeakSet<object>()
-  const server = createServer((request, response) => {
-    if (isClosing && answered.has(request.socket)) return void request.socket.destroy()
+  const standIn = await startStandIn<OsrmMode>('normal', (request, response, mode) => {
+    if (isClosing && answered.has(request.socket)) return request.socket.destroy()
     answered.add(request.socket)
     const { pathname, searchParams: query } = new URL(request.url ?? '/', 'http://localhost')
-    if (!pathname.startsWith(TABLE)) return void response.writeHead(404).end()
+    if (!pathname.startsWith(TABLE)) return response.writeHead(404).end()
     const places = pathname
       .slice(TABLE.length)
       .split(';')
@@ -78,54 +71,39 @@ export async function startOsrm(): Promise<Osrm> {
         return metres === null ? null : (metres / METRES_PER_SECOND) * (b.latitude > a.latitude ? 2 : 1)
       }),
     )
-    reply(response, mode, distances, durations)
+    const body = bodyOf(mode, distances, durations)
+    return body !== null && json(response, body)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
   return {
-    url: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/osrm`,
+    ...standIn,
+    url: `${standIn.url}/osrm`,
     questions,
-    mode(next) {
-      mode = next
-    },
     closesSilently(next) {
       isClosing = next
     },
-    stop: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
   }
 }
 
 /** A refusal in the words of osrm-backend. */
 const refuse = (response: ServerResponse, code: string, message: string) =>
-  void response
-    .writeHead(400, { 'content-type': 'application/json; charset=UTF-8' })
-    .end(JSON.stringify({ message, code }))
+  json(response, { message, code }, 400)
 
 type Table = readonly (readonly (number | null)[])[]
 
-function reply(response: ServerResponse, mode: OsrmMode, distances: Table, durations: Table): void {
-  const json = (body: object) =>
-    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+/** The tables as they are answered in a mode; null in a mode of trouble. */
+function bodyOf(mode: OsrmMode, distances: Table, durations: Table): object | null {
   const mapped = (table: Table, value: (seen: number | null) => number | null) =>
     table.map((row) => row.map(value))
-  if (mode === 'normal' || mode === 'holes' || mode === 'island') json({ code: 'Ok', distances, durations })
+  if (mode === 'normal' || mode === 'holes' || mode === 'island') return { code: 'Ok', distances, durations }
   if (mode === 'below-nothing') {
     const first = distances.map((row, i) => (i === 0 ? row.map((way, j) => (j === 1 ? -86.8 : way)) : row))
-    json({ code: 'Ok', distances: first, durations })
+    return { code: 'Ok', distances: first, durations }
   }
   if (mode === 'other-region')
-    json({ code: 'Ok', distances: mapped(distances, () => 0), durations: mapped(durations, () => 0) })
+    return { code: 'Ok', distances: mapped(distances, () => 0), durations: mapped(durations, () => 0) }
   if (mode === 'negative')
-    json({ code: 'Ok', distances: mapped(distances, (seen) => -1 - (seen ?? 0)), durations })
-  if (mode === 'errors') response.writeHead(500).end('<html>boom</html>')
-  if (mode === 'garbage') response.end(Buffer.from([0xff, 0xfe, 0, 1, 2, 0x7b]))
-  if (mode === 'other-shape') json({ code: 'NoTable', message: 'cannot' })
-  if (mode === 'other-size') json({ code: 'Ok', distances: distances.slice(1), durations: [] })
-  if (mode === 'huge') json({ code: 'Ok', distances, durations, filler: 'x'.repeat(10_000_000) })
-  if (mode === 'half') response.writeHead(200, { 'content-length': '500' }).write('{"code":"Ok",')
-  if (mode === 'elsewhere') response.writeHead(302, { location: 'http://127.0.0.1:9/' }).end()
+    return { code: 'Ok', distances: mapped(distances, (seen) => -1 - (seen ?? 0)), durations }
+  if (mode === 'other-shape') return { code: 'NoTable', message: 'cannot' }
+  if (mode === 'other-size') return { code: 'Ok', distances: distances.slice(1), durations: [] }
+  return null
 }

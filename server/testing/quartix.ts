@@ -1,26 +1,11 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { ServerResponse } from 'node:http'
+import { json, type StandIn, startStandIn, type Trouble } from './stand-in.ts'
 
-/** The behaviour of the stand-in; in every mode but the first the service is in trouble (S19). */
-export type Mode =
-  | 'normal'
-  | 'expired'
-  | 'refused'
-  | 'nonsense'
-  | 'refused-inside'
-  | 'busy'
-  | 'busy-for-5s'
-  | 'garbage'
-  | 'huge'
-  | 'silent'
-  | 'errors'
+export type Mode = 'normal' | 'expired' | 'refused' | 'nonsense' | 'refused-inside' | 'busy-for-5s' | Trouble
 
-export interface QuartixDeTest {
-  /** The value for QUARTIX_URL. */
-  url: string
+export interface QuartixDeTest extends StandIn<Mode> {
   /** Paths received, with their query. */
   calls: string[]
-  mode(mode: Mode): void
-  stop(): Promise<void>
 }
 
 const DAY = '2026-11-20'
@@ -103,61 +88,38 @@ const route = {
 }
 
 const says = (response: ServerResponse, Data: unknown) =>
-  response
-    .writeHead(200, { 'content-type': 'application/json' })
-    .end(JSON.stringify({ Meta: { Code: 200, Message: 'OK' }, Data }))
-
-function misbehave(response: ServerResponse, mode: Mode): boolean {
-  if (mode === 'busy') response.writeHead(429).end()
-  else if (mode === 'busy-for-5s') response.writeHead(429, { 'retry-after': '5' }).end()
-  else if (mode === 'errors') response.writeHead(500).end('<html>')
-  else if (mode === 'garbage') response.writeHead(200).end('{"Data": [{"VehicleID": {}}, 4, null')
-  else if (mode === 'nonsense') says(response, 'nope')
-  else if (mode === 'refused-inside') response.writeHead(200).end('{"Meta": {"Code": 500}, "Data": []}')
-  else if (mode === 'huge') response.writeHead(200).end(Buffer.alloc(10_000_000, 'x'))
-  else return mode === 'silent'
-  return true
-}
+  json(response, { Meta: { Code: 200, Message: 'OK' }, Data })
 
 /**
  * A stand-in of Quartix on 127.0.0.1, with answers in the form of its documentation: two vehicles of the tests' company,
- * and one of another.
+ * and one of another. Its address is the value for QUARTIX_URL.
  */
 export async function startQuartix(): Promise<QuartixDeTest> {
   const calls: string[] = []
-  let mode: Mode = 'normal'
   let entries = 0
   let isExpired = false
-  const enter = (path: string, response: ServerResponse) => {
-    if (mode === 'refused') return response.writeHead(401).end()
-    isExpired = false
-    return says(response, { AccessToken: `acces-${++entries}`, RefreshToken: `${path}-${entries}` })
-  }
-  const answer = (request: IncomingMessage, response: ServerResponse) => {
-    const path = request.url ?? ''
+  const standIn = await startStandIn<Mode>('normal', ({ url: path = '', headers }, response, mode) => {
     calls.push(path)
-    if (misbehave(response, mode)) return
-    if (path.startsWith('/auth')) return enter(path, response)
-    if (isExpired || !request.headers.accesstoken) return response.writeHead(401).end()
+    if (mode === 'busy-for-5s') return response.writeHead(429, { 'retry-after': '5' }).end()
+    if (mode === 'nonsense') return says(response, 'nope')
+    if (mode === 'refused-inside') return json(response, { Meta: { Code: 500 }, Data: [] })
+    if (mode !== 'normal' && mode !== 'expired' && mode !== 'refused') return false
+    if (path.startsWith('/auth')) {
+      if (mode === 'refused') return response.writeHead(401).end()
+      isExpired = false
+      return says(response, { AccessToken: `acces-${++entries}`, RefreshToken: `${path}-${entries}` })
+    }
+    if (isExpired || !headers.accesstoken) return response.writeHead(401).end()
     if (path.startsWith('/vehicles/live')) return says(response, live)
     if (path.startsWith('/vehicles/trips')) return says(response, path.includes(DAY) ? trips : [])
     return says(response, path.includes(DAY) ? route : { Trips: [] })
-  }
-  const server = createServer((request, response) => void answer(request, response))
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  const port = typeof address === 'object' && address !== null ? address.port : 0
+  })
   return {
-    url: `http://127.0.0.1:${port}`,
+    ...standIn,
     calls,
     mode(next) {
-      mode = next
+      standIn.mode(next)
       isExpired = next === 'expired'
     },
-    stop: () =>
-      new Promise((resolve) => {
-        server.closeAllConnections()
-        server.close(() => resolve())
-      }),
   }
 }

@@ -183,7 +183,7 @@ describe('a server in trouble', () => {
     ['busy', "Traccar demande d'attendre"],
     ['errors', 'Traccar ne répond pas'],
     ['half', 'Traccar ne répond pas'],
-    ['redirects', "Cette adresse renvoie vers une autre : indiquez l'adresse finale"],
+    ['elsewhere', "Cette adresse renvoie vers une autre : indiquez l'adresse finale"],
     ['garbage', "Ce qui répond à cette adresse n'est pas Traccar"],
     ['huge', "Une réponse de Traccar était trop grande : elle n'a pas été lue en entier"],
   ])('TRK-28 S19 « %s »: nothing is kept, and the account says why', async (mode, why) => {

@@ -159,7 +159,7 @@ describe('a service in trouble', () => {
   })
 
   test('S19 told to wait, all questions wait as asked, then get their answer', async () => {
-    service.mode('busy')
+    service.mode('busy-twice')
     const found = await Promise.all([geocoder.search('1 rue Joffre'), geocoder.search('2 rue Joffre')])
     expect(found.map(({ etat }) => etat)).toEqual(['trouve', 'trouve'])
     const [first, , third] = service.requests
