@@ -111,46 +111,46 @@ async function lookAt(page: Page, looks: readonly Look[]): Promise<string[]> {
 // These tests only look, so they run in parallel on whichever browser is free.
 test.describe.configure({ mode: 'parallel' })
 
-/**
- * The ways in which axe looks at a screen. As the exploitant, who has most screens: light and large, dark and small. As
- * any other role: only the screens that the exploitant does not have.
- */
-function vuesOf(screen: (typeof screens)[number], role: Role): readonly Vue[] {
-  if (TOUT) return VUES
-  if (role === 'exploitant') return VUES.slice(0, 2)
-  return isOpenTo(screen, 'exploitant') ? [] : VUES.slice(0, 1)
-}
-
 const roles: readonly Role[] = ['exploitant', 'admin', 'client', 'operateur']
-/** Whether no role before this one has the screen: it is then loaded by its address, which takes half a second more. */
+/** Whether no role before this one has the screen. */
 const isFirstOf = (screen: (typeof screens)[number], role: Role) =>
   roles.find((one) => isOpenTo(screen, one)) === role
 
-/** One test for each few screens of a role: those that no role before it has, or the others. */
+/**
+ * The passes over all screens. The short one loads each by its address as the first role that has it, light and large; the
+ * long ones look at it dark and small, and open it as every other role inside the application that runs.
+ */
+const passes = [
+  { isFirst: true, vues: VUES.slice(0, 1), tag: '@court' },
+  { isFirst: true, vues: VUES.slice(1, 2), tag: [] },
+  { isFirst: false, vues: [], tag: [] },
+]
+/** One test for each few screens of a role in a pass. */
 const batches = roles.flatMap((role) =>
-  [true, false].flatMap((isFirst) => {
+  passes.flatMap((pass) => {
     const open = screens.filter(
-      (screen) => screen.page && isOpenTo(screen, role) && isFirstOf(screen, role) === isFirst,
+      (screen) => screen.page && isOpenTo(screen, role) && isFirstOf(screen, role) === pass.isFirst,
     )
     return Array.from({ length: Math.ceil(open.length / PAR_TEST) }, (_, n) => ({
+      ...pass,
       role,
-      isFirst,
       some: open.slice(n * PAR_TEST, (n + 1) * PAR_TEST),
     }))
   }),
 )
 
-for (const { role, isFirst, some } of batches) {
+for (const { role, isFirst, vues, tag, some } of batches) {
   const paths = some.map((screen) => screen.path)
-  test(`S20 SHELL-40 screens of the ${role} from ${paths[0]} on open without error or axe violation`, {
-    tag: isFirst ? '@court' : [],
+  const ways = vues.map(({ width, scheme }) => ` ${width} ${scheme}`).join('')
+  test(`S20 SHELL-40 screens of the ${role} from ${paths[0]} on open without error or axe violation${ways}`, {
+    tag,
   }, async ({ page, faults }) => {
     test.setTimeout(600_000)
     await logIn(page, role)
     const there = await Promise.all(paths.map((path) => hasItem(page, path)))
     const looks = some
       .filter((_, i) => there[i])
-      .map((screen) => ({ path: addressOf(screen.path), isFirst, vues: vuesOf(screen, role) }))
+      .map(({ path }) => ({ path: addressOf(path), isFirst, vues: TOUT ? VUES : vues }))
     expect(await lookAt(page, looks)).toEqual([])
     expect(faults).toEqual([])
   })

@@ -5,10 +5,12 @@ import { CHROMIUM } from './chromium.ts'
 
 /** Set E2E_PORT for two runs at the same time. */
 const PORT = Number(process.env.E2E_PORT ?? 3987)
-/** Number of browsers, each with its own server and data; `npm test` fills two cores with two. */
+/** Number of browsers; `npm test` fills two cores with two. */
 const WORKERS = Number(process.env.E2E_WORKERS ?? 1)
+/** Number of servers with data of their own, which browsers share when there are fewer. */
+const SERVERS = Number(process.env.E2E_SERVERS ?? WORKERS)
 /** The server of the n-th browser. */
-const addressOf = (n: number) => `http://127.0.0.1:${PORT + 100 * n}`
+const addressOf = (n: number) => `http://127.0.0.1:${PORT + 100 * (n % SERVERS)}`
 /** Index of this process's browser, given by Playwright. */
 const RANG = Number(process.env.TEST_PARALLEL_INDEX ?? 0)
 /** Where the maps of every browser take their tiles: nothing leaves this machine. */
@@ -17,8 +19,8 @@ const root = join(import.meta.dirname, '..')
 /** What every change is tried with: the log-in, the main job once, each screen once under axe. The rest: `npm run parcours`. */
 const SHORT = /@court/
 
-/** A server of its own for each browser, with the demonstration in a folder of its own. */
-const servers = Array.from({ length: WORKERS }, (_, n) => ({
+/** Each with the demonstration in a folder of its own. */
+const servers = Array.from({ length: SERVERS }, (_, n) => ({
   command: 'node demonstration/src/main.ts',
   cwd: root,
   url: `${addressOf(n)}/api/sante/pret`,

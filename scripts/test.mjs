@@ -1,7 +1,7 @@
 // `npm test [-- step …]`: installs what is missing, then runs the checks of a change, or the named steps alone; `--tout`
 // adds the steps of `npm run safety` and `npm run parcours`. All steps run; the last line sums them up.
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { buildWeb } from './build.mjs'
 import {
@@ -51,23 +51,26 @@ function tally(file, read, code) {
   return good + bad === 0 || (code !== 0 && bad === 0) ? count(false) : bad === 0
 }
 
-function vitest(args, extra = {}) {
+/** Runs the tests of these files and projects whose whole name fits the pattern. */
+function vitest(args, { pattern = '', ...extra } = {}) {
   rmSync(STRAY, { force: true })
   const file = join(REPORTS, 'vitest.json')
   rmSync(file, { force: true })
   const reporters = ['default', 'json', join(ROOT, 'scripts/stray-errors.mjs')].map(
     (name) => `--reporter=${name}`,
   )
-  const code = run('vitest', ['run', ...args, ...reporters, `--outputFile.json=${file}`], {
+  const code = run('vitest', ['run', ...args, '-t', pattern, ...reporters, `--outputFile.json=${file}`], {
     env: withBin({ STRAY_ERRORS: STRAY, ...extra }),
   })
+  const isLeft = ({ status, fullName }) =>
+    /pending|skipped/.test(status) && new RegExp(pattern).test(fullName)
   // Errors that belong to no test fail the run even when every test passed.
   const strays = existsSync(STRAY) ? JSON.parse(readFileSync(STRAY, 'utf8')) : []
   return tally(
     file,
     (r) => ({
       good: r.numPassedTests,
-      left: r.numPendingTests,
+      left: r.testResults.flatMap(({ assertionResults }) => assertionResults).filter(isLeft).length,
       bad: r.numFailedTests + strays.length,
       names: [...r.testResults.flatMap(failedIn), ...strays],
     }),
@@ -75,10 +78,25 @@ function vitest(args, extra = {}) {
   )
 }
 
+/** The goals of docs/surete.md whose tests wait for real time, kill processes, or fill memory and disks. */
+const REAL_TIME = String.raw`\bS(?:9|11|12|17|18|22|23|25)\b`
+
 function unit() {
   installPdfReaders()
   // The browser pass loads the demonstration; its own tests load it ten times over and live its days.
-  return vitest(['--project', '!surete', '--project', '!demonstration'])
+  return vitest(['--project', '!surete', '--project', '!demonstration'], {
+    pattern: `^(?!.*${REAL_TIME})`,
+  })
+}
+
+/** The tests of those goals among the unit tests. */
+function realTime() {
+  const isOne = (file) =>
+    /\.test\.tsx?$/.test(file) && new RegExp(REAL_TIME).test(readFileSync(join(ROOT, file), 'utf8'))
+  const files = ['domain/src', 'server/src', 'web/src'].flatMap((dir) =>
+    readdirSync(join(ROOT, dir), { recursive: true }).map((name) => join(dir, name)),
+  )
+  return vitest(files.filter(isOne), { pattern: REAL_TIME })
 }
 
 /** The goals of safety that restart servers and wait, ten thousand requests of the fuzzer (S5), the demonstration at work. */
@@ -88,7 +106,8 @@ function safety() {
   installNginx()
   // The tests of a fresh clone start a copy of this one, with its built pages.
   if (!buildWeb()) return count(false)
-  return vitest(['e2e/surete', 'server/surete/fuzz.test.ts', 'demonstration/src'], { FUZZ_REQUESTS: '10000' })
+  const whole = ['e2e/surete', 'server/surete/fuzz.test.ts', 'demonstration/src']
+  return [realTime(), vitest(whole, { FUZZ_REQUESTS: '10000' })].every(Boolean)
 }
 
 /** The names of the failed tests of a file; the file itself when it fails as a whole (an import, a `beforeAll`). */
@@ -110,8 +129,13 @@ const playwright = (project) => () => {
   }
   // Quick after the step `web`; alone, this step must not test an old build.
   if (!buildWeb()) return count(false)
-  // Two cores: two browsers, each with its server.
-  const env = withBin({ CHROME_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: file, E2E_WORKERS: '2' })
+  // Two cores: two browsers. The long journeys change what others would see: each browser has its server.
+  const env = withBin({
+    CHROME_PATH: browser,
+    PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+    E2E_WORKERS: '2',
+    E2E_SERVERS: project === 'parcours' ? '2' : '1',
+  })
   const args = ['test', '--config', 'e2e/playwright.config.ts', '--project', project, '--reporter=list,json']
   const code = run('playwright', args, { env })
   return tally(
@@ -156,9 +180,17 @@ function audit() {
 }
 
 const STEPS = {
+  // A second run checks again only what a change can reach.
   types: all(
     ...['domain', 'postgres', 'server', 'demonstration', 'web', 'e2e', 'bench'].map((name) =>
-      command('tsc', '-p', name),
+      command(
+        'tsc',
+        '-p',
+        name,
+        '--incremental',
+        '--tsBuildInfoFile',
+        `node_modules/.cache/${name}.tsbuildinfo`,
+      ),
     ),
   ),
   exigences: command('node', 'scripts/exigences.mjs', '--check'),
