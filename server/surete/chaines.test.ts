@@ -7,12 +7,12 @@ import { z } from 'zod'
 import { routes } from '../src/app.ts'
 import { BODY_LIMIT } from '../src/platform/http/wire.ts'
 import { resources } from '../src/rooms.ts'
-import { MOT_DE_PASSE, type TestAccount } from '../testing/accounts.ts'
+import type { TestAccount } from '../testing/accounts.ts'
 import { useServer } from '../testing/app.ts'
-import { makeTerrain } from '../testing/fabrique.ts'
-import type { Camp } from './biens.ts'
+import { fabriqueOf } from '../testing/fabrique.ts'
+import { isExpected } from './attendus.ts'
 import { corps } from './corps.ts'
-import { authorOf } from './monde.ts'
+import { authorOf, type Monde, makeMonde } from './monde.ts'
 
 /** Strings known to break programs, by name. */
 const HOSTILE = {
@@ -54,89 +54,17 @@ const WHOLE = ['prestations.libelle', 'interventions.observation', 'users.passwo
 const TELLING: readonly string[] = ['a NUL', 'a low half alone', 'a quote and SQL']
 
 const server = useServer()
-/** Where the texts of each resource can be written: an item, and an account that may write it. */
-let places: Record<string, { who: TestAccount; path: string }>
-/** The items of that company, for bodies that refer to some. */
-let camp: Camp
-
+let monde: Monde
+/** The items that are written instead of those of the world: only a unipatrimoine has a place, and who calls stays logged in. */
+let others: Record<string, number | undefined>
 beforeAll(async () => {
-  const { admin, exploitant, client, operateur, autre } = server.world
-  const ici = await makeTerrain(server.services, exploitant, client, operateur, ['2026-03-02'])
-  const conteneur = `/api/conteneurs/${ici.conteneurs[0]}`
-  const made = async (path: string, body: object, who = exploitant) => {
-    const reply = await server.call(who, 'POST', path, body)
-    expect(reply.status, `${path}: ${reply.text}`).toBe(201)
-    return { who, path: String(reply.json['@id']) }
-  }
-  const of = (path: string, who = exploitant) => ({ who, path: `/api/${path}` })
-  places = {
-    users: of(`users/${autre.client.id}`, admin),
-    exploitants: of(`exploitants/${autre.exploitant.id}`, admin),
-    clients: of(`clients/${client.id}`),
-    typologie_lavages: of(`typologie_lavages/${ici.typologie}`),
-    problems: of(`problems/${ici.problem}`),
-    forms: of(`forms/${ici.form}`),
-    patrimoines: of(`patrimoines/${ici.uni}`),
-    conteneurs: of(`conteneurs/${ici.conteneurs[0]}`),
-    campagne_lavages: of(`campagne_lavages/${ici.campagne}`),
-    problem_laveuses: await made('/problem_laveuses', {
-      libelle: 'Fuite',
-      category: 'machine',
-      importance: 3,
-    }),
-    prestations: await made('/prestations', { libelle: 'Lavage' }),
-    laveuses: await made('/laveuses', { immatriculation: 'AB-123-CD' }),
-    interventions: await made('/interventions', { conteneur, dateEvenement: '2026-03-02T10:00:00+01:00' }),
-    operateurs: await made('/operateurs', {
-      libelle: 'Autre',
-      email: 'autre@test.example',
-      password: MOT_DE_PASSE,
-      RHFeatureEnabled: true,
-    }),
-    releve_terrains: of('releve_terrains', operateur),
-  }
-  camp = {
-    nom: 'a1',
-    exploitant,
-    client,
-    operateur,
-    biens: {
-      ...Object.fromEntries(
-        Object.entries(places).map(([name, { path }]) => [name, Number(path.split('/').at(-1))]),
-      ),
-      // The texts of another company are written; the bodies made from these items name their own.
-      exploitants: exploitant.id,
-    },
-    libres: {},
-    jeton: '',
-    nomenclature: '',
-    liens: { logo: '', photo: '', pdf: '' },
-  }
-  Object.assign(places, await hoursOf(String(places.operateurs?.path)))
-  for (const { name } of resources) {
-    places[name] ??= await made(`/${name}`, corps[name]?.(camp) ?? {}, authorOf(camp, name))
-  }
-})
-
-/** A day of an operateur with its sheet, and the operateur's row of rates, with the values that an update needs. */
-async function hoursOf(operateur: string): Promise<typeof places> {
-  const who = server.world.exploitant
-  const poste = await server.call(who, 'POST', '/poste_operateurs', {
-    operateur,
-    heureDebut: '2026-03-02 08:00:00',
-    heureFin: '2026-03-02 15:00:00',
-    tempsPauseMinutes: 30,
-  })
-  const line = await server.call(who, 'GET', '/donnees_rhs')
-  const path = String(line.members[0]?.['@id'])
+  monde = await makeMonde(server)
+  const { exploitant, client, biens, libres } = monde.a1
+  const { patrimoine } = fabriqueOf(server, { exploitant: exploitant.id, client: client.id })
+  others = { patrimoines: await patrimoine('Local', 7), operateurs: libres.operateurs }
   const rates = { tauxChargesPatronales: 1, tauxHoraire: 1, forfaitPanierRepas: 1, forfaitDeplacement: 1 }
-  await server.call(who, 'PATCH', path, rates)
-  return {
-    poste_operateurs: { who, path: String(poste.json['@id']) },
-    feuille_de_temps: { who, path: `/api/feuille_de_temps/${poste.json.feuilleDeTempsId}` },
-    donnees_rhs: { who, path },
-  }
-}
+  await server.call(exploitant, 'PATCH', `/donnees_rhs/${biens.donnees_rhs}`, rates)
+})
 
 const inner = (schema: z.ZodType): z.ZodType =>
   schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault
@@ -160,13 +88,15 @@ const isChanged = (name: string) =>
 
 /** Writes one text and returns what came of it: the stored text, or the refusal. */
 async function written(name: string, key: string, text: string) {
-  const place = places[name]
-  if (!place) throw new Error(`no item of ${name}`)
-  const { who, path } = place
+  const { a1, admin, camps } = monde
+  // An administrator writes the texts of another company's accounts.
+  const isAccount = name === 'users' || name === 'exploitants'
+  const id = isAccount ? camps.at(-1)?.biens[name] : (others[name] ?? a1.biens[name])
+  const may = isExpected(`PATCH /${name}/:id`, 'exploitant') ? a1.exploitant : authorOf(a1, name)
   // A resource without updates is created with the text instead.
   const sent = isChanged(name)
-    ? await server.call(who, 'PATCH', path, { [key]: text })
-    : await server.call(who, 'POST', `/${name}`, { ...corps[name]?.(camp), [key]: text })
+    ? await server.call(isAccount ? admin : may, 'PATCH', `/${name}/${id}`, { [key]: text })
+    : await server.call(may, 'POST', `/${name}`, { ...corps[name]?.(a1), [key]: text })
   // The answer to the write is compared with the table itself.
   return { status: sent.status, message: sent.json.message as unknown, stored: sent.json[key] as unknown }
 }

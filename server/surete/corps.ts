@@ -41,14 +41,6 @@ const written: Readonly<Record<string, (camp: Camp) => Corps>> = {
   exploitants: (c) => compte(c, ofSociete(c.nom, '0'), false),
   clients: (c) => ({ ...compte(c, canaryOf(c.nom)), exploitant: iri(c, 'exploitants') }),
   operateurs: (c) => ({ ...compte(c, ofSociete(c.nom, 'i')), exploitant: iri(c, 'exploitants') }),
-  // Clients may not list these three catalogues, but they read the labels on their interventions.
-  prestations: (c) => ({ libelle: `Prestation ${ofSociete(c.nom, '0')}`, category: 'container' }),
-  typologie_lavages: (c) => ({ libelle: `Typologie ${ofSociete(c.nom, '0')}`, couleur: '#213067' }),
-  problems: (c) => ({
-    libelle: `Problème ${ofSociete(c.nom, '0')}`,
-    importance: 2,
-    conteneurType: 'CA',
-  }),
   forms: (c) => ({
     libelle: `Formulaire ${canaryOf(c.nom)}`,
     client: iri(c, 'clients'),

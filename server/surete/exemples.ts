@@ -4,13 +4,16 @@ import { rights } from '@lavandiere/domain/rights.ts'
 import { z } from 'zod'
 import { type Camp, canaryOf, ofSociete } from './biens.ts'
 
+/** Clients may not list these catalogues, but they read the labels on their interventions. */
+const LABELS = ['prestations', 'typologie_lavages', 'problems']
+
 /** The token for the texts of an item: its client's, its company's, or the one that the company's clients must never see. */
 function tokenOf({ name, fields }: Resource, camp: Camp): string {
   if ('client' in fields) return canaryOf(camp.nom)
   const readers: readonly string[] = Object.entries(rights).flatMap(([subject, actions]) =>
     subject === name && 'read' in actions ? actions.read : [],
   )
-  return ofSociete(camp.nom, readers.includes('client') ? '0' : 'i')
+  return ofSociete(camp.nom, readers.includes('client') || LABELS.includes(name) ? '0' : 'i')
 }
 
 /** The values of an enumeration or a literal; an empty list for any other schema. */

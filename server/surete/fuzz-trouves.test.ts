@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { useServer } from '../testing/app.ts'
 import { fileForm } from '../testing/form.ts'
-import { resolved } from './fuzz-demandes.ts'
 
 const server = useServer()
 
@@ -109,19 +108,5 @@ describe('what the fuzzer found, each by itself', () => {
       inconnu: 1,
     })
     expect(unknown.json.message).toBe("Le champ « inconnu » n'existe pas")
-  })
-
-  test('S5 API-15 the documentation names the fields of a creation, the file of an upload, and every refusal', async () => {
-    const { json } = await server.call(null, 'GET', '/docs.json')
-    const paths = Object(resolved(json.paths, json))
-    const create = paths['/api/prestations']?.post
-    const fields = create?.requestBody?.content?.['application/ld+json']?.schema?.properties
-    expect(Object.keys(fields ?? {})).toEqual(['libelle', 'category'])
-    const refusal = create?.responses?.default?.content?.['application/problem+json']?.schema
-    expect(Object.keys(refusal?.properties ?? {})).toEqual(
-      expect.arrayContaining(['status', 'code', 'message']),
-    )
-    const upload = paths['/api/user_logos']?.post?.requestBody?.content?.['multipart/form-data']?.schema
-    expect(upload?.required).toEqual(['file'])
   })
 })

@@ -17,7 +17,7 @@ import { makeJudge } from './fuzz-reponses.ts'
 import { csvOf, type Monde, makeMonde, png, secretsOf } from './monde.ts'
 
 /** Requests in all, and the seed of their making: the same two give the same requests again. */
-const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 1500)
+const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 300)
 const SEED = Number(process.env.FUZZ_SEED ?? 20_260_101)
 const ROLES = ['exploitant', 'client', 'operateur'] as const
 

@@ -1,7 +1,6 @@
 import { fieldMeta } from '@lavandiere/domain/kernel/fields.ts'
 import { ENTETES } from '@lavandiere/domain/patrimoines/import/entetes.ts'
 import { sql } from 'drizzle-orm'
-import sharp from 'sharp'
 import { asSystem } from '../src/platform/db/actor.ts'
 import { firstRow } from '../src/platform/db/rows.ts'
 import { newFileName } from '../src/platform/files/files.ts'
@@ -11,6 +10,7 @@ import { sendLink } from '../src/session/mot-de-passe.ts'
 import { MOT_DE_PASSE, makeAccount, type TestAccount } from '../testing/accounts.ts'
 import type { TestServer } from '../testing/app.ts'
 import { fileForm } from '../testing/form.ts'
+import { plainImage } from '../testing/images.ts'
 import { attendus } from './attendus.ts'
 import { type Camp, canaryOf, JOUR_DE_TOURNEE, ofSociete } from './biens.ts'
 import { corps, corpsParRoute } from './corps.ts'
@@ -25,13 +25,8 @@ export interface Monde {
   a1: Camp
 }
 
-const image = (largeur = 40) =>
-  sharp({ create: { width: largeur, height: 30, channels: 3, background: '#357' } })
-    .png()
-    .toBuffer()
-export const png = await image()
-/** Another picture of the same size in pixels. */
-export const autrePng = await image(41)
+export const png = await plainImage(40, 30)
+export const autrePng = await plainImage(41, 30)
 
 /** An import file of one line; an unknown type makes the line faulty. */
 export const csvOf = (camp: Camp, type = 'Silo', rang = 1) =>
@@ -159,21 +154,14 @@ async function fillHours(server: TestServer, { biens, libres, exploitant, operat
     [biens, operateur.id],
     [libres, libres.operateurs],
   ] as const) {
-    const { poste, feuille } = await asSystem(server.services.pool, async (tx) => {
-      const made = await firstRow(
-        tx,
-        { poste: 'int', feuille: 'int' },
-        sql`with p as (insert into poste_operateurs (exploitant_id, operateur_id, date)
-            values (${exploitant.id}, ${id}, '2026-03-02') returning id)
-          insert into feuille_de_temps (exploitant_id, operateur_id, poste_id, heure_debut, heure_fin)
-            select ${exploitant.id}, ${id}, p.id, '2026-03-02 08:00', '2026-03-02 15:00' from p
-          returning poste_id as poste, id as feuille`,
-      )
-      if (!made) throw new Error('no sheet')
-      return made
+    const made = await server.call(exploitant, 'POST', '/poste_operateurs', {
+      operateur: `/api/operateurs/${id}`,
+      heureDebut: '2026-03-02 08:00:00',
+      heureFin: '2026-03-02 15:00:00',
+      tempsPauseMinutes: 30,
     })
-    kind.poste_operateurs = poste
-    kind.feuille_de_temps = feuille
+    kind.poste_operateurs = Number(made.json.id)
+    kind.feuille_de_temps = Number(made.json.feuilleDeTempsId)
   }
 }
 
