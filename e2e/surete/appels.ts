@@ -13,6 +13,8 @@ interface Json {
 export interface Reponse {
   status: number
   ms: number
+  /** The moment of the answer, by `performance.now()`. */
+  at: number
   headers: Headers
   json: Json
 }
@@ -47,9 +49,11 @@ export function makeCaller(url: string, base: Record<string, string> = {}): Appe
       ...(body ? { body: isForm ? body : JSON.stringify(body) } : {}),
     })
     const text = await answer.text()
+    const at = performance.now()
     return {
       status: answer.status,
-      ms: performance.now() - start,
+      ms: at - start,
+      at,
       headers: answer.headers,
       json: readAnswer(text),
     }

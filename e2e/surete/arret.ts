@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Appel, decor, logIn, ROLES, type RoleAppelant } from './appels.ts'
-import { type Figure, largest, ms } from './figure.ts'
+import { type Figure, figureOf, largest, ms } from './figure.ts'
 import { Registre, storedIn } from './registre.ts'
 import {
   addressOf,
@@ -74,14 +74,11 @@ export async function killTest(rounds: number): Promise<Figure> {
   }
   const { fautes, enVol, perdus, apres, refuses, coupes, entiers } = watch
   if (enVol === 0) fautes.push('aucun appel en vol : rien de prouvé')
-  return {
-    faits:
-      `${rounds} arrêts sous charge : ${enVol} appels en vol, ${perdus} perdu(s) ; ${apres} arrivés ensuite et servis, ${refuses} refusés, ${coupes} coupé(s) ; ` +
-      `${keptRows} ; ${entiers} avec code 0 et PostgreSQL arrêté, en ${ms(largest(stopsMs))} au plus ` +
-      `(par npm seul : ${ms(stopsMs.at(-1) ?? 0)})${fautes.length > 0 ? `\n${fautes.slice(0, 10).join('\n')}` : ''}`,
-    isJuste: fautes.length === 0,
-    isATemps: largest(stopsMs) < ARRET_MS,
-  }
+  const faits =
+    `${rounds} arrêts sous charge : ${enVol} appels en vol, ${perdus} perdu(s) ; ${apres} arrivés ensuite et servis, ${refuses} refusés, ${coupes} coupé(s) ; ` +
+    `${keptRows} ; ${entiers} avec code 0 et PostgreSQL arrêté, en ${ms(largest(stopsMs))} au plus ` +
+    `(par npm seul : ${ms(stopsMs.at(-1) ?? 0)})`
+  return figureOf(faits, fautes, largest(stopsMs) < ARRET_MS)
 }
 
 function isAlive(pid: number | null): boolean {

@@ -1,10 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { decor, makeCaller } from './appels.ts'
+import { decor, makeCaller, ROLES, type RoleAppelant } from './appels.ts'
 import { dearInputs, type EntreeChere } from './entrees-cheres.ts'
-import { centileOf, type Figure, largest, ms } from './figure.ts'
-import { filledFolder, forget, type Serveur, startServer, statusOf, stopServer } from './serveur.ts'
+import { centileOf, type Figure, figureOf, largest, ms } from './figure.ts'
+import { memoryMb, onServer, type Serveur, statusOf } from './serveur.ts'
 
 const LECTURE_MS = 250
 const CONNEXION_MS = 1_000
@@ -30,57 +29,52 @@ export async function costTest(
   rounds: readonly number[],
   isChosen: (entree: EntreeChere) => boolean = () => true,
 ): Promise<Figure> {
-  const dir = await filledFolder()
-  const vu: Vu = { lectures: [], connexions: [], refus: [], memoire: 0, fautes: [] }
-  const lines: string[] = []
-  try {
-    const server = await startServer(dir, { CALLS_PER_SECOND: '50' })
-    const { patrimoine } = await decor(dir)
-    const tokens = await tokensOf(server)
-    await sleep(2_000)
-    const idle = memoryMb(server.process.pid ?? 0)
-    lines.push(`au repos : ${Math.round(idle)} Mo`)
-    for (const entree of dearInputs(patrimoine).filter(isChosen)) {
-      for (const count of rounds) {
-        const before = vu.fautes.length
-        const said = await burst(server, entree, tokens, count, idle, vu)
-        lines.push(`${count} × ${entree.nom} : ${said}${vu.fautes.length > before ? ' ✗' : ''}`)
-      }
+  const measured = await onServer((server, fautes) => bursts(server, rounds, isChosen, fautes), {
+    env: { CALLS_PER_SECOND: '50' },
+  })
+  const { lines, fautes, memoire } = measured
+  const lecture = centileOf(measured.lectures, 0.99)
+  const [connexion, refus] = [largest(measured.connexions), largest(measured.refus)]
+  const faits =
+    `${lines.length - 1} salves ; les autres lisent en ${ms(lecture)} (p99 de ${measured.lectures.length}), se connectent en ${ms(connexion)} au plus ; ` +
+    `refus en ${ms(refus)} au plus ; mémoire au-dessus du repos ${Math.round(memoire)} Mo\n${lines.join('\n')}`
+  const isATemps =
+    lecture <= LECTURE_MS && connexion <= CONNEXION_MS && refus <= REFUS_MS && memoire <= MEMOIRE_MO
+  return figureOf(faits, fautes, isATemps)
+}
+
+/** Sends each chosen input so many times at once, round by round. */
+async function bursts(
+  server: Serveur,
+  rounds: readonly number[],
+  isChosen: (entree: EntreeChere) => boolean,
+  fautes: string[],
+) {
+  const vu: Vu = { lectures: [], connexions: [], refus: [], memoire: 0, fautes }
+  const { patrimoine } = await decor(server.dir)
+  const tokens = await tokensOf(server)
+  await sleep(2_000)
+  const idle = memoryMb(server.process.pid ?? 0)
+  const lines = [`au repos : ${Math.round(idle)} Mo`]
+  for (const entree of (await dearInputs(patrimoine)).filter(isChosen)) {
+    for (const count of rounds) {
+      const before = fautes.length
+      const said = await burst(server, entree, tokens, count, idle, vu)
+      lines.push(`${count} × ${entree.nom} : ${said}${fautes.length > before ? ' ✗' : ''}`)
     }
-    if ((await statusOf(`${server.url}/api/sante/pret`)) !== 200) vu.fautes.push('le serveur ne répond plus')
-    const { code } = await stopServer(server.process)
-    if (code !== 0) vu.fautes.push(`code ${code}`)
-  } finally {
-    await forget(dir)
   }
-  const [lecture, connexion, refus] = [
-    centileOf(vu.lectures, 0.99),
-    largest(vu.connexions),
-    largest(vu.refus),
-  ]
-  return {
-    faits:
-      `${lines.length - 1} salves ; les autres lisent en ${ms(lecture)} (p99 de ${vu.lectures.length}), se connectent en ${ms(connexion)} au plus ; ` +
-      `refus en ${ms(refus)} au plus ; mémoire au-dessus du repos ${Math.round(vu.memoire)} Mo\n${lines.join('\n')}\n${vu.fautes.join('\n')}`,
-    isJuste: vu.fautes.length === 0,
-    isATemps:
-      lecture <= LECTURE_MS && connexion <= CONNEXION_MS && refus <= REFUS_MS && vu.memoire <= MEMOIRE_MO,
-  }
+  if ((await statusOf(`${server.url}/api/sante/pret`)) !== 200) fautes.push('le serveur ne répond plus')
+  return { ...vu, lines }
 }
 
 type Jetons = Record<NonNullable<EntreeChere['role']>, string>
 
 async function tokensOf({ url }: Serveur): Promise<Jetons> {
-  const tokenOf = async (role: string) => {
+  const tokenOf = async (role: RoleAppelant) => {
     const compte = { email: `${role}@lavandiere.example`, password: 'lavandiere-demo' }
-    return `Bearer ${(await makeCaller(url)('POST', '/login_check', compte)).json.token}`
+    return [role, `Bearer ${(await makeCaller(url)('POST', '/login_check', compte)).json.token}`]
   }
-  return {
-    admin: await tokenOf('admin'),
-    exploitant: await tokenOf('exploitant'),
-    client: await tokenOf('client'),
-    operateur: await tokenOf('operateur'),
-  }
+  return Object.fromEntries(await Promise.all(ROLES.map(tokenOf)))
 }
 
 /** Sends one input `count` times at once while other accounts work. Returns the observations in words. */
@@ -158,26 +152,4 @@ function send(
     call.on('error', () => setTimeout(() => end(status), 50))
     call.end(body)
   })
-}
-
-/**
- * Megabytes of memory of a server and of the processes that decode its pictures; memory that they share (the program,
- * its libraries) is counted once. PostgreSQL is not counted.
- */
-function memoryMb(pid: number): number {
-  const fileOf = (id: number | string, name: string) => {
-    try {
-      return readFileSync(`/proc/${id}/${name}`, 'utf8')
-    } catch {
-      // The process has ended.
-      return ''
-    }
-  }
-  const isDecoder = (id: string) =>
-    fileOf(id, 'stat').split(' ')[3] === String(pid) && fileOf(id, 'cmdline').includes('decoder.ts')
-  const decoders = readdirSync('/proc').filter((id) => /^\d+$/.test(id) && isDecoder(id))
-  return [pid, ...decoders].reduce<number>(
-    (sum, id) => sum + Number(/^Pss:\s+(\d+)/m.exec(fileOf(id, 'smaps_rollup'))?.[1] ?? 0) / 1024,
-    0,
-  )
 }

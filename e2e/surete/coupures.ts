@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Decor, decor, logIn, tournee } from './appels.ts'
 import { keepWriting } from './ecrivains.ts'
-import { centileOf, type Figure, largest, ms } from './figure.ts'
+import { centileOf, type Figure, figureOf, largest, ms } from './figure.ts'
 import { type Constat, Registre, storedIn } from './registre.ts'
 import {
   addressOf,
@@ -47,16 +47,12 @@ export async function crashTest(ecritures: number, migrations: number): Promise<
   const prets = [...a.pretsMs, ...b.pretsMs]
   const perdues = [...a.perdues, ...b.perdues]
   const moities = [...a.moities, ...b.moities]
-  const bad = [...perdues, ...moities, ...a.fautes].slice(0, 10)
   const late = largest(prets)
-  return {
-    faits:
-      `${ecritures + migrations} coupures (${migrations} pendant une première migration), ${a.acquises} écritures acquises, ` +
-      `${perdues.length} perdue(s), ${moities.length} à moitié, ${a.fautes.length} réponse(s) fautive(s) ; ` +
-      `prêt à nouveau en ${ms(centileOf(prets, 0.5))} (médiane), ${ms(late)} au plus${bad.length > 0 ? `\n${bad.join('\n')}` : ''}`,
-    isJuste: bad.length === 0,
-    isATemps: late < PRET_MS,
-  }
+  const faits =
+    `${ecritures + migrations} coupures (${migrations} pendant une première migration), ${a.acquises} écritures acquises, ` +
+    `${perdues.length} perdue(s), ${moities.length} à moitié, ${a.fautes.length} réponse(s) fautive(s) ; ` +
+    `prêt à nouveau en ${ms(centileOf(prets, 0.5))} (médiane), ${ms(late)} au plus`
+  return figureOf(faits, [...perdues, ...moities, ...a.fautes], late < PRET_MS)
 }
 
 async function duringWrites(rounds: number): Promise<Bilan> {
@@ -72,12 +68,8 @@ async function duringWrites(rounds: number): Promise<Bilan> {
       let isOver = false
       const work = keepWriting(
         {
-          appel: await logIn(server),
-          decor: found,
-          registre,
-          nom: `${process.pid}-${round}`,
-          partsTournee,
-          fautes: bilan.fautes,
+          ...{ appel: await logIn(server), decor: found, registre, nom: `${process.pid}-${round}` },
+          ...{ partsTournee, fautes: bilan.fautes, reponses: [] },
         },
         () => isOver,
       )
@@ -237,13 +229,10 @@ export async function twoServers(rounds: number): Promise<Figure> {
     await forget(dir)
   }
   const late = largest(refusMs)
-  return {
-    faits:
-      `${refusMs.length} seconds serveurs refusés d'une phrase, en ${ms(centileOf(refusMs, 0.5))} (médiane), ${ms(late)} au plus ; ` +
-      `${keptRows}${fautes.length > 0 ? `\n${fautes.join('\n')}` : ''}`,
-    isJuste: fautes.length === 0,
-    isATemps: late < 2_000,
-  }
+  const faits =
+    `${refusMs.length} seconds serveurs refusés d'une phrase, en ${ms(centileOf(refusMs, 0.5))} (médiane), ${ms(late)} au plus ; ` +
+    keptRows
+  return figureOf(faits, fautes, late < 2_000)
 }
 
 async function refuse(rival: ReturnType<typeof launch>, refusMs: number[], fautes: string[]): Promise<void> {

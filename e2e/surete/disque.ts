@@ -2,19 +2,11 @@ import { spawnSync } from 'node:child_process'
 import { closeSync, fsyncSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Appel, logIn } from './appels.ts'
-import { type Figure, largest, ms } from './figure.ts'
+import { decor, logIn, type Reponse } from './appels.ts'
+import { keepWriting, prestations } from './ecrivains.ts'
+import { type Figure, figureOf, largest, ms } from './figure.ts'
 import { Registre, storedIn } from './registre.ts'
-import {
-  filledFolder,
-  forget,
-  killServer,
-  newFolder,
-  type Serveur,
-  startServer,
-  statusOf,
-  stopServer,
-} from './serveur.ts'
+import { newFolder, onServer, type Serveur, statusOf } from './serveur.ts'
 
 const TAILLE = '320m'
 
@@ -26,40 +18,32 @@ export async function fullDiskTest(dureeMs: number): Promise<Figure | null> {
   const dir = newFolder()
   const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${TAILLE},mode=755`, 'tmpfs', dir])
   if (mounted.status !== 0) return null
-  let server: Serveur | undefined
   try {
-    await filledFolder(dir)
-    server = await startServer(dir)
-    const figure = await fillDisk(server, dureeMs)
-    const { code } = await stopServer(server.process)
-    return { ...figure, isJuste: figure.isJuste && code === 0 }
+    const seen = await onServer((server, fautes) => fillDisk(server, dureeMs, fautes), { dir })
+    return figureOf(seen.faits, seen.fautes, seen.refusMs < 5_000)
   } finally {
-    if (server) await killServer(server.process)
-    await forget(dir).catch(() => {})
     spawnSync('umount', ['-l', dir])
     rmSync(dir, { recursive: true, force: true })
   }
 }
 
-interface Watch {
-  refusMs: number[]
-  santeMs: number[]
-  fautes: string[]
-  registre: Registre
-}
-
-async function fillDisk(server: Serveur, dureeMs: number): Promise<Figure> {
+async function fillDisk(server: Serveur, dureeMs: number, fautes: string[]) {
+  const registre = new Registre()
   const appel = await logIn(server)
-  const watch: Watch = { refusMs: [], santeMs: [], fautes: [], registre: new Registre() }
+  const found = await decor(server.dir)
+  const reponses: Reponse[] = []
+  const travail = { appel, decor: found, registre, nom: 'disque', partsTournee: 0, fautes, reponses }
+  const santeMs: number[] = []
   let isOver = false
-  const load = [0, 1, 2, 3].map((n) => write(appel, n, watch, () => isOver))
-  const probe = keepProbing(server, watch, () => isOver)
+  const load = keepWriting(travail, () => isOver, Array(4).fill(prestations))
+  const probe = keepProbing(server, santeMs, fautes, () => isOver)
   await sleep(500)
   const filler = join(server.dir, 'plein')
   occupy(server.dir, filler)
   const until = Date.now() + dureeMs
+  const refusMs = () => reponses.flatMap(({ status, ms: took }) => (status === 503 ? [took] : []))
   // The disk stays full: space that the database frees by itself is filled too.
-  while (Date.now() < until || watch.refusMs.length < 20) {
+  while (Date.now() < until || refusMs().length < 20) {
     await sleep(200)
     occupy(server.dir, filler)
     if (Date.now() > until + 60_000) break
@@ -70,18 +54,16 @@ async function fillDisk(server: Serveur, dureeMs: number): Promise<Figure> {
   while ((await appel('POST', '/prestations', { libelle: 'Retour' })).status !== 201) await sleep(10)
   const backMs = performance.now() - back
   isOver = true
-  await Promise.all([...load, probe])
-  const { perdues, moities } = await watch.registre.verify(storedIn(server.dir))
-  const { refusMs, santeMs } = watch
-  const fautes = [...watch.fautes, ...perdues, ...moities]
-  if (refusMs.length === 0) fautes.push('aucune écriture refusée')
+  await Promise.all([load, probe])
+  const constat = await registre.verify(storedIn(server.dir))
+  fautes.push(...constat.perdues, ...constat.moities)
+  if (refusMs().length === 0) fautes.push('aucune écriture refusée')
   return {
+    refusMs: largest(refusMs()),
     faits:
-      `disque plein ${ms(dureeMs)} : ${refusMs.length} écritures refusées par 503, la plus lente en ${ms(largest(refusMs))} ; ` +
+      `disque plein ${ms(dureeMs)} : ${refusMs().length} écritures refusées par 503, la plus lente en ${ms(largest(refusMs()))} ; ` +
       `${santeMs.length} santés 200 en ${ms(largest(santeMs))} au plus ; la place revenue, écrit à nouveau en ${ms(backMs)} ; ` +
-      `${watch.registre.tell({ perdues, moities })}${fautes.length > 0 ? `\n${fautes.slice(0, 10).join('\n')}` : ''}`,
-    isJuste: fautes.length === 0,
-    isATemps: largest(refusMs) < 5_000,
+      registre.tell(constat),
   }
 }
 
@@ -99,24 +81,16 @@ function occupy(dir: string, path: string): void {
   }
 }
 
-/** Writes rows and lists of containers: a single row is too small to fill a page of the journal. */
-async function write(appel: Appel, n: number, watch: Watch, isOver: () => boolean): Promise<void> {
-  for (let i = 0; !isOver(); i++) {
-    const libelle = `Disque ${n} ${i} ${'x'.repeat(150)}`
-    const note = watch.registre.send('prestation', libelle)
-    const answer = await appel('POST', '/prestations', { libelle })
-    if (answer.status === 201) note.acknowledge()
-    else if (answer.status === 503) watch.refusMs.push(answer.ms)
-    else watch.fautes.push(`écriture : ${answer.status} ${String(answer.json.message).slice(0, 100)}`)
-    if (answer.status !== 201) await sleep(50)
-  }
-}
-
-async function keepProbing({ url }: Serveur, watch: Watch, isOver: () => boolean): Promise<void> {
+async function keepProbing(
+  { url }: Serveur,
+  santeMs: number[],
+  fautes: string[],
+  isOver: () => boolean,
+): Promise<void> {
   while (!isOver()) {
     const start = performance.now()
-    if ((await statusOf(`${url}/api/sante/vivant`)) === 200) watch.santeMs.push(performance.now() - start)
-    else watch.fautes.push('ne se dit pas vivant')
+    if ((await statusOf(`${url}/api/sante/vivant`)) === 200) santeMs.push(performance.now() - start)
+    else fautes.push('ne se dit pas vivant')
     await sleep(50)
   }
 }

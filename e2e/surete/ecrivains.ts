@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { PIXEL } from '../pixel.ts'
 import { type Appel, type Decor, type Reponse, tournee } from './appels.ts'
 import { nameOf, ordreOf, type Registre } from './registre.ts'
 
-/** Writers of every kind on one server, until it no longer answers. */
+/** Writers of every kind, who note what they send and what was acknowledged. */
 export interface Travail {
+  /** How calls are sent: once, or again and again until a node answers. */
   appel: Appel
   decor: Decor
   registre: Registre
@@ -14,22 +16,24 @@ export interface Travail {
   partsTournee: number
   /** Answers that are neither a success nor a clear « come back later ». */
   fautes: string[]
+  /** Every answer to a write of a prestation, and to a list. */
+  reponses: Reponse[]
 }
+type Ecrivain = (travail: Travail, n: number) => Promise<void>
 
 const LIGNES = 150
-const POINT_BLANC = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==',
-  'base64',
-)
 
-/** Runs every kind of writer at once; resolves when the server has gone, or when `isFini` is true between two writes. */
-export async function keepWriting(travail: Travail, isFini: () => boolean): Promise<void> {
-  const writers = [prestations, interventions, tournees, sauvegardes, countVersements, imports, photos]
+/** Runs every writer at once; resolves when the server has gone, or when `isFini` is true between two writes. */
+export async function keepWriting(
+  travail: Travail,
+  isFini: () => boolean,
+  ecrivains: readonly Ecrivain[] = TOUS,
+): Promise<void> {
   await Promise.all(
-    writers.map(async (writer) => {
+    ecrivains.map(async (ecrivain) => {
       for (let n = 1; !isFini(); n++) {
         try {
-          await writer(travail, n)
+          await ecrivain(travail, n)
         } catch {
           // No answer: the server has gone, and the write may have been stored, whole, or not at all.
           if (!(await isAnswering(travail))) return
@@ -53,15 +57,23 @@ async function succeeded({ fautes }: Travail, what: string, answer: Reponse): Pr
   return false
 }
 
-async function prestations(travail: Travail, n: number): Promise<void> {
-  const libelle = `Prestation ${travail.nom} ${n}`
+export const lectures: Ecrivain = async (travail) => {
+  const list = await travail.appel('GET', '/prestations?itemsPerPage=10')
+  travail.reponses.push(list)
+  await succeeded(travail, 'liste', list)
+}
+
+/** Long names: a row of a short one is too small to fill a page of the database's journal. */
+export const prestations: Ecrivain = async (travail) => {
+  const libelle = `Prestation ${travail.nom} ${randomUUID()} ${'x'.repeat(120)}`
   const note = travail.registre.send('prestation', libelle)
   const made = await travail.appel('POST', '/prestations', { libelle })
+  travail.reponses.push(made)
   if (await succeeded(travail, 'prestation', made)) note.acknowledge()
 }
 
 /** Sent twice at once with one uuid, as by a phone that got no answer: one row must result, with its two problems. */
-async function interventions(travail: Travail, n: number): Promise<void> {
+const interventions: Ecrivain = async (travail, n) => {
   const { appel, decor, registre } = travail
   const uuid = randomUUID()
   const note = registre.send('intervention', uuid, 3)
@@ -78,7 +90,7 @@ async function interventions(travail: Travail, n: number): Promise<void> {
   for (const answer of answers) if (await succeeded(travail, 'intervention', answer)) note.acknowledge()
 }
 
-async function tournees(travail: Travail, n: number): Promise<void> {
+const tournees: Ecrivain = async (travail, n) => {
   const { appel, decor, registre, nom, partsTournee } = travail
   const libelle = `Tournée ${nom} ${n}`
   const note = registre.send('tournee', libelle, partsTournee)
@@ -87,7 +99,7 @@ async function tournees(travail: Travail, n: number): Promise<void> {
 }
 
 /** Two people save the run's tournée in turn, each after reading the other's last version. */
-async function sauvegardes(travail: Travail): Promise<void> {
+const sauvegardes: Ecrivain = async (travail) => {
   const { appel, decor, registre } = travail
   const made = await appel('POST', '/campagne_lavages', tournee(decor, nameOf(0)))
   if (!(await succeeded(travail, 'tournée', made))) return
@@ -120,7 +132,7 @@ const makeLigne = (cle: string, n: number) => ({
 })
 
 /** A list of containers in one call (IMP-24): all of them must be stored, or none. */
-async function countVersements(travail: Travail, n: number): Promise<void> {
+const versements: Ecrivain = async (travail, n) => {
   const { appel, decor, registre, nom } = travail
   const cle = `L${nom}-${n}`
   const note = registre.send('conteneurs', cle, LIGNES)
@@ -129,21 +141,22 @@ async function countVersements(travail: Travail, n: number): Promise<void> {
   if (await succeeded(travail, 'versement', put)) note.acknowledge()
 }
 
+const ENTETES =
+  "Nomenclature;Adresse;Complement d'adresse;Commune;Type de conteneur;Marque;Quantite;Type de dechet;Volume;Latitude;Longitude"
+
 /** A file, its check, and its saving asked twice at once (IMP-24): all its lines must be stored, or none. */
-async function imports(travail: Travail, n: number): Promise<void> {
+export const imports: Ecrivain = async (travail, n) => {
   const { appel, decor, registre, nom } = travail
   const cle = `F${nom}-${n}`
   const note = registre.send('conteneurs', cle, LIGNES)
-  const head =
-    "Nomenclature;Adresse;Complement d'adresse;Commune;Type de conteneur;Marque;Quantite;Type de dechet;Volume;Latitude;Longitude"
   const lines = Array.from({ length: LIGNES }, (_, i) => `${cle}/${i};1 rue X;;Lyon;Silo;;2;Verre;;45.7;4.8`)
   const form = new FormData()
-  form.set('file', new Blob([[head, ...lines].join('\r\n')], { type: 'text/csv' }), 'a.csv')
+  form.set('file', new Blob([[ENTETES, ...lines].join('\r\n')], { type: 'text/csv' }), 'a.csv')
   const sent = await appel('POST', `/imports?patrimoine=/api/patrimoines/${decor.patrimoine}`, form)
   if (!(await succeeded(travail, 'import', sent))) return
   registre.send('import', String(sent.json.id)).acknowledge()
   let etat = ''
-  for (let tries = 0; etat !== 'verifie' && tries < 200; tries++) {
+  for (let tries = 0; etat !== 'verifie' && tries < 600; tries++) {
     await sleep(50)
     etat = String((await appel('GET', String(sent.json['@id']))).json.etat)
   }
@@ -157,10 +170,20 @@ async function imports(travail: Travail, n: number): Promise<void> {
 }
 
 /** A photo: once acknowledged its row stays, and no row is without its whole file (`Registre.verify`). */
-async function photos(travail: Travail): Promise<void> {
+const photos: Ecrivain = async (travail) => {
   const form = new FormData()
-  form.set('file', new Blob([POINT_BLANC], { type: 'image/png' }), 'p.png')
+  form.set('file', new Blob([PIXEL], { type: 'image/png' }), 'p.png')
   const sent = await travail.appel('POST', '/intervention_photos', form)
   if (await succeeded(travail, 'photo', sent))
     travail.registre.send('photo', String(sent.json.id)).acknowledge()
 }
+
+const TOUS: readonly Ecrivain[] = [
+  prestations,
+  interventions,
+  tournees,
+  sauvegardes,
+  versements,
+  imports,
+  photos,
+]

@@ -1,4 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
+import { fileForm } from '@lavandiere/server/testing/form.ts'
+import { plainImage } from '@lavandiere/server/testing/images.ts'
 
 /** An input made to cost the server as much as possible. */
 export interface EntreeChere {
@@ -13,18 +15,6 @@ export interface EntreeChere {
 
 const MERGE = { 'content-type': 'application/merge-patch+json' }
 const JSON_TYPE = { 'content-type': 'application/json' }
-const BOUNDARY = 'entree-chere'
-const FORM = { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` }
-
-const form = (bytes: Buffer, name: string, type: string) =>
-  Buffer.concat([
-    Buffer.from(
-      `--${BOUNDARY}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: ${type}\r\n\r\n`,
-    ),
-    bytes,
-    Buffer.from(`\r\n--${BOUNDARY}--\r\n`),
-  ])
-
 function chunk(type: string, data: Buffer): Buffer {
   const typed = Buffer.concat([Buffer.from(type, 'latin1'), data])
   const out = Buffer.alloc(typed.length + 8)
@@ -52,72 +42,19 @@ function png(side: number, texts: number, isInterlaced = false): Buffer {
   ])
 }
 
-/** A GIF of one colour; each code of nine bits or more stands for a longer run of that colour. */
-function gif(side: number): Buffer {
-  const head = Buffer.from('GIF89a\0\0\0\0\x80\0\0\0\0\0\xff\xff\xff', 'latin1')
-  head.writeUInt16LE(side, 6)
-  head.writeUInt16LE(side, 8)
-  const frame = Buffer.alloc(11)
-  frame[0] = 0x2c
-  frame.writeUInt16LE(side, 5)
-  frame.writeUInt16LE(side, 7)
-  frame[10] = 2
-  const codes = packCodes(side * side)
-  const blocks = Array.from({ length: Math.ceil(codes.length / 255) }, (_, i) => {
-    const block = codes.subarray(i * 255, (i + 1) * 255)
-    return Buffer.concat([Buffer.from([block.length]), block])
-  })
-  return Buffer.concat([head, frame, ...blocks, Buffer.from([0, 0x3b])])
-}
-
-/**
- * LZW codes (2 bits of colour) for `pixels` pixels of colour 0: each new code stands for one pixel more than the code
- * before.
- */
-function packCodes(pixels: number): Buffer {
-  const bytes: number[] = []
-  let bits = 0
-  let held = 0
-  const write = (code: number, width: number) => {
-    held |= code << bits
-    bits += width
-    for (; bits >= 8; bits -= 8) {
-      bytes.push(held & 0xff)
-      held >>>= 8
-    }
-  }
-  for (let left = pixels; left > 0; ) {
-    write(4, left === pixels ? 3 : 12)
-    let width = 3
-    write(0, width)
-    left--
-    // A table of 4,096 codes; then it is cleared and filled again.
-    for (let code = 6, run = 2; code < 4_095 && left > 0; code++, run++) {
-      write(code, width)
-      left -= run
-      if (code + 1 >= 1 << width && width < 12) width++
-    }
-    if (width < 12 && left > 0) throw new Error('unreachable: the table is full at twelve bits')
-  }
-  write(5, 12)
-  write(0, 12)
-  return Buffer.from(bytes)
-}
-
 const longText = (length: number) => 'a'.repeat(length)
 const manyObjects = (count: number) => Buffer.from(`{"conteneurs":[${'{},'.repeat(count)}{}]}`)
 const champs = (count: number) =>
   Buffer.from(`{${Array.from({ length: count }, (_, i) => `"k${i}":0`).join(',')}}`)
 
 /** The dearest inputs known, for each role and for nobody, including those that reviews found. */
-export function dearInputs(patrimoine: number): EntreeChere[] {
+export async function dearInputs(patrimoine: number): Promise<EntreeChere[]> {
   const photo = (nom: string, bytes: Buffer): EntreeChere => ({
     nom,
     role: 'operateur',
     method: 'POST',
     path: '/intervention_photos',
-    headers: FORM,
-    body: form(bytes, 'a.png', 'image/png'),
+    ...fileForm('a.png', bytes, 'image/png'),
   })
   const at = `/patrimoines/${patrimoine}`
   const write = (nom: string, path: string, body: Buffer, method: 'POST' | 'PUT' = 'POST'): EntreeChere => ({
@@ -139,8 +76,8 @@ export function dearInputs(patrimoine: number): EntreeChere[] {
     photo('PNG de 675 textes', png(20, 600)),
     photo('PNG de 50 mégapixels', png(7_000, 0)),
     photo('PNG entrelacé de 49 mégapixels', png(7_000, 0, true)),
-    photo('GIF de 16 mégapixels', gif(3_990)),
-    photo('GIF de 50 mégapixels', gif(7_050)),
+    photo('GIF de 16 mégapixels', await plainImage(3_990, 3_990, 'gif')),
+    photo('GIF de 50 mégapixels', await plainImage(7_050, 7_050, 'gif')),
     {
       nom: '6,9 millions d’objets',
       role: 'exploitant',

@@ -18,6 +18,13 @@ export const largest = (measures: readonly number[]): number => measures.reduce(
 /** `1 234 ms` without decimals. */
 export const ms = (value: number): string => `${Math.round(value)} ms`
 
+/** A goal whose only wrongs are these faults; the first of them follow the facts. */
+export const figureOf = (faits: string, fautes: readonly string[], isATemps: boolean): Figure => ({
+  faits: [faits, ...fautes.slice(0, 15)].join('\n'),
+  isJuste: fautes.length === 0,
+  isATemps,
+})
+
 /** @throws Error with the facts of the figure, when the goal is missed. */
 export function requireGoal({ isJuste, faits }: Figure): void {
   if (!isJuste) throw new Error(faits)

@@ -4,7 +4,8 @@ import { Refused, type Send } from '@lavandiere/demonstration/compte.ts'
 import type { Suite } from '@lavandiere/demonstration/suite.ts'
 import { Vie } from '@lavandiere/demonstration/vie.ts'
 import { z } from 'zod'
-import { type Appel, type Decor, makeCaller, type Reponse, ROLES } from './appels.ts'
+import { type Appel, type Decor, makeCaller, type Reponse, type RoleAppelant } from './appels.ts'
+import { imports, keepWriting, prestations } from './ecrivains.ts'
 import type { Registre } from './registre.ts'
 
 /** The statuses of a proxy without a node, and of a node without its database: the call is sent again. */
@@ -15,7 +16,8 @@ const LOST_MS = 30_000
 /** Callers of every kind on several nodes, who send a call without an answer again as it was. */
 export interface Charge {
   url: string
-  appels: Readonly<Record<(typeof ROLES)[number], Appel>>
+  /** The accounts of all roles, logged in before the load begins. */
+  appels: Readonly<Record<RoleAppelant, Appel>>
   decor: Decor
   suite: Suite
   registre: Registre
@@ -36,7 +38,7 @@ interface Reprise {
   depuisEchecMs: number
 }
 
-const nameOf = (n: number) => `adresse-${n}@essai.example`
+const addressOf = (n: number) => `adresse-${n}@essai.example`
 
 /** Sends a call until a node has answered it. @throws Error when none does for long */
 async function insist(charge: Charge, what: string, call: () => Promise<Reponse>): Promise<Reponse> {
@@ -57,29 +59,42 @@ async function insist(charge: Charge, what: string, call: () => Promise<Reponse>
         charge.fautes.push(`${what} : ${answer.status} ${String(answer.json.message).slice(0, 120)}`)
       return answer
     }
-    if (ms > LOST_MS)
-      throw new Error(`${what} : perdu après ${tries} essais (${answer?.status ?? 'sans réponse'})`)
+    if (ms > LOST_MS) {
+      const lost = `${what} : perdu après ${tries} essais (${answer?.status ?? 'sans réponse'})`
+      charge.fautes.push(lost)
+      throw new Error(lost)
+    }
     failed ||= now
     await sleep(50)
   }
 }
 
-const once = () => ({ 'idempotency-key': randomUUID() })
+/** The calls of an account, each sent until a node answers it and done once. */
+const insisting =
+  (charge: Charge, appel: Appel): Appel =>
+  (method, path, body, headers = {}) => {
+    const once: Record<string, string> = method === 'POST' ? { 'idempotency-key': randomUUID() } : {}
+    return insist(charge, `${method} ${path.split('?')[0]}`, () =>
+      appel(method, path, body, { ...once, ...headers }),
+    )
+  }
 
 /** Runs all callers until `charge.isOver`; what fails for good is noted. */
 export async function keepCalling(charge: Charge): Promise<void> {
-  const callers = [...ROLES.map((role) => () => read(charge, role)), () => makePrestation(charge)].map(
-    (call) => repeatedly(charge, 10, call),
-  )
-  const follow = [
-    crewsAtWork(charge),
-    repeatedly(charge, 100, () => importFile(charge)),
-    changeAddresses(charge),
+  const { appels, decor, registre, fautes } = charge
+  const [exploitant, operateur] = [insisting(charge, appels.exploitant), insisting(charge, appels.operateur)]
+  const nom = randomUUID().slice(0, 8)
+  const travail = { appel: exploitant, decor, registre, fautes, nom, partsTournee: 0, reponses: [] }
+  const work = [
+    ...Object.values(appels).map((appel) =>
+      repeatedly(charge, 10, () => insisting(charge, appel)('GET', '/conteneurs?itemsPerPage=30')),
+    ),
+    keepWriting(travail, charge.isOver, [prestations, imports]),
+    crewsAtWork(charge, operateur),
+    changeAddresses(charge, exploitant),
     renewSession(charge),
   ]
-  await Promise.all(
-    [...callers, ...follow].map((work) => work.catch((error) => charge.fautes.push(String(error)))),
-  )
+  await Promise.all(work.map((one) => one.catch((error) => charge.fautes.push(String(error)))))
 }
 
 async function repeatedly(charge: Charge, pauseMs: number, call: () => Promise<unknown>): Promise<void> {
@@ -89,12 +104,9 @@ async function repeatedly(charge: Charge, pauseMs: number, call: () => Promise<u
   }
 }
 
-const read = (charge: Charge, role: (typeof ROLES)[number]) =>
-  insist(charge, `liste (${role})`, () => charge.appels[role]('GET', '/conteneurs?itemsPerPage=30'))
-
 /** Crews and trackers of the demonstration, who wash all rounds again and again. */
-async function crewsAtWork(charge: Charge): Promise<void> {
-  const vie = new Vie(charge.url, charge.suite, sendBy(charge))
+async function crewsAtWork(charge: Charge, reader: Appel): Promise<void> {
+  const vie = new Vie(charge.url, charge.suite, sendBy(charge, reader))
   const now = new Date()
   for (let n = 1; !charge.isOver(); n++)
     await vie.advance(now, String(n)).catch((error) => {
@@ -103,7 +115,7 @@ async function crewsAtWork(charge: Charge): Promise<void> {
 }
 
 /** Sends the calls of telephones until a node answers, and notes what they write. */
-function sendBy(charge: Charge): Send {
+function sendBy(charge: Charge, reader: Appel): Send {
   return async (url, method, path, answer, body, headers) => {
     if (charge.isOver()) throw new Error('the load is over')
     const wash = path === '/interventions' ? washOf.parse(body) : null
@@ -115,69 +127,22 @@ function sendBy(charge: Charge): Send {
     note?.acknowledge()
     if (path === '/intervention_photos') {
       charge.registre.send('photo', String(sent.json.id)).acknowledge()
-      await insist(charge, 'photo servie', () => charge.appels.operateur('GET', String(sent.json.contentUrl)))
+      await reader('GET', String(sent.json.contentUrl))
     }
     return answer.parse(sent.json)
   }
 }
 const washOf = z.object({ uuid: z.string(), problemes: z.array(z.string()) })
 
-async function makePrestation(charge: Charge): Promise<void> {
-  const libelle = `Prestation ${randomUUID()}`
-  const note = charge.registre.send('prestation', libelle)
-  const headers = once()
-  await insist(charge, 'prestation', () =>
-    charge.appels.exploitant('POST', '/prestations', { libelle }, headers),
-  )
-  note.acknowledge()
-}
-
-const LIGNES = 150
-const ENTETES =
-  "Nomenclature;Adresse;Complement d'adresse;Commune;Type de conteneur;Marque;Quantite;Type de dechet;Volume;Latitude;Longitude"
-
-/** A file, its check by whichever node takes it, and its saving. */
-async function importFile(charge: Charge): Promise<void> {
-  const { appels, decor, registre } = charge
-  const cle = `N${randomUUID().slice(0, 8)}`
-  const note = registre.send('conteneurs', cle, LIGNES)
-  const lines = Array.from({ length: LIGNES }, (_, i) => `${cle}/${i};1 rue X;;Lyon;Silo;;2;Verre;;45.7;4.8`)
-  const headers = once()
-  const form = () => {
-    const made = new FormData()
-    made.set('file', new Blob([[ENTETES, ...lines].join('\r\n')], { type: 'text/csv' }), 'a.csv')
-    return made
-  }
-  const path = `/imports?patrimoine=/api/patrimoines/${decor.patrimoine}`
-  const sent = await insist(charge, 'import', () => appels.exploitant('POST', path, form(), headers))
-  const iri = String(sent.json['@id'])
-  registre.send('import', String(sent.json.id)).acknowledge()
-  const until = performance.now() + LOST_MS
-  for (;;) {
-    const seen = await insist(charge, 'import lu', () => appels.exploitant('GET', iri))
-    if (String(seen.json.etat) === 'verifie') break
-    if (performance.now() > until) {
-      charge.fautes.push(`import ${iri} jamais vérifié : ${seen.json.etat}`)
-      return
-    }
-    await sleep(100)
-  }
-  const saved = await insist(charge, 'import enregistré', () =>
-    appels.exploitant('POST', `${iri}/enregistrement`),
-  )
-  if (saved.status === 200) note.acknowledge()
-}
-
 /** A client whose address changes again and again: two mails each time. */
-async function changeAddresses(charge: Charge): Promise<void> {
-  const { exploitant } = charge.appels
-  const account = { libelle: 'Ville des essais', email: nameOf(0), password: 'Colonne-verte-27' }
-  const made = await insist(charge, 'client', () => exploitant('POST', '/clients', account, once()))
-  charge.adresses.push(nameOf(0))
+async function changeAddresses(charge: Charge, exploitant: Appel): Promise<void> {
+  const account = { libelle: 'Ville des essais', email: addressOf(0), password: 'Colonne-verte-27' }
+  const made = await exploitant('POST', '/clients', account)
+  charge.adresses.push(addressOf(0))
   const type = { 'content-type': 'application/merge-patch+json' }
   await repeatedly(charge, 150, async () => {
-    const email = nameOf(charge.adresses.length)
-    await insist(charge, 'adresse', () => exploitant('PATCH', String(made.json['@id']), { email }, type))
+    const email = addressOf(charge.adresses.length)
+    await exploitant('PATCH', String(made.json['@id']), { email }, type)
     charge.adresses.push(email)
   })
 }

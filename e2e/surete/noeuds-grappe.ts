@@ -1,5 +1,4 @@
-import { execFileSync, spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startBucket } from '@lavandiere/server/testing/bucket.ts'
@@ -8,24 +7,15 @@ import { BASE, makeDatabase, ROLE } from './exploitation.ts'
 import { type Nginx, startNginx } from './noeuds-nginx.ts'
 import { freePort, startPostgres } from './postgres-externe.ts'
 import type { Stored } from './registre.ts'
-import {
-  addressOf,
-  killServer,
-  type Lance,
-  launch,
-  newFolder,
-  ROOT,
-  statusOf,
-  stopServer,
-} from './serveur.ts'
+import { addressOf, killServer, type Lance, launch, newFolder, statusOf, stopServer } from './serveur.ts'
 
 const SECRET = 'le-secret-des-essais-de-plusieurs-noeuds'
 
 /** One server of several. */
 export interface Noeud {
   url: string
-  /** Starts a version: its server alone, or with the demonstration. Returns the milliseconds until it is ready. */
-  start(version?: { root?: string; program?: string }): Promise<number>
+  /** Starts the server, or another program. Returns the milliseconds until it is ready. */
+  start(program?: string): Promise<number>
   kill(): Promise<void>
   /** Asks it to stop. Returns its exit code. */
   stop(): Promise<number | null>
@@ -96,9 +86,9 @@ function makeNoeud(dir: string, env: Record<string, string>): Noeud {
   let running: Lance | undefined
   return {
     url,
-    async start({ root, program } = {}) {
+    async start(program) {
       const start = performance.now()
-      running = launch(dir, env, program, root)
+      running = launch(dir, env, program)
       await addressOf(running)
       while ((await statusOf(`${url}/api/sante/pret`)) !== 200) await sleep(10)
       return performance.now() - start
@@ -117,50 +107,4 @@ function mailsIn(dir: string): Mail[] {
     const text = readFileSync(join(dir, name), 'utf8')
     return { to: /^To: (\S+)/m.exec(text)?.[1] ?? '', id: /^Message-ID: (\S+)/m.exec(text)?.[1] ?? '' }
   })
-}
-
-/**
- * The version before the last migration (with the first migration alone: the version that brought it), in a folder of its
- * own with the packages of this one. Null when the project is no checkout, or when its history is cut off.
- */
-export function formerVersion(): { dir: string; commit: string } | null {
-  const git = (...args: string[]) =>
-    execFileSync('git', ['-C', ROOT, ...args], {
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'ignore'],
-    }).trim()
-  try {
-    const last = git(
-      'log',
-      '-1',
-      '--format=%H',
-      '--',
-      'server/migrations/*.sql',
-      ':!server/migrations/0000_*',
-    )
-    const first = git('log', '-1', '--format=%H', '--', 'server/migrations/0000_*')
-    const commit = git('rev-parse', '--short', last ? `${last}^` : first)
-    const dir = newFolder()
-    const done = spawnSync('bash', [
-      '-euo',
-      'pipefail',
-      '-c',
-      `git -C '${ROOT}' archive ${commit} | tar -x -C '${dir}'`,
-    ])
-    if (done.status !== 0) return null
-    linkPackages(dir)
-    return { dir, commit }
-  } catch {
-    return null
-  }
-}
-
-/** Packages of others are linked as they are, those of the project to the folder's own. */
-function linkPackages(dir: string): void {
-  const from = join(ROOT, 'node_modules')
-  mkdirSync(join(dir, 'node_modules/@lavandiere'), { recursive: true })
-  for (const name of readdirSync(from))
-    if (name !== '@lavandiere') symlinkSync(join(from, name), join(dir, 'node_modules', name))
-  for (const name of ['domain', 'postgres', 'server', 'demonstration'])
-    symlinkSync(join(dir, name), join(dir, 'node_modules/@lavandiere', name))
 }

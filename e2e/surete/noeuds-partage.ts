@@ -8,7 +8,7 @@ const DEMO = 'lavandiere-demo'
 
 /** Tries everything on which nodes must agree that share only a database. Returns the faults found. */
 export async function unshared(grappe: Grappe): Promise<string[]> {
-  const checks = [sessions, triesOfLogIn, keys, versions, trackerKeys, assets]
+  const checks = [sessions, triesOfLogIn, keys, trackerKeys, assets]
   return (await Promise.all(checks.map((check) => check(grappe)))).flat()
 }
 
@@ -64,26 +64,6 @@ async function keys({ noeuds, stored }: Grappe): Promise<string[]> {
   const rows = await stored.read('select from prestations where libelle = $1', [libelle])
   const isOnce = ids.size === 1 && rows.length === 1 && answers.every((answer) => answer?.status === 201)
   return isOnce ? [] : [`clé Idempotency-Key : ${ids.size} réponses, ${rows.length} lignes`]
-}
-
-/** One version saved at all nodes at once: one save. */
-async function versions({ noeuds }: Grappe): Promise<string[]> {
-  const callers = await Promise.all(noeuds.map((noeud) => logIn(noeud)))
-  const made = await callers[0]?.('POST', '/prestations', { libelle: `Prestation ${randomUUID()}` })
-  const headers = { 'if-match': String(made?.headers.get('etag')) }
-  const answers = await Promise.all(
-    Array.from({ length: CALLS }, (_, n) =>
-      callers[n % callers.length]?.(
-        'PUT',
-        String(made?.json['@id']),
-        { libelle: `Prestation ${randomUUID()}` },
-        headers,
-      ),
-    ),
-  )
-  const saved = answers.filter((answer) => answer?.status === 200).length
-  const refused = answers.filter((answer) => answer?.status === 412).length
-  return saved === 1 && refused === CALLS - 1 ? [] : [`ETag : ${saved} enregistrés, ${refused} refusés`]
 }
 
 /** A key of trackers made at one node opens all, and stays out of the logs of nginx. */

@@ -1,16 +1,14 @@
-import { existsSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Suite } from '@lavandiere/demonstration/suite.ts'
 import { z } from 'zod'
 import { type Appel, decorOf, logIn, ROLES } from './appels.ts'
-import { type Figure, largest, ms } from './figure.ts'
+import { type Figure, figureOf, largest, ms } from './figure.ts'
 import { type Charge, keepCalling } from './noeuds-charge.ts'
-import { formerVersion, type Grappe, makeGrappe, type Noeud } from './noeuds-grappe.ts'
+import { type Grappe, makeGrappe, type Noeud } from './noeuds-grappe.ts'
 import { isNginxHere } from './noeuds-nginx.ts'
 import { unshared } from './noeuds-partage.ts'
 import { Registre } from './registre.ts'
-import { DEMONSTRATION, ROOT } from './serveur.ts'
+import { DEMONSTRATION } from './serveur.ts'
 
 /** A call that no node answered at once is answered by another within this time. */
 const REPRISE_MS = 5_000
@@ -23,17 +21,15 @@ interface Options {
   kills: number
   /** Times that all nodes are stopped and started under load, one after the other. */
   upgrades: number
-  /** Whether the first upgrade comes from the version before the last migration. */
-  hasFormer: boolean
 }
 
 /** S23: three nodes behind nginx, upgraded and killed under load; then what they must agree on. Null without nginx. */
-export async function nodesTest({ kills, upgrades, hasFormer }: Options): Promise<Figure | null> {
+export async function nodesTest({ kills, upgrades }: Options): Promise<Figure | null> {
   if (!isNginxHere()) return null
-  const former = hasFormer ? formerVersion() : null
   const grappe = await makeGrappe()
   try {
-    for (const [n, noeud] of grappe.noeuds.entries()) await noeud.start(firstStart(n, former?.dir))
+    // The first node loads the demonstration.
+    for (const [n, noeud] of grappe.noeuds.entries()) await noeud.start(n === 0 ? DEMONSTRATION : undefined)
     const exploitant = await logIn(grappe)
     const compte = { client: 'ESSAI', utilisateur: 'api', motDePasse: 'secret-de-quartix' }
     await exploitant('PUT', '/telematique/quartix', compte)
@@ -52,25 +48,14 @@ export async function nodesTest({ kills, upgrades, hasFormer }: Options): Promis
       ...(await unshared(grappe)),
     ]
     const { answered, repris, pire, registre } = charge
-    return {
-      faits:
-        `3 nœuds derrière nginx, ${kills} tué(s), ${upgrades} mise(s) à jour de tous${former ? ` (la première depuis ${former.commit})` : ''} sous charge : ` +
-        `${answered} appels servis, ${repris} envoyés à nouveau${tellLongest(pire)}, 0 perdu sauf ci-dessous ; ${registre.tell({ perdues, moities })} ; ` +
-        `${mails.faits} ; ${pulls} lectures du fournisseur ; nœud prêt en ${ms(largest(readyMs))} au plus` +
-        (fautes.length > 0 ? `\n${fautes.slice(0, 15).join('\n')}` : ''),
-      isJuste: fautes.length === 0,
-      isATemps: (pire?.attenteMs ?? 0) < REPRISE_MS,
-    }
+    const faits =
+      `3 nœuds derrière nginx, ${kills} tué(s), ${upgrades} mise(s) à jour de tous sous charge : ` +
+      `${answered} appels servis, ${repris} envoyés à nouveau${tellLongest(pire)}, 0 perdu sauf ci-dessous ; ${registre.tell({ perdues, moities })} ; ` +
+      `${mails.faits} ; ${pulls} lectures du fournisseur ; nœud prêt en ${ms(largest(readyMs))} au plus`
+    return figureOf(faits, fautes, (pire?.attenteMs ?? 0) < REPRISE_MS)
   } finally {
     await grappe.end()
-    if (former) rmSync(former.dir, { recursive: true, force: true })
   }
-}
-
-/** The first node loads the demonstration. Up to the version that moved it out, the server did so itself. */
-function firstStart(n: number, root = ROOT) {
-  const isLoading = n === 0 && existsSync(join(root, DEMONSTRATION))
-  return { root, ...(isLoading ? { program: DEMONSTRATION } : {}) }
 }
 
 const tellLongest = (pire: Charge['pire']) =>
@@ -103,7 +88,7 @@ async function openCharge(grappe: Grappe): Promise<Charge> {
   }
 }
 
-/** How crews and trackers go on in a company that any version loaded: with all its rounds and a key of their own. */
+/** How crews and trackers go on: with all rounds of the company and a key of their own. */
 async function suiteOf(exploitant: Appel): Promise<Suite> {
   const key = await exploitant('PUT', '/telematique/jetons', { libelle: 'Essai' })
   const rounds = await exploitant('GET', '/campagne_lavages?itemsPerPage=100')
@@ -132,8 +117,6 @@ async function underLoad(grappe: Grappe, charge: Charge, kills: number, upgrades
   try {
     await sleep(500)
     if (upgrades > 0) await upgradeAll()
-    // The calls of a former version to the provider are not counted.
-    grappe.quartix.calls.length = 0
     for (let n = 0; n < kills; n++) readyMs.push(await killOne(grappe.noeuds[n % grappe.noeuds.length]))
     for (let n = 1; n < upgrades; n++) await upgradeAll()
     await sleep(500)

@@ -2,8 +2,9 @@ import { connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { start } from '@lavandiere/postgres'
-import { type Appel, logIn } from './appels.ts'
-import { type Figure, largest, ms } from './figure.ts'
+import { decor, logIn, type Reponse } from './appels.ts'
+import { keepWriting, lectures, prestations } from './ecrivains.ts'
+import { type Figure, figureOf, largest, ms } from './figure.ts'
 import { Registre, storedIn } from './registre.ts'
 import { filledFolder, forget, type Serveur, startServer, statusOf, stopServer } from './serveur.ts'
 
@@ -51,14 +52,6 @@ async function fil(to: number) {
   }
 }
 
-interface Vu {
-  status: number
-  ms: number
-  retry: string | null
-  /** Milliseconds between the cut and the answer. */
-  at: number
-}
-
 /**
  * S12: cuts the database off for `dureeMs` under load, in both ways: 503 with Retry-After, alive but not ready, then
  * back to work.
@@ -77,12 +70,13 @@ export async function panne(
     const seen: Awaited<ReturnType<typeof oneOutage>>[] = []
     for (const how of pannes) seen.push(await oneOutage(server, wire, how, dureeMs))
     const { code } = await stopServer(server.process)
-    const fautes = seen.flatMap((one) => one.fautes)
-    return {
-      faits: [...seen.map((one) => one.faits), ...fautes.slice(0, 10)].join('\n'),
-      isJuste: fautes.length === 0 && code === 0,
-      isATemps: seen.every(({ backMs }) => backMs < RETOUR_MS),
-    }
+    const fautes = [...seen.flatMap((one) => one.fautes), ...(code === 0 ? [] : [`code ${code}`])]
+    const faits = seen.map((one) => one.faits).join('\n')
+    return figureOf(
+      faits,
+      fautes,
+      seen.every(({ backMs }) => backMs < RETOUR_MS),
+    )
   } finally {
     wire.close()
     await database.stop()
@@ -98,20 +92,16 @@ async function oneOutage(
 ) {
   const appel = await logIn(server)
   const registre = new Registre()
-  const seenAll: Vu[] = []
-  let cutAt = Number.POSITIVE_INFINITY
+  const reponses: Reponse[] = []
+  const fautes: string[] = []
+  const travail = {
+    ...{ appel, registre, fautes, reponses, nom: `panne ${how}` },
+    ...{ decor: await decor(server.dir), partsTournee: 0 },
+  }
   let isOver = false
-  const load = Array.from({ length: 8 }, (_, n) =>
-    keepLoad(
-      appel,
-      registre,
-      `Panne ${how} ${n}`,
-      () => isOver,
-      (seen) => seenAll.push({ ...seen, at: performance.now() - cutAt }),
-    ),
-  )
+  const load = keepWriting(travail, () => isOver, Array(8).fill([lectures, prestations]).flat())
   await sleep(500)
-  cutAt = performance.now()
+  const cutAt = performance.now()
   wire.cut(how)
   const health = await probe(server, cutAt + dureeMs)
   const back = performance.now()
@@ -120,49 +110,24 @@ async function oneOutage(
   while ((await appel('POST', '/prestations', { libelle: `Retour ${how}` })).status !== 201) await sleep(10)
   const backMs = performance.now() - back
   isOver = true
-  await Promise.all(load)
-  const during = seenAll.filter(({ at, ms: took }) => at > 0 && at < dureeMs && at - took > 0)
+  await load
+  const during = reponses.filter(({ at, ms: took }) => at - took > cutAt && at < cutAt + dureeMs)
   const { perdues, moities } = await registre.verify(storedIn(server.dir))
   const refused = during.filter(({ status }) => status === 503)
-  const fautes = [
+  const clear = refused.filter(({ headers }) => headers.has('retry-after'))
+  fautes.push(
     ...perdues,
     ...moities,
-    ...seenAll
-      .filter(({ status }) => ![200, 201, 503].includes(status))
-      .map(({ status }) => `réponse ${status} (${how})`),
-    ...refused.filter(({ retry }) => !retry).map(() => `503 sans Retry-After (${how})`),
-    ...(refused.length === 0 ? [`aucun 503 (${how})`] : []),
-    ...(during.some(({ status }) => status !== 503) ? [`une réponse sans base (${how})`] : []),
-    ...(health.isAlive ? [] : [`ne se dit pas vivant (${how})`]),
-    ...(health.isReady ? [`se dit prêt (${how})`] : []),
-  ]
+    ...(clear.length < refused.length ? ['503 sans Retry-After'] : []),
+    ...(refused.length === 0 ? ['aucun 503'] : []),
+    ...(during.length > refused.length ? ['une réponse sans base'] : []),
+    ...(health.isAlive ? [] : ['ne se dit pas vivant']),
+    ...(health.isReady ? ['se dit prêt'] : []),
+  )
   const faits =
-    `base absente ${ms(dureeMs)} (${how}) : ${refused.length} réponses 503, ${refused.filter(({ retry }) => retry).length} avec Retry-After, la plus lente en ${ms(largest(refused.map((v) => v.ms)))} ; ` +
+    `base absente ${ms(dureeMs)} (${how}) : ${refused.length} réponses 503, ${clear.length} avec Retry-After, la plus lente en ${ms(largest(refused.map((v) => v.ms)))} ; ` +
     `${health.isAlive ? 'vivant' : 'pas vivant'}, ${health.isReady ? 'prêt' : 'pas prêt'} ; revenu en ${ms(backMs)} sans relance ; ${registre.tell({ perdues, moities })}`
-  return { faits, fautes, backMs }
-}
-
-/** Calls one after the other, a read then a write, until told to end. */
-async function keepLoad(
-  appel: Appel,
-  registre: Registre,
-  nom: string,
-  isOver: () => boolean,
-  onAnswer: (seen: Omit<Vu, 'at'>) => void,
-): Promise<void> {
-  for (let n = 0; !isOver(); n++) {
-    const libelle = `${nom} ${n}`
-    const note = registre.send('prestation', libelle)
-    for (const ask of [
-      () => appel('GET', '/prestations?itemsPerPage=10'),
-      () => appel('POST', '/prestations', { libelle }),
-    ]) {
-      const answer = await ask()
-      if (answer.status === 201) note.acknowledge()
-      onAnswer({ status: answer.status, ms: answer.ms, retry: answer.headers.get('retry-after') })
-    }
-    await sleep(20)
-  }
+  return { faits, fautes: fautes.map((faute) => `${faute} (${how})`), backMs }
 }
 
 /**

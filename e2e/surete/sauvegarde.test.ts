@@ -1,6 +1,7 @@
 import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { PIXEL } from '../pixel.ts'
 import { type Appel, logIn } from './appels.ts'
 import { contentOf, filesOf, idsOf } from './contenu.ts'
 import { BASE, commandsOf, makeDatabase, ROLE, runCommands } from './exploitation.ts'
@@ -36,15 +37,10 @@ async function servir(postgres: PostgresExterne, dir: string) {
   return server
 }
 
-const UN_POINT = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==',
-  'base64',
-)
-
 /** Sends a photo. Returns the address from which it is served. */
 async function sendPhoto(appel: Appel): Promise<string> {
   const form = new FormData()
-  form.set('file', new Blob([UN_POINT], { type: 'image/png' }), 'p.png')
+  form.set('file', new Blob([PIXEL], { type: 'image/png' }), 'p.png')
   const { status, json } = await appel('POST', '/intervention_photos', form)
   expect(status).toBe(201)
   return String(json.contentUrl)

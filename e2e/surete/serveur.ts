@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -42,8 +42,7 @@ export function newFolder(): string {
 const SERVER = 'server/src/main.ts'
 export const DEMONSTRATION = 'demonstration/src/main.ts'
 
-/** @param root the folder of the version that is launched */
-export function launch(dir: string, env: Record<string, string> = {}, program = SERVER, root = ROOT): Lance {
+export function launch(dir: string, env: Record<string, string> = {}, program = SERVER): Lance {
   const settings = {
     ...MALLOC_MEMORY,
     PORT: '0',
@@ -54,15 +53,15 @@ export function launch(dir: string, env: Record<string, string> = {}, program = 
     GEOCODAGE_URL: 'http://127.0.0.1:9',
     ...env,
   }
-  return runCommand([...PREFIXE, 'node', ...NODE_MEMORY, program], settings, root)
+  return runCommand([...PREFIXE, 'node', ...NODE_MEMORY, program], settings)
 }
 
 /** Runs a command of the project, in its folder, and records its output. */
-export function runCommand(command: readonly string[], env: Record<string, string>, cwd = ROOT): Lance {
+export function runCommand(command: readonly string[], env: Record<string, string>): Lance {
   const start = performance.now()
   const [program = '', ...args] = command
   const child = spawn(program, args, {
-    cwd,
+    cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
     // Not the tests' NODE_ENV: with it, `npm start` would build the web for tests.
     env: { ...process.env, NODE_ENV: undefined, ...env },
@@ -193,6 +192,29 @@ export async function filledFolder(to = newFolder()): Promise<string> {
   return to
 }
 
+/**
+ * Measures a server on a copy of the demonstration, which then has to stop by itself.
+ * @param measure gets the server and a list for the faults that it finds
+ * @param options `dir` is a folder that the caller removes
+ */
+export async function onServer<T>(
+  measure: (server: Serveur, fautes: string[]) => Promise<T>,
+  { dir, env = {} }: { dir?: string; env?: Record<string, string> } = {},
+): Promise<T & { fautes: string[] }> {
+  const folder = await filledFolder(dir)
+  try {
+    const server = await startServer(folder, env)
+    const fautes: string[] = []
+    const measured = await measure(server, fautes)
+    const { code } = await stopServer(server.process)
+    if (code !== 0) fautes.push(`code ${code}`)
+    return { ...measured, fautes }
+  } finally {
+    if (dir) killDatabase(dir)
+    else await forget(folder)
+  }
+}
+
 /** Ends the processes that still use a folder, and removes it. */
 export async function forget(dir: string): Promise<void> {
   killDatabase(dir)
@@ -205,4 +227,26 @@ export async function tidy(): Promise<void> {
   for (const child of enVie) await killServer(child)
   if (modele) await forget(await modele)
   modele = undefined
+}
+
+/**
+ * Megabytes of memory of a server and of the processes that decode its pictures; memory that they share (the program,
+ * its libraries) is counted once. PostgreSQL is not counted.
+ */
+export function memoryMb(pid: number): number {
+  const fileOf = (id: number | string, name: string) => {
+    try {
+      return readFileSync(`/proc/${id}/${name}`, 'utf8')
+    } catch {
+      // The process has ended.
+      return ''
+    }
+  }
+  const isDecoder = (id: string) =>
+    fileOf(id, 'stat').split(' ')[3] === String(pid) && fileOf(id, 'cmdline').includes('decoder.ts')
+  const decoders = readdirSync('/proc').filter((id) => /^\d+$/.test(id) && isDecoder(id))
+  return [pid, ...decoders].reduce<number>(
+    (sum, id) => sum + Number(/^Pss:\s+(\d+)/m.exec(fileOf(id, 'smaps_rollup'))?.[1] ?? 0) / 1024,
+    0,
+  )
 }
