@@ -36,7 +36,7 @@ export async function loadSizes(bench: Bench, tailles: readonly number[]): Promi
   })
   const releves = sql`insert into releve_terrains (exploitant_id, client_id, conteneur_id, latitude, longitude)
     select exploitant_id, client_id, id, latitude + 0.0003, longitude from conteneurs where id % 2 = 0`
-  await load(bench, ...insertTournees(world, 3), insertLavages(0, 2), releves)
+  await load(bench, ...insertTournees(3), insertLavages(0, 2), releves)
   return ids
 }
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { createServer } from 'node:http'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { asSystem } from '@lavandiere/server/platform/db/actor.ts'
+import { startStandIn } from '@lavandiere/server/testing/stand-in.ts'
 import type { BrowserContext, Page } from '@playwright/test'
 import { sql } from 'drizzle-orm'
 import { loadSizes, withBrowser } from './browser.ts'
@@ -57,7 +57,7 @@ async function reference({ services }: Bench, ids: readonly number[]) {
     )
     collections.set(`/points?${id}`, rows[0]?.doc ?? '')
   }
-  const server = createServer(({ url = '/' }, reply) => {
+  return startStandIn('normal', ({ url = '/' }, reply) => {
     const points = collections.get(url)
     if (points) return reply.setHeader('content-type', 'application/json').end(points)
     const file = /^\/maplibre\/([\w.-]+)$/.exec(url)?.[1]
@@ -65,10 +65,6 @@ async function reference({ services }: Bench, ids: readonly number[]) {
     reply.setHeader('content-type', file.endsWith('.css') ? 'text/css' : 'text/javascript')
     reply.end(readFileSync(join(MAPLIBRE, file)))
   })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  const address = server.address()
-  if (!address || typeof address === 'string') throw new Error('no port')
-  return { url: `http://127.0.0.1:${address.port}`, close: () => server.close() }
 }
 
 /** Milliseconds from a click until the map that it opens is idle: points and tiles drawn, nothing moving. */
@@ -177,5 +173,5 @@ await withBench(async (bench) => {
     }
     await measureLiveMap(bench, context, base)
   })
-  bare.close()
+  await bare.stop()
 })

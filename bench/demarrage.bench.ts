@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { MOT_DE_PASSE_PUBLIE } from '@lavandiere/server/session/mot-de-passe-faible.ts'
+import { logIn } from '../e2e/surete/appels.ts'
 import {
   filledFolder,
   forget,
+  memoryMb,
   runCommand,
   type Serveur,
   startServer,
@@ -20,8 +20,7 @@ const MEMORY_MB = 200
 const REST_MS = 15_000
 const LISTS = 60
 
-const residentMb = ({ process: { pid } }: Serveur): number =>
-  Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1_024
+const residentMb = ({ process: { pid } }: Serveur): number => memoryMb(pid ?? 0)
 
 /** Milliseconds that a process takes which starts the same database and nothing else. */
 async function databaseAlone(dir: string): Promise<number> {
@@ -44,19 +43,12 @@ async function wholeStart(dir: string): Promise<number> {
 }
 
 /** Asks as a company's own person does; `LISTS` of up to a thousand containers are 40 MB of JSON. */
-async function askLists({ url }: Serveur): Promise<void> {
-  const login = await fetch(`${url}/api/login_check`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'exploitant@lavandiere.example', password: MOT_DE_PASSE_PUBLIE }),
-  })
-  const { token }: { token?: string } = JSON.parse(await login.text())
-  if (!token) throw new Error(`no log-in: ${login.status}`)
-  const headers = { authorization: `Bearer ${token}`, 'accept-encoding': 'gzip, deflate, br, zstd' }
+async function askLists(server: Serveur): Promise<void> {
+  const appel = await logIn(server)
   const ask = async (path: string) => {
-    const answer = await fetch(`${url}/api${path}`, { headers })
-    await answer.arrayBuffer()
-    if (!answer.ok) throw new Error(`${path}: ${answer.status}`)
+    const headers = { 'accept-encoding': 'gzip, deflate, br, zstd' }
+    const { status } = await appel('GET', path, undefined, headers)
+    if (status !== 200) throw new Error(`${path}: ${status}`)
   }
   const paths = ['/conteneurs', '/interventions?order[dateEvenement]=desc', '/patrimoines', '/docs.json']
   for (let i = 0; i < LISTS; i += paths.length) await Promise.all(paths.map(ask))

@@ -11,7 +11,7 @@ import { asSystem } from '@lavandiere/server/platform/db/actor.ts'
 import { writeWorkbook } from '@lavandiere/server/platform/xlsx/workbook.ts'
 import { by } from '@lavandiere/server/testing/asker.ts'
 import { sql } from 'drizzle-orm'
-import { type Bench, inTurn, load, peakBytes, report, timed, withBenches } from './socle.ts'
+import { type Bench, inTurn, load, processorMs, report, timed, withBenches } from './socle.ts'
 
 const PERSONNES = 200
 const HISTORIQUE = 1_000_000
@@ -105,33 +105,16 @@ const sink = () => new Writable({ write: (_chunk, _encoding, done) => done() })
 
 async function measureExport(bench: Bench): Promise<void> {
   const { services, world } = bench
-  const releve = (span: { du: string; au: string }) =>
-    asSystem(services.pool, (tx) => readReleve(tx, world.exploitant.id, span))
+  const releve = () => asSystem(services.pool, (tx) => readReleve(tx, world.exploitant.id, ANNEE))
   const now = new Date('2026-11-01T08:00:00Z')
-  const ours = async (span = ANNEE) =>
-    pipeline(writeWorkbook(feuillesExcel(await releve(span), now), by(world.exploitant.id)), sink())
-  const ready = feuillesExcel(await releve(ANNEE), now).map((sheet) => ({
+  const ours = async () =>
+    pipeline(writeWorkbook(feuillesExcel(await releve(), now), by(world.exploitant.id)), sink())
+  const ready = feuillesExcel(await releve(), now).map((sheet) => ({
     ...sheet,
     rows: [...sheet.rows],
   }))
   const writer = () => pipeline(writeWorkbook(ready, by(world.exploitant.id)), sink())
-  await ours({ du: MOIS.du, au: MOIS.du })
-  const month = (await peakBytes(() => ours(MOIS))) / 1_048_576
-  const year = (await peakBytes(() => ours())) / 1_048_576
-  report(
-    'memory of an export of 12 months',
-    `${year.toFixed(0)} MB`,
-    `of one month ${month.toFixed(0)} MB, and 64 MB`,
-    year / (month + 64),
-    { atMost: 1 },
-  )
-  const processor = (work: () => Promise<unknown>) => async (): Promise<number> => {
-    const before = process.cpuUsage()
-    await work()
-    const { user, system } = process.cpuUsage(before)
-    return (user + system) / 1_000
-  }
-  const [a = 0, b = 0] = await inTurn([processor(() => ours()), processor(writer)], { warm: 1, rounds: 5 })
+  const [a = 0, b = 0] = await inTurn([processorMs(ours), processorMs(writer)], { warm: 1, rounds: 5 })
   report(
     `export of ${PERSONNES} operators × 12 months`,
     `${a.toFixed(0)} ms of processor time`,

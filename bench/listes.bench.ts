@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { makeApp } from '@lavandiere/server/app.ts'
 import { loadCompanies } from './entreprise.ts'
 import { type Question, questionsOf } from './question.ts'
-import { type Bench, report, withBench } from './socle.ts'
+import { type Bench, inTurn, report, timed, withBenches } from './socle.ts'
 import { BROWSER_ENCODINGS, type Running, startProgram, startServer, throughputs } from './throughput.ts'
 
 const CALLS = [
@@ -11,6 +11,33 @@ const CALLS = [
   { name: 'a list of 30', path: '/api/conteneurs?itemsPerPage=30', goal: 0.75 },
   { name: 'an item', path: '/api/conteneurs/1', goal: 0.6 },
 ] as const
+
+/** Companies as large as those of the benchmark, in the database where a list may not grow with others. */
+const OTHERS = 100
+const LISTS = [
+  '/api/conteneurs?itemsPerPage=30',
+  '/api/conteneurs?itemsPerPage=25&order[status]=desc',
+  '/api/conteneurs?itemsPerPage=25&search=lilas',
+  '/api/interventions?itemsPerPage=25&order[dateEvenement]=desc',
+  '/api/campagne_lavages?itemsPerPage=25',
+]
+
+/** Lists of a company among many of its size, beside the same lists of one that is nearly alone. */
+async function measureGrowth(benches: readonly Bench[]): Promise<void> {
+  const apps = await Promise.all(benches.map(({ services }) => makeApp(services)))
+  for (const url of LISTS) {
+    const asks = benches.map(({ world }, i) =>
+      timed(async () => {
+        const answer = await apps[i]?.inject({ url, headers: { authorization: world.exploitant.bearer } })
+        if (answer?.statusCode !== 200) throw new Error(`${url}: ${answer?.body}`)
+      }),
+    )
+    const [alone = 0, among = 0] = await inTurn(asks, { warm: 25, rounds: 21 })
+    const [ours, reference] = [`${among.toFixed(1)} ms`, `${alone.toFixed(1)} ms alone`]
+    report(`${url} among ${OTHERS} companies`, ours, reference, among / alone, { atMost: 1.5 })
+  }
+  for (const app of apps) await app.close()
+}
 
 /** The same statement asked as the system, which row-level security does not restrict: its text names the company. */
 function withTenant({ text, values }: Question, exploitantId: number): Question {
@@ -34,7 +61,8 @@ function startBare({ env }: Bench, questions: readonly Question[][]): Promise<Ru
   })
 }
 
-await withBench(async (bench) => {
+await withBenches(2, async ([bench, many]) => {
+  if (!bench || !many) throw new Error('two databases are needed')
   await loadCompanies(bench)
   const authorization = bench.world.exploitant.bearer
   const app = await makeApp(bench.services)
@@ -77,4 +105,6 @@ await withBench(async (bench) => {
     await ours.stop()
     await bare.stop()
   }
+  await loadCompanies(many, OTHERS)
+  await measureGrowth([bench, many])
 })

@@ -6,8 +6,19 @@ import {
 } from '@lavandiere/domain/tournees/optimisation/optimise.ts'
 import { ESTIMATION, estimatedTrajets } from '@lavandiere/domain/tournees/optimisation/table-trajets.ts'
 import type { Etape } from '@lavandiere/domain/tournees/plus-proche.ts'
-import { kroA200, pr1002, type Villes } from './ordre-villes.ts'
 import { report } from './socle.ts'
+
+/** Points on a plane, whose shortest round trip is proved. */
+interface Villes {
+  x: readonly number[]
+  y: readonly number[]
+  /** Length of the shortest round trip, distances rounded to whole numbers (EUC_2D). */
+  optimum: number
+}
+/** TSPLIB 95, G. Reinelt, Universität Heidelberg: kroA200 (Krolak, Felts, Nelson) and pr1002 (Padberg, Rinaldi). */
+const [kroA200, pr1002]: [Villes, Villes] = JSON.parse(
+  readFileSync(new URL('ordre-villes.json', import.meta.url), 'utf8'),
+)
 
 /** Where the best length of ten runs of a minute is kept; `ORDRE_REFERENCE=1 npm run bench -- ordre` finds it anew. */
 const REFERENCE = new URL('ordre-reference.json', import.meta.url)
@@ -15,15 +26,15 @@ const RUNS = 10
 const RUN_MS = 60_000
 
 /** A round trip as a round: the first town is also the last stop, and both stay. Their places are made up: none is shared. */
-function roundTripOf({ points }: Villes): DemandeDOptimisation {
-  const all = [...points, ...points.slice(0, 1)]
+function roundTripOf({ x, y }: Villes): DemandeDOptimisation {
+  const all = [...x.map((one, i) => [one, y[i] ?? 0] as const), [x[0] ?? 0, y[0] ?? 0] as const]
   const etapes = all.map((_, id): Etape => ({ id, latitude: 40 + id / 1000, longitude: 0 }))
   const table = Int32Array.from(
-    all.flatMap(([x, y]) => all.map(([u, v]) => Math.round(Math.hypot(x - u, y - v)))),
+    all.flatMap(([a, b]) => all.map(([u, v]) => Math.round(Math.hypot(a - u, b - v)))),
   )
   const between = (from: number, to: number) => table[from * all.length + to] ?? 0
   const lengths = { count: all.length, isSymmetric: true, between }
-  return { etapes, lengths, verrous: new Set([0, points.length]), seed: 1 }
+  return { etapes, lengths, verrous: new Set([0, x.length]), seed: 1 }
 }
 
 /** A row of numbers from 0 to 1, the same at each run (a linear congruence). */

@@ -1,4 +1,4 @@
-import { createWriteStream, readdirSync, readFileSync } from 'node:fs'
+import { createWriteStream, readFileSync } from 'node:fs'
 import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,8 +10,9 @@ import { makeRapport } from '@lavandiere/server/synthese/rapport-job.ts'
 import { sql } from 'drizzle-orm'
 import PDFDocument from 'pdfkit'
 import sharp from 'sharp'
+import { memoryMb } from '../e2e/surete/serveur.ts'
 import { insertConteneurs, insertPatrimoines } from './entreprise.ts'
-import { type Bench, inTurn, load, report, timed, withBench } from './socle.ts'
+import { type Bench, inTurn, load, peakBytes, report, timed, withBench } from './socle.ts'
 
 /** Photos of one intervention: with its title they fill a page. */
 const PHOTOS = 4
@@ -50,8 +51,8 @@ async function loadPhotos(bench: Bench, photos: readonly Buffer[]): Promise<void
   }
   await load(
     bench,
-    insertPatrimoines(world, 1),
-    insertConteneurs(1, 2 * PAGES),
+    insertPatrimoines(1, world.exploitant.id),
+    insertConteneurs(2 * PAGES),
     sql`insert into interventions (exploitant_id, client_id, patrimoine_id, conteneur_id, date_evenement, jour, is_accessible,
         is_scan_readable, status, nombre_laves)
       select exploitant_id, client_id, patrimoine_id, id, '2020-01-01'::timestamptz + id * interval '1 day', '2020-01-01'::date + id,
@@ -156,37 +157,8 @@ async function libraryAlone(dir: string, paths: readonly string[], pages: number
   await stat(path)
 }
 
-/** Memory of this process and of those that it started, in bytes: photos are decoded in processes of their own. */
-function memoryOfAll(): number {
-  const residentOf = (pid: string) =>
-    Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024
-  const parentOf = (pid: string) =>
-    Number(/PPid:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1])
-  const isDecoder = (pid: string) => {
-    try {
-      return (
-        parentOf(pid) === process.pid && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('decoder.ts')
-      )
-    } catch {
-      // It has ended meanwhile.
-      return false
-    }
-  }
-  const children = readdirSync('/proc').filter((pid) => /^\d+$/.test(pid) && isDecoder(pid))
-  return [String(process.pid), ...children].reduce((sum, pid) => sum + residentOf(pid), 0)
-}
-
-async function peakOf(work: () => Promise<unknown>): Promise<number> {
-  globalThis.gc?.()
-  const idle = memoryOfAll()
-  let peak = idle
-  const watch = setInterval(() => {
-    peak = Math.max(peak, memoryOfAll())
-  }, 50)
-  await work()
-  clearInterval(watch)
-  return peak - idle
-}
+/** Photos are decoded in processes of their own, which count too. */
+const peakOf = (work: () => Promise<unknown>) => peakBytes(work, () => memoryMb(process.pid) * MB)
 
 const MB = 1e6
 const mb = (bytes: number) => `${(bytes / MB).toFixed(0)} MB`

@@ -113,14 +113,25 @@ export const timed = (work: () => Promise<unknown> | unknown) => async (): Promi
   return performance.now() - start
 }
 
-/** The highest memory of this process above where it began, in bytes, while `work` runs. */
-export async function peakBytes(work: () => Promise<unknown>): Promise<number> {
+/** Turns a work into a measure: processor milliseconds of this process and its threads. Other load weighs less on it. */
+export const processorMs = (work: () => unknown) => async (): Promise<number> => {
+  const before = process.cpuUsage()
+  await work()
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1_000
+}
+
+/** The highest memory above where it began, in bytes, while `work` runs; that of this process, unless told otherwise. */
+export async function peakBytes(
+  work: () => Promise<unknown>,
+  memory: () => number = process.memoryUsage.rss,
+): Promise<number> {
   globalThis.gc?.()
-  const before = process.memoryUsage.rss()
+  const before = memory()
   let peak = before
   const look = setInterval(() => {
-    peak = Math.max(peak, process.memoryUsage.rss())
-  }, 5)
+    peak = Math.max(peak, memory())
+  }, 20)
   await work()
   clearInterval(look)
   return peak - before

@@ -42,10 +42,10 @@ const mb = (bytes: number) => `${(bytes / MB).toFixed(0)} MB`
 
 await withBench(async (bench) => {
   const { services, world, url } = bench
-  await load(bench, insertPatrimoines(world, 1), insertConteneurs(1, CONTENEURS))
+  await load(bench, insertPatrimoines(1, world.exploitant.id), insertConteneurs(CONTENEURS))
   await load(
     bench,
-    ...insertTournees(world, JOURS),
+    ...insertTournees(JOURS),
     insertLavages(1, JOURS),
     sql`insert into problems (exploitant_id, libelle, importance, conteneur_type) values (${world.exploitant.id}, 'Graffiti', 1, 'CA')`,
     sql`insert into intervention_problemes (exploitant_id, client_id, intervention_id, problem_id)

@@ -4,17 +4,14 @@ import { distanceM } from '@lavandiere/domain/kernel/geo.ts'
 import { journeeDe } from '@lavandiere/domain/telematique/journee.ts'
 import { makeApp } from '@lavandiere/server/app.ts'
 import { asSystem } from '@lavandiere/server/platform/db/actor.ts'
-import { hashToken } from '@lavandiere/server/platform/http/auth.ts'
 import { openDays, receivePositions } from '@lavandiere/server/telematique/reception.ts'
 import { sql } from 'drizzle-orm'
 import { Client } from 'pg'
 import { from } from 'pg-copy-streams'
 import { type Bench, inTurn, load, median, report, timed, withBench, withBenches } from './socle.ts'
-import { startServer } from './throughput.ts'
-import { fixesOf, insertJeton, insertLaveuses } from './vehicules.ts'
+import { fixesOf, insertLaveuses } from './vehicules.ts'
 
 const VEHICULES = 500
-const JETON = 'jeton-des-mesures'
 const DAY_MS = 86_400_000
 const today = Date.parse(new Date().toISOString().slice(0, 10))
 
@@ -84,53 +81,6 @@ async function measureIntake({ services, world, url }: Bench): Promise<void> {
   })
 }
 
-/** Positions through HTTP, a hundred a call, as flespi sends them; eight callers at once. */
-async function measureHttp(bench: Bench): Promise<void> {
-  const [batch, callers, calls] = [100, 8, 25]
-  const server = await startServer(bench)
-  let round = 0
-  const run = async () => {
-    const start = Math.floor(today / 1000) - (20 + round++) * 86_400
-    const send = async (caller: number) => {
-      for (let call = 0; call < calls; call++) {
-        const body = Array.from({ length: batch }, (_, i) => ({
-          ident: `traceur-${1 + caller * 10 + (i % 10)}`,
-          timestamp: start + (call * (batch / 10) + Math.floor(i / 10)) * 20,
-          'position.latitude': 48.9 + i * 1e-4,
-          'position.longitude': 2.3 + call * 1e-4,
-          'position.speed': 30,
-          'engine.ignition.status': true,
-          din: 1,
-        }))
-        const answer = await fetch(`${server.url}/api/telematique/entrees/${JETON}/flespi`, {
-          method: 'POST',
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify(body),
-        })
-        if (answer.status !== 200) throw new Error(`${answer.status} ${await answer.text()}`)
-        const { gardees } = (await answer.json()) as { gardees: number }
-        if (gardees !== batch) throw new Error(`${gardees} of ${batch} kept`)
-      }
-    }
-    const begin = performance.now()
-    await Promise.all(Array.from({ length: callers }, (_, caller) => send(caller)))
-    return (callers * calls * batch) / ((performance.now() - begin) / 1000)
-  }
-  try {
-    const [rate = 0] = await inTurn([run], { warm: 1, rounds: 3 })
-    const asked = 2_000
-    report(
-      'positions through HTTP by 100',
-      `${Math.round(rate).toLocaleString('fr')}/s`,
-      `asked ${asked}/s`,
-      rate / asked,
-      { atLeast: 1 },
-    )
-  } finally {
-    await server.stop()
-  }
-}
-
 /** The movements and engine times of a day of fixes, beside one sum of distances over them. */
 async function measureTrips(): Promise<void> {
   const jour = new Date(today + DAY_MS / 2).toISOString().slice(0, 10)
@@ -189,8 +139,6 @@ async function measureLive({ services, world }: Bench): Promise<void> {
     a / b,
     { atMost: 2 },
   )
-  const plan = await asSystem(services.pool, (tx) => tx.execute(sql`explain (analyze, costs off) ${rowsOf}`))
-  console.log(plan.rows.map((row) => row['QUERY PLAN']).join('\n'))
   await app.close()
 }
 
@@ -242,8 +190,12 @@ async function measureHistory([few, many]: Bench[]): Promise<void> {
 
 await measureTrips()
 await withBench(async (bench) => {
-  const { world } = bench
-  await load(bench, insertLaveuses(world, VEHICULES), insertJeton(world, hashToken(JETON)))
+  const { exploitant } = bench.world
+  await load(
+    bench,
+    insertLaveuses(bench.world, VEHICULES),
+    sql`insert into jetons_traceurs (exploitant_id, libelle, empreinte, fin) values (${exploitant.id}, 'Mesure', 'x', 'fin.')`,
+  )
   await load(
     bench,
     sql`insert into dernieres_positions (exploitant_id, laveuse_id, instant, source, latitude, longitude, vitesse_kmh, cap, contact, entrees)
@@ -251,6 +203,5 @@ await withBench(async (bench) => {
   )
   await measureLive(bench)
   await measureIntake(bench)
-  await measureHttp(bench)
 })
 await withBenches(2, measureHistory)

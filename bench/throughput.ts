@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { openSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import autocannon from 'autocannon'
+import { freePort } from '../e2e/surete/postgres-externe.ts'
 import { type Bench, inTurn } from './socle.ts'
 
 const MAIN = join(import.meta.dirname, '../server/src/main.ts')
@@ -58,15 +58,6 @@ export const startServer = ({ env }: Bench): Promise<Running> =>
     log: join(env.VAR_DIR ?? '', 'server.log'),
     health: '/api/sante/pret',
   })
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  if (!address || typeof address === 'string') throw new Error('no port')
-  return address.port
-}
 
 /** An address to call, with its headers. */
 export interface Target {

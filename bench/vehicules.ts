@@ -10,10 +10,6 @@ export const insertLaveuses = ({ exploitant }: World, nombre: number): SQL => sq
   insert into laveuses (exploitant_id, immatriculation, description, identifiant_traceur, signal_pompe)
   select ${exploitant.id}, 'V-' || i, 'Laveuse n° ' || i, 'traceur-' || i, 'entree1' from generate_series(1, ${nombre}::int) i`
 
-/** A key by which trackers of the world's company send. */
-export const insertJeton = ({ exploitant }: World, empreinte: string): SQL => sql`
-  insert into jetons_traceurs (exploitant_id, libelle, empreinte, fin) values (${exploitant.id}, 'Mesure', ${empreinte}, 'fin.')`
-
 /** The places of a long round, some streets from each other. */
 const lieux = Array.from({ length: 200 }, (_, i) => ({
   conteneur: i + 1,

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import type { CellValue, SheetColumn } from '@lavandiere/server/platform/xlsx/sheet.ts'
 import { writeWorkbook } from '@lavandiere/server/platform/xlsx/workbook.ts'
 import { by } from '@lavandiere/server/testing/asker.ts'
-import { inTurn, peakBytes, report, timed } from './socle.ts'
+import { inTurn, peakBytes, processorMs, report } from './socle.ts'
 
 const ROWS = 50_000
 /** A reader that takes the bytes and keeps none. */
@@ -51,14 +51,10 @@ const ours = (count: number) =>
     sink(),
   )
 
-/** The library compresses by 6 of 9 unless it is told otherwise, we by 4 (decision 160). */
-const OWN_COMPRESSION = 6
-const OUR_COMPRESSION = 4
-
 /** The library by itself: the same cells and styles, values that are ready for it, no heights; it writes as fast as it can. */
-async function libraryAlone(count: number, level = OWN_COMPRESSION): Promise<void> {
+async function libraryAlone(count: number): Promise<void> {
   const { WorkbookWriter } = await import('@cj-tech-master/excelts')
-  const writer = new WorkbookWriter({ stream: sink(), useStyles: true, zip: { zlib: { level } } })
+  const writer = new WorkbookWriter({ stream: sink(), useStyles: true })
   const sheet = writer.addWorksheet('Mesure', { views: [{ state: 'frozen', ySplit: 1 }] })
   const line = { style: 'thin' } as const
   const border = { top: line, bottom: line, left: line, right: line }
@@ -107,20 +103,8 @@ for (const count of [ROWS, ROWS * 4]) {
     atMost: 1,
   })
 }
-/** Milliseconds of processor time of this process, its threads included, that a work takes: other load weighs less on it. */
-const processorMs = (work: () => Promise<unknown>) => async (): Promise<number> => {
-  const before = process.cpuUsage()
-  await work()
-  const { user, system } = process.cpuUsage(before)
-  return (user + system) / 1_000
-}
-const works = [() => ours(ROWS), () => libraryAlone(ROWS), () => libraryAlone(ROWS, OUR_COMPRESSION)]
-const [own = 0, alone = 0, lighter = 0] = await inTurn(works.map(processorMs), { warm: 1, rounds: 7 })
-const [ownMs = 0, aloneMs = 0] = await inTurn(works.slice(0, 2).map(timed), { warm: 0, rounds: 3 })
-console.log(
-  `the library alone, compressing as we do: ${lighter.toFixed(0)} ms, ratio ${(own / lighter).toFixed(2)}`,
-)
-console.log(`by the clock: ${ownMs.toFixed(0)} ms, library alone ${aloneMs.toFixed(0)} ms`)
+const works = [() => ours(ROWS), () => libraryAlone(ROWS)]
+const [own = 0, alone = 0] = await inTurn(works.map(processorMs), { warm: 1, rounds: 7 })
 report(
   `Excel of ${ROWS} rows`,
   `${own.toFixed(0)} ms of processor time`,
