@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, logIn, showPage, test } from './socle.ts'
-import { callMap, liste, openMap, popupOf } from './sur-carte.ts'
+import { callApi, expect, logIn, showPage, test } from './socle.ts'
+import { liste, openMap, popupOf } from './sur-carte.ts'
 
 /** Presses Tab until the focused element has that name. */
 async function pressTab(page: Page, nom: string) {
@@ -23,7 +23,7 @@ interface Point {
 
 /** The last two containers of the first patrimoine without a reading, which no other test works with. */
 async function lastPoints(page: Page): Promise<[Point, Point]> {
-  const listed = async (path: string) => (await callMap(page, 'GET', path))['hydra:member']
+  const listed = async (path: string) => (await callApi(page, 'GET', path))['hydra:member']
   const readings: { conteneur: Point }[] = await listed('/releve_terrains?itemsPerPage=1000')
   const read = new Set(readings.map(({ conteneur }) => conteneur['@id']))
   const points: Point[] = await listed('/conteneurs?patrimoineId=1&order[nomenclature]=desc&itemsPerPage=50')
@@ -47,7 +47,7 @@ test('CONT-16 CONT-26 CONT-27 by keyboard alone a container is moved and a readi
 }) => {
   await logIn(page, 'admin')
   const [un] = await lastPoints(page)
-  await callMap(page, 'POST', '/releve_terrains', {
+  await callApi(page, 'POST', '/releve_terrains', {
     conteneur: un['@id'],
     latitude: un.latitude,
     longitude: un.longitude + 0.001,

@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test'
-import { expect, logIn, test } from './socle.ts'
-import { atRest, callMap, centreOf, liste, middleOf, openMap, popupOf } from './sur-carte.ts'
+import { callApi, expect, logIn, test } from './socle.ts'
+import { atRest, centreOf, liste, middleOf, openMap, popupOf } from './sur-carte.ts'
 
 const [LAT, LON] = [48.9, 2.35]
 const ici = { latitude: LAT, longitude: LON, conteneurType: 'CA', dechetType: 'VER' }
 
 /** Thirty-one containers at one place, in the middle of four others. */
 async function createConteneur(page: Page): Promise<number> {
-  const { client } = await callMap(page, 'GET', '/patrimoines/1')
+  const { client } = await callApi(page, 'GET', '/patrimoines/1')
   const whole = { client: client['@id'], libelle: 'À la souris', isUnipatrimoine: false }
-  const { id } = await callMap(page, 'POST', '/patrimoines', whole)
+  const { id } = await callApi(page, 'POST', '/patrimoines', whole)
   const pile = Array.from({ length: 31 }, (_, i) => ({ ...ici, nomenclature: `Pile ${i + 1}` }))
   const seuls = [1, 2, 3, 4].map((n) => ({
     ...ici,
@@ -17,7 +17,7 @@ async function createConteneur(page: Page): Promise<number> {
     latitude: LAT + (n < 3 ? 0.01 : -0.01),
     longitude: LON + (n % 2 ? -0.01 : 0.01),
   }))
-  await callMap(page, 'PUT', `/patrimoines/${id}`, { ...whole, conteneurs: [...pile, ...seuls] })
+  await callApi(page, 'PUT', `/patrimoines/${id}`, { ...whole, conteneurs: [...pile, ...seuls] })
   return id
 }
 

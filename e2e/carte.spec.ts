@@ -1,5 +1,5 @@
-import { expect, logIn, showPage, test } from './socle.ts'
-import { atRest, callMap, centreOf, liste, mapOf, middleOf, openMap, popupOf } from './sur-carte.ts'
+import { callApi, expect, logIn, showPage, test } from './socle.ts'
+import { atRest, centreOf, liste, mapOf, middleOf, openMap, popupOf } from './sur-carte.ts'
 
 test('CONT-11 CONT-13 CONT-14 CONT-15 CONT-16 CONT-17 CONT-18 CONT-20 CONT-23 CONT-24 the admin finds a container, moves it, and sees its readings', async ({
   page,
@@ -75,16 +75,16 @@ test('CONT-13 CONT-18 CONT-26 CONT-27 CONT-28 CONT-31 OPEN-122 a shared position
   refus.push(500)
   await logIn(page, 'admin')
   // Two containers of one place, and two readings of one of them.
-  const { 'hydra:member': deux } = await callMap(
+  const { 'hydra:member': deux } = await callApi(
     page,
     'GET',
     '/conteneurs?patrimoineId=1&search=plainecommune_13&itemsPerPage=2',
   )
   const [un] = deux
   for (const { id } of deux)
-    await callMap(page, 'PUT', `/conteneurs/${id}`, { latitude: '48.95', longitude: '2.42' })
+    await callApi(page, 'PUT', `/conteneurs/${id}`, { latitude: '48.95', longitude: '2.42' })
   for (const metres of [0.0001, 0.0003])
-    await callMap(page, 'POST', '/releve_terrains', {
+    await callApi(page, 'POST', '/releve_terrains', {
       conteneur: un['@id'],
       latitude: 48.95 + metres,
       longitude: 2.42,

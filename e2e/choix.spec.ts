@@ -21,38 +21,3 @@ test('BIZ-08 CONT-18 view, colour mode, category, exploitant and client are foun
   await expect(page.getByRole('combobox', { name: 'Exploitant' })).toHaveValue('Éclat Urbain')
   await expect(page.getByRole('combobox', { name: 'Client' })).toHaveValue('Résidences du Canal')
 })
-
-test('BIZ-09 API-11 API-06 a form can be sent again 1.5 s after a refusal; once saved, its list is there', async ({
-  page,
-  refus,
-}) => {
-  refus.push(422)
-  await logIn(page, 'exploitant')
-  await page.clock.install()
-  await page.goto('/admin/prestations/new')
-  const button = page.getByRole('button', { name: 'Enregistrer' })
-  await page.getByRole('textbox', { name: 'Libellé' }).fill('Lavage de la cour')
-  const refusal = {
-    status: 422,
-    contentType: 'application/problem+json',
-    body: '{"message":"Pas maintenant"}',
-  }
-  await page.route('**/api/prestations', (route) =>
-    route.request().method() === 'POST' ? route.fulfill(refusal) : route.continue(),
-  )
-  await page.clock.pauseAt(new Date(Date.now() + 3_600_000))
-  await button.click()
-  const toast = page.getByRole('alert').filter({ hasText: 'Oops, une erreur est survenue.' })
-  await expect(toast).toContainText('Pas maintenant')
-  await expect(button).toBeDisabled()
-  await page.clock.runFor(1_400)
-  await expect(button).toBeDisabled()
-  await page.clock.runFor(200)
-  await expect(button).toBeEnabled()
-  await page.unroute('**/api/prestations')
-  await page.clock.resume()
-  await button.click()
-  await expect(page).toHaveURL('/admin/prestations')
-  await expect(page.getByText('La prestation a bien été créé')).toBeVisible()
-  await expect(page.getByRole('cell', { name: 'Lavage de la cour' })).toBeVisible()
-})

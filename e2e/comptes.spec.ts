@@ -61,28 +61,6 @@ test('USER-01 USER-03 USER-04 USER-05 USER-06 USER-08 the users of an admin: nes
   expect(faults).toEqual([])
 })
 
-test('USER-04 OPEN-35 only an admin is led to the people that are not shown, with what it searched for', async ({
-  page,
-}) => {
-  await page.route('**/api/users/arbre?*', async (route) => {
-    const response = await route.fetch()
-    const json = await response.json()
-    for (const root of json['hydra:member']) if (root.sous?.length) root.nombreSous = 40
-    await route.fulfill({ response, json })
-  })
-  await logIn(page, 'exploitant', '/admin/users?exploitant=2&q=canal')
-  await expect(rowOf(page, 'canal@lavandiere.example')).toBeVisible()
-  await expect(page.getByText('Voir ses')).toHaveCount(0)
-  await expect(page.getByText('Tous les exploitants')).toHaveCount(0)
-  await page.evaluate(() => localStorage.clear())
-  await logIn(page, 'admin', '/admin/users?q=canal')
-  await page.getByRole('link', { name: 'Voir ses 40 comptes' }).click()
-  await expect(page.getByRole('searchbox')).toHaveValue('canal')
-  await expect(page.getByText('Voir ses')).toHaveCount(0)
-  await page.getByRole('link', { name: 'Tous les exploitants' }).click()
-  await expect(page).toHaveURL('/admin/users?q=canal')
-})
-
 test('USER-07 USER-09 USER-10 USER-11 USER-14 USER-15 USER-22 USER-25 USER-29 OPEN-38 a client is made with its logo, changed, deleted, and brought back', async ({
   page,
   faults,

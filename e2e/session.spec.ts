@@ -1,5 +1,5 @@
-import type { Locator, Page } from '@playwright/test'
-import { callApi, expect, logIn, MOT_DE_PASSE, test } from './socle.ts'
+import type { Locator } from '@playwright/test'
+import { expect, logIn, MOT_DE_PASSE, test } from './socle.ts'
 
 /** The eye in a password field shows what was typed, and hides it again. */
 async function showThenHide(field: Locator) {
@@ -112,79 +112,4 @@ test('AUTH-18 AUTH-19 AUTH-21 AUTH-23 AUTH-24 AUTH-25 forgotten and reset passwo
   await page.getByRole('button', { name: 'Valider' }).click()
   await expect(page.getByText('Les mots de passes ne correspondent pas')).toBeVisible()
   expect(faults).toEqual([])
-})
-
-test('SHELL-36 SHELL-37 OPEN-28 a wrong role ends at home, an unknown path at a page that leads home', async ({
-  page,
-}) => {
-  await logIn(page, 'client', '/admin/users')
-  await expect(page).toHaveURL('/')
-  await expect(page.getByText("Cette page n'est pas ouverte aux comptes « Client »")).toBeVisible()
-  await page.goto('/nulle-part')
-  await expect(page.getByRole('link', { name: /accueil/i }).first()).toBeVisible()
-})
-
-test('AUTH-22 AUTH-26 AUTH-27 what becomes of a reset is said: a failure, and a success that leads to log-in', async ({
-  page,
-  refus,
-}) => {
-  refus.push(500)
-  // The calls themselves are tested on the server (session.test.ts); this test looks at the screen only.
-  await page.route('**/api/users/ask-reset-password', (route) =>
-    route.fulfill({ status: 500, json: { message: '' } }),
-  )
-  await page.goto('/forgotPassword')
-  await page.getByLabel('Email').fill('client@lavandiere.example')
-  await page.getByRole('button', { name: 'Réinitialiser mon mot de passe' }).click()
-  await expect(page.getByText('Oops, une erreur est survenue.')).toBeVisible()
-  const sent: unknown[] = []
-  await page.route('**/api/users/reset-password', (route) => {
-    sent.push(route.request().postDataJSON())
-    return route.fulfill({ status: 204 })
-  })
-  await page.goto('/resetPassword/jeton')
-  await page.locator('input').nth(0).fill('un-mot-de-passe')
-  await page.locator('input').nth(1).fill('un-mot-de-passe')
-  await page.getByRole('button', { name: 'Valider' }).click()
-  await expect(page.getByText('Votre mot de passe a été correctement réinitialisé')).toBeVisible()
-  expect(sent).toEqual([{ resetToken: 'jeton', password: 'un-mot-de-passe' }])
-})
-
-test('USER-19 S16 an operateur changes its own password and ends its other sessions on "Mon compte"', async ({
-  page,
-  browser,
-  refus,
-}) => {
-  refus.push(422)
-  const compte = { libelle: 'Ninon Neuve', email: 'ninon@test.example', password: 'Colonne-verte-27' }
-  await logIn(page, 'exploitant')
-  await callApi(page, 'POST', '/operateurs', compte)
-  await page.evaluate(() => localStorage.clear())
-  const fillLogin = async (where: Page) => {
-    await where.goto('/login')
-    await where.getByLabel('Email').fill(compte.email)
-    await where.getByLabel('Mot de passe', { exact: true }).fill(compte.password)
-    await where.getByRole('button', { name: 'Se connecter' }).click()
-    await expect(where).toHaveURL('/')
-  }
-  const other = await browser.newPage()
-  for (const where of [page, other]) await fillLogin(where)
-  await page.getByRole('link', { name: 'Mon compte' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mon compte')
-  await expect(page.getByText('Cette session')).toBeVisible()
-  await page.getByRole('button', { name: 'Fermer', exact: true }).click()
-  await expect(page.getByText('La session est fermée')).toBeVisible()
-  await other.reload()
-  await expect(other).toHaveURL(/\/login/)
-  await other.close()
-  const part = page.getByRole('region', { name: 'Mot de passe' })
-  const [actuel, nouveau, confirmation] = [0, 1, 2].map((i) => part.locator('input').nth(i))
-  await actuel?.fill('pas-le-bon')
-  await nouveau?.fill('Benne-rouge-44')
-  await confirmation?.fill('Benne-rouge-44')
-  await part.getByRole('button', { name: 'Changer le mot de passe' }).click()
-  await expect(part.getByText("Ce n'est pas votre mot de passe actuel")).toBeVisible()
-  await actuel?.fill(compte.password)
-  await part.getByRole('button', { name: 'Changer le mot de passe' }).click()
-  await expect(page.getByText('Votre mot de passe a bien été changé')).toBeVisible()
 })

@@ -69,25 +69,17 @@ export async function pickOption(page: Page, label: string, option: string): Pro
 /** Changes what a screen shows, by one of its switches. */
 export const showPage = (page: Page, vue: string) => page.locator('label').filter({ hasText: vue }).click()
 
-/** Calls the API as the account that is logged in on this page. */
-export function callApi(page: Page, method: string, path: string, body?: object) {
-  return page.evaluate(
+/** Calls the API as the account that is logged in on this page. Returns the answer's JSON. */
+export const callApi = (page: Page, method: string, path: string, body?: object) =>
+  page.evaluate(
     async ([method, path, body]) => {
-      const reply = await fetch(`/api${path}`, {
-        method,
-        headers: {
-          authorization: `Bearer ${localStorage.getItem('token')}`,
-          ...(body ? { 'content-type': 'application/ld+json' } : {}),
-        },
-        ...(body ? { body } : {}),
-      })
-      const text = await reply.text()
-      return JSON.parse(text === '' ? '{}' : text) as {
-        id: number
-        '@id': string
-        'hydra:totalItems'?: number
+      const type = method === 'PATCH' ? 'application/merge-patch+json' : 'application/json'
+      const headers = {
+        authorization: `Bearer ${localStorage.getItem('token')}`,
+        ...(body ? { 'content-type': type } : {}),
       }
+      const reply = await fetch(`/api${path}`, { method, headers, ...(body ? { body } : {}) })
+      return JSON.parse((await reply.text()) || '{}')
     },
     [method, path, body ? JSON.stringify(body) : undefined] as const,
   )
-}

@@ -6,20 +6,6 @@ export const mapOf = (page: Page) => page.locator('[aria-busy="false"]:has(canva
 export const liste = (page: Page) => page.getByRole('region', { name: 'Conteneurs de la carte' })
 export const popupOf = (page: Page) => page.locator('.maplibregl-popup')
 
-/** Calls the API as the person who is logged in. */
-export const callMap = (page: Page, method: string, path: string, body?: object) =>
-  page.evaluate(
-    async ([verb, url, sent]) => {
-      const headers = {
-        authorization: `Bearer ${localStorage.getItem('token')}`,
-        'content-type': 'application/json',
-      }
-      const answer = await fetch(`/api${url}`, { method: verb, headers, ...(sent && { body: sent }) })
-      return answer.json()
-    },
-    [method, path, body && JSON.stringify(body)] as const,
-  )
-
 /** Waits until the map is drawn and nothing on it moves. */
 export async function atRest(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy="false"][data-repos]:has(canvas)')).toBeVisible({ timeout: 30_000 })

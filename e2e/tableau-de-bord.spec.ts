@@ -43,22 +43,3 @@ test('DASH-03 DASH-04 DASH-12 DASH-15 DASH-16 a day in its three modes, and its 
   await expect(rounds.getByRole('button', { pressed: true })).toHaveCount(0)
   expect(faults).toEqual([])
 })
-
-test('DASH-01 DASH-02 OPEN-06 a client sees its own day, and has nothing to change in it', async ({
-  page,
-  faults,
-}) => {
-  await logIn(page, 'client', '/dashboard')
-  await expect(page.getByText(/bacs? lavés? sur/).first()).toBeVisible()
-  await expect(page.getByRole('button', { name: /^Actions sur / })).toHaveCount(0)
-  await expect(page.getByText('Nadia')).toHaveCount(0)
-  await showPage(page, 'Ancienne vue')
-  await expect(page.getByRole('table', { name: 'Tournées du jour' }).getByRole('columnheader')).toHaveCount(
-    11,
-  )
-  await showPage(page, 'Carte')
-  await expect(
-    page.getByRole('list', { name: 'Tournées de la carte' }).getByRole('button').first(),
-  ).toBeVisible()
-  expect(faults).toEqual([])
-})
