@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Appel, decor, logIn, ROLES, type RoleAppelant } from './appels.ts'
+import { type Appel, decor, logIn, ROLES } from './appels.ts'
+import { interventions, keepWriting, lectures } from './ecrivains.ts'
 import { type Figure, figureOf, largest, ms } from './figure.ts'
 import { Registre, storedIn } from './registre.ts'
 import {
@@ -16,10 +16,6 @@ import {
 } from './serveur.ts'
 
 const ARRET_MS = 10_000
-/** Callers of each role. */
-const APPELANTS = 4
-/** Roles that record washes: their calls write as often as they read. */
-const ECRIVENT = new Set<RoleAppelant>(['exploitant', 'operateur'])
 
 interface Watch {
   registre: Registre
@@ -41,17 +37,8 @@ interface Watch {
 export async function killTest(rounds: number): Promise<Figure> {
   const dir = await filledFolder()
   const stopsMs: number[] = []
-  const watch: Watch = {
-    registre: new Registre(),
-    fautes: [],
-    askedAt: 0,
-    enVol: 0,
-    perdus: 0,
-    apres: 0,
-    refuses: 0,
-    coupes: 0,
-    entiers: 0,
-  }
+  const counts = { enVol: 0, perdus: 0, apres: 0, refuses: 0, coupes: 0, entiers: 0 }
+  const watch: Watch = { registre: new Registre(), fautes: [], askedAt: 0, ...counts }
   let keptRows = ''
   try {
     for (let round = 0; round < rounds; round++) {
@@ -89,14 +76,19 @@ function isAlive(pid: number | null): boolean {
   }
 }
 
+/** Has all roles read, and write where they may, until the server has ended. */
 async function underLoad(server: Serveur, watch: Watch, round: number) {
-  const { conteneurs } = await decor(server.dir)
-  const appels = await Promise.all(
-    ROLES.map(async (role) => ({ role, appel: await logIn(server, role), conteneurs })),
+  const found = await decor(server.dir)
+  const travaux = await Promise.all(
+    ROLES.map(async (role) => ({
+      ...{ appel: watched(await logIn(server, role), watch), decor: found, nom: `${round} ${role}` },
+      ...{ registre: watch.registre, fautes: watch.fautes, partsTournee: 0, reponses: [] },
+      ecrivains: role === 'exploitant' || role === 'operateur' ? [interventions, lectures] : [lectures],
+    })),
   )
   watch.askedAt = Number.POSITIVE_INFINITY
-  const load = appels.flatMap((appelant) =>
-    Array.from({ length: APPELANTS }, (_, n) => call(appelant, watch, `${round} ${appelant.role} ${n}`)),
+  const load = travaux.flatMap(({ ecrivains, ...travail }) =>
+    [1, 2].map(() => keepWriting(travail, () => false, ecrivains)),
   )
   await sleep(1_000)
   watch.askedAt = performance.now()
@@ -105,42 +97,23 @@ async function underLoad(server: Serveur, watch: Watch, round: number) {
   return stopped
 }
 
-interface Appelant {
-  role: RoleAppelant
-  appel: Appel
-  conteneurs: number[]
-}
-
-/**
- * Reads, and writes where the role may, until the server has ended. A call without an answer must have been sent
- * after the stop.
- */
-async function call({ role, appel, conteneurs }: Appelant, watch: Watch, nom: string): Promise<void> {
-  for (let n = 0; ; n++) {
+/** Counts the answers of an account; a call without one must have been sent after the stop. */
+function watched(appel: Appel, watch: Watch): Appel {
+  return async (method, path, ...rest) => {
     const sentAt = performance.now()
-    const uuid = randomUUID()
-    const isWrite = ECRIVENT.has(role) && n % 2 === 0
-    const note = isWrite ? watch.registre.send('intervention', uuid) : null
     try {
-      const answer = note
-        ? await appel('POST', '/interventions', {
-            uuid,
-            conteneur: `/api/conteneurs/${conteneurs[n % conteneurs.length]}`,
-            dateEvenement: '2026-03-02T10:00:00+01:00',
-          })
-        : await appel('GET', '/conteneurs?itemsPerPage=30')
-      if (answer.status >= 300) watch.fautes.push(`${nom} : ${answer.status}`)
-      else note?.acknowledge()
-      const endedAt = performance.now()
+      const answer = await appel(method, path, ...rest)
+      if (answer.status >= 300) watch.fautes.push(`${method} ${path} : ${answer.status}`)
       if (sentAt > watch.askedAt) watch.apres++
-      else if (endedAt > watch.askedAt) watch.enVol++
+      else if (answer.at > watch.askedAt) watch.enVol++
+      return answer
     } catch (error) {
       if (sentAt < watch.askedAt) {
         watch.perdus++
-        watch.fautes.push(`${nom} : perdu (${String((error as Error).cause)})`)
+        watch.fautes.push(`${method} ${path} : perdu (${String((error as Error).cause)})`)
       } else if (isRefused(error)) watch.refuses++
       else watch.coupes++
-      return
+      throw error
     }
   }
 }

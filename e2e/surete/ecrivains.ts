@@ -58,7 +58,7 @@ async function succeeded({ fautes }: Travail, what: string, answer: Reponse): Pr
 }
 
 export const lectures: Ecrivain = async (travail) => {
-  const list = await travail.appel('GET', '/prestations?itemsPerPage=10')
+  const list = await travail.appel('GET', '/conteneurs?itemsPerPage=30')
   travail.reponses.push(list)
   await succeeded(travail, 'liste', list)
 }
@@ -73,7 +73,7 @@ export const prestations: Ecrivain = async (travail) => {
 }
 
 /** Sent twice at once with one uuid, as by a phone that got no answer: one row must result, with its two problems. */
-const interventions: Ecrivain = async (travail, n) => {
+export const interventions: Ecrivain = async (travail, n) => {
   const { appel, decor, registre } = travail
   const uuid = randomUUID()
   const note = registre.send('intervention', uuid, 3)
