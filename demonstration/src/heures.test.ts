@@ -8,6 +8,7 @@ import type { Services } from '@lavandiere/server/platform/services.ts'
 import { startServices } from '@lavandiere/server/testing/services.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { shiftOf } from './heures.ts'
 import { loadDemonstration } from './load.ts'
 
 const MAINTENANT = new Date('2026-11-20T07:00:00Z')
@@ -67,6 +68,15 @@ test('RH-37 OPEN-101 each kind of anomaly is open once in the last days', async 
     'de repos depuis',
   ])
     expect(reasons).toContain(part)
+})
+
+test.each([
+  ['2026-11-20T22:30:00Z', '2026-11-20'],
+  ['2026-11-21T05:10:00Z', '2026-11-20'],
+  ['2026-11-21T05:40:00Z', '2026-11-21'],
+])('RH-32 a shift whose first wash is at %s is of %s', (premier, date) => {
+  const work = { operateur: 1, isChauffeur: true, hasBinome: false, laveuse: null, dernier: premier }
+  expect(shiftOf({ ...work, jour: '2026-11-20', premier }).date).toBe(date)
 })
 
 test('RH-29 two pay periods, and rates of everybody', async () => {

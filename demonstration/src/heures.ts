@@ -1,6 +1,7 @@
 import { isFerie } from '@lavandiere/domain/heures/minutes.ts'
 import { rangDuJour } from '@lavandiere/domain/heures/reglages-heures.ts'
 import { addDays, MINUTE_MS, parisInstant } from '@lavandiere/domain/kernel/dates.ts'
+import { workingDay } from '@lavandiere/domain/tournees/journee-de-travail.ts'
 import type { Tx } from '@lavandiere/server/platform/db/actor.ts'
 import { sql } from 'drizzle-orm'
 import { PASSE } from './plan.ts'
@@ -60,10 +61,14 @@ export const workOn = (journees: readonly Programmee[]): Travail[] =>
     }))
   })
 
-/** The shift of a working day, before the first wash to after the last one, the same for both members of a crew. */
+/**
+ * The shift of a working day, before the first wash to after the last one, the same for both members of a crew. One that
+ * begins after six of the next morning is of the date of that morning.
+ */
 export function shiftOf({ operateur, jour, premier, dernier, laveuse }: Travail) {
   const debut = rounded(shift(premier, -AVANT_MIN))
-  return { operateur, jour, debut, fin: rounded(shift(dernier, APRES_MIN)), pause: PAUSE_MIN, laveuse }
+  const date = workingDay(debut) > jour ? workingDay(debut) : jour
+  return { operateur, jour, date, debut, fin: rounded(shift(dernier, APRES_MIN)), pause: PAUSE_MIN, laveuse }
 }
 
 /** Turns a correct sheet into a faulty one; null leaves the sheet out. */
@@ -177,7 +182,8 @@ export async function createHours(
   const wrong = spoiled(work, aujourdhui)
   const limit = addDays(aujourdhui, -VALIDE_JOURS)
   const days = work.flatMap((one) => {
-    const day = { ...shiftOf(one), statut: 'WD' as const, validee: one.jour <= limit }
+    const { date: _, ...sheet } = shiftOf(one)
+    const day = { ...sheet, statut: 'WD' as const, validee: one.jour <= limit }
     const spoil = wrong.get(one)
     return (spoil ? spoil(day, one) : day) ?? []
   })

@@ -130,7 +130,7 @@ export class Vie {
   async #clockOut(etat: Etat, now: Date): Promise<void> {
     const since = workingDay(this.#suite.premier)
     for (const work of workOn(etat.tours)) {
-      const { operateur, jour, debut, fin, pause, laveuse } = shiftOf(work)
+      const { operateur, jour, date, debut, fin, pause, laveuse } = shiftOf(work)
       const phone = this.#phoneOf(etat, operateur)
       const isForgotten = makeRandom(`feuille ${operateur} ${jour}`).number() < OUBLIS
       if (!phone || jour < since || Date.parse(fin) > now.getTime() || isForgotten) continue
@@ -138,7 +138,7 @@ export class Vie {
       const vehicle = iri('laveuses', laveuse)
       await this.#once(uuid, () =>
         phone('POST', '/poste_operateurs', z.unknown(), {
-          ...{ uuid, date: jour, heureDebut: debut, heureFin: fin, tempsPauseMinutes: pause },
+          ...{ uuid, date, heureDebut: debut, heureFin: fin, tempsPauseMinutes: pause },
           ...{ laveusePrisePoste: vehicle, laveuseFinPoste: vehicle },
         }),
       )
