@@ -13,15 +13,13 @@ const AUTOUR_MIN = [140, -40] as const
 const TROISIEME = { des: 6, avanceMin: 60 } as const
 /** The shortest round of the day begins this many minutes before that hour, so that it is finished by then, or nearly. */
 const FINIE_MIN = 430
-/** The minutes before and after that hour in which the rounds above are at work. */
-const AUTOUR = { avant: FINIE_MIN, apres: 340 } as const
 /** Time at which rounds began on the days before the first start. */
 const MATIN = '06:20:00'
 
 /**
  * The start of a round of the demonstration. The hour at which the demonstration was loaded decides: around that hour, on
- * each day, some rounds are done, some under way and some to come. The other rounds are spread over the rest of the
- * working day, so that a crew is at work at other hours too, even at night.
+ * each day, some rounds are done, some under way and some to come. The other rounds are spread over the working day, so
+ * that a crew is at work at other hours too, even at night.
  * @param premier the instant at which the demonstration was loaded
  * @returns an instant, ISO 8601 in UTC
  */
@@ -36,17 +34,5 @@ export function startOf({ rang, total }: RangDeTournee, jour: string, premier: s
   if (rang === total - 1) return new Date(reference - FINIE_MIN * MINUTE_MS).toISOString()
   const day = Date.parse(parisInstant(jour, `0${FIN_DE_NUIT_H}:00:00`))
   const share = (rang - near.length) / Math.max(1, total - near.length - 1)
-  return new Date(day + spread(share, (reference - day) / MINUTE_MS) * MINUTE_MS).toISOString()
-}
-
-/**
- * The minute of the working day at which a round begins that is not among those around `hour` (minutes). The time left
- * for such rounds is first that after the others, then the morning before them; `share` (0 to 1) is a place within it.
- */
-function spread(share: number, hour: number): number {
-  const before = Math.max(0, hour - AUTOUR.avant)
-  const end = hour + AUTOUR.apres
-  const after = Math.max(0, JOURNEE_MIN - end)
-  const at = share * (before + after)
-  return at < after ? end + at : at - after
+  return new Date(day + share * JOURNEE_MIN * MINUTE_MS).toISOString()
 }
