@@ -1,6 +1,6 @@
 import { isFerie } from '@lavandiere/domain/heures/minutes.ts'
 import { rangDuJour } from '@lavandiere/domain/heures/reglages-heures.ts'
-import { addDays, MINUTE_MS, parisInstant } from '@lavandiere/domain/kernel/dates.ts'
+import { addDays, jourDeParis, MINUTE_MS, parisInstant } from '@lavandiere/domain/kernel/dates.ts'
 import { workingDay } from '@lavandiere/domain/tournees/journee-de-travail.ts'
 import type { Tx } from '@lavandiere/server/platform/db/actor.ts'
 import { sql } from 'drizzle-orm'
@@ -62,12 +62,12 @@ export const workOn = (journees: readonly Programmee[]): Travail[] =>
   })
 
 /**
- * The shift of a working day, before the first wash to after the last one, the same for both members of a crew. One that
- * begins after six of the next morning is of the date of that morning.
+ * The shift of a working day, before the first wash to after the last one, the same for both members of a crew. Its
+ * date is the day of the round where the API takes that: the day on which it begins, or the one before until six.
  */
 export function shiftOf({ operateur, jour, premier, dernier, laveuse }: Travail) {
   const debut = rounded(shift(premier, -AVANT_MIN))
-  const date = workingDay(debut) > jour ? workingDay(debut) : jour
+  const date = jour === jourDeParis(debut) ? jour : workingDay(debut)
   return { operateur, jour, date, debut, fin: rounded(shift(dernier, APRES_MIN)), pause: PAUSE_MIN, laveuse }
 }
 
