@@ -59,7 +59,8 @@ function vitest(args, { pattern = '', ...extra } = {}) {
   const reporters = ['default', 'json', join(ROOT, 'scripts/stray-errors.mjs')].map(
     (name) => `--reporter=${name}`,
   )
-  const code = run('vitest', ['run', ...args, '-t', pattern, ...reporters, `--outputFile.json=${file}`], {
+  const named = pattern === '' ? [] : ['-t', pattern]
+  const code = run('vitest', ['run', ...args, ...named, ...reporters, `--outputFile.json=${file}`], {
     env: withBin({ STRAY_ERRORS: STRAY, ...extra }),
   })
   const isLeft = ({ status, fullName }) =>

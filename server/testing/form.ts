@@ -1,4 +1,4 @@
-import sharp from 'sharp'
+import { plainImage } from './images.ts'
 
 /** A multipart body with one file, as a browser sends it. */
 export function fileForm(
@@ -17,6 +17,5 @@ export function fileForm(
 
 /** The form of a small photo, as a telephone sends it. */
 export async function photoForm(type: 'png' | 'jpeg' = 'png') {
-  const picture = sharp({ create: { width: 40, height: 30, channels: 3, background: '#357' } })
-  return fileForm(`p.${type}`, await picture.toFormat(type).toBuffer(), `image/${type}`)
+  return fileForm(`p.${type}`, await plainImage(40, 30, type), `image/${type}`)
 }
