@@ -1,6 +1,7 @@
 // Routes that only ask the statements of a file and send the last one's rows as JSON: no account, no session, no isolation.
 import { readFileSync } from 'node:fs'
 import compress from '@fastify/compress'
+import { conteneur } from '@lavandiere/domain/patrimoines/conteneur.ts'
 import { openPool } from '@lavandiere/server/platform/db/pool.ts'
 import { documentWriter } from '@lavandiere/server/platform/resource/document.ts'
 import fastify from 'fastify'
@@ -35,7 +36,9 @@ for (const [index, questions] of routes.entries()) {
     const documents = answers.at(-1)
     return reply
       .type('application/json')
-      .send(`[${documents?.rows.map(documentWriter(documents.fields)).join(',')}]`)
+      .send(
+        `[${documents?.rows.map(documentWriter(documents.fields, conteneur, (address) => address)).join(',')}]`,
+      )
   })
 }
 process.on('SIGTERM', async () => {
