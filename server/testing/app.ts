@@ -5,7 +5,7 @@ import { makeApp } from '../src/app.ts'
 import { asSystem } from '../src/platform/db/actor.ts'
 import type { Services } from '../src/platform/services.ts'
 import { makeWorld, type TestAccount, type World } from './accounts.ts'
-import { type Fabrique, fabriqueOf } from './fabrique.ts'
+import { type Fabrique, fabriqueOf, makeTerrain, type Terrain } from './fabrique.ts'
 import { startServices } from './services.ts'
 
 /** A running server on its own database, with the two companies of `makeWorld`. */
@@ -25,6 +25,8 @@ export interface TestServer {
   office(method: Method, path: string, body?: unknown, headers?: Record<string, string>): Promise<Reply>
   /** Makes rows of the first company and its client. */
   parc: Fabrique
+  /** A field of work of theirs, whose tournée takes place on these days. */
+  terrain(...jours: string[]): Promise<Terrain>
   /** Runs a statement as the system. @returns its rows */
   query(statement: SQL | string): Promise<Json[]>
 }
@@ -61,12 +63,14 @@ export function useServer(env: Record<string, string> = {}): TestServer {
     await app.ready()
     undo.push(() => app.close())
     const [world, call] = [await makeWorld(services), caller(app)]
-    const { exploitant, client } = world
+    const { exploitant, client, operateur } = world
     const office: TestServer['office'] = (...asked) => call(exploitant, ...asked)
     const query: TestServer['query'] = async (statement) =>
       (await asSystem(services.pool, (tx) => tx.execute<Json>(statement))).rows
     const parc = fabriqueOf({ services }, { exploitant: exploitant.id, client: client.id })
-    Object.assign(server, { app, services, world, call, office, query, parc })
+    const terrain: TestServer['terrain'] = (...jours) =>
+      makeTerrain(services, exploitant, client, operateur, jours)
+    Object.assign(server, { app, services, world, call, office, query, parc, terrain })
   })
   afterAll(async () => {
     for (const step of undo.reverse()) await step()

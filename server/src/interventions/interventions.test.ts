@@ -9,14 +9,9 @@ import { fileForm, photoForm } from '../../testing/form.ts'
 import { asSystem } from '../platform/db/actor.ts'
 
 const server = useServer()
-/** A field of work whose tournée takes place on these days. */
-const terrainOn = (...jours: string[]) => {
-  const { exploitant, client, operateur } = server.world
-  return makeTerrain(server.services, exploitant, client, operateur, jours)
-}
 let ici: Terrain
 beforeAll(async () => {
-  ici = await terrainOn('2026-03-02', '2026-03-09')
+  ici = await server.terrain('2026-03-02', '2026-03-09')
 })
 
 const bodyOf = (more: object = {}) => ({
@@ -66,7 +61,7 @@ describe('interventions', () => {
 
   test('OPEN-05 a wash is partial by the form of its day, not by that of the round', async () => {
     const jour = addDays(jourDeParis(new Date().toISOString()), -1)
-    const la = await terrainOn(jour)
+    const la = await server.terrain(jour)
     const form = await server.parc.form(la.typologie, {
       strategieLavageImpossible: 1,
       typologieLavageFallbackId: la.typologie,
@@ -106,7 +101,7 @@ describe('interventions', () => {
   })
 
   test('OPEN-03 OPEN-38 a correction keeps place, round and day, whatever was removed or changed since', async () => {
-    const la = await terrainOn('2026-05-04', '2026-05-05')
+    const la = await server.terrain('2026-05-04', '2026-05-05')
     const conteneur = `/api/conteneurs/${la.conteneurs[0]}`
     const campagne = `/api/campagne_lavages/${la.campagne}`
     const sql = (text: string, ...values: unknown[]) =>
@@ -168,7 +163,7 @@ describe('interventions', () => {
 
   test('OPEN-38 a wash whose container left the round meanwhile is kept on that round, and marked', async () => {
     const { operateur } = server.world
-    const la = await terrainOn('2026-05-11')
+    const la = await server.terrain('2026-05-11')
     const path = `/campagne_lavages/${la.campagne}`
     await patch(path, {
       conteneurs: la.conteneurs.slice(1),
@@ -335,7 +330,7 @@ describe('interventions', () => {
 
   test('OPEN-38 OPEN-32 CAT-21 CAT-29 CAT-17 what was removed since can still be told of, by the crew and by the office', async () => {
     const { exploitant, operateur } = server.world
-    const parti = await terrainOn('2026-03-02')
+    const parti = await server.terrain('2026-03-02')
     const prestation = (await server.office('POST', '/prestations', { libelle: 'Au jet' })).json
     const chauffeur = await makeAccount(server.services, 'operateur', 'Parti', exploitant.id)
     const told = {
@@ -375,7 +370,7 @@ describe('interventions', () => {
   })
 
   test('BIZ-04 INT-08 CONT-02 problems are sorted as people sort, on the intervention and on its container', async () => {
-    const la = await terrainOn('2026-03-02')
+    const la = await server.terrain('2026-03-02')
     const problemes: string[] = []
     for (const libelle of ['Vandalisme', '10 impacts', 'Écran cassé', '2 impacts']) {
       const made = await server.office('POST', '/problems', {

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { useServer } from '../../testing/app.ts'
-import { makeTerrain, type Terrain } from '../../testing/fabrique.ts'
+import type { Terrain } from '../../testing/fabrique.ts'
 import { fileForm } from '../../testing/form.ts'
 import { canReadPdf, faultsOf, pagesOf } from '../../testing/pdf.ts'
 import { makeTokens } from '../platform/http/auth.ts'
@@ -42,8 +42,7 @@ const linkTo = (id: number, who = server.world.exploitant) =>
 const read = (url: unknown) => server.app.inject({ url: String(url) })
 
 beforeAll(async () => {
-  const { exploitant, client, operateur } = server.world
-  ici = await makeTerrain(server.services, exploitant, client, operateur, ['2026-03-02'])
+  ici = await server.terrain('2026-03-02')
 })
 
 describe('INT PDF of an intervention', () => {

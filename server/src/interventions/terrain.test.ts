@@ -2,23 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { addDays, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
 import { describe, expect, test } from 'vitest'
 import { useServer } from '../../testing/app.ts'
-import { makeTerrain } from '../../testing/fabrique.ts'
 import { photoForm } from '../../testing/form.ts'
 
 const server = useServer()
 const AUJOURDHUI = jourDeParis(new Date().toISOString())
 const DEMAIN = addDays(AUJOURDHUI, 1)
 
-/** A tournée of the crew on these days. */
-const roundOn = (...jours: string[]) => {
-  const { exploitant, client, operateur } = server.world
-  return makeTerrain(server.services, exploitant, client, operateur, jours)
-}
-
 describe('a wash told from the field', () => {
   test('INT-09 OPEN-39 OPEN-68 every field of the payload is kept and read', async () => {
     const { operateur } = server.world
-    const ici = await roundOn('2026-03-02')
+    const ici = await server.terrain('2026-03-02')
     const photo = async () => {
       const { body, headers } = await photoForm()
       const sent = await server.call(operateur, 'POST', '/intervention_photos', body, headers)
@@ -70,7 +63,7 @@ describe('a wash told from the field', () => {
     'INT-01 OPEN-38 a day that was %s meanwhile: the wash is kept on its round and day, marked',
     async (_, change) => {
       const { operateur } = server.world
-      const ici = await roundOn(AUJOURDHUI)
+      const ici = await server.terrain(AUJOURDHUI)
       const path = `/campagne_lavages/${ici.campagne}/jours/${AUJOURDHUI}`
       const changed = await server.office('PATCH', path, change)
       expect([changed.status, changed.json.message]).toEqual([200, undefined])
@@ -87,7 +80,7 @@ describe('a wash told from the field', () => {
 
   test('INT-01 OPEN-38 two washes and a cancellation of their day at once: the washes are both kept', async () => {
     const { operateur } = server.world
-    const ici = await roundOn(DEMAIN, AUJOURDHUI)
+    const ici = await server.terrain(DEMAIN, AUJOURDHUI)
     const wash = (rang: number) =>
       server.call(operateur, 'POST', '/interventions', {
         conteneur: `/api/conteneurs/${ici.conteneurs[rang]}`,

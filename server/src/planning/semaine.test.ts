@@ -2,7 +2,7 @@ import { planning } from '@lavandiere/domain/planning/planning.ts'
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { useServer } from '../../testing/app.ts'
-import { makeTerrain, type Terrain } from '../../testing/fabrique.ts'
+import type { Terrain } from '../../testing/fabrique.ts'
 import { canReadPdf, faultsOf, pagesOf } from '../../testing/pdf.ts'
 import { asSystem } from '../platform/db/actor.ts'
 
@@ -13,9 +13,9 @@ const LUNDI = '2027-08-09'
 let ici: Terrain
 let laveuse: number
 beforeAll(async () => {
-  const { exploitant, client, operateur } = server.world
+  const { operateur } = server.world
   const jours = ['2027-08-08', LUNDI, '2027-08-16', '2027-08-23']
-  ici = await makeTerrain(server.services, exploitant, client, operateur, jours)
+  ici = await server.terrain(...jours)
   const made = await server.office('POST', '/laveuses', {
     immatriculation: 'AB-123-CD',
     operateur: `/api/operateurs/${operateur.id}`,

@@ -5,8 +5,8 @@ import { makeTerrain, type Terrain } from '../../testing/fabrique.ts'
 const server = useServer()
 let ici: Terrain
 beforeAll(async () => {
-  const { exploitant, client, operateur, autre } = server.world
-  ici = await makeTerrain(server.services, exploitant, client, operateur, ['2026-03-02'])
+  const { autre } = server.world
+  ici = await server.terrain('2026-03-02')
   await makeTerrain(server.services, autre.exploitant, autre.client, autre.operateur, ['2026-03-02'])
 })
 const map = (who = server.world.exploitant, date = '2026-03-02') =>

@@ -6,15 +6,10 @@ import { makeTerrain, type Terrain } from '../../testing/fabrique.ts'
 import { asSystem } from '../platform/db/actor.ts'
 
 const server = useServer()
-/** A field of work whose tournée takes place on these days. */
-const terrainOn = (...jours: string[]) => {
-  const { exploitant, client, operateur } = server.world
-  return makeTerrain(server.services, exploitant, client, operateur, jours)
-}
 let ici: Terrain
 beforeAll(async () => {
   const { autre } = server.world
-  ici = await terrainOn('2026-03-02')
+  ici = await server.terrain('2026-03-02')
   await makeTerrain(server.services, autre.exploitant, autre.client, autre.operateur, ['2026-03-02'])
 })
 
@@ -85,7 +80,7 @@ describe('the day', () => {
 
   test('OPEN-04 OPEN-05 no more bins count as washed than stand there; partial washes are told apart', async () => {
     const jour = '2026-03-09'
-    const la = await terrainOn(jour)
+    const la = await server.terrain(jour)
     const typologieLavage = `/api/typologie_lavages/${la.repli}`
     const campagne = `/api/campagne_lavages/${la.campagne}`
     await wash(la, 0, `${jour}T08:00`, { campagne, nombreLaves: 6 })
@@ -102,7 +97,7 @@ describe('the day', () => {
 
   test('DASH-23 OPEN-38 bins washed off the plan of a round do not bring it nearer to its end', async () => {
     const jour = '2026-03-16'
-    const la = await terrainOn(jour)
+    const la = await server.terrain(jour)
     const campagne = `/api/campagne_lavages/${la.campagne}`
     await server.office('PATCH', campagne, {
       conteneurs: la.conteneurs.slice(0, 2),
@@ -122,7 +117,7 @@ describe('the day', () => {
   })
 
   test('DASH-21 DASH-01 cancelled and moved rounds are told apart from those of the day, to clients without reason', async () => {
-    const la = await terrainOn('2027-04-05', '2027-04-12')
+    const la = await server.terrain('2027-04-05', '2027-04-12')
     const change = (jour: string, body: object) =>
       server.office('PATCH', `/campagne_lavages/${la.campagne}/jours/${jour}`, body)
     await change('2027-04-05', { etat: 'annulee', motif: 'Nadia malade' })
@@ -144,7 +139,7 @@ describe('the day', () => {
 
   test('DASH-20 DASH-29 OPEN-08 the flat list has every figure of a round, the same in each answer', async () => {
     const jour = '2026-03-23'
-    const la = await terrainOn(jour)
+    const la = await server.terrain(jour)
     await wash(la, 0, `${jour}T08:00`)
     await wash(la, 1, `${jour}T10:30`, { isAccessible: false })
     const { status, json } = await asked('/dashboard', jour)
@@ -185,12 +180,12 @@ describe('the day', () => {
 
   test('DASH-12 DASH-20 OPEN-10 a vehicle that answers gives the engine times, and the duration of a round', async () => {
     const jour = '2026-03-24'
-    await driven(jour, ['06:05', '12:20'], await terrainOn(jour))
+    await driven(jour, ['06:05', '12:20'], await server.terrain(jour))
     expect(await tableOn(jour)).toMatchObject([
       { ignitionOn: '2026-03-24T06:05:00+01:00', ignitionOff: '2026-03-24T12:20:00+01:00', duree: 375 },
     ])
     // When one vehicle has two rounds on a day, its engine times belong to neither of them.
-    await terrainOn(jour)
+    await server.terrain(jour)
     expect(await tableOn(jour)).toMatchObject([{ duree: null }, { duree: null }])
   })
 
@@ -198,7 +193,7 @@ describe('the day', () => {
     const { exploitant, client } = server.world
     const jour = '2026-03-25'
     const evening = await makeAccount(server.services, 'operateur', 'Du soir', exploitant.id)
-    const matin = await terrainOn(jour)
+    const matin = await server.terrain(jour)
     const soir = await makeTerrain(server.services, exploitant, client, evening, [jour])
     await driven(jour, ['06:05', '22:20'], matin, soir)
     await wash(matin, 0, `${jour}T08:00`)

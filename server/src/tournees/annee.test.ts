@@ -1,15 +1,14 @@
 import { addDays, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { useServer } from '../../testing/app.ts'
-import { makeTerrain, type Terrain } from '../../testing/fabrique.ts'
+import type { Terrain } from '../../testing/fabrique.ts'
 
 const server = useServer()
 const AUJOURDHUI = jourDeParis(new Date().toISOString())
 const dayIn = (n: number) => addDays(AUJOURDHUI, n)
 let ici: Terrain
 beforeAll(async () => {
-  const { exploitant, client, operateur } = server.world
-  ici = await makeTerrain(server.services, exploitant, client, operateur, [1, 2].map(dayIn))
+  ici = await server.terrain(...[1, 2].map(dayIn))
 })
 
 const dates = { dateDebut: dayIn(0), dateFin: dayIn(30) }

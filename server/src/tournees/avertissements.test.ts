@@ -1,15 +1,14 @@
 import { addDays, formatDate, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { useServer } from '../../testing/app.ts'
-import { makeTerrain, type Terrain } from '../../testing/fabrique.ts'
+import type { Terrain } from '../../testing/fabrique.ts'
 
 const server = useServer()
 const AUJOURDHUI = jourDeParis(new Date().toISOString())
 const dayIn = (n: number) => addDays(AUJOURDHUI, n)
 let ici: Terrain
 beforeAll(async () => {
-  const { exploitant, client, operateur } = server.world
-  ici = await makeTerrain(server.services, exploitant, client, operateur, [1, 2].map(dayIn))
+  ici = await server.terrain(...[1, 2].map(dayIn))
 })
 
 const ask = (more: object = {}) =>
@@ -35,8 +34,8 @@ test('TOUR-16 a person already on another round of those days is told, with the 
 })
 
 test('TOUR-16 a person or a vehicle already on another round of one day is told before that day changes', async () => {
-  const { exploitant, client, operateur } = server.world
-  const autre = await makeTerrain(server.services, exploitant, client, operateur, [dayIn(40)])
+  const { operateur } = server.world
+  const autre = await server.terrain(dayIn(40))
   const laveuse = await server.office('POST', '/laveuses', {
     immatriculation: 'ZZ-001-ZZ',
     operateur: `/api/operateurs/${operateur.id}`,

@@ -5,15 +5,15 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { makeAccount } from '../../testing/accounts.ts'
 import { type Json, useServer } from '../../testing/app.ts'
-import { makeTerrain, type Terrain } from '../../testing/fabrique.ts'
+import type { Terrain } from '../../testing/fabrique.ts'
 import { tourneeOver, tourneesOf } from '../../testing/tournees.ts'
 
 const server = useServer()
 let ici: Terrain
 let second: number
 beforeAll(async () => {
-  const { exploitant, client, operateur } = server.world
-  ici = await makeTerrain(server.services, exploitant, client, operateur, [])
+  const { exploitant } = server.world
+  ici = await server.terrain()
   second = (await makeAccount(server.services, 'operateur', 'Second', exploitant.id)).id
 })
 

@@ -14,8 +14,8 @@ const dayIn = (n: number) => addDays(AUJOURDHUI, n)
 let ici: Terrain
 let second: number
 beforeAll(async () => {
-  const { exploitant, client, operateur } = server.world
-  ici = await makeTerrain(server.services, exploitant, client, operateur, [])
+  const { exploitant } = server.world
+  ici = await server.terrain()
   second = (await makeAccount(server.services, 'operateur', 'Second', exploitant.id)).id
 })
 

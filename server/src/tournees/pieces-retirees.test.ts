@@ -1,14 +1,13 @@
 import { beforeAll, expect, test } from 'vitest'
 import { makeAccount } from '../../testing/accounts.ts'
 import { useServer } from '../../testing/app.ts'
-import { makeTerrain, type Terrain } from '../../testing/fabrique.ts'
+import type { Terrain } from '../../testing/fabrique.ts'
 import { tourneeOver, tourneesOf } from '../../testing/tournees.ts'
 
 const server = useServer()
 let ici: Terrain
 beforeAll(async () => {
-  const { exploitant, client, operateur } = server.world
-  ici = await makeTerrain(server.services, exploitant, client, operateur, [])
+  ici = await server.terrain()
 })
 
 const { make } = tourneesOf(server)
