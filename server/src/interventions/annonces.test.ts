@@ -5,7 +5,6 @@ import { beforeEach, expect, test } from 'vitest'
 import { makeAccount, type TestAccount } from '../../testing/accounts.ts'
 import { useServer } from '../../testing/app.ts'
 import { makeTerrain, type Terrain } from '../../testing/fabrique.ts'
-import { asSystem } from '../platform/db/actor.ts'
 import type { Message } from '../platform/outside/mail.ts'
 import { sendAnnonces } from './annonces.ts'
 
@@ -19,10 +18,8 @@ beforeEach(async () => {
   const { exploitant, operateur } = server.world
   client = await makeAccount(server.services, 'client', `Client ${Math.random()}`, exploitant.id)
   ici = await makeTerrain(server.services, exploitant, client, operateur, [])
-  await asSystem(server.services.pool, (tx) =>
-    tx.execute(sql`update users set email_notifications_lavage_impossible = true, email_notifications_maintenance = false,
-      email_notifications_lavage_done = true where id = ${client.id}`),
-  )
+  await server.query(sql`update users set email_notifications_lavage_impossible = true, email_notifications_maintenance = false,
+      email_notifications_lavage_done = true where id = ${client.id}`)
 })
 
 const wash = (rang: number, more: object = {}) =>

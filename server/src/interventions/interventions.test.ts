@@ -66,10 +66,8 @@ describe('interventions', () => {
       strategieLavageImpossible: 1,
       typologieLavageFallbackId: la.typologie,
     })
-    await asSystem(server.services.pool, (tx) =>
-      tx.execute(
-        sql`update campagne_occurrences set formulaire_id = ${form} where campagne_id = ${la.campagne}`,
-      ),
+    await server.query(
+      sql`update campagne_occurrences set formulaire_id = ${form} where campagne_id = ${la.campagne}`,
     )
     const wash = (typologie: number) =>
       post({

@@ -233,9 +233,7 @@ test('LAV-16 a photo that no entry named is forgotten with its file', async () =
     })
   await deleteOldRows(server.services)
   expect(await there()).toBe(1)
-  await asSystem(server.services.pool, (tx) =>
-    tx.execute(sql`update journal_photos set updated_at = now() - interval '31 days' where id = ${id}`),
-  )
+  await server.query(sql`update journal_photos set updated_at = now() - interval '31 days' where id = ${id}`)
   await deleteOldRows(server.services)
   expect(await there()).toBe(0)
 })

@@ -6,7 +6,6 @@ import { asActor, asSystem } from '../platform/db/actor.ts'
 import { rows } from '../platform/db/rows.ts'
 
 const server = useServer()
-const execute = (statement: SQL) => asSystem(server.services.pool, (tx) => tx.execute(statement))
 let patrimoine: number
 let conteneurs: number[]
 
@@ -79,8 +78,9 @@ describe('the newest intervention and relevé of a container', () => {
         fc.asyncProperty(
           fc.array(fc.array(command, { minLength: 1, maxLength: 4 }), { maxLength: 8 }),
           async (turns) => {
-            await execute(sql`delete from ${sql.identifier(name)}`)
-            for (const turn of turns) await Promise.all(turn.map((one) => execute(statementOf(name, one))))
+            await server.query(sql`delete from ${sql.identifier(name)}`)
+            for (const turn of turns)
+              await Promise.all(turn.map((one) => server.query(statementOf(name, one))))
             const [kept, found] = await asSystem(server.services.pool, (tx) =>
               Promise.all(
                 newest[name].map((query) =>
@@ -98,9 +98,9 @@ describe('the newest intervention and relevé of a container', () => {
 
   test('S2 nobody but the triggers writes them, and a client sees no relevé', async () => {
     const { exploitant, client } = server.world
-    await execute(sql`delete from interventions`)
-    await execute(intervention(conteneurs[0] ?? 0, 0, 0))
-    await execute(releve(conteneurs[0] ?? 0, 0, 48.9))
+    await server.query(sql`delete from interventions`)
+    await server.query(intervention(conteneurs[0] ?? 0, 0, 0))
+    await server.query(releve(conteneurs[0] ?? 0, 0, 48.9))
     const seen = (who: typeof exploitant, table: string) =>
       asActor(
         server.services.pool,

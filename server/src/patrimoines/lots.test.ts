@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { useServer } from '../../testing/app.ts'
-import { asSystem } from '../platform/db/actor.ts'
 
 const server = useServer()
 
@@ -40,9 +39,7 @@ describe('bulk edit', () => {
 
   test('a container that cannot be as it is kept is named', async () => {
     const { patrimoine, ids } = await laid('Un mauvais', ['A', 'B'])
-    await asSystem(server.services.pool, (tx) =>
-      tx.execute(sql`update conteneurs set marque = repeat('x', 300) where id = ${ids[1]}`),
-    )
+    await server.query(sql`update conteneurs set marque = repeat('x', 300) where id = ${ids[1]}`)
     const refused = await edit(patrimoine, { valeurs: { quantite: 3 } })
     const message = 'Conteneur B : Le champ « Marque » ne doit pas dépasser 255 caractères'
     expect([refused.status, refused.json.message]).toEqual([422, message])

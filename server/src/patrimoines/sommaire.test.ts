@@ -3,7 +3,6 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { useServer } from '../../testing/app.ts'
 import { FURTHER_TEXTS, importsOf } from '../../testing/imports.ts'
-import { asSystem } from '../platform/db/actor.ts'
 
 const server = useServer()
 const { checked, save } = importsOf(server)
@@ -113,12 +112,10 @@ test('PAT-31 OPEN-125 a patrimoine with more containers than one document holds 
   const id = await server.parc.patrimoine('Immense')
   const path = `/patrimoines/${id}?groups=patrimoineintervention`
   const fill = (from: number, to: number) =>
-    asSystem(server.services.pool, (tx) =>
-      tx.execute(sql`
+    server.query(sql`
         insert into conteneurs (exploitant_id, client_id, patrimoine_id, nomenclature, conteneur_type, dechet_type)
         select exploitant_id, client_id, id, 'N' || i, 'CA', 'VER' from patrimoines, generate_series(${from}::int, ${to}::int) i
-        where id = ${id}`),
-    )
+        where id = ${id}`)
   await fill(1, 5_000)
   const whole = (await server.office('GET', path)).json
   expect([whole.conteneurs?.length, whole.conteneursTronques]).toEqual([5_000, false])

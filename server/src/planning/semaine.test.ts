@@ -4,7 +4,6 @@ import { beforeAll, expect, test } from 'vitest'
 import { useServer } from '../../testing/app.ts'
 import type { Terrain } from '../../testing/fabrique.ts'
 import { canReadPdf, faultsOf, pagesOf } from '../../testing/pdf.ts'
-import { asSystem } from '../platform/db/actor.ts'
 
 const server = useServer()
 /** A future Wednesday; its week begins on the 9th. */
@@ -23,8 +22,6 @@ beforeAll(async () => {
   laveuse = Number(made.json.id)
 })
 const board = (query = `du=${JOUR}`) => server.office('GET', `/planning?${query}`)
-const insert = (statement: ReturnType<typeof sql>) =>
-  asSystem(server.services.pool, (tx) => tx.execute(statement))
 
 test('PLAN-03 the week of a day in one call: rounds with crews, people, vehicles, and the day before', async () => {
   const { status, json } = await board()
@@ -89,9 +86,9 @@ test('PLAN-03 absences and hours are those of the people', async () => {
   const poste = (jour: string, statut: string) => sql`
     insert into poste_operateurs (exploitant_id, operateur_id, date, statut_journee)
     values (${exploitant.id}, ${operateur.id}, ${jour}, ${statut})`
-  await insert(poste('2027-08-10', 'CP'))
-  await insert(poste(LUNDI, 'WD'))
-  await insert(sql`insert into feuille_de_temps (exploitant_id, poste_id, operateur_id, heure_debut, heure_fin, temps_pause_minutes)
+  await server.query(poste('2027-08-10', 'CP'))
+  await server.query(poste(LUNDI, 'WD'))
+  await server.query(sql`insert into feuille_de_temps (exploitant_id, poste_id, operateur_id, heure_debut, heure_fin, temps_pause_minutes)
     select exploitant_id, id, operateur_id, '2027-08-09 06:00+02', '2027-08-09 14:00+02', 30 from poste_operateurs where statut_journee = 'WD'`)
   const { absences, feuilles } = planning.parse((await board()).json)
   expect([absences, feuilles]).toMatchObject([
@@ -173,9 +170,9 @@ test('PLAN-03 each week is measured by the contract of a person, else by the thr
   const seuils = async () =>
     planning.parse((await board(`du=${JOUR}&jours=14`)).json).operateurs.find(({ id }) => id === operateur.id)
       ?.seuils
-  await insert(sql`update donnees_rhs set contrats = '[]' where operateur_id = ${operateur.id}`)
+  await server.query(sql`update donnees_rhs set contrats = '[]' where operateur_id = ${operateur.id}`)
   expect(await seuils()).toEqual([2100, 2100])
-  await insert(sql`insert into donnees_rhs (exploitant_id, operateur_id, contrats)
+  await server.query(sql`insert into donnees_rhs (exploitant_id, operateur_id, contrats)
     values (${exploitant.id}, ${operateur.id}, ${JSON.stringify([
       { du: null, heures: 39 },
       { du: '2027-08-16', heures: 24 },

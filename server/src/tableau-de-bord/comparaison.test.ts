@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { useServer } from '../../testing/app.ts'
-import { asSystem } from '../platform/db/actor.ts'
 
 const server = useServer()
 const at = (heure: string) => sql`${`2026-03-02T${heure}:00+01:00`}::timestamptz`
@@ -18,9 +17,7 @@ async function makeRound(libelle = 'Comparée') {
     await server.parc.conteneur(patrimoine, 'Hors plan'),
   ]
   const campagne = await server.parc.tournee(patrimoine, [a, b, c], [0], libelle)
-  await asSystem(server.services.pool, (tx) =>
-    tx.execute(sql`update campagne_occurrences set jour = '2026-03-02' where campagne_id = ${campagne}`),
-  )
+  await server.query(sql`update campagne_occurrences set jour = '2026-03-02' where campagne_id = ${campagne}`)
   return { patrimoine, campagne, a, b, c, off }
 }
 

@@ -3,7 +3,6 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { type Reply, useServer } from '../../testing/app.ts'
 import { fileForm } from '../../testing/form.ts'
 import { FURTHER_TEXTS } from '../../testing/imports.ts'
-import { asSystem } from '../platform/db/actor.ts'
 import { XLSX_TYPE } from '../platform/xlsx/workbook.ts'
 
 const server = useServer()
@@ -16,10 +15,8 @@ beforeEach(async () => {
   patrimoine = await server.parc.patrimoine('Centre')
   conteneurs = []
   for (const name of 'ABCD') conteneurs.push(await server.parc.conteneur(patrimoine, name))
-  await asSystem(server.services.pool, (tx) =>
-    tx.execute(
-      sql`update conteneurs set adresse = '1 rue ' || nomenclature where patrimoine_id = ${patrimoine}`,
-    ),
+  await server.query(
+    sql`update conteneurs set adresse = '1 rue ' || nomenclature where patrimoine_id = ${patrimoine}`,
   )
   tournee = `/campagne_lavages/${await server.parc.tournee(patrimoine, conteneurs.slice(0, 3), [0])}`
 })
@@ -42,11 +39,9 @@ const exported = async () =>
   (await server.office('GET', `${tournee}/ordre`, undefined, { accept: '*/*' })).text
 const ordreNow = async () => (await server.office('GET', tournee)).json.ordre
 const kept = async () => {
-  const { rows: found } = await asSystem(server.services.pool, (tx) =>
-    tx.execute<{ all: string }>(sql`
+  const found = await server.query(sql`
       select concat_ws(' ', nomenclature, adresse, ordre_csv, latitude) as all from conteneurs
-      where patrimoine_id = ${patrimoine} and archived_at is null order by nomenclature`),
-  )
+      where patrimoine_id = ${patrimoine} and archived_at is null order by nomenclature`)
   return found.map(({ all }) => all)
 }
 const NOTHING = { retires: [], ajoutes: [], reordonnes: [], adresses: [], erreurs: [] }
@@ -93,9 +88,7 @@ describe('order update', () => {
 
   test('IMP-25 IMP-28 OPEN-75 confirming saves order, addresses and ranks; what left stays in the patrimoine', async () => {
     const [a, b, , d] = conteneurs
-    await asSystem(server.services.pool, (tx) =>
-      tx.execute(sql`update conteneurs set latitude = 48.9, longitude = 2.3 where id = ${b}`),
-    )
+    await server.query(sql`update conteneurs set latitude = 48.9, longitude = 2.3 where id = ${b}`)
     const file = rows('D;', 'B;2 quai', 'A;1 rue A')
     const seen = await compare(file)
     const done = await send('PUT', file, { ifMatch: String(seen.headers.etag) })
@@ -115,9 +108,7 @@ describe('order update', () => {
     const late = await send('PUT', file, { ifMatch: String(etag) })
     expect([late.status, late.json.message]).toEqual([412, expect.stringContaining('comparez à nouveau')])
     expect((await kept())[1]).toBe('B ailleurs')
-    await asSystem(server.services.pool, (tx) =>
-      tx.execute(sql`update campagne_lavages set version = version + 1 where id = ${item.json.id}`),
-    )
+    await server.query(sql`update campagne_lavages set version = version + 1 where id = ${item.json.id}`)
     expect((await send('PUT', file, { ifMatch: String(item.headers.etag) })).status).toBe(412)
     const fresh = String((await compare(file)).headers.etag)
     const together = await Promise.all(Array.from({ length: 8 }, () => send('PUT', file, { ifMatch: fresh })))
@@ -159,11 +150,9 @@ describe('order update', () => {
   })
 
   test('IMP-25 S7 the CSV of a tournée comes back unchanged', async () => {
-    await asSystem(server.services.pool, (tx) =>
-      tx.execute(sql`update conteneurs set nomenclature = v.n, adresse = v.a, commune = E'Saint;"Denis"\n', latitude = 1e-7, longitude = 2 from (values
+    await server.query(sql`update conteneurs set nomenclature = v.n, adresse = v.a, commune = E'Saint;"Denis"\n', latitude = 1e-7, longitude = 2 from (values
         (${conteneurs[0]}::int, '=A1', '-rue'), (${conteneurs[1]}, '00B', null), (${conteneurs[2]}, '''=C', '"quai";+ ')) as v (id, n, a)
-        where conteneurs.id = v.id`),
-    )
+        where conteneurs.id = v.id`)
     const csv = await exported()
     const headers =
       "\ufeffOrdre;Nomenclature;Adresse;Complément d'adresse;Commune;Nombre de bacs;Type;Type déchet;Volume;Latitude;Longitude"

@@ -6,7 +6,6 @@ import { makeAccount } from '../../testing/accounts.ts'
 import { type Json, useServer } from '../../testing/app.ts'
 import { makeTerrain, type Terrain } from '../../testing/fabrique.ts'
 import { tourneeOver, tourneesOf } from '../../testing/tournees.ts'
-import { asSystem } from '../platform/db/actor.ts'
 
 const server = useServer()
 const AUJOURDHUI = jourDeParis(new Date().toISOString())
@@ -211,10 +210,8 @@ test('OPEN-38 TRK-25 of a removed tournée the crew of a day of work stays, that
   const { id, path } = await make()
   await wash(id, -6)
   const crews = async () => {
-    const { rows } = await asSystem(server.services.pool, (tx) =>
-      tx.execute<{ jour: string }>(sql`select jour::text as jour from equipages_du_jour
-        where campagne_id = ${id} and jour between ${dayIn(-12)} and ${dayIn(12)} order by jour`),
-    )
+    const rows = await server.query(sql`select jour::text as jour from equipages_du_jour
+        where campagne_id = ${id} and jour between ${dayIn(-12)} and ${dayIn(12)} order by jour`)
     return rows.map(({ jour }) => jour)
   }
   expect(await crews()).toContain(dayIn(-3))

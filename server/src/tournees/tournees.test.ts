@@ -127,10 +127,8 @@ describe('campagne_lavages', () => {
       formulaire: { id: a.formulaire },
       operateurs: [{ id: a.chauffeur }, { id: equipier.id }],
     })
-    const { rows: crew } = await asSystem(server.services.pool, (tx) =>
-      tx.execute(sql`select chauffeur_id, equipier_id, laveuse_id from equipages_du_jour
-        where campagne_id = ${made.json.id} and jour = ${AUJOURDHUI}`),
-    )
+    const crew = await server.query(sql`select chauffeur_id, equipier_id, laveuse_id from equipages_du_jour
+        where campagne_id = ${made.json.id} and jour = ${AUJOURDHUI}`)
     expect(crew).toEqual([
       { chauffeur_id: a.chauffeur, equipier_id: equipier.id, laveuse_id: laveuse.json.id },
     ])
@@ -184,13 +182,11 @@ describe('campagne_lavages', () => {
     expect(await listed('terminees')).toEqual([ended])
     expect(await listed('a-venir')).toEqual([])
     expect((await server.office('GET', '/campagne_lavages?periode=hier')).status).toBe(400)
-    await asSystem(server.services.pool, (tx) =>
-      tx.execute(
-        sql`update campagne_lavages set date_debut = current_date + 3 where id in (${running}, ${moved})`,
-      ),
+    await server.query(
+      sql`update campagne_lavages set date_debut = current_date + 3 where id in (${running}, ${moved})`,
     )
-    await asSystem(server.services.pool, (tx) =>
-      tx.execute(sql`delete from campagne_occurrences where campagne_id = ${moved} and jour < current_date`),
+    await server.query(
+      sql`delete from campagne_occurrences where campagne_id = ${moved} and jour < current_date`,
     )
     // The first tournée has a day before its start.
     expect([await listed('en-cours'), await listed('a-venir')]).toEqual([[running], [moved]])
@@ -213,9 +209,7 @@ describe('campagne_lavages', () => {
     expect((await server.office('DELETE', `/conteneurs/${guest.json.id}`)).status).toBe(204)
     expect((await server.office('POST', `${path}/restaurer`)).status).toBe(200)
     expect((await server.office('GET', path)).json.conteneurs).toEqual([x])
-    const { rows: plans } = await asSystem(server.services.pool, (tx) =>
-      tx.execute(sql`select conteneurs from plan_tournee(${made.json.id})`),
-    )
+    const plans = await server.query(sql`select conteneurs from plan_tournee(${made.json.id})`)
     expect(plans).toEqual([{ conteneurs: [x] }])
   })
 
@@ -324,8 +318,8 @@ describe('campagne_lavages', () => {
     const second = (await makeAccount(server.services, 'operateur', 'Second', exploitant.id)).id
     const made = await make({ equipier: `/api/operateurs/${second}` })
     expect(made.json.operateurs).toMatchObject([{ id: operateur.id }, { id: second }])
-    const single = asSystem(server.services.pool, (tx) =>
-      tx.execute(sql`update campagne_lavages set chauffeur_id = equipier_id where id = ${made.json.id}`),
+    const single = server.query(
+      sql`update campagne_lavages set chauffeur_id = equipier_id where id = ${made.json.id}`,
     )
     await expect(single, 'OPEN-78').rejects.toMatchObject({ constraint: 'campagne_lavages_equipe' })
     const cleared = await server.office('PATCH', String(made.json['@id']), { equipier: null })
@@ -380,9 +374,7 @@ describe('campagne_lavages', () => {
     const [x, y, z] = a.conteneurs
     const made = await make()
     const archive = (at: ReturnType<typeof sql>) =>
-      asSystem(server.services.pool, (tx) =>
-        tx.execute(sql`update conteneurs set archived_at = ${at} where id = ${y}`),
-      )
+      server.query(sql`update conteneurs set archived_at = ${at} where id = ${y}`)
     await archive(sql`now()`)
     try {
       const path = String(made.json['@id'])

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { useServer } from '../../../testing/app.ts'
 import { importsOf, realFile, importFile as rows } from '../../../testing/imports.ts'
-import { asSystem } from '../../platform/db/actor.ts'
 
 const server = useServer()
 const { patrimoine: newPatrimoine, checked, save, report: reportOf, exported } = importsOf(server)
@@ -13,10 +12,8 @@ describe('what an import leaves', () => {
     const at = (nomenclature: string, northM: number, dechet = 'Verre') =>
       `${nomenclature};1 rue X;;Lyon;Silo;;1;${dechet};;${45.7 + northM / 111_195};4.8`
     await save(await checked(rows(at('OLD', 0), at('GONE', 1000), at('MOVED', 500)), to))
-    await asSystem(server.services.pool, (tx) =>
-      tx.execute(
-        sql`update conteneurs set archived_at = now() where nomenclature = 'GONE' and patrimoine_id = ${to.split('/').at(-1)}`,
-      ),
+    await server.query(
+      sql`update conteneurs set archived_at = now() where nomenclature = 'GONE' and patrimoine_id = ${to.split('/').at(-1)}`,
     )
     const seen = await checked(
       rows(

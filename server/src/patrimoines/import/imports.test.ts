@@ -4,7 +4,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Reply, useServer } from '../../../testing/app.ts'
 import { startGeocodeur } from '../../../testing/geocodeur.ts'
 import { realFile as file, importsOf, importFile as rows } from '../../../testing/imports.ts'
-import { asSystem } from '../../platform/db/actor.ts'
 
 const geocodeur = await startGeocodeur()
 afterAll(() => geocodeur.stop())
@@ -94,10 +93,8 @@ describe('IMP import of containers', () => {
       'Modifié',
       'Inchangé',
     ])
-    const { rows: kept } = await asSystem(server.services.pool, (tx) =>
-      tx.execute(
-        sql`select nomenclature, quantite, ordre_csv from conteneurs where patrimoine_id = ${to.split('/').at(-1)} order by nomenclature`,
-      ),
+    const kept = await server.query(
+      sql`select nomenclature, quantite, ordre_csv from conteneurs where patrimoine_id = ${to.split('/').at(-1)} order by nomenclature`,
     )
     expect(kept).toEqual([
       { nomenclature: 'A', quantite: 2, ordre_csv: 1 },
@@ -213,13 +210,11 @@ describe('IMP import of containers', () => {
         "Erreur dans la ligne 5: Impossible de déterminer l'adresse et la commune à partir de -89.9 10",
       ].map((message) => ({ erreurs: [{ message }] })),
     )
-    const { rows: kept } = await asSystem(server.services.pool, (tx) =>
-      tx.execute<{ ligne: { latitude: number; commune: string } }>(
-        sql`select ligne from import_lignes where ligne is not null and import_id = ${seen.json.id} order by numero`,
-      ),
+    const kept = await server.query(
+      sql`select ligne from import_lignes where ligne is not null and import_id = ${seen.json.id} order by numero`,
     )
-    expect(kept[0]?.ligne.latitude).toBeCloseTo(49.322, 2)
-    expect(kept[1]?.ligne.commune).toBe('Mont-Bonvillers')
+    expect(kept[0]?.ligne?.latitude).toBeCloseTo(49.322, 2)
+    expect(kept[1]?.ligne?.commune).toBe('Mont-Bonvillers')
   })
 
   test('S19 IMP-19 IMP-20 a service that is away is told apart from an address that nobody knows', async () => {

@@ -4,7 +4,6 @@ import { sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { useServer } from '../../../testing/app.ts'
 import { importFile, importsOf } from '../../../testing/imports.ts'
-import { asSystem } from '../../platform/db/actor.ts'
 import { newFileName } from '../../platform/files/files.ts'
 import type { Geocoded, Geocoder } from '../../platform/outside/geocoding.ts'
 import { checkImport } from './verification.ts'
@@ -19,19 +18,15 @@ async function waiting(file: string): Promise<number> {
   const fichier = newFileName('csv')
   await server.services.files.put(fichier, Buffer.from(file), 'text/csv')
   const patrimoine = idOf(await imports.patrimoine())
-  const { rows } = await asSystem(server.services.pool, (tx) =>
-    tx.execute<{ id: number }>(sql`
+  const rows = await server.query(sql`
       insert into imports (exploitant_id, client_id, patrimoine_id, auteur_id, nom, fichier, octets)
-      values (${exploitant.id}, ${client.id}, ${patrimoine}, ${exploitant.id}, 'a.csv', ${fichier}, 1) returning id`),
-  )
+      values (${exploitant.id}, ${client.id}, ${patrimoine}, ${exploitant.id}, 'a.csv', ${fichier}, 1) returning id`)
   return Number(rows[0]?.id)
 }
 const seen = async (id: number) => (await server.office('GET', `/imports/${id}`)).json
 const placesOf = async (id: number) => {
-  const { rows } = await asSystem(server.services.pool, (tx) =>
-    tx.execute(
-      sql`select ligne->>'latitude' as latitude from import_lignes where import_id = ${id} and ligne is not null`,
-    ),
+  const rows = await server.query(
+    sql`select ligne->>'latitude' as latitude from import_lignes where import_id = ${id} and ligne is not null`,
   )
   return rows.map(({ latitude }) => Number(latitude))
 }
