@@ -35,14 +35,13 @@ const START = `SwaggerUIBundle({ url: '${BASE}/docs.json', domNode: document.get
 
 /** `/api/docs`: the OpenAPI description as a page that people read (docs/api.md, Documents). */
 export function apiPage(app: FastifyInstance): void {
-  const route = { compress: false } as const
   const page = new Packed(API_PAGE)
-  app.get(`${BASE}/docs`, route, (_, reply) =>
+  app.get(`${BASE}/docs`, (_, reply) =>
     page.send(reply.header('content-security-policy', POLICY).type('text/html; charset=utf-8')),
   )
   // What is being read counts too: of forty callers at once, one makes the server read and compress the file.
   const files = new Map([['depart.js', Promise.resolve(new Packed(START))]])
-  app.get<{ Params: { name: string } }>(`${BASE}/docs/:name`, route, async ({ params: { name } }, reply) => {
+  app.get<{ Params: { name: string } }>(`${BASE}/docs/:name`, async ({ params: { name } }, reply) => {
     const type = Object.hasOwn(ASSETS, name) ? ASSETS[name] : undefined
     if (!type) throw notFound()
     const file = files.get(name) ?? readFile(join(DIST, name)).then((bytes) => new Packed(bytes))

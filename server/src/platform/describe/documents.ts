@@ -54,7 +54,6 @@ export function documentRoutes(resources: readonly Resource[], all: () => readon
       tag,
       summary: 'The API entrypoint.',
       answer: described('Entrypoint'),
-      isDocument: true,
       handler: async () => ({ body: await entry('') }),
     }),
     publicRoute({
@@ -64,7 +63,6 @@ export function documentRoutes(resources: readonly Resource[], all: () => readon
       summary: 'A JSON-LD context.',
       params: z.object({ name: z.string().max(100) }),
       answer: described('JSON-LD context'),
-      isDocument: true,
       handler: async ({ params, request, services }) => {
         const body = await contexts(originOf(request, services.config), params.name)
         if (!body) throw notFound()
@@ -77,7 +75,6 @@ export function documentRoutes(resources: readonly Resource[], all: () => readon
       tag,
       summary: 'The Hydra documentation of the API.',
       answer: described('hydra:ApiDocumentation', LD),
-      isDocument: true,
       handler: async ({ request, services }) => ({
         body: await hydra(originOf(request, services.config)),
       }),
@@ -88,7 +85,6 @@ export function documentRoutes(resources: readonly Resource[], all: () => readon
       tag,
       summary: 'The OpenAPI 3.1 description of the API.',
       answer: described('OpenAPI 3.1', JSON_TYPE),
-      isDocument: true,
       handler: async ({ request, services }) => ({
         body: await description(originOf(request, services.config)),
       }),

@@ -3,7 +3,9 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { negotiate } from '@fastify/accept-negotiator'
 import type { FastifyReply } from 'fastify'
-import { LEAST_BYTES } from './compress-text.ts'
+
+/** Answers of fewer bytes leave as they are: packing an item takes longer than the packet that it saves. */
+export const LEAST_BYTES = 2_048
 
 type Coding = 'br' | 'gzip'
 const CODINGS: Coding[] = ['br', 'gzip']
@@ -13,10 +15,7 @@ const compress: Record<Coding, (bytes: Buffer) => Promise<Buffer>> = {
   gzip: promisify(gzip),
 }
 
-/**
- * A document for everybody, compressed once in each coding: nobody can make the server do it again and again. Its route
- * says `compress: false`, so that it is not compressed on the fly as other answers are.
- */
+/** A document for everybody, compressed once in each coding: nobody can make the server do it again and again. */
 export class Packed {
   readonly #bytes: Buffer
   readonly #etag: string

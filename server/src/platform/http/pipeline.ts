@@ -13,7 +13,6 @@ import { type Caller, compte, personCalls, trackersCall } from '../admission/who
 import { asActor, type Bearer, type Tx } from '../db/actor.ts'
 import { strictQuery } from '../resource/list-query.ts'
 import type { Services } from '../services.ts'
-import { sendText } from './compress-text.ts'
 import { goneSignal } from './gone.ts'
 import { runOnce } from './idempotence.ts'
 import { Packed } from './packed.ts'
@@ -55,7 +54,6 @@ export function register(app: FastifyInstance, def: Route, services: Services): 
     url: BASE + def.url,
     ...(def.bodyLimit === undefined ? {} : { bodyLimit: def.bodyLimit }),
     handlerTimeout: (def.timeoutMs ?? PATIENCE.handlerMs) + bodyMs(def),
-    ...(def.isDocument ? { compress: false } : {}),
     config: { route: def },
     onRequest: async (request, reply) => {
       await admit(def, request, services)
@@ -245,5 +243,5 @@ function sendAnswer(reply: FastifyReply, def: Route, answer: Answer): FastifyRep
   reply.type(type ?? def.answer.type ?? reply.request.answerType)
   if (body instanceof Packed) return body.send(reply)
   if (Buffer.isBuffer(body) || (typeof body === 'object' && 'pipe' in body)) return reply.send(body)
-  return sendText(reply, typeof body === 'string' ? body : JSON.stringify(body))
+  return reply.send(typeof body === 'string' ? body : JSON.stringify(body))
 }

@@ -64,8 +64,6 @@ interface Described {
    * says so is heavy: few run at the same time, and one of each account.
    */
   timeoutMs?: number
-  /** True for a document that everybody reads: its answer is `Packed`. */
-  isDocument?: boolean
   /** What the answer looks like; null when it has no body. Nothing leaves without one. */
   answer: { status: number; schema: z.ZodType | null; description: string; type?: string }
   /**

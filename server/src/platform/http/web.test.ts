@@ -20,7 +20,7 @@ beforeAll(async () => {
   const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', SECRET: 'x'.repeat(32) })
   app = await makeHttp(config)
   const document = new Packed(TEXT)
-  app.get('/api/document', { compress: false }, (_, reply) => document.send(reply.type('application/json')))
+  app.get('/api/document', (_, reply) => document.send(reply.type('application/json')))
   await serveWeb(app, config, dist)
 })
 afterAll(async () => {

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { beforeAll, expect, test } from 'vitest'
 import { useServer } from '../../../testing/app.ts'
-import { LEAST_BYTES } from './compress-text.ts'
+import { LEAST_BYTES } from './packed.ts'
 
 const server = useServer()
 beforeAll(async () => {
@@ -16,7 +16,7 @@ test.each([
   ['gzip, deflate, br', 'br'],
   ['gzip, br;q=0', 'gzip'],
   ['gzip;q=1.0, br;q=0.5, *;q=0.1', 'gzip'],
-  ['*', 'zstd'],
+  ['*', 'gzip'],
   ['deflate', 'none'],
 ] as const)('API-03 a list asked for in %s comes in %s, the same bytes', async (accepted, coding) => {
   const url = '/api/prestations'
@@ -25,6 +25,6 @@ test.each([
   expect(plain.rawPayload.length).toBeGreaterThan(LEAST_BYTES)
   const answer = await server.app.inject({ url, headers: { ...headers, 'accept-encoding': accepted } })
   expect(answer.headers['content-encoding'] ?? 'none').toBe(coding)
-  expect(String(answer.headers.vary)).toContain('Accept-Encoding')
+  if (coding !== 'none') expect(String(answer.headers.vary)).toContain('accept-encoding')
   expect(unpack[coding](answer.rawPayload).toString()).toBe(plain.body)
 })
