@@ -1,5 +1,5 @@
 import { Refus } from '@lavandiere/domain/kernel/errors.ts'
-import { Recent } from '../recent.ts'
+import { LRUCache } from 'lru-cache'
 import { BURST_S, SENTENCES } from './bounds.ts'
 import type { Who } from './who.ts'
 
@@ -22,7 +22,7 @@ const REMEMBERED_MAX = 10_000
 export function makeRate(perSecond: number, now = () => performance.now()): Rate {
   const full = perSecond * BURST_S
   // What each has left, and since when it grows again.
-  const left = new Recent<Who, { amount: number; at: number }>(REMEMBERED_MAX)
+  const left = new LRUCache<Who, { amount: number; at: number }>({ max: REMEMBERED_MAX })
   return {
     count(who, asked = 1) {
       if (perSecond === 0) return

@@ -2,8 +2,8 @@ import { createHash, createHmac, createSecretKey, type KeyObject, randomBytes, r
 import { Refus } from '@lavandiere/domain/kernel/errors.ts'
 import { type Role, roleCodes, roleOf } from '@lavandiere/domain/kernel/roles.ts'
 import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose'
+import { LRUCache } from 'lru-cache'
 import type { Bearer } from '../db/actor.ts'
-import { Recent } from '../recent.ts'
 import { iri } from './wire.ts'
 
 const AUDIENCE = 'lavandiere'
@@ -63,7 +63,7 @@ export function makeTokens(secrets: readonly string[], now: () => Date): Tokens 
   const keys = secrets.map((secret) => createSecretKey(Buffer.from(secret)))
   const [key] = keys
   if (!key) throw new Error('no secret signs tokens')
-  const verified = new Recent<string, Verified>(VERIFIED_MAX)
+  const verified = new LRUCache<string, Verified>({ max: VERIFIED_MAX })
   const token = (
     { id, role, exploitantId, session }: Bearer,
     { seconds, audience, more = {} }: { seconds: number; audience: string; more?: JWTPayload },
