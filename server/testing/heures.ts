@@ -23,6 +23,24 @@ export function heuresOf(server: TestServer) {
         tempsPauseMinutes: 0,
         ...more,
       }),
+    /** Writes the rates of a person, or also a payroll number or a contract. */
+    async tarifs(operateur: { id: number }, more: object = {}) {
+      const { members } = await server.office('GET', `/donnees_rhs?operateur=${operateur.id}`)
+      const rates = {
+        tauxChargesPatronales: 40,
+        tauxHoraire: 10,
+        forfaitPanierRepas: 10,
+        forfaitDeplacement: 2,
+      }
+      return server.office('PATCH', `/donnees_rhs/${members[0]?.id}`, { ...rates, ...more })
+    },
+    /** Validates the sheets of a person. */
+    async valider(operateur: { id: number }): Promise<void> {
+      const { members } = await server.office('GET', `/poste_operateurs?operateur=${operateur.id}`)
+      for (const { feuilleDeTempsId } of members)
+        if (feuilleDeTempsId !== null)
+          await server.office('PATCH', `/feuille_de_temps/${feuilleDeTempsId}`, { validatedAt: true })
+    },
     /** Enters an absence without hours. */
     absence: (operateur: { id: number }, date: string, statutJournee: string, more: object = {}) =>
       server.office('POST', '/poste_operateurs', {

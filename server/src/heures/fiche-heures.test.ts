@@ -110,20 +110,16 @@ describe('the weekly sheet', () => {
 
   test('RH-77 OPEN-102 a new contract holds from its day: weeks before, and closed periods, keep theirs', async () => {
     const ana = await heures.personne('Ana')
-    const { members } = await server.office('GET', '/donnees_rhs')
-    const path = `/donnees_rhs/${members.find(({ operateur }) => String(operateur?.libelle) === 'Ana')?.id}`
-    const rates = { tauxChargesPatronales: 40, tauxHoraire: 12, forfaitPanierRepas: 0, forfaitDeplacement: 0 }
     const contract = (heuresHebdo: number, contratDu: string | null) =>
-      server.office('PATCH', path, { ...rates, heuresHebdo, contratDu })
+      heures.tarifs(ana, { heuresHebdo, contratDu })
     for (const lundi of ['2024-06-03', '2024-06-17']) {
       for (const day of [0, 1, 2]) await heures.absence(ana, addDays(lundi, day), 'CP')
       for (const day of [3, 4]) {
         const jour = addDays(lundi, day)
-        const made = await heures.saisir(ana, `${jour} 06:00`, `${jour} 18:00`)
-        const sheet = `/feuille_de_temps/${made.json.feuilleDeTempsId}`
-        await server.office('PATCH', sheet, { validatedAt: true })
+        await heures.saisir(ana, `${jour} 06:00`, `${jour} 18:00`)
       }
     }
+    await heures.valider(ana)
     expect((await contract(24, null)).status).toBe(200)
     expect((await contract(35, '2024-06-17')).status).toBe(200)
     const weeks = async (who = server.world.exploitant) => {

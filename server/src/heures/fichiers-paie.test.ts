@@ -45,12 +45,7 @@ beforeAll(async () => {
     await heures.saisir(nadia, `${jour} 06:00`, `${jour} 15:30`, { tempsPauseMinutes: 30 })
   }
   await heures.absence(nadia, '2026-03-09', 'CP', { jusquAu: '2026-03-10' })
-  const made = await server.office('POST', '/periode_paies', {
-    libelle: 'Mars',
-    startDate: MARS.start,
-    endDate: MARS.end,
-  })
-  periode = Number(made.json.id)
+  periode = Number((await heures.period('Mars', MARS.start, MARS.end)).id)
 })
 
 describe('the workbook of hours', () => {
@@ -84,14 +79,7 @@ describe('the workbook of hours', () => {
   test('OPEN-108 OPEN-111 the totals of each person, with the cost once its rates are written', async () => {
     const before = await sheetOf((await excel()).bytes, 'Totaux')
     expect(before.at(-1)?.slice(0, 8)).toEqual(['Nadia', '35', '8', '2', '0', '45', '5', '5'])
-    const lines = await server.office('GET', '/donnees_rhs')
-    await server.office('PATCH', `/donnees_rhs/${lines.members[0]?.id}`, {
-      tauxChargesPatronales: 40,
-      tauxHoraire: 10,
-      forfaitPanierRepas: 10,
-      forfaitDeplacement: 2,
-      matriculePaie: '0007',
-    })
+    await heures.tarifs(nadia, { matriculePaie: '0007' })
     const after = await sheetOf((await excel()).bytes, 'Totaux')
     expect(after.at(-1)?.at(-1)).toBe('732')
   })
@@ -99,14 +87,10 @@ describe('the workbook of hours', () => {
 
 describe('the file for payroll', () => {
   test('RH-44 lines without a payroll number are written when asked for only; a closing tells them', async () => {
-    const made = await server.office('POST', '/periode_paies', {
-      libelle: 'Mai',
-      startDate: '2026-05-01',
-      endDate: '2026-05-31',
-    })
+    const mai = await heures.period('Mai', '2026-05-01', '2026-05-31')
     const ines = await heures.personne('Inès')
     await heures.saisir(ines, '2026-05-04 06:00', '2026-05-04 12:00', { tempsPauseMinutes: 20 })
-    const path = `/periode_paies/${made.json.id}`
+    const path = `/periode_paies/${mai.id}`
     const refused = await server.office('GET', `${path}/paie.csv`)
     expect([refused.status, refused.json.message]).toEqual([
       422,
@@ -157,12 +141,8 @@ describe('the recap of a person', () => {
   test.runIf(canReadPdf)(
     'RH-74 a period of four weeks is one page, with its totals and its signatures',
     async () => {
-      const made = await server.office('POST', '/periode_paies', {
-        libelle: 'Quatre semaines',
-        startDate: '2026-03-02',
-        endDate: '2026-03-29',
-      })
-      const pages = pagesOf((await recap(nadia.id, Number(made.json.id))).bytes)
+      const { id } = await heures.period('Quatre semaines', '2026-03-02', '2026-03-29')
+      const pages = pagesOf((await recap(nadia.id, Number(id))).bytes)
       expect(pages).toHaveLength(1)
       expect(pages[0]).toContain("Signature de l'employeur")
     },
@@ -171,18 +151,11 @@ describe('the recap of a person', () => {
 
 describe('a closed period', () => {
   test('RH-44 answers the same bytes for ever, whatever rates, formats and names become', async () => {
-    const days = await server.office('GET', `/poste_operateurs?operateur=${nadia.id}`)
-    for (const { feuilleDeTempsId } of days.members)
-      if (feuilleDeTempsId !== null)
-        await server.office('PATCH', `/feuille_de_temps/${feuilleDeTempsId}`, { validatedAt: true })
+    await heures.valider(nadia)
     expect((await server.office('POST', `/periode_paies/${periode}/cloture`)).status).toBe(200)
     expect(await filesKept()).toEqual([])
     const first = [await excel(), await paie(), await recap()].map(({ bytes }) => bytes)
-    const lines = await server.office('GET', '/donnees_rhs')
-    await server.office('PATCH', `/donnees_rhs/${lines.members[0]?.id}`, {
-      tauxHoraire: 99,
-      matriculePaie: 'X',
-    })
+    await heures.tarifs(nadia, { tauxHoraire: 99, matriculePaie: 'X' })
     await server.office('PUT', '/reglages', {
       paie: {
         modele: 'libre',
@@ -204,23 +177,15 @@ describe('a closed period', () => {
   })
 
   test('RH-44 OPEN-108 reckons with the rates, numbers and codes of its closing, whenever it is asked for', async () => {
-    const [line] = (await server.office('GET', `/donnees_rhs?operateur=${nadia.id}`)).members
-    const rates = (tauxHoraire: number, matriculePaie: string) =>
-      server.office('PATCH', `/donnees_rhs/${line?.id}`, {
-        tauxHoraire,
-        matriculePaie,
-        tauxChargesPatronales: 0,
-        forfaitPanierRepas: 0,
-        forfaitDeplacement: 0,
-      })
-    await rates(10, '007')
+    const nothing = { tauxChargesPatronales: 0, forfaitPanierRepas: 0, forfaitDeplacement: 0 }
+    await heures.tarifs(nadia, { ...nothing, tauxHoraire: 10, matriculePaie: '007' })
     const codes = {
       ...(await server.office('GET', '/reglages')).json.paie,
       colonnes: ['matricule', 'code', 'valeur'],
     }
     await server.office('PUT', '/reglages', { paie: { ...codes, codes: { hn: 'AVANT' } } })
     expect((await server.office('POST', `/periode_paies/${periode}/cloture`)).status).toBe(200)
-    await rates(20, '008')
+    await heures.tarifs(nadia, { ...nothing, tauxHoraire: 20, matriculePaie: '008' })
     await server.office('PUT', '/reglages', { paie: { ...codes, codes: { hn: 'APRES' } } })
     const preview = await server.office('GET', `/periode_paies/${periode}/paie`)
     expect(preview.json.lignes).toEqual([['007', 'AVANT', '35']])

@@ -40,18 +40,7 @@ describe('who payroll is told of', () => {
 describe('what payroll is told', () => {
   test('RH-44 RH-04 hours beyond a part-time contract are told once the counter has a code', async () => {
     const person = await heures.personne('Partielle')
-    const [line] = (await server.office('GET', `/donnees_rhs?operateur=${person.id}`)).members
-    const rates = {
-      tauxChargesPatronales: 42,
-      tauxHoraire: 12,
-      forfaitPanierRepas: 10,
-      forfaitDeplacement: 2,
-    }
-    await server.office('PATCH', `/donnees_rhs/${line?.id}`, {
-      ...rates,
-      matriculePaie: '20',
-      heuresHebdo: 20,
-    })
+    await heures.tarifs(person, { matriculePaie: '20', heuresHebdo: 20 })
     for (const day of ['12', '13', '14', '15'])
       await heures.saisir(person, `2026-10-${day} 08:00`, `2026-10-${day} 14:00`)
     const { json } = await server.office('GET', '/reglages')
@@ -65,20 +54,7 @@ describe('what payroll is told', () => {
 
   test('RH-04 two people do not bear one number, also when both are written at the same moment', async () => {
     const people = [await heures.personne('Jumelle'), await heures.personne('Jumeau')]
-    const paths: string[] = []
-    for (const { id } of people)
-      paths.push(
-        `/donnees_rhs/${(await server.office('GET', `/donnees_rhs?operateur=${id}`)).members[0]?.id}`,
-      )
-    const rates = {
-      tauxChargesPatronales: 42,
-      tauxHoraire: 12,
-      forfaitPanierRepas: 10,
-      forfaitDeplacement: 2,
-    }
-    const replies = await Promise.all(
-      paths.map((path) => server.office('PATCH', path, { ...rates, matriculePaie: '00777' })),
-    )
+    const replies = await Promise.all(people.map((one) => heures.tarifs(one, { matriculePaie: '00777' })))
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 422])
     const refused = replies.find(({ status }) => status === 422)
     expect(refused?.json.violations?.[0]?.message).toMatch(/^Ce matricule est celui de Jume/)

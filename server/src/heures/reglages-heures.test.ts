@@ -66,18 +66,10 @@ describe('settings of a company', () => {
   })
 
   test('OPEN-102 settings that would change a closed period are refused', async () => {
-    const { json } = await server.office('POST', '/periode_paies', {
-      libelle: 'Juin',
-      startDate: '2026-06-01',
-      endDate: '2026-06-30',
-    })
+    const juin = await heures.period('Juin', '2026-06-01', '2026-06-30')
     // Eight hours without a break cause a warning, so the sheets are validated before the period is closed.
-    const days = await server.office('GET', `/poste_operateurs?operateur=${nadia.id}`)
-    for (const { feuilleDeTempsId } of days.members)
-      await server.office('PATCH', `/feuille_de_temps/${feuilleDeTempsId}`, {
-        validatedAt: true,
-      })
-    expect((await server.office('POST', `/periode_paies/${json.id}/cloture`)).status).toBe(200)
+    await heures.valider(nadia)
+    expect((await server.office('POST', `/periode_paies/${juin.id}/cloture`)).status).toBe(200)
     const refused = await server.office('PUT', '/reglages/heures/2026-06-15', { seuil1Min: 1800 })
     expect([refused.status, refused.json.message]).toEqual([
       409,

@@ -4,6 +4,7 @@ import type { TestAccount } from '../../testing/accounts.ts'
 import { useServer } from '../../testing/app.ts'
 import { makeTerrain, type Terrain } from '../../testing/fabrique.ts'
 import { canReadPdf, pagesOf } from '../../testing/pdf.ts'
+import { cellsOf, demanderSynthese } from '../../testing/syntheses.ts'
 
 const TENU = '2026-03-02'
 const SANS_PASSAGE = '2026-03-04'
@@ -55,32 +56,15 @@ interface Figures {
   interventions?: number
 }
 
-const reportOf = (who: TestAccount, more: object) =>
-  server.call(
-    who,
-    'POST',
-    '/synthese',
-    {
-      exploitant: `/api/exploitants/${server.world.exploitant.id}`,
-      client: `/api/clients/${server.world.client.id}`,
-      bilanType: 'patrimoine',
-      patrimoine: `/api/patrimoines/${ici.patrimoine}`,
-      dateDebut: '2026-03-01',
-      dateFin: '2026-03-31',
-      photos: 'aucune',
-      ...more,
-    },
-    { accept: '*/*' },
-  )
+const reportOf = (who: TestAccount, more: object) => {
+  const patrimoine = `/api/patrimoines/${ici.patrimoine}`
+  return demanderSynthese(server, { bilanType: 'patrimoine', patrimoine, photos: 'aucune', ...more }, who)
+}
 
 /** The sum of each column of a CSV report, by its heading. */
 async function csvOf(who: TestAccount, more: object) {
   const { text } = await reportOf(who, more)
-  const [head = [], ...lines] = text
-    .slice(1)
-    .trim()
-    .split('\r\n')
-    .map((line) => line.split(';'))
+  const [head = [], ...lines] = cellsOf(text)
   const places = lines.filter((line) => !line.includes('Total'))
   const sum = (title: string) => places.reduce((all, line) => all + Number(line[head.indexOf(title)]), 0)
   return { sum, count: places.length }

@@ -9,6 +9,7 @@ import { type Json, useServer } from '../../testing/app.ts'
 import { makeTerrain, type Terrain } from '../../testing/fabrique.ts'
 import { fileForm } from '../../testing/form.ts'
 import { canReadPdf, faultsOf, pagesOf } from '../../testing/pdf.ts'
+import { cellsOf, demanderSynthese } from '../../testing/syntheses.ts'
 import { deleteOldRows } from '../entretien.ts'
 import { asActor } from '../platform/db/actor.ts'
 import { newFileName } from '../platform/files/files.ts'
@@ -52,23 +53,12 @@ beforeAll(async () => {
   await wash(2, '2026-03-09T09:00:00+01:00', { isAccessible: false, observation: 'Portail fermé à clé' })
 })
 
-const demande = (more: object = {}) => ({
-  exploitant: `/api/exploitants/${server.world.exploitant.id}`,
-  client: `/api/clients/${server.world.client.id}`,
-  bilanType: 'patrimoine',
-  patrimoine: `/api/patrimoines/${ici.patrimoine}`,
-  dateDebut: '2026-03-01',
-  dateFin: '2026-03-31',
-  ...more,
-})
-const ask = (more: object = {}, who: TestAccount = server.world.exploitant) =>
-  server.call(who, 'POST', '/synthese', demande(more), { accept: '*/*' })
-const csvLines = (text: string) =>
-  text
-    .slice(1)
-    .trim()
-    .split('\r\n')
-    .map((line) => line.split(';'))
+const ask = (more: object = {}, who?: TestAccount) =>
+  demanderSynthese(
+    server,
+    { bilanType: 'patrimoine', patrimoine: `/api/patrimoines/${ici.patrimoine}`, ...more },
+    who,
+  )
 
 /** The files open in this process whose name contains a text. */
 const openFiles = (part: string): string[] =>
@@ -107,7 +97,7 @@ describe('CSV of one patrimoine', () => {
     expect(reply.headers['content-disposition']).toBe(
       'attachment; filename="synthese_Client_A_Centre_2026-03-01_2026-03-31.csv"',
     )
-    const lines = csvLines(reply.text)
+    const lines = cellsOf(reply.text)
     expect(lines[0]?.join(';')).toBe(
       'Date;Heure;Tournée;Nomenclature;Adresse;Commune;Type;Type déchet;Nombre de bacs;Nombre lavés;Bacs comptés;Statut;Typologie;Prestation;Problèmes;Observation;Opérateur',
     )
@@ -159,7 +149,7 @@ describe('CSV of one patrimoine', () => {
     expect(reply.headers['content-disposition']).toBe(
       'attachment; filename="synthese_Client_A_Centre_par_PAV_2026-03-01_2026-03-31.csv"',
     )
-    const lines = csvLines(reply.text)
+    const lines = cellsOf(reply.text)
     expect(lines.map((line) => line.join(';'))).toEqual([
       'Nomenclature;Adresse;Commune;Type;Type déchet;Bacs;Interventions;Bacs lavés;Lavages impossibles (bacs);Maintenances (interventions);Lavages partiels (bacs);Première intervention;Dernière intervention',
       'C1;;;Colonne Aérienne;Verre;2;1;2;0;0;0;02/03/2026;02/03/2026',
@@ -168,7 +158,7 @@ describe('CSV of one patrimoine', () => {
     ])
     const conteneur = `/api/conteneurs/${ici.conteneurs[1]}`
     for (const byPAV of [true, false])
-      expect(csvLines((await ask({ conteneur, byPAV })).text).slice(1)).toHaveLength(1)
+      expect(cellsOf((await ask({ conteneur, byPAV })).text).slice(1)).toHaveLength(1)
   })
 
   test('SYN-10 SYN-11 OPEN-18 a client reads its own without the names of crews; nobody reads those of others', async () => {

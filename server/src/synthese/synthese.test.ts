@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { useServer } from '../../testing/app.ts'
 import { makeTerrain, type Terrain } from '../../testing/fabrique.ts'
+import { demanderSynthese } from '../../testing/syntheses.ts'
 import { asSystem } from '../platform/db/actor.ts'
 import { joursOf } from './bilan.ts'
 
@@ -28,20 +29,11 @@ beforeAll(async () => {
   }
 })
 
-const demandeOf = (more: object = {}) => ({
-  exploitant: `/api/exploitants/${server.world.exploitant.id}`,
-  client: `/api/clients/${server.world.client.id}`,
-  bilanType: 'global',
-  dateDebut: '2026-03-01',
-  dateFin: '2026-03-31',
-  ...more,
-})
-const ask = (body: object, who = server.world.exploitant) =>
-  server.call(who, 'POST', '/synthese', body, { accept: '*/*' })
+const ask = (more: object = {}) => demanderSynthese(server, more)
 
 describe('synthèse', () => {
   test('SYN-13 SYN-14 OPEN-90 the global report: a line for each patrimoine, then the total; ";" and BOM', async () => {
-    const reply = await ask(demandeOf())
+    const reply = await ask()
     expect(reply.status).toBe(200)
     expect(reply.headers['content-disposition']).toBe(
       'attachment; filename="synthese_Client_A_2026-03-01_2026-03-31.csv"',
@@ -75,7 +67,7 @@ describe('synthèse', () => {
     await wash(1, '2025-03-03T09:10:00+01:00', { nombreLaves: 4 })
     await wash(2, '2025-04-01T02:00:00+02:00')
     const line = async (dateDebut: string, dateFin: string) => {
-      const { text } = await ask(demandeOf({ dateDebut, dateFin }))
+      const { text } = await ask({ dateDebut, dateFin })
       return text.split('\r\n').filter((l) => l.startsWith('Client A;Centre;'))
     }
     const march = 'Client A;Centre;Verre;3;6;12;0;6;0;0;0;0;50 %;03/03/2025;01/04/2025'
@@ -92,12 +84,10 @@ describe('synthèse', () => {
     const gone = await later.patrimoine('Quitté')
     const tournee = await later.tournee(gone, [await later.conteneur(gone, 'A', 5)], [-1, 0, 1, 2])
     await call(exploitant, 'DELETE', `/campagne_lavages/${tournee}`)
-    const around = await ask(
-      demandeOf({
-        dateDebut: new Date(Date.now() - 9 * DAY_MS).toISOString().slice(0, 10),
-        dateFin: '2099-12-31',
-      }),
-    )
+    const around = await ask({
+      dateDebut: new Date(Date.now() - 9 * DAY_MS).toISOString().slice(0, 10),
+      dateFin: '2099-12-31',
+    })
     expect(around.text).toContain('Client A;Quitté;Verre;1;5;0;0;0;')
   })
 
@@ -108,7 +98,7 @@ describe('synthèse', () => {
     const tournee = await parc.tournee(vaste, [], [1])
     await server.query(sql`insert into campagne_occurrences (exploitant_id, client_id, campagne_id, jour)
         select ${exploitant.id}, ${client.id}, ${tournee}, '2100-01-01'::date + n from generate_series(1, 22000) n`)
-    const reply = await ask(demandeOf({ dateDebut: '2100-01-01', dateFin: '2199-12-31' }))
+    const reply = await ask({ dateDebut: '2100-01-01', dateFin: '2199-12-31' })
     expect([reply.status, reply.text]).toEqual([
       200,
       expect.stringContaining('Vaste;;1;100000;0;2200000000;0;'),
@@ -127,7 +117,7 @@ describe('synthèse', () => {
     const dayIn = (jours: number) => addDays(jourDeParis(new Date().toISOString()), jours)
     const { now } = server.services
     server.services.now = () => new Date(parisInstant(dayIn(0), '12:00:00'))
-    const { text } = await ask(demandeOf({ dateDebut: dayIn(-1), dateFin: dayIn(1) }))
+    const { text } = await ask({ dateDebut: dayIn(-1), dateFin: dayIn(1) })
     server.services.now = now
     // Six bins are planned so far: yesterday's four, and two at today's visited places; four of the six were washed.
     expect(text).toContain('Client A;Rue;Verre;3;6;6;6;6;2;0;0;0;66,7 %;')
@@ -177,13 +167,11 @@ describe('synthèse', () => {
   })
 
   test('SYN-04 SYN-05 SYN-06 SYN-08 what is missing or wrong says so', async () => {
-    expect((await ask({ ...demandeOf(), exploitant: undefined })).json.message).toBe(
-      "L'exploitant est requis",
-    )
-    expect((await ask({ ...demandeOf(), client: undefined })).json.message).toBe('Le client est requis')
-    expect((await ask(demandeOf({ dateFin: '2026-02-01' }))).json.message).toBe(
+    expect((await ask({ exploitant: undefined })).json.message).toBe("L'exploitant est requis")
+    expect((await ask({ client: undefined })).json.message).toBe('Le client est requis')
+    expect((await ask({ dateFin: '2026-02-01' })).json.message).toBe(
       'La date de fin doit être ultérieure ou égale à la date de début',
     )
-    expect((await ask(demandeOf({ format: 'pdf' }))).status).toBe(422)
+    expect((await ask({ format: 'pdf' })).status).toBe(422)
   })
 })
