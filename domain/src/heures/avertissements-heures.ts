@@ -1,6 +1,7 @@
 import { DAY_MS, formatTime, MINUTE_MS } from '../kernel/dates.ts'
+import { minutesText } from '../kernel/texte.ts'
 import { type Horaires, minutesEntre } from './horaires.ts'
-import { dureeLegale, journees, type SorteDeJournee } from './journees.ts'
+import { journees, type SorteDeJournee } from './journees.ts'
 import { minutesTravaillees } from './minutes.ts'
 import type { ReglagesHeures } from './reglages-heures.ts'
 
@@ -72,19 +73,19 @@ function deLaDuree(
     minutes > r.jourMaxMin &&
       warn(
         'jour-long',
-        `${dureeLegale(minutes)} de travail : plus de ${dureeLegale(r.jourMaxMin)} dans la journée`,
+        `${minutesText(minutes)} de travail : plus de ${minutesText(r.jourMaxMin)} dans la journée`,
       ),
     minutes >= r.pauseApresMin &&
       feuille.pause < r.pauseMin &&
       warn(
         'pause-courte',
-        `${feuille.pause} min de pause pour ${dureeLegale(minutes)} de travail : ${r.pauseMin} min sont dues`,
+        `${feuille.pause} min de pause pour ${minutesText(minutes)} de travail : ${r.pauseMin} min sont dues`,
       ),
     repos !== null &&
       repos < r.reposMin &&
       warn(
         'repos-court',
-        `${dureeLegale(Math.max(0, repos))} de repos depuis le poste précédent : ${dureeLegale(r.reposMin)} sont dues`,
+        `${minutesText(Math.max(0, repos))} de repos depuis le poste précédent : ${minutesText(r.reposMin)} sont dues`,
       ),
   )
 }
@@ -149,7 +150,7 @@ export function avertissementsDuJour(
     ...dueOf(
       feuille.fin === null && warn('fin-absente', "L'heure de fin manque"),
       faits.avance > 0 &&
-        warn('avance', `Le téléphone a envoyé ces heures ${dureeLegale(faits.avance)} à l'avance`),
+        warn('avance', `Le téléphone a envoyé ces heures ${minutesText(faits.avance)} à l'avance`),
     ),
     ...deLaDuree(faits, minutes, reglages),
     ...desFaits(faits, reglages),
@@ -181,13 +182,13 @@ export function avertissementsDeSemaine(
     minutesDeSemaine > r.semaineMaxMin &&
       warn(
         'semaine-longue',
-        `${dureeLegale(minutesDeSemaine)} dans la semaine : plus de ${dureeLegale(r.semaineMaxMin)}`,
+        `${minutesText(minutesDeSemaine)} dans la semaine : plus de ${minutesText(r.semaineMaxMin)}`,
       ),
     isWhole &&
       moyenne > r.moyenneMaxMin &&
       warn(
         'moyenne-longue',
-        `${dureeLegale(Math.ceil(moyenne))} en moyenne sur 12 semaines : plus de ${dureeLegale(r.moyenneMaxMin)}`,
+        `${minutesText(Math.ceil(moyenne))} en moyenne sur 12 semaines : plus de ${minutesText(r.moyenneMaxMin)}`,
       ),
   )
 }
@@ -225,6 +226,6 @@ export const avertissementContingent = (
   minutes > contingentHeures * 60
     ? warn(
         'contingent',
-        `${dureeLegale(minutes)} supplémentaires depuis janvier ${jour.slice(0, 4)} : le contingent est de ${contingentHeures} h`,
+        `${minutesText(minutes)} supplémentaires depuis janvier ${jour.slice(0, 4)} : le contingent est de ${contingentHeures} h`,
       )
     : null

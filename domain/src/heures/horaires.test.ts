@@ -53,6 +53,6 @@ describe('hours', () => {
     expect(pausesOffertes).toEqual([
       0, 5, 15, 20, 30, 45, 60, 75, 90, 105, 120, 135, 150, 165, 180, 195, 210, 225, 240,
     ])
-    expect([0, 20, 60, 65, 90].map(pauseText)).toEqual(['Aucune', '20 min', '1 h', '1 h 05', '1 h 30'])
+    expect([0, 20, 60, 65].map(pauseText)).toEqual(['Aucune', '20 min', '1 h', '1 h 05 min'])
   })
 })

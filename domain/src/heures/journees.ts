@@ -1,3 +1,5 @@
+import { minutesText } from '../kernel/texte.ts'
+
 /** The types of a person's day by code: label, colour of the cell, and colour of its text (RH-92, OPEN-104). */
 export const journees = {
   WD: { label: 'Travail', couleur: '#213067', texte: '#FFFFFF' },
@@ -21,14 +23,5 @@ export const pausesOffertes: readonly number[] = [
   ...Array.from({ length: 13 }, (_, rank) => 60 + rank * 15),
 ]
 
-/** Minutes in words: "7 h", "7 h 05". */
-export function dureeLegale(minutes: number): string {
-  const rest = minutes % 60
-  return `${Math.floor(minutes / 60)} h${rest ? ` ${String(rest).padStart(2, '0')}` : ''}`
-}
-
-/** A pause in words: "Aucune", "45 min", "1 h", "1 h 15" (RH-71). */
-export function pauseText(minutes: number): string {
-  if (minutes === 0) return 'Aucune'
-  return minutes < 60 ? `${minutes} min` : dureeLegale(minutes)
-}
+/** A pause in words (RH-71). */
+export const pauseText = (minutes: number): string => (minutes === 0 ? 'Aucune' : minutesText(minutes))

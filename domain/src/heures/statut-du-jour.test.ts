@@ -113,7 +113,7 @@ describe('warnings', () => {
       REGLAGES_LEGAUX,
     )
     expect(said.raisons).toEqual([
-      '10 h 30 de travail : plus de 10 h dans la journée (L3121-18)',
+      '10 h 30 min de travail : plus de 10 h dans la journée (L3121-18)',
       'Premier lavage à 05 h 30, avant la prise de poste à 06 h 00',
     ])
   })

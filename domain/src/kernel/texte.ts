@@ -33,13 +33,14 @@ export function distanceText(metres: number): string {
 }
 
 /**
- * A duration in hours and minutes: "25 min", "3 h 05 min".
+ * A duration in hours and minutes: "25 min", "3 h", "3 h 05 min".
  * @param minutes a whole number
  */
 export function minutesText(minutes: number): string {
   const hours = Math.floor(minutes / 60)
   const rest = minutes % 60
-  return hours === 0 ? `${rest} min` : `${hours} h ${String(rest).padStart(2, '0')} min`
+  if (hours === 0) return `${rest} min`
+  return rest === 0 ? `${hours} h` : `${hours} h ${String(rest).padStart(2, '0')} min`
 }
 
 /** A name as it is stored and matched: any run of white space becomes one space, none is left at the ends. */

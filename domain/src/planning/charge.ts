@@ -1,5 +1,6 @@
 import { minutesEntre } from '../heures/horaires.ts'
 import { MINUTE_MS, parisInstant } from '../kernel/dates.ts'
+import { minutesText } from '../kernel/texte.ts'
 import { equipeDe, type Planning } from './planning.ts'
 
 /** Minutes that a working day is planned to take. */
@@ -98,10 +99,4 @@ export const isTropChargee = ({ minutes, seuil }: ChargeDeSemaine): boolean => m
 
 /** A week in words: "28 h / 35 h". */
 export const semaineText = ({ minutes, seuil }: ChargeDeSemaine): string =>
-  `${chargeText(minutes)} / ${chargeText(seuil)}`
-
-/** Minutes in words: "28 h", "28 h 30". */
-export function chargeText(minutes: number): string {
-  const rest = minutes % 60
-  return `${Math.floor(minutes / 60)} h${rest ? ` ${String(rest).padStart(2, '0')}` : ''}`
-}
+  `${minutesText(minutes)} / ${minutesText(seuil)}`

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { joursDepuis } from '../heures/minutes.ts'
 import { addDays } from '../kernel/dates.ts'
-import { chargeDe, chargesDe, chargeText, isTropChargee, semaineText } from './charge.ts'
+import { minutesText } from '../kernel/texte.ts'
+import { chargeDe, chargesDe, isTropChargee, semaineText } from './charge.ts'
 import { conflitsDe } from './conflits.ts'
 import type { Passage, Planning } from './planning.ts'
 
@@ -102,7 +103,7 @@ describe('conflicts of the board', () => {
       },
     ]
     expect(phrasesOf({ passages: [passage()], feuilles })).toEqual([
-      'Ana a 8 h 30 de repos avant le 08/03/2027 : il en faut 11 (Code du travail, L3131-1).',
+      'Ana a 8 h 30 min de repos avant le 08/03/2027 : il en faut 11 (Code du travail, L3131-1).',
     ])
   })
 
@@ -153,7 +154,7 @@ describe('conflicts of the board', () => {
     const soir = nord({ heureDebut: '20:00' })
     const lendemain = passage({ jour: MARDI, regle: MARDI, heureDebut: '06:00' })
     expect(phrasesOf({ passages: [passage({ heureDebut: '06:00' }), soir, lendemain] })).toEqual([
-      'Ana a 6 h 30 de repos avant le 09/03/2027 : il en faut 11 (Code du travail, L3131-1).',
+      'Ana a 6 h 30 min de repos avant le 09/03/2027 : il en faut 11 (Code du travail, L3131-1).',
     ])
   })
 
@@ -188,7 +189,7 @@ describe('hours of the board', () => {
     const feuilles = [
       { operateur: ANA, jour: LUNDI, debut: '2027-03-08T05:00:00Z', fin: '2027-03-08T13:15:00Z', pause: 45 },
     ]
-    expect(chargeText(chargeDe(semaine({ passages: [passage()], feuilles }), ANA, jours))).toBe('7 h 30')
+    expect(minutesText(chargeDe(semaine({ passages: [passage()], feuilles }), ANA, jours))).toBe('7 h 30 min')
   })
 
   test.each([288, 0])('PLAN-03 an absence stands for what the hours count for it: %i minutes', (minutes) => {
@@ -208,7 +209,7 @@ describe('hours of the board', () => {
       pause: 0,
     }))
     const charges = chargesDe(semaine({ feuilles }), { id: ANA, seuils: [2100, 1440] }, semaines)
-    expect(charges.map(semaineText)).toEqual(['40 h / 35 h', '0 h / 24 h'])
+    expect(charges.map(semaineText)).toEqual(['40 h / 35 h', '0 min / 24 h'])
     expect(charges.map(isTropChargee)).toEqual([true, false])
     expect(isTropChargee({ minutes: 2340, seuil: 2340 })).toBe(false)
   })

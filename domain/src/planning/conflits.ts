@@ -1,8 +1,9 @@
 import { minutesEntre } from '../heures/horaires.ts'
 import { journees } from '../heures/journees.ts'
 import { addDays, formatDate } from '../kernel/dates.ts'
+import { minutesText } from '../kernel/texte.ts'
 import { aCorriger, statutLu, statutsLaveuse } from '../laveuses/statut-laveuse.ts'
-import { chargeDuJour, chargeText, type JourneeDeCharge } from './charge.ts'
+import { chargeDuJour, type JourneeDeCharge } from './charge.ts'
 import { cleDe, equipeDe, type Passage, type Planning, presentsDe } from './planning.ts'
 
 /** Legal rest between two shifts, in minutes (Code du travail, L3131-1). */
@@ -118,7 +119,7 @@ function dePersonne(
   const repos = veille && meme ? minutesEntre(veille.fin, meme.debut) : REPOS_MIN
   if (repos < REPOS_MIN)
     phrases.push(
-      `${libelle} a ${chargeText(Math.max(0, repos))} de repos avant le ${le} : il en faut 11 (Code du travail, L3131-1).`,
+      `${libelle} a ${minutesText(Math.max(0, repos))} de repos avant le ${le} : il en faut 11 (Code du travail, L3131-1).`,
     )
   return phrases.map((phrase) => ({ jour, lignes, phrase }))
 }

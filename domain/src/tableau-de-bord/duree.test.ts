@@ -34,7 +34,7 @@ test('DASH-14 the words of a duration: not started, not over, hours and minutes'
   expect([0, 59, 60, 205, 1501].map((duree) => tourDureeText({ ...debut, duree }, '2026-03-02'))).toEqual([
     '0 min',
     '59 min',
-    '1 h 00 min',
+    '1 h',
     '3 h 25 min',
     '25 h 01 min',
   ])

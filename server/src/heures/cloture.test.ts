@@ -63,7 +63,7 @@ describe('the detail of a day', () => {
     }
     expect(await reasonsOf('2026-01-12 08:00', '2026-01-12 15:00')).toEqual([])
     expect(await reasonsOf('2026-01-14 06:00', '2026-01-14 18:00')).toEqual([
-      '11 h 30 de travail : plus de 10 h dans la journée (L3121-18)',
+      '11 h 30 min de travail : plus de 10 h dans la journée (L3121-18)',
     ])
   })
 

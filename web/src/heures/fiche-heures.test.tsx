@@ -127,7 +127,7 @@ test('RH-70 RH-71 a day of the sheet tells its hours, pause, partner, vehicle, r
     '03/03/2026',
     '06:00',
     '13:30',
-    '1 h 15',
+    '1 h 15 min',
     'Bob',
     'AB-123-CD',
     'Centre',

@@ -1,6 +1,7 @@
 import { journees } from '@lavandiere/domain/heures/journees.ts'
 import { jourEntier } from '@lavandiere/domain/kernel/dates.ts'
-import { chargeText, isTropChargee } from '@lavandiere/domain/planning/charge.ts'
+import { minutesText } from '@lavandiere/domain/kernel/texte.ts'
+import { isTropChargee } from '@lavandiere/domain/planning/charge.ts'
 import type { Case, Tableau } from '@lavandiere/domain/planning/tableau.ts'
 import { Select, Stack, Text } from '@mantine/core'
 import { useStored } from '../ui/use-stored.ts'
@@ -32,7 +33,7 @@ export function SemaineDeLigne({ tableau: { rangees, jours }, onOpen }: Props) {
       />
       {rangee.charges.map((charge, week) => (
         <Text size="sm" key={jours[week * 7]} c={isTropChargee(charge) ? 'red' : 'dimmed'}>
-          {chargeText(charge.minutes)} prévues ou travaillées, sur {chargeText(charge.seuil)}
+          {minutesText(charge.minutes)} prévues ou travaillées, sur {minutesText(charge.seuil)}
         </Text>
       ))}
       {rangee.cases.map((une) => (

@@ -1,4 +1,4 @@
-import { codesJournee, dureeLegale, journees } from '@lavandiere/domain/heures/journees.ts'
+import { codesJournee, journees } from '@lavandiere/domain/heures/journees.ts'
 import {
   articles,
   REGLAGES_LEGAUX,
@@ -7,6 +7,7 @@ import {
   reglagesHeures,
 } from '@lavandiere/domain/heures/reglages-heures.ts'
 import { formatDate, JOURS_NOMS, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
+import { minutesText } from '@lavandiere/domain/kernel/texte.ts'
 import { territoires } from '@lavandiere/domain/tournees/feries.ts'
 import { Alert, Button, Checkbox, Group, NumberInput, Select, SimpleGrid, Stack, Text } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
@@ -187,7 +188,7 @@ function Reglage({ nom, valeurs, error, onChange }: ReglageProps) {
     <NumberInput
       label={label}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
-      description={nom.endsWith('Min') && value >= HEURE_MIN ? dureeLegale(value) : undefined}
+      description={nom.endsWith('Min') && value >= HEURE_MIN ? minutesText(value) : undefined}
       error={error}
       min={0}
       allowDecimal={false}
