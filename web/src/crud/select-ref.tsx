@@ -1,5 +1,5 @@
 import type { Resource, Short } from '@lavandiere/domain/kernel/resource.ts'
-import { Anchor, Loader, Select, type SelectProps, Text } from '@mantine/core'
+import { Anchor, Loader, Select, type SelectProps } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useContext, useEffect, useEffectEvent, useState } from 'react'
@@ -40,7 +40,8 @@ const mailOf = z.object({ email: z.string() })
 
 /** What tells choices of one name apart, by their IRIs: their client, else their address or number. */
 function detailsOf(choices: readonly Choice[], nameOf: (choice: Choice) => string): Map<string, string> {
-  const twins = [...Map.groupBy(choices, nameOf).values()].filter((all) => all.length > 1).flat()
+  const known = new Map(choices.map((one) => [one['@id'], one]))
+  const twins = [...Map.groupBy(known.values(), nameOf).values()].filter((all) => all.length > 1).flat()
   return new Map(
     twins.map((one) => [
       one['@id'],
@@ -48,19 +49,6 @@ function detailsOf(choices: readonly Choice[], nameOf: (choice: Choice) => strin
     ]),
   )
 }
-
-const withDetails =
-  (details: ReadonlyMap<string, string>): NonNullable<SelectProps['renderOption']> =>
-  ({ option }) => (
-    <span>
-      {option.label}
-      {details.has(option.value) && (
-        <Text span c="dimmed" size="sm">
-          {` (${details.get(option.value)})`}
-        </Text>
-      )}
-    </span>
-  )
 
 /** Picks one item of a resource: what is typed is searched on screen, and on the server when the list is long. */
 export function SelectRef({
@@ -74,17 +62,22 @@ export function SelectRef({
   empty = resource.empty,
   ...props
 }: SelectRefProps) {
-  const optionOf = (choice: Choice) => ({
-    value: choice['@id'],
-    label: labelOf?.(choice) ?? String(choice[resource.label] ?? choice.id),
-  })
+  const nameOf = (choice: Choice) => labelOf?.(choice) ?? String(choice[resource.label] ?? choice.id)
   const own = known?.['@id'] === value ? known : null
   const { data: read, error } = useQuery(chosenOptions(own?.supprime ? null : value, Boolean(archives)))
   useDropped(!own && error instanceof ApiError && error.status === 404, () => onChange(null))
-  const chosen = read ? optionOf(read) : own && { value: own['@id'], label: nomDe(own) }
   const asked = archives ? { ...query, archives: true, 'order[supprime]': 'asc' } : query
-  const choices = useSearchedChoices(resource, asked, chosen?.label)
+  const choices = useSearchedChoices(resource, asked, read ? nameOf(read) : own ? nomDe(own) : undefined)
   const { whole, isLong, isPending, offered } = choices
+  const details = detailsOf(offered, nameOf)
+  // The label of the chosen one stands in the box: it must not change with what a search finds.
+  const ofChosen = detailsOf([...(whole.data?.members ?? []), ...(read ? [read] : [])], nameOf)
+  const optionOf = (choice: Choice) => {
+    const id = choice['@id']
+    const detail = (id === value ? ofChosen : details).get(id)
+    return { value: id, label: detail === undefined ? nameOf(choice) : `${nameOf(choice)} (${detail})` }
+  }
+  const chosen = read ? optionOf(read) : own && { value: own['@id'], label: nomDe(own) }
   const living = offered.filter((choice) => !isDeletedChoice(choice)).map(optionOf)
   const gone = archives ? offered.filter(isDeletedChoice).map(optionOf) : []
   // The box shows the label of an option that the list holds: the chosen item is added to the options when the server
@@ -94,7 +87,6 @@ export function SelectRef({
   const filterLong: SelectProps['filter'] = ({ options, search }) =>
     offeredOptions(options, (option) => !isPending && (search === '' || isOffered || option.value !== value))
   const isEmpty = whole.data?.total === 0 && !props.disabled
-  const details = detailsOf(offered, (one) => optionOf(one).label)
   return (
     <Select
       clearable={!props.withAsterisk}
@@ -118,7 +110,6 @@ export function SelectRef({
       onSearchChange={choices.setTyped}
       filter={isLong ? filterLong : undefined}
       limit={OFFERED + 1}
-      renderOption={details.size > 0 ? withDetails(details) : undefined}
       rightSection={whole.isLoading || isPending ? <Loader size="xs" /> : undefined}
       placeholder={props.placeholder ?? 'Choisir…'}
       error={
@@ -139,10 +130,10 @@ export function SelectRef({
  * the choices belong to an earlier text: picking is then blocked, or a fast typist would pick a choice that nobody
  * has seen.
  */
-function useSearchedChoices(resource: Resource, asked: Query | undefined, chosenLabel: string | undefined) {
+function useSearchedChoices(resource: Resource, asked: Query | undefined, chosenName: string | undefined) {
   const [box, setTyped] = useState('')
-  // The label of the current choice stands in the box: it is not a search.
-  const typed = box === chosenLabel ? '' : box.trim()
+  // The name of the current choice, alone or with its client, stands in the box: it is not a search.
+  const typed = box === chosenName || box.startsWith(`${chosenName} (`) ? '' : box.trim()
   const [text] = useDebouncedValue(typed, TYPING_PAUSE_MS)
   const whole = useChoices(resource, asked, '')
   const isLong = (whole.data?.total ?? 0) > OFFERED
