@@ -9,6 +9,7 @@ import { ErrorState } from '../ui/error-state.tsx'
 import { Page } from '../ui/page.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { Pager } from '../ui/table/pager.tsx'
+import { OOPS, toastError } from '../ui/toasts.tsx'
 import { useLastPage, useListState } from '../ui/use-list-state.ts'
 import { WaitingList } from '../ui/waiting.tsx'
 import { ChoixPeriode } from './choix-periode.tsx'
@@ -38,8 +39,11 @@ export function SuiviDesHeures() {
           <Button
             variant="default"
             leftSection={<IconDownload size={18} />}
-            disabled={!periode || isRemoved}
-            onClick={() => setExporting(true)}
+            onClick={() =>
+              periode && !isRemoved
+                ? setExporting(true)
+                : toastError(OOPS, "Aucune période sélectionnée pour l'export")
+            }
           >
             EXPORT
           </Button>
