@@ -1,21 +1,25 @@
-import { addDays, formatDate, jourDeParis, updatedText } from '@lavandiere/domain/kernel/dates.ts'
-import { realDay } from '@lavandiere/domain/kernel/fields.ts'
+import { formatDate, jourDeParis, updatedText } from '@lavandiere/domain/kernel/dates.ts'
 import { LIGNE_MISE_A_JOUR_MS } from '@lavandiere/domain/tableau-de-bord/tableau.ts'
 import { FIN_DE_NUIT_H, isDayOver } from '@lavandiere/domain/tournees/journee-de-travail.ts'
-import { ActionIcon, Alert, SegmentedControl, Stack, Tooltip } from '@mantine/core'
-import { IconAlertTriangle, IconMoon, IconRefresh } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
-import { useSearchParams } from 'react-router'
-import { DateField } from '../ui/date-field.tsx'
+import { ActionIcon, Alert, Stack, Tooltip } from '@mantine/core'
+import {
+  IconAlertTriangle,
+  IconLayoutList,
+  IconMap,
+  IconMoon,
+  IconRefresh,
+  IconTable,
+} from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
+import { useNow } from '../telematique/flotte.ts'
 import { DialogHost } from '../ui/dialog-host.tsx'
 import { Page } from '../ui/page.tsx'
 import { ListSkeleton } from '../ui/skeletons.tsx'
-import { ViewToggle } from '../ui/view-toggle.tsx'
+import { useView, type View, ViewToggle } from '../ui/view-toggle.tsx'
 import { WaitingList } from '../ui/waiting.tsx'
+import { ChoixDuJour, useJourDePage } from './jour-de-page.tsx'
 import { ListeDuJour } from './liste.tsx'
-import { MODES, type Mode, useMode } from './modes.ts'
-import { type Reponse, useJournee } from './use-journee.ts'
-import { useOpeningDay } from './use-opening-day.ts'
+import { type Mode, type Reponse, useJournee } from './use-journee.ts'
 
 /** The list is the mode of most visits: the others are loaded when they are chosen. */
 const AncienneVue = lazy(() => import('./ancienne-vue.tsx').then((m) => ({ default: m.AncienneVue })))
@@ -23,31 +27,19 @@ const CarteDesTournees = lazy(() =>
   import('./carte-du-jour.tsx').then((m) => ({ default: m.CarteDesTournees })),
 )
 
-const RACCOURCIS = [
-  { label: 'Hier', decalage: -1 },
-  { label: "Aujourd'hui", decalage: 0 },
-  { label: 'Demain', decalage: 1 },
+const MODES: readonly View<Mode>[] = [
+  { value: 'list', label: 'Liste', icon: IconLayoutList },
+  { value: 'old', label: 'Ancienne vue', icon: IconTable },
+  { value: 'map', label: 'Carte', icon: IconMap },
 ]
 
-/** The present instant, updated once a minute for the "Mis à jour" line (DASH-09). */
-function useMinute(): string {
-  const [now, setNow] = useState(() => new Date().toISOString())
-  useEffect(() => {
-    const timer = setInterval(() => setNow(new Date().toISOString()), LIGNE_MISE_A_JOUR_MS)
-    return () => clearInterval(timer)
-  }, [])
-  return now
-}
-
-/** The day's rounds (DASH-01). Without a day in the address, that of `useOpeningDay`. */
+/** The day's rounds (DASH-01). */
 export function TableauDeBord() {
-  const [params] = useSearchParams()
-  const now = useMinute()
-  const opening = useOpeningDay(now)
-  // The day in the address, if it exists in the calendar.
-  const date = realDay('').safeParse(params.get('date')).data ?? opening
+  // Once a minute, for the "Mis à jour" line (DASH-09).
+  const now = new Date(useNow(LIGNE_MISE_A_JOUR_MS)).toISOString()
+  const { date, choose } = useJourDePage(now)
   return date ? (
-    <Jour date={date} opening={opening} now={now} />
+    <Jour date={date} onChoose={choose} now={now} />
   ) : (
     <Page title="Dashboard">
       <ListSkeleton />
@@ -55,13 +47,18 @@ export function TableauDeBord() {
   )
 }
 
+interface JourProps {
+  date: string
+  now: string
+  onChoose: (date: string) => void
+}
+
 /** The rounds of a day in one of three modes (DASH-03, OPEN-09). */
-function Jour({ date, opening, now }: { date: string; opening: string | undefined; now: string }) {
-  const [, setParams] = useSearchParams()
+function Jour({ date, now, onChoose }: JourProps) {
   const today = jourDeParis(now)
-  const [mode, setMode] = useMode()
+  // The list at first, then the mode chosen on this device (DASH-04).
+  const [mode, setMode] = useView('tableau-de-bord.affichage', MODES)
   const day = useJournee(date, mode)
-  const choose = (jour: string) => setParams(jour === opening ? {} : { date: jour }, { replace: true })
   const lastUpdated = day.data?.lastUpdated
   return (
     <DialogHost>
@@ -71,13 +68,18 @@ function Jour({ date, opening, now }: { date: string; opening: string | undefine
         actions={
           <>
             <ViewToggle label="Affichage" views={MODES} value={mode} onChange={setMode} />
-            <DayChoice
-              date={date}
-              today={today}
-              onChoose={choose}
-              onRefresh={() => day.refetch()}
-              busy={day.isFetching}
-            />
+            <ChoixDuJour date={date} today={today} hasFuture onChoose={onChoose} />
+            <Tooltip label="Actualiser">
+              <ActionIcon
+                variant="default"
+                size="input-sm"
+                aria-label="Actualiser"
+                loading={day.isFetching}
+                onClick={() => void day.refetch()}
+              >
+                <IconRefresh size={18} />
+              </ActionIcon>
+            </Tooltip>
           </>
         }
       >
@@ -120,37 +122,5 @@ function Content({ mode, day, date, now }: ContentProps) {
     <CarteDesTournees day={day} date={date} now={now} />
   ) : (
     <ListeDuJour day={day} date={date} now={now} />
-  )
-}
-
-interface DayChoiceProps {
-  date: string
-  today: string
-  onChoose: (date: string) => void
-  onRefresh: () => void
-  busy: boolean
-}
-
-/** Yesterday, today, tomorrow, or any day of a calendar with week numbers (DASH-07, DASH-10, DASH-11). */
-function DayChoice({ date, today, onChoose, onRefresh, busy }: DayChoiceProps) {
-  const shortcuts = RACCOURCIS.map(({ label, decalage }) => ({ label, value: addDays(today, decalage) }))
-  const known = shortcuts.some(({ value }) => value === date)
-  return (
-    <>
-      <SegmentedControl aria-label="Jour" data={shortcuts} value={known ? date : ''} onChange={onChoose} />
-      {/* An emptied or unreadable field keeps the shown day. */}
-      <DateField aria-label="Date" value={date} onChange={(jour) => jour && onChoose(jour)} w={160} />
-      <Tooltip label="Actualiser">
-        <ActionIcon
-          variant="default"
-          size="input-sm"
-          aria-label="Actualiser"
-          loading={busy}
-          onClick={onRefresh}
-        >
-          <IconRefresh size={18} />
-        </ActionIcon>
-      </Tooltip>
-    </>
   )
 }

@@ -10,8 +10,9 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../api/api.ts'
 import { useRole, useSessionUser } from '../api/store.ts'
-import type { Mode } from './modes.ts'
 
+/** The ways to show a day: by client as cards, as the table of the product that this one replaces, on a map (DASH-03). */
+export type Mode = 'list' | 'old' | 'map'
 /** A day by client, for cards and map. */
 export type JourAffiche = Journee | JourneeClient
 /** The answer to the call of a mode; each holds the flat list. */

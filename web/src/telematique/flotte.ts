@@ -1,6 +1,7 @@
 import { ageText, SILENCE_VU_MS } from '@lavandiere/domain/telematique/evenements.ts'
 import { flotteSuivie, type VehiculeSuivi, versionDeFlotte } from '@lavandiere/domain/telematique/reponses.ts'
-import { useQuery } from '@tanstack/react-query'
+import { useInterval } from '@mantine/hooks'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { api } from '../api/api.ts'
 
@@ -12,15 +13,16 @@ const NEWS_REST_MS = 1_000
 /** Milliseconds between two updates of ages in words. */
 const TICK_MS = 5_000
 
+/** The vehicles of the company where they are, or were last. */
+export const flotteOptions = queryOptions({
+  queryKey: ['telematique', 'flotte'],
+  queryFn: ({ signal }) => api('/telematique/flotte', { answer: flotteSuivie, signal }),
+  meta: { quiet: true },
+})
+
 /** The vehicles of the company, read again as soon as one was heard of, and each minute, while the page is visible (TRK-02, OPEN-95). */
 export function useFlotte({ enabled = true } = {}) {
-  const flotte = useQuery({
-    queryKey: ['telematique', 'flotte'],
-    enabled,
-    queryFn: ({ signal }) => api('/telematique/flotte', { answer: flotteSuivie, signal }),
-    refetchInterval: FLOTTE_REFRESH_MS,
-    meta: { quiet: true },
-  })
+  const flotte = useQuery({ ...flotteOptions, enabled, refetchInterval: FLOTTE_REFRESH_MS })
   const { data, refetch } = flotte
   const news = useNews(data?.version, enabled && flotte.isSuccess)
   useEffect(() => {
@@ -52,13 +54,10 @@ function useNews(version: number | undefined, enabled: boolean): number | undefi
   return news.data?.version
 }
 
-/** The present moment in milliseconds, moved on every few seconds. */
-export function useNow(): number {
+/** The present moment in milliseconds, moved on after each step of so many. */
+export function useNow(stepMs = TICK_MS): number {
   const [now, setNow] = useState(() => Date.now())
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), TICK_MS)
-    return () => clearInterval(timer)
-  }, [])
+  useInterval(() => setNow(Date.now()), stepMs, { autoInvoke: true })
   return now
 }
 

@@ -4,10 +4,13 @@ import { couleurDeTournee } from '@lavandiere/domain/telematique/formats.ts'
 import type { ContexteDuJour, TrajetLu } from '@lavandiere/domain/telematique/reponses.ts'
 import { ActionIcon, Group, Slider, Stack, Text, Tooltip } from '@mantine/core'
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
+import { PinSheet } from '../ui/map/beside.tsx'
 import { LegendDot, LegendLine } from '../ui/map/legend-line.tsx'
 import { MapView } from '../ui/map/map-view.tsx'
-import type { PointId } from '../ui/map/point.ts'
+import { boundsOf, type MapArea, type PointId } from '../ui/map/point.ts'
+import { flotteOptions } from './flotte.ts'
 import {
   endsOf,
   etapesOf,
@@ -22,6 +25,8 @@ import {
 } from './trace.ts'
 
 interface TrajetCarteProps {
+  /** The id of the laveuse whose day it is. */
+  laveuse: number
   trips: readonly TrajetLu[]
   /** The planned rounds to show, or null for none. */
   contexte: ContexteDuJour | null
@@ -30,8 +35,32 @@ interface TrajetCarteProps {
   loading: boolean
 }
 
+/**
+ * Where the map of a day without trips opens: at the last known place of the vehicle, else at those of the fleet. An area of
+ * two corners is brought into view and not drawn.
+ */
+function useFleetArea(laveuse: number, enabled: boolean): MapArea[] {
+  const { data } = useQuery({ ...flotteOptions, enabled })
+  return useMemo(() => {
+    const vehicles = enabled ? (data?.vehicules ?? []) : []
+    const own = vehicles.filter(({ id, Latitude }) => id === laveuse && Latitude !== null)
+    const box = boundsOf(
+      (own.length > 0 ? own : vehicles).flatMap(({ Latitude: lat, Longitude: lon }) =>
+        lat === null || lon === null ? [] : [{ lat, lon }],
+      ),
+    )
+    if (!box) return []
+    const [west, south, east, north] = box
+    const corners = [
+      { lon: west, lat: south },
+      { lon: east, lat: north },
+    ]
+    return [{ id: 'flotte', color: BLEU, corners }]
+  }, [data, laveuse, enabled])
+}
+
 /** The path of a vehicle's day, the planned rounds, and a slider that replays it (TRK-17 … TRK-21). */
-export function TrajetCarte({ trips, contexte, fitKey, loading }: TrajetCarteProps) {
+export function TrajetCarte({ laveuse, trips, contexte, fitKey, loading }: TrajetCarteProps) {
   const span = useMemo(() => spanOf(trips), [trips])
   const [moment, setMoment] = useState<number | null>(null)
   const [selected, setSelected] = useState<PointId | null>(null)
@@ -49,7 +78,8 @@ export function TrajetCarte({ trips, contexte, fitKey, loading }: TrajetCartePro
     () => [...stopsOf(trips), ...(contexte ? washDotsOf(contexte, until) : [])],
     [contexte, trips, until],
   )
-  const areas = useMemo(() => (contexte ? tourneeAreas(contexte) : []), [contexte])
+  const fleet = useFleetArea(laveuse, !loading && trips.length === 0 && !contexte)
+  const areas = useMemo(() => (contexte ? tourneeAreas(contexte) : fleet), [contexte, fleet])
   const points = useMemo(() => {
     const place = present === null ? null : placeAt(trips, present)
     const marker = place && {
@@ -66,12 +96,9 @@ export function TrajetCarte({ trips, contexte, fitKey, loading }: TrajetCartePro
     const etape = etapes.find((one) => one.id === id)
     if (!etape) return <Text size="sm">{[...points, ...dots].find((one) => one.id === id)?.label}</Text>
     return (
-      <Stack gap={2} miw={180}>
-        <Text size="sm" fw={600}>
-          {etape.adresse ?? etape.label}
-        </Text>
+      <PinSheet title={etape.adresse ?? etape.label}>
         <Text size="sm">{etape.isLave ? '✅ Lavé' : '⏳ Non lavé'}</Text>
-      </Stack>
+      </PinSheet>
     )
   }
   return (

@@ -189,6 +189,17 @@ describe('a day of which little is known', () => {
     )
   })
 
+  test.each([
+    ['the last place of the vehicle', 1, [45.7, 45.7]],
+    ['the places of the fleet', 9, [45.7, 46.2]],
+  ])('TRK-17 the map of a day without trips opens at %s', async (_, id, latitudes) => {
+    const place = (id: number, Latitude: number | null) => ({ id, Latitude, Longitude: 4.8 })
+    const vehicules = [place(id, 45.7), place(2, 46.2), place(3, null)]
+    open('/laveuses/1/trips?date=2026-11-20', { said: { Trips: [], vehicules } })
+    const corners = () => drawnMap.props.areas?.[0]?.corners.map(({ lat }) => lat)
+    await eventually(() => expect(corners()).toEqual(latitudes))
+  })
+
   test('TRK-28 T18 a vehicle without a tracker says so when nothing is kept of the day', async () => {
     open('/laveuses/1/trips', {
       vehicle: item({ quartixId: null }),

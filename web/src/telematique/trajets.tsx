@@ -1,5 +1,5 @@
-import { addDays, formatDateTime, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
-import { realDay } from '@lavandiere/domain/kernel/fields.ts'
+import { formatDateTime, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
+import type { Item } from '@lavandiere/domain/kernel/resource.ts'
 import { minutesText } from '@lavandiere/domain/kernel/texte.ts'
 import { laveuse } from '@lavandiere/domain/laveuses/laveuse.ts'
 import {
@@ -9,15 +9,14 @@ import {
   vitesseMoyenneKmh,
 } from '@lavandiere/domain/telematique/formats.ts'
 import type { ContexteDuJour, ResumeTrajets, TrajetLu } from '@lavandiere/domain/telematique/reponses.ts'
-import { Alert, Button, Group, SegmentedControl, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { Alert, Button, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { IconCloudOff, IconEye, IconEyeOff } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useParams, useSearchParams } from 'react-router'
+import { useParams } from 'react-router'
 import { useOne } from '../crud/one.ts'
-import { useOpeningDay } from '../tableau-de-bord/use-opening-day.ts'
-import { DateField } from '../ui/date-field.tsx'
+import { ChoixDuJour, useJourDePage } from '../tableau-de-bord/jour-de-page.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
-import { Page, useItemName } from '../ui/page.tsx'
+import { Page } from '../ui/page.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { ListSkeleton } from '../ui/skeletons.tsx'
 import { WaitingPage } from '../ui/waiting.tsx'
@@ -37,82 +36,32 @@ const TIRET = '–'
 export function Trajets() {
   const { id = '' } = useParams()
   const [now] = useState(() => new Date().toISOString())
-  const opening = useOpeningDay(now)
+  const { date, choose } = useJourDePage(now)
   const one = useOne(laveuse, id, { query: { archives: true } })
-  if (!one.data || !opening) return <WaitingPage title={TRAJETS_TITLE} one={one} />
-  return <TrajetsDe vehicle={one.data.item} opening={opening} today={jourDeParis(now)} />
-}
-
-interface Vehicle {
-  id: number
-  immatriculation: string
-  supprime: boolean
-  description?: string | null | undefined
-  quartixId?: number | null | undefined
-  identifiantTraceur?: string | null | undefined
-}
-
-function TrajetsDe({ vehicle, opening, today }: { vehicle: Vehicle; opening: string; today: string }) {
-  const { immatriculation, description, quartixId, identifiantTraceur } = vehicle
-  const [params, setParams] = useSearchParams()
-  const date = realDay('').safeParse(params.get('date')).data ?? opening
-  const choose = (jour: string) => setParams(jour === opening ? {} : { date: jour }, { replace: true })
-  const isFollowed = Boolean(quartixId || identifiantTraceur)
-  const name = [description, plaqueText(vehicle)].filter(Boolean).join(' · ')
+  if (!one.data || !date) return <WaitingPage title={TRAJETS_TITLE} one={one} />
+  const vehicle = one.data.item
+  const today = jourDeParis(now)
   return (
     <Page
       title={TRAJETS_TITLE}
-      subtitle={name}
+      item={vehicle.immatriculation}
+      subtitle={[vehicle.description, plaqueText(vehicle)].filter(Boolean).join(' · ')}
       actions={<ChoixDuJour date={date} today={today} onChoose={choose} />}
     >
-      <NomDeVehicule name={immatriculation} />
-      <JourneeDeTrajets vehicle={vehicle} isFollowed={isFollowed} date={date} today={today} key={date} />
+      <JourneeDeTrajets vehicle={vehicle} date={date} today={today} key={date} />
     </Page>
   )
 }
 
-/** The plate in the breadcrumb and in the browser's tab. */
-function NomDeVehicule({ name }: { name: string }) {
-  useItemName(name)
-  return null
-}
-
-interface ChoixDuJourProps {
-  date: string
-  today: string
-  onChoose: (date: string) => void
-}
-
-/** Yesterday, today, or any day until today of a calendar with week numbers (TRK-10, TRK-11). */
-function ChoixDuJour({ date, today, onChoose }: ChoixDuJourProps) {
-  const shortcuts = [
-    { label: 'Hier', value: addDays(today, -1) },
-    { label: "Aujourd'hui", value: today },
-  ]
-  const isKnown = shortcuts.some(({ value }) => value === date)
-  return (
-    <>
-      <SegmentedControl aria-label="Jour" data={shortcuts} value={isKnown ? date : ''} onChange={onChoose} />
-      <DateField
-        aria-label="Date"
-        value={date}
-        maxDate={today}
-        onChange={(jour) => jour && onChoose(jour)}
-        w={160}
-      />
-    </>
-  )
-}
-
 interface JourneeProps {
-  vehicle: Vehicle
-  /** Whether it has a tracker now; its past days are kept when that is taken off. */
-  isFollowed: boolean
+  vehicle: Item<typeof laveuse>
   date: string
   today: string
 }
 
-function JourneeDeTrajets({ vehicle, isFollowed, date, today }: JourneeProps) {
+function JourneeDeTrajets({ vehicle, date, today }: JourneeProps) {
+  // A tracker of now: the past days of a vehicle are kept when its tracker is taken off.
+  const isFollowed = Boolean(vehicle.quartixId || vehicle.identifiantTraceur)
   const { resume, moteur, itineraire, contexte } = useJour({ laveuse: vehicle.id, date, today })
   const [isShown, setShown] = useState(false)
   const trips = itineraire.data?.Trips ?? []
@@ -140,12 +89,7 @@ function JourneeDeTrajets({ vehicle, isFollowed, date, today }: JourneeProps) {
           ) : (
             <>
               <Resume resume={resume.data} />
-              <Moteur
-                date={date}
-                on={moteur.data?.ignition_on ?? null}
-                off={moteur.data?.ignition_off ?? null}
-                pompeS={moteur.data?.pompeS ?? null}
-              />
+              <Moteur date={date} temps={moteur.data} />
             </>
           )}
           <Group justify="space-between" gap="sm">
@@ -164,6 +108,7 @@ function JourneeDeTrajets({ vehicle, isFollowed, date, today }: JourneeProps) {
         </Stack>
       </Panel>
       <TrajetCarte
+        laveuse={vehicle.id}
         trips={trips}
         contexte={isShown && known ? known : null}
         fitKey={`${date} ${trips.length > 0} ${isShown}`}
@@ -229,15 +174,9 @@ function Resume({ resume }: { resume: ResumeTrajets | undefined }) {
   )
 }
 
-interface MoteurProps {
-  date: string
-  on: string | null
-  off: string | null
-  pompeS: number | null
-}
-
 /** Engine and pump of the day (TRK-15). */
-function Moteur({ date, on, off, pompeS }: MoteurProps) {
+function Moteur({ date, temps }: { date: string; temps: ReturnType<typeof useJour>['moteur']['data'] }) {
+  const { ignition_on: on = null, ignition_off: off = null, pompeS } = temps ?? {}
   return (
     <Chiffres
       chiffres={[

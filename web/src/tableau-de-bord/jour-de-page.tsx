@@ -1,0 +1,66 @@
+import { addDays, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
+import { realDay } from '@lavandiere/domain/kernel/fields.ts'
+import { isDayOver, workingDay } from '@lavandiere/domain/tournees/journee-de-travail.ts'
+import { SegmentedControl } from '@mantine/core'
+import { useSearchParams } from 'react-router'
+import { DateField } from '../ui/date-field.tsx'
+import { useJournee } from './use-journee.ts'
+
+/**
+ * The day on which screens of a day open (OPEN-03): today, but until six in the morning the day before while one of its
+ * rounds is under way. Undefined while the rounds of that evening are asked for; today when they cannot be read.
+ */
+function useOpeningDay(now: string): string | undefined {
+  const today = jourDeParis(now)
+  const veille = workingDay(now)
+  const evening = useJournee(veille, 'list', { enabled: veille !== today })
+  if (veille === today || evening.error) return today
+  return evening.data && (isDayOver(veille, now, evening.data.tournees) ? today : veille)
+}
+
+/**
+ * The day that a page shows: the one in its address, if the calendar has it, else the one on which screens open.
+ * Undefined while that one is not known yet.
+ */
+export function useJourDePage(now: string) {
+  const [params, setParams] = useSearchParams()
+  const opening = useOpeningDay(now)
+  const date = realDay('').safeParse(params.get('date')).data ?? opening
+  return {
+    date,
+    /** The query that another page needs to show this day. */
+    query: date === opening ? '' : `?date=${date}`,
+    choose: (jour: string) => setParams(jour === opening ? {} : { date: jour }, { replace: true }),
+  }
+}
+
+interface ChoixDuJourProps {
+  date: string
+  today: string
+  /** Whether days to come may be chosen. */
+  hasFuture?: boolean
+  onChoose: (date: string) => void
+}
+
+/** Yesterday, today, tomorrow, or any day of a calendar with week numbers (DASH-07, DASH-10, TRK-10, TRK-11). */
+export function ChoixDuJour({ date, today, hasFuture = false, onChoose }: ChoixDuJourProps) {
+  const shortcuts = [
+    { label: 'Hier', value: addDays(today, -1) },
+    { label: "Aujourd'hui", value: today },
+    ...(hasFuture ? [{ label: 'Demain', value: addDays(today, 1) }] : []),
+  ]
+  const isKnown = shortcuts.some(({ value }) => value === date)
+  return (
+    <>
+      <SegmentedControl aria-label="Jour" data={shortcuts} value={isKnown ? date : ''} onChange={onChoose} />
+      {/* An emptied or unreadable field keeps the shown day. */}
+      <DateField
+        aria-label="Date"
+        value={date}
+        maxDate={hasFuture ? undefined : today}
+        onChange={(jour) => jour && onChoose(jour)}
+        w={160}
+      />
+    </>
+  )
+}
