@@ -1,13 +1,18 @@
+import { lienPdf } from '@lavandiere/domain/interventions/rapport.ts'
 import type { Role } from '@lavandiere/domain/kernel/roles.ts'
 import { can } from '@lavandiere/domain/rights.ts'
 import { Button, Group } from '@mantine/core'
-import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconFileTypePdf, IconPencil, IconTrash } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { BoutonPdf } from './bouton-pdf.tsx'
+import { api } from '../api/api.ts'
+import { openInTab } from '../api/files.ts'
+import { toastFailure } from '../crud/save.ts'
+import { toastError } from '../ui/toasts.tsx'
 
 interface ActionsInterventionProps {
   id: number
-  role: Role | null | undefined
+  role: Role | null
   onRemove: () => void
 }
 
@@ -39,5 +44,32 @@ export function ActionsIntervention({ id, role, onRemove }: ActionsInterventionP
         </Button>
       )}
     </Group>
+  )
+}
+
+const PDF_ECHEC = "Erreur lors de l'ouverture du PDF"
+
+async function openPdf(id: number): Promise<void> {
+  const link = api(`/interventions/${id}/pdf-lien`, { method: 'POST', answer: lienPdf })
+  const isOpen = await openInTab(link.then(({ url }) => url))
+  if (!isOpen) toastError(PDF_ECHEC, 'Votre navigateur a bloqué le nouvel onglet : autorisez-le pour ce site')
+}
+
+/** Opens the PDF of an intervention in a new tab (INT-03, INT-17). */
+export function BoutonPdf({ id }: { id: number }) {
+  const open = useMutation({
+    mutationFn: () => openPdf(id),
+    onError: (error) => toastFailure(error, PDF_ECHEC),
+  })
+  return (
+    <Button
+      size="xs"
+      variant="default"
+      leftSection={<IconFileTypePdf size={16} />}
+      loading={open.isPending}
+      onClick={() => open.mutate()}
+    >
+      PDF
+    </Button>
   )
 }

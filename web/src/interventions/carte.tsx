@@ -1,12 +1,33 @@
 import { libellesSurCarte } from '@lavandiere/domain/interventions/statut-lavage.ts'
 import { formatDateTime } from '@lavandiere/domain/kernel/dates.ts'
-import { Button, Stack, Text } from '@mantine/core'
+import { statutsLavage } from '@lavandiere/domain/patrimoines/statut-conteneur.ts'
+import { Button, Text } from '@mantine/core'
 import { IconEye } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
+import { PinSheet } from '../ui/map/beside.tsx'
 import { MapView } from '../ui/map/map-view.tsx'
-import type { PointId, Position } from '../ui/map/point.ts'
+import type { MapPoint, PointId, Position } from '../ui/map/point.ts'
 import { type InterventionVue, StatutIntervention } from './fiche.tsx'
-import { pointsOfInterventions } from './points.ts'
+
+const GLYPHES = { 0: 'check', 2: 'alert', 3: 'cross' } as const
+
+/**
+ * Interventions as pins: green when the container was washed, orange with a problem, red when it could not be washed
+ * (CONT-22). At one position the worst shows, and among equals the newest.
+ */
+export function pointsOfInterventions(
+  interventions: readonly Pick<InterventionVue, 'id' | 'status' | 'dateEvenement'>[],
+  place: Position,
+): MapPoint[] {
+  return interventions.map(({ id, status, dateEvenement }) => ({
+    ...place,
+    id,
+    color: statutsLavage[status].couleur,
+    glyph: GLYPHES[status],
+    rank: status,
+    label: `${formatDateTime(dateEvenement)} · ${libellesSurCarte[status]}`,
+  }))
+}
 
 const HAUTEUR_PX = 420
 
@@ -40,10 +61,7 @@ export function CarteInterventions({ place, interventions, onOpen }: CarteProps)
 function InterventionBulle({ seen, onOpen }: { seen: InterventionVue; onOpen: () => void }) {
   const problemes = seen.problemes.map(({ libelle }) => libelle).join(', ')
   return (
-    <Stack gap={6} align="flex-start" miw={200}>
-      <Text fw={650} size="sm" pr="lg">
-        {formatDateTime(seen.dateEvenement)}
-      </Text>
+    <PinSheet title={formatDateTime(seen.dateEvenement)}>
       <StatutIntervention status={seen.status} labels={libellesSurCarte} />
       {problemes && <Text size="sm">{problemes}</Text>}
       {seen.operateur && (
@@ -54,6 +72,6 @@ function InterventionBulle({ seen, onOpen }: { seen: InterventionVue; onOpen: ()
       <Button size="compact-sm" variant="light" leftSection={<IconEye size={16} />} onClick={onOpen}>
         Détail
       </Button>
-    </Stack>
+    </PinSheet>
   )
 }

@@ -5,18 +5,16 @@ import { conteneur } from '@lavandiere/domain/patrimoines/conteneur.ts'
 import { patrimoine } from '@lavandiere/domain/patrimoines/patrimoine.ts'
 import { can } from '@lavandiere/domain/rights.ts'
 import { Button, Group, Modal, Text, Title } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import { IconHistory, IconPencil, IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link, useParams } from 'react-router'
-import { useSessionUser } from '../api/store.ts'
-import { roleOfUser } from '../api/token.ts'
+import { useRole } from '../api/store.ts'
 import { itemOf } from '../crud/answers.ts'
 import { membersAt } from '../crud/list.ts'
 import { useOne } from '../crud/one.ts'
 import { useRemoval } from '../crud/removal.tsx'
 import { useRemove } from '../crud/remove.ts'
-import { ActionsConteneur } from '../patrimoines/actions-conteneur.tsx'
 import { conteneurPosition } from '../patrimoines/points.ts'
 import { useEchec } from '../patrimoines/use-echec.ts'
 import { Empty } from '../ui/empty.tsx'
@@ -103,7 +101,7 @@ const DERNIERE_INTERVENTION = 'Dernière intervention'
 
 /** The last intervention, then the history (INT-02 … INT-06, OPEN-65). */
 function History({ path, query, name, crumbs, place, formQuery, actions }: HistoryProps) {
-  const user = useSessionUser()
+  const role = useRole()
   const state = useListState({ sizes: SIZES })
   const [seen, setSeen] = useState<InterventionVue | null>(null)
   const isTop = useIsTopDialog(seen !== null)
@@ -112,7 +110,6 @@ function History({ path, query, name, crumbs, place, formQuery, actions }: Histo
   const { newest, page } = useHistory(path, query, state)
   const latest = newest.data?.members[0]
   const when = latest ? formatDate(latest.dateEvenement) : newest.data && NON_LAVE
-  const role = user && roleOfUser(user)
   const removal = useSuppression()
   const actionsOf = (one: InterventionVue) => (
     <ActionsIntervention
@@ -188,6 +185,36 @@ function History({ path, query, name, crumbs, place, formQuery, actions }: Histo
       </Modal>
       {removal.dialog}
     </Page>
+  )
+}
+
+/** Buttons of a container's page: its form and its history, for the roles that may open them. */
+function ActionsConteneur({ id }: { id: string }) {
+  const role = useRole()
+  if (role === null) return null
+  return (
+    <>
+      {can(role, 'read', 'modifications') && (
+        <Button
+          variant="default"
+          component={Link}
+          to={`/conteneurs/${id}/historique`}
+          leftSection={<IconHistory size={18} />}
+        >
+          Historique
+        </Button>
+      )}
+      {can(role, 'update', 'conteneurs') && (
+        <Button
+          variant="default"
+          component={Link}
+          to={`/conteneurs/${id}/edit`}
+          leftSection={<IconPencil size={18} />}
+        >
+          Editer
+        </Button>
+      )}
+    </>
   )
 }
 

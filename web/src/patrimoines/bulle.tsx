@@ -8,6 +8,7 @@ import { Link } from 'react-router'
 import { FALLBACK } from '../api/errors.ts'
 import { useRole } from '../api/store.ts'
 import { useOne } from '../crud/one.ts'
+import { PinSheet } from '../ui/map/beside.tsx'
 import { dechetName, dernierPassage, Statut, typeName } from './etiquettes.tsx'
 import { Faits } from './faits.tsx'
 import { parseRepere, type Repere } from './points.ts'
@@ -42,10 +43,7 @@ export function Bulle({ repere, detail, onMove }: BulleProps) {
   const mayMove = role !== null && can(role, 'update', 'conteneurs')
   const conteneur = detail.data?.item
   return (
-    <Stack gap="xs" miw={220}>
-      <Text fw={650} size="sm" pr="lg">
-        {repere.nomenclature}
-      </Text>
+    <PinSheet title={repere.nomenclature}>
       {conteneur ? (
         <Contenu conteneur={conteneur} />
       ) : (
@@ -73,7 +71,7 @@ export function Bulle({ repere, detail, onMove }: BulleProps) {
           </Button>
         )}
       </Group>
-    </Stack>
+    </PinSheet>
   )
 }
 
@@ -106,9 +104,7 @@ function Contenu({ conteneur }: { conteneur: Conteneur }) {
   const intervention = conteneur.lastIntervention
   return (
     <>
-      <div>
-        <Statut status={conteneur.status} />
-      </div>
+      <Statut status={conteneur.status} />
       <Faits
         faits={[
           ['Adresse', conteneurAdresse(conteneur)],

@@ -1,3 +1,4 @@
+import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
 import { conteneur } from '@lavandiere/domain/patrimoines/conteneur.ts'
 import { can } from '@lavandiere/domain/rights.ts'
 import { Group, Stack, Text } from '@mantine/core'
@@ -13,8 +14,7 @@ import { Panel } from '../ui/panel.tsx'
 import { useAddress } from '../ui/use-address.ts'
 import { useView, ViewToggle } from '../ui/view-toggle.tsx'
 import { Bulle, readOf, useOpenedConteneur } from './bulle.tsx'
-import classes from './carte-conteneurs.module.css'
-import { ListeCarte } from './carte-liste.tsx'
+import { CARTE_HEIGHT, ListeCarte } from './carte-liste.tsx'
 import { DeplacementPanel, useDeplacement } from './deplacement.tsx'
 import { Legende } from './legende.tsx'
 import { type Mode, pointsOf, type Repere, repereOf } from './points.ts'
@@ -72,18 +72,23 @@ export function CarteConteneurs({ patrimoineId, add, onZone }: CarteProps) {
         <Legende points={data && points} mode={mode} />
       </Group>
       {data && <Absents total={data.total} sent={data.id.length} placed={points.length} />}
-      <div className={classes.cote}>
-        <ConteneurMap
-          points={points}
-          mode={mode}
-          mayMove={mayMove}
-          opened={opened}
-          onOpen={open}
-          fitKey={data ? patrimoineId : ''}
-          onZone={onZone}
-        />
-        <ListeCarte patrimoineId={patrimoineId} mode={mode} openedId={openedId} onOpen={openFromList} />
-      </div>
+      <ListeCarte
+        map={
+          <ConteneurMap
+            points={points}
+            mode={mode}
+            mayMove={mayMove}
+            opened={opened}
+            onOpen={open}
+            fitKey={data ? patrimoineId : ''}
+            onZone={onZone}
+          />
+        }
+        patrimoineId={patrimoineId}
+        mode={mode}
+        openedId={openedId}
+        onOpen={openFromList}
+      />
     </Stack>
   )
 }
@@ -149,7 +154,7 @@ function ConteneurMap({ points, mode, opened, onOpen, fitKey, ...props }: PlanPr
   return (
     <MapView
       label="Carte des conteneurs"
-      height="85vh"
+      height={CARTE_HEIGHT}
       points={points}
       loading={fitKey === ''}
       {...vue}
@@ -173,14 +178,12 @@ function ConteneurMap({ points, mode, opened, onOpen, fitKey, ...props }: PlanPr
 /** The map's tool that selects the containers inside a drawn zone (CONT-21, OPEN-54). */
 const zone = (onZone: (ids: number[]) => void): AreaSelection => ({
   min: ZONE_MIN,
-  countOf: (n) => `${n} ${n > 1 ? 'conteneurs' : 'conteneur'} dans la zone`,
+  countOf: (n) => `${countInWords(n, 'conteneur')} dans la zone`,
   action: 'Ajouter tout',
   onAction: (ids) => onZone(ids.map(Number)),
 })
 
 const NO_POINTS: readonly MapPoint[] = []
-const countFormat = new Intl.NumberFormat('fr-FR')
-
 /** A line on the containers missing from the map: those without a position, and those beyond the limit of one map. */
 function Absents({ total, sent, placed }: { total: number; sent: number; placed: number }) {
   const missing = sent - placed
@@ -189,14 +192,16 @@ function Absents({ total, sent, placed }: { total: number; sent: number; placed:
       {missing > 0 && (
         <Text size="sm" c="dimmed">
           <IconMapPinOff size={16} style={{ verticalAlign: 'text-bottom' }} aria-hidden />{' '}
-          {missing > 1 ? `${countFormat.format(missing)} conteneurs n'ont` : "1 conteneur n'a"} pas de
-          position et ne figure
-          {missing > 1 ? 'nt' : ''} pas sur la carte
+          {countInWords(
+            missing,
+            "conteneur n'a pas de position et ne figure pas sur la carte",
+            "conteneurs n'ont pas de position et ne figurent pas sur la carte",
+          )}
         </Text>
       )}
       {total > sent && (
         <Text size="sm" c="dimmed">
-          La carte montre {countFormat.format(sent)} conteneurs sur {countFormat.format(total)} ; la liste les
+          La carte montre {countInWords(sent, 'conteneur')} sur {total.toLocaleString('fr-FR')} ; la liste les
           contient tous
         </Text>
       )}

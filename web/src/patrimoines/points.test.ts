@@ -3,7 +3,6 @@ import type { CarteConteneurs } from '@lavandiere/domain/patrimoines/carte-conte
 import type { CouleurGps, StatutLavage } from '@lavandiere/domain/patrimoines/statut-conteneur.ts'
 import { describe, expect, test } from 'vitest'
 import { stacksOf } from '../ui/map/stacks.ts'
-import { letterOf } from './lettre.ts'
 import { aspectOf, legendOf, pointsOf, repereOf } from './points.ts'
 
 /** A map of containers told by what they differ in. */
@@ -69,8 +68,4 @@ test('CONT-14 CONT-16 a container is found by its id, unless it has no position 
     null,
     null,
   ])
-})
-
-test('CONT-26 readings are lettered by index', () => {
-  expect([0, 1, 25, 26, 52].map(letterOf)).toEqual(['A', 'B', 'Z', 'A1', 'A2'])
 })

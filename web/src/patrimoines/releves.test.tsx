@@ -5,7 +5,7 @@ import { clickOn, eventually, findButton, serveAnswers, showScreens, waitForText
 import { readOf, useOpenedConteneur } from './bulle.tsx'
 import { DeplacementPanel, useDeplacement } from './deplacement.tsx'
 import type { Repere } from './points.ts'
-import { Releves, useReleves } from './releves.tsx'
+import { letterOf, Releves, useReleves } from './releves.tsx'
 
 /** As the map knew it in the morning. */
 const connu: Repere = { id: 5, nomenclature: 'N5', position: { lat: 45, lon: 5 } }
@@ -120,4 +120,8 @@ test('CONT-26 CONT-31 readings that could not be read are asked for again from t
   away = false
   repeated.click()
   await waitForText('± 4 m')
+})
+
+test('CONT-26 readings are lettered by index', () => {
+  expect([0, 1, 25, 26, 52].map(letterOf)).toEqual(['A', 'B', 'Z', 'A1', 'A2'])
 })

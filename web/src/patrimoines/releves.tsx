@@ -21,9 +21,12 @@ import type { MapPoint } from '../ui/map/point.ts'
 import { toastSuccess } from '../ui/toasts.tsx'
 import { useFocusBack } from '../ui/use-focus-back.ts'
 import { type ReadConteneur, type useOpenedConteneur, WaitingNote } from './bulle.tsx'
-import { letterOf } from './lettre.ts'
 import { Panneau } from './panneau.tsx'
 import type { Repere } from './points.ts'
+
+/** The letter of a reading: A, B, C by index; A1 follows Z (CONT-26). */
+export const letterOf = (index: number): string =>
+  String.fromCharCode(65 + (index % 26)) + (index >= 26 ? Math.floor(index / 26) : '')
 
 type Releve = Item<typeof releveTerrain>
 

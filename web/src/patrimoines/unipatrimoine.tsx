@@ -2,11 +2,12 @@ import { formatDate } from '@lavandiere/domain/kernel/dates.ts'
 import type { Item } from '@lavandiere/domain/kernel/resource.ts'
 import type { patrimoine } from '@lavandiere/domain/patrimoines/patrimoine.ts'
 import { type StatutLavage, statutsLavage } from '@lavandiere/domain/patrimoines/statut-conteneur.ts'
-import { Anchor, Stack, Text } from '@mantine/core'
+import { Anchor, Text } from '@mantine/core'
 import { IconMapPinOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { Empty } from '../ui/empty.tsx'
+import { PinSheet } from '../ui/map/beside.tsx'
 import { MapView } from '../ui/map/map-view.tsx'
 import type { Position } from '../ui/map/point.ts'
 import { Panel } from '../ui/panel.tsx'
@@ -121,13 +122,8 @@ function LieuUnique({ seen, position, isOpened, onOpen }: LieuUniqueProps) {
 
 function UnipatrimoineBulle({ seen, status }: { seen: Unipatrimoine; status: StatutLavage }) {
   return (
-    <Stack gap="xs" miw={220}>
-      <Text fw={650} size="sm" pr="lg">
-        {seen.libelle}
-      </Text>
-      <div>
-        <Statut status={status} />
-      </div>
+    <PinSheet title={seen.libelle}>
+      <Statut status={status} />
       <Faits
         faits={[
           ['Adresse', seen.lieu],
@@ -138,6 +134,6 @@ function UnipatrimoineBulle({ seen, status }: { seen: Unipatrimoine; status: Sta
       <Anchor component={Link} to={rapport(seen)} size="sm">
         Rapport d'intervention
       </Anchor>
-    </Stack>
+    </PinSheet>
   )
 }

@@ -10,11 +10,11 @@ import { api } from '../api/api.ts'
 import { BulleVehicule, LegendeVehicules, vehiclePins } from '../telematique/carte-vehicules.tsx'
 import { useFlotte } from '../telematique/flotte.ts'
 import { ErrorState } from '../ui/error-state.tsx'
+import { MapLegend, PinSheet } from '../ui/map/beside.tsx'
 import { LegendPin } from '../ui/map/legend-line.tsx'
 import { MapView } from '../ui/map/map-view.tsx'
 import type { MapPoint, PointId } from '../ui/map/point.ts'
 import { Panel } from '../ui/panel.tsx'
-import { ListSkeleton } from '../ui/skeletons.tsx'
 import classes from './carte-du-jour.module.css'
 import {
   aspectDe,
@@ -79,17 +79,23 @@ export function CarteDesTournees({ day, date, now }: { day: JourAffiche; date: s
         )}
       </Group>
       {data && day.totalTours === 0 && <AucuneTournee day={day} date={date} />}
-      <div className={classes.cote}>
-        <PlanDuJour
-          traces={traces}
-          only={only}
-          fitKey={data ? `${date}/${chosen ?? ''}` : ''}
-          onChoose={setChosen}
-          now={now}
-          hasVehicles={'laveuses' in day && isCurrent}
-        />
-        {data ? <TourneesSurCarte traces={traces} chosen={chosen} onChoose={setChosen} /> : <ListSkeleton />}
-      </div>
+      <TourneesSurCarte
+        map={
+          <PlanDuJour
+            traces={traces}
+            only={only}
+            fitKey={data ? `${date}/${chosen ?? ''}` : ''}
+            onChoose={setChosen}
+            now={now}
+            hasVehicles={'laveuses' in day && isCurrent}
+          />
+        }
+        height={HAUTEUR}
+        isLoading={!data}
+        traces={traces}
+        chosen={chosen}
+        onChoose={setChosen}
+      />
     </Stack>
   )
 }
@@ -203,10 +209,13 @@ function Bulle({ trace: { tour, retard, dernier }, lieu, onChoose }: BulleProps)
     ? `/patrimoine/${lieu.id}/interventions`
     : `/conteneurs/${lieu.id}/interventions`
   return (
-    <Stack gap={4} align="flex-start" miw={200}>
-      <Anchor component={Link} to={history} fw={650} size="sm" pr="lg">
-        {lieu.nomenclature}
-      </Anchor>
+    <PinSheet
+      title={
+        <Anchor component={Link} to={history} inherit>
+          {lieu.nomenclature}
+        </Anchor>
+      }
+    >
       <Text size="sm">
         {label}
         {lieu.quand && ` à ${formatTime(lieu.quand)}`}
@@ -220,7 +229,7 @@ function Bulle({ trace: { tour, retard, dernier }, lieu, onChoose }: BulleProps)
           Voir cette tournée seule
         </Button>
       )}
-    </Stack>
+    </PinSheet>
   )
 }
 
@@ -228,36 +237,29 @@ const STATUTS = [1, 0, 2, 3] as const
 
 /** The meaning of each look of the dots and how many have it; looks that no dot has are left out. */
 function Legende({ traces }: { traces: readonly Trace[] }) {
-  const looks = STATUTS.flatMap((status) =>
-    [false, true].flatMap((isLate) => {
-      const of = traces.filter(({ retard }) => (retard !== null) === isLate).flatMap(({ lieux }) => lieux)
-      const count = of.filter((lieu) => lieu.status === status).length
-      return count === 0 ? [] : [{ ...aspectDe(status, isLate), count }]
-    }),
+  const looks = traces.flatMap(({ retard, lieux }) =>
+    lieux.map(({ status }) => ({
+      ...aspectDe(status, retard !== null),
+      rank: 2 * STATUTS.indexOf(status) + Number(retard !== null),
+    })),
   )
   const byLabel = Map.groupBy(looks, ({ label }) => label)
-  return (
-    <ul className={classes.legende} aria-label="Légende">
-      {[...byLabel].map(([label, [look, ...more]]) => {
-        if (!look) return null
-        const { color, isHollow } = look
-        const count = more.reduce((sum, one) => sum + one.count, look.count)
-        return (
-          <li key={label} className={classes.entree}>
-            <span
-              className={classes.point}
-              style={{ borderColor: color, background: isHollow ? undefined : color }}
-              aria-hidden
-            />
-            <Text component="span" size="sm">
-              {label}
-            </Text>
-            <Text component="span" size="sm" c="dimmed" className="chiffres">
-              {count.toLocaleString('fr-FR')}
-            </Text>
-          </li>
-        )
-      })}
-    </ul>
-  )
+  const entries = [...byLabel.values()].flatMap((same) => {
+    const [look] = same
+    return look ? [{ ...look, key: look.label, sign: <Look {...look} />, count: same.length }] : []
+  })
+  return <MapLegend entries={entries.toSorted((a, b) => a.rank - b.rank)} />
 }
+
+const Look = ({ label, color, isHollow }: ReturnType<typeof aspectDe>) => (
+  <span className={classes.look}>
+    <span
+      className={classes.point}
+      style={{ borderColor: color, background: isHollow ? undefined : color }}
+      aria-hidden
+    />
+    <Text component="span" size="sm">
+      {label}
+    </Text>
+  </span>
+)

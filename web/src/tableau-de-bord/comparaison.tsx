@@ -2,17 +2,28 @@ import { formatDate } from '@lavandiere/domain/kernel/dates.ts'
 import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
 import {
   type Comparaison as ComparaisonLue,
+  comparaison,
   compareOrdres,
   type PassageCompare,
 } from '@lavandiere/domain/tableau-de-bord/comparaison.ts'
 import { Alert, Button, Group, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { api } from '../api/api.ts'
 import { sentenceOr } from '../api/errors.ts'
 import { OpenedModal } from '../ui/opened-modal.tsx'
 import { CarteDesOrdres } from './comparaison-carte.tsx'
 import { OrdrePrevu, OrdreReel } from './comparaison-listes.tsx'
-import { useComparaison } from './use-comparaison.ts'
+
+/** The planned and the actual order of a tournée on a day (DASH-31), read when the comparison opens. */
+const useComparaison = (tourneeId: number, date: string) =>
+  useQuery({
+    queryKey: ['tableau-de-bord', 'comparaison', tourneeId, date],
+    queryFn: ({ signal }) =>
+      api('/tournee/conteneurs-interventions', { query: { date, tourneeId }, signal, answer: comparaison }),
+    meta: { quiet: true },
+  })
 
 interface Props {
   tour: { id: number; libelle: string }

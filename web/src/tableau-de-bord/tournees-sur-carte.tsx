@@ -1,14 +1,20 @@
 import { formatTime } from '@lavandiere/domain/kernel/dates.ts'
 import { matcherOf } from '@lavandiere/domain/kernel/search.ts'
 import { lateFirst } from '@lavandiere/domain/tableau-de-bord/retard.ts'
-import { Text, UnstyledButton } from '@mantine/core'
-import { useState } from 'react'
+import { Text } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
 import { useSteady } from '../ui/after-press.ts'
+import { MapBeside, MapListLine } from '../ui/map/beside.tsx'
+import { ListSkeleton } from '../ui/skeletons.tsx'
 import { SearchInput } from '../ui/table/search-input.tsx'
 import classes from './carte-du-jour.module.css'
 import type { Trace } from './lieux.ts'
 
 interface Props {
+  map: ReactNode
+  /** The height of the map. */
+  height: string
+  isLoading: boolean
   traces: readonly Trace[]
   /** The round that the map shows alone. */
   chosen: number | null
@@ -22,40 +28,44 @@ const SEARCH_FROM = 10
 const traceWords = ({ tour, client }: Trace) =>
   [tour.libelle, client, 'equipe' in tour ? tour.equipe.label : ''].join(' ')
 
-/** The rounds of the map in words, the late ones first: a click shows one alone, another all of them again. */
-export function TourneesSurCarte({ traces, chosen, onChoose }: Props) {
+/** The rounds of the map in words beside it, the late ones first: a click shows one alone, another all of them again. */
+export function TourneesSurCarte({ map, height, isLoading, traces, chosen, onChoose }: Props) {
   const [search, setSearch] = useState('')
   const matches = matcherOf(useSteady(search))
   const shown = lateFirst(traces).filter((trace) => matches(traceWords(trace)))
   return (
-    <div className={classes.colonne}>
-      {traces.length >= SEARCH_FROM && (
-        <SearchInput value={search} onChange={setSearch} placeholder="Aller à une tournée…" />
-      )}
-      <ul className={classes.liste} aria-label="Tournées de la carte">
-        {shown.map((trace) => {
-          const { id } = trace.tour
-          return (
-            <li key={id}>
-              <UnstyledButton
-                className={classes.ligne}
-                aria-pressed={id === chosen}
-                onClick={() => onChoose(id === chosen ? null : id)}
+    <MapBeside
+      map={map}
+      label="Tournées de la carte"
+      height={height}
+      search={
+        traces.length >= SEARCH_FROM && (
+          <SearchInput value={search} onChange={setSearch} placeholder="Aller à une tournée…" />
+        )
+      }
+      lines={
+        isLoading
+          ? undefined
+          : shown.map((trace) => (
+              <MapListLine
+                key={trace.tour.id}
+                isPressed={trace.tour.id === chosen}
+                onClick={() => onChoose(trace.tour.id === chosen ? null : trace.tour.id)}
               >
                 <LigneDeTournee trace={trace} />
-              </UnstyledButton>
-            </li>
-          )
-        })}
-      </ul>
-    </div>
+              </MapListLine>
+            ))
+      }
+    >
+      {isLoading && <ListSkeleton />}
+    </MapBeside>
   )
 }
 
 function LigneDeTournee({ trace: { tour, client, color, retard, dernier, lieux } }: { trace: Trace }) {
   const placed = lieux.filter(({ position }) => position !== null).length
   return (
-    <>
+    <span className={classes.tournee}>
       <span className={classes.couleur} style={{ background: color }} aria-hidden />
       <Text fw={600} lineClamp={1} component="span">
         {tour.libelle}
@@ -80,6 +90,6 @@ function LigneDeTournee({ trace: { tour, client, color, retard, dernier, lieux }
           {placed === 0 ? 'Aucun lieu placé sur la carte' : `${lieux.length - placed} sans position`}
         </Text>
       )}
-    </>
+    </span>
   )
 }

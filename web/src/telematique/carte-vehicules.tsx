@@ -1,8 +1,9 @@
 import { GRIS, VERT } from '@lavandiere/domain/kernel/couleurs.ts'
 import type { VehiculeSuivi } from '@lavandiere/domain/telematique/reponses.ts'
-import { Anchor, Stack, Text } from '@mantine/core'
+import { Anchor, Text } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { Link } from 'react-router'
+import { PinSheet } from '../ui/map/beside.tsx'
 import { LegendPin } from '../ui/map/legend-line.tsx'
 import { MapView } from '../ui/map/map-view.tsx'
 import type { MapPoint, PointId } from '../ui/map/point.ts'
@@ -94,8 +95,7 @@ export function BulleVehicule({ vehicle, now }: { vehicle: VehiculeSuivi; now: n
   const { immatriculation, description, LocationText, Speed, operateur, vehicleId } = vehicle
   const said = [motsDAllure[allureOf(vehicle, now)], Speed ? `${Math.round(Speed)} km/h` : '']
   return (
-    <Stack gap={4} miw={200}>
-      <Text fw={650}>{[immatriculation, description].filter(Boolean).join(' · ')}</Text>
+    <PinSheet title={[immatriculation, description].filter(Boolean).join(' · ')}>
       <Text size="sm">{[...said, ageTextOf(vehicle, now)].filter(Boolean).join(' · ')}</Text>
       {LocationText && <Text size="sm">{LocationText}</Text>}
       {operateur && (
@@ -108,6 +108,6 @@ export function BulleVehicule({ vehicle, now }: { vehicle: VehiculeSuivi; now: n
           Trajets
         </Anchor>
       )}
-    </Stack>
+    </PinSheet>
   )
 }

@@ -8,6 +8,7 @@ import { useParams, useSearchParams } from 'react-router'
 import { ApiError } from '../../api/errors.ts'
 import { useOne } from '../../crud/one.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { Figures } from '../../ui/figures.tsx'
 import { LeaveGuard } from '../../ui/leave-guard.tsx'
 import { Page } from '../../ui/page.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
@@ -23,7 +24,6 @@ import { PastImports } from './past-imports.tsx'
 import { Preview } from './preview.tsx'
 import { Reading } from './reading.tsx'
 import { Saved } from './saved.tsx'
-import { Summary } from './summary.tsx'
 import { UnknownWords } from './unknown-words.tsx'
 import { type ImportState, useImport } from './use-import.ts'
 
@@ -138,6 +138,22 @@ function Check({ state, seen }: { state: ImportState; seen: ImportVu }) {
         </Group>
       )}
     </>
+  )
+}
+
+/** Numbers of conforming lines, collection points, containers, errors and possible duplicates (IMP-23). */
+function Summary({ seen }: { seen: ImportVu }) {
+  const { conformes = 0, points = 0, conteneurs = 0 } = seen.resume ?? {}
+  return (
+    <Figures
+      figures={[
+        { label: 'Lignes conformes', value: conformes },
+        { label: 'Points de collecte', value: points },
+        { label: 'Conteneurs au total', value: conteneurs },
+        { label: 'Erreurs', value: seen.nombreErreurs, color: 'rouge' },
+        { label: 'Doublons possibles', value: seen.nombreDoublons, color: 'orange' },
+      ]}
+    />
   )
 }
 

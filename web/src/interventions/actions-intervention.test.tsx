@@ -2,7 +2,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { json } from '../testing/browser.ts'
 import { clickOn, eventually, serveAnswers, showScreens, waitForText } from '../testing/ecran.tsx'
-import { BoutonPdf } from './bouton-pdf.tsx'
+import { BoutonPdf } from './actions-intervention.tsx'
 
 afterEach(() => vi.restoreAllMocks())
 const screen = [{ path: '/', element: <BoutonPdf id={9} /> }]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { offeredProblemes } from './problemes.ts'
+import { offeredProblemes } from './constat.tsx'
 
 const of = (id: number, libelle: string, conteneurType: 'BAC' | 'CA' | 'CE') => ({
   '@id': `/api/problems/${id}`,

@@ -1,7 +1,7 @@
 import { ORANGE, ROUGE, VERT } from '@lavandiere/domain/kernel/couleurs.ts'
 import { expect, test } from 'vitest'
 import { stacksOf } from '../ui/map/stacks.ts'
-import { pointsOfInterventions } from './points.ts'
+import { pointsOfInterventions } from './carte.tsx'
 
 test('CONT-22 OPEN-66 on the map: green accessible, orange with problems, red impossible', () => {
   const dateEvenement = '2026-11-20T08:30:00+01:00'
