@@ -48,7 +48,7 @@ export function Constat({ form, maximum, type }: Props) {
   )
 }
 
-type Probleme = Pick<Item<typeof problem>, '@id' | 'libelle' | 'conteneurType'>
+type Probleme = Pick<Item<typeof problems>, '@id' | 'libelle' | 'conteneurType'>
 
 /**
  * The problems offered for a container: those of its type first, the others under a heading (CAT-10). Problems of the
