@@ -3,14 +3,11 @@ import { columnLetters, ENTETES } from '@lavandiere/domain/patrimoines/import/en
 import type { ImportVu, LigneRefusee } from '@lavandiere/domain/patrimoines/import/import.ts'
 import { lignesRefusees } from '@lavandiere/domain/patrimoines/import/import.ts'
 import { Group, Select, Text } from '@mantine/core'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api } from '../../api/api.ts'
 import { DownloadButton } from '../../crud/download.tsx'
-import { Empty } from '../../ui/empty.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { Table } from '../../ui/table/table.tsx'
-import { useListState } from '../../ui/use-list-state.ts'
+import { useImportLines } from './use-import-lines.tsx'
 
 const BAD_LINE_PAGES = [25, 50, 100, 200]
 /** Characters shown of a cell: one may hold a whole page. */
@@ -55,14 +52,12 @@ function LineCell({ at, line }: { at: number; line: LigneRefusee }) {
 
 /** The faulty lines: filtered by column and text, paged, and downloadable as a file. */
 export function BadLines({ seen }: { seen: ImportVu }) {
-  const state = useListState({ sizes: BAD_LINE_PAGES })
   const [champ, setChamp] = useState<string | null>(null)
-  const query = { page: state.page, itemsPerPage: state.size, search: state.search, champ }
-  const lines = useQuery({
-    queryKey: ['imports', 'erreurs', seen.id, seen.updatedAt, query],
-    queryFn: ({ signal }) => api(`/imports/${seen.id}/erreurs`, { answer: lignesRefusees, signal, query }),
-    placeholderData: keepPreviousData,
-    meta: { quiet: true },
+  const { data, table } = useImportLines(seen, {
+    kind: 'erreurs',
+    answer: lignesRefusees,
+    sizes: BAD_LINE_PAGES,
+    query: { champ },
   })
   return (
     <>
@@ -73,12 +68,10 @@ export function BadLines({ seen }: { seen: ImportVu }) {
         </DownloadButton>
       </Group>
       <Table
+        {...table}
         label="Lignes à corriger"
-        columns={lineColumnsOf(lines.data?.entetes ?? [])}
-        rows={lines.data?.lignes}
-        total={lines.data?.total ?? 0}
-        state={state}
-        sizes={BAD_LINE_PAGES}
+        columns={lineColumnsOf(data?.entetes ?? [])}
+        rows={data?.lignes}
         search="Rechercher une ligne, une erreur…"
         filters={
           <Select
@@ -88,17 +81,12 @@ export function BadLines({ seen }: { seen: ImportVu }) {
             value={champ}
             onChange={(value) => {
               setChamp(value)
-              state.set({ page: 1 })
+              table.state.set({ page: 1 })
             }}
             clearable
             w={{ base: '100%', xs: 220 }}
           />
         }
-        idOf={(line) => String(line.numero)}
-        empty={<Empty message="Aucune ligne ne correspond à ce filtre" />}
-        error={lines.error}
-        onRetry={lines.refetch}
-        fetching={lines.isFetching}
       />
     </>
   )

@@ -15,10 +15,8 @@ import { SubmitButton } from '../../ui/submit-button.tsx'
 import { useHere } from '../../ui/use-here.ts'
 import { WaitingPage } from '../../ui/waiting.tsx'
 import { SansListe } from '../sans-liste.tsx'
-import { Alerts } from './alerts.tsx'
 import { BadLines } from './bad-lines.tsx'
 import { CheckSteps } from './check-steps.tsx'
-import { Doubles } from './doubles.tsx'
 import { FileChooser } from './file-chooser.tsx'
 import { PastImports } from './past-imports.tsx'
 import { Preview } from './preview.tsx'
@@ -26,6 +24,7 @@ import { Reading } from './reading.tsx'
 import { Saved } from './saved.tsx'
 import { UnknownWords } from './unknown-words.tsx'
 import { type ImportState, useImport } from './use-import.ts'
+import { Alerts, Doubles } from './warnings.tsx'
 
 /** Import of a patrimoine's containers: file, step-by-step check, faulty lines, save (IMP-01 … IMP-24). */
 export function ImportPage() {

@@ -1,3 +1,4 @@
+import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
 import type { Apercu } from '@lavandiere/domain/patrimoines/import/apercu.ts'
 import { Stack, Table, Text } from '@mantine/core'
 import { Panel } from '../../ui/panel.tsx'
@@ -9,9 +10,6 @@ const ORDRES: Record<Apercu['ordre'], string> = {
     "Le fichier ne nomme pas tous les conteneurs du patrimoine : l'ordre actuel est gardé, les nouveaux viennent à la fin.",
 }
 
-const inFigures = (n: number) => n.toLocaleString('fr-FR')
-const countConteneurs = (n: number, one: string, many: string) => `${inFigures(n)} ${n > 1 ? many : one}`
-
 /** The lines that saving would create, change and leave, and the changed values of each field (OPEN-60). */
 export function Preview({ apercu }: { apercu: Apercu }) {
   const { crees, modifies, inchanges, ordre, champs } = apercu
@@ -21,9 +19,8 @@ export function Preview({ apercu }: { apercu: Apercu }) {
         <div>
           <Text fw={650}>Ce que l'import changera</Text>
           <Text size="sm">
-            {countConteneurs(crees, 'conteneur créé', 'conteneurs créés')},{' '}
-            {countConteneurs(modifies, 'modifié', 'modifiés')},{' '}
-            {countConteneurs(inchanges, 'inchangé', 'inchangés')}. Les conteneurs absents du fichier restent.
+            {countInWords(crees, 'conteneur créé', 'conteneurs créés')}, {countInWords(modifies, 'modifié')},{' '}
+            {countInWords(inchanges, 'inchangé')}. Les conteneurs absents du fichier restent.
           </Text>
           <Text size="sm" c="dimmed">
             {ORDRES[ordre]}
@@ -51,13 +48,13 @@ function Changes({ champs }: Pick<Apercu, 'champs'>) {
             <Table.Tr key={label} style={{ verticalAlign: 'top' }}>
               <Table.Td>{label}</Table.Td>
               <Table.Td ta="right" className="chiffres">
-                {inFigures(count)}
+                {count.toLocaleString('fr-FR')}
               </Table.Td>
               <Table.Td style={{ overflowWrap: 'anywhere' }}>
                 {paires.map((paire) => (
                   <Text size="sm" key={JSON.stringify([paire.avant, paire.apres])}>
                     {paire.avant ?? '(vide)'} → {paire.apres ?? '(vide)'}
-                    {paire.nombre > 1 && ` (${inFigures(paire.nombre)})`}
+                    {paire.nombre > 1 && ` (${paire.nombre.toLocaleString('fr-FR')})`}
                   </Text>
                 ))}
                 <Others count={count} shown={paires} />
@@ -76,7 +73,7 @@ function Others({ count, shown }: { count: number; shown: Apercu['champs'][numbe
   if (others === 0) return null
   return (
     <Text size="sm" c="dimmed">
-      et {countConteneurs(others, 'autre', 'autres')}
+      et {countInWords(others, 'autre')}
     </Text>
   )
 }
