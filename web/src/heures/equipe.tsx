@@ -65,31 +65,22 @@ export function Equipe({ date, membres, isLocked, onCopy }: Props) {
   const isNarrow = useNarrow()
   const [one, other] = membres
   const differs = differences(one?.feuilleDeTemps ?? null, other?.feuilleDeTemps ?? null)
+  const valeur = (title: string, champ: ValeurProps['champ']): Colonne => ({
+    title,
+    differs: differs[champ],
+    cell: (membre) => <Valeur membre={membre} champ={champ} title={title} isLocked={isLocked} />,
+  })
   const colonnes: readonly Colonne[] = [
     { title: 'Opérateur', cell: (membre) => <Personne membre={membre} onCopy={onCopy} /> },
     {
       title: 'Démarrage camion',
       cell: ({ laveusePrisePoste }) => moteurText(date, laveusePrisePoste?.ignitionOn),
     },
-    {
-      title: 'Prise de poste',
-      differs: differs.heureDebut,
-      cell: (membre) => (
-        <Moment membre={membre} champ="heureDebut" title="Prise de poste" isLocked={isLocked} />
-      ),
-    },
+    valeur('Prise de poste', 'heureDebut'),
     { title: 'Premier lavage', cell: ({ feuilleDeTemps }) => heureOf(feuilleDeTemps?.premiereIntervention) },
-    {
-      title: 'Temps de pause',
-      differs: differs.tempsPauseMinutes,
-      cell: (membre) => <Pause membre={membre} isLocked={isLocked} />,
-    },
+    valeur('Temps de pause', 'tempsPauseMinutes'),
     { title: 'Dernier lavage', cell: ({ feuilleDeTemps }) => heureOf(feuilleDeTemps?.derniereIntervention) },
-    {
-      title: 'Fin de poste',
-      differs: differs.heureFin,
-      cell: (membre) => <Moment membre={membre} champ="heureFin" title="Fin de poste" isLocked={isLocked} />,
-    },
+    valeur('Fin de poste', 'heureFin'),
     { title: 'Arrêt camion', cell: ({ laveuseFinPoste }) => moteurText(date, laveuseFinPoste?.ignitionOff) },
   ]
   if (isNarrow)
@@ -169,46 +160,38 @@ function Personne({ membre, onCopy }: { membre: Membre; onCopy: Props['onCopy'] 
   )
 }
 
-/** Sends one field of a sheet. The promise is rejected when the server refuses it. */
-function useField(feuille: NonNullable<Feuille>) {
-  const change = useChangeSheet()
-  return {
-    isPending: change.isPending,
-    save: (body: ChangementDeFeuille) => change.mutateAsync({ feuille, body }),
-  }
-}
-
-interface MomentProps {
+interface ValeurProps {
   membre: Membre
-  champ: 'heureDebut' | 'heureFin'
+  champ: 'heureDebut' | 'heureFin' | 'tempsPauseMinutes'
   title: string
   isLocked: boolean
 }
 
-function Moment({ membre, ...props }: MomentProps) {
-  return membre.feuilleDeTemps ? (
-    <MomentDe feuille={membre.feuilleDeTemps} nom={membre.libelle} {...props} />
-  ) : (
-    '–'
-  )
-}
-
-function MomentDe({
-  feuille,
-  nom,
-  champ,
-  title,
-  isLocked,
-}: Omit<MomentProps, 'membre'> & { feuille: NonNullable<Feuille>; nom: string }) {
-  const { isPending, save } = useField(feuille)
+/** A value of a member's sheet, edited in its place; a dash for who has none. */
+function Valeur({ membre, champ, title, isLocked }: ValeurProps) {
+  const change = useChangeSheet()
+  const { feuilleDeTemps: feuille, libelle } = membre
+  if (!feuille) return '–'
+  const save = (body: ChangementDeFeuille) => change.mutateAsync({ feuille, body })
+  const shared = { label: `${title} de ${libelle}`, isLocked, isPending: change.isPending }
+  if (champ === 'tempsPauseMinutes')
+    return (
+      <Modifiable
+        {...shared}
+        shown={pauseText(feuille.tempsPauseMinutes)}
+        value={feuille.tempsPauseMinutes}
+        input={(value, onChange) => (
+          <ChampPause value={value} onChange={(next) => next !== null && onChange(next)} />
+        )}
+        onSave={(tempsPauseMinutes) => save({ tempsPauseMinutes })}
+      />
+    )
   const instant = feuille[champ]
   return (
     <Modifiable
-      label={`${title} de ${nom}`}
+      {...shared}
       shown={heureOf(instant)}
       value={murDe(instant && parisClock(instant))}
-      isLocked={isLocked}
-      isPending={isPending}
       input={(value, onChange) => (
         <MomentField
           label={title}
@@ -218,39 +201,6 @@ function MomentDe({
         />
       )}
       onSave={(value) => save({ [champ]: value })}
-    />
-  )
-}
-
-function Pause({ membre, isLocked }: { membre: Membre; isLocked: boolean }) {
-  return membre.feuilleDeTemps ? (
-    <PauseDe feuille={membre.feuilleDeTemps} nom={membre.libelle} isLocked={isLocked} />
-  ) : (
-    '–'
-  )
-}
-
-function PauseDe({
-  feuille,
-  nom,
-  isLocked,
-}: {
-  feuille: NonNullable<Feuille>
-  nom: string
-  isLocked: boolean
-}) {
-  const { isPending, save } = useField(feuille)
-  return (
-    <Modifiable
-      label={`Temps de pause de ${nom}`}
-      shown={pauseText(feuille.tempsPauseMinutes)}
-      value={feuille.tempsPauseMinutes}
-      isLocked={isLocked}
-      isPending={isPending}
-      input={(value, onChange) => (
-        <ChampPause value={value} onChange={(next) => next !== null && onChange(next)} />
-      )}
-      onSave={(value) => save({ tempsPauseMinutes: value })}
     />
   )
 }

@@ -1,20 +1,18 @@
-import { operateur as operateurs } from '@lavandiere/domain/comptes/compte.ts'
 import { apercuPaie } from '@lavandiere/domain/heures/paie.ts'
 import { formatDate } from '@lavandiere/domain/kernel/dates.ts'
 import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
 import { Alert, Anchor, Button, Group, List, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { IconAlertTriangle, IconFileSpreadsheet, IconFileTypePdf, IconTableExport } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import type { z } from 'zod'
 import { api } from '../api/api.ts'
-import { useDownload } from '../crud/download.tsx'
-import { SelectRef } from '../crud/select-ref.tsx'
+import { DownloadButton, useDownload } from '../crud/download.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { OpenedModal } from '../ui/opened-modal.tsx'
+import { ChoixOperateur, OPERATEURS_ARCHIVES } from './choix-operateur.tsx'
 import classes from './heures.module.css'
-import { OPERATEURS_ARCHIVES } from './mots.ts'
 import type { PeriodeLue } from './use-suivi.ts'
 
 interface Props {
@@ -42,14 +40,22 @@ export function Exports({ periode, onClose }: Props) {
   )
 }
 
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Stack gap={6} align="flex-start">
+      <Title order={3} fz="sm">
+        {title}
+      </Title>
+      {children}
+    </Stack>
+  )
+}
+
 /** The button of the workbook with everybody's days and totals (RH-44). */
 function Excel({ periode: { startDate: start, endDate: end } }: { periode: PeriodeLue }) {
   const { pending, start: download } = useDownload()
   return (
-    <Stack gap={6} align="flex-start">
-      <Title order={3} fz="sm">
-        Heures de tous les opérateurs
-      </Title>
+    <Section title="Heures de tous les opérateurs">
       <Button
         leftSection={<IconFileSpreadsheet size={18} />}
         loading={pending}
@@ -62,23 +68,19 @@ function Excel({ periode: { startDate: start, endDate: end } }: { periode: Perio
       >
         Excel
       </Button>
-    </Stack>
+    </Section>
   )
 }
 
 /** The file for payroll: its gaps and its first lines are shown before it is downloaded. */
 function Variables({ periode: { id, startDate, endDate } }: { periode: PeriodeLue }) {
-  const { pending, start } = useDownload()
   const { data, error, refetch } = useQuery({
     queryKey: ['periode_paies', 'paie', id],
     queryFn: ({ signal }) => api(`/periode_paies/${id}/paie`, { answer: apercuPaie, signal }),
     meta: { quiet: true },
   })
   return (
-    <Stack gap={6} align="stretch">
-      <Title order={3} fz="sm">
-        Variables de paie
-      </Title>
+    <Section title="Variables de paie">
       {error && !data ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : data ? (
@@ -86,25 +88,17 @@ function Variables({ periode: { id, startDate, endDate } }: { periode: PeriodeLu
       ) : (
         <Skeleton h={160} aria-busy="true" aria-label="Chargement" />
       )}
-      <Group>
-        <Button
-          variant="default"
-          leftSection={<IconTableExport size={18} />}
-          loading={pending}
-          disabled={!data}
-          onClick={() =>
-            start(
-              `/periode_paies/${id}/paie.csv?sansMatricule=true`,
-              `variables_paie_${startDate}_${endDate}.csv`,
-            )
-          }
-        >
-          {data && data.sansMatricule.length > 0
-            ? 'Télécharger malgré les matricules manquants'
-            : 'Télécharger les variables de paie'}
-        </Button>
-      </Group>
-    </Stack>
+      <DownloadButton
+        path={`/periode_paies/${id}/paie.csv?sansMatricule=true`}
+        name={`variables_paie_${startDate}_${endDate}.csv`}
+        leftSection={<IconTableExport size={18} />}
+        disabled={!data}
+      >
+        {data && data.sansMatricule.length > 0
+          ? 'Télécharger malgré les matricules manquants'
+          : 'Télécharger les variables de paie'}
+      </DownloadButton>
+    </Section>
   )
 }
 
@@ -115,7 +109,7 @@ function ApercuDExport({
 }) {
   const hidden = total - lignes.length + 1
   return (
-    <Stack gap={6}>
+    <Stack gap={6} w="100%">
       {memeMatricule.length > 0 && (
         <Alert
           color="rouge"
@@ -195,37 +189,27 @@ function ApercuDExport({
 
 /** The button of one person's weekly recap, a PDF to be signed (D3171-8). */
 function Recapitulatif({ periode: { id, startDate, endDate } }: { periode: PeriodeLue }) {
-  const { pending, start } = useDownload()
   const [operateur, setOperateur] = useState<string | null>(null)
   const chosen = operateur?.split('/').at(-1)
   return (
-    <Stack gap={6}>
-      <Title order={3} fz="sm">
-        Récapitulatif hebdomadaire à signer
-      </Title>
+    <Section title="Récapitulatif hebdomadaire à signer">
       <Group align="flex-end">
-        <SelectRef
-          resource={operateurs}
+        <ChoixOperateur
           label="Opérateur"
           w={{ base: '100%', sm: 300 }}
-          query={{ RHFeatureEnabled: true }}
           archives={OPERATEURS_ARCHIVES}
           value={operateur}
           onChange={setOperateur}
-          empty="Aucun opérateur n'a la gestion des heures activée"
         />
-        <Button
-          variant="default"
+        <DownloadButton
+          path={`/periode_paies/${id}/recapitulatifs/${chosen}`}
+          name={`heures_${startDate}_${endDate}.pdf`}
           leftSection={<IconFileTypePdf size={18} />}
-          loading={pending}
           disabled={!chosen}
-          onClick={() =>
-            start(`/periode_paies/${id}/recapitulatifs/${chosen}`, `heures_${startDate}_${endDate}.pdf`)
-          }
         >
           PDF
-        </Button>
+        </DownloadButton>
       </Group>
-    </Stack>
+    </Section>
   )
 }

@@ -1,18 +1,16 @@
-import { operateur as operateurs } from '@lavandiere/domain/comptes/compte.ts'
 import { type Fiche as FicheLue, fiche, type JourFiche } from '@lavandiere/domain/heures/fiche-heures.ts'
 import { Button, Group, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { api } from '../api/api.ts'
-import { SelectRef } from '../crud/select-ref.tsx'
 import { Page } from '../ui/page.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { WaitingList } from '../ui/waiting.tsx'
+import { ChoixOperateur, OPERATEURS_ARCHIVES } from './choix-operateur.tsx'
 import { ChoixPeriode } from './choix-periode.tsx'
 import { Semaines } from './fiche-semaines.tsx'
 import { LegendeJournees } from './legende.tsx'
-import { OPERATEURS_ARCHIVES } from './mots.ts'
 import { usePeriode } from './use-suivi.ts'
 
 /** The dialog of a day, loaded when a day is opened first. */
@@ -58,16 +56,12 @@ export function FicheDHeures() {
       <Panel>
         <Stack gap="md">
           <Group align="flex-end">
-            <SelectRef
-              resource={operateurs}
+            <ChoixOperateur
               label="Opérateur"
               w={{ base: '100%', sm: 300 }}
-              query={{ RHFeatureEnabled: true }}
               archives={OPERATEURS_ARCHIVES}
-              labelOf={({ libelle, email }) => String(libelle || email)}
               value={operateur}
               onChange={setOperateur}
-              empty="Aucun opérateur n'a la gestion des heures activée"
             />
             <ChoixPeriode periodes={periodes} error={error} value={periode?.id ?? null} onChoose={choose} />
             <Button disabled={!operateur || !periode} loading={sheet.isFetching} onClick={show}>

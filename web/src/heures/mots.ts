@@ -38,6 +38,3 @@ export function jourEnMots({ date, status, raisons, details }: JourSuivi): strin
   const more = raisons.filter((raison) => !said.includes(raison.toLowerCase()))
   return `${jourEntier(date)} : ${[parts.join(', '), ...more].join('. ')}`
 }
-
-/** The heading above people who left, whose past hours can still be read and printed. */
-export const OPERATEURS_ARCHIVES = 'Opérateurs archivés'

@@ -1,4 +1,3 @@
-import { operateur as operateurs } from '@lavandiere/domain/comptes/compte.ts'
 import { posteOperateur } from '@lavandiere/domain/heures/poste.ts'
 import { jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
 import { realDay } from '@lavandiere/domain/kernel/fields.ts'
@@ -6,9 +5,9 @@ import { Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { CreateView, type FieldsProps } from '../crud/form-view.tsx'
-import { SelectRef } from '../crud/select-ref.tsx'
 import { Page } from '../ui/page.tsx'
 import { ChampsHeures } from './champs-heures.tsx'
+import { ChoixOperateur } from './choix-operateur.tsx'
 import { type HeuresSaisies, HORAIRES_SAISIE, objectionsDe, saisieDe } from './saisie-des-heures.ts'
 
 export const SUIVI_PATH = '/RH/suivi-heures'
@@ -57,15 +56,11 @@ function ChampsDePoste({ form }: FieldsProps<typeof posteOperateur>) {
   }
   return (
     <Stack gap="md">
-      <SelectRef
-        resource={operateurs}
+      <ChoixOperateur
         {...form.field('operateur')}
         withAsterisk
-        query={{ RHFeatureEnabled: true }}
-        labelOf={({ libelle, email }) => String(libelle || email)}
         value={operateur}
         onChange={(iri) => form.fill({ operateur: iri })}
-        empty="Aucun opérateur n'a la gestion des heures activée"
         error={errorOf('operateur')}
       />
       <ChampsHeures
