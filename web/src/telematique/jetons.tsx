@@ -5,7 +5,7 @@ import {
   nouveauJeton,
 } from '@lavandiere/domain/telematique/connexion-traceurs.ts'
 import { ageText } from '@lavandiere/domain/telematique/evenements.ts'
-import { Alert, Button, Code, CopyButton, Group, Stack, Tabs, Text, TextInput, Title } from '@mantine/core'
+import { Alert, Button, Code, CopyButton, Group, Stack, Tabs, Text, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { IconCheck, IconCopy, IconKey } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
@@ -17,6 +17,7 @@ import { OpenedModal } from '../ui/opened-modal.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { useOverPage } from '../ui/use-over-page.ts'
 import { fieldViolations, useEcriture } from './connexion-traceurs.ts'
+import { Section } from './section.tsx'
 
 type Jeton = ConnexionDesTraceurs['jetons'][number]
 
@@ -34,14 +35,10 @@ export function Jetons({ jetons, now }: { jetons: readonly Jeton[]; now: number 
     setRevoked(null)
   }
   return (
-    <Stack gap="sm">
-      <Title order={2} fz="md">
-        Traccar, flespi ou un téléphone
-      </Title>
-      <Text size="sm" c="dimmed">
-        Créez un jeton, puis collez la ligne affichée dans votre serveur ou votre téléphone. Dans la fiche de
-        la laveuse, l'« Identifiant du traceur » est celui que le traceur envoie.
-      </Text>
+    <Section
+      title="Traccar, flespi ou un téléphone"
+      help="Créez un jeton, puis collez la ligne affichée dans votre serveur ou votre téléphone. Dans la fiche de la laveuse, l'« Identifiant du traceur » est celui que le traceur envoie."
+    >
       <NouveauJeton onMade={setMade} />
       {jetons.length > 0 && (
         <Stack component="ul" gap="xs" m={0} p={0} style={{ listStyle: 'none' }} aria-label="Jetons">
@@ -79,7 +76,7 @@ export function Jetons({ jetons, now }: { jetons: readonly Jeton[]; now: number 
       >
         Ce qui est envoyé avec « {revoked?.libelle} » (…{revoked?.fin}) est refusé dès maintenant.
       </ConfirmDialog>
-    </Stack>
+    </Section>
   )
 }
 

@@ -1,5 +1,6 @@
 import type { VehiculeSuivi } from '@lavandiere/domain/telematique/reponses.ts'
-import { memo, useEffect, useRef, useState } from 'react'
+import { useIntersection } from '@mantine/hooks'
+import { memo, useEffect, useEffectEvent, useState } from 'react'
 import { CarteLaveuse } from './carte-laveuse.tsx'
 import { ageTextOf, allureOf } from './flotte.ts'
 import classes from './suivi.module.css'
@@ -41,16 +42,11 @@ export const ListeDeLaveuses = memo(function ListeDeLaveuses(props: ListeDeLaveu
 
 /** The end of the cards that are drawn: more are drawn when it comes into view. */
 function Suite({ onNear }: { onNear: () => void }) {
-  const end = useRef<HTMLLIElement>(null)
-  const near = useRef(onNear)
-  near.current = onNear
+  const { ref, entry } = useIntersection({ rootMargin: '600px' })
+  const isNear = entry?.isIntersecting ?? false
+  const near = useEffectEvent(onNear)
   useEffect(() => {
-    if (!end.current) return
-    const watch = new IntersectionObserver(([seen]) => seen?.isIntersecting && near.current(), {
-      rootMargin: '600px',
-    })
-    watch.observe(end.current)
-    return () => watch.disconnect()
-  }, [])
-  return <li ref={end} className={classes.suite} aria-hidden="true" />
+    if (isNear) near()
+  }, [isNear])
+  return <li ref={ref} className={classes.suite} aria-hidden="true" />
 }

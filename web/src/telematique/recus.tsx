@@ -3,11 +3,12 @@ import { laveuse } from '@lavandiere/domain/laveuses/laveuse.ts'
 import type { Traceur } from '@lavandiere/domain/telematique/connexion-traceurs.ts'
 import { ageText } from '@lavandiere/domain/telematique/evenements.ts'
 import { POSITIONS_RECUES_JOURS, type Source } from '@lavandiere/domain/telematique/position.ts'
-import { Anchor, Badge, Button, Group, Stack, Text, Title } from '@mantine/core'
+import { Anchor, Badge, Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { SelectRef } from '../crud/select-ref.tsx'
 import { useEcriture } from './connexion-traceurs.ts'
+import { Section } from './section.tsx'
 
 const nomsSources: Readonly<Record<Source, string>> = {
   quartix: 'Quartix',
@@ -27,10 +28,7 @@ export function Recus({ traceurs, now }: { traceurs: readonly Traceur[]; now: nu
   const [newest] = traceurs
   const unknown = traceurs.filter((one) => one.laveuse === null)
   return (
-    <Stack gap="sm">
-      <Title order={2} fz="md">
-        Dernières réceptions
-      </Title>
+    <Section title="Dernières réceptions">
       <Text size="sm" role="status">
         {newest
           ? [
@@ -51,7 +49,7 @@ export function Recus({ traceurs, now }: { traceurs: readonly Traceur[]; now: nu
           />
         ))}
       </Stack>
-    </Stack>
+    </Section>
   )
 }
 

@@ -6,52 +6,52 @@ import {
   nouveauCompteTraccar,
   RATTRAPAGE_JOURS,
 } from '@lavandiere/domain/telematique/rattrapage.ts'
-import {
-  Alert,
-  Box,
-  Button,
-  Group,
-  PasswordInput,
-  Progress,
-  SimpleGrid,
-  Stack,
-  Text,
-  TextInput,
-  Title,
-} from '@mantine/core'
-import { schemaResolver, useForm } from '@mantine/form'
+import { Alert, Box, Button, Group, Progress, Stack, Text } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
-import { useState } from 'react'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
-import { SubmitButton } from '../ui/submit-button.tsx'
-import { fieldViolations, isBeingRead, useEcriture } from './connexion-traceurs.ts'
+import { isBeingRead, useEcriture } from './connexion-traceurs.ts'
+import { FormulaireDeCompte } from './formulaire-de-compte.tsx'
+import { Section } from './section.tsx'
 
 const TRACCAR_PATH = '/telematique/traccar'
 
-/** The Traccar server that is asked for missing positions: its token is typed once, and never shown again. */
-export function CompteTraccar({ compte }: { compte: ConnexionDesTraceurs['traccar'] }) {
-  return (
-    <Stack gap="sm">
-      <Title order={2} fz="md">
-        Rattrapage Traccar
-      </Title>
-      <Text size="sm" c="dimmed">
-        Quand l'envoi a été coupé, votre serveur Traccar est relu la nuit, sur {RATTRAPAGE_JOURS} jours au
-        plus, et les positions manquantes sont ajoutées. Celles d'avant le rattachement d'un traceur à sa
-        laveuse ne le sont pas.
-      </Text>
-      {compte && (
-        <Group justify="space-between" gap="sm">
-          <Box flex={1} miw={200}>
-            <EtatDuRattrapage compte={compte} />
-          </Box>
-          <Rattraper isReading={isBeingRead(compte)} />
-        </Group>
-      )}
-      <FormulaireTraccar compte={compte} />
-    </Stack>
-  )
-}
+/** The Traccar server that is asked for missing positions. */
+export const CompteTraccar = ({ compte }: { compte: ConnexionDesTraceurs['traccar'] }) => (
+  <Section
+    title="Rattrapage Traccar"
+    help={`Quand l'envoi a été coupé, votre serveur Traccar est relu la nuit, sur ${RATTRAPAGE_JOURS} jours au plus, et les positions manquantes sont ajoutées. Celles d'avant le rattachement d'un traceur à sa laveuse ne le sont pas.`}
+  >
+    {compte && (
+      <Group justify="space-between" gap="sm">
+        <Box flex={1} miw={200}>
+          <EtatDuRattrapage compte={compte} />
+        </Box>
+        <Rattraper isReading={isBeingRead(compte)} />
+      </Group>
+    )}
+    <FormulaireDeCompte
+      path={TRACCAR_PATH}
+      schema={nouveauCompteTraccar}
+      compte={compte}
+      champs={[
+        {
+          name: 'adresse',
+          label: 'Adresse du serveur',
+          inputMode: 'url',
+          placeholder: 'https://traccar.exemple.fr',
+        },
+      ]}
+      secret={{ name: 'jeton', label: "Jeton d'accès" }}
+      help="Le jeton se crée dans Traccar : « Paramètres », « Préférences », « Jeton »."
+      saved="Le serveur Traccar a bien été enregistré, il va être lu"
+      forget={{
+        label: 'Oublier ce serveur',
+        title: 'Oublier le serveur Traccar',
+        note: "Il ne sera plus lu la nuit. Les positions déjà reçues restent, et celles qu'il envoie continuent d'arriver.",
+        said: 'Le serveur Traccar a été oublié',
+      }}
+    />
+  </Section>
+)
 
 /** Asks for the last days now. */
 function Rattraper({ isReading }: { isReading: boolean }) {
@@ -68,79 +68,6 @@ function Rattraper({ isReading }: { isReading: boolean }) {
     >
       Rattraper maintenant
     </Button>
-  )
-}
-
-function FormulaireTraccar({ compte }: { compte: Compte | null }) {
-  const [isForgetting, setForgetting] = useState(false)
-  const write = useEcriture()
-  const form = useForm({
-    initialValues: { adresse: compte?.adresse ?? '', jeton: '' },
-    validate: schemaResolver(nouveauCompteTraccar, { sync: true }),
-  })
-  const save = form.onSubmit((body) =>
-    write.mutate(
-      { path: TRACCAR_PATH, body, said: 'Le serveur Traccar a bien été enregistré, il va être lu' },
-      {
-        onSuccess: () => form.setFieldValue('jeton', ''),
-        onError: (error) => form.setErrors(fieldViolations(error)),
-      },
-    ),
-  )
-  const forget = async () => {
-    await write.mutateAsync({
-      path: TRACCAR_PATH,
-      method: 'DELETE',
-      said: 'Le serveur Traccar a été oublié',
-    })
-    setForgetting(false)
-    form.setValues({ adresse: '', jeton: '' })
-  }
-  return (
-    <form onSubmit={save} noValidate>
-      <Stack gap="sm">
-        <SimpleGrid cols={{ base: 1, sm: 2 }}>
-          <TextInput
-            label="Adresse du serveur"
-            withAsterisk
-            inputMode="url"
-            autoComplete="off"
-            placeholder="https://traccar.exemple.fr"
-            {...form.getInputProps('adresse')}
-          />
-          <PasswordInput
-            label="Jeton d'accès"
-            withAsterisk
-            autoComplete="new-password"
-            placeholder={compte ? 'Gardé, jamais affiché' : undefined}
-            {...form.getInputProps('jeton')}
-          />
-        </SimpleGrid>
-        <Text size="sm" c="dimmed">
-          Le jeton se crée dans Traccar : « Paramètres », « Préférences », « Jeton ».
-        </Text>
-        <Group justify="flex-end" gap="sm">
-          {compte && (
-            <Button variant="default" onClick={() => setForgetting(true)}>
-              Oublier ce serveur
-            </Button>
-          )}
-          <SubmitButton pending={write.isPending}>Enregistrer</SubmitButton>
-        </Group>
-      </Stack>
-      <ConfirmDialog
-        opened={isForgetting}
-        title="Oublier le serveur Traccar"
-        confirmLabel="Oublier"
-        danger
-        pending={write.isPending}
-        onConfirm={() => void forget()}
-        onCancel={() => setForgetting(false)}
-      >
-        Il ne sera plus lu la nuit. Les positions déjà reçues restent, et celles qu'il envoie continuent
-        d'arriver.
-      </ConfirmDialog>
-    </form>
   )
 }
 

@@ -1,8 +1,6 @@
 import { SimpleGrid, Stack } from '@mantine/core'
-import { ErrorState } from '../ui/error-state.tsx'
 import { Page } from '../ui/page.tsx'
-import { Panel } from '../ui/panel.tsx'
-import { FormSkeleton } from '../ui/skeletons.tsx'
+import { Waiting } from '../ui/waiting.tsx'
 import { useConnexion } from './connexion-traceurs.ts'
 import { useNow } from './flotte.ts'
 import { Jetons } from './jetons.tsx'
@@ -18,32 +16,18 @@ export function Traceurs() {
   const { data } = connexion
   return (
     <Page title="Connexion des traceurs">
-      {connexion.error && !data ? (
-        <Panel>
-          <ErrorState error={connexion.error} onRetry={() => void connexion.refetch()} />
-        </Panel>
-      ) : !data ? (
-        <FormSkeleton />
+      {!data ? (
+        <Waiting one={connexion} />
       ) : (
         <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="md">
           <Stack gap="md">
-            <Panel>
-              <Jetons jetons={data.jetons} now={now} />
-            </Panel>
-            <Panel>
-              <CompteTraccar compte={data.traccar} />
-            </Panel>
-            <Panel>
-              <CompteQuartix compte={data.quartix} />
-            </Panel>
+            <Jetons jetons={data.jetons} now={now} />
+            <CompteTraccar compte={data.traccar} />
+            <CompteQuartix compte={data.quartix} />
           </Stack>
           <Stack gap="md">
-            <Panel>
-              <Recus traceurs={data.traceurs} now={now} />
-            </Panel>
-            <Panel>
-              <ViePrivee service={data.service} />
-            </Panel>
+            <Recus traceurs={data.traceurs} now={now} />
+            <ViePrivee service={data.service} />
           </Stack>
         </SimpleGrid>
       )}

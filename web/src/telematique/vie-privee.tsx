@@ -5,7 +5,7 @@ import {
   heuresDeService,
 } from '@lavandiere/domain/telematique/connexion-traceurs.ts'
 import { POSITIONS_JOURS, TRAJETS_MOIS } from '@lavandiere/domain/telematique/position.ts'
-import { Group, Pagination, Stack, Switch, Text, Title } from '@mantine/core'
+import { Group, Pagination, Stack, Switch, Text } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -13,6 +13,7 @@ import { api } from '../api/api.ts'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { TimeField } from '../ui/time-field.tsx'
 import { fieldViolations, useEcriture } from './connexion-traceurs.ts'
+import { Section } from './section.tsx'
 
 const JOURNEE: HeuresDeService = { debut: '05:00', fin: '21:00' }
 const PAR_PAGE = 50
@@ -20,19 +21,15 @@ const PAR_PAGE = 50
 /** The page about privacy: kept data and its time, the hours outside which nothing is shown, and the list of looks. */
 export function ViePrivee({ service }: { service: HeuresDeService | null }) {
   return (
-    <Stack gap="lg">
-      <Stack gap="sm">
-        <Title order={2} fz="md">
-          Vie privée des équipages
-        </Title>
-        <Text size="sm" c="dimmed">
-          Les positions sont gardées {POSITIONS_JOURS} jours, les trajets et temps moteurs {TRAJETS_MOIS}{' '}
-          mois, puis effacés. Les opérateurs le lisent sur leur page d'accueil.
-        </Text>
+    <>
+      <Section
+        title="Vie privée des équipages"
+        help={`Les positions sont gardées ${POSITIONS_JOURS} jours, les trajets et temps moteurs ${TRAJETS_MOIS} mois, puis effacés. Les opérateurs le lisent sur leur page d'accueil.`}
+      >
         <HeuresMontrees service={service} />
-      </Stack>
+      </Section>
       <Consultations />
-    </Stack>
+    </>
   )
 }
 
@@ -85,10 +82,7 @@ function Consultations() {
   })
   const { consultations = [], total = 0 } = list.data ?? {}
   return (
-    <Stack gap="sm">
-      <Title order={2} fz="md">
-        Consultations des trajets
-      </Title>
+    <Section title="Consultations des trajets">
       {list.isSuccess && consultations.length === 0 && (
         <Text size="sm" c="dimmed">
           Personne n'a encore consulté de trajet.
@@ -109,6 +103,6 @@ function Consultations() {
           aria-label="Pages des consultations"
         />
       )}
-    </Stack>
+    </Section>
   )
 }

@@ -1,0 +1,98 @@
+import {
+  Button,
+  Group,
+  PasswordInput,
+  SimpleGrid,
+  Stack,
+  Text,
+  TextInput,
+  type TextInputProps,
+} from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { useState } from 'react'
+import type { z } from 'zod'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { SubmitButton } from '../ui/submit-button.tsx'
+import { fieldViolations, useEcriture } from './connexion-traceurs.ts'
+
+type Champ = TextInputProps & { name: string }
+
+interface FormulaireDeCompteProps {
+  path: string
+  schema: z.ZodType
+  /** The stored account; null without one. */
+  compte: Readonly<Record<string, unknown>> | null
+  champs: readonly Champ[]
+  /** What opens the account: typed once, and never shown again. */
+  secret: { name: string; label: string }
+  help: string
+  /** The toast after a save. */
+  saved: string
+  forget: { label: string; title: string; note: string; said: string }
+}
+
+/** The form of an account at a provider of positions, which can be forgotten. */
+export function FormulaireDeCompte(props: FormulaireDeCompteProps) {
+  const { path, schema, compte, champs, secret, help, saved, forget } = props
+  const [isForgetting, setForgetting] = useState(false)
+  const write = useEcriture()
+  const valuesOf = (of: FormulaireDeCompteProps['compte']): Record<string, string> => ({
+    ...Object.fromEntries(champs.map(({ name }) => [name, String(of?.[name] ?? '')])),
+    [secret.name]: '',
+  })
+  const form = useForm({ initialValues: valuesOf(compte), validate: schemaResolver(schema, { sync: true }) })
+  const save = form.onSubmit((body) =>
+    write.mutate(
+      { path, body, said: saved },
+      {
+        onSuccess: () => form.setValues({ [secret.name]: '' }),
+        onError: (error) => form.setErrors(fieldViolations(error)),
+      },
+    ),
+  )
+  const drop = async () => {
+    await write.mutateAsync({ path, method: 'DELETE', said: forget.said })
+    setForgetting(false)
+    form.setValues(valuesOf(null))
+  }
+  return (
+    <form onSubmit={save} noValidate>
+      <Stack gap="sm">
+        <SimpleGrid cols={{ base: 1, sm: champs.length + 1 }}>
+          {champs.map(({ name, ...champ }) => (
+            <TextInput key={name} withAsterisk autoComplete="off" {...champ} {...form.getInputProps(name)} />
+          ))}
+          <PasswordInput
+            label={secret.label}
+            withAsterisk
+            autoComplete="new-password"
+            placeholder={compte ? 'Gardé, jamais affiché' : undefined}
+            {...form.getInputProps(secret.name)}
+          />
+        </SimpleGrid>
+        <Text size="sm" c="dimmed">
+          {help}
+        </Text>
+        <Group justify="flex-end" gap="sm">
+          {compte && (
+            <Button variant="default" onClick={() => setForgetting(true)}>
+              {forget.label}
+            </Button>
+          )}
+          <SubmitButton pending={write.isPending}>Enregistrer</SubmitButton>
+        </Group>
+      </Stack>
+      <ConfirmDialog
+        opened={isForgetting}
+        title={forget.title}
+        confirmLabel="Oublier"
+        danger
+        pending={write.isPending}
+        onConfirm={() => void drop()}
+        onCancel={() => setForgetting(false)}
+      >
+        {forget.note}
+      </ConfirmDialog>
+    </form>
+  )
+}

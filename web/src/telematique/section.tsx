@@ -1,0 +1,22 @@
+import { Stack, Text, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Panel } from '../ui/panel.tsx'
+
+/** A part of the page of trackers: its heading, what it is for, its content. */
+export function Section({ title, help, children }: { title: string; help?: ReactNode; children: ReactNode }) {
+  return (
+    <Panel>
+      <Stack gap="sm">
+        <Title order={2} fz="md">
+          {title}
+        </Title>
+        {help && (
+          <Text size="sm" c="dimmed">
+            {help}
+          </Text>
+        )}
+        {children}
+      </Stack>
+    </Panel>
+  )
+}
