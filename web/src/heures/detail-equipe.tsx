@@ -6,9 +6,9 @@ import { IconAlertTriangle, IconCheck, IconLock, IconTrash } from '@tabler/icons
 import { Link } from 'react-router'
 import { useRemoval } from '../crud/removal.tsx'
 import { useRemove } from '../crud/remove.ts'
-import { ErrorState } from '../ui/error-state.tsx'
 import { OpenedModal } from '../ui/opened-modal.tsx'
 import { ListSkeleton } from '../ui/skeletons.tsx'
+import { Waiting } from '../ui/waiting.tsx'
 import { TypeJournee } from './champs-heures.tsx'
 import { Equipe, type Membre } from './equipe.tsx'
 import { HistoriqueDesHeures } from './historique-heures.tsx'
@@ -27,7 +27,8 @@ interface Props {
 
 /** The dialog of a person's day: its timesheet beside the partner's (RH-46 … RH-60). */
 export function Detail({ poste, nom, date, isClosed, onNext, onClose }: Props) {
-  const { data, error, refetch } = useDetail(poste)
+  const detail = useDetail(poste)
+  const { data } = detail
   const validatedAt = data?.feuilleDeTemps?.validatedAt
   return (
     <OpenedModal
@@ -48,10 +49,8 @@ export function Detail({ poste, nom, date, isClosed, onNext, onClose }: Props) {
     >
       {data ? (
         <Corps detail={data} isClosed={isClosed} onNext={onNext} onClose={onClose} />
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
-        <ListSkeleton />
+        <Waiting one={detail} skeleton={<ListSkeleton />} />
       )}
     </OpenedModal>
   )

@@ -7,10 +7,10 @@ import { Text } from '@mantine/core'
 import { api } from '../api/api.ts'
 import { isOutdated } from '../api/errors.ts'
 import { itemOf } from '../crud/answers.ts'
-import { type Loaded, useOne } from '../crud/one.ts'
-import { ErrorState } from '../ui/error-state.tsx'
+import { useOne } from '../crud/one.ts'
 import { OpenedModal } from '../ui/opened-modal.tsx'
 import { ListSkeleton } from '../ui/skeletons.tsx'
+import { Waiting } from '../ui/waiting.tsx'
 import { DialogueHeures } from './dialogue-heures.tsx'
 import { type HeuresSaisies, HORAIRES_SAISIE, murDe, saisieDe } from './saisie-des-heures.ts'
 
@@ -22,42 +22,67 @@ interface Props {
   onClose: () => void
 }
 
-const introDe = ({ libelle }: Props['operateur'], jour: string) => (
-  <Text size="sm" c="dimmed">
-    {libelle}, {jourEntier(jour)}
-  </Text>
-)
-
-/** The dialog that writes one day of the weekly sheet (RH-72). */
-export function EntreeDeCase(props: Props) {
-  const { posteOperateurId, feuilleDeTempsId } = props.jour
-  return posteOperateurId === null || feuilleDeTempsId === null ? (
-    <NouvelleEntree {...props} />
-  ) : (
-    <EntreeConnue {...props} poste={posteOperateurId} />
-  )
-}
-
 /**
- * The form of a day without hours. It begins with the usual hours of the hours entry and a pause of 30 minutes (RH-73).
+ * The dialog that writes one day of the weekly sheet (RH-72). A day without hours begins with the usual hours of the hours
+ * entry and a pause of 30 minutes (RH-73); of one with hours, one call changes type and hours together.
  */
-function NouvelleEntree({ jour: { dateISO }, operateur, onClose }: Props) {
+export function EntreeDeCase({ jour, operateur, onClose }: Props) {
+  const { dateISO, feuilleDeTempsId } = jour
+  const poste = feuilleDeTempsId === null ? null : jour.posteOperateurId
+  const one = useOne(posteOperateur, poste ?? 0, { fresh: true, enabled: poste !== null })
+  const title = poste === null ? 'Créer une nouvelle entrée' : "Modifier l'entrée"
+  const shared = {
+    title,
+    intro: (
+      <Text size="sm" c="dimmed">
+        {operateur.libelle}, {jourEntier(dateISO)}
+      </Text>
+    ),
+    isLocked: false,
+    onClose,
+  }
+  if (poste === null)
+    return (
+      <DialogueHeures
+        {...shared}
+        depart={saisieDe(dateISO, HORAIRES_SAISIE, `/api/operateurs/${operateur.id}`)}
+        submit="Créer"
+        save={(saisie) =>
+          api('/poste_operateurs', {
+            method: 'POST',
+            body: { ...saisie, date: dateISO },
+            answer: itemOf(posteOperateur),
+          })
+        }
+        toasts={{ saved: posteOperateur.toasts.created, failed: 'Erreur lors de la création' }}
+      />
+    )
+  if (!one.data)
+    return (
+      <OpenedModal onClose={onClose} size="lg" title={<Text fw={650}>{title}</Text>}>
+        <Waiting one={one} skeleton={<ListSkeleton />} />
+      </OpenedModal>
+    )
+  const { item, etag } = one.data
+  const depart = departDe(item)
   return (
     <DialogueHeures
-      title="Créer une nouvelle entrée"
-      intro={introDe(operateur, dateISO)}
-      depart={saisieDe(dateISO, HORAIRES_SAISIE, `/api/operateurs/${operateur.id}`)}
-      isLocked={false}
-      submit="Créer"
+      {...shared}
+      depart={depart}
+      submit="Mettre à jour"
       save={(saisie) =>
-        api('/poste_operateurs', {
-          method: 'POST',
-          body: { ...saisie, date: dateISO },
+        api(`/poste_operateurs/${item.id}`, {
+          method: 'PATCH',
+          body: changementDEntree(depart, saisie, item.statutJournee),
+          etag,
           answer: itemOf(posteOperateur),
         })
       }
-      toasts={{ saved: posteOperateur.toasts.created, failed: 'Erreur lors de la création' }}
-      onClose={onClose}
+      toasts={{ saved: feuilleDeTemps.toasts.updated, failed: 'Erreur lors de la mise à jour' }}
+      // The values in the form stay after a conflict (412); saving again writes them over the newer version.
+      onRefused={(refusal) => {
+        if (isOutdated(refusal)) void one.refetch()
+      }}
     />
   )
 }
@@ -95,57 +120,4 @@ export function changementDEntree(
     ...(heureFin === depart.heureFin ? {} : { heureFin }),
     ...(tempsPauseMinutes === depart.tempsPauseMinutes ? {} : { tempsPauseMinutes }),
   }
-}
-
-function EntreeConnue({ jour, operateur, onClose, poste }: Props & { poste: number }) {
-  const { data, error, refetch } = useOne(posteOperateur, poste, { fresh: true })
-  const title = "Modifier l'entrée"
-  if (!data)
-    return (
-      <OpenedModal onClose={onClose} size="lg" title={<Text fw={650}>{title}</Text>}>
-        {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <ListSkeleton />}
-      </OpenedModal>
-    )
-  return (
-    <FormulaireDEntree
-      {...{ jour, operateur, onClose, title }}
-      lu={data}
-      // The values in the form stay after a conflict (412); saving again writes them over the newer version.
-      onRefused={(refusal) => {
-        if (isOutdated(refusal)) void refetch()
-      }}
-    />
-  )
-}
-
-interface FormulaireProps extends Props {
-  title: string
-  lu: Loaded<PosteLu>
-  onRefused: (error: unknown) => void
-}
-
-/** The form of a day with hours; one call changes its type and its hours together. */
-function FormulaireDEntree({ title, jour, operateur, lu, onRefused, onClose }: FormulaireProps) {
-  const { item, etag } = lu
-  const depart = departDe(item)
-  return (
-    <DialogueHeures
-      title={title}
-      intro={introDe(operateur, jour.dateISO)}
-      depart={depart}
-      isLocked={false}
-      submit="Mettre à jour"
-      save={(saisie) =>
-        api(`/poste_operateurs/${item.id}`, {
-          method: 'PATCH',
-          body: changementDEntree(depart, saisie, item.statutJournee),
-          etag,
-          answer: itemOf(posteOperateur),
-        })
-      }
-      toasts={{ saved: feuilleDeTemps.toasts.updated, failed: 'Erreur lors de la mise à jour' }}
-      onRefused={onRefused}
-      onClose={onClose}
-    />
-  )
 }

@@ -9,8 +9,8 @@ import { Link } from 'react-router'
 import type { z } from 'zod'
 import { api } from '../api/api.ts'
 import { DownloadButton, useDownload } from '../crud/download.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
 import { OpenedModal } from '../ui/opened-modal.tsx'
+import { Waiting } from '../ui/waiting.tsx'
 import { ChoixOperateur, OPERATEURS_ARCHIVES } from './choix-operateur.tsx'
 import classes from './heures.module.css'
 import type { PeriodeLue } from './use-suivi.ts'
@@ -74,19 +74,18 @@ function Excel({ periode: { startDate: start, endDate: end } }: { periode: Perio
 
 /** The file for payroll: its gaps and its first lines are shown before it is downloaded. */
 function Variables({ periode: { id, startDate, endDate } }: { periode: PeriodeLue }) {
-  const { data, error, refetch } = useQuery({
+  const paie = useQuery({
     queryKey: ['periode_paies', 'paie', id],
     queryFn: ({ signal }) => api(`/periode_paies/${id}/paie`, { answer: apercuPaie, signal }),
     meta: { quiet: true },
   })
+  const { data } = paie
   return (
     <Section title="Variables de paie">
-      {error && !data ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : data ? (
+      {data ? (
         <ApercuDExport apercu={data} />
       ) : (
-        <Skeleton h={160} aria-busy="true" aria-label="Chargement" />
+        <Waiting one={paie} skeleton={<Skeleton h={160} aria-busy="true" aria-label="Chargement" />} />
       )}
       <DownloadButton
         path={`/periode_paies/${id}/paie.csv?sansMatricule=true`}

@@ -10,7 +10,7 @@ import {
   waitForText,
 } from '../testing/ecran.tsx'
 import { FicheDHeures } from './fiche-heures.tsx'
-import { Jours } from './fiche-jours.tsx'
+import { Jours } from './fiche-semaines.tsx'
 
 const periode = {
   '@id': '/api/periode_paies/3',

@@ -8,8 +8,8 @@ import { Accordion, List, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../api/api.ts'
-import { ErrorState } from '../ui/error-state.tsx'
 import { ListSkeleton } from '../ui/skeletons.tsx'
+import { Waiting } from '../ui/waiting.tsx'
 
 interface Props {
   id: number
@@ -38,8 +38,7 @@ function ReadCorrections({ id }: { id: number }) {
     queryFn: ({ signal }) => api(`/interventions/${id}/corrections`, { answer: correctionsVues, signal }),
     meta: { quiet: true },
   })
-  if (read.error) return <ErrorState error={read.error} onRetry={() => void read.refetch()} />
-  if (!read.data) return <ListSkeleton lines={2} />
+  if (!read.data) return <Waiting one={read} skeleton={<ListSkeleton lines={2} />} />
   const { recueLe, auteur, corrections } = read.data
   return (
     <Stack gap="sm">

@@ -5,9 +5,9 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { CarteVehicules } from '../telematique/carte-vehicules.tsx'
 import { ageTextOf, useFlotte, useNow } from '../telematique/flotte.ts'
-import { ErrorState } from '../ui/error-state.tsx'
 import type { PointId } from '../ui/map/point.ts'
 import { Panel } from '../ui/panel.tsx'
+import { Waiting } from '../ui/waiting.tsx'
 import { StatutLaveuse } from './statut-laveuse.tsx'
 
 const HAUTEUR_PX = 480
@@ -18,13 +18,7 @@ export function CarteFlotte() {
   const flotte = useFlotte()
   const now = useNow()
   const vehicles = flotte.data?.vehicules
-  if (flotte.error && !vehicles) {
-    return (
-      <Panel>
-        <ErrorState error={flotte.error} onRetry={() => void flotte.refetch()} />
-      </Panel>
-    )
-  }
+  if (flotte.error && !vehicles) return <Waiting one={flotte} />
   return (
     <Stack gap="md">
       <CarteVehicules

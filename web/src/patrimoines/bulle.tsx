@@ -9,8 +9,8 @@ import { FALLBACK } from '../api/errors.ts'
 import { useRole } from '../api/store.ts'
 import { useOne } from '../crud/one.ts'
 import { PinSheet } from '../ui/map/beside.tsx'
+import classes from './carte-conteneurs.module.css'
 import { dechetName, dernierPassage, Statut, typeName } from './etiquettes.tsx'
-import { Faits } from './faits.tsx'
 import { parseRepere, type Repere } from './points.ts'
 import { type Conteneur, conteneurAdresse } from './use-conteneurs.ts'
 
@@ -119,5 +119,21 @@ function Contenu({ conteneur }: { conteneur: Conteneur }) {
         ]}
       />
     </>
+  )
+}
+
+/** Facts of a popup, each with its label; unknown facts are left out. */
+export function Faits({ faits }: { faits: readonly (readonly [string, string | null | undefined])[] }) {
+  return (
+    <dl className={classes.faits}>
+      {faits
+        .filter(([, value]) => Boolean(value))
+        .map(([label, value]) => (
+          <div key={label} style={{ display: 'contents' }}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
   )
 }

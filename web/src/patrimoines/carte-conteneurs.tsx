@@ -6,13 +6,13 @@ import { IconMapPinOff } from '@tabler/icons-react'
 import { type ReactNode, useMemo, useRef } from 'react'
 import { useRole } from '../api/store.ts'
 import { Empty } from '../ui/empty.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
 import { MapView } from '../ui/map/map-view.tsx'
 import type { MapPoint, PointId } from '../ui/map/point.ts'
 import type { AreaSelection } from '../ui/map/props.ts'
 import { Panel } from '../ui/panel.tsx'
 import { useAddress } from '../ui/use-address.ts'
 import { useView, ViewToggle } from '../ui/view-toggle.tsx'
+import { Waiting } from '../ui/waiting.tsx'
 import { Bulle, readOf, useOpenedConteneur } from './bulle.tsx'
 import { CARTE_HEIGHT, ListeCarte } from './carte-liste.tsx'
 import { DeplacementPanel, useDeplacement } from './deplacement.tsx'
@@ -49,16 +49,12 @@ export function CarteConteneurs({ patrimoineId, add, onZone }: CarteProps) {
   const mayMove = role !== null && can(role, 'update', 'positions')
   const [stored, setMode] = useView('carte.mode', MODES)
   const mode: Mode = mayMove ? stored : 'lavage'
-  const { data, error, refetch } = useCarte(patrimoineId, mayMove)
+  const carte = useCarte(patrimoineId, mayMove)
+  const { data } = carte
   const { openedId, open, openFromList } = useOpened()
   const points = useMemo(() => (data ? pointsOf(data, mode) : NO_POINTS), [data, mode])
   const opened = useMemo(() => repereOf(data, openedId), [data, openedId])
-  if (!data && error)
-    return (
-      <Panel p={0}>
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      </Panel>
-    )
+  if (!data && carte.error) return <Waiting one={carte} />
   if (data?.total === 0)
     return (
       <Panel p={0}>

@@ -53,14 +53,13 @@ export const aspectOf = (status: StatutLavage, gps: CouleurGps, mode: Mode): Asp
 export const legendOf = (mode: Mode): Aspect[] =>
   mode === 'lavage' ? ([1, 0, 2, 3] as const).map(statutAspect) : couleursGps.map(aspectGps)
 
+interface Degrees {
+  latitude?: number | null | undefined
+  longitude?: number | null | undefined
+}
+
 /** The position, when both degrees are known; otherwise null. */
-export function conteneurPosition({
-  latitude,
-  longitude,
-}: {
-  latitude?: number | null
-  longitude?: number | null
-}) {
+export function conteneurPosition({ latitude, longitude }: Degrees): Position | null {
   const isPlaced = typeof latitude === 'number' && typeof longitude === 'number'
   return isPlaced ? { lat: latitude, lon: longitude } : null
 }
@@ -73,43 +72,27 @@ export interface Repere {
 }
 
 /** A container from its own reading, whose version belongs to this position; null without a position. */
-export function parseRepere(one: {
-  id: number
-  nomenclature: string
-  latitude?: number | null
-  longitude?: number | null
-}) {
-  const position = conteneurPosition(one)
-  return position && { id: one.id, nomenclature: one.nomenclature, position }
+export function parseRepere({ id, nomenclature, ...degrees }: Degrees & Omit<Repere, 'position'>) {
+  const position = conteneurPosition(degrees)
+  return position && { id, nomenclature, position }
 }
 
 /** A container of the map by its id; null when it has no position. */
 export function repereOf(carte: CarteConteneurs | undefined, id: number | null): Repere | null {
-  const place = carte && id !== null ? carte.id.indexOf(id) : -1
-  if (!carte || id === null || place < 0) return null
-  const [lat, lon] = [carte.latitude[place], carte.longitude[place]]
-  if (typeof lat !== 'number' || typeof lon !== 'number') return null
-  return { id, nomenclature: carte.nomenclature[place] ?? '', position: { lat, lon } }
+  if (!carte || id === null) return null
+  const place = carte.id.indexOf(id)
+  const [latitude, longitude] = [carte.latitude[place], carte.longitude[place]]
+  return parseRepere({ id, nomenclature: carte.nomenclature[place] ?? '', latitude, longitude })
 }
 
 /** The containers that have a position, as pins. */
 export function pointsOf(carte: CarteConteneurs, mode: Mode): MapPoint[] {
   const { id, nomenclature, conteneurType, latitude, longitude, status, gps } = carte
-  const points: MapPoint[] = []
-  for (let i = 0; i < id.length; i++) {
-    const [lat, lon] = [latitude[i], longitude[i]]
-    if (typeof lat !== 'number' || typeof lon !== 'number') continue
-    const { color, glyph, rank, label } = aspectOf(status[i] ?? 1, gps?.[i] ?? 'grey', mode)
-    const type = conteneurTypes[conteneurType[i] ?? 'AUT']
-    points.push({
-      id: id[i] ?? 0,
-      lat,
-      lon,
-      color,
-      glyph,
-      rank,
-      label: `${nomenclature[i]} · ${type} · ${label}`,
-    })
-  }
-  return points
+  return id.flatMap((one, i) => {
+    const position = conteneurPosition({ latitude: latitude[i], longitude: longitude[i] })
+    if (!position) return []
+    const aspect = aspectOf(status[i] ?? 1, gps?.[i] ?? 'grey', mode)
+    const label = `${nomenclature[i]} · ${conteneurTypes[conteneurType[i] ?? 'AUT']} · ${aspect.label}`
+    return [{ ...position, ...aspect, id: one, label }]
+  })
 }

@@ -14,8 +14,8 @@ import { Panel } from '../ui/panel.tsx'
 import type { Column } from '../ui/table/column.ts'
 import { Table } from '../ui/table/table.tsx'
 import { useListState } from '../ui/use-list-state.ts'
+import { Faits } from './bulle.tsx'
 import { dernierPassage, Statut } from './etiquettes.tsx'
-import { Faits } from './faits.tsx'
 import { conteneurPosition, statutAspect } from './points.ts'
 
 type Unipatrimoine = Item<typeof patrimoine>

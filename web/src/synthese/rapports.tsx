@@ -1,11 +1,13 @@
 import { formatDateTime } from '@lavandiere/domain/kernel/dates.ts'
-import { RAPPORT_JOURS, type RapportSynthese } from '@lavandiere/domain/synthese/rapport.ts'
+import { RAPPORT_JOURS, type RapportSynthese, rapportsSynthese } from '@lavandiere/domain/synthese/rapport.ts'
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { IconFileTypePdf, IconTrash } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { api } from '../api/api.ts'
+import { toastFailure } from '../crud/save.ts'
 import { Panel } from '../ui/panel.tsx'
 import { Progress } from '../ui/progress.tsx'
-import { isMade, type useRapports } from './use-rapports.ts'
 
 function Rapport({ one, onRemove }: { one: RapportSynthese; onRemove: () => void }) {
   if (isMade(one)) {
@@ -91,4 +93,33 @@ export function Rapports({
       </Stack>
     </Panel>
   )
+}
+
+const RAPPORTS_KEY = ['synthese', 'rapports']
+/** Milliseconds between two reads of the list while a report is unfinished. */
+const PROGRESS_MS = 1_000
+/** Milliseconds between two reads of the list otherwise: links to PDFs last five minutes, and are renewed before. */
+const LINKS_MS = 240_000
+
+const isMade = ({ etat }: Pick<RapportSynthese, 'etat'>): boolean =>
+  etat === 'en-attente' || etat === 'en-cours'
+
+/** The account's reports, newest first, read again while one of them is unfinished. */
+export function useRapports() {
+  const client = useQueryClient()
+  const refresh = () => client.invalidateQueries({ queryKey: RAPPORTS_KEY })
+  const list = useQuery({
+    queryKey: RAPPORTS_KEY,
+    queryFn: ({ signal }) => api('/synthese/rapports', { answer: rapportsSynthese, signal }),
+    refetchInterval: ({ state }) => (state.data?.rapports.some(isMade) ? PROGRESS_MS : LINKS_MS),
+    staleTime: 0,
+  })
+  const remove = useMutation({
+    mutationFn: (rapport: RapportSynthese) => api(rapport['@id'], { method: 'DELETE' }),
+    onError: async (error) => {
+      await refresh()
+      toastFailure(error, 'Erreur lors de la suppression du rapport')
+    },
+  })
+  return { rapports: list.data?.rapports ?? [], error: list.error, refetch: list.refetch, remove, refresh }
 }

@@ -18,8 +18,7 @@ import { SubmitButton } from '../ui/submit-button.tsx'
 import { toastSuccess } from '../ui/toasts.tsx'
 import { currentMonth, demandeOf, type SyntheseForm, type SyntheseValues } from './demande.ts'
 import { ChoixDuClient, ChoixDuPatrimoine } from './perimetre.tsx'
-import { Rapports } from './rapports.tsx'
-import { useRapports } from './use-rapports.ts'
+import { Rapports, useRapports } from './rapports.tsx'
 
 /**
  * Asks for the report. A CSV is downloaded at once and null is returned; a PDF is made later, and the IRI of its entry

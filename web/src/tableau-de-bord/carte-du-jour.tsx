@@ -9,12 +9,11 @@ import { Link } from 'react-router'
 import { api } from '../api/api.ts'
 import { BulleVehicule, LegendeVehicules, vehiclePins } from '../telematique/carte-vehicules.tsx'
 import { useFlotte } from '../telematique/flotte.ts'
-import { ErrorState } from '../ui/error-state.tsx'
 import { MapLegend, PinSheet } from '../ui/map/beside.tsx'
 import { LegendPin } from '../ui/map/legend-line.tsx'
 import { MapView } from '../ui/map/map-view.tsx'
 import type { MapPoint, PointId } from '../ui/map/point.ts'
-import { Panel } from '../ui/panel.tsx'
+import { Waiting } from '../ui/waiting.tsx'
 import classes from './carte-du-jour.module.css'
 import {
   aspectDe,
@@ -27,8 +26,7 @@ import {
   tracesDe,
   waysOf,
 } from './lieux.ts'
-import { AucuneTournee } from './liste.tsx'
-import { Totaux } from './totaux.tsx'
+import { AucuneTournee, Totaux } from './liste.tsx'
 import { TourneesSurCarte } from './tournees-sur-carte.tsx'
 import type { JourAffiche } from './use-journee.ts'
 
@@ -50,19 +48,15 @@ function useCarteDuJour(date: string, lastUpdated: string) {
 
 /** The map mode: rounds in their colours, what is done, what is late, the last wash of each crew (OPEN-09). */
 export function CarteDesTournees({ day, date, now }: { day: JourAffiche; date: string; now: string }) {
-  const { data, error, refetch } = useCarteDuJour(date, day.lastUpdated)
+  const carte = useCarteDuJour(date, day.lastUpdated)
+  const { data } = carte
   const [chosen, setChosen] = useState<number | null>(null)
   const traces = useMemo(
     () => (data ? tracesDe(data, day.clients, { jour: date, now, tours: day.tournees }) : NONE),
     [data, day, date, now],
   )
   const isCurrent = date <= jourDeParis(now) && !isDayOver(date, now, day.tournees)
-  if (!data && error)
-    return (
-      <Panel>
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      </Panel>
-    )
+  if (!data && carte.error) return <Waiting one={carte} />
   const only = traces.find(({ tour }) => tour.id === chosen)
   return (
     <Stack gap="sm">

@@ -1,20 +1,28 @@
-import { formatDate } from '@lavandiere/domain/kernel/dates.ts'
+import { BLEU, GRIS, ORANGE, ROUGE, VERT } from '@lavandiere/domain/kernel/couleurs.ts'
+import { formatDate, formatTime } from '@lavandiere/domain/kernel/dates.ts'
 import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
 import {
+  type Comparaison,
   type Comparaison as ComparaisonLue,
   comparaison,
   compareOrdres,
   type PassageCompare,
+  type PassageDeComparaison,
+  passageKey,
 } from '@lavandiere/domain/tableau-de-bord/comparaison.ts'
-import { Alert, Button, Group, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core'
+import { Alert, Anchor, Badge, Button, Group, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
+import { Link } from 'react-router'
 import { api } from '../api/api.ts'
 import { sentenceOr } from '../api/errors.ts'
+import { conteneurPosition } from '../patrimoines/points.ts'
+import { LegendLine } from '../ui/map/legend-line.tsx'
+import { MapView } from '../ui/map/map-view.tsx'
+import type { MapDot, MapPoint, Position } from '../ui/map/point.ts'
 import { OpenedModal } from '../ui/opened-modal.tsx'
-import { CarteDesOrdres } from './comparaison-carte.tsx'
-import { OrdrePrevu, OrdreReel } from './comparaison-listes.tsx'
+import classes from './comparaison.module.css'
 
 /** The planned and the actual order of a tournée on a day (DASH-31), read when the comparison opens. */
 const useComparaison = (tourneeId: number, date: string) =>
@@ -91,6 +99,195 @@ function Ordres({ found }: { found: ComparaisonLue }) {
         <OrdrePrevu found={found} compared={compared} />
         <OrdreReel compared={compared} />
       </SimpleGrid>
+    </Stack>
+  )
+}
+
+/** The address of the history with a passage: that of its container, or of its unipatrimoine (OPEN-14). */
+const historyOf = ({ id, estPatrimoine }: PassageDeComparaison) =>
+  estPatrimoine ? `/patrimoine/${id}/interventions` : `/conteneurs/${id}/interventions`
+
+function ListeComparee({
+  title,
+  empty,
+  children,
+}: {
+  title: string
+  empty: string
+  children: readonly ReactNode[]
+}) {
+  return (
+    <section aria-label={title}>
+      <Title order={3} fz="md" mb="xs">
+        {title}
+      </Title>
+      {children.length === 0 ? (
+        <Text c="dimmed">{empty}</Text>
+      ) : (
+        <ol className={classes.liste}>{children}</ol>
+      )}
+    </section>
+  )
+}
+
+interface LieuCompareProps {
+  rang: number
+  name: ReactNode
+  passage: PassageDeComparaison
+  /** The text on the right of the place. */
+  children: ReactNode
+}
+
+function LieuCompare({ rang, name, passage, children }: LieuCompareProps) {
+  const problemes = passage.problemes.map(({ libelle }) => libelle).join(', ')
+  return (
+    <li className={classes.lieu} data-vu={passage.date_evenement !== null}>
+      <span className={`${classes.rang} chiffres`}>{rang}</span>
+      <div>
+        {name}
+        {passage.adresse && (
+          <Text size="sm" c="dimmed" lineClamp={2}>
+            {passage.adresse}
+          </Text>
+        )}
+        {problemes && (
+          <Text size="sm" c="orange">
+            {problemes}
+          </Text>
+        )}
+      </div>
+      <div className={classes.cote}>{children}</div>
+    </li>
+  )
+}
+
+/** The places of the plan, each with when somebody was there. */
+function OrdrePrevu({ found, compared }: { found: Comparaison; compared: readonly PassageCompare[] }) {
+  const turns = new Map(compared.map(({ passage, rang }) => [passageKey(passage), rang]))
+  return (
+    <ListeComparee title="Ordre prévu" empty="Aucun lieu n'était prévu ce jour-là">
+      {found.ordre_prevu.map((passage, i) => {
+        const turn = turns.get(passageKey(passage))
+        return (
+          <LieuCompare
+            key={passageKey(passage)}
+            rang={i + 1}
+            passage={passage}
+            name={<Text fw={600}>{passage.nomenclature}</Text>}
+          >
+            <Text size="sm" className="chiffres">
+              {turn === undefined ? 'Pas visité' : `${formatTime(passage.date_evenement)}, passage ${turn}`}
+            </Text>
+          </LieuCompare>
+        )
+      })}
+    </ListeComparee>
+  )
+}
+
+/** The passages by time; each leads to its intervention (DASH-16). */
+function OrdreReel({ compared }: { compared: readonly PassageCompare[] }) {
+  return (
+    <ListeComparee title="Ordre réel" empty="Aucun passage ce jour-là">
+      {compared.map((one) => (
+        <LieuCompare
+          key={one.rang}
+          rang={one.rang}
+          passage={one.passage}
+          name={
+            <Anchor component={Link} to={historyOf(one.passage)} fw={600}>
+              {one.passage.nomenclature}
+            </Anchor>
+          }
+        >
+          <Rang {...one} />
+          {one.passage.isAccessible === false && (
+            <Badge color="rouge" variant="light" tt="none">
+              Impossible
+            </Badge>
+          )}
+          <Text size="sm" className="chiffres">
+            {formatTime(one.passage.date_evenement)}
+          </Text>
+        </LieuCompare>
+      ))}
+    </ListeComparee>
+  )
+}
+
+/** How a passage departs from the plan. */
+function Rang({ rangPrevu, isDeplace, isRepete }: PassageCompare) {
+  if (rangPrevu === null)
+    return (
+      <Badge color="gris" variant="light" tt="none">
+        Hors plan
+      </Badge>
+    )
+  if (isRepete)
+    return (
+      <Badge color="gris" variant="light" tt="none">
+        Nouveau passage
+      </Badge>
+    )
+  return isDeplace ? (
+    <Badge color="orange" variant="light" tt="none">
+      Prévu en {rangPrevu.toLocaleString('fr-FR')}
+    </Badge>
+  ) : null
+}
+
+/** A round of a quarter fills the map. */
+const ZOOM = 16
+const NO_PINS: readonly MapPoint[] = []
+
+const wayOf = (passages: readonly PassageDeComparaison[]): Position[] =>
+  passages.flatMap((one) => conteneurPosition(one) ?? [])
+
+const colorOf = ({ date_evenement, isAccessible, problemes }: PassageDeComparaison) => {
+  if (date_evenement === null) return GRIS
+  if (isAccessible === false) return ROUGE
+  return problemes.length > 0 ? ORANGE : VERT
+}
+
+/** The dots of the map: the places of the plan in the colour of their passage, then the places outside the plan. */
+function comparaisonDots({ ordre_prevu, ordre_reel }: Comparaison): MapDot[] {
+  const planned = new Set(ordre_prevu.map(({ id }) => id))
+  const places = [...ordre_prevu, ...ordre_reel.filter(({ id }) => !planned.has(id))]
+  return places.flatMap((one, i) => {
+    const position = conteneurPosition(one)
+    const label = `${i < ordre_prevu.length ? `${i + 1} · ` : ''}${one.nomenclature}`
+    return position
+      ? [{ id: i, label, color: colorOf(one), isHollow: one.date_evenement === null, ...position }]
+      : []
+  })
+}
+
+/** A map of the planned and the actual way. The two lists under it hold the same in words. */
+function CarteDesOrdres({ found }: { found: Comparaison }) {
+  const dots = useMemo(() => comparaisonDots(found), [found])
+  const lines = useMemo(
+    () => [
+      { id: 'prevu', color: GRIS, dashed: true, positions: wayOf(found.ordre_prevu) },
+      { id: 'reel', color: BLEU, positions: wayOf(found.ordre_reel) },
+    ],
+    [found],
+  )
+  if (dots.length === 0) return null
+  return (
+    <Stack gap="xs">
+      <MapView
+        label="Carte de l'ordre prévu et de l'ordre réel"
+        height="clamp(14rem, 34vh, 24rem)"
+        points={NO_PINS}
+        dots={dots}
+        lines={lines}
+        fitKey={found['@id']}
+        zoom={ZOOM}
+      />
+      <Group gap="lg">
+        <LegendLine color={GRIS} text="Ordre prévu" isDashed />
+        <LegendLine color={BLEU} text="Ordre réel" />
+      </Group>
     </Stack>
   )
 }

@@ -13,9 +13,9 @@ import { type Conflict, mergeVersions, pick } from '../crud/versions.ts'
 import { Avertissements } from '../tournees/avertissements.tsx'
 import { errorsOf, startDraft } from '../tournees/brouillon.ts'
 import { ChampsEquipe, type EquipeSaisie } from '../tournees/champs-equipe.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
 import { OpenedModal } from '../ui/opened-modal.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
+import { Waiting } from '../ui/waiting.tsx'
 
 type Tournee = Item<typeof tournee>
 
@@ -34,10 +34,8 @@ export function EquipeDialogue({ tour, onClose }: Props) {
       </Text>
       {read.data ? (
         <Equipe start={read.data} readLatest={async () => (await read.refetch()).data} onClose={onClose} />
-      ) : read.error ? (
-        <ErrorState error={read.error} onRetry={() => void read.refetch()} />
       ) : (
-        <Skeleton h={260} aria-busy="true" aria-label="Chargement" />
+        <Waiting one={read} skeleton={<Skeleton h={260} aria-busy="true" aria-label="Chargement" />} />
       )}
     </OpenedModal>
   )

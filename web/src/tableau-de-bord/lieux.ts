@@ -6,6 +6,7 @@ import { statutsLavage } from '@lavandiere/domain/patrimoines/statut-conteneur.t
 import type { CarteDuJour, StatutDuJour } from '@lavandiere/domain/tableau-de-bord/carte-du-jour.ts'
 import { type JourSuivi, retardDe } from '@lavandiere/domain/tableau-de-bord/retard.ts'
 import type { Tour, TourClient } from '@lavandiere/domain/tableau-de-bord/tableau.ts'
+import { conteneurPosition } from '../patrimoines/points.ts'
 import type { MapArea, MapDot, MapLine, MapPoint, PointId, Position } from '../ui/map/point.ts'
 
 /** A place of a round on the day. */
@@ -34,7 +35,6 @@ export interface Trace {
 /** The places of the map, one for each index of the columns that the server answers. */
 function lieuxDe(carte: CarteDuJour): Lieu[] {
   return carte.id.map((id, i) => {
-    const [lat, lon] = [carte.latitude[i], carte.longitude[i]]
     const tournee = carte.tournee[i] ?? 0
     const estPatrimoine = carte.estPatrimoine[i] === true
     return {
@@ -43,7 +43,7 @@ function lieuxDe(carte: CarteDuJour): Lieu[] {
       estPatrimoine,
       tournee,
       nomenclature: carte.nomenclature[i] ?? '',
-      position: typeof lat === 'number' && typeof lon === 'number' ? { lat, lon } : null,
+      position: conteneurPosition({ latitude: carte.latitude[i], longitude: carte.longitude[i] }),
       status: carte.status[i] ?? 1,
       quand: carte.quand[i] ?? null,
     }

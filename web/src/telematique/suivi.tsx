@@ -6,12 +6,12 @@ import { IconCloudOff, IconInfoCircle, IconTable } from '@tabler/icons-react'
 import { useCallback, useDeferredValue, useState } from 'react'
 import { Link } from 'react-router'
 import { Empty } from '../ui/empty.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
 import type { PointId } from '../ui/map/point.ts'
 import { Page } from '../ui/page.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { ListSkeleton } from '../ui/skeletons.tsx'
 import { useStoredFlag } from '../ui/use-stored.ts'
+import { Waiting } from '../ui/waiting.tsx'
 import { CarteVehicules } from './carte-vehicules.tsx'
 import { useFlotte, useNow } from './flotte.ts'
 import { HeuresMasquees } from './heures-masquees.tsx'
@@ -82,9 +82,7 @@ export function SuiviDeFlotte() {
       }
     >
       {flotte.error && !data ? (
-        <Panel>
-          <ErrorState error={flotte.error} onRetry={() => void flotte.refetch()} />
-        </Panel>
+        <Waiting one={flotte} />
       ) : (
         <Stack gap="sm">
           {data && <Avertissement flotte={data} />}

@@ -1,12 +1,11 @@
 import { SimpleGrid, Stack } from '@mantine/core'
 import { Page } from '../ui/page.tsx'
 import { Waiting } from '../ui/waiting.tsx'
+import { CompteQuartix, CompteTraccar } from './comptes-fournisseurs.tsx'
 import { useConnexion } from './connexion-traceurs.ts'
 import { useNow } from './flotte.ts'
 import { Jetons } from './jetons.tsx'
-import { CompteQuartix } from './quartix.tsx'
 import { Recus } from './recus.tsx'
-import { CompteTraccar } from './traccar.tsx'
 import { ViePrivee } from './vie-privee.tsx'
 
 /** `/admin/laveuses/traceurs`: how trackers reach the company, what they said last, and who looked. */

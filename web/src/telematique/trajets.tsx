@@ -15,11 +15,10 @@ import { useState } from 'react'
 import { useParams } from 'react-router'
 import { useOne } from '../crud/one.ts'
 import { ChoixDuJour, useJourDePage } from '../tableau-de-bord/jour-de-page.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
 import { Page } from '../ui/page.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { ListSkeleton } from '../ui/skeletons.tsx'
-import { WaitingPage } from '../ui/waiting.tsx'
+import { Waiting, WaitingPage } from '../ui/waiting.tsx'
 import { HeuresMasquees } from './heures-masquees.tsx'
 import { hasArrived, motsDArret } from './trace.ts'
 import { TrajetCarte } from './trajet-carte.tsx'
@@ -68,12 +67,7 @@ function JourneeDeTrajets({ vehicle, date, today }: JourneeProps) {
   const ended = trips.filter(hasArrived)
   const known = contexte.data
   const hasContext = known !== undefined && (known.operateur !== null || known.tournees.length > 0)
-  if (itineraire.error && !itineraire.data)
-    return (
-      <Panel>
-        <ErrorState error={itineraire.error} onRetry={() => void itineraire.refetch()} />
-      </Panel>
-    )
+  if (itineraire.error && !itineraire.data) return <Waiting one={itineraire} />
   return (
     <Stack gap="md">
       <EtatDesTrajets

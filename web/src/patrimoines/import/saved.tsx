@@ -1,12 +1,20 @@
+import { formatDateTime } from '@lavandiere/domain/kernel/dates.ts'
 import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
-import type { ImportVu } from '@lavandiere/domain/patrimoines/import/import.ts'
-import { Button, Group, Stack, Text } from '@mantine/core'
-import { IconArrowBackUp, IconCircleCheck, IconRotate } from '@tabler/icons-react'
+import { type ImportVu, importVu } from '@lavandiere/domain/patrimoines/import/import.ts'
+import { Badge, Button, Group, Stack, Text } from '@mantine/core'
+import { IconArrowBackUp, IconCircleCheck, IconDownload, IconEye, IconRotate } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { DownloadButton } from '../../crud/download.tsx'
+import { DownloadButton, useDownload } from '../../crud/download.tsx'
+import { membersAt } from '../../crud/list.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Empty } from '../../ui/empty.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import type { Column } from '../../ui/table/column.ts'
+import { RowAction } from '../../ui/table/row-action.tsx'
+import { Table } from '../../ui/table/table.tsx'
+import { useListState } from '../../ui/use-list-state.ts'
 import type { ImportState } from './use-import.ts'
 
 /** The changes that undoing an import takes back, in numbers. */
@@ -22,7 +30,7 @@ function undoText({ nom, rapport }: ImportVu): string {
 }
 
 /** The question before an import is undone: `ask` opens it for one import, `dialog` is to be shown. */
-export function useUndo(undo: ImportState['undo']) {
+function useUndo(undo: ImportState['undo']) {
   const [asked, ask] = useState<ImportVu | null>(null)
   const dialog = (
     <ConfirmDialog
@@ -96,5 +104,121 @@ export function Saved({ seen, state, to, onAnother }: Props) {
       </Stack>
       {dialog}
     </Panel>
+  )
+}
+
+const IMPORT_PAGES = [10, 25, 50]
+
+function stateBadge({ etat, nombreErreurs }: ImportVu): { label: string; color: string } {
+  if (etat === 'enregistre') return { label: 'Enregistré', color: 'vert' }
+  if (etat === 'annule') return { label: 'Annulé', color: 'gray' }
+  if (etat === 'refuse') return { label: 'Fichier refusé', color: 'rouge' }
+  if (etat !== 'verifie') return { label: 'En cours', color: 'bleu' }
+  return nombreErreurs > 0 ? { label: 'En erreur', color: 'rouge' } : { label: 'À valider', color: 'orange' }
+}
+
+const isDone = ({ etat }: ImportVu) => etat !== 'en-attente' && etat !== 'verification'
+const countColumn = (key: 'crees' | 'modifies' | 'inchanges', title: string): Column<ImportVu> => ({
+  key,
+  title,
+  align: 'right',
+  value: ({ rapport }) => (rapport ? rapport[key].toLocaleString('fr-FR') : ''),
+})
+
+const importColumns: readonly Column<ImportVu>[] = [
+  { key: 'createdAt', title: 'Date', noWrap: true, value: ({ createdAt }) => formatDateTime(createdAt) },
+  { key: 'auteur', title: 'Par', value: ({ auteur }) => auteur?.libelle ?? 'Administrateur' },
+  { key: 'nom', title: 'Fichier', card: 'title' },
+  {
+    key: 'etat',
+    title: 'État',
+    render: (one) => {
+      const { label, color } = stateBadge(one)
+      return (
+        <Badge color={color} variant="light">
+          {label}
+        </Badge>
+      )
+    },
+  },
+  countColumn('crees', 'Créés'),
+  countColumn('modifies', 'Modifiés'),
+  countColumn('inchanges', 'Inchangés'),
+  {
+    key: 'nombreErreurs',
+    title: 'Erreurs',
+    align: 'right',
+    value: ({ etat, nombreErreurs }) => (etat === 'verifie' ? nombreErreurs.toLocaleString('fr-FR') : ''),
+  },
+]
+
+interface Props {
+  patrimoineId: string
+  /** The import on screen: the list reloads when its state changes. */
+  seen: ImportVu | undefined
+  onOpen: (importId: string) => void
+  undo: ImportState['undo']
+}
+
+/** The imports of a patrimoine, the latest first, each with its report to download. */
+export function PastImports({ patrimoineId, seen, onOpen, undo }: Props) {
+  const state = useListState({ sizes: IMPORT_PAGES, prefix: 'imports-' })
+  const query = {
+    patrimoine: `/patrimoines/${patrimoineId}`,
+    page: state.page,
+    itemsPerPage: state.size,
+  }
+  const list = useQuery({
+    queryKey: ['imports', 'liste', patrimoineId, seen?.id, seen?.etat, query],
+    queryFn: ({ signal }) => membersAt('/imports', { of: importVu, signal, query }),
+    placeholderData: keepPreviousData,
+    meta: { quiet: true },
+  })
+  const { pending, start } = useDownload()
+  const { ask, dialog } = useUndo(undo)
+  return (
+    <>
+      <Text fw={650} component="h2" size="md">
+        Historique des imports
+      </Text>
+      <Table
+        label="Historique des imports"
+        columns={importColumns}
+        rows={list.data?.members}
+        total={list.data?.total ?? 0}
+        state={state}
+        sizes={IMPORT_PAGES}
+        search={false}
+        empty={<Empty message="Aucun fichier n'a encore été importé dans ce patrimoine" />}
+        error={list.error}
+        onRetry={() => void list.refetch()}
+        fetching={list.isPlaceholderData}
+        actions={(one) => (
+          <>
+            <RowAction
+              label="Voir l'import"
+              icon={IconEye}
+              disabled={one.id === seen?.id}
+              onClick={() => onOpen(String(one.id))}
+            />
+            <RowAction
+              label="Télécharger le rapport"
+              icon={IconDownload}
+              disabled={pending || !isDone(one)}
+              onClick={() => start(`/imports/${one.id}/rapport.csv`, 'rapport.csv')}
+            />
+            {one.annulable && (
+              <RowAction
+                label="Annuler l'import"
+                icon={IconArrowBackUp}
+                disabled={undo.isPending}
+                onClick={() => ask(one)}
+              />
+            )}
+          </>
+        )}
+      />
+      {dialog}
+    </>
   )
 }
