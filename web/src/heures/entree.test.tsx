@@ -3,51 +3,23 @@ import type { JourFiche } from '@lavandiere/domain/heures/fiche-heures.ts'
 import { expect, test } from 'vitest'
 import { json } from '../testing/browser.ts'
 import { clickOn, eventually, findButton, serveAnswers, showScreens, waitForText } from '../testing/ecran.tsx'
+import { ANA, jourDeFiche, jourTravaille, posteDe } from '../testing/exemples.ts'
 import { changementDEntree, departDe, EntreeDeCase } from './entree.tsx'
 import { enteteDe } from './mots.ts'
 
-const jour: JourFiche = {
-  jour: 'lundi',
-  date: '02/03/2026',
-  dateISO: '2026-03-02',
-  heureDebut: '22:00',
-  heureFin: '05:30',
-  pauseMinutes: 20,
-  equipier: null,
-  laveuse: null,
-  tournee: null,
-  client: null,
-  exists: true,
-  feuilleDeTempsId: 9,
-  posteOperateurId: 7,
+const jour = jourTravaille({ statutJournee: 'AM' })
+const poste = posteDe({
   statutJournee: 'AM',
-  workMinutes: 0,
-  validatedAt: null,
-  avertissements: [],
-}
-const ana = { id: 1, libelle: 'Ana' }
-const poste = {
-  '@id': '/api/poste_operateurs/7',
-  '@type': 'PosteOperateur',
-  id: 7,
-  uuid: null,
-  exploitant: null,
-  operateur: { '@id': '/api/operateurs/1', ...ana },
-  date: '2026-03-02',
-  statutJournee: 'AM' as const,
   heureDebut: '2026-03-02T22:00:00+01:00',
   heureFin: '2026-03-03T05:30:00+01:00',
   tempsPauseMinutes: 20,
-  laveusePrisePoste: null,
-  laveuseFinPoste: null,
   feuilleDeTempsId: 9,
-  validatedAt: null,
-}
+})
 
 /** Opens the dialog of a day. */
 function open(shown: JourFiche, answer = (): unknown => poste) {
   const calls = serveAnswers(({ method }) => (method === 'GET' ? poste : answer()))
-  const dialog = <EntreeDeCase jour={shown} operateur={ana} onClose={() => {}} />
+  const dialog = <EntreeDeCase jour={shown} operateur={ANA} onClose={() => {}} />
   showScreens([{ path: '/', element: dialog }], '/')
   return calls
 }
@@ -94,7 +66,7 @@ test('RH-72 RH-60 a known day is changed in one call, by what differs', async ()
 })
 
 test('RH-72 RH-73 a day without hours is created, with a pause of 30 minutes', async () => {
-  const calls = open({ ...jour, exists: false, feuilleDeTempsId: null, posteOperateurId: null })
+  const calls = open(jourDeFiche())
   await waitForText('Créer une nouvelle entrée')
   await clickOn('Créer')
   await eventually(() =>

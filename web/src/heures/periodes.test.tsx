@@ -11,23 +11,18 @@ import {
   showScreens,
   waitForText,
 } from '../testing/ecran.tsx'
+import { listOf, short } from '../testing/exemples.ts'
 import { ModifierPeriode, NouvellePeriode, Periodes } from './periodes.tsx'
 
 const TODAY = jourDeParis(new Date().toISOString())
 const periode = (id: number, libelle: string, startDate: string, endDate: string) => ({
-  '@id': `/api/periode_paies/${id}`,
-  id,
-  libelle,
+  ...short('periode_paies', id, libelle),
   startDate,
   endDate,
   clotureeLe: null,
 })
 const answers = (members: object[]) =>
-  serveAnswers(({ path }) =>
-    path.startsWith('/periode_paies')
-      ? { 'hydra:member': members, 'hydra:totalItems': members.length }
-      : undefined,
-  )
+  serveAnswers(({ path }) => (path.startsWith('/periode_paies') ? listOf(members) : undefined))
 
 test('RH-14 RH-15 RH-16 periods that are over show on demand alone', async () => {
   answers([
@@ -41,12 +36,6 @@ test('RH-14 RH-15 RH-16 periods that are over show on demand alone', async () =>
   for (const title of ['Libellé', 'Date de début', 'Date de fin']) await waitForText(title)
   ;(await findField('Afficher les périodes passées')).click()
   await waitForText('Passée')
-})
-
-test('RH-17 without a period the list says so', async () => {
-  answers([])
-  showScreens([{ path: '/', element: <Periodes /> }], '/')
-  await waitForText("Il n'y a encore aucune données enregistrée")
 })
 
 test('OPEN-110 RH-18 a new period that overlaps another one is told before it is saved', async () => {
@@ -77,7 +66,7 @@ const withMars = (isRefused: boolean) =>
   serveAnswers(({ method, path }) => {
     if (method !== 'GET') return isRefused ? json(500, { message: '' }) : { ...mars, libelle: 'Avril' }
     if (path === '/periode_paies/1') return mars
-    return { 'hydra:member': [mars], 'hydra:totalItems': 1 }
+    return listOf([mars])
   })
 const screens = [
   { path: '/RH/periode-paies', element: <Periodes /> },
@@ -85,47 +74,40 @@ const screens = [
   { path: '/RH/periode-paies/:id/edit', element: <ModifierPeriode /> },
 ]
 
-test('RH-25 a creation that fails says so in its words', async () => {
+const fill = async (libelle: string, debut: string, fin: string) => {
+  await fillIn('Libellé', libelle)
+  await fillIn('Date de début', debut)
+  await fillIn('Date de fin', fin)
+}
+const rename = () => fillIn('Libellé', 'Avril')
+const save = () => clickOn('Enregistrer')
+const EDIT = '/RH/periode-paies/1/edit'
+
+test.each<[string, string, (() => Promise<unknown>)[], string]>([
+  [
+    'RH-25',
+    '/RH/periode-paies/new',
+    [() => fill('Avril', '01/04/2031', '30/04/2031'), save],
+    'Oops, une erreur est survenue.',
+  ],
+  ['RH-26', EDIT, [rename, save], 'Oops, une erreur est survenue lors de la mise à jour.'],
+  ['RH-27', '/RH/periode-paies', [removeAndConfirm], 'Oops, impossible de supprimer la période.'],
+])('%s what fails says so in its words: %s', async (_, at, steps, said) => {
   withMars(true)
-  showScreens(screens, '/RH/periode-paies/new')
-  await fillIn('Libellé', 'Avril')
-  await fillIn('Date de début', '01/04/2031')
-  await fillIn('Date de fin', '30/04/2031')
-  await clickOn('Enregistrer')
-  await waitForText('Oops, une erreur est survenue.')
+  showScreens(screens, at)
+  for (const step of steps) await step()
+  await waitForText(said)
 })
 
-test('RH-26 an update that fails says so in its words', async () => {
-  withMars(true)
-  showScreens(screens, '/RH/periode-paies/1/edit')
-  await fillIn('Libellé', 'Avril')
-  await clickOn('Enregistrer')
-  await waitForText('Oops, une erreur est survenue lors de la mise à jour.')
-})
-
-test('RH-23 an update returns to the list with its notice', async () => {
+test.each([
+  ['an update', [rename, save], 'La période a bien été mise à jour.'],
+  ['a removal after a change was typed', [rename, removeAndConfirm], 'La période a bien été supprimée.'],
+])('RH-23 %s returns to the list with its notice', async (_, steps, said) => {
   withMars(false)
-  showScreens(screens, '/RH/periode-paies/1/edit')
-  await fillIn('Libellé', 'Avril')
-  await clickOn('Enregistrer')
+  showScreens(screens, EDIT)
+  for (const step of steps) await step()
   await waitForText('Gestion des périodes de paies')
-  await waitForText('La période a bien été mise à jour.')
-})
-
-test('RH-27 a removal that fails says so in its words', async () => {
-  withMars(true)
-  showScreens(screens, '/RH/periode-paies')
-  await removeAndConfirm()
-  await waitForText('Oops, impossible de supprimer la période.')
-})
-
-test('RH-23 a removal returns to the list, also when a change was typed before', async () => {
-  withMars(false)
-  showScreens(screens, '/RH/periode-paies/1/edit')
-  await fillIn('Libellé', 'Avril')
-  await removeAndConfirm()
-  await waitForText('Gestion des périodes de paies')
-  await waitForText('La période a bien été supprimée.')
+  await waitForText(said)
 })
 
 const isSubmitDisabled = () =>
@@ -138,9 +120,7 @@ const isSubmitDisabled = () =>
 test('RH-18 a new period is only sent once it is valid', async () => {
   answers([])
   showScreens(screens, '/RH/periode-paies/new')
-  await fillIn('Libellé', 'Avril')
-  await fillIn('Date de début', '15/03/2027')
-  await fillIn('Date de fin', '14/03/2027')
+  await fill('Avril', '15/03/2027', '14/03/2027')
   expect(await isSubmitDisabled()).toBe(true)
   await fillIn('Date de fin', '15/04/2027')
   await eventually(async () => expect(await isSubmitDisabled()).toBe(false))

@@ -3,9 +3,9 @@ import { beforeEach, expect, test } from 'vitest'
 import { reloadAll } from '../crud/client.ts'
 import { json } from '../testing/browser.ts'
 import { clickOn, eventually, findButton, serveAnswers, showScreens, waitForText } from '../testing/ecran.tsx'
+import { ANA, listOf, MARS } from '../testing/exemples.ts'
 import { SuiviDesHeures } from './suivi-heures.tsx'
 
-const operateur = { '@id': '/api/operateurs/1', id: 1, libelle: 'Ana' }
 const feuille = {
   '@id': '/api/feuille_de_temps/9',
   id: 9,
@@ -25,7 +25,7 @@ const detail = {
   version: 1,
   date: '2026-03-02',
   statutJournee: 'WD',
-  operateur,
+  operateur: ANA,
   role: 'chauffeur',
   feuilleDeTemps: feuille,
   laveusePrisePoste: null,
@@ -62,14 +62,6 @@ const suivi = [
   { date: '2026-03-02', status: 'vert', raisons: [], details },
   { date: '2026-03-03', status: 'rouge', raisons: ['Une tournée était prévue'], details: null },
 ]
-const MARS = {
-  '@id': '/api/periode_paies/3',
-  id: 3,
-  libelle: 'Mars',
-  startDate: '2026-03-02',
-  endDate: '2026-03-03',
-  clotureeLe: null,
-}
 let periodes = [MARS]
 beforeEach(() => {
   periodes = [MARS]
@@ -82,13 +74,9 @@ function open(patched?: () => Response, shown: object = detail) {
     if (path.startsWith('/periode_paies/3/etat')) return undefined
     if (path.startsWith('/periode_paies/3/paie'))
       return { lignes: [], total: 0, sansCode: [], sansMatricule: [], memeMatricule: [] }
-    if (path.startsWith('/periode_paies'))
-      return {
-        'hydra:member': periodes,
-        'hydra:totalItems': 1,
-      }
-    if (path.startsWith('/suivi_heures'))
-      return { 'hydra:member': [{ operateur, totalMinutes: 450, suivi }], 'hydra:totalItems': 1 }
+    if (path.startsWith('/poste_operateurs/historique')) return { lignes: [] }
+    if (path.startsWith('/periode_paies')) return listOf(periodes)
+    if (path.startsWith('/suivi_heures')) return listOf([{ operateur: ANA, totalMinutes: 450, suivi }])
     if (path.endsWith('/detail-equipe')) return shown
     return undefined
   })
@@ -109,10 +97,13 @@ test('RH-32 RH-37 RH-38 the grid names the person with the hours, each day in a 
   expect((await cell('0,1')).title).toContain('Feuille de temps manquante. Une tournée était prévue')
 })
 
-test('RH-40 RH-62 RH-65 a red day opens the dialog that makes its sheet', async () => {
+test('RH-40 RH-62 RH-65 OPEN-117 a red day opens the dialog that makes its sheet, with the history', async () => {
   const calls = open()
   ;(await cell('0,1')).click()
   await waitForText('Vous êtes sur le point de créer une feuille de temps pour cet opérateur à cette date.')
+  document.querySelector<HTMLElement>('details > summary')?.click()
+  await waitForText("Aucun changement n'est noté ce jour-là.")
+  expect(calls.map(({ path }) => path)).toContain('/poste_operateurs/historique?operateur=1&date=2026-03-03')
   await clickOn('Créer')
   await eventually(() =>
     expect(calls.find(({ path }) => path === '/feuille_de_temps/vide')?.body).toMatchObject({
@@ -130,13 +121,8 @@ test('RH-41 RH-46 RH-51 RH-52 RH-54 a day with a sheet shows it beside the partn
   open()
   ;(await cell('0,0')).click()
   await waitForText('Feuille de temps du 02/03/2026 - Ana')
-  for (const said of [
-    'Fiche non validée',
-    'Pas de feuille de temps',
-    'Ville · Centre · 12 bacs',
-    '7 h 30 min',
-  ])
-    await waitForText(said)
+  const said = ['Fiche non validée', 'Pas de feuille de temps', 'Ville · Centre · 12 bacs', '7 h 30 min']
+  for (const words of said) await waitForText(words)
 })
 
 test('RH-50 « Créer FDT » gives the partner the hours of the one who has a sheet', async () => {

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   type Call,
   clickOn,
@@ -10,39 +10,11 @@ import {
   showScreens,
   waitForText,
 } from '../testing/ecran.tsx'
+import { answerOfPlace, interventionDe, PHOTO, short } from '../testing/exemples.ts'
 import { InterventionsConteneur } from './interventions.tsx'
 import { ModifierIntervention } from './modification.tsx'
 
-const court = (name: string, id: number, libelle: string) => ({ '@id': `/api/${name}/${id}`, id, libelle })
-const photo = { '@id': '/api/intervention_photos/4', id: 4, contentUrl: '/p.jpg', priseLe: null }
-const recorded = {
-  '@id': '/api/interventions/9',
-  id: 9,
-  uuid: 'd0a7a1de-8b0c-4f0e-9a55-0d6a3c1f2b11',
-  client: court('clients', 2, 'Ville'),
-  patrimoine: court('patrimoines', 3, 'Silos'),
-  conteneur: court('conteneurs', 5, 'C5'),
-  campagne: null,
-  operateur: { ...court('operateurs', 7, 'Parti'), supprime: true },
-  prestation: null,
-  typologieLavage: null,
-  dateEvenement: '2026-03-02T10:15:42+01:00',
-  isAccessible: true,
-  isScanReadable: true,
-  nombreLaves: 2,
-  problemes: [],
-  observation: '',
-  status: 0,
-  lavagePartiel: false,
-  surPlace: 6,
-  ecarts: [],
-  corrigeeLe: null,
-  photosAvant: [photo],
-  photosApres: [],
-  photosProblem: [],
-  photosInaccessible: [],
-}
-const lieu = { nomenclature: 'C5', quantite: 6, patrimoine: { ...court('patrimoines', 3, 'Silos') } }
+const recorded = interventionDe({ operateur: { ...short('operateurs', 7, 'Parti'), supprime: true } })
 
 /** A server that keeps one intervention of a container. */
 const societe = (): Call[] => {
@@ -50,12 +22,8 @@ const societe = (): Call[] => {
   return serveAnswers(({ method, path }) => {
     if (method === 'DELETE') kept = []
     if (path.endsWith('/restaurer')) kept = [recorded]
-    if (/^\/interventions\?/.test(path)) return { 'hydra:member': kept, 'hydra:totalItems': kept.length }
     if (path === '/interventions/9' && method !== 'DELETE') return recorded
-    if (path === '/conteneurs/5') return { '@id': '/api/conteneurs/5', id: 5, ...lieu }
-    if (path === '/patrimoines/3')
-      return { ...lieu.patrimoine, isUnipatrimoine: false, client: recorded.client }
-    return undefined
+    return answerOfPlace(path, kept)
   })
 }
 const openForm = (at: string, claims = {}) =>
@@ -69,8 +37,6 @@ const openForm = (at: string, claims = {}) =>
   )
 const minute = () => document.querySelector<HTMLInputElement>('[aria-label="Minute"]')?.value
 const sentCall = (calls: Call[], method: string) => calls.filter((call) => call.method === method)
-
-afterEach(() => vi.restoreAllMocks())
 
 test('INT-14 INT-15 OPEN-81 a correction keeps bins, photos and operator until they are changed', async () => {
   const calls = societe()
@@ -95,7 +61,7 @@ test('INT-14 INT-15 OPEN-81 a correction keeps bins, photos and operator until t
         nombreLaves: 1,
         dateEvenement: recorded.dateEvenement,
         operateur: '/api/operateurs/7',
-        photoAvant: [photo['@id']],
+        photoAvant: [PHOTO['@id']],
       },
     },
   ])

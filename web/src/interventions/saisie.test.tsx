@@ -14,30 +14,21 @@ import {
   showScreens,
   waitForText,
 } from '../testing/ecran.tsx'
+import { CONTENEUR, listOf, short } from '../testing/exemples.ts'
 import { SaisieIntervention } from './saisie.tsx'
 
 vi.mock('../api/files.ts', () => ({ upload: vi.fn() }))
 
-const patrimoine = {
-  '@id': '/api/patrimoines/3',
-  id: 3,
-  libelle: 'Silos',
-  isUnipatrimoine: false,
-  client: { '@id': '/api/clients/2', id: 2, libelle: 'Ville' },
-}
-const conteneur = (id: number, quantite: number) => ({
-  '@id': `/api/conteneurs/${id}`,
-  id,
-  nomenclature: `C${id}`,
-  quantite,
-  patrimoine,
+const conteneur = (id: number, more: object = {}) => ({
+  ...CONTENEUR,
+  ...short('conteneurs', id, `C${id}`),
+  quantite: 3,
+  ...more,
 })
 const tournee = (id: number, chauffeur: number) => ({
-  '@id': `/api/campagne_lavages/${id}`,
-  id,
-  libelle: `Tournée ${id}`,
-  formulaire: { '@id': '/api/formulaires/1', id: 1 },
-  chauffeur: { '@id': `/api/operateurs/${chauffeur}`, id: chauffeur, libelle: `N°${chauffeur}` },
+  ...short('campagne_lavages', id, `Tournée ${id}`),
+  formulaire: short('formulaires', 1, ''),
+  chauffeur: short('operateurs', chauffeur, `N°${chauffeur}`),
   prestation: null,
 })
 
@@ -48,13 +39,11 @@ const societe = (more: (call: Call) => unknown = () => undefined) =>
     if (given !== undefined) return given
     if (call.method === 'POST') return { id: 9, conteneur: { id: 5 }, patrimoine: { id: 3 } }
     const one = /^\/conteneurs\/(\d+)$/.exec(call.path)?.[1]
-    if (one) return conteneur(Number(one), 3)
-    if (/patrimoines\/3$/.test(call.path)) return patrimoine
+    if (one) return conteneur(Number(one))
+    if (call.path === '/patrimoines/3') return CONTENEUR.patrimoine
     const tour = /campagne_lavages\/(\d+)$/.exec(call.path)?.[1]
     if (tour) return tournee(Number(tour), Number(tour) * 10)
-    if (/^\/campagne_lavages\?/.test(call.path))
-      return { 'hydra:member': [tournee(1, 10), tournee(2, 20)], 'hydra:totalItems': 2 }
-    return undefined
+    return /^\/campagne_lavages\?/.test(call.path) ? listOf([tournee(1, 10), tournee(2, 20)]) : undefined
   })
 
 const openForm = () =>
@@ -82,16 +71,13 @@ test('INT-10 INT-11 API-11 the number of bins can be changed, and saving leads t
 })
 
 test('CAT-10 the form offers the problems of the container’s type first', async () => {
-  const probleme = (id: number, libelle: string, conteneurType: string) => ({
-    '@id': `/api/problems/${id}`,
-    id,
-    libelle,
-    conteneurType,
-  })
-  const members = [probleme(1, 'Fuite', 'CA'), probleme(2, 'Tag', 'BAC')]
+  const members = [
+    { ...short('problems', 1, 'Fuite'), conteneurType: 'CA' },
+    { ...short('problems', 2, 'Tag'), conteneurType: 'BAC' },
+  ]
   societe(({ path }) => {
-    if (path.startsWith('/problems?')) return { 'hydra:member': members, 'hydra:totalItems': 2 }
-    return path === '/conteneurs/5' ? { ...conteneur(5, 3), conteneurType: 'BAC' } : undefined
+    if (path.startsWith('/problems?')) return listOf(members)
+    return path === '/conteneurs/5' ? conteneur(5, { conteneurType: 'BAC' }) : undefined
   })
   openForm()
   const field = await findField('Problèmes')
@@ -267,4 +253,17 @@ test('INT-10 a day that has not come is refused in the form, in the words of the
   await clickOn('Enregistrer')
   await eventually(async () => expect(document.activeElement).toBe(await findField('Date')))
   expect(sentCall(calls)).toBeUndefined()
+})
+
+test('OPEN-04 more bins than stand there are saved only after a question that names both numbers', async () => {
+  const calls = societe()
+  openForm()
+  await fillIn('Nombre de bacs lavés', '99')
+  await clickOn('Enregistrer')
+  await waitForText('Vous indiquez 99 bacs lavés, et il y en a 3 sur place.')
+  await clickOn('Corriger')
+  expect(sentCall(calls)).toBeUndefined()
+  await clickOn('Enregistrer')
+  await clickOn('Enregistrer quand même')
+  await eventually(() => expect(sentCall(calls)).toMatchObject({ nombreLaves: 99 }))
 })

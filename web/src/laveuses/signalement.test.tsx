@@ -14,7 +14,7 @@ import { Signalement } from './signalement.tsx'
 
 vi.mock('../api/files.ts', () => ({ upload: vi.fn() }))
 
-test('LAV-14 LAV-16 the office reports a problem with its photos, and waits for those on their way', async () => {
+test('LAV-14 LAV-16 OPEN-89 the office reports a problem with its photos, and waits for those on their way', async () => {
   let arrive: (made: { '@id': string; contentUrl: string }) => void = () => {}
   vi.mocked(upload).mockImplementation(
     (path) =>
@@ -33,6 +33,8 @@ test('LAV-14 LAV-16 the office reports a problem with its photos, and waits for 
     ],
     '/admin/laveuses/3/journal/new',
   )
+  await clickOn('Enregistrer')
+  await waitForText('Indiquez un problème, une remarque, un kilométrage ou une photo')
   await fillIn('Kilométrage de début', '120')
   const input = document.querySelector('input[type=file]')
   Object.defineProperty(input, 'files', { value: [new File(['x'], 'aile.jpg')], configurable: true })

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import {
   type Call,
   clickOn,
@@ -10,16 +10,8 @@ import {
   typeInto,
   waitForText,
 } from '../testing/ecran.tsx'
+import { listOf } from '../testing/exemples.ts'
 import { ConteneursTable } from './conteneurs-table.tsx'
-
-const drawn = vi.hoisted(() => vi.fn())
-vi.mock('../ui/table/row-action.tsx', () => ({
-  RowLink: ({ label }: { label: string }) => {
-    drawn(label)
-    return null
-  },
-  RowAction: () => null,
-}))
 
 const zone = { ids: [], key: '', add: () => 0, clear: () => {} }
 const conteneur = (id: number) => ({
@@ -34,12 +26,9 @@ const conteneur = (id: number) => ({
 
 beforeEach(() => {
   serveAnswers(({ path }) =>
-    path.startsWith('/conteneurs?')
-      ? { 'hydra:member': [1, 2, 3, 4].map(conteneur), 'hydra:totalItems': 4 }
-      : undefined,
+    path.startsWith('/conteneurs?') ? listOf([1, 2, 3, 4].map(conteneur)) : undefined,
   )
 })
-afterEach(() => vi.restoreAllMocks())
 
 const openTable = () =>
   showScreens([{ path: '/', element: <ConteneursTable patrimoineId="3" zone={zone} /> }], '/')
@@ -50,17 +39,8 @@ const cocher = (nom: string) =>
     box.click()
   })
 
-test('ticking a container draws its row again, and no other', async () => {
-  openTable()
-  await waitForText('C4')
-  drawn.mockClear()
-  await cocher('C2')
-  await waitForText('1 sélectionné')
-  expect(drawn.mock.calls.filter(([label]) => label === 'Détail').length).toBe(1)
-})
-
 test('PAT-23 CONT-06 the table is filtered by the wash status that its address holds, and by the one chosen', async () => {
-  const calls = serveAnswers(() => ({ 'hydra:member': [conteneur(1)], 'hydra:totalItems': 1 }))
+  const calls = serveAnswers(() => listOf([conteneur(1)]))
   const table = <ConteneursTable patrimoineId="3" zone={zone} />
   const router = showScreens([{ path: '/', element: table }], '/?statut=0&page=2')
   await eventually(() => expect(calls.at(-1)?.path).toContain('status=0'))
@@ -91,9 +71,7 @@ test('OPEN-52 what is picked under a search is not changed under another', async
 function openZone(total: number): { calls: Call[]; cleared: () => number } {
   const calls = serveAnswers(({ path }) => {
     const members = total === 0 ? [] : [1, 2, 3, 4].map(conteneur)
-    return path.startsWith('/conteneurs/recherche?')
-      ? { 'hydra:member': members, 'hydra:totalItems': total }
-      : undefined
+    return path.startsWith('/conteneurs/recherche?') ? listOf(members, total) : undefined
   })
   const ids = Array.from({ length: 30_000 }, (_, i) => i + 1)
   let cleared = 0
@@ -145,4 +123,21 @@ test('OPEN-54 a zone whose containers are gone says so and offers to clear it', 
   expect(document.querySelectorAll('input[type=search]')).toHaveLength(0)
   ;(await findButton('Effacer la sélection')).click()
   expect(cleared()).toBe(1)
+})
+
+test.each([
+  ['that no tournée visits may be removed', [], false],
+  ['that a tournée visits may not, and says why', ['Mardi'], true],
+])('OPEN-38 CONT-07 a container %s', async (_, libelles, bloque) => {
+  serveAnswers(({ path }) =>
+    path === '/conteneurs/1/usages' ? { total: libelles.length, libelles, bloque } : listOf([conteneur(1)]),
+  )
+  openTable()
+  await clickOn('Supprimer')
+  const said = "Fait partie de la tournée « Mardi », retirez-le d'abord de cette tournée."
+  await eventually(() => {
+    const [confirm] = [...document.querySelectorAll<HTMLButtonElement>('[role=dialog] button')].slice(-1)
+    expect([confirm?.textContent, confirm?.disabled]).toEqual(['Supprimer', bloque])
+    expect(document.body.textContent?.includes(said)).toBe(bloque)
+  })
 })

@@ -34,15 +34,6 @@ describe('pins', () => {
     expect(new Set(looks.map(({ glyph }) => glyph)).size).toBe(4)
   })
 
-  test('CONT-12 CONT-19 on a shared position the highest status, or the worst GPS colour, ranks first', () => {
-    const status = ([0, 1, 2, 3] as const).map((one) => aspectOf(one, 'grey', 'lavage').rank)
-    const gps = (['grey', 'green', 'orange', 'red'] as const).map(
-      (color) => aspectOf(0, color, 'releve').rank,
-    )
-    for (const ranks of [status, gps]) expect(ranks).toEqual([...ranks].sort((a, b) => a - b))
-    expect(status.some((rank) => gps.includes(rank))).toBe(false)
-  })
-
   test('CONT-11 a container without a position is no pin; the legend names every look of a mode', () => {
     const points = pointsOf(carte({}, { lat: null }), 'lavage')
     expect(points).toMatchObject([{ id: 1, lat: 45, lon: 5, label: 'N1 · Colonne Aérienne · Lavé' }])

@@ -10,6 +10,7 @@ import {
   showScreens,
   waitForText,
 } from '../testing/ecran.tsx'
+import { listOf, short } from '../testing/exemples.ts'
 import { SynthesePage } from './synthese-page.tsx'
 
 afterEach(() => vi.restoreAllMocks())
@@ -27,23 +28,25 @@ const rapport = {
   pdfUrl: null as string | null,
 }
 
+const LOCAL = short('patrimoines', 3, 'Local')
 /** A server that knows these reports, and a patrimoine without containers of its own. */
 const societe = (rapports: () => object[] = () => []): Call[] =>
   serveAnswers(({ method, path }) => {
     if (method === 'POST' && path === '/synthese') return rapport
     if (path.startsWith('/synthese/rapports')) return { rapports: rapports() }
-    if (path.startsWith('/patrimoines/3'))
-      return { '@id': '/api/patrimoines/3', id: 3, libelle: 'Local', isUnipatrimoine: true }
-    if (path.startsWith('/patrimoines'))
-      return {
-        'hydra:member': [{ '@id': '/api/patrimoines/3', id: 3, libelle: 'Local' }],
-        'hydra:totalItems': 1,
-      }
-    return undefined
+    if (path.startsWith('/patrimoines/3')) return { ...LOCAL, isUnipatrimoine: true }
+    return path.startsWith('/patrimoines') ? listOf([LOCAL]) : undefined
   })
 const show = (claims: object) =>
   showScreens([{ path: '/', element: <SynthesePage /> }], '/', { exploitant: 1, ...claims })
 const radio = (label: string) => findField(label)
+/** The page as a client who is about to ask for a PDF of a patrimoine. */
+async function showPdf(): Promise<void> {
+  show({ id: 2, roles: ['ROLE_CLIENT'] })
+  ;(await radio('Par patrimoine')).click()
+  await pickOption('Patrimoine', 'Local')
+  ;(await radio('PDF')).click()
+}
 
 test('SYN-06 WCAG 3.3.1 without a client the field says so, and has the focus', async () => {
   const calls = societe()
@@ -94,8 +97,8 @@ test('SYN-02 SYN-07 a unipatrimoine has neither PAV nor container to choose', as
 test('SYN-15 a report shows its progress, is cancelled, and is opened by its link once it is ready', async () => {
   const failed = {
     ...rapport,
-    '@id': '/api/synthese/rapports/4',
     id: 4,
+    '@id': '/api/synthese/rapports/4',
     etat: 'echec',
     raison: 'Trop de photos',
   }
@@ -128,10 +131,7 @@ test('SYN-15 the tab of a PDF opens at the click, and shows the PDF once it is r
   const opened = vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window)
   let known: object[] = []
   societe(() => known)
-  show({ id: 2, roles: ['ROLE_CLIENT'] })
-  ;(await radio('Par patrimoine')).click()
-  await pickOption('Patrimoine', 'Local')
-  ;(await radio('PDF')).click()
+  await showPdf()
   known = [{ ...rapport, etat: 'pret', fait: 12, pdfUrl: '/api/synthese/rapports/5/pdf?token=x' }]
   await clickOn('Télecharger la synthèse')
   await eventually(() => expect(replace).toHaveBeenCalledWith('/api/synthese/rapports/5/pdf?token=x'))
@@ -139,22 +139,13 @@ test('SYN-15 the tab of a PDF opens at the click, and shows the PDF once it is r
   expect(tab.close).not.toHaveBeenCalled()
 })
 
-test('SYN-15 a report whose size is not known yet is being prepared, and shows no figure', async () => {
-  societe(() => [{ ...rapport, etat: 'en-attente', fait: 0, total: 0 }])
-  show({ id: 2, roles: ['ROLE_CLIENT'] })
+test('SYN-15 a report that waits shows no figure, and is said to be asked for already', async () => {
+  const waiting = { ...rapport, etat: 'en-attente', fait: 0, total: 0 }
+  societe(() => [waiting])
+  await showPdf()
   await waitForText('En préparation…')
   const said = [...document.querySelectorAll('[role=status]')].map(({ textContent }) => textContent)
   expect(said).not.toContain('0')
-})
-
-test('SYN-15 a report that waits already is said to be asked for already', async () => {
-  const waiting = { ...rapport, etat: 'en-attente', fait: 0, total: 0 }
-  societe(() => [waiting])
-  show({ id: 2, roles: ['ROLE_CLIENT'] })
-  ;(await radio('Par patrimoine')).click()
-  await pickOption('Patrimoine', 'Local')
-  ;(await radio('PDF')).click()
-  await waitForText(rapport.titre)
   await clickOn('Télecharger la synthèse')
   await waitForText('Ce rapport est déjà demandé')
 })
@@ -162,13 +153,9 @@ test('SYN-15 a report that waits already is said to be asked for already', async
 test('SYN-04 SYN-09 an admin picks an exploitant, then one of its clients', async () => {
   const calls = serveAnswers(({ path }) => {
     if (path.startsWith('/synthese/rapports')) return { rapports: [] }
-    if (path.startsWith('/exploitants/1')) return { '@id': '/api/exploitants/1', id: 1, libelle: 'Éclat' }
-    if (path.startsWith('/exploitants?'))
-      return {
-        'hydra:member': [{ '@id': '/api/exploitants/1', id: 1, libelle: 'Éclat' }],
-        'hydra:totalItems': 1,
-      }
-    return undefined
+    const eclat = short('exploitants', 1, 'Éclat')
+    if (path.startsWith('/exploitants/1')) return eclat
+    return path.startsWith('/exploitants?') ? listOf([eclat]) : undefined
   })
   show({ id: 9, roles: ['ROLE_ADMIN'], exploitant: null })
   expect((await findField('Client')).disabled).toBe(true)

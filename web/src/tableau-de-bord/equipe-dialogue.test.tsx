@@ -12,39 +12,17 @@ import {
   showScreens,
   waitForText,
 } from '../testing/ecran.tsx'
+import { listOf, short } from '../testing/exemples.ts'
 import { EquipeDialogue } from './equipe-dialogue.tsx'
 
-const short = (name: string, id: number, libelle: string) => ({ '@id': `/api/${name}/${id}`, id, libelle })
 const ANA = short('operateurs', 6, 'Ana')
 const BOB = short('operateurs', 7, 'Bob')
 const stored = {
-  '@id': '/api/campagne_lavages/4',
-  '@type': 'CampagneLavage',
-  id: 4,
-  libelle: 'Nord',
-  client: short('clients', 2, 'Ville'),
-  patrimoine: short('patrimoines', 3, 'Centre'),
-  formulaire: short('forms', 5, 'Colonnes'),
-  prestation: null,
-  chauffeur: ANA,
-  equipier: null,
-  dateDebut: '2026-01-01',
-  dateFin: '2026-12-31',
-  freq: 'WEEKLY',
-  interval: 1,
-  byDay: ['MO'],
-  siJourFerme: 'maintenir',
-  territoire: 'metropole',
-  conteneurs: [1],
-  ordre: [1],
-  exploitant: short('exploitants', 1, 'Éclat'),
-  rrule: '',
-  operateurs: [],
-  nombrePAV: 1,
-  nombreBacs: 1,
-  totalQuantite: 1,
-  activeAujourdhui: true,
-  prochainesDates: [],
+  ...{ ...short('campagne_lavages', 4, 'Nord'), client: short('clients', 2, 'Ville') },
+  ...{ patrimoine: short('patrimoines', 3, 'Centre'), formulaire: short('forms', 5, 'Colonnes') },
+  ...{ prestation: null, chauffeur: ANA, equipier: null, operateurs: [], conteneurs: [1], ordre: [1] },
+  ...{ dateDebut: '2026-01-01', dateFin: '2026-12-31', freq: 'WEEKLY', interval: 1, byDay: ['MO'] },
+  ...{ siJourFerme: 'maintenir', territoire: 'metropole', prochainesDates: [] },
 }
 
 /** The dialog over a dashboard that counts its readings. */
@@ -63,7 +41,7 @@ function open(onPatch: () => unknown = () => stored) {
   const read: number[] = []
   const onClose = vi.fn()
   const calls = serveAnswers(({ method, path }) => {
-    if (path.startsWith('/operateurs?')) return { 'hydra:member': [ANA, BOB], 'hydra:totalItems': 2 }
+    if (path.startsWith('/operateurs?')) return listOf([ANA, BOB])
     if (path.endsWith('/avertissements')) return { phrases: ['Bob est déjà sur « Sud ».'] }
     if (path === '/campagne_lavages/4') return method === 'PATCH' ? onPatch() : stored
     return undefined

@@ -113,10 +113,13 @@ describe('a vehicle in the list', () => {
     expect(cards()[1]?.textContent).toContain('Aucun opérateur')
   })
 
-  test('TRK-02 TRK-28 one without a tracker says so, and is counted under the map', async () => {
+  test('TRK-02 TRK-03 TRK-28 one without a tracker says so, and is counted under the map', async () => {
     open([vehicle(), bare])
     await waitForText('Sans boîtier télématique')
     await waitForText('1 laveuse sans position')
+    // A computer has both panels, and nothing to switch them.
+    expect([hasList(), hasMap()]).toEqual([true, true])
+    expect(document.body.textContent).not.toContain('Affichage liste')
     expect(pins().map(({ glyph, label }) => [glyph, label.split(',')[0]])).toEqual([['M', 'AB-123-CD']])
   })
 })
@@ -150,13 +153,6 @@ describe('the panels', () => {
     expect(localStorage.getItem('lavandiere.suivi.liste')).toBe('non')
     ;(await chip('Affichage carte')).click()
     await eventually(() => expect([hasList(), hasMap()]).toEqual([true, false]))
-  })
-
-  test('TRK-03 a computer has no toggles and both panels', async () => {
-    open([vehicle()])
-    await waitForText('Laveuse colonnes')
-    expect(document.body.textContent).not.toContain('Affichage liste')
-    expect([hasList(), hasMap()]).toEqual([true, true])
   })
 })
 

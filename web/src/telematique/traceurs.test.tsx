@@ -10,6 +10,7 @@ import {
   showScreens,
   waitForText,
 } from '../testing/ecran.tsx'
+import { listOf, short } from '../testing/exemples.ts'
 import { Traceurs } from './traceurs.tsx'
 
 const tracker = (identifiant: string, laveuse: object | null) => ({
@@ -32,50 +33,32 @@ const state = {
   traccar: null as object | null,
   service: null,
 }
+const consultation = {
+  ...{ moment: '2026-11-20T10:00:00Z', auteur: 'Éclat Urbain' },
+  ...{ laveuse: 'AB-123-CD', jour: '2026-11-18' },
+}
 const KEY = 'k'.repeat(43)
 
 /** Chooses the vehicle EF-456-GH for the unknown tracker. */
 async function chooseVehicle(): Promise<void> {
-  const field = await eventually(() => {
-    const found = document.querySelector<HTMLInputElement>('input[aria-label="Laveuse du traceur boitier-7"]')
-    if (!found) throw new Error('no choice yet')
-    return found
-  })
-  field.click()
-  const option = await eventually(() => {
-    const found = [...document.querySelectorAll<HTMLElement>('[role=option]')].find(({ textContent }) =>
-      textContent?.includes('EF-456-GH'),
-    )
-    if (!found) throw new Error('no option yet')
-    return found
-  })
-  option.click()
+  const found = <T extends Element>(selector: string, text = '') =>
+    eventually(() => {
+      const one = [...document.querySelectorAll<T>(selector)].find((at) => at.textContent?.includes(text))
+      if (!one) throw new Error(`no ${selector} yet`)
+      return one
+    })
+  ;(await found<HTMLElement>('input[aria-label="Laveuse du traceur boitier-7"]')).click()
+  ;(await found<HTMLElement>('[role=option]', 'EF-456-GH')).click()
 }
 
 function open(more: object = {}, refusal?: Response): Call[] {
   const calls = serveAnswers(({ method, path }) => {
-    if (path.startsWith('/telematique/consultations'))
-      return {
-        total: 1,
-        consultations: [
-          {
-            moment: '2026-11-20T10:00:00Z',
-            auteur: 'Éclat Urbain',
-            laveuse: 'AB-123-CD',
-            jour: '2026-11-18',
-          },
-        ],
-      }
+    if (path.startsWith('/telematique/consultations')) return { total: 1, consultations: [consultation] }
     if (path === '/telematique/jetons') return { id: 5, libelle: 'Téléphones', jeton: KEY }
     if (method !== 'GET') return refusal ?? null
     if (path.startsWith('/laveuses/')) return undefined
     if (path.startsWith('/laveuses'))
-      return {
-        'hydra:member': [
-          { '@id': '/api/laveuses/2', id: 2, immatriculation: 'EF-456-GH', libelle: 'EF-456-GH' },
-        ],
-        'hydra:totalItems': 1,
-      }
+      return listOf([{ ...short('laveuses', 2, 'EF-456-GH'), immatriculation: 'EF-456-GH' }])
     return { ...state, ...more }
   })
   showScreens([{ path: '/', element: <Traceurs /> }], '/')
@@ -150,14 +133,8 @@ describe('the connection of trackers', () => {
 
 describe('the account at Quartix', () => {
   test('TRK-01 TRK-28 what it refuses is told, and its password is never shown', async () => {
-    open({
-      quartix: {
-        client: 'SOCIETE',
-        utilisateur: 'api',
-        reussiLe: null,
-        erreur: 'Quartix refuse ces identifiants',
-      },
-    })
+    const erreur = 'Quartix refuse ces identifiants'
+    open({ quartix: { client: 'SOCIETE', utilisateur: 'api', reussiLe: null, erreur } })
     await waitForText('Quartix refuse ces identifiants')
     expect((await findField('Identifiant client')).value).toBe('SOCIETE')
     expect((await findField('Mot de passe')).value).toBe('')

@@ -1,0 +1,149 @@
+import type { JourFiche } from '@lavandiere/domain/heures/fiche-heures.ts'
+import type { posteOperateur } from '@lavandiere/domain/heures/poste.ts'
+import type { Item } from '@lavandiere/domain/kernel/resource.ts'
+
+/** A collection as the server answers it. */
+export const listOf = (members: readonly object[], total = members.length) => ({
+  'hydra:member': members,
+  'hydra:totalItems': total,
+})
+
+/** An item as the server answers it within another. */
+export const short = (name: string, id: number, libelle: string) => ({
+  '@id': `/api/${name}/${id}`,
+  id,
+  libelle,
+})
+
+export const ANA = short('operateurs', 1, 'Ana')
+
+/** A pay period: March 2026. */
+export const MARS = {
+  ...short('periode_paies', 3, 'Mars'),
+  startDate: '2026-03-01',
+  endDate: '2026-03-31',
+  clotureeLe: null,
+}
+
+/** A day of the weekly sheet: a Monday without hours. */
+export const jourDeFiche = (more: Partial<JourFiche> = {}): JourFiche => ({
+  jour: 'lundi',
+  date: '02/03/2026',
+  dateISO: '2026-03-02',
+  heureDebut: null,
+  heureFin: null,
+  pauseMinutes: null,
+  equipier: null,
+  laveuse: null,
+  tournee: null,
+  client: null,
+  exists: false,
+  feuilleDeTempsId: null,
+  posteOperateurId: null,
+  statutJournee: 'WD',
+  workMinutes: 0,
+  validatedAt: null,
+  avertissements: [],
+  ...more,
+})
+
+/** The same day with hours, a partner, a vehicle, a round and a client. */
+export const jourTravaille = (more: Partial<JourFiche> = {}): JourFiche =>
+  jourDeFiche({
+    heureDebut: '06:00',
+    heureFin: '13:30',
+    pauseMinutes: 75,
+    equipier: 'Bob',
+    laveuse: 'AB-123-CD',
+    tournee: 'Centre',
+    client: 'Ville',
+    exists: true,
+    feuilleDeTempsId: 9,
+    posteOperateurId: 7,
+    ...more,
+  })
+
+const TOTAUX = { hn: 0, h25: 0, h50: 0, hnuit: 0, total: 0 }
+/** The sheet of Ana, with a week of these days. */
+export const ficheDe = (...jours: JourFiche[]) => ({
+  '@id': '/api/feuille_de_temps/hebdomadaires',
+  operateur: ANA,
+  periode: null,
+  semaines:
+    jours.length === 0
+      ? []
+      : [
+          {
+            numero: 10,
+            annee: 2026,
+            debut: '2026-03-02',
+            fin: '2026-03-08',
+            partagee: false,
+            jours,
+            totaux: TOTAUX,
+            avertissements: [],
+          },
+        ],
+  totauxMensuels: TOTAUX,
+  heuresAuDela: null,
+})
+
+/** A day of Ana without hours. */
+export const posteDe = (more: Partial<Item<typeof posteOperateur>> = {}): Item<typeof posteOperateur> => ({
+  '@id': '/api/poste_operateurs/7',
+  '@type': 'PosteOperateur',
+  id: 7,
+  uuid: null,
+  exploitant: null,
+  operateur: ANA,
+  date: '2026-03-02',
+  statutJournee: 'WD',
+  heureDebut: null,
+  heureFin: null,
+  tempsPauseMinutes: null,
+  laveusePrisePoste: null,
+  laveuseFinPoste: null,
+  feuilleDeTempsId: null,
+  validatedAt: null,
+  ...more,
+})
+
+export const VILLE = short('clients', 2, 'Ville')
+const SILOS = { ...short('patrimoines', 3, 'Silos'), client: VILLE, isUnipatrimoine: false }
+/** A container of six bins of the patrimoine "Silos". */
+export const CONTENEUR = {
+  ...short('conteneurs', 5, 'C5'),
+  nomenclature: 'C5',
+  quantite: 6,
+  conteneurType: 'CA',
+  patrimoine: SILOS,
+}
+export const PHOTO = { ...short('intervention_photos', 4, ''), contentUrl: '/p.jpg', priseLe: null }
+
+/** A wash of that container. */
+export const interventionDe = (more: object = {}) => ({
+  ...{ '@id': '/api/interventions/9', id: 9, uuid: 'd0a7a1de-8b0c-4f0e-9a55-0d6a3c1f2b11' },
+  ...{ dateEvenement: '2026-03-02T10:15:42+01:00', client: VILLE, patrimoine: SILOS },
+  ...{ conteneur: short('conteneurs', 5, 'C5'), campagne: null, prestation: null, typologieLavage: null },
+  ...{ operateur: { ...short('operateurs', 7, 'Ana'), supprime: false } },
+  ...{
+    isAccessible: true,
+    isScanReadable: true,
+    nombreLaves: 2,
+    surPlace: 6,
+    problemes: [],
+    observation: '',
+  },
+  ...{ status: 0, lavagePartiel: false, ecarts: [], corrigeeLe: null },
+  ...{ photosAvant: [PHOTO], photosApres: [], photosProblem: [], photosInaccessible: [] },
+  ...more,
+})
+
+/** What a server with that container, its patrimoine and these interventions answers; undefined for another call. */
+export function answerOfPlace(path: string, history: readonly object[]) {
+  if (path === '/conteneurs/5') return CONTENEUR
+  if (path === '/patrimoines/3') return SILOS
+  if (!path.includes('interventions?')) return undefined
+  const size = Number(new URLSearchParams(path.split('?')[1]).get('itemsPerPage'))
+  return listOf(history.slice(0, size), history.length)
+}
