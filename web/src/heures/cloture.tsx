@@ -8,6 +8,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../api/api.ts'
 import { reloadAll } from '../crud/client.ts'
+import { readOptions } from '../crud/read.ts'
 import { toastFailure } from '../crud/save.ts'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { toastSuccess } from '../ui/toasts.tsx'
@@ -17,12 +18,7 @@ import { type Ouverte, ouverteDuReste } from './ouverte.ts'
 import type { PeriodeLue } from './use-suivi.ts'
 
 /** The state of a period: the days left to check before it can be closed, and its closings. */
-const useEtat = ({ id }: PeriodeLue) =>
-  useQuery({
-    queryKey: ['periode_paies', 'etat', id],
-    queryFn: ({ signal }) => api(`/periode_paies/${id}/etat`, { answer: etatPeriode, signal }),
-    meta: { quiet: true },
-  })
+const useEtat = ({ id }: PeriodeLue) => useQuery(readOptions(`/periode_paies/${id}/etat`, etatPeriode))
 
 /**
  * The days left to check before a period can be closed, as words: "2 feuilles manquent, 1 à vérifier".

@@ -7,8 +7,8 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import type { z } from 'zod'
-import { api } from '../api/api.ts'
 import { DownloadButton, useDownload } from '../crud/download.tsx'
+import { readOptions } from '../crud/read.ts'
 import { OpenedModal } from '../ui/opened-modal.tsx'
 import { Waiting } from '../ui/waiting.tsx'
 import { ChoixOperateur, OPERATEURS_ARCHIVES } from './choix-operateur.tsx'
@@ -74,11 +74,7 @@ function Excel({ periode: { startDate: start, endDate: end } }: { periode: Perio
 
 /** The file for payroll: its gaps and its first lines are shown before it is downloaded. */
 function Variables({ periode: { id, startDate, endDate } }: { periode: PeriodeLue }) {
-  const paie = useQuery({
-    queryKey: ['periode_paies', 'paie', id],
-    queryFn: ({ signal }) => api(`/periode_paies/${id}/paie`, { answer: apercuPaie, signal }),
-    meta: { quiet: true },
-  })
+  const paie = useQuery(readOptions(`/periode_paies/${id}/paie`, apercuPaie))
   const { data } = paie
   return (
     <Section title="Variables de paie">

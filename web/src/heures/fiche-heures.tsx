@@ -3,7 +3,7 @@ import { Button, Group, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import { api } from '../api/api.ts'
+import { readOptions } from '../crud/read.ts'
 import { Page } from '../ui/page.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { WaitingList } from '../ui/waiting.tsx'
@@ -26,15 +26,11 @@ interface FicheDemandee {
 
 export const useFiche = (asked: FicheDemandee | null) =>
   useQuery({
-    queryKey: ['feuille_de_temps', 'fiche', asked?.operateur, asked?.periode],
-    queryFn: ({ signal }) =>
-      api('/feuille_de_temps/hebdomadaires', {
-        query: { operateur_id: asked?.operateur, periode_id: asked?.periode },
-        answer: fiche,
-        signal,
-      }),
+    ...readOptions('/feuille_de_temps/hebdomadaires', fiche, {
+      operateur_id: asked?.operateur,
+      periode_id: asked?.periode,
+    }),
     enabled: asked !== null,
-    meta: { quiet: true },
   })
 
 /** The page of a person's weekly sheet in a pay period (RH-66 … RH-78). */

@@ -5,7 +5,7 @@ import { Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { z } from 'zod'
-import { api } from '../api/api.ts'
+import { readOptions } from '../crud/read.ts'
 
 const NATURES = {
   creation: 'Création',
@@ -55,10 +55,9 @@ export function ligneText({ nature, moment, auteur, origine, avant, apres }: Lig
 export function HistoriqueDesHeures({ operateur, date }: { operateur: number; date: string }) {
   const [isOpen, setOpen] = useState(false)
   const { data } = useQuery({
-    queryKey: ['poste_operateurs', 'historique', operateur, date],
-    queryFn: ({ signal }) =>
-      api('/poste_operateurs/historique', { query: { operateur, date }, answer: historiqueHeures, signal }),
+    ...readOptions('/poste_operateurs/historique', historiqueHeures, { operateur, date }),
     enabled: isOpen,
+    meta: {},
   })
   return (
     <details onToggle={(event) => setOpen(event.currentTarget.open)}>

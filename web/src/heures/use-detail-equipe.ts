@@ -6,6 +6,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { api } from '../api/api.ts'
 import { isOutdated } from '../api/errors.ts'
 import { itemOf } from '../crud/answers.ts'
+import { readOptions } from '../crud/read.ts'
 import { toastFailure, toastFailureRead } from '../crud/save.ts'
 import { toastSuccess } from '../ui/toasts.tsx'
 
@@ -14,12 +15,7 @@ const DETAIL_ECHEC = 'Erreur lors de la mise à jour'
 
 /** A day of a person with the partner, the round and the engines (RH-58). */
 export const useDetail = (poste: number) =>
-  useQuery({
-    queryKey: ['poste_operateurs', 'detail', poste],
-    queryFn: ({ signal }) =>
-      api(`/poste_operateurs/${poste}/detail-equipe`, { answer: detailEquipe, signal }),
-    meta: { quiet: true },
-  })
+  useQuery(readOptions(`/poste_operateurs/${poste}/detail-equipe`, detailEquipe))
 
 /** The body of a change of a sheet: one changed field, or the validation (RH-56, RH-60). */
 export type ChangementDeFeuille = Partial<{

@@ -4,7 +4,7 @@ import { addDays, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
 import type { Item } from '@lavandiere/domain/kernel/resource.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { membersAt, useAll } from '../crud/list.ts'
+import { listOptions, useAll } from '../crud/list.ts'
 import { useStored } from '../ui/use-stored.ts'
 import { periodeParDefaut, plusRecentesDabord } from './voisines.ts'
 
@@ -49,13 +49,7 @@ interface AskedSuivi {
 /** A page of people with their days (RH-43); the page before stays while the next one comes. */
 export const useSuivi = ({ start, end, page, size }: AskedSuivi) =>
   useQuery({
-    queryKey: ['suivi_heures', start, end, page, size],
-    queryFn: ({ signal }) =>
-      membersAt(`/suivi_heures/${start}/${end}`, {
-        of: ligneSuivi,
-        query: { page, itemsPerPage: size },
-        signal,
-      }),
+    ...listOptions(`suivi_heures/${start}/${end}`, ligneSuivi, { page, itemsPerPage: size }),
     placeholderData: keepPreviousData,
     meta: { quiet: true },
   })

@@ -7,7 +7,7 @@ import { formatDateTime } from '@lavandiere/domain/kernel/dates.ts'
 import { Accordion, List, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api } from '../api/api.ts'
+import { readOptions } from '../crud/read.ts'
 import { ListSkeleton } from '../ui/skeletons.tsx'
 import { Waiting } from '../ui/waiting.tsx'
 
@@ -33,11 +33,7 @@ export function CorrectionsHistory({ id, corrigeeLe }: Props) {
 }
 
 function ReadCorrections({ id }: { id: number }) {
-  const read = useQuery({
-    queryKey: ['interventions', id, 'corrections'],
-    queryFn: ({ signal }) => api(`/interventions/${id}/corrections`, { answer: correctionsVues, signal }),
-    meta: { quiet: true },
-  })
+  const read = useQuery(readOptions(`/interventions/${id}/corrections`, correctionsVues))
   if (!read.data) return <Waiting one={read} skeleton={<ListSkeleton lines={2} />} />
   const { recueLe, auteur, corrections } = read.data
   return (

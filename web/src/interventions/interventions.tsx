@@ -11,7 +11,7 @@ import { type ReactNode, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { useRole } from '../api/store.ts'
 import { itemOf } from '../crud/answers.ts'
-import { membersAt } from '../crud/list.ts'
+import { listOptions } from '../crud/list.ts'
 import { useOne } from '../crud/one.ts'
 import { useRemoval } from '../crud/removal.tsx'
 import { useRemove } from '../crud/remove.ts'
@@ -52,8 +52,8 @@ const interventionColumns: Column<InterventionVue>[] = [
 const columnsOfClient = interventionColumns.filter(({ key }) => key !== 'operateur')
 
 interface HistoryProps {
-  /** The path of the call that lists the interventions, newest first. */
-  path: string
+  /** The collection of the interventions. */
+  list: string
   query?: Record<string, string>
   /** The container's nomenclature, or the patrimoine's label. */
   name: string
@@ -80,15 +80,14 @@ function useSuppression() {
 }
 
 /** The newest intervention of a place, and the page of its history that the list shows. */
-function useHistory(path: string, query: HistoryProps['query'], { page, size }: ListState) {
+function useHistory(name: string, query: HistoryProps['query'], { page, size }: ListState) {
   const read = (number: number, itemsPerPage: number) => ({
-    queryKey: ['interventions', path, query, number, itemsPerPage],
-    queryFn: ({ signal }: { signal: AbortSignal }) =>
-      membersAt(path, {
-        of: itemOf(intervention),
-        signal,
-        query: { ...query, 'order[dateEvenement]': 'desc', page: number, itemsPerPage },
-      }),
+    ...listOptions(name, itemOf(intervention), {
+      ...query,
+      'order[dateEvenement]': 'desc',
+      page: number,
+      itemsPerPage,
+    }),
     meta: { quiet: true },
   })
   return {
@@ -100,14 +99,14 @@ function useHistory(path: string, query: HistoryProps['query'], { page, size }: 
 const DERNIERE_INTERVENTION = 'Dernière intervention'
 
 /** The last intervention, then the history (INT-02 … INT-06, OPEN-65). */
-function History({ path, query, name, crumbs, place, formQuery, actions }: HistoryProps) {
+function History({ list, query, name, crumbs, place, formQuery, actions }: HistoryProps) {
   const role = useRole()
   const state = useListState({ sizes: SIZES })
   const [seen, setSeen] = useState<InterventionVue | null>(null)
   const isTop = useIsTopDialog(seen !== null)
   const [view, setView] = useView('interventions.affichage', LIST_AND_MAP)
   const onMap = place !== null && view === 'map'
-  const { newest, page } = useHistory(path, query, state)
+  const { newest, page } = useHistory(list, query, state)
   const latest = newest.data?.members[0]
   const when = latest ? formatDate(latest.dateEvenement) : newest.data && NON_LAVE
   const removal = useSuppression()
@@ -231,7 +230,7 @@ export function InterventionsConteneur() {
   ]
   return (
     <History
-      path="/interventions"
+      list="interventions"
       query={{ containerId: id }}
       name={nomenclature}
       crumbs={crumbs}
@@ -254,7 +253,7 @@ export function InterventionsPatrimoine() {
   ]
   return (
     <History
-      path={`/patrimoine/${id}/interventions`}
+      list={`patrimoine/${id}/interventions`}
       name={libelle}
       crumbs={crumbs}
       place={one.data.item.isUnipatrimoine ? conteneurPosition(one.data.item) : null}

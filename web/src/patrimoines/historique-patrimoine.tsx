@@ -5,7 +5,7 @@ import { Stack } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import { membersAt } from '../crud/list.ts'
+import { listOptions } from '../crud/list.ts'
 import { useOne } from '../crud/one.ts'
 import { Empty } from '../ui/empty.tsx'
 import { type Crumb, Page } from '../ui/page.tsx'
@@ -66,8 +66,7 @@ function Historique({ query, name, crumbs }: HistoriqueProps) {
   const state = useListState({ sizes: CHANGE_PAGES })
   const asked = { ...query, page: state.page, itemsPerPage: state.size }
   const list = useQuery({
-    queryKey: ['modifications', asked],
-    queryFn: ({ signal }) => membersAt('/modifications', { of: operation, signal, query: asked }),
+    ...listOptions('modifications', operation, asked),
     placeholderData: keepPreviousData,
     meta: { quiet: true },
   })

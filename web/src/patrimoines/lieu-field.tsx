@@ -3,7 +3,7 @@ import { Combobox, Loader, TextInput, type TextInputProps, useCombobox } from '@
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api } from '../api/api.ts'
+import { readOptions } from '../crud/read.ts'
 
 /** A place suggested by the address service. */
 export interface LieuSaisi {
@@ -79,9 +79,7 @@ function useSuggestions(typed: string) {
   const [text] = useDebouncedValue(typed.trim(), PAUSE_MS)
   const asks = text.length >= LONGUEUR_MIN
   const query = useQuery({
-    queryKey: ['geocodage', text],
-    queryFn: ({ signal }) =>
-      api('/geocodage/completion', { answer: lieuxProposes, signal, query: { q: text } }),
+    ...readOptions('/geocodage/completion', lieuxProposes, { q: text }),
     enabled: asks,
     placeholderData: keepPreviousData,
     meta: { quiet: true, steady: true },

@@ -5,6 +5,7 @@ import { IconFileTypePdf, IconTrash } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { api } from '../api/api.ts'
+import { readOptions } from '../crud/read.ts'
 import { toastFailure } from '../crud/save.ts'
 import { Panel } from '../ui/panel.tsx'
 import { Progress } from '../ui/progress.tsx'
@@ -95,7 +96,7 @@ export function Rapports({
   )
 }
 
-const RAPPORTS_KEY = ['synthese', 'rapports']
+const rapportsOptions = readOptions('/synthese/rapports', rapportsSynthese)
 /** Milliseconds between two reads of the list while a report is unfinished. */
 const PROGRESS_MS = 1_000
 /** Milliseconds between two reads of the list otherwise: links to PDFs last five minutes, and are renewed before. */
@@ -107,12 +108,12 @@ const isMade = ({ etat }: Pick<RapportSynthese, 'etat'>): boolean =>
 /** The account's reports, newest first, read again while one of them is unfinished. */
 export function useRapports() {
   const client = useQueryClient()
-  const refresh = () => client.invalidateQueries({ queryKey: RAPPORTS_KEY })
+  const refresh = () => client.invalidateQueries({ queryKey: rapportsOptions.queryKey })
   const list = useQuery({
-    queryKey: RAPPORTS_KEY,
-    queryFn: ({ signal }) => api('/synthese/rapports', { answer: rapportsSynthese, signal }),
+    ...rapportsOptions,
     refetchInterval: ({ state }) => (state.data?.rapports.some(isMade) ? PROGRESS_MS : LINKS_MS),
     staleTime: 0,
+    meta: {},
   })
   const remove = useMutation({
     mutationFn: (rapport: RapportSynthese) => api(rapport['@id'], { method: 'DELETE' }),
@@ -121,5 +122,5 @@ export function useRapports() {
       toastFailure(error, 'Erreur lors de la suppression du rapport')
     },
   })
-  return { rapports: list.data?.rapports ?? [], error: list.error, refetch: list.refetch, remove, refresh }
+  return { rapports: list.data?.rapports ?? [], remove, refresh }
 }

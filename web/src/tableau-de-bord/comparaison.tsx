@@ -15,8 +15,8 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
 import { Link } from 'react-router'
-import { api } from '../api/api.ts'
 import { sentenceOr } from '../api/errors.ts'
+import { readOptions } from '../crud/read.ts'
 import { conteneurPosition } from '../patrimoines/points.ts'
 import { LegendLine } from '../ui/map/legend-line.tsx'
 import { MapView } from '../ui/map/map-view.tsx'
@@ -26,12 +26,7 @@ import classes from './comparaison.module.css'
 
 /** The planned and the actual order of a tournée on a day (DASH-31), read when the comparison opens. */
 const useComparaison = (tourneeId: number, date: string) =>
-  useQuery({
-    queryKey: ['tableau-de-bord', 'comparaison', tourneeId, date],
-    queryFn: ({ signal }) =>
-      api('/tournee/conteneurs-interventions', { query: { date, tourneeId }, signal, answer: comparaison }),
-    meta: { quiet: true },
-  })
+  useQuery(readOptions('/tournee/conteneurs-interventions', comparaison, { date, tourneeId }))
 
 interface Props {
   tour: { id: number; libelle: string }

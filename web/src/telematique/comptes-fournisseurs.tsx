@@ -13,11 +13,11 @@ import { Alert, Box, Button, Group, Progress, Stack, Text } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { isBeingRead, useEcriture } from './connexion-traceurs.ts'
 import { FormulaireDeCompte } from './formulaire-de-compte.tsx'
-import { Section } from './section.tsx'
+import { PanelSection } from './panel-section.tsx'
 
 /** The account at Quartix. */
 export const CompteQuartix = ({ compte }: { compte: ConnexionDesTraceurs['quartix'] }) => (
-  <Section title="Quartix">
+  <PanelSection title="Quartix">
     {compte && <EtatDuCompte compte={compte} />}
     <FormulaireDeCompte
       path="/telematique/quartix"
@@ -37,7 +37,7 @@ export const CompteQuartix = ({ compte }: { compte: ConnexionDesTraceurs['quarti
         said: 'Le compte Quartix a été oublié',
       }}
     />
-  </Section>
+  </PanelSection>
 )
 
 /** Whether the account opens, and since when. */
@@ -62,7 +62,7 @@ const TRACCAR_PATH = '/telematique/traccar'
 
 /** The Traccar server that is asked for missing positions. */
 export const CompteTraccar = ({ compte }: { compte: ConnexionDesTraceurs['traccar'] }) => (
-  <Section
+  <PanelSection
     title="Rattrapage Traccar"
     help={`Quand l'envoi a été coupé, votre serveur Traccar est relu la nuit, sur ${RATTRAPAGE_JOURS} jours au plus, et les positions manquantes sont ajoutées. Celles d'avant le rattachement d'un traceur à sa laveuse ne le sont pas.`}
   >
@@ -96,7 +96,7 @@ export const CompteTraccar = ({ compte }: { compte: ConnexionDesTraceurs['tracca
         said: 'Le serveur Traccar a été oublié',
       }}
     />
-  </Section>
+  </PanelSection>
 )
 
 /** Asks for the last days now. */

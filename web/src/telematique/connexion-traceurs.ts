@@ -5,6 +5,7 @@ import {
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { api, type CallOptions } from '../api/api.ts'
 import { ApiError } from '../api/errors.ts'
+import { readOptions } from '../crud/read.ts'
 import { toastFailure } from '../crud/save.ts'
 import { toastSuccess } from '../ui/toasts.tsx'
 
@@ -20,11 +21,9 @@ export const isBeingRead = (compte: ConnexionDesTraceurs['traccar']): boolean =>
 /** Reads the keys, the trackers last received, the account at the provider, and the hours of service. */
 export const useConnexion = () =>
   useQuery({
-    queryKey: ['telematique', 'connexion'],
-    queryFn: ({ signal }) => api('/telematique/connexion', { answer: connexionDesTraceurs, signal }),
+    ...readOptions('/telematique/connexion', connexionDesTraceurs),
     refetchInterval: ({ state }) =>
       isBeingRead(state.data?.traccar ?? null) ? READING_REFRESH_MS : CONNEXION_REFRESH_MS,
-    meta: { quiet: true },
   })
 
 interface Write extends Pick<CallOptions, 'method' | 'body'> {

@@ -1,9 +1,10 @@
 import { ageText, SILENCE_VU_MS } from '@lavandiere/domain/telematique/evenements.ts'
 import { flotteSuivie, type VehiculeSuivi, versionDeFlotte } from '@lavandiere/domain/telematique/reponses.ts'
 import { useInterval } from '@mantine/hooks'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { api } from '../api/api.ts'
+import { readOptions } from '../crud/read.ts'
 
 /** Milliseconds between two reads of the current day's data while the page is visible (OPEN-95). */
 export const FLOTTE_REFRESH_MS = 60_000
@@ -14,11 +15,7 @@ const NEWS_REST_MS = 1_000
 const TICK_MS = 5_000
 
 /** The vehicles of the company where they are, or were last. */
-export const flotteOptions = queryOptions({
-  queryKey: ['telematique', 'flotte'],
-  queryFn: ({ signal }) => api('/telematique/flotte', { answer: flotteSuivie, signal }),
-  meta: { quiet: true },
-})
+export const flotteOptions = readOptions('/telematique/flotte', flotteSuivie)
 
 /** The vehicles of the company, read again as soon as one was heard of, and each minute, while the page is visible (TRK-02, OPEN-95). */
 export function useFlotte({ enabled = true } = {}) {

@@ -1,7 +1,7 @@
 import { informationDesEquipages } from '@lavandiere/domain/telematique/connexion-traceurs.ts'
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { api } from '../api/api.ts'
+import { readOptions } from '../crud/read.ts'
 
 const heureText = (heure: string) => heure.replace(':', '\u00a0h\u00a0')
 
@@ -10,11 +10,7 @@ const heureText = (heure: string) => heure.replace(':', '\u00a0h\u00a0')
  * service: an empty page would look like a fault of the trackers.
  */
 export function HeuresMasquees() {
-  const { data } = useQuery({
-    queryKey: ['telematique', 'information'],
-    queryFn: ({ signal }) => api('/telematique/information', { answer: informationDesEquipages, signal }),
-    meta: { quiet: true },
-  })
+  const { data } = useQuery(readOptions('/telematique/information', informationDesEquipages))
   if (!data?.service) return null
   const { debut, fin } = data.service
   return (

@@ -17,7 +17,7 @@ import { OpenedModal } from '../ui/opened-modal.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { useOverPage } from '../ui/use-over-page.ts'
 import { fieldViolations, useEcriture } from './connexion-traceurs.ts'
-import { Section } from './section.tsx'
+import { PanelSection } from './panel-section.tsx'
 
 type Jeton = ConnexionDesTraceurs['jetons'][number]
 
@@ -35,7 +35,7 @@ export function Jetons({ jetons, now }: { jetons: readonly Jeton[]; now: number 
     setRevoked(null)
   }
   return (
-    <Section
+    <PanelSection
       title="Traccar, flespi ou un téléphone"
       help="Créez un jeton, puis collez la ligne affichée dans votre serveur ou votre téléphone. Dans la fiche de la laveuse, l'« Identifiant du traceur » est celui que le traceur envoie."
     >
@@ -76,7 +76,7 @@ export function Jetons({ jetons, now }: { jetons: readonly Jeton[]; now: number 
       >
         Ce qui est envoyé avec « {revoked?.libelle} » (…{revoked?.fin}) est refusé dès maintenant.
       </ConfirmDialog>
-    </Section>
+    </PanelSection>
   )
 }
 

@@ -5,8 +5,8 @@ import { journeeDeFlotte, type LigneDeFlotte } from '@lavandiere/domain/telemati
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { api } from '../api/api.ts'
 import { DownloadButton } from '../crud/download.tsx'
+import { readOptions } from '../crud/read.ts'
 import { ChoixDuJour, useJourDePage } from '../tableau-de-bord/jour-de-page.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Page } from '../ui/page.tsx'
@@ -121,11 +121,8 @@ function Journee({ date, isToday, query }: { date: string; isToday: boolean; que
   const columns = useMemo(() => flotteColumns(date), [date])
   const state = useListState({ sort: { key: 'immatriculation', desc: false } })
   const day = useQuery({
-    queryKey: ['telematique', 'journees', date],
-    queryFn: ({ signal }) =>
-      api('/telematique/journees', { answer: journeeDeFlotte, signal, query: { date } }),
+    ...readOptions('/telematique/journees', journeeDeFlotte, { date }),
     refetchInterval: isToday ? FLOTTE_REFRESH_MS : false,
-    meta: { quiet: true },
   })
   return (
     <Panel p={{ base: 'xs', sm: 'md' }}>

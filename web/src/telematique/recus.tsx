@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { SelectRef } from '../crud/select-ref.tsx'
 import { useEcriture } from './connexion-traceurs.ts'
-import { Section } from './section.tsx'
+import { PanelSection } from './panel-section.tsx'
 
 const nomsSources: Readonly<Record<Source, string>> = {
   quartix: 'Quartix',
@@ -28,7 +28,7 @@ export function Recus({ traceurs, now }: { traceurs: readonly Traceur[]; now: nu
   const [newest] = traceurs
   const unknown = traceurs.filter((one) => one.laveuse === null)
   return (
-    <Section title="Dernières réceptions">
+    <PanelSection title="Dernières réceptions">
       <Text size="sm" role="status">
         {newest
           ? [
@@ -49,7 +49,7 @@ export function Recus({ traceurs, now }: { traceurs: readonly Traceur[]; now: nu
           />
         ))}
       </Stack>
-    </Section>
+    </PanelSection>
   )
 }
 

@@ -6,7 +6,7 @@ import {
 } from '@lavandiere/domain/telematique/reponses.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { api } from '../api/api.ts'
+import { readOptions } from '../crud/read.ts'
 import { FLOTTE_REFRESH_MS } from './flotte.ts'
 
 interface Day {
@@ -19,10 +19,8 @@ interface Day {
 /** A day of a vehicle as its provider or its own tracker tells it (TRK-27). */
 function useCall<S extends z.ZodType>(name: string, answer: S, { laveuse, date, today }: Day) {
   return useQuery({
-    queryKey: ['telematique', name, laveuse, date],
-    queryFn: ({ signal }) => api(`/telematique/${name}`, { answer, signal, query: { date, laveuse } }),
+    ...readOptions(`/telematique/${name}`, answer, { date, laveuse }),
     refetchInterval: date === today ? FLOTTE_REFRESH_MS : false,
-    meta: { quiet: true },
   })
 }
 
@@ -31,20 +29,11 @@ function useCall<S extends z.ZodType>(name: string, answer: S, { laveuse, date, 
  */
 export function useJour(day: Day) {
   const { laveuse, date } = day
-  const contexte = useQuery({
-    queryKey: ['telematique', 'contexte', laveuse, date],
-    queryFn: ({ signal }) =>
-      api('/laveuse/daily-context', {
-        answer: contexteDuJour,
-        signal,
-        query: { date, vehicleId: String(laveuse) },
-      }),
-    meta: { quiet: true },
-  })
+  const asked = { date, vehicleId: String(laveuse) }
   return {
     resume: useCall('resume_trajets', resumeTrajets, day),
     moteur: useCall('temps_moteurs', tempsMoteursLus, day),
     itineraire: useCall('itineraires', itinerairesLus, day),
-    contexte,
+    contexte: useQuery(readOptions('/laveuse/daily-context', contexteDuJour, asked)),
   }
 }

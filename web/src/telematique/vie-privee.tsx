@@ -9,11 +9,11 @@ import { Group, Pagination, Stack, Switch, Text } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api } from '../api/api.ts'
+import { readOptions } from '../crud/read.ts'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { TimeField } from '../ui/time-field.tsx'
 import { fieldViolations, useEcriture } from './connexion-traceurs.ts'
-import { Section } from './section.tsx'
+import { PanelSection } from './panel-section.tsx'
 
 const JOURNEE: HeuresDeService = { debut: '05:00', fin: '21:00' }
 const PAR_PAGE = 50
@@ -22,12 +22,12 @@ const PAR_PAGE = 50
 export function ViePrivee({ service }: { service: HeuresDeService | null }) {
   return (
     <>
-      <Section
+      <PanelSection
         title="Vie privée des équipages"
         help={`Les positions sont gardées ${POSITIONS_JOURS} jours, les trajets et temps moteurs ${TRAJETS_MOIS} mois, puis effacés. Les opérateurs le lisent sur leur page d'accueil.`}
       >
         <HeuresMontrees service={service} />
-      </Section>
+      </PanelSection>
       <Consultations />
     </>
   )
@@ -74,15 +74,10 @@ function HeuresMontrees({ service }: { service: HeuresDeService | null }) {
 /** The list of looks at tracks of vehicles, newest first. */
 function Consultations() {
   const [page, setPage] = useState(1)
-  const list = useQuery({
-    queryKey: ['telematique', 'consultations', page],
-    queryFn: ({ signal }) =>
-      api('/telematique/consultations', { answer: consultationsLues, signal, query: { page } }),
-    meta: { quiet: true },
-  })
+  const list = useQuery(readOptions('/telematique/consultations', consultationsLues, { page }))
   const { consultations = [], total = 0 } = list.data ?? {}
   return (
-    <Section title="Consultations des trajets">
+    <PanelSection title="Consultations des trajets">
       {list.isSuccess && consultations.length === 0 && (
         <Text size="sm" c="dimmed">
           Personne n'a encore consulté de trajet.
@@ -103,6 +98,6 @@ function Consultations() {
           aria-label="Pages des consultations"
         />
       )}
-    </Section>
+    </PanelSection>
   )
 }

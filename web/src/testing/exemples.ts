@@ -94,7 +94,7 @@ export const posteDe = (more: Partial<Item<typeof posteOperateur>> = {}): Item<t
   '@type': 'PosteOperateur',
   id: 7,
   uuid: null,
-  exploitant: null,
+  exploitant: short('exploitants', 1, 'Éclat'),
   operateur: ANA,
   date: '2026-03-02',
   statutJournee: 'WD',

@@ -152,7 +152,7 @@ const importColumns: readonly Column<ImportVu>[] = [
   },
 ]
 
-interface Props {
+interface PastImportsProps {
   patrimoineId: string
   /** The import on screen: the list reloads when its state changes. */
   seen: ImportVu | undefined
@@ -161,7 +161,7 @@ interface Props {
 }
 
 /** The imports of a patrimoine, the latest first, each with its report to download. */
-export function PastImports({ patrimoineId, seen, onOpen, undo }: Props) {
+export function PastImports({ patrimoineId, seen, onOpen, undo }: PastImportsProps) {
   const state = useListState({ sizes: IMPORT_PAGES, prefix: 'imports-' })
   const query = {
     patrimoine: `/patrimoines/${patrimoineId}`,

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { api } from '../../api/api.ts'
 import { ApiError } from '../../api/errors.ts'
 import { upload } from '../../api/files.ts'
+import { readOptions } from '../../crud/read.ts'
 import { toastFailure } from '../../crud/save.ts'
 import { toastSuccess } from '../../ui/toasts.tsx'
 
@@ -18,7 +19,7 @@ const failed = (fallback: string) => (error: Error) => {
   if (!(error instanceof DOMException)) toastFailure(error, fallback)
 }
 
-const importQueryKey = (importId: string | null) => ['imports', 'un', importId]
+const importOptions = (importId: string | number | null) => readOptions(`/imports/${importId}`, importVu)
 
 /**
  * An import from the chosen file to its saved lines, as the screen needs it; `onShow` is called with the id of the
@@ -34,15 +35,12 @@ export function useImport(
   const abort = useRef<AbortController | null>(null)
   // Leaving the page aborts the upload: its answer must not change the next screen.
   useEffect(() => () => abort.current?.abort(), [])
-  const key = importQueryKey(importId)
-  const keep = (seen: ImportVu) => client.setQueryData(key, seen)
+  const keep = (seen: ImportVu) => client.setQueryData(importOptions(seen.id).queryKey, seen)
 
   const current = useQuery({
-    queryKey: key,
+    ...importOptions(importId),
     enabled: importId !== null,
-    queryFn: ({ signal }) => api(`/imports/${importId}`, { answer: importVu, signal }),
     refetchInterval: ({ state }) => (isRunning(state.data) && !isImportGone(state.error) ? POLL_MS : false),
-    meta: { quiet: true },
   })
   const send = useMutation({
     mutationFn: (file: File) => {
@@ -81,7 +79,7 @@ export function useImport(
     mutationFn: (id: number) =>
       api(`/imports/${id}/annulation`, { answer: importVu, method: 'POST', patienceMs: 60_000 }),
     onSuccess: (seen) => {
-      client.setQueryData(importQueryKey(String(seen.id)), seen)
+      keep(seen)
       toastSuccess("L'import a bien été annulé")
     },
     onError: failed("L'import n'a pas pu être annulé"),

@@ -3,7 +3,15 @@ import type { ReactNode } from 'react'
 import { Panel } from '../ui/panel.tsx'
 
 /** A part of the page of trackers: its heading, what it is for, its content. */
-export function Section({ title, help, children }: { title: string; help?: ReactNode; children: ReactNode }) {
+export function PanelSection({
+  title,
+  help,
+  children,
+}: {
+  title: string
+  help?: ReactNode
+  children: ReactNode
+}) {
   return (
     <Panel>
       <Stack gap="sm">
