@@ -77,7 +77,6 @@ const journalColumns: Column<EntreeDuJournal>[] = [
   },
 ]
 
-/** The button that opens the form of a report. */
 const BoutonSignaler = ({ id }: { id: number | string }) => (
   <Button
     component={Link}
@@ -246,7 +245,6 @@ function Vignettes({ photos }: Pick<EntreeDuJournal, 'photos'>) {
   )
 }
 
-/** A whole entry of the journal. */
 function Entree({ entree }: { entree: EntreeDuJournal }) {
   const driven = kilometresParcourus(entree)
   const mileage = [

@@ -9,7 +9,7 @@ import { useMemo } from 'react'
 import { Link } from 'react-router'
 import { InUse } from '../catalogues/suppression.tsx'
 import type { FieldsProps } from '../crud/form-view.tsx'
-import { CreatePage, EditPage, type Screens, ScreensAdd, ScreensList } from '../crud/pages.tsx'
+import { type ResourceView, ScreensAdd, ScreensList } from '../crud/pages.tsx'
 import { SelectRef } from '../crud/select-ref.tsx'
 import { nomDe } from '../crud/short.ts'
 import { trajetsPath } from '../telematique/lien.ts'
@@ -19,6 +19,7 @@ import { RowLink } from '../ui/table/row-action.tsx'
 import { LIST_AND_MAP, useView, ViewToggle } from '../ui/view-toggle.tsx'
 import { CarteFlotte } from './carte-flotte.tsx'
 import { BoutonCorriger, useCorriger } from './corriger.tsx'
+import { lieuLaveuses } from './lieu.ts'
 import { StatutLaveuse } from './statut-laveuse.tsx'
 
 type Laveuse = Item<typeof laveuse>
@@ -110,26 +111,19 @@ function ChampsDuTraceur({ form }: Pick<FieldsProps<typeof laveuse>, 'form'>) {
   )
 }
 
-const LAVEUSES_PATH = '/admin/laveuses'
-const screens: Screens<typeof laveuse> = {
+/** What the pages of vehicles show, the columns of the list aside. */
+export const laveuses: ResourceView<typeof laveuse> = {
   resource: laveuse,
-  path: LAVEUSES_PATH,
-  titles: {
-    list: 'Gestion des laveuses',
-    add: 'Ajouter une laveuse',
-    create: 'Nouvelle laveuse',
-    edit: 'Modifier la laveuse',
-  },
   columns: [],
   Fields: ChampsLaveuse,
   rowActions: ({ id }) => (
     <>
       <RowLink label="Trajets" icon={IconRoute} to={trajetsPath(id)} />
-      <RowLink label="Journal" icon={IconNotebook} to={`${LAVEUSES_PATH}/${id}/journal`} />
+      <RowLink label="Journal" icon={IconNotebook} to={`${lieuLaveuses.path}/${id}/journal`} />
       <RowLink
         label="Signaler un problème"
         icon={IconAlertTriangle}
-        to={`${LAVEUSES_PATH}/${id}/journal/new`}
+        to={`${lieuLaveuses.path}/${id}/journal/new`}
       />
     </>
   ),
@@ -150,7 +144,7 @@ export function Laveuses() {
   const columns = useMemo(() => parcColumns(ask), [ask])
   return (
     <Page
-      title={screens.titles.list}
+      title={lieuLaveuses.titles.list}
       actions={
         <>
           <ViewToggle label="Affichage" views={LIST_AND_MAP} value={view} onChange={setView} />
@@ -162,15 +156,12 @@ export function Laveuses() {
           >
             Traceurs
           </Button>
-          <ScreensAdd {...screens} />
+          <ScreensAdd resource={laveuse} {...lieuLaveuses} />
         </>
       }
     >
-      {view === 'map' ? <CarteFlotte /> : <ScreensList {...screens} columns={columns} />}
+      {view === 'map' ? <CarteFlotte /> : <ScreensList {...laveuses} {...lieuLaveuses} columns={columns} />}
       {dialog}
     </Page>
   )
 }
-
-export const NouvelleLaveuse = () => <CreatePage screens={screens} />
-export const ModifierLaveuse = () => <EditPage screens={screens} />

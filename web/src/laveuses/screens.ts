@@ -1,31 +1,19 @@
 import { IconTruck } from '@tabler/icons-react'
+import { resourceScreens } from '../shell/resource-screens.ts'
 import { E, type Screen, type SearchSource } from '../shell/screen.ts'
+import { lieuLaveuses } from './lieu.ts'
 
 export const screens: readonly Screen[] = [
-  {
-    path: '/admin/laveuses',
+  ...resourceScreens({
+    name: 'laveuses',
+    ...lieuLaveuses,
     title: 'Laveuses',
-    roles: E,
     icon: IconTruck,
     menu: { label: 'Laveuses', order: 40, group: 'Données' },
     tile: { label: 'Laveuses', help: 'Le parc, son état et ses journaux' },
-    page: () => import('./laveuses.tsx').then((m) => m.Laveuses),
-  },
-  {
-    path: '/admin/laveuses/new',
-    title: 'Nouvelle laveuse',
-    roles: E,
-    parent: '/admin/laveuses',
-    creates: { resources: ['laveuses'] },
-    page: () => import('./laveuses.tsx').then((m) => m.NouvelleLaveuse),
-  },
-  {
-    path: '/admin/laveuses/:id/edit',
-    title: 'Modifier la laveuse',
-    roles: E,
-    parent: '/admin/laveuses',
-    page: () => import('./laveuses.tsx').then((m) => m.ModifierLaveuse),
-  },
+    load: () => import('./laveuses.tsx').then((m) => m.laveuses),
+    list: () => import('./laveuses.tsx').then((m) => m.Laveuses),
+  }),
   {
     path: '/admin/laveuses/:id/journal',
     title: 'Journal de la laveuse',

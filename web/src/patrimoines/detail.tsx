@@ -1,5 +1,6 @@
 import { formatDate } from '@lavandiere/domain/kernel/dates.ts'
 import type { Item } from '@lavandiere/domain/kernel/resource.ts'
+import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
 import { patrimoine } from '@lavandiere/domain/patrimoines/patrimoine.ts'
 import { can } from '@lavandiere/domain/rights.ts'
 import { Alert, Anchor, Button, Group, Text } from '@mantine/core'
@@ -60,15 +61,12 @@ export function DetailPatrimoine() {
   )
 }
 
-const plural = (count: number, one: string, many: string) =>
-  `${count.toLocaleString('fr-FR')} ${count > 1 ? many : one}`
-
 /** Client, size and next wash in one line. */
 function resume({ client, nombrePAV, nombreBacs, nextLavage }: Item<typeof patrimoine>): string {
   return [
     client.libelle,
-    plural(nombrePAV, 'point de collecte', 'points de collecte'),
-    plural(nombreBacs, 'bac', 'bacs'),
+    countInWords(nombrePAV, 'point de collecte', 'points de collecte'),
+    countInWords(nombreBacs, 'bac'),
     nextLavage && `Prochain lavage le ${formatDate(nextLavage)}`,
   ]
     .filter(Boolean)
@@ -76,7 +74,7 @@ function resume({ client, nombrePAV, nombreBacs, nextLavage }: Item<typeof patri
 }
 
 const choisis = (count: number) =>
-  `${plural(count, 'conteneur sélectionné', 'conteneurs sélectionnés')} sur la carte`
+  `${countInWords(count, 'conteneur sélectionné', 'conteneurs sélectionnés')} sur la carte`
 
 interface ConteneursProps {
   patrimoineId: string

@@ -23,7 +23,6 @@ export function Dechet({ type }: { type: DechetType }) {
   )
 }
 
-/** The kinds of waste of a patrimoine. */
 export function Flux({ types }: { types: readonly DechetType[] }) {
   return (
     <span className={classes.flux}>
@@ -51,8 +50,6 @@ export function dernierPassage(
   return date && lastInterventionStatus === 3 ? `${date} (impossible)` : date
 }
 
-/** The types offered for a container. */
 export const choixDeTypes = Object.entries(conteneurTypes).map(([value, label]) => ({ value, label }))
-/** The wash statuses offered as a filter. */
 export const choixDeStatuts = Object.entries(statutsLavage).map(([value, { label }]) => ({ value, label }))
 export const choixDeDechets = Object.entries(dechetTypes).map(([value, { label }]) => ({ value, label }))

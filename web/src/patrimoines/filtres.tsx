@@ -1,78 +1,72 @@
 import { statutConteneur } from '@lavandiere/domain/patrimoines/conteneur.ts'
 import { conteneurType, dechetType } from '@lavandiere/domain/patrimoines/types.ts'
 import { Select } from '@mantine/core'
+import { z } from 'zod'
 import { useAddress } from '../ui/use-address.ts'
 import { choixDeDechets, choixDeStatuts, choixDeTypes } from './etiquettes.tsx'
 
-const TYPE = 'type'
-const DECHET = 'dechet'
-const STATUT = 'statut'
-const FILTRES = [TYPE, DECHET, STATUT]
+/** The filters of the list of containers: their names in the address and for the API, and what they offer. */
+const FILTRES = [
+  {
+    name: 'type',
+    field: 'conteneurType',
+    known: conteneurType,
+    label: 'Type de conteneur',
+    all: 'Tous les types',
+    data: choixDeTypes,
+  },
+  {
+    name: 'dechet',
+    field: 'dechetType',
+    known: dechetType,
+    label: 'Type de déchet',
+    all: 'Tous les déchets',
+    data: choixDeDechets,
+  },
+  {
+    name: 'statut',
+    field: 'status',
+    known: z.coerce.number().pipe(statutConteneur),
+    label: 'Statut de lavage',
+    all: 'Tous les statuts',
+    data: choixDeStatuts,
+  },
+] as const
 
-/** The filters on container type, waste type and wash status, kept in the address; an unknown word there is ignored. */
+/** The filters as the address has them; an unknown word there is ignored. */
 export function useFiltres() {
   const { params, change } = useAddress()
-  const type = conteneurType.safeParse(params.get(TYPE)).data ?? null
-  const dechet = dechetType.safeParse(params.get(DECHET)).data ?? null
-  const written = params.get(STATUT)
-  const statut = written ? (statutConteneur.safeParse(Number(written)).data ?? null) : null
-  const set = (name: string) => (value: string | null) =>
+  const chosen = FILTRES.flatMap(({ name, field, known }) => {
+    const written = params.get(name)
+    return written && known.safeParse(written).success ? [[field, written] as const] : []
+  })
+  const set = (name: string, value: string | null) =>
     change((query) => {
       if (value === null) query.delete(name)
       else query.set(name, value)
       query.delete('page')
     })
   return {
-    type,
-    dechet,
-    statut,
-    setType: set(TYPE),
-    setDechet: set(DECHET),
-    setStatut: set(STATUT),
-    clear: () =>
-      change((query) => {
-        for (const name of [...FILTRES, 'page']) query.delete(name)
-      }),
-    isSet: type !== null || dechet !== null || statut !== null,
-    query: {
-      ...(type && { conteneurType: type }),
-      ...(dechet && { dechetType: dechet }),
-      ...(statut !== null && { status: statut }),
+    set,
+    clear: () => {
+      for (const { name } of FILTRES) set(name, null)
     },
+    isSet: chosen.length > 0,
+    query: Object.fromEntries(chosen),
   }
 }
 
-/** The filters of the list of containers. */
-export function Filtres({ filtres }: { filtres: ReturnType<typeof useFiltres> }) {
-  return (
-    <>
-      <Select
-        aria-label="Type de conteneur"
-        placeholder="Tous les types"
-        data={choixDeTypes}
-        value={filtres.type}
-        onChange={filtres.setType}
-        clearable
-        w={{ base: '100%', xs: 190 }}
-      />
-      <Select
-        aria-label="Type de déchet"
-        placeholder="Tous les déchets"
-        data={choixDeDechets}
-        value={filtres.dechet}
-        onChange={filtres.setDechet}
-        clearable
-        w={{ base: '100%', xs: 190 }}
-      />
-      <Select
-        aria-label="Statut de lavage"
-        placeholder="Tous les statuts"
-        data={choixDeStatuts}
-        value={filtres.statut === null ? null : String(filtres.statut)}
-        onChange={filtres.setStatut}
-        clearable
-        w={{ base: '100%', xs: 190 }}
-      />
-    </>
-  )
+export function Filtres({ filtres: { query, set } }: { filtres: ReturnType<typeof useFiltres> }) {
+  return FILTRES.map(({ name, field, label, all, data }) => (
+    <Select
+      key={name}
+      aria-label={label}
+      placeholder={all}
+      data={data}
+      value={query[field] ?? null}
+      onChange={(value) => set(name, value)}
+      clearable
+      w={{ base: '100%', xs: 190 }}
+    />
+  ))
 }

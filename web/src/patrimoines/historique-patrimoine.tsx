@@ -18,7 +18,6 @@ import { useEchec } from './use-echec.ts'
 
 const CHANGE_PAGES = [25, 50, 100]
 
-/** The changes of a patrimoine and its containers. */
 export function HistoriquePatrimoine() {
   const { id = '' } = useParams()
   const one = useOne(patrimoine, id)
@@ -35,7 +34,6 @@ export function HistoriquePatrimoine() {
   )
 }
 
-/** The changes of a container. */
 export function HistoriqueConteneur() {
   const { id = '' } = useParams()
   const one = useOne(conteneur, id)

@@ -45,7 +45,6 @@ const aspectGps = (couleur: CouleurGps): Aspect => ({
   rank: RANG_GPS + couleursGps.indexOf(couleur),
 })
 
-/** The look of a container in a mode. */
 export const aspectOf = (status: StatutLavage, gps: CouleurGps, mode: Mode): Aspect =>
   mode === 'lavage' ? statutAspect(status) : aspectGps(gps)
 

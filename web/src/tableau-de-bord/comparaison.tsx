@@ -69,7 +69,6 @@ export function ComparaisonDialogue({ tour, date, onClose }: Props) {
   )
 }
 
-/** A sentence that sums up the comparison. */
 function ordreSummary({ ordre_prevu }: ComparaisonLue, compared: readonly PassageCompare[]): string {
   const left = ordre_prevu.filter((one) => one.date_evenement === null).length
   const moved = compared.filter(({ isDeplace }) => isDeplace).length

@@ -90,7 +90,6 @@ export function CarteVehicules({ vehicles, now, height, selected, onSelect, foll
   )
 }
 
-/** The popup of a vehicle: its state and its place. */
 export function BulleVehicule({ vehicle, now }: { vehicle: VehiculeSuivi; now: number }) {
   const { immatriculation, description, LocationText, Speed, operateur, vehicleId } = vehicle
   const said = [motsDAllure[allureOf(vehicle, now)], Speed ? `${Math.round(Speed)} km/h` : '']

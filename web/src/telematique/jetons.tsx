@@ -120,7 +120,6 @@ function NouveauJeton({ onMade }: { onMade: (jeton: string) => void }) {
 const adresseOf = (jeton: string, input: string) =>
   `${window.location.origin}/api/telematique/entrees/${jeton}/${input}`
 
-/** The lines to copy, by program. */
 const lignesOf = (jeton: string) => [
   {
     value: 'traccar',

@@ -124,7 +124,6 @@ export function TrajetCarte({ laveuse, trips, contexte, fitKey, loading }: Traje
   )
 }
 
-/** The legend of the map's lines and dots. */
 function LegendeDeTrajet({ trips, contexte }: Pick<TrajetCarteProps, 'trips' | 'contexte'>) {
   if (trips.length === 0 && !contexte) return null
   return (
