@@ -1,38 +1,9 @@
 import type { CarteDuJour } from '@lavandiere/domain/tableau-de-bord/carte-du-jour.ts'
-import type { Tour } from '@lavandiere/domain/tableau-de-bord/tableau.ts'
 import { expect, test } from 'vitest'
+import { tourDuJour } from '../testing/exemples.ts'
 import { aspectDe, crewPins, lieuOf, traceAreas, traceDots, tracesDe, waysOf } from './lieux.ts'
 
 const at = (heure: string) => `2026-03-02T${heure}:00+01:00`
-const tour = (id: number, libelle: string, more: Partial<Tour> = {}): Tour => ({
-  id,
-  libelle,
-  type: null,
-  prestation: null,
-  dateDebut: null,
-  dateFin: null,
-  etat: 'Pas démarré',
-  progress: 0,
-  total: 3,
-  nombreLaves: 0,
-  nombreHorsPlan: 0,
-  nombreLavageImpossible: 0,
-  productivite: null,
-  lavagePartiel: 0,
-  prestationLavagePartiel: null,
-  equipe: { label: 'Nadia Benali / Marc Lefèvre', color: '#213067' },
-  chauffeur: 6,
-  equipier: null,
-  conteneurs: [],
-  clientId: 3,
-  formId: 2,
-  supprimee: false,
-  regle: '2026-03-02',
-  heureDebut: null,
-  motif: null,
-  laveuse: null,
-  ...more,
-})
 const carte: CarteDuJour = {
   '@id': '/api/dashboard/carte?date=2026-03-02',
   '@type': 'CarteDuJour',
@@ -48,7 +19,12 @@ const carte: CarteDuJour = {
   quand: [at('09:00'), at('08:00'), null, null, null],
 }
 const clients = {
-  Ville: { tours: [tour(1, 'Nord 2', { etat: 'En cours', dateFin: at('09:00') }), tour(2, 'Nord 10')] },
+  Ville: {
+    tours: [
+      tourDuJour({ id: 1, libelle: 'Nord 2', etat: 'En cours', dateFin: at('09:00') }),
+      tourDuJour({ id: 2, libelle: 'Nord 10' }),
+    ],
+  },
 }
 const traces = (now = at('09:30')) => tracesDe(carte, clients, { jour: '2026-03-02', now, tours: [] })
 

@@ -11,7 +11,6 @@ import {
   findField,
   serveAnswers,
   showScreens,
-  typeInto,
   waitForText,
 } from '../testing/ecran.tsx'
 import { screens } from './screens.ts'
@@ -86,16 +85,6 @@ const champDate = () =>
     if (!found) throw new Error('no date')
     return found
   })
-
-test('DASH-10 BIZ-02 a day is chosen once it is whole: no call for a year that is half typed', async () => {
-  const calls = serveDays(() => dayIn(1, ago(0)))
-  openPage(`/dashboard?date=${demain}`)
-  const field = await champDate()
-  const whole = '05/11/2025'
-  for (let length = 1; length <= whole.length; length++) typeInto(field, whole.slice(0, length))
-  await waitForText('Aucune tournée le 05/11/2025')
-  expect(calls.map(({ body }) => body.date)).toEqual([demain, '2025-11-05'])
-})
 
 test.each(['foo', '2026-02-31'])('DASH-10 an address whose date is "%s" shows today', async (date) => {
   const calls = serveDays(() => dayIn(1, ago(0)))

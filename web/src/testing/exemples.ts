@@ -1,6 +1,7 @@
 import type { JourFiche } from '@lavandiere/domain/heures/fiche-heures.ts'
 import type { posteOperateur } from '@lavandiere/domain/heures/poste.ts'
 import type { Item } from '@lavandiere/domain/kernel/resource.ts'
+import type { Tour, TourClient } from '@lavandiere/domain/tableau-de-bord/tableau.ts'
 
 /** A collection as the server answers it. */
 export const listOf = (members: readonly object[], total = members.length) => ({
@@ -147,3 +148,20 @@ export function answerOfPlace(path: string, history: readonly object[]) {
   const size = Number(new URLSearchParams(path.split('?')[1]).get('itemsPerPage'))
   return listOf(history.slice(0, size), history.length)
 }
+
+/** A round of the day as its client sees it: not begun, six bins planned. */
+export const tourDeClient = (more: Partial<TourClient> = {}): TourClient => ({
+  ...{ id: 4, libelle: 'Mardi nord', type: 'COMPLET', prestation: null, etat: 'Pas démarré', progress: 0 },
+  ...{ dateDebut: null, dateFin: null, heureDebut: null, regle: '2026-03-03', supprimee: false },
+  ...{ total: 6, nombreLaves: 0, nombreHorsPlan: 0, nombreLavageImpossible: 0, productivite: null },
+  ...{ lavagePartiel: 0, prestationLavagePartiel: null, conteneurs: [], clientId: 3, formId: 2 },
+  ...more,
+})
+
+/** The same round as its company sees it, with its crew. */
+export const tourDuJour = (more: Partial<Tour> = {}): Tour => ({
+  ...tourDeClient(),
+  ...{ equipe: { label: 'Nadia Benali / Marc Lefèvre', color: '#213067' }, chauffeur: 6, equipier: null },
+  ...{ motif: null, laveuse: null },
+  ...more,
+})
