@@ -2,12 +2,11 @@ import { feuilleDeTemps } from '@lavandiere/domain/heures/feuille-de-temps.ts'
 import { jourEntier } from '@lavandiere/domain/kernel/dates.ts'
 import { Alert, Text } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
-import { api } from '../api/api.ts'
-import { itemOf } from '../crud/answers.ts'
 import { DialogueHeures } from './dialogue-heures.tsx'
 import { HistoriqueDesHeures } from './historique-heures.tsx'
 import type { Ouverte } from './ouverte.ts'
 import { HORAIRES_CREATION, saisieDe } from './saisie-des-heures.ts'
+import { makeSheet } from './use-detail-equipe.ts'
 
 interface Props {
   ouverte: Ouverte
@@ -45,11 +44,7 @@ export function Creation({ ouverte, isClosed, onClose }: Props) {
       isLocked={isClosed}
       submit="Créer"
       save={({ statutJournee, heureDebut, heureFin, tempsPauseMinutes }) =>
-        api('/feuille_de_temps/vide', {
-          method: 'POST',
-          body: { operateurId: operateur.id, date, statutJournee, heureDebut, heureFin, tempsPauseMinutes },
-          answer: itemOf(feuilleDeTemps),
-        })
+        makeSheet({ operateurId: operateur.id, date, statutJournee, heureDebut, heureFin, tempsPauseMinutes })
       }
       toasts={{ saved: feuilleDeTemps.toasts.created, failed: 'Erreur lors de la création' }}
       onClose={onClose}

@@ -86,22 +86,22 @@ export function useChangeDayType() {
   })
 }
 
-/** The missing sheet of a partner, to be created with the hours of the other one (RH-50). */
-export interface Copie {
+/** A missing sheet, to be made of a person and a day (RH-65); a partner's has the hours of the other one (RH-50). */
+export interface NouvelleFeuille {
   operateurId: number
   date: string
   statutJournee: SorteDeJournee
   heureDebut: string
   heureFin: string
-  tempsPauseMinutes: number
+  tempsPauseMinutes: number | null
 }
 
-/** Makes a sheet (RH-65). */
-export function useMakeSheet() {
-  return useMutation({
-    mutationFn: (body: Copie) =>
-      api('/feuille_de_temps/vide', { method: 'POST', body, answer: itemOf(feuilleDeTemps) }),
+export const makeSheet = (body: NouvelleFeuille) =>
+  api('/feuille_de_temps/vide', { method: 'POST', body, answer: sheetAnswer })
+
+export const useMakeSheet = () =>
+  useMutation({
+    mutationFn: makeSheet,
     onSuccess: () => toastSuccess(feuilleDeTemps.toasts.created),
     onError: (error) => toastFailure(error, 'Erreur lors de la création'),
   })
-}

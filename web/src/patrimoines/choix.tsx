@@ -1,14 +1,13 @@
 import { client as clients, exploitant as exploitants } from '@lavandiere/domain/comptes/compte.ts'
-import { Group } from '@mantine/core'
 import { useRole, useSessionUser } from '../api/store.ts'
-import { SelectRef } from '../crud/select-ref.tsx'
+import { SelectRef, type SelectRefProps } from '../crud/select-ref.tsx'
 import { useStored } from '../ui/use-stored.ts'
 
 /** Heading of the archived clients: their past can still be looked at (OPEN-38). */
 export const CLIENTS_ARCHIVES = 'Clients archivés'
 
 /** Heading of the archived companies, through which an admin reaches their clients. */
-export const EXPLOITANTS_ARCHIVES = 'Exploitants archivés'
+const EXPLOITANTS_ARCHIVES = 'Exploitants archivés'
 
 /** The exploitant and client whose patrimoines are shown: remembered until log-out (PAT-03, BIZ-08, AUTH-16). */
 export interface Choix {
@@ -45,33 +44,37 @@ export function useChoix(onOther: () => void = () => {}): Choix {
   }
 }
 
+interface ClientPickersProps extends Choix {
+  /** Further properties of a picker. */
+  propsOf: (name: 'exploitant' | 'client') => Partial<SelectRefProps>
+}
+
 /** The pickers: exploitant and client for an admin, client for an exploitant, none for a client (OPEN-49). */
-export function Pickers({ choix }: { choix: Choix }) {
+export function ClientPickers({ exploitant, client, setExploitant, setClient, propsOf }: ClientPickersProps) {
   const role = useRole()
   if (role === 'client') return null
-  const needsExploitant = role === 'admin' && choix.exploitant === null
   return (
-    <Group gap="sm" align="flex-end">
+    <>
       {role === 'admin' && (
         <SelectRef
+          {...propsOf('exploitant')}
           resource={exploitants}
           label="Exploitant"
           archives={EXPLOITANTS_ARCHIVES}
-          value={choix.exploitant}
-          onChange={choix.setExploitant}
-          w={{ base: '100%', xs: 280 }}
+          value={exploitant}
+          onChange={setExploitant}
         />
       )}
       <SelectRef
+        {...propsOf('client')}
         resource={clients}
         label="Client"
         archives={CLIENTS_ARCHIVES}
-        value={choix.client}
-        onChange={choix.setClient}
-        query={role === 'admin' ? { exploitant: choix.exploitant } : {}}
-        disabled={needsExploitant}
-        w={{ base: '100%', xs: 280 }}
+        value={client}
+        onChange={setClient}
+        query={role === 'admin' ? { exploitant } : {}}
+        disabled={role === 'admin' && exploitant === null}
       />
-    </Group>
+    </>
   )
 }

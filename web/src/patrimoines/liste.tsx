@@ -2,7 +2,7 @@ import { formatDate } from '@lavandiere/domain/kernel/dates.ts'
 import type { Item } from '@lavandiere/domain/kernel/resource.ts'
 import { patrimoine } from '@lavandiere/domain/patrimoines/patrimoine.ts'
 import { can } from '@lavandiere/domain/rights.ts'
-import { Button, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import {
   IconEye,
   IconFileDownload,
@@ -30,7 +30,7 @@ import type { Column } from '../ui/table/column.ts'
 import { RowAction, RowLink } from '../ui/table/row-action.tsx'
 import { Table } from '../ui/table/table.tsx'
 import { type ListState, useListState } from '../ui/use-list-state.ts'
-import { type Choix, Pickers, useChoix } from './choix.tsx'
+import { type Choix, ClientPickers, useChoix } from './choix.tsx'
 import { dechetName, Flux, typeName } from './etiquettes.tsx'
 
 type Patrimoine = Item<typeof patrimoine>
@@ -60,14 +60,21 @@ const patrimoineColumns: readonly Column<Patrimoine>[] = [
   { key: 'nombreBacs', title: 'Bacs', sortable: true, align: 'right' },
 ]
 
+const PICKER = { w: { base: '100%', xs: 280 } }
+
 /** The patrimoines of the chosen client (PAT-02 … PAT-08). */
 export function Patrimoines() {
   const state = useListState({ sort: { key: 'libelle', desc: false } })
+  const role = useRole()
   const choix = useChoix(() => state.set({ page: 1, search: '' }))
   useMapAhead()
   return (
     <Page title="Patrimoines" actions={<AddButtons client={choix.client} />}>
-      <Pickers choix={choix} />
+      {role !== 'client' && (
+        <Group gap="sm" align="flex-end">
+          <ClientPickers {...choix} propsOf={() => PICKER} />
+        </Group>
+      )}
       {choix.client ? (
         <ListeDePatrimoines client={choix.client} state={state} key={choix.client} />
       ) : (

@@ -1,52 +1,30 @@
-import { client as clients, exploitant as exploitants } from '@lavandiere/domain/comptes/compte.ts'
 import { idOf } from '@lavandiere/domain/kernel/fields.ts'
 import { conteneur as conteneurs } from '@lavandiere/domain/patrimoines/conteneur.ts'
 import { patrimoine as patrimoines } from '@lavandiere/domain/patrimoines/patrimoine.ts'
 import { Group, Switch } from '@mantine/core'
-import { useRole } from '../api/store.ts'
 import { useOne } from '../crud/one.ts'
 import { SelectRef } from '../crud/select-ref.tsx'
-import { type Choix, CLIENTS_ARCHIVES, EXPLOITANTS_ARCHIVES } from '../patrimoines/choix.tsx'
+import { type Choix, ClientPickers } from '../patrimoines/choix.tsx'
 import type { SyntheseForm } from './demande.ts'
 
 /** The choice of exploitant and client, for the roles that have it (SYN-09 … SYN-11). */
 export function ChoixDuClient({ form, choix }: { form: SyntheseForm; choix: Choix }) {
-  const role = useRole()
   const fill = (values: Partial<SyntheseForm['values']>) =>
     form.setValues({ ...values, patrimoine: null, conteneur: null })
   return (
-    <>
-      {role === 'admin' && (
-        <SelectRef
-          resource={exploitants}
-          label="Exploitant"
-          archives={EXPLOITANTS_ARCHIVES}
-          withAsterisk
-          {...form.getInputProps('exploitant')}
-          value={form.values.exploitant}
-          onChange={(iri) => {
-            choix.setExploitant(iri)
-            fill({ exploitant: iri, client: null })
-          }}
-        />
-      )}
-      {role !== 'client' && (
-        <SelectRef
-          resource={clients}
-          label="Client"
-          archives={CLIENTS_ARCHIVES}
-          withAsterisk
-          disabled={!form.values.exploitant}
-          query={{ exploitant: form.values.exploitant }}
-          {...form.getInputProps('client')}
-          value={form.values.client}
-          onChange={(iri) => {
-            choix.setClient(iri)
-            fill({ client: iri })
-          }}
-        />
-      )}
-    </>
+    <ClientPickers
+      exploitant={form.values.exploitant}
+      client={form.values.client}
+      setExploitant={(exploitant) => {
+        choix.setExploitant(exploitant)
+        fill({ exploitant, client: null })
+      }}
+      setClient={(client) => {
+        choix.setClient(client)
+        fill({ client })
+      }}
+      propsOf={(name) => ({ ...form.getInputProps(name), withAsterisk: true })}
+    />
   )
 }
 
