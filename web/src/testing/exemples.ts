@@ -98,6 +98,7 @@ export const posteDe = (more: Partial<Item<typeof posteOperateur>> = {}): Item<t
   exploitant: short('exploitants', 1, 'Éclat'),
   operateur: ANA,
   date: '2026-03-02',
+  jusquAu: null,
   statutJournee: 'WD',
   heureDebut: null,
   heureFin: null,
