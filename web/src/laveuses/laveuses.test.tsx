@@ -13,7 +13,7 @@ import {
   showScreens,
   waitForText,
 } from '../testing/ecran.tsx'
-import { listOf, short } from '../testing/exemples.ts'
+import { listOf, short, vehiculeSansPosition, vehiculeSuivi } from '../testing/exemples.ts'
 import { FRANCE } from '../ui/map/ground.ts'
 
 const vehicle = (more: object = {}) => ({
@@ -59,36 +59,9 @@ const entry = (id: number, more: object = {}) => ({
   ...more,
 })
 
-/** The vehicle on the map, while no tracker has told where it is. */
-const unseen = {
-  id: 3,
-  immatriculation: 'AB-123-CD',
-  description: 'Colonnes',
-  statut: 1,
-  operateur: null,
-  vehicleId: '4711',
-  Latitude: null,
-  Longitude: null,
-  Speed: null,
-  Heading: null,
-  LocationText: null,
-  LastEventDateTime: null,
-  LastEventDescription: null,
-  moteur: 'inconnu',
-  pompe: false,
-}
-
-/** Another vehicle, whose tracker has told where it is. */
-const seen = {
-  ...unseen,
-  id: 4,
-  immatriculation: 'EF-456-GH',
-  Latitude: 45.75,
-  Longitude: 4.85,
-  LocationText: '3 rue des Lavoirs, Lyon',
-  LastEventDateTime: new Date(Date.now() - 60_000).toISOString(),
-  moteur: 'marche',
-}
+/** On the map: the vehicle, while no tracker has told where it is, and another one. */
+const unseen = vehiculeSansPosition({ id: 3 })
+const seen = vehiculeSuivi({ id: 4, immatriculation: 'EF-456-GH' })
 
 /** A server with one vehicle, and the problems that a vehicle may have. */
 const company = (one: object | null = vehicle()): Call[] =>

@@ -4,43 +4,25 @@ import { useState } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { drawnMap } from '../testing/carte.tsx'
 import { clickOn, eventually, serveAnswers, showScreens, waitForText } from '../testing/ecran.tsx'
+import { vehiculeSansPosition, vehiculeSuivi } from '../testing/exemples.ts'
 import { CarteVehicules } from './carte-vehicules.tsx'
 import { SuiviDeFlotte, suiviWidths } from './suivi.tsx'
 
 const pins = () => drawnMap.props.points ?? []
 
-const vehicle = (more: object = {}) => ({
-  id: 1,
-  immatriculation: 'AB-123-CD',
-  description: 'Laveuse colonnes',
-  statut: 1,
-  operateur: { id: 7, libelle: 'Nadia Benali' },
-  vehicleId: '501',
-  Latitude: 45.75,
-  Longitude: 4.85,
-  Speed: 30,
-  Heading: 90,
-  LocationText: '3 rue des Lavoirs, Lyon',
-  LastEventDateTime: new Date(Date.now() - 12_000).toISOString(),
-  LastEventDescription: 'Ignition-On',
-  moteur: 'marche',
-  pompe: false,
-  ...more,
+const parked = vehiculeSuivi({
+  id: 2,
+  immatriculation: 'EF-456-GH',
+  operateur: null,
+  moteur: 'arret',
+  Speed: 0,
 })
-const parked = vehicle({ id: 2, immatriculation: 'EF-456-GH', operateur: null, moteur: 'arret', Speed: 0 })
-const silent = vehicle({
+const silent = vehiculeSuivi({
   id: 3,
   immatriculation: 'IJ-789-KL',
   LastEventDateTime: new Date(Date.now() - 3_600_000).toISOString(),
 })
-const bare = vehicle({
-  id: 4,
-  immatriculation: 'MN-012-OP',
-  vehicleId: null,
-  Latitude: null,
-  Longitude: null,
-  LastEventDateTime: null,
-})
+const bare = vehiculeSansPosition({ id: 4, immatriculation: 'MN-012-OP', vehicleId: null })
 
 let isTouch = false
 /** The tracking page of a company with these vehicles. */
@@ -89,7 +71,7 @@ beforeEach(() => {
 
 describe('a vehicle in the list', () => {
   test('TRK-07 description, plate, operateur, place with its age, and the way to its trips', async () => {
-    open([vehicle()])
+    open([vehiculeSuivi()])
     await waitForText('Laveuse colonnes')
     for (const text of [
       'AB-123-CD',
@@ -102,7 +84,7 @@ describe('a vehicle in the list', () => {
   })
 
   test('TRK-07 TRK-08 TRK-09 the engine by icon, name and tint; nobody assigned is said', async () => {
-    open([vehicle(), parked, silent])
+    open([vehiculeSuivi(), parked, silent])
     await waitForText('EF-456-GH')
     expect(cards().map((card) => card.getAttribute('data-engine'))).toEqual(['marche', 'arret', 'silence'])
     expect(cards().map((card) => card.querySelector('[role=img]')?.getAttribute('aria-label'))).toEqual([
@@ -114,7 +96,7 @@ describe('a vehicle in the list', () => {
   })
 
   test('TRK-02 TRK-03 TRK-28 one without a tracker says so, and is counted under the map', async () => {
-    open([vehicle(), bare])
+    open([vehiculeSuivi(), bare])
     await waitForText('Sans boîtier télématique')
     await waitForText('1 laveuse sans position')
     // A computer has both panels, and nothing to switch them.
@@ -128,7 +110,7 @@ test('TRK-02 OPEN-95 a vehicle that falls silent turns grey on the map within it
   // Ten seconds of a minute have passed: the vehicle falls silent before the next one.
   const start = Math.floor(Date.now() / 60_000) * 60_000 + 10_000
   const LastEventDateTime = new Date(start - 899_000).toISOString()
-  const quiet = flotteSuivie.shape.vehicules.element.parse(vehicle({ LastEventDateTime }))
+  const quiet = flotteSuivie.shape.vehicules.element.parse(vehiculeSuivi({ LastEventDateTime }))
   showScreens([{ path: '/', element: <CartePlusTard vehicle={quiet} start={start} /> }], '/')
   await eventually(() => expect(pins().map(({ glyph }) => glyph)).toEqual(['M']))
   await clickOn('Plus tard')
@@ -145,7 +127,7 @@ describe('the panels', () => {
 
   test('TRK-03 TRK-04 TRK-05 two toggles on touch devices: both on, remembered, never none', async () => {
     isTouch = true
-    open([vehicle()])
+    open([vehiculeSuivi()])
     await waitForText('Laveuse colonnes')
     expect([hasList(), hasMap()]).toEqual([true, true])
     ;(await chip('Affichage liste')).click()
@@ -158,7 +140,7 @@ describe('the panels', () => {
 
 describe('what keeps positions away', () => {
   test('TRK-28 OPEN-99 a provider that is away is told, with what is known', async () => {
-    open([vehicle()], { etat: 'indisponible', misAJour: '2026-11-20T10:00:00Z' })
+    open([vehiculeSuivi()], { etat: 'indisponible', misAJour: '2026-11-20T10:00:00Z' })
     await waitForText('Le fournisseur de positions ne répond pas')
     await waitForText('Positions connues au 20/11/2026 à 11 h 00')
     expect(hasList()).toBe(true)
@@ -183,7 +165,7 @@ test('TRK-02 OPEN-95 what is heard of a vehicle is shown as soon as the server t
       return version > 1 ? { version } : new Promise((tell) => waiting.push(() => tell({ version: 2 })))
     if (!path.startsWith('/telematique/flotte')) return undefined
     const place = version === 1 ? 'Dépôt' : '12 rue Neuve'
-    return { etat: 'ok', misAJour: null, version, vehicules: [vehicle({ LocationText: place })] }
+    return { etat: 'ok', misAJour: null, version, vehicules: [vehiculeSuivi({ LocationText: place })] }
   })
   showScreens([{ path: '/', element: <SuiviDeFlotte /> }], '/')
   await waitForText('Dépôt')
@@ -205,7 +187,7 @@ test('TRK-02 of hundreds of vehicles the first cards are drawn, and more when th
       disconnect() {}
     },
   )
-  open(Array.from({ length: 100 }, (_, n) => vehicle({ id: n + 1, immatriculation: `V-${n + 1}` })))
+  open(Array.from({ length: 100 }, (_, n) => vehiculeSuivi({ id: n + 1, immatriculation: `V-${n + 1}` })))
   await waitForText('V-40')
   expect(cards()).toHaveLength(40)
   near.at(-1)?.()

@@ -166,3 +166,16 @@ export const tourDuJour = (more: Partial<Tour> = {}): Tour => ({
   ...{ motif: null, laveuse: null },
   ...more,
 })
+
+/** A vehicle on the live map: its engine runs, and it was heard of twelve seconds ago. */
+export const vehiculeSuivi = (more: object = {}) => ({
+  ...{ id: 1, immatriculation: 'AB-123-CD', description: 'Laveuse colonnes', statut: 1, vehicleId: '501' },
+  operateur: { id: 7, libelle: 'Nadia Benali' },
+  ...{ Latitude: 45.75, Longitude: 4.85, Speed: 30, Heading: 90, LocationText: '3 rue des Lavoirs, Lyon' },
+  ...{ LastEventDescription: 'Ignition-On', moteur: 'marche', pompe: false },
+  LastEventDateTime: new Date(Date.now() - 12_000).toISOString(),
+  ...more,
+})
+/** One that no tracker has told of. */
+export const vehiculeSansPosition = (more: object = {}) =>
+  vehiculeSuivi({ Latitude: null, Longitude: null, LastEventDateTime: null, moteur: 'inconnu', ...more })
