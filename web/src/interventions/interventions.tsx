@@ -4,7 +4,7 @@ import { formatDate, formatDateTime } from '@lavandiere/domain/kernel/dates.ts'
 import { conteneur } from '@lavandiere/domain/patrimoines/conteneur.ts'
 import { patrimoine } from '@lavandiere/domain/patrimoines/patrimoine.ts'
 import { can } from '@lavandiere/domain/rights.ts'
-import { Button, Group, Modal, Text, Title } from '@mantine/core'
+import { Button, Group, Text, Title } from '@mantine/core'
 import { IconHistory, IconPencil, IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
@@ -19,13 +19,13 @@ import { conteneurPosition } from '../patrimoines/points.ts'
 import { useEchec } from '../patrimoines/use-echec.ts'
 import { Empty } from '../ui/empty.tsx'
 import type { Position } from '../ui/map/point.ts'
+import { OpenedModal } from '../ui/opened-modal.tsx'
 import { type Crumb, Page } from '../ui/page.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { ListSkeleton } from '../ui/skeletons.tsx'
 import type { Column } from '../ui/table/column.ts'
 import { Table } from '../ui/table/table.tsx'
 import { type ListState, useListState } from '../ui/use-list-state.ts'
-import { useIsTopDialog } from '../ui/use-top-dialog.ts'
 import { LIST_AND_MAP, useView, ViewToggle } from '../ui/view-toggle.tsx'
 import { WaitingList, WaitingPage } from '../ui/waiting.tsx'
 import { ActionsIntervention } from './actions-intervention.tsx'
@@ -103,7 +103,6 @@ function History({ list, query, name, crumbs, place, formQuery, actions }: Histo
   const role = useRole()
   const state = useListState({ sizes: SIZES })
   const [seen, setSeen] = useState<InterventionVue | null>(null)
-  const isTop = useIsTopDialog(seen !== null)
   const [view, setView] = useView('interventions.affichage', LIST_AND_MAP)
   const onMap = place !== null && view === 'map'
   const { newest, page } = useHistory(list, query, state)
@@ -173,15 +172,15 @@ function History({ list, query, name, crumbs, place, formQuery, actions }: Histo
         fetching={page.isFetching}
         onOpen={setSeen}
       />
-      <Modal
-        opened={seen !== null}
-        onClose={() => setSeen(null)}
-        closeOnEscape={isTop}
-        size="xl"
-        title={seen ? `Intervention du ${formatDateTime(seen.dateEvenement)}` : ''}
-      >
-        {seen && <FicheDIntervention seen={seen} actions={actionsOf(seen)} />}
-      </Modal>
+      {seen && (
+        <OpenedModal
+          onClose={() => setSeen(null)}
+          size="xl"
+          title={`Intervention du ${formatDateTime(seen.dateEvenement)}`}
+        >
+          <FicheDIntervention seen={seen} actions={actionsOf(seen)} />
+        </OpenedModal>
+      )}
       {removal.dialog}
     </Page>
   )

@@ -3,7 +3,7 @@ import type { Item } from '@lavandiere/domain/kernel/resource.ts'
 import { useNavigate, useParams } from 'react-router'
 import { type Loaded, useOne } from '../crud/one.ts'
 import { useVersionedSave } from '../crud/versioned-save.ts'
-import { Page, useItemName } from '../ui/page.tsx'
+import { Page } from '../ui/page.tsx'
 import { FormSkeleton } from '../ui/skeletons.tsx'
 import { Waiting } from '../ui/waiting.tsx'
 import { Formulaire } from './formulaire.tsx'
@@ -18,8 +18,9 @@ export const historyOf = ({ conteneur, patrimoine }: Pick<Intervention, 'contene
 export function ModifierIntervention() {
   const { id = '' } = useParams()
   const one = useOne(intervention, id, { fresh: true })
+  const place = one.data?.item.conteneur ?? one.data?.item.patrimoine
   return (
-    <Page title="Modifier l'intervention" width="narrow">
+    <Page title="Modifier l'intervention" item={place?.libelle} width="narrow">
       {one.data ? (
         <Modification key={id} loaded={one.data} readLatest={async () => (await one.refetch()).data} />
       ) : (
@@ -38,7 +39,6 @@ function Modification({ loaded, readLatest }: ModificationProps) {
   const navigate = useNavigate()
   const saving = useVersionedSave(intervention, loaded, readLatest)
   const { item } = loaded
-  useItemName((item.conteneur ?? item.patrimoine)?.libelle ?? null)
   return (
     <Formulaire
       depart={{

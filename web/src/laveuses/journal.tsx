@@ -7,7 +7,7 @@ import {
 } from '@lavandiere/domain/laveuses/journal.ts'
 import { laveuse } from '@lavandiere/domain/laveuses/laveuse.ts'
 import { aCorriger } from '@lavandiere/domain/laveuses/statut-laveuse.ts'
-import { Button, Group, Image, Modal, Stack, Text, Title, Tooltip } from '@mantine/core'
+import { Button, Group, Image, Stack, Text, Title, Tooltip } from '@mantine/core'
 import { IconAlertTriangle, IconNotebook, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
@@ -17,14 +17,14 @@ import { useRemove } from '../crud/remove.ts'
 import { nomDe } from '../crud/short.ts'
 import { PhotosPrises } from '../interventions/photos-prises.tsx'
 import { Empty } from '../ui/empty.tsx'
-import { Page, useItemName } from '../ui/page.tsx'
+import { OpenedModal } from '../ui/opened-modal.tsx'
+import { Page } from '../ui/page.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { ListSkeleton } from '../ui/skeletons.tsx'
 import type { Column } from '../ui/table/column.ts'
 import { RowAction } from '../ui/table/row-action.tsx'
 import { Table } from '../ui/table/table.tsx'
 import { useListState } from '../ui/use-list-state.ts'
-import { useIsTopDialog } from '../ui/use-top-dialog.ts'
 import { WaitingPage } from '../ui/waiting.tsx'
 import { BoutonCorriger, useCorriger } from './corriger.tsx'
 import { ImportanceLaveuse, ProblemesOuverts, StatutLaveuse } from './statut-laveuse.tsx'
@@ -93,17 +93,15 @@ export function JournalDeLaveuse() {
   const one = useOne(laveuse, id, { query: { groups: 'laveusejournal' } })
   if (!one.data) return <WaitingPage title={JOURNAL} one={one} skeleton={<ListSkeleton />} />
   return (
-    <Page title={JOURNAL} actions={<BoutonSignaler id={id} />}>
+    <Page title={JOURNAL} item={one.data.item.immatriculation} actions={<BoutonSignaler id={id} />}>
       <Journal vehicle={one.data.item} />
     </Page>
   )
 }
 
 function Journal({ vehicle }: { vehicle: Item<typeof laveuse> }) {
-  useItemName(vehicle.immatriculation)
   const state = useListState({ sizes: SIZES_DU_JOURNAL })
   const [seen, setSeen] = useState<EntreeDuJournal | null>(null)
-  const isTop = useIsTopDialog(seen !== null)
   const remove = useRemove(journalLaveuse)
   const removal = useRemoval<EntreeDuJournal>({
     onConfirm: ({ id }) => remove.mutate(id),
@@ -138,15 +136,11 @@ function Journal({ vehicle }: { vehicle: Item<typeof laveuse> }) {
           <RowAction label="Supprimer" icon={IconTrash} danger onClick={() => removal.ask(entree)} />
         )}
       />
-      <Modal
-        opened={seen !== null}
-        onClose={() => setSeen(null)}
-        closeOnEscape={isTop}
-        size="lg"
-        title={seen ? `Entrée du ${formatDate(seen.date)}` : ''}
-      >
-        {seen && <Entree entree={seen} />}
-      </Modal>
+      {seen && (
+        <OpenedModal onClose={() => setSeen(null)} size="lg" title={`Entrée du ${formatDate(seen.date)}`}>
+          <Entree entree={seen} />
+        </OpenedModal>
+      )}
       {removal.dialog}
     </>
   )

@@ -13,7 +13,7 @@ import { usePhotoBatches } from '../crud/photos/photo-batches.ts'
 import { PhotosField } from '../crud/photos/photos-field.tsx'
 import { SelectRef } from '../crud/select-ref.tsx'
 import { DateField } from '../ui/date-field.tsx'
-import { Page, useItemName } from '../ui/page.tsx'
+import { Page } from '../ui/page.tsx'
 import { Waiting } from '../ui/waiting.tsx'
 
 const SIGNALEMENT_TITLE = 'Signaler un problème'
@@ -98,30 +98,23 @@ function PhotosDeLEntree({ form }: Pick<FieldsProps<typeof journalLaveuse>, 'for
 export function Signalement() {
   const { id = '' } = useParams()
   const one = useOne(laveuse, id)
+  const vehicle = one.data?.item
+  const [start] = useState(() => ({
+    uuid: crypto.randomUUID(),
+    date: jourDeParis(new Date().toISOString()),
+  }))
   return (
-    <Page title={SIGNALEMENT_TITLE} width="narrow">
-      {one.data ? (
-        <FormulaireSignalement id={id} iri={one.data.item['@id']} name={one.data.item.immatriculation} />
+    <Page title={SIGNALEMENT_TITLE} item={vehicle?.immatriculation} width="narrow">
+      {vehicle ? (
+        <CreateView
+          resource={journalLaveuse}
+          Fields={ChampsEntree}
+          path={`/admin/laveuses/${id}/journal`}
+          initial={{ ...start, laveuse: vehicle['@id'] }}
+        />
       ) : (
         <Waiting one={one} />
       )}
     </Page>
-  )
-}
-
-function FormulaireSignalement({ id, iri, name }: { id: string; iri: string; name: string }) {
-  useItemName(name)
-  const [start] = useState(() => ({
-    uuid: crypto.randomUUID(),
-    laveuse: iri,
-    date: jourDeParis(new Date().toISOString()),
-  }))
-  return (
-    <CreateView
-      resource={journalLaveuse}
-      Fields={ChampsEntree}
-      path={`/admin/laveuses/${id}/journal`}
-      initial={start}
-    />
   )
 }
