@@ -1,12 +1,13 @@
 import type { DetailEquipe } from '@lavandiere/domain/heures/detail-equipe.ts'
 import { feuilleDeTemps } from '@lavandiere/domain/heures/feuille-de-temps.ts'
 import { formatDate, formatDateTime, parisClock } from '@lavandiere/domain/kernel/dates.ts'
-import { Alert, Anchor, Badge, Button, Group, List, Stack, Text } from '@mantine/core'
-import { IconAlertTriangle, IconCheck, IconLock, IconTrash } from '@tabler/icons-react'
+import { Alert, Anchor, Badge, Button, Group, Stack, Text } from '@mantine/core'
+import { IconCheck, IconLock, IconTrash } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { useRemoval } from '../crud/removal.tsx'
 import { useRemove } from '../crud/remove.ts'
 import { OpenedModal } from '../ui/opened-modal.tsx'
+import { Phrases } from '../ui/phrases.tsx'
 import { ListSkeleton } from '../ui/skeletons.tsx'
 import { Waiting } from '../ui/waiting.tsx'
 import { TypeJournee } from './champs-heures.tsx'
@@ -103,19 +104,7 @@ function Corps({
       {isClosed && (
         <Alert icon={<IconLock size={20} />}>Cette période est clôturée : ses heures ne changent plus.</Alert>
       )}
-      {detail.raisons.length > 0 && (
-        <Alert
-          color="orange"
-          icon={<IconAlertTriangle size={20} />}
-          title={feuille?.validatedAt ? 'Remarques' : 'À vérifier'}
-        >
-          <List size="sm">
-            {detail.raisons.map((raison) => (
-              <List.Item key={raison}>{raison}</List.Item>
-            ))}
-          </List>
-        </Alert>
-      )}
+      <Phrases title={feuille?.validatedAt ? 'Remarques' : 'À vérifier'} phrases={detail.raisons} />
       <TypeJournee
         value={statutJournee}
         disabled={isClosed || changeType.isPending}

@@ -1,7 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { ApiError } from '../api/errors.ts'
+import { violationsOf } from '../api/errors.ts'
 import { toastFailure } from '../crud/save.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
@@ -39,8 +39,7 @@ export function DialogueHeures(props: DialogueHeuresProps) {
       onClose()
     },
     onError: (error) => {
-      if (error instanceof ApiError)
-        setRefused(Object.fromEntries(error.violations.map((v) => [v.propertyPath, v.message])))
+      setRefused(violationsOf(error))
       onRefused?.(error)
       toastFailure(error, toasts.failed)
     },

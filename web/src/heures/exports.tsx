@@ -10,6 +10,7 @@ import type { z } from 'zod'
 import { DownloadButton, useDownload } from '../crud/download.tsx'
 import { readOptions } from '../crud/read.ts'
 import { OpenedModal } from '../ui/opened-modal.tsx'
+import { Phrases } from '../ui/phrases.tsx'
 import { Waiting } from '../ui/waiting.tsx'
 import { ChoixOperateur, OPERATEURS_ARCHIVES } from './choix-operateur.tsx'
 import classes from './heures.module.css'
@@ -105,22 +106,11 @@ function ApercuDExport({
   const hidden = total - lignes.length + 1
   return (
     <Stack gap={6} w="100%">
-      {memeMatricule.length > 0 && (
-        <Alert
-          color="rouge"
-          icon={<IconAlertTriangle size={20} />}
-          title="Un même matricule pour plusieurs personnes"
-          role="status"
-        >
-          <List size="sm">
-            {memeMatricule.map(({ matricule, noms }) => (
-              <List.Item key={matricule}>
-                {matricule} : {noms.join(', ')}
-              </List.Item>
-            ))}
-          </List>
-        </Alert>
-      )}
+      <Phrases
+        color="rouge"
+        title="Un même matricule pour plusieurs personnes"
+        phrases={memeMatricule.map(({ matricule, noms }) => `${matricule} : ${noms.join(', ')}`)}
+      />
       {(sansCode.length > 0 || sansMatricule.length > 0) && (
         <Alert
           color="orange"

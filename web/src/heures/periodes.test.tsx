@@ -3,6 +3,7 @@ import { addDays, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
 import { expect, test } from 'vitest'
 import { json } from '../testing/browser.ts'
 import {
+  answerQuestion,
   clickOn,
   eventually,
   fillIn,
@@ -51,13 +52,7 @@ test('OPEN-110 RH-18 a new period that overlaps another one is told before it is
 
 async function removeAndConfirm(): Promise<void> {
   await clickOn('Supprimer')
-  const confirm = await eventually(() => {
-    const buttons = [...document.querySelectorAll<HTMLElement>('[role="dialog"] button')]
-    const found = buttons.find(({ textContent }) => textContent === 'Supprimer')
-    if (!found) throw new Error('no question')
-    return found
-  })
-  confirm.click()
+  await answerQuestion('Supprimer')
 }
 
 const mars = periode(1, 'Mars', addDays(TODAY, -3), addDays(TODAY, 3))

@@ -1,7 +1,7 @@
 import { periodePaie } from '@lavandiere/domain/heures/periode-paie.ts'
 import { addDays, formatDate, formatDateTime, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
-import { Alert, Button, Checkbox, Group, List, Stack, Text, TextInput } from '@mantine/core'
-import { IconInfoCircle, IconTrash } from '@tabler/icons-react'
+import { Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { CreateView, EditView, type FieldsProps } from '../crud/form-view.tsx'
@@ -12,6 +12,7 @@ import { useRemoval } from '../crud/removal.tsx'
 import { useRemove } from '../crud/remove.ts'
 import { DateField } from '../ui/date-field.tsx'
 import { Page } from '../ui/page.tsx'
+import { Phrases } from '../ui/phrases.tsx'
 import type { Column } from '../ui/table/column.ts'
 import { forgetUnsaved } from '../ui/unsaved.ts'
 import { useHere } from '../ui/use-here.ts'
@@ -167,22 +168,16 @@ function Voisines({ startDate, endDate, id }: { startDate: string; endDate: stri
   const { data = [] } = useAll(periodePaie)
   const others = data.filter((one) => one.id !== id)
   const { chevauche, trou } = voisines({ startDate, endDate }, others)
-  if (chevauche.length === 0 && !trou) return null
-  return (
-    <Alert color="orange" icon={<IconInfoCircle size={20} />} title="À vérifier" role="status">
-      <List size="sm">
-        {chevauche.map(({ libelle, startDate: du, endDate: au }) => (
-          <List.Item key={libelle}>
-            Chevauche « {libelle} », du {formatDate(du)} au {formatDate(au)}.
-          </List.Item>
-        ))}
-        {trou && (
-          <List.Item>
-            Du {formatDate(addDays(trou.endDate, 1))} au {formatDate(addDays(startDate, -1))}, aucune période
-            ne compte les heures.
-          </List.Item>
-        )}
-      </List>
-    </Alert>
-  )
+  const phrases = [
+    ...chevauche.map(
+      ({ libelle, startDate: du, endDate: au }) =>
+        `Chevauche « ${libelle} », du ${formatDate(du)} au ${formatDate(au)}.`,
+    ),
+    ...(trou
+      ? [
+          `Du ${formatDate(addDays(trou.endDate, 1))} au ${formatDate(addDays(startDate, -1))}, aucune période ne compte les heures.`,
+        ]
+      : []),
+  ]
+  return <Phrases title="À vérifier" phrases={phrases} />
 }

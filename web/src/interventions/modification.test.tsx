@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
 import {
+  answerQuestion,
   type Call,
   clickOn,
   eventually,
@@ -73,8 +74,7 @@ test('INT-14 INT-15 OPEN-38 OPEN-81 one that was recorded by mistake is removed 
   await clickOn('Supprimer')
   await waitForText('Confirmer la suppression')
   expect(sentCall(calls, 'DELETE')).toEqual([])
-  const dialog = [...document.querySelectorAll<HTMLElement>('[role=dialog] button')]
-  dialog.find(({ textContent }) => textContent === 'Supprimer')?.click()
+  await answerQuestion('Supprimer')
   await waitForText("L'intervention a bien été supprimée")
   await waitForText("Il n'y a pas encore d'historique d'intervention")
   await clickOn('Annuler')

@@ -5,7 +5,7 @@ import { Alert, Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { IconCalendarRepeat } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError, isOutdated } from '../api/errors.ts'
+import { isOutdated, violationsOf } from '../api/errors.ts'
 import { type Loaded, useOne } from '../crud/one.ts'
 import { Conflicts } from '../crud/outdated.tsx'
 import { useSave } from '../crud/save.ts'
@@ -105,8 +105,7 @@ function useSaisie({ start, readLatest, onClose }: EquipeProps) {
       onClose()
     } catch (error) {
       if (isOutdated(error)) await rebase()
-      else if (error instanceof ApiError)
-        setErrors(Object.fromEntries(error.violations.map((one) => [one.propertyPath, one.message])))
+      else setErrors(violationsOf(error))
     }
   }
   return { before, saisie, valeurs, errors, conflicts, set, save, isPending: saving.isPending }

@@ -79,18 +79,11 @@ test('DASH-11 a refresh that fails is said, over the figures there were', async 
   await waitForText('4\u202f711')
 })
 
-const champDate = () =>
-  eventually(() => {
-    const found = document.querySelector<HTMLInputElement>('input[aria-label=Date]')
-    if (!found) throw new Error('no date')
-    return found
-  })
-
 test.each(['foo', '2026-02-31'])('DASH-10 an address whose date is "%s" shows today', async (date) => {
   const calls = serveDays(() => dayIn(1, ago(0)))
   openPage(`/dashboard?date=${date}`)
   await eventually(() => expect(calls.map(({ body }) => body.date)).toEqual([today]))
-  expect((await champDate()).value).toBe(formatDate(today))
+  expect((await findField('Date')).value).toBe(formatDate(today))
 })
 
 const underWay = { id: 1, libelle: 'Nuit', type: null, prestation: null, dateDebut: null, dateFin: null }
@@ -122,7 +115,7 @@ test.each([
       tournees: body.date === '2026-11-21' ? [tourneeDe(etat)] : [],
     }))
     openPage('/dashboard')
-    await eventually(async () => expect((await champDate()).value).toBe(formatDate(opened)))
+    await eventually(async () => expect((await findField('Date')).value).toBe(formatDate(opened)))
     await eventually(() =>
       expect(document.body.textContent?.includes("Les tournées du 21/11/2026 continuent jusqu'à 6 h.")).toBe(
         opened === '2026-11-21',

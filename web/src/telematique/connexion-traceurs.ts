@@ -43,9 +43,3 @@ export const useEcriture = () =>
       }
     },
   })
-
-/** The violations of a refusal by their fields, as a form takes them. */
-export const fieldViolations = (error: unknown): Record<string, string> =>
-  error instanceof ApiError
-    ? Object.fromEntries(error.violations.map(({ propertyPath, message }) => [propertyPath, message]))
-    : {}

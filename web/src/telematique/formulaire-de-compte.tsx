@@ -11,9 +11,10 @@ import {
 import { schemaResolver, useForm } from '@mantine/form'
 import { useState } from 'react'
 import type { z } from 'zod'
+import { violationsOf } from '../api/errors.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
-import { fieldViolations, useEcriture } from './connexion-traceurs.ts'
+import { useEcriture } from './connexion-traceurs.ts'
 
 type Champ = TextInputProps & { name: string }
 
@@ -46,7 +47,7 @@ export function FormulaireDeCompte(props: FormulaireDeCompteProps) {
       { path, body, said: saved },
       {
         onSuccess: () => form.setValues({ [secret.name]: '' }),
-        onError: (error) => form.setErrors(fieldViolations(error)),
+        onError: (error) => form.setErrors(violationsOf(error)),
       },
     ),
   )

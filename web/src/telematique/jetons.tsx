@@ -11,12 +11,13 @@ import { IconCheck, IconCopy, IconKey } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../api/api.ts'
+import { violationsOf } from '../api/errors.ts'
 import { toastFailure } from '../crud/save.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { OpenedModal } from '../ui/opened-modal.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { useOverPage } from '../ui/use-over-page.ts'
-import { fieldViolations, useEcriture } from './connexion-traceurs.ts'
+import { useEcriture } from './connexion-traceurs.ts'
 import { PanelSection } from './panel-section.tsx'
 
 type Jeton = ConnexionDesTraceurs['jetons'][number]
@@ -93,7 +94,7 @@ function NouveauJeton({ onMade }: { onMade: (jeton: string) => void }) {
       onMade(jeton)
     },
     onError: (error) => {
-      const said = fieldViolations(error)
+      const said = violationsOf(error)
       if (Object.keys(said).length > 0) form.setErrors(said)
       else toastFailure(error, "Le jeton n'a pas pu être créé")
     },

@@ -1,11 +1,13 @@
 // @vitest-environment happy-dom
 import { describe, expect, test } from 'vitest'
 import {
+  answerQuestion,
   type Call,
   clickOn,
   eventually,
   fillIn,
   findField,
+  pickOption,
   serveAnswers,
   showScreens,
   waitForText,
@@ -40,16 +42,7 @@ const consultation = {
 const KEY = 'k'.repeat(43)
 
 /** Chooses the vehicle EF-456-GH for the unknown tracker. */
-async function chooseVehicle(): Promise<void> {
-  const found = <T extends Element>(selector: string, text = '') =>
-    eventually(() => {
-      const one = [...document.querySelectorAll<T>(selector)].find((at) => at.textContent?.includes(text))
-      if (!one) throw new Error(`no ${selector} yet`)
-      return one
-    })
-  ;(await found<HTMLElement>('input[aria-label="Laveuse du traceur boitier-7"]')).click()
-  ;(await found<HTMLElement>('[role=option]', 'EF-456-GH')).click()
-}
+const chooseVehicle = () => pickOption('Laveuse du traceur boitier-7', 'EF-456-GH')
 
 function open(more: object = {}, refusal?: Response): Call[] {
   const calls = serveAnswers(({ method, path }) => {
@@ -100,11 +93,7 @@ describe('the connection of trackers', () => {
     const calls = open()
     await clickOn('Révoquer')
     await waitForText('Ce qui est envoyé avec « Serveur Traccar » (…x9Zq) est refusé dès maintenant.')
-    const dialog = document.querySelector('[role=dialog]')
-    const confirm = [...(dialog?.querySelectorAll('button') ?? [])].find(
-      ({ textContent }) => textContent === 'Révoquer',
-    )
-    confirm?.click()
+    await answerQuestion('Révoquer')
     await eventually(() => expect(sent(calls, '/telematique/jetons/4')?.method).toBe('DELETE'))
   })
 

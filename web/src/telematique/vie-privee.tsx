@@ -9,10 +9,11 @@ import { Group, Pagination, Stack, Switch, Text } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { violationsOf } from '../api/errors.ts'
 import { readOptions } from '../crud/read.ts'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { TimeField } from '../ui/time-field.tsx'
-import { fieldViolations, useEcriture } from './connexion-traceurs.ts'
+import { useEcriture } from './connexion-traceurs.ts'
 import { PanelSection } from './panel-section.tsx'
 
 const JOURNEE: HeuresDeService = { debut: '05:00', fin: '21:00' }
@@ -43,7 +44,7 @@ function HeuresMontrees({ service }: { service: HeuresDeService | null }) {
   const save = (next: HeuresDeService | null) =>
     write.mutate(
       { path: '/telematique/service', body: { service: next }, said: 'Le réglage a bien été enregistré' },
-      { onError: (error) => form.setErrors(fieldViolations(error)) },
+      { onError: (error) => form.setErrors(violationsOf(error)) },
     )
   const onSwitch = (hidden: boolean) => {
     setHidden(hidden)
