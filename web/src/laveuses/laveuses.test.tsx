@@ -86,7 +86,7 @@ async function open(at: string) {
 const headers = () => [...document.querySelectorAll('th')].map((one) => one.textContent)
 const sentTo = (calls: Call[], method: string) => calls.find((call) => call.method === method)
 
-test('LAV-02 LAV-03 LAV-07 LAV-08 the list shows its columns, and the actions of a vehicle', async () => {
+test('LAV-02 LAV-03 LAV-07 the list shows its columns, and the actions of a vehicle', async () => {
   company(broken)
   await open('/admin/laveuses')
   await waitForText('AB-123-CD')
@@ -100,9 +100,19 @@ test('LAV-02 LAV-03 LAV-07 LAV-08 the list shows its columns, and the actions of
   const row = document.querySelector('tbody tr')
   for (const text of ['4711', 'Nadia', 'En panne', 'CORRIGER', 'Journal', 'Editer', 'Supprimer'])
     expect(row?.textContent).toContain(text)
+})
+
+test('LAV-08 CORRIGER asks, names what it closes, and sets the state to 1', async () => {
+  const calls = company(broken)
+  await open('/admin/laveuses')
   await clickOn('CORRIGER AB-123-CD')
   await waitForText('Remettre la laveuse AB-123-CD en service')
   await waitForText('Freins')
+  await clickOn('CORRIGER')
+  await eventually(() =>
+    expect(sentTo(calls, 'PUT')).toMatchObject({ path: '/laveuses/3', body: { statut: 1 } }),
+  )
+  await waitForText('La laveuse a bien été modifié')
 })
 
 test('LAV-04 an empty list says so', async () => {

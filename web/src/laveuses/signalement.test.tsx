@@ -6,10 +6,12 @@ import {
   eventually,
   fillIn,
   findButton,
+  findField,
   serveAnswers,
   showScreens,
   waitForText,
 } from '../testing/ecran.tsx'
+import { listOf, short } from '../testing/exemples.ts'
 import { Signalement } from './signalement.tsx'
 
 vi.mock('../api/files.ts', () => ({ upload: vi.fn() }))
@@ -23,9 +25,11 @@ test('LAV-14 LAV-16 OPEN-89 the office reports a problem with its photos, and wa
         arrive = resolve
       }),
   )
-  const calls = serveAnswers(({ path }) =>
-    path === '/laveuses/3' ? { '@id': '/api/laveuses/3', id: 3, immatriculation: 'AB-1' } : undefined,
-  )
+  const brakes = { ...short('problem_laveuses', 5, 'Freins'), importance: 4 }
+  const calls = serveAnswers(({ path }) => {
+    if (path.startsWith('/problem_laveuses')) return listOf([brakes])
+    return path === '/laveuses/3' ? { ...short('laveuses', 3, ''), immatriculation: 'AB-1' } : undefined
+  })
   showScreens(
     [
       { path: '/admin/laveuses/:id/journal/new', element: <Signalement /> },
@@ -35,6 +39,13 @@ test('LAV-14 LAV-16 OPEN-89 the office reports a problem with its photos, and wa
   )
   await clickOn('Enregistrer')
   await waitForText('Indiquez un problème, une remarque, un kilométrage ou une photo')
+  ;(await findField('Problèmes')).click()
+  const option = await eventually(() => {
+    const found = document.querySelector<HTMLElement>('[role=option]')
+    if (!found) throw new Error('no option yet')
+    return found
+  })
+  option.click()
   await fillIn('Kilométrage de début', '120')
   const input = document.querySelector('input[type=file]')
   Object.defineProperty(input, 'files', { value: [new File(['x'], 'aile.jpg')], configurable: true })
@@ -46,6 +57,8 @@ test('LAV-14 LAV-16 OPEN-89 the office reports a problem with its photos, and wa
   await clickOn('Enregistrer')
   await waitForText('Le journal')
   expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({
+    laveuse: '/api/laveuses/3',
+    problems: ['/api/problem_laveuses/5'],
     kilometrageDebut: 120,
     photos: ['/api/journal_photos/7'],
   })

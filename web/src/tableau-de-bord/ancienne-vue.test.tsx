@@ -69,6 +69,16 @@ test('DASH-12 an engine that runs since the evening before is told with that day
   expect(cells()[0]?.[8]).toBe('Non démarré')
 })
 
+test('DASH-02 a client sees neither crew nor engine, and has nothing to change', async () => {
+  const { operateur, ignitionOn, ignitionOff, ...shown } = tournee(1)
+  open([shown])
+  await waitForText('Tournée 1')
+  const headings = [...document.querySelectorAll('th')].map(({ textContent }) => textContent)
+  expect(headings).toHaveLength(11)
+  expect(headings.join()).not.toMatch(/Opérateur|moteur/)
+  expect(document.querySelectorAll('tbody button')).toHaveLength(0)
+})
+
 test('OPEN-17 a day without a round has a table without rows, and says so', async () => {
   open([])
   await waitForText('Aucune tournée le 02/03/2026')
