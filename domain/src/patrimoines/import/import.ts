@@ -73,7 +73,6 @@ export type EtapeImport = keyof typeof etapesImport
 
 /** The result of each saved line (OPEN-60). */
 export const issues = { cree: 'Créé', modifie: 'Modifié', inchange: 'Inchangé' } as const
-export type Issue = keyof typeof issues
 
 /** Another container for the same waste within 10 m of a line's: a warning, which never blocks. */
 export const doublon = z.object({
