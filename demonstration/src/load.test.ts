@@ -74,7 +74,7 @@ test('the demonstration loads once, and is the same company at work for the same
   expect(await figuresOf(other)).toEqual(figures)
 })
 
-test('a start that ends in the middle of the load leaves an empty database, for the next one to load', async () => {
+test('a start that ends in mid-load leaves an empty database, which the next one loads', async () => {
   const services = await emptyServices()
   const files = { ...services.files, put: () => Promise.reject(new Error('killed')) }
   await expect(loadDemonstration({ ...services, files }, () => {})).rejects.toThrow('killed')

@@ -48,7 +48,7 @@ test('S16 a secret is changed without ending sessions: the old one is believed, 
   await expect(changed.verify(`Bearer ${foreign}`)).rejects.toMatchObject({ code: 'non-connecte' })
 })
 
-test('S16 OPEN-44 a ticket opens its address alone, for five minutes; none is an access token, nor the reverse', async () => {
+test('S16 OPEN-44 a ticket opens its address alone, for five minutes, and is no access token', async () => {
   let now = new Date('2026-03-02T10:00:00Z')
   const tokens = makeTokens([NEW, OLD], () => now)
   const who = { id: 7, role: 'admin', exploitantId: null, session: 's' } as const

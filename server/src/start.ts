@@ -142,7 +142,7 @@ export async function startServer(
     await Promise.all([drain(app), services.jobs.rest()])
   })
   const url = await app.listen({ host: config.HOST, port: config.PORT })
-  // A busy machine loads the program first: tasks beside it waited in vain for a connection of the database.
+  // Last: while a busy machine still loads the program, a task waits in vain for a connection of the database.
   stopAsking = await startPeriodic(services, periodicTasks(services))
   return { url, services }
 }

@@ -24,7 +24,7 @@ interface ListeProps {
   onOpen: (id: number) => void
 }
 
-/** The containers of the map as a list beside it, searched and paged by the server. */
+/** The list beside the map of containers, searched and paged by the server. */
 export function ListeCarte({ map, patrimoineId, mode, openedId, onOpen }: ListeProps) {
   const state = useListState(PLACE)
   const list = useList(conteneur, { ...queryOf(state, conteneur), patrimoineId })

@@ -28,7 +28,7 @@ const SEARCH_FROM = 10
 const traceWords = ({ tour, client }: Trace) =>
   [tour.libelle, client, 'equipe' in tour ? tour.equipe.label : ''].join(' ')
 
-/** The rounds of the map in words beside it, the late ones first: a click shows one alone, another all of them again. */
+/** The list of rounds beside the map, the late ones first: a click shows one alone, another all of them again. */
 export function TourneesSurCarte({ map, height, isLoading, traces, chosen, onChoose }: Props) {
   const [search, setSearch] = useState('')
   const matches = matcherOf(useSteady(search))

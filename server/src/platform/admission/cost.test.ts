@@ -15,7 +15,7 @@ test('S22 a read costs by the rows and the days that it asks for, not by what is
   expect(costOf({}, ['demain', '2026-12-31'])).toBe(1)
 })
 
-test('S22 of twelve dear reads of an account two run at a time, while its own small reads and others go on', async () => {
+test('S22 of twelve dear reads of an account two run at a time; small ones and others go on', async () => {
   const { exploitant, autre } = server.world
   const app = await makeHttp(server.services.config)
   let running = 0

@@ -25,7 +25,7 @@ export const ofClient = { exploitantId: integer().notNull(), clientId: integer()
 
 /**
  * A foreign key. The last of the columns holds the id of a row of `target`; the others stand in both tables, so that a row
- * can only name rows of its own company, or of its own client.
+ * can only name rows of the same company, or of the same client.
  */
 export function keyTo(target: PgTable, name: string, ...columns: PgColumn[]): ForeignKeyBuilder {
   const targetColumn = (key: string) => {

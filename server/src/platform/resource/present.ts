@@ -191,7 +191,7 @@ function fieldSql(stored: StoredResource, name: string, schema: z.ZodType): SQL 
   return value
 }
 
-/** A column as a document shows it; PostgreSQL writes an array in a form of its own, which is not JSON. */
+/** A column as a document shows it; the text of an array in PostgreSQL is not JSON. */
 const columnJson = (column: PgColumn): SQL =>
   column.columnType === 'PgArray' ? sql`to_json(${column})` : sql`${column}`
 

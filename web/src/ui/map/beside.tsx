@@ -17,7 +17,7 @@ interface MapBesideProps {
   children?: ReactNode
 }
 
-/** A map with what it shows as a list beside it: the way to a pin by keyboard, or by name. */
+/** A map and the list of its pins: the way to a pin by keyboard, or by name. */
 export function MapBeside({ map, label, height, search, lines, isBusy = false, children }: MapBesideProps) {
   return (
     <div className={classes.cote}>
