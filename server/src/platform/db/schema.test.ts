@@ -32,7 +32,8 @@ describe('S3 the schema itself', () => {
   })
 
   test('S3 no foreign key between tenant tables stands on one column, guarded catalogues apart', async () => {
-    const loose = await names(`select c.conname as name from pg_constraint c
+    const loose =
+      await names(`select c.conname || ': put exploitant_id in it, or name it in verifier_catalogues.sql' as name from pg_constraint c
       join pg_class f on f.oid = c.conrelid join pg_class t on t.oid = c.confrelid
       where c.contype = 'f' and array_length(c.conkey, 1) = 1 and f.relnamespace = 'public'::regnamespace
         and exists (select 1 from pg_attribute a where a.attrelid = f.oid and a.attname = 'exploitant_id')
