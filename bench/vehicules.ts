@@ -21,7 +21,7 @@ const lieux = Array.from({ length: 200 }, (_, i) => ({
 /** What the tracker of a vehicle of the demonstration sends on a day (YYYY-MM-DD) with a long round. */
 export function fixesOf(jour: string): Position[] {
   const crew = { chauffeur: 1, equipier: null, laveuse: 1 }
-  const passage = { campagne: 1, regle: jour, jour, ...crew, tenu: true, heureDebut: '04:00' }
+  const passage = { campagne: 1, regle: jour, jour, ...crew, heureDebut: '04:00' }
   const from = Date.parse(`${jour}T00:00:00Z`)
   const programme = programmeOf({ ...passage, rang: 0, total: 1, lieux }, new Date(from).toISOString())
   return traceOf([programme], { from, apres: from, jusqua: from + DAY_MS })

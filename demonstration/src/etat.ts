@@ -4,7 +4,7 @@ import { planning } from '@lavandiere/domain/planning/planning.ts'
 import { workingDay } from '@lavandiere/domain/tournees/journee-de-travail.ts'
 import { z } from 'zod'
 import type { Call } from './compte.ts'
-import { type Lieu, type Passage, ranked } from './journees.ts'
+import { type Lieu, type Ronde, ranked } from './journees.ts'
 import { type Programmee, programmed } from './programme.ts'
 import type { Suite } from './suite.ts'
 
@@ -34,12 +34,7 @@ const details = z.object({
 const local = z.object({ isUnipatrimoine: z.boolean(), nombreDeBacs: z.int().nullish(), ...place })
 
 /** A round of yesterday or today as its crew does it, and what is recorded of it. */
-export interface Tour extends Programmee {
-  patrimoine: number
-  prestation: number | null
-  typologie: number | null
-  /** The typology of a partial wash. */
-  repli: number | null
+export interface Tour extends Programmee, Ronde {
   /** The uuids of its washes so far. */
   recorded: ReadonlySet<string>
 }
@@ -62,15 +57,13 @@ export async function readEtat(office: Call, { premier, tournees: own }: Suite, 
   const rounds = await office('GET', `/campagne_lavages?${ALL}`, tournees)
   const board = await office('GET', `/planning?du=${lundiDe(yesterday)}&jours=14`, planning)
   const typologies = new Map((await office('GET', `/forms?${ALL}`, forms)).map((one) => [one.id, one]))
-  const passages = board.passages
-    .map((one): Passage => ({ ...one, tenu: one.etat !== 'annulee' }))
-    .filter(({ campagne }) => own.includes(campagne))
+  const passages = board.passages.filter(({ campagne }) => own.includes(campagne))
   const sizes = new Map(rounds.map(({ id, nombrePAV }) => [id, nombrePAV]))
   const tours: Tour[] = []
   for (const passage of ranked(passages, sizes)) {
-    const { campagne, jour, tenu } = passage
+    const { campagne, jour } = passage
     const round = rounds.find(({ id }) => id === campagne)
-    if (!tenu || !round || jour < yesterday || jour > today) continue
+    if (!round || jour < yesterday || jour > today) continue
     const { patrimoine, prestation, formulaire } = round
     const { lieux, recorded } = await readDay(office, campagne, jour, patrimoine.id)
     const form = typologies.get(formulaire.id)

@@ -1,3 +1,5 @@
+import type { Passage as PassageDuPlanning } from '@lavandiere/domain/planning/planning.ts'
+
 /** A place of a round: a container with its bins, or the place of a unipatrimoine, without a container. */
 export interface Lieu {
   conteneur: number | null
@@ -7,19 +9,18 @@ export interface Lieu {
 }
 
 /** A day of a round with its crew, as the board of crews has it. */
-export interface Passage {
-  campagne: number
-  /** The day on which the rule of the round puts it, before any move. */
-  regle: string
-  jour: string
-  chauffeur: number
-  equipier: number | null
-  /** The vehicle of its crew; null when the crew has none. */
-  laveuse: number | null
-  /** False when the day is cancelled. */
-  tenu: boolean
-  /** The start, HH:MM, when somebody set one for that day; else null. */
-  heureDebut: string | null
+type Passage = Pick<
+  PassageDuPlanning,
+  'campagne' | 'regle' | 'jour' | 'chauffeur' | 'equipier' | 'laveuse' | 'heureDebut'
+>
+
+/** What the washes of a round name. */
+export interface Ronde {
+  patrimoine: number
+  prestation: number | null
+  typologie: number | null
+  /** The typology of a partial wash. */
+  repli: number | null
 }
 
 /** The place of a round in the order of all rounds of its day, from the longest to the shortest. */
@@ -34,15 +35,16 @@ export interface RangDeTournee {
 export type Journee = Passage & RangDeTournee & { lieux: readonly Lieu[] }
 
 /**
- * Ranks the rounds of each day. Days count as the rules of the rounds give them: what people move changes the rank of no
+ * The rounds that take place, with their rank on each day. Days count as the rules of the rounds give them: what people move changes the rank of no
  * other round.
  * @param sizes number of places of each round, by its id
  */
-export function ranked<P extends Passage>(passages: readonly P[], sizes: ReadonlyMap<number, number>) {
-  const size = ({ campagne }: P) => sizes.get(campagne) ?? 0
+export function ranked(passages: readonly PassageDuPlanning[], sizes: ReadonlyMap<number, number>) {
+  const size = ({ campagne }: Passage) => sizes.get(campagne) ?? 0
   return [...Map.groupBy(passages, ({ regle }) => regle).values()].flatMap((day) =>
     day
       .toSorted((a, b) => size(b) - size(a) || a.campagne - b.campagne)
-      .map((one, rang) => ({ ...one, rang, total: day.length })),
+      .map((one, rang) => ({ ...one, rang, total: day.length }))
+      .filter(({ etat }) => etat !== 'annulee'),
   )
 }

@@ -3,12 +3,10 @@ import { statutIntervention } from '@lavandiere/domain/interventions/statut-lava
 import type { Tx } from '@lavandiere/server/platform/db/actor.ts'
 import { sql } from 'drizzle-orm'
 import { makeRandom } from './hasard.ts'
+import type { Ronde } from './journees.ts'
 import type { Photos } from './photos.ts'
 import type { Programmee } from './programme.ts'
-import type { Tournee } from './tournees.ts'
 
-/** Rows inserted by one statement. */
-const PAR_ENVOI = 2_000
 const OBSERVATIONS = [
   'Voiture stationnée devant la colonne',
   'Travaux sur la voirie',
@@ -25,6 +23,7 @@ export interface Lavage {
   accessible: boolean
   /** True when only the outside was washed. */
   partiel: boolean
+  typologie: number | null
   surPlace: number
   laves: number
   probleme: number | null
@@ -40,11 +39,13 @@ export function uuidOf(...words: readonly (string | number)[]): string {
 /**
  * The washes of a round on a day up to an instant: most done, a few with a problem, a few impossible.
  * @param jusqua milliseconds since 1970
+ * @param seed under another one the same washes have other identifiers
  */
 export function lavagesOf(
-  { campagne, jour, lieux, programme }: Programmee,
-  { problems, hasRepli, seed = '' }: { problems: readonly number[]; hasRepli: boolean; seed?: string },
+  { campagne, jour, lieux, programme, typologie, repli }: Programmee & Ronde,
+  problems: readonly number[],
   jusqua: number,
+  seed = '',
 ): Lavage[] {
   const chance = makeRandom(`${campagne} ${jour} lavages`)
   return programme.etapes.flatMap(({ rang, accessible, tirage, quand }): Lavage[] => {
@@ -53,13 +54,15 @@ export function lavagesOf(
     const probleme = accessible && tirage < 0.1 && problems.length > 0 ? chance.oneOf(problems) : null
     const observation = accessible ? null : chance.oneOf(OBSERVATIONS)
     if (quand > jusqua) return []
+    const partiel = repli !== null && tirage > 0.985
     return [
       {
         uuid: uuidOf(seed, campagne, jour, rang),
         conteneur: lieu.conteneur,
         quand: new Date(quand).toISOString(),
         accessible,
-        partiel: hasRepli && tirage > 0.985,
+        partiel,
+        typologie: partiel ? repli : typologie,
         surPlace: lieu.quantite,
         laves: accessible ? lieu.quantite : 0,
         probleme,
@@ -73,17 +76,13 @@ export function lavagesOf(
 export async function createLavages(
   tx: Tx,
   { exploitant, problems }: { exploitant: number; problems: readonly number[] },
-  { journees, tournees }: { journees: readonly Programmee[]; tournees: ReadonlyMap<number, Tournee> },
+  journees: readonly (Programmee & Ronde & { client: number })[],
   jusqua: number,
 ): Promise<void> {
   const washes = journees.flatMap((journee) => {
-    const tournee = tournees.get(journee.campagne)
-    if (!tournee) return []
-    const { client, patrimoine, prestation, typologie, repli } = tournee
-    const { campagne, jour, chauffeur: operateur } = journee
-    return lavagesOf(journee, { problems, hasRepli: repli !== null }, jusqua).map((lavage) => ({
+    const { client, patrimoine, prestation, campagne, jour, chauffeur: operateur } = journee
+    return lavagesOf(journee, problems, jusqua).map((lavage) => ({
       ...{ ...lavage, client, patrimoine, prestation, campagne, jour, operateur },
-      typologie: lavage.partiel ? repli : typologie,
       statut: statutIntervention({
         isAccessible: lavage.accessible,
         problemes: lavage.probleme ? [lavage.probleme] : [],
@@ -92,21 +91,19 @@ export async function createLavages(
       }),
     }))
   })
-  for (let at = 0; at < washes.length; at += PAR_ENVOI) {
-    await tx.execute(sql`
-      with venues as (select * from jsonb_to_recordset(${JSON.stringify(washes.slice(at, at + PAR_ENVOI))}::jsonb) as p(
-          uuid text, client int, patrimoine int, conteneur int, campagne int, operateur int, prestation int, typologie int,
-          quand timestamptz, jour date, accessible boolean, statut int, laves int, "surPlace" int, partiel boolean, probleme int,
-          observation text)),
-      gardees as (insert into interventions (exploitant_id, client_id, patrimoine_id, conteneur_id, campagne_id, operateur_id,
-          auteur_id, prestation_id, typologie_lavage_id, uuid, date_evenement, jour, is_accessible, is_scan_readable, status,
-          nombre_laves, sur_place, lavage_partiel, observation, created_at)
-        select ${exploitant}, client, patrimoine, conteneur, campagne, operateur, operateur, prestation, typologie, uuid, quand,
-          jour, accessible, true, statut, laves, "surPlace", partiel, observation, quand from venues returning id, uuid)
-      insert into intervention_problemes (exploitant_id, client_id, intervention_id, problem_id)
-        select ${exploitant}, v.client, g.id, v.probleme from venues v join gardees g on g.uuid = v.uuid
-        where v.probleme is not null`)
-  }
+  await tx.execute(sql`
+    with venues as (select * from jsonb_to_recordset(${JSON.stringify(washes)}::jsonb) as p(
+        uuid text, client int, patrimoine int, conteneur int, campagne int, operateur int, prestation int, typologie int,
+        quand timestamptz, jour date, accessible boolean, statut int, laves int, "surPlace" int, partiel boolean, probleme int,
+        observation text)),
+    gardees as (insert into interventions (exploitant_id, client_id, patrimoine_id, conteneur_id, campagne_id, operateur_id,
+        auteur_id, prestation_id, typologie_lavage_id, uuid, date_evenement, jour, is_accessible, is_scan_readable, status,
+        nombre_laves, sur_place, lavage_partiel, observation, created_at)
+      select ${exploitant}, client, patrimoine, conteneur, campagne, operateur, operateur, prestation, typologie, uuid, quand,
+        jour, accessible, true, statut, laves, "surPlace", partiel, observation, quand from venues returning id, uuid)
+    insert into intervention_problemes (exploitant_id, client_id, intervention_id, problem_id)
+      select ${exploitant}, v.client, g.id, v.probleme from venues v join gardees g on g.uuid = v.uuid
+      where v.probleme is not null`)
 }
 
 /** Creates photos for the latest wash of each container, and for every problem and impossible wash of the last month. */

@@ -1,7 +1,9 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { addDays } from '@lavandiere/domain/kernel/dates.ts'
+import { planning } from '@lavandiere/domain/planning/planning.ts'
 import { workingDay } from '@lavandiere/domain/tournees/journee-de-travail.ts'
+import { readBoard } from '@lavandiere/server/planning/semaine.ts'
 import { asSystem, type Tx } from '@lavandiere/server/platform/db/actor.ts'
 import { firstRow } from '@lavandiere/server/platform/db/rows.ts'
 import { newFileName } from '@lavandiere/server/platform/files/files.ts'
@@ -21,7 +23,7 @@ import { PASSE } from './plan.ts'
 import { programmed } from './programme.ts'
 import { createSociete, type Societe } from './societe.ts'
 import { type Suite, suiteFile } from './suite.ts'
-import { createTournees, passagesOf, type Tournee } from './tournees.ts'
+import { createTournees, type Tournee } from './tournees.ts'
 
 /** Advisory lock: two servers that start together on an empty database load the demonstration once. */
 const DEMONSTRATION_LOCK = 7_205_760
@@ -63,7 +65,7 @@ async function createAll(tx: Tx, services: Services): Promise<Suite> {
   await createLaveuses(tx, { exploitant, operateurs }, aujourdhui)
   // Vehicles have crews now.
   const journees = await rounds(addDays(aujourdhui, -PASSE))
-  await createLavages(tx, societe, { journees, tournees }, Date.parse(premier))
+  await createLavages(tx, societe, journees, Date.parse(premier))
   const photos = await eachPhoto(async (bytes) => {
     const nom = newFileName('jpg')
     await services.files.put(nom, bytes, 'image/jpeg')
@@ -86,18 +88,19 @@ async function createAll(tx: Tx, services: Services): Promise<Suite> {
   return { premier, jeton, tournees: [...tournees.keys()] }
 }
 
-/** The rounds that take place from a day to that of the load, with their times. */
+/** The rounds that take place from the day before a day to that of the load, with their times. */
 async function roundsSince(
   tx: Tx,
   exploitant: number,
   tournees: ReadonlyMap<number, Tournee>,
   { du, premier }: { du: string; premier: string },
 ) {
-  const passages = await passagesOf(tx, exploitant, du, workingDay(premier))
+  const board = await readBoard(tx, exploitant, { du, au: workingDay(premier) })
   const sizes = new Map([...tournees.values()].map(({ id, lieux }) => [id, lieux.length]))
-  return ranked(passages, sizes)
-    .filter(({ tenu }) => tenu)
-    .map((one) => programmed({ ...one, lieux: tournees.get(one.campagne)?.lieux ?? [] }, premier))
+  return ranked(planning.parse(JSON.parse(board)).passages, sizes).flatMap((passage) => {
+    const tournee = tournees.get(passage.campagne)
+    return tournee ? { ...programmed({ ...passage, lieux: tournee.lieux }, premier), ...tournee } : []
+  })
 }
 
 /**

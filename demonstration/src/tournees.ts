@@ -1,9 +1,8 @@
 import { nearestFirst } from '@lavandiere/domain/tournees/plus-proche.ts'
 import type { Tx } from '@lavandiere/server/platform/db/actor.ts'
-import { rows } from '@lavandiere/server/platform/db/rows.ts'
 import { layOutDays } from '@lavandiere/server/tournees/jours.ts'
 import { sql } from 'drizzle-orm'
-import type { Lieu, Passage } from './journees.ts'
+import type { Lieu, Ronde } from './journees.ts'
 import type { PointDeCollecte } from './patrimoines.ts'
 import { bornes, type Plan, planRounds } from './plan.ts'
 import { id, type Societe } from './societe.ts'
@@ -12,14 +11,9 @@ import { id, type Societe } from './societe.ts'
 const PAR_TOURNEE = 48
 
 /** A round of the demonstration; its places are in their order. */
-export interface Tournee {
+export interface Tournee extends Ronde {
   id: number
   client: number
-  patrimoine: number
-  prestation: number
-  typologie: number
-  /** The typology of a partial wash. */
-  repli: number | null
   lieux: readonly Lieu[]
 }
 
@@ -87,26 +81,3 @@ async function createTournee(
     lieux: local ? [{ conteneur: null, ...local }] : ordre.flatMap((one) => byId.get(one) ?? []),
   }
 }
-
-const passageColumns = {
-  campagne: 'int',
-  regle: 'text',
-  jour: 'text',
-  chauffeur: 'int',
-  equipier: 'int?',
-  laveuse: 'int?',
-  tenu: 'bool',
-  heureDebut: 'text?',
-} as const
-
-/** The days of the company's rounds between two days, cancelled ones with them. */
-export const passagesOf = (tx: Tx, exploitant: number, du: string, au: string): Promise<Passage[]> =>
-  rows(
-    tx,
-    passageColumns,
-    sql`select o.campagne_id as campagne, coalesce(o.regle, o.jour)::text as regle, o.jour::text, t.chauffeur_id as chauffeur,
-        t.equipier_id as equipier, e.laveuse_id as laveuse, e.campagne_id is not null as tenu, null as "heureDebut"
-      from campagne_occurrences o join campagne_lavages t on t.id = o.campagne_id
-        left join equipages_du_jour e on e.campagne_id = o.campagne_id and e.jour = o.jour
-      where o.exploitant_id = ${exploitant} and o.jour between ${du}::date and ${au}::date order by o.jour, o.campagne_id`,
-  )

@@ -3,7 +3,6 @@ import { pathOf } from '@lavandiere/domain/telematique/chemin.ts'
 import type { Position } from '@lavandiere/domain/telematique/position.ts'
 import { conduiteDe, mouvementsDe } from '@lavandiere/domain/telematique/trajets.ts'
 import { describe, expect, test } from 'vitest'
-import { cheminDe, placeAt } from './conduite.ts'
 import type { Journee } from './journees.ts'
 import { DEPOT, programmeOf } from './programme.ts'
 import { traceOf } from './trace.ts'
@@ -21,7 +20,6 @@ const journee = (change: Partial<Journee> = {}): Journee => ({
   rang: 0,
   total: 3,
   heureDebut: '07:00',
-  tenu: true,
   chauffeur: 1,
   equipier: null,
   laveuse: 1,
@@ -56,18 +54,6 @@ describe('a simulated vehicle', () => {
       return next !== undefined && next.instant - instant > 10_000 && (trace[i]?.vitesseKmh ?? 0) > 0
     })
     expect(standing).toEqual([])
-  })
-
-  test('stands at the place of each wash when it is recorded, with its engine on', () => {
-    const { lieux } = journee()
-    for (const { rang, quand } of programme.etapes) {
-      const [lieu, position] = [lieux[rang], placeWhen(quand)]
-      const { latitude, longitude } = lieu ?? {}
-      if (!position || typeof latitude !== 'number' || typeof longitude !== 'number')
-        throw new Error('unplaced')
-      expect(distanceM({ latitude, longitude }, position)).toBeLessThan(1)
-      expect(position).toMatchObject({ vitesseKmh: 0, contact: true })
-    }
   })
 
   test('runs its pump at the washes that are done, and at no other time', () => {
@@ -106,23 +92,5 @@ describe('a simulated vehicle', () => {
   test('leaves out a round that begins before the one before has ended', () => {
     const other = programmeOf(journee({ campagne: 2, heureDebut: '08:00' }), PREMIER)
     expect(traceOf([programme, other], { from: DE, apres: DE - 1, jusqua: A })).toEqual(trace)
-  })
-})
-
-describe('a way of the demonstration', () => {
-  const [from, to] = [DEPOT, { latitude: 48.95, longitude: 2.35 }]
-
-  test('begins and ends where it should, along streets', () => {
-    const chemin = cheminDe(from, to)
-    expect(chemin.points[0]).toEqual(from)
-    expect(chemin.points.at(-1)).toEqual(to)
-    expect(chemin.longueurM / distanceM(from, to)).toBeGreaterThan(1)
-    expect(chemin.longueurM / distanceM(from, to)).toBeLessThan(1.5)
-    expect(distanceM(placeAt(chemin, chemin.dureeS * 2), to)).toBeLessThan(1)
-  })
-
-  test('of no length takes no time', () => {
-    expect(cheminDe(from, from).dureeS).toBe(0)
-    expect(placeAt(cheminDe(from, from), 0)).toMatchObject({ ...from, vitesseKmh: 0 })
   })
 })

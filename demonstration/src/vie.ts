@@ -80,16 +80,15 @@ export class Vie {
   async #wash(etat: Etat, tour: Tour, now: Date, seed: string): Promise<void> {
     const phone = this.#phoneOf(etat, tour.chauffeur)
     if (!phone) return
-    const means = { problems: etat.problems, hasRepli: tour.repli !== null, seed }
-    for (const lavage of lavagesOf(tour, means, now.getTime()))
+    for (const lavage of lavagesOf(tour, etat.problems, now.getTime(), seed))
       if (!tour.recorded.has(lavage.uuid))
         await this.#once(lavage.uuid, () => this.#record(phone, tour, lavage))
   }
 
   async #record(phone: Call, tour: Tour, lavage: Lavage): Promise<void> {
     const photos = await this.#photosOf(phone, lavage)
-    const { campagne, patrimoine, prestation, typologie, repli } = tour
-    const { uuid, conteneur, quand, accessible, partiel, laves, probleme, observation } = lavage
+    const { campagne, patrimoine, prestation } = tour
+    const { uuid, conteneur, quand, accessible, typologie, laves, probleme, observation } = lavage
     await phone('POST', '/interventions', z.unknown(), {
       uuid,
       ...(conteneur === null
@@ -97,7 +96,7 @@ export class Vie {
         : { conteneur: iri('conteneurs', conteneur) }),
       campagne: iri('campagne_lavages', campagne),
       prestation: iri('prestations', prestation),
-      typologieLavage: iri('typologie_lavages', partiel ? repli : typologie),
+      typologieLavage: iri('typologie_lavages', typologie),
       dateEvenement: quand,
       isAccessible: accessible,
       nombreLaves: laves,
