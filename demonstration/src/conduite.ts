@@ -5,9 +5,8 @@ const ALLURE_RUE = 8.5
 const ALLURE_ROUTE = 12.5
 /** A way longer than this leads over larger roads. */
 const ROUTE_M = 1_500
-/** A way turns about every `PATE_M` metres on an imagined grid of streets, which is turned by `BIAIS` (radians). */
+/** A way turns about every `PATE_M` metres on an imagined grid of streets. */
 const PATE_M = 350
-const BIAIS = (24 * Math.PI) / 180
 const DEGREE_M = (Math.PI / 180) * EARTH_M
 
 /** A way between two places, along streets. */
@@ -31,15 +30,11 @@ const moved = (from: Point, est: number, nord: number): Point => ({
 /** A way from one place to another, with right-angled turns along a grid of streets. */
 export function cheminDe(from: Point, to: Point): Chemin {
   const { est, nord } = offset(from, to)
-  const along = est * Math.cos(BIAIS) + nord * Math.sin(BIAIS)
-  const across = nord * Math.cos(BIAIS) - est * Math.sin(BIAIS)
-  const steps = Math.max(1, Math.round((Math.abs(along) + Math.abs(across)) / (2 * PATE_M)))
-  const corner = (u: number, v: number) =>
-    moved(from, u * Math.cos(BIAIS) - v * Math.sin(BIAIS), u * Math.sin(BIAIS) + v * Math.cos(BIAIS))
+  const steps = Math.max(1, Math.round((Math.abs(est) + Math.abs(nord)) / (2 * PATE_M)))
   const points = [from]
   for (let step = 1; step <= steps; step++) {
-    points.push(corner((along * step) / steps, (across * (step - 1)) / steps))
-    points.push(step === steps ? to : corner((along * step) / steps, (across * step) / steps))
+    points.push(moved(from, (est * step) / steps, (nord * (step - 1)) / steps))
+    points.push(step === steps ? to : moved(from, (est * step) / steps, (nord * step) / steps))
   }
   const longueurM = points.reduce((sum, point, i) => sum + distanceM(points[i - 1] ?? point, point), 0)
   return { points, longueurM, dureeS: longueurM / (longueurM > ROUTE_M ? ALLURE_ROUTE : ALLURE_RUE) }

@@ -157,19 +157,6 @@ function eveningBefore(
   return [{ ...written(one.operateur, addDays(one.jour, -1), '15:00', '23:00'), validee: false }]
 }
 
-/** The days without those whose hours overlap an earlier day of the same person. */
-function withoutOverlap(days: readonly JourDeTravail[]): JourDeTravail[] {
-  const ends = new Map<number, number>()
-  return days
-    .toSorted((a, b) => (a.jour < b.jour ? -1 : a.jour > b.jour ? 1 : a.operateur - b.operateur))
-    .filter(({ operateur, debut, fin }) => {
-      if (debut === null) return true
-      if (Date.parse(debut) < (ends.get(operateur) ?? 0)) return false
-      if (fin !== null) ends.set(operateur, Date.parse(fin))
-      return true
-    })
-}
-
 /** Writes three months of hours for everybody, which match the rounds before today; both are dated to the evening of the day. */
 export async function createHours(
   tx: Tx,
@@ -187,11 +174,7 @@ export async function createHours(
     const spoil = wrong.get(one)
     return (spoil ? spoil(day, one) : day) ?? []
   })
-  const all = withoutOverlap([
-    ...days,
-    ...besides(work, operateurs, aujourdhui),
-    ...eveningBefore(work, wrong, aujourdhui),
-  ])
+  const all = [...days, ...besides(work, operateurs, aujourdhui), ...eveningBefore(work, wrong, aujourdhui)]
   await tx.execute(sql`
     with lus as (select * from json_to_recordset(${JSON.stringify(all)}::json) as j (operateur int, jour date, statut text,
         debut timestamptz, fin timestamptz, pause int, validee boolean, laveuse int)),

@@ -4,7 +4,6 @@ import type { Tx } from '@lavandiere/server/platform/db/actor.ts'
 import { writeVehicleDay } from '@lavandiere/server/telematique/journees.ts'
 import { vehiculesOf } from '@lavandiere/server/telematique/vehicules.ts'
 import { sql } from 'drizzle-orm'
-import { makeRandom, type Random } from './hasard.ts'
 import type { Programmee } from './programme.ts'
 import { id, type Societe } from './societe.ts'
 import { traceOf } from './trace.ts'
@@ -52,9 +51,16 @@ const SIGNALEMENTS: readonly [
   ['EZ-903-PL', 2, null, 'freins', 'Freins qui tirent à gauche : elle reste au dépôt.'],
 ]
 
-const REMARQUES = ['Buses nettoyées.', "Plein d'eau fait au dépôt.", 'Tournée raccourcie : pluie.']
-/** Share of the journal's entries that have a remark. */
-const REMARQUEES = 0.43
+/** The remarks of seven days, one after the other; most days have none. */
+const REMARQUES = [
+  null,
+  'Buses nettoyées.',
+  null,
+  "Plein d'eau fait au dépôt.",
+  null,
+  'Tournée raccourcie : pluie.',
+  null,
+]
 /** Days that the journals reach back. */
 const JOURNAL_DAYS = 18
 
@@ -70,7 +76,6 @@ export async function createLaveuses(
   { exploitant, operateurs }: Pick<Societe, 'exploitant' | 'operateurs'>,
   aujourdhui: string,
 ): Promise<void> {
-  const chance = makeRandom(`laveuses ${aujourdhui}`)
   const problemes = new Map<Probleme, number>()
   for (const [nom, libelle, category, importance] of PROBLEMES) {
     const made = await id(
@@ -88,7 +93,7 @@ export async function createLaveuses(
         values (${exploitant}, ${vehicle.plaque}, ${`Laveuse ${vehicle.nom}`}, ${41_070 + 13 * i}, ${210 + 15 * i}, ${operateur},
           ${SIMULE + vehicle.plaque}, 'entree1') returning id`,
     )
-    await writeJournal(tx, vehicle, { exploitant, laveuse, operateur, aujourdhui }, problemes, chance)
+    await writeJournal(tx, vehicle, { exploitant, laveuse, operateur, aujourdhui }, problemes)
     await tx.execute(sql`update laveuses l set created_at = ${aujourdhui}::date - ${TOUJOURS}::int, statut_updated_at =
         coalesce((select max(coalesce(p.corrige_le, p.signale_le)) from journal_problemes p where p.laveuse_id = l.id), ${aujourdhui}::date - ${TOUJOURS}::int)
       where l.id = ${laveuse}`)
@@ -106,7 +111,6 @@ async function writeJournal(
   { plaque, km, depuis }: Vehicule,
   place: { exploitant: number; laveuse: number; operateur: number; aujourdhui: string },
   problemes: ReadonlyMap<Probleme, number>,
-  chance: Random,
 ): Promise<void> {
   const { exploitant, laveuse, operateur } = place
   const signalements = SIGNALEMENTS.filter(([of]) => of === plaque)
@@ -117,9 +121,9 @@ async function writeJournal(
     const isSunday = new Date(jour).getUTCDay() === 0
     const isStopped = signalements.some(([, days, , probleme]) => probleme === 'freins' && days > ilYA)
     if ((isSunday && !signale) || isStopped) continue
-    const fin = compteur + chance.integer(38, 96)
+    const fin = compteur + 38 + ((17 * ilYA) % 59)
     const [, , corrige = null, probleme, dit] = signale ?? []
-    const remarque = dit ?? (chance.number() < REMARQUEES ? chance.oneOf(REMARQUES) : null)
+    const remarque = dit ?? REMARQUES[ilYA % REMARQUES.length]
     const entree = await id(
       tx,
       sql`insert into journal_laveuses (exploitant_id, laveuse_id, date, operateur_id, auteur_id, remarque, kilometrage_debut, kilometrage_fin)
