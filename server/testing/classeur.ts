@@ -1,34 +1,10 @@
-import { crc32, deflateRawSync } from 'node:zlib'
+import { zip } from '@cj-tech-master/excelts/archive'
 
 /** A ZIP archive of these entries, as spreadsheet programs write it. */
 export function zipOf(entries: Record<string, string | Buffer>): Buffer {
-  const parts: Buffer[] = []
-  const directory: Buffer[] = []
-  let at = 0
-  for (const [name, content] of Object.entries(entries)) {
-    const bytes = Buffer.from(content)
-    const packed = deflateRawSync(bytes)
-    const local = Buffer.alloc(30)
-    local.writeUInt32LE(0x04034b50, 0)
-    local.writeUInt16LE(8, 8)
-    local.writeUInt32LE(crc32(bytes), 14)
-    local.writeUInt32LE(packed.length, 18)
-    local.writeUInt32LE(bytes.length, 22)
-    local.writeUInt16LE(Buffer.byteLength(name), 26)
-    const entry = Buffer.alloc(46)
-    entry.writeUInt32LE(0x02014b50, 0)
-    local.copy(entry, 10, 8, 28)
-    entry.writeUInt32LE(at, 42)
-    directory.push(entry, Buffer.from(name))
-    parts.push(local, Buffer.from(name), packed)
-    at += 30 + Buffer.byteLength(name) + packed.length
-  }
-  const end = Buffer.alloc(22)
-  end.writeUInt32LE(0x06054b50, 0)
-  end.writeUInt16LE(Object.keys(entries).length, 10)
-  end.writeUInt32LE(Buffer.concat(directory).length, 12)
-  end.writeUInt32LE(at, 16)
-  return Buffer.concat([...parts, ...directory, end])
+  const archive = zip()
+  for (const [name, content] of Object.entries(entries)) archive.add(name, content)
+  return Buffer.from(archive.bytesSync())
 }
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
