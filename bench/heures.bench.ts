@@ -1,4 +1,3 @@
-import { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { reglagesAu } from '@lavandiere/domain/heures/reglages-heures.ts'
 import { compterSemaines } from '@lavandiere/domain/heures/semaines.ts'
@@ -11,7 +10,7 @@ import { asSystem } from '@lavandiere/server/platform/db/actor.ts'
 import { writeWorkbook } from '@lavandiere/server/platform/xlsx/workbook.ts'
 import { by } from '@lavandiere/server/testing/asker.ts'
 import { sql } from 'drizzle-orm'
-import { type Bench, inTurn, load, processorMs, report, timed, withBenches } from './socle.ts'
+import { type Bench, inTurn, load, processorMs, report, sink, timed, withBenches } from './socle.ts'
 
 const PERSONNES = 200
 const HISTORIQUE = 1_000_000
@@ -100,8 +99,6 @@ async function measureSheets(bench: Bench): Promise<void> {
     { atMost: 3 },
   )
 }
-
-const sink = () => new Writable({ write: (_chunk, _encoding, done) => done() })
 
 async function measureExport(bench: Bench): Promise<void> {
   const { services, world } = bench

@@ -1,6 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { availableParallelism, cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Writable } from 'node:stream'
 import { start } from '@lavandiere/postgres'
 import { columnRights } from '@lavandiere/server/column-rights.ts'
 import { readConfig } from '@lavandiere/server/config.ts'
@@ -136,6 +137,9 @@ export async function peakBytes(
   clearInterval(look)
   return peak - before
 }
+
+/** A reader that takes the bytes and keeps none. */
+export const sink = () => new Writable({ write: (_chunk, _encoding, done) => done() })
 
 /** The bound that a ratio must keep. */
 type Goal = { atMost: number } | { atLeast: number }

@@ -1,20 +1,16 @@
 import { once } from 'node:events'
 import { request } from 'node:http'
-import { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { makeApp } from '@lavandiere/server/app.ts'
 import { sql } from 'drizzle-orm'
 import { Client } from 'pg'
 import { to } from 'pg-copy-streams'
 import { insertConteneurs, insertLavages, insertPatrimoines, insertTournees } from './entreprise.ts'
-import { type Bench, inTurn, load, peakBytes, report, timed, withBench } from './socle.ts'
+import { type Bench, inTurn, load, peakBytes, report, sink, timed, withBench } from './socle.ts'
 
 const CONTENEURS = 1_000
 const JOURS = 200
 const dayAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
-
-/** A reader that takes the bytes and keeps none. */
-const sink = () => new Writable({ write: (_chunk, _encoding, done) => done() })
 
 /** Asks a listening server for the report of the last days, and takes it as it comes. */
 async function readCsv(port: number, { world }: Bench, days: number): Promise<void> {

@@ -1,14 +1,10 @@
-import { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { CellValue, SheetColumn } from '@lavandiere/server/platform/xlsx/sheet.ts'
 import { writeWorkbook } from '@lavandiere/server/platform/xlsx/workbook.ts'
 import { by } from '@lavandiere/server/testing/asker.ts'
-import { inTurn, peakBytes, processorMs, report } from './socle.ts'
+import { inTurn, peakBytes, processorMs, report, sink } from './socle.ts'
 
 const ROWS = 50_000
-/** A reader that takes the bytes and keeps none. */
-const sink = () => new Writable({ write: (_chunk, _encoding, done) => done() })
-
 const columns: SheetColumn[] = [
   { heading: 'Ordre', kind: { decimals: 0 } },
   { heading: 'Opérateur', kind: 'text', width: 24 },
