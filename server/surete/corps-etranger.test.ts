@@ -8,10 +8,10 @@ import { resources } from '../src/rooms.ts'
 import { useServer } from '../testing/app.ts'
 import { bodyOf, keyOf, pathOf } from './appels.ts'
 import { isExpected } from './attendus.ts'
+import { expectNoLeak } from './attentes.ts'
 import { fingerprint } from './base.ts'
 import type { Camp } from './biens.ts'
 import { type Corps, corps, idsNus } from './corps.ts'
-import { expectNoLeak } from './fuite.ts'
 import { type Monde, makeMonde } from './monde.ts'
 
 const server = useServer()

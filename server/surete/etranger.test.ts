@@ -7,9 +7,9 @@ import { resources } from '../src/rooms.ts'
 import { type Reply, useServer } from '../testing/app.ts'
 import { type Call, callOf, keyOf, pathOf } from './appels.ts'
 import { isExpected } from './attendus.ts'
+import { expectNoLeak } from './attentes.ts'
 import { fingerprint } from './base.ts'
 import { type Camp, canaryOf, resourceOf } from './biens.ts'
-import { expectNoLeak } from './fuite.ts'
 import { type Monde, makeMonde } from './monde.ts'
 
 const server = useServer()
@@ -140,6 +140,59 @@ describe('a foreign id or text in the query', () => {
         }
       }
     })
+  }
+})
+
+/** A change of an account that would take it over. */
+const TAKE_OVER = {
+  isAccredited: false,
+  password: 'Colonne-verte-27',
+  email: 'vole@test.example',
+  roles: ['ROLE_ADMIN'],
+}
+
+test.each(ROLES)(
+  'S2 SHELL-54 USER-17 %s: no account of others is read, taken over or removed, under any name',
+  async (role) => {
+    const accounts = foreignersOf(role).flatMap(({ exploitant, client, operateur }) => [
+      ...(exploitant.id === monde.a1.exploitant.id ? [] : [exploitant]),
+      ...[client, operateur],
+    ])
+    for (const name of ['users', 'clients', 'operateurs', 'exploitants']) {
+      for (const { id } of [monde.admin, ...accounts]) {
+        for (const method of ['GET', 'PUT', 'PATCH', 'DELETE'] as const) {
+          const body = method === 'PUT' || method === 'PATCH' ? TAKE_OVER : undefined
+          const reply = await server.call(monde.a1[role], method, `/${name}/${id}`, body)
+          // Only an administrator may remove an exploitant as an account.
+          const isCall = !(name === 'exploitants' && method === 'DELETE')
+          const refusal = isExpected(`${method} /${name}/:id`, role) ? 404 : 403
+          expect([method, name, id, reply.status]).toEqual([method, name, id, isCall ? refusal : 405])
+          expectNoLeak(monde, reply, role, `${method} ${name} ${id}`)
+        }
+      }
+    }
+  },
+)
+
+test('S2 USER-10 nobody makes an administrator or a company of its own account, or of another', async () => {
+  const { exploitant, client, operateur } = monde.a1
+  const [, , b1] = monde.camps
+  for (const [who, path] of [
+    [exploitant, `/users/${exploitant.id}`],
+    [exploitant, `/users/${client.id}`],
+    [exploitant, `/clients/${client.id}`],
+    [exploitant, `/operateurs/${operateur.id}`],
+    [client, `/users/${client.id}`],
+    [operateur, `/users/${operateur.id}`],
+  ] as const) {
+    for (const body of [{ role: 'admin' }, { exploitantId: b1?.exploitant.id }, { isAdmin: true }]) {
+      const reply = await server.call(who, 'PATCH', path, body)
+      expect([403, 422], `${path} ${reply.text}`).toContain(reply.status)
+    }
+  }
+  for (const roles of [['ROLE_ADMIN'], ['ROLE_ADMIN', 'ROLE_CLIENT'], ['ROLE_EXPLOITANT']]) {
+    const body = { roles, libelle: 'x', email: 'montee@test.example', password: 'Colonne-verte-27' }
+    expect((await server.call(exploitant, 'POST', '/users', body)).status).toBe(403)
   }
 })
 

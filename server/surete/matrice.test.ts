@@ -7,7 +7,7 @@ import { useServer } from '../testing/app.ts'
 import { startGeocodeur } from '../testing/geocodeur.ts'
 import { callOf, keyOf, publicBody } from './appels.ts'
 import { type Acteur, acteurs, attendus, autrement, isExpected } from './attendus.ts'
-import { expectNoLeak } from './fuite.ts'
+import { expectNoLeak, expectRefusal } from './attentes.ts'
 import { type Monde, makeMonde, rolledBack, type Secrets, secretsOf } from './monde.ts'
 
 const geocodeur = await startGeocodeur()
@@ -50,7 +50,7 @@ describe('the matrix', () => {
 describe('every route, by everybody, about own goods', () => {
   for (const route of routes) {
     const cle = keyOf(route)
-    test(`S1 SHELL-54 OPEN-18 ${cle}: ${attendus[cle]}`, async () => {
+    test(`S1 SHELL-54 OPEN-18 API-01 API-04 ${cle}: ${attendus[cle]}`, async () => {
       await rolledBack(server, async () => {
         for (const acteur of acteurs) {
           const appel = callOf(route, monde.a1, acteur)
@@ -73,6 +73,7 @@ describe('every route, by everybody, about own goods', () => {
             expected,
             '',
           ])
+          if (!isExpected(cle, acteur)) expectRefusal(reply, `${acteur} ${cle}`)
           expectNoLeak(monde, reply, acteur === 'anonyme' ? 'client' : acteur, cle)
         }
       })
