@@ -216,10 +216,3 @@ test('OPEN-38 a removed account is found in the bin after the toast, and comes b
   await page.goto('/admin/users?q=hameau')
   await expect(rowOf(page, 'hameau@test.example')).toBeVisible()
 })
-
-test('USER-17 before an exploitant is refused, its form says who loses access with it', async ({ page }) => {
-  await logIn(page, 'admin', '/admin/users?q=exploitant@')
-  await rowOf(page, 'exploitant@lavandiere.example').getByRole('link', { name: 'Editer' }).click()
-  await page.getByRole('switch', { name: 'Accréditation' }).click()
-  await expect(page.getByText(/ni \d+ clients ni \d+ opérateurs de cette société/)).toBeVisible()
-})

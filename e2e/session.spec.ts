@@ -53,19 +53,6 @@ test('AUTH-01 AUTH-02 AUTH-06 AUTH-07 AUTH-16 SHELL-06 SHELL-07 a person logs in
   expect(faults).toEqual([])
 })
 
-test('AUTH-08 AUTH-10 AUTH-04 a wrong password says so and keeps what was typed', async ({ page, refus }) => {
-  refus.push(401)
-  await page.goto('/login')
-  await page.getByRole('button', { name: 'Se connecter' }).click()
-  await expect(page.getByText('ce champ est requis').first()).toBeVisible()
-  await page.getByLabel('Email').fill('client@lavandiere.example')
-  await page.getByLabel('Mot de passe', { exact: true }).fill('faux')
-  await page.getByRole('button', { name: 'Se connecter' }).click()
-  await expect(page.getByRole('alert').getByText('Identifiants invalides')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Se connecter' })).toBeEnabled()
-  await expect(page.getByLabel('Email')).toHaveValue('client@lavandiere.example')
-})
-
 test('AUTH-12 AUTH-13 AUTH-14 a token about to end is renewed silently, once for calls made together', {
   tag: '@court',
 }, async ({ page, faults }) => {
