@@ -8,12 +8,12 @@ import type { Programmee } from './programme.ts'
 import { id, type Societe } from './societe.ts'
 import { traceOf } from './trace.ts'
 
-type Probleme = 'pression' | 'flexible' | 'pneu' | 'freins'
-const PROBLEMES: readonly [Probleme, libelle: string, category: string, importance: number][] = [
-  ['pression', 'Pression insuffisante', 'machine', 3],
-  ['flexible', 'Flexible percé', 'machine', 4],
-  ['pneu', 'Pneu usé', 'vehicule', 3],
-  ['freins', 'Freins', 'vehicule', 4],
+const FREINS = 'Freins'
+const PROBLEMES = [
+  { libelle: 'Pression insuffisante', category: 'machine', importance: 3 },
+  { libelle: 'Flexible percé', category: 'machine', importance: 4 },
+  { libelle: 'Pneu usé', category: 'vehicule', importance: 3 },
+  { libelle: FREINS, category: 'vehicule', importance: 4 },
 ]
 
 /** For how many days most vehicles have been in the company. */
@@ -42,25 +42,17 @@ const SIGNALEMENTS: readonly [
   plaque: string,
   ilYA: number,
   corrige: number | null,
-  probleme: Probleme,
+  probleme: string,
   remarque: string,
 ][] = [
-  ['GA-482-KT', 9, 8, 'flexible', 'Flexible remplacé le lendemain au dépôt.'],
-  ['FW-117-BD', 4, null, 'pression', 'La pression tombe sous 80 bars après deux heures.'],
-  ['EZ-903-PL', 5, null, 'pneu', 'Pneu avant droit à changer.'],
-  ['EZ-903-PL', 2, null, 'freins', 'Freins qui tirent à gauche : elle reste au dépôt.'],
+  ['GA-482-KT', 9, 8, 'Flexible percé', 'Flexible remplacé le lendemain au dépôt.'],
+  ['FW-117-BD', 4, null, 'Pression insuffisante', 'La pression tombe sous 80 bars après deux heures.'],
+  ['EZ-903-PL', 5, null, 'Pneu usé', 'Pneu avant droit à changer.'],
+  ['EZ-903-PL', 2, null, FREINS, 'Freins qui tirent à gauche : elle reste au dépôt.'],
 ]
 
-/** The remarks of seven days, one after the other; most days have none. */
-const REMARQUES = [
-  null,
-  'Buses nettoyées.',
-  null,
-  "Plein d'eau fait au dépôt.",
-  null,
-  'Tournée raccourcie : pluie.',
-  null,
-]
+/** The remarks of every second day. */
+const REMARQUES = ['Buses nettoyées.', "Plein d'eau fait au dépôt.", 'Tournée raccourcie : pluie.']
 /** Days that the journals reach back. */
 const JOURNAL_DAYS = 18
 
@@ -76,15 +68,8 @@ export async function createLaveuses(
   { exploitant, operateurs }: Pick<Societe, 'exploitant' | 'operateurs'>,
   aujourdhui: string,
 ): Promise<void> {
-  const problemes = new Map<Probleme, number>()
-  for (const [nom, libelle, category, importance] of PROBLEMES) {
-    const made = await id(
-      tx,
-      sql`insert into problem_laveuses (exploitant_id, libelle, category, importance)
-        values (${exploitant}, ${libelle}, ${category}, ${importance}) returning id`,
-    )
-    problemes.set(nom, made)
-  }
+  await tx.execute(sql`insert into problem_laveuses (exploitant_id, libelle, category, importance)
+    select ${exploitant}, p.* from jsonb_to_recordset(${JSON.stringify(PROBLEMES)}::jsonb) as p(libelle text, category text, importance int)`)
   for (const [i, vehicle] of LAVEUSES.entries()) {
     const operateur = operateurs[vehicle.operateur] ?? exploitant
     const laveuse = await id(
@@ -93,13 +78,12 @@ export async function createLaveuses(
         values (${exploitant}, ${vehicle.plaque}, ${`Laveuse ${vehicle.nom}`}, ${41_070 + 13 * i}, ${210 + 15 * i}, ${operateur},
           ${SIMULE + vehicle.plaque}, 'entree1') returning id`,
     )
-    await writeJournal(tx, vehicle, { exploitant, laveuse, operateur, aujourdhui }, problemes)
-    await tx.execute(sql`update laveuses l set created_at = ${aujourdhui}::date - ${TOUJOURS}::int, statut_updated_at =
-        coalesce((select max(coalesce(p.corrige_le, p.signale_le)) from journal_problemes p where p.laveuse_id = l.id), ${aujourdhui}::date - ${TOUJOURS}::int)
-      where l.id = ${laveuse}`)
+    await writeJournal(tx, vehicle, { exploitant, laveuse, operateur, aujourdhui })
     const rendueLe = vehicle.rendue === null ? null : addDays(aujourdhui, -vehicle.rendue)
-    if (rendueLe !== null)
-      await tx.execute(sql`update laveuses set operateur_id = null where id = ${laveuse}`)
+    await tx.execute(sql`update laveuses l set created_at = ${aujourdhui}::date - ${TOUJOURS}::int, statut_updated_at =
+        coalesce((select max(coalesce(p.corrige_le, p.signale_le)) from journal_problemes p where p.laveuse_id = l.id), ${aujourdhui}::date - ${TOUJOURS}::int),
+        operateur_id = ${rendueLe === null ? operateur : null}
+      where l.id = ${laveuse}`)
     await tx.execute(sql`update laveuse_affectations set du = ${aujourdhui}::date - ${vehicle.depuis}::int, au = ${rendueLe}::date
       where laveuse_id = ${laveuse}`)
   }
@@ -110,7 +94,6 @@ async function writeJournal(
   tx: Tx,
   { plaque, km, depuis }: Vehicule,
   place: { exploitant: number; laveuse: number; operateur: number; aujourdhui: string },
-  problemes: ReadonlyMap<Probleme, number>,
 ): Promise<void> {
   const { exploitant, laveuse, operateur } = place
   const signalements = SIGNALEMENTS.filter(([of]) => of === plaque)
@@ -119,11 +102,11 @@ async function writeJournal(
     const jour = addDays(place.aujourdhui, -ilYA)
     const signale = signalements.find(([, days]) => days === ilYA)
     const isSunday = new Date(jour).getUTCDay() === 0
-    const isStopped = signalements.some(([, days, , probleme]) => probleme === 'freins' && days > ilYA)
+    const isStopped = signalements.some(([, days, , probleme]) => probleme === FREINS && days > ilYA)
     if ((isSunday && !signale) || isStopped) continue
     const fin = compteur + 38 + ((17 * ilYA) % 59)
     const [, , corrige = null, probleme, dit] = signale ?? []
-    const remarque = dit ?? REMARQUES[ilYA % REMARQUES.length]
+    const remarque = dit ?? (ilYA % 2 === 0 ? REMARQUES[(ilYA / 2) % REMARQUES.length] : null)
     const entree = await id(
       tx,
       sql`insert into journal_laveuses (exploitant_id, laveuse_id, date, operateur_id, auteur_id, remarque, kilometrage_debut, kilometrage_fin)
@@ -136,8 +119,8 @@ async function writeJournal(
     const corrigeLe = corrige === null ? null : `${addDays(jour, ilYA - corrige)}T09:30:00Z`
     await tx.execute(sql`
       insert into journal_problemes (exploitant_id, journal_id, laveuse_id, problem_laveuse_id, signale_le, corrige_le, corrige_par_id)
-      values (${exploitant}, ${entree}, ${laveuse}, ${problemes.get(probleme)}, ${`${jour}T16:10:00Z`}, ${corrigeLe},
-        ${corrige === null ? null : exploitant})`)
+      select ${exploitant}::int, ${entree}::int, ${laveuse}::int, id, ${`${jour}T16:10:00Z`}::timestamptz, ${corrigeLe}::timestamptz, ${corrige === null ? null : exploitant}::int
+      from problem_laveuses where exploitant_id = ${exploitant} and libelle = ${probleme}`)
   }
 }
 
