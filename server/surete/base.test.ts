@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { asActor, asSystem } from '../src/platform/db/actor.ts'
+import { asActor } from '../src/platform/db/actor.ts'
 import { useServer } from '../testing/app.ts'
 import { turnOnSecondFactor } from '../testing/second-facteur.ts'
 import { fingerprint, tablesOf } from './base.ts'
@@ -32,8 +32,8 @@ test('S3 S4 a connection without an actor sees no row of any table, though every
   const tables = await tablesOf(server)
   for (const table of tables) {
     const count = sql`select count(*)::int as n from ${sql.identifier(table)}`
-    const all = await asSystem(server.services.pool, (tx) => tx.execute<{ n: number }>(count))
-    expect(all.rows[0]?.n, table).toBeGreaterThan(0)
+    const [all] = await server.query(count)
+    expect(all?.n, table).toBeGreaterThan(0)
     const { rows } = await server.services.pool.query(`select count(*)::int as n from "${table}"`)
     expect(rows, table).toEqual([{ n: 0 }])
   }

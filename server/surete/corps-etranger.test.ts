@@ -2,7 +2,6 @@ import { fieldMeta } from '@lavandiere/domain/kernel/fields.ts'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { routes } from '../src/app.ts'
-import { asSystem } from '../src/platform/db/actor.ts'
 import type { Route } from '../src/platform/http/route.ts'
 import { resources } from '../src/rooms.ts'
 import { useServer } from '../testing/app.ts'
@@ -144,12 +143,8 @@ const passagers = (camp: Camp): Corps[] => [
 
 /** Accounts with their rights: administrators, exploitants, and the company of each account. */
 const accountRows = () =>
-  asSystem(server.services.pool, async (tx) => {
-    const { rows } = await tx.execute(sql`
-      select id, role, exploitant_id, is_accredited from users where role in ('admin', 'exploitant') or exploitant_id = ${b1.exploitant.id}
-      order by id`)
-    return rows
-  })
+  server.query(sql`select id, role, exploitant_id, is_accredited from users
+    where role in ('admin', 'exploitant') or exploitant_id = ${b1.exploitant.id} order by id`)
 
 describe('what a body smuggles in', () => {
   const ofOthers = async () => [await fingerprint(server, b1.exploitant.id), await accountRows()]

@@ -4,7 +4,6 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { routes } from '../src/app.ts'
 import { asSystem } from '../src/platform/db/actor.ts'
-import { rows } from '../src/platform/db/rows.ts'
 import { openapi } from '../src/platform/describe/openapi.ts'
 import type { Route } from '../src/platform/http/route.ts'
 import { resources } from '../src/rooms.ts'
@@ -117,36 +116,25 @@ async function readAll(readers: readonly TestAccount[]): Promise<void> {
 /** A request may rightly end the session or the account of its own sender: both are restored for the next requests. */
 async function revive(): Promise<void> {
   const ids = accounts.flatMap((account) => (account ? [account.id] : []))
-  await asSystem(server.services.pool, async (tx) => {
-    await tx.execute(
-      sql`update users set archived_at = null, is_accredited = true where id = any(${sql.param(ids)}::int[])`,
-    )
-    await tx.execute(sql`update sessions set ended_at = null`)
-  })
+  await server.query(
+    sql`update users set archived_at = null, is_accredited = true where id = any(${sql.param(ids)}::int[])`,
+  )
+  await server.query(sql`update sessions set ended_at = null`)
 }
 
 /** Remembers the existing items before the first request, for every table whose rows can be archived. */
 async function noteItems(): Promise<void> {
-  await asSystem(server.services.pool, async (tx) => {
-    const tables = await rows(
-      tx,
-      { name: 'text' },
-      sql`select table_name as name from information_schema.columns natural join information_schema.tables
-        where table_schema = 'public' and table_type = 'BASE TABLE' and column_name in ('id', 'archived_at')
-        group by 1 having count(*) = 2 order by 1`,
+  const tables = await server.query(sql`select table_name as name from information_schema.columns
+      natural join information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE' and column_name in ('id', 'archived_at')
+    group by 1 having count(*) = 2 order by 1`)
+  for (const name of tables.map((table) => String(table.name))) {
+    const items = await server.query(sql`select id from ${sql.identifier(name)} where archived_at is null`)
+    made.set(
+      name,
+      items.map(({ id }) => Number(id)),
     )
-    for (const { name } of tables) {
-      const items = await rows(
-        tx,
-        { id: 'int' },
-        sql`select id from ${sql.identifier(name)} where archived_at is null`,
-      )
-      made.set(
-        name,
-        items.map(({ id }) => id),
-      )
-    }
-  })
+  }
 }
 
 /**

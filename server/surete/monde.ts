@@ -1,8 +1,6 @@
 import { fieldMeta } from '@lavandiere/domain/kernel/fields.ts'
 import { ENTETES } from '@lavandiere/domain/patrimoines/import/entetes.ts'
 import { sql } from 'drizzle-orm'
-import { asSystem } from '../src/platform/db/actor.ts'
-import { firstRow } from '../src/platform/db/rows.ts'
 import { newFileName } from '../src/platform/files/files.ts'
 import type { Mailer } from '../src/platform/outside/mail.ts'
 import { resources } from '../src/rooms.ts'
@@ -274,14 +272,9 @@ export const rolledBack = (server: TestServer, work: () => Promise<void>) =>
   runAtCommit(server, (run) => run('set constraints all immediate; rollback'), work)
 
 /** A finished report that the exploitant of a camp asked for; making it by a job would not end at a known time. */
-const makeRapport = ({ services }: TestServer, { exploitant, client }: Camp): Promise<number> =>
-  asSystem(services.pool, async (tx) => {
-    const made = await firstRow(
-      tx,
-      { id: 'int' },
-      sql`insert into rapports (auteur_id, exploitant_id, client_id, demande, titre, fichier, etat)
-        values (${exploitant.id}, ${exploitant.id}, ${client.id}, '{}', 'Rapport', ${newFileName('pdf')}, 'pret')
-        returning id`,
-    )
-    return Number(made?.id)
-  })
+async function makeRapport(server: TestServer, { exploitant, client }: Camp): Promise<number> {
+  const [made] =
+    await server.query(sql`insert into rapports (auteur_id, exploitant_id, client_id, demande, titre, fichier, etat)
+    values (${exploitant.id}, ${exploitant.id}, ${client.id}, '{}', 'Rapport', ${newFileName('pdf')}, 'pret') returning id`)
+  return Number(made?.id)
+}

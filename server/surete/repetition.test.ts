@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { routes } from '../src/app.ts'
-import { asSystem } from '../src/platform/db/actor.ts'
 import type { Route } from '../src/platform/http/route.ts'
 import { resources } from '../src/rooms.ts'
 import type { TestAccount } from '../testing/accounts.ts'
@@ -42,12 +41,8 @@ const callOn = (route: Route, rang = 1) => callOf(route, monde.a1, roleOf(route)
 async function countRows({ tag, url }: Route): Promise<number> {
   const name = url.split('/')[1] ?? tag
   const table = ['clients', 'operateurs', 'exploitants'].includes(name) ? 'users' : name
-  return asSystem(server.services.pool, async (tx) => {
-    const { rows } = await tx.execute<{ n: number }>(
-      sql`select count(*)::int as n from ${sql.identifier(table)}`,
-    )
-    return Number(rows[0]?.n)
-  })
+  const [counted] = await server.query(sql`select count(*)::int as n from ${sql.identifier(table)}`)
+  return Number(counted?.n)
 }
 
 /** The call with another content: another file or another text; null when it has no body to change. */
