@@ -1,19 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { asActor } from '../src/platform/db/actor.ts'
 import { useServer } from '../testing/app.ts'
 import { turnOnSecondFactor } from '../testing/second-facteur.ts'
 import { fingerprint, tablesOf } from './base.ts'
 import { forbiddenTokens } from './biens.ts'
-import { type Monde, makeMonde, secretsOf } from './monde.ts'
+import { secretsOf, useMonde } from './monde.ts'
 
 const server = useServer()
-let monde: Monde
-let b: number
-beforeAll(async () => {
-  monde = await makeMonde(server)
-  b = Number(monde.camps.find(({ nom }) => nom === 'b1')?.exploitant.id)
-}, 120_000)
+const monde = useMonde(server)
 
 const ROLES = ['exploitant', 'client', 'operateur'] as const
 
@@ -43,6 +38,7 @@ for (const role of ROLES) {
   test(`S2 S3 PAT-33 the database itself shows ${role} no row of another, in any table or view`, async () => {
     const names = monde.camps.map(({ nom }) => nom)
     const tokens = forbiddenTokens(role, 'a1', names)
+    const b = monde.b1.exploitant.id
     let seen = 0
     for (const table of [...(await tablesOf(server)), 'clients', 'operateurs', 'exploitants']) {
       const rows = await asActor(server.services.pool, monde.a1[role], async (tx) => {
@@ -66,8 +62,8 @@ for (const role of ROLES) {
   })
 
   test(`S2 S3 the database itself lets ${role} change, take or leave behind nothing of another company`, async () => {
+    const [a, b] = [monde.a1.exploitant.id, monde.b1.exploitant.id]
     const before = await fingerprint(server, b)
-    const a = monde.a1.exploitant.id
     for (const table of await tablesOf(server)) {
       const name = sql.identifier(table)
       for (const statement of [

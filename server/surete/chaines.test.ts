@@ -12,7 +12,7 @@ import { useServer } from '../testing/app.ts'
 import { fabriqueOf } from '../testing/fabrique.ts'
 import { isExpected } from './attendus.ts'
 import { corps } from './corps.ts'
-import { authorOf, type Monde, makeMonde } from './monde.ts'
+import { authorOf, useMonde } from './monde.ts'
 
 /** Strings known to break programs, by name. */
 const HOSTILE = {
@@ -54,11 +54,10 @@ const WHOLE = ['prestations.libelle', 'interventions.observation', 'users.passwo
 const TELLING: readonly string[] = ['a NUL', 'a low half alone', 'a quote and SQL']
 
 const server = useServer()
-let monde: Monde
+const monde = useMonde(server)
 /** The items that are written instead of those of the world: only a unipatrimoine has a place, and who calls stays logged in. */
 let others: Record<string, number | undefined>
 beforeAll(async () => {
-  monde = await makeMonde(server)
   const { exploitant, client, biens, libres } = monde.a1
   const { patrimoine } = fabriqueOf(server, { exploitant: exploitant.id, client: client.id })
   others = { patrimoines: await patrimoine('Local', 7), operateurs: libres.operateurs }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { codes, refusals } from '@lavandiere/domain/kernel/errors.ts'
 import { fieldMeta } from '@lavandiere/domain/kernel/fields.ts'
 import type { Resource } from '@lavandiere/domain/kernel/resource.ts'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { routes } from '../src/app.ts'
 import type { Route } from '../src/platform/http/route.ts'
@@ -14,13 +14,10 @@ import { type Call, callOf, keyOf } from './appels.ts'
 import { type Acteur, autrement, isExpected } from './attendus.ts'
 import { expectRefusal } from './attentes.ts'
 import { resolved } from './fuzz-demandes.ts'
-import { type Monde, makeMonde, rolledBack } from './monde.ts'
+import { rolledBack, useMonde } from './monde.ts'
 
 const server = useServer()
-let monde: Monde
-beforeAll(async () => {
-  monde = await makeMonde(server)
-}, 120_000)
+const monde = useMonde(server)
 
 const prives = routes.filter(({ access }) => access !== 'public')
 const roleOf = (route: Route): Acteur =>

@@ -11,16 +11,10 @@ import { expectNoLeak } from './attentes.ts'
 import { fingerprint } from './base.ts'
 import type { Camp } from './biens.ts'
 import { type Corps, corps, idsNus } from './corps.ts'
-import { type Monde, makeMonde } from './monde.ts'
+import { useMonde } from './monde.ts'
 
 const server = useServer()
-let monde: Monde
-let b1: Camp
-beforeAll(async () => {
-  monde = await makeMonde(server)
-  const found = monde.camps.find(({ nom }) => nom === 'b1')
-  if (found) b1 = found
-}, 120_000)
+const monde = useMonde(server)
 
 const REFUS = [403, 404, 409, 422]
 const ROLES = ['exploitant', 'client', 'operateur'] as const
@@ -144,10 +138,10 @@ const passagers = (camp: Camp): Corps[] => [
 /** Accounts with their rights: administrators, exploitants, and the company of each account. */
 const accountRows = () =>
   server.query(sql`select id, role, exploitant_id, is_accredited from users
-    where role in ('admin', 'exploitant') or exploitant_id = ${b1.exploitant.id} order by id`)
+    where role in ('admin', 'exploitant') or exploitant_id = ${monde.b1.exploitant.id} order by id`)
 
 describe('what a body smuggles in', () => {
-  const ofOthers = async () => [await fingerprint(server, b1.exploitant.id), await accountRows()]
+  const ofOthers = async () => [await fingerprint(server, monde.b1.exploitant.id), await accountRows()]
   let before: unknown[]
   beforeAll(async () => {
     before = await ofOthers()
@@ -156,7 +150,7 @@ describe('what a body smuggles in', () => {
   for (const route of aUnCorps) {
     test(`S2 ${keyOf(route)}: no owner, role or id in a body is a fault or tells of others`, async () => {
       for (const role of rolesOf(route)) {
-        for (const passager of passagers(b1)) {
+        for (const passager of passagers(monde.b1)) {
           const body = { ...bodyOf(route, monde.a1), ...passager }
           // A photo belongs to one intervention only.
           for (const photos of ['photoAvant', 'photos'])
@@ -173,22 +167,22 @@ describe('what a body smuggles in', () => {
 
   test('S2 owner, role and id are never taken from a body', async () => {
     expect(await ofOthers()).toEqual(before)
-    const unknown = Object.keys(passagers(b1).at(-1) ?? {})
+    const unknown = Object.keys(passagers(monde.b1).at(-1) ?? {})
     expect(resources.filter(({ fields }) => unknown.some((key) => key in fields))).toEqual([])
   })
 
   test('S2 IMP-24 containers told with foreign ids and IRIs become own ones', async () => {
-    const before = await fingerprint(server, b1.exploitant.id)
+    const before = await fingerprint(server, monde.b1.exploitant.id)
     const line = {
       ...corps.conteneurs?.(monde.a1),
-      '@id': `/api/conteneurs/${b1.biens.conteneurs}`,
-      id: b1.biens.conteneurs,
-      patrimoine: `/api/patrimoines/${b1.biens.patrimoines}`,
+      '@id': `/api/conteneurs/${monde.b1.biens.conteneurs}`,
+      id: monde.b1.biens.conteneurs,
+      patrimoine: `/api/patrimoines/${monde.b1.biens.patrimoines}`,
     }
     const path = `/patrimoines/${monde.a1.biens.patrimoines}`
     const reply = await server.call(monde.a1.exploitant, 'PUT', path, { conteneurs: [line] })
     expect(reply.status, reply.text).toBe(200)
-    expect(await fingerprint(server, b1.exploitant.id)).toEqual(before)
+    expect(await fingerprint(server, monde.b1.exploitant.id)).toEqual(before)
   })
 })
 
@@ -198,7 +192,7 @@ describe('an administrator sees all, and still mixes nothing', () => {
       const whole = corps[name]?.(monde.a1) ?? {}
       const before = await fingerprint(server)
       for (const [key, value] of Object.entries(whole)) {
-        const foreign = foreignValue(key, value, b1)
+        const foreign = foreignValue(key, value, monde.b1)
         if (foreign === null) continue
         const reply = await server.call(monde.admin, 'POST', `/${name}`, { ...whole, [key]: foreign })
         expect(REFUS, `${key}: ${reply.status} ${reply.text}`).toContain(reply.status)
@@ -210,7 +204,7 @@ describe('an administrator sees all, and still mixes nothing', () => {
   test('S2 USER-35 an account takes a logo of its own company only, whoever writes it, also later', async () => {
     const { a1, admin } = monde
     const before = await fingerprint(server)
-    const logo = `/api/user_logos/${b1.biens.user_logos}`
+    const logo = `/api/user_logos/${monde.b1.biens.user_logos}`
     for (const path of [
       `/clients/${a1.biens.clients}`,
       `/users/${a1.biens.clients}`,
@@ -227,7 +221,7 @@ describe('an administrator sees all, and still mixes nothing', () => {
   })
 
   test('S2 CONT-27 a reading of another company moves no container', async () => {
-    const path = `/conteneur/${monde.a1.biens.conteneurs}/apply-releve/${b1.biens.releve_terrains}`
+    const path = `/conteneur/${monde.a1.biens.conteneurs}/apply-releve/${monde.b1.biens.releve_terrains}`
     expect((await server.call(monde.admin, 'POST', path)).status).toBe(404)
   })
 })
@@ -238,8 +232,8 @@ test('S2 USER-18 a taken address is refused in the same words, whoever has it', 
     [
       monde.a1.client.email,
       monde.a1.exploitant.email,
-      b1.client.email,
-      b1.exploitant.email,
+      monde.b1.client.email,
+      monde.b1.exploitant.email,
       monde.admin.email,
     ].map((email) => server.call(monde.a1.exploitant, 'POST', '/clients', body(email))),
   )

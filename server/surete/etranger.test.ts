@@ -10,13 +10,10 @@ import { isExpected } from './attendus.ts'
 import { expectNoLeak } from './attentes.ts'
 import { fingerprint } from './base.ts'
 import { type Camp, canaryOf, resourceOf } from './biens.ts'
-import { type Monde, makeMonde } from './monde.ts'
+import { useMonde } from './monde.ts'
 
 const server = useServer()
-let monde: Monde
-beforeAll(async () => {
-  monde = await makeMonde(server)
-}, 120_000)
+const monde = useMonde(server)
 
 /** 502 only from the address service, which the server of this file does not have. */
 const refusalsOf = (path: string) => [
@@ -176,7 +173,6 @@ test.each(ROLES)(
 
 test('S2 USER-10 nobody makes an administrator or a company of its own account, or of another', async () => {
   const { exploitant, client, operateur } = monde.a1
-  const [, , b1] = monde.camps
   for (const [who, path] of [
     [exploitant, `/users/${exploitant.id}`],
     [exploitant, `/users/${client.id}`],
@@ -185,7 +181,7 @@ test('S2 USER-10 nobody makes an administrator or a company of its own account, 
     [client, `/users/${client.id}`],
     [operateur, `/users/${operateur.id}`],
   ] as const) {
-    for (const body of [{ role: 'admin' }, { exploitantId: b1?.exploitant.id }, { isAdmin: true }]) {
+    for (const body of [{ role: 'admin' }, { exploitantId: monde.b1.exploitant.id }, { isAdmin: true }]) {
       const reply = await server.call(who, 'PATCH', path, body)
       expect([403, 422], `${path} ${reply.text}`).toContain(reply.status)
     }
@@ -202,9 +198,8 @@ test('S2 PAT-33 SHELL-54 none of these calls changed anything', async () => {
 
 describe('files', () => {
   test('S2 OPEN-45 a link signed for one file opens no other', async () => {
-    const [, , autre] = monde.camps
     const own = new URL(monde.a1.liens.photo, 'http://localhost')
-    const foreign = new URL(autre?.liens.photo ?? '', 'http://localhost')
+    const foreign = new URL(monde.b1.liens.photo, 'http://localhost')
     const stolen = await server.call(null, 'GET', `${foreign.pathname}${own.search}`, undefined, {
       accept: '*/*',
     })

@@ -13,7 +13,7 @@ import { startGeocodeur } from '../testing/geocodeur.ts'
 import { bodyOf, keyOf, pathOf, publicBody } from './appels.ts'
 import { type Demande, demandeOf, type Operation, operationsOf, type World } from './fuzz-demandes.ts'
 import { makeJudge } from './fuzz-reponses.ts'
-import { csvOf, type Monde, makeMonde, png, secretsOf } from './monde.ts'
+import { csvOf, png, secretsOf, useMonde } from './monde.ts'
 
 /** Requests in all, and the seed of their making: the same two give the same requests again. */
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 500)
@@ -31,14 +31,13 @@ const known = new Map<string, (number | string)[]>()
 const models = new Map<string, object[]>()
 const files: World['files'][number][] = []
 const world: World = { known, models, files, words: (operation, name) => wordsOf(routeOf(operation), name) }
-let monde: Monde
+const monde = useMonde(server)
 let accounts: (TestAccount | null)[] = []
 /** The items of every table with an archive, as the world was made. */
 const made = new Map<string, number[]>()
 const seen = new Map<number, number>()
 
 beforeAll(async () => {
-  monde = await makeMonde(server)
   const [{ exploitant, client, operateur }, admin] = [monde.a1, monde.admin]
   const other = monde.camps.at(-1)?.exploitant ?? null
   accounts = [exploitant, exploitant, exploitant, admin, admin, operateur, client, other, null]

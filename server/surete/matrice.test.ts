@@ -8,15 +8,14 @@ import { startGeocodeur } from '../testing/geocodeur.ts'
 import { callOf, keyOf, publicBody } from './appels.ts'
 import { type Acteur, acteurs, attendus, autrement, isExpected } from './attendus.ts'
 import { expectNoLeak, expectRefusal } from './attentes.ts'
-import { type Monde, makeMonde, rolledBack, type Secrets, secretsOf } from './monde.ts'
+import { rolledBack, type Secrets, secretsOf, useMonde } from './monde.ts'
 
 const geocodeur = await startGeocodeur()
 afterAll(() => geocodeur.stop())
 const server = useServer({ GEOCODAGE_URL: geocodeur.url })
-let monde: Monde
+const monde = useMonde(server)
 let secrets: Secrets
 beforeAll(async () => {
-  monde = await makeMonde(server)
   secrets = await secretsOf(server, monde.a1)
 }, 120_000)
 

@@ -1,6 +1,7 @@
 import { fieldMeta } from '@lavandiere/domain/kernel/fields.ts'
 import { ENTETES } from '@lavandiere/domain/patrimoines/import/entetes.ts'
 import { sql } from 'drizzle-orm'
+import { beforeAll } from 'vitest'
 import { newFileName } from '../src/platform/files/files.ts'
 import type { Mailer } from '../src/platform/outside/mail.ts'
 import { resources } from '../src/rooms.ts'
@@ -21,6 +22,8 @@ export interface Monde {
   admin: TestAccount
   camps: readonly Camp[]
   a1: Camp
+  /** The first client of the other company. */
+  b1: Camp
 }
 
 export const png = await plainImage(40, 30)
@@ -34,7 +37,16 @@ export const csvOf = (camp: Camp, type = 'Silo', rang = 1) =>
 export const ordreOf = (camp: Camp, rang = 1) =>
   `Nomenclature;Adresse\r\n${camp.nomenclature};${rang} rue ${canaryOf(camp.nom)}\r\n`
 
-export async function makeMonde(server: TestServer): Promise<Monde> {
+/** Makes the world of a server's tests, before the first of them. */
+export function useMonde(server: TestServer): Monde {
+  const monde = {} as Monde
+  beforeAll(async () => {
+    Object.assign(monde, await makeMonde(server))
+  }, 120_000)
+  return monde
+}
+
+async function makeMonde(server: TestServer): Promise<Monde> {
   const { services } = server
   const societes = new Map<string, TestAccount>()
   const camps: Camp[] = []
@@ -62,9 +74,9 @@ export async function makeMonde(server: TestServer): Promise<Monde> {
     camps.push(camp)
   }
   await Promise.all(camps.map((camp) => fillCamp(server, camp)))
-  const [a1] = camps
-  if (!a1) throw new Error('no camp')
-  return { admin: server.world.admin, camps, a1 }
+  const [a1, , b1] = camps
+  if (!a1 || !b1) throw new Error('no camp')
+  return { admin: server.world.admin, camps, a1, b1 }
 }
 
 /** Gives a camp one item of every kind, each created by a person of that camp. */

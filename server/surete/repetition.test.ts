@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { routes } from '../src/app.ts'
 import type { Route } from '../src/platform/http/route.ts'
 import { resources } from '../src/rooms.ts'
@@ -8,13 +8,10 @@ import { useServer } from '../testing/app.ts'
 import { type Call, callOf, keyOf } from './appels.ts'
 import { isExpected } from './attendus.ts'
 import { corpsParRoute } from './corps.ts'
-import { csvOf, importer, type Monde, makeMonde, runAtCommit } from './monde.ts'
+import { csvOf, importer, runAtCommit, useMonde } from './monde.ts'
 
 const server = useServer()
-let monde: Monde
-beforeAll(async () => {
-  monde = await makeMonde(server)
-}, 120_000)
+const monde = useMonde(server)
 
 /** Writes that name no version: their callers may have to repeat them. */
 const ecritures = routes.filter(
@@ -161,13 +158,13 @@ describe('an answer that is lost', () => {
 })
 
 test('S13 S2 a key is of its sender alone, of one path alone, and of a length', async () => {
-  const { a1, camps } = monde
+  const { a1, b1 } = monde
   const body = { libelle: 'Clé partagée' }
   const cle = newKey()
   const send = (who: TestAccount, path: string, key: string) =>
     server.call(who, 'POST', path, body, { 'idempotency-key': key })
   const mine = await send(a1.exploitant, '/prestations', cle)
-  const theirs = await send(camps[2]?.exploitant ?? monde.admin, '/prestations', cle)
+  const theirs = await send(b1.exploitant, '/prestations', cle)
   expect([mine.status, theirs.status, mine.json.id === theirs.json.id]).toEqual([201, 201, false])
   expect((await send(a1.exploitant, '/forms', cle)).status).toBe(422)
   for (const key of ['', 'court', 'x'.repeat(256)])
