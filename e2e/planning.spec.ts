@@ -1,5 +1,4 @@
-import { addDays, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
-import { lundiDe } from '@lavandiere/domain/planning/deplacement.ts'
+import { addDays, jourDeParis, lundiDe } from '@lavandiere/domain/kernel/dates.ts'
 import { expect, logIn, pickOption, test } from './socle.ts'
 
 test('PLAN-01 PLAN-03 a round goes to another person by keyboard, and back; without an address the sheet says so', async ({

@@ -1,6 +1,5 @@
 import { joursDepuis } from '@lavandiere/domain/heures/minutes.ts'
-import { addDays, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
-import { lundiDe } from '@lavandiere/domain/planning/deplacement.ts'
+import { addDays, jourDeParis, lundiDe } from '@lavandiere/domain/kernel/dates.ts'
 import type { Tx } from '@lavandiere/server/platform/db/actor.ts'
 import { sql } from 'drizzle-orm'
 import { isWorkingDay } from './heures.ts'

@@ -1,5 +1,4 @@
-import { addDays } from '@lavandiere/domain/kernel/dates.ts'
-import { lundiDe } from '@lavandiere/domain/planning/deplacement.ts'
+import { addDays, lundiDe } from '@lavandiere/domain/kernel/dates.ts'
 import { planning } from '@lavandiere/domain/planning/planning.ts'
 import { workingDay } from '@lavandiere/domain/tournees/journee-de-travail.ts'
 import { z } from 'zod'

@@ -1,4 +1,6 @@
-/** A repeatable source of chance (mulberry32): the same seed gives the same demonstration. */
+import { randomNumbers } from '@lavandiere/domain/kernel/random.ts'
+
+/** A repeatable source of chance: the same seed gives the same demonstration. */
 export interface Random {
   /** From 0 to 1, 1 not included. */
   number(): number
@@ -7,19 +9,14 @@ export interface Random {
 }
 
 export function makeRandom(graine: string): Random {
-  let etat = 0
-  for (const lettre of graine) etat = (Math.imul(etat, 31) + lettre.charCodeAt(0)) | 0
-  const nombre = () => {
-    etat = (etat + 0x6d2b79f5) | 0
-    let t = Math.imul(etat ^ (etat >>> 15), 1 | etat)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
-  }
+  let seed = 0
+  for (const lettre of graine) seed = (Math.imul(seed, 31) + lettre.charCodeAt(0)) | 0
+  const number = randomNumbers(seed)
   return {
-    number: nombre,
-    integer: (min, max) => min + Math.floor(nombre() * (max - min + 1)),
+    number,
+    integer: (min, max) => min + Math.floor(number() * (max - min + 1)),
     oneOf(choix) {
-      const found = choix[Math.floor(nombre() * choix.length)]
+      const found = choix[Math.floor(number() * choix.length)]
       if (found === undefined) throw new RangeError('nothing to choose from')
       return found
     },

@@ -1,6 +1,6 @@
 import { isFerie } from '@lavandiere/domain/heures/minutes.ts'
-import { rangDuJour } from '@lavandiere/domain/heures/reglages-heures.ts'
-import { joursEntre, readPeople } from '@lavandiere/server/heures/jours-lus.ts'
+import { joursEntre, rangDuJour } from '@lavandiere/domain/kernel/dates.ts'
+import { readPeople } from '@lavandiere/server/heures/jours-lus.ts'
 import { ligneOf } from '@lavandiere/server/heures/suivi-heures.ts'
 import { asSystem } from '@lavandiere/server/platform/db/actor.ts'
 import { firstRow, rows } from '@lavandiere/server/platform/db/rows.ts'

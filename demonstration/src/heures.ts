@@ -1,6 +1,5 @@
 import { isFerie } from '@lavandiere/domain/heures/minutes.ts'
-import { rangDuJour } from '@lavandiere/domain/heures/reglages-heures.ts'
-import { addDays, jourDeParis, MINUTE_MS, parisInstant } from '@lavandiere/domain/kernel/dates.ts'
+import { addDays, jourDeParis, MINUTE_MS, parisInstant, rangDuJour } from '@lavandiere/domain/kernel/dates.ts'
 import { workingDay } from '@lavandiere/domain/tournees/journee-de-travail.ts'
 import type { Tx } from '@lavandiere/server/platform/db/actor.ts'
 import { sql } from 'drizzle-orm'

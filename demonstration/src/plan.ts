@@ -1,4 +1,4 @@
-import { addDays } from '@lavandiere/domain/kernel/dates.ts'
+import { addDays, rangDuJour } from '@lavandiere/domain/kernel/dates.ts'
 import { occurrences } from '@lavandiere/domain/tournees/occurrences.ts'
 import type { Recurrence } from '@lavandiere/domain/tournees/recurrence.ts'
 import { toRrule } from '@lavandiere/domain/tournees/rrule.ts'
@@ -44,7 +44,7 @@ export interface Plan {
 
 /** The weekday that comes `apres` days after a day. */
 const weekday = (jour: string, apres: number) =>
-  JOURS_DE_SEMAINE[(new Date(`${jour}T00:00:00Z`).getUTCDay() + 6 + apres) % JOURS_DE_SEMAINE.length] ?? 'MO'
+  JOURS_DE_SEMAINE[(rangDuJour(jour) + apres) % JOURS_DE_SEMAINE.length] ?? 'MO'
 
 /** The nth weekly round. */
 const weekly = (n: number, aujourdhui: string): Recurrence => ({

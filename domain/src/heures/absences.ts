@@ -1,8 +1,8 @@
-import { addDays } from '../kernel/dates.ts'
+import { addDays, rangDuJour } from '../kernel/dates.ts'
 import { EN_JOURS_OUVRES, isChome } from './conges.ts'
 import type { SorteDeJournee } from './journees.ts'
 import type { JourDePersonne } from './minutes.ts'
-import { type ReglagesHeures, rangDuJour } from './reglages-heures.ts'
+import type { ReglagesHeures } from './reglages-heures.ts'
 import type { ReglagesDuJour } from './semaines.ts'
 
 export type SorteDAbsence = Exclude<SorteDeJournee, 'WD'>

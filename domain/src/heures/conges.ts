@@ -1,6 +1,7 @@
+import { rangDuJour } from '../kernel/dates.ts'
 import type { SorteDeJournee } from './journees.ts'
 import { isFerie } from './minutes.ts'
-import { type ReglagesHeures, rangDuJour } from './reglages-heures.ts'
+import type { ReglagesHeures } from './reglages-heures.ts'
 
 /** Kinds of absence that only take working days; sick leave takes every day of the calendar. */
 export const EN_JOURS_OUVRES: ReadonlySet<SorteDeJournee> = new Set(['CP', 'RTT'])

@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { JOURS_NOMS } from '../kernel/dates.ts'
+import { JOURS_NOMS, rangDuJour } from '../kernel/dates.ts'
 import { ID_MAX } from '../kernel/fields.ts'
 import { codesJournee } from './journees.ts'
-import { rangDuJour } from './reglages-heures.ts'
 
 const avertissement = z.object({ code: z.string(), article: z.string().nullable(), message: z.string() })
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays, MINUTE_MS, parisClock } from '../kernel/dates.ts'
+import { addDays, MINUTE_MS, parisClock, rangDuJour } from '../kernel/dates.ts'
 import type { SorteDeJournee } from './journees.ts'
 import { isFerie, type JourDePersonne, travailDe } from './minutes.ts'
-import { debutDeSemaine, REGLAGES_LEGAUX, type ReglagesHeures, rangDuJour } from './reglages-heures.ts'
+import { debutDeSemaine, REGLAGES_LEGAUX, type ReglagesHeures } from './reglages-heures.ts'
 import { compterSemaines, type TotauxDeSemaine, totauxDe } from './semaines.ts'
 
 /**

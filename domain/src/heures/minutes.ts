@@ -1,8 +1,8 @@
-import { addDays, DAY_MS, MINUTE_MS, parisInstant } from '../kernel/dates.ts'
+import { addDays, DAY_MS, MINUTE_MS, parisInstant, rangDuJour } from '../kernel/dates.ts'
 import { publicHolidays, type Territoire } from '../tournees/feries.ts'
 import { type Horaires, minutesEntre } from './horaires.ts'
 import type { SorteDeJournee } from './journees.ts'
-import { type ReglagesHeures, rangDuJour } from './reglages-heures.ts'
+import type { ReglagesHeures } from './reglages-heures.ts'
 
 /** A day of one person: its type, and its hours if there are any. */
 export interface JourDePersonne {

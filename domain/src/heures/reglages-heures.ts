@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { addDays } from '../kernel/dates.ts'
+import { addDays, rangDuJour } from '../kernel/dates.ts'
 import { type Territoire, territoires } from '../tournees/feries.ts'
 import { codesJournee } from './journees.ts'
 
@@ -149,9 +149,6 @@ export function reglagesAu(dates: readonly ReglagesDates[], jour: string): Regla
     if (one.applicableDu <= jour && (!found || one.applicableDu > found.applicableDu)) found = one
   return found?.valeurs ?? REGLAGES_LEGAUX
 }
-
-/** The weekday of a day; Monday is 0. */
-export const rangDuJour = (jour: string): number => (new Date(`${jour}T00:00:00Z`).getUTCDay() + 6) % 7
 
 /**
  * The first day of the week of a day.

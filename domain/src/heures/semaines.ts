@@ -1,10 +1,10 @@
-import { addDays, DAY_MS } from '../kernel/dates.ts'
+import { addDays, DAY_MS, rangDuJour } from '../kernel/dates.ts'
 import { sumsOf } from '../kernel/sommes.ts'
 import { creditDe, minutesDeConge } from './conges.ts'
 import type { SorteDeJournee } from './journees.ts'
 import { type Parts, partsDe } from './majorations.ts'
 import { type JourDePersonne, joursDepuis, type Travail, travailDe } from './minutes.ts'
-import { debutDeSemaine, type ReglagesHeures, rangDuJour } from './reglages-heures.ts'
+import { debutDeSemaine, type ReglagesHeures } from './reglages-heures.ts'
 
 /** A counted day: its own minutes, and its share of the week's parts (which may be negative for a leave). */
 export interface JourCompte extends Travail, Parts {

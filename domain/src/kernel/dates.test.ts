@@ -7,6 +7,7 @@ import {
   formatTime,
   jourDeParis,
   jourEntier,
+  lundiDe,
   parisClock,
   parisInstant,
   updatedText,
@@ -229,4 +230,12 @@ test('BIZ-02 a day in words: the first of a month is "1er"', () => {
     'lundi 11 janvier 2027',
   ])
   expect(withPremier('du 1 au 7 décembre 2026, 21 points')).toBe('du 1er au 7 décembre 2026, 21 points')
+})
+
+test.each([
+  ['2027-03-08', '2027-03-08'],
+  ['2027-03-14', '2027-03-08'],
+  ['2027-01-01', '2026-12-28'],
+])('PLAN-03 the week of %s begins on %s', (jour, lundi) => {
+  expect(lundiDe(jour)).toBe(lundi)
 })

@@ -127,6 +127,19 @@ export function addDays(jour: string, jours: number): string {
   return date.toISOString().slice(0, 10)
 }
 
+/** The weekday of a day; Monday is 0. */
+export const rangDuJour = (jour: string): number => (new Date(`${jour}T00:00:00Z`).getUTCDay() + 6) % 7
+
+/** The Monday of the week of a day. */
+export const lundiDe = (jour: string): string => addDays(jour, -rangDuJour(jour))
+
+/** Every day from one to another, both included, in order. */
+export function joursEntre(du: string, au: string): string[] {
+  const found: string[] = []
+  for (let jour = du; jour <= au; jour = addDays(jour, 1)) found.push(jour)
+  return found
+}
+
 /** "Mis à jour à l'instant", "… il y a 1 minute", "… il y a 3 heures" (DASH-09, OPEN-16). */
 export function updatedText(lastUpdated: string, now: string): string {
   const minutes = Math.floor((Date.parse(now) - Date.parse(lastUpdated)) / MINUTE_MS)

@@ -1,11 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  apresDeplacement,
-  avecPassage,
-  changementVers,
-  lundiDe,
-  objectionAuDeplacement,
-} from './deplacement.ts'
+import { apresDeplacement, avecPassage, changementVers, objectionAuDeplacement } from './deplacement.ts'
 import { cleDe, estDans, type LigneDePlanning, type Passage, type Planning, presentsDe } from './planning.ts'
 
 const LUNDI = '2027-03-08'
@@ -144,12 +138,4 @@ test('PLAN-03 a round stands in the rows of its crew and its vehicle, or among t
   const rowsOf = (one: Passage) => rows.filter((row) => estDans(row, one, presents)).map(cleDe)
   expect(rowsOf(centre)).toEqual(['operateur-1', 'operateur-2', 'laveuse-7'])
   expect(rowsOf({ ...centre, chauffeur: 99, equipier: null, laveuse: null })).toEqual(['pourvoir'])
-})
-
-test.each([
-  ['2027-03-08', '2027-03-08'],
-  ['2027-03-14', '2027-03-08'],
-  ['2027-01-01', '2026-12-28'],
-])('PLAN-03 the week of %s begins on %s', (jour, lundi) => {
-  expect(lundiDe(jour)).toBe(lundi)
 })

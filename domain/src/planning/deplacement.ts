@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { addDays, formatDate } from '../kernel/dates.ts'
+import { formatDate } from '../kernel/dates.ts'
 import type { changementDeJour } from '../tournees/jour.ts'
 import { stateOf } from '../tournees/jours.ts'
 import type { LigneDePlanning, Passage, Planning } from './planning.ts'
@@ -86,15 +86,4 @@ export function objectionAuDeplacement(
       [one.jour, one.regle].includes(jour),
   )
   return isTaken ? `La tournée passe déjà le ${formatDate(jour)}` : null
-}
-
-export function joursDe({ du, au }: Pick<Planning, 'du' | 'au'>): string[] {
-  const jours: string[] = []
-  for (let jour = du; jour <= au; jour = addDays(jour, 1)) jours.push(jour)
-  return jours
-}
-
-export function lundiDe(jour: string): string {
-  const rank = (new Date(`${jour}T00:00:00Z`).getUTCDay() + 6) % 7
-  return addDays(jour, -rank)
 }

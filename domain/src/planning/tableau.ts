@@ -1,7 +1,7 @@
+import { joursEntre } from '../kernel/dates.ts'
 import { type ReasonOf, reasonsOf } from '../tournees/calendrier.ts'
 import { type ChargeDeSemaine, chargesDe } from './charge.ts'
 import { type Conflit, conflitsDe } from './conflits.ts'
-import { joursDe } from './deplacement.ts'
 import {
   type Absence,
   cleDe,
@@ -42,7 +42,7 @@ export interface Tableau {
 
 /** The board as rows and cells: rounds without a crew first, when there are any, then people, then vehicles. */
 export function tableauDe(planning: Planning, aujourdhui: string): Tableau {
-  const jours = joursDe(planning)
+  const jours = joursEntre(planning.du, planning.au)
   const conflits = conflitsDe(planning, aujourdhui)
   const presents = presentsDe(planning)
   const personnes = new Map(planning.operateurs.map((one) => [one.id, one]))

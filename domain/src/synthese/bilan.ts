@@ -1,4 +1,4 @@
-import { addDays, DAY_MS, formatDate } from '../kernel/dates.ts'
+import { addDays, DAY_MS, formatDate, lundiDe } from '../kernel/dates.ts'
 import { sumsOf } from '../kernel/sommes.ts'
 import { realisationRate } from './synthese.ts'
 
@@ -47,12 +47,6 @@ export const periodText = ({ dateDebut, dateFin }: PeriodeDeBilan): string =>
     ? `le ${formatDate(dateDebut)}`
     : `du ${formatDate(dateDebut)} au ${formatDate(dateFin)}`
 
-/** The Monday of the week of a day. */
-function mondayOf(jour: string): string {
-  const day = new Date(`${jour}T00:00:00Z`).getUTCDay()
-  return addDays(jour, -((day + 6) % 7))
-}
-
 /** A week of a report. */
 export interface Semaine {
   /** The Monday, YYYY-MM-DD. */
@@ -67,10 +61,10 @@ export interface Semaine {
  */
 export function semainesOf(jours: readonly BilanJour[], { dateDebut, dateFin }: PeriodeDeBilan): Semaine[] {
   const weeks = new Map<string, Semaine>()
-  for (let lundi = mondayOf(dateDebut); lundi <= dateFin; lundi = addDays(lundi, 7))
+  for (let lundi = lundiDe(dateDebut); lundi <= dateFin; lundi = addDays(lundi, 7))
     weeks.set(lundi, { lundi, laves: 0, prevus: 0 })
   for (const { jour, laves, tous } of jours) {
-    const week = weeks.get(mondayOf(jour))
+    const week = weeks.get(lundiDe(jour))
     if (!week) continue
     week.laves += laves
     week.prevus += tous

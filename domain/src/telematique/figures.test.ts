@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parisInstant } from '../kernel/dates.ts'
 import { distanceM } from '../kernel/geo.ts'
-import { randomRow } from '../tournees/optimisation/random.ts'
+import { randomNumbers } from '../kernel/random.ts'
 import { journeeDe } from './journee.ts'
 import type { Position } from './position.ts'
 
@@ -13,12 +13,6 @@ const NOISE_M = 8
 /** Seconds after which the error of a position has little in common with its error before. */
 const NOISE_S = 60
 const LEGS = 60
-
-/** Numbers between 0 and 1, the same for each seed. */
-function randomOf(seed: number): () => number {
-  const below = randomRow(seed)
-  return () => below(2 ** 32) / 2 ** 32
-}
 
 interface Leg {
   /** Seconds since the start of the day at which the vehicle leaves, and for how many it drives and then stands. */
@@ -57,7 +51,7 @@ interface Round {
 }
 
 function legsOf({ seed, shortest, longest, ramp }: Round): Leg[] {
-  const random = randomOf(seed)
+  const random = randomNumbers(seed)
   const between = (from: number, to: number) => from + (to - from) * random()
   let at = { north: 0, east: 0 }
   let leaves = 300
@@ -76,7 +70,7 @@ function legsOf({ seed, shortest, longest, ramp }: Round): Leg[] {
 /** The positions of a round of short moves and stops, and what a tracker without any error would know of it. */
 function roundOf(round: Round) {
   const legs = legsOf(round)
-  const random = randomOf(round.seed + 1)
+  const random = randomNumbers(round.seed + 1)
   const gauss = () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
   const end = legs.reduce((s, { drives, stands }) => s + drives + stands, 300)
   const keep = Math.exp(-round.everyS / NOISE_S)

@@ -1,4 +1,4 @@
-import { addDays } from '../kernel/dates.ts'
+import { addDays, rangDuJour } from '../kernel/dates.ts'
 import { publicHolidays, type Territoire } from './feries.ts'
 
 /** Days on which a company does not work: both included. */
@@ -37,7 +37,7 @@ export const RECHERCHE_JOURS = 31
 export function nextWorkingDay(jour: string, sens: 1 | -1, reasonOf: ReasonOf): string | null {
   for (let n = 1; n <= RECHERCHE_JOURS; n++) {
     const autre = addDays(jour, sens * n)
-    const isDimanche = new Date(`${autre}T00:00:00Z`).getUTCDay() === 0
+    const isDimanche = rangDuJour(autre) === 6
     if (!isDimanche && reasonOf(autre) === null) return autre
   }
   return null

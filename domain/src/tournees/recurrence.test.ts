@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { addDays } from '../kernel/dates.ts'
+import { addDays, lundiDe } from '../kernel/dates.ts'
 import { occurrences } from './occurrences.ts'
 import {
   champsRecurrence,
@@ -57,7 +57,7 @@ const monthsBetween = (a: string, b: string) =>
 
 /** The oracle: asks every day of the span in turn whether the fields mean it. */
 function daysOneByOne(r: Recurrence, debut: string, fin: string): string[] {
-  const monday = addDays(debut, -((new Date(`${debut}T00:00:00Z`).getUTCDay() + 6) % 7))
+  const monday = lundiDe(debut)
   const isMeant = (jour: string): boolean => {
     if (r.byMonth && !r.byMonth.includes(Number(jour.slice(5, 7)))) return false
     const ofDays = r.byDay.includes(weekday(jour))

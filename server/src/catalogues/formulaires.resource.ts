@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, smallint, text, unique } from 'drizzle-orm/pg-core'
 import { users } from '../comptes/tables.ts'
 import type { Tx } from '../platform/db/actor.ts'
-import { base, keyTo } from '../platform/db/columns.ts'
+import { base, keyTo, ofClient } from '../platform/db/columns.ts'
 import { acteur, tenant } from '../platform/db/policies.ts'
 import { firstRow } from '../platform/db/rows.ts'
 import { type CrudOptions, crud } from '../platform/resource/crud.ts'
@@ -19,8 +19,7 @@ export const forms = pgTable(
   'forms',
   {
     ...base,
-    exploitantId: integer().notNull(),
-    clientId: integer().notNull(),
+    ...ofClient,
     libelle: text().notNull(),
     typologieLavageId: integer().notNull(),
     galleryEnabled: boolean().notNull(),

@@ -5,7 +5,7 @@ import type { Actor } from '@lavandiere/domain/kernel/roles.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '../platform/db/actor.ts'
-import { firstRow } from '../platform/db/rows.ts'
+import { foundRow } from '../platform/db/rows.ts'
 import { route } from '../platform/http/route.ts'
 import { identifiant } from '../platform/http/wire.ts'
 import { envelope, questionOf } from '../platform/resource/collection.ts'
@@ -96,8 +96,8 @@ function onlyOf(actor: Actor, exploitant: unknown): number | null {
 }
 
 async function readRoots(tx: Tx, asked: AskedTree) {
-  const found = await firstRow(tx, { racines: 'int', sous: 'int', member: 'text' }, treeStatement(asked))
-  const { racines = 0, sous = 0, member = '[]' } = found ?? {}
+  const columns = { racines: 'int', sous: 'int', member: 'text' } as const
+  const { racines, sous, member } = await foundRow(tx, columns, treeStatement(asked))
   return { member, total: asked.only === null || racines === 0 ? racines : Math.max(1, sous) }
 }
 

@@ -2,7 +2,7 @@ import { compte } from '@lavandiere/domain/comptes/compte.ts'
 import { compteSupprime } from '@lavandiere/domain/comptes/corbeille.ts'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { firstRow } from '../platform/db/rows.ts'
+import { foundRow } from '../platform/db/rows.ts'
 import { route } from '../platform/http/route.ts'
 import { envelope, questionOf } from '../platform/resource/collection.ts'
 import { listQuery, whole } from '../platform/resource/list-query.ts'
@@ -26,7 +26,7 @@ export const corbeilleRoute = route({
     const page = Number(query.page ?? 1)
     const size = Number(query.itemsPerPage)
     const removed = sql`users.archived_at is not null and ${matchesCompte(String(query.search ?? ''))}`
-    const found = await firstRow(
+    const { total, member } = await foundRow(
       tx,
       { total: 'int', member: 'text' },
       sql`
@@ -42,7 +42,6 @@ export const corbeilleRoute = route({
           from users left join users e on e.id = users.exploitant_id
           where ${removed} order by users.archived_at desc, users.id desc limit ${size} offset ${(page - 1) * size}) m) as member`,
     )
-    const { total = 0, member = '[]' } = found ?? {}
     return {
       body: envelope(compte, { total, member, size, page, asked: questionOf(request), filtered: true }),
     }

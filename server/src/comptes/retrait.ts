@@ -1,10 +1,9 @@
 import { USAGES_NOMMES, usages } from '@lavandiere/domain/catalogues/usages.ts'
 import { retrait } from '@lavandiere/domain/comptes/retrait.ts'
-import { notFound } from '@lavandiere/domain/kernel/errors.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { tourneesNaming, type UsersOf, usagesOf } from '../catalogues/usages.ts'
-import { firstRow } from '../platform/db/rows.ts'
+import { foundRow } from '../platform/db/rows.ts'
 import { route } from '../platform/http/route.ts'
 import { BASE, idParams } from '../platform/http/wire.ts'
 
@@ -35,7 +34,7 @@ export const retraitRoute = route({
     description: 'Clients, operateurs, patrimoines, forms and tournées: how many, and the first labels',
   },
   handler: async (tx, { params }) => {
-    const found = await firstRow(
+    const found = await foundRow(
       tx,
       { role: 'text', clients: usages, operateurs: usages, patrimoines: usages, forms: usages },
       sql`
@@ -44,7 +43,6 @@ export const retraitRoute = route({
         ${labelledUsages(sql`forms f where f.client_id = u.id`)} as forms
       from users u where u.id = ${params.id} and u.archived_at is null`,
     )
-    if (!found) throw notFound()
     const { role, ...met } = found
     const usersOf = tourneesOf[role]
     const tournees = usersOf ? await usagesOf(tx, usersOf, params.id) : { total: 0, libelles: [] }

@@ -9,16 +9,16 @@ import {
 import { reglagesAu } from '@lavandiere/domain/heures/reglages-heures.ts'
 import { debutDeSemaineAu } from '@lavandiere/domain/heures/semaines.ts'
 import type { LigneSuivi } from '@lavandiere/domain/heures/suivi-heures.ts'
-import { addDays, formatDate, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
+import { addDays, formatDate, jourDeParis, joursEntre } from '@lavandiere/domain/kernel/dates.ts'
 import { notFound, Refus } from '@lavandiere/domain/kernel/errors.ts'
 import type { Actor } from '@lavandiere/domain/kernel/roles.ts'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../platform/db/actor.ts'
-import { firstRow, rows } from '../platform/db/rows.ts'
+import { firstRow, foundRow, rows } from '../platform/db/rows.ts'
 import { type Route, route } from '../platform/http/route.ts'
 import { idParams, iri } from '../platform/http/wire.ts'
 import { type PeriodeDeFiche, periodOf } from './fiche-routes.ts'
-import { joursEntre, readPeople } from './jours-lus.ts'
+import { readPeople } from './jours-lus.ts'
 import { payFormat, readReglages } from './reglages-heures.ts'
 import { PERSONNES_MAX } from './releve-heures.ts'
 import { ligneOf } from './suivi-heures.ts'
@@ -73,7 +73,7 @@ const CLOTURES_PAR_JOUR = 10
 
 /** The closings of a period, the newest first. */
 async function cloturesOf(tx: Tx, id: number): Promise<EtatPeriode['clotures']> {
-  const found = await firstRow(
+  const { clotures } = await foundRow(
     tx,
     { clotures: cloturesLues },
     sql`select coalesce(json_agg(json_build_object('clotureeLe', c.cloturee_le, 'par', u.libelle, 'rouverteLe', c.rouverte_le,
@@ -81,7 +81,7 @@ async function cloturesOf(tx: Tx, id: number): Promise<EtatPeriode['clotures']> 
       from (select * from periode_clotures where periode_id = ${id} order by id desc limit ${CLOTURES_MAX}) c
         join users u on u.id = c.cloturee_par_id left join users r on r.id = c.rouverte_par_id`,
   )
-  return found?.clotures ?? []
+  return clotures
 }
 
 const neighbourColumns = { libelle: 'text', startDate: 'text', endDate: 'text' } as const
@@ -181,13 +181,13 @@ async function holdPeriod(tx: Tx, societe: number | null, id: number): Promise<v
 
 /** @throws Refus 409 when the period was closed and reopened too often */
 async function refuseTooMany(tx: Tx, id: number): Promise<void> {
-  const found = await firstRow(
+  const { nombre } = await foundRow(
     tx,
     { nombre: 'int' },
     sql`select count(*)::int as nombre from periode_clotures
       where periode_id = ${id} and cloturee_le > now() - interval '24 hours'`,
   )
-  if ((found?.nombre ?? 0) >= CLOTURES_PAR_JOUR)
+  if (nombre >= CLOTURES_PAR_JOUR)
     throw new Refus(
       'conflit',
       `Cette période a été clôturée ${CLOTURES_PAR_JOUR} fois en 24 heures : réessayez demain`,

@@ -2,11 +2,10 @@ import { detailEquipe, historiqueHeures } from '@lavandiere/domain/heures/detail
 import { reglagesAu } from '@lavandiere/domain/heures/reglages-heures.ts'
 import { statutDuJour } from '@lavandiere/domain/heures/statut-du-jour.ts'
 import { addDays, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
-import { notFound } from '@lavandiere/domain/kernel/errors.ts'
 import { ID_MAX, realDay } from '@lavandiere/domain/kernel/fields.ts'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../platform/db/actor.ts'
-import { firstRow } from '../platform/db/rows.ts'
+import { foundRow } from '../platform/db/rows.ts'
 import { type Route, route } from '../platform/http/route.ts'
 import { BASE, idParams, iri } from '../platform/http/wire.ts'
 import { strictQuery, whole } from '../platform/resource/list-query.ts'
@@ -16,7 +15,7 @@ const document = detailEquipe.omit({ '@id': true, '@type': true, raisons: true }
 
 /** A day of a person with its crew, as the view of the database answers it. @throws Refus 404 */
 async function readDetail(tx: Tx, id: number) {
-  const found = await firstRow(
+  const found = await foundRow(
     tx,
     { doc: document },
     sql`select json_build_object('id', p.id, 'version', p.version, 'date', p.date, 'statutJournee', p.statut_journee,
@@ -37,7 +36,6 @@ async function readDetail(tx: Tx, id: number) {
         left join poste_operateurs bp on bp.operateur_id = b.id and bp.date = p.date and bp.archived_at is null
       where p.id = ${id} and p.archived_at is null`,
   )
-  if (!found) throw notFound()
   return found.doc
 }
 
@@ -81,7 +79,7 @@ const historyRoute = route({
   query: strictQuery({ operateur: whole(ID_MAX), date: realDay('Une date AAAA-MM-JJ est attendue') }),
   answer: { status: 200, schema: historiqueHeures, description: 'Changes, newest first' },
   handler: async (tx, { query: { operateur, date } }) => {
-    const found = await firstRow(
+    const found = await foundRow(
       tx,
       { lignes: historiqueHeures.shape.lignes },
       sql`select coalesce((select json_agg(h) from (
@@ -92,7 +90,6 @@ const historyRoute = route({
           order by m.id desc limit ${HISTORIQUE_LIGNES_MAX}) h), '[]') as lignes
         from operateurs o where o.id = ${operateur}`,
     )
-    if (!found) throw notFound()
     const address = `${BASE}/poste_operateurs/historique?operateur=${operateur}&date=${date}`
     return { body: { '@id': address, '@type': 'HistoriqueHeures', lignes: found.lignes } }
   },

@@ -1,9 +1,9 @@
 import type { HorairesMarques } from '@lavandiere/domain/heures/equipe-sur-le-terrain.ts'
 import { FIN_REQUISE } from '@lavandiere/domain/heures/horaires.ts'
-import { invalid, notFound } from '@lavandiere/domain/kernel/errors.ts'
+import { invalid } from '@lavandiere/domain/kernel/errors.ts'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../platform/db/actor.ts'
-import { firstRow } from '../platform/db/rows.ts'
+import { firstRow, foundRow } from '../platform/db/rows.ts'
 import { addSheet, refuseOverlap } from './ecriture-jours.ts'
 
 const sheetColumns = { id: 'int', operateur: 'int' } as const
@@ -60,14 +60,12 @@ const partnerColumns = { feuille: 'int?', fin: 'text?', nom: 'text?' } as const
  * @throws Refus 404 when the actor cannot see the sheet
  */
 export async function holdDay(tx: Tx, feuilleId: number): Promise<{ poste: number; jour: string }> {
-  const found = await firstRow(
+  return foundRow(
     tx,
     { poste: 'int', jour: 'text' },
     sql`select p.id as poste, p.date::text as jour, pg_advisory_xact_lock(hashtextextended('validation ' || p.date, p.exploitant_id))
       from feuille_de_temps f join poste_operateurs p on p.id = f.poste_id where f.id = ${feuilleId} for no key update of p`,
   )
-  if (!found) throw notFound()
-  return found
 }
 
 /**

@@ -6,7 +6,7 @@ import type { Actor } from '@lavandiere/domain/kernel/roles.ts'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '../platform/db/actor.ts'
-import { firstRow } from '../platform/db/rows.ts'
+import { firstRow, foundRow, type Row } from '../platform/db/rows.ts'
 import { type Route, route } from '../platform/http/route.ts'
 import { identifiant, iri } from '../platform/http/wire.ts'
 import { strictQuery } from '../platform/resource/list-query.ts'
@@ -22,15 +22,15 @@ const periodColumns = {
   clotureeLe: 'text?',
 } as const
 
+export type PeriodeDeFiche = Row<typeof periodColumns>
+
 const periodSql = sql`select id, libelle, start_date::text as "startDate", end_date::text as "endDate",
     to_json(cloturee_le) #>> '{}' as "clotureeLe"
   from periode_paies where archived_at is null`
 
 /** @throws Refus 404 for a period that the actor cannot see */
 export async function periodOf(tx: Tx, id: number): Promise<PeriodeDeFiche> {
-  const found = await firstRow(tx, periodColumns, sql`${periodSql} and id = ${id}`)
-  if (!found) throw notFound()
-  return found
+  return foundRow(tx, periodColumns, sql`${periodSql} and id = ${id}`)
 }
 
 /** The pay period of a day, else the newest (OPEN-121); undefined when there is none. */
@@ -40,7 +40,6 @@ const periodAt = (tx: Tx, jour: string) =>
     periodColumns,
     sql`${periodSql} order by ${jour}::date between start_date and end_date desc, start_date desc, id desc limit 1`,
   )
-export type PeriodeDeFiche = NonNullable<Awaited<ReturnType<typeof periodAt>>>
 
 interface AskedFiche {
   actor: Actor

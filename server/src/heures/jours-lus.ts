@@ -3,11 +3,10 @@ import { contratsDates } from '@lavandiere/domain/heures/contrats.ts'
 import { isJournee, type SorteDeJournee } from '@lavandiere/domain/heures/journees.ts'
 import type { JourDePersonne } from '@lavandiere/domain/heures/minutes.ts'
 import { type ReglagesDates, reglagesDates } from '@lavandiere/domain/heures/reglages-heures.ts'
-import { addDays } from '@lavandiere/domain/kernel/dates.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '../platform/db/actor.ts'
-import { firstRow, rows } from '../platform/db/rows.ts'
+import { foundRow, type Row, rows } from '../platform/db/rows.ts'
 
 /**
  * The columns of a person's day as a JSON array in a fixed order, because names would take more bytes than the values.
@@ -48,7 +47,7 @@ const personneColumns = {
    */
   texte: 'text',
 } as const
-export type Personne = Awaited<ReturnType<typeof rows<typeof personneColumns>>>[number]
+export type Personne = Row<typeof personneColumns>
 
 /**
  * Which people are read: one person, or one page of all those whose hours are recorded, or who worked or were absent in
@@ -78,7 +77,7 @@ export async function readPeople(
   { du, au }: { du: string; au: string },
 ): Promise<{ total: number; personnes: Personne[]; reglages: ReglagesDates[] }> {
   const chosen = sql`from users u where u.exploitant_id = ${societe} and u.role = 'operateur' and ${whoSql(qui)}`
-  const company = await firstRow(
+  const company = await foundRow(
     tx,
     companyColumns,
     sql`select (select count(*) ${chosen}) as total, coalesce((select json_agg(json_build_object('applicableDu', applicable_du,
@@ -104,7 +103,7 @@ export async function readPeople(
         left join donnees_rhs d on d.exploitant_id = ${societe} and d.operateur_id = p.id
       order by p.libelle collate fr_naturel, p.id`,
   )
-  return { total: company?.total ?? 0, personnes, reglages: company?.reglages ?? [] }
+  return { ...company, personnes }
 }
 
 /**
@@ -210,10 +209,3 @@ export const joursComptables = (jours: Iterable<JourLu>): JourDePersonne[] =>
   [...jours].flatMap(({ jour, journee, feuille }) =>
     journee === null ? [] : [{ jour, journee, horaires: feuille }],
   )
-
-/** Every day of a span, in order. */
-export function joursEntre(du: string, au: string): string[] {
-  const found: string[] = []
-  for (let jour = du; jour <= au; jour = addDays(jour, 1)) found.push(jour)
-  return found
-}

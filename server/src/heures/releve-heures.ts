@@ -7,7 +7,7 @@ import { heuresDe, minutesAuDela, type SemaineComptee, totauxDe } from '@lavandi
 import { addDays, formatDate, formatDateTime } from '@lavandiere/domain/kernel/dates.ts'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../platform/db/actor.ts'
-import { firstRow } from '../platform/db/rows.ts'
+import { foundRow } from '../platform/db/rows.ts'
 import type { CellValue, Sheet, SheetColumn } from '../platform/xlsx/sheet.ts'
 import { semainesDe } from './fiche-heures.ts'
 import { type JourLu, joursDe, type Personne, readPeople } from './jours-lus.ts'
@@ -52,10 +52,10 @@ export async function readReleve(
   const { personnes, reglages } = await readPeople(tx, societe, qui, whole)
   const kept = clotureId === null ? undefined : await retenuAt(tx, clotureId)
   const { tarifs, format } = kept ?? (await readRetenu(tx, societe))
-  const left = await firstRow(
+  const { nonValidees } = await foundRow(
     tx,
-    { nombre: 'int' },
-    sql`select count(*)::int as nombre from poste_operateurs p join feuille_de_temps f on f.poste_id = p.id
+    { nonValidees: 'int' },
+    sql`select count(*)::int as "nonValidees" from poste_operateurs p join feuille_de_temps f on f.poste_id = p.id
       where p.exploitant_id = ${societe} and p.archived_at is null and f.archived_at is null and f.validated_at is null
         and p.date between ${span.du}::date and ${span.au}::date`,
   )
@@ -66,7 +66,7 @@ export async function readReleve(
     tarifs: new Map(tarifs.map(({ operateur, ...rate }) => [operateur, rate])),
     tarifsDu: kept?.le ?? null,
     format,
-    nonValidees: left?.nombre ?? 0,
+    nonValidees,
   }
 }
 

@@ -10,15 +10,15 @@ import {
   SUIVI_JOURS_MAX,
   SUIVI_PERSONNES_MAX,
 } from '@lavandiere/domain/heures/suivi-heures.ts'
-import { addDays, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
+import { addDays, jourDeParis, joursEntre } from '@lavandiere/domain/kernel/dates.ts'
 import { Refus } from '@lavandiere/domain/kernel/errors.ts'
 import { realDay } from '@lavandiere/domain/kernel/fields.ts'
 import { z } from 'zod'
 import { route } from '../platform/http/route.ts'
 import { iri } from '../platform/http/wire.ts'
 import { envelope, questionOf } from '../platform/resource/collection.ts'
-import { strictQuery, whole } from '../platform/resource/list-query.ts'
-import { type JourLu, joursDe, joursEntre, jourVide, type Personne, readPeople } from './jours-lus.ts'
+import { paging, strictQuery } from '../platform/resource/list-query.ts'
+import { type JourLu, joursDe, jourVide, type Personne, readPeople } from './jours-lus.ts'
 
 export const spanParams = z.object({ start: z.string(), end: z.string() })
 const jour = realDay(INTERVALLE_INVALIDE)
@@ -87,10 +87,7 @@ export const suiviRoute = route({
   summary: 'Retrieves the hours of every Operateur resource from one day to another.',
   access: ['read', 'suivi-heures'],
   params: spanParams,
-  query: strictQuery({
-    page: whole(100_000).default(1),
-    itemsPerPage: whole(SUIVI_PERSONNES_MAX).default(SUIVI_PERSONNES_MAX),
-  }),
+  query: strictQuery(paging(SUIVI_PERSONNES_MAX, SUIVI_PERSONNES_MAX)),
   span: ({ params: { start, end } }) => [start, end],
   answer: {
     status: 200,

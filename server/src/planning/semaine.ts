@@ -2,9 +2,8 @@ import { type ContratsDates, contratAu, contratsDates } from '@lavandiere/domain
 import { codesJournee } from '@lavandiere/domain/heures/journees.ts'
 import { reglagesAu } from '@lavandiere/domain/heures/reglages-heures.ts'
 import { creditAu } from '@lavandiere/domain/heures/semaines.ts'
-import { addDays, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
+import { addDays, jourDeParis, joursEntre, lundiDe } from '@lavandiere/domain/kernel/dates.ts'
 import { realDay } from '@lavandiere/domain/kernel/fields.ts'
-import { joursDe, lundiDe } from '@lavandiere/domain/planning/deplacement.ts'
 import { etendues, planning } from '@lavandiere/domain/planning/planning.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
@@ -66,7 +65,7 @@ async function mesuresOf(tx: Tx, exploitant: number | null, { du, au }: Span): P
         and p.archived_at is null order by p.date, p.id limit ${PASSAGES_MAX}`,
   )
   const contratsDe = new Map(contrats.map((one) => [one.operateur, one.contrats]))
-  const lundis = joursDe({ du, au }).filter((jour) => lundiDe(jour) === jour)
+  const lundis = joursEntre(du, au).filter((jour) => lundiDe(jour) === jour)
   const seuilsDe = (dates: ContratsDates) =>
     lundis.map((lundi) => contratAu(dates, lundi) ?? reglages(lundi).seuil1Min)
   return {

@@ -10,7 +10,7 @@ import {
 import { sql } from 'drizzle-orm'
 import { adresse } from '../platform/admission/who.ts'
 import { asSystem, type Tx } from '../platform/db/actor.ts'
-import { firstRow } from '../platform/db/rows.ts'
+import { firstRow, foundRow } from '../platform/db/rows.ts'
 import { route } from '../platform/http/route.ts'
 import { BASE, idParams } from '../platform/http/wire.ts'
 import type { Services } from '../platform/services.ts'
@@ -31,8 +31,8 @@ const alreadyOn = () =>
 
 /** The state of an account's second factor, under the path that asks for it. */
 async function secondFactorState({ pool }: Services, account: number, path: string) {
-  const found = await asSystem(pool, (tx) =>
-    firstRow(
+  const { depuis, codesRestants } = await asSystem(pool, (tx) =>
+    foundRow(
       tx,
       { depuis: 'text?', codesRestants: 'int' },
       sql`
@@ -41,12 +41,11 @@ async function secondFactorState({ pool }: Services, account: number, path: stri
       from (select ${account}::int as id) u left join seconds_facteurs f on f.user_id = u.id and f.confirme_le is not null`,
     ),
   )
-  const depuis = found?.depuis ?? null
   return {
     '@id': BASE + path,
     actif: depuis !== null,
     depuis,
-    codesRestants: depuis === null ? 0 : (found?.codesRestants ?? 0),
+    codesRestants: depuis === null ? 0 : codesRestants,
   }
 }
 

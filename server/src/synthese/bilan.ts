@@ -6,7 +6,7 @@ import type { Synthese } from '@lavandiere/domain/synthese/synthese.ts'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '../platform/db/actor.ts'
-import { firstRow, rows } from '../platform/db/rows.ts'
+import { firstRow, foundRow, rows } from '../platform/db/rows.ts'
 
 /**
  * An exploitant may only ask for a report as itself, a client only about itself (SYN-10, SYN-11). Any other request is
@@ -22,12 +22,11 @@ export function refuseOthers(actor: Actor, { exploitant, client }: Synthese): vo
 
 /** The name of the client that a report is about. @throws Refus 404 */
 export async function clientOf(tx: Tx, { exploitant, client }: Synthese): Promise<string> {
-  const found = await firstRow(
+  const found = await foundRow(
     tx,
     { libelle: 'text' },
     sql`select libelle from clients where id = ${idOf(client)} and exploitant_id = ${idOf(exploitant)}`,
   )
-  if (!found) throw notFound()
   return found.libelle
 }
 

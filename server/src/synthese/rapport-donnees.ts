@@ -14,7 +14,7 @@ import type { Synthese } from '@lavandiere/domain/synthese/synthese.ts'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { asActor, type Bearer, type Tx } from '../platform/db/actor.ts'
-import { firstRow, rows } from '../platform/db/rows.ts'
+import { foundRow, type Row, rows } from '../platform/db/rows.ts'
 import type { Services } from '../platform/services.ts'
 import { type Cible, cibleOf, clientOf, joursOf, refuseOthers } from './bilan.ts'
 import {
@@ -87,10 +87,10 @@ export const readSynthese = (source: Source): Promise<SyntheseLue> =>
   })
 
 const countColumns = { interventions: 'int', impossibles: 'int', photos: 'int' } as const
-type Counts = { interventions: number; impossibles: number; photos: number }
+type Counts = Row<typeof countColumns>
 
-async function countsOf(tx: Tx, cible: Cible, asked: Synthese): Promise<Counts> {
-  const found = await firstRow(
+const countsOf = (tx: Tx, cible: Cible, asked: Synthese): Promise<Counts> =>
+  foundRow(
     tx,
     countColumns,
     sql`with lignes as (${lignesStatement(cible, asked)})
@@ -99,8 +99,6 @@ async function countsOf(tx: Tx, cible: Cible, asked: Synthese): Promise<Counts> 
           where f.archived_at is null and ${chosen(asked)}) as photos
       from lignes l`,
   )
-  return found ?? { interventions: 0, impossibles: 0, photos: 0 }
-}
 
 function refuseTooLong({ interventions, photos }: Counts): void {
   const said = (n: number) => n.toLocaleString('fr-FR')
@@ -117,17 +115,18 @@ function refuseTooLong({ interventions, photos }: Counts): void {
 }
 
 async function companiesOf(tx: Tx, { exploitant, client }: Synthese) {
-  const found = await firstRow(
+  const {
+    exploitant: libelle,
+    logoExploitant,
+    logoClient,
+  } = await foundRow(
     tx,
     { exploitant: 'text?', logoExploitant: 'text?', logoClient: 'text?' },
     sql`select (select libelle from users where id = ${idOf(exploitant)}) as exploitant,
       (select l.nom from users u join user_logos l on l.id = u.logo_id where u.id = ${idOf(exploitant)}) as "logoExploitant",
       (select l.nom from users u join user_logos l on l.id = u.logo_id where u.id = ${idOf(client)}) as "logoClient"`,
   )
-  return {
-    exploitant: found?.exploitant ?? null,
-    logos: { exploitant: found?.logoExploitant ?? null, client: found?.logoClient ?? null },
-  }
+  return { exploitant: libelle, logos: { exploitant: logoExploitant, client: logoClient } }
 }
 
 /** Lines read in one short transaction: while a report is drawn, it holds no connection. */

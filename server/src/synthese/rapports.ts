@@ -11,7 +11,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { compte } from '../platform/admission/who.ts'
 import { asActor, type Bearer, type Tx } from '../platform/db/actor.ts'
-import { firstRow, rows } from '../platform/db/rows.ts'
+import { firstRow, foundRow, rows } from '../platform/db/rows.ts'
 import { newFileName } from '../platform/files/files.ts'
 import { inline } from '../platform/http/attachment.ts'
 import { type Answer, publicRoute, type Route, route } from '../platform/http/route.ts'
@@ -88,12 +88,12 @@ export async function askRapport(
   await tx.execute(sql`select pg_advisory_xact_lock(${RAPPORTS_LOCK}, ${by.id})`)
   const waiting = sql`auteur_id = ${by.id} and etat in ('en-attente', 'en-cours') and not ${ENDED_WITHOUT_A_WORD}`
   const [same] = await viewsOf(tx, sql`demande = ${demande}::jsonb and etat = 'en-attente' and ${waiting}`)
-  const others = await firstRow(
+  const others = await foundRow(
     tx,
     { nombre: 'int' },
     sql`select count(*)::int as nombre from rapports r where ${waiting}`,
   )
-  if (!same && (others?.nombre ?? 0) >= AT_ONCE)
+  if (!same && others.nombre >= AT_ONCE)
     throw new Refus(
       'trop-de-demandes',
       `${AT_ONCE} rapports sont déjà en préparation : attendez la fin de l'un d'eux, ou annulez-en un`,
@@ -136,14 +136,13 @@ async function insertRapport(
   asked: Synthese,
   { demande, titre }: { demande: string; titre: string },
 ): Promise<number> {
-  const made = await firstRow(
+  const made = await foundRow(
     tx,
     { id: 'int' },
     sql`insert into rapports (auteur_id, exploitant_id, client_id, demande, titre, fichier)
       values (${by.id}, ${idOf(asked.exploitant)}, ${idOf(asked.client)}, ${demande}::jsonb, ${titre}, ${newFileName('pdf')})
       returning id`,
   )
-  if (!made) throw notFound()
   return made.id
 }
 
@@ -186,12 +185,11 @@ const removeRoute = route({
   params: idParams,
   answer: { status: 204, schema: null, description: 'Removed' },
   handler: async (tx, { actor, params: { id }, services }) => {
-    const gone = await firstRow(
+    const gone = await foundRow(
       tx,
       { fichier: 'text' },
       sql`delete from rapports where id = ${id} and auteur_id = ${actor.id} returning fichier`,
     )
-    if (!gone) throw notFound()
     // Inside the transaction: when the file store is away, the report stays and its removal can be asked for again.
     await services.files.remove(gone.fichier)
     return {}

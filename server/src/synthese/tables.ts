@@ -3,7 +3,7 @@ import type { Synthese } from '@lavandiere/domain/synthese/synthese.ts'
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { users } from '../comptes/tables.ts'
-import { base, keyTo } from '../platform/db/columns.ts'
+import { base, keyTo, ofClient } from '../platform/db/columns.ts'
 import { own } from '../platform/db/policies.ts'
 
 /**
@@ -14,13 +14,12 @@ export const rapports = pgTable(
   'rapports',
   {
     ...base,
+    ...ofClient,
     /**
      * The account that asked for the report, which may be an administrator without a company. Its rights decide what
      * the report shows.
      */
     auteurId: integer().notNull(),
-    exploitantId: integer().notNull(),
-    clientId: integer().notNull(),
     demande: jsonb().$type<Synthese>().notNull(),
     /** The subject of the report in words: client, place, period. */
     titre: text().notNull(),

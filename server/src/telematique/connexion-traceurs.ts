@@ -9,7 +9,7 @@ import { POSITIONS_JOURS, TRAJETS_MOIS } from '@lavandiere/domain/telematique/po
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { societe } from '../platform/admission/who.ts'
-import { firstRow } from '../platform/db/rows.ts'
+import { foundRow } from '../platform/db/rows.ts'
 import { route } from '../platform/http/route.ts'
 import { seal } from '../platform/sealed.ts'
 import { quartixOwner, trajetsOf } from './fournisseur.ts'
@@ -32,7 +32,7 @@ const connexionRoute = route({
   summary: 'How trackers reach us, and what was heard last',
   answer: { status: 200, schema: connexionDesTraceurs, description: 'The connection of trackers' },
   async handler(tx) {
-    const found = await firstRow(
+    const found = await foundRow(
       tx,
       connexionColumns,
       sql`select
@@ -54,10 +54,7 @@ const connexionRoute = route({
             'reussiLe', c.reussi_le, 'gardees', c.gardees, 'erreur', c.erreur) from comptes_traccar c) as traccar`,
     )
     return {
-      body: {
-        ...(found ?? { jetons: [], traceurs: [], quartix: null, traccar: null }),
-        service: await serviceOf(tx),
-      },
+      body: { ...found, service: await serviceOf(tx) },
     }
   },
 })
@@ -137,7 +134,7 @@ const informationRoute = route({
   summary: 'What is recorded of vehicles, for those who drive',
   answer: { status: 200, schema: informationDesEquipages, description: 'What is recorded' },
   async handler(tx) {
-    const found = await firstRow(
+    const { enregistre } = await foundRow(
       tx,
       { enregistre: 'bool' },
       sql`select exists (select 1 from laveuses where archived_at is null
@@ -145,7 +142,7 @@ const informationRoute = route({
     )
     return {
       body: {
-        enregistre: found?.enregistre ?? false,
+        enregistre,
         positionsJours: POSITIONS_JOURS,
         trajetsMois: TRAJETS_MOIS,
         service: await serviceOf(tx),

@@ -1,4 +1,3 @@
-import { notFound } from '@lavandiere/domain/kernel/errors.ts'
 import { realDay } from '@lavandiere/domain/kernel/fields.ts'
 import {
   contexteDuJour,
@@ -7,7 +6,7 @@ import {
 } from '@lavandiere/domain/telematique/reponses.ts'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../platform/db/actor.ts'
-import { firstRow } from '../platform/db/rows.ts'
+import { foundRow } from '../platform/db/rows.ts'
 import { route } from '../platform/http/route.ts'
 import { identifiant } from '../platform/http/wire.ts'
 import { strictQuery } from '../platform/resource/list-query.ts'
@@ -25,13 +24,12 @@ export const contexteRoute = route({
   query: strictQuery({ date, vehicleId: identifiant }),
   answer: { status: 200, schema: contexteDuJour, description: 'The context of the day' },
   async handler(tx, { query }) {
-    const found = await firstRow(
+    const found = await foundRow(
       tx,
       doc,
       sql`select contexte_laveuse(l.id, ${query.date}) as doc from laveuses l
         where l.id = ${query.vehicleId}`,
     )
-    if (!found) throw notFound()
     return { body: found.doc }
   },
 })
@@ -40,12 +38,12 @@ const flotte = { vehicules: journeeDeFlotte.shape.vehicules } as const
 
 /** The work of each vehicle of the actor's company on a day, in the order of their plates. */
 export async function fleetDay(tx: Tx, date: string): Promise<LigneDeFlotte[]> {
-  const found = await firstRow(
+  const { vehicules } = await foundRow(
     tx,
     flotte,
     sql`select coalesce(json_agg(j order by j.immatriculation, j.id), '[]') as vehicules from journees_de_flotte(${date}) j`,
   )
-  return found?.vehicules ?? []
+  return vehicules
 }
 
 export const journeesRoute = route({

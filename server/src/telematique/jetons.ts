@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { adresse, cle } from '../platform/admission/who.ts'
-import { firstRow } from '../platform/db/rows.ts'
+import { foundRow } from '../platform/db/rows.ts'
 import { hashToken, newToken } from '../platform/http/auth.ts'
 import { route, type Sender } from '../platform/http/route.ts'
 import { idParams } from '../platform/http/wire.ts'
@@ -45,15 +45,15 @@ const makeKey = route({
   answer: { status: 201, schema: jetonCree, description: 'The key' },
   async handler(tx, { actor, body, request }) {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('jetons_traceurs'), ${actor.id})`)
-    const { nombre } = (await firstRow(
+    const { nombre } = await foundRow(
       tx,
       { nombre: 'int' },
       sql`select count(*) as nombre from jetons_traceurs where revoque_le is null`,
-    )) ?? { nombre: 0 }
+    )
     if (nombre >= JETONS_MAX)
       throw new Refus('conflit', `Au plus ${JETONS_MAX} jetons : révoquez ceux qui ne servent plus`)
     const jeton = newToken()
-    const made = await firstRow(
+    const { id } = await foundRow(
       tx,
       { id: 'int' },
       sql`insert into jetons_traceurs (exploitant_id, libelle, empreinte, fin)
@@ -61,8 +61,8 @@ const makeKey = route({
     )
     return {
       outside: async () => {
-        request.log.info({ compte: actor.id, jeton: made?.id }, 'jeton de traceurs créé')
-        return { body: { id: made?.id ?? 0, libelle: body.libelle, jeton } }
+        request.log.info({ compte: actor.id, jeton: id }, 'jeton de traceurs créé')
+        return { body: { id, libelle: body.libelle, jeton } }
       },
     }
   },

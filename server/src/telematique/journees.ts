@@ -11,7 +11,7 @@ import { type Source, sources } from '@lavandiere/domain/telematique/position.ts
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { asSystem, type Tx } from '../platform/db/actor.ts'
-import { firstRow, rows } from '../platform/db/rows.ts'
+import { foundRow, rows } from '../platform/db/rows.ts'
 import type { Services } from '../platform/services.ts'
 import { type Vehicule, vehiculesOf } from './vehicules.ts'
 
@@ -54,15 +54,13 @@ export function positionsOf(tx: Tx, laveuseId: number, jour: string): Promise<Po
 const nightColumns = { avant: 'number?', apres: 'number?' } as const
 
 /** The last washes of the nights before and after a vehicle's day (`dernier_lavage_de_nuit`). */
-export async function nightsOf(tx: Tx, { id }: Vehicule, jour: string): Promise<LavagesDeNuit> {
-  const found = await firstRow(
+export const nightsOf = (tx: Tx, { id }: Vehicule, jour: string): Promise<LavagesDeNuit> =>
+  foundRow(
     tx,
     nightColumns,
     sql`select extract(epoch from dernier_lavage_de_nuit(${id}, ${jour}::date - 1))::float8 * 1000 as avant,
       extract(epoch from dernier_lavage_de_nuit(${id}, ${jour}::date))::float8 * 1000 as apres`,
   )
-  return found ?? { avant: null, apres: null }
-}
 
 const markColumns = { laveuse: 'int', jour: 'text' } as const
 type JourneesNeeds = Pick<Services, 'pool' | 'now' | 'log'>
@@ -153,7 +151,7 @@ async function countOne(tx: Tx, vehicule: Vehicule, jour: string, now: number): 
  * one: work of the night may belong to the next day by now.
  */
 async function hasItsPositions(tx: Tx, { id }: Vehicule, jour: string): Promise<boolean> {
-  const found = await firstRow(
+  const { has } = await foundRow(
     tx,
     { has: 'bool' },
     sql`select exists (select 1 from (
@@ -161,7 +159,7 @@ async function hasItsPositions(tx: Tx, { id }: Vehicule, jour: string): Promise<
           union all select debut, fin from trajets_de_vehicules where laveuse_id = ${id} and jour = ${jour}) counted
         join positions p on p.laveuse_id = ${id} and p.instant between counted.debut and counted.fin) as has`,
   )
-  return found?.has ?? false
+  return has
 }
 
 const entier = (value: number) => Math.min(Math.round(value), ENTIER_MAX)

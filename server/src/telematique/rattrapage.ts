@@ -11,7 +11,7 @@ import { receptionsTraccar } from '@lavandiere/domain/telematique/traccar.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { asSystem } from '../platform/db/actor.ts'
-import { rows } from '../platform/db/rows.ts'
+import { type Row, rows } from '../platform/db/rows.ts'
 import type { JobKind } from '../platform/outside/jobs.ts'
 import { unsealStored } from '../platform/sealed.ts'
 import type { Services } from '../platform/services.ts'
@@ -47,7 +47,7 @@ const compteTraccarColumns = {
   jourLu: 'text?',
   pasAvant: 'text?',
 } as const
-type Compte = Awaited<ReturnType<typeof rows<typeof compteTraccarColumns>>>[number]
+type Compte = Row<typeof compteTraccarColumns>
 type RattrapageNeeds = Pick<Services, 'pool' | 'config' | 'now' | 'log'>
 
 const comptesOf = ({ pool }: Pick<Services, 'pool'>, condition: SQL): Promise<Compte[]> =>

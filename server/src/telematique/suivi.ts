@@ -12,7 +12,7 @@ import {
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '../platform/db/actor.ts'
-import { firstRow, rows } from '../platform/db/rows.ts'
+import { foundRow, type Row, rows } from '../platform/db/rows.ts'
 import { type Call, route } from '../platform/http/route.ts'
 import { strictQuery } from '../platform/resource/list-query.ts'
 import { readsTelematique } from './connexion-traceurs.ts'
@@ -52,7 +52,7 @@ const suiviColumns = {
   /** When the server received the position, in milliseconds since 1970. */
   recuMs: 'number?',
 } as const
-type LigneDeSuivi = Awaited<ReturnType<typeof rows<typeof suiviColumns>>>[number]
+type LigneDeSuivi = Row<typeof suiviColumns>
 
 /** The vehicles of the company, without removed ones, each with its newest position. */
 const lignesOf = (tx: Tx): Promise<LigneDeSuivi[]> =>
@@ -195,16 +195,17 @@ export const flotteRoute = route({
   async handler(tx, call) {
     // The version is read before the rest: a change in between is then answered twice instead of never.
     const [known, lignes] = await Promise.all([
-      firstRow(
+      foundRow(
         tx,
         { version: 'int', ...serviceColumns },
         sql`select ${versionSql(call.actor)} as version, s.debut, s.fin from (select) un left join (${serviceRow}) s on true`,
       ),
       lignesOf(tx),
     ])
-    const { version = 0 } = known ?? {}
     const service = serviceIn(known)
-    return { outside: async () => ({ body: { ...(await fleetOf(call, lignes, service)), version } }) }
+    return {
+      outside: async () => ({ body: { ...(await fleetOf(call, lignes, service)), version: known.version } }),
+    }
   },
 })
 

@@ -1,9 +1,8 @@
-import { notFound } from '@lavandiere/domain/kernel/errors.ts'
 import { signaux } from '@lavandiere/domain/telematique/moteur.ts'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '../platform/db/actor.ts'
-import { firstRow, rows } from '../platform/db/rows.ts'
+import { foundRow, rows } from '../platform/db/rows.ts'
 
 /** The greatest number that a vehicle can have at Quartix. */
 const NUMERO_MAX = 2_147_483_647
@@ -32,7 +31,7 @@ const vehiculeSelection = sql`l.id, l.exploitant_id as "exploitantId", l.quartix
  */
 export async function vehiculeNamed(tx: Tx, vehicleId: string, date: string): Promise<Vehicule> {
   const number = /^\d{1,10}$/.test(vehicleId) && Number(vehicleId) <= NUMERO_MAX ? Number(vehicleId) : null
-  const found = await firstRow(
+  return foundRow(
     tx,
     vehiculeColumns,
     sql`select ${vehiculeSelection} from laveuses l
@@ -41,8 +40,6 @@ export async function vehiculeNamed(tx: Tx, vehicleId: string, date: string): Pr
       order by l.quartix_id is not distinct from ${number} desc,
         coalesce(${date} < (l.archived_at at time zone 'Europe/Paris')::date, false) desc, l.archived_at nulls first limit 1`,
   )
-  if (!found) throw notFound()
-  return found
 }
 
 /**
@@ -51,13 +48,12 @@ export async function vehiculeNamed(tx: Tx, vehicleId: string, date: string): Pr
  * @throws Refus 404 when the company has no such vehicle
  */
 export async function vehiculeById(tx: Tx, id: number, date: string): Promise<Vehicule> {
-  const found = await firstRow(
+  const found = await foundRow(
     tx,
     { ...vehiculeColumns, isRemoved: 'bool' },
     sql`select ${vehiculeSelection}, coalesce(${date} > (l.archived_at at time zone 'Europe/Paris')::date, false) as "isRemoved"
       from laveuses l where l.id = ${id}`,
   )
-  if (!found) throw notFound()
   return found.isRemoved ? { ...found, quartixId: null } : found
 }
 

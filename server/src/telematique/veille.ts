@@ -6,7 +6,7 @@ import type { Pool } from 'pg'
 import { z } from 'zod'
 import { compte } from '../platform/admission/who.ts'
 import { asSystem, type Tx } from '../platform/db/actor.ts'
-import { firstRow, rows } from '../platform/db/rows.ts'
+import { foundRow, rows } from '../platform/db/rows.ts'
 import { route } from '../platform/http/route.ts'
 import { ofServer } from '../platform/of-server.ts'
 import { strictQuery } from '../platform/resource/list-query.ts'
@@ -89,8 +89,8 @@ export const versionSql = ({ exploitantId }: Pick<Actor, 'exploitantId'>): SQL =
   sql`coalesce((select version from versions_de_flotte(array[${exploitantId}::int])), 0)`
 
 async function versionOf(tx: Tx, actor: Pick<Actor, 'exploitantId'>): Promise<number> {
-  const found = await firstRow(tx, { version: 'int' }, sql`select ${versionSql(actor)} as version`)
-  return found?.version ?? 0
+  const { version } = await foundRow(tx, { version: 'int' }, sql`select ${versionSql(actor)} as version`)
+  return version
 }
 
 /** How many seconds the caller is ready to wait (`Prefer: wait=20`, RFC 7240); 0 without this header. */

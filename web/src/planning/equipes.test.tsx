@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
-import { addDays, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
-import { lundiDe } from '@lavandiere/domain/planning/deplacement.ts'
+import { addDays, jourDeParis, lundiDe } from '@lavandiere/domain/kernel/dates.ts'
 import { expect, test, vi } from 'vitest'
 import { json } from '../testing/browser.ts'
 import { clickOn, eventually, pickOption, serveAnswers, showScreens, waitForText } from '../testing/ecran.tsx'

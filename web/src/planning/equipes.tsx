@@ -1,10 +1,9 @@
-import { addDays, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
+import { addDays, jourDeParis, lundiDe } from '@lavandiere/domain/kernel/dates.ts'
 import { realDay } from '@lavandiere/domain/kernel/fields.ts'
 import type { Conflit } from '@lavandiere/domain/planning/conflits.ts'
 import {
   apresDeplacement,
   type Deplacement,
-  lundiDe,
   objectionAuDeplacement,
 } from '@lavandiere/domain/planning/deplacement.ts'
 import { clePassage, etendueText } from '@lavandiere/domain/planning/mots.ts'

@@ -1,4 +1,4 @@
-import { addDays, formatDate, JOURS_NOMS } from '@lavandiere/domain/kernel/dates.ts'
+import { addDays, formatDate, JOURS_NOMS, lundiDe } from '@lavandiere/domain/kernel/dates.ts'
 import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
 import { type Annee, type Mois, monthAfter, monthsOf } from '@lavandiere/domain/tournees/annee.ts'
 import type { ReasonOf } from '@lavandiere/domain/tournees/calendrier.ts'
@@ -84,9 +84,8 @@ interface MoisProps {
 function MoisDeTournee({ mois: { mois, passages }, marks, aujourdhui, parPassage }: MoisProps) {
   const premier = `${mois}-01`
   const dernier = addDays(monthAfter(premier), -1)
-  const weekday = (new Date(`${premier}T00:00:00Z`).getUTCDay() + 6) % 7
   const lundis: string[] = []
-  for (let jour = addDays(premier, -weekday); jour <= dernier; jour = addDays(jour, 7)) lundis.push(jour)
+  for (let jour = lundiDe(premier); jour <= dernier; jour = addDays(jour, 7)) lundis.push(jour)
   const work = parPassage && [
     countInWords(passages * parPassage.points, 'lavage'),
     countInWords(passages * parPassage.bacs, 'bac'),

@@ -1,6 +1,6 @@
+import { randomRow } from '../../kernel/random.ts'
 import { type Bounds, LocalSearch } from './local-search.ts'
 import type { Lengths } from './path.ts'
-import { randomRow } from './random.ts'
 
 /** Points of each of the two pieces that change places to leave a dead end. */
 const KICK_MAX = 50

@@ -62,7 +62,7 @@ const sendRoute = route({
     )
     if (kept) refuseHoard(kept)
     const { nom: fichier, titre, bytes } = fichierRecu.of(request)
-    const made = await firstRow(
+    const { id } = await foundRow(
       tx,
       { id: 'int' },
       sql`insert into imports (exploitant_id, client_id, patrimoine_id, auteur_id, nom, fichier, octets, correspondances, choix)
@@ -74,7 +74,6 @@ const sendRoute = route({
         order by id desc limit 1) m on true
       returning id`,
     )
-    const id = made?.id ?? 0
     await services.jobs.enqueue(importJob, { id }, { tx, account: owner.exploitant_id })
     const seen = await importAnswer(tx, id)
     return { ...seen, status: 201, headers: { ...seen.headers, location: iri('imports', id) } }
