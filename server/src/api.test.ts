@@ -131,29 +131,28 @@ describe('documents', () => {
   })
 
   test('API-02 SYN-15 a call with two kinds of answer serves who takes either, before its body says which', async () => {
-    const { exploitant } = server.world
     for (const [accept, status] of [
       ['text/csv', 422],
       ['application/ld+json', 422],
       ['application/pdf', 406],
     ] as const)
-      expect((await server.call(exploitant, 'POST', '/synthese', {}, { accept })).status, accept).toBe(status)
+      expect((await server.office('POST', '/synthese', {}, { accept })).status, accept).toBe(status)
   })
 
   test('API-02 API-04 refusals: 404, 405 with Allow, 406, 415, malformed JSON, all with a French message', async () => {
     const { exploitant } = server.world
-    const unknown = await server.call(exploitant, 'GET', '/rien')
+    const unknown = await server.office('GET', '/rien')
     expect([unknown.status, unknown.headers['content-type']]).toEqual([
       404,
       expect.stringContaining('application/problem+json'),
     ])
-    const verb = await server.call(exploitant, 'DELETE', '/prestations')
+    const verb = await server.office('DELETE', '/prestations')
     expect([verb.status, verb.headers.allow]).toEqual([405, expect.stringContaining('POST')])
-    const accept = await server.call(exploitant, 'GET', '/prestations', undefined, { accept: 'image/png' })
+    const accept = await server.office('GET', '/prestations', undefined, { accept: 'image/png' })
     expect(accept.status).toBe(406)
     const page = { accept: 'text/html' }
-    expect((await server.call(exploitant, 'GET', '/rien', undefined, page)).status).toBe(404)
-    expect((await server.call(exploitant, 'DELETE', '/prestations', undefined, page)).status).toBe(405)
+    expect((await server.office('GET', '/rien', undefined, page)).status).toBe(404)
+    expect((await server.office('DELETE', '/prestations', undefined, page)).status).toBe(405)
     for (const [asked, status] of [
       ['application/xml', 406],
       ['application/json', 406],
@@ -161,7 +160,7 @@ describe('documents', () => {
       ['text/*', 404],
       ['*/*', 404],
     ] as const) {
-      const file = await server.call(exploitant, 'GET', '/imports/1/rapport.csv', undefined, {
+      const file = await server.office('GET', '/imports/1/rapport.csv', undefined, {
         accept: asked,
       })
       expect([asked, file.status]).toEqual([asked, status])
@@ -180,9 +179,9 @@ describe('documents', () => {
       415,
       expect.stringContaining('application/ld+json'),
     ])
-    const type = await server.call(exploitant, 'POST', '/prestations', '<a/>', { 'content-type': 'text/xml' })
+    const type = await server.office('POST', '/prestations', '<a/>', { 'content-type': 'text/xml' })
     expect([type.status, type.json.message]).toEqual([415, expect.stringContaining('application/ld+json')])
-    const patch = await server.call(exploitant, 'PATCH', '/prestations/1', '{}', {
+    const patch = await server.office('PATCH', '/prestations/1', '{}', {
       'content-type': 'application/json',
     })
     expect([patch.status, patch.json.message]).toEqual([
@@ -190,13 +189,13 @@ describe('documents', () => {
       expect.stringContaining('application/merge-patch+json'),
     ])
     for (const body of ['{', '[]', '"x"', 'null', '{"__proto__": {"a": 1}}', '']) {
-      const reply = await server.call(exploitant, 'POST', '/prestations', body)
+      const reply = await server.office('POST', '/prestations', body)
       expect(reply.status, body).toBeGreaterThanOrEqual(400)
       expect(reply.status, body).toBeLessThan(500)
       expect(typeof reply.json.message, body).toBe('string')
     }
     for (const id of ['0', '-1', '1e999', 'Infinity', '0x10', '99999999999', '1.5', 'x']) {
-      expect((await server.call(exploitant, 'GET', `/prestations/${id}`)).status, id).toBe(404)
+      expect((await server.office('GET', `/prestations/${id}`)).status, id).toBe(404)
     }
   })
 })
@@ -206,9 +205,8 @@ describe('a body of many faults', () => {
     JSON.stringify(Object.fromEntries(Array.from({ length: bytes / 10 }, (_, i) => [`a${i}`, 0])))
 
   test('S5 S17 many faults are answered with the first ones; a large body needs a log-in', async () => {
-    const { exploitant } = server.world
     for (const path of ['/prestations', '/patrimoines']) {
-      const reply = await server.call(exploitant, 'POST', path, unknown(9_000))
+      const reply = await server.office('POST', path, unknown(9_000))
       expect([reply.status, reply.json.message], path).toEqual([
         422,
         expect.stringContaining('autres champs inconnus'),

@@ -1,18 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { useServer } from '../testing/app.ts'
-import { fabriqueOf } from '../testing/fabrique.ts'
 import { deleteOldRows } from './entretien.ts'
-import { asSystem } from './platform/db/actor.ts'
 
 const server = useServer()
 
 test('what has been kept long enough is forgotten, with its files, and nothing else is', async () => {
-  const { pool, files } = server.services
+  const { files } = server.services
   const { exploitant, client, operateur } = server.world
-  const patrimoine = await fabriqueOf(server, { exploitant: exploitant.id, client: client.id }).patrimoine(
-    'Ancien',
-  )
+  const patrimoine = await server.parc.patrimoine('Ancien')
   const names = [
     'vieux-import-1.bin',
     'jeune-import-1.bin',
@@ -23,55 +19,54 @@ test('what has been kept long enough is forgotten, with its files, and nothing e
     'logo-porte.webp',
   ]
   for (const name of names) await files.put(name, Buffer.from('x'), 'application/octet-stream')
-  const run = (query: ReturnType<typeof sql>) => asSystem(pool, (tx) => tx.execute(query))
-  await run(sql`update modifications set moment = now() - interval '37 months'`)
-  await run(sql`insert into modifications (exploitant_id, patrimoine_id, sujet, nature, auteur_role, moment)
+  await server.query(sql`update modifications set moment = now() - interval '37 months'`)
+  await server.query(sql`insert into modifications (exploitant_id, patrimoine_id, sujet, nature, auteur_role, moment)
     values (${exploitant.id}, ${patrimoine}, 'patrimoine', 'creation', 'admin', now() - interval '35 months')`)
-  await run(sql`insert into jour_modifications (exploitant_id, campagne_id, regle, auteur_id, moment, avant, apres)
+  await server.query(sql`insert into jour_modifications (exploitant_id, campagne_id, regle, auteur_id, moment, avant, apres)
     select ${exploitant.id}, 1, '2026-01-05', ${exploitant.id}, now() - make_interval(months => m), '{}', '{}' from unnest(array[35, 37]) m`)
-  await run(sql`insert into idempotence (acteur_id, cle, empreinte, created_at)
+  await server.query(sql`insert into idempotence (acteur_id, cle, empreinte, created_at)
     values (${exploitant.id}, 'vieille-cle', 'x', now() - interval '3 days'), (${exploitant.id}, 'jeune-cle', 'x', now() - interval '1 day')`)
-  await run(sql`insert into sessions (id, user_id, created_at)
+  await server.query(sql`insert into sessions (id, user_id, created_at)
     values ('morte', ${operateur.id}, now() - interval '90 days'), ('vive', ${operateur.id}, now() - interval '90 days')`)
-  await run(sql`insert into refresh_tokens (hash, session_id, expires_at)
+  await server.query(sql`insert into refresh_tokens (hash, session_id, expires_at)
     values ('a', 'morte', now() - interval '60 days'), ('b', 'vive', now() + interval '1 day')`)
-  await run(sql`insert into reset_tokens (hash, user_id, expires_at)
+  await server.query(sql`insert into reset_tokens (hash, user_id, expires_at)
     values ('c', ${operateur.id}, now() - interval '2 days'), ('d', ${operateur.id}, now() + interval '1 hour')`)
   for (const [fichier, etat, days] of [
     ['vieux-import-1.bin', 'verifie', 31],
     ['jeune-import-1.bin', 'verifie', 29],
     ['vieux-rapport.bin', 'enregistre', 400],
   ] as const) {
-    await run(sql`insert into imports (exploitant_id, client_id, patrimoine_id, auteur_id, nom, fichier, octets, etat, updated_at)
+    await server.query(sql`insert into imports (exploitant_id, client_id, patrimoine_id, auteur_id, nom, fichier, octets, etat, updated_at)
       values (${exploitant.id}, ${client.id}, ${patrimoine}, ${exploitant.id}, 'a.csv', ${fichier}, 1, ${etat}, now() - make_interval(days => ${days}))`)
   }
   for (const [nom, days] of [
     ['vieille-photo.jpg', 31],
     ['jeune-photo-1.jpg', 29],
   ] as const) {
-    await run(sql`insert into intervention_photos (exploitant_id, auteur_id, nom, octets, largeur_px, hauteur_px, updated_at)
+    await server.query(sql`insert into intervention_photos (exploitant_id, auteur_id, nom, octets, largeur_px, hauteur_px, updated_at)
       values (${exploitant.id}, ${operateur.id}, ${nom}, 1, 1, 1, now() - make_interval(days => ${days}))`)
   }
   for (const nom of ['logo-retire.webp', 'logo-porte.webp']) {
-    await run(
+    await server.query(
       sql`insert into user_logos (exploitant_id, nom, octets, updated_at) values (${exploitant.id}, ${nom}, 1, now() - interval '31 days')`,
     )
   }
-  await run(
+  await server.query(
     sql`insert into user_logos (exploitant_id, nom, octets) values (${exploitant.id}, 'logo-nouveau.webp', 1)`,
   )
-  await run(
+  await server.query(
     sql`update users set logo_id = (select id from user_logos where nom = 'logo-porte.webp') where id = ${client.id}`,
   )
 
-  await run(sql`insert into heures_modifications (exploitant_id, objet, objet_id, nature, origine, moment) values
+  await server.query(sql`insert into heures_modifications (exploitant_id, objet, objet_id, nature, origine, moment) values
     (${exploitant.id}, 'poste', 1, 'creation', 'bureau', now() - interval '59 months'),
     (${exploitant.id}, 'feuille', 1, 'creation', 'bureau', now() - interval '61 months')`)
 
   await Promise.all([deleteOldRows(server.services), deleteOldRows(server.services)])
 
-  const { rows } =
-    await run(sql`select (select array_agg(moment < now() - interval '36 months') from modifications) as modifications,
+  const rows =
+    await server.query(sql`select (select array_agg(moment < now() - interval '36 months') from modifications) as modifications,
     (select array_agg(moment < now() - interval '36 months') from jour_modifications) as jours,
     (select array_agg(objet) from heures_modifications) as heures,
     (select array_agg(cle) from idempotence) as cles,
@@ -103,10 +98,8 @@ test('S9 what a file store fails to remove at night stays for the next one, and 
   const names = ['logo-panne-1.webp', 'logo-panne-2.webp', 'logo-panne-3.webp']
   for (const nom of names) {
     await files.put(nom, Buffer.from('x'), 'image/webp')
-    await asSystem(pool, (tx) =>
-      tx.execute(
-        sql`insert into user_logos (exploitant_id, nom, octets, updated_at) values (${exploitant.id}, ${nom}, 1, now() - interval '31 days')`,
-      ),
+    await server.query(
+      sql`insert into user_logos (exploitant_id, nom, octets, updated_at) values (${exploitant.id}, ${nom}, 1, now() - interval '31 days')`,
     )
   }
   const remove = async (nom: string) => {
@@ -114,29 +107,20 @@ test('S9 what a file store fails to remove at night stays for the next one, and 
     await files.remove(nom)
   }
   await expect(deleteOldRows({ pool, files: { ...files, remove } })).rejects.toThrow('away')
-  const left = async () => {
-    const { rows } = await asSystem(pool, (tx) =>
-      tx.execute(sql`select nom from user_logos where nom like 'logo-panne%'`),
-    )
-    return rows
-  }
+  const left = () => server.query(`select nom from user_logos where nom like 'logo-panne%'`)
   expect(await left()).toEqual([{ nom: 'logo-panne-1.webp' }])
   await deleteOldRows(server.services)
   expect([await left(), await files.get('logo-panne-1.webp')]).toEqual([[], null])
 })
 
 test('photos that nothing names go after two days where their account has sent many since', async () => {
-  const { pool } = server.services
   const { exploitant, operateur } = server.world
   const names = ['photo-boucle-1.jpg', 'photo-boucle-2.jpg', 'photo-boucle-3.jpg']
-  await asSystem(pool, async (tx) => {
-    for (const nom of names)
-      await tx.execute(sql`insert into intervention_photos (exploitant_id, auteur_id, nom, octets, largeur_px, hauteur_px, updated_at)
-        values (${exploitant.id}, ${operateur.id}, ${nom}, 150000000, 1, 1, now() - interval '3 days')`)
-  })
+  for (const nom of names)
+    await server.query(sql`insert into intervention_photos (exploitant_id, auteur_id, nom, octets, largeur_px, hauteur_px, updated_at)
+      values (${exploitant.id}, ${operateur.id}, ${nom}, 150000000, 1, 1, now() - interval '3 days')`)
   await deleteOldRows(server.services)
-  const { rows } = await asSystem(pool, (tx) =>
-    tx.execute(sql`select nom from intervention_photos where nom like 'photo-boucle%'`),
-  )
-  expect(rows).toEqual([{ nom: 'photo-boucle-3.jpg' }])
+  expect(await server.query(`select nom from intervention_photos where nom like 'photo-boucle%'`)).toEqual([
+    { nom: 'photo-boucle-3.jpg' },
+  ])
 })

@@ -5,6 +5,7 @@ import { useServer } from '../../testing/app.ts'
 import { fabriqueOf } from '../../testing/fabrique.ts'
 import { meanwhile } from '../../testing/meanwhile.ts'
 import { sessionsOf } from '../../testing/sessions.ts'
+import { demanderSynthese } from '../../testing/syntheses.ts'
 
 const server = useServer()
 const { login } = sessionsOf(server)
@@ -256,14 +257,8 @@ describe('end of an account', () => {
     const path = `/patrimoines/${patrimoine}`
     const renamed = await server.office('PATCH', path, { libelle: 'Ancien centre' })
     expect([renamed.status, renamed.json.client]).toMatchObject([200, { id: client.id, supprime: true }])
-    const synthese = await server.office('POST', '/synthese', {
-      exploitant: iriOf('exploitants', exploitant),
-      client: ofClient,
-      bilanType: 'global',
-      dateDebut: '2026-01-01',
-      dateFin: '2026-12-31',
-      format: 'csv',
-    })
+    const year = { dateDebut: '2026-01-01', dateFin: '2026-12-31' }
+    const synthese = await demanderSynthese(server, { client: ofClient, ...year })
     expect([synthese.status, synthese.text]).toEqual([200, expect.stringContaining('Ancien centre')])
   })
 })

@@ -6,7 +6,6 @@ import { makeAccount, type TestAccount } from '../../testing/accounts.ts'
 import { useServer } from '../../testing/app.ts'
 import { makeTerrain, type Terrain } from '../../testing/fabrique.ts'
 import { fileForm, photoForm } from '../../testing/form.ts'
-import { asSystem } from '../platform/db/actor.ts'
 
 const server = useServer()
 let ici: Terrain
@@ -102,9 +101,6 @@ describe('interventions', () => {
     const la = await server.terrain('2026-05-04', '2026-05-05')
     const conteneur = `/api/conteneurs/${la.conteneurs[0]}`
     const campagne = `/api/campagne_lavages/${la.campagne}`
-    const sql = (text: string, ...values: unknown[]) =>
-      asSystem(server.services.pool, async (tx) => (await tx.$client.query(text, values)).rows)
-
     const attached = await post({ conteneur, dateEvenement: '2026-05-04T10:00:00+02:00' })
     expect(attached.json.campagne).toMatchObject({ id: la.campagne })
     const night = await post({ conteneur, campagne, dateEvenement: '2026-05-06T02:00:00+02:00' })
@@ -131,20 +127,21 @@ describe('interventions', () => {
     expect((await patch(impossible.json['@id'], { nombreLaves: null })).json.nombreLaves).toBe(2)
 
     // The container leaves the round, whose days change; then all of it is removed.
-    await sql('delete from campagne_conteneurs where campagne_id = $1', la.campagne)
-    await sql(
-      `update campagne_occurrences set jour = jour + 1 where campagne_id = $1 and jour = '2026-05-05'`,
-      la.campagne,
+    await server.query(sql`delete from campagne_conteneurs where campagne_id = ${la.campagne}`)
+    await server.query(
+      sql`update campagne_occurrences set jour = jour + 1 where campagne_id = ${la.campagne} and jour = '2026-05-05'`,
     )
     expect((await patch(night.json['@id'], { observation: 'vu' })).json).toMatchObject({
       observation: 'vu',
       campagne: { id: la.campagne },
     })
-    for (const table of ['campagne_lavages', 'conteneurs', 'patrimoines']) {
-      const id = { campagne_lavages: la.campagne, conteneurs: la.conteneurs[0], patrimoines: la.patrimoine }[
-        table
-      ]
-      await sql(`update ${table} set archived_at = now() where id = $1`, id)
+    const removed = {
+      campagne_lavages: la.campagne,
+      conteneurs: la.conteneurs[0],
+      patrimoines: la.patrimoine,
+    }
+    for (const [table, id] of Object.entries(removed)) {
+      await server.query(sql`update ${sql.identifier(table)} set archived_at = now() where id = ${id}`)
       const seen = await patch(night.json['@id'], { observation: `sans ${table}` })
       expect([seen.status, seen.json.observation, seen.json.campagne?.id]).toEqual([
         200,
@@ -152,7 +149,9 @@ describe('interventions', () => {
         la.campagne,
       ])
     }
-    const kept = await sql('select jour::text, patrimoine_id from interventions where id = $1', night.json.id)
+    const kept = await server.query(
+      sql`select jour::text, patrimoine_id from interventions where id = ${night.json.id}`,
+    )
     expect(kept).toEqual([{ jour: '2026-05-05', patrimoine_id: la.patrimoine }])
     // Work that was done there before the removal and is sent now is not lost; it joins no removed round by itself.
     const late = await post({ conteneur, dateEvenement: '2026-05-04T10:00:00+02:00' })
@@ -274,10 +273,8 @@ describe('interventions', () => {
     const change = (body: object) => patch(made.json['@id'], body)
     expect((await change({ dateEvenement: inMinutes(48 * 60) })).status).toBe(422)
     // An intervention stored with a future date can still be corrected in its other fields.
-    await asSystem(server.services.pool, (tx) =>
-      tx.$client.query(`update interventions set date_evenement = now() + interval '9 days' where id = $1`, [
-        Number(made.json.id),
-      ]),
+    await server.query(
+      `update interventions set date_evenement = now() + interval '9 days' where id = ${made.json.id}`,
     )
     expect((await change({ observation: 'vu' })).json).toMatchObject({ observation: 'vu' })
     expect((await change({ dateEvenement: inMinutes(-60) })).status).toBe(200)

@@ -4,7 +4,6 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { makeAccount, type TestAccount } from '../../testing/accounts.ts'
 import { useServer } from '../../testing/app.ts'
 import { photoForm } from '../../testing/form.ts'
-import { asSystem } from '../platform/db/actor.ts'
 
 const server = useServer()
 let pressure: string
@@ -226,14 +225,10 @@ describe('who reads a journal', () => {
 test('LAV-16 a photo that no entry named is forgotten with its file', async () => {
   const { deleteOldRows } = await import('../entretien.ts')
   const id = Number((await photo(server.world.operateur)).split('/').at(-1))
-  const there = () =>
-    asSystem(server.services.pool, async (tx) => {
-      const { rowCount } = await tx.execute(sql`select from journal_photos where id = ${id}`)
-      return rowCount
-    })
+  const there = () => server.query(sql`select from journal_photos where id = ${id}`)
   await deleteOldRows(server.services)
-  expect(await there()).toBe(1)
+  expect(await there()).toHaveLength(1)
   await server.query(sql`update journal_photos set updated_at = now() - interval '31 days' where id = ${id}`)
   await deleteOldRows(server.services)
-  expect(await there()).toBe(0)
+  expect(await there()).toEqual([])
 })

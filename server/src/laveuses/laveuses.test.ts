@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { makeAccount } from '../../testing/accounts.ts'
 import { useServer } from '../../testing/app.ts'
-import { asSystem } from '../platform/db/actor.ts'
 
 const server = useServer()
 let rank = 0
@@ -34,11 +33,8 @@ const report = (laveuse: unknown, problems: string[]) =>
 
 /** The operateurs of a vehicle in the order of time, and whether each of them still has it. */
 const assignments = (id: unknown) =>
-  asSystem(server.services.pool, async (tx) => {
-    const { rows } = await tx.execute(sql`select operateur_id as operateur, au is null as "isOpen"
-      from laveuse_affectations where laveuse_id = ${Number(id)} order by id`)
-    return rows
-  })
+  server.query(sql`select operateur_id as operateur, au is null as "isOpen"
+    from laveuse_affectations where laveuse_id = ${Number(id)} order by id`)
 
 describe('vehicles', () => {
   test('LAV-15 LAV-17 LAV-19 one is created and read with every field', async () => {

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { useServer } from '../../testing/app.ts'
-import { fabriqueOf } from '../../testing/fabrique.ts'
 import { asActor } from '../platform/db/actor.ts'
 import { lastIntervention, washStatus } from './etat.ts'
 
@@ -13,10 +12,9 @@ const CONTENEURS = 400
  * companies.
  */
 async function loadTournee(): Promise<void> {
-  const { services, world } = server
-  const fabrique = fabriqueOf(server, { exploitant: world.exploitant.id, client: world.client.id })
-  const patrimoine = await fabrique.patrimoine('Lieux')
-  await fabrique.tournee(patrimoine, await fabrique.conteneurs(patrimoine, 'N', CONTENEURS), [0])
+  const { services, parc } = server
+  const patrimoine = await parc.patrimoine('Lieux')
+  await parc.tournee(patrimoine, await parc.conteneurs(patrimoine, 'N', CONTENEURS), [0])
   for (const table of ['campagne_conteneurs', 'conteneurs']) {
     await services.pool.query(`alter table ${table} alter column exploitant_id set (n_distinct = 100000)`)
   }

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { useServer } from '../../testing/app.ts'
 import type { Terrain } from '../../testing/fabrique.ts'
+import { heuresOf } from '../../testing/heures.ts'
 import { canReadPdf, faultsOf, pagesOf } from '../../testing/pdf.ts'
 
 const server = useServer()
@@ -100,24 +101,15 @@ test('PLAN-03 absences and hours are those of the people', async () => {
 test('PLAN-03 OPEN-102 an absence of the board counts what the hours count for it', async () => {
   const { operateur } = server.world
   await server.office('PATCH', `/operateurs/${operateur.id}`, { RHFeatureEnabled: true })
-  const [line] = (await server.office('GET', `/donnees_rhs?operateur=${operateur.id}`)).members
-  const rates = { tauxChargesPatronales: 0, tauxHoraire: 0, forfaitPanierRepas: 0, forfaitDeplacement: 0 }
-  const contract = { ...rates, heuresHebdo: 24, contratDu: '2027-08-16' }
-  const saved = await server.office('PATCH', `/donnees_rhs/${line?.id}`, contract)
-  expect(saved.status).toBe(200)
-  const away = (date: string, statutJournee: string) =>
-    server.office('POST', '/poste_operateurs', {
-      operateur: `/api/operateurs/${operateur.id}`,
-      date,
-      statutJournee,
-    })
+  const { tarifs, absence } = heuresOf(server)
+  expect((await tarifs(operateur, { heuresHebdo: 24, contratDu: '2027-08-16' })).status).toBe(200)
   for (const [jour, sorte] of [
     ['2027-08-13', 'CP'],
     ['2027-08-17', 'CP'],
     ['2027-08-18', 'AM'],
     ['2027-08-21', 'CP'],
   ] as const)
-    await away(jour, sorte)
+    await absence(operateur, jour, sorte)
   const { absences } = planning.parse((await board(`du=${JOUR}&jours=14`)).json)
   const counted = absences.map(({ jour, minutes }) => [jour, minutes])
   expect(counted.filter(([jour]) => jour !== '2027-08-10')).toEqual([

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import type { TestAccount } from '../../testing/accounts.ts'
 import { useServer } from '../../testing/app.ts'
-import { makeTerrain, type Terrain } from '../../testing/fabrique.ts'
+import type { Terrain } from '../../testing/fabrique.ts'
 import { canReadPdf, pagesOf } from '../../testing/pdf.ts'
 import { cellsOf, demanderSynthese } from '../../testing/syntheses.ts'
 
@@ -32,8 +32,7 @@ async function pass(jour: string, rang: number, more: object = {}): Promise<void
 }
 
 beforeAll(async () => {
-  const { exploitant, client, operateur } = server.world
-  ici = await makeTerrain(server.services, exploitant, client, operateur, [TENU, ANNULE, DEPLACE_DU])
+  ici = await server.terrain(TENU, ANNULE, DEPLACE_DU)
   await decide(ANNULE, 'annulee')
   await decide(DEPLACE_DU, 'reportee', DEPLACE_AU)
   await pass(TENU, 0)
@@ -155,10 +154,10 @@ test.skipIf(!canReadPdf)(
 test.skipIf(!canReadPdf)(
   'SYN-13 DASH-21 OPEN-03 at night a round under way is missed nowhere: it counts what it visited, until six',
   async () => {
-    const { exploitant, client, operateur } = server.world
+    const { exploitant } = server.world
     const { now } = server.services
     const soir = '2026-03-23'
-    ici = await makeTerrain(server.services, exploitant, client, operateur, [soir])
+    ici = await server.terrain(soir)
     await pass(soir, 0)
     const period = { dateDebut: soir, dateFin: soir }
     const figuresAt = async (heure: string) => {
@@ -185,7 +184,7 @@ test.skipIf(!canReadPdf)(
       const over = { planned: [6, 6], prevus: [6, 6], laves: [6, 6] }
       expect(await figuresAt('00:30')).toEqual(over)
       // Nobody has begun a round of that day: it is over, and its bins were missed.
-      ici = await makeTerrain(server.services, exploitant, client, operateur, [soir])
+      ici = await server.terrain(soir)
       expect(await figuresAt('00:30')).toEqual({ planned: [12, 12], prevus: [12, 6], laves: [6, 0] })
     } finally {
       server.services.now = now

@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { TestAccount } from '../../testing/accounts.ts'
 import { type Json, useServer } from '../../testing/app.ts'
-import { makeTerrain, type Terrain } from '../../testing/fabrique.ts'
+import type { Terrain } from '../../testing/fabrique.ts'
 import { fileForm } from '../../testing/form.ts'
 import { canReadPdf, faultsOf, pagesOf } from '../../testing/pdf.ts'
 import { cellsOf, demanderSynthese } from '../../testing/syntheses.ts'
@@ -40,9 +40,7 @@ async function wash(rang: number, dateEvenement: string, more: object = {}): Pro
 }
 
 beforeAll(async () => {
-  const { exploitant, client, operateur } = server.world
-  const days = ['2026-02-02', '2026-03-02', '2026-03-09']
-  ici = await makeTerrain(server.services, exploitant, client, operateur, days)
+  ici = await server.terrain('2026-02-02', '2026-03-02', '2026-03-09')
   await wash(0, '2026-02-02T09:00:00+01:00')
   await wash(0, '2026-03-02T09:00:00+01:00', { photoAvant: [await photo()], photoApres: [await photo()] })
   await wash(1, '2026-03-02T09:20:00+01:00', {

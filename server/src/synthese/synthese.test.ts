@@ -2,7 +2,7 @@ import { addDays, DAY_MS, jourDeParis, parisInstant } from '@lavandiere/domain/k
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { useServer } from '../../testing/app.ts'
-import { makeTerrain, type Terrain } from '../../testing/fabrique.ts'
+import type { Terrain } from '../../testing/fabrique.ts'
 import { demanderSynthese } from '../../testing/syntheses.ts'
 import { asSystem } from '../platform/db/actor.ts'
 import { joursOf } from './bilan.ts'
@@ -10,12 +10,7 @@ import { joursOf } from './bilan.ts'
 const server = useServer()
 let ici: Terrain
 beforeAll(async () => {
-  const { exploitant, client, operateur } = server.world
-  ici = await makeTerrain(server.services, exploitant, client, operateur, [
-    '2026-03-02',
-    '2026-03-09',
-    '2026-04-06',
-  ])
+  ici = await server.terrain('2026-03-02', '2026-03-09', '2026-04-06')
   for (const [conteneur, more] of [
     [0, {}],
     [1, { nombreLaves: 1 }],
@@ -49,12 +44,9 @@ describe('synthèse', () => {
   })
 
   test('OPEN-03 OPEN-38 OPEN-90 the last passage counts, on the day of its round; what was removed keeps its past', async () => {
-    const { services, call, world } = server
-    const { exploitant, client, operateur } = world
-    const days = ['2025-03-03', '2025-03-31', '2025-04-07']
-    const la = await makeTerrain(services, exploitant, client, operateur, days)
+    const la = await server.terrain('2025-03-03', '2025-03-31', '2025-04-07')
     const wash = (rang: number, dateEvenement: string, more: object = {}) =>
-      call(exploitant, 'POST', '/interventions', {
+      server.office('POST', '/interventions', {
         conteneur: `/api/conteneurs/${la.conteneurs[rang]}`,
         campagne: `/api/campagne_lavages/${la.campagne}`,
         dateEvenement,
@@ -75,15 +67,17 @@ describe('synthèse', () => {
     expect(await line('2025-03-01', '2025-03-31')).toContain(march)
     expect(await line('2025-04-01', '2025-04-30')).toContain(april)
 
-    expect((await call(exploitant, 'DELETE', `/campagne_lavages/${la.campagne}`)).status).toBe(204)
-    expect((await call(world.admin, 'DELETE', `/patrimoines/${la.patrimoine}`)).status).toBe(204)
+    expect((await server.office('DELETE', `/campagne_lavages/${la.campagne}`)).status).toBe(204)
+    expect((await server.call(server.world.admin, 'DELETE', `/patrimoines/${la.patrimoine}`)).status).toBe(
+      204,
+    )
     expect(await line('2025-03-01', '2025-03-31')).toContain(march)
     // A patrimoine without anything planned or done has no line. Days of a removed tournée without any work are not kept.
     expect(await line('2025-05-01', '2025-05-31')).toHaveLength(1)
     const later = server.parc
     const gone = await later.patrimoine('Quitté')
     const tournee = await later.tournee(gone, [await later.conteneur(gone, 'A', 5)], [-1, 0, 1, 2])
-    await call(exploitant, 'DELETE', `/campagne_lavages/${tournee}`)
+    await server.office('DELETE', `/campagne_lavages/${tournee}`)
     const around = await ask({
       dateDebut: new Date(Date.now() - 9 * DAY_MS).toISOString().slice(0, 10),
       dateFin: '2099-12-31',
@@ -124,16 +118,15 @@ describe('synthèse', () => {
   })
 
   test('OPEN-38 OPEN-90 a changed number of bins leaves the past of the report of one container as it was', async () => {
-    const { world, services, call } = server
-    const { exploitant, client } = world
-    const { parc } = server
+    const { parc, services } = server
+    const { client } = server.world
     const quai = await parc.patrimoine('Quai des bacs')
     const conteneur = await parc.conteneur(quai, 'Q1', 1)
     const voisin = await parc.conteneur(quai, 'Q2', 1)
     const campagne = await parc.tournee(quai, [conteneur, voisin], [-4, -3, -2, -1])
     const dayIn = (jours: number) => addDays(jourDeParis(new Date().toISOString()), jours)
     const wash = (one: number, jours: number) =>
-      call(exploitant, 'POST', '/interventions', {
+      server.office('POST', '/interventions', {
         conteneur: `/api/conteneurs/${one}`,
         campagne: `/api/campagne_lavages/${campagne}`,
         dateEvenement: `${dayIn(jours)}T09:00:00Z`,
@@ -162,7 +155,7 @@ describe('synthèse', () => {
       return jours.map(({ prevus }) => prevus)
     }
     expect(await planned()).toEqual([1, 1, 1, 1])
-    expect((await call(exploitant, 'PATCH', `/conteneurs/${conteneur}`, { quantite: 4 })).status).toBe(200)
+    expect((await server.office('PATCH', `/conteneurs/${conteneur}`, { quantite: 4 })).status).toBe(200)
     expect(await planned()).toEqual([1, 1, 1, 4])
   })
 

@@ -66,9 +66,8 @@ test('DASH-30 DASH-31 the planned order stands beside the passages of that day, 
 test('DASH-30 a unipatrimoine is the one place of its round', async () => {
   const uni = await server.parc.patrimoine('Local', 7)
   const campagne = await server.parc.tournee(uni, [], [0], 'Seule')
-  const today = (await server.services.pool.query<{ jour: string }>('select current_date::text as jour'))
-    .rows[0]
-  const { json } = await compare(campagne, today?.jour)
+  const [today] = await server.query('select current_date::text as jour')
+  const { json } = await compare(campagne, String(today?.jour))
   expect(json).toMatchObject({
     ordre_prevu: [{ id: uni, nomenclature: 'Local', adresse: 'Quai', estPatrimoine: true }],
     ordre_reel: [],

@@ -3,7 +3,6 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { makeAccount } from '../../testing/accounts.ts'
 import { useServer } from '../../testing/app.ts'
 import { makeTerrain, type Terrain } from '../../testing/fabrique.ts'
-import { asSystem } from '../platform/db/actor.ts'
 
 const server = useServer()
 let ici: Terrain
@@ -33,12 +32,10 @@ async function driven(jour: string, [on, off]: [string, string], ...terrains: Te
   const immatriculation = `AA-${jour.slice(8)}-AA`
   const { json: laveuse } = await server.office('POST', '/laveuses', { immatriculation })
   const ids = terrains.map(({ campagne }) => campagne)
-  await asSystem(server.services.pool, async (tx) => {
-    await tx.execute(sql`update campagne_occurrences set laveuse_id = ${laveuse.id}
-      where campagne_id = any(${sql.param(ids)}::int[])`)
-    await tx.execute(sql`insert into temps_moteurs (exploitant_id, laveuse_id, jour, ignition_on, ignition_off, source)
-      values (${exploitant.id}, ${laveuse.id}, ${jour}, ${`${jour}T${on}:00+01:00`}, ${`${jour}T${off}:00+01:00`}, 'traccar')`)
-  })
+  await server.query(sql`update campagne_occurrences set laveuse_id = ${laveuse.id}
+    where campagne_id = any(${sql.param(ids)}::int[])`)
+  await server.query(sql`insert into temps_moteurs (exploitant_id, laveuse_id, jour, ignition_on, ignition_off, source)
+    values (${exploitant.id}, ${laveuse.id}, ${jour}, ${`${jour}T${on}:00+01:00`}, ${`${jour}T${off}:00+01:00`}, 'traccar')`)
 }
 
 describe('the day', () => {

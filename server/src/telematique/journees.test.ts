@@ -4,7 +4,6 @@ import { itinerairesLus, journeeDeFlotte, resumeTrajets } from '@lavandiere/doma
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { useServer } from '../../testing/app.ts'
-import { makeTerrain } from '../../testing/fabrique.ts'
 import { messageFlespi, traceursOf } from '../../testing/traceurs.ts'
 import { countDays } from './journees.ts'
 import { followVehicles, tidyPositions } from './taches.ts'
@@ -145,8 +144,7 @@ describe('a day of a tracker', () => {
   })
 
   test('TRK-24 OPEN-03 DASH-12 the engine after midnight is of the evening whose round it washes', async () => {
-    const { exploitant, client, operateur } = server.world
-    const { campagne, conteneurs } = await makeTerrain(server.services, exploitant, client, operateur, [DAY])
+    const { campagne, conteneurs } = await server.terrain(DAY)
     const id = await traceurs.laveuse('boitier-3', { immatriculation: 'NU-333-IT' })
     await server.query(
       sql`update campagne_occurrences set laveuse_id = ${id} where campagne_id = ${campagne}`,

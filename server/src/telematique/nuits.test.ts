@@ -2,7 +2,6 @@ import { addDays, parisInstant } from '@lavandiere/domain/kernel/dates.ts'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { useServer } from '../../testing/app.ts'
-import { makeTerrain } from '../../testing/fabrique.ts'
 import { messageFlespi, traceursOf } from '../../testing/traceurs.ts'
 import { countDays } from './journees.ts'
 
@@ -37,8 +36,7 @@ async function makeVehicle() {
 
 /** A round of the evening with a vehicle, and a function that records a wash on it. */
 async function makeRound(laveuse: number) {
-  const { exploitant, client, operateur } = server.world
-  const { campagne, conteneurs } = await makeTerrain(server.services, exploitant, client, operateur, [DAY])
+  const { campagne, conteneurs } = await server.terrain(DAY)
   await server.query(
     sql`update campagne_occurrences set laveuse_id = ${laveuse} where campagne_id = ${campagne}`,
   )

@@ -6,13 +6,9 @@ import { canReadPdf, pagesOf } from '../../testing/pdf.ts'
 import { canPrintWorkbooks, printed } from '../../testing/tableur.ts'
 import { readWorkbook } from '../patrimoines/import/classeur.ts'
 import { openZip } from '../patrimoines/import/zip.ts'
-import { asSystem } from '../platform/db/actor.ts'
 import { XLSX_TYPE } from '../platform/xlsx/workbook.ts'
 
 const server = useServer()
-
-const run = (statement: ReturnType<typeof sql>) =>
-  asSystem(server.services.pool, async (tx) => void (await tx.execute(statement)))
 
 async function fetched(id: number, { bearer } = server.world.exploitant) {
   const reply = await server.app.inject({
@@ -31,7 +27,7 @@ async function round(): Promise<number> {
     await server.parc.conteneur(patrimoine, '=1+1', 2),
     await server.parc.conteneur(patrimoine, '00042'),
   ]
-  await run(sql`update conteneurs set adresse = '12 rue des Érables', latitude = 45.7512345, longitude = 4.85
+  await server.query(sql`update conteneurs set adresse = '12 rue des Érables', latitude = 45.7512345, longitude = 4.85
     where id = ${conteneurs[1]}`)
   return server.parc.tournee(patrimoine, conteneurs.toReversed(), [0], 'Verre / nord')
 }
@@ -101,7 +97,7 @@ describe('the Excel sheet of a tournée', () => {
       const patrimoine = await server.parc.patrimoine('Centre')
       const conteneurs = []
       for (let i = 1; i <= 60; i++) conteneurs.push(await server.parc.conteneur(patrimoine, `V-${i}`))
-      await run(sql`update conteneurs set adresse = '12 avenue du Général-de-Gaulle, angle de la rue de la République'
+      await server.query(sql`update conteneurs set adresse = '12 avenue du Général-de-Gaulle, angle de la rue de la République'
         where patrimoine_id = ${patrimoine}`)
       const { bytes } = await fetched(await server.parc.tournee(patrimoine, conteneurs, [0], 'Verre'))
       const pdf = printed(bytes)
@@ -128,7 +124,7 @@ describe('the Excel sheet of a tournée', () => {
   test('TOUR-06 the sheet is read by a crew, and not once the tournée is removed', async () => {
     const id = await round()
     expect((await fetched(id, server.world.operateur)).status).toBe(200)
-    await run(sql`update campagne_lavages set archived_at = now() where id = ${id}`)
+    await server.query(sql`update campagne_lavages set archived_at = now() where id = ${id}`)
     expect((await fetched(id)).status).toBe(404)
   })
 })

@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { makeAccount } from '../../testing/accounts.ts'
 import { type Json, useServer } from '../../testing/app.ts'
 import { makeTerrain, type Terrain } from '../../testing/fabrique.ts'
+import { demanderSynthese } from '../../testing/syntheses.ts'
 import { tourneeOver, tourneesOf } from '../../testing/tournees.ts'
 
 const server = useServer()
@@ -33,15 +34,7 @@ async function pastOf(id: number): Promise<unknown> {
   const tours = []
   for (const date of days) tours.push(await tourOn(date, id))
   const details = await server.office('GET', `/campagne_lavages/${id}/details?date=${dayIn(-3)}`)
-  const { exploitant, client } = server.world
-  const asked = {
-    exploitant: `/api/exploitants/${exploitant.id}`,
-    client: `/api/clients/${client.id}`,
-    bilanType: 'global',
-    dateDebut: dayIn(-14),
-    dateFin: dayIn(-1),
-  }
-  const report = await server.office('POST', '/synthese', asked, { accept: '*/*' })
+  const report = await demanderSynthese(server, { dateDebut: dayIn(-14), dateFin: dayIn(-1) })
   return [
     tours,
     details.json.estPrevue,

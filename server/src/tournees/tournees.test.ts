@@ -5,7 +5,6 @@ import { makeAccount, type TestAccount } from '../../testing/accounts.ts'
 import { useServer } from '../../testing/app.ts'
 import { fabriqueOf } from '../../testing/fabrique.ts'
 import { meanwhile } from '../../testing/meanwhile.ts'
-import { asSystem, type Tx } from '../platform/db/actor.ts'
 
 const server = useServer()
 const AUJOURDHUI = jourDeParis(new Date().toISOString())
@@ -74,13 +73,12 @@ const make = async (change: Record<string, unknown> = {}) => {
   expect([made.status, made.json.message]).toEqual([201, undefined])
   return made
 }
-const days = async (id: unknown) =>
-  asSystem(server.services.pool, async (tx) => {
-    const { rows } = await tx.execute<{ jour: string }>(
-      sql`select jour::text from campagne_occurrences where campagne_id = ${id} order by jour`,
-    )
-    return rows.map(({ jour }) => jour)
-  })
+const days = async (id: unknown) => {
+  const found = await server.query(
+    sql`select jour::text from campagne_occurrences where campagne_id = ${id} order by jour`,
+  )
+  return found.map(({ jour }) => jour)
+}
 
 describe('campagne_lavages', () => {
   test('TOUR-38 TOUR-35 TOUR-31 OPEN-78 a tournée is created, read, listed, changed and removed', async () => {
@@ -136,17 +134,20 @@ describe('campagne_lavages', () => {
   })
 
   test('OPEN-38 S14 a tournée is neither made nor restored on a removed patrimoine or form', async () => {
-    const { pool } = server.services
     for (const [key, table, id] of [
       ['patrimoine', 'patrimoines', a.patrimoine],
       ['formulaire', 'forms', a.formulaire],
     ] as const) {
-      const archive = (at: string | null) => (tx: Tx) =>
-        tx.execute(sql`update ${sql.identifier(table)} set archived_at = ${at} where id = ${id}`)
+      const archived = (at: string | null) =>
+        sql`update ${sql.identifier(table)} set archived_at = ${at} where id = ${id}`
       const made = await make()
       const path = String(made.json['@id'])
       await server.office('DELETE', path)
-      const created = await meanwhile(pool, archive('2026-01-01'), () => post())
+      const created = await meanwhile(
+        server.services.pool,
+        (tx) => tx.execute(archived('2026-01-01')),
+        () => post(),
+      )
       expect([created.status, created.json.violations?.[0]], key).toEqual([
         422,
         expect.objectContaining({ propertyPath: key, message: ETRANGER }),
@@ -156,7 +157,7 @@ describe('campagne_lavages', () => {
         409,
         'Le patrimoine ou le formulaire de cette tournée a été supprimé',
       ])
-      await asSystem(pool, archive(null))
+      await server.query(archived(null))
       expect((await server.office('POST', `${path}/restaurer`)).status, key).toBe(200)
     }
   })
@@ -165,15 +166,13 @@ describe('campagne_lavages', () => {
     const [running, moved, ended] = [await make(), await make(), await make()].map(({ json }) =>
       Number(json.id),
     )
-    await asSystem(server.services.pool, async (tx) => {
-      await tx.execute(
-        sql`delete from campagne_occurrences where campagne_id in (${moved}, ${ended}) and jour > current_date - 7`,
-      )
-      await tx.execute(sql`update campagne_lavages set date_debut = current_date - 9, date_fin = current_date - 1
-        where id in (${moved}, ${ended})`)
-      await tx.execute(sql`insert into campagne_occurrences (exploitant_id, client_id, campagne_id, jour, regle, etat)
-        select exploitant_id, client_id, id, current_date + 5, current_date - 1, 'reportee' from campagne_lavages where id = ${moved}`)
-    })
+    await server.query(
+      sql`delete from campagne_occurrences where campagne_id in (${moved}, ${ended}) and jour > current_date - 7`,
+    )
+    await server.query(sql`update campagne_lavages set date_debut = current_date - 9, date_fin = current_date - 1
+      where id in (${moved}, ${ended})`)
+    await server.query(sql`insert into campagne_occurrences (exploitant_id, client_id, campagne_id, jour, regle, etat)
+      select exploitant_id, client_id, id, current_date + 5, current_date - 1, 'reportee' from campagne_lavages where id = ${moved}`)
     const listed = async (periode: string) => {
       const { members } = await server.office('GET', `/campagne_lavages?periode=${periode}`)
       return [running, moved, ended].filter((id) => members.some((one) => Number(one.id) === id))

@@ -64,7 +64,7 @@ test('S22 a call is charged what it costs to its account', async () => {
   const count = vi.spyOn(server.services.admission.rates.calls, 'count')
   const chargedFor = async (path: string) => {
     count.mockClear()
-    await server.call(exploitant, 'GET', path)
+    await server.office('GET', path)
     expect(new Set(count.mock.calls.map(([who]) => who))).toEqual(new Set([`compte:${exploitant.id}`]))
     return count.mock.calls.reduce((sum, [, amount = 1]) => sum + amount, 0)
   }

@@ -52,7 +52,7 @@ test('S22 a list of a million empty objects is refused at once on every write', 
 test('S22 eighty thousand unknown fields are refused before a schema looks at them', async () => {
   const body = `{${Array.from({ length: 80_000 }, (_, i) => `"k${i}":0`).join(',')}}`
   for (const path of ['/prestations', '/interventions', '/campagne_lavages']) {
-    expect((await server.call(server.world.exploitant, 'POST', path, body)).status, path).toBe(413)
+    expect((await server.office('POST', path, body)).status, path).toBe(413)
   }
 })
 

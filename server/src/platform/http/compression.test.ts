@@ -5,8 +5,7 @@ import { LEAST_BYTES } from './packed.ts'
 
 const server = useServer()
 beforeAll(async () => {
-  for (let n = 1; n <= 20; n++)
-    await server.call(server.world.exploitant, 'POST', '/prestations', { libelle: `Lavage ${n}` })
+  for (let n = 1; n <= 20; n++) await server.office('POST', '/prestations', { libelle: `Lavage ${n}` })
 })
 const same = (bytes: Buffer) => bytes
 const unpack = { zstd: zstdDecompressSync, br: brotliDecompressSync, gzip: gunzipSync, none: same }

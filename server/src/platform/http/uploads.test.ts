@@ -6,7 +6,6 @@ import { makeAccount, type TestAccount } from '../../../testing/accounts.ts'
 import { useServer } from '../../../testing/app.ts'
 import { fileForm, photoForm } from '../../../testing/form.ts'
 import { importFile, importsOf } from '../../../testing/imports.ts'
-import { asSystem } from '../db/actor.ts'
 
 const server = useServer({ DATABASE_POOL: '3' })
 const sockets: Socket[] = []
@@ -40,7 +39,7 @@ test('S17 uploads that never end hold no connection of the database', async () =
   }
   await expect.poll(() => arrived, { timeout: 20_000 }).toBe(8)
   for (let i = 0; i < 10; i++) {
-    const seen = await server.call(server.world.exploitant, 'GET', '/prestations')
+    const seen = await server.office('GET', '/prestations')
     expect(seen.status, `call ${i}`).toBe(200)
   }
   const { pool } = server.services
@@ -50,7 +49,6 @@ test('S17 uploads that never end hold no connection of the database', async () =
 test.each(['/user_logos', '/intervention_photos'])(
   'S12 S19 pictures sent to %s while the file store hangs hold no connection of the database',
   async (path) => {
-    const { exploitant } = server.world
     const { body, headers } = await photoForm()
     const { files, pool } = server.services
     const put = files.put.bind(files)
@@ -59,17 +57,17 @@ test.each(['/user_logos', '/intervention_photos'])(
       await new Promise<void>((resolve) => waiting.push(resolve))
       return put(...file)
     })
-    const sent = Array.from({ length: 6 }, () => server.call(exploitant, 'POST', path, body, headers))
+    const sent = Array.from({ length: 6 }, () => server.office('POST', path, body, headers))
     await expect.poll(() => waiting.length, { timeout: 20_000 }).toBe(6)
     expect(pool.totalCount - pool.idleCount).toBe(0)
-    expect((await server.call(exploitant, 'GET', '/prestations')).status).toBe(200)
+    expect((await server.office('GET', '/prestations')).status).toBe(200)
     for (const goOn of waiting) goOn()
     expect((await Promise.all(sent)).map(({ status }) => status)).toEqual(Array(6).fill(201))
   },
 )
 
 test('S17 S7 beyond 48 megabytes an account is refused before receipt; others go on', async () => {
-  const { exploitant, autre } = server.world
+  const { autre } = server.world
   const patrimoines = importsOf(server)
   const to = await patrimoines.patrimoine()
   const { files } = server.services
@@ -92,14 +90,12 @@ test('S17 S7 beyond 48 megabytes an account is refused before receipt; others go
   await expect.poll(() => waiting.length, { timeout: 20_000 }).toBe(4)
   waiting[3]?.()
   expect((await again).status).toBe(201)
-  expect((await server.call(exploitant, 'GET', '/prestations')).status).toBe(200)
+  expect((await server.office('GET', '/prestations')).status).toBe(200)
 })
 
 test('S16 S17 the file of an account that is no longer let in is not received', async () => {
   const gone = await makeAccount(server.services, 'operateur', 'Parti', server.world.exploitant.id)
-  await asSystem(server.services.pool, (tx) =>
-    tx.execute(sql`update users set is_accredited = false where id = ${gone.id}`),
-  )
+  await server.query(sql`update users set is_accredited = false where id = ${gone.id}`)
   const put = vi.spyOn(server.services.files, 'put')
   const { body, headers } = await photoForm()
   const sent = await server.call(gone, 'POST', '/intervention_photos', body, headers)
@@ -108,7 +104,6 @@ test('S16 S17 the file of an account that is no longer let in is not received', 
 })
 
 test('S13 a picture that no row names is taken back: a call repeated, or refused', async () => {
-  const { exploitant } = server.world
   const { body, headers } = await photoForm()
   const names: string[] = []
   const { files } = server.services
@@ -118,7 +113,7 @@ test('S13 a picture that no row names is taken back: a call repeated, or refused
     return put(nom, ...rest)
   })
   const send = () =>
-    server.call(exploitant, 'POST', '/intervention_photos', body, {
+    server.office('POST', '/intervention_photos', body, {
       ...headers,
       'idempotency-key': 'photo-une',
     })
@@ -134,16 +129,14 @@ test('S11 S17 a company that sends files without using them is told so, and its 
   const to = await patrimoines.patrimoine()
   const { body, headers } = await photoForm()
   const photo = (who: TestAccount) => server.call(who, 'POST', '/intervention_photos', body, headers)
-  const logo = () => server.call(exploitant, 'POST', '/user_logos', body, headers)
+  const logo = () => server.office('POST', '/user_logos', body, headers)
   const before = [await photo(exploitant), await patrimoines.send(to, importFile()), await logo()]
   expect(before.map(({ status }) => status)).toEqual([201, 201, 201])
-  await asSystem(server.services.pool, async (tx) => {
-    await tx.execute(
-      sql`update intervention_photos set octets = 2000000000 where exploitant_id = ${exploitant.id}`,
-    )
-    await tx.execute(sql`update imports set octets = 2000000000 where client_id = ${client.id}`)
-    await tx.execute(sql`update user_logos set octets = 2000000000 where id = ${before[2]?.json.id}`)
-  })
+  await server.query(
+    sql`update intervention_photos set octets = 2000000000 where exploitant_id = ${exploitant.id}`,
+  )
+  await server.query(sql`update imports set octets = 2000000000 where client_id = ${client.id}`)
+  await server.query(sql`update user_logos set octets = 2000000000 where id = ${before[2]?.json.id}`)
   for (const refused of [await photo(exploitant), await patrimoines.send(to, importFile()), await logo()]) {
     expect([refused.status, refused.json.message]).toEqual([
       429,
@@ -158,10 +151,8 @@ test('S22 an account that sends photos in a loop is stopped, and its colleagues 
   const { body, headers } = await photoForm()
   const photo = (who: TestAccount) => server.call(who, 'POST', '/intervention_photos', body, headers)
   expect((await photo(autre.operateur)).status).toBe(201)
-  await asSystem(server.services.pool, (tx) =>
-    tx.execute(
-      sql`update intervention_photos set octets = 400000000 where auteur_id = ${autre.operateur.id}`,
-    ),
+  await server.query(
+    sql`update intervention_photos set octets = 400000000 where auteur_id = ${autre.operateur.id}`,
   )
   const refused = await photo(autre.operateur)
   expect([refused.status, refused.json.message]).toEqual([

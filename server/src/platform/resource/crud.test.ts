@@ -12,10 +12,8 @@ const server = useServer()
 
 describe('writes of a resource', () => {
   test('S14 a weak entity tag, as a compressing proxy makes them, is that of the version', async () => {
-    const { exploitant } = server.world
-    const made = await server.call(exploitant, 'POST', '/prestations', { libelle: 'Au jet' })
-    const write = (tag: string) =>
-      server.call(exploitant, 'PATCH', String(made.json['@id']), {}, { 'if-match': tag })
+    const made = await server.office('POST', '/prestations', { libelle: 'Au jet' })
+    const write = (tag: string) => server.office('PATCH', String(made.json['@id']), {}, { 'if-match': tag })
     expect(made.headers.etag).toBe('"1"')
     expect((await write('"7", W/"1"')).status).toBe(200)
     expect((await write('W/"1"')).status).toBe(412)
@@ -23,29 +21,26 @@ describe('writes of a resource', () => {
   })
 
   test('S22 a header If-Match of 15,000 blanks takes no time', async () => {
-    const { exploitant } = server.world
-    const made = await server.call(exploitant, 'POST', '/prestations', { libelle: 'Au jet' })
+    const made = await server.office('POST', '/prestations', { libelle: 'Au jet' })
     const start = process.cpuUsage()
     for (let i = 0; i < 20; i++) {
       const stale = { 'if-match': `a${' '.repeat(15_000)}b` }
-      expect(
-        (await server.call(exploitant, 'DELETE', String(made.json['@id']), undefined, stale)).status,
-      ).toBe(412)
+      expect((await server.office('DELETE', String(made.json['@id']), undefined, stale)).status).toBe(412)
     }
     expect(process.cpuUsage(start).user / 1000).toBeLessThan(5_000)
   })
 
   test('OPEN-38 a row that comes back between two looks at it is locked, not called common to all', async () => {
     const { exploitant } = server.world
-    const made = await server.call(exploitant, 'POST', '/laveuses', { immatriculation: 'CD-456-EF' })
+    const made = await server.office('POST', '/laveuses', { immatriculation: 'CD-456-EF' })
     const path = String(made.json['@id'])
-    await server.call(exploitant, 'DELETE', path)
+    await server.office('DELETE', path)
     const locked = await asActor(server.services.pool, exploitant, (tx) => {
       const execute = tx.execute.bind(tx)
       let looks = 0
       const restoring = async (query: SQL) => {
         const found = await execute(query)
-        if (looks++ === 0) await server.call(exploitant, 'POST', `${path}/restaurer`)
+        if (looks++ === 0) await server.office('POST', `${path}/restaurer`)
         return found
       }
       Object.defineProperty(tx, 'execute', { value: restoring })

@@ -1,17 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { useServer } from '../../../testing/app.ts'
-import { asSystem } from '../db/actor.ts'
 
 const server = useServer()
 
 test('OPEN-126 a list counts 100,000 items at most, and its pages go no farther', async () => {
   const { exploitant } = server.world
-  await asSystem(server.services.pool, (tx) =>
-    tx.execute(sql`insert into prestations (exploitant_id, libelle)
-      select ${exploitant.id}, 'P' || i from generate_series(1, 100050) i`),
-  )
-  const page = (n: number) => server.call(exploitant, 'GET', `/prestations?itemsPerPage=1000&page=${n}`)
+  await server.query(sql`insert into prestations (exploitant_id, libelle)
+    select ${exploitant.id}, 'P' || i from generate_series(1, 100050) i`)
+  const page = (n: number) => server.office('GET', `/prestations?itemsPerPage=1000&page=${n}`)
   const [first, last, beyond] = [await page(1), await page(100), await page(101)]
   expect([first.json['hydra:totalItems'], last.members.length]).toEqual([100_000, 1000])
   expect(last.json['hydra:view']).not.toHaveProperty('hydra:next')

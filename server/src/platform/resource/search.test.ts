@@ -14,16 +14,12 @@ const NAMES = [
 
 beforeAll(async () => {
   for (const libelle of NAMES) {
-    expect((await server.call(server.world.exploitant, 'POST', '/prestations', { libelle })).status).toBe(201)
+    expect((await server.office('POST', '/prestations', { libelle })).status).toBe(201)
   }
 })
 
 const search = async (text: string) => {
-  const answer = await server.call(
-    server.world.exploitant,
-    'GET',
-    `/prestations?search=${encodeURIComponent(text)}`,
-  )
+  const answer = await server.office('GET', `/prestations?search=${encodeURIComponent(text)}`)
   expect(answer.status).toBe(200)
   return answer.members.map(({ libelle }) => String(libelle)).sort()
 }
@@ -59,8 +55,8 @@ describe('search of a list', () => {
   })
 
   test('BIZ-04 a bulk edit finds what the list finds, slips included', async () => {
-    const { exploitant, client } = server.world
-    const patrimoine = await server.call(exploitant, 'POST', '/patrimoines', {
+    const { client } = server.world
+    const patrimoine = await server.office('POST', '/patrimoines', {
       client: `/api/clients/${client.id}`,
       libelle: 'Centre',
       isUnipatrimoine: false,
@@ -70,15 +66,14 @@ describe('search of a list', () => {
       ['A1', '1 rue des Lilas'],
       ['A2', '2 rue Haute'],
     ])
-      await server.call(exploitant, 'POST', '/conteneurs', {
+      await server.office('POST', '/conteneurs', {
         patrimoine: iri,
         nomenclature,
         adresse,
         conteneurType: 'CA',
         dechetType: 'VER',
       })
-    const lot = await server.call(
-      exploitant,
+    const lot = await server.office(
       'POST',
       '/conteneurs/lots',
       { patrimoine: iri, search: 'lilsa a1', valeurs: { quantite: 4 }, attendus: 1 },
