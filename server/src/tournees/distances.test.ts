@@ -152,7 +152,8 @@ describe('ways are refused', () => {
     ]
     for (const { status, json } of refusals)
       expect([status, json.violations?.[0]?.propertyPath]).toEqual([422, 'conteneurs'])
-    expect(osrm.questions.length).toBe(before)
+    // A table of 120 of the test before may still arrive.
+    expect(osrm.questions.slice(before).filter(({ sources }) => sources === 2)).toEqual([])
   })
 
   test('S19 TOUR-14 beyond 30 tables in ten minutes', async () => {
