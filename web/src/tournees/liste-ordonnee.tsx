@@ -46,7 +46,7 @@ export function ListeOrdonnee({ ordre, onOrdre }: ListeOrdonneeProps) {
     onOrdre(others.toSpliced(to, 0, moved.id))
     setMarked({ id: moved.id })
   }
-  const list = useRef<HTMLOListElement>(null)
+  const list = useRef<HTMLDivElement>(null)
   const { dragged, onPointerDown } = useDrag(list, {
     item: '[data-poignee]',
     place: '[data-rang]',
@@ -72,41 +72,37 @@ export function ListeOrdonnee({ ordre, onOrdre }: ListeOrdonneeProps) {
   return (
     <>
       <SearchInput value={typed} onChange={setSearch} placeholder="Rechercher un point…" />
-      <ol
-        className={classes.liste}
-        ref={list}
-        onPointerDown={onPointerDown}
-        aria-label="Points de la tournée, dans l'ordre"
-      >
-        <li role="presentation" className={classes.hauteur} style={{ height: lines.getTotalSize() }} />
-        {lines.getVirtualItems().map(({ index, start }) => {
-          const conteneur = shown[index]
-          if (!conteneur) return null
-          const rank = rankOf(conteneur.id)
-          return (
-            <LigneEtape
-              conteneur={conteneur}
-              top={start}
-              rank={rank}
-              total={ordre.length}
-              held={held}
-              isMarked={marked?.id === conteneur.id}
-              isFixed={search !== ''}
-              onMove={move}
-              onFind={() => {
-                setSearch('')
-                setMarked({ id: conteneur.id })
-              }}
-              key={conteneur.id}
-            />
-          )
-        })}
-        {held !== null && (
-          <li role="presentation" className={classes.tenue}>
-            {ordre[held]?.nomenclature}
-          </li>
-        )}
-      </ol>
+      <div className={classes.cadre} ref={list} onPointerDown={onPointerDown}>
+        <ol
+          className={classes.liste}
+          style={{ height: lines.getTotalSize() }}
+          aria-label="Points de la tournée, dans l'ordre"
+        >
+          {lines.getVirtualItems().map(({ index, start }) => {
+            const conteneur = shown[index]
+            if (!conteneur) return null
+            const rank = rankOf(conteneur.id)
+            return (
+              <LigneEtape
+                conteneur={conteneur}
+                top={start}
+                rank={rank}
+                total={ordre.length}
+                held={held}
+                isMarked={marked?.id === conteneur.id}
+                isFixed={search !== ''}
+                onMove={move}
+                onFind={() => {
+                  setSearch('')
+                  setMarked({ id: conteneur.id })
+                }}
+                key={conteneur.id}
+              />
+            )
+          })}
+        </ol>
+        {held !== null && <div className={classes.tenue}>{ordre[held]?.nomenclature}</div>}
+      </div>
       <VisuallyHidden role="status">
         {mark && `${mark.nomenclature} : position ${rankOf(mark.id) + 1} sur ${ordre.length}`}
       </VisuallyHidden>
