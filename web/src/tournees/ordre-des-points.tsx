@@ -19,6 +19,12 @@ const RETOURS_MAX = 50
 /** Fewer stops with a position have one order alone. */
 const PLACED_MIN = 3
 
+/** A change of the order that was taken. */
+interface Change {
+  from: readonly number[]
+  to: readonly number[]
+}
+
 interface OrdreProps {
   /** The containers of the round in their order. */
   ids: readonly number[]
@@ -31,16 +37,20 @@ interface OrdreProps {
 /** The order of the stops of a round: moved by hand, by a rule or by a search, each change with a way back (TOUR-14). */
 export function OrdreDesPoints({ ids, conteneurs, onOrdre, isSaving = false }: OrdreProps) {
   const ordre = useMemo(() => inOrder(ids, conteneurs.parId), [ids, conteneurs.parId])
-  const [before, setBefore] = useState<readonly (readonly number[])[]>([])
+  const [changes, setChanges] = useState<readonly Change[]>([])
   const [search, setSearch] = useState<'never' | 'open' | 'closed'>('never')
   if (!conteneurs.data) return <WaitingList one={conteneurs} />
   const reorder = async (next: readonly number[]) => {
     if ((await onOrdre(next)) === false) return
-    setBefore((list) => [...list.slice(1 - RETOURS_MAX), ids])
+    setChanges((list) => [...list.slice(1 - RETOURS_MAX), { from: ids, to: next }])
     setSearch((now) => (now === 'open' ? 'closed' : now))
   }
-  const undo = async () => {
-    if ((await onOrdre(before.at(-1) ?? [])) !== false) setBefore((list) => list.slice(0, -1))
+  const last = changes.at(-1)
+  // An order that somebody else has saved meanwhile is not taken back.
+  const undoable =
+    last && last.to.length === ids.length && last.to.every((id, i) => id === ids[i]) ? last : null
+  const undo = async ({ from }: Change) => {
+    if ((await onOrdre(from)) !== false) setChanges((list) => list.slice(0, -1))
   }
   if (search === 'open') {
     return (
@@ -96,9 +106,9 @@ export function OrdreDesPoints({ ids, conteneurs, onOrdre, isSaving = false }: O
             <Button
               size="xs"
               variant="light"
-              disabled={before.length === 0}
+              disabled={undoable === null}
               leftSection={<IconArrowBackUp size={16} aria-hidden />}
-              onClick={() => void undo()}
+              onClick={() => undoable && void undo(undoable)}
             >
               Annuler
             </Button>

@@ -1,0 +1,38 @@
+// @vitest-environment happy-dom
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { clickOn, eventually, findButton, serveAnswers, showScreens } from '../testing/ecran.tsx'
+import { useConteneurs } from './conteneurs.ts'
+import { OrdreDesPoints } from './ordre-des-points.tsx'
+
+let shown: readonly number[] = []
+let saveElsewhere = (_ids: readonly number[]) => {}
+
+function Ordre() {
+  const [ids, setIds] = useState<readonly number[]>([1, 2, 3])
+  shown = ids
+  saveElsewhere = setIds
+  return <OrdreDesPoints ids={ids} conteneurs={useConteneurs(1)} onOrdre={setIds} />
+}
+
+test('TOUR-14 a change of the order is taken back, unless somebody else has saved another order since', async () => {
+  serveAnswers(({ path }) => {
+    if (!path.startsWith('/conteneurs')) return undefined
+    const member = [1, 2, 3].map((id) => ({ id, nomenclature: `C-${id}`, quantite: 1 }))
+    return { 'hydra:member': member, 'hydra:totalItems': 3 }
+  })
+  showScreens([{ path: '/', element: <Ordre /> }], '/')
+  const undoable = async (isPossible: boolean) => {
+    const undo = await findButton('Annuler')
+    await eventually(() => expect(undo.disabled).toBe(!isPossible))
+  }
+  await clickOn('Inverser')
+  await undoable(true)
+  await clickOn('Annuler')
+  await eventually(() => expect(shown).toEqual([1, 2, 3]))
+  await undoable(false)
+  await clickOn('Inverser')
+  await undoable(true)
+  saveElsewhere([2, 1, 3])
+  await undoable(false)
+})
