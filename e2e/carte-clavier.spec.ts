@@ -80,7 +80,7 @@ test('CONT-16 CONT-26 CONT-27 by keyboard alone a container is moved and a readi
   await expect(panneau.getByRole('button', { name: 'Sauvegarder' })).toBeFocused()
   await page.unroute('**/api/conteneurs/*')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Le conteneur a bien été modifié').first()).toBeVisible()
+  await expect(page.getByText('Le conteneur a bien été modifié')).toBeVisible()
   await expect(popupOf(page).locator(':focus')).toHaveCount(1)
   await page.keyboard.press('Escape')
 

@@ -75,7 +75,7 @@ test('CONT-13 CONT-16 CONT-21 OPEN-54 with the mouse: drag a borne, list a stack
   const sent = (await saved).postDataJSON()
   expect(Number(sent.longitude)).toBeLessThan(LON + 0.01)
   expect(Number(sent.latitude)).toBeLessThan(LAT + 0.01)
-  await expect(page.getByText('Le conteneur a bien été modifié').first()).toBeVisible()
+  await expect(page.getByText('Le conteneur a bien été modifié')).toBeVisible()
 
   await page.getByRole('button', { name: 'Voir la liste' }).click()
   await page.getByPlaceholder('Rechercher un conteneur…').fill('seul')

@@ -52,8 +52,7 @@ test('CONT-11 CONT-13 CONT-14 CONT-15 CONT-16 CONT-17 CONT-18 CONT-20 CONT-23 CO
     latitude: '48.9161',
     longitude: expect.stringMatching(/^2[.]/),
   })
-  // Moved to a free corner, the toast stands in both for a moment.
-  await expect(page.getByText('Le conteneur a bien été modifié').first()).toBeVisible()
+  await expect(page.getByText('Le conteneur a bien été modifié')).toBeVisible()
 
   await page.getByRole('button', { name: 'Plein écran' }).click()
   await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true)

@@ -64,6 +64,8 @@ function Toaster() {
     <Notifications
       position="bottom-right"
       limit={4}
+      // A toast that gives way to a button goes from corner to corner at once: it never stands in both.
+      transitionDuration={0}
       attributes={{ root: { 'data-toasts': true } }}
       portalProps={portalProps}
       key={portalProps ? 'plein' : 'page'}
