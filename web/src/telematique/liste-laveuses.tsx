@@ -123,7 +123,7 @@ const CarteLaveuse = memo(function CarteLaveuse(props: CarteLaveuseProps) {
             {vehicleId === null
               ? 'Sans boîtier télématique'
               : isLocated
-                ? `${LocationText ?? 'Lieu inconnu'} ·\u00a0${age}`
+                ? `${LocationText ?? 'Lieu inconnu'}\u00a0· ${age}`
                 : 'Position inconnue'}
           </Text>
         </Group>

@@ -65,6 +65,11 @@ function Recu({ traceur, now, traceurs }: { traceur: Traceur; now: number; trace
           <Badge variant="light" tt="none" color="gray">
             {nomsSources[source]}
           </Badge>
+          {traceur.laveuse && (
+            <Anchor component={Link} to={`/admin/laveuses/${traceur.laveuse.id}/edit`} size="sm">
+              {traceur.laveuse.immatriculation}
+            </Anchor>
+          )}
         </Group>
         <Text size="sm" c="dimmed">
           {[
@@ -78,13 +83,7 @@ function Recu({ traceur, now, traceurs }: { traceur: Traceur; now: number; trace
             .join(', ')}
         </Text>
       </div>
-      {traceur.laveuse ? (
-        <Anchor component={Link} to={`/admin/laveuses/${traceur.laveuse.id}/edit`} size="sm">
-          {traceur.laveuse.immatriculation}
-        </Anchor>
-      ) : (
-        <Rattacher identifiant={identifiant} traceurs={traceurs} />
-      )}
+      {!traceur.laveuse && <Rattacher identifiant={identifiant} traceurs={traceurs} />}
     </Group>
   )
 }

@@ -24,7 +24,7 @@ test('TOUR-14 a change of the order is taken back, unless somebody else has save
   showScreens([{ path: '/', element: <Ordre /> }], '/')
   const undoable = async (isPossible: boolean) => {
     const undo = await findButton('Annuler')
-    await eventually(() => expect(undo.disabled).toBe(!isPossible))
+    await eventually(() => expect(undo.hasAttribute('disabled')).toBe(!isPossible))
   }
   await clickOn('Inverser')
   await undoable(true)
