@@ -59,6 +59,7 @@ function demande(key: DemandeDeReleve, title: string): Column<Formulaire> {
 
 export const formulaires: ResourceView<typeof formulaire> = {
   resource: formulaire,
+  isCopied: true,
   columns: [
     {
       key: 'client',

@@ -11,6 +11,7 @@ import { typologies } from './typologies.tsx'
 /** The pages of prestations; their category is only used by clients of the API (OPEN-85). */
 export const prestations: ResourceView<typeof prestation> = {
   resource: prestation,
+  isCopied: true,
   columns: [colonneLibelle],
   Fields: ChampsPrestation,
   lockOf: lockReason,

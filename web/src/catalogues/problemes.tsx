@@ -37,6 +37,7 @@ function importance(labels: Readonly<Record<number, string>>): Column<{ importan
 
 export const problemes: ResourceView<typeof problem> = {
   resource: problem,
+  isCopied: true,
   columns: [
     colonneLibelle,
     importance(importances),
@@ -54,6 +55,7 @@ export const problemes: ResourceView<typeof problem> = {
 
 export const problemesLaveuses: ResourceView<typeof problemLaveuse> = {
   resource: problemLaveuse,
+  isCopied: true,
   columns: [
     colonneLibelle,
     importance(importancesLaveuse),

@@ -11,6 +11,7 @@ import { useItemName } from '../ui/page.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { Waiting } from '../ui/waiting.tsx'
+import { copyOf, useCopiedId } from './copy.ts'
 import type { FormValues } from './draft.ts'
 import { type ResourceForm, type Typed, useResourceForm } from './form.ts'
 import classes from './form-view.module.css'
@@ -56,8 +57,17 @@ function FormFields<R extends Ruled>({ Fields, ...props }: FormViewProps<R> & Fi
   return Fields ? <Fields form={form} item={item} /> : <PlainFields<R> {...props} />
 }
 
+/** The form of a new item: empty, or filled from the item that the address names. */
 export function CreateView<R extends Ruled>(props: FormViewProps<R>) {
+  const copied = useCopiedId()
+  if (copied !== null) return <CopyView<R> key={copied} {...props} id={copied} />
   return <FormBody<R> {...props} />
+}
+
+function CopyView<R extends Ruled>({ id, ...props }: FormViewProps<R> & { id: string }) {
+  const one = useOne(props.resource, id, { fresh: true })
+  if (!one.data) return <Waiting one={one} />
+  return <FormBody<R> {...props} initial={{ ...props.initial, ...copyOf(props.resource, one.data.item) }} />
 }
 
 /** The form of an item, read afresh so that it starts from the latest version. */

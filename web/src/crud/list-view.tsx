@@ -1,7 +1,7 @@
 import type { Item, Resource } from '@lavandiere/domain/kernel/resource.ts'
 import { can, type Subject } from '@lavandiere/domain/rights.ts'
 import { Button, Text } from '@mantine/core'
-import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconCopy, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { type ComponentType, type ReactNode, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useRole, useSessionUser } from '../api/store.ts'
@@ -11,6 +11,7 @@ import type { Column } from '../ui/table/column.ts'
 import { RowAction, RowLink, RowLock } from '../ui/table/row-action.tsx'
 import { Table } from '../ui/table/table.tsx'
 import { type ListDefaults, useListState } from '../ui/use-list-state.ts'
+import { copyPathOf } from './copy.ts'
 import { useAll } from './list.ts'
 import { useRemoval } from './removal.tsx'
 import { useRemove } from './remove.ts'
@@ -40,6 +41,8 @@ export interface ListViewProps<R extends Ruled> {
   /** Why this user may only read that item; null when the user may change it. */
   lockOf?: (item: Item<R>, user: SessionUser) => string | null
   RemovalNote?: RemovalNote<R>
+  /** True when a new item may start from an existing one. */
+  isCopied?: boolean
   /** Actions of a row shown before the usual ones. */
   rowActions?: (item: Item<R>) => ReactNode
   defaults?: ListDefaults
@@ -87,6 +90,7 @@ export function ListView<R extends Ruled>({
     ),
   })
   const lockOf = (item: Item<R>) => (user && props.lockOf?.(item, user)) ?? null
+  const isCopied = props.isCopied && role !== null && can(role, 'create', resource.name)
   const may = (action: 'update' | 'remove', item: Item<R>) =>
     role !== null && can(role, action, resource.name) && lockOf(item) === null
   const editPath = (item: Item<R>) => editPathOf(path, item)
@@ -107,6 +111,9 @@ export function ListView<R extends Ruled>({
           <>
             <RowLock reason={lockOf(item)} />
             {props.rowActions?.(item)}
+            {isCopied && (
+              <RowLink label="Dupliquer" icon={IconCopy} to={copyPathOf(`${path}/new`, item as AnyItem)} />
+            )}
             {may('update', item) && <RowLink label="Editer" icon={IconPencil} to={editPath(item)} />}
             {may('remove', item) && (
               <RowAction

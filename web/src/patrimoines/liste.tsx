@@ -1,9 +1,11 @@
 import { formatDate } from '@lavandiere/domain/kernel/dates.ts'
+import { idOf } from '@lavandiere/domain/kernel/fields.ts'
 import type { Item } from '@lavandiere/domain/kernel/resource.ts'
 import { patrimoine } from '@lavandiere/domain/patrimoines/patrimoine.ts'
 import { can } from '@lavandiere/domain/rights.ts'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import {
+  IconCopy,
   IconEye,
   IconFileDownload,
   IconFileUpload,
@@ -18,6 +20,7 @@ import { Link, useNavigate } from 'react-router'
 import { useRole } from '../api/store.ts'
 import { InUse } from '../catalogues/suppression.tsx'
 import { chosenOptions } from '../crud/chosen.ts'
+import { copyPathOf } from '../crud/copy.ts'
 import { useDownload } from '../crud/download.tsx'
 import { queryOf, useList } from '../crud/list.ts'
 import { useRemoval } from '../crud/removal.tsx'
@@ -60,6 +63,9 @@ const patrimoineColumns: readonly Column<Patrimoine>[] = [
   { key: 'nombreBacs', title: 'Bacs', sortable: true, align: 'right' },
 ]
 
+/** The address of the form of a new patrimoine of a client. */
+const newPathOf = (client: string) => `/patrimoine/${idOf(client)}/new/`
+
 const PICKER = { w: { base: '100%', xs: 280 } }
 
 /** The patrimoines of the chosen client (PAT-02 … PAT-08). */
@@ -100,18 +106,20 @@ function SansClient({ choix }: { choix: Choix }) {
   )
 }
 
-/** The button that opens the form of a new patrimoine of the chosen client; absent for an archived client. */
-function AddButtons({ client }: { client: string | null }) {
+/** True when this user may add a patrimoine to a client: never to an archived one. */
+function useMayAdd(client: string | null): boolean {
   const role = useRole()
   const isMaker = role !== null && can(role, 'create', 'patrimoines')
   const owner = useQuery({ ...chosenOptions(client, true), enabled: isMaker && client !== null })
-  if (!isMaker || client === null || owner.data?.supprime) return null
+  return isMaker && owner.data !== undefined && !owner.data?.supprime
+}
+
+/** The button that opens the form of a new patrimoine of the chosen client. */
+function AddButtons({ client }: { client: string | null }) {
+  const mayAdd = useMayAdd(client)
+  if (!mayAdd || client === null) return null
   return (
-    <Button
-      component={Link}
-      to={`/patrimoine/${client.split('/').at(-1)}/new/`}
-      leftSection={<IconPlus size={18} />}
-    >
+    <Button component={Link} to={newPathOf(client)} leftSection={<IconPlus size={18} />}>
       Ajouter un patrimoine
     </Button>
   )
@@ -120,6 +128,7 @@ function AddButtons({ client }: { client: string | null }) {
 function ListeDePatrimoines({ client, state }: { client: string; state: ListState }) {
   const navigate = useNavigate()
   const role = useRole()
+  const mayAdd = useMayAdd(client)
   // Sorted, searched and paged by the server: a client may have thousands.
   const list = useList(patrimoine, { ...queryOf(state, patrimoine), client })
   const remove = useRemove(patrimoine)
@@ -154,6 +163,7 @@ function ListeDePatrimoines({ client, state }: { client: string; state: ListStat
             {role !== null && can(role, 'create', 'imports') && !row.isUnipatrimoine && (
               <Fichiers row={row} />
             )}
+            {mayAdd && <RowLink label="Dupliquer" icon={IconCopy} to={copyPathOf(newPathOf(client), row)} />}
             {role === 'admin' && (
               <>
                 <RowLink label="Edit" icon={IconPencil} to={`/patrimoine/${row.id}/edit`} />

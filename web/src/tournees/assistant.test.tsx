@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import {
   type Call,
   clickOn,
@@ -11,7 +11,7 @@ import {
   showScreens,
   waitForText,
 } from '../testing/ecran.tsx'
-import { ModifierTournee } from './assistant.tsx'
+import { ModifierTournee, NouvelleTournee } from './assistant.tsx'
 
 const court = (name: string, id: number, libelle: string) => ({ '@id': `/api/${name}/${id}`, id, libelle })
 const enregistree = {
@@ -148,4 +148,33 @@ test('TOUR-26 the step of the patrimoine says that one is required', async () =>
   )
   await clickThrough('Suivant', 'Suivant')
   await waitForText('Le patrimoine est requis')
+})
+
+test('CAT-43 TOUR-10 a copy keeps what a tournée is, from today on, and is saved as a new one', async () => {
+  vi.setSystemTime('2026-06-10T08:00:00Z')
+  onTestFinished(() => void vi.useRealTimers())
+  const calls = serveAnswers(({ method, path }) => {
+    if (path === '/patrimoines/3') return lieu
+    if (path === '/campagne_lavages/annee') return annee
+    if (path === '/campagne_lavages/avertissements') return { phrases: [] }
+    if (method === 'POST' && path === '/campagne_lavages') return { ...enregistree, id: 9 }
+    return path === '/campagne_lavages/4' ? enregistree : undefined
+  })
+  const routes = [
+    { path: '/admin/tournees/new', element: <NouvelleTournee /> },
+    { path: '/admin/tournees', element: 'la liste' },
+  ]
+  showScreens(routes, '/admin/tournees/new?copie=4')
+  await eventually(async () => expect((await findField('Libellé')).value).toBe('Ronde (copie)'))
+  await clickThrough(...TO_RECAP, 'Enregistrer la tournée')
+  await waitForText('la liste')
+  expect(
+    calls.find(({ path, method }) => method === 'POST' && path === '/campagne_lavages')?.body,
+  ).toMatchObject({
+    libelle: 'Ronde (copie)',
+    patrimoine: '/api/patrimoines/3',
+    chauffeur: '/api/operateurs/6',
+    dateDebut: '2026-06-10',
+    dateFin: '2026-12-31',
+  })
 })

@@ -10,6 +10,7 @@ import { type Dispatch, useEffect, useReducer, useRef, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { isOutdated, violationsOf } from '../api/errors.ts'
 import { useSessionUser } from '../api/store.ts'
+import { useCopiedId } from '../crud/copy.ts'
 import { type Loaded, useOne } from '../crud/one.ts'
 import { FormNotices } from '../crud/outdated.tsx'
 import { useSave } from '../crud/save.ts'
@@ -22,6 +23,7 @@ import { useHere } from '../ui/use-here.ts'
 import { Waiting } from '../ui/waiting.tsx'
 import {
   afterGesture,
+  copyDraft,
   type Geste,
   isSameDraft,
   openEtape,
@@ -35,14 +37,20 @@ import { readTournee, storeTournee, type TourneeDraft, tourneeKey } from './stor
 
 const LISTE = '/admin/tournees'
 
-/** The assistant that creates a tournée (TOUR-10). */
+/** The assistant that creates a tournée (TOUR-10), from an empty draft or from the tournée that the address names. */
 export function NouvelleTournee() {
+  const copied = useCopiedId()
+  return <Page title="Nouvelle tournée">{copied ? <Copie id={copied} key={copied} /> : <Nouvelle />}</Page>
+}
+
+function Copie({ id }: { id: string }) {
+  const one = useOne(tournee, id, { fresh: true })
+  return one.data ? <Nouvelle copied={one.data.item} /> : <Waiting one={one} />
+}
+
+function Nouvelle({ copied }: { copied?: Item<typeof tournee> }) {
   const [attempt, setAttempt] = useState(0)
-  return (
-    <Page title="Nouvelle tournée">
-      <Assistant key={attempt} onReload={() => setAttempt(attempt + 1)} />
-    </Page>
-  )
+  return <Assistant key={attempt} copied={copied} onReload={() => setAttempt(attempt + 1)} />
 }
 
 /** The same assistant over the tournée that the address names, read afresh. */
@@ -78,6 +86,8 @@ function Existante({ id }: { id: string }) {
 interface AssistantProps {
   id?: string
   loaded?: Loaded<Item<typeof tournee>>
+  /** The tournée that a new one starts from. */
+  copied?: Item<typeof tournee>
   onReload: () => void
   readLatest?: () => Promise<Loaded<Item<typeof tournee>> | undefined>
 }
@@ -92,10 +102,11 @@ const tourneeListPath = (made: Item<typeof tournee>) =>
   `${LISTE}?periode=${periodeAt(made, jourDeParis(new Date().toISOString()))}`
 
 /** The initial state of the assistant: the draft stored in this tab, the tournée, or an unchanged one. */
-function useStart({ id, loaded }: AssistantProps) {
-  const key = tourneeKey(useSessionUser()?.id ?? 0, id)
+function useStart({ id, loaded, copied }: AssistantProps) {
+  const key = tourneeKey(useSessionUser()?.id ?? 0, copied ? `copie-${copied.id}` : id)
   const [start] = useState(() => {
-    const unchanged = startDraft(jourDeParis(new Date().toISOString()), loaded?.item)
+    const today = jourDeParis(new Date().toISOString())
+    const unchanged = copied ? copyDraft(today, copied) : startDraft(today, loaded?.item)
     const found = readTournee(key, unchanged.valeurs, sessionStorage)
     const fresh: TourneeDraft = {
       brouillon: unchanged,

@@ -1,6 +1,7 @@
 import type { Item, Resource, Valid } from '@lavandiere/domain/kernel/resource.ts'
 import type { Recurrence } from '@lavandiere/domain/tournees/recurrence.ts'
 import { tournee } from '@lavandiere/domain/tournees/tournee.ts'
+import { copyOf } from '../crud/copy.ts'
 import { draftOf, type FormValues, filled } from '../crud/draft.ts'
 
 type DuFormulaire = Omit<FormValues<typeof tournee>, 'ordre'>
@@ -70,6 +71,14 @@ export function startDraft(aujourdhui: string, item?: Item<typeof tournee>): Bro
     etape: 0,
     erreurs: {},
   }
+}
+
+/** The draft of a new tournée like an existing one: of its days, those that are over are not planned again. */
+export function copyDraft(aujourdhui: string, item: Item<typeof tournee>): Brouillon {
+  const { ordre, ...valeurs } = copyOf(tournee, item)
+  const dateDebut = item.dateDebut < aujourdhui ? aujourdhui : item.dateDebut
+  const dateFin = item.dateFin < dateDebut ? '' : item.dateFin
+  return { valeurs: { ...valeurs, dateDebut, dateFin }, etape: 0, erreurs: {} }
 }
 
 /** The errors of these values, by field, in the sentences of the domain; includes the rules over several fields. */

@@ -7,6 +7,7 @@ import { Badge, Button, SegmentedControl, Text } from '@mantine/core'
 import {
   IconCalendarEvent,
   IconCheck,
+  IconCopy,
   IconDropletPlus,
   IconFileSpreadsheet,
   IconFileUpload,
@@ -15,6 +16,7 @@ import {
 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { copyPathOf } from '../crud/copy.ts'
 import { useDownload } from '../crud/download.tsx'
 import { queryOf, useList } from '../crud/list.ts'
 import { AddButton } from '../crud/list-view.tsx'
@@ -171,6 +173,7 @@ export function Tournees() {
               icon={IconDropletPlus}
               to={`/admin/intervention/form?patrimoine=${item.patrimoine.id}`}
             />
+            <RowLink label="Dupliquer" icon={IconCopy} to={copyPathOf(`${TOURNEES_PATH}/new`, item)} />
             <RowLink label="Editer" icon={IconPencil} to={editPath(item)} />
             <RowAction label="Supprimer" icon={IconTrash} danger onClick={() => removal.ask(item)} />
           </>
