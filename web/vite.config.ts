@@ -67,7 +67,7 @@ export default defineConfig({
             // The pages before log-in, with what all forms are made of.
             { name: 'entree', test: /src\/session\/(login|forgot-password)\.tsx$/, priority: 3 },
             // The frame of the screens, with home.
-            { name: 'cadre', test: /src\/shell\/(inside|home)\.tsx$/, priority: 2 },
+            { name: 'cadre', test: /src\/(shell\/inside|accueil\/accueil)\.tsx$/, priority: 2 },
             // The dashboard, in one file with what it shares with most other screens: menus, dates, what waits for an answer.
             { name: 'tableau', test: /src\/tableau-de-bord\/tableau-de-bord\.tsx$/, priority: 1 },
             // What many pages share; what few share is left to the bundler.

@@ -15,6 +15,10 @@ type Rights = Partial<Record<Action, readonly Role[]>>
  * subject is a resource or a named call: the server does not start when a call of a room has no line here.
  */
 export const rights = {
+  /** What needs the office now, and what a client wants to know first. */
+  accueil: { read: [A, E] },
+  'accueil-client': { read: [C] },
+
   // Accounts. Clients and operateurs read their own account only; of other accounts they see the names in their own
   // data (OPEN-18).
   users: { read: [A, E, C, O], create: [A], update: [A, E], remove: [A, E] },

@@ -154,6 +154,8 @@ const written: Readonly<Record<string, string>> = {
   'GET /laveuse/daily-context': 'E',
   'DELETE /telematique/jetons/:id': 'E',
   'POST /dashboard': 'E',
+  'GET /accueil': 'AE',
+  'GET /accueil/client': 'C',
   'POST /feuille_de_temps/vide': 'E',
   'GET /feuille_de_temps/hebdomadaires': 'EO',
   'GET /fiche_chantier/:start/:end/:operateurId': 'EO',

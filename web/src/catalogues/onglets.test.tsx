@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
-import { Tile } from '../shell/home.tsx'
+import { Tile } from '../accueil/tuiles.tsx'
 import { screens } from '../shell/navigation.ts'
 import { clickOn, eventually, findButton, serveAnswers, showScreens, waitForText } from '../testing/ecran.tsx'
 

@@ -12,7 +12,7 @@ import { type PlainForm, plainColumn, refuseUndrawn } from './plain.tsx'
 export interface ResourceView<R extends Ruled>
   extends PlainForm<R>,
     Pick<FormViewProps<R>, 'Fields' | 'initial' | 'lockOf'>,
-    Pick<ListViewProps<R>, 'RemovalNote' | 'rowActions' | 'isCopied'> {
+    Pick<ListViewProps<R>, 'RemovalNote' | 'rowActions' | 'isCopied' | 'shows'> {
   columns: readonly (Column<Item<R>> | FieldName<R> | Extract<keyof R['computed'], string>)[]
   /** Titles of the failure toasts, when the resource has its own. */
   failures?: { created: string; updated: string; removed: string }

@@ -5,6 +5,7 @@ import type { Item } from '@lavandiere/domain/kernel/resource.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { listOptions, useAll } from '../crud/list.ts'
+import { useAddress } from '../ui/use-address.ts'
 import { useStored } from '../ui/use-stored.ts'
 import { periodeParDefaut, plusRecentesDabord } from './voisines.ts'
 
@@ -13,8 +14,11 @@ export type PeriodeLue = Item<typeof periodePaie>
 /** Days that the grid shows at once at most, since a period may last a year. */
 export const GRILLE_JOURS_MAX = 92
 
+/** Name in the address of the period that a link of home opens. */
+const PERIODE = 'periode'
+
 /**
- * The chosen pay period, remembered on this device (RH-30), and all periods, newest first. Undefined while they are read,
+ * The pay period that the address names, else the one chosen last on this device (RH-30), and all periods, newest first. Undefined while they are read,
  * null when there is none. A period that somebody removes while its hours are on screen stays there (`isRemoved`) until
  * another one is chosen: an open day and what is typed in it would go with it.
  */
@@ -23,7 +27,9 @@ export function usePeriode() {
   const today = jourDeParis(new Date().toISOString())
   const [stored, setStored] = useStored<string>('selected-period', '')
   const periodes = plusRecentesDabord(list.data ?? [])
-  const asked = periodes.find(({ id }) => String(id) === stored)
+  const { params, change } = useAddress()
+  const wanted = params.get(PERIODE) ?? stored
+  const asked = periodes.find(({ id }) => String(id) === wanted)
   const chosen = asked ?? periodeParDefaut(periodes, today)
   const [shown, setShown] = useState<PeriodeLue | null>(null)
   const isRemoved =
@@ -33,7 +39,10 @@ export function usePeriode() {
     periodes: list.data && periodes,
     periode: list.data ? ((isRemoved ? shown : chosen) ?? null) : undefined,
     isRemoved,
-    choose: (id: string) => setStored(id),
+    choose: (id: string) => {
+      setStored(id)
+      change((query) => query.delete(PERIODE))
+    },
     error: list.error,
     refetch: list.refetch,
   }

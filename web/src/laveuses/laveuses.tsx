@@ -3,10 +3,21 @@ import type { Item } from '@lavandiere/domain/kernel/resource.ts'
 import { laveuse } from '@lavandiere/domain/laveuses/laveuse.ts'
 import { aCorriger, statutLu, statutsLaveuse } from '@lavandiere/domain/laveuses/statut-laveuse.ts'
 import { nomsSignaux, signaux } from '@lavandiere/domain/telematique/moteur.ts'
-import { Button, Group, Input, NumberInput, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import {
+  Anchor,
+  Button,
+  Group,
+  Input,
+  NumberInput,
+  Select,
+  SimpleGrid,
+  Stack,
+  Text,
+  TextInput,
+} from '@mantine/core'
 import { IconAlertTriangle, IconAntenna, IconNotebook, IconRoute } from '@tabler/icons-react'
 import { useMemo } from 'react'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { InUse } from '../catalogues/suppression.tsx'
 import type { FieldsProps } from '../crud/form-view.tsx'
 import { type ResourceView, ScreensAdd, ScreensList } from '../crud/pages.tsx'
@@ -142,6 +153,9 @@ export function Laveuses() {
   const [view, setView] = useView('laveuses.affichage', LIST_AND_MAP)
   const { ask, dialog } = useCorriger()
   const columns = useMemo(() => parcColumns(ask), [ask])
+  // The vehicles of one state, where a link of home asks for them.
+  const statut = useSearchParams()[0].get('statut')
+  const label = Object.entries(statutsLaveuse).find(([code]) => code === statut)?.[1]
   return (
     <Page
       title={lieuLaveuses.titles.list}
@@ -160,7 +174,24 @@ export function Laveuses() {
         </>
       }
     >
-      {view === 'map' ? <CarteFlotte /> : <ScreensList {...laveuses} {...lieuLaveuses} columns={columns} />}
+      {label && (
+        <Group gap="sm" mb="sm">
+          <Text size="sm">Statut « {label} » seulement.</Text>
+          <Anchor component={Link} to={lieuLaveuses.path} size="sm">
+            Toutes les laveuses
+          </Anchor>
+        </Group>
+      )}
+      {view === 'map' && !label ? (
+        <CarteFlotte />
+      ) : (
+        <ScreensList
+          {...laveuses}
+          {...lieuLaveuses}
+          columns={columns}
+          shows={label ? (row) => String(statutLu(row.statut)) === statut : undefined}
+        />
+      )}
       {dialog}
     </Page>
   )

@@ -1,5 +1,5 @@
 import { IconHome } from '@tabler/icons-react'
-import { EVERYBODY, type Screen } from './screen.ts'
+import { EVERYBODY, type Screen } from '../shell/screen.ts'
 
 export const screens: readonly Screen[] = [
   {
@@ -8,6 +8,6 @@ export const screens: readonly Screen[] = [
     roles: EVERYBODY,
     icon: IconHome,
     menu: { label: 'Accueil', order: 0 },
-    page: () => import('./home.tsx').then((m) => m.Home),
+    page: () => import('./accueil.tsx').then((m) => m.Accueil),
   },
 ]

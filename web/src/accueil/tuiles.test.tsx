@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
-import { Tile } from './home.tsx'
-import type { Screen } from './screen.ts'
+import type { Screen } from '../shell/screen.ts'
+import { Tile } from './tuiles.tsx'
 
 const drawn = (screen: Screen) =>
   renderToStaticMarkup(

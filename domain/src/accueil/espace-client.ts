@@ -1,0 +1,27 @@
+import { z } from 'zod'
+
+/** Days before today whose washes and failures home tells a client, and days to come whose rounds it tells. */
+export const CLIENT_JOURS = 14
+/** Failures that the answer names at most; `totalImpossibles` counts them all. */
+export const IMPOSSIBLES_MAX = 10
+
+/** What a client wants to know first: the last washes, what could not be washed, the next rounds. */
+export const espaceClient = z.object({
+  /** The days with a wash, the newest first, in bins. */
+  lavages: z.array(z.object({ jour: z.iso.date(), laves: z.int(), impossibles: z.int() })),
+  /** Passages without a wash, the newest first. */
+  impossibles: z.array(
+    z.object({
+      nom: z.string(),
+      adresse: z.string().nullable(),
+      conteneur: z.int().nullable(),
+      patrimoine: z.int(),
+      quand: z.string(),
+      problemes: z.array(z.string()),
+    }),
+  ),
+  totalImpossibles: z.int(),
+  /** The days with a round from today on, in bins. */
+  prochains: z.array(z.object({ jour: z.iso.date(), tournees: z.int(), bacs: z.int() })),
+})
+export type EspaceClient = z.output<typeof espaceClient>

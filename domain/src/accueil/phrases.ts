@@ -1,0 +1,16 @@
+import { countInWords } from '../kernel/texte.ts'
+import type { Sujet } from './attente.ts'
+
+const nouns: Record<Sujet, readonly [un: string, plusieurs: string]> = {
+  retards: ['tournée en retard', 'tournées en retard'],
+  pannes: ['laveuse en panne', 'laveuses en panne'],
+  conflits: ['conflit dans le planning de la semaine', 'conflits dans le planning de la semaine'],
+  problemes: ['problème de laveuse signalé depuis hier', 'problèmes de laveuse signalés depuis hier'],
+  constats: ['passage avec un problème depuis hier', 'passages avec un problème depuis hier'],
+  feuilles: ['feuille de temps manquante', 'feuilles de temps manquantes'],
+  imports: ['import à décider', 'imports à décider'],
+  rapports: ['rapport de synthèse prêt depuis hier', 'rapports de synthèse prêts depuis hier'],
+}
+
+/** "2 tournées en retard": how many of a subject wait. */
+export const titreDe = (sujet: Sujet, nombre: number): string => countInWords(nombre, ...nouns[sujet])

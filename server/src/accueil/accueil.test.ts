@@ -1,0 +1,190 @@
+import { attente } from '@lavandiere/domain/accueil/attente.ts'
+import { espaceClient } from '@lavandiere/domain/accueil/espace-client.ts'
+import { addDays, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
+import { conflitsDe } from '@lavandiere/domain/planning/conflits.ts'
+import { planning } from '@lavandiere/domain/planning/planning.ts'
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import type { TestAccount } from '../../testing/accounts.ts'
+import { useServer } from '../../testing/app.ts'
+import { heuresOf } from '../../testing/heures.ts'
+
+const server = useServer()
+const today = () => jourDeParis(new Date().toISOString())
+const waiting = async (who: TestAccount = server.world.exploitant) => {
+  const { status, json } = await server.call(who, 'GET', '/accueil')
+  expect(status).toBe(200)
+  return attente.parse(json).lignes
+}
+const lineOf = async (sujet: string) => (await waiting()).find((one) => one.sujet === sujet)
+
+test('SHELL-55 nothing that waits, no line', async () => {
+  expect(await waiting()).toEqual([])
+  expect(await waiting(server.world.admin)).toEqual([])
+})
+
+test('SHELL-55 a round that should have begun at midnight is late, as on the dashboard', async () => {
+  const patrimoine = await server.parc.patrimoine('Centre')
+  const campagne = await server.parc.tournee(
+    patrimoine,
+    [await server.parc.conteneur(patrimoine, 'C1')],
+    [0],
+    'Nord',
+  )
+  await server.query(
+    sql`update campagne_occurrences set jour = ${addDays(today(), -1)} where campagne_id = ${campagne}`,
+  )
+  const [{ jour } = { jour: null }] = await server.query(
+    sql`select journee_de_travail(${server.world.exploitant.id}, now())::text as jour`,
+  )
+  await server.query(
+    sql`update campagne_occurrences set jour = ${String(jour)}, heure_debut = '00:00' where campagne_id = ${campagne}`,
+  )
+  const isTold = Date.now() > Date.parse(`${String(jour)}T00:20:00+02:00`)
+  const line = await lineOf('retards')
+  if (isTold)
+    expect(line).toMatchObject({
+      nombre: 1,
+      elements: [{ texte: expect.stringMatching(/^Nord : départ en retard de /) }],
+    })
+  await server.query(sql`delete from campagne_occurrences where campagne_id = ${campagne}`)
+  expect(await lineOf('retards')).toBeUndefined()
+})
+
+test('SHELL-55 vehicles down and their problems since yesterday, until they are put right', async () => {
+  const laveuse = (immatriculation: string) => server.office('POST', '/laveuses', { immatriculation })
+  const probleme = (libelle: string, importance: number) =>
+    server.office('POST', '/problem_laveuses', { libelle, category: 'machine', importance })
+  const { json: down } = await laveuse('AA-001-AA')
+  await laveuse('AA-002-AA')
+  const { json: panne } = await probleme('Pompe cassée', 4)
+  await server.office('POST', '/journal_laveuses', {
+    laveuse: down['@id'],
+    date: today(),
+    problems: [panne['@id']],
+  })
+  const { members } = await server.office('GET', '/laveuses')
+  expect(await lineOf('pannes')).toMatchObject({
+    nombre: members.filter(({ statut }) => Number(statut) === 4).length,
+    elements: [{ texte: 'AA-001-AA', lieu: { laveuse: down.id } }],
+  })
+  expect(await lineOf('problemes')).toMatchObject({
+    nombre: 1,
+    elements: [{ texte: 'AA-001-AA : Pompe cassée' }],
+  })
+  await server.query("update journal_problemes set signale_le = now() - interval '3 days'")
+  expect(await lineOf('problemes')).toBeUndefined()
+  await server.office('PATCH', `/laveuses/${down.id}`, { statut: 1 })
+  expect(await lineOf('pannes')).toBeUndefined()
+})
+
+test('SHELL-55 as many missing sheets as the grid has red days, in the open periods alone', async () => {
+  const { period, personne, saisir } = heuresOf(server)
+  const [avant, hier] = [addDays(today(), -12), addDays(today(), -1)]
+  const periode = await period('Cette paie', addDays(today(), -10), today())
+  const nadia = await personne('Nadia')
+  for (const n of [2, 4, 6])
+    await server.query(sql`insert into poste_operateurs (exploitant_id, operateur_id, date, statut_journee)
+      values (${server.world.exploitant.id}, ${nadia.id}, ${addDays(today(), -n)}, 'WD')`)
+  await saisir(nadia, `${addDays(today(), -3)} 08:00`, `${addDays(today(), -3)} 15:00`)
+  const { members } = await server.office('GET', `/suivi_heures/${addDays(today(), -10)}/${hier}`)
+  const reds = members.flatMap(({ suivi }) =>
+    (suivi as unknown as { status: string }[]).filter(({ status }) => status === 'rouge'),
+  )
+  expect(reds.length).toBeGreaterThan(0)
+  expect(await lineOf('feuilles')).toMatchObject({
+    nombre: reds.length,
+    elements: [{ texte: expect.stringContaining('Nadia : '), lieu: { periode: periode.id } }],
+  })
+  await server.office('DELETE', `/periode_paies/${periode.id}`)
+  expect(avant < hier && (await lineOf('feuilles'))).toBeUndefined()
+})
+
+test('SHELL-55 as many clashes as the board of the week tells', async () => {
+  const patrimoine = await server.parc.patrimoine('Est')
+  const places = [await server.parc.conteneur(patrimoine, 'E1')]
+  for (const name of ['Une', 'Deux']) await server.parc.tournee(patrimoine, places, [0], name)
+  const board = planning.parse((await server.office('GET', '/planning')).json)
+  const told = conflitsDe(board, today())
+  expect(told.length).toBeGreaterThan(0)
+  const line = await lineOf('conflits')
+  expect([line?.nombre, line?.elements[0]?.texte]).toEqual([told.length, told[0]?.phrase])
+})
+
+test('SHELL-55 passages with a problem since yesterday lead to their places', async () => {
+  const patrimoine = await server.parc.patrimoine('Sud')
+  const conteneur = await server.parc.conteneur(patrimoine, 'S1')
+  const [probleme] =
+    await server.query(sql`insert into problems (exploitant_id, libelle, importance, conteneur_type)
+    values (${server.world.exploitant.id}, 'Couvercle', 2, 'CA') returning id`)
+  const passage = await server.parc.intervention({ patrimoine, conteneur }, sql`now()`, { status: 2 })
+  await server.query(sql`insert into intervention_problemes (intervention_id, exploitant_id, client_id, problem_id)
+    values (${passage}, ${server.world.exploitant.id}, ${server.world.client.id}, ${Number(probleme?.id)})`)
+  expect(await lineOf('constats')).toMatchObject({
+    nombre: 1,
+    elements: [
+      { texte: expect.stringMatching(/^S1 : Couvercle \(aujourd'hui à \d+ h \d\d\)$/), lieu: { conteneur } },
+    ],
+  })
+})
+
+test('SHELL-55 imports to decide and own reports wait; another company has neither', async () => {
+  const { exploitant, client, autre } = server.world
+  const patrimoine = await server.parc.patrimoine('Ouest')
+  const insert = (etat: string, erreurs: number) =>
+    server.query(sql`insert into imports (exploitant_id, client_id, patrimoine_id, auteur_id, nom, fichier, octets, etat, nombre_erreurs)
+      values (${exploitant.id}, ${client.id}, ${patrimoine}, ${exploitant.id}, 'bacs.csv', '', 1, ${etat}, ${erreurs})`)
+  await insert('verifie', 0)
+  await insert('verifie', 2)
+  await server.query(sql`insert into rapports (auteur_id, exploitant_id, client_id, demande, titre, fichier, etat)
+    values (${exploitant.id}, ${exploitant.id}, ${client.id}, '{}', 'Ville, novembre', 'x', 'pret')`)
+  expect((await waiting()).slice(-2)).toMatchObject([
+    {
+      sujet: 'imports',
+      nombre: 1,
+      elements: [{ texte: 'Ouest : bacs.csv (2 lignes en erreur)', lieu: { patrimoine } }],
+    },
+    { sujet: 'rapports', nombre: 1, elements: [{ texte: 'Ville, novembre', lieu: null }] },
+  ])
+  expect((await waiting(server.world.admin)).map(({ sujet }) => sujet)).toEqual(['imports'])
+  expect(await waiting(autre.exploitant)).toEqual([])
+  await insert('enregistre', 0)
+  expect(await lineOf('imports')).toBeUndefined()
+})
+
+test('SHELL-56 a client is told the last washes, what was impossible and the next rounds, of its own alone', async () => {
+  const { client, autre } = server.world
+  const patrimoine = await server.parc.patrimoine('Parc')
+  const [a, b] = [
+    await server.parc.conteneur(patrimoine, 'P1'),
+    await server.parc.conteneur(patrimoine, 'P2'),
+  ]
+  await server.query('delete from intervention_problemes')
+  await server.query('delete from interventions')
+  await server.query('delete from campagne_occurrences')
+  await server.parc.tournee(patrimoine, [a, b], [1, 3], 'Parc')
+  const at = sql`now() - interval '2 days'`
+  await server.parc.intervention({ patrimoine, conteneur: a }, at)
+  await server.parc.intervention(
+    { patrimoine, conteneur: b },
+    at,
+    { status: 3, laves: 0 },
+    { isAccessible: false },
+  )
+  const seen = espaceClient.parse((await server.call(client, 'GET', '/accueil/client')).json)
+  expect(seen).toMatchObject({
+    lavages: [{ laves: 1, impossibles: 1 }],
+    impossibles: [{ nom: 'P2', conteneur: b, patrimoine, problemes: [] }],
+    totalImpossibles: 1,
+    prochains: [
+      { tournees: 1, bacs: 2 },
+      { tournees: 1, bacs: 2 },
+    ],
+  })
+  expect((await server.call(autre.client, 'GET', '/accueil/client')).json).toEqual({
+    lavages: [],
+    impossibles: [],
+    totalImpossibles: 0,
+    prochains: [],
+  })
+})

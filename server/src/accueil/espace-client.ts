@@ -1,0 +1,53 @@
+import { CLIENT_JOURS, type EspaceClient, IMPOSSIBLES_MAX } from '@lavandiere/domain/accueil/espace-client.ts'
+import { jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Tx } from '../platform/db/actor.ts'
+import { rows } from '../platform/db/rows.ts'
+
+const impossibleColumns = {
+  nom: 'text',
+  adresse: 'text?',
+  conteneur: 'int?',
+  patrimoine: 'int',
+  quand: 'text',
+  problemes: z.array(z.string()),
+  total: 'int',
+} as const
+
+/** The washes and failures of a client in the last days, and its rounds in the next ones. */
+export async function readEspaceClient(tx: Tx, client: number, now: Date): Promise<EspaceClient> {
+  const today = sql`${jourDeParis(now.toISOString())}::date`
+  const recent = sql`n.client_id = ${client} and n.jour between ${today} - ${CLIENT_JOURS}::int and ${today}`
+  const lavages = await rows(
+    tx,
+    { jour: 'text', laves: 'int', impossibles: 'int' },
+    sql`select n.jour::text, sum(n.laves)::int as laves, sum(n.impossibles)::int as impossibles
+      from interventions_comptees n where ${recent} and n.compte group by n.jour order by n.jour desc limit ${CLIENT_JOURS + 1}`,
+  )
+  const impossibles = await rows(
+    tx,
+    impossibleColumns,
+    sql`select coalesce(c.nomenclature, p.libelle) as nom, case when c.id is null then p.lieu else c.adresse end as adresse,
+        c.id as conteneur, p.id as patrimoine, to_json(n.date_evenement)#>>'{}' as quand,
+        (select coalesce(json_agg(x.libelle order by x.libelle collate fr_naturel, x.id), '[]') from intervention_problemes l
+          join problems x on x.id = l.problem_id where l.intervention_id = n.id) as problemes, count(*) over ()::int as total
+      from interventions_comptees n join patrimoines p on p.id = n.patrimoine_id left join conteneurs c on c.id = n.conteneur_id
+      where ${recent} and n.compte and n.status = 3 order by n.date_evenement desc, n.id desc limit ${IMPOSSIBLES_MAX}`,
+  )
+  const prochains = await rows(
+    tx,
+    { jour: 'text', tournees: 'int', bacs: 'int' },
+    sql`select o.jour::text, count(*)::int as tournees, coalesce(sum(v.bacs), 0)::int as bacs
+      from jours_tenus o join campagne_lavages t on t.id = o.campagne_id and t.archived_at is null
+        cross join lateral plan_du_jour(t.id, o.jour) v
+      where o.client_id = ${client} and o.jour between ${today} and ${today} + ${CLIENT_JOURS}::int
+      group by o.jour order by o.jour limit ${CLIENT_JOURS + 1}`,
+  )
+  return {
+    lavages,
+    impossibles: impossibles.map(({ total: _, ...one }) => one),
+    totalImpossibles: impossibles[0]?.total ?? 0,
+    prochains,
+  }
+}

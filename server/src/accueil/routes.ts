@@ -1,0 +1,52 @@
+import { attente } from '@lavandiere/domain/accueil/attente.ts'
+import { espaceClient } from '@lavandiere/domain/accueil/espace-client.ts'
+import { type Route, route } from '../platform/http/route.ts'
+import {
+  conflits,
+  constats,
+  feuilles,
+  imports,
+  pannes,
+  problemes,
+  questionAt,
+  rapports,
+  retards,
+} from './ce-qui-attend.ts'
+import { readEspaceClient } from './espace-client.ts'
+
+/** The subjects of a company, in the order of `sujets`; an administrator, who has none, is told the last two. */
+const OF_COMPANY = [retards, pannes, conflits, problemes, constats, feuilles]
+const OF_ANYBODY = [imports, rapports]
+
+/** `GET /accueil`: what needs the person who calls now, a line for each subject of which something waits. */
+const attenteRoute = route({
+  method: 'GET',
+  url: '/accueil',
+  tag: 'accueil',
+  summary:
+    'Retrieves what needs the caller now: late rounds, clashes, missing sheets, imports and reports that wait.',
+  access: ['read', 'accueil'],
+  answer: { status: 200, schema: attente, description: 'What waits' },
+  handler: async (tx, { actor, services }) => {
+    const question = questionAt(services.now(), actor.id, actor.exploitantId ?? 0)
+    const asked = actor.exploitantId === null ? OF_ANYBODY : [...OF_COMPANY, ...OF_ANYBODY]
+    const lignes = []
+    for (const ask of asked) lignes.push(await ask(tx, question))
+    return { body: { jour: question.today, lignes: lignes.filter(({ nombre }) => nombre > 0) } }
+  },
+})
+
+/** `GET /accueil/client`: the last washes of the client who calls, what could not be washed, the next rounds. */
+const clientRoute = route({
+  method: 'GET',
+  url: '/accueil/client',
+  tag: 'accueil',
+  summary: 'Retrieves the last washes of the calling client, what was impossible, and the next rounds.',
+  access: ['read', 'accueil-client'],
+  answer: { status: 200, schema: espaceClient, description: 'Washes and rounds' },
+  handler: async (tx, { actor, services }) => ({
+    body: await readEspaceClient(tx, actor.id, services.now()),
+  }),
+})
+
+export const routes: readonly Route[] = [attenteRoute, clientRoute]

@@ -1,0 +1,47 @@
+// @vitest-environment happy-dom
+import { expect, test } from 'vitest'
+import { clickOn, eventually, serveAnswers, showScreens, waitForText } from '../testing/ecran.tsx'
+import { CeQuiAttend } from './ce-qui-attend.tsx'
+
+const open = (answer: () => unknown) => {
+  serveAnswers(answer)
+  showScreens([{ path: '/', element: <CeQuiAttend /> }], '/')
+}
+const ligne = (sujet: string, nombre: number, elements: object[]) => ({ sujet, nombre, elements })
+
+test('SHELL-55 nothing is said before the answer came, then that nothing waits', async () => {
+  const { promise, resolve } = Promise.withResolvers<unknown>()
+  open(() => promise)
+  await eventually(() => expect(document.querySelector('[aria-busy="true"]')).not.toBeNull())
+  expect(document.body.textContent).not.toContain('attend')
+  resolve({ jour: '2026-11-26', lignes: [] })
+  await waitForText("Rien n'attend.")
+})
+
+test('SHELL-55 each line counts its subject and leads to the screen that settles it', async () => {
+  const passages = ['A', 'B', 'C', 'D'].map((nom, i) => ({
+    texte: `${nom} : Cassé`,
+    lieu: { conteneur: i + 1 },
+  }))
+  open(() => ({
+    jour: '2026-11-26',
+    lignes: [
+      ligne('retards', 2, [{ texte: 'Nord : pas commencée, midi passé', lieu: null }]),
+      ligne('constats', 23, passages),
+      ligne('imports', 1, [{ texte: 'Lyon : bacs.csv', lieu: { patrimoine: 4, import: 9 } }]),
+    ],
+  }))
+  await waitForText('2 tournées en retard')
+  const links = () => [...document.querySelectorAll('a')].map((a) => [a.textContent, a.getAttribute('href')])
+  expect(links()).toEqual([
+    ['2 tournées en retard', '/dashboard'],
+    ['A : Cassé', '/conteneurs/1/interventions'],
+    ['B : Cassé', '/conteneurs/2/interventions'],
+    ['C : Cassé', '/conteneurs/3/interventions'],
+    ['1 import à décider', '/patrimoine/4/import/?import=9'],
+    ['Lyon : bacs.csv', '/patrimoine/4/import/?import=9'],
+  ])
+  await clickOn('Voir la suite')
+  expect(links()).toContainEqual(['D : Cassé', '/conteneurs/4/interventions'])
+  await waitForText('et 19 de plus')
+})

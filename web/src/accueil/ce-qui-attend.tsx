@@ -1,0 +1,130 @@
+import type { attente, Element, LigneDAttente, Sujet } from '@lavandiere/domain/accueil/attente.ts'
+import { titreDe } from '@lavandiere/domain/accueil/phrases.ts'
+import { Anchor, Skeleton, Text, UnstyledButton } from '@mantine/core'
+import {
+  IconAlertTriangle,
+  IconCalendarX,
+  IconClockExclamation,
+  IconClockPause,
+  IconFileCheck,
+  IconFileImport,
+  IconTool,
+  IconTruckOff,
+} from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type ComponentType, useState } from 'react'
+import { Link } from 'react-router'
+import { api, described } from '../api/api.ts'
+import { ErrorState } from '../ui/error-state.tsx'
+import { Panel } from '../ui/panel.tsx'
+import classes from './ce-qui-attend.module.css'
+
+/** Home is read again after this time while it stays open, in ms: a round becomes late without anybody's doing. */
+const ATTENTE_MS = 300_000
+
+/** Elements that a line shows at first. */
+const SHOWN = 3
+
+const looks: Record<Sujet, { icon: ComponentType<{ size?: number }>; isUrgent?: true; to?: string }> = {
+  retards: { icon: IconClockExclamation, isUrgent: true, to: '/dashboard' },
+  pannes: { icon: IconTruckOff, isUrgent: true, to: '/admin/laveuses?statut=4' },
+  conflits: { icon: IconCalendarX, isUrgent: true, to: '/planning' },
+  problemes: { icon: IconTool },
+  constats: { icon: IconAlertTriangle },
+  feuilles: { icon: IconClockPause, to: '/RH/suivi-heures' },
+  imports: { icon: IconFileImport },
+  rapports: { icon: IconFileCheck, to: '/synthese' },
+}
+
+/** The address of one thing that waits; null when only its line has one. */
+function addressOf({ lieu }: Element): string | null {
+  if (!lieu) return null
+  if (lieu.import) return `/patrimoine/${lieu.patrimoine}/import/?import=${lieu.import}`
+  if (lieu.periode) return `/RH/suivi-heures?periode=${lieu.periode}`
+  if (lieu.laveuse) return `/admin/laveuses/${lieu.laveuse}/journal`
+  if (lieu.conteneur) return `/conteneurs/${lieu.conteneur}/interventions`
+  return `/patrimoine/${lieu.patrimoine}/interventions`
+}
+
+/** What needs the person now: a line for each subject of which something waits, one click from where it is settled. */
+export function CeQuiAttend() {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['accueil'],
+    queryFn: ({ signal }) => api('/accueil', { answer: described<typeof attente>(), signal }),
+    refetchInterval: ATTENTE_MS,
+    meta: { quiet: true },
+  })
+  return (
+    <section aria-label="Ce qui attend" aria-busy={!data && !error}>
+      <Panel p={0}>
+        {data && (
+          <ul className={classes.lignes}>
+            {data.lignes.map((ligne) => (
+              <Ligne key={ligne.sujet} {...ligne} />
+            ))}
+            {data.lignes.length === 0 && <li className={classes.rien}>Rien n'attend.</li>}
+          </ul>
+        )}
+        {!data &&
+          (error ? (
+            <ErrorState error={error} onRetry={() => void refetch()} />
+          ) : (
+            <Skeleton h={112} radius="md" />
+          ))}
+      </Panel>
+    </section>
+  )
+}
+
+function Ligne({ sujet, nombre, elements }: LigneDAttente) {
+  const { icon: Icon, isUrgent, to } = looks[sujet]
+  const [isOpen, setOpen] = useState(false)
+  const shown = isOpen ? elements : elements.slice(0, SHOWN)
+  const [first] = elements
+  const target = to ?? (elements.length === 1 && first ? addressOf(first) : null)
+  const beyond = target === null && isOpen ? nombre - elements.length : 0
+  const titre = titreDe(sujet, nombre)
+  return (
+    <li className={classes.ligne} data-urgent={isUrgent}>
+      <span className={classes.icone} aria-hidden>
+        <Icon size={20} />
+      </span>
+      <div className={classes.textes}>
+        {target ? (
+          <Anchor component={Link} to={target} fw={650} c="inherit">
+            {titre}
+          </Anchor>
+        ) : (
+          <Text fw={650}>{titre}</Text>
+        )}
+        <ul className={classes.elements}>
+          {shown.map((one) => (
+            <li key={`${one.texte} ${JSON.stringify(one.lieu)}`}>
+              <Chose {...one} />
+            </li>
+          ))}
+          {shown.length < elements.length && (
+            <li>
+              <UnstyledButton className={classes.suite} onClick={() => setOpen(true)}>
+                Voir la suite
+              </UnstyledButton>
+            </li>
+          )}
+          {beyond > 0 && <li>et {beyond} de plus</li>}
+        </ul>
+      </div>
+    </li>
+  )
+}
+
+/** One thing that waits: a link where it has an address of its own. */
+function Chose(one: Element) {
+  const to = addressOf(one)
+  return to ? (
+    <Anchor component={Link} to={to} size="sm">
+      {one.texte}
+    </Anchor>
+  ) : (
+    one.texte
+  )
+}

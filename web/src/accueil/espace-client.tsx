@@ -1,0 +1,92 @@
+import type { EspaceClient as Espace, espaceClient } from '@lavandiere/domain/accueil/espace-client.ts'
+import { CLIENT_JOURS } from '@lavandiere/domain/accueil/espace-client.ts'
+import { formatDateTime, jourEntier } from '@lavandiere/domain/kernel/dates.ts'
+import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
+import { Anchor, SimpleGrid, Skeleton, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { api, described } from '../api/api.ts'
+import { ErrorState } from '../ui/error-state.tsx'
+import { Panel } from '../ui/panel.tsx'
+import classes from './ce-qui-attend.module.css'
+
+/** What a client wants to know first: the last washes, what could not be washed, the next rounds. */
+export default function EspaceClient() {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['accueil', 'client'],
+    queryFn: ({ signal }) => api('/accueil/client', { answer: described<typeof espaceClient>(), signal }),
+    meta: { quiet: true },
+  })
+  if (error && !data)
+    return (
+      <Panel p={0}>
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      </Panel>
+    )
+  if (!data) return <Skeleton h={168} radius="md" aria-busy="true" aria-label="Chargement" />
+  return (
+    <SimpleGrid cols={{ base: 1, md: 3 }} spacing={{ base: 'xs', sm: 'md' }}>
+      <Bloc titre="Derniers lavages" vide={`Aucun lavage depuis ${CLIENT_JOURS} jours.`}>
+        {data.lavages.map(({ jour, laves, impossibles }) => (
+          <li key={jour}>
+            {jourEntier(jour)} : {countInWords(laves, 'bac lavé', 'bacs lavés')}
+            {impossibles > 0 && `, ${countInWords(impossibles, 'impossible')}`}
+          </li>
+        ))}
+      </Bloc>
+      <Bloc titre="Lavages impossibles" vide={`Aucun lavage impossible depuis ${CLIENT_JOURS} jours.`}>
+        {data.impossibles.map((one) => (
+          <Impossible key={`${one.quand} ${one.patrimoine} ${one.conteneur}`} {...one} />
+        ))}
+        {data.totalImpossibles > data.impossibles.length && (
+          <li>et {data.totalImpossibles - data.impossibles.length} autres</li>
+        )}
+      </Bloc>
+      <Bloc titre="Prochains passages" vide={`Aucun passage prévu dans les ${CLIENT_JOURS} jours.`}>
+        {data.prochains.map(({ jour, tournees, bacs }) => (
+          <li key={jour}>
+            {jourEntier(jour)} : {countInWords(tournees, 'tournée')}, {countInWords(bacs, 'bac')}
+          </li>
+        ))}
+      </Bloc>
+    </SimpleGrid>
+  )
+}
+
+function Impossible({
+  nom,
+  adresse,
+  conteneur,
+  patrimoine,
+  quand,
+  problemes,
+}: Espace['impossibles'][number]) {
+  const to = conteneur ? `/conteneurs/${conteneur}/interventions` : `/patrimoine/${patrimoine}/interventions`
+  return (
+    <li>
+      <Anchor component={Link} to={to} size="sm">
+        {nom}
+      </Anchor>{' '}
+      {[adresse, formatDateTime(quand), problemes.join(', ')].filter(Boolean).join(' · ')}
+    </li>
+  )
+}
+
+function Bloc({ titre, vide, children }: { titre: string; vide: string; children: ReactNode[] }) {
+  const isEmpty = children.flat().every((child) => !child)
+  return (
+    <Panel>
+      <Title order={2} fz="md" mb="xs">
+        {titre}
+      </Title>
+      {isEmpty ? (
+        <Text size="sm" c="dimmed">
+          {vide}
+        </Text>
+      ) : (
+        <ul className={classes.liste}>{children}</ul>
+      )}
+    </Panel>
+  )
+}
