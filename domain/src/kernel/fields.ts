@@ -32,8 +32,9 @@ export function field<T extends z.ZodType>(schema: T, meta: FieldMeta): T {
   return copy
 }
 
-/** The facts attached to a field, searched through its wrappers; empty without any. */
-export function fieldMeta(schema: z.ZodType): FieldMeta {
+/** The facts attached to a field, searched through its wrappers; empty without any, and for no field. */
+export function fieldMeta(schema: z.ZodType | undefined): FieldMeta {
+  if (!schema) return {}
   const found = registry.get(schema)
   if (found) return found
   const inner = innerOf(schema)

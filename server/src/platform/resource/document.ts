@@ -1,7 +1,6 @@
 import { fieldMeta } from '@lavandiere/domain/kernel/fields.ts'
 import type { Resource } from '@lavandiere/domain/kernel/resource.ts'
 import { type FieldDef, types } from 'pg'
-import { z } from 'zod'
 import { type Link, withLinks } from '../files/links.ts'
 
 const {
@@ -55,7 +54,7 @@ export function documentWriter(
 ): (row: readonly (string | null)[]) => string {
   const columns = fields.map((field, i) => ({
     start: `${i === 0 ? '{' : ','}${JSON.stringify(field.name)}:`,
-    write: fieldMeta(computed[field.name] ?? z.never()).files
+    write: fieldMeta(computed[field.name]).files
       ? (json: string) => withLinks(json, link)
       : writerOf(field),
   }))

@@ -2,7 +2,6 @@ import { Refus } from '@lavandiere/domain/kernel/errors.ts'
 import { fieldMeta, ID_MAX, idOf } from '@lavandiere/domain/kernel/fields.ts'
 import { TOTAL_MAX } from '@lavandiere/domain/kernel/resource.ts'
 import { type SQL, sql } from 'drizzle-orm'
-import { z } from 'zod'
 import type { Tx } from '../db/actor.ts'
 import { ask } from '../db/statements.ts'
 import type { Link } from '../files/links.ts'
@@ -38,7 +37,7 @@ function filterSql(stored: StoredResource, key: string): SQL {
   // A day as a filter finds all instants of that day.
   if (dateKind(baseOf(stored.resource, name)) === 'datetime')
     return sql`(${column} >= ${value}::date and ${column} < (${value}::date + 1))`
-  const { ref } = fieldMeta(stored.resource.fields[name] ?? z.never())
+  const { ref } = fieldMeta(stored.resource.fields[name])
   return ref ? sql`(${column} = ${value} and ${isSeen(ref, value)})` : sql`${column} = ${value}`
 }
 
@@ -53,7 +52,7 @@ function factSql(stored: StoredResource, key: string, rows: SQL): SQL {
 
 /** The value that a filter compares with; of a relation, the id in the IRI. @throws Refus 400 */
 function filterValue(stored: StoredResource, name: string, value: unknown): unknown {
-  const { ref } = fieldMeta(stored.resource.fields[name] ?? stored.resource.computed[name] ?? z.never())
+  const { ref } = fieldMeta(stored.resource.fields[name] ?? stored.resource.computed[name])
   if (!ref) return value
   const id = /^[1-9]\d{0,9}$/.test(String(value)) ? Number(value) : idOf(String(value), ref)
   if (id === null || id > ID_MAX) {
@@ -119,7 +118,7 @@ function orderOf(stored: StoredResource, query: Record<string, unknown>): By[] {
 function ordering(stored: StoredResource, asked: readonly By[]): SQL {
   const parts = asked.map(({ name, desc }) => {
     const column = fieldColumn(stored.table, name)
-    const { ref } = fieldMeta(stored.resource.fields[name] ?? z.never())
+    const { ref } = fieldMeta(stored.resource.fields[name])
     const label = ref && column && sql`${labelAt(ref, column)} collate fr_naturel`
     const computed = computedSql(stored, name)
     const value = computed ?? label ?? (column && sql`${column}`)

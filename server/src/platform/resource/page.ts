@@ -1,13 +1,12 @@
 import { fieldMeta } from '@lavandiere/domain/kernel/fields.ts'
 import { getTableColumns, type SQL, sql } from 'drizzle-orm'
-import { z } from 'zod'
 import { factsOf, joinsOf, relationJoins, type StoredResource, selection, visibleNames } from './present.ts'
 
 /** The columns of a row but those that are only written: a role may not be let to read them (passwords). */
 export const readable = ({ resource, table }: StoredResource): SQL =>
   sql.join(
     Object.entries(getTableColumns(table)).flatMap(([key, column]) =>
-      fieldMeta(resource.fields[key] ?? z.never()).writeOnly ? [] : [sql`${column}`],
+      fieldMeta(resource.fields[key]).writeOnly ? [] : [sql`${column}`],
     ),
     sql`, `,
   )

@@ -48,8 +48,8 @@ export function known(
   )
   return Object.fromEntries(
     entries.map(([key, value]) => {
-      const schema = fields[key] ?? z.never()
-      return [key, fieldMeta(schema).ref ? relationOf(schema, value) : value]
+      const schema = fields[key]
+      return [key, schema && fieldMeta(schema).ref ? relationOf(schema, value) : value]
     }),
   )
 }
@@ -85,7 +85,7 @@ export async function lock(tx: Tx, stored: StoredResource, id: number, ifMatch?:
 export async function lockedRow(tx: Tx, stored: StoredResource, id: number): Promise<Columns | undefined> {
   const wanted = Object.keys(stored.resource.fields).flatMap((key) => {
     const column = fieldColumn(stored.table, key)
-    const hidden = fieldMeta(stored.resource.fields[key] ?? z.never()).writeOnly
+    const hidden = fieldMeta(stored.resource.fields[key]).writeOnly
     return column && !hidden ? [sql`${column} as ${sql.identifier(key)}`] : []
   })
   const all = sql.join(
