@@ -54,9 +54,7 @@ export function documentWriter(
 ): (row: readonly (string | null)[]) => string {
   const columns = fields.map((field, i) => ({
     start: `${i === 0 ? '{' : ','}${JSON.stringify(field.name)}:`,
-    write: fieldMeta(computed[field.name]).files
-      ? (json: string) => withLinks(json, link)
-      : writerOf(field),
+    write: fieldMeta(computed[field.name]).files ? (json: string) => withLinks(json, link) : writerOf(field),
   }))
   return (row) => {
     let text = ''
