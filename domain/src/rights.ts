@@ -28,6 +28,7 @@ export const rights = {
   clients: { read: [A, E, C], create: [A, E], update: [A, E], remove: [A, E] },
   operateurs: { read: [A, E, O], create: [A, E], update: [A, E], remove: [A, E] },
   user_logos: { create: [A, E] },
+  'premiers-pas': { read: [E], remove: [E] },
 
   // Catalogues
   prestations: { read: [A, E, O], create: [A, E], update: [A, E], remove: [A, E] },

@@ -76,6 +76,8 @@ const written: Readonly<Record<string, string>> = {
   'GET /users/corbeille': 'AE',
   'GET /users/:id/retrait': 'AE',
   'POST /user_logos': 'AE',
+  'GET /premiers-pas': 'E',
+  'DELETE /premiers-pas': 'E',
   'GET /logos/:nom': 'public',
 
   'GET /prestations/:id/usages': 'AE',

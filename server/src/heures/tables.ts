@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import {
   bigint,
+  boolean,
   customType,
   date,
   index,
@@ -38,7 +39,10 @@ export const reglagesHeures = pgTable(
   ],
 )
 
-/** Settings of a company that do not depend on the day: addresses of its planning, and the format of its payroll file. */
+/**
+ * Settings of a company that do not depend on the day: addresses of its planning, the format of its payroll file, whether
+ * the first steps are put away.
+ */
 export const reglagesExploitants = pgTable(
   'reglages_exploitants',
   {
@@ -47,6 +51,7 @@ export const reglagesExploitants = pgTable(
     planningUrl: text(),
     planningPublieUrl: text(),
     paie: jsonb().notNull().default({}),
+    premiersPasRanges: boolean().notNull().default(false),
   },
   () => tenant({ operateur: 'none' }),
 )

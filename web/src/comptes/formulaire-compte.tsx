@@ -2,7 +2,7 @@ import { client, compte, creationOf, exploitant, operateur } from '@lavandiere/d
 import { roleLabels } from '@lavandiere/domain/kernel/roles.ts'
 import { SegmentedControl } from '@mantine/core'
 import { useMemo, useRef, useState } from 'react'
-import { useParams } from 'react-router'
+import { useParams, useSearchParams } from 'react-router'
 import { useRole } from '../api/store.ts'
 import { CreateView, EditView } from '../crud/form-view.tsx'
 import { Missing } from '../ui/missing.tsx'
@@ -29,7 +29,11 @@ type Creable = (typeof creables)['admin'][number]
 /** The form of a new account: the role comes first and decides the other fields (USER-09 … USER-19). */
 export function NouvelUtilisateur() {
   const isAdmin = useRole() === 'admin'
-  const [role, setRole] = useState<Creable>('client')
+  const [params] = useSearchParams()
+  const offered: readonly Creable[] = creables[isAdmin ? 'admin' : 'exploitant']
+  const [role, setRole] = useState<Creable>(
+    () => offered.find((one) => one === params.get('role')) ?? 'client',
+  )
   const saisie = useRef<SaisieDeCompte>({ valeurs: {}, logo: null })
   const [isBusy, setBusy] = useState(false)
   const nouvelle = useMemo(() => ({ saisie, onBusy: setBusy }), [])
@@ -54,7 +58,7 @@ export function NouvelUtilisateur() {
           <SegmentedControl
             fullWidth
             aria-label="Role"
-            data={creables[isAdmin ? 'admin' : 'exploitant'].map((value) => ({
+            data={offered.map((value) => ({
               value,
               label: roleLabels[value],
             }))}

@@ -1,0 +1,1 @@
+ALTER TABLE "reglages_exploitants" ADD COLUMN "premiers_pas_ranges" boolean DEFAULT false NOT NULL;
