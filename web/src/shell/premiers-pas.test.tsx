@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
 import { clickOn, eventually, serveAnswers, showScreens, waitForText } from '../testing/ecran.tsx'
-import { PremiersPas } from './premiers-pas.tsx'
+import PremiersPas from './premiers-pas.tsx'
 
 const vide = {
   '@id': '/api/premiers-pas',

@@ -69,7 +69,7 @@ function stepsOf(etat: Etat): readonly Pas[] {
  * What a company that begins has to do before its first day. Shown until everything is done, or until the company puts it
  * away; nothing is shown before the server has answered.
  */
-export function PremiersPas() {
+export default function PremiersPas() {
   const { data } = useQuery({
     queryKey: ['premiers-pas'],
     queryFn: ({ signal }) => api('/premiers-pas', { answer: premiersPas, signal }),
