@@ -9,6 +9,7 @@ import {
   showScreens,
   waitForText,
 } from '../testing/ecran.tsx'
+import { SESSION_PREFIX } from '../ui/use-stored.ts'
 import { NouveauPatrimoine } from './formulaire-patrimoine.tsx'
 
 const carte = (name: string) =>
@@ -57,4 +58,11 @@ test('PAT-11 PAT-18 hidden values of another type do not block saving, and come 
   const sent = calls.find(({ method }) => method === 'POST')?.body
   expect(sent).toMatchObject({ libelle: 'Silos', isUnipatrimoine: false })
   expect(sent?.nombreDeBacs ?? null).toBe(null)
+})
+
+test('PAT-03 the list that a new patrimoine leads to is that of its client', async () => {
+  serveAnswers(() => undefined)
+  openForm()
+  await findField('Libellé')
+  expect(localStorage.getItem(`${SESSION_PREFIX}client`)).toBe('/api/clients/2')
 })

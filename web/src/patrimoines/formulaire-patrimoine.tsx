@@ -1,13 +1,14 @@
 import { client as clients } from '@lavandiere/domain/comptes/compte.ts'
 import { patrimoine } from '@lavandiere/domain/patrimoines/patrimoine.ts'
 import { Group, NumberInput, Radio, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core'
-import { useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useParams } from 'react-router'
 import type { FormValues } from '../crud/draft.ts'
 import { CreateView, EditView, type FieldsProps } from '../crud/form-view.tsx'
 import { useOne } from '../crud/one.ts'
 import { Page } from '../ui/page.tsx'
 import { WaitingPage } from '../ui/waiting.tsx'
+import { useChoix } from './choix.tsx'
 import classes from './formulaire-patrimoine.module.css'
 import { LieuField } from './lieu-field.tsx'
 
@@ -19,6 +20,7 @@ const INITIAL = { isUnipatrimoine: null }
 export function NouveauPatrimoine() {
   const { id = '' } = useParams()
   const owner = useOne(clients, id)
+  useListOf(`/api/clients/${id}`)
   if (!owner.data) return <WaitingPage title="Nouveau patrimoine" width="narrow" one={owner} />
   return (
     <Page title={`Nouveau patrimoine pour ${owner.data.item.libelle}`} width="narrow">
@@ -27,9 +29,21 @@ export function NouveauPatrimoine() {
         Fields={PatrimoineFields}
         path={LISTE_PATRIMOINES}
         initial={{ ...INITIAL, client: `/api/clients/${id}` }}
+        editPath={({ id: made, isUnipatrimoine }) =>
+          `/patrimoine/${made}/${isUnipatrimoine ? 'detail' : 'import'}/`
+        }
       />
     </Page>
   )
+}
+
+/** Chooses the client in the list that the form returns to: it then shows the new patrimoine. */
+function useListOf(client: string) {
+  const { setClient } = useChoix()
+  const choose = useEffectEvent(() => setClient(client))
+  useEffect(() => {
+    if (client) choose()
+  }, [client])
 }
 
 /** The form of a patrimoine (PAT-10). */

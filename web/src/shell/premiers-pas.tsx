@@ -87,8 +87,8 @@ export default function PremiersPas() {
   return (
     <section aria-labelledby="premiers-pas">
       <Panel>
-        <Group justify="space-between" gap="xs" mb="xs">
-          <Group gap="sm" align="baseline">
+        <Group justify="space-between" gap="xs" mb="xs" wrap="nowrap">
+          <Group gap="xs" align="baseline" wrap="nowrap">
             <Title order={2} size="h4" id="premiers-pas">
               Premiers pas
             </Title>
@@ -98,7 +98,7 @@ export default function PremiersPas() {
           </Group>
           <Button
             variant="subtle"
-            size="compact-sm"
+            size="compact-xs"
             loading={putAway.isPending}
             onClick={() => putAway.mutate()}
           >
