@@ -17,6 +17,7 @@ type Rights = Partial<Record<Action, readonly Role[]>>
 export const rights = {
   /** What needs the office now, and what a client wants to know first. */
   accueil: { read: [A, E] },
+  'premiers-pas': { read: [E], remove: [E] },
   'accueil-client': { read: [C] },
 
   // Accounts. Clients and operateurs read their own account only; of other accounts they see the names in their own
@@ -28,7 +29,6 @@ export const rights = {
   clients: { read: [A, E, C], create: [A, E], update: [A, E], remove: [A, E] },
   operateurs: { read: [A, E, O], create: [A, E], update: [A, E], remove: [A, E] },
   user_logos: { create: [A, E] },
-  'premiers-pas': { read: [E], remove: [E] },
 
   // Catalogues
   prestations: { read: [A, E, O], create: [A, E], update: [A, E], remove: [A, E] },

@@ -76,8 +76,6 @@ const written: Readonly<Record<string, string>> = {
   'GET /users/corbeille': 'AE',
   'GET /users/:id/retrait': 'AE',
   'POST /user_logos': 'AE',
-  'GET /premiers-pas': 'E',
-  'DELETE /premiers-pas': 'E',
   'GET /logos/:nom': 'public',
 
   'GET /prestations/:id/usages': 'AE',
@@ -156,6 +154,8 @@ const written: Readonly<Record<string, string>> = {
   'GET /laveuse/daily-context': 'E',
   'DELETE /telematique/jetons/:id': 'E',
   'POST /dashboard': 'E',
+  'GET /accueil/premiers-pas': 'E',
+  'DELETE /accueil/premiers-pas': 'E',
   'GET /accueil': 'AE',
   'GET /accueil/client': 'C',
   'POST /feuille_de_temps/vide': 'E',

@@ -2,8 +2,7 @@ import type { Route } from '../platform/http/route.ts'
 import { nameUnique } from '../platform/http/wire.ts'
 import { compteRoutes } from './comptes.ts'
 import { logoRoutes } from './logos.ts'
-import { premiersPasRoutes } from './premiers-pas.ts'
 
 nameUnique('users_email_unique', 'email', 'Cet email est déjà utilisé')
 
-export const routes: readonly Route[] = [...compteRoutes, ...logoRoutes, ...premiersPasRoutes]
+export const routes: readonly Route[] = [...compteRoutes, ...logoRoutes]

@@ -7,6 +7,7 @@ import { Tuiles } from './tuiles.tsx'
 
 const EspaceClient = lazy(() => import('./espace-client.tsx'))
 const Information = lazy(() => import('./information.tsx'))
+const PremiersPas = lazy(() => import('./premiers-pas.tsx'))
 
 /** The home page: what needs the person now, by role, above the tiles of the sections; a file for each block. */
 export function Accueil() {
@@ -14,6 +15,7 @@ export function Accueil() {
   const role = useRole()
   return (
     <Page title="Accueil" subtitle={me ? `Bonjour ${me.libelle}` : undefined}>
+      <Suspense fallback={null}>{role === 'exploitant' && <PremiersPas />}</Suspense>
       {(role === 'exploitant' || role === 'admin') && <CeQuiAttend />}
       <Suspense fallback={null}>
         {role === 'client' && <EspaceClient />}

@@ -1,16 +1,16 @@
-import { premiersPas } from '@lavandiere/domain/comptes/premiers-pas.ts'
+import { premiersPas } from '@lavandiere/domain/accueil/premiers-pas.ts'
 import { sql } from 'drizzle-orm'
 import { foundRow } from '../platform/db/rows.ts'
 import { type Route, route } from '../platform/http/route.ts'
 import { BASE } from '../platform/http/wire.ts'
 
-const URL = '/premiers-pas'
+const URL = '/accueil/premiers-pas'
 const { '@id': _id, '@type': _type, ...columns } = premiersPas.shape
 
 const readSteps = route({
   method: 'GET',
   url: URL,
-  tag: 'exploitants',
+  tag: 'accueil',
   summary: 'Retrieves how far the company has come with what its first round needs.',
   access: ['read', 'premiers-pas'],
   answer: { status: 200, schema: premiersPas, description: 'The steps' },
@@ -35,7 +35,7 @@ const readSteps = route({
 const putAway = route({
   method: 'DELETE',
   url: URL,
-  tag: 'exploitants',
+  tag: 'accueil',
   summary: 'Puts the first steps of the company away, for ever.',
   access: ['remove', 'premiers-pas'],
   answer: { status: 204, schema: null, description: 'They are put away' },

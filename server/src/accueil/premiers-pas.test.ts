@@ -1,11 +1,11 @@
-import { premiersPas } from '@lavandiere/domain/comptes/premiers-pas.ts'
+import { premiersPas } from '@lavandiere/domain/accueil/premiers-pas.ts'
 import { expect, test } from 'vitest'
 import { makeAccount, type TestAccount } from '../../testing/accounts.ts'
 import { useServer } from '../../testing/app.ts'
 
 const server = useServer()
 const stepsOf = async (who: TestAccount) =>
-  premiersPas.parse((await server.call(who, 'GET', '/premiers-pas')).json)
+  premiersPas.parse((await server.call(who, 'GET', '/accueil/premiers-pas')).json)
 const nothing = {
   client: null,
   formulaire: false,
@@ -16,7 +16,7 @@ const nothing = {
   lavage: false,
 }
 
-test('SHELL-55 a new company has none of the steps, whatever the others have; each ticks itself', async () => {
+test('SHELL-57 a new company has none of the steps, whatever the others have; each ticks itself', async () => {
   const own = await makeAccount(server.services, 'exploitant', 'Société qui commence')
   await server.terrain('2026-03-02')
   expect(await stepsOf(own)).toMatchObject({ ...nothing, ranges: false })
@@ -37,10 +37,10 @@ test('SHELL-55 a new company has none of the steps, whatever the others have; ea
   })
 })
 
-test('SHELL-55 steps that are put away stay so, for that company alone, beside its settings', async () => {
+test('SHELL-57 steps that are put away stay so, for that company alone, beside its settings', async () => {
   const own = await makeAccount(server.services, 'exploitant', 'Société qui range')
-  expect((await server.call(own, 'DELETE', '/premiers-pas')).status).toBe(204)
-  expect((await server.call(own, 'DELETE', '/premiers-pas')).status).toBe(204)
+  expect((await server.call(own, 'DELETE', '/accueil/premiers-pas')).status).toBe(204)
+  expect((await server.call(own, 'DELETE', '/accueil/premiers-pas')).status).toBe(204)
   expect((await stepsOf(own)).ranges).toBe(true)
   const saved = await server.call(own, 'PUT', '/reglages', { planningUrl: null })
   expect(saved.status).toBe(200)

@@ -4,7 +4,7 @@ import { clickOn, eventually, serveAnswers, showScreens, waitForText } from '../
 import PremiersPas from './premiers-pas.tsx'
 
 const vide = {
-  '@id': '/api/premiers-pas',
+  '@id': '/api/accueil/premiers-pas',
   '@type': 'PremiersPas',
   ranges: false,
   client: null,
@@ -18,7 +18,7 @@ const vide = {
 const show = (etat: object) => {
   let answer = { ...vide, ...etat }
   const calls = serveAnswers(({ method, path }) => {
-    if (path !== '/premiers-pas') return undefined
+    if (path !== '/accueil/premiers-pas') return undefined
     if (method === 'DELETE') {
       answer = { ...answer, ranges: true }
       return new Response(null, { status: 204 })
@@ -30,19 +30,19 @@ const show = (etat: object) => {
 }
 const links = () => [...document.querySelectorAll('a')].map((link) => link.getAttribute('href'))
 
-test('SHELL-55 an empty company is led to what needs nothing else', async () => {
+test('SHELL-57 an empty company is led to what needs nothing else', async () => {
   show({})
   await waitForText('0 sur 6')
   expect(links()).toEqual(['/admin/users/new?role=client', '/admin/users/new?role=operateur'])
 })
 
-test('SHELL-55 a half set up one goes on with the file of its patrimoine', async () => {
+test('SHELL-57 a half set up one goes on with the file of its patrimoine', async () => {
   show({ client: 3, formulaire: true, patrimoine: 5 })
   await waitForText('2 sur 6')
   expect(links()).toEqual(['/patrimoine/5/import/', '/admin/users/new?role=operateur'])
 })
 
-test('SHELL-55 they are put away for ever by a click', async () => {
+test('SHELL-57 they are put away for ever by a click', async () => {
   const calls = show({})
   await clickOn('Ne plus afficher')
   await eventually(() => expect(document.body.textContent).not.toContain('Premiers pas'))

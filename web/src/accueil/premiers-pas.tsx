@@ -1,10 +1,10 @@
-import { type PremiersPas as Etat, premiersPas } from '@lavandiere/domain/comptes/premiers-pas.ts'
+import type { PremiersPas as Etat, premiersPas } from '@lavandiere/domain/accueil/premiers-pas.ts'
 import { Button, Group, Progress, Text, Title } from '@mantine/core'
 import { IconCheck, IconChevronRight } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { api } from '../api/api.ts'
+import { api, described } from '../api/api.ts'
 import { toastFailure } from '../crud/save.ts'
 import { Panel } from '../ui/panel.tsx'
 import classes from './premiers-pas.module.css'
@@ -72,11 +72,12 @@ function stepsOf(etat: Etat): readonly Pas[] {
 export default function PremiersPas() {
   const { data } = useQuery({
     queryKey: ['premiers-pas'],
-    queryFn: ({ signal }) => api('/premiers-pas', { answer: premiersPas, signal }),
+    queryFn: ({ signal }) =>
+      api('/accueil/premiers-pas', { answer: described<typeof premiersPas>(), signal }),
     meta: { quiet: true },
   })
   const putAway = useMutation({
-    mutationFn: () => api('/premiers-pas', { method: 'DELETE' }),
+    mutationFn: () => api('/accueil/premiers-pas', { method: 'DELETE' }),
     onError: (error) => toastFailure(error, "Les premiers pas n'ont pas pu être rangés"),
   })
   if (!data || data.ranges) return null
