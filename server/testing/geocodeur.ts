@@ -4,7 +4,7 @@ import { parse } from 'csv-parse/sync'
 import { z } from 'zod'
 import { json, type StandIn, startStandIn, type Trouble } from './stand-in.ts'
 
-export type Mode = 'normal' | 'busy-twice' | 'other-shape' | 'no-town' | Trouble
+export type Mode = 'normal' | 'anywhere' | 'busy-twice' | 'other-shape' | 'no-town' | Trouble
 
 export interface Geocodeur extends StandIn<Mode> {
   /** The requests received, with their moment in milliseconds. */
@@ -65,6 +65,15 @@ export async function startGeocodeur(): Promise<Geocodeur> {
     requests.push({ path, query, atMs: performance.now() })
     if (mode === 'busy-twice' && refusals++ < 2) return response.writeHead(429, { 'retry-after': '1' }).end()
     if (mode === 'normal' || mode === 'busy-twice') return answer(response, addresses, path, query)
+    if (mode === 'anywhere') {
+      const [lon, lat] = [Number(query.get('lon')), Number(query.get('lat'))]
+      return answer(
+        response,
+        addresses.slice(0, 1).map((one) => ({ ...one, lon, lat })),
+        path,
+        query,
+      )
+    }
     if (mode === 'no-town') {
       const bare = addresses.map(({ city: _, ...rest }) => rest)
       return answer(response, bare, path, query)

@@ -75,5 +75,19 @@ const TYPES_DE_CLASSEUR = [
 ]
 
 /** True when a file of this name and type is an Excel workbook. */
-export const isWorkbook = (nom: string, type: string): boolean =>
+const isWorkbook = (nom: string, type: string): boolean =>
   nom.toLowerCase().endsWith('.xlsx') && TYPES_DE_CLASSEUR.includes(type)
+
+/** Names of GeoJSON and JSON files: browsers and portals give them many types. */
+const isObjects = (nom: string): boolean => /\.(?:geo)?json$/i.test(nom)
+
+/**
+ * Why a file cannot be read as a table, by its name and type; null for CSV, Excel, GeoJSON or JSON (IMP-04). Its content is
+ * looked at when it is read.
+ */
+export function tableNameFault(nom: string, type: string): string | null {
+  if (isCsv(nom, type) || isWorkbook(nom, type) || isObjects(nom)) return null
+  return /\.(?:xls|xlsm|xlsb|ods|fods|numbers)$/i.test(nom)
+    ? 'Ce classeur ne peut pas être lu tel quel : enregistrez-le au format .xlsx ou en CSV'
+    : 'Seuls les fichiers CSV, Excel (.xlsx), GeoJSON et JSON sont acceptés'
+}

@@ -34,6 +34,13 @@ export const ENTETES = Object.values(COLONNES) as readonly Entete[]
 /** An additional column that holds the rank of each container (OPEN-60). */
 export const ENTETE_ORDRE = 'Ordre'
 
+/** The column of the reasons, in a file of faulty lines: such a file has it when it is sent again. */
+export const ENTETE_ERREURS = 'Erreurs'
+
+/** What a column of a file may fill: the fields of a container, and its rank. */
+export const CIBLES = [...ENTETES, ENTETE_ORDRE] as const
+export type Cible = (typeof CIBLES)[number]
+
 /** Columns that a file may lack: the values of their fields then stay as they are (OPEN-60). */
 const FACULTATIVES: readonly string[] = [
   PLACEES.complementAdresse,
@@ -121,6 +128,46 @@ export function headerRank(
   const best = Math.max(0, ...counts)
   return best < Math.min(ENTETES_MIN, expected.length) ? 0 : counts.indexOf(best)
 }
+
+/** The share of the cells of the fullest row that a row of foreign headers has. */
+const FULL = 0.6
+
+/**
+ * The rank of the header row of a file without the expected headers: the first one that is about as full as the others,
+ * for titles have few cells.
+ */
+export function fullRowRank(rows: readonly (readonly string[])[]): number {
+  const filled = rows.map((row) => row.filter((cell) => cell.trim() !== '').length)
+  const most = Math.max(0, ...filled)
+  return Math.max(
+    0,
+    filled.findIndex((count) => count >= most * FULL),
+  )
+}
+
+/** Whether a row is no row of headers: nobody names a column by a decimal number. */
+export const isDataRow = (row: readonly string[]): boolean =>
+  row.some((cell) => /^\s*[+-]?\d{1,12}[.,]\d{2,}\s*$/.test(cell))
+
+/**
+ * The names of the columns of a file, each once: a repeated one has its rank beside it, one without a name its letters
+ * ("Colonne C").
+ */
+export function uniqueNames(row: readonly string[], width: number): string[] {
+  const seen = new Set<string>()
+  return Array.from({ length: width }, (_, i) => {
+    const written = (row[i] ?? '')
+      .replace(/^\ufeff/, '')
+      .trim()
+      .slice(0, NAME_MAX)
+    const name = written === '' ? `Colonne ${columnLetters(i)}` : written
+    const unique = seen.has(name) ? `${name} (${columnLetters(i)})` : name
+    seen.add(unique)
+    return unique
+  })
+}
+/** Most characters of a name of a column, so that its letters beside it still fit. */
+const NAME_MAX = 240
 
 /** Whether the first rows of a sheet have a row of headers. */
 export const hasHeaders = (

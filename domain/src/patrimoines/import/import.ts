@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { short } from '../../kernel/resource.ts'
 import { conteneurType, dechetType } from '../types.ts'
+import { affectation } from './affectation.ts'
 import { alerte } from './alertes.ts'
 import { apercu } from './apercu.ts'
 
@@ -26,14 +27,18 @@ export const separateurs = {
   ',': 'virgule',
   '\t': 'tabulation',
   '|': 'barre verticale',
+  ':': 'deux-points',
+  '#': 'dièse',
+  '^': 'accent circonflexe',
+  '~': 'tilde',
 } as const
 export type Separateur = keyof typeof separateurs
 
 /** How a file was read, with the facts that a person may choose otherwise. */
 const lecture = z.object({
-  format: z.enum(['csv', 'xlsx']),
-  /** Null for a workbook. */
-  separateur: z.enum([';', ',', '\t', '|']).nullable(),
+  format: z.enum(['csv', 'xlsx', 'geojson', 'json']),
+  /** Null for a file that is no CSV. */
+  separateur: z.enum(Object.keys(separateurs) as [Separateur, ...Separateur[]]).nullable(),
   /** The sheet read, of a workbook; null for CSV. */
   feuille: z.string().nullable(),
   feuilles: z.array(z.string()),
@@ -41,6 +46,18 @@ const lecture = z.object({
   lignesIgnorees: z.int(),
   /** Columns missing in the file: the values of their fields stay. */
   absentes: z.array(z.string()),
+  /** The columns, as named in `affectation`, with texts of the first lines. */
+  colonnes: z.array(z.object({ nom: z.string(), exemples: z.array(z.string()) })).default([]),
+  /** Columns with content that nothing is read from. */
+  ignorees: z.array(z.string()).default([]),
+  /** What fills each field: as read, or as proposed while the file is refused. Null before the columns are known. */
+  affectation: affectation.nullable().default(null),
+  /** A mark of its columns, whatever their order: what a person chose for them holds for the next such file. */
+  forme: z.string().default(''),
+  /** Where it comes from: the expected headers, the person, an earlier file of the same columns, or a guess. */
+  origine: z.enum(['entetes', 'choix', 'memoire', 'proposition']).default('entetes'),
+  /** The positions of the first lines that have one, for a look at a map. */
+  points: z.array(z.object({ numero: z.int(), latitude: z.number(), longitude: z.number() })).default([]),
 })
 export type LectureImport = z.output<typeof lecture>
 
@@ -53,11 +70,13 @@ const tableOf = <T extends z.ZodType>(value: T) =>
     .record(z.string().max(255), value, { error: 'Une table de correspondances est attendue' })
     .refine((table) => Object.keys(table).length <= MOTS_MAX, `Au plus ${MOTS_MAX} correspondances`)
 
-/** The person's choices for reading a file: waste types by unknown word, encoding, sheet of a workbook. */
+/** The person's choices for reading a file: waste types by unknown word, encoding, sheet of a workbook, columns. */
 const choix = z.strictObject({
   dechets: tableOf(dechetType).optional(),
   encodage: z.enum(encodages, { error: 'Cet encodage est inconnu' }).optional(),
   feuille: z.string().max(255).optional(),
+  /** Columns of the file by field; without it those of the expected headers, or of the last file with these columns. */
+  affectation: affectation.optional(),
 })
 export type ChoixImport = z.output<typeof choix>
 

@@ -77,6 +77,30 @@ function remembered<T>(search: (word: string) => T, max = 2000): (word: string) 
   }
 }
 
+/** The one type whose words stand in a text, the longest first; null for none or for several. */
+function searcher<T extends string>(table: ReadonlyMap<string, T>) {
+  // "ce" and "ca" are words of any sentence.
+  const words = [...table]
+    .filter(([word]) => word.length > 2 || word === 'om')
+    .sort(([a], [b]) => b.length - a.length)
+  return (text: string): T | null => {
+    let rest = ` ${synonymeKey(text).replace(/[^\p{L}\p{N}]+/gu, ' ')} `
+    const found = new Set<T>()
+    for (const [word, type] of words) {
+      const at = rest.indexOf(` ${word} `)
+      if (at < 0) continue
+      found.add(type)
+      rest = `${rest.slice(0, at)} ${rest.slice(at + word.length + 1)}`
+    }
+    const [type] = found
+    return found.size === 1 && type ? type : null
+  }
+}
+
+/** The type that a text speaks of: "Point de collecte verre" is glass. Proposed to a person, never taken by itself. */
+export const conteneurTypeIn = searcher(conteneurSynonyms)
+export const dechetTypeIn = searcher(dechetSynonyms)
+
 export const conteneurTypeDe = remembered(
   (word): ConteneurType | null => conteneurSynonyms.get(synonymeKey(word)) ?? null,
 )

@@ -3,11 +3,11 @@ import { Parser } from 'saxen'
 import { type Archive, BadArchive } from './zip.ts'
 
 /** Most columns read of a sheet: those further right hold nothing of a container. */
-const COLUMNS_MAX = 200
+export const COLUMNS_MAX = 200
 /** Most texts that the cells of a workbook share: several times the cells of the largest import. */
 const SHARED_MAX = 2_000_000
 /** Most characters read of a cell: spreadsheets store no more. */
-const CELL_MAX = 32_767
+export const CELL_MAX = 32_767
 /**
  * Most characters and most cells of all rows together: several times those of the largest import. A text that many cells
  * share takes memory once in this thread, but once for each cell when the rows are handed over.

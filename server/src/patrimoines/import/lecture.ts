@@ -1,6 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Refus } from '@lavandiere/domain/kernel/errors.ts'
-import { countHeaders, headerRank, TITRES_MAX } from '@lavandiere/domain/patrimoines/import/entetes.ts'
+import {
+  countHeaders,
+  fullRowRank,
+  hasHeaders,
+  headerRank,
+  TITRES_MAX,
+} from '@lavandiere/domain/patrimoines/import/entetes.ts'
 import { type Encodage, type Separateur, separateurs } from '@lavandiere/domain/patrimoines/import/import.ts'
 import type { Enregistrement } from '@lavandiere/domain/patrimoines/import/ligne.ts'
 import { CsvError, parse } from 'csv-parse'
@@ -82,15 +88,30 @@ function firstRecords(text: string, separateur: Separateur): string[][] {
   }
 }
 
-/** The separator of a CSV text: the one that its first line names, else the one that gives the most expected headers. */
+/** Most cells that speak for a separator: a text with many commas is no table. */
+const CELLS_COUNTED = 60
+
+/** How many cells a separator gives to the rows of a text, if it gives about as many to each of them. */
+function regularity(records: readonly (readonly string[])[]): number {
+  const counts = records.slice(fullRowRank(records)).map((row) => row.length)
+  const [width = 0] = counts
+  const same = counts.filter((count) => count === width).length / Math.max(1, counts.length)
+  return width < 2 ? 0 : same * Math.min(width, CELLS_COUNTED)
+}
+
+/**
+ * The separator of a CSV text: the one that its first line names, else the one that gives the most expected headers, else
+ * the one that gives its rows the most cells, the same number each.
+ */
 export function separatorOf(text: string): Separateur {
   const said = SEP.exec(text)?.[1]
   if (said) return said as Separateur
-  const scores = SEPARATEURS.map((separateur) => {
-    const records = firstRecords(text, separateur)
-    return countHeaders(records[headerRank(records)] ?? [])
-  })
-  return SEPARATEURS[scores.indexOf(Math.max(...scores))] ?? ';'
+  const heads = SEPARATEURS.map((separateur) => firstRecords(text, separateur))
+  const best = (scores: number[]) => (Math.max(...scores) > 0 ? scores.indexOf(Math.max(...scores)) : -1)
+  const expected = best(
+    heads.map((rows) => (hasHeaders(rows) ? countHeaders(rows[headerRank(rows)] ?? []) : 0)),
+  )
+  return SEPARATEURS[expected < 0 ? best(heads.map(regularity)) : expected] ?? ';'
 }
 
 /** True for a line that only names the separator. */

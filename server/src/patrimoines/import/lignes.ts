@@ -1,5 +1,5 @@
 import { readFormula } from '@lavandiere/domain/kernel/csv.ts'
-import { ENTETES } from '@lavandiere/domain/patrimoines/import/entetes.ts'
+import { ENTETE_ERREURS, ENTETES } from '@lavandiere/domain/patrimoines/import/entetes.ts'
 import {
   lignesAlertees,
   lignesDoubles,
@@ -77,9 +77,6 @@ const errorsRoute = route({
 
 const reasons = z.array(z.object({ message: z.string() }))
 
-/** The column that holds the reasons in a file of faulty lines. */
-const ERREURS = 'Erreurs'
-
 /** `GET /imports/{id}/erreurs.csv`: only the faulty lines, as they were sent, with the reasons in a last column. */
 const badLinesRoute = route({
   ...common,
@@ -96,13 +93,16 @@ const badLinesRoute = route({
     )
     const entetes = await entetesOf(tx, params.id)
     // A file of faulty lines that was sent again has this column already.
-    const kept = entetes.flatMap((entete, i) => (entete === ERREURS ? [] : [i]))
+    const kept = entetes.flatMap((entete, i) => (entete === ENTETE_ERREURS ? [] : [i]))
     const lines = bad.map(({ cellules, erreurs }) => [
       // Cells of our own export have their apostrophe already: another one at each download would change the text.
       ...kept.map((i) => readFormula(cellules[i] ?? '')),
       erreurs.map((e) => e.message).join(' '),
     ])
-    return csvFile(`erreurs_import_${params.id}`, [[...kept.map((i) => entetes[i]), ERREURS], ...lines])
+    return csvFile(`erreurs_import_${params.id}`, [
+      [...kept.map((i) => entetes[i]), ENTETE_ERREURS],
+      ...lines,
+    ])
   },
 })
 

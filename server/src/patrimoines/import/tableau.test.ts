@@ -1,8 +1,8 @@
-import { ENTETES } from '@lavandiere/domain/patrimoines/import/entetes.ts'
+import { checkEntetes, ENTETES } from '@lavandiere/domain/patrimoines/import/entetes.ts'
 import type { ChoixImport } from '@lavandiere/domain/patrimoines/import/import.ts'
 import { describe, expect, test } from 'vitest'
 import { workbook, workbookParts, zipOf } from '../../../testing/classeur.ts'
-import { headerColumnsOf, openTable } from './tableau.ts'
+import { openTable } from './tableau.ts'
 
 const LINE = ['A', '1 rue de l’Été', '', 'Orléans', 'CA', '', '2', 'Verre', '', '47.9', '1.9']
 const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`
@@ -11,7 +11,8 @@ const file = (separator: string, ...above: string[]) =>
 
 async function read(bytes: Buffer | string, choix: ChoixImport = {}) {
   const table = await openTable(Buffer.from(bytes), choix, (work) => work())
-  headerColumnsOf(table)
+  const found = checkEntetes(table.entetes)
+  if ('erreurs' in found) throw new Error(found.erreurs.join())
   const lines = []
   for await (const line of table.lignes) lines.push(line)
   return { ...table.lecture, encodage: table.encodage, lines }

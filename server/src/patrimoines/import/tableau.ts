@@ -1,25 +1,34 @@
 import { Refus } from '@lavandiere/domain/kernel/errors.ts'
 import {
-  checkEntetes,
   ENTETES,
+  fullRowRank,
   hasHeaders,
   headerRank,
+  isDataRow,
   TITRES_MAX,
+  uniqueNames,
 } from '@lavandiere/domain/patrimoines/import/entetes.ts'
 import type { ChoixImport, Encodage, LectureImport } from '@lavandiere/domain/patrimoines/import/import.ts'
 import type { Enregistrement } from '@lavandiere/domain/patrimoines/import/ligne.ts'
-import { type ClasseurLu, readWorkbook, type Turn } from './classeur.ts'
+import { LIGNES_REGARDEES } from '@lavandiere/domain/patrimoines/import/proposition.ts'
+import { type ClasseurLu, readJson, readWorkbook, type Turn } from './classeur.ts'
 import { decoder, detectEncoding, isSeparatorLine, readCsv, separatorOf } from './lecture.ts'
 
-type Lecture = Omit<LectureImport, 'absentes'>
+type Lecture = Pick<LectureImport, 'format' | 'separateur' | 'feuille' | 'feuilles' | 'lignesIgnorees'>
 
 /** A file of containers or of the order of a tournée, opened at its first line below the headers. */
 export interface Tableau {
-  /** Null for a workbook. */
+  /** Null for a file that is no CSV. */
   encodage: Encodage | null
   lecture: Lecture
-  /** The cells of the header row. */
+  /** The cells of the header row, as written; empty when the file has none. */
   entetes: readonly string[]
+  /** The names of the columns, each once. */
+  colonnes: readonly string[]
+  /** The projection that the file names. */
+  projection: string | null
+  /** The first lines below the headers, which `lignes` gives too. */
+  debut: readonly Enregistrement[]
   /** The lines below the headers, each with its line number in the file. */
   lignes: AsyncIterable<Enregistrement>
   /** Approximate number of lines. */
@@ -27,10 +36,10 @@ export interface Tableau {
 }
 
 /**
- * Opens a CSV text or an Excel workbook, and finds its header row (IMP-04).
- * @param turn waits for the turn of a workbook, which is read apart
+ * Opens a CSV text, an Excel workbook, GeoJSON or a JSON list of objects, and finds its header row (IMP-04).
+ * @param turn waits for the turn of a file that is read apart
  * @param expected the headers by which this row is known
- * @throws Refus 422 with a sentence that names the kind of file, when it is neither
+ * @throws Refus 422 with a sentence that names the kind of file, when it is none of these
  */
 export async function openTable(
   bytes: Buffer,
@@ -39,10 +48,11 @@ export async function openTable(
   expected: readonly string[] = ENTETES,
 ): Promise<Tableau> {
   refuseOther(bytes)
-  return isZip(bytes)
-    ? fromWorkbook(bytes, feuille ?? null, turn, expected)
-    : fromCsv(bytes, encodage, expected)
+  if (isZip(bytes)) return fromWorkbook(bytes, feuille ?? null, turn, expected)
+  return isJson(bytes) ? fromJson(bytes, turn) : fromCsv(bytes, encodage, expected)
 }
+
+const none = async function* () {}
 
 async function fromWorkbook(
   bytes: Buffer,
@@ -54,14 +64,28 @@ async function fromWorkbook(
     throw new Refus('invalide', 'Ce fichier est un classeur OpenDocument : enregistrez-le en .xlsx ou en CSV')
   const { lignes, ...sheet } = await sheetOf(bytes, feuille, turn, expected)
   const lecture = { format: 'xlsx' as const, separateur: null, ...sheet }
-  const none = (async function* () {})()
-  return tableBelow(lignes, none, { encodage: null, lecture, estimation: lignes.length, expected })
+  return tableBelow(lignes, none(), { encodage: null, lecture, estimation: lignes.length, expected })
+}
+
+async function fromJson(bytes: Buffer, turn: Turn): Promise<Tableau> {
+  const { format, lignes, projection } = await turn(() => readJson(bytes))
+  const lecture = { format, separateur: null, feuille: null, feuilles: [], lignesIgnorees: 0 }
+  const [{ cellules: entetes } = { cellules: [] }, ...rows] = lignes
+  return tableOf(entetes, rows, none(), {
+    encodage: null,
+    lecture,
+    projection,
+    estimation: rows.length,
+  })
 }
 
 /** Most sheets among which the table is looked for. */
 const FEUILLES_MAX = 5
 
-/** The chosen sheet; without a choice the first one that has the headers, since a cover may precede it. */
+/**
+ * The chosen sheet; without a choice the first one that has the headers, since a cover may precede it, else the one with
+ * the widest table.
+ */
 async function sheetOf(
   bytes: Buffer,
   feuille: string | null,
@@ -69,18 +93,20 @@ async function sheetOf(
   expected: readonly string[],
 ): Promise<ClasseurLu> {
   const first = await turn(() => readWorkbook(bytes, feuille))
-  const isTable = ({ lignes }: ClasseurLu) =>
-    hasHeaders(
-      lignes.slice(0, TITRES_MAX + 1).map(({ cellules }) => cellules),
-      expected,
-    )
-  if (feuille !== null || isTable(first)) return first
+  const head = ({ lignes }: ClasseurLu) => lignes.slice(0, HEAD_ROWS).map(({ cellules }) => cellules)
+  if (feuille !== null || hasHeaders(head(first), expected)) return first
+  let widest = first
   for (const name of first.feuilles.slice(1, FEUILLES_MAX)) {
     const other = await turn(() => readWorkbook(bytes, name))
-    if (isTable(other)) return other
+    if (hasHeaders(head(other), expected)) return other
+    if (cellsIn(head(other)) > cellsIn(head(widest))) widest = other
   }
-  return first
+  return widest
 }
+
+/** Filled cells of the first rows: a table has more of them than a cover. */
+const cellsIn = (rows: readonly (readonly string[])[]) =>
+  rows.reduce((sum, row) => sum + row.filter((cell) => cell.trim() !== '').length, 0)
 
 async function fromCsv(
   bytes: Buffer,
@@ -92,7 +118,7 @@ async function fromCsv(
   const separateur = separatorOf(text)
   const records = readCsv(text, separateur)
   const first: Enregistrement[] = []
-  while (first.length <= TITRES_MAX) {
+  while (first.length < HEAD_ROWS) {
     const next = await records.next()
     if (next.done) break
     first.push(next.value)
@@ -100,6 +126,9 @@ async function fromCsv(
   const lecture = { format: 'csv' as const, separateur, feuille: null, feuilles: [] }
   return tableBelow(first, records, { encodage, lecture, estimation: countLines(text), expected })
 }
+
+/** Rows read before the table is opened: titles, headers, and lines to tell the columns by. */
+const HEAD_ROWS = TITRES_MAX + 1 + LIGNES_REGARDEES
 
 /** The table below the header row, which is among the first records. */
 function tableBelow(
@@ -115,27 +144,44 @@ function tableBelow(
   },
 ): Tableau {
   const rows = first.slice(0, TITRES_MAX + 1).map(({ cellules }) => cellules)
-  const rank = headerRank(rows, expected)
+  const isKnown = hasHeaders(rows, expected)
+  const foreign = rows.map((row) => (isSeparatorLine(row) ? [] : row))
+  const rank = isKnown ? headerRank(rows, expected) : fullRowRank(foreign)
   const titles = first.slice(0, rank).filter(({ cellules }) => !isSeparatorLine(cellules))
+  const entetes = first[rank]?.cellules ?? []
+  const hasNone = !isKnown && isDataRow(entetes)
+  return tableOf(hasNone ? [] : entetes, first.slice(hasNone ? rank : rank + 1), more, {
+    ...rest,
+    projection: null,
+    lecture: { ...lecture, lignesIgnorees: titles.length },
+  })
+}
+
+function tableOf(
+  entetes: readonly string[],
+  first: readonly Enregistrement[],
+  more: AsyncIterable<Enregistrement>,
+  rest: Pick<Tableau, 'encodage' | 'estimation' | 'lecture' | 'projection'>,
+): Tableau {
+  const debut = first.slice(0, LIGNES_REGARDEES)
+  const width = debut.reduce((most, { cellules }) => Math.max(most, cellules.length), entetes.length)
   return {
     ...rest,
-    lecture: { ...lecture, lignesIgnorees: titles.length },
-    entetes: first[rank]?.cellules ?? [],
+    entetes,
+    colonnes: uniqueNames(entetes, width),
+    debut,
     lignes: (async function* () {
-      yield* first.slice(rank + 1)
+      yield* first
       yield* more
     })(),
   }
 }
 
-/** The columns of a table. @throws Refus 422 with every missing or repeated header (IMP-07) */
-export function headerColumnsOf({ entetes }: Tableau) {
-  const found = checkEntetes(entetes)
-  if ('erreurs' in found) throw new Refus('invalide', found.erreurs.join('\n'))
-  return found
-}
-
 const isZip = (bytes: Buffer) => bytes.subarray(0, 4).toString('latin1') === 'PK\x03\x04'
+
+/** Whether a text begins as JSON does. No CSV of containers has a brace or a bracket for its first character. */
+const isJson = (bytes: Buffer): boolean =>
+  /^\ufeff?\s*[[{]/.test(decoder(bytes.subarray(0, 256), detectEncoding(bytes.subarray(0, 256))))
 
 /** Kinds of files of other programs, by their first bytes. */
 const OTHERS = [
@@ -143,9 +189,9 @@ const OTHERS = [
     'd0cf11e0a1b11ae1',
     'Ce fichier est un classeur Excel ancien (.xls) ou protégé par un mot de passe : enregistrez-le en .xlsx ou en CSV',
   ],
-  ['25504446', 'Ce fichier est un PDF : importez un fichier CSV ou Excel (.xlsx)'],
-  ['89504e47', 'Ce fichier est une image : importez un fichier CSV ou Excel (.xlsx)'],
-  ['ffd8ff', 'Ce fichier est une image : importez un fichier CSV ou Excel (.xlsx)'],
+  ['25504446', 'Ce fichier est un PDF : importez un fichier CSV, Excel (.xlsx) ou GeoJSON'],
+  ['89504e47', 'Ce fichier est une image : importez un fichier CSV, Excel (.xlsx) ou GeoJSON'],
+  ['ffd8ff', 'Ce fichier est une image : importez un fichier CSV, Excel (.xlsx) ou GeoJSON'],
 ] as const
 
 function refuseOther(bytes: Buffer): void {

@@ -16,18 +16,21 @@ import { asSystem, type Tx } from '../../platform/db/actor.ts'
 import { firstRow, type Row } from '../../platform/db/rows.ts'
 import type { JobKind } from '../../platform/outside/jobs.ts'
 import type { Services } from '../../platform/services.ts'
+import { type Affecte, affect, filledColumns, lectureOf, readerOf } from './affectations.ts'
 import type { Turn } from './classeur.ts'
 import { type Doublons, findDoublons } from './doublons.ts'
 import { locate, type TellProgress } from './localisation.ts'
 import { correctedMoves, type PatrimoineLu, readPatrimoine } from './patrimoine.ts'
-import { headerColumnsOf, openTable, type Tableau } from './tableau.ts'
+import { openTable, type Tableau } from './tableau.ts'
 
 const travail = {
   id: 'int',
   // Incremented by every run: an earlier run that still works finds no row to write to.
   version: 'int',
   exploitant_id: 'int',
+  client_id: 'int',
   patrimoine_id: 'int',
+  nom: 'text',
   fichier: 'text',
   correspondances: nouvelleVerification.shape.correspondances,
   choix: nouvelleVerification.omit({ correspondances: true }),
@@ -68,11 +71,15 @@ export async function checkImport(services: Services, importId: number, signal: 
   const until = AbortSignal.any([signal, stop.signal])
   const tellProgress = progress(services, work, stop, until)
   let table: Tableau | null = null
+  let affecte: Affecte | null = null
   try {
     await tellProgress('lecture', 0, 1)
     table = await openTable(await storedBytes(services, work.fichier), work.choix, turnOf(services, work))
+    await tellProgress('entetes', 0, 1)
+    affecte = await affect(services, work, table)
+    if (affecte.refus.length > 0) throw new Refus('invalide', affecte.refus.join('\n'))
     const cellules: Cellules = new Map()
-    const read = await readAndCheck(services, work, table, tellProgress, cellules)
+    const read = await readAndCheck(services, work, table, affecte, tellProgress, cellules)
     const { done, patrimoine } = read
     const sansReponse = await locate(services.geocoder, done, tellProgress, until)
     const doublons = await findDoublons(done.lignes, patrimoine.voisins, done.guessed)
@@ -83,7 +90,7 @@ export async function checkImport(services: Services, importId: number, signal: 
     if (error instanceof Overtaken) return
     if (!(error instanceof Refus)) throw error
     if (error.code === 'indisponible') throw error
-    await refuseImport(services, work, error.message.split('\n'), table)
+    await refuseImport(services, work, error.message.split('\n'), table, affecte)
   }
 }
 
@@ -110,7 +117,7 @@ const takeVerification = (services: Services, id: number): Promise<Travail | und
       travail,
       sql`update imports set etat = 'verification', etape = 'lecture', fait = 0, total = 0, updated_at = now(), version = version + 1
       where id = ${id} and etat in ('en-attente', 'verification') and archived_at is null
-      returning id, version, exploitant_id, patrimoine_id, fichier, correspondances, choix`,
+      returning id, version, exploitant_id, client_id, patrimoine_id, nom, fichier, correspondances, choix`,
     ),
   )
 
@@ -141,25 +148,27 @@ async function readAndCheck(
   services: Services,
   work: Travail,
   table: Tableau,
+  affecte: Affecte,
   tellProgress: TellProgress,
   cellules: Cellules,
 ): Promise<Read> {
   const { lignes, estimation } = table
-  await tellProgress('entetes', 0, 1)
-  cellules.set(RANG_ENTETES, table.entetes)
-  const { colonnes, absentes } = headerColumnsOf(table)
+  cellules.set(RANG_ENTETES, table.entetes.length > 0 ? table.entetes : table.colonnes)
+  const { colonnes, read } = readerOf(affecte, table)
+  const { filled, see } = filledColumns(table.colonnes)
   const check = makeVerifier(colonnes, { types: work.correspondances, dechets: work.choix.dechets ?? {} })
   let count = 0
   await tellProgress('lignes', 0, estimation)
   for await (const record of lignes) {
     if (++count > FICHIER_LIGNES_MAX)
       throw new Refus('invalide', `Un fichier compte au plus ${FICHIER_LIGNES_MAX} lignes`)
-    if (!check.add(record)) cellules.set(record.numero, record.cellules)
+    see(record)
+    if (!check.add(read(record))) cellules.set(record.numero, record.cellules)
     if (count % PROGRESS_LINES === 0) await tellProgress('lignes', count, estimation)
   }
   if (count === 0) throw new Refus('invalide', 'Le fichier ne contient aucune ligne')
   const patrimoine = await readPatrimoine(services, work.patrimoine_id, check.names)
-  return { done: check.finish(patrimoine), lecture: { ...table.lecture, absentes }, patrimoine }
+  return { done: check.finish(patrimoine), lecture: lectureOf(table, affecte, filled), patrimoine }
 }
 
 /** The changes that saving would make, and the lines whose position should be checked (OPEN-60, OPEN-61). */
@@ -260,12 +269,29 @@ async function insertLignes(
   }
 }
 
-/** The way of reading is stored with the reasons: another sheet or encoding may be the right one. */
-const refuseImport = (services: Services, work: Travail, reasons: string[], table: Tableau | null) =>
-  asSystem(services.pool, (tx) =>
+/**
+ * The way of reading is stored with the reasons, and the columns with what they may be: another sheet, encoding or choice
+ * of columns may be the right one.
+ */
+async function refuseImport(
+  services: Services,
+  work: Travail,
+  reasons: string[],
+  table: Tableau | null,
+  affecte: Affecte | null,
+): Promise<void> {
+  const lecture = table && lectureOf(table, affecte, filledIn(table))
+  await asSystem(services.pool, (tx) =>
     tx.execute(sql`
       update imports set etat = 'refuse', refus = ${storable(reasons)}::jsonb, resume = null, apercu = null, nombre_erreurs = 0,
-        encodage = ${table?.encodage ?? null}, lecture = ${table && storable({ ...table.lecture, absentes: [] })}::jsonb, nombre_sans_reponse = 0,
+        encodage = ${table?.encodage ?? null}, lecture = ${lecture && storable(lecture)}::jsonb, nombre_sans_reponse = 0,
         updated_at = now(), version = version + 1
       where ${isOurs(work)}`),
   )
+}
+
+function filledIn({ colonnes, debut }: Tableau): ReadonlySet<string> {
+  const { filled, see } = filledColumns(colonnes)
+  for (const record of debut) see(record)
+  return filled
+}

@@ -1,0 +1,136 @@
+import { z } from 'zod'
+import type { Point } from '../../kernel/geo.ts'
+import { CIBLES, type Cible, type Colonnes, ENTETE_ORDRE, ENTETES, type Entete } from './entetes.ts'
+import { degreesOf, positionCells } from './lieu.ts'
+import type { Enregistrement } from './ligne.ts'
+
+/** How a file may write positions: degrees, or metres of a projection, by the names that people know. */
+export const projections = {
+  WGS84: 'Degrés (GPS)',
+  'EPSG:2154': 'Lambert-93',
+  'EPSG:3942': 'CC42',
+  'EPSG:3943': 'CC43',
+  'EPSG:3944': 'CC44',
+  'EPSG:3945': 'CC45',
+  'EPSG:3946': 'CC46',
+  'EPSG:3947': 'CC47',
+  'EPSG:3948': 'CC48',
+  'EPSG:3949': 'CC49',
+  'EPSG:3950': 'CC50',
+  'EPSG:3857': 'Web Mercator',
+  'EPSG:32631': 'UTM 31 Nord',
+  'EPSG:32630': 'UTM 30 Nord',
+  'EPSG:32632': 'UTM 32 Nord',
+  'EPSG:32620': 'UTM 20 Nord (Antilles)',
+  'EPSG:32622': 'UTM 22 Nord (Guyane)',
+  'EPSG:32738': 'UTM 38 Sud (Mayotte)',
+  'EPSG:32740': 'UTM 40 Sud (La Réunion)',
+} as const
+export type Projection = keyof typeof projections
+export const projectionCodes = Object.keys(projections) as [Projection, ...Projection[]]
+
+/** Degrees of a place given in metres of a projection; null outside of it. */
+export type ToDegrees = (projection: Projection, x: number, y: number) => Point | null
+
+export const ENTETE_MAX = 255
+const header = z.string().min(1).max(ENTETE_MAX)
+
+/** What fills a field: columns whose texts are joined by a space, or one text for all lines. */
+const source = z.union(
+  [
+    z.strictObject({ colonnes: z.array(header).min(1).max(5) }),
+    z.strictObject({ valeur: z.string().trim().min(1).max(255) }),
+  ],
+  { error: 'Une colonne du fichier ou une valeur est attendue' },
+)
+export type Source = z.output<typeof source>
+
+/** The place of {n}, the rank of the line, in a pattern that numbers containers. */
+const RANK = '{n}'
+const RANK_DIGITS = 4
+
+/** The columns of a file by the fields that they fill, as proposed, chosen and remembered. */
+export const affectation = z.strictObject({
+  champs: z.partialRecord(z.enum(CIBLES as unknown as [Cible, ...Cible[]]), source),
+  projection: z.enum(projectionCodes, { error: 'Cette projection est inconnue' }),
+  /** Names the containers of a file that does not. */
+  motif: z
+    .string()
+    .trim()
+    .max(100)
+    .refine((text) => text.includes(RANK), `Le motif contient ${RANK}, le rang de la ligne`)
+    .optional(),
+})
+export type Affectation = z.output<typeof affectation>
+
+/** The columns that the affectation reads, by header. */
+export const columnsRead = ({ champs }: Affectation): Set<string> =>
+  new Set(Object.values(champs).flatMap((from) => (from && 'colonnes' in from ? from.colonnes : [])))
+
+/** The fields without which no line can be saved, as the person reads them (IMP-07). */
+export function missingFields({ champs, motif }: Affectation): string[] {
+  const hasAll = (...wanted: Entete[]) => wanted.every((one) => champs[one])
+  const needed: Entete[] = ['Type de conteneur', 'Type de dechet']
+  return [
+    ...(champs.Nomenclature || motif ? [] : ['Nomenclature']),
+    ...needed.filter((one) => !champs[one]),
+    ...(champs.Latitude || hasAll('Adresse', 'Commune') ? [] : ['Latitude, Longitude (ou Adresse, Commune)']),
+  ]
+}
+
+/** The columns of records made by `reader`, each at the rank of its field. */
+export const colonnesOf = ({ champs }: Affectation): Colonnes => ({
+  ...(Object.fromEntries(ENTETES.map((entete, i) => [entete, i])) as Record<Entete, number>),
+  ...(champs[ENTETE_ORDRE] ? { [ENTETE_ORDRE]: ENTETES.length } : {}),
+})
+
+/** The affectation of a file with the expected headers: each field is its column, as written. */
+export const sameHeaders = (entetes: readonly string[], { ...colonnes }: Colonnes): Affectation => ({
+  champs: Object.fromEntries(
+    CIBLES.flatMap((cible) => {
+      const name = entetes[colonnes[cible] ?? -1]
+      return name === undefined ? [] : [[cible, { colonnes: [name] }]]
+    }),
+  ),
+  projection: 'WGS84',
+})
+
+/**
+ * Makes records with one cell per field from those of a file.
+ * @param entetes the headers of the file, each once
+ */
+export function reader(
+  affectation: Affectation,
+  entetes: readonly string[],
+  toDegrees: ToDegrees,
+): (record: Enregistrement) => Enregistrement {
+  const { champs, projection, motif } = affectation
+  const places = new Map(entetes.map((name, i) => [name, i]))
+  const textOf = CIBLES.map((cible) => {
+    const from = champs[cible]
+    if (!from) return () => ''
+    if ('valeur' in from) return () => from.valeur
+    const ranks = from.colonnes.map((name) => places.get(name) ?? -1)
+    const [rank = -1] = ranks
+    if (ranks.length === 1) return (cells: readonly string[]) => cells[rank] ?? ''
+    return (cells: readonly string[]) =>
+      ranks
+        .map((one) => (cells[one] ?? '').trim())
+        .filter((text) => text !== '')
+        .join(' ')
+  })
+  const [latitude, longitude] = [CIBLES.indexOf('Latitude'), CIBLES.indexOf('Longitude')]
+  const nomenclature = CIBLES.indexOf('Nomenclature')
+  const convert = degreesOf(projection, toDegrees)
+  let rank = 0
+  return ({ numero, cellules }) => {
+    rank++
+    const made = textOf.map((read) => read(cellules))
+    const [lat, lon] = positionCells(made[latitude] ?? '', made[longitude] ?? '', convert)
+    made[latitude] = lat
+    made[longitude] = lon
+    if (motif && !champs.Nomenclature)
+      made[nomenclature] = motif.replaceAll(RANK, String(rank).padStart(RANK_DIGITS, '0'))
+    return { numero, cellules: made }
+  }
+}

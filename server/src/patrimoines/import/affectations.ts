@@ -1,0 +1,172 @@
+import { createHash } from 'node:crypto'
+import {
+  type Affectation,
+  affectation as affectationSchema,
+  colonnesOf,
+  columnsRead,
+  missingFields,
+  reader,
+  sameHeaders,
+} from '@lavandiere/domain/patrimoines/import/affectation.ts'
+import { pointOf } from '@lavandiere/domain/patrimoines/import/alertes.ts'
+import { position } from '@lavandiere/domain/patrimoines/import/coordonnees.ts'
+import {
+  checkEntetes,
+  ENTETE_ERREURS,
+  ENTETES,
+  missingEntetes,
+} from '@lavandiere/domain/patrimoines/import/entetes.ts'
+import type { LectureImport } from '@lavandiere/domain/patrimoines/import/import.ts'
+import type { Enregistrement } from '@lavandiere/domain/patrimoines/import/ligne.ts'
+import { propose } from '@lavandiere/domain/patrimoines/import/proposition.ts'
+import { sql } from 'drizzle-orm'
+import { asSystem } from '../../platform/db/actor.ts'
+import { firstRow } from '../../platform/db/rows.ts'
+import type { Services } from '../../platform/services.ts'
+import { toDegrees } from './projections.ts'
+import type { Tableau } from './tableau.ts'
+
+/** Texts shown of a column, the characters of each, and the columns that may be chosen. */
+const EXEMPLES = 3
+const EXEMPLE_MAX = 60
+const COLONNES_MAX = 200
+/** Positions shown on a map before saving. */
+const POINTS = 3
+
+/** The columns of a file by field; `refus` when a person has to choose them. */
+export interface Affecte {
+  affectation: Affectation
+  origine: LectureImport['origine']
+  refus: string[]
+}
+
+interface Asked {
+  exploitant_id: number
+  client_id: number
+  nom: string
+  choix: { affectation?: Affectation | undefined }
+}
+
+/**
+ * What fills each field of the containers of a file: the person's choice, the expected headers, what was chosen for the
+ * client's last file with these columns, else a proposal, which the person confirms (IMP-07).
+ */
+export async function affect(services: Services, asked: Asked, table: Tableau): Promise<Affecte> {
+  const { affectation: chosen } = asked.choix
+  const guess = () =>
+    propose(
+      table.colonnes,
+      table.debut.map(({ cellules }) => cellules),
+      { title: asked.nom, projection: table.projection },
+      toDegrees,
+    )
+  if (chosen) {
+    const gone = [...columnsRead(chosen)].filter((name) => !table.colonnes.includes(name))
+    if (gone.length > 0)
+      return { affectation: guess(), origine: 'proposition', refus: [missingEntetes(gone)] }
+    const missing = missingFields(chosen)
+    return {
+      affectation: chosen,
+      origine: 'choix',
+      refus: missing.length > 0 ? [missingEntetes(missing)] : [],
+    }
+  }
+  const found = checkEntetes(table.entetes)
+  if ('colonnes' in found)
+    return { affectation: sameHeaders(table.colonnes, found.colonnes), origine: 'entetes', refus: [] }
+  const kept = await remembered(services, asked, table)
+  if (kept) return { affectation: kept, origine: 'memoire', refus: [] }
+  return { affectation: guess(), origine: 'proposition', refus: found.erreurs }
+}
+
+/** What the columns of a file are, whatever their order: files of one shape have the same columns. */
+const shapeOf = ({ colonnes }: Tableau): string =>
+  createHash('sha256')
+    .update(JSON.stringify(colonnes.filter((name) => name !== ENTETE_ERREURS).sort()))
+    .digest('base64url')
+    .slice(0, 22)
+
+/** What a person chose for the client's last file of this shape; null when none was. */
+async function remembered(
+  services: Services,
+  { exploitant_id, client_id }: Asked,
+  table: Tableau,
+): Promise<Affectation | null> {
+  const row = await asSystem(services.pool, (tx) =>
+    firstRow(
+      tx,
+      { affectation: affectationSchema },
+      sql`select lecture -> 'affectation' as affectation from imports
+      where exploitant_id = ${exploitant_id} and client_id = ${client_id} and archived_at is null
+        and etat in ('verifie', 'enregistre', 'annule') and lecture ->> 'origine' in ('choix', 'memoire')
+        and lecture ->> 'forme' = ${shapeOf(table)} order by id desc limit 1`,
+    ),
+  )
+  return row?.affectation ?? null
+}
+
+/** Makes lines with a cell per field from those of the file. */
+export const readerOf = ({ affectation }: Affecte, { colonnes }: Tableau) => ({
+  colonnes: colonnesOf(affectation),
+  read: reader(affectation, colonnes, toDegrees),
+})
+
+/** How a file was read, as the person sees it; `filled` names the columns with content. */
+export function lectureOf(
+  table: Tableau,
+  affecte: Affecte | null,
+  filled: ReadonlySet<string>,
+): LectureImport {
+  const { lecture, colonnes, debut } = table
+  const shown = colonnes.slice(0, COLONNES_MAX).map((nom, i) => ({
+    nom,
+    exemples: [
+      ...new Set(debut.flatMap(({ cellules }) => (cellules[i] ?? '').trim().slice(0, EXEMPLE_MAX) || [])),
+    ].slice(0, EXEMPLES),
+  }))
+  const champs = affecte?.affectation.champs
+  const read = affecte ? columnsRead(affecte.affectation) : new Set<string>()
+  return {
+    ...lecture,
+    forme: shapeOf(table),
+    colonnes: shown,
+    affectation: affecte?.affectation ?? null,
+    origine: affecte?.origine ?? 'entetes',
+    absentes: champs ? ENTETES.filter((one) => !champs[one] && !isImplied(one, affecte.affectation)) : [],
+    ignorees: affecte
+      ? colonnes.filter((name) => filled.has(name) && !read.has(name) && name !== ENTETE_ERREURS)
+      : [],
+    points: affecte ? firstPoints(table, affecte) : [],
+  }
+}
+
+/** A field that no column fills, and that is known all the same. */
+const isImplied = (entete: string, { champs, motif }: Affectation) =>
+  (entete === 'Longitude' && champs.Latitude !== undefined) ||
+  (entete === 'Nomenclature' && motif !== undefined)
+
+/** The names of the columns that have content in a line. */
+export const filledColumns = (colonnes: readonly string[]) => {
+  const filled = new Set<string>()
+  return {
+    filled,
+    see({ cellules }: Enregistrement): void {
+      if (filled.size === colonnes.length) return
+      for (const [i, cell] of cellules.entries()) {
+        const name = colonnes[i]
+        if (name !== undefined && cell.trim() !== '') filled.add(name)
+      }
+    },
+  }
+}
+
+function firstPoints(table: Tableau, affecte: Affecte): LectureImport['points'] {
+  const { colonnes, read } = readerOf(affecte, table)
+  return table.debut
+    .flatMap((record) => {
+      const { numero, cellules } = read(record)
+      const point = pointOf(position(cellules[colonnes.Latitude] ?? '', cellules[colonnes.Longitude] ?? ''))
+      return point ? [{ numero, ...point }] : []
+    })
+    .slice(0, POINTS)
+}

@@ -1,0 +1,80 @@
+import type { Affectation, Source } from '@lavandiere/domain/patrimoines/import/affectation.ts'
+import type { Cible } from '@lavandiere/domain/patrimoines/import/entetes.ts'
+import type { ImportVu } from '@lavandiere/domain/patrimoines/import/import.ts'
+import { sql } from 'drizzle-orm'
+import { afterAll, describe, expect, test } from 'vitest'
+import { useServer } from '../../../testing/app.ts'
+import { type FormePubliee, formesPubliees } from '../../../testing/formes-publiees.ts'
+import { startGeocodeur } from '../../../testing/geocodeur.ts'
+import { importsOf } from '../../../testing/imports.ts'
+
+const geocodeur = await startGeocodeur()
+geocodeur.mode('anywhere')
+afterAll(() => geocodeur.stop())
+const server = useServer({ GEOCODAGE_URL: geocodeur.url })
+const imports = importsOf(server)
+
+const columnsText = (source: Source | undefined) =>
+  source && ('colonnes' in source ? source.colonnes.join('+') : `= ${source.valeur}`)
+
+/** The proposal with what a person chooses besides: a column of the file, or else one text for all lines. */
+function chosen({ affectation, colonnes }: Lecture, { choix = {} }: FormePubliee): Affectation {
+  if (!affectation) throw new Error('no proposal')
+  const names = colonnes.map(({ nom }) => nom)
+  const sources = Object.entries(choix).map(([cible, text]) => [
+    cible,
+    names.includes(text) ? { colonnes: [text] } : { valeur: text },
+  ])
+  return { ...affectation, champs: { ...affectation.champs, ...Object.fromEntries(sources) } }
+}
+type Lecture = NonNullable<ImportVu['lecture']>
+
+/** Degrees are compared within some metres: the places of the fixtures are rounded. */
+const NEAR = 3
+/** Clicks of a person: the file and its sending, each choice, one for the columns, one for all words, one to save. */
+const clicksOf = ({ choix, types, dechets }: FormePubliee) =>
+  1 + Object.keys(choix ?? {}).length + 1 + (types || dechets ? 1 : 0) + 1
+
+describe('files as portals publish them', () => {
+  test.each(formesPubliees)('IMP-29 IMP-30 $de', async (forme) => {
+    const to = await imports.patrimoine()
+    const sent = await imports.send(
+      to,
+      forme.bytes,
+      server.world.exploitant,
+      forme.nom,
+      'application/octet-stream',
+    )
+    expect([sent.status, sent.json.message]).toEqual([201, undefined])
+    const path = String(sent.json['@id'])
+    const asked = (await imports.settled(path)).json as unknown as ImportVu
+    expect(asked).toMatchObject({ etat: 'refuse', lecture: { origine: 'proposition' } })
+    if (!asked.lecture?.affectation) throw new Error('no proposal')
+    const { champs, projection } = asked.lecture.affectation
+    const found = Object.keys(forme.champs).map((cible) => [cible, columnsText(champs[cible as Cible])])
+    expect(Object.fromEntries(found)).toEqual(forme.champs)
+    expect(projection).toBe(forme.projection ?? 'WGS84')
+    expect(clicksOf(forme)).toBeLessThanOrEqual(5)
+    const affectation = chosen(asked.lecture, forme)
+    await server.office('POST', `${path}/verification`, {
+      correspondances: forme.types ?? {},
+      dechets: forme.dechets ?? {},
+      affectation,
+    })
+    const checked = await imports.settled(path)
+    expect(checked.json).toMatchObject({ etat: 'verifie', nombreErreurs: 0 })
+    expect((await imports.save(checked)).json.rapport?.crees).toBe(forme.nombre)
+    const [first] = await server.query(
+      sql`select nomenclature, conteneur_type, dechet_type, latitude, longitude from conteneurs
+        where patrimoine_id = ${to.split('/').at(-1)} order by ordre_csv limit 1`,
+    )
+    const [nomenclature, type, dechet, latitude, longitude] = forme.premier
+    expect([first?.nomenclature, first?.conteneur_type, first?.dechet_type]).toEqual([
+      nomenclature,
+      type,
+      dechet,
+    ])
+    expect(Number(first?.latitude)).toBeCloseTo(latitude, NEAR)
+    expect(Number(first?.longitude)).toBeCloseTo(longitude, NEAR)
+  })
+})
