@@ -48,6 +48,7 @@ export type Source = z.output<typeof source>
 /** The place of {n}, the rank of the line, in a pattern that numbers containers. */
 const RANK = '{n}'
 const RANK_DIGITS = 4
+export const MOTIF = `PAV-${RANK}`
 
 /** The columns of a file by the fields that they fill, as proposed, chosen and remembered. */
 export const affectation = z.strictObject({
@@ -133,4 +134,10 @@ export function reader(
       made[nomenclature] = motif.replaceAll(RANK, String(rank).padStart(RANK_DIGITS, '0'))
     return { numero, cellules: made }
   }
+}
+
+/** The rank in the file of the first column that fills a field; -1 without one. */
+export function rankOf(affectation: Affectation, colonnes: readonly string[], cible: Cible): number {
+  const from = affectation.champs[cible]
+  return from && 'colonnes' in from ? colonnes.indexOf(from.colonnes[0] ?? '') : -1
 }

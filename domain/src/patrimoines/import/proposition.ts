@@ -2,6 +2,7 @@ import type { Point } from '../../kernel/geo.ts'
 import { type ConteneurType, conteneurTypes, type DechetType, dechetTypes } from '../types.ts'
 import {
   type Affectation,
+  MOTIF,
   type Projection,
   projectionCodes,
   type Source,
@@ -111,7 +112,7 @@ export function propose(
   return {
     champs,
     projection: place.projection,
-    ...(champs.Nomenclature ? {} : { motif: 'PAV-{n}' }),
+    ...(champs.Nomenclature ? {} : { motif: MOTIF }),
   }
 }
 

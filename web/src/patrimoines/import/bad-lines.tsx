@@ -1,5 +1,6 @@
 import { fold } from '@lavandiere/domain/kernel/texte.ts'
-import { columnLetters, ENTETES } from '@lavandiere/domain/patrimoines/import/entetes.ts'
+import { rankOf } from '@lavandiere/domain/patrimoines/import/affectation.ts'
+import { CIBLES, columnLetters, ENTETES } from '@lavandiere/domain/patrimoines/import/entetes.ts'
 import type { ImportVu, LigneRefusee } from '@lavandiere/domain/patrimoines/import/import.ts'
 import { lignesRefusees } from '@lavandiere/domain/patrimoines/import/import.ts'
 import { Group, Select, Text } from '@mantine/core'
@@ -13,8 +14,20 @@ const BAD_LINE_PAGES = [25, 50, 100, 200]
 /** Characters shown of a cell: one may hold a whole page. */
 const VALUE_MAX = 120
 
-function lineColumnsOf(entetes: readonly string[]): Column<LigneRefusee>[] {
-  const placeOf = (header: string) => entetes.findIndex((name) => fold(name) === fold(header))
+/** The rank of the column that fills a field, by the columns chosen for the file, else by the headers. */
+const placesIn =
+  ({ lecture }: ImportVu, entetes: readonly string[]) =>
+  (header: string) => {
+    const cible = CIBLES.find((one) => one === header)
+    if (!lecture?.affectation || !cible) return entetes.findIndex((name) => fold(name) === fold(header))
+    return rankOf(
+      lecture.affectation,
+      lecture.colonnes.map(({ nom }) => nom),
+      cible,
+    )
+  }
+
+function lineColumnsOf(placeOf: (header: string) => number): Column<LigneRefusee>[] {
   const cell = (header: string) => {
     const at = placeOf(header)
     return (line: LigneRefusee) => line.cellules[at] ?? ''
@@ -70,7 +83,7 @@ export function BadLines({ seen }: { seen: ImportVu }) {
       <Table
         {...table}
         label="Lignes à corriger"
-        columns={lineColumnsOf(data?.entetes ?? [])}
+        columns={lineColumnsOf(placesIn(seen, data?.entetes ?? []))}
         rows={data?.lignes}
         search="Rechercher une ligne, une erreur…"
         filters={

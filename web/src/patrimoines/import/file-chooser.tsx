@@ -1,12 +1,42 @@
-import { ENTETES } from '@lavandiere/domain/patrimoines/import/entetes.ts'
+import { csv } from '@lavandiere/domain/kernel/csv.ts'
+import { ENTETES, type Entete } from '@lavandiere/domain/patrimoines/import/entetes.ts'
 import { FICHIER_MAX, type ImportVu } from '@lavandiere/domain/patrimoines/import/import.ts'
 import { Button, Group, Stack, Text } from '@mantine/core'
-import { IconUpload } from '@tabler/icons-react'
+import { IconDownload, IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Panel } from '../../ui/panel.tsx'
 import { bytesText, Progress } from '../../ui/progress.tsx'
 import { TableFileInput, tableFileFault } from '../../ui/table-file-input.tsx'
 import type { ImportState } from './use-import.ts'
+
+/** A file to start from: the expected headers, and two lines as they may be. */
+const MODELE = [
+  ENTETES,
+  ...(
+    [
+      {
+        Nomenclature: 'PAV-001',
+        Adresse: '12 rue de la Gare',
+        Commune: 'Nantes',
+        'Type de conteneur': 'Colonne Aérienne',
+        Quantite: '1',
+        'Type de dechet': 'Verre',
+        Volume: '4 m3',
+        Latitude: '47,21725',
+        Longitude: '-1,55336',
+      },
+      {
+        Nomenclature: 'PAV-002',
+        Adresse: '3 place du Commerce',
+        "Complement d'adresse": 'devant la poste',
+        Commune: 'Nantes',
+        'Type de conteneur': 'Bac',
+        Quantite: '3',
+        'Type de dechet': 'Ordures ménagères',
+      },
+    ] satisfies Partial<Record<Entete, string>>[]
+  ).map((line: Partial<Record<Entete, string>>) => ENTETES.map((entete) => line[entete] ?? '')),
+]
 
 /** The file chooser and "Charger le fichier" (IMP-01). */
 export function FileChooser({ state, shown }: { state: ImportState; shown: ImportVu | undefined }) {
@@ -44,10 +74,22 @@ export function FileChooser({ state, shown }: { state: ImportState; shown: Impor
             onCancel={state.cancel}
           />
         ) : (
-          <Text size="sm" c="dimmed">
-            Colonnes attendues : {ENTETES.join(', ')}. Une cellule vide laisse la valeur d'un conteneur connu
-            telle quelle.
-          </Text>
+          <Group justify="space-between" gap="sm" align="flex-start">
+            <Text size="sm" c="dimmed" flex="1 1 320px">
+              Colonnes attendues : {ENTETES.join(', ')}. D'autres colonnes ? Vous direz une fois ce qu'elles
+              sont. Une cellule vide laisse la valeur d'un conteneur connu telle quelle.
+            </Text>
+            <Button
+              component="a"
+              href={`data:text/csv;charset=utf-8,${encodeURIComponent(csv(MODELE))}`}
+              download="modele-import-conteneurs.csv"
+              variant="default"
+              size="xs"
+              leftSection={<IconDownload size={16} />}
+            >
+              Télécharger un modèle
+            </Button>
+          </Group>
         )}
       </Stack>
     </Panel>

@@ -17,6 +17,7 @@ import { WaitingPage } from '../../ui/waiting.tsx'
 import { SansListe } from '../sans-liste.tsx'
 import { BadLines } from './bad-lines.tsx'
 import { CheckSteps } from './check-steps.tsx'
+import { Colonnes } from './colonnes.tsx'
 import { FileChooser } from './file-chooser.tsx'
 import { Preview } from './preview.tsx'
 import { Reading } from './reading.tsx'
@@ -55,7 +56,7 @@ export function ImportPage() {
     <Page
       title="Import"
       item={name}
-      subtitle={`Conteneurs de « ${name} », depuis un fichier CSV ou Excel`}
+      subtitle={`Conteneurs de « ${name} », depuis un fichier CSV, Excel ou GeoJSON`}
       crumbs={crumbs}
     >
       <LeaveGuard when={state.send.isPending} />
@@ -91,7 +92,10 @@ function Check({ state, seen }: { state: ImportState; seen: ImportVu }) {
       {(seen.etat === 'refuse' || seen.etat === 'verifie') && (
         <Reading key={seen.id} seen={seen} state={state} />
       )}
-      {seen.etat === 'refuse' && (
+      {(seen.etat === 'refuse' || seen.etat === 'verifie') && (
+        <Colonnes key={seen.updatedAt} seen={seen} state={state} />
+      )}
+      {seen.etat === 'refuse' && !seen.lecture?.affectation && (
         <Alert color="rouge" icon={<IconAlertTriangle />} title="Ce fichier ne peut pas être importé">
           {seen.refus.map((reason) => (
             <Text size="sm" key={reason}>

@@ -30,7 +30,7 @@ function notesOf({ lecture }: ImportVu): string[] {
 /** How the file was read, with the choice of another encoding or sheet (IMP-04). */
 export function Reading({ seen, state }: { seen: ImportVu; state: ImportState }) {
   const { lecture, encodage } = seen
-  if (!lecture) return null
+  if (!lecture || (lecture.format !== 'csv' && lecture.format !== 'xlsx')) return null
   return (
     <Panel p="sm">
       <Group gap="md" align="flex-end">
@@ -39,7 +39,9 @@ export function Reading({ seen, state }: { seen: ImportVu; state: ImportState })
             label="Encodage du fichier"
             data={[...encodages]}
             value={encodage}
-            onChange={(value) => value && state.recheck({ encodage: value as Encodage })}
+            onChange={(value) =>
+              value && state.recheck({ encodage: value as Encodage, affectation: undefined })
+            }
             allowDeselect={false}
             disabled={state.rechecking}
             w={190}
@@ -49,7 +51,7 @@ export function Reading({ seen, state }: { seen: ImportVu; state: ImportState })
             label="Feuille du classeur"
             data={[...new Set(lecture.feuilles)]}
             value={lecture.feuille}
-            onChange={(feuille) => feuille && state.recheck({ feuille })}
+            onChange={(feuille) => feuille && state.recheck({ feuille, affectation: undefined })}
             allowDeselect={false}
             disabled={state.rechecking}
             w={{ base: '100%', xs: 260 }}

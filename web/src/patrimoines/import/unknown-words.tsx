@@ -1,4 +1,5 @@
 import type { ImportVu } from '@lavandiere/domain/patrimoines/import/import.ts'
+import { conteneurTypeIn, dechetTypeIn } from '@lavandiere/domain/patrimoines/import/synonymes.ts'
 import {
   type ConteneurType,
   conteneurTypes,
@@ -17,36 +18,72 @@ interface Props {
 
 const choicesOf = (labels: Record<string, string>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label: `${label} (${value})` }))
-const types = choicesOf(conteneurTypes)
+const typeChoices = choicesOf(conteneurTypes)
 const dechetChoices = choicesOf(
   Object.fromEntries(Object.entries(dechetTypes).map(([code, { label }]) => [code, label])),
 )
 
-/** Each distinct word of the file that is no known type, mapped once for the whole file (OPEN-57, IMP-11). */
+/** The types that a person chose by word, of one column. */
+type Chosen<T extends string> = Record<string, T>
+
+/** The types chosen earlier, and for the other words those that they speak of. */
+function proposed<T extends string>(
+  words: ImportVu['typesInconnus'],
+  kept: Chosen<T>,
+  typeIn: (word: string) => T | null,
+): Chosen<T> {
+  const found = words.flatMap(({ cle, valeur }) => {
+    const type = typeIn(valeur)
+    return type === null ? [] : [[cle, type] as const]
+  })
+  return { ...Object.fromEntries(found), ...kept } as Chosen<T>
+}
+
+/**
+ * Each distinct word of the file that is no known type, mapped once for the whole file (OPEN-57, IMP-11), with the number of
+ * its lines; words that speak of a type have it proposed.
+ */
 export function UnknownWords({ seen, state }: Props) {
+  const { typesInconnus: types, dechetsInconnus: dechets, correspondances } = seen
+  const kept = seen.choix.dechets ?? {}
+  const [chosenTypes, setTypes] = useState(() => proposed(types, correspondances, conteneurTypeIn))
+  const [chosenDechets, setDechets] = useState(() => proposed(dechets, kept, dechetTypeIn))
+  if (types.length + dechets.length === 0) return null
+  const changed =
+    types.some(({ cle }) => chosenTypes[cle] !== correspondances[cle]) ||
+    dechets.some(({ cle }) => chosenDechets[cle] !== kept[cle])
   return (
-    <>
-      <Words<ConteneurType>
-        title="Types de conteneur à préciser"
-        help="Le choix vaut pour toutes les lignes du fichier qui portent cette valeur."
-        column="Type de conteneur"
-        words={seen.typesInconnus}
-        kept={seen.correspondances}
-        choices={types}
-        pending={state.rechecking}
-        onMap={(correspondances) => state.recheck({ correspondances })}
-      />
-      <Words<DechetType>
-        title="Types de déchet inconnus"
-        help="Sans choix, ces lignes sont enregistrées en « Autre »."
-        column="Type de déchet"
-        words={seen.dechetsInconnus}
-        kept={seen.choix.dechets ?? {}}
-        choices={dechetChoices}
-        pending={state.rechecking}
-        onMap={(chosen) => state.recheck({ dechets: chosen })}
-      />
-    </>
+    <Panel>
+      <Stack gap="md">
+        <Words<ConteneurType>
+          title="Types de conteneur à préciser"
+          help="Le choix vaut pour toutes les lignes du fichier qui portent cette valeur."
+          column="Type de conteneur"
+          words={types}
+          chosen={chosenTypes}
+          choices={typeChoices}
+          onChange={setTypes}
+        />
+        <Words<DechetType>
+          title="Types de déchet inconnus"
+          help="Sans choix, ces lignes sont enregistrées en « Autre »."
+          column="Type de déchet"
+          words={dechets}
+          chosen={chosenDechets}
+          choices={dechetChoices}
+          onChange={setDechets}
+        />
+        <Group justify="flex-end">
+          <Button
+            disabled={!changed}
+            loading={state.rechecking}
+            onClick={() => state.recheck({ correspondances: chosenTypes, dechets: chosenDechets })}
+          >
+            Appliquer et vérifier à nouveau
+          </Button>
+        </Group>
+      </Stack>
+    </Panel>
   )
 }
 
@@ -55,82 +92,63 @@ interface WordsProps<T extends string> {
   help: string
   column: string
   words: ImportVu['typesInconnus']
-  kept: Record<string, T>
+  chosen: Chosen<T>
   choices: { value: string; label: string }[]
-  pending: boolean
-  onMap: (chosen: Record<string, T>) => void
+  onChange: (chosen: Chosen<T>) => void
 }
 
-function Words<T extends string>({
-  title,
-  help,
-  column,
-  words,
-  kept,
-  choices,
-  pending,
-  onMap,
-}: WordsProps<T>) {
-  const [chosen, setChosen] = useState(kept)
+function Words<T extends string>({ title, help, column, words, chosen, choices, onChange }: WordsProps<T>) {
   if (words.length === 0) return null
-  const changed = words.some(({ cle }) => chosen[cle] !== kept[cle])
   return (
-    <Panel>
-      <Stack gap="sm">
-        <div>
-          <Text fw={650}>{title}</Text>
-          <Text size="sm" c="dimmed">
-            {help}
-          </Text>
-        </div>
-        <Table.ScrollContainer minWidth={320}>
-          <Table>
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>Valeur du fichier</Table.Th>
-                <Table.Th ta="right">Lignes</Table.Th>
-                <Table.Th>{column}</Table.Th>
+    <Stack gap="sm">
+      <div>
+        <Text fw={650}>{title}</Text>
+        <Text size="sm" c="dimmed">
+          {help}
+        </Text>
+      </div>
+      <Table.ScrollContainer minWidth={320}>
+        <Table>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>Valeur du fichier</Table.Th>
+              <Table.Th ta="right">Lignes</Table.Th>
+              <Table.Th>{column}</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {words.map(({ cle, valeur, nombre }) => (
+              <Table.Tr key={cle}>
+                <Table.Td style={{ overflowWrap: 'anywhere' }}>
+                  {valeur || (
+                    <Text component="span" c="dimmed" fs="italic" inherit>
+                      (vide)
+                    </Text>
+                  )}
+                </Table.Td>
+                <Table.Td ta="right" className="chiffres">
+                  {nombre.toLocaleString('fr-FR')}
+                </Table.Td>
+                <Table.Td>
+                  <Select
+                    aria-label={`${column} pour « ${valeur || 'vide'} »`}
+                    placeholder="Choisir…"
+                    data={choices}
+                    value={chosen[cle] ?? null}
+                    onChange={(type) => {
+                      const { [cle]: _, ...others } = chosen
+                      onChange((type ? { ...others, [cle]: type } : others) as Chosen<T>)
+                    }}
+                    clearable
+                    miw={160}
+                    maw={280}
+                  />
+                </Table.Td>
               </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {words.map(({ cle, valeur, nombre }) => (
-                <Table.Tr key={cle}>
-                  <Table.Td style={{ overflowWrap: 'anywhere' }}>
-                    {valeur || (
-                      <Text component="span" c="dimmed" fs="italic" inherit>
-                        (vide)
-                      </Text>
-                    )}
-                  </Table.Td>
-                  <Table.Td ta="right" className="chiffres">
-                    {nombre.toLocaleString('fr-FR')}
-                  </Table.Td>
-                  <Table.Td>
-                    <Select
-                      aria-label={`${column} pour « ${valeur || 'vide'} »`}
-                      placeholder="Choisir…"
-                      data={choices}
-                      value={chosen[cle] ?? null}
-                      onChange={(type) => {
-                        const { [cle]: _, ...others } = chosen
-                        setChosen((type ? { ...others, [cle]: type } : others) as Record<string, T>)
-                      }}
-                      clearable
-                      miw={160}
-                      maw={280}
-                    />
-                  </Table.Td>
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
-        </Table.ScrollContainer>
-        <Group justify="flex-end">
-          <Button disabled={!changed} loading={pending} onClick={() => onMap(chosen)}>
-            Appliquer et vérifier à nouveau
-          </Button>
-        </Group>
-      </Stack>
-    </Panel>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+    </Stack>
   )
 }

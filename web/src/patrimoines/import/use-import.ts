@@ -105,7 +105,7 @@ export function useImport(
     sent,
     cancel: () => abort.current?.abort(),
     /** Checks again with the earlier choices, and those of `more`. */
-    recheck: (more: Partial<NouvelleVerification> = {}) =>
+    recheck: (more: { [K in keyof NouvelleVerification]?: NouvelleVerification[K] | undefined } = {}) =>
       recheck.mutate({ correspondances, ...choix, ...more }),
     rechecking: recheck.isPending,
     save,

@@ -1,0 +1,188 @@
+import {
+  type Affectation,
+  affectation as affectationSchema,
+  columnsRead,
+  missingFields,
+  type Projection,
+  projectionCodes,
+  projections,
+} from '@lavandiere/domain/patrimoines/import/affectation.ts'
+import { CIBLES, type Cible } from '@lavandiere/domain/patrimoines/import/entetes.ts'
+import type { ImportVu, LectureImport } from '@lavandiere/domain/patrimoines/import/import.ts'
+import { Button, Grid, Group, Select, Stack, Text, Title } from '@mantine/core'
+import { useState } from 'react'
+import { Panel } from '../../ui/panel.tsx'
+import { PremiersPoints } from './premiers-points.tsx'
+import { type Filled, SourceField } from './source-field.tsx'
+import type { ImportState } from './use-import.ts'
+
+/** Fields by the names that people know; the coordinates also say what else their column may hold. */
+const LABELS: Partial<Record<Cible, string>> = {
+  "Complement d'adresse": "Complément d'adresse",
+  Quantite: 'Nombre de bacs',
+  'Type de dechet': 'Type de déchet',
+  Latitude: 'Latitude, Y ou point',
+  Longitude: 'Longitude ou X',
+}
+const labelOf = (cible: Cible) => LABELS[cible] ?? cible
+/** Fields that a line needs; a position may also come from address and town. */
+const NEEDED: readonly Cible[] = ['Nomenclature', 'Type de conteneur', 'Type de dechet']
+
+const ORIGINS: Record<LectureImport['origine'], string> = {
+  entetes: 'Le fichier porte les en-têtes attendus.',
+  choix:
+    'Colonnes choisies pour ce fichier. Le prochain fichier de ce client avec les mêmes colonnes les reprendra.',
+  memoire: 'Ce client a déjà envoyé un fichier avec ces colonnes : ce qui avait été choisi est repris.',
+  proposition: 'Indiquez la colonne de chaque champ. Ce que les noms et les valeurs disent est déjà proposé.',
+}
+
+interface Props {
+  seen: ImportVu
+  state: ImportState
+}
+
+/** The columns of a file by field: a question when its headers differ (IMP-07), else to be looked at and changed. */
+export function Colonnes({ seen, state }: Props) {
+  const { lecture } = seen
+  const isAsked = seen.etat === 'refuse'
+  const [opened, setOpened] = useState(isAsked)
+  if (!lecture?.affectation || (!isAsked && lecture.origine === 'entetes')) return null
+  return (
+    <Panel>
+      <Stack gap="md">
+        <Group justify="space-between" align="flex-start" gap="sm">
+          <div style={{ flex: '1 1 300px' }}>
+            <Title order={2} size="h4" style={{ overflowWrap: 'anywhere' }}>
+              {isAsked ? seen.refus.join(' ') : 'Colonnes du fichier'}
+            </Title>
+            <Text size="sm" c="dimmed">
+              {ORIGINS[lecture.origine]}
+            </Text>
+          </div>
+          {!isAsked && (
+            <Button size="xs" variant="default" aria-expanded={opened} onClick={() => setOpened(!opened)}>
+              {opened ? 'Masquer les colonnes' : 'Modifier les colonnes'}
+            </Button>
+          )}
+        </Group>
+        {opened ? (
+          <Choix lecture={lecture} initial={lecture.affectation} state={state} />
+        ) : (
+          <>
+            <Ignored names={lecture.ignorees} />
+            <PremiersPoints points={lecture.points} />
+          </>
+        )}
+      </Stack>
+    </Panel>
+  )
+}
+
+function Choix(props: { lecture: LectureImport; initial: Affectation; state: ImportState }) {
+  const { lecture, initial, state } = props
+  const [draft, setDraft] = useState(initial)
+  const columns = lecture.colonnes.map(({ nom }) => nom)
+  const missing = missingFields(draft)
+  const isWhole = affectationSchema.safeParse(draft).success
+  const read = columnsRead(draft)
+  const filled = lecture.colonnes.filter(({ nom, exemples }) => exemples.length > 0 && !read.has(nom))
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        state.recheck({ affectation: draft })
+      }}
+    >
+      <Stack gap="sm">
+        {CIBLES.map((cible) => (
+          <Grid key={cible} align="flex-start" gap={{ base: 4, sm: 'md' }}>
+            <Grid.Col span={{ base: 12, sm: 3 }}>
+              <Text size="sm" fw={500} pt={{ base: 6, sm: 8 }}>
+                {labelOf(cible)}
+                {NEEDED.includes(cible) && (
+                  <Text component="span" c="rouge" aria-hidden>
+                    {' *'}
+                  </Text>
+                )}
+              </Text>
+            </Grid.Col>
+            <Grid.Col span={{ base: 12, sm: 5 }}>
+              <SourceField
+                cible={cible}
+                label={labelOf(cible)}
+                columns={columns}
+                value={filledOf(draft, cible)}
+                onChange={(value) => setDraft(withField(draft, cible, value))}
+              />
+            </Grid.Col>
+            <Grid.Col span={{ base: 12, sm: 4 }}>
+              <Text
+                size="sm"
+                c="dimmed"
+                pt={{ base: 0, sm: 8 }}
+                lineClamp={2}
+                style={{ overflowWrap: 'anywhere' }}
+              >
+                {exampleOf(draft, cible, lecture)}
+              </Text>
+            </Grid.Col>
+          </Grid>
+        ))}
+        <Select
+          label="Coordonnées écrites en"
+          data={projectionCodes.map((code) => ({ value: code, label: projections[code] }))}
+          value={draft.projection}
+          onChange={(code) => code && setDraft({ ...draft, projection: code as Projection })}
+          allowDeselect={false}
+          searchable
+          maw={320}
+        />
+        {draft.projection === initial.projection && <PremiersPoints points={lecture.points} />}
+        <Ignored names={filled.map(({ nom }) => nom)} />
+        <Group justify="flex-end" gap="sm">
+          {missing.length > 0 && (
+            <Text size="sm" role="status">
+              Il manque : {missing.join(' ; ')}.
+            </Text>
+          )}
+          <Button type="submit" disabled={missing.length > 0 || !isWhole} loading={state.rechecking}>
+            Vérifier avec ces colonnes
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+/** Columns of which nothing is kept: said, so that no value goes without a word. */
+function Ignored({ names }: { names: readonly string[] }) {
+  if (names.length === 0) return null
+  return (
+    <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+      Colonnes non reprises : {names.join(', ')}.
+    </Text>
+  )
+}
+
+const filledOf = ({ champs, motif }: Affectation, cible: Cible): Filled =>
+  champs[cible] ?? (cible === 'Nomenclature' && motif !== undefined ? { motif } : undefined)
+
+/** The affectation with another source of a field. A pattern is that of the nomenclatures, which have no other source then. */
+function withField({ champs, motif, projection }: Affectation, cible: Cible, filled: Filled): Affectation {
+  const { [cible]: _, ...others } = champs
+  const pattern = filled && 'motif' in filled ? filled.motif : cible === 'Nomenclature' ? undefined : motif
+  return {
+    projection,
+    champs: filled && !('motif' in filled) ? { ...others, [cible]: filled } : others,
+    ...(pattern === undefined ? {} : { motif: pattern }),
+  }
+}
+
+/** What the first line gives for a field. */
+function exampleOf(draft: Affectation, cible: Cible, { colonnes }: LectureImport): string {
+  const filled = filledOf(draft, cible)
+  if (!filled || !('colonnes' in filled)) return ''
+  const texts = filled.colonnes.map((name) => colonnes.find(({ nom }) => nom === name)?.exemples ?? [])
+  if (texts.length > 1) return texts.flatMap(([first]) => first ?? []).join(' ')
+  return texts[0]?.join(' · ') ?? ''
+}

@@ -1,0 +1,169 @@
+import { MOTIF, type Source } from '@lavandiere/domain/patrimoines/import/affectation.ts'
+import type { Cible } from '@lavandiere/domain/patrimoines/import/entetes.ts'
+import { conteneurTypes, dechetTypes } from '@lavandiere/domain/patrimoines/types.ts'
+import { ActionIcon, Group, Select, Stack, TextInput } from '@mantine/core'
+import { IconPlus, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+
+/** What fills a field in this form: a source, or a pattern that numbers the containers. */
+export type Filled = Source | { motif: string } | undefined
+
+/** Fields whose texts may stand in several columns. */
+const JOINED: readonly Cible[] = ['Nomenclature', 'Adresse', "Complement d'adresse", 'Commune']
+/** Fields that one text for all lines cannot fill. */
+const OF_EACH_LINE: readonly Cible[] = ['Latitude', 'Longitude', 'Ordre']
+const COLUMNS_MAX = 5
+
+const CONSTANTS: Partial<Record<Cible, readonly string[]>> = {
+  'Type de conteneur': Object.values(conteneurTypes),
+  'Type de dechet': Object.values(dechetTypes).map(({ label }) => label),
+}
+
+/** Choices that are no column: their values cannot be names of columns, which have a "c" before them. */
+const TEXT = 't'
+const PATTERN = 'm'
+const columnChoice = (name: string) => `c${name}`
+const constantChoice = (text: string) => `=${text}`
+
+function choicesOf(cible: Cible, columns: readonly string[]) {
+  const fixed = CONSTANTS[cible]?.map((text) => ({ value: constantChoice(text), label: text }))
+  const besides =
+    cible === 'Nomenclature'
+      ? [{ value: PATTERN, label: 'Numéroter les conteneurs' }]
+      : (fixed ?? (OF_EACH_LINE.includes(cible) ? [] : [{ value: TEXT, label: 'Une même valeur…' }]))
+  return [
+    {
+      group: 'Colonnes du fichier',
+      items: columns.map((name) => ({ value: columnChoice(name), label: name })),
+    },
+    ...(besides.length > 0 ? [{ group: 'Pour toutes les lignes', items: besides }] : []),
+  ]
+}
+
+function choiceOf(filled: Filled, fixed: readonly string[] | undefined): string | null {
+  if (!filled) return null
+  if ('motif' in filled) return PATTERN
+  if ('valeur' in filled) return fixed?.includes(filled.valeur) ? constantChoice(filled.valeur) : TEXT
+  return filled.colonnes[0] === undefined ? null : columnChoice(filled.colonnes[0])
+}
+
+function filledBy(choice: string | null): Filled {
+  if (choice === null) return undefined
+  if (choice === PATTERN) return { motif: MOTIF }
+  if (choice === TEXT) return { valeur: '' }
+  return choice.startsWith('=') ? { valeur: choice.slice(1) } : { colonnes: [choice.slice(1)] }
+}
+
+interface Props {
+  cible: Cible
+  label: string
+  columns: readonly string[]
+  value: Filled
+  onChange: (filled: Filled) => void
+}
+
+/** The choice of what fills a field: columns of the file, joined, or one text or pattern for all lines. */
+export function SourceField({ cible, label, columns, value, onChange }: Props) {
+  const [joining, setJoining] = useState(false)
+  const chosen = value && 'colonnes' in value ? value.colonnes : []
+  const canJoin = JOINED.includes(cible) && chosen.length > 0 && chosen.length < COLUMNS_MAX && !joining
+  const choice = choiceOf(value, CONSTANTS[cible])
+  const joinAt = (at: number, name: string | null) => {
+    const others = chosen.filter((_, i) => i !== at)
+    onChange({ colonnes: name === null ? others : [...chosen.slice(0, at), name, ...chosen.slice(at + 1)] })
+    setJoining(false)
+  }
+  return (
+    <Stack gap={6}>
+      <Group gap={6} wrap="nowrap">
+        <Select
+          aria-label={label}
+          placeholder="Aucune colonne"
+          data={choicesOf(cible, columns)}
+          value={choice}
+          onChange={(next) => {
+            setJoining(false)
+            onChange(filledBy(next))
+          }}
+          searchable
+          clearable
+          nothingFoundMessage="Aucune colonne de ce nom"
+          flex={1}
+        />
+        {canJoin && (
+          <ActionIcon
+            variant="default"
+            size="lg"
+            aria-label={`Joindre une autre colonne à ${label}`}
+            title="Joindre une autre colonne"
+            onClick={() => setJoining(true)}
+          >
+            <IconPlus size={16} />
+          </ActionIcon>
+        )}
+      </Group>
+      {[...chosen.slice(1), ...(joining ? [null] : [])].map((name, i) => (
+        <Joined
+          key={name ?? ''}
+          label={`${label}, suite ${i + 1}`}
+          columns={columns}
+          value={name}
+          onChange={(next) => joinAt(i + 1, next)}
+        />
+      ))}
+      {(choice === TEXT || choice === PATTERN) && (
+        <FreeText label={label} value={value} onChange={onChange} />
+      )}
+    </Stack>
+  )
+}
+
+function Joined(props: {
+  label: string
+  columns: readonly string[]
+  value: string | null
+  onChange: (name: string | null) => void
+}) {
+  const { label, columns, value, onChange } = props
+  return (
+    <Group gap={6} wrap="nowrap">
+      <Select
+        aria-label={label}
+        placeholder="Colonne à la suite"
+        data={[...columns]}
+        value={value}
+        onChange={(next) => next && onChange(next)}
+        searchable
+        allowDeselect={false}
+        flex={1}
+      />
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="lg"
+        aria-label={`Retirer ${label}`}
+        onClick={() => onChange(null)}
+      >
+        <IconX size={16} />
+      </ActionIcon>
+    </Group>
+  )
+}
+
+function FreeText({ label, value, onChange }: Pick<Props, 'label' | 'value' | 'onChange'>) {
+  if (!value || 'colonnes' in value) return null
+  const isPattern = 'motif' in value
+  return (
+    <TextInput
+      aria-label={isPattern ? 'Motif des nomenclatures' : `${label} de toutes les lignes`}
+      placeholder={isPattern ? MOTIF : 'Valeur de toutes les lignes'}
+      description={isPattern ? '{n} devient le rang de la ligne : 0001, 0002…' : undefined}
+      inputWrapperOrder={['input', 'description']}
+      value={isPattern ? value.motif : value.valeur}
+      maxLength={isPattern ? 100 : 255}
+      onChange={({ currentTarget: { value: text } }) =>
+        onChange(isPattern ? { motif: text } : { valeur: text })
+      }
+    />
+  )
+}
