@@ -29,6 +29,7 @@ import { SelectRef } from '../crud/select-ref.tsx'
 import { nomDe } from '../crud/short.ts'
 import type { Column } from '../ui/table/column.ts'
 import { Proprietaire } from './appartenance.tsx'
+import { CatalogueDeDepartButton } from './depart.tsx'
 import { LibelleField } from './libelle-field.tsx'
 import classes from './slider-field.module.css'
 import { InUse } from './suppression.tsx'
@@ -59,6 +60,7 @@ function demande(key: DemandeDeReleve, title: string): Column<Formulaire> {
 
 export const formulaires: ResourceView<typeof formulaire> = {
   resource: formulaire,
+  Beside: () => <CatalogueDeDepartButton resource={formulaire} />,
   isCopied: true,
   columns: [
     {

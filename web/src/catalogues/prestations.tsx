@@ -3,6 +3,7 @@ import type { FieldsProps } from '../crud/form-view.tsx'
 import { type ResourceView, tabOf } from '../crud/pages.tsx'
 import { TabbedPage } from '../ui/tabbed-page.tsx'
 import { colonneLibelle, lockReason } from './appartenance.tsx'
+import { CatalogueDeDepartButton } from './depart.tsx'
 import { ChampsDEntree } from './libelle-field.tsx'
 import { lieuPrestations, lieuTypologies } from './lieux.ts'
 import { Consequences } from './suppression.tsx'
@@ -11,6 +12,7 @@ import { typologies } from './typologies.tsx'
 /** The pages of prestations; their category is only used by clients of the API (OPEN-85). */
 export const prestations: ResourceView<typeof prestation> = {
   resource: prestation,
+  Beside: () => <CatalogueDeDepartButton resource={prestation} />,
   isCopied: true,
   columns: [colonneLibelle],
   Fields: ChampsPrestation,

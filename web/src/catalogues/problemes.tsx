@@ -13,6 +13,7 @@ import { type ResourceView, tabOf } from '../crud/pages.tsx'
 import { TabbedPage } from '../ui/tabbed-page.tsx'
 import type { Column } from '../ui/table/column.ts'
 import { colonneLibelle, lockReason } from './appartenance.tsx'
+import { CatalogueDeDepartButton } from './depart.tsx'
 import { ChampsDEntree } from './libelle-field.tsx'
 import { lieuProblemes, lieuProblemesLaveuses } from './lieux.ts'
 import { Consequences } from './suppression.tsx'
@@ -37,6 +38,7 @@ function importance(labels: Readonly<Record<number, string>>): Column<{ importan
 
 export const problemes: ResourceView<typeof problem> = {
   resource: problem,
+  Beside: () => <CatalogueDeDepartButton resource={problem} />,
   isCopied: true,
   columns: [
     colonneLibelle,
@@ -55,6 +57,7 @@ export const problemes: ResourceView<typeof problem> = {
 
 export const problemesLaveuses: ResourceView<typeof problemLaveuse> = {
   resource: problemLaveuse,
+  Beside: () => <CatalogueDeDepartButton resource={problemLaveuse} />,
   isCopied: true,
   columns: [
     colonneLibelle,

@@ -3,12 +3,14 @@ import { ColorInput, ColorSwatch, Group, Text } from '@mantine/core'
 import type { FieldsProps } from '../crud/form-view.tsx'
 import type { ResourceView } from '../crud/pages.tsx'
 import { colonneLibelle, lockReason } from './appartenance.tsx'
+import { CatalogueDeDepartButton } from './depart.tsx'
 import { ChampsDEntree } from './libelle-field.tsx'
 import { Consequences } from './suppression.tsx'
 import classes from './teinte.module.css'
 
 export const typologies: ResourceView<typeof typologie> = {
   resource: typologie,
+  Beside: () => <CatalogueDeDepartButton resource={typologie} />,
   columns: [
     colonneLibelle,
     {

@@ -1,4 +1,6 @@
 import type { Item } from '@lavandiere/domain/kernel/resource.ts'
+import { Group } from '@mantine/core'
+import type { ComponentType } from 'react'
 import { useParams } from 'react-router'
 import { Page } from '../ui/page.tsx'
 import type { PageTab } from '../ui/tabbed-page.tsx'
@@ -13,6 +15,8 @@ export interface ResourceView<R extends Ruled>
   extends PlainForm<R>,
     Pick<FormViewProps<R>, 'Fields' | 'initial' | 'lockOf'>,
     Pick<ListViewProps<R>, 'RemovalNote' | 'rowActions' | 'isCopied' | 'shows'> {
+  /** Shown beside the button that creates an item. */
+  Beside?: ComponentType
   columns: readonly (Column<Item<R>> | FieldName<R> | Extract<keyof R['computed'], string>)[]
   /** Titles of the failure toasts, when the resource has its own. */
   failures?: { created: string; updated: string; removed: string }
@@ -53,8 +57,20 @@ export function ScreensList<R extends Ruled>({ columns, ...screens }: Screens<R>
   return <ListView {...screens} columns={whole} add={<ScreensAdd {...screens} />} />
 }
 
-export function ScreensAdd<R extends Ruled>({ resource, path, titles }: Placed & { resource: R }) {
-  return <AddButton resource={resource} path={path} label={titles.add} />
+export function ScreensAdd<R extends Ruled>({
+  resource,
+  path,
+  titles,
+  Beside,
+}: Placed & { resource: R; Beside?: ComponentType }) {
+  const add = <AddButton resource={resource} path={path} label={titles.add} />
+  if (!Beside) return add
+  return (
+    <Group gap="sm">
+      <Beside />
+      {add}
+    </Group>
+  )
 }
 
 export function CreatePage<R extends Ruled>({ screens }: { screens: Screens<R> }) {
