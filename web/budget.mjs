@@ -18,7 +18,7 @@ const HOME = [...BASE, groupOf('cadre')]
 const PAGES = [
   { page: 'log-in', keys: [...BASE, groupOf('entree')], bytes: 200_000, requests: 12 },
   { page: 'home', keys: HOME, bytes: 200_000, requests: 12 },
-  { page: 'dashboard', keys: [...HOME, groupOf('tableau')], bytes: 285_000, requests: 12 },
+  { page: 'dashboard', keys: [...HOME, groupOf('tableau')], bytes: 200_000, requests: 12 },
 ]
 
 /** The files of chunks, with all that they import at once. */

@@ -59,7 +59,7 @@ export default defineConfig({
             // What every page needs, and what both log-in and the frame of the screens draw.
             {
               name: 'socle',
-              test: /src\/main\.tsx$|@mantine\/core\/esm\/components\/(ActionIcon|Alert)\/|use-uncontrolled\.mjs$/,
+              test: /src\/main\.tsx$|@mantine\/core\/esm\/components\/(ActionIcon|Alert)\/|(use-uncontrolled|use-resolved-styles-api)\.mjs$/,
               priority: 5,
             },
             // The library of schemas: no page before or right after log-in needs it.
@@ -68,7 +68,7 @@ export default defineConfig({
             { name: 'entree', test: /src\/session\/(login|forgot-password)\.tsx$/, priority: 3 },
             // The frame of the screens, with home.
             { name: 'cadre', test: /src\/(shell\/inside|accueil\/accueil)\.tsx$/, priority: 2 },
-            // The dashboard, in one file with what it shares with most other screens: menus, dates, what waits for an answer.
+            // The dashboard, in one file with what it shares with most other screens. Menus and dates come after its figures.
             { name: 'tableau', test: /src\/tableau-de-bord\/tableau-de-bord\.tsx$/, priority: 1 },
             // What many pages share; what few share is left to the bundler.
             { name: 'commun', minShareCount: 8 },

@@ -1,9 +1,7 @@
 import { z } from 'zod'
 
-/** Days before today whose washes and failures home tells a client, and days to come whose rounds it tells. */
-export const CLIENT_JOURS = 14
 /** Failures that the answer names at most; `totalImpossibles` counts them all. */
-export const IMPOSSIBLES_MAX = 10
+export const IMPOSSIBLES_MAX = 5
 
 /** What a client wants to know first: the last washes, what could not be washed, the next rounds. */
 export const espaceClient = z.object({

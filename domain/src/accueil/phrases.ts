@@ -1,6 +1,9 @@
 import { countInWords } from '../kernel/texte.ts'
 import type { Sujet } from './attente.ts'
 
+/** Days before today whose washes and failures home tells a client, and days to come whose rounds it tells. */
+export const CLIENT_JOURS = 7
+
 const nouns: Record<Sujet, readonly [un: string, plusieurs: string]> = {
   retards: ['tournée en retard', 'tournées en retard'],
   pannes: ['laveuse en panne', 'laveuses en panne'],

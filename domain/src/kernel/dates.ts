@@ -106,6 +106,10 @@ function parisOfInstant(iso: string): Paris {
   return paris
 }
 
+/** Whether a text is a day, YYYY-MM-DD, that exists in the calendar. */
+export const isDay = (text: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(wallMs(text))
+
 /** Day, month, year: between the usual separators, or as six or eight digits in a row. */
 const ECRIT = /^(\d{1,2})[/.\- ](\d{1,2})[/.\- ]((?:19|20|21)?\d\d)$|^(\d\d)(\d\d)((?:19|20|21)\d\d)$/
 

@@ -1,12 +1,6 @@
 import { z } from 'zod'
 import { ID_MAX, realDay } from '../kernel/fields.ts'
 
-/** Interval of the dashboard's reloads (DASH-08), in ms. */
-export const RECHARGEMENT_MS = 900_000
-export const LIGNE_MISE_A_JOUR_MS = 60_000
-/** Time after which the dashboard reloads when the crew or the form of a round was changed (DASH-19), in ms. */
-export const APRES_MODIFICATION_MS = 1_000
-
 const idDeCompte = z.int().positive().max(ID_MAX)
 const date = realDay('Une date AAAA-MM-JJ est attendue')
 /** The body that asks for the rounds of a day of an exploitant or a client (DASH-29). */

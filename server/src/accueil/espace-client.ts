@@ -1,4 +1,5 @@
-import { CLIENT_JOURS, type EspaceClient, IMPOSSIBLES_MAX } from '@lavandiere/domain/accueil/espace-client.ts'
+import { type EspaceClient, IMPOSSIBLES_MAX } from '@lavandiere/domain/accueil/espace-client.ts'
+import { CLIENT_JOURS } from '@lavandiere/domain/accueil/phrases.ts'
 import { jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'

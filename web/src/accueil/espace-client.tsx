@@ -1,7 +1,8 @@
 import type { EspaceClient as Espace, espaceClient } from '@lavandiere/domain/accueil/espace-client.ts'
-import { CLIENT_JOURS } from '@lavandiere/domain/accueil/espace-client.ts'
-import { formatDateTime, jourEntier } from '@lavandiere/domain/kernel/dates.ts'
+import { CLIENT_JOURS } from '@lavandiere/domain/accueil/phrases.ts'
+import { formatDateTime } from '@lavandiere/domain/kernel/dates.ts'
 import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
+import { jourCourt } from '@lavandiere/domain/planning/mots.ts'
 import { Anchor, SimpleGrid, Skeleton, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -30,7 +31,7 @@ export default function EspaceClient() {
       <Bloc titre="Derniers lavages" vide={`Aucun lavage depuis ${CLIENT_JOURS} jours.`}>
         {data.lavages.map(({ jour, laves, impossibles }) => (
           <li key={jour}>
-            {jourEntier(jour)} : {countInWords(laves, 'bac lavé', 'bacs lavés')}
+            {jourCourt(jour)} : {countInWords(laves, 'bac lavé', 'bacs lavés')}
             {impossibles > 0 && `, ${countInWords(impossibles, 'impossible')}`}
           </li>
         ))}
@@ -46,7 +47,7 @@ export default function EspaceClient() {
       <Bloc titre="Prochains passages" vide={`Aucun passage prévu dans les ${CLIENT_JOURS} jours.`}>
         {data.prochains.map(({ jour, tournees, bacs }) => (
           <li key={jour}>
-            {jourEntier(jour)} : {countInWords(tournees, 'tournée')}, {countInWords(bacs, 'bac')}
+            {jourCourt(jour)} : {countInWords(tournees, 'tournée')}, {countInWords(bacs, 'bac')}
           </li>
         ))}
       </Bloc>

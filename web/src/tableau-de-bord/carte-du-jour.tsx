@@ -1,12 +1,12 @@
 import { formatTime, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
-import { carteDuJour } from '@lavandiere/domain/tableau-de-bord/carte-du-jour.ts'
-import { RECHARGEMENT_MS } from '@lavandiere/domain/tableau-de-bord/tableau.ts'
+import type { carteDuJour } from '@lavandiere/domain/tableau-de-bord/carte-du-jour.ts'
+import { RECHARGEMENT_MS } from '@lavandiere/domain/tableau-de-bord/rythme.ts'
 import { isDayOver } from '@lavandiere/domain/tournees/journee-de-travail.ts'
 import { Anchor, Box, Button, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { Link } from 'react-router'
-import { api } from '../api/api.ts'
+import { api, described } from '../api/api.ts'
 import { BulleVehicule, LegendeVehicules, vehiclePins } from '../telematique/carte-vehicules.tsx'
 import { useFlotte } from '../telematique/flotte.ts'
 import { MapLegend, PinSheet } from '../ui/map/beside.tsx'
@@ -39,7 +39,8 @@ const NONE: never[] = []
 function useCarteDuJour(date: string, lastUpdated: string) {
   return useQuery({
     queryKey: ['tableau-de-bord', 'carte', date, lastUpdated],
-    queryFn: ({ signal }) => api('/dashboard/carte', { query: { date }, signal, answer: carteDuJour }),
+    queryFn: ({ signal }) =>
+      api('/dashboard/carte', { query: { date }, signal, answer: described<typeof carteDuJour>() }),
     placeholderData: (before) => (before?.date === date ? before : undefined),
     staleTime: RECHARGEMENT_MS,
     meta: { quiet: true },
@@ -89,6 +90,7 @@ export function CarteDesTournees({ day, date, now }: { day: JourAffiche; date: s
         traces={traces}
         chosen={chosen}
         onChoose={setChosen}
+        date={date}
       />
     </Stack>
   )

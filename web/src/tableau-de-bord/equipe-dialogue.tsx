@@ -1,5 +1,5 @@
 import type { Item } from '@lavandiere/domain/kernel/resource.ts'
-import { APRES_MODIFICATION_MS } from '@lavandiere/domain/tableau-de-bord/tableau.ts'
+import { APRES_MODIFICATION_MS } from '@lavandiere/domain/tableau-de-bord/rythme.ts'
 import { tournee } from '@lavandiere/domain/tournees/tournee.ts'
 import { Alert, Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { IconCalendarRepeat } from '@tabler/icons-react'

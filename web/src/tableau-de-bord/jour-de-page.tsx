@@ -1,10 +1,12 @@
-import { addDays, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
-import { realDay } from '@lavandiere/domain/kernel/fields.ts'
+import { addDays, isDay, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
 import { isDayOver, workingDay } from '@lavandiere/domain/tournees/journee-de-travail.ts'
-import { SegmentedControl } from '@mantine/core'
+import { SegmentedControl, Skeleton } from '@mantine/core'
+import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
-import { DateField } from '../ui/date-field.tsx'
 import { useJournee } from './use-journee.ts'
+
+/** Calendars are heavy: the day stands there before its field. */
+const DateField = lazy(() => import('../ui/date-field.tsx').then((m) => ({ default: m.DateField })))
 
 /**
  * The day on which screens of a day open (OPEN-03): today, but until six in the morning the day before while one of its
@@ -25,7 +27,8 @@ function useOpeningDay(now: string): string | undefined {
 export function useJourDePage(now: string) {
   const [params, setParams] = useSearchParams()
   const opening = useOpeningDay(now)
-  const date = realDay('').safeParse(params.get('date')).data ?? opening
+  const asked = params.get('date') ?? ''
+  const date = isDay(asked) ? asked : opening
   return {
     date,
     /** The query that another page needs to show this day. */
@@ -54,13 +57,15 @@ export function ChoixDuJour({ date, today, hasFuture = false, onChoose }: ChoixD
     <>
       <SegmentedControl aria-label="Jour" data={shortcuts} value={isKnown ? date : ''} onChange={onChoose} />
       {/* An emptied or unreadable field keeps the shown day. */}
-      <DateField
-        aria-label="Date"
-        value={date}
-        maxDate={hasFuture ? undefined : today}
-        onChange={(jour) => jour && onChoose(jour)}
-        w={160}
-      />
+      <Suspense fallback={<Skeleton w={160} h={36} />}>
+        <DateField
+          aria-label="Date"
+          value={date}
+          maxDate={hasFuture ? undefined : today}
+          onChange={(jour) => jour && onChoose(jour)}
+          w={160}
+        />
+      </Suspense>
     </>
   )
 }

@@ -1,12 +1,17 @@
 import { formatDate } from '@lavandiere/domain/kernel/dates.ts'
-import { lateFirst, retardDe } from '@lavandiere/domain/tableau-de-bord/retard.ts'
-import { Accordion, Badge, Button, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
+import { retardDe } from '@lavandiere/domain/tableau-de-bord/retard.ts'
+import { traitesInWords } from '@lavandiere/domain/tableau-de-bord/traites.ts'
+import { Accordion, Badge, Button, Group, Progress, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
-import { JourMenu } from '../tournees/jour-menu.tsx'
+import { onArrowKeys } from '../ui/arrow-keys.ts'
 import { Empty } from '../ui/empty.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { TourCarte, type TourSuivi } from './tour-carte.tsx'
 import type { JourAffiche } from './use-journee.ts'
+
+const JourMenu = lazy(() => import('../tournees/jour-menu.tsx').then((m) => ({ default: m.JourMenu })))
 
 /** A day without a round, with the way to the tournées for who may see them (OPEN-17). */
 export function AucuneTournee({ day, date }: { day: JourAffiche; date: string }) {
@@ -26,29 +31,39 @@ export function AucuneTournee({ day, date }: { day: JourAffiche; date: string })
   )
 }
 
-/** The rounds of each client; late ones come first among them, and clients with one before the others. */
+/** The rounds of the day by client, each with the reason why it is late; null when it is not. */
 const clientsDe = ({ clients, tournees }: JourAffiche, jour: string, now: string) =>
-  lateFirst(
-    Object.entries<JourAffiche['clients'][string]>(clients).map(([name, client]) => {
-      const tours = client.tours.map((tour) => ({
-        tour,
-        retard: retardDe(tour, { jour, now, tours: tournees }),
-      }))
-      const sorted = lateFirst(tours)
-      const operateurs = 'operateurs' in client ? client.operateurs : null
-      return { name, operateurs, tours: sorted, retard: sorted[0]?.retard ?? null }
-    }),
-  )
+  Object.entries<JourAffiche['clients'][string]>(clients).map(([name, client]) => ({
+    name,
+    operateurs: 'operateurs' in client ? client.operateurs : null,
+    tours: client.tours.map((tour) => ({
+      tour,
+      client: name,
+      retard: retardDe(tour, { jour, now, tours: tournees }),
+    })),
+  }))
 
-/** The list mode: totals, then the rounds of each client as cards (OPEN-09). */
+const isLate = ({ retard }: TourSuivi) => retard !== null
+
+/** The list mode: the sentence of the day, what is late, then the other rounds of each client as cards (OPEN-09). */
 export function ListeDuJour({ day, date, now }: { day: JourAffiche; date: string; now: string }) {
   const laveuses = 'laveuses' in day ? day.laveuses : []
   const clients = clientsDe(day, date, now)
+  const late = clients.flatMap(({ tours }) => tours.filter(isLate))
+  const onTime = clients.filter(({ tours }) => !tours.every(isLate))
   return (
-    <Stack gap="md">
+    <Stack gap="md" onKeyDown={onArrowKeys}>
       <Totaux day={day} />
       {clients.length === 0 && <AucuneTournee day={day} date={date} />}
-      {clients.map((client) => (
+      {late.length > 0 && (
+        <section aria-labelledby="en-retard">
+          <Title order={2} id="en-retard" fz="md" mb="xs">
+            {countInWords(late.length, 'tournée en retard', 'tournées en retard')}
+          </Title>
+          <Cartes tours={late} date={date} showsClient={clients.length > 1} />
+        </section>
+      )}
+      {onTime.map((client) => (
         <ClientDuJour key={client.name} {...client} date={date} />
       ))}
       {day.absents.length > 0 && <Absents absents={day.absents} date={date} />}
@@ -77,7 +92,21 @@ interface Props {
   date: string
 }
 
-/** A client's rounds of the day, with their crews for the roles that may see them (OPEN-09). */
+interface CartesProps {
+  tours: readonly TourSuivi[]
+  date: string
+  showsClient?: boolean
+}
+
+const Cartes = ({ tours, date, showsClient = false }: CartesProps) => (
+  <SimpleGrid cols={{ base: 1, md: 2, xl: 3 }} spacing="sm">
+    {tours.map(({ client, ...tour }) => (
+      <TourCarte key={tour.tour.id} {...tour} client={showsClient ? client : undefined} date={date} />
+    ))}
+  </SimpleGrid>
+)
+
+/** A client's rounds of the day that are not late, with the crews of all its rounds for the roles that may see them (OPEN-09). */
 function ClientDuJour({ name, operateurs, tours, date }: Props) {
   const done = tours.filter(({ tour }) => tour.etat === 'Terminé').length
   return (
@@ -99,11 +128,7 @@ function ClientDuJour({ name, operateurs, tours, date }: Props) {
           </Group>
         </Accordion.Control>
         <Accordion.Panel>
-          <SimpleGrid cols={{ base: 1, md: 2, xl: 3 }} spacing="sm">
-            {tours.map(({ tour, retard }) => (
-              <TourCarte key={tour.id} tour={tour} retard={retard} date={date} />
-            ))}
-          </SimpleGrid>
+          <Cartes tours={tours.filter((one) => !isLate(one))} date={date} />
         </Accordion.Panel>
       </Accordion.Item>
     </Accordion>
@@ -135,10 +160,12 @@ function Absents({ absents, date }: { absents: JourAffiche['absents']; date: str
               </Text>
             </div>
             {'motif' in absent && (
-              <JourMenu
-                vise={{ campagne: absent.id, libelle: absent.libelle, regle: absent.regle }}
-                isChanged={absent.etat === 'annulee' || absent.regle !== date || absent.jour !== date}
-              />
+              <Suspense fallback={null}>
+                <JourMenu
+                  vise={{ campagne: absent.id, libelle: absent.libelle, regle: absent.regle }}
+                  isChanged={absent.etat === 'annulee' || absent.regle !== date || absent.jour !== date}
+                />
+              </Suspense>
             )}
           </Group>
         ))}
@@ -147,29 +174,36 @@ function Absents({ absents, date }: { absents: JourAffiche['absents']; date: str
   )
 }
 
-/** The figures of a day over all its rounds (DASH-21). */
+/** "12 tournées : 3 terminées, 4 en cours, 5 pas démarrées". */
+function roundsInWords({ totalTours, tournees }: JourAffiche): string {
+  const count = (etat: string) => tournees.filter((one) => one.etat === etat).length
+  const [done, begun, idle] = [count('Terminé'), count('En cours'), count('Pas démarré')]
+  const states = [
+    done > 0 && countInWords(done, 'terminée'),
+    begun > 0 && `${begun} en cours`,
+    idle > 0 && countInWords(idle, 'pas démarrée', 'pas démarrées'),
+  ].filter(Boolean)
+  return [countInWords(totalTours, 'tournée'), states.join(', ')].filter(Boolean).join(' : ')
+}
+
+/** The figures of a day over all its rounds, in a sentence (DASH-21). */
 export function Totaux({ day }: { day: JourAffiche }) {
-  const { totalTours, totalALaver, totalBacsLaves, totalBacsImpossible } = day
-  const done = totalBacsLaves + totalBacsImpossible
-  const totals = [
-    ['Tournées', totalTours],
-    ['Bacs à laver', totalALaver],
-    ['Bacs lavés', totalBacsLaves],
-    ['Lavages impossibles (bacs)', totalBacsImpossible],
-    ['Avancement', `${totalALaver > 0 ? Math.min(100, Math.floor((done / totalALaver) * 100)) : 0} %`],
-  ] as const
+  const { totalALaver: total, totalBacsLaves: laves, totalBacsImpossible: impossibles } = day
+  const percent = total > 0 ? Math.min(100, Math.floor(((laves + impossibles) / total) * 100)) : 0
   return (
-    <SimpleGrid cols={{ base: 2, sm: 3, lg: 5 }} spacing="sm">
-      {totals.map(([label, value]) => (
-        <Panel key={label} p="sm">
-          <Text size="sm" c="dimmed">
-            {label}
-          </Text>
-          <Text fz={26} fw={650} lh={1.2} className="chiffres">
-            {value.toLocaleString('fr-FR')}
-          </Text>
-        </Panel>
-      ))}
-    </SimpleGrid>
+    <Panel p="sm">
+      <Group justify="space-between" gap="xs">
+        <Text fw={650} className="chiffres">
+          {traitesInWords({ total, laves, impossibles })}
+        </Text>
+        <Text fw={650} className="chiffres">
+          {percent} %
+        </Text>
+      </Group>
+      <Progress value={percent} my={6} aria-label="Avancement de la journée" />
+      <Text size="sm" c="dimmed" className="chiffres">
+        {roundsInWords(day)}
+      </Text>
+    </Panel>
   )
 }

@@ -1,7 +1,7 @@
 import { formatDate, jourDeParis, updatedText } from '@lavandiere/domain/kernel/dates.ts'
-import { LIGNE_MISE_A_JOUR_MS } from '@lavandiere/domain/tableau-de-bord/tableau.ts'
+import { LIGNE_MISE_A_JOUR_MS } from '@lavandiere/domain/tableau-de-bord/rythme.ts'
 import { FIN_DE_NUIT_H, isDayOver } from '@lavandiere/domain/tournees/journee-de-travail.ts'
-import { ActionIcon, Alert, Stack, Tooltip } from '@mantine/core'
+import { ActionIcon, Alert, Stack } from '@mantine/core'
 import {
   IconAlertTriangle,
   IconLayoutList,
@@ -11,10 +11,10 @@ import {
   IconTable,
 } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
-import { useNow } from '../telematique/flotte.ts'
 import { DialogHost } from '../ui/dialog-host.tsx'
 import { Page } from '../ui/page.tsx'
 import { ListSkeleton } from '../ui/skeletons.tsx'
+import { useNow } from '../ui/use-now.ts'
 import { useView, type View, ViewToggle } from '../ui/view-toggle.tsx'
 import { WaitingList } from '../ui/waiting.tsx'
 import { ChoixDuJour, useJourDePage } from './jour-de-page.tsx'
@@ -69,17 +69,16 @@ function Jour({ date, now, onChoose }: JourProps) {
           <>
             <ViewToggle label="Affichage" views={MODES} value={mode} onChange={setMode} />
             <ChoixDuJour date={date} today={today} hasFuture onChoose={onChoose} />
-            <Tooltip label="Actualiser">
-              <ActionIcon
-                variant="default"
-                size="input-sm"
-                aria-label="Actualiser"
-                loading={day.isFetching}
-                onClick={() => void day.refetch()}
-              >
-                <IconRefresh size={18} />
-              </ActionIcon>
-            </Tooltip>
+            <ActionIcon
+              variant="default"
+              size="input-sm"
+              title="Actualiser"
+              aria-label="Actualiser"
+              loading={day.isFetching}
+              onClick={() => void day.refetch()}
+            >
+              <IconRefresh size={18} />
+            </ActionIcon>
           </>
         }
       >

@@ -1,29 +1,24 @@
 import { formatDate } from '@lavandiere/domain/kernel/dates.ts'
 import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
 import type { Tour, TourClient } from '@lavandiere/domain/tableau-de-bord/tableau.ts'
-import {
-  avancementColor,
-  productiviteColor,
-  productiviteGauge,
-  startText,
-} from '@lavandiere/domain/tournees/avancement.ts'
-import { Anchor, Badge, Group, Paper, Progress, RingProgress, Stack, Text } from '@mantine/core'
-import { IconClockExclamation } from '@tabler/icons-react'
+import { traitesInWords } from '@lavandiere/domain/tableau-de-bord/traites.ts'
+import { avancementColor, startText } from '@lavandiere/domain/tournees/avancement.ts'
+import { ActionIcon, Anchor, Badge, Group, Paper, Progress, Stack, Text } from '@mantine/core'
+import { IconClockExclamation, IconDotsVertical } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
-import { TourMenu } from './tour-menu.tsx'
+import { Productivite } from './productivite.tsx'
+
+/** Menus are heavy: the figures of a round stand there before its menu. */
+const TourMenu = lazy(() => import('./tour-menu.tsx').then((m) => ({ default: m.TourMenu })))
 
 const inDigits = (n: number) => n.toLocaleString('fr-FR')
 
-/**
- * "12 bacs lavés, 5 impossibles, sur 40": all that the percentage counts. When nothing is planned for the round on that day,
- * a sentence that says so.
- */
-function washedInWords({ total, nombreLaves, nombreLavageImpossible, nombreHorsPlan }: TourClient): string {
-  if (total === 0 && nombreHorsPlan > 0) return 'Aucun passage prévu ce jour'
-  const laves = countInWords(nombreLaves, 'bac lavé', 'bacs lavés')
-  const impossibles = countInWords(nombreLavageImpossible, 'impossible')
-  return `${nombreLavageImpossible > 0 ? `${laves}, ${impossibles},` : laves} sur ${inDigits(total)}`
-}
+/** What the percentage counts; when nothing is planned for the round on that day, a sentence that says so. */
+const washedInWords = ({ total, nombreLaves, nombreLavageImpossible, nombreHorsPlan }: TourClient): string =>
+  total === 0 && nombreHorsPlan > 0
+    ? 'Aucun passage prévu ce jour'
+    : traitesInWords({ total, laves: nombreLaves, impossibles: nombreLavageImpossible })
 
 /** What the percentage does not count: bins beside the plan, and partial washes, which are among the washed. */
 const besidesInWords = ({ nombreHorsPlan, lavagePartiel, prestationLavagePartiel }: TourClient) =>
@@ -34,9 +29,10 @@ const besidesInWords = ({ nombreHorsPlan, lavagePartiel, prestationLavagePartiel
     .filter(Boolean)
     .join(' · ')
 
-/** A round of the day, and why it is late; null when it is not. */
+/** A round of the day, its client where the list does not say it, and why it is late; null when it is not. */
 export interface TourSuivi {
   tour: Tour | TourClient
+  client?: string | undefined
   retard: string | null
 }
 
@@ -44,7 +40,7 @@ export interface TourSuivi {
  * A round of the day: crew, progress, washed and impossible bins, productivity (DASH-22 … DASH-27). A client sees
  * neither crew nor link to the tournée (DASH-02); a tournée removed since has a mark and no link (OPEN-38).
  */
-export function TourCarte({ tour, retard, date }: TourSuivi & { date: string }) {
+export function TourCarte({ tour, client, retard, date }: TourSuivi & { date: string }) {
   const { fond, texte } = avancementColor(tour.etat)
   const besides = besidesInWords(tour)
   return (
@@ -53,7 +49,13 @@ export function TourCarte({ tour, retard, date }: TourSuivi & { date: string }) 
         <Group justify="space-between" align="flex-start" wrap="nowrap" gap="xs">
           <div style={{ minWidth: 0 }}>
             {'equipe' in tour && !tour.supprimee ? (
-              <Anchor component={Link} to={`/admin/tournees/${tour.id}/edit`} fw={600} lineClamp={2}>
+              <Anchor
+                component={Link}
+                to={`/admin/tournees/${tour.id}/edit`}
+                fw={600}
+                lineClamp={2}
+                data-arrow
+              >
                 {tour.libelle}
               </Anchor>
             ) : (
@@ -71,11 +73,11 @@ export function TourCarte({ tour, retard, date }: TourSuivi & { date: string }) 
             <Badge variant="filled" color={fond} c={texte} tt="none">
               {tour.etat}
             </Badge>
-            {'equipe' in tour && <TourMenu tour={tour} date={date} />}
+            {'equipe' in tour && <MenuDuTour tour={tour} date={date} />}
           </Group>
         </Group>
         <Text size="sm" c="dimmed" mt={-6} lineClamp={2}>
-          {[tour.type, tour.prestation].filter(Boolean).join(' · ')}
+          {[client, tour.type, tour.prestation].filter(Boolean).join(' · ')}
         </Text>
         {tour.regle && tour.regle !== date && (
           <Text size="sm">
@@ -96,7 +98,7 @@ export function TourCarte({ tour, retard, date }: TourSuivi & { date: string }) 
           </Badge>
         )}
         {'equipe' in tour && (
-          <Badge variant="filled" color={tour.equipe.color} c="white" tt="none" maw="100%" radius="sm">
+          <Badge variant="default" tt="none" maw="100%" radius="sm">
             {tour.equipe.label}
           </Badge>
         )}
@@ -143,35 +145,22 @@ export function TourCarte({ tour, retard, date }: TourSuivi & { date: string }) 
   )
 }
 
+/** The menu of a round, whose place is kept until its code came. */
+export const MenuDuTour = ({ tour, date }: { tour: Tour; date: string }) => (
+  <Suspense
+    fallback={
+      <ActionIcon variant="subtle" color="gray" disabled aria-hidden>
+        <IconDotsVertical size={18} />
+      </ActionIcon>
+    }
+  >
+    <TourMenu tour={tour} date={date} />
+  </Suspense>
+)
+
 /** When the crew was at work, from the first to the last intervention, in words that fit the width of a card. */
 function Passages({ dateDebut, dateFin }: Pick<TourClient, 'dateDebut' | 'dateFin'>) {
   if (dateDebut === null || dateFin === null) return `Première intervention : ${startText(dateDebut)}`
   if (dateDebut === dateFin) return `Une intervention, à ${startText(dateDebut)}`
   return `Interventions de ${startText(dateDebut)} à ${startText(dateFin)}`
-}
-
-/** Bins per hour as a gauge (DASH-25, DASH-26); a dash without a value. */
-function Productivite({ value }: { value: number | null }) {
-  const shown = value === null ? '–' : value.toLocaleString('fr-FR', { minimumFractionDigits: 1 })
-  return (
-    <RingProgress
-      size={76}
-      thickness={7}
-      roundCaps
-      rootColor="var(--mantine-color-default-border)"
-      sections={value ? [{ value: productiviteGauge(value), color: productiviteColor(value).fond }] : []}
-      aria-label={value === null ? 'Productivité inconnue' : `Productivité : ${shown} bacs par heure`}
-      role="img"
-      label={
-        <Stack gap={0} align="center">
-          <Text size="sm" fw={650} lh={1.1} className="chiffres">
-            {shown}
-          </Text>
-          <Text fz={11} c="dimmed" lh={1.1}>
-            bacs/h
-          </Text>
-        </Stack>
-      }
-    />
-  )
 }

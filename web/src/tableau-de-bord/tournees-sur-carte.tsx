@@ -9,6 +9,7 @@ import { ListSkeleton } from '../ui/skeletons.tsx'
 import { SearchInput } from '../ui/table/search-input.tsx'
 import classes from './carte-du-jour.module.css'
 import type { Trace } from './lieux.ts'
+import { MenuDuTour } from './tour-carte.tsx'
 
 interface Props {
   map: ReactNode
@@ -19,6 +20,7 @@ interface Props {
   /** The round that the map shows alone. */
   chosen: number | null
   onChoose: (id: number | null) => void
+  date: string
 }
 
 /** The list has a search from this number of rounds on. */
@@ -29,7 +31,7 @@ const traceWords = ({ tour, client }: Trace) =>
   [tour.libelle, client, 'equipe' in tour ? tour.equipe.label : ''].join(' ')
 
 /** The list of rounds beside the map, the late ones first: a click shows one alone, another all of them again. */
-export function TourneesSurCarte({ map, height, isLoading, traces, chosen, onChoose }: Props) {
+export function TourneesSurCarte({ map, height, isLoading, traces, chosen, onChoose, date }: Props) {
   const [search, setSearch] = useState('')
   const matches = matcherOf(useSteady(search))
   const shown = lateFirst(traces).filter((trace) => matches(traceWords(trace)))
@@ -51,6 +53,7 @@ export function TourneesSurCarte({ map, height, isLoading, traces, chosen, onCho
                 key={trace.tour.id}
                 isPressed={trace.tour.id === chosen}
                 onClick={() => onChoose(trace.tour.id === chosen ? null : trace.tour.id)}
+                menu={'equipe' in trace.tour && <MenuDuTour tour={trace.tour} date={date} />}
               >
                 <LigneDeTournee trace={trace} />
               </MapListLine>

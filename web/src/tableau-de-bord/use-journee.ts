@@ -1,14 +1,14 @@
-import {
-  type Journee,
-  type JourneeClient,
+import { RECHARGEMENT_MS } from '@lavandiere/domain/tableau-de-bord/rythme.ts'
+import type {
+  Journee,
+  JourneeClient,
   journee,
   journeeClient,
-  RECHARGEMENT_MS,
-  type TableauDuJour,
+  TableauDuJour,
   tableauDuJour,
 } from '@lavandiere/domain/tableau-de-bord/tableau.ts'
 import { useQuery } from '@tanstack/react-query'
-import { api } from '../api/api.ts'
+import { api, described } from '../api/api.ts'
 import { useRole, useSessionUser } from '../api/store.ts'
 
 /** The ways to show a day: by client as cards, as the table of the product that this one replaces, on a map (DASH-03). */
@@ -22,11 +22,7 @@ export type Reponse = JourAffiche | TableauDuJour
 const callOf = (isClient: boolean, mode: Mode) =>
   isClient ? '/dashboard-client' : mode === 'old' ? '/dashboard' : '/newdashboard'
 
-const dayAnswers = {
-  '/dashboard': tableauDuJour,
-  '/newdashboard': journee,
-  '/dashboard-client': journeeClient,
-} as const
+const dayAnswer = described<typeof tableauDuJour | typeof journee | typeof journeeClient>()
 
 /**
  * The rounds of a day for the exploitant or client logged in, reloaded every fifteen minutes (DASH-06, DASH-08).
@@ -39,8 +35,7 @@ export function useJournee(date: string, mode: Mode, { enabled = true } = {}) {
   return useQuery({
     queryKey: ['tableau-de-bord', path, date, user?.id],
     enabled: enabled && user !== null,
-    queryFn: ({ signal }): Promise<Reponse> =>
-      api(path, { answer: dayAnswers[path], method: 'POST', body, signal }),
+    queryFn: ({ signal }): Promise<Reponse> => api(path, { answer: dayAnswer, method: 'POST', body, signal }),
     refetchInterval: RECHARGEMENT_MS,
     meta: { quiet: true },
   })

@@ -1,8 +1,7 @@
 import { ageText, SILENCE_VU_MS } from '@lavandiere/domain/telematique/evenements.ts'
 import { flotteSuivie, type VehiculeSuivi, versionDeFlotte } from '@lavandiere/domain/telematique/reponses.ts'
-import { useInterval } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { api } from '../api/api.ts'
 import { readOptions } from '../crud/read.ts'
 
@@ -11,8 +10,6 @@ export const FLOTTE_REFRESH_MS = 60_000
 /** Seconds for which a call for news waits on the server; after a failure also the pause before the next one. */
 const NEWS_WAIT_S = 20
 const NEWS_REST_MS = 1_000
-/** Milliseconds between two updates of ages in words. */
-const TICK_MS = 5_000
 
 /** The vehicles of the company where they are, or were last. */
 export const flotteOptions = readOptions('/telematique/flotte', flotteSuivie)
@@ -49,13 +46,6 @@ function useNews(version: number | undefined, enabled: boolean): number | undefi
     meta: { quiet: true },
   })
   return news.data?.version
-}
-
-/** The present moment in milliseconds, moved on after each step of so many. */
-export function useNow(stepMs = TICK_MS): number {
-  const [now, setNow] = useState(() => Date.now())
-  useInterval(() => setNow(Date.now()), stepMs, { autoInvoke: true })
-  return now
 }
 
 /** How old a position is in milliseconds; null for a vehicle without one. */

@@ -1,5 +1,6 @@
 import { Stack, Text, UnstyledButton } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { onArrowKeys } from '../arrow-keys.ts'
 import classes from './beside.module.css'
 
 interface MapBesideProps {
@@ -32,7 +33,7 @@ export function MapBeside({ map, label, height, search, lines, isBusy = false, c
       >
         {search}
         {lines && (
-          <ul className={classes.liste} aria-label={label} aria-busy={isBusy}>
+          <ul className={classes.liste} aria-label={label} aria-busy={isBusy} onKeyDown={onArrowKeys}>
             {lines}
           </ul>
         )}
@@ -46,20 +47,24 @@ interface MapListLineProps {
   isPressed: boolean
   isDisabled?: boolean
   onClick: () => void
+  /** A menu beside the line. */
+  menu?: ReactNode
   children: ReactNode
 }
 
 /** A line of the list beside a map. */
-export const MapListLine = ({ isPressed, isDisabled, onClick, children }: MapListLineProps) => (
+export const MapListLine = ({ isPressed, isDisabled, onClick, menu, children }: MapListLineProps) => (
   <li>
     <UnstyledButton
       className={classes.ligne}
       aria-pressed={isPressed}
       disabled={isDisabled}
       onClick={onClick}
+      data-arrow
     >
       {children}
     </UnstyledButton>
+    {menu}
   </li>
 )
 
