@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { callApi, expect, logIn, test } from './socle.ts'
+import { callApi, chooseInMenu, expect, logIn, test } from './socle.ts'
 import { atRest, centreOf, liste, middleOf, openMap, popupOf } from './sur-carte.ts'
 
 const [LAT, LON] = [48.9, 2.35]
@@ -85,7 +85,7 @@ test('CONT-13 CONT-16 CONT-21 OPEN-54 with the mouse: drag a borne, list a stack
   await expect(page.getByRole('button', { name: 'Sélectionner les 2' })).toBeVisible()
   await page.getByRole('checkbox', { name: 'Sélectionner Seul 3' }).check()
   await expect(page.getByText('2 sélectionnés')).toBeVisible()
-  await rowOf('Seul 1').getByRole('button', { name: 'Supprimer' }).click()
+  await chooseInMenu(rowOf('Seul 1'), 'Supprimer')
   await page.getByRole('dialog').getByRole('button', { name: 'Supprimer' }).click()
   await expect(page.getByText('1 sélectionné', { exact: true })).toBeVisible()
   await expect(dit).toContainText('32 conteneurs')

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, logIn, pickOption, test } from './socle.ts'
+import { chooseInMenu, expect, logIn, pickOption, test } from './socle.ts'
 
 /** A catalogue with the names that its screens have in the requirements. */
 interface Catalogue {
@@ -171,7 +171,7 @@ for (const [ids, catalogue] of Object.entries(catalogues)) {
     await page.getByRole('textbox', { name: 'Libellé' }).fill('Essai corrigé')
     await page.getByRole('button', { name: 'Enregistrer' }).click()
     await expect(page.getByText(toasts[1], { exact: true })).toBeVisible()
-    await rankOf(page, 'Essai corrigé').getByRole('button', { name: 'Supprimer' }).click()
+    await chooseInMenu(rankOf(page, 'Essai corrigé'), 'Supprimer')
     const question = page.getByRole('dialog')
     await expect(question).toContainText('Confirmer la suppression')
     await expect(question).toContainText('Essai corrigé')
@@ -214,8 +214,8 @@ test('CAT-28 OPEN-19 OPEN-38 failures have their titles, common entries are read
   const commune = rankOf(page, 'COLONNE')
   await expect(commune).toContainText('Commune')
   await expect(commune.getByRole('link', { name: 'Editer' })).toHaveCount(0)
-  await expect(commune.getByRole('button', { name: 'Supprimer' })).toHaveCount(0)
-  await rankOf(page, 'LAVAGE EXTÉRIEUR').getByRole('button', { name: 'Supprimer' }).click()
+  await expect(commune.getByRole('button', { name: 'Autres actions' })).toHaveCount(0)
+  await chooseInMenu(rankOf(page, 'LAVAGE EXTÉRIEUR'), 'Supprimer')
   await expect(page.getByRole('dialog')).toContainText(
     'Utilisée par le formulaire « Colonnes à verre », qui la garde.',
   )
@@ -225,7 +225,7 @@ test('CAT-28 OPEN-19 OPEN-38 failures have their titles, common entries are read
   await expect(page.getByText('Motif un')).toBeVisible()
   // When the usages cannot be read, the dialog says so.
   await page.route('**/usages', (route) => route.fulfill({ status: 500, json: {} }))
-  await rankOf(page, 'LAVAGE EXTÉRIEUR').getByRole('button', { name: 'Supprimer' }).click()
+  await chooseInMenu(rankOf(page, 'LAVAGE EXTÉRIEUR'), 'Supprimer')
   await expect(page.getByRole('dialog')).toContainText("Impossible de vérifier ce qui l'utilise.")
   await page.getByRole('dialog').getByRole('button', { name: 'Annuler' }).click()
 

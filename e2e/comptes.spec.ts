@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { LOGO } from './fichiers/logo.ts'
-import { callApi, expect, logIn, test } from './socle.ts'
+import { callApi, chooseInMenu, expect, logIn, test } from './socle.ts'
 
 /** Password of the accounts created here: the published one of the demonstration is refused for them. */
 const MOT_DE_PASSE = 'Colonne-verte-27'
@@ -32,7 +32,9 @@ test('USER-01 USER-03 USER-04 USER-05 USER-06 USER-08 the users of an admin: nes
   await expect(sizes.locator('option')).toHaveText(['15', '25', '50'])
   await expect(sizes).toHaveValue('15')
   const admin = rowOf(page, 'admin@lavandiere.example')
-  await expect(admin.getByRole('button', { name: 'Supprimer' })).toBeDisabled()
+  await admin.getByRole('button', { name: 'Autres actions' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Supprimer' })).toBeDisabled()
+  await page.keyboard.press('Escape')
   const company = rowOf(page, 'exploitant@lavandiere.example')
   await expect(company).toContainText('Oui')
   await expect(rowOf(page, 'canal@lavandiere.example')).toHaveCount(0)
@@ -116,12 +118,12 @@ test('USER-07 USER-09 USER-10 USER-11 USER-14 USER-15 USER-22 USER-25 USER-29 OP
   await expect(page.getByText("L'utilisateur a bien été modifié.")).toBeVisible()
   // Back on the list, still searched.
   await expect(page).toHaveURL('/admin/users?q=ville-essai')
-  await made.getByRole('button', { name: 'Supprimer' }).click()
+  await chooseInMenu(made, 'Supprimer')
   const question = page.getByRole('dialog', { name: 'Confirmer la suppression' })
   await expect(question).toContainText('Ville d’Essai renommée')
   await question.getByRole('button', { name: 'Annuler' }).click()
   await expect(made).toBeVisible()
-  await made.getByRole('button', { name: 'Supprimer' }).click()
+  await chooseInMenu(made, 'Supprimer')
   await question.getByRole('button', { name: 'Supprimer' }).click()
   const done = page.getByRole('status').filter({ hasText: "L'utilisateur a bien été supprimé." })
   await expect(done).toBeVisible()
@@ -148,7 +150,7 @@ test('USER-30 what fails says "Oops, une erreur est survenue.": a removal, a cha
     route.request().method() === 'GET' ? route.continue() : route.fulfill(broken),
   )
   await page.goto('/admin/users?q=canal')
-  await rowOf(page, 'canal@lavandiere.example').getByRole('button', { name: 'Supprimer' }).click()
+  await chooseInMenu(rowOf(page, 'canal@lavandiere.example'), 'Supprimer')
   await page.getByRole('dialog').getByRole('button', { name: 'Supprimer' }).click()
   await shut()
   await rowOf(page, 'canal@lavandiere.example').getByRole('link', { name: 'Editer' }).click()

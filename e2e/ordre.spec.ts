@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { expect, logIn, test } from './socle.ts'
+import { chooseInMenu, expect, logIn, test } from './socle.ts'
 
 /** Hands over a file made of these lines. */
 const giveFichier = (page: Page, lines: readonly string[]) =>
@@ -16,7 +16,7 @@ test("IMP-25 IMP-27 IMP-28 a tournée's own CSV changes nothing; changed, it is 
   faults,
 }) => {
   await logIn(page, 'exploitant', '/admin/tournees')
-  await page.getByRole('link', { name: 'Mettre à jour le plan de tournée' }).first().click()
+  await chooseInMenu(page.getByRole('row').nth(1), 'Mettre à jour le plan de tournée')
   await expect(page.getByRole('heading', { name: 'Mettre à jour le plan de tournée' })).toBeVisible()
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Télécharger le plan actuel' }).click()

@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from '@playwright/test'
+import { test as base, expect, type Locator, type Page } from '@playwright/test'
 import { decodeToken } from '../web/src/api/token.ts'
 
 export { expect }
@@ -64,6 +64,12 @@ export async function logIn(
 export async function pickOption(page: Page, label: string, option: string): Promise<void> {
   await page.getByRole('combobox', { name: label, exact: true }).click()
   await page.getByRole('option', { name: option, exact: true }).click()
+}
+
+/** Chooses an entry of the menu of a row. */
+export async function chooseInMenu(row: Locator, entry: string): Promise<void> {
+  await row.getByRole('button', { name: 'Autres actions' }).click()
+  await row.page().getByRole('menuitem', { name: entry, exact: true }).click()
 }
 
 /** Changes what a screen shows, by one of its switches. */

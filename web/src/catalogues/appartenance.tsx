@@ -30,10 +30,10 @@ export const colonneLibelle: Column<EntreeDeCatalogue> = {
   key: 'libelle',
   title: 'Libellé',
   sortable: true,
-  card: 'title',
+  phone: 'name',
   text: ({ libelle, exploitant }) => `${libelle} ${exploitant?.libelle ?? COMMUNE}`,
   render: (row) => (
-    <Group component="span" gap="xs">
+    <Group component="span" gap="xs" wrap="nowrap">
       {row.libelle}
       <Proprietaire {...row} />
     </Group>

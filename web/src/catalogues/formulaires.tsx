@@ -66,18 +66,25 @@ export const formulaires: ResourceView<typeof formulaire> = {
     {
       key: 'client',
       title: 'Client',
+      phone: 'line',
       sortable: true,
       value: (row) => nomDe(row.client),
       text: (row) => `${nomDe(row.client)} ${row.exploitant.libelle}`,
       render: (row) => (
-        <Group component="span" gap="xs">
+        <Group component="span" gap="xs" wrap="nowrap">
           {nomDe(row.client)}
           <Proprietaire {...row} />
         </Group>
       ),
     },
-    { key: 'libelle', title: 'Libellé', sortable: true, card: 'title' },
-    { key: 'typologieLavage', title: 'Type', sortable: true, value: (row) => nomDe(row.typologieLavage) },
+    { key: 'libelle', title: 'Libellé', sortable: true, phone: 'name' },
+    {
+      key: 'typologieLavage',
+      title: 'Type',
+      sortable: true,
+      phone: 'line',
+      value: (row) => nomDe(row.typologieLavage),
+    },
     demande('hasQrcode', 'Qrcode'),
     demande('hasBarcode', 'Barcode'),
     demande('hasRFID', 'RFID'),

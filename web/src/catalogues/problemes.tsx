@@ -26,7 +26,7 @@ function importance(labels: Readonly<Record<number, string>>): Column<{ importan
     key: 'importance',
     title: 'Importance',
     sortable: true,
-    width: 170,
+    whole: true,
     text: (row) => labels[row.importance] ?? '',
     render: (row) => (
       <Badge color={couleurs[row.importance]} variant="light" tt="none">

@@ -16,7 +16,6 @@ export const typologies: ResourceView<typeof typologie> = {
     {
       key: 'couleur',
       title: 'Couleur',
-      width: 180,
       render: ({ couleur }) => <Teinte couleur={couleur} texte={couleur.toUpperCase()} />,
     },
   ],

@@ -2,8 +2,7 @@ import { compte } from '@lavandiere/domain/comptes/compte.ts'
 import { type CompteSupprime, compteSupprime, obstacles } from '@lavandiere/domain/comptes/corbeille.ts'
 import { formatDateTime } from '@lavandiere/domain/kernel/dates.ts'
 import { roleLabels, roleOf } from '@lavandiere/domain/kernel/roles.ts'
-import { Text } from '@mantine/core'
-import { IconArrowBackUp } from '@tabler/icons-react'
+import { IconArrowBackUp, IconLock } from '@tabler/icons-react'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { api } from '../api/api.ts'
 import { reloadAll } from '../crud/client.ts'
@@ -12,7 +11,6 @@ import { toastFailure } from '../crud/save.ts'
 import { Empty } from '../ui/empty.tsx'
 import { Page } from '../ui/page.tsx'
 import type { Column } from '../ui/table/column.ts'
-import { RowAction } from '../ui/table/row-action.tsx'
 import { Table } from '../ui/table/table.tsx'
 import { hideUndo, toastSuccess } from '../ui/toasts.tsx'
 import { useListState } from '../ui/use-list-state.ts'
@@ -21,28 +19,21 @@ const corbeilleColumns: readonly Column<CompteSupprime>[] = [
   {
     key: 'role',
     title: 'Role',
-    width: 150,
+    phone: 'line',
     render: ({ roles }) => {
       const role = roleOf(roles)
       return role && roleLabels[role]
     },
   },
-  { key: 'libelle', title: 'Libellé', card: 'title' },
+  { key: 'libelle', title: 'Libellé', phone: 'name' },
   { key: 'email', title: 'Email' },
   { key: 'exploitant', title: 'Exploitant', render: ({ exploitant }) => exploitant?.libelle ?? null },
   {
     key: 'supprimeLe',
     title: 'Supprimé le',
-    render: ({ supprimeLe, obstacle }) => (
-      <>
-        {formatDateTime(supprimeLe)}
-        {obstacle && (
-          <Text size="xs" c="dimmed">
-            {obstacles[obstacle]}
-          </Text>
-        )}
-      </>
-    ),
+    phone: 'line',
+    whole: true,
+    render: ({ supprimeLe }) => formatDateTime(supprimeLe),
   },
 ]
 
@@ -82,14 +73,15 @@ export function Corbeille() {
         error={list.error}
         onRetry={() => void list.refetch()}
         empty={<Empty message="Aucun utilisateur supprimé" />}
-        actions={(row) => (
-          <RowAction
-            label="Restaurer"
-            icon={IconArrowBackUp}
-            disabled={row.obstacle !== null || restore.isPending}
-            onClick={() => restore.mutate(row)}
-          />
-        )}
+        actions={(row) => [
+          row.obstacle !== null && { label: obstacles[row.obstacle], icon: IconLock },
+          {
+            label: 'Restaurer',
+            icon: IconArrowBackUp,
+            disabled: row.obstacle !== null || restore.isPending,
+            onClick: () => restore.mutate(row),
+          },
+        ]}
       />
     </Page>
   )

@@ -1,7 +1,7 @@
 import { arbre, client, compte, operateur } from '@lavandiere/domain/comptes/compte.ts'
 import type { Role } from '@lavandiere/domain/kernel/roles.ts'
 import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
-import { Anchor, Badge, Button, Image, Stack, Text } from '@mantine/core'
+import { Anchor, Badge, Button, Image, Text } from '@mantine/core'
 import { IconArrowLeft, IconPencil, IconTrash } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -14,7 +14,6 @@ import { useRemove } from '../crud/remove.ts'
 import { Empty } from '../ui/empty.tsx'
 import { Page } from '../ui/page.tsx'
 import type { Column } from '../ui/table/column.ts'
-import { RowAction, RowLink } from '../ui/table/row-action.tsx'
 import { Table } from '../ui/table/table.tsx'
 import { useListState } from '../ui/use-list-state.ts'
 import {
@@ -50,12 +49,13 @@ const compteColumnsOf = (mene: boolean): readonly Column<Compte>[] => [
     key: 'role',
     title: 'Role',
     sortable: true,
-    width: 190,
+    phone: 'line',
+    whole: true,
     render: (row) => <RoleBadge row={row} />,
   },
-  { key: 'libelle', title: 'Libellé', sortable: true, card: 'title' },
-  { key: 'logo', title: 'Logo', width: 90, render: vignette },
-  { key: 'email', title: 'Email', sortable: true },
+  { key: 'libelle', title: 'Libellé', sortable: true, phone: 'name' },
+  { key: 'logo', title: 'Logo', whole: true, render: vignette },
+  { key: 'email', title: 'Email', sortable: true, phone: 'line' },
   {
     key: 'informations',
     title: 'Informations',
@@ -68,7 +68,6 @@ const compteColumnsOf = (mene: boolean): readonly Column<Compte>[] => [
   {
     key: 'isAccredited',
     title: 'Accréditation',
-    width: 130,
     render: ({ isAccredited }) =>
       isAccredited ? (
         'Oui'
@@ -114,18 +113,15 @@ const siens = compteColumnsOf(false)
 function Informations({ row, lines, suite }: { row: Compte; lines: readonly string[]; suite: boolean }) {
   const autour = useSurroundings()
   return (
-    <Stack gap={0}>
-      {lines.map((line) => (
-        <Text key={line} size="xs">
-          {line}
-        </Text>
-      ))}
+    <span>
+      {lines.join(' · ')}
+      {lines.length > 0 && suite && ' · '}
       {suite && (
-        <Anchor component={Link} to={autour(row.id)} size="xs">
+        <Anchor component={Link} to={autour(row.id)} inherit>
           Voir ses {row.nombreSous} comptes
         </Anchor>
       )}
-    </Stack>
+    </span>
   )
 }
 
@@ -171,7 +167,7 @@ export function Utilisateurs() {
         // found.
         startOpen={!isAdmin || seul !== null || (isSearching && isMatched)}
         state={state}
-        filters={
+        beside={
           (isSearching || (isAdmin && seul !== null)) && (
             <>
               {isAdmin && seul !== null && <AllExploitants />}
@@ -188,18 +184,16 @@ export function Utilisateurs() {
         onRetry={() => void list.refetch()}
         empty={<Empty message={compte.empty} action={addClient} />}
         onOpen={(row) => void navigate(editLink(row))}
-        actions={(row) => (
-          <>
-            <RowLink label="Editer" icon={IconPencil} to={editLink(row)} />
-            <RowAction
-              label="Supprimer"
-              icon={IconTrash}
-              danger
-              disabled={accountRole(row) === 'admin' || row.id === user?.id}
-              onClick={() => removal.ask(row)}
-            />
-          </>
-        )}
+        actions={(row) => [
+          { label: 'Editer', icon: IconPencil, to: editLink(row) },
+          {
+            label: 'Supprimer',
+            icon: IconTrash,
+            danger: true,
+            disabled: accountRole(row) === 'admin' || row.id === user?.id,
+            onClick: () => removal.ask(row),
+          },
+        ]}
       />
       {removal.dialog}
     </Page>

@@ -1,14 +1,14 @@
 import type { Item, Resource } from '@lavandiere/domain/kernel/resource.ts'
 import { can, type Subject } from '@lavandiere/domain/rights.ts'
 import { Button, Text } from '@mantine/core'
-import { IconCopy, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconCopy, IconLock, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { type ComponentType, type ReactNode, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useRole, useSessionUser } from '../api/store.ts'
 import type { SessionUser } from '../api/token.ts'
 import { Empty } from '../ui/empty.tsx'
 import type { Column } from '../ui/table/column.ts'
-import { RowAction, RowLink, RowLock } from '../ui/table/row-action.tsx'
+import type { RowAction } from '../ui/table/row-actions.tsx'
 import { Table } from '../ui/table/table.tsx'
 import { type ListDefaults, useListState } from '../ui/use-list-state.ts'
 import { copyPathOf } from './copy.ts'
@@ -43,8 +43,8 @@ export interface ListViewProps<R extends Ruled> {
   RemovalNote?: RemovalNote<R>
   /** True when a new item may start from an existing one. */
   isCopied?: boolean
-  /** Actions of a row shown before the usual ones. */
-  rowActions?: (item: Item<R>) => ReactNode
+  /** Actions of a row that stand before the usual ones. */
+  rowActions?: (item: Item<R>) => readonly RowAction[]
   defaults?: ListDefaults
   /** The items that the list shows; all by default. */
   shows?: (item: Item<R>) => boolean
@@ -107,24 +107,25 @@ export function ListView<R extends Ruled>({
         empty={<Empty message={resource.empty} action={props.add} />}
         onOpen={(item) => void navigate(editPath(item))}
         opens={(item) => may('update', item)}
-        actions={(item) => (
-          <>
-            <RowLock reason={lockOf(item)} />
-            {props.rowActions?.(item)}
-            {isCopied && (
-              <RowLink label="Dupliquer" icon={IconCopy} to={copyPathOf(`${path}/new`, item as AnyItem)} />
-            )}
-            {may('update', item) && <RowLink label="Editer" icon={IconPencil} to={editPath(item)} />}
-            {may('remove', item) && (
-              <RowAction
-                label="Supprimer"
-                icon={IconTrash}
-                danger
-                onClick={() => removal.ask(item as AnyItem)}
-              />
-            )}
-          </>
-        )}
+        actions={(item) => {
+          const reason = lockOf(item)
+          return [
+            reason !== null && { label: reason, icon: IconLock },
+            ...(props.rowActions?.(item) ?? []),
+            may('update', item) && { label: 'Editer', icon: IconPencil, to: editPath(item) },
+            isCopied && {
+              label: 'Dupliquer',
+              icon: IconCopy,
+              to: copyPathOf(`${path}/new`, item as AnyItem),
+            },
+            may('remove', item) && {
+              label: 'Supprimer',
+              icon: IconTrash,
+              danger: true,
+              onClick: () => removal.ask(item as AnyItem),
+            },
+          ]
+        }}
       />
       {removal.dialog}
     </>

@@ -168,8 +168,8 @@ export function plainColumn(resource: Resource, key: string): Column<object> {
     title: label ?? key,
     sortable: resource.list.order.includes(key),
     value,
-    ...(key === resource.label ? { card: 'title' } : {}),
+    ...(key === resource.label ? { phone: 'name' } : {}),
     ...(base instanceof z.ZodNumber && !labels ? { align: 'right' } : {}),
-    ...(isDay(base) ? { noWrap: true } : {}),
+    ...(isDay(base) ? { whole: true } : {}),
   }
 }

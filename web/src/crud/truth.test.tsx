@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { json } from '../testing/browser.ts'
 import {
   answerQuestion,
+  chooseInMenu,
   clickOn,
   eventually,
   fillIn,
@@ -111,7 +112,7 @@ test('API-10 a removal is said when its row is gone from the screen', async () =
   showAll()
   await waitForText('Superflue')
   server.hold()
-  await clickOn('Supprimer')
+  await chooseInMenu('Supprimer')
   await answerQuestion('Supprimer')
   await eventually(() => expect(server.reads()).toBe(2))
   expect(body()).not.toContain(prestation.toasts.removed)

@@ -10,7 +10,7 @@ import type { ResourceView } from '../crud/pages.tsx'
 export const fermetures: ResourceView<typeof fermeture> = {
   resource: fermeture,
   columns: [
-    { key: 'libelle', title: 'Libellé', sortable: true, card: 'title', width: 240 },
+    { key: 'libelle', title: 'Libellé', sortable: true, phone: 'name' },
     'dateDebut',
     'dateFin',
     'joursAnnules',

@@ -40,14 +40,14 @@ const donneesRhColumns: readonly Column<Item<typeof donneesRh>>[] = [
     key: 'operateur',
     title: 'Opérateur',
     sortable: true,
-    card: 'title',
+    phone: 'name',
     value: (row) => nomDe(row.operateur),
   },
   rate('tauxChargesPatronales', 'Taux de charges patronales (%)'),
-  rate('tauxHoraire', 'Taux horaire (€)'),
+  { ...rate('tauxHoraire', 'Taux horaire (€)'), phone: 'line' },
   rate('forfaitPanierRepas', 'Forfait panier repas (€)'),
   rate('forfaitDeplacement', 'Forfait déplacement (€)'),
-  { key: 'matriculePaie', title: 'Matricule de paie', sortable: false },
+  { key: 'matriculePaie', title: 'Matricule de paie', phone: 'line' },
 ]
 
 /** RH-01, OPEN-106: the rates of every operateur whose hours are kept. */

@@ -29,25 +29,25 @@ const save = {
 const REMOVAL_FAILED = 'Oops, impossible de supprimer la période.'
 
 const periodeColumns: readonly Column<PeriodeLue>[] = [
-  { key: 'libelle', title: 'Libellé', sortable: true, card: 'title' },
+  { key: 'libelle', title: 'Libellé', sortable: true, phone: 'name' },
   {
     key: 'startDate',
     title: 'Date de début',
     sortable: true,
-    noWrap: true,
+    whole: true,
     render: (row) => formatDate(row.startDate),
   },
   {
     key: 'endDate',
     title: 'Date de fin',
     sortable: true,
-    noWrap: true,
+    whole: true,
     render: (row) => formatDate(row.endDate),
   },
   {
     key: 'clotureeLe',
     title: 'Clôturée le',
-    noWrap: true,
+    whole: true,
     render: (row) => (row.clotureeLe ? formatDateTime(row.clotureeLe) : ''),
   },
 ]

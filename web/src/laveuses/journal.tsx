@@ -22,7 +22,6 @@ import { Page } from '../ui/page.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { ListSkeleton } from '../ui/skeletons.tsx'
 import type { Column } from '../ui/table/column.ts'
-import { RowAction } from '../ui/table/row-action.tsx'
 import { Table } from '../ui/table/table.tsx'
 import { useListState } from '../ui/use-list-state.ts'
 import { WaitingPage } from '../ui/waiting.tsx'
@@ -41,35 +40,37 @@ const JOURNAL = 'Journal de la laveuse'
 const SIZES_DU_JOURNAL = [10]
 
 const journalColumns: Column<EntreeDuJournal>[] = [
-  { key: 'date', title: 'Date', value: (row) => formatDate(row.date), card: 'title', noWrap: true },
-  { key: 'operateur', title: 'Opérateur', value: ecrivainDe, noWrap: true },
+  { key: 'date', title: 'Date', value: (row) => formatDate(row.date), phone: 'name', whole: true },
+  { key: 'operateur', title: 'Opérateur', value: ecrivainDe, phone: 'line' },
   {
     key: 'kilometrageDebut',
     title: 'Km début',
     align: 'right',
-    noWrap: true,
+    whole: true,
     render: (row) => <Kilometrage entree={row} />,
   },
   {
     key: 'kilometrageFin',
     title: 'Km fin',
     align: 'right',
-    noWrap: true,
+    whole: true,
     value: (row) => kilometres(row.kilometrageFin),
   },
   {
     key: 'parcourus',
     title: 'Parcourus',
+    phone: 'line',
     align: 'right',
-    noWrap: true,
+    whole: true,
     value: (row) => kilometres(kilometresParcourus(row)),
   },
   {
     key: 'problems',
     title: 'Problèmes',
+    phone: 'line',
     render: ({ problems }) => (problems.length > 0 ? <ProblemesDeLEntree problems={problems} /> : null),
   },
-  { key: 'remarque', title: 'Remarque', clip: true },
+  { key: 'remarque', title: 'Remarque' },
   {
     key: 'photos',
     title: 'Photos',
@@ -132,9 +133,9 @@ function Journal({ vehicle }: { vehicle: Item<typeof laveuse> }) {
           />
         }
         onOpen={setSeen}
-        actions={(entree) => (
-          <RowAction label="Supprimer" icon={IconTrash} danger onClick={() => removal.ask(entree)} />
-        )}
+        actions={(entree) => [
+          { label: 'Supprimer', icon: IconTrash, danger: true, onClick: () => removal.ask(entree) },
+        ]}
       />
       {seen && (
         <OpenedModal onClose={() => setSeen(null)} size="lg" title={`Entrée du ${formatDate(seen.date)}`}>
@@ -195,9 +196,9 @@ function Kilometrage({ entree }: { entree: EntreeDuJournal }) {
 /** The problems of an entry, the worst first, each with the day since when it is solved, if it is. */
 function ProblemesDeLEntree({ problems }: Pick<EntreeDuJournal, 'problems'>) {
   return (
-    <Stack component="span" gap={4}>
+    <Group component="span" gap="4 12">
       {problems.map((problem) => (
-        <Group component="span" gap={6} key={problem.id}>
+        <Group component="span" gap={6} wrap="nowrap" key={problem.id}>
           <ImportanceLaveuse importance={problem.importance} />
           <span>{nomDe(problem)}</span>
           {problem.corrigeLe && (
@@ -207,7 +208,7 @@ function ProblemesDeLEntree({ problems }: Pick<EntreeDuJournal, 'problems'>) {
           )}
         </Group>
       ))}
-    </Stack>
+    </Group>
   )
 }
 
@@ -223,8 +224,8 @@ function Vignettes({ photos }: Pick<EntreeDuJournal, 'photos'>) {
           key={photo['@id']}
           src={photo.contentUrl}
           alt={`Photo ${i + 1}`}
-          w={44}
-          h={34}
+          w={36}
+          h={26}
           fit="cover"
           radius="sm"
           loading="lazy"

@@ -26,7 +26,6 @@ import { nomDe } from '../crud/short.ts'
 import { trajetsPath } from '../telematique/lien.ts'
 import { Page } from '../ui/page.tsx'
 import type { Column } from '../ui/table/column.ts'
-import { RowLink } from '../ui/table/row-action.tsx'
 import { LIST_AND_MAP, useView, ViewToggle } from '../ui/view-toggle.tsx'
 import { CarteFlotte } from './carte-flotte.tsx'
 import { BoutonCorriger, useCorriger } from './corriger.tsx'
@@ -38,8 +37,8 @@ type Laveuse = Item<typeof laveuse>
 /** LAV-02: a vehicle that is not in service shows the button that puts it back. */
 function parcColumns(onCorriger: (vehicle: Laveuse) => void): Column<Laveuse>[] {
   return [
-    { key: 'immatriculation', title: 'Immatriculation', sortable: true, card: 'title', noWrap: true },
-    { key: 'description', title: 'Description', sortable: true, clip: true },
+    { key: 'immatriculation', title: 'Immatriculation', sortable: true, phone: 'name', whole: true },
+    { key: 'description', title: 'Description', sortable: true },
     {
       key: 'quartixId',
       title: 'Identifiant',
@@ -49,16 +48,19 @@ function parcColumns(onCorriger: (vehicle: Laveuse) => void): Column<Laveuse>[] 
     {
       key: 'operateur',
       title: 'Opérateur',
+      phone: 'line',
       sortable: true,
       value: (row) => row.operateur && nomDe(row.operateur),
     },
     {
       key: 'statut',
       title: 'Statut',
+      phone: 'line',
+      whole: true,
       sortable: true,
       text: (row) => statutsLaveuse[statutLu(row.statut)],
       render: (row) => (
-        <Group component="span" gap="xs">
+        <Group component="span" gap="xs" wrap="nowrap">
           <StatutLaveuse statut={row.statut} />
           {aCorriger(row.statut) && <BoutonCorriger vehicle={row} onAsk={() => onCorriger(row)} />}
         </Group>
@@ -127,17 +129,15 @@ export const laveuses: ResourceView<typeof laveuse> = {
   resource: laveuse,
   columns: [],
   Fields: ChampsLaveuse,
-  rowActions: ({ id }) => (
-    <>
-      <RowLink label="Trajets" icon={IconRoute} to={trajetsPath(id)} />
-      <RowLink label="Journal" icon={IconNotebook} to={`${lieuLaveuses.path}/${id}/journal`} />
-      <RowLink
-        label="Signaler un problème"
-        icon={IconAlertTriangle}
-        to={`${lieuLaveuses.path}/${id}/journal/new`}
-      />
-    </>
-  ),
+  rowActions: ({ id }) => [
+    { label: 'Trajets', icon: IconRoute, to: trajetsPath(id) },
+    { label: 'Journal', icon: IconNotebook, to: `${lieuLaveuses.path}/${id}/journal` },
+    {
+      label: 'Signaler un problème',
+      icon: IconAlertTriangle,
+      to: `${lieuLaveuses.path}/${id}/journal/new`,
+    },
+  ],
   RemovalNote: ({ item, onRefused }) => (
     <Stack gap="xs" mt="sm">
       <InUse name="laveuses" id={item.id} onRefused={onRefused} />

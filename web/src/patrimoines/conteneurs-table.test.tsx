@@ -2,6 +2,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import {
   type Call,
+  chooseInMenu,
   clickOn,
   eventually,
   findButton,
@@ -133,7 +134,7 @@ test.each([
     path === '/conteneurs/1/usages' ? { total: libelles.length, libelles, bloque } : listOf([conteneur(1)]),
   )
   openTable()
-  await clickOn('Supprimer')
+  await chooseInMenu('Supprimer')
   const said = "Fait partie de la tournée « Mardi », retirez-le d'abord de cette tournée."
   await eventually(() => {
     const [confirm] = [...document.querySelectorAll<HTMLButtonElement>('[role=dialog] button')].slice(-1)

@@ -13,7 +13,7 @@ import { useRemoval } from '../crud/removal.tsx'
 import { useRemove } from '../crud/remove.ts'
 import { Empty } from '../ui/empty.tsx'
 import type { Column } from '../ui/table/column.ts'
-import { RowAction, RowLink } from '../ui/table/row-action.tsx'
+import type { RowActionsOf } from '../ui/table/row-actions.tsx'
 import { Table } from '../ui/table/table.tsx'
 import { useListState } from '../ui/use-list-state.ts'
 import { ActionsGroupees } from './actions-groupees.tsx'
@@ -30,8 +30,8 @@ const CONTENEUR_PAGES = [25, 50, 100, 200]
 /** Columns of the table of containers (PAT-23). */
 const conteneurColumns: readonly Column<Conteneur>[] = [
   { key: 'ordreCsv', title: 'Ordre', sortable: true, align: 'right' },
-  { key: 'nomenclature', title: 'Nomenclature', sortable: true, card: 'title' },
-  { key: 'adresse', title: 'Adresse', sortable: true, clip: true },
+  { key: 'nomenclature', title: 'Nomenclature', sortable: true, phone: 'name' },
+  { key: 'adresse', title: 'Adresse', sortable: true, phone: 'line' },
   { key: 'commune', title: 'Commune', sortable: true },
   { key: 'quantite', title: 'Nombre de bacs', sortable: true, align: 'right' },
   { key: 'conteneurType', title: 'Type', sortable: true, value: (row) => typeName(row.conteneurType) },
@@ -45,17 +45,19 @@ const conteneurColumns: readonly Column<Conteneur>[] = [
   {
     key: 'lastInterventionDate',
     title: 'Dernier lavage',
+    phone: 'line',
     sortable: true,
     render: (row) => dernierPassage(row, formatDate),
   },
   {
     key: 'status',
     title: 'Status',
+    phone: 'line',
+    whole: true,
     sortable: true,
-    width: 136,
     render: (row) => <Statut status={row.status} />,
   },
-  ...TEXTES_EN_LISTE.map((key) => ({ key, title: TEXTES[key], sortable: true, clip: true })),
+  ...TEXTES_EN_LISTE.map((key) => ({ key, title: TEXTES[key], sortable: true })),
 ]
 
 interface ConteneursProps {
@@ -90,8 +92,12 @@ export function ConteneursTable({ patrimoineId, add, zone }: ConteneursProps) {
   const removal = useConteneurRemoval(picked.forget)
   const { ask } = removal
   // Memoised: with a new function, ticking one row would redraw the 200 others.
-  const actions = useCallback(
-    (row: Conteneur) => <Actions row={row} onRemove={mayEdit ? ask : null} />,
+  const actions = useCallback<RowActionsOf<Conteneur>>(
+    (row) => [
+      { label: 'Détail', icon: IconEye, to: interventionsPath(row) },
+      mayEdit && { label: 'Editer', icon: IconPencil, to: `/conteneurs/${row.id}/edit` },
+      mayEdit && { label: 'Supprimer', icon: IconTrash, danger: true, onClick: () => ask(row) },
+    ],
     [mayEdit, ask],
   )
   return (
@@ -111,23 +117,21 @@ export function ConteneursTable({ patrimoineId, add, zone }: ConteneursProps) {
         empty={<Vide zone={zone} filtres={filtres} add={add} />}
         onOpen={(row) => void navigate(interventionsPath(row))}
         selection={mayEdit ? picked.selection : undefined}
-        filters={
-          (total > 0 || filtres.isSet) && (
-            <>
-              <Filtres filtres={filtres} />
-              {mayEdit && picked.count > 0 && (
-                <ActionsGroupees
-                  picked={picked}
-                  // A bulk edit of the whole search knows no filters: with filters, only the picked rows are offered.
-                  total={filtres.isSet ? picked.count : total}
-                  cible={
-                    picked.isAll
-                      ? { patrimoineId, search, parmi: inZone ? zone.ids : undefined, attendus: total }
-                      : { patrimoineId, ids: picked.ids }
-                  }
-                />
-              )}
-            </>
+        filters={(total > 0 || filtres.isSet) && <Filtres filtres={filtres} />}
+        filterCount={filtres.count}
+        beside={
+          mayEdit &&
+          picked.count > 0 && (
+            <ActionsGroupees
+              picked={picked}
+              // A bulk edit of the whole search knows no filters: with filters, only the picked rows are offered.
+              total={filtres.isSet ? picked.count : total}
+              cible={
+                picked.isAll
+                  ? { patrimoineId, search, parmi: inZone ? zone.ids : undefined, attendus: total }
+                  : { patrimoineId, ids: picked.ids }
+              }
+            />
           )
         }
         actions={actions}
@@ -138,21 +142,6 @@ export function ConteneursTable({ patrimoineId, add, zone }: ConteneursProps) {
 }
 
 const interventionsPath = ({ id }: Conteneur) => `/conteneurs/${id}/interventions`
-
-/** The actions of a row: interventions for everybody, change and removal for the roles that may. */
-function Actions({ row, onRemove }: { row: Conteneur; onRemove: ((row: Conteneur) => void) | null }) {
-  return (
-    <>
-      <RowLink label="Détail" icon={IconEye} to={interventionsPath(row)} />
-      {onRemove && (
-        <>
-          <RowLink label="Editer" icon={IconPencil} to={`/conteneurs/${row.id}/edit`} />
-          <RowAction label="Supprimer" icon={IconTrash} danger onClick={() => onRemove(row)} />
-        </>
-      )}
-    </>
-  )
-}
 
 /** Shown when none of the containers picked on the map exists any more. */
 export const ZONE_VIDE = "Les conteneurs sélectionnés sur la carte n'existent plus"

@@ -52,6 +52,7 @@ export function useFiltres() {
       for (const { name } of FILTRES) set(name, null)
     },
     isSet: chosen.length > 0,
+    count: chosen.length,
     query: Object.fromEntries(chosen),
   }
 }

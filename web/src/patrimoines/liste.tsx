@@ -30,7 +30,6 @@ import { useMapAhead } from '../ui/map/load.ts'
 import { Page } from '../ui/page.tsx'
 import { Panel } from '../ui/panel.tsx'
 import type { Column } from '../ui/table/column.ts'
-import { RowAction, RowLink } from '../ui/table/row-action.tsx'
 import { Table } from '../ui/table/table.tsx'
 import { type ListState, useListState } from '../ui/use-list-state.ts'
 import { type Choix, ClientPickers, useChoix } from './choix.tsx'
@@ -40,12 +39,13 @@ type Patrimoine = Item<typeof patrimoine>
 
 /** Columns of the list of patrimoines (PAT-04, OPEN-50). */
 const patrimoineColumns: readonly Column<Patrimoine>[] = [
-  { key: 'libelle', title: 'Libellé', sortable: true, card: 'title' },
+  { key: 'libelle', title: 'Libellé', sortable: true, phone: 'name' },
   {
     key: 'nextLavage',
     title: 'Prochain lavage',
+    phone: 'line',
     sortable: true,
-    noWrap: true,
+    whole: true,
     render: ({ nextLavage }) => formatDate(nextLavage),
   },
   {
@@ -59,7 +59,7 @@ const patrimoineColumns: readonly Column<Patrimoine>[] = [
     title: 'Conteneurs',
     value: ({ typologieConteneurs }) => typologieConteneurs.map(typeName).join(', '),
   },
-  { key: 'nombrePAV', title: 'PAV', sortable: true, align: 'right' },
+  { key: 'nombrePAV', title: 'PAV', sortable: true, phone: 'line', align: 'right' },
   { key: 'nombreBacs', title: 'Bacs', sortable: true, align: 'right' },
 ]
 
@@ -132,6 +132,7 @@ function ListeDePatrimoines({ client, state }: { client: string; state: ListStat
   // Sorted, searched and paged by the server: a client may have thousands.
   const list = useList(patrimoine, { ...queryOf(state, patrimoine), client })
   const remove = useRemove(patrimoine)
+  const download = useDownload()
   const [isRefused, setRefused] = useState(false)
   const removal = useRemoval<Patrimoine>({
     refused: isRefused,
@@ -157,39 +158,29 @@ function ListeDePatrimoines({ client, state }: { client: string; state: ListStat
         onRetry={() => void list.refetch()}
         empty={<Empty message={patrimoine.empty} action={<AddButtons client={client} />} />}
         onOpen={(row) => void navigate(detail(row))}
-        actions={(row) => (
-          <>
-            <RowLink label="Détail" icon={IconEye} to={detail(row)} />
-            {role !== null && can(role, 'create', 'imports') && !row.isUnipatrimoine && (
-              <Fichiers row={row} />
-            )}
-            {mayAdd && <RowLink label="Dupliquer" icon={IconCopy} to={copyPathOf(newPathOf(client), row)} />}
-            {role === 'admin' && (
-              <>
-                <RowLink label="Edit" icon={IconPencil} to={`/patrimoine/${row.id}/edit`} />
-                <RowAction label="Delete" icon={IconTrash} danger onClick={() => removal.ask(row)} />
-              </>
-            )}
-          </>
-        )}
+        actions={(row) => {
+          const imports = role !== null && can(role, 'create', 'imports') && !row.isUnipatrimoine
+          return [
+            { label: 'Détail', icon: IconEye, to: detail(row) },
+            imports && { label: 'Import', icon: IconFileUpload, to: `/patrimoine/${row.id}/import/` },
+            imports && {
+              label: 'Export',
+              icon: IconFileDownload,
+              disabled: download.pending,
+              onClick: () => download.start(`/patrimoines/${row.id}/export`, `patrimoine_${row.libelle}.csv`),
+            },
+            mayAdd && { label: 'Dupliquer', icon: IconCopy, to: copyPathOf(newPathOf(client), row) },
+            role === 'admin' && { label: 'Edit', icon: IconPencil, to: `/patrimoine/${row.id}/edit` },
+            role === 'admin' && {
+              label: 'Delete',
+              icon: IconTrash,
+              danger: true,
+              onClick: () => removal.ask(row),
+            },
+          ]
+        }}
       />
       {removal.dialog}
-    </>
-  )
-}
-
-/** Import and export of a patrimoine's containers (PAT-05, PAT-09). */
-function Fichiers({ row }: { row: Patrimoine }) {
-  const { pending, start } = useDownload()
-  return (
-    <>
-      <RowLink label="Import" icon={IconFileUpload} to={`/patrimoine/${row.id}/import/`} />
-      <RowAction
-        label="Export"
-        icon={IconFileDownload}
-        disabled={pending}
-        onClick={() => start(`/patrimoines/${row.id}/export`, `patrimoine_${row.libelle}.csv`)}
-      />
     </>
   )
 }

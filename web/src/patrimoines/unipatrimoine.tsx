@@ -31,13 +31,13 @@ const rapport = ({ id }: Unipatrimoine) => `/patrimoine/${id}/interventions`
 
 /** Columns of the list of places that are washed as a whole (OPEN-52). */
 const lieuColumns: readonly Column<Unipatrimoine>[] = [
-  { key: 'libelle', title: 'Libellé', card: 'title' },
+  { key: 'libelle', title: 'Libellé', phone: 'name' },
   { key: 'lieu', title: 'Adresse' },
   { key: 'nombreDeBacs', title: 'Nombre de bacs', align: 'right' },
   {
     key: 'lastInterventionDate',
     title: 'Dernier lavage',
-    noWrap: true,
+    whole: true,
     render: (row) => passageOf(row),
   },
   {

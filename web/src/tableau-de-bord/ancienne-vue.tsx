@@ -3,7 +3,7 @@ import { tourDureeText } from '@lavandiere/domain/tableau-de-bord/duree.ts'
 import type { TourneeClient, TourneeDuJour } from '@lavandiere/domain/tableau-de-bord/tableau.ts'
 import { heureVueDu } from '@lavandiere/domain/telematique/formats.ts'
 import { avancementColor, productiviteColor, startText } from '@lavandiere/domain/tournees/avancement.ts'
-import { Badge, Group, Progress, Stack } from '@mantine/core'
+import { Badge, Group, Progress } from '@mantine/core'
 import { useMemo } from 'react'
 import { Empty } from '../ui/empty.tsx'
 import type { Column } from '../ui/table/column.ts'
@@ -27,7 +27,7 @@ const engine = (
   key,
   title,
   sortable: true,
-  noWrap: true,
+  whole: true,
   value: (row) => ('operateur' in row ? row[key] : null),
   text: () => '',
   render: (row) => engineText(jour, 'operateur' in row ? row[key] : null),
@@ -37,7 +37,7 @@ const passageColumn = (key: 'dateDebut' | 'dateFin', title: string): Column<Lign
   key,
   title,
   sortable: true,
-  noWrap: true,
+  whole: true,
   text: () => '',
   render: (row) => startText(row[key]),
 })
@@ -61,7 +61,7 @@ export const ancienneVueColumns = (jour: string): readonly Column<LigneAncienneV
     key: 'libelle',
     title: 'Tournée',
     sortable: true,
-    card: 'title',
+    phone: 'name',
     render: ({ libelle, supprimee }) => (
       <Group component="span" gap={6}>
         {libelle}
@@ -74,8 +74,8 @@ export const ancienneVueColumns = (jour: string): readonly Column<LigneAncienneV
     ),
   },
   { key: 'type', title: 'Type', sortable: true },
-  { key: 'prestation', title: 'Prestation', sortable: true, clip: true },
-  { key: 'operateur', title: 'Opérateur', sortable: true },
+  { key: 'prestation', title: 'Prestation', sortable: true },
+  { key: 'operateur', title: 'Opérateur', sortable: true, phone: 'line' },
   engine(jour, 'ignitionOn', 'Démarrage moteur'),
   passageColumn('dateDebut', 'Première intervention'),
   passageColumn('dateFin', 'Dernière intervention'),
@@ -84,7 +84,7 @@ export const ancienneVueColumns = (jour: string): readonly Column<LigneAncienneV
     key: 'duree',
     title: 'Durée',
     sortable: true,
-    noWrap: true,
+    whole: true,
     text: () => '',
     render: (row) => tourDureeText({ ignitionOn: null, ...row }, jour),
   },
@@ -94,6 +94,8 @@ export const ancienneVueColumns = (jour: string): readonly Column<LigneAncienneV
   {
     key: 'progress',
     title: 'Avancement',
+    phone: 'line',
+    whole: true,
     sortable: true,
     text: ({ etat }) => etat,
     render: (row) => <Avancement {...row} />,
@@ -123,10 +125,9 @@ export function AncienneVue({ tournees, date }: { tournees: readonly LigneAncien
       rows={tournees}
       state={state}
       sizes={SIZES}
-      isDense
       search={tournees.length > 1 && 'Rechercher une tournée…'}
       empty={<Empty message={`Aucune tournée le ${formatDate(date)}`} />}
-      actions={isWhole ? (row) => <TourMenu tour={row} date={date} /> : undefined}
+      menu={isWhole ? (row) => <TourMenu tour={row} date={date} /> : undefined}
     />
   )
 }
@@ -134,14 +135,15 @@ export function AncienneVue({ tournees, date }: { tournees: readonly LigneAncien
 /** The percentage over its bar, in the colour of the state. */
 function Avancement({ progress, etat, libelle }: Pick<LigneAncienneVue, 'progress' | 'etat' | 'libelle'>) {
   return (
-    <Stack component="span" gap={3} miw={64} title={etat}>
+    <Group component="span" gap={6} miw={88} wrap="nowrap" title={etat}>
       <span className="chiffres">{progress} %</span>
       <Progress
+        flex={1}
         value={progress}
         color={avancementColor(etat).fond}
         aria-label={`Avancement de ${libelle} : ${etat}`}
       />
-    </Stack>
+    </Group>
   )
 }
 

@@ -41,7 +41,7 @@ const durationColumn = (key: 'conduiteS' | 'moteurS' | 'pompeS', title: string):
   title,
   sortable: true,
   align: 'right',
-  noWrap: true,
+  whole: true,
   value: (row) => row[key] ?? -1,
   render: ({ [key]: seconds }) => (seconds === null ? TIRET : minutesText(Math.round(seconds / 60))),
 })
@@ -51,8 +51,8 @@ const flotteColumns = (jour: string): Column<LigneDeFlotte>[] => [
     key: 'immatriculation',
     title: 'Laveuse',
     sortable: true,
-    card: 'title',
-    noWrap: true,
+    phone: 'name',
+    whole: true,
     value: (row) => [row.description, plaqueText(row)].filter(Boolean).join(' · '),
   },
   timeColumn(jour, 'ignitionOn', 'Démarrage'),
@@ -60,9 +60,10 @@ const flotteColumns = (jour: string): Column<LigneDeFlotte>[] => [
   {
     key: 'distanceM',
     title: 'Distance (km)',
+    phone: 'line',
     sortable: true,
     align: 'right',
-    noWrap: true,
+    whole: true,
     value: (row) => row.distanceM ?? -1,
     render: (row) =>
       row.inconnuM ? `${km(row.distanceM)} + ${km(row.inconnuM)} traceur muet` : km(row.distanceM),
@@ -72,7 +73,14 @@ const flotteColumns = (jour: string): Column<LigneDeFlotte>[] => [
   durationColumn('pompeS', 'Pompe'),
   timeColumn(jour, 'premierLavage', 'Premier lavage'),
   timeColumn(jour, 'dernierLavage', 'Dernier lavage'),
-  { key: 'lavages', title: 'Lavages', sortable: true, align: 'right', value: (row) => row.lavages },
+  {
+    key: 'lavages',
+    title: 'Lavages',
+    sortable: true,
+    phone: 'line',
+    align: 'right',
+    value: (row) => row.lavages,
+  },
   {
     key: 'parHeure',
     title: 'Lavages / h moteur',
@@ -132,7 +140,6 @@ function Journee({ date, isToday, query }: { date: string; isToday: boolean; que
         rows={day.data?.vehicules}
         state={state}
         search={false}
-        isDense
         empty={<Empty message="Il n'y a encore aucun laveuse enregistrée" />}
         error={day.error}
         onRetry={() => void day.refetch()}

@@ -73,6 +73,12 @@ export const findButton = (name: string) =>
 
 export const clickOn = async (name: string) => (await findButton(name)).click()
 
+/** Chooses an entry of the menu of the first row that has one. */
+export async function chooseInMenu(entry: string): Promise<void> {
+  await clickOn('Autres actions')
+  await clickOn(entry)
+}
+
 /** Presses a button of the question that is asked over the page, once it is asked. */
 export async function answerQuestion(name: string): Promise<void> {
   const button = await eventually(() => {

@@ -27,7 +27,7 @@ export interface LieuProps extends EtapeProps {
 const ZONE_MIN = 3
 
 const choiceColumns: readonly Column<Conteneur>[] = [
-  { key: 'nomenclature', title: 'Nomenclature', sortable: true, card: 'title' },
+  { key: 'nomenclature', title: 'Nomenclature', sortable: true, phone: 'name' },
   { key: 'adresse', title: 'Adresse', sortable: true },
   { key: 'commune', title: 'Commune', sortable: true },
   { key: 'quantite', title: 'Bacs', sortable: true, align: 'right' },

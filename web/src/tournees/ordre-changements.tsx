@@ -65,12 +65,13 @@ const changeColumns: readonly Column<Changement>[] = [
   {
     key: 'genre',
     title: 'Changement',
-    width: 190,
+    whole: true,
+    phone: 'line',
     value: ({ genre }) => GENRES[genre].un,
     render: ({ genre }) => <GenreBadge genre={genre} />,
     sortable: true,
   },
-  { key: 'nomenclature', title: 'Nomenclature', card: 'title', sortable: true },
+  { key: 'nomenclature', title: 'Nomenclature', phone: 'name', sortable: true },
   {
     key: 'adresse',
     title: 'Adresse',
@@ -143,8 +144,8 @@ const REORDER_PAGES = [25, 50, 100]
 type Erreur = OrdreCompare['erreurs'][number]
 
 const COLONNES_ERREUR: readonly Column<Erreur>[] = [
-  { key: 'numero', title: 'Ligne', align: 'right', width: 80, card: 'title', sortable: true },
-  { key: 'champ', title: 'Colonne', value: ({ champ }) => champ ?? '', width: 160, sortable: true },
+  { key: 'numero', title: 'Ligne', align: 'right', phone: 'name', sortable: true },
+  { key: 'champ', title: 'Colonne', value: ({ champ }) => champ ?? '', sortable: true },
   { key: 'message', title: 'Erreur' },
 ]
 

@@ -25,10 +25,10 @@ interface EtapeProposee {
 }
 
 const bothColumns: readonly Column<EtapeProposee>[] = [
-  { key: 'propose', title: 'Ordre proposé', align: 'right', width: 120, sortable: true },
-  { key: 'actuel', title: 'Ordre actuel', align: 'right', width: 120, sortable: true },
-  { key: 'nomenclature', title: 'Nomenclature', card: 'title', sortable: true },
-  { key: 'adresse', title: 'Adresse', sortable: true, clip: true },
+  { key: 'propose', title: 'Ordre proposé', align: 'right', phone: 'line', sortable: true },
+  { key: 'actuel', title: 'Ordre actuel', align: 'right', phone: 'line', sortable: true },
+  { key: 'nomenclature', title: 'Nomenclature', phone: 'name', sortable: true },
+  { key: 'adresse', title: 'Adresse', sortable: true },
 ]
 
 /** Today's order and the proposed one: two lines on the map, two numbers in the list. */

@@ -4,6 +4,7 @@ import { SynthesePage } from '../synthese/synthese-page.tsx'
 import { json } from '../testing/browser.ts'
 import {
   answerQuestion,
+  chooseInMenu,
   clickOn,
   eventually,
   findField,
@@ -104,7 +105,7 @@ test('TOUR-07 TOUR-37 a row is edited, or removed after a question, and its toas
     ],
     '/',
   )
-  await clickOn('Supprimer')
+  await chooseInMenu('Supprimer')
   await waitForText("les jours où quelqu'un a travaillé restent")
   await answerQuestion('Supprimer')
   await waitForText('La tournée a bien été supprimée')

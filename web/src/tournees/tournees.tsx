@@ -28,7 +28,6 @@ import { CLIENTS_ARCHIVES, useChoix } from '../patrimoines/choix.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Page } from '../ui/page.tsx'
 import type { Column } from '../ui/table/column.ts'
-import { RowAction, RowLink } from '../ui/table/row-action.tsx'
 import { Table } from '../ui/table/table.tsx'
 import { useAddress } from '../ui/use-address.ts'
 import { useListState } from '../ui/use-list-state.ts'
@@ -40,18 +39,22 @@ type Tournee = Item<typeof tournee>
 const TOURNEES_PATH = '/admin/tournees'
 
 const tourneeColumns: readonly Column<Tournee>[] = [
-  { key: 'client', title: 'Client', value: (t) => nomDe(t.client), width: 160 },
-  { key: 'libelle', title: 'Libellé', sortable: true, card: 'title', width: 220 },
-  { key: 'dateDebut', title: 'Début', sortable: true, noWrap: true, render: (t) => formatDate(t.dateDebut) },
-  { key: 'dateFin', title: 'Fin', sortable: true, render: (t) => endAndRecurrence(t, t.dateFin), width: 300 },
+  { key: 'client', title: 'Client', value: (t) => nomDe(t.client), phone: 'line' },
+  { key: 'libelle', title: 'Libellé', sortable: true, phone: 'name' },
+  { key: 'dateDebut', title: 'Début', sortable: true, whole: true, render: (t) => formatDate(t.dateDebut) },
+  {
+    key: 'dateFin',
+    title: 'Fin',
+    sortable: true,
+    render: (t) => endAndRecurrence(t, t.dateFin),
+  },
   {
     key: 'operateurs',
     title: 'Opérateur',
+    phone: 'line',
     value: (t) => t.operateurs.map(({ libelle }) => libelle).join(', '),
-    render: (t) => t.operateurs.map(({ id, libelle }) => <div key={id}>{libelle}</div>),
-    width: 140,
   },
-  { key: 'nombrePAV', title: 'Points à laver', sortable: true, align: 'right' },
+  { key: 'nombrePAV', title: 'Points à laver', sortable: true, phone: 'line', align: 'right' },
   { key: 'nombreBacs', title: 'Nombre de conteneurs à laver', sortable: true, align: 'right' },
   {
     key: 'activeAujourdhui',
@@ -117,6 +120,7 @@ export function Tournees() {
         fetching={list.isPlaceholderData}
         error={list.error}
         onRetry={() => void list.refetch()}
+        filterCount={Number(deClient !== null) + Number(params.has('periode'))}
         filters={
           <>
             <SelectRef
@@ -151,33 +155,27 @@ export function Tournees() {
           )
         }
         onOpen={(item) => void navigate(editPath(item))}
-        actions={(item) => (
-          <>
-            <RowAction
-              label="Prochaines dates tournée"
-              icon={IconCalendarEvent}
-              onClick={() => setDates(item)}
-            />
-            <RowLink
-              label="Mettre à jour le plan de tournée"
-              icon={IconFileUpload}
-              to={`${TOURNEES_PATH}/${item.id}/update`}
-            />
-            <RowAction
-              label="Exporter au format Excel"
-              icon={IconFileSpreadsheet}
-              onClick={() => download(`/campagne_lavages/${item.id}/excel`, `tournee_${item.libelle}.xlsx`)}
-            />
-            <RowLink
-              label="Créer une intervention"
-              icon={IconDropletPlus}
-              to={`/admin/intervention/form?patrimoine=${item.patrimoine.id}`}
-            />
-            <RowLink label="Dupliquer" icon={IconCopy} to={copyPathOf(`${TOURNEES_PATH}/new`, item)} />
-            <RowLink label="Editer" icon={IconPencil} to={editPath(item)} />
-            <RowAction label="Supprimer" icon={IconTrash} danger onClick={() => removal.ask(item)} />
-          </>
-        )}
+        actions={(item) => [
+          { label: 'Prochaines dates tournée', icon: IconCalendarEvent, onClick: () => setDates(item) },
+          { label: 'Editer', icon: IconPencil, to: editPath(item) },
+          {
+            label: 'Mettre à jour le plan de tournée',
+            icon: IconFileUpload,
+            to: `${TOURNEES_PATH}/${item.id}/update`,
+          },
+          {
+            label: 'Exporter au format Excel',
+            icon: IconFileSpreadsheet,
+            onClick: () => download(`/campagne_lavages/${item.id}/excel`, `tournee_${item.libelle}.xlsx`),
+          },
+          {
+            label: 'Créer une intervention',
+            icon: IconDropletPlus,
+            to: `/admin/intervention/form?patrimoine=${item.patrimoine.id}`,
+          },
+          { label: 'Dupliquer', icon: IconCopy, to: copyPathOf(`${TOURNEES_PATH}/new`, item) },
+          { label: 'Supprimer', icon: IconTrash, danger: true, onClick: () => removal.ask(item) },
+        ]}
       />
       <ProchainesDates item={dates} onClose={() => setDates(null)} />
       {removal.dialog}

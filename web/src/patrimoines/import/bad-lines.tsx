@@ -33,7 +33,7 @@ function lineColumnsOf(placeOf: (header: string) => number): Column<LigneRefusee
     return (line: LigneRefusee) => line.cellules[at] ?? ''
   }
   return [
-    { key: 'numero', title: 'Ligne', align: 'right', width: 80, card: 'title' },
+    { key: 'numero', title: 'Ligne', align: 'right', phone: 'name' },
     { key: 'nomenclature', title: 'Nomenclature', value: cell('Nomenclature') },
     { key: 'adresse', title: 'Adresse', value: cell('Adresse') },
     { key: 'commune', title: 'Commune', value: cell('Commune') },

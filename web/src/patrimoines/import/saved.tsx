@@ -12,7 +12,6 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import type { Column } from '../../ui/table/column.ts'
-import { RowAction } from '../../ui/table/row-action.tsx'
 import { Table } from '../../ui/table/table.tsx'
 import { useListState } from '../../ui/use-list-state.ts'
 import type { ImportState } from './use-import.ts'
@@ -126,9 +125,9 @@ const countColumn = (key: 'crees' | 'modifies' | 'inchanges', title: string): Co
 })
 
 const importColumns: readonly Column<ImportVu>[] = [
-  { key: 'createdAt', title: 'Date', noWrap: true, value: ({ createdAt }) => formatDateTime(createdAt) },
+  { key: 'createdAt', title: 'Date', whole: true, value: ({ createdAt }) => formatDateTime(createdAt) },
   { key: 'auteur', title: 'Par', value: ({ auteur }) => auteur?.libelle ?? 'Administrateur' },
-  { key: 'nom', title: 'Fichier', card: 'title' },
+  { key: 'nom', title: 'Fichier', phone: 'name' },
   {
     key: 'etat',
     title: 'État',
@@ -193,30 +192,27 @@ export function PastImports({ patrimoineId, seen, onOpen, undo }: PastImportsPro
         error={list.error}
         onRetry={() => void list.refetch()}
         fetching={list.isPlaceholderData}
-        actions={(one) => (
-          <>
-            <RowAction
-              label="Voir l'import"
-              icon={IconEye}
-              disabled={one.id === seen?.id}
-              onClick={() => onOpen(String(one.id))}
-            />
-            <RowAction
-              label="Télécharger le rapport"
-              icon={IconDownload}
-              disabled={pending || !isDone(one)}
-              onClick={() => start(`/imports/${one.id}/rapport.csv`, 'rapport.csv')}
-            />
-            {one.annulable && (
-              <RowAction
-                label="Annuler l'import"
-                icon={IconArrowBackUp}
-                disabled={undo.isPending}
-                onClick={() => ask(one)}
-              />
-            )}
-          </>
-        )}
+        actions={(one) => [
+          {
+            label: "Voir l'import",
+            icon: IconEye,
+            disabled: one.id === seen?.id,
+            onClick: () => onOpen(String(one.id)),
+          },
+          {
+            label: 'Télécharger le rapport',
+            icon: IconDownload,
+            disabled: pending || !isDone(one),
+            onClick: () => start(`/imports/${one.id}/rapport.csv`, 'rapport.csv'),
+          },
+          one.annulable && {
+            label: "Annuler l'import",
+            icon: IconArrowBackUp,
+            danger: true,
+            disabled: undo.isPending,
+            onClick: () => ask(one),
+          },
+        ]}
       />
       {dialog}
     </>

@@ -18,9 +18,9 @@ const ALERT_PAGES = [10, 25, 50, 100]
 const DOUBLE_PAGES = [25, 50, 100, 200]
 
 const alertColumns: readonly Column<LigneAlertee>[] = [
-  { key: 'numero', title: 'Ligne', align: 'right', width: 80 },
-  { key: 'nomenclature', title: 'Nomenclature', card: 'title' },
-  { key: 'adresse', title: 'Adresse', clip: true },
+  { key: 'numero', title: 'Ligne', align: 'right' },
+  { key: 'nomenclature', title: 'Nomenclature', phone: 'name' },
+  { key: 'adresse', title: 'Adresse' },
   { key: 'commune', title: 'Commune' },
   {
     key: 'alertes',
@@ -35,15 +35,15 @@ const alertColumns: readonly Column<LigneAlertee>[] = [
 ]
 
 const doubleColumns: readonly Column<LigneDouble>[] = [
-  { key: 'numero', title: 'Ligne', align: 'right', width: 80 },
-  { key: 'nomenclature', title: 'Nomenclature', card: 'title' },
+  { key: 'numero', title: 'Ligne', align: 'right' },
+  { key: 'nomenclature', title: 'Nomenclature', phone: 'name' },
   { key: 'adresse', title: 'Adresse' },
   { key: 'commune', title: 'Commune' },
   { key: 'autre', title: 'Près de', value: ({ doublon }) => doublon.nomenclature },
   {
     key: 'ou',
     title: 'Où',
-    noWrap: true,
+    whole: true,
     value: ({ doublon: { numero } }) =>
       numero === null ? 'Déjà dans le patrimoine' : `Ligne ${numero.toLocaleString('fr-FR')} du fichier`,
   },
@@ -51,7 +51,7 @@ const doubleColumns: readonly Column<LigneDouble>[] = [
     key: 'distanceM',
     title: 'Distance',
     align: 'right',
-    noWrap: true,
+    whole: true,
     value: ({ doublon: { distanceM } }) => (distanceM < 1 ? '< 1 m' : distanceText(distanceM)),
   },
 ]

@@ -13,13 +13,10 @@ export interface Column<T> {
   render?: (row: T) => ReactNode
   sortable?: boolean
   align?: 'left' | 'center' | 'right'
-  width?: number | string
-  /** Heading of the row's card on a small screen. */
-  card?: 'title'
-  /** Keeps the cell on one line. */
-  noWrap?: boolean
-  /** Cuts a long text after two lines; the whole text shows on hover. */
-  clip?: boolean
+  /** On a small screen: the first line of a row, or a part of its second one; other columns unfold on demand. */
+  phone?: 'name' | 'line'
+  /** Never cut: dates, times and badges. Numbers on the right never are. */
+  whole?: boolean
 }
 
 export function cellOf<T>(column: Column<T>, row: T): Cell {
@@ -36,3 +33,17 @@ const wordOf = (cell: Cell) => (typeof cell === 'boolean' ? (cell ? 'Oui' : 'Non
 export function contentOf<T>(column: Column<T>, row: T): ReactNode {
   return column.render ? column.render(row) : wordOf(cellOf(column, row))
 }
+
+/** Whether the cells of a column are never cut: numbers, and those of a column that says so. */
+export const isWhole = <T>({ whole, align }: Column<T>) => whole ?? align === 'right'
+
+/** The columns of the two lines of a row on a small screen: its name, then the essentials; and those that unfold. */
+export function phoneColumns<T>(columns: readonly Column<T>[]) {
+  const name = columns.find(({ phone }) => phone === 'name') ?? columns[0]
+  const others = columns.filter((column) => column !== name)
+  const declared = others.filter(({ phone }) => phone === 'line')
+  const line = declared.length > 0 ? declared : others.slice(0, LINE_DEFAULT)
+  return { name, line, folded: others.filter((column) => !line.includes(column)) }
+}
+
+const LINE_DEFAULT = 3

@@ -1,47 +1,59 @@
 import { ActionIcon } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import { clsx } from 'clsx'
-import { type KeyboardEvent, type MouseEvent, memo, type ReactNode } from 'react'
+import { type KeyboardEvent, type MouseEvent, memo } from 'react'
 import type { Line } from './arrange.ts'
-import { type Column, contentOf, textOf } from './column.ts'
+import { type Column, contentOf, isWhole } from './column.ts'
 import classes from './grid.module.css'
+import { RowActions } from './row-actions.tsx'
+import type { RowHandling } from './row-handling.ts'
 import { Tick } from './tick.tsx'
 
 interface RowProps<T> {
   line: Line<T>
+  index: number
+  /** Index of the last line. */
+  last: number
   columns: readonly Column<T>[]
   /** True for the row that the Tab key reaches. */
-  first: boolean
+  isCurrent: boolean
   /** True when the arrow keys move between rows. */
   walkable: boolean
   opens: boolean
   onOpen: (row: T) => void
   onToggle: (key: string) => void
-  actions: ((row: T) => ReactNode) | undefined
+  focusLine: (index: number) => void
+  actions: RowHandling<T>['actions']
+  menu: RowHandling<T>['menu']
   /** Name of the tick box; undefined when rows are not picked. */
   tickLabel: string | undefined
   picked: boolean
-  onPick: (row: T, picked: boolean) => void
+  onPick: (key: string, picked: boolean, isRange: boolean) => void
+  /** Measures the height of a row that comes and goes with the scroll. */
+  measure: ((row: HTMLTableRowElement | null) => void) | undefined
 }
 
-function PlainRow<T>({ line, columns, opens, onToggle, actions, ...props }: RowProps<T>) {
+function PlainRow<T>({ line, columns, opens, onToggle, actions, menu, ...props }: RowProps<T>) {
   const walkable = props.walkable || line.parent || line.depth > 0
   const onOpen = opens ? props.onOpen : undefined
   return (
     <tr
+      ref={props.measure}
       className={opens ? classes.open : undefined}
       data-row={walkable || undefined}
       data-line={line.key}
-      tabIndex={walkable ? (props.first ? 0 : -1) : undefined}
+      data-index={props.index}
+      aria-rowindex={props.measure && props.index + 2}
+      tabIndex={walkable ? (props.isCurrent ? 0 : -1) : undefined}
       onClick={(event) => isRowClick(event) && onOpen?.(line.row)}
-      onKeyDown={(event) => walk(event, line, onOpen, onToggle)}
+      onKeyDown={(event) => walk(event, { ...props, line, onOpen, onToggle })}
     >
       {props.tickLabel !== undefined && (
         <td className={classes.tick}>
           <Tick
             label={props.tickLabel}
             checked={props.picked}
-            onChange={(picked) => props.onPick(line.row, picked)}
+            onChange={(picked, isRange) => props.onPick(line.key, picked, isRange)}
           />
         </td>
       )}
@@ -49,22 +61,28 @@ function PlainRow<T>({ line, columns, opens, onToggle, actions, ...props }: RowP
         <td
           className={clsx(
             classes[column.align ?? 'left'],
-            column.noWrap && classes.noWrap,
-            column.clip && classes.clip,
+            isWhole(column) && classes.whole,
+            column.phone === 'name' && classes.name,
           )}
-          title={column.clip ? textOf(column, line.row) : undefined}
           key={column.key}
         >
-          {index === 0 ? (
-            <FirstCell line={line} column={column} onToggle={onToggle} />
-          ) : column.clip ? (
-            <span>{contentOf(column, line.row)}</span>
-          ) : (
-            contentOf(column, line.row)
-          )}
+          <div className={classes.cell}>
+            <div className={classes.text}>
+              {index === 0 ? (
+                <FirstCell line={line} column={column} onToggle={onToggle} />
+              ) : (
+                contentOf(column, line.row)
+              )}
+            </div>
+          </div>
         </td>
       ))}
-      {actions && <td className={classes.actions}>{actions(line.row)}</td>}
+      {(actions || menu) && (
+        <td className={classes.actions}>
+          {actions && <RowActions actions={actions(line.row)} />}
+          {menu?.(line.row)}
+        </td>
+      )}
     </tr>
   )
 }
@@ -100,7 +118,7 @@ function FirstCell<T>({ line, column, onToggle }: FirstCellProps<T>) {
       ) : (
         <span className={classes.leaf} />
       )}
-      <span>{cell}</span>
+      <span className={classes.text}>{cell}</span>
     </span>
   )
 }
@@ -111,30 +129,19 @@ function isRowClick(event: MouseEvent): boolean {
   return !inner && window.getSelection()?.type !== 'Range'
 }
 
-function walk<T>(
-  event: KeyboardEvent<HTMLTableRowElement>,
-  line: Line<T>,
-  onOpen: ((row: T) => void) | undefined,
-  onToggle: (key: string) => void,
-) {
-  const row = event.currentTarget
-  if (event.target !== row) return
-  const { key } = event
-  if (key === 'Enter') onOpen?.(line.row)
-  else if (key === 'ArrowDown') goTo(row, row.nextElementSibling)
-  else if (key === 'ArrowUp') goTo(row, row.previousElementSibling)
-  else if (key === 'Home') goTo(row, row.parentElement?.firstElementChild)
-  else if (key === 'End') goTo(row, row.parentElement?.lastElementChild)
-  else if (line.parent && key === (line.expanded ? 'ArrowLeft' : 'ArrowRight')) onToggle(line.key)
-  else return
-  event.preventDefault()
+type Walk<T> = Pick<RowProps<T>, 'line' | 'index' | 'last' | 'focusLine' | 'onToggle'> & {
+  onOpen: ((row: T) => void) | undefined
 }
 
-function goTo(from: HTMLElement, to: Element | null | undefined) {
-  if (!(to instanceof HTMLElement) || !to.hasAttribute('data-row')) return
-  // Set on the elements, not through state: redrawing 200 rows to move a focus would be slow.
-  from.tabIndex = -1
-  to.tabIndex = 0
-  to.focus()
-  to.scrollIntoView({ block: 'nearest' })
+function walk<T>(event: KeyboardEvent<HTMLTableRowElement>, { line, index, focusLine, ...of }: Walk<T>) {
+  if (event.target !== event.currentTarget) return
+  const { key } = event
+  if (key === 'Enter') of.onOpen?.(line.row)
+  else if (key === 'ArrowDown') focusLine(Math.min(index + 1, of.last))
+  else if (key === 'ArrowUp') focusLine(Math.max(index - 1, 0))
+  else if (key === 'Home') focusLine(0)
+  else if (key === 'End') focusLine(of.last)
+  else if (line.parent && key === (line.expanded ? 'ArrowLeft' : 'ArrowRight')) of.onToggle(line.key)
+  else return
+  event.preventDefault()
 }

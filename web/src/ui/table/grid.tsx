@@ -1,15 +1,18 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import { clsx } from 'clsx'
-import { useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { Fragment, type RefObject, useCallback, useLayoutEffect, useRef } from 'react'
 import type { Sort } from '../use-list-state.ts'
 import type { Line } from './arrange.ts'
 import type { Column } from './column.ts'
 import classes from './grid.module.css'
 import { GridRow } from './grid-row.tsx'
-import { type RowHandling, type Selection, withPicked } from './row-handling.ts'
+import type { RowHandling, Selection } from './row-handling.ts'
 import { Tick } from './tick.tsx'
+import type { Density } from './use-choices.ts'
+import { useRange } from './use-range.ts'
 import { useRowFocus } from './use-row-focus.ts'
+import { useVirtualLines } from './virtual-lines.ts'
 
 interface GridProps<T> extends RowHandling<T> {
   label: string
@@ -17,13 +20,8 @@ interface GridProps<T> extends RowHandling<T> {
   sort: Sort | null
   onSort: (sort: Sort) => void
   fetching: boolean
-  isDense: boolean
+  density: Density
 }
-
-/** Below this height a table scrolls with the page instead of inside itself. */
-const LOWEST_PX = 320
-/** Height of the pager and of the page's margin below a table, in px. */
-const UNDER_PX = 84
 
 /** A function of stable identity that calls the handler of the latest render: for events, never during rendering. */
 function useEvent<A extends unknown[]>(handler: (...args: A) => void): (...args: A) => void {
@@ -34,78 +32,129 @@ function useEvent<A extends unknown[]>(handler: (...args: A) => void): (...args:
   return useCallback((...args: A) => latest.current(...args), [])
 }
 
-/** The height in px that a table may take so that its header and its pager stay visible. */
-function useRoom() {
-  const ref = useRef<HTMLElement>(null)
-  const [top, setTop] = useState(0)
+/** Height in px of a row of one line. */
+const ROW_PX: Record<Density, number> = { compacte: 33, aeree: 45 }
+/** From so many columns on the cells are narrow, and only the sorted column shows an arrow. */
+const MANY_COLUMNS = 8
+
+/**
+ * Column widths as the first rows ask for, while rows come and go with the scroll: otherwise the columns would move.
+ * @param key of the rows and columns that are measured; null to let the browser lay out every row
+ */
+function useSteadyWidths(table: RefObject<HTMLTableElement | null>, key: string | null) {
   useLayoutEffect(() => {
-    if (ref.current) setTop(ref.current.getBoundingClientRect().top + window.scrollY)
-  }, [])
-  return { ref, maxHeight: `max(${LOWEST_PX}px, calc(100dvh - ${Math.round(top) + UNDER_PX}px))` }
+    const element = table.current
+    const cells = [...(element?.tHead?.rows[0]?.cells ?? [])]
+    if (!element || key === null) return
+    const widths = cells.map((cell) => cell.offsetWidth / element.offsetWidth)
+    cells.forEach((cell, i) => {
+      cell.style.width = `${(100 * (widths[i] ?? 0)).toFixed(3)}%`
+    })
+    element.style.tableLayout = 'fixed'
+    return () => {
+      element.style.tableLayout = ''
+      for (const cell of cells) cell.style.width = ''
+    }
+  }, [table, key])
 }
 
-/** The rows as a table with a fixed header, for wide screens. */
+/** The whole text of a cell that is cut shows on hover. */
+function showWhole({ target }: { target: EventTarget }) {
+  const cell = target instanceof Element ? target.closest('td') : null
+  const inside = cell?.querySelector(`.${classes.text}`)
+  if (cell && inside && inside.scrollWidth > inside.clientWidth) cell.title = cell.textContent
+}
+
+/** The rows as a table, for wide screens: the page scrolls, the header stays in sight. */
 export function Grid<T>(props: GridProps<T>) {
-  const { label, lines, columns, selection } = props
-  const { ref, maxHeight } = useRoom()
+  const { label, lines, columns, selection, density } = props
+  const ref = useRef<HTMLElement>(null)
+  const table = useRef<HTMLTableElement>(null)
+  const body = useRef<HTMLTableSectionElement>(null)
   const onFocusCapture = useRowFocus(
     ref,
     lines.map(({ key }) => key),
   )
+  const rows = useVirtualLines(lines, body, ROW_PX[density])
+  const onPick = useEvent(useRange(lines, selection))
   const onOpen = useEvent((row: T) => props.onOpen?.(row))
-  const onPick = useEvent((row: T, on: boolean) =>
-    selection?.onChange(withPicked(selection.selected, row, on)),
+  const focusLine = useEvent(rows.focusLine)
+  useSteadyWidths(
+    table,
+    rows.isVirtual ? [lines[0]?.key, density, ...columns.map(({ key }) => key)].join() : null,
   )
   const picked = new Set(selection?.selected)
-  // When nothing inside can take the focus, the scrolling element itself must be focusable.
-  const reachable = props.onOpen || props.actions || selection
+  const hasActions = props.actions !== undefined || props.menu !== undefined
+  const width = columns.length + Number(hasActions) + Number(selection !== undefined)
   return (
     <section
       ref={ref}
-      className={classes.scroll}
-      style={{ maxHeight }}
+      className={classes.frame}
       aria-label={label}
-      tabIndex={reachable ? undefined : 0}
+      // Where nothing inside takes the focus, a table wider than a small screen must take it to be scrolled.
+      tabIndex={props.onOpen || hasActions || selection ? undefined : 0}
       data-fetching={props.fetching || undefined}
-      data-dense={props.isDense || undefined}
+      data-density={density}
+      data-many={columns.length >= MANY_COLUMNS || undefined}
       onFocusCapture={onFocusCapture}
     >
-      <table className={classes.table} aria-label={label} aria-busy={props.fetching || undefined}>
+      <table
+        ref={table}
+        className={classes.table}
+        aria-label={label}
+        aria-busy={props.fetching || undefined}
+        aria-rowcount={rows.isVirtual ? lines.length + 1 : undefined}
+      >
         <thead>
           <tr>
             {selection && <SelectAll lines={lines} selection={selection} />}
             {columns.map((column) => (
               <HeaderCell column={column} sort={props.sort} onSort={props.onSort} key={column.key} />
             ))}
-            {props.actions && (
-              <th scope="col">
+            {hasActions && (
+              <th scope="col" className={classes.actions}>
                 <VisuallyHidden>Actions</VisuallyHidden>
               </th>
             )}
           </tr>
         </thead>
-        <tbody>
-          {lines.map((line, index) => (
-            <GridRow
-              line={line}
-              columns={columns}
-              first={index === 0}
-              walkable={props.onOpen !== undefined}
-              opens={props.onOpen !== undefined && props.opens?.(line.row) !== false}
-              onOpen={onOpen}
-              onToggle={props.onToggle}
-              actions={props.actions}
-              tickLabel={selection && `Sélectionner ${selection.labelOf(line.row)}`}
-              picked={picked.has(line.row)}
-              onPick={onPick}
-              key={line.key}
-            />
+        <tbody ref={body} onPointerOver={showWhole} onFocus={rows.onFocus}>
+          {rows.drawn.map(({ line, index, gapPx }) => (
+            <Fragment key={line.key}>
+              {gapPx > 0 && <Gap width={width} heightPx={gapPx} />}
+              <GridRow
+                line={line}
+                index={index}
+                columns={columns}
+                isCurrent={index === rows.current}
+                walkable={props.onOpen !== undefined}
+                opens={props.onOpen !== undefined && props.opens?.(line.row) !== false}
+                onOpen={onOpen}
+                onToggle={props.onToggle}
+                focusLine={focusLine}
+                last={lines.length - 1}
+                actions={props.actions}
+                menu={props.menu}
+                tickLabel={selection && `Sélectionner ${selection.labelOf(line.row)}`}
+                picked={picked.has(line.row)}
+                onPick={onPick}
+                measure={rows.measure}
+              />
+            </Fragment>
           ))}
+          {rows.tailPx > 0 && <Gap width={width} heightPx={rows.tailPx} />}
         </tbody>
       </table>
     </section>
   )
 }
+
+/** The place of rows that are not drawn. */
+const Gap = ({ width, heightPx }: { width: number; heightPx: number }) => (
+  <tr aria-hidden className={classes.gap}>
+    <td colSpan={width} style={{ height: heightPx }} />
+  </tr>
+)
 
 interface HeaderCellProps<T> {
   column: Column<T>
@@ -114,11 +163,11 @@ interface HeaderCellProps<T> {
 }
 
 function HeaderCell<T>({ column, sort, onSort }: HeaderCellProps<T>) {
-  const { key, title, sortable = false, align = 'left', width } = column
+  const { key, title, sortable = false, align = 'left' } = column
   const active = sort?.key === key ? sort : null
   if (!sortable) {
     return (
-      <th scope="col" className={classes[align]} style={{ width }}>
+      <th scope="col" className={classes[align]}>
         {title}
       </th>
     )
@@ -128,7 +177,6 @@ function HeaderCell<T>({ column, sort, onSort }: HeaderCellProps<T>) {
     <th
       scope="col"
       className={classes[align]}
-      style={{ width }}
       aria-sort={active ? (active.desc ? 'descending' : 'ascending') : 'none'}
     >
       <button

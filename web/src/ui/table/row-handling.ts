@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Column } from './column.ts'
+import type { RowActionsOf } from './row-actions.tsx'
 
 /** Rows picked for a bulk action. `labelOf` names a row for its tick box. */
 export interface Selection<T> {
@@ -8,15 +9,14 @@ export interface Selection<T> {
   labelOf: (row: T) => string
 }
 
-export const withPicked = <T>(selected: readonly T[], row: T, picked: boolean): T[] =>
-  picked ? [...selected, row] : selected.filter((one) => one !== row)
-
 export interface RowHandling<T> {
   columns: readonly Column<T>[]
   onOpen?: (row: T) => void
   /** False for the rows that open nothing. */
   opens?: (row: T) => boolean
   onToggle: (key: string) => void
-  actions?: (row: T) => ReactNode
+  actions?: RowActionsOf<T>
+  /** The menu of a row that is also shown outside of tables, such as that of a round of the day. */
+  menu?: (row: T) => ReactNode
   selection?: Selection<T>
 }

@@ -1,8 +1,11 @@
 // @vitest-environment happy-dom
+import { IconEye } from '@tabler/icons-react'
+import { useState } from 'react'
 import { expect, test } from 'vitest'
-import { eventually, findButton, showScreens, typeInto } from '../../testing/ecran.tsx'
+import { clickOn, eventually, findButton, showScreens, typeInto, waitForText } from '../../testing/ecran.tsx'
 import { TYPING_PAUSE_MS } from '../typing-pause.ts'
 import { useListState } from '../use-list-state.ts'
+import { RowActions } from './row-actions.tsx'
 import { Table } from './table.tsx'
 
 const ROWS = ['Nord', 'Sud', 'Est', 'Ouest'].map((libelle, i) => ({ id: i + 1, libelle }))
@@ -17,11 +20,9 @@ function Lieux({ opened }: { opened: string[] }) {
       rows={ROWS}
       state={state}
       empty={null}
-      actions={({ libelle }) => (
-        <button type="button" onClick={() => opened.push(libelle)}>
-          Ouvrir {libelle}
-        </button>
-      )}
+      actions={({ libelle }) => [
+        { label: `Ouvrir ${libelle}`, icon: IconEye, onClick: () => opened.push(libelle) },
+      ]}
     />
   )
 }
@@ -47,4 +48,82 @@ test('API-11 rows wait for the release of the mouse: leaving a search moved them
   row.click()
   expect(opened).toEqual(['Ouest'])
   await eventually(() => expect(count()).toBe(1))
+})
+
+const MANY = Array.from({ length: 200 }, (_, i) => ({
+  id: i + 1,
+  libelle: `Lieu ${i + 1}`,
+  a: i,
+  b: i,
+  c: i,
+}))
+const FOUR = ['libelle', 'a', 'b', 'c'].map((key) => ({ key, title: key.toUpperCase() }))
+const SIZES = [200, 15]
+
+function Choix({ rows = MANY }: { rows?: typeof MANY }) {
+  const state = useListState({ sizes: SIZES })
+  const [selected, onChange] = useState<typeof MANY>([])
+  const selection = { selected, onChange, labelOf: ({ libelle }: { libelle: string }) => libelle }
+  return (
+    <>
+      <p>{selected.map(({ id }) => id).join()}</p>
+      <Table label="Choix" columns={FOUR} rows={rows} sizes={SIZES} {...{ state, selection }} empty={null} />
+    </>
+  )
+}
+
+const picked = () => document.querySelector('p')?.textContent
+const tick = (index: number, shiftKey = false) =>
+  document
+    .querySelector(`[data-index="${index}"] input`)
+    ?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey }))
+
+test('LISTE-03 a click with Shift picks all rows since the last one, and takes them back', async () => {
+  showScreens([{ path: '/', element: <Choix rows={MANY.slice(0, 9)} /> }], '/')
+  await waitForText('Lieu 9')
+  tick(6)
+  await eventually(() => expect(picked()).toBe('7'))
+  tick(2, true)
+  await eventually(() => expect(picked()).toBe('3,4,5,6,7'))
+  tick(4)
+  tick(5, true)
+  await eventually(() => expect(picked()).toBe('3,4,7'))
+})
+
+test('LISTE-02 the columns and the density that a person chose are there at the next visit', async () => {
+  const titles = () => [...document.querySelectorAll('th')].map(({ textContent }) => textContent).join()
+  const open = (path: string) => showScreens([{ path, element: <Choix /> }], path)
+  open('/')
+  await clickOn('Colonnes')
+  await clickOn('B')
+  await clickOn('Aérées')
+  await eventually(() => expect(titles()).toBe(',LIBELLE,A,C'))
+  expect(document.querySelector('section')?.dataset.density).toBe('aeree')
+  expect(localStorage.getItem('lavandiere.colonnes.Choix')).toBe('b')
+  expect(localStorage.getItem('lavandiere.densite')).toBe('aeree')
+})
+
+test('LISTE-04 a page of 200 draws the rows near the window; End reaches the last by the keyboard', async () => {
+  showScreens([{ path: '/', element: <Choix /> }], '/')
+  await waitForText('Lieu 1')
+  const drawn = () => document.querySelectorAll('[data-index]').length
+  await eventually(() => expect(drawn()).toBeGreaterThan(10))
+  expect(drawn()).toBeLessThan(80)
+  expect(document.querySelector('table')?.getAttribute('aria-rowcount')).toBe('201')
+})
+
+test('LISTE-01 a row has two actions and a menu, which holds the removal', async () => {
+  const actions = ['Un', 'Deux', 'Trois', 'Supprimer'].map((label) => ({
+    label,
+    icon: IconEye,
+    danger: label === 'Supprimer',
+    onClick: () => undefined,
+  }))
+  showScreens([{ path: '/', element: <RowActions actions={actions.toReversed()} /> }], '/')
+  await findButton('Trois')
+  expect([...document.querySelectorAll('button')].map(({ title }) => title)).toEqual(['Trois', 'Deux', ''])
+  await clickOn('Autres actions')
+  await findButton('Supprimer')
+  const entries = [...document.querySelectorAll('[role=menuitem]')].map(({ textContent }) => textContent)
+  expect(entries).toEqual(['Un', 'Supprimer'])
 })

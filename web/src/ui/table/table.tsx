@@ -1,4 +1,4 @@
-import { Group, NativeSelect, Stack, Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { useSteady } from '../after-press.ts'
 import { ErrorState } from '../error-state.tsx'
@@ -7,12 +7,15 @@ import { ListSkeleton } from '../skeletons.tsx'
 import { type ListState, PAGE_SIZES, useLastPage } from '../use-list-state.ts'
 import { useNarrow } from '../use-narrow.ts'
 import { forgiving, linesOf, pageOf, topRows } from './arrange.ts'
-import { Cards } from './cards.tsx'
 import type { Column } from './column.ts'
+import { ColumnsMenu } from './columns-menu.tsx'
 import { Grid } from './grid.tsx'
 import { Pager } from './pager.tsx'
+import { PhoneRows } from './phone-rows.tsx'
+import type { RowActionsOf } from './row-actions.tsx'
 import type { Selection } from './row-handling.ts'
-import { SearchInput } from './search-input.tsx'
+import { Toolbar } from './toolbar.tsx'
+import { useChoices } from './use-choices.ts'
 
 interface TableProps<T> {
   label: string
@@ -26,7 +29,11 @@ interface TableProps<T> {
   sizeLabel?: string
   /** Placeholder of the search box; false for none. */
   search?: string | false
+  /** Fields that narrow the list; on a small screen they stand in a drawer, whose button tells how many are set. */
   filters?: ReactNode
+  filterCount?: number
+  /** What stands above the list on every screen, such as the actions on the picked rows. */
+  beside?: ReactNode
   empty: ReactNode
   error?: unknown
   onRetry?: () => void
@@ -37,14 +44,16 @@ interface TableProps<T> {
   onOpen?: (row: T) => void
   opens?: (row: T) => boolean
   /** With `selection`, pass a function of stable identity: a new one redraws every row at each tick. */
-  actions?: (row: T) => ReactNode
-  /** Narrow cells, for a table of many columns; only the sorted column shows an arrow. */
-  isDense?: boolean
+  actions?: RowActionsOf<T>
+  menu?: (row: T) => ReactNode
   nested?: (row: T) => readonly T[] | undefined
   /** The rows that start unfolded: all, or those for which the function is true. */
   startOpen?: boolean | ((row: T) => boolean)
   selection?: Selection<T>
 }
+
+/** A list of so many columns lets people choose among them. */
+const CHOSEN_FROM = 4
 
 const idOfItem = (row: unknown) => String((row as { id?: unknown }).id)
 
@@ -57,26 +66,29 @@ export function Table<T>(props: TableProps<T>) {
   const narrow = useNarrow()
   const { expanded, toggle } = useExpanded(Boolean(props.startOpen))
   const { total, lines } = useSteady(useLines(props, expanded))
+  const choices = useChoices(props.label, columns)
   useLastPage(state, rows === undefined || props.fetching ? undefined : props.total)
   const searching = state.search.trim() !== ''
   const nothing = rows !== undefined && total === 0
-  const View = narrow ? Cards : Grid
+  const isShown = rows !== undefined && !nothing
   // Search and filters stay visible with an error: one of them may be what the server refused.
-  const narrows = (search !== false && searching) || Boolean(props.filters)
+  const narrows = (search !== false && searching) || Boolean(props.filters) || Boolean(props.beside)
+  const hasColumns = isShown && !narrow && columns.length >= CHOSEN_FROM && lines.length > 1
+  const { onOpen, opens, actions, menu, selection } = props
+  const handling = { lines, onOpen, opens, onToggle: toggle, actions, menu, selection }
   return (
     <Stack gap="sm">
-      {(narrows || (search !== false && rows !== undefined && !nothing)) && (
-        <Group gap="sm">
-          {search !== false && (
-            <SearchInput
-              value={state.search}
-              onChange={(text) => state.set({ search: text })}
-              placeholder={search}
-            />
-          )}
-          {narrow && <SortSelect columns={columns} state={state} />}
-          {props.filters}
-        </Group>
+      {(narrows || hasColumns || (search !== false && isShown)) && (
+        <Toolbar
+          columns={columns}
+          state={state}
+          search={search}
+          filters={props.filters}
+          filterCount={props.filterCount}
+          beside={props.beside}
+        >
+          {hasColumns && <ColumnsMenu columns={columns} choices={choices} />}
+        </Toolbar>
       )}
       {rows === undefined ? (
         <Panel p={0}>{error ? <ErrorState error={error} onRetry={props.onRetry} /> : <ListSkeleton />}</Panel>
@@ -84,20 +96,19 @@ export function Table<T>(props: TableProps<T>) {
         <Panel p={0}>{searching ? <NothingFound search={state.search} /> : empty}</Panel>
       ) : (
         <>
-          <View
-            label={props.label}
-            lines={lines}
-            columns={columns}
-            sort={state.sort}
-            onSort={(sort) => state.set({ sort })}
-            onOpen={props.onOpen}
-            opens={props.opens}
-            onToggle={toggle}
-            actions={props.actions}
-            selection={props.selection}
-            fetching={props.fetching ?? false}
-            isDense={props.isDense ?? false}
-          />
+          {narrow ? (
+            <PhoneRows label={props.label} columns={columns} {...handling} />
+          ) : (
+            <Grid
+              label={props.label}
+              columns={choices.shown}
+              density={choices.density}
+              sort={state.sort}
+              onSort={(sort) => state.set({ sort })}
+              fetching={props.fetching ?? false}
+              {...handling}
+            />
+          )}
           <Pager
             page={state.page}
             size={state.size}
@@ -110,27 +121,6 @@ export function Table<T>(props: TableProps<T>) {
         </>
       )}
     </Stack>
-  )
-}
-
-/** The choice of the sort for cards, which have no column headers. */
-function SortSelect<T>({ columns, state }: { columns: readonly Column<T>[]; state: ListState }) {
-  const sortable = columns.filter((column) => column.sortable)
-  if (sortable.length < 2) return null
-  const data = sortable.flatMap(({ key, title }) => [
-    { value: key, label: `${title} ↑` },
-    { value: `-${key}`, label: `${title} ↓` },
-  ])
-  return (
-    <NativeSelect
-      w="100%"
-      aria-label="Trier par"
-      data={state.sort ? data : [{ value: '', label: 'Trier par…' }, ...data]}
-      value={state.sort ? (state.sort.desc ? '-' : '') + state.sort.key : ''}
-      onChange={({ currentTarget: { value } }) =>
-        state.set({ sort: { key: value.replace(/^-/, ''), desc: value.startsWith('-') } })
-      }
-    />
   )
 }
 

@@ -5,7 +5,8 @@ interface TickProps {
   checked: boolean
   /** True when some rows are ticked, not all. */
   partly?: boolean
-  onChange: (checked: boolean) => void
+  /** `isRange`: with the Shift key, for all since the last one. */
+  onChange: (checked: boolean, isRange: boolean) => void
 }
 
 /** A tick box of a table. A plain element: a table of 200 rows holds 200 of them. */
@@ -19,7 +20,12 @@ export function Tick({ label, checked, partly = false, onChange }: TickProps) {
       ref={(input) => {
         if (input) input.indeterminate = partly
       }}
-      onChange={(event) => onChange(event.currentTarget.checked)}
+      onChange={(event) =>
+        onChange(
+          event.currentTarget.checked,
+          event.nativeEvent instanceof MouseEvent && event.nativeEvent.shiftKey,
+        )
+      }
     />
   )
 }

@@ -5,7 +5,7 @@ const DIALOG_CLOSED_MS = 400
 
 /**
  * Keeps the focus in a list when the focused row disappears, such as after a removal: the focus goes to the row that
- * took its place, or to the list. Rows carry `data-line`; pass the returned handler to the list as `onFocusCapture`.
+ * took its place, or to the list. Rows carry `data-line` and `data-index`; pass the returned handler to the list as `onFocusCapture`.
  */
 export function useRowFocus(list: RefObject<HTMLElement | null>, keys: readonly string[]) {
   const focused = useRef<{ key: string; index: number } | null>(null)
@@ -16,8 +16,8 @@ export function useRowFocus(list: RefObject<HTMLElement | null>, keys: readonly 
     focused.current = null
     const take = () => {
       if (document.activeElement !== document.body || !list.current) return
-      const rows = list.current.querySelectorAll<HTMLElement>('[data-line]')
-      focusOn(rows[Math.min(gone.index, rows.length - 1)] ?? list.current)
+      const index = Math.min(gone.index, all.split(',').length - 1)
+      focusOn(list.current.querySelector<HTMLElement>(`[data-index="${index}"]`) ?? list.current)
     }
     take()
     const timer = setTimeout(take, DIALOG_CLOSED_MS)

@@ -1,0 +1,75 @@
+import { expect, logIn, test } from './socle.ts'
+
+/** Lists of every kind: paged here and by the server, nested, in a tab, with filters, with pickers. */
+const LISTES = [
+  '/admin/users',
+  '/patrimoine/1/detail/',
+  '/admin/tournees',
+  '/admin/typologies',
+  '/admin/problems',
+  '/admin/forms',
+  '/admin/laveuses',
+  '/admin/laveuses/1/journal',
+  '/admin/rhdata',
+  '/RH/periode-paies',
+  '/laveuses-tracking/journee',
+]
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+  test('LISTE-05 every list shows rows of two lines on its first screen, with one menu each', async ({
+    page,
+  }) => {
+    await logIn(page, 'exploitant')
+    for (const path of LISTES) {
+      await page.goto(path)
+      const row = page.locator('li[data-line]').first()
+      await expect(row, path).toBeVisible()
+      const box = await row.boundingBox()
+      expect(box?.y, path).toBeLessThan(844)
+      expect(box?.height, path).toBeLessThan(66)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(390)
+      await expect(row.getByRole('button', { name: 'Autres actions' }), path).toHaveCount(1)
+    }
+  })
+
+  test('LISTE-05 filters stand in a drawer that tells how many are set; a row unfolds its columns', async ({
+    page,
+  }) => {
+    await logIn(page, 'exploitant', '/patrimoine/1/detail/')
+    await page.getByRole('button', { name: 'Filtres' }).click()
+    await page.getByRole('combobox', { name: 'Type de déchet' }).click()
+    await page.getByRole('option', { name: 'Verre', exact: true }).click()
+    await page.getByRole('button', { name: 'Voir la liste' }).click()
+    await expect(page).toHaveURL(/dechet=VER/)
+    await expect(page.locator('.mantine-Indicator-indicator')).toHaveText('1')
+    const row = page.locator('li[data-line]').first()
+    await row.getByRole('button', { name: 'Autres actions' }).click()
+    await expect(page.getByRole('menuitem').last()).toHaveText('Supprimer')
+    await page.getByRole('menuitem', { name: 'Voir toute la ligne' }).click()
+    await expect(row.getByRole('term').filter({ hasText: 'Commune' })).toBeVisible()
+  })
+})
+
+test('LISTE-04 the page scrolls and the header stays; the keyboard walks through a page of 200 rows', async ({
+  page,
+}) => {
+  await logIn(page, 'exploitant', '/patrimoine/6/detail/?taille=200')
+  const rows = page.locator('tr[data-line]')
+  await expect(rows.nth(10)).toBeVisible()
+  expect(await rows.count()).toBeLessThan(100)
+  await rows.first().focus()
+  await page.keyboard.press('End')
+  const last = page.locator('tr[data-line]:focus')
+  await expect(last).toHaveAttribute('data-index', /^(19\d|200)$/)
+  await expect(last).toBeInViewport()
+  await page.keyboard.press('ArrowUp')
+  await expect(page.locator('tr[data-line]:focus')).toHaveAttribute('data-index', /^(19\d)$/)
+  const head = await page.getByRole('columnheader', { name: 'Nomenclature' }).boundingBox()
+  expect(head?.y).toBeLessThan(120)
+  await page.keyboard.press('Home')
+  await expect(page.locator('tr[data-line]:focus')).toHaveAttribute('data-index', '0')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/conteneurs\/\d+\/interventions$/)
+})

@@ -1,0 +1,111 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import { IconDotsVertical } from '@tabler/icons-react'
+import type { ComponentType } from 'react'
+import { Link } from 'react-router'
+import classes from './row-actions.module.css'
+
+/** Something one does with a row, declared as data: the table decides where it stands. */
+export interface RowAction {
+  label: string
+  icon: ComponentType<{ size?: number | string; stroke?: number | string; 'aria-hidden'?: boolean }>
+  /** The address that it leads to. */
+  to?: string
+  /** Without `to` and `onClick` it is a note: why nothing can be done with the row. */
+  onClick?: () => void
+  /** It removes: it stands last, inside the menu. */
+  danger?: boolean
+  disabled?: boolean
+}
+
+/** The actions of a row; those that do not apply to it are false. */
+export type RowActionsOf<T> = (row: T) => readonly (RowAction | false | null)[]
+
+/** The number of actions that a row shows beside its menu. */
+const SHOWN = 2
+
+/** The actions that stand in the row, and those in its menu. */
+function splitActions(actions: readonly (RowAction | false | null)[]) {
+  const all = actions.filter((one): one is RowAction => Boolean(one))
+  const shown = all.filter(({ danger }) => !danger).slice(0, SHOWN)
+  return { shown, inMenu: all.filter((one) => !shown.includes(one)) }
+}
+
+/** The actions of a row on a wide screen: two at most, and a menu with the others. */
+export function RowActions({ actions }: { actions: ReturnType<RowActionsOf<never>> }) {
+  const { shown, inMenu } = splitActions(actions)
+  return (
+    <>
+      {shown.map((one) => (
+        <DirectAction key={one.label} {...one} />
+      ))}
+      {inMenu.length > 0 && <RowMenu actions={inMenu} />}
+    </>
+  )
+}
+
+/** A plain element with its name on hover: a table holds many of them, and clicks must answer at once. */
+function DirectAction({ label, icon: Icon, to, onClick, disabled }: RowAction) {
+  const inside = (
+    <>
+      <Icon size={18} stroke={1.7} aria-hidden />
+      <span className={classes.label}>{label}</span>
+    </>
+  )
+  if (to !== undefined)
+    return (
+      <Link className={classes.action} title={label} to={to}>
+        {inside}
+      </Link>
+    )
+  if (!onClick)
+    return (
+      <span className={classes.note} title={label}>
+        {inside}
+      </span>
+    )
+  return (
+    <button type="button" className={classes.action} title={label} disabled={disabled} onClick={onClick}>
+      {inside}
+    </button>
+  )
+}
+
+/** The menu of a row: removals stand last, apart. */
+export function RowMenu({ actions }: { actions: readonly RowAction[] }) {
+  const removals = actions.filter(({ danger }) => danger)
+  const others = actions.filter(({ danger }) => !danger)
+  return (
+    <Menu position="bottom-end" withinPortal returnFocus>
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" aria-label="Autres actions" className={classes.menu}>
+          <IconDotsVertical size={18} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {others.map((one) => (
+          <MenuEntry key={one.label} {...one} />
+        ))}
+        {removals.length > 0 && others.length > 0 && <Menu.Divider />}
+        {removals.map((one) => (
+          <MenuEntry key={one.label} {...one} />
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+function MenuEntry({ label, icon: Icon, to, onClick, danger, disabled }: RowAction) {
+  const icon = <Icon size={16} aria-hidden />
+  if (to !== undefined)
+    return (
+      <Menu.Item component={Link} to={to} leftSection={icon}>
+        {label}
+      </Menu.Item>
+    )
+  if (!onClick) return <Menu.Label className={classes.reason}>{label}</Menu.Label>
+  return (
+    <Menu.Item leftSection={icon} color={danger ? 'rouge' : undefined} disabled={disabled} onClick={onClick}>
+      {label}
+    </Menu.Item>
+  )
+}

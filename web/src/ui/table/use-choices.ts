@@ -1,0 +1,30 @@
+import { useMemo } from 'react'
+import { useStored } from '../use-stored.ts'
+import type { Column } from './column.ts'
+
+export type Density = 'compacte' | 'aeree'
+const DENSITIES: readonly Density[] = ['compacte', 'aeree']
+
+/** The density of all lists, and the columns of this one, as the person chose them on this device. */
+export function useChoices<T>(label: string, columns: readonly Column<T>[]) {
+  const [density, setDensity] = useStored<Density>('densite', 'compacte', { allowed: DENSITIES })
+  const [written, setWritten] = useStored<string>(`colonnes.${label}`, '')
+  return useMemo(() => {
+    const hidden = new Set(written.split(','))
+    // The name of a row always shows.
+    const name = columns.find(({ phone }) => phone === 'name') ?? columns[0]
+    return {
+      density,
+      setDensity,
+      name,
+      shown: columns.filter((column) => column === name || !hidden.has(column.key)),
+      setShown: (keys: readonly string[]) =>
+        setWritten(
+          columns
+            .filter((column) => column !== name && !keys.includes(column.key))
+            .map(({ key }) => key)
+            .join(),
+        ),
+    }
+  }, [columns, density, setDensity, setWritten, written])
+}
