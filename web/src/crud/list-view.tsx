@@ -113,7 +113,7 @@ export function ListView<R extends Ruled>({
             reason !== null && { label: reason, icon: IconLock },
             ...(props.rowActions?.(item) ?? []),
             may('update', item) && { label: 'Editer', icon: IconPencil, to: editPath(item) },
-            isCopied && {
+            isCopied === true && {
               label: 'Dupliquer',
               icon: IconCopy,
               to: copyPathOf(`${path}/new`, item as AnyItem),

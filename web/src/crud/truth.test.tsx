@@ -118,5 +118,5 @@ test('API-10 a removal is said when its row is gone from the screen', async () =
   expect(body()).not.toContain(prestation.toasts.removed)
   server.go()
   await waitForText(prestation.toasts.removed)
-  expect(document.querySelector('table')?.textContent).not.toContain('Superflue')
+  await eventually(() => expect(document.querySelector('table')?.textContent).not.toContain('Superflue'))
 })

@@ -86,7 +86,7 @@ test('TOUR-06 a row is exported to Excel, under the name that the server gives',
     saved.push(this.download)
   })
   showScreens([{ path: '/', Component: Tournees }], '/')
-  await clickOn('Exporter au format Excel')
+  await chooseInMenu('Exporter au format Excel')
   await eventually(() => expect(saved).toEqual(['tournee_Ronde.xlsx']))
   expect(calls.filter(({ path }) => path.endsWith('/excel'))).toHaveLength(1)
   click.mockRestore()

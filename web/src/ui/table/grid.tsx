@@ -44,8 +44,8 @@ const MANY_COLUMNS = 8
 function useSteadyWidths(table: RefObject<HTMLTableElement | null>, key: string | null) {
   useLayoutEffect(() => {
     const element = table.current
-    const cells = [...(element?.tHead?.rows[0]?.cells ?? [])]
     if (!element || key === null) return
+    const cells = [...element.querySelectorAll('th')]
     const widths = cells.map((cell) => cell.offsetWidth / element.offsetWidth)
     cells.forEach((cell, i) => {
       cell.style.width = `${(100 * (widths[i] ?? 0)).toFixed(3)}%`
