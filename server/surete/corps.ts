@@ -198,6 +198,12 @@ export const corpsParRoute: Readonly<Record<string, (camp: Camp) => Corps>> = {
     heureFin: '2026-03-03 16:00:00',
     tempsPauseMinutes: 0,
   }),
+  'POST /feuille_de_temps/copie': (c) => ({
+    operateurId: c.biens.operateurs,
+    du: '2026-03-02',
+    au: '2026-03-08',
+  }),
+  'POST /periode_paies/:id/validation/annulation': () => ({ valideesLe: '2026-03-02T08:00:00Z' }),
   // The period is already open, for this reason (`monde-sans-appel.ts`): sending the same reason again is accepted.
   'POST /periode_paies/:id/reouverture': (c) => ({ motif: ofSociete(c.nom, 'i') }),
   'PUT /reglages': (c) => ({ planningUrl: `https://exemple.fr/${ofSociete(c.nom, 'i')}` }),

@@ -55,3 +55,21 @@ export const feuilleVide = z.strictObject({
   heureFin: heureField('Heure de fin', FIN_REQUISE),
   tempsPauseMinutes: pauseField,
 })
+
+/** Days that one call copies at most: a week. */
+export const COPIE_JOURS = 7
+
+/** The body of the call that copies days of a person to the week after: their first and their last one. */
+export const copieDeSemaine = z.strictObject({
+  operateurId: feuilleVide.shape.operateurId,
+  du: dayField('Du', 'La date est requise', 'Une date AAAA-MM-JJ est attendue'),
+  au: dayField('Au', 'La date est requise', 'Une date AAAA-MM-JJ est attendue'),
+})
+
+/** The days that a copy made, and how many it left since something was there already. */
+export const semaineCopiee = z.object({
+  '@id': z.string(),
+  '@type': z.literal('SemaineCopiee'),
+  postes: z.array(z.object({ id: z.int(), version: z.int() })),
+  laissees: z.int(),
+})

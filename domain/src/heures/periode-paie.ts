@@ -84,6 +84,9 @@ export const etatPeriode = z.object({
   rouges: z.int(),
   oranges: z.int(),
   nonValidees: z.int(),
+  /** Sheets that are complete and not validated, and the people whose they are: those that one call can validate. */
+  completes: z.int(),
+  personnesCompletes: z.int(),
   /** The first `RESTANTES_MAX` of the days to be checked, in the order of time. */
   restantes: z.array(celluleRestante),
   clotures: z.array(cloture),
@@ -112,6 +115,21 @@ export function objectionACloture(
 }
 
 export const RESTANTES_MAX = 200
+
+/**
+ * How many sheets were validated, or had their validation taken back. `valideesLe` names the validation to the call that
+ * takes it back: it is the instant that all its sheets bear; null when there was none to validate.
+ */
+export const validationPeriode = z.object({
+  '@id': z.string(),
+  '@type': z.literal('ValidationPeriode'),
+  feuilles: z.int(),
+  valideesLe: z.string().nullable(),
+})
+/** The body of the call that takes a validation back. */
+export const annulationValidation = z.strictObject({
+  valideesLe: z.iso.datetime({ offset: true, error: 'Une date et une heure sont attendues' }),
+})
 
 /** The body of the call that reopens a closed period: the reason, which is kept in the history. */
 export const reouverture = z.strictObject({

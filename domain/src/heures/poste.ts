@@ -93,6 +93,15 @@ export const posteOperateur = defineResource({
   },
 })
 
+/** The absence to which a day belongs: first and last of the days entered together, and how many there still are. */
+export const absenceEntiere = z.object({
+  '@id': z.string(),
+  '@type': z.literal('Absence'),
+  du: z.iso.date(),
+  au: z.iso.date(),
+  jours: z.int(),
+})
+
 const isRead = (text: string) => heureField('', '').safeParse(text).success
 const posteHeure = z.string().refine(isRead).nullish()
 /** The fields of a shift. When one of them is refused, the rules that need several of them are skipped. */

@@ -2,12 +2,15 @@ import { type Avertissement, avertissementsDuJour, type FaitsDuJour } from './av
 import { journees } from './journees.ts'
 import type { ReglagesHeures } from './reglages-heures.ts'
 
-/** The colours of a day of work, with their labels (RH-37, OPEN-101, OPEN-104). */
+/**
+ * The colours of a day of work as CSS, with their labels (RH-37, OPEN-101, OPEN-104). A day of which nothing is expected is
+ * pale in both schemes: the eye goes to the others.
+ */
 export const statutsDuJour = {
   vert: { label: 'Complet', couleur: '#7bb421' },
   orange: { label: 'À vérifier', couleur: '#e67e22' },
   rouge: { label: 'Feuille de temps manquante', couleur: '#B22222' },
-  gris: { label: 'Rien de prévu', couleur: '#9E9E9E' },
+  gris: { label: 'Rien de prévu', couleur: 'light-dark(#eef0f4, #262d40)' },
 } as const
 export type StatutDuJour = keyof typeof statutsDuJour
 export const codesStatut = Object.keys(statutsDuJour) as [StatutDuJour, ...StatutDuJour[]]

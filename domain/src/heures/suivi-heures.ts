@@ -30,6 +30,8 @@ const jourSuivi = z.object({
       statutJournee: z.enum(codesJournee),
       posteOperateurId: z.int(),
       feuilleDeTempsId: z.int().nullable(),
+      /** Version of the sheet, which a change of it names in `If-Match`; null without a sheet. */
+      feuilleVersion: z.int().nullable(),
       quartixIdDebut: z.int().nullable(),
       quartixIdFin: z.int().nullable(),
       operateur: z.object({ id: z.int() }),
@@ -49,3 +51,11 @@ export const ligneSuivi = z.object({
   suivi: z.array(jourSuivi),
 })
 export type LigneSuivi = z.output<typeof ligneSuivi>
+
+/** The sheets of a person that are complete, with nothing to check, and not validated: each with its version. */
+export const feuillesCompletes = ({ suivi }: LigneSuivi): { id: number; version: number }[] =>
+  suivi.flatMap(({ status, details }) =>
+    status === 'vert' && details?.feuilleDeTempsId && details.feuilleVersion && !details.validatedAt
+      ? [{ id: details.feuilleDeTempsId, version: details.feuilleVersion }]
+      : [],
+  )

@@ -10,7 +10,7 @@ CREATE OR REPLACE FUNCTION journees_du_personnel(societe integer, personnes inte
     validated_at timestamptz, campagne_id integer, role text, binome_id integer, laveuse_id integer, tournees text,
     clients text, attendu boolean, premier timestamptz, dernier timestamptz, binome_feuille_id integer,
     binome_debut timestamptz, binome_fin timestamptz, binome_pause integer, allumage timestamptz, arret timestamptz,
-    avance_min integer) LANGUAGE sql STABLE AS $$
+    avance_min integer, feuille_version integer) LANGUAGE sql STABLE AS $$
   WITH equipes AS MATERIALIZED (
     SELECT * FROM equipages_du_jour e WHERE e.exploitant_id = societe AND e.jour BETWEEN du AND au),
   suivis AS (
@@ -47,7 +47,7 @@ CREATE OR REPLACE FUNCTION journees_du_personnel(societe integer, personnes inte
     WHERE l.operateur_id = ANY (personnes) GROUP BY 1, 2),
   postes AS (
     SELECT p.operateur_id, p.date AS jour, p.id, p.statut_journee, p.laveuse_prise_poste_id, p.laveuse_fin_poste_id, f.id AS feuille_id, f.heure_debut, f.heure_fin,
-      f.temps_pause_minutes, f.validated_at, f.avance_min
+      f.temps_pause_minutes, f.validated_at, f.avance_min, f.version AS feuille_version
     FROM poste_operateurs p LEFT JOIN feuille_de_temps f ON f.poste_id = p.id AND f.archived_at IS NULL
       -- Said of the sheet as well, whose start is on its day or the night after: else all sheets that ever were are read.
       AND f.operateur_id = ANY (personnes) AND f.heure_debut BETWEEN du::timestamptz AND (au + 2)::timestamptz
@@ -55,7 +55,7 @@ CREATE OR REPLACE FUNCTION journees_du_personnel(societe integer, personnes inte
   SELECT k.operateur_id, k.jour, p.id, p.statut_journee, p.laveuse_prise_poste_id, p.laveuse_fin_poste_id, p.feuille_id,
     p.heure_debut, p.heure_fin, p.temps_pause_minutes, p.validated_at, r.campagne_id, r.role, r.binome_id, r.laveuse_id, d.tournees, d.clients,
     coalesce(d.attendu, false), least(s.premier, b.premier), greatest(s.dernier, b.dernier),
-    bf.id, bf.heure_debut, bf.heure_fin, bf.temps_pause_minutes, CASE WHEN mp.ignition_on >= k.jour::timestamptz THEN mp.ignition_on END, mf.ignition_off, p.avance_min
+    bf.id, bf.heure_debut, bf.heure_fin, bf.temps_pause_minutes, CASE WHEN mp.ignition_on >= k.jour::timestamptz THEN mp.ignition_on END, mf.ignition_off, p.avance_min, p.feuille_version
   FROM postes p FULL JOIN dites d USING (operateur_id, jour) FULL JOIN siens s USING (operateur_id, jour)
     LEFT JOIN principales r USING (operateur_id, jour) AS k
     LEFT JOIN lavages b ON b.operateur_id = r.binome_id AND b.jour = k.jour AND b.campagne_id = r.campagne_id

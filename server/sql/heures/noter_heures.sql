@@ -3,7 +3,7 @@
 -- as `poste`. A row of settings has no id: its line bears the id of the company.
 CREATE OR REPLACE FUNCTION noter_heures() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
-  technique text[] := ARRAY['id', 'version', 'created_at', 'updated_at', 'archived_at', 'exploitant_id', 'empreinte', 'operateur_id', 'poste_id', 'figees_du', 'retenu'];
+  technique text[] := ARRAY['id', 'version', 'created_at', 'updated_at', 'archived_at', 'exploitant_id', 'empreinte', 'operateur_id', 'poste_id', 'absence_id', 'figees_du', 'retenu'];
   ligne jsonb := to_jsonb(coalesce(NEW, OLD));
   apres jsonb := CASE WHEN tg_op = 'DELETE' THEN '{}' ELSE ligne END;
   avant jsonb := CASE WHEN tg_op = 'INSERT' THEN '{}' ELSE to_jsonb(OLD) END;

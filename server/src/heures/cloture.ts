@@ -8,8 +8,8 @@ import {
 } from '@lavandiere/domain/heures/periode-paie.ts'
 import { reglagesAu } from '@lavandiere/domain/heures/reglages-heures.ts'
 import { debutDeSemaineAu } from '@lavandiere/domain/heures/semaines.ts'
-import type { LigneSuivi } from '@lavandiere/domain/heures/suivi-heures.ts'
-import { addDays, formatDate, jourDeParis, joursEntre } from '@lavandiere/domain/kernel/dates.ts'
+import { feuillesCompletes, type LigneSuivi } from '@lavandiere/domain/heures/suivi-heures.ts'
+import { addDays, formatDate, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
 import { notFound, Refus } from '@lavandiere/domain/kernel/errors.ts'
 import type { Actor } from '@lavandiere/domain/kernel/roles.ts'
 import { sql } from 'drizzle-orm'
@@ -18,17 +18,22 @@ import { firstRow, foundRow, rows } from '../platform/db/rows.ts'
 import { type Route, route } from '../platform/http/route.ts'
 import { idParams, iri } from '../platform/http/wire.ts'
 import { type PeriodeDeFiche, periodOf } from './fiche-routes.ts'
-import { readPeople } from './jours-lus.ts'
 import { payFormat, readReglages } from './reglages-heures.ts'
-import { PERSONNES_MAX } from './releve-heures.ts'
-import { ligneOf } from './suivi-heures.ts'
+import { lignesOf } from './suivi-heures.ts'
 import { readRetenu } from './tarifs-retenus.ts'
 
-type Reste = Pick<EtatPeriode, 'rouges' | 'oranges' | 'nonValidees' | 'restantes'>
+type Reste = Pick<
+  EtatPeriode,
+  'rouges' | 'oranges' | 'nonValidees' | 'completes' | 'personnesCompletes' | 'restantes'
+>
 
 /** Counts the days of a person that still have to be checked before the period can be closed. */
-function addReste(reste: Reste, { operateur: { id, libelle }, suivi }: LigneSuivi): void {
-  for (const { date, status, raisons, details } of suivi) {
+function addReste(reste: Reste, ligne: LigneSuivi): void {
+  const { id, libelle } = ligne.operateur
+  const completes = feuillesCompletes(ligne).length
+  reste.completes += completes
+  if (completes > 0) reste.personnesCompletes++
+  for (const { date, status, raisons, details } of ligne.suivi) {
     if (details?.feuilleDeTempsId && !details.validatedAt) reste.nonValidees++
     if (status !== 'rouge' && status !== 'orange') continue
     if (status === 'rouge') reste.rouges++
@@ -48,18 +53,16 @@ function addReste(reste: Reste, { operateur: { id, libelle }, suivi }: LigneSuiv
  * The days that prevent a period from being closed: days without their expected sheet, and days whose sheet has a warning
  * and is not validated.
  */
-async function resteOf(
-  tx: Tx,
-  actor: Actor,
-  { startDate, endDate }: PeriodeDeFiche,
-  today: string,
-): Promise<Reste> {
-  const qui = { page: 1, size: PERSONNES_MAX, du: startDate, au: endDate }
-  const span = { du: addDays(startDate, -1), au: endDate }
-  const reste: Reste = { rouges: 0, oranges: 0, nonValidees: 0, restantes: [] }
-  const days = joursEntre(startDate, endDate)
-  const { personnes, reglages } = await readPeople(tx, actor.exploitantId, qui, span)
-  for (const personne of personnes) addReste(reste, ligneOf(personne, days, reglages, today))
+async function resteOf(tx: Tx, actor: Actor, periode: PeriodeDeFiche, today: string): Promise<Reste> {
+  const reste: Reste = {
+    rouges: 0,
+    oranges: 0,
+    nonValidees: 0,
+    completes: 0,
+    personnesCompletes: 0,
+    restantes: [],
+  }
+  for (const ligne of await lignesOf(tx, actor, periode, today)) addReste(reste, ligne)
   reste.restantes.sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
   return { ...reste, restantes: reste.restantes.slice(0, RESTANTES_MAX) }
 }

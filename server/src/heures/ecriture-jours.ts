@@ -34,6 +34,8 @@ interface JourneeSaisie {
   laveuseFinId: number | null
   uuid?: string | null
   empreinte?: string | null
+  /** Id of the first day of its absence; null for that day itself, and for a day entered alone. */
+  absenceId?: number | null
 }
 
 /** The hours of a body as instants; null when it has none. */
@@ -151,7 +153,8 @@ async function assignedVehicle(tx: Tx, operateurId: number, date: string): Promi
  * @throws Refus 409 when the day already has a sheet, or the hours overlap another one
  */
 export async function writeDay(tx: Tx, day: JourneeSaisie): Promise<number> {
-  const { exploitantId, operateurId, date, statutJournee, horaires, uuid = null, empreinte = null } = day
+  const { exploitantId, operateurId, date, statutJournee, horaires } = day
+  const { uuid = null, empreinte = null, absenceId = null } = day
   await hold(tx, operateurId)
   const place = await livingPoste(tx, operateurId, date)
   if (place?.feuille) throw new Refus('conflit', FEUILLE_EXISTE)
@@ -164,12 +167,13 @@ export async function writeDay(tx: Tx, day: JourneeSaisie): Promise<number> {
     { id: 'int' },
     place
       ? sql`update poste_operateurs set statut_journee = ${statutJournee}, laveuse_prise_poste_id = ${prise},
-            laveuse_fin_poste_id = ${fin}, uuid = coalesce(${uuid}, uuid), empreinte = coalesce(${empreinte}, empreinte),
+            laveuse_fin_poste_id = ${fin}, absence_id = ${absenceId}::int, uuid = coalesce(${uuid}, uuid), empreinte = coalesce(${empreinte}, empreinte),
             version = version + 1, updated_at = now()
           where id = ${place.poste} returning id`
       : sql`insert into poste_operateurs (exploitant_id, operateur_id, date, statut_journee, laveuse_prise_poste_id,
-            laveuse_fin_poste_id, uuid, empreinte)
-          values (${exploitantId}, ${operateurId}, ${date}::date, ${statutJournee}, ${prise}, ${fin}, ${uuid}, ${empreinte})
+            laveuse_fin_poste_id, uuid, empreinte, absence_id)
+          values (${exploitantId}, ${operateurId}, ${date}::date, ${statutJournee}, ${prise}, ${fin}, ${uuid}, ${empreinte},
+            ${absenceId}::int)
           returning id`,
   )
   if (!made) throw new Error('no poste was written')
@@ -250,6 +254,7 @@ export async function createPoste(
   const [first, ...others] = await absenceDays(tx, operateurId, date, value.jusquAu)
   if (first === undefined) throw new Refus('conflit', FEUILLE_EXISTE)
   const id = await writeDay(tx, { ...day, date: first })
-  for (const other of others) await writeDay(tx, { ...day, date: other, uuid: null, empreinte: null })
+  for (const other of others)
+    await writeDay(tx, { ...day, date: other, uuid: null, empreinte: null, absenceId: id })
   return id
 }

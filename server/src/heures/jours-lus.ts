@@ -16,12 +16,14 @@ const faitsColumns = sql`json_build_array(j.jour, j.poste_id, j.statut_journee, 
   j.validated_at, l.immatriculation, l.quartix_id, m.quartix_id,
   case when num_nonnulls(j.binome_id, j.tournees, j.premier, j.dernier, j.allumage, j.arret, j.avance_min) > 0 then json_build_array(b.libelle,
     j.binome_debut, j.binome_fin, j.binome_pause, j.tournees, j.clients, j.attendu, j.premier, j.dernier, j.allumage, j.arret,
-    j.avance_min) end)`
+    j.avance_min) end, j.feuille_version)`
 
 /** A day of a person, with everything that screens and files show. */
 export interface JourLu extends FaitsDuJour {
   posteId: number | null
   feuilleId: number | null
+  /** Version of the sheet, which a change of it names. */
+  feuilleVersion: number | null
   equipier: string | null
   tournees: string | null
   clients: string | null
@@ -158,6 +160,7 @@ function jourOf(one: readonly unknown[], finPrecedente: string | null): JourLu {
     journee: journeeOf(one[2]),
     estSuivi: true,
     feuilleId: entierOf(one[3]),
+    feuilleVersion: entierOf(one[12]),
     feuille:
       debut === null
         ? null
@@ -188,6 +191,7 @@ export const jourVide = (jour: string): JourLu => ({
   estSuivi: true,
   posteId: null,
   feuilleId: null,
+  feuilleVersion: null,
   feuille: null,
   binome: null,
   premier: null,

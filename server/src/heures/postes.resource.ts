@@ -30,6 +30,8 @@ export const posteOperateurs = pgTable(
     statutJournee: text().$type<SorteDeJournee>().notNull().default('WD'),
     laveusePrisePosteId: integer(),
     laveuseFinPosteId: integer(),
+    /** Id of the first day of the absence with which this day was entered; null for a first day, and for a day alone. */
+    absenceId: integer(),
   },
   (t) => [
     keyTo(users, 'poste_operateurs_operateur', t.exploitantId, t.operateurId),

@@ -111,6 +111,46 @@ describe('hours entered by the office', () => {
   })
 })
 
+describe('RH-95 leave as one', () => {
+  const away = async (person: { id: number }) =>
+    (
+      await server.query(sql`select date::text as jour from poste_operateurs
+      where operateur_id = ${person.id} and statut_journee <> 'WD' and archived_at is null order by date`)
+    ).map(({ jour }) => String(jour).slice(8))
+
+  test('RH-95 days entered together go and come back together, without what was entered beside them', async () => {
+    const lea = await heures.personne('Léa')
+    await heures.absence(lea, '2026-06-12', 'CP')
+    const made = await heures.absence(lea, '2026-06-08', 'CP', { jusquAu: '2026-06-11' })
+    await heures.saisir(lea, '2026-06-10 08:00', '2026-06-10 15:00')
+    const days = await server.office('GET', `/poste_operateurs?operateur=${lea.id}&date=2026-06-09`)
+    const path = `/poste_operateurs/${days.members[0]?.id}/absence`
+    expect(await away(lea)).toEqual(['08', '09', '11', '12'])
+    expect((await server.office('GET', path)).json).toMatchObject({
+      du: '2026-06-08',
+      au: '2026-06-11',
+      jours: 3,
+    })
+    expect((await server.call(server.world.autre.exploitant, 'DELETE', path)).status).toBe(404)
+    expect((await server.office('DELETE', path)).status).toBe(204)
+    expect(await away(lea)).toEqual(['12'])
+    expect((await server.office('DELETE', path)).status).toBe(404)
+    expect((await server.office('POST', `${path}/restaurer`)).status).toBe(204)
+    expect(await away(lea)).toEqual(['08', '09', '11', '12'])
+    expect((await server.office('DELETE', `/poste_operateurs/${made.json.id}`)).status).toBe(204)
+    expect((await server.office('DELETE', path)).status).toBe(204)
+    expect(await away(lea)).toEqual(['12'])
+  })
+
+  test('RH-95 another kind entered over some of its days is an absence of its own', async () => {
+    const max = await heures.personne('Max')
+    await heures.absence(max, '2026-06-08', 'CP', { jusquAu: '2026-06-12' })
+    const sick = await heures.absence(max, '2026-06-08', 'AM', { jusquAu: '2026-06-09' })
+    expect((await server.office('DELETE', `/poste_operateurs/${sick.json.id}/absence`)).status).toBe(204)
+    expect(await away(max)).toEqual(['10', '11', '12'])
+  })
+})
+
 describe('a shift sent by a telephone', () => {
   test('RH-90 it starts without an end, twice makes one, and its crew ends it once', async () => {
     const body = { uuid: randomUUID(), heureDebut: `${today()} 04:00:00` }

@@ -53,6 +53,7 @@ describe('the grid of hours', () => {
         statutJournee: 'WD',
         posteOperateurId: made.json.id,
         feuilleDeTempsId: made.json.feuilleDeTempsId,
+        feuilleVersion: 1,
         quartixIdDebut: null,
         quartixIdFin: null,
         operateur: { id: nadia.id },

@@ -13,7 +13,9 @@ import {
 import { addDays, jourDeParis, joursEntre } from '@lavandiere/domain/kernel/dates.ts'
 import { Refus } from '@lavandiere/domain/kernel/errors.ts'
 import { realDay } from '@lavandiere/domain/kernel/fields.ts'
+import type { Actor } from '@lavandiere/domain/kernel/roles.ts'
 import { z } from 'zod'
+import type { Tx } from '../platform/db/actor.ts'
 import { route } from '../platform/http/route.ts'
 import { iri } from '../platform/http/wire.ts'
 import { envelope, questionOf } from '../platform/resource/collection.ts'
@@ -44,6 +46,7 @@ function detailsOf(jour: JourLu, operateurId: number): JourSuivi['details'] {
     statutJournee,
     posteOperateurId: posteId,
     feuilleDeTempsId: jour.feuilleId,
+    feuilleVersion: jour.feuilleVersion,
     quartixIdDebut: jour.quartixIdDebut,
     quartixIdFin: jour.quartixIdFin,
     operateur: { id: operateurId },
@@ -76,6 +79,23 @@ export function ligneOf(
     totalMinutes: suivi.reduce((sum, { details }) => sum + (details?.workMinutes ?? 0), 0),
     suivi,
   }
+}
+
+/** The lines of everybody in a span, computed one after the other: all of them together would take much memory. */
+export async function lignesOf(
+  tx: Tx,
+  { exploitantId }: Actor,
+  { startDate, endDate }: { startDate: string; endDate: string },
+  today: string,
+): Promise<Iterable<LigneSuivi>> {
+  const qui = { page: 1, size: SUIVI_PERSONNES_MAX, du: startDate, au: endDate }
+  const span = { du: addDays(startDate, -1), au: endDate }
+  const days = joursEntre(startDate, endDate)
+  const { personnes, reglages } = await readPeople(tx, exploitantId, qui, span)
+  function* lignes() {
+    for (const one of personnes) yield ligneOf(one, days, reglages, today)
+  }
+  return lignes()
 }
 
 const listed = { type: 'SuiviHeures', fields: {}, computed: ligneSuivi.shape }

@@ -7,6 +7,7 @@ import {
 } from '@lavandiere/domain/heures/journees.ts'
 import { Group, Input, Select, SimpleGrid, UnstyledButton } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
+import { DateField } from '../ui/date-field.tsx'
 import { MomentField } from '../ui/moment-field.tsx'
 import classes from './heures.module.css'
 import type { HeuresSaisies, Objections } from './saisie-des-heures.ts'
@@ -91,6 +92,14 @@ export function ChampsHeures({ saisie, errors, onChange }: ChampsProps) {
   return (
     <>
       <TypeJournee value={saisie.statutJournee} onChange={(statutJournee) => onChange({ statutJournee })} />
+      {!isWorked && saisie.jusquAu !== undefined && (
+        <DateField
+          label="Jusqu'au (compris)"
+          value={saisie.jusquAu}
+          error={errors.jusquAu}
+          onChange={(jusquAu) => onChange({ jusquAu })}
+        />
+      )}
       {isWorked && (
         <>
           <SimpleGrid cols={{ base: 1, sm: 2 }}>

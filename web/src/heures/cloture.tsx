@@ -16,6 +16,7 @@ import { useOpenerFocus } from '../ui/use-opener-focus.ts'
 import { JourOuvert } from './jour-ouvert.tsx'
 import { type Ouverte, ouverteDuReste } from './ouverte.ts'
 import type { PeriodeLue } from './use-suivi.ts'
+import { ValiderComplets } from './valider-complets.tsx'
 
 /** The state of a period: the days left to check before it can be closed, and its closings. */
 const useEtat = ({ id }: PeriodeLue) => useQuery(readOptions(`/periode_paies/${id}/etat`, etatPeriode))
@@ -48,6 +49,7 @@ export function Cloture({ periode }: { periode: PeriodeLue }) {
           ? `Clôturée le ${formatDate(data.clotureeLe)}`
           : resteText(data, periode.startDate > jourDeParis(new Date().toISOString()))}
       </Badge>
+      {!isClosed && <ValiderComplets periodeId={periode.id} etat={data} />}
       <Button
         variant="default"
         leftSection={isClosed ? <IconLockOpen size={18} /> : <IconLock size={18} />}

@@ -2,6 +2,7 @@ import { feuilleDeTemps } from '@lavandiere/domain/heures/feuille-de-temps.ts'
 import { jourEntier } from '@lavandiere/domain/kernel/dates.ts'
 import { Alert, Text } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
+import { ABSENCE_SAVED, addAbsence, RetirerAbsence } from './absence.tsx'
 import { DialogueHeures } from './dialogue-heures.tsx'
 import { HistoriqueDesHeures } from './historique-heures.tsx'
 import type { Ouverte } from './ouverte.ts'
@@ -16,12 +17,15 @@ interface Props {
 
 /** The dialog that creates a missing sheet of a person and a day (RH-62 … RH-65). */
 export function Creation({ ouverte, isClosed, onClose }: Props) {
-  const { operateur, date, journee, raisons } = ouverte
+  const { operateur, date, absence, journee, raisons } = ouverte
   return (
     <DialogueHeures
       title={`${operateur.libelle}, ${jourEntier(date)}`}
       intro={
         <>
+          {absence !== null && !isClosed && (
+            <RetirerAbsence poste={absence} journee={journee} aUneFeuille={false} onDone={onClose} />
+          )}
           {isClosed ? (
             <Alert icon={<IconLock size={20} />}>
               Cette période est clôturée : ses heures ne changent plus.
@@ -40,13 +44,27 @@ export function Creation({ ouverte, isClosed, onClose }: Props) {
       depart={{
         ...saisieDe(date, HORAIRES_CREATION, `/api/operateurs/${operateur.id}`),
         statutJournee: journee,
+        jusquAu: date,
       }}
       isLocked={isClosed}
       submit="Créer"
-      save={({ statutJournee, heureDebut, heureFin, tempsPauseMinutes }) =>
-        makeSheet({ operateurId: operateur.id, date, statutJournee, heureDebut, heureFin, tempsPauseMinutes })
+      save={({ statutJournee, heureDebut, heureFin, tempsPauseMinutes, jusquAu }) =>
+        statutJournee === 'WD'
+          ? makeSheet({
+              operateurId: operateur.id,
+              date,
+              statutJournee,
+              heureDebut,
+              heureFin,
+              tempsPauseMinutes,
+            })
+          : addAbsence({ operateur: operateur.id, date, statutJournee, jusquAu })
       }
-      toasts={{ saved: feuilleDeTemps.toasts.created, failed: 'Erreur lors de la création' }}
+      toasts={{
+        saved: ({ statutJournee }) =>
+          statutJournee === 'WD' ? feuilleDeTemps.toasts.created : ABSENCE_SAVED,
+        failed: 'Erreur lors de la création',
+      }}
       onClose={onClose}
     />
   )

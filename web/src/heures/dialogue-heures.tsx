@@ -20,7 +20,7 @@ interface DialogueHeuresProps {
   submit: string
   save: (saisie: HeuresSaisies) => Promise<unknown>
   /** The toasts after a save, and after a failure for which the server gave no sentence. */
-  toasts: { saved: string; failed: string }
+  toasts: { saved: string | ((saisie: HeuresSaisies) => string); failed: string }
   /** Called after a failed save. The values in the form stay. */
   onRefused?: (error: unknown) => void
   onClose: () => void
@@ -34,8 +34,8 @@ export function DialogueHeures(props: DialogueHeuresProps) {
   const [refused, setRefused] = useState<Objections>({})
   const saving = useMutation({
     mutationFn: save,
-    onSuccess: () => {
-      toastSuccess(toasts.saved)
+    onSuccess: (_answer, sent) => {
+      toastSuccess(typeof toasts.saved === 'string' ? toasts.saved : toasts.saved(sent))
       onClose()
     },
     onError: (error) => {

@@ -32,8 +32,33 @@ test('RH-67 RH-68 RH-75 the address chooses the person; colours are explained, a
   for (const type of ['Travail', 'Congé Payé', 'RTT']) await waitForText(type)
   const person = await findField('Opérateur')
   await eventually(() => expect(person.value).toBe('Ana'))
-  ;(await findButton('Afficher les données')).click()
   await waitForText('Aucune donnée disponible')
+})
+
+test('RH-96 a week is copied to the next one, and the copy is taken back', async () => {
+  const calls = serveAnswers(({ path }) => {
+    if (path.startsWith('/periode_paies')) return listOf([MARS])
+    if (path.startsWith('/operateurs/1')) return ANA
+    if (path.startsWith('/operateurs?')) return listOf([ANA])
+    if (path === '/feuille_de_temps/copie')
+      return { '@id': path, '@type': 'SemaineCopiee', postes: [{ id: 31, version: 1 }], laissees: 2 }
+    return path.startsWith('/feuille_de_temps/hebdomadaires') ? ficheDe(jourTravaille()) : undefined
+  })
+  showScreens(
+    [{ path: '/RH/fiche-chantier/:operateurId?', element: <FicheDHeures /> }],
+    '/RH/fiche-chantier/1',
+  )
+  await clickOn('Copier dans la semaine suivante')
+  await waitForText('1 jour copié dans la semaine suivante ; 2 jours avaient déjà des heures ou une absence')
+  await clickOn('Annuler')
+  await waitForText('La copie a été annulée')
+  const writes = calls
+    .filter(({ method }) => method !== 'GET')
+    .map(({ method, path, body }) => [method, path, body])
+  expect(writes).toEqual([
+    ['POST', '/feuille_de_temps/copie', { operateurId: 1, du: '2026-03-02', au: '2026-03-08' }],
+    ['DELETE', '/poste_operateurs/31', undefined],
+  ])
 })
 
 test('RH-66 RH-67 a person who left is offered too: the sheets of the past are read and printed', async () => {

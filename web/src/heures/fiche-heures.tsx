@@ -11,12 +11,10 @@ import { ChoixOperateur, OPERATEURS_ARCHIVES } from './choix-operateur.tsx'
 import { ChoixPeriode } from './choix-periode.tsx'
 import { Semaines } from './fiche-semaines.tsx'
 import { LegendeJournees } from './legende.tsx'
-import { usePeriode } from './use-suivi.ts'
+import { FICHE_PATH, usePeriode } from './use-suivi.ts'
 
 /** The dialog of a day, loaded when a day is opened first. */
 const EntreeDeCase = lazy(() => import('./entree.tsx').then((m) => ({ default: m.EntreeDeCase })))
-
-export const FICHE_PATH = '/RH/fiche-chantier'
 
 /** The period and the person of the sheet. Without a person the sheet is the reader's own. */
 interface FicheDemandee {
@@ -40,7 +38,9 @@ export function FicheDHeures() {
   const { periodes, periode, choose, error } = usePeriode()
   const asked = operateurId && /^[1-9]\d*$/.test(operateurId) ? `/api/operateurs/${operateurId}` : null
   const [operateur, setOperateur] = useState<string | null>(asked)
-  const [shown, setShown] = useState<FicheDemandee | null>(null)
+  const [chosen, setShown] = useState<FicheDemandee | null>(null)
+  // A link that names the person shows the sheet at once.
+  const shown = chosen ?? (asked && periode ? { operateur: asked, periode: periode.id } : null)
   const sheet = useFiche(shown)
   const show = () => {
     if (!operateur || !periode) return

@@ -18,6 +18,7 @@ import type { ReactNode } from 'react'
 import { Empty } from '../ui/empty.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { useNarrow } from '../ui/use-narrow.ts'
+import { CopierSemaine } from './copier-semaine.tsx'
 import classes from './heures.module.css'
 import { heuresText } from './mots.ts'
 
@@ -71,6 +72,7 @@ export function Semaines({ fiche: lue, onOpen }: SemainesProps) {
                 </Alert>
               ))}
               <Jours jours={jours} isClosed={periode?.clotureeLe != null} onOpen={onOpen} />
+              {onOpen && <CopierSemaine operateurId={operateur.id} semaine={{ debut, fin, jours }} />}
             </Accordion.Panel>
           </Accordion.Item>
         ))}

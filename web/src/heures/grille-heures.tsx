@@ -2,36 +2,51 @@ import { journees } from '@lavandiere/domain/heures/journees.ts'
 import { type StatutDuJour, statutsDuJour } from '@lavandiere/domain/heures/statut-du-jour.ts'
 import type { JourSuivi, LigneSuivi } from '@lavandiere/domain/heures/suivi-heures.ts'
 import { jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
+import { Anchor } from '@mantine/core'
 import { IconAlertTriangle, IconCircleDashed } from '@tabler/icons-react'
 import { type CSSProperties, memo, useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
 import { nomDe } from '../crud/short.ts'
 import { cellName, useGridKeys } from '../ui/use-grid-keys.ts'
 import classes from './grille-heures.module.css'
 import { centiemes, enteteDe, jourEnMots } from './mots.ts'
 import { type Ouverte, ouverteDe } from './ouverte.ts'
+import { SaisieEnCase } from './saisie-en-case.tsx'
+import { texteDeSaisie } from './saisie-rapide.ts'
+import { FICHE_PATH } from './use-suivi.ts'
 
 /** The colour of the text on each colour of a cell, with enough contrast to be read. */
 const TEXTES: Readonly<Record<StatutDuJour, string>> = {
   vert: '#10131c',
   orange: '#10131c',
   rouge: '#ffffff',
-  gris: '#10131c',
+  gris: 'light-dark(#4a5163, #aab2c5)',
 }
 
 /** Custom CSS properties as a style: React's types do not have them. */
 const cssVariables = (values: Record<`--${string}`, number>): CSSProperties => values
 
+/** The cell in which hours are typed, with the text it begins with. */
+interface EnSaisie {
+  y: number
+  x: number
+  text: string
+}
+
 interface Props {
   jours: readonly string[]
   lignes: readonly LigneSuivi[]
+  /** Whether hours may be typed in the days. */
+  canType: boolean
   onOpen: (ouverte: Ouverte) => void
 }
 
 /**
  * The grid of everybody's days (RH-32 … RH-39). Arrow keys move between the days; Enter or a click opens one and marks
- * its row. The meaning of a cell's colour is also given in words, on hover and to screen readers.
+ * its row; a digit, or F2, types its hours in its place. The meaning of a cell's colour is also given in words, on hover and to screen readers.
  */
-export function GrilleHeures({ jours, lignes, onOpen }: Props) {
+export function GrilleHeures({ jours, lignes, canType, onOpen }: Props) {
+  const [saisie, setSaisie] = useState<EnSaisie | null>(null)
   const [choisie, setChoisie] = useState<number | null>(null)
   const today = jourDeParis(new Date().toISOString())
   const cadre = useRef<HTMLDivElement>(null)
@@ -41,17 +56,31 @@ export function GrilleHeures({ jours, lignes, onOpen }: Props) {
     const column = box?.querySelector<HTMLElement>('[aria-current=date]')
     if (box && column) box.scrollLeft = column.offsetLeft - box.clientWidth + 3 * column.offsetWidth
   }, [])
+  const open = (y: number, x: number) => {
+    const ligne = lignes[y]
+    const jour = ligne?.suivi[x]
+    if (!ligne || !jour) return
+    setChoisie(ligne.operateur.id)
+    onOpen(ouverteDe(ligne, jour))
+  }
+  const type = (y: number, x: number, text: string) => {
+    const jour = lignes[y]?.suivi[x]
+    // The hours of an absence count for nothing: its dialog shows the type of the day.
+    if (jour?.details && jour.details.statutJournee !== 'WD') open(y, x)
+    else if (jour) setSaisie({ y, x, text: text || texteDeSaisie(jour) })
+  }
   const { grid, tabIndexOf } = useGridKeys({
     rows: lignes.length,
     columns: jours.length,
-    onOpen: (y, x) => {
-      const ligne = lignes[y]
-      const jour = ligne?.suivi[x]
-      if (!ligne || !jour) return
-      setChoisie(ligne.operateur.id)
-      onOpen(ouverteDe(ligne, jour))
-    },
+    onOpen: open,
+    onType: canType ? type : null,
   })
+  const endSaisie = (isSaved: boolean) => {
+    if (!saisie) return
+    setSaisie(null)
+    const next = cellName(saisie.y, Math.min(saisie.x + (isSaved ? 1 : 0), jours.length - 1))
+    cadre.current?.querySelector<HTMLElement>(`[data-cell="${next}"]`)?.focus()
+  }
   return (
     <div className={classes.cadre} ref={cadre}>
       <table
@@ -93,6 +122,8 @@ export function GrilleHeures({ jours, lignes, onOpen }: Props) {
               y={y}
               isChosen={ligne.operateur.id === choisie}
               tabStop={jours.findIndex((_, x) => tabIndexOf(y, x) === 0)}
+              saisie={saisie?.y === y ? saisie : null}
+              onSaisie={saisie?.y === y ? endSaisie : undefined}
             />
           ))}
         </tbody>
@@ -107,14 +138,26 @@ interface LigneDeGrilleProps {
   isChosen: boolean
   /** The column of the cell that Tab reaches; -1 when that cell is in another row. */
   tabStop: number
+  /** The day of the row in which hours are typed. */
+  saisie: EnSaisie | null
+  onSaisie?: (isSaved: boolean) => void
 }
 
-const LigneDeGrille = memo(function Ligne({ ligne, y, isChosen, tabStop }: LigneDeGrilleProps) {
+const LigneDeGrille = memo(function Ligne({
+  ligne,
+  y,
+  isChosen,
+  tabStop,
+  saisie,
+  onSaisie,
+}: LigneDeGrilleProps) {
   const nom = nomDe(ligne.operateur)
   return (
     <tr className={isChosen ? classes.choisie : undefined} aria-selected={isChosen}>
       <th scope="row" data-nom>
-        {nom} ({centiemes(ligne.totalMinutes)} h)
+        <Anchor component={Link} to={`${FICHE_PATH}/${ligne.operateur.id}`} c="inherit" fz="inherit">
+          {nom} ({centiemes(ligne.totalMinutes)} h)
+        </Anchor>
       </th>
       <td className={classes.miroir}>{nom}</td>
       {ligne.suivi.map((jour, x) => {
@@ -129,6 +172,15 @@ const LigneDeGrille = memo(function Ligne({ ligne, y, isChosen, tabStop }: Ligne
             title={words}
           >
             <Pastille jour={jour} />
+            {saisie?.x === x && onSaisie && (
+              <SaisieEnCase
+                key={jour.date}
+                ligne={ligne}
+                jour={jour}
+                depart={saisie.text}
+                onClose={onSaisie}
+              />
+            )}
           </td>
         )
       })}

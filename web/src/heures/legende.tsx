@@ -1,6 +1,6 @@
 import { codesJournee, journees } from '@lavandiere/domain/heures/journees.ts'
 import { codesStatut, statutsDuJour } from '@lavandiere/domain/heures/statut-du-jour.ts'
-import { Group } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import { IconCircleDashed } from '@tabler/icons-react'
 import classes from './heures.module.css'
 
@@ -24,8 +24,8 @@ export function LegendeJournees() {
   )
 }
 
-/** The legend of the grid: each colour with its meaning. */
-export function LegendeGrille() {
+/** The legend of the grid: each colour with its meaning, and how hours are typed in it. */
+export function LegendeGrille({ canType }: { canType: boolean }) {
   return (
     <Group gap="md" aria-label="Légende" role="group">
       {codesStatut.map((code) => (
@@ -44,6 +44,11 @@ export function LegendeGrille() {
         <IconCircleDashed size={14} aria-hidden />
         Non validée
       </span>
+      {canType && (
+        <Text size="xs" c="dimmed" visibleFrom="sm">
+          Au clavier : flèches, puis 730-1512 dans la case, Entrée
+        </Text>
+      )}
     </Group>
   )
 }

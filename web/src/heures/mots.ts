@@ -20,6 +20,12 @@ export const enteteDe = (jour: string): [string, string] => [
   String(Number(jour.slice(8))),
 ]
 
+/** The stored hours of a day after what is said of it: " : 07:30 – 15:12 est enregistré"; empty without hours. */
+export function heuresEnMots({ details }: JourSuivi): string {
+  const [debut, fin] = [details?.debut, details?.fin].map((moment) => moment?.date.slice(11, 16))
+  return debut ? ` : ${debut} – ${fin ?? '…'} est enregistré` : ''
+}
+
 /**
  * A day of the grid in words: the meaning of its colour, its hours, whether it is validated, and the reasons for the
  * colour.
@@ -27,8 +33,10 @@ export const enteteDe = (jour: string): [string, string] => [
 export function jourEnMots({ date, status, raisons, details }: JourSuivi): string {
   const journee = details?.statutJournee ?? 'WD'
   const isWorked = details !== null && details.feuilleDeTempsId !== null && journee === 'WD'
+  const label = journee === 'WD' ? statutsDuJour[status].label : journees[journee].label
   const parts = [
-    journee === 'WD' ? statutsDuJour[status].label : journees[journee].label,
+    // A grey day with a reason, such as a round to come, is not a day without anything planned.
+    ...(journee === 'WD' && status === 'gris' && raisons.length > 0 ? [] : [label]),
     ...(isWorked
       ? [`${centiemes(details.workMinutes)}h`, details.validatedAt ? 'validée' : 'non validée']
       : []),
@@ -36,5 +44,5 @@ export function jourEnMots({ date, status, raisons, details }: JourSuivi): strin
   // The label of an absence, and that a sheet is validated, are reasons too: they are said once.
   const said = parts.map((part) => part.toLowerCase())
   const more = raisons.filter((raison) => !said.includes(raison.toLowerCase()))
-  return `${jourEntier(date)} : ${[parts.join(', '), ...more].join('. ')}`
+  return `${jourEntier(date)} : ${[parts.join(', '), ...more].filter(Boolean).join('. ')}`
 }

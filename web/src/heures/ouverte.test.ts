@@ -9,6 +9,7 @@ const details = (more: Partial<NonNullable<JourSuivi['details']>> = {}) => ({
   statutJournee: 'WD' as const,
   posteOperateurId: 7,
   feuilleDeTempsId: 9,
+  feuilleVersion: 2,
   quartixIdDebut: null,
   quartixIdFin: null,
   operateur: { id: 1 },
@@ -77,4 +78,9 @@ test.each<[string, Partial<JourSuivi>, string]>([
   ],
 ])('%s are told in words', (_, more, words) => {
   expect(jourEnMots(jour('2026-03-02', more))).toBe(words)
+})
+
+test('RH-37 a day to come with a round is not called empty', () => {
+  const words = jourEnMots(jour('2026-03-09', { status: 'gris', details: null, raisons: ['Tournée prévue'] }))
+  expect(words).toBe('lundi 9 mars 2026 : Tournée prévue')
 })

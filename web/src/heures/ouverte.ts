@@ -8,6 +8,8 @@ export interface Ouverte {
   date: string
   /** Id of the poste whose sheet is shown; null without a sheet. */
   poste: number | null
+  /** Id of the poste of an absence without hours; null otherwise. */
+  absence: number | null
   journee: SorteDeJournee
   raisons: readonly string[]
 }
@@ -17,6 +19,10 @@ export const ouverteDe = ({ operateur }: LigneSuivi, { date, raisons, details }:
   operateur,
   date,
   poste: details && details.feuilleDeTempsId !== null ? details.posteOperateurId : null,
+  absence:
+    details && details.feuilleDeTempsId === null && details.statutJournee !== 'WD'
+      ? details.posteOperateurId
+      : null,
   journee: details?.statutJournee ?? 'WD',
   raisons,
 })
@@ -32,6 +38,7 @@ export const ouverteDuReste = ({
   operateur,
   date,
   poste: status === 'rouge' ? null : posteOperateurId,
+  absence: null,
   journee: 'WD',
   raisons,
 })

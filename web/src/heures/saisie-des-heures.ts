@@ -18,6 +18,8 @@ export interface HeuresSaisies {
   heureDebut: string
   heureFin: string
   tempsPauseMinutes: number | null
+  /** The last day of an absence, where one of several days can be entered. */
+  jusquAu?: string | null
 }
 export type Objections = Partial<Record<keyof HeuresSaisies, string>>
 

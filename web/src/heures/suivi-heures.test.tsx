@@ -2,7 +2,15 @@
 import { beforeEach, expect, test } from 'vitest'
 import { reloadAll } from '../crud/client.ts'
 import { json } from '../testing/browser.ts'
-import { clickOn, eventually, findButton, serveAnswers, showScreens, waitForText } from '../testing/ecran.tsx'
+import {
+  clickOn,
+  eventually,
+  fillIn,
+  findButton,
+  serveAnswers,
+  showScreens,
+  waitForText,
+} from '../testing/ecran.tsx'
 import { ANA, listOf, MARS } from '../testing/exemples.ts'
 import { SuiviDesHeures } from './suivi-heures.tsx'
 
@@ -51,6 +59,7 @@ const details = {
   statutJournee: 'WD',
   posteOperateurId: 7,
   feuilleDeTempsId: 9,
+  feuilleVersion: 2,
   quartixIdDebut: null,
   quartixIdFin: null,
   operateur: { id: 1 },
@@ -197,6 +206,66 @@ test('RH-31 « EXPORT » opens the files of the period, « Saisie des heures » 
   expect((await findButton('Saisie des heures')).getAttribute('href')).toBe('/RH/heures/new')
   await clickOn('EXPORT')
   await waitForText('Exporter « Mars »')
+})
+
+test('RH-95 an absence of several days is entered from the grid', async () => {
+  const calls = open()
+  ;(await cell('0,1')).click()
+  await clickOn('RTT')
+  await fillIn("Jusqu'au (compris)", '06/03/2026')
+  await clickOn('Créer')
+  await waitForText("L'absence a bien été enregistrée")
+  expect(calls.find(({ method }) => method === 'POST')).toMatchObject({
+    path: '/poste_operateurs',
+    body: { operateur: '/api/operateurs/1', date: '2026-03-03', statutJournee: 'RTT', jusquAu: '2026-03-06' },
+  })
+})
+
+const key = (target: Element, name: string) =>
+  target.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true }))
+const typed = () =>
+  eventually(() => {
+    const found = document.querySelector<HTMLInputElement>('[role="dialog"] input')
+    if (!found) throw new Error('no field')
+    return found
+  })
+
+test('RH-94 hours typed in a red day make its sheet, and the next day takes the focus', async () => {
+  const calls = open()
+  key(await cell('0,1'), '7')
+  const field = await typed()
+  expect(field.value).toBe('7')
+  await fillIn('Ana, mardi 3 mars 2026', '730-2512')
+  key(field, 'Enter')
+  await waitForText("« 2512 » n'est pas une heure")
+  expect(calls.some(({ method }) => method === 'POST')).toBe(false)
+  await fillIn('Ana, mardi 3 mars 2026', '730-1512')
+  await waitForText('07:30 – 15:12, pause 30 min : 7 h 12 min')
+  key(field, 'Enter')
+  await eventually(() =>
+    expect(calls.find(({ path }) => path === '/feuille_de_temps/vide')?.body).toMatchObject({
+      operateurId: 1,
+      heureDebut: '2026-03-03 07:30:00',
+      heureFin: '2026-03-03 15:12:00',
+      tempsPauseMinutes: 30,
+    }),
+  )
+})
+
+test('RH-94 typed hours change the sheet that is on screen; another version is told, and Escape takes back', async () => {
+  const calls = open(() => json(412, { message: '' }))
+  key(await cell('0,0'), 'F2')
+  const field = await typed()
+  expect(field.value).toBe('6h00 14h00 30')
+  await fillIn('Ana, lundi 2 mars 2026', '7h30 15h12')
+  key(field, 'Enter')
+  await waitForText("Quelqu'un d'autre a changé cette journée : 06:00 – 14:00 est enregistré.")
+  expect(calls.find(({ method }) => method === 'PATCH')).toMatchObject({
+    path: '/feuille_de_temps/9',
+    body: { heureDebut: '2026-03-02 07:30:00', heureFin: '2026-03-02 15:12:00', tempsPauseMinutes: 30 },
+  })
+  key(field, 'Escape')
+  await eventually(() => expect(document.querySelector('[role="dialog"] input')).toBeNull())
 })
 
 test('RH-39 a click on a cell selects its row', async () => {

@@ -138,10 +138,11 @@ function Lignes({ start, end, periode }: { start: string; end: string; periode: 
   const next = ouverte && suivante(members, ouverte)
   return (
     <>
-      <LegendeGrille />
+      <LegendeGrille canType={canWrite} />
       <GrilleHeures
         jours={members[0]?.suivi.map(({ date }) => date) ?? []}
         lignes={members}
+        canType={canWrite}
         onOpen={setOuverte}
       />
       <Pager

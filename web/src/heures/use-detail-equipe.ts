@@ -30,6 +30,15 @@ interface SheetChange {
   body: ChangementDeFeuille
 }
 
+/** Changes a sheet, on condition that it still has a version. */
+export const changeSheet = ({
+  feuille: { id, version },
+  body,
+}: {
+  feuille: { id: number; version: number }
+  body: ChangementDeFeuille
+}) => api(`/feuille_de_temps/${id}`, { method: 'PATCH', body, etag: `"${version}"`, answer: sheetAnswer })
+
 /** Shows a failure; when somebody else changed the day meanwhile (412), it is read again. */
 const onError = (error: unknown) => toastFailureRead(error, DETAIL_ECHEC)
 
@@ -40,11 +49,11 @@ const sheetHours = (sheet: { heureDebut: string; heureFin?: string | null; temps
 
 /** Changes a sheet. Of two who validate the same hours at once, both have done so. */
 async function sendSheetChange({ feuille, body }: SheetChange) {
-  const path = `/feuille_de_temps/${feuille.id}`
   try {
-    return await api(path, { method: 'PATCH', body, etag: `"${feuille.version}"`, answer: sheetAnswer })
+    return await changeSheet({ feuille, body })
   } catch (error) {
-    const now = isOutdated(error) && body.validatedAt ? await api(path, { answer: sheetAnswer }) : null
+    const isOther = isOutdated(error) && body.validatedAt
+    const now = isOther ? await api(`/feuille_de_temps/${feuille.id}`, { answer: sheetAnswer }) : null
     if (!now?.validatedAt || sheetHours(now) !== sheetHours(feuille)) throw error
     return now
   }

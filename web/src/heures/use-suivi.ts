@@ -11,6 +11,9 @@ import { periodeParDefaut, plusRecentesDabord } from './voisines.ts'
 
 export type PeriodeLue = Item<typeof periodePaie>
 
+/** Address of the weekly sheets; with an id behind it, that of a person. */
+export const FICHE_PATH = '/RH/fiche-chantier'
+
 /** Days that the grid shows at once at most, since a period may last a year. */
 export const GRILLE_JOURS_MAX = 92
 

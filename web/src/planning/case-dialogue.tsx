@@ -1,18 +1,18 @@
-import { journees } from '@lavandiere/domain/heures/journees.ts'
 import { jourEntier } from '@lavandiere/domain/kernel/dates.ts'
 import type { Deplacement } from '@lavandiere/domain/planning/deplacement.ts'
 import { clePassage, equipeText } from '@lavandiere/domain/planning/mots.ts'
-import type { Absence, Passage, Planning } from '@lavandiere/domain/planning/planning.ts'
+import type { Passage, Planning } from '@lavandiere/domain/planning/planning.ts'
 import type { Case, Rangee, Tableau } from '@lavandiere/domain/planning/tableau.ts'
 import { etatsDeJour } from '@lavandiere/domain/tournees/jours.ts'
 import { Badge, Button, Group, Stack, Text } from '@mantine/core'
 import { IconArrowsMove, IconBeach } from '@tabler/icons-react'
 import { useState } from 'react'
+import { RetirerAbsence } from '../heures/absence.tsx'
 import { JourMenu } from '../tournees/jour-menu.tsx'
 import { DialogHost } from '../ui/dialog-host.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { Phrases } from '../ui/phrases.tsx'
-import { type AbsenceSaisie, AjouterAbsence, absenceDe, useRetirerAbsence } from './absence.tsx'
+import { type AbsenceSaisie, AjouterAbsence, absenceDe } from './absence.tsx'
 import { type But, butDe, Deplacer } from './deplacer.tsx'
 import classes from './planning.module.css'
 
@@ -42,7 +42,14 @@ export function CaseDialogue({ planning, tableau, rangee, une, aujourdhui, onMov
         <DialogHost>
           <Stack gap="md">
             <Phrases phrases={conflits.map(({ phrase }) => phrase)} color="rouge" />
-            {absence && <Absente absence={absence} onClose={onClose} />}
+            {absence && (
+              <RetirerAbsence
+                poste={absence.poste}
+                journee={absence.statutJournee}
+                aUneFeuille={absence.aUneFeuille}
+                onDone={onClose}
+              />
+            )}
             {moved && deplace ? (
               <Deplacer
                 planning={planning}
@@ -175,21 +182,6 @@ function TourneeDuPassage({ passage, tableau: { nomDe }, onMove }: TourneeProps)
         </Button>
         <JourMenu vise={{ campagne, libelle, regle }} isChanged={etat !== 'prevue'} />
       </Group>
-    </Group>
-  )
-}
-
-/** The absence of the cell, and the button that takes it away. */
-function Absente({ absence, onClose }: { absence: Absence; onClose: () => void }) {
-  const removal = useRetirerAbsence(absence, onClose)
-  return (
-    <Group justify="space-between">
-      <Text>
-        Absence : <b>{journees[absence.statutJournee].label}</b>
-      </Text>
-      <Button variant="default" size="xs" loading={removal.isPending} onClick={removal.start}>
-        Retirer l'absence
-      </Button>
     </Group>
   )
 }

@@ -1,8 +1,16 @@
 // @vitest-environment happy-dom
 import { addDays, jourDeParis, lundiDe } from '@lavandiere/domain/kernel/dates.ts'
-import { expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { json } from '../testing/browser.ts'
-import { clickOn, eventually, pickOption, serveAnswers, showScreens, waitForText } from '../testing/ecran.tsx'
+import {
+  clickOn,
+  eventually,
+  findButton,
+  pickOption,
+  serveAnswers,
+  showScreens,
+  waitForText,
+} from '../testing/ecran.tsx'
 import { Equipes } from './equipes.tsx'
 
 /** The Monday after this week: its days are to come. */
@@ -24,6 +32,10 @@ const passage = {
   heureDebut: null,
   travaille: false,
 }
+let whole = { du: LUNDI, au: LUNDI, jours: 1 }
+beforeEach(() => {
+  whole = { du: LUNDI, au: LUNDI, jours: 1 }
+})
 const board = (passages: object[], absences: object[] = []) => ({
   '@id': '/api/planning',
   '@type': 'Planning',
@@ -47,6 +59,8 @@ function open(
 ) {
   const calls = serveAnswers(({ method, path, body }) => {
     if (path.startsWith('/planning')) return board(start, absences)
+    if (method === 'GET' && path === '/poste_operateurs/9/absence')
+      return { '@id': path, '@type': 'Absence', ...whole }
     if (method === 'PATCH' && refuse) return json(412, { message: 'Cette fiche a été modifiée entre-temps' })
     if (method === 'PATCH') return { ...passage, ...body }
     return undefined
@@ -170,6 +184,19 @@ test('PLAN-03 OPEN-38 an absence that is taken away can be put back', async () =
   await waitForText('La suppression a été annulée')
   const writes = calls.filter(({ method }) => method !== 'GET').map(({ method, path }) => `${method} ${path}`)
   expect(writes).toEqual(['DELETE /poste_operateurs/9', 'POST /poste_operateurs/9/restaurer'])
+})
+
+test('RH-95 an absence of several days is taken away and put back as one, or for one of its days', async () => {
+  whole = { du: LUNDI, au: addDays(LUNDI, 13), jours: 12 }
+  const calls = open([], { absences: [absence] })
+  ;(await cell('operateur-1', LUNDI)).click()
+  await findButton('Retirer ce jour seulement')
+  await clickOn('Retirer les 12 jours')
+  await waitForText("L'absence de 12 jours a bien été retirée")
+  await clickOn('Annuler')
+  await waitForText('La suppression a été annulée')
+  const writes = calls.filter(({ method }) => method !== 'GET').map(({ method, path }) => `${method} ${path}`)
+  expect(writes).toEqual(['DELETE /poste_operateurs/9/absence', 'POST /poste_operateurs/9/absence/restaurer'])
 })
 
 test('PLAN-03 hours under an absence stay when it is taken away: their day is worked again', async () => {

@@ -18,6 +18,8 @@ interface GridKeys {
   columns: number
   /** A cell was opened, by a click, Enter or the space bar. */
   onOpen: (row: number, column: number) => void
+  /** A digit was typed on a cell, or F2 pressed (then without text): what is typed goes into the cell. */
+  onType?: ((row: number, column: number, text: string) => void) | null
 }
 
 /** The row and the column of the cell that an event happened in; null beside the cells. */
@@ -31,7 +33,7 @@ function placeIn(target: EventTarget): [number, number] | null {
  * Lets arrow keys, Home, End, Page up and Page down move the focus between the cells of a grid, and a click or Enter open
  * one; Tab enters it once and leaves it. The table bears `grid`, cells bear `data-cell` (`cellName`) and `tabIndexOf`.
  */
-export function useGridKeys({ rows, columns, onOpen }: GridKeys) {
+export function useGridKeys({ rows, columns, onOpen, onType }: GridKeys) {
   const [current, setCurrent] = useState('0,0')
   const [row = 0, column = 0] = current.split(',').map(Number)
   // The cell of the focus may have gone with a shorter list.
@@ -52,6 +54,11 @@ export function useGridKeys({ rows, columns, onOpen }: GridKeys) {
     }
     const place = placeIn(event.target)
     if (!place || event.altKey || event.metaKey) return
+    if (onType && !event.ctrlKey && (/^\d$/.test(event.key) || event.key === 'F2')) {
+      event.preventDefault()
+      onType(...place, event.key === 'F2' ? '' : event.key)
+      return
+    }
     const target = targetOf(event, ...place)
     if (!target) return
     event.preventDefault()

@@ -1,0 +1,114 @@
+import { journees, type SorteDeJournee } from '@lavandiere/domain/heures/journees.ts'
+import { absenceEntiere, posteOperateur } from '@lavandiere/domain/heures/poste.ts'
+import { formatDate } from '@lavandiere/domain/kernel/dates.ts'
+import { Button, Group, Text } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { api } from '../api/api.ts'
+import { itemOf } from '../crud/answers.ts'
+import { readOptions } from '../crud/read.ts'
+import { useRemove } from '../crud/remove.ts'
+import { toastFailure } from '../crud/save.ts'
+import { toastSuccess, toastUndo } from '../ui/toasts.tsx'
+
+interface NouvelleAbsence {
+  operateur: number
+  date: string
+  statutJournee: string
+  /** Its last day; the first one when it is empty. */
+  jusquAu?: string | null
+}
+
+/** Enters an absence, of one day or of several. */
+export const addAbsence = ({ operateur, date, statutJournee, jusquAu }: NouvelleAbsence) =>
+  api('/poste_operateurs', {
+    method: 'POST',
+    body: {
+      operateur: `/api/operateurs/${operateur}`,
+      date,
+      statutJournee,
+      ...(jusquAu && jusquAu !== date ? { jusquAu } : {}),
+    },
+  })
+
+export const ABSENCE_SAVED = "L'absence a bien été enregistrée"
+const FAILURE = "L'absence n'a pas pu être retirée"
+
+/** Removes all days of an absence that were entered together; its toast puts them back. */
+function useRemoveAll(poste: number, onDone: () => void) {
+  const path = `/poste_operateurs/${poste}/absence`
+  const back = useMutation({
+    mutationFn: () => api(`${path}/restaurer`, { method: 'POST' }),
+    onSuccess: () => toastSuccess('La suppression a été annulée'),
+    onError: (error) => toastFailure(error, "La suppression n'a pas pu être annulée"),
+  })
+  return useMutation({
+    mutationFn: (_jours: number) => api(path, { method: 'DELETE' }),
+    onSuccess: (_answer, jours) => {
+      toastUndo(path, `L'absence de ${jours} jours a bien été retirée`, () => back.mutate())
+      onDone()
+    },
+    onError: (error) => toastFailure(error, FAILURE),
+  })
+}
+
+/** Removes one day of absence: where hours are recorded on it, it is a day of work again; its toast undoes the other case. */
+function useRemoveDay({ poste, aUneFeuille, onDone }: Pick<Props, 'poste' | 'aUneFeuille' | 'onDone'>) {
+  const remove = useRemove(posteOperateur, { failure: FAILURE, removed: "L'absence a bien été retirée" })
+  const work = useMutation({
+    mutationFn: () =>
+      api(`/poste_operateurs/${poste}`, {
+        method: 'PATCH',
+        body: { statutJournee: 'WD' },
+        answer: itemOf(posteOperateur),
+      }),
+    onSuccess: () =>
+      toastSuccess("L'absence a bien été retirée : les heures enregistrées comptent à nouveau"),
+    onError: (error) => toastFailure(error, FAILURE),
+  })
+  return {
+    isPending: remove.isPending || work.isPending,
+    start: () =>
+      aUneFeuille
+        ? work.mutate(undefined, { onSuccess: onDone })
+        : remove.mutate(poste, { onSuccess: onDone }),
+  }
+}
+
+interface Props {
+  /** Id of the poste that records the absence on this day. */
+  poste: number
+  journee: SorteDeJournee
+  /** Whether hours are recorded on the same day. */
+  aUneFeuille: boolean
+  onDone: () => void
+}
+
+/** An absence in words, with the buttons that take it back: all its days at once, or the one on screen. */
+export function RetirerAbsence({ poste, journee, aUneFeuille, onDone }: Props) {
+  const whole = useQuery({
+    ...readOptions(`/poste_operateurs/${poste}/absence`, absenceEntiere),
+    enabled: !aUneFeuille,
+  })
+  const all = useRemoveAll(poste, onDone)
+  const one = useRemoveDay({ poste, aUneFeuille, onDone })
+  const suite = whole.data && whole.data.jours > 1 ? whole.data : null
+  const isPending = all.isPending || one.isPending || whole.isLoading
+  return (
+    <Group justify="space-between" gap="xs">
+      <Text>
+        Absence : <b>{journees[journee].label}</b>
+        {suite && ` du ${formatDate(suite.du)} au ${formatDate(suite.au)}`}
+      </Text>
+      <Group gap="xs">
+        {suite && (
+          <Button variant="default" size="xs" loading={isPending} onClick={() => all.mutate(suite.jours)}>
+            Retirer les {suite.jours} jours
+          </Button>
+        )}
+        <Button variant="default" size="xs" loading={isPending} onClick={one.start}>
+          {suite ? 'Retirer ce jour seulement' : "Retirer l'absence"}
+        </Button>
+      </Group>
+    </Group>
+  )
+}
