@@ -219,6 +219,10 @@ export const autrement: Readonly<Record<string, Partial<Record<Acteur, number>>>
   // The code is of no authenticator program, and without a second factor there are no recovery codes.
   'PUT /mon-compte/second-facteur/confirmation': { admin: 422, exploitant: 422 },
   'PUT /mon-compte/second-facteur/codes': { admin: 409, exploitant: 409 },
+  // The day of the test's world is one of work.
+  'GET /poste_operateurs/:id/absence': { exploitant: 404 },
+  'DELETE /poste_operateurs/:id/absence': { exploitant: 404 },
+  'POST /poste_operateurs/:id/absence/restaurer': { exploitant: 404 },
   // A report belongs to the account that asked for it: here to the exploitant.
   'GET /synthese/rapports/:id': { admin: 404, client: 404 },
   'DELETE /synthese/rapports/:id': { admin: 404, client: 404 },

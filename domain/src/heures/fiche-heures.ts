@@ -34,6 +34,10 @@ const jourFiche = z.object({
   posteOperateurId: z.int().nullable(),
   statutJournee: z.enum(codesJournee),
   workMinutes: z.int(),
+  /** The day's share of each paid figure, in whole minutes: a leave may take from one and give to another. */
+  parts: z.object({ hn: z.int(), h25: z.int(), h50: z.int(), hnuit: z.int(), auDela: z.int() }),
+  /** The vehicle of the shift where its tracker knows trips of that day; null otherwise. */
+  laveuseSuivie: z.int().nullable(),
   validatedAt: z.string().nullable(),
   avertissements: z.array(avertissement),
 })
@@ -48,6 +52,15 @@ const semaineFiche = z.object({
   partagee: z.boolean(),
   jours: z.array(jourFiche),
   totaux,
+  /** The settings with which the figures of the week are counted. */
+  reglages: z.object({
+    seuil1Min: z.int(),
+    seuil2Min: z.int(),
+    majoration1: z.int(),
+    majoration2: z.int(),
+    nuitDebut: z.string(),
+    nuitFin: z.string(),
+  }),
   avertissements: z.array(avertissement),
 })
 

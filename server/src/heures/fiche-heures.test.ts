@@ -1,3 +1,6 @@
+import { expliquer } from '@lavandiere/domain/heures/explication.ts'
+import { fiche } from '@lavandiere/domain/heures/fiche-heures.ts'
+import { heuresDe } from '@lavandiere/domain/heures/semaines.ts'
 import { addDays } from '@lavandiere/domain/kernel/dates.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { TestAccount } from '../../testing/accounts.ts'
@@ -62,6 +65,21 @@ describe('the weekly sheet', () => {
       { hn: 27, h25: 0, h50: 0, hnuit: 0, total: 27 },
       { hn: 8, h25: 8, h50: 2, hnuit: 0, total: 18 },
     ])
+  })
+
+  test('RH-97 the reasons of each figure add up to it, in a period that cuts a week', async () => {
+    for (const periode of [mars, avril]) {
+      const sheet = fiche.parse((await weekly(periode)).json)
+      for (const name of ['hn', 'h25', 'h50', 'hnuit', 'total'] as const) {
+        expect(heuresDe(expliquer(name, sheet.semaines).minutes)).toBe(sheet.totauxMensuels[name])
+        for (const week of sheet.semaines)
+          expect(heuresDe(expliquer(name, [week]).minutes)).toBe(week.totaux[name])
+      }
+    }
+    // Counted by hand: 5 days of 9 h, of which 35 h normal and 8 h at +25%, so 2 h at +50%, all on the Friday.
+    const sheet = fiche.parse((await weekly(avril)).json)
+    const friday = expliquer('h50', sheet.semaines)
+    expect(friday.parts.map(({ jour, minutes }) => [jour.dateISO, minutes])).toEqual([['2026-03-27', 120]])
   })
 
   test('RH-78 by two days, the same', async () => {

@@ -12,7 +12,11 @@ import {
   nomDuJour,
   type TotauxFiche,
 } from '@lavandiere/domain/heures/fiche-heures.ts'
-import { type ReglagesDates, reglagesAu } from '@lavandiere/domain/heures/reglages-heures.ts'
+import {
+  type ReglagesDates,
+  type ReglagesHeures,
+  reglagesAu,
+} from '@lavandiere/domain/heures/reglages-heures.ts'
 import {
   compterSemaines,
   debutDeSemaineAu,
@@ -54,8 +58,9 @@ export const hoursOf = ({ hn, h25, h50, hnuit, total }: TotauxDeSemaine): Totaux
 /** HH:MM of an instant. The database writes instants in the time of Paris (`openPool`). */
 const clock = (instant: string | null | undefined) => instant?.slice(11, 16) ?? null
 
-function jourFiche(jour: JourLu, workMinutes: number, avertissements: Avertissement[]): JourFiche {
+function jourFiche(jour: JourLu, compte: JourCompte, avertissements: Avertissement[]): JourFiche {
   const { feuille } = jour
+  const { minutes, hn, h25, h50, nuit, auDela } = compte
   const statutJournee = jour.journee ?? 'WD'
   return {
     jour: nomDuJour(jour.jour),
@@ -72,7 +77,9 @@ function jourFiche(jour: JourLu, workMinutes: number, avertissements: Avertissem
     feuilleDeTempsId: jour.feuilleId,
     posteOperateurId: jour.posteId,
     statutJournee,
-    workMinutes,
+    workMinutes: minutes,
+    parts: { hn, h25, h50, hnuit: nuit, auDela },
+    laveuseSuivie: jour.moteur ? jour.laveuseId : null,
     validatedAt: feuille?.validatedAt ?? null,
     avertissements,
   }
@@ -117,6 +124,23 @@ function avertissementsDe(semaine: SemaineComptee, toutes: readonly SemaineCompt
   return [...avertissementsDeSemaine(semaine, before, semaine.reglages), ...contingentDe(semaine, toutes)]
 }
 
+/** The settings that the explanation of a paid figure names. */
+const reglagesDits = ({
+  seuil1Min,
+  seuil2Min,
+  majoration1,
+  majoration2,
+  nuitDebut,
+  nuitFin,
+}: ReglagesHeures) => ({
+  seuil1Min,
+  seuil2Min,
+  majoration1,
+  majoration2,
+  nuitDebut,
+  nuitFin,
+})
+
 interface DemandeDeFiche {
   span: { du: string; au: string }
   periode: Fiche['periode']
@@ -134,11 +158,12 @@ export function ficheDe(personne: Personne, { span, periode, reglages }: Demande
     jours.flatMap(({ jour, minutes }) => (minutes > 0 ? [jour] : [])),
   )
   const suite = joursDeSuite(worked, reglagesAu(reglages, span.du))
-  const ofDay = ({ jour, minutes }: JourCompte): JourFiche => {
+  const ofDay = (compte: JourCompte): JourFiche => {
+    const { jour, minutes } = compte
     const known = days.get(jour) ?? jourVide(jour)
     const more = suite.get(jour)
     const told = known.feuille ? avertissementsDuJour(known, reglagesAu(reglages, jour), minutes) : []
-    return jourFiche(known, minutes, more ? [...told, more] : told)
+    return jourFiche(known, compte, more ? [...told, more] : told)
   }
   const counted = semaines.flatMap(({ jours }) => jours)
   return {
@@ -154,6 +179,7 @@ export function ficheDe(personne: Personne, { span, periode, reglages }: Demande
       partagee: semaine.isCut,
       jours: semaine.jours.map(ofDay),
       totaux: hoursOf(semaine.totaux),
+      reglages: reglagesDits(semaine.reglages),
       avertissements: avertissementsDe(semaine, toutes),
     })),
     totauxMensuels: hoursOf(totauxDe(counted)),

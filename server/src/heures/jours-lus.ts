@@ -16,7 +16,7 @@ const faitsColumns = sql`json_build_array(j.jour, j.poste_id, j.statut_journee, 
   j.validated_at, l.immatriculation, l.quartix_id, m.quartix_id,
   case when num_nonnulls(j.binome_id, j.tournees, j.premier, j.dernier, j.allumage, j.arret, j.avance_min) > 0 then json_build_array(b.libelle,
     j.binome_debut, j.binome_fin, j.binome_pause, j.tournees, j.clients, j.attendu, j.premier, j.dernier, j.allumage, j.arret,
-    j.avance_min) end, j.feuille_version)`
+    j.avance_min) end, j.feuille_version, l.id)`
 
 /** A day of a person, with everything that screens and files show. */
 export interface JourLu extends FaitsDuJour {
@@ -28,6 +28,7 @@ export interface JourLu extends FaitsDuJour {
   tournees: string | null
   clients: string | null
   laveuse: string | null
+  laveuseId: number | null
   quartixIdDebut: number | null
   quartixIdFin: number | null
 }
@@ -178,6 +179,7 @@ function jourOf(one: readonly unknown[], finPrecedente: string | null): JourLu {
     moteur: allumage === null && arret === null ? null : { allumage, arret },
     avance: entierOf(more[11]) ?? 0,
     laveuse: texteOf(one[8]),
+    laveuseId: entierOf(one[13]),
     quartixIdDebut: entierOf(one[9]),
     quartixIdFin: entierOf(one[10]),
     finPrecedente,
@@ -204,6 +206,7 @@ export const jourVide = (jour: string): JourLu => ({
   tournees: null,
   clients: null,
   laveuse: null,
+  laveuseId: null,
   quartixIdDebut: null,
   quartixIdFin: null,
 })

@@ -92,23 +92,26 @@ export function RetirerAbsence({ poste, journee, aUneFeuille, onDone }: Props) {
   const all = useRemoveAll(poste, onDone)
   const one = useRemoveDay({ poste, aUneFeuille, onDone })
   const suite = whole.data && whole.data.jours > 1 ? whole.data : null
-  const isPending = all.isPending || one.isPending || whole.isLoading
+  const isPending = all.isPending || one.isPending
   return (
     <Group justify="space-between" gap="xs">
       <Text>
         Absence : <b>{journees[journee].label}</b>
         {suite && ` du ${formatDate(suite.du)} au ${formatDate(suite.au)}`}
       </Text>
-      <Group gap="xs">
-        {suite && (
-          <Button variant="default" size="xs" loading={isPending} onClick={() => all.mutate(suite.jours)}>
-            Retirer les {suite.jours} jours
+      {/* No button before it is known how many days it removes. */}
+      {!whole.isLoading && (
+        <Group gap="xs">
+          {suite && (
+            <Button variant="default" size="xs" loading={isPending} onClick={() => all.mutate(suite.jours)}>
+              Retirer les {suite.jours} jours
+            </Button>
+          )}
+          <Button variant="default" size="xs" loading={isPending} onClick={one.start}>
+            {suite ? 'Retirer ce jour seulement' : "Retirer l'absence"}
           </Button>
-        )}
-        <Button variant="default" size="xs" loading={isPending} onClick={one.start}>
-          {suite ? 'Retirer ce jour seulement' : "Retirer l'absence"}
-        </Button>
-      </Group>
+        </Group>
+      )}
     </Group>
   )
 }

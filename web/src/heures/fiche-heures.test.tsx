@@ -11,7 +11,7 @@ import {
 } from '../testing/ecran.tsx'
 import { ANA, ficheDe, jourDeFiche, jourTravaille, listOf, MARS, short } from '../testing/exemples.ts'
 import { FicheDHeures } from './fiche-heures.tsx'
-import { Jours } from './fiche-semaines.tsx'
+import { Jours } from './fiche-jours.tsx'
 
 /** A company with this period and these people. */
 const serve = (...operateurs: object[]) =>
@@ -33,6 +33,30 @@ test('RH-67 RH-68 RH-75 the address chooses the person; colours are explained, a
   const person = await findField('Opérateur')
   await eventually(() => expect(person.value).toBe('Ana'))
   await waitForText('Aucune donnée disponible')
+})
+
+test('RH-97 a click on a paid figure says its rule, its days and their sum, with the trips of the day', async () => {
+  const parts = { hn: 375, h25: 75, h50: 0, hnuit: 0, auDela: 0 }
+  const sheet = ficheDe(jourTravaille({ parts, laveuseSuivie: 4 }))
+  serveAnswers(({ path }) => {
+    if (path.startsWith('/periode_paies')) return listOf([MARS])
+    if (path.startsWith('/operateurs/1')) return ANA
+    if (path.startsWith('/operateurs?')) return listOf([ANA])
+    if (!path.startsWith('/feuille_de_temps/hebdomadaires')) return undefined
+    return { ...sheet, totauxMensuels: { ...sheet.totauxMensuels, h25: 1.25 } }
+  })
+  showScreens(
+    [{ path: '/RH/fiche-chantier/:operateurId?', element: <FicheDHeures /> }],
+    '/RH/fiche-chantier/1',
+  )
+  await clickOn('Heures +25%1,25 h')
+  await waitForText('Pourquoi 1,25 h : Heures +25%')
+  await waitForText('Minutes travaillées de chaque semaine de 35 h à 43 h, majorées de 25 % (L3121-36).')
+  await waitForText('1 h 15 min = 1,25 h')
+  const trips = [...document.querySelectorAll('a')].find(
+    ({ textContent }) => textContent === 'Trajets de AB-123-CD',
+  )
+  expect(trips?.getAttribute('href')).toBe('/laveuses/4/trips?date=2026-03-02')
 })
 
 test('RH-96 a week is copied to the next one, and the copy is taken back', async () => {
@@ -57,7 +81,7 @@ test('RH-96 a week is copied to the next one, and the copy is taken back', async
     .map(({ method, path, body }) => [method, path, body])
   expect(writes).toEqual([
     ['POST', '/feuille_de_temps/copie', { operateurId: 1, du: '2026-03-02', au: '2026-03-08' }],
-    ['DELETE', '/poste_operateurs/31', undefined],
+    ['DELETE', '/poste_operateurs/31', {}],
   ])
 })
 

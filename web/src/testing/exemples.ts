@@ -43,6 +43,8 @@ export const jourDeFiche = (more: Partial<JourFiche> = {}): JourFiche => ({
   posteOperateurId: null,
   statutJournee: 'WD',
   workMinutes: 0,
+  parts: { hn: 0, h25: 0, h50: 0, hnuit: 0, auDela: 0 },
+  laveuseSuivie: null,
   validatedAt: null,
   avertissements: [],
   ...more,
@@ -65,6 +67,14 @@ export const jourTravaille = (more: Partial<JourFiche> = {}): JourFiche =>
   })
 
 const TOTAUX = { hn: 0, h25: 0, h50: 0, hnuit: 0, total: 0 }
+const REGLAGES = {
+  seuil1Min: 2100,
+  seuil2Min: 2580,
+  majoration1: 25,
+  majoration2: 50,
+  nuitDebut: '21:00',
+  nuitFin: '06:00',
+}
 /** The sheet of Ana, with a week of these days. */
 export const ficheDe = (...jours: JourFiche[]) => ({
   '@id': '/api/feuille_de_temps/hebdomadaires',
@@ -82,6 +92,7 @@ export const ficheDe = (...jours: JourFiche[]) => ({
             partagee: false,
             jours,
             totaux: TOTAUX,
+            reglages: REGLAGES,
             avertissements: [],
           },
         ],

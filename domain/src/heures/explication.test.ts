@@ -1,0 +1,104 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { addDays } from '../kernel/dates.ts'
+import { type ChiffrePaye, chiffresPayes, expliquer } from './explication.ts'
+import type { Fiche, JourFiche } from './fiche-heures.ts'
+import { REGLAGES_LEGAUX } from './reglages-heures.ts'
+import { heuresDe } from './semaines.ts'
+
+const LUNDI = '2026-03-02'
+const parts = { hn: 0, h25: 0, h50: 0, hnuit: 0, auDela: 0 }
+const jour = (dateISO: string, more: Partial<JourFiche> = {}): JourFiche => ({
+  jour: 'lundi',
+  date: dateISO.split('-').reverse().join('/'),
+  dateISO,
+  heureDebut: '08:00',
+  heureFin: '16:00',
+  pauseMinutes: 0,
+  equipier: null,
+  laveuse: null,
+  laveuseSuivie: null,
+  tournee: null,
+  client: null,
+  exists: true,
+  feuilleDeTempsId: 1,
+  posteOperateurId: 1,
+  statutJournee: 'WD',
+  workMinutes: 0,
+  parts,
+  validatedAt: null,
+  avertissements: [],
+  ...more,
+})
+const semaine = (
+  debut: string,
+  jours: JourFiche[],
+  reglages: Partial<Fiche['semaines'][number]['reglages']> = {},
+): Fiche['semaines'][number] => ({
+  numero: 10,
+  annee: 2026,
+  debut,
+  fin: addDays(debut, 6),
+  partagee: false,
+  jours,
+  totaux: { hn: 0, h25: 0, h50: 0, hnuit: 0, total: 0 },
+  reglages: { ...REGLAGES_LEGAUX, ...reglages },
+  avertissements: [],
+})
+
+test('RH-97 the rule of a figure with its article and settings, and only the days that have a share', () => {
+  const found = expliquer('h25', [
+    semaine(LUNDI, [jour(LUNDI), jour('2026-03-06', { parts: { ...parts, hn: 420, h25: 80 } })]),
+  ])
+  expect(found.regles).toEqual([
+    'Minutes travaillées de chaque semaine de 35 h à 43 h, majorées de 25 % (L3121-36)',
+  ])
+  expect(found.parts.map(({ jour: { dateISO }, minutes }) => [dateISO, minutes])).toEqual([
+    ['2026-03-06', 80],
+  ])
+  expect(found.minutes).toBe(80)
+})
+
+test('RH-97 a leave that requalifies hours says so, with its negative share', () => {
+  const leave = jour('2026-03-06', { statutJournee: 'CP', parts: { ...parts, hn: -420, h25: 420 } })
+  const { parts: shares, minutes } = expliquer('hn', [
+    semaine(LUNDI, [jour(LUNDI, { parts: { ...parts, hn: 600 } }), leave]),
+  ])
+  expect(shares[1]?.raison).toMatch(/^Congé Payé : compté pour les seuils.*23-14\.455/)
+  expect([shares[1]?.minutes, minutes]).toEqual([-420, 180])
+})
+
+test('RH-97 settings that changed between two weeks are told with the week from which they hold', () => {
+  const { regles } = expliquer('hn', [
+    semaine(LUNDI, []),
+    semaine('2026-03-09', [], { seuil1Min: 2160 }),
+    semaine('2026-03-16', [], { seuil1Min: 2160 }),
+  ])
+  expect(regles).toEqual([
+    "Semaines à partir du 02/03/2026 : Minutes travaillées de chaque semaine jusqu'à 35 h (L3121-27)",
+    "Semaines à partir du 09/03/2026 : Minutes travaillées de chaque semaine jusqu'à 36 h (L3121-27)",
+  ])
+})
+
+test('RH-97 the shares of any days add up to the figure, which is rounded once', () => {
+  const share = fc.integer({ min: -600, max: 900 })
+  const day = fc.record({ hn: share, h25: share, h50: share, hnuit: share, auDela: share })
+  const names = Object.keys(chiffresPayes) as ChiffrePaye[]
+  fc.assert(
+    fc.property(fc.array(fc.array(day, { maxLength: 7 }), { maxLength: 5 }), (weeks) => {
+      const semaines = weeks.map((days, w) =>
+        semaine(
+          addDays(LUNDI, 7 * w),
+          days.map((one, d) => jour(addDays(LUNDI, 7 * w + d), { parts: one })),
+        ),
+      )
+      for (const name of names) {
+        let expected = 0
+        for (const one of weeks.flat()) expected += name === 'total' ? one.hn + one.h25 + one.h50 : one[name]
+        const found = expliquer(name, semaines)
+        expect(found.parts.reduce((sum, { minutes }) => sum + minutes, 0)).toBe(expected)
+        expect(heuresDe(found.minutes)).toBe(heuresDe(expected))
+      }
+    }),
+  )
+})

@@ -1,0 +1,97 @@
+import { type ChiffrePaye, chiffresPayes, expliquer } from '@lavandiere/domain/heures/explication.ts'
+import type { Fiche } from '@lavandiere/domain/heures/fiche-heures.ts'
+import { minutesText } from '@lavandiere/domain/kernel/texte.ts'
+import { Anchor, Stack, Text } from '@mantine/core'
+import { Link } from 'react-router'
+import { OpenedModal } from '../ui/opened-modal.tsx'
+import classes from './heures.module.css'
+import { heuresText } from './mots.ts'
+
+/** A paid figure of some weeks, as it is on screen. */
+export interface ChiffreOuvert {
+  chiffre: ChiffrePaye
+  value: number
+  /** Of which weeks: "Semaine 10", "Mars". */
+  de: string
+  semaines: Fiche['semaines']
+}
+
+/** Minutes with their sign: a leave may take some from a figure. */
+const signedText = (minutes: number): string =>
+  minutes < 0 ? `− ${minutesText(-minutes)}` : minutesText(minutes)
+
+interface Props {
+  ouvert: ChiffreOuvert
+  /** Whether the reader may see the trips of vehicles. */
+  hasTrips: boolean
+  onClose: () => void
+}
+
+/** The dialog that says what makes a paid figure: rule, settings, and the days with their shares, which add up to it. */
+export function Pourquoi({ ouvert: { chiffre, value, de, semaines }, hasTrips, onClose }: Props) {
+  const { regles, parts, minutes } = expliquer(chiffre, semaines)
+  return (
+    <OpenedModal
+      onClose={onClose}
+      size="lg"
+      title={
+        <Text fw={650}>
+          Pourquoi {heuresText(value)} h : {chiffresPayes[chiffre]}, {de}
+        </Text>
+      }
+    >
+      <Stack gap="sm">
+        {regles.map((regle) => (
+          <Text size="sm" key={regle}>
+            {regle}.
+          </Text>
+        ))}
+        {parts.length === 0 ? (
+          <Text size="sm" c="dimmed">
+            Aucun jour n'en a.
+          </Text>
+        ) : (
+          <table className={classes.tableau}>
+            <tbody>
+              {parts.map(({ jour, minutes: part, raison }) => (
+                <tr key={jour.dateISO}>
+                  <th scope="row">
+                    {jour.jour} {jour.date}
+                  </th>
+                  <td>
+                    {raison ?? (jour.heureDebut && `${jour.heureDebut} – ${jour.heureFin ?? '…'}`)}
+                    {hasTrips && jour.laveuseSuivie !== null && (
+                      <>
+                        {' · '}
+                        <Anchor
+                          component={Link}
+                          to={`/laveuses/${jour.laveuseSuivie}/trips?date=${jour.dateISO}`}
+                          size="sm"
+                        >
+                          Trajets de {jour.laveuse}
+                        </Anchor>
+                      </>
+                    )}
+                  </td>
+                  <td>{signedText(part)}</td>
+                </tr>
+              ))}
+            </tbody>
+            <tfoot>
+              <tr>
+                <th scope="row" colSpan={2}>
+                  Ensemble
+                </th>
+                <td>
+                  <b>
+                    {signedText(minutes)} = {heuresText(value)} h
+                  </b>
+                </td>
+              </tr>
+            </tfoot>
+          </table>
+        )}
+      </Stack>
+    </OpenedModal>
+  )
+}
