@@ -51,7 +51,7 @@ export function Pourquoi({ ouvert: { chiffre, value, de, semaines }, hasTrips, o
             Aucun jour n'en a.
           </Text>
         ) : (
-          <table className={classes.tableau}>
+          <table className={`${classes.tableau} ${classes.pourquoi}`}>
             <tbody>
               {parts.map(({ jour, minutes: part, raison }) => (
                 <tr key={jour.dateISO}>

@@ -83,6 +83,7 @@ export function SaisieEnCase({ ligne, jour, depart, onClose }: Props) {
     <Popover
       opened
       position="bottom-start"
+      shadow="lg"
       onClose={() => text === depart && onClose(false)}
       trapFocus
       returnFocus={false}
@@ -90,7 +91,7 @@ export function SaisieEnCase({ ligne, jour, depart, onClose }: Props) {
       <Popover.Target>
         <span style={{ position: 'absolute', inset: 0 }} />
       </Popover.Target>
-      <Popover.Dropdown p="xs" w={250} onKeyDown={onKeyDown} onClick={(event) => event.stopPropagation()}>
+      <Popover.Dropdown p="xs" w={290} onKeyDown={onKeyDown} onClick={(event) => event.stopPropagation()}>
         <TextInput
           label={`${nomDe(ligne.operateur)}, ${jourEntier(jour.date)}`}
           data-autofocus

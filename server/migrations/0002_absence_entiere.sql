@@ -1,0 +1,1 @@
+ALTER TABLE "poste_operateurs" ADD COLUMN "absence_id" integer;
