@@ -68,6 +68,12 @@ test('RH-97 a leave that requalifies hours says so, with its negative share', ()
   expect([shares[1]?.minutes, minutes]).toEqual([-420, 180])
 })
 
+test('RH-97 of a week that a period cuts, it is told that the other days count for the thresholds', () => {
+  const cut = { ...semaine(LUNDI, [jour(LUNDI)]), partagee: true }
+  expect(expliquer('h25', [cut]).regles[1]).toMatch(/^Les seuils se comptent sur la semaine entière/)
+  expect(expliquer('hnuit', [cut]).regles).toHaveLength(1)
+})
+
 test('RH-97 settings that changed between two weeks are told with the week from which they hold', () => {
   const { regles } = expliquer('hn', [
     semaine(LUNDI, []),

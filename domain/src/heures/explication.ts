@@ -38,6 +38,11 @@ export interface Explication {
 const partDe = (chiffre: ChiffrePaye, { parts: { hn, h25, h50, hnuit, auDela } }: JourFiche): number =>
   ({ hn, h25, h50, hnuit, total: hn + h25 + h50, auDela })[chiffre]
 
+/** The figures for which the thresholds of a week decide. */
+const SEUILS: ReadonlySet<ChiffrePaye> = new Set(['hn', 'h25', 'h50'])
+const SEMAINE_ENTIERE =
+  "Les seuils se comptent sur la semaine entière : d'une semaine partagée, les jours d'une autre période comptent pour les atteindre"
+
 /** The rule of a figure with the settings of a week, as a French sentence. */
 function regleDe(chiffre: ChiffrePaye, { reglages }: SemaineFiche): string {
   const { seuil1Min, seuil2Min, majoration1, majoration2, nuitDebut, nuitFin } = reglages
@@ -72,6 +77,7 @@ export function expliquer(chiffre: ChiffrePaye, semaines: readonly SemaineFiche[
   const regles = [...since].map(([regle, debut]) =>
     since.size > 1 ? `Semaines à partir du ${formatDate(debut)} : ${regle}` : regle,
   )
+  if (SEUILS.has(chiffre) && semaines.some(({ partagee }) => partagee)) regles.push(SEMAINE_ENTIERE)
   const parts = semaines.flatMap(({ jours }) =>
     jours.flatMap((jour) => {
       const minutes = partDe(chiffre, jour)
