@@ -18,14 +18,14 @@ export const chiffresPayes = {
 export type ChiffrePaye = keyof typeof chiffresPayes
 
 /** A day's share of a figure, in minutes; a leave may have a negative one. */
-export interface PartDuJour {
+interface PartDuJour {
   jour: JourFiche
   minutes: number
   /** Why a day without work has a share; null for a day at work. */
   raison: string | null
 }
 
-export interface Explication {
+interface Explication {
   /** Which rule of the law and which settings make the figure; one sentence for each set of settings in force. */
   regles: string[]
   /** The days that have a share of it, in their order. */

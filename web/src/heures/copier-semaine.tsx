@@ -12,7 +12,7 @@ import classes from './heures.module.css'
 type Copie = { id: number; version: number }[]
 
 /** What a copy did, in words: the days that it made, and those that it left. */
-export function copieText(faits: number, laissees: number): string {
+function copieText(faits: number, laissees: number): string {
   const left =
     laissees > 0
       ? `${countInWords(laissees, 'jour avait', 'jours avaient')} déjà des heures ou une absence`

@@ -20,7 +20,7 @@ function heureLue(text: string): string | null {
 }
 
 /** What was typed in a day of the grid: the hours it means, or the sentence that says why it means none. */
-export type SaisieLue = { saisie: HeuresSaisies } | { message: string }
+type SaisieLue = { saisie: HeuresSaisies } | { message: string }
 
 /**
  * The hours that a text means on a day of a person: "730-1512", "7h30 15h12", "22h-6h 20". Without a third number the
