@@ -5,6 +5,7 @@ import { lignesOfImport } from '@lavandiere/server/patrimoines/import/fusion.ts'
 import { checkImport } from '@lavandiere/server/patrimoines/import/verification.ts'
 import { asActor, asSystem } from '@lavandiere/server/platform/db/actor.ts'
 import { newFileName } from '@lavandiere/server/platform/files/files.ts'
+import { workbook } from '@lavandiere/server/testing/classeur.ts'
 import { sql } from 'drizzle-orm'
 import { Client } from 'pg'
 import { from } from 'pg-copy-streams'
@@ -19,14 +20,16 @@ const line = (i: number) => {
   const [latitude, longitude] = degrees(i)
   return `N${i};${i} rue des Lilas;près de l'école;Saint-Denis;Silo;Marque;${1 + (i % 4)};Verre;4 m3;${latitude.toFixed(6)};${longitude.toFixed(6)}`
 }
-const bytes = Buffer.from([HEAD, ...Array.from({ length: N }, (_, i) => line(i))].join('\r\n'))
+const lines = [HEAD, ...Array.from({ length: N }, (_, i) => line(i))]
+const bytes = Buffer.from(lines.join('\r\n'))
+const sheet = workbook({ Parc: lines.map((text) => text.split(';')) })
 
 await withBench(async ({ services, world, url }) => {
   const { exploitant, client } = world
   const newId = (statement: ReturnType<typeof sql>) =>
     asSystem(services.pool, async (tx) => Number((await tx.execute<{ id: number }>(statement)).rows[0]?.id))
   /** Imports the file into a patrimoine that already has `already` containers, none of them named by the file. */
-  const run = async (already: number) => {
+  const run = async (already: number, file = bytes, nom = 'x.csv') => {
     const patrimoine = await newId(
       sql`insert into patrimoines (exploitant_id, client_id, libelle, is_unipatrimoine) values (${exploitant.id}, ${client.id}, 'P', false) returning id`,
     )
@@ -36,10 +39,10 @@ await withBench(async ({ services, world, url }) => {
         from generate_series(0, ${already - 1}::int) i`),
     )
     const fichier = newFileName('csv')
-    await services.files.put(fichier, bytes, 'text/csv')
+    await services.files.put(fichier, file, 'text/csv')
     const id =
       await newId(sql`insert into imports (exploitant_id, client_id, patrimoine_id, auteur_id, nom, fichier, octets)
-      values (${exploitant.id}, ${client.id}, ${patrimoine}, ${exploitant.id}, 'x.csv', ${fichier}, ${bytes.length}) returning id`)
+      values (${exploitant.id}, ${client.id}, ${patrimoine}, ${exploitant.id}, ${nom}, ${fichier}, ${file.length}) returning id`)
     let ms = Number.NaN
     const peak = await peakBytes(async () => {
       const start = performance.now()
@@ -75,10 +78,14 @@ await withBench(async ({ services, world, url }) => {
     memory = Math.max(memory, used)
     return ms
   }
-  const [fresh = 0, full = 0, copied = 0] = await inTurn([importInto(0), importInto(N), copy], {
-    warm: 1,
-    rounds: 5,
-  })
+  const importSheet = async () => (await run(0, sheet, 'x.xlsx')).ms
+  const [fresh = 0, full = 0, copied = 0, xlsx = 0] = await inTurn(
+    [importInto(0), importInto(N), copy, importSheet],
+    {
+      warm: 1,
+      rounds: 5,
+    },
+  )
   await reference.end()
   console.log(`${N} lines, ${(bytes.length / 1e6).toFixed(1)} MB`)
   report(
@@ -94,6 +101,15 @@ await withBench(async ({ services, world, url }) => {
     `${copied.toFixed(0)} ms (COPY)`,
     full / copied,
     { atMost: 10 },
+  )
+  report(
+    'the same lines in a workbook',
+    `${xlsx.toFixed(0)} ms`,
+    `${fresh.toFixed(0)} ms (CSV)`,
+    xlsx / fresh,
+    {
+      atMost: 2.5,
+    },
   )
   report(
     'import, peak memory above idle, of all runs',

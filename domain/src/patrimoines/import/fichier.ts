@@ -9,6 +9,7 @@ import {
   type LigneImport,
   type LigneLue,
   type Localisation,
+  leftOutLine,
   lineError,
   missingPlace,
   repeatedLine,
@@ -76,6 +77,10 @@ export interface Verification {
   /** Lines whose waste type became "Autre" because its word is unknown. */
   guessed: ReadonlySet<LigneImport>
   erreurs: ErreurLigne[]
+  /** Lines left out because another one has their nomenclature, when the person chose so. */
+  ecartees: ErreurLigne[]
+  /** Lines whose nomenclature another one had, whatever became of them. */
+  nombreRepetees: number
   typesInconnus: MotInconnu[]
   dechetsInconnus: MotInconnu[]
   ordre: SourceOrdre
@@ -96,12 +101,36 @@ export interface Verifier {
  * nomenclature of a faulty line counts too, so that one pass finds every error.
  */
 export function makeVerifier(colonnes: Colonnes, correspondances: Correspondances = {}): Verifier {
-  const read: Extract<ReturnType<typeof checkLigne>, { ligne: LigneLue }>[] = []
+  const { repetition = 'refuser' } = correspondances
+  let read: Extract<ReturnType<typeof checkLigne>, { ligne: LigneLue }>[] = []
   const erreurs: ErreurLigne[] = []
+  const ecartees: ErreurLigne[] = []
+  const replaced = new Set<number>()
   const good = new Set<string>()
   const firsts = new Map<string, number>()
+  let nombreRepetees = 0
   const types = unknownWords('Type de conteneur', conteneurTypeDe)
   const dechets = unknownWords('Type de dechet', dechetTypeDe)
+  /** What is to be done with a good line whose nomenclature a line before it has. */
+  const repeated = (ligne: LigneLue, first: number): 'left-out' | 'kept' => {
+    const { numero, nomenclature } = ligne
+    if (repetition === 'numeroter') {
+      let rank = 2
+      while (firsts.has(`${nomenclature}-${rank}`)) rank++
+      ligne.nomenclature = `${nomenclature}-${rank}`
+      firsts.set(ligne.nomenclature, numero)
+      return 'kept'
+    }
+    if (repetition === 'derniere') {
+      ecartees.push(leftOutLine(first, nomenclature, numero))
+      replaced.add(first)
+      firsts.set(nomenclature, numero)
+      return 'kept'
+    }
+    if (repetition === 'premiere') ecartees.push(leftOutLine(numero, nomenclature, first))
+    else erreurs.push(repeatedLine(numero, nomenclature, first))
+    return 'left-out'
+  }
   return {
     add(enregistrement) {
       types.count(enregistrement, colonnes)
@@ -110,21 +139,27 @@ export function makeVerifier(colonnes: Colonnes, correspondances: Correspondance
       const checked = checkLigne(enregistrement, colonnes, correspondances)
       const { nomenclature } = 'erreurs' in checked ? checked : checked.ligne
       const first = firsts.get(nomenclature)
-      if ('erreurs' in checked) erreurs.push(...checked.erreurs)
-      if (first !== undefined) erreurs.push(repeatedLine(numero, nomenclature, first))
+      if (first !== undefined) nombreRepetees++
       else if (nomenclature !== '') firsts.set(nomenclature, numero)
-      if ('erreurs' in checked) return false
+      if ('erreurs' in checked) {
+        erreurs.push(...checked.erreurs)
+        if (first !== undefined && repetition === 'refuser')
+          erreurs.push(repeatedLine(numero, nomenclature, first))
+        return false
+      }
       const { ligne, localisation } = checked
-      if (first !== undefined) {
-        if (localisation === 'sans-lieu') erreurs.push(unlocatedLine(ligne))
+      if (first !== undefined && repeated(ligne, first) === 'left-out') {
+        if (localisation === 'sans-lieu' && repetition === 'refuser') erreurs.push(unlocatedLine(ligne))
         return false
       }
       read.push(checked)
-      good.add(nomenclature)
-      return localisation === 'complete'
+      good.add(ligne.nomenclature)
+      // A line that a later one may replace is shown to the person then.
+      return localisation === 'complete' && repetition !== 'derniere'
     },
     names: (nomenclature) => good.has(nomenclature),
     finish(patrimoine = PATRIMOINE_VIDE) {
+      read = read.filter(({ ligne }) => !replaced.has(ligne.numero))
       const places = new Map<LigneImport, Localisation>()
       const zeros = new Set<LigneImport>()
       const guessed = new Set<LigneImport>()
@@ -146,6 +181,8 @@ export function makeVerifier(colonnes: Colonnes, correspondances: Correspondance
         zeros,
         guessed,
         erreurs: [...erreurs, ...whose('sans-lieu').map(unlocatedLine)],
+        ecartees,
+        nombreRepetees,
         typesInconnus: types.found(),
         dechetsInconnus: dechets.found(),
       }

@@ -4,6 +4,7 @@ import { conteneurType, dechetType } from '../types.ts'
 import { affectation } from './affectation.ts'
 import { alerte } from './alertes.ts'
 import { apercu } from './apercu.ts'
+import { type Repetition, repetitions } from './ligne.ts'
 
 export const FICHIER_MAX = 20 * 1024 * 1024
 
@@ -52,6 +53,9 @@ const lecture = z.object({
   ignorees: z.array(z.string()).default([]),
   /** What fills each field: as read, or as proposed while the file is refused. Null before the columns are known. */
   affectation: affectation.nullable().default(null),
+  /** Lines with a nomenclature that a line before has, and those left out for it. */
+  repetees: z.int().default(0),
+  ecartees: z.int().default(0),
   /** A mark of its columns, whatever their order: what a person chose for them holds for the next such file. */
   forme: z.string().default(''),
   /** Where it comes from: the expected headers, the person, an earlier file of the same columns, or a guess. */
@@ -77,6 +81,8 @@ const choix = z.strictObject({
   feuille: z.string().max(255).optional(),
   /** Columns of the file by field; without it those of the expected headers, or of the last file with these columns. */
   affectation: affectation.optional(),
+  /** What becomes of lines with a nomenclature that another line has. */
+  repetition: z.enum(Object.keys(repetitions) as [Repetition, ...Repetition[]]).optional(),
 })
 export type ChoixImport = z.output<typeof choix>
 

@@ -41,7 +41,18 @@ export interface ErreurLigne {
   numero: number
   champ: Entete | typeof ENTETE_ORDRE | null
   message: string
+  /** True for a line left out on the person's wish: it is told, and blocks nothing. */
+  isLeftOut?: boolean
 }
+
+/** What becomes of lines with a nomenclature that another one has already: an error, or what the person chose. */
+export const repetitions = {
+  refuser: 'Les refuser',
+  premiere: 'Garder la première ligne',
+  derniere: 'Garder la dernière ligne',
+  numeroter: 'Les numéroter (A, A-2, A-3…)',
+} as const
+export type Repetition = keyof typeof repetitions
 
 /**
  * Types that the person chose for unknown words, once for the whole file, by `synonymeKey(word)`; the empty word
@@ -50,7 +61,16 @@ export interface ErreurLigne {
 export interface Correspondances {
   types?: Readonly<Record<string, ConteneurType>>
   dechets?: Readonly<Record<string, DechetType>>
+  repetition?: Repetition | undefined
 }
+
+/** A line left out for another one with its nomenclature, as the person chose. */
+export const leftOutLine = (numero: number, nomenclature: string, gardee: number): ErreurLigne => ({
+  numero,
+  champ: 'Nomenclature',
+  message: `Ligne ${numero} écartée : la nomenclature ${shortened(nomenclature)} est prise de la ligne ${gardee}.`,
+  isLeftOut: true,
+})
 
 export const TEXTE_MAX = 255
 const ORDRE_MAX = 1_000_000

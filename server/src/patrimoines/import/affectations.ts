@@ -128,6 +128,8 @@ export function lectureOf(
   const read = affecte ? columnsRead(affecte.affectation) : new Set<string>()
   return {
     ...lecture,
+    repetees: 0,
+    ecartees: 0,
     forme: shapeOf(table),
     colonnes: shown,
     affectation: affecte?.affectation ?? null,

@@ -1,5 +1,6 @@
 import { Refus } from '@lavandiere/domain/kernel/errors.ts'
 import { idOf, ref } from '@lavandiere/domain/kernel/fields.ts'
+import { rankOf } from '@lavandiere/domain/patrimoines/import/affectation.ts'
 import { checkEntetes } from '@lavandiere/domain/patrimoines/import/entetes.ts'
 import { doublon, doublonSentence, importVu, issues } from '@lavandiere/domain/patrimoines/import/import.ts'
 import { celluleOf } from '@lavandiere/domain/patrimoines/import/ligne.ts'
@@ -68,12 +69,16 @@ async function reportOf(tx: Tx, id: number): Promise<ReportLine[]> {
   if (imported.etat !== 'enregistre' && imported.etat !== 'annule')
     throw new Refus('conflit', "La vérification de ce fichier n'est pas terminée")
   if (imported.detail) {
-    return imported.detail.map(([numero, nomenclature, issue, doublon]) => [
-      numero,
-      nomenclature,
-      issues[issue],
-      doublon ? doublonSentence(doublon) : '',
-    ])
+    const saved = imported.detail.map(
+      ([numero, nomenclature, issue, doublon]): ReportLine => [
+        numero,
+        nomenclature,
+        issues[issue],
+        doublon ? doublonSentence(doublon) : '',
+      ],
+    )
+    const others = await checkedLignes(tx, id)
+    return others.length === 0 ? saved : [...saved, ...others].sort(([a], [b]) => (a ?? 0) - (b ?? 0))
   }
   // Saved before reports were stored: only the counts are known.
   const { crees = 0, modifies = 0, inchanges = 0 } = imported.rapport ?? {}
@@ -86,12 +91,26 @@ const lineColumns = {
   nomenclature: 'text?',
   doublon: doublon.nullable(),
   cellules: z.array(z.string()).nullable(),
-  erreurs: z.array(z.object({ message: z.string() })).nullable(),
+  erreurs: z.array(z.object({ message: z.string(), isLeftOut: z.boolean().optional() })).nullable(),
 } as const
 
-async function checkedLignes(tx: Tx, id: number): Promise<ReportLine[]> {
+/** The rank of the column of nomenclatures, by the columns chosen for the file, else by its headers. */
+async function nomenclatureColumn(tx: Tx, id: number): Promise<number> {
+  const { lecture } = await foundRow(
+    tx,
+    { lecture: importVu.shape.lecture },
+    sql`select lecture from imports where id = ${id}`,
+  )
+  if (lecture?.affectation) {
+    const names = lecture.colonnes.map(({ nom }) => nom)
+    return rankOf(lecture.affectation, names, 'Nomenclature')
+  }
   const found = checkEntetes(await entetesOf(tx, id))
-  const colonne = 'colonnes' in found ? found.colonnes.Nomenclature : -1
+  return 'colonnes' in found ? found.colonnes.Nomenclature : -1
+}
+
+async function checkedLignes(tx: Tx, id: number): Promise<ReportLine[]> {
+  const colonne = await nomenclatureColumn(tx, id)
   const lines = await rows(
     tx,
     lineColumns,
@@ -100,7 +119,12 @@ async function checkedLignes(tx: Tx, id: number): Promise<ReportLine[]> {
   )
   return lines.map(({ numero, nomenclature, doublon, cellules, erreurs }) =>
     erreurs
-      ? [numero, celluleOf(cellules ?? [], colonne), 'En erreur', erreurs.map((e) => e.message).join(' ')]
+      ? [
+          numero,
+          celluleOf(cellules ?? [], colonne),
+          erreurs.every(({ isLeftOut }) => isLeftOut) ? 'Écartée' : 'En erreur',
+          erreurs.map((e) => e.message).join(' '),
+        ]
       : [numero, nomenclature ?? '', 'Conforme', doublon ? doublonSentence(doublon) : ''],
   )
 }

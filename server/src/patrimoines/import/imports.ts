@@ -10,7 +10,7 @@ import { idParams, iri } from '../../platform/http/wire.ts'
 import { strictQuery } from '../../platform/resource/list-query.ts'
 import { refuseStale } from '../../platform/resource/write.ts'
 import { undoRoute } from './annulation.ts'
-import { consentQuery, saveImport } from './enregistrement.ts'
+import { saveImport, saveQuery } from './enregistrement.ts'
 import { lignesOfImport } from './fusion.ts'
 import { historiqueRoutes } from './historique-imports.ts'
 import { lignesRoutes } from './lignes.ts'
@@ -126,12 +126,13 @@ const saveColumns = {
   version: 'int',
   etat: 'text',
   nombre_erreurs: 'int',
+  conformes: 'int',
   patrimoine_id: 'int',
   empreinte: 'text?',
 } as const
 
 /**
- * `POST /imports/{id}/enregistrement` (IMP-03, IMP-24, OPEN-60): saves every line in one transaction, or nothing.
+ * `POST /imports/{id}/enregistrement` (IMP-03, IMP-24, IMP-32, OPEN-60): saves every line in one transaction, or nothing.
  * Repeated calls, even simultaneous ones, save once and answer the same report. When a container of the patrimoine
  * has changed since the check, the file must be checked again.
  */
@@ -141,21 +142,21 @@ const saveRoute = route({
   method: 'POST',
   url: '/imports/:id/enregistrement',
   summary:
-    'Saves a checked import, all or nothing; with `deplacer`, positions corrected by hand follow the file too.',
-  query: consentQuery,
+    'Saves a checked import, all or nothing; with `deplacer`, positions corrected by hand follow the file too; with `partiel`, its good lines alone.',
+  query: saveQuery,
   timeoutMs: 60_000,
   handler: async (tx, { params, query, request }) => {
     const now = await foundRow(
       tx,
       saveColumns,
-      sql`select i.version, i.etat, i.nombre_erreurs, i.patrimoine_id, i.empreinte from imports i
+      sql`select i.version, i.etat, i.nombre_erreurs, coalesce((i.resume ->> 'conformes')::int, 0) as conformes, i.patrimoine_id, i.empreinte from imports i
         where i.id = ${params.id} and i.archived_at is null for update`,
     )
     if (now.etat === 'enregistre') return importAnswer(tx, params.id)
     refuseDone(now)
     refuseStale(now.version, request.headers['if-match'])
     if (now.etat !== 'verifie') throw new Refus('conflit', "La vérification de ce fichier n'est pas terminée")
-    if (now.nombre_erreurs > 0)
+    if (now.nombre_erreurs > 0 && (query.partiel !== 'true' || now.conformes === 0))
       throw new Refus('invalide', "Corrigez les erreurs du fichier avant de valider l'import")
     // Imports into one patrimoine wait for each other: the second then sees the containers that the first created.
     const owner = await firstRow(
@@ -169,7 +170,8 @@ const saveRoute = route({
     if ((await patrimoinePrint(tx, now.patrimoine_id, true)) !== now.empreinte)
       throw new Refus('conflit', DEPASSEE)
     await saveImport(tx, params.id, now.patrimoine_id, lignesOfImport(params.id, query.deplacer === 'true'))
-    await tx.execute(sql`delete from import_lignes where import_id = ${params.id}`)
+    // What was not saved stays: for the report, and to be corrected.
+    await tx.execute(sql`delete from import_lignes where import_id = ${params.id} and ligne is not null`)
     return importAnswer(tx, params.id)
   },
 })

@@ -156,7 +156,8 @@ async function readAndCheck(
   cellules.set(RANG_ENTETES, table.entetes.length > 0 ? table.entetes : table.colonnes)
   const { colonnes, read } = readerOf(affecte, table)
   const { filled, see } = filledColumns(table.colonnes)
-  const check = makeVerifier(colonnes, { types: work.correspondances, dechets: work.choix.dechets ?? {} })
+  const { dechets = {}, repetition } = work.choix
+  const check = makeVerifier(colonnes, { types: work.correspondances, dechets, repetition })
   let count = 0
   await tellProgress('lignes', 0, estimation)
   for await (const record of lignes) {
@@ -168,7 +169,13 @@ async function readAndCheck(
   }
   if (count === 0) throw new Refus('invalide', 'Le fichier ne contient aucune ligne')
   const patrimoine = await readPatrimoine(services, work.patrimoine_id, check.names)
-  return { done: check.finish(patrimoine), lecture: lectureOf(table, affecte, filled), patrimoine }
+  const done = check.finish(patrimoine)
+  const lecture = lectureOf(table, affecte, filled)
+  return {
+    done,
+    lecture: { ...lecture, repetees: done.nombreRepetees, ecartees: done.ecartees.length },
+    patrimoine,
+  }
 }
 
 /** The changes that saving would make, and the lines whose position should be checked (OPEN-60, OPEN-61). */
@@ -205,7 +212,7 @@ interface Verifie extends Read {
 /** Stores lines and result in one transaction: a killed run leaves nothing half done. */
 async function saveCheck(services: Services, work: Travail, verifie: Verifie): Promise<void> {
   const { table, done, lecture, patrimoine, sansReponse, cellules, doublons, alertes, apercu } = verifie
-  const bad = byLigne(done.erreurs, cellules)
+  const bad = byLigne([...done.erreurs, ...done.ecartees], cellules)
   const corriges = [...alertes.values()].filter((all) => all.some(({ gardee }) => gardee)).length
   await asSystem(services.pool, async (tx) => {
     const { rowCount } = await tx.execute(sql`select 1 from imports where ${isOurs(work)} for update`)
@@ -238,15 +245,15 @@ interface StoredLigne {
   doublon?: ReturnType<Doublons['ofRank']>
   alertes?: Alerte[] | undefined
   cellules?: readonly string[]
-  erreurs?: { champ: string | null; message: string }[]
+  erreurs?: { champ: string | null; message: string; isLeftOut?: boolean }[]
 }
 
 function byLigne(erreurs: readonly ErreurLigne[], cellules: Cellules): StoredLigne[] {
   const byLine = new Map<number, NonNullable<StoredLigne['erreurs']>>()
-  for (const { numero, champ, message } of erreurs) {
+  for (const { numero, ...erreur } of erreurs) {
     const known = byLine.get(numero)
-    if (known) known.push({ champ, message })
-    else byLine.set(numero, [{ champ, message }])
+    if (known) known.push(erreur)
+    else byLine.set(numero, [erreur])
   }
   return [...byLine].map(([numero, all]) => ({ numero, cellules: cellules.get(numero) ?? [], erreurs: all }))
 }
@@ -280,7 +287,8 @@ async function refuseImport(
   table: Tableau | null,
   affecte: Affecte | null,
 ): Promise<void> {
-  const lecture = table && lectureOf(table, affecte, filledIn(table))
+  // Nothing was read yet: no column counts as missing.
+  const lecture = table && { ...lectureOf(table, affecte, filledIn(table)), absentes: [] }
   await asSystem(services.pool, (tx) =>
     tx.execute(sql`
       update imports set etat = 'refuse', refus = ${storable(reasons)}::jsonb, resume = null, apercu = null, nombre_erreurs = 0,

@@ -3,7 +3,7 @@ import { rankOf } from '@lavandiere/domain/patrimoines/import/affectation.ts'
 import { CIBLES, columnLetters, ENTETES } from '@lavandiere/domain/patrimoines/import/entetes.ts'
 import type { ImportVu, LigneRefusee } from '@lavandiere/domain/patrimoines/import/import.ts'
 import { lignesRefusees } from '@lavandiere/domain/patrimoines/import/import.ts'
-import { Group, Select, Text } from '@mantine/core'
+import { Button, Group, Select, Text } from '@mantine/core'
 import { useState } from 'react'
 import { DownloadButton } from '../../crud/download.tsx'
 import type { Column } from '../../ui/table/column.ts'
@@ -63,8 +63,16 @@ function LineCell({ at, line }: { at: number; line: LigneRefusee }) {
   )
 }
 
+interface BadLinesProps {
+  seen: ImportVu
+  saving: boolean
+  /** Saves the conforming lines without these. */
+  onSaveOthers: () => void
+}
+
 /** The faulty lines: filtered by column and text, paged, and downloadable as a file. */
-export function BadLines({ seen }: { seen: ImportVu }) {
+export function BadLines({ seen, saving, onSaveOthers }: BadLinesProps) {
+  const good = seen.resume?.conformes ?? 0
   const [champ, setChamp] = useState<string | null>(null)
   const { data, table } = useImportLines(seen, {
     kind: 'erreurs',
@@ -76,9 +84,18 @@ export function BadLines({ seen }: { seen: ImportVu }) {
     <>
       <Group justify="space-between">
         <Text fw={650}>Lignes à corriger</Text>
-        <DownloadButton path={`/imports/${seen.id}/erreurs.csv`} name="erreurs.csv">
-          Télécharger les lignes en erreur
-        </DownloadButton>
+        <Group gap="sm">
+          <DownloadButton path={`/imports/${seen.id}/erreurs.csv`} name="erreurs.csv">
+            Télécharger les lignes en erreur
+          </DownloadButton>
+          {good > 0 && (
+            <Button loading={saving} onClick={onSaveOthers}>
+              {good > 1
+                ? `Enregistrer les ${good.toLocaleString('fr-FR')} lignes conformes`
+                : 'Enregistrer la ligne conforme'}
+            </Button>
+          )}
+        </Group>
       </Group>
       <Table
         {...table}

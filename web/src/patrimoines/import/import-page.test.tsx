@@ -123,3 +123,71 @@ test('IMP-01 a check given up changes nothing in the address of the page that wa
   await waitForText('La vérification a bien été annulée')
   expect(router.state.location.search).toBe('?page=2')
 })
+
+const lecture = {
+  format: 'csv',
+  separateur: ';',
+  feuille: null,
+  feuilles: [],
+  lignesIgnorees: 0,
+  absentes: [],
+  colonnes: [
+    { nom: 'ref', exemples: ['A', 'B'] },
+    { nom: 'flux', exemples: ['Verre'] },
+    { nom: 'pos', exemples: ['47.2, -1.5'] },
+    { nom: 'maj', exemples: ['2026'] },
+  ],
+  affectation: {
+    champs: {
+      Nomenclature: { colonnes: ['ref'] },
+      'Type de dechet': { colonnes: ['flux'] },
+      'Type de conteneur': { valeur: 'Colonne Aérienne' },
+      Latitude: { colonnes: ['pos'] },
+    },
+    projection: 'WGS84',
+  },
+  origine: 'proposition',
+}
+
+test('IMP-07 IMP-29 IMP-33 other headers are a question, headed by the sentence, with a proposal to confirm', async () => {
+  const sentence = 'En-tête(s) manquant(s) dans le fichier : Nomenclature, Latitude, Longitude'
+  const calls = answering(({ path }) =>
+    /^\/imports\/7/.test(path) && !path.includes('/7/e')
+      ? { ...verifie, etat: 'refuse', refus: [sentence], lecture }
+      : undefined,
+  )
+  open()
+  await waitForText(sentence)
+  await waitForText('Colonnes non reprises : maj.')
+  await clickOn('Vérifier avec ces colonnes')
+  await eventually(() =>
+    expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({
+      affectation: lecture.affectation,
+    }),
+  )
+})
+
+test('IMP-34 a model of the file is downloaded', async () => {
+  answering(({ path }) => (path === '/imports/7' ? verifie : undefined))
+  open()
+  await waitForText('Télécharger un modèle')
+  const link = document.querySelector<HTMLAnchorElement>('a[download]')
+  expect(decodeURIComponent(link?.href ?? '')).toContain('Nomenclature;Adresse;')
+})
+
+test('IMP-32 the good lines of a file with bad ones are saved on their own', async () => {
+  const calls = answering(({ method, path }) => {
+    if (method === 'POST')
+      return {
+        ...verifie,
+        etat: 'enregistre',
+        nombreErreurs: 1,
+        rapport: { crees: 1, modifies: 0, inchanges: 0 },
+      }
+    return path === '/imports/7' ? { ...verifie, nombreErreurs: 1 } : undefined
+  })
+  open()
+  await clickOn('Enregistrer la ligne conforme')
+  await waitForText('1 erreur reste à corriger')
+  expect(calls.find(({ method }) => method === 'POST')?.path).toBe('/imports/7/enregistrement?partiel=true')
+})

@@ -21,6 +21,7 @@ import { Colonnes } from './colonnes.tsx'
 import { FileChooser } from './file-chooser.tsx'
 import { Preview } from './preview.tsx'
 import { Reading } from './reading.tsx'
+import { Repeated } from './repeated.tsx'
 import { PastImports, Saved } from './saved.tsx'
 import { UnknownWords } from './unknown-words.tsx'
 import { type ImportState, useImport } from './use-import.ts'
@@ -114,23 +115,28 @@ function Check({ state, seen }: { state: ImportState; seen: ImportVu }) {
               onAgain={() => state.recheck()}
             />
           )}
+          <Repeated seen={seen} state={state} />
           <UnknownWords key={seen.updatedAt} seen={seen} state={state} />
           <Doubles seen={seen} />
           <Alerts seen={seen} deplacer={deplacer} onMove={setDeplacer} />
           {seen.nombreErreurs > 0 ? (
-            <BadLines seen={seen} />
+            <BadLines
+              seen={seen}
+              saving={state.save.isPending}
+              onSaveOthers={() => state.save.mutate({ deplacer, partiel: true })}
+            />
           ) : (
             seen.apercu && <Preview apercu={seen.apercu} />
           )}
         </>
       )}
-      {canSave && isOvertaken(state.save.error) && <OvertakenCheck state={state} />}
+      {seen.etat === 'verifie' && isOvertaken(state.save.error) && <OvertakenCheck state={state} />}
       {canSave && !isOvertaken(state.save.error) && (
         <Group justify="flex-end">
           <form
             onSubmit={(event) => {
               event.preventDefault()
-              state.save.mutate(deplacer)
+              state.save.mutate({ deplacer })
             }}
           >
             <SubmitButton pending={state.save.isPending} size="md">

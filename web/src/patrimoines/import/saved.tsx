@@ -79,7 +79,18 @@ export function Saved({ seen, state, to, onAnother }: Props) {
             {countInWords(inchanges, 'inchangé')}
           </Text>
         )}
+        {!isUndone && seen.nombreErreurs > 0 && (
+          <Text ta="center">
+            {countInWords(seen.nombreErreurs, 'erreur reste', 'erreurs restent')} à corriger : téléchargez les
+            lignes concernées, corrigez-les, puis importez ce fichier.
+          </Text>
+        )}
         <Group mt="sm" justify="center">
+          {!isUndone && seen.nombreErreurs > 0 && (
+            <DownloadButton path={`/imports/${seen.id}/erreurs.csv`} name="erreurs.csv">
+              Télécharger les lignes en erreur
+            </DownloadButton>
+          )}
           <Button component={Link} to={to}>
             Voir le patrimoine
           </Button>
@@ -108,9 +119,10 @@ export function Saved({ seen, state, to, onAnother }: Props) {
 
 const IMPORT_PAGES = [10, 25, 50]
 
-function stateBadge({ etat, nombreErreurs }: ImportVu): { label: string; color: string } {
+function stateBadge({ etat, nombreErreurs, lecture }: ImportVu): { label: string; color: string } {
   if (etat === 'enregistre') return { label: 'Enregistré', color: 'vert' }
   if (etat === 'annule') return { label: 'Annulé', color: 'gray' }
+  if (etat === 'refuse' && lecture?.affectation) return { label: 'À préciser', color: 'orange' }
   if (etat === 'refuse') return { label: 'Fichier refusé', color: 'rouge' }
   if (etat !== 'verifie') return { label: 'En cours', color: 'bleu' }
   return nombreErreurs > 0 ? { label: 'En erreur', color: 'rouge' } : { label: 'À valider', color: 'orange' }
@@ -147,7 +159,8 @@ const importColumns: readonly Column<ImportVu>[] = [
     key: 'nombreErreurs',
     title: 'Erreurs',
     align: 'right',
-    value: ({ etat, nombreErreurs }) => (etat === 'verifie' ? nombreErreurs.toLocaleString('fr-FR') : ''),
+    value: ({ etat, nombreErreurs }) =>
+      etat === 'verifie' || etat === 'enregistre' ? nombreErreurs.toLocaleString('fr-FR') : '',
   },
 ]
 

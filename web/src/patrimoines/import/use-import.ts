@@ -56,11 +56,11 @@ export function useImport(
     onError: failed("Le fichier n'a pas pu être envoyé"),
   })
   const save = useMutation({
-    mutationFn: (deplacer: boolean) =>
+    mutationFn: ({ deplacer, partiel = false }: { deplacer: boolean; partiel?: boolean }) =>
       api(`/imports/${importId}/enregistrement`, {
         answer: importVu,
         method: 'POST',
-        query: deplacer ? { deplacer: 'true' } : {},
+        query: { ...(deplacer ? { deplacer: 'true' } : {}), ...(partiel ? { partiel: 'true' } : {}) },
         patienceMs: 60_000,
       }),
     onSuccess: keep,

@@ -1,0 +1,166 @@
+import type { Affectation } from '@lavandiere/domain/patrimoines/import/affectation.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { useServer } from '../../../testing/app.ts'
+import { startGeocodeur } from '../../../testing/geocodeur.ts'
+import { importFile, importsOf } from '../../../testing/imports.ts'
+
+const geocodeur = await startGeocodeur()
+geocodeur.mode('anywhere')
+afterAll(() => geocodeur.stop())
+const server = useServer({ GEOCODAGE_URL: geocodeur.url })
+const { checked, save, settled, send, ...imports } = importsOf(server)
+
+const again = async (path: unknown, body: object) => {
+  const answer = await server.office('POST', `${path}/verification`, { correspondances: {}, ...body })
+  return answer.status === 200 ? settled(String(path)) : answer
+}
+const affectation: Affectation = {
+  champs: {
+    Nomenclature: { colonnes: ['ref'] },
+    Adresse: { colonnes: ['num', 'voie'] },
+    Commune: { valeur: 'Nantes' },
+    'Type de conteneur': { valeur: 'Colonne Aérienne' },
+    'Type de dechet': { colonnes: ['flux'] },
+    Latitude: { colonnes: ['pos'] },
+  },
+  projection: 'WGS84',
+}
+const file = (...lines: string[]) => ['ref;num;voie;flux;pos;note', ...lines].join('\n')
+const line = (ref: string) => `${ref};3;rue du Port;Verre;47.2173,-1.5534;à voir`
+
+describe('columns of a foreign file', () => {
+  test('IMP-07 IMP-29 IMP-33 a chosen file is saved; columns that are not kept are named', async () => {
+    const to = await imports.patrimoine()
+    const asked = await checked(file(line('A')), to)
+    expect(asked.json).toMatchObject({ etat: 'refuse', lecture: { origine: 'proposition' } })
+    const seen = await again(asked.json['@id'], { affectation })
+    expect(seen.json).toMatchObject({ etat: 'verifie', nombreErreurs: 0, lecture: { ignorees: ['note'] } })
+    await save(seen)
+    expect(await imports.exported(to)).toContain('A;3 rue du Port;;Nantes;CA;')
+  })
+
+  test('IMP-29 the next file with these columns, in another order, is asked nothing; one column more asks', async () => {
+    const to = await imports.patrimoine()
+    const moved = 'pos;flux;note;voie;num;ref\n47.2173,-1.5534;Verre;x;rue du Port;3;B'
+    expect((await checked(moved, to)).json).toMatchObject({
+      etat: 'verifie',
+      lecture: { origine: 'memoire', ignorees: ['note'] },
+      resume: { conformes: 1 },
+    })
+    const other = await checked(`${file(line('C')).replace('note', 'note;plus')}`, to)
+    expect(other.json).toMatchObject({ etat: 'refuse', lecture: { origine: 'proposition' } })
+  })
+
+  test('IMP-29 what lacks is a question with what was chosen; a column that is not there is named', async () => {
+    const to = await imports.patrimoine()
+    const asked = await checked(`x;y;z\n1;2;3\n`, to)
+    const { Nomenclature } = affectation.champs
+    const part = await again(asked.json['@id'], {
+      affectation: { champs: { Commune: { colonnes: ['x'] } }, projection: 'WGS84' },
+    })
+    expect(part.json).toMatchObject({
+      etat: 'refuse',
+      refus: [
+        'En-tête(s) manquant(s) dans le fichier : Nomenclature, Type de conteneur, Type de dechet, Latitude, Longitude (ou Adresse, Commune)',
+      ],
+      lecture: { origine: 'choix', affectation: { champs: { Commune: { colonnes: ['x'] } } } },
+    })
+    const gone = await again(asked.json['@id'], {
+      affectation: { champs: { Nomenclature }, projection: 'WGS84' },
+    })
+    expect(gone.json).toMatchObject({ refus: ['En-tête(s) manquant(s) dans le fichier : ref'] })
+  })
+})
+
+const good = (nomenclature: string, quantite = '2') =>
+  `${nomenclature};1 rue X;;Lyon;Silo;;${quantite};Verre;;45.7;4.8`
+
+describe('bad and repeated lines', () => {
+  test('IMP-32 IMP-33 good lines are saved, the bad ones stay to be corrected and in the report', async () => {
+    const to = await imports.patrimoine()
+    const seen = await checked(importFile(good('A'), good('B', 'x'), good('C')), to)
+    expect((await save(seen)).status).toBe(422)
+    const path = String(seen.json['@id'])
+    const saved = await server.office('POST', `${path}/enregistrement?partiel=true`)
+    expect(saved.json).toMatchObject({ etat: 'enregistre', nombreErreurs: 1, rapport: { crees: 2 } })
+    const csv = await server.office('GET', `${path}/erreurs.csv`, undefined, { accept: '*/*' })
+    expect(csv.text).toContain('\r\nB;1 rue X;;Lyon;Silo;;x;Verre;')
+    const report = await imports.report(seen)
+    expect(report.match(/Créé|En erreur/g)).toEqual(['Créé', 'En erreur', 'Créé'])
+    const none = await checked(importFile(good('D', 'x')), to)
+    expect((await server.office('POST', `${none.json['@id']}/enregistrement?partiel=true`)).status).toBe(422)
+  })
+
+  test.each([
+    ['premiere', ['A:1', 'B:4'], 1],
+    ['derniere', ['A:3', 'B:4'], 1],
+    ['numeroter', ['A:1', 'A-2:3', 'B:4'], 0],
+  ] as const)('OPEN-60 IMP-33 repeated nomenclatures: %s', async (repetition, kept, ecartees) => {
+    const to = await imports.patrimoine()
+    const asked = await checked(importFile(good('A', '1'), good('A', '3'), good('B', '4')), to)
+    expect(asked.json).toMatchObject({ nombreErreurs: 1, lecture: { repetees: 1 } })
+    const seen = await again(asked.json['@id'], { repetition })
+    expect(seen.json).toMatchObject({ nombreErreurs: 0, lecture: { repetees: 1, ecartees } })
+    await save(seen)
+    const rows = (await imports.exported(to)).trim().split('\r\n').slice(1)
+    expect(rows.map((row) => `${row.split(';')[0]}:${row.split(';')[6]}`).sort()).toEqual([...kept].sort())
+    expect((await imports.report(seen)).match(/Écartée/g)?.length ?? 0).toBe(ecartees)
+  })
+})
+
+describe('bad days', () => {
+  const geo = (...features: object[]) => JSON.stringify({ type: 'FeatureCollection', features })
+  const shape = (type: string, coordinates: unknown) => ({
+    type: 'Feature',
+    properties: { ref: type, flux: 'Verre', type: 'Silo' },
+    geometry: coordinates === null ? null : { type, coordinates },
+  })
+  const sent = async (bytes: string, nom: string) => {
+    const made = await send(await imports.patrimoine(), bytes, server.world.exploitant, nom, '')
+    return made.status === 201 ? settled(String(made.json['@id'])) : made
+  }
+
+  test('IMP-30 surfaces, nothing and points in one GeoJSON: each line is kept or has its reason', async () => {
+    const ring = Array.from({ length: 200_000 }, (_, i) => [2 + i / 1e6, 48])
+    const asked = await sent(
+      geo(shape('Point', [2.35, 48.85, 35]), shape('Polygon', [ring]), shape('LineString', null)),
+      'a.geojson',
+    )
+    expect(asked.json).toMatchObject({ etat: 'refuse', lecture: { format: 'geojson' } })
+    const { affectation: proposed } = (asked.json as { lecture: { affectation: Affectation } }).lecture
+    const seen = await again(asked.json['@id'], { affectation: proposed })
+    expect(seen.json).toMatchObject({ etat: 'verifie', resume: { conformes: 1 } })
+    const errors = await server.office('GET', `${seen.json['@id']}/erreurs`)
+    expect(errors.json.lignes).toMatchObject([
+      { numero: 2, erreurs: [{ message: "Erreur dans la ligne 2: la latitude n'est pas valide" }, {}] },
+      {
+        numero: 3,
+        erreurs: [{ message: 'Erreur dans la ligne 3: Aucune information de localisation fournie.' }],
+      },
+    ])
+  })
+
+  test.each([
+    ['{"type":"FeatureCollection","features":[', 'a.geojson', /JSON n'a pas pu être lu/],
+    ['{"type":"FeatureCollection","features":[]}', 'a.geojson', /ne contient pas de liste/],
+    ['[1,2,3]', 'a.json', /ne contient pas de liste/],
+    ['[{},{}]', 'a.json', /aucune valeur/],
+    ['mot\nun\ndeux', 'a.csv', /En-tête\(s\) manquant/],
+    ['', 'a.csv', /vide/],
+    ['a;b;c\n', 'a.csv', /En-tête\(s\) manquant/],
+  ])(
+    'IMP-30 S7 a file that says nothing of containers has its sentence: %s',
+    async (bytes, nom, sentence) => {
+      const { json } = await sent(bytes, nom)
+      expect(json.message ?? (json.refus as string[]).join()).toMatch(sentence)
+    },
+  )
+
+  test.each(['a.xls', 'a.ods'])('IMP-30 %s is told how to be saved', async (nom) => {
+    const refused = await send(await imports.patrimoine(), 'x', server.world.exploitant, nom, '')
+    expect([refused.status, refused.json.message]).toEqual([
+      422,
+      'Ce classeur ne peut pas être lu tel quel : enregistrez-le au format .xlsx ou en CSV',
+    ])
+  })
+})
