@@ -131,6 +131,8 @@ const lecture = {
   feuilles: [],
   lignesIgnorees: 0,
   absentes: [],
+  ignorees: ['maj'],
+  points: [],
   colonnes: [
     { nom: 'ref', exemples: ['A', 'B'] },
     { nom: 'flux', exemples: ['Verre'] },
