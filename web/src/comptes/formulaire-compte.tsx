@@ -73,7 +73,14 @@ export function NouvelUtilisateur() {
         {role === 'exploitant' && (
           <CreateView resource={nouveaux.exploitant} Fields={ChampsCompte} {...common} />
         )}
-        {role === 'client' && <CreateView resource={nouveaux.client} Fields={ChampsClient} {...common} />}
+        {role === 'client' && (
+          <CreateView
+            resource={nouveaux.client}
+            Fields={ChampsClient}
+            {...common}
+            next={({ id }) => ({ label: 'Ajouter un patrimoine', to: `/patrimoine/${id}/new/` })}
+          />
+        )}
         {role === 'operateur' && (
           <CreateView resource={nouveaux.operateur} Fields={ChampsOperateur} {...common} />
         )}

@@ -43,6 +43,8 @@ export interface FormViewProps<R extends Ruled> extends PlainForm<R> {
   save?: SaveOptions<R>
   /** The address of the form of an item, to which the toast of its creation leads. */
   editPath?: (made: Item<R>) => string
+  /** The step that a creation leads on to, in its toast; null where there is none. */
+  next?: (made: Item<R>) => { label: string; to: string } | null
   /** How long the submit button stays disabled after a click, in ms; that of all forms by default (BIZ-09). */
   lockMs?: number
   /** True when the submit button waits until the form is valid and changed (RH-18). */
@@ -114,13 +116,13 @@ interface BodyProps<R extends Ruled> extends FormViewProps<R> {
 }
 
 function FormBody<R extends Ruled>({ loaded, readLatest, ...props }: BodyProps<R>) {
-  const { resource, path, initial, typed, save, editPath, lockMs, isSubmitStrict = false } = props
+  const { resource, path, initial, typed, save, editPath, next, lockMs, isSubmitStrict = false } = props
   const navigate = useNavigate()
-  const linkTo = (made: Item<R>) => {
-    const to = editPath?.(made) ?? path
-    return { to, open: () => navigate(to) }
+  const linksTo = (made: Item<R>) => {
+    const links = [editPath && { to: editPath(made) }, next?.(made)]
+    return links.flatMap((link) => (link ? [{ ...link, open: () => navigate(link.to) }] : []))
   }
-  const saving = useVersionedSave(resource, loaded, readLatest, { ...save, ...(editPath && { linkTo }) })
+  const saving = useVersionedSave(resource, loaded, readLatest, { linksTo, ...save })
   const form = useResourceForm(resource, { item: saving.item, initial, typed })
   const onSubmit = form.onSubmit(
     (values) => saving.save(values, form.rebase),

@@ -13,7 +13,7 @@ import {
   waitForText,
 } from '../testing/ecran.tsx'
 import { Page } from '../ui/page.tsx'
-import { EditView, type FieldsProps } from './form-view.tsx'
+import { CreateView, EditView, type FieldsProps } from './form-view.tsx'
 import { ListView } from './list-view.tsx'
 import { CreatePage, type Screens } from './pages.tsx'
 
@@ -80,4 +80,31 @@ test('API-11 the toast of a creation leads from the list to the form of what was
   await waitForText('la liste')
   await clickOn('Ouvrir')
   await waitForText('la fiche')
+})
+
+test('BIZ-13 the toast of a creation leads on to the next step', async () => {
+  serveAnswers(() => entry('Rinçage', 9))
+  const form = (
+    <CreateView
+      resource={prestation}
+      path="/prestations"
+      Fields={Libelle}
+      editPath={({ id }) => `/prestations/${id}/edit`}
+      next={({ id }) => ({ label: 'Continuer', to: `/suite/${id}` })}
+    />
+  )
+  showScreens(
+    [
+      { path: '/prestations/new', element: form },
+      { path: '/prestations', element: 'la liste' },
+      { path: '/suite/9', element: 'la suite' },
+    ],
+    '/prestations/new',
+  )
+  await fillIn('Libellé', 'Rinçage')
+  await clickOn('Enregistrer')
+  await waitForText('la liste')
+  await findButton('Ouvrir')
+  await clickOn('Continuer')
+  await waitForText('la suite')
 })

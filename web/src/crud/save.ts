@@ -26,8 +26,8 @@ export interface SaveOptions<R extends Resource> {
   method?: 'PATCH' | 'PUT'
   /** Titles of the failure toasts, for resources that have their own. */
   failures?: Partial<typeof FALLBACKS>
-  /** Leads from the toast of a creation to the item. */
-  linkTo?: (made: Item<R>) => ToastLink
+  /** Lead from the toast of a creation to the item, and to the next step. */
+  linksTo?: (made: Item<R>) => readonly ToastLink[]
 }
 
 /** A key that stays the same while one creation is tried again, and changes with the values. */
@@ -114,7 +114,7 @@ export function useSave<R extends Resource>(resource: R, options: SaveOptions<R>
           }),
     onSuccess: (made, { id }) =>
       id === undefined
-        ? toastSuccess(resource.toasts.created, options.linkTo?.(made))
+        ? toastSuccess(resource.toasts.created, options.linksTo?.(made))
         : toastSuccess(resource.toasts.updated),
     onError: (error, { id }) => {
       const kind = id === undefined ? 'created' : 'updated'

@@ -39,6 +39,8 @@ export function NouveauConteneur() {
           Fields={ConteneurFields}
           path={detail(id)}
           initial={{ patrimoine: of['@id'] }}
+          editPath={({ id: made }) => `/conteneurs/${made}/interventions`}
+          next={() => ({ label: 'Ajouter un autre conteneur', to: `/patrimoine/${id}/conteneurs/new` })}
         />
       )}
     </Page>

@@ -29,8 +29,11 @@ export function NouveauPatrimoine() {
         Fields={PatrimoineFields}
         path={LISTE_PATRIMOINES}
         initial={{ ...INITIAL, client: `/api/clients/${id}` }}
-        editPath={({ id: made, isUnipatrimoine }) =>
-          `/patrimoine/${made}/${isUnipatrimoine ? 'detail' : 'import'}/`
+        editPath={({ id: made }) => `/patrimoine/${made}/detail/`}
+        next={({ id: made, isUnipatrimoine }) =>
+          isUnipatrimoine
+            ? { label: 'Planifier une tournée', to: '/admin/tournees/new' }
+            : { label: 'Importer ses conteneurs', to: `/patrimoine/${made}/import/` }
         }
       />
     </Page>

@@ -133,9 +133,12 @@ function Assistant(props: AssistantProps) {
   const navigate = useNavigate()
   const saving = useSave(tournee, {
     method: 'PUT',
-    linkTo({ id }) {
+    linksTo({ id }) {
       const to = `${LISTE}/${id}/edit`
-      return { to, open: () => navigate(to) }
+      return [
+        { to, open: () => navigate(to) },
+        { label: 'Voir le planning', to: '/planning', open: () => navigate('/planning') },
+      ]
     },
   })
   const [base, setBase] = useState<Base>({ valeurs: start.depart, etag })

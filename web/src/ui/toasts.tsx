@@ -24,6 +24,8 @@ function show(toast: NotificationData): Corner {
 
 /** Where a toast leads: the address, and how it is opened within the page. */
 export interface ToastLink {
+  /** "Ouvrir" by default. */
+  label?: string
   to: string
   open: () => unknown
 }
@@ -36,26 +38,41 @@ const withAction = (line: string, action: ReactNode) => (
   </Group>
 )
 
-/** A toast of one line: an action succeeded. With a link, it leads to what was made. */
-export function toastSuccess(message: string, link?: ToastLink): void {
+/** A link of a toast. */
+function LinkOfToast({ label = 'Ouvrir', to, open }: ToastLink) {
   const onClick = (event: MouseEvent) => {
     event.preventDefault()
-    link?.open()
+    open()
   }
+  return (
+    <Anchor href={to} size="sm" onClick={onClick}>
+      {label}
+    </Anchor>
+  )
+}
+
+/** A toast: an action succeeded. Its links lead to what was made, and to the next step. */
+export function toastSuccess(message: string, links: readonly ToastLink[] = []): void {
   const toast = {
     id: crypto.randomUUID(),
-    message: link
-      ? withAction(
-          message,
-          <Anchor href={link.to} size="sm" onClick={onClick}>
-            Ouvrir
-          </Anchor>,
-        )
-      : message,
+    message:
+      links.length === 0 ? (
+        message
+      ) : (
+        <>
+          <Text size="sm">{message}</Text>
+          <Group gap="md">
+            {links.map((link) => (
+              <LinkOfToast key={link.to} {...link} />
+            ))}
+          </Group>
+        </>
+      ),
     role: 'status',
     color: 'vert',
     icon: <IconCheck size={18} />,
-    autoClose: SUCCESS_MS,
+    // As long as a removal can be undone, where there is something to press.
+    autoClose: links.length > 0 ? UNDO_MS : SUCCESS_MS,
   }
   const first = show(toast)
   setTimeout(() => {
