@@ -30,10 +30,10 @@ export function Creation({ ouverte, isClosed, onClose }: Props) {
             <Alert icon={<IconLock size={20} />}>
               Cette période est clôturée : ses heures ne changent plus.
             </Alert>
-          ) : (
+          ) : absence !== null ? null : (
             <Text>Vous êtes sur le point de créer une feuille de temps pour cet opérateur à cette date.</Text>
           )}
-          {raisons.map((raison) => (
+          {(absence === null ? raisons : []).map((raison) => (
             <Text size="sm" c="dimmed" key={raison}>
               {raison}
             </Text>
