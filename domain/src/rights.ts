@@ -19,6 +19,7 @@ export const rights = {
   accueil: { read: [A, E] },
   'premiers-pas': { read: [E], remove: [E] },
   'accueil-client': { read: [C] },
+  'ma-journee': { read: [O] },
 
   // Accounts. Clients and operateurs read their own account only; of other accounts they see the names in their own
   // data (OPEN-18).

@@ -158,6 +158,7 @@ const written: Readonly<Record<string, string>> = {
   'DELETE /accueil/premiers-pas': 'E',
   'GET /accueil': 'AE',
   'GET /accueil/client': 'C',
+  'GET /accueil/ma-journee': 'O',
   'POST /feuille_de_temps/vide': 'E',
   'POST /feuille_de_temps/copie': 'E',
   'GET /feuille_de_temps/hebdomadaires': 'EO',

@@ -1,11 +1,12 @@
 import { attente } from '@lavandiere/domain/accueil/attente.ts'
 import { espaceClient } from '@lavandiere/domain/accueil/espace-client.ts'
+import { maJournee } from '@lavandiere/domain/accueil/ma-journee.ts'
 import { addDays, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
 import { conflitsDe } from '@lavandiere/domain/planning/conflits.ts'
 import { planning } from '@lavandiere/domain/planning/planning.ts'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import type { TestAccount } from '../../testing/accounts.ts'
+import { makeAccount, type TestAccount } from '../../testing/accounts.ts'
 import { useServer } from '../../testing/app.ts'
 import { heuresOf } from '../../testing/heures.ts'
 
@@ -187,4 +188,26 @@ test('SHELL-56 a client is told the last washes, what was impossible and the nex
     totalImpossibles: 0,
     prochains: [],
   })
+})
+
+test('SHELL-57 an operateur is told the own rounds of today and tomorrow, with crew, vehicle and first place', async () => {
+  const { operateur, autre } = server.world
+  await server.query('delete from campagne_occurrences')
+  const patrimoine = await server.parc.patrimoine('Quai')
+  const places = [
+    await server.parc.conteneur(patrimoine, 'Q1', 3),
+    await server.parc.conteneur(patrimoine, 'Q2'),
+  ]
+  const campagne = await server.parc.tournee(patrimoine, places, [0, 1, 2], 'Quais')
+  const ami = await makeAccount(server.services, 'operateur', 'Nora', server.world.exploitant.id)
+  await server.query(
+    sql`update campagne_lavages set chauffeur_id = ${ami.id}, equipier_id = ${operateur.id} where id = ${campagne}`,
+  )
+  await server.query(sql`update campagne_occurrences set heure_debut = '06:30' where jour = ${today()}`)
+  const seen = maJournee.parse((await server.call(operateur, 'GET', '/accueil/ma-journee')).json)
+  expect(seen.passages).toMatchObject([
+    { jour: today(), libelle: 'Quais', heureDebut: '06:30', avec: 'Nora', bacs: 4, premier: { nom: 'Q1' } },
+    { jour: addDays(today(), 1), libelle: 'Quais', heureDebut: null },
+  ])
+  expect((await server.call(autre.operateur, 'GET', '/accueil/ma-journee')).json.passages).toEqual([])
 })

@@ -13,6 +13,7 @@ import {
   retards,
 } from './ce-qui-attend.ts'
 import { readEspaceClient } from './espace-client.ts'
+import { maJourneeRoute } from './ma-journee.ts'
 import { premiersPasRoutes } from './premiers-pas.ts'
 
 /** The subjects of a company, in the order of `sujets`; an administrator, who has none, is told the last two. */
@@ -50,4 +51,4 @@ const clientRoute = route({
   }),
 })
 
-export const routes: readonly Route[] = [attenteRoute, clientRoute, ...premiersPasRoutes]
+export const routes: readonly Route[] = [attenteRoute, clientRoute, maJourneeRoute, ...premiersPasRoutes]

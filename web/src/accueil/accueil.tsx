@@ -6,6 +6,7 @@ import { CeQuiAttend } from './ce-qui-attend.tsx'
 import { Tuiles } from './tuiles.tsx'
 
 const EspaceClient = lazy(() => import('./espace-client.tsx'))
+const MaJournee = lazy(() => import('./ma-journee.tsx'))
 const Information = lazy(() => import('./information.tsx'))
 const PremiersPas = lazy(() => import('./premiers-pas.tsx'))
 
@@ -19,6 +20,7 @@ export function Accueil() {
       {(role === 'exploitant' || role === 'admin') && <CeQuiAttend />}
       <Suspense fallback={null}>
         {role === 'client' && <EspaceClient />}
+        {role === 'operateur' && <MaJournee />}
         <Tuiles />
         {role === 'operateur' && <Information />}
       </Suspense>

@@ -1,3 +1,4 @@
+import type { Fiche } from '@lavandiere/domain/heures/fiche-heures.ts'
 import { journees } from '@lavandiere/domain/heures/journees.ts'
 import { posteOperateur } from '@lavandiere/domain/heures/poste.ts'
 import { jourDeParis, jourEntier } from '@lavandiere/domain/kernel/dates.ts'
@@ -17,7 +18,7 @@ import { usePeriode } from './use-suivi.ts'
 const A_VENIR_MAX = 366
 
 /**
- * The page of an operateur's own hours: the weeks of a pay period, and the coming absences. Nothing can be changed
+ * The page of an operateur's own hours: the weeks of a pay period, this one first, and the coming absences. Nothing can be changed
  * here.
  */
 export function MesHeures() {
@@ -25,7 +26,6 @@ export function MesHeures() {
   const sheet = useFiche(periode === undefined ? null : { periode: periode?.id })
   return (
     <Page title="Mes heures">
-      <Absences />
       <Panel>
         <Stack gap="md">
           <Group align="flex-end">
@@ -35,12 +35,20 @@ export function MesHeures() {
         </Stack>
       </Panel>
       {sheet.data ? (
-        <Semaines fiche={sheet.data} onOpen={null} />
+        <Semaines fiche={newestFirst(sheet.data, jourDeParis(new Date().toISOString()))} onOpen={null} />
       ) : (
         <WaitingList one={error ? { error, refetch } : sheet} />
       )}
+      <Absences />
     </Page>
   )
+}
+
+/** The weeks with this one first, then those before it from the newest, then those to come. */
+function newestFirst(fiche: Fiche, today: string): Fiche {
+  const coming = fiche.semaines.filter(({ debut }) => debut > today)
+  const begun = fiche.semaines.filter(({ debut }) => debut <= today)
+  return { ...fiche, semaines: [...begun.toReversed(), ...coming] }
 }
 
 type PosteLu = Item<typeof posteOperateur>

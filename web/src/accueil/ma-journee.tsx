@@ -1,0 +1,70 @@
+import type { maJournee, PassageDuJour } from '@lavandiere/domain/accueil/ma-journee.ts'
+import { addDays, jourEntier } from '@lavandiere/domain/kernel/dates.ts'
+import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
+import { SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { api, described } from '../api/api.ts'
+import { ErrorState } from '../ui/error-state.tsx'
+import { Panel } from '../ui/panel.tsx'
+
+/** What a crew member asks first: today's and tomorrow's rounds, with whom, in which vehicle, from where. Read-only. */
+export default function MaJournee() {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['accueil', 'ma-journee'],
+    queryFn: ({ signal }) => api('/accueil/ma-journee', { answer: described<typeof maJournee>(), signal }),
+    meta: { quiet: true },
+  })
+  if (error && !data)
+    return (
+      <Panel p={0}>
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      </Panel>
+    )
+  if (!data) return <Skeleton h={168} radius="md" aria-busy="true" aria-label="Chargement" />
+  const { jour, passages } = data
+  const isNight = passages.some((one) => one.jour < jour)
+  const days = [...(isNight ? [addDays(jour, -1)] : []), jour, addDays(jour, 1)]
+  return days.map((day) => (
+    <section key={day} aria-labelledby={`jour-${day}`}>
+      <Title order={2} id={`jour-${day}`} fz="md" mb="xs">
+        {day === jour ? "Aujourd'hui" : day < jour ? 'Hier soir' : 'Demain'}, {jourEntier(day)}
+      </Title>
+      <Passages passages={passages.filter((one) => one.jour === day)} />
+    </section>
+  ))
+}
+
+function Passages({ passages }: { passages: readonly PassageDuJour[] }) {
+  if (passages.length === 0)
+    return (
+      <Panel>
+        <Text c="dimmed">Aucune tournée prévue.</Text>
+      </Panel>
+    )
+  return (
+    <SimpleGrid cols={{ base: 1, md: 2 }} spacing="xs">
+      {passages.map((one) => (
+        <Panel key={one.id}>
+          <Stack gap={4}>
+            <Text fw={650}>{one.libelle}</Text>
+            <Text size="sm" c="dimmed">
+              {one.client} · {countInWords(one.bacs, 'bac')}
+            </Text>
+            <Text size="sm">
+              {one.heureDebut
+                ? `Départ à ${one.heureDebut.replace(':', ' h ')}`
+                : 'Heure de départ non fixée'}
+            </Text>
+            <Text size="sm">{one.avec ? `Avec ${one.avec}` : 'Seul'}</Text>
+            <Text size="sm">{one.laveuse ? `Laveuse ${one.laveuse}` : 'Laveuse non désignée'}</Text>
+            {one.premier && (
+              <Text size="sm">
+                Premier point : {[one.premier.nom, one.premier.adresse].filter(Boolean).join(', ')}
+              </Text>
+            )}
+          </Stack>
+        </Panel>
+      ))}
+    </SimpleGrid>
+  )
+}
