@@ -120,6 +120,8 @@ const written: Readonly<Record<string, string>> = {
   'POST /campagne_lavages/annee': 'E',
   'POST /campagne_lavages/avertissements': 'E',
   'POST /campagne_lavages/trajets': 'E',
+  'GET /repartitions/:jour': 'E',
+  'POST /repartitions': 'E',
   'GET /interventions/:id/corrections': 'AECO',
   'POST /interventions/:id/pdf-lien': 'AECO',
   'GET /interventions/:id/pdf': 'public',

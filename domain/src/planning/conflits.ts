@@ -7,7 +7,7 @@ import { chargeDuJour, type JourneeDeCharge } from './charge.ts'
 import { cleDe, equipeDe, type Passage, type Planning, presentsDe } from './planning.ts'
 
 /** Legal rest between two shifts, in minutes (Code du travail, L3131-1). */
-const REPOS_MIN = 11 * 60
+export const REPOS_MIN = 11 * 60
 /** Minutes between the set starts of two rounds from which they count as driven one after the other. */
 const SUITE_MIN = 60
 

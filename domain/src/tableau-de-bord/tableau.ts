@@ -72,6 +72,18 @@ export const tour = z.object({
   motif: z.string().nullable(),
   /** The vehicle named for that day, else the crew's. */
   laveuse: z.string().nullable(),
+  /** Points that its crew left to others that day, and points of others that it took; each counts on its own round. */
+  confies: z.array(
+    z.object({
+      sens: z.enum(['vers', 'de']),
+      /** The other round. */
+      id: z.int(),
+      libelle: z.string(),
+      points: z.int(),
+      /** Points visited since, washed or not. */
+      faits: z.int(),
+    }),
+  ),
 })
 export type Tour = z.output<typeof tour>
 
@@ -115,7 +127,14 @@ export const journee = z.object({
 export type Journee = z.output<typeof journee>
 
 /** A round as a client sees it: without the names of its crew (OPEN-18). */
-const tourClient = tour.omit({ equipe: true, chauffeur: true, equipier: true, motif: true, laveuse: true })
+const tourClient = tour.omit({
+  equipe: true,
+  chauffeur: true,
+  equipier: true,
+  motif: true,
+  laveuse: true,
+  confies: true,
+})
 /** A round of the flat list as a client sees it: without the crew and engine times, which concern people at work. */
 const tourneeClient = tourneeDuJour.omit({ operateur: true, ignitionOn: true, ignitionOff: true })
 /** The rounds of a client's day (DASH-01, OPEN-06), under its own name, without vehicles. */

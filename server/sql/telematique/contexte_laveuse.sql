@@ -9,9 +9,8 @@ CREATE OR REPLACE FUNCTION contexte_laveuse(laveuse integer, le date) RETURNS js
     WHERE e.jour = le AND (e.laveuse_id = laveuse
       OR e.laveuse_id IS NULL AND (e.chauffeur_id IN (SELECT id FROM equipe) OR e.equipier_id IN (SELECT id FROM equipe)))),
   lieux AS (
-    SELECT r.id AS ronde, k.position, c.id, c.latitude, c.longitude, nullif(concat_ws(', ', c.adresse, c.commune), '') AS adresse
-    FROM rondes r CROSS JOIN LATERAL plan_du_jour(r.id, le) p
-      CROSS JOIN LATERAL unnest(p.conteneurs) WITH ORDINALITY k (conteneur, position) JOIN conteneurs c ON c.id = k.conteneur
+    SELECT r.id AS ronde, k.rang AS position, c.id, c.latitude, c.longitude, nullif(concat_ws(', ', c.adresse, c.commune), '') AS adresse
+    FROM rondes r CROSS JOIN LATERAL points_du_jour(r.id, le) k JOIN conteneurs c ON c.id = k.conteneur_id
     WHERE c.latitude IS NOT NULL
     UNION ALL
     SELECT r.id, 1, NULL, m.latitude, m.longitude, m.libelle
@@ -19,7 +18,9 @@ CREATE OR REPLACE FUNCTION contexte_laveuse(laveuse integer, le date) RETURNS js
     WHERE m.is_unipatrimoine AND m.latitude IS NOT NULL),
   lavages AS (
     SELECT i.id, i.conteneur_id, i.campagne_id, i.date_evenement, i.patrimoine_id FROM interventions_comptees i
-    WHERE i.campagne_id IN (SELECT id FROM rondes) AND i.jour = le AND i.compte AND i.laves > 0)
+    WHERE i.campagne_id IN (SELECT id FROM rondes
+        UNION SELECT c.campagne_id FROM points_confies_tenus c JOIN rondes r ON r.id = c.vers_campagne_id WHERE c.jour = le)
+      AND i.jour = le AND i.compte AND i.laves > 0 AND porteur(i.campagne_id, i.jour, i.conteneur_id) IN (SELECT id FROM rondes))
   SELECT json_build_object(
     'operateur', (SELECT json_build_object('id', id, 'libelle', libelle) FROM equipe ORDER BY rang, id LIMIT 1),
     'operateurs', (SELECT coalesce(json_agg(json_build_object('id', id, 'libelle', libelle) ORDER BY rang, id), '[]') FROM equipe),

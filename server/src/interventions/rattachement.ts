@@ -84,7 +84,8 @@ export async function attachRound(
   before: Columns | null,
 ): Promise<Rattachement> {
   const conteneur = value.conteneur ? idOf(value.conteneur) : null
-  const campagne = value.campagne ? idOf(value.campagne) : null
+  const named = value.campagne ? idOf(value.campagne) : null
+  const campagne = named === null ? null : await giverOf(tx, named, value, conteneur)
   if (before && before.conteneur === conteneur && before.campagne === campagne) {
     const recorded = await firstRow(
       tx,
@@ -112,6 +113,26 @@ export async function attachRound(
   }
 }
 
+/**
+ * The round that has a point in its plan, where a caller names the round whose crew was given that point on its day; else
+ * the named round.
+ */
+async function giverOf(
+  tx: Tx,
+  named: number,
+  { dateEvenement }: WrittenIntervention,
+  conteneur: number | null,
+): Promise<number> {
+  const found = await firstRow(
+    tx,
+    { campagne: 'int' },
+    sql`select c.campagne_id as campagne from points_confies_tenus c
+      where c.vers_campagne_id = ${named} and c.conteneur_id = ${conteneur}
+        and c.jour = jour_occurrence(${named}, ${dateEvenement}::timestamptz) limit 1`,
+  )
+  return found?.campagne ?? named
+}
+
 /** SQL condition: the round `t` visits a place, by its present containers or by the plan of its day `jour`. */
 const covers = (place: LieuLave, conteneur: number | null, jour: ReturnType<typeof sql>) => sql`
   (t.patrimoine_id = ${place.patrimoine_id} and (${conteneur}::int is null
@@ -125,7 +146,9 @@ function covering(tx: Tx, { dateEvenement }: WrittenIntervention, place: LieuLav
   return rows(
     tx,
     attachedColumns,
-    sql`select t.id, coalesce(o.chauffeur_id, t.chauffeur_id) as chauffeur_id
+    sql`select t.id, coalesce((select e.chauffeur_id from equipages_du_jour e
+            where e.campagne_id = porteur(t.id, o.jour, ${conteneur}) and e.jour = o.jour limit 1),
+          o.chauffeur_id, t.chauffeur_id) as chauffeur_id
       from campagne_lavages t join jours_tenus o on o.campagne_id = t.id and o.jour = ${jour}
       where t.archived_at is null and t.patrimoine_id = ${place.patrimoine_id} and ${covers(place, conteneur, jour)} limit 2`,
   )

@@ -33,11 +33,12 @@ function dayMapStatement(exploitant: number, date: string): SQL {
         and coalesce(f.conteneur_id, -f.patrimoine_id) = coalesce(l.conteneur_id, -l.patrimoine_id)
       where l.campagne_id is not null or f.campagne_id in (select id from plans)
     ), v as (
-      select l.campagne_id, l.rang, coalesce(c.id, p.id) as id, c.id is null as uni, coalesce(c.nomenclature, p.libelle) as nom,
+      select coalesce(g.vers_campagne_id, l.campagne_id) as campagne_id, l.rang, coalesce(c.id, p.id) as id, c.id is null as uni, coalesce(c.nomenclature, p.libelle) as nom,
         case when c.id is null then p.latitude else c.latitude end as latitude,
         case when c.id is null then p.longitude else c.longitude end as longitude,
         coalesce(l.status, 1) as status, l.date_evenement as quand
       from lieux l join patrimoines p on p.id = l.patrimoine_id left join conteneurs c on c.id = l.conteneur_id
+        left join points_confies_tenus g on g.campagne_id = l.campagne_id and g.jour = ${jour} and g.conteneur_id = l.conteneur_id
       order by l.campagne_id, l.rang, c.id limit ${CARTE_JOUR_MAX}
     )
     select json_build_object('@id', ${`${BASE}/dashboard/carte?date=${date}`}::text, '@type', 'CarteDuJour', 'date', ${jour},

@@ -35,14 +35,16 @@ export const comparaisonRoute = route({
       ), passages as materialized (
         select i.id, i.conteneur_id, i.patrimoine_id, i.date_evenement, i.is_accessible, p.problemes
         from interventions i cross join lateral problemes_de(i.id) p
-        where i.campagne_id = (select id from tournee) and i.jour = ${jour} and i.archived_at is null
+        where i.campagne_id in (select id from tournee union select c.campagne_id from points_confies_tenus c
+            join tournee t on t.id = c.vers_campagne_id where c.jour = ${jour})
+          and i.jour = ${jour} and i.archived_at is null
+          and porteur(i.campagne_id, i.jour, i.conteneur_id) = (select id from tournee)
         order by i.date_evenement, i.id limit ${PASSAGES_MAX}
       ), prevus as (
-        select l.rang, l.conteneur_id, v.patrimoine_id
-        from tournee t cross join lateral plan_du_jour(t.id, ${jour}) v join patrimoines p on p.id = v.patrimoine_id
-          cross join lateral (select * from unnest(v.conteneurs) with ordinality as k(conteneur_id, rang)
-            union all select null::int, 1 where p.is_unipatrimoine) l
-        where exists (select 1 from jours_tenus o where o.campagne_id = t.id and o.jour = ${jour})
+        select l.rang, l.conteneur_id, l.patrimoine_id from tournee t cross join lateral (
+          select k.rang, k.conteneur_id, c.patrimoine_id from points_du_jour(t.id, ${jour}) k join conteneurs c on c.id = k.conteneur_id
+          union all select 1, null, p.id from plan_du_jour(t.id, ${jour}) v join patrimoines p on p.id = v.patrimoine_id
+            where p.is_unipatrimoine and v.tenu) l
         order by l.rang limit ${CONTENEURS_MAX}
       ), places as (
         select 0 as liste, rang, conteneur_id, patrimoine_id, null::int as intervention from prevus

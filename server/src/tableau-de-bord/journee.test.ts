@@ -211,7 +211,8 @@ describe('the day', () => {
   test('DASH-01 DASH-06 OPEN-06 OPEN-07 OPEN-08 OPEN-18 OPEN-20 a client sees its own day, without the crew; an exploitant its own', async () => {
     const { operateur, autre } = server.world
     const mine = await clientDay('2026-03-02')
-    const { equipe, chauffeur, equipier, motif, laveuse, ...tour } = (await tourOn('2026-03-02')) ?? {}
+    const { equipe, chauffeur, equipier, motif, laveuse, confies, ...tour } =
+      (await tourOn('2026-03-02')) ?? {}
     expect(mine.json).toMatchObject({ totalTours: 1, clients: { 'Client A': { tours: [tour] } } })
     expect([equipe, chauffeur, equipier]).toMatchObject([{ label: 'Operateur A' }, operateur.id, null])
     expect(mine.text).not.toMatch(/Operateur|equipe|chauffeur|CANARI|laveuses/)

@@ -1,3 +1,4 @@
+import { tour } from '@lavandiere/domain/tableau-de-bord/tableau.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '../platform/db/actor.ts'
@@ -34,6 +35,7 @@ const roundColumns = {
   motif: 'text?',
   laveuse_id: 'int?',
   laveuse: 'text?',
+  confies: tour.shape.confies,
   ignition_on: 'text?',
   ignition_off: 'text?',
 } as const
@@ -81,6 +83,11 @@ export function roundsOf(tx: Tx, exploitant: number, date: string) {
         left join lieux l on l.campagne_id = f.campagne_id and l.conteneur_id = f.conteneur_id
         cross join lateral (select t.tenu and (f.conteneur_id is null or l.conteneur_id is not null) as est_prevu) p
       group by f.campagne_id
+    ), dons as (
+      select g.campagne_id, g.vers_campagne_id, count(*)::int as points, count(f.conteneur_id)::int as faits
+      from points_confies_tenus g left join (select distinct campagne_id, conteneur_id from faits) f
+        on f.campagne_id = g.campagne_id and f.conteneur_id = g.conteneur_id
+      where g.jour = ${jour} group by g.campagne_id, g.vers_campagne_id
     )
     select t.id, t.libelle, t.client_id, u.libelle as client, f.id as form_id, y.libelle as type,
       pr.libelle as prestation, yf.libelle as prestation_partielle,
@@ -89,6 +96,11 @@ export function roundsOf(tx: Tx, exploitant: number, date: string) {
       coalesce(s.impossibles, 0) as impossibles, coalesce(s.partiels, 0) as partiels, s.premiere, s.derniere,
       coalesce(o.regle, o.jour)::text as regle, to_char(o.heure_debut, 'HH24:MI') as "heureDebut", o.motif,
       e.laveuse_id, (select l.immatriculation from laveuses l where l.id = e.laveuse_id) as laveuse,
+      coalesce((select json_agg(json_build_object('sens', d.sens, 'id', l.id, 'libelle', l.libelle, 'points', d.points, 'faits', d.faits)
+          order by d.sens desc, l.libelle collate fr_naturel, l.id)
+        from (select 'vers' as sens, vers_campagne_id as autre, points, faits from dons where campagne_id = t.id
+          union all select 'de', campagne_id, points, faits from dons where vers_campagne_id = t.id) d
+        join campagne_lavages l on l.id = d.autre), '[]') as confies,
       to_json(m.ignition_on)#>>'{}' as ignition_on, to_json(m.ignition_off)#>>'{}' as ignition_off
     from plans t join users u on u.id = t.client_id
       join forms f on f.id = t.formulaire_id join typologie_lavages y on y.id = f.typologie_lavage_id

@@ -53,6 +53,7 @@ function tourOf(ligne: RoundRow): Tour {
     equipier: ligne.equipier_id,
     motif: ligne.motif,
     laveuse: ligne.laveuse,
+    confies: ligne.confies,
   }
 }
 

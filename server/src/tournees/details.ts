@@ -27,15 +27,19 @@ export const detailsRoute = route({
   answer: { status: 200, schema: detailsTournee, description: 'Containers and interventions of the day' },
   handler: async (tx, { params: { id }, query }) => {
     const jour = sql`coalesce(${query.date ?? null}::date, current_date)`
-    const prevus = sql`coalesce((select o.conteneurs from campagne_occurrences o where o.campagne_id = ${id} and o.jour = ${jour}),
-      (select array_agg(k.conteneur_id order by k.position) from campagne_conteneurs k where k.campagne_id = ${id}))`
+    const prevus = sql`coalesce((select array_agg(p.conteneur_id order by p.rang) from points_du_jour(${id}, ${jour}) p),
+      (select array_agg(k.conteneur_id order by k.position) from campagne_conteneurs k where k.campagne_id = ${id}
+        and not exists (select 1 from jours_tenus o where o.campagne_id = ${id} and o.jour = ${jour})))`
     const conteneurs = pageOf(conteneurListe, {
       matching: sql`conteneurs.archived_at is null and conteneurs.id = any(${prevus})`,
       order: sql`array_position(${prevus}, conteneurs.id)`,
       limit,
     })
     const interventions = pageOf(storedIntervention, {
-      matching: sql`interventions.archived_at is null and interventions.campagne_id = ${id} and interventions.jour = ${jour}`,
+      matching: sql`interventions.archived_at is null and interventions.jour = ${jour}
+        and interventions.campagne_id in (select ${id}::int union select c.campagne_id from points_confies_tenus c
+          where c.vers_campagne_id = ${id} and c.jour = ${jour})
+        and porteur(interventions.campagne_id, interventions.jour, interventions.conteneur_id) = ${id}`,
       order: sql`interventions.date_evenement, interventions.id`,
       limit,
     })

@@ -6,6 +6,7 @@ import { trajetsRoute } from './distances.ts'
 import { feuilleRoute } from './feuille-tournee.ts'
 import { jourRoutes } from './jour-routes.ts'
 import { ordreRoutes } from './ordre.ts'
+import { repartitionRoutes } from './repartition.ts'
 import { tourneeRoutes } from './tournees.ts'
 
 export const routes: readonly Route[] = [
@@ -16,5 +17,6 @@ export const routes: readonly Route[] = [
   feuilleRoute,
   ...jourRoutes,
   ...ordreRoutes,
+  ...repartitionRoutes,
   ...tourneeRoutes,
 ]

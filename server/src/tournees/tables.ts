@@ -57,6 +57,7 @@ export const campagneLavages = pgTable(
     keyTo(users, 'campagne_lavages_chauffeur', t.exploitantId, t.chauffeurId),
     keyTo(users, 'campagne_lavages_equipier', t.exploitantId, t.equipierId),
     unique('campagne_lavages_tenant').on(t.exploitantId, t.clientId, t.id),
+    unique('campagne_lavages_societe').on(t.exploitantId, t.id),
     check(
       'campagne_lavages_si_jour_ferme',
       sql`${t.siJourFerme} in ('maintenir', 'annuler', 'reporter', 'avancer')`,
@@ -157,6 +158,42 @@ export const campagneOccurrences = pgTable(
     index('campagne_occurrences_deplaces').on(t.exploitantId, t.regle).where(sql`${t.regle} is not null`),
     uniqueIndex('campagne_occurrences_regle').on(t.campagneId, t.regle).where(sql`${t.regle} is not null`),
     ...tenant({ client: sql`client_id = ${acteur} and exploitant_id = ${exploitant}` }),
+  ],
+)
+
+/**
+ * Points of one day of a tournée that the crew of another round of that day washes. They stay planned, washed and counted
+ * on their own tournée, for its client: only who passes there, and after which point, is another's. Rows whose point or
+ * round is no more of that day say nothing (`points_confies_tenus`).
+ */
+export const pointsConfies = pgTable(
+  'points_confies',
+  {
+    ...ofClient,
+    campagneId: integer().notNull(),
+    jour: date().notNull(),
+    conteneurId: integer().notNull(),
+    versCampagneId: integer().notNull(),
+    /** The container of that round behind which it comes; null before all of them. */
+    apres: integer(),
+    /** Its rank among those that come behind the same one. */
+    ordre: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.campagneId, t.jour, t.conteneurId] }),
+    keyTo(campagneLavages, 'points_confies_campagne', t.exploitantId, t.clientId, t.campagneId).onDelete(
+      'cascade',
+    ),
+    keyTo(conteneurs, 'points_confies_conteneur', t.exploitantId, t.clientId, t.conteneurId).onDelete(
+      'cascade',
+    ),
+    keyTo(campagneLavages, 'points_confies_vers', t.exploitantId, t.versCampagneId).onDelete('cascade'),
+    check('points_confies_autre', sql`${t.versCampagneId} <> ${t.campagneId}`),
+    index('points_confies_jour').on(t.exploitantId, t.jour),
+    index('points_confies_vers_index').on(t.versCampagneId, t.jour),
+    index('points_confies_conteneur_index').on(t.conteneurId),
+    ...tenant(),
+    ...unseen('client'),
   ],
 )
 

@@ -171,6 +171,7 @@ async function leaveClient(tx: Tx, id: number): Promise<void> {
   const { rowCount } = await tx.execute(sql`select 1 from interventions where campagne_id = ${id} limit 1`)
   if (rowCount) throw invalid('client', 'Cette tournée a des interventions : son client ne peut plus changer')
   await tx.execute(sql`delete from campagne_conteneurs where campagne_id = ${id}`)
+  await tx.execute(sql`delete from points_confies where campagne_id = ${id}`)
   await tx.execute(sql`delete from campagne_occurrences where campagne_id = ${id}`)
 }
 

@@ -137,6 +137,13 @@ export function TourCarte({ tour, client, retard, date }: TourSuivi & { date: st
               .join(' · ')}
           </Text>
         )}
+        {'confies' in tour &&
+          tour.confies.map(({ sens, id, libelle, points, faits }) => (
+            <Text size="sm" key={sens + id}>
+              {sens === 'vers' ? 'Confié à' : 'Repris de'} « {libelle} » :{' '}
+              {countInWords(points, 'point', 'points')}, {countInWords(faits, 'fait', 'faits')}
+            </Text>
+          ))}
         <Text size="sm" c="dimmed">
           <Passages {...tour} />
         </Text>

@@ -174,7 +174,7 @@ export const tourDeClient = (more: Partial<TourClient> = {}): TourClient => ({
 export const tourDuJour = (more: Partial<Tour> = {}): Tour => ({
   ...tourDeClient(),
   ...{ equipe: { label: 'Nadia Benali / Marc Lefèvre', color: '#213067' }, chauffeur: 6, equipier: null },
-  ...{ motif: null, laveuse: null },
+  ...{ motif: null, laveuse: null, confies: [] },
   ...more,
 })
 

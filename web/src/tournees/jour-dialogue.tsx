@@ -220,6 +220,7 @@ const CHANGEMENT_NOMS: Readonly<Record<string, string>> = {
   formulaire: 'Formulaire',
   laveuse: 'Laveuse',
   heureDebut: 'Départ',
+  confies: 'Points confiés',
 }
 const ETATS_EN_MOTS: Readonly<Record<string, string>> = { ...etatsDeJour }
 

@@ -1,6 +1,7 @@
 import { jourEntier } from '@lavandiere/domain/kernel/dates.ts'
 import { ActionIcon, Menu } from '@mantine/core'
 import {
+  IconArrowsSplit,
   IconCalendarOff,
   IconCalendarShare,
   IconDotsVertical,
@@ -8,6 +9,7 @@ import {
   IconUsers,
 } from '@tabler/icons-react'
 import { lazy } from 'react'
+import { Link } from 'react-router'
 import { useDialogHost } from '../ui/dialog-host.tsx'
 import type { Intention } from './jour-dialogue.tsx'
 import { type JourVise, useRestoreDay } from './use-jour.ts'
@@ -36,6 +38,13 @@ export function useJourMenu(vise: JourVise | null, isChanged: boolean) {
     <>
       <Menu.Item leftSection={<IconUsers size={16} />} onClick={() => openFor('equipe')}>
         Équipe, laveuse et départ…
+      </Menu.Item>
+      <Menu.Item
+        component={Link}
+        to={`/admin/tournees/${vise.campagne}/repartir?regle=${vise.regle}`}
+        leftSection={<IconArrowsSplit size={16} />}
+      >
+        Répartir ses points…
       </Menu.Item>
       <Menu.Item leftSection={<IconCalendarShare size={16} />} onClick={() => openFor('reportee')}>
         Déplacer ce passage…

@@ -2,7 +2,7 @@ import type { Proposition, Question } from '@lavandiere/domain/tournees/optimisa
 import type { Etape } from '@lavandiere/domain/tournees/plus-proche.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type Chemins, fetchChemins } from './ordre-trajets.ts'
-import type { Nouvelle } from './ordre-travail.ts'
+import { inThread } from './recherche-en-fil.ts'
 
 /** What is asked of an order, beside its stops. */
 export type Choix = Pick<Question, 'troncon' | 'gardes'>
@@ -47,33 +47,11 @@ async function search(
   tell({ etat: 'trajets' })
   const chemins = await fetchChemins(etapes, signal)
   const { tables, estimation } = chemins
-  const proposition = await inThread({ etapes, tables, estimation, ...choix }, signal, tell)
+  const proposition = await inThread<Proposition>(
+    () => new Worker(new URL('./ordre-travail.ts', import.meta.url), { type: 'module' }),
+    { etapes, tables, estimation, ...choix },
+    signal,
+    tell,
+  )
   tell({ etat: 'trouve', proposition, chemins, choix })
-}
-
-/** Searches in a worker thread. @throws when the thread fails, or is ended by the signal */
-function inThread(
-  question: Question,
-  signal: AbortSignal,
-  tell: (next: Recherche) => void,
-): Promise<Proposition> {
-  return new Promise((resolve, reject) => {
-    signal.throwIfAborted()
-    const worker = new Worker(new URL('./ordre-travail.ts', import.meta.url), { type: 'module' })
-    const end = () => worker.terminate()
-    signal.addEventListener('abort', () => {
-      end()
-      reject(signal.reason)
-    })
-    worker.onerror = () => {
-      end()
-      reject(new Error('the search failed'))
-    }
-    worker.onmessage = ({ data }: MessageEvent<Nouvelle>) => {
-      if (data.etat === 'calcul') return tell(data)
-      end()
-      resolve(data.proposition)
-    }
-    worker.postMessage(question)
-  })
 }

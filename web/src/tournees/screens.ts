@@ -33,6 +33,13 @@ export const screens: readonly Screen[] = [
     parent: '/admin/tournees',
     page: () => import('./ordre-page.tsx').then((m) => m.MettreAJourLePlan),
   },
+  {
+    path: '/admin/tournees/:id/repartir',
+    title: 'Répartir la tournée',
+    roles: E,
+    parent: '/admin/tournees',
+    page: () => import('./repartir.tsx').then((m) => m.Repartir),
+  },
 ]
 
 export const searches: readonly SearchSource[] = [

@@ -26,8 +26,9 @@ export const readDay = (vise: JourVise, signal?: AbortSignal): Promise<Answer<Jo
   call(pathOf(vise), { answer, signal })
 
 /** A day as it is now: never what was read before. */
-export const useDay = (vise: JourVise) =>
+export const useDay = (vise: JourVise, { enabled = true } = {}) =>
   useQuery({
+    enabled,
     queryKey: ['campagne_lavages', 'jour', vise.campagne, vise.regle],
     queryFn: ({ signal }) => readDay(vise, signal),
     gcTime: 0,

@@ -1,0 +1,38 @@
+import { jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
+import { callApi, expect, logIn, test } from './socle.ts'
+
+const today = () => jourDeParis(new Date().toISOString())
+
+test('TOUR-60 TOUR-61 the rest of a round goes to other crews from the dashboard, and comes back', async ({
+  page,
+  faults,
+}) => {
+  await logIn(page, 'exploitant')
+  const read = async () => Object(await callApi(page, 'GET', `/repartitions/${today()}`))
+  const { rondes, confies } = await read()
+  expect(confies).toEqual([])
+  const [most] = rondes.toSorted(
+    (a: { points: unknown[] }, b: { points: unknown[] }) => b.points.length - a.points.length,
+  )
+  await page.goto(`/dashboard?date=${today()}`)
+  await page.getByRole('button', { name: `Actions sur ${most.libelle}`, exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Répartir ses points…' }).click()
+  await expect(page.getByRole('heading', { name: 'Répartir la tournée' })).toBeVisible()
+  const give = page.getByRole('button', { name: /^Répartir \d+ points?$/ })
+  await expect(give).toBeEnabled()
+  await page
+    .getByText(/points? proposés?$/)
+    .first()
+    .click()
+  await expect(page.getByText(/^\+\d+ min, (entre|avant|après|dès)/).first()).toBeVisible()
+  await give.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/points répartis/)).toBeVisible()
+  await expect(page.getByText(/^Confié à «/).first()).toBeVisible()
+  await expect(page.getByText(/^Repris de «/).first()).toBeVisible()
+  expect((await read()).confies.length).toBeGreaterThan(0)
+  await page.getByRole('button', { name: 'Annuler', exact: true }).click()
+  await expect(page.getByText('Les points sont revenus à leur équipe')).toBeVisible()
+  expect((await read()).confies).toEqual([])
+  expect(faults).toEqual([])
+})

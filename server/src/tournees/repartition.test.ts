@@ -1,0 +1,148 @@
+import { addDays, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
+import { repartition } from '@lavandiere/domain/tournees/repartition/points-confies.ts'
+import { sql } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import { makeAccount } from '../../testing/accounts.ts'
+import { useServer } from '../../testing/app.ts'
+import type { Terrain } from '../../testing/fabrique.ts'
+import { tourneeOver, tourneesOf } from '../../testing/tournees.ts'
+
+const server = useServer()
+const { make, tourOn } = tourneesOf(server)
+const JOUR = jourDeParis(new Date().toISOString())
+const DEMAIN = addDays(JOUR, 1)
+const WEEK_DAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA']
+let ici: Terrain
+let chezUnAutre: { id: number; conteneurs: number[] }
+let panne: number
+let secours: number
+let second: number
+
+beforeAll(async () => {
+  const { exploitant } = server.world
+  ici = await server.terrain()
+  second = (await makeAccount(server.services, 'operateur', 'Second', exploitant.id)).id
+  const byDay = [WEEK_DAYS[new Date(`${JOUR}T00:00:00Z`).getUTCDay()]]
+  const today = { dateDebut: JOUR, dateFin: JOUR, freq: 'WEEKLY', byDay, interval: 1 }
+  panne = (await make({ ...tourneeOver(server, ici), ...today, libelle: 'En panne' })).id
+  const [patrimoine] = [await server.parc.patrimoine('Ailleurs')]
+  const conteneurs = await server.parc.conteneurs(patrimoine, 'S', 3, (n) => ({
+    latitude: 45.75,
+    longitude: 4.8 + n / 100,
+    quantite: 2,
+  }))
+  chezUnAutre = { id: patrimoine, conteneurs }
+  secours = (
+    await make({
+      ...tourneeOver(server, { ...ici, patrimoine, conteneurs }),
+      ...today,
+      libelle: 'En secours',
+      chauffeur: `/api/operateurs/${second}`,
+    })
+  ).id
+})
+
+const read = async () => {
+  const { json, headers } = await server.office('GET', `/repartitions/${JOUR}`)
+  return { etag: String(headers.etag), day: repartition.parse(json) }
+}
+const give = (points: readonly object[], headers: Record<string, string> = {}) =>
+  server.office('POST', '/repartitions', { jour: JOUR, points }, headers)
+const pointOf = (conteneur: number | undefined, vers: number | null, apres: number | null = null) => ({
+  conteneur,
+  campagne: panne,
+  vers,
+  apres,
+})
+const idsOf = async (id: number) =>
+  (await read()).day.rondes.find((ronde) => ronde.id === id)?.points.map((point) => point.id)
+const bacs = async (personne: number) =>
+  (await server.query(sql`select bacs_prevus(${personne}, ${JOUR}) as bacs`)).map(({ bacs: n }) =>
+    Number(n),
+  )[0]
+
+test('TOUR-60 the rounds of a day tell what is left of them, with their crews', async () => {
+  const { day } = await read()
+  expect(day.rondes.map(({ libelle, points, chauffeur }) => [libelle, points.length, chauffeur.id])).toEqual([
+    ['En panne', ici.conteneurs.length, server.world.operateur.id],
+    ['En secours', 3, second],
+  ])
+  expect(day.confies).toEqual([])
+})
+
+test('TOUR-61 a given point stays on its round and is passed by the crew that took it', async () => {
+  const [first, ...others] = ici.conteneurs
+  const [a, b, c] = chezUnAutre.conteneurs
+  const before = [await bacs(server.world.operateur.id), await bacs(second)]
+  const { etag } = await read()
+  const { status } = await give([pointOf(first, secours, a)], { 'if-match': etag })
+  expect(status).toBe(200)
+  expect([await idsOf(panne), await idsOf(secours)]).toEqual([others, [a, first, b, c]])
+  const [de, vers] = [await tourOn(JOUR, panne), await tourOn(JOUR, secours)]
+  expect([de?.total, vers?.total]).toEqual([6, 6])
+  expect(de?.confies).toMatchObject([{ sens: 'vers', id: secours, points: 1, faits: 0 }])
+  expect(vers?.confies).toMatchObject([{ sens: 'de', id: panne, libelle: 'En panne', points: 1, faits: 0 }])
+  const after = [await bacs(server.world.operateur.id), await bacs(second)]
+  expect((after[0] ?? 0) + (after[1] ?? 0)).toBe((before[0] ?? 0) + (before[1] ?? 0))
+  expect(after[1]).toBeGreaterThan(before[1] ?? 0)
+  const details = await server.office('GET', `/campagne_lavages/${secours}/details?date=${JOUR}`)
+  expect(Array.from(details.json.conteneurs as unknown as { id: number }[]).map(({ id }) => id)).toEqual([
+    a,
+    first,
+    b,
+    c,
+  ])
+  expect((await give([pointOf(others[0], secours)], { 'if-match': etag })).status).toBe(412)
+  const lu = await server.office('GET', `/campagne_lavages/${panne}/jours/${JOUR}`)
+  expect(lu.json.historique).toMatchObject([
+    { avant: { confies: null }, apres: { confies: 'En secours : 1' } },
+  ])
+})
+
+test('TOUR-61 its wash counts on its own round, by the crew that made it; it is given no more', async () => {
+  const [first] = ici.conteneurs
+  const { status, json } = await server.office('POST', '/interventions', {
+    conteneur: `/api/conteneurs/${first}`,
+    campagne: `/api/campagne_lavages/${secours}`,
+    operateur: `/api/operateurs/${second}`,
+    dateEvenement: new Date().toISOString(),
+    isAccessible: true,
+    nombreLaves: 1,
+  })
+  expect([status, json.message]).toEqual([201, undefined])
+  expect(json.campagne).toMatchObject({ id: panne })
+  const { json: compare } = await server.office(
+    'GET',
+    `/tournee/conteneurs-interventions?date=${JOUR}&tourneeId=${secours}`,
+  )
+  expect(Array.from(compare.ordre_reel as unknown as { id: number }[]).map(({ id }) => id)).toEqual([first])
+  expect((await tourOn(JOUR, panne))?.nombreLaves).toBeGreaterThan(0)
+  expect((await tourOn(JOUR, secours))?.confies).toMatchObject([{ points: 1, faits: 1 }])
+  const back = await give([pointOf(first, null)])
+  expect([back.status, back.json.dejaFaits]).toEqual([200, 1])
+})
+
+test('TOUR-61 points of other rounds, of other days and of days gone are refused', async () => {
+  const [a] = chezUnAutre.conteneurs
+  const refused = async (points: object[], jour = JOUR) =>
+    (await server.office('POST', '/repartitions', { jour, points })).status
+  expect(await refused([pointOf(a, secours)])).toBe(422)
+  expect(await refused([pointOf(ici.conteneurs[1], panne)])).toBe(422)
+  expect(await refused([pointOf(ici.conteneurs[1], secours)], DEMAIN)).toBe(422)
+  expect(await refused([pointOf(ici.conteneurs[1], secours)], '2020-07-08')).toBe(422)
+})
+
+test('TOUR-61 an undo, and a cancelled day of the other round, bring points back', async () => {
+  const [, next] = ici.conteneurs
+  expect((await give([pointOf(next, secours)])).status).toBe(200)
+  expect(await idsOf(panne)).not.toContain(next)
+  expect((await give([pointOf(next, null)])).status).toBe(200)
+  expect(await idsOf(panne)).toContain(next)
+  await give([pointOf(next, secours)])
+  const cancel = { etat: 'annulee', motif: 'Neige' }
+  await server.query(sql`update interventions set archived_at = now()`)
+  expect((await server.office('PATCH', `/campagne_lavages/${secours}/jours/${JOUR}`, cancel)).status).toBe(
+    200,
+  )
+  expect(await idsOf(panne)).toContain(next)
+})

@@ -1,0 +1,245 @@
+import { couleursEquipes } from '@lavandiere/domain/kernel/couleurs.ts'
+import { jourDeParis, jourEntier, lundiDe } from '@lavandiere/domain/kernel/dates.ts'
+import { realDay } from '@lavandiere/domain/kernel/fields.ts'
+import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
+import type { Planning } from '@lavandiere/domain/planning/planning.ts'
+import { equipesDuJour } from '@lavandiere/domain/planning/repartir.ts'
+import type { PointDuJour, Repartition } from '@lavandiere/domain/tournees/repartition/points-confies.ts'
+import { Alert, Button, Grid, Group, Loader, Stack, Text } from '@mantine/core'
+import { IconAlertTriangle, IconArrowBackUp, IconCheck } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import { useNavigate, useParams, useSearchParams } from 'react-router'
+import type { Answer } from '../api/api.ts'
+import { useBoard } from '../planning/use-planning.ts'
+import { Page } from '../ui/page.tsx'
+import { Progress } from '../ui/progress.tsx'
+import { Waiting } from '../ui/waiting.tsx'
+import { RepartirCarte } from './repartir-carte.tsx'
+import { type EquipeChoisie, RepartirEquipes } from './repartir-equipes.tsx'
+import { useDay } from './use-jour.ts'
+import {
+  changesOf,
+  type RechercheDeRepartition,
+  useGivePoints,
+  useProposition,
+  useRepartition,
+} from './use-repartition.ts'
+
+/** Gives what is left of a round of a day to the other crews of that day. */
+export function Repartir() {
+  const { id = '' } = useParams()
+  const [query] = useSearchParams()
+  const campagne = Number(id)
+  const today = jourDeParis(new Date().toISOString())
+  const regle = realDay('').safeParse(query.get('regle')).data
+  const day = useDay({ campagne, libelle: '', regle: regle ?? today }, { enabled: regle !== undefined })
+  const jour = regle === undefined ? today : day.data?.data.jour
+  const read = useRepartition(jour)
+  const board = useBoard(lundiDe(jour ?? regle ?? today), 14)
+  const ronde = read.data?.data.rondes.find((one) => one.id === campagne)
+  const waitsFor = [day, read, board].find((one) => one.error) ?? read
+  return (
+    <Page
+      title="Répartir la tournée"
+      {...(ronde ? { item: ronde.libelle } : {})}
+      subtitle={
+        ronde &&
+        jour &&
+        `« ${ronde.libelle} », ${ronde.client}, ${jourEntier(jour)} : ${
+          ronde.points.length === 0
+            ? 'plus aucun point à faire'
+            : countInWords(ronde.points.length, 'point à faire', 'points à faire')
+        }`
+      }
+    >
+      {!read.data || !board.data ? (
+        <Waiting one={waitsFor} />
+      ) : ronde ? (
+        <Proposee key={read.data.etag} read={read.data} planning={board.data} campagne={campagne} />
+      ) : (
+        <Alert color="orange" icon={<IconAlertTriangle size={20} />}>
+          Cette tournée ne passe pas ce jour-là.
+        </Alert>
+      )}
+    </Page>
+  )
+}
+
+interface Props {
+  read: Answer<Repartition>
+  planning: Planning
+  campagne: number
+}
+
+/** What the page shows and the choices that a person made on it. */
+function useChoix({ read, planning, campagne }: Props) {
+  const day = read.data
+  const all = useMemo(() => equipesDuJour(day, planning, campagne), [day, planning, campagne])
+  const [out, setOut] = useState<ReadonlySet<string>>(new Set())
+  const [kept, setKept] = useState<ReadonlySet<number>>(new Set())
+  const points = useMemo(
+    () => day.rondes.find(({ id }) => id === campagne)?.points.filter(({ id }) => id > 0) ?? [],
+    [day, campagne],
+  )
+  const demande = useMemo(() => {
+    const equipes = all.filter(({ cle, empechement }) => empechement === null && !out.has(cle))
+    return points.length > 0 && equipes.length > 0 ? { jour: day, planning, points, equipes } : null
+  }, [all, out, day, planning, points])
+  const recherche = useProposition(demande)
+  const proposition = demande && recherche.etat === 'trouve' ? recherche.proposition : null
+  const equipes = useMemo(
+    () =>
+      all.map((equipe, i): EquipeChoisie => {
+        const rounds = new Set(equipe.rondes.map(({ id }) => id))
+        const color = couleursEquipes[i % couleursEquipes.length] ?? couleursEquipes[0]
+        const donnes = proposition?.donnes.filter(({ vers }) => rounds.has(vers)) ?? []
+        const rank = demande?.equipes.findIndex(({ cle }) => cle === equipe.cle) ?? -1
+        const seconds = proposition?.fins[rank]
+        const fin =
+          seconds === undefined ? null : new Date(Date.parse(day.now) + seconds * 1000).toISOString()
+        return { ...equipe, color, donnes, fin, isOut: out.has(equipe.cle) }
+      }),
+    [all, out, proposition, demande, day.now],
+  )
+  const toggled = <T,>(set: ReadonlySet<T>, one: T) => {
+    const next = new Set(set)
+    if (!next.delete(one)) next.add(one)
+    return next
+  }
+  return {
+    day,
+    points,
+    equipes,
+    recherche,
+    proposition,
+    isAsked: demande !== null,
+    kept,
+    toggleEquipe: (cle: string) => setOut(toggled(out, cle)),
+    togglePoint: (id: number) => setKept(toggled(kept, id)),
+  }
+}
+
+function Proposee(props: Props) {
+  const { read, campagne } = props
+  const choix = useChoix(props)
+  const { day, points, equipes, recherche, proposition, isAsked, kept } = choix
+  const navigate = useNavigate()
+  const give = useGivePoints(read, () => navigate(`/dashboard?date=${day.jour}`))
+  const taken = proposition?.donnes.filter(({ conteneur }) => !kept.has(conteneur)) ?? []
+  const lent = day.confies.filter((one) => one.campagne === campagne)
+  const names = useMemo(() => namesOf(day), [day])
+  return (
+    <Stack gap="md">
+      <Group gap="sm">
+        <Button
+          leftSection={<IconCheck size={18} aria-hidden />}
+          disabled={taken.length === 0}
+          loading={give.isPending}
+          onClick={() => give.mutate(changesOf(taken, points))}
+        >
+          {taken.length === 0 ? 'Répartir' : `Répartir ${countInWords(taken.length, 'point', 'points')}`}
+        </Button>
+        {lent.length > 0 && (
+          <Button
+            variant="default"
+            leftSection={<IconArrowBackUp size={18} aria-hidden />}
+            loading={give.isPending}
+            onClick={() => give.mutate(lent.map((one) => ({ ...one, vers: null, apres: null })))}
+          >
+            Reprendre {countInWords(lent.length, 'point confié', 'points confiés')}
+          </Button>
+        )}
+      </Group>
+      <Etat recherche={recherche} isAsked={isAsked} points={points} />
+      {proposition && <Restants restants={proposition.restants} points={points} />}
+      <Grid gap="md">
+        <Grid.Col span={{ base: 12, lg: 6 }} order={{ base: 2, lg: 1 }}>
+          <RepartirCarte
+            points={points}
+            equipes={equipes}
+            kept={kept}
+            hasRest={proposition !== null && taken.length < points.length}
+          />
+        </Grid.Col>
+        <Grid.Col span={{ base: 12, lg: 6 }} order={{ base: 1, lg: 2 }}>
+          <RepartirEquipes
+            equipes={equipes}
+            names={names}
+            kept={kept}
+            onEquipe={choix.toggleEquipe}
+            onPoint={choix.togglePoint}
+          />
+        </Grid.Col>
+      </Grid>
+    </Stack>
+  )
+}
+
+/** The names of all stops of a day, by id. */
+const namesOf = ({ rondes }: Repartition): ReadonlyMap<number, PointDuJour> =>
+  new Map(rondes.flatMap(({ points }) => points.map((point) => [point.id, point])))
+
+interface EtatProps {
+  recherche: RechercheDeRepartition
+  /** There are points to give, and crews that may take them. */
+  isAsked: boolean
+  points: readonly PointDuJour[]
+}
+
+/** How far the search is, or why there is none. */
+function Etat({ recherche, isAsked, points }: EtatProps) {
+  if (!isAsked)
+    return (
+      <Alert color="orange" icon={<IconAlertTriangle size={20} />} role="status">
+        {points.length === 0
+          ? "Cette tournée n'a plus de point à confier ce jour-là."
+          : "Aucune équipe du jour n'est disponible : cochez-en une, ou déplacez le passage à un autre jour."}
+      </Alert>
+    )
+  if (recherche.etat === 'trajets')
+    return (
+      <Group gap="sm" role="status">
+        <Loader size="xs" />
+        <Text size="sm">Lecture des trajets…</Text>
+      </Group>
+    )
+  if (recherche.etat === 'calcul')
+    return (
+      <Progress
+        label="Recherche des détours les plus courts…"
+        done={recherche.fait}
+        total={recherche.total}
+      />
+    )
+  if (recherche.etat === 'echec')
+    return (
+      <Alert color="rouge" icon={<IconAlertTriangle size={20} />} role="alert">
+        Le calcul n'a pas abouti sur cet appareil. Rien n'a changé.
+      </Alert>
+    )
+  return recherche.motif ? (
+    <Text size="sm" c="dimmed">
+      {recherche.motif}
+    </Text>
+  ) : null
+}
+
+/** The points that stay, and why. */
+function Restants({ restants, points }: { restants: readonly number[]; points: readonly PointDuJour[] }) {
+  const left = points.filter(({ id }) => restants.includes(id))
+  if (left.length === 0) return null
+  const lost = left.filter(({ latitude }) => latitude === null).length
+  return (
+    <Alert
+      color="orange"
+      icon={<IconAlertTriangle size={20} />}
+      role="status"
+      title={`${countInWords(left.length, 'point reste', 'points restent')} à la tournée`}
+    >
+      {left.length > lost &&
+        'Aucune équipe ne peut les prendre sans dépasser ses heures ou partir en retard sur sa tournée suivante. '}
+      {lost > 0 && `${countInWords(lost, "n'a", "n'ont")} pas de position. `}
+      Vous pouvez les déplacer à un autre jour.
+    </Alert>
+  )
+}
