@@ -29,7 +29,7 @@ await withBench(async ({ services, world, url }) => {
   const newId = (statement: ReturnType<typeof sql>) =>
     asSystem(services.pool, async (tx) => Number((await tx.execute<{ id: number }>(statement)).rows[0]?.id))
   /** Imports the file into a patrimoine that already has `already` containers, none of them named by the file. */
-  const run = async (already: number, file = bytes, nom = 'x.csv') => {
+  const run = async (already: number, file: Buffer = bytes, nom = 'x.csv') => {
     const patrimoine = await newId(
       sql`insert into patrimoines (exploitant_id, client_id, libelle, is_unipatrimoine) values (${exploitant.id}, ${client.id}, 'P', false) returning id`,
     )

@@ -1,5 +1,5 @@
 import type { Point } from '../../kernel/geo.ts'
-import type { Projection, ToDegrees } from './affectation.ts'
+import type { Projection, ToDegrees } from './projections.ts'
 
 /** The degrees of a place from its x and y in the projection of a file; null when they are none of it. */
 type Convert = ((x: number, y: number) => Point | null) | null

@@ -1,13 +1,6 @@
 import type { Point } from '../../kernel/geo.ts'
 import { type ConteneurType, conteneurTypes, type DechetType, dechetTypes } from '../types.ts'
-import {
-  type Affectation,
-  MOTIF,
-  type Projection,
-  projectionCodes,
-  type Source,
-  type ToDegrees,
-} from './affectation.ts'
+import { type Affectation, MOTIF, type Source } from './affectation.ts'
 import { isInFrance, pointOf } from './alertes.ts'
 import { position } from './coordonnees.ts'
 import { CIBLES, type Cible } from './entetes.ts'
@@ -22,6 +15,7 @@ import {
   REPETITIONS,
   VOIES,
 } from './noms-de-colonnes.ts'
+import { type Projection, projectionCodes, type ToDegrees } from './projections.ts'
 import { conteneurTypeDe, conteneurTypeIn, dechetTypeDe, dechetTypeIn } from './synonymes.ts'
 
 /** Lines looked at to propose what the columns are. */

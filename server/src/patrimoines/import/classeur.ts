@@ -1,24 +1,14 @@
 import { Worker } from 'node:worker_threads'
 import { Refus } from '@lavandiere/domain/kernel/errors.ts'
-import { TITRES_MAX } from '@lavandiere/domain/patrimoines/import/entetes.ts'
-import { FICHIER_LIGNES_MAX } from '@lavandiere/domain/patrimoines/import/fichier.ts'
 import { answerOf } from '../../platform/admission/processor-time.ts'
-import type { SheetRow } from './feuille-excel.ts'
+import type { ClasseurLu } from './feuille-excel.ts'
 import type { ToRead } from './lecteur.ts'
 import type { ObjetsLus } from './objets.ts'
 
-/** Most rows read of a sheet: one more than an import may have proves that it is too long. */
-export const LIGNES_LUES_MAX = FICHIER_LIGNES_MAX + TITRES_MAX + 2
 /** Processor time for reading a workbook, in ms; one of 50,000 lines takes two or three seconds. */
 const TEMPS_MAX_MS = 40_000
 /** Memory of the reading thread: the largest import takes about 200 MB. */
 const MEMOIRE_MAX_MB = 512
-
-export interface ClasseurLu {
-  feuille: string
-  feuilles: string[]
-  lignes: SheetRow[]
-}
 
 const ILLISIBLE = "Ce classeur Excel n'a pas pu être lu : enregistrez-le à nouveau au format .xlsx, ou en CSV"
 const CLASSEUR_TROP_GRAND =

@@ -1,7 +1,11 @@
 /// <reference path="./saxen.d.ts" />
+import { TITRES_MAX } from '@lavandiere/domain/patrimoines/import/entetes.ts'
+import { FICHIER_LIGNES_MAX } from '@lavandiere/domain/patrimoines/import/fichier.ts'
 import { Parser } from 'saxen'
 import { type Archive, BadArchive } from './zip.ts'
 
+/** Most rows read of a sheet: one more than an import may have proves that it is too long. */
+export const LIGNES_LUES_MAX = FICHIER_LIGNES_MAX + TITRES_MAX + 2
 /** Most columns read of a sheet: those further right hold nothing of a container. */
 export const COLUMNS_MAX = 200
 /** Most texts that the cells of a workbook share: several times the cells of the largest import. */
@@ -19,6 +23,13 @@ const SHEET_CELLS_MAX = 5_000_000
 export interface SheetRow {
   numero: number
   cellules: string[]
+}
+
+/** A sheet of a workbook, and the names of all its sheets. */
+export interface ClasseurLu {
+  feuille: string
+  feuilles: string[]
+  lignes: SheetRow[]
 }
 
 /** Returns an attribute of the current element by its name; undefined without it. */

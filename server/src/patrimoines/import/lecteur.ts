@@ -1,6 +1,12 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { type ClasseurLu, LIGNES_LUES_MAX } from './classeur.ts'
-import { paddingsOf, readRows, sharedTexts, sheetsOf } from './feuille-excel.ts'
+import {
+  type ClasseurLu,
+  LIGNES_LUES_MAX,
+  paddingsOf,
+  readRows,
+  sharedTexts,
+  sheetsOf,
+} from './feuille-excel.ts'
 import { decoder, detectEncoding } from './lecture.ts'
 import { NotATable, type ObjetsLus, readObjects } from './objets.ts'
 import { BadArchive, openZip } from './zip.ts'

@@ -1,5 +1,4 @@
-import { LIGNES_LUES_MAX } from './classeur.ts'
-import { CELL_MAX, COLUMNS_MAX, type SheetRow } from './feuille-excel.ts'
+import { CELL_MAX, COLUMNS_MAX, LIGNES_LUES_MAX, type SheetRow } from './feuille-excel.ts'
 
 /** The objects of a JSON text as a table: a header for each member, a row for each object. */
 export interface ObjetsLus {

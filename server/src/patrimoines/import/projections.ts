@@ -1,4 +1,4 @@
-import type { Projection, ToDegrees } from '@lavandiere/domain/patrimoines/import/affectation.ts'
+import type { Projection, ToDegrees } from '@lavandiere/domain/patrimoines/import/projections.ts'
 import proj4, { type Converter } from 'proj4'
 
 const GRS80 = '+ellps=GRS80 +units=m +no_defs'

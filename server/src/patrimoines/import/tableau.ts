@@ -11,7 +11,8 @@ import {
 import type { ChoixImport, Encodage, LectureImport } from '@lavandiere/domain/patrimoines/import/import.ts'
 import type { Enregistrement } from '@lavandiere/domain/patrimoines/import/ligne.ts'
 import { LIGNES_REGARDEES } from '@lavandiere/domain/patrimoines/import/proposition.ts'
-import { type ClasseurLu, readJson, readWorkbook, type Turn } from './classeur.ts'
+import { readJson, readWorkbook, type Turn } from './classeur.ts'
+import type { ClasseurLu } from './feuille-excel.ts'
 import { decoder, detectEncoding, isSeparatorLine, readCsv, separatorOf } from './lecture.ts'
 
 type Lecture = Pick<LectureImport, 'format' | 'separateur' | 'feuille' | 'feuilles' | 'lignesIgnorees'>

@@ -3,12 +3,14 @@ import {
   affectation as affectationSchema,
   columnsRead,
   missingFields,
-  type Projection,
-  projectionCodes,
-  projections,
 } from '@lavandiere/domain/patrimoines/import/affectation.ts'
 import { CIBLES, type Cible } from '@lavandiere/domain/patrimoines/import/entetes.ts'
 import type { ImportVu, LectureImport } from '@lavandiere/domain/patrimoines/import/import.ts'
+import {
+  type Projection,
+  projectionCodes,
+  projections,
+} from '@lavandiere/domain/patrimoines/import/projections.ts'
 import { Button, Grid, Group, Select, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { Panel } from '../../ui/panel.tsx'
