@@ -8,6 +8,8 @@ import { perTexte, TEXTES_EN_LISTE } from './textes.ts'
 import { conteneurType, dechetType } from './types.ts'
 
 export const QUANTITE_MAX = 9999
+/** The longest time without a wash that a list is narrowed to, in days: ten years. */
+export const JOURS_MAX = 3650
 
 const optionalText = (label: string) =>
   optionalLineField(label, `Le champ « ${label} » ne doit pas dépasser 255 caractères`)

@@ -71,3 +71,37 @@ test('CONT-11 the map of a patrimoine without containers is empty', async () => 
   const { json } = await server.office('GET', `/patrimoines/${empty}/carte`)
   expect(json).toMatchObject({ total: 0, id: [], status: [], gps: null })
 })
+
+test('PAT-34 the map is narrowed as the list: type, status, days without a wash, without a tournée', async () => {
+  const { exploitant } = server.world
+  const queries = [
+    'status=0',
+    'status=1',
+    'conteneurType=CA&status=2',
+    'pasLaveDepuis=1',
+    'pasLaveDepuis=7',
+    'sansTournee=true',
+    'sansTournee=true&pasLaveDepuis=7&status=1',
+  ]
+  const found = await Promise.all(
+    queries.map(async (query) => {
+      const { map } = await carte(exploitant, `?${query}`)
+      const list = await server.call(
+        exploitant,
+        'GET',
+        `/conteneurs?patrimoineId=${patrimoine}&order[id]=asc&${query}`,
+      )
+      expect(list.status).toBe(200)
+      expect([map.id, map.total], query).toEqual([list.members.map(({ id }) => id), list.members.length])
+      return map.nomenclature
+    }),
+  )
+  expect(found[0]).toEqual(['N10'])
+  expect(found[1]).toEqual(['N3', 'N4'])
+  expect(found[3]).toEqual(['N10', 'N2', 'N1', 'N3', 'N4'])
+  // Impossible two days ago is not washed.
+  expect(found[4]).toEqual(['N1', 'N4'])
+  expect(found[5]).toEqual(['N2', 'N1', 'N4'])
+  expect(found[6]).toEqual(['N4'])
+  expect((await carte(exploitant, '?pasLaveDepuis=0')).status).toBe(400)
+})

@@ -1,11 +1,11 @@
 import { forbidden, invalid, Refus, unknownChoice } from '@lavandiere/domain/kernel/errors.ts'
 import { idOf } from '@lavandiere/domain/kernel/fields.ts'
 import type { Valid } from '@lavandiere/domain/kernel/resource.ts'
-import { conteneur } from '@lavandiere/domain/patrimoines/conteneur.ts'
+import { conteneur, JOURS_MAX } from '@lavandiere/domain/patrimoines/conteneur.ts'
 import { SANS_LISTE } from '@lavandiere/domain/patrimoines/patrimoine.ts'
 import { zone } from '@lavandiere/domain/patrimoines/zone.ts'
 import { can } from '@lavandiere/domain/rights.ts'
-import { type SQL, sql } from 'drizzle-orm'
+import { type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { type Removal, refuseUsed } from '../catalogues/usages.ts'
 import type { Tx } from '../platform/db/actor.ts'
@@ -29,6 +29,31 @@ const interventionIris = sql`coalesce((select json_agg(${iriOf('interventions', 
 
 const OF_PATRIMOINE = sql`conteneurs.patrimoine_id = ${sql.placeholder('patrimoineId')}`
 
+/** What a list or a map of containers is narrowed by beside their fields. */
+export const conteneurFiltres = {
+  /** Days since the last wash; containers never washed are found too. */
+  pasLaveDepuis: z.coerce.number().int().min(1).max(JOURS_MAX).optional(),
+  /** Only those that no running or coming tournée visits. */
+  sansTournee: z.literal('true').optional(),
+}
+type Filtres = z.output<z.ZodObject<typeof conteneurFiltres>>
+
+const notWashedFor = (days: SQL | Placeholder) => sql`not exists (select from interventions i
+  where i.conteneur_id = conteneurs.id and i.archived_at is null and i.status <> 3
+    and i.date_evenement >= now() - make_interval(days => ${days}::int))`
+
+const SANS_TOURNEE = sql`not exists (select from campagne_conteneurs k join tournees_a_venir t on t.id = k.campagne_id
+  where k.conteneur_id = conteneurs.id)`
+
+/** The conditions of these filters. @param days the number of days, or the placeholder that stands for it */
+export const filtresSql = ({ pasLaveDepuis, sansTournee }: Filtres, days: SQL | Placeholder): SQL[] => [
+  ...(pasLaveDepuis === undefined ? [] : [notWashedFor(days)]),
+  ...(sansTournee === undefined ? [] : [SANS_TOURNEE]),
+]
+
+/** The filters of a query that the route has checked. */
+const filtresOf = (query: unknown): Filtres => z.object(conteneurFiltres).parse(query)
+
 /** Reading and writing of containers; a bulk edit applies the same rule as a single one. */
 export const conteneurOptions = {
   computed: { interventions: interventionIris },
@@ -39,11 +64,16 @@ export const conteneurOptions = {
     return groups === 'patrimoineintervention' ? ['interventions'] : ['interventions', 'lastIntervention']
   },
   list: {
-    more: { patrimoineId: identifiant.optional() },
-    where: ({ patrimoineId }) =>
-      patrimoineId === undefined
-        ? undefined
-        : { key: 'patrimoine', sql: OF_PATRIMOINE, values: { patrimoineId } },
+    more: { patrimoineId: identifiant.optional(), ...conteneurFiltres },
+    where: (query) => {
+      const { patrimoineId } = query
+      const { pasLaveDepuis, sansTournee } = filtresOf(query)
+      const parts = filtresSql({ pasLaveDepuis, sansTournee }, sql.placeholder('pasLaveDepuis'))
+      if (patrimoineId !== undefined) parts.push(OF_PATRIMOINE)
+      if (parts.length === 0) return undefined
+      const key = JSON.stringify([patrimoineId !== undefined, pasLaveDepuis !== undefined, sansTournee])
+      return { key, sql: sql.join(parts, sql` and `), values: { patrimoineId, pasLaveDepuis } }
+    },
   },
   async rule(tx, { actor, value, before }) {
     if (!before) return ownerOfPatrimoine(tx, value)
@@ -121,12 +151,18 @@ export const conteneurRoutes: readonly Route[] = [
     tag: 'conteneurs',
     summary: 'Retrieves some containers of a patrimoine, named by id, as the list does.',
     access: ['read', 'conteneurs'],
-    query: listQuery(conteneur),
+    query: listQuery(conteneur).extend(conteneurFiltres),
     body: zone,
     answer: { status: 200, schema: z.array(conteneur.read), description: 'Conteneur collection' },
     handler: async (tx, { query, body, request, services: { tokens } }) => {
       const patrimoineId = await target(tx, 'patrimoines', 'patrimoine', body.patrimoine)
-      const where = { key: 'choisis', sql: CHOISIS, values: { patrimoineId, ids: body.ids } }
+      const { pasLaveDepuis, sansTournee } = filtresOf(query)
+      const parts = [CHOISIS, ...filtresSql({ pasLaveDepuis, sansTournee }, sql.placeholder('pasLaveDepuis'))]
+      const where = {
+        key: JSON.stringify(['choisis', pasLaveDepuis !== undefined, sansTournee]),
+        sql: sql.join(parts, sql` and `),
+        values: { patrimoineId, ids: body.ids, pasLaveDepuis },
+      }
       const asked = { ...questionOf(request), link: tokens.link }
       return { body: await collection(tx, listed({}), query, asked, where) }
     },

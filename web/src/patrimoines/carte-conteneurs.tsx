@@ -16,6 +16,7 @@ import { Waiting } from '../ui/waiting.tsx'
 import { Bulle, readOf, useOpenedConteneur } from './bulle.tsx'
 import { CARTE_HEIGHT, ListeCarte } from './carte-liste.tsx'
 import { DeplacementPanel, useDeplacement } from './deplacement.tsx'
+import { Filtres, useFiltres } from './filtres.tsx'
 import { Legende } from './legende.tsx'
 import { type Mode, pointsOf, type Repere, repereOf } from './points.ts'
 import { Releves, useReleves } from './releves.tsx'
@@ -49,13 +50,14 @@ export function CarteConteneurs({ patrimoineId, add, onZone }: CarteProps) {
   const mayMove = role !== null && can(role, 'update', 'positions')
   const [stored, setMode] = useView('carte.mode', MODES)
   const mode: Mode = mayMove ? stored : 'lavage'
-  const carte = useCarte(patrimoineId, mayMove)
+  const filtres = useFiltres()
+  const carte = useCarte(patrimoineId, mayMove, filtres.query)
   const { data } = carte
   const { openedId, open, openFromList } = useOpened()
   const points = useMemo(() => (data ? pointsOf(data, mode) : NO_POINTS), [data, mode])
   const opened = useMemo(() => repereOf(data, openedId), [data, openedId])
   if (!data && carte.error) return <Waiting one={carte} />
-  if (data?.total === 0)
+  if (data?.total === 0 && !filtres.isSet)
     return (
       <Panel p={0}>
         <Empty message={conteneur.empty} action={add} />
@@ -65,6 +67,7 @@ export function CarteConteneurs({ patrimoineId, add, onZone }: CarteProps) {
     <Stack gap="sm">
       <Group gap="sm" justify="space-between">
         {mayMove && <ViewToggle label="Mode de la carte" views={MODES} value={mode} onChange={setMode} />}
+        <Filtres filtres={filtres} />
         <Legende points={data && points} mode={mode} />
       </Group>
       {data && <Absents total={data.total} sent={data.id.length} placed={points.length} />}
@@ -81,6 +84,7 @@ export function CarteConteneurs({ patrimoineId, add, onZone }: CarteProps) {
           />
         }
         patrimoineId={patrimoineId}
+        filtres={filtres.query}
         mode={mode}
         openedId={openedId}
         onOpen={openFromList}

@@ -1,6 +1,7 @@
 import { conteneur } from '@lavandiere/domain/patrimoines/conteneur.ts'
 import { Group, Pagination, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import type { Query } from '../api/url.ts'
 import { queryOf, useList } from '../crud/list.ts'
 import { useSteady } from '../ui/after-press.ts'
 import { MapBeside, MapListLine } from '../ui/map/beside.tsx'
@@ -19,15 +20,16 @@ const PLACE = { prefix: 'carte-', sizes: [LIST_STEP], sort: { key: 'nomenclature
 interface ListeProps {
   map: ReactNode
   patrimoineId: string
+  filtres: Query
   mode: Mode
   openedId: number | null
   onOpen: (id: number) => void
 }
 
 /** The list beside the map of containers, searched and paged by the server. */
-export function ListeCarte({ map, patrimoineId, mode, openedId, onOpen }: ListeProps) {
+export function ListeCarte({ map, patrimoineId, filtres, mode, openedId, onOpen }: ListeProps) {
   const state = useListState(PLACE)
-  const list = useList(conteneur, { ...queryOf(state, conteneur), patrimoineId })
+  const list = useList(conteneur, { ...queryOf(state, conteneur), ...filtres, patrimoineId })
   const { members, total = 0 } = useSteady(list.data) ?? {}
   useLastPage(state, list.isPlaceholderData ? undefined : list.data?.total)
   return (
@@ -90,7 +92,7 @@ function Pages({ page, total, onPage }: { page: number; total: number; onPage: (
   return (
     <Group justify="space-between" wrap="nowrap" gap="xs">
       <Text size="xs" c="dimmed" className="chiffres" role="status">
-        {total === 0 ? 'Aucun conteneur de ce nom' : `${range} sur ${total.toLocaleString('fr-FR')}`}
+        {total === 0 ? 'Aucun conteneur trouvé' : `${range} sur ${total.toLocaleString('fr-FR')}`}
       </Text>
       {pages > 1 && (
         <Pagination.Root total={pages} value={page} onChange={onPage} size="sm">

@@ -1,4 +1,4 @@
-import { statutConteneur } from '@lavandiere/domain/patrimoines/conteneur.ts'
+import { JOURS_MAX, statutConteneur } from '@lavandiere/domain/patrimoines/conteneur.ts'
 import { conteneurType, dechetType } from '@lavandiere/domain/patrimoines/types.ts'
 import { Select } from '@mantine/core'
 import { z } from 'zod'
@@ -12,7 +12,7 @@ const FILTRES = [
     field: 'conteneurType',
     known: conteneurType,
     label: 'Type de conteneur',
-    all: 'Tous les types',
+    all: 'Type',
     data: choixDeTypes,
   },
   {
@@ -20,7 +20,7 @@ const FILTRES = [
     field: 'dechetType',
     known: dechetType,
     label: 'Type de déchet',
-    all: 'Tous les déchets',
+    all: 'Déchet',
     data: choixDeDechets,
   },
   {
@@ -28,8 +28,27 @@ const FILTRES = [
     field: 'status',
     known: z.coerce.number().pipe(statutConteneur),
     label: 'Statut de lavage',
-    all: 'Tous les statuts',
+    all: 'Statut',
     data: choixDeStatuts,
+  },
+  {
+    name: 'depuis',
+    field: 'pasLaveDepuis',
+    known: z.coerce.number().int().min(1).max(JOURS_MAX),
+    label: 'Temps sans lavage',
+    all: 'Lavage',
+    data: [7, 14, 30, 60, 90].map((jours) => ({
+      value: String(jours),
+      label: `Pas lavé depuis ${jours} jours`,
+    })),
+  },
+  {
+    name: 'sans',
+    field: 'sansTournee',
+    known: z.literal('true'),
+    label: 'Tournée du conteneur',
+    all: 'Tournée',
+    data: [{ value: 'true', label: 'Sans tournée' }],
   },
 ] as const
 
@@ -67,7 +86,8 @@ export function Filtres({ filtres: { query, set } }: { filtres: ReturnType<typeo
       value={query[field] ?? null}
       onChange={(value) => set(name, value)}
       clearable
-      w={{ base: '100%', xs: 190 }}
+      w={{ base: '100%', xs: query[field] === undefined ? 120 : 190 }}
+      comboboxProps={{ width: 'max-content', position: 'bottom-start' }}
     />
   ))
 }

@@ -61,16 +61,16 @@ export function useChosen(patrimoineId: string, query: Query, { ids, key }: Pick
   })
 }
 
-const carteOptions = (patrimoineId: string, withGps: boolean) =>
+const carteOptions = (patrimoineId: string, withGps: boolean, filtres: Query) =>
   queryOptions({
-    queryKey: ['conteneurs', 'carte', patrimoineId, withGps],
+    queryKey: ['conteneurs', 'carte', patrimoineId, withGps, filtres],
     meta: { quiet: true },
     // Structural sharing is off: comparing tens of thousands of values costs more than drawing them again.
     structuralSharing: false,
     queryFn: ({ signal }) =>
       api(`/patrimoines/${patrimoineId}/carte`, {
         answer: carteConteneurs,
-        query: { groups: withGps ? 'releves' : undefined },
+        query: { groups: withGps ? 'releves' : undefined, ...filtres },
         signal,
       }),
   })
@@ -78,9 +78,10 @@ const carteOptions = (patrimoineId: string, withGps: boolean) =>
 /**
  * Every container of a patrimoine for its map, in one answer; a popup reads the other fields when it opens.
  * @param withGps includes the distance of the newest reading
+ * @param filtres those of the list
  */
-export const useCarte = (patrimoineId: string, withGps: boolean) =>
-  useQuery(carteOptions(patrimoineId, withGps))
+export const useCarte = (patrimoineId: string, withGps: boolean, filtres: Query) =>
+  useQuery(carteOptions(patrimoineId, withGps, filtres))
 
 /** The address of a container on one line. */
 export const conteneurAdresse = ({
