@@ -5,7 +5,7 @@ import { deleteOldRows } from './entretien.ts'
 
 const server = useServer()
 
-test('what has been kept long enough is forgotten, with its files, and nothing else is', async () => {
+test('USER-37 what has been kept long enough is forgotten, with its files, and nothing else is', async () => {
   const { files } = server.services
   const { exploitant, client, operateur } = server.world
   const patrimoine = await server.parc.patrimoine('Ancien')
@@ -26,8 +26,9 @@ test('what has been kept long enough is forgotten, with its files, and nothing e
     select ${exploitant.id}, 1, '2026-01-05', ${exploitant.id}, now() - make_interval(months => m), '{}', '{}' from unnest(array[35, 37]) m`)
   await server.query(sql`insert into idempotence (acteur_id, cle, empreinte, created_at)
     values (${exploitant.id}, 'vieille-cle', 'x', now() - interval '3 days'), (${exploitant.id}, 'jeune-cle', 'x', now() - interval '1 day')`)
-  await server.query(sql`insert into sessions (id, user_id, created_at)
-    values ('morte', ${operateur.id}, now() - interval '90 days'), ('vive', ${operateur.id}, now() - interval '90 days')`)
+  await server.query(sql`insert into sessions (id, user_id, created_at, used_at)
+    values ('morte', ${operateur.id}, now() - interval '90 days', '2026-01-05T12:00Z'),
+      ('vive', ${operateur.id}, now() - interval '90 days', now())`)
   await server.query(sql`insert into refresh_tokens (hash, session_id, expires_at)
     values ('a', 'morte', now() - interval '60 days'), ('b', 'vive', now() + interval '1 day')`)
   await server.query(sql`insert into reset_tokens (hash, user_id, expires_at)
@@ -73,6 +74,7 @@ test('what has been kept long enough is forgotten, with its files, and nothing e
     (select array_agg(id) from sessions where id in ('morte', 'vive')) as sessions,
     (select array_agg(hash) from refresh_tokens where hash in ('a', 'b')) as jetons,
     (select array_agg(hash) from reset_tokens) as oublis,
+    (select derniere_connexion::date::text from users where id = ${operateur.id}) as connexion,
     (select array_agg(fichier order by id) from imports) as imports,
     (select array_agg(nom) from intervention_photos) as photos,
     (select array_agg(nom order by nom) from user_logos) as logos`)
@@ -84,6 +86,7 @@ test('what has been kept long enough is forgotten, with its files, and nothing e
     sessions: ['vive'],
     jetons: ['b'],
     oublis: ['d'],
+    connexion: '2026-01-05',
     imports: ['jeune-import-1.bin', 'vieux-rapport.bin'],
     photos: ['jeune-photo-1.jpg'],
     logos: ['logo-nouveau.webp', 'logo-porte.webp'],

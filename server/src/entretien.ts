@@ -24,9 +24,14 @@ const oublis: readonly SQL[] = [
   // Answers to creations: personal data that no screen reads.
   sql`delete from idempotence where created_at < ${daysAgo(CLES_JOURS)}`,
   sql`delete from reset_tokens where expires_at < ${daysAgo(1)}`,
-  // A session whose last token has expired can never be renewed; its tokens go with it.
-  sql`delete from sessions s where s.created_at < ${daysAgo(REFRESH_DAYS)}
-    and not exists (select 1 from refresh_tokens r where r.session_id = s.id and r.expires_at > now())`,
+  // A session whose last token has expired can never be renewed; its tokens go with it, its last use stays.
+  sql`with gone as (
+      delete from sessions s where s.created_at < ${daysAgo(REFRESH_DAYS)}
+        and not exists (select 1 from refresh_tokens r where r.session_id = s.id and r.expires_at > now())
+      returning user_id, used_at
+    )
+    update users u set derniere_connexion = greatest(u.derniere_connexion, g.used_at)
+    from (select user_id, max(used_at) as used_at from gone group by user_id) g where u.id = g.user_id`,
 ]
 
 /** Rows that are deleted together with their file. */

@@ -75,6 +75,7 @@ const written: Readonly<Record<string, string>> = {
   'GET /users/arbre': 'AE',
   'GET /users/corbeille': 'AE',
   'GET /users/:id/retrait': 'AE',
+  'POST /users/:id/invitation': 'AE',
   'POST /user_logos': 'AE',
   'GET /logos/:nom': 'public',
 
@@ -219,6 +220,8 @@ export const autrement: Readonly<Record<string, Partial<Record<Acteur, number>>>
   'POST /conteneurs/lots/:id/annulation': { admin: 404 },
   // The import of the test's world was checked, never saved: there is nothing to undo.
   'POST /imports/:id/annulation': { admin: 409, exploitant: 409 },
+  // The accounts of the matrix have logged in.
+  'POST /users/:id/invitation': { admin: 409, exploitant: 409 },
   // The code is of no authenticator program, and without a second factor there are no recovery codes.
   'PUT /mon-compte/second-facteur/confirmation': { admin: 422, exploitant: 422 },
   'PUT /mon-compte/second-facteur/codes': { admin: 409, exploitant: 409 },

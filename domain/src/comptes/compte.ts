@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { field, libelleField, optionalLineField, ref, refs, yesNoField } from '../kernel/fields.ts'
+import { field, instantLu, libelleField, optionalLineField, ref, refs, yesNoField } from '../kernel/fields.ts'
 import { defineResource, type Item, type Resource, shapeResource, short } from '../kernel/resource.ts'
 import { ADRESSE_INVALIDE } from '../session/messages.ts'
 import { adresse, passwordLength } from '../session/session.ts'
@@ -108,6 +108,7 @@ const compteLine = shapeResource({
     ...notifications,
     ...heuresFields,
     laveuse: laveuseField,
+    derniereConnexion: field(instantLu.nullable(), { label: 'Dernière connexion' }),
   },
   list: {
     filter: ['exploitant'],

@@ -30,6 +30,9 @@ export const rafraichissement = z.strictObject({
   refresh_token: z.string({ error: CHAMP_REQUIS }).min(1, CHAMP_REQUIS).max(200),
 })
 
+/** Days for which the link of an invitation is valid. */
+export const INVITATION_JOURS = 7
+
 /** The request of a person who forgot the password (AUTH-18 … AUTH-20). */
 export const oubli = z.strictObject({
   email: adresse(CHAMP_REQUIS, ADRESSE_INVALIDE).pipe(z.email(ADRESSE_INVALIDE)),

@@ -12,12 +12,14 @@ import { envelope, questionOf } from '../platform/resource/collection.ts'
 import { storedResource } from '../platform/resource/crud.ts'
 import { listQuery, whole } from '../platform/resource/list-query.ts'
 import { selection } from '../platform/resource/present.ts'
-import { compteFacts } from './affiches.ts'
+import { compteFacts, derniereConnexion } from './affiches.ts'
 import { matchesCompte, roleLabel } from './recherche-comptes.ts'
 import { users } from './tables.ts'
 
 const PAGE_SIZE_MAX = 50
-const storedRoots = storedResource(arbre.ligne, users, { computed: compteFacts })
+const storedRoots = storedResource(arbre.ligne, users, {
+  computed: { ...compteFacts, derniereConnexion },
+})
 
 const isUnder = sql`users.role in ('client', 'operateur') and users.archived_at is null`
 const isRoot = sql`users.role in ('admin', 'exploitant') and users.archived_at is null`

@@ -25,6 +25,8 @@ export const users = pgTable(
     emailNotificationsMaintenance: boolean().notNull().default(false),
     emailNotificationsLavageDone: boolean().notNull().default(false),
     RHFeatureEnabled: boolean('rh_feature_enabled').notNull().default(false),
+    /** The newest use of a session that was deleted since; `derniereConnexion` of `affiches.ts` looks at the others too. */
+    derniereConnexion: instantColumn(),
   },
   (t) => [
     uniqueIndex('users_email_unique').on(t.email).where(sql`${t.archivedAt} is null`),

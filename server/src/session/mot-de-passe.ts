@@ -1,13 +1,15 @@
 import { Refus } from '@lavandiere/domain/kernel/errors.ts'
-import { oubli, reinitialisation } from '@lavandiere/domain/session/session.ts'
+import { INVITATION_JOURS, oubli, reinitialisation } from '@lavandiere/domain/session/session.ts'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { derniereConnexion } from '../comptes/affiches.ts'
 import { adresse } from '../platform/admission/who.ts'
 import { asSystem, type Tx } from '../platform/db/actor.ts'
-import { firstRow } from '../platform/db/rows.ts'
+import { firstRow, foundRow } from '../platform/db/rows.ts'
 import { hashToken, newToken } from '../platform/http/auth.ts'
-import { publicRoute } from '../platform/http/route.ts'
+import { publicRoute, route } from '../platform/http/route.ts'
 import { originOf } from '../platform/http/server.ts'
+import { idParams } from '../platform/http/wire.ts'
 import type { DataOf, JobKind } from '../platform/outside/jobs.ts'
 import { hashPassword } from '../platform/password.ts'
 import type { Services } from '../platform/services.ts'
@@ -16,8 +18,9 @@ import { company, titulaireColumns, titulaireSql } from './connexion.ts'
 import { refuseWeak } from './mot-de-passe-faible.ts'
 
 const passwordTag = 'session'
-/** Minutes for which a link is valid (ASVS 5.0, 6.5.5). */
+/** Minutes for which a link is valid (ASVS 5.0, 6.5.5), and an invitation: somebody away for a week finds it. */
 const LINK_MINUTES = 10
+const INVITATION_MINUTES = INVITATION_JOURS * 24 * 60
 
 /**
  * A mail with a link to choose a new password; `compte` null: for nobody. A mail server may be away for an evening, or a
@@ -25,7 +28,7 @@ const LINK_MINUTES = 10
  */
 export const resetJob = {
   name: 'reinitialisation',
-  data: z.object({ compte: z.int().nullable(), origine: z.string() }),
+  data: z.object({ compte: z.int().nullable(), origine: z.string(), invitation: z.boolean().optional() }),
   tries: { retryLimit: 8, retryDelay: 30, retryBackoff: true, expireInSeconds: 120 },
 } satisfies JobKind
 
@@ -67,15 +70,19 @@ const askRoute = publicRoute({
 })
 
 /**
- * The job behind such a request: mails a link that opens this account for ten minutes; does nothing when there is no
- * such account.
+ * The job behind such a request, and behind an invitation: mails a link that opens this account for a while; does nothing
+ * when there is no such account. Of several invitations the last one alone is valid.
  */
 export async function sendLink(
   { pool, mail }: Pick<Services, 'pool' | 'mail'>,
-  { compte, origine }: DataOf<typeof resetJob>,
+  { compte, origine, invitation = false }: DataOf<typeof resetJob>,
 ): Promise<void> {
   const token = newToken()
   const to = await asSystem(pool, async (tx) => {
+    if (invitation)
+      await tx.execute(
+        sql`update reset_tokens set used_at = now() where user_id = ${compte} and used_at is null`,
+      )
     const account = await firstRow(
       tx,
       { email: 'text' },
@@ -84,13 +91,15 @@ export async function sendLink(
         select u.id, u.email, ${empreinte} as empreinte from users u join ${company} where u.id = ${compte} and ${isLive}
       ), jeton as (
         insert into reset_tokens (hash, user_id, empreinte, expires_at)
-        select ${hashToken(token)}, id, empreinte, now() + make_interval(mins => ${LINK_MINUTES}) from compte
+        select ${hashToken(token)}, id, empreinte, now() + make_interval(mins => ${invitation ? INVITATION_MINUTES : LINK_MINUTES}) from compte
       )
       select email from compte`,
     )
     return account?.email
   })
-  if (to !== undefined) await mail.send(resetMail(to, `${origine}/resetPassword/${token}`))
+  if (to === undefined) return
+  const link = `${origine}/resetPassword/${token}`
+  await mail.send(invitation ? invitationMail(to, link) : resetMail(to, link))
 }
 
 const resetMail = (to: string, link: string) => ({
@@ -104,6 +113,20 @@ const resetMail = (to: string, link: string) => ({
     link,
     '',
     "Il sert une seule fois, pendant dix minutes. Si vous n'êtes pas à l'origine de cette demande, ignorez ce message.",
+  ].join('\n'),
+})
+
+const invitationMail = (to: string, link: string) => ({
+  to,
+  subject: 'Lavandière : votre accès',
+  text: [
+    'Bonjour,',
+    '',
+    `Un accès à Lavandière vous est ouvert avec l'adresse ${to}. Pour choisir votre mot de passe, ouvrez ce lien :`,
+    '',
+    link,
+    '',
+    `Il sert une seule fois, pendant ${INVITATION_JOURS} jours. Passé ce délai, « Mot de passe oublié » en envoie un autre.`,
   ].join('\n'),
 })
 
@@ -149,4 +172,39 @@ const resetRoute = publicRoute({
   },
 })
 
-export const passwordRoutes = [askRoute, resetRoute]
+/** Invites a person who has never logged in to choose a password: nobody else then has to know one. */
+const inviteRoute = route({
+  method: 'POST',
+  url: '/users/:id/invitation',
+  tag: 'users',
+  summary: 'Sends a mail to an account that was never used, with a link to choose its password.',
+  access: ['update', 'users'],
+  params: idParams,
+  answer: { status: 204, schema: null, description: 'A mail goes out' },
+  handler: async (tx, { actor, params: { id }, request, services }) => {
+    const account = await foundRow(
+      tx,
+      { email: 'text', isAccredited: 'bool', isKnown: 'bool' },
+      sql`select email, is_accredited as "isAccredited", ${derniereConnexion} is not null as "isKnown"
+        from users where id = ${id} and archived_at is null`,
+    )
+    if (!account.isAccredited)
+      throw new Refus('conflit', "Ce compte n'est pas accrédité : il ne peut pas se connecter")
+    if (account.isKnown)
+      throw new Refus(
+        'conflit',
+        "Cette personne s'est déjà connectée : « Mot de passe oublié », à la connexion, lui envoie un lien",
+      )
+    return {
+      outside: async () => {
+        await services.admission.tries.take('oubliCompte', `courriel:${account.email}`)
+        const job = { compte: id, origine: originOf(request, services.config), invitation: true }
+        await services.jobs.enqueue(resetJob, job)
+        request.log.info({ compte: id, auteur: actor.id }, 'invitation envoyée')
+        return {}
+      },
+    }
+  },
+})
+
+export const passwordRoutes = [askRoute, resetRoute, inviteRoute]

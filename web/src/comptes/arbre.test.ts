@@ -34,6 +34,7 @@ const account = (
   emailNotificationsLavageDone: false,
   RHFeatureEnabled: false,
   laveuse: null,
+  derniereConnexion: null,
   ...more,
 })
 

@@ -1,20 +1,25 @@
 import { arbre, client, compte, operateur } from '@lavandiere/domain/comptes/compte.ts'
+import { formatDateTime } from '@lavandiere/domain/kernel/dates.ts'
 import type { Role } from '@lavandiere/domain/kernel/roles.ts'
 import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
+import { INVITATION_JOURS } from '@lavandiere/domain/session/session.ts'
 import { Anchor, Badge, Button, Image, Text } from '@mantine/core'
-import { IconArrowLeft, IconPencil, IconTrash } from '@tabler/icons-react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { IconArrowLeft, IconMailForward, IconPencil, IconTrash } from '@tabler/icons-react'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
+import { api } from '../api/api.ts'
 import { useRole, useSessionUser } from '../api/store.ts'
 import { listOptions, queryOf } from '../crud/list.ts'
 import { AddButton } from '../crud/list-view.tsx'
 import { useRemoval } from '../crud/removal.tsx'
 import { useRemove } from '../crud/remove.ts'
+import { toastFailure } from '../crud/save.ts'
 import { Empty } from '../ui/empty.tsx'
 import { Page } from '../ui/page.tsx'
 import type { Column } from '../ui/table/column.ts'
 import { Table } from '../ui/table/table.tsx'
+import { toastSuccess } from '../ui/toasts.tsx'
 import { useListState } from '../ui/use-list-state.ts'
 import {
   accountRole,
@@ -75,6 +80,18 @@ const compteColumnsOf = (mene: boolean): readonly Column<Compte>[] => [
         <Badge color="rouge" variant="light" tt="none">
           Non
         </Badge>
+      ),
+  },
+  {
+    key: 'derniereConnexion',
+    title: 'Dernière connexion',
+    render: ({ derniereConnexion }) =>
+      derniereConnexion ? (
+        formatDateTime(derniereConnexion)
+      ) : (
+        <Text span size="sm" c="dimmed">
+          Aucune connue
+        </Text>
       ),
   },
 ]
@@ -154,6 +171,8 @@ export function Utilisateurs() {
     meta: { quiet: true },
   })
   const removal = useCompteRemoval()
+  const invite = useInvite()
+  const mayInvite = (row: Compte) => row.isAccredited && !row.derniereConnexion && row.id !== user?.id
   return (
     <Page title="Gestion des utilisateurs" actions={actions}>
       <Table
@@ -186,6 +205,12 @@ export function Utilisateurs() {
         onOpen={(row) => void navigate(editLink(row))}
         actions={(row) => [
           { label: 'Editer', icon: IconPencil, to: editLink(row) },
+          mayInvite(row) && {
+            label: 'Inviter par courriel',
+            icon: IconMailForward,
+            disabled: invite.isPending,
+            onClick: () => invite.mutate(row),
+          },
           {
             label: 'Supprimer',
             icon: IconTrash,
@@ -198,6 +223,18 @@ export function Utilisateurs() {
       {removal.dialog}
     </Page>
   )
+}
+
+/** Mails a link to choose a password to somebody who has never logged in; sent again, the last link alone is valid. */
+function useInvite() {
+  return useMutation({
+    mutationFn: ({ id }: Compte) => api(`/users/${id}/invitation`, { method: 'POST' }),
+    onSuccess: (_, { email }) =>
+      toastSuccess(
+        `Une invitation part à ${email} : son lien sert une seule fois, pendant ${INVITATION_JOURS} jours`,
+      ),
+    onError: (error) => toastFailure(error, "L'invitation n'a pas pu être envoyée"),
+  })
 }
 
 /** Number of accounts that a search found: the pager counts companies only. */

@@ -1,0 +1,1 @@
+ALTER TABLE "users" ADD COLUMN "derniere_connexion" timestamp with time zone;
