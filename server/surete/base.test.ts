@@ -5,6 +5,7 @@ import { useServer } from '../testing/app.ts'
 import { turnOnSecondFactor } from '../testing/second-facteur.ts'
 import { fingerprint, tablesOf } from './base.ts'
 import { forbiddenTokens } from './biens.ts'
+import { corps } from './corps.ts'
 import { secretsOf, useMonde } from './monde.ts'
 
 const server = useServer()
@@ -24,6 +25,16 @@ test('S3 S4 a connection without an actor sees no row of any table, though every
     { 'idempotency-key': 'une-prestation' },
   )
   await turnOnSecondFactor(server, monde.admin)
+  for (const camp of [monde.a1, monde.b1]) {
+    const other = await server.call(
+      camp.exploitant,
+      'POST',
+      '/campagne_lavages',
+      corps.campagne_lavages?.(camp),
+    )
+    await server.query(sql`insert into points_confies (exploitant_id, client_id, campagne_id, jour, conteneur_id, vers_campagne_id, ordre)
+      values (${camp.exploitant.id}, ${camp.client.id}, ${camp.biens.campagne_lavages}, '2026-03-02', ${camp.biens.conteneurs}, ${Number(other.json.id)}, 1)`)
+  }
   const tables = await tablesOf(server)
   for (const table of tables) {
     const count = sql`select count(*)::int as n from ${sql.identifier(table)}`

@@ -65,7 +65,12 @@ describe('bodies', () => {
     await rolledBack(server, async () => {
       for (const route of prives.filter(({ method }) => method === 'DELETE')) {
         const reply = await send(route, callOn(route))
-        expect([keyOf(route), reply.status, reply.text]).toEqual([keyOf(route), 204, ''])
+        const status = autrement[keyOf(route)]?.[roleOf(route)]
+        expect([keyOf(route), reply.status, status ? '' : reply.text]).toEqual([
+          keyOf(route),
+          status ?? 204,
+          '',
+        ])
       }
     })
   })

@@ -165,6 +165,10 @@ export const corpsParRoute: Readonly<Record<string, (camp: Camp) => Corps>> = {
     freq: 'WEEKLY',
     byDay: ['MO'],
   }),
+  'POST /repartitions': ({ biens }) => ({
+    jour: today(),
+    points: [{ conteneur: biens.conteneurs, campagne: biens.campagne_lavages, vers: null, apres: null }],
+  }),
   'POST /campagne_lavages/avertissements': (c) => ({
     libelle: 'Ronde',
     client: iri(c, 'clients'),

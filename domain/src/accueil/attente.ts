@@ -35,4 +35,3 @@ export type LigneDAttente = z.output<typeof ligne>
 
 /** What needs the person who calls, now. */
 export const attente = z.object({ jour: z.iso.date(), lignes: z.array(ligne) })
-export type Attente = z.output<typeof attente>

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
-import { eventually, findButton, serveAnswers, showScreens, waitForText } from '../testing/ecran.tsx'
+import { clickOn, serveAnswers, showScreens, waitForText } from '../testing/ecran.tsx'
 import { Utilisateurs } from './utilisateurs.tsx'
 
 const societe = {
@@ -36,9 +36,8 @@ test('USER-37 USER-38 who never logged in is invited by mail; who did is shown w
   showScreens([{ path: '/', Component: Utilisateurs }], '/')
   await waitForText('25/11/2026 à 08 h 12')
   await waitForText('Aucune connue')
-  expect(
-    [...document.querySelectorAll('button')].filter((one) => one.title === 'Inviter par courriel'),
-  ).toHaveLength(1)
+  const offered = [...document.querySelectorAll('[title="Inviter par courriel"]')]
+  expect(offered).toHaveLength(1)
   await clickOn('Inviter par courriel')
   await waitForText('Une invitation part à nadia@a.fr')
   expect(calls.filter(({ method }) => method === 'POST').map(({ path }) => path)).toEqual([

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test, vi } from 'vitest'
-import { serveAnswers, showScreens, waitForText } from '../testing/ecran.tsx'
+import { chooseInMenu, eventually, serveAnswers, showScreens, waitForText } from '../testing/ecran.tsx'
 import { Utilisateurs } from './utilisateurs.tsx'
 
 vi.mock('../ui/use-narrow.ts', () => ({ useNarrow: () => true }))
@@ -26,8 +26,12 @@ test.each([
     serveAnswers(() => ({ 'hydra:member': [societe], 'hydra:totalItems': 1 }))
     showScreens([{ path: '/', Component: Utilisateurs }], '/', { roles: [role] })
     await waitForText('eclat@a.fr')
-    const headings = [...document.querySelectorAll('dt')].map(({ textContent }) => textContent)
-    expect(headings).toContain('Email')
+    await chooseInMenu('Voir toute la ligne')
+    const headings = await eventually(() => {
+      const found = [...document.querySelectorAll('dt')].map(({ textContent }) => textContent)
+      if (!found.includes('Accréditation')) throw new Error('the row is not shown whole')
+      return found
+    })
     expect(headings.includes('Informations')).toBe(said)
     expect(document.body.textContent?.includes('Voir ses 60 comptes')).toBe(said)
   },

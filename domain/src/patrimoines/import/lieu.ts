@@ -15,7 +15,7 @@ export function numberIn(text: string): number | null {
 }
 
 const DEGREES =
-  /^([NSEWO])?\s*([+-]?\d{1,3})\s*[°º]\s*(?:(\d{1,2}(?:[.,]\d{1,12})?)\s*['’′]\s*)?(?:(\d{1,2}(?:[.,]\d{1,12})?)\s*(?:["”″]|''|’’|′′)\s*)?([NSEWO])?$/i
+  /^([NSEWO])?\s*([+-]?\d{1,3})\s*[°º]\s*(?:(\d{1,2}(?:[.,]\d{1,12})?)\s*['\u2019′]\s*)?(?:(\d{1,2}(?:[.,]\d{1,12})?)\s*(?:["”″]|''|\u2019\u2019|′′)\s*)?([NSEWO])?$/i
 
 /** Degrees in a text such as 48°51'24"N or 2° 21,5' O; null for another one. */
 export function sexagesimal(text: string): number | null {
