@@ -43,11 +43,11 @@ test('CONT-13 CONT-16 CONT-21 OPEN-54 with the mouse: drag a borne, list a stack
   await page.getByRole('button', { name: 'Sélectionner une zone' }).click()
   await expect(page.getByText(/^Cliquez pour tracer la zone/)).toBeVisible()
   const coins = [
-    [-250, -240],
-    [70, -240],
-    [70, 240],
-    [-250, 240],
-    [-250, -240],
+    [-250, -200],
+    [70, -200],
+    [70, 200],
+    [-250, 200],
+    [-250, -200],
   ] as const
   for (const [x, y] of coins) {
     await page.mouse.move(au.x + x, au.y + y, { steps: 2 })

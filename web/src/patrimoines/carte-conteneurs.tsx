@@ -65,7 +65,7 @@ export function CarteConteneurs({ patrimoineId, add, onZone }: CarteProps) {
     )
   return (
     <Stack gap="sm">
-      <Group gap="sm" justify="space-between">
+      <Group gap="xs">
         {mayMove && <ViewToggle label="Mode de la carte" views={MODES} value={mode} onChange={setMode} />}
         <Filtres filtres={filtres} />
         <Legende points={data && points} mode={mode} />
