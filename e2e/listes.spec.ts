@@ -52,20 +52,22 @@ test.describe('on a phone', () => {
   })
 })
 
-test('LISTE-04 the page scrolls and the header stays; the keyboard walks through a page of 200 rows', async ({
+test('LISTE-04 the page scrolls and the header stays; the keyboard walks through all rows', async ({
   page,
 }) => {
   await logIn(page, 'exploitant', '/patrimoine/6/detail/?taille=200')
   const rows = page.locator('tr[data-line]')
   await expect(rows.nth(10)).toBeVisible()
-  expect(await rows.count()).toBeLessThan(100)
+  const total = Number(await page.getByRole('table').getAttribute('aria-rowcount')) - 1
+  expect(total).toBeGreaterThan(await rows.count())
+  await expect(rows.first().getByRole('button', { name: 'Autres actions' })).toBeInViewport({ ratio: 1 })
   await rows.first().focus()
   await page.keyboard.press('End')
   const last = page.locator('tr[data-line]:focus')
-  await expect(last).toHaveAttribute('data-index', /^(19\d|200)$/)
+  await expect(last).toHaveAttribute('data-index', String(total - 1))
   await expect(last).toBeInViewport()
   await page.keyboard.press('ArrowUp')
-  await expect(page.locator('tr[data-line]:focus')).toHaveAttribute('data-index', /^(19\d)$/)
+  await expect(page.locator('tr[data-line]:focus')).toHaveAttribute('data-index', String(total - 2))
   const head = await page.getByRole('columnheader', { name: 'Nomenclature' }).boundingBox()
   expect(head?.y).toBeLessThan(120)
   await page.keyboard.press('Home')

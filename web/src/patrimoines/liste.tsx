@@ -169,8 +169,8 @@ function ListeDePatrimoines({ client, state }: { client: string; state: ListStat
               disabled: download.pending,
               onClick: () => download.start(`/patrimoines/${row.id}/export`, `patrimoine_${row.libelle}.csv`),
             },
-            mayAdd && { label: 'Dupliquer', icon: IconCopy, to: copyPathOf(newPathOf(client), row) },
             role === 'admin' && { label: 'Edit', icon: IconPencil, to: `/patrimoine/${row.id}/edit` },
+            mayAdd && { label: 'Dupliquer', icon: IconCopy, to: copyPathOf(newPathOf(client), row) },
             role === 'admin' && {
               label: 'Delete',
               icon: IconTrash,

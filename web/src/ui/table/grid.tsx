@@ -36,6 +36,8 @@ function useEvent<A extends unknown[]>(handler: (...args: A) => void): (...args:
 const ROW_PX: Record<Density, number> = { compacte: 33, aeree: 45 }
 /** From so many columns on the cells are narrow, and only the sorted column shows an arrow. */
 const MANY_COLUMNS = 8
+/** From so many columns on a table is wider than its screen. */
+const WIDE_COLUMNS = 12
 
 /**
  * Column widths as the first rows ask for, while rows come and go with the scroll: otherwise the columns would move.
@@ -81,7 +83,10 @@ export function Grid<T>(props: GridProps<T>) {
   const focusLine = useEvent(rows.focusLine)
   useSteadyWidths(
     table,
-    rows.isVirtual ? [lines[0]?.key, density, ...columns.map(({ key }) => key)].join() : null,
+    // At first no row but the current one is drawn, and the headers alone ask for other widths.
+    rows.isVirtual && rows.drawn.length > 1
+      ? [lines[0]?.key, density, ...columns.map(({ key }) => key)].join()
+      : null,
   )
   const picked = new Set(selection?.selected)
   const hasActions = props.actions !== undefined || props.menu !== undefined
@@ -96,6 +101,7 @@ export function Grid<T>(props: GridProps<T>) {
       data-fetching={props.fetching || undefined}
       data-density={density}
       data-many={columns.length >= MANY_COLUMNS || undefined}
+      data-wide={columns.length >= WIDE_COLUMNS || undefined}
       onFocusCapture={onFocusCapture}
     >
       <table
