@@ -45,8 +45,8 @@ test('CONT-13 CONT-16 CONT-21 OPEN-54 with the mouse: drag a borne, list a stack
   const coins = [
     [-250, -200],
     [70, -200],
-    [70, 200],
-    [-250, 200],
+    [70, 212],
+    [-250, 212],
     [-250, -200],
   ] as const
   for (const [x, y] of coins) {

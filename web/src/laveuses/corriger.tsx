@@ -18,6 +18,7 @@ export function BoutonCorriger({ vehicle, onAsk }: { vehicle: Vehicle; onAsk: ()
   return (
     <Button
       size="compact-xs"
+      h={24}
       variant="default"
       aria-label={`${CORRIGER} ${vehicle.immatriculation}`}
       onClick={onAsk}
