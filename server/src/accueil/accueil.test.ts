@@ -153,7 +153,7 @@ test('SHELL-55 imports to decide and own reports wait; another company has neith
   expect(await lineOf('imports')).toBeUndefined()
 })
 
-test('SHELL-56 a client is told the last washes, what was impossible and the next rounds, of its own alone', async () => {
+test('SHELL-56 a client is told its own last washes, what was impossible and the next rounds', async () => {
   const { client, autre } = server.world
   const patrimoine = await server.parc.patrimoine('Parc')
   const [a, b] = [
@@ -190,7 +190,7 @@ test('SHELL-56 a client is told the last washes, what was impossible and the nex
   })
 })
 
-test('SHELL-57 an operateur is told the own rounds of today and tomorrow, with crew, vehicle and first place', async () => {
+test('SHELL-57 an operateur is told the own rounds of two days, with crew, vehicle and first place', async () => {
   const { operateur, autre } = server.world
   await server.query('delete from campagne_occurrences')
   const patrimoine = await server.parc.patrimoine('Quai')

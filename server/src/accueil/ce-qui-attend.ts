@@ -176,7 +176,7 @@ export const constats = (tx: Tx, { exploitant, hier, today }: Question): Promise
 const IMPORT_JOURS = 30
 
 /** The last import of each patrimoine, checked or refused, that nobody has saved or given up. */
-export const imports = (tx: Tx, { now }: Pick<Question, 'now'>): Promise<LigneDAttente> =>
+export const importsADecider = (tx: Tx, { now }: Pick<Question, 'now'>): Promise<LigneDAttente> =>
   read(
     tx,
     'imports',
@@ -192,7 +192,7 @@ export const imports = (tx: Tx, { now }: Pick<Question, 'now'>): Promise<LigneDA
   )
 
 /** The reports that the person asked for since yesterday and that are ready. */
-export const rapports = (
+export const rapportsPrets = (
   tx: Tx,
   { compte, hier }: Pick<Question, 'compte' | 'hier'>,
 ): Promise<LigneDAttente> =>

@@ -5,11 +5,11 @@ import {
   conflits,
   constats,
   feuilles,
-  imports,
+  importsADecider,
   pannes,
   problemes,
   questionAt,
-  rapports,
+  rapportsPrets,
   retards,
 } from './ce-qui-attend.ts'
 import { readEspaceClient } from './espace-client.ts'
@@ -18,7 +18,7 @@ import { premiersPasRoutes } from './premiers-pas.ts'
 
 /** The subjects of a company, in the order of `sujets`; an administrator, who has none, is told the last two. */
 const OF_COMPANY = [retards, pannes, conflits, problemes, constats, feuilles]
-const OF_ANYBODY = [imports, rapports]
+const OF_ANYBODY = [importsADecider, rapportsPrets]
 
 /** `GET /accueil`: what needs the person who calls now, a line for each subject of which something waits. */
 const attenteRoute = route({

@@ -117,7 +117,7 @@ function Ligne({ sujet, nombre, elements }: LigneDAttente) {
   )
 }
 
-/** One thing that waits: a link where it has an address of its own. */
+/** An element of a line: a link where it has an address of its own. */
 function Chose(one: Element) {
   const to = addressOf(one)
   return to ? (

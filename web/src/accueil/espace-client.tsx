@@ -8,24 +8,25 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { api, described } from '../api/api.ts'
-import { ErrorState } from '../ui/error-state.tsx'
 import { Panel } from '../ui/panel.tsx'
+import { Waiting } from '../ui/waiting.tsx'
 import classes from './ce-qui-attend.module.css'
 
 /** What a client wants to know first: the last washes, what could not be washed, the next rounds. */
 export default function EspaceClient() {
-  const { data, error, refetch } = useQuery({
+  const asked = useQuery({
     queryKey: ['accueil', 'client'],
     queryFn: ({ signal }) => api('/accueil/client', { answer: described<typeof espaceClient>(), signal }),
     meta: { quiet: true },
   })
-  if (error && !data)
+  const { data } = asked
+  if (!data)
     return (
-      <Panel p={0}>
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      </Panel>
+      <Waiting
+        one={asked}
+        skeleton={<Skeleton h={168} radius="md" aria-busy="true" aria-label="Chargement" />}
+      />
     )
-  if (!data) return <Skeleton h={168} radius="md" aria-busy="true" aria-label="Chargement" />
   return (
     <SimpleGrid cols={{ base: 1, md: 3 }} spacing={{ base: 'xs', sm: 'md' }}>
       <Bloc titre="Derniers lavages" vide={`Aucun lavage depuis ${CLIENT_JOURS} jours.`}>

@@ -4,23 +4,24 @@ import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
 import { SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { api, described } from '../api/api.ts'
-import { ErrorState } from '../ui/error-state.tsx'
 import { Panel } from '../ui/panel.tsx'
+import { Waiting } from '../ui/waiting.tsx'
 
 /** What a crew member asks first: today's and tomorrow's rounds, with whom, in which vehicle, from where. Read-only. */
 export default function MaJournee() {
-  const { data, error, refetch } = useQuery({
+  const asked = useQuery({
     queryKey: ['accueil', 'ma-journee'],
     queryFn: ({ signal }) => api('/accueil/ma-journee', { answer: described<typeof maJournee>(), signal }),
     meta: { quiet: true },
   })
-  if (error && !data)
+  const { data } = asked
+  if (!data)
     return (
-      <Panel p={0}>
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      </Panel>
+      <Waiting
+        one={asked}
+        skeleton={<Skeleton h={168} radius="md" aria-busy="true" aria-label="Chargement" />}
+      />
     )
-  if (!data) return <Skeleton h={168} radius="md" aria-busy="true" aria-label="Chargement" />
   const { jour, passages } = data
   const isNight = passages.some((one) => one.jour < jour)
   const days = [...(isNight ? [addDays(jour, -1)] : []), jour, addDays(jour, 1)]
@@ -55,7 +56,7 @@ function Passages({ passages }: { passages: readonly PassageDuJour[] }) {
                 ? `Départ à ${one.heureDebut.replace(':', ' h ')}`
                 : 'Heure de départ non fixée'}
             </Text>
-            <Text size="sm">{one.avec ? `Avec ${one.avec}` : 'Seul'}</Text>
+            <Text size="sm">{one.avec ? `Avec ${one.avec}` : 'Sans équipier'}</Text>
             <Text size="sm">{one.laveuse ? `Laveuse ${one.laveuse}` : 'Laveuse non désignée'}</Text>
             {one.premier && (
               <Text size="sm">

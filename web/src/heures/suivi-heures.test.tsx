@@ -252,7 +252,7 @@ test('RH-94 hours typed in a red day make its sheet, and the next day takes the 
   )
 })
 
-test('RH-94 typed hours change the sheet that is on screen; another version is told, and Escape takes back', async () => {
+test('RH-94 typed hours change the sheet on screen; another version is told; Escape takes back', async () => {
   const calls = open(() => json(412, { message: '' }))
   key(await cell('0,0'), 'F2')
   const field = await typed()

@@ -150,8 +150,8 @@ export const isDataRow = (row: readonly string[]): boolean =>
   row.some((cell) => /^\s*[+-]?\d{1,12}[.,]\d{2,}\s*$/.test(cell))
 
 /**
- * The names of the columns of a file, each once: a repeated one has its rank beside it, one without a name its letters
- * ("Colonne C").
+ * The names of the columns of a file, each once: a repeated name is followed by the letters of its column, an
+ * empty one is replaced by them ("Colonne C").
  */
 export function uniqueNames(row: readonly string[], width: number): string[] {
   const seen = new Set<string>()
@@ -166,7 +166,7 @@ export function uniqueNames(row: readonly string[], width: number): string[] {
     return unique
   })
 }
-/** Most characters of a name of a column, so that its letters beside it still fit. */
+/** Most characters of the name of a column: the letters of the column still fit behind them. */
 const NAME_MAX = 240
 
 /** Whether the first rows of a sheet have a row of headers. */

@@ -1,6 +1,19 @@
 import { fold } from '../../kernel/texte.ts'
 import type { Cible } from './entetes.ts'
 
+/** Names of a street without its number; other names of `Adresse` hold the whole address. */
+export const VOIES: readonly string[] = [
+  'adr voie',
+  'nom voie',
+  'libelle voie',
+  'voie',
+  'rue',
+  'nom rue',
+  'lib voie',
+  'street',
+  'adr nom voie',
+]
+
 /**
  * Names under which towns publish each field, the surest first, as `columnKey` writes them. The first name that a column
  * has counts, whole; its content decides whether it may stand for the field.
@@ -56,14 +69,7 @@ export const NOMS: Record<Cible, readonly string[]> = {
     'adresse1',
     'adresse pav',
     'adresse du point',
-    'adr voie',
-    'nom voie',
-    'libelle voie',
-    'voie',
-    'rue',
-    'nom rue',
-    'lib voie',
-    'street',
+    ...VOIES,
     'localisation',
     'emplacement',
     'situation',
@@ -301,18 +307,6 @@ export const REPETITIONS: readonly string[] = [
 ]
 /** Kinds of street that stand in a column of their own: "rue", "avenue". */
 export const GENRES_DE_VOIE: readonly string[] = ['type voie', 'type de voie', 'nature voie', 'typ voie']
-/** Names of a street without its number; other names of `Adresse` hold the whole address. */
-export const VOIES: readonly string[] = [
-  'adr voie',
-  'nom voie',
-  'libelle voie',
-  'voie',
-  'rue',
-  'nom rue',
-  'lib voie',
-  'street',
-  'adr nom voie',
-]
 
 /** The form in which names of columns are compared: "Nom_Commune", "properties.nom_commune" and "nomCommune" are one. */
 export const columnKey = (name: string): string =>
