@@ -26,6 +26,7 @@ test('USER-01 USER-03 USER-04 USER-05 USER-06 USER-08 the users of an admin: nes
     'Email',
     'Informations',
     'Accréditation',
+    'Dernière connexion',
     'Actions',
   ])
   const sizes = page.getByLabel('Nombre de lignes :')
