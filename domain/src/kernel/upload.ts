@@ -7,3 +7,9 @@ export const uploaded = z.object({
   id: z.int(),
   contentUrl: z.string(),
 })
+
+/** A photo that was sent, with the print of its bytes: a telephone keeps its copy until this print is that of its own. */
+export const uploadedPhoto = uploaded.extend({
+  /** SHA-256 of the bytes as they were received, in hexadecimal; null for photos older than this print. */
+  sha256: z.string().nullable(),
+})

@@ -20,7 +20,7 @@ import { users } from '../comptes/tables.ts'
 import { conteneurs, patrimoines } from '../patrimoines/tables.ts'
 import { base, instantColumn, keyTo, ofClient } from '../platform/db/columns.ts'
 import { acteur, journal, may, tenant, unseen } from '../platform/db/policies.ts'
-import { photoColumns, photoPolicies } from '../platform/files/photo-columns.ts'
+import { photoColumns, photoPolicies, photoUuid } from '../platform/files/photo-columns.ts'
 import { campagneLavages } from '../tournees/tables.ts'
 
 /** A visit of a container (or of a unipatrimoine) on a date (INT-01, INT-08, INT-09). */
@@ -163,6 +163,7 @@ export const interventionPhotos = pgTable(
     keyTo(interventions, 'intervention_photos_intervention', t.exploitantId, t.clientId, t.interventionId),
     keyTo(users, 'intervention_photos_auteur', t.exploitantId, t.auteurId),
     index('intervention_photos_intervention_index').on(t.interventionId, t.moment, t.position),
+    photoUuid('intervention_photos', t),
     index('intervention_photos_orphelines').on(t.createdAt).where(sql`${t.interventionId} is null`),
     ...photoPolicies({ client: sql`client_id = ${acteur}` }),
   ],

@@ -1,8 +1,11 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { addDays, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
 import { describe, expect, test } from 'vitest'
 import { useServer } from '../../testing/app.ts'
-import { photoForm } from '../../testing/form.ts'
+import { fileForm, photoForm } from '../../testing/form.ts'
+import { plainImage } from '../../testing/images.ts'
 
 const server = useServer()
 const AUJOURDHUI = jourDeParis(new Date().toISOString())
@@ -95,5 +98,51 @@ describe('a wash told from the field', () => {
     expect([one.status, two.status]).toEqual([201, 201])
     // The wash came first, or the cancellation: both orders are correct.
     expect([200, 409, 422]).toContain(cancelled.status)
+  })
+})
+
+describe('a photo that a telephone sends again', () => {
+  const picture = (sidePx: number) => plainImage(sidePx, 30, 'jpeg')
+  const send = (bytes: Buffer, uuid: string) => {
+    const { body, headers } = fileForm('p.jpeg', bytes, 'image/jpeg')
+    return server.call(server.world.operateur, 'POST', `/intervention_photos?uuid=${uuid}`, body, headers)
+  }
+  const rowsOf = (uuid: string) => server.query(`select nom from intervention_photos where uuid = '${uuid}'`)
+  const filesStored = () =>
+    readdirSync(join(server.services.config.VAR_DIR, 'fichiers'), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ name }) => name)
+
+  test('TER-01 is one photo and one file, and the answer has the print of the bytes that were sent', async () => {
+    const [bytes, uuid] = [await picture(40), randomUUID()]
+    const first = await send(bytes, uuid)
+    const before = filesStored()
+    const again = await send(bytes, uuid)
+    const sha256 = createHash('sha256').update(bytes).digest('hex')
+    expect([first, again].map(({ status, json }) => [status, json.id, json.sha256])).toEqual(
+      Array(2).fill([201, first.json.id, sha256]),
+    )
+    expect(await rowsOf(uuid)).toHaveLength(1)
+    expect(filesStored()).toEqual(before)
+  })
+
+  test('TER-01 sent five times at once it is one photo', async () => {
+    const [bytes, uuid] = [await picture(40), randomUUID()]
+    const replies = await Promise.all(Array.from({ length: 5 }, () => send(bytes, uuid)))
+    expect(new Set(replies.map(({ status, json }) => `${status} ${json.id}`)).size).toBe(1)
+    expect(await rowsOf(uuid)).toHaveLength(1)
+  })
+
+  test('TER-01 other bytes under its name are refused, and the first photo stays', async () => {
+    const uuid = randomUUID()
+    const first = await send(await picture(40), uuid)
+    const other = await send(await picture(41), uuid)
+    expect([first.status, other.status, other.json.message]).toEqual([
+      201,
+      409,
+      'Une autre photo a déjà été envoyée avec cet identifiant',
+    ])
+    expect(await rowsOf(uuid)).toHaveLength(1)
+    expect((await send(await picture(42), 'abc')).status).toBe(400)
   })
 })

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { index, integer, pgTable } from 'drizzle-orm/pg-core'
 import { users } from '../comptes/tables.ts'
 import { base, keyTo } from '../platform/db/columns.ts'
-import { photoColumns, photoPolicies } from '../platform/files/photo-columns.ts'
+import { photoColumns, photoPolicies, photoUuid } from '../platform/files/photo-columns.ts'
 import { photoUpload } from '../platform/files/photos.ts'
 import { journalLaveuses } from './journal.resource.ts'
 
@@ -14,6 +14,7 @@ export const journalPhotos = pgTable(
     keyTo(journalLaveuses, 'journal_photos_journal', t.exploitantId, t.journalId),
     keyTo(users, 'journal_photos_auteur', t.exploitantId, t.auteurId),
     index('journal_photos_journal_index').on(t.journalId, t.position),
+    photoUuid('journal_photos', t),
     index('journal_photos_orphelines').on(t.createdAt).where(sql`${t.journalId} is null`),
     ...photoPolicies(),
   ],

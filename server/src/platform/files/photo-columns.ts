@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { doublePrecision, integer, smallint, text } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, doublePrecision, integer, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { instantColumn } from '../db/columns.ts'
 import { acteur, may, mine, tenant } from '../db/policies.ts'
 
@@ -9,6 +9,10 @@ import { acteur, may, mine, tenant } from '../db/policies.ts'
  */
 export const photoColumns = {
   auteurId: integer().notNull(),
+  /** Made by the telephone: the same photo sent again days later is still one photo. */
+  uuid: text(),
+  /** SHA-256, in hexadecimal, of the bytes as they were received; the stored picture has others. */
+  sha256: text(),
   position: smallint(),
   /** The name of the file in the store. */
   nom: text().notNull(),
@@ -19,6 +23,10 @@ export const photoColumns = {
   latitude: doublePrecision(),
   longitude: doublePrecision(),
 }
+
+/** The key by which a photo that is sent again is found. */
+export const photoUuid = (table: string, t: { exploitantId: AnyPgColumn; uuid: AnyPgColumn }) =>
+  uniqueIndex(`${table}_uuid_unique`).on(t.exploitantId, t.uuid)
 
 /**
  * The policies of a table of photos: an operateur adds photos, and may attach only its own, so that nobody takes a

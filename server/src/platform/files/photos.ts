@@ -1,14 +1,17 @@
+import { createHash } from 'node:crypto'
 import { notFound, Refus } from '@lavandiere/domain/kernel/errors.ts'
-import { uploaded } from '@lavandiere/domain/kernel/upload.ts'
+import type { Actor } from '@lavandiere/domain/kernel/roles.ts'
+import { uploadedPhoto } from '@lavandiere/domain/kernel/upload.ts'
 import type { Subject } from '@lavandiere/domain/rights.ts'
-import { sql } from 'drizzle-orm'
+import { type Name, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import type { Tx } from '../db/actor.ts'
 import { firstRow, foundRow } from '../db/rows.ts'
 import { publicRoute, type Route, route } from '../http/route.ts'
-import { hoardColumns, hoardOf, refuseHoard, storing } from '../http/uploads.ts'
+import { hoardColumns, hoardOf, refuseHoard, storing, uploadOf } from '../http/uploads.ts'
 import { iri } from '../http/wire.ts'
 import { strictQuery } from '../resource/list-query.ts'
-import { PHOTO, readImage } from './images.ts'
+import { type Image, PHOTO, readImage } from './images.ts'
 import { fileUrl, shown } from './links.ts'
 
 /** Bytes of one photo as sent (OPEN-46): the browser reduces it before. */
@@ -21,6 +24,8 @@ const photo = storing(({ bytes }, asker) => readImage(bytes, PHOTO, asker))
  * What the file itself says goes before.
  */
 const priseDeVue = {
+  /** The name that the sender gave the photo: sent again, it makes no second one. */
+  uuid: z.uuid('Un identifiant unique (UUID) est attendu').optional(),
   priseLe: z.iso
     .datetime({ offset: true, error: 'Une date et une heure ISO 8601 sont attendues' })
     .optional(),
@@ -40,6 +45,51 @@ interface PhotoTable {
   namedBy: string
 }
 
+const keptColumns = { id: 'int', nom: 'text', sha256: 'text?' } as const
+
+/** The photo that came with this uuid before; simultaneous calls with the same uuid wait here for each other. */
+async function sentBefore(tx: Tx, table: Name, uuid: string) {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${uuid}, 0))`)
+  return firstRow(tx, keptColumns, sql`select id, nom, sha256 from ${table} where uuid = ${uuid}`)
+}
+
+/** @throws Refus 429 when the account or its company has sent too many photos that no item names */
+async function refuseUnusedPhotos(
+  tx: Tx,
+  { table, owner, actor }: { table: Name; owner: string; actor: Actor },
+): Promise<void> {
+  const unused = await firstRow(
+    tx,
+    hoardColumns,
+    sql`select ${hoardOf(actor.id)} from ${table}
+      where ${sql.identifier(owner)} is null and exploitant_id = ${actor.exploitantId}`,
+  )
+  if (unused) refuseHoard(unused)
+}
+
+interface NewPhoto {
+  table: Name
+  actor: Actor
+  query: { uuid?: string; priseLe?: string; latitude?: number; longitude?: number }
+  sha256: string
+  image: Image & { nom: string }
+}
+
+/** Adds the row of a stored picture; what the file says of its moment and place goes before what the sender says. */
+async function addPhoto(tx: Tx, { table, actor, query, sha256, image }: NewPhoto) {
+  const isLocated = query.latitude !== undefined && query.longitude !== undefined
+  const place = image.latitude === null && isLocated ? query : image
+  return foundRow(
+    tx,
+    keptColumns,
+    sql`insert into ${table}
+        (exploitant_id, auteur_id, uuid, sha256, nom, octets, largeur_px, hauteur_px, prise_le, latitude, longitude)
+      values (${actor.exploitantId}, ${actor.id}, ${query.uuid ?? null}, ${sha256}, ${image.nom}, ${image.bytes.length},
+        ${image.largeurPx}, ${image.hauteurPx}, ${image.priseLe ?? query.priseLe ?? null}, ${place.latitude ?? null},
+        ${place.longitude ?? null}) returning id, nom, sha256`,
+  )
+}
+
 /** `POST /{name}` (OPEN-68): the picture is re-encoded; its time and place are kept in columns of their own. */
 export const photoUpload = ({ name, type, tag, owner, namedBy }: PhotoTable): Route =>
   route({
@@ -52,29 +102,25 @@ export const photoUpload = ({ name, type, tag, owner, namedBy }: PhotoTable): Ro
     bodyLimit: PHOTO_MAX + 100_000,
     upload: { maxBytes: PHOTO_MAX, keep: photo },
     query: strictQuery(priseDeVue),
-    answer: { status: 201, schema: uploaded, description: 'The photo' },
+    answer: { status: 201, schema: uploadedPhoto, description: 'The photo' },
     handler: async (tx, { actor, request, query, services }) => {
       const table = sql.identifier(name)
-      const unused = await firstRow(
-        tx,
-        hoardColumns,
-        sql`select ${hoardOf(actor.id)} from ${table}
-          where ${sql.identifier(owner)} is null and exploitant_id = ${actor.exploitantId}`,
-      )
-      if (unused) refuseHoard(unused)
-      const { nom, ...image } = photo.of(request)
-      const isLocated = query.latitude !== undefined && query.longitude !== undefined
-      const place = image.latitude === null && isLocated ? query : image
-      const { id } = await foundRow(
-        tx,
-        { id: 'int' },
-        sql`insert into ${table} (exploitant_id, auteur_id, nom, octets, largeur_px, hauteur_px, prise_le, latitude, longitude)
-          values (${actor.exploitantId}, ${actor.id}, ${nom}, ${image.bytes.length}, ${image.largeurPx}, ${image.hauteurPx},
-            ${image.priseLe ?? query.priseLe ?? null}, ${place.latitude ?? null}, ${place.longitude ?? null}) returning id`,
-      )
-      const at = iri(name, id)
+      const sha256 = createHash('sha256').update(uploadOf(request).bytes).digest('hex')
+      const before = query.uuid ? await sentBefore(tx, table, query.uuid) : undefined
+      if (before && before.sha256 !== sha256)
+        throw new Refus('conflit', 'Une autre photo a déjà été envoyée avec cet identifiant')
+      if (!before) await refuseUnusedPhotos(tx, { table, owner, actor })
+      // The picture that was stored for this call is removed again unless a row names it.
+      const kept = before ?? (await addPhoto(tx, { table, actor, query, sha256, image: photo.of(request) }))
+      const at = iri(name, kept.id)
       return {
-        body: { '@id': at, '@type': type, id, contentUrl: services.tokens.link(fileUrl(nom)) },
+        body: {
+          '@id': at,
+          '@type': type,
+          id: kept.id,
+          contentUrl: services.tokens.link(fileUrl(kept.nom)),
+          sha256: kept.sha256,
+        },
         headers: { location: at },
       }
     },
