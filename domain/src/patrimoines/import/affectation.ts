@@ -1,16 +1,22 @@
 import { z } from 'zod'
 import { CIBLES, type Cible, type Colonnes, ENTETE_ORDRE, ENTETES, type Entete } from './entetes.ts'
 import { degreesOf, positionCells } from './lieu.ts'
-import type { Enregistrement } from './ligne.ts'
+import type { DechetLu, Enregistrement } from './ligne.ts'
+import { wastesOfColumn } from './parties.ts'
 import { projectionCodes, type ToDegrees } from './projections.ts'
 
 export const ENTETE_MAX = 255
 const header = z.string().min(1).max(ENTETE_MAX)
+/** Most columns of one field. */
+export const COLONNES_MAX = 10
 
-/** What fills a field: columns whose texts are joined by a space, or one text for all lines. */
+/**
+ * What fills a field: columns whose texts are joined by a space, or one text for all lines. Several columns of wastes are a
+ * column for each of them (IMP-35).
+ */
 const source = z.union(
   [
-    z.strictObject({ colonnes: z.array(header).min(1).max(5) }),
+    z.strictObject({ colonnes: z.array(header).min(1).max(COLONNES_MAX) }),
     z.strictObject({ valeur: z.string().trim().min(1).max(255) }),
   ],
   { error: 'Une colonne du fichier ou une valeur est attendue' },
@@ -95,6 +101,7 @@ export function reader(
   const [latitude, longitude] = [CIBLES.indexOf('Latitude'), CIBLES.indexOf('Longitude')]
   const nomenclature = CIBLES.indexOf('Nomenclature')
   const convert = degreesOf(projection, toDegrees)
+  const wastes = wasteReader(champs['Type de dechet'], places)
   let rank = 0
   return ({ numero, cellules }) => {
     rank++
@@ -104,8 +111,18 @@ export function reader(
     made[longitude] = lon
     if (motif && !champs.Nomenclature)
       made[nomenclature] = motif.replaceAll(RANK, String(rank).padStart(RANK_DIGITS, '0'))
-    return { numero, cellules: made }
+    return { numero, cellules: made, ...(wastes ? { dechets: wastes(cellules) } : {}) }
   }
+}
+
+/** The wastes of a line, of a file with a column for each; null for any other file. */
+function wasteReader(
+  from: Source | undefined,
+  places: ReadonlyMap<string, number>,
+): ((cells: readonly string[]) => DechetLu[]) | null {
+  if (!from || 'valeur' in from || from.colonnes.length < 2) return null
+  const columns = from.colonnes.map((name) => ({ name, at: places.get(name) ?? -1 }))
+  return (cells) => columns.flatMap(({ name, at }) => wastesOfColumn(name, cells[at] ?? ''))
 }
 
 /** The rank in the file of the first column that fills a field; -1 without one. */

@@ -105,7 +105,8 @@ export function makeVerifier(colonnes: Colonnes, correspondances: Correspondance
   let read: Extract<ReturnType<typeof checkLigne>, { ligne: LigneLue }>[] = []
   const erreurs: ErreurLigne[] = []
   const ecartees: ErreurLigne[] = []
-  const replaced = new Set<number>()
+  /** The last line of each nomenclature, when it is the one that counts. */
+  const lasts = new Map<string, LigneLue>()
   const good = new Set<string>()
   const firsts = new Map<string, number>()
   let nombreRepetees = 0
@@ -123,7 +124,6 @@ export function makeVerifier(colonnes: Colonnes, correspondances: Correspondance
     }
     if (repetition === 'derniere') {
       ecartees.push(leftOutLine(first, nomenclature, numero))
-      replaced.add(first)
       firsts.set(nomenclature, numero)
       return 'kept'
     }
@@ -154,12 +154,14 @@ export function makeVerifier(colonnes: Colonnes, correspondances: Correspondance
       }
       read.push(checked)
       good.add(ligne.nomenclature)
+      if (repetition === 'derniere') lasts.set(ligne.nomenclature, ligne)
       // A line that a later one may replace is shown to the person then.
       return localisation === 'complete' && repetition !== 'derniere'
     },
     names: (nomenclature) => good.has(nomenclature),
     finish(patrimoine = PATRIMOINE_VIDE) {
-      read = read.filter(({ ligne }) => !replaced.has(ligne.numero))
+      if (repetition === 'derniere')
+        read = read.filter(({ ligne }) => lasts.get(ligne.nomenclature) === ligne)
       const places = new Map<LigneImport, Localisation>()
       const zeros = new Set<LigneImport>()
       const guessed = new Set<LigneImport>()
@@ -252,7 +254,7 @@ function unknownWords(header: Entete, typeOf: (word: string) => unknown) {
 /** The summary shown on screen (IMP-23, OPEN-50): conforming lines, collection points, containers. */
 export const resumeOf = (lignes: readonly LigneImport[]) => ({
   conformes: lignes.length,
-  points: lignes.length,
+  points: new Set(lignes.map(({ numero }) => numero)).size,
   conteneurs: lignes.reduce((sum, ligne) => sum + ligne.quantite, 0),
 })
 

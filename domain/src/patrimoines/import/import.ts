@@ -5,6 +5,7 @@ import { affectation } from './affectation.ts'
 import { alerte } from './alertes.ts'
 import { apercu } from './apercu.ts'
 import { type Repetition, repetitions } from './ligne.ts'
+import { type Separation, separations } from './parties.ts'
 
 export const FICHIER_MAX = 20 * 1024 * 1024
 
@@ -56,6 +57,8 @@ const lecture = z.object({
   /** Lines with a nomenclature that a line before has, and those left out for it. */
   repetees: z.int().default(0),
   ecartees: z.int().default(0),
+  /** Lines that name several wastes. */
+  separees: z.int().default(0),
   /** A mark of its columns, whatever their order: what a person chose for them holds for the next such file. */
   forme: z.string().default(''),
   /** Where it comes from: the expected headers, the person, an earlier file of the same columns, or a guess. */
@@ -83,6 +86,8 @@ const choix = z.strictObject({
   affectation: affectation.optional(),
   /** What becomes of lines with a nomenclature that another line has. */
   repetition: z.enum(Object.keys(repetitions) as [Repetition, ...Repetition[]]).optional(),
+  /** What becomes of lines that name several wastes in one cell. */
+  separation: z.enum(Object.keys(separations) as [Separation, ...Separation[]]).optional(),
 })
 export type ChoixImport = z.output<typeof choix>
 

@@ -18,6 +18,16 @@ import { conteneurTypeDe, dechetTypeDe, synonymeKey } from './synonymes.ts'
 export interface Enregistrement {
   numero: number
   cellules: readonly string[]
+  /** The wastes that columns of their own name; absent when one cell says the waste. */
+  dechets?: readonly DechetLu[]
+  /** The rank, from 1, among the wastes of a line that has several. */
+  partie?: number
+}
+
+/** A waste of a line, with the number of its containers where the file says it. */
+export interface DechetLu {
+  mot: string
+  quantite: number | null
 }
 
 type Valeur<C extends ChampImporte> = Exclude<z.output<(typeof conteneur.fields)[C]>, undefined>
@@ -27,6 +37,8 @@ export type ValeursImportees = { -readonly [C in ChampImporte]: Valeur<C> }
 /** A container as the import saves it. */
 export interface LigneImport extends ValeursImportees {
   numero: number
+  /** See `Enregistrement`. */
+  partie?: number
   /** The rank in the patrimoine; null until the whole file is read. */
   ordreCsv: number | null
 }
@@ -126,7 +138,7 @@ export type LigneVerifiee =
  * @returns the values of the line and what is left to locate, or every error of the line
  */
 export function checkLigne(
-  { numero, cellules }: Enregistrement,
+  { numero, partie, cellules }: Enregistrement,
   colonnes: Colonnes,
   { types = {}, dechets = {} }: Correspondances = {},
 ): LigneVerifiee {
@@ -165,6 +177,7 @@ export function checkLigne(
   return {
     ligne: {
       numero,
+      ...(partie === undefined ? {} : { partie }),
       ...textes,
       nomenclature,
       conteneurType: type.code,
@@ -220,7 +233,7 @@ function typeOf(
  * An unknown word becomes "Autre" unless the person chose a type (IMP-11); an empty word stays without a type unless
  * the person chose one.
  */
-function wasteOf(
+export function wasteOf(
   word: string,
   chosen: Readonly<Record<string, DechetType>>,
 ): { code: DechetType; isGuessed: boolean } | null {

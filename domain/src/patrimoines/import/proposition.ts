@@ -1,6 +1,6 @@
 import type { Point } from '../../kernel/geo.ts'
 import { type ConteneurType, conteneurTypes, type DechetType, dechetTypes } from '../types.ts'
-import { type Affectation, MOTIF, type Source } from './affectation.ts'
+import { type Affectation, COLONNES_MAX, MOTIF, type Source } from './affectation.ts'
 import { isInFrance, pointOf } from './alertes.ts'
 import { position } from './coordonnees.ts'
 import { CIBLES, type Cible } from './entetes.ts'
@@ -15,6 +15,7 @@ import {
   REPETITIONS,
   VOIES,
 } from './noms-de-colonnes.ts'
+import { isCountOrYes, wasteOfHeader, wastesIn } from './parties.ts'
 import { type Projection, projectionCodes, type ToDegrees } from './projections.ts'
 import { conteneurTypeDe, conteneurTypeIn, dechetTypeDe, dechetTypeIn } from './synonymes.ts'
 
@@ -42,7 +43,9 @@ const WORDS = {
   'Type de dechet': { of: dechetTypeDe, in: dechetTypeIn },
 }
 const isType = (cible: keyof typeof WORDS) => (text: string) =>
-  WORDS[cible].of(text) !== null || WORDS[cible].in(text) !== null
+  WORDS[cible].of(text) !== null ||
+  WORDS[cible].in(text) !== null ||
+  (cible === 'Type de dechet' && wastesIn(text) !== null)
 const isWhole = (text: string) => /^\d{1,4}(?:[.,]0+)?$/.test(text)
 
 /** Whether the content of a column may stand for a field; columns without content stand for those that they name. */
@@ -85,7 +88,9 @@ export function propose(
     firstOf(names, (name) => columns.find((one) => one.key === name && !taken.has(one) && mayBe(one)))
   const place = placeOf(columns, toDegrees, projectionCodes.find((one) => one === said.projection) ?? null)
   for (const [cible, one] of place.columns) take(cible, one)
+  take('Type de dechet', ...wasteColumns(columns, taken))
   for (const cible of ['Type de dechet', 'Type de conteneur'] as const) {
+    if (champs[cible]) continue
     const found = typeColumn(cible, columns, taken, named)
     // One text in all lines that speaks of a type is that type: its word need not be asked for besides.
     const only = found && new Set(found.texts).size === 1 ? found.texts[0] : undefined
@@ -136,6 +141,17 @@ function typeColumn(
   if (byName) return byName
   const free = columns.filter((one) => !taken.has(one) && !isWordy(one))
   return free.find((one) => share(one, isType(cible)) > MOST) ?? named(NOMS[cible].slice(0, 3))
+}
+
+/** The columns of a file with one for each waste: named by it and with numbers or "oui", or "flux1", "flux2" of wastes. */
+function wasteColumns(columns: readonly Column[], taken: ReadonlySet<Column>): Column[] {
+  const free = columns.filter((one) => !taken.has(one) && one.texts.length > 0)
+  const named = free.filter((one) => wasteOfHeader(one.name) !== null && share(one, isCountOrYes) > MOST)
+  const stem = ({ key }: Column) => /^(.*\D) ?\d$/.exec(key)?.[1]
+  const numbered = free.filter((one) => stem(one) && share(one, isType('Type de dechet')) > MOST)
+  const [first] = numbered
+  const ranked = numbered.filter((one) => first && stem(one) === stem(first))
+  return [named, ranked].find(({ length }) => length > 1)?.slice(0, COLONNES_MAX) ?? []
 }
 
 /** A column of addresses or remarks: its texts are long or each is another. */

@@ -108,6 +108,80 @@ describe('bad and repeated lines', () => {
   })
 })
 
+describe('one point, several wastes', () => {
+  const several = (nomenclature: string, dechet: string) =>
+    `${nomenclature};1 rue X;;Lyon;Silo;;2;"${dechet}";;45.7;4.8`
+  const kept = async (to: string) =>
+    (await imports.exported(to))
+      .trim()
+      .split('\r\n')
+      .slice(1)
+      .map((row) => [0, 6, 7].map((i) => row.split(';')[i]).join(' '))
+
+  test('IMP-33 IMP-35 a line per waste is saved, told in the report, the same when sent again, and undone', async () => {
+    const to = await imports.patrimoine()
+    const file = importFile(
+      several('A', 'OM;EMR;Verre'),
+      several('B', 'Verre'),
+      several('C', 'OM, Verre, Ancre'),
+    )
+    const seen = await checked(file, to)
+    expect(seen.json).toMatchObject({
+      nombreErreurs: 0,
+      lecture: { separees: 2 },
+      resume: { conformes: 7, points: 3, conteneurs: 14 },
+      dechetsInconnus: [{ valeur: 'Ancre', nombre: 1 }],
+    })
+    await save(seen)
+    expect((await kept(to)).sort()).toEqual([
+      'A-OM 2 OM',
+      'A-REC 2 REC',
+      'A-VER 2 VER',
+      'B 2 VER',
+      'C-AUT 2 AUT',
+      'C-OM 2 OM',
+      'C-VER 2 VER',
+    ])
+    const lines = (await imports.report(seen)).trim().split('\r\n').slice(1)
+    expect(lines.map((row) => row.split(';').slice(0, 3).join(' '))).toEqual([
+      '2 A-OM Créé',
+      '2 A-REC Créé',
+      '2 A-VER Créé',
+      '3 B Créé',
+      '4 C-AUT Créé',
+      '4 C-OM Créé',
+      '4 C-VER Créé',
+    ])
+    expect((await checked(file, to)).json.apercu).toMatchObject({ crees: 0, modifies: 0, inchanges: 7 })
+    const undone = await server.office('POST', `${seen.json['@id']}/annulation`)
+    expect(undone.json.etat).toBe('annule')
+    expect(await kept(to)).toEqual([])
+  })
+
+  test('IMP-35 kept as one line on demand; a waste that another line names already is refused alone', async () => {
+    const to = await imports.patrimoine()
+    const asked = await checked(importFile(several('A', 'OM;Verre'), several('A-OM', 'OM')), to)
+    expect(asked.json).toMatchObject({ nombreErreurs: 1, resume: { conformes: 2 }, lecture: { repetees: 1 } })
+    const whole = await again(asked.json['@id'], { separation: 'garder' })
+    expect(whole.json).toMatchObject({
+      nombreErreurs: 0,
+      resume: { conformes: 2 },
+      dechetsInconnus: [{ valeur: 'OM;Verre' }],
+    })
+  })
+
+  test('IMP-35 a fault of the line is told once; its good wastes stay with the bad one in the report', async () => {
+    const to = await imports.patrimoine()
+    const bad = await checked(importFile(several('A', 'OM;Verre').replace('Silo', 'Fusée')), to)
+    expect(bad.json).toMatchObject({ nombreErreurs: 1, resume: { conformes: 0 } })
+    const part = await checked(importFile(several('B-VER', 'Verre'), several('B', 'OM;Verre')), to)
+    expect(part.json).toMatchObject({ nombreErreurs: 1, resume: { conformes: 2 } })
+    await server.office('POST', `${part.json['@id']}/enregistrement?partiel=true`)
+    const results = (await imports.report(part)).match(/Créé|En erreur/g)
+    expect(results).toEqual(['Créé', 'Créé', 'En erreur'])
+  })
+})
+
 describe('bad days', () => {
   const geo = (...features: object[]) => JSON.stringify({ type: 'FeatureCollection', features })
   const shape = (type: string, coordinates: unknown) => ({

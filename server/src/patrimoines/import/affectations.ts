@@ -130,6 +130,7 @@ export function lectureOf(
     ...lecture,
     repetees: 0,
     ecartees: 0,
+    separees: 0,
     forme: shapeOf(table),
     colonnes: shown,
     affectation: affecte?.affectation ?? null,

@@ -17,7 +17,7 @@ export const saveQuery = strictQuery({ deplacer: flag, partiel: flag })
  */
 const storeReport = (importId: number): SQL => sql`
   update imports set
-    detail = (select coalesce(jsonb_agg(jsonb_build_array(numero, nomenclature, issue, doublon) order by numero), '[]') from issues),
+    detail = (select coalesce(jsonb_agg(jsonb_build_array(numero, nomenclature, issue, doublon) order by numero, nomenclature), '[]') from issues),
     annulation = (select jsonb_agg(jsonb_build_array(id, version, avant)) from effets)
   where id = ${importId}`
 

@@ -115,7 +115,7 @@ async function checkedLignes(tx: Tx, id: number): Promise<ReportLine[]> {
     tx,
     lineColumns,
     sql`select numero, ligne->>'nomenclature' as nomenclature, doublon, cellules, erreurs from import_lignes
-    where import_id = ${id} and (ligne is not null or erreurs is not null) order by numero`,
+    where import_id = ${id} and (ligne is not null or erreurs is not null) order by numero, partie`,
   )
   return lines.map(({ numero, nomenclature, doublon, cellules, erreurs }) =>
     erreurs

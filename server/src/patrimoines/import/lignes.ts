@@ -43,7 +43,12 @@ async function pageOfLines<S extends z.ZodType>(
   tx: Tx,
   id: number,
   query: { page: number; itemsPerPage: number },
-  { lignes, columns, where, order = sql`l.numero` }: { lignes: S; columns: SQL; where: SQL; order?: SQL },
+  {
+    lignes,
+    columns,
+    where,
+    order = sql`l.numero, l.partie`,
+  }: { lignes: S; columns: SQL; where: SQL; order?: SQL },
 ) {
   await importAnswer(tx, id)
   const matching = sql`import_lignes l where l.import_id = ${id} and ${where}`
@@ -143,7 +148,7 @@ const alertsRoute = route({
       lignes: lignesAlertees.shape.lignes,
       columns: sql`${told}, l.alertes`,
       where: sql`l.alertes is not null and ${matches(sql`concat_ws(' ', ${words})`, query.search)}`,
-      order: sql`(l.alertes @> '[{"nature": "corrigee"}]') desc, l.numero`,
+      order: sql`(l.alertes @> '[{"nature": "corrigee"}]') desc, l.numero, l.partie`,
     }),
   }),
 })

@@ -71,6 +71,8 @@ export const importLignes = pgTable(
     exploitantId: integer().notNull(),
     importId: integer().notNull(),
     numero: integer().notNull(),
+    /** The rank among the wastes of a line that has several, from 1; 0 for a whole line. */
+    partie: integer().notNull().default(0),
     /** The container to save; null for a faulty line. */
     ligne: jsonb(),
     /** Another container for the same waste within 10 m of a conforming line. */
@@ -83,7 +85,7 @@ export const importLignes = pgTable(
     erreurs: jsonb(),
   },
   (t) => [
-    primaryKey({ columns: [t.importId, t.numero] }),
+    primaryKey({ columns: [t.importId, t.numero, t.partie] }),
     keyTo(imports, 'import_lignes_import', t.exploitantId, t.importId).onDelete('cascade'),
     ...tenant({ operateur: 'none' }),
   ],

@@ -9,6 +9,7 @@ import {
 } from '@lavandiere/domain/patrimoines/import/fichier.ts'
 import { type LectureImport, nouvelleVerification } from '@lavandiere/domain/patrimoines/import/import.ts'
 import type { ErreurLigne, LigneImport } from '@lavandiere/domain/patrimoines/import/ligne.ts'
+import { partsOf } from '@lavandiere/domain/patrimoines/import/parties.ts'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { societe } from '../../platform/admission/who.ts'
@@ -144,6 +145,8 @@ interface Read {
   patrimoine: PatrimoineLu
 }
 
+const TROP_DE_PARTIES = `Une ligne par déchet donnerait plus de ${FICHIER_LIGNES_MAX} conteneurs : découpez ce fichier`
+
 async function readAndCheck(
   services: Services,
   work: Travail,
@@ -156,15 +159,23 @@ async function readAndCheck(
   cellules.set(RANG_ENTETES, table.entetes.length > 0 ? table.entetes : table.colonnes)
   const { colonnes, read } = readerOf(affecte, table)
   const { filled, see } = filledColumns(table.colonnes)
-  const { dechets = {}, repetition } = work.choix
+  const { dechets = {}, repetition, separation } = work.choix
   const check = makeVerifier(colonnes, { types: work.correspondances, dechets, repetition })
-  let count = 0
+  let [count, separees, made] = [0, 0, 0]
   await tellProgress('lignes', 0, estimation)
   for await (const record of lignes) {
     if (++count > FICHIER_LIGNES_MAX)
       throw new Refus('invalide', `Un fichier compte au plus ${FICHIER_LIGNES_MAX} lignes`)
     see(record)
-    if (!check.add(read(record))) cellules.set(record.numero, record.cellules)
+    const whole = read(record)
+    const parts = partsOf(whole, colonnes, dechets)
+    if (parts.length > 1) separees++
+    // Columns for each waste were chosen as such: only a cell may be kept whole.
+    const kept = separation === 'garder' && !whole.dechets ? [whole] : parts
+    made += kept.length
+    if (made > FICHIER_LIGNES_MAX) throw new Refus('invalide', TROP_DE_PARTIES)
+    const areGood = kept.map((part) => check.add(part))
+    if (areGood.includes(false)) cellules.set(record.numero, record.cellules)
     if (count % PROGRESS_LINES === 0) await tellProgress('lignes', count, estimation)
   }
   if (count === 0) throw new Refus('invalide', 'Le fichier ne contient aucune ligne')
@@ -173,7 +184,7 @@ async function readAndCheck(
   const lecture = lectureOf(table, affecte, filled)
   return {
     done,
-    lecture: { ...lecture, repetees: done.nombreRepetees, ecartees: done.ecartees.length },
+    lecture: { ...lecture, repetees: done.nombreRepetees, ecartees: done.ecartees.length, separees },
     patrimoine,
   }
 }
@@ -212,7 +223,9 @@ interface Verifie extends Read {
 /** Stores lines and result in one transaction: a killed run leaves nothing half done. */
 async function saveCheck(services: Services, work: Travail, verifie: Verifie): Promise<void> {
   const { table, done, lecture, patrimoine, sansReponse, cellules, doublons, alertes, apercu } = verifie
-  const bad = byLigne([...done.erreurs, ...done.ecartees], cellules)
+  // The parts of a line share most of their faults: each is told once.
+  const erreurs = [...new Map(done.erreurs.map((one) => [one.message, one])).values()]
+  const bad = byLigne([...erreurs, ...done.ecartees], cellules)
   const corriges = [...alertes.values()].filter((all) => all.some(({ gardee }) => gardee)).length
   await asSystem(services.pool, async (tx) => {
     const { rowCount } = await tx.execute(sql`select 1 from imports where ${isOurs(work)} for update`)
@@ -221,7 +234,13 @@ async function saveCheck(services: Services, work: Travail, verifie: Verifie): P
     await insertLignes(tx, work, done.lignes.length, (i) => {
       const ligne = done.lignes[i]
       if (!ligne) return undefined
-      return { numero: ligne.numero, ligne, doublon: doublons.ofRank(i), alertes: alertes.get(ligne) }
+      return {
+        numero: ligne.numero,
+        partie: ligne.partie,
+        ligne,
+        doublon: doublons.ofRank(i),
+        alertes: alertes.get(ligne),
+      }
     })
     await insertLignes(tx, work, 1, () => ({
       numero: RANG_ENTETES,
@@ -230,7 +249,7 @@ async function saveCheck(services: Services, work: Travail, verifie: Verifie): P
     await insertLignes(tx, work, bad.length, (i) => bad[i])
     await tx.execute(sql`
       update imports set etat = 'verifie', etape = 'pret', encodage = ${table.encodage}, fait = total, refus = '[]',
-        nombre_erreurs = ${done.erreurs.length}, nombre_sans_reponse = ${sansReponse}, nombre_doublons = ${doublons.nombre},
+        nombre_erreurs = ${erreurs.length}, nombre_sans_reponse = ${sansReponse}, nombre_doublons = ${doublons.nombre},
         nombre_alertes = ${alertes.size}, nombre_corriges = ${corriges}, lecture = ${storable(lecture)}::jsonb,
         types_inconnus = ${storable(done.typesInconnus)}::jsonb, dechets_inconnus = ${storable(done.dechetsInconnus)}::jsonb,
         resume = ${JSON.stringify(resumeOf(done.lignes))}::jsonb, apercu = ${storable(apercu)}::jsonb, empreinte = ${patrimoine.empreinte},
@@ -241,6 +260,7 @@ async function saveCheck(services: Services, work: Travail, verifie: Verifie): P
 
 interface StoredLigne {
   numero: number
+  partie?: number | undefined
   ligne?: LigneImport
   doublon?: ReturnType<Doublons['ofRank']>
   alertes?: Alerte[] | undefined
@@ -268,11 +288,11 @@ async function insertLignes(
   for (let at = 0; at < nombre; at += CHECK_CHUNK) {
     const rows = Array.from({ length: Math.min(CHECK_CHUNK, nombre - at) }, (_, i) => ligneDe(at + i))
     await tx.execute(sql`
-      insert into import_lignes (exploitant_id, import_id, numero, ligne, doublon, alertes, cellules, erreurs)
-      select ${work.exploitant_id}, ${work.id}, r.numero, r.ligne, case when r.doublon is not null then r.doublon - 'conteneur' ||
+      insert into import_lignes (exploitant_id, import_id, numero, partie, ligne, doublon, alertes, cellules, erreurs)
+      select ${work.exploitant_id}, ${work.id}, r.numero, coalesce(r.partie, 0), r.ligne, case when r.doublon is not null then r.doublon - 'conteneur' ||
           jsonb_build_object('nomenclature', coalesce(r.doublon->>'nomenclature',
             (select c.nomenclature from conteneurs c where c.id = (r.doublon->>'conteneur')::int))) end, r.alertes, r.cellules, r.erreurs
-      from jsonb_to_recordset(${storable(rows)}::jsonb) as r(numero int, ligne jsonb, doublon jsonb, alertes jsonb, cellules jsonb, erreurs jsonb)`)
+      from jsonb_to_recordset(${storable(rows)}::jsonb) as r(numero int, partie int, ligne jsonb, doublon jsonb, alertes jsonb, cellules jsonb, erreurs jsonb)`)
   }
 }
 

@@ -19,9 +19,9 @@ import { BadLines } from './bad-lines.tsx'
 import { CheckSteps } from './check-steps.tsx'
 import { Colonnes } from './colonnes.tsx'
 import { FileChooser } from './file-chooser.tsx'
+import { Repeated, SeveralWastes } from './line-choices.tsx'
 import { Preview } from './preview.tsx'
 import { Reading } from './reading.tsx'
-import { Repeated } from './repeated.tsx'
 import { PastImports, Saved } from './saved.tsx'
 import { UnknownWords } from './unknown-words.tsx'
 import { type ImportState, useImport } from './use-import.ts'
@@ -115,6 +115,7 @@ function Check({ state, seen }: { state: ImportState; seen: ImportVu }) {
               onAgain={() => state.recheck()}
             />
           )}
+          <SeveralWastes seen={seen} state={state} />
           <Repeated seen={seen} state={state} />
           <UnknownWords key={seen.updatedAt} seen={seen} state={state} />
           <Doubles seen={seen} />

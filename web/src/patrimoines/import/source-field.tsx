@@ -1,7 +1,7 @@
-import { MOTIF, type Source } from '@lavandiere/domain/patrimoines/import/affectation.ts'
+import { COLONNES_MAX, MOTIF, type Source } from '@lavandiere/domain/patrimoines/import/affectation.ts'
 import type { Cible } from '@lavandiere/domain/patrimoines/import/entetes.ts'
 import { conteneurTypes, dechetTypes } from '@lavandiere/domain/patrimoines/types.ts'
-import { ActionIcon, Group, Select, Stack, TextInput } from '@mantine/core'
+import { ActionIcon, Group, Select, Stack, Text, TextInput } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 
@@ -9,10 +9,15 @@ import { useState } from 'react'
 export type Filled = Source | { motif: string } | undefined
 
 /** Fields whose texts may stand in several columns. */
-const JOINED: readonly Cible[] = ['Nomenclature', 'Adresse', "Complement d'adresse", 'Commune']
+const JOINED: readonly Cible[] = [
+  'Nomenclature',
+  'Adresse',
+  "Complement d'adresse",
+  'Commune',
+  'Type de dechet',
+]
 /** Fields that one text for all lines cannot fill. */
 const OF_EACH_LINE: readonly Cible[] = ['Latitude', 'Longitude', 'Ordre']
-const COLUMNS_MAX = 5
 
 const CONSTANTS: Partial<Record<Cible, readonly string[]>> = {
   'Type de conteneur': Object.values(conteneurTypes),
@@ -66,7 +71,7 @@ interface Props {
 export function SourceField({ cible, label, columns, value, onChange }: Props) {
   const [joining, setJoining] = useState(false)
   const chosen = value && 'colonnes' in value ? value.colonnes : []
-  const canJoin = JOINED.includes(cible) && chosen.length > 0 && chosen.length < COLUMNS_MAX && !joining
+  const canJoin = JOINED.includes(cible) && chosen.length > 0 && chosen.length < COLONNES_MAX && !joining
   const choice = choiceOf(value, CONSTANTS[cible])
   const joinAt = (at: number, name: string | null) => {
     const others = chosen.filter((_, i) => i !== at)
@@ -111,6 +116,11 @@ export function SourceField({ cible, label, columns, value, onChange }: Props) {
           onChange={(next) => joinAt(i + 1, next)}
         />
       ))}
+      {cible === 'Type de dechet' && chosen.length > 1 && (
+        <Text size="xs" c="dimmed">
+          Une colonne par déchet : un nombre, « oui » ou le nom du déchet. Chaque déchet devient une ligne.
+        </Text>
+      )}
       {(choice === TEXT || choice === PATTERN) && (
         <FreeText label={label} value={value} onChange={onChange} />
       )}

@@ -33,7 +33,8 @@ export function useImportLines<S extends z.ZodType<{ total: number }>>(
     state,
     sizes,
     total: lines.data?.total ?? 0,
-    idOf: ({ numero }: { numero: number }) => String(numero),
+    idOf: ({ numero, nomenclature = '' }: { numero: number; nomenclature?: string }) =>
+      `${numero} ${nomenclature}`,
     empty: <Empty message="Aucune ligne ne correspond à ce filtre" />,
     error: lines.error,
     onRetry: () => void lines.refetch(),
