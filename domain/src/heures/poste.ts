@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { dayField, field, instantLu, ref } from '../kernel/fields.ts'
+import { decalageHorlogeField } from '../kernel/horloge.ts'
 import { defineResource } from '../kernel/resource.ts'
 import {
   DEBUT_REQUIS,
@@ -52,6 +53,7 @@ export const posteOperateur = defineResource({
     heureDebut: heureField('Heure de début', DEBUT_REQUIS).nullish(),
     heureFin: heureField('Heure de fin', FIN_REQUISE).nullish(),
     tempsPauseMinutes: pauseField.nullish(),
+    decalageHorloge: decalageHorlogeField,
     laveusePrisePoste: ref('laveuses', 'Laveuse à la prise de poste').nullish(),
     laveuseFinPoste: ref('laveuses', 'Laveuse à la fin de poste').nullish(),
     jusquAu: field(dayField("Jusqu'au", 'La date est requise', 'Une date AAAA-MM-JJ est attendue'), {

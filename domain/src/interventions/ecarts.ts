@@ -9,7 +9,10 @@ export const ecarts = {
   client: "Tournée d'un autre client",
   supprime: 'Lieu supprimé',
   surplus: 'Plus de bacs lavés que sur place',
+  /** Of washes stored before telephones measured their clock. */
   horloge: "Heure du téléphone en avance : heure d'envoi retenue",
+  decalage: 'Horloge du téléphone décalée : heure corrigée',
+  avance: "Heure en avance sur l'envoi",
 } as const
 export type Ecart = keyof typeof ecarts
 export const codesEcart = Object.keys(ecarts) as [Ecart, ...Ecart[]]

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { field, instantField, optionalLineField, ref, refs, textField, yesNoField } from '../kernel/fields.ts'
+import { decalageHorlogeField } from '../kernel/horloge.ts'
 import { defineResource } from '../kernel/resource.ts'
 import { codesEcart } from './ecarts.ts'
 
@@ -8,18 +9,6 @@ export const PHOTOS_MAX = 20
 export const BACS_MAX = 9999
 
 export const DANS_LE_FUTUR = "La date de l'intervention est dans le futur"
-/** Two correct clocks may differ by this much, in ms. */
-const TOLERANCE_MS = 5 * 60_000
-/** A telephone's wrong clock (date set by hand, wrong time zone) is ahead by a day at most, in ms. */
-const HORLOGE_MS = 86_400_000
-
-/** Milliseconds by which a date is in the future; 0 for a past date, and within a tolerance of five minutes. */
-export function aheadMs(dateEvenement: string, now: Date): number {
-  const avance = Date.parse(dateEvenement) - now.getTime()
-  return avance > TOLERANCE_MS ? avance : 0
-}
-/** True when an advance (in ms) may come from a telephone's wrong clock. */
-export const isClockSkew = (avance: number): boolean => avance <= HORLOGE_MS
 
 /** The moments that photos of an intervention show, by the name of the field that holds them (OPEN-68). */
 export const momentsPhoto = {
@@ -63,6 +52,7 @@ export const intervention = defineResource({
     prestation: ref('prestations', 'Prestation').nullish(),
     typologieLavage: ref('typologie_lavages', 'Typologie de lavage').nullish(),
     dateEvenement: instantField('Date et heure', "La date de l'intervention est requise"),
+    decalageHorloge: decalageHorlogeField,
     isAccessible: yesNoField('Conteneur accessible', true),
     isScanReadable: yesNoField('Code lisible', true),
     problemes: refs('problems', 'Problèmes', 20).default([]),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { jourDuJournal, journalLaveuse, kilometresParcourus } from './journal.ts'
+import { isJourDuJournal, journalLaveuse, kilometresParcourus } from './journal.ts'
 import { laveuse } from './laveuse.ts'
 import { aCorriger, statutLu, statutsLaveuse } from './statut-laveuse.ts'
 
@@ -36,11 +36,11 @@ describe('an entry of a journal', () => {
       expect(refusalsOf(said), JSON.stringify(said)).toEqual([])
   })
 
-  test('LAV-16 OPEN-38 it is of a day that has come; a telephone a day ahead is believed to be of today', () => {
-    expect(jourDuJournal('2026-03-02', 'exploitant', '2026-03-02')).toBe('2026-03-02')
-    expect(jourDuJournal('2026-03-03', 'exploitant', '2026-03-02')).toBeNull()
-    expect(jourDuJournal('2026-03-03', 'operateur', '2026-03-02')).toBe('2026-03-02')
-    expect(jourDuJournal('2026-03-04', 'operateur', '2026-03-02')).toBeNull()
+  test('LAV-16 TER-02 it is of a day that has come; a crew may be a day ahead', () => {
+    expect(isJourDuJournal('2026-03-02', 'exploitant', '2026-03-02')).toBe(true)
+    expect(isJourDuJournal('2026-03-03', 'exploitant', '2026-03-02')).toBe(false)
+    expect(isJourDuJournal('2026-03-03', 'operateur', '2026-03-02')).toBe(true)
+    expect(isJourDuJournal('2026-03-04', 'operateur', '2026-03-02')).toBe(false)
   })
 
   test('LAV-16 kilometres driven need both ends', () => {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { DAY_MS } from '../kernel/dates.ts'
+import { addDays } from '../kernel/dates.ts'
 import { dayField, field, instantLu, integerField, ref, refs, textField } from '../kernel/fields.ts'
+import { decalageHorlogeField } from '../kernel/horloge.ts'
 import { defineResource, short } from '../kernel/resource.ts'
 import type { Role } from '../kernel/roles.ts'
 
@@ -58,6 +59,7 @@ export const journalLaveuse = defineResource({
     uuid: field(z.uuid('Un identifiant unique (UUID) est attendu'), { label: 'UUID' }).nullish(),
     laveuse: ref('laveuses', 'Laveuse', 'La laveuse est requise'),
     date: dayField('Date', 'La date est requise', 'Une date AAAA-MM-JJ est attendue'),
+    decalageHorloge: decalageHorlogeField,
     /** The driver. When an operateur writes the entry, it is always that operateur, whatever the body says. */
     operateur: ref('operateurs', 'Opérateur').nullish(),
     problems: refs('problem_laveuses', 'Problèmes', 20).default([]),
@@ -101,16 +103,12 @@ export const journalLaveuse = defineResource({
 })
 
 /**
- * The day under which an entry of the journal is stored: the day that was sent, unless it is in the future. An
- * operateur's telephone may be a day ahead: its entry is stored under today, as a wash is (OPEN-38).
+ * Whether an entry may be of this day: it has come. A crew's entry may be of the next day too, and keeps the day that its
+ * telephone gave (OPEN-38).
  * @param today the Paris day, YYYY-MM-DD
- * @returns null for a day that is refused
  */
-export function jourDuJournal(date: string, role: Role, today: string): string | null {
-  if (date <= today) return date
-  const isClock = role === 'operateur' && Date.parse(date) - Date.parse(today) <= DAY_MS
-  return isClock ? today : null
-}
+export const isJourDuJournal = (date: string, role: Role, today: string): boolean =>
+  date <= (role === 'operateur' ? addDays(today, 1) : today)
 
 /** Kilometres driven during an entry; null when it does not tell both ends. */
 export const kilometresParcourus = ({

@@ -1,7 +1,7 @@
 import {
+  avanceMin,
   type HorairesMarques,
   objectionAuDebut,
-  posteDuTerrain,
 } from '@lavandiere/domain/heures/equipe-sur-le-terrain.ts'
 import { FEUILLE_EXISTE } from '@lavandiere/domain/heures/feuille-de-temps.ts'
 import {
@@ -32,6 +32,7 @@ interface JourneeSaisie {
   horaires: HorairesMarques | null
   laveusePriseId: number | null
   laveuseFinId: number | null
+  decalageHorloge?: number | null
   uuid?: string | null
   empreinte?: string | null
   /** Id of the first day of its absence; null for that day itself, and for a day entered alone. */
@@ -67,7 +68,7 @@ function refuseUnfinished(value: SaisieDePoste): void {
 }
 
 /**
- * Refuses what an operateur may not send: absences, and work that began before yesterday or begins in the future.
+ * Refuses what an operateur may not send: absences, and work that began a month ago or begins in the future.
  * @throws Refus 422
  */
 function refuseFieldBody({ statutJournee, heureDebut }: SaisieDePoste, now: Date): void {
@@ -154,7 +155,7 @@ async function assignedVehicle(tx: Tx, operateurId: number, date: string): Promi
  */
 export async function writeDay(tx: Tx, day: JourneeSaisie): Promise<number> {
   const { exploitantId, operateurId, date, statutJournee, horaires } = day
-  const { uuid = null, empreinte = null, absenceId = null } = day
+  const { uuid = null, empreinte = null, absenceId = null, decalageHorloge = null } = day
   await hold(tx, operateurId)
   const place = await livingPoste(tx, operateurId, date)
   if (place?.feuille) throw new Refus('conflit', FEUILLE_EXISTE)
@@ -167,13 +168,13 @@ export async function writeDay(tx: Tx, day: JourneeSaisie): Promise<number> {
     { id: 'int' },
     place
       ? sql`update poste_operateurs set statut_journee = ${statutJournee}, laveuse_prise_poste_id = ${prise},
-            laveuse_fin_poste_id = ${fin}, absence_id = ${absenceId}::int, uuid = coalesce(${uuid}, uuid), empreinte = coalesce(${empreinte}, empreinte),
+            laveuse_fin_poste_id = ${fin}, absence_id = ${absenceId}::int, decalage_horloge = ${decalageHorloge}::int, uuid = coalesce(${uuid}, uuid), empreinte = coalesce(${empreinte}, empreinte),
             version = version + 1, updated_at = now()
           where id = ${place.poste} returning id`
       : sql`insert into poste_operateurs (exploitant_id, operateur_id, date, statut_journee, laveuse_prise_poste_id,
-            laveuse_fin_poste_id, uuid, empreinte, absence_id)
+            laveuse_fin_poste_id, uuid, empreinte, absence_id, decalage_horloge)
           values (${exploitantId}, ${operateurId}, ${date}::date, ${statutJournee}, ${prise}, ${fin}, ${uuid}, ${empreinte},
-            ${absenceId}::int)
+            ${absenceId}::int, ${decalageHorloge}::int)
           returning id`,
   )
   if (!made) throw new Error('no poste was written')
@@ -232,11 +233,8 @@ export async function createPoste(
   if (isCrew) refuseFieldBody(value, now)
   else refuseUnfinished(value)
   const sent = value.jusquAu ? null : horairesOf(value)
-  const horaires = sent && (isCrew ? posteDuTerrain(sent, now) : { ...sent, avance: 0 })
-  const days = horaires ? joursPossibles(horaires.debut) : []
-  // A shift whose start was corrected may begin on another day than the date that was sent.
-  const isMoved = horaires !== null && horaires.debut !== sent?.debut && !days.includes(value.date ?? '')
-  const date = (isMoved ? null : value.date) ?? days[0]
+  const horaires = sent && { ...sent, avance: isCrew ? avanceMin(sent, now) : 0 }
+  const date = value.date ?? (horaires && joursPossibles(horaires.debut)[0])
   if (!date) throw invalid('date', 'La date est requise')
   const day: JourneeSaisie = {
     exploitantId: actor.exploitantId,
@@ -246,6 +244,7 @@ export async function createPoste(
     horaires,
     laveusePriseId: await target(tx, 'laveuses', 'laveusePrisePoste', value.laveusePrisePoste ?? null),
     laveuseFinId: await target(tx, 'laveuses', 'laveuseFinPoste', value.laveuseFinPoste ?? null),
+    decalageHorloge: value.decalageHorloge ?? null,
     uuid: value.uuid,
     empreinte,
   }

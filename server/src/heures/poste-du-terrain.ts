@@ -1,16 +1,14 @@
 import {
   avanceMin,
-  finDuTerrain,
   type HorairesMarques,
   objectionALaFin,
 } from '@lavandiere/domain/heures/equipe-sur-le-terrain.ts'
-import { type Horaires, heureField, instantDe } from '@lavandiere/domain/heures/horaires.ts'
+import type { Horaires } from '@lavandiere/domain/heures/horaires.ts'
 import { jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
 import { Refus } from '@lavandiere/domain/kernel/errors.ts'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../platform/db/actor.ts'
 import { firstRow } from '../platform/db/rows.ts'
-import type { Columns } from '../platform/resource/write.ts'
 
 /** The stored hours of a shift that is changed by its crew. */
 interface PosteEnCours extends HorairesMarques {
@@ -37,17 +35,6 @@ export async function runningShift(tx: Tx, posteId: number): Promise<PosteEnCour
       from feuille_de_temps where poste_id = ${posteId} and archived_at is null for no key update`,
   )
   return sheet ? { ...sheet, fin: sheet.fin && new Date(sheet.fin).toISOString() } : null
-}
-
-const sentEnd = heureField('', '')
-
-/**
- * Corrects the end in `body`, which is changed in place, when the telephone's clock was ahead at the start
- * (`finDuTerrain`).
- */
-export function putBackEnd(body: Columns, running: PosteEnCours, now: Date): void {
-  const read = sentEnd.safeParse(body.heureFin)
-  if (read.success) body.heureFin = finDuTerrain(running, instantDe(read.data, 'fin'), now)
 }
 
 /**

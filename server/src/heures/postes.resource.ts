@@ -14,7 +14,7 @@ import type { Facts } from '../platform/resource/present.ts'
 import type { Columns } from '../platform/resource/write.ts'
 import { changeSheet, removeSheet } from './ecriture-feuilles.ts'
 import { createPoste, horairesOf, refuseWithoutPause } from './ecriture-jours.ts'
-import { avanceDuTerrain, putBackEnd, runningShift } from './poste-du-terrain.ts'
+import { avanceDuTerrain, runningShift } from './poste-du-terrain.ts'
 
 /** A person's day, of work or absence; recorded hours are in its timesheet. */
 export const posteOperateurs = pgTable(
@@ -28,6 +28,8 @@ export const posteOperateurs = pgTable(
     operateurId: integer().notNull(),
     date: date().notNull(),
     statutJournee: text().$type<SorteDeJournee>().notNull().default('WD'),
+    /** By how many seconds the clock of its crew's telephone was ahead, at the last hour that it sent. */
+    decalageHorloge: integer(),
     laveusePrisePosteId: integer(),
     laveuseFinPosteId: integer(),
     /** Id of the first day of the absence with which this day was entered; null for a first day, and for a day alone. */
@@ -64,7 +66,7 @@ const sheet: Facts = {
 }
 
 /** The fields of a running shift that its crew may still send (OPEN-39). */
-const DU_TERRAIN = new Set(['laveuseFinPoste', 'heureFin', 'tempsPauseMinutes'])
+const DU_TERRAIN = new Set(['laveuseFinPoste', 'heureFin', 'tempsPauseMinutes', 'decalageHorloge'])
 
 /** @throws Refus 422 for a field that only the office may change */
 function refuseOfficeFields(body: Columns): void {
@@ -83,12 +85,8 @@ export const routes = crud(posteOperateur, posteOperateurs, {
     removed: 'Ce poste a été enregistré puis supprimé',
     other: "Ce poste est déjà enregistré, avec d'autres valeurs",
   },
-  async amend(tx, { actor, sent, before, id, services }) {
-    if (actor.role === 'operateur') {
-      const running = await runningShift(tx, id)
-      refuseOfficeFields(sent)
-      if (running) putBackEnd(sent, running, services.now())
-    }
+  async amend(_tx, { actor, sent, before }) {
+    if (actor.role === 'operateur') refuseOfficeFields(sent)
     // The hours are checked against the stored date unless the body names another date.
     return { ...sent, date: sent.date ?? before.date }
   },

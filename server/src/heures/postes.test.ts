@@ -201,35 +201,27 @@ describe('a shift sent by a telephone', () => {
     expect(await cell()).toMatchObject({ status: 'vert', raisons: [] })
   })
 
-  test('OPEN-39 RH-90 a start by a clock that is a day ahead is kept and marked, a later one refused', async () => {
+  test('TER-02 RH-90 a start up to a day ahead is kept as it was sent, and marked; a later one is refused', async () => {
     const marie = await heures.personne('Marie')
     const start = (minutes: number) =>
       server.call(marie, 'POST', '/poste_operateurs', {
         heureDebut: new Date(Date.now() + minutes * 60_000).toISOString(),
+        decalageHorloge: 7_200,
       })
     const refused = await start(24 * 60 + 10)
-    expect([refused.status, messageOf(refused)]).toEqual([
-      422,
-      'Un poste se saisit le jour même ou le lendemain',
-    ])
+    expect([refused.status, messageOf(refused)]).toEqual([422, 'Le début du poste est dans le futur'])
     const kept = await start(23 * 60)
-    expect([kept.status, kept.json.date]).toEqual([201, jourDeParis(String(kept.json.heureDebut))])
-    expect(Date.now() - Date.parse(String(kept.json.heureDebut))).toBeLessThan(120_000)
-    // The telephone's clock is still ahead at the end, or was corrected: both ends are accepted.
-    for (const hours of [30, 0.2]) {
-      const heureFin = new Date(Date.now() + hours * 3_600_000).toISOString()
-      const ended = await server.call(marie, 'PATCH', `/poste_operateurs/${kept.json.id}`, { heureFin })
-      expect(ended.status).toBe(200)
-    }
+    expect([kept.status, kept.json.decalageHorloge]).toEqual([201, 7_200])
+    expect(Date.parse(String(kept.json.heureDebut)) - Date.now()).toBeGreaterThan(22.9 * 3_600_000)
     const { json } = await server.office('GET', `/poste_operateurs/${kept.json.id}/detail-equipe`)
     expect(json.raisons).toContainEqual(expect.stringMatching(/^Le téléphone a envoyé ces heures 2[23] h/))
   })
 
-  test('RH-90 a shift of last week is refused, and so is an absence', async () => {
-    const old = await server.call(karim, 'POST', '/poste_operateurs', {
-      heureDebut: `${addDays(today(), -3)} 08:00:00`,
-    })
-    expect(messageOf(old)).toBe('Un poste se saisit le jour même ou le lendemain')
+  test('RH-90 TER-02 a shift of last week is taken, of two months ago refused, and so is an absence', async () => {
+    const start = (days: number) =>
+      server.call(karim, 'POST', '/poste_operateurs', { heureDebut: `${addDays(today(), -days)} 08:00:00` })
+    expect((await start(7)).status).toBe(201)
+    expect(messageOf(await start(60))).toMatch(/^Le poste du .* est trop ancien : le bureau le complète$/)
     const away = await server.call(karim, 'POST', '/poste_operateurs', { date: today(), statutJournee: 'CP' })
     expect(messageOf(away)).toBe('Une absence est saisie par le bureau')
   })

@@ -3,7 +3,7 @@ import { addDays, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { makeAccount, type TestAccount } from '../../testing/accounts.ts'
-import { useServer } from '../../testing/app.ts'
+import { type Reply, useServer } from '../../testing/app.ts'
 import { makeTerrain, type Terrain } from '../../testing/fabrique.ts'
 import { fileForm, photoForm } from '../../testing/form.ts'
 
@@ -280,13 +280,23 @@ describe('interventions', () => {
     expect((await change({ dateEvenement: inMinutes(-60) })).status).toBe(200)
   })
 
-  test('INT-01 a telephone ahead by a day at most is set right, and marked; beyond it is refused', async () => {
+  test('TER-02 a wash keeps the date that its telephone gave, however wrong its clock was, and is marked', async () => {
     const { operateur } = server.world
-    const dans = (heures: number) => new Date(Date.now() + heures * 3_600_000).toISOString()
-    const sent = await post(bodyOf({ dateEvenement: dans(23) }), operateur)
-    expect([sent.status, sent.json.ecarts]).toEqual([201, ['horloge']])
-    expect(Date.parse(String(sent.json.dateEvenement))).toBeLessThanOrEqual(Date.now())
-    expect((await post(bodyOf({ dateEvenement: dans(25) }), operateur)).status).toBe(422)
+    const inHours = (heures: number) => new Date(Date.now() + heures * 3_600_000).toISOString()
+    const send = (heures: number, decalageHorloge?: number) =>
+      post(bodyOf({ dateEvenement: inHours(heures), decalageHorloge }), operateur)
+    const told = async (reply: Promise<Reply>, heures: number) => {
+      const { status, json } = await reply
+      const apart = Date.parse(String(json.dateEvenement)) - Date.now() - heures * 3_600_000
+      return [status, json.ecarts, json.decalageHorloge ?? null, Math.abs(apart) < 60_000]
+    }
+    expect(await told(send(-2), -2)).toEqual([201, [], null, true])
+    expect(await told(send(-2, 200), -2)).toEqual([201, [], 200, true])
+    expect(await told(send(-2, 10_800), -2)).toEqual([201, ['decalage'], 10_800, true])
+    expect(await told(send(-2, -1_700_000_000), -2)).toEqual([201, ['decalage'], -1_700_000_000, true])
+    expect(await told(send(23), 23)).toEqual([201, ['avance'], null, true])
+    expect((await send(25)).status).toBe(422)
+    expect((await send(-2, 4_000_000_000)).status).toBe(422)
   })
 
   test('S13 another body under a uuid already used is 409 with the address of the intervention', async () => {

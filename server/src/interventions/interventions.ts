@@ -1,13 +1,9 @@
-import {
-  aheadMs,
-  DANS_LE_FUTUR,
-  intervention,
-  isClockSkew,
-  momentsPhoto,
-} from '@lavandiere/domain/interventions/intervention.ts'
+import type { Ecart } from '@lavandiere/domain/interventions/ecarts.ts'
+import { DANS_LE_FUTUR, intervention, momentsPhoto } from '@lavandiere/domain/interventions/intervention.ts'
 import { statutIntervention } from '@lavandiere/domain/interventions/statut-lavage.ts'
 import { invalid, notFound } from '@lavandiere/domain/kernel/errors.ts'
 import { idOf } from '@lavandiere/domain/kernel/fields.ts'
+import { aheadMs, isDecale, isPossible } from '@lavandiere/domain/kernel/horloge.ts'
 import type { Valid } from '@lavandiere/domain/kernel/resource.ts'
 import type { Actor } from '@lavandiere/domain/kernel/roles.ts'
 import { sql } from 'drizzle-orm'
@@ -64,14 +60,13 @@ const interventionOptions: CrudOptions<typeof intervention> = {
     removed: 'Cette intervention a été enregistrée puis supprimée',
     other: "Cette intervention est déjà enregistrée, avec d'autres valeurs",
   },
-  rule: async (tx, { actor, value: sent, before, services }) => {
+  rule: async (tx, { actor, value, before, services }) => {
     const isSame =
-      before && new Date(String(before.dateEvenement)).getTime() === Date.parse(sent.dateEvenement)
-    const { value, isAhead } = isSame ? { value: sent, isAhead: false } : timely(sent, actor, services.now())
+      before && new Date(String(before.dateEvenement)).getTime() === Date.parse(value.dateEvenement)
+    const marks = isSame ? [] : marksOfClock(value, actor, services.now())
     const columns = await facts(tx, actor, value, before)
     if (before) return columns
-    const ecarts = isAhead ? [...columns.ecarts, 'horloge'] : columns.ecarts
-    return { ...columns, dateEvenement: value.dateEvenement, ecarts, auteurId: actor.id }
+    return { ...columns, ecarts: [...columns.ecarts, ...marks], auteurId: actor.id }
   },
   after: async (tx, { value, before, id }) => {
     if (before) await tx.execute(sql`delete from intervention_problemes where intervention_id = ${id}`)
@@ -81,19 +76,22 @@ const interventionOptions: CrudOptions<typeof intervention> = {
 export const storedIntervention = storedResource(intervention, interventions, interventionOptions)
 
 /**
- * Refuses a date in the future: it would stay the last intervention of its container until then. Only a crew's
- * telephone may be ahead, by a day: its wash is stored at the time of its arrival, and marked.
- * @throws Refus 422 on the date
+ * How the clock of the sender marks a fact: its offset was large, or the date lies ahead of the server's clock. A wash of
+ * a crew keeps the date that its telephone gave; the office's dates are in the past, and so is what lies beyond a day.
+ * @throws Refus 422 on a date in the future: it would stay the last intervention of its container until then
  */
-function timely(
-  value: InterventionValue,
+function marksOfClock(
+  { dateEvenement, decalageHorloge }: InterventionValue,
   actor: Actor,
   now: Date,
-): { value: InterventionValue; isAhead: boolean } {
-  const avance = aheadMs(value.dateEvenement, now)
-  if (avance === 0) return { value, isAhead: false }
-  if (actor.role !== 'operateur' || !isClockSkew(avance)) throw invalid('dateEvenement', DANS_LE_FUTUR)
-  return { value: { ...value, dateEvenement: now.toISOString() }, isAhead: true }
+): Ecart[] {
+  const avance = aheadMs(dateEvenement, now)
+  if (avance > 0 && (actor.role !== 'operateur' || !isPossible(avance)))
+    throw invalid('dateEvenement', DANS_LE_FUTUR)
+  return [
+    ...(isDecale(decalageHorloge) ? ['decalage' as const] : []),
+    ...(avance > 0 ? ['avance' as const] : []),
+  ]
 }
 
 /**

@@ -42,6 +42,8 @@ export const interventions = pgTable(
      */
     empreinte: text(),
     dateEvenement: instantColumn().notNull(),
+    /** By how many seconds the telephone's clock was ahead: its own time is `dateEvenement` plus these. */
+    decalageHorloge: integer(),
     /** The day of its occurrence (OPEN-03). */
     jour: date().notNull(),
     isAccessible: boolean().notNull(),

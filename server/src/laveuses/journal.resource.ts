@@ -2,7 +2,7 @@ import { jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
 import { invalid } from '@lavandiere/domain/kernel/errors.ts'
 import { idOf } from '@lavandiere/domain/kernel/fields.ts'
 import type { Valid } from '@lavandiere/domain/kernel/resource.ts'
-import { DATE_FUTURE, jourDuJournal, journalLaveuse } from '@lavandiere/domain/laveuses/journal.ts'
+import { DATE_FUTURE, isJourDuJournal, journalLaveuse } from '@lavandiere/domain/laveuses/journal.ts'
 import { sql } from 'drizzle-orm'
 import {
   check,
@@ -36,6 +36,8 @@ export const journalLaveuses = pgTable(
     empreinte: text(),
     laveuseId: integer().notNull(),
     date: date().notNull(),
+    /** By how many seconds the telephone's clock was ahead. */
+    decalageHorloge: integer(),
     operateurId: integer(),
     auteurId: integer().notNull(),
     remarque: text(),
@@ -122,10 +124,10 @@ export const routes = crud(journalLaveuse, journalLaveuses, {
     other: "Cette entrée du journal est déjà enregistrée, avec d'autres valeurs",
   },
   async rule(_tx, { actor, value, services }) {
-    const day = jourDuJournal(value.date, actor.role, jourDeParis(services.now().toISOString()))
-    if (day === null) throw invalid('date', DATE_FUTURE)
+    if (!isJourDuJournal(value.date, actor.role, jourDeParis(services.now().toISOString())))
+      throw invalid('date', DATE_FUTURE)
     const own = actor.role === 'operateur' ? { operateurId: actor.id } : {}
-    return { auteurId: actor.id, date: day, ...own }
+    return { auteurId: actor.id, ...own }
   },
   // The problems of the entry raise the state of the vehicle (OPEN-89, `signaler_problemes`).
   after: (tx, { value, id }) => attach(tx, id, value),

@@ -1,5 +1,6 @@
-import { aheadMs, DANS_LE_FUTUR, type intervention } from '@lavandiere/domain/interventions/intervention.ts'
+import { DANS_LE_FUTUR, type intervention } from '@lavandiere/domain/interventions/intervention.ts'
 import { jourDeParis, parisClock, parisInstant } from '@lavandiere/domain/kernel/dates.ts'
+import { aheadMs } from '@lavandiere/domain/kernel/horloge.ts'
 import { Group } from '@mantine/core'
 import { useState } from 'react'
 import type { ResourceForm } from '../crud/form.ts'

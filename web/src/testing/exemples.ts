@@ -114,6 +114,7 @@ export const posteDe = (more: Partial<Item<typeof posteOperateur>> = {}): Item<t
   heureDebut: null,
   heureFin: null,
   tempsPauseMinutes: null,
+  decalageHorloge: null,
   laveusePrisePoste: null,
   laveuseFinPoste: null,
   feuilleDeTempsId: null,
