@@ -3,7 +3,8 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildWeb } from './build.mjs'
-import { installPackages, ROOT, run } from './install.mjs'
+import { installPackages, ROOT, run, withBin } from './install.mjs'
+import { MALLOC_MEMORY, NODE_MEMORY } from './memory.mjs'
 
 installPackages()
 const all = readdirSync(join(ROOT, 'bench'))
@@ -18,5 +19,8 @@ if (chosen.length === 0) {
 }
 // Some benchmarks use a browser on the built web.
 if (!buildWeb()) process.exit(1)
-const codes = chosen.map((name) => run('node', ['--expose-gc', `bench/${name}.bench.ts`]))
+// With the memory settings of the server: figures of memory are those of production.
+const codes = chosen.map((name) =>
+  run('node', ['--expose-gc', ...NODE_MEMORY, `bench/${name}.bench.ts`], { env: withBin(MALLOC_MEMORY) }),
+)
 process.exit(Math.max(...codes))

@@ -1,4 +1,5 @@
 import { zip } from '@cj-tech-master/excelts/archive'
+import { columnLetters } from '@lavandiere/domain/patrimoines/import/entetes.ts'
 
 /** A ZIP archive of these entries, as spreadsheet programs write it. */
 export function zipOf(entries: Record<string, string | Buffer>): Buffer {
@@ -19,9 +20,8 @@ function cellXml(cell: CellOf, reference: string): string {
   return `<c r="${reference}" s="${style}"><v>${value}</v></c>`
 }
 
-const letter = (column: number) => String.fromCharCode(65 + column)
 const rowXml = (cells: readonly CellOf[], i: number) =>
-  `<row r="${i + 1}">${cells.map((cell, column) => cellXml(cell, `${letter(column)}${i + 1}`)).join('')}</row>`
+  `<row r="${i + 1}">${cells.map((cell, column) => cellXml(cell, `${columnLetters(column)}${i + 1}`)).join('')}</row>`
 
 /** The parts of an Excel workbook with these sheets, by name; style 1 pads a number to five digits. */
 export function workbookParts(

@@ -6,6 +6,7 @@ import { alerte } from './alertes.ts'
 import { apercu } from './apercu.ts'
 import { type Repetition, repetitions } from './ligne.ts'
 import { type Separation, separations } from './parties.ts'
+import { projectionCodes } from './projections.ts'
 
 export const FICHIER_MAX = 20 * 1024 * 1024
 
@@ -36,6 +37,8 @@ export const separateurs = {
 } as const
 export type Separateur = keyof typeof separateurs
 
+const premiersPoints = z.array(z.object({ numero: z.int(), latitude: z.number(), longitude: z.number() }))
+
 /** How a file was read, with the facts that a person may choose otherwise. */
 const lecture = z.object({
   format: z.enum(['csv', 'xlsx', 'geojson', 'json']),
@@ -64,7 +67,9 @@ const lecture = z.object({
   /** Where it comes from: the expected headers, the person, an earlier file of the same columns, or a guess. */
   origine: z.enum(['entetes', 'choix', 'memoire', 'proposition']).default('entetes'),
   /** The positions of the first lines that have one, for a look at a map. */
-  points: z.array(z.object({ numero: z.int(), latitude: z.number(), longitude: z.number() })).default([]),
+  points: premiersPoints.default([]),
+  /** The projections that are possible, with those positions in each, while the numbers alone do not decide. */
+  projections: z.array(z.object({ code: z.enum(projectionCodes), points: premiersPoints })).default([]),
 })
 export type LectureImport = z.output<typeof lecture>
 

@@ -1,4 +1,5 @@
 import type { Affectation } from '@lavandiere/domain/patrimoines/import/affectation.ts'
+import type { ImportVu } from '@lavandiere/domain/patrimoines/import/import.ts'
 import { afterAll, describe, expect, test } from 'vitest'
 import { useServer } from '../../../testing/app.ts'
 import { startGeocodeur } from '../../../testing/geocodeur.ts'
@@ -74,6 +75,37 @@ describe('columns of a foreign file', () => {
 
 const good = (nomenclature: string, quantite = '2') =>
   `${nomenclature};1 rue X;;Lyon;Silo;;${quantite};Verre;;45.7;4.8`
+
+describe('projections', () => {
+  const places = (names: string, x: number, y: number) =>
+    `ref;flux;type;${names}\n${['A', 'B', 'C'].map((ref, i) => `${ref};Verre;Silo;${x + i * 10};${y + i * 10}`).join('\n')}`
+  const asked = async (text: string) => {
+    const { lecture } = (await checked(text, await imports.patrimoine())).json as unknown as ImportVu
+    return lecture?.projections.map(({ code, points: [first] }) => [
+      code,
+      Math.round(first?.latitude ?? 0),
+      Math.round(first?.longitude ?? 0),
+    ])
+  }
+
+  test('IMP-31 numbers that are places of several projections are a question, each with its points', async () => {
+    // Toulouse in Lambert-93 is in Lorraine in Web Mercator; a town of UTM 31 is on the coast of UTM 30.
+    expect(await asked(places('x;y', 574_000, 6_279_000))).toEqual([
+      ['EPSG:2154', 44, 1],
+      ['EPSG:3857', 49, 5],
+    ])
+    expect(await asked(places('x;y', 640_000, 5_070_000))).toContainEqual(['EPSG:32631', 46, 5])
+  })
+
+  test.each([
+    ['x_l93;y_l93', 574_000, 6_279_000],
+    // Paris in Lambert-93 is in no other projection.
+    ['x;y', 652_000, 6_862_000],
+    ['longitude;latitude', 1.4, 43.6],
+  ])('IMP-31 no question when a name or the numbers decide: %s', async (names, x, y) => {
+    expect(await asked(places(names, x, y))).toEqual([])
+  })
+})
 
 describe('bad and repeated lines', () => {
   test('IMP-32 IMP-33 good lines are saved, the bad ones stay to be corrected and in the report', async () => {

@@ -10,6 +10,7 @@ import {
 } from '@lavandiere/domain/patrimoines/import/affectation.ts'
 import { pointOf } from '@lavandiere/domain/patrimoines/import/alertes.ts'
 import { position } from '@lavandiere/domain/patrimoines/import/coordonnees.ts'
+import { columnsOf, plausibleProjections } from '@lavandiere/domain/patrimoines/import/emplacement.ts'
 import {
   checkEntetes,
   ENTETE_ERREURS,
@@ -26,10 +27,9 @@ import type { Services } from '../../platform/services.ts'
 import { toDegrees } from './projections.ts'
 import type { Tableau } from './tableau.ts'
 
-/** Texts shown of a column, the characters of each, and the columns that may be chosen. */
+/** Texts shown of a column, and the characters of each. */
 const EXEMPLES = 3
 const EXEMPLE_MAX = 60
-const COLONNES_MAX = 200
 /** Positions shown on a map before saving. */
 const POINTS = 3
 
@@ -118,7 +118,7 @@ export function lectureOf(
   filled: ReadonlySet<string>,
 ): LectureImport {
   const { lecture, colonnes, debut } = table
-  const shown = colonnes.slice(0, COLONNES_MAX).map((nom, i) => ({
+  const shown = colonnes.map((nom, i) => ({
     nom,
     exemples: [
       ...new Set(debut.flatMap(({ cellules }) => (cellules[i] ?? '').trim().slice(0, EXEMPLE_MAX) || [])),
@@ -140,6 +140,7 @@ export function lectureOf(
       ? colonnes.filter((name) => filled.has(name) && !read.has(name) && name !== ENTETE_ERREURS)
       : [],
     points: affecte ? firstPoints(table, affecte) : [],
+    projections: affecte?.origine === 'proposition' ? possibleProjections(table, affecte) : [],
   }
 }
 
@@ -161,6 +162,23 @@ export const filledColumns = (colonnes: readonly string[]) => {
       }
     },
   }
+}
+
+/** The projections that a person has to choose from; empty when one is sure. */
+function possibleProjections(
+  table: Tableau,
+  { affectation, ...rest }: Affecte,
+): LectureImport['projections'] {
+  const columns = columnsOf(
+    table.colonnes,
+    table.debut.map(({ cellules }) => cellules),
+  )
+  const codes = plausibleProjections(columns, affectation, table.projection, toDegrees)
+  if (codes.length < 2) return []
+  return codes.map((projection) => ({
+    code: projection,
+    points: firstPoints(table, { ...rest, affectation: { ...affectation, projection } }),
+  }))
 }
 
 function firstPoints(table: Tableau, affecte: Affecte): LectureImport['points'] {

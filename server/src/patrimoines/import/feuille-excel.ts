@@ -1,13 +1,13 @@
 /// <reference path="./saxen.d.ts" />
-import { TITRES_MAX } from '@lavandiere/domain/patrimoines/import/entetes.ts'
+import { columnLetters, TITRES_MAX } from '@lavandiere/domain/patrimoines/import/entetes.ts'
 import { FICHIER_LIGNES_MAX } from '@lavandiere/domain/patrimoines/import/fichier.ts'
 import { Parser } from 'saxen'
 import { type Archive, BadArchive } from './zip.ts'
 
 /** Most rows read of a sheet: one more than an import may have proves that it is too long. */
 export const LIGNES_LUES_MAX = FICHIER_LIGNES_MAX + TITRES_MAX + 2
-/** Most columns read of a sheet: those further right hold nothing of a container. */
-export const COLUMNS_MAX = 200
+/** Most columns of a table. */
+export const COLUMNS_MAX = 1_000
 /** Most texts that the cells of a workbook share: several times the cells of the largest import. */
 const SHARED_MAX = 2_000_000
 /** Most characters read of a cell: spreadsheets store no more. */
@@ -162,12 +162,20 @@ interface SheetCell {
   text: string
 }
 
+/** A readable file that is no table of containers; the message says why. */
+export class NotATable extends Error {}
+
+const tooWide = (cell: string) =>
+  new NotATable(
+    `Cette feuille a plus de ${COLUMNS_MAX.toLocaleString('fr-FR')} colonnes (cellule ${cell}) : gardez celles des conteneurs`,
+  )
+
 /** A readable sheet that holds more than an import may. */
 export class TooLarge extends Error {}
 
 /**
  * The rows of a sheet that are not empty, in order, at most `max` of them.
- * @throws BadArchive, TooLarge
+ * @throws BadArchive, NotATable, TooLarge
  */
 export function readRows(
   xml: string,
@@ -194,8 +202,12 @@ export function readRows(
       isRead = name === 'v' || name === 't'
     },
     close(name) {
-      if (name === 'c' && cell.text !== '' && cell.column >= 0 && cell.column < COLUMNS_MAX)
-        put(row.cellules, cell.column, shownOf(cell, shared, paddings))
+      if (name === 'c' && cell.text !== '' && cell.column >= 0) {
+        const text = shownOf(cell, shared, paddings)
+        if (cell.column < COLUMNS_MAX) put(row.cellules, cell.column, text)
+        // A table that is cut off would lose values without a word (IMP-33).
+        else if (text.trim() !== '') throw tooWide(`${columnLetters(cell.column)}${row.numero}`)
+      }
       if (name === 'row' && rows.length < max && row.cellules.some((text) => text.trim() !== '')) {
         rows.push(row)
         cells += row.cellules.length

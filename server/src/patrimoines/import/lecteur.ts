@@ -2,13 +2,14 @@ import { parentPort, workerData } from 'node:worker_threads'
 import {
   type ClasseurLu,
   LIGNES_LUES_MAX,
+  NotATable,
   paddingsOf,
   readRows,
   sharedTexts,
   sheetsOf,
 } from './feuille-excel.ts'
 import { decoder, detectEncoding } from './lecture.ts'
-import { NotATable, type ObjetsLus, readObjects } from './objets.ts'
+import { type ObjetsLus, readObjects } from './objets.ts'
 import { BadArchive, openZip } from './zip.ts'
 
 /** The bytes of a file, and the sheet to read of a workbook; `objets` for a JSON text. */

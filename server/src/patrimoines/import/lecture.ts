@@ -11,6 +11,7 @@ import { type Encodage, type Separateur, separateurs } from '@lavandiere/domain/
 import type { Enregistrement } from '@lavandiere/domain/patrimoines/import/ligne.ts'
 import { CsvError, parse } from 'csv-parse'
 import { parse as parseNow } from 'csv-parse/sync'
+import { COLUMNS_MAX } from './feuille-excel.ts'
 
 const decoders: Record<Encodage, string> = {
   'UTF-8': 'utf-8',
@@ -119,8 +120,6 @@ export const isSeparatorLine = (cells: readonly string[]): boolean => /^\ufeff?s
 
 /** Most characters of one record, separators included. */
 const RECORD_MAX = 1_000_000
-/** Most cells of one record. */
-const CELLS_MAX = 1_000
 /** Most rows of empty cells above the last row with any content. */
 const EMPTY_MAX = 100_000
 /** Characters parsed at once: between two pieces, the server serves other calls. */
@@ -175,7 +174,7 @@ export async function* readCsv(whole: string, separateur: Separateur = ';'): Asy
       record: string[]
       info: { lines: number }
     }>) {
-      if (record.length > CELLS_MAX) throw tooWide()
+      if (record.length > COLUMNS_MAX) throw tooWide()
       const isEmpty = record.every((cell) => cell.trim() === '')
       if (isEmpty) empty++
       if (empty > EMPTY_MAX) throw tooEmpty()
@@ -200,7 +199,7 @@ const ILLISIBLE = "Ce fichier n'est pas un CSV lisible"
 const tooLong = () =>
   new Refus('invalide', `${ILLISIBLE} : une ligne dépasse ${RECORD_MAX.toLocaleString('fr-FR')} caractères`)
 const tooWide = () =>
-  new Refus('invalide', `${ILLISIBLE} : une ligne dépasse ${CELLS_MAX.toLocaleString('fr-FR')} cellules`)
+  new Refus('invalide', `${ILLISIBLE} : une ligne dépasse ${COLUMNS_MAX.toLocaleString('fr-FR')} cellules`)
 const tooEmpty = () =>
   new Refus(
     'invalide',

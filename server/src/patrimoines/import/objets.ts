@@ -1,4 +1,4 @@
-import { CELL_MAX, COLUMNS_MAX, LIGNES_LUES_MAX, type SheetRow } from './feuille-excel.ts'
+import { CELL_MAX, COLUMNS_MAX, LIGNES_LUES_MAX, NotATable, type SheetRow } from './feuille-excel.ts'
 
 /** The objects of a JSON text as a table: a header for each member, a row for each object. */
 export interface ObjetsLus {
@@ -8,9 +8,6 @@ export interface ObjetsLus {
   /** The code of the projection that the file names, such as EPSG:2154. */
   projection: string | null
 }
-
-/** A JSON text that is no table of containers; the message says why. */
-export class NotATable extends Error {}
 
 type Json = Record<string, unknown>
 const isObject = (value: unknown): value is Json =>
@@ -112,7 +109,8 @@ function putGeometry(row: string[], names: Map<string, number>, geometry: unknow
 function putCell(row: string[], names: Map<string, number>, name: string, cell: string): void {
   const header = name.slice(0, 255)
   const at = names.get(header) ?? names.size
-  if (at >= COLUMNS_MAX) throw new NotATable(`Ce fichier JSON a plus de ${COLUMNS_MAX} colonnes`)
+  if (at >= COLUMNS_MAX)
+    throw new NotATable(`Ce fichier JSON a plus de ${COLUMNS_MAX.toLocaleString('fr-FR')} colonnes`)
   names.set(header, at)
   row[at] = cell
 }

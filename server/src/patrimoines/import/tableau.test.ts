@@ -120,11 +120,13 @@ describe('workbooks', () => {
     await expect(read(bomb)).rejects.toThrow('trop grand pour être lu')
   })
 
-  test('S22 cells far to the right of a sheet take no room', async () => {
+  test('S22 IMP-33 a cell far to the right of a sheet takes no room, and is no loss without a word', async () => {
     const parts = workbookParts({ Parc: [[...ENTETES], LINE] })
     const sheet = String(parts['xl/worksheets/sheet1.xml'])
     const far = sheet.replaceAll('</row>', '<c r="XFD1048576" t="str"><v>x</v></c></row>')
-    const { lines } = await read(zipOf({ ...parts, 'xl/worksheets/sheet1.xml': far }))
+    const sent = (xml: string) => read(zipOf({ ...parts, 'xl/worksheets/sheet1.xml': xml }))
+    await expect(sent(far)).rejects.toThrow('(cellule XFD1)')
+    const { lines } = await sent(far.replaceAll('<v>x</v>', '<v> </v>'))
     expect(lines[0]?.cellules).toHaveLength(LINE.length)
   })
 

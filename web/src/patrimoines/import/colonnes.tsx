@@ -14,7 +14,7 @@ import {
 import { Button, Grid, Group, Select, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { Panel } from '../../ui/panel.tsx'
-import { PremiersPoints } from './premiers-points.tsx'
+import { LieuxPossibles, PremiersPoints } from './premiers-points.tsx'
 import { type Filled, SourceField } from './source-field.tsx'
 import type { ImportState } from './use-import.ts'
 
@@ -84,7 +84,12 @@ function Choix(props: { lecture: LectureImport; initial: Affectation; state: Imp
   const { lecture, initial, state } = props
   const [draft, setDraft] = useState(initial)
   const columns = lecture.colonnes.map(({ nom }) => nom)
-  const missing = missingFields(draft)
+  const possible = lecture.projections
+  const [isUnsure, setUnsure] = useState(possible.length > 1)
+  const shown =
+    possible.find(({ code }) => code === draft.projection)?.points ??
+    (draft.projection === initial.projection ? lecture.points : undefined)
+  const missing = [...missingFields(draft), ...(isUnsure ? ["l'écriture des coordonnées"] : [])]
   const isWhole = affectationSchema.safeParse(draft).success
   const read = columnsRead(draft)
   const filled = lecture.colonnes.filter(({ nom, exemples }) => exemples.length > 0 && !read.has(nom))
@@ -132,14 +137,19 @@ function Choix(props: { lecture: LectureImport; initial: Affectation; state: Imp
         ))}
         <Select
           label="Coordonnées écrites en"
+          placeholder="Choisir…"
+          description={isUnsure && unsureText(possible)}
           data={projectionCodes.map((code) => ({ value: code, label: projections[code] }))}
-          value={draft.projection}
-          onChange={(code) => code && setDraft({ ...draft, projection: code as Projection })}
+          value={isUnsure ? null : draft.projection}
+          onChange={(code) => {
+            if (code) setDraft({ ...draft, projection: code as Projection })
+            setUnsure(false)
+          }}
           allowDeselect={false}
           searchable
-          maw={320}
+          maw={420}
         />
-        {draft.projection === initial.projection && <PremiersPoints points={lecture.points} />}
+        {isUnsure ? <LieuxPossibles possible={possible} /> : <PremiersPoints points={shown ?? []} />}
         <Ignored names={filled.map(({ nom }) => nom)} />
         <Group justify="flex-end" gap="sm">
           {missing.length > 0 && (
@@ -155,6 +165,9 @@ function Choix(props: { lecture: LectureImport; initial: Affectation; state: Imp
     </form>
   )
 }
+
+const unsureText = (possible: LectureImport['projections']) =>
+  `Ces nombres sont possibles en ${possible.map(({ code }) => projections[code]).join(' et en ')} : la carte dit où ils tombent.`
 
 /** Columns of which nothing is kept: said, so that no value goes without a word. */
 function Ignored({ names }: { names: readonly string[] }) {

@@ -133,6 +133,7 @@ const lecture = {
   absentes: [],
   ignorees: ['maj'],
   points: [],
+  projections: [],
   colonnes: [
     { nom: 'ref', exemples: ['A', 'B'] },
     { nom: 'flux', exemples: ['Verre'] },

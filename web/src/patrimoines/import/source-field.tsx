@@ -19,6 +19,9 @@ const JOINED: readonly Cible[] = [
 /** Fields that one text for all lines cannot fill. */
 const OF_EACH_LINE: readonly Cible[] = ['Latitude', 'Longitude', 'Ordre']
 
+/** Columns offered at once; a search finds the others. */
+const OFFERED_MAX = 200
+
 const CONSTANTS: Partial<Record<Cible, readonly string[]>> = {
   'Type de conteneur': Object.values(conteneurTypes),
   'Type de dechet': Object.values(dechetTypes).map(({ label }) => label),
@@ -91,6 +94,7 @@ export function SourceField({ cible, label, columns, value, onChange }: Props) {
             onChange(filledBy(next))
           }}
           searchable
+          limit={OFFERED_MAX}
           clearable
           nothingFoundMessage="Aucune colonne de ce nom"
           flex={1}
@@ -144,6 +148,7 @@ function Joined(props: {
         value={value}
         onChange={(next) => next && onChange(next)}
         searchable
+        limit={OFFERED_MAX}
         allowDeselect={false}
         flex={1}
       />
