@@ -1,4 +1,4 @@
-import { formatDate } from '../kernel/dates.ts'
+import { formatDate, jourEntier } from '../kernel/dates.ts'
 import { type ConteneurType, conteneurTypes, type DechetType, dechetTypes } from '../patrimoines/types.ts'
 import { CHAMPS_TOURNEE, ENTETES_TOURNEE } from './ordre-fichier.ts'
 import { inFrench, type Recurrence } from './recurrence.ts'
@@ -14,6 +14,8 @@ export interface EnteteDeFeuille extends Recurrence {
   equipier: string | null
   prestation: string | null
   formulaire: string
+  /** The day whose sheet it is; null for that of all days. */
+  jour: string | null
 }
 
 const labelledName = (label: string, name: string | null) => `${label} : ${name ?? 'aucun'}`
@@ -22,12 +24,14 @@ const labelledName = (label: string, name: string | null) => `${label} : ${name 
 export const titresDeFeuille = (tournee: EnteteDeFeuille): readonly string[] => [
   labelledName('Tournée', tournee.libelle),
   `${labelledName('Client', tournee.client)} – ${labelledName('Patrimoine', tournee.patrimoine)}`,
-  `Du ${formatDate(tournee.dateDebut)} au ${formatDate(tournee.dateFin)}, ${inFrench(tournee)}`,
+  tournee.jour === null
+    ? `Du ${formatDate(tournee.dateDebut)} au ${formatDate(tournee.dateFin)}, ${inFrench(tournee)}`
+    : `Passage du ${jourEntier(tournee.jour)}`,
   `${labelledName('Chauffeur', tournee.chauffeur)} – ${labelledName('Équipier', tournee.equipier)}`,
   `Prestation : ${tournee.prestation ?? 'aucune'} – ${labelledName('Formulaire', tournee.formulaire)}`,
 ]
 
-/** The columns of the table: those of the tournée's CSV, and an empty one for notes by hand. */
+/** The columns of the table: those of the tournée's CSV, and one for notes by hand, empty but for points of another round. */
 export const ENTETES_DE_FEUILLE: readonly string[] = [...ENTETES_TOURNEE, 'Observation']
 
 const number = (decimals: number) => ({ decimals })
@@ -54,7 +58,10 @@ const typeShown = (code: unknown): string | null =>
 const dechetShown = (code: unknown): string | null =>
   isKey<DechetType>(dechetTypes, code) ? dechetTypes[code].label : null
 
-/** A row of the sheet: the rank, the fields of the place in words that a crew reads, and the empty cell. */
+/**
+ * A row of the sheet: the rank, the fields of the place in words that a crew reads, and the cell for notes, which names the
+ * round that gave the place (`confie`).
+ */
 export const ligneDeFeuille = (rang: number, place: PlaceDeFeuille): (string | number | null)[] => [
   rang,
   ...CHAMPS_TOURNEE.map((champ) => {
@@ -62,5 +69,5 @@ export const ligneDeFeuille = (rang: number, place: PlaceDeFeuille): (string | n
     if (champ === 'conteneurType') return typeShown(value)
     return champ === 'dechetType' ? dechetShown(value) : value
   }),
-  null,
+  place.confie ? `Confié par « ${place.confie} »` : null,
 ]

@@ -1,4 +1,4 @@
-import { addDays, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
+import { addDays, jourDeParis, jourEntier } from '@lavandiere/domain/kernel/dates.ts'
 import { repartition } from '@lavandiere/domain/tournees/repartition/points-confies.ts'
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
@@ -6,6 +6,7 @@ import { makeAccount } from '../../testing/accounts.ts'
 import { useServer } from '../../testing/app.ts'
 import type { Terrain } from '../../testing/fabrique.ts'
 import { tourneeOver, tourneesOf } from '../../testing/tournees.ts'
+import { readWorkbook } from '../patrimoines/import/classeur.ts'
 
 const server = useServer()
 const { make, tourOn } = tourneesOf(server)
@@ -97,6 +98,42 @@ test('TOUR-61 a given point stays on its round and is passed by the crew that to
   expect(lu.json.historique).toMatchObject([
     { avant: { confies: null }, apres: { confies: 'En secours : 1' } },
   ])
+})
+
+/** Number, name and note of each line of the sheet of the day, and its heading of the day. */
+async function sheetOf(id: number) {
+  const { rawPayload } = await server.app.inject({
+    url: `/api/campagne_lavages/${id}/excel?regle=${JOUR}`,
+    headers: { authorization: server.world.exploitant.bearer, accept: '*/*' },
+  })
+  const lines = (await readWorkbook(rawPayload, null)).lignes.map(({ cellules }) => cellules)
+  const note = lines[5]?.indexOf('Observation') ?? -1
+  return {
+    jour: lines[2]?.[0],
+    lines: lines.slice(6).map((cells) => [cells[0], cells[1], cells[note] ?? '']),
+  }
+}
+
+test('TOUR-61 TOUR-62 the sheet of the day has a given point with the crew that took it, and no more with its own', async () => {
+  const names = async (ids: readonly number[]) =>
+    (
+      await server.query(
+        sql`select id, nomenclature from conteneurs where id = any(${sql.param([...ids])}::int[])`,
+      )
+    )
+      .toSorted((x, y) => ids.indexOf(Number(x.id)) - ids.indexOf(Number(y.id)))
+      .map(({ nomenclature }) => nomenclature)
+  const [first = 0, ...others] = ici.conteneurs
+  const [a = 0, b = 0, c = 0] = chezUnAutre.conteneurs
+  const numbered = (list: readonly unknown[], given: number) =>
+    list.map((name, i) => [String(i + 1), name, i === given ? 'Confié par « En panne »' : ''])
+  expect(await sheetOf(secours)).toEqual({
+    jour: `Passage du ${jourEntier(JOUR)}`,
+    lines: numbered(await names([a, first, b, c]), 1),
+  })
+  expect((await sheetOf(panne)).lines).toEqual(numbered(await names(others), -1))
+  const missing = await server.office('GET', `/campagne_lavages/${panne}/excel?regle=${DEMAIN}`)
+  expect(missing.status).toBe(404)
 })
 
 test('TOUR-61 its wash counts on its own round, by the crew that made it; it is given no more', async () => {

@@ -5,11 +5,13 @@ import {
   IconCalendarOff,
   IconCalendarShare,
   IconDotsVertical,
+  IconFileSpreadsheet,
   IconRestore,
   IconUsers,
 } from '@tabler/icons-react'
 import { lazy } from 'react'
 import { Link } from 'react-router'
+import { useDownload } from '../crud/download.tsx'
 import { useDialogHost } from '../ui/dialog-host.tsx'
 import type { Intention } from './jour-dialogue.tsx'
 import { type JourVise, useRestoreDay } from './use-jour.ts'
@@ -24,13 +26,14 @@ interface Props {
 }
 
 /**
- * What may be done with one day of a tournée: cancel, move, staff, or bring back; as entries of a menu, whose dialog opens in
+ * What may be done with one day of a tournée: cancel, move, staff, share out, print, or bring back; as entries of a menu, whose dialog opens in
  * the host above.
  * @param vise null for a round that the rule does not lay on that day: it has no entries
  */
 export function useJourMenu(vise: JourVise | null, isChanged: boolean) {
   const open = useDialogHost()
   const restore = useRestoreDay()
+  const sheet = useDownload()
   const openFor = (intention: Intention) => {
     if (vise) open((close) => <JourDialogue vise={vise} intention={intention} onClose={close} />)
   }
@@ -46,6 +49,17 @@ export function useJourMenu(vise: JourVise | null, isChanged: boolean) {
       >
         Répartir ses points…
       </Menu.Item>
+      <Menu.Item
+        leftSection={<IconFileSpreadsheet size={16} />}
+        onClick={() =>
+          sheet.start(
+            `/campagne_lavages/${vise.campagne}/excel?regle=${vise.regle}`,
+            `tournee_${vise.libelle}_${vise.regle}.xlsx`,
+          )
+        }
+      >
+        Fiche du jour (Excel)
+      </Menu.Item>
       <Menu.Item leftSection={<IconCalendarShare size={16} />} onClick={() => openFor('reportee')}>
         Déplacer ce passage…
       </Menu.Item>
@@ -59,7 +73,7 @@ export function useJourMenu(vise: JourVise | null, isChanged: boolean) {
       )}
     </>
   )
-  return { items, isPending: restore.isPending }
+  return { items, isPending: restore.isPending || sheet.pending }
 }
 
 export function JourMenu({ vise, isChanged }: Props) {
