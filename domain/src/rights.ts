@@ -77,6 +77,10 @@ export const rights = {
   periode_paies: { read: [E, O], create: [E], update: [E], remove: [E] },
   poste_operateurs: { read: [E, O], create: [E, O], update: [E, O], remove: [E] },
   feuille_de_temps: { read: [E, O], create: [E], update: [E], remove: [E] },
+  /** Balances of leave, and what the office writes into them; an operateur reads its own. */
+  soldes_conges: { read: [E, O] },
+  soldes_depart: { read: [E, O], create: [E], update: [E], remove: [E] },
+  corrections_conges: { read: [E, O], create: [E], update: [], remove: [E] },
   /** Everybody's hours in a period, and the files made from them. */
   'suivi-heures': { read: [E] },
   reglages: { read: [E], update: [E] },

@@ -4,7 +4,7 @@ import { isFerie } from './minutes.ts'
 import type { ReglagesHeures } from './reglages-heures.ts'
 
 /** Kinds of absence that only take working days; sick leave takes every day of the calendar. */
-export const EN_JOURS_OUVRES: ReadonlySet<SorteDeJournee> = new Set(['CP', 'RTT'])
+export const EN_JOURS_OUVRES: ReadonlySet<SorteDeJournee> = new Set(['CP', 'RTT', 'ABS'])
 
 /** Whether a day is a public holiday on which the company does not work: it is never a day of leave. */
 export const isChome = (

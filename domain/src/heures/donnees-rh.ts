@@ -6,6 +6,7 @@ const FORFAIT_MAX = 1000
 /** Above these a comma was probably lost. */
 const USUELS = { tauxCharges: 70, tauxHoraire: 60, forfait: 60 }
 const HEURES_HEBDO_MAX = 48
+const RTT_MAX = 60
 
 /**
  * Fields that are required together: a person without any of them, as a new row is, may be given a payroll number or a
@@ -73,6 +74,12 @@ export const donneesRh = defineResource({
       number: 'Un nombre est attendu',
       min: 'Un nombre positif est attendu',
       max: `Un nombre de ${HEURES_HEBDO_MAX} au plus est attendu`,
+    }).nullish(),
+    /** Days of RTT that the contract gives for a whole year; empty: none. */
+    rttParAn: decimalField('Jours de RTT par an', RTT_MAX, {
+      number: 'Un nombre est attendu',
+      min: 'Un nombre positif est attendu',
+      max: `Un nombre de ${RTT_MAX} au plus est attendu`,
     }).nullish(),
     /** The first day of these weekly hours: weeks that began before it keep the earlier contract. Empty: always. */
     contratDu: dayField(

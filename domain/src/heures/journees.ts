@@ -6,6 +6,7 @@ export const journees = {
   AM: { label: 'Arrêt Maladie', couleur: '#8E44AD', texte: '#FFFFFF' },
   CP: { label: 'Congé Payé', couleur: '#1F6FA5', texte: '#FFFFFF' },
   RTT: { label: 'RTT', couleur: '#0E7C66', texte: '#FFFFFF' },
+  ABS: { label: 'Absence non payée', couleur: '#5D6572', texte: '#FFFFFF' },
   JF: { label: 'Jour Férié', couleur: '#F1C40F', texte: '#000000' },
 } as const
 export type SorteDeJournee = keyof typeof journees

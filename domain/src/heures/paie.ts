@@ -22,6 +22,7 @@ export const compteurs = {
   AM: { label: `Absence : ${journees.AM.label} (jours calendaires)`, unite: 'jours' },
   CP: { label: `Absence : ${journees.CP.label} (jours ouvrés)`, unite: 'jours' },
   RTT: { label: `Absence : ${journees.RTT.label} (jours ouvrés)`, unite: 'jours' },
+  ABS: { label: `Absence : ${journees.ABS.label} (jours ouvrés)`, unite: 'jours' },
   JF: { label: `Absence : ${journees.JF.label} (jours)`, unite: 'jours' },
 } as const
 export type Compteur = keyof typeof compteurs

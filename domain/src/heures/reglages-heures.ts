@@ -29,6 +29,23 @@ const pourcent = (initial: number) =>
     .max(200, 'Un pourcentage de 200 au plus est attendu')
     .default(initial)
 
+const mois = z
+  .number({ error: 'Un nombre de mois est attendu' })
+  .int('Un nombre entier de mois est attendu')
+  .min(0, 'Un nombre positif est attendu')
+  .max(24, 'Un nombre de 24 au plus est attendu')
+  .default(0)
+
+const choix = (values: readonly [string, ...string[]]) => `${values.join(' ou ')} est attendu`
+
+/** How days of leave are counted: six of a week (the law's), or those that the company works. */
+export const unitesDeConge = { ouvres: 'jours ouvrés', ouvrables: 'jours ouvrables' } as const
+export type UniteDeConge = keyof typeof unitesDeConge
+const unites = Object.keys(unitesDeConge) as [UniteDeConge, ...UniteDeConge[]]
+
+/** Months, as texts, in which the reference period of paid leave may begin. */
+export const moisDeReference = { '6': '1er juin – 31 mai', '1': '1er janvier – 31 décembre' } as const
+
 /** Minutes of the weekdays of a full-time week: seven hours from Monday to Friday. */
 const MINUTES_PAR_JOUR = [420, 420, 420, 420, 420, 0, 0]
 
@@ -96,6 +113,15 @@ export const reglagesHeures = z
     /** True when the company works on public holidays: a leave on a holiday then counts as leave. */
     feriesTravailles: z.boolean({ error: 'Oui ou non est attendu' }).default(false),
     territoire: z.enum(Object.keys(territoires) as [Territoire, ...Territoire[]]).default('metropole'),
+    /**
+     * How balances of leave are counted. Each holds for a reference period of which it is in force on the first day.
+     * The unit is the one of the file for payroll by default: five days of a week give the same leave as six (L3141-3).
+     */
+    congesEn: z.enum(unites, { error: choix(unites) }).default('ouvres'),
+    congesMois: z.enum(['6', '1'], { error: choix(['6', '1']) }).default('6'),
+    /** Months beyond the year of taking in which a remainder may still be taken. */
+    congesReport: mois,
+    rttReport: mois,
   })
   .refine(({ seuil1Min, seuil2Min }) => seuil2Min >= seuil1Min, {
     path: ['seuil2Min'],
@@ -136,6 +162,10 @@ export const articles: { readonly [K in keyof ReglagesHeures]: { label: string; 
   contingentHeures: { label: "Contingent annuel d'heures supplémentaires", article: 'D3121-24' },
   feriesTravailles: { label: 'Les jours fériés sont travaillés', article: 'L3133-3-1' },
   territoire: { label: 'Jours fériés', article: 'L3133-1' },
+  congesEn: { label: 'Congés payés comptés en', article: 'L3141-3' },
+  congesMois: { label: 'Période de référence des congés payés', article: 'R3141-4' },
+  congesReport: { label: 'Report des congés payés au-delà de leur année de prise', article: 'L3141-22' },
+  rttReport: { label: "Report des RTT au-delà de l'année", article: null },
 }
 
 /** The settings of a company, each with its first day. */

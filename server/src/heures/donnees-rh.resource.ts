@@ -39,6 +39,7 @@ export const donneesRhs = pgTable(
     forfaitDeplacement: money(),
     matriculePaie: text(),
     heuresHebdo: money(),
+    rttParAn: money(),
     /** The first day of the current contract; null: it has always been in force. */
     contratDu: date(),
     /** All contracts, each with the day from which it holds (`contratsDates` of the domain). */
@@ -92,6 +93,7 @@ async function refuseSameNumber(
 
 const contractRead = {
   heures: 'number?',
+  rtt: 'number?',
   du: 'text?',
   contrats: contratsDates,
   closed: 'text?',
@@ -100,7 +102,7 @@ const contractRead = {
 
 /**
  * The contracts of a person, with a new one when the written contract differs. Hours of a closed period were paid by the
- * old contract, so the new one may only begin after it.
+ * old contract, so one with other hours may only begin after it; days of RTT count in no hours.
  * @throws Refus 422 when it begins earlier
  */
 async function contractColumns(
@@ -113,13 +115,15 @@ async function contractColumns(
   const before = await firstRow(
     tx,
     contractRead,
-    sql`select d.heures_hebdo::float8 as heures, d.contrat_du::text as du, d.contrats, p.libelle as closed, p.end_date::text as jour
+    sql`select d.heures_hebdo::float8 as heures, d.rtt_par_an::float8 as rtt, d.contrat_du::text as du, d.contrats, p.libelle as closed, p.end_date::text as jour
       from donnees_rhs d left join lateral (select libelle, end_date from periode_paies
         where exploitant_id = d.exploitant_id and cloturee_le is not null and archived_at is null
         order by end_date desc limit 1) p on true where d.id = ${id}`,
   )
-  if (!before || (before.heures === nouveau.heures && before.du === nouveau.du)) return {}
-  if (before.jour !== null && (nouveau.du ?? '') <= before.jour)
+  if (!before) return {}
+  const isSameWeek = before.heures === nouveau.heures && before.du === nouveau.du
+  if (isSameWeek && before.rtt === nouveau.rtt) return {}
+  if (!isSameWeek && before.jour !== null && (nouveau.du ?? '') <= before.jour)
     throw invalid(
       'contratDu',
       `La période « ${before.closed ?? ''} » est clôturée : un autre contrat se date d'après le ${formatDate(before.jour)}`,
@@ -134,6 +138,7 @@ export const routes = crud(donneesRh, donneesRhs, {
     return contractColumns(tx, actor.exploitantId, id, {
       du: value.contratDu ?? null,
       heures: value.heuresHebdo ?? null,
+      rtt: value.rttParAn ?? null,
     })
   },
   // The row of a person whose hours are no longer recorded is kept but not shown.

@@ -6,6 +6,7 @@ import { detailRoutes } from './detail-equipe.ts'
 import { ficheRoutes } from './fiche-routes.ts'
 import { fichierRoutes } from './fichiers-paie.ts'
 import { reglagesRoutes } from './reglages-heures.ts'
+import { soldesRoutes } from './soldes-conges.ts'
 import { suiviRoute } from './suivi-heures.ts'
 import { validationRoutes } from './validation-periode.ts'
 
@@ -19,4 +20,5 @@ export const routes: readonly Route[] = [
   ...validationRoutes,
   ...reglagesRoutes,
   ...fichierRoutes,
+  ...soldesRoutes,
 ]

@@ -1,0 +1,207 @@
+import { addDays, rangDuJour } from '../kernel/dates.ts'
+import { isOuvre, joursComptes } from './absences.ts'
+import {
+  type Acquis,
+  acquisDeConges,
+  acquisDeRtt,
+  INFIME,
+  limiteDe,
+  type PeriodeDeReference,
+  type Presence,
+  periodesDeReference,
+  type SorteDeConge,
+} from './acquisition.ts'
+import { isChome } from './conges.ts'
+import type { ContratsDates } from './contrats.ts'
+import type { JourDePersonne } from './minutes.ts'
+import type { UniteDeConge } from './reglages-heures.ts'
+import type { ReglagesDuJour } from './semaines.ts'
+import type { CompteDeConges, LigneDeSolde } from './solde-conges.ts'
+
+/** What a person had in the morning of a day; facts before it count no more. */
+export interface Depart {
+  jour: string
+  /** Paid leave of the period that ended before the day, of the one that runs, and days of RTT of the year. */
+  cpPrecedents: number
+  cpEnCours: number
+  rtt: number
+}
+
+/** Days that somebody gave or took in the reference period in which `periode` lies. */
+export interface CorrectionDeConges {
+  sorte: SorteDeConge
+  /** The day on which it was written: an opening balance after it holds it already. */
+  jour: string
+  periode: string
+  jours: number
+}
+
+/** The facts from which the balances of a person follow. */
+export interface FaitsDeConges {
+  depart: Depart | null
+  /** The last day in the company; null while nobody knows it. */
+  fin: string | null
+  contrats: ContratsDates
+  /** The days of absence in their order, of all kinds, those to come too. */
+  absences: readonly Pick<JourDePersonne, 'jour' | 'journee'>[]
+  corrections: readonly CorrectionDeConges[]
+}
+
+/** The leave of one reference period while it is being counted. */
+interface Compteur {
+  periode: PeriodeDeReference
+  limite: string
+  unite: UniteDeConge
+  acquis: (jour: string) => number
+  /** Days taken by today, and planned after it. */
+  pris: number
+  poses: number
+}
+
+const SEMAINE = 7
+const DIMANCHE = 6
+/** Days for which a period is told after its limit, with what was lost. */
+const PERDUS_JOURS = 366
+const hundredths = (jours: number) => Math.round(jours * 100) / 100
+
+/**
+ * The days for which a day of leave counts. In days of six a week the days until work begins again are leave too, but for
+ * Sundays and holidays: a Friday takes its Saturday along (L3141-3).
+ */
+function poidsDe(jour: string, unite: UniteDeConge, reglages: ReglagesDuJour): number {
+  if (unite === 'ouvres' || !isOuvre(jour, reglages(jour))) return 1
+  let poids = 1
+  for (let next = addDays(jour, 1), i = 0; i < SEMAINE; next = addDays(next, 1), i++) {
+    const isOff = isChome(next, reglages(next))
+    if (isOuvre(next, reglages(next)) && !isOff) break
+    if (!isOff && rangDuJour(next) !== DIMANCHE) poids++
+  }
+  return poids
+}
+
+/** The days of an opening balance that count for a period: those of the one that runs on its day, or of the one before. */
+function initialDe(sorte: SorteDeConge, { debut, fin }: PeriodeDeReference, depart: Depart): number {
+  const { jour, rtt, cpEnCours, cpPrecedents } = depart
+  if (jour >= debut && jour <= fin) return sorte === 'RTT' ? rtt : cpEnCours
+  return sorte === 'CP' && jour > fin ? cpPrecedents : 0
+}
+
+/** The counters of a kind of leave, oldest first: from the period before the opening balance on, to that of `au`. */
+function compteursDe(
+  sorte: SorteDeConge,
+  { depart, fin, contrats, absences, corrections }: FaitsDeConges & { depart: Depart },
+  { au, reglages }: { au: string; reglages: ReglagesDuJour },
+): Compteur[] {
+  const [first] = periodesDeReference(sorte, { du: depart.jour, au: depart.jour }, reglages)
+  const du = sorte === 'RTT' || !first ? depart.jour : addDays(first.debut, -1)
+  const kinds = new Map(absences.map(({ jour, journee }) => [jour, journee]))
+  const presence: Presence = { du: depart.jour, fin, absences: kinds, contrats }
+  return periodesDeReference(sorte, { du, au }, reglages).flatMap((periode): Compteur[] => {
+    const initial = initialDe(sorte, periode, depart)
+    const own = corrections.filter(
+      (one) => one.sorte === sorte && one.periode >= periode.debut && one.periode <= periode.fin,
+    )
+    const given = own.reduce((sum, { jours }) => sum + jours, 0)
+    // The period before the first one is told where something is left of it.
+    if (periode.fin < depart.jour && initial === 0 && own.length === 0) return []
+    const mois =
+      sorte === 'RTT'
+        ? acquisDeRtt(periode, presence, reglages)
+        : acquisDeConges(periode, presence, reglages, initial)
+    const counter: Compteur = {
+      periode,
+      limite: limiteDe(sorte, periode, reglages),
+      unite: sorte === 'RTT' ? 'ouvres' : reglages(periode.debut).congesEn,
+      acquis: (jour) => initial + given + acquisAu(mois, jour),
+      pris: 0,
+      poses: 0,
+    }
+    return [counter]
+  })
+}
+
+const acquisAu = (mois: Acquis, jour: string) => mois.findLast(({ le }) => le <= jour)?.jours ?? 0
+
+/**
+ * Takes a day of leave from the oldest period that has some and whose limit has not passed. What none has is taken in
+ * advance from the newest one: leave may be taken from the first day of a contract (L3141-12).
+ * @returns the days that nothing covers yet
+ */
+function prendre(compteurs: readonly Compteur[], jour: string, { au, reglages }: Au): number {
+  const open = compteurs.filter(({ periode, limite }) => periode.debut <= jour && jour <= limite)
+  const kept = jour <= au ? 'pris' : 'poses'
+  let part = 1
+  for (const one of open) {
+    const [free, poids] = [one.acquis(jour) - one.pris - one.poses, poidsDe(jour, one.unite, reglages)]
+    if (free < INFIME || part < INFIME) continue
+    const taken = Math.min(part, free / poids)
+    one[kept] += taken * poids
+    part -= taken
+  }
+  const newest = open.at(-1)
+  if (part < INFIME || !newest) return 0
+  const poids = poidsDe(jour, newest.unite, reglages)
+  newest[kept] += part * poids
+  return part * poids
+}
+
+interface Au {
+  /** The day on which the balance is told. */
+  au: string
+  reglages: ReglagesDuJour
+}
+
+/** A counter as it is told: what is left after its limit is lost. */
+function ligneDe(
+  { periode, limite, unite, acquis, pris, poses }: Compteur,
+  au: string,
+  { absences }: FaitsDeConges,
+): LigneDeSolde {
+  const left = hundredths(acquis(au) - pris - poses)
+  const isPast = limite < au
+  return {
+    ...periode,
+    limite,
+    unite,
+    acquis: hundredths(acquis(au)),
+    pris: hundredths(pris),
+    poses: hundredths(poses),
+    reste: isPast ? 0 : left,
+    perdus: isPast ? Math.max(0, left) : 0,
+    arret: absences.some(({ jour, journee }) => journee === 'AM' && jour > periode.fin && jour <= limite),
+  }
+}
+
+/**
+ * The balance of a kind of leave on a day: for each reference period what was acquired, taken, planned, and is left. A
+ * person without an opening balance has none. The leave planned after the day is taken off as well.
+ */
+export function solderConges(
+  sorte: SorteDeConge,
+  faits: FaitsDeConges,
+  { au, reglages }: Au,
+): CompteDeConges {
+  const { depart } = faits
+  if (!depart) return { depuis: null, lignes: [], reste: null, decouvert: 0 }
+  const conges = joursComptes(faits.absences, sorte, reglages).filter((jour) => jour >= depart.jour)
+  const last = conges.at(-1) ?? au
+  const corrections = faits.corrections.filter(({ jour }) => jour >= depart.jour)
+  const compteurs = compteursDe(
+    sorte,
+    { ...faits, depart, corrections },
+    { au: last > au ? last : au, reglages },
+  )
+  const decouvert = conges.reduce((sum, jour) => sum + prendre(compteurs, jour, { au, reglages }), 0)
+  const lignes = compteurs
+    .filter(({ periode, limite }) => periode.debut <= au && limite >= addDays(au, -PERDUS_JOURS))
+    .map((one) => ligneDe(one, au, faits))
+  const unite = lignes.at(-1)?.unite ?? 'ouvres'
+  const reste = lignes.reduce((sum, one) => sum + converti(one.reste, one.unite, unite), 0)
+  return { depuis: depart.jour, lignes, reste: hundredths(reste), decouvert: hundredths(decouvert) }
+}
+
+/** Days in another unit: five of a week are six. */
+function converti(jours: number, de: UniteDeConge, vers: UniteDeConge): number {
+  if (de === vers) return jours
+  return vers === 'ouvres' ? (jours * 5) / 6 : (jours * 6) / 5
+}

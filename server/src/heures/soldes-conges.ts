@@ -1,0 +1,233 @@
+import type { SorteDeConge } from '@lavandiere/domain/heures/acquisition.ts'
+import { contratsDates } from '@lavandiere/domain/heures/contrats.ts'
+import { idDeQuestion } from '@lavandiere/domain/heures/fiche-heures.ts'
+import { codesJournee } from '@lavandiere/domain/heures/journees.ts'
+import { ABSENCE_JOURS_MAX, OPERATEUR_REQUIS } from '@lavandiere/domain/heures/poste.ts'
+import { reglagesAu, reglagesDates } from '@lavandiere/domain/heures/reglages-heures.ts'
+import type { ReglagesDuJour } from '@lavandiere/domain/heures/semaines.ts'
+import {
+  CONGES_PERSONNES_MAX,
+  essaiDeConge,
+  type SoldeConges,
+  soldeConges,
+} from '@lavandiere/domain/heures/solde-conges.ts'
+import { type FaitsDeConges, solderConges } from '@lavandiere/domain/heures/soldes.ts'
+import { addDays, jourDeParis, joursEntre } from '@lavandiere/domain/kernel/dates.ts'
+import { notFound, Refus } from '@lavandiere/domain/kernel/errors.ts'
+import { realDay } from '@lavandiere/domain/kernel/fields.ts'
+import type { Actor } from '@lavandiere/domain/kernel/roles.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Tx } from '../platform/db/actor.ts'
+import { foundRow, type Row, rows } from '../platform/db/rows.ts'
+import { type Route, route } from '../platform/http/route.ts'
+import { BASE, iri } from '../platform/http/wire.ts'
+import { envelope, questionOf } from '../platform/resource/collection.ts'
+import { paging, strictQuery } from '../platform/resource/list-query.ts'
+
+/** Years of absences that are read: leave of older periods can no longer be taken. */
+const ANNEES_LUES = 5
+
+const days = z.array(z.tuple([z.iso.date(), z.enum(codesJournee)]))
+const depart = z.object({
+  jour: z.iso.date(),
+  cpPrecedents: z.number(),
+  cpEnCours: z.number(),
+  rtt: z.number(),
+})
+const corrections = z.array(
+  z.object({ sorte: z.enum(['CP', 'RTT']), jour: z.iso.date(), periode: z.iso.date(), jours: z.number() }),
+)
+
+const personColumns = {
+  id: 'int',
+  libelle: 'text',
+  contrats: contratsDates,
+  /** The last day on which hours are recorded; null while they are. */
+  fin: 'text?',
+  depart: depart.nullable(),
+  corrections,
+  absences: days,
+} as const
+type Personne = Row<typeof personColumns>
+
+/** The people whose ids a query names, in the order of their names, with what their balances follow from. */
+const readPersonnes = (tx: Tx, societe: number | null, chosen: SQL, today: string): Promise<Personne[]> =>
+  rows(
+    tx,
+    personColumns,
+    sql`with page as materialized (${chosen})
+      select u.id, u.libelle, coalesce(d.contrats, '[]') as contrats,
+        (select (upper(range_merge(d.suivi)) - 1)::text where not upper_inf(d.suivi)) as fin,
+        (select json_build_object('jour', s.jour, 'cpPrecedents', s.cp_precedents, 'cpEnCours', s.cp_en_cours, 'rtt', s.rtt)
+          from soldes_depart s where s.operateur_id = u.id and s.archived_at is null) as depart,
+        coalesce((select json_agg(json_build_object('sorte', c.sorte, 'jour', c.jour, 'periode', c.periode, 'jours', c.jours))
+          from corrections_conges c where c.operateur_id = u.id and c.archived_at is null), '[]') as corrections,
+        coalesce((select json_agg(json_build_array(p.date, p.statut_journee) order by p.date) from poste_operateurs p
+          where p.operateur_id = u.id and p.archived_at is null and p.statut_journee <> 'WD'
+            and p.date >= ${addDays(today, -366 * ANNEES_LUES)}::date), '[]') as absences
+      from page join users u on u.id = page.id
+        left join donnees_rhs d on d.exploitant_id = ${societe} and d.operateur_id = u.id
+      order by u.libelle collate fr_naturel, u.id`,
+  )
+
+/** The settings of a company by day. */
+async function readRules(tx: Tx, societe: number | null): Promise<ReglagesDuJour> {
+  const { dates } = await foundRow(
+    tx,
+    { dates: reglagesDates },
+    sql`select coalesce((select json_agg(json_build_object('applicableDu', applicable_du, 'valeurs', valeurs))
+      from reglages_heures where exploitant_id = ${societe}), '[]') as dates`,
+  )
+  return (jour) => reglagesAu(dates, jour)
+}
+
+const faitsDe = ({ depart, fin, contrats, corrections, absences }: Personne): FaitsDeConges => ({
+  depart,
+  fin,
+  contrats,
+  corrections,
+  absences: absences.map(([jour, journee]) => ({ jour, journee })),
+})
+
+function presentSolde(personne: Personne, au: string, reglages: ReglagesDuJour): SoldeConges {
+  const faits = faitsDe(personne)
+  return {
+    '@id': iri('soldes_conges', personne.id),
+    '@type': 'SoldeConges',
+    operateur: { '@id': iri('operateurs', personne.id), id: personne.id, libelle: personne.libelle },
+    au,
+    cp: solderConges('CP', faits, { au, reglages }),
+    rtt: solderConges('RTT', faits, { au, reglages }),
+  }
+}
+
+/**
+ * A person of the actor's company with the facts of its leave.
+ * @throws Refus 404; also to an operateur who asks for another person
+ */
+async function personneOf(tx: Tx, { role, id, exploitantId }: Actor, operateur: number, today: string) {
+  if (role === 'operateur' && operateur !== id) throw notFound()
+  const chosen = sql`select id from users where id = ${operateur} and exploitant_id = ${exploitantId} and role = 'operateur'`
+  const [personne] = await readPersonnes(tx, exploitantId, chosen, today)
+  if (!personne) throw notFound()
+  return personne
+}
+
+/** The balances of a person on a day. @throws Refus 404 */
+export async function soldeDe(tx: Tx, actor: Actor, operateur: number, today: string): Promise<SoldeConges> {
+  const personne = await personneOf(tx, actor, operateur, today)
+  return presentSolde(personne, today, await readRules(tx, actor.exploitantId))
+}
+
+const tag = 'soldes_conges'
+
+/** Everybody whose hours are recorded. */
+const listRoute = route({
+  method: 'GET',
+  url: '/soldes_conges',
+  tag,
+  summary: 'Retrieves the balances of leave of every Operateur resource whose hours are recorded.',
+  access: ['read', 'suivi-heures'],
+  query: strictQuery(paging(CONGES_PERSONNES_MAX, CONGES_PERSONNES_MAX)),
+  answer: { status: 200, schema: z.array(soldeConges), description: 'People by their names' },
+  handler: async (tx, { query: { page, itemsPerPage: size }, actor, request, services }) => {
+    const today = jourDeParis(services.now().toISOString())
+    const societe = actor.exploitantId
+    const kept = sql`from users where exploitant_id = ${societe} and role = 'operateur' and rh_feature_enabled and archived_at is null`
+    const { total } = await foundRow(tx, { total: 'int' }, sql`select count(*) as total ${kept}`)
+    const chosen = sql`select id ${kept} order by libelle collate fr_naturel, id limit ${size} offset ${(page - 1) * size}`
+    const reglages = await readRules(tx, societe)
+    const personnes = await readPersonnes(tx, societe, chosen, today)
+    const member = JSON.stringify(personnes.map((one) => presentSolde(one, today, reglages)))
+    const listed = { type: 'SoldeConges', fields: {}, computed: soldeConges.shape }
+    return {
+      body: envelope(listed, { total, member, size, page, asked: questionOf(request), filtered: true }),
+    }
+  },
+})
+
+const query = strictQuery({ operateur: z.string().max(255).optional() })
+
+/** The id of the person that a query names; the own one of an operateur who names nobody. @throws Refus 400 */
+function askedPerson(asked: string | undefined, { role, id }: Actor): number {
+  const named = asked === undefined ? null : idDeQuestion(asked, 'operateurs')
+  const person = asked === undefined && role === 'operateur' ? id : named
+  if (person === null) throw new Refus('requete-invalide', OPERATEUR_REQUIS)
+  return person
+}
+
+const personRoute = route({
+  method: 'GET',
+  url: '/soldes_conges/personne',
+  tag,
+  summary: 'Retrieves the balances of leave of an Operateur resource.',
+  access: ['read', 'soldes_conges'],
+  query,
+  answer: { status: 200, schema: soldeConges, description: 'The balances today' },
+  handler: async (tx, { query: { operateur }, actor, services }) => {
+    const today = jourDeParis(services.now().toISOString())
+    return { body: await soldeDe(tx, actor, askedPerson(operateur, actor), today) }
+  },
+})
+
+const DATE_ATTENDUE = 'Une date AAAA-MM-JJ est attendue'
+const day = realDay(DATE_ATTENDUE)
+
+/** What a balance would be with a leave that is being entered; days with hours, or another absence, are left as they are. */
+const tryRoute = route({
+  method: 'GET',
+  url: '/soldes_conges/essai',
+  tag,
+  summary: 'Tells what a leave that is not entered yet would make of the balance of an Operateur resource.',
+  access: ['read', 'suivi-heures'],
+  query: strictQuery({
+    operateur: z.string().max(255),
+    sorte: z.enum(['CP', 'RTT']),
+    du: day,
+    au: day,
+  }),
+  answer: { status: 200, schema: essaiDeConge, description: 'Days, what is left, what is not covered' },
+  handler: async (tx, { query: { operateur, sorte, du, au }, actor, services }) => {
+    if (au < du || au >= addDays(du, ABSENCE_JOURS_MAX)) throw new Refus('requete-invalide', DATE_ATTENDUE)
+    const today = jourDeParis(services.now().toISOString())
+    const person = askedPerson(operateur, actor)
+    const personne = await personneOf(tx, actor, person, today)
+    const taken = await rows(
+      tx,
+      { jour: 'text' },
+      sql`select p.date::text as jour from poste_operateurs p join feuille_de_temps f on f.poste_id = p.id
+        where p.operateur_id = ${person} and p.date between ${du}::date and ${au}::date and p.archived_at is null
+          and f.archived_at is null`,
+    )
+    const busy = new Set(taken.map(({ jour }) => jour))
+    const more = joursEntre(du, au).filter((jour) => !busy.has(jour))
+    const rules = await readRules(tx, actor.exploitantId)
+    return { body: essayer({ sorte, au, more }, faitsDe(personne), rules) }
+  },
+})
+
+/** The balance with some more days of leave, beside the one without them. */
+function essayer(
+  { sorte, au, more }: { sorte: SorteDeConge; au: string; more: readonly string[] },
+  faits: FaitsDeConges,
+  reglages: ReglagesDuJour,
+): z.output<typeof essaiDeConge> {
+  const added = new Map(faits.absences.map((one) => [one.jour, one]))
+  for (const jour of more) added.set(jour, { jour, journee: sorte })
+  const absences = [...added.values()].sort((a, b) => (a.jour < b.jour ? -1 : 1))
+  const before = solderConges(sorte, faits, { au, reglages })
+  const after = solderConges(sorte, { ...faits, absences }, { au, reglages })
+  const minus = (a: number, b: number) => Math.round((a - b) * 100) / 100
+  const isKnown = before.reste !== null && after.reste !== null
+  return {
+    '@id': `${BASE}/soldes_conges/essai`,
+    '@type': 'EssaiDeConge',
+    jours: isKnown ? minus(before.reste ?? 0, after.reste ?? 0) : null,
+    reste: after.reste,
+    manque: isKnown ? Math.max(0, minus(after.decouvert, before.decouvert)) : null,
+    unite: after.lignes.at(-1)?.unite ?? 'ouvres',
+  }
+}
+
+export const soldesRoutes: readonly Route[] = [listRoute, personRoute, tryRoute]
