@@ -190,12 +190,21 @@ export async function createHours(
     from postes p join lus l on l.operateur = p.operateur_id and l.jour = p.date where l.debut is not null`)
 }
 
-/** Writes everybody's rates, and the pay periods of this month and the last. */
+/** Writes everybody's rates and balances of leave, and the pay periods of this month and the last. */
 async function createPayroll(tx: Tx, exploitant: number, aujourdhui: string): Promise<void> {
   await tx.execute(sql`update donnees_rhs d set taux_horaire = 12.4 + (n % 4) * 0.35, taux_charges_patronales = 42,
       forfait_panier_repas = 9.9, forfait_deplacement = 2.5, matricule_paie = lpad(n::text, 5, '0')
     from (select id, row_number() over (order by operateur_id) as n from donnees_rhs) r
     where r.id = d.id and d.exploitant_id = ${exploitant}`)
+  // Balances of leave from the first of June on: all but the last person have one.
+  await tx.execute(sql`insert into soldes_depart (exploitant_id, operateur_id, jour, cp_precedents, cp_en_cours, rtt)
+    select ${exploitant}, operateur_id, j, 25 - (n % 5) * 3, 0, n % 3
+    from (select operateur_id, row_number() over (order by operateur_id) as n, count(*) over () as all_people
+        from donnees_rhs where exploitant_id = ${exploitant}) d,
+      (select make_date(extract(year from ${aujourdhui}::date - interval '5 months')::int, 6, 1) as j) debut
+    where n < all_people`)
+  await tx.execute(sql`update donnees_rhs set heures_hebdo = 39, rtt_par_an = 10, contrats = '[{"du": null, "heures": 39, "rtt": 10}]'
+    where exploitant_id = ${exploitant} and operateur_id in (select operateur_id from soldes_depart where rtt = 1)`)
   await tx.execute(sql`insert into periode_paies (exploitant_id, libelle, start_date, end_date)
     select ${exploitant}, (array['Janvier', 'Février', 'Mars', 'Avril', 'Mai', 'Juin', 'Juillet', 'Août', 'Septembre', 'Octobre',
         'Novembre', 'Décembre'])[extract(month from m)::int] || ' ' || extract(year from m), m::date,

@@ -79,7 +79,7 @@ export const rights = {
   feuille_de_temps: { read: [E, O], create: [E], update: [E], remove: [E] },
   /** Balances of leave, and what the office writes into them; an operateur reads its own. */
   soldes_conges: { read: [E, O] },
-  soldes_depart: { read: [E, O], create: [E], update: [E], remove: [E] },
+  soldes_depart: { read: [E, O], create: [E], update: [], remove: [E] },
   corrections_conges: { read: [E, O], create: [E], update: [], remove: [E] },
   /** Everybody's hours in a period, and the files made from them. */
   'suivi-heures': { read: [E] },

@@ -32,6 +32,7 @@ const requetes: Readonly<Record<string, (camp: Camp) => string>> = {
   'GET /telematique/journees/excel': () => '?date=2026-03-02',
   'GET /laveuse/daily-context': (c) => `?date=2026-03-02&vehicleId=${c.biens.laveuses}`,
   'GET /feuille_de_temps/hebdomadaires': (c) => `?operateur_id=${c.biens.operateurs}`,
+  'GET /soldes_conges/:operateurId/essai': () => '?sorte=CP&du=2026-03-02&au=2026-03-06',
   'GET /poste_operateurs/historique': (c) => `?operateur=${c.biens.operateurs}&date=2026-03-02`,
   // The report may not be made yet; its link is tested where reports are tested.
   'GET /synthese/rapports/:id/pdf': () => '?token=aucun',

@@ -32,6 +32,8 @@ const items: Readonly<
   interventions: ['AECO', 'EO', 'E', 'E'],
   laveuses: ['EO', 'E', 'E', 'E'],
   journal_laveuses: ['EO', 'EO', '', 'E'],
+  soldes_depart: ['EO', 'E', '', 'E'],
+  corrections_conges: ['EO', 'E', '', 'E'],
 }
 const callsOf = ([name, [read, create, change, remove]]: [string, (typeof items)[string]]) => {
   const all = {
@@ -182,6 +184,9 @@ const written: Readonly<Record<string, string>> = {
   'PUT /reglages/heures/:jour': 'E',
   'DELETE /reglages/heures/:jour': 'E',
   'POST /suivi_heures/export': 'E',
+  'GET /soldes_conges': 'E',
+  'GET /soldes_conges/:operateurId': 'EO',
+  'GET /soldes_conges/:operateurId/essai': 'E',
   'GET /periode_paies/:id/paie': 'E',
   'GET /periode_paies/:id/paie.csv': 'E',
   'GET /periode_paies/:id/recapitulatifs/:operateurId': 'E',

@@ -49,6 +49,7 @@ const RESSOURCES: Readonly<Record<string, string>> = {
   '/conteneurs/lots/:id': 'modifications',
   '/periode_paies/:id/recapitulatifs/:operateurId': 'operateurs',
   '/fiche_chantier/:start/:end/:operateurId': 'operateurs',
+  '/soldes_conges/:operateurId': 'operateurs',
   '/telematique/jetons/:id': 'jetons',
   '/synthese/intervention/:id': 'interventions',
   '/synthese/rapports/:id': 'rapports',

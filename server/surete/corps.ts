@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
+import { addDays, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
 import { resources } from '../src/rooms.ts'
 import { MOT_DE_PASSE } from '../testing/accounts.ts'
 import { type Camp, canaryOf, ofSociete } from './biens.ts'
@@ -113,6 +113,15 @@ const written: Readonly<Record<string, (camp: Camp) => Corps>> = {
     libelle: `Période ${ofSociete(c.nom, 'i')}`,
     startDate: '2021-01-01',
     endDate: '2021-01-31',
+  }),
+  // A correction is of a period in the balances, which begin a week ago.
+  soldes_depart: (c) => ({ operateur: iri(c, 'operateurs'), jour: addDays(today(), -7), cpEnCours: 5 }),
+  corrections_conges: (c) => ({
+    operateur: iri(c, 'operateurs'),
+    sorte: 'CP',
+    jours: 1.5,
+    periode: today(),
+    motif: `Motif ${ofSociete(c.nom, 'i')}`,
   }),
   laveuses: (c) => ({
     immatriculation: `AA ${++rang} ${ofSociete(c.nom, 'i')}`,

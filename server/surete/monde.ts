@@ -155,7 +155,8 @@ async function fillCamp(server: TestServer, camp: Camp): Promise<void> {
 }
 
 /** Makes hours of both operateurs of the camp: their rates, and one day for each; the second one's day may be removed. */
-async function fillHours(server: TestServer, { biens, libres, exploitant, operateur }: Camp): Promise<void> {
+async function fillHours(server: TestServer, camp: Camp): Promise<void> {
+  const { biens, libres, exploitant, operateur } = camp
   for (const id of [operateur.id, libres.operateurs])
     await server.call(exploitant, 'PATCH', `/operateurs/${id}`, { RHFeatureEnabled: true })
   const lines = await server.call(exploitant, 'GET', `/donnees_rhs?operateur=${operateur.id}`)
@@ -173,6 +174,7 @@ async function fillHours(server: TestServer, { biens, libres, exploitant, operat
     kind.poste_operateurs = Number(made.json.id)
     kind.feuille_de_temps = Number(made.json.feuilleDeTempsId)
   }
+  biens.soldes_depart = await createOne(server, camp, 'soldes_depart')
 }
 
 /** Creates an item of every other resource, after those that it refers to. */

@@ -15,12 +15,13 @@ describe('words of hours', () => {
     ])
   })
 
-  test('RH-92 OPEN-104 the types of day, with their labels and colours', () => {
+  test('RH-92 RH-98 OPEN-104 the types of day, with their labels and colours', () => {
     expect(Object.entries(journees).map(([code, { label, couleur }]) => [code, label, couleur])).toEqual([
       ['WD', 'Travail', '#213067'],
       ['AM', 'Arrêt Maladie', '#8E44AD'],
       ['CP', 'Congé Payé', '#1F6FA5'],
       ['RTT', 'RTT', '#0E7C66'],
+      ['ABS', 'Absence non payée', '#5D6572'],
       ['JF', 'Jour Férié', '#F1C40F'],
     ])
   })

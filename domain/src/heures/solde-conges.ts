@@ -69,7 +69,7 @@ const jours = (label: string) =>
     max: `Un nombre de ${JOURS_MAX} au plus est attendu`,
   })
 
-/** The balances with which a person begins, as its last pay slip tells them; zeros for somebody who is hired that day. */
+/** The balances with which a person begins, as its last pay slip tells them; zeros for somebody who is hired that day. A later one replaces it. */
 export const soldeDepart = defineResource({
   name: 'soldes_depart',
   type: 'SoldeDepart',

@@ -1,8 +1,7 @@
 import type { SorteDeConge } from '@lavandiere/domain/heures/acquisition.ts'
 import { contratsDates } from '@lavandiere/domain/heures/contrats.ts'
-import { idDeQuestion } from '@lavandiere/domain/heures/fiche-heures.ts'
 import { codesJournee } from '@lavandiere/domain/heures/journees.ts'
-import { ABSENCE_JOURS_MAX, OPERATEUR_REQUIS } from '@lavandiere/domain/heures/poste.ts'
+import { ABSENCE_JOURS_MAX } from '@lavandiere/domain/heures/poste.ts'
 import { reglagesAu, reglagesDates } from '@lavandiere/domain/heures/reglages-heures.ts'
 import type { ReglagesDuJour } from '@lavandiere/domain/heures/semaines.ts'
 import {
@@ -21,7 +20,7 @@ import { z } from 'zod'
 import type { Tx } from '../platform/db/actor.ts'
 import { foundRow, type Row, rows } from '../platform/db/rows.ts'
 import { type Route, route } from '../platform/http/route.ts'
-import { BASE, iri } from '../platform/http/wire.ts'
+import { identifiant, iri } from '../platform/http/wire.ts'
 import { envelope, questionOf } from '../platform/resource/collection.ts'
 import { paging, strictQuery } from '../platform/resource/list-query.ts'
 
@@ -60,7 +59,7 @@ const readPersonnes = (tx: Tx, societe: number | null, chosen: SQL, today: strin
       select u.id, u.libelle, coalesce(d.contrats, '[]') as contrats,
         (select (upper(range_merge(d.suivi)) - 1)::text where not upper_inf(d.suivi)) as fin,
         (select json_build_object('jour', s.jour, 'cpPrecedents', s.cp_precedents, 'cpEnCours', s.cp_en_cours, 'rtt', s.rtt)
-          from soldes_depart s where s.operateur_id = u.id and s.archived_at is null) as depart,
+          from soldes_depart s where s.operateur_id = u.id and s.archived_at is null order by s.jour desc, s.id desc limit 1) as depart,
         coalesce((select json_agg(json_build_object('sorte', c.sorte, 'jour', c.jour, 'periode', c.periode, 'jours', c.jours))
           from corrections_conges c where c.operateur_id = u.id and c.archived_at is null), '[]') as corrections,
         coalesce((select json_agg(json_build_array(p.date, p.statut_journee) order by p.date) from poste_operateurs p
@@ -147,27 +146,19 @@ const listRoute = route({
   },
 })
 
-const query = strictQuery({ operateur: z.string().max(255).optional() })
-
-/** The id of the person that a query names; the own one of an operateur who names nobody. @throws Refus 400 */
-function askedPerson(asked: string | undefined, { role, id }: Actor): number {
-  const named = asked === undefined ? null : idDeQuestion(asked, 'operateurs')
-  const person = asked === undefined && role === 'operateur' ? id : named
-  if (person === null) throw new Refus('requete-invalide', OPERATEUR_REQUIS)
-  return person
-}
+const params = z.object({ operateurId: identifiant })
 
 const personRoute = route({
   method: 'GET',
-  url: '/soldes_conges/personne',
+  url: '/soldes_conges/:operateurId',
   tag,
   summary: 'Retrieves the balances of leave of an Operateur resource.',
   access: ['read', 'soldes_conges'],
-  query,
+  params,
   answer: { status: 200, schema: soldeConges, description: 'The balances today' },
-  handler: async (tx, { query: { operateur }, actor, services }) => {
+  handler: async (tx, { params: { operateurId }, actor, services }) => {
     const today = jourDeParis(services.now().toISOString())
-    return { body: await soldeDe(tx, actor, askedPerson(operateur, actor), today) }
+    return { body: await soldeDe(tx, actor, operateurId, today) }
   },
 })
 
@@ -177,38 +168,38 @@ const day = realDay(DATE_ATTENDUE)
 /** What a balance would be with a leave that is being entered; days with hours, or another absence, are left as they are. */
 const tryRoute = route({
   method: 'GET',
-  url: '/soldes_conges/essai',
+  url: '/soldes_conges/:operateurId/essai',
   tag,
   summary: 'Tells what a leave that is not entered yet would make of the balance of an Operateur resource.',
   access: ['read', 'suivi-heures'],
+  params,
   query: strictQuery({
-    operateur: z.string().max(255),
     sorte: z.enum(['CP', 'RTT']),
     du: day,
     au: day,
   }),
   answer: { status: 200, schema: essaiDeConge, description: 'Days, what is left, what is not covered' },
-  handler: async (tx, { query: { operateur, sorte, du, au }, actor, services }) => {
+  handler: async (tx, { params: { operateurId }, query: { sorte, du, au }, actor, services }) => {
     if (au < du || au >= addDays(du, ABSENCE_JOURS_MAX)) throw new Refus('requete-invalide', DATE_ATTENDUE)
     const today = jourDeParis(services.now().toISOString())
-    const person = askedPerson(operateur, actor)
-    const personne = await personneOf(tx, actor, person, today)
+    const personne = await personneOf(tx, actor, operateurId, today)
     const taken = await rows(
       tx,
       { jour: 'text' },
       sql`select p.date::text as jour from poste_operateurs p join feuille_de_temps f on f.poste_id = p.id
-        where p.operateur_id = ${person} and p.date between ${du}::date and ${au}::date and p.archived_at is null
+        where p.operateur_id = ${operateurId} and p.date between ${du}::date and ${au}::date and p.archived_at is null
           and f.archived_at is null`,
     )
     const busy = new Set(taken.map(({ jour }) => jour))
     const more = joursEntre(du, au).filter((jour) => !busy.has(jour))
     const rules = await readRules(tx, actor.exploitantId)
-    return { body: essayer({ sorte, au, more }, faitsDe(personne), rules) }
+    return { body: essayer(operateurId, { sorte, au, more }, faitsDe(personne), rules) }
   },
 })
 
 /** The balance with some more days of leave, beside the one without them. */
 function essayer(
+  operateurId: number,
   { sorte, au, more }: { sorte: SorteDeConge; au: string; more: readonly string[] },
   faits: FaitsDeConges,
   reglages: ReglagesDuJour,
@@ -221,7 +212,7 @@ function essayer(
   const minus = (a: number, b: number) => Math.round((a - b) * 100) / 100
   const isKnown = before.reste !== null && after.reste !== null
   return {
-    '@id': `${BASE}/soldes_conges/essai`,
+    '@id': `${iri('soldes_conges', operateurId)}/essai`,
     '@type': 'EssaiDeConge',
     jours: isKnown ? minus(before.reste ?? 0, after.reste ?? 0) : null,
     reste: after.reste,

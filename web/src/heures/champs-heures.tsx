@@ -9,6 +9,7 @@ import { Group, Input, Select, SimpleGrid, UnstyledButton } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { DateField } from '../ui/date-field.tsx'
 import { MomentField } from '../ui/moment-field.tsx'
+import { AvisDeSolde } from './avis-de-solde.tsx'
 import classes from './heures.module.css'
 import type { HeuresSaisies, Objections } from './saisie-des-heures.ts'
 
@@ -98,6 +99,14 @@ export function ChampsHeures({ saisie, errors, onChange }: ChampsProps) {
           value={saisie.jusquAu}
           error={errors.jusquAu}
           onChange={(jusquAu) => onChange({ jusquAu })}
+        />
+      )}
+      {!isWorked && (
+        <AvisDeSolde
+          operateur={saisie.operateur}
+          journee={saisie.statutJournee}
+          du={saisie.heureDebut.slice(0, 10)}
+          au={saisie.jusquAu ?? saisie.heureDebut.slice(0, 10)}
         />
       )}
       {isWorked && (

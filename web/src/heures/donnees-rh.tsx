@@ -77,12 +77,26 @@ const SOUS_LE_CHAMP: Pick<InputWrapperProps, 'inputWrapperOrder'> = {
 }
 
 function ChampsDonneesRh({ form, item }: FieldsProps<typeof donneesRh>) {
-  const heures = form.field('heuresHebdo')
-  const typeHours = (typed: string | number) => {
-    heures.onChange(typed)
-    const enregistre = { heures: item?.heuresHebdo ?? null, du: item?.contratDu ?? null }
-    const saisi = { heures: typed === '' ? null : Number(typed), du: form.getValues().contratDu || null }
-    form.setFieldValue('contratDu', debutPropose(enregistre, saisi, jourDeParis(new Date().toISOString())))
+  /** Types a figure of the contract: one that differs from the stored one begins today, unless a day was chosen. */
+  const ofContract = (name: 'heuresHebdo' | 'rttParAn') => {
+    const input = form.field(name)
+    const onChange = (typed: string | number) => {
+      input.onChange(typed)
+      const values = { ...form.getValues(), [name]: typed }
+      const figure = (value: unknown) => (value === '' || value === null ? null : Number(value))
+      const saisi = {
+        heures: figure(values.heuresHebdo),
+        rtt: figure(values.rttParAn),
+        du: values.contratDu || null,
+      }
+      form.setFieldValue('contratDu', debutPropose(stored, saisi, jourDeParis(new Date().toISOString())))
+    }
+    return { ...input, onChange }
+  }
+  const stored = {
+    heures: item?.heuresHebdo ?? null,
+    rtt: item?.rttParAn ?? null,
+    du: item?.contratDu ?? null,
   }
   return (
     <Stack gap="md">
@@ -99,10 +113,15 @@ function ChampsDonneesRh({ form, item }: FieldsProps<typeof donneesRh>) {
         />
         <NumberInput
           {...DECIMAL}
-          {...heures}
+          {...ofContract('heuresHebdo')}
           {...SOUS_LE_CHAMP}
-          onChange={typeHours}
           description="Un congé compte selon elles ; vide : celles de la société"
+        />
+        <NumberInput
+          {...DECIMAL}
+          {...ofContract('rttParAn')}
+          {...SOUS_LE_CHAMP}
+          description="Selon le contrat, pour une année entière ; vide : aucun"
         />
         <DateField
           {...form.field('contratDu')}

@@ -11,6 +11,7 @@ import { ChoixOperateur, OPERATEURS_ARCHIVES } from './choix-operateur.tsx'
 import { ChoixPeriode } from './choix-periode.tsx'
 import { Semaines } from './fiche-semaines.tsx'
 import { LegendeJournees } from './legende.tsx'
+import { Soldes } from './soldes.tsx'
 import { FICHE_PATH, usePeriode } from './use-suivi.ts'
 
 /** The dialog of a day, loaded when a day is opened first. */
@@ -68,6 +69,7 @@ export function FicheDHeures() {
         </Stack>
       </Panel>
       {sheet.data ? <FicheOuverte fiche={sheet.data} /> : shown && <WaitingList one={sheet} />}
+      {sheet.data && <Soldes operateur={sheet.data.operateur} />}
     </Page>
   )
 }

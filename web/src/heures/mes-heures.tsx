@@ -12,6 +12,7 @@ import { ChoixPeriode } from './choix-periode.tsx'
 import { useFiche } from './fiche-heures.tsx'
 import { Semaines } from './fiche-semaines.tsx'
 import { LegendeJournees } from './legende.tsx'
+import { Soldes } from './soldes.tsx'
 import { usePeriode } from './use-suivi.ts'
 
 /** Days in the future whose absences are read: a year. */
@@ -40,6 +41,7 @@ export function MesHeures() {
         <WaitingList one={error ? { error, refetch } : sheet} />
       )}
       <Absences />
+      {sheet.data && <Soldes operateur={sheet.data.operateur} />}
     </Page>
   )
 }

@@ -14,6 +14,11 @@ export const centiemes = (minutes: number): string => heuresFormat.format(minute
 /** Hours, already with decimals, as "151,67". */
 export const heuresText = (value: number): string => heuresFormat.format(value)
 
+const joursFormat = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 2 })
+
+/** Days of leave, with decimals where there are any: "2,08". */
+export const joursText = (value: number): string => joursFormat.format(value).replace('-', '− ')
+
 /** The heading of a day's column: weekday and number (RH-33). */
 export const enteteDe = (jour: string): [string, string] => [
   jourDeSemaine.format(dateOf(jour)),

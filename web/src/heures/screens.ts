@@ -1,4 +1,10 @@
-import { IconAddressBook, IconCalendarDollar, IconClock, IconFileInvoice } from '@tabler/icons-react'
+import {
+  IconAddressBook,
+  IconBeach,
+  IconCalendarDollar,
+  IconClock,
+  IconFileInvoice,
+} from '@tabler/icons-react'
 import { E, type Screen } from '../shell/screen.ts'
 
 export const screens: readonly Screen[] = [
@@ -8,7 +14,7 @@ export const screens: readonly Screen[] = [
     roles: ['operateur'],
     icon: IconClock,
     menu: { label: 'Mes heures', order: 10 },
-    tile: { label: 'Mes heures', help: 'Vos semaines et vos absences' },
+    tile: { label: 'Mes heures', help: 'Vos semaines, vos absences et vos congés' },
     page: () => import('./mes-heures.tsx').then((m) => m.MesHeures),
   },
   {
@@ -75,5 +81,14 @@ export const screens: readonly Screen[] = [
     menu: { label: 'Fiche suivi', order: 40, group: 'Ressources Humaines' },
     tile: { label: 'Fiche suivi', help: 'Semaines et majorations par opérateur' },
     page: () => import('./fiche-heures.tsx').then((m) => m.FicheDHeures),
+  },
+  {
+    path: '/RH/conges',
+    title: 'Congés',
+    roles: E,
+    icon: IconBeach,
+    menu: { label: 'Congés', order: 50, group: 'Ressources Humaines' },
+    tile: { label: 'Congés', help: 'Soldes de congés payés et de RTT' },
+    page: () => import('./conges.tsx').then((m) => m.Conges),
   },
 ]

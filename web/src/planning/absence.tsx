@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { ApiError } from '../api/errors.ts'
 import { toastFailure } from '../crud/save.ts'
 import { ABSENCE_SAVED, addAbsence } from '../heures/absence.tsx'
+import { AvisDeSolde } from '../heures/avis-de-solde.tsx'
 import { DateField } from '../ui/date-field.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { toastSuccess } from '../ui/toasts.tsx'
@@ -62,6 +63,12 @@ export function AjouterAbsence({ operateur, jour, saisie, onChange, onDone, onBa
           value={jusquAu}
           onChange={(last) => onChange({ ...saisie, jusquAu: last })}
           error={isBackwards ? 'La date de fin doit être ultérieure ou égale à la date de début' : wrong}
+        />
+        <AvisDeSolde
+          operateur={`/api/operateurs/${operateur}`}
+          journee={statutJournee}
+          du={jour}
+          au={jusquAu ?? jour}
         />
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={onBack}>

@@ -1,10 +1,12 @@
 import { codesJournee, journees } from '@lavandiere/domain/heures/journees.ts'
 import {
   articles,
+  moisDeReference,
   REGLAGES_LEGAUX,
   type ReglagesDates,
   type ReglagesHeures,
   reglagesHeures,
+  unitesDeConge,
 } from '@lavandiere/domain/heures/reglages-heures.ts'
 import { formatDate, JOURS_NOMS, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
 import { minutesText } from '@lavandiere/domain/kernel/texte.ts'
@@ -30,9 +32,11 @@ const unitOf = (nom: string) =>
     ? ' %'
     : nom.endsWith('Min')
       ? ' min'
-      : nom === 'contingentHeures'
-        ? ' h'
-        : undefined
+      : nom.endsWith('Report')
+        ? ' mois'
+        : nom === 'contingentHeures'
+          ? ' h'
+          : undefined
 
 /** The label of a setting, with the article that its default comes from. */
 const reglageLabel = (nom: NomDeReglage) => {
@@ -146,14 +150,14 @@ interface ReglageProps {
 /** The input of one setting, by the kind of its value. */
 function Reglage({ nom, valeurs, error, onChange }: ReglageProps) {
   const label = reglageLabel(nom)
-  if (nom === 'territoire')
+  if (isChoice(nom))
     return (
       <Select
         label={label}
         error={error}
-        data={Object.entries(territoires).map(([value, text]) => ({ value, label: text }))}
-        value={valeurs.territoire}
-        onChange={(value) => onChange(pickTerritoire(value))}
+        data={Object.entries(CHOIX[nom]).map(([value, text]) => ({ value, label: text }))}
+        value={valeurs[nom]}
+        onChange={(value) => onChange(pick(nom, value))}
       />
     )
   if (nom === 'premierJour')
@@ -199,10 +203,14 @@ function Reglage({ nom, valeurs, error, onChange }: ReglageProps) {
   )
 }
 
-/** A territory by its code, as a setting. */
-function pickTerritoire(value: string | null): Partial<ReglagesHeures> {
-  const { data } = reglagesHeures.shape.territoire.safeParse(value)
-  return data ? { territoire: data } : {}
+/** The settings that are a choice among words, with those. */
+const CHOIX = { territoire: territoires, congesEn: unitesDeConge, congesMois: moisDeReference } as const
+const isChoice = (nom: NomDeReglage): nom is keyof typeof CHOIX => Object.hasOwn(CHOIX, nom)
+
+/** A chosen word as a setting; nothing for another text. */
+function pick(nom: keyof typeof CHOIX, value: string | null): Partial<ReglagesHeures> {
+  const { data } = reglagesHeures.shape[nom].safeParse(value ?? '')
+  return data ? { [nom]: data } : {}
 }
 
 type PartProps = Omit<ReglageProps, 'nom'> & { label: string }

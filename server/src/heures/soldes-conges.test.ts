@@ -1,0 +1,154 @@
+import { soldeConges } from '@lavandiere/domain/heures/solde-conges.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { TestAccount } from '../../testing/accounts.ts'
+import { useServer } from '../../testing/app.ts'
+import { heuresOf } from '../../testing/heures.ts'
+
+// 1 July 2026, a Wednesday.
+const server = useServer()
+const heures = heuresOf(server)
+let nadia: TestAccount
+let karim: TestAccount
+
+const operateur = ({ id }: TestAccount) => `/api/operateurs/${id}`
+const open = (who: TestAccount, more: object = {}) =>
+  server.office('POST', '/soldes_depart', { operateur: operateur(who), jour: '2026-06-01', ...more })
+const solde = async (who: TestAccount) =>
+  soldeConges.parse((await server.office('GET', `/soldes_conges/${who.id}`)).json)
+const essai = async (who: TestAccount, du: string, au: string, sorte = 'CP') =>
+  (await server.office('GET', `/soldes_conges/${who.id}/essai?sorte=${sorte}&du=${du}&au=${au}`)).json
+
+beforeAll(async () => {
+  server.services.now = () => new Date('2026-07-01T10:00:00Z')
+  nadia = await heures.personne('Nadia')
+  karim = await heures.personne('Karim')
+})
+
+describe('balances of leave', () => {
+  test('RH-98 nothing is told before an opening balance', async () => {
+    expect(await solde(nadia)).toMatchObject({
+      operateur: { libelle: 'Nadia' },
+      au: '2026-07-01',
+      cp: { depuis: null, lignes: [], reste: null },
+      rtt: { depuis: null },
+    })
+    expect(await essai(nadia, '2026-07-06', '2026-07-10')).toMatchObject({
+      jours: null,
+      reste: null,
+      manque: null,
+    })
+  })
+
+  test('RH-98 RH-99 acquired, taken, planned and left, from the opening balance on', async () => {
+    await heures.tarifs(nadia, { rttParAn: 12 })
+    await open(nadia, { cpPrecedents: 4, cpEnCours: 0, rtt: 3 })
+    await heures.absence(nadia, '2026-06-15', 'CP', { jusquAu: '2026-06-16' })
+    await heures.absence(nadia, '2026-07-06', 'CP', { jusquAu: '2026-07-08' })
+    expect(await solde(nadia)).toMatchObject({
+      cp: {
+        depuis: '2026-06-01',
+        lignes: [
+          {
+            debut: '2025-06-01',
+            limite: '2027-05-31',
+            unite: 'ouvres',
+            acquis: 4,
+            pris: 2,
+            poses: 2,
+            reste: 0,
+          },
+          { debut: '2026-06-01', limite: '2028-05-31', acquis: 2.08, pris: 0, poses: 1, reste: 1.08 },
+        ],
+        reste: 1.08,
+        decouvert: 0,
+      },
+      rtt: { lignes: [{ debut: '2026-01-01', acquis: 4, pris: 0, reste: 4 }] },
+    })
+  })
+
+  test('RH-100 a leave that is being entered is weighed against what is left', async () => {
+    expect(await essai(nadia, '2026-07-20', '2026-07-20')).toMatchObject({ jours: 1, reste: 0.08, manque: 0 })
+    // A week and a half; 14 July is a holiday, and the leave of the 8th is entered already.
+    expect(await essai(nadia, '2026-07-08', '2026-07-17')).toMatchObject({
+      jours: 6,
+      reste: -4.92,
+      manque: 4.92,
+    })
+    expect(await essai(nadia, '2026-07-20', '2026-07-20', 'RTT')).toMatchObject({
+      jours: 1,
+      reste: 3,
+      manque: 0,
+    })
+    const entered = await heures.absence(nadia, '2026-07-15', 'CP', { jusquAu: '2026-07-24' })
+    expect([entered.status, (await solde(nadia)).cp.decouvert > 0]).toEqual([201, true])
+  })
+
+  test('RH-99 the office sees everybody', async () => {
+    const { members } = await server.office('GET', '/soldes_conges')
+    expect(
+      members
+        .map((one) => soldeConges.parse(one))
+        .map(({ operateur: { libelle }, cp }) => [libelle, cp.depuis]),
+    ).toEqual([
+      ['Karim', null],
+      ['Nadia', '2026-06-01'],
+    ])
+  })
+
+  test('RH-99 an operateur reads its own balance, and no other', async () => {
+    const own = await server.call(nadia, 'GET', `/soldes_conges/${nadia.id}`)
+    expect(own.json).toMatchObject(await solde(nadia))
+    expect((await server.call(karim, 'GET', `/soldes_conges/${nadia.id}`)).status).toBe(404)
+  })
+})
+
+describe('corrections', () => {
+  const correct = (who: TestAccount, more: object = {}) =>
+    server.office('POST', '/corrections_conges', {
+      operateur: operateur(who),
+      sorte: 'CP',
+      jours: 2,
+      periode: '2026-06-01',
+      motif: 'Fractionnement',
+      ...more,
+    })
+
+  test('RH-98 one with its reason and author counts, until it is taken back', async () => {
+    const before = (await solde(nadia)).cp.reste
+    const made = await correct(nadia)
+    expect(made.json).toMatchObject({
+      motif: 'Fractionnement',
+      jour: '2026-07-01',
+      auteur: expect.any(String),
+    })
+    expect((await solde(nadia)).cp.reste).toBeCloseTo((before ?? 0) + 2)
+    await server.office('DELETE', `/corrections_conges/${made.json.id}`)
+    expect((await solde(nadia)).cp.reste).toBe(before)
+  })
+
+  test.each([
+    ['without a reason', { motif: '' }, 'Le motif est requis'],
+    ['of nothing', { jours: 0 }, 'Zéro ne corrige rien'],
+    [
+      'of a period before the balances',
+      { periode: '2020-06-01' },
+      "Cette période n'est pas dans les soldes de cet opérateur",
+    ],
+  ])('RH-98 one %s is refused', async (_, more, message) => {
+    const refused = await correct(nadia, more)
+    expect([refused.status, refused.json.violations?.[0]?.message]).toEqual([422, message])
+  })
+
+  test('RH-98 one of a person without an opening balance is refused', async () => {
+    const refused = await correct(karim)
+    expect(refused.json.violations?.[0]?.message).toBe(
+      "Saisissez d'abord le solde de départ de cet opérateur",
+    )
+  })
+
+  test('RH-98 a newer opening balance holds from its day', async () => {
+    await open(karim, { jour: '2026-01-01', cpEnCours: 9 })
+    await open(karim, { cpPrecedents: 20 })
+    expect((await solde(karim)).cp).toMatchObject({ depuis: '2026-06-01', reste: 22.08 })
+  })
+})

@@ -1,0 +1,49 @@
+import type { SorteDeJournee } from '@lavandiere/domain/heures/journees.ts'
+import { unitesDeConge } from '@lavandiere/domain/heures/reglages-heures.ts'
+import { essaiDeConge } from '@lavandiere/domain/heures/solde-conges.ts'
+import { idOf } from '@lavandiere/domain/kernel/fields.ts'
+import { Alert, Text } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { readOptions } from '../crud/read.ts'
+import { joursText } from './mots.ts'
+
+interface Props {
+  /** IRI of the person; nothing is said before one is chosen. */
+  operateur: string | null | undefined
+  journee: string
+  du: string
+  au: string
+}
+
+const KINDS: readonly string[] = ['CP', 'RTT'] satisfies SorteDeJournee[]
+
+/** What a leave that is being entered takes from the balance; it warns where more is taken than is left, and refuses nothing. */
+export function AvisDeSolde({ operateur, journee, du, au }: Props) {
+  const id = idOf(operateur ?? '')
+  const { data } = useQuery({
+    ...readOptions(`/soldes_conges/${id}/essai`, essaiDeConge, { sorte: journee, du, au }),
+    enabled: id !== null && KINDS.includes(journee) && du !== '' && au >= du,
+  })
+  if (!data) return null
+  const { jours, reste, manque, unite } = data
+  if (jours === null || reste === null || manque === null)
+    return (
+      <Text size="sm" c="dimmed">
+        Solde inconnu : le solde de départ n'est pas saisi.
+      </Text>
+    )
+  const words = `${joursText(jours)} ${unitesDeConge[unite]}`
+  if (manque === 0)
+    return (
+      <Text size="sm" c="dimmed">
+        {words} ; restera {joursText(reste)}.
+      </Text>
+    )
+  return (
+    <Alert color="orange" icon={<IconAlertTriangle size={20} />} p="xs" role="status">
+      {words}, dont {joursText(manque)} que le solde ne couvre pas. L'absence peut être enregistrée quand
+      même.
+    </Alert>
+  )
+}

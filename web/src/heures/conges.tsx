@@ -1,0 +1,101 @@
+import { type LigneDeSolde, type SoldeConges, soldeConges } from '@lavandiere/domain/heures/solde-conges.ts'
+import { formatDate } from '@lavandiere/domain/kernel/dates.ts'
+import { Text } from '@mantine/core'
+import { IconScale } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { listOptions } from '../crud/list.ts'
+import { Empty } from '../ui/empty.tsx'
+import { Page } from '../ui/page.tsx'
+import type { Column } from '../ui/table/column.ts'
+import { Table } from '../ui/table/table.tsx'
+import { useListState } from '../ui/use-list-state.ts'
+import { joursText } from './mots.ts'
+import { SaisieDeDepart } from './saisie-de-solde.tsx'
+import { FICHE_PATH } from './use-suivi.ts'
+
+/** The periods whose leave can still be taken: the one that runs is the last. */
+const running = ({ cp }: SoldeConges) => cp.lignes.at(-1)
+const older = ({ cp, au }: SoldeConges) => cp.lignes.slice(0, -1).filter(({ limite }) => limite >= au)
+const sum = (lignes: readonly LigneDeSolde[], name: 'acquis' | 'pris' | 'poses' | 'reste') =>
+  lignes.reduce((total, one) => total + one[name], 0)
+
+/** A column of days; a person without an opening balance has none. */
+const days = (
+  key: string,
+  title: string,
+  value: (row: SoldeConges) => number | null,
+): Column<SoldeConges> => ({
+  key,
+  title,
+  align: 'right',
+  sortable: true,
+  value: (row) => (row.cp.depuis === null ? null : value(row)),
+  render: (row) => {
+    const told = row.cp.depuis === null ? null : value(row)
+    return told === null ? '–' : joursText(told)
+  },
+})
+
+const columns: readonly Column<SoldeConges>[] = [
+  {
+    key: 'operateur',
+    title: 'Opérateur',
+    sortable: true,
+    phone: 'name',
+    value: ({ operateur }) => operateur.libelle,
+  },
+  days('precedents', 'CP restants à prendre', (row) => sum(older(row), 'reste')),
+  {
+    key: 'limite',
+    title: "Jusqu'au",
+    sortable: true,
+    whole: true,
+    value: (row) => older(row)[0]?.limite ?? null,
+    render: (row) => formatDate(older(row)[0]?.limite),
+  },
+  days('acquis', 'CP acquis, période en cours', (row) => running(row)?.acquis ?? 0),
+  days('pris', 'CP pris', (row) => sum(row.cp.lignes, 'pris')),
+  days('poses', 'CP posés', (row) => sum(row.cp.lignes, 'poses')),
+  {
+    ...days('reste', 'CP : reste en tout', ({ cp }) => cp.reste),
+    phone: 'line',
+    render: ({ cp }) =>
+      cp.reste === null ? (
+        <Text span inherit c="dimmed">
+          Solde de départ à saisir
+        </Text>
+      ) : (
+        <Text span inherit fw={650} c={cp.reste < 0 ? 'rouge' : undefined}>
+          {joursText(cp.reste)}
+        </Text>
+      ),
+  },
+  { ...days('rtt', 'RTT : reste', ({ rtt }) => rtt.reste), phone: 'line' },
+]
+
+/** Everybody's balances of leave; a row opens the sheet of the person. */
+export function Conges() {
+  const list = useQuery(listOptions('soldes_conges', soldeConges))
+  const state = useListState({ sort: { key: 'operateur', desc: false } })
+  const navigate = useNavigate()
+  const [opened, setOpened] = useState<SoldeConges | null>(null)
+  return (
+    <Page title="Congés">
+      <Table<SoldeConges>
+        label="Soldes de congés"
+        columns={columns}
+        rows={list.data?.members}
+        idOf={(row) => row['@id']}
+        state={state}
+        error={list.error}
+        onRetry={() => void list.refetch()}
+        empty={<Empty message="Il n'y a encore aucun opérateur dont les heures sont gérées" />}
+        onOpen={({ operateur }) => void navigate(`${FICHE_PATH}/${operateur.id}`)}
+        actions={(row) => [{ label: 'Solde de départ', icon: IconScale, onClick: () => setOpened(row) }]}
+      />
+      {opened && <SaisieDeDepart operateur={opened.operateur} onClose={() => setOpened(null)} />}
+    </Page>
+  )
+}

@@ -1,0 +1,119 @@
+import { correctionConges, type SoldeConges, soldeDepart } from '@lavandiere/domain/heures/solde-conges.ts'
+import { formatDate, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
+import { Button, Group, NumberInput, Select, Stack, Text, TextInput } from '@mantine/core'
+import type { FormEvent, ReactNode } from 'react'
+import { useResourceForm } from '../crud/form.ts'
+import { useSave } from '../crud/save.ts'
+import { DateField } from '../ui/date-field.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
+import { SubmitButton } from '../ui/submit-button.tsx'
+
+interface Props {
+  operateur: { id: number; libelle: string }
+  onClose: () => void
+}
+
+const iriOf = ({ id }: Props['operateur']) => `/api/operateurs/${id}`
+const DECIMAL = { decimalScale: 2, hideControls: true }
+
+interface DialogueProps extends Pick<Props, 'onClose'> {
+  title: string
+  isDirty: boolean
+  pending: boolean
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void
+  children: ReactNode
+}
+
+function Dialogue({ title, isDirty, pending, onSubmit, onClose, children }: DialogueProps) {
+  return (
+    <FormDialog title={title} isDirty={isDirty} onClose={onClose}>
+      {(close) => (
+        <form noValidate onSubmit={onSubmit}>
+          <Stack gap="md">
+            {children}
+            <Group justify="flex-end" gap="sm">
+              <Button variant="default" onClick={close}>
+                Annuler
+              </Button>
+              <SubmitButton pending={pending}>Enregistrer</SubmitButton>
+            </Group>
+          </Stack>
+        </form>
+      )}
+    </FormDialog>
+  )
+}
+
+/** The dialog of the balances with which a person begins. */
+export function SaisieDeDepart({ operateur, onClose }: Props) {
+  const today = jourDeParis(new Date().toISOString())
+  const initial = { operateur: iriOf(operateur), jour: `${today.slice(0, 7)}-01` }
+  const form = useResourceForm(soldeDepart, { initial })
+  const saving = useSave(soldeDepart)
+  return (
+    <Dialogue
+      title={`Solde de départ de ${operateur.libelle}`}
+      isDirty={form.isDirty()}
+      pending={saving.isPending}
+      onSubmit={form.onSubmit((values) => saving.mutateAsync({ values }), onClose)}
+      onClose={onClose}
+    >
+      <Text size="sm" c="dimmed">
+        Comme la dernière fiche de paie les dit ; zéro pour qui est embauché ce jour-là. Ce qui précède cette
+        date ne compte plus.
+      </Text>
+      <DateField {...form.field('jour')} />
+      <NumberInput {...DECIMAL} {...form.field('cpPrecedents')} />
+      <NumberInput {...DECIMAL} {...form.field('cpEnCours')} />
+      <NumberInput {...DECIMAL} {...form.field('rtt')} />
+    </Dialogue>
+  )
+}
+
+/** The dialog that gives days to a reference period, or takes them, with the reason. */
+export function SaisieDeCorrection({ operateur, solde, onClose }: Props & { solde: SoldeConges }) {
+  const initial = {
+    operateur: iriOf(operateur),
+    sorte: 'CP' as const,
+    periode: solde.cp.lignes.at(-1)?.debut,
+  }
+  const form = useResourceForm(correctionConges, { initial })
+  const saving = useSave(correctionConges)
+  const periodesOf = (sorte: 'CP' | 'RTT') => (sorte === 'CP' ? solde.cp : solde.rtt).lignes
+  const { sorte, periode } = form.values
+  return (
+    <Dialogue
+      title={`Corriger un solde de ${operateur.libelle}`}
+      isDirty={form.isDirty()}
+      pending={saving.isPending}
+      onSubmit={form.onSubmit((values) => saving.mutateAsync({ values }), onClose)}
+      onClose={onClose}
+    >
+      <Select
+        {...form.field('sorte')}
+        allowDeselect={false}
+        data={[
+          { value: 'CP', label: 'Congés payés' },
+          { value: 'RTT', label: 'RTT' },
+        ]}
+        value={sorte ?? null}
+        onChange={(chosen) => {
+          const next = chosen === 'RTT' ? 'RTT' : 'CP'
+          form.fill({ sorte: next, periode: periodesOf(next).at(-1)?.debut ?? null })
+        }}
+      />
+      <Select
+        {...form.field('periode')}
+        allowDeselect={false}
+        data={periodesOf(sorte === 'RTT' ? 'RTT' : 'CP').map(({ debut, fin }) => ({
+          value: debut,
+          label: `${formatDate(debut)} – ${formatDate(fin)}`,
+        }))}
+        value={periode ?? null}
+        onChange={(chosen) => form.fill({ periode: chosen })}
+      />
+      <NumberInput {...DECIMAL} {...form.field('jours')} allowNegative />
+      <TextInput {...form.field('motif')} />
+    </Dialogue>
+  )
+}

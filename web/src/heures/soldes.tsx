@@ -1,0 +1,153 @@
+import { unitesDeConge } from '@lavandiere/domain/heures/reglages-heures.ts'
+import {
+  type CompteDeConges,
+  correctionConges,
+  type LigneDeSolde,
+  soldeConges,
+} from '@lavandiere/domain/heures/solde-conges.ts'
+import { formatDate } from '@lavandiere/domain/kernel/dates.ts'
+import { can } from '@lavandiere/domain/rights.ts'
+import { ActionIcon, Button, Group, Stack, Text, Title } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useRole } from '../api/store.ts'
+import { useList } from '../crud/list.ts'
+import { readOptions } from '../crud/read.ts'
+import { useRemove } from '../crud/remove.ts'
+import { Panel } from '../ui/panel.tsx'
+import { WaitingList } from '../ui/waiting.tsx'
+import classes from './heures.module.css'
+import { joursText } from './mots.ts'
+import { SaisieDeCorrection, SaisieDeDepart } from './saisie-de-solde.tsx'
+
+interface Personne {
+  id: number
+  libelle: string
+}
+
+/** The balances of leave of a person; the office begins and corrects them here. */
+export function Soldes({ operateur }: { operateur: Personne }) {
+  const solde = useQuery(readOptions(`/soldes_conges/${operateur.id}`, soldeConges))
+  const role = useRole()
+  const canWrite = role !== null && can(role, 'create', 'corrections_conges')
+  const [dialog, setDialog] = useState<'depart' | 'correction' | null>(null)
+  const { data } = solde
+  if (!data) return <WaitingList one={solde} />
+  const { depuis } = data.cp
+  return (
+    <Panel>
+      <Group justify="space-between" mb="xs">
+        <Title order={2} fz="md">
+          Congés au {formatDate(data.au)}
+        </Title>
+        {canWrite && (
+          <Group gap="xs" className={classes.horsPapier}>
+            {depuis !== null && (
+              <Button size="compact-sm" variant="default" onClick={() => setDialog('correction')}>
+                Corriger un solde
+              </Button>
+            )}
+            <Button
+              size="compact-sm"
+              variant={depuis === null ? 'filled' : 'default'}
+              onClick={() => setDialog('depart')}
+            >
+              Solde de départ
+            </Button>
+          </Group>
+        )}
+      </Group>
+      {depuis === null ? (
+        <Text size="sm" c="dimmed">
+          {canWrite
+            ? "Saisissez le solde de départ, celui de la dernière fiche de paie, ou zéro au jour d'embauche : la suite se compte seule."
+            : "Vos soldes n'ont pas encore été saisis par le bureau."}
+        </Text>
+      ) : (
+        <Stack gap={0}>
+          <Lignes label="Congés payés" compte={data.cp} />
+          <Lignes label="RTT" compte={data.rtt} />
+          <Text size="xs" c="dimmed" mt="xs">
+            Comptés depuis le {formatDate(depuis)} ; le mois en cours s'acquiert à sa fin.
+          </Text>
+          <Corrections operateur={operateur} canWrite={canWrite} />
+        </Stack>
+      )}
+      {dialog === 'depart' && <SaisieDeDepart operateur={operateur} onClose={() => setDialog(null)} />}
+      {dialog === 'correction' && (
+        <SaisieDeCorrection operateur={operateur} solde={data} onClose={() => setDialog(null)} />
+      )}
+    </Panel>
+  )
+}
+
+/** The reference periods of a kind of leave; nothing for one that the contract does not give. */
+function Lignes({ label, compte: { lignes } }: { label: string; compte: CompteDeConges }) {
+  return lignes
+    .filter(({ acquis, pris, poses }) => label !== 'RTT' || acquis !== 0 || pris !== 0 || poses !== 0)
+    .map((ligne) => <Ligne key={ligne.debut} label={label} ligne={ligne} />)
+}
+
+function Ligne({ label, ligne }: { label: string; ligne: LigneDeSolde }) {
+  const { debut, fin, limite, unite, acquis, pris, poses, reste, perdus, arret } = ligne
+  return (
+    <Group className={classes.empile} justify="space-between" gap="xs">
+      <div>
+        <Text size="sm">
+          {label}, {formatDate(debut)} – {formatDate(fin)}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {joursText(acquis)} acquis, {joursText(pris)} pris, {joursText(poses)} posés ; à prendre jusqu'au{' '}
+          {formatDate(limite)}
+        </Text>
+        {arret && (reste > 0 || perdus > 0) && (
+          <Text size="sm" c="dimmed">
+            Arrêt maladie pendant l'année de prise : un report de 15 mois peut être dû (L3141-19-1).
+          </Text>
+        )}
+      </div>
+      <Text fw={650} className="chiffres">
+        {perdus > 0
+          ? `${joursText(perdus)} perdus`
+          : `${joursText(reste)} ${label === 'RTT' ? 'jours' : unitesDeConge[unite]}`}
+      </Text>
+    </Group>
+  )
+}
+
+/** The corrections of a person, each with reason, author and day. */
+function Corrections({ operateur: { id }, canWrite }: { operateur: Personne; canWrite: boolean }) {
+  const { data } = useList(correctionConges, { operateur: id, 'order[jour]': 'desc' })
+  const remove = useRemove(correctionConges)
+  if (!data || data.members.length === 0) return null
+  return (
+    <Stack gap={0} mt="sm">
+      <Title order={3} fz="sm">
+        Corrections
+      </Title>
+      {data.members.map(({ id: one, sorte, jours, motif, jour, auteur }) => (
+        <Group key={one} justify="space-between" wrap="nowrap" className={classes.empile}>
+          <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+            {sorte} {jours > 0 ? '+' : ''}
+            {joursText(jours)} : {motif}{' '}
+            <Text span c="dimmed" inherit>
+              ({[formatDate(jour), auteur].filter(Boolean).join(', ')})
+            </Text>
+          </Text>
+          {canWrite && (
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              aria-label={`Retirer la correction « ${motif} »`}
+              loading={remove.isPending}
+              onClick={() => remove.mutate(one)}
+            >
+              <IconTrash size={18} />
+            </ActionIcon>
+          )}
+        </Group>
+      ))}
+    </Stack>
+  )
+}
