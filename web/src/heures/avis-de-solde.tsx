@@ -33,7 +33,8 @@ export function AvisDeSolde({ operateur, journee, du, au }: Props) {
         Solde inconnu : le solde de départ n'est pas saisi.
       </Text>
     )
-  const words = `${joursText(jours)} ${unitesDeConge[unite]}`
+  const name = unitesDeConge[unite]
+  const words = `${joursText(jours)} ${jours > 1 ? name : name.replaceAll(/s\b/g, '')}`
   if (manque === 0)
     return (
       <Text size="sm" c="dimmed">

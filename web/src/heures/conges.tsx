@@ -46,20 +46,20 @@ const columns: readonly Column<SoldeConges>[] = [
     phone: 'name',
     value: ({ operateur }) => operateur.libelle,
   },
-  days('precedents', 'CP restants à prendre', (row) => sum(older(row), 'reste')),
+  days('precedents', 'CP : période précédente', (row) => sum(older(row), 'reste')),
   {
     key: 'limite',
-    title: "Jusqu'au",
+    title: "À prendre jusqu'au",
     sortable: true,
     whole: true,
     value: (row) => older(row)[0]?.limite ?? null,
     render: (row) => formatDate(older(row)[0]?.limite),
   },
-  days('acquis', 'CP acquis, période en cours', (row) => running(row)?.acquis ?? 0),
-  days('pris', 'CP pris', (row) => sum(row.cp.lignes, 'pris')),
-  days('poses', 'CP posés', (row) => sum(row.cp.lignes, 'poses')),
+  days('acquis', 'CP : acquis, en cours', (row) => running(row)?.acquis ?? 0),
+  days('pris', 'CP : pris', (row) => sum(row.cp.lignes, 'pris')),
+  days('poses', 'CP : posés', (row) => sum(row.cp.lignes, 'poses')),
   {
-    ...days('reste', 'CP : reste en tout', ({ cp }) => cp.reste),
+    ...days('reste', 'CP : reste', ({ cp }) => cp.reste),
     phone: 'line',
     render: ({ cp }) =>
       cp.reste === null ? (

@@ -1,0 +1,65 @@
+// @vitest-environment happy-dom
+import type { SoldeConges } from '@lavandiere/domain/heures/solde-conges.ts'
+import { expect, test } from 'vitest'
+import { clickOn, fillIn, findButton, serveAnswers, showScreens, waitForText } from '../testing/ecran.tsx'
+import { ANA, listOf } from '../testing/exemples.ts'
+import { AvisDeSolde } from './avis-de-solde.tsx'
+import { Conges } from './conges.tsx'
+import { Soldes } from './soldes.tsx'
+
+const NONE = { depuis: null, lignes: [], reste: null, decouvert: 0 }
+const LIGNE = {
+  ...{ debut: '2026-06-01', fin: '2027-05-31', limite: '2028-05-31', unite: 'ouvres' as const },
+  ...{ acquis: 10.42, pris: 2, poses: 3, reste: 5.42, perdus: 0, arret: false },
+}
+const soldeOf = (operateur: SoldeConges['operateur'], cp: SoldeConges['cp'] = NONE): SoldeConges => ({
+  ...{ '@id': `/api/soldes_conges/${operateur.id}`, '@type': 'SoldeConges', operateur },
+  ...{ au: '2026-11-26', cp, rtt: cp.depuis === null ? NONE : { ...cp, lignes: [], reste: 0 } },
+})
+const OPENED = { depuis: '2026-06-01', lignes: [LIGNE], reste: 5.42, decouvert: 0 }
+const BOB = { '@id': '/api/operateurs/2', id: 2, libelle: 'Bob' }
+
+test('RH-99 everybody is listed, also who has no opening balance yet', async () => {
+  serveAnswers(({ path }) =>
+    path.startsWith('/soldes_conges') ? listOf([soldeOf(ANA, OPENED), soldeOf(BOB)]) : undefined,
+  )
+  showScreens([{ path: '/', element: <Conges /> }], '/')
+  await waitForText('Solde de départ à saisir')
+  const rows = [...document.querySelectorAll('[role="row"], tbody tr')].map(({ textContent }) => textContent)
+  expect(rows.some((row) => row?.includes('Ana') && row.includes('5,42'))).toBe(true)
+})
+
+test('RH-98 RH-99 the balances of a person, and a correction with its reason', async () => {
+  const calls = serveAnswers(({ path, method }) => {
+    if (path === '/soldes_conges/1') return soldeOf(ANA, OPENED)
+    if (path.startsWith('/corrections_conges') && method === 'GET') return listOf([])
+    return path === '/corrections_conges' ? { id: 5 } : undefined
+  })
+  showScreens([{ path: '/', element: <Soldes operateur={ANA} /> }], '/', { roles: ['ROLE_EXPLOITANT'] })
+  await waitForText("10,42 acquis, 2 pris, 3 posés ; à prendre jusqu'au 31/05/2028")
+  await waitForText('5,42 jours ouvrés')
+  await clickOn('Corriger un solde')
+  await fillIn('Jours, en plus ou en moins', '2')
+  await clickOn('Enregistrer')
+  await waitForText('Le motif est requis')
+  await fillIn('Motif', 'Fractionnement')
+  await clickOn('Enregistrer')
+  await findButton('Corriger un solde')
+  const sent = calls.find(({ method }) => method === 'POST')
+  expect(sent?.body).toMatchObject({ sorte: 'CP', jours: 2, periode: '2026-06-01', motif: 'Fractionnement' })
+})
+
+test.each([
+  [{ jours: 5, reste: 0.42, manque: 0 }, '5 jours ouvrés ; restera 0,42.'],
+  [{ jours: 8, reste: -2.58, manque: 2.58 }, '8 jours ouvrés, dont 2,58 que le solde ne couvre pas'],
+  [{ jours: null, reste: null, manque: null }, "Solde inconnu : le solde de départ n'est pas saisi."],
+])('RH-100 a leave that is being entered says %j', async (essai, said) => {
+  serveAnswers(({ path }) =>
+    path.startsWith('/soldes_conges/1/essai')
+      ? { '@id': '/api/soldes_conges/1/essai', '@type': 'EssaiDeConge', unite: 'ouvres', ...essai }
+      : undefined,
+  )
+  const element = <AvisDeSolde operateur={ANA['@id']} journee="CP" du="2026-12-07" au="2026-12-11" />
+  showScreens([{ path: '/', element }], '/')
+  await waitForText(said)
+})
