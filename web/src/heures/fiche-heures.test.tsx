@@ -9,7 +9,16 @@ import {
   showScreens,
   waitForText,
 } from '../testing/ecran.tsx'
-import { ANA, ficheDe, jourDeFiche, jourTravaille, listOf, MARS, short } from '../testing/exemples.ts'
+import {
+  ANA,
+  ficheDe,
+  jourDeFiche,
+  jourTravaille,
+  listOf,
+  MARS,
+  SANS_SOLDE,
+  short,
+} from '../testing/exemples.ts'
 import { FicheDHeures } from './fiche-heures.tsx'
 import { Jours } from './fiche-jours.tsx'
 
@@ -20,6 +29,7 @@ const serve = (...operateurs: object[]) =>
     if (path.startsWith('/operateurs?'))
       return listOf(path.includes('archives=true') ? operateurs : operateurs.slice(0, 1))
     if (path.startsWith('/operateurs/1')) return ANA
+    if (path.startsWith('/soldes_conges')) return SANS_SOLDE
     return path.startsWith('/feuille_de_temps/hebdomadaires') ? ficheDe() : undefined
   })
 
@@ -42,6 +52,7 @@ test('RH-97 a click on a paid figure says its rule, its days and their sum, with
     if (path.startsWith('/periode_paies')) return listOf([MARS])
     if (path.startsWith('/operateurs/1')) return ANA
     if (path.startsWith('/operateurs?')) return listOf([ANA])
+    if (path.startsWith('/soldes_conges')) return SANS_SOLDE
     if (!path.startsWith('/feuille_de_temps/hebdomadaires')) return undefined
     return { ...sheet, totauxMensuels: { ...sheet.totauxMensuels, h25: 1.25 } }
   })
@@ -66,6 +77,7 @@ test('RH-96 a week is copied to the next one, and the copy is taken back', async
     if (path.startsWith('/operateurs?')) return listOf([ANA])
     if (path === '/feuille_de_temps/copie')
       return { '@id': path, '@type': 'SemaineCopiee', postes: [{ id: 31, version: 1 }], laissees: 2 }
+    if (path.startsWith('/soldes_conges')) return SANS_SOLDE
     return path.startsWith('/feuille_de_temps/hebdomadaires') ? ficheDe(jourTravaille()) : undefined
   })
   showScreens(

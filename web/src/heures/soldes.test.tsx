@@ -2,26 +2,25 @@
 import type { SoldeConges } from '@lavandiere/domain/heures/solde-conges.ts'
 import { expect, test } from 'vitest'
 import { clickOn, fillIn, findButton, serveAnswers, showScreens, waitForText } from '../testing/ecran.tsx'
-import { ANA, listOf } from '../testing/exemples.ts'
+import { ANA, listOf, SANS_SOLDE } from '../testing/exemples.ts'
 import { AvisDeSolde } from './avis-de-solde.tsx'
 import { Conges } from './conges.tsx'
 import { Soldes } from './soldes.tsx'
 
-const NONE = { depuis: null, lignes: [], reste: null, decouvert: 0 }
 const LIGNE = {
   ...{ debut: '2026-06-01', fin: '2027-05-31', limite: '2028-05-31', unite: 'ouvres' as const },
   ...{ acquis: 10.42, pris: 2, poses: 3, reste: 5.42, perdus: 0, arret: false },
 }
-const soldeOf = (operateur: SoldeConges['operateur'], cp: SoldeConges['cp'] = NONE): SoldeConges => ({
-  ...{ '@id': `/api/soldes_conges/${operateur.id}`, '@type': 'SoldeConges', operateur },
-  ...{ au: '2026-11-26', cp, rtt: cp.depuis === null ? NONE : { ...cp, lignes: [], reste: 0 } },
-})
 const OPENED = { depuis: '2026-06-01', lignes: [LIGNE], reste: 5.42, decouvert: 0 }
+/** The balances of Ana, who has one period of paid leave. */
+const soldeAna: SoldeConges = { ...SANS_SOLDE, cp: OPENED, rtt: { ...OPENED, lignes: [], reste: 0 } }
 const BOB = { '@id': '/api/operateurs/2', id: 2, libelle: 'Bob' }
 
 test('RH-99 everybody is listed, also who has no opening balance yet', async () => {
   serveAnswers(({ path }) =>
-    path.startsWith('/soldes_conges') ? listOf([soldeOf(ANA, OPENED), soldeOf(BOB)]) : undefined,
+    path.startsWith('/soldes_conges')
+      ? listOf([soldeAna, { ...SANS_SOLDE, '@id': '/api/soldes_conges/2', operateur: BOB }])
+      : undefined,
   )
   showScreens([{ path: '/', element: <Conges /> }], '/')
   await waitForText('Solde de départ à saisir')
@@ -31,7 +30,7 @@ test('RH-99 everybody is listed, also who has no opening balance yet', async () 
 
 test('RH-98 RH-99 the balances of a person, and a correction with its reason', async () => {
   const calls = serveAnswers(({ path, method }) => {
-    if (path === '/soldes_conges/1') return soldeOf(ANA, OPENED)
+    if (path === '/soldes_conges/1') return soldeAna
     if (path.startsWith('/corrections_conges') && method === 'GET') return listOf([])
     return path === '/corrections_conges' ? { id: 5 } : undefined
   })

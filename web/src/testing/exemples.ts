@@ -1,5 +1,6 @@
 import type { JourFiche } from '@lavandiere/domain/heures/fiche-heures.ts'
 import type { posteOperateur } from '@lavandiere/domain/heures/poste.ts'
+import type { SoldeConges } from '@lavandiere/domain/heures/solde-conges.ts'
 import type { Item } from '@lavandiere/domain/kernel/resource.ts'
 import type { Tour, TourClient } from '@lavandiere/domain/tableau-de-bord/tableau.ts'
 
@@ -17,6 +18,17 @@ export const short = (name: string, id: number, libelle: string) => ({
 })
 
 export const ANA = short('operateurs', 1, 'Ana')
+
+const AUCUN_COMPTE = { depuis: null, lignes: [], reste: null, decouvert: 0 }
+/** The balances of leave of Ana, who has no opening balance. */
+export const SANS_SOLDE: SoldeConges = {
+  '@id': '/api/soldes_conges/1',
+  '@type': 'SoldeConges',
+  operateur: ANA,
+  au: '2026-03-31',
+  cp: AUCUN_COMPTE,
+  rtt: AUCUN_COMPTE,
+}
 
 /** A pay period: March 2026. */
 export const MARS = {
