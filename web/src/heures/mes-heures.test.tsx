@@ -2,7 +2,7 @@
 import { addDays, jourDeParis, jourEntier } from '@lavandiere/domain/kernel/dates.ts'
 import { expect, test } from 'vitest'
 import { serveAnswers, showScreens, waitForText } from '../testing/ecran.tsx'
-import { ficheDe, jourTravaille, listOf, MARS, posteDe } from '../testing/exemples.ts'
+import { ficheDe, jourTravaille, listOf, MARS, posteDe, SANS_SOLDE } from '../testing/exemples.ts'
 import { MesHeures } from './mes-heures.tsx'
 
 const demain = addDays(jourDeParis(new Date().toISOString()), 1)
@@ -13,6 +13,7 @@ test('RH-77 RH-79 an operateur reads the own weeks and absences to come, and cha
       return listOf(
         ['CP', 'WD'].map((statutJournee, id) => ({ ...posteDe({ id, date: demain }), statutJournee })),
       )
+    if (path.startsWith('/soldes_conges')) return SANS_SOLDE
     return ficheDe(jourTravaille())
   })
   showScreens([{ path: '/', element: <MesHeures /> }], '/')
