@@ -20,6 +20,8 @@ export const rights = {
   'premiers-pas': { read: [E], remove: [E] },
   'accueil-client': { read: [C] },
   'ma-journee': { read: [O] },
+  /** The search over everything; what it finds has its own lines. */
+  recherche: { read: [A, E, C] },
 
   // Accounts. Clients and operateurs read their own account only; of other accounts they see the names in their own
   // data (OPEN-18).

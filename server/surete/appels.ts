@@ -36,6 +36,7 @@ const requetes: Readonly<Record<string, (camp: Camp) => string>> = {
   'GET /poste_operateurs/historique': (c) => `?operateur=${c.biens.operateurs}&date=2026-03-02`,
   // The report may not be made yet; its link is tested where reports are tested.
   'GET /synthese/rapports/:id/pdf': () => '?token=aucun',
+  'GET /recherche': () => '?search=rue',
   'GET /geocodage/recherche': () => '?q=1%20Rue%20Joffre%20Mont-Bonvillers',
   'GET /geocodage/inverse': () => '?latitude=49.322203&longitude=5.833622',
   'GET /geocodage/completion': () => '?q=rue',

@@ -162,6 +162,7 @@ const written: Readonly<Record<string, string>> = {
   'GET /accueil/premiers-pas': 'E',
   'DELETE /accueil/premiers-pas': 'E',
   'GET /accueil': 'AE',
+  'GET /recherche': 'AEC',
   'GET /accueil/client': 'C',
   'GET /accueil/ma-journee': 'O',
   'POST /feuille_de_temps/vide': 'E',

@@ -78,6 +78,14 @@ export const conteneurs = pgTable(
       .where(sql`${t.archivedAt} is null`),
     // Used to find the container beside which a vehicle stopped.
     index('conteneurs_lieu').on(t.exploitantId, t.latitude, t.longitude).where(sql`${t.archivedAt} is null`),
+    // For the search over everything, of which `conteneurs_cherches` finds the containers.
+    index('conteneurs_recherche')
+      .using(
+        'gin',
+        t.exploitantId,
+        sql`sans_accent(translate(' ' || ${t.nomenclature} || ' ' || coalesce(${t.adresse}, '') || ' ' || coalesce(${t.commune}, '') || ' ', '-_''', '   ')) gin_trgm_ops`,
+      )
+      .where(sql`${t.archivedAt} is null`),
     check('conteneurs_quantite', sql`${t.quantite} >= 1`),
     check('conteneurs_position', sql`(${t.latitude} is null) = (${t.longitude} is null)`),
     ...tenant({ client: sql`client_id = ${acteur}` }),

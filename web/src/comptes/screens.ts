@@ -1,5 +1,5 @@
 import { IconUsers } from '@tabler/icons-react'
-import { AE, type Screen, type SearchSource } from '../shell/screen.ts'
+import { AE, type Screen, type SearchKind } from '../shell/screen.ts'
 
 export const screens: readonly Screen[] = [
   {
@@ -36,10 +36,12 @@ export const screens: readonly Screen[] = [
   },
 ]
 
-export const searches: readonly SearchSource[] = [
+export const searches: readonly SearchKind[] = [
+  { nature: 'clients', label: 'Clients', path: '/admin/users/:type/:id/edit', params: { type: 'client' } },
   {
-    label: 'Clients',
-    roles: AE,
-    find: async (text, signal) => (await import('./recherche-comptes.ts')).searchClients(text, signal),
+    nature: 'operateurs',
+    label: 'Opérateurs',
+    path: '/admin/users/:type/:id/edit',
+    params: { type: 'operateur' },
   },
 ]

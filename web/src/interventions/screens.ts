@@ -20,6 +20,7 @@ export const screens: readonly Screen[] = [
     title: 'Créer une intervention',
     roles: E,
     parent: '/admin/tournees',
+    creates: { resources: ['interventions'] },
     page: () => import('./saisie.tsx').then((m) => m.SaisieIntervention),
   },
   {

@@ -1,6 +1,6 @@
 import { IconTruck } from '@tabler/icons-react'
 import { resourceScreens } from '../shell/resource-screens.ts'
-import { E, type Screen, type SearchSource } from '../shell/screen.ts'
+import { E, type Screen, type SearchKind } from '../shell/screen.ts'
 import { lieuLaveuses } from './lieu.ts'
 
 export const screens: readonly Screen[] = [
@@ -30,10 +30,6 @@ export const screens: readonly Screen[] = [
   },
 ]
 
-export const searches: readonly SearchSource[] = [
-  {
-    label: 'Laveuses',
-    roles: E,
-    find: async (text, signal) => (await import('./recherche-laveuses.ts')).chercherLaveuses(text, signal),
-  },
+export const searches: readonly SearchKind[] = [
+  { nature: 'laveuses', label: 'Laveuses', path: '/admin/laveuses/:id/journal' },
 ]

@@ -1,5 +1,5 @@
 import { IconBuildingCommunity } from '@tabler/icons-react'
-import { AE, AEC, type Screen, type SearchSource } from '../shell/screen.ts'
+import { AE, AEC, type Screen, type SearchKind } from '../shell/screen.ts'
 
 export const screens: readonly Screen[] = [
   {
@@ -71,16 +71,13 @@ export const screens: readonly Screen[] = [
   },
 ]
 
-export const searches: readonly SearchSource[] = [
+export const searches: readonly SearchKind[] = [
+  { nature: 'conteneurs', label: 'Conteneurs', path: '/conteneurs/:id/interventions' },
   {
-    label: 'Patrimoines',
-    roles: AEC,
-    find: async (text, signal) =>
-      (await import('./recherche-patrimoines.ts')).searchPatrimoines(text, signal),
+    nature: 'adresses',
+    label: 'Adresses',
+    path: '/patrimoine/:id/detail/',
+    query: ({ libelle }) => ({ q: libelle }),
   },
-  {
-    label: 'Conteneurs',
-    roles: AEC,
-    find: async (text, signal) => (await import('./recherche-patrimoines.ts')).searchConteneurs(text, signal),
-  },
+  { nature: 'patrimoines', label: 'Patrimoines', path: '/patrimoine/:id/detail/' },
 ]

@@ -3,11 +3,11 @@ import { can } from '@lavandiere/domain/rights.ts'
 import type { Parametres } from '@lavandiere/domain/session/parametres.ts'
 import { generatePath } from 'react-router'
 import type { CreationOf } from '../crud/creation.ts'
-import { type MenuGroup, menuGroups, type Screen, type SearchSource } from './screen.ts'
+import { type MenuGroup, menuGroups, type Screen, type SearchKind } from './screen.ts'
 
 interface RoomModule {
   screens: readonly Screen[]
-  searches?: readonly SearchSource[]
+  searches?: readonly SearchKind[]
 }
 
 /** The files of screens of the rooms, found by their names alone: those of a whole room, and those of one resource. */
@@ -16,10 +16,13 @@ const rooms = Object.values(
 )
 const found = rooms.flatMap((room) => room.screens)
 
+/** The screen of this path. */
+export const screenOf = (path: string): Screen | undefined => found.find((screen) => screen.path === path)
+
 /** The rank of a screen in menu and tiles; a screen without an entry stands with the one above it. */
 function rankOf(screen: Screen): number {
   if (screen.menu) return (menuGroups.indexOf(screen.menu.group as MenuGroup) + 1) * 1000 + screen.menu.order
-  const parent = found.find(({ path }) => path === screen.parent)
+  const parent = screenOf(screen.parent ?? '')
   return parent ? rankOf(parent) : Number.POSITIVE_INFINITY
 }
 
@@ -28,8 +31,12 @@ export const screens: readonly Screen[] = found.toSorted(
   (a, b) => rankOf(a) - rankOf(b) || Number(b.menu !== undefined) - Number(a.menu !== undefined),
 )
 
-/** The items that the search of Ctrl + K finds, as the rooms hand them in. */
-export const searchSources: readonly SearchSource[] = rooms.flatMap((room) => room.searches ?? [])
+/** The kinds of things that the search of Ctrl + K finds, as the rooms hand them in. */
+export const searchKinds: readonly SearchKind[] = rooms.flatMap((room) => room.searches ?? [])
+
+/** The icon of a screen, or of the nearest one above it that has one. */
+export const iconOf = (screen: Screen | undefined): Screen['icon'] =>
+  screen && (screen.icon ?? iconOf(screenOf(screen.parent ?? '')))
 
 /** The line that tells the purpose of a screen; undefined without one. */
 export const helpOf = ({ help, tile }: Screen) => help ?? tile?.help
@@ -91,11 +98,10 @@ export const creationOf =
 /** The screens above one, from the menu down, with their addresses. */
 export function breadcrumbOf(screen: Screen, params: Record<string, string | undefined>) {
   const crumbs: { label: string; to: string }[] = []
-  let parent = screens.find((e) => e.path === screen.parent)
+  let parent = screenOf(screen.parent ?? '')
   while (parent) {
     crumbs.unshift({ label: parent.title, to: generatePath(parent.path, params) })
-    const above: string | undefined = parent.parent
-    parent = screens.find((e) => e.path === above)
+    parent = screenOf(parent.parent ?? '')
   }
   return crumbs
 }

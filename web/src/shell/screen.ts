@@ -1,4 +1,5 @@
 import type { Role } from '@lavandiere/domain/kernel/roles.ts'
+import type { Nature, Trouve } from '@lavandiere/domain/recherche/trouvailles.ts'
 import type { Subject } from '@lavandiere/domain/rights.ts'
 import type { ComponentType } from 'react'
 
@@ -43,18 +44,13 @@ export const AEC: readonly Role[] = ['admin', 'exploitant', 'client']
 export const AE: readonly Role[] = ['admin', 'exploitant']
 export const E: readonly Role[] = ['exploitant']
 
-interface SearchItem {
-  key: string
+/** Where the search (Ctrl + K) leads for a kind of things that it finds. */
+export interface SearchKind {
+  nature: Nature
   label: string
-  /** A second line that distinguishes two results of the same label. */
-  aide?: string
-  to: string
-}
-
-/** A kind of items that the search (Ctrl + K) finds besides the screens. */
-export interface SearchSource {
-  label: string
-  roles: readonly Role[]
-  /** At most ten or so results; an empty list when nothing matches. */
-  find: (text: string, signal: AbortSignal) => Promise<SearchItem[]>
+  /** The screen that shows such a thing, `:id` being its own; who may not open it is not told of any. */
+  path: string
+  /** The other parameters of the path. */
+  params?: Record<string, string>
+  query?: (found: Pick<Trouve, 'id' | 'libelle'>) => Record<string, string>
 }

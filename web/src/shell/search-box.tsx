@@ -1,119 +1,165 @@
-import { matching as foundAmong } from '@lavandiere/domain/kernel/search.ts'
-import { useDebouncedValue } from '@mantine/hooks'
-import { Spotlight, spotlight } from '@mantine/spotlight'
-import '@mantine/spotlight/styles.layer.css'
-import { IconFile, IconSearch } from '@tabler/icons-react'
-import { useQueries } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { fold } from '@lavandiere/domain/kernel/texte.ts'
+import { TEXTE_MAX } from '@lavandiere/domain/recherche/trouvailles.ts'
+import { ActionIcon, Combobox, Group, ScrollArea, Text, TextInput, useCombobox } from '@mantine/core'
+import { IconFile, IconSearch, IconX } from '@tabler/icons-react'
+import { type KeyboardEvent, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useRole } from '../api/store.ts'
-import { TYPING_PAUSE_MS } from '../ui/typing-pause.ts'
-import { addressOf, helpOf, searchableScreens, searchSources } from './navigation.ts'
-import { useSettings } from './reglages.ts'
+import { OpenedModal } from '../ui/opened-modal.tsx'
+import { useNarrow } from '../ui/use-narrow.ts'
+import classes from './search-box.module.css'
+import { type SearchGroup, type SearchLine, useSearchGroups } from './search-groups.ts'
 import { releaseKeys, SEARCH_INPUT } from './search-keys.ts'
 
-const MIN_LENGTH = 2
-
-/** The search over the screens and the items of the rooms' sources. */
+/** The search over everything, in a dialog: open at each new number of openings, until it is closed. */
 export function SearchBox({ times }: { times: number }) {
-  const [query, setQuery] = useState('')
-  const navigate = useNavigate()
-  const role = useRole()
-  useEffect(() => {
-    if (times > 0) spotlight.open()
-  }, [times])
-  const screens = foundAmong(
-    searchableScreens(role, useSettings()),
-    query,
-    (screen) => `${screen.title} ${screen.menu?.label ?? ''} ${helpOf(screen) ?? ''}`,
-  )
-  const { found, isAsking, hasFailed } = useFound(query)
-  const nothing = screens.length === 0 && found.every((group) => group.results.length === 0)
+  const [closed, setClosed] = useState(0)
+  const narrow = useNarrow()
+  const close = () => setClosed(times)
+  if (times <= closed) return null
   return (
-    <Spotlight.Root
-      query={query}
-      onQueryChange={setQuery}
-      shortcut={null}
-      clearQueryOnClose
-      centered={false}
+    <OpenedModal
+      onClose={close}
+      fullScreen={narrow}
+      size="lg"
+      padding={0}
       yOffset="12vh"
-      scrollable
-      maxHeight="60vh"
+      withCloseButton={false}
       attributes={{ content: { 'aria-label': 'Rechercher' } }}
-      overlayProps={{ backgroundOpacity: 0.45, blur: 0 }}
     >
-      <Spotlight.Search
-        id={SEARCH_INPUT}
-        onFocus={() => {
-          const typed = releaseKeys()
-          if (typed !== '') setQuery((before) => before + typed)
-        }}
-        placeholder="Rechercher…"
-        aria-label="Rechercher"
-        leftSection={<IconSearch size={20} />}
-      />
-      <Spotlight.ActionsList>
-        {screens.length > 0 && (
-          <Spotlight.ActionsGroup label="Écrans">
-            {screens.map((screen) => {
-              const Icon = screen.icon ?? IconFile
-              return (
-                <Spotlight.Action
-                  key={screen.path}
-                  label={screen.title}
-                  description={helpOf(screen)}
-                  leftSection={<Icon size={20} stroke={1.6} />}
-                  onClick={() => navigate(addressOf(screen))}
-                />
-              )
-            })}
-          </Spotlight.ActionsGroup>
-        )}
-        {found.map(({ label, results }) =>
-          results.length === 0 ? null : (
-            <Spotlight.ActionsGroup label={label} key={label}>
-              {results.map((one) => (
-                <Spotlight.Action
-                  key={one.key}
-                  label={one.label}
-                  description={one.aide}
-                  onClick={() => navigate(one.to)}
-                />
-              ))}
-            </Spotlight.ActionsGroup>
-          ),
-        )}
-        {hasFailed ? (
-          <Spotlight.Empty>La recherche n'a pas abouti</Spotlight.Empty>
-        ) : (
-          nothing && <Spotlight.Empty>{isAsking ? 'Recherche…' : 'Aucun résultat'}</Spotlight.Empty>
-        )}
-      </Spotlight.ActionsList>
-    </Spotlight.Root>
+      <SearchPanel onClose={close} />
+    </OpenedModal>
   )
 }
 
-/**
- * The results of this role's sources, asked once the typing pauses; whether they are still being asked, and whether
- * one failed.
- */
-function useFound(query: string) {
-  const role = useRole()
-  const typed = query.trim()
-  const [text] = useDebouncedValue(typed, TYPING_PAUSE_MS)
-  const sources = searchSources.filter((source) => role !== null && source.roles.includes(role))
-  const answers = useQueries({
-    queries: sources.map((source) => ({
-      queryKey: ['recherche', source.label, text],
-      queryFn: ({ signal }: { signal: AbortSignal }) => source.find(text, signal),
-      enabled: text.length >= MIN_LENGTH,
-      meta: { quiet: true },
-    })),
-  })
-  const isWaiting = typed !== text && typed.length >= MIN_LENGTH && sources.length > 0
-  return {
-    found: sources.map((source, index) => ({ label: source.label, results: answers[index]?.data ?? [] })),
-    isAsking: isWaiting || answers.some(({ isFetching }) => isFetching),
-    hasFailed: answers.some(({ isError }) => isError),
+function SearchPanel({ onClose }: { onClose: () => void }) {
+  const [query, setQuery] = useState('')
+  const { groups, isAsking, hasFailed, remember } = useSearchGroups(query)
+  const combobox = useCombobox({ opened: true, onDropdownClose: onClose })
+  const navigate = useNavigate()
+  const lines = groups.flatMap((group) => group.lines)
+  useFirstSelected(combobox, query, lines)
+  const open = (to: string) => {
+    const line = lines.find((one) => one.to === to)
+    if (line && !line.isPassing) remember(line)
+    onClose()
+    void navigate(to)
   }
+  return (
+    <Combobox store={combobox} onOptionSubmit={open}>
+      <Combobox.EventsTarget>
+        <TextInput
+          id={SEARCH_INPUT}
+          className={classes.input}
+          variant="unstyled"
+          size="lg"
+          data-autofocus
+          value={query}
+          maxLength={TEXTE_MAX}
+          onChange={(event) => setQuery(event.currentTarget.value)}
+          onFocus={() => {
+            const typed = releaseKeys()
+            if (typed !== '') setQuery((before) => before + typed)
+          }}
+          onKeyDown={(event) => jumpGroup(event, combobox, groups)}
+          placeholder="Rechercher…"
+          aria-label="Rechercher"
+          leftSection={<IconSearch size={20} />}
+          rightSection={
+            <ActionIcon variant="subtle" color="gray" aria-label="Fermer la recherche" onClick={onClose}>
+              <IconX size={18} />
+            </ActionIcon>
+          }
+        />
+      </Combobox.EventsTarget>
+      <ScrollArea.Autosize className={classes.list} type="auto">
+        <Combobox.Options aria-label="Résultats">
+          {groups.map(({ label, lines }) => (
+            <Combobox.Group label={label} key={label}>
+              {lines.map((line) => (
+                <Line key={line.to} line={line} />
+              ))}
+            </Combobox.Group>
+          ))}
+        </Combobox.Options>
+        <State query={query} isEmpty={lines.length === 0} isAsking={isAsking} hasFailed={hasFailed} />
+      </ScrollArea.Autosize>
+      <Text size="xs" c="dimmed" className={classes.keys} visibleFrom="sm">
+        ↑ ↓ choisir · Page ↑ ↓ changer de groupe · Entrée ouvrir · Échap fermer
+      </Text>
+    </Combobox>
+  )
+}
+
+function Line({ line: { to, label, aide, icon: Icon = IconFile } }: { line: SearchLine }) {
+  return (
+    <Combobox.Option value={to} className={classes.option}>
+      <Group gap="sm" wrap="nowrap">
+        <Icon size={20} stroke={1.6} />
+        <div className={classes.words}>
+          <Text size="sm" truncate>
+            {label}
+          </Text>
+          {aide && (
+            <Text size="xs" c="dimmed" truncate>
+              {aide}
+            </Text>
+          )}
+        </div>
+      </Group>
+    </Combobox.Option>
+  )
+}
+
+/** Words of fewer signs are found as whole words only. */
+const isShort = (query: string) => !/[\p{L}\p{N}]{3}/u.test(fold(query))
+
+interface StateProps {
+  query: string
+  isEmpty: boolean
+  isAsking: boolean
+  hasFailed: boolean
+}
+
+function State({ query, isEmpty, isAsking, hasFailed }: StateProps) {
+  const sentence = hasFailed
+    ? "La recherche n'a pas abouti"
+    : isAsking
+      ? 'Recherche…'
+      : isEmpty && (isShort(query) ? 'Aucun mot de cette longueur : écrivez-en davantage' : 'Aucun résultat')
+  return (
+    <Text role="status" size="sm" c="dimmed" ta="center" p={sentence ? 'md' : 0}>
+      {sentence}
+    </Text>
+  )
+}
+
+type Store = ReturnType<typeof useCombobox>
+
+/** Selects the first line for a new text; what comes later leaves the selected line selected. */
+function useFirstSelected(combobox: Store, query: string, lines: readonly SearchLine[]) {
+  const shown = lines.map(({ to }) => to).join('\n')
+  const [chosenFor, setChosenFor] = useState<string | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the store is a new object at each drawing
+  useEffect(() => {
+    const isKept = chosenFor === query && document.querySelector(`.${classes.list} [data-combobox-selected]`)
+    if (isKept) combobox.updateSelectedOptionIndex('selected')
+    else combobox.selectFirstOption()
+    setChosenFor(query)
+  }, [query, shown])
+}
+
+/** Page down and up: the first line of the next group, and of the one before. */
+function jumpGroup(event: KeyboardEvent, combobox: Store, groups: readonly SearchGroup[]) {
+  if (event.key !== 'PageDown' && event.key !== 'PageUp') return
+  event.preventDefault()
+  let next = 0
+  const starts = groups.map(({ lines }) => {
+    const start = next
+    next += lines.length
+    return start
+  })
+  const at = combobox.getSelectedOptionIndex()
+  const to =
+    event.key === 'PageDown' ? starts.find((start) => start > at) : starts.findLast((start) => start < at)
+  combobox.selectOption(to ?? (event.key === 'PageDown' ? 0 : (starts.at(-1) ?? 0)))
 }

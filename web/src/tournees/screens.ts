@@ -1,5 +1,5 @@
 import { IconRoute } from '@tabler/icons-react'
-import { E, type Screen, type SearchSource } from '../shell/screen.ts'
+import { E, type Screen, type SearchKind } from '../shell/screen.ts'
 
 export const screens: readonly Screen[] = [
   {
@@ -42,10 +42,6 @@ export const screens: readonly Screen[] = [
   },
 ]
 
-export const searches: readonly SearchSource[] = [
-  {
-    label: 'Tournées',
-    roles: E,
-    find: async (text, signal) => (await import('./recherche.ts')).searchTournees(text, signal),
-  },
+export const searches: readonly SearchKind[] = [
+  { nature: 'tournees', label: 'Tournées', path: '/admin/tournees/:id/edit' },
 ]

@@ -44,7 +44,7 @@ describe('S3 views and functions are the files of server/sql', () => {
     await database.client.query(`
       drop function jour_occurrence(integer, timestamptz);
       create function jour_occurrence(integer, timestamptz) returns text language sql as $$ select 'hier' $$;
-      create function sans_accent(text, text) returns text language sql as $$ select $1 $$;
+      create function conteneur_proche(text, text) returns text language sql as $$ select $1 $$;
       create trigger ancien after insert on laveuses for each row execute function archiver_conteneurs();
       create function partie() returns trigger language plpgsql as $$ begin return null; end $$;
       create trigger partie after insert on laveuses for each row execute function partie();

@@ -24,12 +24,18 @@ const swapped = (word: string, i: number) =>
 const nearly = (word: string) =>
   FORGIVEN.test(word) ? `\\m(${withOneSlip(word).join('|')})` : word.replace(/[^\p{L}\p{N}]/gu, '\\$&')
 
+/** The words of a search. */
+export const wordsOf = (search: string): string[] => fold(search).split(/[ ']/).filter(Boolean)
+
+/** A word in a pattern of LIKE. */
+export const literally = (word: string): string => word.replace(/[\\%_]/g, '\\$&')
+
 /** The words of a search, in any order; null when nothing is searched. */
 export function patternsOf(search: unknown): Patterns | null {
-  const words = typeof search === 'string' ? fold(search).split(/[ ']/).filter(Boolean) : []
+  const words = typeof search === 'string' ? wordsOf(search) : []
   if (words.length === 0) return null
   return {
-    exact: words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`),
+    exact: words.map((word) => `%${literally(word)}%`),
     forgiving: words.some((word) => FORGIVEN.test(word)) ? words.map(nearly) : null,
   }
 }

@@ -1,0 +1,119 @@
+import { matching as foundAmong } from '@lavandiere/domain/kernel/search.ts'
+import type { Trouve, trouvailles } from '@lavandiere/domain/recherche/trouvailles.ts'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconHistory } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { generatePath } from 'react-router'
+import { api, described } from '../api/api.ts'
+import { useRole } from '../api/store.ts'
+import { TYPING_PAUSE_MS } from '../ui/typing-pause.ts'
+import { addressOf, canOpen, helpOf, iconOf, screenOf, searchableScreens, searchKinds } from './navigation.ts'
+import { useSettings } from './reglages.ts'
+import type { Screen, SearchKind } from './screen.ts'
+import { type Recent, useRecents } from './search-recents.ts'
+
+const MIN_LENGTH = 2
+
+export interface SearchLine extends Recent {
+  icon: Screen['icon']
+  /** What it leads to is done once: it is not offered again as recent. */
+  isPassing?: boolean
+}
+export interface SearchGroup {
+  label: string
+  lines: SearchLine[]
+}
+
+const lineOf = (screen: Screen): SearchLine => ({
+  to: addressOf(screen),
+  label: screen.title,
+  aide: helpOf(screen),
+  icon: iconOf(screen),
+})
+
+function addressIn({ path, params, query }: SearchKind, found: Trouve): string {
+  const address = generatePath(path, { ...params, id: String(found.id) })
+  return query ? `${address}?${new URLSearchParams(query(found))}` : address
+}
+
+/** The things of a kind among those that the server found. */
+const groupOf = (kind: SearchKind, found: readonly Trouve[]): SearchGroup => ({
+  label: kind.label,
+  lines: found
+    .filter(({ nature }) => nature === kind.nature)
+    .map((one) => ({
+      to: addressIn(kind, one),
+      label: one.libelle,
+      aide: one.aide ?? undefined,
+      icon: iconOf(screenOf(kind.path)),
+      isPassing: kind.nature === 'clotures',
+    })),
+})
+
+/**
+ * What the search shows for a text: what was opened last, what can be done, screens, and what the server finds once the
+ * typing pauses; whether it is still being asked, and whether it failed.
+ */
+export function useSearchGroups(query: string) {
+  const role = useRole()
+  const settings = useSettings()
+  const [recents, remember] = useRecents()
+  const { found, isAsking, hasFailed } = useFound(query)
+  const match = <T extends { label: string; aide?: string | undefined }>(lines: T[]) =>
+    foundAmong(lines, query, ({ label, aide }) => `${label} ${aide ?? ''}`)
+  const last = match(recents.map((one) => ({ ...one, icon: IconHistory })))
+  const screens = searchableScreens(role, settings)
+  const wordsOf = ({ title, menu, creates, ...screen }: Screen) =>
+    `${title} ${menu?.label ?? ''} ${helpOf({ title, ...screen }) ?? ''} ${creates ? 'ajouter créer nouveau' : ''}`
+  const isAction = ({ creates }: Screen) => creates !== undefined
+  const groups: SearchGroup[] = [
+    { label: 'Récents', lines: last },
+    { label: 'Actions', lines: foundAmong(screens.filter(isAction), query, wordsOf).map(lineOf) },
+    {
+      label: 'Écrans',
+      lines: foundAmong(
+        screens.filter((screen) => !isAction(screen)),
+        query,
+        wordsOf,
+      ).map(lineOf),
+    },
+    ...searchKinds
+      .filter(({ path }) => {
+        const screen = screenOf(path)
+        return screen && canOpen(screen, role, settings)
+      })
+      .map((kind) => groupOf(kind, found)),
+  ]
+  const isLast = ({ to }: SearchLine) => last.some((one) => one.to === to)
+  const shown = groups
+    .map(({ label, lines }, index) => ({
+      label,
+      lines: index === 0 ? lines : lines.filter((l) => !isLast(l)),
+    }))
+    .filter(({ lines }) => lines.length > 0)
+  return { groups: shown, isAsking, hasFailed, remember }
+}
+
+const NONE: readonly Trouve[] = []
+
+function useFound(query: string) {
+  const typed = query.trim()
+  const [text] = useDebouncedValue(typed, TYPING_PAUSE_MS)
+  const isLong = typed.length >= MIN_LENGTH
+  const { data, isFetching, isError } = useQuery({
+    queryKey: ['recherche', text],
+    queryFn: ({ signal }) =>
+      api('/recherche', { answer: described<typeof trouvailles>(), query: { search: text }, signal }),
+    enabled: text.length >= MIN_LENGTH,
+    // Every opening asks anew: what was found before may have gone.
+    gcTime: 0,
+    meta: { quiet: true },
+  })
+  // What an earlier text found is not offered under a new one.
+  const isCurrent = isLong && typed === text
+  return {
+    found: isCurrent ? (data?.trouves ?? NONE) : NONE,
+    isAsking: isLong && (typed !== text || isFetching),
+    hasFailed: isCurrent && isError,
+  }
+}
