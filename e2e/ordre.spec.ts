@@ -47,3 +47,38 @@ test("IMP-25 IMP-27 IMP-28 a tournée's own CSV changes nothing; changed, it is 
   await expect(points.getByRole('listitem').first()).toContainText("12 quai de l'Essai")
   expect(faults).toEqual([])
 })
+
+test('IMP-36 a foreign file is recognised by its content, saved without its unknown line, and undone', async ({
+  page,
+  faults,
+}) => {
+  await logIn(page, 'exploitant', '/admin/tournees')
+  await chooseInMenu(page.getByRole('row').nth(2), 'Mettre à jour le plan de tournée')
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Télécharger le plan actuel' }).click()
+  const text = await readFile(await (await download).path(), 'utf8')
+  const names = text
+    .trimEnd()
+    .split('\r\n')
+    .slice(1)
+    .map((line) => line.split(';')[1])
+  const [first, second, ...rest] = names
+  await giveFichier(page, [
+    'rang;code',
+    `1;${second}`,
+    `2;${first}`,
+    '3;INCONNU-1',
+    ...rest.map((one) => `9;${one}`),
+  ])
+  await expect(page.getByRole('combobox', { name: 'Nomenclature' })).toHaveValue('code')
+  await expect(page.getByText("La nomenclature INCONNU-1 n'existe pas")).toBeVisible()
+  await page.getByRole('button', { name: /Continuer avec les/ }).click()
+  await page.getByRole('button', { name: 'Mettre à jour la tournée' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Mettre à jour' }).click()
+  const points = page.getByRole('list', { name: "Points de la tournée, dans l'ordre" })
+  await expect(points.getByRole('listitem').first()).toContainText(String(second))
+  await page.getByRole('status').getByRole('button', { name: 'Annuler' }).click()
+  await expect(page.getByText("L'ordre d'avant est rétabli")).toBeVisible()
+  await expect(points.getByRole('listitem').first()).toContainText(String(first))
+  expect(faults).toEqual([])
+})

@@ -35,6 +35,19 @@ export const CHAMPS_TOURNEE: readonly string[] = shown.map(({ champ }) => champ)
 /** The headers of a tournée's CSV; only "Nomenclature" and "Adresse" are read back (IMP-26). */
 export const ENTETES_TOURNEE: readonly string[] = [ENTETE_ORDRE, ...shown.map(({ entete }) => entete)]
 
+/** The fields of an order's file, each by the name of its column; null for none. */
+const champsOrdre = z.object({ Nomenclature: z.string().nullable(), Adresse: z.string().nullable() })
+export type ChampsOrdre = z.output<typeof champsOrdre>
+
+/** How the file of an order was read: its columns, and those that fill the fields. */
+const lectureOrdre = z.object({
+  colonnes: z.array(z.object({ nom: z.string(), exemples: z.array(z.string()) })),
+  champs: champsOrdre,
+  /** By the expected headers, by the person, or a proposal: the column with the most nomenclatures of the patrimoine. */
+  origine: z.enum(['entetes', 'choix', 'proposition']),
+})
+export type LectureOrdre = z.output<typeof lectureOrdre>
+
 const etapeNommee = { id: z.int(), nomenclature: z.string() }
 const rang = z.int().positive()
 
@@ -45,13 +58,14 @@ export const ordreCompare = z.object({
   nom: z.string(),
   /** Null for a workbook. */
   encodage: z.string().nullable(),
+  lecture: lectureOrdre,
   /** Containers of the tournée before, and in the file. */
   nombre: z.object({ avant: z.int(), apres: z.int() }),
   retires: z.array(z.object({ ...etapeNommee, adresse: z.string().nullable(), avant: rang })),
   ajoutes: z.array(z.object({ ...etapeNommee, adresse: z.string().nullable(), apres: rang })),
   reordonnes: z.array(z.object({ ...etapeNommee, adresse: z.string().nullable(), avant: rang, apres: rang })),
   adresses: z.array(z.object({ ...etapeNommee, avant: z.string().nullable(), apres: z.string() })),
-  /** Any error forbids the confirmation. */
+  /** With any of them the good lines alone are saved, on demand. */
   erreurs: z.array(z.object({ numero: z.int(), champ: z.string().nullable(), message: z.string() })),
 })
 export type OrdreCompare = z.output<typeof ordreCompare>

@@ -28,9 +28,9 @@ export interface ComparaisonOrdre<C extends ConteneurOrdre = ConteneurOrdre> {
   reordonnes: { conteneur: C; avant: number; apres: number }[]
   /** Changed addresses; positions do not change (OPEN-75). An empty cell leaves the address as it is. */
   adresses: { conteneur: C; avant: string | null; apres: string }[]
-  /** Any error forbids the confirmation. */
+  /** Refused lines: the order is then that of the others. */
   erreurs: ErreurLigne[]
-  /** The new order as ids of containers, without the refused lines: unusable when there are errors. */
+  /** The new order as ids of containers, without the refused lines. */
   ordre: number[]
 }
 

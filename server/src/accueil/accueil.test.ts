@@ -149,6 +149,14 @@ test('SHELL-55 imports to decide and own reports wait; another company has neith
   ])
   expect((await waiting(server.world.admin)).map(({ sujet }) => sujet)).toEqual(['imports'])
   expect(await waiting(autre.exploitant)).toEqual([])
+  await insert('refuse', 0)
+  expect((await lineOf('imports'))?.elements).toMatchObject([{ texte: 'Ouest : bacs.csv (fichier refusé)' }])
+  await server.query(
+    sql`update imports set lecture = '{"affectation": {"champs": {}}}' where etat = 'refuse'`,
+  )
+  expect((await lineOf('imports'))?.elements).toMatchObject([
+    { texte: 'Ouest : bacs.csv (colonnes à préciser)' },
+  ])
   await insert('enregistre', 0)
   expect(await lineOf('imports')).toBeUndefined()
 })

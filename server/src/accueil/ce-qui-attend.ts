@@ -180,7 +180,9 @@ export const importsADecider = (tx: Tx, { now }: Pick<Question, 'now'>): Promise
   read(
     tx,
     'imports',
-    sql`p.libelle || ' : ' || i.nom || case when i.etat = 'refuse' then ' (fichier refusé)'
+    sql`p.libelle || ' : ' || i.nom || case
+        when i.etat = 'refuse' and jsonb_typeof(i.lecture -> 'affectation') = 'object' then ' (colonnes à préciser)'
+        when i.etat = 'refuse' then ' (fichier refusé)'
         when i.nombre_erreurs = 1 then ' (1 ligne en erreur)'
         when i.nombre_erreurs > 1 then ' (' || i.nombre_erreurs || ' lignes en erreur)' else ' (prêt à enregistrer)' end as texte,
       ${none(['laveuse', 'conteneur'])}, i.patrimoine_id as patrimoine, i.id as import`,

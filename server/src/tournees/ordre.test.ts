@@ -25,10 +25,10 @@ const rows = (...lines: string[]) => `Nomenclature;Adresse\r\n${lines.join('\r\n
 function send(
   method: 'POST' | 'PUT',
   bytes: Buffer | string,
-  { to = tournee, ifMatch = '' } = {},
+  { to = tournee, ifMatch = '', query = '' } = {},
 ): Promise<Reply> {
   const form = fileForm('plan.csv', bytes)
-  const path = method === 'POST' ? `${to}/ordre/comparaison` : `${to}/ordre`
+  const path = `${method === 'POST' ? `${to}/ordre/comparaison` : `${to}/ordre`}${query}`
   return server.office(method, path, form.body, {
     ...form.headers,
     ...(ifMatch ? { 'if-match': ifMatch } : {}),
@@ -74,6 +74,14 @@ describe('order update', () => {
         '@type': 'OrdreCompare',
         nom: 'plan.csv',
         encodage: 'UTF-8',
+        lecture: {
+          colonnes: [
+            { nom: 'Nomenclature', exemples: ['D', 'B', 'A'] },
+            { nom: 'Adresse', exemples: ['2 quai', '1 rue A'] },
+          ],
+          champs: { Nomenclature: 'Nomenclature', Adresse: 'Adresse' },
+          origine: 'entetes',
+        },
         nombre: { avant: 3, apres: 3 },
         retires: [{ id: c, nomenclature: 'C', adresse: '1 rue C', avant: 3 }],
         ajoutes: [{ id: d, nomenclature: 'D', adresse: '1 rue D', apres: 1 }],
@@ -131,12 +139,7 @@ describe('order update', () => {
     expect(await ordreNow()).toEqual(conteneurs.slice(0, 3))
   })
 
-  test('IMP-26 IMP-07 IMP-04 the two columns are needed, wherever they stand and however the file is written', async () => {
-    const missing = await compare('Nomenclature;Commune\r\nA;Lyon\r\n')
-    expect([missing.status, missing.json.message]).toEqual([
-      422,
-      'En-tête(s) manquant(s) dans le fichier : Adresse',
-    ])
+  test('IMP-26 IMP-04 the two columns are read wherever they stand and however the file is written', async () => {
     const text = 'Ordre;ADRESSE ;nomenclature\r\n1;Allée de l’Été;A\r\n'
     const sheet = `Tournée;Centre\r\nClient;X\r\n\r\n${text}`
     expect((await compare(sheet)).json.adresses).toMatchObject([{ apres: 'Allée de l’Été' }])
@@ -147,6 +150,41 @@ describe('order update', () => {
     })
     expect((await compare('Nomenclature;Adresse\r\n')).json.erreurs).toHaveLength(1)
     expect((await compare('a;"b\r\n')).status).toBe(422)
+  })
+
+  test('IMP-36 a foreign file: the column with the nomenclatures is proposed, another one can be chosen', async () => {
+    const [a, , c, d] = conteneurs
+    const file = 'rang;point de collecte;code;rue\r\n1;Place;D;quai\r\n2;Mairie;A;port\r\n3;École;C;mail\r\n'
+    const seen = await compare(file)
+    expect(seen.json).toMatchObject({
+      lecture: { champs: { Nomenclature: 'code', Adresse: null }, origine: 'proposition' },
+      adresses: [],
+      erreurs: [],
+      nombre: { apres: 3 },
+    })
+    const query = '?nomenclature=code&adresse=rue'
+    expect((await send('POST', file, { query })).json).toMatchObject({
+      lecture: { origine: 'choix' },
+      adresses: [{ apres: 'quai' }, { apres: 'port' }, { apres: 'mail' }],
+    })
+    expect((await send('PUT', file, { ifMatch: String(seen.headers.etag) })).status).toBe(200)
+    expect(await ordreNow()).toEqual([d, a, c])
+    expect(await kept()).toEqual(['A 1 rue A 2', 'B 1 rue B', 'C 1 rue C 3', 'D 1 rue D 1'])
+    const gone = await send('POST', file, { query: '?nomenclature=ref' })
+    expect([gone.status, gone.json.message]).toEqual([422, 'En-tête(s) manquant(s) dans le fichier : ref'])
+    const none = await compare('x;y\r\n1;2\r\n')
+    expect(none.json).toMatchObject({ lecture: { champs: { Nomenclature: null } }, erreurs: [{ numero: 2 }] })
+  })
+
+  test('IMP-36 OPEN-75 lines that match nothing block, unless the others are wanted alone', async () => {
+    const [a, b] = conteneurs
+    const file = 'code\r\nB\r\nX-9\r\nA\r\n'
+    const seen = await compare(file)
+    expect(seen.json).toMatchObject({ nombre: { apres: 2 }, erreurs: [{ numero: 3, champ: 'Nomenclature' }] })
+    expect((await send('PUT', file)).status).toBe(422)
+    expect((await send('PUT', file, { query: '?partiel=true' })).status).toBe(200)
+    expect(await ordreNow()).toEqual([b, a])
+    expect((await send('PUT', 'code\r\nX-9\r\n', { query: '?partiel=true' })).status).toBe(422)
   })
 
   test('IMP-25 S7 the CSV of a tournée comes back unchanged', async () => {

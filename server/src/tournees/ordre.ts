@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Refus } from '@lavandiere/domain/kernel/errors.ts'
-import { checkEntetes, ENTETES_ORDRE } from '@lavandiere/domain/patrimoines/import/entetes.ts'
+import { onOneLine } from '@lavandiere/domain/kernel/texte.ts'
+import { ENTETES_ORDRE } from '@lavandiere/domain/patrimoines/import/entetes.ts'
 import type { Enregistrement } from '@lavandiere/domain/patrimoines/import/ligne.ts'
 import {
   type ComparaisonOrdre,
@@ -8,12 +9,14 @@ import {
   compareOrdre,
 } from '@lavandiere/domain/tournees/ordre.ts'
 import {
+  type LectureOrdre,
   ORDRE_OCTETS_MAX,
   type OrdreCompare,
   ordreCompare,
 } from '@lavandiere/domain/tournees/ordre-fichier.ts'
 import { CONTENEURS_MAX } from '@lavandiere/domain/tournees/tournee.ts'
 import { sql } from 'drizzle-orm'
+import { z } from 'zod'
 import { received } from '../patrimoines/import/reception.ts'
 import { openTable } from '../patrimoines/import/tableau.ts'
 import { lockConteneurs } from '../patrimoines/verrou.ts'
@@ -23,7 +26,9 @@ import { isMatch } from '../platform/http/etag.ts'
 import { type Route, route } from '../platform/http/route.ts'
 import { reading } from '../platform/http/uploads.ts'
 import { idParams, iri, VIOLATIONS_MAX } from '../platform/http/wire.ts'
+import { strictQuery } from '../platform/resource/list-query.ts'
 import { freezeWorkedDays } from './jours.ts'
+import { type Choisies, type FichierDOrdre, readOrder } from './ordre-colonnes.ts'
 import { exportOrdreRoute } from './ordre-export.ts'
 import { layOutContainers } from './tournees.ts'
 
@@ -72,31 +77,22 @@ async function currentOrdre(tx: Tx, id: number, lock = false): Promise<Actuel> {
   }
 }
 
-interface FichierDOrdre {
-  nom: string
-  encodage: string | null
-  enregistrements: Enregistrement[]
-  colonnes: { Nomenclature: number; Adresse: number }
-}
-
-/** The lines of the call's file, read as those of an import are. @throws Refus 422 on wrong headers (IMP-07, IMP-26) */
+/** The table of the call's file, read as those of an import are. */
 const fichierLu = reading(async (upload, { company, turns }): Promise<FichierDOrdre> => {
   const { titre: nom, bytes } = received(upload)
-  const { encodage, entetes, lignes } = await openTable(
+  const { lignes, ...table } = await openTable(
     bytes,
     {},
     (read) => turns.workbooks.run(company, read),
     ENTETES_ORDRE,
   )
-  const found = checkEntetes(entetes, ENTETES_ORDRE)
-  if ('erreurs' in found) throw new Refus('invalide', found.erreurs.join('\n'))
   const enregistrements: Enregistrement[] = []
   for await (const record of lignes) {
     enregistrements.push(record)
     // More lines than a tournée may have are enough to refuse the file.
     if (enregistrements.length > CONTENEURS_MAX + 1) break
   }
-  return { nom, encodage, enregistrements, colonnes: found.colonnes }
+  return { nom, table, enregistrements }
 })
 
 const namedStop = ({ id, nomenclature, adresse }: ConteneurOrdre) => ({ id, nomenclature, adresse })
@@ -106,7 +102,7 @@ function comparisonAnswer(
   id: number,
   fichier: FichierDOrdre,
   actuel: Actuel,
-  found: ComparaisonOrdre,
+  { found, lecture }: Compare,
 ): OrdreCompare {
   const avant = new Map(actuel.tournee.map((c, i) => [c.id, i + 1]))
   const apres = new Map(found.ordre.map((one, i) => [one, i + 1]))
@@ -114,7 +110,8 @@ function comparisonAnswer(
     '@id': `${iri('campagne_lavages', id)}/ordre`,
     '@type': 'OrdreCompare',
     nom: fichier.nom,
-    encodage: fichier.encodage,
+    encodage: fichier.table.encodage,
+    lecture,
     nombre: { avant: actuel.tournee.length, apres: found.ordre.length },
     retires: found.retires.map((c) => ({ ...namedStop(c), avant: avant.get(c.id) ?? 1 })),
     ajoutes: found.ajoutes.map((c) => ({ ...namedStop(c), apres: apres.get(c.id) ?? 1 })),
@@ -128,8 +125,24 @@ function comparisonAnswer(
   }
 }
 
-const compareFichier = ({ enregistrements, colonnes }: FichierDOrdre, actuel: Actuel) =>
-  compareOrdre(enregistrements, colonnes, actuel)
+interface Compare {
+  found: ComparaisonOrdre
+  lecture: LectureOrdre
+}
+
+function compareFichier(fichier: FichierDOrdre, chosen: Choisies, actuel: Actuel): Compare {
+  const known = new Set(actuel.patrimoine.map(({ nomenclature }) => onOneLine(nomenclature)))
+  const { lecture, lignes, colonnes } = readOrder(fichier, chosen, known)
+  return { found: compareOrdre(lignes, colonnes, actuel), lecture }
+}
+
+const column = z.string().max(255).optional()
+const columnsQuery = strictQuery({ nomenclature: column, adresse: column })
+const saveQuery = strictQuery({
+  nomenclature: column,
+  adresse: column,
+  partiel: z.enum(['true', 'false'], { error: 'true ou false est attendu' }).optional(),
+})
 
 const common = {
   tag: 'campagne_lavages',
@@ -147,11 +160,12 @@ const compareRoute = route({
   url: '/campagne_lavages/:id/ordre/comparaison',
   summary: 'Compares a CSV file or a workbook with the order of a CampagneLavage resource.',
   answer: { status: 200, schema: ordreCompare, description: 'What the file changes' },
-  handler: async (tx, { params, request }) => {
+  query: columnsQuery,
+  handler: async (tx, { params, query, request }) => {
     const actuel = await currentOrdre(tx, params.id)
     const fichier = fichierLu.of(request)
     return {
-      body: comparisonAnswer(params.id, fichier, actuel, compareFichier(fichier, actuel)),
+      body: comparisonAnswer(params.id, fichier, actuel, compareFichier(fichier, query, actuel)),
       headers: { etag: actuel.etag },
     }
   },
@@ -160,20 +174,23 @@ const compareRoute = route({
 /**
  * `PUT /campagne_lavages/{id}/ordre` (IMP-25, IMP-28, OPEN-75): the containers of the file, in its order, become
  * those of the tournée; their addresses and their rank in the file are saved in the patrimoine. One transaction.
- * `If-Match` takes the ETag of the comparison, or that of the tournée.
+ * `If-Match` takes the ETag of the comparison, or that of the tournée. With `partiel` refused lines are left out.
  */
 const saveRoute = route({
   ...common,
   method: 'PUT',
   url: '/campagne_lavages/:id/ordre',
-  summary: 'Replaces the order of a CampagneLavage resource by that of a CSV file or a workbook.',
+  summary:
+    'Replaces the order of a CampagneLavage resource by that of a CSV file or a workbook; with `partiel`, by its good lines alone.',
   answer: { status: 200, schema: ordreCompare, description: 'What the file changed' },
-  handler: async (tx, { params, request }) => {
+  query: saveQuery,
+  handler: async (tx, { params, query, request }) => {
     const fichier = fichierLu.of(request)
     const actuel = await currentOrdre(tx, params.id, true)
     refuseOutdated(actuel, request.headers['if-match'])
-    const found = compareFichier(fichier, actuel)
-    if (found.erreurs.length > 0) {
+    const compared = compareFichier(fichier, query, actuel)
+    const { found } = compared
+    if (found.erreurs.length > 0 && (query.partiel !== 'true' || found.ordre.length === 0)) {
       const violations = found.erreurs
         .slice(0, VIOLATIONS_MAX)
         .map(({ message, champ }) => ({ propertyPath: champ ?? 'file', message, code: 'ligne' }))
@@ -183,7 +200,7 @@ const saveRoute = route({
     }
     await saveOrdre(tx, params.id, found)
     const { etag } = await currentOrdre(tx, params.id)
-    return { body: comparisonAnswer(params.id, fichier, actuel, found), headers: { etag } }
+    return { body: comparisonAnswer(params.id, fichier, actuel, compared), headers: { etag } }
   },
 })
 

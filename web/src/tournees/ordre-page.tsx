@@ -17,6 +17,7 @@ import { TableFileInput, tableFileFault } from '../ui/table-file-input.tsx'
 import { Waiting } from '../ui/waiting.tsx'
 import { useConteneurs } from './conteneurs.ts'
 import { Changements, Erreurs } from './ordre-changements.tsx'
+import { ColonnesOrdre } from './ordre-colonnes.tsx'
 import { OrdreConfirmation } from './ordre-confirmation.tsx'
 import { OrdreDesPoints, SansOrdre } from './ordre-des-points.tsx'
 import { type Ordre, useOrdre } from './use-ordre.ts'
@@ -53,14 +54,19 @@ export function MettreAJourLePlan() {
 
 function PlanDeTournee({ loaded }: { loaded: Loaded<Item<typeof tournee>> }) {
   const { item } = loaded
-  const ordre = useOrdre(String(item.id))
+  const ordre = useOrdre(String(item.id), item.ordre ?? NO_STOPS)
   const { found, refused } = ordre
   return (
     <Stack gap="md">
       <FichierDuPlan ordre={ordre} />
       {refused && <Refuse message={refused.message} />}
       {ordre.isOutdated && <Overtaken ordre={ordre} />}
-      {found ? <ComparaisonDesOrdres item={item} ordre={ordre} /> : <OrdreActuel loaded={loaded} />}
+      {found && <ColonnesOrdre lecture={found.lecture} ordre={ordre} />}
+      {found ? (
+        <ComparaisonDesOrdres key={ordre.comparison} item={item} ordre={ordre} />
+      ) : (
+        <OrdreActuel loaded={loaded} />
+      )}
     </Stack>
   )
 }
@@ -123,8 +129,8 @@ function FichierDuPlan({ ordre }: { ordre: Ordre }) {
           )}
         </Group>
         <Text size="sm" c="dimmed">
-          Colonnes attendues : Nomenclature, Adresse. L'ordre des lignes devient celui de la tournée ; un
-          conteneur absent du fichier quitte la tournée et reste dans le patrimoine.
+          Colonnes attendues : Nomenclature, Adresse ; d'autres se choisissent. L'ordre des lignes devient
+          celui de la tournée ; un conteneur absent du fichier quitte la tournée et reste dans le patrimoine.
         </Text>
       </Stack>
     </Panel>
@@ -170,9 +176,11 @@ const countText = ({ retires, ajoutes, reordonnes, adresses }: NonNullable<Ordre
 function ComparaisonDesOrdres({ item, ordre }: { item: Item<typeof tournee>; ordre: Ordre }) {
   const { found } = ordre
   const [asking, setAsking] = useState(false)
+  const [isPartial, setPartial] = useState(false)
   if (!found) return null
-  if (found.erreurs.length > 0) {
-    const n = found.erreurs.length
+  const refused = found.erreurs.length
+  const kept = found.nombre.apres
+  if (refused > 0 && !isPartial) {
     return (
       <>
         <Alert
@@ -181,8 +189,17 @@ function ComparaisonDesOrdres({ item, ordre }: { item: Item<typeof tournee>; ord
           title="Ce fichier contient des erreurs"
           role="alert"
         >
-          {countInWords(n, 'erreur est', 'erreurs sont')} à corriger dans le fichier avant de pouvoir mettre à
-          jour la tournée.
+          <Stack gap="xs" align="flex-start">
+            {countInWords(kept, 'ligne est reconnue', 'lignes sont reconnues')},{' '}
+            {countInWords(refused, 'erreur est', 'erreurs sont')} à corriger dans le fichier.
+            {kept > 0 && (
+              <Button size="xs" variant="default" onClick={() => setPartial(true)}>
+                {kept > 1
+                  ? `Continuer avec les ${kept.toLocaleString('fr-FR')} lignes reconnues`
+                  : 'Continuer avec la ligne reconnue'}
+              </Button>
+            )}
+          </Stack>
         </Alert>
         <Erreurs erreurs={found.erreurs} />
       </>
@@ -200,6 +217,7 @@ function ComparaisonDesOrdres({ item, ordre }: { item: Item<typeof tournee>; ord
     <>
       <Group justify="space-between" gap="sm">
         <Text fw={650}>
+          {isPartial && `${countInWords(refused, 'ligne écartée', 'lignes écartées')} ; `}
           {countInWords(found.nombre.avant, 'conteneur')} avant, {found.nombre.apres.toLocaleString('fr-FR')}{' '}
           après
         </Text>
@@ -220,7 +238,7 @@ function ComparaisonDesOrdres({ item, ordre }: { item: Item<typeof tournee>; ord
         onCancel={() => setAsking(false)}
         onConfirm={() => {
           setAsking(false)
-          ordre.save()
+          ordre.save(isPartial)
         }}
       />
     </>

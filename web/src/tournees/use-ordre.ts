@@ -1,36 +1,70 @@
-import type { OrdreCompare } from '@lavandiere/domain/tournees/ordre-fichier.ts'
+import type { ChampsOrdre, OrdreCompare } from '@lavandiere/domain/tournees/ordre-fichier.ts'
 import { ordreCompare } from '@lavandiere/domain/tournees/ordre-fichier.ts'
 import { tournee } from '@lavandiere/domain/tournees/tournee.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Answer } from '../api/api.ts'
+import { type Answer, api } from '../api/api.ts'
 import { isOutdated } from '../api/errors.ts'
 import { callUpload } from '../api/files.ts'
+import { reloadAll } from '../crud/client.ts'
 import { toastFailure } from '../crud/save.ts'
-import { toastSuccess } from '../ui/toasts.tsx'
+import { toastSuccess, toastUndo } from '../ui/toasts.tsx'
+
+interface Asked {
+  file: File
+  /** The columns that the person chose; null for those of the headers, or the proposed ones. */
+  champs: ChampsOrdre | null
+}
+
+function queryOf(champs: ChampsOrdre | null, partiel = false): string {
+  const query = new URLSearchParams()
+  if (champs?.Nomenclature) query.set('nomenclature', champs.Nomenclature)
+  if (champs?.Nomenclature && champs.Adresse) query.set('adresse', champs.Adresse)
+  if (partiel) query.set('partiel', 'true')
+  return query.size > 0 ? `?${query}` : ''
+}
+
+/** Puts the containers of a tournée back as they were before an upload; changed addresses stay. */
+async function putBack(id: string, ordre: readonly number[], saved: string | null): Promise<void> {
+  // The ETag of an order is the version of its tournée, then a print of the addresses.
+  const etag = saved?.replace(/-[^"]*"$/, '"') ?? null
+  try {
+    await api(`/campagne_lavages/${id}`, { method: 'PATCH', body: { ordre }, etag })
+    toastSuccess("L'ordre d'avant est rétabli")
+  } catch (error) {
+    toastFailure(error, "L'ordre n'a pas pu être rétabli")
+  }
+  await reloadAll()
+}
 
 /**
  * An uploaded order, from the chosen file to the saved tournée: the file is compared, then sent again with the
  * compared version.
+ * @param before the containers of the tournée in their order, to which saving can be undone
  */
-export function useOrdre(id: string) {
+export function useOrdre(id: string, before: readonly number[]) {
   const [file, setFile] = useState<File | null>(null)
+  const [champs, setChamps] = useState<ChampsOrdre | null>(null)
   const compare = useMutation({
-    mutationFn: (chosen: File): Promise<Answer<OrdreCompare>> =>
-      callUpload(`/campagne_lavages/${id}/ordre/comparaison`, chosen, { answer: ordreCompare }),
+    mutationFn: (asked: Asked): Promise<Answer<OrdreCompare>> =>
+      callUpload(`/campagne_lavages/${id}/ordre/comparaison${queryOf(asked.champs)}`, asked.file, {
+        answer: ordreCompare,
+      }),
   })
   const save = useMutation({
-    mutationFn: (chosen: File) =>
-      callUpload(`/campagne_lavages/${id}/ordre`, chosen, {
+    mutationFn: ({ file: sent, champs: columns, partiel }: Asked & { partiel: boolean }) =>
+      callUpload(`/campagne_lavages/${id}/ordre${queryOf(columns, partiel)}`, sent, {
         answer: ordreCompare,
         method: 'PUT',
         etag: compare.data?.etag,
       }),
-    onSuccess: () => toastSuccess(tournee.toasts.updated),
+    onSuccess: ({ etag }) =>
+      toastUndo(`${tournee.name}/${id}`, tournee.toasts.updated, () => void putBack(id, before, etag)),
     onError: (error) => toastFailure(error, 'Erreur lors de la mise à jour'),
   })
   const choose = (chosen: File | null) => {
     setFile(chosen)
+    setChamps(null)
     compare.reset()
     save.reset()
   }
@@ -39,13 +73,22 @@ export function useOrdre(id: string) {
     choose,
     compare: () => {
       save.reset()
-      if (file) compare.mutate(file)
+      if (file) compare.mutate({ file, champs })
     },
-    start: (chosen: File) => compare.mutate(chosen),
+    start: (chosen: File) => compare.mutate({ file: chosen, champs: null }),
+    /** Compares with other columns. */
+    recompare: (columns: ChampsOrdre) => {
+      setChamps(columns)
+      save.reset()
+      if (file) compare.mutate({ file, champs: columns })
+    },
+    /** The comparison on screen: another one starts afresh. */
+    comparison: compare.submittedAt,
     comparing: compare.isPending,
     found: compare.data?.data,
     refused: compare.error,
-    save: () => file && save.mutate(file, { onSuccess: () => choose(null) }),
+    save: (partiel: boolean) =>
+      file && save.mutate({ file, champs, partiel }, { onSuccess: () => choose(null) }),
     saving: save.isPending,
     isOutdated: isOutdated(save.error),
   }

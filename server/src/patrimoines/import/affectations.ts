@@ -111,19 +111,25 @@ export const readerOf = ({ affectation }: Affecte, { colonnes }: Tableau) => ({
   read: reader(affectation, colonnes, toDegrees),
 })
 
+/** The columns of a file, each with texts of its first lines. */
+export const exemplesOf = ({
+  colonnes,
+  debut,
+}: Pick<Tableau, 'colonnes' | 'debut'>): LectureImport['colonnes'] =>
+  colonnes.map((nom, i) => ({
+    nom,
+    exemples: [
+      ...new Set(debut.flatMap(({ cellules }) => (cellules[i] ?? '').trim().slice(0, EXEMPLE_MAX) || [])),
+    ].slice(0, EXEMPLES),
+  }))
+
 /** How a file was read, as the person sees it; `filled` names the columns with content. */
 export function lectureOf(
   table: Tableau,
   affecte: Affecte | null,
   filled: ReadonlySet<string>,
 ): LectureImport {
-  const { lecture, colonnes, debut } = table
-  const shown = colonnes.map((nom, i) => ({
-    nom,
-    exemples: [
-      ...new Set(debut.flatMap(({ cellules }) => (cellules[i] ?? '').trim().slice(0, EXEMPLE_MAX) || [])),
-    ].slice(0, EXEMPLES),
-  }))
+  const { lecture, colonnes } = table
   const champs = affecte?.affectation.champs
   const read = affecte ? columnsRead(affecte.affectation) : new Set<string>()
   return {
@@ -132,7 +138,7 @@ export function lectureOf(
     ecartees: 0,
     separees: 0,
     forme: shapeOf(table),
-    colonnes: shown,
+    colonnes: exemplesOf(table),
     affectation: affecte?.affectation ?? null,
     origine: affecte?.origine ?? 'entetes',
     absentes: champs ? ENTETES.filter((one) => !champs[one] && !isImplied(one, affecte.affectation)) : [],

@@ -11,11 +11,13 @@ import {
   projectionCodes,
   projections,
 } from '@lavandiere/domain/patrimoines/import/projections.ts'
-import { Button, Grid, Group, Select, Stack, Text, Title } from '@mantine/core'
+import { conteneurTypes, dechetTypes } from '@lavandiere/domain/patrimoines/types.ts'
+import { Button, Group, Select, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { Panel } from '../../ui/panel.tsx'
+import { type FieldOf, FieldRows } from './field-rows.tsx'
 import { LieuxPossibles, PremiersPoints } from './premiers-points.tsx'
-import { type Filled, SourceField } from './source-field.tsx'
+import type { Filled, Offer } from './source-field.tsx'
 import type { ImportState } from './use-import.ts'
 
 /** Fields by the names that people know; the coordinates also say what else their column may hold. */
@@ -26,9 +28,33 @@ const LABELS: Partial<Record<Cible, string>> = {
   Latitude: 'Latitude, Y ou point',
   Longitude: 'Longitude ou X',
 }
-const labelOf = (cible: Cible) => LABELS[cible] ?? cible
 /** Fields that a line needs; a position may also come from address and town. */
 const NEEDED: readonly Cible[] = ['Nomenclature', 'Type de conteneur', 'Type de dechet']
+
+const JOINED: readonly Cible[] = ['Adresse', "Complement d'adresse", 'Commune']
+/** Fields that one text for all lines cannot fill. */
+const OF_EACH_LINE: readonly Cible[] = ['Latitude', 'Longitude', 'Ordre']
+
+function offerOf(cible: Cible): Offer {
+  if (cible === 'Nomenclature') return { joins: true, numbers: true }
+  if (cible === 'Type de conteneur') return { constants: Object.values(conteneurTypes) }
+  if (cible === 'Type de dechet')
+    return {
+      constants: Object.values(dechetTypes).map(({ label }) => label),
+      joins: true,
+      joined:
+        'Une colonne par déchet : un nombre, « oui » ou le nom du déchet. Chaque déchet devient une ligne.',
+    }
+  if (OF_EACH_LINE.includes(cible)) return {}
+  return { constants: 'any', joins: JOINED.includes(cible) }
+}
+
+const FIELDS: readonly FieldOf<Cible>[] = CIBLES.map((cible) => ({
+  cible,
+  label: LABELS[cible] ?? cible,
+  isNeeded: NEEDED.includes(cible),
+  offer: offerOf(cible),
+}))
 
 const ORIGINS: Record<LectureImport['origine'], string> = {
   entetes: 'Le fichier porte les en-têtes attendus.',
@@ -83,7 +109,6 @@ export function Colonnes({ seen, state }: Props) {
 function Choix(props: { lecture: LectureImport; initial: Affectation; state: ImportState }) {
   const { lecture, initial, state } = props
   const [draft, setDraft] = useState(initial)
-  const columns = lecture.colonnes.map(({ nom }) => nom)
   const possible = lecture.projections
   const [isUnsure, setUnsure] = useState(possible.length > 1)
   const shown =
@@ -101,40 +126,12 @@ function Choix(props: { lecture: LectureImport; initial: Affectation; state: Imp
       }}
     >
       <Stack gap="sm">
-        {CIBLES.map((cible) => (
-          <Grid key={cible} align="flex-start" gap={{ base: 4, sm: 'md' }}>
-            <Grid.Col span={{ base: 12, sm: 3 }}>
-              <Text size="sm" fw={500} pt={{ base: 6, sm: 8 }}>
-                {labelOf(cible)}
-                {NEEDED.includes(cible) && (
-                  <Text component="span" c="rouge" aria-hidden>
-                    {' *'}
-                  </Text>
-                )}
-              </Text>
-            </Grid.Col>
-            <Grid.Col span={{ base: 12, sm: 5 }}>
-              <SourceField
-                cible={cible}
-                label={labelOf(cible)}
-                columns={columns}
-                value={filledOf(draft, cible)}
-                onChange={(value) => setDraft(withField(draft, cible, value))}
-              />
-            </Grid.Col>
-            <Grid.Col span={{ base: 12, sm: 4 }}>
-              <Text
-                size="sm"
-                c="dimmed"
-                pt={{ base: 0, sm: 8 }}
-                lineClamp={2}
-                style={{ overflowWrap: 'anywhere' }}
-              >
-                {exampleOf(draft, cible, lecture)}
-              </Text>
-            </Grid.Col>
-          </Grid>
-        ))}
+        <FieldRows
+          fields={FIELDS}
+          colonnes={lecture.colonnes}
+          sourceOf={(cible) => filledOf(draft, cible)}
+          onChange={(cible, filled) => setDraft(withField(draft, cible, filled))}
+        />
         <Select
           label="Coordonnées écrites en"
           placeholder="Choisir…"
@@ -191,13 +188,4 @@ function withField({ champs, motif, projection }: Affectation, cible: Cible, fil
     champs: filled && !('motif' in filled) ? { ...others, [cible]: filled } : others,
     ...(pattern === undefined ? {} : { motif: pattern }),
   }
-}
-
-/** What the first line gives for a field. */
-function exampleOf(draft: Affectation, cible: Cible, { colonnes }: LectureImport): string {
-  const filled = filledOf(draft, cible)
-  if (!filled || !('colonnes' in filled)) return ''
-  const texts = filled.colonnes.map((name) => colonnes.find(({ nom }) => nom === name)?.exemples ?? [])
-  if (texts.length > 1) return texts.flatMap(([first]) => first ?? []).join(' ')
-  return texts[0]?.join(' · ') ?? ''
 }

@@ -1,6 +1,4 @@
 import { COLONNES_MAX, MOTIF, type Source } from '@lavandiere/domain/patrimoines/import/affectation.ts'
-import type { Cible } from '@lavandiere/domain/patrimoines/import/entetes.ts'
-import { conteneurTypes, dechetTypes } from '@lavandiere/domain/patrimoines/types.ts'
 import { ActionIcon, Group, Select, Stack, Text, TextInput } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -8,23 +6,19 @@ import { useState } from 'react'
 /** What fills a field in this form: a source, or a pattern that numbers the containers. */
 export type Filled = Source | { motif: string } | undefined
 
-/** Fields whose texts may stand in several columns. */
-const JOINED: readonly Cible[] = [
-  'Nomenclature',
-  'Adresse',
-  "Complement d'adresse",
-  'Commune',
-  'Type de dechet',
-]
-/** Fields that one text for all lines cannot fill. */
-const OF_EACH_LINE: readonly Cible[] = ['Latitude', 'Longitude', 'Ordre']
-
 /** Columns offered at once; a search finds the others. */
 const OFFERED_MAX = 200
 
-const CONSTANTS: Partial<Record<Cible, readonly string[]>> = {
-  'Type de conteneur': Object.values(conteneurTypes),
-  'Type de dechet': Object.values(dechetTypes).map(({ label }) => label),
+/** What may fill a field besides one column. */
+export interface Offer {
+  /** Whether the texts of several columns may make it. */
+  joins?: boolean
+  /** The texts of which one may hold for all lines; any text when they are `'any'`, none without them. */
+  constants?: readonly string[] | 'any'
+  /** Whether a pattern may number the lines. */
+  numbers?: boolean
+  /** What several columns mean, where they are not joined by a space. */
+  joined?: string
 }
 
 /** Choices that are no column: their values cannot be names of columns, which have a "c" before them. */
@@ -33,12 +27,13 @@ const PATTERN = 'm'
 const columnChoice = (name: string) => `c${name}`
 const constantChoice = (text: string) => `=${text}`
 
-function choicesOf(cible: Cible, columns: readonly string[]) {
-  const fixed = CONSTANTS[cible]?.map((text) => ({ value: constantChoice(text), label: text }))
-  const besides =
-    cible === 'Nomenclature'
-      ? [{ value: PATTERN, label: 'Numéroter les conteneurs' }]
-      : (fixed ?? (OF_EACH_LINE.includes(cible) ? [] : [{ value: TEXT, label: 'Une même valeur…' }]))
+function choicesOf({ constants = [], numbers }: Offer, columns: readonly string[]) {
+  const besides = [
+    ...(numbers ? [{ value: PATTERN, label: 'Numéroter les conteneurs' }] : []),
+    ...(constants === 'any'
+      ? [{ value: TEXT, label: 'Une même valeur…' }]
+      : constants.map((text) => ({ value: constantChoice(text), label: text }))),
+  ]
   return [
     {
       group: 'Colonnes du fichier',
@@ -48,10 +43,11 @@ function choicesOf(cible: Cible, columns: readonly string[]) {
   ]
 }
 
-function choiceOf(filled: Filled, fixed: readonly string[] | undefined): string | null {
+function choiceOf(filled: Filled, { constants }: Offer): string | null {
   if (!filled) return null
   if ('motif' in filled) return PATTERN
-  if ('valeur' in filled) return fixed?.includes(filled.valeur) ? constantChoice(filled.valeur) : TEXT
+  if ('valeur' in filled)
+    return constants !== 'any' && constants?.includes(filled.valeur) ? constantChoice(filled.valeur) : TEXT
   return filled.colonnes[0] === undefined ? null : columnChoice(filled.colonnes[0])
 }
 
@@ -63,7 +59,7 @@ function filledBy(choice: string | null): Filled {
 }
 
 interface Props {
-  cible: Cible
+  offer: Offer
   label: string
   columns: readonly string[]
   value: Filled
@@ -71,11 +67,11 @@ interface Props {
 }
 
 /** The choice of what fills a field: columns of the file, joined, or one text or pattern for all lines. */
-export function SourceField({ cible, label, columns, value, onChange }: Props) {
+export function SourceField({ offer, label, columns, value, onChange }: Props) {
   const [joining, setJoining] = useState(false)
   const chosen = value && 'colonnes' in value ? value.colonnes : []
-  const canJoin = JOINED.includes(cible) && chosen.length > 0 && chosen.length < COLONNES_MAX && !joining
-  const choice = choiceOf(value, CONSTANTS[cible])
+  const canJoin = offer.joins === true && chosen.length > 0 && chosen.length < COLONNES_MAX && !joining
+  const choice = choiceOf(value, offer)
   const joinAt = (at: number, name: string | null) => {
     const others = chosen.filter((_, i) => i !== at)
     onChange({ colonnes: name === null ? others : [...chosen.slice(0, at), name, ...chosen.slice(at + 1)] })
@@ -87,7 +83,7 @@ export function SourceField({ cible, label, columns, value, onChange }: Props) {
         <Select
           aria-label={label}
           placeholder="Aucune colonne"
-          data={choicesOf(cible, columns)}
+          data={choicesOf(offer, columns)}
           value={choice}
           onChange={(next) => {
             setJoining(false)
@@ -120,9 +116,9 @@ export function SourceField({ cible, label, columns, value, onChange }: Props) {
           onChange={(next) => joinAt(i + 1, next)}
         />
       ))}
-      {cible === 'Type de dechet' && chosen.length > 1 && (
+      {offer.joined && chosen.length > 1 && (
         <Text size="xs" c="dimmed">
-          Une colonne par déchet : un nombre, « oui » ou le nom du déchet. Chaque déchet devient une ligne.
+          {offer.joined}
         </Text>
       )}
       {(choice === TEXT || choice === PATTERN) && (
