@@ -53,7 +53,7 @@ test('IMP-36 a foreign file is recognised by its content, saved without its unkn
   faults,
 }) => {
   await logIn(page, 'exploitant', '/admin/tournees')
-  await chooseInMenu(page.getByRole('row').nth(2), 'Mettre à jour le plan de tournée')
+  await chooseInMenu(page.getByRole('row').nth(1), 'Mettre à jour le plan de tournée')
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Télécharger le plan actuel' }).click()
   const text = await readFile(await (await download).path(), 'utf8')
