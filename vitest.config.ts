@@ -60,6 +60,7 @@ export default defineConfig({
           ...patiently,
         },
       },
+      { test: { name: 'terrain', root: 'e2e/terrain', include: ['*.test.ts'], ...natively, ...patiently } },
       {
         test: {
           name: 'surete',

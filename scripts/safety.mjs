@@ -2,7 +2,7 @@
 // thousand requests of the fuzzer. `npm run safety -- S9 …` measures the named goals in full, with their time limits.
 import { installNginx, installPackages, installPostgres, run } from './install.mjs'
 
-const ALL = ['S9', 'S10', 'S11', 'S12', 'S17', 'S18', 'S22', 'S23']
+const ALL = ['S9', 'S10', 'S11', 'S12', 'S17', 'S18', 'S21', 'S22', 'S23']
 
 const wanted = process.argv.slice(2).map((name) => name.toUpperCase())
 if (wanted.length === 0) process.exit(run(process.execPath, ['scripts/test.mjs', 'surete']))

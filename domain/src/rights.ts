@@ -74,6 +74,9 @@ export const rights = {
   /** What the people who drive are told about this recording (Code du travail, L1222-4). */
   'information-telematique': { read: [E, O] },
 
+  /** Telephones of the crews: each tells and sees of its own, the office sees what waits on them. */
+  telephones: { read: [E, O], create: [O], update: [O] },
+
   // Hours. An operateur can only read its own days and weeks, and send its shifts; only the office sees rates.
   donnees_rhs: { read: [E], create: [], update: [E], remove: [] },
   periode_paies: { read: [E, O], create: [E], update: [E], remove: [E] },

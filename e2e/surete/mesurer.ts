@@ -8,6 +8,7 @@ import { slownessTest } from './lenteur.ts'
 import { nodesTest } from './noeuds.ts'
 import { panne } from './panne.ts'
 import { tidy } from './serveur.ts'
+import { fieldTest } from './terrain.ts'
 
 const BUTS: Record<string, () => Promise<Figure | null>> = {
   S9: () => crashTest(240, 60),
@@ -16,6 +17,7 @@ const BUTS: Record<string, () => Promise<Figure | null>> = {
   S12: () => panne(10_000),
   S17: () => slownessTest(200),
   S18: () => killTest(10),
+  S21: () => fieldTest(1_000_000),
   S22: () => costTest([1, 12, 40]),
   S23: () => nodesTest({ kills: 6, upgrades: 2 }),
 }

@@ -165,6 +165,8 @@ const written: Readonly<Record<string, string>> = {
   'GET /recherche': 'AEC',
   'GET /accueil/client': 'C',
   'GET /accueil/ma-journee': 'O',
+  'POST /terrain/contact': 'O',
+  'GET /terrain/telephones': 'EO',
   'POST /feuille_de_temps/vide': 'E',
   'POST /feuille_de_temps/copie': 'E',
   'GET /feuille_de_temps/hebdomadaires': 'EO',

@@ -195,6 +195,7 @@ export const corpsParRoute: Readonly<Record<string, (camp: Camp) => Corps>> = {
     laveuse: iri(c, 'laveuses'),
   }),
   'POST /campagne_lavages/:id/jours/:jour/avertissements': (c) => ({ laveuse: iri(c, 'laveuses') }),
+  'POST /terrain/contact': () => ({ appareil: randomUUID(), faits: 1, photos: 2, aCorriger: 0 }),
   'POST /dashboard': (c) => ({ exploitantId: c.biens.exploitants, date: '2026-03-02' }),
   // Fields of a shift that its own crew may send, as well as the office.
   'PATCH /poste_operateurs/:id': (c) => ({ laveuseFinPoste: iri(c, 'laveuses') }),

@@ -99,6 +99,12 @@ async function fillCamp(server: TestServer, camp: Camp): Promise<void> {
     biens[nom] = await createOne(server, camp, nom)
     libres[nom] = await createOne(server, camp, nom)
   }
+  await server.call(
+    camp.operateur,
+    'POST',
+    '/terrain/contact',
+    corpsParRoute['POST /terrain/contact']?.(camp),
+  )
   const point = await server.call(exploitant, 'GET', `/conteneurs/${biens.conteneurs}`)
   camp.nomenclature = String(point.json.nomenclature)
   const lot = corpsParRoute['POST /conteneurs/lots']?.(camp)

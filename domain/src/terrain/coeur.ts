@@ -1,0 +1,266 @@
+import type { Envoi, Quoi } from './envois.ts'
+import { type Fait, faitDe, type NouveauFait } from './faits.ts'
+import {
+  decalageDe,
+  type Lecture,
+  mesurer,
+  nouvelleTranche,
+  suivreHorloge,
+  type Tranche,
+} from './horloge-du-telephone.ts'
+import { type Lu, lire } from './reponses.ts'
+
+/**
+ * The queue of a telephone as one pure machine: events in, effects out. Whoever drives it (the browser, the simulator)
+ * stores, sends and shows; nothing here waits, draws by lot or reads a clock.
+ */
+export interface Etat {
+  /** The account whose session is open; null while somebody has to log in. */
+  compte: number | null
+  /** The last reading of the clocks; null before the first event. */
+  lu: Lecture | null
+  tranches: readonly Tranche[]
+  /** What the store surely holds, in the order in which it was done. */
+  faits: readonly Fait[]
+  /** What the store was asked to hold and has not yet read back. */
+  ecritures: readonly Ecriture[]
+  envoi: Envoi | null
+  /** The last number given to a write or a sending. */
+  numero: number
+  /** Addresses on the server of photos sent by this run of the application. */
+  adresses: Readonly<Record<string, string>>
+  /** The last fact done, which may be taken back until this reading of `chrono`. */
+  recent: { uuid: string; jusqua: number } | null
+  /** Failures since the last answer, and the reading of `chrono` before which nothing is sent. */
+  echecs: number
+  reprise: number
+  /** The reading of `chrono` at the last answer to a contact; null when this run had none. */
+  contact: number | null
+}
+
+interface Ecriture {
+  numero: number
+  fait: Fait
+  /** True for a fact that is taken back. */
+  retire: boolean
+  /** True when the store failed; it is tried at the next moment. */
+  ratee: boolean
+}
+
+/** What happens to a telephone. Each event comes with a reading of the clocks and a number between 0 and 1 drawn by lot. */
+export type Evenement =
+  | { type: 'fait'; fait: NouveauFait }
+  | { type: 'reprendre'; uuid: string }
+  | { type: 'ecrit'; numero: number }
+  | { type: 'ecriture-ratee'; numero: number }
+  | { type: 'reponse'; numero: number; statut: number; corps: unknown }
+  | { type: 'panne'; numero: number }
+  | { type: 'session'; compte: number }
+  | { type: 'corriger'; uuid: string; corps: Fait['corps'] }
+  /** Opening, becoming visible or online: sending is tried at once. `minute`: the beat of the clock. */
+  | { type: 'moment'; raison: 'visible' | 'en-ligne' | 'minute' }
+
+export type Effet =
+  /** One transaction: the fact is put, or taken out; photos of a confirmed one are removed. Then it is read back. */
+  | { type: 'ecrire'; numero: number; fait: Fait; retire: boolean }
+  /** The spans of the clock are stored before anything that names them. */
+  | { type: 'noter-horloge'; tranches: readonly Tranche[] }
+  | ({ type: 'envoyer' } & Envoi)
+  /** The store holds the fact: the screen may say so, and only now. */
+  | { type: 'acquitter'; uuid: string }
+
+/** A fact may be taken back for this long, in ms, unless another follows. */
+const REPRISE_MS = 10_000
+/** A contact is asked for again after this long, in ms. */
+const CONTACT_MS = 10 * 60_000
+const ATTENTE_MS = 5_000
+const ATTENTE_MAX_MS = 15 * 60_000
+/** After this many failures in a row a new fact no longer makes the telephone try at once. */
+const ECHECS_PATIENTS = 4
+
+/** The machine as the application starts, with what the store held. */
+export const demarrer = (
+  garde: { faits: readonly Fait[]; tranches: readonly Tranche[] },
+  compte: number | null,
+): Etat => ({
+  compte,
+  lu: null,
+  tranches: [...garde.tranches, nouvelleTranche(null)],
+  faits: garde.faits,
+  ecritures: [],
+  envoi: null,
+  numero: 0,
+  adresses: {},
+  recent: null,
+  echecs: 0,
+  reprise: 0,
+  contact: null,
+})
+
+type Pas = readonly [Etat, readonly Effet[]]
+
+/** The next state, and what must be done for it. */
+export function avancer(etat: Etat, evenement: Evenement, lu: Lecture, hasard: number): Pas {
+  const now = { ...etat, lu, tranches: suivreHorloge(etat.tranches, etat.lu, lu) }
+  const [next, effects] = recevoir(now, evenement, lu, hasard)
+  const [last, more] = poursuivre(next, lu)
+  // The first event of a run brings its own span.
+  const isNoted = etat.lu !== null && last.tranches === etat.tranches
+  const clock: Effet[] = isNoted ? [] : [{ type: 'noter-horloge', tranches: last.tranches }]
+  return [last, [...clock, ...effects, ...more]]
+}
+
+function recevoir(etat: Etat, evenement: Evenement, lu: Lecture, hasard: number): Pas {
+  switch (evenement.type) {
+    case 'fait': {
+      if (etat.compte === null) return [etat, []]
+      const fait = faitDe(evenement.fait, etat.compte, lu, etat.tranches.length - 1)
+      const recent = { uuid: fait.uuid, jusqua: lu.chrono + REPRISE_MS }
+      const reprise = etat.echecs < ECHECS_PATIENTS ? 0 : etat.reprise
+      return ecrire({ ...etat, recent, reprise }, fait)
+    }
+    case 'reprendre': {
+      const fait = etat.faits.find(({ uuid }) => uuid === evenement.uuid)
+      return fait?.etat === 'garde' && etat.recent?.uuid === fait.uuid && !isSending(etat, fait)
+        ? ecrire({ ...etat, recent: null }, fait, true)
+        : [etat, []]
+    }
+    case 'ecrit':
+      return ecrit(etat, evenement.numero)
+    case 'ecriture-ratee': {
+      const ecritures = etat.ecritures.map((one) =>
+        one.numero === evenement.numero ? { ...one, ratee: true } : one,
+      )
+      return [{ ...etat, ecritures }, []]
+    }
+    case 'reponse':
+      return evenement.numero === etat.envoi?.numero
+        ? repondu({ ...etat, envoi: null }, etat.envoi, lire(etat.envoi, evenement), lu, hasard)
+        : [etat, []]
+    case 'panne':
+      return evenement.numero === etat.envoi?.numero
+        ? [patienter({ ...etat, envoi: null }, lu, hasard), []]
+        : [etat, []]
+    case 'session':
+      return [{ ...etat, compte: evenement.compte, reprise: 0, echecs: 0 }, []]
+    case 'corriger': {
+      const fait = etat.faits.find(({ uuid }) => uuid === evenement.uuid)
+      if (fait?.etat !== 'a-corriger') return [etat, []]
+      // Its photos are sent anew: the server may have forgotten those that no fact named in time.
+      const own = new Set(fait.photos.map(({ uuid }) => uuid))
+      const adresses = Object.fromEntries(Object.entries(etat.adresses).filter(([uuid]) => !own.has(uuid)))
+      const { corps } = evenement
+      return ecrire(
+        { ...etat, adresses },
+        { ...fait, corps, etat: 'garde', decalage: null, adresses: {}, refus: null },
+      )
+    }
+    case 'moment': {
+      const [next, effects] = ecrireDeNouveau(etat)
+      return [evenement.raison === 'minute' ? next : { ...next, reprise: 0 }, effects]
+    }
+  }
+}
+
+const isSending = ({ envoi }: Etat, fait: Fait) =>
+  envoi !== null && envoi.quoi !== 'contact' && envoi.fait.uuid === fait.uuid
+
+/** Asks the store to hold a fact as it is now. */
+function ecrire(etat: Etat, fait: Fait, retire = false): Pas {
+  const numero = etat.numero + 1
+  const ecriture = { numero, fait, retire, ratee: false }
+  const effect: Effet = { type: 'ecrire', numero, fait, retire }
+  return [{ ...etat, numero, ecritures: [...etat.ecritures, ecriture] }, [effect]]
+}
+
+/** Asks again for the writes that failed. */
+function ecrireDeNouveau(etat: Etat): Pas {
+  const ratees = etat.ecritures.filter(({ ratee }) => ratee)
+  const ecritures = etat.ecritures.map((one) => ({ ...one, ratee: false }))
+  return [
+    { ...etat, ecritures },
+    ratees.map(({ numero, fait, retire }) => ({ type: 'ecrire', numero, fait, retire })),
+  ]
+}
+
+/** The store has read a write back: from now on the fact counts as it was written. */
+function ecrit(etat: Etat, numero: number): Pas {
+  const ecriture = etat.ecritures.find((one) => one.numero === numero)
+  if (!ecriture) return [etat, []]
+  const { fait, retire } = ecriture
+  const ecritures = etat.ecritures.filter((one) => one !== ecriture)
+  const at = etat.faits.findIndex(({ uuid }) => uuid === fait.uuid)
+  const faits = retire
+    ? etat.faits.toSpliced(at, at < 0 ? 0 : 1)
+    : at < 0
+      ? [...etat.faits, fait]
+      : etat.faits.with(at, fait)
+  return [{ ...etat, ecritures, faits }, at < 0 && !retire ? [{ type: 'acquitter', uuid: fait.uuid }] : []]
+}
+
+/** What an answer changes. */
+function repondu(etat: Etat, envoi: Envoi, lu: Lu, moment: Lecture, hasard: number): Pas {
+  switch (lu.type) {
+    case 'attendre':
+      return [patienter(etat, moment, hasard, lu.secondes), []]
+    case 'session':
+      return [{ ...etat, compte: null }, []]
+    case 'heure': {
+      const tranches = mesurer(etat.tranches, envoi.lu, moment, lu.serveur)
+      // An answer that took too long measures nothing: the next one may be quicker.
+      return tranches.at(-1)?.decalage === null
+        ? [patienter(etat, moment, hasard), []]
+        : [{ ...etat, echecs: 0, contact: moment.chrono, tranches }, []]
+    }
+    case 'photo':
+      return [{ ...etat, echecs: 0, adresses: { ...etat.adresses, [lu.uuid]: lu.adresse } }, []]
+    case 'confirme':
+      return ecrire(
+        { ...etat, echecs: 0 },
+        { ...lu.fait, etat: 'confirme', adresse: lu.adresse, refus: null },
+      )
+    case 'refuse':
+      return ecrire({ ...etat, echecs: 0 }, { ...lu.fait, etat: 'a-corriger', refus: lu.message })
+  }
+}
+
+/** Nothing is sent for a while, the longer the more failures came in a row. */
+function patienter(etat: Etat, { chrono }: Lecture, hasard: number, secondes = 0): Etat {
+  const attente = Math.min(ATTENTE_MAX_MS, ATTENTE_MS * 2 ** etat.echecs) * (0.5 + hasard)
+  return { ...etat, echecs: etat.echecs + 1, reprise: chrono + Math.max(attente, secondes * 1000) }
+}
+
+/** The next thing to send, if it is time and nothing is under way. */
+function poursuivre(etat: Etat, lu: Lecture): Pas {
+  if (etat.envoi !== null || etat.compte === null || lu.chrono < etat.reprise) return [etat, []]
+  const isMeasured = etat.tranches.at(-1)?.decalage !== null
+  const isFresh = etat.contact !== null && lu.chrono - etat.contact < CONTACT_MS
+  if (!isMeasured || !isFresh) return envoyer(etat, { quoi: 'contact' }, lu)
+  const fait = prochain(etat, lu)
+  if (fait === undefined) return [etat, []]
+  if (fait.etat === 'pret') return envoyer(etat, { quoi: 'fait', fait }, lu)
+  const photo = fait.photos.find(({ uuid }) => etat.adresses[uuid] === undefined)
+  if (photo) return envoyer(etat, { quoi: 'photo', uuid: photo.uuid, sha256: photo.sha256, fait }, lu)
+  // Every attempt sends the same body: its dates and its photos are settled and stored before the first one.
+  const adresses = Object.fromEntries(fait.photos.map(({ uuid }) => [uuid, etat.adresses[uuid] ?? '']))
+  return ecrire(etat, { ...fait, etat: 'pret', decalage: decalageDe(etat.tranches, fait.tranche), adresses })
+}
+
+/** The first fact that may be sent: those set aside, or that follow one that is not confirmed, hold up none behind them. */
+function prochain(etat: Etat, lu: Lecture): Fait | undefined {
+  const writing = new Set(etat.ecritures.map(({ fait }) => fait.uuid))
+  const confirmed = (uuid: string) => etat.faits.some((one) => one.uuid === uuid && one.etat === 'confirme')
+  return etat.faits.find(
+    (fait) =>
+      (fait.etat === 'garde' || fait.etat === 'pret') &&
+      fait.compte === etat.compte &&
+      !writing.has(fait.uuid) &&
+      (fait.apres === null || confirmed(fait.apres)) &&
+      !(etat.recent?.uuid === fait.uuid && lu.chrono < etat.recent.jusqua),
+  )
+}
+
+function envoyer(etat: Etat, quoi: Quoi, lu: Lecture): Pas {
+  const envoi: Envoi = { ...quoi, numero: etat.numero + 1, lu }
+  return [{ ...etat, numero: envoi.numero, envoi }, [{ type: 'envoyer', ...envoi }]]
+}

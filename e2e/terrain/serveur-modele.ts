@@ -1,0 +1,88 @@
+import type { Appel } from '@lavandiere/domain/terrain/envois.ts'
+
+/** An answer of the server. */
+export interface Reponse {
+  statut: number
+  corps: unknown
+}
+
+/** A fact that the server stored. */
+export interface FaitRecu {
+  uuid: string
+  empreinte: string
+  /** The prints of its photos, in their order. */
+  photos: readonly string[]
+  /** Its date in ms; the end of a shift has its own row here. */
+  date: number
+  /** How often it was stored: anything but once is a fault of the server's contract. */
+  fois: number
+}
+
+/**
+ * The contract of the server towards telephones, in memory: a uuid makes one row, the same body is answered alike,
+ * another body is 409, a photo answers the print of the bytes that came.
+ */
+export class ServeurModele {
+  readonly faits = new Map<string, FaitRecu>()
+  readonly photos = new Map<string, { adresse: string; sha256: string }>()
+  /** Facts that the office refuses for a reason of its own: 422 each time. */
+  readonly refuses = new Set<string>()
+  #ids = 0
+
+  /** @param maintenant ms */
+  contact(maintenant: number): Reponse {
+    return { statut: 200, corps: { heure: new Date(maintenant).toISOString() } }
+  }
+
+  photo(uuid: string, sha256: string): Reponse {
+    const before = this.photos.get(uuid)
+    if (before && before.sha256 !== sha256) return { statut: 409, corps: { message: 'Une autre photo' } }
+    const kept = before ?? { adresse: `/api/intervention_photos/${++this.#ids}`, sha256 }
+    this.photos.set(uuid, kept)
+    return { statut: 201, corps: { '@id': kept.adresse, sha256: kept.sha256 } }
+  }
+
+  /** Photos that no fact has named are forgotten. */
+  oublierLesPhotos(): void {
+    const named = new Set([...this.faits.values()].flatMap(({ photos }) => photos))
+    for (const [uuid, { sha256 }] of this.photos) if (!named.has(sha256)) this.photos.delete(uuid)
+  }
+
+  fait({ method, path, body }: Appel): Reponse {
+    if (method === 'PATCH') return this.#fin(path, body)
+    const uuid = String(body.uuid)
+    if (this.refuses.has(uuid)) return { statut: 422, corps: { message: 'Refusé par le bureau' } }
+    const empreinte = JSON.stringify(body)
+    const before = this.faits.get(uuid)
+    if (before && before.empreinte !== empreinte)
+      return { statut: 409, corps: { message: "Déjà enregistré, avec d'autres valeurs" } }
+    const photos = this.#photosOf(body)
+    if (photos === null) return { statut: 422, corps: { message: "Une photo n'existe pas" } }
+    if (!before) this.faits.set(uuid, { uuid, empreinte, photos, date: dateOf(body), fois: 1 })
+    return { statut: 201, corps: { '@id': `${path}/${uuid}`, uuid } }
+  }
+
+  #fin(path: string, body: Appel['body']): Reponse {
+    const uuid = path.split('/').at(-1) ?? ''
+    if (!this.faits.has(uuid)) return { statut: 404, corps: { message: 'Introuvable' } }
+    const fin = `${uuid}/fin`
+    const empreinte = JSON.stringify(body)
+    const before = this.faits.get(fin)
+    if (before && before.empreinte !== empreinte)
+      return { statut: 409, corps: { message: 'Ce poste est déjà terminé' } }
+    if (!before) this.faits.set(fin, { uuid: fin, empreinte, photos: [], date: dateOf(body), fois: 1 })
+    return { statut: 200, corps: { '@id': path, uuid } }
+  }
+
+  #photosOf(body: Appel['body']): string[] | null {
+    const addresses = Object.values(body)
+      .filter((value) => Array.isArray(value))
+      .flat()
+    const byAddress = new Map([...this.photos.values()].map(({ adresse, sha256 }) => [adresse, sha256]))
+    const prints = addresses.map((address) => byAddress.get(String(address)))
+    return prints.every((print) => print !== undefined) ? prints : null
+  }
+}
+
+const dateOf = (body: Appel['body']): number =>
+  Date.parse(String(body.dateEvenement ?? body.heureDebut ?? body.heureFin))
