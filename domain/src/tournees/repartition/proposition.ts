@@ -9,7 +9,7 @@ export interface PointDonne {
   apres: number | null
   /** The stops before and behind it, given points included; null at an end of the way. */
   entre: [number | null, number | null]
-  /** How much longer the day of the crew becomes, its wash included. */
+  /** How much longer the day of the crew becomes, its wash included; points that follow each other share their detour. */
   secondes: number
 }
 

@@ -1,21 +1,28 @@
 import { randomRow } from '../../kernel/random.ts'
 import { isPlaced } from '../plus-proche.ts'
 import { Parcours } from './parcours.ts'
+import { type Places, placesOf } from './places.ts'
 import type { Question } from './probleme.ts'
+import { NONE } from './ways.ts'
 
-/** Tries of a search: about six seconds of a processor for twelve crews of 200 points. */
-export const ESSAIS = 120_000
+/** Tries of a search: less than ten seconds of a processor for twelve crews of 200 points. */
+export const ESSAIS = 200_000
 /** Tries between two reports. */
 const SLICE = 1024
-/** Points taken out at once, at most. */
-const TAKEN_MAX = 14
-/** Nodes beside which a point is tried: the nearest of all, and the nearest of each crew. */
-const NEAR = 16
-const NEAR_OF_CREW = 3
+/** Crews of which a piece is taken out at once, and points of a piece, at most. */
+const PIECES_MAX = 3
+const PIECE_MAX = 10
+/** One try in so many takes out a long piece of one crew; every second one of these bars that crew from taking it again. */
+const LONG_EVERY = 10
+const LONG_MAX = 60
+/** Points that nobody has, put in again at once, at most. */
+const LEFT_MAX = 40
+/** One place in so many is passed over, so that the same points are not always put back alike. */
+const BLINK_EVERY = 100
 /** A point that nobody takes is worse than any detour, in seconds. */
 const LEFT = 1_000_000
-/** A result that is longer by about so many seconds is still accepted, at the beginning and at the end. */
-const HEAT = { first: 120, last: 0.5 }
+/** A result that is worse by about so many seconds is still accepted, at the beginning and at the end. */
+const HEAT = { first: 100, last: 1 }
 
 /** How far a search is, in tries. */
 export interface Avancee {
@@ -36,10 +43,10 @@ interface SearchOptions {
 }
 
 /**
- * Gives the points of a round to crews: as many as rules allow, with as short detours as are found. A few points are
- * taken out of their ways and put back where they fit best, again and again; what is a little longer is accepted at
- * first (large neighbourhood search, annealed). No point of a crew is moved, and nobody breaks a rule that was kept.
- * The same question and seed have the same answer. @yields its progress; the caller may stop asking
+ * Gives the points of a round to crews: as many as rules allow, with as short detours as are found. Pieces of the ways of
+ * neighbouring crews are taken out and put back where they cost least, again and again; what is a little worse is accepted
+ * at first (slack induction by string removals, annealed). No point of a crew is moved, and nobody breaks a rule that was
+ * kept. The same question and seed have the same answer. @yields its progress; the caller may stop asking
  */
 export function* repartir(
   question: Question,
@@ -65,23 +72,26 @@ class Search {
   private readonly parcours: Parcours
   private readonly points: readonly number[]
   private readonly random: Random
-  /** By point: nodes before and behind which it may come. */
-  private readonly near: readonly Int32Array[]
-  /** By point: the other points, nearest first. */
-  private readonly neighbours: readonly (readonly number[])[]
-  private cost = 0
-  private bestCost = 0
-  private best: [point: number, after: number][] = []
+  private readonly places: Places
+  /** By point: whether it is chosen to be taken out. */
+  private readonly isChosen: Uint8Array
+  /** The round that takes no point in this try. */
+  private barred = NONE
+  /** Points that nobody has. */
+  private left: number
+  private bestCost = Number.POSITIVE_INFINITY
+  /** `next` of the ways when their cost was least. */
+  private readonly best: Int32Array
 
   constructor(parcours: Parcours, points: readonly number[], random: Random) {
     this.parcours = parcours
     this.points = points
     this.random = random
-    this.near = Array.from({ length: parcours.count }, (_, point) => nearOf(parcours, point, points))
-    this.neighbours = Array.from({ length: parcours.count }, (_, point) =>
-      nearestFirst(parcours, point, points),
-    )
-    for (const point of this.shuffled([...points])) this.cost += this.putBest(point)
+    this.places = placesOf(parcours, points)
+    this.isChosen = new Uint8Array(parcours.count)
+    this.left = points.length
+    this.best = parcours.next.slice()
+    for (const point of this.shuffled([...points])) this.putBest(point)
     this.keepBest()
   }
 
@@ -89,72 +99,141 @@ class Search {
     return this.points.length === 0 || this.parcours.anchors.length === 0
   }
 
+  private get cost(): number {
+    return this.parcours.cost + this.left * LEFT
+  }
+
   /** Takes some points out and puts them back; a result that is worse is kept by chance, the less the colder it is. */
   attempt(heat: number): void {
     const { parcours } = this
     const chosen = this.chosen()
-    const before: [point: number, after: number][] = []
-    let cost = this.cost
-    for (const point of chosen) {
-      const has = parcours.has(point)
-      before.push([point, has ? (parcours.prev[point] ?? 0) : -1])
-      cost -= has ? parcours.take(point) : LEFT
-    }
-    for (const point of this.shuffled([...chosen])) cost += this.putBest(point)
+    const was = this.cost
+    const before = chosen.map((point) => {
+      const after = parcours.prev[point] ?? NONE
+      this.takeOut(point)
+      return after
+    })
+    for (const point of this.shuffled([...chosen])) this.putBest(point)
     const luck = -Math.log((1 + this.random(FINE)) / FINE) * heat
-    if (cost < this.cost + luck) {
-      this.cost = cost
+    const { cost } = this
+    if (cost < was + luck) {
       if (cost < this.bestCost - 1e-6) this.keepBest()
       return
     }
-    for (const point of chosen) if (parcours.has(point)) parcours.take(point)
-    for (const [point, after] of before.reverse()) if (after >= 0) parcours.put(point, after)
+    for (const point of chosen) this.takeOut(point)
+    for (let i = chosen.length - 1; i >= 0; i--) this.putIn(chosen[i] ?? 0, before[i] ?? NONE)
   }
 
-  /** Puts the points where they were when the sum of the detours was shortest. */
+  /** Puts the points where they were when the cost was least. */
   showBest(): void {
-    for (const point of this.points) if (this.parcours.has(point)) this.parcours.take(point)
-    for (const [point, after] of this.best) this.parcours.put(point, after)
+    const { parcours, best } = this
+    for (const point of this.points) this.takeOut(point)
+    for (const anchor of parcours.anchors) {
+      let after = anchor
+      for (let node = best[anchor] ?? NONE; node >= 0 && node < parcours.count; node = best[node] ?? NONE) {
+        this.putIn(node, after)
+        after = node
+      }
+    }
   }
 
   private keepBest(): void {
     this.bestCost = this.cost
-    this.best = this.parcours.taken().map(({ point, after }) => [point, after])
+    this.best.set(this.parcours.next)
   }
 
-  /** Some points near each other, or any; those that nobody has come along now and then. */
+  private takeOut(point: number): void {
+    if (!this.parcours.has(point)) return
+    this.parcours.take(point)
+    this.left++
+  }
+
+  private putIn(point: number, after: number): void {
+    if (after === NONE) return
+    this.parcours.put(point, after)
+    this.left--
+  }
+
+  /** Pieces of the ways of some crews around a point, and the points there that nobody has. */
   private chosen(): number[] {
-    const { points, random } = this
-    const many = 1 + random(Math.min(TAKEN_MAX, points.length))
+    const { points, random, parcours } = this
     const first = points[random(points.length)] ?? 0
-    const chosen = new Set([first])
-    const around = random(4) === 0 ? points : [first, ...(this.neighbours[first] ?? [])]
-    for (let tries = 0; chosen.size < many && tries < 2 * TAKEN_MAX; tries++)
-      chosen.add(
-        around[random(Math.min(around.length, around === points ? points.length : 2 * many))] ?? first,
-      )
-    return [...chosen]
+    const pieces = 1 + random(PIECES_MAX)
+    const chosen: number[] = []
+    const rondes: number[] = []
+    this.barred = NONE
+    if (parcours.has(first) && random(LONG_EVERY) === 0) {
+      const ronde = parcours.rondeOf[first] ?? 0
+      this.choosePiece(first, 1 + random(LONG_MAX), chosen)
+      rondes.push(ronde)
+      if (random(2) === 0) this.barred = ronde
+    }
+    for (const point of this.places.around[first] ?? []) {
+      if (rondes.length >= pieces) break
+      const ronde = parcours.rondeOf[point] ?? 0
+      if (!parcours.has(point)) {
+        if (chosen.length < LEFT_MAX) this.choose(point, chosen)
+      } else if (!rondes.includes(ronde)) {
+        rondes.push(ronde)
+        this.choosePiece(point, 1 + random(PIECE_MAX), chosen)
+      }
+    }
+    for (const point of chosen) this.isChosen[point] = 0
+    return chosen
   }
 
-  /** Puts a point where its detour is shortest among the places that rules allow. @returns the detour, or that of a left one */
-  private putBest(point: number): number {
+  private choose(point: number, chosen: number[]): void {
+    if (this.isChosen[point] === 1) return
+    this.isChosen[point] = 1
+    chosen.push(point)
+  }
+
+  /** Chooses given points that follow each other in a way, with this one among them. */
+  private choosePiece(point: number, many: number, chosen: number[]): void {
+    const { prev, next, count } = this.parcours
+    const ahead = this.random(many)
+    const follow = (step: Int32Array, most: number) => {
+      let left = most
+      for (let node = step[point] ?? NONE; left > 0 && node >= 0; node = step[node] ?? NONE) {
+        if (node >= count) continue
+        this.choose(node, chosen)
+        left--
+      }
+    }
+    this.choose(point, chosen)
+    follow(prev, ahead)
+    follow(next, many - 1 - ahead)
+  }
+
+  /** Puts a point where it costs least among the places that rules allow, if there is one. */
+  private putBest(point: number): void {
     const { parcours } = this
-    let shortest = LEFT
-    let place = -1
+    const { next, prev, ownNext } = parcours
+    let least = Number.POSITIVE_INFINITY
+    let place = NONE
     const look = (after: number) => {
+      if (parcours.rondeOf[after] === this.barred || parcours.isFull(point, after)) return
       const detour = parcours.detour(point, after)
-      if (detour >= shortest || !parcours.canTake(point, after, detour)) return
-      shortest = detour
+      if (detour >= least || this.random(BLINK_EVERY) === 0 || !parcours.isWithin(after)) return
+      const cost = parcours.costWith(point, after, detour)
+      if (cost >= least) return
+      least = cost
       place = after
     }
-    for (const node of this.near[point] ?? []) {
-      if (node < parcours.count && !parcours.has(node)) continue
+    for (const node of this.places.beside[point] ?? []) {
+      const before = prev[node] ?? NONE
+      if (before === NONE) continue
       look(node)
-      const before = parcours.prev[node] ?? -1
-      if (before >= 0) look(before)
+      look(before)
     }
-    if (place >= 0) parcours.put(point, place)
-    return shortest
+    const { nodes, detours } = this.places.legs[point] ?? { nodes: [], detours: [] }
+    for (let i = 0; i < nodes.length && (detours[i] ?? 0) < least; i++) {
+      const node = nodes[i] ?? 0
+      const behind = ownNext[node] ?? 0
+      look(node)
+      if (next[node] !== behind) look(prev[behind] ?? 0)
+    }
+    this.putIn(point, place)
   }
 
   private shuffled(list: number[]): number[] {
@@ -166,28 +245,4 @@ class Search {
     }
     return list
   }
-}
-
-/** Nodes in the order of the way from a point to them. */
-const sortedFrom = (parcours: Parcours, point: number, nodes: readonly number[]) =>
-  nodes
-    .map((node) => ({ node, far: parcours.secondsTo(point, node) }))
-    .sort((a, b) => a.far - b.far || a.node - b.node)
-    .map(({ node }) => node)
-
-const nearestFirst = (parcours: Parcours, point: number, points: readonly number[]) =>
-  sortedFrom(
-    parcours,
-    point,
-    points.filter((other) => other !== point),
-  )
-
-function nearOf(parcours: Parcours, point: number, points: readonly number[]): Int32Array {
-  const located = parcours.anchors.filter((node) => (parcours.placeOf[node] ?? -1) >= 0)
-  const anchors = sortedFrom(parcours, point, located)
-  const others = nearestFirst(parcours, point, points).slice(0, NEAR)
-  const near = new Set([...anchors.slice(0, NEAR), ...others])
-  const byCrew = Map.groupBy(anchors, (node) => parcours.rondes[parcours.rondeOf[node] ?? 0]?.equipe)
-  for (const nodes of byCrew.values()) for (const node of nodes.slice(0, NEAR_OF_CREW)) near.add(node)
-  return Int32Array.from(near)
 }

@@ -51,6 +51,33 @@ test('TOUR-60 points go to the crew that passes beside them, between its stops',
   for (const { secondes } of found.donnes) expect(secondes).toBeCloseTo(LAVAGE, 3)
 })
 
+test('TOUR-60 crews that are as near share the points; one with a longer day takes fewer', () => {
+  const list = Array.from({ length: 20 }, (_, i) => at(100 + i, 50 + i / 100))
+  const taken = (equipes: EquipeDisponible[]) => {
+    const { donnes } = proposed(question(list, equipes), 3000)
+    return equipes.map(({ rondes }) => donnes.filter(({ vers }) => vers === rondes[0]?.campagne).length)
+  }
+  const beside = (campagne: number, more = 0) =>
+    equipe(campagne, [
+      at(campagne + 1, 49),
+      at(campagne + 2, 51),
+      ...Array.from({ length: more }, (_, i) => at(campagne + 3 + i, 51)),
+    ])
+  const [first = 0, second = 0] = taken([beside(1000), beside(2000)])
+  expect([first + second, Math.abs(first - second)]).toEqual([20, expect.closeTo(0, -1)])
+  const [idle = 0, busy = 0] = taken([beside(1000), beside(2000, 30)])
+  expect([idle, busy]).toEqual([20, 0])
+})
+
+test('TOUR-60 the minutes of points that follow each other sum up to what the day becomes longer', () => {
+  const crew = equipe(10, [at(11, 10), at(12, 20)])
+  const list = [at(1, 30), at(2, 32), at(3, 34)]
+  const { donnes, fins } = proposed(question(list, [crew]))
+  const before = proposed(question([], [crew])).fins[0] ?? 0
+  expect(donnes).toHaveLength(3)
+  expect(donnes.reduce((sum, { secondes }) => sum + secondes, 0)).toBeCloseTo((fins[0] ?? 0) - before, 6)
+})
+
 test('TOUR-60 hours of law send a point to a crew that is farther, or leave it', () => {
   const near = (finLimite: number) => equipe(10, [at(11, 10), at(12, 20)], { finLimite })
   const far = equipe(20, [at(21, 100), at(22, 110)])
