@@ -198,6 +198,7 @@ const written: Readonly<Record<string, string>> = {
   'GET /dashboard/carte': 'EC',
   'GET /tournee/conteneurs-interventions': 'EO',
   'POST /synthese': 'AEC',
+  'POST /synthese/chiffres': 'AEC',
   'GET /synthese/intervention/:id': 'AEC',
   'GET /synthese/rapports': 'AEC',
   'GET /synthese/rapports/:id': 'AEC',

@@ -17,6 +17,14 @@ const exampleHr = (camp: Camp): Corps => ({
   forfaitDeplacement: 3,
   matriculePaie: ofSociete(camp.nom, 'i'),
 })
+/** What a report of a year of the client is asked with, and its figures. */
+const rapportAnnuel = (camp: Camp): Corps => ({
+  exploitant: iri(camp, 'exploitants'),
+  client: iri(camp, 'clients'),
+  bilanType: 'global',
+  dateDebut: '2026-01-01',
+  dateFin: '2026-12-31',
+})
 let rang = 0
 const compte = (camp: Camp, token: string, logo = true) => ({
   libelle: `Compte ${token}`,
@@ -225,13 +233,8 @@ export const corpsParRoute: Readonly<Record<string, (camp: Camp) => Corps>> = {
   'POST /suivi_heures/export': () => ({ start: '2026-03-01', end: '2026-03-31' }),
   'POST /newdashboard': (c) => ({ exploitantId: c.biens.exploitants, date: '2026-03-02' }),
   'POST /dashboard-client': (c) => ({ clientId: c.biens.clients, date: '2026-03-02' }),
-  'POST /synthese': (c) => ({
-    exploitant: iri(c, 'exploitants'),
-    client: iri(c, 'clients'),
-    bilanType: 'global',
-    dateDebut: '2026-01-01',
-    dateFin: '2026-12-31',
-  }),
+  'POST /synthese': rapportAnnuel,
+  'POST /synthese/chiffres': rapportAnnuel,
 }
 
 /** The resource of bare ids in a body, by the name of their field. */

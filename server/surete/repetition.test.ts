@@ -174,7 +174,13 @@ test('S13 S2 a key is of its sender alone, of one path alone, and of a length', 
 })
 
 test('S13 a report and a day are read, whatever key comes with them, also by a client', async () => {
-  for (const cle of ['POST /synthese', 'POST /dashboard', 'POST /newdashboard', 'POST /dashboard-client']) {
+  for (const cle of [
+    'POST /synthese',
+    'POST /synthese/chiffres',
+    'POST /dashboard',
+    'POST /newdashboard',
+    'POST /dashboard-client',
+  ]) {
     const route = routes.find((one) => keyOf(one) === cle)
     if (!route) throw new Error(`no ${cle}`)
     for (const role of ['exploitant', 'client'] as const) {

@@ -1,7 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays } from '../kernel/dates.ts'
-import { type BilanJour, bilanOf, periodBefore, periodText, semainesOf, totauxEnClair } from './bilan.ts'
+import {
+  type BilanJour,
+  bilanOf,
+  differencesEnClair,
+  periodBefore,
+  periodText,
+  semainesOf,
+  totauxEnClair,
+} from './bilan.ts'
 
 const day = (jour: string, more: Partial<BilanJour> = {}): BilanJour => ({
   jour,
@@ -75,4 +83,26 @@ test('SYN-15 totals stand beside those before; a rate without a plan is a dash',
   expect(rows.get('Bacs à venir')).toEqual(['2', '0'])
   expect(rows.get('Taux de réalisation')).toEqual(['75 %', '–'])
   expect(periodText({ dateDebut: '2026-03-02', dateFin: '2026-03-02' })).toBe('le 02/03/2026')
+})
+
+test('SYN-17 the difference from the period before is told in words and in percent', () => {
+  const now = bilanOf([
+    day('2026-03-02', { prevus: 10, tous: 10, laves: 11, lavesPrevus: 9, impossibles: 1 }),
+  ])
+  const before = bilanOf([
+    day('2026-02-02', { prevus: 10, tous: 10, laves: 10, lavesPrevus: 10, partiels: 3 }),
+  ])
+  expect(differencesEnClair(now, before)).toEqual([
+    'autant',
+    'autant',
+    '1 de plus (+10 %)',
+    '2 de plus',
+    '1 de plus',
+    '3 de moins (−100 %)',
+    'autant',
+    'autant',
+    '10 points de moins',
+  ])
+  expect(differencesEnClair(now, before)).toHaveLength(totauxEnClair(now, before).length)
+  expect(differencesEnClair(bilanOf([]), before).at(-1)).toBe('')
 })

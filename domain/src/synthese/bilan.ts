@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { addDays, DAY_MS, formatDate, lundiDe } from '../kernel/dates.ts'
 import { sumsOf } from '../kernel/sommes.ts'
 import { realisationRate } from './synthese.ts'
@@ -13,7 +14,8 @@ const FIGURES = [
   'partiels',
   'interventions',
 ] as const
-export type Bilan = Record<(typeof FIGURES)[number], number>
+export const bilan = z.record(z.enum(FIGURES), z.number())
+export type Bilan = z.output<typeof bilan>
 export type BilanJour = Bilan & { jour: string }
 
 /** The sums of several days. */
@@ -74,23 +76,48 @@ export function semainesOf(jours: readonly BilanJour[], { dateDebut, dateFin }: 
 
 const wholeText = (n: number) => n.toLocaleString('fr-FR')
 
+/** The counts of a report, in the order in which it names them. */
+const COMPTES: readonly (readonly [label: string, of: (bilan: Bilan) => number])[] = [
+  ['Bacs prévus', (b) => b.prevus],
+  ['Bacs à venir', (b) => b.tous - b.prevus],
+  ['Bacs lavés', (b) => b.laves],
+  ['dont hors plan', (b) => b.laves - b.lavesPrevus],
+  ['Lavages impossibles (bacs)', (b) => b.impossibles],
+  ['Lavages partiels (bacs)', (b) => b.partiels],
+  ['Maintenances (interventions)', (b) => b.maintenances],
+  ['Interventions', (b) => b.interventions],
+]
+const TAUX = 'Taux de réalisation'
+const rateOf = ({ lavesPrevus, prevus }: Bilan) => realisationRate(lavesPrevus, prevus) || '–'
+
 /** The totals of a period and of the period before it in words: name, value, earlier value. */
-export function totauxEnClair(now: Bilan, before: Bilan): readonly (readonly [string, string, string])[] {
-  const row = (label: string, of: (bilan: Bilan) => number) =>
-    [label, wholeText(of(now)), wholeText(of(before))] as const
-  return [
-    row('Bacs prévus', (b) => b.prevus),
-    row('Bacs à venir', (b) => b.tous - b.prevus),
-    row('Bacs lavés', (b) => b.laves),
-    row('dont hors plan', (b) => b.laves - b.lavesPrevus),
-    row('Lavages impossibles (bacs)', (b) => b.impossibles),
-    row('Lavages partiels (bacs)', (b) => b.partiels),
-    row('Maintenances (interventions)', (b) => b.maintenances),
-    row('Interventions', (b) => b.interventions),
-    [
-      'Taux de réalisation',
-      realisationRate(now.lavesPrevus, now.prevus) || '–',
-      realisationRate(before.lavesPrevus, before.prevus) || '–',
-    ],
-  ]
+export const totauxEnClair = (now: Bilan, before: Bilan): readonly (readonly [string, string, string])[] => [
+  ...COMPTES.map(([label, of]) => [label, wholeText(of(now)), wholeText(of(before))] as const),
+  [TAUX, rateOf(now), rateOf(before)],
+]
+
+/** How a number differs from an earlier one: "38 de plus (+10 %)", "1 de moins (−4,5 %)", "autant". */
+function differenceText(now: number, before: number): string {
+  const difference = now - before
+  if (difference === 0) return 'autant'
+  const more = `${wholeText(Math.abs(difference))} de ${difference > 0 ? 'plus' : 'moins'}`
+  if (before === 0) return more
+  const share = Math.abs((difference / before) * 100).toLocaleString('fr-FR', { maximumFractionDigits: 1 })
+  return `${more} (${difference > 0 ? '+' : '−'}${share} %)`
 }
+
+/** The difference of two rates, each as it is written; empty where one is none. */
+function rateDifferenceText(now: Bilan, before: Bilan): string {
+  if (now.prevus === 0 || before.prevus === 0) return ''
+  const tenths = ({ lavesPrevus, prevus }: Bilan) => Math.min(1000, Math.round((lavesPrevus / prevus) * 1000))
+  const difference = tenths(now) - tenths(before)
+  if (difference === 0) return 'autant'
+  const points = Math.abs(difference / 10)
+  return `${points.toLocaleString('fr-FR')} ${points < 2 ? 'point' : 'points'} de ${difference > 0 ? 'plus' : 'moins'}`
+}
+
+/** The differences of a period from the period before it in words, in the order of `totauxEnClair`. */
+export const differencesEnClair = (now: Bilan, before: Bilan): readonly string[] => [
+  ...COMPTES.map(([, of]) => differenceText(of(now), of(before))),
+  rateDifferenceText(now, before),
+]

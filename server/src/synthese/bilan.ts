@@ -137,16 +137,18 @@ const jourColumns = {
   interventions: 'int',
 } as const
 
-/** What was planned and done at a patrimoine, or at one container of it, on each day of a period. */
+/** What was planned and done at the patrimoines of a client, at one of them or at one container of it, on each day of a period. */
 export const joursOf = (
   tx: Tx,
-  { client, patrimoine, conteneur }: Cible,
+  { client, patrimoine, conteneur }: { client: number; patrimoine: number | null; conteneur: number | null },
   { dateDebut, dateFin }: PeriodeDeBilan,
   now: Date,
 ): Promise<BilanJour[]> =>
   rows(
     tx,
     jourColumns,
-    sql`select jour::text, prevus, tous, laves, laves_prevus as "lavesPrevus", impossibles, maintenances, partiels, interventions
-      from bilan_jours(${client}, ${conteneur}::int, ${dateDebut}, ${dateFin}, ${now.toISOString()}) where patrimoine_id = ${patrimoine} order by jour`,
+    sql`select jour::text, sum(prevus) as prevus, sum(tous) as tous, sum(laves) as laves, sum(laves_prevus) as "lavesPrevus",
+        sum(impossibles) as impossibles, sum(maintenances)::int as maintenances, sum(partiels) as partiels, sum(interventions)::int as interventions
+      from bilan_jours(${client}, ${conteneur}::int, ${dateDebut}, ${dateFin}, ${now.toISOString()})
+      where ${patrimoine}::int is null or patrimoine_id = ${patrimoine}::int group by jour order by jour`,
   )

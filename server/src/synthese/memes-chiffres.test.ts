@@ -1,3 +1,4 @@
+import { chiffresSynthese } from '@lavandiere/domain/synthese/chiffres.ts'
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import type { TestAccount } from '../../testing/accounts.ts'
@@ -94,6 +95,23 @@ const inInterventionsCsv = async (who: TestAccount): Promise<Figures> => {
   return { laves: sum('Bacs comptés'), interventions: count }
 }
 
+/** The figures that the screen shows before the file; `avant` are those of the period before. */
+async function onScreen(who: TestAccount, more: object = {}, periode: 'maintenant' | 'avant' = 'maintenant') {
+  const { exploitant, client } = server.world
+  const { json, status } = await server.call(who, 'POST', '/synthese/chiffres', {
+    exploitant: `/api/exploitants/${exploitant.id}`,
+    client: `/api/clients/${client.id}`,
+    bilanType: 'global',
+    dateDebut: '2026-03-01',
+    dateFin: '2026-03-31',
+    ...more,
+  })
+  expect(status).toBe(200)
+  const { bilan } = chiffresSynthese.parse(json)[periode]
+  const { prevus, laves, lavesPrevus, impossibles, interventions } = bilan
+  return { prevus, laves, horsPlan: laves - lavesPrevus, impossibles, interventions }
+}
+
 async function inPdf(who: TestAccount, more: object = {}): Promise<Figures> {
   const asked = await reportOf(who, { format: 'pdf', ...more })
   const read = async () => (await server.call(who, 'GET', String(asked.json['@id']))).json
@@ -131,7 +149,7 @@ async function onDashboard(): Promise<Figures> {
 }
 
 test.skipIf(!canReadPdf)(
-  'SYN-13 DASH-21 one month, days cancelled, moved and off the plan: the same totals wherever they stand',
+  'SYN-13 SYN-17 DASH-21 one month, days cancelled, moved and off the plan: the same totals wherever they stand',
   async () => {
     const { exploitant, client } = server.world
     const expected = { prevus: 12, laves: 12, horsPlan: 5, impossibles: 3, interventions: 8 }
@@ -142,6 +160,12 @@ test.skipIf(!canReadPdf)(
       expect(expected).toMatchObject(await inInterventionsCsv(who))
     }
     expect(expected).toMatchObject(await onDashboard())
+    const april = { dateDebut: '2026-04-01', dateFin: '2026-04-30' }
+    for (const more of [{}, { bilanType: 'patrimoine', patrimoine: `/api/patrimoines/${ici.patrimoine}` }])
+      for (const who of [exploitant, client]) {
+        expect(await onScreen(who, more)).toEqual(expected)
+        expect(await onScreen(who, { ...more, ...april }, 'avant')).toEqual(expected)
+      }
     const listed = await server.office(
       'GET',
       `/interventions?patrimoine=/api/patrimoines/${ici.patrimoine}&dateEvenement[after]=2026-03-01&dateEvenement[before]=2026-03-31`,
@@ -191,3 +215,29 @@ test.skipIf(!canReadPdf)(
     }
   },
 )
+
+test('SYN-17 the screen has the figures of an independent count of the rows, and the year before has none', async () => {
+  const counted = await server.query(
+    sql`select count(*)::int as passages from interventions where client_id = ${server.world.client.id} and jour between '2026-03-01' and '2026-03-31' and archived_at is null`,
+  )
+  const { exploitant } = server.world
+  const shown = await onScreen(exploitant)
+  expect(shown.interventions).toBe(Number(counted[0]?.passages))
+  expect(await onScreen(exploitant, { dateDebut: '2025-03-01', dateFin: '2025-03-31' })).toEqual({
+    prevus: 0,
+    laves: 0,
+    horsPlan: 0,
+    impossibles: 0,
+    interventions: 0,
+  })
+  const { client, autre } = { client: server.world.client, autre: server.world.autre }
+  const foreign = { exploitant: `/api/exploitants/${autre.exploitant.id}` }
+  const { status } = await server.call(client, 'POST', '/synthese/chiffres', {
+    ...foreign,
+    client: `/api/clients/${client.id}`,
+    bilanType: 'global',
+    dateDebut: '2026-03-01',
+    dateFin: '2026-03-31',
+  })
+  expect(status).toBe(403)
+})

@@ -28,11 +28,29 @@ const rapport = {
   pdfUrl: null as string | null,
 }
 
+const figures = (laves: number) => ({
+  prevus: 412,
+  tous: 412,
+  laves,
+  lavesPrevus: laves,
+  impossibles: 5,
+  maintenances: 2,
+  partiels: 0,
+  interventions: 90,
+})
+const chiffres = {
+  '@id': '/api/synthese/chiffres',
+  '@type': 'ChiffresSynthese',
+  maintenant: { dateDebut: '2026-03-01', dateFin: '2026-03-31', bilan: figures(400) },
+  avant: { dateDebut: '2026-02-01', dateFin: '2026-02-28', bilan: figures(380) },
+}
+const VILLE = short('clients', 7, 'Aubervilliers')
 const LOCAL = short('patrimoines', 3, 'Local')
 /** A server that knows these reports, and a patrimoine without containers of its own. */
 const societe = (rapports: () => object[] = () => []): Call[] =>
   serveAnswers(({ method, path }) => {
     if (method === 'POST' && path === '/synthese') return rapport
+    if (path === '/synthese/chiffres') return chiffres
     if (path.startsWith('/synthese/rapports')) return { rapports: rapports() }
     if (path.startsWith('/patrimoines/3')) return { ...LOCAL, isUnipatrimoine: true }
     return path.startsWith('/patrimoines') ? listOf([LOCAL]) : undefined
@@ -55,7 +73,7 @@ test('SYN-06 WCAG 3.3.1 without a client the field says so, and has the focus', 
   await clickOn('Télecharger la synthèse')
   await waitForText('Le client est requis')
   await eventually(async () => expect(document.activeElement).toBe(await findField('Client')))
-  expect(calls.filter(({ method }) => method === 'POST')).toEqual([])
+  expect(calls.filter(({ path }) => path === '/synthese')).toEqual([])
 })
 
 test('SYN-01 SYN-06 SYN-11 a client chooses no client; a PDF asks for a report by patrimoine', async () => {
@@ -82,7 +100,7 @@ test('SYN-02 SYN-07 a unipatrimoine has neither PAV nor container to choose', as
   ;(await radio('PDF')).click()
   await clickOn('Télecharger la synthèse')
   await eventually(() => {
-    const asked = calls.find(({ method }) => method === 'POST')
+    const asked = calls.find(({ path }) => path === '/synthese')
     expect(asked?.body).toMatchObject({
       client: '/api/clients/2',
       bilanType: 'patrimoine',
@@ -169,4 +187,25 @@ test('SYN-04 SYN-09 an admin picks an exploitant, then one of its clients', asyn
       asked.some((path) => path.startsWith('/clients?') && path.includes('exploitant=/api/exploitants/1')),
     ).toBe(true)
   })
+})
+
+test('SYN-17 SYN-18 an exploitant opens on the first client, said, with figures beside the period before', async () => {
+  const asked: unknown[] = []
+  serveAnswers(({ path, body }) => {
+    if (path === '/synthese/chiffres') {
+      asked.push(body)
+      return chiffres
+    }
+    if (path.startsWith('/synthese/rapports')) return { rapports: [] }
+    if (path.startsWith('/clients/7')) return VILLE
+    return path.startsWith('/clients?') ? listOf([VILLE]) : undefined
+  })
+  show({})
+  await waitForText("C'est le premier de vos clients")
+  await waitForText('20 de plus (+5,3 %)')
+  const cells = [...document.querySelectorAll('tbody tr')].map(({ textContent }) => textContent)
+  expect(cells).toContain('Bacs lavés40038020 de plus (+5,3 %)')
+  expect(asked).toEqual([
+    expect.objectContaining({ client: '/api/clients/7', bilanType: 'global', format: 'csv' }),
+  ])
 })

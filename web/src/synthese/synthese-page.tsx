@@ -1,13 +1,15 @@
+import { client as clients } from '@lavandiere/domain/comptes/compte.ts'
 import { jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
 import { rapportSynthese } from '@lavandiere/domain/synthese/rapport.ts'
 import { bilans, choixPhotos, formats, synthese } from '@lavandiere/domain/synthese/synthese.ts'
-import { Group, Radio, Stack } from '@mantine/core'
+import { Grid, Group, Radio, Stack, Text } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { api } from '../api/api.ts'
 import { download } from '../api/files.ts'
-import { useSessionUser } from '../api/store.ts'
+import { useRole, useSessionUser } from '../api/store.ts'
+import { useList } from '../crud/list.ts'
 import { toastFailure } from '../crud/save.ts'
 import { useChoix } from '../patrimoines/choix.tsx'
 import { DateField } from '../ui/date-field.tsx'
@@ -16,6 +18,7 @@ import { Page } from '../ui/page.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { toastSuccess } from '../ui/toasts.tsx'
+import { Chiffres } from './chiffres.tsx'
 import { currentMonth, demandeOf, type SyntheseForm, type SyntheseValues } from './demande.ts'
 import { ChoixDuClient, ChoixDuPatrimoine } from './perimetre.tsx'
 import { Rapports, useRapports } from './rapports.tsx'
@@ -61,6 +64,18 @@ function useDemande(choix: ReturnType<typeof useChoix>): SyntheseForm {
   })
 }
 
+/** Fills in the first client of an exploitant who chose none yet. @returns whether it is still the one shown */
+function usePremierClient(form: SyntheseForm, choix: ReturnType<typeof useChoix>): boolean {
+  const isAsked = useRole() === 'exploitant' && choix.client === null
+  const { data } = useList(clients, { itemsPerPage: 1, page: 1, 'order[libelle]': 'asc' }, isAsked)
+  const first = data?.members[0]?.['@id'] ?? null
+  const { getValues, setFieldValue } = form
+  useEffect(() => {
+    if (isAsked && first !== null && getValues().client === null) setFieldValue('client', first)
+  }, [isAsked, first, getValues, setFieldValue])
+  return isAsked && first !== null && form.values.client === first
+}
+
 /**
  * Report on a client over a period, as CSV or PDF (SYN-01 … SYN-15). It starts with the client that was chosen for
  * patrimoines, as every screen does (OPEN-36).
@@ -68,6 +83,7 @@ function useDemande(choix: ReturnType<typeof useChoix>): SyntheseForm {
 export function SynthesePage() {
   const choix = useChoix()
   const form = useDemande(choix)
+  const isProposed = usePremierClient(form, choix)
   const list = useRapports()
   const [wanted, setWanted] = useState<Parameters<typeof Rapports>[0]['wanted']>(null)
   const asking = useMutation({
@@ -86,51 +102,63 @@ export function SynthesePage() {
     },
   })
   return (
-    <Page title="Synthèse" subtitle="Le bilan d'un client sur une période" width="narrow">
-      <Panel>
-        <form
-          noValidate
-          onSubmit={form.onSubmit(
-            (values) => asking.mutate({ values, tab: values.format === 'pdf' ? openTab() : null }),
-            (errors) => focusFirstError(errors, form.getInputNode),
-          )}
-        >
-          <Stack gap="md">
-            <ChoixDuClient form={form} choix={choix} />
-            <Choices
-              label="Type de bilan"
-              choices={bilans}
-              value={form.values.bilanType}
-              onChange={(bilanType) =>
-                form.setValues({ bilanType, ...(bilanType === 'global' ? { format: 'csv' } : {}) })
-              }
-            />
-            {form.values.bilanType === 'patrimoine' && <ChoixDuPatrimoine form={form} />}
-            <Group align="flex-start" grow>
-              <DateField label="Date de début" withAsterisk {...form.getInputProps('dateDebut')} />
-              <DateField label="Date de fin" withAsterisk {...form.getInputProps('dateFin')} />
-            </Group>
-            <Choices
-              label="Format"
-              choices={formats}
-              value={form.values.format}
-              onChange={(format) => form.setFieldValue('format', format)}
-              disabled={form.values.bilanType === 'global' ? { pdf: 'Pour un bilan par patrimoine' } : {}}
-            />
-            {form.values.format === 'pdf' && (
-              <Choices
-                label="Photos"
-                choices={choixPhotos}
-                value={form.values.photos}
-                onChange={(photos) => form.setFieldValue('photos', photos)}
-              />
-            )}
-            <Group justify="flex-end">
-              <SubmitButton pending={asking.isPending}>Télecharger la synthèse</SubmitButton>
-            </Group>
-          </Stack>
-        </form>
-      </Panel>
+    <Page title="Synthèse" subtitle="Le bilan d'un client sur une période">
+      <Grid gap="md">
+        <Grid.Col span={{ base: 12, lg: 6 }}>
+          <Panel>
+            <form
+              noValidate
+              onSubmit={form.onSubmit(
+                (values) => asking.mutate({ values, tab: values.format === 'pdf' ? openTab() : null }),
+                (errors) => focusFirstError(errors, form.getInputNode),
+              )}
+            >
+              <Stack gap="md">
+                <ChoixDuClient form={form} choix={choix} />
+                {isProposed && (
+                  <Text size="sm" c="dimmed">
+                    C'est le premier de vos clients : votre choix sera retenu.
+                  </Text>
+                )}
+                <Choices
+                  label="Type de bilan"
+                  choices={bilans}
+                  value={form.values.bilanType}
+                  onChange={(bilanType) =>
+                    form.setValues({ bilanType, ...(bilanType === 'global' ? { format: 'csv' } : {}) })
+                  }
+                />
+                {form.values.bilanType === 'patrimoine' && <ChoixDuPatrimoine form={form} />}
+                <Group align="flex-start" grow>
+                  <DateField label="Date de début" withAsterisk {...form.getInputProps('dateDebut')} />
+                  <DateField label="Date de fin" withAsterisk {...form.getInputProps('dateFin')} />
+                </Group>
+                <Choices
+                  label="Format"
+                  choices={formats}
+                  value={form.values.format}
+                  onChange={(format) => form.setFieldValue('format', format)}
+                  disabled={form.values.bilanType === 'global' ? { pdf: 'Pour un bilan par patrimoine' } : {}}
+                />
+                {form.values.format === 'pdf' && (
+                  <Choices
+                    label="Photos"
+                    choices={choixPhotos}
+                    value={form.values.photos}
+                    onChange={(photos) => form.setFieldValue('photos', photos)}
+                  />
+                )}
+                <Group justify="flex-end">
+                  <SubmitButton pending={asking.isPending}>Télecharger la synthèse</SubmitButton>
+                </Group>
+              </Stack>
+            </form>
+          </Panel>
+        </Grid.Col>
+        <Grid.Col span={{ base: 12, lg: 6 }}>
+          <Chiffres values={form.values} />
+        </Grid.Col>
+      </Grid>
       <Rapports list={list} wanted={wanted} />
     </Page>
   )

@@ -1,0 +1,13 @@
+import { z } from 'zod'
+import { bilan } from './bilan.ts'
+
+const periode = z.object({ dateDebut: z.iso.date(), dateFin: z.iso.date(), bilan })
+
+/** The figures of a synthèse as its screen shows them before the file, with those of the period before. */
+export const chiffresSynthese = z.object({
+  '@id': z.string(),
+  '@type': z.literal('ChiffresSynthese'),
+  maintenant: periode,
+  avant: periode,
+})
+export type ChiffresSynthese = z.output<typeof chiffresSynthese>

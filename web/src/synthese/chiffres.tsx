@@ -1,0 +1,79 @@
+import { jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
+import { differencesEnClair, periodText, totauxEnClair } from '@lavandiere/domain/synthese/bilan.ts'
+import { chiffresSynthese } from '@lavandiere/domain/synthese/chiffres.ts'
+import { synthese } from '@lavandiere/domain/synthese/synthese.ts'
+import { Stack, Table, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../api/api.ts'
+import { Panel } from '../ui/panel.tsx'
+import { Waiting } from '../ui/waiting.tsx'
+import { demandeOf, type SyntheseValues } from './demande.ts'
+
+/** What the figures depend on: neither the format of the file nor its photos. */
+function useChiffres(values: SyntheseValues) {
+  const asked = synthese.safeParse(demandeOf({ ...values, byPAV: false, format: 'csv' }))
+  const body = asked.success ? asked.data : null
+  const read = useQuery({
+    queryKey: ['/synthese/chiffres', body],
+    queryFn: ({ signal }) =>
+      api('/synthese/chiffres', { method: 'POST', body, answer: chiffresSynthese, signal }),
+    enabled: body !== null,
+    meta: { quiet: true },
+  })
+  return { read, isAsked: body !== null }
+}
+
+/** The figures of the report that the form asks for, beside those of the period before; none until the form says whose. */
+export function Chiffres({ values }: { values: SyntheseValues }) {
+  const { read, isAsked } = useChiffres(values)
+  if (!isAsked) return null
+  if (!read.data) return <Waiting one={read} />
+  const { maintenant, avant } = read.data
+  const differences = differencesEnClair(maintenant.bilan, avant.bilan)
+  const rows = totauxEnClair(maintenant.bilan, avant.bilan)
+  const isRunning = maintenant.dateFin >= jourDeParis(new Date().toISOString())
+  return (
+    <Panel>
+      <Stack gap="md">
+        <Title order={2} fz="lg">
+          Les chiffres
+        </Title>
+        <Table className="chiffres">
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th />
+              <Table.Th ta="right">{capital(periodText(maintenant))}</Table.Th>
+              <Table.Th ta="right">Période précédente, {periodText(avant)}</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {rows.map(([label, now, before], i) => (
+              <Table.Tr key={label}>
+                <Table.Th scope="row" fw={400}>
+                  {label}
+                </Table.Th>
+                <Table.Td ta="right" fw={600}>
+                  {now}
+                </Table.Td>
+                <Table.Td ta="right">
+                  {before}
+                  <Text size="sm" c="dimmed">
+                    {differences[i]}
+                  </Text>
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+        {isRunning && (
+          <Text size="sm" c="dimmed">
+            La période n'est pas finie : ses chiffres s'arrêtent à maintenant, ceux de la précédente sont
+            entiers.
+          </Text>
+        )}
+      </Stack>
+    </Panel>
+  )
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
