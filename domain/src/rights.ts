@@ -62,6 +62,10 @@ export const rights = {
   'tableau-de-bord-carte': { read: [E, C] },
   /** Reports on washes; an account can only remove its own. */
   synthese: { read: [A, E, C], remove: [A, E, C] },
+  /** All that is kept of a company, as an archive; an account reads only what it asked for. */
+  dossiers: { read: [A, E], create: [A, E], remove: [A, E] },
+  /** The register of processing of personal data (RGPD, article 30). */
+  registre: { read: [A, E] },
   /** The board of who works where. */
   planning: { read: [E] },
 

@@ -7,14 +7,17 @@ import { start } from '@lavandiere/postgres'
 import type { Pool } from 'pg'
 import { columnRights } from './column-rights.ts'
 import { createAdmin } from './comptes/administrateur.ts'
-import { readConfig } from './config.ts'
+import { type Config, readConfig } from './config.ts'
+import { reprendre } from './dossiers/reprise.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { openPool } from './platform/db/pool.ts'
+import { makeFiles } from './platform/files/files.ts'
 import { makeLog } from './platform/log.ts'
 import { unsentMails } from './platform/outside/mail-job.ts'
 
 const USAGE = `Usage : npm run admin -- --email adresse@exemple.fr [--libelle « Nom affiché »]
-        npm run admin -- --courriels    (ceux qui n'ont pas pu être envoyés)`
+        npm run admin -- --courriels    (ceux qui n'ont pas pu être envoyés)
+        npm run admin -- --reprendre dossier.zip --exploitant adresse@exemple.fr    (dans une société vide)`
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 /** Asks for a password on the terminal, without showing the typed characters. Ctrl+C ends the command. */
@@ -45,7 +48,7 @@ async function passwordFor(): Promise<{ password: string; isMadeUp: boolean }> {
 }
 
 /** Runs `work` on the database of the settings, or on the embedded one when no server runs. */
-async function onDatabase(work: (pool: Pool) => Promise<void>): Promise<void> {
+async function onDatabase(work: (pool: Pool, config: Config) => Promise<void>): Promise<void> {
   const config = readConfig(process.env)
   const log = makeLog('error')
   const embedded = config.DATABASE_URL ? null : await start(join(config.VAR_DIR, 'postgres'), { log })
@@ -53,7 +56,7 @@ async function onDatabase(work: (pool: Pool) => Promise<void>): Promise<void> {
     const url = embedded?.url ?? config.DATABASE_URL ?? ''
     await migrate(url, columnRights)
     const pool = openPool(url, (error) => log.error({ err: error }, 'connexion perdue'), 2)
-    await work(pool).finally(() => pool.end())
+    await work(pool, config).finally(() => pool.end())
   } finally {
     await embedded?.stop()
   }
@@ -70,13 +73,29 @@ async function listUnsent(pool: Pool): Promise<void> {
   )
 }
 
-/** `npm run admin`: creates an administrator, or prints the mails that could not be sent. */
+/** Takes a dossier back into an empty company, and prints how many rows it brought. */
+async function takeBack(pool: Pool, config: Config, path: string, email: string): Promise<void> {
+  const taken = await reprendre({ pool, files: makeFiles(config) }, path, email)
+  for (const [name, rows] of taken) if (rows > 0) say(`${String(rows).padStart(9)}  ${name}`)
+  say(
+    'Dossier repris. Chaque personne choisit un mot de passe par « Mot de passe oublié » ou une invitation.',
+  )
+}
+
+/** `npm run admin`: creates an administrator, takes a dossier back, or prints the mails that could not be sent. */
 async function main(): Promise<void> {
   const { values } = parseArgs({
-    options: { email: { type: 'string' }, libelle: { type: 'string' }, courriels: { type: 'boolean' } },
+    options: {
+      email: { type: 'string' },
+      libelle: { type: 'string' },
+      courriels: { type: 'boolean' },
+      reprendre: { type: 'string' },
+      exploitant: { type: 'string' },
+    },
   })
-  const { email, libelle = 'Administrateur', courriels } = values
+  const { email, libelle = 'Administrateur', courriels, reprendre: path, exploitant } = values
   if (courriels) return onDatabase(listUnsent)
+  if (path && exploitant) return onDatabase((pool, config) => takeBack(pool, config, path, exploitant))
   if (!email) throw new Error(USAGE)
   const { password, isMadeUp } = await passwordFor()
   await onDatabase((pool) => createAdmin(pool, { email, libelle, password }))

@@ -1,3 +1,5 @@
+import { DOSSIER_JOURS } from '@lavandiere/domain/dossiers/dossier.ts'
+import { CLES_JOURS, ENTAME_JOURS } from '@lavandiere/domain/dossiers/durees.ts'
 import { HISTORIQUE_HEURES_ANS } from '@lavandiere/domain/heures/detail-equipe.ts'
 import { HISTORIQUE_MOIS } from '@lavandiere/domain/patrimoines/modification.ts'
 import { RAPPORT_JOURS } from '@lavandiere/domain/synthese/rapport.ts'
@@ -8,11 +10,6 @@ import { rows } from './platform/db/rows.ts'
 import { doEach } from './platform/each.ts'
 import { REFRESH_DAYS } from './platform/http/auth.ts'
 import type { Services } from './platform/services.ts'
-
-/** Days for which unfinished work is kept: a phone without network, or a person who will come back. */
-const ENTAME_JOURS = 30
-/** A creation is repeated within minutes; two days outlast a phone without network. */
-const CLES_JOURS = 2
 
 const daysAgo = (days: number) => sql`now() - make_interval(days => ${days})`
 
@@ -75,6 +72,7 @@ const entames: readonly RowsWithFile[] = [
   { table: 'journal_photos', file: 'nom', isOld: isUnnamed('journal_photos', 'journal_id') },
   // A report can be made again within a minute, and its photos are personal data.
   { table: 'rapports', file: 'fichier', isOld: sql`created_at < ${daysAgo(RAPPORT_JOURS)}` },
+  { table: 'dossiers', file: 'fichier', isOld: sql`created_at < ${daysAgo(DOSSIER_JOURS)}` },
   // Logos of abandoned forms, or taken from their account.
   {
     table: 'user_logos',

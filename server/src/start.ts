@@ -1,6 +1,7 @@
 import { makeApp } from './app.ts'
 import { columnRights } from './column-rights.ts'
 import type { Config } from './config.ts'
+import { clearDossiers, dossierJob, makeDossier } from './dossiers/dossier-job.ts'
 import { deleteOldRows } from './entretien.ts'
 import { sendAnnonces } from './interventions/annonces.ts'
 import { checkImport, importJob } from './patrimoines/import/verification.ts'
@@ -25,7 +26,15 @@ import { planRattrapages, rattrapageJob, readTraccar } from './telematique/rattr
 import { followVehicles, pullEngineTimes, tidyPositions } from './telematique/taches.ts'
 
 /** The work that this server hands over and does. */
-const JOBS: readonly JobKind[] = [mailJob, resetJob, importJob, rapportJob, rattrapageJob, periodicJob]
+const JOBS: readonly JobKind[] = [
+  mailJob,
+  resetJob,
+  importJob,
+  rapportJob,
+  dossierJob,
+  rattrapageJob,
+  periodicJob,
+]
 
 /** The services of a process, over a migrated database. */
 export async function makeServices(config: Config, databaseUrl: string): Promise<Services> {
@@ -57,6 +66,8 @@ async function takeJobs(services: Services): Promise<void> {
   await services.jobs.work(resetJob, (asked) => sendLink(services, asked))
   await clearRapports(services)
   await services.jobs.work(rapportJob, ({ id }, signal) => makeRapport(services, id, signal))
+  await clearDossiers(services)
+  await services.jobs.work(dossierJob, ({ id }, signal) => makeDossier(services, id, signal))
   await services.jobs.work(importJob, ({ id }, signal) => checkImport(services, id, signal))
   await services.jobs.work(rattrapageJob, ({ exploitantId }, signal) =>
     readTraccar(services, exploitantId, signal),

@@ -37,6 +37,7 @@ const requetes: Readonly<Record<string, (camp: Camp) => string>> = {
   // The report may not be made yet; its link is tested where reports are tested.
   'GET /synthese/rapports/:id/pdf': () => '?token=aucun',
   'GET /recherche': () => '?search=rue',
+  'GET /dossiers/:id/zip': () => '?token=aucun',
   'GET /geocodage/recherche': () => '?q=1%20Rue%20Joffre%20Mont-Bonvillers',
   'GET /geocodage/inverse': () => '?latitude=49.322203&longitude=5.833622',
   'GET /geocodage/completion': () => '?q=rue',

@@ -204,6 +204,12 @@ const written: Readonly<Record<string, string>> = {
   'GET /synthese/rapports/:id': 'AEC',
   'DELETE /synthese/rapports/:id': 'AEC',
   'GET /synthese/rapports/:id/pdf': 'public',
+  'GET /registre': 'AE',
+  'GET /dossiers': 'AE',
+  'POST /dossiers': 'AE',
+  'GET /dossiers/:id': 'AE',
+  'DELETE /dossiers/:id': 'AE',
+  'GET /dossiers/:id/zip': 'public',
   'GET /planning': 'E',
   'GET /planning/pdf': 'E',
 }
@@ -241,6 +247,10 @@ export const autrement: Readonly<Record<string, Partial<Record<Acteur, number>>>
   // A report belongs to the account that asked for it: here to the exploitant.
   'GET /synthese/rapports/:id': { admin: 404, client: 404 },
   'DELETE /synthese/rapports/:id': { admin: 404, client: 404 },
+  // A dossier too.
+  'GET /dossiers/:id': { admin: 404 },
+  'DELETE /dossiers/:id': { admin: 404 },
+  'GET /dossiers/:id/zip': { anonyme: 403, admin: 403, exploitant: 403, client: 403, operateur: 403 },
   'GET /synthese/rapports/:id/pdf': {
     anonyme: 403,
     admin: 403,

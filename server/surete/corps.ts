@@ -235,6 +235,7 @@ export const corpsParRoute: Readonly<Record<string, (camp: Camp) => Corps>> = {
   'POST /dashboard-client': (c) => ({ clientId: c.biens.clients, date: '2026-03-02' }),
   'POST /synthese': rapportAnnuel,
   'POST /synthese/chiffres': rapportAnnuel,
+  'POST /dossiers': (c) => ({ exploitant: iri(c, 'exploitants') }),
 }
 
 /** The resource of bare ids in a body, by the name of their field. */

@@ -138,6 +138,8 @@ async function fillCamp(server: TestServer, camp: Camp): Promise<void> {
   camp.liens.pdf = String((await server.call(exploitant, 'POST', `${intervention}/pdf-lien`)).json.url)
   biens.rapports = await makeRapport(server, camp)
   libres.rapports = await makeRapport(server, camp)
+  biens.dossiers = await makeDossier(server, camp)
+  libres.dossiers = await makeDossier(server, camp)
   // A photo belongs to one intervention: the next one that a test creates needs its own photo, which its office may
   // name too.
   biens.intervention_photos = (await sendFile(server, camp.operateur, '/intervention_photos', png)).id
@@ -290,6 +292,13 @@ export async function runAtCommit(
  */
 export const rolledBack = (server: TestServer, work: () => Promise<void>) =>
   runAtCommit(server, (run) => run('set constraints all immediate; rollback'), work)
+
+/** A finished dossier that the exploitant of a camp asked for. */
+async function makeDossier(server: TestServer, { exploitant }: Camp): Promise<number> {
+  const [made] = await server.query(sql`insert into dossiers (auteur_id, exploitant_id, titre, fichier, etat)
+    values (${exploitant.id}, ${exploitant.id}, 'Dossier', ${newFileName('zip')}, 'pret') returning id`)
+  return Number(made?.id)
+}
 
 /** A finished report that the exploitant of a camp asked for; making it by a job would not end at a known time. */
 async function makeRapport(server: TestServer, { exploitant, client }: Camp): Promise<number> {

@@ -9,6 +9,10 @@ DECLARE
   comptees boolean := tg_op <> 'UPDATE';
   close record;
 BEGIN
+  -- A dossier that is taken back brings the hours of its closed periods.
+  IF current_setting('app.reprise', true) = 'oui' THEN
+    RETURN coalesce(NEW, OLD);
+  END IF;
   IF NOT pg_try_advisory_xact_lock_shared(hashtextextended('heures', touche.exploitant_id)) THEN
     RAISE EXCEPTION 'Clôture ou réglage des heures en cours : réessayez dans un instant' USING ERRCODE = 'LV503';
   END IF;

@@ -15,6 +15,10 @@ DECLARE
     WHEN apres -> 'archived_at' = 'null' THEN 'restauration' ELSE 'suppression' END;
   noms text[];
 BEGIN
+  -- A dossier that is taken back brings what this trigger wrote.
+  IF current_setting('app.reprise', true) = 'oui' THEN
+    RETURN NULL;
+  END IF;
   SELECT array_agg(nom) INTO noms FROM jsonb_object_keys(ligne) nom
     WHERE nom <> ALL (technique) AND apres -> nom IS DISTINCT FROM avant -> nom
       AND (tg_op = 'UPDATE' OR ligne -> nom <> 'null');

@@ -5,6 +5,10 @@ CREATE OR REPLACE FUNCTION ouvrir_donnees_rh() RETURNS trigger LANGUAGE plpgsql 
 DECLARE
   desormais datemultirange := datemultirange(daterange((now() AT TIME ZONE 'Europe/Paris')::date, NULL));
 BEGIN
+  -- A dossier that is taken back brings what this trigger wrote.
+  IF current_setting('app.reprise', true) = 'oui' THEN
+    RETURN NULL;
+  END IF;
   IF NEW.rh_feature_enabled THEN
     INSERT INTO donnees_rhs AS d (exploitant_id, operateur_id) VALUES (NEW.exploitant_id, NEW.id)
       ON CONFLICT (exploitant_id, operateur_id) DO UPDATE SET suivi = d.suivi + desormais

@@ -5,6 +5,10 @@ CREATE OR REPLACE FUNCTION noter_affectation() RETURNS trigger
 DECLARE
   affecte int := CASE WHEN NEW.archived_at IS NULL THEN NEW.operateur_id END;
 BEGIN
+  -- A dossier that is taken back brings what this trigger wrote.
+  IF current_setting('app.reprise', true) = 'oui' THEN
+    RETURN NULL;
+  END IF;
   UPDATE public.laveuse_affectations SET au = now()
     WHERE laveuse_id = NEW.id AND au IS NULL AND operateur_id IS DISTINCT FROM affecte;
   INSERT INTO public.laveuse_affectations (exploitant_id, laveuse_id, operateur_id, du)

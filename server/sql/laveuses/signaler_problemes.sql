@@ -3,6 +3,10 @@
 CREATE OR REPLACE FUNCTION signaler_problemes() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 BEGIN
+  -- A dossier that is taken back brings what this trigger wrote.
+  IF current_setting('app.reprise', true) = 'oui' THEN
+    RETURN NULL;
+  END IF;
   UPDATE public.laveuses l
     SET statut = p.importance, statut_updated_at = now(), updated_at = now(), version = l.version + 1
     FROM public.problem_laveuses p

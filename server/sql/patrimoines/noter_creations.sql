@@ -5,6 +5,10 @@ DECLARE
   auteur int := nullif(current_setting('app.acteur', true), '')::int;
   de_role text := replace(current_user, 'lavandiere_', '');
 BEGIN
+  -- A dossier that is taken back brings what this trigger wrote.
+  IF current_setting('app.reprise', true) = 'oui' THEN
+    RETURN NULL;
+  END IF;
   IF tg_table_name = 'patrimoines' THEN
     INSERT INTO modifications (exploitant_id, patrimoine_id, sujet, nature, auteur_id, auteur_role)
       SELECT exploitant_id, id, 'patrimoine', 'creation', auteur, de_role FROM nouvelles;

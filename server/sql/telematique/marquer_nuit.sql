@@ -6,6 +6,10 @@
 CREATE OR REPLACE FUNCTION marquer_nuit() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 BEGIN
+  -- A dossier that is taken back brings what this trigger wrote.
+  IF current_setting('app.reprise', true) = 'oui' THEN
+    RETURN NULL;
+  END IF;
   IF tg_table_name = 'campagne_occurrences' AND NOT EXISTS (SELECT FROM public.interventions i
       WHERE i.campagne_id = NEW.campagne_id AND i.jour = NEW.jour AND (i.date_evenement AT TIME ZONE 'Europe/Paris')::date > i.jour) THEN
     RETURN NULL;

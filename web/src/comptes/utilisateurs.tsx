@@ -4,7 +4,7 @@ import type { Role } from '@lavandiere/domain/kernel/roles.ts'
 import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
 import { INVITATION_JOURS } from '@lavandiere/domain/session/session.ts'
 import { Anchor, Badge, Button, Image, Text } from '@mantine/core'
-import { IconArrowLeft, IconMailForward, IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconArrowLeft, IconMailForward, IconPackageExport, IconPencil, IconTrash } from '@tabler/icons-react'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
@@ -172,6 +172,7 @@ export function Utilisateurs() {
   })
   const removal = useCompteRemoval()
   const invite = useInvite()
+  const dossier = useDossier()
   const mayInvite = (row: Compte) => row.isAccredited && !row.derniereConnexion && row.id !== user?.id
   return (
     <Page title="Gestion des utilisateurs" actions={actions}>
@@ -211,6 +212,12 @@ export function Utilisateurs() {
             disabled: invite.isPending,
             onClick: () => invite.mutate(row),
           },
+          accountRole(row) !== 'admin' && {
+            label: 'Dossier de la personne',
+            icon: IconPackageExport,
+            disabled: dossier.isPending,
+            onClick: () => dossier.mutate(row),
+          },
           {
             label: 'Supprimer',
             icon: IconTrash,
@@ -234,6 +241,20 @@ function useInvite() {
         `Une invitation part à ${email} : son lien sert une seule fois, pendant ${INVITATION_JOURS} jours`,
       ),
     onError: (error) => toastFailure(error, "L'invitation n'a pas pu être envoyée"),
+  })
+}
+
+/** Asks for all that is kept of a person, and leads to where it can be fetched (RGPD, article 15). */
+function useDossier() {
+  const navigate = useNavigate()
+  return useMutation({
+    mutationFn: ({ id }: Compte) =>
+      api('/dossiers', { method: 'POST', body: { personne: `/api/users/${id}` } }),
+    onSuccess: (_, { libelle }) => {
+      toastSuccess(`Le dossier de ${libelle} est en préparation`)
+      void navigate('/dossiers')
+    },
+    onError: (error) => toastFailure(error, "Le dossier n'a pas pu être demandé"),
   })
 }
 

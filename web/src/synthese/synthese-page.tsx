@@ -90,7 +90,7 @@ export function SynthesePage() {
     mutationFn: ({ values }: { values: SyntheseValues; tab: Window | null }) => ask(values),
     onSuccess: async (rapport, { tab }) => {
       setWanted(rapport === null ? null : { rapport, tab })
-      if (list.rapports.some((one) => one['@id'] === rapport))
+      if (list.files.some((one) => one['@id'] === rapport))
         toastSuccess(
           'Ce rapport est déjà demandé : il attend son tour, puis il sera fait avec les chiffres à jour',
         )

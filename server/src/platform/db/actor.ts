@@ -132,13 +132,20 @@ export function asActor<T>(
 
 /**
  * Runs `work` in one transaction with the rights of one company, for callers who identify themselves by a key of this
- * company instead of a log-in. Row-level security shows and accepts only the rows of this company.
+ * company instead of a log-in, and for jobs that read all of it. Row-level security shows and accepts only the rows of
+ * this company.
+ * @param isSnapshot whether the transaction only reads, all of it as it was when it began
  */
-export function asCompany<T>(pool: Pool, exploitantId: number, work: (tx: Tx) => Promise<T>): Promise<T> {
+export function asCompany<T>(
+  pool: Pool,
+  exploitantId: number,
+  work: (tx: Tx) => Promise<T>,
+  { isSnapshot = false } = {},
+): Promise<T> {
   const company = String(exploitantId)
   const begin = (client: PoolClient) =>
     Promise.all([
-      client.query('begin'),
+      client.query(isSnapshot ? SNAPSHOT : 'begin'),
       client.query({
         name: 'societe',
         text: `select set_config('role', 'lavandiere_exploitant', true), set_config('app.acteur', $1, true), set_config('app.exploitant', $1, true)`,

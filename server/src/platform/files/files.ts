@@ -30,6 +30,7 @@ const types: Record<string, string> = {
   png: 'image/png',
   csv: 'text/csv; charset=utf-8',
   pdf: 'application/pdf',
+  zip: 'application/zip',
   bin: 'application/octet-stream',
 }
 const NAME = /^[\w-]{10,100}\.[a-z0-9]{2,5}$/

@@ -1,0 +1,29 @@
+import { POSITIONS_JOURS } from '@lavandiere/domain/telematique/position.ts'
+import { describe, expect, test } from 'vitest'
+import { useServer } from '../../testing/app.ts'
+import { allTables } from './schema.ts'
+import { traitements } from './traitements.ts'
+
+const server = useServer({ SMTP_URL: 'smtp://courrier.example:25', PUBLIC_URL: 'https://lavandiere.example' })
+
+describe('the register of processing', () => {
+  test('DOS-09 every table of the product belongs to a processing', async () => {
+    const told = new Set(traitements.flatMap(({ tables }) => tables))
+    const tables = (await allTables()).map(({ name }) => name)
+    // Archives of all the others, which the register adds by itself.
+    expect(tables.filter((name) => !told.has(name))).toEqual(['dossiers'])
+    expect([...told].filter((name) => !tables.includes(name))).toEqual([])
+  })
+
+  test('DOS-09 it says who is responsible, how long data is kept, and who else receives it', async () => {
+    const { json, status } = await server.office('GET', '/registre')
+    expect(status).toBe(200)
+    expect(String(json.responsable)).toMatch(/^Exploitant A, /)
+    const text = JSON.stringify(json)
+    expect(text).toContain(`Positions : ${POSITIONS_JOURS} jours`)
+    expect(text).toContain('courrier.example')
+    expect(text).not.toContain('Quartix : positions')
+    expect(text).not.toContain('"tables"')
+    expect((await server.call(server.world.client, 'GET', '/registre')).status).toBe(403)
+  })
+})

@@ -1,0 +1,155 @@
+import { type Dossier, demandeDossier, dossier, dossiers } from '@lavandiere/domain/dossiers/dossier.ts'
+import { notFound } from '@lavandiere/domain/kernel/errors.ts'
+import { idOf } from '@lavandiere/domain/kernel/fields.ts'
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Bearer, Tx } from '../platform/db/actor.ts'
+import { firstRow, foundRow } from '../platform/db/rows.ts'
+import { newFileName } from '../platform/files/files.ts'
+import { attachment } from '../platform/http/attachment.ts'
+import { publicRoute, type Route, route } from '../platform/http/route.ts'
+import { BASE, idParams, iri, LD } from '../platform/http/wire.ts'
+import {
+  askPrepared,
+  mustBe,
+  readPrepared,
+  removePrepared,
+  ticketOf,
+  type Vue,
+  viewsOf,
+} from '../platform/prepared/routes.ts'
+import { strictQuery } from '../platform/resource/list-query.ts'
+import type { Services } from '../platform/services.ts'
+import { tellOwner } from '../session/avis.ts'
+import { dossierPrepared } from './dossier-job.ts'
+import { registreRoute } from './registre.ts'
+
+/** Advisory lock, so that two calls of one account never count its dossiers at the same time. */
+const DOSSIERS_LOCK = 7_205_766
+/** Unfinished dossiers of one account at most: each is all of a company. */
+const AT_ONCE = 1
+/** Milliseconds that reading an archive may take: with its photos one may have tens of gigabytes. */
+const DOWNLOAD_MS = 6 * 3_600_000
+
+const zipAddress = (id: number) => `${BASE}/dossiers/${id}/zip`
+
+/** A dossier as the API answers it, with a fresh link to the archive once it is ready. */
+async function shownTo(bearer: Bearer, { version: _, ...vue }: Vue, services: Services): Promise<Dossier> {
+  return {
+    '@id': iri('dossiers', vue.id),
+    '@type': 'Dossier',
+    ...vue,
+    zipUrl: await ticketOf(bearer, vue, zipAddress(vue.id), services),
+  }
+}
+
+const askRoute = route({
+  method: 'POST',
+  url: '/dossiers',
+  tag: 'dossiers',
+  summary: 'Asks for an archive of all that is kept of a company, or of one of its people.',
+  access: ['create', 'dossiers'],
+  body: demandeDossier,
+  answer: { status: 202, schema: dossier, description: 'The dossier, which is made after the call' },
+  handler: async (tx, { actor, body, request, services }) => {
+    const bearer = mustBe(request.bearer)
+    const [exploitant, personne] =
+      'personne' in body ? [null, idOf(body.personne)] : [idOf(body.exploitant), null]
+    const asked = await firstRow(
+      tx,
+      { id: 'int', libelle: 'text', email: 'text', personne: 'text?' },
+      sql`select e.id, e.libelle, e.email, p.libelle as personne from users e
+        left join users p on p.id = ${personne}::int
+        where e.id = coalesce(p.exploitant_id, ${exploitant}::int) and e.role = 'exploitant' and e.archived_at is null`,
+    )
+    if (!asked || (actor.exploitantId ?? asked.id) !== asked.id) throw notFound()
+    const vue = await askPrepared(tx, services, dossierPrepared, {
+      bearer,
+      isSame: sql`exploitant_id = ${asked.id} and personne_id is not distinct from ${personne}::int`,
+      atOnce: AT_ONCE,
+      lock: DOSSIERS_LOCK,
+      insert: async () => {
+        if (personne === null) await tellOwner(services.jobs, tx, asked.email, { quoi: 'dossier' })
+        const titre = asked.personne ?? asked.libelle
+        return insertDossier(tx, bearer, { exploitantId: asked.id, personneId: personne, titre })
+      },
+    })
+    return {
+      type: LD,
+      body: await shownTo(bearer, vue, services),
+      headers: { location: iri('dossiers', vue.id) },
+    }
+  },
+})
+
+async function insertDossier(
+  tx: Tx,
+  by: Bearer,
+  { exploitantId, personneId, titre }: { exploitantId: number; personneId: number | null; titre: string },
+): Promise<number> {
+  const made = await foundRow(
+    tx,
+    { id: 'int' },
+    sql`insert into dossiers (auteur_id, exploitant_id, personne_id, titre, fichier)
+      values (${by.id}, ${exploitantId}, ${personneId}, ${titre}, ${newFileName('zip')}) returning id`,
+  )
+  return made.id
+}
+
+const listRoute = route({
+  method: 'GET',
+  url: '/dossiers',
+  tag: 'dossiers',
+  summary: 'Retrieves the last dossiers that the account asked for, newest first.',
+  access: ['read', 'dossiers'],
+  answer: { status: 200, schema: dossiers, description: 'The dossiers' },
+  handler: async (tx, { actor, request, services }) => {
+    const bearer = mustBe(request.bearer)
+    const found = await viewsOf(dossierPrepared, tx, sql`auteur_id = ${actor.id}`)
+    return { body: { dossiers: await Promise.all(found.map((vue) => shownTo(bearer, vue, services))) } }
+  },
+})
+
+const readRoute = route({
+  method: 'GET',
+  url: '/dossiers/:id',
+  tag: 'dossiers',
+  summary: 'Retrieves a dossier: how far it is, and where its archive is read.',
+  access: ['read', 'dossiers'],
+  params: idParams,
+  answer: { status: 200, schema: dossier, description: 'The dossier' },
+  handler: async (tx, { actor, params: { id }, request, services }) => {
+    const [vue] = await viewsOf(dossierPrepared, tx, sql`id = ${id} and auteur_id = ${actor.id}`)
+    if (!vue) throw notFound()
+    const headers = { etag: `"${vue.version}"` }
+    return { body: await shownTo(mustBe(request.bearer), vue, services), headers }
+  },
+})
+
+const removeRoute = route({
+  method: 'DELETE',
+  url: '/dossiers/:id',
+  tag: 'dossiers',
+  summary: 'Cancels a dossier that is being made, or removes one with its archive.',
+  access: ['remove', 'dossiers'],
+  params: idParams,
+  answer: { status: 204, schema: null, description: 'Removed' },
+  handler: async (tx, { actor, params: { id }, services }) => {
+    await removePrepared(tx, services, dossierPrepared, { id, account: actor.id })
+    return {}
+  },
+})
+
+const zipRoute = publicRoute({
+  method: 'GET',
+  url: '/dossiers/:id/zip',
+  tag: 'dossiers',
+  summary: 'Reads the archive of a dossier through its link.',
+  params: idParams,
+  query: strictQuery({ token: z.string().max(1_000) }),
+  timeoutMs: DOWNLOAD_MS,
+  answer: { status: 200, schema: z.string(), description: 'The ZIP archive', type: 'application/zip' },
+  handler: readPrepared(dossierPrepared, zipAddress, (titre) => attachment(`Dossier ${titre}`, 'zip')),
+})
+
+export const routes: readonly Route[] = [registreRoute, listRoute, askRoute, readRoute, removeRoute, zipRoute]

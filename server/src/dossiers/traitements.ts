@@ -1,0 +1,157 @@
+import { ENTAME_JOURS } from '@lavandiere/domain/dossiers/durees.ts'
+import type { Traitement } from '@lavandiere/domain/dossiers/registre.ts'
+import { HISTORIQUE_HEURES_ANS } from '@lavandiere/domain/heures/detail-equipe.ts'
+import { roles } from '@lavandiere/domain/kernel/roles.ts'
+import { HISTORIQUE_MOIS } from '@lavandiere/domain/patrimoines/modification.ts'
+import { can, type Subject } from '@lavandiere/domain/rights.ts'
+import { RAPPORT_JOURS } from '@lavandiere/domain/synthese/rapport.ts'
+import { POSITIONS_JOURS, TRAJETS_MOIS } from '@lavandiere/domain/telematique/position.ts'
+import { REFRESH_DAYS } from '../platform/http/auth.ts'
+
+const ROLES = {
+  admin: 'administrateurs',
+  exploitant: 'exploitant',
+  client: 'clients',
+  operateur: 'opérateurs',
+} as const
+
+/** Who may read a subject, by the table of rights. */
+export const readersOf = (subject: Subject) =>
+  roles
+    .filter((role) => can(role, 'read', subject))
+    .map((role) => ROLES[role])
+    .join(', ')
+
+const KEPT = 'Tant que la société tient ses données ici ; ce qui est supprimé reste restaurable'
+
+/** A processing, with the tables that it writes: every table of the product belongs to one. */
+type WithTables = Traitement & { tables: readonly string[] }
+
+/** The processing that the product carries out; times are those of the tasks that forget (entretien.ts, taches.ts). */
+export const traitements: readonly WithTables[] = [
+  {
+    nom: 'Comptes et connexions',
+    finalite: "Ouvrir l'accès à chacun selon son rôle, et protéger les comptes",
+    base: 'Contrat ; intérêt légitime pour la sécurité',
+    personnes: 'Exploitants, clients, opérateurs',
+    donnees: 'Nom, adresse de courriel, mot de passe (empreinte), puce RFID, logo, connexions et navigateurs',
+    lecteurs: readersOf('comptes-tenus'),
+    duree: `${KEPT}. Connexions : ${REFRESH_DAYS} jours après leur dernier renouvellement`,
+    tables: [
+      'users',
+      'user_logos',
+      'sessions',
+      'refresh_tokens',
+      'reset_tokens',
+      'seconds_facteurs',
+      'codes_secours',
+      'idempotence',
+    ],
+  },
+  {
+    nom: 'Patrimoines et tournées',
+    finalite: 'Planifier les lavages et en tenir le plan',
+    base: 'Contrat',
+    personnes: 'Opérateurs (équipages), auteurs des changements',
+    donnees: 'Conteneurs et leurs adresses, équipages de chaque jour, historique des changements',
+    lecteurs: readersOf('patrimoines'),
+    duree: `${KEPT}. Historiques : ${HISTORIQUE_MOIS} mois. Imports jamais enregistrés : ${ENTAME_JOURS} jours`,
+    tables: [
+      'patrimoines',
+      'conteneurs',
+      'releve_terrains',
+      'derniers_releves',
+      'modifications',
+      'imports',
+      'import_lignes',
+      'prestations',
+      'typologie_lavages',
+      'problems',
+      'forms',
+      'fermetures',
+      'campagne_lavages',
+      'campagne_conteneurs',
+      'campagne_occurrences',
+      'points_confies',
+      'jour_modifications',
+      'reglages_exploitants',
+    ],
+  },
+  {
+    nom: 'Interventions',
+    finalite: 'Rendre compte des lavages aux clients',
+    base: 'Contrat',
+    personnes: 'Opérateurs',
+    donnees: 'Qui a lavé quoi et quand, position et photos, observations',
+    lecteurs: readersOf('interventions'),
+    duree: `${KEPT}. Photos jamais rattachées : ${ENTAME_JOURS} jours. PDF de synthèse : ${RAPPORT_JOURS} jours`,
+    tables: [
+      'interventions',
+      'intervention_modifications',
+      'intervention_problemes',
+      'intervention_photos',
+      'dernieres_interventions',
+      'telephones',
+      'rapports',
+    ],
+  },
+  {
+    nom: 'Heures et paie',
+    finalite: 'Compter le temps de travail et préparer la paie',
+    base: 'Obligation légale (Code du travail, D3171-8)',
+    personnes: 'Opérateurs dont les heures sont suivies',
+    donnees: 'Heures, pauses, absences et leur motif, taux, contrats, matricule de paie',
+    lecteurs: readersOf('suivi-heures'),
+    duree: `${KEPT}. Historique des heures : ${HISTORIQUE_HEURES_ANS} ans`,
+    tables: [
+      'donnees_rhs',
+      'soldes_depart',
+      'corrections_conges',
+      'poste_operateurs',
+      'feuille_de_temps',
+      'periode_paies',
+      'periode_clotures',
+      'periode_exports',
+      'heures_modifications',
+      'reglages_heures',
+    ],
+  },
+  {
+    nom: 'Suivi des véhicules',
+    finalite: 'Sécurité, organisation des tournées, justification des prestations',
+    base: 'Intérêt légitime ; information préalable des salariés (Code du travail, L1222-4)',
+    personnes: 'Opérateurs qui conduisent',
+    donnees: 'Positions, trajets, démarrages et arrêts des véhicules ; qui a regardé quelle trace',
+    lecteurs: readersOf('telematique'),
+    duree: `Positions : ${POSITIONS_JOURS} jours. Trajets, temps moteur et consultations : ${TRAJETS_MOIS} mois`,
+    tables: [
+      'positions',
+      'dernieres_positions',
+      'trajets_de_vehicules',
+      'temps_moteurs',
+      'jours_a_calculer',
+      'consultations',
+      'traceurs',
+      'jetons_traceurs',
+      'comptes_traccar',
+      'reglages_telematiques',
+    ],
+  },
+  {
+    nom: 'Laveuses et leur journal',
+    finalite: 'Entretenir les véhicules',
+    base: 'Intérêt légitime',
+    personnes: 'Opérateurs',
+    donnees: 'Qui conduit quelle laveuse, entrées du journal, photos',
+    lecteurs: readersOf('laveuses'),
+    duree: `${KEPT}. Photos jamais rattachées : ${ENTAME_JOURS} jours`,
+    tables: [
+      'laveuses',
+      'laveuse_affectations',
+      'journal_laveuses',
+      'journal_problemes',
+      'journal_photos',
+      'problem_laveuses',
+    ],
+  },
+]

@@ -1,0 +1,149 @@
+import { formatDateTime } from '@lavandiere/domain/kernel/dates.ts'
+import type { EtatPrepared } from '@lavandiere/domain/kernel/prepared.ts'
+import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { z } from 'zod'
+import { api } from '../api/api.ts'
+import { Panel } from '../ui/panel.tsx'
+import { Progress } from '../ui/progress.tsx'
+import { readOptions } from './read.ts'
+import { toastFailure } from './save.ts'
+
+/** A file that the server makes after it was asked for (decision 098). */
+interface PreparedFile {
+  '@id': string
+  titre: string
+  demandeLe: string
+  etat: EtatPrepared
+  fait: number
+  total: number
+  raison: string | null
+}
+
+const isMade = ({ etat }: Pick<PreparedFile, 'etat'>): boolean => etat === 'en-attente' || etat === 'en-cours'
+
+/** Milliseconds between two reads of the list while a file is unfinished. */
+const PROGRESS_MS = 1_000
+/** Milliseconds between two reads of the list otherwise: links to files last five minutes, and are renewed before. */
+const LINKS_MS = 240_000
+
+/**
+ * The account's files of a kind, newest first, read again while one of them is unfinished.
+ * @param noun the French noun of the kind, masculine
+ */
+export function usePrepared<S extends z.ZodType, F extends PreparedFile>(
+  path: string,
+  answer: S,
+  filesOf: (answer: z.output<S>) => readonly F[],
+  noun: string,
+) {
+  const client = useQueryClient()
+  const options = readOptions(path, answer)
+  const refresh = () => client.invalidateQueries({ queryKey: options.queryKey })
+  const list = useQuery({
+    ...options,
+    refetchInterval: ({ state }) =>
+      state.data !== undefined && filesOf(state.data).some(isMade) ? PROGRESS_MS : LINKS_MS,
+    staleTime: 0,
+    meta: {},
+  })
+  const remove = useMutation({
+    mutationFn: (file: F) => api(file['@id'], { method: 'DELETE' }),
+    onError: async (error) => {
+      await refresh()
+      toastFailure(error, `Erreur lors de la suppression du ${noun}`)
+    },
+  })
+  return { files: list.data === undefined ? [] : filesOf(list.data), remove, refresh }
+}
+
+interface PreparedFilesProps<F> {
+  title: string
+  noun: string
+  files: readonly F[]
+  onRemove: (file: F) => void
+  /** The address of a finished file, and the button that opens it. */
+  open: { urlOf: (file: F) => string | null; label: string; icon: ReactNode; isTab: boolean }
+  foot: string
+}
+
+/** The files of a kind that the account asked for; nothing while there are none. */
+export function PreparedFiles<F extends PreparedFile>({ title, files, foot, ...row }: PreparedFilesProps<F>) {
+  if (files.length === 0) return null
+  return (
+    <Panel>
+      <Stack gap="md">
+        <Title order={2} fz="lg">
+          {title}
+        </Title>
+        {files.map((file) => (
+          <OneFile key={file['@id']} file={file} {...row} />
+        ))}
+        <Text size="sm" c="dimmed">
+          {foot}
+        </Text>
+      </Stack>
+    </Panel>
+  )
+}
+
+function OneFile<F extends PreparedFile>({
+  file,
+  noun,
+  open,
+  onRemove,
+}: Pick<PreparedFilesProps<F>, 'noun' | 'open' | 'onRemove'> & { file: F }) {
+  if (isMade(file)) {
+    const total = file.total > 0 ? file.total : null
+    const waits = total === null ? { countsOf: () => 'En préparation…' } : {}
+    return (
+      <Progress
+        label={file.titre}
+        done={file.fait}
+        total={total}
+        onCancel={() => onRemove(file)}
+        {...waits}
+      />
+    )
+  }
+  const url = open.urlOf(file)
+  return (
+    <Group justify="space-between" gap="xs">
+      <Stack gap={0} flex="1 1 16rem" miw={0}>
+        <Text style={{ overflowWrap: 'anywhere' }}>{file.titre}</Text>
+        <Text
+          size="sm"
+          c={file.etat === 'echec' ? 'rouge' : 'dimmed'}
+          role={file.etat === 'echec' ? 'alert' : undefined}
+        >
+          {file.raison ?? `Demandé le ${formatDateTime(file.demandeLe)}`}
+        </Text>
+      </Stack>
+      <Group gap="xs">
+        {url && (
+          <Button
+            size="xs"
+            component="a"
+            href={url}
+            {...(open.isTab ? { target: '_blank', rel: 'noopener' } : {})}
+            leftSection={open.icon}
+            aria-label={`${open.label} ${file.titre}`}
+          >
+            {open.label}
+          </Button>
+        )}
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconTrash size={16} />}
+          aria-label={`Supprimer le ${noun} ${file.titre}`}
+          onClick={() => onRemove(file)}
+        >
+          Supprimer
+        </Button>
+      </Group>
+    </Group>
+  )
+}

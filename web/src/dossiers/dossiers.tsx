@@ -1,0 +1,96 @@
+import { exploitant as exploitants } from '@lavandiere/domain/comptes/compte.ts'
+import { DOSSIER_JOURS, dossier, dossiers } from '@lavandiere/domain/dossiers/dossier.ts'
+import { Button, Group, List, Stack, Text } from '@mantine/core'
+import { IconDownload, IconListDetails } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import type { FormEvent } from 'react'
+import { Link } from 'react-router'
+import { api } from '../api/api.ts'
+import { useRole, useSessionUser } from '../api/store.ts'
+import { PreparedFiles, usePrepared } from '../crud/prepared.tsx'
+import { toastFailure } from '../crud/save.ts'
+import { SelectRef } from '../crud/select-ref.tsx'
+import { useChoix } from '../patrimoines/choix.tsx'
+import { Page } from '../ui/page.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { SubmitButton } from '../ui/submit-button.tsx'
+
+/** Asks for an archive of all that is kept of a company, and leads to those that are ready. */
+export function Dossiers() {
+  const user = useSessionUser()
+  const isAdmin = useRole() === 'admin'
+  const choix = useChoix()
+  const { files, remove, refresh } = usePrepared(
+    '/dossiers',
+    dossiers,
+    (answer) => answer.dossiers,
+    'dossier',
+  )
+  const exploitant = user?.exploitant ? `/api/exploitants/${user.exploitant}` : choix.exploitant
+  const ask = useMutation({
+    mutationFn: () => api('/dossiers', { method: 'POST', body: { exploitant }, answer: dossier }),
+    onSuccess: () => refresh(),
+    onError: (error) => toastFailure(error, 'Erreur lors de la demande du dossier'),
+  })
+  return (
+    <Page
+      title="Emporter mes données"
+      subtitle="Tout ce qui est gardé de la société, en une archive"
+      width="narrow"
+      actions={
+        <Button component={Link} to="/registre" variant="default" leftSection={<IconListDetails size={18} />}>
+          Registre des traitements
+        </Button>
+      }
+    >
+      <Panel>
+        <Stack
+          gap="md"
+          component="form"
+          onSubmit={(event: FormEvent) => {
+            event.preventDefault()
+            ask.mutate()
+          }}
+        >
+          <List spacing={4}>
+            <List.Item>
+              Toutes les données, ligne par ligne (JSON Lines), les photos, les logos et les documents, et un
+              fichier qui explique chaque champ.
+            </List.Item>
+            <List.Item>Aucun mot de passe, aucune clé, aucun jeton.</List.Item>
+            <List.Item>L'archive se reprend telle quelle dans une société vide, ici ou ailleurs.</List.Item>
+          </List>
+          {isAdmin && (
+            <SelectRef
+              resource={exploitants}
+              label="Exploitant"
+              value={choix.exploitant}
+              onChange={choix.setExploitant}
+            />
+          )}
+          <Group justify="space-between">
+            <Text size="sm" c="dimmed" flex="1 1 16rem">
+              Elle se prépare pendant que vous travaillez ; la société en est avertie par courriel.
+            </Text>
+            <SubmitButton pending={ask.isPending} disabled={exploitant === null}>
+              Préparer le dossier
+            </SubmitButton>
+          </Group>
+        </Stack>
+      </Panel>
+      <PreparedFiles
+        title="Vos dossiers"
+        noun="dossier"
+        files={files}
+        onRemove={(one) => remove.mutate(one)}
+        open={{
+          urlOf: ({ zipUrl }) => zipUrl,
+          label: 'Télécharger',
+          icon: <IconDownload size={16} />,
+          isTab: false,
+        }}
+        foot={`Un dossier est gardé ${DOSSIER_JOURS} jours, et vous seul le téléchargez d'ici.`}
+      />
+    </Page>
+  )
+}

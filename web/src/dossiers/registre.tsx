@@ -1,0 +1,90 @@
+import { registre, type Traitement } from '@lavandiere/domain/dossiers/registre.ts'
+import { Button, List, Stack, Table, Text, Title } from '@mantine/core'
+import { IconPrinter } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { readOptions } from '../crud/read.ts'
+import { Page } from '../ui/page.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { WaitingList } from '../ui/waiting.tsx'
+
+const options = readOptions('/registre', registre)
+
+const LINES: readonly (readonly [keyof Traitement, string])[] = [
+  ['finalite', 'Pourquoi'],
+  ['base', 'Base légale'],
+  ['personnes', 'Personnes'],
+  ['donnees', 'Données'],
+  ['lecteurs', 'Qui les lit'],
+  ['duree', 'Gardées'],
+]
+
+/** The register of processing of personal data, to read and to print (RGPD, article 30). */
+export function Registre() {
+  const read = useQuery(options)
+  return (
+    <Page
+      title="Registre des traitements"
+      subtitle={read.data && `Responsable : ${read.data.responsable}`}
+      width="narrow"
+      actions={
+        <Button variant="default" leftSection={<IconPrinter size={18} />} onClick={() => window.print()}>
+          Imprimer
+        </Button>
+      }
+    >
+      {read.data ? (
+        <>
+          {read.data.traitements.map((one) => (
+            <Panel key={one.nom}>
+              <Title order={2} fz="lg" mb="xs">
+                {one.nom}
+              </Title>
+              <Facts rows={LINES.map(([key, label]) => [label, one[key]])} />
+            </Panel>
+          ))}
+          <Panel>
+            <Title order={2} fz="lg" mb="xs">
+              Qui d'autre en reçoit
+            </Title>
+            <Facts rows={read.data.destinataires.map(({ nom, donnees }) => [nom, donnees])} />
+          </Panel>
+          <Panel>
+            <Stack gap="xs">
+              <Title order={2} fz="lg">
+                Mesures de sécurité
+              </Title>
+              <List spacing={4}>
+                {read.data.mesures.map((one) => (
+                  <List.Item key={one}>{one}</List.Item>
+                ))}
+              </List>
+            </Stack>
+          </Panel>
+        </>
+      ) : (
+        <WaitingList one={read} />
+      )}
+    </Page>
+  )
+}
+
+function Facts({ rows }: { rows: readonly (readonly [string, string])[] }) {
+  return (
+    <Table layout="fixed" verticalSpacing={4}>
+      <Table.Tbody>
+        {rows.map(([label, text]) => (
+          <Table.Tr key={label + text}>
+            <Table.Th scope="row" w="32%" fw={500} style={{ overflowWrap: 'anywhere', verticalAlign: 'top' }}>
+              {label}
+            </Table.Th>
+            <Table.Td>
+              <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+                {text}
+              </Text>
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  )
+}

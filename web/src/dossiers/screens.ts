@@ -1,0 +1,23 @@
+import { IconListDetails, IconPackageExport } from '@tabler/icons-react'
+import { AE, type Screen } from '../shell/screen.ts'
+
+export const screens: readonly Screen[] = [
+  {
+    path: '/dossiers',
+    title: 'Emporter mes données',
+    roles: AE,
+    icon: IconPackageExport,
+    menu: { label: 'Emporter mes données', order: 95, group: 'Données' },
+    tile: { label: 'Emporter mes données', help: 'Un dossier de tout ce qui est gardé de la société' },
+    page: () => import('./dossiers.tsx').then((m) => m.Dossiers),
+  },
+  {
+    path: '/registre',
+    title: 'Registre des traitements',
+    roles: AE,
+    icon: IconListDetails,
+    parent: '/dossiers',
+    help: 'Quelles données personnelles, pourquoi, pour combien de temps (RGPD, article 30)',
+    page: () => import('./registre.tsx').then((m) => m.Registre),
+  },
+]
