@@ -59,20 +59,23 @@ function fieldsOf(
   { nomenclature, adresse }: Choisies,
   known: ReadonlySet<string>,
 ): Omit<LectureOrdre, 'colonnes'> {
-  if (nomenclature !== undefined) {
-    const gone = [nomenclature, ...(adresse === undefined ? [] : [adresse])].filter(
-      (name) => !colonnes.includes(name),
-    )
-    if (gone.length > 0) throw new Refus('invalide', missingEntetes(gone))
+  const gone = [nomenclature, adresse].filter(
+    (name): name is string => name !== undefined && !colonnes.includes(name),
+  )
+  if (gone.length > 0) throw new Refus('invalide', missingEntetes(gone))
+  if (nomenclature !== undefined)
     return { champs: { Nomenclature: nomenclature, Adresse: adresse ?? null }, origine: 'choix' }
-  }
   const found = checkEntetes(entetes, ENTETES_ORDRE)
   if ('colonnes' in found) {
     const named = (cible: keyof ChampsOrdre) => colonnes[found.colonnes[cible]] ?? null
-    return { champs: { Nomenclature: named('Nomenclature'), Adresse: named('Adresse') }, origine: 'entetes' }
+    const champs = { Nomenclature: named('Nomenclature'), Adresse: adresse ?? named('Adresse') }
+    return { champs, origine: 'entetes' }
   }
   return {
-    champs: { Nomenclature: proposedColumn(colonnes, enregistrements, known), Adresse: null },
+    champs: {
+      Nomenclature: proposedColumn(colonnes, enregistrements, known),
+      Adresse: adresse ?? null,
+    },
     origine: 'proposition',
   }
 }

@@ -170,6 +170,7 @@ describe('order update', () => {
     expect((await send('PUT', file, { ifMatch: String(seen.headers.etag) })).status).toBe(200)
     expect(await ordreNow()).toEqual([d, a, c])
     expect(await kept()).toEqual(['A 1 rue A 2', 'B 1 rue B', 'C 1 rue C 3', 'D 1 rue D 1'])
+    expect((await send('PUT', file, { query: '?adresse=rues' })).status).toBe(422)
     const gone = await send('POST', file, { query: '?nomenclature=ref' })
     expect([gone.status, gone.json.message]).toEqual([422, 'En-tête(s) manquant(s) dans le fichier : ref'])
     const none = await compare('x;y\r\n1;2\r\n')
