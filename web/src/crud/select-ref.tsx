@@ -1,5 +1,5 @@
 import type { Resource, Short } from '@lavandiere/domain/kernel/resource.ts'
-import { Anchor, Loader, Select, type SelectProps } from '@mantine/core'
+import { Anchor, Loader, Select, type SelectProps, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useContext, useEffect, useEffectEvent, useState } from 'react'
@@ -18,6 +18,18 @@ import { nomDe } from './short.ts'
 /** How many choices are offered at once; a longer list is searched on the server. */
 const OFFERED = 50
 
+interface Hint {
+  text: string
+  /** Whether it speaks against the choice. */
+  isWarning: boolean
+}
+
+const HintLine = ({ text, isWarning }: Hint) => (
+  <Text span display="block" size="xs" c={isWarning ? 'orange' : 'dimmed'}>
+    {text}
+  </Text>
+)
+
 export interface SelectRefProps extends Omit<SelectProps, 'data' | 'value' | 'onChange' | 'resource'> {
   resource: Resource
   /** IRI of the chosen item. */
@@ -31,6 +43,8 @@ export interface SelectRefProps extends Omit<SelectProps, 'data' | 'value' | 'on
   known?: Short | null
   /** Heading of the removed items, which are then offered too (OPEN-38). */
   archives?: string
+  /** What is said of a choice under its name, here and once it is chosen; null where there is nothing to say. */
+  hintOf?: (iri: string) => Hint | null
   /** The sentence shown when a narrowed list is empty; the resource's own by default. */
   empty?: string
 }
@@ -59,6 +73,7 @@ export function SelectRef({
   labelOf,
   known,
   archives,
+  hintOf,
   empty = resource.empty,
   ...props
 }: SelectRefProps) {
@@ -87,6 +102,7 @@ export function SelectRef({
   const filterLong: SelectProps['filter'] = ({ options, search }) =>
     offeredOptions(options, (option) => !isPending && (search === '' || isOffered || option.value !== value))
   const isEmpty = whole.data?.total === 0 && !props.disabled
+  const chosenHint = value === null ? null : hintOf?.(value)
   return (
     <Select
       clearable={!props.withAsterisk}
@@ -102,7 +118,27 @@ export function SelectRef({
               : undefined
       }
       {...props}
-      description={isEmpty ? <Nothing name={resource.name} query={query} says={empty} /> : props.description}
+      description={
+        isEmpty ? (
+          <Nothing name={resource.name} query={query} says={empty} />
+        ) : chosenHint ? (
+          <HintLine {...chosenHint} />
+        ) : (
+          props.description
+        )
+      }
+      renderOption={
+        hintOf &&
+        (({ option }) => {
+          const hint = hintOf(option.value)
+          return (
+            <span>
+              {option.label}
+              {hint && <HintLine {...hint} />}
+            </span>
+          )
+        })
+      }
       data={gone.length > 0 ? [...living, { group: archives ?? '', items: gone }] : living}
       value={value}
       onChange={onChange}

@@ -1,3 +1,4 @@
+import { jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
 import type { Item } from '@lavandiere/domain/kernel/resource.ts'
 import { APRES_MODIFICATION_MS } from '@lavandiere/domain/tableau-de-bord/rythme.ts'
 import { tournee } from '@lavandiere/domain/tournees/tournee.ts'
@@ -135,7 +136,14 @@ function Equipe(props: EquipeProps) {
             onChoose={(field, value) => set({ [field]: value })}
           />
         )}
-        <ChampsEquipe known={item} saisie={saisie} errors={errors} onChange={set} />
+        <ChampsEquipe
+          known={item}
+          saisie={saisie}
+          jour={jourDeParis(new Date().toISOString())}
+          campagne={item.id}
+          errors={errors}
+          onChange={set}
+        />
         <Avertissements id={item.id} valeurs={valeurs} />
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={props.onClose}>

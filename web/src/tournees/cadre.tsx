@@ -1,18 +1,20 @@
-import { operateur } from '@lavandiere/domain/comptes/compte.ts'
+import { jourEntier } from '@lavandiere/domain/kernel/dates.ts'
+import { heldDays } from '@lavandiere/domain/tournees/annee.ts'
 import { Button, Group, Progress, Stack, Stepper, Text, Title } from '@mantine/core'
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react'
 import { type Dispatch, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { SelectRef } from '../crud/select-ref.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { useNarrow } from '../ui/use-narrow.ts'
 import { etapes, type Geste, RECAPITULATIF } from './brouillon.ts'
 import { type EtapeProps, relation } from './champs.ts'
+import { ChoixDePersonne } from './choix-personne.tsx'
 import { EtapeDetail } from './etape-detail.tsx'
 import { EtapePatrimoine, type LieuProps } from './etape-patrimoine.tsx'
 import { OrdreDesPoints, SansOrdre } from './ordre-des-points.tsx'
 import { Recapitulatif } from './recapitulatif.tsx'
+import { useAnnee } from './use-annee.ts'
 
 interface PasProps {
   etape: number
@@ -72,11 +74,19 @@ const NO_STOPS: readonly number[] = []
 
 /** The step of the crew: driver and crew members (TOUR-16, OPEN-78). */
 function EtapeOperateurs(props: EtapeProps) {
+  const { annee, aujourdhui } = useAnnee(props.brouillon.valeurs, props.lue?.id ?? null)
+  const jour = (annee && heldDays(annee).find((one) => one >= aujourdhui)) ?? null
+  const day = { jour, campagne: props.lue?.id ?? null }
   return (
     <Panel maw={560}>
       <Stack gap="md">
-        <SelectRef resource={operateur} {...relation(props, 'chauffeur')} />
-        <SelectRef resource={operateur} {...relation(props, 'equipier')} placeholder="Aucun" clearable />
+        {jour && (
+          <Text size="sm" c="dimmed">
+            Heures et présences du prochain passage, {jourEntier(jour)}.
+          </Text>
+        )}
+        <ChoixDePersonne {...day} {...relation(props, 'chauffeur')} />
+        <ChoixDePersonne {...day} {...relation(props, 'equipier')} placeholder="Aucun" clearable />
       </Stack>
     </Panel>
   )

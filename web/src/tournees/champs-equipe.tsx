@@ -1,7 +1,7 @@
 import { formulaire } from '@lavandiere/domain/catalogues/formulaire.ts'
-import { operateur } from '@lavandiere/domain/comptes/compte.ts'
 import type { ReactNode } from 'react'
 import { SelectRef } from '../crud/select-ref.tsx'
+import { ChoixDePersonne } from './choix-personne.tsx'
 import type { JourLu } from './use-jour.ts'
 
 export interface EquipeSaisie {
@@ -14,6 +14,9 @@ interface Props {
   /** The names of what is chosen already, and the client whose forms may be chosen. */
   known: Pick<JourLu, 'chauffeur' | 'formulaire' | 'client'> & { equipier?: JourLu['equipier'] | undefined }
   saisie: EquipeSaisie
+  /** The day of which people are told, and the round that they are chosen for. */
+  jour: string
+  campagne: number
   errors: Readonly<Record<string, string>>
   onChange: (more: Partial<EquipeSaisie>) => void
   /** Stands between the people and the form. */
@@ -21,11 +24,12 @@ interface Props {
 }
 
 /** Who works, and with which form: of a whole tournée or of one of its days. */
-export function ChampsEquipe({ known, saisie, errors, onChange, children }: Props) {
+export function ChampsEquipe({ known, saisie, jour, campagne, errors, onChange, children }: Props) {
   return (
     <>
-      <SelectRef
-        resource={operateur}
+      <ChoixDePersonne
+        jour={jour}
+        campagne={campagne}
         label="Chauffeur"
         withAsterisk
         known={known.chauffeur}
@@ -33,8 +37,9 @@ export function ChampsEquipe({ known, saisie, errors, onChange, children }: Prop
         error={errors.chauffeur}
         onChange={(chauffeur) => chauffeur && onChange({ chauffeur })}
       />
-      <SelectRef
-        resource={operateur}
+      <ChoixDePersonne
+        jour={jour}
+        campagne={campagne}
         label="Équipier"
         placeholder="Aucun"
         clearable

@@ -174,7 +174,13 @@ function FormulaireDuJour({ vise, intention, start, onClose }: Props & { start: 
           />
         )}
         {saisie.etat !== 'annulee' && (
-          <JourEquipe day={before.data} saisie={saisie} errors={errors} onChange={set} />
+          <JourEquipe
+            day={before.data}
+            campagne={vise.campagne}
+            saisie={saisie}
+            errors={errors}
+            onChange={set}
+          />
         )}
         {saisie.etat !== 'annulee' && (
           <AVerifier path={`${pathOf(vise)}/avertissements`} body={asked} isAsked={asked.jour !== ''} />
@@ -255,16 +261,24 @@ function HistoriqueDuJour({ day }: { day: JourLu }) {
 
 interface JourEquipeProps {
   day: JourLu
+  campagne: number
   saisie: SaisieDeJour
   errors: Readonly<Record<string, string>>
   onChange: (more: Partial<SaisieDeJour>) => void
 }
 
 /** Who works on a day, with which vehicle and form, and from when on. */
-function JourEquipe({ day, saisie, errors, onChange }: JourEquipeProps) {
+function JourEquipe({ day, campagne, saisie, errors, onChange }: JourEquipeProps) {
   return (
     <SimpleGrid cols={{ base: 1, xs: 2 }}>
-      <ChampsEquipe known={day} saisie={saisie} errors={errors} onChange={onChange}>
+      <ChampsEquipe
+        known={day}
+        saisie={saisie}
+        jour={saisie.jour}
+        campagne={campagne}
+        errors={errors}
+        onChange={onChange}
+      >
         <SelectRef
           resource={laveuse}
           label="Laveuse"

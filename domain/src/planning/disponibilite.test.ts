@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { disponibiliteDe, disponibiliteText, isPrise } from './disponibilite.ts'
+import type { Passage, Planning } from './planning.ts'
+
+const LUNDI = '2027-03-08'
+const passage = (more: Partial<Passage> = {}): Passage => ({
+  ...{ campagne: 10, libelle: 'Centre', client: 'Ville', regle: LUNDI, jour: LUNDI, etat: 'prevue' },
+  ...{ motif: null, version: 1, chauffeur: 1, equipier: null, laveuse: null, laveuseNommee: null },
+  ...{ heureDebut: null, travaille: false },
+  ...more,
+})
+const board = (more: Partial<Planning> = {}): Planning => ({
+  ...{ '@id': '/api/planning', '@type': 'Planning', du: LUNDI, au: '2027-03-14' },
+  operateurs: [1, 2].map((id) => ({ id, libelle: `n° ${id}`, present: true, seuils: [2100] })),
+  ...{ laveuses: [], passages: [], absences: [], feuilles: [], fermetures: [] },
+  ...more,
+})
+const seen = (planning: Planning, operateur: number, sauf: number | null = null, jour = LUNDI) =>
+  disponibiliteDe(planning, { operateur, jour, sauf })
+const said = (planning: Planning, operateur: number, sauf: number | null = null) => {
+  const found = seen(planning, operateur, sauf)
+  return found && [disponibiliteText(found), isPrise(found)]
+}
+
+test('PLAN-20 who is free is told with the hours of the week', () => {
+  expect(said(board(), 1)).toEqual(['0 min / 35 h dans la semaine', false])
+})
+
+test('PLAN-20 another round of that day is a clash, the one that is being staffed is none', () => {
+  const planning = board({
+    passages: [passage({ heureDebut: '06:00' }), passage({ campagne: 11, jour: '2027-03-09' })],
+  })
+  expect(said(planning, 1)).toEqual(['déjà sur « Centre » à 06:00 · 14 h / 35 h dans la semaine', true])
+  expect(said(planning, 1, 10)).toEqual(['7 h / 35 h dans la semaine', false])
+})
+
+test('PLAN-20 a cancelled day is no clash', () => {
+  expect(said(board({ passages: [passage({ etat: 'annulee' })] }), 1)?.[1]).toBe(false)
+})
+
+test('PLAN-20 an absence of that day is told', () => {
+  const absence = { poste: 1, operateur: 2, jour: LUNDI, aUneFeuille: false, minutes: 420 }
+  const planning = board({ absences: [{ ...absence, statutJournee: 'CP' }] })
+  expect(said(planning, 2)).toEqual(['absence : Congé Payé · 7 h / 35 h dans la semaine', true])
+})
+
+test('PLAN-20 a week beyond its hours is told', () => {
+  const operateurs = [{ id: 1, libelle: 'Ana', present: true, seuils: [600] }]
+  const passages = [9, 10].map((day) =>
+    passage({ campagne: day, jour: `2027-03-${String(day).padStart(2, '0')}` }),
+  )
+  expect(said(board({ operateurs, passages }), 1)?.[1]).toBe(true)
+})
+
+test('PLAN-20 of a person or a day that the board does not hold nothing is said', () => {
+  expect([seen(board(), 9), seen(board(), 1, null, '2027-03-15')]).toEqual([null, null])
+})

@@ -1,0 +1,29 @@
+import { operateur } from '@lavandiere/domain/comptes/compte.ts'
+import { isDay, jourDeParis, lundiDe } from '@lavandiere/domain/kernel/dates.ts'
+import { idOf } from '@lavandiere/domain/kernel/fields.ts'
+import { disponibiliteDe, disponibiliteText, isPrise } from '@lavandiere/domain/planning/disponibilite.ts'
+import { SelectRef, type SelectRefProps } from '../crud/select-ref.tsx'
+import { useBoard } from '../planning/use-planning.ts'
+
+interface Props extends Omit<SelectRefProps, 'resource' | 'hintOf'> {
+  /** The day on which the person is to work; without one, nothing is said of people. */
+  jour: string | null
+  /** The round for which a person is chosen; null for a new one. */
+  campagne: number | null
+}
+
+/** The choice of a person for a day: each says its hours of the week, an absence, and other rounds of that day. */
+export function ChoixDePersonne({ jour: asked, campagne, ...props }: Props) {
+  // A date field that is emptied holds no day.
+  const jour = asked !== null && isDay(asked) ? asked : null
+  const lundi = lundiDe(jour ?? jourDeParis(new Date().toISOString()))
+  const { data } = useBoard(lundi, 7)
+  const hintOf = (iri: string) => {
+    const id = idOf(iri)
+    // The board of another week may stand in while this one loads.
+    if (!data || data.du !== lundi || jour === null || id === null) return null
+    const found = disponibiliteDe(data, { operateur: id, jour, sauf: campagne })
+    return found && { text: disponibiliteText(found), isWarning: isPrise(found) }
+  }
+  return <SelectRef resource={operateur} hintOf={hintOf} {...props} />
+}
