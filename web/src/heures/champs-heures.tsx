@@ -9,6 +9,7 @@ import { Group, Input, Select, SimpleGrid, UnstyledButton } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { DateField } from '../ui/date-field.tsx'
 import { MomentField } from '../ui/moment-field.tsx'
+import { AvisDAbsence } from './avis-d-absence.tsx'
 import { AvisDeSolde } from './avis-de-solde.tsx'
 import classes from './heures.module.css'
 import type { HeuresSaisies, Objections } from './saisie-des-heures.ts'
@@ -90,6 +91,7 @@ interface ChampsProps {
  */
 export function ChampsHeures({ saisie, errors, onChange }: ChampsProps) {
   const isWorked = saisie.statutJournee === 'WD'
+  const jour = saisie.heureDebut.slice(0, 10)
   return (
     <>
       <TypeJournee value={saisie.statutJournee} onChange={(statutJournee) => onChange({ statutJournee })} />
@@ -101,12 +103,14 @@ export function ChampsHeures({ saisie, errors, onChange }: ChampsProps) {
           onChange={(jusquAu) => onChange({ jusquAu })}
         />
       )}
-      {!isWorked && (
+      {isWorked ? (
+        <AvisDAbsence operateur={saisie.operateur} jour={jour} />
+      ) : (
         <AvisDeSolde
           operateur={saisie.operateur}
           journee={saisie.statutJournee}
-          du={saisie.heureDebut.slice(0, 10)}
-          au={saisie.jusquAu ?? saisie.heureDebut.slice(0, 10)}
+          du={jour}
+          au={saisie.jusquAu ?? jour}
         />
       )}
       {isWorked && (

@@ -1,8 +1,18 @@
 // @vitest-environment happy-dom
 import type { SoldeConges } from '@lavandiere/domain/heures/solde-conges.ts'
 import { expect, test } from 'vitest'
-import { clickOn, fillIn, findButton, serveAnswers, showScreens, waitForText } from '../testing/ecran.tsx'
-import { ANA, listOf, SANS_SOLDE } from '../testing/exemples.ts'
+import { queryClient } from '../crud/client.ts'
+import {
+  clickOn,
+  eventually,
+  fillIn,
+  findButton,
+  serveAnswers,
+  showScreens,
+  waitForText,
+} from '../testing/ecran.tsx'
+import { ANA, listOf, posteDe, SANS_SOLDE } from '../testing/exemples.ts'
+import { AvisDAbsence } from './avis-d-absence.tsx'
 import { AvisDeSolde } from './avis-de-solde.tsx'
 import { Conges } from './conges.tsx'
 import { Soldes } from './soldes.tsx'
@@ -62,3 +72,28 @@ test.each([
   showScreens([{ path: '/', element }], '/')
   await waitForText(said)
 })
+
+test.each([
+  ['CP', null, true],
+  ['CP', 9, false],
+  ['WD', null, false],
+])(
+  'RH-102 hours on a day of %s with the sheet %s: is a replacement told? %s',
+  async (statutJournee, sheet, isTold) => {
+    serveAnswers(({ path }) =>
+      path.startsWith('/poste_operateurs?')
+        ? listOf([{ ...posteDe({ id: 7, date: '2026-12-07' }), statutJournee, feuilleDeTempsId: sheet }])
+        : undefined,
+    )
+    const element = (
+      <>
+        <AvisDAbsence operateur={ANA['@id']} jour="2026-12-07" />
+        Lu
+      </>
+    )
+    showScreens([{ path: '/', element }], '/')
+    await waitForText(isTold ? 'Une absence est prévue ce jour-là (Congé Payé)' : 'Lu')
+    await eventually(() => expect(queryClient.isFetching()).toBe(0))
+    expect(document.body.textContent?.includes('Une absence')).toBe(isTold)
+  },
+)
