@@ -1,26 +1,21 @@
 import { formatDate } from '../kernel/dates.ts'
 import { minutesText } from '../kernel/texte.ts'
 import type { Fiche, JourFiche } from './fiche-heures.ts'
-import { journees } from './journees.ts'
+import { isJournee, journees } from './journees.ts'
+import { compteurs } from './paie.ts'
 import { articles } from './reglages-heures.ts'
 
-type SemaineFiche = Fiche['semaines'][number]
+/** What is explained of a week of the sheet. */
+type SemaineExpliquee = Pick<Fiche['semaines'][number], 'debut' | 'partagee' | 'jours' | 'reglages'>
 
-/** The paid figures of a weekly sheet, by the names of their totals. */
-export const chiffresPayes = {
-  hn: 'Heures normales',
-  h25: 'Heures +25%',
-  h50: 'Heures +50%',
-  hnuit: 'Heures de nuit',
-  total: 'Total',
-  auDela: 'Au-delà du contrat',
-} as const
+/** The paid figures: the counters of payroll, and the total of a sheet; each with its unit. */
+export const chiffresPayes = { ...compteurs, total: { label: 'Total', unite: 'heures' } } as const
 export type ChiffrePaye = keyof typeof chiffresPayes
 
-/** A day's share of a figure, in minutes; a leave may have a negative one. */
+/** A day's share of a figure, in minutes, or in days and meals; a leave may have a negative one. */
 interface PartDuJour {
   jour: JourFiche
-  minutes: number
+  part: number
   /** Why a day without work has a share; null for a day at work. */
   raison: string | null
 }
@@ -30,45 +25,67 @@ interface Explication {
   regles: string[]
   /** The days that have a share of it, in their order. */
   parts: PartDuJour[]
-  /** The sum of the shares: the figure in minutes. */
-  minutes: number
+  /** The sum of the shares: the figure, in minutes where its unit is hours. */
+  somme: number
 }
 
-/** Minutes that a figure takes from a day. */
-const partDe = (chiffre: ChiffrePaye, { parts: { hn, h25, h50, hnuit, auDela } }: JourFiche): number =>
-  ({ hn, h25, h50, hnuit, total: hn + h25 + h50, auDela })[chiffre]
+/** What a figure takes from a day: minutes where its unit is hours. */
+function partDe(chiffre: ChiffrePaye, { parts, statutJournee }: JourFiche): number {
+  if (chiffre === 'total') return parts.hn + parts.h25 + parts.h50
+  if (isJournee(chiffre)) return statutJournee === chiffre ? parts.absence : 0
+  return parts[chiffre]
+}
 
 /** The figures for which the thresholds of a week decide. */
 const SEUILS: ReadonlySet<ChiffrePaye> = new Set(['hn', 'h25', 'h50'])
 const SEMAINE_ENTIERE =
   "Les seuils se comptent sur la semaine entière : d'une semaine partagée, les jours d'une autre période comptent pour les atteindre"
 
+const AUSSI_DANS_LE_TOTAL = 'elles sont aussi dans le total'
+
 /** The rule of a figure with the settings of a week, as a French sentence. */
-function regleDe(chiffre: ChiffrePaye, { reglages }: SemaineFiche): string {
+function regleDe(chiffre: ChiffrePaye, { reglages }: SemaineExpliquee): string {
   const { seuil1Min, seuil2Min, majoration1, majoration2, nuitDebut, nuitFin } = reglages
+  const { nuitExceptionnelleDebut, nuitExceptionnelleFin, repasNuitDebut, repasNuitFin } = reglages
   const [first, second] = [minutesText(seuil1Min), minutesText(seuil2Min)]
+  const [meal, nightMeal] = [minutesText(reglages.repasJourMin), minutesText(reglages.repasNuitMin)]
   const law = (name: keyof typeof articles) => (articles[name].article ? ` (${articles[name].article})` : '')
+  const companyDays = 'Jours que la société travaille, sans les fériés chômés'
   return {
     hn: `Minutes travaillées de chaque semaine jusqu'à ${first}${law('seuil1Min')}`,
     h25: `Minutes travaillées de chaque semaine de ${first} à ${second}, majorées de ${majoration1} %${law('majoration1')}`,
     h50: `Minutes travaillées de chaque semaine au-delà de ${second}, majorées de ${majoration2} %${law('majoration2')}`,
-    hnuit: `Minutes travaillées entre ${nuitDebut} et ${nuitFin}, la pause étant prise d'abord le jour${law('nuitDebut')} ; elles sont aussi dans le total`,
+    hnuit: `Minutes travaillées entre ${nuitDebut} et ${nuitFin}, la pause étant prise d'abord le jour${law('nuitDebut')} ; ${AUSSI_DANS_LE_TOTAL}`,
     total: 'Minutes travaillées, pauses déduites : heures normales, +25% et +50% ensemble (L3121-1)',
     auDela: `Minutes travaillées au-delà du contrat à temps partiel et jusqu'à ${first} par semaine (L3123-8)`,
+    nuitExceptionnelle: `Minutes travaillées entre ${nuitExceptionnelleDebut} et ${nuitExceptionnelleFin}${law('nuitExceptionnelleDebut')} ; ${AUSSI_DANS_LE_TOTAL}`,
+    dimanche: `Minutes travaillées un dimanche (L3132-3) ; ${AUSSI_DANS_LE_TOTAL}`,
+    ferie: `Minutes travaillées un jour férié, hors 1er mai${law('territoire')} ; ${AUSSI_DANS_LE_TOTAL}`,
+    premierMai: `Minutes travaillées le 1er mai (L3133-6) ; ${AUSSI_DANS_LE_TOTAL}`,
+    paniersJour: `Un par poste d'au moins ${meal} d'une traite, sans panier de nuit${law('repasJourMin')}`,
+    paniersNuit: `Un par poste d'au moins ${nightMeal} entre ${repasNuitDebut} et ${repasNuitFin}${law('repasNuitMin')}`,
+    deplacements: 'Un par jour travaillé',
+    AM: 'Jours du calendrier',
+    CP: `${companyDays} (L3141-3)`,
+    RTT: companyDays,
+    ABS: companyDays,
+    JF: 'Jours saisis comme fériés',
   }[chiffre]
 }
 
-/** Why a day that was not worked has a share: its leave moved the threshold, and requalifies hours of its week. */
-const raisonDe = ({ statutJournee }: JourFiche): string | null =>
-  statutJournee === 'WD'
-    ? null
-    : `${journees[statutJournee].label} : compté pour les seuils de la semaine, il requalifie des heures (${articles.credits.article})`
+/** Why a day that was not worked has a share: it is of an absence, or its leave moved the threshold of its week. */
+function raisonDe(chiffre: ChiffrePaye, { statutJournee }: JourFiche): string | null {
+  if (statutJournee === 'WD') return null
+  const { label } = journees[statutJournee]
+  if (isJournee(chiffre)) return label
+  return `${label} : compté pour les seuils de la semaine, il requalifie des heures (${articles.credits.article})`
+}
 
 /**
  * What makes a paid figure of some weeks: the rules with their settings, and the days with their shares, whose sum is the
  * figure. When settings changed within the weeks, each rule says since which week it holds.
  */
-export function expliquer(chiffre: ChiffrePaye, semaines: readonly SemaineFiche[]): Explication {
+export function expliquer(chiffre: ChiffrePaye, semaines: readonly SemaineExpliquee[]): Explication {
   const since = new Map<string, string>()
   for (const semaine of semaines) {
     const regle = regleDe(chiffre, semaine)
@@ -80,9 +97,9 @@ export function expliquer(chiffre: ChiffrePaye, semaines: readonly SemaineFiche[
   if (SEUILS.has(chiffre) && semaines.some(({ partagee }) => partagee)) regles.push(SEMAINE_ENTIERE)
   const parts = semaines.flatMap(({ jours }) =>
     jours.flatMap((jour) => {
-      const minutes = partDe(chiffre, jour)
-      return minutes === 0 ? [] : [{ jour, minutes, raison: raisonDe(jour) }]
+      const part = partDe(chiffre, jour)
+      return part === 0 ? [] : [{ jour, part, raison: raisonDe(chiffre, jour) }]
     }),
   )
-  return { regles, parts, minutes: parts.reduce((sum, { minutes }) => sum + minutes, 0) }
+  return { regles, parts, somme: parts.reduce((sum, { part }) => sum + part, 0) }
 }

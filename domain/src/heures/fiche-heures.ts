@@ -34,8 +34,15 @@ const jourFiche = z.object({
   posteOperateurId: z.int().nullable(),
   statutJournee: z.enum(codesJournee),
   workMinutes: z.int(),
-  /** The day's share of each paid figure, in whole minutes: a leave may take from one and give to another. */
-  parts: z.object({ hn: z.int(), h25: z.int(), h50: z.int(), hnuit: z.int(), auDela: z.int() }),
+  /**
+   * The day's share of each paid figure, in whole minutes, meals, or days: a leave may take from one and give to another.
+   * `absence` is 1 where payroll counts the day as one of its absence.
+   */
+  parts: z.object({
+    ...{ hn: z.int(), h25: z.int(), h50: z.int(), hnuit: z.int(), auDela: z.int() },
+    ...{ nuitExceptionnelle: z.int(), dimanche: z.int(), ferie: z.int(), premierMai: z.int() },
+    ...{ paniersJour: z.int(), paniersNuit: z.int(), deplacements: z.int(), absence: z.int() },
+  }),
   /** The vehicle of the shift where its tracker knows trips of that day; null otherwise. */
   laveuseSuivie: z.int().nullable(),
   validatedAt: z.string().nullable(),
@@ -60,6 +67,12 @@ const semaineFiche = z.object({
     majoration2: z.int(),
     nuitDebut: z.string(),
     nuitFin: z.string(),
+    nuitExceptionnelleDebut: z.string(),
+    nuitExceptionnelleFin: z.string(),
+    repasJourMin: z.int(),
+    repasNuitMin: z.int(),
+    repasNuitDebut: z.string(),
+    repasNuitFin: z.string(),
   }),
   avertissements: z.array(avertissement),
 })

@@ -5,6 +5,7 @@ import { totauxDe } from './semaines.ts'
 const RIEN = totauxDe([])
 const MARS = { debut: '2026-03-01', fin: '2026-03-31' }
 const nadia: PersonnePaie = {
+  id: 1,
   nom: 'Nadia Benali',
   matricule: '00042',
   totaux: { ...RIEN, hn: 455, h25: 480, h50: 0, hnuit: 60, paniersJour: 3 },

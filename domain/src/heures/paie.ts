@@ -86,6 +86,7 @@ export const FORMAT_SILAE: FormatPaie = {
 }
 
 export interface PersonnePaie {
+  id: number
   nom: string
   matricule: string | null
   totaux: TotauxDeSemaine
@@ -129,10 +130,21 @@ function cellText(text: string, separateur: string): string {
   return safe.includes(separateur) ? inQuotes(safe) : quoted(safe)
 }
 
+const origineDeLigne = z.object({
+  operateur: z.int(),
+  nom: z.string(),
+  compteur: z.enum(compteurNoms),
+  debut: z.iso.date(),
+  fin: z.iso.date(),
+})
+export type OrigineDeLigne = z.output<typeof origineDeLigne>
+
 /** A payroll file, with what is still missing in it. */
 export interface FichierPaie {
   /** Lines of cells, first the heading if the format has one. */
   lignes: string[][]
+  /** Of each of these lines the person and the counter that it tells, with its days; null for the heading. */
+  origines: (OrigineDeLigne | null)[]
   /** Counters with a value but without a code: their lines are left out. */
   sansCode: Compteur[]
   /** People whose lines lack their payroll number: none in a file without that column. */
@@ -150,6 +162,7 @@ export function fichierPaie(
   const sansCode = new Set<Compteur>()
   const parMatricule = new Map<string, string[]>()
   const lignes: string[][] = format.entete ? [format.colonnes.map((one) => colonnesPaie[one])] : []
+  const origines: (OrigineDeLigne | null)[] = format.entete ? [null] : []
   for (const personne of personnes) {
     const variables = variablesDe(personne, debut, fin)
     const matricule = personne.matricule ?? ''
@@ -169,11 +182,13 @@ export function fichierPaie(
         dateFin: dateText(span.fin, format.formatDate),
       }
       lignes.push(format.colonnes.map((one) => cells[one]))
+      origines.push({ operateur: personne.id, nom: personne.nom, compteur, ...span })
     }
   }
   const { '': sansMatricule = [], ...nommes } = Object.fromEntries(parMatricule)
   return {
     lignes,
+    origines,
     sansCode: compteurNoms.filter((one) => sansCode.has(one)),
     sansMatricule: format.colonnes.includes('matricule') ? sansMatricule : [],
     memeMatricule: Object.entries(nommes).flatMap(([matricule, noms]) =>
@@ -200,6 +215,9 @@ export const apercuPaie = z.object({
   '@type': z.literal('ApercuPaie'),
   /** The first lines, and the number of all lines without the heading. */
   lignes: z.array(z.array(z.string())),
+  origines: z.array(origineDeLigne.nullable()),
+  /** The place of the value in a line; -1 in a file without that column. */
+  colonneValeur: z.int(),
   total: z.int(),
   sansCode: z.array(z.object({ compteur: z.enum(compteurNoms), label: z.string() })),
   sansMatricule: z.array(z.string()),

@@ -71,15 +71,15 @@ describe('the weekly sheet', () => {
     for (const periode of [mars, avril]) {
       const sheet = fiche.parse((await weekly(periode)).json)
       for (const name of ['hn', 'h25', 'h50', 'hnuit', 'total'] as const) {
-        expect(heuresDe(expliquer(name, sheet.semaines).minutes)).toBe(sheet.totauxMensuels[name])
+        expect(heuresDe(expliquer(name, sheet.semaines).somme)).toBe(sheet.totauxMensuels[name])
         for (const week of sheet.semaines)
-          expect(heuresDe(expliquer(name, [week]).minutes)).toBe(week.totaux[name])
+          expect(heuresDe(expliquer(name, [week]).somme)).toBe(week.totaux[name])
       }
     }
     // Counted by hand: 5 days of 9 h, of which 35 h normal and 8 h at +25%, so 2 h at +50%, all on the Friday.
     const sheet = fiche.parse((await weekly(avril)).json)
     const friday = expliquer('h50', sheet.semaines)
-    expect(friday.parts.map(({ jour, minutes }) => [jour.dateISO, minutes])).toEqual([['2026-03-27', 120]])
+    expect(friday.parts.map(({ jour, part }) => [jour.dateISO, part])).toEqual([['2026-03-27', 120]])
   })
 
   test('RH-78 by two days, the same', async () => {

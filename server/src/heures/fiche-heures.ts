@@ -1,3 +1,4 @@
+import { joursComptes } from '@lavandiere/domain/heures/absences.ts'
 import {
   type Avertissement,
   avertissementContingent,
@@ -12,6 +13,7 @@ import {
   nomDuJour,
   type TotauxFiche,
 } from '@lavandiere/domain/heures/fiche-heures.ts'
+import { codesJournee } from '@lavandiere/domain/heures/journees.ts'
 import {
   type ReglagesDates,
   type ReglagesHeures,
@@ -58,9 +60,28 @@ export const hoursOf = ({ hn, h25, h50, hnuit, total }: TotauxDeSemaine): Totaux
 /** HH:MM of an instant. The database writes instants in the time of Paris (`openPool`). */
 const clock = (instant: string | null | undefined) => instant?.slice(11, 16) ?? null
 
-function jourFiche(jour: JourLu, compte: JourCompte, avertissements: Avertissement[]): JourFiche {
+/** The shares of a day in the paid figures. */
+const partsOf = (compte: JourCompte, isCounted: boolean): JourFiche['parts'] => {
+  const { hn, h25, h50, nuit, auDela, nuitExceptionnelle, dimanche, ferie, premierMai } = compte
+  return {
+    ...{ hn, h25, h50, hnuit: nuit, auDela, nuitExceptionnelle, dimanche, ferie, premierMai },
+    paniersJour: compte.panier === 'jour' ? 1 : 0,
+    paniersNuit: compte.panier === 'nuit' ? 1 : 0,
+    deplacements: compte.deplacement,
+    absence: isCounted ? 1 : 0,
+  }
+}
+
+interface JourExplique {
+  jour: JourLu
+  compte: JourCompte
+  /** Whether payroll counts it as a day of its absence. */
+  isCounted: boolean
+  avertissements: Avertissement[]
+}
+
+function jourFiche({ jour, compte, isCounted, avertissements }: JourExplique): JourFiche {
   const { feuille } = jour
-  const { minutes, hn, h25, h50, nuit, auDela } = compte
   const statutJournee = jour.journee ?? 'WD'
   return {
     jour: nomDuJour(jour.jour),
@@ -77,8 +98,8 @@ function jourFiche(jour: JourLu, compte: JourCompte, avertissements: Avertisseme
     feuilleDeTempsId: jour.feuilleId,
     posteOperateurId: jour.posteId,
     statutJournee,
-    workMinutes: minutes,
-    parts: { hn, h25, h50, hnuit: nuit, auDela },
+    workMinutes: compte.minutes,
+    parts: partsOf(compte, isCounted),
     laveuseSuivie: jour.moteur ? jour.laveuseId : null,
     validatedAt: feuille?.validatedAt ?? null,
     avertissements,
@@ -125,21 +146,50 @@ function avertissementsDe(semaine: SemaineComptee, toutes: readonly SemaineCompt
 }
 
 /** The settings that the explanation of a paid figure names. */
-const reglagesDits = ({
-  seuil1Min,
-  seuil2Min,
-  majoration1,
-  majoration2,
-  nuitDebut,
-  nuitFin,
-}: ReglagesHeures) => ({
-  seuil1Min,
-  seuil2Min,
-  majoration1,
-  majoration2,
-  nuitDebut,
-  nuitFin,
-})
+function reglagesDits(reglages: ReglagesHeures): Fiche['semaines'][number]['reglages'] {
+  const { seuil1Min, seuil2Min, majoration1, majoration2, nuitDebut, nuitFin } = reglages
+  const { nuitExceptionnelleDebut, nuitExceptionnelleFin } = reglages
+  const { repasJourMin, repasNuitMin, repasNuitDebut, repasNuitFin } = reglages
+  return {
+    ...{ seuil1Min, seuil2Min, majoration1, majoration2, nuitDebut, nuitFin },
+    ...{ nuitExceptionnelleDebut, nuitExceptionnelleFin },
+    ...{ repasJourMin, repasNuitMin, repasNuitDebut, repasNuitFin },
+  }
+}
+
+/** The days that payroll counts as days of their absence. */
+function absencesComptees(days: ReadonlyMap<string, JourLu>, reglages: readonly ReglagesDates[]) {
+  const comptables = joursComptables(days.values())
+  const kinds = codesJournee.filter((code) => code !== 'WD')
+  return new Set(kinds.flatMap((one) => joursComptes(comptables, one, (jour) => reglagesAu(reglages, jour))))
+}
+
+/**
+ * The counted weeks of a person as the explanation of their figures needs them.
+ * @param warn the warnings of a day
+ */
+export function semainesExpliquees(
+  days: ReadonlyMap<string, JourLu>,
+  semaines: readonly SemaineComptee[],
+  reglages: readonly ReglagesDates[],
+  warn: (jour: JourLu, compte: JourCompte) => Avertissement[] = () => [],
+) {
+  const counted = absencesComptees(days, reglages)
+  return semaines.map((semaine) => ({
+    debut: semaine.debut,
+    partagee: semaine.isCut,
+    reglages: reglagesDits(semaine.reglages),
+    jours: semaine.jours.map((compte) => {
+      const jour = days.get(compte.jour) ?? jourVide(compte.jour)
+      return jourFiche({
+        jour,
+        compte,
+        isCounted: counted.has(compte.jour),
+        avertissements: warn(jour, compte),
+      })
+    }),
+  }))
+}
 
 interface DemandeDeFiche {
   span: { du: string; au: string }
@@ -158,30 +208,27 @@ export function ficheDe(personne: Personne, { span, periode, reglages }: Demande
     jours.flatMap(({ jour, minutes }) => (minutes > 0 ? [jour] : [])),
   )
   const suite = joursDeSuite(worked, reglagesAu(reglages, span.du))
-  const ofDay = (compte: JourCompte): JourFiche => {
-    const { jour, minutes } = compte
-    const known = days.get(jour) ?? jourVide(jour)
-    const more = suite.get(jour)
-    const told = known.feuille ? avertissementsDuJour(known, reglagesAu(reglages, jour), minutes) : []
-    return jourFiche(known, compte, more ? [...told, more] : told)
+  const warn = (jour: JourLu, compte: JourCompte) => {
+    const more = suite.get(jour.jour)
+    const told = jour.feuille
+      ? avertissementsDuJour(jour, reglagesAu(reglages, jour.jour), compte.minutes)
+      : []
+    return more ? [...told, more] : told
   }
+  const expliquees = semainesExpliquees(days, semaines, reglages, warn)
   const counted = semaines.flatMap(({ jours }) => jours)
   return {
     '@id': `/api/fiche_chantier/${span.du}/${span.au}/${personne.id}`,
     '@type': 'FicheHebdomadaire',
     periode,
     operateur: { '@id': iri('operateurs', personne.id), id: personne.id, libelle: personne.libelle },
-    semaines: semaines.map((semaine) => ({
-      numero: semaine.numero,
-      annee: semaine.annee,
-      debut: semaine.debut,
-      fin: semaine.fin,
-      partagee: semaine.isCut,
-      jours: semaine.jours.map(ofDay),
-      totaux: hoursOf(semaine.totaux),
-      reglages: reglagesDits(semaine.reglages),
-      avertissements: avertissementsDe(semaine, toutes),
-    })),
+    semaines: expliquees.flatMap((expliquee, rank) => {
+      const semaine = semaines[rank]
+      if (!semaine) return []
+      const { numero, annee, fin } = semaine
+      const avertissements = avertissementsDe(semaine, toutes)
+      return [{ ...expliquee, numero, annee, fin, totaux: hoursOf(semaine.totaux), avertissements }]
+    }),
     totauxMensuels: hoursOf(totauxDe(counted)),
     heuresAuDela:
       isPartTime(contratAu(personne.contrats, span.au), reglagesAu(reglages, span.au)) ||

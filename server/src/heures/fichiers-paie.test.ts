@@ -1,3 +1,7 @@
+import { chiffresPayes, expliquer } from '@lavandiere/domain/heures/explication.ts'
+import { fiche } from '@lavandiere/domain/heures/fiche-heures.ts'
+import { apercuPaie } from '@lavandiere/domain/heures/paie.ts'
+import { heuresDe } from '@lavandiere/domain/heures/semaines.ts'
 import { addDays } from '@lavandiere/domain/kernel/dates.ts'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -104,7 +108,7 @@ describe('the file for payroll', () => {
     )
   })
 
-  test('RH-44 the preview shows the first lines, and what lacks a code', async () => {
+  test('RH-44 RH-97 the preview shows the first lines, their reasons, and what lacks a code', async () => {
     const { json } = await server.office('GET', `/periode_paies/${periode}/paie`)
     expect(json).toMatchObject({
       lignes: [
@@ -115,8 +119,26 @@ describe('the file for payroll', () => {
         ['0007', 'AB-300', '2', '09/03/2026', '10/03/2026'],
       ],
       total: 4,
+      colonneValeur: 2,
       sansMatricule: [],
     })
+    // Each value has its reasons in the sheet of its person: hours, days of an absence.
+    const sheet = fiche.parse(
+      (
+        await server.office(
+          'GET',
+          `/feuille_de_temps/hebdomadaires?periode_id=${periode}&operateur_id=${nadia.id}`,
+        )
+      ).json,
+    )
+    const { origines, lignes } = apercuPaie.parse(json)
+    expect(origines[0]).toBeNull()
+    for (const [rank, origine] of origines.entries()) {
+      if (!origine) continue
+      const { somme } = expliquer(origine.compteur, sheet.semaines)
+      const isHours = chiffresPayes[origine.compteur].unite === 'heures'
+      expect([origine.nom, isHours ? heuresDe(somme) : somme]).toEqual(['Nadia', Number(lignes[rank]?.[2])])
+    }
     expect(json.sansCode).toMatchObject([{ label: 'Paniers de jour' }, { label: 'Déplacements' }])
   })
 

@@ -67,6 +67,7 @@ function variablesOf(releve: ReleveDHeures) {
   const personnes = releve.personnes.map((personne) => {
     const jours = joursDe(personne)
     return {
+      id: personne.id,
       nom: personne.libelle,
       matricule: releve.tarifs.get(personne.id)?.matricule ?? null,
       ...totauxOf(releve, personne, jours),
@@ -176,12 +177,14 @@ const previewRoute = route({
   handler: async (tx, { params: { id }, actor }) => {
     const span = spanOf(await periodOf(tx, id))
     const releve = await readReleve(tx, actor.exploitantId, span, await standingClosing(tx, id))
-    const { lignes, sansCode, sansMatricule, memeMatricule } = variablesOf(releve)
+    const { lignes, origines, sansCode, sansMatricule, memeMatricule } = variablesOf(releve)
     return {
       body: {
         '@id': `${iri('periode_paies', id)}/paie`,
         '@type': 'ApercuPaie',
         lignes: lignes.slice(0, APERCU_LIGNES),
+        origines: origines.slice(0, APERCU_LIGNES),
+        colonneValeur: releve.format.colonnes.indexOf('valeur'),
         total: lignes.length - (releve.format.entete ? 1 : 0),
         sansCode: sansCode.map((compteur) => ({ compteur, label: compteurs[compteur].label })),
         sansMatricule,

@@ -1,4 +1,5 @@
 import { coutDe, type Tarifs } from '@lavandiere/domain/heures/cout.ts'
+import { type ChiffrePaye, chiffresPayes, expliquer } from '@lavandiere/domain/heures/explication.ts'
 import { nomDuJour } from '@lavandiere/domain/heures/fiche-heures.ts'
 import { journees } from '@lavandiere/domain/heures/journees.ts'
 import type { FormatPaie } from '@lavandiere/domain/heures/paie.ts'
@@ -9,7 +10,7 @@ import { sql } from 'drizzle-orm'
 import type { Tx } from '../platform/db/actor.ts'
 import { foundRow } from '../platform/db/rows.ts'
 import type { CellValue, Sheet, SheetColumn } from '../platform/xlsx/sheet.ts'
-import { semainesDe } from './fiche-heures.ts'
+import { semainesDe, semainesExpliquees } from './fiche-heures.ts'
 import { type JourLu, joursDe, type Personne, readPeople } from './jours-lus.ts'
 import { readRetenu, retenuAt } from './tarifs-retenus.ts'
 
@@ -155,6 +156,37 @@ function totalRow(
   ]
 }
 
+const REASONS: readonly SheetColumn[] = [
+  { heading: 'Opérateur', kind: 'text', width: 24 },
+  { heading: 'Chiffre', kind: 'text', width: 34 },
+  { heading: 'Date', kind: 'day', width: 12 },
+  { heading: 'Jour', kind: 'text', width: 11 },
+  { heading: 'Valeur', kind: HOURS, width: 11 },
+  { heading: 'Règle ou raison', kind: 'text', width: 100 },
+]
+
+const figures = Object.keys(chiffresPayes).filter((name): name is ChiffrePaye =>
+  Object.hasOwn(chiffresPayes, name),
+)
+
+/** Yields for each paid figure of each person a row with its rule, then a row for each day that has a share of it. */
+function* reasonRows(releve: ReleveDHeures): Generator<CellValue[]> {
+  for (const personne of releve.personnes) {
+    const jours = joursDe(personne)
+    const semaines = semainesDe(jours, releve.span, releve.reglages, personne.contrats)
+    const expliquees = semainesExpliquees(jours, semaines, releve.reglages)
+    for (const chiffre of figures) {
+      const { label, unite } = chiffresPayes[chiffre]
+      const { regles, parts, somme } = expliquer(chiffre, expliquees)
+      const amount = (value: number) => (unite === 'heures' ? heuresDe(value) : value)
+      if (parts.length === 0) continue
+      yield [personne.libelle, label, null, null, amount(somme), regles.join('. ')]
+      for (const { jour, part, raison } of parts)
+        yield [personne.libelle, label, jour.dateISO, jour.jour, amount(part), raison]
+    }
+  }
+}
+
 /**
  * Yields a row for each poste of the span, person by person. The totals of each person are added to `totals` on the way,
  * for the next sheet, so that days are read only once.
@@ -171,7 +203,7 @@ function* dayRows(releve: ReleveDHeures, totals: CellValue[][]): Generator<CellV
   }
 }
 
-/** The sheets of the workbook: the days of everybody, and everybody's totals with their cost (OPEN-111). */
+/** The sheets of the workbook: the days of everybody, everybody's totals with their cost, and what makes them (OPEN-111). */
 export function feuillesExcel(releve: ReleveDHeures, now: Date): Sheet[] {
   const { du, au } = releve.span
   const left = releve.nonValidees
@@ -184,5 +216,6 @@ export function feuillesExcel(releve: ReleveDHeures, now: Date): Sheet[] {
   return [
     { name: 'Jours', titles, columns: DAYS, rows: dayRows(releve, totals), isLandscape: true },
     { name: 'Totaux', titles, columns: PEOPLE, rows: totals, isLandscape: true },
+    { name: 'Pourquoi', titles, columns: REASONS, rows: reasonRows(releve), isLandscape: true },
   ]
 }

@@ -1,7 +1,18 @@
-import { apercuPaie } from '@lavandiere/domain/heures/paie.ts'
+import { apercuPaie, type OrigineDeLigne } from '@lavandiere/domain/heures/paie.ts'
 import { formatDate } from '@lavandiere/domain/kernel/dates.ts'
 import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
-import { Alert, Anchor, Button, Group, List, Skeleton, Stack, Text, Title } from '@mantine/core'
+import {
+  Alert,
+  Anchor,
+  Button,
+  Group,
+  List,
+  Skeleton,
+  Stack,
+  Text,
+  Title,
+  UnstyledButton,
+} from '@mantine/core'
 import { IconAlertTriangle, IconFileSpreadsheet, IconFileTypePdf, IconTableExport } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
@@ -13,7 +24,9 @@ import { OpenedModal } from '../ui/opened-modal.tsx'
 import { Phrases } from '../ui/phrases.tsx'
 import { Waiting } from '../ui/waiting.tsx'
 import { ChoixOperateur, OPERATEURS_ARCHIVES } from './choix-operateur.tsx'
+import { useFiche } from './fiche-heures.tsx'
 import classes from './heures.module.css'
+import { Pourquoi } from './pourquoi.tsx'
 import type { PeriodeLue } from './use-suivi.ts'
 
 interface Props {
@@ -74,13 +87,14 @@ function Excel({ periode: { startDate: start, endDate: end } }: { periode: Perio
 }
 
 /** The file for payroll: its gaps and its first lines are shown before it is downloaded. */
-function Variables({ periode: { id, startDate, endDate } }: { periode: PeriodeLue }) {
+function Variables({ periode }: { periode: PeriodeLue }) {
+  const { id, startDate, endDate } = periode
   const paie = useQuery(readOptions(`/periode_paies/${id}/paie`, apercuPaie))
   const { data } = paie
   return (
     <Section title="Variables de paie">
       {data ? (
-        <ApercuDExport apercu={data} />
+        <ApercuDExport apercu={data} periode={periode} />
       ) : (
         <Waiting one={paie} skeleton={<Skeleton h={160} aria-busy="true" aria-label="Chargement" />} />
       )}
@@ -98,11 +112,13 @@ function Variables({ periode: { id, startDate, endDate } }: { periode: PeriodeLu
   )
 }
 
-function ApercuDExport({
-  apercu: { lignes, total, sansCode, sansMatricule, memeMatricule },
-}: {
+interface ApercuProps {
   apercu: z.output<typeof apercuPaie>
-}) {
+  periode: PeriodeLue
+}
+
+function ApercuDExport({ apercu, periode }: ApercuProps) {
+  const { lignes, total, sansCode, sansMatricule, memeMatricule } = apercu
   const hidden = total - lignes.length + 1
   return (
     <Stack gap={6} w="100%">
@@ -145,23 +161,7 @@ function ApercuDExport({
           Aucune ligne pour cette période.
         </Text>
       ) : (
-        <div style={{ overflowX: 'auto' }}>
-          <table className={classes.tableau} aria-label="Aperçu des variables de paie">
-            <tbody>
-              {lignes.map((cells, i) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: lines of a file have no other name than their place
-                <tr key={i}>
-                  {cells.map((cell, j) => (
-                    // biome-ignore lint/suspicious/noArrayIndexKey: a column of a file has no other name
-                    <td key={j} style={{ whiteSpace: 'nowrap' }}>
-                      {cell}
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <LignesDePaie apercu={apercu} periode={periode} />
       )}
       {hidden > 0 && total > 0 && (
         <Text size="sm" c="dimmed">
@@ -169,6 +169,68 @@ function ApercuDExport({
         </Text>
       )}
     </Stack>
+  )
+}
+
+/** The first lines of the file; a click on a value says why. */
+function LignesDePaie({ apercu: { lignes, origines, colonneValeur }, periode }: ApercuProps) {
+  const [ouverte, setOuverte] = useState<OrigineDeLigne | null>(null)
+  const cellOf = (cell: string, column: number, origine: OrigineDeLigne | null | undefined) =>
+    origine && column === colonneValeur ? (
+      <UnstyledButton
+        className={classes.chiffre}
+        fz="inherit"
+        title={`Pourquoi ce chiffre de ${origine.nom} ?`}
+        onClick={() => setOuverte(origine)}
+      >
+        <span>{cell}</span>
+      </UnstyledButton>
+    ) : (
+      cell
+    )
+  return (
+    <div style={{ overflowX: 'auto' }}>
+      <table className={classes.tableau} aria-label="Aperçu des variables de paie">
+        <tbody>
+          {lignes.map((cells, i) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines of a file have no other name than their place
+            <tr key={i}>
+              {cells.map((cell, j) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a column of a file has no other name
+                <td key={j} style={{ whiteSpace: 'nowrap' }}>
+                  {cellOf(cell, j, origines[i])}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {ouverte && <PourquoiDeLaPaie origine={ouverte} periode={periode} onClose={() => setOuverte(null)} />}
+    </div>
+  )
+}
+
+interface PourquoiDeLaPaieProps {
+  origine: OrigineDeLigne
+  periode: PeriodeLue
+  onClose: () => void
+}
+
+/** What makes a value of the file: the sheet of its person, from the first day of its line to the last one. */
+function PourquoiDeLaPaie({ origine, periode, onClose }: PourquoiDeLaPaieProps) {
+  const { operateur, nom, compteur, debut, fin } = origine
+  const { data } = useFiche({ operateur: `/api/operateurs/${operateur}`, periode: periode.id })
+  if (!data) return null
+  const semaines = data.semaines.map((semaine) => ({
+    ...semaine,
+    jours: semaine.jours.filter(({ dateISO }) => dateISO >= debut && dateISO <= fin),
+  }))
+  return (
+    <Pourquoi
+      ouvert={{ chiffre: compteur, de: `${nom}, ${periode.libelle}`, semaines }}
+      hasTrips
+      onClose={onClose}
+    />
   )
 }
 

@@ -16,6 +16,7 @@ import {
   jourTravaille,
   listOf,
   MARS,
+  PARTS,
   SANS_SOLDE,
   short,
 } from '../testing/exemples.ts'
@@ -46,7 +47,7 @@ test('RH-67 RH-68 RH-75 the address chooses the person; colours are explained, a
 })
 
 test('RH-97 a click on a paid figure says its rule, its days and their sum, with the trips of the day', async () => {
-  const parts = { hn: 375, h25: 75, h50: 0, hnuit: 0, auDela: 0 }
+  const parts = { ...PARTS, hn: 375, h25: 75 }
   const sheet = ficheDe(jourTravaille({ parts, laveuseSuivie: 4 }))
   serveAnswers(({ path }) => {
     if (path.startsWith('/periode_paies')) return listOf([MARS])

@@ -105,7 +105,7 @@ function Semaine({ semaine, operateurId, isClosed, onOpen, onWhy }: SemaineProps
         </Accordion.Control>
         <TotauxDeLaFiche
           totaux={totaux}
-          onWhy={(chiffre, value) => onWhy({ chiffre, value, de: `semaine ${numero}`, semaines: [semaine] })}
+          onWhy={(chiffre) => onWhy({ chiffre, de: `semaine ${numero}`, semaines: [semaine] })}
         />
       </Group>
       <Accordion.Panel>
@@ -130,7 +130,7 @@ const SIGLES = { hn: 'HN', h25: 'H25', h50: 'H50', hnuit: 'HNuit', total: 'Total
 
 interface TotauxProps {
   totaux: TotauxFiche
-  onWhy: (chiffre: keyof TotauxFiche, value: number) => void
+  onWhy: (chiffre: keyof TotauxFiche) => void
 }
 
 /** The totals of a week, each with its name (RH-69); a click says why. */
@@ -143,7 +143,7 @@ function TotauxDeLaFiche({ totaux, onWhy }: TotauxProps) {
           className={classes.chiffre}
           fz="sm"
           title="Pourquoi ce chiffre ?"
-          onClick={() => onWhy(chiffre, totaux[chiffre])}
+          onClick={() => onWhy(chiffre)}
         >
           <Text span inherit c="dimmed">
             {SIGLES[chiffre]}
@@ -156,18 +156,19 @@ function TotauxDeLaFiche({ totaux, onWhy }: TotauxProps) {
 }
 
 interface ChiffreProps extends ChiffreOuvert {
+  value: number
   onWhy: (ouvert: ChiffreOuvert) => void
 }
 
 /** A total of the period; a click says why. */
-function Chiffre({ onWhy, ...ouvert }: ChiffreProps) {
+function Chiffre({ value, onWhy, ...ouvert }: ChiffreProps) {
   return (
     <UnstyledButton className={classes.chiffre} title="Pourquoi ce chiffre ?" onClick={() => onWhy(ouvert)}>
       <Text size="sm" c="dimmed">
-        {chiffresPayes[ouvert.chiffre]}
+        {chiffresPayes[ouvert.chiffre].label}
       </Text>
       <Text fz={22} fw={650} className="chiffres">
-        {heuresText(ouvert.value)} h
+        {heuresText(value)} h
       </Text>
     </UnstyledButton>
   )

@@ -1,6 +1,7 @@
 import { type ChiffrePaye, chiffresPayes, expliquer } from '@lavandiere/domain/heures/explication.ts'
 import type { Fiche } from '@lavandiere/domain/heures/fiche-heures.ts'
-import { minutesText } from '@lavandiere/domain/kernel/texte.ts'
+import { heuresDe } from '@lavandiere/domain/heures/semaines.ts'
+import { countInWords, minutesText } from '@lavandiere/domain/kernel/texte.ts'
 import { Anchor, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { OpenedModal } from '../ui/opened-modal.tsx'
@@ -10,7 +11,6 @@ import { heuresText } from './mots.ts'
 /** A paid figure of some weeks, as it is on screen. */
 export interface ChiffreOuvert {
   chiffre: ChiffrePaye
-  value: number
   /** Of which weeks: "Semaine 10", "Mars". */
   de: string
   semaines: Fiche['semaines']
@@ -20,6 +20,13 @@ export interface ChiffreOuvert {
 const signedText = (minutes: number): string =>
   minutes < 0 ? `− ${minutesText(-minutes)}` : minutesText(minutes)
 
+/** A figure in words: "7,50 h", "3 jours", "2". */
+function figureText(chiffre: ChiffrePaye, somme: number): string {
+  const { unite } = chiffresPayes[chiffre]
+  if (unite === 'heures') return `${heuresText(heuresDe(somme))} h`
+  return unite === 'jours' ? countInWords(somme, 'jour') : String(somme)
+}
+
 interface Props {
   ouvert: ChiffreOuvert
   /** Whether the reader may see the trips of vehicles. */
@@ -28,15 +35,18 @@ interface Props {
 }
 
 /** The dialog that says what makes a paid figure: rule, settings, and the days with their shares, which add up to it. */
-export function Pourquoi({ ouvert: { chiffre, value, de, semaines }, hasTrips, onClose }: Props) {
-  const { regles, parts, minutes } = expliquer(chiffre, semaines)
+export function Pourquoi({ ouvert: { chiffre, de, semaines }, hasTrips, onClose }: Props) {
+  const { regles, parts, somme } = expliquer(chiffre, semaines)
+  const { label, unite } = chiffresPayes[chiffre]
+  const figure = figureText(chiffre, somme)
+  const partText = (part: number) => (unite === 'heures' ? signedText(part) : String(part))
   return (
     <OpenedModal
       onClose={onClose}
       size="lg"
       title={
         <Text fw={650}>
-          Pourquoi {heuresText(value)} h : {chiffresPayes[chiffre]}, {de}
+          Pourquoi {figure} : {label}, {de}
         </Text>
       }
     >
@@ -53,7 +63,7 @@ export function Pourquoi({ ouvert: { chiffre, value, de, semaines }, hasTrips, o
         ) : (
           <table className={`${classes.tableau} ${classes.pourquoi}`}>
             <tbody>
-              {parts.map(({ jour, minutes: part, raison }) => (
+              {parts.map(({ jour, part, raison }) => (
                 <tr key={jour.dateISO}>
                   <th scope="row">
                     {jour.jour} {jour.date}
@@ -73,7 +83,7 @@ export function Pourquoi({ ouvert: { chiffre, value, de, semaines }, hasTrips, o
                       </>
                     )}
                   </td>
-                  <td>{signedText(part)}</td>
+                  <td>{partText(part)}</td>
                 </tr>
               ))}
             </tbody>
@@ -83,9 +93,7 @@ export function Pourquoi({ ouvert: { chiffre, value, de, semaines }, hasTrips, o
                   Ensemble
                 </th>
                 <td>
-                  <b>
-                    {signedText(minutes)} = {heuresText(value)} h
-                  </b>
+                  <b>{unite === 'heures' ? `${signedText(somme)} = ${figure}` : figure}</b>
                 </td>
               </tr>
             </tfoot>

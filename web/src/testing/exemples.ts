@@ -38,6 +38,14 @@ export const MARS = {
   clotureeLe: null,
 }
 
+const NO_MINUTES = { hn: 0, h25: 0, h50: 0, hnuit: 0, auDela: 0 }
+/** The shares of a day without hours. */
+export const PARTS = {
+  ...NO_MINUTES,
+  ...{ nuitExceptionnelle: 0, dimanche: 0, ferie: 0, premierMai: 0 },
+  ...{ paniersJour: 0, paniersNuit: 0, deplacements: 0, absence: 0 },
+}
+
 /** A day of the weekly sheet: a Monday without hours. */
 export const jourDeFiche = (more: Partial<JourFiche> = {}): JourFiche => ({
   jour: 'lundi',
@@ -55,7 +63,7 @@ export const jourDeFiche = (more: Partial<JourFiche> = {}): JourFiche => ({
   posteOperateurId: null,
   statutJournee: 'WD',
   workMinutes: 0,
-  parts: { hn: 0, h25: 0, h50: 0, hnuit: 0, auDela: 0 },
+  parts: PARTS,
   laveuseSuivie: null,
   validatedAt: null,
   avertissements: [],
@@ -86,6 +94,8 @@ const REGLAGES = {
   majoration2: 50,
   nuitDebut: '21:00',
   nuitFin: '06:00',
+  ...{ nuitExceptionnelleDebut: '21:00', nuitExceptionnelleFin: '04:00' },
+  ...{ repasJourMin: 300, repasNuitMin: 300, repasNuitDebut: '20:00', repasNuitFin: '06:00' },
 }
 /** The sheet of Ana, with a week of these days. */
 export const ficheDe = (...jours: JourFiche[]) => ({
