@@ -63,7 +63,11 @@ export async function logIn(
 /** Picks an option from a list; label and option are full names. */
 export async function pickOption(page: Page, label: string, option: string): Promise<void> {
   await page.getByRole('combobox', { name: label, exact: true }).click()
-  await page.getByRole('option', { name: option, exact: true }).click()
+  // An option may say more than its name, such as the hours of a person.
+  await page
+    .getByRole('option')
+    .filter({ has: page.getByText(option, { exact: true }) })
+    .click()
 }
 
 /** Chooses an entry of the menu of a row. */

@@ -133,7 +133,7 @@ export function SelectRef({
           const hint = hintOf(option.value)
           return (
             <span>
-              {option.label}
+              <span>{option.label}</span>
               {hint && <HintLine {...hint} />}
             </span>
           )
