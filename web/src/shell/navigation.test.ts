@@ -185,6 +185,7 @@ test('SHELL-17 SHELL-20 SHELL-51 OPEN-24 OPEN-27 OPEN-32 the tiles of each role'
     'Période de paies',
     'Suivi des heures',
     'Fiche suivi',
+    'Congés',
     'Formulaires',
     'Problèmes',
     'Prestations',
