@@ -30,6 +30,19 @@ const HintLine = ({ text, isWarning }: Hint) => (
   </Text>
 )
 
+/** An option with what is said of it under its name. */
+const optionSaying =
+  (hintOf: (iri: string) => Hint | null): SelectProps['renderOption'] =>
+  ({ option }) => {
+    const hint = hintOf(option.value)
+    return (
+      <span>
+        <span>{option.label}</span>
+        {hint && <HintLine {...hint} />}
+      </span>
+    )
+  }
+
 export interface SelectRefProps extends Omit<SelectProps, 'data' | 'value' | 'onChange' | 'resource'> {
   resource: Resource
   /** IRI of the chosen item. */
@@ -102,7 +115,8 @@ export function SelectRef({
   const filterLong: SelectProps['filter'] = ({ options, search }) =>
     offeredOptions(options, (option) => !isPending && (search === '' || isOffered || option.value !== value))
   const isEmpty = whole.data?.total === 0 && !props.disabled
-  const chosenHint = value === null ? null : hintOf?.(value)
+  const hint = value === null ? null : hintOf?.(value)
+  const said = hint ? <HintLine {...hint} /> : props.description
   return (
     <Select
       clearable={!props.withAsterisk}
@@ -118,27 +132,8 @@ export function SelectRef({
               : undefined
       }
       {...props}
-      description={
-        isEmpty ? (
-          <Nothing name={resource.name} query={query} says={empty} />
-        ) : chosenHint ? (
-          <HintLine {...chosenHint} />
-        ) : (
-          props.description
-        )
-      }
-      renderOption={
-        hintOf &&
-        (({ option }) => {
-          const hint = hintOf(option.value)
-          return (
-            <span>
-              <span>{option.label}</span>
-              {hint && <HintLine {...hint} />}
-            </span>
-          )
-        })
-      }
+      description={isEmpty ? <Nothing name={resource.name} query={query} says={empty} /> : said}
+      renderOption={hintOf && optionSaying(hintOf)}
       data={gone.length > 0 ? [...living, { group: archives ?? '', items: gone }] : living}
       value={value}
       onChange={onChange}
