@@ -148,7 +148,7 @@ test('SHELL-10 SHELL-11 SHELL-12 SHELL-13 SHELL-14 OPEN-24 OPEN-26 the menu of e
   expect(labels('exploitant')).toEqual([
     [null, ['Accueil', 'Dashboard', 'Laveuses', 'Planning', 'Patrimoines', 'Synthèse']],
     ['Exploitation', ['Tournées', 'Utilisateurs']],
-    ['Ressources Humaines', ['Données RH', 'Période de paies', 'Suivi des heures', 'Fiche suivi', 'Congés']],
+    ['Ressources Humaines', ['Données RH', 'Période de paies', 'Suivi des heures', 'Fiche suivi']],
     ['Données', ['Formulaires', 'Problèmes', 'Prestations', 'Laveuses']],
   ])
   expect(labels('admin')).toEqual([
@@ -185,7 +185,6 @@ test('SHELL-17 SHELL-20 SHELL-51 OPEN-24 OPEN-27 OPEN-32 the tiles of each role'
     'Période de paies',
     'Suivi des heures',
     'Fiche suivi',
-    'Congés',
     'Formulaires',
     'Problèmes',
     'Prestations',
