@@ -16,6 +16,7 @@ interface Props {
   au: string
 }
 
+const UN_JOUR = { ouvres: 'jour ouvré', ouvrables: 'jour ouvrable' } as const
 const KINDS: readonly string[] = ['CP', 'RTT'] satisfies SorteDeJournee[]
 
 /** What a leave that is being entered takes from the balance; it warns where more is taken than is left, and refuses nothing. */
@@ -33,8 +34,7 @@ export function AvisDeSolde({ operateur, journee, du, au }: Props) {
         Solde inconnu : le solde de départ n'est pas saisi.
       </Text>
     )
-  const name = unitesDeConge[unite]
-  const words = `${joursText(jours)} ${jours > 1 ? name : name.replaceAll(/s\b/g, '')}`
+  const words = `${joursText(jours)} ${jours > 1 ? unitesDeConge[unite] : UN_JOUR[unite]}`
   if (manque === 0)
     return (
       <Text size="sm" c="dimmed">

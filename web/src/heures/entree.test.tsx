@@ -70,7 +70,7 @@ test('RH-72 RH-73 a day without hours is created, with a pause of 30 minutes', a
   await waitForText('Créer une nouvelle entrée')
   await clickOn('Créer')
   await eventually(() =>
-    expect(calls.at(-1)).toMatchObject({
+    expect(calls.find(({ method }) => method === 'POST')).toMatchObject({
       path: '/poste_operateurs',
       body: { heureDebut: '2026-03-02 09:00:00', heureFin: '2026-03-02 18:00:00', tempsPauseMinutes: 30 },
     }),
