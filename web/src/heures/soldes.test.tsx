@@ -78,7 +78,7 @@ test.each([
   ['CP', 9, false],
   ['WD', null, false],
 ])(
-  'RH-102 hours on a day of %s with the sheet %s: is a replacement told? %s',
+  'RH-101 hours on a day of %s with the sheet %s: is a replacement told? %s',
   async (statutJournee, sheet, isTold) => {
     serveAnswers(({ path }) =>
       path.startsWith('/poste_operateurs?')
