@@ -91,6 +91,7 @@ const written: Readonly<Record<string, string>> = {
   'GET /conteneurs/:id/usages': 'AE',
   'POST /conteneurs/recherche': 'AECO',
   'POST /conteneurs/lots': 'AE',
+  'POST /conteneurs/lots/retrait': 'AE',
   'POST /conteneurs/lots/:id/annulation': 'AE',
   'GET /modifications': 'AE',
   'GET /modifications/:id/lignes': 'AE',
@@ -233,6 +234,8 @@ export const attendus: Readonly<Record<string, string>> = { ...Object.fromEntrie
 export const autrement: Readonly<Record<string, Partial<Record<Acteur, number>>>> = {
   // Only the author of a bulk edit may undo it; those of the test's world are made by the exploitant.
   'POST /conteneurs/lots/:id/annulation': { admin: 404 },
+  // A tournée visits the container.
+  'POST /conteneurs/lots/retrait': { admin: 409, exploitant: 409 },
   // The import of the test's world was checked, never saved: there is nothing to undo.
   'POST /imports/:id/annulation': { admin: 409, exploitant: 409 },
   // The accounts of the matrix have logged in.

@@ -158,6 +158,10 @@ export const corpsParRoute: Readonly<Record<string, (camp: Camp) => Corps>> = {
     conteneurs: [iri(c, 'conteneurs')],
     valeurs: { quantite: 3 },
   }),
+  'POST /conteneurs/lots/retrait': (c) => ({
+    patrimoine: iri(c, 'patrimoines'),
+    conteneurs: [iri(c, 'conteneurs')],
+  }),
   'POST /mon-compte/mot-de-passe': () => ({ actuel: MOT_DE_PASSE, password: 'Benne-rouge-44' }),
   'POST /mon-compte/email': () => ({ actuel: MOT_DE_PASSE, email: `ailleurs-${++rang}@test.example` }),
   'PUT /mon-compte/second-facteur': () => ({ actuel: MOT_DE_PASSE }),

@@ -21,8 +21,8 @@ const valeursDuLot = z
   })
 export type ValeursDuLot = z.output<typeof valeursDuLot>
 
-/** A bulk edit: containers of one patrimoine, by id or by a search, and their new values. */
-export const lot = z.strictObject({
+/** The containers of one patrimoine that are changed or removed together, by id or by a search. */
+export const cibleDuLot = z.strictObject({
   patrimoine: ref('patrimoines', 'Patrimoine', 'Le patrimoine est requis'),
   conteneurs: refs('conteneurs', 'Conteneurs', LOT_MAX).optional(),
   /** Every container that this search finds, or all when it is empty; only without `conteneurs`. */
@@ -31,8 +31,10 @@ export const lot = z.strictObject({
   parmi: idsDeZone.optional(),
   /** The number of containers when the person chose them: when it has changed, nothing is changed. */
   attendus: z.int('Un nombre entier est attendu').min(0).max(LOT_MAX, LOT_TROP).optional(),
-  valeurs: valeursDuLot,
 })
+
+/** A bulk edit: containers and their new values. */
+export const lot = cibleDuLot.extend({ valeurs: valeursDuLot })
 
 /** The result of a bulk edit; `operation` is the id to undo it by, null when nothing had to change. */
 export const lotFait = z.object({
@@ -42,5 +44,8 @@ export const lotFait = z.object({
   operation: z.int().nullable(),
 })
 
-/** The result of undoing a bulk edit; containers changed by somebody since are left alone. */
+/** The result of a bulk removal; `operation` is the id to undo it by. */
+export const lotRetire = z.object({ retires: z.int(), operation: z.int().nullable() })
+
+/** The result of undoing a bulk edit or removal; containers changed by somebody since are left alone. */
 export const lotAnnule = z.object({ restaures: z.int(), ignores: z.int() })

@@ -115,3 +115,37 @@ describe('bulk edit', () => {
     expect((await undo(seen.members[0]?.id)).status).toBe(404)
   })
 })
+
+describe('bulk removal', () => {
+  const remove = (patrimoine: number, more: object = {}, who = server.world.exploitant) =>
+    server.call(who, 'POST', '/conteneurs/lots/retrait', {
+      patrimoine: iri('patrimoines')(patrimoine),
+      ...more,
+    })
+  const there = async (patrimoine: number) =>
+    (await server.office('GET', `/conteneurs?patrimoineId=${patrimoine}`)).members.map((m) => m.nomenclature)
+
+  test('CONT-33 picked containers are removed together, and come back where nobody took their name', async () => {
+    const { patrimoine, ids } = await laid('Retrait', ['A', 'B', 'C'])
+    const done = await remove(patrimoine, { conteneurs: ids.slice(0, 2).map(iri('conteneurs')) })
+    expect([done.status, done.json]).toMatchObject([200, { retires: 2 }])
+    expect(await there(patrimoine)).toEqual(['C'])
+    await server.parc.conteneur(patrimoine, 'A')
+    expect((await undo(done.json.operation, server.world.autre.exploitant)).status).toBe(404)
+    expect((await undo(done.json.operation)).json).toEqual({ restaures: 1, ignores: 1 })
+    expect(await there(patrimoine)).toEqual(['A', 'B', 'C'])
+  })
+
+  test('CONT-33 nothing is removed when a tournée still visits one, or when the list has changed', async () => {
+    const { patrimoine, ids } = await laid('Visités', ['A', 'B'])
+    await server.parc.tournee(patrimoine, ids.slice(1), [1], 'Mardi')
+    const refused = await remove(patrimoine)
+    expect([refused.status, refused.json.message]).toEqual([
+      409,
+      "Le conteneur B fait partie de la tournée « Mardi » : retirez-le d'abord",
+    ])
+    expect((await remove(patrimoine, { search: 'A', attendus: 2 })).status).toBe(409)
+    expect(await there(patrimoine)).toEqual(['A', 'B'])
+    expect((await remove(patrimoine, {}, server.world.autre.exploitant)).status).toBe(422)
+  })
+})

@@ -4,11 +4,13 @@ import type { Actor } from '@lavandiere/domain/kernel/roles.ts'
 import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
 import { conteneur } from '@lavandiere/domain/patrimoines/conteneur.ts'
 import {
+  cibleDuLot,
   LOT_MAX,
   LOT_TROP,
   lot,
   lotAnnule,
   lotFait,
+  lotRetire,
   type ValeursDuLot,
 } from '@lavandiere/domain/patrimoines/lot.ts'
 import { type SQL, sql } from 'drizzle-orm'
@@ -31,7 +33,7 @@ import { lockConteneurs } from './verrou.ts'
 /** The fields that a bulk edit sets, and that undoing it restores. */
 const CHAMPS = ['conteneurType', 'dechetType', 'volume', 'quantite'] as const
 
-type Lot = z.output<typeof lot>
+type Lot = z.output<typeof cibleDuLot>
 
 /** The rows of a bulk edit, locked in the order of their ids, with the columns that a single edit sees. */
 async function rowsOf(
@@ -128,12 +130,70 @@ async function writeEdit(
   const set = given.map(([champ, value]) => sql`${champColumn(champ)} = ${value}`)
   await tx.execute(sql`
     update conteneurs c set ${sql.join(set, sql`, `)}, ${touched} where c.id = any(${sql.param(ids)}::int[])`)
+  return operationOf(tx, ids)
+}
+
+/** The line of history by which what this transaction did to these containers can be undone. */
+async function operationOf(tx: Tx, ids: readonly number[]): Promise<number | null> {
   const line = await firstRow(
     tx,
     { operation: 'int?' },
     sql`select min(id) as operation from modifications where conteneur_id = any(${sql.param(ids)}::int[]) and moment = now()`,
   )
   return line?.operation ?? null
+}
+
+/** `POST /conteneurs/lots/retrait`: removes many containers of a patrimoine, unless a tournée still visits one of them. */
+const removeRoute = route({
+  method: 'POST',
+  url: '/conteneurs/lots/retrait',
+  tag: 'conteneurs',
+  summary: 'Removes many containers of a patrimoine at once.',
+  access: ['remove', 'conteneurs'],
+  body: cibleDuLot,
+  answer: { status: 200, schema: lotRetire, description: 'How many were removed' },
+  handler: async (tx, { body }) => {
+    await target(tx, 'patrimoines', 'patrimoine', body.patrimoine)
+    const ids = (await rowsOf(tx, body)).map(({ id }) => Number(id))
+    const used = await firstRow(
+      tx,
+      { nomenclature: 'text', tournee: 'text', nombre: 'int' },
+      sql`select c.nomenclature, min(t.libelle) as tournee, (count(*) over ())::int as nombre
+        from campagne_conteneurs k join tournees_a_venir t on t.id = k.campagne_id join conteneurs c on c.id = k.conteneur_id
+        where k.conteneur_id = any(${sql.param(ids)}::int[]) group by c.id, c.nomenclature
+        order by c.nomenclature collate fr_naturel limit 1`,
+    )
+    if (used) throw new Refus('conflit', stillVisited(used))
+    await tx.execute(sql`
+      update conteneurs c set archived_at = now(), ${touched} where c.id = any(${sql.param(ids)}::int[])`)
+    return { body: { retires: ids.length, operation: await operationOf(tx, ids) } }
+  },
+})
+
+function stillVisited({
+  nombre,
+  nomenclature,
+  tournee,
+}: {
+  nombre: number
+  nomenclature: string
+  tournee: string
+}) {
+  const others = nombre > 1 ? ` (et ${countInWords(nombre - 1, 'autre')})` : ''
+  return `Le conteneur ${nomenclature}${others} fait partie de la tournée « ${tournee} » : retirez-le d'abord`
+}
+
+/** Puts back the containers of a bulk removal whose patrimoine stands and whose name nobody took since. */
+async function restoreRemoved(tx: Tx, line: SQL): Promise<{ total: number; back: number }> {
+  const lines = sql`select m.conteneur_id from modifications m where m.nature = 'suppression' and ${line}`
+  const counted = await firstRow(tx, { total: 'int' }, sql`select count(*)::int as total from (${lines}) l`)
+  const { rowCount } = await tx.execute(sql`
+    update conteneurs c set archived_at = null, ${touched}
+    where c.id in (${lines}) and c.archived_at is not null
+      and exists (select from patrimoines p where p.id = c.patrimoine_id and p.archived_at is null)
+      and not exists (select from conteneurs o where o.patrimoine_id = c.patrimoine_id and o.nomenclature = c.nomenclature
+        and o.archived_at is null)`)
+  return { total: counted?.total ?? 0, back: rowCount ?? 0 }
 }
 
 /** The earlier value of a container's column; its present one when the line of history does not have the field. */
@@ -144,7 +204,7 @@ function before(champ: (typeof CHAMPS)[number]): SQL {
 const key = (champ: string) => sql.raw(`'${champ}'`)
 
 /**
- * `POST /conteneurs/lots/{id}/annulation`: restores the values before a bulk edit, only for its author. A container is
+ * `POST /conteneurs/lots/{id}/annulation`: restores the values before a bulk edit, or the containers of a bulk removal, only for its author. A container is
  * not touched when somebody has changed one of these values since.
  */
 const undoRoute = route({
@@ -156,10 +216,12 @@ const undoRoute = route({
   params: operationParams,
   answer: { status: 200, schema: lotAnnule, description: 'How many were put back' },
   handler: async (tx, { params, actor }) => {
-    const own = sql`m.auteur_id = ${actor.id} and m.nature = 'modification' and m.conteneur_id is not null
-      and m.apres - ${sql.param([...CHAMPS])}::text[] = '{}'
+    const line = sql`m.auteur_id = ${actor.id} and m.conteneur_id is not null
       and (m.patrimoine_id, m.moment) = (select o.patrimoine_id, o.moment from modifications o
         where o.id = ${params.id} and o.auteur_id = ${actor.id})`
+    const removed = await restoreRemoved(tx, line)
+    if (removed.total > 0) return { body: { restaures: removed.back, ignores: removed.total - removed.back } }
+    const own = sql`${line} and m.nature = 'modification' and m.apres - ${sql.param([...CHAMPS])}::text[] = '{}'`
     const lines = await firstRow(
       tx,
       { total: 'int' },
@@ -180,4 +242,4 @@ const undoRoute = route({
   },
 })
 
-export const lotRoutes: readonly Route[] = [addRoute, undoRoute]
+export const lotRoutes: readonly Route[] = [addRoute, removeRoute, undoRoute]

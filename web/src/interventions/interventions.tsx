@@ -26,6 +26,7 @@ import { ListSkeleton } from '../ui/skeletons.tsx'
 import type { Column } from '../ui/table/column.ts'
 import { Table } from '../ui/table/table.tsx'
 import { type ListState, useListState } from '../ui/use-list-state.ts'
+import { useNarrow } from '../ui/use-narrow.ts'
 import { LIST_AND_MAP, useView, ViewToggle } from '../ui/view-toggle.tsx'
 import { WaitingList, WaitingPage } from '../ui/waiting.tsx'
 import { ActionsIntervention } from './actions-intervention.tsx'
@@ -105,6 +106,8 @@ function History({ list, query, name, crumbs, place, formQuery, actions }: Histo
   const [seen, setSeen] = useState<InterventionVue | null>(null)
   const [view, setView] = useView('interventions.affichage', LIST_AND_MAP)
   const onMap = place !== null && view === 'map'
+  // On a small screen the first row of the history is the last intervention, and opens it.
+  const narrow = useNarrow()
   const { newest, page } = useHistory(list, query, state)
   const latest = newest.data?.members[0]
   const when = latest ? formatDate(latest.dateEvenement) : newest.data && NON_LAVE
@@ -138,7 +141,7 @@ function History({ list, query, name, crumbs, place, formQuery, actions }: Histo
         </>
       }
     >
-      {newest.data ? (
+      {narrow ? null : newest.data ? (
         <Panel>
           {latest ? (
             <FicheDIntervention seen={latest} actions={actionsOf(latest)} />

@@ -1,10 +1,16 @@
 import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
 import { LOT_MAX, LOT_TROP } from '@lavandiere/domain/patrimoines/lot.ts'
+import { can } from '@lavandiere/domain/rights.ts'
+import { CONTENEURS_MAX } from '@lavandiere/domain/tournees/tournee.ts'
 import { Affix, Button, CloseButton, Group, Paper, Text } from '@mantine/core'
-import { IconPencil } from '@tabler/icons-react'
+import { IconPencil, IconRoute, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
+import { Link } from 'react-router'
+import { useRole } from '../api/store.ts'
 import { useNarrow } from '../ui/use-narrow.ts'
-import { type Cible, ModifierLot } from './modifier-lot.tsx'
+import type { Cible } from './lots.ts'
+import { ModifierLot } from './modifier-lot.tsx'
+import { RetirerLot } from './retirer-lot.tsx'
 import type { usePicked } from './selection.ts'
 
 interface ActionsGroupeesProps {
@@ -16,9 +22,16 @@ interface ActionsGroupeesProps {
 
 /** The actions on the picked containers. */
 export function ActionsGroupees({ picked, total, cible }: ActionsGroupeesProps) {
-  const [editing, setEditing] = useState(false)
+  const [open, setOpen] = useState<'edit' | 'remove' | null>(null)
+  const role = useRole()
   const narrow = useNarrow()
   const { count } = picked
+  const close = () => setOpen(null)
+  const onDone = () => {
+    close()
+    picked.clear()
+  }
+  const dialog = { cible, count, onClose: close, onDone }
   const bar = (
     <Group gap="xs">
       <Text size="sm" role="status" className="chiffres">
@@ -38,22 +51,35 @@ export function ActionsGroupees({ picked, total, cible }: ActionsGroupeesProps) 
         size="xs"
         leftSection={<IconPencil size={16} />}
         disabled={count > LOT_MAX}
-        onClick={() => setEditing(true)}
+        onClick={() => setOpen('edit')}
       >
         Modifier la sélection
       </Button>
-      <CloseButton aria-label="Effacer la sélection" title="Effacer la sélection" onClick={picked.clear} />
-      {editing && (
-        <ModifierLot
-          cible={cible}
-          count={count}
-          onClose={() => setEditing(false)}
-          onDone={() => {
-            setEditing(false)
-            picked.clear()
-          }}
-        />
+      {role && can(role, 'create', 'campagne_lavages') && !picked.isAll && count <= CONTENEURS_MAX && (
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconRoute size={16} />}
+          component={Link}
+          to="/admin/tournees/new"
+          state={{ selection: { patrimoine: Number(cible.patrimoineId), conteneurs: picked.ids } }}
+        >
+          Nouvelle tournée
+        </Button>
       )}
+      <Button
+        size="xs"
+        variant="light"
+        color="rouge"
+        leftSection={<IconTrash size={16} />}
+        disabled={count > LOT_MAX}
+        onClick={() => setOpen('remove')}
+      >
+        Supprimer
+      </Button>
+      <CloseButton aria-label="Effacer la sélection" title="Effacer la sélection" onClick={picked.clear} />
+      {open === 'edit' && <ModifierLot {...dialog} />}
+      {open === 'remove' && <RetirerLot {...dialog} />}
     </Group>
   )
   if (!narrow) return bar

@@ -20,6 +20,7 @@ export function SearchBox({ times }: { times: number }) {
     <OpenedModal
       onClose={close}
       fullScreen={narrow}
+      centered={false}
       size="lg"
       padding={0}
       yOffset="12vh"

@@ -178,3 +178,32 @@ test('CAT-43 TOUR-10 a copy keeps what a tournée is, from today on, and is save
     dateFin: '2026-12-31',
   })
 })
+
+test('CONT-34 picked containers open the assistant with their client, their patrimoine and themselves', async () => {
+  serveAnswers(({ path }) => {
+    if (path === '/patrimoines/3') return lieu
+    if (path === '/campagne_lavages/annee') return annee
+    return undefined
+  })
+  const selection = { patrimoine: 3, conteneurs: [11, 12] }
+  const router = showScreens(
+    [
+      { path: '/', element: 'ici' },
+      { path: '/admin/tournees/new', element: <NouvelleTournee /> },
+    ],
+    '/',
+  )
+  await router.navigate('/admin/tournees/new', { state: { selection } })
+  await findField('Libellé')
+  const stored = () =>
+    Object.entries(sessionStorage).find(([key]) => key.includes('lavandiere.tournee'))?.[1] ?? '{}'
+  await fillIn('Libellé', 'Les pannes')
+  await eventually(() =>
+    expect(JSON.parse(stored()).brouillon.valeurs).toMatchObject({
+      libelle: 'Les pannes',
+      client: lieu.client['@id'],
+      patrimoine: '/api/patrimoines/3',
+      conteneurs: [11, 12],
+    }),
+  )
+})

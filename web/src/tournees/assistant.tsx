@@ -7,7 +7,7 @@ import { toRrule } from '@lavandiere/domain/tournees/rrule.ts'
 import { tournee } from '@lavandiere/domain/tournees/tournee.ts'
 import { Stack } from '@mantine/core'
 import { type Dispatch, useEffect, useReducer, useRef, useState } from 'react'
-import { useNavigate, useParams } from 'react-router'
+import { useLocation, useNavigate, useParams } from 'react-router'
 import { isOutdated, violationsOf } from '../api/errors.ts'
 import { useSessionUser } from '../api/store.ts'
 import { useCopiedId } from '../crud/copy.ts'
@@ -23,10 +23,13 @@ import { useHere } from '../ui/use-here.ts'
 import { Waiting } from '../ui/waiting.tsx'
 import {
   afterGesture,
+  type Brouillon,
   copyDraft,
   type Geste,
   isSameDraft,
   openEtape,
+  type SelectionDeTournee,
+  selectionDraft,
   startDraft,
   tourneeBody,
   type Valeurs,
@@ -40,17 +43,45 @@ const LISTE = '/admin/tournees'
 /** The assistant that creates a tournée (TOUR-10), from an empty draft or from the tournée that the address names. */
 export function NouvelleTournee() {
   const copied = useCopiedId()
-  return <Page title="Nouvelle tournée">{copied ? <Copie id={copied} key={copied} /> : <Nouvelle />}</Page>
+  const { state, key } = useLocation()
+  const selection: SelectionDeTournee | undefined = state?.selection
+  return (
+    <Page title="Nouvelle tournée">
+      {copied ? (
+        <Copie id={copied} key={copied} />
+      ) : selection ? (
+        <DeLaSelection selection={selection} cle={`selection-${key}`} key={key} />
+      ) : (
+        <Nouvelle />
+      )}
+    </Page>
+  )
+}
+
+function DeLaSelection({ selection, cle }: { selection: SelectionDeTournee; cle: string }) {
+  const one = useOne(patrimoine, selection.patrimoine)
+  if (!one.data) return <Waiting one={one} />
+  const { item } = one.data
+  const depart = (today: string) => selectionDraft(today, item, selection.conteneurs)
+  return <Nouvelle from={{ key: cle, depart }} />
 }
 
 function Copie({ id }: { id: string }) {
   const one = useOne(tournee, id, { fresh: true })
-  return one.data ? <Nouvelle copied={one.data.item} /> : <Waiting one={one} />
+  if (!one.data) return <Waiting one={one} />
+  const { item } = one.data
+  return <Nouvelle from={{ key: `copie-${id}`, depart: (today) => copyDraft(today, item) }} />
 }
 
-function Nouvelle({ copied }: { copied?: Item<typeof tournee> }) {
+/** What a new tournée starts from, and the name under which its draft is kept. */
+interface From {
+  key: string
+  depart: (today: string) => Brouillon
+}
+
+function Nouvelle({ from }: { from?: From }) {
   const [attempt, setAttempt] = useState(0)
-  return <Assistant key={attempt} copied={copied} onReload={() => setAttempt(attempt + 1)} />
+  return <Assistant key={attempt} from={from} onReload={() => setAttempt(attempt + 1)} />
 }
 
 /** The same assistant over the tournée that the address names, read afresh. */
@@ -86,8 +117,7 @@ function Existante({ id }: { id: string }) {
 interface AssistantProps {
   id?: string
   loaded?: Loaded<Item<typeof tournee>>
-  /** The tournée that a new one starts from. */
-  copied?: Item<typeof tournee>
+  from?: From | undefined
   onReload: () => void
   readLatest?: () => Promise<Loaded<Item<typeof tournee>> | undefined>
 }
@@ -102,11 +132,11 @@ const tourneeListPath = (made: Item<typeof tournee>) =>
   `${LISTE}?periode=${periodeAt(made, jourDeParis(new Date().toISOString()))}`
 
 /** The initial state of the assistant: the draft stored in this tab, the tournée, or an unchanged one. */
-function useStart({ id, loaded, copied }: AssistantProps) {
-  const key = tourneeKey(useSessionUser()?.id ?? 0, copied ? `copie-${copied.id}` : id)
+function useStart({ id, loaded, from }: AssistantProps) {
+  const key = tourneeKey(useSessionUser()?.id ?? 0, from?.key ?? id)
   const [start] = useState(() => {
     const today = jourDeParis(new Date().toISOString())
-    const unchanged = copied ? copyDraft(today, copied) : startDraft(today, loaded?.item)
+    const unchanged = from ? from.depart(today) : startDraft(today, loaded?.item)
     const found = readTournee(key, unchanged.valeurs, sessionStorage)
     const fresh: TourneeDraft = {
       brouillon: unchanged,

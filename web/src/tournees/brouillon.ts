@@ -1,4 +1,5 @@
 import type { Item, Resource, Valid } from '@lavandiere/domain/kernel/resource.ts'
+import type { patrimoine } from '@lavandiere/domain/patrimoines/patrimoine.ts'
 import type { Recurrence } from '@lavandiere/domain/tournees/recurrence.ts'
 import { tournee } from '@lavandiere/domain/tournees/tournee.ts'
 import { copyOf } from '../crud/copy.ts'
@@ -71,6 +72,23 @@ export function startDraft(aujourdhui: string, item?: Item<typeof tournee>): Bro
     etape: 0,
     erreurs: {},
   }
+}
+
+/** Containers of which a new tournée is made, as the list of a patrimoine hands them over. */
+export interface SelectionDeTournee {
+  patrimoine: number
+  conteneurs: readonly number[]
+}
+
+/** The draft of a new tournée over picked containers of a patrimoine. */
+export function selectionDraft(
+  aujourdhui: string,
+  lieu: Pick<Item<typeof patrimoine>, '@id' | 'client'>,
+  conteneurs: readonly number[],
+): Brouillon {
+  const { valeurs, ...empty } = startDraft(aujourdhui)
+  const chosen = { client: lieu.client['@id'], patrimoine: lieu['@id'], conteneurs: [...conteneurs] }
+  return { ...empty, valeurs: { ...valeurs, ...chosen } }
 }
 
 /** The draft of a new tournée like an existing one: of its days, those that are over are not planned again. */

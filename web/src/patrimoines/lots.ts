@@ -1,0 +1,104 @@
+import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
+import { lotAnnule, lotFait, lotRetire, type ValeursDuLot } from '@lavandiere/domain/patrimoines/lot.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { api } from '../api/api.ts'
+import { toastFailure } from '../crud/save.ts'
+import { toastSuccess, toastUndo } from '../ui/toasts.tsx'
+
+/** The containers that are changed or removed together, in the fields of the API. */
+export interface Cible {
+  patrimoineId: string
+  /** Their ids; without ids, all containers that `search` finds. */
+  ids?: readonly number[]
+  search?: string
+  /** Only these among the containers found. */
+  parmi?: readonly number[] | undefined
+  /** The number shown on screen: when the server counts another number, it changes nothing. */
+  attendus?: number
+}
+
+/** A dialog over such containers. */
+export interface DialogueDeLot {
+  cible: Cible
+  count: number
+  onClose: () => void
+  onDone: () => void
+}
+
+/** The server reads and locks thousands of containers, in ms. */
+const PATIENCE_MS = 60_000
+
+const bodyOf = ({ patrimoineId, ids, search, parmi, attendus }: Cible) => ({
+  patrimoine: `/api/patrimoines/${patrimoineId}`,
+  conteneurs: ids?.map((id) => `/api/conteneurs/${id}`),
+  search,
+  parmi,
+  attendus,
+})
+
+/** Undoes a bulk change. @param said what was undone */
+const useAnnulation = (said: string, failed: string) =>
+  useMutation({
+    mutationFn: (operation: number) =>
+      api(`/conteneurs/lots/${operation}/annulation`, { answer: lotAnnule, method: 'POST' }),
+    onSuccess: ({ restaures, ignores }) => {
+      const left =
+        ignores > 0
+          ? ` ; ${countInWords(ignores, 'conteneur modifié depuis, laissé tel quel', 'conteneurs modifiés depuis, laissés tels quels')}`
+          : ''
+      toastSuccess(`${said} : ${countInWords(restaures, 'conteneur')} remis en état${left}`)
+    },
+    onError: (error) => toastFailure(error, failed),
+  })
+
+/** What follows a refused bulk change: the selected containers have changed on the server, so the list reloads. */
+function useRefus(failed: string) {
+  const client = useQueryClient()
+  return (error: Error) => {
+    void client.invalidateQueries({ queryKey: ['conteneurs'] })
+    toastFailure(error, failed)
+  }
+}
+
+/** Changes many containers in one call; the toast tells how many, and can undo the edit for some seconds. */
+export function useModification(onDone: () => void) {
+  const undoing = useAnnulation('Modification annulée', "La modification n'a pas pu être annulée")
+  return useMutation({
+    mutationFn: ({ cible, valeurs }: { cible: Cible; valeurs: ValeursDuLot }) =>
+      api('/conteneurs/lots', {
+        answer: lotFait,
+        method: 'POST',
+        patienceMs: PATIENCE_MS,
+        body: { ...bodyOf(cible), valeurs },
+      }),
+    onSuccess: ({ modifies, inchanges, operation }) => {
+      const already = inchanges > 0 ? ` (${inchanges.toLocaleString('fr-FR')} déjà à jour)` : ''
+      const said = `${countInWords(modifies, 'conteneur modifié', 'conteneurs modifiés')}${already}`
+      if (operation === null) toastSuccess('Ces conteneurs ont déjà ces valeurs')
+      else toastUndo(`lots/${operation}`, said, () => undoing.mutate(operation))
+      onDone()
+    },
+    onError: useRefus('Erreur lors de la mise à jour'),
+  })
+}
+
+/** Removes many containers in one call; the toast can undo it for some seconds. */
+export function useRetrait(onDone: () => void) {
+  const undoing = useAnnulation('Suppression annulée', "La suppression n'a pas pu être annulée")
+  return useMutation({
+    mutationFn: (cible: Cible) =>
+      api('/conteneurs/lots/retrait', {
+        answer: lotRetire,
+        method: 'POST',
+        patienceMs: PATIENCE_MS,
+        body: bodyOf(cible),
+      }),
+    onSuccess: ({ retires, operation }) => {
+      const said = countInWords(retires, 'conteneur supprimé', 'conteneurs supprimés')
+      if (operation === null) toastSuccess(said)
+      else toastUndo(`lots/${operation}`, said, () => undoing.mutate(operation))
+      onDone()
+    },
+    onError: useRefus('Erreur lors de la suppression'),
+  })
+}
