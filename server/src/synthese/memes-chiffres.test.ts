@@ -216,7 +216,7 @@ test.skipIf(!canReadPdf)(
   },
 )
 
-test('SYN-17 the screen has the figures of an independent count of the rows, and the year before has none', async () => {
+test('SYN-17 the screen has the figures of an independent count of rows; the year before has none', async () => {
   const counted = await server.query(
     sql`select count(*)::int as passages from interventions where client_id = ${server.world.client.id} and jour between '2026-03-01' and '2026-03-31' and archived_at is null`,
   )

@@ -114,7 +114,7 @@ async function sheetOf(id: number) {
   }
 }
 
-test('TOUR-61 TOUR-62 the sheet of the day has a given point with the crew that took it, and no more with its own', async () => {
+test('TOUR-61 TOUR-62 the sheet of the day has a given point with the crew that took it, no more with its own', async () => {
   const names = async (ids: readonly number[]) =>
     (
       await server.query(

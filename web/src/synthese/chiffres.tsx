@@ -41,7 +41,7 @@ export function Chiffres({ values }: { values: SyntheseValues }) {
         <Table className="chiffres">
           <Table.Thead>
             <Table.Tr>
-              <Table.Th />
+              <Table.Td />
               <Table.Th ta="right">{capital(periodText(maintenant))}</Table.Th>
               <Table.Th ta="right">Période précédente, {periodText(avant)}</Table.Th>
             </Table.Tr>
