@@ -5,6 +5,7 @@ import {
   eventually,
   findButton,
   findField,
+  pickOption,
   serveAnswers,
   showScreens,
   waitForText,
@@ -105,6 +106,30 @@ test('RH-66 RH-67 a person who left is offered too: the sheets of the past are r
   person.click()
   await waitForText('Opérateurs archivés')
   await waitForText('Zoé')
+})
+
+test('RH-66 the sheet of the first person is there at once, and said to be; a chosen one is kept', async () => {
+  const BOB = short('operateurs', 2, 'Bob')
+  const calls = serveAnswers(({ path }) => {
+    if (path.startsWith('/periode_paies')) return listOf([MARS])
+    if (path.startsWith('/soldes_conges')) return SANS_SOLDE
+    if (path.startsWith('/operateurs/2')) return BOB
+    if (path.startsWith('/operateurs/1')) return ANA
+    if (path.startsWith('/operateurs?')) return listOf([ANA, BOB])
+    return path.startsWith('/feuille_de_temps/hebdomadaires') ? ficheDe() : undefined
+  })
+  const read = () =>
+    calls
+      .filter(({ path }) => path.startsWith('/feuille_de_temps/hebdomadaires'))
+      .map(({ path }) => new URLSearchParams(path.split('?')[1]).get('operateur_id'))
+  showScreens([{ path: '/RH/fiche-chantier/:operateurId?', element: <FicheDHeures /> }], '/RH/fiche-chantier')
+  await waitForText("C'est la première personne de la liste")
+  await eventually(() => expect(read()).toEqual(['/api/operateurs/1']))
+  await pickOption('Opérateur', 'Bob')
+  await clickOn('Afficher les données')
+  await eventually(() => expect(read()).toEqual(['/api/operateurs/1', '/api/operateurs/2']))
+  expect(document.body.textContent).not.toContain("C'est la première personne de la liste")
+  expect(localStorage.getItem('lavandiere.session.fiche')).toBe('/api/operateurs/2')
 })
 
 const jours = [jourDeFiche(), jourTravaille({ jour: 'mardi', date: '03/03/2026', dateISO: '2026-03-03' })]

@@ -1,11 +1,14 @@
+import { operateur as operateurs } from '@lavandiere/domain/comptes/compte.ts'
 import { type Fiche as FicheLue, fiche, type JourFiche } from '@lavandiere/domain/heures/fiche-heures.ts'
-import { Button, Group, Stack } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
+import { useList } from '../crud/list.ts'
 import { readOptions } from '../crud/read.ts'
 import { Page } from '../ui/page.tsx'
 import { Panel } from '../ui/panel.tsx'
+import { useStored } from '../ui/use-stored.ts'
 import { WaitingList } from '../ui/waiting.tsx'
 import { ChoixOperateur, OPERATEURS_ARCHIVES } from './choix-operateur.tsx'
 import { ChoixPeriode } from './choix-periode.tsx'
@@ -38,14 +41,24 @@ export function FicheDHeures() {
   const navigate = useNavigate()
   const { periodes, periode, choose, error } = usePeriode()
   const asked = operateurId && /^[1-9]\d*$/.test(operateurId) ? `/api/operateurs/${operateurId}` : null
-  const [operateur, setOperateur] = useState<string | null>(asked)
+  const [last, setLast] = useStored<string>('fiche', '', { session: true })
+  const known = asked ?? (last || null)
+  const first = useList(
+    operateurs,
+    { RHFeatureEnabled: true, 'order[libelle]': 'asc', itemsPerPage: 1, page: 1 },
+    known === null,
+  )
+  const proposed = known ?? first.data?.members[0]?.['@id'] ?? null
+  const [picked, setPicked] = useState<string | null>()
+  const operateur = picked === undefined ? proposed : picked
   const [chosen, setShown] = useState<FicheDemandee | null>(null)
-  // A link that names the person shows the sheet at once.
-  const shown = chosen ?? (asked && periode ? { operateur: asked, periode: periode.id } : null)
+  // The sheet of the person of the address, of the last one or of the first one is there at once.
+  const shown = chosen ?? (proposed && periode ? { operateur: proposed, periode: periode.id } : null)
   const sheet = useFiche(shown)
   const show = () => {
     if (!operateur || !periode) return
     setShown({ operateur, periode: periode.id })
+    setLast(operateur)
     void navigate(`${FICHE_PATH}/${operateur.split('/').at(-1)}`, { replace: true })
   }
   return (
@@ -58,13 +71,18 @@ export function FicheDHeures() {
               w={{ base: '100%', sm: 300 }}
               archives={OPERATEURS_ARCHIVES}
               value={operateur}
-              onChange={setOperateur}
+              onChange={setPicked}
             />
             <ChoixPeriode periodes={periodes} error={error} value={periode?.id ?? null} onChoose={choose} />
             <Button disabled={!operateur || !periode} loading={sheet.isFetching} onClick={show}>
               Afficher les données
             </Button>
           </Group>
+          {known === null && chosen === null && proposed !== null && (
+            <Text size="sm" c="dimmed">
+              C'est la première personne de la liste : votre choix sera retenu.
+            </Text>
+          )}
           <LegendeJournees />
         </Stack>
       </Panel>
