@@ -7,6 +7,7 @@ import { type Json, useServer } from '../../testing/app.ts'
 import { entriesOf } from '../../testing/archive.ts'
 import { useMailbox } from '../../testing/mailbox.ts'
 import { deleteOldRows } from '../entretien.ts'
+import { writeDossier } from './ecriture.ts'
 import { ressourcesOfPerson } from './personne.ts'
 import { allTables } from './schema.ts'
 
@@ -99,6 +100,28 @@ describe('the dossier of a company', () => {
     expect((await server.app.inject({ url: String(zipUrl) })).statusCode).toBe(404)
     expect(await server.query('select id from dossiers')).toEqual([])
   })
+})
+
+test('DOS-05 rows that come while it is written are not in it: all of it is of one moment', async () => {
+  let isAdded = false
+  const path = join(server.services.config.VAR_DIR, 'instant.zip')
+  await writeDossier(
+    server.services,
+    { exploitant: server.world.exploitant.id },
+    {
+      path,
+      signal: new AbortController().signal,
+      async advance() {
+        if (isAdded) return
+        isAdded = true
+        await server.query(sql`insert into conteneurs (exploitant_id, client_id, patrimoine_id, nomenclature, conteneur_type, dechet_type)
+          select exploitant_id, client_id, patrimoine_id, 'C9', conteneur_type, dechet_type from conteneurs where nomenclature = 'C1'`)
+      },
+    },
+  )
+  const found = lines(await entriesOf(path), 'conteneurs').map(({ nomenclature }) => String(nomenclature))
+  expect([isAdded, found]).toEqual([true, ['C1', 'C2', 'C3']])
+  await server.query(sql`delete from conteneurs where nomenclature = 'C9'`)
 })
 
 describe('the dossier of a person', () => {
