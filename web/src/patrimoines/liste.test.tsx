@@ -11,6 +11,7 @@ const patrimoine = {
   typologieFlux: [],
   typologieConteneurs: [],
 }
+const deA = { ...patrimoine, client: { ...clients[0], '@type': 'Client' } }
 const lister = (members: object[]) => ({ 'hydra:member': members, 'hydra:totalItems': 40 })
 
 test('PAT-02 the list of another client starts at its first page, unsearched, without former rows', async () => {
@@ -21,7 +22,7 @@ test('PAT-02 the list of another client starts at its first page, unsearched, wi
     if (!path.startsWith('/patrimoines?')) return undefined
     asked.push(path)
     // The answer about B never comes.
-    return path.includes('%2F2') ? new Promise(() => {}) : lister([patrimoine])
+    return path.includes('%2F2') ? new Promise(() => {}) : lister([deA])
   })
   const router = showScreens([{ path: '/', element: <Patrimoines /> }], '/?page=2&q=quai&taille=25')
   await pickOption('Client', 'A')
@@ -36,4 +37,19 @@ test('PAT-02 the list of another client starts at its first page, unsearched, wi
   })
   expect(document.body.textContent).not.toContain('Quai de A')
   expect(router.state.location.search).toBe('?taille=25')
+})
+
+test('PAT-35 without a chosen client the patrimoines of all clients are there, with the name of each', async () => {
+  const asked: string[] = []
+  serveAnswers(({ path }) => {
+    if (!path.startsWith('/patrimoines?')) return path.startsWith('/clients?') ? lister(clients) : undefined
+    asked.push(path)
+    return lister([deA])
+  })
+  showScreens([{ path: '/', element: <Patrimoines /> }], '/')
+  await waitForText('Quai de A')
+  await waitForText('Ceux de tous les clients')
+  const row = document.querySelector('tbody tr')?.textContent
+  expect(row).toContain('Quai de AA')
+  expect(asked.map((path) => new URLSearchParams(path.split('?')[1]).get('client'))).toEqual([null])
 })

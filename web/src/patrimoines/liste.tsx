@@ -63,48 +63,52 @@ const patrimoineColumns: readonly Column<Patrimoine>[] = [
   { key: 'nombreBacs', title: 'Bacs', sortable: true, align: 'right' },
 ]
 
+/** The columns where the patrimoines are of several clients. */
+const columnsOfAll: readonly Column<Patrimoine>[] = [
+  ...patrimoineColumns.slice(0, 1),
+  { key: 'client', title: 'Client', sortable: true, phone: 'line', value: ({ client }) => client.libelle },
+  ...patrimoineColumns.slice(1),
+]
+
 /** The address of the form of a new patrimoine of a client. */
 const newPathOf = (client: string) => `/patrimoine/${idOf(client)}/new/`
 
 const PICKER = { w: { base: '100%', xs: 280 } }
+const CLIENT_PICKER = { ...PICKER, placeholder: 'Tous les clients', clearable: true }
 
-/** The patrimoines of the chosen client (PAT-02 … PAT-08). */
+/** The patrimoines of the chosen client, else of all clients (PAT-02 … PAT-08). */
 export function Patrimoines() {
   const state = useListState({ sort: { key: 'libelle', desc: false } })
   const role = useRole()
   const choix = useChoix(() => state.set({ page: 1, search: '' }))
   useMapAhead()
+  const isOfAll = choix.client === null && (role === 'exploitant' || choix.exploitant !== null)
   return (
-    <Page title="Patrimoines" actions={<AddButtons client={choix.client} />}>
+    <Page
+      title="Patrimoines"
+      {...(isOfAll && { subtitle: 'Ceux de tous les clients : choisissez un client pour en ajouter un' })}
+      actions={<AddButtons client={choix.client} />}
+    >
       {role !== 'client' && (
         <Group gap="sm" align="flex-end">
-          <ClientPickers {...choix} propsOf={() => PICKER} />
+          <ClientPickers {...choix} propsOf={(name) => (name === 'client' ? CLIENT_PICKER : PICKER)} />
         </Group>
       )}
-      {choix.client ? (
-        <ListeDePatrimoines client={choix.client} state={state} key={choix.client} />
+      {choix.client || isOfAll ? (
+        <ListeDePatrimoines choix={choix} state={state} key={choix.client ?? choix.exploitant} />
       ) : (
-        <SansClient choix={choix} />
+        <SansExploitant />
       )}
     </Page>
   )
 }
 
-function SansClient({ choix }: { choix: Choix }) {
-  const isAdmin = useRole() === 'admin'
-  return (
-    <Panel p={0}>
-      <Empty
-        icon={IconUsers}
-        message={
-          isAdmin && !choix.exploitant
-            ? 'Choisissez un exploitant, puis un client, pour voir ses patrimoines'
-            : 'Choisissez un client pour voir ses patrimoines'
-        }
-      />
-    </Panel>
-  )
-}
+/** An administrator sees the patrimoines of one company, which is never guessed (OPEN-19). */
+const SansExploitant = () => (
+  <Panel p={0}>
+    <Empty icon={IconUsers} message="Choisissez un exploitant pour voir les patrimoines de ses clients" />
+  </Panel>
+)
 
 /** True when this user may add a patrimoine to a client: never to an archived one. */
 function useMayAdd(client: string | null): boolean {
@@ -125,12 +129,16 @@ function AddButtons({ client }: { client: string | null }) {
   )
 }
 
-function ListeDePatrimoines({ client, state }: { client: string; state: ListState }) {
+function ListeDePatrimoines({ choix, state }: { choix: Choix; state: ListState }) {
+  const { client, exploitant } = choix
   const navigate = useNavigate()
   const role = useRole()
   const mayAdd = useMayAdd(client)
   // Sorted, searched and paged by the server: a client may have thousands.
-  const list = useList(patrimoine, { ...queryOf(state, patrimoine), client })
+  const list = useList(patrimoine, {
+    ...queryOf(state, patrimoine),
+    ...(client ? { client } : { exploitant }),
+  })
   const remove = useRemove(patrimoine)
   const download = useDownload()
   const [isRefused, setRefused] = useState(false)
@@ -149,14 +157,19 @@ function ListeDePatrimoines({ client, state }: { client: string; state: ListStat
     <>
       <Table<Patrimoine>
         label="Patrimoines"
-        columns={patrimoineColumns}
+        columns={client ? patrimoineColumns : columnsOfAll}
         rows={list.data?.members}
         total={list.data?.total}
         state={state}
         fetching={list.isPlaceholderData}
         error={list.error}
         onRetry={() => void list.refetch()}
-        empty={<Empty message={patrimoine.empty} action={<AddButtons client={client} />} />}
+        empty={
+          <Empty
+            message={client ? patrimoine.empty : "Il n'y a encore aucun patrimoine"}
+            action={<AddButtons client={client} />}
+          />
+        }
         onOpen={(row) => void navigate(detail(row))}
         actions={(row) => {
           const imports = role !== null && can(role, 'create', 'imports') && !row.isUnipatrimoine
@@ -170,7 +183,11 @@ function ListeDePatrimoines({ client, state }: { client: string; state: ListStat
               onClick: () => download.start(`/patrimoines/${row.id}/export`, `patrimoine_${row.libelle}.csv`),
             },
             role === 'admin' && { label: 'Edit', icon: IconPencil, to: `/patrimoine/${row.id}/edit` },
-            mayAdd && { label: 'Dupliquer', icon: IconCopy, to: copyPathOf(newPathOf(client), row) },
+            mayAdd && {
+              label: 'Dupliquer',
+              icon: IconCopy,
+              to: copyPathOf(newPathOf(row.client['@id']), row),
+            },
             role === 'admin' && {
               label: 'Delete',
               icon: IconTrash,
