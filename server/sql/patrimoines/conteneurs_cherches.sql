@@ -1,7 +1,7 @@
 -- The ids of living containers of a company whose nomenclature, address and town together hold every word (`mots`, patterns
 -- of LIKE without accents), at most `nombre`, and before them those of one of these nomenclatures (`noms`). With the rights of
 -- the owner: under row-level security PostgreSQL uses no index of trigrams. The caller names its own company, or its own
--- client, and reads the containers of these ids under its own policies (decision 171). The question is written anew each
+-- client, and reads the containers of these ids under its own policies (decision 172). The question is written anew each
 -- time: only single LIKEs use the index.
 CREATE OR REPLACE FUNCTION conteneurs_cherches(mots text[], noms text[], societe integer, proprietaire integer, nombre integer)
   RETURNS SETOF integer LANGUAGE plpgsql STABLE ROWS 100 SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
