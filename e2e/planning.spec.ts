@@ -1,7 +1,7 @@
 import { addDays, jourDeParis, lundiDe } from '@lavandiere/domain/kernel/dates.ts'
 import { expect, logIn, pickOption, test } from './socle.ts'
 
-test('PLAN-01 PLAN-03 a round goes to another person by keyboard, and back; without an address the sheet says so', async ({
+test('PLAN-01 PLAN-04 PLAN-08 a round goes to another crew by keyboard, and back after a reload', async ({
   page,
   faults,
 }) => {
@@ -9,19 +9,26 @@ test('PLAN-01 PLAN-03 a round goes to another person by keyboard, and back; with
   await logIn(page, 'exploitant', `/planning?du=${lundi}`)
   // By its attribute: a dialog hides the board from those who ask by role.
   const board = page.locator('table[role=grid]')
-  const chip = board.locator('[data-ligne^=operateur] [data-passage]').first()
-  const name = (await chip.textContent())?.trim() ?? ''
+  const chip = board.locator('[data-ligne^=equipage] [data-passage]').first()
+  const name = (await chip.locator('span').first().textContent())?.trim() ?? ''
   const from = chip.locator('xpath=ancestor::td[1]')
   const [ligne, jour] = [await from.getAttribute('data-ligne'), await from.getAttribute('data-jour')]
-  const others = board.locator(`[data-ligne^=operateur]:not([data-ligne="${ligne}"])[data-jour="${jour}"]`)
+  const others = board.locator(`[data-ligne^=equipage]:not([data-ligne="${ligne}"])[data-jour="${jour}"]`)
   const free = others.filter({ hasNotText: name }).first()
   const target = board.locator(`[data-ligne="${await free.getAttribute('data-ligne')}"][data-jour="${jour}"]`)
-  const person = await target.locator('xpath=ancestor::tr').locator('th > div').first().textContent()
+  const members = await target
+    .locator('xpath=ancestor::tr')
+    .locator('th > div > span:first-child')
+    .allTextContents()
+  const crew = members.join(' / ')
 
   // What is typed is not lost by Escape. The keys of a real browser reach every dialog there is, also one that waits.
   await from.focus()
   await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: 'Ajouter une absence' }).click()
+  await page
+    .getByRole('button', { name: /^(Ajouter une absence|Absence de )/ })
+    .first()
+    .click()
   await pickOption(page, 'Type de journée', 'RTT')
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Fermer sans enregistrer' }).click()
@@ -30,10 +37,12 @@ test('PLAN-01 PLAN-03 a round goes to another person by keyboard, and back; with
   await from.focus()
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Déplacer vers…' }).first().click()
-  await pickOption(page, 'Personne ou laveuse', person ?? '')
+  await pickOption(page, 'Équipage', crew)
   await page.getByRole('button', { name: 'Déplacer', exact: true }).click()
   await expect(target).toContainText(name)
-  await expect(page.getByText("l'équipe du jour a changé")).toBeVisible()
+  await expect(page.getByText('passe à')).toBeVisible()
+  await page.reload()
+  await expect(target).toContainText(name)
   await page.getByRole('main').getByRole('button', { name: 'Annuler', exact: true }).click()
   await expect(page.getByText('Le changement a été annulé')).toBeVisible()
   await expect(target).not.toContainText(name)
@@ -55,15 +64,78 @@ test.describe('on a telephone', () => {
     await logIn(page, 'exploitant', `/planning?du=${lundi}`)
     await page.getByRole('button', { name: / · / }).first().tap()
     await page.getByRole('button', { name: 'Déplacer vers…' }).first().tap()
-    const personne = page.getByRole('dialog').getByRole('combobox', { name: 'Personne ou laveuse' })
+    const personne = page.getByRole('dialog').getByRole('combobox', { name: 'Équipage' })
     const before = await personne.inputValue()
     await personne.tap()
     await page.getByRole('option', { selected: false }).first().tap()
     await expect(personne).not.toHaveValue(before)
     await page.getByRole('button', { name: 'Déplacer', exact: true }).tap()
-    await expect(page.getByText("l'équipe du jour a changé")).toBeVisible()
+    await expect(page.getByText('passe à')).toBeVisible()
     await page.getByRole('main').getByRole('button', { name: 'Annuler', exact: true }).tap()
     await expect(page.getByText('Le changement a été annulé')).toBeVisible()
     expect(faults).toEqual([])
   })
 })
+
+test('PLAN-05 24 people and 12 vehicles stand on one screen, with compact rows', async ({ page }) => {
+  const lundi = addDays(lundiDe(jourDeParis(new Date().toISOString())), 7)
+  await page.route('**/api/planning?*', async (route) => {
+    const board = await (await route.fetch()).json()
+    const [passage] = board.passages
+    const [personne] = board.operateurs
+    const numbers = Array.from({ length: 24 }, (_, i) => i + 1)
+    board.operateurs = numbers.map((id) => ({ ...personne, id, libelle: `Personne Numéro ${id}` }))
+    board.laveuses = numbers
+      .slice(0, 12)
+      .map((id) => ({ id, immatriculation: `AB-1${id}-CD`, statut: 1, present: true, operateur: id }))
+    board.absences = []
+    board.feuilles = []
+    board.passages = numbers.slice(0, 12).flatMap((id) =>
+      [0, 1, 2, 3, 4].map((day) => {
+        const jour = addDays(lundi, day)
+        const crew = { chauffeur: id, equipier: id + 12, laveuse: id }
+        return { ...passage, ...crew, campagne: id, regle: jour, jour, etat: 'prevue', heureDebut: '06:00' }
+      }),
+    )
+    await route.fulfill({ json: board })
+  })
+  await logIn(page, 'exploitant', `/planning?du=${lundi}`)
+  const rows = page
+    .getByRole('grid')
+    .locator('tbody tr')
+    .filter({ has: page.locator('[data-cell]') })
+  await expect(rows).toHaveCount(24)
+  await expect(page.getByText('Personne Numéro 24')).toBeInViewport({ ratio: 1 })
+  await expect(rows.first()).toBeInViewport({ ratio: 1 })
+  await expect(rows.last()).toBeInViewport({ ratio: 1 })
+  await expect(rows.last().locator('[data-passage]').first()).toBeInViewport({ ratio: 1 })
+})
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`PLAN-05 each client colour carries readable words, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme })
+    const lundi = addDays(lundiDe(jourDeParis(new Date().toISOString())), 7)
+    await logIn(page, 'exploitant', `/planning?du=${lundi}`)
+    const chip = page.locator('[data-teinte][data-passage]').first()
+    await expect(chip).toBeVisible()
+    const colours = await chip.evaluate((element: HTMLElement) =>
+      Array.from({ length: 10 }, (_, teinte) => {
+        element.dataset.teinte = String(teinte)
+        const { color, backgroundColor } = getComputedStyle(element)
+        return [color, backgroundColor].map((text) => (text.match(/\d+/g) ?? []).slice(0, 3).map(Number))
+      }),
+    )
+    expect(new Set(colours.map(([, fond]) => String(fond))).size).toBe(10)
+    for (const pair of colours) {
+      const [low = 0, high = 0] = pair.map(luminance).sort((a, b) => a - b)
+      expect((high + 0.05) / (low + 0.05)).toBeGreaterThanOrEqual(7)
+    }
+  })
+
+/** The relative luminance of a colour (WCAG 2). */
+function luminance(rgb: number[]): number {
+  const [r = 0, g = 0, b = 0] = rgb
+    .map((part) => part / 255)
+    .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4))
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b
+}

@@ -213,6 +213,7 @@ const written: Readonly<Record<string, string>> = {
   'GET /dossiers/:id/zip': 'public',
   'GET /planning': 'E',
   'GET /planning/pdf': 'E',
+  'POST /planning/changements': 'E',
 }
 
 const letters = { admin: 'A', exploitant: 'E', client: 'C', operateur: 'O' } as const

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { addDays, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
 import { resources } from '../src/rooms.ts'
 import { MOT_DE_PASSE } from '../testing/accounts.ts'
-import { type Camp, canaryOf, ofSociete } from './biens.ts'
+import { type Camp, canaryOf, JOUR_DE_TOURNEE, ofSociete } from './biens.ts'
 import { exampleOf } from './exemples.ts'
 
 export type Corps = Record<string, unknown>
@@ -189,6 +189,9 @@ export const corpsParRoute: Readonly<Record<string, (camp: Camp) => Corps>> = {
   'POST /repartitions': ({ biens }) => ({
     jour: today(),
     points: [{ conteneur: biens.conteneurs, campagne: biens.campagne_lavages, vers: null, apres: null }],
+  }),
+  'POST /planning/changements': ({ biens }) => ({
+    changements: [{ campagne: biens.campagne_lavages, regle: JOUR_DE_TOURNEE, heureDebut: '06:00' }],
   }),
   'POST /campagne_lavages/avertissements': (c) => ({
     libelle: 'Ronde',

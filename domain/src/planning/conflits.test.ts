@@ -9,13 +9,14 @@ import type { Passage, Planning } from './planning.ts'
 const LUNDI = '2027-03-08'
 const MARDI = '2027-03-09'
 const ANA = 1
+const JOURS = [420, 420, 420, 420, 420, 0, 0]
 const BOB = 2
 
 /** Ana's round on Monday, with the fields that a test sets differently. */
 const passage = (more: Partial<Passage> = {}): Passage => ({
   campagne: 10,
   libelle: 'Centre',
-  client: 'Ville',
+  client: 90,
   regle: LUNDI,
   jour: LUNDI,
   etat: 'prevue',
@@ -26,6 +27,7 @@ const passage = (more: Partial<Passage> = {}): Passage => ({
   laveuse: null,
   laveuseNommee: null,
   heureDebut: null,
+  bacs: 12,
   travaille: false,
   ...more,
 })
@@ -36,14 +38,15 @@ const semaine = (more: Partial<Planning> = {}): Planning => ({
   du: LUNDI,
   au: '2027-03-14',
   operateurs: [
-    { id: ANA, libelle: 'Ana', present: true, seuils: [2100] },
-    { id: BOB, libelle: 'Bob', present: true, seuils: [2100] },
+    { id: ANA, libelle: 'Ana', present: true, seuils: [2100], contrat: JOURS, equipier: null },
+    { id: BOB, libelle: 'Bob', present: true, seuils: [2100], contrat: JOURS, equipier: null },
   ],
   laveuses: [],
   passages: [],
   absences: [],
   feuilles: [],
   fermetures: [],
+  clients: [{ id: 90, libelle: 'Ville', rang: 0 }],
   ...more,
 })
 const phrasesOf = (more: Partial<Planning>, aujourdhui = LUNDI) =>
@@ -57,7 +60,8 @@ describe('conflicts of the board', () => {
     ).toEqual([
       {
         jour: LUNDI,
-        lignes: ['operateur-1'],
+        personnes: [ANA],
+        laveuse: null,
         phrase: 'Ana est sur 2 tournées le 08/03/2027 : « Centre » et « Nord ».',
       },
     ])
@@ -121,11 +125,10 @@ describe('conflicts of the board', () => {
   test('PLAN-03 a vehicle out of service, and one on the rounds of two crews', () => {
     const laveuses = [{ id: 7, immatriculation: 'AB-123-CD', statut: 4, present: true, operateur: ANA }]
     const passages = [passage({ laveuse: 7 }), nord({ laveuse: 7, chauffeur: BOB })]
-    expect(conflitsDe(semaine({ laveuses, passages }), LUNDI)[0]?.lignes).toEqual([
-      'laveuse-7',
-      'operateur-1',
-      'operateur-2',
-    ])
+    expect(conflitsDe(semaine({ laveuses, passages }), LUNDI)[0]).toMatchObject({
+      laveuse: 7,
+      personnes: [ANA, BOB],
+    })
     expect(phrasesOf({ laveuses, passages })).toEqual([
       'La laveuse AB-123-CD (en panne) est prévue le 08/03/2027 sur « Centre » et « Nord ».',
       'La laveuse AB-123-CD est sur 2 tournées le 08/03/2027 : « Centre » et « Nord ».',
@@ -140,11 +143,14 @@ describe('conflicts of the board', () => {
   })
 
   test('PLAN-03 a round whose chauffeur is gone has no crew', () => {
-    const operateurs = [{ id: ANA, libelle: 'Ana', present: false, seuils: [2100] }]
+    const operateurs = [
+      { id: ANA, libelle: 'Ana', present: false, seuils: [2100], contrat: JOURS, equipier: null },
+    ]
     expect(conflitsDe(semaine({ operateurs, passages: [passage()] }), LUNDI)).toEqual([
       {
         jour: LUNDI,
-        lignes: ['pourvoir'],
+        personnes: [ANA],
+        laveuse: null,
         phrase: '« Centre » est sans équipage le 08/03/2027 : le compte de Ana est supprimé.',
       },
     ])
@@ -160,13 +166,14 @@ describe('conflicts of the board', () => {
 
   test('PLAN-03 a round whose équipier has gone is told in the row of its chauffeur', () => {
     const operateurs = [
-      { id: ANA, libelle: 'Ana', present: true, seuils: [2100] },
-      { id: BOB, libelle: 'Bob', present: false, seuils: [2100] },
+      { id: ANA, libelle: 'Ana', present: true, seuils: [2100], contrat: JOURS, equipier: null },
+      { id: BOB, libelle: 'Bob', present: false, seuils: [2100], contrat: JOURS, equipier: null },
     ]
     expect(conflitsDe(semaine({ operateurs, passages: [passage({ equipier: BOB })] }), LUNDI)).toEqual([
       {
         jour: LUNDI,
-        lignes: ['operateur-1'],
+        personnes: [ANA],
+        laveuse: null,
         phrase: '« Centre » est sans équipier le 08/03/2027 : le compte de Bob est supprimé.',
       },
     ])
@@ -199,7 +206,7 @@ describe('hours of the board', () => {
     expect(chargeDe(semaine({ absences, passages: [passage()] }), ANA, [LUNDI])).toBe(minutes)
   })
 
-  test('PLAN-03 two weeks each by its own threshold: long and short do not make up for one another', () => {
+  test('PLAN-10 two weeks each by its own threshold: long and short do not make up for one another', () => {
     const semaines = joursDepuis(LUNDI, 14)
     const feuilles = [0, 1, 2, 3].map((n) => ({
       operateur: ANA,

@@ -4,18 +4,19 @@ import { addDays, formatDate } from '../kernel/dates.ts'
 import { minutesText } from '../kernel/texte.ts'
 import { aCorriger, statutLu, statutsLaveuse } from '../laveuses/statut-laveuse.ts'
 import { chargeDuJour, type JourneeDeCharge } from './charge.ts'
-import { cleDe, equipeDe, type Passage, type Planning, presentsDe } from './planning.ts'
+import { equipeDe, type Passage, type Planning, presentsDe } from './planning.ts'
 
 /** Legal rest between two shifts, in minutes (Code du travail, L3131-1). */
 export const REPOS_MIN = 11 * 60
 /** Minutes between the set starts of two rounds from which they count as driven one after the other. */
 const SUITE_MIN = 60
 
-/** A conflict of a planning: its day, the rows of the board that show it, and the reason as a French sentence. */
+/** A conflict of a planning: its day, the people and the vehicle concerned, and the reason as a French sentence. */
 export interface Conflit {
   jour: string
-  /** The rows of the board (`cleDe`). */
-  lignes: readonly string[]
+  /** Ids, of removed accounts too. */
+  personnes: readonly number[]
+  laveuse: number | null
   phrase: string
 }
 
@@ -78,7 +79,8 @@ function sansEquipage(planning: Planning, tenus: readonly Passage[], jour: strin
       const parti = planning.operateurs.find(({ id }) => id === chauffeur)?.libelle
       return {
         jour,
-        lignes: ['pourvoir'],
+        personnes: [chauffeur],
+        laveuse: null,
         phrase: `« ${libelle} » est sans équipage le ${formatDate(jour)}${parti ? ` : le compte de ${parti} est supprimé` : ''}.`,
       }
     })
@@ -94,7 +96,7 @@ function sansEquipier(planning: Planning, tenus: readonly Passage[], jour: strin
     if (equipier === null || presents.has(equipier) || !presents.has(chauffeur)) return []
     const parti = planning.operateurs.find(({ id }) => id === equipier)?.libelle ?? 'son équipier'
     const phrase = `« ${libelle} » est sans équipier le ${formatDate(jour)} : le compte de ${parti} est supprimé.`
-    return [{ jour, lignes: [cleDe({ sorte: 'operateur', id: chauffeur })], phrase }]
+    return [{ jour, personnes: [chauffeur], laveuse: null, phrase }]
   })
 }
 
@@ -105,7 +107,6 @@ function dePersonne(
   jour: string,
   journee: JourneeLue,
 ): Conflit[] {
-  const lignes = [cleDe({ sorte: 'operateur', id })]
   const le = formatDate(jour)
   const phrases: string[] = []
   if (hasMeeting(siens))
@@ -121,7 +122,7 @@ function dePersonne(
     phrases.push(
       `${libelle} a ${minutesText(Math.max(0, repos))} de repos avant le ${le} : il en faut 11 (Code du travail, L3131-1).`,
     )
-  return phrases.map((phrase) => ({ jour, lignes, phrase }))
+  return phrases.map((phrase) => ({ jour, personnes: [id], laveuse: null, phrase }))
 }
 
 function deLaveuse(
@@ -129,12 +130,8 @@ function deLaveuse(
   siens: readonly Passage[],
   jour: string,
 ): Conflit[] {
-  // The conflict is also shown in the rows of the crews of this vehicle, since their day cannot take place as planned.
-  const crew = [...new Set(siens.flatMap(equipeDe))]
-  const lignes = [
-    cleDe({ sorte: 'laveuse', id }),
-    ...crew.map((one) => cleDe({ sorte: 'operateur', id: one })),
-  ]
+  // The crews of this vehicle are concerned too, since their day cannot take place as planned.
+  const personnes = [...new Set(siens.flatMap(equipeDe))]
   const le = formatDate(jour)
   const phrases: string[] = []
   if (!present || aCorriger(statut))
@@ -147,5 +144,5 @@ function deLaveuse(
     phrases.push(
       `La laveuse ${immatriculation} est sur ${siens.length} tournées le ${le} : ${nomsDe(siens)}.`,
     )
-  return phrases.map((phrase) => ({ jour, lignes, phrase }))
+  return phrases.map((phrase) => ({ jour, personnes, laveuse: id, phrase }))
 }

@@ -2,13 +2,19 @@ import type { z } from 'zod'
 import { formatDate } from '../kernel/dates.ts'
 import type { changementDeJour } from '../tournees/jour.ts'
 import { stateOf } from '../tournees/jours.ts'
-import type { LigneDePlanning, Passage, Planning } from './planning.ts'
+import type { LigneDePlanning } from './lignes.ts'
+import { equipeDe, type Passage, type Planning, presentsDe } from './planning.ts'
 
-/** A move of a day of a round on the board: the row from which it comes, and the row and day to which it goes. */
+/** To whom a day of a round goes: to a whole crew, to one person in the place of another, or to a vehicle. */
+export type Destinataire =
+  | { sorte: 'equipage'; id: number; equipier: number | null }
+  | { sorte: 'chauffeur' | 'equipier' | 'laveuse'; id: number }
+  | { sorte: 'pourvoir' }
+
+/** A move of a day of a round on the board: to another day, to somebody else, or both. Null: to nobody else. */
 export interface Deplacement {
   passage: Passage
-  de: LigneDePlanning
-  vers: LigneDePlanning
+  vers: Destinataire | null
   jour: string
 }
 
@@ -16,29 +22,51 @@ const iri = (name: 'operateurs' | 'laveuses', id: number | null) =>
   id === null ? null : `/api/${name}/${id}`
 
 /**
- * The crew of a round after the person `vers` has replaced the person of the row from which the round comes. If both are
- * in the crew, they change places.
+ * To whom a round goes that is dragged from one row to another. A crew gives it whole; from the row of somebody who only
+ * goes along on it, that place alone is given.
  */
-function equipeApres({ passage: { chauffeur, equipier }, de }: Deplacement, vers: number) {
-  if (de.sorte === 'operateur' && de.id === equipier)
-    return vers === chauffeur ? { chauffeur: equipier, equipier: chauffeur } : { chauffeur, equipier: vers }
-  if (vers !== equipier) return { chauffeur: vers, equipier }
-  return { chauffeur: vers, equipier: de.sorte === 'pourvoir' ? null : chauffeur }
+export function destinataireDe(
+  passage: Passage,
+  de: LigneDePlanning,
+  vers: LigneDePlanning,
+): Destinataire | null {
+  if (de.sorte === vers.sorte && (de.sorte === 'pourvoir' || ('id' in vers && de.id === vers.id))) return null
+  const isSecond = de.sorte === 'equipage' && de.id === passage.equipier
+  return isSecond && vers.sorte === 'equipage' ? { sorte: 'equipier', id: vers.id } : vers
 }
 
-/** A day of a round after a move: the new row decides its crew or its vehicle, the new column its day. */
-export function apresDeplacement(planning: Planning, move: Deplacement): Passage {
-  const { passage, vers, jour } = move
+/** The crew of a round after a move. One of the crew who takes the other's place changes places with them. */
+function equipeApres(planning: Planning, { chauffeur, equipier }: Passage, vers: Destinataire) {
+  const isThere = presentsDe(planning).has(chauffeur)
+  switch (vers.sorte) {
+    case 'equipage':
+      return { chauffeur: vers.id, equipier: vers.equipier }
+    case 'chauffeur':
+      return { chauffeur: vers.id, equipier: vers.id !== equipier ? equipier : isThere ? chauffeur : null }
+    case 'equipier':
+      return vers.id === chauffeur && equipier !== null
+        ? { chauffeur: equipier, equipier: chauffeur }
+        : { chauffeur, equipier: vers.id }
+    default:
+      return { chauffeur, equipier }
+  }
+}
+
+/** A day of a round after a move. */
+export function apresDeplacement(planning: Planning, { passage, vers, jour }: Deplacement): Passage {
   const etat = jour === passage.jour ? passage.etat : stateOf({ regle: passage.regle, jour })
   const motif = etat === 'prevue' ? null : passage.motif
   const moved = { ...passage, jour, etat, motif }
-  if (vers.sorte === 'pourvoir') return moved
+  if (vers === null || vers.sorte === 'pourvoir') return moved
   if (vers.sorte === 'laveuse') return { ...moved, laveuse: vers.id, laveuseNommee: vers.id }
-  const equipe = equipeApres(move, vers.id)
-  const usual = (id: number | null) => planning.laveuses.find(({ operateur }) => operateur === id)?.id
-  const laveuse =
-    passage.laveuseNommee ?? usual(equipe.chauffeur) ?? (equipe.equipier && usual(equipe.equipier))
-  return { ...moved, ...equipe, laveuse: laveuse ?? null }
+  return avecLaveuse(planning, { ...moved, ...equipeApres(planning, passage, vers) })
+}
+
+/** A day of a round with its vehicle: the one chosen for this day, else that of the crew. */
+export function avecLaveuse(planning: Planning, one: Passage): Passage {
+  const usual = (id: number) => planning.laveuses.find(({ operateur }) => operateur === id)?.id
+  const found = equipeDe(one).map(usual)
+  return { ...one, laveuse: one.laveuseNommee ?? found.find((id) => id !== undefined) ?? null }
 }
 
 /**
@@ -54,6 +82,7 @@ export function changementVers(avant: Passage, apres: Passage): z.input<typeof c
       ? { chauffeur: iri('operateurs', apres.chauffeur), equipier: iri('operateurs', apres.equipier) }
       : {}),
     ...(avant.laveuseNommee === apres.laveuseNommee ? {} : { laveuse: iri('laveuses', apres.laveuseNommee) }),
+    ...(avant.heureDebut === apres.heureDebut ? {} : { heureDebut: apres.heureDebut }),
   }
 }
 
@@ -76,7 +105,9 @@ export function objectionAuDeplacement(
 ): string | null {
   if (passage.etat === 'annulee') return 'Ce passage est annulé : rétablissez-le avant de le déplacer'
   if (passage.travaille) return "Quelqu'un a travaillé ce jour-là : il ne change plus"
-  if (vers.sorte === 'pourvoir') return 'Un passage a toujours un chauffeur : choisissez-en un autre'
+  if (vers?.sorte === 'pourvoir') return 'Un passage a toujours un chauffeur : choisissez-en un autre'
+  if (vers?.sorte === 'equipier' && vers.id === passage.chauffeur && passage.equipier === null)
+    return "Le chauffeur et l'équipier doivent être deux personnes"
   if (jour === passage.jour) return null
   if (jour < aujourdhui) return "Choisissez aujourd'hui ou un jour à venir"
   const isTaken = planning.passages.some(

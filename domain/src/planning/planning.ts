@@ -7,10 +7,10 @@ export const etendues = [7, 14] as const
 export type Etendue = (typeof etendues)[number]
 
 /** A day of a round on the board. Relations are ids; their names are in the lists of the board. */
-const passage = z.object({
+export const passage = z.object({
   campagne: z.int(),
   libelle: z.string(),
-  client: z.string(),
+  client: z.int(),
   /** The day on which the rule puts the round. Calls name the round's day by it, even after a move to another day. */
   regle: z.iso.date(),
   jour: z.iso.date(),
@@ -25,6 +25,8 @@ const passage = z.object({
   laveuseNommee: z.int().nullable(),
   /** HH:MM; null when no start is set for the day. */
   heureDebut: z.string().nullable(),
+  /** The bins planned for that day. */
+  bacs: z.int(),
   /** True when work was recorded on that day, which can then no longer be moved. */
   travaille: z.boolean(),
 })
@@ -37,7 +39,18 @@ const personne = z.object({
   present: z.boolean(),
   /** Minutes of each week of the board: those of the person's contract, else the company's first weekly threshold. */
   seuils: z.array(z.int()),
+  /** Minutes of each day of the board that the contract and the week of the company lay on it. */
+  contrat: z.array(z.int()),
+  /** The équipier who goes along on most of the tournées that the person drives. */
+  equipier: z.int().nullable(),
 })
+const client = z.object({
+  id: z.int(),
+  libelle: z.string(),
+  /** Place among all clients of the company, oldest first: it gives the colour. */
+  rang: z.int(),
+})
+export type ClientDuPlanning = z.output<typeof client>
 const vehicule = z.object({
   id: z.int(),
   immatriculation: z.string(),
@@ -79,6 +92,8 @@ export const planning = z.object({
   au: z.iso.date(),
   operateurs: z.array(personne),
   laveuses: z.array(vehicule),
+  /** The clients of the rounds. */
+  clients: z.array(client),
   passages: z.array(passage),
   absences: z.array(absence),
   feuilles: z.array(feuille),
@@ -86,26 +101,9 @@ export const planning = z.object({
 })
 export type Planning = z.output<typeof planning>
 
-/** A row of the board: a person, a vehicle, or the row of all rounds whose chauffeur's account was removed. */
-export type LigneDePlanning = { sorte: 'operateur' | 'laveuse'; id: number } | { sorte: 'pourvoir' }
-
-/** The key of a row, different for any two rows of the board. */
-export const cleDe = (ligne: LigneDePlanning): string =>
-  ligne.sorte === 'pourvoir' ? 'pourvoir' : `${ligne.sorte}-${ligne.id}`
-
 /** Ids of the crew of a round's day, the chauffeur first. */
 export const equipeDe = ({ chauffeur, equipier }: Pick<Passage, 'chauffeur' | 'equipier'>): number[] =>
   equipier === null ? [chauffeur] : [chauffeur, equipier]
-
-/**
- * Whether a day of a round is shown in a row.
- * @param presents ids of the operateurs whose account was not removed
- */
-export function estDans(ligne: LigneDePlanning, one: Passage, presents: ReadonlySet<number>): boolean {
-  if (ligne.sorte === 'laveuse') return one.laveuse === ligne.id && one.etat !== 'annulee'
-  if (ligne.sorte === 'operateur') return equipeDe(one).includes(ligne.id)
-  return !presents.has(one.chauffeur)
-}
 
 /** Ids of the operateurs whose account was not removed. */
 export const presentsDe = ({ operateurs }: Pick<Planning, 'operateurs'>): ReadonlySet<number> =>

@@ -2,22 +2,24 @@ import { joursEntre } from '../kernel/dates.ts'
 import { type ReasonOf, reasonsOf } from '../tournees/calendrier.ts'
 import { type ChargeDeSemaine, chargesDe } from './charge.ts'
 import { type Conflit, conflitsDe } from './conflits.ts'
-import {
-  type Absence,
-  cleDe,
-  estDans,
-  type LigneDePlanning,
-  type Passage,
-  type Planning,
-  presentsDe,
-} from './planning.ts'
+import { cleDe, equipagesDe, estDans, type LigneDePlanning, membresDe } from './lignes.ts'
+import { equipeText, type NomDe } from './mots.ts'
+import { type Absence, equipeDe, type Passage, type Planning, presentsDe } from './planning.ts'
 
 /** The content of one cell of the board. */
 export interface Case {
   jour: string
   passages: readonly Passage[]
-  absence: Absence | null
+  /** Those of the people of the row, and of the crews of its rounds. */
+  absences: readonly Absence[]
   conflits: readonly Conflit[]
+}
+
+/** A person of a row with its weeks. */
+export interface Membre {
+  id: number
+  libelle: string
+  charges: readonly ChargeDeSemaine[]
 }
 
 /** A row of the board, with its cells in the order of the days. */
@@ -25,8 +27,8 @@ export interface Rangee {
   ligne: LigneDePlanning
   cle: string
   nom: string
-  /** The weeks of a person; none when the row is not a person. */
-  charges: readonly ChargeDeSemaine[]
+  /** The people of a crew, the chauffeur first; none when the row is not a crew. */
+  membres: readonly Membre[]
   cases: readonly Case[]
 }
 
@@ -36,49 +38,73 @@ export interface Tableau {
   conflits: readonly Conflit[]
   /** Why nobody works on a day, such as the name of a holiday or closure; null on a working day. */
   reasonOf: ReasonOf
-  /** The name of a person or a vehicle of the board. */
-  nomDe: (sorte: 'operateur' | 'laveuse', id: number | null) => string | null
+  nomDe: NomDe
 }
 
-/** The board as rows and cells: rounds without a crew first, when there are any, then people, then vehicles. */
+/** The board as rows and cells: rounds without a crew first, when there are any, then crews, then vehicles. */
 export function tableauDe(planning: Planning, aujourdhui: string): Tableau {
   const jours = joursEntre(planning.du, planning.au)
   const conflits = conflitsDe(planning, aujourdhui)
-  const presents = presentsDe(planning)
-  const personnes = new Map(planning.operateurs.map((one) => [one.id, one]))
-  const vehicules = new Map(planning.laveuses.map(({ id, immatriculation }) => [id, immatriculation]))
-  const rangee = (ligne: LigneDePlanning, nom: string): Rangee => {
-    const cle = cleDe(ligne)
-    const siens = planning.passages.filter((one) => estDans(ligne, one, presents))
-    const personne = ligne.sorte === 'operateur' ? personnes.get(ligne.id) : undefined
-    return {
-      ligne,
-      cle,
-      nom,
-      charges: personne ? chargesDe(planning, personne, jours) : [],
-      cases: jours.map((jour) => ({
-        jour,
-        passages: siens.filter((one) => one.jour === jour),
-        absence: planning.absences.find((one) => one.operateur === personne?.id && one.jour === jour) ?? null,
-        conflits: conflits.filter((one) => one.jour === jour && one.lignes.includes(cle)),
-      })),
-    }
-  }
+  const nomDe = namesOf(planning)
+  const cellOf = cellsOf(planning, conflits)
+  const rangee = (ligne: LigneDePlanning, nom: string): Rangee => ({
+    ligne,
+    cle: cleDe(ligne),
+    nom,
+    membres: membresDe(ligne).flatMap((id) => {
+      const personne = planning.operateurs.find((one) => one.id === id)
+      return personne
+        ? [{ id, libelle: personne.libelle, charges: chargesDe(planning, personne, jours) }]
+        : []
+    }),
+    cases: jours.map((jour) => cellOf(ligne, jour)),
+  })
   const pourvoir = rangee({ sorte: 'pourvoir' }, 'À pourvoir')
   return {
     jours,
     conflits,
     reasonOf: reasonsOf('metropole', planning.fermetures),
-    nomDe: (sorte, id) =>
-      (id === null ? null : sorte === 'operateur' ? personnes.get(id)?.libelle : vehicules.get(id)) ?? null,
+    nomDe,
     rangees: [
       ...(pourvoir.cases.some(({ passages }) => passages.length > 0) ? [pourvoir] : []),
-      ...planning.operateurs
-        .filter(({ present }) => present)
-        .map(({ id, libelle }) => rangee({ sorte: 'operateur', id }, libelle)),
+      ...equipagesDe(planning).map((ligne) =>
+        rangee(ligne, equipeText(membresDe(ligne).map((id) => nomDe('operateur', id)))),
+      ),
       ...planning.laveuses.map(({ id, immatriculation }) =>
         rangee({ sorte: 'laveuse', id }, immatriculation),
       ),
     ],
   }
+}
+
+function namesOf({ operateurs, laveuses, clients }: Planning): NomDe {
+  const names = {
+    operateur: new Map(operateurs.map(({ id, libelle }) => [id, libelle])),
+    laveuse: new Map(laveuses.map(({ id, immatriculation }) => [id, immatriculation])),
+    client: new Map(clients.map(({ id, libelle }) => [id, libelle])),
+  }
+  return (sorte, id) => (id === null ? null : (names[sorte].get(id) ?? null))
+}
+
+function cellsOf(planning: Planning, conflits: readonly Conflit[]) {
+  const presents = presentsDe(planning)
+  return (ligne: LigneDePlanning, jour: string): Case => {
+    const passages = planning.passages.filter((one) => one.jour === jour && estDans(ligne, one, presents))
+    const crews = passages.flatMap(equipeDe)
+    const people = new Set([...membresDe(ligne), ...(ligne.sorte === 'equipage' ? crews : [])])
+    const isConcerned = ({ personnes, laveuse }: Conflit) =>
+      ligne.sorte === 'laveuse' ? laveuse === ligne.id : personnes.some((id) => crews.includes(id))
+    return {
+      jour,
+      passages,
+      absences: planning.absences.filter((one) => one.jour === jour && people.has(one.operateur)),
+      conflits: conflits.filter((one) => one.jour === jour && isConcerned(one)),
+    }
+  }
+}
+
+/** The cell of the board that shows a conflict; null when none does. */
+export function caseDuConflit({ rangees }: Tableau, conflit: Conflit): { cle: string; jour: string } | null {
+  const found = rangees.find(({ cases }) => cases.some(({ conflits }) => conflits.includes(conflit)))
+  return found ? { cle: found.cle, jour: conflit.jour } : null
 }

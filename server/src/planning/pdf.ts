@@ -1,7 +1,8 @@
 import { journees } from '@lavandiere/domain/heures/journees.ts'
 import { formatDateTime, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
+import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
 import { semaineText } from '@lavandiere/domain/planning/charge.ts'
-import { etendueText, jourCourt } from '@lavandiere/domain/planning/mots.ts'
+import { etendueText, jourCourt, type NomDe, noteDEquipe } from '@lavandiere/domain/planning/mots.ts'
 import { type Planning, planning } from '@lavandiere/domain/planning/planning.ts'
 import { type Case, type Rangee, type Tableau, tableauDe } from '@lavandiere/domain/planning/tableau.ts'
 import { z } from 'zod'
@@ -14,19 +15,30 @@ import { makeTable } from '../platform/pdf/table.ts'
 import { heading, paragraph, title } from '../platform/pdf/texts.ts'
 import { query, readBoard, spanOf } from './semaine.ts'
 
-/** The text of a cell on paper: the absence, and each round with its start. */
-export function caseText({ absence, passages }: Case): string {
-  const rounds = passages.map(
-    ({ heureDebut, libelle, etat }) =>
-      `${heureDebut ? `${heureDebut} ` : ''}${libelle}${etat === 'annulee' ? ' (annulée)' : ''}`,
+/** The text of a cell on paper: absences, and each round with its start, its client, its bins and its crew. */
+export function caseText({ absences, passages }: Case, { ligne }: Rangee, nomDe: NomDe): string {
+  const away = absences.map(
+    ({ operateur, statutJournee }) => `${journees[statutJournee].label} : ${nomDe('operateur', operateur)}`,
   )
-  return [...(absence ? [journees[absence.statutJournee].label] : []), ...rounds].join('\n')
+  const rounds = passages.map((one) => {
+    const { heureDebut, libelle, etat, client, bacs } = one
+    const name = `${heureDebut ? `${heureDebut} ` : ''}${libelle}${etat === 'annulee' ? ' (annulée)' : ''}`
+    const facts = [nomDe('client', client), countInWords(bacs, 'bac'), noteDEquipe(one, ligne, nomDe)]
+    return `${name}\n${facts.filter(Boolean).join(', ')}`
+  })
+  return [...away, ...rounds].join('\n')
 }
 
-/** The name of a row and, for a person, the hours of one week. */
-function rowName({ nom, charges }: Rangee, week: number): string {
-  const charge = charges[week]
-  return charge ? `${nom}\n${semaineText(charge)}` : nom
+/** The name of a row; of a crew who drives, and the hours of one week of each. */
+function rowName({ nom, membres }: Rangee, week: number): string {
+  if (membres.length === 0) return nom
+  return membres
+    .map(({ libelle, charges }, i) => {
+      const charge = charges[week]
+      const place = membres.length === 1 ? '' : i === 0 ? ' (chauffeur)' : ' (équipier)'
+      return `${libelle}${place}${charge ? `\n${semaineText(charge)}` : ''}`
+    })
+    .join('\n')
 }
 
 /** Draws the weeks of a board, a table each, and its conflicts. */
@@ -44,7 +56,10 @@ async function drawBoard(pdf: Pdf, board: Planning, tableau: Tableau): Promise<v
       })),
     ])
     for (const rangee of tableau.rangees) {
-      table.row([rowName(rangee, week), ...rangee.cases.slice(week * 7, week * 7 + 7).map(caseText)])
+      table.row([
+        rowName(rangee, week),
+        ...rangee.cases.slice(week * 7, week * 7 + 7).map((one) => caseText(one, rangee, tableau.nomDe)),
+      ])
       await pdf.flushed()
     }
     pdf.y += 8

@@ -1,3 +1,4 @@
+import { minutesDeConge } from '@lavandiere/domain/heures/conges.ts'
 import { type ContratsDates, contratAu, contratsDates } from '@lavandiere/domain/heures/contrats.ts'
 import { codesJournee } from '@lavandiere/domain/heures/journees.ts'
 import { reglagesAu } from '@lavandiere/domain/heures/reglages-heures.ts'
@@ -44,8 +45,14 @@ const absenceColumns = { poste: 'int', operateur: 'int', jour: 'text', sorte: z.
 export interface Mesures {
   /** Minutes granted for each absence, by the id of its poste. */
   credits: Readonly<Record<string, number>>
-  /** Weekly minutes of the board's weeks: by the company's threshold, and by id for people with a contract of their own. */
-  seuils: { societe: readonly number[]; personnes: Readonly<Record<string, readonly number[]>> }
+  /** Of the company, and by id of people with a contract of their own. */
+  semaines: { societe: SemainesPrevues; personnes: Readonly<Record<string, SemainesPrevues>> }
+}
+
+interface SemainesPrevues {
+  /** Minutes of each week, and of each day. */
+  seuils: readonly number[]
+  contrat: readonly number[]
 }
 
 async function mesuresOf(tx: Tx, exploitant: number | null, { du, au }: Span): Promise<Mesures> {
@@ -66,8 +73,10 @@ async function mesuresOf(tx: Tx, exploitant: number | null, { du, au }: Span): P
   )
   const contratsDe = new Map(contrats.map((one) => [one.operateur, one.contrats]))
   const lundis = joursEntre(du, au).filter((jour) => lundiDe(jour) === jour)
-  const seuilsDe = (dates: ContratsDates) =>
-    lundis.map((lundi) => contratAu(dates, lundi) ?? reglages(lundi).seuil1Min)
+  const semainesDe = (dates: ContratsDates): SemainesPrevues => ({
+    seuils: lundis.map((lundi) => contratAu(dates, lundi) ?? reglages(lundi).seuil1Min),
+    contrat: lundis.flatMap((lundi) => minutesDeConge(reglages(lundi), contratAu(dates, lundi))),
+  })
   return {
     credits: Object.fromEntries(
       absences.map(({ poste, operateur, jour, sorte }) => [
@@ -75,9 +84,9 @@ async function mesuresOf(tx: Tx, exploitant: number | null, { du, au }: Span): P
         creditAu(jour, sorte, reglages, (day) => contratAu(contratsDe.get(operateur) ?? [], day)),
       ]),
     ),
-    seuils: {
-      societe: seuilsDe([]),
-      personnes: Object.fromEntries(contrats.map((one) => [one.operateur, seuilsDe(one.contrats)])),
+    semaines: {
+      societe: semainesDe([]),
+      personnes: Object.fromEntries(contrats.map((one) => [one.operateur, semainesDe(one.contrats)])),
     },
   }
 }
@@ -97,30 +106,46 @@ export async function readBoard(tx: Tx, exploitant: number | null, span: Span): 
 export const boardDocument = (
   exploitant: number | null,
   { du, au }: Span,
-  { credits, seuils }: Mesures = { credits: {}, seuils: { societe: [], personnes: {} } },
+  { credits, semaines }: Mesures = {
+    credits: {},
+    semaines: { societe: { seuils: [], contrat: [] }, personnes: {} },
+  },
 ): SQL => sql`
   with bornes as (select ${du}::date - 1 as veille, ${du}::date as du, ${au}::date as au),
+  bacs as materialized (
+    select t.id, p.bacs from (select distinct o.campagne_id as id from campagne_occurrences o
+      where o.exploitant_id = ${exploitant} and o.jour between ${du}::date - 1 and ${au}::date) t
+      cross join lateral plan_tournee(t.id) p),
   passages as materialized (
-    select o.campagne_id as campagne, t.libelle, c.libelle as client, coalesce(o.regle, o.jour) as regle, o.jour, o.etat, o.motif,
+    select o.campagne_id as campagne, t.libelle, o.client_id as client, coalesce(o.regle, o.jour) as regle, o.jour, o.etat, o.motif,
       o.version, coalesce(e.chauffeur_id, o.chauffeur_id, t.chauffeur_id) as chauffeur,
       case when e.campagne_id is not null then e.equipier_id when o.chauffeur_id is null then t.equipier_id
         else o.equipier_id end as equipier,
       e.laveuse_id as laveuse, o.laveuse_id as "laveuseNommee", to_char(o.heure_debut, 'HH24:MI') as "heureDebut",
-      ${workedOn(sql`o.campagne_id`, sql`o.jour`)} as travaille
-    from campagne_occurrences o join campagne_lavages t on t.id = o.campagne_id and t.archived_at is null join users c on c.id = o.client_id
+      coalesce(o.bacs, n.bacs) as bacs, ${workedOn(sql`o.campagne_id`, sql`o.jour`)} as travaille
+    from campagne_occurrences o join campagne_lavages t on t.id = o.campagne_id and t.archived_at is null
+      join bacs n on n.id = t.id
       -- One look-up for each day: joined as a whole, the view might be computed for every day of every round.
       left join lateral (select * from equipages_du_jour v where v.campagne_id = o.campagne_id and v.jour = o.jour limit 1) e on true
     where o.exploitant_id = ${exploitant} and o.jour between ${du}::date - 1 and ${au}::date
     order by o.jour, o.heure_debut nulls first, t.libelle collate fr_naturel, o.campagne_id limit ${PASSAGES_MAX})
   select json_build_object('@id', ${`${BASE}/planning`}::text, '@type', 'Planning', 'du', b.du, 'au', b.au,
     'operateurs', ${jsonList(sql`select u.id, u.libelle, u.archived_at is null as present,
-        coalesce(${JSON.stringify(seuils.personnes)}::jsonb -> u.id::text, ${JSON.stringify(seuils.societe)}::jsonb) as seuils from users u
+        (w.semaines -> 'seuils') as seuils, (w.semaines -> 'contrat') as contrat,
+        (select t.equipier_id from campagne_lavages t where t.exploitant_id = ${exploitant} and t.chauffeur_id = u.id
+          and t.archived_at is null and t.date_debut <= b.au and t.date_fin >= b.du and t.equipier_id is not null
+          group by t.equipier_id order by count(*) desc, t.equipier_id limit 1) as equipier
+      from users u cross join lateral (select coalesce(${JSON.stringify(semaines.personnes)}::jsonb -> u.id::text,
+        ${JSON.stringify(semaines.societe)}::jsonb) as semaines) w
       where u.exploitant_id = ${exploitant} and u.role = 'operateur' and (u.archived_at is null
         or u.id in (select chauffeur from passages union select equipier from passages))
       order by u.libelle collate fr_naturel, u.id limit ${SEMAINE_LIGNES_MAX}`)},
     'laveuses', ${jsonList(sql`select l.id, l.immatriculation, l.statut, l.archived_at is null as present, l.operateur_id as operateur from laveuses l
       where l.exploitant_id = ${exploitant} and (l.archived_at is null or l.id in (select laveuse from passages))
       order by l.immatriculation collate fr_naturel, l.id limit ${SEMAINE_LIGNES_MAX}`)},
+    'clients', ${jsonList(sql`select c.id, c.libelle, c.rang from (select u.id, u.libelle, row_number() over (order by u.id)::int - 1 as rang
+        from users u where u.exploitant_id = ${exploitant} and u.role = 'client') c
+      where c.id in (select client from passages) order by c.libelle collate fr_naturel, c.id limit ${SEMAINE_LIGNES_MAX}`)},
     'passages', ${jsonList(sql`select * from passages`)},
     'absences', ${jsonList(sql`select p.id as poste, p.operateur_id as operateur, p.date as jour, p.statut_journee as "statutJournee",
         exists (select 1 from feuille_de_temps f where f.poste_id = p.id and f.archived_at is null) as "aUneFeuille",

@@ -28,7 +28,7 @@ const SHOWN = 3
 const looks: Record<Sujet, { icon: ComponentType<{ size?: number }>; isUrgent?: true; to?: string }> = {
   retards: { icon: IconClockExclamation, isUrgent: true, to: '/dashboard' },
   pannes: { icon: IconTruckOff, isUrgent: true, to: '/admin/laveuses?statut=4' },
-  conflits: { icon: IconCalendarX, isUrgent: true, to: '/planning' },
+  conflits: { icon: IconCalendarX, isUrgent: true, to: '/planning?conflits=oui' },
   problemes: { icon: IconTool },
   constats: { icon: IconAlertTriangle },
   feuilles: { icon: IconClockPause, to: '/RH/suivi-heures' },

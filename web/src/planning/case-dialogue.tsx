@@ -1,8 +1,9 @@
 import { jourEntier } from '@lavandiere/domain/kernel/dates.ts'
+import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
 import type { Deplacement } from '@lavandiere/domain/planning/deplacement.ts'
 import { clePassage, equipeText } from '@lavandiere/domain/planning/mots.ts'
 import type { Passage, Planning } from '@lavandiere/domain/planning/planning.ts'
-import type { Case, Rangee, Tableau } from '@lavandiere/domain/planning/tableau.ts'
+import type { Case, Membre, Rangee, Tableau } from '@lavandiere/domain/planning/tableau.ts'
 import { etatsDeJour } from '@lavandiere/domain/tournees/jours.ts'
 import { Badge, Button, Group, Stack, Text } from '@mantine/core'
 import { IconArrowsMove, IconBeach } from '@tabler/icons-react'
@@ -29,12 +30,13 @@ interface Props {
 /** The dialog of a cell of the board: its rounds with the actions for each, its absence, and its conflicts. */
 export function CaseDialogue({ planning, tableau, rangee, une, aujourdhui, onMove, onClose }: Props) {
   const [deplace, setDeplace] = useState<{ passage: string; but: But } | null>(null)
-  const [ajoutee, setAjoutee] = useState<AbsenceSaisie | null>(null)
-  const { jour, passages, absence, conflits } = une
-  const { ligne, nom } = rangee
+  const [ajoutee, setAjoutee] = useState<Ajoutee | null>(null)
+  const { jour, passages, absences, conflits } = une
+  const { ligne, nom, membres } = rangee
+  const presents = membres.filter(({ id }) => !absences.some(({ operateur }) => operateur === id))
   const moved = passages.find((one) => clePassage(one) === deplace?.passage)
   const isDirty =
-    (ajoutee !== null && isOther(ajoutee, absenceDe(jour))) ||
+    (ajoutee !== null && isOther(ajoutee.saisie, absenceDe(jour))) ||
     (moved !== undefined && deplace !== null && isOther(deplace.but, butDe(moved, ligne)))
   return (
     <FormDialog onClose={onClose} size="lg" title={`${nom}, ${jourEntier(jour)}`} isDirty={isDirty}>
@@ -42,20 +44,17 @@ export function CaseDialogue({ planning, tableau, rangee, une, aujourdhui, onMov
         <DialogHost>
           <Stack gap="md">
             <Phrases phrases={conflits.map(({ phrase }) => phrase)} color="rouge" />
-            {absence && (
-              <RetirerAbsence
-                poste={absence.poste}
-                journee={absence.statutJournee}
-                aUneFeuille={absence.aUneFeuille}
-                onDone={onClose}
-              />
-            )}
+            {absences.map(({ poste, operateur, statutJournee, aUneFeuille }) => (
+              <div key={poste}>
+                {membres.length > 1 && <Text fw={600}>{tableau.nomDe('operateur', operateur)}</Text>}
+                <RetirerAbsence {...{ poste, aUneFeuille }} journee={statutJournee} onDone={onClose} />
+              </div>
+            ))}
             {moved && deplace ? (
               <Deplacer
                 planning={planning}
                 tableau={tableau}
                 passage={moved}
-                de={ligne}
                 aujourdhui={aujourdhui}
                 but={deplace.but}
                 onChange={(but) => setDeplace({ ...deplace, but })}
@@ -75,12 +74,14 @@ export function CaseDialogue({ planning, tableau, rangee, une, aujourdhui, onMov
                 />
               ))
             )}
-            {passages.length === 0 && !absence && <Text c="dimmed">Rien de prévu ce jour-là.</Text>}
-            {ligne.sorte === 'operateur' && !absence && !moved && (
+            {passages.length === 0 && absences.length === 0 && (
+              <Text c="dimmed">Rien de prévu ce jour-là.</Text>
+            )}
+            {presents.length > 0 && !moved && (
               <NouvelleAbsence
-                operateur={ligne.id}
+                personnes={presents}
                 jour={jour}
-                saisie={ajoutee}
+                ajoutee={ajoutee}
                 onChange={setAjoutee}
                 onClose={onClose}
               />
@@ -92,35 +93,45 @@ export function CaseDialogue({ planning, tableau, rangee, une, aujourdhui, onMov
   )
 }
 
-interface NouvelleAbsenceProps {
+/** An absence that is typed, and of whom. */
+interface Ajoutee {
   operateur: number
+  saisie: AbsenceSaisie
+}
+
+interface NouvelleAbsenceProps {
+  personnes: readonly Membre[]
   jour: string
-  /** The values of the form; null until the form is opened. */
-  saisie: AbsenceSaisie | null
-  onChange: (saisie: AbsenceSaisie | null) => void
+  /** Null until the form of somebody is opened. */
+  ajoutee: Ajoutee | null
+  onChange: (ajoutee: Ajoutee | null) => void
   onClose: () => void
 }
 
-/** The button that opens the form of an absence, and the form. */
-function NouvelleAbsence({ operateur, jour, saisie, onChange, onClose }: NouvelleAbsenceProps) {
-  if (saisie)
+/** A button for each person of the crew that opens the form of an absence, and the form. */
+function NouvelleAbsence({ personnes, jour, ajoutee, onChange, onClose }: NouvelleAbsenceProps) {
+  if (ajoutee)
     return (
       <AjouterAbsence
-        {...{ operateur, jour, saisie, onChange }}
+        {...{ ...ajoutee, jour }}
+        onChange={(saisie) => onChange({ ...ajoutee, saisie })}
         onDone={onClose}
         onBack={() => onChange(null)}
       />
     )
   return (
-    <div>
-      <Button
-        variant="default"
-        leftSection={<IconBeach size={18} />}
-        onClick={() => onChange(absenceDe(jour))}
-      >
-        Ajouter une absence
-      </Button>
-    </div>
+    <Group gap="xs">
+      {personnes.map(({ id, libelle }) => (
+        <Button
+          key={id}
+          variant="default"
+          leftSection={<IconBeach size={18} />}
+          onClick={() => onChange({ operateur: id, saisie: absenceDe(jour) })}
+        >
+          {personnes.length > 1 ? `Absence de ${libelle}` : 'Ajouter une absence'}
+        </Button>
+      ))}
+    </Group>
   )
 }
 
@@ -141,6 +152,7 @@ function TourneeDuPassage({ passage, tableau: { nomDe }, onMove }: TourneeProps)
     libelle,
     client,
     regle,
+    bacs,
     etat,
     motif,
     chauffeur,
@@ -165,7 +177,7 @@ function TourneeDuPassage({ passage, tableau: { nomDe }, onMove }: TourneeProps)
           {heureDebut && ` · départ ${heureDebut.replace(':', ' h ')}`}
         </Text>
         <Text size="sm" c="dimmed">
-          {client}
+          {nomDe('client', client)} · {countInWords(bacs, 'bac')}
           {motif && ` · ${motif}`}
           {travaille && ' · déjà travaillé'}
         </Text>

@@ -3,33 +3,45 @@ import {
   apresDeplacement,
   avecPassage,
   type Deplacement,
+  type Destinataire,
   objectionAuDeplacement,
 } from '@lavandiere/domain/planning/deplacement.ts'
-import {
-  cleDe,
-  type LigneDePlanning,
-  type Passage,
-  type Planning,
-} from '@lavandiere/domain/planning/planning.ts'
+import type { LigneDePlanning } from '@lavandiere/domain/planning/lignes.ts'
+import type { Passage, Planning } from '@lavandiere/domain/planning/planning.ts'
 import type { Tableau } from '@lavandiere/domain/planning/tableau.ts'
 import { Button, Group, Select, Stack, Text } from '@mantine/core'
 import { DateField } from '../ui/date-field.tsx'
 import { Phrases } from '../ui/phrases.tsx'
 
-/** The cell to which a day of a round is to be moved. */
+/** What of a round's day may be given to somebody else: the whole crew, one place of it, or the vehicle. */
+const PLACES = {
+  equipage: "Tout l'équipage",
+  chauffeur: 'Le chauffeur seul',
+  equipier: "L'équipier seul",
+  laveuse: 'La laveuse',
+} as const
+type Place = keyof typeof PLACES
+
+/** To which day and to whom a day of a round is to be moved. */
 export interface But {
   jour: string | null
-  /** The key of a row of the board. */
-  cle: string
+  place: Place
+  /** The id of a chauffeur, a person or a vehicle; null: it stays as it is. */
+  id: number | null
 }
 /** The cell in which the round is now: the form begins with it. */
-export const butDe = ({ jour }: Passage, de: LigneDePlanning): But => ({ jour, cle: cleDe(de) })
+export const butDe = ({ jour, equipier }: Passage, de: LigneDePlanning): But => ({
+  jour,
+  place: de.sorte === 'laveuse' ? 'laveuse' : isSecond(de, equipier) ? 'equipier' : 'equipage',
+  id: null,
+})
+const isSecond = (de: LigneDePlanning, equipier: number | null) =>
+  de.sorte === 'equipage' && de.id === equipier
 
 interface Props {
   planning: Planning
   tableau: Tableau
   passage: Passage
-  de: LigneDePlanning
   aujourdhui: string
   but: But
   onChange: (but: But) => void
@@ -37,19 +49,44 @@ interface Props {
   onBack: () => void
 }
 
+/** Those to whom a place of a round may go. */
+function choicesOf({ planning, tableau }: Pick<Props, 'planning' | 'tableau'>, place: Place) {
+  const options = (list: readonly { id: number; libelle: string }[]) =>
+    list.map(({ id, libelle }) => ({ value: String(id), label: libelle }))
+  if (place === 'laveuse')
+    return options(planning.laveuses.map(({ id, immatriculation }) => ({ id, libelle: immatriculation })))
+  if (place !== 'equipage') return options(planning.operateurs.filter(({ present }) => present))
+  return tableau.rangees.flatMap(({ ligne, nom }) =>
+    ligne.sorte === 'equipage' ? [{ value: String(ligne.id), label: nom }] : [],
+  )
+}
+
+/** The one who was chosen; null when nobody else was. */
+function destinataireOf({ rangees }: Tableau, { place, id }: But): Destinataire | null {
+  if (id === null) return null
+  if (place !== 'equipage') return { sorte: place, id }
+  const found = rangees.find(({ ligne }) => ligne.sorte === 'equipage' && ligne.id === id)?.ligne
+  return found?.sorte === 'equipage' ? found : null
+}
+
+/** The id that a round has in a place now. */
+const presentIn = ({ chauffeur, equipier, laveuse }: Passage, place: Place): number | null =>
+  place === 'laveuse' ? laveuse : place === 'equipier' ? equipier : chauffeur
+
 /**
- * A form that moves a day of a round without dragging: to another day, person or vehicle, with the conflicts that the
- * move would cause.
+ * A form that moves a day of a round without dragging: to another day, crew, person or vehicle, with the conflicts that
+ * the move would cause.
  */
 export function Deplacer(props: Props) {
-  const { planning, tableau, passage, de, aujourdhui, but, onChange, onMove, onBack } = props
-  const { jour, cle } = but
-  const lignes = tableau.rangees.filter(({ ligne }) => ligne.sorte !== 'pourvoir')
-  const vers = tableau.rangees.find((one) => one.cle === cle)?.ligne
-  const deplacement = jour && vers ? { passage, de, vers, jour } : null
+  const { planning, tableau, passage, aujourdhui, but, onChange, onMove, onBack } = props
+  const { jour, place } = but
+  const current = presentIn(passage, place)
+  const vers = destinataireOf(tableau, but)
+  const deplacement = jour ? { passage, vers, jour } : null
   const against = deplacement && objectionAuDeplacement(planning, deplacement, aujourdhui)
-  const isStill = jour === passage.jour && cle === cleDe(de)
+  const isStill = jour === passage.jour && (but.id === null || but.id === current)
   const met = deplacement && !against && !isStill ? newConflicts(planning, deplacement, aujourdhui) : []
+  const data = choicesOf(props, place)
   return (
     <form
       onSubmit={(event) => {
@@ -67,12 +104,22 @@ export function Deplacer(props: Props) {
           data-autofocus
         />
         <Select
-          label="Personne ou laveuse"
-          data={lignes.map((one) => ({ value: one.cle, label: one.nom }))}
-          value={vers && vers.sorte !== 'pourvoir' ? cle : null}
+          label="Ce qui change"
+          data={Object.entries(PLACES).map(([value, label]) => ({ value, label }))}
+          searchable
+          value={place}
+          onChange={(next) => {
+            const found = placeOf(next)
+            if (found) onChange({ ...but, place: found, id: null })
+          }}
+        />
+        <Select
+          label={place === 'laveuse' ? 'Laveuse' : place === 'equipage' ? 'Équipage' : 'Personne'}
+          data={data}
+          value={String(but.id ?? current ?? '') || null}
           placeholder="Choisir…"
           searchable
-          onChange={(next) => next && onChange({ ...but, cle: next })}
+          onChange={(next) => next && onChange({ ...but, id: Number(next) })}
         />
         <Phrases title="Ce déplacement crée un conflit" phrases={met} color="rouge" />
         <Text size="sm" c="dimmed">
@@ -91,8 +138,11 @@ export function Deplacer(props: Props) {
   )
 }
 
+const isPlace = (value: string): value is Place => value in PLACES
+const placeOf = (value: string | null): Place | null => (value !== null && isPlace(value) ? value : null)
+
 /** The sentences of the conflicts that a move adds to those of the planning as it is. */
-function newConflicts(planning: Planning, deplacement: Deplacement, aujourdhui: string): string[] {
+export function newConflicts(planning: Planning, deplacement: Deplacement, aujourdhui: string): string[] {
   const before = new Set(conflitsDe(planning, aujourdhui).map(({ phrase }) => phrase))
   const after = avecPassage(planning, apresDeplacement(planning, deplacement))
   return conflitsDe(after, aujourdhui).flatMap(({ phrase }) => (before.has(phrase) ? [] : [phrase]))

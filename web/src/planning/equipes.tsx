@@ -1,142 +1,74 @@
-import { addDays, jourDeParis, lundiDe } from '@lavandiere/domain/kernel/dates.ts'
-import { realDay } from '@lavandiere/domain/kernel/fields.ts'
-import type { Conflit } from '@lavandiere/domain/planning/conflits.ts'
+import { addDays } from '@lavandiere/domain/kernel/dates.ts'
+import { marquesDe } from '@lavandiere/domain/planning/clients.ts'
 import {
   apresDeplacement,
   type Deplacement,
+  destinataireDe,
   objectionAuDeplacement,
 } from '@lavandiere/domain/planning/deplacement.ts'
-import { clePassage, etendueText } from '@lavandiere/domain/planning/mots.ts'
-import type { Etendue, Planning } from '@lavandiere/domain/planning/planning.ts'
-import { tableauDe } from '@lavandiere/domain/planning/tableau.ts'
-import {
-  ActionIcon,
-  Alert,
-  Anchor,
-  Button,
-  Group,
-  List,
-  SegmentedControl,
-  Stack,
-  Text,
-  Title,
-} from '@mantine/core'
-import {
-  IconAlertTriangle,
-  IconArrowBackUp,
-  IconChevronLeft,
-  IconChevronRight,
-  IconPrinter,
-} from '@tabler/icons-react'
+import { rangeesTrouvees } from '@lavandiere/domain/planning/filtres.ts'
+import { changementText, clePassage, etendueText } from '@lavandiere/domain/planning/mots.ts'
+import type { Planning } from '@lavandiere/domain/planning/planning.ts'
+import { caseDuConflit, tableauDe } from '@lavandiere/domain/planning/tableau.ts'
+import { Button, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
 import { lazy, Suspense, useMemo, useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
-import { DownloadButton } from '../crud/download.tsx'
-import { DateField } from '../ui/date-field.tsx'
+import { Link } from 'react-router'
 import { Empty } from '../ui/empty.tsx'
 import { Panel } from '../ui/panel.tsx'
+import { useDensity } from '../ui/table/use-choices.ts'
 import { toastError } from '../ui/toasts.tsx'
 import type { Dragged } from '../ui/use-drag.ts'
 import { useNarrow } from '../ui/use-narrow.ts'
 import { WaitingList } from '../ui/waiting.tsx'
+import { Barre } from './barre.tsx'
+import { Conflits } from './conflits.tsx'
+import { FiltresPoses } from './filtres.tsx'
 import { GrilleEquipes } from './grille-equipes.tsx'
-import classes from './planning.module.css'
+import { Legende } from './jeton.tsx'
 import { SemaineDeLigne } from './semaine-de-ligne.tsx'
 import { useBoard, useMoves } from './use-planning.ts'
+import { useVue, type Vue } from './use-vue.ts'
 
 /** The dialog of a cell with its forms, loaded when a cell is opened first. */
 const CaseDialogue = lazy(() => import('./case-dialogue.tsx').then((m) => ({ default: m.CaseDialogue })))
-
-const ETENDUES = [
-  { value: '7', label: '1 semaine' },
-  { value: '14', label: '2 semaines' },
-]
-
-/** The days of the board, in the address: the current week by default. */
-function useSpan(aujourdhui: string) {
-  const [params, setParams] = useSearchParams()
-  const courante = lundiDe(aujourdhui)
-  const asked = realDay('').safeParse(params.get('du')).data
-  const du = asked ? lundiDe(asked) : courante
-  const jours: Etendue = params.get('jours') === '14' ? 14 : 7
-  const set = (next: { du?: string; jours?: Etendue }) => {
-    const lundi = next.du ?? du
-    const nombre = next.jours ?? jours
-    setParams(
-      { ...(lundi === courante ? {} : { du: lundi }), ...(nombre === 7 ? {} : { jours: String(nombre) }) },
-      { replace: true },
-    )
-  }
-  return { du, jours, courante, set }
-}
+const CopierSemaine = lazy(() => import('./copier.tsx').then((m) => ({ default: m.CopierSemaine })))
+const QuiEstLibre = lazy(() => import('./qui-est-libre.tsx').then((m) => ({ default: m.QuiEstLibre })))
 
 /** The board of crews, week by week (PLAN-03), with its conflicts, and undo of the changes made in it. */
 export function Equipes() {
-  const aujourdhui = jourDeParis(new Date().toISOString())
-  const { du, jours, courante, set } = useSpan(aujourdhui)
+  const vue = useVue()
+  const { du, jours } = vue
   const board = useBoard(du, jours)
   const moves = useMoves(du, jours)
-  const au = addDays(du, jours - 1)
+  const [isCopying, setCopying] = useState(false)
   return (
-    <Stack gap="sm">
-      <Group gap="xs" className={classes.ecran}>
-        <Group gap={4} wrap="nowrap">
-          <ActionIcon
-            variant="default"
-            size="input-sm"
-            aria-label="Semaine précédente"
-            onClick={() => set({ du: addDays(du, -7) })}
-          >
-            <IconChevronLeft size={18} />
-          </ActionIcon>
-          <Button variant="default" disabled={du === courante} onClick={() => set({ du: courante })}>
-            Cette semaine
-          </Button>
-          <ActionIcon
-            variant="default"
-            size="input-sm"
-            aria-label="Semaine suivante"
-            onClick={() => set({ du: addDays(du, 7) })}
-          >
-            <IconChevronRight size={18} />
-          </ActionIcon>
-        </Group>
-        <DateField
-          aria-label="Semaine du"
-          value={du}
-          w={150}
-          onChange={(jour) => jour && set({ du: lundiDe(jour) })}
-        />
-        <SegmentedControl
-          aria-label="Étendue"
-          data={ETENDUES}
-          value={String(jours)}
-          onChange={(value) => set({ jours: value === '14' ? 14 : 7 })}
-        />
-        <Group gap="xs" ml="auto">
-          <Button
-            variant="default"
-            leftSection={<IconArrowBackUp size={18} />}
-            disabled={!moves.canUndo}
-            loading={moves.isPending}
-            onClick={moves.undo}
-          >
-            Annuler
-          </Button>
-          <Button variant="default" leftSection={<IconPrinter size={18} />} onClick={() => window.print()}>
-            Imprimer
-          </Button>
-          <DownloadButton path={`/planning/pdf?du=${du}&jours=${jours}`} name={`planning_${du}_${au}.pdf`}>
-            PDF
-          </DownloadButton>
-        </Group>
-      </Group>
-      <Title order={2} fz="md" fw={600}>
-        Planning {etendueText(du, au)}
-      </Title>
+    <Stack gap="xs">
+      <Barre vue={vue} planning={board.data} moves={moves} onCopy={() => setCopying(true)} />
+      <VisuallyHidden>
+        <Title order={2}>Planning {etendueText(du, addDays(du, jours - 1))}</Title>
+      </VisuallyHidden>
       {board.data ? (
-        <Semaine planning={board.data} aujourdhui={aujourdhui} onMove={moves.move} />
+        <Semaine planning={board.data} vue={vue} onMove={moves.move} />
       ) : (
         <WaitingList one={board} />
+      )}
+      {isCopying && (
+        <Suspense>
+          <CopierSemaine
+            du={du}
+            move={moves.move}
+            onDone={(vers) => {
+              setCopying(false)
+              vue.showDu(vers)
+            }}
+            onClose={() => setCopying(false)}
+          />
+        </Suspense>
+      )}
+      {vue.libre && (
+        <Suspense>
+          <QuiEstLibre jour={vue.libre} onJour={vue.showLibre} onClose={() => vue.showLibre(null)} />
+        </Suspense>
       )}
     </Stack>
   )
@@ -144,66 +76,61 @@ export function Equipes() {
 
 interface SemaineProps {
   planning: Planning
-  aujourdhui: string
+  vue: Vue
   onMove: ReturnType<typeof useMoves>['move']
 }
 
-function Semaine({ planning, aujourdhui, onMove }: SemaineProps) {
+function Semaine({ planning, vue, onMove }: SemaineProps) {
+  const { aujourdhui, filtres, showFiltres } = vue
   const isNarrow = useNarrow()
+  const [density] = useDensity()
   const tableau = useMemo(() => tableauDe(planning, aujourdhui), [planning, aujourdhui])
-  const [ouverte, setOuverte] = useState<{ ligne: string; jour: string } | null>(null)
-  const open = (ligne: string, jour: string) => setOuverte({ ligne, jour })
+  const marques = useMemo(() => marquesDe(planning.clients), [planning])
+  const rangees = useMemo(() => rangeesTrouvees(tableau.rangees, filtres), [tableau, filtres])
+  const [ouverte, setOuverte] = useState<{ cle: string; jour: string } | null>(null)
+  const open = (cle: string, jour: string) => setOuverte({ cle, jour })
   const move = (deplacement: Deplacement) => {
     const against = objectionAuDeplacement(planning, deplacement, aujourdhui)
     if (against) return toastError(against)
-    onMove({ avant: deplacement.passage, apres: apresDeplacement(planning, deplacement) })
+    const [avant, apres] = [deplacement.passage, apresDeplacement(planning, deplacement)]
+    onMove({ texte: changementText(avant, apres, tableau.nomDe), changements: [{ avant, apres }] })
   }
   const onDrop = ({ item, from }: Dragged, { ligne, jour }: Dragged['from']) => {
     const passage = planning.passages.find((one) => clePassage(one) === item.passage)
     const ligneDe = (cle?: string) => tableau.rangees.find((one) => one.cle === cle)?.ligne
     const [de, vers] = [ligneDe(from.ligne), ligneDe(ligne)]
     const isStill = from.ligne === ligne && passage?.jour === jour
-    if (passage && de && vers && jour && !isStill) move({ passage, de, vers, jour })
+    if (passage && de && vers && jour && !isStill)
+      move({ passage, vers: destinataireDe(passage, de, vers), jour })
   }
-  if (planning.operateurs.length === 0)
-    return (
-      <Panel p={0}>
-        <Empty
-          message="Il n'y a encore aucun opérateur à planifier"
-          action={
-            <Button component={Link} to="/admin/users" variant="default">
-              Voir les utilisateurs
-            </Button>
-          }
-        />
-      </Panel>
-    )
-  const rangee = tableau.rangees.find(({ cle }) => cle === ouverte?.ligne)
+  if (planning.operateurs.length === 0) return <SansOperateur />
+  const rangee = tableau.rangees.find(({ cle }) => cle === ouverte?.cle)
   const une = rangee?.cases.find(({ jour }) => jour === ouverte?.jour)
   return (
     <>
-      <Conflits conflits={tableau.conflits} onOpen={open} />
-      {isNarrow ? (
-        <SemaineDeLigne tableau={tableau} onOpen={open} />
-      ) : (
-        <GrilleEquipes tableau={tableau} aujourdhui={aujourdhui} onOpen={open} onDrop={onDrop} />
+      <FiltresPoses planning={planning} filtres={filtres} onFiltres={showFiltres} />
+      {vue.isConflits && (
+        <Conflits conflits={tableau.conflits} onOpen={(one) => setOuverte(caseDuConflit(tableau, one))} />
       )}
-      {!isNarrow && (
-        <Text size="sm" c="dimmed" className={classes.ecran}>
-          Faites glisser une tournée vers une autre personne ou un autre jour : seul ce passage change. Au
-          clavier, les flèches mènent à une case et Entrée l'ouvre. Une journée prévue compte 7 h, quelles que
-          soient ses tournées ; une feuille de temps terminée la remplace.
-        </Text>
+      {rangees.length === 0 ? (
+        <SansLigne onClear={() => showFiltres({ client: null, laveuse: null, personne: null })} />
+      ) : isNarrow ? (
+        <SemaineDeLigne rangees={rangees} tableau={tableau} onOpen={open} />
+      ) : (
+        <>
+          <GrilleEquipes
+            {...{ tableau, rangees, filtres, marques, density, aujourdhui, onDrop }}
+            onOpen={open}
+          />
+          <Legende marques={marques} client={filtres.client} onClient={(client) => showFiltres({ client })} />
+          <ModeDEmploi />
+        </>
       )}
       {rangee && une && (
         <Suspense>
           <CaseDialogue
             key={`${rangee.cle}|${une.jour}`}
-            planning={planning}
-            tableau={tableau}
-            rangee={rangee}
-            une={une}
-            aujourdhui={aujourdhui}
+            {...{ planning, tableau, rangee, une, aujourdhui }}
             onMove={move}
             onClose={() => setOuverte(null)}
           />
@@ -213,50 +140,42 @@ function Semaine({ planning, aujourdhui, onMove }: SemaineProps) {
   )
 }
 
-/** How many conflicts are shown before "Tout afficher" is pressed. */
-const MONTRES = 4
-
-interface ConflitsProps {
-  conflits: readonly Conflit[]
-  onOpen: (cle: string, jour: string) => void
+function ModeDEmploi() {
+  return (
+    <Text size="sm" c="dimmed">
+      Faites glisser une tournée vers une autre équipe ou un autre jour : seul ce passage change. Au clavier,
+      les flèches mènent à une case et Entrée l'ouvre. Une journée prévue compte 7 h, quelles que soient ses
+      tournées ; une feuille de temps terminée la remplace.
+    </Text>
+  )
 }
 
-/** The conflicts of the planning as sentences; a click on one opens its cell. */
-function Conflits({ conflits, onOpen }: ConflitsProps) {
-  const [isWhole, setWhole] = useState(false)
-  if (conflits.length === 0) return null
-  const shown = isWhole ? conflits : conflits.slice(0, MONTRES)
-  const title = conflits.length === 1 ? '1 conflit à résoudre' : `${conflits.length} conflits à résoudre`
+function SansOperateur() {
   return (
-    <Alert
-      color="rouge"
-      icon={<IconAlertTriangle size={20} />}
-      title={title}
-      role="status"
-      className={classes.ecran}
-    >
-      <List size="sm" spacing={4} listStyleType="none">
-        {shown.map(({ phrase, lignes, jour }) => (
-          <List.Item key={phrase}>
-            <Anchor
-              component="button"
-              type="button"
-              size="sm"
-              ta="left"
-              c="inherit"
-              underline="always"
-              onClick={() => onOpen(lignes[0] ?? '', jour)}
-            >
-              {phrase}
-            </Anchor>
-          </List.Item>
-        ))}
-      </List>
-      {conflits.length > MONTRES && (
-        <Button size="compact-sm" variant="subtle" color="rouge" mt={4} onClick={() => setWhole(!isWhole)}>
-          {isWhole ? 'Réduire' : `Tout afficher (${conflits.length})`}
-        </Button>
-      )}
-    </Alert>
+    <Panel p={0}>
+      <Empty
+        message="Il n'y a encore aucun opérateur à planifier"
+        action={
+          <Button component={Link} to="/admin/users" variant="default">
+            Voir les utilisateurs
+          </Button>
+        }
+      />
+    </Panel>
+  )
+}
+
+function SansLigne({ onClear }: { onClear: () => void }) {
+  return (
+    <Panel p={0}>
+      <Empty
+        message="Rien de tel dans cette semaine"
+        action={
+          <Button variant="default" onClick={onClear}>
+            Tout afficher
+          </Button>
+        }
+      />
+    </Panel>
   )
 }

@@ -32,7 +32,7 @@ function Tableur() {
   const planning = useSettings()?.planning
   if (!planning) return null
   const reglages = (
-    <Anchor component={Link} to="/reglages">
+    <Anchor component={Link} to="/reglages" underline="always">
       ouvrir les réglages
     </Anchor>
   )
@@ -59,15 +59,21 @@ function Tableur() {
   )
 }
 
-/** The planning: the board of crews, and the company's own spreadsheet (PLAN-01 … PLAN-03). */
+/** The planning: the board of crews, and the company's own spreadsheet, each at its address (PLAN-01 … PLAN-03). */
 export function Planning() {
   return (
     <TabbedPage
       title="Planning"
       name="planning"
       tabs={[
-        { value: 'equipes', label: 'Équipes', content: <Equipes /> },
-        { value: 'tableur', label: 'Tableur', actions: <AccederAuPlanning />, content: <Tableur /> },
+        { value: 'equipes', label: 'Équipes', path: '/planning', content: <Equipes /> },
+        {
+          value: 'tableur',
+          label: 'Tableur',
+          path: '/planning/tableur',
+          actions: <AccederAuPlanning />,
+          content: <Tableur />,
+        },
       ]}
     />
   )

@@ -1,5 +1,8 @@
-import { IconCalendarWeek } from '@tabler/icons-react'
+import { IconCalendarWeek, IconTable } from '@tabler/icons-react'
 import { E, type Screen } from '../shell/screen.ts'
+
+/** The board and the spreadsheet are tabs of one page. */
+const loadPlanning = () => import('./planning.tsx').then((m) => m.Planning)
 
 export const screens: readonly Screen[] = [
   {
@@ -9,6 +12,16 @@ export const screens: readonly Screen[] = [
     icon: IconCalendarWeek,
     menu: { label: 'Planning', order: 30 },
     tile: { label: 'Planning', help: 'Le planning partagé des équipes' },
-    page: () => import('./planning.tsx').then((m) => m.Planning),
+    tabs: { name: 'planning', paths: ['/planning', '/planning/tableur'] },
+    page: loadPlanning,
+  },
+  {
+    path: '/planning/tableur',
+    title: 'Tableur du planning',
+    roles: E,
+    icon: IconTable,
+    parent: '/planning',
+    help: 'Le planning que la société tient dans un tableur',
+    page: loadPlanning,
   },
 ]

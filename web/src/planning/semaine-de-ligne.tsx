@@ -1,22 +1,26 @@
 import { journees } from '@lavandiere/domain/heures/journees.ts'
 import { jourEntier } from '@lavandiere/domain/kernel/dates.ts'
-import { minutesText } from '@lavandiere/domain/kernel/texte.ts'
+import { countInWords, minutesText } from '@lavandiere/domain/kernel/texte.ts'
 import { isTropChargee } from '@lavandiere/domain/planning/charge.ts'
-import type { Case, Tableau } from '@lavandiere/domain/planning/tableau.ts'
+import { clePassage, noteDEquipe } from '@lavandiere/domain/planning/mots.ts'
+import type { Case, Rangee, Tableau } from '@lavandiere/domain/planning/tableau.ts'
 import { Select, Stack, Text } from '@mantine/core'
 import { useStored } from '../ui/use-stored.ts'
 import classes from './planning.module.css'
 
 interface Props {
   tableau: Tableau
+  /** The rows that may be chosen. */
+  rangees: readonly Rangee[]
   onOpen: (cle: string, jour: string) => void
 }
 
 /**
- * The week of one person or vehicle, day under day, for telephones. The device remembers the chosen person or vehicle.
+ * The week of one crew or vehicle, day under day, for telephones. The device remembers the chosen one.
  */
-export function SemaineDeLigne({ tableau: { rangees, jours }, onOpen }: Props) {
-  const first = rangees.find(({ ligne }) => ligne.sorte === 'operateur') ?? rangees[0]
+export function SemaineDeLigne({ tableau, rangees, onOpen }: Props) {
+  const { jours } = tableau
+  const first = rangees.find(({ ligne }) => ligne.sorte === 'equipage') ?? rangees[0]
   const [stored, setStored] = useStored('planning.ligne', first?.cle ?? '', {
     allowed: rangees.map(({ cle }) => cle),
   })
@@ -25,31 +29,40 @@ export function SemaineDeLigne({ tableau: { rangees, jours }, onOpen }: Props) {
   return (
     <Stack gap="xs">
       <Select
-        label="Personne ou laveuse"
+        label="Équipe ou laveuse"
         data={rangees.map(({ cle, nom }) => ({ value: cle, label: nom }))}
         value={rangee.cle}
         onChange={(cle) => cle && setStored(cle)}
         searchable
       />
-      {rangee.charges.map((charge, week) => (
-        <Text size="sm" key={jours[week * 7]} c={isTropChargee(charge) ? 'red' : 'dimmed'}>
-          {minutesText(charge.minutes)} prévues ou travaillées, sur {minutesText(charge.seuil)}
-        </Text>
-      ))}
+      {rangee.membres.flatMap(({ id, libelle, charges }) =>
+        charges.map((charge, week) => (
+          <Text size="sm" key={`${id} ${jours[week * 7]}`} c={isTropChargee(charge) ? 'red' : 'dimmed'}>
+            {libelle} : {minutesText(charge.minutes)} prévues ou travaillées, sur {minutesText(charge.seuil)}
+            {isTropChargee(charge) && ', au-delà de la limite'}
+          </Text>
+        )),
+      )}
       {rangee.cases.map((une) => (
-        <JourneeDeLigne key={une.jour} une={une} onOpen={() => onOpen(rangee.cle, une.jour)} />
+        <JourneeDeLigne
+          key={une.jour}
+          {...{ une, rangee, tableau }}
+          onOpen={() => onOpen(rangee.cle, une.jour)}
+        />
       ))}
     </Stack>
   )
 }
 
-function JourneeDeLigne({
-  une: { jour, passages, absence, conflits },
-  onOpen,
-}: {
+interface JourneeProps {
   une: Case
+  rangee: Rangee
+  tableau: Tableau
   onOpen: () => void
-}) {
+}
+
+function JourneeDeLigne({ une, rangee: { ligne, membres }, tableau: { nomDe }, onOpen }: JourneeProps) {
+  const { jour, passages, absences, conflits } = une
   return (
     <button
       type="button"
@@ -60,23 +73,27 @@ function JourneeDeLigne({
       <Text fw={600} size="sm" className={classes.majuscule}>
         {jourEntier(jour)}
       </Text>
-      {absence && <Text size="sm">{journees[absence.statutJournee].label}</Text>}
+      {absences.map(({ poste, operateur, statutJournee }) => (
+        <Text size="sm" key={poste}>
+          {journees[statutJournee].label}
+          {membres.length > 1 && ` · ${nomDe('operateur', operateur)}`}
+        </Text>
+      ))}
       {passages.map((one) => (
-        <Text
-          size="sm"
-          key={`${one.campagne}:${one.regle}`}
-          td={one.etat === 'annulee' ? 'line-through' : undefined}
-        >
+        <Text size="sm" key={clePassage(one)} td={one.etat === 'annulee' ? 'line-through' : undefined}>
           {one.heureDebut && `${one.heureDebut} · `}
           {one.libelle}
           <Text span c="dimmed">
             {' '}
-            · {one.client}
+            ·{' '}
+            {[nomDe('client', one.client), countInWords(one.bacs, 'bac'), noteDEquipe(one, ligne, nomDe)]
+              .filter(Boolean)
+              .join(' · ')}
             {one.etat === 'annulee' && ' · annulée'}
           </Text>
         </Text>
       ))}
-      {passages.length === 0 && !absence && (
+      {passages.length === 0 && absences.length === 0 && (
         <Text size="sm" c="dimmed">
           Rien de prévu
         </Text>

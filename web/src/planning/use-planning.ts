@@ -1,19 +1,18 @@
+import { planningChange } from '@lavandiere/domain/planning/changements.ts'
 import { avecPassage, changementVers } from '@lavandiere/domain/planning/deplacement.ts'
 import { clePassage } from '@lavandiere/domain/planning/mots.ts'
 import { type Etendue, type Passage, type Planning, planning } from '@lavandiere/domain/planning/planning.ts'
-import { jourAvecHistorique } from '@lavandiere/domain/tournees/jour.ts'
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { api, call } from '../api/api.ts'
+import { api } from '../api/api.ts'
 import { isOutdated } from '../api/errors.ts'
+import { useSessionUser } from '../api/store.ts'
 import { toastFailureRead } from '../crud/save.ts'
-import { changeText } from '../tournees/use-jour.ts'
 import { hideUndo, toastSuccess, toastUndo } from '../ui/toasts.tsx'
+import { type Geste, readRetours, storeRetours } from './retours.ts'
 
-const PLANNING_ECHEC = "Le passage n'a pas pu être déplacé"
+const PLANNING_ECHEC = "Le planning n'a pas pu être changé"
 const DEJA_FAIT = "Quelqu'un d'autre venait de faire le même changement"
-/** How many changes "Annuler" can undo, one after the other. */
-const RETOURS_MAX = 20
 
 const boardOptions = (du: string, jours: Etendue) =>
   queryOptions({
@@ -26,102 +25,135 @@ const boardOptions = (du: string, jours: Etendue) =>
 export const useBoard = (du: string, jours: Etendue) =>
   useQuery({ ...boardOptions(du, jours), placeholderData: keepPreviousData })
 
-interface Change {
-  avant: Passage
-  apres: Passage
-}
+const backOf = ({ changements, ...geste }: Geste): Geste => ({
+  ...geste,
+  changements: changements.map(({ avant, apres }) => ({ avant: apres, apres: avant })).toReversed(),
+})
 
-/** The name of one change of a day in its toast: an earlier change of the same day keeps its toast. */
-const subjectOf = ({ apres }: Change) => `planning/${clePassage(apres)}/${apres.version}`
+/** The name of an act in its toast. */
+const subjectOf = ({ id }: Geste) => `planning/${id}`
 
 /**
- * Sends a change of a day, on condition that the day still has the version that the change starts from (412 otherwise).
- * Returns the day with its new version.
+ * Sends an act, all of it or nothing, on condition that each day still has the version that it starts from (412
+ * otherwise). Returns it with the new versions.
  */
-async function sendMove({ avant, apres }: Change): Promise<Passage> {
-  const { etag } = await call(`/campagne_lavages/${avant.campagne}/jours/${avant.regle}`, {
-    method: 'PATCH',
-    body: changementVers(avant, apres),
-    etag: `"${avant.version}"`,
-    answer: jourAvecHistorique,
-  })
-  return { ...apres, version: Number(etag?.match(/\d+/)?.[0] ?? avant.version + 1) }
+async function sendGeste({ changements, ...geste }: Geste): Promise<Geste> {
+  const body = {
+    changements: changements.map(({ avant, apres }) => {
+      const { campagne, regle, version } = avant
+      return { campagne, regle, version, ...changementVers(avant, apres) }
+    }),
+  }
+  const { jours } = await api('/planning/changements', { method: 'POST', body, answer: planningChange })
+  const versions = new Map(jours.map((one) => [clePassage(one), one.version]))
+  return {
+    ...geste,
+    changements: changements.map(({ avant, apres }) => ({
+      avant,
+      apres: { ...apres, version: versions.get(clePassage(apres)) ?? avant.version + 1 },
+    })),
+  }
 }
 
 /**
- * Moves days of rounds: the board shows a move at once, and takes it back when the server refuses it. Each move can be
- * undone, by its toast, or from the last one on by `undo`; `canUndo` says whether there is one.
+ * Acts on days of rounds: the board shows an act at once, and takes it back when the server refuses it. Each can be
+ * undone, by its toast, or from the last one on by `undo`, after a reload of the page too. `dernier`: what that one did;
+ * null when there is none.
  */
 export function useMoves(du: string, jours: Etendue) {
   const client = useQueryClient()
+  const person = useSessionUser()?.id ?? 0
   const { queryKey } = boardOptions(du, jours)
-  const [done, setDone] = useState<readonly Change[]>([])
-  const show = (one: Passage) =>
-    client.setQueryData(queryKey, (board: Planning | undefined) => board && avecPassage(board, one))
-  const onMutate = async ({ apres }: Change) => {
+  const [done, setDone] = useState(() => readRetours(person))
+  const keep = (edit: (all: readonly Geste[]) => readonly Geste[]) =>
+    setDone(storeRetours(person, edit(readRetours(person))))
+  const show = (passages: readonly Passage[]) =>
+    client.setQueryData(
+      queryKey,
+      (board: Planning | undefined) => board && passages.reduce(avecPassage, board),
+    )
+  const onMutate = async ({ changements }: Geste) => {
     await client.cancelQueries({ queryKey })
-    show(apres)
+    show(changements.map(({ apres }) => apres))
   }
-  /** Whether the board as it is saved now already has the day as a change would make it. */
-  const isDone = async ({ apres }: Change) => {
+  /** Whether the board as it is saved now already has the days as an act would make them. */
+  const isDone = async ({ changements }: Geste) => {
     const board = await client.fetchQuery({ ...boardOptions(du, jours), staleTime: 0 }).catch(() => null)
-    const there = board?.passages.find((one) => clePassage(one) === clePassage(apres))
-    return there !== undefined && Object.keys(changementVers(there, apres)).length === 0
+    return changements.every(({ apres }) => {
+      const there = board?.passages.find((one) => clePassage(one) === clePassage(apres))
+      return there !== undefined && Object.keys(changementVers(there, apres)).length === 0
+    })
   }
-  const onError = async (error: unknown, change: Change) => {
-    show(change.avant)
-    if (isOutdated(error) && (await isDone(change))) toastSuccess(DEJA_FAIT)
+  const onError = async (error: unknown, geste: Geste) => {
+    show(geste.changements.map(({ avant }) => avant))
+    if (isOutdated(error) && (await isDone(geste))) toastSuccess(DEJA_FAIT)
     else toastFailureRead(error, PLANNING_ECHEC)
   }
   // The version of each day after the last change made here. Undoing two changes of a day makes a version in between; a
   // version that is not in this map is somebody else's change.
   const versions = useRef(new Map<string, number>())
-  const send = async ({ avant, apres }: Change) => {
+  const send = async ({ changements, ...geste }: Geste) => {
     // A board that was read before the last change made here shows an older version of the day.
-    const version = Math.max(avant.version, versions.current.get(clePassage(avant)) ?? 0)
-    const sent = await sendMove({ avant: { ...avant, version }, apres })
-    versions.current.set(clePassage(sent), sent.version)
+    const newest = (one: Passage) => Math.max(one.version, versions.current.get(clePassage(one)) ?? 0)
+    const sent = await sendGeste({
+      ...geste,
+      changements: changements.map(({ avant, apres }) => ({
+        avant: { ...avant, version: newest(avant) },
+        apres,
+      })),
+    })
+    for (const { apres } of sent.changements) versions.current.set(clePassage(apres), apres.version)
     return sent
   }
-  // The moves of a board are sent one after the other: the second one of a day starts from the version that the first one makes.
+  // Acts on a board are sent one after the other: the second one on a day starts from the version that the first one makes.
   const scope = { id: 'planning' }
   const back = useMutation({
     scope,
     mutationFn: send,
     onMutate,
     onError,
-    onSuccess: () => toastSuccess('Le changement a été annulé'),
+    onSuccess: (sent) => {
+      keep((all) => all.map((one) => withVersions(one, sent)))
+      toastSuccess('Le changement a été annulé')
+    },
   })
-  const takenBack = useRef(new WeakSet<Change>())
-  const takeBack = (change: Change) => {
+  const takenBack = useRef(new Set<string>())
+  const takeBack = (geste: Geste) => {
     // A second click may come before the toast or the button that was clicked first is gone.
-    if (takenBack.current.has(change)) return
-    takenBack.current.add(change)
-    hideUndo(subjectOf(change))
-    setDone((list) => list.filter((one) => one !== change))
-    back.mutate({ avant: change.apres, apres: change.avant })
+    if (takenBack.current.has(geste.id)) return
+    takenBack.current.add(geste.id)
+    hideUndo(subjectOf(geste))
+    keep((all) => all.filter(({ id }) => id !== geste.id))
+    back.mutate(backOf(geste))
   }
   const move = useMutation({
     scope,
     mutationFn: send,
     onMutate,
     onError,
-    onSuccess: (apres, { avant }) => {
-      const change = { avant, apres }
-      setDone((list) => [...list, change].slice(-RETOURS_MAX))
-      const isMoved = avant.jour !== apres.jour
-      toastUndo(
-        subjectOf(change),
-        isMoved ? changeText(apres) : `« ${apres.libelle} » : l'équipe du jour a changé`,
-        () => takeBack(change),
-      )
+    onSuccess: (sent) => {
+      keep((all) => [...all, sent])
+      toastUndo(subjectOf(sent), sent.texte, () => takeBack(sent))
     },
   })
   const last = done.at(-1)
   return {
-    move: move.mutate,
-    canUndo: last !== undefined,
+    move: (geste: Omit<Geste, 'id'>) => move.mutate({ id: crypto.randomUUID(), ...geste }),
+    dernier: last?.texte ?? null,
     undo: () => last && takeBack(last),
     isPending: move.isPending || back.isPending,
+  }
+}
+
+/** An act with the versions that the undoing of a later one left: after a reload they are known from here alone. */
+function withVersions({ changements, ...geste }: Geste, sent: Geste): Geste {
+  const newer = (one: Passage) =>
+    sent.changements.find(({ apres }) => clePassage(apres) === clePassage(one))?.apres.version
+  return {
+    ...geste,
+    changements: changements.map(({ avant, apres }) => ({
+      avant,
+      apres: { ...apres, version: newer(apres) ?? apres.version },
+    })),
   }
 }

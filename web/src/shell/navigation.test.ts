@@ -89,6 +89,7 @@ const attendu: Record<string, Record<string, readonly Role[]>> = {
     '/laveuses-tracking': [E],
     '/laveuses/3/trips': [E],
     '/planning': [E],
+    '/planning/tableur': [E],
   },
   'SHELL-33 SHELL-41 SHELL-48': { '/synthese': [A, E, C], '/dashboard': [E] },
 }

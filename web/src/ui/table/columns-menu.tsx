@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core'
 import { IconColumns3 } from '@tabler/icons-react'
 import type { Column } from './column.ts'
-import type { useChoices } from './use-choices.ts'
+import { type useChoices, useDensity } from './use-choices.ts'
 
 interface ColumnsMenuProps<T> {
   columns: readonly Column<T>[]
@@ -10,7 +10,7 @@ interface ColumnsMenuProps<T> {
 
 /** The menu "Colonnes": which columns a list shows, and how high its rows are. */
 export function ColumnsMenu<T>({ columns, choices }: ColumnsMenuProps<T>) {
-  const { name, shown, setShown, density, setDensity } = choices
+  const { name, shown, setShown } = choices
   return (
     <Menu position="bottom-end" closeOnItemClick={false} returnFocus>
       <Menu.Target>
@@ -27,16 +27,26 @@ export function ColumnsMenu<T>({ columns, choices }: ColumnsMenuProps<T>) {
             </Menu.CheckboxItem>
           ))}
         </Menu.CheckboxGroup>
-        <Menu.Divider />
-        <Menu.Label>Lignes</Menu.Label>
-        <Menu.RadioGroup
-          value={density}
-          onChange={(value) => setDensity(value === 'aeree' ? 'aeree' : 'compacte')}
-        >
-          <Menu.RadioItem value="compacte">Compactes</Menu.RadioItem>
-          <Menu.RadioItem value="aeree">Aérées</Menu.RadioItem>
-        </Menu.RadioGroup>
+        <DensityItems />
       </Menu.Dropdown>
     </Menu>
+  )
+}
+
+/** The entries of a menu that choose how high rows are. */
+export function DensityItems() {
+  const [density, setDensity] = useDensity()
+  return (
+    <>
+      <Menu.Divider />
+      <Menu.Label>Lignes</Menu.Label>
+      <Menu.RadioGroup
+        value={density}
+        onChange={(value) => setDensity(value === 'aeree' ? 'aeree' : 'compacte')}
+      >
+        <Menu.RadioItem value="compacte">Compactes</Menu.RadioItem>
+        <Menu.RadioItem value="aeree">Aérées</Menu.RadioItem>
+      </Menu.RadioGroup>
+    </>
   )
 }

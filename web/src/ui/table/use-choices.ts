@@ -5,9 +5,12 @@ import type { Column } from './column.ts'
 export type Density = 'compacte' | 'aeree'
 const DENSITIES: readonly Density[] = ['compacte', 'aeree']
 
+/** The density of all lists and of the planning, as the person chose it on this device. */
+export const useDensity = () => useStored<Density>('densite', 'compacte', { allowed: DENSITIES })
+
 /** The density of all lists, and the columns of this one, as the person chose them on this device. */
 export function useChoices<T>(label: string, columns: readonly Column<T>[]) {
-  const [density, setDensity] = useStored<Density>('densite', 'compacte', { allowed: DENSITIES })
+  const [density] = useDensity()
   const [written, setWritten] = useStored<string>(`colonnes.${label}`, '')
   return useMemo(() => {
     const hidden = new Set(written.split(','))
@@ -15,7 +18,6 @@ export function useChoices<T>(label: string, columns: readonly Column<T>[]) {
     const name = columns.find(({ phone }) => phone === 'name') ?? columns[0]
     return {
       density,
-      setDensity,
       name,
       shown: columns.filter((column) => column === name || !hidden.has(column.key)),
       setShown: (keys: readonly string[]) =>
@@ -26,5 +28,5 @@ export function useChoices<T>(label: string, columns: readonly Column<T>[]) {
             .join(),
         ),
     }
-  }, [columns, density, setDensity, setWritten, written])
+  }, [columns, density, setWritten, written])
 }

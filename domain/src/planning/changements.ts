@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { ID_MAX, realDay } from '../kernel/fields.ts'
+import { changementDeJour } from '../tournees/jour.ts'
+
+/** Days of rounds that one call changes at most: those of a busy week, by far. */
+const CHANGEMENTS_MAX = 500
+
+const jourVise = { campagne: z.int().min(1).max(ID_MAX), regle: realDay('Une date AAAA-MM-JJ est attendue') }
+
+/** Changes of days of rounds that are made together or not at all, each over the version that it starts from, if it names one. */
+export const changementsDePlanning = z.strictObject({
+  changements: z
+    .array(changementDeJour.extend({ ...jourVise, version: z.int().min(1).max(ID_MAX).optional() }))
+    .min(1, 'Au moins un changement est attendu')
+    .max(CHANGEMENTS_MAX, `Au plus ${CHANGEMENTS_MAX} changements à la fois`),
+})
+
+/** The days that were changed, with their new versions. */
+export const planningChange = z.object({
+  '@id': z.string(),
+  '@type': z.literal('PlanningChange'),
+  jours: z.array(z.object({ campagne: z.int(), regle: z.iso.date(), version: z.int() })),
+})

@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest'
+import { addDays } from '../kernel/dates.ts'
+import { copieDeSemaine } from './copie.ts'
+import { changementVers } from './deplacement.ts'
+import type { Passage, Planning } from './planning.ts'
+
+const LUNDI = '2027-03-08'
+const SUIVANT = '2027-03-15'
+const passage = (libelle: string, jour: string, more: Partial<Passage> = {}): Passage => ({
+  campagne: libelle.length,
+  libelle,
+  client: 90,
+  regle: jour,
+  jour,
+  etat: 'prevue',
+  motif: null,
+  version: 1,
+  chauffeur: 1,
+  equipier: null,
+  laveuse: null,
+  laveuseNommee: null,
+  heureDebut: null,
+  bacs: 12,
+  travaille: false,
+  ...more,
+})
+const semaine = (du: string, passages: Passage[], more: Partial<Planning> = {}): Planning => ({
+  '@id': '/api/planning',
+  '@type': 'Planning',
+  du,
+  au: addDays(du, 6),
+  operateurs: ['Ana', 'Bob', 'Carl'].map((libelle, i) => ({
+    id: i + 1,
+    libelle,
+    present: libelle !== 'Carl',
+    seuils: [2100],
+    contrat: [420, 420, 420, 420, 420, 0, 0],
+    equipier: null,
+  })),
+  laveuses: [],
+  clients: [{ id: 90, libelle: 'Ville', rang: 0 }],
+  passages,
+  absences: [],
+  feuilles: [],
+  fermetures: [],
+  ...more,
+})
+const copy = (
+  source: Passage[],
+  cible: Passage[],
+  more: Partial<Planning> = {},
+  chauffeur: number | null = null,
+) =>
+  copieDeSemaine({ source: semaine(LUNDI, source), cible: semaine(SUIVANT, cible, more), chauffeur }, LUNDI)
+const bob = { chauffeur: 2, heureDebut: '05:30' }
+
+test('PLAN-07 crew, start and day of a week go to the same rounds of another week', () => {
+  const { changements, identiques, refus } = copy(
+    [
+      passage('Centre', LUNDI, bob),
+      passage('Nord', LUNDI, { jour: '2027-03-09', etat: 'reportee' }),
+      passage('Sud', LUNDI),
+    ],
+    [passage('Centre', SUIVANT), passage('Nord', SUIVANT), passage('Sud', SUIVANT)],
+  )
+  expect(changements.map(({ avant, apres }) => changementVers(avant, apres))).toEqual([
+    { chauffeur: '/api/operateurs/2', equipier: null, heureDebut: '05:30' },
+    { etat: 'reportee', jour: '2027-03-16', motif: null },
+  ])
+  expect([identiques, refus]).toEqual([1, []])
+})
+
+test.each([
+  ['the tournée does not pass', [], {}, 'la tournée ne passe pas ce jour-là'],
+  ['the day is cancelled', [passage('Centre', SUIVANT, { etat: 'annulee' })], {}, 'le passage est annulé'],
+  [
+    'somebody is away',
+    [passage('Centre', SUIVANT)],
+    {
+      absences: [
+        {
+          poste: 5,
+          operateur: 2,
+          jour: SUIVANT,
+          statutJournee: 'CP' as const,
+          aUneFeuille: false,
+          minutes: 0,
+        },
+      ],
+    },
+    'Bob est absent le 15/03/2027',
+  ],
+])('PLAN-07 what could not be copied is told with its reason: %s', (_, cible, more, raison) => {
+  expect(copy([passage('Centre', LUNDI, bob)], cible, more).refus).toEqual([
+    { libelle: 'Centre', jour: SUIVANT, raison },
+  ])
+})
+
+test('PLAN-07 a removed account is not copied; of one crew its rounds alone are', () => {
+  const source = [passage('Centre', LUNDI, { chauffeur: 3 }), passage('Nord', LUNDI, bob)]
+  const cible = [passage('Centre', SUIVANT), passage('Nord', SUIVANT)]
+  expect(copy(source, cible).refus.map(({ raison }) => raison)).toEqual(['le compte de Carl est supprimé'])
+  expect(copy(source, cible, {}, 2).changements.map(({ apres }) => apres.libelle)).toEqual(['Nord'])
+})

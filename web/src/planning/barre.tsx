@@ -1,0 +1,134 @@
+import { addDays } from '@lavandiere/domain/kernel/dates.ts'
+import { conflitsDe } from '@lavandiere/domain/planning/conflits.ts'
+import type { Planning } from '@lavandiere/domain/planning/planning.ts'
+import { ActionIcon, Button, Group, Menu } from '@mantine/core'
+import {
+  IconArrowBackUp,
+  IconChevronLeft,
+  IconChevronRight,
+  IconCopy,
+  IconDotsVertical,
+  IconDownload,
+  IconUserSearch,
+} from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { useDownload } from '../crud/download.tsx'
+import { DateField } from '../ui/date-field.tsx'
+import { DensityItems } from '../ui/table/columns-menu.tsx'
+import { BoutonConflits } from './conflits.tsx'
+import { BoutonFiltres } from './filtres.tsx'
+import classes from './planning.module.css'
+import type { useMoves } from './use-planning.ts'
+import type { Vue } from './use-vue.ts'
+
+interface Props {
+  vue: Vue
+  /** Undefined while it is loaded first. */
+  planning: Planning | undefined
+  moves: ReturnType<typeof useMoves>
+  onCopy: () => void
+}
+
+/** The line above the board: its week, what clashes in it, its filters, undo and a menu. */
+export function Barre({ vue, planning, moves, onCopy }: Props) {
+  const { aujourdhui, filtres, showFiltres, isConflits, showConflits } = vue
+  const conflits = useMemo(() => (planning ? conflitsDe(planning, aujourdhui) : []), [planning, aujourdhui])
+  return (
+    <Group gap="xs" className={classes.ecran}>
+      <Semaines vue={vue} />
+      <BoutonConflits
+        nombre={conflits.length}
+        isOpen={isConflits}
+        onToggle={() => showConflits(!isConflits)}
+      />
+      <Group gap="xs" ml="auto">
+        <Button
+          variant="default"
+          leftSection={<IconArrowBackUp size={18} />}
+          disabled={moves.dernier === null}
+          loading={moves.isPending}
+          title={moves.dernier ? `Annuler : ${moves.dernier}` : undefined}
+          onClick={moves.undo}
+        >
+          Annuler
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconUserSearch size={18} />}
+          onClick={() => vue.showLibre(firstDay(vue))}
+        >
+          Qui est libre ?
+        </Button>
+        {planning && <BoutonFiltres planning={planning} filtres={filtres} onFiltres={showFiltres} />}
+        <Autres vue={vue} onCopy={onCopy} />
+      </Group>
+    </Group>
+  )
+}
+
+/** Today when the board shows it, else its first day. */
+const firstDay = ({ du, jours, aujourdhui }: Vue) =>
+  aujourdhui >= du && aujourdhui < addDays(du, jours) ? aujourdhui : du
+
+/** The week that the board shows, and the ways to others. */
+function Semaines({ vue: { du, courante, showDu } }: Pick<Props, 'vue'>) {
+  return (
+    <>
+      <Group gap={4} wrap="nowrap">
+        <ActionIcon
+          variant="default"
+          size="input-sm"
+          aria-label="Semaine précédente"
+          onClick={() => showDu(addDays(du, -7))}
+        >
+          <IconChevronLeft size={18} />
+        </ActionIcon>
+        <Button variant="default" disabled={du === courante} onClick={() => showDu(courante)}>
+          Cette semaine
+        </Button>
+        <ActionIcon
+          variant="default"
+          size="input-sm"
+          aria-label="Semaine suivante"
+          onClick={() => showDu(addDays(du, 7))}
+        >
+          <IconChevronRight size={18} />
+        </ActionIcon>
+      </Group>
+      <DateField aria-label="Semaine du" value={du} w={150} onChange={(jour) => jour && showDu(jour)} />
+    </>
+  )
+}
+
+/** The menu of what is needed less often: a copy, paper, and how much is shown. */
+function Autres({ vue: { du, jours, showJours }, onCopy }: Pick<Props, 'vue' | 'onCopy'>) {
+  const { pending, start } = useDownload()
+  const path = `/planning/pdf?du=${du}&jours=${jours}`
+  return (
+    <Menu position="bottom-end" returnFocus>
+      <Menu.Target>
+        <ActionIcon variant="default" size="input-sm" aria-label="Autres actions" loading={pending}>
+          <IconDotsVertical size={18} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconCopy size={16} />} onClick={onCopy}>
+          Copier la semaine…
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconDownload size={16} />}
+          onClick={() => start(path, `planning_${du}_${addDays(du, jours - 1)}.pdf`)}
+        >
+          Télécharger le PDF
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Label>Étendue</Menu.Label>
+        <Menu.RadioGroup value={String(jours)} onChange={(value) => showJours(value === '14' ? 14 : 7)}>
+          <Menu.RadioItem value="7">1 semaine</Menu.RadioItem>
+          <Menu.RadioItem value="14">2 semaines</Menu.RadioItem>
+        </Menu.RadioGroup>
+        <DensityItems />
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,80 @@
+import type { Filtres } from '@lavandiere/domain/planning/filtres.ts'
+import type { Planning } from '@lavandiere/domain/planning/planning.ts'
+import { Button, Group, Pill, Popover, Select, Stack } from '@mantine/core'
+import { IconFilter } from '@tabler/icons-react'
+
+interface Props {
+  planning: Planning
+  filtres: Filtres
+  onFiltres: (some: Partial<Filtres>) => void
+}
+
+/** The filters of a board: their names, and what may be chosen. */
+function filtersOf({ clients, laveuses, operateurs }: Planning) {
+  const choices = (list: readonly { id: number; libelle: string }[]) =>
+    list.map(({ id, libelle }) => ({ value: String(id), label: libelle }))
+  return [
+    { name: 'client', label: 'Client', data: choices(clients) },
+    {
+      name: 'laveuse',
+      label: 'Laveuse',
+      data: laveuses.map(({ id, immatriculation }) => ({ value: String(id), label: immatriculation })),
+    },
+    { name: 'personne', label: 'Personne', data: choices(operateurs) },
+  ] as const
+}
+
+/** Chooses the client, the vehicle and the person whose rows the board shows. */
+export function BoutonFiltres({ planning, filtres, onFiltres }: Props) {
+  return (
+    <Popover position="bottom-end" width={280} trapFocus returnFocus>
+      <Popover.Target>
+        <Button variant="default" leftSection={<IconFilter size={18} />}>
+          Filtrer
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <Stack gap="sm">
+          {filtersOf(planning).map(({ name, label, data }) => (
+            <Select
+              key={name}
+              label={label}
+              placeholder="Tous"
+              data={data}
+              value={filtres[name] === null ? null : String(filtres[name])}
+              onChange={(value) => onFiltres({ [name]: value === null ? null : Number(value) })}
+              searchable
+              clearable
+              comboboxProps={{ withinPortal: false }}
+            />
+          ))}
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+/** The filters that are set, each with a cross that takes it away. */
+export function FiltresPoses({ planning, filtres, onFiltres }: Props) {
+  const set = filtersOf(planning).filter(({ name }) => filtres[name] !== null)
+  if (set.length === 0) return null
+  return (
+    <Group gap="xs">
+      {set.map(({ name, label, data }) => {
+        const chosen = data.find(({ value }) => value === String(filtres[name]))
+        const text = `${label} : ${chosen?.label ?? 'inconnu'}`
+        return (
+          <Pill
+            key={name}
+            size="md"
+            withRemoveButton
+            removeButtonProps={{ 'aria-label': `Ne plus filtrer par ${label.toLowerCase()}`, tabIndex: 0 }}
+            onRemove={() => onFiltres({ [name]: null })}
+          >
+            {text}
+          </Pill>
+        )
+      })}
+    </Group>
+  )
+}

@@ -1,0 +1,238 @@
+import { addDays, jourDeParis, jourEntier, lundiDe } from '@lavandiere/domain/kernel/dates.ts'
+import { isTropChargee, semaineText } from '@lavandiere/domain/planning/charge.ts'
+import {
+  apresDeplacement,
+  type Deplacement,
+  objectionAuDeplacement,
+} from '@lavandiere/domain/planning/deplacement.ts'
+import {
+  type Disponible,
+  disponiblesLe,
+  type TourneeADonner,
+  tourneesADonner,
+} from '@lavandiere/domain/planning/libres.ts'
+import { changementText, clePassage, equipeText } from '@lavandiere/domain/planning/mots.ts'
+import type { Planning } from '@lavandiere/domain/planning/planning.ts'
+import { type Tableau, tableauDe } from '@lavandiere/domain/planning/tableau.ts'
+import { ActionIcon, Button, Drawer, Group, Select, Stack, Text } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import { DateField } from '../ui/date-field.tsx'
+import { Phrases } from '../ui/phrases.tsx'
+import { WaitingList } from '../ui/waiting.tsx'
+import { newConflicts } from './deplacer.tsx'
+import classes from './planning.module.css'
+import { useBoard, useMoves } from './use-planning.ts'
+
+interface Props {
+  /** The day that is asked for. */
+  jour: string
+  onJour: (jour: string) => void
+  onClose: () => void
+}
+
+/** "Qui est libre ?": who can still take a round on a day, and the way to give one. */
+export function QuiEstLibre({ jour, onJour, onClose }: Props) {
+  const lundi = lundiDe(jour)
+  const board = useBoard(lundi, 7)
+  const { move } = useMoves(lundi, 7)
+  const [choisi, setChoisi] = useState<number | null>(null)
+  const show = (next: string) => {
+    setChoisi(null)
+    onJour(next)
+  }
+  return (
+    <Drawer opened onClose={onClose} position="right" size="md" title={<Text fw={650}>Qui est libre ?</Text>}>
+      <Stack gap="sm">
+        <Group gap={4} wrap="nowrap" align="flex-end">
+          <ActionIcon
+            variant="default"
+            size="input-sm"
+            aria-label="Jour précédent"
+            onClick={() => show(addDays(jour, -1))}
+          >
+            <IconChevronLeft size={18} />
+          </ActionIcon>
+          <DateField aria-label="Jour" value={jour} flex={1} onChange={(next) => next && show(next)} />
+          <ActionIcon
+            variant="default"
+            size="input-sm"
+            aria-label="Jour suivant"
+            onClick={() => show(addDays(jour, 1))}
+          >
+            <IconChevronRight size={18} />
+          </ActionIcon>
+        </Group>
+        <Text fw={600} className={classes.majuscule}>
+          {jourEntier(jour)}
+        </Text>
+        {board.data && board.data.du === lundi ? (
+          <Personnes
+            key={jour}
+            planning={board.data}
+            {...{ jour, choisi }}
+            onChoose={setChoisi}
+            onMove={(geste) => {
+              move(geste)
+              setChoisi(null)
+            }}
+          />
+        ) : (
+          <WaitingList one={board} />
+        )}
+      </Stack>
+    </Drawer>
+  )
+}
+
+interface PersonnesProps {
+  planning: Planning
+  jour: string
+  choisi: number | null
+  onChoose: (id: number | null) => void
+  onMove: ReturnType<typeof useMoves>['move']
+}
+
+function Personnes({ planning, jour, choisi, onChoose, onMove }: PersonnesProps) {
+  const aujourdhui = jourDeParis(new Date().toISOString())
+  const tableau = useMemo(() => tableauDe(planning, aujourdhui), [planning, aujourdhui])
+  const all = disponiblesLe(planning, jour)
+  const libres = all.filter(({ empechement }) => empechement === null)
+  const ferme = tableau.reasonOf(jour)
+  return (
+    <Stack gap="xs">
+      {ferme && <Text size="sm">{ferme}</Text>}
+      {libres.length === 0 && <Text c="dimmed">Personne n'est libre ce jour-là.</Text>}
+      {libres.map((one) => (
+        <div key={one.id}>
+          <button
+            type="button"
+            className={classes.journee}
+            aria-expanded={choisi === one.id}
+            onClick={() => onChoose(choisi === one.id ? null : one.id)}
+          >
+            <Personne {...one} />
+          </button>
+          {choisi === one.id && (
+            <Donner {...{ planning, tableau, jour, aujourdhui, onMove }} personne={one} />
+          )}
+        </div>
+      ))}
+      {libres.length < all.length && (
+        <details>
+          <summary>Les autres ({all.length - libres.length})</summary>
+          <Stack gap={6} mt="xs">
+            {all.slice(libres.length).map((one) => (
+              <div key={one.id}>
+                <Personne {...one} />
+                <Text size="sm" c="dimmed">
+                  {one.empechement}
+                </Text>
+              </div>
+            ))}
+          </Stack>
+        </details>
+      )}
+    </Stack>
+  )
+}
+
+function Personne({ libelle, semaine }: Disponible) {
+  const isBeyond = isTropChargee(semaine)
+  return (
+    <Group justify="space-between" gap="xs" w="100%">
+      <Text fw={600} size="sm">
+        {libelle}
+      </Text>
+      <Text size="sm" c={isBeyond ? 'red' : 'dimmed'}>
+        {semaineText(semaine)}
+        {isBeyond && ', au-delà'}
+      </Text>
+    </Group>
+  )
+}
+
+interface DonnerProps extends Pick<PersonnesProps, 'planning' | 'jour' | 'onMove'> {
+  tableau: Tableau
+  aujourdhui: string
+  personne: Disponible
+}
+
+const PLACES = [
+  { value: 'chauffeur', label: 'Chauffeur' },
+  { value: 'equipier', label: 'Équipier' },
+]
+
+/** The place in which somebody is needed: of the one who is missing, else the empty seat, else the wheel. */
+function placeIn({ passage: { chauffeur, equipier }, manque }: TourneeADonner): 'chauffeur' | 'equipier' {
+  if (manque !== null) return manque === chauffeur ? 'chauffeur' : 'equipier'
+  return equipier === null ? 'equipier' : 'chauffeur'
+}
+
+/** Gives a round of the day to somebody: in the place of the one who is missing, or of the one who is chosen. */
+function Donner({ planning, tableau, jour, aujourdhui, personne, onMove }: DonnerProps) {
+  const { nomDe } = tableau
+  const tournees = tourneesADonner(planning, jour)
+  const [cle, setCle] = useState(tournees[0] ? clePassage(tournees[0].passage) : null)
+  const choisie = tournees.find(({ passage }) => clePassage(passage) === cle)
+  const [place, setPlace] = useState<'chauffeur' | 'equipier' | null>(null)
+  if (tournees.length === 0) return <Text size="sm">Aucune tournée à donner ce jour-là.</Text>
+  const sorte = place ?? (choisie ? placeIn(choisie) : 'chauffeur')
+  const deplacement: Deplacement | null = choisie
+    ? { passage: choisie.passage, vers: { sorte, id: personne.id }, jour }
+    : null
+  const against =
+    jour < aujourdhui
+      ? "Choisissez aujourd'hui ou un jour à venir"
+      : deplacement && objectionAuDeplacement(planning, deplacement, aujourdhui)
+  const give = () => {
+    if (!deplacement || against) return
+    const [avant, apres] = [deplacement.passage, apresDeplacement(planning, deplacement)]
+    onMove({ texte: changementText(avant, apres, nomDe), changements: [{ avant, apres }] })
+  }
+  return (
+    <form
+      className={classes.donner}
+      onSubmit={(event) => {
+        event.preventDefault()
+        give()
+      }}
+    >
+      <Select
+        label="Tournée à donner"
+        data={tournees.map(({ passage: one }) => ({
+          value: clePassage(one),
+          label: `${one.libelle} · ${nomDe('client', one.client)} · ${equipeText([nomDe('operateur', one.chauffeur), nomDe('operateur', one.equipier)])}`,
+        }))}
+        value={cle}
+        onChange={(next) => {
+          setCle(next)
+          setPlace(null)
+        }}
+        searchable
+      />
+      <Select
+        label="Place"
+        data={PLACES}
+        value={sorte}
+        onChange={(next) => setPlace(next === 'equipier' ? 'equipier' : 'chauffeur')}
+        searchable
+      />
+      {against && (
+        <Text size="sm" c="red">
+          {against}
+        </Text>
+      )}
+      {deplacement && !against && (
+        <Phrases
+          title="Ce déplacement crée un conflit"
+          phrases={newConflicts(planning, deplacement, aujourdhui)}
+          color="rouge"
+        />
+      )}
+      <Button type="submit" disabled={!deplacement || against !== null}>
+        Donner à {personne.libelle}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,46 @@
+import { jourDeParis, lundiDe } from '@lavandiere/domain/kernel/dates.ts'
+import { realDay } from '@lavandiere/domain/kernel/fields.ts'
+import type { Filtres } from '@lavandiere/domain/planning/filtres.ts'
+import type { Etendue } from '@lavandiere/domain/planning/planning.ts'
+import { useMemo } from 'react'
+import { useAddress } from '../ui/use-address.ts'
+
+const dayIn = (params: URLSearchParams, name: string) => realDay('').safeParse(params.get(name)).data ?? null
+const idIn = (params: URLSearchParams, name: string) => Number(params.get(name)) || null
+
+/** What the page shows of the planning, kept in the address: days, filters, and what is open. */
+export function useVue() {
+  const { params, change } = useAddress()
+  const aujourdhui = jourDeParis(new Date().toISOString())
+  const courante = lundiDe(aujourdhui)
+  const [client, laveuse, personne] = ['client', 'laveuse', 'personne'].map((name) => idIn(params, name))
+  const filtres: Filtres = useMemo(
+    () => ({ client: client ?? null, laveuse: laveuse ?? null, personne: personne ?? null }),
+    [client, laveuse, personne],
+  )
+  /** Writes values into the address; null takes one out. */
+  const set = (values: Readonly<Record<string, string | number | null>>) =>
+    change((query) => {
+      for (const [name, value] of Object.entries(values))
+        if (value === null) query.delete(name)
+        else query.set(name, String(value))
+    })
+  const jours: Etendue = params.get('jours') === '14' ? 14 : 7
+  return {
+    aujourdhui,
+    courante,
+    du: lundiDe(dayIn(params, 'du') ?? courante),
+    jours,
+    filtres,
+    /** All conflicts are listed. */
+    isConflits: params.has('conflits'),
+    /** The day of "Qui est libre ?"; null while it is closed. */
+    libre: dayIn(params, 'libre'),
+    showLibre: (jour: string | null) => set({ libre: jour }),
+    showDu: (jour: string) => set({ du: lundiDe(jour) === courante ? null : lundiDe(jour) }),
+    showJours: (nombre: Etendue) => set({ jours: nombre === 7 ? null : nombre }),
+    showFiltres: (some: Partial<Filtres>) => set(some),
+    showConflits: (isOpen: boolean) => set({ conflits: isOpen ? 'oui' : null }),
+  }
+}
+export type Vue = ReturnType<typeof useVue>
