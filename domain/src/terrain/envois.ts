@@ -18,10 +18,6 @@ export interface Appel {
   body: Readonly<Record<string, unknown>>
 }
 
-/** The table of photos to which those of a fact belong. */
-export const tableDesPhotos = ({ nature }: Fait): 'journal_photos' | 'intervention_photos' =>
-  nature === 'journal' ? 'journal_photos' : 'intervention_photos'
-
 /**
  * The call that sends a fact which is ready: always the same one, so that an attempt after a lost answer is a repetition.
  * @param adresseDe the address on the server of another, confirmed fact
@@ -69,7 +65,3 @@ function photosByField({ photos, adresses }: Fait): Record<string, string[]> {
   for (const { champ, uuid } of photos) fields[champ] = [...(fields[champ] ?? []), adresses[uuid] ?? '']
   return fields
 }
-
-/** The address at which a photo is sent, with what its file no longer tells. */
-export const cheminDePhoto = ({ uuid, fait }: Extract<Envoi, { quoi: 'photo' }>): string =>
-  `/${tableDesPhotos(fait)}?uuid=${uuid}`

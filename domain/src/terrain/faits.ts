@@ -59,6 +59,3 @@ export const faitDe = (nouveau: NouveauFait, compte: number, lu: Lecture, tranch
   adresse: null,
   refus: null,
 })
-
-/** Whether a fact still waits on the telephone. */
-export const attend = ({ etat }: Fait): boolean => etat !== 'confirme'

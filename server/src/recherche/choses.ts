@@ -1,4 +1,6 @@
+import type { Actor } from '@lavandiere/domain/kernel/roles.ts'
 import { type Nature, TROUVES_MAX, trouve } from '@lavandiere/domain/recherche/trouvailles.ts'
+import { type Action, can, type Subject } from '@lavandiere/domain/rights.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../platform/db/actor.ts'
 import { rows } from '../platform/db/rows.ts'
@@ -6,6 +8,8 @@ import { holds, literally, nearlyHolds, patternsOf, wordsOf } from '../platform/
 
 /** Where the items of a kind are read: relations with row-level security, and the id, name and second line of a row. */
 interface Source {
+  /** The right that it takes to be told of them. */
+  droit: readonly [Action, Subject]
   from: SQL
   id: SQL
   libelle: SQL
@@ -13,7 +17,8 @@ interface Source {
 }
 
 const ofClient = sql`(select u.libelle from users u where u.id = x.client_id)`
-const catalogue = (table: string): Source => ({
+const catalogue = (table: Subject): Source => ({
+  droit: ['read', table],
   from: sql`${sql.identifier(table)} x where x.archived_at is null`,
   id: sql`x.id`,
   libelle: sql`x.libelle`,
@@ -31,19 +36,19 @@ const sources: Record<Exclude<Nature, 'conteneurs' | 'adresses'>, Source> = {
   problemesLaveuses: catalogue('problem_laveuses'),
   clotures: {
     ...catalogue('periode_paies'),
+    droit: ['update', 'periode_paies'],
     from: sql`periode_paies x where x.archived_at is null and x.end_date < (now() at time zone 'Europe/Paris')::date
       and not exists (select from periode_clotures c where c.periode_id = x.id and c.rouverte_le is null)`,
     libelle: sql`'Clôturer ' || x.libelle`,
   },
 }
 
-type Simple = keyof typeof sources
-const isSimple = (nature: Nature): nature is Simple => Object.hasOwn(sources, nature)
+const natures = Object.keys(sources) as (keyof typeof sources)[]
 
-/** The items of these kinds whose name and second line hold every word; those that nearly do when there are none. */
-export async function chosesTrouvees(tx: Tx, natures: readonly Nature[], search: string) {
+/** The items of the kinds that the actor may be told of, whose name and second line hold every word, or nearly do when none does. */
+export async function chosesTrouvees(tx: Tx, { role }: Actor, search: string) {
   const patterns = patternsOf(search)
-  const asked = natures.filter(isSimple)
+  const asked = natures.filter((nature) => can(role, ...sources[nature].droit))
   if (!patterns || asked.length === 0) return []
   const nom = wordsOf(search).map(literally).join('_')
   const find = (isFound: (text: SQL) => SQL) =>

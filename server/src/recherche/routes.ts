@@ -1,4 +1,4 @@
-import { naturesDe, TEXTE_MAX, trouvailles } from '@lavandiere/domain/recherche/trouvailles.ts'
+import { TEXTE_MAX, trouvailles } from '@lavandiere/domain/recherche/trouvailles.ts'
 import { z } from 'zod'
 import { type Route, route } from '../platform/http/route.ts'
 import { strictQuery } from '../platform/resource/list-query.ts'
@@ -18,7 +18,7 @@ const rechercheRoute = route({
   handler: async (tx, { actor, query: { search } }) => {
     if (wordsOf(search).length === 0) return { body: { trouves: [] } }
     const places = await conteneursTrouves(tx, actor, search)
-    return { body: { trouves: [...places, ...(await chosesTrouvees(tx, naturesDe(actor.role), search))] } }
+    return { body: { trouves: [...places, ...(await chosesTrouvees(tx, actor, search))] } }
   },
 })
 
