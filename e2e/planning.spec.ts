@@ -105,7 +105,7 @@ test('PLAN-05 24 people and 12 vehicles stand on one screen, with compact rows',
     .locator('tbody tr')
     .filter({ has: page.locator('[data-cell]') })
   await expect(rows).toHaveCount(24)
-  await expect(page.getByText('Personne Numéro 24')).toBeInViewport({ ratio: 1 })
+  await expect(page.getByText('Personne Numéro 24', { exact: true })).toBeInViewport({ ratio: 1 })
   await expect(rows.first()).toBeInViewport({ ratio: 1 })
   await expect(rows.last()).toBeInViewport({ ratio: 1 })
   await expect(rows.last().locator('[data-passage]').first()).toBeInViewport({ ratio: 1 })

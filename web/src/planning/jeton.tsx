@@ -29,6 +29,7 @@ export function Jeton({ passage, ligne, marque, nomDe, isRed, isHeld, isPale }: 
       data-passage={travaille || isOff ? undefined : clePassage(passage)}
       data-fixe={travaille || undefined}
       data-etat={etat}
+      data-laveuse={ligne.sorte === 'laveuse' || undefined}
       data-teinte={marque?.teinte}
       data-rouge={(isRed && !isOff) || undefined}
       data-tenu={isHeld || undefined}
