@@ -7,6 +7,17 @@ import { z } from 'zod'
 
 const yes = z.stringbool({ truthy: ['true', '1', 'oui'], falsy: ['false', '0', 'non', ''] })
 const url = z.url({ protocol: /^https?$/ })
+/** Texts separated by commas. */
+const list = z
+  .string()
+  .default('')
+  .transform((text) =>
+    text
+      .split(',')
+      .map((one) => one.trim())
+      .filter(Boolean),
+  )
+const hosts = list.transform((names) => names.map((name) => name.toLowerCase()))
 
 /** Every setting of a deployment, read once at start from the environment. The defaults work on a developer's machine. */
 const environment = z.object({
@@ -49,15 +60,15 @@ const environment = z.object({
    * Hosts of Traccar servers that companies may use although they are in the network of the deployment, separated by
    * commas: `host:port`, or `host` for the port of its protocol, or `host:*`. Only these may be reached without encryption.
    */
-  TRACCAR_HOTES_PRIVES: z
-    .string()
-    .default('')
-    .transform((text) =>
-      text
-        .split(',')
-        .map((host) => host.trim().toLowerCase())
-        .filter(Boolean),
-    ),
+  TRACCAR_HOTES_PRIVES: hosts,
+  /** The same of identity providers. */
+  IDENTITE_HOTES_PRIVES: hosts,
+  /** ProConnect, by which people of towns log in: its issuer, and what it gave this deployment. */
+  PROCONNECT_URL: url.optional(),
+  PROCONNECT_CLIENT_ID: z.string().optional(),
+  PROCONNECT_CLIENT_SECRET: z.string().optional(),
+  /** The levels of assurance that it is asked for, separated by commas; any other is refused. */
+  PROCONNECT_ACR: list.transform((levels) => (levels.length > 0 ? levels : ['eidas1'])),
   /** A service of roads (OSRM) that knows ways between places; without it they are guessed from the positions. */
   OSRM_URL: url.optional(),
   /** A guessed way is so many times as long as the crow flies, and driven at such a speed. */
@@ -116,6 +127,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       'PUBLIC_URL est requis en production, et dès que SMTP_URL est réglé : les liens des mails en dépendent.',
     )
   }
+  if (config.PROCONNECT_URL && !(config.PROCONNECT_CLIENT_ID && config.PROCONNECT_CLIENT_SECRET))
+    throw new Error('PROCONNECT_URL demande PROCONNECT_CLIENT_ID et PROCONNECT_CLIENT_SECRET.')
   if (config.REQUIRE_TLS) refuseUnencrypted(config)
   const { PREVIOUS_SECRETS, ...rest } = config
   const SECRET = config.SECRET ?? keptSecret(config.VAR_DIR)
@@ -124,7 +137,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
 
 /** An SMTP server that starts unencrypted is asked for STARTTLS (mail.ts), so its address needs no check here. */
 function refuseUnencrypted(config: z.output<typeof environment>): void {
-  const { DATABASE_URL, S3_ENDPOINT, GEOCODAGE_URL, OSRM_URL, QUARTIX_URL } = config
+  const { DATABASE_URL, S3_ENDPOINT, GEOCODAGE_URL, OSRM_URL, PROCONNECT_URL, QUARTIX_URL } = config
   const open = [
     ...(DATABASE_URL && !/[?&]sslmode=(require|verify-ca|verify-full)(&|$)/.test(DATABASE_URL)
       ? ['DATABASE_URL (sslmode=verify-full)']
@@ -132,6 +145,7 @@ function refuseUnencrypted(config: z.output<typeof environment>): void {
     ...(S3_ENDPOINT?.startsWith('http:') ? ['S3_ENDPOINT (https)'] : []),
     ...(GEOCODAGE_URL.startsWith('http:') ? ['GEOCODAGE_URL (https)'] : []),
     ...(OSRM_URL?.startsWith('http:') ? ['OSRM_URL (https)'] : []),
+    ...(PROCONNECT_URL?.startsWith('http:') ? ['PROCONNECT_URL (https)'] : []),
     ...(QUARTIX_URL.startsWith('http:') ? ['QUARTIX_URL (https)'] : []),
   ]
   if (open.length > 0) throw new Error(`REQUIRE_TLS refuse une connexion non chiffrée : ${open.join(', ')}.`)

@@ -116,6 +116,9 @@ export function publicBody(route: Route, camp: Camp, secrets: Secrets): Corps | 
     'POST /telematique/entrees/:jeton/traccar': {},
     'POST /telematique/entrees/:jeton/osmand': {},
     'POST /telematique/entrees/:jeton/flespi': {},
+    'POST /connexion/externe': { lien: 'inconnu' },
+    'POST /connexion/externe/retour': { attente: 'inconnue', reponse: '?code=1' },
+    'POST /connexion/externe/code': { attente: 'inconnue', code: '000000' },
     'POST /users/reset-password': { resetToken: reset, password: 'Colonne-verte-27' },
   }
   return bodies[keyOf(route)]

@@ -66,6 +66,12 @@ const written: Readonly<Record<string, string>> = {
   'GET /mon-compte/seances': 'AECO',
   'DELETE /mon-compte/seances/:id': 'AECO',
   'DELETE /mon-compte/seances': 'AECO',
+  'GET /connexion/fournisseurs': 'public',
+  'POST /connexion/externe': 'public',
+  'POST /connexion/externe/retour': 'public',
+  'POST /connexion/externe/code': 'public',
+  'GET /mon-compte/identites': 'AECO',
+  'PUT /mon-compte/identites/retrait': 'AECO',
   'GET /mon-compte/second-facteur': 'AE',
   'PUT /mon-compte/second-facteur': 'AE',
   'PUT /mon-compte/second-facteur/confirmation': 'AE',
@@ -185,6 +191,10 @@ const written: Readonly<Record<string, string>> = {
   'POST /periode_paies/:id/validation/annulation': 'E',
   'GET /reglages': 'E',
   'PUT /reglages': 'E',
+  'GET /reglages/connexion': 'E',
+  'PUT /reglages/connexion': 'E',
+  'PUT /reglages/connexion/essai': 'E',
+  'PUT /reglages/connexion/retrait': 'E',
   'PUT /reglages/heures/:jour': 'E',
   'DELETE /reglages/heures/:jour': 'E',
   'POST /suivi_heures/export': 'E',
@@ -231,6 +241,8 @@ const derived = routes.flatMap(({ method, url, access }) => {
 /** The callers allowed on each route, by the route's key. */
 export const attendus: Readonly<Record<string, string>> = { ...Object.fromEntries(derived), ...written }
 
+const everybody = (status: number) => Object.fromEntries(acteurs.map((acteur) => [acteur, status]))
+
 /** The status answered to an allowed caller when the item of the test's world is not the caller's own. */
 export const autrement: Readonly<Record<string, Partial<Record<Acteur, number>>>> = {
   // Only the author of a bulk edit may undo it; those of the test's world are made by the exploitant.
@@ -244,6 +256,12 @@ export const autrement: Readonly<Record<string, Partial<Record<Acteur, number>>>
   // The code is of no authenticator program, and without a second factor there are no recovery codes.
   'PUT /mon-compte/second-facteur/confirmation': { admin: 422, exploitant: 422 },
   'PUT /mon-compte/second-facteur/codes': { admin: 409, exploitant: 409 },
+  // The test's world has no identity provider, and no account is linked to one.
+  'POST /connexion/externe': everybody(404),
+  'POST /connexion/externe/retour': everybody(401),
+  'POST /connexion/externe/code': everybody(401),
+  'PUT /mon-compte/identites/retrait': everybody(404),
+  'PUT /reglages/connexion/essai': { exploitant: 422 },
   // The day of the test's world is one of work.
   'GET /poste_operateurs/:id/absence': { exploitant: 404 },
   'DELETE /poste_operateurs/:id/absence': { exploitant: 404 },
@@ -254,14 +272,8 @@ export const autrement: Readonly<Record<string, Partial<Record<Acteur, number>>>
   // A dossier too.
   'GET /dossiers/:id': { admin: 404 },
   'DELETE /dossiers/:id': { admin: 404 },
-  'GET /dossiers/:id/zip': { anonyme: 403, admin: 403, exploitant: 403, client: 403, operateur: 403 },
-  'GET /synthese/rapports/:id/pdf': {
-    anonyme: 403,
-    admin: 403,
-    exploitant: 403,
-    client: 403,
-    operateur: 403,
-  },
+  'GET /dossiers/:id/zip': everybody(403),
+  'GET /synthese/rapports/:id/pdf': everybody(403),
   // The administrator's own sessions belong to no camp.
   'DELETE /mon-compte/seances/:id': { admin: 404 },
 }

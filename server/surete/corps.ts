@@ -236,6 +236,21 @@ export const corpsParRoute: Readonly<Record<string, (camp: Camp) => Corps>> = {
   // The period is already open, for this reason (`monde-sans-appel.ts`): sending the same reason again is accepted.
   'POST /periode_paies/:id/reouverture': (c) => ({ motif: ofSociete(c.nom, 'i') }),
   'PUT /reglages': (c) => ({ planningUrl: `https://exemple.fr/${ofSociete(c.nom, 'i')}` }),
+  'PUT /reglages/connexion': (c) => ({
+    actuel: MOT_DE_PASSE,
+    emetteur: 'https://127.0.0.1:9',
+    clientId: ofSociete(c.nom, 'i'),
+    secret: 'secret',
+    domaines: ['exemple.fr'],
+    actif: false,
+  }),
+  'PUT /reglages/connexion/essai': () => ({
+    emetteur: 'https://127.0.0.1:9',
+    clientId: 'i',
+    secret: 'secret',
+  }),
+  'PUT /reglages/connexion/retrait': () => ({ actuel: MOT_DE_PASSE }),
+  'PUT /mon-compte/identites/retrait': () => ({ actuel: MOT_DE_PASSE, emetteur: 'https://exemple.fr' }),
   'PUT /reglages/heures/:jour': () => ({ seuil1Min: 2100 }),
   'POST /suivi_heures/export': () => ({ start: '2026-03-01', end: '2026-03-31' }),
   'POST /newdashboard': (c) => ({ exploitantId: c.biens.exploitants, date: '2026-03-02' }),

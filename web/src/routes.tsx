@@ -42,6 +42,13 @@ const outside: RouteObject[] = [
         lazy: async () => ({ Component: (await import('./session/reset-password.tsx')).ResetPasswordPage }),
       },
       {
+        path: '/connexion/retour',
+        lazy: async () => {
+          const { RetourPage, retourLoader } = await import('./session/retour.tsx')
+          return { Component: RetourPage, loader: retourLoader }
+        },
+      },
+      {
         path: '*',
         loader: async ({ request }) => {
           if (isHome(new URL(request.url).pathname)) await requireRole([], request)

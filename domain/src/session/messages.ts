@@ -4,3 +4,5 @@
  */
 export const CHAMP_REQUIS = 'ce champ est requis'
 export const ADRESSE_INVALIDE = "L'email doit être valide"
+/** The name of ProConnect among the ways to log in. */
+export const PROCONNECT = 'proconnect'

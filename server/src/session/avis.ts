@@ -10,6 +10,9 @@ type Notice =
   | { quoi: 'codes de secours' }
   | { quoi: 'codes faux' }
   | { quoi: 'dossier' }
+  /** An identity was linked, by the provider of that name; null: unlinked. */
+  | { quoi: 'identité'; nom: string | null }
+  | { quoi: 'fournisseur' }
 
 const unknown =
   "Si vous n'êtes pas à l'origine de cela, prévenez sans attendre la personne qui gère votre compte."
@@ -21,6 +24,8 @@ const subjects: Readonly<Record<Notice['quoi'], string>> = {
   'codes de secours': 'vos codes de secours ont changé',
   'codes faux': 'codes de vérification faux sur votre compte',
   dossier: 'un dossier de vos données a été demandé',
+  identité: 'une connexion externe de votre compte a changé',
+  fournisseur: "le fournisseur d'identité de votre société a changé",
 }
 
 function textOf(notice: Notice): string {
@@ -37,6 +42,12 @@ function textOf(notice: Notice): string {
       return 'De nouveaux codes de secours ont été faits pour votre compte Lavandière. Les anciens ne servent plus.'
     case 'dossier':
       return "Une archive de toutes les données de votre société vient d'être demandée à Lavandière. Seul le compte qui l'a demandée peut la télécharger."
+    case 'identité':
+      return notice.nom === null
+        ? "Un fournisseur d'identité n'ouvre plus votre compte Lavandière."
+        : `Votre compte Lavandière s'ouvre désormais aussi avec ${notice.nom} : vous vous y êtes connecté pour la première fois.`
+    case 'fournisseur':
+      return "Le fournisseur d'identité par lequel les personnes de votre société se connectent à Lavandière vient de changer, dans « Réglages »."
     case 'codes faux':
       return "Cinq codes de vérification faux ont été saisis aujourd'hui, après le bon mot de passe de votre compte Lavandière. Si ce n'est pas vous, quelqu'un connaît votre mot de passe : changez-le. Vos codes de secours ouvrent votre compte même si d'autres saisissent des codes faux."
   }

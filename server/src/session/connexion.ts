@@ -6,8 +6,8 @@ import type { Tries } from '../platform/admission/tries.ts'
 import { adresse, type Who } from '../platform/admission/who.ts'
 import { asSystem, type Tx } from '../platform/db/actor.ts'
 import { firstRow } from '../platform/db/rows.ts'
-import { newSession } from '../platform/http/auth.ts'
-import { publicRoute } from '../platform/http/route.ts'
+import { type Account, newSession } from '../platform/http/auth.ts'
+import { type Call, publicRoute } from '../platform/http/route.ts'
 import { JSON_TYPE } from '../platform/http/wire.ts'
 import { hashPassword, isDated, isPassword } from '../platform/password.ts'
 import { acces, faultOfCode } from './code.ts'
@@ -32,7 +32,6 @@ export const accountColumns = {
 } as const
 export const accountSql = sql`u.id, u.role, u.exploitant_id as "exploitantId", u.email, u.libelle`
 const credentials = { ...accountColumns, password: 'text', isAccredited: 'bool' } as const
-type Credentials = NonNullable<Awaited<ReturnType<typeof accountOf>>>
 
 /** Join to the company of an account `u`: administrators and exploitants are their own. */
 export const company = sql`users e on e.id = coalesce(u.exploitant_id, u.id)`
@@ -55,28 +54,33 @@ const accountOf = (tx: Tx, email: string) =>
     from users u join ${company} where u.email = ${email} and u.archived_at is null`,
   )
 
-interface Opening {
-  account: Credentials
-  session: string
-  userAgent: string
+/** Who has proved to be the person of an account. */
+interface Entry {
+  account: Account
+  /** The hash of the password that was proved; null for another proof. */
+  password?: string
   /** The password's hash with today's parameters, when the stored one has others. */
-  renewed: string | null
+  renewed?: string | null
+  /** What else is noted with the log-in. */
+  note?: (tx: Tx) => Promise<void>
 }
 
 /**
  * A session of this account with its first refresh token; null when its password changed, or when it or its company
- * was refused, while the given password was being checked.
+ * was refused, while the proof was being checked.
  */
 async function openSession(
   tx: Tx,
-  { account, session, userAgent, renewed }: Opening,
+  { account: { id }, password, renewed = null, note }: Entry,
+  { session, userAgent }: { session: string; userAgent: string },
 ): Promise<string | null> {
-  const { id, password } = account
   const { rowCount } = await tx.execute(sql`
     insert into sessions (id, user_id, user_agent) select ${session}, u.id, ${userAgent} from users u join ${company}
-    where u.id = ${id} and u.password = ${password} and u.is_accredited and e.is_accredited and u.archived_at is null
+    where u.id = ${id} and u.password = coalesce(${password ?? null}, u.password)
+      and u.is_accredited and e.is_accredited and u.archived_at is null
     for share`)
   if (rowCount === 0) return null
+  await note?.(tx)
   await tx.execute(sql`
     update sessions set ended_at = now() where user_id = ${id} and ended_at is null and id not in (
       select id from sessions where user_id = ${id} and ended_at is null order by used_at desc, id limit ${SESSIONS_MAX})`)
@@ -88,7 +92,23 @@ async function openSession(
   return addRefreshToken(tx, session, null)
 }
 
-const refusedLogin = (message: string, more: { secondFacteur?: true } = {}) => ({
+/**
+ * Logs a person in: a session, and its tokens.
+ * @returns null when the account was refused, or its password changed, meanwhile
+ */
+export async function enter(
+  { request, services }: Pick<Call<unknown, unknown, unknown>, 'request' | 'services'>,
+  entry: Entry,
+) {
+  const session = newSession()
+  const userAgent = (request.headers['user-agent'] ?? '').slice(0, USER_AGENT_MAX)
+  const refresh_token = await asSystem(services.pool, (tx) => openSession(tx, entry, { session, userAgent }))
+  if (refresh_token === null) return null
+  request.log.info({ compte: entry.account.id }, 'connexion')
+  return { token: await services.tokens.sign(entry.account, session), refresh_token }
+}
+
+export const refusedLogin = (message: string, more: { secondFacteur?: true; attente?: string } = {}) => ({
   status: 401,
   body: { code: 401, message, ...more },
   type: JSON_TYPE,
@@ -101,6 +121,21 @@ interface Try {
   giveBack(): Promise<void>
   /** Remembers the address as one from which the account was opened. */
   remember(): Promise<void>
+}
+
+/** How a log-in is refused. */
+export const refusedAnswer = {
+  status: 401,
+  schema: z.object({
+    code: z.literal(401),
+    message: z.string(),
+    // Who logs in is proved; the code of the authenticator program is missing or wrong.
+    secondFacteur: z.literal(true).optional(),
+    // With which the code is sent, where the first proof is of one use.
+    attente: z.string().optional(),
+  }),
+  description: 'Wrong credentials, a code that is missing or wrong, or an account without accreditation',
+  type: JSON_TYPE,
 }
 
 /** Counts a try from a network address at an account. @throws Refus 429 when none is left */
@@ -132,19 +167,9 @@ export const loginRoute = publicRoute({
   summary: 'Logs in.',
   body: connexion,
   answer: { status: 200, schema: jetons, description: 'Access and refresh tokens' },
-  otherwise: {
-    status: 401,
-    schema: z.object({
-      code: z.literal(401),
-      message: z.string(),
-      // The password was right; the code of the authenticator program is missing or wrong.
-      secondFacteur: z.literal(true).optional(),
-    }),
-    description: 'Wrong credentials, a code that is missing or wrong, or an account without accreditation',
-    type: JSON_TYPE,
-  },
+  otherwise: refusedAnswer,
   handler: async ({ body, request, services }) => {
-    const { config, pool, tokens } = services
+    const { config, pool } = services
     const address = adresse(request.ip)
     const taken = await takeTry(services.admission.tries, body.email, address)
     const account = await asSystem(pool, (tx) => accountOf(tx, body.email))
@@ -165,15 +190,10 @@ export const loginRoute = publicRoute({
     await taken.giveBack()
     const fault = await faultOfCode(services, { ...account, address }, body.code, request.log)
     if (fault !== null) return refusedLogin(fault, { secondFacteur: true })
-    const session = newSession()
     const renewed = isDated(account.password) ? await hashPassword(body.password) : null
-    const userAgent = (request.headers['user-agent'] ?? '').slice(0, USER_AGENT_MAX)
-    const refresh_token = await asSystem(pool, (tx) =>
-      openSession(tx, { account, session, userAgent, renewed }),
-    )
-    if (refresh_token === null) return refusedLogin(WRONG)
+    const entered = await enter({ request, services }, { account, password: account.password, renewed })
+    if (entered === null) return refusedLogin(WRONG)
     await taken.remember()
-    request.log.info({ compte: account.id }, 'connexion')
-    return { body: { token: await tokens.sign(account, session), refresh_token } }
+    return { body: entered }
   },
 })

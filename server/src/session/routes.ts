@@ -1,7 +1,10 @@
 import type { Route } from '../platform/http/route.ts'
+import { externeRoutes } from './externe.ts'
+import { identiteRoutes } from './identites.ts'
 import { monCompteRoutes } from './mon-compte.ts'
 import { passwordRoutes } from './mot-de-passe.ts'
 import { settingsRoute } from './parametres.ts'
+import { reglagesConnexionRoutes } from './reglages-connexion.ts'
 import { secondFacteurRoutes } from './second-facteur.ts'
 import { sessionRoutes } from './session.ts'
 
@@ -11,4 +14,7 @@ export const routes: readonly Route[] = [
   ...sessionRoutes,
   ...monCompteRoutes,
   ...secondFacteurRoutes,
+  ...externeRoutes,
+  ...identiteRoutes,
+  ...reglagesConnexionRoutes,
 ]

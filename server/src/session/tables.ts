@@ -1,7 +1,8 @@
-import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { users } from '../comptes/tables.ts'
 import { instantColumn, keyTo } from '../platform/db/columns.ts'
-import { closed } from '../platform/db/policies.ts'
+import { hide } from '../platform/db/grants.ts'
+import { closed, may, mine, own } from '../platform/db/policies.ts'
 
 /** The second factor of an account: the key that it shares with the person's authenticator program. */
 export const secondsFacteurs = pgTable(
@@ -31,5 +32,42 @@ export const codesSecours = pgTable(
     primaryKey({ columns: [t.userId, t.empreinte] }),
     keyTo(users, 'codes_secours_user', t.userId).onDelete('cascade'),
     ...closed(),
+  ],
+)
+
+/** The identity provider of a company, by which its exploitant and its operateurs may log in. */
+export const fournisseursIdentite = pgTable(
+  'fournisseurs_identite',
+  {
+    exploitantId: integer().primaryKey(),
+    /** The company's name in the address of its log-in page; nobody guesses it. */
+    lien: text().notNull().unique(),
+    emetteur: text().notNull(),
+    clientId: text().notNull(),
+    /** Sealed (platform/sealed.ts). */
+    secret: text().notNull(),
+    /** Mail domains whose addresses the provider speaks for. */
+    domaines: text().array().notNull(),
+    actif: boolean().notNull(),
+  },
+  () => [...closed(), ...may('exploitant', ['select'], mine)],
+)
+hide(fournisseursIdentite.secret)
+
+/** Who an account is at a provider: found by issuer and subject once it was linked by its address. */
+export const identitesExternes = pgTable(
+  'identites_externes',
+  {
+    userId: integer().notNull(),
+    emetteur: text().notNull(),
+    sujet: text().notNull(),
+    createdAt: instantColumn().notNull().defaultNow(),
+    utiliseeLe: instantColumn().notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.emetteur] }),
+    index('identites_externes_sujet').on(t.emetteur, t.sujet),
+    keyTo(users, 'identites_externes_user', t.userId).onDelete('cascade'),
+    ...own('user_id', undefined, ['select']),
   ],
 )

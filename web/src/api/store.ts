@@ -13,12 +13,21 @@ export interface Tokens {
 const TOKEN = 'token'
 const REFRESH = 'refresh_token'
 const USER = 'user'
+/** Where a log-out goes on, for a session that was opened at an identity provider. */
+const EXIT = 'sortie'
 
 const sessionListeners = new Set<() => void>()
 let cached: { raw: string | null; user: SessionUser | null } = { raw: null, user: null }
 
 export const storedToken = () => localStorage.getItem(TOKEN)
 export const storedRefreshToken = () => localStorage.getItem(REFRESH)
+export const storedExit = () => localStorage.getItem(EXIT)
+
+/** Stores the address that ends the session at the provider too; null where there is none. */
+export function storeExit(address: string | null): void {
+  if (address === null) localStorage.removeItem(EXIT)
+  else localStorage.setItem(EXIT, address)
+}
 
 /**
  * The stored user, whether the token has ended or not; the same object as long as nothing changed, so that components
@@ -71,7 +80,7 @@ export function clearSession(): void {
 
 /** Forgets the session without telling the components of this tab: for a route loader, which redirects to log-in itself. */
 export function dropSession(): void {
-  for (const key of [TOKEN, REFRESH, USER]) localStorage.removeItem(key)
+  for (const key of [TOKEN, REFRESH, USER, EXIT]) localStorage.removeItem(key)
   forgetChoices()
 }
 

@@ -5,6 +5,7 @@ import { Page } from '../ui/page.tsx'
 import { WaitingList } from '../ui/waiting.tsx'
 import { CalculDesHeures } from './calcul-des-heures.tsx'
 import { FichierDePaie } from './fichier-de-paie.tsx'
+import { FournisseurIdentite } from './fournisseur-identite.tsx'
 import { type ReglagesLus, useReglages, useSaveReglages } from './use-reglages.ts'
 import { Volet } from './volet.tsx'
 
@@ -19,6 +20,7 @@ export function Reglages() {
           <AdressesDuPlanning lus={reglages} />
           <CalculDesHeures lus={reglages} />
           <FichierDePaie paie={reglages.paie} />
+          <FournisseurIdentite />
         </>
       ) : (
         <WaitingList one={read} />

@@ -1,6 +1,6 @@
 import { CHAMP_REQUIS } from '@lavandiere/domain/session/messages.ts'
 import type { jetons } from '@lavandiere/domain/session/session.ts'
-import { Alert, Anchor, Button, PasswordInput, Text, TextInput } from '@mantine/core'
+import { Alert, Anchor, PasswordInput, TextInput } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
@@ -10,6 +10,8 @@ import { farewell } from '../api/farewell.ts'
 import { storeTokens } from '../api/store.ts'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { toastError } from '../ui/toasts.tsx'
+import { AutresConnexions } from './autres-connexions.tsx'
+import { CodeForm } from './code-form.tsx'
 import { returnPath } from './guard.ts'
 import { EMAIL, PublicForm, requis } from './public-form.tsx'
 import { useSentForm } from './sent-form.ts'
@@ -18,55 +20,44 @@ import { useSentForm } from './sent-form.ts'
 export function LoginPage() {
   const navigate = useNavigate()
   const [reason] = useState(farewell)
-  const [isCodeAsked, setCodeAsked] = useState(false)
+  /** The credentials that lack nothing but a code. */
+  const [proved, setProved] = useState<{ email: string; password: string } | null>(null)
+  const [domaine, setDomaine] = useState('')
+  const logIn = async (body: { email: string; password: string; code?: string }) => {
+    const answer = described<typeof jetons>()
+    const tokens = await api('/login_check', { answer, method: 'POST', body, auth: false })
+    if (storeTokens(tokens)) await navigate(returnPath(location.search), { replace: true })
+    else toastError(FALLBACK)
+  }
   const { form, pending, onSubmit } = useSentForm({
     mode: 'uncontrolled',
-    initialValues: { email: '', password: '', code: '' },
+    initialValues: { email: '', password: '' },
     validate: {
       email: requis,
       // A password may consist of spaces (OPEN-43).
       password: (value) => (value === '' ? CHAMP_REQUIS : null),
-      code: (value) => (isCodeAsked ? requis(value) : null),
     },
-    async send({ email, password, code }) {
-      const body = { email: email.trim(), password, ...(isCodeAsked ? { code } : {}) }
-      const answer = described<typeof jetons>()
-      const tokens = await api('/login_check', { answer, method: 'POST', body, auth: false })
-      if (storeTokens(tokens)) await navigate(returnPath(location.search), { replace: true })
-      else toastError(FALLBACK)
-    },
+    send: ({ email, password }) => logIn({ email: email.trim(), password }),
     fail(error) {
-      const lacksCode = error instanceof ApiError && error.isCodeAsked
-      // The first time nothing went wrong: the next step is shown.
-      if (!lacksCode || isCodeAsked) toastError(lineOf(error))
-      setCodeAsked(lacksCode)
-      form.setFieldValue('code', '')
+      if (error instanceof ApiError && error.isCodeAsked) {
+        const { email, password } = form.getValues()
+        setProved({ email: email.trim(), password })
+      } else toastError(lineOf(error))
     },
   })
-  if (isCodeAsked) {
+  if (proved) {
     return (
-      <PublicForm title="Vérification en deux étapes" onSubmit={onSubmit}>
-        <Text>
-          Saisissez le code à six chiffres que montre votre application, ou l'un de vos codes de secours.
-        </Text>
-        <TextInput
-          label="Code de vérification"
-          autoComplete="one-time-code"
-          autoFocus
-          maxLength={40}
-          size="md"
-          key={form.key('code')}
-          {...form.getInputProps('code')}
-        />
-        <SubmitButton pending={pending} lockMs={0} size="md" fullWidth>
-          Se connecter
-        </SubmitButton>
-        <Button variant="subtle" onClick={() => setCodeAsked(false)}>
-          Retour
-        </Button>
-      </PublicForm>
+      <CodeForm
+        onBack={() => setProved(null)}
+        send={(code) => logIn({ ...proved, code })}
+        fail={(error) => {
+          toastError(lineOf(error))
+          if (!(error instanceof ApiError && error.isCodeAsked)) setProved(null)
+        }}
+      />
     )
   }
+  const email = form.getInputProps('email')
   return (
     <PublicForm title="Connexion" onSubmit={onSubmit}>
       {reason && (
@@ -74,7 +65,15 @@ export function LoginPage() {
           {reason}
         </Alert>
       )}
-      <TextInput {...EMAIL} key={form.key('email')} {...form.getInputProps('email')} />
+      <TextInput
+        {...EMAIL}
+        key={form.key('email')}
+        {...email}
+        onBlur={(event) => {
+          email.onBlur?.(event)
+          setDomaine(domainOf(event.currentTarget.value))
+        }}
+      />
       <PasswordInput
         label="Mot de passe"
         autoComplete="current-password"
@@ -88,6 +87,10 @@ export function LoginPage() {
       <SubmitButton pending={pending} lockMs={0} size="md" fullWidth>
         Se connecter
       </SubmitButton>
+      <AutresConnexions domaine={domaine} />
     </PublicForm>
   )
 }
+
+/** The domain of an address; empty without one. */
+const domainOf = (email: string) => /@([^@\s]+\.[^@\s]+)$/.exec(email.trim())?.[1]?.toLowerCase() ?? ''

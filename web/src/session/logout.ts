@@ -1,13 +1,14 @@
 import { api } from '../api/api.ts'
 import { forgetReason } from '../api/farewell.ts'
-import { clearSession, storedRefreshToken } from '../api/store.ts'
+import { clearSession, storedExit, storedRefreshToken } from '../api/store.ts'
 
 /**
  * Ends the session: the server forgets the refresh token; local data are removed even when the server cannot be
- * reached (OPEN-40).
+ * reached (OPEN-40). A session that was opened at an identity provider ends there too: the browser goes there and comes
+ * back to log-in.
  */
 export async function logout(): Promise<void> {
-  const refreshToken = storedRefreshToken()
+  const [refreshToken, exit] = [storedRefreshToken(), storedExit()]
   const told = api('/logout', {
     method: 'POST',
     body: { refresh_token: refreshToken },
@@ -17,4 +18,5 @@ export async function logout(): Promise<void> {
   clearSession()
   forgetReason()
   await told.catch(() => undefined)
+  if (exit !== null) location.assign(exit)
 }

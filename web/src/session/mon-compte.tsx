@@ -4,7 +4,7 @@ import { changementDAdresse, formulaireDeMotDePasse } from '@lavandiere/domain/s
 import { MOT_DE_PASSE_MIN } from '@lavandiere/domain/session/session.ts'
 import { Group, PasswordInput, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core'
 import { schemaResolver } from '@mantine/form'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { api } from '../api/api.ts'
 import { useRole } from '../api/store.ts'
@@ -13,6 +13,7 @@ import { Page } from '../ui/page.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { toastSuccess } from '../ui/toasts.tsx'
+import { Identites, identitesQuery } from './identites.tsx'
 import { CodeDeVerification } from './proof.tsx'
 import { Seances } from './seances.tsx'
 import { SecondFacteurDuCompte } from './second-facteur.tsx'
@@ -22,6 +23,7 @@ import { useSentForm } from './sent-form.ts'
 export function MonCompte() {
   const me = useMe()
   const role = useRole()
+  const { data: identites = [] } = useQuery(identitesQuery)
   const said = [me?.libelle, role && roleLabels[role]].filter(Boolean).join(' · ')
   return (
     <Page title="Mon compte" subtitle={said} width="narrow">
@@ -34,6 +36,11 @@ export function MonCompte() {
       {role && can(role, 'update', 'second-facteur') && (
         <Partie title="Vérification en deux étapes">
           <SecondFacteurDuCompte />
+        </Partie>
+      )}
+      {identites.length > 0 && (
+        <Partie title="Connexions externes">
+          <Identites />
         </Partie>
       )}
       <Partie title="Sessions ouvertes">

@@ -75,6 +75,9 @@ export const SHARES = {
  */
 export const BYTES = { compte: 48 * MB, traceurs: 48 * MB, societe: 72 * MB, all: 128 * MB } as const
 
+/** Seconds that a browser may take between the beginning of a log-in elsewhere, or with a passkey, and its end. */
+export const ATTENTE_S = 10 * MINUTE_S
+
 /** Tries within a time, counted in the database for all nodes together. */
 export const TRIES = {
   /**
@@ -106,6 +109,16 @@ export const TRIES = {
   reinitialisation: { tries: 10, seconds: 10 * MINUTE_S },
   /** Wrong current passwords of somebody logged in, who may not be the owner of the account. */
   motDePasseActuel: { tries: 10, seconds: 10 * MINUTE_S },
+  /**
+   * Log-ins elsewhere begun from one address, each of which has a provider asked; and questions who logs in there. A crew
+   * starts its morning from one address.
+   */
+  connexionExterne: { tries: 60, seconds: MINUTE_S },
+  fournisseursCherches: { tries: 300, seconds: MINUTE_S },
+  /** Remembers that what a browser waited with has served (session/attente.ts); nothing is refused by it. */
+  attenteServie: { tries: NO_BOUND, seconds: ATTENTE_S },
+  /** Providers of a company tried or saved: each answer tells whether a secret is right. */
+  fournisseurEssaye: { tries: 10, seconds: MINUTE_S },
   /** Wrong keys of trackers from one address, so that guessing is slow. */
   jetonTraceur: { tries: 30, seconds: MINUTE_S },
   /**

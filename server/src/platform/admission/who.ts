@@ -5,7 +5,7 @@ import ipaddr from 'ipaddr.js'
  * account has the number of its company.
  */
 export type Who = `${Kind}:${number | string}`
-type Kind = 'compte' | 'societe' | 'traceurs' | 'cle' | 'adresse' | 'courriel' | 'acces'
+type Kind = 'compte' | 'societe' | 'traceurs' | 'cle' | 'adresse' | 'courriel' | 'acces' | 'attente'
 
 /** Who calls: an account, or all trackers of a company together; and the company that it works for. */
 export interface Caller {

@@ -4,6 +4,7 @@ import { request as tlsRequest } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { withDeadline } from '../deadline.ts'
+import { readAtMost } from './read-at-most.ts'
 
 /**
  * Whether an IP address (v4 or v6) belongs to the public internet: none of a network that leads to this machine, into the
@@ -50,6 +51,13 @@ export interface ForeignAnswer {
   headers: IncomingMessage['headers']
 }
 
+/** A call of a foreign server; a GET by default, with the headers that every call to it has. */
+export interface ForeignAsk {
+  method?: string
+  headers?: Record<string, string>
+  body?: string | undefined
+}
+
 /**
  * A server whose address a person typed. It is called by https and on the public internet only, unless the settings of
  * the deployment name its host. Redirections are not followed: they could lead into a closed network.
@@ -79,32 +87,48 @@ export class ForeignServer {
    * @throws ForbiddenAddress, NoAnswer, or what `read` throws
    */
   get(path: string, read: (body: AsyncIterable<Buffer>) => Promise<void>): Promise<ForeignAnswer> {
-    return withDeadline(this.#options.answerMs, async (signal) => {
-      const answer = await this.#send(path, signal)
-      const { statusCode: status = 0, headers } = answer
-      try {
-        if (status >= 200 && status < 300) await read(chunksOf(answer))
-      } finally {
-        answer.destroy()
-      }
-      return { status, headers }
+    return this.ask(path, {}, async (body, { status }) => {
+      if (status >= 200 && status < 300) await read(body)
     })
   }
 
-  #send(path: string, signal: AbortSignal): Promise<IncomingMessage> {
+  /**
+   * Sends a call to a path of this server.
+   * @param read takes the body while it arrives, whatever the status
+   * @throws ForbiddenAddress, NoAnswer, or what `read` throws
+   */
+  ask(
+    path: string,
+    sent: ForeignAsk,
+    read: (body: AsyncIterable<Buffer>, answer: ForeignAnswer) => Promise<void>,
+  ): Promise<ForeignAnswer> {
+    return withDeadline(this.#options.answerMs, async (signal) => {
+      const received = await this.#send(path, sent, signal)
+      const answer = { status: received.statusCode ?? 0, headers: received.headers }
+      try {
+        await read(chunksOf(received), answer)
+      } finally {
+        received.destroy()
+      }
+      return answer
+    })
+  }
+
+  #send(path: string, { method = 'GET', headers, body }: ForeignAsk, signal: AbortSignal) {
     const send = this.#base.startsWith('https:') ? tlsRequest : request
-    const { headers, silenceMs } = this.#options
+    const { silenceMs: timeout } = this.#options
     const safe = this.#isNamed ? {} : { lookup: publicLookup }
-    return new Promise((resolve, reject) => {
+    const options = { method, headers: { ...this.#options.headers, ...headers }, signal, timeout, ...safe }
+    return new Promise<IncomingMessage>((resolve, reject) => {
       // Always a new connection: an open one of another part of the program was not checked by `publicLookup`.
-      const sent = send(this.#base + path, { agent: false, headers, signal, timeout: silenceMs, ...safe })
+      const sent = send(this.#base + path, { agent: false, ...options })
       sent
         .on('response', resolve)
         .on('timeout', () => sent.destroy(new NoAnswer('silence')))
         .on('error', (error) =>
           reject(error instanceof ForbiddenAddress ? error : new NoAnswer('no answer', { cause: error })),
         )
-        .end()
+        .end(body)
     })
   }
 }
@@ -117,3 +141,35 @@ async function* chunksOf(answer: IncomingMessage): AsyncGenerator<Buffer> {
     throw new NoAnswer('broken off', { cause: error })
   }
 }
+
+/** Most bytes of an answer that `foreignFetch` reads. */
+const FETCHED_MAX = 1_000_000
+
+interface FetchOptions {
+  method: string
+  headers: Record<string, string>
+  body?: unknown
+}
+
+/**
+ * A `fetch` for libraries that call addresses a person typed, or that a server behind such an address names: each is
+ * called as `ForeignServer` calls it. Bodies are texts and forms; an error of the server (5xx) is no answer.
+ * @throws ForbiddenAddress, NoAnswer
+ */
+export const foreignFetch =
+  (options: Omit<ForeignOptions, 'headers'>) =>
+  async (url: string, { method, headers, body }: FetchOptions): Promise<Response> => {
+    const { origin, pathname, search } = new URL(url)
+    const server = new ForeignServer(origin, { ...options, headers })
+    const sent = { method, body: body === undefined || body === null ? undefined : String(body) }
+    let text = ''
+    const answer = await server.ask(pathname + search, sent, async (received) => {
+      text = await readAtMost(received, FETCHED_MAX)
+    })
+    if (answer.status >= 500) throw new NoAnswer(`status ${answer.status}`)
+    const type = answer.headers['content-type']
+    return new Response(answer.status === 204 ? null : text, {
+      status: answer.status,
+      headers: type === undefined ? {} : { 'content-type': type },
+    })
+  }

@@ -1,0 +1,73 @@
+import type { departExterne, jetonsExternes } from '@lavandiere/domain/session/connexion-externe.ts'
+import type { z } from 'zod'
+import { api, described } from '../api/api.ts'
+import { ApiError, FALLBACK, lineOf } from '../api/errors.ts'
+import { storeExit, storeTokens } from '../api/store.ts'
+import { PREFIX } from '../ui/use-stored.ts'
+
+/** What this browser keeps while its person is at an identity provider, and how the person last came in. */
+const ATTENTE = `${PREFIX}connexion`
+const SOCIETE = `${PREFIX}societe`
+
+interface Kept {
+  attente: string
+  lien: string
+  /** The page of ours to open afterwards. */
+  page: string
+}
+
+/** The company by whose provider somebody last logged in here; null when nobody did. */
+export const lastSociete = () => localStorage.getItem(SOCIETE)
+
+/** Leaves for an identity provider. @throws ApiError when it is away */
+export async function leaveFor(lien: string, page: string): Promise<void> {
+  const answer = described<typeof departExterne>()
+  const body = { lien }
+  const { adresse, attente } = await api('/connexion/externe', { answer, method: 'POST', body, auth: false })
+  localStorage.setItem(ATTENTE, JSON.stringify({ attente, lien, page } satisfies Kept))
+  location.assign(adresse)
+}
+
+/** What was kept at the departure; it serves once. */
+function takeKept(): Kept | null {
+  const raw = localStorage.getItem(ATTENTE)
+  localStorage.removeItem(ATTENTE)
+  return raw === null ? null : (JSON.parse(raw) as Kept)
+}
+
+/** How a return goes on: to a page of ours, to the code of the second factor, or not at all. */
+export type Suite = { page: string } | { attente: string; lien: string; page: string } | { message: string }
+
+/** @returns false when the tokens cannot be read */
+function open({ sortie, ...tokens }: z.output<typeof jetonsExternes>, lien: string): boolean {
+  if (!storeTokens(tokens)) return false
+  storeExit(sortie)
+  localStorage.setItem(SOCIETE, lien)
+  return true
+}
+
+/** Sends a proof, and opens the session. @throws ApiError */
+async function prove(path: string, body: object, lien: string): Promise<boolean> {
+  const answer = described<typeof jetonsExternes>()
+  return open(await api(`/connexion/externe/${path}`, { answer, method: 'POST', body, auth: false }), lien)
+}
+
+/** @throws ApiError for a wrong code */
+export const sendCode = (attente: string, code: string, lien: string) =>
+  prove('code', { attente, code }, lien)
+
+/** Ends a log-in with what the provider answered. @param reponse the query with which the browser came back */
+export async function comeBack(reponse: string): Promise<Suite> {
+  const kept = takeKept()
+  if (!kept)
+    return {
+      message: "Cette connexion n'a pas commencé dans ce navigateur, ou y est déjà terminée : recommencez.",
+    }
+  const { attente, lien, page } = kept
+  try {
+    return (await prove('retour', { attente, reponse }, lien)) ? { page } : { message: FALLBACK }
+  } catch (error) {
+    if (error instanceof ApiError && error.attente !== null) return { attente: error.attente, lien, page }
+    return { message: lineOf(error) }
+  }
+}

@@ -1,0 +1,59 @@
+import { formatDate } from '@lavandiere/domain/kernel/dates.ts'
+import { identites } from '@lavandiere/domain/session/connexion-externe.ts'
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../api/api.ts'
+import { toastSuccess } from '../ui/toasts.tsx'
+import { ProofForm } from './proof.tsx'
+
+const IDENTITES_PATH = '/mon-compte/identites'
+export const identitesQuery = queryOptions({
+  queryKey: ['mon-compte', 'identites'],
+  queryFn: async ({ signal }) => (await api(IDENTITES_PATH, { answer: identites, signal })).identites,
+  staleTime: 0,
+  meta: { quiet: true },
+})
+
+/** The identity providers that open the account, each of which can be taken away. */
+export function Identites() {
+  const { data = [] } = useQuery(identitesQuery)
+  const client = useQueryClient()
+  const [removed, setRemoved] = useState<string | null>(null)
+  return (
+    <Stack gap="sm">
+      {data.map(({ emetteur, nom, depuis, utiliseeLe }) =>
+        removed === emetteur ? (
+          <ProofForm
+            key={emetteur}
+            said={`${nom} n'ouvrira plus votre compte, jusqu'à votre prochaine connexion par lui.`}
+            onCancel={() => setRemoved(null)}
+            actions={[
+              {
+                label: 'Retirer',
+                async send(body) {
+                  await api(`${IDENTITES_PATH}/retrait`, { method: 'PUT', body: { ...body, emetteur } })
+                  toastSuccess('Cette connexion est retirée')
+                  setRemoved(null)
+                  await client.invalidateQueries({ queryKey: ['mon-compte'] })
+                },
+              },
+            ]}
+          />
+        ) : (
+          <Group key={emetteur} justify="space-between" gap="sm" wrap="nowrap" role="group" aria-label={nom}>
+            <div>
+              <Text fw={600}>{nom}</Text>
+              <Text size="sm" c="dimmed">
+                Liée le {formatDate(depuis)} · utilisée le {formatDate(utiliseeLe)}
+              </Text>
+            </div>
+            <Button variant="subtle" color="rouge" flex="none" onClick={() => setRemoved(emetteur)}>
+              Retirer
+            </Button>
+          </Group>
+        ),
+      )}
+    </Stack>
+  )
+}
