@@ -118,6 +118,16 @@ export function publicBody(route: Route, camp: Camp, secrets: Secrets): Corps | 
     'POST /telematique/entrees/:jeton/flespi': {},
     'POST /connexion/externe': { lien: 'inconnu' },
     'POST /connexion/externe/retour': { attente: 'inconnue', reponse: '?code=1' },
+    'POST /connexion/cle': {
+      attente: 'inconnue',
+      reponse: {
+        id: 'aW5jb25udWU',
+        rawId: 'aW5jb25udWU',
+        type: 'public-key',
+        clientExtensionResults: {},
+        response: { clientDataJSON: 'e30', authenticatorData: 'AA', signature: 'AA' },
+      },
+    },
     'POST /connexion/externe/code': { attente: 'inconnue', code: '000000' },
     'POST /users/reset-password': { resetToken: reset, password: 'Colonne-verte-27' },
   }

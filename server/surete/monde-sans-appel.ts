@@ -32,8 +32,12 @@ export async function fillWithoutCalls(server: TestServer, { nom, biens, exploit
       sql`insert into comptes_traccar (exploitant_id, adresse, jeton) values (${exploitant.id}, 'https://traccar.example', ${name})
         on conflict do nothing`,
       sql`insert into fournisseurs_identite (exploitant_id, lien, emetteur, client_id, secret, domaines, actif)
-        values (${exploitant.id}, ${`lien ${nom}`}, 'https://identite.example', ${name}, ${name}, '{identite.example}', false)`,
-      sql`insert into identites_externes (user_id, emetteur, sujet) values (${exploitant.id}, 'https://identite.example', ${name})`,
+        values (${exploitant.id}, ${`lien ${nom}`}, 'https://identite.example', ${name}, ${name}, '{identite.example}', false)
+        on conflict do nothing`,
+      sql`insert into identites_externes (user_id, emetteur, sujet) values (${exploitant.id}, 'https://identite.example', ${name})
+        on conflict do nothing`,
+      sql`insert into cles_acces (id, user_id, nom, cle_publique, compteur, transports)
+        values (${`cle-${nom}`}, ${exploitant.id}, ${name}, 'x', 0, '{}')`,
       sql`insert into consultations (exploitant_id, auteur_id, laveuse_id, jour)
         values (${exploitant.id}, ${exploitant.id}, ${biens.laveuses}, ${JOUR})`,
       sql`insert into reglages_exploitants (exploitant_id) values (${exploitant.id}) on conflict do nothing`,

@@ -13,6 +13,7 @@ type Notice =
   /** An identity was linked, by the provider of that name; null: unlinked. */
   | { quoi: 'identité'; nom: string | null }
   | { quoi: 'fournisseur' }
+  | { quoi: "clé d'accès"; estAjoutee: boolean }
 
 const unknown =
   "Si vous n'êtes pas à l'origine de cela, prévenez sans attendre la personne qui gère votre compte."
@@ -25,6 +26,7 @@ const subjects: Readonly<Record<Notice['quoi'], string>> = {
   'codes faux': 'codes de vérification faux sur votre compte',
   dossier: 'un dossier de vos données a été demandé',
   identité: 'une connexion externe de votre compte a changé',
+  "clé d'accès": "vos clés d'accès ont changé",
   fournisseur: "le fournisseur d'identité de votre société a changé",
 }
 
@@ -46,6 +48,10 @@ function textOf(notice: Notice): string {
       return notice.nom === null
         ? "Un fournisseur d'identité n'ouvre plus votre compte Lavandière."
         : `Votre compte Lavandière s'ouvre désormais aussi avec ${notice.nom} : vous vous y êtes connecté pour la première fois.`
+    case "clé d'accès":
+      return notice.estAjoutee
+        ? "Une clé d'accès ouvre désormais votre compte Lavandière, sans mot de passe. « Mon compte » les montre toutes."
+        : "Une clé d'accès n'ouvre plus votre compte Lavandière."
     case 'fournisseur':
       return "Le fournisseur d'identité par lequel les personnes de votre société se connectent à Lavandière vient de changer, dans « Réglages »."
     case 'codes faux':

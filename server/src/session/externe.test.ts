@@ -440,3 +440,24 @@ test('AUTH-36 a person sees the links of the account, and takes one away with th
   expect((await own()).json.identites).toEqual([])
   expect((await take(MOT_DE_PASSE)).status).toBe(404)
 })
+
+test.each([
+  ['the company gives it another address', 'PATCH'],
+  ['its owner changes the password', 'POST'],
+])('AUTH-31 AUTH-36 of an account that is handed over, the former links are gone: %s', async (_, method) => {
+  const who = await operateur(`Transmise ${method}`)
+  oidc.person = person(who.email)
+  await logIn()
+  const links = async () =>
+    (await server.query(sql`select 1 from identites_externes where user_id = ${who.id}`)).length
+  if (method === 'PATCH') {
+    const changed = await server.office('PATCH', `/operateurs/${who.id}`, {
+      email: `suivante-${who.id}@test.example`,
+    })
+    expect([changed.status, await links()]).toEqual([200, 0])
+    return
+  }
+  const body = { actuel: MOT_DE_PASSE, password: 'Benne-rouge-44' }
+  expect((await server.call(who, 'POST', '/mon-compte/mot-de-passe', body)).status).toBe(204)
+  expect(await links()).toBe(1)
+})

@@ -1,4 +1,5 @@
 import type { Route } from '../platform/http/route.ts'
+import { clesAccesRoutes } from './cles-acces.ts'
 import { externeRoutes } from './externe.ts'
 import { identiteRoutes } from './identites.ts'
 import { monCompteRoutes } from './mon-compte.ts'
@@ -17,4 +18,5 @@ export const routes: readonly Route[] = [
   ...externeRoutes,
   ...identiteRoutes,
   ...reglagesConnexionRoutes,
+  ...clesAccesRoutes,
 ]

@@ -1,4 +1,4 @@
-import { boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { users } from '../comptes/tables.ts'
 import { instantColumn, keyTo } from '../platform/db/columns.ts'
 import { hide } from '../platform/db/grants.ts'
@@ -68,6 +68,28 @@ export const identitesExternes = pgTable(
     primaryKey({ columns: [t.userId, t.emetteur] }),
     index('identites_externes_sujet').on(t.emetteur, t.sujet),
     keyTo(users, 'identites_externes_user', t.userId).onDelete('cascade'),
+    ...own('user_id', undefined, ['select']),
+  ],
+)
+
+/** Passkeys of accounts (WebAuthn): public keys alone, which open nothing by themselves. */
+export const clesAcces = pgTable(
+  'cles_acces',
+  {
+    /** The name that the authenticator gave it, in base64url. */
+    id: text().primaryKey(),
+    userId: integer().notNull(),
+    nom: text().notNull(),
+    clePublique: text().notNull(),
+    /** Uses that the authenticator counts; one that goes back is a copy's. */
+    compteur: bigint({ mode: 'number' }).notNull(),
+    transports: text().array().notNull(),
+    createdAt: instantColumn().notNull().defaultNow(),
+    utiliseeLe: instantColumn(),
+  },
+  (t) => [
+    index('cles_acces_user_index').on(t.userId),
+    keyTo(users, 'cles_acces_user', t.userId).onDelete('cascade'),
     ...own('user_id', undefined, ['select']),
   ],
 )

@@ -12,6 +12,7 @@ import { SubmitButton } from '../ui/submit-button.tsx'
 import { toastError } from '../ui/toasts.tsx'
 import { AutresConnexions } from './autres-connexions.tsx'
 import { CodeForm } from './code-form.tsx'
+import { ConnexionParCle } from './connexion-par-cle.tsx'
 import { returnPath } from './guard.ts'
 import { EMAIL, PublicForm, requis } from './public-form.tsx'
 import { useSentForm } from './sent-form.ts'
@@ -67,6 +68,7 @@ export function LoginPage() {
       )}
       <TextInput
         {...EMAIL}
+        autoComplete="username webauthn"
         key={form.key('email')}
         {...email}
         onBlur={(event) => {
@@ -87,6 +89,7 @@ export function LoginPage() {
       <SubmitButton pending={pending} lockMs={0} size="md" fullWidth>
         Se connecter
       </SubmitButton>
+      <ConnexionParCle />
       <AutresConnexions domaine={domaine} />
     </PublicForm>
   )

@@ -13,6 +13,7 @@ import { Page } from '../ui/page.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { toastSuccess } from '../ui/toasts.tsx'
+import { ClesAcces } from './cles-acces.tsx'
 import { Identites, identitesQuery } from './identites.tsx'
 import { CodeDeVerification } from './proof.tsx'
 import { Seances } from './seances.tsx'
@@ -38,6 +39,9 @@ export function MonCompte() {
           <SecondFacteurDuCompte />
         </Partie>
       )}
+      <Partie title="Clés d'accès">
+        <ClesAcces />
+      </Partie>
       {identites.length > 0 && (
         <Partie title="Connexions externes">
           <Identites />

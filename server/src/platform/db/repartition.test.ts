@@ -13,8 +13,10 @@ const TABLES = `from pg_class t where t.relnamespace = 'public'::regnamespace an
 
 test('S23 only what serves log-in and repeated calls has no company of its own', async () => {
   expect(await names(`select t.relname as name ${TABLES} and not ${HAS_COMPANY} order by 1`)).toEqual([
+    'cles_acces',
     'codes_secours',
     'idempotence',
+    'identites_externes',
     'refresh_tokens',
     'reset_tokens',
     'seconds_facteurs',
@@ -37,7 +39,7 @@ test('S23 only accounts and the common entries of catalogues may be of no compan
 
 // Other unique keys hold a number from a sequence or a row of one company: they stay unique when the company is added to
 // them.
-test('S23 only the address of an account and the key of a tracker are unique among all companies', async () => {
+test("S23 only what finds a company is unique among all: an address, a tracker's key, a log-in link", async () => {
   const found = await names(`select i.relname as name
     from pg_index x join pg_class i on i.oid = x.indexrelid join pg_class t on t.oid = x.indrelid
     where t.relnamespace = 'public'::regnamespace and t.relkind in ('r', 'p') and x.indisunique and ${HAS_COMPANY}
@@ -46,7 +48,11 @@ test('S23 only the address of an account and the key of a tracker are unique amo
           on e.attrelid = t.oid and e.attnum = any(c.conkey) and e.attname = 'exploitant_id'
           where c.conrelid = t.oid and c.contype = 'f' and a.attnum = any(c.conkey))))
     order by 1`)
-  expect(found).toEqual(['jetons_traceurs_empreinte', 'users_email_unique'])
+  expect(found).toEqual([
+    'fournisseurs_identite_lien_unique',
+    'jetons_traceurs_empreinte',
+    'users_email_unique',
+  ])
 })
 
 test('S23 a row of a company names rows of no company only in catalogues', async () => {
