@@ -24,7 +24,7 @@ test('AUTH-28 AUTH-30 AUTH-32 AUTH-35 AUTH-36 a company sets its provider, and i
   await part.getByLabel('Adresse du fournisseur').fill(oidc.url)
   await part.getByRole('button', { name: 'Tester la connexion' }).click()
   await expect(part.getByRole('status')).toContainText("reconnaît l'identifiant et le secret")
-  await part.getByRole('textbox', { name: 'Domaines de vos adresses' }).fill('lavandiere.example')
+  await part.getByPlaceholder('exemple.fr').fill('lavandiere.example')
   await part.getByLabel('Votre mot de passe actuel').fill(MOT_DE_PASSE)
   await part.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(part).toContainText('Active, pour les adresses en lavandiere.example')

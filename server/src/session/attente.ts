@@ -31,7 +31,10 @@ export async function openAttente<T>(
 ): Promise<Attente<T> | null> {
   const opened = await unseal(sealed, `attente ${purpose}`, config.SECRETS)
   if (!opened) return null
-  const { data, jusque } = z.object({ data: schema, jusque: z.number() }).parse(JSON.parse(opened.text))
+  // An earlier version of the server may have sealed other fields.
+  const read = z.object({ data: schema, jusque: z.number() }).safeParse(JSON.parse(opened.text))
+  if (!read.success) return null
+  const { data, jusque } = read.data
   const who = `attente:${hashToken(sealed)}` as const
   if (jusque <= now().getTime() || (await tries.isTaken('attenteServie', who))) return null
   return { data, spend: async () => (await tries.take('attenteServie', who)) === 1 }

@@ -173,7 +173,7 @@ const forgetConnexionRoute = route({
             delete from fournisseurs_identite where exploitant_id = ${actor.exploitantId} returning exploitant_id, emetteur
           ), liens as (
             delete from identites_externes i using oublie o, users u
-            where i.emetteur = o.emetteur and u.id = i.user_id and u.role in ('exploitant', 'operateur')
+            where rtrim(i.emetteur, '/') = rtrim(o.emetteur, '/') and u.id = i.user_id and u.role in ('exploitant', 'operateur')
               and coalesce(u.exploitant_id, u.id) = o.exploitant_id
           )
           select from oublie`)

@@ -14,20 +14,13 @@ const TOKEN = 'token'
 const REFRESH = 'refresh_token'
 const USER = 'user'
 /** Where a log-out goes on, for a session that was opened at an identity provider. */
-const EXIT = 'sortie'
+export const EXIT = 'sortie'
 
 const sessionListeners = new Set<() => void>()
 let cached: { raw: string | null; user: SessionUser | null } = { raw: null, user: null }
 
 export const storedToken = () => localStorage.getItem(TOKEN)
 export const storedRefreshToken = () => localStorage.getItem(REFRESH)
-export const storedExit = () => localStorage.getItem(EXIT)
-
-/** Stores the address that ends the session at the provider too; null where there is none. */
-export function storeExit(address: string | null): void {
-  if (address === null) localStorage.removeItem(EXIT)
-  else localStorage.setItem(EXIT, address)
-}
 
 /**
  * The stored user, whether the token has ended or not; the same object as long as nothing changed, so that components

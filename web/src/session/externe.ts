@@ -2,7 +2,7 @@ import type { departExterne, jetonsExternes } from '@lavandiere/domain/session/c
 import type { z } from 'zod'
 import { api, described } from '../api/api.ts'
 import { ApiError, FALLBACK, lineOf } from '../api/errors.ts'
-import { storeExit, storeTokens } from '../api/store.ts'
+import { EXIT, storeTokens } from '../api/store.ts'
 import { PREFIX } from '../ui/use-stored.ts'
 
 /** What this browser keeps while its person is at an identity provider, and how the person last came in. */
@@ -41,7 +41,8 @@ export type Suite = { page: string } | { attente: string; lien: string; page: st
 /** @returns false when the tokens cannot be read */
 function open({ sortie, ...tokens }: z.output<typeof jetonsExternes>, lien: string): boolean {
   if (!storeTokens(tokens)) return false
-  storeExit(sortie)
+  if (sortie === null) localStorage.removeItem(EXIT)
+  else localStorage.setItem(EXIT, sortie)
   localStorage.setItem(SOCIETE, lien)
   return true
 }

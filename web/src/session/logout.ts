@@ -1,6 +1,6 @@
 import { api } from '../api/api.ts'
 import { forgetReason } from '../api/farewell.ts'
-import { clearSession, storedExit, storedRefreshToken } from '../api/store.ts'
+import { clearSession, EXIT, storedRefreshToken } from '../api/store.ts'
 
 /**
  * Ends the session: the server forgets the refresh token; local data are removed even when the server cannot be
@@ -8,7 +8,8 @@ import { clearSession, storedExit, storedRefreshToken } from '../api/store.ts'
  * back to log-in.
  */
 export async function logout(): Promise<void> {
-  const [refreshToken, exit] = [storedRefreshToken(), storedExit()]
+  const refreshToken = storedRefreshToken()
+  const exit = localStorage.getItem(EXIT)
   const told = api('/logout', {
     method: 'POST',
     body: { refresh_token: refreshToken },
@@ -18,5 +19,5 @@ export async function logout(): Promise<void> {
   clearSession()
   forgetReason()
   await told.catch(() => undefined)
-  if (exit !== null) location.assign(exit)
+  if (exit) location.assign(exit)
 }

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test, vi } from 'vitest'
-import { storedExit } from '../api/store.ts'
+import { EXIT } from '../api/store.ts'
 import { json, makeToken } from '../testing/browser.ts'
 import { clickOn, eventually, fillIn, serveAnswers, showScreens } from '../testing/ecran.tsx'
 import { LoginPage } from './login.tsx'
@@ -36,7 +36,7 @@ test('AUTH-28 AUTH-32 a return opens the session, and keeps where a log-out goes
   await back()
   await eventually(() => expect(said()).toBe('Accueil'))
   expect(calls.at(-1)?.body).toEqual({ attente: 'a1', reponse: '?code=c&state=s' })
-  expect(storedExit()).toBe('https://identite.example/fin')
+  expect(localStorage.getItem(EXIT)).toBe('https://identite.example/fin')
 })
 
 test('AUTH-33 a return asks for the code of an account with a second factor', async () => {

@@ -7,7 +7,7 @@ export const screens: readonly Screen[] = [
     title: 'Mon compte',
     roles: EVERYBODY,
     icon: IconUserCircle,
-    help: "Email, mot de passe, clés d'accès et sessions ouvertes",
+    help: 'Email, mot de passe et sessions ouvertes',
     page: () => import('./mon-compte.tsx').then((m) => m.MonCompte),
   },
 ]
