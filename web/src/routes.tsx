@@ -41,13 +41,7 @@ const outside: RouteObject[] = [
         path: '/resetPassword/:token',
         lazy: async () => ({ Component: (await import('./session/reset-password.tsx')).ResetPasswordPage }),
       },
-      {
-        path: '/connexion/retour',
-        lazy: async () => {
-          const { RetourPage, retourLoader } = await import('./session/retour.tsx')
-          return { Component: RetourPage, loader: retourLoader }
-        },
-      },
+      { path: '/connexion/retour', lazy: () => import('./session/retour.tsx') },
       {
         path: '*',
         loader: async ({ request }) => {

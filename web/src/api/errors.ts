@@ -25,8 +25,6 @@ export class ApiError extends Error {
   readonly isSentence: boolean
   /** True when a log-in lacks nothing but the code of the second factor, or brought a wrong one. */
   readonly isCodeAsked: boolean
-  /** With which that code is sent, where the first proof is of one use; null elsewhere. */
-  readonly attente: string | null
 
   constructor(
     status: number,
@@ -37,7 +35,6 @@ export class ApiError extends Error {
       location?: string | null
       isSentence?: boolean
       isCodeAsked?: boolean
-      attente?: string | null
     } = {},
   ) {
     super(message)
@@ -47,7 +44,6 @@ export class ApiError extends Error {
     this.location = more.location ?? null
     this.isSentence = more.isSentence ?? true
     this.isCodeAsked = more.isCodeAsked ?? false
-    this.attente = more.attente ?? null
   }
 
   /** True when the session has ended: the log-in page then says so, and the caller shows nothing (OPEN-48). */
@@ -109,7 +105,6 @@ export async function errorOf(response: Response): Promise<ApiError> {
   return new ApiError(response.status, sentence ?? textOrNull(response.statusText) ?? FALLBACK, {
     isSentence: sentence !== null,
     isCodeAsked: (body as { secondFacteur?: unknown } | null)?.secondFacteur === true,
-    attente: textOrNull((body as { attente?: unknown } | null)?.attente),
     violations: bodyViolations(body),
     location: response.headers.get('location'),
     retryAfterS: Number.isFinite(wait) && wait > 0 ? wait : null,

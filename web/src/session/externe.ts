@@ -1,7 +1,7 @@
 import type { departExterne, jetonsExternes } from '@lavandiere/domain/session/connexion-externe.ts'
 import type { z } from 'zod'
-import { api, described } from '../api/api.ts'
-import { ApiError, FALLBACK, lineOf } from '../api/errors.ts'
+import { api, described, send } from '../api/api.ts'
+import { errorOf, FALLBACK, lineOf } from '../api/errors.ts'
 import { EXIT, storeTokens } from '../api/store.ts'
 import { PREFIX } from '../ui/use-stored.ts'
 
@@ -47,15 +47,12 @@ function open({ sortie, ...tokens }: z.output<typeof jetonsExternes>, lien: stri
   return true
 }
 
-/** Sends a proof, and opens the session. @throws ApiError */
-async function prove(path: string, body: object, lien: string): Promise<boolean> {
-  const answer = described<typeof jetonsExternes>()
-  return open(await api(`/connexion/externe/${path}`, { answer, method: 'POST', body, auth: false }), lien)
-}
-
 /** @throws ApiError for a wrong code */
-export const sendCode = (attente: string, code: string, lien: string) =>
-  prove('code', { attente, code }, lien)
+export async function sendCode(attente: string, code: string, lien: string): Promise<boolean> {
+  const answer = described<typeof jetonsExternes>()
+  const body = { attente, code }
+  return open(await api('/connexion/externe/code', { answer, method: 'POST', body, auth: false }), lien)
+}
 
 /** Ends a log-in with what the provider answered. @param reponse the query with which the browser came back */
 export async function comeBack(reponse: string): Promise<Suite> {
@@ -66,9 +63,14 @@ export async function comeBack(reponse: string): Promise<Suite> {
     }
   const { attente, lien, page } = kept
   try {
-    return (await prove('retour', { attente, reponse }, lien)) ? { page } : { message: FALLBACK }
+    const sent = { method: 'POST', body: { attente, reponse }, auth: false } as const
+    const answer = await send('/connexion/externe/retour', sent)
+    if (answer.ok) return open(await answer.json(), lien) ? { page } : { message: FALLBACK }
+    const refusal = await answer.clone().json()
+    // Nothing lacks but the code, which is sent with another proof: the first one has served.
+    if (typeof refusal.attente === 'string') return { attente: refusal.attente, lien, page }
+    return { message: lineOf(await errorOf(answer)) }
   } catch (error) {
-    if (error instanceof ApiError && error.attente !== null) return { attente: error.attente, lien, page }
     return { message: lineOf(error) }
   }
 }

@@ -4,12 +4,12 @@ import { EXIT } from '../api/store.ts'
 import { json, makeToken } from '../testing/browser.ts'
 import { clickOn, eventually, fillIn, serveAnswers, showScreens } from '../testing/ecran.tsx'
 import { LoginPage } from './login.tsx'
-import { RetourPage, retourLoader } from './retour.tsx'
+import { loader, Component as RetourPage } from './retour.tsx'
 
 const routes = [
   { path: '/', element: <p>Accueil</p> },
   { path: '/login', element: <LoginPage /> },
-  { path: '/connexion/retour', element: <RetourPage />, loader: retourLoader },
+  { path: '/connexion/retour', element: <RetourPage />, loader },
 ]
 const said = () => document.body.textContent ?? ''
 const entered = () =>

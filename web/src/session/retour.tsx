@@ -9,15 +9,15 @@ import { LOGIN } from './guard.ts'
 import { PublicForm } from './public-form.tsx'
 
 /** Ends the log-in with which somebody comes back from an identity provider, before anything is shown. */
-export async function retourLoader({ request }: LoaderFunctionArgs) {
+export async function loader({ request }: LoaderFunctionArgs) {
   const suite = await comeBack(new URL(request.url).search)
   if ('page' in suite && !('attente' in suite)) throw replace(suite.page)
   return suite
 }
 
 /** What a log-in elsewhere still needs, or why it opened nothing. */
-export function RetourPage() {
-  const suite = useLoaderData<typeof retourLoader>()
+export function Component() {
+  const suite = useLoaderData<typeof loader>()
   const navigate = useNavigate()
   const again = () => void navigate(LOGIN, { replace: true })
   if ('attente' in suite) {
