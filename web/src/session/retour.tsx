@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
-import { type LoaderFunctionArgs, replace, useLoaderData, useNavigate } from 'react-router'
+import { type LoaderFunctionArgs, redirect, useMatches, useNavigate } from 'react-router'
 import { ApiError, lineOf } from '../api/errors.ts'
 import { toastError } from '../ui/toasts.tsx'
 import { CodeForm } from './code-form.tsx'
@@ -10,14 +10,18 @@ import { PublicForm } from './public-form.tsx'
 
 /** Ends the log-in with which somebody comes back from an identity provider, before anything is shown. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const suite = await comeBack(new URL(request.url).search)
-  if ('page' in suite && !('attente' in suite)) throw replace(suite.page)
+  const { search } = new URL(request.url)
+  // The code leaves the browser's history at once: going back or reloading leads to log-in, or home.
+  history.replaceState(history.state, '', LOGIN)
+  const suite = await comeBack(search)
+  if ('page' in suite && !('attente' in suite)) throw redirect(suite.page)
   return suite
 }
 
 /** What a log-in elsewhere still needs, or why it opened nothing. */
 export function Component() {
-  const suite = useLoaderData<typeof loader>()
+  // What `loader` answered: `useLoaderData` would weigh on the first scripts of every screen.
+  const suite = useMatches().at(-1)?.loaderData as Awaited<ReturnType<typeof loader>>
   const navigate = useNavigate()
   const again = () => void navigate(LOGIN, { replace: true })
   if ('attente' in suite) {
