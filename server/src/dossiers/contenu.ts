@@ -59,6 +59,9 @@ export const LAISSEES: Readonly<Record<string, string>> = {
   reset_tokens: 'des liens de mot de passe : secrets',
   seconds_facteurs: 'les clés du second facteur : secrètes',
   codes_secours: 'les codes de secours : secrets',
+  cles_acces: "les clés d'accès : elles n'ouvrent que cette adresse, à refaire ailleurs",
+  identites_externes: "les liens aux fournisseurs d'identité : ils se refont à la première connexion",
+  fournisseurs_identite: "le fournisseur d'identité : son secret, à saisir à nouveau",
   jetons_traceurs: 'les clés des traceurs : secrètes, à refaire ailleurs',
   traceurs: 'les traceurs vus par ces clés : ils se remplissent à leur premier envoi',
   comptes_traccar: "l'accès à un serveur Traccar : secret, à saisir à nouveau",
@@ -113,18 +116,21 @@ export async function ressources(): Promise<Ressource[]> {
   return inOrder(tables)
 }
 
-/** The log-ins of people, which leave with the dossier of a person alone; their ids open them. */
-export async function sessionsOfPerson(): Promise<Ressource> {
-  const table = (await allTables()).find(({ name }) => name === 'sessions')
-  if (!table) throw new Error('dossiers: no table of sessions')
-  return {
-    ...table,
-    columns: table.columns.filter(({ name }) => name !== 'id'),
-    key: ['created_at'],
-    phrase: 'Les connexions : quand, et avec quel navigateur.',
-    only: null,
-    file: null,
-  }
+/** What the dossier of a person alone holds of the ways in; the ids of log-ins, which open them, stay behind. */
+const D_UNE_PERSONNE: Readonly<Record<string, string>> = {
+  sessions: 'Les connexions : quand, et avec quel navigateur.',
+  identites_externes: "Les fournisseurs d'identité qui ouvrent le compte.",
+  cles_acces: "Les clés d'accès : leur nom, et quand elles ont servi.",
+}
+
+export async function accesOfPerson(): Promise<Ressource[]> {
+  const tables = await allTables()
+  return Object.entries(D_UNE_PERSONNE).map(([name, phrase]) => {
+    const table = tables.find((one) => one.name === name)
+    if (!table) throw new Error(`dossiers: no table ${name}`)
+    const columns = table.columns.filter((one) => one.name !== 'id')
+    return { ...table, columns, key: ['created_at'], phrase, only: null, file: null }
+  })
 }
 
 function inOrder(tables: readonly Ressource[]): Ressource[] {

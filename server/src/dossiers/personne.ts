@@ -1,4 +1,4 @@
-import { type Ressource, ressources, sessionsOfPerson } from './contenu.ts'
+import { accesOfPerson, type Ressource, ressources } from './contenu.ts'
 
 /** The tables of the vehicles' ways, with the day of a row: those of a person are of the days on which it drove. */
 const DAY_OF: Readonly<Record<string, string>> = {
@@ -25,7 +25,7 @@ function aboutOf({ name, columns }: Ressource, person: number): string | null {
 
 /** What is kept of one person (RGPD, article 15), by the definitions of the tables. */
 export async function ressourcesOfPerson(person: number): Promise<Ressource[]> {
-  const tables = [...(await ressources()), await sessionsOfPerson()]
+  const tables = [...(await ressources()), ...(await accesOfPerson())]
   return tables.flatMap((table) => {
     const about = aboutOf(table, person)
     if (!about) return []
