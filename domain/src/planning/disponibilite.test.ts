@@ -4,15 +4,22 @@ import type { Passage, Planning } from './planning.ts'
 
 const LUNDI = '2027-03-08'
 const passage = (more: Partial<Passage> = {}): Passage => ({
-  ...{ campagne: 10, libelle: 'Centre', client: 'Ville', regle: LUNDI, jour: LUNDI, etat: 'prevue' },
+  ...{ campagne: 10, libelle: 'Centre', client: 3, regle: LUNDI, jour: LUNDI, etat: 'prevue' },
   ...{ motif: null, version: 1, chauffeur: 1, equipier: null, laveuse: null, laveuseNommee: null },
-  ...{ heureDebut: null, travaille: false },
+  ...{ heureDebut: null, travaille: false, bacs: 1 },
   ...more,
 })
 const board = (more: Partial<Planning> = {}): Planning => ({
   ...{ '@id': '/api/planning', '@type': 'Planning', du: LUNDI, au: '2027-03-14' },
-  operateurs: [1, 2].map((id) => ({ id, libelle: `n° ${id}`, present: true, seuils: [2100] })),
-  ...{ laveuses: [], passages: [], absences: [], feuilles: [], fermetures: [] },
+  operateurs: [1, 2].map((id) => ({
+    id,
+    libelle: `n° ${id}`,
+    present: true,
+    seuils: [2100],
+    contrat: [2100],
+    equipier: null,
+  })),
+  ...{ clients: [], laveuses: [], passages: [], absences: [], feuilles: [], fermetures: [] },
   ...more,
 })
 const seen = (planning: Planning, operateur: number, sauf: number | null = null, jour = LUNDI) =>
@@ -45,7 +52,7 @@ test('PLAN-20 an absence of that day is told', () => {
 })
 
 test('PLAN-20 a week beyond its hours is told', () => {
-  const operateurs = [{ id: 1, libelle: 'Ana', present: true, seuils: [600] }]
+  const operateurs = [{ id: 1, libelle: 'Ana', present: true, seuils: [600], contrat: [600], equipier: null }]
   const passages = [9, 10].map((day) =>
     passage({ campagne: day, jour: `2027-03-${String(day).padStart(2, '0')}` }),
   )

@@ -1,6 +1,5 @@
 import { IconForms } from '@tabler/icons-react'
 import { resourceScreens } from '../shell/resource-screens.ts'
-import type { SearchKind } from '../shell/screen.ts'
 
 export const screens = resourceScreens({
   name: 'forms',
@@ -17,7 +16,3 @@ export const screens = resourceScreens({
   tile: { label: 'Formulaires', help: "Ce que l'opérateur saisit sur le terrain" },
   load: () => import('./formulaires.tsx').then((m) => m.formulaires),
 })
-
-export const searches: readonly SearchKind[] = [
-  { nature: 'formulaires', label: 'Formulaires', path: '/admin/forms/:id/edit' },
-]

@@ -1,6 +1,6 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { resourceScreens } from '../shell/resource-screens.ts'
-import type { Screen, SearchKind } from '../shell/screen.ts'
+import type { Screen } from '../shell/screen.ts'
 import { lieuProblemes, lieuProblemesLaveuses } from './lieux.ts'
 
 /** Both catalogues are tabs of one page. */
@@ -29,13 +29,4 @@ export const screens: readonly Screen[] = [
     load: () => import('./problemes.tsx').then((m) => m.problemesLaveuses),
     list: loadProblemes,
   }),
-]
-
-export const searches: readonly SearchKind[] = [
-  { nature: 'problemes', label: 'Problèmes sur les conteneurs', path: `${lieuProblemes.path}/:id/edit` },
-  {
-    nature: 'problemesLaveuses',
-    label: 'Problèmes sur les laveuses',
-    path: `${lieuProblemesLaveuses.path}/:id/edit`,
-  },
 ]

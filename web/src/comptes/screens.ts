@@ -1,5 +1,5 @@
 import { IconUsers } from '@tabler/icons-react'
-import { AE, type Screen, type SearchKind } from '../shell/screen.ts'
+import { AE, type Screen } from '../shell/screen.ts'
 
 export const screens: readonly Screen[] = [
   {
@@ -33,15 +33,5 @@ export const screens: readonly Screen[] = [
     roles: AE,
     parent: '/admin/users',
     page: () => import('./formulaire-compte.tsx').then((m) => m.ModifierUtilisateur),
-  },
-]
-
-export const searches: readonly SearchKind[] = [
-  { nature: 'clients', label: 'Clients', path: '/admin/users/:type/:id/edit', params: { type: 'client' } },
-  {
-    nature: 'operateurs',
-    label: 'Opérateurs',
-    path: '/admin/users/:type/:id/edit',
-    params: { type: 'operateur' },
   },
 ]

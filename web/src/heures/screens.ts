@@ -5,7 +5,7 @@ import {
   IconClock,
   IconFileInvoice,
 } from '@tabler/icons-react'
-import { E, type Screen, type SearchKind } from '../shell/screen.ts'
+import { E, type Screen } from '../shell/screen.ts'
 
 export const screens: readonly Screen[] = [
   {
@@ -91,14 +91,5 @@ export const screens: readonly Screen[] = [
     menu: { label: 'Congés', order: 50, group: 'Ressources Humaines' },
     tile: { label: 'Congés', help: 'Soldes de congés payés et de RTT' },
     page: () => import('./conges.tsx').then((m) => m.Conges),
-  },
-]
-
-export const searches: readonly SearchKind[] = [
-  {
-    nature: 'clotures',
-    label: 'À clôturer',
-    path: '/RH/suivi-heures',
-    query: ({ id }) => ({ periode: String(id) }),
   },
 ]

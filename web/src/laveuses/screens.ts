@@ -1,6 +1,6 @@
 import { IconTruck } from '@tabler/icons-react'
 import { resourceScreens } from '../shell/resource-screens.ts'
-import { E, type Screen, type SearchKind } from '../shell/screen.ts'
+import { E, type Screen } from '../shell/screen.ts'
 import { lieuLaveuses } from './lieu.ts'
 
 export const screens: readonly Screen[] = [
@@ -28,8 +28,4 @@ export const screens: readonly Screen[] = [
     parent: '/admin/laveuses/:id/journal',
     page: () => import('./signalement.tsx').then((m) => m.Signalement),
   },
-]
-
-export const searches: readonly SearchKind[] = [
-  { nature: 'laveuses', label: 'Laveuses', path: '/admin/laveuses/:id/journal' },
 ]

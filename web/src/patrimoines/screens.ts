@@ -1,5 +1,5 @@
 import { IconBuildingCommunity } from '@tabler/icons-react'
-import { AE, AEC, type Screen, type SearchKind } from '../shell/screen.ts'
+import { AE, AEC, type Screen } from '../shell/screen.ts'
 
 export const screens: readonly Screen[] = [
   {
@@ -69,15 +69,4 @@ export const screens: readonly Screen[] = [
     parent: '/patrimoine',
     page: () => import('./historique-patrimoine.tsx').then((m) => m.HistoriqueConteneur),
   },
-]
-
-export const searches: readonly SearchKind[] = [
-  { nature: 'conteneurs', label: 'Conteneurs', path: '/conteneurs/:id/interventions' },
-  {
-    nature: 'adresses',
-    label: 'Adresses',
-    path: '/patrimoine/:id/detail/',
-    query: ({ libelle }) => ({ q: libelle }),
-  },
-  { nature: 'patrimoines', label: 'Patrimoines', path: '/patrimoine/:id/detail/' },
 ]

@@ -1,16 +1,19 @@
 import { NavLink, Text } from '@mantine/core'
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { useSessionUser } from '../api/store.ts'
 import { roleOfUser } from '../api/token.ts'
 import { loadAhead } from '../ui/load-ahead.ts'
 import { useMe } from './account.ts'
-import { VersionButton } from './changelog.tsx'
 import { UserAvatar } from './header.tsx'
 import classes from './menu.module.css'
 import { menuOf, screens } from './navigation.ts'
 import { useSettings } from './reglages.ts'
 import type { Screen } from './screen.ts'
 import { useLink } from './use-lien.ts'
+
+/** The version and its changelog, which nobody waits for. */
+const VersionButton = lazy(() => import('./changelog.tsx').then((m) => ({ default: m.VersionButton })))
 
 export interface MenuProps {
   current?: Screen
@@ -51,7 +54,9 @@ export function Menu({ current, withAccount = false, onNavigate }: MenuProps) {
           </div>
         ))}
       </div>
-      <VersionButton />
+      <Suspense>
+        <VersionButton />
+      </Suspense>
     </div>
   )
 }

@@ -3,11 +3,10 @@ import { can } from '@lavandiere/domain/rights.ts'
 import type { Parametres } from '@lavandiere/domain/session/parametres.ts'
 import { generatePath } from 'react-router'
 import type { CreationOf } from '../crud/creation.ts'
-import { type MenuGroup, menuGroups, type Screen, type SearchKind } from './screen.ts'
+import { type MenuGroup, menuGroups, type Screen } from './screen.ts'
 
 interface RoomModule {
   screens: readonly Screen[]
-  searches?: readonly SearchKind[]
 }
 
 /** The files of screens of the rooms, found by their names alone: those of a whole room, and those of one resource. */
@@ -30,9 +29,6 @@ function rankOf(screen: Screen): number {
 export const screens: readonly Screen[] = found.toSorted(
   (a, b) => rankOf(a) - rankOf(b) || Number(b.menu !== undefined) - Number(a.menu !== undefined),
 )
-
-/** The kinds of things that the search of Ctrl + K finds, as the rooms hand them in. */
-export const searchKinds: readonly SearchKind[] = rooms.flatMap((room) => room.searches ?? [])
 
 /** The icon of a screen, or of the nearest one above it that has one. */
 export const iconOf = (screen: Screen | undefined): Screen['icon'] =>

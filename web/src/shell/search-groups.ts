@@ -7,10 +7,15 @@ import { generatePath } from 'react-router'
 import { api, described } from '../api/api.ts'
 import { useRole } from '../api/store.ts'
 import { TYPING_PAUSE_MS } from '../ui/typing-pause.ts'
-import { addressOf, canOpen, helpOf, iconOf, screenOf, searchableScreens, searchKinds } from './navigation.ts'
+import { addressOf, canOpen, helpOf, iconOf, screenOf, searchableScreens } from './navigation.ts'
 import { useSettings } from './reglages.ts'
 import type { Screen, SearchKind } from './screen.ts'
 import { type Recent, useRecents } from './search-recents.ts'
+
+/** The kinds of things that the search finds, as the rooms hand them in: files that load with it. */
+const searchKinds = Object.values(
+  import.meta.glob<{ searches: readonly SearchKind[] }>('../*/searches.ts', { eager: true }),
+).flatMap(({ searches }) => searches)
 
 const MIN_LENGTH = 2
 

@@ -1,5 +1,5 @@
 import { IconRoute } from '@tabler/icons-react'
-import { E, type Screen, type SearchKind } from '../shell/screen.ts'
+import { E, type Screen } from '../shell/screen.ts'
 
 export const screens: readonly Screen[] = [
   {
@@ -40,8 +40,4 @@ export const screens: readonly Screen[] = [
     parent: '/admin/tournees',
     page: () => import('./repartir.tsx').then((m) => m.Repartir),
   },
-]
-
-export const searches: readonly SearchKind[] = [
-  { nature: 'tournees', label: 'Tournées', path: '/admin/tournees/:id/edit' },
 ]

@@ -1,0 +1,5 @@
+import type { SearchKind } from '../shell/screen.ts'
+
+export const searches: readonly SearchKind[] = [
+  { nature: 'laveuses', label: 'Laveuses', path: '/admin/laveuses/:id/journal' },
+]
