@@ -69,7 +69,7 @@ test('SHELL-59 what was opened last comes first, for this account only', async (
     ],
     '/',
   )
-  typeInto(await findField('Rechercher'), 'quai')
+  typeInto(await findField('Rechercher'), 'SIL-0042')
   await waitForText('SIL-0042')
   press(await findField('Rechercher'), 'Enter')
   await waitForText('Le conteneur')
