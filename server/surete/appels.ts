@@ -90,6 +90,7 @@ export function bodyOf(route: Route, camp: Camp): Corps | undefined {
 /** A file of the kind that the route takes; another rank gives another file. */
 function fileOf(route: Route, camp: Camp, rang = 1) {
   if (route.url === '/imports') return fileForm('import.csv', csvOf(camp, 'Silo', rang))
+  if (route.url === '/operateurs/tableau') return fileForm('equipe.csv', `Nom;Email\nA${rang};a@test.example`)
   if (route.url.includes('/ordre')) return fileForm('ordre.csv', ordreOf(camp, rang))
   return fileForm('image.png', rang === 1 ? png : autrePng, 'image/png')
 }

@@ -132,6 +132,7 @@ const written: Readonly<Record<string, string>> = {
   'GET /campagne_lavages/:id/jours/:jour': 'EO',
   'PATCH /campagne_lavages/:id/jours/:jour': 'E',
   'POST /campagne_lavages/:id/jours/:jour/avertissements': 'E',
+  'POST /operateurs/tableau': 'AE',
   'POST /campagne_lavages/:id/ordre/comparaison': 'E',
   'PUT /campagne_lavages/:id/ordre': 'E',
   'POST /campagne_lavages/annee': 'E',

@@ -1,8 +1,8 @@
 import { client, compte, creationOf, exploitant, operateur } from '@lavandiere/domain/comptes/compte.ts'
 import { roleLabels } from '@lavandiere/domain/kernel/roles.ts'
-import { SegmentedControl } from '@mantine/core'
+import { Anchor, SegmentedControl } from '@mantine/core'
 import { useMemo, useRef, useState } from 'react'
-import { useParams, useSearchParams } from 'react-router'
+import { Link, useParams, useSearchParams } from 'react-router'
 import { useRole } from '../api/store.ts'
 import { CreateView, EditView } from '../crud/form-view.tsx'
 import { Missing } from '../ui/missing.tsx'
@@ -67,6 +67,11 @@ export function NouvelUtilisateur() {
             disabled={isBusy}
             onChange={(value) => setRole(value as Creable)}
           />
+          {role === 'operateur' && !isAdmin && (
+            <Anchor component={Link} to="/admin/users/operateurs" size="sm">
+              En ajouter plusieurs depuis un tableur
+            </Anchor>
+          )}
         </Section>
       </Panel>
       <Brouillon value={nouvelle}>

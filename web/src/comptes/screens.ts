@@ -1,5 +1,5 @@
 import { IconUsers } from '@tabler/icons-react'
-import { AE, type Screen } from '../shell/screen.ts'
+import { AE, E, type Screen } from '../shell/screen.ts'
 
 export const screens: readonly Screen[] = [
   {
@@ -18,6 +18,14 @@ export const screens: readonly Screen[] = [
     parent: '/admin/users',
     creates: { resources: ['exploitants', 'clients', 'operateurs'] },
     page: () => import('./formulaire-compte.tsx').then((m) => m.NouvelUtilisateur),
+  },
+  {
+    path: '/admin/users/operateurs',
+    title: 'Ajouter des opérateurs',
+    roles: E,
+    parent: '/admin/users',
+    help: "Toute l'équipe depuis un tableur, invitée par courriel",
+    page: () => import('./operateurs-en-lot.tsx').then((m) => m.OperateursEnLot),
   },
   {
     path: '/admin/users/corbeille',

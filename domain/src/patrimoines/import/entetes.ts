@@ -145,9 +145,9 @@ export function fullRowRank(rows: readonly (readonly string[])[]): number {
   )
 }
 
-/** Whether a row is no row of headers: nobody names a column by a decimal number. */
+/** Whether a row is no row of headers: nobody names a column by a decimal number or a mail address. */
 export const isDataRow = (row: readonly string[]): boolean =>
-  row.some((cell) => /^\s*[+-]?\d{1,12}[.,]\d{2,}\s*$/.test(cell))
+  row.some((cell) => /^\s*(?:[+-]?\d{1,12}[.,]\d{2,}|[^\s@]+@[^\s@]+)\s*$/.test(cell))
 
 /**
  * The names of the columns of a file, each once: a repeated name is followed by the letters of its column, an

@@ -1,0 +1,41 @@
+import { LOT_MAX, LOT_OCTETS_MAX, type TableauLu, tableauLu } from '@lavandiere/domain/comptes/lot.ts'
+import { Refus } from '@lavandiere/domain/kernel/errors.ts'
+import { exemplesOf } from '../patrimoines/import/affectations.ts'
+import { received } from '../patrimoines/import/reception.ts'
+import { openTable } from '../patrimoines/import/tableau.ts'
+import { route } from '../platform/http/route.ts'
+import { reading } from '../platform/http/uploads.ts'
+
+/** Headers by which their row is known below titles. */
+const ENTETES = ['Prénom', 'Nom', 'Email'] as const
+
+/** The table of the call's file, read as those of an import are. @throws Refus 422 for more lines than one lot has */
+const tableau = reading(async (upload, { company, turns }): Promise<TableauLu> => {
+  const { bytes } = received(upload)
+  const table = await openTable(bytes, {}, (read) => turns.workbooks.run(company, read), ENTETES)
+  const lignes: TableauLu['lignes'] = []
+  for await (const { numero, cellules } of table.lignes) {
+    lignes.push({ numero, cellules: [...cellules] })
+    if (lignes.length > LOT_MAX)
+      throw new Refus('invalide', `Au plus ${LOT_MAX} opérateurs à la fois : découpez ce tableau`)
+  }
+  if (lignes.length === 0) throw new Refus('invalide', 'Ce tableau ne contient aucune ligne')
+  return { colonnes: exemplesOf(table), lignes }
+})
+
+/**
+ * `POST /operateurs/tableau` (USER-39): the lines of a spreadsheet of operators; saves nothing. Each is then created by the
+ * call of one operator, with its rules.
+ */
+export const lotRoute = route({
+  method: 'POST',
+  url: '/operateurs/tableau',
+  tag: 'operateurs',
+  summary: 'Reads the lines of a CSV file or a workbook of operateurs; saves nothing.',
+  access: ['create', 'operateurs'],
+  bodyTypes: ['multipart/form-data'],
+  bodyLimit: LOT_OCTETS_MAX + 100_000,
+  upload: { maxBytes: LOT_OCTETS_MAX, keep: tableau },
+  answer: { status: 200, schema: tableauLu, description: 'The columns and the lines' },
+  handler: async (_tx, { request }) => ({ body: tableau.of(request) }),
+})

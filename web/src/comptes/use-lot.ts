@@ -1,0 +1,92 @@
+import { operateur } from '@lavandiere/domain/comptes/compte.ts'
+import { type Candidat, tableauLu } from '@lavandiere/domain/comptes/lot.ts'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { api } from '../api/api.ts'
+import { ApiError, sentenceOr } from '../api/errors.ts'
+import { upload } from '../api/files.ts'
+import { itemOf } from '../crud/answers.ts'
+import { reloadAll } from '../crud/client.ts'
+
+/** What became of a line. */
+interface Result {
+  isCreated: boolean
+  isInvited: boolean
+  faute?: string
+}
+
+/** Nobody knows it: the person chooses another one by the link of the invitation. */
+const unknownPassword = () => `${crypto.randomUUID()}${crypto.randomUUID()}`
+
+const none = (value: string) => value || null
+
+async function createOne({ valeurs }: Candidat, invites: boolean): Promise<Result> {
+  const { libelle, email } = valeurs
+  let isCreated = false
+  try {
+    const made = await api(`/${operateur.name}`, {
+      answer: itemOf(operateur),
+      method: 'POST',
+      body: {
+        libelle,
+        email,
+        lastname: none(valeurs.lastname),
+        rfid: none(valeurs.rfid),
+        password: unknownPassword(),
+        isAccredited: true,
+      },
+      idempotencyKey: crypto.randomUUID(),
+    })
+    isCreated = true
+    if (invites) await api(`/users/${made.id}/invitation`, { method: 'POST' })
+    return { isCreated, isInvited: invites }
+  } catch (error) {
+    if (error instanceof ApiError && error.isSessionLost) throw error
+    const why = sentenceOr(error, 'Le serveur ne répond pas')
+    return { isCreated, isInvited: false, faute: isCreated ? `Invitation non envoyée : ${why}` : why }
+  }
+}
+
+/** A lot of operators from its table to the last of them: each is created, and invited, by the calls of one. */
+export function useLot() {
+  const [results, setResults] = useState<ReadonlyMap<number, Result>>(new Map())
+  const [progress, setProgress] = useState<{ done: number; total: number } | null>(null)
+  const isStopped = useRef(false)
+  useEffect(
+    () => () => {
+      isStopped.current = true
+    },
+    [],
+  )
+  const read = useMutation({
+    mutationFn: (file: File) => upload('/operateurs/tableau', file, { answer: tableauLu }),
+    onMutate: () => setResults(new Map()),
+  })
+  const create = async (lines: readonly Candidat[], invites: boolean) => {
+    isStopped.current = false
+    try {
+      for (const [i, line] of lines.entries()) {
+        if (isStopped.current) break
+        setProgress({ done: i, total: lines.length })
+        const result = await createOne(line, invites)
+        setResults((before) => new Map(before).set(line.numero, result))
+      }
+    } finally {
+      setProgress(null)
+      await reloadAll()
+    }
+  }
+  return {
+    read,
+    create,
+    results,
+    creating: progress !== null,
+    done: progress?.done ?? 0,
+    total: progress?.total ?? 0,
+    stop: () => {
+      isStopped.current = true
+    },
+  }
+}
+
+export type Lot = ReturnType<typeof useLot>
