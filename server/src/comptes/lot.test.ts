@@ -24,7 +24,11 @@ test('USER-39 cells pasted from a spreadsheet are read as a file is, with or wit
 
 test('USER-39 an empty table, another kind of file and a lot that is too large have their sentence', async () => {
   const many = Array.from({ length: 201 }, (_, i) => `A${i};a${i}@x.fr`).join('\n')
-  const sentences = await Promise.all([sent('Nom;Email\n'), sent('x', 'a.png', 'image/png'), sent(`Nom;Email\n${many}`)])
+  const sentences = await Promise.all([
+    sent('Nom;Email\n'),
+    sent('x', 'a.png', 'image/png'),
+    sent(`Nom;Email\n${many}`),
+  ])
   expect(sentences.map(({ status, json }) => [status, json.message])).toEqual([
     [422, 'Ce tableau ne contient aucune ligne'],
     [422, expect.stringContaining('Seuls les fichiers')],

@@ -24,7 +24,7 @@ export const screens: readonly Screen[] = [
     title: 'Ajouter des opérateurs',
     roles: E,
     parent: '/admin/users',
-    help: "Toute l'équipe depuis un tableur, invitée par courriel",
+    help: 'Depuis un tableur, avec invitations',
     page: () => import('./operateurs-en-lot.tsx').then((m) => m.OperateursEnLot),
   },
   {

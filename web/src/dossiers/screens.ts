@@ -1,4 +1,4 @@
-import { IconListDetails, IconPackageExport } from '@tabler/icons-react'
+import { IconPackageExport } from '@tabler/icons-react'
 import { AE, type Screen } from '../shell/screen.ts'
 
 export const screens: readonly Screen[] = [
@@ -15,7 +15,6 @@ export const screens: readonly Screen[] = [
     path: '/registre',
     title: 'Registre des traitements',
     roles: AE,
-    icon: IconListDetails,
     parent: '/dossiers',
     help: 'Quelles données personnelles, pourquoi, pour combien de temps (RGPD, article 30)',
     page: () => import('./registre.tsx').then((m) => m.Registre),

@@ -10,10 +10,10 @@ import {
   helpOf,
   menuOf,
   screens,
-  searchableScreens,
   tilesOf,
 } from './navigation.ts'
 import type { Screen } from './screen.ts'
+import { searchableScreens } from './search-groups.ts'
 
 const [A, E, C, O] = ['admin', 'exploitant', 'client', 'operateur'] as const
 const TOUS = roles
@@ -25,6 +25,7 @@ const attendu: Record<string, Record<string, readonly Role[]>> = {
     '/admin/users': [A, E],
     '/admin/users/new': [A, E],
     '/admin/users/corbeille': [A, E],
+    '/admin/users/operateurs': [E],
     '/admin/users/client/3/edit': [A, E],
   },
   'SHELL-24 SHELL-42 SHELL-43': {

@@ -71,10 +71,6 @@ export function menuOf(
 export const tilesOf = (role: Role | null, settings?: Settings) =>
   screens.filter((e) => e.tile && canOpen(e, role, settings))
 
-/** The screens that the search offers to a role: open, and reachable without choosing an item. */
-export const searchableScreens = (role: Role | null, settings?: Settings) =>
-  screens.filter((e) => e.page && !/:[a-zA-Z]+(\/|$)/.test(e.path) && canOpen(e, role, settings))
-
 /**
  * The screen on which a role creates an item of a resource, for the items already chosen; null when the role may not
  * create one, or when the item that it belongs to is not chosen yet.

@@ -1,3 +1,4 @@
+import type { Role } from '@lavandiere/domain/kernel/roles.ts'
 import { matching as foundAmong } from '@lavandiere/domain/kernel/search.ts'
 import type { Trouve, trouvailles } from '@lavandiere/domain/recherche/trouvailles.ts'
 import { useDebouncedValue } from '@mantine/hooks'
@@ -7,7 +8,7 @@ import { generatePath } from 'react-router'
 import { api, described } from '../api/api.ts'
 import { useRole } from '../api/store.ts'
 import { TYPING_PAUSE_MS } from '../ui/typing-pause.ts'
-import { addressOf, canOpen, helpOf, iconOf, screenOf, searchableScreens } from './navigation.ts'
+import { addressOf, screens as allScreens, canOpen, helpOf, iconOf, screenOf } from './navigation.ts'
 import { useSettings } from './reglages.ts'
 import type { Screen, SearchKind } from './screen.ts'
 import { type Recent, useRecents } from './search-recents.ts'
@@ -16,6 +17,10 @@ import { type Recent, useRecents } from './search-recents.ts'
 const searchKinds = Object.values(
   import.meta.glob<{ searches: readonly SearchKind[] }>('../*/searches.ts', { eager: true }),
 ).flatMap(({ searches }) => searches)
+
+/** The screens that the search offers to a role: open, and reachable without choosing an item. */
+export const searchableScreens = (role: Role | null, settings?: Parameters<typeof canOpen>[2]) =>
+  allScreens.filter((e) => e.page && !/:[a-zA-Z]+(\/|$)/.test(e.path) && canOpen(e, role, settings))
 
 const MIN_LENGTH = 2
 
