@@ -55,10 +55,8 @@ const domaine = z
   .string()
   .trim()
   .toLowerCase()
-  .regex(
-    /^(?=.{4,255}$)([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/,
-    'Un domaine est attendu, comme « exemple.fr »',
-  )
+  .max(255, 'Un domaine a au plus 255 caractères')
+  .regex(/^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/, 'Un domaine est attendu, comme « exemple.fr »')
 
 /** The provider of a company as it is tried, and as it is saved. */
 export const essaiDeFournisseur = z.strictObject(champs)

@@ -13,7 +13,7 @@ const says = (appareil: string, more: object = {}) =>
   })
 const seen = async () => {
   const { json } = await server.office('GET', '/terrain/telephones')
-  return json as unknown as { operateur: { id: number }; photos: number; faits: number }[]
+  return json.telephones as unknown as { operateur: { id: number }; photos: number; faits: number }[]
 }
 
 test('TER-04 a telephone learns the time, and the office sees what waits on it', async () => {

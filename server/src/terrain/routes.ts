@@ -39,11 +39,15 @@ const listRoute = route({
   tag: 'terrain',
   summary: 'Retrieves the telephones of the crews: last contact, and what waited on them.',
   access: ['read', 'telephones'],
-  answer: { status: 200, schema: z.array(telephoneLu), description: 'The telephones' },
+  answer: {
+    status: 200,
+    schema: z.object({ telephones: z.array(telephoneLu) }),
+    description: 'The telephones',
+  },
   handler: (tx, { actor }) =>
     foundDocument(
       tx,
-      sql`select coalesce(json_agg(d), '[]')::text as doc from (
+      sql`select json_build_object('telephones', coalesce(json_agg(d), '[]'))::text as doc from (
         select ${shortOf('operateurs', sql`t.operateur_id`)} as operateur, t.vu_le as "vuLe", t.faits, t.photos,
           t.a_corriger as "aCorriger", t.decalage_horloge as "decalageHorloge"
         from telephones t where t.exploitant_id = ${actor.exploitantId}
