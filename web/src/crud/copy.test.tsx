@@ -65,12 +65,15 @@ test('CAT-43 the name of a copy fits where that of the first one did', () => {
 })
 
 const ville = { '@id': '/api/clients/3', id: 3, libelle: 'Ville' }
-const silos = { '@id': '/api/patrimoines/5', id: 5, libelle: 'Silos', isUnipatrimoine: true, lieu: 'Gare' }
+const silos = {
+  ...{ '@id': '/api/patrimoines/5', id: 5, libelle: 'Silos', isUnipatrimoine: true, lieu: 'Gare' },
+  client: ville,
+}
 
 test('CAT-43 PAT-08 a patrimoine is copied for its client, with its own fields', async () => {
   serveAnswers(({ path }) => {
     if (path.startsWith('/clients/3')) return { ...ville, supprime: false }
-    if (path === '/patrimoines/5') return { ...silos, client: ville, nombreDeBacs: 3, commentaire: null }
+    if (path === '/patrimoines/5') return { ...silos, nombreDeBacs: 3, commentaire: null }
     if (path.startsWith('/patrimoines?'))
       return liste({ ...silos, typologieFlux: [], typologieConteneurs: [] })
     return undefined

@@ -11,6 +11,7 @@ import {
   waitForText,
 } from '../testing/ecran.tsx'
 import { listOf, short } from '../testing/exemples.ts'
+import { SESSION_PREFIX } from '../ui/use-stored.ts'
 import { SynthesePage } from './synthese-page.tsx'
 
 afterEach(() => vi.restoreAllMocks())
@@ -208,4 +209,23 @@ test('SYN-17 SYN-18 an exploitant opens on the first client, said, with figures 
   expect(asked).toEqual([
     expect.objectContaining({ client: '/api/clients/7', bilanType: 'global', format: 'csv' }),
   ])
+})
+
+test('SYN-01 BIZ-08 OPEN-36 the report starts from the client chosen elsewhere, and chooses for the others', async () => {
+  const parti = { ...short('clients', 3, 'Ville partie'), supprime: true }
+  const reste = { ...short('clients', 4, 'Ville restée'), supprime: false }
+  serveAnswers(({ path }) => {
+    if (path === '/synthese/chiffres') return chiffres
+    if (path.startsWith('/clients/3')) return parti
+    if (path.startsWith('/clients/4')) return reste
+    if (path.startsWith('/clients?')) return listOf(path.includes('archives=true') ? [reste, parti] : [reste])
+    return path.startsWith('/synthese/rapports') ? { rapports: [] } : undefined
+  })
+  show({ exploitant: 7 })
+  localStorage.setItem(`${SESSION_PREFIX}client`, parti['@id'])
+  const box = await findField('Client')
+  await eventually(() => expect(box.value).toBe('Ville partie'))
+  await pickOption('Client', 'Ville restée')
+  await waitForText('Clients archivés')
+  expect(localStorage.getItem(`${SESSION_PREFIX}client`)).toBe(reste['@id'])
 })

@@ -1,14 +1,11 @@
 // @vitest-environment happy-dom
 import { expect, test, vi } from 'vitest'
-import { SynthesePage } from '../synthese/synthese-page.tsx'
 import { json } from '../testing/browser.ts'
 import {
   answerQuestion,
   chooseInMenu,
   clickOn,
   eventually,
-  findField,
-  pickOption,
   serveAnswers,
   showScreens,
   waitForText,
@@ -28,7 +25,6 @@ const twoClients = () =>
       const found = path.includes('archives=true') ? [reste, parti] : [reste]
       return { 'hydra:member': found, 'hydra:totalItems': found.length }
     }
-    if (path === '/synthese/rapports') return { rapports: [] }
     return undefined
   })
 const client = () => localStorage.getItem(`${SESSION_PREFIX}client`)
@@ -114,15 +110,4 @@ test('TOUR-07 TOUR-37 a row is edited, or removed after a question, and its toas
   ])
   await clickOn('Editer')
   await waitForText('la fiche')
-})
-
-test('SYN-01 BIZ-08 OPEN-36 the report starts from the client chosen elsewhere, and chooses for the others', async () => {
-  twoClients()
-  showScreens([{ path: '/', Component: SynthesePage }], '/', { exploitant: 7 })
-  localStorage.setItem(`${SESSION_PREFIX}client`, parti['@id'])
-  const box = await findField('Client')
-  await eventually(() => expect(box.value).toBe('Ville partie'))
-  await pickOption('Client', 'Ville restée')
-  await waitForText('Clients archivés')
-  expect(client()).toBe(reste['@id'])
 })
