@@ -78,7 +78,7 @@ export const rights = {
   /** What the people who drive are told about this recording (Code du travail, L1222-4). */
   'information-telematique': { read: [E, O] },
 
-  /** Telephones of the crews: each tells and sees of its own, the office sees what waits on them. */
+  /** Telephones of the crews: a person tells of the own ones and sees them, the office sees those of all. */
   telephones: { read: [E, O], create: [O], update: [O] },
 
   // Hours. An operateur can only read its own days and weeks, and send its shifts; only the office sees rates.

@@ -8,7 +8,7 @@ export const uploaded = z.object({
   contentUrl: z.string(),
 })
 
-/** A photo that was sent, with the print of its bytes: a telephone keeps its copy until this print is that of its own. */
+/** A photo that was sent, with the print of its bytes: a telephone keeps its bytes until this print is theirs. */
 export const uploadedPhoto = uploaded.extend({
   /** SHA-256 of the bytes as they were received, in hexadecimal; null for photos older than this print. */
   sha256: z.string().nullable(),

@@ -41,7 +41,7 @@ const personne = z.object({
   seuils: z.array(z.int()),
   /** Minutes of each day of the board that the contract and the week of the company lay on it. */
   contrat: z.array(z.int()),
-  /** The équipier who goes along on most of the tournées that the person drives. */
+  /** The équipier of most of the tournées that the person drives. */
   equipier: z.int().nullable(),
 })
 const client = z.object({
