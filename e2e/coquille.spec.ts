@@ -15,7 +15,7 @@ test('SHELL-39 SHELL-21 OPEN-29 log-in, forgotten and reset password and an unkn
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
     await expect(page).toHaveURL(path)
   }
-  await page.getByRole('link', { name: 'Se connecter' }).click()
+  await page.getByRole('link', { name: 'Se connecter', exact: true }).click()
   await expect(page).toHaveURL('/login')
   expect(faults).toEqual([])
 })

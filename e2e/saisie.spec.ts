@@ -70,7 +70,7 @@ test('OPEN-48 what was typed is there again after a reload, and after a log-out 
   await expect(page).toHaveURL(/\/login\?retour=/)
   await page.getByLabel('Email').fill('exploitant@lavandiere.example')
   await page.getByLabel('Mot de passe', { exact: true }).fill(MOT_DE_PASSE)
-  await page.getByRole('button', { name: 'Se connecter' }).click()
+  await page.getByRole('button', { name: 'Se connecter', exact: true }).click()
   await expect(page).toHaveURL(NOUVELLE)
   await expect(libelle(page)).toHaveValue('Lavage de la cour')
   await other.close()

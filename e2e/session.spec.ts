@@ -23,7 +23,7 @@ test('AUTH-01 AUTH-02 AUTH-06 AUTH-07 AUTH-16 SHELL-06 SHELL-07 a person logs in
   const password = page.getByLabel('Mot de passe', { exact: true })
   await password.fill(MOT_DE_PASSE)
   await showThenHide(password)
-  const submit = page.getByRole('button', { name: 'Se connecter' })
+  const submit = page.getByRole('button', { name: 'Se connecter', exact: true })
   let answer = () => {}
   const asked = new Promise<void>((resolve) => {
     answer = resolve
