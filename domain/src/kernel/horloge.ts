@@ -5,8 +5,8 @@ import { field } from './fields.ts'
 const TOLERANCE_S = 5 * 60
 /** A fact may lie ahead of the server's clock by this much, in seconds: beyond it is a date that nobody can have lived. */
 const AVANCE_MAX_S = 86_400
-/** Seconds in the longest offset that is taken: clocks of telephones fall back to 1970. */
-const DECALAGE_MAX_S = 100 * 366 * 86_400
+/** Seconds in the longest offset that is taken, some 63 years: clocks of telephones fall back to 1970. */
+const DECALAGE_MAX_S = 2_000_000_000
 
 /**
  * By how many seconds the clock of the telephone is ahead of the true time (behind: negative), as the telephone measured

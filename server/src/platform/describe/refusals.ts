@@ -26,7 +26,8 @@ function codesOf({ method, access, params, body, bodyTypes, upload }: Route): Co
   const mayHappen: Partial<Record<Code, boolean>> = {
     introuvable: Boolean(params),
     conflit: isWrite,
-    perime: method === 'PUT' || method === 'PATCH' || method === 'DELETE',
+    // A POST to the address of an item changes that item.
+    perime: isWrite && (method !== 'POST' || Boolean(params)),
     invalide: hasBody || isWrite,
   }
   return codes.filter((code) => mayHappen[code])
