@@ -2,23 +2,14 @@ import { type Dossier, demandeDossier, dossier, dossiers } from '@lavandiere/dom
 import { notFound } from '@lavandiere/domain/kernel/errors.ts'
 import { idOf } from '@lavandiere/domain/kernel/fields.ts'
 import { sql } from 'drizzle-orm'
-import { z } from 'zod'
 import type { Bearer, Tx } from '../platform/db/actor.ts'
 import { firstRow, foundRow } from '../platform/db/rows.ts'
 import { newFileName } from '../platform/files/files.ts'
 import { attachment } from '../platform/http/attachment.ts'
-import { publicRoute, type Route, route } from '../platform/http/route.ts'
-import { BASE, idParams, iri, LD } from '../platform/http/wire.ts'
-import {
-  askPrepared,
-  mustBe,
-  readPrepared,
-  removePrepared,
-  ticketOf,
-  type Vue,
-  viewsOf,
-} from '../platform/prepared/routes.ts'
-import { strictQuery } from '../platform/resource/list-query.ts'
+import { type Route, route } from '../platform/http/route.ts'
+import { BASE, iri, LD } from '../platform/http/wire.ts'
+import { preparedCalls } from '../platform/prepared/calls.ts'
+import { askPrepared, mustBe, ticketOf, type Vue } from '../platform/prepared/routes.ts'
 import type { Services } from '../platform/services.ts'
 import { tellOwner } from '../session/avis.ts'
 import { dossierPrepared } from './dossier-job.ts'
@@ -96,60 +87,16 @@ async function insertDossier(
   return made.id
 }
 
-const listRoute = route({
-  method: 'GET',
-  url: '/dossiers',
-  tag: 'dossiers',
-  summary: 'Retrieves the last dossiers that the account asked for, newest first.',
-  access: ['read', 'dossiers'],
-  answer: { status: 200, schema: dossiers, description: 'The dossiers' },
-  handler: async (tx, { actor, request, services }) => {
-    const bearer = mustBe(request.bearer)
-    const found = await viewsOf(dossierPrepared, tx, sql`auteur_id = ${actor.id}`)
-    return { body: { dossiers: await Promise.all(found.map((vue) => shownTo(bearer, vue, services))) } }
-  },
+const followed = preparedCalls({
+  kind: dossierPrepared,
+  path: '/dossiers',
+  subject: 'dossiers',
+  english: { one: 'dossier', content: 'archive' },
+  liste: 'dossiers',
+  schemas: { one: dossier, all: dossiers },
+  shown: shownTo,
+  fichier: { address: zipAddress, url: 'zip', type: 'application/zip', timeoutMs: DOWNLOAD_MS },
+  dispositionOf: (titre) => attachment(`Dossier ${titre}`, 'zip'),
 })
 
-const readRoute = route({
-  method: 'GET',
-  url: '/dossiers/:id',
-  tag: 'dossiers',
-  summary: 'Retrieves a dossier: how far it is, and where its archive is read.',
-  access: ['read', 'dossiers'],
-  params: idParams,
-  answer: { status: 200, schema: dossier, description: 'The dossier' },
-  handler: async (tx, { actor, params: { id }, request, services }) => {
-    const [vue] = await viewsOf(dossierPrepared, tx, sql`id = ${id} and auteur_id = ${actor.id}`)
-    if (!vue) throw notFound()
-    const headers = { etag: `"${vue.version}"` }
-    return { body: await shownTo(mustBe(request.bearer), vue, services), headers }
-  },
-})
-
-const removeRoute = route({
-  method: 'DELETE',
-  url: '/dossiers/:id',
-  tag: 'dossiers',
-  summary: 'Cancels a dossier that is being made, or removes one with its archive.',
-  access: ['remove', 'dossiers'],
-  params: idParams,
-  answer: { status: 204, schema: null, description: 'Removed' },
-  handler: async (tx, { actor, params: { id }, services }) => {
-    await removePrepared(tx, services, dossierPrepared, { id, account: actor.id })
-    return {}
-  },
-})
-
-const zipRoute = publicRoute({
-  method: 'GET',
-  url: '/dossiers/:id/zip',
-  tag: 'dossiers',
-  summary: 'Reads the archive of a dossier through its link.',
-  params: idParams,
-  query: strictQuery({ token: z.string().max(1_000) }),
-  timeoutMs: DOWNLOAD_MS,
-  answer: { status: 200, schema: z.string(), description: 'The ZIP archive', type: 'application/zip' },
-  handler: readPrepared(dossierPrepared, zipAddress, (titre) => attachment(`Dossier ${titre}`, 'zip')),
-})
-
-export const routes: readonly Route[] = [registreRoute, listRoute, askRoute, readRoute, removeRoute, zipRoute]
+export const routes: readonly Route[] = [registreRoute, askRoute, ...followed]

@@ -1,4 +1,3 @@
-import { notFound } from '@lavandiere/domain/kernel/errors.ts'
 import { idOf } from '@lavandiere/domain/kernel/fields.ts'
 import {
   type RapportSynthese,
@@ -7,23 +6,14 @@ import {
 } from '@lavandiere/domain/synthese/rapport.ts'
 import type { Synthese } from '@lavandiere/domain/synthese/synthese.ts'
 import { sql } from 'drizzle-orm'
-import { z } from 'zod'
 import type { Bearer, Tx } from '../platform/db/actor.ts'
 import { foundRow } from '../platform/db/rows.ts'
 import { newFileName } from '../platform/files/files.ts'
 import { inline } from '../platform/http/attachment.ts'
-import { type Answer, publicRoute, type Route, route } from '../platform/http/route.ts'
-import { BASE, idParams, iri, LD } from '../platform/http/wire.ts'
-import {
-  askPrepared,
-  mustBe,
-  readPrepared,
-  removePrepared,
-  ticketOf,
-  type Vue,
-  viewsOf,
-} from '../platform/prepared/routes.ts'
-import { strictQuery } from '../platform/resource/list-query.ts'
+import type { Answer } from '../platform/http/route.ts'
+import { BASE, iri, LD } from '../platform/http/wire.ts'
+import { preparedCalls } from '../platform/prepared/calls.ts'
+import { askPrepared, mustBe, ticketOf, type Vue } from '../platform/prepared/routes.ts'
 import type { Services } from '../platform/services.ts'
 import { rapportPrepared } from './rapport-job.ts'
 
@@ -86,67 +76,14 @@ async function insertRapport(
   return made.id
 }
 
-const listRapportsRoute = route({
-  method: 'GET',
-  url: '/synthese/rapports',
-  tag: 'synthese',
-  summary: 'Retrieves the last reports that the account asked for, newest first.',
-  access: ['read', 'synthese'],
-  answer: { status: 200, schema: rapportsSynthese, description: 'The reports' },
-  handler: async (tx, { actor, request, services }) => {
-    const bearer = mustBe(request.bearer)
-    const found = await viewsOf(rapportPrepared, tx, sql`auteur_id = ${actor.id}`)
-    return { body: { rapports: await Promise.all(found.map((vue) => shownTo(bearer, vue, services))) } }
-  },
+export const rapportRoutes = preparedCalls({
+  kind: rapportPrepared,
+  path: '/synthese/rapports',
+  subject: 'synthese',
+  english: { one: 'report', content: 'PDF' },
+  liste: 'rapports',
+  schemas: { one: rapportSynthese, all: rapportsSynthese },
+  shown: shownTo,
+  fichier: { address: rapportPdfAddress, url: 'pdf', type: 'application/pdf', timeoutMs: 300_000 },
+  dispositionOf: (titre) => inline(`Synthèse, ${titre.replaceAll('/', '-')}`, 'pdf'),
 })
-
-const readRapportRoute = route({
-  method: 'GET',
-  url: '/synthese/rapports/:id',
-  tag: 'synthese',
-  summary: 'Retrieves a report: how far it is, and where its PDF is read.',
-  access: ['read', 'synthese'],
-  params: idParams,
-  answer: { status: 200, schema: rapportSynthese, description: 'The report' },
-  handler: async (tx, { actor, params: { id }, request, services }) => {
-    const [vue] = await viewsOf(rapportPrepared, tx, sql`id = ${id} and auteur_id = ${actor.id}`)
-    if (!vue) throw notFound()
-    const headers = { etag: `"${vue.version}"` }
-    return { body: await shownTo(mustBe(request.bearer), vue, services), headers }
-  },
-})
-
-const removeRoute = route({
-  method: 'DELETE',
-  url: '/synthese/rapports/:id',
-  tag: 'synthese',
-  summary: 'Cancels a report that is being made, or removes one with its file.',
-  access: ['remove', 'synthese'],
-  params: idParams,
-  answer: { status: 204, schema: null, description: 'Removed' },
-  handler: async (tx, { actor, params: { id }, services }) => {
-    await removePrepared(tx, services, rapportPrepared, { id, account: actor.id })
-    return {}
-  },
-})
-
-const rapportPdfRoute = publicRoute({
-  method: 'GET',
-  url: '/synthese/rapports/:id/pdf',
-  tag: 'synthese',
-  summary: 'Reads the PDF of a report through its link.',
-  params: idParams,
-  query: strictQuery({ token: z.string().max(1_000) }),
-  timeoutMs: 300_000,
-  answer: { status: 200, schema: z.string(), description: 'The PDF', type: 'application/pdf' },
-  handler: readPrepared(rapportPrepared, rapportPdfAddress, (titre) =>
-    inline(`Synthèse, ${titre.replaceAll('/', '-')}`, 'pdf'),
-  ),
-})
-
-export const rapportRoutes: readonly Route[] = [
-  listRapportsRoute,
-  readRapportRoute,
-  removeRoute,
-  rapportPdfRoute,
-]
