@@ -58,7 +58,9 @@ export function Dossiers() {
               fichier qui explique chaque champ.
             </List.Item>
             <List.Item>Aucun mot de passe, aucune clé, aucun jeton.</List.Item>
-            <List.Item>L'archive se reprend telle quelle dans une société vide, ici ou ailleurs.</List.Item>
+            <List.Item>
+              L'administrateur d'une autre installation la reprend telle quelle dans une société vide.
+            </List.Item>
           </List>
           {isAdmin && (
             <SelectRef
@@ -70,7 +72,7 @@ export function Dossiers() {
           )}
           <Group justify="space-between">
             <Text size="sm" c="dimmed" flex="1 1 16rem">
-              Elle se prépare pendant que vous travaillez ; la société en est avertie par courriel.
+              Un courriel avertit la société de la demande ; l'archive se prépare pendant que vous travaillez.
             </Text>
             <SubmitButton pending={ask.isPending} disabled={exploitant === null}>
               Préparer le dossier

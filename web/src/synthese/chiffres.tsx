@@ -43,7 +43,7 @@ export function Chiffres({ values }: { values: SyntheseValues }) {
             <Table.Tr>
               <Table.Td />
               <Table.Th ta="right">{capital(periodText(maintenant))}</Table.Th>
-              <Table.Th ta="right">Période précédente, {periodText(avant)}</Table.Th>
+              <Table.Th ta="right">Avant, {periodText(avant)}</Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
