@@ -1,20 +1,22 @@
-import { jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
+import { addDays, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
 import { callApi, expect, logIn, test } from './socle.ts'
 
-const today = () => jourDeParis(new Date().toISOString())
+/** A whole day: late in a day the crews have no hours left to take anything. */
+const tomorrow = () => addDays(jourDeParis(new Date().toISOString()), 1)
 
 test('TOUR-60 TOUR-61 the rest of a round goes to other crews from the dashboard, and comes back', async ({
   page,
   faults,
 }) => {
   await logIn(page, 'exploitant')
-  const read = async () => Object(await callApi(page, 'GET', `/repartitions/${today()}`))
+  const jour = tomorrow()
+  const read = async () => Object(await callApi(page, 'GET', `/repartitions/${jour}`))
   const { rondes, confies } = await read()
   expect(confies).toEqual([])
   const [most] = rondes.toSorted(
     (a: { points: unknown[] }, b: { points: unknown[] }) => b.points.length - a.points.length,
   )
-  await page.goto(`/dashboard?date=${today()}`)
+  await page.goto(`/dashboard?date=${jour}`)
   await page.getByRole('button', { name: `Actions sur ${most.libelle}`, exact: true }).click()
   await page.getByRole('menuitem', { name: 'Répartir ses points…' }).click()
   await expect(page.getByRole('heading', { name: 'Répartir la tournée' })).toBeVisible()
