@@ -22,6 +22,7 @@ const requetes: Readonly<Record<string, (camp: Camp) => string>> = {
   'GET /imports': (c) => `?patrimoine=/api/patrimoines/${c.biens.patrimoines}`,
   'GET /modifications': (c) => `?patrimoine=/api/patrimoines/${c.biens.patrimoines}`,
   'GET /dashboard/carte': () => `?date=${JOUR_DE_TOURNEE}`,
+  'GET /terrain/tournees/:id': () => `?date=${JOUR_DE_TOURNEE}`,
   'GET /tournee/conteneurs-interventions': (c) =>
     `?date=${JOUR_DE_TOURNEE}&tourneeId=${c.biens.campagne_lavages}`,
   'GET /telematique/positions': (c) => `?vehicleIds[]=traceur-${c.nom}`,

@@ -180,6 +180,8 @@ const written: Readonly<Record<string, string>> = {
   'GET /recherche': 'AEC',
   'GET /accueil/client': 'C',
   'GET /accueil/ma-journee': 'O',
+  'GET /terrain/tournees': 'EO',
+  'GET /terrain/tournees/:id': 'EO',
   'POST /terrain/contact': 'O',
   'GET /terrain/telephones': 'EO',
   'POST /feuille_de_temps/vide': 'E',

@@ -50,6 +50,7 @@ const RESSOURCES: Readonly<Record<string, string>> = {
   '/periode_paies/:id/recapitulatifs/:operateurId': 'operateurs',
   '/fiche_chantier/:start/:end/:operateurId': 'operateurs',
   '/soldes_conges/:operateurId': 'operateurs',
+  '/terrain/tournees/:id': 'campagne_lavages',
   '/telematique/jetons/:id': 'jetons',
   '/synthese/intervention/:id': 'interventions',
   '/synthese/rapports/:id': 'rapports',

@@ -4,6 +4,8 @@ import { z } from 'zod'
 import { foundDocument } from '../platform/db/rows.ts'
 import { type Route, route } from '../platform/http/route.ts'
 import { shortOf } from '../platform/resource/present.ts'
+import { rondeRoute } from './ronde.ts'
+import { rondesRoute } from './rondes.ts'
 
 /** `POST /terrain/contact`: a telephone learns the time, and says what still waits on it. */
 const contactRoute = route({
@@ -55,4 +57,4 @@ const listRoute = route({
     ),
 })
 
-export const routes: readonly Route[] = [contactRoute, listRoute]
+export const routes: readonly Route[] = [contactRoute, listRoute, rondesRoute, rondeRoute]

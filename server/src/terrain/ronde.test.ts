@@ -1,0 +1,106 @@
+import { addDays, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
+import { ronde, rondes } from '@lavandiere/domain/terrain/ronde.ts'
+import { expect, test } from 'vitest'
+import { makeAccount } from '../../testing/accounts.ts'
+import { useServer } from '../../testing/app.ts'
+
+const server = useServer()
+const AUJOURDHUI = jourDeParis(new Date().toISOString())
+const crew = (path: string, headers = {}) =>
+  server.call(server.world.operateur, 'GET', path, undefined, headers)
+
+test('TER-05 a round comes in one answer: points in order, form, catalogues, crew, what is done', async () => {
+  const terrain = await server.terrain(AUJOURDHUI)
+  const [c1 = 0, c2 = 0] = terrain.conteneurs
+  const wash = (conteneur: number, dateEvenement: string, more = {}) =>
+    server.call(server.world.operateur, 'POST', '/interventions', {
+      conteneur: `/api/conteneurs/${conteneur}`,
+      campagne: `/api/campagne_lavages/${terrain.campagne}`,
+      dateEvenement,
+      ...more,
+    })
+  const before = `${addDays(AUJOURDHUI, -3)}T10:00:00+01:00`
+  await wash(c1, before, { problemes: [`/api/problems/${terrain.problem}`], observation: 'Tag' })
+  expect((await wash(c2, new Date().toISOString())).status).toBe(201)
+  const reply = await crew(`/terrain/tournees/${terrain.campagne}?date=${AUJOURDHUI}`)
+  expect(reply.status, reply.text).toBe(200)
+  const read = ronde.parse(reply.json)
+  expect(read).toMatchObject({
+    jour: AUJOURDHUI,
+    etat: 'prevue',
+    chauffeur: { id: server.world.operateur.id },
+    equipier: null,
+    tournees: [
+      {
+        id: terrain.campagne,
+        formulaire: {
+          minPhotoAvant: 1,
+          typologieLavage: terrain.typologie,
+          typologieLavageFallback: terrain.repli,
+        },
+      },
+    ],
+    problemes: [{ id: terrain.problem, libelle: 'Graffiti' }],
+    autres: [],
+    autresTotal: 0,
+  })
+  expect(read.points.map(({ nomenclature, quantite }) => [nomenclature, quantite])).toEqual([
+    ['C1', 2],
+    ['C2', 3],
+    ['C3', 1],
+  ])
+  expect(read.points[0]).toMatchObject({
+    derniere: { status: 2, problemes: ['Graffiti'], observation: 'Tag' },
+    fait: null,
+  })
+  expect(read.points[1]).toMatchObject({ derniere: null, fait: { status: 0, nombreLaves: 3 } })
+
+  const etag = String(reply.headers.etag)
+  const path = `/terrain/tournees/${terrain.campagne}?date=${AUJOURDHUI}`
+  expect((await crew(path, { 'if-none-match': etag })).status).toBe(304)
+  await server.office('PATCH', `/conteneurs/${c1}`, { adresse: 'Ailleurs' })
+  expect((await crew(path, { 'if-none-match': etag })).status).toBe(200)
+  expect((await crew(`/terrain/tournees/${terrain.campagne}?date=${addDays(AUJOURDHUI, 1)}`)).status).toBe(
+    404,
+  )
+})
+
+test('TER-05 the rounds of today and tomorrow of the person who asks, and what a shift asks for', async () => {
+  const demain = addDays(AUJOURDHUI, 1)
+  const terrain = await server.terrain(demain, addDays(AUJOURDHUI, 2))
+  await server.office('POST', '/laveuses', { immatriculation: 'AA-123-BB' })
+  const { json, status } = await crew('/terrain/tournees')
+  expect(status).toBe(200)
+  const read = rondes.parse(json)
+  expect(read.tournees.filter(({ id }) => id === terrain.campagne)).toMatchObject([
+    { jour: demain, points: 3, bacs: 6, premier: { nom: 'C1', adresse: null } },
+  ])
+  expect(read.laveuses).toMatchObject([{ libelle: 'AA-123-BB', kilometrage: null }])
+  const { operateur, exploitant } = server.world
+  const seen = await server.office('GET', `/terrain/tournees?operateur=${operateur.id}`)
+  expect(rondes.parse(seen.json)).toEqual(read)
+  const other = await makeAccount(server.services, 'operateur', 'Autre', exploitant.id)
+  expect((await crew(`/terrain/tournees?operateur=${other.id}`)).status).toBe(403)
+})
+
+test('TER-05 a round of 200 points, with 1,000 containers beside, takes less than 300 kB on the line', async () => {
+  const patrimoine = await server.parc.patrimoine('Grand')
+  const many = await server.parc.conteneurs(patrimoine, 'G', 1_200, (n) => ({
+    adresse: `${n} rue du Général de Gaulle ${(n * 7919) % 1000}`,
+    complementAdresse: `Derrière la résidence ${(n * 104729) % 5000}`,
+    commune: 'Villefranche-sur-Saône',
+    latitude: 45.9 + ((n * 7919) % 10_007) / 1e5,
+    longitude: 4.7 + ((n * 104_729) % 10_007) / 1e5,
+  }))
+  const id = await server.parc.tournee(patrimoine, many.slice(0, 200), [0])
+  for (const conteneur of many.slice(0, 200))
+    await server.query(`insert into interventions (exploitant_id, client_id, patrimoine_id, conteneur_id, date_evenement, jour, is_accessible,
+      is_scan_readable, status, nombre_laves, observation, uuid) select exploitant_id, client_id, patrimoine_id, id, now() - interval '7 days',
+      current_date - 7, true, true, 0, 1, 'Vu ' || md5(id::text), gen_random_uuid() from conteneurs where id = ${conteneur}`)
+  const reply = await server.app.inject({
+    url: `/api/terrain/tournees/${id}?date=${AUJOURDHUI}`,
+    headers: { authorization: server.world.exploitant.bearer, 'accept-encoding': 'gzip' },
+  })
+  expect(reply.statusCode).toBe(200)
+  expect(reply.rawPayload.length).toBeLessThan(300_000)
+})

@@ -1,0 +1,63 @@
+import { addDays, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
+import { forbidden } from '@lavandiere/domain/kernel/errors.ts'
+import { RONDES_MAX, rondes } from '@lavandiere/domain/terrain/ronde.ts'
+import { workingDay } from '@lavandiere/domain/tournees/journee-de-travail.ts'
+import { sql } from 'drizzle-orm'
+import { foundDocument } from '../platform/db/rows.ts'
+import { Packed } from '../platform/http/packed.ts'
+import { route } from '../platform/http/route.ts'
+import { BASE, identifiant } from '../platform/http/wire.ts'
+import { strictQuery } from '../platform/resource/list-query.ts'
+import { avecEquipe, jourColumns } from './ronde.ts'
+
+/** Vehicles of a company, and problems of vehicles, at most. */
+const LAVEUSES_MAX = 1_000
+
+/**
+ * `GET /terrain/tournees` (TER-05): the rounds of the person who asks, today (until six in the morning also those of the
+ * evening before) and tomorrow, and what the start of a shift asks for. The office names the operateur whose telephone it looks at.
+ */
+export const rondesRoute = route({
+  method: 'GET',
+  url: '/terrain/tournees',
+  tag: 'terrain',
+  summary: "Retrieves an operateur's rounds of today and tomorrow, for a telephone.",
+  access: ['read', 'terrain'],
+  query: strictQuery({ operateur: identifiant.optional() }),
+  answer: { status: 200, schema: rondes, description: 'The rounds' },
+  handler: async (tx, { actor, query, services }) => {
+    const operateur = query.operateur ?? actor.id
+    if (actor.role === 'operateur' && operateur !== actor.id) throw forbidden()
+    const now = services.now().toISOString()
+    const jour = jourDeParis(now)
+    const { body } = await foundDocument(
+      tx,
+      sql`select (select row_to_json(d)::text from (select ${`${BASE}/terrain/tournees`}::text as "@id", 'Rondes' as "@type",
+        ${jour}::text as jour, json_build_object('id', u.id, 'libelle', u.libelle) as operateur,
+        coalesce((select json_agg(r) from (
+          select ${jourColumns}, v.points, v.bacs,
+            case when v.nom is not null then json_build_object('nom', v.nom, 'adresse', v.adresse) end as premier
+          from campagne_occurrences o join campagne_lavages t on t.id = o.campagne_id and t.archived_at is null ${avecEquipe}
+            cross join lateral (select case when p.is_unipatrimoine then 1 else coalesce(s.points, 0) end as points,
+                case when p.is_unipatrimoine then n.bacs else coalesce(s.bacs, 0) end as bacs,
+                case when p.is_unipatrimoine then p.libelle else s.noms[1] end as nom,
+                case when p.is_unipatrimoine then p.lieu else s.adresses[1] end as adresse
+              from plan_du_jour(t.id, o.jour) n join patrimoines p on p.id = n.patrimoine_id
+                cross join lateral (select count(*)::int as points, sum(c.quantite)::int as bacs,
+                    array_agg(c.nomenclature order by k.rang) as noms, array_agg(c.adresse order by k.rang) as adresses
+                  from points_du_jour(t.id, o.jour) k join conteneurs c on c.id = k.conteneur_id and c.archived_at is null) s) v
+          where o.exploitant_id = ${actor.exploitantId} and ${operateur} in (e.chauffeur_id, e.equipier_id)
+            and o.jour between ${workingDay(now)}::date and ${addDays(jour, 1)}::date
+          order by o.jour, o.heure_debut nulls first, t.libelle collate fr_naturel, t.id limit ${RONDES_MAX}) r), '[]') as tournees,
+        coalesce((select json_agg(x) from (
+          select l.id, l.immatriculation as libelle, l.description, (select coalesce(k.fin, k.debut) from dernier_kilometrage(l.id) k) as kilometrage
+          from laveuses l where l.exploitant_id = ${actor.exploitantId} and l.archived_at is null
+          order by l.immatriculation, l.id limit ${LAVEUSES_MAX}) x), '[]') as laveuses,
+        coalesce((select json_agg(x) from (
+          select p.id, p.libelle, p.importance, p.category from problem_laveuses p where p.archived_at is null
+          order by p.libelle collate fr_naturel, p.id limit ${LAVEUSES_MAX}) x), '[]') as "problemesLaveuse") d) as doc
+      from users u where u.id = ${operateur} and u.exploitant_id = ${actor.exploitantId}`,
+    )
+    return { body: new Packed(body) }
+  },
+})
