@@ -36,7 +36,8 @@ export const conteneurFiltres = {
   /** Only those that no running or coming tournée visits. */
   sansTournee: z.literal('true').optional(),
 }
-type Filtres = z.output<z.ZodObject<typeof conteneurFiltres>>
+const filtres = z.object(conteneurFiltres)
+type Filtres = z.output<typeof filtres>
 
 const notWashedFor = (days: SQL | Placeholder) => sql`not exists (select from interventions i
   where i.conteneur_id = conteneurs.id and i.archived_at is null and i.status <> 3
@@ -52,7 +53,7 @@ export const filtresSql = ({ pasLaveDepuis, sansTournee }: Filtres, days: SQL | 
 ]
 
 /** The filters of a query that the route has checked. */
-const filtresOf = (query: unknown): Filtres => z.object(conteneurFiltres).parse(query)
+const filtresOf = (query: unknown): Filtres => filtres.parse(query)
 
 /** Reading and writing of containers; a bulk edit applies the same rule as a single one. */
 export const conteneurOptions = {

@@ -67,6 +67,16 @@ type Opening = readonly [acteur: string, role: string, exploitant: string | null
 const openTransaction = (client: PoolClient, begin: string, opening: Opening) =>
   Promise.all([client.query(begin), client.query({ ...OUVRIR, values: [...opening] })])
 
+/** What `send` sends at once leaves in one packet: one call of the system, and PostgreSQL wakes once. */
+function inOnePacket<T>({ connection: { stream } }: PoolClient, send: () => T): T {
+  stream.cork()
+  try {
+    return send()
+  } finally {
+    stream.uncork()
+  }
+}
+
 /**
  * Runs `work` in a transaction that only reads, all of it from one snapshot: a list and its total agree. Its statements
  * are sent behind the opening without waiting for it: when the opening fails, PostgreSQL refuses every statement of the
@@ -79,7 +89,7 @@ async function runReading<T>(
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   const { client, tx } = await borrow(pool, role)
-  const running = [openTransaction(client, SNAPSHOT, opening), work(tx)] as const
+  const running = inOnePacket(client, () => [openTransaction(client, SNAPSHOT, opening), work(tx)] as const)
   const [opened, outcome] = await Promise.allSettled(running)
   const reason = outcome.status === 'rejected' ? reasonOf(outcome.reason) : undefined
   void endAndGiveBack(client, client.query('commit'), reason)
