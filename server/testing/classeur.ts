@@ -1,5 +1,7 @@
 import { zip } from '@cj-tech-master/excelts/archive'
 import { columnLetters } from '@lavandiere/domain/patrimoines/import/entetes.ts'
+import { openWorkbook } from '../src/patrimoines/import/classeur.ts'
+import type { SheetRow } from '../src/patrimoines/import/feuille-excel.ts'
 
 /** A ZIP archive of these entries, as spreadsheet programs write it. */
 export function zipOf(entries: Record<string, string | Buffer>): Buffer {
@@ -51,3 +53,11 @@ export function workbookParts(
 /** An Excel workbook with these sheets. */
 export const workbook = (sheets: Record<string, readonly (readonly CellOf[])[]>): Buffer =>
   zipOf(workbookParts(sheets))
+
+/** The rows of a sheet of a workbook, of its first one unless another is named. */
+export async function rowsOfSheet(bytes: Buffer, name?: string): Promise<SheetRow[]> {
+  const { feuilles, lignes } = await openWorkbook(bytes)
+  const rows: SheetRow[] = []
+  for await (const row of lignes(name ?? feuilles[0] ?? '')) rows.push(row)
+  return rows
+}

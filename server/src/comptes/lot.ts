@@ -12,7 +12,7 @@ const ENTETES = ['Prénom', 'Nom', 'Email'] as const
 /** The table of the call's file, read as those of an import are. @throws Refus 422 for more lines than one lot has */
 const tableau = reading(async (upload, { company, turns }): Promise<TableauLu> => {
   const { bytes } = received(upload)
-  const table = await openTable(bytes, {}, (read) => turns.workbooks.run(company, read), ENTETES)
+  const table = await openTable(bytes, {}, (read) => turns.json.run(company, read), ENTETES)
   const lignes: TableauLu['lignes'] = []
   for await (const { numero, cellules } of table.lignes) {
     lignes.push({ numero, cellules: [...cellules] })

@@ -7,10 +7,10 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { TestAccount } from '../../testing/accounts.ts'
 import { useServer } from '../../testing/app.ts'
+import { rowsOfSheet } from '../../testing/classeur.ts'
 import { heuresOf } from '../../testing/heures.ts'
 import { meanwhile } from '../../testing/meanwhile.ts'
 import { canReadPdf, faultsOf, pagesOf } from '../../testing/pdf.ts'
-import { readWorkbook } from '../patrimoines/import/classeur.ts'
 import { XLSX_TYPE } from '../platform/xlsx/workbook.ts'
 
 const server = useServer()
@@ -40,7 +40,7 @@ const recap = (id = nadia.id, of = periode) => file('GET', `/periode_paies/${of}
 const filesKept = async () =>
   (await server.query(sql`select sorte from periode_exports order by sorte`)).map(({ sorte }) => sorte)
 const sheetOf = async (bytes: Buffer, name: string) =>
-  (await readWorkbook(bytes, name)).lignes.map(({ cellules }) => cellules)
+  (await rowsOfSheet(bytes, name)).map(({ cellules }) => cellules)
 
 beforeAll(async () => {
   nadia = await heures.personne('Nadia')

@@ -2,8 +2,8 @@ import { parisInstant } from '@lavandiere/domain/kernel/dates.ts'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Json, useServer } from '../../testing/app.ts'
+import { rowsOfSheet } from '../../testing/classeur.ts'
 import { messageFlespi, traceursOf } from '../../testing/traceurs.ts'
-import { readWorkbook } from '../patrimoines/import/classeur.ts'
 import { followVehicles, tidyPositions } from './taches.ts'
 
 const server = useServer()
@@ -120,7 +120,7 @@ test('TRK-24 the day of the fleet leaves as a workbook, of the own vehicles alon
     })
     expect(statusCode).toBe(200)
     expect(headers['content-disposition']).toContain(`flotte_${DAY}.xlsx`)
-    return (await readWorkbook(rawPayload, null)).lignes.map(({ cellules }) => cellules)
+    return (await rowsOfSheet(rawPayload)).map(({ cellules }) => cellules)
   }
   const own = await read()
   expect(own[0]?.[0]).toBe('Journée de la flotte du 18/11/2026')

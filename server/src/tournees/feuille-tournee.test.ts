@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { useServer } from '../../testing/app.ts'
+import { entriesOf } from '../../testing/archive.ts'
+import { rowsOfSheet } from '../../testing/classeur.ts'
 import { FURTHER_TEXTS } from '../../testing/imports.ts'
 import { canReadPdf, pagesOf } from '../../testing/pdf.ts'
 import { canPrintWorkbooks, printed } from '../../testing/tableur.ts'
-import { readWorkbook } from '../patrimoines/import/classeur.ts'
-import { openZip } from '../patrimoines/import/zip.ts'
 import { XLSX_TYPE } from '../platform/xlsx/workbook.ts'
 
 const server = useServer()
@@ -18,8 +18,7 @@ async function fetched(id: number, { bearer } = server.world.exploitant) {
   })
   return { status: reply.statusCode, headers: reply.headers, bytes: reply.rawPayload }
 }
-const linesOf = async (bytes: Buffer) =>
-  (await readWorkbook(bytes, null)).lignes.map(({ cellules }) => cellules)
+const linesOf = async (bytes: Buffer) => (await rowsOfSheet(bytes)).map(({ cellules }) => cellules)
 
 async function round(): Promise<number> {
   const patrimoine = await server.parc.patrimoine('Centre')
@@ -82,7 +81,7 @@ describe('the Excel sheet of a tournée', () => {
 
   test('TOUR-36 it is printed in landscape, one page wide; no column is narrower than 10', async () => {
     const { bytes } = await fetched(await round())
-    const xml = openZip(bytes).text('xl/worksheets/sheet1.xml') ?? ''
+    const xml = String((await entriesOf(bytes)).get('xl/worksheets/sheet1.xml'))
     expect(xml).toContain('<pageSetUpPr fitToPage="1"/>')
     expect(xml).toMatch(/<pageSetup[^>]* orientation="landscape"/)
     // Neighbouring columns of the same width share one entry.

@@ -83,7 +83,7 @@ const fichierLu = reading(async (upload, { company, turns }): Promise<FichierDOr
   const { lignes, ...table } = await openTable(
     bytes,
     {},
-    (read) => turns.workbooks.run(company, read),
+    (read) => turns.json.run(company, read),
     ENTETES_ORDRE,
   )
   const enregistrements: Enregistrement[] = []

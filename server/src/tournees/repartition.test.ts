@@ -4,9 +4,9 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { makeAccount } from '../../testing/accounts.ts'
 import { useServer } from '../../testing/app.ts'
+import { rowsOfSheet } from '../../testing/classeur.ts'
 import type { Terrain } from '../../testing/fabrique.ts'
 import { tourneeOver, tourneesOf } from '../../testing/tournees.ts'
-import { readWorkbook } from '../patrimoines/import/classeur.ts'
 
 const server = useServer()
 const { make, tourOn } = tourneesOf(server)
@@ -106,7 +106,7 @@ async function sheetOf(id: number) {
     url: `/api/campagne_lavages/${id}/excel?regle=${JOUR}`,
     headers: { authorization: server.world.exploitant.bearer, accept: '*/*' },
   })
-  const lines = (await readWorkbook(rawPayload, null)).lignes.map(({ cellules }) => cellules)
+  const lines = (await rowsOfSheet(rawPayload)).map(({ cellules }) => cellules)
   const note = lines[5]?.indexOf('Observation') ?? -1
   return {
     jour: lines[2]?.[0],

@@ -42,6 +42,16 @@ function splitPair(latitude: string, longitude: string): [string, string] {
 const SANE = { min: 41, max: 51 }
 const isSane = (value: number) => value >= SANE.min && value <= SANE.max
 
+/** What a GeoJSON geometry without one place is called; its kind stands where the latitude of a point does. */
+const GEOMETRIES: Readonly<Record<string, string>> = {
+  Polygon: 'une surface',
+  MultiPolygon: 'plusieurs surfaces',
+  LineString: 'une ligne',
+  MultiLineString: 'plusieurs lignes',
+  MultiPoint: 'plusieurs points',
+  GeometryCollection: 'plusieurs formes',
+}
+
 /** Both degrees, or neither; `erreurs` explain why a given position is invalid. */
 export interface PositionLue {
   latitude: number | null
@@ -62,6 +72,9 @@ const SANS_POSITION: PositionLue = { latitude: null, longitude: null, isZero: fa
 export function position(rawLatitude: string, rawLongitude: string): PositionLue {
   const [textLat, textLon] = splitPair(rawLatitude, rawLongitude)
   if (textLat === '' && textLon === '') return SANS_POSITION
+  const geometrie = Object.hasOwn(GEOMETRIES, textLat) ? GEOMETRIES[textLat] : undefined
+  if (geometrie)
+    return { ...SANS_POSITION, erreurs: [['Latitude', `la position est ${geometrie}, et non un point`]] }
   const lat = parseDegrees(textLat)
   const lon = parseDegrees(textLon)
   if (lat === 0 && lon === 0) return { ...SANS_POSITION, isZero: true }

@@ -1,11 +1,8 @@
-/// <reference path="./saxen.d.ts" />
-import { columnLetters, TITRES_MAX } from '@lavandiere/domain/patrimoines/import/entetes.ts'
-import { FICHIER_LIGNES_MAX } from '@lavandiere/domain/patrimoines/import/fichier.ts'
-import { Parser } from 'saxen'
-import { type Archive, BadArchive } from './zip.ts'
+import { SaxParser } from '@cj-tech-master/excelts/xml'
+import { Refus } from '@lavandiere/domain/kernel/errors.ts'
+import { columnLetters } from '@lavandiere/domain/patrimoines/import/entetes.ts'
+import type { Archive } from './archive.ts'
 
-/** Most rows read of a sheet: one more than an import may have proves that it is too long. */
-export const LIGNES_LUES_MAX = FICHIER_LIGNES_MAX + TITRES_MAX + 2
 /** Most columns of a table. */
 export const COLUMNS_MAX = 1_000
 /** Most texts that the cells of a workbook share: several times the cells of the largest import. */
@@ -13,8 +10,8 @@ const SHARED_MAX = 2_000_000
 /** Most characters read of a cell: spreadsheets store no more. */
 export const CELL_MAX = 32_767
 /**
- * Most characters and most cells of all rows together: several times those of the largest import. A text that many cells
- * share takes memory once in this thread, but once for each cell when the rows are handed over.
+ * Most characters and most cells of all rows together, and most characters of the texts that cells share: several times
+ * those of the largest import.
  */
 const SHEET_TEXT_MAX = 32_000_000
 const SHEET_CELLS_MAX = 5_000_000
@@ -25,56 +22,39 @@ export interface SheetRow {
   cellules: string[]
 }
 
-/** A sheet of a workbook, and the names of all its sheets. */
-export interface ClasseurLu {
-  feuille: string
-  feuilles: string[]
-  lignes: SheetRow[]
-}
-
 /** Returns an attribute of the current element by its name; undefined without it. */
 type Attribute = (name: string) => string | undefined
 
-/**
- * Parses an XML document and calls back for its elements, without their prefixes. Entities that the document defines
- * are never expanded.
- * @throws BadArchive
- */
-function walk(
-  xml: string,
-  on: {
-    open(name: string, attribute: Attribute): void
-    close?(name: string): void
-    text?(text: string): void
-  },
-): void {
-  const parser = new Parser()
-  const local = (name: string) => (name.includes(':') ? name.slice(name.indexOf(':') + 1) : name)
-  parser.on('openTag', (name, attributes, decode) =>
-    on.open(local(name), (key) => {
-      const value = attributes()[key]
-      return value === undefined ? undefined : decode(value)
-    }),
-  )
-  parser.on('closeTag', (name) => on.close?.(local(name)))
-  parser.on('text', (text, decode) => on.text?.(decode(text)))
-  parser.on('cdata', (text) => on.text?.(text))
-  parser.on('error', () => {
-    throw new BadArchive()
-  })
-  parser.parse(xml.charCodeAt(0) === 0xfeff ? xml.slice(1) : xml)
+interface Elements {
+  open(name: string, attribute: Attribute): void
+  close?(name: string): void
+  text?(text: string): void
 }
 
-const part = (archive: Archive, name: string): string => {
-  const xml = archive.text(name)
-  if (xml === null) throw new BadArchive()
-  return xml
+/**
+ * A parser that is fed a document in pieces, and calls back for its elements, without their prefixes. Entities that the
+ * document defines are never expanded. It throws what it meets that is no XML.
+ */
+function parserOf(on: Elements): SaxParser {
+  const parser = new SaxParser({ position: false, invalidCharHandling: 'replace' })
+  const local = (name: string) => (name.includes(':') ? name.slice(name.indexOf(':') + 1) : name)
+  parser.on('opentag', ({ name, attributes }) => on.open(local(name), (key) => attributes[key]))
+  parser.on('closetag', ({ name }) => on.close?.(local(name)))
+  parser.on('text', (text) => on.text?.(text))
+  parser.on('cdata', (text) => on.text?.(text))
+  return parser
+}
+
+async function walk(pieces: AsyncIterable<string>, on: Elements): Promise<void> {
+  const parser = parserOf(on)
+  for await (const piece of pieces) parser.write(piece)
+  parser.close()
 }
 
 /** The sheets of a workbook in order, with their paths in the archive. */
-export function sheetsOf(archive: Archive): { name: string; path: string }[] {
+export async function sheetsOf(archive: Archive): Promise<{ name: string; path: string }[]> {
   const targets = new Map<string, string>()
-  walk(part(archive, 'xl/_rels/workbook.xml.rels'), {
+  await walk(archive.text('xl/_rels/workbook.xml.rels'), {
     open(name, attribute) {
       if (name !== 'Relationship') return
       const target = attribute('Target') ?? ''
@@ -82,25 +62,27 @@ export function sheetsOf(archive: Archive): { name: string; path: string }[] {
     },
   })
   const sheets: { name: string; path: string }[] = []
-  walk(part(archive, 'xl/workbook.xml'), {
+  await walk(archive.text('xl/workbook.xml'), {
     open(name, attribute) {
       if (name !== 'sheet') return
       const path = targets.get(attribute('r:id') ?? '')
-      if (path && archive.names.includes(path)) sheets.push({ name: attribute('name') ?? '', path })
+      if (path && archive.has(path)) sheets.push({ name: attribute('name') ?? '', path })
     },
   })
   return sheets
 }
 
-/** The texts shared by cells, by rank; empty when the workbook has none. Phonetic readings are left out. */
-export function sharedTexts(archive: Archive): string[] {
-  const xml = archive.text('xl/sharedStrings.xml')
+const SHARED = 'xl/sharedStrings.xml'
+
+/** The texts shared by cells, by rank; empty when the workbook has none. Phonetic readings are left out. @throws Refus 422 for too many */
+export async function sharedTexts(archive: Archive): Promise<string[]> {
   const texts: string[] = []
-  if (xml === null) return texts
+  if (!archive.has(SHARED)) return texts
   let text = ''
+  let characters = 0
   let isRead = false
   let isSpoken = false
-  walk(xml, {
+  await walk(archive.text(SHARED), {
     open(name) {
       if (name === 'si') text = ''
       if (name === 'rPh') isSpoken = true
@@ -108,7 +90,10 @@ export function sharedTexts(archive: Archive): string[] {
     },
     close(name) {
       if (name === 'rPh') isSpoken = false
-      if (name === 'si' && texts.push(text) > SHARED_MAX) throw new BadArchive()
+      if (name === 'si') {
+        characters += text.length
+        if (texts.push(detached(text)) > SHARED_MAX || characters > SHEET_TEXT_MAX) throw tooLarge()
+      }
       isRead = false
     },
     text(more) {
@@ -118,18 +103,19 @@ export function sharedTexts(archive: Archive): string[] {
   return texts
 }
 
+const STYLES = 'xl/styles.xml'
+
 /**
  * Formats of numbers that only pad with zeros, such as 00000 of a postal code: the number of digits, by the rank of
  * the cell's style.
  */
-export function paddingsOf(archive: Archive): Map<number, number> {
-  const xml = archive.text('xl/styles.xml')
+export async function paddingsOf(archive: Archive): Promise<Map<number, number>> {
   const formats = new Map<string, number>()
   const paddings = new Map<number, number>()
-  if (xml === null) return paddings
+  if (!archive.has(STYLES)) return paddings
   let isCell = false
   let rank = 0
-  walk(xml, {
+  await walk(archive.text(STYLES), {
     open(name, attribute) {
       if (name === 'cellXfs') isCell = true
       if (name === 'numFmt') {
@@ -162,66 +148,87 @@ interface SheetCell {
   text: string
 }
 
-/** A readable file that is no table of containers; the message says why. */
-export class NotATable extends Error {}
-
 const tooWide = (cell: string) =>
-  new NotATable(
+  new Refus(
+    'invalide',
     `Cette feuille a plus de ${COLUMNS_MAX.toLocaleString('fr-FR')} colonnes (cellule ${cell}) : gardez celles des conteneurs`,
   )
+const tooLarge = () =>
+  new Refus(
+    'invalide',
+    'Ce classeur Excel est trop grand pour être lu : gardez une seule feuille, ou enregistrez-la en CSV',
+  )
 
-/** A readable sheet that holds more than an import may. */
-export class TooLarge extends Error {}
+/** How the cells of a workbook are read: the texts that they share, and the zeros before their numbers. */
+export interface CellTexts {
+  shared: readonly string[]
+  paddings: ReadonlyMap<number, number>
+}
 
 /**
- * The rows of a sheet that are not empty, in order, at most `max` of them.
- * @throws BadArchive, NotATable, TooLarge
+ * The rows of a sheet that are not empty, in order, each given when it has been read.
+ * @param told is called with the last line of the sheet, when the sheet says so
+ * @throws Refus 422 for a sheet that is too wide or too large; another error for one that is broken
  */
-export function readRows(
-  xml: string,
-  shared: readonly string[],
-  paddings: ReadonlyMap<number, number>,
-  max: number,
-): SheetRow[] {
-  const rows: SheetRow[] = []
+export async function* rowsOf(
+  pieces: AsyncIterable<string>,
+  texts: CellTexts,
+  told: (last: number) => void = () => undefined,
+): AsyncGenerator<SheetRow> {
+  const ready: SheetRow[] = []
+  const parser = parserOf(sheetElements(texts, (row) => ready.push(row), told))
+  for await (const piece of pieces) {
+    parser.write(piece)
+    yield* ready.splice(0)
+  }
+  parser.close()
+}
+
+function sheetElements(
+  texts: CellTexts,
+  found: (row: SheetRow) => void,
+  told: (last: number) => void,
+): Elements {
   let row: SheetRow = { numero: 0, cellules: [] }
   let cell: SheetCell = { column: 0, type: '', style: 0, text: '' }
   let isRead = false
   let [characters, cells] = [0, 0]
-  walk(xml, {
+  return {
     open(name, attribute) {
       if (name === 'row') {
         const numero = Number(attribute('r'))
-        row = { numero: numero > row.numero && numero <= 1_048_576 ? numero : row.numero + 1, cellules: [] }
+        row = { numero: numero > row.numero && numero <= ROWS_MAX ? numero : row.numero + 1, cellules: [] }
         cell = { ...cell, column: -1 }
       } else if (name === 'c') {
         const reference = attribute('r')
         const column = reference ? columnOf(reference) : cell.column + 1
         cell = { column, type: attribute('t') ?? 'n', style: Number(attribute('s') ?? 0), text: '' }
-      }
+      } else if (name === 'dimension') told(Number(/\d+$/.exec(attribute('ref') ?? '')?.[0] ?? 0))
       isRead = name === 'v' || name === 't'
     },
     close(name) {
       if (name === 'c' && cell.text !== '' && cell.column >= 0) {
-        const text = shownOf(cell, shared, paddings)
+        const text = shownOf(cell, texts)
         if (cell.column < COLUMNS_MAX) put(row.cellules, cell.column, text)
         // A table that is cut off would lose values without a word (IMP-33).
         else if (text.trim() !== '') throw tooWide(`${columnLetters(cell.column)}${row.numero}`)
       }
-      if (name === 'row' && rows.length < max && row.cellules.some((text) => text.trim() !== '')) {
-        rows.push(row)
+      if (name === 'row' && row.cellules.some((text) => text.trim() !== '')) {
+        found(row)
         cells += row.cellules.length
         for (const text of row.cellules) characters += text.length
-        if (cells > SHEET_CELLS_MAX || characters > SHEET_TEXT_MAX) throw new TooLarge()
+        if (cells > SHEET_CELLS_MAX || characters > SHEET_TEXT_MAX) throw tooLarge()
       }
       isRead = false
     },
     text(more) {
       if (isRead && cell.text.length < CELL_MAX) cell.text += more.slice(0, CELL_MAX - cell.text.length)
     },
-  })
-  return rows
+  }
 }
+
+/** Most rows that a sheet can have. */
+const ROWS_MAX = 1_048_576
 
 function put(cells: string[], column: number, text: string): void {
   while (cells.length < column) cells.push('')
@@ -229,14 +236,16 @@ function put(cells: string[], column: number, text: string): void {
 }
 
 /** The text that a cell shows: a shared text, true or false, a number with its digits and zeros, or its own text. */
-function shownOf(
-  { type, style, text }: SheetCell,
-  shared: readonly string[],
-  paddings: ReadonlyMap<number, number>,
-): string {
+function shownOf({ type, style, text }: SheetCell, { shared, paddings }: CellTexts): string {
   if (type === 's') return shared[Number(text)] ?? ''
   if (type === 'b') return text === '1' ? 'VRAI' : 'FAUX'
   const number = Number(text)
-  if (type !== 'n' || !Number.isFinite(number)) return text
+  if (type !== 'n' || !Number.isFinite(number)) return detached(text)
   return String(number).padStart(paddings.get(style) ?? 0, '0')
 }
+
+/**
+ * A text of its own: what is cut out of a piece of a document keeps the whole piece in memory, here the whole sheet. Short
+ * ones are copied by V8 itself.
+ */
+const detached = (text: string): string => (text.length < 13 ? text : Buffer.from(text).toString())

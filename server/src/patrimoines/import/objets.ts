@@ -1,4 +1,5 @@
-import { CELL_MAX, COLUMNS_MAX, LIGNES_LUES_MAX, NotATable, type SheetRow } from './feuille-excel.ts'
+import { FICHIER_LIGNES_MAX } from '@lavandiere/domain/patrimoines/import/fichier.ts'
+import { CELL_MAX, COLUMNS_MAX, type SheetRow } from './feuille-excel.ts'
 
 /** The objects of a JSON text as a table: a header for each member, a row for each object. */
 export interface ObjetsLus {
@@ -8,6 +9,12 @@ export interface ObjetsLus {
   /** The code of the projection that the file names, such as EPSG:2154. */
   projection: string | null
 }
+
+/** A readable text that is no table of containers; the message says why. */
+export class NotATable extends Error {}
+
+/** Objects read of a text: one more than an import may have proves that there are too many. */
+const OBJETS_LUS_MAX = FICHIER_LIGNES_MAX + 1
 
 type Json = Record<string, unknown>
 const isObject = (value: unknown): value is Json =>
@@ -27,7 +34,7 @@ export function readObjects(text: string): ObjetsLus {
   const isGeo = list.some((one) => one.type === 'Feature')
   const names = new Map<string, number>()
   const rows: SheetRow[] = []
-  for (const [i, one] of list.slice(0, LIGNES_LUES_MAX).entries()) {
+  for (const [i, one] of list.slice(0, OBJETS_LUS_MAX).entries()) {
     const row: string[] = []
     put(row, names, one, '', 0)
     rows.push({ numero: i + 1, cellules: Array.from(row, (cell) => cell ?? '') })

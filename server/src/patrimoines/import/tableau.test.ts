@@ -95,6 +95,19 @@ describe('workbooks', () => {
     const bomb = zipOf({ ...parts, 'xl/sharedStrings.xml': Buffer.alloc(150 * 1024 * 1024, 0x20) })
     expect(bomb.length).toBeLessThan(500_000)
     await expect(read(bomb)).rejects.toThrow("n'a pas pu être lu")
+    // The same archive, whose directory says that the part is small: the size stands 22 bytes before the last of its names.
+    const size = bomb.lastIndexOf('xl/sharedStrings.xml') - 22
+    expect(bomb.readUInt32LE(size)).toBe(150 * 1024 * 1024)
+    bomb.writeUInt32LE(1_000, size)
+    await expect(read(bomb)).rejects.toThrow("n'a pas pu être lu")
+  })
+
+  test('IMP-33 a text that is cut by the end of a piece is read whole, with its letters and entities', async () => {
+    // Pieces have some kilobytes: among so many cells, each place of a cell is cut once.
+    const texts = Array.from({ length: 4_000 }, (_, i) => `${'é'.repeat(i % 61)}𝄞 & <${i}>`)
+    const lines = texts.map((text) => LINE.with(1, text))
+    const found = await read(workbook({ Parc: [[...ENTETES], ...lines] }))
+    expect(found.lines.map(({ cellules }) => cellules[1])).toEqual(texts)
   })
 
   test('S22 entities that a document defines itself are never unfolded', async () => {

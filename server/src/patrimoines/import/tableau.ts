@@ -8,11 +8,12 @@ import {
   TITRES_MAX,
   uniqueNames,
 } from '@lavandiere/domain/patrimoines/import/entetes.ts'
+import { FICHIER_LIGNES_MAX } from '@lavandiere/domain/patrimoines/import/fichier.ts'
 import type { ChoixImport, Encodage, LectureImport } from '@lavandiere/domain/patrimoines/import/import.ts'
 import type { Enregistrement } from '@lavandiere/domain/patrimoines/import/ligne.ts'
 import { LIGNES_REGARDEES } from '@lavandiere/domain/patrimoines/import/proposition.ts'
-import { readJson, readWorkbook, type Turn } from './classeur.ts'
-import type { ClasseurLu } from './feuille-excel.ts'
+import { type Classeur, openWorkbook } from './classeur.ts'
+import { readJson, type Turn } from './json.ts'
 import { decoder, detectEncoding, isSeparatorLine, readCsv, separatorOf } from './lecture.ts'
 
 type Lecture = Pick<LectureImport, 'format' | 'separateur' | 'feuille' | 'feuilles' | 'lignesIgnorees'>
@@ -38,7 +39,7 @@ export interface Tableau {
 
 /**
  * Opens a CSV text, an Excel workbook, GeoJSON or a JSON list of objects, and finds its header row (IMP-04).
- * @param turn waits for the turn of a file that is read apart
+ * @param turn waits for the turn of a JSON text, which is read as a whole
  * @param expected the headers by which this row is known
  * @throws Refus 422 with a sentence that names the kind of file, when it is none of these
  */
@@ -49,7 +50,7 @@ export async function openTable(
   expected: readonly string[] = ENTETES,
 ): Promise<Tableau> {
   refuseOther(bytes)
-  if (isZip(bytes)) return fromWorkbook(bytes, feuille ?? null, turn, expected)
+  if (isZip(bytes)) return fromWorkbook(bytes, feuille, expected)
   return isJson(bytes) ? fromJson(bytes, turn) : fromCsv(bytes, encodage, expected)
 }
 
@@ -57,15 +58,15 @@ const none = async function* () {}
 
 async function fromWorkbook(
   bytes: Buffer,
-  feuille: string | null,
-  turn: Turn,
+  chosen: string | undefined,
   expected: readonly string[],
 ): Promise<Tableau> {
   if (bytes.includes('mimetypeapplication/vnd.oasis.opendocument'))
     throw new Refus('invalide', 'Ce fichier est un classeur OpenDocument : enregistrez-le en .xlsx ou en CSV')
-  const { lignes, ...sheet } = await sheetOf(bytes, feuille, turn, expected)
-  const lecture = { format: 'xlsx' as const, separateur: null, ...sheet }
-  return tableBelow(lignes, none(), { encodage: null, lecture, estimation: lignes.length, expected })
+  const { feuilles, lignes } = await openWorkbook(bytes)
+  const { feuille, first, records, estimation } = await sheetOf(feuilles, lignes, chosen, expected)
+  const lecture = { format: 'xlsx' as const, separateur: null, feuille, feuilles }
+  return tableBelow(first, records, { encodage: null, lecture, estimation, expected })
 }
 
 async function fromJson(bytes: Buffer, turn: Turn): Promise<Tableau> {
@@ -83,31 +84,48 @@ async function fromJson(bytes: Buffer, turn: Turn): Promise<Tableau> {
 /** Most sheets among which the table is looked for. */
 const FEUILLES_MAX = 5
 
-/**
- * The chosen sheet; without a choice the first one that has the headers, since a cover may precede it, else the one with
- * the widest table.
- */
-async function sheetOf(
-  bytes: Buffer,
-  feuille: string | null,
-  turn: Turn,
-  expected: readonly string[],
-): Promise<ClasseurLu> {
-  const first = await turn(() => readWorkbook(bytes, feuille))
-  const head = ({ lignes }: ClasseurLu) => lignes.slice(0, HEAD_ROWS).map(({ cellules }) => cellules)
-  if (feuille !== null || hasHeaders(head(first), expected)) return first
-  let widest = first
-  for (const name of first.feuilles.slice(1, FEUILLES_MAX)) {
-    const other = await turn(() => readWorkbook(bytes, name))
-    if (hasHeaders(head(other), expected)) return other
-    if (cellsIn(head(other)) > cellsIn(head(widest))) widest = other
-  }
-  return widest
+interface Begun {
+  feuille: string
+  first: Enregistrement[]
+  records: AsyncGenerator<Enregistrement>
+  estimation: number
 }
 
+/**
+ * The chosen sheet; without a choice the first one that has the headers, since a cover may precede it, else the one with
+ * the widest table. Of each, only the first rows are read.
+ */
+async function sheetOf(
+  feuilles: readonly string[],
+  lignes: Classeur['lignes'],
+  chosen: string | undefined,
+  expected: readonly string[],
+): Promise<Begun> {
+  const begin = async (feuille: string): Promise<Begun> => {
+    let estimation = 1
+    const records = lignes(feuille, (last) => {
+      estimation = Math.min(Math.max(last, 1), FICHIER_LIGNES_MAX)
+    })
+    return { feuille, first: await firstOf(records), records, estimation }
+  }
+  const named = feuilles.filter((name) => name === chosen)
+  let best: Begun | undefined
+  for (const name of named.length > 0 ? named : feuilles.slice(0, FEUILLES_MAX)) {
+    const begun = await begin(name)
+    const isTable = hasHeaders(cellsOf(begun), expected)
+    const isBest = !best || isTable || filled(begun) > filled(best)
+    await (isBest ? best : begun)?.records.return(undefined)
+    if (isBest) best = begun
+    if (isTable) break
+  }
+  return best ?? begin(feuilles[0] ?? '')
+}
+
+const cellsOf = ({ first }: Begun) => first.map(({ cellules }) => cellules)
+
 /** Filled cells of the first rows: a table has more of them than a cover. */
-const cellsIn = (rows: readonly (readonly string[])[]) =>
-  rows.reduce((sum, row) => sum + row.filter((cell) => cell.trim() !== '').length, 0)
+const filled = ({ first }: Begun) =>
+  first.reduce((sum, { cellules }) => sum + cellules.filter((cell) => cell.trim() !== '').length, 0)
 
 async function fromCsv(
   bytes: Buffer,
@@ -118,18 +136,23 @@ async function fromCsv(
   const text = decoder(bytes, encodage)
   const separateur = separatorOf(text)
   const records = readCsv(text, separateur)
-  const first: Enregistrement[] = []
-  while (first.length < HEAD_ROWS) {
-    const next = await records.next()
-    if (next.done) break
-    first.push(next.value)
-  }
+  const first = await firstOf(records)
   const lecture = { format: 'csv' as const, separateur, feuille: null, feuilles: [] }
   return tableBelow(first, records, { encodage, lecture, estimation: countLines(text), expected })
 }
 
 /** Rows read before the table is opened: titles, headers, and lines to tell the columns by. */
 const HEAD_ROWS = TITRES_MAX + 1 + LIGNES_REGARDEES
+
+async function firstOf(records: AsyncGenerator<Enregistrement>): Promise<Enregistrement[]> {
+  const first: Enregistrement[] = []
+  while (first.length < HEAD_ROWS) {
+    const next = await records.next()
+    if (next.done) break
+    first.push(next.value)
+  }
+  return first
+}
 
 /** The table below the header row, which is among the first records. */
 function tableBelow(

@@ -18,8 +18,8 @@ import { firstRow, type Row } from '../../platform/db/rows.ts'
 import type { JobKind } from '../../platform/outside/jobs.ts'
 import type { Services } from '../../platform/services.ts'
 import { type Affecte, affect, filledColumns, lectureOf, readerOf } from './affectations.ts'
-import type { Turn } from './classeur.ts'
 import { type Doublons, findDoublons } from './doublons.ts'
+import type { Turn } from './json.ts'
 import { locate, type TellProgress } from './localisation.ts'
 import { correctedMoves, type PatrimoineLu, readPatrimoine } from './patrimoine.ts'
 import { openTable, type Tableau } from './tableau.ts'
@@ -95,11 +95,11 @@ export async function checkImport(services: Services, importId: number, signal: 
   }
 }
 
-/** Workbooks of one company are read one after the other, and keep those of no other company waiting. */
+/** JSON texts of one company are read one after the other, and keep those of no other company waiting. */
 const turnOf =
   ({ admission }: Services, { exploitant_id }: Travail): Turn =>
   (read) =>
-    admission.turns.workbooks.run(societe(exploitant_id), read)
+    admission.turns.json.run(societe(exploitant_id), read)
 
 async function storedBytes(services: Services, fichier: string): Promise<Buffer> {
   const file = await services.files.get(fichier)

@@ -44,7 +44,7 @@ export const makeShares = (runningOfOne: number) => ({
   dear: makeTurns(SHARES.dear),
   heavy: makeTurns(SHARES.heavy),
   pictures: makeTurns(SHARES.pictures),
-  workbooks: makeTurns(SHARES.workbooks),
+  json: makeTurns(SHARES.json),
   books: makeTurns(SHARES.books),
   ways: makeTurns(SHARES.ways),
   watchers: makeTurns(SHARES.watchers),

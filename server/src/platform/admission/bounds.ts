@@ -52,8 +52,8 @@ export const SHARES = {
   heavy: { running: 2, runningOfOne: 1, taken: 200, takenByOne: 60, ...FULL },
   /** Pictures, each of which may hold 140 MB while it is decoded. */
   pictures: { running: 2, runningOfOne: 1, taken: 200, takenByOne: 60, ...FULL },
-  /** Workbooks that are read, by company: each takes a core, and much memory. Their calls and jobs are bounded already. */
-  workbooks: { running: 1, runningOfOne: 1, taken: NO_BOUND, takenByOne: NO_BOUND, ...FULL },
+  /** JSON texts that are read, by company: each takes a core, and much memory. Their calls and jobs are bounded already. */
+  json: { running: 1, runningOfOne: 1, taken: NO_BOUND, takenByOne: NO_BOUND, ...FULL },
   /** Workbooks that are sent: one with a slow reader stays open for long, and each takes about a megabyte. */
   books: {
     running: 40,

@@ -53,7 +53,7 @@ test('work that fails gives its turn back', async () => {
 })
 
 test('S22 who waits takes turns: the second company is next, however long the row of the first', async () => {
-  const turns = makeTurns(SHARES.workbooks)
+  const turns = makeTurns(SHARES.json)
   const order: number[] = []
   const read = (company: number) => turns.run(societe(company), async () => order.push(company))
   await Promise.all([...Array(6).fill(1), 2, 3, 2].map(read))

@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { buffer } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
+import { entriesOf } from '../../../testing/archive.ts'
 import { by } from '../../../testing/asker.ts'
-import { readWorkbook } from '../../patrimoines/import/classeur.ts'
-import { openZip } from '../../patrimoines/import/zip.ts'
+import { rowsOfSheet } from '../../../testing/classeur.ts'
 import { lineCountOf, sheetCell } from './cells.ts'
 import { type Sheet, sheetName, widthOf } from './sheet.ts'
 import { writeWorkbook } from './workbook.ts'
@@ -20,7 +20,8 @@ const sheet = (over: Partial<Sheet> = {}): Sheet => ({
 let account = 0
 const workbook = (...sheets: Sheet[]) => writeWorkbook(sheets, by(++account))
 const bytesOf = (...sheets: Sheet[]) => buffer(workbook(...sheets))
-const partOf = async (path: string, ...sheets: Sheet[]) => openZip(await bytesOf(...sheets)).text(path) ?? ''
+const partOf = async (path: string, ...sheets: Sheet[]) =>
+  String((await entriesOf(await bytesOf(...sheets))).get(path))
 const SHEET_1 = 'xl/worksheets/sheet1.xml'
 
 /** The number that a spreadsheet stores for a wall time: days since 30 December 1899. */
@@ -33,7 +34,7 @@ describe('cells of a workbook', () => {
       const xml = await partOf(SHEET_1, sheet({ rows: [[text]] }))
       expect(xml).not.toContain('<f')
       expect(xml).toMatch(/<c r="A2" s="\d+" t="str">/)
-      const { lignes } = await readWorkbook(await bytesOf(sheet({ rows: [[text]] })), null)
+      const lignes = await rowsOfSheet(await bytesOf(sheet({ rows: [[text]] })))
       expect(lignes[1]?.cellules[0]?.trim()).toBe(text.trim())
     },
   )
@@ -73,7 +74,7 @@ describe('cells of a workbook', () => {
   test('what a file cannot hold is left out: control characters, half characters, more than 32,767', async () => {
     expect(sheetCell('text', 'a\u0001\u0000b\ufffe')).toBe('ab')
     expect(sheetCell('text', 'x'.repeat(40_000))).toHaveLength(32_767)
-    const { lignes } = await readWorkbook(await bytesOf(sheet({ rows: [['a\u0007é\ud800<&">']] })), null)
+    const lignes = await rowsOfSheet(await bytesOf(sheet({ rows: [['a\u0007é\ud800<&">']] })))
     expect(lignes[1]?.cellules[0]).toBe('aé\ufffd<&">')
   })
 
@@ -149,9 +150,7 @@ describe('a workbook while it is sent', () => {
       throw new Error('plus de base')
     }
     await expect(bytesOf(sheet({ rows: rows() }))).rejects.toThrow('plus de base')
-    expect(
-      (await readWorkbook(await bytesOf(sheet({ rows: [['deux']] })), null)).lignes[1]?.cellules,
-    ).toEqual(['deux'])
+    expect((await rowsOfSheet(await bytesOf(sheet({ rows: [['deux']] }))))[1]?.cellules).toEqual(['deux'])
   })
 
   test('S22 more workbooks at once than the server sends are refused, until one was sent or left', async () => {
@@ -192,7 +191,7 @@ describe('a workbook while it is sent', () => {
     const all = await Promise.all(
       Array.from({ length: 8 }, async (_, i) => {
         const rows = Array.from({ length: 300 }, (_, j) => [`${i}-${j}`])
-        return (await readWorkbook(await bytesOf(sheet({ rows })), null)).lignes.slice(1)
+        return (await rowsOfSheet(await bytesOf(sheet({ rows })))).slice(1)
       }),
     )
     for (const [i, lignes] of all.entries()) {
