@@ -121,13 +121,12 @@ async function wash(page: Page): Promise<void> {
 /** Records a wash of one container on the tournée, filled by the caller, up to the container's page. */
 async function intervention(page: Page, nomenclature: string, fill: () => Promise<void>): Promise<void> {
   await page.goto('/admin/intervention/form')
-  await pickOption(page, 'Client', CLIENT)
   await pickOption(page, 'Patrimoine', 'Silos à verre')
   const box = page.getByRole('combobox', { name: 'Conteneur', exact: true })
   await box.click()
   await box.fill(nomenclature)
-  await page.getByRole('option', { name: nomenclature, exact: true }).click()
-  await pickOption(page, 'Tournée', 'Tournée du parcours')
+  await page.getByRole('option', { name: new RegExp(`^${nomenclature} · `) }).click()
+  await expect(page.getByRole('combobox', { name: 'Tournée', exact: true })).toHaveValue('Tournée du parcours')
   await fill()
   await save(page)
   await says(page, "L'intervention a bien été créée")

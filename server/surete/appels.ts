@@ -21,6 +21,7 @@ const requetes: Readonly<Record<string, (camp: Camp) => string>> = {
   'POST /imports': (c) => `?patrimoine=/api/patrimoines/${c.biens.patrimoines}`,
   'GET /imports': (c) => `?patrimoine=/api/patrimoines/${c.biens.patrimoines}`,
   'GET /modifications': (c) => `?patrimoine=/api/patrimoines/${c.biens.patrimoines}`,
+  'GET /interventions/proposition': (c) => `?conteneur=${c.biens.conteneurs}&quand=2026-03-02T10:00:00Z`,
   'GET /dashboard/carte': () => `?date=${JOUR_DE_TOURNEE}`,
   'GET /terrain/tournees/:id': () => `?date=${JOUR_DE_TOURNEE}`,
   'GET /tournee/conteneurs-interventions': (c) =>

@@ -174,6 +174,7 @@ const written: Readonly<Record<string, string>> = {
   'GET /laveuse/daily-context': 'E',
   'DELETE /telematique/jetons/:id': 'E',
   'POST /dashboard': 'E',
+  'GET /interventions/proposition': 'EO',
   'GET /accueil/premiers-pas': 'E',
   'DELETE /accueil/premiers-pas': 'E',
   'GET /accueil': 'AE',

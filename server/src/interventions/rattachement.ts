@@ -4,7 +4,7 @@ import { invalid, unknownChoice } from '@lavandiere/domain/kernel/errors.ts'
 import { idOf } from '@lavandiere/domain/kernel/fields.ts'
 import type { Valid } from '@lavandiere/domain/kernel/resource.ts'
 import type { Actor } from '@lavandiere/domain/kernel/roles.ts'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '../platform/db/actor.ts'
 import { firstRow, foundRow, type Row, rows } from '../platform/db/rows.ts'
@@ -134,7 +134,7 @@ async function giverOf(
 }
 
 /** SQL condition: the round `t` visits a place, by its present containers or by the plan of its day `jour`. */
-const covers = (place: LieuLave, conteneur: number | null, jour: ReturnType<typeof sql>) => sql`
+export const covers = (place: Pick<LieuLave, 'patrimoine_id'>, conteneur: number | null, jour: SQL) => sql`
   (t.patrimoine_id = ${place.patrimoine_id} and (${conteneur}::int is null
     or exists (select 1 from campagne_conteneurs k where k.campagne_id = t.id and k.conteneur_id = ${conteneur}))
   or exists (select 1 from campagne_occurrences o where o.campagne_id = t.id and o.jour = ${jour}

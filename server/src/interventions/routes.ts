@@ -2,6 +2,7 @@ import { photoUpload } from '../platform/files/photos.ts'
 import type { Route } from '../platform/http/route.ts'
 import { interventionRoutes } from './interventions.ts'
 import { pdfRoutes } from './pdf.ts'
+import { propositionRoute } from './proposition.ts'
 
 const photos = photoUpload({
   name: 'intervention_photos',
@@ -11,4 +12,4 @@ const photos = photoUpload({
   namedBy: 'an intervention',
 })
 
-export const routes: readonly Route[] = [...interventionRoutes, ...pdfRoutes, photos]
+export const routes: readonly Route[] = [propositionRoute, ...interventionRoutes, ...pdfRoutes, photos]

@@ -5,29 +5,33 @@ import { idOf } from '@lavandiere/domain/kernel/fields.ts'
 import type { Item, Valid } from '@lavandiere/domain/kernel/resource.ts'
 import { conteneur as conteneurs } from '@lavandiere/domain/patrimoines/conteneur.ts'
 import { patrimoine as patrimoines } from '@lavandiere/domain/patrimoines/patrimoine.ts'
-import { Divider, Group, Stack } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { Divider, Stack } from '@mantine/core'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type ResourceForm, useResourceForm } from '../crud/form.ts'
 import { useOne } from '../crud/one.ts'
 import { FormNotices } from '../crud/outdated.tsx'
 import { SelectRef } from '../crud/select-ref.tsx'
 import { LeaveGuard } from '../ui/leave-guard.tsx'
 import { Panel } from '../ui/panel.tsx'
-import { SubmitButton } from '../ui/submit-button.tsx'
 import { Circonstances } from './circonstances.tsx'
 import { Constat } from './constat.tsx'
+import { Envoi, isGoingOn, sendByKey } from './envoi.tsx'
 import { ChoixDuLieu } from './lieu.tsx'
+import { Passage } from './passage.tsx'
 import { momentsOf, usePhotos } from './photos.ts'
 import { enteredInstant, Quand } from './quand.tsx'
 import { ReleveDIntervention } from './releve.tsx'
+import type { Suite } from './suite.ts'
 import { useSurplus } from './surplus.tsx'
+import { type Proposes, usePassages, useProposes } from './use-proposition.ts'
 
-/** The initial values of the form: the known place of a new intervention, or the whole intervention to change. */
-export interface Depart {
-  client: string | null
-  patrimoine: string | null
-  conteneur: string | null
-  item?: Item<typeof intervention>
+type Intervention = Item<typeof intervention>
+
+/** What is known when the form opens: of a new intervention its place or its tournée; the whole one that is changed. */
+export interface Depart extends Partial<Suite['valeurs']> {
+  patrimoine?: string | null
+  conteneur?: string | null
+  item?: Intervention
 }
 
 interface Props {
@@ -36,84 +40,127 @@ interface Props {
   /** Saves; `rebase` receives a newer version of the intervention for the form to continue from. */
   onSave: (
     values: Valid<typeof intervention>,
-    rebase: (latest: Item<typeof intervention>) => void,
-  ) => Promise<Item<typeof intervention>>
-  onSaved: (made: Item<typeof intervention>) => unknown
+    rebase: (latest: Intervention) => void,
+  ) => Promise<Intervention>
+  onSaved: (made: Intervention) => unknown
+  /** Goes on to another point of the round with the values that stay; absent for a recorded intervention. */
+  onNext?: (made: Intervention, suivant: number, stays: Suite['valeurs']) => unknown
 }
 
-/** Fills in the bins washed with the bins of a place just chosen; typed or recorded numbers stay (INT-11). */
-function useNombreLaves(
-  form: ResourceForm<typeof intervention>,
-  lieu: string | null,
-  quantite: number | null | undefined,
-  depart: string | null,
-) {
-  const filledFor = useRef(depart)
-  useEffect(() => {
-    if (filledFor.current === lieu || (lieu !== null && !quantite)) return
-    filledFor.current = lieu
-    if (!quantite) return
-    const isUntouched = !form.isDirty()
-    form.fill({ nombreLaves: quantite })
-    // The person has typed nothing: the filled-in number is no unsaved change.
-    if (isUntouched) form.resetDirty()
-  }, [lieu, quantite, form.isDirty, form.fill, form.resetDirty])
-}
+/** The minute of an instant, with other seconds. */
+const sameMinute = (quand: string) => enteredInstant(jourDeParis(quand), parisClock(quand).slice(11, 16))
 
-/** A new intervention at a known place: now, accessible, its code scanned (INT-11). */
-const newIntervention = ({ patrimoine, conteneur }: Depart, now: string) => ({
+/** A new intervention: now, or at the time of the one before; accessible, its code scanned (INT-11). */
+const newIntervention = ({ item: _, dateEvenement, ...known }: Depart, now: string) => ({
+  ...known,
   uuid: crypto.randomUUID(),
-  patrimoine,
-  conteneur,
-  dateEvenement: enteredInstant(jourDeParis(now), parisClock(now).slice(11, 16)),
+  dateEvenement: sameMinute(dateEvenement ?? now),
   isAccessible: true,
   isScanReadable: true,
 })
 
-/** The manual form of an intervention: where, when, what was found, photos (OPEN-67). */
-export function Formulaire({ depart, pending, onSave, onSaved }: Props) {
+/** The place of the form as it was read, and its bins. */
+function useLieu({ conteneur, patrimoine }: ResourceForm<typeof intervention>['values']) {
+  const box = useOne(conteneurs, idOf(conteneur ?? '') ?? 0, { enabled: Boolean(conteneur) }).data?.item
+  const owned = patrimoine || box?.patrimoine['@id'] || ''
+  const owner = useOne(patrimoines, idOf(owned) ?? 0, { enabled: owned !== '' }).data?.item
+  const isUni = owner?.isUnipatrimoine ?? false
+  return {
+    box,
+    owner,
+    isUni,
+    iri: (isUni ? owner?.['@id'] : conteneur) ?? null,
+    quantite: isUni ? owner?.nombreDeBacs : box?.quantite,
+  }
+}
+type Lieu = ReturnType<typeof useLieu>
+
+/** Proposes the bins of a place as washed; those of the recorded place are its own (INT-11). */
+function useNombreLaves(proposes: Proposes, { iri, quantite }: Lieu, item?: Intervention) {
+  const propose = useEffectEvent(proposes.propose)
+  const isRecorded = iri === ((item?.conteneur ?? item?.patrimoine)?.['@id'] ?? null)
+  useEffect(() => {
+    if (quantite && !isRecorded) propose({ nombreLaves: quantite })
+  }, [quantite, isRecorded])
+}
+
+/** Puts the focus where the typing begins: the place, or what was found at a place that is given. */
+function useFirstFocus(form: ResourceForm<typeof intervention>, { item, conteneur, patrimoine }: Depart) {
+  const [first] = useState(item ? null : conteneur || patrimoine ? 'nombreLaves' : 'conteneur')
+  const focus = useEffectEvent(() => {
+    const field = first && form.getInputNode(first)
+    if (!(field instanceof HTMLInputElement)) return
+    field.focus()
+    // A proposed number is typed over.
+    field.select()
+  })
+  useEffect(() => focus(), [])
+}
+
+/** The form of an intervention: where, on which round, what was found, photos (OPEN-67). */
+export function Formulaire({ depart, pending, onSave, onSaved, onNext }: Props) {
   const { item } = depart
+  const isRecorded = item !== undefined
   const [quand] = useState(() => item?.dateEvenement ?? new Date().toISOString())
-  const [client, setClient] = useState(depart.client)
-  const [formulaire, setFormulaire] = useState<string | null>(null)
+  const [chosen, setChosen] = useState<string | null>()
+  const [daysTaken, setDaysTaken] = useState(0)
+  const goesOn = useRef(false)
   const photos = usePhotos(item)
   const [start] = useState(() => (item ? undefined : newIntervention(depart, quand)))
   const form = useResourceForm(intervention, { item, initial: start })
-  const patrimoineId = idOf(form.values.patrimoine ?? '')
-  const conteneurId = idOf(form.values.conteneur ?? '')
-  const owner = useOne(patrimoines, patrimoineId ?? 0, { enabled: patrimoineId !== null })
-  const box = useOne(conteneurs, conteneurId ?? 0, { enabled: conteneurId !== null })
+  const given = isRecorded ? [] : Object.entries(depart).flatMap(([name, value]) => (value ? [name] : []))
+  const proposes = useProposes({ form, given, isRecorded })
+  const lieu = useLieu(form.values)
+  const { read, passage } = usePassages(form, proposes, { isUni: lieu.isUni, isRecorded })
+  useNombreLaves(proposes, lieu, item)
+  useFirstFocus(form, depart)
+  const surplus = useSurplus(lieu.quantite ?? null)
+  const formulaire = chosen === undefined ? (passage?.formulaire['@id'] ?? null) : chosen
   const asked = useOne(formulaires, idOf(formulaire ?? '') ?? 0, { enabled: formulaire !== null })
-  const isUni = owner.data?.item.isUnipatrimoine ?? false
-  const quantite = isUni ? owner.data?.item.nombreDeBacs : box.data?.item.quantite
-  const lieu = (isUni ? form.values.patrimoine : form.values.conteneur) ?? null
-  useNombreLaves(form, lieu, quantite, item ? ((item.conteneur ?? item.patrimoine)?.['@id'] ?? null) : null)
-  const surplus = useSurplus(quantite ?? null)
+  const client = (lieu.owner ?? item)?.client['@id'] ?? null
+  const following = onNext && lieu.iri !== null && passage ? passage : null
+  const leave = (made: Intervention) =>
+    goesOn.current && onNext && following?.suivant
+      ? onNext(made, following.suivant.id, staysOf(form.getValues(), proposes))
+      : onSaved(made)
   return (
     <Panel>
       {surplus.dialog}
       <LeaveGuard when={() => form.hasUnsaved(photos.isChanged)} onForget={form.forget} />
       <form
         noValidate
+        onKeyDown={sendByKey}
+        onSubmitCapture={(event) => {
+          goesOn.current = isGoingOn(event)
+        }}
         onSubmit={form.onSubmit(async (values) => {
           await surplus.ask(values)
           return onSave({ ...values, ...photos.iris(momentsOf(values)) }, form.rebase)
-        }, onSaved)}
+        }, leave)}
       >
         <Stack gap="md">
           <FormNotices resource={intervention} form={form} />
-          <ChoixDuLieu
-            form={form}
-            item={item}
-            client={client}
-            onClient={(iri) => {
-              setClient(iri)
-              setFormulaire(null)
+          <ChoixDuLieu form={form} proposes={proposes} item={item} lieu={lieu} />
+          <Quand key={daysTaken} form={form} depart={form.getValues().dateEvenement || quand} />
+          <Passage
+            read={read}
+            onDay={(jour) => {
+              form.fill({
+                dateEvenement: enteredInstant(
+                  jour,
+                  parisClock(form.getValues().dateEvenement || quand).slice(11, 16),
+                ),
+              })
+              setDaysTaken(daysTaken + 1)
             }}
-            isUni={isUni}
           />
-          <Quand form={form} depart={form.getValues().dateEvenement || quand} />
-          <Circonstances form={form} item={item} onFormulaire={setFormulaire} />
+          <Circonstances
+            form={form}
+            proposes={proposes}
+            item={item}
+            patrimoine={lieu.owner?.['@id'] ?? null}
+            passage={passage}
+          />
           <SelectRef
             resource={formulaires}
             label="Formulaire"
@@ -121,19 +168,36 @@ export function Formulaire({ depart, pending, onSave, onSaved }: Props) {
             query={{ client }}
             empty="Ce client n'a pas encore de formulaire"
             value={formulaire}
-            onChange={setFormulaire}
+            description={chosen === undefined && passage ? 'Proposé' : undefined}
+            onChange={setChosen}
             clearable
           />
           <Divider />
-          <Constat form={form} maximum={quantite ?? undefined} type={box.data?.item.conteneurType ?? null} />
+          <Constat form={form} maximum={lieu.quantite ?? undefined} type={lieu.box?.conteneurType ?? null} />
           <ReleveDIntervention form={form} asked={asked.data?.item ?? null} photos={photos} />
-          <Group justify="flex-end">
-            <SubmitButton pending={pending} disabled={photos.isBusy}>
-              Enregistrer
-            </SubmitButton>
-          </Group>
+          <Envoi pending={pending} disabled={photos.isBusy} passage={following} />
         </Stack>
       </form>
     </Panel>
   )
+}
+
+/** The values that stay for the next point of a round: time and tournée, and what a person chose beside it. */
+function staysOf(
+  {
+    dateEvenement,
+    campagne,
+    operateur,
+    prestation,
+    typologieLavage,
+  }: ResourceForm<typeof intervention>['values'],
+  { isTyped }: Proposes,
+): Suite['valeurs'] {
+  return {
+    dateEvenement,
+    campagne,
+    ...(isTyped('operateur') && { operateur }),
+    ...(isTyped('prestation') && { prestation }),
+    ...(isTyped('typologieLavage') && { typologieLavage }),
+  }
 }

@@ -1,74 +1,58 @@
-import { client as clients } from '@lavandiere/domain/comptes/compte.ts'
 import type { intervention } from '@lavandiere/domain/interventions/intervention.ts'
 import type { Item } from '@lavandiere/domain/kernel/resource.ts'
 import { conteneur as conteneurs } from '@lavandiere/domain/patrimoines/conteneur.ts'
 import { patrimoine as patrimoines } from '@lavandiere/domain/patrimoines/patrimoine.ts'
 import { Group } from '@mantine/core'
+import type { Choice } from '../crud/answers.ts'
 import type { ResourceForm } from '../crud/form.ts'
 import { SelectRef } from '../crud/select-ref.tsx'
+import type { Proposes } from './use-proposition.ts'
 
 interface Props {
   form: ResourceForm<typeof intervention>
+  proposes: Proposes
   /** The intervention being changed: its place keeps its name even when it has been removed since. */
   item?: Item<typeof intervention>
-  client: string | null
-  onClient: (iri: string | null) => void
-  /** True for a unipatrimoine, which has no containers to choose from. */
-  isUni: boolean
+  /** The chosen place, once read; a unipatrimoine has no containers to choose from. */
+  lieu: { box?: Item<typeof conteneurs>; isUni: boolean }
 }
 
-/**
- * Client, patrimoine and container. A missing place is reported at the first empty one of the three, since the next ones
- * cannot be chosen yet.
- */
-export function ChoixDuLieu({ form, item, client, onClient, isUni }: Props) {
+const nameOf = ({ nomenclature, adresse }: Choice) => [nomenclature, adresse].filter(Boolean).join(' · ')
+
+/** The container, among all or among those of a patrimoine; the patrimoine alone where it has no list of containers. */
+export function ChoixDuLieu({ form, proposes, item, lieu: { box, isUni } }: Props) {
   const { patrimoine = null, conteneur = null } = form.values
-  const manque = client === null ? 'client' : patrimoine === null ? 'patrimoine' : 'conteneur'
-  const faultOf = (name: typeof manque, words: string) =>
-    name === manque && {
-      error: form.errors[name] ?? (form.errors.conteneur && words),
-      'data-path': 'conteneur',
-    }
   return (
-    <>
-      <SelectRef
-        resource={clients}
-        label="Client"
-        withAsterisk
-        value={client}
-        known={item?.client}
-        onChange={(iri) => {
-          onClient(iri)
-          form.fill({ patrimoine: null, conteneur: null, campagne: null })
-        }}
-        {...faultOf('client', 'Le client est requis')}
-      />
-      <Group align="flex-start" grow preventGrowOverflow={false}>
+    <Group align="flex-start" grow preventGrowOverflow={false}>
+      {!isUni && (
         <SelectRef
-          resource={patrimoines}
-          {...form.field('patrimoine')}
+          resource={conteneurs}
+          {...form.field('conteneur')}
           withAsterisk
-          disabled={!client}
-          query={{ client }}
-          value={patrimoine}
-          known={item?.patrimoine}
-          onChange={(iri) => form.fill({ patrimoine: iri, conteneur: null, campagne: null })}
-          {...faultOf('patrimoine', 'Le patrimoine est requis')}
+          flex="2 1 280px"
+          placeholder="Nomenclature, adresse, commune…"
+          empty={patrimoine ? conteneurs.empty : "Aucun patrimoine n'a encore de conteneur"}
+          query={{ patrimoine }}
+          labelOf={nameOf}
+          value={conteneur}
+          known={item?.conteneur}
+          description={proposes.said('conteneur') ?? box?.client.libelle}
+          onChange={(iri) => proposes.choose('conteneur', iri)}
         />
-        {!isUni && (
-          <SelectRef
-            resource={conteneurs}
-            {...form.field('conteneur')}
-            error={manque === 'conteneur' && form.errors.conteneur}
-            withAsterisk
-            disabled={!patrimoine}
-            query={{ patrimoine }}
-            value={conteneur}
-            known={item?.conteneur}
-            onChange={(iri) => form.fill({ conteneur: iri })}
-          />
-        )}
-      </Group>
-    </>
+      )}
+      <SelectRef
+        resource={patrimoines}
+        {...form.field('patrimoine')}
+        flex="1 1 200px"
+        placeholder="Tous"
+        clearable
+        value={patrimoine ?? box?.patrimoine['@id'] ?? null}
+        known={item?.patrimoine}
+        onChange={(iri) => {
+          form.fill({ patrimoine: iri })
+          proposes.choose('conteneur', null)
+        }}
+      />
+    </Group>
   )
 }

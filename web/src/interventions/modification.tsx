@@ -42,7 +42,6 @@ function Modification({ loaded, readLatest }: ModificationProps) {
   return (
     <Formulaire
       depart={{
-        client: item.client['@id'],
         patrimoine: item.patrimoine?.['@id'] ?? null,
         conteneur: item.conteneur?.['@id'] ?? null,
         item,

@@ -22,28 +22,28 @@ vi.mock('../api/files.ts', () => ({ upload: vi.fn() }))
 const conteneur = (id: number, more: object = {}) => ({
   ...CONTENEUR,
   ...short('conteneurs', id, `C${id}`),
+  nomenclature: `C${id}`,
   quantite: 3,
   ...more,
 })
-const tournee = (id: number, chauffeur: number) => ({
-  ...short('campagne_lavages', id, `Tournée ${id}`),
-  formulaire: short('formulaires', 1, ''),
-  chauffeur: short('operateurs', chauffeur, `N°${chauffeur}`),
-  prestation: null,
-})
+const tournee = (id: number) => short('campagne_lavages', id, `Tournée ${id}`)
 
 /** What a small company answers; `more` first. */
 const societe = (more: (call: Call) => unknown = () => undefined) =>
   serveAnswers((call) => {
     const given = more(call)
     if (given !== undefined) return given
-    if (call.method === 'POST') return { id: 9, conteneur: { id: 5 }, patrimoine: { id: 3 } }
+    if (call.method === 'POST')
+      return { id: 9, conteneur: short('conteneurs', 5, 'C5'), patrimoine: short('patrimoines', 3, 'P') }
     const one = /^\/conteneurs\/(\d+)$/.exec(call.path)?.[1]
     if (one) return conteneur(Number(one))
     if (call.path === '/patrimoines/3') return CONTENEUR.patrimoine
     const tour = /campagne_lavages\/(\d+)$/.exec(call.path)?.[1]
-    if (tour) return tournee(Number(tour), Number(tour) * 10)
-    return /^\/campagne_lavages\?/.test(call.path) ? listOf([tournee(1, 10), tournee(2, 20)]) : undefined
+    if (tour) return tournee(Number(tour))
+    const person = /operateurs\/(\d+)$/.exec(call.path)?.[1]
+    if (person) return short('operateurs', Number(person), `N°${person}`)
+    if (call.path.startsWith('/interventions/proposition')) return { passages: [], precedent: null }
+    return /^\/campagne_lavages\?/.test(call.path) ? listOf([tournee(1), tournee(2)]) : undefined
   })
 
 const openForm = () =>
@@ -97,13 +97,110 @@ test('INT-12 OPEN-67 the seconds are random from the start, not those of the clo
   expect(sentCall(calls)?.dateEvenement).toMatch(/:42(\.000)?(Z|[+-])/)
 })
 
+/** What the rounds of a day fill in. */
+const passage = (campagne: number, more: object = {}) => ({
+  campagne: short('campagne_lavages', campagne, `Tournée ${campagne}`),
+  jour: '2026-03-02',
+  tenu: true,
+  chauffeur: short('operateurs', campagne * 10, `N°${campagne * 10}`),
+  equipier: null,
+  laveuse: short('laveuses', 1, 'GA-123-BC'),
+  formulaire: short('forms', 1, 'Formulaire'),
+  prestation: null,
+  typologieLavage: short('typologie_lavages', 4, 'Complet'),
+  rang: 2,
+  points: 8,
+  restants: 6,
+  suivant: { id: 6, nomenclature: 'C6' },
+  ...more,
+})
+const proposed = (passages: object[], precedent: object | null = null) => ({ passages, precedent })
+const isQuestion = (path: string) => path.startsWith('/interventions/proposition')
+
+test('INT-18 the round of the day fills in the form, which says so; what a person chose stays', async () => {
+  const calls = societe(({ path }) => {
+    if (path.startsWith('/operateurs?'))
+      return listOf([short('operateurs', 10, 'N°10'), short('operateurs', 30, 'N°30')])
+    return isQuestion(path) ? proposed([passage(path.includes('conteneur=6') ? 2 : 1)]) : undefined
+  })
+  openForm()
+  await waitForText('Tournée 1 · point 2 sur 8 · N°10 · GA-123-BC')
+  await eventually(async () => expect((await findField('Opérateur')).value).toBe('N°10'))
+  const saysSo = () => document.body.textContent?.split('Proposé').length
+  await eventually(() => expect(saysSo()).toBe(3))
+  await pickOption('Opérateur', 'N°30')
+  expect(saysSo()).toBe(2)
+  await clickOn('Enregistrer et suivant')
+  await waitForText('C5 est enregistré.')
+  await waitForText('Tournée 2 · point 2 sur 8')
+  await eventually(async () => expect((await findField('Opérateur')).value).toBe('N°30'))
+  expect(sentCall(calls)).toMatchObject({
+    campagne: '/api/campagne_lavages/1',
+    operateur: '/api/operateurs/30',
+    typologieLavage: '/api/typologie_lavages/4',
+  })
+})
+
+test('INT-19 the next point has the date and the tournée of the one before', async () => {
+  const calls = societe(({ path, method }) => {
+    if (method === 'POST') return { id: 9, conteneur: short('conteneurs', 5, 'C5'), patrimoine: { id: 3 } }
+    return isQuestion(path) ? proposed([passage(1)]) : undefined
+  })
+  const router = openForm()
+  await waitForText('Suivant : C6, 6 à saisir')
+  await fillIn('Date', '02/03/2026')
+  ;(await findField('Date')).blur()
+  await eventually(() => expect(calls.some(({ path }) => path.includes('2026-03-02'))).toBe(true))
+  await clickOn('Enregistrer et suivant')
+  await waitForText('C5 est enregistré.')
+  expect(router.state.location.search).toBe('?conteneur=6')
+  await eventually(async () => expect((await findField('Date')).value).toBe('02/03/2026'))
+  await clickOn('Enregistrer')
+  await waitForText('Historique')
+  const sent = calls.filter(({ method }) => method === 'POST').map(({ body }) => body)
+  expect(sent).toMatchObject([
+    { conteneur: '/api/conteneurs/5', campagne: '/api/campagne_lavages/1' },
+    { conteneur: '/api/conteneurs/6', campagne: '/api/campagne_lavages/1' },
+  ])
+  expect(sent.map((body) => String(body?.dateEvenement).slice(0, 16))).toEqual(
+    Array(2).fill(String(sent[0]?.dateEvenement).slice(0, 16)),
+  )
+})
+
+test('INT-18 two rounds of a day propose none; without one the last that passed can be taken', async () => {
+  const calls = societe(({ path }) => {
+    if (!isQuestion(path)) return undefined
+    return path.includes('2026-03-02')
+      ? proposed([passage(1), passage(2)])
+      : proposed([], { campagne: short('campagne_lavages', 1, 'Tournée 1'), jour: '2026-03-02' })
+  })
+  openForm()
+  await waitForText('Aucune tournée ne passe ici ce jour-là. La précédente : « Tournée 1 »')
+  await clickOn('Prendre ce jour')
+  await waitForText('Plusieurs tournées passent ici ce jour-là : Tournée 1, Tournée 2')
+  expect((await findField('Date')).value).toBe('02/03/2026')
+  expect((await findField('Tournée')).value).toBe('')
+  await clickOn('Enregistrer')
+  await waitForText('Historique')
+  expect(sentCall(calls)?.campagne ?? null).toBeNull()
+})
+
+test('INT-18 a tournée that is given begins with its next point', async () => {
+  societe(({ path }) =>
+    isQuestion(path) ? proposed([passage(1, { suivant: { id: 7, nomenclature: 'C7' } })]) : undefined,
+  )
+  showScreens([{ path: '/form', element: <SaisieIntervention /> }], '/form?patrimoine=3&campagne=1')
+  await eventually(async () => expect((await findField('Conteneur')).value).toContain('C7'))
+})
+
 test('OPEN-67 the late answer of a round that is no longer chosen changes nothing', async () => {
   const answers = new Map<string, () => void>()
   const calls = societe(({ path }) => {
-    const id = /^\/campagne_lavages\/(\d+)$/.exec(path)?.[1]
-    return (
-      id && new Promise((resolve) => answers.set(id, () => resolve(tournee(Number(id), Number(id) * 10))))
-    )
+    if (!isQuestion(path)) return undefined
+    const id = /campagne=(\d)/.exec(path)?.[1]
+    return id
+      ? new Promise((resolve) => answers.set(id, () => resolve(proposed([passage(Number(id))]))))
+      : proposed([])
   })
   openForm()
   await pickOption('Tournée', 'Tournée 1')
@@ -206,13 +303,12 @@ test('INT-08 photos that no longer apply are kept but not sent; more than twenty
   expect(sentCall(calls)).toMatchObject({ isAccessible: false, photoAvant: [], photoInaccessible: [] })
 })
 
-test('WCAG 3.3.1 the first missing of client, patrimoine, container says so and has the focus', async () => {
+test('WCAG 3.3.1 a missing container says so and has the focus', async () => {
   societe()
   showScreens([{ path: '/form', element: <SaisieIntervention /> }], '/form')
   await clickOn('Enregistrer')
-  await waitForText('Le client est requis')
-  await eventually(async () => expect(document.activeElement).toBe(await findField('Client')))
-  expect(document.body.textContent).not.toContain('Le conteneur est requis')
+  await waitForText('Le conteneur est requis')
+  await eventually(async () => expect(document.activeElement).toBe(await findField('Conteneur')))
 })
 
 test('S13 after a lost answer corrections go to the intervention that was made', async () => {

@@ -153,6 +153,7 @@ export const CONTENEUR = {
   quantite: 6,
   conteneurType: 'CA',
   patrimoine: SILOS,
+  client: VILLE,
 }
 export const PHOTO = { ...short('intervention_photos', 4, ''), contentUrl: '/p.jpg', priseLe: null }
 

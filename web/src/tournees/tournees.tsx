@@ -171,7 +171,7 @@ export function Tournees() {
           {
             label: 'Créer une intervention',
             icon: IconDropletPlus,
-            to: `/admin/intervention/form?patrimoine=${item.patrimoine.id}`,
+            to: `/admin/intervention/form?patrimoine=${item.patrimoine.id}&campagne=${item.id}`,
           },
           { label: 'Dupliquer', icon: IconCopy, to: copyPathOf(`${TOURNEES_PATH}/new`, item) },
           { label: 'Supprimer', icon: IconTrash, danger: true, onClick: () => removal.ask(item) },
