@@ -126,7 +126,9 @@ async function intervention(page: Page, nomenclature: string, fill: () => Promis
   await box.click()
   await box.fill(nomenclature)
   await page.getByRole('option', { name: new RegExp(`^${nomenclature} · `) }).click()
-  await expect(page.getByRole('combobox', { name: 'Tournée', exact: true })).toHaveValue('Tournée du parcours')
+  await expect(page.getByRole('combobox', { name: 'Tournée', exact: true })).toHaveValue(
+    'Tournée du parcours',
+  )
   await fill()
   await save(page)
   await says(page, "L'intervention a bien été créée")
