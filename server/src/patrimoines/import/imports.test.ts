@@ -153,6 +153,21 @@ describe('IMP import of containers', () => {
     )
   })
 
+  test('S13 OPEN-63 an export during the saving of an import holds all of its lines or none', async () => {
+    const to = await newPatrimoine()
+    const seen = await checked(rows(...Array.from({ length: 3_000 }, (_, i) => good(`E${i}`))), to)
+    let isSaved = false
+    const saving = save(seen).finally(() => {
+      isSaved = true
+    })
+    const counts = new Set<number>()
+    do counts.add((await imports.exported(to)).match(/^E\d/gm)?.length ?? 0)
+    while (!isSaved)
+    expect((await saving).json.rapport).toMatchObject({ crees: 3_000 })
+    counts.add((await imports.exported(to)).match(/^E\d/gm)?.length ?? 0)
+    expect([...counts].filter((n) => n !== 0)).toEqual([3_000])
+  })
+
   test('OPEN-60 a check of a patrimoine that has changed since is not saved; checked again, it is', async () => {
     const to = await newPatrimoine()
     const first = await checked(rows(good('A', '3')), to)

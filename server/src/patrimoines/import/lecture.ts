@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Refus } from '@lavandiere/domain/kernel/errors.ts'
 import {
@@ -52,14 +53,10 @@ export function detectEncoding(bytes: Buffer): Encodage {
   const many = sample.length / 5
   if ((zeros[1] ?? 0) > many) return 'UTF-16 LE'
   if ((zeros[0] ?? 0) > many) return 'UTF-16 BE'
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-    return 'UTF-8'
-  } catch {
-    let lean = 0
-    for (let at = 0; at < bytes.length; at++) lean += LEANS[bytes[at] ?? 0] ?? 0
-    return lean > 0 ? 'Mac Roman' : 'Windows-1252'
-  }
+  if (isUtf8(bytes)) return 'UTF-8'
+  let lean = 0
+  for (let at = 0; at < bytes.length; at++) lean += LEANS[bytes[at] ?? 0] ?? 0
+  return lean > 0 ? 'Mac Roman' : 'Windows-1252'
 }
 
 /** The text of a file, without its byte-order mark. */

@@ -110,6 +110,19 @@ describe('workbooks', () => {
     expect(found.lines.map(({ cellules }) => cellules[1])).toEqual(texts)
   })
 
+  test('IMP-04 a million empty rows in a sheet, above and below its table, are no lines', async () => {
+    const parts = workbookParts({ Parc: [[...ENTETES], LINE] })
+    const sheet = String(parts['xl/worksheets/sheet1.xml'])
+    const empty = (from: number) =>
+      Array.from({ length: 500_000 }, (_, i) => `<row r="${from + i}"/>`).join('')
+    const within = sheet
+      .replaceAll(/r="([A-Z]*)(\d)"/g, (_, column, row) => `r="${column}${500_000 + Number(row)}"`)
+      .replace('<sheetData>', `<sheetData>${empty(1)}`)
+      .replace('</sheetData>', `${empty(500_003)}</sheetData>`)
+    const { lines } = await read(zipOf({ ...parts, 'xl/worksheets/sheet1.xml': within }))
+    expect(lines).toEqual([{ numero: 500_002, cellules: LINE }])
+  })
+
   test('S22 entities that a document defines itself are never unfolded', async () => {
     const parts = workbookParts({ Parc: [[...ENTETES], ['&lol;']] })
     const lines = Array.from({ length: 9 }, (_, i) => `<!ENTITY lol${i + 1} "${`&lol${i};`.repeat(10)}">`)
