@@ -1,4 +1,4 @@
-// Builds the web into web/dist when a source is newer than the last build.
+// Builds the office into web/dist and the telephone into terrain/dist when a source is newer than the last build.
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
@@ -12,7 +12,17 @@ const SOURCES = [
   'web/package.json',
   'web/postcss.config.mjs',
   'web/budget.mjs',
+  'web/packed.ts',
   'web/tsconfig.json',
+  'terrain/src',
+  'terrain/public',
+  'terrain/index.html',
+  'terrain/sw.js',
+  'terrain/vite.config.ts',
+  'terrain/package.json',
+  'terrain/budget.mjs',
+  'terrain/tsconfig.json',
+  'scripts/budget.mjs',
   'tsconfig.base.json',
   'domain/src',
   'domain/package.json',
@@ -37,12 +47,13 @@ function fingerprint() {
   return hash.digest('hex')
 }
 
-/** True when web/dist is up to date, built now or before. */
+/** True when both are up to date, built now or before. */
 export function buildWeb() {
   const wanted = fingerprint()
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return true
   process.stdout.write("Construction de l'interface…\n")
-  if (run('npm', ['run', '--silent', 'build', '-w', 'web']) !== 0) return false
+  for (const name of ['web', 'terrain'])
+    if (run('npm', ['run', '--silent', 'build', '-w', name]) !== 0) return false
   writeFileSync(STAMP, wanted)
   return true
 }

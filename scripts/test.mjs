@@ -183,7 +183,7 @@ function audit() {
 const STEPS = {
   // A second run checks again only what a change can reach.
   types: all(
-    ...['domain', 'postgres', 'server', 'demonstration', 'web', 'e2e', 'bench'].map((name) =>
+    ...['domain', 'postgres', 'server', 'demonstration', 'web', 'terrain', 'e2e', 'bench'].map((name) =>
       command(
         'tsc',
         '-p',
@@ -203,6 +203,7 @@ const STEPS = {
     'server',
     'demonstration',
     'web/src',
+    'terrain/src',
     'e2e',
     'bench',
   ),

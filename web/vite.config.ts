@@ -1,9 +1,8 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { brotliCompressSync } from 'node:zlib'
+import { existsSync, readFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import racine from '../package.json' with { type: 'json' }
+import { packed } from './packed.ts'
 
 const CHANGELOG = new URL('../CHANGELOG.md', import.meta.url)
 
@@ -21,20 +20,6 @@ function changelog(): Plugin {
     generateBundle() {
       if (existsSync(CHANGELOG)) {
         this.emitFile({ type: 'asset', fileName: 'changelog.md', source: readFileSync(CHANGELOG) })
-      }
-    },
-  }
-}
-
-/** Leaves each script and sheet packed beside itself, as small as it gets: the server sends that. */
-function packed(): Plugin {
-  return {
-    name: 'packed',
-    writeBundle({ dir }, bundle) {
-      for (const fileName of Object.keys(bundle)) {
-        if (!dir || !/\.(js|css)$/.test(fileName)) continue
-        const file = join(dir, fileName)
-        writeFileSync(`${file}.br`, brotliCompressSync(readFileSync(file)))
       }
     },
   }

@@ -1,13 +1,10 @@
-import { Button, Stack, Text, Title } from '@mantine/core'
-import { type ComponentType, useEffect } from 'react'
+import type { ComponentType } from 'react'
 import {
   createBrowserRouter,
-  Link,
   Outlet,
   type PatchRoutesOnNavigationFunction,
   type RouteObject,
 } from 'react-router'
-import { useSessionUser } from './api/store.ts'
 import { goHomeWhenLoggedIn, LOGIN, requireRole, sessionUser } from './session/guard.ts'
 import classes from './shell/centered.module.css'
 import { Crash } from './shell/crash.tsx'
@@ -48,7 +45,7 @@ const outside: RouteObject[] = [
           if (isHome(new URL(request.url).pathname)) await requireRole([], request)
           return null
         },
-        element: <NotFound />,
+        lazy: async () => ({ Component: (await import('./shell/not-found.tsx')).NotFound }),
       },
     ],
   },
@@ -73,28 +70,6 @@ function nameFirstEntry() {
 nameFirstEntry()
 export const router = createBrowserRouter(outside, { patchRoutesOnNavigation: addInside })
 followRouter(router)
-
-/** An address that leads nowhere (OPEN-29): a way home, or to log-in. */
-function NotFound() {
-  const user = useSessionUser()
-  useEffect(() => {
-    document.title = 'Page introuvable · Lavandière'
-  }, [])
-  return (
-    <Stack align="center" gap="md" className={classes.page} component="main">
-      <span className={classes.logo}>
-        <Logo size={72} />
-      </span>
-      <Title order={1}>Page introuvable</Title>
-      <Text c="dimmed" ta="center">
-        Cette adresse ne mène à aucune page. Le lien est peut-être ancien ou incomplet.
-      </Text>
-      <Button component={Link} to={user ? '/' : LOGIN}>
-        {user ? "Retour à l'accueil" : 'Se connecter'}
-      </Button>
-    </Stack>
-  )
-}
 
 /** Shown while the first screen loads: the logo alone, so that the page does not move afterwards. */
 function Splash() {

@@ -26,10 +26,10 @@ const PASSAGERS = new Set([408, 425, 429])
  */
 export function lire(envoi: Envoi, { statut, corps }: { statut: number; corps: unknown }): Lu {
   if (statut === 200 || statut === 201) return received(envoi, corps)
-  if (statut === 401) return { type: 'session' }
-  if (statut < 400 || statut >= 500 || PASSAGERS.has(statut) || envoi.quoi === 'contact') return LATER
+  // A refusal of ours always has its sentence; the page of a hotel's network has none.
   const said = refus.safeParse(corps)
-  // A refusal of ours always has its sentence; another's page has none.
+  if (statut === 401) return said.success ? { type: 'session' } : LATER
+  if (statut < 400 || statut >= 500 || PASSAGERS.has(statut) || envoi.quoi === 'contact') return LATER
   return said.success ? { type: 'refuse', fait: envoi.fait, message: said.data.message } : LATER
 }
 

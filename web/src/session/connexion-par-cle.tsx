@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError, lineOf } from '../api/errors.ts'
 import { toastError } from '../ui/toasts.tsx'
+import { openAfterLogin } from './after-login.ts'
 import { GivenUp, hasPasskeys, hasPasskeysInFields, logInWithPasskey, stopWaiting } from './cle-acces.ts'
-import { returnPath } from './guard.ts'
 
 /** A log-in with a passkey: by the button, or among the proposals of the field of the address where the browser has them. */
 export function ConnexionParCle() {
@@ -18,7 +18,7 @@ export function ConnexionParCle() {
       .then(async (has) => {
         if (!has || isGone) return
         await logInWithPasskey(true)
-        if (!isGone) await navigate(returnPath(location.search), { replace: true })
+        if (!isGone) await openAfterLogin(navigate)
       })
       // Nobody may have chosen one: what is wrong is told by the button.
       .catch(
@@ -34,7 +34,7 @@ export function ConnexionParCle() {
     setPending(true)
     try {
       await logInWithPasskey()
-      await navigate(returnPath(location.search), { replace: true })
+      await openAfterLogin(navigate)
     } catch (error) {
       if (!(error instanceof GivenUp)) toastError(lineOf(error))
       setPending(false)

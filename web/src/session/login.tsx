@@ -10,10 +10,10 @@ import { farewell } from '../api/farewell.ts'
 import { storeTokens } from '../api/store.ts'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { toastError } from '../ui/toasts.tsx'
+import { openAfterLogin } from './after-login.ts'
 import { AutresConnexions } from './autres-connexions.tsx'
 import { CodeForm } from './code-form.tsx'
 import { ConnexionParCle } from './connexion-par-cle.tsx'
-import { returnPath } from './guard.ts'
 import { EMAIL, PublicForm, requis } from './public-form.tsx'
 import { useSentForm } from './sent-form.ts'
 
@@ -27,7 +27,7 @@ export function LoginPage() {
   const logIn = async (body: { email: string; password: string; code?: string }) => {
     const answer = described<typeof jetons>()
     const tokens = await api('/login_check', { answer, method: 'POST', body, auth: false })
-    if (storeTokens(tokens)) await navigate(returnPath(location.search), { replace: true })
+    if (storeTokens(tokens)) await openAfterLogin(navigate)
     else toastError(FALLBACK)
   }
   const { form, pending, onSubmit } = useSentForm({

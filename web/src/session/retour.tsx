@@ -14,7 +14,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   // The code leaves the browser's history at once: going back or reloading leads to log-in, or home.
   history.replaceState(history.state, '', LOGIN)
   const suite = await comeBack(search)
-  if ('page' in suite && !('attente' in suite)) throw redirect(suite.page)
+  if ('page' in suite && !('attente' in suite)) {
+    // The application of the crews is another document.
+    if (suite.page.startsWith('/terrain/')) location.replace(suite.page)
+    else throw redirect(suite.page)
+  }
   return suite
 }
 
@@ -30,7 +34,9 @@ export function Component() {
       <CodeForm
         onBack={again}
         send={async (code) => {
-          if (await sendCode(attente, code, lien)) await navigate(page, { replace: true })
+          if (!(await sendCode(attente, code, lien))) return
+          if (page.startsWith('/terrain/')) location.replace(page)
+          else await navigate(page, { replace: true })
         }}
         fail={(error) => {
           toastError(lineOf(error))
@@ -43,7 +49,7 @@ export function Component() {
   return (
     <PublicForm title="Connexion" onSubmit={again}>
       <Alert color="rouge" icon={<IconInfoCircle />} role="alert">
-        {suite.message}
+        {'message' in suite ? suite.message : 'Ouverture…'}
       </Alert>
       <Button type="submit" size="md" fullWidth>
         Retour à la connexion

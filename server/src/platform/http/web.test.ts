@@ -11,21 +11,26 @@ import { serveWeb } from './web.ts'
 
 let app: FastifyInstance
 let dist: string
+let terrainDist: string
 const TEXT = JSON.stringify({ texte: Array.from({ length: 60_000 }, (_, i) => `mot ${i}`) })
 
 beforeAll(async () => {
   dist = await mkdtemp(join(tmpdir(), 'lavandiere-web-'))
   await writeFile(join(dist, 'index.html'), '<script nonce="__CSP_NONCE__"></script>')
   await writeFile(join(dist, 'index.html.br'), 'x')
+  terrainDist = await mkdtemp(join(tmpdir(), 'lavandiere-terrain-'))
+  await writeFile(join(terrainDist, 'index.html'), '<title>Lavandière terrain</title>')
+  await writeFile(join(terrainDist, 'sw.js'), '// worker')
   const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', SECRET: 'x'.repeat(32) })
   app = await makeHttp(config)
   const document = new Packed(TEXT)
   app.get('/api/document', (_, reply) => document.send(reply.type('application/json')))
-  await serveWeb(app, config, dist)
+  await serveWeb(app, config, dist, terrainDist)
 })
 afterAll(async () => {
   await app.close()
   await rm(dist, { recursive: true })
+  await rm(terrainDist, { recursive: true })
 })
 
 describe('the page', () => {
@@ -54,6 +59,29 @@ describe('the page', () => {
   test.each(['/', '/index.html', '/tournees/1'])('HEAD of %s answers as GET does', async (url) => {
     const { statusCode, headers, body } = await app.inject({ method: 'HEAD', url })
     expect([statusCode, headers['content-type'], body]).toEqual([200, 'text/html; charset=utf-8', ''])
+  })
+})
+
+describe('the telephone', () => {
+  test('TER-10 S20 its page has a policy of its own: no tiles, no inline style, WebAssembly', async () => {
+    const { headers, body } = await app.inject('/terrain/')
+    expect(body).toContain('Lavandière terrain')
+    const policy = String(headers['content-security-policy'])
+    expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval';")
+    expect(policy).toContain("style-src 'self';")
+    expect(policy).toContain("connect-src 'self';")
+    const office = String((await app.inject('/')).headers['content-security-policy'])
+    expect(office).not.toContain('wasm')
+  })
+
+  test('TER-10 without its slash it leads there, where its worker sees it', async () => {
+    const { statusCode, headers } = await app.inject('/terrain')
+    expect([statusCode, headers.location]).toEqual([302, '/terrain/'])
+  })
+
+  test('TER-10 its worker is asked for afresh each time', async () => {
+    const { statusCode, headers } = await app.inject('/terrain/sw.js')
+    expect([statusCode, headers['cache-control']]).toEqual([200, 'no-cache'])
   })
 })
 

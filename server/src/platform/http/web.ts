@@ -9,6 +9,24 @@ import type { Config } from '../../config.ts'
 import { BASE } from './wire.ts'
 
 const DIST = join(import.meta.dirname, '../../../../web/dist')
+const TERRAIN_DIST = join(import.meta.dirname, '../../../../terrain/dist')
+/** Where the application of the crews is: its page, its files, and all that its worker answers. */
+const TERRAIN = '/terrain/'
+
+/** The policy of the telephone: the same, without tiles, and with the reader of bar codes, which is WebAssembly. */
+const TERRAIN_POLICY = [
+  "default-src 'none'",
+  "script-src 'self' 'wasm-unsafe-eval'",
+  "worker-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' blob:",
+  "connect-src 'self'",
+  "manifest-src 'self'",
+  "form-action 'self'",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
 
 const hostOf = (url: string) => new URL(url.replaceAll(/[{}]/g, '')).origin
 
@@ -40,25 +58,18 @@ function policy(config: Config, nonce: string): string {
 
 /**
  * Serves the built web: hashed files for a year, and the page itself, fresh, for every other path.
- * @param dist the folder that the web was built into
+ * @param dist the folder that the office was built into; `terrainDist` that of the telephone
  */
-export async function serveWeb(app: FastifyInstance, config: Config, dist = DIST): Promise<void> {
+export async function serveWeb(
+  app: FastifyInstance,
+  config: Config,
+  dist = DIST,
+  terrainDist = TERRAIN_DIST,
+): Promise<void> {
   const index = join(dist, 'index.html')
   const page = existsSync(index) ? await readFile(index, 'utf8') : null
-  if (page) {
-    await app.register(fastifyStatic, {
-      root: dist,
-      index: false,
-      wildcard: false,
-      preCompressed: true,
-      // The page has its policy and its nonce: it goes through sendPage whatever its address.
-      globIgnore: ['index.html', 'index.html.*'],
-      setHeaders(reply, path) {
-        const isHashed = path.includes('/assets/')
-        reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
-      },
-    })
-  }
+  if (page) await serveFiles(app, dist, '/')
+  await serveTerrain(app, terrainDist)
   const sendPage = (reply: FastifyReply) => {
     if (!page)
       throw new Refus('indisponible', "L'interface n'est pas encore construite : lancez « npm start »")
@@ -78,6 +89,40 @@ export async function serveWeb(app: FastifyInstance, config: Config, dist = DIST
     if (!isPage) throw notFound()
     return sendPage(reply)
   })
+}
+
+/** The files of a build: those with a hash in their name for a year, the others fresh; pages are sent by their own routes. */
+const serveFiles = (app: FastifyInstance, root: string, prefix: string) =>
+  app.register(fastifyStatic, {
+    root,
+    prefix,
+    decorateReply: false,
+    index: false,
+    wildcard: false,
+    preCompressed: true,
+    globIgnore: ['index.html', 'index.html.*'],
+    setHeaders(reply, path) {
+      const isHashed = path.includes('/assets/')
+      reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+    },
+  })
+
+/** Serves the application of the crews, with its page for every address below its own that names no file. */
+async function serveTerrain(app: FastifyInstance, dist: string): Promise<void> {
+  const index = join(dist, 'index.html')
+  if (!existsSync(index)) return
+  const page = await readFile(index, 'utf8')
+  await serveFiles(app, dist, TERRAIN)
+  app.get(TERRAIN, (request, reply) =>
+    request.url.split('?')[0] === TERRAIN
+      ? reply
+          .header('content-security-policy', TERRAIN_POLICY)
+          .header('cache-control', 'no-cache')
+          .type('text/html; charset=utf-8')
+          .send(page)
+      : // Without the slash the worker, whose scope ends with it, would not see the page.
+        reply.redirect(TERRAIN),
+  )
 }
 
 /** An unknown path is 404; a known one with another verb is 405 with Allow (docs/api.md). */

@@ -1,0 +1,160 @@
+import { formatTime, jourEntier } from '@lavandiere/domain/kernel/dates.ts'
+import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
+import type { Rondes } from '@lavandiere/domain/terrain/ronde.ts'
+import { etatsDeJour } from '@lavandiere/domain/tournees/jours.ts'
+import { useCarnet, useEtat, useTerrain } from '../contexte.ts'
+import { EtatDesEnvois } from '../envois/etat-des-envois.tsx'
+import { SessionFinie } from '../envois/session-finie.tsx'
+import { prendreVersion, useNouvelleVersion } from '../moteur/versions.ts'
+import { lien } from '../navigation.ts'
+import { laveuseDe, posteEnCours } from '../poste/poste.ts'
+import { cleDeRonde, lignesDe } from '../tournees/avancement.ts'
+import { Page } from '../ui/page.tsx'
+import { QuiRegarder } from './qui-regarder.tsx'
+
+/** The day of a crew: its shift, its rounds, and what has not left the telephone. */
+export function Accueil() {
+  const { user, isLecture } = useTerrain()
+  const carnet = useCarnet()
+  return (
+    <Page
+      titre={user.libelle}
+      coin={
+        <a href={lien('aide')} aria-label="Aide et compte">
+          ?
+        </a>
+      }
+    >
+      <SessionFinie />
+      <NouvelleVersion />
+      {isLecture ? <QuiRegarder /> : <Poste />}
+      <MesTournees />
+      {carnet.panne !== null && (
+        <p className="discret">
+          Liste des tournées : {carnet.panne}{' '}
+          {carnet.liste !== null && 'Ce qui est préparé sur ce téléphone reste utilisable.'}
+        </p>
+      )}
+      {!isLecture && <EtatDesEnvois />}
+    </Page>
+  )
+}
+
+/** A new version waits until nothing is in progress. */
+function NouvelleVersion() {
+  const isThere = useNouvelleVersion()
+  const { ecritures, envoi } = useEtat()
+  const { brouillons } = useCarnet()
+  if (!isThere) return null
+  const isBusy = ecritures.length > 0 || (envoi !== null && envoi.quoi !== 'contact') || brouillons.size > 0
+  return (
+    <div className="avis rangee">
+      <span>Une nouvelle version est prête.{isBusy && ' Terminez ce qui est commencé pour la prendre.'}</span>
+      {!isBusy && (
+        <button className="bouton petit" type="button" onClick={prendreVersion}>
+          Mettre à jour
+        </button>
+      )}
+    </div>
+  )
+}
+
+function Poste() {
+  const etat = useEtat()
+  const { liste } = useCarnet()
+  const poste = posteEnCours(etat)
+  if (!poste) {
+    return (
+      <a className="bouton plein" href={lien('prise-de-poste')}>
+        Prendre mon poste
+      </a>
+    )
+  }
+  const laveuse = liste?.laveuses.find(({ id }) => id === laveuseDe(poste))
+  return (
+    <section className="carte">
+      <h2>
+        En poste depuis {formatTime(new Date(poste.heure).toISOString())}
+        {laveuse && ` · ${laveuse.libelle}`}
+      </h2>
+      <div className="rangee" style={{ marginTop: '0.75rem' }}>
+        <a className="bouton petit" href={lien('laveuse')}>
+          Problème sur la laveuse
+        </a>
+        <a className="bouton petit" href={lien('fin-de-poste')}>
+          Fin de poste
+        </a>
+      </div>
+    </section>
+  )
+}
+
+function MesTournees() {
+  const { liste } = useCarnet()
+  if (liste === null) return <p className="discret">Vos tournées arrivent…</p>
+  if (liste.tournees.length === 0) {
+    return <p className="carte">Aucune tournée ne vous est confiée, ni aujourd'hui ni demain.</p>
+  }
+  const days = [...new Set(liste.tournees.map(({ jour }) => jour))].sort()
+  return days.map((jour) => (
+    <section key={jour} aria-label={jourEntier(jour)}>
+      <h2 className="discret" style={{ fontSize: '1rem', margin: '0 0 0.5rem' }}>
+        {jour === liste.jour ? "Aujourd'hui, " : ''}
+        {jourEntier(jour)}
+      </h2>
+      <ul className="liste">
+        {liste.tournees
+          .filter((one) => one.jour === jour)
+          .map((one) => (
+            <li key={one.id}>
+              <CarteDeTournee tournee={one} />
+            </li>
+          ))}
+      </ul>
+    </section>
+  ))
+}
+
+/** A size for people. @param octets bytes */
+const poids = (octets: number) =>
+  octets < 1_000_000
+    ? `${Math.max(1, Math.round(octets / 1000))} ko`
+    : `${(octets / 1_000_000).toLocaleString('fr-FR', { maximumFractionDigits: 1 })} Mo`
+
+function CarteDeTournee({ tournee }: { tournee: Rondes['tournees'][number] }) {
+  const { user } = useTerrain()
+  const etat = useEtat()
+  const { rondes } = useCarnet()
+  const { id, jour, libelle, client, heureDebut, points, motif } = tournee
+  const gardee = rondes.get(cleDeRonde(user.id, id, jour))
+  const count = countInWords(points, 'point')
+  if (tournee.etat !== 'prevue') {
+    return (
+      <div className="carte">
+        <h3>{libelle}</h3>
+        <p>
+          {etatsDeJour[tournee.etat]}
+          {motif && ` : ${motif}`}
+        </p>
+      </div>
+    )
+  }
+  const lignes = gardee ? lignesDe(gardee.ronde, etat) : []
+  const done = lignes.filter((one) => one.etat !== 'a-faire').length
+  return (
+    <a className="carte" href={lien('tournee', id, jour)}>
+      <h3>{libelle}</h3>
+      <p className="discret">
+        {[client.libelle, heureDebut, tournee.laveuse?.libelle].filter(Boolean).join(' · ')}
+      </p>
+      <p>
+        {gardee
+          ? done > 0
+            ? `${done} sur ${countInWords(lignes.length, 'point')}`
+            : `Préparée, ${count}, ${poids(gardee.octets)}`
+          : `${count}, pas encore préparée`}
+      </p>
+      {done > 0 && <progress className="barre" value={done} max={lignes.length} aria-label="Points faits" />}
+    </a>
+  )
+}

@@ -1,0 +1,38 @@
+import type { Etat } from '@lavandiere/domain/terrain/coeur.ts'
+import type { SessionUser } from '@lavandiere/web/api/token.ts'
+import { createContext, use, useSyncExternalStore } from 'react'
+import type { Carnet } from './moteur/carnet.ts'
+import type { Magasin } from './moteur/magasin.ts'
+import type { Moteur } from './moteur/moteur.ts'
+
+/** What every screen works with. */
+export interface Terrain {
+  moteur: Moteur
+  carnet: Carnet
+  magasin: Magasin
+  user: SessionUser
+  /** True for somebody of the office, who looks at what crews see and records nothing. */
+  isLecture: boolean
+}
+
+export const TerrainContext = createContext<Terrain | null>(null)
+
+/** @throws Error outside the application */
+export function useTerrain(): Terrain {
+  const terrain = use(TerrainContext)
+  if (!terrain) throw new Error('No telephone around this component')
+  return terrain
+}
+
+/** The queue as it is now. */
+export function useEtat(): Etat {
+  const { moteur } = useTerrain()
+  return useSyncExternalStore(moteur.suivre, () => moteur.etat)
+}
+
+/** The rounds and drafts as they are now. */
+export function useCarnet(): Carnet {
+  const { carnet } = useTerrain()
+  useSyncExternalStore(carnet.suivre, carnet.version)
+  return carnet
+}

@@ -1,0 +1,147 @@
+import { formatDateTime } from '@lavandiere/domain/kernel/dates.ts'
+import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
+import type { Fait, NatureDeFait } from '@lavandiere/domain/terrain/faits.ts'
+import { useState } from 'react'
+import { useEtat, useTerrain } from '../contexte.ts'
+import { enAttente } from '../moteur/moteur.ts'
+import { lien } from '../navigation.ts'
+import { Page } from '../ui/page.tsx'
+import { enMots } from './etat-des-envois.tsx'
+import { exporter } from './exporter.ts'
+import { SessionFinie } from './session-finie.tsx'
+
+const NATURES: Record<NatureDeFait, string> = {
+  lavage: 'Lavage',
+  releve: 'Position relevée',
+  'prise-de-poste': 'Prise de poste',
+  'fin-de-poste': 'Fin de poste',
+  journal: 'Journal de la laveuse',
+}
+
+/** What has not left the telephone, what the office refused, and the way out when nothing leaves. */
+export function Attente() {
+  const { moteur, magasin } = useTerrain()
+  const etat = useEtat()
+  const [erreur, setErreur] = useState<string | null>(null)
+  const own = etat.faits.filter(({ compte }) => compte === etat.compte)
+  const left = own.filter((fait) => fait.etat !== 'confirme')
+  const refused = left.filter((fait) => fait.etat === 'a-corriger')
+  const others = etat.faits.filter((fait) => fait.compte !== etat.compte && fait.etat !== 'confirme')
+  const { faits, photos } = enAttente(etat)
+  const waiting = enMots(faits - refused.length, photos)
+  const total = own.length
+  const save = async () => {
+    setErreur(null)
+    try {
+      await exporter([...left, ...others], etat.tranches, magasin)
+    } catch (error) {
+      setErreur(String(error))
+    }
+  }
+  return (
+    <Page
+      titre="Envois"
+      retour={lien()}
+      actions={
+        waiting !== null && (
+          <button
+            className="bouton plein"
+            type="button"
+            onClick={() => moteur.recevoir({ type: 'moment', raison: 'en-ligne' })}
+          >
+            Envoyer maintenant
+          </button>
+        )
+      }
+    >
+      <SessionFinie />
+      <section className={waiting || refused.length > 0 ? 'avis alerte' : 'avis bon'} role="status">
+        <p>
+          <strong>{etatEnMots(waiting, refused.length, total)}</strong>
+        </p>
+        {total > 0 && (
+          <progress className="barre" value={total - left.length} max={total} aria-label="Éléments envoyés" />
+        )}
+        {waiting && etat.echecs > 0 && (
+          <p>Le serveur n'a pas répondu : nouvel essai tout seul dès que possible.</p>
+        )}
+      </section>
+      {refused.length > 0 && (
+        <section>
+          <h2>À corriger</h2>
+          <ul className="liste">
+            {refused.map((fait) => (
+              <li key={fait.uuid} className="carte">
+                <h3>{NATURES[fait.nature]}</h3>
+                <p className="discret">{formatDateTime(new Date(fait.heure).toISOString())}</p>
+                <p className="texte-erreur">{fait.refus}</p>
+                <button
+                  className="bouton petit"
+                  type="button"
+                  onClick={() => moteur.recevoir({ type: 'corriger', uuid: fait.uuid, corps: fait.corps })}
+                >
+                  Envoyer à nouveau
+                </button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {others.length > 0 && (
+        <p className="avis alerte">
+          {countInWords(others.length, 'élément')} d'un autre compte attendent ici : son titulaire doit se
+          connecter sur ce téléphone pour les envoyer.
+        </p>
+      )}
+      {left.length + others.length > 0 && (
+        <section className="carte">
+          <h2>Rien ne part ?</h2>
+          <p>Un fichier garde tout ce qui attend, photos comprises. Le bureau peut le lire.</p>
+          <p>
+            <button className="bouton petit" type="button" onClick={() => void save()}>
+              Exporter ce qui attend
+            </button>
+          </p>
+          {erreur && <p className="texte-erreur">{erreur}</p>}
+        </section>
+      )}
+      <Derniers faits={own} />
+    </Page>
+  )
+}
+
+function etatEnMots(waiting: string | null, refused: number, total: number): string {
+  if (waiting) return `${waiting} à envoyer`
+  if (total === 0) return "Rien n'a encore été noté."
+  return refused > 0 ? 'Le reste est envoyé.' : 'Tout est envoyé : le bureau a tout reçu.'
+}
+
+/** Lines shown of what was done. */
+const MONTRES = 20
+const ETATS = {
+  garde: 'sur le téléphone',
+  pret: 'sur le point de partir',
+  confirme: 'envoyé',
+  'a-corriger': 'à corriger',
+}
+
+function Derniers({ faits }: { faits: readonly Fait[] }) {
+  if (faits.length === 0) return null
+  return (
+    <section>
+      <h2>Derniers éléments</h2>
+      <ul className="liste">
+        {faits
+          .slice(-MONTRES)
+          .reverse()
+          .map((fait) => (
+            <li key={fait.uuid} className="carte">
+              {NATURES[fait.nature]}, {formatDateTime(new Date(fait.heure).toISOString())} :{' '}
+              {ETATS[fait.etat]}
+              {fait.photos.length > 0 && ` · ${countInWords(fait.photos.length, 'photo')}`}
+            </li>
+          ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,52 @@
+import type { Fait } from '@lavandiere/domain/terrain/faits.ts'
+import { decalageDe, type Tranche } from '@lavandiere/domain/terrain/horloge-du-telephone.ts'
+import type { Secours } from '@lavandiere/domain/terrain/secours.ts'
+import type { Magasin, PhotoGardee } from '../moteur/magasin.ts'
+
+/** Saves facts that wait, with the bytes of their photos, as one file of this telephone. */
+export async function exporter(
+  faits: readonly Fait[],
+  tranches: readonly Tranche[],
+  magasin: Magasin,
+): Promise<void> {
+  const photos: Secours['photos'] = []
+  for (const { uuid } of faits.flatMap((fait) => fait.photos)) {
+    const photo = await magasin.photo(uuid)
+    if (photo) photos.push(await photoEcrite(photo))
+  }
+  const exporteLe = new Date().toISOString()
+  const file: Secours = {
+    '@type': 'Secours',
+    version: 1,
+    appareil: await magasin.appareil(),
+    exporteLe,
+    faits: faits.map(({ uuid, compte, nature, corps, photos, apres, heure, tranche, decalage, refus }) => ({
+      uuid,
+      compte,
+      nature,
+      corps: { ...corps },
+      photos: [...photos],
+      apres,
+      heure,
+      decalage: decalage ?? decalageDe(tranches, tranche),
+      refus,
+    })),
+    photos,
+  }
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(new Blob([JSON.stringify(file)], { type: 'application/json' }))
+  link.download = `lavandiere-terrain-${exporteLe.slice(0, 16).replace(/\D/g, '')}.json`
+  link.click()
+  // The browser still reads the address after the click.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+}
+
+async function photoEcrite({ octets, ...photo }: PhotoGardee): Promise<Secours['photos'][number]> {
+  const url = await new Promise<string>((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(String(reader.result))
+    reader.onerror = () => reject(reader.error)
+    reader.readAsDataURL(new Blob([octets]))
+  })
+  return { ...photo, octets: url.slice(url.indexOf(',') + 1) }
+}

@@ -1,0 +1,42 @@
+import { useSyncExternalStore } from 'react'
+
+/** A version that is downloaded and waits for its turn; null without one. */
+let attente: ServiceWorker | null = null
+const listeners = new Set<() => void>()
+
+function tell(worker: ServiceWorker | null) {
+  attente = worker
+  for (const listener of listeners) listener()
+}
+
+/** Registers the worker and follows its versions: a new one waits until a person asks for it, or until the application is closed. */
+export function suivreVersions(): void {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+  void navigator.serviceWorker
+    .register(`${import.meta.env.BASE_URL}sw.js`)
+    .then((registration) => {
+      const look = () => {
+        if (registration.waiting && navigator.serviceWorker.controller) tell(registration.waiting)
+      }
+      look()
+      registration.addEventListener('updatefound', () =>
+        registration.installing?.addEventListener('statechange', look),
+      )
+    })
+    // Without a worker the application works while there is a network, and says nothing else.
+    .catch(() => undefined)
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** True while a new version waits. */
+export const useNouvelleVersion = () => useSyncExternalStore(subscribe, () => attente !== null)
+
+/** Lets the new version take over, and starts with it. */
+export function prendreVersion(): void {
+  navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
+  attente?.postMessage('prendre-la-main')
+}

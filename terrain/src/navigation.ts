@@ -1,0 +1,22 @@
+import { useSyncExternalStore } from 'react'
+
+const subscribe = (listener: () => void) => {
+  window.addEventListener('hashchange', listener)
+  return () => window.removeEventListener('hashchange', listener)
+}
+
+/** The parts of the address after the `#`: the worker answers one page for all screens. */
+export function useEcran(): string[] {
+  const hash = useSyncExternalStore(subscribe, () => location.hash)
+  return hash.replace(/^#\/?/, '').split('/').filter(Boolean).map(decodeURIComponent)
+}
+
+export const lien = (...parts: (string | number)[]) =>
+  `#/${parts.map((part) => encodeURIComponent(part)).join('/')}`
+
+export const aller = (href: string) => {
+  location.hash = href
+}
+
+/** Goes to a screen in place of this one, so that Back does not return to what is done. */
+export const remplacer = (href: string) => location.replace(href)

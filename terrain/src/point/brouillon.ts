@@ -1,0 +1,26 @@
+import type { PhotoDuFait } from '@lavandiere/domain/terrain/faits.ts'
+import { useCarnet, useTerrain } from '../contexte.ts'
+import type { Brouillon } from '../moteur/magasin.ts'
+
+/**
+ * What a screen is filling in, kept at each change, with the values that it has not been given yet.
+ * @param cle the screen that it belongs to
+ */
+export function useBrouillon<V extends object>(cle: string, initial: V) {
+  const { carnet } = useTerrain()
+  const known = useCarnet().brouillons.get(cle)
+  const valeurs: V = { ...initial, ...(known?.valeurs as Partial<V> | undefined) }
+  const change = (next: (now: Brouillon) => Partial<Brouillon>) => {
+    const now = carnet.brouillon(cle)
+    carnet.noter({ ...now, ...next(now) })
+  }
+  return {
+    valeurs,
+    photos: known?.photos ?? [],
+    isEntame: known !== undefined,
+    noter: (values: Partial<V>) => change((now) => ({ valeurs: { ...now.valeurs, ...values } })),
+    changerPhotos: (next: (photos: readonly PhotoDuFait[]) => readonly PhotoDuFait[]) =>
+      change((now) => ({ photos: next(now.photos) })),
+    jeter: () => void carnet.jeter(cle).catch(() => undefined),
+  }
+}

@@ -1,0 +1,112 @@
+import type { Ronde } from '@lavandiere/domain/terrain/ronde.ts'
+import { useState } from 'react'
+import { useEtat, useTerrain } from '../contexte.ts'
+import { lien } from '../navigation.ts'
+import { cleDuPoint, lignesDe } from '../tournees/avancement.ts'
+import { AvecRonde } from '../tournees/ronde.tsx'
+import { Pastilles, Texte } from '../ui/champs.tsx'
+import { Page } from '../ui/page.tsx'
+import { useBrouillon } from './brouillon.ts'
+import { useLavage } from './gestes.ts'
+import { type Issue, lieuDe, photosManquantes, tourneeDe, VALEURS_DE_POINT } from './lavage.ts'
+import { Photos } from './photos.tsx'
+import type { PointProps } from './point.tsx'
+
+const MOTIFS = [
+  'Véhicule mal garé',
+  'Travaux',
+  'Accès fermé',
+  'Conteneur absent',
+  'Conteneur plein ou débordant',
+  'Autre raison',
+].map((motif) => ({ value: motif, label: motif }))
+
+export const Impossible = ({ lieu, ...round }: PointProps) => (
+  <AvecRonde {...round}>{(ronde) => <Empeche ronde={ronde} cle={lieu} />}</AvecRonde>
+)
+
+/** Why a place could not be washed, with the photos that the form asks for, or the partial wash that it allows instead. */
+function Empeche({ ronde, cle }: { ronde: Ronde; cle: string }) {
+  const { isLecture } = useTerrain()
+  const { faits, tranches } = useEtat()
+  const lieu = lieuDe(ronde, cle)
+  const form = lieu && tourneeDe(ronde, lieu)?.formulaire
+  const draft = useBrouillon(cleDuPoint(ronde, cle), { ...VALEURS_DE_POINT, motifs: [] as string[] })
+  const rang = lignesDe(ronde, { faits, tranches }).find((one) => one.cle === cle)?.rang ?? 0
+  const { laver, isPending } = useLavage(rang)
+  const [manque, setManque] = useState<string | null>(null)
+  const retour = lien('tournee', ronde.id, ronde.jour, 'point', cle)
+  if (!lieu || !form)
+    return (
+      <Page titre="Impossible" retour={retour}>
+        Ce point n'est plus dans la tournée.
+      </Page>
+    )
+  const { valeurs, photos, noter, changerPhotos } = draft
+  const motif = valeurs.motifs[0]
+  const record = (issue: Issue) => {
+    const missing = photosManquantes(form, issue, valeurs.problemes, photos)
+    if (motif === undefined) setManque('Choisissez la raison.')
+    else if (missing.length > 0) setManque(`Il manque ${missing.map(({ message }) => message).join(' et ')}.`)
+    else if (motif === 'Autre raison' && valeurs.remarque.trim() === '')
+      setManque('Précisez la raison en remarque.')
+    else void laver({ ronde, lieu, cle: cleDuPoint(ronde, cle), issue, motif })
+  }
+  const fallback = ronde.typologies.find(({ id }) => id === form.typologieLavageFallback)
+  const moment = { photos, onChange: changerPhotos, isGallery: form.galleryEnabled }
+  return (
+    <Page
+      titre={`Impossible · ${lieu.nomenclature}`}
+      retour={retour}
+      actions={
+        isLecture ? undefined : (
+          <>
+            {form.strategieLavageImpossible === 1 && fallback && (
+              <button className="bouton" type="button" disabled={isPending} onClick={() => record('partiel')}>
+                {fallback.libelle}
+              </button>
+            )}
+            <button
+              className="bouton danger"
+              type="button"
+              disabled={isPending}
+              onClick={() => record('impossible')}
+            >
+              Enregistrer impossible
+            </button>
+          </>
+        )
+      }
+    >
+      {manque && (
+        <p className="avis erreur" role="alert">
+          {manque}
+        </p>
+      )}
+      <Pastilles
+        label="Pourquoi ?"
+        options={MOTIFS}
+        choisis={valeurs.motifs}
+        onChange={(motifs) => noter({ motifs })}
+        isUnique
+      />
+      <Photos
+        label="Photo de l'empêchement"
+        champ="photoInaccessible"
+        minimum={form.minPhotoLavageImpossible}
+        {...moment}
+      />
+      <Texte label="Remarque" value={valeurs.remarque} onChange={(remarque) => noter({ remarque })} />
+      {form.strategieLavageImpossible === 1 && fallback && (
+        <>
+          <p className="discret">
+            Si une partie a pu être faite, choisissez « {fallback.libelle} » : les photos avant et après sont
+            alors demandées.
+          </p>
+          <Photos label="Photo avant" champ="photoAvant" {...moment} />
+          <Photos label="Photo après" champ="photoApres" {...moment} />
+        </>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,136 @@
+import { BACS_MAX } from '@lavandiere/domain/interventions/intervention.ts'
+import type { PointDeRonde, Ronde } from '@lavandiere/domain/terrain/ronde.ts'
+import { useState } from 'react'
+import { useEtat, useTerrain } from '../contexte.ts'
+import { useEcranAllume } from '../moteur/ecran-allume.ts'
+import { usePosition } from '../moteur/position.ts'
+import { lien } from '../navigation.ts'
+import { cleDeLieu, cleDuPoint, lignesDe } from '../tournees/avancement.ts'
+import { AvecRonde, type RondeProps } from '../tournees/ronde.tsx'
+import { MOTS_D_ETAT } from '../tournees/tournee.tsx'
+import { Compteur, Pastilles, Texte } from '../ui/champs.tsx'
+import { Page } from '../ui/page.tsx'
+import { useBrouillon } from './brouillon.ts'
+import { CodeDuConteneur } from './code.tsx'
+import { DernierGeste } from './dernier.tsx'
+import { FicheDuLieu } from './fiche.tsx'
+import { useLavage } from './gestes.ts'
+import { lieuDe, photosManquantes, tourneeDe, VALEURS_DE_POINT } from './lavage.ts'
+import { Photos } from './photos.tsx'
+import { Releve } from './releve.tsx'
+
+export interface PointProps extends RondeProps {
+  /** The key of the place. */
+  lieu: string
+}
+
+export const Point = ({ lieu, ...round }: PointProps) => (
+  <AvecRonde {...round}>{(ronde) => <LePoint ronde={ronde} cle={lieu} />}</AvecRonde>
+)
+
+/** One place of a round: where it is, what the form asks for, and "Lavé". */
+function LePoint({ ronde, cle }: { ronde: Ronde; cle: string }) {
+  const { isLecture } = useTerrain()
+  const { faits, tranches } = useEtat()
+  useEcranAllume()
+  usePosition(!isLecture)
+  const lieu = lieuDe(ronde, cle)
+  const form = lieu && tourneeDe(ronde, lieu)?.formulaire
+  const draft = useBrouillon(cleDuPoint(ronde, cle), VALEURS_DE_POINT)
+  const lignes = lignesDe(ronde, { faits, tranches })
+  const ligne = lignes.find((one) => one.cle === cle)
+  const { laver, isPending } = useLavage(ligne?.rang ?? 0)
+  const [manque, setManque] = useState<string | null>(null)
+  const round = lien('tournee', ronde.id, ronde.jour)
+  if (!lieu || !form) {
+    return (
+      <Page titre="Point" retour={round}>
+        <p className="avis alerte">Ce point n'est plus dans la tournée.</p>
+      </Page>
+    )
+  }
+  const { valeurs, photos, noter, changerPhotos } = draft
+  const done = () => {
+    const missing = photosManquantes(form, 'lave', valeurs.problemes, photos)
+    if (missing.length > 0) setManque(`Il manque ${missing.map(({ message }) => message).join(' et ')}.`)
+    else void laver({ ronde, lieu, cle: cleDuPoint(ronde, cle), issue: 'lave' })
+  }
+  const moment = { photos, onChange: changerPhotos, isGallery: form.galleryEnabled }
+  const problemes = ronde.problemes.filter(
+    ({ conteneurType }) => lieu.conteneurType === null || conteneurType === lieu.conteneurType,
+  )
+  return (
+    <Page
+      titre={ligne ? `${ligne.rang}/${lignes.length} · ${lieu.nomenclature}` : lieu.nomenclature}
+      retour={round}
+      actions={
+        isLecture ? undefined : (
+          <>
+            <a className="bouton danger" href={`${round}/point/${cle}/impossible`}>
+              Impossible
+            </a>
+            <button className="bouton lave" type="button" disabled={isPending} onClick={done}>
+              Lavé
+            </button>
+          </>
+        )
+      }
+    >
+      {ligne && ligne.etat !== 'a-faire' && <DejaFait point={ligne.point} mots={MOTS_D_ETAT[ligne.etat]} />}
+      <FicheDuLieu lieu={lieu} derniere={ligne?.point.derniere ?? null} />
+      <CodeDuConteneur ronde={ronde} lieu={lieu} form={form} valeurs={valeurs} noter={noter} />
+      {manque && (
+        <p className="avis erreur" role="alert">
+          {manque}
+        </p>
+      )}
+      <Photos label="Photo avant" champ="photoAvant" minimum={form.minPhotoAvant} {...moment} />
+      <Photos label="Photo après" champ="photoApres" minimum={form.minPhotoApres} {...moment} />
+      <Compteur
+        label="Bacs lavés"
+        value={valeurs.laves ?? lieu.quantite}
+        max={BACS_MAX}
+        onChange={(laves) => noter({ laves })}
+      />
+      {problemes.length > 0 && (
+        <Pastilles
+          label="Problèmes constatés"
+          options={problemes.map(({ id, libelle }) => ({ value: id, label: libelle }))}
+          choisis={valeurs.problemes}
+          onChange={(chosen) => noter({ problemes: chosen })}
+        />
+      )}
+      {valeurs.problemes.length > 0 && (
+        <Photos
+          label="Photo du problème"
+          champ="photoProblem"
+          minimum={form.minPhotoMaintenance}
+          {...moment}
+        />
+      )}
+      {form.hasVolume && (
+        <Texte label="Volume" lignes={1} value={valeurs.volume} onChange={(volume) => noter({ volume })} />
+      )}
+      {form.hasWaste && (
+        <Texte
+          label="Type de déchet"
+          lignes={1}
+          value={valeurs.dechet}
+          onChange={(dechet) => noter({ dechet })}
+        />
+      )}
+      <Texte label="Remarque" value={valeurs.remarque} onChange={(remarque) => noter({ remarque })} />
+      {form.releveTerrainEnabled && !isLecture && <Releve lieu={lieu} key={cleDeLieu(lieu)} />}
+      <DernierGeste />
+    </Page>
+  )
+}
+
+function DejaFait({ point, mots }: { point: PointDeRonde; mots: string }) {
+  return (
+    <p className="avis bon">
+      {mots} aujourd'hui{point.fait?.operateur && `, par ${point.fait.operateur}`}. Un nouveau « Lavé » en
+      ajoute un.
+    </p>
+  )
+}

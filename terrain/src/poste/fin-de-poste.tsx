@@ -1,0 +1,104 @@
+import { formatTime } from '@lavandiere/domain/kernel/dates.ts'
+import { KILOMETRAGE_MAX } from '@lavandiere/domain/laveuses/journal.ts'
+import { useState } from 'react'
+import { useCarnet, useEtat, useTerrain } from '../contexte.ts'
+import { EtatDesEnvois } from '../envois/etat-des-envois.tsx'
+import { lien, remplacer } from '../navigation.ts'
+import { useBrouillon } from '../point/brouillon.ts'
+import { Choix, Compteur, Nombre } from '../ui/champs.tsx'
+import { Page } from '../ui/page.tsx'
+import { CONTROLE_VIDE, Controle, corpsDuJournal, hasRemarque } from './controle.tsx'
+import { FIN, iriLaveuse, laveuseDe, posteEnCours } from './poste.ts'
+
+/** Steps of a break, in minutes. */
+const PAS_MIN = 5
+
+/** The end of a shift: mileage, break, the vehicle; and what has not left the telephone. */
+export function FinDePoste() {
+  const { moteur, carnet } = useTerrain()
+  const etat = useEtat()
+  const { liste } = useCarnet()
+  const poste = posteEnCours(etat)
+  const draft = useBrouillon(FIN, {
+    laveuse: laveuseDe(poste),
+    kilometrageDebut: null as number | null,
+    kilometrageFin: null as number | null,
+    pauseMin: 0,
+    ...CONTROLE_VIDE,
+  })
+  const [isPending, setIsPending] = useState(false)
+  const { valeurs, noter, photos, changerPhotos } = draft
+  const { laveuse, kilometrageDebut: debut, kilometrageFin: fin } = valeurs
+  if (!poste) {
+    return (
+      <Page titre="Fin de poste" retour={lien()}>
+        <p className="avis">Vous n'êtes pas en poste.</p>
+        <EtatDesEnvois />
+      </Page>
+    )
+  }
+  const isLower = debut !== null && fin !== null && fin < debut
+  const end = async () => {
+    setIsPending(true)
+    const { uuid } = carnet.brouillon(FIN)
+    if (laveuse !== null && (fin !== null || hasRemarque(valeurs, photos))) {
+      const mileage = fin === null ? {} : { kilometrageDebut: debut, kilometrageFin: fin }
+      const corps = { laveuse: iriLaveuse(laveuse), ...mileage, ...corpsDuJournal(valeurs) }
+      await moteur.taper({ uuid, nature: 'journal', corps, photos, apres: null })
+    }
+    await moteur.taper({
+      uuid: crypto.randomUUID(),
+      nature: 'fin-de-poste',
+      corps: {
+        tempsPauseMinutes: valeurs.pauseMin,
+        ...(laveuse === null ? {} : { laveuseFinPoste: iriLaveuse(laveuse) }),
+      },
+      photos: [],
+      apres: poste.uuid,
+    })
+    await carnet.jeter(FIN)
+    navigator.vibrate?.(60)
+    remplacer(lien('attente'))
+  }
+  return (
+    <Page
+      titre="Fin de poste"
+      retour={lien()}
+      actions={
+        <button
+          className="bouton plein"
+          type="button"
+          disabled={isPending || isLower}
+          onClick={() => void end()}
+        >
+          Terminer mon poste
+        </button>
+      }
+    >
+      <p className="carte">En poste depuis {formatTime(new Date(poste.heure).toISOString())}</p>
+      <Choix
+        label="Laveuse à l'arrivée"
+        options={(liste?.laveuses ?? []).map(({ id, libelle }) => ({ value: id, label: libelle }))}
+        value={laveuse}
+        onChange={(chosen) => noter({ laveuse: chosen })}
+      />
+      <Nombre
+        label="Kilométrage à l'arrivée"
+        value={fin}
+        max={KILOMETRAGE_MAX}
+        onChange={(kilometrageFin) => noter({ kilometrageFin })}
+        aide={debut === null ? '' : `Au départ : ${debut.toLocaleString('fr-FR')} km`}
+        erreur={isLower ? `Moins qu'au départ, ${debut.toLocaleString('fr-FR')} km` : null}
+      />
+      <Compteur
+        label="Pause (minutes)"
+        value={valeurs.pauseMin}
+        pas={PAS_MIN}
+        max={600}
+        onChange={(pauseMin) => noter({ pauseMin })}
+      />
+      <Controle valeurs={valeurs} noter={noter} photos={photos} onPhotos={changerPhotos} />
+      <EtatDesEnvois />
+    </Page>
+  )
+}

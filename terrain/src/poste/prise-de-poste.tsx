@@ -1,0 +1,95 @@
+import { KILOMETRAGE_MAX } from '@lavandiere/domain/laveuses/journal.ts'
+import { useState } from 'react'
+import { useCarnet, useEtat, useTerrain } from '../contexte.ts'
+import { lien, remplacer } from '../navigation.ts'
+import { useBrouillon } from '../point/brouillon.ts'
+import { Choix, Nombre } from '../ui/champs.tsx'
+import { Page } from '../ui/page.tsx'
+import { CONTROLE_VIDE, Controle, corpsDuJournal, hasRemarque } from './controle.tsx'
+import { FIN, iriLaveuse, posteEnCours } from './poste.ts'
+
+const PRISE = 'prise-de-poste'
+
+/** The start of a shift: vehicle, mileage, and what is wrong with it. */
+export function PriseDePoste() {
+  const { moteur, carnet } = useTerrain()
+  const etat = useEtat()
+  const { liste } = useCarnet()
+  const planned =
+    liste?.tournees.find(({ jour, laveuse }) => jour === liste.jour && laveuse)?.laveuse?.id ?? null
+  const draft = useBrouillon(PRISE, {
+    laveuse: planned,
+    kilometrage: null as number | null,
+    ...CONTROLE_VIDE,
+  })
+  const [isPending, setIsPending] = useState(false)
+  const { valeurs, noter, photos, changerPhotos } = draft
+  const chosen = liste?.laveuses.find(({ id }) => id === valeurs.laveuse)
+  const last = chosen?.kilometrage ?? null
+  const isLower = valeurs.kilometrage !== null && last !== null && valeurs.kilometrage < last
+  if (!isPending && posteEnCours(etat)) {
+    return (
+      <Page titre="Prise de poste" retour={lien()}>
+        <p className="avis">Vous êtes déjà en poste.</p>
+      </Page>
+    )
+  }
+  const start = async () => {
+    setIsPending(true)
+    const { uuid } = carnet.brouillon(PRISE)
+    const { laveuse, kilometrage } = valeurs
+    await moteur.taper({
+      uuid: crypto.randomUUID(),
+      nature: 'prise-de-poste',
+      corps: laveuse === null ? {} : { laveusePrisePoste: iriLaveuse(laveuse) },
+      photos: [],
+      apres: null,
+    })
+    if (laveuse !== null && (kilometrage !== null || hasRemarque(valeurs, photos))) {
+      const corps = {
+        laveuse: iriLaveuse(laveuse),
+        kilometrageDebut: kilometrage,
+        ...corpsDuJournal(valeurs),
+      }
+      await moteur.taper({ uuid, nature: 'journal', corps, photos, apres: null })
+    }
+    // The end of the shift tells both ends of the mileage.
+    carnet.noter({ ...carnet.brouillon(FIN), valeurs: { laveuse, kilometrageDebut: kilometrage } })
+    await carnet.jeter(PRISE)
+    navigator.vibrate?.(60)
+    remplacer(lien())
+  }
+  return (
+    <Page
+      titre="Prise de poste"
+      retour={lien()}
+      actions={
+        <button className="bouton plein" type="button" disabled={isPending} onClick={() => void start()}>
+          Commencer mon poste
+        </button>
+      }
+    >
+      {liste === null && <p className="avis alerte">La liste des laveuses arrive avec le réseau.</p>}
+      <Choix
+        label="Laveuse"
+        options={(liste?.laveuses ?? []).map(({ id, libelle, description }) => ({
+          value: id,
+          label: [libelle, description].filter(Boolean).join(' · '),
+        }))}
+        value={valeurs.laveuse}
+        onChange={(laveuse) => noter({ laveuse })}
+      />
+      <Nombre
+        label="Kilométrage au départ"
+        value={valeurs.kilometrage}
+        max={KILOMETRAGE_MAX}
+        onChange={(kilometrage) => noter({ kilometrage })}
+        aide={last === null ? '' : `Dernier relevé : ${last.toLocaleString('fr-FR')} km`}
+        erreur={
+          isLower ? `Moins que le dernier relevé, ${last.toLocaleString('fr-FR')} km : vérifiez.` : null
+        }
+      />
+      <Controle valeurs={valeurs} noter={noter} photos={photos} onPhotos={changerPhotos} />
+    </Page>
+  )
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { useCarnet, useEtat, useTerrain } from '../contexte.ts'
+import { lien, remplacer } from '../navigation.ts'
+import { useBrouillon } from '../point/brouillon.ts'
+import { Choix } from '../ui/champs.tsx'
+import { Page } from '../ui/page.tsx'
+import { CONTROLE_VIDE, Controle, corpsDuJournal, hasRemarque } from './controle.tsx'
+import { iriLaveuse, laveuseDe, posteEnCours } from './poste.ts'
+
+const CLE = 'laveuse'
+
+/** A problem of the vehicle during the day: an entry of its journal, at once. */
+export function ProblemeLaveuse() {
+  const { moteur, carnet } = useTerrain()
+  const etat = useEtat()
+  const { liste } = useCarnet()
+  const draft = useBrouillon(CLE, { laveuse: laveuseDe(posteEnCours(etat)), ...CONTROLE_VIDE })
+  const [isPending, setIsPending] = useState(false)
+  const { valeurs, noter, photos, changerPhotos } = draft
+  const { laveuse } = valeurs
+  const isEmpty = laveuse === null || !hasRemarque(valeurs, photos)
+  const record = async () => {
+    if (laveuse === null) return
+    setIsPending(true)
+    const { uuid } = carnet.brouillon(CLE)
+    const corps = { laveuse: iriLaveuse(laveuse), ...corpsDuJournal(valeurs) }
+    await moteur.taper({ uuid, nature: 'journal', corps, photos, apres: null })
+    carnet.oublier(CLE)
+    navigator.vibrate?.(60)
+    remplacer(lien())
+  }
+  return (
+    <Page
+      titre="Problème sur la laveuse"
+      retour={lien()}
+      actions={
+        <button
+          className="bouton plein"
+          type="button"
+          disabled={isPending || isEmpty}
+          onClick={() => void record()}
+        >
+          Signaler au bureau
+        </button>
+      }
+    >
+      <Choix
+        label="Laveuse"
+        options={(liste?.laveuses ?? []).map(({ id, libelle }) => ({ value: id, label: libelle }))}
+        value={laveuse}
+        onChange={(chosen) => noter({ laveuse: chosen })}
+      />
+      <Controle valeurs={valeurs} noter={noter} photos={photos} onPhotos={changerPhotos} />
+    </Page>
+  )
+}

@@ -1,0 +1,100 @@
+import { jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
+import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
+import type { Etat } from '@lavandiere/domain/terrain/coeur.ts'
+import type { Fait } from '@lavandiere/domain/terrain/faits.ts'
+import { decalageDe } from '@lavandiere/domain/terrain/horloge-du-telephone.ts'
+import type { LieuDeRonde, PointDeRonde, Ronde } from '@lavandiere/domain/terrain/ronde.ts'
+import { etatsDeJour } from '@lavandiere/domain/tournees/jours.ts'
+
+/** What the telephone recorded, and the spans of the clock that its facts name. */
+type Journal = Pick<Etat, 'faits' | 'tranches'>
+
+export const cleDeRonde = (compte: number, id: number, jour: string) => `${compte}/${id}/${jour}`
+
+/** Names a place within a round: a container, or a patrimoine that is washed as one. */
+export const cleDeLieu = ({ conteneur, patrimoine }: Pick<LieuDeRonde, 'conteneur' | 'patrimoine'>) =>
+  conteneur === null ? `p${patrimoine}` : `c${conteneur}`
+
+/** The key of the draft of a place on a day of a round. */
+export const cleDuPoint = (ronde: Pick<Ronde, 'id' | 'jour'>, lieu: string) =>
+  `point/${ronde.id}/${ronde.jour}/${lieu}`
+
+export const clesDePoints = (ronde: Ronde) => ronde.points.map((point) => cleDuPoint(ronde, cleDeLieu(point)))
+
+/** How a point stands: what this telephone recorded goes before what the server knew when the round was downloaded. */
+export type EtatDePoint = 'a-faire' | 'lave' | 'probleme' | 'impossible'
+
+const corpsDe = (fait: Fait) => fait.corps as { conteneur?: string; patrimoine?: string; campagne?: string }
+const BY_STATUS = { 0: 'lave', 2: 'probleme', 3: 'impossible' } as const
+
+/** The place that a wash names. */
+const lieuDuFait = (fait: Fait): string => {
+  const { conteneur, patrimoine } = corpsDe(fait)
+  const iri = conteneur ?? patrimoine ?? ''
+  return `${conteneur ? 'c' : 'p'}${iri.slice(iri.lastIndexOf('/') + 1)}`
+}
+
+/** Until this hour (ms into the day) a round of the day before may still be under way. */
+const NUIT_MS = 6 * 3_600_000
+
+/** The washes of this telephone by their place, on a day of a round; the last one of a place counts. */
+function faitsDeLaRonde(ronde: Ronde, { faits, tranches }: Journal): Map<string, Fait> {
+  const rounds = new Set(ronde.tournees.map(({ id }) => `/api/campagne_lavages/${id}`))
+  const isOfDay = ({ heure, tranche }: Fait) => {
+    const instant = heure - (decalageDe(tranches, tranche) ?? 0) * 1000
+    const day = (ms: number) => jourDeParis(new Date(ms).toISOString())
+    return day(instant) === ronde.jour || day(instant - NUIT_MS) === ronde.jour
+  }
+  const own = faits.filter(
+    (fait) => fait.nature === 'lavage' && rounds.has(corpsDe(fait).campagne ?? '') && isOfDay(fait),
+  )
+  return new Map(own.map((fait) => [lieuDuFait(fait), fait]))
+}
+
+const etatDuFait = ({ corps }: Fait): EtatDePoint => {
+  if (corps.isAccessible === false || corps.nombreLaves === 0) return 'impossible'
+  return Array.isArray(corps.problemes) && corps.problemes.length > 0 ? 'probleme' : 'lave'
+}
+
+export interface Ligne {
+  cle: string
+  rang: number
+  point: PointDeRonde
+  etat: EtatDePoint
+  /** The wash that this telephone recorded. */
+  fait: Fait | null
+}
+
+/** The points of a round in their order, with how they stand. */
+export function lignesDe(ronde: Ronde, journal: Journal): Ligne[] {
+  const own = faitsDeLaRonde(ronde, journal)
+  return ronde.points.map((point, at) => {
+    const cle = cleDeLieu(point)
+    const fait = own.get(cle) ?? null
+    const known = point.fait && (BY_STATUS[point.fait.status as 0 | 2 | 3] ?? 'lave')
+    return { cle, rang: at + 1, point, fait, etat: fait ? etatDuFait(fait) : (known ?? 'a-faire') }
+  })
+}
+
+/** The first point left to do after a rank, else the first of all. */
+export const suivante = (lignes: readonly Ligne[], apresRang = 0): Ligne | undefined =>
+  lignes.find(({ rang, etat }) => etat === 'a-faire' && rang > apresRang) ??
+  lignes.find(({ etat }) => etat === 'a-faire')
+
+/** What an order of the office changed, in a sentence; null when the crew sees no difference. */
+export function differences(before: Ronde, after: Ronde): string | null {
+  const [old, now] = [before.points.map(cleDeLieu), after.points.map(cleDeLieu)]
+  const removed = old.filter((cle) => !now.includes(cle)).length
+  const added = now.filter((cle) => !old.includes(cle)).length
+  const isMoved =
+    old.filter((cle) => now.includes(cle)).join() !== now.filter((cle) => old.includes(cle)).join()
+  const crew = (one: Ronde) => `${one.chauffeur.id}/${one.equipier?.id}/${one.laveuse?.id}`
+  const parts = [
+    ...(before.etat !== after.etat ? [`jour ${etatsDeJour[after.etat].toLowerCase()}`] : []),
+    ...(removed > 0 ? [countInWords(removed, 'point retiré', 'points retirés')] : []),
+    ...(added > 0 ? [countInWords(added, 'point ajouté', 'points ajoutés')] : []),
+    ...(isMoved ? ['ordre changé'] : []),
+    ...(crew(before) !== crew(after) ? ['équipe ou laveuse changée'] : []),
+  ]
+  return parts.length > 0 ? parts.join(', ') : null
+}

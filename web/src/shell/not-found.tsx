@@ -1,0 +1,29 @@
+import { Button, Stack, Text, Title } from '@mantine/core'
+import { useEffect } from 'react'
+import { Link } from 'react-router'
+import { useSessionUser } from '../api/store.ts'
+import { LOGIN } from '../session/guard.ts'
+import { Logo } from '../ui/logo.tsx'
+import classes from './centered.module.css'
+
+/** An address that leads nowhere (OPEN-29): a way home, or to log-in. */
+export function NotFound() {
+  const user = useSessionUser()
+  useEffect(() => {
+    document.title = 'Page introuvable · Lavandière'
+  }, [])
+  return (
+    <Stack align="center" gap="md" className={classes.page} component="main">
+      <span className={classes.logo}>
+        <Logo size={72} />
+      </span>
+      <Title order={1}>Page introuvable</Title>
+      <Text c="dimmed" ta="center">
+        Cette adresse ne mène à aucune page. Le lien est peut-être ancien ou incomplet.
+      </Text>
+      <Button component={Link} to={user ? '/' : LOGIN}>
+        {user ? "Retour à l'accueil" : 'Se connecter'}
+      </Button>
+    </Stack>
+  )
+}
