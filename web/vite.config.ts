@@ -30,6 +30,7 @@ export default defineConfig({
   define: { 'import.meta.env.VITE_VERSION': JSON.stringify(racine.version) },
   // The server writes a fresh nonce in place of this one on every page.
   html: { cspNonce: '__CSP_NONCE__' },
+  resolve: { alias: [{ find: /^zod$/, replacement: new URL('./src/schemas.ts', import.meta.url).pathname }] },
   worker: { format: 'es' },
   build: {
     target: 'es2022',
@@ -48,7 +49,11 @@ export default defineConfig({
               priority: 5,
             },
             // The library of schemas: no page before or right after log-in needs it.
-            { name: 'schemas', test: /node_modules\/zod\//, priority: 4 },
+            {
+              name: 'schemas',
+              test: /node_modules\/zod\/|src\/schemas\.ts$|kernel\/sentences\.ts$/,
+              priority: 4,
+            },
             // The pages before log-in, with what all forms are made of.
             { name: 'entree', test: /src\/session\/(login|forgot-password)\.tsx$/, priority: 3 },
             // The frame of the screens, with home.

@@ -63,6 +63,7 @@ const written: Readonly<Record<string, string>> = {
   'GET /parametres': 'AECO',
   'POST /mon-compte/mot-de-passe': 'AECO',
   'POST /mon-compte/email': 'AECO',
+  'PUT /mon-compte/preferences': 'AECO',
   'GET /mon-compte/seances': 'AECO',
   'DELETE /mon-compte/seances/:id': 'AECO',
   'DELETE /mon-compte/seances': 'AECO',

@@ -164,6 +164,7 @@ export const corpsParRoute: Readonly<Record<string, (camp: Camp) => Corps>> = {
   }),
   'POST /mon-compte/mot-de-passe': () => ({ actuel: MOT_DE_PASSE, password: 'Benne-rouge-44' }),
   'POST /mon-compte/email': () => ({ actuel: MOT_DE_PASSE, email: `ailleurs-${++rang}@test.example` }),
+  'PUT /mon-compte/preferences': () => ({ nom: 'densite', valeur: 'aeree' }),
   'PUT /mon-compte/second-facteur': () => ({ actuel: MOT_DE_PASSE }),
   'PUT /mon-compte/second-facteur/confirmation': () => ({ code: '000000' }),
   'PUT /mon-compte/second-facteur/codes': () => ({ actuel: MOT_DE_PASSE }),

@@ -36,6 +36,8 @@ export async function fillWithoutCalls(server: TestServer, { nom, biens, exploit
         on conflict do nothing`,
       sql`insert into identites_externes (user_id, emetteur, sujet) values (${exploitant.id}, 'https://identite.example', ${name})
         on conflict do nothing`,
+      sql`insert into preferences (user_id, choix) values (${exploitant.id}, jsonb_build_object('vue', ${name}::text))
+        on conflict do nothing`,
       sql`insert into cles_acces (id, user_id, nom, cle_publique, compteur, transports)
         values (${`cle-${nom}`}, ${exploitant.id}, ${name}, 'x', 0, '{}')`,
       sql`insert into consultations (exploitant_id, auteur_id, laveuse_id, jour)

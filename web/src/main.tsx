@@ -1,5 +1,3 @@
-// First import: it sets the French sentences of every schema, and must run before any schema is made.
-import '@lavandiere/domain/kernel/sentences.ts'
 import '@mantine/core/styles.layer.css'
 import '@mantine/notifications/styles.layer.css'
 import './global.css'

@@ -74,7 +74,7 @@ export function sentenceOf(issue: Issue): string {
 }
 
 /*
- * Set before the first schema is made, from the core of the library: a page without schemas then loads no more of it.
+ * Set before the first schema is made.
  * Not as `localeError`, which is English again once the rest is loaded. `jitless`: the pages' security policy forbids code made from text, and in a
  * browser (where a document exists) each attempt of the library would be reported as a violation.
  */

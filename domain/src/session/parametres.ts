@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { preferences } from './preferences.ts'
 
 /** Settings of the deployment that the screens read. */
 export const parametres = z.object({
@@ -10,6 +11,8 @@ export const parametres = z.object({
   trajets: z.object({ facteur: z.number(), vitesseKmh: z.number(), parLaRoute: z.boolean() }),
   /** Whether clients have the read-only dashboard (OPEN-06). */
   tableauDeBordClient: z.boolean(),
+  /** What the person chose for the screens, on any device. */
+  preferences,
 })
 
 export type Parametres = z.output<typeof parametres>

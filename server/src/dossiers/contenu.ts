@@ -61,6 +61,7 @@ export const LAISSEES: Readonly<Record<string, string>> = {
   codes_secours: 'les codes de secours : secrets',
   cles_acces: "les clés d'accès : elles n'ouvrent que cette adresse, à refaire ailleurs",
   identites_externes: "les liens aux fournisseurs d'identité : ils se refont à la première connexion",
+  preferences: "les colonnes, la densité et les filtres que chacun s'est choisis",
   fournisseurs_identite: "le fournisseur d'identité : son secret, à saisir à nouveau",
   jetons_traceurs: 'les clés des traceurs : secrètes, à refaire ailleurs',
   traceurs: 'les traceurs vus par ces clés : ils se remplissent à leur premier envoi',
@@ -121,6 +122,7 @@ const D_UNE_PERSONNE: Readonly<Record<string, string>> = {
   sessions: 'Les connexions : quand, et avec quel navigateur.',
   identites_externes: "Les fournisseurs d'identité qui ouvrent le compte.",
   cles_acces: "Les clés d'accès : leur nom, et quand elles ont servi.",
+  preferences: "Les colonnes, la densité et les filtres que la personne s'est choisis.",
 }
 
 export async function accesOfPerson(): Promise<Ressource[]> {

@@ -48,6 +48,7 @@ export const traitements: readonly WithTables[] = [
       'cles_acces',
       'identites_externes',
       'fournisseurs_identite',
+      'preferences',
       'idempotence',
     ],
   },

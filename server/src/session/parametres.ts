@@ -1,19 +1,21 @@
 import { parametres } from '@lavandiere/domain/session/parametres.ts'
 import { ownAddresses, withDefaults } from '../planning/adresses.ts'
 import { route } from '../platform/http/route.ts'
+import { preferencesOf } from './preferences.ts'
 
 /** None of these settings is secret (OPEN-64, OPEN-124, OPEN-06). */
 export const settingsRoute = route({
   method: 'GET',
   url: '/parametres',
   tag: 'parametres',
-  summary: 'Settings of the screens: tiles, planning, client dashboard.',
+  summary: "Settings of the screens: tiles, planning, client dashboard, and the caller's own choices.",
   access: ['read', 'session'],
   answer: { status: 200, schema: parametres, description: 'Settings' },
   handler: async (tx, { actor, services }) => {
     const { config } = services
     // Whoever knows the address for editing the planning can edit it: only exploitants get it.
     const own = actor.role === 'exploitant' ? await ownAddresses(tx, actor.exploitantId) : null
+    const preferences = await preferencesOf(tx, actor.id)
     return {
       outside: async () => ({
         body: {
@@ -25,6 +27,7 @@ export const settingsRoute = route({
             parLaRoute: config.OSRM_URL !== undefined,
           },
           tableauDeBordClient: config.CLIENT_DASHBOARD,
+          preferences,
         },
       }),
     }

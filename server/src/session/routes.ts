@@ -5,6 +5,7 @@ import { identiteRoutes } from './identites.ts'
 import { monCompteRoutes } from './mon-compte.ts'
 import { passwordRoutes } from './mot-de-passe.ts'
 import { settingsRoute } from './parametres.ts'
+import { preferenceRoutes } from './preferences.ts'
 import { reglagesConnexionRoutes } from './reglages-connexion.ts'
 import { secondFacteurRoutes } from './second-facteur.ts'
 import { sessionRoutes } from './session.ts'
@@ -14,6 +15,7 @@ export const routes: readonly Route[] = [
   settingsRoute,
   ...sessionRoutes,
   ...monCompteRoutes,
+  ...preferenceRoutes,
   ...secondFacteurRoutes,
   ...externeRoutes,
   ...identiteRoutes,

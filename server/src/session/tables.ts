@@ -1,4 +1,4 @@
-import { bigint, boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { users } from '../comptes/tables.ts'
 import { instantColumn, keyTo } from '../platform/db/columns.ts'
 import { hide } from '../platform/db/grants.ts'
@@ -91,5 +91,19 @@ export const clesAcces = pgTable(
     index('cles_acces_user_index').on(t.userId),
     keyTo(users, 'cles_acces_user', t.userId).onDelete('cascade'),
     ...own('user_id', undefined, ['select']),
+  ],
+)
+
+/** What each person chose for the screens: columns, density, saved filters, by the names that the screens give them. */
+export const preferences = pgTable(
+  'preferences',
+  {
+    userId: integer().primaryKey(),
+    createdAt: instantColumn().notNull().defaultNow(),
+    choix: jsonb().notNull(),
+  },
+  (t) => [
+    keyTo(users, 'preferences_user', t.userId).onDelete('cascade'),
+    ...own('user_id', undefined, ['select', 'insert', 'update']),
   ],
 )

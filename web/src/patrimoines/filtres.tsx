@@ -2,6 +2,7 @@ import { JOURS_MAX, statutConteneur } from '@lavandiere/domain/patrimoines/conte
 import { conteneurType, dechetType } from '@lavandiere/domain/patrimoines/types.ts'
 import { Select } from '@mantine/core'
 import { z } from 'zod'
+import { Views } from '../ui/table/views.tsx'
 import { useAddress } from '../ui/use-address.ts'
 import { choixDeDechets, choixDeStatuts, choixDeTypes } from './etiquettes.tsx'
 
@@ -76,18 +77,26 @@ export function useFiltres() {
   }
 }
 
+/** What a saved view of containers holds of the address. */
+const VUE = [...FILTRES.map(({ name }) => name), 'q', 'tri']
+
 export function Filtres({ filtres: { query, set } }: { filtres: ReturnType<typeof useFiltres> }) {
-  return FILTRES.map(({ name, field, label, all, data }) => (
-    <Select
-      key={name}
-      aria-label={label}
-      placeholder={all}
-      data={data}
-      value={query[field] ?? null}
-      onChange={(value) => set(name, value)}
-      clearable
-      w={{ base: '100%', xs: query[field] === undefined ? 120 : 190 }}
-      comboboxProps={{ width: 'max-content', position: 'bottom-start' }}
-    />
-  ))
+  return (
+    <>
+      {FILTRES.map(({ name, field, label, all, data }) => (
+        <Select
+          key={name}
+          aria-label={label}
+          placeholder={all}
+          data={data}
+          value={query[field] ?? null}
+          onChange={(value) => set(name, value)}
+          clearable
+          w={{ base: '100%', xs: query[field] === undefined ? 120 : 190 }}
+          comboboxProps={{ width: 'max-content', position: 'bottom-start' }}
+        />
+      ))}
+      <Views list="conteneurs" names={VUE} />
+    </>
+  )
 }

@@ -3,11 +3,25 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api, described } from '../api/api.ts'
 import { useSessionUser } from '../api/store.ts'
 import { queryClient } from '../crud/client.ts'
+import { followAccount } from '../ui/use-stored.ts'
 
-/** The query of the deployment's settings: read once for each log-in. */
+/** The choices under way to the server, one after the other: the last one is what stays. */
+let sent: Promise<unknown> = Promise.resolve()
+
+/** Keeps a choice for the account. A failure is not told: the choice holds here, and is sent again when it is changed. */
+function keepChoice(nom: string, valeur: string) {
+  const send = () => api('/mon-compte/preferences', { method: 'PUT', body: { nom, valeur } })
+  sent = sent.then(send).catch(() => {})
+}
+
+/** The query of the settings, those of the deployment and the person's choices: read once for each log-in. */
 const settings = queryOptions({
   queryKey: ['parametres'],
-  queryFn: ({ signal }) => api('/parametres', { answer: described<typeof parametres>(), signal }),
+  queryFn: async ({ signal }) => {
+    const read = await api('/parametres', { answer: described<typeof parametres>(), signal })
+    followAccount(read.preferences, keepChoice)
+    return read
+  },
   staleTime: Number.POSITIVE_INFINITY,
   meta: { quiet: true, steady: true },
 })

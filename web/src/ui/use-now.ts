@@ -1,5 +1,4 @@
-import { useInterval } from '@mantine/hooks'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 
 /** A position is told older after this time at the latest, in ms. */
 const TICK_MS = 5_000
@@ -7,6 +6,9 @@ const TICK_MS = 5_000
 /** The present moment in milliseconds, moved on after each step of so many. */
 export function useNow(stepMs = TICK_MS): number {
   const [now, setNow] = useState(() => Date.now())
-  useInterval(() => setNow(Date.now()), stepMs, { autoInvoke: true })
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), stepMs)
+    return () => clearInterval(timer)
+  }, [stepMs])
   return now
 }

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
 import { clickOn, eventually, showScreens, waitForText } from '../testing/ecran.tsx'
-import { SESSION_PREFIX, useStored } from './use-stored.ts'
+import { followAccount, SESSION_PREFIX, useStored } from './use-stored.ts'
 
 function Vue() {
   const [vue, choisir] = useStored<'liste' | 'carte'>('vue', 'liste', { allowed: ['liste', 'carte'] })
@@ -17,6 +17,15 @@ function Client() {
   return (
     <button type="button" onClick={() => choisir('3')}>
       client{client}
+    </button>
+  )
+}
+
+function Densite() {
+  const [densite, choisir] = useStored<string>('densite', 'compacte', { account: true })
+  return (
+    <button type="button" onClick={() => choisir('aeree')}>
+      {densite}
     </button>
   )
 }
@@ -96,4 +105,19 @@ test('BIZ-08 AUTH-16 another window pulls no choice along, but its log-out clear
   await router.navigate('/')
   await waitForText('listeaussi listeclient')
   expect(document.body.textContent).not.toContain('client3')
+})
+
+test('LISTE-06 a choice of the account is the one that the server keeps, which is told of the next', async () => {
+  const told: string[] = []
+  showScreens([{ path: '/', element: <Densite /> }], '/')
+  await waitForText('compacte')
+  followAccount({ densite: 'moyenne' }, (name, value) => told.push(`${name}=${value}`))
+  await waitForText('moyenne')
+  await clickOn('moyenne')
+  await waitForText('aeree')
+  expect(told).toEqual(['densite=aeree'])
+  // At log-out what begins so is forgotten: the next person of this browser finds nothing.
+  expect(Object.keys(localStorage).filter((key) => key.endsWith('densite'))).toEqual([
+    `${SESSION_PREFIX}compte.densite`,
+  ])
 })

@@ -4,6 +4,8 @@ import { useCallback, useSyncExternalStore } from 'react'
 export const PREFIX = 'lavandiere.'
 /** Keys that are forgotten at log-out: the selected client and the like (AUTH-16). */
 export const SESSION_PREFIX = `${PREFIX}session.`
+/** Keys of what the server keeps for the account: forgotten here at log-out, and there again at the next log-in. */
+const ACCOUNT_PREFIX = `${SESSION_PREFIX}compte.`
 
 const listeners = new Map<string, Set<() => void>>()
 /** What this window found or chose: the choices made in another one do not pull it along. */
@@ -49,6 +51,14 @@ function write(key: string, value: string) {
   tell(key)
 }
 
+let keep = (_name: string, _value: string) => {}
+
+/** Shows what the server keeps for the account; `keeper` is told of each later choice. */
+export function followAccount(kept: Readonly<Record<string, string>>, keeper: typeof keep): void {
+  keep = keeper
+  for (const name in kept) write(ACCOUNT_PREFIX + name, kept[name] ?? '')
+}
+
 /** Forgets every choice whose key begins so, on this device and in this window. */
 export function forgetStored(prefix: string): void {
   for (const key of [...Object.keys(localStorage), ...here.keys()]) {
@@ -61,21 +71,29 @@ export function forgetStored(prefix: string): void {
 /**
  * A choice remembered on this device (BIZ-08), shared by every component of this window that names the same key; each
  * window keeps its own once it has read it. It is a short text; `allowed` lists the values it may have, anything else
- * found there gives `initial`. With `session` it is forgotten at log-out.
+ * found there gives `initial`. With `session` it is forgotten at log-out; with `account` the server keeps it, for every
+ * device of the person.
  */
 export function useStored<T extends string>(
   name: string,
   initial: T,
-  options: { allowed?: readonly T[]; session?: boolean } = {},
+  options: { allowed?: readonly T[]; session?: boolean; account?: boolean } = {},
 ): [T, (value: T) => void] {
-  const key = (options.session ? SESSION_PREFIX : PREFIX) + name
+  const { account = false, session } = options
+  const key = (account ? ACCOUNT_PREFIX : session ? SESSION_PREFIX : PREFIX) + name
   const raw = useSyncExternalStore(
     useCallback((listener) => onStoredChange(key, listener), [key]),
     () => readStored(key),
     () => null,
   )
   const known = raw !== null && (options.allowed?.includes(raw as T) ?? true)
-  const set = useCallback((value: T) => write(key, value), [key])
+  const set = useCallback(
+    (value: T) => {
+      write(key, value)
+      if (account) keep(name, value)
+    },
+    [account, key, name],
+  )
   return [known ? (raw as T) : initial, set]
 }
 

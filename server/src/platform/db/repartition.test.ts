@@ -11,12 +11,13 @@ const names = async (text: string) =>
 const HAS_COMPANY = `exists (select from pg_attribute a where a.attrelid = t.oid and a.attname = 'exploitant_id' and not a.attisdropped)`
 const TABLES = `from pg_class t where t.relnamespace = 'public'::regnamespace and t.relkind in ('r', 'p')`
 
-test('S23 only what serves log-in and repeated calls has no company of its own', async () => {
+test('S23 only log-in, choices of a person and repeated calls have no company of their own', async () => {
   expect(await names(`select t.relname as name ${TABLES} and not ${HAS_COMPANY} order by 1`)).toEqual([
     'cles_acces',
     'codes_secours',
     'idempotence',
     'identites_externes',
+    'preferences',
     'refresh_tokens',
     'reset_tokens',
     'seconds_facteurs',

@@ -99,8 +99,8 @@ test('LISTE-02 the columns and the density that a person chose are there at the 
   await clickOn('Aérées')
   await eventually(() => expect(titles()).toBe(',LIBELLE,A,C'))
   expect(document.querySelector('section')?.dataset.density).toBe('aeree')
-  expect(localStorage.getItem('lavandiere.colonnes.Choix')).toBe('b')
-  expect(localStorage.getItem('lavandiere.densite')).toBe('aeree')
+  expect(localStorage.getItem('lavandiere.session.compte.colonnes.Choix')).toBe('b')
+  expect(localStorage.getItem('lavandiere.session.compte.densite')).toBe('aeree')
 })
 
 test('LISTE-04 a page of 200 draws the rows near the window', async () => {

@@ -5,13 +5,14 @@ import type { Column } from './column.ts'
 export type Density = 'compacte' | 'aeree'
 const DENSITIES: readonly Density[] = ['compacte', 'aeree']
 
-/** The density of all lists and of the planning, as the person chose it on this device. */
-export const useDensity = () => useStored<Density>('densite', 'compacte', { allowed: DENSITIES })
+/** The density of all lists and of the planning, as the person chose it. */
+export const useDensity = () =>
+  useStored<Density>('densite', 'compacte', { allowed: DENSITIES, account: true })
 
-/** The density of all lists, and the columns of this one, as the person chose them on this device. */
+/** The density of all lists, and the columns of this one, as the person chose them. */
 export function useChoices<T>(label: string, columns: readonly Column<T>[]) {
   const [density] = useDensity()
-  const [written, setWritten] = useStored<string>(`colonnes.${label}`, '')
+  const [written, setWritten] = useStored<string>(`colonnes.${label}`, '', { account: true })
   return useMemo(() => {
     const hidden = new Set(written.split(','))
     // The name of a row always shows.
