@@ -52,6 +52,40 @@ test.describe('on a phone', () => {
   })
 })
 
+test('LISTE-02 LISTE-06 LISTE-07 another device of a person has its columns and its views', async ({
+  page,
+  browser,
+}) => {
+  await logIn(page, 'admin', '/patrimoine/1/detail/?statut=0')
+  await page.getByRole('button', { name: 'Vues' }).click()
+  await page.getByRole('menuitem', { name: 'Enregistrer ces filtres…' }).click()
+  await page.getByLabel('Nom de la vue').fill('Déjà lavés')
+  const kept = () =>
+    page.waitForResponse(({ url, status }) => url().endsWith('/preferences') && status() === 204)
+  const view = kept()
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await view
+  await page.getByRole('button', { name: 'Colonnes' }).click()
+  const columns = kept()
+  await page.getByRole('menuitemcheckbox', { name: 'Commune' }).click()
+  await columns
+
+  const elsewhere = await (await browser.newContext()).newPage()
+  await logIn(elsewhere, 'admin', '/patrimoine/2/detail/')
+  await expect(elsewhere.getByRole('columnheader', { name: 'Nomenclature' })).toBeVisible()
+  await expect(elsewhere.getByRole('columnheader', { name: 'Commune' })).toHaveCount(0)
+  await elsewhere.getByRole('button', { name: 'Vues' }).click()
+  await elsewhere.getByRole('menuitem', { name: 'Déjà lavés' }).click()
+  await expect(elsewhere).toHaveURL(/statut=0/)
+  await elsewhere.getByRole('button', { name: 'Déconnexion' }).click()
+  await elsewhere.getByRole('dialog').getByRole('button', { name: 'Me déconnecter' }).click()
+  await expect(elsewhere).toHaveURL(/login/)
+  const left = await elsewhere.evaluate(() =>
+    Object.keys(localStorage).filter((key) => key.includes('compte.')),
+  )
+  expect(left).toEqual([])
+})
+
 test('LISTE-04 the page scrolls and the header stays; the keyboard walks through all rows', async ({
   page,
 }) => {

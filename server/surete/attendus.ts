@@ -105,6 +105,7 @@ const written: Readonly<Record<string, string>> = {
   'GET /conteneurs/:id/usages': 'AE',
   'POST /conteneurs/recherche': 'AECO',
   'POST /conteneurs/lots': 'AE',
+  'POST /conteneurs/lots/export': 'AE',
   'POST /conteneurs/lots/retrait': 'AE',
   'POST /conteneurs/lots/:id/annulation': 'AE',
   'GET /modifications': 'AE',

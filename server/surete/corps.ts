@@ -158,6 +158,10 @@ export const corpsParRoute: Readonly<Record<string, (camp: Camp) => Corps>> = {
     conteneurs: [iri(c, 'conteneurs')],
     valeurs: { quantite: 3 },
   }),
+  'POST /conteneurs/lots/export': (c) => ({
+    patrimoine: iri(c, 'patrimoines'),
+    conteneurs: [iri(c, 'conteneurs')],
+  }),
   'POST /conteneurs/lots/retrait': (c) => ({
     patrimoine: iri(c, 'patrimoines'),
     conteneurs: [iri(c, 'conteneurs')],

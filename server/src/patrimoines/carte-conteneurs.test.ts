@@ -82,6 +82,8 @@ test('PAT-34 the map is narrowed as the list: type, status, days without a wash,
     'pasLaveDepuis=7',
     'sansTournee=true',
     'sansTournee=true&pasLaveDepuis=7&status=1',
+    'gps=red',
+    'gps=grey&status=1',
   ]
   const found = await Promise.all(
     queries.map(async (query) => {

@@ -3,6 +3,7 @@ import { idOf } from '@lavandiere/domain/kernel/fields.ts'
 import type { Valid } from '@lavandiere/domain/kernel/resource.ts'
 import { conteneur, JOURS_MAX } from '@lavandiere/domain/patrimoines/conteneur.ts'
 import { SANS_LISTE } from '@lavandiere/domain/patrimoines/patrimoine.ts'
+import { type CouleurGps, couleursGps } from '@lavandiere/domain/patrimoines/statut-conteneur.ts'
 import { zone } from '@lavandiere/domain/patrimoines/zone.ts'
 import { can } from '@lavandiere/domain/rights.ts'
 import { type Placeholder, type SQL, sql } from 'drizzle-orm'
@@ -19,7 +20,7 @@ import { listQuery } from '../platform/resource/list-query.ts'
 import { pageOf } from '../platform/resource/page.ts'
 import { iriOf } from '../platform/resource/present.ts'
 import { type Columns, target } from '../platform/resource/write.ts'
-import { gpsStatus, lastDocument, lastIntervention, washStatus } from './etat.ts'
+import { gpsColour, gpsStatus, lastDocument, lastIntervention, washStatus } from './etat.ts'
 import { conteneurs } from './tables.ts'
 
 /** The IRIs of the newest interventions of a container. */
@@ -33,6 +34,8 @@ const OF_PATRIMOINE = sql`conteneurs.patrimoine_id = ${sql.placeholder('patrimoi
 export const conteneurFiltres = {
   /** Days since the last wash; containers never washed are found too. */
   pasLaveDepuis: z.coerce.number().int().min(1).max(JOURS_MAX).optional(),
+  /** Only those whose newest relevé has this colour (OPEN-53). */
+  gps: z.enum(couleursGps).optional(),
   /** Only those that no running or coming tournée visits. */
   sansTournee: z.literal('true').optional(),
 }
@@ -46,11 +49,19 @@ const notWashedFor = (days: SQL | Placeholder) => sql`not exists (select from in
 const SANS_TOURNEE = sql`not exists (select from campagne_conteneurs k join tournees_a_venir t on t.id = k.campagne_id
   where k.conteneur_id = conteneurs.id)`
 
+/** The newest relevé of the container has this colour; a container without one is grey, as all are for a client. */
+const ofColour = (couleur: CouleurGps) => sql`(select ${gpsColour} from (select) one
+  left join derniers_releves releve on releve.conteneur_id = conteneurs.id) = ${couleur}`
+
 /** The conditions of these filters. @param days the number of days, or the placeholder that stands for it */
-export const filtresSql = ({ pasLaveDepuis, sansTournee }: Filtres, days: SQL | Placeholder): SQL[] => [
+export const filtresSql = ({ pasLaveDepuis, sansTournee, gps }: Filtres, days: SQL | Placeholder): SQL[] => [
   ...(pasLaveDepuis === undefined ? [] : [notWashedFor(days)]),
   ...(sansTournee === undefined ? [] : [SANS_TOURNEE]),
+  ...(gps === undefined ? [] : [ofColour(gps)]),
 ]
+
+/** What tells the statements of these filters apart; the number of days is a value of the same statement. */
+const keyOf = ({ pasLaveDepuis, ...others }: Filtres) => [pasLaveDepuis !== undefined, others]
 
 /** The filters of a query that the route has checked. */
 const filtresOf = (query: unknown): Filtres => filtres.parse(query)
@@ -68,11 +79,12 @@ export const conteneurOptions = {
     more: { patrimoineId: identifiant.optional(), ...conteneurFiltres },
     where: (query) => {
       const { patrimoineId } = query
-      const { pasLaveDepuis, sansTournee } = filtresOf(query)
-      const parts = filtresSql({ pasLaveDepuis, sansTournee }, sql.placeholder('pasLaveDepuis'))
+      const filtres = filtresOf(query)
+      const { pasLaveDepuis } = filtres
+      const parts = filtresSql(filtres, sql.placeholder('pasLaveDepuis'))
       if (patrimoineId !== undefined) parts.push(OF_PATRIMOINE)
       if (parts.length === 0) return undefined
-      const key = JSON.stringify([patrimoineId !== undefined, pasLaveDepuis !== undefined, sansTournee])
+      const key = JSON.stringify([patrimoineId !== undefined, keyOf(filtres)])
       return { key, sql: sql.join(parts, sql` and `), values: { patrimoineId, pasLaveDepuis } }
     },
   },
@@ -157,10 +169,11 @@ export const conteneurRoutes: readonly Route[] = [
     answer: { status: 200, schema: z.array(conteneur.read), description: 'Conteneur collection' },
     handler: async (tx, { query, body, request, services: { tokens } }) => {
       const patrimoineId = await target(tx, 'patrimoines', 'patrimoine', body.patrimoine)
-      const { pasLaveDepuis, sansTournee } = filtresOf(query)
-      const parts = [CHOISIS, ...filtresSql({ pasLaveDepuis, sansTournee }, sql.placeholder('pasLaveDepuis'))]
+      const filtres = filtresOf(query)
+      const { pasLaveDepuis } = filtres
+      const parts = [CHOISIS, ...filtresSql(filtres, sql.placeholder('pasLaveDepuis'))]
       const where = {
-        key: JSON.stringify(['choisis', pasLaveDepuis !== undefined, sansTournee]),
+        key: JSON.stringify(['choisis', keyOf(filtres)]),
         sql: sql.join(parts, sql` and `),
         values: { patrimoineId, ids: body.ids, pasLaveDepuis },
       }

@@ -1,18 +1,38 @@
+import { Refus } from '@lavandiere/domain/kernel/errors.ts'
 import { ENTETES } from '@lavandiere/domain/patrimoines/import/entetes.ts'
-import { sql } from 'drizzle-orm'
+import { cibleDuLot, LOT_MAX, LOT_TROP } from '@lavandiere/domain/patrimoines/lot.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Tx } from '../platform/db/actor.ts'
 import { foundRow, rows } from '../platform/db/rows.ts'
 import { CSV_FILE, csvFile } from '../platform/http/attachment.ts'
-import { route } from '../platform/http/route.ts'
+import { type Route, route } from '../platform/http/route.ts'
 import { idParams } from '../platform/http/wire.ts'
+import { target } from '../platform/resource/write.ts'
 import { COLUMNS, cells, of } from './import/colonnes.ts'
+import { chosen } from './lots.ts'
 
 const EXPORTED = COLUMNS.filter(({ champ }) => champ !== 'ordreCsv')
 
-/**
- * `GET /patrimoines/{id}/export`: the containers of a patrimoine with the columns of the import, so that the file
- * re-imports (OPEN-63).
- */
-export const exportRoute = route({
+/** The containers that meet a condition, with the columns of the import, so that the file re-imports (OPEN-63). */
+async function fileOf(tx: Tx, patrimoineId: number | null, where: SQL, max: number | null = null) {
+  const { libelle } = await foundRow(
+    tx,
+    { libelle: 'text' },
+    sql`select libelle from patrimoines where id = ${patrimoineId} and archived_at is null`,
+  )
+  const lines = await rows(
+    tx,
+    { ligne: cells },
+    sql`select json_build_array(${of('conteneurs', EXPORTED)}) as ligne from conteneurs
+      where ${where} order by ordre_csv nulls last, nomenclature collate fr_naturel, id
+      limit ${max === null ? null : max + 1}`,
+  )
+  if (max !== null && lines.length > max) throw new Refus('invalide', LOT_TROP)
+  return csvFile(`patrimoine_${libelle}`, [ENTETES, ...lines.map(({ ligne }) => ligne)])
+}
+
+/** `GET /patrimoines/{id}/export`: all containers of a patrimoine. */
+const wholeRoute = route({
   method: 'GET',
   url: '/patrimoines/:id/export',
   tag: 'patrimoines',
@@ -20,19 +40,23 @@ export const exportRoute = route({
   access: ['read', 'imports'],
   params: idParams,
   answer: CSV_FILE,
-  handler: async (tx, { params }) => {
-    const { libelle } = await foundRow(
-      tx,
-      { libelle: 'text' },
-      sql`select libelle from patrimoines where id = ${params.id} and archived_at is null`,
-    )
-    const lines = await rows(
-      tx,
-      { ligne: cells },
-      sql`select json_build_array(${of('c', EXPORTED)}) as ligne from conteneurs c
-      where c.patrimoine_id = ${params.id} and c.archived_at is null
-      order by c.ordre_csv nulls last, c.nomenclature collate fr_naturel, c.id`,
-    )
-    return csvFile(`patrimoine_${libelle}`, [ENTETES, ...lines.map(({ ligne }) => ligne)])
+  handler: (tx, { params: { id } }) =>
+    fileOf(tx, id, sql`conteneurs.patrimoine_id = ${id} and conteneurs.archived_at is null`),
+})
+
+/** `POST /conteneurs/lots/export`: the containers that a person picked, as those that a bulk edit changes. */
+const pickedRoute = route({
+  method: 'POST',
+  url: '/conteneurs/lots/export',
+  tag: 'conteneurs',
+  summary: 'Exports some containers of a patrimoine as CSV.',
+  access: ['read', 'imports'],
+  body: cibleDuLot,
+  answer: CSV_FILE,
+  handler: async (tx, { body }) => {
+    const patrimoineId = await target(tx, 'patrimoines', 'patrimoine', body.patrimoine)
+    return fileOf(tx, patrimoineId, chosen(body), LOT_MAX)
   },
 })
+
+export const exportRoutes: readonly Route[] = [wholeRoute, pickedRoute]

@@ -21,6 +21,32 @@ const undo = (operation: unknown, who = server.world.exploitant) =>
   server.call(who, 'POST', `/conteneurs/lots/${operation}/annulation`)
 const one = async (id: number | undefined) => (await server.office('GET', `/conteneurs/${id}`)).json
 
+describe('export of a selection', () => {
+  const exported = async (patrimoine: number, more: object, who = server.world.exploitant) => {
+    const body = { patrimoine: iri('patrimoines')(patrimoine), ...more }
+    const { status, text } = await server.call(who, 'POST', '/conteneurs/lots/export', body)
+    return {
+      status,
+      noms: text
+        .split('\r\n')
+        .slice(1, -1)
+        .map((line) => line.split(';')[0]),
+    }
+  }
+
+  test('PAT-36 the picked containers, or those of a search, leave with the columns of the import', async () => {
+    const { patrimoine, ids } = await laid('À emporter', ['Nord 1', 'Nord 2', 'Sud 1'])
+    const named = { conteneurs: [ids[2], ids[0]].map((id) => iri('conteneurs')(Number(id))) }
+    expect(await exported(patrimoine, named)).toEqual({ status: 200, noms: ['Nord 1', 'Sud 1'] })
+    expect(await exported(patrimoine, { search: 'nord' })).toEqual({
+      status: 200,
+      noms: ['Nord 1', 'Nord 2'],
+    })
+    expect((await exported(patrimoine, named, server.world.client)).status).toBe(403)
+    expect((await exported(patrimoine, named, server.world.autre.exploitant)).status).toBe(422)
+  })
+})
+
 describe('bulk edit', () => {
   test('named containers take the values, the others stay; undo puts back each its own', async () => {
     const { patrimoine, ids } = await laid('Lot', ['A', 'B', 'C'])

@@ -35,14 +35,8 @@ const CHAMPS = ['conteneurType', 'dechetType', 'volume', 'quantite'] as const
 
 type Lot = z.output<typeof cibleDuLot>
 
-/** The rows of a bulk edit, locked in the order of their ids, with the columns that a single edit sees. */
-async function rowsOf(
-  tx: Tx,
-  { patrimoine, conteneurs: named, search, parmi, attendus }: Lot,
-): Promise<Columns[]> {
-  const fields = Object.keys(conteneur.fields).map(
-    (key) => sql`${fieldColumn(conteneurs, key)} as ${sql.identifier(key)}`,
-  )
+/** The condition that the chosen containers meet. */
+export function chosen({ patrimoine, conteneurs: named, search, parmi }: Lot): SQL {
   const ids = named?.map((one) => idOf(one)) ?? parmi
   const among = ids ? sql`conteneurs.id = any(${sql.param(ids)}::int[])` : sql`true`
   const there = sql`conteneurs.patrimoine_id = ${idOf(patrimoine)} and conteneurs.archived_at is null and ${among}`
@@ -50,8 +44,17 @@ async function rowsOf(
   const exact = sql`${sql.param(patterns?.exact)}`
   const forgiving = patterns?.forgiving ? sql`${sql.param(patterns.forgiving)}` : null
   const found = patterns ? searched(storedConteneur, { exact, forgiving }, there) : sql`true`
+  return sql`${there} and ${found}`
+}
+
+/** The rows of a bulk edit, locked in the order of their ids, with the columns that a single edit sees. */
+async function rowsOf(tx: Tx, lot: Lot): Promise<Columns[]> {
+  const { conteneurs: named, attendus } = lot
+  const fields = Object.keys(conteneur.fields).map(
+    (key) => sql`${fieldColumn(conteneurs, key)} as ${sql.identifier(key)}`,
+  )
   const { rows } = await tx.execute(sql`
-    select conteneurs.id, ${sql.join(fields, sql`, `)} from conteneurs where ${there} and ${found}
+    select conteneurs.id, ${sql.join(fields, sql`, `)} from conteneurs where ${chosen(lot)}
     order by conteneurs.id limit ${LOT_MAX + 1} for no key update`)
   if (rows.length > LOT_MAX) throw new Refus('invalide', LOT_TROP)
   if (named && rows.length < named.length)

@@ -3,7 +3,7 @@ import type { Route } from '../platform/http/route.ts'
 import { nameUnique } from '../platform/http/wire.ts'
 import { carteRoute } from './carte-conteneurs.ts'
 import { conteneurRemoval, conteneurRoutes } from './conteneurs.ts'
-import { exportRoute } from './export.ts'
+import { exportRoutes } from './export.ts'
 import { geocodageRoutes } from './geocodage.ts'
 import { modificationRoutes } from './historique-patrimoine.ts'
 import { importRoutes } from './import/imports.ts'
@@ -21,7 +21,7 @@ export const routes: readonly Route[] = [
   carteRoute,
   ...conteneurRoutes,
   usagesRoute('conteneurs', conteneurRemoval),
-  exportRoute,
+  ...exportRoutes,
   ...geocodageRoutes,
   ...modificationRoutes,
   ...importRoutes,

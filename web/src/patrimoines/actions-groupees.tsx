@@ -3,12 +3,13 @@ import { LOT_MAX, LOT_TROP } from '@lavandiere/domain/patrimoines/lot.ts'
 import { can } from '@lavandiere/domain/rights.ts'
 import { CONTENEURS_MAX } from '@lavandiere/domain/tournees/tournee.ts'
 import { Affix, Button, CloseButton, Group, Paper, Text } from '@mantine/core'
-import { IconPencil, IconRoute, IconTrash } from '@tabler/icons-react'
+import { IconDownload, IconPencil, IconRoute, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useRole } from '../api/store.ts'
+import { useDownload } from '../crud/download.tsx'
 import { useNarrow } from '../ui/use-narrow.ts'
-import type { Cible } from './lots.ts'
+import { bodyOf, type Cible } from './lots.ts'
 import { ModifierLot } from './modifier-lot.tsx'
 import { RetirerLot } from './retirer-lot.tsx'
 import type { usePicked } from './selection.ts'
@@ -25,6 +26,7 @@ export function ActionsGroupees({ picked, total, cible }: ActionsGroupeesProps) 
   const [open, setOpen] = useState<'edit' | 'remove' | null>(null)
   const role = useRole()
   const narrow = useNarrow()
+  const download = useDownload()
   const { count } = picked
   const close = () => setOpen(null)
   const onDone = () => {
@@ -65,6 +67,23 @@ export function ActionsGroupees({ picked, total, cible }: ActionsGroupeesProps) 
           state={{ selection: { patrimoine: Number(cible.patrimoineId), conteneurs: picked.ids } }}
         >
           Nouvelle tournée
+        </Button>
+      )}
+      {role && can(role, 'read', 'imports') && (
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconDownload size={16} />}
+          disabled={count > LOT_MAX}
+          loading={download.pending}
+          onClick={() =>
+            download.start('/conteneurs/lots/export', 'conteneurs.csv', {
+              method: 'POST',
+              body: bodyOf(cible),
+            })
+          }
+        >
+          Exporter
         </Button>
       )}
       <Button

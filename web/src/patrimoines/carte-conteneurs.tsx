@@ -11,6 +11,7 @@ import type { MapPoint, PointId } from '../ui/map/point.ts'
 import type { AreaSelection } from '../ui/map/props.ts'
 import { Panel } from '../ui/panel.tsx'
 import { useAddress } from '../ui/use-address.ts'
+import { useNarrow } from '../ui/use-narrow.ts'
 import { useView, ViewToggle } from '../ui/view-toggle.tsx'
 import { Waiting } from '../ui/waiting.tsx'
 import { Bulle, readOf, useOpenedConteneur } from './bulle.tsx'
@@ -56,6 +57,8 @@ export function CarteConteneurs({ patrimoineId, add, onZone }: CarteProps) {
   const { openedId, open, openFromList } = useOpened()
   const points = useMemo(() => (data ? pointsOf(data, mode) : NO_POINTS), [data, mode])
   const opened = useMemo(() => repereOf(data, openedId), [data, openedId])
+  const narrow = useNarrow()
+  const legende = <Legende points={data && points} mode={mode} />
   if (!data && carte.error) return <Waiting one={carte} />
   if (data?.total === 0 && !filtres.isSet)
     return (
@@ -65,23 +68,26 @@ export function CarteConteneurs({ patrimoineId, add, onZone }: CarteProps) {
     )
   return (
     <Stack gap="sm">
-      <Group gap="xs">
+      <Group gap="xs" wrap={narrow ? 'nowrap' : 'wrap'}>
         {mayMove && <ViewToggle label="Mode de la carte" views={MODES} value={mode} onChange={setMode} />}
         <Filtres filtres={filtres} />
-        <Legende points={data && points} mode={mode} />
+        {!narrow && legende}
       </Group>
       {data && <Absents total={data.total} sent={data.id.length} placed={points.length} />}
       <ListeCarte
         map={
-          <ConteneurMap
-            points={points}
-            mode={mode}
-            mayMove={mayMove}
-            opened={opened}
-            onOpen={open}
-            fitKey={data ? patrimoineId : ''}
-            onZone={onZone}
-          />
+          <Stack gap="xs">
+            <ConteneurMap
+              points={points}
+              mode={mode}
+              mayMove={mayMove}
+              opened={opened}
+              onOpen={open}
+              fitKey={data ? patrimoineId : ''}
+              onZone={onZone}
+            />
+            {narrow && legende}
+          </Stack>
         }
         patrimoineId={patrimoineId}
         filtres={filtres.query}

@@ -16,6 +16,7 @@ import type { Column } from '../ui/table/column.ts'
 import type { RowActionsOf } from '../ui/table/row-actions.tsx'
 import { Table } from '../ui/table/table.tsx'
 import { useListState } from '../ui/use-list-state.ts'
+import { useNarrow } from '../ui/use-narrow.ts'
 import { ActionsGroupees } from './actions-groupees.tsx'
 import { Dechet, dechetName, dernierPassage, Statut, typeName } from './etiquettes.tsx'
 import { Filtres, useFiltres } from './filtres.tsx'
@@ -78,6 +79,7 @@ export function ConteneursTable({ patrimoineId, add, zone }: ConteneursProps) {
   const mayEdit = role !== null && can(role, 'update', 'conteneurs')
   const state = useListState({ sizes: CONTENEUR_PAGES, sort: { key: 'nomenclature', desc: false } })
   const inZone = zone.ids.length > 0
+  const narrow = useNarrow()
   const filtres = useFiltres()
   const asked = { ...queryOf(state, conteneur), ...filtres.query }
   const all = useList(conteneur, { ...asked, patrimoineId }, !inZone)
@@ -117,7 +119,7 @@ export function ConteneursTable({ patrimoineId, add, zone }: ConteneursProps) {
         empty={<Vide zone={zone} filtres={filtres} add={add} />}
         onOpen={(row) => void navigate(interventionsPath(row))}
         selection={mayEdit ? picked.selection : undefined}
-        filters={(total > 0 || filtres.isSet) && <Filtres filtres={filtres} />}
+        filters={(total > 0 || filtres.isSet) && <Filtres filtres={filtres} isBare={narrow} />}
         filterCount={filtres.count}
         beside={
           mayEdit &&

@@ -1,10 +1,17 @@
 import { JOURS_MAX, statutConteneur } from '@lavandiere/domain/patrimoines/conteneur.ts'
+import { couleursGps } from '@lavandiere/domain/patrimoines/statut-conteneur.ts'
 import { conteneurType, dechetType } from '@lavandiere/domain/patrimoines/types.ts'
-import { Select } from '@mantine/core'
+import { can } from '@lavandiere/domain/rights.ts'
+import { Button, Select } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
 import { z } from 'zod'
+import { useRole } from '../api/store.ts'
+import { FilterButton } from '../ui/table/filter-button.tsx'
 import { Views } from '../ui/table/views.tsx'
 import { useAddress } from '../ui/use-address.ts'
+import { useNarrow } from '../ui/use-narrow.ts'
 import { choixDeDechets, choixDeStatuts, choixDeTypes } from './etiquettes.tsx'
+import { aspectGps } from './points.ts'
 
 /** The filters of the list of containers: their names in the address and for the API, and what they offer. */
 const FILTRES = [
@@ -13,7 +20,6 @@ const FILTRES = [
     field: 'conteneurType',
     known: conteneurType,
     label: 'Type de conteneur',
-    all: 'Type',
     data: choixDeTypes,
   },
   {
@@ -21,7 +27,6 @@ const FILTRES = [
     field: 'dechetType',
     known: dechetType,
     label: 'Type de déchet',
-    all: 'Déchet',
     data: choixDeDechets,
   },
   {
@@ -29,15 +34,20 @@ const FILTRES = [
     field: 'status',
     known: z.coerce.number().pipe(statutConteneur),
     label: 'Statut de lavage',
-    all: 'Statut',
     data: choixDeStatuts,
+  },
+  {
+    name: 'releve',
+    field: 'gps',
+    known: z.enum(couleursGps),
+    label: 'Relevé terrain',
+    data: couleursGps.map((couleur) => ({ value: couleur, label: aspectGps(couleur).label })),
   },
   {
     name: 'depuis',
     field: 'pasLaveDepuis',
     known: z.coerce.number().int().min(1).max(JOURS_MAX),
     label: 'Temps sans lavage',
-    all: 'Lavage',
     data: [7, 14, 30, 60, 90].map((jours) => ({
       value: String(jours),
       label: `Pas lavé depuis ${jours} jours`,
@@ -48,7 +58,6 @@ const FILTRES = [
     field: 'sansTournee',
     known: z.literal('true'),
     label: 'Tournée du conteneur',
-    all: 'Tournée',
     data: [{ value: 'true', label: 'Sans tournée' }],
   },
 ] as const
@@ -80,23 +89,71 @@ export function useFiltres() {
 /** What a saved view of containers holds of the address. */
 const VUE = [...FILTRES.map(({ name }) => name), 'q', 'tri']
 
-export function Filtres({ filtres: { query, set } }: { filtres: ReturnType<typeof useFiltres> }) {
+interface FiltresProps {
+  filtres: ReturnType<typeof useFiltres>
+  /** True where the fields stand in a drawer of the list. */
+  isBare?: boolean
+}
+
+/** The filters of the containers behind one button, those that are set beside it, and the person's views. */
+export function Filtres({ filtres, isBare = false }: FiltresProps) {
+  const narrow = useNarrow()
+  const views = <Views list="conteneurs" names={VUE} />
+  if (isBare)
+    return (
+      <>
+        <Champs filtres={filtres} />
+        {views}
+      </>
+    )
   return (
     <>
-      {FILTRES.map(({ name, field, label, all, data }) => (
-        <Select
-          key={name}
-          aria-label={label}
-          placeholder={all}
-          data={data}
-          value={query[field] ?? null}
-          onChange={(value) => set(name, value)}
-          clearable
-          w={{ base: '100%', xs: query[field] === undefined ? 120 : 190 }}
-          comboboxProps={{ width: 'max-content', position: 'bottom-start' }}
-        />
-      ))}
-      <Views list="conteneurs" names={VUE} />
+      <FilterButton count={filtres.count} back="Voir les conteneurs">
+        <Champs filtres={filtres} />
+      </FilterButton>
+      {views}
+      {!narrow && <Mis filtres={filtres} />}
     </>
   )
+}
+
+function Champs({ filtres: { query, set } }: FiltresProps) {
+  const role = useRole()
+  // A client sees no relevés.
+  const shown = FILTRES.filter(
+    ({ field }) => field !== 'gps' || (role && can(role, 'read', 'releve_terrains')),
+  )
+  return shown.map(({ name, field, label, data }) => (
+    <Select
+      key={name}
+      label={label}
+      placeholder="Tous"
+      data={data}
+      value={query[field] ?? null}
+      onChange={(value) => set(name, value)}
+      clearable
+      comboboxProps={{ withinPortal: false }}
+    />
+  ))
+}
+
+/** The filters that are set, each with its removal. */
+function Mis({ filtres: { query, set } }: FiltresProps) {
+  return FILTRES.flatMap(({ name, field, data }) => {
+    const said = [...data].find(({ value }) => value === query[field])?.label
+    return said ? (
+      <Button
+        key={name}
+        size="compact-sm"
+        variant="light"
+        rightSection={<IconX size={14} aria-hidden />}
+        aria-label={`Retirer le filtre « ${said} »`}
+        onClick={() => set(name, null)}
+      >
+        {said}
+      </Button>
+    ) : (
+      []
+    )
+  })
 }

@@ -28,7 +28,7 @@ export interface DialogueDeLot {
 /** The server reads and locks thousands of containers, in ms. */
 const PATIENCE_MS = 60_000
 
-const bodyOf = ({ patrimoineId, ids, search, parmi, attendus }: Cible) => ({
+export const bodyOf = ({ patrimoineId, ids, search, parmi, attendus }: Cible) => ({
   patrimoine: `/api/patrimoines/${patrimoineId}`,
   conteneurs: ids?.map((id) => `/api/conteneurs/${id}`),
   search,

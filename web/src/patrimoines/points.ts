@@ -40,7 +40,7 @@ const gps: Record<CouleurGps, Omit<Aspect, 'rank'>> = {
   orange: { color: ORANGE, glyph: 'alert', label: `Relevé à ${GPS_ORANGE_M} m au plus` },
   red: { color: ROUGE, glyph: 'cross', label: `Relevé au-delà de ${GPS_ORANGE_M} m` },
 }
-const aspectGps = (couleur: CouleurGps): Aspect => ({
+export const aspectGps = (couleur: CouleurGps): Aspect => ({
   ...gps[couleur],
   rank: RANG_GPS + couleursGps.indexOf(couleur),
 })

@@ -1,9 +1,9 @@
-import { Button, Drawer, Group, Indicator, NativeSelect, Stack } from '@mantine/core'
-import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { Group, NativeSelect, Stack } from '@mantine/core'
+import type { ReactNode } from 'react'
 import type { ListState } from '../use-list-state.ts'
 import { useNarrow } from '../use-narrow.ts'
 import type { Column } from './column.ts'
+import { FilterButton } from './filter-button.tsx'
 import { SearchInput } from './search-input.tsx'
 import classes from './toolbar.module.css'
 
@@ -55,32 +55,15 @@ interface DrawerProps<T> {
   children: ReactNode
 }
 
-/** The button that opens the sort and the filters of a list from below; it tells how many filters are set. */
+/** The button that opens the sort and the filters of a list. */
 function FilterDrawer<T>({ columns, state, count, children }: DrawerProps<T>) {
-  const [opened, setOpened] = useState(false)
   const canSort = columns.filter((column) => column.sortable).length > 1
   if (!children && !canSort) return null
-  const name = children ? 'Filtres' : 'Trier'
   return (
-    <>
-      <Indicator label={count} size={18} disabled={count === 0}>
-        <Button
-          variant="default"
-          leftSection={<IconAdjustmentsHorizontal size={18} />}
-          aria-haspopup="dialog"
-          onClick={() => setOpened(true)}
-        >
-          {name}
-        </Button>
-      </Indicator>
-      <Drawer opened={opened} onClose={() => setOpened(false)} position="bottom" size="auto" title={name}>
-        <Stack gap="sm" pb="xs">
-          {children}
-          {canSort && <SortSelect columns={columns} state={state} />}
-          <Button onClick={() => setOpened(false)}>Voir la liste</Button>
-        </Stack>
-      </Drawer>
-    </>
+    <FilterButton name={children ? 'Filtres' : 'Trier'} count={count}>
+      {children}
+      {canSort && <SortSelect columns={columns} state={state} />}
+    </FilterButton>
   )
 }
 
