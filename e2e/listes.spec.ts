@@ -61,7 +61,7 @@ test('LISTE-02 LISTE-06 LISTE-07 another device of a person has its columns and 
   await page.getByRole('menuitem', { name: 'Enregistrer ces filtres…' }).click()
   await page.getByLabel('Nom de la vue').fill('Déjà lavés')
   const kept = () =>
-    page.waitForResponse(({ url, status }) => url().endsWith('/preferences') && status() === 204)
+    page.waitForResponse((answer) => answer.url().endsWith('/preferences') && answer.status() === 204)
   const view = kept()
   await page.getByRole('button', { name: 'Enregistrer' }).click()
   await view
