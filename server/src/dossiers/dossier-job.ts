@@ -19,6 +19,7 @@ const subject = z.object({ exploitant: z.int(), personne: z.int().nullable() })
 export const dossierPrepared: Prepared<z.output<typeof subject>> = {
   table: 'dossiers',
   noun: 'dossier',
+  ecran: 'Emporter mes données',
   job: dossierJob,
   contentType: 'application/zip',
   asked: {

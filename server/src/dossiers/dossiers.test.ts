@@ -7,6 +7,8 @@ import { type Json, useServer } from '../../testing/app.ts'
 import { entriesOf } from '../../testing/archive.ts'
 import { useMailbox } from '../../testing/mailbox.ts'
 import { deleteOldRows } from '../entretien.ts'
+import { newFileName } from '../platform/files/files.ts'
+import { makeDossier } from './dossier-job.ts'
 import { writeDossier } from './ecriture.ts'
 import { ressourcesOfPerson } from './personne.ts'
 import { allTables } from './schema.ts'
@@ -99,6 +101,22 @@ describe('the dossier of a company', () => {
     await deleteOldRows(server.services)
     expect((await server.app.inject({ url: String(zipUrl) })).statusCode).toBe(404)
     expect(await server.query('select id from dossiers')).toEqual([])
+  })
+})
+
+test('DOS-10 whoever waited for more than two minutes is told by a mail that the file is ready', async () => {
+  const { exploitant } = server.world
+  const told = () => mailbox.sent.filter(({ subject }) => subject.includes('est prêt')).length
+  await ended(String((await ask()).json['@id']))
+  expect(told()).toBe(0)
+  const [made] =
+    await server.query(sql`insert into dossiers (auteur_id, exploitant_id, titre, fichier, created_at)
+    values (${exploitant.id}, ${exploitant.id}, 'Exploitant A', ${newFileName('zip')}, now() - interval '3 minutes') returning id`)
+  await makeDossier(server.services, Number(made?.id), new AbortController().signal)
+  await expect.poll(told).toBe(1)
+  expect(mailbox.sent.find(({ subject }) => subject.includes('est prêt'))).toMatchObject({
+    to: exploitant.email,
+    text: expect.stringContaining('« Emporter mes données »'),
   })
 })
 

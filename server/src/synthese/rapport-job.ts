@@ -27,6 +27,7 @@ export const rapportJob = {
 export const rapportPrepared: Prepared<Synthese> = {
   table: 'rapports',
   noun: 'rapport',
+  ecran: 'Synthèse',
   job: rapportJob,
   contentType: 'application/pdf',
   asked: { columns: sql`r.demande`, schema: synthese },

@@ -3,11 +3,12 @@ import type { EtatPrepared } from '@lavandiere/domain/kernel/prepared.ts'
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { z } from 'zod'
 import { api } from '../api/api.ts'
 import { Panel } from '../ui/panel.tsx'
 import { Progress } from '../ui/progress.tsx'
+import { toastError, toastSuccess } from '../ui/toasts.tsx'
 import { readOptions } from './read.ts'
 import { toastFailure } from './save.ts'
 
@@ -49,6 +50,7 @@ export function usePrepared<S extends z.ZodType, F extends PreparedFile>(
     staleTime: 0,
     meta: {},
   })
+  useTold(list.data === undefined ? [] : filesOf(list.data), noun)
   const remove = useMutation({
     mutationFn: (file: F) => api(file['@id'], { method: 'DELETE' }),
     onError: async (error) => {
@@ -57,6 +59,21 @@ export function usePrepared<S extends z.ZodType, F extends PreparedFile>(
     },
   })
   return { files: list.data === undefined ? [] : filesOf(list.data), remove, refresh }
+}
+
+/** Tells of each file that was being made on this page when it is ready, or could not be made. */
+function useTold(files: readonly PreparedFile[], noun: string): void {
+  const making = useRef(new Set<string>())
+  useEffect(() => {
+    for (const file of files) {
+      const { '@id': id, titre, raison } = file
+      if (isMade(file)) making.current.add(id)
+      else if (making.current.delete(id)) {
+        if (raison === null) toastSuccess(`Le ${noun} « ${titre} » est prêt`)
+        else toastError(raison)
+      }
+    }
+  })
 }
 
 interface PreparedFilesProps<F> {

@@ -19,7 +19,7 @@ const dossier = {
   zipUrl: null,
 }
 
-test('DOS-01 an exploitant asks for its dossier, sees how far it is, and fetches it', async () => {
+test('DOS-01 DOS-10 an exploitant asks for its dossier, sees how far it is, is told, and fetches it', async () => {
   let found: object[] = []
   const calls = serveAnswers(({ method, path }) => {
     if (method === 'POST' && path === '/dossiers') {
@@ -37,6 +37,7 @@ test('DOS-01 an exploitant asks for its dossier, sees how far it is, and fetches
   await eventually(() =>
     expect(document.querySelector('a[href="/api/dossiers/5/zip?token=x"]')?.textContent).toBe('Télécharger'),
   )
+  await waitForText('Le dossier « Urbania » est prêt')
 })
 
 test('DOS-09 the register says nothing before its answer, then each processing', async () => {

@@ -5,6 +5,7 @@ import type { Cible } from './entetes.ts'
 export const VOIES: readonly string[] = [
   'adr voie',
   'nom voie',
+  'voie nom',
   'libelle voie',
   'voie',
   'rue',

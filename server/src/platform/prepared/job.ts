@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { asSystem, type Tx } from '../db/actor.ts'
 import { firstRow } from '../db/rows.ts'
 import { newSession } from '../http/auth.ts'
+import { mailJob } from '../outside/mail-job.ts'
 import type { Services } from '../services.ts'
 import type { Prepared, Work } from './prepared.ts'
 
@@ -16,7 +17,7 @@ class Depasse extends Error {}
 /** Refusals after which a file is tried again: the database is away, or the session of this try was ended. */
 const PASSING: ReadonlySet<string> = new Set(['indisponible', 'non-connecte'])
 
-type Kind = Pick<Prepared<unknown>, 'table' | 'noun' | 'job'>
+type Kind = Pick<Prepared<unknown>, 'table' | 'noun' | 'ecran' | 'job'>
 
 /** The folder in which this server builds files of a kind before they are stored. */
 const folderOf = ({ config }: Pick<Services, 'config'>, { table }: Pick<Kind, 'table'>) =>
@@ -125,12 +126,42 @@ const isGone = async ({ pool }: Services, { table }: Kind, { id }: Try): Promise
   ))
 
 /** Updates the row of a file. Returns false when another try has taken it or it was cancelled. */
-async function endWith({ pool }: Services, { table }: Kind, work: Try, change: SQL): Promise<boolean> {
-  const { rowCount } = await asSystem(pool, (tx) =>
-    tx.execute(sql`update ${sql.identifier(table)} set ${change}, updated_at = now() where ${isOurs(work)}`),
-  )
-  return rowCount === 1
+async function endWith({ pool, jobs }: Services, kind: Kind, work: Try, change: SQL): Promise<boolean> {
+  return asSystem(pool, async (tx) => {
+    const row = await firstRow(
+      tx,
+      { titre: 'text', etat: 'text', raison: 'text?', auteur_id: 'int', tard: 'bool' },
+      sql`update ${sql.identifier(kind.table)} set ${change}, updated_at = now() where ${isOurs(work)}
+        returning titre, etat, raison, auteur_id, created_at < now() - make_interval(mins => ${PATIENCE_MIN}) as tard`,
+    )
+    if (row?.tard && (row.etat === 'pret' || row.etat === 'echec')) {
+      const author = await firstRow(
+        tx,
+        { email: 'text' },
+        sql`select email from users where id = ${row.auteur_id}`,
+      )
+      if (author) await jobs.enqueue(mailJob, endedMail(kind, author.email, row), { tx })
+    }
+    return row !== undefined
+  })
 }
+
+/** Minutes after which who asked has gone on to other work: a mail then tells that the file is ready, or is none. */
+const PATIENCE_MIN = 2
+
+const endedMail = ({ noun, ecran }: Kind, to: string, ended: { titre: string; raison: string | null }) => ({
+  to,
+  subject:
+    ended.raison === null
+      ? `Lavandière : votre ${noun} est prêt`
+      : `Lavandière : votre ${noun} n'a pas été fait`,
+  text: [
+    'Bonjour,',
+    '',
+    `Votre ${noun} « ${ended.titre} » ${ended.raison === null ? 'est prêt' : "n'a pas été fait"}.`,
+    ended.raison ?? `Il vous attend dans « ${ecran} », avec le compte qui l'a demandé.`,
+  ].join('\n'),
+})
 
 async function write<D>(
   services: Services,

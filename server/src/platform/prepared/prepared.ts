@@ -58,6 +58,8 @@ export interface Prepared<D> {
   table: string
   /** Its French noun, masculine: "rapport". */
   noun: string
+  /** The title of the screen that gives it. */
+  ecran: string
   job: JobKind
   contentType: string
   /** An SQL expression of what was asked for, over the row `r`, as JSON; and how it is read. */

@@ -40,12 +40,12 @@ function lineColumnsOf(placeOf: (header: string) => number): Column<LigneRefusee
     {
       key: 'erreurs',
       title: 'Erreurs',
+      // On one line, as rows have: the message first, then the cell that it speaks of.
       render: (line) =>
         line.erreurs.map(({ champ, message }) => (
-          <div key={message}>
-            <Text size="sm">{message}</Text>
-            <LineCell at={champ === null ? -1 : placeOf(champ)} line={line} />
-          </div>
+          <Text span inherit key={message}>
+            {message} <LineCell at={champ === null ? -1 : placeOf(champ)} line={line} />
+          </Text>
         )),
     },
   ]
@@ -56,9 +56,9 @@ function LineCell({ at, line }: { at: number; line: LigneRefusee }) {
   if (at < 0) return null
   const value = (line.cellules[at] ?? '').slice(0, VALUE_MAX)
   return (
-    <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+    <Text span size="xs" c="dimmed">
       Cellule {columnLetters(at)}
-      {line.numero} : {value.trim() === '' ? '(vide)' : `« ${value} »`}
+      {line.numero} : {value.trim() === '' ? '(vide)' : `« ${value} »`}{' '}
     </Text>
   )
 }

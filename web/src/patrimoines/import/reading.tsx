@@ -32,7 +32,7 @@ export function Reading({ seen, state }: { seen: ImportVu; state: ImportState })
   const { lecture, encodage } = seen
   if (!lecture || (lecture.format !== 'csv' && lecture.format !== 'xlsx')) return null
   return (
-    <Panel p="sm">
+    <Panel>
       <Group gap="md" align="flex-end">
         {lecture.format === 'csv' ? (
           <Select

@@ -82,7 +82,7 @@ export function SourceField({ offer, label, columns, value, onChange }: Props) {
       <Group gap={6} wrap="nowrap">
         <Select
           aria-label={label}
-          placeholder="Aucune colonne"
+          placeholder={offer.constants ? 'Une colonne, ou une même valeur' : 'Aucune colonne'}
           data={choicesOf(offer, columns)}
           value={choice}
           onChange={(next) => {
@@ -92,7 +92,7 @@ export function SourceField({ offer, label, columns, value, onChange }: Props) {
           searchable
           limit={OFFERED_MAX}
           clearable
-          nothingFoundMessage="Aucune colonne de ce nom"
+          nothingFoundMessage="Aucun choix de ce nom"
           flex={1}
         />
         {canJoin && (

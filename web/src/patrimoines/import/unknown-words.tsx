@@ -139,7 +139,9 @@ function Words<T extends string>({ title, help, column, words, chosen, choices, 
                       const { [cle]: _, ...others } = chosen
                       onChange((type ? { ...others, [cle]: type } : others) as Chosen<T>)
                     }}
+                    searchable
                     clearable
+                    nothingFoundMessage="Aucun type de ce nom"
                     miw={160}
                     maw={280}
                   />
