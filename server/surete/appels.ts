@@ -3,7 +3,7 @@ import { MOT_DE_PASSE } from '../testing/accounts.ts'
 import { fileForm } from '../testing/form.ts'
 import type { Acteur } from './attendus.ts'
 import { type Camp, JOUR_DE_TOURNEE, resourceOf } from './biens.ts'
-import { type Corps, corps, corpsParRoute } from './corps.ts'
+import { type Corps, corps, corpsParRoute, today } from './corps.ts'
 import { autrePng, csvOf, ordreOf, png, type Secrets } from './monde.ts'
 
 export const keyOf = ({ method, url }: Route) => `${method} ${url}`
@@ -23,7 +23,7 @@ const requetes: Readonly<Record<string, (camp: Camp) => string>> = {
   'GET /modifications': (c) => `?patrimoine=/api/patrimoines/${c.biens.patrimoines}`,
   'GET /interventions/proposition': (c) => `?conteneur=${c.biens.conteneurs}&quand=2026-03-02T10:00:00Z`,
   'GET /dashboard/carte': () => `?date=${JOUR_DE_TOURNEE}`,
-  'GET /terrain/tournees/:id': () => `?date=${JOUR_DE_TOURNEE}`,
+  'GET /terrain/tournees/:id': () => `?date=${today()}`,
   'GET /tournee/conteneurs-interventions': (c) =>
     `?date=${JOUR_DE_TOURNEE}&tourneeId=${c.biens.campagne_lavages}`,
   'GET /telematique/positions': (c) => `?vehicleIds[]=traceur-${c.nom}`,
@@ -71,6 +71,8 @@ export function pathOf(route: Route, camp: Camp, acteur: Acteur): string {
     return `/mon-compte/seances/${acteur === 'admin' || acteur === 'anonyme' ? 'inconnue' : camp[acteur].session}`
   const path = route.url.replace(/:(\w+)/g, (_, name: string) => {
     const resource = resourceOf(route.url, name)
+    // Of a day of a tournée its crew reads, before it has come or when it is over, nothing.
+    if (keyOf(route) === 'GET /campagne_lavages/:id/jours/:jour' && name === 'jour') return today()
     if (name === 'jour' || name === 'start' || name === 'end') return JOUR_DE_TOURNEE
     if (name === 'jeton') return camp.jeton
     return resource === null ? 'Patrimoine' : String(idOf(route, resource, camp, acteur))

@@ -100,6 +100,7 @@ const written: Readonly<Record<string, string>> = {
   'GET /forms/:id/usages': 'AE',
 
   'GET /patrimoines/:id/usages': 'A',
+  'GET /patrimoines/:id/etiquettes': 'AE',
   'GET /patrimoines/:id/export': 'AE',
   'GET /patrimoines/:id/carte': 'AECO',
   'GET /conteneurs/:id/usages': 'AE',

@@ -9,7 +9,7 @@ export type Corps = Record<string, unknown>
 
 const iri = (camp: Camp, resource: string) => `/api/${resource}/${camp.biens[resource]}`
 
-const today = () => jourDeParis(new Date().toISOString())
+export const today = () => jourDeParis(new Date().toISOString())
 const exampleHr = (camp: Camp): Corps => ({
   tauxChargesPatronales: 42,
   tauxHoraire: 12.5,

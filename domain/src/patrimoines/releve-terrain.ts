@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { field, instantLu, optionalLineField, ref } from '../kernel/fields.ts'
+import { field, instantField, instantLu, optionalLineField, ref } from '../kernel/fields.ts'
+import { decalageHorlogeField } from '../kernel/horloge.ts'
 import { defineResource } from '../kernel/resource.ts'
 import { degreesNumber } from './position.ts'
 
@@ -13,7 +14,7 @@ export const releveTerrain = defineResource({
   name: 'releve_terrains',
   type: 'ReleveTerrain',
   title: 'Relevé terrain',
-  label: 'createdAt',
+  label: 'dateEvenement',
   fields: {
     conteneur: ref('conteneurs', 'Conteneur', 'Le conteneur est requis'),
     latitude: degres('Latitude', 90),
@@ -25,13 +26,16 @@ export const releveTerrain = defineResource({
         .max(100_000, 'La précision est de 100 km au plus'),
       { label: 'Précision' },
     ).nullish(),
+    /** When it was measured; left out, when it arrives. */
+    dateEvenement: instantField('Relevé le', 'La date du relevé est requise').nullish(),
+    decalageHorloge: decalageHorlogeField,
     uuid: optionalLineField('Identifiant unique', "L'identifiant ne doit pas dépasser 64 caractères", 64),
   },
   computed: {
-    createdAt: field(instantLu, { label: 'Relevé le' }),
+    createdAt: field(instantLu, { label: 'Reçu le' }),
     operateur: ref('operateurs', 'Opérateur').nullable(),
   },
-  list: { filter: ['conteneur'], order: ['createdAt', 'id'], by: 'createdAt' },
+  list: { filter: ['conteneur'], order: ['dateEvenement', 'createdAt', 'id'], by: 'dateEvenement' },
   toasts: {
     created: 'Le relevé a bien été créé',
     updated: 'Le relevé a bien été modifié',

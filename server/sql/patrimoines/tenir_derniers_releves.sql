@@ -1,5 +1,6 @@
 -- Keeps `derniers_releves`: the newest living relevé of each container. A list then reads it by
 -- its key instead of looking through all that happened to a container.
+-- Newest by when it was measured, which `created_at` of this table holds: a telephone may send days later.
 -- Added rows only move a container forward, compared with the row that is there, so that concurrent ones need no order.
 -- Where rows changed, the rows of their containers are locked first and found anew: a concurrent writer waits for them.
 -- A relevé at 0;0 is that of a telephone that found no position: kept, but never the newest one (OPEN-61).
@@ -11,9 +12,9 @@ DECLARE
 BEGIN
   IF tg_op = 'INSERT' THEN
     INSERT INTO public.derniers_releves AS d (conteneur_id, exploitant_id, client_id, releve_id, created_at, latitude, longitude)
-      SELECT DISTINCT ON (r.conteneur_id) r.conteneur_id, r.exploitant_id, r.client_id, r.id, r.created_at, r.latitude, r.longitude
+      SELECT DISTINCT ON (r.conteneur_id) r.conteneur_id, r.exploitant_id, r.client_id, r.id, r.date_evenement, r.latitude, r.longitude
       FROM nouvelles r WHERE r.conteneur_id IS NOT NULL AND r.archived_at IS NULL AND NOT (r.latitude = 0 AND r.longitude = 0)
-      ORDER BY r.conteneur_id, r.created_at DESC, r.id DESC
+      ORDER BY r.conteneur_id, r.date_evenement DESC, r.id DESC
       ON CONFLICT (conteneur_id) DO UPDATE SET
         releve_id = excluded.releve_id, created_at = excluded.created_at, latitude = excluded.latitude, longitude = excluded.longitude
         WHERE (excluded.created_at, excluded.releve_id) > (d.created_at, d.releve_id);
@@ -23,8 +24,8 @@ BEGIN
   ELSE
     SELECT array_agg(DISTINCT t.id) INTO touches
       FROM anciennes a JOIN nouvelles n ON n.id = a.id CROSS JOIN unnest(ARRAY[a.conteneur_id, n.conteneur_id]) AS t(id)
-      WHERE row(a.conteneur_id, a.created_at, a.latitude, a.longitude, a.archived_at IS NULL)
-        IS DISTINCT FROM row(n.conteneur_id, n.created_at, n.latitude, n.longitude, n.archived_at IS NULL);
+      WHERE row(a.conteneur_id, a.date_evenement, a.latitude, a.longitude, a.archived_at IS NULL)
+        IS DISTINCT FROM row(n.conteneur_id, n.date_evenement, n.latitude, n.longitude, n.archived_at IS NULL);
   END IF;
   touches := array_remove(touches, NULL);
   IF touches IS NULL OR touches = '{}' THEN
@@ -33,10 +34,10 @@ BEGIN
   PERFORM 1 FROM public.derniers_releves WHERE conteneur_id = ANY (touches) ORDER BY conteneur_id FOR UPDATE;
   DELETE FROM public.derniers_releves WHERE conteneur_id = ANY (touches);
   INSERT INTO public.derniers_releves AS d (conteneur_id, exploitant_id, client_id, releve_id, created_at, latitude, longitude)
-    SELECT t.id, r.exploitant_id, r.client_id, r.id, r.created_at, r.latitude, r.longitude
+    SELECT t.id, r.exploitant_id, r.client_id, r.id, r.date_evenement, r.latitude, r.longitude
     FROM unnest(touches) AS t(id) CROSS JOIN LATERAL (
       SELECT * FROM public.releve_terrains r WHERE r.conteneur_id = t.id AND r.archived_at IS NULL AND NOT (r.latitude = 0 AND r.longitude = 0)
-      ORDER BY r.created_at DESC NULLS LAST, r.id DESC NULLS LAST LIMIT 1) r
+      ORDER BY r.date_evenement DESC NULLS LAST, r.id DESC NULLS LAST LIMIT 1) r
     ORDER BY t.id
     ON CONFLICT (conteneur_id) DO UPDATE SET
         releve_id = excluded.releve_id, created_at = excluded.created_at, latitude = excluded.latitude, longitude = excluded.longitude

@@ -4,4 +4,7 @@ CREATE OR REPLACE FUNCTION ouvrir(acteur integer, rang text, exploitant integer,
 BEGIN
   PERFORM set_config('role', 'lavandiere_' || rang, true), set_config('app.session', seance, true);
   PERFORM public.seance_ouverte(acteur, rang, exploitant, seance);
+  IF rang = 'operateur' THEN
+    PERFORM public.ouvrir_tournees(acteur, exploitant);
+  END IF;
 END $$;

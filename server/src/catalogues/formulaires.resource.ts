@@ -7,7 +7,7 @@ import { boolean, index, integer, pgTable, smallint, text, unique } from 'drizzl
 import { users } from '../comptes/tables.ts'
 import type { Tx } from '../platform/db/actor.ts'
 import { base, keyTo, ofClient } from '../platform/db/columns.ts'
-import { acteur, tenant } from '../platform/db/policies.ts'
+import { acteur, ofCrew, tenant } from '../platform/db/policies.ts'
 import { firstRow } from '../platform/db/rows.ts'
 import { type CrudOptions, crud } from '../platform/resource/crud.ts'
 import { target } from '../platform/resource/write.ts'
@@ -42,7 +42,7 @@ export const forms = pgTable(
     keyTo(typologieLavages, 'forms_typologie_fallback', t.typologieLavageFallbackId),
     unique('forms_tenant').on(t.exploitantId, t.clientId, t.id),
     index('forms_client_index').on(t.clientId),
-    ...tenant({ client: sql`client_id = ${acteur}` }),
+    ...tenant({ client: sql`client_id = ${acteur}`, sees: sql`id = ${ofCrew.formulaires}` }),
   ],
 )
 

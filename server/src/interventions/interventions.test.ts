@@ -177,7 +177,8 @@ describe('interventions', () => {
       operateur,
     )
     expect([sent.status, sent.json.message]).toEqual([201, undefined])
-    expect(sent.json).toMatchObject({ campagne: { id: la.campagne }, ecarts: ['conteneur'], nombreLaves: 2 })
+    const kept = await server.office('GET', `/interventions/${sent.json.id}`)
+    expect(kept.json).toMatchObject({ campagne: { id: la.campagne }, ecarts: ['conteneur'], nombreLaves: 2 })
   })
 
   test('OPEN-38 a crew whose round went to another client keeps its wash, without that round', async () => {

@@ -1,3 +1,9 @@
+import {
+  type ChampPhoto,
+  isPrevue,
+  isRepli,
+  photosManquantes,
+} from '@lavandiere/domain/interventions/demandes.ts'
 import type { Ecart } from '@lavandiere/domain/interventions/ecarts.ts'
 import { DANS_LE_FUTUR, intervention, momentsPhoto } from '@lavandiere/domain/interventions/intervention.ts'
 import { statutIntervention } from '@lavandiere/domain/interventions/statut-lavage.ts'
@@ -8,8 +14,8 @@ import type { Valid } from '@lavandiere/domain/kernel/resource.ts'
 import type { Actor } from '@lavandiere/domain/kernel/roles.ts'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { Tx } from '../platform/db/actor.ts'
-import { firstRow } from '../platform/db/rows.ts'
+import { type Tx, withSightOfCompany } from '../platform/db/actor.ts'
+import { firstRow, rows } from '../platform/db/rows.ts'
 import { type Route, route } from '../platform/http/route.ts'
 import { idParams } from '../platform/http/wire.ts'
 import { questionOf } from '../platform/resource/collection.ts'
@@ -64,7 +70,7 @@ const interventionOptions: CrudOptions<typeof intervention> = {
     const isSame =
       before && new Date(String(before.dateEvenement)).getTime() === Date.parse(value.dateEvenement)
     const marks = isSame ? [] : marksOfClock(value, actor, services.now())
-    const columns = await facts(tx, actor, value, before)
+    const columns = await withSightOfCompany(tx, () => facts(tx, actor, value, before))
     if (before) return columns
     return { ...columns, ecarts: [...columns.ecarts, ...marks], auteurId: actor.id }
   },
@@ -107,7 +113,15 @@ async function facts(tx: Tx, actor: Actor, value: InterventionValue, before: Col
   const isTold =
     recorded?.sur_place !== undefined && recorded.sur_place !== null && nombreLaves <= recorded.sur_place
   const surPlace = isTold ? recorded.sur_place : place.quantite
-  const isPartial = recorded?.partiel ?? (await isFallback(tx, value, campagneId, jour))
+  const form = campagneId === null ? undefined : await formulaireOf(tx, campagneId, jour)
+  const typologie = value.typologieLavage ? idOf(value.typologieLavage) : null
+  const isPartial = recorded?.partiel ?? (form !== undefined && isRepli(form, typologie))
+  const photos = await photosOf(tx, value, before)
+  const marks: [Ecart, boolean][] = [
+    ['surplus', nombreLaves > Number(surPlace)],
+    ['photos', form !== undefined && Object.keys(photosManquantes(form, value, photos)).length > 0],
+    ['typologie', form !== undefined && !isPrevue(form, typologie)],
+  ]
   return {
     exploitantId: place.exploitant_id,
     clientId: place.client_id,
@@ -120,7 +134,7 @@ async function facts(tx: Tx, actor: Actor, value: InterventionValue, before: Col
     nombreLaves,
     surPlace,
     lavagePartiel: value.isAccessible && isPartial,
-    ecarts: nombreLaves > Number(surPlace) ? [...ecarts, 'surplus'] : ecarts,
+    ecarts: [...ecarts, ...marks.flatMap(([code, is]) => (is ? [code] : []))],
   }
 }
 
@@ -154,24 +168,40 @@ async function recordedOf(
   )
 }
 
-const fallbackColumns = { partiel: 'bool?' } as const
+const formulaireColumns = {
+  typologieLavage: 'int',
+  typologieLavageFallback: 'int?',
+  strategieLavageImpossible: 'int',
+  minPhotoAvant: 'int',
+  minPhotoApres: 'int',
+  minPhotoMaintenance: 'int',
+  minPhotoLavageImpossible: 'int',
+} as const
 
-/** Whether this typology is the partial wash of the form that the round has on that day (OPEN-05). */
-async function isFallback(
-  tx: Tx,
-  value: InterventionValue,
-  campagneId: number | null,
-  jour: string,
-): Promise<boolean> {
-  const typologie = value.typologieLavage ? idOf(value.typologieLavage) : null
-  if (typologie === null || campagneId === null) return false
-  const form = await firstRow(
+/** What the form that the round has on that day asks. */
+const formulaireOf = (tx: Tx, campagneId: number, jour: string) =>
+  firstRow(
     tx,
-    fallbackColumns,
-    sql`select f.strategie_lavage_impossible = 1 and f.typologie_lavage_fallback_id = ${typologie} as partiel
+    formulaireColumns,
+    sql`select f.typologie_lavage_id as "typologieLavage", f.typologie_lavage_fallback_id as "typologieLavageFallback",
+        f.strategie_lavage_impossible as "strategieLavageImpossible", f.min_photo_avant as "minPhotoAvant",
+        f.min_photo_apres as "minPhotoApres", f.min_photo_maintenance as "minPhotoMaintenance",
+        f.min_photo_lavage_impossible as "minPhotoLavageImpossible"
       from plan_du_jour(${campagneId}::int, ${jour}::date) p join forms f on f.id = p.formulaire_id`,
   )
-  return form?.partiel ?? false
+
+/** How many photos each field has: those that the body names, else those that an update leaves. */
+async function photosOf(tx: Tx, value: InterventionValue, before: Columns | null) {
+  const kept = before
+    ? await rows(
+        tx,
+        { moment: 'text', nombre: 'int' },
+        sql`select moment, count(*)::int as nombre from intervention_photos
+          where intervention_id = ${before.id} and archived_at is null and moment is not null group by moment`,
+      )
+    : []
+  return (champ: ChampPhoto): number =>
+    value[champ]?.length ?? kept.find(({ moment }) => moment === momentsPhoto[champ])?.nombre ?? 0
 }
 
 /**

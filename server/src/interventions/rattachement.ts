@@ -93,7 +93,8 @@ export async function attachRound(
       sql`select jour::text, to_json(ecarts) as ecarts from interventions where id = ${before.id}
         and patrimoine_id = ${place.patrimoine_id} and date_evenement = ${value.dateEvenement}::timestamptz`,
     )
-    const fromPlan = (one: string): one is Ecart => one !== 'surplus'
+    // The others are computed anew from the bins, photos and typology.
+    const fromPlan = (one: string): one is Ecart => !['surplus', 'photos', 'typologie'].includes(one)
     if (recorded)
       return {
         campagneId: campagne,

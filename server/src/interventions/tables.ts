@@ -19,9 +19,12 @@ import { typologieLavages } from '../catalogues/typologies.resource.ts'
 import { users } from '../comptes/tables.ts'
 import { conteneurs, patrimoines } from '../patrimoines/tables.ts'
 import { base, instantColumn, keyTo, ofClient } from '../platform/db/columns.ts'
-import { acteur, journal, may, tenant, unseen } from '../platform/db/policies.ts'
+import { acteur, done, journal, may, ofCrew, tenant, unseen } from '../platform/db/policies.ts'
 import { photoColumns, photoPolicies, photoUuid } from '../platform/files/photo-columns.ts'
 import { campagneLavages } from '../tournees/tables.ts'
+
+/** Rows of an intervention that its own policy lets the actor read. */
+const OF_SEEN_INTERVENTION = sql`exists (select from interventions i where i.id = intervention_id)`
 
 /** A visit of a container (or of a unipatrimoine) on a date (INT-01, INT-08, INT-09). */
 export const interventions = pgTable(
@@ -95,7 +98,12 @@ export const interventions = pgTable(
       .where(sql`${t.annonceeLe} is null or ${t.updatedAt} > ${t.annonceeLe}`),
     check('interventions_status', sql`${t.status} in (0, 2, 3)`),
     check('interventions_nombre_laves', sql`${t.nombreLaves} >= 0`),
-    ...tenant({ client: sql`client_id = ${acteur}`, operateur: 'add' }),
+    // A crew sees what was found last at the places of its rounds, and what others of the crew have done.
+    ...tenant({
+      client: sql`client_id = ${acteur}`,
+      operateur: 'add',
+      sees: sql`(${done} or patrimoine_id = ${ofCrew.patrimoines})`,
+    }),
   ],
 )
 
@@ -146,7 +154,7 @@ export const interventionProblemes = pgTable(
       t.interventionId,
     ).onDelete('cascade'),
     keyTo(problems, 'intervention_problemes_problem', t.problemId),
-    ...tenant({ client: sql`client_id = ${acteur}`, operateur: 'add' }),
+    ...tenant({ client: sql`client_id = ${acteur}`, operateur: 'add', sees: OF_SEEN_INTERVENTION }),
   ],
 )
 
@@ -167,6 +175,9 @@ export const interventionPhotos = pgTable(
     index('intervention_photos_intervention_index').on(t.interventionId, t.moment, t.position),
     photoUuid('intervention_photos', t),
     index('intervention_photos_orphelines').on(t.createdAt).where(sql`${t.interventionId} is null`),
-    ...photoPolicies({ client: sql`client_id = ${acteur}` }),
+    ...photoPolicies({
+      client: sql`client_id = ${acteur}`,
+      sees: sql`(auteur_id = ${acteur} or ${OF_SEEN_INTERVENTION})`,
+    }),
   ],
 )

@@ -76,10 +76,31 @@ describe('a wash told from the field', () => {
         dateEvenement: new Date(Date.now() - 60_000).toISOString(),
       })
       expect([sent.status, sent.json.message]).toEqual([201, undefined])
-      expect(sent.json).toMatchObject({ campagne: { id: ici.campagne }, nombreLaves: 2, status: 0 })
+      const kept = await server.office('GET', `/interventions/${sent.json.id}`)
+      expect(kept.json).toMatchObject({ campagne: { id: ici.campagne }, nombreLaves: 2, status: 0 })
       expect(sent.json.ecarts).toEqual(['jour'])
     },
   )
+
+  test('CAT-38 CAT-40 fewer photos than the form asks, or another typology, are marked, and not refused', async () => {
+    const { operateur } = server.world
+    const ici = await server.terrain(AUJOURDHUI)
+    await server.query(`update forms set min_photo_apres = 1 where id = ${ici.form}`)
+    const autre = await server.parc.typologie('AUTRE')
+    const sent = async (typologie: number) => {
+      const { status, json } = await server.call(operateur, 'POST', '/interventions', {
+        conteneur: `/api/conteneurs/${ici.conteneurs[0]}`,
+        campagne: `/api/campagne_lavages/${ici.campagne}`,
+        typologieLavage: `/api/typologie_lavages/${typologie}`,
+        dateEvenement: new Date(Date.now() - 60_000).toISOString(),
+      })
+      return [status, json.lavagePartiel, json.ecarts]
+    }
+    expect(await sent(autre)).toEqual([201, false, ['photos', 'typologie']])
+    expect(await sent(ici.repli)).toEqual([201, true, ['photos']])
+    await server.query(`update forms set min_photo_apres = 0 where id = ${ici.form}`)
+    expect(await sent(ici.typologie)).toEqual([201, false, []])
+  })
 
   test('INT-01 OPEN-38 two washes and a cancellation of their day at once: the washes are both kept', async () => {
     const { operateur } = server.world

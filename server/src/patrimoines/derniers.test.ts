@@ -21,7 +21,7 @@ const intervention = (conteneur: number, minute: number, status: number) => sql`
   select exploitant_id, client_id, patrimoine_id, id, now() - ${minute} * interval '1 minute', current_date, true, true, ${status}, 1
   from conteneurs where id = ${conteneur}`
 const releve = (conteneur: number, minute: number, latitude: number) => sql`
-  insert into releve_terrains (exploitant_id, client_id, conteneur_id, latitude, longitude, created_at)
+  insert into releve_terrains (exploitant_id, client_id, conteneur_id, latitude, longitude, date_evenement)
   select exploitant_id, client_id, id, ${latitude}, 2.3, now() - ${minute} * interval '1 minute' from conteneurs where id = ${conteneur}`
 
 /** One change of one row, drawn by its place in the order of ids. */
@@ -36,7 +36,7 @@ type Command = typeof command extends fc.Arbitrary<infer T> ? T : never
 
 const tables = {
   interventions: { moment: sql`date_evenement`, value: sql`status`, add: intervention },
-  releve_terrains: { moment: sql`created_at`, value: sql`latitude`, add: releve },
+  releve_terrains: { moment: sql`date_evenement`, value: sql`latitude`, add: releve },
 } as const
 
 function statementOf(name: keyof typeof tables, { kind, rank, minute, value, ...one }: Command): SQL {
@@ -66,7 +66,7 @@ const newest = {
   releve_terrains: [
     sql`select conteneur_id, releve_id as id, latitude as value from derniers_releves order by 1`,
     sql`select distinct on (conteneur_id) conteneur_id, id, latitude as value from releve_terrains
-      where archived_at is null order by conteneur_id, created_at desc, id desc`,
+      where archived_at is null order by conteneur_id, date_evenement desc, id desc`,
   ],
 } as const
 

@@ -3,6 +3,7 @@ import type { Route } from '../platform/http/route.ts'
 import { nameUnique } from '../platform/http/wire.ts'
 import { carteRoute } from './carte-conteneurs.ts'
 import { conteneurRemoval, conteneurRoutes } from './conteneurs.ts'
+import { etiquettesRoute } from './etiquettes.ts'
 import { exportRoutes } from './export.ts'
 import { geocodageRoutes } from './geocodage.ts'
 import { modificationRoutes } from './historique-patrimoine.ts'
@@ -22,6 +23,7 @@ export const routes: readonly Route[] = [
   ...conteneurRoutes,
   usagesRoute('conteneurs', conteneurRemoval),
   ...exportRoutes,
+  etiquettesRoute,
   ...geocodageRoutes,
   ...modificationRoutes,
   ...importRoutes,

@@ -16,7 +16,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { users } from '../comptes/tables.ts'
 import { base, instantColumn, keyTo, ofClient } from '../platform/db/columns.ts'
-import { acteur, derived, journal, tenant, unseen } from '../platform/db/policies.ts'
+import { acteur, derived, journal, ofCrew, ofSeenConteneur, tenant, unseen } from '../platform/db/policies.ts'
 
 /** A set of containers of a client, or one place with a number of bins (unipatrimoine, PAT-01). */
 export const patrimoines = pgTable(
@@ -37,7 +37,7 @@ export const patrimoines = pgTable(
     unique('patrimoines_tenant').on(t.exploitantId, t.clientId, t.id),
     index('patrimoines_client_index').on(t.clientId, t.libelle),
     check('patrimoines_position', sql`(${t.latitude} is null) = (${t.longitude} is null)`),
-    ...tenant({ client: sql`client_id = ${acteur}` }),
+    ...tenant({ client: sql`client_id = ${acteur}`, sees: sql`id = ${ofCrew.patrimoines}` }),
   ],
 )
 
@@ -88,7 +88,8 @@ export const conteneurs = pgTable(
       .where(sql`${t.archivedAt} is null`),
     check('conteneurs_quantite', sql`${t.quantite} >= 1`),
     check('conteneurs_position', sql`(${t.latitude} is null) = (${t.longitude} is null)`),
-    ...tenant({ client: sql`client_id = ${acteur}` }),
+    // A crew needs the whole patrimoine: a bin that it scans may be another one than that of its round.
+    ...tenant({ client: sql`client_id = ${acteur}`, sees: sql`patrimoine_id = ${ofCrew.patrimoines}` }),
   ],
 )
 
@@ -101,6 +102,12 @@ export const releveTerrains = pgTable(
     conteneurId: integer().notNull(),
     operateurId: integer(),
     uuid: text(),
+    /** Fingerprint of the first body sent with the uuid. */
+    empreinte: text(),
+    /** When it was measured, by the crew's telephone. */
+    dateEvenement: instantColumn().notNull().defaultNow(),
+    /** By how many seconds the telephone's clock was ahead: its own time is `dateEvenement` plus these. */
+    decalageHorloge: integer(),
     latitude: doublePrecision().notNull(),
     longitude: doublePrecision().notNull(),
     accuracyM: doublePrecision(),
@@ -110,7 +117,7 @@ export const releveTerrains = pgTable(
     keyTo(users, 'releve_terrains_operateur', t.exploitantId, t.operateurId),
     uniqueIndex('releve_terrains_uuid_unique').on(t.exploitantId, t.uuid),
     index('releve_terrains_conteneur_index').on(t.conteneurId, t.createdAt.desc()),
-    ...tenant({ operateur: 'add' }),
+    ...tenant({ operateur: 'add', sees: sql`(operateur_id = ${acteur} or ${ofSeenConteneur})` }),
   ],
 )
 
@@ -135,7 +142,7 @@ export const dernieresInterventions = pgTable(
       t.clientId,
       t.conteneurId,
     ).onDelete('cascade'),
-    ...derived({ client: sql`client_id = ${acteur}` }),
+    ...derived({ client: sql`client_id = ${acteur}`, sees: ofSeenConteneur }),
   ],
 )
 
@@ -149,6 +156,7 @@ export const derniersReleves = pgTable(
     conteneurId: integer().primaryKey(),
     ...ofClient,
     releveId: integer().notNull(),
+    /** When the relevé was measured. */
     createdAt: instantColumn().notNull(),
     latitude: doublePrecision().notNull(),
     longitude: doublePrecision().notNull(),
@@ -157,7 +165,7 @@ export const derniersReleves = pgTable(
     keyTo(conteneurs, 'derniers_releves_conteneur', t.exploitantId, t.clientId, t.conteneurId).onDelete(
       'cascade',
     ),
-    ...derived(),
+    ...derived({ sees: ofSeenConteneur }),
     ...unseen('client'),
   ],
 )

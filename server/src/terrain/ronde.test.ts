@@ -34,7 +34,7 @@ test('TER-05 a round comes in one answer: points in order, form, catalogues, cre
       {
         id: terrain.campagne,
         formulaire: {
-          minPhotoAvant: 1,
+          minPhotoAvant: 0,
           typologieLavage: terrain.typologie,
           typologieLavageFallback: terrain.repli,
         },

@@ -33,14 +33,18 @@ export const avecEquipe: SQL = sql`
 const lieuColumns = sql`c.patrimoine_id as patrimoine, c.nomenclature, c.adresse, c.complement_adresse as "complementAdresse",
   c.commune, c.volume, c.conteneur_type as "conteneurType", c.dechet_type as "dechetType", c.quantite, c.latitude, c.longitude`
 
-/** What was found at the place of a point `k` before the day: an index look-up, however long its history is. */
-const derniere = (jour: SQL): SQL => sql`
-  select i.date_evenement as "dateEvenement", i.status, i.nombre_laves as "nombreLaves", i.observation,
-    (select coalesce(json_agg(p.libelle order by p.libelle collate fr_naturel, p.id), '[]')
-      from intervention_problemes l join problems p on p.id = l.problem_id where l.intervention_id = i.id) as problemes
-  from interventions i where i.archived_at is null and i.jour < ${jour}
-    and case when k.conteneur_id is null then i.patrimoine_id = k.patrimoine_id and i.conteneur_id is null else i.conteneur_id = k.conteneur_id end
-  order by i.date_evenement desc, i.id desc limit 1`
+/** What was found at the place of a point `l` before the day: an index look-up, however long its history is. */
+const derniere = (jour: SQL): SQL => {
+  const last = (place: SQL) => sql`
+    (select i.id, i.date_evenement, i.status, i.nombre_laves, i.observation from interventions i
+      where ${place} and i.archived_at is null and i.jour < ${jour} order by i.date_evenement desc, i.id desc limit 1)`
+  return sql`
+    select v.date_evenement as "dateEvenement", v.status, v.nombre_laves as "nombreLaves", v.observation,
+      (select coalesce(json_agg(p.libelle order by p.libelle collate fr_naturel, p.id), '[]')
+        from intervention_problemes m join problems p on p.id = m.problem_id where m.intervention_id = v.id) as problemes
+    from (${last(sql`i.conteneur_id = l.conteneur`)} union all
+      ${last(sql`l.conteneur is null and i.conteneur_id is null and i.patrimoine_id = l.patrimoine`)}) v`
+}
 
 /** The document of a round of a day, in one statement. */
 function rondeStatement(id: number, date: string): SQL {
@@ -81,7 +85,7 @@ function rondeStatement(id: number, date: string): SQL {
       ${list(sql`select l.conteneur, l.patrimoine, l.nomenclature, l.adresse, l."complementAdresse", l.commune, l.volume,
           l."conteneurType", l."dechetType", l.quantite, l.latitude, l.longitude, l.tournee,
           (select row_to_json(q) from (${derniere(jour)}) q) as derniere, f.fait
-        from lieux l cross join lateral (select l.conteneur as conteneur_id, l.patrimoine as patrimoine_id) k
+        from lieux l
           left join faits f on f.campagne_id = l.tournee and f.conteneur_id is not distinct from l.conteneur
         order by l.rang`)} as points,
       ${list(sql`select * from a_cote a order by a.nomenclature collate fr_naturel, a.conteneur limit ${AUTRES_MAX}`)} as autres,

@@ -22,7 +22,7 @@ import { users } from '../comptes/tables.ts'
 import { laveuses } from '../laveuses/laveuses.resource.ts'
 import { conteneurs, patrimoines } from '../patrimoines/tables.ts'
 import { base, instantColumn, keyTo, ofClient } from '../platform/db/columns.ts'
-import { acteur, exploitant, journal, tenant, unseen } from '../platform/db/policies.ts'
+import { acteur, exploitant, journal, ofCrew, tenant, unseen } from '../platform/db/policies.ts'
 
 /** A tournée (campagne de lavage): a recurring round over containers of one patrimoine (TOUR-01, TOUR-35). */
 export const campagneLavages = pgTable(
@@ -66,7 +66,7 @@ export const campagneLavages = pgTable(
     check('campagne_lavages_equipe', sql`${t.equipierId} <> ${t.chauffeurId}`),
     index('campagne_lavages_patrimoine_index').on(t.patrimoineId),
     index('campagne_lavages_list').on(t.exploitantId, t.libelle),
-    ...tenant({ client: sql`client_id = ${acteur}` }),
+    ...tenant({ client: sql`client_id = ${acteur}`, sees: sql`id = ${ofCrew.tournees}` }),
   ],
 )
 
@@ -88,7 +88,7 @@ export const campagneConteneurs = pgTable(
       'cascade',
     ),
     index('campagne_conteneurs_conteneur_index').on(t.conteneurId),
-    ...tenant({ client: sql`client_id = ${acteur}` }),
+    ...tenant({ client: sql`client_id = ${acteur}`, sees: sql`campagne_id = ${ofCrew.tournees}` }),
   ],
 )
 
@@ -157,7 +157,10 @@ export const campagneOccurrences = pgTable(
     // Finds moved days by the day that they left: the dashboard shows them as missing, a closure may have moved them.
     index('campagne_occurrences_deplaces').on(t.exploitantId, t.regle).where(sql`${t.regle} is not null`),
     uniqueIndex('campagne_occurrences_regle').on(t.campagneId, t.regle).where(sql`${t.regle} is not null`),
-    ...tenant({ client: sql`client_id = ${acteur} and exploitant_id = ${exploitant}` }),
+    ...tenant({
+      client: sql`client_id = ${acteur} and exploitant_id = ${exploitant}`,
+      sees: sql`campagne_id = ${ofCrew.tournees} and jour between current_date - 1 and current_date + 1`,
+    }),
   ],
 )
 
@@ -192,7 +195,7 @@ export const pointsConfies = pgTable(
     index('points_confies_jour').on(t.exploitantId, t.jour),
     index('points_confies_vers_index').on(t.versCampagneId, t.jour),
     index('points_confies_conteneur_index').on(t.conteneurId),
-    ...tenant(),
+    ...tenant({ sees: sql`campagne_id = ${ofCrew.tournees}` }),
     ...unseen('client'),
   ],
 )

@@ -39,7 +39,7 @@ export function useReleves(repere: Repere | null) {
     releveTerrain,
     {
       conteneur: `/api/conteneurs/${repere?.id}`,
-      'order[createdAt]': 'desc',
+      'order[dateEvenement]': 'desc',
       itemsPerPage: RELEVES_MAX,
     },
     repere !== null,
@@ -141,7 +141,7 @@ function useSuppression() {
     onConfirm: ({ releve }) => remove.mutate(releve.id),
     say: ({ releve, lettre: nom }) => (
       <Text>
-        {releveTerrain.title} : <strong>{nom}</strong>, {formatDateTime(releve.createdAt)}
+        {releveTerrain.title} : <strong>{nom}</strong>, {formatDateTime(releve.dateEvenement)}
       </Text>
     ),
   })
@@ -195,7 +195,7 @@ function ReleveLine(props: LigneDeReleveProps) {
           {[away, precision].filter(Boolean).join(' · ')}
         </Text>
         <Text size="xs" c="dimmed">
-          {formatDateTime(releve.createdAt)}
+          {formatDateTime(releve.dateEvenement)}
         </Text>
       </div>
       <Button

@@ -1,9 +1,9 @@
 import { Refus } from '@lavandiere/domain/kernel/errors.ts'
 import type { Actor, Role } from '@lavandiere/domain/kernel/roles.ts'
-import { DrizzleQueryError } from 'drizzle-orm'
+import { DrizzleQueryError, sql } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { DatabaseError, type Pool, type PoolClient } from 'pg'
-import type { PgActor } from './columns.ts'
+import { type PgActor, pgRoles } from './columns.ts'
 import { giveBack } from './pool.ts'
 
 /** The one way to the data: an open transaction that runs as somebody, under a role of the database. */
@@ -163,6 +163,19 @@ export function asCompany<T>(
       }),
     ])
   return runWriting(pool, 'exploitant', begin, work)
+}
+
+/**
+ * Runs `work` with the sight of the office of the same company, inside the transaction of an operateur; others keep their own. What
+ * a crew did is taken on whatever place of its company it stood before: the office may have given it to somebody else, or
+ * moved it, while the telephone had no network. What is found this way decides about the fact and is not answered.
+ */
+export async function withSightOfCompany<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
+  if (tx.role !== 'operateur') return work()
+  await tx.execute(sql`select set_config('role', ${pgRoles.exploitant.name}, true)`)
+  const value = await work()
+  await tx.execute(sql`select set_config('role', ${pgRoles.operateur.name}, true)`)
+  return value
 }
 
 /** Runs `work` in one transaction as the system (log-in, jobs, start-up), which sees every company: for want of an actor only. */

@@ -8,6 +8,22 @@ import { type PgActor, pgRoles } from './columns.ts'
 export const acteur = sql.raw(`(select nullif(current_setting('app.acteur', true), '')::int)`)
 export const exploitant = sql.raw(`(select nullif(current_setting('app.exploitant', true), '')::int)`)
 
+/**
+ * Ids of what the rounds of an operateur take up from the evening before to tomorrow (`ouvrir_tournees`). A crew reads these,
+ * and what it did itself, of its company.
+ */
+const reached = (setting: string) =>
+  sql.raw(`any((select nullif(current_setting('app.${setting}', true), ''))::int[])`)
+export const ofCrew = {
+  tournees: reached('tournees'),
+  patrimoines: reached('patrimoines'),
+  formulaires: reached('formulaires'),
+}
+/** Rows of work that the operateur did, or sent. */
+export const done = sql`(operateur_id = ${acteur} or auteur_id = ${acteur})`
+/** Rows about a container that a policy of the containers lets the actor read. */
+export const ofSeenConteneur = sql`exists (select from conteneurs c where c.id = conteneur_id)`
+
 /** Every row of the table. */
 export const everyRow = sql`true`
 /** Rows of the actor's company. */
@@ -55,24 +71,33 @@ const OPERATEUR = {
  * @param client condition under which a client may READ a row; without a condition clients have no right to the table.
  * @param operateur 'read' (default), 'add' (reads and adds), 'own' (reads and adds the rows whose operateur_id is the
  *   operateur), 'keep' (changes these rows too), or 'none'.
+ * @param sees narrows the rows of its company that an operateur may read; all by default.
  * @param office what the administrator does with every row and the exploitant with its own; everything by default.
  */
 export function tenant({
   client,
   operateur = 'read',
+  sees,
   office = 'all',
 }: {
   client?: SQL
   operateur?: keyof typeof OPERATEUR
+  sees?: SQL
   office?: 'all' | readonly Command[]
 } = {}) {
   const isOwn = operateur === 'own' || operateur === 'keep'
+  const reach = isOwn ? sql`${mine} and operateur_id = ${acteur}` : mine
   return [
     ...closed(),
     ...may('admin', office, everyRow),
     ...may('exploitant', office, mine),
     ...(client ? may('client', ['select'], client) : []),
-    ...may('operateur', OPERATEUR[operateur], isOwn ? sql`${mine} and operateur_id = ${acteur}` : mine),
+    ...(sees
+      ? [
+          ...may('operateur', ['select'], sql`${mine} and ${sees}`),
+          ...(operateur === 'add' ? may('operateur', ['insert'], mine) : []),
+        ]
+      : may('operateur', OPERATEUR[operateur], reach)),
   ]
 }
 
@@ -104,12 +129,13 @@ export const journal = () => [
 /**
  * The policies of a table that only triggers write, from other tables; its company can read it.
  * @param client condition under which a client may read a row; without a condition clients read none
+ * @param sees narrows what an operateur reads
  */
-export const derived = ({ client }: { client?: SQL } = {}) => [
+export const derived = ({ client, sees }: { client?: SQL; sees?: SQL } = {}) => [
   ...closed(),
   ...may('admin', ['select'], everyRow),
   ...may('exploitant', ['select'], mine),
-  ...may('operateur', ['select'], mine),
+  ...may('operateur', ['select'], sees ? sql`${mine} and ${sees}` : mine),
   ...(client ? may('client', ['select'], client) : []),
 ]
 

@@ -32,8 +32,9 @@ export const photoUuid = (table: string, t: { exploitantId: AnyPgColumn; uuid: A
  * The policies of a table of photos: an operateur adds photos, and may attach only its own, so that nobody takes a
  * colleague's photo (S2).
  * @param client condition under which a client may read a photo; without a condition clients read none
+ * @param sees narrows the photos that an operateur reads
  */
-export const photoPolicies = (more: { client?: SQL } = {}) => [
+export const photoPolicies = (more: { client?: SQL; sees?: SQL } = {}) => [
   ...tenant({ ...more, operateur: 'add' }),
   ...may('operateur', ['update'], sql`${mine} and auteur_id = ${acteur}`),
 ]

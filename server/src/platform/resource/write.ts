@@ -5,7 +5,7 @@ import type { Actor } from '@lavandiere/domain/kernel/roles.ts'
 import { sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
-import type { Tx } from '../db/actor.ts'
+import { type Tx, withSightOfCompany } from '../db/actor.ts'
 import { firstRow } from '../db/rows.ts'
 import { isMatch } from '../http/etag.ts'
 import { violationsOf } from '../http/wire.ts'
@@ -203,7 +203,9 @@ export async function insert(
   value: Record<string, unknown>,
   more: Columns,
 ): Promise<number> {
-  const columns = { ...stored.scope, ...(await columnsOfFields(tx, stored, value)), ...more }
+  const read = () => columnsOfFields(tx, stored, value)
+  const fields = await (stored.isHistory ? withSightOfCompany(tx, read) : read())
+  const columns = { ...stored.scope, ...fields, ...more }
   const [row] = await tx.insert(stored.table).values(columns).returning({ id: sql`id` })
   return Number(row?.id)
 }
