@@ -201,8 +201,6 @@ export async function makeTerrain(
   const form = await fabrique.form(typologie, {
     libelle: 'F',
     galleryEnabled: false,
-    minPhotoAvant: 1,
-    minPhotoApres: 1,
     strategieLavageImpossible: 1,
     typologieLavageFallbackId: repli,
   })

@@ -9,6 +9,8 @@ export const ecarts = {
   client: "Tournée d'un autre client",
   supprime: 'Lieu supprimé',
   surplus: 'Plus de bacs lavés que sur place',
+  photos: 'Moins de photos que le formulaire en demande',
+  typologie: 'Typologie que le formulaire ne prévoit pas',
   /** Of washes stored before telephones measured their clock. */
   horloge: "Heure du téléphone en avance : heure d'envoi retenue",
   decalage: 'Horloge du téléphone décalée : heure corrigée',

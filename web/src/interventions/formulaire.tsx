@@ -17,6 +17,7 @@ import { Circonstances } from './circonstances.tsx'
 import { Constat } from './constat.tsx'
 import { Envoi, isGoingOn, sendByKey } from './envoi.tsx'
 import { ChoixDuLieu } from './lieu.tsx'
+import { refuseManques } from './manques.ts'
 import { Passage } from './passage.tsx'
 import { momentsOf, usePhotos } from './photos.ts'
 import { enteredInstant, Quand } from './quand.tsx'
@@ -134,6 +135,7 @@ export function Formulaire({ depart, pending, onSave, onSaved, onNext }: Props) 
           goesOn.current = isGoingOn(event)
         }}
         onSubmit={form.onSubmit(async (values) => {
+          refuseManques(asked.data?.item ?? null, values, (champ) => photos.of(champ).photos.length)
           await surplus.ask(values)
           return onSave({ ...values, ...photos.iris(momentsOf(values)) }, form.rebase)
         }, leave)}

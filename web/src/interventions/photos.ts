@@ -1,3 +1,4 @@
+import { momentsDe } from '@lavandiere/domain/interventions/demandes.ts'
 import {
   type intervention,
   type momentsPhoto,
@@ -9,14 +10,12 @@ import { type PhotoBatches, usePhotoBatches } from '../crud/photos/photo-batches
 export type Moment = keyof typeof momentsPhoto
 export type Photos = PhotoBatches<Moment>
 
-/** The moments for which a form asks photos, depending on what was found (INT-08). */
-export function momentsOf(found: { isAccessible: unknown; problemes: unknown }): Moment[] {
-  const problems = Array.isArray(found.problemes) && found.problemes.length > 0
-  return [
-    ...(found.isAccessible ? (['photoAvant', 'photoApres'] as const) : (['photoInaccessible'] as const)),
-    ...(problems ? (['photoProblem'] as const) : []),
-  ]
-}
+/** The moments of which the form shows the photos, by what was entered. */
+export const momentsOf = (found: { isAccessible: unknown; problemes: unknown }): Moment[] =>
+  momentsDe({
+    isAccessible: found.isAccessible === true,
+    problemes: Array.isArray(found.problemes) ? found.problemes : [],
+  })
 
 const CALL = { path: '/intervention_photos', max: PHOTOS_MAX }
 

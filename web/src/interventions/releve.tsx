@@ -1,25 +1,17 @@
 import type { formulaire } from '@lavandiere/domain/catalogues/formulaire.ts'
+import { MINIMUMS } from '@lavandiere/domain/interventions/demandes.ts'
 import type { intervention } from '@lavandiere/domain/interventions/intervention.ts'
 import type { Item } from '@lavandiere/domain/kernel/resource.ts'
 import { Group, Switch, TextInput } from '@mantine/core'
 import type { ResourceForm } from '../crud/form.ts'
 import { PhotosField } from '../crud/photos/photos-field.tsx'
-import { type Moment, momentsOf, type Photos } from './photos.ts'
+import { momentsOf, type Photos } from './photos.ts'
 
 interface Props {
   form: ResourceForm<typeof intervention>
   /** The form with the demands on the crew; null when none is chosen. */
   asked: Item<typeof formulaire> | null
   photos: Photos
-}
-
-type Minimum = 'minPhotoAvant' | 'minPhotoApres' | 'minPhotoLavageImpossible' | 'minPhotoMaintenance'
-/** The fields that hold the number of photos asked for each moment. */
-const MINIMUMS: Record<Moment, Minimum> = {
-  photoAvant: 'minPhotoAvant',
-  photoApres: 'minPhotoApres',
-  photoInaccessible: 'minPhotoLavageImpossible',
-  photoProblem: 'minPhotoMaintenance',
 }
 
 /** The fields that the chosen form asks for (scan, volume, waste), and the photos of each moment. */

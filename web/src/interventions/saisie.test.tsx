@@ -28,6 +28,17 @@ const conteneur = (id: number, more: object = {}) => ({
 })
 const tournee = (id: number) => short('campagne_lavages', id, `Tournée ${id}`)
 
+/** A form that asks nothing. */
+const FORMULAIRE = {
+  ...short('forms', 1, 'Souple'),
+  minPhotoAvant: 0,
+  minPhotoApres: 0,
+  minPhotoMaintenance: 0,
+  minPhotoLavageImpossible: 0,
+  strategieLavageImpossible: 0,
+  typologieLavage: short('typologie_lavages', 4, 'Complet'),
+}
+
 /** What a small company answers; `more` first. */
 const societe = (more: (call: Call) => unknown = () => undefined) =>
   serveAnswers((call) => {
@@ -43,6 +54,7 @@ const societe = (more: (call: Call) => unknown = () => undefined) =>
     const person = /operateurs\/(\d+)$/.exec(call.path)?.[1]
     if (person) return short('operateurs', Number(person), `N°${person}`)
     if (call.path.startsWith('/interventions/proposition')) return { passages: [], precedent: null }
+    if (call.path === '/forms/1') return FORMULAIRE
     return /^\/campagne_lavages\?/.test(call.path) ? listOf([tournee(1), tournee(2)]) : undefined
   })
 
@@ -362,4 +374,16 @@ test('OPEN-04 more bins than stand there are saved only after a question that na
   await clickOn('Enregistrer')
   await clickOn('Enregistrer quand même')
   await eventually(() => expect(sentCall(calls)).toMatchObject({ nombreLaves: 99 }))
+})
+
+test('CAT-38 OPEN-70 fewer photos than the form of the round asks are refused at their field', async () => {
+  const calls = societe(({ path }) => {
+    if (isQuestion(path)) return proposed([passage(1)])
+    return path === '/forms/1' ? { ...FORMULAIRE, minPhotoAvant: 1 } : undefined
+  })
+  openForm()
+  await waitForText('1 au moins')
+  await clickOn('Enregistrer')
+  await waitForText('1 photo demandée par le formulaire : 1 à ajouter')
+  expect(sentCall(calls)).toBeUndefined()
 })

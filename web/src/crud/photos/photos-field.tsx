@@ -9,7 +9,7 @@ interface Props<F extends string> {
   /** The field of the form that names them. */
   field: F
   label: string
-  /** Number of photos that the form asks of the crew; shown, not enforced here (OPEN-70). */
+  /** Number of photos that are asked at least. */
   minimum?: number
   error?: ReactNode
 }
@@ -30,7 +30,7 @@ export function PhotosField<F extends string>({ photos, field, label, minimum, e
     <Input.Wrapper
       label={label}
       labelElement="div"
-      description={minimum ? `${minimum} au moins sur le terrain` : undefined}
+      description={minimum ? `${minimum} au moins` : undefined}
       error={error ?? (told.length > 0 && told.map((line) => <div key={line}>{line}</div>))}
     >
       <Stack gap="xs" mt={4}>
