@@ -157,8 +157,8 @@ function HistoriqueDuPatrimoine({ patrimoineId }: { patrimoineId: string }) {
   )
 }
 
-/** Import and export of the containers, for the roles that may import. */
-function Fichiers({ patrimoine: { id, libelle } }: { patrimoine: Item<typeof patrimoine> }) {
+/** Import, export and labels of the containers, for the roles that may import. */
+function Fichiers({ patrimoine: { id, libelle, nombrePAV } }: { patrimoine: Item<typeof patrimoine> }) {
   const role = useRole()
   if (role === null || !can(role, 'create', 'imports')) return null
   return (
@@ -174,6 +174,11 @@ function Fichiers({ patrimoine: { id, libelle } }: { patrimoine: Item<typeof pat
       <DownloadButton path={`/patrimoines/${id}/export`} name={`patrimoine_${libelle}.csv`}>
         Export
       </DownloadButton>
+      {nombrePAV > 0 && (
+        <DownloadButton path={`/patrimoines/${id}/etiquettes`} name={`etiquettes_${libelle}.pdf`}>
+          Étiquettes QR
+        </DownloadButton>
+      )}
     </>
   )
 }

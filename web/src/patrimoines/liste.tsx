@@ -11,6 +11,7 @@ import {
   IconFileUpload,
   IconPencil,
   IconPlus,
+  IconQrcode,
   IconTrash,
   IconUsers,
 } from '@tabler/icons-react'
@@ -181,6 +182,13 @@ function ListeDePatrimoines({ choix, state }: { choix: Choix; state: ListState }
               icon: IconFileDownload,
               disabled: download.pending,
               onClick: () => download.start(`/patrimoines/${row.id}/export`, `patrimoine_${row.libelle}.csv`),
+            },
+            imports && {
+              label: 'Étiquettes QR',
+              icon: IconQrcode,
+              disabled: download.pending || row.nombrePAV === 0,
+              onClick: () =>
+                download.start(`/patrimoines/${row.id}/etiquettes`, `etiquettes_${row.libelle}.pdf`),
             },
             role === 'admin' && { label: 'Edit', icon: IconPencil, to: `/patrimoine/${row.id}/edit` },
             mayAdd && {

@@ -32,8 +32,8 @@ const NUMBERS_AT_ONCE = 100
 export interface PdfOptions {
   /** Shown by readers as the title of their window. */
   title: string
-  /** The text on the left of the foot of every page; the page number is on the right. */
-  foot: string
+  /** The text on the left of the foot of every page; the page number is on the right. Null: pages without margins and foot. */
+  foot: string | null
   now: Date
   isLandscape?: boolean
 }
@@ -101,18 +101,20 @@ export async function openPdf(to: Writable, options: PdfOptions, signal?: AbortS
     failure = error ?? new Error('the file of a PDF was closed')
   })
   const numbers = makeNumbers(doc)
-  const foot = drawable(doc.font('normal'), options.foot)
+  const foot = options.foot === null ? null : drawable(doc.font('normal'), options.foot)
+  const margin = foot === null ? 0 : MARGIN
   const pdf: Pdf = {
     doc,
-    left: MARGIN,
-    right: width - MARGIN,
-    top: MARGIN,
-    bottom: height - MARGIN - FOOT,
-    width: width - 2 * MARGIN,
-    y: MARGIN,
+    left: margin,
+    right: width - margin,
+    top: margin,
+    bottom: height - margin - (foot === null ? 0 : FOOT),
+    width: width - 2 * margin,
+    y: margin,
     newPage() {
       doc.addPage()
-      pdf.y = MARGIN
+      pdf.y = margin
+      if (foot === null) return
       drawFoot(pdf, foot)
       numbers.show()
     },

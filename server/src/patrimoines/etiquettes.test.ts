@@ -1,0 +1,67 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { beforeAll, expect, test } from 'vitest'
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
+import { useServer } from '../../testing/app.ts'
+import { canReadPdf, faultsOf, pagesOf } from '../../testing/pdf.ts'
+
+const server = useServer()
+
+beforeAll(() => {
+  const wasm = readFileSync(fileURLToPath(import.meta.resolve('zxing-wasm/reader/zxing_reader.wasm')))
+  prepareZXingModule({
+    overrides: { wasmBinary: wasm.buffer.slice(wasm.byteOffset, wasm.byteOffset + wasm.byteLength) },
+  })
+})
+
+async function labelsOf(id: number) {
+  const reply = await server.app.inject({
+    url: `/api/patrimoines/${id}/etiquettes`,
+    headers: { authorization: server.world.exploitant.bearer },
+  })
+  return { status: reply.statusCode, type: reply.headers['content-type'], bytes: reply.rawPayload }
+}
+
+/** The pages of a PDF as pictures, 150 points to the inch: less than any telephone sees at arm's length. */
+function pictures(bytes: Buffer): Buffer[] {
+  const dir = mkdtempSync(join(tmpdir(), 'lavandiere-etiquettes-'))
+  try {
+    writeFileSync(join(dir, 'e.pdf'), bytes)
+    spawnSync('pdftoppm', ['-r', '150', '-png', join(dir, 'e.pdf'), join(dir, 'p')])
+    const names = readdirSync(dir).filter((name) => name.endsWith('.png'))
+    return names.sort().map((name) => readFileSync(join(dir, name)))
+  } finally {
+    rmSync(dir, { recursive: true, force: true })
+  }
+}
+
+test.skipIf(!canReadPdf)(
+  'PAT-36 labels: 24 on a sheet, and each code is read back as its nomenclature',
+  async () => {
+    const patrimoine = await server.parc.patrimoine('Étiqueté')
+    const names = Array.from({ length: 25 }, (_, n) =>
+      n === 3 ? 'Éco-point « Île » 4' : n === 7 ? `LONG-${'X'.repeat(60)}` : `VER-${n + 1}`,
+    )
+    for (const [n, name] of names.entries())
+      await server.parc.conteneur(patrimoine, name, 1, { adresse: `${n + 1} rue de la République` })
+    const { status, type, bytes } = await labelsOf(patrimoine)
+    expect([status, type, faultsOf(bytes)]).toEqual([200, 'application/pdf', ''])
+    const pages = pagesOf(bytes)
+    expect(pages).toHaveLength(2)
+    expect(pages[0]).toContain('VER-1')
+    const read: string[] = []
+    for (const page of pictures(bytes)) {
+      const codes = await readBarcodes(page, { formats: ['QRCode'], maxNumberOfSymbols: 30, tryHarder: true })
+      read.push(...codes.map(({ text }) => text))
+    }
+    expect(read.sort()).toEqual([...names].sort())
+  },
+)
+
+test('PAT-36 a patrimoine without a container has no label', async () => {
+  expect((await labelsOf(await server.parc.patrimoine('Vide'))).status).toBe(422)
+  expect((await server.office('GET', '/patrimoines/999999/etiquettes')).status).toBe(404)
+})
