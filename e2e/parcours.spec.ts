@@ -103,15 +103,17 @@ async function planRound(page: Page): Promise<void> {
   await expect(page.getByRole('row', { name: /Tournée du parcours/ })).toBeVisible()
 }
 
-/** Records a wash with its photo, and one that could not be done. */
+/** Records a wash with its photos, and one that could not be done. */
 async function wash(page: Page): Promise<void> {
   await intervention(page, CHOISIS[0], async () => {
     await expect(page.getByRole('textbox', { name: 'Nombre de bacs lavés' })).toHaveValue('1')
-    await page
-      .locator('input[type=file]')
-      .first()
-      .setInputFiles(await photo(page))
-    await expect(page.getByRole('button', { name: 'Retirer la photo 1' })).toBeVisible({ timeout: 30_000 })
+    // The form asks a photo before and one after.
+    for (const moment of [0, 1])
+      await page
+        .locator('input[type=file]')
+        .nth(moment)
+        .setInputFiles(await photo(page))
+    await expect(page.getByRole('button', { name: 'Retirer la photo 1' })).toHaveCount(2, { timeout: 30_000 })
   })
   await intervention(page, CHOISIS[1], async () => {
     await page.getByRole('switch', { name: 'Conteneur accessible' }).press('Space')

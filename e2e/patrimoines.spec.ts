@@ -39,7 +39,13 @@ test('PAT-02 PAT-03 PAT-04 PAT-05 OPEN-49 an admin picks exploitant then client,
   for (const action of ['Détail', 'Import'])
     await expect(bacs.getByRole('link', { name: action })).toBeVisible()
   await bacs.getByRole('button', { name: 'Autres actions' }).click()
-  await expect(page.getByRole('menuitem')).toHaveText(['Export', 'Edit', 'Dupliquer', 'Delete'])
+  await expect(page.getByRole('menuitem')).toHaveText([
+    'Export',
+    'Étiquettes QR',
+    'Edit',
+    'Dupliquer',
+    'Delete',
+  ])
   await page.keyboard.press('Escape')
   await expect(page.getByRole('link', { name: 'Ajouter un patrimoine' })).toBeVisible()
   await page.reload()
@@ -71,7 +77,7 @@ test('PAT-02 PAT-06 PAT-08 OPEN-49 an exploitant picks a client, and may not del
   const bacs = rowOf(page, 'Bacs quai de la Marne')
   await expect(bacs.getByRole('link', { name: 'Import' })).toBeVisible()
   await bacs.getByRole('button', { name: 'Autres actions' }).click()
-  await expect(page.getByRole('menuitem')).toHaveText(['Export', 'Dupliquer'])
+  await expect(page.getByRole('menuitem')).toHaveText(['Export', 'Étiquettes QR', 'Dupliquer'])
   expect(faults).toEqual([])
 })
 
