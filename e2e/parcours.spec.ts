@@ -141,7 +141,10 @@ async function intervention(page: Page, nomenclature: string, fill: () => Promis
 
 /** The photo in its viewer, whole also when it is turned by a quarter (INT-06). */
 async function driveRound(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Agrandir : .*photo 1/ }).click()
+  await page
+    .getByRole('button', { name: /^Agrandir : .*photo 1/ })
+    .first()
+    .click()
   const viewer = page.getByRole('dialog')
   const picture = viewer.getByRole('img', { name: /^Photos/ })
   const sides = async () => {
