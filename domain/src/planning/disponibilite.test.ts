@@ -59,6 +59,28 @@ test('PLAN-20 a week beyond its hours is told', () => {
   expect(said(board({ operateurs, passages }), 1)?.[1]).toBe(true)
 })
 
+test('PLAN-20 a rest of less than eleven hours beside the round is told, whichever night it is', () => {
+  const late = passage({ campagne: 9, heureDebut: '15:00' })
+  const early = passage({ campagne: 10, jour: '2027-03-09', heureDebut: '06:00', chauffeur: 2 })
+  const morning = board({ passages: [late, early] })
+  const on = (operateur: number) => seen(morning, operateur, 10, '2027-03-09')
+  // Seven hours from 15:00 end at 22:00, eight hours before six.
+  expect(on(1)).toMatchObject({ repos: 480 })
+  const told = on(1)
+  expect(told && [disponibiliteText(told), isPrise(told)]).toEqual([
+    '8 h de repos au lieu de 11 h · 7 h / 35 h dans la semaine',
+    true,
+  ])
+  expect(on(2)?.repos).toBeNull()
+  const before = board({
+    passages: [
+      { ...late, chauffeur: 2 },
+      { ...early, chauffeur: 1 },
+    ],
+  })
+  expect(seen(before, 1, 9)?.repos).toBe(480)
+})
+
 test('PLAN-20 of a person or a day that the board does not hold nothing is said', () => {
   expect([seen(board(), 9), seen(board(), 1, null, '2027-03-15')]).toEqual([null, null])
 })

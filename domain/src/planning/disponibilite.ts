@@ -1,6 +1,9 @@
+import { minutesEntre } from '../heures/horaires.ts'
 import { journees, type SorteDeJournee } from '../heures/journees.ts'
-import { joursEntre } from '../kernel/dates.ts'
-import { type ChargeDeSemaine, chargesDe, isTropChargee, semaineText } from './charge.ts'
+import { addDays, joursEntre } from '../kernel/dates.ts'
+import { minutesText } from '../kernel/texte.ts'
+import { type ChargeDeSemaine, chargeDuJour, chargesDe, isTropChargee, semaineText } from './charge.ts'
+import { REPOS_MIN } from './conflits.ts'
 import { equipeDe, type Passage, type Planning } from './planning.ts'
 
 /** What a person does on a day and in its week, without the round that somebody is to be chosen for. */
@@ -8,6 +11,8 @@ export interface Disponibilite {
   semaine: ChargeDeSemaine
   absence: Exclude<SorteDeJournee, 'WD'> | null
   passages: Pick<Passage, 'libelle' | 'heureDebut'>[]
+  /** Minutes of rest before or after that day with the round, the shorter; null where the law has its eleven hours. */
+  repos: number | null
 }
 
 const SEMAINE = 7
@@ -36,21 +41,43 @@ export function disponibiliteDe(
     passages: others.filter(
       (one) => one.jour === jour && one.etat !== 'annulee' && equipeDe(one).includes(operateur),
     ),
+    repos: shortRest(planning, { operateur, jour, sauf }),
   }
 }
 
-/** Whether somebody should think twice before choosing this person: away, on another round, or with a full week. */
-export const isPrise = ({ absence, passages, semaine }: Disponibilite): boolean =>
-  absence !== null || passages.length > 0 || isTropChargee(semaine)
+/** The rest beside a day on which a person would drive a round of it, in minutes; null when it is long enough. */
+function shortRest(
+  planning: Planning,
+  { operateur, jour, sauf }: { operateur: number; jour: string; sauf: number | null },
+): number | null {
+  const chosen = (one: Passage) => one.campagne === sauf && one.jour === jour
+  if (!planning.passages.some(chosen)) return null
+  const passages = planning.passages.map((one) => (chosen(one) ? { ...one, chauffeur: operateur } : one))
+  const [veille, meme, lendemain] = [-1, 0, 1].map((n) =>
+    chargeDuJour({ ...planning, passages }, operateur, addDays(jour, n)),
+  )
+  if (!meme) return null
+  const rests = [
+    veille && minutesEntre(veille.fin, meme.debut),
+    lendemain && minutesEntre(meme.fin, lendemain.debut),
+  ]
+  const least = Math.min(...rests.map((one) => one ?? REPOS_MIN))
+  return least < REPOS_MIN ? Math.max(0, least) : null
+}
+
+/** Whether somebody should think twice before choosing this person: away, on another round, short of rest, or with a full week. */
+export const isPrise = ({ absence, passages, semaine, repos }: Disponibilite): boolean =>
+  absence !== null || passages.length > 0 || repos !== null || isTropChargee(semaine)
 
 /** A person's day in words: "Congé Payé · déjà sur « Nord » à 06:00 · 28 h / 35 h dans la semaine". */
-export function disponibiliteText({ absence, passages, semaine }: Disponibilite): string {
+export function disponibiliteText({ absence, passages, semaine, repos }: Disponibilite): string {
   const rounds = passages.map(
     ({ libelle, heureDebut }) => `« ${libelle} »${heureDebut === null ? '' : ` à ${heureDebut}`}`,
   )
   return [
     ...(absence === null ? [] : [`absence : ${journees[absence].label}`]),
     ...(rounds.length > 0 ? [`déjà sur ${rounds.join(' et ')}`] : []),
+    ...(repos === null ? [] : [`${minutesText(repos)} de repos au lieu de 11 h`]),
     `${semaineText(semaine)} dans la semaine`,
   ].join(' · ')
 }

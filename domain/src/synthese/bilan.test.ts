@@ -33,7 +33,21 @@ test('SYN-15 whole months are compared with as many months before, other periods
     ['2026-03-10', '2026-03-16', '2026-03-03', '2026-03-09'],
     ['2026-03-29', '2026-03-29', '2026-03-28', '2026-03-28'],
   ] as const)
-    expect(periodBefore({ dateDebut, dateFin })).toEqual({ dateDebut: debut, dateFin: fin })
+    expect(periodBefore({ dateDebut, dateFin }, '2030-01-01')).toEqual({ dateDebut: debut, dateFin: fin })
+})
+
+test('SYN-17 while a period runs as many days of the one before are compared, its last day included', () => {
+  const mars = { dateDebut: '2026-03-01', dateFin: '2026-03-31' }
+  for (const [today, fin] of [
+    ['2026-02-28', '2026-02-28'],
+    ['2026-03-01', '2026-02-01'],
+    ['2026-03-12', '2026-02-12'],
+    ['2026-03-28', '2026-02-28'],
+    ['2026-03-30', '2026-02-28'],
+    ['2026-03-31', '2026-02-28'],
+    ['2026-04-01', '2026-02-28'],
+  ] as const)
+    expect(periodBefore(mars, today), today).toEqual({ dateDebut: '2026-02-01', dateFin: fin })
 })
 
 const days = fc.integer({ min: 0, max: 20_000 }).map((n) => addDays('2000-01-01', n))
@@ -42,7 +56,7 @@ test('SYN-15 the period before always ends on the eve, and no day is in both', (
   fc.assert(
     fc.property(days, fc.integer({ min: 0, max: 800 }), (dateDebut, more) => {
       const periode = { dateDebut, dateFin: addDays(dateDebut, more) }
-      const before = periodBefore(periode)
+      const before = periodBefore(periode, addDays(periode.dateFin, 1))
       expect(before.dateFin).toBe(addDays(dateDebut, -1))
       expect(before.dateDebut <= before.dateFin).toBe(true)
     }),

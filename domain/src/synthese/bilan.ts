@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { addDays, DAY_MS, formatDate, lundiDe } from '../kernel/dates.ts'
+import { addDays, DAY_MS, formatDate, joursEntre, lundiDe } from '../kernel/dates.ts'
 import { sumsOf } from '../kernel/sommes.ts'
 import { realisationRate } from './synthese.ts'
 
@@ -33,14 +33,29 @@ const monthOf = (jour: string) => Number(jour.slice(0, 4)) * 12 + Number(jour.sl
 const firstOf = (month: number) =>
   `${String(Math.floor(month / 12)).padStart(4, '0')}-${String((month % 12) + 1).padStart(2, '0')}-01`
 
-/** The period with which a report compares its own: for whole months as many months before, else as many days before. */
-export function periodBefore({ dateDebut, dateFin }: PeriodeDeBilan): PeriodeDeBilan {
+/** The whole period before: for whole months as many months, else as many days. */
+function wholeBefore({ dateDebut, dateFin }: PeriodeDeBilan): PeriodeDeBilan {
   if (isFirst(dateDebut) && isLast(dateFin)) {
     const months = monthOf(dateFin) - monthOf(dateDebut) + 1
     return { dateDebut: firstOf(monthOf(dateDebut) - months), dateFin: addDays(dateDebut, -1) }
   }
   const days = Math.round((Date.parse(dateFin) - Date.parse(dateDebut)) / DAY_MS) + 1
   return { dateDebut: addDays(dateDebut, -days), dateFin: addDays(dateDebut, -1) }
+}
+
+/** True for a period that has begun and has days to come. */
+export const isRunning = ({ dateDebut, dateFin }: PeriodeDeBilan, today: string): boolean =>
+  dateDebut <= today && today < dateFin
+
+/**
+ * The period with which a report compares its own: the whole one before; of it as many first days as have begun, while the
+ * own one runs.
+ */
+export function periodBefore(asked: PeriodeDeBilan, today: string): PeriodeDeBilan {
+  const whole = wholeBefore(asked)
+  if (!isRunning(asked, today)) return whole
+  const sameDay = addDays(whole.dateDebut, joursEntre(asked.dateDebut, today).length - 1)
+  return sameDay < whole.dateFin ? { ...whole, dateFin: sameDay } : whole
 }
 
 /** A period in words: "du 01/10/2026 au 31/10/2026", "le 05/10/2026". */

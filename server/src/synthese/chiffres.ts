@@ -1,3 +1,4 @@
+import { jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
 import { notFound } from '@lavandiere/domain/kernel/errors.ts'
 import { idOf } from '@lavandiere/domain/kernel/fields.ts'
 import { bilanOf, periodBefore } from '@lavandiere/domain/synthese/bilan.ts'
@@ -34,7 +35,7 @@ export const chiffresRoute = route({
       '@id': `${BASE}/synthese/chiffres`,
       '@type': 'ChiffresSynthese',
       maintenant: await figuresOf(body),
-      avant: await figuresOf(periodBefore(body)),
+      avant: await figuresOf(periodBefore(body, jourDeParis(now.toISOString()))),
     }
     return { body: answer }
   },

@@ -3,7 +3,7 @@ import { libellesIntervention } from '@lavandiere/domain/interventions/statut-la
 import { BLEU } from '@lavandiere/domain/kernel/couleurs.ts'
 import { formatDate, formatDateTime } from '@lavandiere/domain/kernel/dates.ts'
 import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
-import { periodBefore, periodText, totauxEnClair } from '@lavandiere/domain/synthese/bilan.ts'
+import { periodText, totauxEnClair } from '@lavandiere/domain/synthese/bilan.ts'
 import { askerOf } from '../platform/admission/admission.ts'
 import { bars } from '../platform/pdf/bars.ts'
 import { MUTED, type Pdf } from '../platform/pdf/document.ts'
@@ -76,7 +76,7 @@ async function drawCover(pdf: Pdf, told: SyntheseLue, source: Source): Promise<v
   const totals = makeTable(pdf, [
     { title: '', share: 2 },
     { title: `Période : ${periodText(asked)}`, share: 3, align: 'right' },
-    { title: `Période précédente : ${periodText(periodBefore(asked))}`, share: 3, align: 'right' },
+    { title: `Période précédente : ${periodText(told.avant)}`, share: 3, align: 'right' },
   ])
   for (const row of totauxEnClair(told.now, told.before))
     totals.row(row, { isBold: row[0] === 'Taux de réalisation' })

@@ -1,9 +1,11 @@
 import type { PhotoRapport } from '@lavandiere/domain/interventions/rapport.ts'
+import { jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
 import { Refus } from '@lavandiere/domain/kernel/errors.ts'
 import { idOf } from '@lavandiere/domain/kernel/fields.ts'
 import {
   type Bilan,
   bilanOf,
+  type PeriodeDeBilan,
   periodBefore,
   periodText,
   type Semaine,
@@ -42,6 +44,8 @@ export interface SyntheseLue {
   cible: Cible
   now: Bilan
   before: Bilan
+  /** The period of `before`. */
+  avant: PeriodeDeBilan
   semaines: Semaine[]
   conteneurs: LigneConteneur[]
   impossibles: number
@@ -71,6 +75,7 @@ export const readSynthese = (source: Source): Promise<SyntheseLue> =>
     refuseTooLong(counts)
     const jours = await joursOf(tx, cible, asked, instant)
     const place = cible.nomenclature ?? cible.libelle
+    const avant = periodBefore(asked, jourDeParis(instant.toISOString()))
     return {
       title: `Synthèse des lavages, ${place}, ${periodText(asked)}`,
       foot: `Synthèse · ${client} · ${place} · ${periodText(asked)}`,
@@ -78,7 +83,8 @@ export const readSynthese = (source: Source): Promise<SyntheseLue> =>
       ...(await companiesOf(tx, asked)),
       cible,
       now: bilanOf(jours),
-      before: bilanOf(await joursOf(tx, cible, periodBefore(asked), instant)),
+      before: bilanOf(await joursOf(tx, cible, avant, instant)),
+      avant,
       semaines: semainesOf(jours, asked),
       conteneurs: cible.isUnipatrimoine ? [] : await conteneursOf(tx, cible, asked),
       impossibles: counts.impossibles,

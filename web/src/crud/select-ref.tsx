@@ -18,20 +18,20 @@ import { nomDe } from './short.ts'
 /** How many choices are offered at once; a longer list is searched on the server. */
 const OFFERED = 50
 
-interface Hint {
+export interface Hint {
   text: string
   /** Whether it speaks against the choice. */
   isWarning: boolean
 }
 
-const HintLine = ({ text, isWarning }: Hint) => (
+export const HintLine = ({ text, isWarning }: Hint) => (
   <Text span display="block" size="xs" c={isWarning ? 'orange' : 'dimmed'}>
     {text}
   </Text>
 )
 
 /** An option with what is said of it under its name. */
-const optionSaying =
+export const optionSaying =
   (hintOf: (iri: string) => Hint | null): SelectProps['renderOption'] =>
   ({ option }) => {
     const hint = hintOf(option.value)

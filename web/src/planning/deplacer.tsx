@@ -10,8 +10,10 @@ import type { LigneDePlanning } from '@lavandiere/domain/planning/lignes.ts'
 import type { Passage, Planning } from '@lavandiere/domain/planning/planning.ts'
 import type { Tableau } from '@lavandiere/domain/planning/tableau.ts'
 import { Button, Group, Select, Stack, Text } from '@mantine/core'
+import { type Hint, HintLine, optionSaying } from '../crud/select-ref.tsx'
 import { DateField } from '../ui/date-field.tsx'
 import { Phrases } from '../ui/phrases.tsx'
+import { conseilDe } from './conseil.ts'
 
 /** What of a round's day may be given to somebody else: the whole crew, one place of it, or the vehicle. */
 const PLACES = {
@@ -69,6 +71,18 @@ function destinataireOf({ rangees }: Tableau, { place, id }: But): Destinataire 
   return found?.sorte === 'equipage' ? found : null
 }
 
+/** What is said of a person for the chosen day; of a crew, what speaks against one of the two first. */
+function hintOfChoice({ planning, tableau, passage, but }: Props, id: number): Hint | null {
+  const { jour, place } = but
+  if (!jour || place === 'laveuse') return null
+  const vers = destinataireOf(tableau, { ...but, id })
+  const second = vers?.sorte === 'equipage' ? vers.equipier : null
+  const hints = [id, ...(second === null ? [] : [second])].flatMap(
+    (operateur) => conseilDe(planning, { operateur, jour, sauf: passage.campagne }) ?? [],
+  )
+  return hints.find(({ isWarning }) => isWarning) ?? hints[0] ?? null
+}
+
 /** The id that a round has in a place now. */
 const presentIn = ({ chauffeur, equipier, laveuse }: Passage, place: Place): number | null =>
   place === 'laveuse' ? laveuse : place === 'equipier' ? equipier : chauffeur
@@ -87,6 +101,9 @@ export function Deplacer(props: Props) {
   const isStill = jour === passage.jour && (but.id === null || but.id === current)
   const met = deplacement && !against && !isStill ? newConflicts(planning, deplacement, aujourdhui) : []
   const data = choicesOf(props, place)
+  const chosen = but.id ?? current
+  const hintOf = (id: string) => hintOfChoice(props, Number(id))
+  const hint = chosen === null ? null : hintOf(String(chosen))
   return (
     <form
       onSubmit={(event) => {
@@ -116,7 +133,10 @@ export function Deplacer(props: Props) {
         <Select
           label={place === 'laveuse' ? 'Laveuse' : place === 'equipage' ? 'Équipage' : 'Personne'}
           data={data}
-          value={String(but.id ?? current ?? '') || null}
+          value={String(chosen ?? '') || null}
+          renderOption={optionSaying(hintOf)}
+          description={hint && <HintLine {...hint} />}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
           placeholder="Choisir…"
           searchable
           onChange={(next) => next && onChange({ ...but, id: Number(next) })}

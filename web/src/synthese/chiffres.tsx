@@ -1,5 +1,10 @@
 import { jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
-import { differencesEnClair, periodText, totauxEnClair } from '@lavandiere/domain/synthese/bilan.ts'
+import {
+  differencesEnClair,
+  isRunning,
+  periodText,
+  totauxEnClair,
+} from '@lavandiere/domain/synthese/bilan.ts'
 import { chiffresSynthese } from '@lavandiere/domain/synthese/chiffres.ts'
 import { synthese } from '@lavandiere/domain/synthese/synthese.ts'
 import { Stack, Table, Text, Title } from '@mantine/core'
@@ -31,7 +36,6 @@ export function Chiffres({ values }: { values: SyntheseValues }) {
   const { maintenant, avant } = read.data
   const differences = differencesEnClair(maintenant.bilan, avant.bilan)
   const rows = totauxEnClair(maintenant.bilan, avant.bilan)
-  const isRunning = maintenant.dateFin >= jourDeParis(new Date().toISOString())
   return (
     <Panel>
       <Stack gap="md">
@@ -65,10 +69,9 @@ export function Chiffres({ values }: { values: SyntheseValues }) {
             ))}
           </Table.Tbody>
         </Table>
-        {isRunning && (
+        {isRunning(maintenant, jourDeParis(new Date().toISOString())) && (
           <Text size="sm" c="dimmed">
-            La période n'est pas finie : ses chiffres s'arrêtent à maintenant, ceux de la précédente sont
-            entiers.
+            La période n'est pas finie : elle est comparée au même nombre de jours de la précédente.
           </Text>
         )}
       </Stack>

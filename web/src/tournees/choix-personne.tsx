@@ -1,8 +1,8 @@
 import { operateur } from '@lavandiere/domain/comptes/compte.ts'
 import { isDay, jourDeParis, lundiDe } from '@lavandiere/domain/kernel/dates.ts'
 import { idOf } from '@lavandiere/domain/kernel/fields.ts'
-import { disponibiliteDe, disponibiliteText, isPrise } from '@lavandiere/domain/planning/disponibilite.ts'
 import { SelectRef, type SelectRefProps } from '../crud/select-ref.tsx'
+import { conseilDe } from '../planning/conseil.ts'
 import { useBoard } from '../planning/use-planning.ts'
 
 interface Props extends Omit<SelectRefProps, 'resource' | 'hintOf'> {
@@ -22,8 +22,7 @@ export function ChoixDePersonne({ jour: asked, campagne, ...props }: Props) {
     const id = idOf(iri)
     // The board of another week may stand in while this one loads.
     if (!data || data.du !== lundi || jour === null || id === null) return null
-    const found = disponibiliteDe(data, { operateur: id, jour, sauf: campagne })
-    return found && { text: disponibiliteText(found), isWarning: isPrise(found) }
+    return conseilDe(data, { operateur: id, jour, sauf: campagne })
   }
   return <SelectRef resource={operateur} hintOf={hintOf} {...props} />
 }

@@ -1,5 +1,5 @@
 import { etapesOf, type Question } from './probleme.ts'
-import { type Avancee, repartir } from './recherche.ts'
+import { type Avancee, repartir, type SearchOptions } from './recherche.ts'
 
 /** A point that goes to another round of the day. */
 export interface PointDonne {
@@ -26,8 +26,11 @@ export interface Proposition {
 const SEED = 1
 
 /** Proposes who takes which point of a round, and where. @yields the progress of the search */
-export function* propose(question: Question, essais?: number): Generator<Avancee, Proposition> {
-  const { parcours, restants } = yield* repartir(question, { seed: SEED, ...(essais ? { essais } : {}) })
+export function* propose(
+  question: Question,
+  options: Omit<SearchOptions, 'seed'> = {},
+): Generator<Avancee, Proposition> {
+  const { parcours, restants } = yield* repartir(question, { seed: SEED, ...options })
   const etapes = etapesOf(question)
   const idOf = (node: number | undefined): number | null =>
     node === undefined || node < 0 ? null : (etapes[parcours.placeOf[node] ?? -1]?.id ?? null)

@@ -7,6 +7,8 @@ import { NONE } from './ways.ts'
 
 /** Tries of a search: less than ten seconds of a processor for twelve crews of 200 points. */
 export const ESSAIS = 200_000
+/** Milliseconds after which a search ends on any machine: what it has found is then shown within ten seconds. */
+export const RECHERCHE_MS = 9000
 /** Tries between two reports. */
 const SLICE = 1024
 /** Crews of which a piece is taken out at once, and points of a piece, at most. */
@@ -37,28 +39,34 @@ export interface Repartition {
   restants: number[]
 }
 
-interface SearchOptions {
+export interface SearchOptions {
   seed: number
   essais?: number
+  /** The share of its time that the search has used, from 0 to 1: it ends with its tries or with its time, whichever is first. */
+  usedTime?: () => number
 }
 
 /**
  * Gives the points of a round to crews: as many as rules allow, with as short detours as are found. Pieces of the ways of
  * neighbouring crews are taken out and put back where they cost least, again and again; what is a little worse is accepted
  * at first (slack induction by string removals, annealed). No point of a crew is moved, and nobody breaks a rule that was
- * kept. The same question and seed have the same answer. @yields its progress; the caller may stop asking
+ * kept. The same question and seed have the same answer, unless its time ends first. @yields its progress; the caller may stop asking
  */
 export function* repartir(
   question: Question,
-  { seed, essais = ESSAIS }: SearchOptions,
+  { seed, essais = ESSAIS, usedTime = () => 0 }: SearchOptions,
 ): Generator<Avancee, Repartition> {
   const parcours = new Parcours(question)
   const located = question.points.flatMap((point, rank) => (isPlaced(point) ? [rank] : []))
   const search = new Search(parcours, located, randomRow(seed))
   const total = search.isEmpty ? 0 : essais
-  for (let i = 0; i < total; i++) {
-    search.attempt(HEAT.first * (HEAT.last / HEAT.first) ** (i / total))
-    if (i % SLICE === 0) yield { fait: i, total }
+  let used = 0
+  for (let i = 0; i < total && used < 1; i++) {
+    // On a slow machine it cools with the clock.
+    search.attempt(HEAT.first * (HEAT.last / HEAT.first) ** Math.max(i / total, used))
+    if (i % SLICE !== 0) continue
+    used = usedTime()
+    yield { fait: Math.min(total, Math.max(i, Math.round(used * total))), total }
   }
   search.showBest()
   const restants = question.points.flatMap((_, rank) => (parcours.has(rank) ? [] : [rank]))

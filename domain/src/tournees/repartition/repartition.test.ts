@@ -7,7 +7,7 @@ import { propose } from './proposition.ts'
 
 const ESSAIS = 300
 const proposed = (question: Question, essais = ESSAIS) => {
-  const search = propose(question, essais)
+  const search = propose(question, { essais })
   let step = search.next()
   while (!step.done) step = search.next()
   return step.value
@@ -34,6 +34,19 @@ const question = (points: PointARepartir[], equipes: EquipeDisponible[]): Questi
   equipes,
   tables: null,
   estimation: ESTIMATION,
+})
+
+test('TOUR-60 a search ends when its time does, with every point that somebody can take', () => {
+  const points = Array.from({ length: 12 }, (_, i) => at(i + 1, 10 + 8 * i))
+  const asked = question(points, [equipe(10, [at(101, 10), at(102, 90)])])
+  let asks = 0
+  const search = propose(asked, { essais: 10_000_000, usedTime: () => ++asks / 4 })
+  const told: number[] = []
+  let step = search.next()
+  for (; !step.done; step = search.next()) told.push(step.value.fait / step.value.total)
+  expect(told).toEqual([0.25, 0.5, 0.75, 1])
+  expect(step.value).toMatchObject({ restants: [] })
+  expect(step.value.donnes).toHaveLength(points.length)
 })
 
 test('TOUR-60 points go to the crew that passes beside them, between its stops', () => {
