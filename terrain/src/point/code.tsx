@@ -1,4 +1,5 @@
 import { fold } from '@lavandiere/domain/kernel/texte.ts'
+import { codeDeConteneur } from '@lavandiere/domain/patrimoines/etiquette.ts'
 import type { FormulaireDeRonde, LieuDeRonde, Ronde } from '@lavandiere/domain/terrain/ronde.ts'
 import { lazy, Suspense, useState } from 'react'
 import { lien } from '../navigation.ts'
@@ -8,14 +9,12 @@ import type { ValeursDePoint } from './lavage.ts'
 const Lecteur = lazy(() => import('../scanner/lecteur.tsx'))
 
 /**
- * The place whose code this is: its nomenclature, or an address of the product that ends with its id.
+ * The place whose code this is: `lieu` itself before another of the same name.
  * @returns undefined for a code that names no place of the round or beside it
  */
-export function lieuDuCode(ronde: Ronde, code: string): LieuDeRonde | undefined {
-  const all = [...ronde.points, ...ronde.autres]
-  const id = /\/conteneurs\/(\d{1,10})$/.exec(code)?.[1]
+function lieuDuCode(ronde: Ronde, lieu: LieuDeRonde, code: string): LieuDeRonde | undefined {
   const text = fold(code)
-  return all.find(({ conteneur, nomenclature }) => String(conteneur) === id || fold(nomenclature) === text)
+  return [lieu, ...ronde.points, ...ronde.autres].find((one) => fold(codeDeConteneur(one)) === text)
 }
 
 interface CodeProps {
@@ -31,7 +30,7 @@ export function CodeDuConteneur({ ronde, lieu, form, valeurs, noter }: CodeProps
   const [isOpen, setIsOpen] = useState(false)
   if (!form.hasQrcode && !form.hasBarcode && !form.hasRFID) return null
   const { code, isIllisible } = valeurs
-  const found = code === '' ? undefined : lieuDuCode(ronde, code)
+  const found = code === '' ? undefined : lieuDuCode(ronde, lieu, code)
   const isOther = found !== undefined && cleDeLieu(found) !== cleDeLieu(lieu)
   const isPlanned = found !== undefined && ronde.points.some((one) => cleDeLieu(one) === cleDeLieu(found))
   const read = (text: string) => {

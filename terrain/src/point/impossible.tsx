@@ -8,7 +8,7 @@ import { Pastilles, Texte } from '../ui/champs.tsx'
 import { Page } from '../ui/page.tsx'
 import { useBrouillon } from './brouillon.ts'
 import { useLavage } from './gestes.ts'
-import { type Issue, lieuDe, photosManquantes, tourneeDe, VALEURS_DE_POINT } from './lavage.ts'
+import { type Issue, lieuDe, manqueDe, tourneeDe, VALEURS_DE_POINT } from './lavage.ts'
 import { Photos } from './photos.tsx'
 import type { PointProps } from './point.tsx'
 
@@ -45,9 +45,9 @@ function Empeche({ ronde, cle }: { ronde: Ronde; cle: string }) {
   const { valeurs, photos, noter, changerPhotos } = draft
   const motif = valeurs.motifs[0]
   const record = (issue: Issue) => {
-    const missing = photosManquantes(form, issue, valeurs.problemes, photos)
+    const missing = manqueDe(form, issue, valeurs.problemes, photos)
     if (motif === undefined) setManque('Choisissez la raison.')
-    else if (missing.length > 0) setManque(`Il manque ${missing.map(({ message }) => message).join(' et ')}.`)
+    else if (missing !== null) setManque(missing)
     else if (motif === 'Autre raison' && valeurs.remarque.trim() === '')
       setManque('Précisez la raison en remarque.')
     else void laver({ ronde, lieu, cle: cleDuPoint(ronde, cle), issue, motif })
@@ -96,6 +96,14 @@ function Empeche({ ronde, cle }: { ronde: Ronde; cle: string }) {
         minimum={form.minPhotoLavageImpossible}
         {...moment}
       />
+      {valeurs.problemes.length > 0 && (
+        <Photos
+          label="Photo du problème"
+          champ="photoProblem"
+          minimum={form.minPhotoMaintenance}
+          {...moment}
+        />
+      )}
       <Texte label="Remarque" value={valeurs.remarque} onChange={(remarque) => noter({ remarque })} />
       {form.strategieLavageImpossible === 1 && fallback && (
         <>

@@ -1,3 +1,10 @@
+import {
+  type ChampPhoto,
+  MINIMUMS,
+  momentsDe,
+  photosManquantes,
+} from '@lavandiere/domain/interventions/demandes.ts'
+import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
 import type { NouveauFait, PhotoDuFait } from '@lavandiere/domain/terrain/faits.ts'
 import type { FormulaireDeRonde, LieuDeRonde, Ronde } from '@lavandiere/domain/terrain/ronde.ts'
 import { cleDeLieu } from '../tournees/avancement.ts'
@@ -38,30 +45,26 @@ export function tourneeDe(ronde: Ronde, lieu: LieuDeRonde) {
   return ronde.tournees.find(({ id }) => id === planned?.tournee) ?? ronde.tournees[0]
 }
 
-interface Manque {
-  champ: string
-  message: string
+const MOMENTS: Record<ChampPhoto, string> = {
+  photoAvant: 'avant',
+  photoApres: 'après',
+  photoProblem: 'du problème',
+  photoInaccessible: "de l'empêchement",
 }
 
-/** The photos that the form still asks for before a place counts as done in this way; empty when none is missing. */
-export function photosManquantes(
+/** The photos that the form still asks for before a place counts as done in this way, as a sentence; null when none is missing. */
+export function manqueDe(
   form: FormulaireDeRonde,
   issue: Issue,
   problemes: readonly number[],
   photos: readonly PhotoDuFait[],
-): Manque[] {
-  const asked: [string, string, number][] =
-    issue === 'impossible'
-      ? [['photoInaccessible', "de l'empêchement", form.minPhotoLavageImpossible]]
-      : [
-          ['photoAvant', 'avant', form.minPhotoAvant],
-          ['photoApres', 'après', form.minPhotoApres],
-          ['photoProblem', 'du problème', problemes.length > 0 ? form.minPhotoMaintenance : 0],
-        ]
-  return asked.flatMap(([champ, word, minimum]) => {
-    const left = minimum - photos.filter((photo) => photo.champ === champ).length
-    return left > 0 ? [{ champ, message: `${left} photo${left > 1 ? 's' : ''} ${word}` }] : []
-  })
+): string | null {
+  const nombre = (champ: ChampPhoto) => photos.filter((photo) => photo.champ === champ).length
+  const missing = photosManquantes(form, { isAccessible: issue !== 'impossible', problemes }, nombre)
+  const parts = momentsDe({ isAccessible: issue !== 'impossible', problemes })
+    .filter((champ) => missing[champ] !== undefined)
+    .map((champ) => `${countInWords(form[MINIMUMS[champ]] - nombre(champ), 'photo')} ${MOMENTS[champ]}`)
+  return parts.length > 0 ? `Il manque ${parts.join(' et ')}.` : null
 }
 
 interface Lavage {

@@ -15,7 +15,7 @@ import { CodeDuConteneur } from './code.tsx'
 import { DernierGeste } from './dernier.tsx'
 import { FicheDuLieu } from './fiche.tsx'
 import { useLavage } from './gestes.ts'
-import { lieuDe, photosManquantes, tourneeDe, VALEURS_DE_POINT } from './lavage.ts'
+import { lieuDe, manqueDe, tourneeDe, VALEURS_DE_POINT } from './lavage.ts'
 import { Photos } from './photos.tsx'
 import { Releve } from './releve.tsx'
 
@@ -51,8 +51,8 @@ function LePoint({ ronde, cle }: { ronde: Ronde; cle: string }) {
   }
   const { valeurs, photos, noter, changerPhotos } = draft
   const done = () => {
-    const missing = photosManquantes(form, 'lave', valeurs.problemes, photos)
-    if (missing.length > 0) setManque(`Il manque ${missing.map(({ message }) => message).join(' et ')}.`)
+    const missing = manqueDe(form, 'lave', valeurs.problemes, photos)
+    if (missing !== null) setManque(missing)
     else void laver({ ronde, lieu, cle: cleDuPoint(ronde, cle), issue: 'lave' })
   }
   const moment = { photos, onChange: changerPhotos, isGallery: form.galleryEnabled }
