@@ -40,6 +40,7 @@ function lineColumnsOf(placeOf: (header: string) => number): Column<LigneRefusee
     {
       key: 'erreurs',
       title: 'Erreurs',
+      phone: 'line',
       // On one line, as rows have: the message first, then the cell that it speaks of.
       render: (line) =>
         line.erreurs.map(({ champ, message }) => (
