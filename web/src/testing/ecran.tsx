@@ -112,8 +112,9 @@ export async function pickOption(label: string, option: string): Promise<void> {
   field.click()
   const found = await eventually(() => {
     const list = document.getElementById(field.getAttribute('aria-controls') ?? '')
-    const one = [...(list?.querySelectorAll<HTMLElement>('[role=option]') ?? [])].find(
-      ({ textContent }) => textContent === option,
+    // An option may say more than its name, such as the hours of a person.
+    const one = [...(list?.querySelectorAll<HTMLElement>('[role=option]') ?? [])].find((each) =>
+      [each, ...each.querySelectorAll('span')].some(({ textContent }) => textContent === option),
     )
     if (!one) throw new Error(`no option ${option}: ${list?.textContent}`)
     return one
