@@ -66,6 +66,8 @@ export const rights = {
   dossiers: { read: [A, E], create: [A, E], remove: [A, E] },
   /** The register of processing of personal data (RGPD, article 30). */
   registre: { read: [A, E] },
+  /** How the installation fares: calls, work that waits, backups. */
+  service: { read: [A] },
   /** The board of who works where. */
   planning: { read: [E] },
 

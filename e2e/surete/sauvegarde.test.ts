@@ -70,7 +70,7 @@ test('S25 a backup made while the server runs holds every row and file in a new 
   // beside it.
   let before = await contentOf(one, BASE)
   for (let tries = 0; tries < 20; tries++) {
-    runCommands(commandsOf('Back up', 'sh'), sauvegarde, environnement(one, from))
+    runCommands(commandsOf('Back up by hand', 'sh'), sauvegarde, environnement(one, from))
     const after = await contentOf(one, BASE)
     if (JSON.stringify(after) === JSON.stringify(before)) break
     before = after

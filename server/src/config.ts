@@ -99,6 +99,11 @@ const environment = z.object({
     }),
   /** Opens the read-only dashboard to clients (OPEN-06). */
   CLIENT_DASHBOARD: yes.default(false),
+  /** The word with which a program reads the figures of this server; without one nobody does. */
+  METRIQUES_JETON: z
+    .string()
+    .refine((word) => word === '' || word.length >= 16, '16 caractères au moins')
+    .optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 })
 

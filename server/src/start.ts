@@ -13,12 +13,15 @@ import { makeFiles } from './platform/files/files.ts'
 import { makeTokens } from './platform/http/auth.ts'
 import { drain, type Undo } from './platform/http/shutdown.ts'
 import { makeLog } from './platform/log.ts'
+import { makeMetrics } from './platform/metrics.ts'
 import { makeGeocoder } from './platform/outside/geocoding.ts'
 import { type JobKind, startJobs } from './platform/outside/jobs.ts'
 import { makeMailer } from './platform/outside/mail.ts'
 import { mailJob } from './platform/outside/mail-job.ts'
 import { type PeriodicTask, periodicJob, startPeriodic } from './platform/outside/periodic.ts'
 import type { Services } from './platform/services.ts'
+import { watchBackups } from './service/alarme.ts'
+import { addSharedMetrics } from './service/metriques.ts'
 import { accountsText } from './session/comptes-publies.ts'
 import { resetJob, sendLink } from './session/mot-de-passe.ts'
 import { clearRapports, makeRapport, rapportJob } from './synthese/rapport-job.ts'
@@ -55,7 +58,9 @@ export async function makeServices(config: Config, databaseUrl: string): Promise
     admission: makeAdmission(config, pool),
     files: makeFiles(config),
     geocoder: makeGeocoder({ url: config.GEOCODAGE_URL, log }),
+    metrics: makeMetrics(pool),
   }
+  addSharedMetrics(services)
   await takeJobs(services)
   return services
 }
@@ -115,6 +120,12 @@ const periodicTasks = (services: Services): readonly PeriodicTask[] => [
     everyS: 5 * MINUTE_S,
     failure: 'les courriers aux clients ont échoué',
     work: () => sendAnnonces(services),
+  },
+  {
+    name: 'sauvegardes',
+    everyS: HOUR_S,
+    failure: 'le regard sur les sauvegardes a échoué',
+    work: () => watchBackups(services),
   },
 ]
 

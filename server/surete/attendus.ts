@@ -229,6 +229,7 @@ const written: Readonly<Record<string, string>> = {
   'GET /synthese/rapports/:id': 'AEC',
   'DELETE /synthese/rapports/:id': 'AEC',
   'GET /synthese/rapports/:id/pdf': 'public',
+  'GET /service': 'A',
   'GET /registre': 'AE',
   'GET /dossiers': 'AE',
   'POST /dossiers': 'AE',

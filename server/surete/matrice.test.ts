@@ -28,7 +28,7 @@ const WEB = join(import.meta.dirname, '../../web/dist')
  * Addresses that are served in addition to the declared calls: health, the readable page of the API with its files, and
  * the page of the web application, which even a server without built files serves.
  */
-const HORS_TABLE = /^\/(?:api\/sante\/(?:vivant|pret)|api\/docs|index\.html$|\*|$)/
+const HORS_TABLE = /^\/(?:api\/sante\/(?:vivant|pret)|api\/metriques|api\/docs|index\.html$|\*|$)/
 
 describe('the matrix', () => {
   test('S1 every route has its line, and every line its route', () => {

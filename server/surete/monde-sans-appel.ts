@@ -42,6 +42,7 @@ export async function fillWithoutCalls(server: TestServer, { nom, biens, exploit
         values (${`cle-${nom}`}, ${exploitant.id}, ${name}, 'x', 0, '{}')`,
       sql`insert into consultations (exploitant_id, auteur_id, laveuse_id, jour)
         values (${exploitant.id}, ${exploitant.id}, ${biens.laveuses}, ${JOUR})`,
+      sql`insert into sauvegardes (debut, fin, est_bonne, lignes, octets, fichiers, fichiers_manquants) values (now(), now(), true, 1, 1, 0, 0)`,
       sql`insert into reglages_exploitants (exploitant_id) values (${exploitant.id}) on conflict do nothing`,
       sql`insert into reglages_heures (exploitant_id, applicable_du, valeurs) values (${exploitant.id}, '2026-01-01', '{}')
         on conflict do nothing`,

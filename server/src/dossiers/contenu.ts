@@ -71,6 +71,7 @@ export const LAISSEES: Readonly<Record<string, string>> = {
   derniers_releves: 'calculée des relevés',
   rapports: 'les PDF de la synthèse : ils se refont en une minute',
   dossiers: 'les dossiers eux-mêmes',
+  sauvegardes: "les sauvegardes de l'installation, qui sont à toutes les sociétés",
 }
 
 /** Why a column stays behind, besides those that hold a secret. */

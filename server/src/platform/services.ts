@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import type { Registry } from 'prom-client'
 import type { Config } from '../config.ts'
 import type { Admission } from './admission/admission.ts'
 import type { FileStore } from './files/files.ts'
@@ -18,6 +19,8 @@ export interface Services {
   mail: Mailer
   jobs: Jobs
   geocoder: Geocoder
+  /** The figures of this process. */
+  metrics: Registry
   log: Log
   /** Now, as an instant; a parameter so that rules and tests never read the clock by themselves. */
   now(): Date

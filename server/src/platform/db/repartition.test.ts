@@ -20,6 +20,7 @@ test('S23 only log-in, choices of a person and repeated calls have no company of
     'preferences',
     'refresh_tokens',
     'reset_tokens',
+    'sauvegardes',
     'seconds_facteurs',
     'sessions',
   ])

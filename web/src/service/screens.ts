@@ -1,0 +1,14 @@
+import { IconHeartbeat } from '@tabler/icons-react'
+import type { Screen } from '../shell/screen.ts'
+
+export const screens: readonly Screen[] = [
+  {
+    path: '/service',
+    title: 'Service',
+    roles: ['admin'],
+    icon: IconHeartbeat,
+    menu: { label: 'Service', order: 99, group: 'Données' },
+    tile: { label: 'Service', help: 'Sauvegardes, appels, travaux en attente' },
+    page: () => import('./service.tsx').then((m) => m.ServicePage),
+  },
+]

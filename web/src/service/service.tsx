@@ -1,0 +1,167 @@
+import { DAY_MS, formatDateTime, formatTime } from '@lavandiere/domain/kernel/dates.ts'
+import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
+import {
+  SAUVEGARDE_HEURES,
+  type Sauvegarde,
+  type Service,
+  service,
+} from '@lavandiere/domain/service/service.ts'
+import { Alert, List, Stack, Table, Text, Title } from '@mantine/core'
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { readOptions } from '../crud/read.ts'
+import { Page } from '../ui/page.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { bytesText } from '../ui/progress.tsx'
+import { WaitingList } from '../ui/waiting.tsx'
+
+const options = { ...readOptions('/service', service), refetchInterval: 60_000 }
+
+/** What the queues of work do, in words; a queue of another version is shown by its name. */
+const TRAVAUX: Readonly<Record<string, string>> = {
+  mail: 'Courriels',
+  reinitialisation: 'Mots de passe oubliés',
+  import: "Vérifications d'imports",
+  rapport: 'Rapports',
+  dossier: 'Dossiers de données',
+  'rattrapage-traccar': 'Rattrapages de Traccar',
+  periodique: 'Tâches régulières',
+}
+
+const numbers = (value: number) => value.toLocaleString('fr-FR')
+
+/** How the installation fares, for its administrators. */
+export function ServicePage() {
+  const read = useQuery(options)
+  const { data } = read
+  return (
+    <Page
+      title="Service"
+      subtitle={data && `Version ${data.version}, en marche depuis le ${formatDateTime(data.depuis)}`}
+      width="narrow"
+    >
+      {data ? (
+        <>
+          <Panel>
+            <Stack gap="sm">
+              <Title order={2} fz="lg">
+                Sauvegardes
+              </Title>
+              <Fraicheur {...data} />
+              <List spacing={6}>
+                {data.sauvegardes.map((one) => (
+                  <List.Item key={one.id}>{lineOf(one)}</List.Item>
+                ))}
+              </List>
+            </Stack>
+          </Panel>
+          <Panel>
+            <Title order={2} fz="lg" mb="xs">
+              Travaux
+            </Title>
+            <Travaux travaux={data.travaux} />
+          </Panel>
+          <Panel>
+            <Title order={2} fz="lg" mb="xs">
+              Ce serveur
+            </Title>
+            <List spacing={6}>
+              {serverLines(data).map((line) => (
+                <List.Item key={line}>{line}</List.Item>
+              ))}
+            </List>
+          </Panel>
+        </>
+      ) : (
+        <WaitingList one={read} />
+      )}
+    </Page>
+  )
+}
+
+/** Whether a good backup of the last day is there. */
+function Fraicheur({ sauvegardes, derniereBonne }: Service) {
+  if (sauvegardes.length === 0)
+    return (
+      <Alert color="orange" icon={<IconAlertTriangle size={20} />}>
+        Aucune sauvegarde n'a été tentée avec « npm run sauvegarde ». Le guide d'exploitation dit comment.
+      </Alert>
+    )
+  const age = derniereBonne === null ? Number.POSITIVE_INFINITY : Date.now() - Date.parse(derniereBonne)
+  if (age <= (SAUVEGARDE_HEURES / 24) * DAY_MS)
+    return (
+      <Alert color="green" icon={<IconCheck size={20} />}>
+        Dernière bonne sauvegarde : {formatDateTime(derniereBonne)}. Elle a été restaurée et comparée.
+      </Alert>
+    )
+  return (
+    <Alert color="rouge" icon={<IconAlertTriangle size={20} />}>
+      {derniereBonne === null
+        ? "Aucune sauvegarde n'a encore réussi."
+        : `La dernière bonne sauvegarde date du ${formatDateTime(derniereBonne)} : plus d'un jour.`}
+    </Alert>
+  )
+}
+
+function lineOf({
+  debut,
+  fin,
+  estBonne,
+  lignes,
+  octets,
+  fichiers,
+  fichiersManquants,
+  raison,
+}: Sauvegarde): string {
+  const when = `${formatDateTime(debut)} – ${formatTime(fin)}`
+  if (!estBonne) return `${when} : échec. ${raison ?? ''}`
+  const missing =
+    fichiersManquants > 0
+      ? `, ${countInWords(fichiersManquants, 'fichier manque', 'fichiers manquent')} au stockage`
+      : ''
+  return `${when} : ${numbers(lignes)} lignes, ${numbers(fichiers)} fichiers, ${bytesText(octets)} écrits${missing}`
+}
+
+function Travaux({ travaux }: Pick<Service, 'travaux'>) {
+  if (travaux.length === 0)
+    return (
+      <Text size="sm" c="dimmed">
+        Aucun travail n'attend.
+      </Text>
+    )
+  return (
+    <Table verticalSpacing={4}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>Travail</Table.Th>
+          <Table.Th ta="right">En attente</Table.Th>
+          <Table.Th ta="right">En cours</Table.Th>
+          <Table.Th ta="right">Abandonnés (30 j)</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {travaux.map(({ nom, attente, enCours, abandonnes }) => (
+          <Table.Tr key={nom}>
+            <Table.Th scope="row" fw={500}>
+              {TRAVAUX[nom] ?? nom}
+            </Table.Th>
+            <Table.Td ta="right">{numbers(attente)}</Table.Td>
+            <Table.Td ta="right">{numbers(enCours)}</Table.Td>
+            <Table.Td ta="right">{numbers(abandonnes)}</Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  )
+}
+
+function serverLines({ appels, connexions, positionRecueLe }: Service): string[] {
+  const { ouvertes, libres, attente } = connexions
+  return [
+    `${countInWords(appels.total, 'appel répondu', 'appels répondus')} depuis son départ, ${appels.echecs === 0 ? 'aucun en échec' : `${numbers(appels.echecs)} en échec`}`,
+    `${countInWords(ouvertes, 'connexion', 'connexions')} à la base, ${countInWords(libres, 'libre')}, ${countInWords(attente, "appel l'attend", 'appels en attendent une')}`,
+    positionRecueLe === null
+      ? "Aucune position de véhicule n'a été reçue"
+      : `Dernière position de véhicule reçue : ${formatDateTime(positionRecueLe)}`,
+  ]
+}
