@@ -3,57 +3,15 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import type { AxeResults } from 'axe-core'
 import { CHROMIUM } from './chromium.ts'
 import { callApi, expect, logIn, test } from './socle.ts'
+import { makeRound, openRound, type Round, ready, today } from './telephone.ts'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-const today = () => jourDeParis(new Date().toISOString())
 const PHONE = { width: 390, height: 844 }
 test.use({ viewport: PHONE, hasTouch: true })
-
-interface Round {
-  id: number
-  conteneurs: number[]
-}
-
-/** A round of today for the operateur of the demonstration, over the first containers of one of its rounds, each with a photo before and after. */
-async function makeRound(page: Page, libelle: string, points: number): Promise<Round> {
-  await logIn(page, 'exploitant', '/terrain/')
-  const known = Object(await callApi(page, 'GET', '/campagne_lavages/1'))
-  const me = Object(await callApi(page, 'GET', '/operateurs?itemsPerPage=50'))['hydra:member'].find(
-    ({ libelle }: { libelle: string }) => libelle === 'Nadia Benali',
-  )
-  const conteneurs: number[] = known.conteneurs.slice(0, points)
-  const formulaire = Object(
-    await callApi(page, 'POST', '/forms', {
-      libelle: `Formulaire ${libelle}`,
-      client: known.client['@id'],
-      typologieLavage: Object(await callApi(page, 'GET', known.formulaire['@id'].replace('/api', '')))
-        .typologieLavage['@id'],
-      hasQrcode: true,
-    }),
-  )
-  const made = Object(
-    await callApi(page, 'POST', '/campagne_lavages', {
-      libelle,
-      client: known.client['@id'],
-      patrimoine: known.patrimoine['@id'],
-      formulaire: formulaire['@id'],
-      prestation: known.prestation['@id'],
-      chauffeur: me['@id'],
-      dateDebut: today(),
-      dateFin: today(),
-      freq: 'DAILY',
-      interval: 1,
-      conteneurs,
-    }),
-  )
-  expect(made.id, JSON.stringify(made)).toBeGreaterThan(0)
-  return { id: made.id, conteneurs }
-}
 
 /** What the server keeps of the washes of a round. */
 async function washesOf(page: Page, { id }: Round) {
@@ -131,15 +89,6 @@ function answersOf(page: Page) {
     answers.set(uuid, { rows: (known?.rows ?? new Set()).add(id), sha256 })
   })
   return answers
-}
-
-/** The card of a round that is on the telephone. */
-const ready = (page: Page, libelle: string) =>
-  page.getByRole('link', { name: new RegExp(`^${libelle} .*Préparée`) })
-
-async function openRound(page: Page, libelle: string) {
-  await ready(page, libelle).click()
-  await page.getByRole('link', { name: /^(Commencer|Point suivant)$/ }).click()
 }
 
 /** What axe finds on the screen in both colour schemes, and whether it is too wide. */
