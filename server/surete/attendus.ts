@@ -107,6 +107,8 @@ const written: Readonly<Record<string, string>> = {
   'POST /conteneurs/recherche': 'AECO',
   'POST /conteneurs/lots': 'AE',
   'POST /conteneurs/lots/export': 'AE',
+  'POST /conteneurs/lots/releves': 'A',
+  'GET /patrimoines/:id/releves-a-appliquer': 'A',
   'POST /conteneurs/lots/retrait': 'AE',
   'POST /conteneurs/lots/:id/annulation': 'AE',
   'GET /modifications': 'AE',

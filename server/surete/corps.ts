@@ -158,6 +158,10 @@ export const corpsParRoute: Readonly<Record<string, (camp: Camp) => Corps>> = {
     conteneurs: [iri(c, 'conteneurs')],
     valeurs: { quantite: 3 },
   }),
+  'POST /conteneurs/lots/releves': (c) => ({
+    patrimoine: iri(c, 'patrimoines'),
+    releves: [iri(c, 'releve_terrains')],
+  }),
   'POST /conteneurs/lots/export': (c) => ({
     patrimoine: iri(c, 'patrimoines'),
     conteneurs: [iri(c, 'conteneurs')],

@@ -30,8 +30,10 @@ import { operationParams } from './historique-patrimoine.ts'
 import { conteneurs } from './tables.ts'
 import { lockConteneurs } from './verrou.ts'
 
-/** The fields that a bulk edit sets, and that undoing it restores. */
+/** The fields that a bulk edit sets. */
 const CHAMPS = ['conteneurType', 'dechetType', 'volume', 'quantite'] as const
+/** The fields that undoing restores: those of a bulk edit, or the place before readings were applied. */
+const RESTORED = [...CHAMPS, 'latitude', 'longitude'] as const
 
 type Lot = z.output<typeof cibleDuLot>
 
@@ -99,7 +101,7 @@ function givenOf(valeurs: ValeursDuLot): [(typeof CHAMPS)[number], unknown][] {
   return CHAMPS.flatMap((champ) => (valeurs[champ] === undefined ? [] : [[champ, blank(valeurs[champ])]]))
 }
 
-const champColumn = (champ: (typeof CHAMPS)[number]) => sql.identifier(toSnakeCase(champ))
+const champColumn = (champ: (typeof RESTORED)[number]) => sql.identifier(toSnakeCase(champ))
 const touched = sql`version = c.version + 1, updated_at = now()`
 
 /** `POST /conteneurs/lots`: the same values for many containers of a patrimoine, in one transaction. */
@@ -137,7 +139,7 @@ async function writeEdit(
 }
 
 /** The line of history by which what this transaction did to these containers can be undone. */
-async function operationOf(tx: Tx, ids: readonly number[]): Promise<number | null> {
+export async function operationOf(tx: Tx, ids: readonly number[]): Promise<number | null> {
   const line = await firstRow(
     tx,
     { operation: 'int?' },
@@ -200,9 +202,9 @@ async function restoreRemoved(tx: Tx, line: SQL): Promise<{ total: number; back:
 }
 
 /** The earlier value of a container's column; its present one when the line of history does not have the field. */
-function before(champ: (typeof CHAMPS)[number]): SQL {
-  const was = sql`m.avant->>${key(champ)}`
-  return sql`case when m.avant ? ${key(champ)} then ${champ === 'quantite' ? sql`(${was})::int` : was} else c.${champColumn(champ)} end`
+function before(champ: (typeof RESTORED)[number]): SQL {
+  const was = sql`(m.avant->>${key(champ)})::${sql.raw(conteneurs[champ].getSQLType())}`
+  return sql`case when m.avant ? ${key(champ)} then ${was} else c.${champColumn(champ)} end`
 }
 const key = (champ: string) => sql.raw(`'${champ}'`)
 
@@ -224,7 +226,7 @@ const undoRoute = route({
         where o.id = ${params.id} and o.auteur_id = ${actor.id})`
     const removed = await restoreRemoved(tx, line)
     if (removed.total > 0) return { body: { restaures: removed.back, ignores: removed.total - removed.back } }
-    const own = sql`${line} and m.nature = 'modification' and m.apres - ${sql.param([...CHAMPS])}::text[] = '{}'`
+    const own = sql`${line} and m.nature = 'modification' and m.apres - ${sql.param([...RESTORED])}::text[] = '{}'`
     const lines = await firstRow(
       tx,
       { total: 'int' },
@@ -233,8 +235,8 @@ const undoRoute = route({
     const total = lines?.total ?? 0
     if (total === 0) throw notFound()
     await lockConteneurs(tx, sql`c.id in (select m.conteneur_id from modifications m where ${own})`)
-    const set = CHAMPS.map((champ) => sql`${champColumn(champ)} = ${before(champ)}`)
-    const still = CHAMPS.map(
+    const set = RESTORED.map((champ) => sql`${champColumn(champ)} = ${before(champ)}`)
+    const still = RESTORED.map(
       (champ) =>
         sql`(not m.apres ? ${key(champ)} or m.apres->${key(champ)} = coalesce(to_jsonb(c.${champColumn(champ)}), 'null'))`,
     )

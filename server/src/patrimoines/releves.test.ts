@@ -1,3 +1,4 @@
+import { relevesAAppliquer } from '@lavandiere/domain/patrimoines/releves-a-appliquer.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { useServer } from '../../testing/app.ts'
 
@@ -135,4 +136,48 @@ test('CONT-25 OPEN-38 a container removed meanwhile keeps the reading of a telep
   expect(sent.map(({ status }) => status)).toEqual([201, 201])
   expect((await server.call(admin, 'POST', `/conteneurs/${id}/restaurer`)).status).toBe(200)
   expect(await color()).toBe('green')
+})
+
+test('CONT-35 readings off the place of their container are listed, applied together, and undone', async () => {
+  const { admin, exploitant, operateur } = server.world
+  const [near, off, far, unplaced] = [
+    await placed('Près'),
+    await placed('Décalé'),
+    await placed('Loin'),
+    await placed('Nulle part'),
+  ]
+  await server.call(admin, 'PATCH', unplaced.iri, { latitude: null, longitude: null })
+  const read = async ({ iri }: { iri: string }, metres: number) => {
+    const body = { conteneur: iri, latitude: 45 + metres * METRE, longitude: 5, accuracyM: 4 }
+    return Number((await server.call(operateur, 'POST', '/releve_terrains', body)).json.id)
+  }
+  await read(near, 10)
+  const older = await read(far, 90)
+  const ids = [await read(off, 30), await read(far, 300), await read(unplaced, 0)]
+  const path = `/patrimoines/${patrimoine}/releves-a-appliquer`
+  expect((await server.call(exploitant, 'GET', path)).status).toBe(403)
+  const names = ['Décalé', 'Loin', 'Nulle part']
+  const listed = async () =>
+    relevesAAppliquer
+      .parse((await server.call(admin, 'GET', path)).json)
+      .releves.filter(({ nomenclature }) => [...names, 'Près'].includes(nomenclature))
+      .map(({ nomenclature, distanceM }) => [nomenclature, distanceM && Math.round(distanceM)])
+  const before = [
+    ['Nulle part', null],
+    ['Loin', 300],
+    ['Décalé', 30],
+  ]
+  expect(await listed()).toEqual(before)
+
+  // One that a newer reading replaced is left out.
+  const applied = await server.call(admin, 'POST', '/conteneurs/lots/releves', {
+    patrimoine: `/api/patrimoines/${patrimoine}`,
+    releves: [...ids, older].map((id) => `/api/releve_terrains/${id}`),
+  })
+  expect(applied.json).toMatchObject({ trouves: 4, modifies: 3, inchanges: 1 })
+  expect(await listed()).toEqual([])
+  expect((await server.call(admin, 'GET', unplaced.iri)).json).toMatchObject({ latitude: 45, longitude: 5 })
+  const undone = await server.call(admin, 'POST', `/conteneurs/lots/${applied.json.operation}/annulation`)
+  expect(undone.json).toEqual({ restaures: 3, ignores: 0 })
+  expect(await listed()).toEqual(before)
 })

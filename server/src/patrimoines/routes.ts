@@ -11,6 +11,7 @@ import { importRoutes } from './import/imports.ts'
 import { lotRoutes } from './lots.ts'
 import { patrimoineRemoval, patrimoineRoutes } from './patrimoines.ts'
 import { releveRoutes } from './releves.ts'
+import { relevesAAppliquerRoutes } from './releves-a-appliquer.ts'
 
 nameUnique(
   'conteneurs_nomenclature_unique',
@@ -31,4 +32,5 @@ export const routes: readonly Route[] = [
   ...patrimoineRoutes,
   usagesRoute('patrimoines', patrimoineRemoval),
   ...releveRoutes,
+  ...relevesAAppliquerRoutes,
 ]

@@ -34,7 +34,7 @@ export function DetailPatrimoine() {
         found && (
           <Group component="span" gap="0 0.75rem">
             <span>{resume(found)}</span>
-            <HistoriqueDuPatrimoine patrimoineId={id} />
+            <Liens patrimoineId={id} isWhole={!found.isUnipatrimoine} />
           </Group>
         )
       }
@@ -146,15 +146,19 @@ function AddConteneur({ patrimoineId }: { patrimoineId: string }) {
   )
 }
 
-/** The link to the history, for the roles that may read it. */
-function HistoriqueDuPatrimoine({ patrimoineId }: { patrimoineId: string }) {
+/** The links to the history and to the readings, for the roles that may read or apply them. */
+function Liens({ patrimoineId, isWhole }: { patrimoineId: string; isWhole: boolean }) {
   const role = useRole()
-  if (role === null || !can(role, 'read', 'modifications')) return null
-  return (
-    <Anchor component={Link} to={`/patrimoine/${patrimoineId}/historique`} size="sm" underline="always">
-      Historique
+  if (role === null) return null
+  const links = [
+    can(role, 'read', 'modifications') && { to: 'historique', label: 'Historique' },
+    isWhole && can(role, 'update', 'positions') && { to: 'releves', label: 'Relevés à appliquer' },
+  ].filter((link) => link !== false)
+  return links.map(({ to, label }) => (
+    <Anchor key={to} component={Link} to={`/patrimoine/${patrimoineId}/${to}`} size="sm" underline="always">
+      {label}
     </Anchor>
-  )
+  ))
 }
 
 /** Import, export and labels of the containers, for the roles that may import. */

@@ -37,7 +37,7 @@ export const bodyOf = ({ patrimoineId, ids, search, parmi, attendus }: Cible) =>
 })
 
 /** Undoes a bulk change. @param said what was undone */
-const useAnnulation = (said: string, failed: string) =>
+export const useAnnulation = (said: string, failed: string) =>
   useMutation({
     mutationFn: (operation: number) =>
       api(`/conteneurs/lots/${operation}/annulation`, { answer: lotAnnule, method: 'POST' }),

@@ -5,6 +5,7 @@ import type { Item } from '@lavandiere/domain/kernel/resource.ts'
 import { distanceText } from '@lavandiere/domain/kernel/texte.ts'
 import { conteneur as conteneurs } from '@lavandiere/domain/patrimoines/conteneur.ts'
 import { releveTerrain } from '@lavandiere/domain/patrimoines/releve-terrain.ts'
+import { LOIN_M } from '@lavandiere/domain/patrimoines/releves-a-appliquer.ts'
 import { ActionIcon, Badge, Button, CloseButton, Group, Stack, Text } from '@mantine/core'
 import { IconArrowsMove, IconTrash } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -146,9 +147,6 @@ function useSuppression() {
     ),
   })
 }
-
-/** Metres beyond which a reading is probably of another container: applying it needs a confirmation. */
-const LOIN_M = 200
 
 interface LigneDeReleveProps {
   releve: Releve

@@ -48,6 +48,13 @@ export const screens: readonly Screen[] = [
     page: () => import('./historique-patrimoine.tsx').then((m) => m.HistoriquePatrimoine),
   },
   {
+    path: '/patrimoine/:id/releves',
+    title: 'Relevés à appliquer',
+    roles: ['admin'],
+    parent: '/patrimoine/:id/detail/',
+    page: () => import('./releves-a-appliquer.tsx').then((m) => m.RelevesAAppliquer),
+  },
+  {
     path: '/patrimoine/:id/conteneurs/new',
     title: 'Nouveau conteneur',
     roles: AE,
