@@ -15,8 +15,30 @@ const LISTES = [
   '/laveuses-tracking/journee',
 ]
 
+/** Lists whose rows have more on the first line, or are no rows of the table: a history has an entry for each action. */
+const AUTRES = [
+  '/patrimoine',
+  '/conteneurs/1/interventions',
+  '/patrimoine/1/interventions',
+  '/patrimoine/1/historique',
+  '/conteneurs/1/historique',
+  '/admin/prestations',
+  '/admin/fermetures',
+  '/RH/conges',
+]
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+  test('LISTE-05 the first row of the other lists stands on the first screen', async ({ page }) => {
+    await logIn(page, 'exploitant')
+    for (const path of AUTRES) {
+      await page.goto(path)
+      const row = page.locator('li[data-line], article').first()
+      await expect(row, path).toBeVisible()
+      expect((await row.boundingBox())?.y, path).toBeLessThan(844)
+    }
+  })
 
   test('LISTE-05 every list shows rows of two lines on its first screen, with one menu each', async ({
     page,
