@@ -1,25 +1,18 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { makeApp } from '@lavandiere/server/app.ts'
 import { asSystem } from '@lavandiere/server/platform/db/actor.ts'
-import { MOT_DE_PASSE } from '@lavandiere/server/testing/accounts.ts'
 import { startStandIn } from '@lavandiere/server/testing/stand-in.ts'
-import { type BrowserContext, chromium, type Page } from '@playwright/test'
+import type { BrowserContext } from '@playwright/test'
 import { sql } from 'drizzle-orm'
-import { CHROMIUM } from '../e2e/chromium.ts'
-import { PIXEL } from '../e2e/pixel.ts'
 import { insertLavages, insertTournees } from './entreprise.ts'
+import { CLOCK_MS, FRAME_MAX_MS, framesDuring, withBrowser } from './navigateur.ts'
 import { type Bench, inTurn, load, report, withBench } from './socle.ts'
 import { insertLaveuses } from './vehicules.ts'
 
 const SIZES = [5_000, 20_000, 50_000] as const
 const ROUNDS = 5
 const MAPLIBRE = dirname(fileURLToPath(import.meta.resolve('maplibre-gl')))
-
-const PATIENCE_MS = 120_000
-/** A picture by its name, or a tile by the format that its address asks for. */
-const TILE = /\.(png|jpe?g)(\?|$)|[?&]format=image\/png/i
 
 /** Patrimoines of these sizes over a square degree, each with a daily tournée, three days of washes and readings. */
 async function loadSizes(bench: Bench, tailles: readonly number[]): Promise<number[]> {
@@ -44,37 +37,6 @@ async function loadSizes(bench: Bench, tailles: readonly number[]): Promise<numb
     select exploitant_id, client_id, id, latitude + 0.0003, longitude from conteneurs where id % 2 = 0`
   await load(bench, ...insertTournees(3), insertLavages(0, 2), releves)
   return ids
-}
-
-/** Runs `work` with a browser, logged in, on the built web of a real server. Map tiles are answered here. */
-async function withBrowser(
-  { services, world }: Bench,
-  work: (context: BrowserContext, base: string) => Promise<void>,
-): Promise<void> {
-  if (!existsSync(join(import.meta.dirname, '../web/dist/index.html')))
-    throw new Error('the web is not built: npm test -- web')
-  const app = await makeApp(services)
-  const base = await app.listen({ host: '127.0.0.1', port: 0 })
-  const browser = await chromium.launch(CHROMIUM)
-  try {
-    const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'fr-FR' })
-    context.setDefaultTimeout(PATIENCE_MS)
-    await context.route(TILE, (route) => route.fulfill({ body: PIXEL, contentType: 'image/png' }))
-    await logIn(await context.newPage(), base, world.exploitant.email)
-    await work(context, base)
-  } finally {
-    await browser.close()
-    await app.close()
-  }
-}
-
-async function logIn(page: Page, base: string, email: string) {
-  await page.goto(`${base}/login`)
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Mot de passe', { exact: true }).fill(MOT_DE_PASSE)
-  await page.getByRole('button', { name: 'Se connecter' }).click()
-  await page.waitForURL(`${base}/`)
-  await page.close()
 }
 
 /** A page of the map library alone: the points in one GeoJSON source, drawn as circles over the same tiles. */
@@ -157,10 +119,6 @@ async function clickToIdle(
 }
 
 const VEHICULES = 500
-/** The longest frame that a person does not feel, in ms. */
-const FRAME_MAX_MS = 50
-/** The browser rounds its clock to this, in ms: a frame of three intervals of the screen, 50 ms, reads as 49.9 to 50.1. */
-const CLOCK_MS = 0.1
 /** A refresh: the server tells of it within a second, then the markers glide for a second. */
 const REFRESH_MS = 4_000
 
@@ -170,20 +128,6 @@ const driveOn = ({ services }: Bench) =>
     tx.execute(sql`update dernieres_positions set instant = instant + interval '1 second', latitude = latitude + 0.002,
       longitude = longitude + 0.003, recu_le = now()`),
   )
-
-/** The milliseconds between the frames that the page draws meanwhile. */
-const framesOf = (page: Page, ms: number) =>
-  page.evaluate(async (lasting) => {
-    const times: number[] = []
-    const start = performance.now()
-    let before = start
-    while (before - start < lasting) {
-      const now = await new Promise<number>((drawn) => requestAnimationFrame(drawn))
-      if (now > before) times.push(now - before)
-      before = Math.max(now, before)
-    }
-    return times
-  }, ms)
 
 /** The longest frame of the live map while all its vehicles move, beside the frame that a person does not feel. */
 async function measureLiveMap(bench: Bench, context: BrowserContext, base: string): Promise<void> {
@@ -199,7 +143,7 @@ async function measureLiveMap(bench: Bench, context: BrowserContext, base: strin
   await page.waitForSelector('[aria-busy="false"][data-repos="tout"] canvas')
   const frames: number[] = []
   for (let round = 0; round < ROUNDS; round++) {
-    const drawn = framesOf(page, REFRESH_MS)
+    const drawn = framesDuring(page, REFRESH_MS)
     const refreshed = page.waitForResponse((answer) => answer.url().endsWith('/telematique/flotte'))
     await driveOn(bench)
     await refreshed
