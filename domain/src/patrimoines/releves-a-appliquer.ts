@@ -19,7 +19,7 @@ export const releveAAppliquer = z.object({
   /** Metres between the two; null without a place. */
   distanceM: z.number().nullable(),
   accuracyM: z.number().nullable(),
-  createdAt: instantLu,
+  dateEvenement: instantLu,
   operateur: z.string().nullable(),
 })
 export type ReleveAAppliquer = z.output<typeof releveAAppliquer>

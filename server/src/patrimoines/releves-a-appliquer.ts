@@ -38,18 +38,18 @@ const listRoute = route({
       {
         ...{ id: 'int', conteneur: 'int', nomenclature: 'text', adresse: 'text?', operateur: 'text?' },
         ...{ oldLat: 'number?', oldLon: 'number?', newLat: 'number', newLon: 'number' },
-        ...{ accuracyM: 'number?', createdAt: 'text', total: 'int' },
+        ...{ accuracyM: 'number?', dateEvenement: 'text', total: 'int' },
       } as const,
       sql`select r.id, conteneurs.id as conteneur, conteneurs.nomenclature,
         nullif(concat_ws(', ', conteneurs.adresse, conteneurs.commune), '') as adresse,
         conteneurs.latitude as "oldLat", conteneurs.longitude as "oldLon", r.latitude as "newLat", r.longitude as "newLon",
-        r.accuracy_m as "accuracyM", to_json(r.created_at) #>> '{}' as "createdAt", o.libelle as operateur,
+        r.accuracy_m as "accuracyM", to_json(r.date_evenement) #>> '{}' as "dateEvenement", o.libelle as operateur,
         (count(*) over ())::int as total
       from conteneurs join derniers_releves releve on releve.conteneur_id = conteneurs.id
         join releve_terrains r on r.id = releve.releve_id left join users o on o.id = r.operateur_id
       where conteneurs.patrimoine_id = ${id} and conteneurs.archived_at is null and ${IS_PLACED}
         and (conteneurs.latitude is null or ${gpsColour} in ('orange', 'red'))
-      order by r.created_at desc, r.id desc limit ${A_APPLIQUER_MAX}`,
+      order by r.date_evenement desc, r.id desc limit ${A_APPLIQUER_MAX}`,
     )
     const releves = found.map(({ oldLat, oldLon, newLat, newLon, total: _, ...read }) => {
       const apres = { latitude: newLat, longitude: newLon }

@@ -49,12 +49,12 @@ const columns: readonly Column<ReleveAAppliquer>[] = [
     render: ({ accuracyM }) => (accuracyM === null ? '' : `± ${Math.round(accuracyM)} m`),
   },
   {
-    key: 'createdAt',
+    key: 'dateEvenement',
     title: 'Relevé le',
     sortable: true,
     whole: true,
     phone: 'line',
-    render: ({ createdAt }) => formatDateTime(createdAt),
+    render: ({ dateEvenement }) => formatDateTime(dateEvenement),
   },
   { key: 'operateur', title: 'Opérateur', sortable: true },
 ]
