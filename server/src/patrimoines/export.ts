@@ -1,6 +1,5 @@
-import { Refus } from '@lavandiere/domain/kernel/errors.ts'
 import { ENTETES } from '@lavandiere/domain/patrimoines/import/entetes.ts'
-import { cibleDuLot, LOT_MAX, LOT_TROP } from '@lavandiere/domain/patrimoines/lot.ts'
+import { cibleDuLot, LOT_MAX } from '@lavandiere/domain/patrimoines/lot.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../platform/db/actor.ts'
 import { foundRow, rows } from '../platform/db/rows.ts'
@@ -9,12 +8,12 @@ import { type Route, route } from '../platform/http/route.ts'
 import { idParams } from '../platform/http/wire.ts'
 import { target } from '../platform/resource/write.ts'
 import { COLUMNS, cells, of } from './import/colonnes.ts'
-import { chosen } from './lots.ts'
+import { chosen, refuseOthers } from './lots.ts'
 
 const EXPORTED = COLUMNS.filter(({ champ }) => champ !== 'ordreCsv')
 
 /** The containers that meet a condition, with the columns of the import, so that the file re-imports (OPEN-63). */
-async function fileOf(tx: Tx, patrimoineId: number | null, where: SQL, max: number | null = null) {
+async function fileOf(tx: Tx, patrimoineId: number | null, where: SQL, limit = sql``) {
   const { libelle } = await foundRow(
     tx,
     { libelle: 'text' },
@@ -24,11 +23,10 @@ async function fileOf(tx: Tx, patrimoineId: number | null, where: SQL, max: numb
     tx,
     { ligne: cells },
     sql`select json_build_array(${of('conteneurs', EXPORTED)}) as ligne from conteneurs
-      where ${where} order by ordre_csv nulls last, nomenclature collate fr_naturel, id
-      limit ${max === null ? null : max + 1}`,
+      where ${where} order by ordre_csv nulls last, nomenclature collate fr_naturel, id ${limit}`,
   )
-  if (max !== null && lines.length > max) throw new Refus('invalide', LOT_TROP)
-  return csvFile(`patrimoine_${libelle}`, [ENTETES, ...lines.map(({ ligne }) => ligne)])
+  const file = csvFile(`patrimoine_${libelle}`, [ENTETES, ...lines.map(({ ligne }) => ligne)])
+  return { file, count: lines.length }
 }
 
 /** `GET /patrimoines/{id}/export`: all containers of a patrimoine. */
@@ -40,8 +38,8 @@ const wholeRoute = route({
   access: ['read', 'imports'],
   params: idParams,
   answer: CSV_FILE,
-  handler: (tx, { params: { id } }) =>
-    fileOf(tx, id, sql`conteneurs.patrimoine_id = ${id} and conteneurs.archived_at is null`),
+  handler: async (tx, { params: { id } }) =>
+    (await fileOf(tx, id, sql`conteneurs.patrimoine_id = ${id} and conteneurs.archived_at is null`)).file,
 })
 
 /** `POST /conteneurs/lots/export`: the containers that a person picked, as those that a bulk edit changes. */
@@ -55,7 +53,9 @@ const pickedRoute = route({
   answer: CSV_FILE,
   handler: async (tx, { body }) => {
     const patrimoineId = await target(tx, 'patrimoines', 'patrimoine', body.patrimoine)
-    return fileOf(tx, patrimoineId, chosen(body), LOT_MAX)
+    const { file, count } = await fileOf(tx, patrimoineId, chosen(body), sql`limit ${LOT_MAX + 1}`)
+    refuseOthers(body, count)
+    return file
   },
 })
 

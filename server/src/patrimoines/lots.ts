@@ -49,18 +49,23 @@ export function chosen({ patrimoine, conteneurs: named, search, parmi }: Lot): S
   return sql`${there} and ${found}`
 }
 
+/** @throws Refus when more containers were found than one call may take, or fewer than the person picked */
+export function refuseOthers({ conteneurs: named }: Lot, found: number): void {
+  if (found > LOT_MAX) throw new Refus('invalide', LOT_TROP)
+  if (named && found < named.length)
+    throw invalid('conteneurs', "Un conteneur choisi n'existe plus : rechargez la liste", 'relation')
+}
+
 /** The rows of a bulk edit, locked in the order of their ids, with the columns that a single edit sees. */
 async function rowsOf(tx: Tx, lot: Lot): Promise<Columns[]> {
-  const { conteneurs: named, attendus } = lot
+  const { attendus } = lot
   const fields = Object.keys(conteneur.fields).map(
     (key) => sql`${fieldColumn(conteneurs, key)} as ${sql.identifier(key)}`,
   )
   const { rows } = await tx.execute(sql`
     select conteneurs.id, ${sql.join(fields, sql`, `)} from conteneurs where ${chosen(lot)}
     order by conteneurs.id limit ${LOT_MAX + 1} for no key update`)
-  if (rows.length > LOT_MAX) throw new Refus('invalide', LOT_TROP)
-  if (named && rows.length < named.length)
-    throw invalid('conteneurs', "Un conteneur choisi n'existe plus : rechargez la liste", 'relation')
+  refuseOthers(lot, rows.length)
   if (attendus !== undefined && rows.length !== attendus)
     throw new Refus(
       'conflit',
