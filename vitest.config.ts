@@ -66,6 +66,7 @@ export default defineConfig({
           name: 'surete',
           root: 'e2e/surete',
           include: ['*.test.ts'],
+          globalSetup: [join(import.meta.dirname, 'server/testing/global-setup.ts')],
           pool: 'forks',
           ...patiently,
           testTimeout: 600_000,

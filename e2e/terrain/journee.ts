@@ -34,9 +34,14 @@ interface Monde {
 }
 
 /** What went wrong on a day of one or two telephones on a round; empty when nothing did. */
-export function simuler(seed: number, coeur: Coeur, ports: Ports = PORTS_SURS): string[] {
+export function simuler(
+  seed: number,
+  coeur: Coeur,
+  ports: Ports = PORTS_SURS,
+  serveur = new ServeurModele(),
+): string[] {
   const [agenda, tirage] = [new Agenda(), new Tirage(seed)]
-  const monde: Monde = { agenda, tirage, serveur: new ServeurModele(), prefixe: `j${seed}` }
+  const monde: Monde = { agenda, tirage, serveur, prefixe: `j${seed}` }
   const phones = Array.from({ length: tirage.chance(0.2) ? 2 : 1 }, (_, n) =>
     preparer(monde, coeur, ports, n),
   )

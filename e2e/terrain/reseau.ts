@@ -34,12 +34,12 @@ export class Reseau {
     this.#passer(() => this.serveur.contact(this.#agenda.maintenant), on)
   }
 
-  photo(_compte: number, uuid: string, octets: string, on: Retour): void {
-    this.#passer(() => this.serveur.photo(uuid, octets), on)
+  photo(compte: number, uuid: string, octets: string, on: Retour): void {
+    this.#passer(() => this.serveur.pour(compte, this.#agenda.maintenant).photo(uuid, octets), on)
   }
 
-  fait(_compte: number, appel: Appel, on: Retour): void {
-    this.#passer(() => this.serveur.fait(appel), on)
+  fait(compte: number, appel: Appel, on: Retour): void {
+    this.#passer(() => this.serveur.pour(compte, this.#agenda.maintenant).fait(appel), on)
   }
 
   /** Carries a request there and its answer back, or loses either, or doubles it, or holds it for hours. */

@@ -12,6 +12,8 @@ export interface FaitRecu {
   empreinte: string
   /** The prints of its photos, in their order. */
   photos: readonly string[]
+  /** The account that sent it. */
+  compte: number
   /** Its date in ms; the end of a shift has its own row here. */
   date: number
   /** How often it was stored: anything but once is a fault of the server's contract. */
@@ -28,6 +30,16 @@ export class ServeurModele {
   /** Facts that the office refuses for a reason of its own: 422 each time. */
   readonly refuses = new Set<string>()
   #ids = 0
+  /** The account that calls, and the true time, in ms. */
+  protected compte = 0
+  protected maintenant = 0
+
+  /** The server as this account calls it at this time. */
+  pour(compte: number, maintenant: number): this {
+    this.compte = compte
+    this.maintenant = maintenant
+    return this
+  }
 
   /** @param maintenant ms */
   contact(maintenant: number): Reponse {
@@ -58,19 +70,24 @@ export class ServeurModele {
       return { statut: 409, corps: { message: "Déjà enregistré, avec d'autres valeurs" } }
     const photos = this.#photosOf(body)
     if (photos === null) return { statut: 422, corps: { message: "Une photo n'existe pas" } }
-    if (!before) this.faits.set(uuid, { uuid, empreinte, photos, date: dateOf(body), fois: 1 })
+    const { compte } = this
+    if (!before) this.faits.set(uuid, { uuid, empreinte, photos, compte, date: dateOf(body), fois: 1 })
     return { statut: 201, corps: { '@id': `${path}/${uuid}`, uuid } }
   }
 
   #fin(path: string, body: Appel['body']): Reponse {
     const uuid = path.split('/').at(-1) ?? ''
-    if (!this.faits.has(uuid)) return { statut: 404, corps: { message: 'Introuvable' } }
+    // A shift is its own person's alone.
+    if (this.faits.get(uuid)?.compte !== this.compte)
+      return { statut: 404, corps: { message: 'Introuvable' } }
     const fin = `${uuid}/fin`
     const empreinte = JSON.stringify(body)
     const before = this.faits.get(fin)
     if (before && before.empreinte !== empreinte)
       return { statut: 409, corps: { message: 'Ce poste est déjà terminé' } }
-    if (!before) this.faits.set(fin, { uuid: fin, empreinte, photos: [], date: dateOf(body), fois: 1 })
+    const { compte } = this
+    if (!before)
+      this.faits.set(fin, { uuid: fin, empreinte, photos: [], compte, date: dateOf(body), fois: 1 })
     return { statut: 200, corps: { '@id': path, uuid } }
   }
 

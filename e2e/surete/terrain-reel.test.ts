@@ -1,0 +1,9 @@
+import { useServer } from '@lavandiere/server/testing/app.ts'
+import { expect, test } from 'vitest'
+import { jouerSurLeServeur } from './terrain-reel.ts'
+
+const server = useServer()
+
+test('TER-03 S21 three hundred days of telephones against the real server: the model tells the truth', async () => {
+  expect((await jouerSurLeServeur(server, 300)).slice(0, 5)).toEqual([])
+}, 1_800_000)
