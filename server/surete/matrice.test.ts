@@ -22,8 +22,12 @@ beforeAll(async () => {
 const accountOf = (acteur: Acteur): TestAccount | null =>
   acteur === 'anonyme' ? null : acteur === 'admin' ? monde.admin : monde.a1[acteur]
 
-/** The web's built files. */
+/** The built files of the office and of the telephone. */
 const WEB = join(import.meta.dirname, '../../web/dist')
+const TERRAIN = join(import.meta.dirname, '../../terrain/dist')
+const isBuilt = (path: string) =>
+  existsSync(join(WEB, path)) ||
+  (path.startsWith('/terrain/') && existsSync(join(TERRAIN, path.slice('/terrain/'.length))))
 /**
  * Addresses that are served in addition to the declared calls: health, the readable page of the API with its files, and
  * the page of the web application, which even a server without built files serves.
@@ -42,7 +46,7 @@ describe('the matrix', () => {
     const known = new Set([...declared].map((key) => key.replace(/:\w+/g, ':x')))
     const others = plain.filter((key) => !known.has(key) && !key.startsWith('HEAD '))
     const paths = others.map((key) => key.split(' ')[1] ?? '')
-    expect(paths.filter((path) => !HORS_TABLE.test(path) && !existsSync(join(WEB, path)))).toEqual([])
+    expect(paths.filter((path) => !HORS_TABLE.test(path) && !isBuilt(path))).toEqual([])
   })
 })
 
