@@ -80,8 +80,8 @@ export const rights = {
   /** What the people who drive are told about this recording (Code du travail, L1222-4). */
   'information-telematique': { read: [E, O] },
 
-  /** The rounds that a crew takes along; the office sees what its crews see. */
-  terrain: { read: [E, O] },
+  /** The rounds that a crew takes along; the office sees what its crews see, and records what a rescue file holds. */
+  terrain: { read: [E, O], create: [E] },
   /** Telephones of the crews: a person tells of the own ones and sees them, the office sees those of all. */
   telephones: { read: [E, O], create: [O], update: [O] },
 

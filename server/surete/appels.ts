@@ -1,3 +1,4 @@
+import { createHash, randomUUID } from 'node:crypto'
 import type { Route } from '../src/platform/http/route.ts'
 import { MOT_DE_PASSE } from '../testing/accounts.ts'
 import { fileForm } from '../testing/form.ts'
@@ -23,6 +24,8 @@ const requetes: Readonly<Record<string, (camp: Camp) => string>> = {
   'GET /modifications': (c) => `?patrimoine=/api/patrimoines/${c.biens.patrimoines}`,
   'GET /interventions/proposition': (c) => `?conteneur=${c.biens.conteneurs}&quand=2026-03-02T10:00:00Z`,
   'GET /dashboard/carte': () => `?date=${JOUR_DE_TOURNEE}`,
+  'POST /terrain/secours/photos': (c) =>
+    `?compte=${c.operateur.id}&nature=lavage&uuid=${randomUUID()}&sha256=${createHash('sha256').update(png).digest('hex')}`,
   'GET /terrain/tournees/:id': () => `?date=${today()}`,
   'GET /tournee/conteneurs-interventions': (c) =>
     `?date=${JOUR_DE_TOURNEE}&tourneeId=${c.biens.campagne_lavages}`,

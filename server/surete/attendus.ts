@@ -189,6 +189,8 @@ const written: Readonly<Record<string, string>> = {
   'GET /terrain/tournees': 'EO',
   'GET /terrain/tournees/:id': 'EO',
   'POST /terrain/contact': 'O',
+  'POST /terrain/secours': 'E',
+  'POST /terrain/secours/photos': 'E',
   'GET /terrain/telephones': 'EO',
   'POST /feuille_de_temps/vide': 'E',
   'POST /feuille_de_temps/copie': 'E',

@@ -152,6 +152,16 @@ export const corps: Readonly<Record<string, (camp: Camp) => Corps>> = {
 
 /** The bodies of calls that create no item, by the route's key. */
 export const corpsParRoute: Readonly<Record<string, (camp: Camp) => Corps>> = {
+  'POST /terrain/secours': (c) => ({
+    uuid: randomUUID(),
+    compte: c.operateur.id,
+    nature: 'lavage',
+    corps: { conteneur: iri(c, 'conteneurs'), observation: `Secours ${canaryOf(c.nom)}` },
+    photos: [],
+    apres: null,
+    heure: Date.parse('2026-03-02T10:00:00Z'),
+    decalage: 0,
+  }),
   'POST /conteneurs/recherche': (c) => ({ patrimoine: iri(c, 'patrimoines'), ids: [c.biens.conteneurs] }),
   'POST /conteneurs/lots': (c) => ({
     patrimoine: iri(c, 'patrimoines'),

@@ -18,11 +18,17 @@ export interface Appel {
   body: Readonly<Record<string, unknown>>
 }
 
+/** What the call of a fact is made of. */
+type FaitPret = Pick<
+  Fait,
+  'uuid' | 'nature' | 'corps' | 'photos' | 'apres' | 'heure' | 'decalage' | 'adresses'
+>
+
 /**
  * The call that sends a fact which is ready: always the same one, so that an attempt after a lost answer is a repetition.
  * @param adresseDe the address on the server of another, confirmed fact
  */
-export function appelDuFait(fait: Fait, adresseDe: (uuid: string) => string): Appel {
+export function appelDuFait(fait: FaitPret, adresseDe: (uuid: string) => string): Appel {
   const { uuid, corps, decalage: decalageHorloge } = fait
   const instant = new Date(fait.heure - (decalageHorloge ?? 0) * 1000).toISOString()
   const photos = photosByField(fait)
@@ -31,19 +37,19 @@ export function appelDuFait(fait: Fait, adresseDe: (uuid: string) => string): Ap
       return {
         method: 'POST',
         path: '/interventions',
-        body: { uuid, ...corps, ...photos, dateEvenement: instant, decalageHorloge },
+        body: { ...corps, uuid, ...photos, dateEvenement: instant, decalageHorloge },
       }
     case 'releve':
       return {
         method: 'POST',
         path: '/releve_terrains',
-        body: { uuid, ...corps, dateEvenement: instant, decalageHorloge },
+        body: { ...corps, uuid, dateEvenement: instant, decalageHorloge },
       }
     case 'prise-de-poste':
       return {
         method: 'POST',
         path: '/poste_operateurs',
-        body: { uuid, ...corps, heureDebut: instant, decalageHorloge },
+        body: { ...corps, uuid, heureDebut: instant, decalageHorloge },
       }
     case 'fin-de-poste':
       return {
@@ -55,12 +61,12 @@ export function appelDuFait(fait: Fait, adresseDe: (uuid: string) => string): Ap
       return {
         method: 'POST',
         path: '/journal_laveuses',
-        body: { uuid, ...corps, ...photos, date: jourDeParis(instant), decalageHorloge },
+        body: { ...corps, uuid, ...photos, date: jourDeParis(instant), decalageHorloge },
       }
   }
 }
 
-function photosByField({ photos, adresses }: Fait): Record<string, string[]> {
+function photosByField({ photos, adresses }: FaitPret): Record<string, string[]> {
   const fields: Record<string, string[]> = {}
   for (const { champ, uuid } of photos) fields[champ] = [...(fields[champ] ?? []), adresses[uuid] ?? '']
   return fields

@@ -4,6 +4,18 @@ import type { Lecture } from './horloge-du-telephone.ts'
 export const naturesDeFait = ['lavage', 'releve', 'prise-de-poste', 'fin-de-poste', 'journal'] as const
 export type NatureDeFait = (typeof naturesDeFait)[number]
 
+/** Those that photos belong to. */
+export const naturesAvecPhotos = ['lavage', 'journal'] as const satisfies readonly NatureDeFait[]
+
+/** What each is called on a screen. */
+export const libellesDeFait: Record<NatureDeFait, string> = {
+  lavage: 'Lavage',
+  releve: 'Position relevée',
+  'prise-de-poste': 'Prise de poste',
+  'fin-de-poste': 'Fin de poste',
+  journal: 'Journal de la laveuse',
+}
+
 /**
  * How far a fact has come: kept on the telephone; made ready, so that every attempt sends the same body; confirmed by
  * the server; or set aside after a refusal, until the crew corrects it.

@@ -1,5 +1,31 @@
 import { z } from 'zod'
-import { naturesDeFait } from './faits.ts'
+import { decalageHorlogeField } from '../kernel/horloge.ts'
+import { type Fait, naturesDeFait } from './faits.ts'
+import { decalageDe, type Tranche } from './horloge-du-telephone.ts'
+
+/** Bytes of a rescue file that a browser reads: a text holds no more. */
+export const SECOURS_OCTETS_MAX = 400_000_000
+const FAITS_MAX = 5_000
+const PHOTOS_MAX = 5_000
+/** A wash has at most so many photos. */
+const PHOTOS_DU_FAIT_MAX = 100
+
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/, 'Une empreinte SHA-256 est attendue')
+/** Milliseconds by the clock of a telephone, which may be wrong by years. */
+const heure = z.number().min(0).max(4_000_000_000_000)
+
+/** A fact as its telephone wrote it. The office sends it to the server as it is (`POST /terrain/secours`). */
+export const faitDeSecours = z.object({
+  uuid: z.uuid(),
+  compte: z.int().positive().max(2_147_483_647),
+  nature: z.enum(naturesDeFait),
+  corps: z.record(z.string(), z.unknown()),
+  photos: z.array(z.object({ uuid: z.uuid(), champ: z.string().max(50), sha256 })).max(PHOTOS_DU_FAIT_MAX),
+  apres: z.uuid().nullable(),
+  /** When it was done, by the telephone's clock, in ms; and by how many seconds that was ahead, as far as it is known. */
+  heure,
+  decalage: decalageHorlogeField,
+})
 
 /**
  * The file in which a telephone saves what waits on it, when nothing leaves any more: facts in the order in which they were
@@ -11,30 +37,44 @@ export const secours = z.object({
   appareil: z.uuid(),
   /** When it was written, by the telephone's clock. */
   exporteLe: z.iso.datetime(),
-  faits: z.array(
-    z.object({
-      uuid: z.string(),
-      compte: z.int(),
-      nature: z.enum(naturesDeFait),
-      corps: z.record(z.string(), z.unknown()),
-      photos: z.array(z.object({ uuid: z.string(), champ: z.string(), sha256: z.string() })),
-      apres: z.string().nullable(),
-      /** When it was done, by the telephone's clock, in ms; and by how many seconds that was ahead, as far as it is known. */
-      heure: z.number(),
-      decalage: z.number().nullable(),
-      refus: z.string().nullable(),
-    }),
-  ),
-  photos: z.array(
-    z.object({
-      uuid: z.string(),
-      sha256: z.string(),
-      priseLe: z.number(),
-      latitude: z.number().nullable(),
-      longitude: z.number().nullable(),
-      /** Base64. */
-      octets: z.string(),
-    }),
-  ),
+  faits: z.array(faitDeSecours.extend({ refus: z.string().nullable() })).max(FAITS_MAX),
+  photos: z
+    .array(
+      z.object({
+        uuid: z.uuid(),
+        sha256,
+        priseLe: heure,
+        latitude: z.number().nullable(),
+        longitude: z.number().nullable(),
+        /** Base64. */
+        octets: z.string(),
+      }),
+    )
+    .max(PHOTOS_MAX),
 })
 export type Secours = z.output<typeof secours>
+
+/** The file of facts that wait, with the photos that the telephone has of them. */
+export const secoursDe = (
+  faits: readonly Fait[],
+  tranches: readonly Tranche[],
+  telephone: Pick<Secours, 'appareil' | 'exporteLe' | 'photos'>,
+): Secours => ({
+  '@type': 'Secours',
+  version: 1,
+  ...telephone,
+  faits: faits.map(({ uuid, compte, nature, corps, photos, apres, heure, tranche, decalage, refus }) => ({
+    uuid,
+    compte,
+    nature,
+    corps: { ...corps },
+    photos: [...photos],
+    apres,
+    heure,
+    decalage: decalage ?? decalageDe(tranches, tranche),
+    refus,
+  })),
+})
+
+/** What became of a fact: recorded now, or there before. */
+export const faitRecu = z.object({ etat: z.enum(['enregistre', 'deja']) })

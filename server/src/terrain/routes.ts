@@ -6,6 +6,7 @@ import { type Route, route } from '../platform/http/route.ts'
 import { shortOf } from '../platform/resource/present.ts'
 import { rondeRoute } from './ronde.ts'
 import { rondesRoute } from './rondes.ts'
+import { secoursRoutes } from './secours.ts'
 
 /** `POST /terrain/contact`: a telephone learns the time, and says what still waits on it. */
 const contactRoute = route({
@@ -57,4 +58,4 @@ const listRoute = route({
     ),
 })
 
-export const routes: readonly Route[] = [contactRoute, listRoute, rondesRoute, rondeRoute]
+export const routes: readonly Route[] = [contactRoute, listRoute, rondesRoute, rondeRoute, ...secoursRoutes]

@@ -1,6 +1,6 @@
 import { formatDateTime } from '@lavandiere/domain/kernel/dates.ts'
 import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
-import type { Fait, NatureDeFait } from '@lavandiere/domain/terrain/faits.ts'
+import { type Fait, libellesDeFait } from '@lavandiere/domain/terrain/faits.ts'
 import { useState } from 'react'
 import { useEtat, useTerrain } from '../contexte.ts'
 import { enAttente } from '../moteur/moteur.ts'
@@ -9,14 +9,6 @@ import { Page } from '../ui/page.tsx'
 import { enMots } from './etat-des-envois.tsx'
 import { exporter } from './exporter.ts'
 import { SessionFinie } from './session-finie.tsx'
-
-const NATURES: Record<NatureDeFait, string> = {
-  lavage: 'Lavage',
-  releve: 'Position relevée',
-  'prise-de-poste': 'Prise de poste',
-  'fin-de-poste': 'Fin de poste',
-  journal: 'Journal de la laveuse',
-}
 
 /** What has not left the telephone, what the office refused, and the way out when nothing leaves. */
 export function Attente() {
@@ -72,7 +64,7 @@ export function Attente() {
           <ul className="liste">
             {refused.map((fait) => (
               <li key={fait.uuid} className="carte">
-                <h3>{NATURES[fait.nature]}</h3>
+                <h3>{libellesDeFait[fait.nature]}</h3>
                 <p className="discret">{formatDateTime(new Date(fait.heure).toISOString())}</p>
                 <p className="texte-erreur">{fait.refus}</p>
                 <button
@@ -96,7 +88,10 @@ export function Attente() {
       {left.length + others.length > 0 && (
         <section className="carte">
           <h2>Rien ne part ?</h2>
-          <p>Un fichier garde tout ce qui attend, photos comprises. Le bureau peut le lire.</p>
+          <p>
+            Un fichier garde tout ce qui attend, photos comprises. Envoyez-le au bureau, qui l'enregistre
+            depuis « Utilisateurs ».
+          </p>
           <p>
             <button className="bouton petit" type="button" onClick={() => void save()}>
               Exporter ce qui attend
@@ -136,7 +131,7 @@ function Derniers({ faits }: { faits: readonly Fait[] }) {
           .reverse()
           .map((fait) => (
             <li key={fait.uuid} className="carte">
-              {NATURES[fait.nature]}, {formatDateTime(new Date(fait.heure).toISOString())} :{' '}
+              {libellesDeFait[fait.nature]}, {formatDateTime(new Date(fait.heure).toISOString())} :{' '}
               {ETATS[fait.etat]}
               {fait.photos.length > 0 && ` · ${countInWords(fait.photos.length, 'photo')}`}
             </li>

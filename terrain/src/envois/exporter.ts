@@ -1,6 +1,6 @@
 import type { Fait } from '@lavandiere/domain/terrain/faits.ts'
-import { decalageDe, type Tranche } from '@lavandiere/domain/terrain/horloge-du-telephone.ts'
-import type { Secours } from '@lavandiere/domain/terrain/secours.ts'
+import type { Tranche } from '@lavandiere/domain/terrain/horloge-du-telephone.ts'
+import { type Secours, secoursDe } from '@lavandiere/domain/terrain/secours.ts'
 import type { Magasin, PhotoGardee } from '../moteur/magasin.ts'
 
 /** Saves facts that wait, with the bytes of their photos, as one file of this telephone. */
@@ -15,24 +15,7 @@ export async function exporter(
     if (photo) photos.push(await photoEcrite(photo))
   }
   const exporteLe = new Date().toISOString()
-  const file: Secours = {
-    '@type': 'Secours',
-    version: 1,
-    appareil: await magasin.appareil(),
-    exporteLe,
-    faits: faits.map(({ uuid, compte, nature, corps, photos, apres, heure, tranche, decalage, refus }) => ({
-      uuid,
-      compte,
-      nature,
-      corps: { ...corps },
-      photos: [...photos],
-      apres,
-      heure,
-      decalage: decalage ?? decalageDe(tranches, tranche),
-      refus,
-    })),
-    photos,
-  }
+  const file = secoursDe(faits, tranches, { appareil: await magasin.appareil(), exporteLe, photos })
   const link = document.createElement('a')
   link.href = URL.createObjectURL(new Blob([JSON.stringify(file)], { type: 'application/json' }))
   link.download = `lavandiere-terrain-${exporteLe.slice(0, 16).replace(/\D/g, '')}.json`

@@ -178,6 +178,29 @@ export async function withSightOfCompany<T>(tx: Tx, work: () => Promise<T>): Pro
   return value
 }
 
+/**
+ * Runs `work` inside a transaction of the office as one of its crews: what a telephone could not send itself is taken under the
+ * rules, and with the rights, of the person who did it. The caller has made sure that the account is an operateur of its company.
+ */
+export async function inNameOf<T>(
+  tx: Tx,
+  { office, operateur }: { office: Actor; operateur: Actor },
+  work: () => Promise<T>,
+): Promise<T> {
+  const become = async (role: PgActor, { id }: Actor) => {
+    await tx.execute(
+      sql`select set_config('role', ${pgRoles[role].name}, true), set_config('app.acteur', ${String(id)}, true)`,
+    )
+    tx.role = role
+  }
+  const before = tx.role
+  await become('operateur', operateur)
+  await tx.execute(sql`select ouvrir_tournees(${operateur.id}::int, ${operateur.exploitantId}::int)`)
+  const value = await work()
+  await become(before, office)
+  return value
+}
+
 /** Runs `work` in one transaction as the system (log-in, jobs, start-up), which sees every company: for want of an actor only. */
 export function asSystem<T>(pool: Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
   const begin = (client: PoolClient) =>

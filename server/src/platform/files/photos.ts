@@ -23,7 +23,7 @@ const photo = storing(({ bytes }, asker) => readImage(bytes, PHOTO, asker))
  * When and where the photo was taken, as a form that reduced it read from the file: a reduced picture has lost them.
  * What the file itself says goes before.
  */
-const priseDeVue = {
+export const priseDeVue = {
   /** The name that the sender gave the photo: sent again, it makes no second one. */
   uuid: z.uuid('Un identifiant unique (UUID) est attendu').optional(),
   priseLe: z.iso
@@ -32,6 +32,13 @@ const priseDeVue = {
   latitude: z.coerce.number({ error: 'Une latitude est attendue' }).min(-90).max(90).optional(),
   longitude: z.coerce.number({ error: 'Une longitude est attendue' }).min(-180).max(180).optional(),
 }
+
+/** How a photo comes: a file of a form. */
+export const photoSent = {
+  bodyTypes: ['multipart/form-data'],
+  bodyLimit: PHOTO_MAX + 100_000,
+  upload: { maxBytes: PHOTO_MAX, keep: photo },
+} as const
 
 interface PhotoTable {
   /** The table, which is also the path of its call and its line in the table of rights. */
@@ -98,9 +105,7 @@ export const photoUpload = ({ name, type, tag, owner, namedBy }: PhotoTable): Ro
     tag,
     summary: `Uploads a photo, to be named by ${namedBy}.`,
     access: ['create', name],
-    bodyTypes: ['multipart/form-data'],
-    bodyLimit: PHOTO_MAX + 100_000,
-    upload: { maxBytes: PHOTO_MAX, keep: photo },
+    ...photoSent,
     query: strictQuery(priseDeVue),
     answer: { status: 201, schema: uploadedPhoto, description: 'The photo' },
     handler: async (tx, { actor, request, query, services }) => {
