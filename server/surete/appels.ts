@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import type { Route } from '../src/platform/http/route.ts'
 import { MOT_DE_PASSE } from '../testing/accounts.ts'
 import { fileForm } from '../testing/form.ts'
@@ -25,7 +25,7 @@ const requetes: Readonly<Record<string, (camp: Camp) => string>> = {
   'GET /interventions/proposition': (c) => `?conteneur=${c.biens.conteneurs}&quand=2026-03-02T10:00:00Z`,
   'GET /dashboard/carte': () => `?date=${JOUR_DE_TOURNEE}`,
   'POST /terrain/secours/photos': (c) =>
-    `?compte=${c.operateur.id}&nature=lavage&uuid=${randomUUID()}&sha256=${createHash('sha256').update(png).digest('hex')}`,
+    `?compte=${c.operateur.id}&nature=lavage&uuid=5f52a1a5-066a-4cce-9475-440717877905&sha256=${createHash('sha256').update(png).digest('hex')}`,
   'GET /terrain/tournees/:id': () => `?date=${today()}`,
   'GET /tournee/conteneurs-interventions': (c) =>
     `?date=${JOUR_DE_TOURNEE}&tourneeId=${c.biens.campagne_lavages}`,

@@ -36,7 +36,7 @@ const callOn = (route: Route, rang = 1) => callOf(route, monde.a1, roleOf(route)
 
 /** Number of rows of the table that a creation adds to. */
 async function countRows({ tag, url }: Route): Promise<number> {
-  const name = url.split('/')[1] ?? tag
+  const name = url === '/terrain/secours/photos' ? 'intervention_photos' : (url.split('/')[1] ?? tag)
   const table = ['clients', 'operateurs', 'exploitants'].includes(name) ? 'users' : name
   const [counted] = await server.query(sql`select count(*)::int as n from ${sql.identifier(table)}`)
   return Number(counted?.n)

@@ -89,8 +89,8 @@ export function Attente() {
         <section className="carte">
           <h2>Rien ne part ?</h2>
           <p>
-            Un fichier garde tout ce qui attend, photos comprises. Envoyez-le au bureau, qui l'enregistre
-            depuis « Utilisateurs ».
+            Un fichier garde tout ce qui attend, photos comprises. Envoyez-le au bureau, qui l'enregistre par
+            « Fichier de secours » (Utilisateurs).
           </p>
           <p>
             <button className="bouton petit" type="button" onClick={() => void save()}>

@@ -4,9 +4,16 @@ import type { Role } from '@lavandiere/domain/kernel/roles.ts'
 import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
 import { INVITATION_JOURS } from '@lavandiere/domain/session/session.ts'
 import { Anchor, Badge, Button, Image, Text } from '@mantine/core'
-import { IconArrowLeft, IconMailForward, IconPackageExport, IconPencil, IconTrash } from '@tabler/icons-react'
+import {
+  IconArrowLeft,
+  IconDeviceMobile,
+  IconMailForward,
+  IconPackageExport,
+  IconPencil,
+  IconTrash,
+} from '@tabler/icons-react'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { api } from '../api/api.ts'
 import { useRole, useSessionUser } from '../api/store.ts'
@@ -143,8 +150,26 @@ function Informations({ row, lines, suite }: { row: Compte; lines: readonly stri
 }
 
 const addClient = <AddButton resource={client} path="/admin/users" label="Ajouter un utilisateur" />
-const actions = (
+const FichierDeSecours = lazy(() =>
+  import('./fichier-de-secours.tsx').then((m) => ({ default: m.FichierDeSecours })),
+)
+
+/** Opens a rescue file of one of the own telephones. */
+function Secours() {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="default" leftSection={<IconDeviceMobile size={18} />} onClick={() => setOpen(true)}>
+        Fichier de secours
+      </Button>
+      <Suspense>{isOpen && <FichierDeSecours onClose={() => setOpen(false)} />}</Suspense>
+    </>
+  )
+}
+
+const actionsOf = (isAdmin: boolean) => (
   <>
+    {!isAdmin && <Secours />}
     <Button
       component={Link}
       to="/admin/users/corbeille"
@@ -175,7 +200,7 @@ export function Utilisateurs() {
   const dossier = useDossier()
   const mayInvite = (row: Compte) => row.isAccredited && !row.derniereConnexion && row.id !== user?.id
   return (
-    <Page title="Gestion des utilisateurs" actions={actions}>
+    <Page title="Gestion des utilisateurs" actions={actionsOf(isAdmin)}>
       <Table
         label="Utilisateurs"
         columns={isAdmin && seul === null ? tous : siens}

@@ -1,0 +1,65 @@
+// @vitest-environment happy-dom
+import { type Secours, secoursDe } from '@lavandiere/domain/terrain/secours.ts'
+import { expect, test } from 'vitest'
+import { json } from '../testing/browser.ts'
+import { clickOn, eventually, serveAnswers, showScreens, waitForText } from '../testing/ecran.tsx'
+import { Utilisateurs } from './utilisateurs.tsx'
+
+const wash = (uuid: string, heure: string) => ({
+  uuid,
+  compte: 8,
+  nature: 'lavage' as const,
+  corps: { conteneur: '/api/conteneurs/3' },
+  photos: [],
+  apres: null,
+  heure: Date.parse(heure),
+  tranche: 0,
+  etat: 'garde' as const,
+  decalage: 3600,
+  adresses: {},
+  adresse: null,
+  refus: null,
+})
+const [premier, second] = [crypto.randomUUID(), crypto.randomUUID()]
+
+/** Gives a file to the chooser, as a person does. */
+async function choose(content: Secours | string): Promise<void> {
+  const input = await eventually(() => {
+    const found = document.querySelector<HTMLInputElement>('input[type=file]')
+    if (!found) throw new Error('no chooser')
+    return found
+  })
+  const text = typeof content === 'string' ? content : JSON.stringify(content)
+  Object.defineProperty(input, 'files', { value: [new File([text], 'secours.json')], configurable: true })
+  input.dispatchEvent(new Event('change', { bubbles: true }))
+}
+
+test('TER-15 the office opens a rescue file and reads what became of each of its facts', async () => {
+  const calls = serveAnswers(({ method, body }) => {
+    if (method !== 'POST') return undefined
+    if (body.uuid === premier) return { etat: 'enregistre' }
+    return json(422, { message: 'Le conteneur choisi est introuvable' })
+  })
+  showScreens([{ path: '/', Component: Utilisateurs }], '/')
+  await clickOn('Fichier de secours')
+  await choose('{"faits":[]}')
+  await waitForText("n'est pas un fichier de secours")
+  await choose(
+    secoursDe([wash(premier, '2026-11-25T10:00:00Z'), wash(second, '2026-11-25T10:20:00Z')], [], {
+      appareil: crypto.randomUUID(),
+      exporteLe: '2026-11-25T18:00:00.000Z',
+      photos: [],
+    }),
+  )
+  await waitForText('2 éléments, 0 photo')
+  await clickOn('Enregistrer 2 éléments')
+  await waitForText('1 enregistré, 1 refusé')
+  await waitForText('Lavage, 25/11/2026 à 10 h 00 : enregistré')
+  await waitForText('Le conteneur choisi est introuvable')
+  await waitForText('Réessayer')
+  const sent = calls.filter(({ method }) => method === 'POST')
+  expect(sent.map(({ path, body }) => [path, body.compte, body.refus])).toEqual([
+    ['/terrain/secours', 8, undefined],
+    ['/terrain/secours', 8, undefined],
+  ])
+})

@@ -1,0 +1,101 @@
+import { formatDateTime } from '@lavandiere/domain/kernel/dates.ts'
+import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
+import { libellesDeFait } from '@lavandiere/domain/terrain/faits.ts'
+import type { Secours } from '@lavandiere/domain/terrain/secours.ts'
+import { Button, FileInput, Group, List, Stack, Text } from '@mantine/core'
+import { IconDeviceMobile } from '@tabler/icons-react'
+import { ErrorState } from '../ui/error-state.tsx'
+import { LeaveGuard } from '../ui/leave-guard.tsx'
+import { OpenedModal } from '../ui/opened-modal.tsx'
+import { Progress } from '../ui/progress.tsx'
+import { instantOf, type Sort, useSecours } from './use-secours.ts'
+
+/** Records what a telephone could not send, from the file that it saved (TER-15). */
+export function FichierDeSecours({ onClose }: { onClose: () => void }) {
+  const { read, record, sorts, done } = useSecours()
+  const file = read.data
+  const isRunning = done !== null
+  const left = file?.faits.filter(({ uuid }) => typeof sorts.get(uuid) !== 'string').length ?? 0
+  return (
+    <OpenedModal
+      onClose={() => !isRunning && onClose()}
+      size="lg"
+      title={<Text fw={650}>Fichier de secours d'un téléphone</Text>}
+    >
+      <LeaveGuard when={isRunning} />
+      <Stack gap="sm">
+        <Text size="sm" c="dimmed">
+          Le fichier de « Exporter ce qui attend ». Chaque élément est enregistré au nom de l'opérateur qui
+          l'a fait, à son heure ; ce que le bureau a déjà reçu reste tel quel.
+        </Text>
+        <FileInput
+          label="Fichier du téléphone (.json)"
+          placeholder="Choisir un fichier…"
+          accept=".json,application/json"
+          leftSection={<IconDeviceMobile size={20} stroke={1.5} />}
+          disabled={isRunning}
+          onChange={(chosen) => chosen && read.mutate(chosen)}
+        />
+        {read.error && <ErrorState error={read.error} />}
+        {file && <Faits file={file} sorts={sorts} />}
+        {file && isRunning && <Progress label="Enregistrement" done={done} total={file.faits.length} />}
+        {file && !isRunning && (
+          <Group justify="flex-end" gap="md">
+            {left > 0 ? (
+              <Button onClick={() => void record(file)}>
+                {sorts.size > 0 ? 'Réessayer' : `Enregistrer ${countInWords(left, 'élément')}`}
+              </Button>
+            ) : (
+              <Button onClick={onClose}>Fermer</Button>
+            )}
+          </Group>
+        )}
+      </Stack>
+    </OpenedModal>
+  )
+}
+
+function Faits({ file, sorts }: { file: Secours; sorts: ReadonlyMap<string, Sort> }) {
+  const all = [...sorts.values()]
+  const counts = [
+    [all.filter((sort) => sort === 'enregistre').length, 'enregistré', 'enregistrés'],
+    [all.filter((sort) => sort === 'deja').length, 'déjà au bureau', 'déjà au bureau'],
+    [all.filter((sort) => typeof sort !== 'string').length, 'refusé', 'refusés'],
+  ] as const
+  const said = counts
+    .filter(([count]) => count > 0)
+    .map(([count, one, more]) => countInWords(count, one, more))
+  return (
+    <>
+      <Text size="sm" role="status">
+        {said.length > 0
+          ? said.join(', ')
+          : `${countInWords(file.faits.length, 'élément')}, ${countInWords(file.photos.length, 'photo')}, enregistrés sur le téléphone le ${formatDateTime(file.exporteLe)}`}
+      </Text>
+      <List size="sm" spacing={4} listStyleType="none">
+        {file.faits.map(({ uuid, nature, heure, decalage, photos }) => (
+          <List.Item key={uuid}>
+            {libellesDeFait[nature]}, {formatDateTime(instantOf(heure, decalage))}
+            {photos.length > 0 && ` · ${countInWords(photos.length, 'photo')}`}
+            <SortDuFait sort={sorts.get(uuid)} />
+          </List.Item>
+        ))}
+      </List>
+    </>
+  )
+}
+
+function SortDuFait({ sort }: { sort: Sort | undefined }) {
+  if (sort === undefined) return null
+  if (typeof sort === 'object')
+    return (
+      <Text size="sm" c="rouge">
+        {sort.refus}
+      </Text>
+    )
+  return (
+    <Text span size="sm" c={sort === 'deja' ? 'dimmed' : 'vert'}>
+      {sort === 'deja' ? ' : déjà au bureau' : ' : enregistré'}
+    </Text>
+  )
+}
