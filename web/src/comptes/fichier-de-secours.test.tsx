@@ -53,13 +53,15 @@ test('TER-15 the office opens a rescue file and reads what became of each of its
   )
   await waitForText('2 éléments, 0 photo')
   await clickOn('Enregistrer 2 éléments')
-  await waitForText('1 enregistré, 1 refusé')
+  await waitForText('1 enregistré, 1 non enregistré')
   await waitForText('Lavage, 25/11/2026 à 10 h 00 : enregistré')
   await waitForText('Le conteneur choisi est introuvable')
-  await waitForText('Réessayer')
+  await clickOn('Réessayer')
+  await eventually(() => expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(3))
   const sent = calls.filter(({ method }) => method === 'POST')
-  expect(sent.map(({ path, body }) => [path, body.compte, body.refus])).toEqual([
-    ['/terrain/secours', 8, undefined],
-    ['/terrain/secours', 8, undefined],
+  expect(sent.map(({ path, body }) => [path, body.uuid, body.compte, body.refus])).toEqual([
+    ['/terrain/secours', premier, 8, undefined],
+    ['/terrain/secours', second, 8, undefined],
+    ['/terrain/secours', second, 8, undefined],
   ])
 })

@@ -12,9 +12,9 @@ import { instantOf, type Sort, useSecours } from './use-secours.ts'
 
 /** Records what a telephone could not send, from the file that it saved (TER-15). */
 export function FichierDeSecours({ onClose }: { onClose: () => void }) {
-  const { read, record, sorts, done } = useSecours()
+  const { read, record, sorts, progress } = useSecours()
   const file = read.data
-  const isRunning = done !== null
+  const isRunning = progress !== null
   const left = file?.faits.filter(({ uuid }) => typeof sorts.get(uuid) !== 'string').length ?? 0
   return (
     <OpenedModal
@@ -38,7 +38,7 @@ export function FichierDeSecours({ onClose }: { onClose: () => void }) {
         />
         {read.error && <ErrorState error={read.error} />}
         {file && <Faits file={file} sorts={sorts} />}
-        {file && isRunning && <Progress label="Enregistrement" done={done} total={file.faits.length} />}
+        {progress && <Progress label="Enregistrement" {...progress} />}
         {file && !isRunning && (
           <Group justify="flex-end" gap="md">
             {left > 0 ? (
@@ -60,7 +60,7 @@ function Faits({ file, sorts }: { file: Secours; sorts: ReadonlyMap<string, Sort
   const counts = [
     [all.filter((sort) => sort === 'enregistre').length, 'enregistré', 'enregistrés'],
     [all.filter((sort) => sort === 'deja').length, 'déjà au bureau', 'déjà au bureau'],
-    [all.filter((sort) => typeof sort !== 'string').length, 'refusé', 'refusés'],
+    [all.filter((sort) => typeof sort !== 'string').length, 'non enregistré', 'non enregistrés'],
   ] as const
   const said = counts
     .filter(([count]) => count > 0)
@@ -70,7 +70,7 @@ function Faits({ file, sorts }: { file: Secours; sorts: ReadonlyMap<string, Sort
       <Text size="sm" role="status">
         {said.length > 0
           ? said.join(', ')
-          : `${countInWords(file.faits.length, 'élément')}, ${countInWords(file.photos.length, 'photo')}, enregistrés sur le téléphone le ${formatDateTime(file.exporteLe)}`}
+          : `${countInWords(file.faits.length, 'élément')}, ${countInWords(file.photos.length, 'photo')} : fichier du ${formatDateTime(file.exporteLe)}, à l'heure du téléphone`}
       </Text>
       <List size="sm" spacing={4} listStyleType="none">
         {file.faits.map(({ uuid, nature, heure, decalage, photos }) => (

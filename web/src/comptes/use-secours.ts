@@ -58,23 +58,25 @@ async function envoyer({ refus: _, ...fait }: FaitSecouru, photos: ReadonlyMap<s
 /** A rescue file from its choice to the last of its facts, each sent by calls of its own. */
 export function useSecours() {
   const [sorts, setSorts] = useState<ReadonlyMap<string, Sort>>(new Map())
-  const [done, setDone] = useState<number | null>(null)
+  const [progress, setProgress] = useState<{ done: number; total: number } | null>(null)
   const read = useMutation({ mutationFn: lire, onMutate: () => setSorts(new Map()) })
   const record = async ({ faits, photos }: Secours) => {
+    // What is recorded keeps what was said of it when the rest is tried again.
+    const left = faits.filter(({ uuid }) => typeof sorts.get(uuid) !== 'string')
     const byUuid = new Map(photos.map((photo) => [photo.uuid, photo]))
     try {
-      for (const [i, fait] of faits.entries()) {
-        setDone(i)
+      for (const [i, fait] of left.entries()) {
+        setProgress({ done: i, total: left.length })
         const { sort, isOver } = await sortOf(fait, byUuid)
         setSorts((before) => new Map(before).set(fait.uuid, sort))
         if (isOver) break
       }
     } finally {
-      setDone(null)
+      setProgress(null)
       await reloadAll()
     }
   }
-  return { read, record, sorts, done }
+  return { read, record, sorts, progress }
 }
 
 /** Sends a fact; over when nothing behind it would arrive either. */
