@@ -6,6 +6,8 @@ import { degreesNumber } from './position.ts'
 
 const degres = (label: string, bound: 90 | 180) => field(degreesNumber(label, bound), { label })
 
+const CONTENEUR_REQUIS = 'Le conteneur est requis'
+
 /**
  * A position of a container measured on the ground by a crew (CONT-25). Sent again with the same `uuid`, it is stored
  * once.
@@ -16,7 +18,8 @@ export const releveTerrain = defineResource({
   title: 'Relevé terrain',
   label: 'dateEvenement',
   fields: {
-    conteneur: ref('conteneurs', 'Conteneur', 'Le conteneur est requis'),
+    /** Required; read as null by a crew whose rounds no longer lead to the place. */
+    conteneur: ref('conteneurs', 'Conteneur', CONTENEUR_REQUIS).nullish(),
     latitude: degres('Latitude', 90),
     longitude: degres('Longitude', 180),
     accuracyM: field(
@@ -42,4 +45,7 @@ export const releveTerrain = defineResource({
     removed: 'Le relevé a bien été supprimé',
   },
   empty: 'Aucun relevé terrain',
+  rules({ conteneur }, issue) {
+    if (!conteneur) issue('conteneur', CONTENEUR_REQUIS)
+  },
 })

@@ -62,6 +62,6 @@ test.skipIf(!canReadPdf)(
 )
 
 test('PAT-36 a patrimoine without a container has no label', async () => {
-  expect((await labelsOf(await server.parc.patrimoine('Vide'))).status).toBe(422)
+  expect((await labelsOf(await server.parc.patrimoine('Vide'))).status).toBe(400)
   expect((await server.office('GET', '/patrimoines/999999/etiquettes')).status).toBe(404)
 })

@@ -50,10 +50,13 @@ export const etiquettesRoute = route({
         from patrimoines p where p.id = ${id} and p.archived_at is null`,
     )
     if (nombre === 0)
-      throw new Refus('invalide', "Ce patrimoine n'a aucun conteneur : il n'y a pas d'étiquette à imprimer")
+      throw new Refus(
+        'requete-invalide',
+        "Ce patrimoine n'a aucun conteneur : il n'y a pas d'étiquette à imprimer",
+      )
     if (nombre > ETIQUETTES_MAX)
       throw new Refus(
-        'invalide',
+        'requete-invalide',
         `Un fichier contient au plus ${countInWords(ETIQUETTES_MAX, 'étiquette')}, et ce patrimoine a ${countInWords(nombre, 'conteneur')}`,
       )
     const labels = await rows(

@@ -33,7 +33,7 @@ const releveOptions: CrudOptions<typeof releveTerrain> = {
       firstRow(
         tx,
         { exploitantId: 'int', clientId: 'int' },
-        sql`select exploitant_id as "exploitantId", client_id as "clientId" from conteneurs where id = ${idOf(value.conteneur)}`,
+        sql`select exploitant_id as "exploitantId", client_id as "clientId" from conteneurs where id = ${idOf(value.conteneur ?? '')}`,
       ),
     )
     if (!place) throw unknownChoice('conteneur')

@@ -159,7 +159,7 @@ function serverLines({ appels, connexions, positionRecueLe }: Service): string[]
   const { ouvertes, libres, attente } = connexions
   return [
     `${countInWords(appels.total, 'appel répondu', 'appels répondus')} depuis son départ, ${appels.echecs === 0 ? 'aucun en échec' : `${numbers(appels.echecs)} en échec`}`,
-    `${countInWords(ouvertes, 'connexion', 'connexions')} à la base, ${countInWords(libres, 'libre')}, ${countInWords(attente, "appel l'attend", 'appels en attendent une')}`,
+    `${countInWords(ouvertes, 'connexion', 'connexions')} à la base, ${countInWords(libres, 'libre')}, ${attente === 0 ? "aucun appel n'en attend" : countInWords(attente, 'appel en attend une', 'appels en attendent une')}`,
     positionRecueLe === null
       ? "Aucune position de véhicule n'a été reçue"
       : `Dernière position de véhicule reçue : ${formatDateTime(positionRecueLe)}`,
