@@ -184,6 +184,12 @@ test('TER-13 axe finds nothing on any screen of the telephone, light and dark; t
   expect(wrong).toEqual([])
 })
 
+const started: ChildProcess[] = []
+// One that a failed test left running would hold the machine.
+test.afterAll(() => {
+  for (const child of started) child.kill('SIGKILL')
+})
+
 /** A browser of its own, which may be killed at any moment; its data stay in their folder. */
 async function startBrowser(
   dir: string,
@@ -192,6 +198,7 @@ async function startBrowser(
   const child = spawn(CHROMIUM.executablePath, [...args, 'about:blank'], {
     stdio: ['ignore', 'ignore', 'pipe'],
   })
+  started.push(child)
   const endpoint = await new Promise<string>((resolve, reject) => {
     let said = ''
     child.stderr?.on('data', (chunk) => {
