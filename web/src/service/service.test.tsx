@@ -37,7 +37,7 @@ test('OPS-03 a fresh backup is said to be good, work and calls are told in words
   await waitForText('Elle a été restaurée et comparée')
   await waitForText('10,7 Mo écrits')
   await waitForText('Courriels')
-  await waitForText('aucun en échec')
+  await waitForText('Aucun appel en échec')
 })
 
 test('OPS-03 an old good backup, a failed one and none at all are told apart', async () => {

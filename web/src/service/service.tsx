@@ -158,8 +158,14 @@ function Travaux({ travaux }: Pick<Service, 'travaux'>) {
 function serverLines({ appels, connexions, positionRecueLe }: Service): string[] {
   const { ouvertes, libres, attente } = connexions
   return [
-    `${countInWords(appels.total, 'appel répondu', 'appels répondus')} depuis son départ, ${appels.echecs === 0 ? 'aucun en échec' : `${numbers(appels.echecs)} en échec`}`,
-    `${countInWords(ouvertes, 'connexion', 'connexions')} à la base, ${countInWords(libres, 'libre')}, ${attente === 0 ? "aucun appel n'en attend" : countInWords(attente, 'appel en attend une', 'appels en attendent une')}`,
+    `${countInWords(appels.total, 'appel répondu', 'appels répondus')} depuis son départ`,
+    appels.echecs === 0
+      ? 'Aucun appel en échec'
+      : countInWords(appels.echecs, 'appel en échec', 'appels en échec'),
+    `${countInWords(ouvertes, 'connexion', 'connexions')} à la base, ${countInWords(libres, 'libre')}`,
+    attente === 0
+      ? "Aucun appel n'attend la base"
+      : countInWords(attente, 'appel attend la base', 'appels attendent la base'),
     positionRecueLe === null
       ? "Aucune position de véhicule n'a été reçue"
       : `Dernière position de véhicule reçue : ${formatDateTime(positionRecueLe)}`,
