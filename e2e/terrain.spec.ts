@@ -243,17 +243,21 @@ test('TER-12 the browser is killed in mid-round, the line lies: every wash and p
     await phone.page.getByRole('link', { name: /^(Commencer|Point suivant)$/ }).click()
     for (let n = 0; n < PAR_VIE && done < points; n++, done++) await wash(phone.page)
     Object.assign(prints, await storedPrints(phone.page))
+    // A browser that is killed may lose the session, which it writes to the disk seconds later; the round goes on.
+    await phone.page.evaluate(() => localStorage.clear())
     // At once after the last tap that the screen acknowledged.
     await killed(phone.process)
     phone = await startBrowser(dir)
   }
   const { page, context } = phone
   const answers = answersOf(page)
-  // A hotel's page in place of every answer; then a line that loses some requests before, and some answers after, the server.
+  // A hotel's page in place of every answer; a log-in; then a line that loses some requests before, and some answers after, the server.
   let portal = true
+  let isLossy = false
   let calls = 0
   await context.route('**/api/**', async (route) => {
     if (portal) return route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>Wi-Fi</h1>' })
+    if (!isLossy) return route.continue()
     calls++
     if (calls % 5 === 0) return route.abort()
     if (calls % 7 === 0) {
@@ -265,6 +269,12 @@ test('TER-12 the browser is killed in mid-round, the line lies: every wash and p
   await page.goto(`${baseURL}/terrain/#/attente`)
   await expect(page.getByText(`${points} éléments et ${2 * points} photos à envoyer`)).toBeVisible()
   portal = false
+  await page.getByRole('button', { name: 'Envoyer maintenant' }).click()
+  await expect(page.getByText('Votre session est terminée.')).toBeVisible()
+  await page.getByLabel('Mot de passe').fill('lavandiere-demo')
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+  await expect(page.getByText('Votre session est terminée.')).toHaveCount(0)
+  isLossy = true
   // Each press tries at once, without the rest after a failure.
   await expect
     .poll(

@@ -44,8 +44,8 @@ export const mutants: readonly Mutant[] = [
   {
     nom: 'an expired session throws the queue away',
     remplace: coeur(
-      'return [{ ...etat, compte: null }, []]',
-      'return [{ ...etat, compte: null, faits: [] }, []]',
+      'return [{ ...etat, session: false }, []]',
+      'return [{ ...etat, session: false, faits: [] }, []]',
     ),
   },
   {

@@ -67,7 +67,7 @@ export class Telephone {
   #vivant = true
   #depart = 0
   #sommeil = 0
-  #compte: number | null
+  #compte: number
   /** By how many ms the seen clock is ahead of the true time. */
   #avanceMs: number
   #aveugle = 0
@@ -106,10 +106,8 @@ export class Telephone {
 
   recevoir(evenement: Evenement): void {
     if (!this.#vivant) return
-    const before = this.#etat
-    const [next, effects] = this.#coeur.avancer(before, evenement, this.#lecture(), this.#tirage.nombre())
+    const [next, effects] = this.#coeur.avancer(this.#etat, evenement, this.#lecture(), this.#tirage.nombre())
     this.#etat = next
-    if (before.compte !== null && next.compte === null) this.#compte = null
     for (const effect of effects) this.#faire(effect)
   }
 

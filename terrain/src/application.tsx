@@ -1,6 +1,6 @@
-import { storedUser, useSessionUser } from '@lavandiere/web/api/store.ts'
+import { useSessionUser } from '@lavandiere/web/api/store.ts'
 import { roleOfUser, type SessionUser } from '@lavandiere/web/api/token.ts'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { type Terrain, TerrainContext } from './contexte.ts'
 import { Ecrans } from './ecrans.tsx'
 import { Carnet } from './moteur/carnet.ts'
@@ -8,45 +8,77 @@ import { Magasin } from './moteur/magasin.ts'
 import { horloge, Moteur } from './moteur/moteur.ts'
 import { reseau } from './moteur/reseau.ts'
 import { Connexion } from './session/connexion.tsx'
+import { logoutSession } from './session/sortie.ts'
 import { Page } from './ui/page.tsx'
 
 const VERROU = 'lavandiere-terrain'
 const magasin = new Magasin()
 
 /** Opens the queue for an account, with all that the store held. @throws what the store throws */
-async function ouvrir(user: SessionUser): Promise<Terrain> {
-  const isLecture = roleOfUser(user) !== 'operateur'
+async function ouvrir(user: SessionUser): Promise<Ouvert> {
+  const isLecture = !isEquipier(user)
   const [garde, appareil, liste] = await Promise.all([
     magasin.lire(Date.now()),
     magasin.appareil(),
     magasin.rondes(user.id),
+    ...(isLecture ? [] : [magasin.garderEquipier(user)]),
   ])
   const moteur = new Moteur({ magasin, reseau, horloge, appareil }, garde, isLecture ? null : user.id)
   const carnet = new Carnet({ magasin, reseau, compte: user.id }, garde, liste ?? null)
   return { moteur, carnet, magasin, user, isLecture }
 }
 
+type Ouvert = Omit<Terrain, 'sortir'>
 type Ouverture =
   | { etat: 'attend' }
   | { etat: 'ailleurs' }
   | { etat: 'refuse'; message: string }
-  | { etat: 'ouvert'; terrain: Terrain }
+  | { etat: 'ouvert'; terrain: Ouvert }
+
+/**
+ * The person who works on this telephone: who is logged in, else who was and did not log out. The browser may lose a session
+ * when it is killed, and the server may end one overnight: neither keeps a crew from its round where there is no network.
+ * Undefined while the store is read.
+ */
+function useEquipier(): { user: SessionUser | null | undefined; sortir: () => Promise<void> } {
+  const session = useSessionUser()
+  const [known, setKnown] = useState<SessionUser | null>()
+  useEffect(() => {
+    if (session) {
+      setKnown(isEquipier(session) ? session : null)
+      return
+    }
+    void magasin.equipier().then(
+      (one) => setKnown(one ?? null),
+      () => setKnown(null),
+    )
+  }, [session])
+  const sortir = async () => {
+    await magasin.oublierEquipier()
+    setKnown(null)
+    await logoutSession()
+  }
+  return { user: session ?? known, sortir }
+}
+
+const isEquipier = (user: SessionUser) => roleOfUser(user) === 'operateur'
 
 /**
  * The application of an account, held by one window of the telephone at a time: two queues would send the same facts, and
  * each would show its own half.
  */
-function useOuverture(user: SessionUser | null): Ouverture {
+function useOuverture(user: SessionUser | null | undefined): Ouverture {
   const [ouverture, setOuverture] = useState<Ouverture>({ etat: 'attend' })
   const id = user?.id
+  const begin = useEffectEvent(() => user && ouvrir(user))
   useEffect(() => {
-    const opened = storedUser()
-    if (id === undefined || !opened) return
+    if (id === undefined) return
     const end = new AbortController()
     const work = async () => {
       if (end.signal.aborted) return
       try {
-        const terrain = await ouvrir(opened)
+        const terrain = await begin()
+        if (!terrain) return
         setOuverture({ etat: 'ouvert', terrain })
         const debrancher = terrain.moteur.brancher()
         await new Promise((resolve) => end.signal.addEventListener('abort', resolve))
@@ -74,9 +106,9 @@ function useOuverture(user: SessionUser | null): Ouverture {
 }
 
 export function Application() {
-  const user = useSessionUser()
+  const { user, sortir } = useEquipier()
   const ouverture = useOuverture(user)
-  if (!user) return <Connexion />
+  if (user === null) return <Connexion />
   switch (ouverture.etat) {
     case 'attend':
       return null
@@ -103,7 +135,7 @@ export function Application() {
       )
     case 'ouvert':
       return (
-        <TerrainContext value={ouverture.terrain}>
+        <TerrainContext value={{ ...ouverture.terrain, sortir }}>
           <Ecrans />
         </TerrainContext>
       )

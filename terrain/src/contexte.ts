@@ -13,6 +13,8 @@ export interface Terrain {
   user: SessionUser
   /** True for somebody of the office, who looks at what crews see and records nothing. */
   isLecture: boolean
+  /** Logs the person out of this telephone; what it holds stays under that account. */
+  sortir: () => Promise<void>
 }
 
 export const TerrainContext = createContext<Terrain | null>(null)

@@ -15,8 +15,10 @@ import { type Lu, lire } from './reponses.ts'
  * stores, sends and shows; nothing here waits, draws by lot or reads a clock.
  */
 export interface Etat {
-  /** The account whose session is open; null while somebody has to log in. */
+  /** The account that works on this telephone; null where nobody records anything. */
   compte: number | null
+  /** False once the server no longer knows its session: facts are still taken, and wait for a log-in. */
+  session: boolean
   /** The last reading of the clocks; null before the first event. */
   lu: Lecture | null
   tranches: readonly Tranche[]
@@ -84,6 +86,7 @@ export const demarrer = (
   compte: number | null,
 ): Etat => ({
   compte,
+  session: true,
   lu: null,
   tranches: [...garde.tranches, nouvelleTranche(null)],
   faits: garde.faits,
@@ -142,7 +145,7 @@ function recevoir(etat: Etat, evenement: Evenement, lu: Lecture, hasard: number)
         ? [patienter({ ...etat, envoi: null }, lu, hasard), []]
         : [etat, []]
     case 'session':
-      return [{ ...etat, compte: evenement.compte, reprise: 0, echecs: 0 }, []]
+      return [{ ...etat, compte: evenement.compte, session: true, reprise: 0, echecs: 0 }, []]
     case 'corriger': {
       const fait = etat.faits.find(({ uuid }) => uuid === evenement.uuid)
       if (fait?.etat !== 'a-corriger') return [etat, []]
@@ -204,7 +207,7 @@ function repondu(etat: Etat, envoi: Envoi, lu: Lu, moment: Lecture, hasard: numb
     case 'attendre':
       return [patienter(etat, moment, hasard, lu.secondes), []]
     case 'session':
-      return [{ ...etat, compte: null }, []]
+      return [{ ...etat, session: false }, []]
     case 'heure': {
       const tranches = mesurer(etat.tranches, envoi.lu, moment, lu.serveur)
       // An answer that took too long measures nothing: the next one may be quicker.
@@ -232,7 +235,8 @@ function patienter(etat: Etat, { chrono }: Lecture, hasard: number, secondes = 0
 
 /** The next thing to send, if it is time and nothing is under way. */
 function poursuivre(etat: Etat, lu: Lecture): Pas {
-  if (etat.envoi !== null || etat.compte === null || lu.chrono < etat.reprise) return [etat, []]
+  if (etat.envoi !== null || etat.compte === null || !etat.session || lu.chrono < etat.reprise)
+    return [etat, []]
   const isMeasured = etat.tranches.at(-1)?.decalage !== null
   const isFresh = etat.contact !== null && lu.chrono - etat.contact < CONTACT_MS
   if (!isMeasured || !isFresh) return envoyer(etat, { quoi: 'contact' }, lu)

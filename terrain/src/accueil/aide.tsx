@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react'
 import { useEtat, useTerrain } from '../contexte.ts'
 import { enAttente } from '../moteur/moteur.ts'
 import { lien } from '../navigation.ts'
-import { logoutSession } from '../session/sortie.ts'
 import { Page } from '../ui/page.tsx'
 
 interface Place {
@@ -28,7 +27,7 @@ const isInstalled = () => matchMedia('(display-mode: standalone)').matches
 /** How to install, what the telephone promises, and the way out. */
 export function Aide() {
   const place = usePlace()
-  const { user, isLecture } = useTerrain()
+  const { user, isLecture, sortir } = useTerrain()
   // What the office refused stays here under its account: only what may still leave keeps the person logged in.
   const { faits, aCorriger } = enAttente(useEtat())
   const isWaiting = faits > aCorriger
@@ -78,7 +77,7 @@ export function Aide() {
             className="bouton petit danger"
             type="button"
             disabled={isWaiting}
-            onClick={() => void logoutSession()}
+            onClick={() => void sortir()}
           >
             Se déconnecter
           </button>

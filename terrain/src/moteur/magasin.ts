@@ -1,6 +1,7 @@
 import type { Fait, PhotoDuFait } from '@lavandiere/domain/terrain/faits.ts'
 import type { Tranche } from '@lavandiere/domain/terrain/horloge-du-telephone.ts'
 import type { Ronde, Rondes } from '@lavandiere/domain/terrain/ronde.ts'
+import type { SessionUser } from '@lavandiere/web/api/token.ts'
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 
 /** A photo as it was taken: its bytes are written once, and are those that are sent. */
@@ -185,6 +186,19 @@ export class Magasin {
 
   garderRondes = (compte: number, rondes: Rondes): Promise<unknown> =>
     this.#avec((base) => base.put('divers', rondes, `rondes/${compte}`))
+
+  /** The person who last logged in on this telephone and did not log out. */
+  equipier = (): Promise<SessionUser | undefined> =>
+    this.#avec(async (base) => (await base.get('divers', 'equipier')) as SessionUser | undefined)
+
+  garderEquipier(user: SessionUser): Promise<unknown> {
+    return this.#avec(async (base) => {
+      const tx = base.transaction('divers', 'readwrite', STRICT)
+      await Promise.all([tx.store.put(user, 'equipier'), tx.done])
+    })
+  }
+
+  oublierEquipier = (): Promise<void> => this.#avec((base) => base.delete('divers', 'equipier'))
 
   /** The name of this telephone, given when the application was first opened here. */
   appareil(): Promise<string> {
