@@ -1,9 +1,7 @@
 import { arbre, client, compte, operateur } from '@lavandiere/domain/comptes/compte.ts'
-import { formatDateTime } from '@lavandiere/domain/kernel/dates.ts'
-import type { Role } from '@lavandiere/domain/kernel/roles.ts'
 import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
 import { INVITATION_JOURS } from '@lavandiere/domain/session/session.ts'
-import { Anchor, Badge, Button, Image, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import {
   IconArrowLeft,
   IconDeviceMobile,
@@ -24,130 +22,16 @@ import { useRemove } from '../crud/remove.ts'
 import { toastFailure } from '../crud/save.ts'
 import { Empty } from '../ui/empty.tsx'
 import { Page } from '../ui/page.tsx'
-import type { Column } from '../ui/table/column.ts'
 import { Table } from '../ui/table/table.tsx'
 import { toastSuccess } from '../ui/toasts.tsx'
 import { useListState } from '../ui/use-list-state.ts'
-import {
-  accountRole,
-  branche,
-  type Compte,
-  countMatches,
-  editLink,
-  informations,
-  isMatched,
-  remainsUnder,
-  roleName,
-} from './arbre.ts'
-import { logoUrl, PLAQUE } from './logo-field.tsx'
+import { accountRole, branche, type Compte, countMatches, editLink, isMatched, roleName } from './arbre.ts'
+import { compteColumnsOf, SEUL, useSurroundings } from './colonnes-utilisateurs.tsx'
 import { isHeld, RemovalConsequences, useRetrait } from './retrait.tsx'
-
-/** Query parameter: the one exploitant whose accounts are shown. */
-const SEUL = 'exploitant'
-
-const roleColours: Record<Role, string> = {
-  admin: 'gray',
-  exploitant: 'bleu',
-  client: 'vert',
-  operateur: 'orange',
-}
-
-/**
- * The columns of the table (USER-03); the server searches by label, email or role (USER-02).
- * @param mene true when an exploitant with more accounts than shown links to them
- */
-const compteColumnsOf = (mene: boolean): readonly Column<Compte>[] => [
-  {
-    key: 'role',
-    title: 'Role',
-    sortable: true,
-    phone: 'line',
-    whole: true,
-    render: (row) => <RoleBadge row={row} />,
-  },
-  { key: 'libelle', title: 'Libellé', sortable: true, phone: 'name' },
-  { key: 'logo', title: 'Logo', whole: true, render: vignette },
-  { key: 'email', title: 'Email', sortable: true, phone: 'line' },
-  {
-    key: 'informations',
-    title: 'Informations',
-    render: (row) => {
-      const lines = informations(row)
-      const suite = mene && remainsUnder(row) > 0
-      return lines.length > 0 || suite ? <Informations row={row} lines={lines} suite={suite} /> : null
-    },
-  },
-  {
-    key: 'isAccredited',
-    title: 'Accréditation',
-    render: ({ isAccredited }) =>
-      isAccredited ? (
-        'Oui'
-      ) : (
-        <Badge color="rouge" variant="light" tt="none">
-          Non
-        </Badge>
-      ),
-  },
-  {
-    key: 'derniereConnexion',
-    title: 'Dernière connexion',
-    render: ({ derniereConnexion }) =>
-      derniereConnexion ? (
-        formatDateTime(derniereConnexion)
-      ) : (
-        <Text span size="sm" c="dimmed">
-          Aucune connue
-        </Text>
-      ),
-  },
-]
-
-function RoleBadge({ row }: { row: Compte }) {
-  const role = accountRole(row)
-  return (
-    <Badge color={role ? roleColours[role] : 'gray'} variant="light" tt="none">
-      {roleName(row)}
-    </Badge>
-  )
-}
-
-function vignette(row: Compte) {
-  const src = logoUrl(row.logo)
-  return src ? <Image src={src} alt={`Logo de ${row.libelle}`} {...PLAQUE} h={28} w={56} /> : null
-}
-
-/** Removes the exploitant and the page from the address; search and sort stay. */
-function useSurroundings() {
-  const [params] = useSearchParams()
-  return (exploitant: number | null) => {
-    const next = new URLSearchParams(params)
-    next.delete('page')
-    if (exploitant === null) next.delete(SEUL)
-    else next.set(SEUL, String(exploitant))
-    return { search: next.toString() }
-  }
-}
 
 /** An admin sees every company: accounts of a company beyond those shown are on a page of their own. */
 const tous = compteColumnsOf(true)
 const siens = compteColumnsOf(false)
-
-/** Facts of an account, and a link to those of its accounts that are not shown. */
-function Informations({ row, lines, suite }: { row: Compte; lines: readonly string[]; suite: boolean }) {
-  const autour = useSurroundings()
-  return (
-    <span>
-      {lines.join(' · ')}
-      {lines.length > 0 && suite && ' · '}
-      {suite && (
-        <Anchor component={Link} to={autour(row.id)} inherit>
-          Voir ses {row.nombreSous} comptes
-        </Anchor>
-      )}
-    </span>
-  )
-}
 
 const addClient = <AddButton resource={client} path="/admin/users" label="Ajouter un utilisateur" />
 const FichierDeSecours = lazy(() =>
