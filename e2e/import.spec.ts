@@ -12,8 +12,6 @@ test('IMP-01 IMP-02 IMP-03 IMP-23 the Lyon file is checked step by step and save
 }) => {
   await logIn(page, 'exploitant', '/patrimoine/2/import/')
   await page.locator('input[type=file]').setInputFiles(LYON)
-  await expect(page.getByRole('button', { name: "Valider l'import" })).toHaveCount(0)
-  await page.getByRole('button', { name: 'Charger le fichier' }).click()
   await expect(page.getByText('Lignes conformes')).toBeVisible({ timeout: 30_000 })
   await expect(page.getByText(/^2\s747$/).first()).toBeVisible()
   // Possible duplicates are listed, and do not block the import.
@@ -40,7 +38,6 @@ test('IMP-09 IMP-22 637 errors can be filtered and downloaded; one mapping mends
 }) => {
   await logIn(page, 'exploitant', '/patrimoine/3/import/')
   await page.locator('input[type=file]').setInputFiles(PLAINE_COMMUNE)
-  await page.getByRole('button', { name: 'Charger le fichier' }).click()
   await expect(page.getByText('Erreur dans la ligne 2: type de conteneur doit être renseigné.')).toBeVisible({
     timeout: 30_000,
   })
@@ -63,7 +60,6 @@ test('IMP-01 IMP-02 a check that runs can be given up; one that cannot be read s
 }) => {
   refus.push(404, 503)
   await logIn(page, 'exploitant', '/patrimoine/2/import/')
-  await page.locator('input[type=file]').setInputFiles(LYON)
   // The status of the import is answered here as running, so that the check lasts until it is cancelled.
   await page.route('**/api/imports/*', async (route) => {
     if (route.request().method() !== 'GET') return route.continue()
@@ -71,7 +67,7 @@ test('IMP-01 IMP-02 a check that runs can be given up; one that cannot be read s
     const seen = await answer.json()
     return route.fulfill({ response: answer, json: { ...seen, etat: 'verification', etape: 'geocodage' } })
   })
-  await page.getByRole('button', { name: 'Charger le fichier' }).click()
+  await page.locator('input[type=file]').setInputFiles(LYON)
   await expect(page.getByText('Recherche des positions et des adresses')).toBeVisible()
   const [id] = /(?<=import=)\d+/.exec(page.url()) ?? []
   await page.getByRole('button', { name: 'Annuler', exact: true }).click()

@@ -73,7 +73,6 @@ async function importer(page: Page): Promise<void> {
     .getByRole('link', { name: 'Import' })
     .click()
   await page.locator('input[type=file]').setInputFiles(LYON)
-  await page.getByRole('button', { name: 'Charger le fichier' }).click()
   await page.getByRole('button', { name: "Valider l'import" }).click({ timeout: 60_000 })
   await expect(page.getByText(/2\s747 conteneurs créés/)).toBeVisible({ timeout: 60_000 })
 }

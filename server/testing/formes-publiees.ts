@@ -14,8 +14,7 @@ export interface FormePubliee {
   projection?: Affectation['projection']
   /** What a person adds to the proposal by hand, a choice a field. */
   choix?: Partial<Record<Cible, string>>
-  /** Words that a person maps, at once. */
-  types?: Record<string, ConteneurType>
+  /** Words that a person maps, together with the columns. */
   dechets?: Record<string, DechetType>
   /** The first container saved: nomenclature, type, waste, and its place within some metres. */
   premier: readonly [string, ConteneurType, DechetType, number, number]
@@ -53,7 +52,6 @@ const tables: FormePubliee[] = [
       Latitude: 'latitude',
       Longitude: 'longitude',
     },
-    choix: { 'Type de conteneur': 'Colonne Aérienne' },
     premier: ['plainecommune_123', 'CA', 'VER', 48.91527, 2.36883],
     nombre: 2,
   },
@@ -152,7 +150,6 @@ const tables: FormePubliee[] = [
       Latitude: 'geometry.latitude',
       Longitude: 'geometry.longitude',
     },
-    choix: { 'Type de conteneur': 'Colonne Aérienne' },
     premier: ['101', 'CA', 'VER', 43.6055, 1.4472],
     nombre: 2,
   },
@@ -227,7 +224,6 @@ const tables: FormePubliee[] = [
       Longitude: 'lon',
     },
     premier: ['6868', 'CA', 'VER', 45.69065, 4.86386],
-    choix: { 'Type de conteneur': 'Silo', 'Type de dechet': 'Verre' },
     nombre: 2,
   },
   {
@@ -406,6 +402,7 @@ const tables: FormePubliee[] = [
       'latin1',
     ),
     champs: {
+      Nomenclature: 'N° colonne',
       Adresse: 'Rue',
       Commune: 'Ville',
       'Type de dechet': 'Déchets',
@@ -413,7 +410,6 @@ const tables: FormePubliee[] = [
       Latitude: 'Lat',
       Longitude: 'Long',
     },
-    choix: { Nomenclature: 'N° colonne' },
     premier: ['1', 'CA', 'VER', 48.6298, 2.441],
     nombre: 2,
   },
@@ -483,7 +479,6 @@ const others: FormePubliee[] = [
       feature({ '@id': 'node/2', amenity: 'recycling', 'recycling:glass_bottles': 'yes' }, [2.36, 48.86]),
     ]),
     champs: { Latitude: 'geometry.latitude', Longitude: 'geometry.longitude' },
-    choix: { Nomenclature: '@id', 'Type de conteneur': 'Borne' },
     premier: ['node/1', 'CA', 'VER', ...PARIS],
     nombre: 2,
   },
@@ -496,7 +491,6 @@ const others: FormePubliee[] = [
       'C2;Quai Kléber;Strasbourg;"{""lon"": 7.7420, ""lat"": 48.5860}"',
     ]),
     champs: { Nomenclature: 'num', Adresse: 'localisation', Commune: 'commune', Latitude: 'coordonnees' },
-    choix: { 'Type de conteneur': 'Colonne Aérienne' },
     premier: ['C1', 'CA', 'VER', 48.5839, 7.7507],
     nombre: 2,
   },
@@ -531,7 +525,6 @@ const others: FormePubliee[] = [
       Latitude: 'latitude',
       Longitude: 'longitude',
     },
-    choix: { 'Type de conteneur': 'Colonne Aérienne' },
     premier: ['1', 'CA', 'VER', 48.386, -4.49],
     nombre: 2,
   },
@@ -591,7 +584,6 @@ const others: FormePubliee[] = [
       Commune: 'ville',
       'Type de dechet': 'flux',
     },
-    choix: { 'Type de conteneur': 'Abri-bac' },
     premier: ['AB1', 'AB', 'OM', 49.185, -0.38],
     nombre: 2,
   },
@@ -604,7 +596,6 @@ const others: FormePubliee[] = [
       'Z2;Silo;Cubo-vidange;48.86;2.36;Paris',
     ]),
     champs: { Nomenclature: 'code', 'Type de conteneur': 'type', 'Type de dechet': 'flux' },
-    types: { "trilib'": 'CA' },
     dechets: { 'cubo vidange': 'BIO' },
     premier: ['Z1', 'CA', 'VER', ...PARIS],
     nombre: 2,

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { onOneLine } from '../kernel/texte.ts'
 import type { Source } from '../patrimoines/import/affectation.ts'
+import { columnKey } from '../patrimoines/import/cle-de-colonne.ts'
 import { celluleOf } from '../patrimoines/import/ligne.ts'
-import { columnKey } from '../patrimoines/import/noms-de-colonnes.ts'
 import { operateur } from './compte.ts'
 
 /** Most operators created at once, and most bytes of their file. */

@@ -5,8 +5,8 @@ import { foundRow, rows } from '../platform/db/rows.ts'
 import type { Ressource } from './contenu.ts'
 import type { Column } from './schema.ts'
 
-/** Rows fetched at a time; one of a table of files is large. */
-const FETCH = 500
+/** Rows fetched at a time, so few that their text is no large object of the collector; one of a table of files is large. */
+const FETCH = 100
 const FETCH_FILES = 5
 
 const quoted = (name: string) => `"${name}"`

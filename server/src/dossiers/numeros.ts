@@ -5,7 +5,7 @@ import { rows } from '../platform/db/rows.ts'
 import type { IdOf } from './renvois.ts'
 
 /** Ids asked for at a time. */
-const CHUNK = 50_000
+const CHUNK = 1_000
 
 /**
  * The ids that the rows of a dossier get, in the same order: sixteen bytes for each row, so that a large company fits

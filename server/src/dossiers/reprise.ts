@@ -11,8 +11,11 @@ import { type Dossier, openDossier } from './lecture.ts'
 import { Numeros } from './numeros.ts'
 import { type Row, rewritten } from './renvois.ts'
 
-/** Rows written by one statement. */
-const CHUNK = 500
+/**
+ * Rows written by one statement. The text of many is a large object, which stays in memory until a full collection: with
+ * five hundred the peak grew with the dossier.
+ */
+const CHUNK = 100
 /** Days of positions that a dossier may hold: more than are ever kept. */
 const DAYS_MAX = 400
 const refused = (why: string) => new Refus('invalide', `Ce dossier ne peut pas être repris : ${why}`)

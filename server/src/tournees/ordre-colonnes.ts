@@ -1,6 +1,7 @@
 import { Refus } from '@lavandiere/domain/kernel/errors.ts'
 import { onOneLine } from '@lavandiere/domain/kernel/texte.ts'
 import { type Affectation, colonnesOf, reader } from '@lavandiere/domain/patrimoines/import/affectation.ts'
+import { columnKey } from '@lavandiere/domain/patrimoines/import/cle-de-colonne.ts'
 import {
   type Colonnes,
   checkEntetes,
@@ -8,7 +9,7 @@ import {
   missingEntetes,
 } from '@lavandiere/domain/patrimoines/import/entetes.ts'
 import { celluleOf, type Enregistrement } from '@lavandiere/domain/patrimoines/import/ligne.ts'
-import { columnKey, NOMS } from '@lavandiere/domain/patrimoines/import/noms-de-colonnes.ts'
+import { NOMS } from '@lavandiere/domain/patrimoines/import/noms-de-colonnes.ts'
 import type { ChampsOrdre, LectureOrdre } from '@lavandiere/domain/tournees/ordre-fichier.ts'
 import { exemplesOf } from '../patrimoines/import/affectations.ts'
 import { toDegrees } from '../patrimoines/import/projections.ts'

@@ -1,10 +1,11 @@
 import type { Point } from '../../kernel/geo.ts'
 import type { Affectation, Source } from './affectation.ts'
 import { isInFrance, pointOf } from './alertes.ts'
+import { columnKey, coordinateKey } from './cle-de-colonne.ts'
 import { position } from './coordonnees.ts'
 import type { Cible } from './entetes.ts'
 import { degreesOf, numberIn, positionCells } from './lieu.ts'
-import { columnKey, coordinateKey, NOMS, POINTS } from './noms-de-colonnes.ts'
+import { NOMS, POINTS } from './noms-de-colonnes.ts'
 import { type Projection, projectionCodes, type ToDegrees } from './projections.ts'
 
 /** The share of its texts that must be of a kind for a column to be of it. */

@@ -66,7 +66,7 @@ const PATRIMOINE_VIDE: PatrimoineConnu = { connus: new Map(), total: 0, dernierO
 export const sourcesOrdre = ['fichier', 'colonne', 'garde'] as const
 export type SourceOrdre = (typeof sourcesOrdre)[number]
 
-export interface Verification {
+export interface Verification extends MotsInconnus {
   lignes: LigneImport[]
   /** Lines whose position is searched by their address. */
   aGeocoder: LigneImport[]
@@ -81,8 +81,6 @@ export interface Verification {
   ecartees: ErreurLigne[]
   /** Lines whose nomenclature another one had, whatever became of them. */
   nombreRepetees: number
-  typesInconnus: MotInconnu[]
-  dechetsInconnus: MotInconnu[]
   ordre: SourceOrdre
 }
 
@@ -110,8 +108,7 @@ export function makeVerifier(colonnes: Colonnes, correspondances: Correspondance
   const good = new Set<string>()
   const firsts = new Map<string, number>()
   let nombreRepetees = 0
-  const types = unknownWords('Type de conteneur', conteneurTypeDe)
-  const dechets = unknownWords('Type de dechet', dechetTypeDe)
+  const words = unknownWords(colonnes)
   /** What is to be done with a good line whose nomenclature a line before it has. */
   const repeated = (ligne: LigneLue, first: number): 'left-out' | 'kept' => {
     const { numero, nomenclature } = ligne
@@ -133,8 +130,7 @@ export function makeVerifier(colonnes: Colonnes, correspondances: Correspondance
   }
   return {
     add(enregistrement) {
-      types.count(enregistrement, colonnes)
-      dechets.count(enregistrement, colonnes)
+      words.count(enregistrement)
       const { numero } = enregistrement
       const checked = checkLigne(enregistrement, colonnes, correspondances)
       const { nomenclature } = 'erreurs' in checked ? checked : checked.ligne
@@ -185,8 +181,7 @@ export function makeVerifier(colonnes: Colonnes, correspondances: Correspondance
         erreurs: [...erreurs, ...whose('sans-lieu').map(unlocatedLine)],
         ecartees,
         nombreRepetees,
-        typesInconnus: types.found(),
-        dechetsInconnus: dechets.found(),
+        ...words.found(),
       }
     },
   }
@@ -236,11 +231,29 @@ function rank(
   return hasColumn ? 'colonne' : isWhole ? 'fichier' : 'garde'
 }
 
-/** Counts the words of a column that are no known type. */
-function unknownWords(header: Entete, typeOf: (word: string) => unknown) {
+/** The words of a file that are no known type, the most frequent first. */
+export interface MotsInconnus {
+  typesInconnus: MotInconnu[]
+  dechetsInconnus: MotInconnu[]
+}
+
+/** Counts the words of container and waste types that are no known one. */
+export function unknownWords(colonnes: Colonnes) {
+  const types = wordsOf('Type de conteneur', colonnes, conteneurTypeDe)
+  const dechets = wordsOf('Type de dechet', colonnes, dechetTypeDe)
+  return {
+    count(enregistrement: Enregistrement): void {
+      types.count(enregistrement)
+      dechets.count(enregistrement)
+    },
+    found: (): MotsInconnus => ({ typesInconnus: types.found(), dechetsInconnus: dechets.found() }),
+  }
+}
+
+function wordsOf(header: Entete, colonnes: Colonnes, typeOf: (word: string) => unknown) {
   const words = new Map<string, MotInconnu>()
   return {
-    count({ cellules }: Enregistrement, colonnes: Colonnes): void {
+    count({ cellules }: Enregistrement): void {
       const valeur = celluleOf(cellules, colonnes[header])
       if (typeOf(valeur)) return
       const key = synonymeKey(valeur)
@@ -248,7 +261,6 @@ function unknownWords(header: Entete, typeOf: (word: string) => unknown) {
       if (known) known.nombre++
       else if (valeur.length <= TEXTE_MAX) words.set(key, { cle: key, valeur, nombre: 1 })
     },
-    /** The most frequent first. */
     found: () => [...words.values()].sort((a, b) => b.nombre - a.nombre).slice(0, MOTS_INCONNUS_MAX),
   }
 }

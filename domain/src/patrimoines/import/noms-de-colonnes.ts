@@ -1,19 +1,5 @@
-import { fold } from '../../kernel/texte.ts'
 import type { Cible } from './entetes.ts'
-
-/** Names of a street without its number; other names of `Adresse` hold the whole address. */
-export const VOIES: readonly string[] = [
-  'adr voie',
-  'nom voie',
-  'voie nom',
-  'libelle voie',
-  'voie',
-  'rue',
-  'nom rue',
-  'lib voie',
-  'street',
-  'adr nom voie',
-]
+import { VOIES } from './noms-de-voie.ts'
 
 /**
  * Names under which towns publish each field, the surest first, as `columnKey` writes them. The first name that a column
@@ -33,6 +19,21 @@ export const NOMS: Record<Cible, readonly string[]> = {
     'code pav',
     'num pav',
     'no pav',
+    'code colonne',
+    'code borne',
+    'code silo',
+    'code conteneur',
+    'num colonne',
+    'num borne',
+    'num silo',
+    'num conteneur',
+    'no colonne',
+    'no borne',
+    'no silo',
+    'no conteneur',
+    'numero colonne',
+    'numero borne',
+    'numero silo',
     'numero pav',
     'code point',
     'numero point',
@@ -53,6 +54,7 @@ export const NOMS: Record<Cible, readonly string[]> = {
     'fid',
     'ogc fid',
     'recordid',
+    'cle interop',
     'nom',
     'nom pav',
     'nom point',
@@ -273,55 +275,3 @@ export const POINTS: readonly string[] = [
   'point geo',
   'xy',
 ]
-
-/** Columns of the number and of what follows it, before the name of a street. */
-export const NUMEROS: readonly string[] = [
-  'adr num',
-  'num voie',
-  'numero voie',
-  'no voie',
-  'numero rue',
-  'num rue',
-  'no rue',
-  'adr numero',
-  'numero voirie',
-  'num voirie',
-  'no voirie',
-  'numero adresse',
-  'num adresse',
-  'no adresse',
-  'numero de voie',
-  'numero dans la voie',
-  'housenumber',
-  'numero',
-]
-export const REPETITIONS: readonly string[] = [
-  'adr rep',
-  'rep',
-  'repetition',
-  'indice repetition',
-  'ind rep',
-  'suffixe',
-  'bis ter',
-  'complement numero',
-  'indrep',
-]
-/** Kinds of street that stand in a column of their own: "rue", "avenue". */
-export const GENRES_DE_VOIE: readonly string[] = ['type voie', 'type de voie', 'nature voie', 'typ voie']
-
-/** The form in which names of columns are compared: "Nom_Commune", "properties.nom_commune" and "nomCommune" are one. */
-export const columnKey = (name: string): string =>
-  fold(name.replace(/^(?:properties|fields|attributes)\./i, '').replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2'))
-    .replace(/n°/g, 'no')
-    .replace(/[^\p{L}\p{N}']+/gu, ' ')
-    .trim()
-
-/** What names of coordinates say of their projection: "x_l93", "Y CC46", "lat_wgs84". */
-const PROJECTION =
-  /\b(?:cc ?\d\d|l ?93|lambert(?: ?(?:93|2|ii)(?: etendu)?)?|utm(?: ?\d\d ?[ns]?)?|wgs ?84|rgf ?93|(?:web )?mercator|3857|2154|4326)\b/g
-
-/** The name of a coordinate without its projection, and what it says of it. */
-export function coordinateKey(key: string): { name: string; projection: string } {
-  const projection = (key.match(PROJECTION) ?? []).join(' ')
-  return { name: key.replace(PROJECTION, '').replace(/ +/g, ' ').trim(), projection }
-}

@@ -1,8 +1,8 @@
 import { fold } from '../../kernel/texte.ts'
 import { type DechetType, dechetTypes } from '../types.ts'
+import { columnKey } from './cle-de-colonne.ts'
 import type { Colonnes } from './entetes.ts'
 import { celluleOf, type DechetLu, type Enregistrement, wasteOf } from './ligne.ts'
-import { columnKey } from './noms-de-colonnes.ts'
 import { dechetTypeDe, dechetTypeIn } from './synonymes.ts'
 
 /** What becomes of a line whose cell names several wastes. */

@@ -3,10 +3,18 @@ import { type Affectation, COLONNES_MAX, MOTIF, type Source } from './affectatio
 import { type Column, columnsOf, firstOf, MOST, placeOf, share } from './emplacement.ts'
 import { CIBLES, type Cible } from './entetes.ts'
 import { numberIn } from './lieu.ts'
-import { GENRES_DE_VOIE, NOMS, NUMEROS, REPETITIONS, VOIES } from './noms-de-colonnes.ts'
+import { NOMS } from './noms-de-colonnes.ts'
+import { GENRES_DE_VOIE, NUMEROS, REPETITIONS, VOIES } from './noms-de-voie.ts'
 import { isCountOrYes, wasteOfHeader, wastesIn } from './parties.ts'
 import type { ToDegrees } from './projections.ts'
-import { conteneurTypeDe, conteneurTypeIn, dechetTypeDe, dechetTypeIn } from './synonymes.ts'
+import {
+  conteneurTypeDe,
+  conteneurTypeIn,
+  conteneurTypeOfTitle,
+  dechetTypeDe,
+  dechetTypeIn,
+  dechetTypeOfTitle,
+} from './synonymes.ts'
 
 /** Lines looked at to propose what the columns are. */
 export const LIGNES_REGARDEES = 200
@@ -75,10 +83,11 @@ export function propose(
   else take('Adresse', street)
   for (const cible of CIBLES) if (!champs[cible]) take(cible, named(NOMS[cible], MAY_BE[cible]))
   if (place.columns.length === 1) delete champs.Longitude
-  const conteneur = conteneurTypeIn(said.title)
-  const dechet = dechetTypeIn(said.title)
-  if (!champs['Type de conteneur'] && conteneur) champs['Type de conteneur'] = constant(conteneur)
+  const dechet = dechetTypeOfTitle(said.title)
   if (!champs['Type de dechet'] && dechet) champs['Type de dechet'] = constant(dechet)
+  const conteneur =
+    conteneurTypeOfTitle(said.title) ?? (isAllGlass(champs['Type de dechet'], columns) ? 'CA' : null)
+  if (!champs['Type de conteneur'] && conteneur) champs['Type de conteneur'] = constant(conteneur)
   return {
     champs,
     projection: place.projection,
@@ -90,6 +99,16 @@ const constant = (code: ConteneurType | DechetType): Source => ({
   valeur:
     code in conteneurTypes ? conteneurTypes[code as ConteneurType] : dechetTypes[code as DechetType].label,
 })
+
+/** Whether a file is about glass alone, which is brought to columns above ground nearly everywhere. */
+function isAllGlass(from: Source | undefined, columns: readonly Column[]): boolean {
+  if (!from) return false
+  const texts =
+    'valeur' in from
+      ? [from.valeur]
+      : columns.filter(({ name }) => from.colonnes.includes(name)).flatMap((one) => one.texts)
+  return texts.length > 0 && texts.every((text) => dechetTypeDe(text) === 'VER')
+}
 
 type Named = (names: readonly string[], mayBe?: (column: Column) => boolean) => Column | undefined
 

@@ -26,6 +26,8 @@ const conteneurSynonyms = index<ConteneurType>({
     'borne',
     'borne à verre',
     'cloche',
+    'trilib',
+    "trilib'",
   ],
   CE: ['ce', 'enterré', 'enterrée', 'colonne enterrée', 'PAV enterré', 'PAV enterrée'],
   CSE: [
@@ -77,6 +79,10 @@ function remembered<T>(search: (word: string) => T, max = 2000): (word: string) 
   }
 }
 
+/** The one of the types found; null for none or for several. */
+const onlyOf = <T>([first, ...others]: Iterable<T>): T | null =>
+  first !== undefined && others.length === 0 ? first : null
+
 /** The one type whose words stand in a text, the longest first; null for none or for several. */
 function searcher<T extends string>(table: ReadonlyMap<string, T>) {
   // "ce" and "ca" are words of any sentence.
@@ -92,14 +98,38 @@ function searcher<T extends string>(table: ReadonlyMap<string, T>) {
       found.add(type)
       rest = `${rest.slice(0, at)} ${rest.slice(at + word.length + 1)}`
     }
-    const [type] = found
-    return found.size === 1 && type ? type : null
+    return onlyOf(found)
+  }
+}
+
+/** Letters of a word that says a type inside of another: "gicsiloverre" is of silos and of glass. */
+const INSIDE_MIN = 4
+
+/** As `searcher`, for the name of a file, whose words may be written as one. */
+function titleSearcher<T extends string>(table: ReadonlyMap<string, T>) {
+  const inText = searcher(table)
+  const letters = (text: string) => synonymeKey(text).replace(/[^\p{L}\p{N}]+/gu, '')
+  const words = [...table].map(([word, type]) => [letters(word), type] as const)
+  const inside = words
+    .filter(([word, type]) => word.length >= INSIDE_MIN && type !== 'AUT')
+    .sort(([a], [b]) => b.length - a.length)
+  return (title: string): T | null => {
+    let rest = letters(title)
+    const found = new Set<T>()
+    for (const [word, type] of inside)
+      if (rest.includes(word)) {
+        found.add(type)
+        rest = rest.replaceAll(word, ' ')
+      }
+    return inText(title) ?? onlyOf(found)
   }
 }
 
 /** The type that a text speaks of: "Point de collecte verre" is glass. Proposed to a person, never taken by itself. */
 export const conteneurTypeIn = searcher(conteneurSynonyms)
 export const dechetTypeIn = searcher(dechetSynonyms)
+export const conteneurTypeOfTitle = titleSearcher(conteneurSynonyms)
+export const dechetTypeOfTitle = titleSearcher(dechetSynonyms)
 
 export const conteneurTypeDe = remembered(
   (word): ConteneurType | null => conteneurSynonyms.get(synonymeKey(word)) ?? null,

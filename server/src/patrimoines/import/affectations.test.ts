@@ -52,6 +52,29 @@ describe('columns of a foreign file', () => {
     expect(other.json).toMatchObject({ etat: 'refuse', lecture: { origine: 'proposition' } })
   })
 
+  test('IMP-29 OPEN-57 the unknown words of proposed columns are asked with them, and answered at once', async () => {
+    const to = await imports.patrimoine()
+    const rows = [
+      'ref;pose;flux;pos',
+      'A;Totem;Verre;47.2,-1.5',
+      'B;Totem;Kubo;47.3,-1.5',
+      'C;CE;OM;47.4,-1.5',
+    ]
+    const asked = await checked(rows.join('\n'), to)
+    expect(asked.json).toMatchObject({
+      etat: 'refuse',
+      typesInconnus: [{ cle: 'totem', nombre: 2 }],
+      dechetsInconnus: [{ cle: 'kubo', nombre: 1 }],
+    })
+    const { lecture } = asked.json as unknown as ImportVu
+    const seen = await again(asked.json['@id'], {
+      correspondances: { totem: 'CA' },
+      dechets: { kubo: 'BIO' },
+      affectation: lecture?.affectation,
+    })
+    expect(seen.json).toMatchObject({ etat: 'verifie', nombreErreurs: 0, typesInconnus: [{ cle: 'totem' }] })
+  })
+
   test('IMP-29 what lacks is a question with what was chosen; a column that is not there is named', async () => {
     const to = await imports.patrimoine()
     const asked = await checked(`x;y;z\n1;2;3\n`, to)

@@ -14,7 +14,7 @@ import { route } from '../../platform/http/route.ts'
 import { idParams } from '../../platform/http/wire.ts'
 import { pageRows, paging, strictQuery } from '../../platform/resource/list-query.ts'
 import { matches } from '../../platform/resource/search.ts'
-import { RANG_ENTETES } from './verification.ts'
+import { RANG_ENTETES } from './resultat.ts'
 import { importAnswer } from './vue.ts'
 
 const common = {

@@ -31,9 +31,28 @@ type Lecture = NonNullable<ImportVu['lecture']>
 
 /** Degrees are compared within some metres: the places of the fixtures are rounded. */
 const NEAR = 3
-/** Clicks of a person: the file and its sending, each choice, the projection in doubt, one for the columns, one for all words, one to save. */
-const clicksOf = ({ choix, types, dechets }: FormePubliee, { projections }: Lecture) =>
-  1 + Object.keys(choix ?? {}).length + (projections.length > 1 ? 1 : 0) + 1 + (types || dechets ? 1 : 0) + 1
+/** Clicks that a field costs: a type is one of six buttons, any other source a list and its line. */
+const costOf = (cible: string, source: Source | undefined) =>
+  cible.startsWith('Type') && source && 'valeur' in source ? 1 : 2
+const CLICKS_OF_LIST = 2
+
+/**
+ * Clicks of a person: the list of files, each field that the proposal does not fill as wanted, the projection in doubt, each
+ * word of the town, one for all of these answers, one to save.
+ */
+function clicksOf({ dechets }: FormePubliee, { affectation, projections }: Lecture, wanted: Affectation) {
+  const changed = Object.entries(wanted.champs).filter(
+    ([cible, source]) => columnsText(source) !== columnsText(affectation?.champs[cible as Cible]),
+  )
+  const lists = [...Object.keys(dechets ?? {}), ...(projections.length > 1 ? ['projection'] : [])]
+  return (
+    1 +
+    changed.reduce((sum, [cible, source]) => sum + costOf(cible, source), 0) +
+    lists.length * CLICKS_OF_LIST +
+    1 +
+    1
+  )
+}
 
 describe('files as portals publish them', () => {
   test.each(formesPubliees)('IMP-29 IMP-30 $de', async (forme) => {
@@ -54,10 +73,12 @@ describe('files as portals publish them', () => {
     const found = Object.keys(forme.champs).map((cible) => [cible, columnsText(champs[cible as Cible])])
     expect(Object.fromEntries(found)).toEqual(forme.champs)
     expect(projection).toBe(forme.projection ?? 'WGS84')
-    expect(clicksOf(forme, asked.lecture)).toBeLessThanOrEqual(5)
     const affectation = chosen(asked.lecture, forme)
+    expect(clicksOf(forme, asked.lecture, affectation)).toBeLessThanOrEqual(5)
+    // The words that a person maps are asked with the columns: one answer is for all.
+    expect(asked.dechetsInconnus.map(({ cle }) => cle)).toEqual(Object.keys(forme.dechets ?? {}))
     await server.office('POST', `${path}/verification`, {
-      correspondances: forme.types ?? {},
+      correspondances: {},
       dechets: forme.dechets ?? {},
       affectation,
     })

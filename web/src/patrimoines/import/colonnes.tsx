@@ -18,6 +18,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { type FieldOf, FieldRows } from './field-rows.tsx'
 import { LieuxPossibles, PremiersPoints } from './premiers-points.tsx'
 import type { Filled, Offer } from './source-field.tsx'
+import { useWords, WordTables } from './unknown-words.tsx'
 import type { ImportState } from './use-import.ts'
 
 /** Fields by the names that people know; the coordinates also say what else their column may hold. */
@@ -31,6 +32,7 @@ const LABELS: Partial<Record<Cible, string>> = {
 /** Fields that a line needs; a position may also come from address and town. */
 const NEEDED: readonly Cible[] = ['Nomenclature', 'Type de conteneur', 'Type de dechet']
 
+const TYPES: readonly Cible[] = ['Type de conteneur', 'Type de dechet']
 const JOINED: readonly Cible[] = ['Adresse', "Complement d'adresse", 'Commune']
 /** Fields that one text for all lines cannot fill. */
 const OF_EACH_LINE: readonly Cible[] = ['Latitude', 'Longitude', 'Ordre']
@@ -94,7 +96,7 @@ export function Colonnes({ seen, state }: Props) {
           )}
         </Group>
         {opened ? (
-          <Choix lecture={lecture} initial={lecture.affectation} state={state} />
+          <Choix seen={seen} lecture={lecture} initial={lecture.affectation} state={state} />
         ) : (
           <>
             <Ignored names={lecture.ignorees} />
@@ -106,9 +108,16 @@ export function Colonnes({ seen, state }: Props) {
   )
 }
 
-function Choix(props: { lecture: LectureImport; initial: Affectation; state: ImportState }) {
-  const { lecture, initial, state } = props
+function Choix(props: Props & { lecture: LectureImport; initial: Affectation }) {
+  const { seen, lecture, initial, state } = props
   const [draft, setDraft] = useState(initial)
+  const words = useWords(seen)
+  // Words are those of the proposed columns: other columns have others, which the check tells.
+  const isProposed = (cible: Cible) => seen.etat === 'refuse' && draft.champs[cible] === initial.champs[cible]
+  const supposed = TYPES.filter(
+    (cible) =>
+      lecture.origine === 'proposition' && isProposed(cible) && 'valeur' in (draft.champs[cible] ?? {}),
+  )
   const possible = lecture.projections
   const [isUnsure, setUnsure] = useState(possible.length > 1)
   const shown =
@@ -122,11 +131,12 @@ function Choix(props: { lecture: LectureImport; initial: Affectation; state: Imp
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        state.recheck({ affectation: draft })
+        state.recheck({ ...words.choices, affectation: draft })
       }}
     >
       <Stack gap="sm">
         <FieldRows
+          supposed={supposed}
           fields={FIELDS}
           colonnes={lecture.colonnes}
           sourceOf={(cible) => filledOf(draft, cible)}
@@ -148,6 +158,10 @@ function Choix(props: { lecture: LectureImport; initial: Affectation; state: Imp
         />
         {isUnsure ? <LieuxPossibles possible={possible} /> : <PremiersPoints points={shown ?? []} />}
         <Ignored names={filled.map(({ nom }) => nom)} />
+        <WordTables
+          {...(isProposed('Type de conteneur') && { types: words.types })}
+          {...(isProposed('Type de dechet') && { dechets: words.dechets })}
+        />
         <Group justify="flex-end" gap="sm">
           {missing.length > 0 && (
             <Text size="sm" role="status">

@@ -10,6 +10,8 @@ export interface FieldOf<C extends string> {
 }
 
 interface Props<C extends string> {
+  /** Fields that one text fills because the file lets suppose it: to be looked at. */
+  supposed?: readonly C[]
   fields: readonly FieldOf<C>[]
   /** The columns of the file, with texts of its first lines. */
   colonnes: readonly { nom: string; exemples: readonly string[] }[]
@@ -18,7 +20,13 @@ interface Props<C extends string> {
 }
 
 /** The fields of a file's lines, each with what fills it and what the first lines then give. */
-export function FieldRows<C extends string>({ fields, colonnes, sourceOf, onChange }: Props<C>) {
+export function FieldRows<C extends string>({
+  supposed = [],
+  fields,
+  colonnes,
+  sourceOf,
+  onChange,
+}: Props<C>) {
   const columns = colonnes.map(({ nom }) => nom)
   return fields.map(({ cible, label, isNeeded, offer }) => (
     <Grid key={cible} align="flex-start" gap={{ base: 4, sm: 'md' }}>
@@ -42,9 +50,21 @@ export function FieldRows<C extends string>({ fields, colonnes, sourceOf, onChan
         />
       </Grid.Col>
       <Grid.Col span={{ base: 12, sm: 4 }}>
-        <Text size="sm" c="dimmed" pt={{ base: 0, sm: 8 }} lineClamp={2} style={{ overflowWrap: 'anywhere' }}>
-          {exampleOf(sourceOf(cible), colonnes)}
-        </Text>
+        {supposed.includes(cible) ? (
+          <Text size="sm" pt={{ base: 0, sm: 8 }}>
+            Supposé d'après le nom ou le contenu du fichier : à vérifier.
+          </Text>
+        ) : (
+          <Text
+            size="sm"
+            c="dimmed"
+            pt={{ base: 0, sm: 8 }}
+            lineClamp={2}
+            style={{ overflowWrap: 'anywhere' }}
+          >
+            {exampleOf(sourceOf(cible), colonnes)}
+          </Text>
+        )}
       </Grid.Col>
     </Grid>
   ))

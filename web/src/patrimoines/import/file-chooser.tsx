@@ -2,7 +2,7 @@ import { csv } from '@lavandiere/domain/kernel/csv.ts'
 import { ENTETES, type Entete } from '@lavandiere/domain/patrimoines/import/entetes.ts'
 import { FICHIER_MAX, type ImportVu } from '@lavandiere/domain/patrimoines/import/import.ts'
 import { Button, Group, Stack, Text } from '@mantine/core'
-import { IconDownload, IconUpload } from '@tabler/icons-react'
+import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Panel } from '../../ui/panel.tsx'
 import { bytesText, Progress } from '../../ui/progress.tsx'
@@ -38,31 +38,28 @@ const MODELE = [
   ).map((line: Partial<Record<Entete, string>>) => ENTETES.map((entete) => line[entete] ?? '')),
 ]
 
-/** The file chooser and "Charger le fichier" (IMP-01). */
+/** "Charger le fichier" (IMP-01): a chosen file is sent and checked at once. */
 export function FileChooser({ state, shown }: { state: ImportState; shown: ImportVu | undefined }) {
   const [file, setFile] = useState<File | null>(null)
   const fault = tableFileFault(file, FICHIER_MAX)
   const busy = state.send.isPending
+  const choose = (chosen: File | null) => {
+    setFile(chosen)
+    if (chosen && tableFileFault(chosen, FICHIER_MAX) === null)
+      state.send.mutate(chosen, { onSuccess: () => setFile(null) })
+  }
   return (
     <Panel>
       <Stack gap="sm">
-        <Group align="flex-end" gap="sm">
-          <TableFileInput
-            placeholder={shown?.nom ?? 'Choisir un fichier…'}
-            value={file}
-            onChange={setFile}
-            error={fault}
-            disabled={busy}
-          />
-          <Button
-            leftSection={<IconUpload size={18} />}
-            disabled={!file || fault !== null}
-            loading={busy}
-            onClick={() => file && state.send.mutate(file, { onSuccess: () => setFile(null) })}
-          >
-            Charger le fichier
-          </Button>
-        </Group>
+        <TableFileInput
+          label="Charger le fichier"
+          description="CSV, Excel (.xlsx) ou GeoJSON : il est vérifié dès qu'il est choisi, rien n'est enregistré sans vous."
+          placeholder={shown?.nom ?? 'Choisir un fichier…'}
+          value={file}
+          onChange={choose}
+          error={fault}
+          disabled={busy}
+        />
         {busy ? (
           <Progress
             label="Envoi du fichier"

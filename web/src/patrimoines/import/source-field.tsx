@@ -1,5 +1,5 @@
 import { COLONNES_MAX, MOTIF, type Source } from '@lavandiere/domain/patrimoines/import/affectation.ts'
-import { ActionIcon, Group, Select, Stack, Text, TextInput } from '@mantine/core'
+import { ActionIcon, Chip, Group, Select, Stack, Text, TextInput } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 
@@ -13,7 +13,7 @@ const OFFERED_MAX = 200
 export interface Offer {
   /** Whether the texts of several columns may make it. */
   joins?: boolean
-  /** The texts of which one may hold for all lines; any text when they are `'any'`, none without them. */
+  /** The texts of which one may hold for all lines, each a click away; any text when they are `'any'`, none without them. */
   constants?: readonly string[] | 'any'
   /** Whether a pattern may number the lines. */
   numbers?: boolean
@@ -25,14 +25,11 @@ export interface Offer {
 const TEXT = 't'
 const PATTERN = 'm'
 const columnChoice = (name: string) => `c${name}`
-const constantChoice = (text: string) => `=${text}`
 
-function choicesOf({ constants = [], numbers }: Offer, columns: readonly string[]) {
+function choicesOf({ constants, numbers }: Offer, columns: readonly string[]) {
   const besides = [
     ...(numbers ? [{ value: PATTERN, label: 'Numéroter les conteneurs' }] : []),
-    ...(constants === 'any'
-      ? [{ value: TEXT, label: 'Une même valeur…' }]
-      : constants.map((text) => ({ value: constantChoice(text), label: text }))),
+    ...(constants === 'any' ? [{ value: TEXT, label: 'Une même valeur…' }] : []),
   ]
   return [
     {
@@ -46,8 +43,7 @@ function choicesOf({ constants = [], numbers }: Offer, columns: readonly string[
 function choiceOf(filled: Filled, { constants }: Offer): string | null {
   if (!filled) return null
   if ('motif' in filled) return PATTERN
-  if ('valeur' in filled)
-    return constants !== 'any' && constants?.includes(filled.valeur) ? constantChoice(filled.valeur) : TEXT
+  if ('valeur' in filled) return constants === 'any' ? TEXT : null
   return filled.colonnes[0] === undefined ? null : columnChoice(filled.colonnes[0])
 }
 
@@ -55,7 +51,7 @@ function filledBy(choice: string | null): Filled {
   if (choice === null) return undefined
   if (choice === PATTERN) return { motif: MOTIF }
   if (choice === TEXT) return { valeur: '' }
-  return choice.startsWith('=') ? { valeur: choice.slice(1) } : { colonnes: [choice.slice(1)] }
+  return { colonnes: [choice.slice(1)] }
 }
 
 interface Props {
@@ -82,7 +78,7 @@ export function SourceField({ offer, label, columns, value, onChange }: Props) {
       <Group gap={6} wrap="nowrap">
         <Select
           aria-label={label}
-          placeholder={offer.constants ? 'Une colonne, ou une même valeur' : 'Aucune colonne'}
+          placeholder={offer.constants === 'any' ? 'Une colonne, ou une même valeur' : 'Aucune colonne'}
           data={choicesOf(offer, columns)}
           value={choice}
           onChange={(next) => {
@@ -124,6 +120,9 @@ export function SourceField({ offer, label, columns, value, onChange }: Props) {
       {(choice === TEXT || choice === PATTERN) && (
         <FreeText label={label} value={value} onChange={onChange} />
       )}
+      {typeof offer.constants === 'object' && chosen.length === 0 && (
+        <Constants label={label} texts={offer.constants} value={value} onChange={onChange} />
+      )}
     </Stack>
   )
 }
@@ -158,6 +157,26 @@ function Joined(props: {
         <IconX size={16} />
       </ActionIcon>
     </Group>
+  )
+}
+
+/** The texts that may hold for all lines of a field without a column. */
+function Constants(props: Pick<Props, 'label' | 'value' | 'onChange'> & { texts: readonly string[] }) {
+  const { label, texts, value, onChange } = props
+  const chosen = value && 'valeur' in value ? value.valeur : null
+  // Another program may have named a type by a synonym.
+  const shown = chosen === null || texts.includes(chosen) ? texts : [...texts, chosen]
+  return (
+    <Chip.Group value={chosen} onChange={(valeur) => onChange({ valeur })}>
+      <Group gap={6} role="radiogroup" aria-label={`${label} de toutes les lignes`}>
+        <Text size="sm">Toutes les lignes :</Text>
+        {shown.map((text) => (
+          <Chip key={text} value={text} size="sm">
+            {text}
+          </Chip>
+        ))}
+      </Group>
+    </Chip.Group>
   )
 }
 

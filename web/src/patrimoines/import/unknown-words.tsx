@@ -39,45 +39,65 @@ function proposed<T extends string>(
   return { ...Object.fromEntries(found), ...kept } as Chosen<T>
 }
 
+/** The types chosen for the unknown words of a file, and those proposed for the others. */
+export function useWords({ typesInconnus: types, dechetsInconnus: dechets, ...seen }: ImportVu) {
+  const kept = { types: seen.correspondances, dechets: seen.choix.dechets ?? {} }
+  const [chosenTypes, setTypes] = useState(() => proposed(types, kept.types, conteneurTypeIn))
+  const [chosenDechets, setDechets] = useState(() => proposed(dechets, kept.dechets, dechetTypeIn))
+  return {
+    types: { words: types, chosen: chosenTypes, onChange: setTypes },
+    dechets: { words: dechets, chosen: chosenDechets, onChange: setDechets },
+    isChanged:
+      types.some(({ cle }) => chosenTypes[cle] !== kept.types[cle]) ||
+      dechets.some(({ cle }) => chosenDechets[cle] !== kept.dechets[cle]),
+    /** As a check of the file takes them. */
+    choices: { correspondances: chosenTypes, dechets: chosenDechets },
+  }
+}
+type WordsState = ReturnType<typeof useWords>
+
+/** A table for each kind of word, and its choices. */
+export function WordTables({ types, dechets }: Partial<Pick<WordsState, 'types' | 'dechets'>>) {
+  return (
+    <>
+      {types && (
+        <Words<ConteneurType>
+          {...types}
+          title="Types de conteneur à préciser"
+          help="Le choix vaut pour toutes les lignes du fichier qui portent cette valeur."
+          column="Type de conteneur"
+          choices={typeChoices}
+        />
+      )}
+      {dechets && (
+        <Words<DechetType>
+          {...dechets}
+          title="Types de déchet inconnus"
+          help="Sans choix, ces lignes sont enregistrées en « Autre »."
+          column="Type de déchet"
+          choices={dechetChoices}
+        />
+      )}
+    </>
+  )
+}
+
 /**
  * Each distinct word of the file that is no known type, mapped once for the whole file (OPEN-57, IMP-11), with the number of
  * its lines; words that speak of a type have it proposed.
  */
 export function UnknownWords({ seen, state }: Props) {
-  const { typesInconnus: types, dechetsInconnus: dechets, correspondances } = seen
-  const kept = seen.choix.dechets ?? {}
-  const [chosenTypes, setTypes] = useState(() => proposed(types, correspondances, conteneurTypeIn))
-  const [chosenDechets, setDechets] = useState(() => proposed(dechets, kept, dechetTypeIn))
-  if (types.length + dechets.length === 0) return null
-  const changed =
-    types.some(({ cle }) => chosenTypes[cle] !== correspondances[cle]) ||
-    dechets.some(({ cle }) => chosenDechets[cle] !== kept[cle])
+  const words = useWords(seen)
+  if (words.types.words.length + words.dechets.words.length === 0) return null
   return (
     <Panel>
       <Stack gap="md">
-        <Words<ConteneurType>
-          title="Types de conteneur à préciser"
-          help="Le choix vaut pour toutes les lignes du fichier qui portent cette valeur."
-          column="Type de conteneur"
-          words={types}
-          chosen={chosenTypes}
-          choices={typeChoices}
-          onChange={setTypes}
-        />
-        <Words<DechetType>
-          title="Types de déchet inconnus"
-          help="Sans choix, ces lignes sont enregistrées en « Autre »."
-          column="Type de déchet"
-          words={dechets}
-          chosen={chosenDechets}
-          choices={dechetChoices}
-          onChange={setDechets}
-        />
+        <WordTables types={words.types} dechets={words.dechets} />
         <Group justify="flex-end">
           <Button
-            disabled={!changed}
+            disabled={!words.isChanged}
             loading={state.rechecking}
-            onClick={() => state.recheck({ correspondances: chosenTypes, dechets: chosenDechets })}
+            onClick={() => state.recheck(words.choices)}
           >
             Appliquer et vérifier à nouveau
           </Button>
