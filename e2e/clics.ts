@@ -9,15 +9,19 @@ export async function countClicks(page: Page): Promise<() => number> {
   await page.exposeBinding('noteClick', () => {
     clicks++
   })
-  await page.addInitScript(() =>
+  await page.addInitScript(() => {
+    // A click on a label is told a second time, as a click on its field that no hand made.
+    let fieldOfLabel: Element | null = null
     addEventListener(
       'click',
-      ({ isTrusted }) => {
-        // A click on a label is told a second time, as a click on its field that no hand made.
-        if (isTrusted) Reflect.get(window, 'noteClick')()
+      ({ isTrusted, target }) => {
+        const isTold = target === fieldOfLabel
+        const label = target instanceof Element ? target.closest('label') : null
+        fieldOfLabel = label && label.control !== target ? label.control : null
+        if (isTrusted && !isTold) Reflect.get(window, 'noteClick')()
       },
       true,
-    ),
-  )
+    )
+  })
   return () => clicks
 }
