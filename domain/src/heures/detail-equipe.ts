@@ -19,6 +19,8 @@ const feuilleLue = z
     derniereIntervention: instant,
     workMinutes: z.int(),
     validatedAt: instant,
+    /** By how many seconds the clock of the telephone that sent the shift was ahead; null for one that was typed. */
+    decalageHorloge: z.int().nullable(),
   })
   .nullable()
 

@@ -44,6 +44,8 @@ export const entreeDuJournal = z.object({
   kilometrageDebut: z.int().nullable(),
   kilometrageFin: z.int().nullable(),
   kilometrageIncoherent: z.boolean(),
+  /** By how many seconds the clock of the telephone that sent it was ahead; null for an entry that was typed. */
+  decalageHorloge: z.int().nullable(),
   photos: z.array(photoLue),
 })
 export type EntreeDuJournal = z.output<typeof entreeDuJournal>

@@ -84,6 +84,9 @@ export const tour = z.object({
       faits: z.int(),
     }),
   ),
+  /** Washes that reached the office late, and washes of a telephone whose clock was wrong. */
+  tardifs: z.int(),
+  decales: z.int(),
 })
 export type Tour = z.output<typeof tour>
 
@@ -134,6 +137,8 @@ const tourClient = tour.omit({
   motif: true,
   laveuse: true,
   confies: true,
+  tardifs: true,
+  decales: true,
 })
 /** A round of the flat list as a client sees it: without the crew and engine times, which concern people at work. */
 const tourneeClient = tourneeDuJour.omit({ operateur: true, ignitionOn: true, ignitionOff: true })

@@ -38,6 +38,8 @@ export interface Etat {
   reprise: number
   /** The reading of `chrono` at the last answer to a contact; null when this run had none. */
   contact: number | null
+  /** True when something has arrived since the last contact: what that one said to wait waits no longer. */
+  aDire: boolean
 }
 
 interface Ecriture {
@@ -98,6 +100,7 @@ export const demarrer = (
   echecs: 0,
   reprise: 0,
   contact: null,
+  aDire: false,
 })
 
 type Pas = readonly [Etat, readonly Effet[]]
@@ -213,17 +216,20 @@ function repondu(etat: Etat, envoi: Envoi, lu: Lu, moment: Lecture, hasard: numb
       // An answer that took too long measures nothing: the next one may be quicker.
       return tranches.at(-1)?.decalage === null
         ? [patienter(etat, moment, hasard), []]
-        : [{ ...etat, echecs: 0, contact: moment.chrono, tranches }, []]
+        : [{ ...etat, echecs: 0, contact: moment.chrono, aDire: false, tranches }, []]
     }
     case 'photo':
-      return [{ ...etat, echecs: 0, adresses: { ...etat.adresses, [lu.uuid]: lu.adresse } }, []]
+      return [{ ...etat, echecs: 0, aDire: true, adresses: { ...etat.adresses, [lu.uuid]: lu.adresse } }, []]
     case 'confirme':
       return ecrire(
-        { ...etat, echecs: 0 },
+        { ...etat, echecs: 0, aDire: true },
         { ...lu.fait, etat: 'confirme', adresse: lu.adresse, refus: null },
       )
     case 'refuse':
-      return ecrire({ ...etat, echecs: 0 }, { ...lu.fait, etat: 'a-corriger', refus: lu.message })
+      return ecrire(
+        { ...etat, echecs: 0, aDire: true },
+        { ...lu.fait, etat: 'a-corriger', refus: lu.message },
+      )
   }
 }
 
@@ -241,7 +247,10 @@ function poursuivre(etat: Etat, lu: Lecture): Pas {
   const isFresh = etat.contact !== null && lu.chrono - etat.contact < CONTACT_MS
   if (!isMeasured || !isFresh) return envoyer(etat, { quoi: 'contact' }, lu)
   const fait = prochain(etat, lu)
-  if (fait === undefined) return [etat, []]
+  if (fait === undefined) {
+    const isQuiet = etat.aDire && etat.ecritures.length === 0
+    return isQuiet ? envoyer(etat, { quoi: 'contact' }, lu) : [etat, []]
+  }
   if (fait.etat === 'pret') return envoyer(etat, { quoi: 'fait', fait }, lu)
   const photo = fait.photos.find(({ uuid }) => etat.adresses[uuid] === undefined)
   if (photo) return envoyer(etat, { quoi: 'photo', uuid: photo.uuid, sha256: photo.sha256, fait }, lu)

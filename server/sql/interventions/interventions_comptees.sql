@@ -7,7 +7,7 @@ CREATE OR REPLACE VIEW interventions_comptees WITH (security_invoker = true) AS
   SELECT v.exploitant_id, v.client_id, v.patrimoine_id, v.campagne_id, v.jour, v.conteneur_id, v.id, v.operateur_id,
     v.date_evenement, v.status, v.lavage_partiel, v.compte,
     CASE WHEN v.compte THEN least(v.laves, v.bacs) ELSE 0 END AS laves,
-    CASE WHEN v.compte THEN greatest(v.bacs - v.laves, 0) ELSE 0 END AS impossibles
+    CASE WHEN v.compte THEN greatest(v.bacs - v.laves, 0) ELSE 0 END AS impossibles, v.ecarts
   FROM (SELECT i.*, CASE WHEN i.is_accessible THEN i.nombre_laves ELSE 0 END AS laves,
       coalesce(i.sur_place, c.quantite, (SELECT p.nombre_de_bacs FROM patrimoines p WHERE p.id = i.patrimoine_id), 1) AS bacs,
       row_number() OVER (PARTITION BY i.exploitant_id, i.client_id, i.patrimoine_id, i.campagne_id, i.jour, i.conteneur_id

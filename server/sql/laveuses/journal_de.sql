@@ -5,7 +5,8 @@ CREATE OR REPLACE FUNCTION journal_de(laveuse integer) RETURNS TABLE (entrees js
         WHEN o.archived_at IS NULL THEN json_build_object('@id', '/api/operateurs/' || o.id, 'id', o.id, 'libelle', o.libelle)
         ELSE json_build_object('@id', '/api/operateurs/' || o.id, 'id', o.id, 'libelle', o.libelle, 'supprime', true) END,
       'auteur', d.auteur, 'problems', d.problems, 'remarque', j.remarque, 'kilometrageDebut', j.kilometrage_debut,
-      'kilometrageFin', j.kilometrage_fin, 'kilometrageIncoherent', d.kilometrage_incoherent, 'photos', d.photos)
+      'kilometrageFin', j.kilometrage_fin, 'kilometrageIncoherent', d.kilometrage_incoherent,
+      'decalageHorloge', j.decalage_horloge, 'photos', d.photos)
     ORDER BY j.date DESC NULLS LAST, j.id DESC NULLS LAST), '[]')
   FROM (SELECT * FROM journal_laveuses WHERE laveuse_id = laveuse AND archived_at IS NULL
     ORDER BY date DESC NULLS LAST, id DESC NULLS LAST LIMIT 10) j

@@ -201,7 +201,7 @@ describe('a shift sent by a telephone', () => {
     expect(await cell()).toMatchObject({ status: 'vert', raisons: [] })
   })
 
-  test('TER-02 RH-90 a start up to a day ahead is kept as it was sent, and marked; a later one is refused', async () => {
+  test('TER-02 TER-16 RH-90 a start up to a day ahead is kept as it was sent, and marked; a later one is refused', async () => {
     const marie = await heures.personne('Marie')
     const start = (minutes: number) =>
       server.call(marie, 'POST', '/poste_operateurs', {
@@ -215,6 +215,7 @@ describe('a shift sent by a telephone', () => {
     expect(Date.parse(String(kept.json.heureDebut)) - Date.now()).toBeGreaterThan(22.9 * 3_600_000)
     const { json } = await server.office('GET', `/poste_operateurs/${kept.json.id}/detail-equipe`)
     expect(json.raisons).toContainEqual(expect.stringMatching(/^Le téléphone a envoyé ces heures 2[23] h/))
+    expect(json.feuilleDeTemps).toMatchObject({ decalageHorloge: 7_200 })
   })
 
   test('RH-90 TER-02 a shift of last week is taken, of two months ago refused, and so is an absence', async () => {

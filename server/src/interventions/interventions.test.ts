@@ -178,7 +178,11 @@ describe('interventions', () => {
     )
     expect([sent.status, sent.json.message]).toEqual([201, undefined])
     const kept = await server.office('GET', `/interventions/${sent.json.id}`)
-    expect(kept.json).toMatchObject({ campagne: { id: la.campagne }, ecarts: ['conteneur'], nombreLaves: 2 })
+    expect(kept.json).toMatchObject({
+      campagne: { id: la.campagne },
+      ecarts: ['conteneur', 'tardif'],
+      nombreLaves: 2,
+    })
   })
 
   test('OPEN-38 a crew whose round went to another client keeps its wash, without that round', async () => {
@@ -188,7 +192,7 @@ describe('interventions', () => {
     const body = bodyOf({ campagne: `/api/campagne_lavages/${la.campagne}` })
     expect((await post(body)).json.violations?.[0]?.propertyPath).toBe('campagne')
     const sent = await post(body, operateur)
-    expect(sent.json).toMatchObject({ campagne: null, ecarts: ['client'] })
+    expect(sent.json).toMatchObject({ campagne: null, ecarts: ['client', 'tardif'] })
   })
 
   test('OPEN-04 more bins washed than stand there are kept and marked; none washed is impossible', async () => {
@@ -295,6 +299,8 @@ describe('interventions', () => {
     expect(await told(send(-2, 200), -2)).toEqual([201, [], 200, true])
     expect(await told(send(-2, 10_800), -2)).toEqual([201, ['decalage'], 10_800, true])
     expect(await told(send(-2, -1_700_000_000), -2)).toEqual([201, ['decalage'], -1_700_000_000, true])
+    // Five hours in a basement: later than the office looked.
+    expect(await told(send(-5, 200), -5)).toEqual([201, ['tardif'], 200, true])
     expect(await told(send(23), 23)).toEqual([201, ['avance'], null, true])
     expect((await send(25)).status).toBe(422)
     expect((await send(-2, 4_000_000_000)).status).toBe(422)

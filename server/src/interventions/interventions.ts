@@ -4,7 +4,7 @@ import {
   isRepli,
   photosManquantes,
 } from '@lavandiere/domain/interventions/demandes.ts'
-import type { Ecart } from '@lavandiere/domain/interventions/ecarts.ts'
+import { type Ecart, isTardif } from '@lavandiere/domain/interventions/ecarts.ts'
 import { DANS_LE_FUTUR, intervention, momentsPhoto } from '@lavandiere/domain/interventions/intervention.ts'
 import { statutIntervention } from '@lavandiere/domain/interventions/statut-lavage.ts'
 import { invalid, notFound } from '@lavandiere/domain/kernel/errors.ts'
@@ -69,7 +69,8 @@ const interventionOptions: CrudOptions<typeof intervention> = {
   rule: async (tx, { actor, value, before, services }) => {
     const isSame =
       before && new Date(String(before.dateEvenement)).getTime() === Date.parse(value.dateEvenement)
-    const marks = isSame ? [] : marksOfClock(value, actor, services.now())
+    const now = services.now()
+    const marks = isSame ? [] : marksOfClock(value, actor, now)
     const columns = await withSightOfCompany(tx, () => facts(tx, actor, value, before))
     if (before) return columns
     return { ...columns, ecarts: [...columns.ecarts, ...marks], auteurId: actor.id }
@@ -82,7 +83,7 @@ const interventionOptions: CrudOptions<typeof intervention> = {
 export const storedIntervention = storedResource(intervention, interventions, interventionOptions)
 
 /**
- * How the clock of the sender marks a fact: its offset was large, or the date lies ahead of the server's clock. A wash of
+ * How the clock of the sender marks a fact: its offset was large, or the date lies ahead of the server's clock, or long before. A wash of
  * a crew keeps the date that its telephone gave; the office's dates are in the past, and so is what lies beyond a day.
  * @throws Refus 422 on a date in the future: it would stay the last intervention of its container until then
  */
@@ -97,6 +98,8 @@ function marksOfClock(
   return [
     ...(isDecale(decalageHorloge) ? ['decalage' as const] : []),
     ...(avance > 0 ? ['avance' as const] : []),
+    // What the office types of a day before was not on its way.
+    ...(actor.role === 'operateur' && isTardif(dateEvenement, now) ? ['tardif' as const] : []),
   ]
 }
 

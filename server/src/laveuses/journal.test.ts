@@ -50,6 +50,7 @@ describe('an entry of a journal', () => {
       remarque: 'Bruit à gauche',
       kilometrageDebut: 1000,
       kilometrageFin: 1042,
+      decalageHorloge: -7200,
       photos: [await photo(operateur)],
     })
     expect(made.status, made.text).toBe(201)
@@ -65,8 +66,8 @@ describe('an entry of a journal', () => {
       kilometrageFin: 1042,
       kilometrageIncoherent: false,
     })
-    const [shown] = (await vehicleAt(laveuse)).lastTenJournalLaveuse as never as { photos: object[] }[]
-    expect(shown?.photos).toEqual(made.json.photos)
+    const [shown] = (await vehicleAt(laveuse)).lastTenJournalLaveuse as never as object[]
+    expect(shown).toMatchObject({ photos: made.json.photos, decalageHorloge: -7200 })
   })
 
   test('LAV-16 OPEN-45 its photos open by their signed filepath alone', async () => {

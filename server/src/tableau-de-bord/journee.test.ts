@@ -203,6 +203,23 @@ describe('the day', () => {
     ])
   })
 
+  test('DASH-34 a round counts what its crew sent late, and by a wrong clock; clients are not told', async () => {
+    const jour = '2026-03-26'
+    const la = await server.terrain(jour)
+    const send = (n: number, decalageHorloge: number) =>
+      server.call(server.world.operateur, 'POST', '/interventions', {
+        conteneur: `/api/conteneurs/${la.conteneurs[n]}`,
+        campagne: `/api/campagne_lavages/${la.campagne}`,
+        dateEvenement: `${jour}T08:00:00Z`,
+        decalageHorloge,
+      })
+    expect([(await send(0, 0)).status, (await send(1, 10_800)).status]).toEqual([201, 201])
+    // What the office types of a day before was not on its way.
+    await wash(la, 2, `${jour}T10:00`)
+    expect(await tourOn(jour)).toMatchObject({ tardifs: 2, decales: 1 })
+    expect((await clientDay(jour)).text).not.toMatch(/tardifs|decales/)
+  })
+
   test('DASH-29 a day without a round is empty, a wrong date is refused', async () => {
     expect((await day('2026-03-03')).json).toMatchObject({ totalTours: 0, clients: {} })
     expect((await day('hier')).status).toBe(422)
@@ -211,7 +228,7 @@ describe('the day', () => {
   test('DASH-01 DASH-06 OPEN-06 OPEN-07 OPEN-08 OPEN-18 OPEN-20 a client sees its own day, without the crew; an exploitant its own', async () => {
     const { operateur, autre } = server.world
     const mine = await clientDay('2026-03-02')
-    const { equipe, chauffeur, equipier, motif, laveuse, confies, ...tour } =
+    const { equipe, chauffeur, equipier, motif, laveuse, confies, tardifs, decales, ...tour } =
       (await tourOn('2026-03-02')) ?? {}
     expect(mine.json).toMatchObject({ totalTours: 1, clients: { 'Client A': { tours: [tour] } } })
     expect([equipe, chauffeur, equipier]).toMatchObject([{ label: 'Operateur A' }, operateur.id, null])

@@ -28,6 +28,8 @@ const roundColumns = {
   hors_plan: 'int',
   impossibles: 'int',
   partiels: 'int',
+  tardifs: 'int',
+  decales: 'int',
   premiere: 'text?',
   derniere: 'text?',
   regle: 'text?',
@@ -78,6 +80,8 @@ export function roundsOf(tx: Tx, exploitant: number, date: string) {
         coalesce(sum(f.laves) filter (where not p.est_prevu), 0)::int as hors_plan,
         coalesce(sum(f.impossibles) filter (where p.est_prevu), 0)::int as impossibles,
         coalesce(sum(f.laves) filter (where f.lavage_partiel), 0)::int as partiels,
+        count(*) filter (where 'tardif' = any(f.ecarts))::int as tardifs,
+        count(*) filter (where f.ecarts && array['decalage', 'avance'])::int as decales,
         to_json(min(f.date_evenement))#>>'{}' as premiere, to_json(max(f.date_evenement))#>>'{}' as derniere
       from faits f join plans t on t.id = f.campagne_id
         left join lieux l on l.campagne_id = f.campagne_id and l.conteneur_id = f.conteneur_id
@@ -93,7 +97,8 @@ export function roundsOf(tx: Tx, exploitant: number, date: string) {
       pr.libelle as prestation, yf.libelle as prestation_partielle,
       t.chauffeur_id, ch.libelle as chauffeur, t.equipier_id, eq.libelle as equipier, t.archived_at is not null as supprimee,
       t.bacs as total, to_json(t.conteneurs) as conteneurs, coalesce(s.laves, 0) as laves, coalesce(s.hors_plan, 0) as hors_plan,
-      coalesce(s.impossibles, 0) as impossibles, coalesce(s.partiels, 0) as partiels, s.premiere, s.derniere,
+      coalesce(s.impossibles, 0) as impossibles, coalesce(s.partiels, 0) as partiels, coalesce(s.tardifs, 0) as tardifs,
+      coalesce(s.decales, 0) as decales, s.premiere, s.derniere,
       coalesce(o.regle, o.jour)::text as regle, to_char(o.heure_debut, 'HH24:MI') as "heureDebut", o.motif,
       e.laveuse_id, (select l.immatriculation from laveuses l where l.id = e.laveuse_id) as laveuse,
       coalesce((select json_agg(json_build_object('sens', d.sens, 'id', l.id, 'libelle', l.libelle, 'points', d.points, 'faits', d.faits)

@@ -54,6 +54,8 @@ function tourOf(ligne: RoundRow): Tour {
     motif: ligne.motif,
     laveuse: ligne.laveuse,
     confies: ligne.confies,
+    tardifs: ligne.tardifs,
+    decales: ligne.decales,
   }
 }
 

@@ -73,7 +73,7 @@ test('TER-06 what a crew did is taken, also days later and of a round that is no
   const uuid = randomUUID()
   const campagne = `/api/campagne_lavages/${old.campagne}`
   const late = await wash(operateur, old.conteneurs[1], `${jour}T10:00:00Z`, { uuid, campagne })
-  expect([late.status, late.json.nombreLaves, late.json.ecarts], late.text).toEqual([201, 3, []])
+  expect([late.status, late.json.nombreLaves, late.json.ecarts], late.text).toEqual([201, 3, ['tardif']])
   const [stored] = await server.query(
     sql`select campagne_id, jour::text from interventions where uuid = ${uuid}`,
   )

@@ -1,6 +1,5 @@
-import { contact, contactLu, TELEPHONES_MAX, telephoneLu } from '@lavandiere/domain/terrain/telephone.ts'
+import { contact, contactLu, TELEPHONES_MAX, telephonesLus } from '@lavandiere/domain/terrain/telephone.ts'
 import { sql } from 'drizzle-orm'
-import { z } from 'zod'
 import { foundDocument } from '../platform/db/rows.ts'
 import { type Route, route } from '../platform/http/route.ts'
 import { shortOf } from '../platform/resource/present.ts'
@@ -42,11 +41,7 @@ const listRoute = route({
   tag: 'terrain',
   summary: 'Retrieves the telephones of the crews: last contact, and what waited on them.',
   access: ['read', 'telephones'],
-  answer: {
-    status: 200,
-    schema: z.object({ telephones: z.array(telephoneLu) }),
-    description: 'The telephones',
-  },
+  answer: { status: 200, schema: telephonesLus, description: 'The telephones' },
   handler: (tx, { actor }) =>
     foundDocument(
       tx,

@@ -1,12 +1,12 @@
 import { formatDateTime } from '@lavandiere/domain/kernel/dates.ts'
 import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
 import { type Fait, libellesDeFait } from '@lavandiere/domain/terrain/faits.ts'
+import { attenteEnMots } from '@lavandiere/domain/terrain/telephone.ts'
 import { useState } from 'react'
 import { useEtat, useTerrain } from '../contexte.ts'
 import { enAttente } from '../moteur/moteur.ts'
 import { lien } from '../navigation.ts'
 import { Page } from '../ui/page.tsx'
-import { enMots } from './etat-des-envois.tsx'
 import { exporter } from './exporter.ts'
 import { SessionFinie } from './session-finie.tsx'
 
@@ -20,7 +20,7 @@ export function Attente() {
   const refused = left.filter((fait) => fait.etat === 'a-corriger')
   const others = etat.faits.filter((fait) => fait.compte !== etat.compte && fait.etat !== 'confirme')
   const { faits, photos } = enAttente(etat)
-  const waiting = enMots(faits - refused.length, photos)
+  const waiting = attenteEnMots({ faits: faits - refused.length, photos })
   const total = own.length
   const save = async () => {
     setErreur(null)

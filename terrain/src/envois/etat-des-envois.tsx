@@ -1,22 +1,14 @@
 import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
+import { attenteEnMots } from '@lavandiere/domain/terrain/telephone.ts'
 import { useEtat } from '../contexte.ts'
 import { enAttente } from '../moteur/moteur.ts'
 import { lien } from '../navigation.ts'
-
-/** What has not left the telephone, in words; null when everything has. */
-export function enMots(faits: number, photos: number): string | null {
-  const parts = [
-    ...(faits > 0 ? [countInWords(faits, 'élément')] : []),
-    ...(photos > 0 ? [countInWords(photos, 'photo')] : []),
-  ]
-  return parts.length > 0 ? parts.join(' et ') : null
-}
 
 /** One line: what waits, or that the office has everything. */
 export function EtatDesEnvois() {
   const etat = useEtat()
   const { faits, photos, aCorriger } = enAttente(etat)
-  const waiting = enMots(faits - aCorriger, photos)
+  const waiting = attenteEnMots({ faits: faits - aCorriger, photos })
   const isAnything = etat.faits.some(({ compte }) => compte === etat.compte)
   const rest = !isAnything
     ? "Rien à envoyer pour l'instant"

@@ -3,6 +3,7 @@ import { pauseText } from '@lavandiere/domain/heures/journees.ts'
 import { formatTime, parisClock } from '@lavandiere/domain/kernel/dates.ts'
 import { minutesText } from '@lavandiere/domain/kernel/texte.ts'
 import { heureVueDu } from '@lavandiere/domain/telematique/formats.ts'
+import { sourceEnMots } from '@lavandiere/domain/terrain/telephone.ts'
 import { Button, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { MomentField } from '../ui/moment-field.tsx'
@@ -132,6 +133,7 @@ export function Equipe({ date, membres, isLocked, onCopy }: Props) {
 
 function Personne({ membre, onCopy }: { membre: Membre; onCopy: Props['onCopy'] }) {
   const { libelle, role, feuilleDeTemps } = membre
+  const source = feuilleDeTemps && sourceEnMots(feuilleDeTemps.decalageHorloge)
   return (
     <Stack gap={2} align="flex-start">
       <Text fw={600} size="sm">
@@ -145,6 +147,7 @@ function Personne({ membre, onCopy }: { membre: Membre; onCopy: Props['onCopy'] 
       {feuilleDeTemps ? (
         <Text size="xs" c="dimmed">
           Feuille n° {feuilleDeTemps.id} · {minutesText(feuilleDeTemps.workMinutes)}
+          {source && ` · ${source}`}
         </Text>
       ) : (
         <>

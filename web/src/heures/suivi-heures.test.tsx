@@ -25,6 +25,7 @@ const feuille = {
   derniereIntervention: null,
   workMinutes: 450,
   validatedAt: null,
+  decalageHorloge: 10_800,
 }
 const detail = {
   '@id': '/api/poste_operateurs/7/detail-equipe',

@@ -7,6 +7,7 @@ import {
 } from '@lavandiere/domain/laveuses/journal.ts'
 import { laveuse } from '@lavandiere/domain/laveuses/laveuse.ts'
 import { aCorriger } from '@lavandiere/domain/laveuses/statut-laveuse.ts'
+import { sourceEnMots } from '@lavandiere/domain/terrain/telephone.ts'
 import { Button, Group, Image, Stack, Text, Title, Tooltip } from '@mantine/core'
 import { IconAlertTriangle, IconNotebook, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -31,9 +32,12 @@ import { ImportanceLaveuse, ProblemesOuverts, StatutLaveuse } from './statut-lav
 /** A mileage with its thousands set apart; empty when it is not told. */
 const kilometres = (km: number | null): string => (km === null ? '' : km.toLocaleString('fr-FR'))
 
-/** The name of who wrote an entry: its operateur, else the account of the office that wrote it. */
-const ecrivainDe = ({ operateur, auteur }: EntreeDuJournal): string =>
-  operateur ? nomDe(operateur) : `${auteur.libelle} (bureau)`
+/** The name of who wrote an entry, its operateur or else the account of the office; and whether it came from a telephone. */
+const ecrivainDe = ({ operateur, auteur, decalageHorloge }: EntreeDuJournal): string => {
+  const name = operateur ? nomDe(operateur) : auteur.libelle
+  const source = operateur ? sourceEnMots(decalageHorloge) : 'bureau'
+  return source === null ? name : `${name} (${source})`
+}
 
 const JOURNAL = 'Journal de la laveuse'
 /** The server answers so many entries, the newest (LAV-14). */

@@ -56,6 +56,7 @@ const entry = (id: number, more: object = {}) => ({
   kilometrageDebut: 1000,
   kilometrageFin: 1042,
   kilometrageIncoherent: false,
+  decalageHorloge: null,
   photos: [],
   ...more,
 })
@@ -195,10 +196,10 @@ test('LAV-03 LAV-18 a removal says whom it leaves without a vehicle', async () =
   await waitForText('Le laveuse a bien été supprimé')
 })
 
-test('LAV-14 LAV-16 the journal shows its ten newest entries: kilometres driven, problems, remark', async () => {
+test('LAV-14 LAV-16 TER-16 the journal shows its ten newest entries: kilometres driven, problems, remark', async () => {
   const problems = [{ ...brakes, corrigeLe: '2026-03-04T10:00:00+01:00' }]
   const entries = [
-    entry(9, { problems, remarque: 'Tire à gauche', kilometrageIncoherent: true }),
+    entry(9, { problems, remarque: 'Tire à gauche', kilometrageIncoherent: true, decalageHorloge: -7200 }),
     entry(8, { operateur: null, auteur: { id: 2, libelle: 'Éclat Urbain' }, kilometrageFin: null }),
   ]
   company({ ...broken, lastTenJournalLaveuse: entries, kilometrageFin: 1042 })
@@ -210,6 +211,7 @@ test('LAV-14 LAV-16 the journal shows its ten newest entries: kilometres driven,
   expect(headers().slice(0, 8)).toEqual(columns)
   const [first, second] = [...document.querySelectorAll('tbody tr')].map(({ textContent }) => textContent)
   expect(first).toContain('42')
+  expect(first).toContain('Nadia (téléphone, horloge en retard de 2 h, heures corrigées)')
   expect(first).toContain('corrigé le 04/03/2026')
   expect(second).toContain('Éclat Urbain (bureau)')
   expect(

@@ -1,15 +1,19 @@
-import { formatDate } from '@lavandiere/domain/kernel/dates.ts'
+import { formatDate, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
 import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
 import { retardDe } from '@lavandiere/domain/tableau-de-bord/retard.ts'
 import { traitesInWords } from '@lavandiere/domain/tableau-de-bord/traites.ts'
+import type { TelephoneLu } from '@lavandiere/domain/terrain/telephone.ts'
+import { workingDay } from '@lavandiere/domain/tournees/journee-de-travail.ts'
 import { Accordion, Badge, Button, Group, Progress, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { onArrowKeys } from '../ui/arrow-keys.ts'
 import { Empty } from '../ui/empty.tsx'
 import { Panel } from '../ui/panel.tsx'
+import { contactsDe, TelephonesASurveiller } from './telephones.tsx'
 import { TourCarte, type TourSuivi } from './tour-carte.tsx'
 import type { JourAffiche } from './use-journee.ts'
+import { useTelephones } from './use-telephones.ts'
 
 const JourMenu = lazy(() => import('../tournees/jour-menu.tsx').then((m) => ({ default: m.JourMenu })))
 
@@ -31,8 +35,14 @@ export function AucuneTournee({ day, date }: { day: JourAffiche; date: string })
   )
 }
 
+interface Moment {
+  jour: string
+  now: string
+  telephones: readonly TelephoneLu[]
+}
+
 /** The rounds of the day by client, each with the reason why it is late; null when it is not. */
-const clientsDe = ({ clients, tournees }: JourAffiche, jour: string, now: string) =>
+const clientsDe = ({ clients, tournees }: JourAffiche, { jour, now, telephones }: Moment) =>
   Object.entries<JourAffiche['clients'][string]>(clients).map(([name, client]) => ({
     name,
     operateurs: 'operateurs' in client ? client.operateurs : null,
@@ -40,6 +50,7 @@ const clientsDe = ({ clients, tournees }: JourAffiche, jour: string, now: string
       tour,
       client: name,
       retard: retardDe(tour, { jour, now, tours: tournees }),
+      contact: 'chauffeur' in tour ? contactsDe([tour.chauffeur, tour.equipier], { telephones, now }) : null,
     })),
   }))
 
@@ -48,12 +59,15 @@ const isLate = ({ retard }: TourSuivi) => retard !== null
 /** The list mode: the sentence of the day, what is late, then the other rounds of each client as cards (OPEN-09). */
 export function ListeDuJour({ day, date, now }: { day: JourAffiche; date: string; now: string }) {
   const laveuses = 'laveuses' in day ? day.laveuses : []
-  const clients = clientsDe(day, date, now)
+  // What is known of the telephones is of now: it says nothing of another day.
+  const telephones = useTelephones({ enabled: date >= workingDay(now) && date <= jourDeParis(now) })
+  const clients = clientsDe(day, { jour: date, now, telephones })
   const late = clients.flatMap(({ tours }) => tours.filter(isLate))
   const onTime = clients.filter(({ tours }) => !tours.every(isLate))
   return (
     <Stack gap="md" onKeyDown={onArrowKeys}>
       <Totaux day={day} />
+      <TelephonesASurveiller telephones={telephones} now={now} />
       {clients.length === 0 && <AucuneTournee day={day} date={date} />}
       {late.length > 0 && (
         <section aria-labelledby="en-retard">

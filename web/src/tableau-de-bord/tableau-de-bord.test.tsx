@@ -13,6 +13,7 @@ import {
   showScreens,
   waitForText,
 } from '../testing/ecran.tsx'
+import { tourDuJour } from '../testing/exemples.ts'
 import { screens } from './screens.ts'
 import { TableauDeBord } from './tableau-de-bord.tsx'
 
@@ -27,11 +28,13 @@ const dayIn = (totalTours: number, lastUpdated: string) => ({
   totalBacsImpossible: 0,
   totalTours,
 })
+let heard: object[] = []
 /** A server that answers the calls of days, whose list it returns. */
 function serveDays(answer: (call: Call) => unknown): Call[] {
   const calls: Call[] = []
   serveAnswers((call) => {
     if (call.path === '/parametres') return {}
+    if (call.path === '/terrain/telephones') return { telephones: heard }
     calls.push(call)
     return answer(call)
   })
@@ -45,6 +48,7 @@ const ago = (minutes: number) => new Date(Date.parse(NOON) - minutes * 60_000).t
 const openPage = (at: string) => showScreens([{ path: '/dashboard', element: <TableauDeBord /> }], at)
 
 beforeEach(() => {
+  heard = []
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(NOON) })
 })
 afterEach(() => {
@@ -204,4 +208,31 @@ test('S14 DASH-18 a day that somebody else puts back leaves the list, not the di
   await queryClient.invalidateQueries()
   await eventually(() => expect(document.body.innerHTML).not.toContain(menu))
   expect((await findField('Motif')).value).toBe('Verglas')
+})
+
+const telephone = (id: number, libelle: string, more: object = {}) => ({
+  ...{ operateur: { '@id': `/api/operateurs/${id}`, id, libelle }, vuLe: ago(20) },
+  ...{ faits: 0, photos: 0, aCorriger: 0, decalageHorloge: 0 },
+  ...more,
+})
+
+test('DASH-34 TER-04 a day tells each last contact, and whose telephone holds photos; another day does not', async () => {
+  heard = [
+    telephone(6, 'Nadia Benali'),
+    telephone(7, 'Marc Lefèvre', { vuLe: ago(90), photos: 3, decalageHorloge: 10_800 }),
+  ]
+  const tours = [tourDuJour({ tardifs: 2, decales: 1 })]
+  const day = { ...dayIn(1, ago(0)), clients: { Ville: { operateurs: [], tours } } }
+  serveDays(() => day)
+  const router = openPage('/dashboard')
+  await waitForText('1 téléphone à surveiller')
+  const text = document.body.textContent
+  expect(text).toContain(
+    'Marc Lefèvre : 3 photos en attente ; horloge en avance de 3 h, heures corrigées (dernier contact à 10 h 30)',
+  )
+  expect(text).toContain('Dernier contact : Nadia Benali à 11 h 40')
+  expect(text).toContain("2 passages reçus longtemps après · 1 passage d'un téléphone à l'horloge décalée")
+  await router.navigate(`/dashboard?date=${demain}`)
+  await waitForText('Mardi nord')
+  await eventually(() => expect(document.body.textContent).not.toContain('contact'))
 })

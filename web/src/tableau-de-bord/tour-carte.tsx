@@ -34,15 +34,27 @@ export interface TourSuivi {
   tour: Tour | TourClient
   client?: string | undefined
   retard: string | null
+  /** When its crew was last heard of; null while nothing is known. */
+  contact?: string | null
 }
+
+/** What a telephone told late, or by a wrong clock. */
+const envoisInWords = ({ tardifs, decales }: Tour): string =>
+  [
+    tardifs > 0 && `${countInWords(tardifs, 'passage reçu', 'passages reçus')} longtemps après`,
+    decales > 0 && `${countInWords(decales, 'passage')} d'un téléphone à l'horloge décalée`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
 
 /**
  * A round of the day: crew, progress, washed and impossible bins, productivity (DASH-22 … DASH-27). A client sees
  * neither crew nor link to the tournée (DASH-02); a tournée removed since has a mark and no link (OPEN-38).
  */
-export function TourCarte({ tour, client, retard, date }: TourSuivi & { date: string }) {
+export function TourCarte({ tour, client, retard, contact, date }: TourSuivi & { date: string }) {
   const { fond, texte } = avancementColor(tour.etat)
   const besides = besidesInWords(tour)
+  const envois = 'equipe' in tour ? envoisInWords(tour) : null
   return (
     <Paper withBorder p="sm" radius="md">
       <Stack gap="xs">
@@ -147,6 +159,16 @@ export function TourCarte({ tour, client, retard, date }: TourSuivi & { date: st
         <Text size="sm" c="dimmed">
           <Passages {...tour} />
         </Text>
+        {envois && (
+          <Text size="sm" c="orange">
+            {envois}
+          </Text>
+        )}
+        {contact && (
+          <Text size="sm" c="dimmed">
+            {contact}
+          </Text>
+        )}
       </Stack>
     </Paper>
   )

@@ -198,7 +198,7 @@ export const tourDeClient = (more: Partial<TourClient> = {}): TourClient => ({
 export const tourDuJour = (more: Partial<Tour> = {}): Tour => ({
   ...tourDeClient(),
   ...{ equipe: { label: 'Nadia Benali / Marc Lefèvre', color: '#213067' }, chauffeur: 6, equipier: null },
-  ...{ motif: null, laveuse: null, confies: [] },
+  ...{ motif: null, laveuse: null, confies: [], tardifs: 0, decales: 0 },
   ...more,
 })
 
