@@ -224,7 +224,7 @@ const killed = (child: ChildProcess) =>
 /** Washes done between two kills of the browser. */
 const PAR_VIE = 2
 
-test('TER-12 the browser is killed in mid-round, the line lies: every wash and photo arrives once', async ({
+test('TER-12 a browser killed in mid-round, a line that lies: all arrives once', async ({
   page: office,
   baseURL,
 }) => {

@@ -63,7 +63,7 @@ afterAll(async () => {
   for (const folder of [dir, dossier]) rmSync(folder, { recursive: true, force: true })
 })
 
-test('OPS-01 S25 a backup beside writes is restored and compared, and comes back in a new PostgreSQL', async () => {
+test('OPS-01 S25 a backup beside writes is compared and comes back in a new PostgreSQL', async () => {
   const appel = await logIn(server)
   const form = new FormData()
   form.set('file', new Blob([PIXEL], { type: 'image/png' }), 'p.png')
@@ -97,7 +97,7 @@ test('OPS-01 S25 a backup beside writes is restored and compared, and comes back
   rmSync(to, { recursive: true, force: true })
 })
 
-test('OPS-01 S25 a restored database that differs by one row is told, and the backup does not count', async () => {
+test('OPS-01 S25 a restored database that differs by one row is told and not counted', async () => {
   const before = kept()
   const script = `pg_restore "$@"; psql -q -c 'delete from prestations where id = (select max(id) from prestations)' "\${@: -1}"`
   const { code, said } = await backUp({ PG_BIN: withProgram('pg_restore', script) })
@@ -117,7 +117,7 @@ test('OPS-01 S25 a disk that is full in the middle leaves no half, and the good 
   expect(kept()).toEqual(before)
 })
 
-test('OPS-01 S25 a copied file that changed on the disk is told; older backups than those to keep go', async () => {
+test('OPS-01 S25 a copied file that changed on the disk is told; the oldest backups go', async () => {
   expect((await backUp()).code).toBe(0)
   expect((await backUp()).code).toBe(0)
   expect(kept()).toHaveLength(2)

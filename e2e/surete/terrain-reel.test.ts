@@ -4,6 +4,6 @@ import { jouerSurLeServeur } from './terrain-reel.ts'
 
 const server = useServer()
 
-test('TER-03 S21 three hundred days of telephones against the real server: the model tells the truth', async () => {
+test('TER-03 S21 three hundred days of telephones: the real server does as its model', async () => {
   expect((await jouerSurLeServeur(server, 300)).slice(0, 5)).toEqual([])
 }, 1_800_000)

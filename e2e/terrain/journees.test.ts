@@ -3,7 +3,7 @@ import { appelDuFait } from '@lavandiere/domain/terrain/envois.ts'
 import { expect, test } from 'vitest'
 import { simuler } from './journee.ts'
 
-test('TER-03 S21 two thousand days of telephones: nothing is lost, nothing comes twice, times stay', () => {
+test('TER-03 S21 in two thousand days nothing is lost, nothing comes twice, times stay', () => {
   const coeur = { avancer, demarrer, appelDuFait }
   const faults = Array.from({ length: 2_000 }, (_, seed) =>
     simuler(seed, coeur).map((fault) => `seed ${seed}: ${fault}`),
@@ -11,7 +11,7 @@ test('TER-03 S21 two thousand days of telephones: nothing is lost, nothing comes
   expect(faults.flat()).toEqual([])
 })
 
-test('TER-03 a crew whose session has ended goes on: what it does is kept, and leaves after the log-in', () => {
+test('TER-03 a crew whose session has ended goes on; its work leaves after the log-in', () => {
   let chrono = 0
   let etat = demarrer({ faits: [], tranches: [] }, 7)
   const send = (evenement: Evenement): Effet[] => {

@@ -26,7 +26,7 @@ test('OPS-04 the folder of each package goes into the building of the image', ()
   }
 })
 
-test('OPS-04 compose names targets that the image has, and every word of it stands in .env.example', () => {
+test('OPS-04 compose names targets of the image, and .env.example every word of compose', () => {
   const targets = [...compose.matchAll(/target: (\w+)/g)].map(([, name]) => name)
   expect(targets.toSorted()).toEqual(
     [...image.matchAll(/^FROM \S+ AS (serveur|sauvegarde)$/gm)].map(([, name]) => name).toSorted(),

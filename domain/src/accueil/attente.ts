@@ -34,4 +34,4 @@ const ligne = z.object({
 export type LigneDAttente = z.output<typeof ligne>
 
 /** What needs the person who calls, now. */
-export const attente = z.object({ jour: z.iso.date(), lignes: z.array(ligne) })
+export const resteAFaire = z.object({ jour: z.iso.date(), lignes: z.array(ligne) })

@@ -6,7 +6,7 @@ import { celluleOf } from '../patrimoines/import/ligne.ts'
 import { operateur } from './compte.ts'
 
 /** Most operators created at once, and most bytes of their file. */
-export const LOT_MAX = 200
+export const COMPTES_DU_LOT_MAX = 200
 export const LOT_OCTETS_MAX = 1024 * 1024
 
 /** The fields of an operator that a spreadsheet may fill. */

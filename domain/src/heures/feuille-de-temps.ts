@@ -60,7 +60,7 @@ export const feuilleVide = z.strictObject({
 export const COPIE_JOURS = 7
 
 /** The body of the call that copies days of a person to the week after: their first and their last one. */
-export const copieDeSemaine = z.strictObject({
+export const semaineACopier = z.strictObject({
   operateurId: feuilleVide.shape.operateurId,
   du: dayField('Du', 'La date est requise', 'Une date AAAA-MM-JJ est attendue'),
   au: dayField('Au', 'La date est requise', 'Une date AAAA-MM-JJ est attendue'),

@@ -9,7 +9,7 @@ import { conteneurType, dechetType } from './types.ts'
 
 export const QUANTITE_MAX = 9999
 /** The longest time without a wash that a list is narrowed to, in days: ten years. */
-export const JOURS_MAX = 3650
+export const JOURS_SANS_LAVAGE_MAX = 3650
 
 const optionalText = (label: string) =>
   optionalLineField(label, `Le champ « ${label} » ne doit pas dépasser 255 caractères`)

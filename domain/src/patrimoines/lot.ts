@@ -3,8 +3,8 @@ import { ref, refs } from '../kernel/fields.ts'
 import { conteneur } from './conteneur.ts'
 import { idsDeZone } from './zone.ts'
 
-export const LOT_MAX = 5_000
-export const LOT_TROP = `Au plus ${LOT_MAX.toLocaleString('fr-FR')} conteneurs à la fois`
+export const CONTENEURS_DU_LOT_MAX = 5_000
+export const LOT_TROP = `Au plus ${CONTENEURS_DU_LOT_MAX.toLocaleString('fr-FR')} conteneurs à la fois`
 
 const { conteneurType, dechetType, volume, quantite } = conteneur.fields
 
@@ -24,13 +24,13 @@ export type ValeursDuLot = z.output<typeof valeursDuLot>
 /** The containers of one patrimoine that are changed or removed together, by id or by a search. */
 export const cibleDuLot = z.strictObject({
   patrimoine: ref('patrimoines', 'Patrimoine', 'Le patrimoine est requis'),
-  conteneurs: refs('conteneurs', 'Conteneurs', LOT_MAX).optional(),
+  conteneurs: refs('conteneurs', 'Conteneurs', CONTENEURS_DU_LOT_MAX).optional(),
   /** Every container that this search finds, or all when it is empty; only without `conteneurs`. */
   search: z.string().max(255).optional(),
   /** Only these of the containers found; ids that no longer exist are ignored. */
   parmi: idsDeZone.optional(),
   /** The number of containers when the person chose them: when it has changed, nothing is changed. */
-  attendus: z.int('Un nombre entier est attendu').min(0).max(LOT_MAX, LOT_TROP).optional(),
+  attendus: z.int('Un nombre entier est attendu').min(0).max(CONTENEURS_DU_LOT_MAX, LOT_TROP).optional(),
 })
 
 /** A bulk edit: containers and their new values. */

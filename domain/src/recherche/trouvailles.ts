@@ -17,7 +17,7 @@ const natures = [
 export type Nature = (typeof natures)[number]
 
 /** The longest text that is searched for. */
-export const TEXTE_MAX = 100
+export const RECHERCHE_MAX = 100
 /** Items of a kind that an answer names at most. */
 export const TROUVES_MAX = 6
 

@@ -1,4 +1,4 @@
-import { attente } from '@lavandiere/domain/accueil/attente.ts'
+import { resteAFaire } from '@lavandiere/domain/accueil/attente.ts'
 import { espaceClient } from '@lavandiere/domain/accueil/espace-client.ts'
 import { maJournee } from '@lavandiere/domain/accueil/ma-journee.ts'
 import { addDays, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
@@ -15,7 +15,7 @@ const today = () => jourDeParis(new Date().toISOString())
 const waiting = async (who: TestAccount = server.world.exploitant) => {
   const { status, json } = await server.call(who, 'GET', '/accueil')
   expect(status).toBe(200)
-  return attente.parse(json).lignes
+  return resteAFaire.parse(json).lignes
 }
 const lineOf = async (sujet: string) => (await waiting()).find((one) => one.sujet === sujet)
 

@@ -1,4 +1,4 @@
-import { attente } from '@lavandiere/domain/accueil/attente.ts'
+import { resteAFaire } from '@lavandiere/domain/accueil/attente.ts'
 import { espaceClient } from '@lavandiere/domain/accueil/espace-client.ts'
 import { type Route, route } from '../platform/http/route.ts'
 import {
@@ -28,7 +28,7 @@ const attenteRoute = route({
   summary:
     'Retrieves what needs the caller now: late rounds, clashes, missing sheets, imports and reports that wait.',
   access: ['read', 'accueil'],
-  answer: { status: 200, schema: attente, description: 'What waits' },
+  answer: { status: 200, schema: resteAFaire, description: 'What waits' },
   handler: async (tx, { actor, services }) => {
     const question = questionAt(services.now(), actor.id, actor.exploitantId ?? 0)
     const asked = actor.exploitantId === null ? OF_ANYBODY : [...OF_COMPANY, ...OF_ANYBODY]

@@ -1,4 +1,9 @@
-import { LOT_MAX, LOT_OCTETS_MAX, type TableauLu, tableauLu } from '@lavandiere/domain/comptes/lot.ts'
+import {
+  COMPTES_DU_LOT_MAX,
+  LOT_OCTETS_MAX,
+  type TableauLu,
+  tableauLu,
+} from '@lavandiere/domain/comptes/lot.ts'
 import { Refus } from '@lavandiere/domain/kernel/errors.ts'
 import { exemplesOf } from '../patrimoines/import/affectations.ts'
 import { received } from '../patrimoines/import/reception.ts'
@@ -16,8 +21,8 @@ const tableau = reading(async (upload, { company, turns }): Promise<TableauLu> =
   const lignes: TableauLu['lignes'] = []
   for await (const { numero, cellules } of table.lignes) {
     lignes.push({ numero, cellules: [...cellules] })
-    if (lignes.length > LOT_MAX)
-      throw new Refus('invalide', `Au plus ${LOT_MAX} opérateurs à la fois : découpez ce tableau`)
+    if (lignes.length > COMPTES_DU_LOT_MAX)
+      throw new Refus('invalide', `Au plus ${COMPTES_DU_LOT_MAX} opérateurs à la fois : découpez ce tableau`)
   }
   if (lignes.length === 0) throw new Refus('invalide', 'Ce tableau ne contient aucune ligne')
   return { colonnes: exemplesOf(table), lignes }

@@ -12,7 +12,7 @@ export interface Archive {
 }
 
 /** @param signal gives the archive up */
-export function openArchive(path: string, signal: AbortSignal): Archive {
+export function newArchive(path: string, signal: AbortSignal): Archive {
   const zip = new ZipFile()
   const given = new AbortController()
   const written = pipeline(zip.outputStream, createWriteStream(path, { mode: 0o600 }), {

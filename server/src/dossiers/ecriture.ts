@@ -7,7 +7,7 @@ import { sql } from 'drizzle-orm'
 import { asCompany, type Tx } from '../platform/db/actor.ts'
 import type { Making } from '../platform/prepared/prepared.ts'
 import type { Services } from '../platform/services.ts'
-import { type Archive, openArchive } from './archive.ts'
+import { type Archive, newArchive } from './archive.ts'
 import { type Ressource, ressources } from './contenu.ts'
 import { accountOf, countOf, filesOf, linesOf } from './lignes.ts'
 import { readme } from './lisez-moi.ts'
@@ -44,7 +44,7 @@ export async function writeDossier(
 ): Promise<void> {
   const tables = person === null ? await ressources() : await ressourcesOfPerson(person)
   const names = `${path}.fichiers`
-  const archive = openArchive(path, signal)
+  const archive = newArchive(path, signal)
   const progress = { fait: 0, total: 0 }
   const done = async (n: number) => {
     progress.fait += n

@@ -22,7 +22,7 @@ const refused = (why: string) => new Refus('invalide', `Ce dossier ne peut pas Ã
 
 /** What a company may have before it takes a dossier back: its account, its logo, and what it has set aside. */
 const DEBUT = new Set(['users', 'user_logos', 'reglages_exploitants', 'heures_modifications'])
-/** Columns of its own account that a company keeps. */
+/** Columns that the account of the company keeps when it takes a dossier back. */
 const GARDEES = new Set(['id', 'exploitant_id', 'email', 'role', 'is_accredited', 'archived_at'])
 /** The hash of no password: each person chooses one by a mailed link. */
 const NO_PASSWORD = '!'

@@ -1,4 +1,4 @@
-import { COPIE_JOURS, copieDeSemaine, semaineCopiee } from '@lavandiere/domain/heures/feuille-de-temps.ts'
+import { COPIE_JOURS, semaineACopier, semaineCopiee } from '@lavandiere/domain/heures/feuille-de-temps.ts'
 import { addDays } from '@lavandiere/domain/kernel/dates.ts'
 import { invalid } from '@lavandiere/domain/kernel/errors.ts'
 import { sql } from 'drizzle-orm'
@@ -34,7 +34,7 @@ export const copieRoute = route({
   tag: 'feuille_de_temps',
   summary: 'Copies the FeuilleDeTemps resources of a week of an Operateur resource to the next week.',
   access: ['create', 'feuille_de_temps'],
-  body: copieDeSemaine,
+  body: semaineACopier,
   answer: { status: 200, schema: semaineCopiee, description: 'The days that were made' },
   handler: async (tx, { body: { operateurId, du, au }, actor }) => {
     if (au < du || au >= addDays(du, COPIE_JOURS)) throw invalid('au', 'Une semaine se copie à la fois')

@@ -201,7 +201,7 @@ describe('a shift sent by a telephone', () => {
     expect(await cell()).toMatchObject({ status: 'vert', raisons: [] })
   })
 
-  test('TER-02 TER-16 RH-90 a start up to a day ahead is kept as it was sent, and marked; a later one is refused', async () => {
+  test('TER-02 TER-16 RH-90 a start up to a day ahead is kept and marked; a later one is refused', async () => {
     const marie = await heures.personne('Marie')
     const start = (minutes: number) =>
       server.call(marie, 'POST', '/poste_operateurs', {

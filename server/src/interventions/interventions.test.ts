@@ -285,7 +285,7 @@ describe('interventions', () => {
     expect((await change({ dateEvenement: inMinutes(-60) })).status).toBe(200)
   })
 
-  test('TER-02 a wash keeps the date that its telephone gave, however wrong its clock was, and is marked', async () => {
+  test('TER-02 a wash keeps the date of its telephone, however wrong the clock, and is marked', async () => {
     const { operateur } = server.world
     const inHours = (heures: number) => new Date(Date.now() + heures * 3_600_000).toISOString()
     const send = (heures: number, decalageHorloge?: number) =>

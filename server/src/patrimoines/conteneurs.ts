@@ -1,7 +1,7 @@
 import { forbidden, invalid, Refus, unknownChoice } from '@lavandiere/domain/kernel/errors.ts'
 import { idOf } from '@lavandiere/domain/kernel/fields.ts'
 import type { Valid } from '@lavandiere/domain/kernel/resource.ts'
-import { conteneur, JOURS_MAX } from '@lavandiere/domain/patrimoines/conteneur.ts'
+import { conteneur, JOURS_SANS_LAVAGE_MAX } from '@lavandiere/domain/patrimoines/conteneur.ts'
 import { SANS_LISTE } from '@lavandiere/domain/patrimoines/patrimoine.ts'
 import { type CouleurGps, couleursGps } from '@lavandiere/domain/patrimoines/statut-conteneur.ts'
 import { zone } from '@lavandiere/domain/patrimoines/zone.ts'
@@ -33,7 +33,7 @@ const OF_PATRIMOINE = sql`conteneurs.patrimoine_id = ${sql.placeholder('patrimoi
 /** What a list or a map of containers is narrowed by beside their fields. */
 export const conteneurFiltres = {
   /** Days since the last wash; containers never washed are found too. */
-  pasLaveDepuis: z.coerce.number().int().min(1).max(JOURS_MAX).optional(),
+  pasLaveDepuis: z.coerce.number().int().min(1).max(JOURS_SANS_LAVAGE_MAX).optional(),
   /** Only those whose newest relevé has this colour (OPEN-53). */
   gps: z.enum(couleursGps).optional(),
   /** Only those that no running or coming tournée visits. */

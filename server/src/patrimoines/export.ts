@@ -1,5 +1,5 @@
 import { ENTETES } from '@lavandiere/domain/patrimoines/import/entetes.ts'
-import { cibleDuLot, LOT_MAX } from '@lavandiere/domain/patrimoines/lot.ts'
+import { CONTENEURS_DU_LOT_MAX, cibleDuLot } from '@lavandiere/domain/patrimoines/lot.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../platform/db/actor.ts'
 import { foundRow, rows } from '../platform/db/rows.ts'
@@ -8,7 +8,7 @@ import { type Route, route } from '../platform/http/route.ts'
 import { idParams } from '../platform/http/wire.ts'
 import { target } from '../platform/resource/write.ts'
 import { COLUMNS, cells, of } from './import/colonnes.ts'
-import { chosen, refuseOthers } from './lots.ts'
+import { chosen, refuseMissing } from './lots.ts'
 
 const EXPORTED = COLUMNS.filter(({ champ }) => champ !== 'ordreCsv')
 
@@ -53,8 +53,13 @@ const pickedRoute = route({
   answer: CSV_FILE,
   handler: async (tx, { body }) => {
     const patrimoineId = await target(tx, 'patrimoines', 'patrimoine', body.patrimoine)
-    const { file, count } = await fileOf(tx, patrimoineId, chosen(body), sql`limit ${LOT_MAX + 1}`)
-    refuseOthers(body, count)
+    const { file, count } = await fileOf(
+      tx,
+      patrimoineId,
+      chosen(body),
+      sql`limit ${CONTENEURS_DU_LOT_MAX + 1}`,
+    )
+    refuseMissing(body, count)
     return file
   },
 })

@@ -4,8 +4,8 @@ import type { Actor } from '@lavandiere/domain/kernel/roles.ts'
 import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
 import { conteneur } from '@lavandiere/domain/patrimoines/conteneur.ts'
 import {
+  CONTENEURS_DU_LOT_MAX,
   cibleDuLot,
-  LOT_MAX,
   LOT_TROP,
   lot,
   lotAnnule,
@@ -50,8 +50,8 @@ export function chosen({ patrimoine, conteneurs: named, search, parmi }: Lot): S
 }
 
 /** @throws Refus when more containers were found than one call may take, or fewer than the person picked */
-export function refuseOthers({ conteneurs: named }: Lot, found: number): void {
-  if (found > LOT_MAX) throw new Refus('invalide', LOT_TROP)
+export function refuseMissing({ conteneurs: named }: Lot, found: number): void {
+  if (found > CONTENEURS_DU_LOT_MAX) throw new Refus('invalide', LOT_TROP)
   if (named && found < named.length)
     throw invalid('conteneurs', "Un conteneur choisi n'existe plus : rechargez la liste", 'relation')
 }
@@ -64,8 +64,8 @@ async function rowsOf(tx: Tx, lot: Lot): Promise<Columns[]> {
   )
   const { rows } = await tx.execute(sql`
     select conteneurs.id, ${sql.join(fields, sql`, `)} from conteneurs where ${chosen(lot)}
-    order by conteneurs.id limit ${LOT_MAX + 1} for no key update`)
-  refuseOthers(lot, rows.length)
+    order by conteneurs.id limit ${CONTENEURS_DU_LOT_MAX + 1} for no key update`)
+  refuseMissing(lot, rows.length)
   if (attendus !== undefined && rows.length !== attendus)
     throw new Refus(
       'conflit',

@@ -72,6 +72,29 @@ test('CONT-25 CONT-29 OPEN-39 a reading sent again with its uuid is made once; r
   expect(wrong.status).toBe(422)
 })
 
+test('TER-07 a reading keeps the date and the offset of its telephone; the last one measured is the newest', async () => {
+  const { admin, operateur } = server.world
+  const { iri, color } = await placed('Horloge')
+  const at = (heures: number) => new Date(Date.now() + heures * 3_600_000).toISOString()
+  const send = (metres: number, more: object, who = operateur) =>
+    server.call(who, 'POST', '/releve_terrains', {
+      conteneur: iri,
+      latitude: 45 + metres * METRE,
+      longitude: 5,
+      ...more,
+    })
+  const near = await send(10, { dateEvenement: at(-1), decalageHorloge: 10_800 })
+  expect([near.status, near.json.decalageHorloge]).toEqual([201, 10_800])
+  expect(Date.parse(String(near.json.dateEvenement)) - Date.parse(at(-1))).toBeLessThan(60_000)
+  expect((await send(100, { dateEvenement: at(-30) })).status).toBe(201)
+  expect(await color(), 'the farther one was measured before').toBe('green')
+  const now = await send(30, {})
+  expect(Math.abs(Date.parse(String(now.json.dateEvenement)) - Date.now())).toBeLessThan(60_000)
+  expect(await color()).toBe('orange')
+  expect((await send(1, { dateEvenement: at(25) })).status).toBe(422)
+  expect((await send(1, { dateEvenement: at(1) }, admin)).status).toBe(422)
+})
+
 test('S13 OPEN-32 another reading under a uuid that was used is refused, with the address of the first', async () => {
   const { admin, operateur } = server.world
   const [here, there] = [await placed('Ici'), await placed('Ailleurs')]

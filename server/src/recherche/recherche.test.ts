@@ -50,7 +50,7 @@ test('SHELL-58 the nearest container comes first, and is found among more than a
   expect((await names('b12'))[0]).toBe('conteneurs B12')
 })
 
-test('SHELL-58 S3 nobody is told of another company, a client of another client, nor of what its role may not read', async () => {
+test('SHELL-58 S3 nobody finds another company, another client, nor what its role may not read', async () => {
   const { admin, client, autre } = server.world
   expect(await names('sil 42', autre.exploitant)).toEqual([])
   expect(await names('sil 42', autre.client)).toEqual([])

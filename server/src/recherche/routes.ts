@@ -1,4 +1,4 @@
-import { TEXTE_MAX, trouvailles } from '@lavandiere/domain/recherche/trouvailles.ts'
+import { RECHERCHE_MAX, trouvailles } from '@lavandiere/domain/recherche/trouvailles.ts'
 import { z } from 'zod'
 import { type Route, route } from '../platform/http/route.ts'
 import { strictQuery } from '../platform/resource/list-query.ts'
@@ -13,7 +13,7 @@ const rechercheRoute = route({
   tag: 'recherche',
   summary: 'Retrieves containers, addresses, clients, rounds and all else that holds the words of a text.',
   access: ['read', 'recherche'],
-  query: strictQuery({ search: z.string().trim().min(2).max(TEXTE_MAX) }),
+  query: strictQuery({ search: z.string().trim().min(2).max(RECHERCHE_MAX) }),
   answer: { status: 200, schema: trouvailles, description: 'What was found' },
   handler: async (tx, { actor, query: { search } }) => {
     if (wordsOf(search).length === 0) return { body: { trouves: [] } }

@@ -47,7 +47,7 @@ test('OPS-02 without a word there is no such address', async () => {
   expect(statusCode).toBe(404)
 })
 
-test('OPS-03 an old last good backup is mailed to each administrator once a day, a fresh one to nobody', async () => {
+test('OPS-03 an old last backup is mailed to administrators once a day, a fresh one never', async () => {
   await watchBackups(server.services)
   expect((await alarms()).rows).toEqual([])
   await backup(30)

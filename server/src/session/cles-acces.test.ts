@@ -157,7 +157,7 @@ test('AUTH-37 a passkey is renamed, and removed with the current password; nobod
   expect((await put(who, '/retrait', { id, actuel: MOT_DE_PASSE })).json.cles).toEqual([])
 })
 
-test('AUTH-37 a passkey of an account that is handed over is gone; its owner keeps it with a new password', async () => {
+test('AUTH-37 a passkey goes with an account handed over, and stays with a new password of its owner', async () => {
   const who = await operateurNamed('Passe la main')
   const key = await cleFor(who)
   const body = { actuel: MOT_DE_PASSE, password: 'Benne-rouge-44' }

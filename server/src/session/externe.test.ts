@@ -110,7 +110,7 @@ describe('a log-in at the provider of the company', () => {
     expect([again.status, await accountOf(again.json.token)]).toEqual([200, who.id])
   })
 
-  test('AUTH-31 another person with the same address does not get in: an address may be given to a new colleague', async () => {
+  test('AUTH-31 another person with the same address, as a new colleague, does not get in', async () => {
     const who = await operateur('Externe remplacée')
     oidc.person = person(who.email)
     await logIn()
@@ -212,7 +212,7 @@ describe('an answer that is not to be believed', () => {
     expect([refused.status, refused.json.message]).toEqual([401, expect.stringMatching(/n'a pas ouvert/)])
   })
 
-  test('AUTH-29 the same return twice, even at once, opens one session, though the provider takes its code twice', async () => {
+  test('AUTH-29 the same return twice at once opens one session, though the code is taken twice', async () => {
     oidc.person = person((await operateur('Rejouée')).email)
     oidc.mode('code-twice')
     const { json } = await begin(await ownLink())
@@ -255,7 +255,7 @@ describe('an answer that is not to be believed', () => {
 })
 
 describe('the second factor', () => {
-  test('AUTH-33 S27 an account that has one is asked for its code, unless the provider asked for a second one itself', async () => {
+  test('AUTH-33 S27 an account with a second factor is asked for its code, unless the provider did so', async () => {
     const who = await makeAccount(server.services, 'exploitant', 'Externe deux étapes')
     const { key } = await turnOnSecondFactor(server, who)
     const after = new Date(server.services.now().getTime() + 60_000)
@@ -322,7 +322,7 @@ describe('the ways to log in', () => {
     return (json.fournisseurs as unknown as { nom: string }[]).map(({ nom }) => nom)
   }
 
-  test('AUTH-30 the domain of an address, or the link of the company, shows its button; ProConnect is always there', async () => {
+  test('AUTH-30 the domain of an address or the link of a company shows its button; ProConnect always', async () => {
     expect(await ways('')).toEqual(['ProConnect'])
     expect(await ways(`societe=${await ownLink()}`)).toEqual(['Exploitant A', 'ProConnect'])
     expect(await ways('societe=1&domaine=inconnu.example')).toEqual(['ProConnect'])

@@ -208,7 +208,7 @@ export async function finish(
       emetteur: iss,
       sujet: sub,
       email: typeof said.email === 'string' ? said.email.trim().toLowerCase() : null,
-      // Microsoft Entra says it of the domain of the address, in a claim of its own.
+      // Microsoft Entra verifies the domain of the address and names the claim otherwise.
       isVerified: truth(said.email_verified ?? claims.xms_edov),
       hasSecondFactor: Array.isArray(amr) && amr.includes('mfa'),
       sortie: exitOf(provider, tokens.id_token, retour, config),

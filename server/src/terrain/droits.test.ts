@@ -34,7 +34,7 @@ const wash = (who: TestAccount, conteneur: number | undefined, dateEvenement: st
     ...more,
   })
 
-test('TER-06 an operateur reaches the rounds of its crew, their places and forms, and nothing else', async () => {
+test('TER-06 an operateur reaches the rounds of its crew, their places and forms alone', async () => {
   const { operateur } = server.world
   expect(await idsOf(operateur, '/campagne_lavages')).toEqual([mien.campagne])
   expect(await idsOf(operateur, '/conteneurs')).toEqual(mien.conteneurs)

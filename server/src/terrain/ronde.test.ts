@@ -83,7 +83,7 @@ test('TER-05 the rounds of today and tomorrow of the person who asks, and what a
   expect((await crew(`/terrain/tournees?operateur=${other.id}`)).status).toBe(403)
 })
 
-test('TER-05 a round of 200 points, with 1,000 containers beside, takes less than 300 kB on the line', async () => {
+test('TER-05 a round of 200 points among 1,000 containers is less than 300 kB on the line', async () => {
   const patrimoine = await server.parc.patrimoine('Grand')
   const many = await server.parc.conteneurs(patrimoine, 'G', 1_200, (n) => ({
     adresse: `${n} rue du Général de Gaulle ${(n * 7919) % 1000}`,

@@ -90,7 +90,7 @@ async function sendFile({ faits, photos }: Secours) {
   return said
 }
 
-test('TER-15 what a telephone could not send is recorded as its own, and once however often it comes', async () => {
+test('TER-15 what a telephone could not send is recorded as its own, and once', async () => {
   const { operateur } = server.world
   const file = journee()
   expect(await sendFile(file)).toEqual(Array(5).fill('enregistre'))
@@ -162,7 +162,7 @@ test('TER-15 a hostile file is refused fact by fact with a sentence, and nothing
     expect((await server.call(who, 'POST', '/terrain/secours', bare())).status).toBe(403)
 })
 
-test('TER-15 what the office removed is told, and a telephone that wakes up later makes no second one', async () => {
+test('TER-15 what the office removed is told; a telephone that wakes up later adds nothing', async () => {
   const [, , releve] = journee().faits
   if (!releve) throw new Error('no relevé')
   const { refus: _, ...fait } = releve

@@ -10,7 +10,7 @@ const Lecteur = lazy(() => import('../scanner/lecteur.tsx'))
 
 /**
  * The place whose code this is: `lieu` itself before another of the same name.
- * @returns undefined for a code that names no place of the round or beside it
+ * @returns undefined for a code that names no place of the answer
  */
 function lieuDuCode(ronde: Ronde, lieu: LieuDeRonde, code: string): LieuDeRonde | undefined {
   const text = fold(code)

@@ -45,7 +45,7 @@ interface CompteurProps {
   pas?: number
 }
 
-/** A whole number that is mostly right already: less and more beside it. */
+/** A whole number with a button for less and one for more, since the first value is mostly right. */
 export function Compteur({ label, value, onChange, min = 0, max, pas = 1 }: CompteurProps) {
   const step = (by: number) => onChange(Math.max(min, Math.min(max, value + by)))
   return (

@@ -1,4 +1,4 @@
-import type { attente, Element, LigneDAttente, Sujet } from '@lavandiere/domain/accueil/attente.ts'
+import type { Element, LigneDAttente, resteAFaire, Sujet } from '@lavandiere/domain/accueil/attente.ts'
 import { titreDe } from '@lavandiere/domain/accueil/phrases.ts'
 import { Anchor, Skeleton, Text, UnstyledButton } from '@mantine/core'
 import {
@@ -50,7 +50,7 @@ function addressOf({ lieu }: Element): string | null {
 export function CeQuiAttend() {
   const { data, error, refetch } = useQuery({
     queryKey: ['accueil'],
-    queryFn: ({ signal }) => api('/accueil', { answer: described<typeof attente>(), signal }),
+    queryFn: ({ signal }) => api('/accueil', { answer: described<typeof resteAFaire>(), signal }),
     refetchInterval: ATTENTE_MS,
     meta: { quiet: true },
   })
@@ -117,7 +117,7 @@ function Ligne({ sujet, nombre, elements }: LigneDAttente) {
   )
 }
 
-/** An element of a line: a link where it has an address of its own. */
+/** An element of a line, as a link when it has a page. */
 function Chose(one: Element) {
   const to = addressOf(one)
   return to ? (

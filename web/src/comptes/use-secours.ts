@@ -55,7 +55,7 @@ async function envoyer({ refus: _, ...fait }: FaitSecouru, photos: ReadonlyMap<s
   return etat
 }
 
-/** A rescue file from its choice to the last of its facts, each sent by calls of its own. */
+/** A rescue file from its choice to the last of its facts, each sent alone, so that one refusal holds up no other. */
 export function useSecours() {
   const [sorts, setSorts] = useState<ReadonlyMap<string, Sort>>(new Map())
   const [progress, setProgress] = useState<{ done: number; total: number } | null>(null)

@@ -19,7 +19,7 @@ const dossier = {
   zipUrl: null,
 }
 
-test('DOS-01 DOS-10 an exploitant asks for its dossier, sees how far it is, is told, and fetches it', async () => {
+test('DOS-01 DOS-10 a dossier is asked for, its progress shown, its end told, its file fetched', async () => {
   let found: object[] = []
   const calls = serveAnswers(({ method, path }) => {
     if (method === 'POST' && path === '/dossiers') {

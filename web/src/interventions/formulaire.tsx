@@ -184,7 +184,7 @@ export function Formulaire({ depart, pending, onSave, onSaved, onNext }: Props) 
   )
 }
 
-/** The values that stay for the next point of a round: time and tournée, and what a person chose beside it. */
+/** The values that stay for the next point of a round: time and tournée, and the choices of the person. */
 function staysOf(
   {
     dateEvenement,

@@ -1,5 +1,5 @@
 import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
-import { LOT_MAX, LOT_TROP } from '@lavandiere/domain/patrimoines/lot.ts'
+import { CONTENEURS_DU_LOT_MAX, LOT_TROP } from '@lavandiere/domain/patrimoines/lot.ts'
 import { can } from '@lavandiere/domain/rights.ts'
 import { CONTENEURS_MAX } from '@lavandiere/domain/tournees/tournee.ts'
 import { Affix, Button, CloseButton, Group, Paper, Text } from '@mantine/core'
@@ -39,12 +39,12 @@ export function ActionsGroupees({ picked, total, cible }: ActionsGroupeesProps) 
       <Text size="sm" role="status" className="chiffres">
         {countInWords(count, 'sélectionné')}
       </Text>
-      {!picked.isAll && count < total && total <= LOT_MAX && (
+      {!picked.isAll && count < total && total <= CONTENEURS_DU_LOT_MAX && (
         <Button size="compact-sm" variant="subtle" onClick={picked.all}>
           Sélectionner les {total.toLocaleString('fr-FR')}
         </Button>
       )}
-      {total > LOT_MAX && (
+      {total > CONTENEURS_DU_LOT_MAX && (
         <Text size="sm" c="dimmed">
           {LOT_TROP}
         </Text>
@@ -52,7 +52,7 @@ export function ActionsGroupees({ picked, total, cible }: ActionsGroupeesProps) 
       <Button
         size="xs"
         leftSection={<IconPencil size={16} />}
-        disabled={count > LOT_MAX}
+        disabled={count > CONTENEURS_DU_LOT_MAX}
         onClick={() => setOpen('edit')}
       >
         Modifier la sélection
@@ -74,7 +74,7 @@ export function ActionsGroupees({ picked, total, cible }: ActionsGroupeesProps) 
           size="xs"
           variant="default"
           leftSection={<IconDownload size={16} />}
-          disabled={count > LOT_MAX}
+          disabled={count > CONTENEURS_DU_LOT_MAX}
           loading={download.pending}
           onClick={() =>
             download.start('/conteneurs/lots/export', 'conteneurs.csv', {
@@ -91,7 +91,7 @@ export function ActionsGroupees({ picked, total, cible }: ActionsGroupeesProps) 
         variant="light"
         color="rouge"
         leftSection={<IconTrash size={16} />}
-        disabled={count > LOT_MAX}
+        disabled={count > CONTENEURS_DU_LOT_MAX}
         onClick={() => setOpen('remove')}
       >
         Supprimer

@@ -1,4 +1,4 @@
-import { JOURS_MAX, statutConteneur } from '@lavandiere/domain/patrimoines/conteneur.ts'
+import { JOURS_SANS_LAVAGE_MAX, statutConteneur } from '@lavandiere/domain/patrimoines/conteneur.ts'
 import { couleursGps } from '@lavandiere/domain/patrimoines/statut-conteneur.ts'
 import { conteneurType, dechetType } from '@lavandiere/domain/patrimoines/types.ts'
 import { can } from '@lavandiere/domain/rights.ts'
@@ -46,7 +46,7 @@ const FILTRES = [
   {
     name: 'depuis',
     field: 'pasLaveDepuis',
-    known: z.coerce.number().int().min(1).max(JOURS_MAX),
+    known: z.coerce.number().int().min(1).max(JOURS_SANS_LAVAGE_MAX),
     label: 'Temps sans lavage',
     data: [7, 14, 30, 60, 90].map((jours) => ({
       value: String(jours),
@@ -95,7 +95,7 @@ interface FiltresProps {
   isBare?: boolean
 }
 
-/** The filters of the containers behind one button, those that are set beside it, and the person's views. */
+/** The filters of the containers behind one button, followed by those that are set and by the person's views. */
 export function Filtres({ filtres, isBare = false }: FiltresProps) {
   const narrow = useNarrow()
   const views = <Views list="conteneurs" names={VUE} />

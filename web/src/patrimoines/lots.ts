@@ -83,7 +83,7 @@ export function useModification(onDone: () => void) {
 }
 
 /** Removes many containers in one call; the toast can undo it for some seconds. */
-export function useRetrait(onDone: () => void) {
+export function useRetraitDuLot(onDone: () => void) {
   const undoing = useAnnulation('Suppression annulée', "La suppression n'a pas pu être annulée")
   return useMutation({
     mutationFn: (cible: Cible) =>

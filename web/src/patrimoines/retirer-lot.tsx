@@ -1,11 +1,11 @@
 import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
 import { Text } from '@mantine/core'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
-import { type DialogueDeLot, useRetrait } from './lots.ts'
+import { type DialogueDeLot, useRetraitDuLot } from './lots.ts'
 
 /** Asks before many containers are removed; the toast can undo it (CONT-33). */
 export function RetirerLot({ cible, count, onClose, onDone }: DialogueDeLot) {
-  const removing = useRetrait(onDone)
+  const removing = useRetraitDuLot(onDone)
   return (
     <ConfirmDialog
       opened

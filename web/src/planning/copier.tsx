@@ -22,7 +22,7 @@ interface Props {
 }
 
 /** Copies who works where in a week, of all crews or of one, onto another week, after telling what it will change. */
-export function CopierSemaine({ du, move, onDone, onClose }: Props) {
+export function CopierPlanning({ du, move, onDone, onClose }: Props) {
   const [vers, setVers] = useState(addDays(du, 7))
   const [chauffeur, setChauffeur] = useState<number | null>(null)
   const source = useBoard(du, 7)

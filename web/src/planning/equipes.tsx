@@ -24,19 +24,19 @@ import { Barre } from './barre.tsx'
 import { Conflits } from './conflits.tsx'
 import { FiltresPoses } from './filtres.tsx'
 import { GrilleEquipes } from './grille-equipes.tsx'
-import { Legende } from './jeton.tsx'
+import { LegendeDesEquipes } from './jeton.tsx'
 import { SemaineDeLigne } from './semaine-de-ligne.tsx'
 import { useBoard, useMoves } from './use-planning.ts'
-import { useVue, type Vue } from './use-vue.ts'
+import { useVueDuPlanning, type Vue } from './use-vue.ts'
 
 /** The dialog of a cell with its forms, loaded when a cell is opened first. */
 const CaseDialogue = lazy(() => import('./case-dialogue.tsx').then((m) => ({ default: m.CaseDialogue })))
-const CopierSemaine = lazy(() => import('./copier.tsx').then((m) => ({ default: m.CopierSemaine })))
+const CopierPlanning = lazy(() => import('./copier.tsx').then((m) => ({ default: m.CopierPlanning })))
 const QuiEstLibre = lazy(() => import('./qui-est-libre.tsx').then((m) => ({ default: m.QuiEstLibre })))
 
 /** The board of crews, week by week (PLAN-03), with its conflicts, and undo of the changes made in it. */
 export function Equipes() {
-  const vue = useVue()
+  const vue = useVueDuPlanning()
   const { du, jours } = vue
   const board = useBoard(du, jours)
   const moves = useMoves(du, jours)
@@ -54,7 +54,7 @@ export function Equipes() {
       )}
       {isCopying && (
         <Suspense>
-          <CopierSemaine
+          <CopierPlanning
             du={du}
             move={moves.move}
             onDone={(vers) => {
@@ -122,7 +122,11 @@ function Semaine({ planning, vue, onMove }: SemaineProps) {
             {...{ tableau, rangees, filtres, marques, density, aujourdhui, onDrop }}
             onOpen={open}
           />
-          <Legende marques={marques} client={filtres.client} onClient={(client) => showFiltres({ client })} />
+          <LegendeDesEquipes
+            marques={marques}
+            client={filtres.client}
+            onClient={(client) => showFiltres({ client })}
+          />
           <ModeDEmploi />
         </>
       )}

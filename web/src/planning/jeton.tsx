@@ -59,7 +59,7 @@ interface LegendeProps {
 }
 
 /** The clients with their colours and letters; a click shows the rounds of one alone. */
-export function Legende({ marques, client, onClient }: LegendeProps) {
+export function LegendeDesEquipes({ marques, client, onClient }: LegendeProps) {
   return (
     <ul className={classes.legende} aria-label="Clients">
       {[...marques.values()].map(({ id, libelle, teinte, sigle }) => (

@@ -9,7 +9,7 @@ const dayIn = (params: URLSearchParams, name: string) => realDay('').safeParse(p
 const idIn = (params: URLSearchParams, name: string) => Number(params.get(name)) || null
 
 /** What the page shows of the planning, kept in the address: days, filters, and what is open. */
-export function useVue() {
+export function useVueDuPlanning() {
   const { params, change } = useAddress()
   const aujourdhui = jourDeParis(new Date().toISOString())
   const courante = lundiDe(aujourdhui)
@@ -43,4 +43,4 @@ export function useVue() {
     showConflits: (isOpen: boolean) => set({ conflits: isOpen ? 'oui' : null }),
   }
 }
-export type Vue = ReturnType<typeof useVue>
+export type Vue = ReturnType<typeof useVueDuPlanning>

@@ -1,5 +1,5 @@
 import { fold } from '@lavandiere/domain/kernel/texte.ts'
-import { TEXTE_MAX } from '@lavandiere/domain/recherche/trouvailles.ts'
+import { RECHERCHE_MAX } from '@lavandiere/domain/recherche/trouvailles.ts'
 import { ActionIcon, Combobox, Group, ScrollArea, Text, TextInput, useCombobox } from '@mantine/core'
 import { IconFile, IconSearch, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useState } from 'react'
@@ -55,7 +55,7 @@ function SearchPanel({ onClose }: { onClose: () => void }) {
           size="lg"
           data-autofocus
           value={query}
-          maxLength={TEXTE_MAX}
+          maxLength={RECHERCHE_MAX}
           onChange={(event) => setQuery(event.currentTarget.value)}
           onFocus={() => {
             const typed = releaseKeys()

@@ -18,7 +18,7 @@ import { RepartirCarte } from './repartir-carte.tsx'
 import { type EquipeChoisie, RepartirEquipes } from './repartir-equipes.tsx'
 import { useDay } from './use-jour.ts'
 import {
-  changesOf,
+  pointsMoved,
   type RechercheDeRepartition,
   useGivePoints,
   useProposition,
@@ -135,7 +135,7 @@ function Proposee(props: Props) {
           leftSection={<IconCheck size={18} aria-hidden />}
           disabled={taken.length === 0}
           loading={give.isPending}
-          onClick={() => give.mutate(changesOf(taken, points))}
+          onClick={() => give.mutate(pointsMoved(taken, points))}
         >
           {taken.length === 0 ? 'Répartir' : `Répartir ${countInWords(taken.length, 'point', 'points')}`}
         </Button>

@@ -127,7 +127,7 @@ export function useGivePoints({ data: day, etag }: Answer<Repartition>, onDone: 
 }
 
 /** The change that gives proposed points. */
-export const changesOf = (donnes: readonly PointDonne[], points: readonly PointDuJour[]): PointChange[] => {
+export const pointsMoved = (donnes: readonly PointDonne[], points: readonly PointDuJour[]): PointChange[] => {
   const owners = new Map(points.map(({ id, campagne }) => [id, campagne]))
   return donnes.map(({ conteneur, vers, apres }) => {
     const campagne = owners.get(conteneur) ?? 0

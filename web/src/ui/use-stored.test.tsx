@@ -107,7 +107,7 @@ test('BIZ-08 AUTH-16 another window pulls no choice along, but its log-out clear
   expect(document.body.textContent).not.toContain('client3')
 })
 
-test('LISTE-06 a choice of the account is the one that the server keeps, which is told of the next', async () => {
+test('LISTE-06 a choice of the account is that of the server, which learns the next one', async () => {
   const told: string[] = []
   showScreens([{ path: '/', element: <Densite /> }], '/')
   await waitForText('compacte')

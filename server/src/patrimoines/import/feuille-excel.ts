@@ -245,7 +245,7 @@ function shownOf({ type, style, text }: SheetCell, { shared, paddings }: CellTex
 }
 
 /**
- * A text of its own: what is cut out of a piece of a document keeps the whole piece in memory, here the whole sheet. Short
+ * A copy of a text: a slice of a document keeps the whole document in memory, here the whole sheet. Short
  * ones are copied by V8 itself.
  */
 const detached = (text: string): string => (text.length < 13 ? text : Buffer.from(text).toString())

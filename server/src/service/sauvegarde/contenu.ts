@@ -41,7 +41,7 @@ export async function contenuOf(client: ClientBase): Promise<Contenu> {
 }
 
 /** Rows of all tables. */
-export const lignesOf = ({ tables }: Contenu): number =>
+export const countOfLines = ({ tables }: Contenu): number =>
   Object.values(tables).reduce((sum, { lignes }) => sum + lignes, 0)
 
 /**

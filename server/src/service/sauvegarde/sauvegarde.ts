@@ -2,7 +2,7 @@ import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import type { FileStore } from '../../platform/files/files.ts'
-import { type Contenu, contenuOf, differences, lignesOf } from './contenu.ts'
+import { type Contenu, contenuOf, countOfLines, differences } from './contenu.ts'
 import { copyFiles, forgetFiles, namedFiles, readList } from './fichiers.ts'
 import { runOn } from './programmes.ts'
 
@@ -50,7 +50,7 @@ export async function sauvegarder(demande: Demande): Promise<Bilan> {
     const older = await existing(dossier)
     await mkdir(partial, { recursive: true, mode: 0o700 })
     const { contenu, noms } = await dump(demande.databaseUrl, partial)
-    bilan.lignes = lignesOf(contenu)
+    bilan.lignes = countOfLines(contenu)
     bilan.octets = (await stat(join(partial, DUMP))).size
     const copied = await copyFiles(demande.files, noms, {
       folder: join(dossier, 'fichiers'),
