@@ -71,6 +71,9 @@ export const rights = {
   /** The board of who works where. */
   planning: { read: [E] },
 
+  /** Links to calendars of rounds: an account makes and ends its own ones. */
+  calendriers: { read: [E, C, O], create: [E, C, O], update: [], remove: [E, C, O] },
+
   // Laveuses. An operateur can only read its own entries of the journal; nobody can change one (OPEN-89).
   laveuses: { read: [E, O], create: [E], update: [E], remove: [E] },
   journal_laveuses: { read: [E, O], create: [E, O], update: [], remove: [E] },

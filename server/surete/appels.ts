@@ -42,6 +42,7 @@ const requetes: Readonly<Record<string, (camp: Camp) => string>> = {
   // The report may not be made yet; its link is tested where reports are tested.
   'GET /synthese/rapports/:id/pdf': () => '?token=aucun',
   'GET /recherche': () => '?search=rue',
+  'GET /calendriers': (c) => `?sujet=/api/operateurs/${c.operateur.id}`,
   'GET /dossiers/:id/zip': () => '?token=aucun',
   'GET /geocodage/recherche': () => '?q=1%20Rue%20Joffre%20Mont-Bonvillers',
   'GET /geocodage/inverse': () => '?latitude=49.322203&longitude=5.833622',
@@ -69,6 +70,7 @@ export function pathOf(route: Route, camp: Camp, acteur: Acteur): string {
   if (route.url === '/logos/:nom') return camp.liens.logo
   if (route.url === '/fichiers/:nom') return camp.liens.photo
   if (route.url === '/interventions/:id/pdf') return camp.liens.pdf
+  if (route.url === '/calendriers/:jeton/tournees.ics') return camp.liens.calendrier
   // One's own session; the administrator belongs to no camp, and finds none of these.
   if (route.url === '/mon-compte/seances/:id')
     return `/mon-compte/seances/${acteur === 'admin' || acteur === 'anonyme' ? 'inconnue' : camp[acteur].session}`

@@ -159,6 +159,10 @@ const written: Readonly<Record<string, string>> = {
   'POST /telematique/entrees/:jeton/osmand': 'public',
   'POST /telematique/entrees/:jeton/flespi': 'public',
   'PUT /telematique/jetons': 'E',
+  'GET /calendriers': 'ECO',
+  'PUT /calendriers': 'ECO',
+  'DELETE /calendriers/:id': 'ECO',
+  'GET /calendriers/:jeton/tournees.ics': 'public',
   'GET /telematique/connexion': 'E',
   'PUT /telematique/quartix': 'E',
   'DELETE /telematique/quartix': 'E',
@@ -293,6 +297,10 @@ export const autrement: Readonly<Record<string, Partial<Record<Acteur, number>>>
   // A report belongs to the account that asked for it: here to the exploitant.
   'GET /synthese/rapports/:id': { admin: 404, client: 404 },
   'DELETE /synthese/rapports/:id': { admin: 404, client: 404 },
+  // A client sees no operateur; a link to a calendar is of the account that made it: here of the exploitant.
+  'GET /calendriers': { client: 404 },
+  'PUT /calendriers': { client: 422 },
+  'DELETE /calendriers/:id': { client: 404, operateur: 404 },
   // A dossier too.
   'GET /dossiers/:id': { admin: 404 },
   'DELETE /dossiers/:id': { admin: 404 },

@@ -20,7 +20,7 @@ export interface Camp {
   /** The name of the container on the camp's tournée. */
   nomenclature: string
   /** Links of files, as the API answered them. */
-  liens: { logo: string; photo: string; pdf: string }
+  liens: { logo: string; photo: string; pdf: string; calendrier: string }
   /** The key with which trackers of the company send. */
   jeton: string
 }

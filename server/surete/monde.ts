@@ -68,7 +68,7 @@ async function makeMonde(server: TestServer): Promise<Monde> {
       biens: {},
       libres: {},
       nomenclature: '',
-      liens: { logo: '', photo: '', pdf: '' },
+      liens: { logo: '', photo: '', pdf: '', calendrier: '' },
       jeton: '',
     }
     camps.push(camp)
@@ -148,6 +148,11 @@ async function fillCamp(server: TestServer, camp: Camp): Promise<void> {
   })
   camp.jeton = String(key.json.jeton)
   biens.jetons = Number(key.json.id)
+  const calendrier = await server.call(exploitant, 'PUT', '/calendriers', {
+    sujet: `/api/campagne_lavages/${biens.campagne_lavages}`,
+  })
+  camp.liens.calendrier = new URL(String(calendrier.json.adresse)).pathname
+  biens.calendriers = Number(calendrier.json.id)
   biens.journal_photos = (await sendFile(server, exploitant, '/journal_photos', png)).id
   biens.journal_laveuses = await createOne(server, camp, 'journal_laveuses')
   biens.journal_photos = (await sendFile(server, camp.operateur, '/journal_photos', png)).id

@@ -175,6 +175,7 @@ describe('the dossier of a person', () => {
     expect(naming.map(({ name }) => name).filter((name) => !told.has(name))).toEqual([
       'codes_secours',
       'dossiers',
+      'liens_calendrier',
       'rapports',
       'reset_tokens',
       'seconds_facteurs',

@@ -78,6 +78,7 @@ export const traitements: readonly WithTables[] = [
       'campagne_occurrences',
       'points_confies',
       'jour_modifications',
+      'liens_calendrier',
       'reglages_exploitants',
     ],
   },

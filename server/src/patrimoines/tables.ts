@@ -16,7 +16,17 @@ import {
 } from 'drizzle-orm/pg-core'
 import { users } from '../comptes/tables.ts'
 import { base, instantColumn, keyTo, ofClient } from '../platform/db/columns.ts'
-import { acteur, derived, journal, ofCrew, ofSeenConteneur, tenant, unseen } from '../platform/db/policies.ts'
+import { limit } from '../platform/db/grants.ts'
+import {
+  acteur,
+  derived,
+  journal,
+  ofCrew,
+  ofLink,
+  ofSeenConteneur,
+  tenant,
+  unseen,
+} from '../platform/db/policies.ts'
 
 /** A set of containers of a client, or one place with a number of bins (unipatrimoine, PAT-01). */
 export const patrimoines = pgTable(
@@ -38,8 +48,10 @@ export const patrimoines = pgTable(
     index('patrimoines_client_index').on(t.clientId, t.libelle),
     check('patrimoines_position', sql`(${t.latitude} is null) = (${t.longitude} is null)`),
     ...tenant({ client: sql`client_id = ${acteur}`, sees: sql`id = ${ofCrew.patrimoines}` }),
+    ...ofLink('id', 'patrimoines'),
   ],
 )
+limit('SELECT', ['visiteur'], patrimoines.id, patrimoines.libelle)
 
 export const conteneurs = pgTable(
   'conteneurs',

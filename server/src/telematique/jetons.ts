@@ -3,14 +3,29 @@ import { JETONS_MAX, jetonCree, nouveauJeton } from '@lavandiere/domain/telemati
 import { sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { adresse, cle } from '../platform/admission/who.ts'
-import { foundRow } from '../platform/db/rows.ts'
+import { adresse, cle, trackersCall } from '../platform/admission/who.ts'
+import { firstRow, foundRow } from '../platform/db/rows.ts'
 import { hashToken, newToken } from '../platform/http/auth.ts'
+import { keysOfKind } from '../platform/http/keys.ts'
 import { route, type Sender } from '../platform/http/route.ts'
 import { idParams } from '../platform/http/wire.ts'
 import type { Services } from '../platform/services.ts'
-import { keysOf } from './cles.ts'
 import { changesTelematique } from './connexion-traceurs.ts'
+
+const keysOf = keysOfKind({
+  tried: 'jetonTraceur',
+  unknown: () => new Refus('introuvable', 'Ce jeton est inconnu ou a été révoqué'),
+  async find(tx, empreinte) {
+    const found = await firstRow(
+      tx,
+      { id: 'int', exploitantId: 'int' },
+      sql`select j.id, j.exploitant_id as "exploitantId" from jetons_traceurs j
+        join users e on e.id = j.exploitant_id and e.archived_at is null and e.is_accredited
+        where j.empreinte = ${empreinte} and j.revoque_le is null`,
+    )
+    return found && { ...found, ...trackersCall(found) }
+  },
+})
 
 /** How many last characters of a key are kept and shown, so that a person recognises the key. */
 const FIN = 4

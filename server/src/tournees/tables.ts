@@ -22,7 +22,8 @@ import { users } from '../comptes/tables.ts'
 import { laveuses } from '../laveuses/laveuses.resource.ts'
 import { conteneurs, patrimoines } from '../patrimoines/tables.ts'
 import { base, instantColumn, keyTo, ofClient } from '../platform/db/columns.ts'
-import { acteur, exploitant, journal, ofCrew, tenant, unseen } from '../platform/db/policies.ts'
+import { limit } from '../platform/db/grants.ts'
+import { acteur, exploitant, journal, ofCrew, ofLink, tenant, unseen } from '../platform/db/policies.ts'
 
 /** A tournée (campagne de lavage): a recurring round over containers of one patrimoine (TOUR-01, TOUR-35). */
 export const campagneLavages = pgTable(
@@ -67,7 +68,17 @@ export const campagneLavages = pgTable(
     index('campagne_lavages_patrimoine_index').on(t.patrimoineId),
     index('campagne_lavages_list').on(t.exploitantId, t.libelle),
     ...tenant({ client: sql`client_id = ${acteur}`, sees: sql`id = ${ofCrew.tournees}` }),
+    ...ofLink('id', 'tournees'),
   ],
+)
+limit(
+  'SELECT',
+  ['visiteur'],
+  campagneLavages.id,
+  campagneLavages.patrimoineId,
+  campagneLavages.libelle,
+  campagneLavages.chauffeurId,
+  campagneLavages.equipierId,
 )
 
 /** The containers of a tournée in their order; position starts at 1. */
@@ -161,7 +172,21 @@ export const campagneOccurrences = pgTable(
       client: sql`client_id = ${acteur} and exploitant_id = ${exploitant}`,
       sees: sql`campagne_id = ${ofCrew.tournees} and jour between current_date - 1 and current_date + 1`,
     }),
+    ...ofLink('campagne_id', 'tournees'),
   ],
+)
+limit(
+  'SELECT',
+  ['visiteur'],
+  campagneOccurrences.campagneId,
+  campagneOccurrences.jour,
+  campagneOccurrences.regle,
+  campagneOccurrences.etat,
+  campagneOccurrences.version,
+  campagneOccurrences.patrimoineId,
+  campagneOccurrences.chauffeurId,
+  campagneOccurrences.equipierId,
+  campagneOccurrences.heureDebut,
 )
 
 /**

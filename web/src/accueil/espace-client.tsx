@@ -8,6 +8,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { api, described } from '../api/api.ts'
+import { useSessionUser } from '../api/store.ts'
+import { AbonnementButton } from '../calendriers/abonnement-button.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { Waiting } from '../ui/waiting.tsx'
 import classes from './ce-qui-attend.module.css'
@@ -20,6 +22,7 @@ export default function EspaceClient() {
     meta: { quiet: true },
   })
   const { data } = asked
+  const user = useSessionUser()
   if (!data)
     return (
       <Waiting
@@ -45,7 +48,11 @@ export default function EspaceClient() {
           <li>et {data.totalImpossibles - data.impossibles.length} autres</li>
         )}
       </Bloc>
-      <Bloc titre="Prochains passages" vide={`Aucun passage prévu dans les ${CLIENT_JOURS} jours.`}>
+      <Bloc
+        titre="Prochains passages"
+        vide={`Aucun passage prévu dans les ${CLIENT_JOURS} jours.`}
+        foot={user && <AbonnementButton iri={`/api/clients/${user.id}`} nom="tous vos passages" />}
+      >
         {data.prochains.map(({ jour, tournees, bacs }) => (
           <li key={jour}>
             {jourCourt(jour)} : {countInWords(tournees, 'tournée')}, {countInWords(bacs, 'bac')}
@@ -75,7 +82,14 @@ function Impossible({
   )
 }
 
-function Bloc({ titre, vide, children }: { titre: string; vide: string; children: ReactNode[] }) {
+interface BlocProps {
+  titre: string
+  vide: string
+  foot?: ReactNode
+  children: ReactNode[]
+}
+
+function Bloc({ titre, vide, foot, children }: BlocProps) {
   const isEmpty = children.flat().every((child) => !child)
   return (
     <Panel>
@@ -89,6 +103,7 @@ function Bloc({ titre, vide, children }: { titre: string; vide: string; children
       ) : (
         <ul className={classes.liste}>{children}</ul>
       )}
+      {foot}
     </Panel>
   )
 }

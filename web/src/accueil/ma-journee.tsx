@@ -4,6 +4,8 @@ import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
 import { SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { api, described } from '../api/api.ts'
+import { useSessionUser } from '../api/store.ts'
+import { AbonnementButton } from '../calendriers/abonnement-button.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { Waiting } from '../ui/waiting.tsx'
 
@@ -15,6 +17,7 @@ export default function MaJournee() {
     meta: { quiet: true },
   })
   const { data } = asked
+  const user = useSessionUser()
   if (!data)
     return (
       <Waiting
@@ -25,14 +28,23 @@ export default function MaJournee() {
   const { jour, passages } = data
   const isNight = passages.some((one) => one.jour < jour)
   const days = [...(isNight ? [addDays(jour, -1)] : []), jour, addDays(jour, 1)]
-  return days.map((day) => (
-    <section key={day} aria-labelledby={`jour-${day}`}>
-      <Title order={2} id={`jour-${day}`} fz="md" mb="xs">
-        {day === jour ? "Aujourd'hui" : day < jour ? 'Hier soir' : 'Demain'}, {jourEntier(day)}
-      </Title>
-      <Passages passages={passages.filter((one) => one.jour === day)} />
-    </section>
-  ))
+  return (
+    <>
+      {days.map((day) => (
+        <section key={day} aria-labelledby={`jour-${day}`}>
+          <Title order={2} id={`jour-${day}`} fz="md" mb="xs">
+            {day === jour ? "Aujourd'hui" : day < jour ? 'Hier soir' : 'Demain'}, {jourEntier(day)}
+          </Title>
+          <Passages passages={passages.filter((one) => one.jour === day)} />
+        </section>
+      ))}
+      {user && (
+        <div>
+          <AbonnementButton iri={`/api/operateurs/${user.id}`} nom="vos tournées" />
+        </div>
+      )}
+    </>
+  )
 }
 
 function Passages({ passages }: { passages: readonly PassageDuJour[] }) {

@@ -4,6 +4,7 @@ import { INVITATION_JOURS } from '@lavandiere/domain/session/session.ts'
 import { Button, Text } from '@mantine/core'
 import {
   IconArrowLeft,
+  IconCalendarPlus,
   IconDeviceMobile,
   IconMailForward,
   IconPackageExport,
@@ -15,6 +16,7 @@ import { lazy, Suspense, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { api } from '../api/api.ts'
 import { useRole, useSessionUser } from '../api/store.ts'
+import { S_ABONNER, useAbonnement } from '../calendriers/abonnement-button.tsx'
 import { listOptions, queryOf } from '../crud/list.ts'
 import { AddButton } from '../crud/list-view.tsx'
 import { useRemoval } from '../crud/removal.tsx'
@@ -51,6 +53,9 @@ function Secours() {
   )
 }
 
+/** Whether an account has rounds of its own: those at its places, or of its crew. */
+const isSujet = (row: Compte) => accountRole(row) === 'client' || accountRole(row) === 'operateur'
+
 const actionsOf = (isAdmin: boolean) => (
   <>
     {!isAdmin && <Secours />}
@@ -82,6 +87,7 @@ export function Utilisateurs() {
   const removal = useCompteRemoval()
   const invite = useInvite()
   const dossier = useDossier()
+  const abonnement = useAbonnement()
   const mayInvite = (row: Compte) => row.isAccredited && !row.derniereConnexion && row.id !== user?.id
   return (
     <Page title="Gestion des utilisateurs" actions={actionsOf(isAdmin)}>
@@ -121,6 +127,12 @@ export function Utilisateurs() {
             disabled: invite.isPending,
             onClick: () => invite.mutate(row),
           },
+          !isAdmin &&
+            isSujet(row) && {
+              label: S_ABONNER,
+              icon: IconCalendarPlus,
+              onClick: () => abonnement.ask({ iri: `/api/${accountRole(row)}s/${row.id}`, nom: row.libelle }),
+            },
           accountRole(row) !== 'admin' && {
             label: 'Dossier de la personne',
             icon: IconPackageExport,
@@ -137,6 +149,7 @@ export function Utilisateurs() {
         ]}
       />
       {removal.dialog}
+      {abonnement.dialog}
     </Page>
   )
 }

@@ -7,6 +7,7 @@ import { Alert, Anchor, Button, Group, Text } from '@mantine/core'
 import { IconFileUpload, IconPlus, IconPolygon } from '@tabler/icons-react'
 import { Link, useParams } from 'react-router'
 import { useRole } from '../api/store.ts'
+import { AbonnementButton } from '../calendriers/abonnement-button.tsx'
 import { DownloadButton } from '../crud/download.tsx'
 import { useOne } from '../crud/one.ts'
 import { useMapAhead } from '../ui/map/load.ts'
@@ -34,7 +35,7 @@ export function DetailPatrimoine() {
         found && (
           <Group component="span" gap="0 0.75rem">
             <span>{resume(found)}</span>
-            <Liens patrimoineId={id} isWhole={!found.isUnipatrimoine} />
+            <Liens patrimoine={found} />
           </Group>
         )
       }
@@ -146,19 +147,25 @@ function AddConteneur({ patrimoineId }: { patrimoineId: string }) {
   )
 }
 
-/** The links to the history and to the readings, for the roles that may read or apply them. */
-function Liens({ patrimoineId, isWhole }: { patrimoineId: string; isWhole: boolean }) {
+/** The links to the history, to the readings and to the calendar, for the roles that may read or apply them. */
+function Liens({ patrimoine: one }: { patrimoine: Item<typeof patrimoine> }) {
   const role = useRole()
   if (role === null) return null
   const links = [
     can(role, 'read', 'modifications') && { to: 'historique', label: 'Historique' },
-    isWhole && can(role, 'update', 'positions') && { to: 'releves', label: 'Relevés à appliquer' },
+    !one.isUnipatrimoine &&
+      can(role, 'update', 'positions') && { to: 'releves', label: 'Relevés à appliquer' },
   ].filter((link) => link !== false)
-  return links.map(({ to, label }) => (
-    <Anchor key={to} component={Link} to={`/patrimoine/${patrimoineId}/${to}`} size="sm" underline="always">
-      {label}
-    </Anchor>
-  ))
+  return (
+    <>
+      {links.map(({ to, label }) => (
+        <Anchor key={to} component={Link} to={`/patrimoine/${one.id}/${to}`} size="sm" underline="always">
+          {label}
+        </Anchor>
+      ))}
+      {can(role, 'create', 'calendriers') && <AbonnementButton iri={one['@id']} nom={one.libelle} />}
+    </>
+  )
 }
 
 /** Import, export and labels of the containers, for the roles that may import. */

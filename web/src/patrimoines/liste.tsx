@@ -5,6 +5,7 @@ import { patrimoine } from '@lavandiere/domain/patrimoines/patrimoine.ts'
 import { can } from '@lavandiere/domain/rights.ts'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import {
+  IconCalendarPlus,
   IconCopy,
   IconEye,
   IconFileDownload,
@@ -19,6 +20,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useRole } from '../api/store.ts'
+import { S_ABONNER, useAbonnement } from '../calendriers/abonnement-button.tsx'
 import { InUse } from '../catalogues/suppression.tsx'
 import { chosenOptions } from '../crud/chosen.ts'
 import { copyPathOf } from '../crud/copy.ts'
@@ -153,6 +155,7 @@ function ListeDePatrimoines({ choix, state }: { choix: Choix; state: ListState }
       </Stack>
     ),
   })
+  const abonnement = useAbonnement()
   const detail = ({ id }: Patrimoine) => `/patrimoine/${id}/detail/`
   return (
     <>
@@ -190,6 +193,12 @@ function ListeDePatrimoines({ choix, state }: { choix: Choix; state: ListState }
               onClick: () =>
                 download.start(`/patrimoines/${row.id}/etiquettes`, `etiquettes_${row.libelle}.pdf`),
             },
+            role !== null &&
+              can(role, 'create', 'calendriers') && {
+                label: S_ABONNER,
+                icon: IconCalendarPlus,
+                onClick: () => abonnement.ask({ iri: row['@id'], nom: row.libelle }),
+              },
             role === 'admin' && { label: 'Edit', icon: IconPencil, to: `/patrimoine/${row.id}/edit` },
             mayAdd && {
               label: 'Dupliquer',
@@ -206,6 +215,7 @@ function ListeDePatrimoines({ choix, state }: { choix: Choix; state: ListState }
         }}
       />
       {removal.dialog}
+      {abonnement.dialog}
     </>
   )
 }

@@ -6,6 +6,7 @@ import { tournee } from '@lavandiere/domain/tournees/tournee.ts'
 import { Badge, Button, SegmentedControl, Text } from '@mantine/core'
 import {
   IconCalendarEvent,
+  IconCalendarPlus,
   IconCheck,
   IconCopy,
   IconDropletPlus,
@@ -16,6 +17,7 @@ import {
 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { S_ABONNER, useAbonnement } from '../calendriers/abonnement-button.tsx'
 import { copyPathOf } from '../crud/copy.ts'
 import { useDownload } from '../crud/download.tsx'
 import { queryOf, useList } from '../crud/list.ts'
@@ -106,6 +108,7 @@ export function Tournees() {
     ),
   })
   const [dates, setDates] = useState<Tournee | null>(null)
+  const abonnement = useAbonnement()
   const { start: download } = useDownload()
   const add = <AddButton resource={tournee} path={TOURNEES_PATH} label="Créer une tournée" />
   const editPath = ({ id }: Tournee) => `${TOURNEES_PATH}/${id}/edit`
@@ -169,6 +172,11 @@ export function Tournees() {
             onClick: () => download(`/campagne_lavages/${item.id}/excel`, `tournee_${item.libelle}.xlsx`),
           },
           {
+            label: S_ABONNER,
+            icon: IconCalendarPlus,
+            onClick: () => abonnement.ask({ iri: item['@id'], nom: item.libelle }),
+          },
+          {
             label: 'Créer une intervention',
             icon: IconDropletPlus,
             to: `/admin/intervention/form?patrimoine=${item.patrimoine.id}&campagne=${item.id}`,
@@ -179,6 +187,7 @@ export function Tournees() {
       />
       <ProchainesDates item={dates} onClose={() => setDates(null)} />
       {removal.dialog}
+      {abonnement.dialog}
     </Page>
   )
 }

@@ -5,7 +5,16 @@ import ipaddr from 'ipaddr.js'
  * account has the number of its company.
  */
 export type Who = `${Kind}:${number | string}`
-type Kind = 'compte' | 'societe' | 'traceurs' | 'cle' | 'adresse' | 'courriel' | 'acces' | 'attente'
+type Kind =
+  | 'calendrier'
+  | 'compte'
+  | 'societe'
+  | 'traceurs'
+  | 'cle'
+  | 'adresse'
+  | 'courriel'
+  | 'acces'
+  | 'attente'
 
 /** Who calls: an account, or all trackers of a company together; and the company that it works for. */
 export interface Caller {
@@ -28,6 +37,12 @@ export const personCalls = (person: Person): Caller => {
   const account = compte(person.id)
   return { account, company: person.exploitantId === null ? account : societe(person.exploitantId) }
 }
+
+/** Programs that read a calendar by its link: of one company no more than those of one account. */
+export const calendarsCall = ({ exploitantId }: { exploitantId: number }): Caller => ({
+  account: `calendrier:${exploitantId}`,
+  company: societe(exploitantId),
+})
 
 /** The trackers of a company share what one account may take, beside the people of their company. */
 export const trackersCall = ({ exploitantId }: { exploitantId: number }): Caller => ({

@@ -201,6 +201,18 @@ export async function inNameOf<T>(
   return value
 }
 
+/**
+ * Runs `work` in one transaction as somebody without an account who holds a link. Nothing is seen before `work` has called the
+ * function of the database that opens the link (`ouvrir_calendrier`): it sets the ids that policies compare with.
+ */
+export function asVisitor<T>(pool: Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const begin = (client: PoolClient) =>
+    client.query(
+      `begin; select set_config('role', 'lavandiere_visiteur', true), set_config('app.acteur', '', true), set_config('app.exploitant', '', true)`,
+    )
+  return runWriting(pool, 'visiteur', begin, work)
+}
+
 /** Runs `work` in one transaction as the system (log-in, jobs, start-up), which sees every company: for want of an actor only. */
 export function asSystem<T>(pool: Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
   const begin = (client: PoolClient) =>

@@ -41,8 +41,8 @@ export function keyTo(target: PgTable, name: string, ...columns: PgColumn[]): Fo
 }
 
 /**
- * The database roles that requests run as: one for each role of a person, and one for jobs and log-in. They cannot log
- * in and cannot bypass row-level security. The first migration creates them.
+ * The database roles that requests run as: one for each role of a person, one for those without an account who hold a link, and
+ * one for jobs and log-in. They cannot log in and cannot bypass row-level security. Migrations create them.
  */
 export const pgRoles = {
   systeme: pgRole('lavandiere_systeme').existing(),
@@ -50,5 +50,7 @@ export const pgRoles = {
   exploitant: pgRole('lavandiere_exploitant').existing(),
   client: pgRole('lavandiere_client').existing(),
   operateur: pgRole('lavandiere_operateur').existing(),
+  /** Somebody without an account who holds a link; reads what opening it sets, and nothing before. */
+  visiteur: pgRole('lavandiere_visiteur').existing(),
 }
 export type PgActor = keyof typeof pgRoles

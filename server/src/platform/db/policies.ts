@@ -19,6 +19,9 @@ export const ofCrew = {
   patrimoines: reached('patrimoines'),
   formulaires: reached('formulaires'),
 }
+/** What the link of a visitor leads to, of the same settings (`ouvrir_calendrier`). */
+export const ofLink = (column: string, reaches: keyof typeof ofCrew) =>
+  may('visiteur', ['select'], sql`${sql.raw(column)} = ${ofCrew[reaches]}`)
 /** Rows of work that the operateur did, or sent. */
 export const done = sql`(operateur_id = ${acteur} or auteur_id = ${acteur})`
 /** Rows about a container that a policy of the containers lets the actor read. */

@@ -53,6 +53,7 @@ test("S23 only what finds a company is unique among all: an address, a tracker's
   expect(found).toEqual([
     'fournisseurs_identite_lien_unique',
     'jetons_traceurs_empreinte',
+    'liens_calendrier_empreinte',
     'users_email_unique',
   ])
 })

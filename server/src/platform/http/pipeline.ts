@@ -9,7 +9,7 @@ import { PATIENCE } from '../admission/bounds.ts'
 import { costOf, isDear } from '../admission/cost.ts'
 import { answerWhenLate, bodyMs } from '../admission/patience.ts'
 import type { BodyRoom } from '../admission/room.ts'
-import { type Caller, compte, personCalls, trackersCall } from '../admission/who.ts'
+import { type Caller, compte, personCalls } from '../admission/who.ts'
 import { asActor, type Bearer, type Tx } from '../db/actor.ts'
 import { strictQuery } from '../resource/list-query.ts'
 import type { Services } from '../services.ts'
@@ -100,7 +100,7 @@ async function admit(def: Route, request: FastifyRequest, services: Services): P
 /** Who is counted; null for a call without a log-in. */
 function callerOf({ bearer, sender }: FastifyRequest): Caller | null {
   if (bearer) return personCalls(bearer)
-  return sender && trackersCall(sender)
+  return sender
 }
 
 /** Room for a body that comes, until the call is answered or its caller has gone. */
@@ -164,11 +164,11 @@ async function withFile(
   return upload.keep?.around(request, services, run) ?? run()
 }
 
-/** Calls by the keys of a company share turns, as the calls of one account do. */
+/** Calls of one sender share turns, as the calls of one account do. */
 function runPublic(def: PublicRoute, input: Input): Promise<Answer> {
   const { sender } = input.request
   const act = () => def.handler(input as Parameters<PublicRoute['handler']>[0])
-  return sender ? input.services.admission.turns.data.run(trackersCall(sender).account, act) : act()
+  return sender ? input.services.admission.turns.data.run(sender.account, act) : act()
 }
 
 type Input = Pick<Call<never, never, never>, 'request' | 'services' | 'gone'> & {

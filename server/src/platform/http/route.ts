@@ -4,6 +4,7 @@ import type { Action, Subject } from '@lavandiere/domain/rights.ts'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { JsonLimits } from '../admission/bounds.ts'
+import type { Caller } from '../admission/who.ts'
 import type { Tx } from '../db/actor.ts'
 import type { Services } from '../services.ts'
 import type { Packed } from './packed.ts'
@@ -75,10 +76,11 @@ interface Described {
   tag: string
 }
 
-/** A company that calls without a log-in, by a key in the path. */
-export interface Sender {
+/** Who calls without a log-in, by a key in the path: it is counted as this caller. */
+export interface Sender extends Caller {
   /** Id of the key. */
   id: number
+  /** The company of the key. */
   exploitantId: number
 }
 

@@ -1,37 +1,44 @@
 import { Refus } from '@lavandiere/domain/kernel/errors.ts'
-import { sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
-import { trackersCall, type Who } from '../platform/admission/who.ts'
-import { asSystem } from '../platform/db/actor.ts'
-import { firstRow } from '../platform/db/rows.ts'
-import type { Sender } from '../platform/http/route.ts'
-import { ofServer } from '../platform/of-server.ts'
-import type { Services } from '../platform/services.ts'
+import type { TRIES } from '../admission/bounds.ts'
+import type { Who } from '../admission/who.ts'
+import { asSystem, type Tx } from '../db/actor.ts'
+import { ofServer } from '../of-server.ts'
+import type { Services } from '../services.ts'
+import type { Sender } from './route.ts'
 
-type ClesNeeds = Pick<Services, 'pool' | 'admission'>
+type KeysNeeds = Pick<Services, 'pool' | 'admission'>
+
+/** One kind of keys that stand in the path of a call. */
+interface Kind {
+  /** How wrong keys of one address are counted. */
+  tried: keyof typeof TRIES
+  unknown(): Refus
+  /** Whose the key with this hash is; undefined for one that is unknown, revoked, or of a closed company. */
+  find(tx: Tx, empreinte: string): Promise<Sender | undefined>
+}
 
 /** A key is read again in the database after this time: another server may have revoked it. */
 const KNOWN_MS = 5_000
 const REMEMBERED_MAX = 10_000
 /** Who waits for the read of a key while its company is not known yet: all such calls together. */
-const NOBODY: Who = 'traceurs:inconnus'
-
-const inconnu = () => new Refus('introuvable', 'Ce jeton est inconnu ou a été révoqué')
-const senderColumns = { id: 'int', exploitantId: 'int' } as const
+const NOBODY: Who = 'cle:inconnue'
 
 /**
- * The keys of trackers, cached for a few seconds: thousands of calls with one key ask the database once, and an address
- * that guesses keys takes no connection of the database while it waits.
+ * Keys in paths, cached for a few seconds: thousands of calls with one key ask the database once, and an address that
+ * guesses keys takes no connection of the database while it waits.
  */
 class Keys {
-  readonly #needs: ClesNeeds
+  readonly #needs: KeysNeeds
+  readonly #kind: Kind
   /** Simultaneous calls with one key share one read of the database. */
   readonly #known: LRUCache<string, Sender, Who>
   /** Addresses that gave too many wrong keys, with their refusal. */
   readonly #waiting = new LRUCache<Who, Refus>({ max: REMEMBERED_MAX })
 
-  constructor(needs: ClesNeeds) {
+  constructor(needs: KeysNeeds, kind: Kind) {
     this.#needs = needs
+    this.#kind = kind
     this.#known = new LRUCache({
       max: REMEMBERED_MAX,
       ttl: KNOWN_MS,
@@ -55,28 +62,21 @@ class Keys {
       if (sender.id === id) this.#known.delete(empreinte)
   }
 
-  /** Reads a key from the database, in a turn of its company, or of `NOBODY` while the company is not known. */
+  /** Reads a key from the database, in a turn of its sender, or of `NOBODY` while the sender is not known. */
   async #read(empreinte: string, address: Who, known: Sender | undefined): Promise<Sender> {
     const { pool, admission } = this.#needs
+    const { tried, unknown, find } = this.#kind
     if (!known) this.#refuseWaiting(address)
-    return admission.turns.data.run(known ? trackersCall(known).account : NOBODY, async () => {
+    return admission.turns.data.run(known ? known.account : NOBODY, async () => {
       // While this call waited for its turn, other wrong keys may have blocked its address.
       if (!known) this.#refuseWaiting(address)
-      const sender = await asSystem(pool, (tx) =>
-        firstRow(
-          tx,
-          senderColumns,
-          sql`select j.id, j.exploitant_id as "exploitantId" from jetons_traceurs j
-            join users e on e.id = j.exploitant_id and e.archived_at is null and e.is_accredited
-            where j.empreinte = ${empreinte} and j.revoque_le is null`,
-        ),
-      )
+      const sender = await asSystem(pool, (tx) => find(tx, empreinte))
       if (sender) return sender
-      await admission.tries.take('jetonTraceur', address).catch((error) => {
+      await admission.tries.take(tried, address).catch((error) => {
         if (error instanceof Refus) this.#wait(address, error)
         throw error
       })
-      throw inconnu()
+      throw unknown()
     })
   }
 
@@ -90,4 +90,5 @@ class Keys {
   }
 }
 
-export const keysOf = ofServer((needs: ClesNeeds) => new Keys(needs))
+/** The keys of one kind that a server knows. */
+export const keysOfKind = (kind: Kind) => ofServer((needs: KeysNeeds) => new Keys(needs, kind))

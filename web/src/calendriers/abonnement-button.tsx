@@ -1,0 +1,36 @@
+import { Anchor } from '@mantine/core'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+
+const Abonnement = lazy(() => import('./abonnement.tsx').then((m) => ({ default: m.Abonnement })))
+
+/** What a calendar is of: its IRI, and its name for the title of the dialog. */
+export interface Sujet {
+  iri: string
+  nom: string
+}
+
+export const S_ABONNER = "S'abonner au calendrier"
+
+/** Opens the dialog of the calendar of a subject, loaded when asked for. */
+export function useAbonnement(): { ask: (sujet: Sujet) => void; dialog: ReactNode } {
+  const [sujet, setSujet] = useState<Sujet | null>(null)
+  const dialog = sujet && (
+    <Suspense>
+      <Abonnement sujet={sujet} onClose={() => setSujet(null)} />
+    </Suspense>
+  )
+  return { ask: setSujet, dialog }
+}
+
+/** The same as a link of a page. */
+export function AbonnementButton(sujet: Sujet) {
+  const { ask, dialog } = useAbonnement()
+  return (
+    <>
+      <Anchor component="button" type="button" size="sm" underline="always" onClick={() => ask(sujet)}>
+        {S_ABONNER}
+      </Anchor>
+      {dialog}
+    </>
+  )
+}

@@ -1,0 +1,130 @@
+import { abonnement, lienCree } from '@lavandiere/domain/calendriers/calendrier.ts'
+import { formatDateTime } from '@lavandiere/domain/kernel/dates.ts'
+import { Alert, Button, Code, CopyButton, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../api/api.ts'
+import { toastFailure } from '../crud/save.ts'
+import { ErrorState } from '../ui/error-state.tsx'
+import { OpenedModal } from '../ui/opened-modal.tsx'
+import { toastSuccess } from '../ui/toasts.tsx'
+import { useOverPage } from '../ui/use-over-page.ts'
+import type { Sujet } from './abonnement-button.tsx'
+
+/** The dialog in which an account makes, makes anew or revokes its link to a calendar (CAL-01). */
+export function Abonnement({ sujet, onClose }: { sujet: Sujet; onClose: () => void }) {
+  const [adresse, setAdresse] = useState<string | null>(null)
+  return (
+    <OpenedModal
+      onClose={onClose}
+      size="lg"
+      title={<Text fw={650}>S'abonner au calendrier : {sujet.nom}</Text>}
+      portalProps={useOverPage()}
+    >
+      {adresse ? (
+        <Adresse adresse={adresse} onClose={onClose} />
+      ) : (
+        <Lien sujet={sujet} onMade={setAdresse} onClose={onClose} />
+      )}
+    </OpenedModal>
+  )
+}
+
+interface LienProps {
+  sujet: Sujet
+  onMade: (adresse: string) => void
+  onClose: () => void
+}
+
+function Lien({ sujet: { iri }, onMade, onClose }: LienProps) {
+  const queryKey = ['calendriers', iri]
+  const client = useQueryClient()
+  const asked = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => api('/calendriers', { query: { sujet: iri }, answer: abonnement, signal }),
+    meta: { quiet: true },
+  })
+  const refresh = () => client.invalidateQueries({ queryKey })
+  const make = useMutation({
+    mutationFn: () => api('/calendriers', { method: 'PUT', body: { sujet: iri }, answer: lienCree }),
+    onSuccess: async (made) => {
+      onMade(made.adresse)
+      await refresh()
+    },
+    onError: (error) => toastFailure(error, "Le lien n'a pas pu être créé"),
+  })
+  const revoke = useMutation({
+    mutationFn: (id: number) => api(`/calendriers/${id}`, { method: 'DELETE' }),
+    onSuccess: async () => {
+      toastSuccess('Le lien ne mène plus nulle part')
+      await refresh()
+      onClose()
+    },
+    onError: (error) => toastFailure(error, "Le lien n'a pas pu être révoqué"),
+  })
+  if (asked.error) return <ErrorState error={asked.error} onRetry={() => void asked.refetch()} />
+  if (!asked.data) return <Skeleton h={96} aria-busy="true" aria-label="Chargement" />
+  const { lien } = asked.data
+  return (
+    <Stack gap="md">
+      <Text size="sm">
+        Votre agenda (Google, Outlook, téléphone…) montre les passages, d'il y a un mois à dans six mois, et
+        suit ceux qui sont déplacés ou annulés. Qui a le lien les lit sans se connecter.
+      </Text>
+      {lien && (
+        <Text size="sm">
+          Votre lien a été créé le {formatDateTime(lien.creeLe)}.{' '}
+          {lien.luLe
+            ? `Un agenda l'a lu le ${formatDateTime(lien.luLe)}.`
+            : 'Il reste à coller dans un agenda.'}{' '}
+          Son adresse n'est pas gardée : s'il est perdu, refaites-le.
+        </Text>
+      )}
+      <Group justify="flex-end" gap="sm">
+        {lien && (
+          <Button
+            variant="default"
+            color="rouge"
+            loading={revoke.isPending}
+            onClick={() => revoke.mutate(lien.id)}
+          >
+            Révoquer
+          </Button>
+        )}
+        <Button loading={make.isPending} onClick={() => make.mutate()}>
+          {lien ? "Refaire le lien (l'ancien s'arrête)" : 'Créer le lien'}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
+
+/** The address of a new link, shown this once. */
+function Adresse({ adresse, onClose }: { adresse: string; onClose: () => void }) {
+  return (
+    <Stack gap="md">
+      <Alert color="orange">Ce lien n'est affiché que maintenant : collez-le avant de fermer.</Alert>
+      <Text size="sm">
+        Dans votre agenda : « Ajouter un agenda », « À partir de l'URL » (ou « S'abonner »), puis collez :
+      </Text>
+      <Code block style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+        {adresse}
+      </Code>
+      <Group justify="flex-end" gap="sm">
+        <CopyButton value={adresse}>
+          {({ copied, copy }) => (
+            <Button
+              variant="default"
+              onClick={copy}
+              leftSection={copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
+            >
+              {copied ? 'Copié' : 'Copier'}
+            </Button>
+          )}
+        </CopyButton>
+        <Button onClick={onClose}>Fermer</Button>
+      </Group>
+    </Stack>
+  )
+}
