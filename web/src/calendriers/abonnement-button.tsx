@@ -1,13 +1,8 @@
 import { Anchor } from '@mantine/core'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
+import type { Sujet } from './sujet.ts'
 
 const Abonnement = lazy(() => import('./abonnement.tsx').then((m) => ({ default: m.Abonnement })))
-
-/** What a calendar is of: its IRI, and its name for the title of the dialog. */
-export interface Sujet {
-  iri: string
-  nom: string
-}
 
 export const S_ABONNER = "S'abonner au calendrier"
 

@@ -10,7 +10,7 @@ import { ErrorState } from '../ui/error-state.tsx'
 import { OpenedModal } from '../ui/opened-modal.tsx'
 import { toastSuccess } from '../ui/toasts.tsx'
 import { useOverPage } from '../ui/use-over-page.ts'
-import type { Sujet } from './abonnement-button.tsx'
+import type { Sujet } from './sujet.ts'
 
 /** The dialog in which an account makes, makes anew or revokes its link to a calendar (CAL-01). */
 export function Abonnement({ sujet, onClose }: { sujet: Sujet; onClose: () => void }) {
