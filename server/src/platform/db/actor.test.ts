@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
-import type { Pool } from 'pg'
+import { Pool } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeWorld, type World } from '../../../testing/accounts.ts'
 import { makeDatabase } from '../../../testing/database.ts'
 import { makeTokens } from '../http/auth.ts'
+import { refusalOf } from '../http/wire.ts'
 import type { Services } from '../services.ts'
 import { asActor, asSystem } from './actor.ts'
 import { openPool } from './pool.ts'
@@ -68,6 +69,15 @@ describe('the actor’s transaction', () => {
       who: 'lavandiere',
       acteur: expect.toSatisfy((v) => v === null || v === ''),
     })
+  })
+
+  test('S12 a connection that the database does not open is its trouble, never a value of the caller: 503', async () => {
+    const { connectionString } = pool.options
+    const closed = new Pool({ connectionString, options: '-c TimeZone=Nulle/Part' })
+    const error: unknown = await asActor(closed, world.operateur, async () => null).catch((e) => e)
+    await closed.end()
+    expect(error).toMatchObject({ code: '22023' })
+    expect(refusalOf(error)).toMatchObject({ code: 'indisponible' })
   })
 
   test('S16 a refused, archived or logged-out account ends at its next transaction', async () => {

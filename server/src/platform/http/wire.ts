@@ -155,6 +155,8 @@ const RENEWED = "Le service vient d'être mis à jour, réessayez"
 /** A refusal of the database by its SQLSTATE (https://www.postgresql.org/docs/current/errcodes-appendix.html). */
 function ofDatabase(error: DatabaseError): Refus | null {
   const code = error.code ?? ''
+  // What ends a connection, or lets none open (a file of time zones that could not be read), says nothing of what a caller sent.
+  if (error.severity === 'FATAL') return away()
   const refusal = ofData[code]?.(error)
   if (refusal) return refusal
   const soon = passing[code]
