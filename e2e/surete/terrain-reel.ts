@@ -8,9 +8,18 @@ import { plainImage } from '@lavandiere/server/testing/images.ts'
 import { PORTS_SURS, simuler } from '../terrain/journee.ts'
 import { type Reponse, ServeurModele } from '../terrain/serveur-modele.ts'
 
+interface NotePhoto {
+  quoi: 'photo'
+  compte: number
+  quand: number
+  uuid: string
+  octets: string
+  reponse: Reponse
+}
+
 /** What the model of the server was asked, and what it answered. */
 type Note =
-  | { quoi: 'photo'; compte: number; quand: number; uuid: string; octets: string; reponse: Reponse }
+  | NotePhoto
   | { quoi: 'fait'; compte: number; quand: number; appel: Appel; reponse: Reponse }
   | { quoi: 'oubli' }
 
@@ -28,7 +37,8 @@ class ServeurNote extends ServeurModele {
   override fait(appel: Appel): Reponse {
     const { compte, maintenant: quand } = this
     const reponse = super.fait(appel)
-    this.notes.push({ quoi: 'fait', compte, quand, appel, reponse })
+    // The real server does not fail at will.
+    if (reponse.statut < 500) this.notes.push({ quoi: 'fait', compte, quand, appel, reponse })
     return reponse
   }
 
@@ -102,14 +112,15 @@ class Rejeu {
     await this.#relire()
   }
 
-  async #photo(account: TestAccount, { uuid, octets }: { uuid: string; octets: string }): Promise<Reply> {
+  async #photo(account: TestAccount, { uuid, octets, quand }: NotePhoto): Promise<Reply> {
+    const priseLe = this.#vrai(quand).toISOString()
+    const query = new URLSearchParams({ uuid: uuidOf(uuid), priseLe, latitude: '48.9', longitude: '2.3' })
     const form = new FormData()
-    form.set('uuid', uuidOf(uuid))
     form.set('file', new Blob([new Uint8Array(bytesOf(octets))], { type: 'image/jpeg' }), 'p.jpg')
     const sent = new Response(form)
     const headers = { 'content-type': String(sent.headers.get('content-type')) }
     const body = Buffer.from(await sent.arrayBuffer())
-    const reply = await this.#server.call(account, 'POST', '/intervention_photos', body, headers)
+    const reply = await this.#server.call(account, 'POST', `/intervention_photos?${query}`, body, headers)
     if (reply.status < 300 && String(reply.json.sha256) !== sha256(bytesOf(octets)))
       this.fautes.push(`${uuid}: another print`)
     return reply
@@ -151,7 +162,7 @@ class Rejeu {
     if (isSame && typeof adresse === 'string') this.#adresses.set(adresse, String(reply.json['@id']))
   }
 
-  /** What the database holds in the end is what the model holds: each wash and relevé once, at its time, with its photos. */
+  /** What the database holds in the end is what the model holds: each wash and relevé once, at its time, with its photos, and each photo once. */
   async #relire(): Promise<void> {
     const ids = [...this.#comptes.values()].map(({ id }) => id).join()
     if (ids === '') return
@@ -160,16 +171,20 @@ class Rejeu {
           from intervention_photos p where p.intervention_id = i.id), '') as photos
         from interventions i where i.operateur_id in (${ids})
       union all select r.uuid, (extract(epoch from r.date_evenement) * 1000)::bigint::text, '' from releve_terrains r where r.operateur_id in (${ids})
-      union all select p.uuid, 'poste', '' from poste_operateurs p where p.operateur_id in (${ids})`)
+      union all select p.uuid, 'poste', '' from poste_operateurs p where p.operateur_id in (${ids})
+      union all select p.uuid, 'photo', p.sha256 from intervention_photos p where p.auteur_id in (${ids})`)
     const stored = rows.map(({ uuid, date, photos }) => [uuid, date, photos].join(' ')).sort()
-    const wanted = [...this.#serveur.faits.values()]
+    const pictures = [...this.#serveur.photos].map(([uuid, { sha256: octets }]) =>
+      [uuidOf(uuid), 'photo', sha256(bytesOf(octets))].join(' '),
+    )
+    const facts = [...this.#serveur.faits.values()]
       .filter(({ uuid }) => !uuid.endsWith('/fin'))
       .map(({ uuid, date, photos }) => {
         const prints = photos.map((one) => sha256(bytesOf(one))).sort()
         const isPoste = uuid.endsWith('-debut')
         return [uuidOf(uuid), isPoste ? 'poste' : this.#vrai(date).getTime(), prints.join()].join(' ')
       })
-      .sort()
+    const wanted = [...facts, ...pictures].sort()
     if (stored.join('\n') !== wanted.join('\n'))
       this.fautes.push(`stored:\n${stored.join('\n')}\nwanted:\n${wanted.join('\n')}`)
   }
