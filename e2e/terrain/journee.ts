@@ -60,8 +60,7 @@ function preparer(monde: Monde, coeur: Coeur, ports: Ports, n: number): Telephon
   const phone = new Telephone(n + 1, { coeur, ports, agenda, tirage, reseau, avanceMs })
   gestes(monde, phone, n)
   lignes(monde, reseau)
-  morts(monde, phone)
-  horloges(monde, phone)
+  horloges(monde, phone, morts(monde, phone))
   sessions(monde, phone, reseau, n + 1)
   magasin(monde, phone)
   for (let at = MINUTE; at < TRAVAIL + VIDAGE; at += at < TRAVAIL ? 10 * MINUTE : MINUTE * 5)
@@ -95,6 +94,7 @@ function gestes({ agenda, tirage, serveur, prefixe }: Monde, phone: Telephone, n
       sha256: `sha-${uuid}-${p}`,
     })).sort((a, b) => a.champ.localeCompare(b.champ))
     if (tirage.chance(0.04)) serveur.refuses.add(uuid)
+    if (tirage.chance(0.02)) serveur.malades.add(uuid)
     tap(at, { uuid, nature, corps: { rang: k }, photos, apres: null })
     if (tirage.chance(0.05)) agenda.a(at + tirage.entre(100, 9_000), () => phone.reprendre(uuid))
   }
@@ -117,21 +117,32 @@ function lignes({ agenda, tirage }: Monde, reseau: Reseau): void {
   }
 }
 
-function morts({ agenda, tirage }: Monde, phone: Telephone): void {
-  for (let k = tirage.entier(0, 4); k > 0; k--) {
+/** The shortest time, in ms, before somebody opens an application again that was killed. */
+const REOUVERTURE_MS = 200
+
+/** Kills of the application. Returns their times. */
+function morts({ agenda, tirage }: Monde, phone: Telephone): number[] {
+  return Array.from({ length: tirage.entier(0, 4) }, () => {
     const at = tirage.entre(2 * MINUTE, TRAVAIL - MINUTE)
     agenda.a(at, () => phone.tuer())
-    agenda.a(at + tirage.entre(200, tirage.chance(0.8) ? MINUTE : HEURE), () => phone.demarrer())
-  }
+    agenda.a(at + tirage.entre(REOUVERTURE_MS, tirage.chance(0.8) ? MINUTE : HEURE), () => phone.demarrer())
+    return at
+  })
 }
 
-/** The clock is set once at most; the telephone sleeps now and then. */
-function horloges({ agenda, tirage }: Monde, phone: Telephone): void {
+/** A clock that falls back to 1970 when the battery is empty, in ms. */
+const BATTERIE_VIDE = -20_000 * 24 * HEURE
+
+/** The clock is set once at most, often while the application does not run; the telephone sleeps now and then. */
+function horloges({ agenda, tirage }: Monde, phone: Telephone, morts: readonly number[]): void {
   if (tirage.chance(0.3)) {
     // A clock set forwards by less than the longest sleep could be a sleep.
     const by =
       tirage.un([-1, 1]) * (tirage.chance(0.5) ? 3 * HEURE : tirage.entre(30 * MINUTE, 5 * 24 * HEURE))
-    agenda.a(tirage.entre(2 * MINUTE, TRAVAIL - MINUTE), () => phone.reglerHorloge(by))
+    const [mort] = tirage.chance(0.5) ? morts : []
+    if (mort !== undefined)
+      agenda.a(mort + REOUVERTURE_MS / 2, () => phone.reglerHorloge(tirage.chance(0.3) ? BATTERIE_VIDE : by))
+    else agenda.a(tirage.entre(2 * MINUTE, TRAVAIL - MINUTE), () => phone.reglerHorloge(by))
   }
   for (let k = tirage.entier(0, 2); k > 0; k--) {
     const ms = tirage.entre(5_000, 20 * MINUTE)
@@ -182,14 +193,17 @@ function controler(phone: Telephone, serveur: ServeurModele): string[] {
     }
     const stored = serveur.faits.get(cleDe(fait))
     const isExplained = serveur.refuses.has(uuid) && fait.etat === 'a-corriger' && fait.refus !== null
-    if (!stored && !isExplained && !isOfAnother(phone, fait.compte))
+    const isFailing = serveur.malades.has(uuid) && (fait.etat === 'garde' || fait.etat === 'pret')
+    if (!stored && !isExplained && !isFailing && !isOfAnother(phone, fait.compte))
       faults.push(`${uuid} lost (${fait.etat}: ${fait.refus})`)
     if (stored && fait.etat !== 'confirme' && !isOfAnother(phone, fait.compte))
       faults.push(`${uuid} stored, and shown as ${fait.etat}: ${fait.refus}`)
     if (stored && stored.photos.join() !== photos.join()) faults.push(`${uuid} stored with other photos`)
-    if (stored && !phone.isUnknowable(fait)) times.push({ vrai, date: stored.date, uuid, aveugle })
+    if (stored) times.push({ vrai, date: stored.date, uuid, aveugle, isUnknowable: phone.isUnknowable(fait) })
   }
-  return [...faults, ...distances(times), ...strangers(phone, serveur)]
+  const ordered = times.sort((a, b) => a.vrai - b.vrai)
+  const known = ordered.filter(({ isUnknowable }) => !isUnknowable)
+  return [...faults, ...distances(known), ...disorder(ordered), ...strangers(phone, serveur)]
 }
 
 /** Facts of an account that did not log in again wait on the telephone: nobody else may send them. */
@@ -200,10 +214,21 @@ interface Moment {
   vrai: number
   date: number
   aveugle: number
+  isUnknowable: boolean
 }
 
-function distances(times: Moment[]): string[] {
-  const ordered = times.sort((a, b) => a.vrai - b.vrai)
+/** Facts of spans that no measure tells of keep their order to those of measured ones, within what the queue takes for an error. */
+const DESORDRE_MS = 300_000 + ECART_DE_MESURE_MS
+
+function disorder(ordered: readonly Moment[]): string[] {
+  return ordered.flatMap((one, at) => {
+    const next = ordered[at + 1]
+    const isTold = next && !(one.isUnknowable && next.isUnknowable)
+    return isTold && one.date - next.date > DESORDRE_MS ? [`${one.uuid} is dated after ${next.uuid}`] : []
+  })
+}
+
+function distances(ordered: readonly Moment[]): string[] {
   return ordered.flatMap((one, at) => {
     const next = ordered[at + 1]
     if (!next) return []

@@ -8,5 +8,5 @@ const DIR = join(import.meta.dirname, '../../var')
 
 test.each(mutants)('TER-03 S21 the checker sees that $nom', async (mutant) => {
   mkdirSync(DIR, { recursive: true })
-  expect(await seedThatCatches(DIR, mutant, 1_000)).not.toBeNull()
+  expect(await seedThatCatches(DIR, mutant, 5_000)).not.toBeNull()
 })

@@ -57,10 +57,22 @@ export const mutants: readonly Mutant[] = [
     remplace: coeur("(fait.etat === 'garde' || fait.etat === 'pret') &&", "(fait.etat !== 'confirme') &&"),
   },
   {
+    nom: 'a fact that the server always fails on holds up those behind it',
+    remplace: coeur("if (envoi.quoi === 'contact') return etat", 'if (etat.lu) return etat'),
+  },
+  {
+    nom: 'a clock set where nothing saw it dates facts after their sending',
+    remplace: {
+      fichier: 'horloge-du-telephone.ts',
+      avant: 'if (reckoned < least - DESORDRE_S) return Math.ceil(least)',
+      apres: '',
+    },
+  },
+  {
     nom: 'the body is made anew at each attempt',
     remplace: coeur(
-      "return ecrire(etat, { ...fait, etat: 'pret', decalage:",
-      "return envoyer(etat, { quoi: 'fait', fait: { ...fait, etat: 'pret', adresses, decalage: etat.numero } }, lu)\n  return ecrire(etat, { ...fait, etat: 'pret', decalage:",
+      "return ecrire(etat, { ...fait, etat: 'pret', decalage,",
+      "return envoyer(etat, { quoi: 'fait', fait: { ...fait, etat: 'pret', adresses, decalage: etat.numero } }, lu)\n  return ecrire(etat, { ...fait, etat: 'pret', decalage,",
     ),
   },
   {
@@ -69,7 +81,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     nom: 'the fact is dated when it is sent',
-    remplace: coeur("etat: 'pret', decalage:", "etat: 'pret', heure: lu.heure, decalage:"),
+    remplace: coeur("etat: 'pret', decalage,", "etat: 'pret', heure: lu.heure, decalage,"),
   },
   {
     nom: 'a failed write is forgotten',

@@ -14,7 +14,7 @@ interface Retour {
 const PATIENCE_MS = 60_000
 /** The sentence of a failure that passes. */
 export const PASSAGER = 'Réessayez'
-const ERREURS = [500, 502, 503, 429, 408] as const
+const ERREURS = [500, 502, 503, 429, 408, 413] as const
 
 /** The line of one telephone, with the faults of real ones. */
 export class Reseau {
@@ -70,10 +70,10 @@ export class Reseau {
       if (ligne === 'en-erreur' && this.#tirage.chance(0.7)) {
         // A gateway may report a failure although the server committed.
         if (this.#tirage.chance(0.5)) this.#repondre(traiter)
-        return {
-          statut: this.#tirage.un(ERREURS),
-          corps: this.#tirage.chance(0.5) ? null : { message: PASSAGER },
-        }
+        const statut = this.#tirage.un(ERREURS)
+        // A form too large for a gateway is refused by its page; the server's own sentence would be a refusal.
+        const isPage = statut === 413 || this.#tirage.chance(0.5)
+        return { statut, corps: isPage ? null : { message: PASSAGER } }
       }
       return this.#repondre(traiter)
     }

@@ -6,6 +6,9 @@ export interface Reponse {
   corps: unknown
 }
 
+/** A date this far ahead of the server's clock, in ms, is one that nobody can have lived. */
+const AVANCE_MAX_MS = 86_400_000
+
 /** A fact that the server stored. */
 export interface FaitRecu {
   uuid: string
@@ -29,6 +32,8 @@ export class ServeurModele {
   readonly photos = new Map<string, { adresse: string; sha256: string }>()
   /** Facts that the office refuses for a reason of its own: 422 each time. */
   readonly refuses = new Set<string>()
+  /** Facts that the server fails on, each time. */
+  readonly malades = new Set<string>()
   #ids = 0
   /** The account that calls, and the true time, in ms. */
   protected compte = 0
@@ -63,6 +68,9 @@ export class ServeurModele {
   fait({ method, path, body }: Appel): Reponse {
     if (method === 'PATCH') return this.#fin(path, body)
     const uuid = String(body.uuid)
+    if (this.malades.has(uuid)) return { statut: 500, corps: { message: 'Une erreur est survenue' } }
+    if (dateOf(body) > this.maintenant + AVANCE_MAX_MS)
+      return { statut: 422, corps: { message: 'La date est dans le futur' } }
     if (this.refuses.has(uuid)) return { statut: 422, corps: { message: 'Refusé par le bureau' } }
     const empreinte = JSON.stringify(body)
     const before = this.faits.get(uuid)

@@ -114,6 +114,8 @@ export class Telephone {
   /** Something that the crew does, with photos whose bytes are on the telephone. */
   taper(fait: NouveauFait): void {
     if (!this.#vivant || this.#etat.compte === null) return
+    // The screen offers the end of a shift whose start it has.
+    if (fait.apres !== null && this.#etat.faits.every(({ uuid }) => uuid !== fait.apres)) return
     this.#faitsVrais.set(fait.uuid, {
       vrai: this.#agenda.maintenant,
       photos: fait.photos.map(({ sha256 }) => sha256),

@@ -1,7 +1,7 @@
 import type { Envoi, Quoi } from './envois.ts'
 import { type Fait, faitDe, type NouveauFait } from './faits.ts'
 import {
-  decalageDe,
+  decalageVecu,
   type Lecture,
   mesurer,
   nouvelleTranche,
@@ -31,6 +31,8 @@ export interface Etat {
   numero: number
   /** Addresses on the server of photos sent by this run of the application. */
   adresses: Readonly<Record<string, string>>
+  /** Facts whose sending failed, the one of longest ago first: those that did not fail go before them. */
+  recules: readonly string[]
   /** The last fact done, which may be taken back until this reading of `chrono`. */
   recent: { uuid: string; jusqua: number } | null
   /** Failures since the last answer, and the reading of `chrono` before which nothing is sent. */
@@ -96,6 +98,7 @@ export const demarrer = (
   envoi: null,
   numero: 0,
   adresses: {},
+  recules: [],
   recent: null,
   echecs: 0,
   reprise: 0,
@@ -145,7 +148,7 @@ function recevoir(etat: Etat, evenement: Evenement, lu: Lecture, hasard: number)
         : [etat, []]
     case 'panne':
       return evenement.numero === etat.envoi?.numero
-        ? [patienter({ ...etat, envoi: null }, lu, hasard), []]
+        ? [patienter(reculer({ ...etat, envoi: null }, etat.envoi), lu, hasard), []]
         : [etat, []]
     case 'session':
       return [{ ...etat, compte: evenement.compte, session: true, reprise: 0, echecs: 0 }, []]
@@ -208,7 +211,7 @@ function ecrit(etat: Etat, numero: number): Pas {
 function repondu(etat: Etat, envoi: Envoi, lu: Lu, moment: Lecture, hasard: number): Pas {
   switch (lu.type) {
     case 'attendre':
-      return [patienter(etat, moment, hasard, lu.secondes), []]
+      return [patienter(reculer(etat, envoi), moment, hasard, lu.secondes), []]
     case 'session':
       return [{ ...etat, session: false }, []]
     case 'heure': {
@@ -231,6 +234,13 @@ function repondu(etat: Etat, envoi: Envoi, lu: Lu, moment: Lecture, hasard: numb
         { ...lu.fait, etat: 'a-corriger', refus: lu.message },
       )
   }
+}
+
+/** What always fails, whatever the reason, holds up none behind it: its turn comes again after that of all others. */
+function reculer(etat: Etat, envoi: Envoi): Etat {
+  if (envoi.quoi === 'contact') return etat
+  const { uuid } = envoi.fait
+  return { ...etat, recules: [...etat.recules.filter((one) => one !== uuid), uuid] }
 }
 
 /** Nothing is sent for a while, the longer the more failures came in a row. */
@@ -256,14 +266,20 @@ function poursuivre(etat: Etat, lu: Lecture): Pas {
   if (photo) return envoyer(etat, { quoi: 'photo', uuid: photo.uuid, sha256: photo.sha256, fait }, lu)
   // Every attempt sends the same body: its dates and its photos are settled and stored before the first one.
   const adresses = Object.fromEntries(fait.photos.map(({ uuid }) => [uuid, etat.adresses[uuid] ?? '']))
-  return ecrire(etat, { ...fait, etat: 'pret', decalage: decalageDe(etat.tranches, fait.tranche), adresses })
+  // With those that were settled a moment ago, and are being written.
+  const faits = [...etat.ecritures.map((one) => one.fait), ...etat.faits]
+  const decalage = decalageVecu({ ...etat, faits }, fait.tranche, lu)
+  return ecrire(etat, { ...fait, etat: 'pret', decalage, adresses })
 }
 
-/** The first fact that may be sent: those set aside, or that follow one that is not confirmed, hold up none behind them. */
+/**
+ * The next fact that may be sent: those set aside, that follow one that is not confirmed, or whose sending failed, hold up
+ * none behind them.
+ */
 function prochain(etat: Etat, lu: Lecture): Fait | undefined {
   const writing = new Set(etat.ecritures.map(({ fait }) => fait.uuid))
   const confirmed = (uuid: string) => etat.faits.some((one) => one.uuid === uuid && one.etat === 'confirme')
-  return etat.faits.find(
+  const ready = etat.faits.filter(
     (fait) =>
       (fait.etat === 'garde' || fait.etat === 'pret') &&
       fait.compte === etat.compte &&
@@ -271,6 +287,8 @@ function prochain(etat: Etat, lu: Lecture): Fait | undefined {
       (fait.apres === null || confirmed(fait.apres)) &&
       !(etat.recent?.uuid === fait.uuid && lu.chrono < etat.recent.jusqua),
   )
+  const failed = ({ uuid }: Fait) => etat.recules.indexOf(uuid)
+  return ready.find((fait) => failed(fait) < 0) ?? ready.toSorted((a, b) => failed(a) - failed(b))[0]
 }
 
 function envoyer(etat: Etat, quoi: Quoi, lu: Lecture): Pas {

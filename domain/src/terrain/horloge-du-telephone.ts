@@ -17,6 +17,13 @@ export interface Tranche {
   decalage: number | null
 }
 
+/** When a fact was done, by the clock of a span, and by how many seconds that was ahead, once it is settled. */
+interface FaitDate {
+  heure: number
+  tranche: number
+  decalage: number | null
+}
+
 /** Two readings drift apart by this much, in ms, before a new span begins: timers and roundings stay below it. */
 const SAUT_MS = 2_000
 /** A measure whose error (half of the way there and back) is longer than this, in ms, is none. */
@@ -84,6 +91,37 @@ function possibleOffsets(from: number | null, jumps: readonly number[]): number[
 export function decalageDe(tranches: readonly Tranche[], n: number): number | null {
   const ms = decalageMs(tranches, n)
   return ms === null ? null : Math.round(ms / 1000)
+}
+
+/** Facts that are reckoned this far out of order, in seconds, were reckoned wrongly; less is an error of measure. */
+const DESORDRE_S = 300
+
+/**
+ * `decalageDe` for facts that are about to leave, within what can have been: where a clock was set and nothing saw it, a span
+ * without a measure would lie after now, or beyond the facts around it whose instants are known. Facts of a span keep their distances.
+ * @param lu the clocks now, in a span that was measured
+ */
+export function decalageVecu(
+  { tranches, faits }: { tranches: readonly Tranche[]; faits: readonly FaitDate[] },
+  n: number,
+  lu: Lecture,
+): number | null {
+  const reckoned = decalageDe(tranches, n)
+  if (reckoned === null || tranches[n]?.decalage !== null) return reckoned
+  const settled = faits.find(({ tranche, decalage }) => tranche === n && decalage !== null)?.decalage
+  if (typeof settled === 'number') return settled
+  const own = faits.filter(({ tranche }) => tranche === n).map(({ heure }) => heure)
+  const now: FaitDate = { ...lu, tranche: tranches.length - 1, decalage: null }
+  const known = [...faits, now].flatMap(({ tranche, heure, decalage }) => {
+    const ahead = tranches[tranche]?.decalage ?? (decalage === null ? null : decalage * 1000)
+    return ahead === null || tranche === n ? [] : [{ isAfter: tranche > n, instant: heure - ahead }]
+  })
+  const instants = (isAfter: boolean) =>
+    known.filter((one) => one.isAfter === isAfter).map((one) => one.instant)
+  const least = (Math.max(...own) - Math.min(...instants(true))) / 1000
+  const most = (Math.min(...own) - Math.max(...instants(false))) / 1000
+  if (reckoned < least - DESORDRE_S) return Math.ceil(least)
+  return reckoned > most + DESORDRE_S ? Math.floor(most) : reckoned
 }
 
 function decalageMs(tranches: readonly Tranche[], n: number): number | null {
