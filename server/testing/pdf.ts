@@ -45,3 +45,11 @@ export const lastWordEnds = (bytes: Buffer): number[] =>
       return end === undefined ? [] : [Number(end)]
     })
   })
+
+/** The elements of a PDF and their texts, as those who hear it get them: two spaces deeper for each level. */
+export const structureOf = (bytes: Buffer): string =>
+  onFile(
+    bytes,
+    (path) =>
+      spawnSync('pdfinfo', ['-struct-text', path], { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 }).stdout,
+  )

@@ -90,9 +90,10 @@ async function drawLabels(pdf: Pdf, labels: readonly Etiquette[]): Promise<void>
     }
     const x = pdf.left + (place % ETIQUETTES_PAR_LIGNE) * width
     const y = pdf.top + Math.floor(place / ETIQUETTES_PAR_LIGNE) * height
-    drawCode(pdf, generate(codeDeConteneur(label), { minCorrectionLevel: correction.M }), {
-      x: x + PADDING,
-      y: y + (height - CODE) / 2,
+    const code = generate(codeDeConteneur(label), { minCorrectionLevel: correction.M })
+    const corner = { x: x + PADDING, y: y + (height - CODE) / 2 }
+    pdf.structure.element('Figure', () => pdf.structure.content(() => drawCode(pdf, code, corner)), {
+      alt: `Code QR de ${label.nomenclature}`,
     })
     drawWords(pdf, label, {
       x: x + CODE + 2 * PADDING - 4,

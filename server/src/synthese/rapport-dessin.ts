@@ -239,5 +239,6 @@ function drawPlancheTitle(pdf: Pdf, { ligne, photos }: Planche, rowHeight: numbe
   ]
   const style = { size: 10, weight: 'bold' } as const
   const line = oneLine(pdf, said.filter(Boolean).join(' · '), pdf.width, style)
-  pdf.y += drawLines(pdf, [line], { x: pdf.left, y: pdf.y + 3, width: pdf.width }, style) + 6
+  const box = { x: pdf.left, y: pdf.y + 3, width: pdf.width }
+  pdf.y += pdf.structure.element('H3', () => drawLines(pdf, [line], box, style)) + 6
 }

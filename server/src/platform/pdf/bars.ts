@@ -26,6 +26,17 @@ const AXIS_STEPS = [1, 2, 2.5, 5, 10]
  */
 export function bars(pdf: Pdf, all: readonly Bar[], options: BarsOptions): void {
   pdf.room(LEGEND + HEIGHT + LABELS)
+  pdf.structure.element('Figure', () => drawBars(pdf, all, options), { alt: barsInWords(all, options) })
+  pdf.y += HEIGHT + LABELS
+}
+
+const barsInWords = (all: readonly Bar[], { valueName, plannedName }: BarsOptions): string =>
+  [
+    `Diagramme en barres, ${valueName} et ${plannedName}`,
+    ...all.map(({ label, value, planned }) => `${label} : ${value} sur ${planned}`),
+  ].join(' ; ')
+
+function drawBars(pdf: Pdf, all: readonly Bar[], options: BarsOptions): void {
   drawLegend(pdf, options)
   const scale = scaleOf(Math.max(...all.map(({ value, planned }) => Math.max(value, planned)), 0))
   const chart = { x: pdf.left + 34, y: pdf.y, width: pdf.width - 34 }
@@ -46,7 +57,6 @@ export function bars(pdf: Pdf, all: readonly Bar[], options: BarsOptions): void 
     const box = { x: middle - (step * every) / 2, y: chart.y + HEIGHT + 3, width: step * every }
     drawLines(pdf, [label], box, { size: 7.5, color: MUTED, align: 'center' })
   }
-  pdf.y += HEIGHT + LABELS
 }
 
 function drawLegend(pdf: Pdf, { valueName, plannedName, color, plannedColor }: BarsOptions): void {

@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { BLEU } from '@lavandiere/domain/kernel/couleurs.ts'
 import { drawable, printable } from './characters.ts'
+import { makeStructure, type Structure } from './structure.ts'
 
 /** Colours of a printed page besides those of the business. */
 export const INK = '#1c2433'
@@ -42,6 +43,8 @@ export interface PdfOptions {
 export interface Pdf {
   /** The document of the library, for drawings that no helper makes. */
   readonly doc: PDFKit.PDFDocument
+  /** Tells what the drawings mean, for those who hear the document. */
+  readonly structure: Structure
   readonly left: number
   readonly right: number
   readonly top: number
@@ -84,6 +87,7 @@ export async function openPdf(to: Writable, options: PdfOptions, signal?: AbortS
     pdfVersion: '1.7',
     lang: 'fr-FR',
     displayTitle: true,
+    tagged: true,
     info: {
       Title: printable(options.title),
       Creator: 'Lavandière',
@@ -100,11 +104,13 @@ export async function openPdf(to: Writable, options: PdfOptions, signal?: AbortS
   written.catch((error: unknown) => {
     failure = error ?? new Error('the file of a PDF was closed')
   })
+  const structure = makeStructure(doc)
   const numbers = makeNumbers(doc)
   const foot = options.foot === null ? null : drawable(doc.font('normal'), options.foot)
   const margin = foot === null ? 0 : MARGIN
   const pdf: Pdf = {
     doc,
+    structure,
     left: margin,
     right: width - margin,
     top: margin,
@@ -113,6 +119,7 @@ export async function openPdf(to: Writable, options: PdfOptions, signal?: AbortS
     y: margin,
     newPage() {
       doc.addPage()
+      structure.page()
       pdf.y = margin
       if (foot === null) return
       drawFoot(pdf, foot)

@@ -18,7 +18,8 @@ export function logoRow(pdf: Pdf, left: PdfCompany, right: PdfCompany): void {
     [right, 'right'],
   ] as const) {
     const x = align === 'left' ? pdf.left : pdf.right - LOGO.width
-    if (bytes && drawPhoto(pdf, bytes, { x, y, ...LOGO }, align)) continue
+    if (bytes && drawPhoto(pdf, { bytes, alt: `Logo ${name ?? ''}`.trim() }, { x, y, ...LOGO }, align))
+      continue
     const style = { size: 12, weight: 'bold', color: INK, align } as const
     const width = pdf.width / 2 - 10
     const at = align === 'left' ? pdf.left : pdf.right - width

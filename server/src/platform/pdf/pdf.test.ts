@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { canReadPdf, faultsOf, lastWordEnds, pagesOf } from '../../../testing/pdf.ts'
+import { canReadPdf, faultsOf, lastWordEnds, pagesOf, structureOf } from '../../../testing/pdf.ts'
 import { bars, scaleOf } from './bars.ts'
 import { printable } from './characters.ts'
 import { openPdf, type Pdf } from './document.ts'
@@ -116,6 +116,33 @@ describe.skipIf(!canReadPdf)('a PDF as its readers see it', () => {
     expect(all.match(/Photo absente ou illisible/g)).toHaveLength(2)
     for (const said of ['Ville', 'S40', 'Prévus', 'Avant', 'Abîmée', '50 m']) expect(all).toContain(said)
     expect(all).not.toContain('Rien')
+  })
+
+  test('ACC-02 a document is read in its order: headings, facts, tables by cell, pictures by their caption', async () => {
+    const jpeg = await sharp({ create: { width: 8, height: 6, channels: 3, background: '#8a6' } })
+      .jpeg()
+      .toBuffer()
+    const bytes = await made((pdf) => {
+      title(pdf, 'Synthèse des lavages', 'Ville de Lyon')
+      heading(pdf, 'Totaux')
+      facts(pdf, [['Client', 'Eau Vive']], 2)
+      const table = makeTable(pdf, [
+        { title: 'Lieu', share: 1 },
+        { title: 'Bacs', share: 1 },
+      ])
+      for (let i = 0; i < 60; i++) table.row([`C-${i}`, i === 7 ? '' : String(i)])
+      photoRow(pdf, [{ bytes: jpeg, caption: 'Avant lavage' }], 1)
+    })
+    expect(faultsOf(bytes)).toBe('')
+    const told = structureOf(bytes).replaceAll(/\n\s+"/g, ' "')
+    expect(told).toMatch(
+      /H1.*Synthèse des lavages.*H2.*Totaux.*Client.*Eau Vive.*Table.*"Lieu".*"C-0".*"C-59".*Figure.*Avant/s,
+    )
+    const tables = pagesOf(bytes).filter((page) => page.includes('Lieu')).length
+    expect(
+      ['Table', 'TH', 'TD'].map((role) => told.match(new RegExp(`^ +${role}\\b`, 'gm'))?.length),
+    ).toEqual([tables, 2 * tables, 120])
+    expect(told, 'the foot of a page is not read').not.toContain('Page 1 sur')
   })
 
   test('SYN-15 what the font cannot draw is a box that is read, an emoji of several code points one', async () => {

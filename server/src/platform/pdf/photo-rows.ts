@@ -36,7 +36,7 @@ export function photoRow(
   for (const [i, photo] of photos.slice(0, columns).entries()) {
     if (!photo) continue
     const x = pdf.left + i * (width + GAP)
-    drawPicture(pdf, photo.bytes, { x, y: pdf.y, width, height })
+    drawPicture(pdf, photo, { x, y: pdf.y, width, height })
     const lines = pdfLinesOf(pdf, photo.caption, width, CAPTION)
     drawLines(pdf, lines, { x, y: pdf.y + height + 2, width }, CAPTION)
   }
@@ -51,10 +51,10 @@ interface PhotoBox {
 }
 
 /** Draws a picture whole in the middle of a box; when it is missing or cannot be drawn, the box says so. */
-function drawPicture(pdf: Pdf, bytes: Buffer | null, box: PhotoBox): void {
+function drawPicture(pdf: Pdf, { bytes, caption }: PdfPhoto, box: PhotoBox): void {
   const { x, y, width, height } = box
   pdf.doc.rect(x, y, width, height).fill(BAND)
-  if (!bytes || !drawPhoto(pdf, bytes, box)) {
+  if (!bytes || !drawPhoto(pdf, { bytes, alt: `Photo : ${caption}` }, box)) {
     pdf.doc.rect(x, y, width, height).lineWidth(0.5).strokeColor(LINE).stroke()
     const lines = pdfLinesOf(pdf, MISSING, width - 20, { size: 9 })
     drawLines(
@@ -68,21 +68,25 @@ function drawPicture(pdf: Pdf, bytes: Buffer | null, box: PhotoBox): void {
 
 /**
  * Draws a picture whole within a box.
+ * @param alt read in place of the picture
  * @returns false when the bytes are not a picture that a PDF can hold
  */
 export function drawPhoto(
-  { doc }: Pdf,
-  bytes: Buffer,
+  { doc, structure }: Pdf,
+  { bytes, alt }: { bytes: Buffer; alt: string },
   { x, y, width, height }: PhotoBox,
   align: 'left' | 'center' | 'right' = 'center',
 ): boolean {
   try {
-    doc.image(bytes, x, y, {
-      fit: [width, height],
-      valign: 'center',
-      // Without `align` the library puts the picture on the left.
-      ...(align === 'left' ? {} : { align }),
-    })
+    const draw = () => {
+      doc.image(bytes, x, y, {
+        fit: [width, height],
+        valign: 'center',
+        // Without `align` the library puts the picture on the left.
+        ...(align === 'left' ? {} : { align }),
+      })
+    }
+    structure.element('Figure', () => structure.content(draw), { alt })
     return true
   } catch {
     return false

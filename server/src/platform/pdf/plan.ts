@@ -27,12 +27,13 @@ export function reachOf(distances: readonly number[]): number {
  * A plan of a place, drawn from positions alone: the place in the middle, its neighbours, a north arrow and a scale.
  * @param neighbours other places, of which those far away are left out
  */
-export function plan(
-  pdf: Pdf,
-  place: PlanPoint,
-  neighbours: readonly PlanPoint[],
-  box: { x: number; y: number; width: number; height: number },
-): void {
+export function plan(pdf: Pdf, place: PlanPoint, neighbours: readonly PlanPoint[], box: PlanBox): void {
+  pdf.structure.element('Figure', () => drawPlan(pdf, place, neighbours, box), {
+    alt: `Plan du lieu (${place.lat.toFixed(5)}, ${place.lon.toFixed(5)}) et des lieux voisins`,
+  })
+}
+
+function drawPlan(pdf: Pdf, place: PlanPoint, neighbours: readonly PlanPoint[], box: PlanBox): void {
   const { doc } = pdf
   const { x, y, width, height } = box
   const east = METRES_PER_DEGREE * Math.cos((place.lat * Math.PI) / 180)

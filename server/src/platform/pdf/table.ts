@@ -31,7 +31,8 @@ const CELL_LINES_MAX = 12
  */
 export function makeTable(pdf: Pdf, columns: readonly PdfColumn[]): PdfTable {
   const laid = layOut(pdf, columns)
-  drawHeading(pdf, laid)
+  // A table of each page, with the heading that the page shows: what a page holds is written with it.
+  let table = drawHeading(pdf, laid)
   let isOdd = false
   return {
     row(cells, { isBold = false, color = INK } = {}) {
@@ -43,12 +44,15 @@ export function makeTable(pdf: Pdf, columns: readonly PdfColumn[]): PdfTable {
       } as const
       const lines = laid.map(({ width }, i) => pdfLinesOf(pdf, cells[i] ?? '', width, style))
       const height = Math.max(...lines.map((all) => all.length)) * TABLE_FONT_SIZE * LEADING + 2 * PADDING - 2
-      if (pdf.room(height)) drawHeading(pdf, laid)
+      if (pdf.room(height)) {
+        table.end()
+        table = drawHeading(pdf, laid)
+      }
       if (isOdd) pdf.doc.rect(pdf.left, pdf.y, pdf.width, height).fill(BAND)
       isOdd = !isOdd
-      for (const [i, { x, width, align = 'left' }] of laid.entries()) {
-        drawLines(pdf, lines[i] ?? [], { x, y: pdf.y + PADDING - 1.5, width }, { ...style, align })
-      }
+      drawRow(pdf, table, 'TD', laid, ({ x, width, align = 'left' }, i) =>
+        drawLines(pdf, lines[i] ?? [], { x, y: pdf.y + PADDING - 1.5, width }, { ...style, align }),
+      )
       pdf.y += height
     },
   }
@@ -82,15 +86,34 @@ function layOut(pdf: Pdf, columns: readonly PdfColumn[]): PlacedColumn[] {
 
 const HEADING = { size: TABLE_FONT_SIZE - 0.5, weight: 'bold', color: MUTED, linesMax: 3 } as const
 
-function drawHeading(pdf: Pdf, columns: readonly PlacedColumn[]): void {
+function drawRow(
+  { structure }: Pdf,
+  within: PDFKit.PDFStructureElement,
+  role: 'TH' | 'TD',
+  columns: readonly PlacedColumn[],
+  cell: (column: PlacedColumn, i: number) => void,
+): void {
+  structure.element(
+    'TR',
+    () => {
+      for (const [i, column] of columns.entries()) structure.element(role, () => cell(column, i))
+    },
+    { within },
+  )
+}
+
+/** Draws the heading of a table. Returns the element that its rows belong to. */
+function drawHeading(pdf: Pdf, columns: readonly PlacedColumn[]): PDFKit.PDFStructureElement {
   const step = HEADING.size * LEADING
   const lines = Math.max(...columns.map(({ heading }) => heading.length))
   const height = lines * step + 2 * PADDING
   pdf.room(height + 3 * TABLE_FONT_SIZE * LEADING)
-  for (const { x, width, align = 'left', heading } of columns) {
+  const table = pdf.structure.open('Table')
+  drawRow(pdf, table, 'TH', columns, ({ x, width, align = 'left', heading }) => {
     const y = pdf.y + PADDING + (lines - heading.length) * step
     drawLines(pdf, heading, { x, y, width }, { ...HEADING, align })
-  }
+  })
   pdf.y += height
   pdf.doc.moveTo(pdf.left, pdf.y).lineTo(pdf.right, pdf.y).lineWidth(1).strokeColor(LINE).stroke()
+  return table
 }

@@ -1,6 +1,7 @@
 import { BLEU } from '@lavandiere/domain/kernel/couleurs.ts'
 import { drawable } from './characters.ts'
 import { INK, LINE, MUTED, type Pdf, type Weight } from './document.ts'
+import type { Role } from './structure.ts'
 
 interface Style {
   size?: number
@@ -101,27 +102,33 @@ export function drawLines(
   const { size = TEXT_FONT_SIZE, align = 'left' } = style
   use(pdf, style)
   const step = size * LEADING
-  for (const [i, line] of lines.entries()) {
-    if (line === '') continue
-    const free = align === 'left' ? 0 : box.width - pdf.doc.widthOfString(line)
-    pdf.doc.text(line, box.x + (align === 'center' ? free / 2 : free), box.y + i * step, { lineBreak: false })
-  }
+  pdf.structure.content(() => {
+    for (const [i, line] of lines.entries()) {
+      if (line === '') continue
+      const free = align === 'left' ? 0 : box.width - pdf.doc.widthOfString(line)
+      pdf.doc.text(line, box.x + (align === 'center' ? free / 2 : free), box.y + i * step, {
+        lineBreak: false,
+      })
+    }
+  })
   return lines.length * step
 }
 
 /** Draws a text over the whole width, on as many pages as it needs. */
-export function paragraph(pdf: Pdf, text: string, style: Style = {}): void {
+export function paragraph(pdf: Pdf, text: string, style: Style = {}, role: Role = 'P'): void {
   const { size = TEXT_FONT_SIZE } = style
-  for (const line of pdfLinesOf(pdf, text, pdf.width, style)) {
-    pdf.room(size * LEADING)
-    pdf.y += drawLines(pdf, [line], { x: pdf.left, y: pdf.y, width: pdf.width }, style)
-  }
+  pdf.structure.element(role, () => {
+    for (const line of pdfLinesOf(pdf, text, pdf.width, style)) {
+      pdf.room(size * LEADING)
+      pdf.y += drawLines(pdf, [line], { x: pdf.left, y: pdf.y, width: pdf.width }, style)
+    }
+  })
   pdf.y += size * 0.5
 }
 
 /** Draws the title of a document, with its subject on a line below. */
 export function title(pdf: Pdf, text: string, subtitle?: string): void {
-  paragraph(pdf, text, { size: 20, weight: 'bold', color: BLEU, linesMax: 4 })
+  paragraph(pdf, text, { size: 20, weight: 'bold', color: BLEU, linesMax: 4 }, 'H1')
   pdf.y -= 6
   if (subtitle) paragraph(pdf, subtitle, { size: 11, color: MUTED, linesMax: 6 })
   pdf.y += 4
@@ -136,7 +143,8 @@ export function heading(pdf: Pdf, text: string, after = 40): void {
   pdf.y += 8
   const style = { size: 12.5, weight: 'bold', color: BLEU } as const
   const line = oneLine(pdf, text, pdf.width, style)
-  pdf.y += drawLines(pdf, [line], { x: pdf.left, y: pdf.y, width: pdf.width }, style) + 2
+  const box = { x: pdf.left, y: pdf.y, width: pdf.width }
+  pdf.y += pdf.structure.element('H2', () => drawLines(pdf, [line], box, style)) + 2
   pdf.doc.moveTo(pdf.left, pdf.y).lineTo(pdf.right, pdf.y).lineWidth(0.75).strokeColor(LINE).stroke()
   pdf.y += 6
 }
@@ -170,8 +178,10 @@ export function facts(
     const y = area ? area.y + taken : pdf.y
     for (const [c, { label, lines }] of row.entries()) {
       const box = { x: x + c * (column + gap), y, width: column }
-      drawLines(pdf, [oneLine(pdf, label, column, { size: 8 })], box, { size: 8, color: MUTED })
-      drawLines(pdf, lines, { ...box, y: y + 11 })
+      pdf.structure.element('P', () => {
+        drawLines(pdf, [oneLine(pdf, label, column, { size: 8 })], box, { size: 8, color: MUTED })
+        drawLines(pdf, lines, { ...box, y: y + 11 })
+      })
     }
     taken += height
     if (!area) pdf.y += height
