@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 /** What may wait for a person, in the order in which home tells it: what stops work today comes first. */
 export const sujets = [
+  'societes',
   'retards',
   'pannes',
   'conflits',

@@ -5,6 +5,7 @@ import type { Sujet } from './attente.ts'
 export const CLIENT_JOURS = 7
 
 const nouns: Record<Sujet, readonly [un: string, plusieurs: string]> = {
+  societes: ['société à créer', 'sociétés à créer'],
   retards: ['tournée en retard', 'tournées en retard'],
   pannes: ['laveuse en panne', 'laveuses en panne'],
   conflits: ['conflit dans le planning de la semaine', 'conflits dans le planning de la semaine'],

@@ -219,3 +219,10 @@ test('SHELL-57 an operateur is told the own rounds of two days, with crew, vehic
   ])
   expect((await server.call(autre.operateur, 'GET', '/accueil/ma-journee')).json.passages).toEqual([])
 })
+
+test('SHELL-55 an administrator of an installation without a company is told to create it', async () => {
+  const { admin } = server.world
+  // The last test of the file: an account put away ends its sessions.
+  await server.query(sql`update users set archived_at = now() where role = 'exploitant'`)
+  expect(await waiting(admin)).toMatchObject([{ sujet: 'societes', nombre: 1 }])
+})

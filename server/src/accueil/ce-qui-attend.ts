@@ -47,6 +47,18 @@ const lineOf = (sujet: Sujet, elements: readonly Element[], nombre = elements.le
 })
 const plain = (texte: string): Element => ({ texte, lieu: null })
 
+/** The first company, while an installation has none: nothing else can be done before. */
+export async function societes(tx: Tx): Promise<LigneDAttente> {
+  const { isEmpty } = await foundRow(
+    tx,
+    { isEmpty: 'bool' },
+    sql`select not exists (select from users where role = 'exploitant' and archived_at is null) as "isEmpty"`,
+  )
+  return lineOf('societes', isEmpty ? [plain(PREMIERE_SOCIETE)] : [])
+}
+const PREMIERE_SOCIETE =
+  "Le compte de l'exploitant vient d'abord : il crée ensuite ses clients, leurs conteneurs et les tournées."
+
 /** The rounds of the working day that the dashboard tells as late. */
 export async function retards(tx: Tx, { exploitant, now }: Question): Promise<LigneDAttente> {
   const { jour } = await foundRow(

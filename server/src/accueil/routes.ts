@@ -11,13 +11,15 @@ import {
   questionAt,
   rapportsPrets,
   retards,
+  societes,
 } from './ce-qui-attend.ts'
 import { readEspaceClient } from './espace-client.ts'
 import { maJourneeRoute } from './ma-journee.ts'
 import { premiersPasRoutes } from './premiers-pas.ts'
 
-/** The subjects of a company, in the order of `sujets`; an administrator, who has none, is told the last two. */
+/** The subjects of a company, of an administrator, and of both, in the order of `sujets`. */
 const OF_COMPANY = [retards, pannes, conflits, problemes, constats, feuilles]
+const OF_ADMINISTRATOR = [societes]
 const OF_ANYBODY = [importsADecider, rapportsPrets]
 
 /** `GET /accueil`: what needs the person who calls now, a line for each subject of which something waits. */
@@ -31,7 +33,7 @@ const attenteRoute = route({
   answer: { status: 200, schema: resteAFaire, description: 'What waits' },
   handler: async (tx, { actor, services }) => {
     const question = questionAt(services.now(), actor.id, actor.exploitantId ?? 0)
-    const asked = actor.exploitantId === null ? OF_ANYBODY : [...OF_COMPANY, ...OF_ANYBODY]
+    const asked = [...(actor.exploitantId === null ? OF_ADMINISTRATOR : OF_COMPANY), ...OF_ANYBODY]
     const lignes = []
     for (const ask of asked) lignes.push(await ask(tx, question))
     return { body: { jour: question.today, lignes: lignes.filter(({ nombre }) => nombre > 0) } }

@@ -3,6 +3,7 @@ import { titreDe } from '@lavandiere/domain/accueil/phrases.ts'
 import { Anchor, Skeleton, Text, UnstyledButton } from '@mantine/core'
 import {
   IconAlertTriangle,
+  IconBuildingPlus,
   IconCalendarX,
   IconClockExclamation,
   IconClockPause,
@@ -26,6 +27,7 @@ const ATTENTE_MS = 300_000
 const SHOWN = 3
 
 const looks: Record<Sujet, { icon: ComponentType<{ size?: number }>; isUrgent?: true; to?: string }> = {
+  societes: { icon: IconBuildingPlus, to: '/admin/users/new?role=exploitant' },
   retards: { icon: IconClockExclamation, isUrgent: true, to: '/dashboard' },
   pannes: { icon: IconTruckOff, isUrgent: true, to: '/admin/laveuses?statut=4' },
   conflits: { icon: IconCalendarX, isUrgent: true, to: '/planning?conflits=oui' },

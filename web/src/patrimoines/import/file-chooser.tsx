@@ -59,6 +59,7 @@ export function FileChooser({ state, shown }: { state: ImportState; shown: Impor
           onChange={choose}
           error={fault}
           disabled={busy}
+          flex="none"
         />
         {busy ? (
           <Progress
