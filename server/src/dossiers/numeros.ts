@@ -4,16 +4,21 @@ import type { Tx } from '../platform/db/actor.ts'
 import { rows } from '../platform/db/rows.ts'
 import type { IdOf } from './renvois.ts'
 
-/** Ids asked for at a time. */
-const CHUNK = 1_000
+/** The numbers of a table's rows in the archive, in order, and at the same places those that the rows get. */
+interface Suite {
+  old: Float64Array
+  made: Float64Array
+  n: number
+}
+const grown = (numbers: Float64Array): Float64Array<ArrayBuffer> => {
+  const more = new Float64Array(Math.max(1_024, numbers.length * 2))
+  more.set(numbers)
+  return more
+}
 
-/**
- * The ids that the rows of a dossier get, in the same order: sixteen bytes for each row, so that a large company fits
- * into memory.
- */
+/** The ids that the rows of a dossier get, in the same order: sixteen bytes for each row, so that a large company fits into memory. */
 export class Numeros {
-  readonly #old = new Map<string, Float64Array>()
-  readonly #made = new Map<string, Float64Array>()
+  readonly #taken = new Map<string, Suite>()
   readonly #given = new Map<string, Map<number, number>>()
 
   /** Says which row stands for one of the dossier that is not added. */
@@ -26,32 +31,33 @@ export class Numeros {
     return this.#given.get(table)?.has(old) ?? false
   }
 
-  /** Takes a new id for each of these, which are in order. @throws Refus when they are not */
-  async take(tx: Tx, table: string, old: readonly number[]): Promise<void> {
-    const ids = Float64Array.from(old)
-    if (ids.some((id, i) => !Number.isSafeInteger(id) || (i > 0 && id <= Number(ids[i - 1]))))
-      throw new Refus('invalide', `Ce dossier ne peut pas être repris : des numéros de ${table} sont faux`)
-    const made = new Float64Array(ids.length)
-    for (let at = 0; at < ids.length; at += CHUNK) {
-      const found = await rows(
-        tx,
-        { id: 'int' },
-        sql`select nextval(pg_get_serial_sequence(${table}, 'id')) as id from generate_series(1, ${Math.min(CHUNK, ids.length - at)})`,
-      )
-      made.set(
-        found.map(({ id }) => id),
-        at,
-      )
+  /** Takes a new id for each of these, which follow those taken before in order. @throws Refus when they do not */
+  async take(tx: Tx, table: string, ids: readonly number[]): Promise<void> {
+    const suite = this.#taken.get(table) ?? { old: new Float64Array(), made: new Float64Array(), n: 0 }
+    this.#taken.set(table, suite)
+    const found = await rows(
+      tx,
+      { id: 'int' },
+      sql`select nextval(pg_get_serial_sequence(${table}, 'id')) as id from generate_series(1, ${ids.length})`,
+    )
+    for (const [i, id] of ids.entries()) {
+      const last = suite.n === 0 ? Number.NEGATIVE_INFINITY : Number(suite.old[suite.n - 1])
+      if (!Number.isSafeInteger(id) || id <= last)
+        throw new Refus('invalide', `Ce dossier ne peut pas être repris : des numéros de ${table} sont faux`)
+      if (suite.n === suite.old.length) {
+        suite.old = grown(suite.old)
+        suite.made = grown(suite.made)
+      }
+      suite.old[suite.n] = id
+      suite.made[suite.n++] = found[i]?.id ?? 0
     }
-    this.#old.set(table, ids)
-    this.#made.set(table, made)
   }
 
   readonly idOf: IdOf = (table, id) => {
     const given = this.#given.get(table)?.get(id)
     if (given !== undefined) return given
-    const ids = this.#old.get(table)
-    const made = ids && this.#made.get(table)?.[rankOf(ids, id)]
+    const suite = this.#taken.get(table)
+    const made = suite?.made[rankOf(suite, id)]
     if (made === undefined)
       throw new Refus(
         'invalide',
@@ -61,12 +67,12 @@ export class Numeros {
   }
 }
 
-/** The place of a number in a sorted list; -1 when it is not there. */
-function rankOf(sorted: Float64Array, wanted: number): number {
-  let [low, high] = [0, sorted.length - 1]
+/** The place of a number in the archive; -1 when it is not there. */
+function rankOf({ old, n }: Suite, wanted: number): number {
+  let [low, high] = [0, n - 1]
   while (low <= high) {
     const middle = (low + high) >> 1
-    const found = Number(sorted[middle])
+    const found = Number(old[middle])
     if (found === wanted) return middle
     if (found < wanted) low = middle + 1
     else high = middle - 1

@@ -16,6 +16,8 @@ import { type Row, rewritten } from './renvois.ts'
  * five hundred the peak grew with the dossier.
  */
 const CHUNK = 100
+/** Numbers taken by one statement. */
+const NUMBERED = 1_000
 /** Days of positions that a dossier may hold: more than are ever kept. */
 const DAYS_MAX = 400
 const refused = (why: string) => new Refus('invalide', `Ce dossier ne peut pas être repris : ${why}`)
@@ -127,12 +129,15 @@ async function number(reprise: Reprise, table: Ressource): Promise<void> {
     await refuseTakenAddresses(reprise)
   }
   const common = isCatalogue(table) ? await commonOf(tx, table) : null
-  const ids: number[] = []
+  let ids: number[] = []
   for await (const row of dossier.rowsOf(table.name)) {
     const id = Number(row.id)
     const known = row.exploitant_id === null ? common?.get(contentOf(row)) : undefined
     if (known !== undefined) numeros.give(table.name, id, known)
     else if (!numeros.isGiven(table.name, id)) ids.push(id)
+    if (ids.length < NUMBERED) continue
+    await numeros.take(tx, table.name, ids)
+    ids = []
   }
   await numeros.take(tx, table.name, ids)
 }
