@@ -9,8 +9,8 @@ export interface Round {
   conteneurs: number[]
 }
 
-/** A round of today for the operateur of the demonstration, over the first containers of one of its rounds, each with a photo before and after. */
-export async function makeRound(page: Page, libelle: string, points: number): Promise<Round> {
+/** A round of today for the operateur of the demonstration, over the first containers of one of its rounds, each with photos before and after. */
+export async function makeRound(page: Page, libelle: string, points: number, photos = 1): Promise<Round> {
   await logIn(page, 'exploitant', '/terrain/')
   const known = Object(await callApi(page, 'GET', '/campagne_lavages/1'))
   const me = Object(await callApi(page, 'GET', '/operateurs?itemsPerPage=50'))['hydra:member'].find(
@@ -24,6 +24,8 @@ export async function makeRound(page: Page, libelle: string, points: number): Pr
       typologieLavage: Object(await callApi(page, 'GET', known.formulaire['@id'].replace('/api', '')))
         .typologieLavage['@id'],
       hasQrcode: true,
+      minPhotoAvant: photos,
+      minPhotoApres: photos,
     }),
   )
   const made = Object(

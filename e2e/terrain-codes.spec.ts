@@ -57,3 +57,36 @@ test('TER-14 the camera reads QR, Code 128 and EAN; a wrong container is told at
   await scan(await picture('4006381333931', 'EAN13'))
   await expect(page.getByText('Code « 4006381333931 » noté')).toBeVisible()
 })
+
+test('TER-14 a reader that types is understood; the code of another container is kept with a reason alone', async ({
+  page,
+}) => {
+  const { id, conteneurs } = await makeRound(page, 'Ronde de la douchette', 2, 0)
+  const [own = '', other = ''] = await Promise.all(
+    conteneurs.map(async (one) =>
+      String(Object(await callApi(page, 'GET', `/conteneurs/${one}`)).nomenclature),
+    ),
+  )
+  await logIn(page, 'operateur', '/terrain/')
+  await openRound(page, 'Ronde de la douchette')
+  const title = page.getByRole('heading', { level: 1 })
+  await expect(title).toContainText(own)
+  await page.keyboard.type(own)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Bon conteneur.')).toBeVisible()
+  // Whatever has the focus: the Enter of the reader presses no button.
+  await page.getByRole('button', { name: 'Lavé', exact: true }).focus()
+  await page.keyboard.type(other)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert')).toContainText(`ce code est celui de ${other}`)
+  await page.getByRole('button', { name: 'Lavé', exact: true }).click()
+  await expect(page.getByText("Dites pourquoi le code d'un autre conteneur est gardé.")).toBeVisible()
+  await page.getByRole('button', { name: 'Étiquettes échangées' }).click()
+  await page.getByRole('button', { name: 'Lavé', exact: true }).click()
+  await expect(title).not.toContainText(own)
+  await page.goto('/terrain/#/attente')
+  await expect(page.getByText('Tout est envoyé : le bureau a tout reçu.')).toBeVisible({ timeout: 20_000 })
+  await logIn(page, 'exploitant', '/terrain/')
+  const kept = Object(await callApi(page, 'GET', `/interventions?campagne=${id}`))['hydra:member']
+  expect(kept).toMatchObject([{ scanData: other, observation: 'Étiquettes échangées', ecarts: ['code'] }])
+})

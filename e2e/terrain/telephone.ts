@@ -132,8 +132,8 @@ export class Telephone {
 
   /** The crew goes through what was set aside, and sends it as it is. */
   corrigerTout(): void {
-    for (const { uuid, etat, corps } of this.#etat.faits)
-      if (etat === 'a-corriger') this.recevoir({ type: 'corriger', uuid, corps })
+    for (const { uuid, etat, corps, photos } of this.#etat.faits)
+      if (etat === 'a-corriger') this.recevoir({ type: 'corriger', uuid, corps, photos })
   }
 
   ouvrirSession(compte: number): void {

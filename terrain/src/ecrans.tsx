@@ -3,6 +3,7 @@ import { Accueil } from './accueil/accueil.tsx'
 import { Aide } from './accueil/aide.tsx'
 import { useEtat, useTerrain } from './contexte.ts'
 import { Attente } from './envois/attente.tsx'
+import { Corriger } from './envois/corriger.tsx'
 import { EcritureRatee } from './envois/ecriture-ratee.tsx'
 import { useEcran } from './navigation.ts'
 import { HorsTournee } from './point/hors-tournee.tsx'
@@ -25,6 +26,8 @@ function Ecran() {
       return <ProblemeLaveuse />
     case 'attente':
       return <Attente />
+    case 'corriger':
+      return <Corriger key={id} uuid={id ?? ''} />
     case 'aide':
       return <Aide />
     case 'tournee': {

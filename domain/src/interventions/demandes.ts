@@ -64,3 +64,10 @@ export const isRepli = <T>(form: Demandes & Typologies<T>, typologie: T | null):
 /** Whether a form foresees a wash of this typology: its own, or the one that it falls back on. None is none of another. */
 export const isPrevue = <T>(form: Demandes & Typologies<T>, typologie: T | null): boolean =>
   typologie === null || form.typologieLavage === typologie || isRepli(form, typologie)
+
+/**
+ * What is still asked of whoever keeps the code of another container than the one washed, as a sentence; null when nothing is.
+ * @param remarque the reason, in words
+ */
+export const raisonManquante = (isAutre: boolean, remarque: string | null | undefined): string | null =>
+  isAutre && (remarque ?? '').trim() === '' ? "Dites pourquoi le code d'un autre conteneur est gardé." : null

@@ -11,6 +11,8 @@ export const ecarts = {
   surplus: 'Plus de bacs lavés que sur place',
   photos: 'Moins de photos que le formulaire en demande',
   typologie: 'Typologie que le formulaire ne prévoit pas',
+  code: "Code d'un autre conteneur",
+  codeSansRaison: "Code d'un autre conteneur, sans raison",
   /** Of washes stored before telephones measured their clock. */
   horloge: "Heure du téléphone en avance : heure d'envoi retenue",
   decalage: 'Horloge du téléphone décalée : heure corrigée',

@@ -1,8 +1,7 @@
 import { z } from 'zod'
+import { TOLERANCE_S } from './decalage.ts'
 import { field } from './fields.ts'
 
-/** Two correct clocks may differ by this much, in seconds. */
-const TOLERANCE_S = 5 * 60
 /** A fact may lie ahead of the server's clock by this much, in seconds: beyond it is a date that nobody can have lived. */
 const AVANCE_MAX_S = 86_400
 /** Seconds in the longest offset that is taken, some 63 years: clocks of telephones fall back to 1970. */
@@ -20,10 +19,6 @@ export const decalageHorlogeField = field(
     .max(DECALAGE_MAX_S, "Ce décalage d'horloge est trop grand"),
   { label: "Décalage de l'horloge du téléphone (secondes)" },
 ).nullish()
-
-/** Whether a clock with this offset (seconds) was wrong enough to be told. */
-export const isDecale = (decalage: number | null | undefined): boolean =>
-  Math.abs(decalage ?? 0) > TOLERANCE_S
 
 /** Milliseconds by which an instant lies in the future; 0 for the past, and within a tolerance of five minutes. */
 export function aheadMs(instant: string, now: Date): number {

@@ -17,7 +17,9 @@ function telephone() {
   }
   const answer = (corps: object, chrono: number) =>
     send({ type: 'reponse', numero: sent.at(-1)?.numero ?? 0, statut: 200, corps }, chrono)
-  return { send, answer, sent: () => sent.map(({ quoi }) => quoi) }
+  const refuse = (corps: object) =>
+    send({ type: 'reponse', numero: sent.at(-1)?.numero ?? 0, statut: 422, corps }, 11_000)
+  return { send, answer, refuse, sent: () => sent.map(({ quoi }) => quoi), faits: () => etat.faits }
 }
 
 test('TER-04 what a telephone said to wait is told again once it has left, and no more after that', () => {
@@ -31,4 +33,27 @@ test('TER-04 what a telephone said to wait is told again once it has left, and n
   answer({ heure: new Date(SERVEUR + 11_000).toISOString() }, 11_000)
   send({ type: 'moment', raison: 'minute' }, 60_000)
   expect(sent()).toHaveLength(3)
+})
+
+test('TER-17 a refused fact tells its field, is sent again as it was changed, or leaves with what follows it', () => {
+  const { send, answer, refuse, sent, faits } = telephone()
+  const uuid = 'a5e9e7a6-6d0b-4a0e-8f4e-0f2b7b1c1d11'
+  const fin = 'a5e9e7a6-6d0b-4a0e-8f4e-0f2b7b1c1d12'
+  send({ type: 'fait', fait: { uuid, nature: 'prise-de-poste', corps: {}, photos: [], apres: null } }, 0)
+  send({ type: 'fait', fait: { uuid: fin, nature: 'fin-de-poste', corps: {}, photos: [], apres: uuid } }, 1)
+  answer({ heure: new Date(SERVEUR).toISOString() }, 1)
+  send({ type: 'moment', raison: 'minute' }, 11_000)
+  const violations = [{ propertyPath: 'laveusePrisePoste', message: 'Laveuse supprimée' }]
+  refuse({ message: 'Laveuse supprimée', violations })
+  expect(faits()[0]).toMatchObject({ etat: 'a-corriger', champRefuse: 'laveusePrisePoste' })
+  const corps = { laveusePrisePoste: '/api/laveuses/2' }
+  send({ type: 'corriger', uuid, corps, photos: [] }, 12_000)
+  expect(sent()).toEqual(['contact', 'fait', 'contact'])
+  answer({ heure: new Date(SERVEUR + 12_000).toISOString() }, 12_000)
+  refuse({ message: 'Encore non' })
+  expect(faits()).toMatchObject([{ uuid, corps, champRefuse: null }, { uuid: fin }])
+  send({ type: 'ecarter', uuid: fin }, 13_000)
+  expect(faits()).toHaveLength(2)
+  send({ type: 'ecarter', uuid }, 13_000)
+  expect(faits()).toEqual([])
 })

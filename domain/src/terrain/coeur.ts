@@ -62,7 +62,9 @@ export type Evenement =
   | { type: 'reponse'; numero: number; statut: number; corps: unknown }
   | { type: 'panne'; numero: number }
   | { type: 'session'; compte: number }
-  | { type: 'corriger'; uuid: string; corps: Fait['corps'] }
+  | { type: 'corriger'; uuid: string; corps: Fait['corps']; photos: Fait['photos'] }
+  /** A refused fact leaves the queue, saved in a file of its own; the end of a shift leaves with its start. */
+  | { type: 'ecarter'; uuid: string }
   /** Opening, becoming visible or online: sending is tried at once. `minute`: the beat of the clock. */
   | { type: 'moment'; raison: 'visible' | 'en-ligne' | 'minute' }
 
@@ -156,19 +158,32 @@ function recevoir(etat: Etat, evenement: Evenement, lu: Lecture, hasard: number)
       const fait = etat.faits.find(({ uuid }) => uuid === evenement.uuid)
       if (fait?.etat !== 'a-corriger') return [etat, []]
       // Its photos are sent anew: the server may have forgotten those that no fact named in time.
-      const own = new Set(fait.photos.map(({ uuid }) => uuid))
+      const { corps, photos } = evenement
+      const own = new Set(photos.map(({ uuid }) => uuid))
       const adresses = Object.fromEntries(Object.entries(etat.adresses).filter(([uuid]) => !own.has(uuid)))
-      const { corps } = evenement
-      return ecrire(
-        { ...etat, adresses },
-        { ...fait, corps, etat: 'garde', decalage: null, adresses: {}, refus: null },
-      )
+      const anew = { decalage: null, adresses: {}, refus: null, champRefuse: null }
+      return ecrire({ ...etat, adresses }, { ...fait, corps, photos, etat: 'garde', ...anew })
     }
+    case 'ecarter':
+      return ecarter(etat, evenement.uuid)
     case 'moment': {
       const [next, effects] = ecrireDeNouveau(etat)
       return [evenement.raison === 'minute' ? next : { ...next, reprise: 0 }, effects]
     }
   }
+}
+
+/** Takes a refused fact, and what follows it alone, out of the queue. */
+function ecarter(etat: Etat, uuid: string): Pas {
+  const refused = etat.faits.find((one) => one.uuid === uuid && one.etat === 'a-corriger')
+  const gone = refused ? [refused, ...etat.faits.filter(({ apres }) => apres === uuid)] : []
+  return gone.reduce<Pas>(
+    ([state, effects], fait) => {
+      const [next, more] = ecrire(state, fait, true)
+      return [next, [...effects, ...more]]
+    },
+    [etat, []],
+  )
 }
 
 const isSending = ({ envoi }: Etat, fait: Fait) =>
@@ -231,7 +246,7 @@ function repondu(etat: Etat, envoi: Envoi, lu: Lu, moment: Lecture, hasard: numb
     case 'refuse':
       return ecrire(
         { ...etat, echecs: 0, aDire: true },
-        { ...lu.fait, etat: 'a-corriger', refus: lu.message },
+        { ...lu.fait, etat: 'a-corriger', refus: lu.message, champRefuse: lu.champ },
       )
   }
 }

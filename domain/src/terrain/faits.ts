@@ -47,6 +47,8 @@ export interface Fait {
   adresse: string | null
   /** The last sentence of the server against it. */
   refus: string | null
+  /** The field of the body that this sentence is about; null when it is about none, or about several. */
+  champRefuse: string | null
 }
 
 export interface PhotoDuFait {
@@ -70,4 +72,5 @@ export const faitDe = (nouveau: NouveauFait, compte: number, lu: Lecture, tranch
   adresses: {},
   adresse: null,
   refus: null,
+  champRefuse: null,
 })

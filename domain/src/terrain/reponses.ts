@@ -7,14 +7,17 @@ export type Lu =
   | { type: 'heure'; serveur: number }
   | { type: 'photo'; uuid: string; adresse: string }
   | { type: 'confirme'; fait: Fait; adresse: string }
-  | { type: 'refuse'; fait: Fait; message: string }
+  | { type: 'refuse'; fait: Fait; message: string; champ: string | null }
   | { type: 'session' }
   | { type: 'attendre'; secondes: number }
 
 const heure = z.object({ heure: z.iso.datetime({ offset: true }) })
 const photo = z.object({ '@id': z.string(), sha256: z.string() })
 const fait = z.object({ '@id': z.string(), uuid: z.string() })
-const refus = z.object({ message: z.string() })
+const refus = z.object({
+  message: z.string(),
+  violations: z.array(z.object({ propertyPath: z.string() })).catch([]),
+})
 
 /** Refusals that pass by themselves: too slow, too early, too many. */
 const PASSAGERS = new Set([408, 425, 429])
@@ -30,7 +33,10 @@ export function lire(envoi: Envoi, { statut, corps }: { statut: number; corps: u
   const said = refus.safeParse(corps)
   if (statut === 401) return said.success ? { type: 'session' } : LATER
   if (statut < 400 || statut >= 500 || PASSAGERS.has(statut) || envoi.quoi === 'contact') return LATER
-  return said.success ? { type: 'refuse', fait: envoi.fait, message: said.data.message } : LATER
+  if (!said.success) return LATER
+  const { message, violations } = said.data
+  const [first] = violations.length === 1 ? violations : []
+  return { type: 'refuse', fait: envoi.fait, message, champ: first?.propertyPath || null }
 }
 
 const LATER: Lu = { type: 'attendre', secondes: 0 }

@@ -3,13 +3,15 @@ import {
   isPrevue,
   isRepli,
   photosManquantes,
+  raisonManquante,
 } from '@lavandiere/domain/interventions/demandes.ts'
 import { type Ecart, isTardif } from '@lavandiere/domain/interventions/ecarts.ts'
 import { DANS_LE_FUTUR, intervention, momentsPhoto } from '@lavandiere/domain/interventions/intervention.ts'
 import { statutIntervention } from '@lavandiere/domain/interventions/statut-lavage.ts'
+import { isDecale } from '@lavandiere/domain/kernel/decalage.ts'
 import { invalid, notFound } from '@lavandiere/domain/kernel/errors.ts'
 import { idOf } from '@lavandiere/domain/kernel/fields.ts'
-import { aheadMs, isDecale, isPossible } from '@lavandiere/domain/kernel/horloge.ts'
+import { aheadMs, isPossible } from '@lavandiere/domain/kernel/horloge.ts'
 import type { Valid } from '@lavandiere/domain/kernel/resource.ts'
 import type { Actor } from '@lavandiere/domain/kernel/roles.ts'
 import { sql } from 'drizzle-orm'
@@ -120,10 +122,13 @@ async function facts(tx: Tx, actor: Actor, value: InterventionValue, before: Col
   const typologie = value.typologieLavage ? idOf(value.typologieLavage) : null
   const isPartial = recorded?.partiel ?? (form !== undefined && isRepli(form, typologie))
   const photos = await photosOf(tx, value, before)
+  const isUnexplained = raisonManquante(place.autre_code, value.observation) !== null
   const marks: [Ecart, boolean][] = [
     ['surplus', nombreLaves > Number(surPlace)],
     ['photos', form !== undefined && Object.keys(photosManquantes(form, value, photos)).length > 0],
     ['typologie', form !== undefined && !isPrevue(form, typologie)],
+    ['code', place.autre_code && !isUnexplained],
+    ['codeSansRaison', isUnexplained],
   ]
   return {
     exploitantId: place.exploitant_id,

@@ -19,9 +19,10 @@ const placeColumns = {
   is_unipatrimoine: 'bool',
   quantite: 'int',
   supprime: 'bool',
+  autre_code: 'bool',
 } as const
 
-/** The place of an intervention; `quantite` is its present number of bins. */
+/** The place of an intervention; `quantite` is its present number of bins, `autre_code` tells that the code read is that of another one. */
 export type LieuLave = Row<typeof placeColumns>
 
 /**
@@ -36,9 +37,11 @@ export async function rattachementOf(tx: Tx, actor: Actor, value: WrittenInterve
     placeColumns,
     conteneur === null
       ? sql`select exploitant_id, client_id, id as patrimoine_id, is_unipatrimoine, coalesce(nombre_de_bacs, 1) as quantite,
-            archived_at is not null as supprime
+            archived_at is not null as supprime, false as autre_code
           from patrimoines where id = ${idOf(String(value.patrimoine))}`
-      : sql`select exploitant_id, client_id, patrimoine_id, false as is_unipatrimoine, quantite, archived_at is not null as supprime
+      : sql`select exploitant_id, client_id, patrimoine_id, false as is_unipatrimoine, quantite, archived_at is not null as supprime,
+            exists (select from conteneurs c where c.patrimoine_id = conteneurs.patrimoine_id and c.nomenclature = ${value.scanData ?? null}
+              and c.id <> conteneurs.id and c.archived_at is null) as autre_code
           from conteneurs where id = ${conteneur}`,
   )
   if (!place) throw unknownChoice(conteneur === null ? 'patrimoine' : 'conteneur')
@@ -68,6 +71,8 @@ const namedColumns = {
   couvre: 'bool',
   prevue: 'bool',
 } as const
+/** Marks that follow from what the intervention says now: they are computed anew at each change. */
+const COMPUTED: ReadonlySet<string> = new Set(['surplus', 'photos', 'typologie', 'code', 'codeSansRaison'])
 const recordedColumns = { jour: 'text', ecarts: z.array(z.string()) } as const
 
 /**
@@ -93,8 +98,7 @@ export async function attachRound(
       sql`select jour::text, to_json(ecarts) as ecarts from interventions where id = ${before.id}
         and patrimoine_id = ${place.patrimoine_id} and date_evenement = ${value.dateEvenement}::timestamptz`,
     )
-    // The others are computed anew from the bins, photos and typology.
-    const fromPlan = (one: string): one is Ecart => !['surplus', 'photos', 'typologie'].includes(one)
+    const fromPlan = (one: string): one is Ecart => !COMPUTED.has(one)
     if (recorded)
       return {
         campagneId: campagne,

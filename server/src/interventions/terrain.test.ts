@@ -102,6 +102,25 @@ describe('a wash told from the field', () => {
     expect(await sent(ici.typologie)).toEqual([201, false, []])
   })
 
+  test('TER-14 the code of another container is marked, and told apart when no reason is given', async () => {
+    const { operateur } = server.world
+    const ici = await server.terrain(AUJOURDHUI)
+    const sent = async (scanData: string, observation: string | null) => {
+      const { json } = await server.call(operateur, 'POST', '/interventions', {
+        conteneur: `/api/conteneurs/${ici.conteneurs[0]}`,
+        campagne: `/api/campagne_lavages/${ici.campagne}`,
+        dateEvenement: new Date(Date.now() - 60_000).toISOString(),
+        scanData,
+        observation,
+      })
+      return json.ecarts
+    }
+    expect(await sent('C2', 'Étiquettes échangées')).toEqual(['code'])
+    expect(await sent('C2', '  ')).toEqual(['codeSansRaison'])
+    expect(await sent('C1', null)).toEqual([])
+    expect(await sent('4006381333931', null)).toEqual([])
+  })
+
   test('INT-01 OPEN-38 two washes and a cancellation of their day at once: the washes are both kept', async () => {
     const { operateur } = server.world
     const ici = await server.terrain(DEMAIN, AUJOURDHUI)

@@ -1,6 +1,6 @@
+import { enAttente } from '@lavandiere/domain/terrain/attente.ts'
 import { useEffect, useState } from 'react'
 import { useEtat, useTerrain } from '../contexte.ts'
-import { enAttente } from '../moteur/moteur.ts'
 import { lien } from '../navigation.ts'
 import { Page } from '../ui/page.tsx'
 

@@ -1,10 +1,10 @@
 import { formatDateTime } from '@lavandiere/domain/kernel/dates.ts'
 import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
+import { enAttente } from '@lavandiere/domain/terrain/attente.ts'
 import { type Fait, libellesDeFait } from '@lavandiere/domain/terrain/faits.ts'
-import { attenteEnMots } from '@lavandiere/domain/terrain/telephone.ts'
+import { attenteEnMots } from '@lavandiere/domain/terrain/mots.ts'
 import { useState } from 'react'
 import { useEtat, useTerrain } from '../contexte.ts'
-import { enAttente } from '../moteur/moteur.ts'
 import { lien } from '../navigation.ts'
 import { Page } from '../ui/page.tsx'
 import { exporter } from './exporter.ts'
@@ -67,13 +67,9 @@ export function Attente() {
                 <h3>{libellesDeFait[fait.nature]}</h3>
                 <p className="discret">{formatDateTime(new Date(fait.heure).toISOString())}</p>
                 <p className="texte-erreur">{fait.refus}</p>
-                <button
-                  className="bouton petit"
-                  type="button"
-                  onClick={() => moteur.recevoir({ type: 'corriger', uuid: fait.uuid, corps: fait.corps })}
-                >
-                  Envoyer à nouveau
-                </button>
+                <a className="bouton petit" href={lien('corriger', fait.uuid)}>
+                  Corriger
+                </a>
               </li>
             ))}
           </ul>

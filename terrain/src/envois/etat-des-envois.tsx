@@ -1,7 +1,7 @@
 import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
-import { attenteEnMots } from '@lavandiere/domain/terrain/telephone.ts'
+import { enAttente } from '@lavandiere/domain/terrain/attente.ts'
+import { attenteEnMots } from '@lavandiere/domain/terrain/mots.ts'
 import { useEtat } from '../contexte.ts'
-import { enAttente } from '../moteur/moteur.ts'
 import { lien } from '../navigation.ts'
 
 /** One line: what waits, or that the office has everything. */

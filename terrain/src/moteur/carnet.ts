@@ -48,10 +48,11 @@ export class Carnet {
     for (const ecouteur of this.#ecouteurs) ecouteur()
   }
 
-  /** The draft of a screen, or an empty one. */
-  brouillon(cle: string): Brouillon {
+  /** The draft of a screen, or a new one. @param depart what a new one starts from */
+  brouillon(cle: string, depart: Partial<Pick<Brouillon, 'uuid' | 'photos'>> = {}): Brouillon {
     const { compte } = this.#parts
-    return this.brouillons.get(cle) ?? { uuid: crypto.randomUUID(), cle, compte, photos: [], valeurs: {} }
+    const known = this.brouillons.get(cle)
+    return known ?? { uuid: crypto.randomUUID(), cle, compte, photos: [], valeurs: {}, ...depart }
   }
 
   /** Keeps a draft as it is now. */
@@ -69,13 +70,11 @@ export class Carnet {
     this.#dire()
   }
 
-  /** A draft that becomes nothing, with its photos. */
+  /** A draft that becomes nothing more. Its photos may be those of a fact by now: the store knows when it starts. */
   async jeter(cle: string): Promise<void> {
     const known = this.brouillons.get(cle)
     this.oublier(cle)
-    if (!known) return
-    await this.#parts.magasin.oublierBrouillon(known.uuid)
-    await Promise.all(known.photos.map(({ uuid }) => this.#parts.magasin.oublierPhoto(uuid)))
+    if (known) await this.#parts.magasin.oublierBrouillon(known.uuid)
   }
 
   /**

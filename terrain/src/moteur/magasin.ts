@@ -171,8 +171,6 @@ export class Magasin {
 
   photo = (uuid: string): Promise<PhotoGardee | undefined> => this.#avec((base) => base.get('photos', uuid))
 
-  oublierPhoto = (uuid: string): Promise<void> => this.#avec((base) => base.delete('photos', uuid))
-
   garderBrouillon = (brouillon: Brouillon): Promise<unknown> =>
     this.#avec((base) => base.put('brouillons', brouillon))
 

@@ -1,5 +1,6 @@
+import { enAttente } from '@lavandiere/domain/terrain/attente.ts'
 import { avancer, demarrer, type Effet, type Etat, type Evenement } from '@lavandiere/domain/terrain/coeur.ts'
-import type { Fait, NouveauFait } from '@lavandiere/domain/terrain/faits.ts'
+import type { NouveauFait } from '@lavandiere/domain/terrain/faits.ts'
 import { decalageDe } from '@lavandiere/domain/terrain/horloge-du-telephone.ts'
 import type { Garde, Magasin } from './magasin.ts'
 import type { Reponse, Reseau } from './reseau.ts'
@@ -137,19 +138,5 @@ export class Moteur {
     const adresse = this.#etat.faits.find((one) => one.uuid === uuid)?.adresse
     if (!adresse) throw new Error(`${uuid} is not confirmed`)
     return adresse
-  }
-}
-
-/** What has not left the telephone, of the account that is logged in; `aCorriger` of them wait for a person. */
-export function enAttente({ faits, adresses, compte, tranches }: Etat) {
-  const own = faits.filter((fait) => fait.compte === compte && fait.etat !== 'confirme')
-  const unsent = ({ uuid }: Fait['photos'][number]) => adresses[uuid] === undefined
-  return {
-    faits: own.length,
-    photos: own
-      .filter(({ etat }) => etat !== 'pret')
-      .reduce((total, fait) => total + fait.photos.filter(unsent).length, 0),
-    aCorriger: own.filter(({ etat }) => etat === 'a-corriger').length,
-    decalageHorloge: decalageDe(tranches, tranches.length - 1),
   }
 }

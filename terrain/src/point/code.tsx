@@ -1,21 +1,17 @@
-import { fold } from '@lavandiere/domain/kernel/texte.ts'
-import { codeDeConteneur } from '@lavandiere/domain/patrimoines/etiquette.ts'
 import type { FormulaireDeRonde, LieuDeRonde, Ronde } from '@lavandiere/domain/terrain/ronde.ts'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { lien } from '../navigation.ts'
+import { useDouchette } from '../scanner/douchette.ts'
 import { cleDeLieu } from '../tournees/avancement.ts'
-import type { ValeursDePoint } from './lavage.ts'
+import { Pastilles } from '../ui/champs.tsx'
+import { AUTRE_RAISON, autreLieu, lieuDuCode, type ValeursDePoint } from './lavage.ts'
 
 const Lecteur = lazy(() => import('../scanner/lecteur.tsx'))
 
-/**
- * The place whose code this is: `lieu` itself before another of the same name.
- * @returns undefined for a code that names no place of the answer
- */
-function lieuDuCode(ronde: Ronde, lieu: LieuDeRonde, code: string): LieuDeRonde | undefined {
-  const text = fold(code)
-  return [lieu, ...ronde.points, ...ronde.autres].find((one) => fold(codeDeConteneur(one)) === text)
-}
+const RAISONS = ['Étiquettes échangées', 'Conteneur remplacé ou déplacé', AUTRE_RAISON].map((raison) => ({
+  value: raison,
+  label: raison,
+}))
 
 interface CodeProps {
   ronde: Ronde
@@ -26,18 +22,21 @@ interface CodeProps {
 }
 
 /** Scans the code of a container, by the camera or a reader that types, and says at once when it is another one. */
-export function CodeDuConteneur({ ronde, lieu, form, valeurs, noter }: CodeProps) {
+export function CodeDuConteneur(props: CodeProps) {
+  const { hasQrcode, hasBarcode, hasRFID } = props.form
+  return hasQrcode || hasBarcode || hasRFID ? <Code {...props} /> : null
+}
+
+function Code({ ronde, lieu, form, valeurs, noter }: CodeProps) {
   const [isOpen, setIsOpen] = useState(false)
-  if (!form.hasQrcode && !form.hasBarcode && !form.hasRFID) return null
-  const { code, isIllisible } = valeurs
-  const found = code === '' ? undefined : lieuDuCode(ronde, lieu, code)
-  const isOther = found !== undefined && cleDeLieu(found) !== cleDeLieu(lieu)
-  const isPlanned = found !== undefined && ronde.points.some((one) => cleDeLieu(one) === cleDeLieu(found))
+  const { code, isIllisible, raisons } = valeurs
+  const other = autreLieu(ronde, lieu, code)
   const read = (text: string) => {
     navigator.vibrate?.(60)
     setIsOpen(false)
-    noter({ code: text, isIllisible: false })
+    noter({ code: text, isIllisible: false, raisons: [] })
   }
+  useDouchette(read)
   return (
     <section className="contenu" style={{ padding: 0 }} aria-label="Code du conteneur">
       {isOpen && (
@@ -54,38 +53,67 @@ export function CodeDuConteneur({ ronde, lieu, form, valeurs, noter }: CodeProps
             className="pastille"
             type="button"
             aria-pressed={isIllisible}
-            onClick={() => noter({ isIllisible: !isIllisible, ...(isIllisible ? {} : { code: '' }) })}
+            onClick={() =>
+              noter({ isIllisible: !isIllisible, ...(isIllisible ? {} : { code: '', raisons: [] }) })
+            }
           >
             Code illisible
           </button>
         </div>
       )}
-      {code !== '' && !isOther && (
-        <p className={found ? 'avis bon' : 'avis'} role="status">
-          {found ? 'Bon conteneur.' : `Code « ${code} » noté : aucun conteneur préparé ne le porte.`}
+      {code !== '' && !other && (
+        <p className={lieuDuCode(ronde, lieu, code) ? 'avis bon' : 'avis'} role="status">
+          {lieuDuCode(ronde, lieu, code)
+            ? 'Bon conteneur.'
+            : `Code « ${code} » noté : aucun conteneur préparé ne le porte.`}
         </p>
       )}
-      {isOther && found && (
-        <div className="avis erreur" role="alert">
-          <p>
-            <strong>Autre conteneur</strong> : ce code est celui de {found.nomenclature}
-            {found.adresse && `, ${found.adresse}`}
-            {!isPlanned && ', hors de cette tournée'}.
-          </p>
-          <p className="rangee">
-            <a
-              className="bouton petit plein"
-              href={lien('tournee', ronde.id, ronde.jour, 'point', cleDeLieu(found))}
-            >
-              Aller à ce conteneur
-            </a>
-            <button className="bouton petit" type="button" onClick={() => noter({ code: '' })}>
-              Effacer le code
-            </button>
-          </p>
-          <p className="discret">Pour garder ce code ici quand même, dites pourquoi dans la remarque.</p>
-        </div>
+      {other && (
+        <AutreConteneur ronde={ronde} other={other} onClear={() => noter({ code: '', raisons: [] })}>
+          <Pastilles
+            label="Pour garder ce code ici, dites pourquoi"
+            options={RAISONS}
+            choisis={raisons}
+            onChange={(chosen) => noter({ raisons: chosen })}
+            isUnique
+          />
+          {raisons[0] === AUTRE_RAISON && <p>Précisez-la en remarque.</p>}
+        </AutreConteneur>
       )}
     </section>
+  )
+}
+
+interface AutreProps {
+  ronde: Ronde
+  /** The place whose code was read. */
+  other: LieuDeRonde
+  onClear: () => void
+  children: ReactNode
+}
+
+/** Says whose code was read, with the way to it. */
+function AutreConteneur({ ronde, other, onClear, children }: AutreProps) {
+  const isPlanned = ronde.points.some((one) => cleDeLieu(one) === cleDeLieu(other))
+  return (
+    <div className="avis erreur">
+      <p role="alert">
+        <strong>Autre conteneur</strong> : ce code est celui de {other.nomenclature}
+        {other.adresse && `, ${other.adresse}`}
+        {!isPlanned && ', hors de cette tournée'}.
+      </p>
+      <p className="rangee">
+        <a
+          className="bouton petit plein"
+          href={lien('tournee', ronde.id, ronde.jour, 'point', cleDeLieu(other))}
+        >
+          Aller à ce conteneur
+        </a>
+        <button className="bouton petit" type="button" onClick={onClear}>
+          Effacer le code
+        </button>
+      </p>
+      {children}
+    </div>
   )
 }

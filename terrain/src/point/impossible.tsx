@@ -8,7 +8,7 @@ import { Pastilles, Texte } from '../ui/champs.tsx'
 import { Page } from '../ui/page.tsx'
 import { useBrouillon } from './brouillon.ts'
 import { useLavage } from './gestes.ts'
-import { type Issue, lieuDe, manqueDe, tourneeDe, VALEURS_DE_POINT } from './lavage.ts'
+import { AUTRE_RAISON, type Issue, lieuDe, manqueDe, tourneeDe, VALEURS_DE_POINT } from './lavage.ts'
 import { Photos } from './photos.tsx'
 import type { PointProps } from './point.tsx'
 
@@ -18,7 +18,7 @@ const MOTIFS = [
   'Accès fermé',
   'Conteneur absent',
   'Conteneur plein ou débordant',
-  'Autre raison',
+  AUTRE_RAISON,
 ].map((motif) => ({ value: motif, label: motif }))
 
 export const Impossible = ({ lieu, ...round }: PointProps) => (
@@ -45,10 +45,10 @@ function Empeche({ ronde, cle }: { ronde: Ronde; cle: string }) {
   const { valeurs, photos, noter, changerPhotos } = draft
   const motif = valeurs.motifs[0]
   const record = (issue: Issue) => {
-    const missing = manqueDe(form, issue, valeurs.problemes, photos)
+    const missing = manqueDe({ ronde, lieu, form }, issue, valeurs, photos)
     if (motif === undefined) setManque('Choisissez la raison.')
     else if (missing !== null) setManque(missing)
-    else if (motif === 'Autre raison' && valeurs.remarque.trim() === '')
+    else if (motif === AUTRE_RAISON && valeurs.remarque.trim() === '')
       setManque('Précisez la raison en remarque.')
     else void laver({ ronde, lieu, cle: cleDuPoint(ronde, cle), issue, motif })
   }

@@ -45,10 +45,8 @@ export function Photos({ label, champ, photos, onChange, minimum = 0, isGallery 
     }
     setIsPending(false)
   }
-  const remove = (uuid: string) => {
-    onChange((all) => all.filter((photo) => photo.uuid !== uuid))
-    void magasin.oublierPhoto(uuid).catch(() => undefined)
-  }
+  // Its bytes leave the store when the application next starts, unless something names them by then.
+  const remove = (uuid: string) => onChange((all) => all.filter((photo) => photo.uuid !== uuid))
   return (
     <section aria-label={label}>
       <div className="photos">

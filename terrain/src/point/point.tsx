@@ -51,7 +51,7 @@ function LePoint({ ronde, cle }: { ronde: Ronde; cle: string }) {
   }
   const { valeurs, photos, noter, changerPhotos } = draft
   const done = () => {
-    const missing = manqueDe(form, 'lave', valeurs.problemes, photos)
+    const missing = manqueDe({ ronde, lieu, form }, 'lave', valeurs, photos)
     if (missing !== null) setManque(missing)
     else void laver({ ronde, lieu, cle: cleDuPoint(ronde, cle), issue: 'lave' })
   }

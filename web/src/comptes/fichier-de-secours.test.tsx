@@ -19,6 +19,7 @@ const wash = (uuid: string, heure: string) => ({
   adresses: {},
   adresse: null,
   refus: null,
+  champRefuse: null,
 })
 const [premier, second] = [crypto.randomUUID(), crypto.randomUUID()]
 

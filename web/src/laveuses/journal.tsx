@@ -7,7 +7,7 @@ import {
 } from '@lavandiere/domain/laveuses/journal.ts'
 import { laveuse } from '@lavandiere/domain/laveuses/laveuse.ts'
 import { aCorriger } from '@lavandiere/domain/laveuses/statut-laveuse.ts'
-import { sourceEnMots } from '@lavandiere/domain/terrain/telephone.ts'
+import { sourceEnMots } from '@lavandiere/domain/terrain/mots.ts'
 import { Button, Group, Image, Stack, Text, Title, Tooltip } from '@mantine/core'
 import { IconAlertTriangle, IconNotebook, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'

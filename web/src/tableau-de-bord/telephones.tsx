@@ -1,10 +1,6 @@
 import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
-import {
-  attenteEnMots,
-  contactEnMots,
-  horlogeEnMots,
-  type TelephoneLu,
-} from '@lavandiere/domain/terrain/telephone.ts'
+import { attenteEnMots, contactEnMots, horlogeEnMots } from '@lavandiere/domain/terrain/mots.ts'
+import type { TelephoneLu } from '@lavandiere/domain/terrain/telephone.ts'
 import { Alert, Text, Title } from '@mantine/core'
 import { IconDeviceMobileExclamation } from '@tabler/icons-react'
 

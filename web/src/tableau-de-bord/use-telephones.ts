@@ -1,6 +1,7 @@
 import { LIGNE_MISE_A_JOUR_MS } from '@lavandiere/domain/tableau-de-bord/rythme.ts'
-import { type TelephoneLu, telephonesLus } from '@lavandiere/domain/terrain/telephone.ts'
+import type { TelephoneLu, telephonesLus } from '@lavandiere/domain/terrain/telephone.ts'
 import { useQuery } from '@tanstack/react-query'
+import { described } from '../api/api.ts'
 import { useRole } from '../api/store.ts'
 import { readOptions } from '../crud/read.ts'
 
@@ -10,7 +11,7 @@ import { readOptions } from '../crud/read.ts'
 export function useTelephones({ enabled }: { enabled: boolean }): readonly TelephoneLu[] {
   const isOffice = useRole() !== 'client'
   const { data } = useQuery({
-    ...readOptions('/terrain/telephones', telephonesLus),
+    ...readOptions('/terrain/telephones', described<typeof telephonesLus>()),
     enabled: enabled && isOffice,
     refetchInterval: LIGNE_MISE_A_JOUR_MS,
   })

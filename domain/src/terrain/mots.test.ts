@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { attenteEnMots, contactEnMots, horlogeEnMots, sourceEnMots } from './telephone.ts'
+import { attenteEnMots, contactEnMots, horlogeEnMots, sourceEnMots } from './mots.ts'
 
 test('TER-04 what waits on a telephone, its last contact and its clock, in words', () => {
   expect(attenteEnMots({ faits: 0, photos: 3 })).toBe('3 photos')

@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test'
+import { callApi, expect, logIn, test } from './socle.ts'
+import { makeRound, openRound } from './telephone.ts'
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+const lave = (page: Page) => page.getByRole('button', { name: 'Lavé', exact: true })
+const sent = (page: Page) =>
+  expect(page.getByText(/Tout est envoyé|Le reste est envoyé/).first()).toBeVisible({ timeout: 30_000 })
+
+test('TER-17 what the office refused is changed beside its sentence and sent again, or saved and put aside', async ({
+  page,
+  refus,
+}) => {
+  refus.push(422)
+  const { id } = await makeRound(page, 'Ronde refusée', 2, 0)
+  await logIn(page, 'operateur', '/terrain/')
+  let refusals = 2
+  await page.route('**/api/interventions', (route) => {
+    if (route.request().method() !== 'POST' || refusals-- <= 0) return route.continue()
+    const message = 'Ce nombre de bacs est refusé'
+    return route.fulfill({
+      status: 422,
+      contentType: 'application/ld+json',
+      body: JSON.stringify({ message, violations: [{ propertyPath: 'nombreLaves', message }] }),
+    })
+  })
+  await openRound(page, 'Ronde refusée')
+  const title = page.getByRole('heading', { level: 1 })
+  await expect(title).toContainText('1/2')
+  await lave(page).click()
+  await expect(title).toContainText('2/2')
+  await lave(page).click()
+  await expect(title).toHaveText('Ronde refusée')
+  await page.goto('/terrain/#/attente')
+  await expect(page.getByRole('link', { name: 'Corriger' })).toHaveCount(2, { timeout: 30_000 })
+  await page.getByRole('link', { name: 'Corriger' }).first().click()
+  await expect(page.getByRole('alert')).toHaveText('Ce nombre de bacs est refusé')
+  await page.getByLabel('Bacs lavés').fill('1')
+  await page.getByLabel('Raison et remarque').fill('Un seul bac ce matin')
+  await page.getByRole('button', { name: 'Envoyer à nouveau' }).click()
+  await sent(page)
+  await expect(page.getByRole('link', { name: 'Corriger' })).toHaveCount(1)
+  await page.getByRole('link', { name: 'Corriger' }).click()
+  const file = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Enregistrer le fichier' }).click()
+  expect((await file).suggestedFilename()).toMatch(/^lavandiere-terrain-\d+\.json$/)
+  await page.getByRole('button', { name: "J'ai le fichier : retirer d'ici" }).click()
+  await expect(page.getByText('Tout est envoyé : le bureau a tout reçu.')).toBeVisible()
+  await logIn(page, 'exploitant', '/terrain/')
+  const kept = Object(await callApi(page, 'GET', `/interventions?campagne=${id}`))['hydra:member']
+  expect(kept).toMatchObject([{ nombreLaves: 1, observation: 'Un seul bac ce matin' }])
+})
+
+test('TER-12 the photo of a vehicle leaves the telephone with its entry alone', async ({
+  page,
+  context,
+  faults,
+}) => {
+  await makeRound(page, 'Ronde de poste', 1, 0)
+  await logIn(page, 'operateur', '/terrain/')
+  await page.getByRole('link', { name: 'Prendre mon poste' }).click()
+  await context.setOffline(true)
+  const vehicle = page.getByLabel('Laveuse', { exact: true })
+  await vehicle.selectOption({ index: 1 })
+  const drawn = await page.evaluate(
+    () => document.createElement('canvas').toDataURL('image/png').split(',')[1] ?? '',
+  )
+  const photo = { name: 'p.png', mimeType: 'image/png', buffer: Buffer.from(drawn, 'base64') }
+  const section = page.getByRole('region', { name: 'Photo de la laveuse' })
+  await section.locator('input').setInputFiles(photo)
+  await expect(section.getByRole('img')).toBeVisible()
+  await page.getByRole('button', { name: 'Commencer mon poste' }).click()
+  await expect(page.getByText(/^En poste depuis/)).toBeVisible()
+  await context.setOffline(false)
+  await page.goto('/terrain/#/attente')
+  await expect(page.getByText('Tout est envoyé : le bureau a tout reçu.')).toBeVisible({ timeout: 40_000 })
+  expect(faults.filter((fault) => !fault.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([])
+  faults.length = 0
+})
