@@ -1,12 +1,13 @@
 import { formatTime } from '@lavandiere/domain/kernel/dates.ts'
 import { KILOMETRAGE_MAX } from '@lavandiere/domain/laveuses/journal.ts'
 import { useState } from 'react'
-import { useCarnet, useEtat, useTerrain } from '../contexte.ts'
+import { useEtat, useTerrain } from '../contexte.ts'
 import { EtatDesEnvois } from '../envois/etat-des-envois.tsx'
 import { lien, remplacer } from '../navigation.ts'
 import { useBrouillon } from '../point/brouillon.ts'
-import { Choix, Compteur, Nombre } from '../ui/champs.tsx'
+import { Compteur, Nombre } from '../ui/champs.tsx'
 import { Page } from '../ui/page.tsx'
+import { ChoixDeLaveuse } from './choix-de-laveuse.tsx'
 import { CONTROLE_VIDE, Controle, corpsDuJournal, hasRemarque } from './controle.tsx'
 import { FIN, iriLaveuse, laveuseDe, posteEnCours } from './poste.ts'
 
@@ -17,7 +18,6 @@ const PAS_MIN = 5
 export function FinDePoste() {
   const { moteur, carnet } = useTerrain()
   const etat = useEtat()
-  const { liste } = useCarnet()
   const poste = posteEnCours(etat)
   const draft = useBrouillon(FIN, {
     laveuse: laveuseDe(poste),
@@ -76,9 +76,8 @@ export function FinDePoste() {
       }
     >
       <p className="carte">En poste depuis {formatTime(new Date(poste.heure).toISOString())}</p>
-      <Choix
+      <ChoixDeLaveuse
         label="Laveuse à l'arrivée"
-        options={(liste?.laveuses ?? []).map(({ id, libelle }) => ({ value: id, label: libelle }))}
         value={laveuse}
         onChange={(chosen) => noter({ laveuse: chosen })}
       />

@@ -3,8 +3,9 @@ import { useState } from 'react'
 import { useCarnet, useEtat, useTerrain } from '../contexte.ts'
 import { lien, remplacer } from '../navigation.ts'
 import { useBrouillon } from '../point/brouillon.ts'
-import { Choix, Nombre } from '../ui/champs.tsx'
+import { Nombre } from '../ui/champs.tsx'
 import { Page } from '../ui/page.tsx'
+import { ChoixDeLaveuse } from './choix-de-laveuse.tsx'
 import { CONTROLE_VIDE, Controle, corpsDuJournal, hasRemarque } from './controle.tsx'
 import { FIN, iriLaveuse, posteEnCours } from './poste.ts'
 
@@ -70,15 +71,7 @@ export function PriseDePoste() {
       }
     >
       {liste === null && <p className="avis alerte">La liste des laveuses arrive avec le réseau.</p>}
-      <Choix
-        label="Laveuse"
-        options={(liste?.laveuses ?? []).map(({ id, libelle, description }) => ({
-          value: id,
-          label: [libelle, description].filter(Boolean).join(' · '),
-        }))}
-        value={valeurs.laveuse}
-        onChange={(laveuse) => noter({ laveuse })}
-      />
+      <ChoixDeLaveuse value={valeurs.laveuse} onChange={(laveuse) => noter({ laveuse })} />
       <Nombre
         label="Kilométrage au départ"
         value={valeurs.kilometrage}

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { useCarnet, useEtat, useTerrain } from '../contexte.ts'
+import { useEtat, useTerrain } from '../contexte.ts'
 import { lien, remplacer } from '../navigation.ts'
 import { useBrouillon } from '../point/brouillon.ts'
-import { Choix } from '../ui/champs.tsx'
 import { Page } from '../ui/page.tsx'
+import { ChoixDeLaveuse } from './choix-de-laveuse.tsx'
 import { CONTROLE_VIDE, Controle, corpsDuJournal, hasRemarque } from './controle.tsx'
 import { iriLaveuse, laveuseDe, posteEnCours } from './poste.ts'
 
@@ -13,7 +13,6 @@ const CLE = 'laveuse'
 export function ProblemeLaveuse() {
   const { moteur, carnet } = useTerrain()
   const etat = useEtat()
-  const { liste } = useCarnet()
   const draft = useBrouillon(CLE, { laveuse: laveuseDe(posteEnCours(etat)), ...CONTROLE_VIDE })
   const [isPending, setIsPending] = useState(false)
   const { valeurs, noter, photos, changerPhotos } = draft
@@ -44,12 +43,7 @@ export function ProblemeLaveuse() {
         </button>
       }
     >
-      <Choix
-        label="Laveuse"
-        options={(liste?.laveuses ?? []).map(({ id, libelle }) => ({ value: id, label: libelle }))}
-        value={laveuse}
-        onChange={(chosen) => noter({ laveuse: chosen })}
-      />
+      <ChoixDeLaveuse value={laveuse} onChange={(chosen) => noter({ laveuse: chosen })} />
       <Controle valeurs={valeurs} noter={noter} photos={photos} onPhotos={changerPhotos} />
     </Page>
   )
