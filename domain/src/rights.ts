@@ -105,6 +105,8 @@ export const rights = {
   trajets: { read: [E] },
   // Geocoding for forms and maps
   geocodage: { read: [A, E] },
+  /** The keys of one's own programs. */
+  cles_api: { read: [E, C], update: [E, C] },
   // Open to anybody logged in: settings of the screens; own password, address and sessions.
   session: { read: [A, E, C, O], update: [A, E, C, O] },
   /** One's own second factor; the administrator takes it from somebody who lost telephone and recovery codes. */

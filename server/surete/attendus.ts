@@ -2,8 +2,8 @@ import { can } from '@lavandiere/domain/rights.ts'
 import { routes } from '../src/app.ts'
 import { resources } from '../src/rooms.ts'
 
-/** The callers of the matrix: the four roles, and somebody who is not logged in. */
-export const acteurs = ['anonyme', 'admin', 'exploitant', 'client', 'operateur'] as const
+/** The callers of the matrix: the four roles, a program by a key of its exploitant, and somebody who is not logged in. */
+export const acteurs = ['anonyme', 'admin', 'exploitant', 'client', 'operateur', 'programme'] as const
 export type Acteur = (typeof acteurs)[number]
 
 /*
@@ -244,6 +244,9 @@ const written: Readonly<Record<string, string>> = {
   'GET /dossiers/:id': 'AE',
   'DELETE /dossiers/:id': 'AE',
   'GET /dossiers/:id/zip': 'public',
+  'GET /cles_api': 'EC',
+  'PUT /cles_api': 'EC',
+  'DELETE /cles_api/:id': 'EC',
   'GET /planning': 'E',
   'GET /planning/pdf': 'E',
   'POST /planning/changements': 'E',
@@ -306,12 +309,23 @@ export const autrement: Readonly<Record<string, Partial<Record<Acteur, number>>>
   'DELETE /dossiers/:id': { admin: 404 },
   'GET /dossiers/:id/zip': everybody(403),
   'GET /synthese/rapports/:id/pdf': everybody(403),
+  // Both keys of the camp are the exploitant's.
+  'DELETE /cles_api/:id': { client: 404 },
   // The administrator's own sessions belong to no camp.
   'DELETE /mon-compte/seances/:id': { admin: 404 },
 }
 
+/**
+ * What a key that is opened as far as an exploitant can open it calls, of what the exploitant calls: work, and never
+ * accounts (which it reads), settings, sessions, files of the whole company or what was asked for by a person.
+ */
+const OUVERT_AUX_CLES =
+  /^(?:GET|POST|PUT|PATCH|DELETE) \/(?:patrimoines?|conteneurs?|releve_terrains|imports|modifications|campagne_lavages|repartitions|fermetures|planning|interventions|intervention_photos|laveuses|journal_laveuses|journal_photos|problem_laveuses|prestations|typologie_lavages|problems|forms|poste_operateurs|feuille_de_temps|periode_paies|suivi_heures|soldes_conges|fiche_chantier|newdashboard|dashboard|tournee)(?:\/|$)|^GET \/(?:exploitants|clients|operateurs)(?:\/|$)/
+
 /** True when that caller may call that route; a route without a line is open to nobody. */
 export function isExpected(cle: string, acteur: Acteur): boolean {
   const allowed = attendus[cle] ?? ''
+  if (acteur === 'programme')
+    return allowed === 'public' || (allowed.includes('E') && OUVERT_AUX_CLES.test(cle))
   return allowed === 'public' || (acteur !== 'anonyme' && allowed.includes(letters[acteur]))
 }

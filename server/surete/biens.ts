@@ -13,6 +13,8 @@ export interface Camp {
   exploitant: TestAccount
   client: TestAccount
   operateur: TestAccount
+  /** A key of the exploitant, opened as far as can be. */
+  programme: TestAccount
   /** Items in use: they refer to each other, as in a company at work. */
   biens: Biens
   /** Items that no other item refers to, so that they may be removed. */

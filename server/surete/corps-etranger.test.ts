@@ -17,7 +17,7 @@ const server = useServer()
 const monde = useMonde(server)
 
 const REFUS = [403, 404, 409, 422]
-const ROLES = ['exploitant', 'client', 'operateur'] as const
+const ROLES = ['exploitant', 'client', 'operateur', 'programme'] as const
 type Champs = Record<string, Parameters<typeof fieldMeta>[0]>
 const specs: Readonly<Record<string, { fields: Champs; computed: Champs }>> = Object.fromEntries(
   resources.map((resource) => [resource.name, resource]),

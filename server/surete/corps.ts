@@ -282,6 +282,12 @@ export const corpsParRoute: Readonly<Record<string, (camp: Camp) => Corps>> = {
       response: { clientDataJSON: 'e30', attestationObject: 'oA' },
     },
   }),
+  'PUT /cles_api': (c) => ({
+    actuel: MOT_DE_PASSE,
+    libelle: `Programme ${canaryOf(c.nom)}`,
+    portees: { interventions: 'lecture' },
+    expireLe: null,
+  }),
   'PUT /mon-compte/cles/nom': () => ({ id: 'aW5jb25udWU', nom: 'Téléphone' }),
   'PUT /mon-compte/cles/retrait': () => ({ actuel: MOT_DE_PASSE, id: 'aW5jb25udWU' }),
   'PUT /mon-compte/identites/retrait': () => ({ actuel: MOT_DE_PASSE, emetteur: 'https://exemple.fr' }),

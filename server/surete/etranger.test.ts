@@ -24,7 +24,7 @@ const refusalsOf = (path: string) => [
   422,
   ...(path.startsWith('/geocodage/') ? [502] : []),
 ]
-const ROLES = ['exploitant', 'client', 'operateur'] as const
+const ROLES = ['exploitant', 'client', 'operateur', 'programme'] as const
 type Lie = (typeof ROLES)[number]
 
 const rolesOf = (route: Route) => ROLES.filter((role) => isExpected(keyOf(route), role))

@@ -18,7 +18,7 @@ import { csvOf, png, secretsOf, useMonde } from './monde.ts'
 /** Requests in all, and the seed of their making: the same two give the same requests again. */
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 500)
 const SEED = Number(process.env.FUZZ_SEED ?? 20_260_101)
-const ROLES = ['exploitant', 'client', 'operateur'] as const
+const ROLES = ['exploitant', 'client', 'operateur', 'programme'] as const
 
 const geocodeur = await startGeocodeur()
 afterAll(() => geocodeur.stop())

@@ -67,7 +67,7 @@ describe('every route, by everybody, about own goods', () => {
             { ...(route.answer.type ? { accept: '*/*' } : {}), ...appel.headers },
           )
           const expected = isExpected(cle, acteur)
-            ? (autrement[cle]?.[acteur] ?? route.answer.status)
+            ? (autrement[cle]?.[acteur === 'programme' ? 'exploitant' : acteur] ?? route.answer.status)
             : acteur === 'anonyme'
               ? 401
               : 403

@@ -1,5 +1,6 @@
 import { fieldMeta } from '@lavandiere/domain/kernel/fields.ts'
 import { ENTETES } from '@lavandiere/domain/patrimoines/import/entetes.ts'
+import { accesPossibles, nomsDeFamilles } from '@lavandiere/domain/programmes/portees.ts'
 import { sql } from 'drizzle-orm'
 import { beforeAll } from 'vitest'
 import { newFileName } from '../src/platform/files/files.ts'
@@ -55,6 +56,7 @@ async function makeMonde(server: TestServer): Promise<Monde> {
       societes.get(nom.charAt(0)) ??
       (await makeAccount(services, 'exploitant', `Société ${ofSociete(nom, '0')}`))
     societes.set(nom.charAt(0), exploitant)
+    const programme = { ...exploitant, bearer: '' }
     const camp: Camp = {
       nom,
       exploitant,
@@ -65,6 +67,7 @@ async function makeMonde(server: TestServer): Promise<Monde> {
         `Opérateur ${nom} ${ofSociete(nom, 'i')}`,
         exploitant.id,
       ),
+      programme,
       biens: {},
       libres: {},
       nomenclature: '',
@@ -78,6 +81,11 @@ async function makeMonde(server: TestServer): Promise<Monde> {
   if (!a1 || !b1) throw new Error('no camp')
   return { admin: server.world.admin, camps, a1, b1 }
 }
+
+/** The scopes of a key that an exploitant opened as far as it can. */
+const TOUTES_PORTEES = Object.fromEntries(
+  nomsDeFamilles.map((name) => [name, accesPossibles('exploitant', name).at(-1)]),
+)
 
 /** Gives a camp one item of every kind, each created by a person of that camp. */
 async function fillCamp(server: TestServer, camp: Camp): Promise<void> {
@@ -156,6 +164,15 @@ async function fillCamp(server: TestServer, camp: Camp): Promise<void> {
   biens.journal_photos = (await sendFile(server, exploitant, '/journal_photos', png)).id
   biens.journal_laveuses = await createOne(server, camp, 'journal_laveuses')
   biens.journal_photos = (await sendFile(server, camp.operateur, '/journal_photos', png)).id
+  const program = await server.call(exploitant, 'PUT', '/cles_api', {
+    ...corpsParRoute['PUT /cles_api']?.(camp),
+    portees: TOUTES_PORTEES,
+  })
+  camp.programme.bearer = `Bearer ${program.json.cle}`
+  for (const kind of [biens, libres])
+    kind.cles_api = Number(
+      (await server.call(exploitant, 'PUT', '/cles_api', corpsParRoute['PUT /cles_api']?.(camp))).json.id,
+    )
   await fillHours(server, camp)
   const [imports = 0, propre = 0] = await Promise.all([
     importer(server, camp, csvOf(camp, `Type ${canaryOf(camp.nom)}`)),

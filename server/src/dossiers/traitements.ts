@@ -47,6 +47,7 @@ export const traitements: readonly WithTables[] = [
       'codes_secours',
       'cles_acces',
       'identites_externes',
+      'cles_api',
       'fournisseurs_identite',
       'preferences',
       'idempotence',

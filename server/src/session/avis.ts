@@ -14,6 +14,7 @@ type Notice =
   | { quoi: 'identité'; nom: string | null }
   | { quoi: 'fournisseur' }
   | { quoi: "clé d'accès"; estAjoutee: boolean }
+  | { quoi: "clé d'API"; nom: string }
 
 const unknown =
   "Si vous n'êtes pas à l'origine de cela, prévenez sans attendre la personne qui gère votre compte."
@@ -27,6 +28,7 @@ const subjects: Readonly<Record<Notice['quoi'], string>> = {
   dossier: 'un dossier de vos données a été demandé',
   identité: 'une connexion externe de votre compte a changé',
   "clé d'accès": "vos clés d'accès ont changé",
+  "clé d'API": "une clé d'API a été créée",
   fournisseur: "le fournisseur d'identité de votre société a changé",
 }
 
@@ -52,6 +54,8 @@ function textOf(notice: Notice): string {
       return notice.estAjoutee
         ? "Une clé d'accès ouvre désormais votre compte Lavandière, sans mot de passe. « Mon compte » les montre toutes."
         : "Une clé d'accès n'ouvre plus votre compte Lavandière."
+    case "clé d'API":
+      return `Un programme peut désormais appeler Lavandière au nom de votre compte, avec la clé d'API « ${notice.nom} ». « Programmes » les montre toutes, et les révoque.`
     case 'fournisseur':
       return "Le fournisseur d'identité par lequel les personnes de votre société se connectent à Lavandière vient de changer, dans « Réglages »."
     case 'codes faux':

@@ -119,10 +119,11 @@ export const TRIES = {
   attenteServie: { tries: NO_BOUND, seconds: ATTENTE_S },
   /** Providers of a company tried or saved: each answer tells whether a secret is right. */
   fournisseurEssaye: { tries: 10, seconds: MINUTE_S },
-  /** Wrong keys of trackers from one address, so that guessing is slow. */
+  /** Wrong keys of trackers, and of programs, from one address, so that guessing is slow. */
   jetonTraceur: { tries: 30, seconds: MINUTE_S },
   /** Wrong links of calendars from one address: services that read calendars of many people share theirs. */
   lienCalendrier: { tries: 300, seconds: MINUTE_S },
+  cleApi: { tries: 30, seconds: MINUTE_S },
   /**
    * Accounts of a company saved at Quartix, at Traccar: each answer tells whether a password is right. A minute leaves room
    * for typing errors.

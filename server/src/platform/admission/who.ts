@@ -9,6 +9,7 @@ type Kind =
   | 'calendrier'
   | 'compte'
   | 'societe'
+  | 'programmes'
   | 'traceurs'
   | 'cle'
   | 'adresse'
@@ -16,7 +17,7 @@ type Kind =
   | 'acces'
   | 'attente'
 
-/** Who calls: an account, or all trackers of a company together; and the company that it works for. */
+/** Who calls: an account, a program by its key, or all trackers of a company together; and the company that it works for. */
 export interface Caller {
   account: Who
   company: Who
@@ -30,11 +31,16 @@ export const societe = (id: number): Who => `societe:${id}`
 export interface Person {
   id: number
   exploitantId: number | null
+  /** The key by which a program calls in the name of the account. */
+  cle?: { id: number }
 }
 
-/** A person. An administrator has no company, and counts as one alone. */
+/** A program by its key: it takes nothing of what the people of its account may take. */
+export const programme = (cle: number): Who => `programmes:${cle}`
+
+/** A person, or a program. An administrator has no company, and counts as one alone. */
 export const personCalls = (person: Person): Caller => {
-  const account = compte(person.id)
+  const account = person.cle ? programme(person.cle.id) : compte(person.id)
   return { account, company: person.exploitantId === null ? account : societe(person.exploitantId) }
 }
 

@@ -1,5 +1,6 @@
 import { Refus } from '@lavandiere/domain/kernel/errors.ts'
 import type { Actor, Role } from '@lavandiere/domain/kernel/roles.ts'
+import type { Portees } from '@lavandiere/domain/programmes/portees.ts'
 import { DrizzleQueryError, sql } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { DatabaseError, type Pool, type PoolClient } from 'pg'
@@ -9,14 +10,16 @@ import { giveBack } from './pool.ts'
 /** The one way to the data: an open transaction that runs as somebody, under a role of the database. */
 export type Tx = NodePgDatabase & { $client: PoolClient; role: PgActor }
 
-/** The claims of a verified access token. */
+/** The claims of a verified access token, or whom a key stands for. */
 export interface Bearer {
   id: number
   role: Role
   /** The company of the account; an administrator has none. */
   exploitantId: number | null
-  /** The session (family of refresh tokens) that the token was issued in; ends with it. */
+  /** The session (family of refresh tokens) that the token was issued in; ends with it. Of a key, its hash. */
   session: string
+  /** The key by which a program calls, and how far it is opened; a person has none. */
+  cle?: { id: number; portees: Portees }
 }
 
 /** The error code that `ouvrir` (a function of the database) raises when the account or its session has been closed. */

@@ -159,7 +159,13 @@ export async function openapi(origin: string, routes: readonly Route[]) {
     security: [{ jeton: [] }],
     paths,
     components: {
-      securitySchemes: { jeton: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      securitySchemes: {
+        jeton: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'A token of a log-in (JWT), or the key of a program (lav_…).',
+        },
+      },
       headers: {
         ETag: { description: 'The version, for If-Match.', schema: VERSION },
         Location: { description: 'Where the new item is.', schema: { type: 'string' } },

@@ -11,6 +11,8 @@ import type { Answer } from './route.ts'
 interface KeyedCall {
   /** The account that creates: another account's equal key is another creation. */
   acteur: number
+  /** The key by which a program calls: what it and the people of its account send does not meet. */
+  cle: number | undefined
   key: string
   request: FastifyRequest
   /** The deployment's secret, by which bodies are fingerprinted. */
@@ -26,12 +28,13 @@ type Made = Answer & { status: number }
  */
 export async function runOnce(
   tx: Tx,
-  { acteur, key, request, secret }: KeyedCall,
+  { acteur, cle, key: sent, request, secret }: KeyedCall,
   work: () => Promise<Made>,
 ): Promise<Answer> {
-  if (key.length < 8 || key.length > 255) {
+  if (sent.length < 8 || sent.length > 255) {
     throw new Refus('requete-invalide', 'Idempotency-Key doit compter de 8 à 255 caractères')
   }
+  const key = cle === undefined ? sent : `programme ${cle} ${sent}`
   const print = fingerprintOf(request, secret)
   const taken = await tx.execute(sql`
     insert into idempotence (acteur_id, cle, empreinte) values (${acteur}, ${key}, ${print})

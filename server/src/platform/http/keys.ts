@@ -7,15 +7,15 @@ import { ofServer } from '../of-server.ts'
 import type { Services } from '../services.ts'
 import type { Sender } from './route.ts'
 
-type KeysNeeds = Pick<Services, 'pool' | 'admission'>
+export type KeysNeeds = Pick<Services, 'pool' | 'admission'>
 
-/** One kind of keys that stand in the path of a call. */
-interface Kind {
+/** One kind of keys that a call brings instead of a log-in. */
+interface Kind<S extends Sender> {
   /** How wrong keys of one address are counted. */
   tried: keyof typeof TRIES
   unknown(): Refus
   /** Whose the key with this hash is; undefined for one that is unknown, revoked, or of a closed company. */
-  find(tx: Tx, empreinte: string): Promise<Sender | undefined>
+  find(tx: Tx, empreinte: string): Promise<S | undefined>
 }
 
 /** A key is read again in the database after this time: another server may have revoked it. */
@@ -25,18 +25,18 @@ const REMEMBERED_MAX = 10_000
 const NOBODY: Who = 'cle:inconnue'
 
 /**
- * Keys in paths, cached for a few seconds: thousands of calls with one key ask the database once, and an address that
+ * Keys in paths and headers, cached for a few seconds: thousands of calls with one key ask the database once, and an address that
  * guesses keys takes no connection of the database while it waits.
  */
-class Keys {
+class Keys<S extends Sender> {
   readonly #needs: KeysNeeds
-  readonly #kind: Kind
+  readonly #kind: Kind<S>
   /** Simultaneous calls with one key share one read of the database. */
-  readonly #known: LRUCache<string, Sender, Who>
+  readonly #known: LRUCache<string, S, Who>
   /** Addresses that gave too many wrong keys, with their refusal. */
   readonly #waiting = new LRUCache<Who, Refus>({ max: REMEMBERED_MAX })
 
-  constructor(needs: KeysNeeds, kind: Kind) {
+  constructor(needs: KeysNeeds, kind: Kind<S>) {
     this.#needs = needs
     this.#kind = kind
     this.#known = new LRUCache({
@@ -53,7 +53,7 @@ class Keys {
    * @param address the network address, whose wrong keys are counted together
    * @throws Refus 404 for a wrong key, 429 after too many of them
    */
-  senderOf(empreinte: string, address: Who): Promise<Sender> {
+  senderOf(empreinte: string, address: Who): Promise<S> {
     return this.#known.forceFetch(empreinte, { context: address })
   }
 
@@ -63,7 +63,7 @@ class Keys {
   }
 
   /** Reads a key from the database, in a turn of its sender, or of `NOBODY` while the sender is not known. */
-  async #read(empreinte: string, address: Who, known: Sender | undefined): Promise<Sender> {
+  async #read(empreinte: string, address: Who, known: S | undefined): Promise<S> {
     const { pool, admission } = this.#needs
     const { tried, unknown, find } = this.#kind
     if (!known) this.#refuseWaiting(address)
@@ -91,4 +91,4 @@ class Keys {
 }
 
 /** The keys of one kind that a server knows. */
-export const keysOfKind = (kind: Kind) => ofServer((needs: KeysNeeds) => new Keys(needs, kind))
+export const keysOfKind = <S extends Sender>(kind: Kind<S>) => ofServer((needs: KeysNeeds) => new Keys(needs, kind))

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { forbidden, Refus } from '@lavandiere/domain/kernel/errors.ts'
 import type { Actor } from '@lavandiere/domain/kernel/roles.ts'
+import { opens } from '@lavandiere/domain/programmes/portees.ts'
 import { can } from '@lavandiere/domain/rights.ts'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -9,10 +10,11 @@ import { PATIENCE } from '../admission/bounds.ts'
 import { costOf, isDear } from '../admission/cost.ts'
 import { answerWhenLate, bodyMs } from '../admission/patience.ts'
 import type { BodyRoom } from '../admission/room.ts'
-import { type Caller, compte, personCalls } from '../admission/who.ts'
+import { type Caller, personCalls } from '../admission/who.ts'
 import { asActor, type Bearer, type Tx } from '../db/actor.ts'
 import { strictQuery } from '../resource/list-query.ts'
 import type { Services } from '../services.ts'
+import { bearerOfKey, keyIn } from './cles-api.ts'
 import { goneSignal } from './gone.ts'
 import { runOnce } from './idempotence.ts'
 import { Packed } from './packed.ts'
@@ -45,6 +47,7 @@ const BODY_TYPES = {
 
 const NO_QUERY = strictQuery({})
 const NO_BEARER = 'JWT Token not found'
+const CLE_FERMEE = "La clé d'API n'ouvre pas cet appel"
 
 /** Registers a declared call with the one pipeline that all share: authenticate, authorise, parse, transaction, handler. */
 export function register(app: FastifyInstance, def: Route, services: Services): void {
@@ -87,13 +90,18 @@ async function admit(def: Route, request: FastifyRequest, services: Services): P
     if (def.senderOf) request.sender = await def.senderOf(request, services)
     return
   }
-  const bearer = await services.tokens.verify(request.headers.authorization)
+  const { authorization } = request.headers
+  const key = keyIn(authorization)
+  const bearer = key
+    ? await bearerOfKey(key, request.ip, services)
+    : await services.tokens.verify(authorization)
   request.bearer = bearer
-  services.admission.rates.calls.count(compte(bearer.id))
+  services.admission.rates.calls.count(personCalls(bearer).account)
   const [action, subject] = def.access
-  if (!can(bearer.role, action, subject)) {
-    request.log.warn({ acteur: bearer.id, action, subject }, 'refus de droit')
-    throw forbidden()
+  const { cle } = bearer
+  if (!can(bearer.role, action, subject) || (cle && !opens(cle.portees, action, subject))) {
+    request.log.warn({ acteur: bearer.id, cle: cle?.id, action, subject }, 'refus de droit')
+    throw cle ? new Refus('interdit', CLE_FERMEE) : forbidden()
   }
 }
 
@@ -193,7 +201,8 @@ async function runAsActor(
     const key = request.headers['idempotency-key']
     const isWrite = def.method === 'POST' && def.access[0] !== 'read'
     if (!isWrite || typeof key !== 'string') return def.handler(tx, call)
-    return runOnce(tx, { acteur: actor.id, key, request, secret: services.config.SECRET }, async () => {
+    const caller = { acteur: actor.id, cle: bearer.cle?.id }
+    return runOnce(tx, { ...caller, key, request, secret: services.config.SECRET }, async () => {
       const answer = await def.handler(tx, call)
       return { ...answer, status: answer.status ?? def.answer.status }
     })
@@ -214,9 +223,9 @@ async function runAsActor(
 }
 
 /** Does the work of a call when its account has its turn: those of heavy and dear calls first, then at the database. */
-function inTurn<T>(def: ActorRoute, { id }: Bearer, input: Input, act: () => Promise<T>): Promise<T> {
+function inTurn<T>(def: ActorRoute, bearer: Bearer, input: Input, act: () => Promise<T>): Promise<T> {
   const { rates, turns } = input.services.admission
-  const account = compte(id)
+  const { account } = personCalls(bearer)
   const cost = costOf(input.query, def.span?.(input))
   // One call was counted before it was parsed.
   if (cost > 1) rates.calls.count(account, cost - 1)

@@ -1,0 +1,3 @@
+import { keyRoutes } from './cles.ts'
+
+export const routes = [...keyRoutes]
