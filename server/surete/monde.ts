@@ -169,6 +169,8 @@ async function fillCamp(server: TestServer, camp: Camp): Promise<void> {
     portees: TOUTES_PORTEES,
   })
   camp.programme.bearer = `Bearer ${program.json.cle}`
+  // Its use is noted now, and not in the midst of calls that must change nothing.
+  await server.call(camp.programme, 'GET', '/patrimoines')
   for (const kind of [biens, libres])
     kind.cles_api = Number(
       (await server.call(exploitant, 'PUT', '/cles_api', corpsParRoute['PUT /cles_api']?.(camp))).json.id,

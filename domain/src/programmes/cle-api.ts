@@ -28,15 +28,16 @@ export type CleApi = z.output<typeof cleApi>
 
 export const clesApi = z.object({ '@id': z.string(), cles: z.array(cleApi) })
 
-export const cleAFaire = z.strictObject({
+/** What a key is made with; the password proves who makes it. */
+export const nouvelleCleApi = z.strictObject({
   libelle: lineField('Nom', 'Le nom est requis', 'Le nom ne doit pas dépasser 80 caractères', 80),
   portees: field(
     portees.refine((chosen) => Object.keys(chosen).length > 0, 'Choisissez ce que la clé ouvre'),
     { label: 'Ce que la clé ouvre' },
   ),
   expireLe: field(realDay("Cette date n'existe pas").nullable(), { label: 'Dernier jour' }),
+  ...preuve.shape,
 })
-export const nouvelleCleApi = z.strictObject({ ...cleAFaire.shape, ...preuve.shape })
 export const cleApiCreee = z.object({ id: z.int(), libelle: z.string(), cle: z.string() })
 
 /** A key as the screen tells of it, from the most urgent state. */

@@ -51,6 +51,7 @@ test("S23 only what finds a company is unique among all: an address, a tracker's
           where c.conrelid = t.oid and c.contype = 'f' and a.attnum = any(c.conkey))))
     order by 1`)
   expect(found).toEqual([
+    'cles_api_empreinte',
     'fournisseurs_identite_lien_unique',
     'jetons_traceurs_empreinte',
     'liens_calendrier_empreinte',

@@ -14,6 +14,8 @@ export const MERGE = 'application/merge-patch+json'
 export const identifiant = z
   .string()
   .regex(/^[1-9]\d{0,9}$/, 'Un identifiant est attendu')
+  // Documented as what it stands for: generated clients then take the `id` of an item as it is.
+  .meta({ type: 'integer', minimum: 1, maximum: ID_MAX })
   .transform(Number)
   .pipe(z.int().max(ID_MAX, 'Un identifiant est attendu'))
 export const idParams = z.object({ id: identifiant })

@@ -10,6 +10,8 @@ export const whole = (max: number) =>
   z
     .string()
     .regex(/^[1-9]\d{0,6}$/, 'Un nombre entier positif est attendu')
+    // Documented as the number that generated clients give.
+    .meta({ type: 'integer', minimum: 1, maximum: max })
     .transform(Number)
     .pipe(z.int().max(max, `Au plus ${max}`))
 
