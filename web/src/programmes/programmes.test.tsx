@@ -1,0 +1,57 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test, vi } from 'vitest'
+import { clickOn, eventually, fillIn, serveAnswers, showScreens, waitForText } from '../testing/ecran.tsx'
+import { Programmes } from './programmes.tsx'
+
+afterEach(() => vi.restoreAllMocks())
+
+const cle = {
+  id: 3,
+  libelle: 'ERP',
+  fin: 'wxyz',
+  portees: { interventions: 'lecture', patrimoines: 'ecriture' },
+  creeLe: '2026-11-20T08:00:00Z',
+  expireLe: null,
+  utiliseeLe: null,
+  revoqueeLe: null,
+}
+const show = (cles: readonly object[]) => {
+  const calls = serveAnswers(({ method, path }) => {
+    if (path === '/cles_api' && method === 'GET') return { '@id': '/api/cles_api', cles }
+    if (path === '/cles_api') return { id: 4, libelle: 'Mairie', cle: `lav_${'a'.repeat(43)}` }
+    if (path === '/mon-compte/second-facteur')
+      return { '@id': '/api/mon-compte/second-facteur', actif: false, depuis: null, codesRestants: 0 }
+    return undefined
+  })
+  showScreens([{ path: '/programmes', element: <Programmes /> }], '/programmes')
+  return calls
+}
+
+test('PROG-02 a key is listed by its last characters, with what it opens', async () => {
+  show([cle])
+  await waitForText('lav_…wxyz')
+  await waitForText('Patrimoines et conteneurs (écriture), Interventions')
+  await waitForText('jamais utilisée')
+})
+
+test('PROG-01 a key is made with a name, scopes and the password, and shown once', async () => {
+  const calls = show([])
+  await waitForText("aucune clé d'API")
+  await clickOn('Créer une clé')
+  await fillIn('Nom', 'Mairie')
+  await fillIn('Mot de passe actuel', 'secret')
+  await clickOn('Créer la clé')
+  await waitForText('Choisissez ce que la clé ouvre')
+  const read = await eventually(() => {
+    const found = document.querySelector<HTMLInputElement>('[aria-label="Interventions"] input[value="lecture"]')
+    if (!found) throw new Error('no scope')
+    return found
+  })
+  read.click()
+  await clickOn('Créer la clé')
+  await waitForText(`lav_${'a'.repeat(43)}`)
+  const sent = calls.find(({ method, path }) => method === 'PUT' && path === '/cles_api')
+  expect(sent?.body).toMatchObject({ libelle: 'Mairie', portees: { interventions: 'lecture' }, actuel: 'secret' })
+  await clickOn("Je l'ai enregistré")
+  await eventually(() => expect(document.body.textContent).not.toContain('lav_a'))
+})
