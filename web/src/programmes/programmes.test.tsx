@@ -43,7 +43,9 @@ test('PROG-01 a key is made with a name, scopes and the password, and shown once
   await clickOn('Créer la clé')
   await waitForText('Choisissez ce que la clé ouvre')
   const read = await eventually(() => {
-    const found = document.querySelector<HTMLInputElement>('[aria-label="Interventions"] input[value="lecture"]')
+    const found = document.querySelector<HTMLInputElement>(
+      '[aria-label="Interventions"] input[value="lecture"]',
+    )
     if (!found) throw new Error('no scope')
     return found
   })
@@ -51,7 +53,11 @@ test('PROG-01 a key is made with a name, scopes and the password, and shown once
   await clickOn('Créer la clé')
   await waitForText(`lav_${'a'.repeat(43)}`)
   const sent = calls.find(({ method, path }) => method === 'PUT' && path === '/cles_api')
-  expect(sent?.body).toMatchObject({ libelle: 'Mairie', portees: { interventions: 'lecture' }, actuel: 'secret' })
+  expect(sent?.body).toMatchObject({
+    libelle: 'Mairie',
+    portees: { interventions: 'lecture' },
+    actuel: 'secret',
+  })
   await clickOn("Je l'ai enregistré")
   await eventually(() => expect(document.body.textContent).not.toContain('lav_a'))
 })

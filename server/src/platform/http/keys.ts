@@ -91,4 +91,5 @@ class Keys<S extends Sender> {
 }
 
 /** The keys of one kind that a server knows. */
-export const keysOfKind = <S extends Sender>(kind: Kind<S>) => ofServer((needs: KeysNeeds) => new Keys(needs, kind))
+export const keysOfKind = <S extends Sender>(kind: Kind<S>) =>
+  ofServer((needs: KeysNeeds) => new Keys(needs, kind))
