@@ -5,14 +5,16 @@ import type { z } from 'zod'
 /** An answer that is no success. */
 export class Refused extends Error {
   readonly status: number
+  readonly text: string
   constructor(what: string, status: number, text: string) {
     super(`${what}: ${status} ${text.slice(0, 200)}`)
     this.status = status
+    this.text = text
   }
 }
 
 type CallOf<T> = [
-  method: 'GET' | 'POST',
+  method: 'GET' | 'POST' | 'PATCH',
   path: string,
   answer: z.ZodType<T>,
   body?: object | FormData,
@@ -27,12 +29,14 @@ const PATIENCE_MS = 30_000
 /** Sends a call to a server. @throws Refused */
 export type Send = <T>(url: string, ...call: CallOf<T>) => Promise<T>
 
+const TYPES = { GET: 'application/json', POST: 'application/json', PATCH: 'application/merge-patch+json' }
+
 /** Sends a call once. */
 export const send: Send = async (url, method, path, answer, body, headers = {}) => {
   const isForm = body instanceof FormData
   const response = await fetch(`${url}/api${path}`, {
     method,
-    headers: body && !isForm ? { 'content-type': 'application/json', ...headers } : headers,
+    headers: body && !isForm ? { 'content-type': TYPES[method], ...headers } : headers,
     ...(body ? { body: isForm ? body : JSON.stringify(body) } : {}),
     signal: AbortSignal.timeout(PATIENCE_MS),
   })

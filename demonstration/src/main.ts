@@ -28,7 +28,7 @@ async function live(url: string, { config, log }: Services, signal: AbortSignal)
   if (!suite || config.NODE_ENV === 'production') return
   const vie = new Vie(url, suite)
   while (!signal.aborted) {
-    await vie.advance(new Date()).catch((error: unknown) => {
+    await vie.advance(new Date(), '', Date.now).catch((error: unknown) => {
       if (!signal.aborted) log.warn({ err: error }, "la démonstration n'avance plus")
     })
     await sleep(MINUTE_MS, undefined, { signal }).catch(() => {})

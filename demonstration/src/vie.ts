@@ -1,14 +1,16 @@
 import { addDays, parisInstant } from '@lavandiere/domain/kernel/dates.ts'
 import { workingDay } from '@lavandiere/domain/tournees/journee-de-travail.ts'
 import { z } from 'zod'
-import { type Call, openAccount, Refused, type Send, send } from './compte.ts'
-import { type Etat, readEtat, type Tour } from './etat.ts'
+import { type Call, openAccount, type Send, send } from './compte.ts'
+import { type Etat, readEtat } from './etat.ts'
+import { faitDuLavage, faitsDuPoste } from './faits.ts'
 import { makeRandom } from './hasard.ts'
 import { shiftOf, workOn } from './heures.ts'
-import { type Lavage, lavagesOf, uuidOf } from './lavages.ts'
+import { lavagesOf, uuidOf } from './lavages.ts'
 import { SIMULE } from './laveuses.ts'
 import { eachPhoto, type Photos } from './photos.ts'
 import type { Suite } from './suite.ts'
+import { Telephone } from './telephone.ts'
 import { traceOf } from './trace.ts'
 
 /** Positions in one call. */
@@ -16,11 +18,8 @@ const PAR_ENVOI = 1_000
 /** Share of the shifts that a person forgets to send. */
 const OUBLIS = 0.05
 
-const photoSent = z.object({ '@id': z.string() })
-const iri = (path: string, id: number | null) => (id === null ? null : `/api/${path}/${id}`)
-
 /**
- * The crews and vehicles of the demonstration, who call the product's API as telephones and trackers do. All that they send
+ * The crews and vehicles of the demonstration: crews on telephones that have the queue of the product, vehicles with trackers. All that they send
  * has an identifier made from its round and day: two who go on with one demonstration record everything once.
  */
 export class Vie {
@@ -28,8 +27,9 @@ export class Vie {
   readonly #suite: Suite
   readonly #send: Send
   readonly #office: Call
-  readonly #phones = new Map<string, Call>()
-  /** What was sent, or refused for good, by its uuid. */
+  /** The telephones of the crews, by the account that works on them. */
+  readonly #phones = new Map<number, Telephone>()
+  /** What telephones were told, by its uuid. */
   readonly #done = new Set<string>()
   /** Until when each vehicle has sent its positions. */
   readonly #sentUntil = new Map<number, number>()
@@ -47,100 +47,50 @@ export class Vie {
    * Sends all that is due at an instant: washes, positions and shifts of yesterday and today. A crew or vehicle whose call
    * fails does not stop the others, and sends it again the next time.
    * @param seed under another one the same rounds are washed once more: a load without an end
+   * @param clock of the telephones, in ms
    * @throws Error with the first failure as its cause, after all were tried
    */
-  async advance(now: Date, seed = ''): Promise<void> {
+  async advance(now: Date, seed = '', clock: () => number = () => now.getTime()): Promise<void> {
     const etat = await readEtat(this.#office, this.#suite, now)
+    for (const [operateur, email] of etat.emails)
+      if (!this.#phones.has(operateur))
+        this.#phones.set(operateur, new Telephone(operateur, openAccount(this.#url, email, this.#send)))
+    await this.#wash(etat, now, seed)
+    this.#clockOut(etat, now)
     const outcomes = await Promise.allSettled([
-      ...etat.tours.map((tour) => this.#wash(etat, tour, now, seed)),
-      this.#clockOut(etat, now),
+      ...[...this.#phones.values()].map((phone) => phone.envoyer(clock)),
       this.#drive(etat, now),
     ])
     const failed = outcomes.find((one) => one.status === 'rejected')
     if (failed) throw new Error('the demonstration did not go on everywhere', { cause: failed.reason })
   }
 
-  #phoneOf(etat: Etat, operateur: number): Call | null {
-    const email = etat.emails.get(operateur)
-    if (email === undefined) return null
-    const phone = this.#phones.get(email) ?? openAccount(this.#url, email, this.#send)
-    this.#phones.set(email, phone)
-    return phone
-  }
-
-  /** Does a call once. One that is refused for good is not sent again: the office changed or removed what it is about. */
-  async #once(uuid: string, call: () => Promise<unknown>): Promise<void> {
-    if (this.#done.has(uuid)) return
-    await call().catch((error) => {
-      if (!(error instanceof Refused) || ![401, 403, 404, 409, 422].includes(error.status)) throw error
-    })
-    this.#done.add(uuid)
-  }
-
-  async #wash(etat: Etat, tour: Tour, now: Date, seed: string): Promise<void> {
-    const phone = this.#phoneOf(etat, tour.chauffeur)
-    if (!phone) return
-    for (const lavage of lavagesOf(tour, etat.problems, now.getTime(), seed))
-      if (!tour.recorded.has(lavage.uuid))
-        await this.#once(lavage.uuid, () => this.#record(phone, tour, lavage))
-  }
-
-  async #record(phone: Call, tour: Tour, lavage: Lavage): Promise<void> {
-    const photos = await this.#photosOf(phone, lavage)
-    const { campagne, patrimoine, prestation } = tour
-    const { uuid, conteneur, quand, accessible, typologie, laves, probleme, observation } = lavage
-    await phone('POST', '/interventions', z.unknown(), {
-      uuid,
-      ...(conteneur === null
-        ? { patrimoine: iri('patrimoines', patrimoine) }
-        : { conteneur: iri('conteneurs', conteneur) }),
-      campagne: iri('campagne_lavages', campagne),
-      prestation: iri('prestations', prestation),
-      typologieLavage: iri('typologie_lavages', typologie),
-      dateEvenement: quand,
-      isAccessible: accessible,
-      nombreLaves: laves,
-      problemes: probleme === null ? [] : [iri('problems', probleme)],
-      observation,
-      ...photos,
-    })
-  }
-
-  /** Sends the photos of a wash. Returns the fields that name them. */
-  async #photosOf(phone: Call, { uuid, accessible, probleme }: Lavage) {
+  /** Has a crew do its washes up to an instant, each when it was done. */
+  async #wash({ tours, problems }: Etat, now: Date, seed: string): Promise<void> {
     this.#photos ??= await eachPhoto((bytes) => bytes)
-    const stock = this.#photos
-    const one = async (moment: keyof Photos<Buffer>) => {
-      const form = new FormData()
-      const chosen = makeRandom(uuid + moment).oneOf(stock[moment])
-      form.set('file', new Blob([new Uint8Array(chosen)], { type: 'image/jpeg' }), `${moment}.jpg`)
-      const key = { 'idempotency-key': uuidOf(uuid, moment) }
-      return [(await phone('POST', '/intervention_photos', photoSent, form, key))['@id']]
-    }
-    if (!accessible) return { photoInaccessible: await one('inaccessible') }
-    return {
-      photoAvant: await one('avant'),
-      photoApres: await one('apres'),
-      ...(probleme === null ? {} : { photoProblem: await one('probleme') }),
-    }
+    for (const tour of tours)
+      for (const lavage of lavagesOf(tour, problems, now.getTime(), seed)) {
+        if (tour.recorded.has(lavage.uuid) || this.#done.has(lavage.uuid)) continue
+        const phone = this.#phones.get(tour.chauffeur)
+        phone?.taper(Date.parse(lavage.quand), ...faitDuLavage(tour, lavage, this.#photos))
+        this.#done.add(lavage.uuid)
+      }
   }
 
-  /** Sends the shifts that have ended; about one in twenty is forgotten. */
-  async #clockOut(etat: Etat, now: Date): Promise<void> {
+  /** The shifts that have ended; about one in twenty is forgotten. */
+  #clockOut({ tours }: Etat, now: Date): void {
     const since = workingDay(this.#suite.premier)
-    for (const work of workOn(etat.tours)) {
-      const { operateur, jour, date, debut, fin, pause, laveuse } = shiftOf(work)
-      const phone = this.#phoneOf(etat, operateur)
-      const isForgotten = makeRandom(`feuille ${operateur} ${jour}`).number() < OUBLIS
-      if (!phone || jour < since || Date.parse(fin) > now.getTime() || isForgotten) continue
+    for (const work of workOn(tours)) {
+      const shift = shiftOf(work)
+      const { operateur, jour, fin } = shift
       const uuid = uuidOf('feuille', operateur, jour)
-      const vehicle = iri('laveuses', laveuse)
-      await this.#once(uuid, () =>
-        phone('POST', '/poste_operateurs', z.unknown(), {
-          ...{ uuid, date, heureDebut: debut, heureFin: fin, tempsPauseMinutes: pause },
-          ...{ laveusePrisePoste: vehicle, laveuseFinPoste: vehicle },
-        }),
-      )
+      const isForgotten = makeRandom(`feuille ${operateur} ${jour}`).number() < OUBLIS
+      if (jour < since || Date.parse(fin) > now.getTime() || isForgotten || this.#done.has(uuid)) continue
+      const [prise, fini] = faitsDuPoste(uuid, shift)
+      const phone = this.#phones.get(operateur)
+      phone?.taper(Date.parse(shift.debut), prise)
+      phone?.taper(Date.parse(fin), fini)
+      this.#done.add(uuid)
     }
   }
 

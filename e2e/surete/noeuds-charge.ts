@@ -120,12 +120,11 @@ function sendBy(charge: Charge, reader: Appel): Send {
     if (charge.isOver()) throw new Error('the load is over')
     const wash = path === '/interventions' ? washOf.parse(body) : null
     const note = wash && charge.registre.send('intervention', wash.uuid, 1 + wash.problemes.length)
-    const sent = await insist(charge, `${method} ${path.split('?')[0]}`, () =>
-      makeCaller(url)(method, path, body, headers),
-    )
-    if (sent.status >= 400) throw new Refused(path, sent.status, String(sent.json.message))
+    const [call] = path.split('?')
+    const sent = await insist(charge, `${method} ${call}`, () => makeCaller(url)(method, path, body, headers))
+    if (sent.status >= 400) throw new Refused(path, sent.status, JSON.stringify(sent.json))
     note?.acknowledge()
-    if (path === '/intervention_photos') {
+    if (call === '/intervention_photos') {
       charge.registre.send('photo', String(sent.json.id)).acknowledge()
       await reader('GET', String(sent.json.contentUrl))
     }
