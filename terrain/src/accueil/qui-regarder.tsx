@@ -26,7 +26,7 @@ export function QuiRegarder() {
       label="Le téléphone de"
       options={options}
       value={carnet.operateur}
-      onChange={(id) => carnet.regarder(id)}
+      onChange={(id) => void carnet.regarder(id)}
     />
   )
 }

@@ -90,23 +90,28 @@ export class Carnet {
     return this.#enCours
   }
 
-  /** Looks at the rounds of another person. */
-  regarder(operateur: number): void {
+  /** Looks at the rounds of another person; an answer that was on its way for somebody else is not shown. */
+  async regarder(operateur: number): Promise<void> {
     this.operateur = operateur
+    this.liste = null
+    this.#dire()
+    await this.#enCours
     this.#contact = undefined
-    void this.rafraichir(null)
+    await this.rafraichir(null)
   }
 
   async #lire(contact: number | null): Promise<void> {
     const { magasin, reseau, compte } = this.#parts
+    const { operateur } = this
     try {
       const response = await reseau.document(
-        this.operateur === null ? '/terrain/tournees' : `/terrain/tournees?operateur=${this.operateur}`,
+        operateur === null ? '/terrain/tournees' : `/terrain/tournees?operateur=${operateur}`,
         null,
       )
       if (!response.ok) throw await errorOf(response)
       const liste = (await response.json()) as Rondes
       if (liste['@type'] !== 'Rondes') throw new Error('Ce réseau demande une connexion avant de répondre.')
+      if (operateur !== this.operateur) return
       await magasin.garderRondes(compte, liste)
       this.liste = liste
       this.panne = null
