@@ -3,7 +3,7 @@ import { type Action, can, type Subject } from '../rights.ts'
 
 /** What a program may do with a family of resources; who writes also reads. */
 export const acces = ['lecture', 'ecriture'] as const
-export type Acces = (typeof acces)[number]
+type Acces = (typeof acces)[number]
 
 interface Famille {
   label: string

@@ -36,7 +36,7 @@ export interface Person {
 }
 
 /** A program by its key: it takes nothing of what the people of its account may take. */
-export const programme = (cle: number): Who => `programmes:${cle}`
+const programme = (cle: number): Who => `programmes:${cle}`
 
 /** A person, or a program. An administrator has no company, and counts as one alone. */
 export const personCalls = (person: Person): Caller => {
