@@ -110,11 +110,19 @@ export function decalageVecu(
   if (reckoned === null || tranches[n]?.decalage !== null) return reckoned
   const settled = faits.find(({ tranche, decalage }) => tranche === n && decalage !== null)?.decalage
   if (typeof settled === 'number') return settled
-  const own = faits.filter(({ tranche }) => tranche === n).map(({ heure }) => heure)
+  const heures = tranches.map((_, at) =>
+    faits.filter(({ tranche }) => tranche === at).map(({ heure }) => heure),
+  )
+  const own = heures[n] ?? []
+  const lasting = heures.map((all) => (all.length > 0 ? Math.max(...all) - Math.min(...all) : 0))
   const now: FaitDate = { ...lu, tranche: tranches.length - 1, decalage: null }
   const known = [...faits, now].flatMap(({ tranche, heure, decalage }) => {
     const ahead = tranches[tranche]?.decalage ?? (decalage === null ? null : decalage * 1000)
-    return ahead === null || tranche === n ? [] : [{ isAfter: tranche > n, instant: heure - ahead }]
+    if (ahead === null || tranche === n) return []
+    // The spans between took their time, whenever that was.
+    const isAfter = tranche > n
+    const between = sum(isAfter ? lasting.slice(n + 1, tranche) : lasting.slice(tranche + 1, n))
+    return [{ isAfter, instant: heure - ahead + (isAfter ? -between : between) }]
   })
   const instants = (isAfter: boolean) =>
     known.filter((one) => one.isAfter === isAfter).map((one) => one.instant)
