@@ -24,7 +24,11 @@ export async function exporter(
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }
 
-async function photoEcrite({ octets, ...photo }: PhotoGardee): Promise<Secours['photos'][number]> {
+async function photoEcrite({
+  octets,
+  tranche: _,
+  ...photo
+}: PhotoGardee): Promise<Secours['photos'][number]> {
   const url = await new Promise<string>((resolve, reject) => {
     const reader = new FileReader()
     reader.onload = () => resolve(String(reader.result))

@@ -10,6 +10,17 @@ interface Parts {
   compte: number
 }
 
+const PORTAIL = 'Ce réseau demande une connexion avant de répondre.'
+
+/** JSON as it was read; null for anything else, such as the page of a hotel's network. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
 /** What the telephone takes along: rounds as downloaded, and what is being filled in. Screens are told of each change. */
 export class Carnet {
   readonly #parts: Parts
@@ -109,8 +120,8 @@ export class Carnet {
         null,
       )
       if (!response.ok) throw await errorOf(response)
-      const liste = (await response.json()) as Rondes
-      if (liste['@type'] !== 'Rondes') throw new Error('Ce réseau demande une connexion avant de répondre.')
+      const liste = parsed(await response.text()) as Rondes | null
+      if (liste?.['@type'] !== 'Rondes') throw new Error(PORTAIL)
       if (operateur !== this.operateur) return
       await magasin.garderRondes(compte, liste)
       this.liste = liste
@@ -132,8 +143,8 @@ export class Carnet {
     if (response.status === 304) return
     if (!response.ok) throw await errorOf(response)
     const text = await response.text()
-    const ronde = JSON.parse(text) as Ronde
-    if (ronde['@type'] !== 'Ronde') throw new Error('Ce réseau demande une connexion avant de répondre.')
+    const ronde = parsed(text) as Ronde | null
+    if (ronde?.['@type'] !== 'Ronde') throw new Error(PORTAIL)
     const gardee: RondeGardee = {
       cle,
       compte,

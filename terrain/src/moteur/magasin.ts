@@ -10,8 +10,9 @@ export interface PhotoGardee {
   octets: ArrayBuffer
   /** SHA-256 of the bytes, in hexadecimal. */
   sha256: string
-  /** When it was taken, by the telephone's clock, in ms. */
+  /** When it was taken, by the telephone's clock, in ms, and in which span of it. */
   priseLe: number
+  tranche: number
   latitude: number | null
   longitude: number | null
 }
@@ -123,10 +124,13 @@ export class Magasin {
         ...faits.filter((fait) => !kept.includes(fait)).map(({ uuid }) => base.delete('faits', uuid)),
         ...rondes.filter((one) => !keptRondes.includes(one)).map(({ cle }) => base.delete('rondes', cle)),
       ])
-      // Spans are named by facts: without any, the clock is measured from the start.
+      // Spans are named by facts and photos: without any, the clock is measured from the start.
       return {
         faits: kept,
-        tranches: kept.length > 0 ? ((tranches as readonly Tranche[] | undefined) ?? []) : [],
+        tranches:
+          kept.length > 0 || brouillons.length > 0
+            ? ((tranches as readonly Tranche[] | undefined) ?? [])
+            : [],
         brouillons,
         rondes: keptRondes,
       }

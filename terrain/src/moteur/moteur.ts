@@ -75,6 +75,12 @@ export class Moteur {
     })
   }
 
+  /** The hour for what is kept beside the facts, and its span of the clock. */
+  lireHorloge(): { heure: number; tranche: number } {
+    this.recevoir({ type: 'moment', raison: 'minute' })
+    return { heure: this.#parts.horloge.heure(), tranche: this.#etat.tranches.length - 1 }
+  }
+
   recevoir(evenement: Evenement): void {
     const { horloge } = this.#parts
     const lu = { heure: horloge.heure(), chrono: horloge.chrono() }
@@ -130,7 +136,7 @@ export class Moteur {
     const photo = await magasin.photo(envoi.uuid)
     // It holds up none of those behind it: the crew decides what becomes of this one.
     if (!photo) return { statut: 422, corps: { message: "Une photo n'est plus sur ce téléphone" } }
-    const decalageS = decalageDe(this.#etat.tranches, envoi.fait.tranche) ?? 0
+    const decalageS = decalageDe(this.#etat.tranches, photo.tranche) ?? 0
     return reseau.photo(envoi.fait, photo, photo.priseLe - decalageS * 1000)
   }
 

@@ -10,7 +10,10 @@ const QUALITE = 0.82
  * the telephone was at the shutter.
  * @throws Error with a sentence when the picture cannot be read
  */
-export async function photoDe(file: Blob, priseLe: number): Promise<PhotoGardee> {
+export async function photoDe(
+  file: Blob,
+  { heure, tranche }: { heure: number; tranche: number },
+): Promise<PhotoGardee> {
   const octets = await jpegOf(file)
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', octets))
   const sha256 = Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('')
@@ -19,7 +22,8 @@ export async function photoDe(file: Blob, priseLe: number): Promise<PhotoGardee>
     uuid: crypto.randomUUID(),
     octets,
     sha256,
-    priseLe,
+    priseLe: heure,
+    tranche,
     latitude: position?.latitude ?? null,
     longitude: position?.longitude ?? null,
   }

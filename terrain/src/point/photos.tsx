@@ -18,20 +18,20 @@ interface PhotosProps {
 
 /** Photos of one moment: taken, kept on the telephone at once, shown, removed. */
 export function Photos({ label, champ, photos, onChange, minimum = 0, isGallery = false }: PhotosProps) {
-  const { magasin } = useTerrain()
+  const { magasin, moteur } = useTerrain()
   const [erreur, setErreur] = useState<string | null>(null)
   const [isPending, setIsPending] = useState(false)
   const own = photos.filter((photo) => photo.champ === champ)
   const missing = Math.max(0, minimum - own.length)
   const add = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const files = [...(target.files ?? [])]
-    const priseLe = Date.now()
+    const taken = moteur.lireHorloge()
     target.value = ''
     setErreur(null)
     setIsPending(true)
     try {
       for (const file of files) {
-        const photo = await photoDe(file, priseLe)
+        const photo = await photoDe(file, taken)
         await magasin.garderPhoto(photo)
         const { uuid, sha256 } = photo
         onChange((all) => [...all, { uuid, champ, sha256 }])
