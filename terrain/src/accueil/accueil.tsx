@@ -1,9 +1,11 @@
 import { formatTime, jourEntier } from '@lavandiere/domain/kernel/dates.ts'
 import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
+import { enAttente } from '@lavandiere/domain/terrain/attente.ts'
 import type { Rondes } from '@lavandiere/domain/terrain/ronde.ts'
 import { etatsDeJour } from '@lavandiere/domain/tournees/jours.ts'
 import { useCarnet, useEtat, useTerrain } from '../contexte.ts'
 import { EtatDesEnvois } from '../envois/etat-des-envois.tsx'
+import { HorlogeFausse } from '../envois/horloge-fausse.tsx'
 import { SessionFinie } from '../envois/session-finie.tsx'
 import { prendreVersion, useNouvelleVersion } from '../moteur/versions.ts'
 import { lien } from '../navigation.ts'
@@ -26,6 +28,7 @@ export function Accueil() {
       }
     >
       <SessionFinie />
+      <HorlogeFausse />
       <NouvelleVersion />
       {isLecture ? <QuiRegarder /> : <Poste />}
       <MesTournees />
@@ -40,16 +43,19 @@ export function Accueil() {
   )
 }
 
-/** A new version waits until nothing is in progress. */
+/** A new version waits until nothing is in progress, and until everything that can leave has left. */
 function NouvelleVersion() {
   const isThere = useNouvelleVersion()
-  const { ecritures, envoi } = useEtat()
+  const etat = useEtat()
   const { brouillons } = useCarnet()
   if (!isThere) return null
-  const isBusy = ecritures.length > 0 || (envoi !== null && envoi.quoi !== 'contact') || brouillons.size > 0
+  const { faits, aCorriger } = enAttente(etat)
+  const isBusy = etat.ecritures.length > 0 || brouillons.size > 0 || faits > aCorriger
   return (
     <div className="avis rangee">
-      <span>Une nouvelle version est prête.{isBusy && ' Terminez ce qui est commencé pour la prendre.'}</span>
+      <span>
+        Une nouvelle version est prête.{isBusy && ' Terminez et envoyez ce qui est commencé pour la prendre.'}
+      </span>
       {!isBusy && (
         <button className="bouton petit" type="button" onClick={prendreVersion}>
           Mettre à jour
@@ -75,7 +81,8 @@ function Poste() {
     <section className="carte">
       <h2>
         En poste depuis {formatTime(new Date(poste.heure).toISOString())}
-        {laveuse && ` · ${laveuse.libelle}`}
+        {laveuse && ' · '}
+        <span className="entier">{laveuse?.libelle}</span>
       </h2>
       <div className="rangee" style={{ marginTop: '0.75rem' }}>
         <a className="bouton petit" href={lien('laveuse')}>
@@ -99,8 +106,7 @@ function MesTournees() {
   return days.map((jour) => (
     <section key={jour} aria-label={jourEntier(jour)}>
       <h2 className="discret" style={{ fontSize: '1rem', margin: '0 0 0.5rem' }}>
-        {jour === liste.jour ? "Aujourd'hui, " : ''}
-        {jourEntier(jour)}
+        {jour === liste.jour ? "Aujourd'hui" : jour > liste.jour ? 'Demain' : 'Hier'}, {jourEntier(jour)}
       </h2>
       <ul className="liste">
         {liste.tournees

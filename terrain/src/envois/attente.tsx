@@ -77,8 +77,9 @@ export function Attente() {
       )}
       {others.length > 0 && (
         <p className="avis alerte">
-          {countInWords(others.length, 'élément')} d'un autre compte attendent ici : son titulaire doit se
-          connecter sur ce téléphone pour les envoyer.
+          {countInWords(others.length, 'élément')} d'un autre compte{' '}
+          {others.length > 1 ? 'attendent' : 'attend'} ici : son titulaire doit se connecter sur ce téléphone
+          pour les envoyer.
         </p>
       )}
       {left.length + others.length > 0 && (

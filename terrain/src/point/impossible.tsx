@@ -34,7 +34,7 @@ function Empeche({ ronde, cle }: { ronde: Ronde; cle: string }) {
   const draft = useBrouillon(cleDuPoint(ronde, cle), { ...VALEURS_DE_POINT, motifs: [] as string[] })
   const rang = lignesDe(ronde, { faits, tranches }).find((one) => one.cle === cle)?.rang ?? 0
   const { laver, isPending } = useLavage(rang)
-  const [manque, setManque] = useState<string | null>(null)
+  const [asked, setAsked] = useState<Issue | null>(null)
   const retour = lien('tournee', ronde.id, ronde.jour, 'point', cle)
   if (!lieu || !form)
     return (
@@ -44,13 +44,18 @@ function Empeche({ ronde, cle }: { ronde: Ronde; cle: string }) {
     )
   const { valeurs, photos, noter, changerPhotos } = draft
   const motif = valeurs.motifs[0]
+  const missing = (issue: Issue): string | null => {
+    if (motif === undefined) return 'Choisissez la raison.'
+    const isTold = motif !== AUTRE_RAISON || valeurs.remarque.trim() !== ''
+    return (
+      manqueDe({ ronde, lieu, form }, issue, valeurs, photos) ??
+      (isTold ? null : 'Précisez la raison en remarque.')
+    )
+  }
+  const manque = asked && missing(asked)
   const record = (issue: Issue) => {
-    const missing = manqueDe({ ronde, lieu, form }, issue, valeurs, photos)
-    if (motif === undefined) setManque('Choisissez la raison.')
-    else if (missing !== null) setManque(missing)
-    else if (motif === AUTRE_RAISON && valeurs.remarque.trim() === '')
-      setManque('Précisez la raison en remarque.')
-    else void laver({ ronde, lieu, cle: cleDuPoint(ronde, cle), issue, motif })
+    setAsked(issue)
+    if (missing(issue) === null) void laver({ ronde, lieu, cle: cleDuPoint(ronde, cle), issue, motif })
   }
   const fallback = ronde.typologies.find(({ id }) => id === form.typologieLavageFallback)
   const moment = { photos, onChange: changerPhotos, isGallery: form.galleryEnabled }

@@ -40,7 +40,7 @@ function LePoint({ ronde, cle }: { ronde: Ronde; cle: string }) {
   const lignes = lignesDe(ronde, { faits, tranches })
   const ligne = lignes.find((one) => one.cle === cle)
   const { laver, isPending } = useLavage(ligne?.rang ?? 0)
-  const [manque, setManque] = useState<string | null>(null)
+  const [isAsked, setIsAsked] = useState(false)
   const round = lien('tournee', ronde.id, ronde.jour)
   if (!lieu || !form) {
     return (
@@ -50,10 +50,11 @@ function LePoint({ ronde, cle }: { ronde: Ronde; cle: string }) {
     )
   }
   const { valeurs, photos, noter, changerPhotos } = draft
+  const missing = manqueDe({ ronde, lieu, form }, 'lave', valeurs, photos)
+  const manque = isAsked ? missing : null
   const done = () => {
-    const missing = manqueDe({ ronde, lieu, form }, 'lave', valeurs, photos)
-    if (missing !== null) setManque(missing)
-    else void laver({ ronde, lieu, cle: cleDuPoint(ronde, cle), issue: 'lave' })
+    setIsAsked(true)
+    if (missing === null) void laver({ ronde, lieu, cle: cleDuPoint(ronde, cle), issue: 'lave' })
   }
   const moment = { photos, onChange: changerPhotos, isGallery: form.galleryEnabled }
   const problemes = ronde.problemes.filter(

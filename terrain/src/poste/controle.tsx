@@ -15,6 +15,13 @@ export const CONTROLE_VIDE: ValeursDeControle = { problemes: [], remarque: '' }
 export const hasRemarque = ({ problemes, remarque }: ValeursDeControle, photos: readonly PhotoDuFait[]) =>
   problemes.length > 0 || remarque.trim() !== '' || photos.length > 0
 
+/** What is told belongs to a vehicle. */
+export const SansLaveuse = () => (
+  <p className="avis erreur" role="alert">
+    Choisissez la laveuse : ce que vous notez ici la concerne.
+  </p>
+)
+
 /** What an entry of the journal says of it. */
 export const corpsDuJournal = ({ problemes, remarque }: ValeursDeControle) => ({
   problems: problemes.map((id) => `/api/problem_laveuses/${id}`),

@@ -8,7 +8,7 @@ import { useBrouillon } from '../point/brouillon.ts'
 import { Compteur, Nombre } from '../ui/champs.tsx'
 import { Page } from '../ui/page.tsx'
 import { ChoixDeLaveuse } from './choix-de-laveuse.tsx'
-import { CONTROLE_VIDE, Controle, corpsDuJournal, hasRemarque } from './controle.tsx'
+import { CONTROLE_VIDE, Controle, corpsDuJournal, hasRemarque, SansLaveuse } from './controle.tsx'
 import { FIN, iriLaveuse, laveuseDe, posteEnCours } from './poste.ts'
 
 /** Steps of a break, in minutes. */
@@ -27,6 +27,7 @@ export function FinDePoste() {
     ...CONTROLE_VIDE,
   })
   const [isPending, setIsPending] = useState(false)
+  const [isAsked, setIsAsked] = useState(false)
   const { valeurs, noter, photos, changerPhotos } = draft
   const { laveuse, kilometrageDebut: debut, kilometrageFin: fin } = valeurs
   if (!poste) {
@@ -38,14 +39,19 @@ export function FinDePoste() {
     )
   }
   const isLower = debut !== null && fin !== null && fin < debut
+  const isTold = fin !== null || hasRemarque(valeurs, photos)
+  const isOrphan = isTold && laveuse === null
   const end = async () => {
-    setIsPending(true)
     const { uuid } = carnet.brouillon(FIN)
-    if (laveuse !== null && (fin !== null || hasRemarque(valeurs, photos))) {
+    setIsAsked(true)
+    if (isOrphan) return
+    setIsPending(true)
+    if (laveuse !== null && isTold) {
       const mileage = fin === null ? {} : { kilometrageDebut: debut, kilometrageFin: fin }
       const corps = { laveuse: iriLaveuse(laveuse), ...mileage, ...corpsDuJournal(valeurs) }
       await moteur.taper({ uuid, nature: 'journal', corps, photos, apres: null })
     }
+    await carnet.jeter(FIN)
     await moteur.taper({
       uuid: crypto.randomUUID(),
       nature: 'fin-de-poste',
@@ -56,7 +62,6 @@ export function FinDePoste() {
       photos: [],
       apres: poste.uuid,
     })
-    await carnet.jeter(FIN)
     navigator.vibrate?.(60)
     remplacer(lien('attente'))
   }
@@ -75,6 +80,7 @@ export function FinDePoste() {
         </button>
       }
     >
+      {isAsked && isOrphan && <SansLaveuse />}
       <p className="carte">En poste depuis {formatTime(new Date(poste.heure).toISOString())}</p>
       <ChoixDeLaveuse
         label="Laveuse à l'arrivée"

@@ -6,7 +6,7 @@ import { useBrouillon } from '../point/brouillon.ts'
 import { Nombre } from '../ui/champs.tsx'
 import { Page } from '../ui/page.tsx'
 import { ChoixDeLaveuse } from './choix-de-laveuse.tsx'
-import { CONTROLE_VIDE, Controle, corpsDuJournal, hasRemarque } from './controle.tsx'
+import { CONTROLE_VIDE, Controle, corpsDuJournal, hasRemarque, SansLaveuse } from './controle.tsx'
 import { FIN, iriLaveuse, posteEnCours } from './poste.ts'
 
 const PRISE = 'prise-de-poste'
@@ -24,6 +24,7 @@ export function PriseDePoste() {
     ...CONTROLE_VIDE,
   })
   const [isPending, setIsPending] = useState(false)
+  const [isAsked, setIsAsked] = useState(false)
   const { valeurs, noter, photos, changerPhotos } = draft
   const chosen = liste?.laveuses.find(({ id }) => id === valeurs.laveuse)
   const last = chosen?.kilometrage ?? null
@@ -35,18 +36,16 @@ export function PriseDePoste() {
       </Page>
     )
   }
+  const isTold = valeurs.kilometrage !== null || hasRemarque(valeurs, photos)
+  const isOrphan = isTold && valeurs.laveuse === null
   const start = async () => {
-    setIsPending(true)
     const { uuid } = carnet.brouillon(PRISE)
     const { laveuse, kilometrage } = valeurs
-    await moteur.taper({
-      uuid: crypto.randomUUID(),
-      nature: 'prise-de-poste',
-      corps: laveuse === null ? {} : { laveusePrisePoste: iriLaveuse(laveuse) },
-      photos: [],
-      apres: null,
-    })
-    if (laveuse !== null && (kilometrage !== null || hasRemarque(valeurs, photos))) {
+    setIsAsked(true)
+    if (isOrphan) return
+    setIsPending(true)
+    // First what was filled in: an application that is killed in between goes on with the shift left to begin.
+    if (laveuse !== null && isTold) {
       const corps = {
         laveuse: iriLaveuse(laveuse),
         kilometrageDebut: kilometrage,
@@ -54,9 +53,16 @@ export function PriseDePoste() {
       }
       await moteur.taper({ uuid, nature: 'journal', corps, photos, apres: null })
     }
+    await carnet.jeter(PRISE)
+    await moteur.taper({
+      uuid: crypto.randomUUID(),
+      nature: 'prise-de-poste',
+      corps: laveuse === null ? {} : { laveusePrisePoste: iriLaveuse(laveuse) },
+      photos: [],
+      apres: null,
+    })
     // The end of the shift tells both ends of the mileage.
     carnet.noter({ ...carnet.brouillon(FIN), valeurs: { laveuse, kilometrageDebut: kilometrage } })
-    await carnet.jeter(PRISE)
     navigator.vibrate?.(60)
     remplacer(lien())
   }
@@ -70,6 +76,7 @@ export function PriseDePoste() {
         </button>
       }
     >
+      {isAsked && isOrphan && <SansLaveuse />}
       {liste === null && <p className="avis alerte">La liste des laveuses arrive avec le réseau.</p>}
       <ChoixDeLaveuse value={valeurs.laveuse} onChange={(laveuse) => noter({ laveuse })} />
       <Nombre

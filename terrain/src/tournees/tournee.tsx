@@ -84,7 +84,9 @@ function Trajet({ ronde }: { ronde: Ronde }) {
             {done} sur {countInWords(lignes.length, 'point')}
           </strong>{' '}
           <span className="discret">
-            {[formatDate(ronde.jour), ronde.laveuse?.libelle].filter(Boolean).join(' · ')}
+            {formatDate(ronde.jour)}
+            {ronde.laveuse && ' · '}
+            <span className="entier">{ronde.laveuse?.libelle}</span>
           </span>
         </p>
         <progress className="barre" value={done} max={lignes.length || 1} aria-label="Points faits" />
