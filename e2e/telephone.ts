@@ -1,6 +1,11 @@
+import { type ChildProcess, spawn } from 'node:child_process'
 import { jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
-import type { Page } from '@playwright/test'
-import { callApi, expect, logIn } from './socle.ts'
+import type { Fait } from '@lavandiere/domain/terrain/faits.ts'
+import { type BrowserContext, chromium, type Page } from '@playwright/test'
+import { CHROMIUM } from './chromium.ts'
+import { callApi, expect, logIn, MOT_DE_PASSE } from './socle.ts'
+
+export const PHONE = { width: 390, height: 844 }
 
 export const today = () => jourDeParis(new Date().toISOString())
 
@@ -9,14 +14,37 @@ export interface Round {
   conteneurs: number[]
 }
 
-/** A round of today for the operateur of the demonstration, over the first containers of one of its rounds, each with photos before and after. */
-export async function makeRound(page: Page, libelle: string, points: number, photos = 1): Promise<Round> {
+interface Asked {
+  /** Photos before and after that each point asks for. */
+  photos?: number
+  /** Other photos after. */
+  apres?: number
+  /** The person who goes along. */
+  equipier?: string
+}
+
+/**
+ * A round of today for the operateur of the demonstration, over the first containers of the patrimoine of one of its rounds,
+ * each with photos before and after.
+ */
+export async function makeRound(
+  page: Page,
+  libelle: string,
+  points: number,
+  { photos = 1, apres = photos, equipier }: Asked = {},
+): Promise<Round> {
   await logIn(page, 'exploitant', '/terrain/')
   const known = Object(await callApi(page, 'GET', '/campagne_lavages/1'))
-  const me = Object(await callApi(page, 'GET', '/operateurs?itemsPerPage=50'))['hydra:member'].find(
-    ({ libelle }: { libelle: string }) => libelle === 'Nadia Benali',
+  const crew: { '@id': string; libelle: string }[] = await membersOf(page, '/operateurs')
+  const iriOf = (name: string) => crew.find(({ libelle }) => libelle === name)?.['@id']
+  const patrimoines: { '@id': string; id: number; nombrePAV: number }[] = await membersOf(
+    page,
+    `/patrimoines?client=${known.client.id}`,
   )
-  const conteneurs: number[] = known.conteneurs.slice(0, points)
+  const place = patrimoines.find((one) => one.nombrePAV >= points)
+  expect(place, `no patrimoine of ${points} containers`).toBeTruthy()
+  const found: { id: number }[] = await membersOf(page, `/conteneurs?patrimoineId=${place?.id}`)
+  const conteneurs = found.slice(0, points).map(({ id }) => id)
   const formulaire = Object(
     await callApi(page, 'POST', '/forms', {
       libelle: `Formulaire ${libelle}`,
@@ -25,17 +53,18 @@ export async function makeRound(page: Page, libelle: string, points: number, pho
         .typologieLavage['@id'],
       hasQrcode: true,
       minPhotoAvant: photos,
-      minPhotoApres: photos,
+      minPhotoApres: apres,
     }),
   )
   const made = Object(
     await callApi(page, 'POST', '/campagne_lavages', {
       libelle,
       client: known.client['@id'],
-      patrimoine: known.patrimoine['@id'],
+      patrimoine: place?.['@id'],
       formulaire: formulaire['@id'],
       prestation: known.prestation['@id'],
-      chauffeur: me['@id'],
+      chauffeur: iriOf('Nadia Benali'),
+      ...(equipier ? { equipier: iriOf(equipier) } : {}),
       dateDebut: today(),
       dateFin: today(),
       freq: 'DAILY',
@@ -55,3 +84,178 @@ export async function openRound(page: Page, libelle: string) {
   await ready(page, libelle).click()
   await page.getByRole('link', { name: /^(Commencer|Point suivant)$/ }).click()
 }
+
+/** All members of a list, whatever its pages hold. */
+export async function membersOf<T>(page: Page, path: string): Promise<T[]> {
+  const all: T[] = []
+  for (let n = 1; ; n++) {
+    const list = Object(
+      await callApi(page, 'GET', `${path}${path.includes('?') ? '&' : '?'}itemsPerPage=100&page=${n}`),
+    )
+    const members: T[] = list['hydra:member']
+    all.push(...members)
+    if (members.length === 0 || all.length >= list['hydra:totalItems']) return all
+  }
+}
+
+/** Logs in on the screen of the telephone. */
+export async function logInAt(page: Page, adresse: string, compte = 'operateur') {
+  await page.goto(`${adresse}/terrain/`)
+  await page.getByLabel('Email').fill(`${compte}@lavandiere.example`)
+  await page.getByLabel('Mot de passe').fill(MOT_DE_PASSE)
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+}
+
+/** A picture of its own for each call. */
+let pictures = 0
+async function picture(page: Page) {
+  const encoded = await page.evaluate((n) => {
+    const canvas = document.createElement('canvas')
+    Object.assign(canvas, { width: 160, height: 120 })
+    const context = canvas.getContext('2d')
+    if (context) {
+      context.fillStyle = `hsl(${n * 37} 60% 50%)`
+      context.fillRect(0, 0, 160, 120)
+      context.fillStyle = '#fff'
+      context.font = '60px sans-serif'
+      context.fillText(String(n), 20, 80)
+    }
+    return canvas.toDataURL('image/png').split(',')[1] ?? ''
+  }, ++pictures)
+  return { name: 'photo.png', mimeType: 'image/png', buffer: Buffer.from(encoded, 'base64') }
+}
+
+export const lave = (page: Page) => page.getByRole('button', { name: 'Lavé', exact: true })
+
+/** Takes the photos that are missing of a moment. */
+export async function takePhotos(page: Page, moment: string, count: number) {
+  const section = page.getByRole('region', { name: moment })
+  for (let n = await section.getByRole('img').count(); n < count; n++) {
+    await section.locator('input').setInputFiles(await picture(page))
+    await expect(section.getByRole('img')).toHaveCount(n + 1)
+  }
+}
+
+/** Washes the point that is shown, with its photos, and waits until the telephone has it. Returns when it was tapped. */
+export async function wash(page: Page, apres = 1): Promise<number> {
+  const title = await page.getByRole('heading', { level: 1 }).textContent()
+  await takePhotos(page, 'Photo avant', 1)
+  await takePhotos(page, 'Photo après', apres)
+  const tapped = Date.now()
+  await lave(page).click()
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(title ?? '')
+  return tapped
+}
+
+/** Presses « Envoyer maintenant » until the office has everything. */
+export const sendAll = (page: Page, timeout = 120_000) =>
+  expect
+    .poll(
+      async () => {
+        const send = page.getByRole('button', { name: 'Envoyer maintenant' })
+        // Each press tries at once, without the rest after a failure.
+        if (await send.isVisible()) await send.click({ timeout: 1_000 }).catch(() => undefined)
+        return (await page.getByRole('main').textContent()) ?? ''
+      },
+      { timeout, intervals: [100] },
+    )
+    .toContain('Tout est envoyé : le bureau a tout reçu.')
+
+interface Stored {
+  faits: Fait[]
+  /** Prints of the photos whose bytes the telephone has, by their names. */
+  photos: Record<string, string>
+}
+
+/** What the store of the telephone holds. */
+export const storeOf = (page: Page): Promise<Stored> =>
+  page.evaluate(
+    () =>
+      new Promise((resolve, reject) => {
+        const open = indexedDB.open('lavandiere-terrain')
+        open.onerror = () => reject(open.error)
+        open.onsuccess = () => {
+          const tx = open.result.transaction(['photos', 'faits'])
+          const [photos, faits] = [tx.objectStore('photos').getAll(), tx.objectStore('faits').getAll()]
+          tx.oncomplete = () => {
+            open.result.close()
+            const prints = photos.result.map(({ uuid, sha256 }) => [uuid, sha256])
+            resolve({ faits: faits.result, photos: Object.fromEntries(prints) })
+          }
+        }
+      }),
+  )
+
+interface Wash {
+  conteneur: number
+  uuid: string
+  operateur: string
+  date: number
+  decalage: number | null
+  photos: number
+}
+
+/** What the office has of the washes of a round, in the order of their dates. */
+export async function washesOf(page: Page, { id }: Round): Promise<Wash[]> {
+  const all: {
+    conteneur: { id: number }
+    operateur: { libelle: string }
+    uuid: string
+    dateEvenement: string
+    decalageHorloge: number | null
+    photosAvant: object[]
+    photosApres: object[]
+  }[] = await membersOf(page, `/interventions?campagne=${id}`)
+  return all
+    .map(({ conteneur, operateur, uuid, dateEvenement, decalageHorloge, photosAvant, photosApres }) => ({
+      conteneur: conteneur.id,
+      uuid,
+      operateur: operateur.libelle,
+      date: Date.parse(dateEvenement),
+      decalage: decalageHorloge,
+      photos: photosAvant.length + photosApres.length,
+    }))
+    .sort((a, b) => a.date - b.date)
+}
+
+export interface Telephone {
+  process: ChildProcess
+  context: BrowserContext
+  page: Page
+}
+
+const started: ChildProcess[] = []
+/** Ends the browsers that a failed test left running: they would hold the machine. */
+export function endBrowsers() {
+  for (const child of started.splice(0)) child.kill('SIGKILL')
+}
+
+/** A browser of its own, which may be killed at any moment; its data stay in their folder. */
+export async function startBrowser(dir: string): Promise<Telephone> {
+  const args = [...CHROMIUM.args, '--headless=new', `--user-data-dir=${dir}`, '--remote-debugging-port=0']
+  const child = spawn(CHROMIUM.executablePath, [...args, 'about:blank'], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  started.push(child)
+  const endpoint = await new Promise<string>((resolve, reject) => {
+    let said = ''
+    child.stderr?.on('data', (chunk) => {
+      said += chunk
+      const found = /DevTools listening on (ws:\S+)/.exec(said)?.[1]
+      if (found) resolve(found)
+    })
+    child.on('exit', () => reject(new Error(said)))
+  })
+  const browser = await chromium.connectOverCDP(endpoint)
+  const context = browser.contexts()[0] ?? (await browser.newContext())
+  const page = context.pages()[0] ?? (await context.newPage())
+  await page.setViewportSize(PHONE)
+  return { process: child, context, page }
+}
+
+export const killed = (child: ChildProcess) =>
+  new Promise<void>((resolve) => {
+    if (child.exitCode !== null || child.signalCode !== null) resolve()
+    child.on('exit', () => resolve())
+    child.kill('SIGKILL')
+  })

@@ -61,7 +61,7 @@ test('TER-14 the camera reads QR, Code 128 and EAN; a wrong container is told at
 test('TER-14 a reader that types is understood; the code of another container is kept with a reason alone', async ({
   page,
 }) => {
-  const { id, conteneurs } = await makeRound(page, 'Ronde de la douchette', 2, 0)
+  const { id, conteneurs } = await makeRound(page, 'Ronde de la douchette', 2, { photos: 0 })
   const [own = '', other = ''] = await Promise.all(
     conteneurs.map(async (one) =>
       String(Object(await callApi(page, 'GET', `/conteneurs/${one}`)).nomenclature),

@@ -13,7 +13,7 @@ test('TER-17 what the office refused is changed beside its sentence and sent aga
   refus,
 }) => {
   refus.push(422)
-  const { id } = await makeRound(page, 'Ronde refusée', 2, 0)
+  const { id } = await makeRound(page, 'Ronde refusée', 2, { photos: 0 })
   await logIn(page, 'operateur', '/terrain/')
   let refusals = 2
   await page.route('**/api/interventions', (route) => {
@@ -57,7 +57,7 @@ test('TER-12 the photo of a vehicle leaves the telephone with its entry alone', 
   context,
   faults,
 }) => {
-  await makeRound(page, 'Ronde de poste', 1, 0)
+  await makeRound(page, 'Ronde de poste', 1, { photos: 0 })
   await logIn(page, 'operateur', '/terrain/')
   await page.getByRole('link', { name: 'Prendre mon poste' }).click()
   await context.setOffline(true)

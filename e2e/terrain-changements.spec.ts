@@ -1,0 +1,208 @@
+import type { Browser, Page } from '@playwright/test'
+import { Ligne } from './ligne.ts'
+import { callApi, expect, MOT_DE_PASSE, test } from './socle.ts'
+import {
+  lave,
+  logInAt,
+  makeRound,
+  openRound,
+  PHONE,
+  ready,
+  sendAll,
+  takePhotos,
+  wash,
+  washesOf,
+} from './telephone.ts'
+
+test.use({ viewport: PHONE, hasTouch: true })
+
+/** Offsets are whole seconds, measured against a server on the same machine, in ms. */
+const ECART_MS = 2_500
+const HEURES_3 = 3 * 3_600_000
+
+/** A telephone of its own. */
+async function newPhone(browser: Browser, baseURL: string) {
+  const context = await browser.newContext({ baseURL, viewport: PHONE, hasTouch: true, locale: 'fr-FR' })
+  return { context, page: await context.newPage() }
+}
+
+const toQueue = async (page: Page) => {
+  await page.evaluate(() => {
+    location.hash = '#/attente'
+  })
+  await expect(page.getByRole('heading', { level: 1, name: 'Envois' })).toBeVisible()
+}
+
+test('TER-20 a clock set by three hours in mid-round moves no wash, and is told', async ({
+  page: office,
+  browser,
+  baseURL,
+}) => {
+  const round = await makeRound(office, "Ronde de l'horloge", 4)
+  const { page, context } = await newPhone(browser, String(baseURL))
+  // The clock that people see and may set; the other one goes on.
+  await page.addInitScript(() => {
+    const { now } = Date
+    Date.now = () => now() + Number(sessionStorage.getItem('avance') ?? 0)
+  })
+  await logInAt(page, '')
+  await openRound(page, "Ronde de l'horloge")
+  await context.setOffline(true)
+  const taps = [await wash(page), await wash(page)]
+  // Its photo before belongs to the clock before.
+  await takePhotos(page, 'Photo avant', 1)
+  const shot = Date.now()
+  await page.evaluate((ms) => sessionStorage.setItem('avance', String(ms)), HEURES_3)
+  taps.push(await wash(page), await wash(page))
+  await context.setOffline(false)
+  await toQueue(page)
+  await sendAll(page)
+  const kept = await washesOf(office, round)
+  expect(kept.map(({ conteneur }) => conteneur)).toEqual(round.conteneurs)
+  for (const [n, { date }] of kept.entries()) expect(Math.abs(date - (taps[n] ?? 0))).toBeLessThan(ECART_MS)
+  const hours = kept.map(({ decalage }) => Math.round((decalage ?? 0) / 3_600))
+  expect(hours).toEqual([0, 0, 3, 3])
+  const list = Object(await callApi(office, 'GET', `/interventions?campagne=${round.id}&itemsPerPage=100`))
+  const third: { photosAvant: { priseLe: string }[] } = list['hydra:member'].find(
+    (one: { uuid: string }) => one.uuid === kept[2]?.uuid,
+  )
+  expect(Math.abs(Date.parse(third.photosAvant[0]?.priseLe ?? '') - shot)).toBeLessThan(10_000)
+  await page.goto('/terrain/#/')
+  await expect(page.getByText('Ce téléphone : horloge en avance de 3 h, heures corrigées.')).toBeVisible()
+  await context.close()
+})
+
+test('TER-21 a new version in mid-round waits for the queue; the old one goes on without its files', async ({
+  page: office,
+  browser,
+  baseURL,
+}) => {
+  const round = await makeRound(office, 'Ronde de la version', 3)
+  const ligne = await new Ligne(String(baseURL), 1).ouvrir()
+  const { page, context } = await newPhone(browser, ligne.adresse)
+  await logInAt(page, '')
+  await expect(ready(page, 'Ronde de la version')).toBeVisible()
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.reload()
+  await openRound(page, 'Ronde de la version')
+  await context.setOffline(true)
+  await wash(page)
+  await takePhotos(page, 'Photo avant', 1)
+  // The line is back, without the server behind it: a new version comes, nothing leaves yet.
+  ligne.etat = 'portail'
+  ligne.isNouvelle = true
+  await context.setOffline(false)
+  await page.reload()
+  // What loads on demand is one of the old files, which the server has no more.
+  await page.getByRole('button', { name: /^Scanner/ }).click()
+  await expect(page.getByText("L'appareil photo ne s'ouvre pas")).toBeVisible()
+  await page.getByRole('button', { name: 'Fermer' }).click()
+  await page.goto('/terrain/#/')
+  await expect(page.getByText('Ce réseau demande une connexion avant de répondre.')).toBeVisible()
+  const waits = page.getByText('Une nouvelle version est prête. Terminez et envoyez ce qui est commencé')
+  await expect(waits).toBeVisible()
+  const update = page.getByRole('button', { name: 'Mettre à jour' })
+  await expect(update).toHaveCount(0)
+  await openRoundAgain(page, 'Ronde de la version')
+  await wash(page)
+  await page.goto('/terrain/#/')
+  await expect(waits).toBeVisible()
+  ligne.etat = 'bonne'
+  await toQueue(page)
+  await sendAll(page)
+  await page.goto('/terrain/#/')
+  expect(await page.locator('meta[name=version]').count()).toBe(0)
+  await update.click()
+  await expect(page.locator('meta[name=version]')).toHaveCount(1)
+  await expect(page.getByText('2 sur 3 points')).toBeVisible()
+  await openRoundAgain(page, 'Ronde de la version')
+  await wash(page)
+  await toQueue(page)
+  await sendAll(page)
+  expect((await washesOf(office, round)).map(({ conteneur }) => conteneur)).toEqual(round.conteneurs)
+  await context.close()
+  ligne.fermer()
+})
+
+/** The round under way, from home. */
+async function openRoundAgain(page: Page, libelle: string) {
+  await page.getByRole('link', { name: new RegExp(`^${libelle}`) }).click()
+  await page.getByRole('link', { name: /^(Commencer|Point suivant)$/ }).click()
+}
+
+test('TER-12 a session that ended overnight keeps nobody from the round, which leaves after the log-in', async ({
+  page: office,
+  browser,
+  baseURL,
+}) => {
+  const round = await makeRound(office, 'Ronde du matin', 2)
+  const { page, context } = await newPhone(browser, String(baseURL))
+  await logInAt(page, '')
+  await expect(ready(page, 'Ronde du matin')).toBeVisible()
+  // The server ends the session; the telephone still believes in it.
+  await page.evaluate(async () => {
+    const body = JSON.stringify({ refresh_token: localStorage.getItem('refresh_token') })
+    await fetch('/api/logout', { method: 'POST', body, headers: { 'content-type': 'application/json' } })
+  })
+  await openRound(page, 'Ronde du matin')
+  await wash(page)
+  await toQueue(page)
+  await page.getByRole('button', { name: 'Envoyer maintenant' }).click()
+  await expect(page.getByText('Votre session est terminée.')).toBeVisible()
+  await page.goto('/terrain/#/')
+  await page.reload()
+  await page.getByRole('link', { name: /^Ronde du matin/ }).click()
+  await page.getByRole('link', { name: 'Point suivant' }).click()
+  await wash(page)
+  await toQueue(page)
+  await expect(page.getByText('2 éléments et 4 photos à envoyer')).toBeVisible()
+  await page.getByLabel('Mot de passe').fill(MOT_DE_PASSE)
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+  await expect(page.getByText('Votre session est terminée.')).toHaveCount(0)
+  await sendAll(page)
+  expect((await washesOf(office, round)).map(({ conteneur }) => conteneur)).toEqual(round.conteneurs)
+  await context.close()
+})
+
+test('TER-22 two telephones on one round: the office has what both did, and each is told what the other did', async ({
+  page: office,
+  browser,
+  baseURL,
+}) => {
+  const round = await makeRound(office, 'Ronde à deux', 3, { equipier: 'Marc Lefèvre' })
+  const [first, second] = [await newPhone(browser, String(baseURL)), await newPhone(browser, String(baseURL))]
+  await logInAt(first.page, '')
+  await logInAt(second.page, '', 'operateur2')
+  for (const { page, context } of [first, second]) {
+    await openRound(page, 'Ronde à deux')
+    await expect(lave(page)).toBeVisible()
+    await context.setOffline(true)
+  }
+  // Both wash the second point, without knowing of each other.
+  await wash(first.page)
+  await wash(first.page)
+  await second.page.goto(second.page.url().replace(/c\d+$/, `c${round.conteneurs[1]}`))
+  await wash(second.page)
+  await wash(second.page)
+  for (const { page, context } of [first, second]) {
+    await context.setOffline(false)
+    await toQueue(page)
+    await sendAll(page)
+  }
+  const [one, two, three] = round.conteneurs
+  const kept = await washesOf(office, round)
+  expect(kept.map(({ conteneur, operateur }) => [conteneur, operateur])).toEqual([
+    [one, 'Nadia Benali'],
+    [two, 'Nadia Benali'],
+    [two, 'Marc Lefèvre'],
+    [three, 'Marc Lefèvre'],
+  ])
+  await first.page.goto('/terrain/#/')
+  await first.page.reload()
+  await expect(first.page.getByText('3 sur 3 points')).toBeVisible()
+  await first.page.getByRole('link', { name: /^Ronde à deux/ }).click()
+  await first.page.goto(`${first.page.url()}/point/c${two}`)
+  await expect(first.page.getByText("Lavé aujourd'hui, par Marc Lefèvre.")).toBeVisible()
+  await first.context.close()
+  await second.context.close()
+})
