@@ -29,7 +29,7 @@ const count = async (): Promise<number> => {
 
 const before = await count()
 const made = await api.POST('/api/conteneurs', {
-  body: { patrimoine, nomenclature: 'PROG-1', conteneurType: 'CA', dechetType: 'VER', quantite: 1, latitude: 45.7, longitude: 4.8 },
+  body: { patrimoine, nomenclature: 'Borne 27', conteneurType: 'CA', dechetType: 'VER', quantite: 1, latitude: 45.7, longitude: 4.8 },
 })
 if (made.error) throw new Error(made.error.message)
 const name: string = made.data.nomenclature
@@ -85,5 +85,5 @@ test('PROG-06 a client generated from the OpenAPI document compiles, and works w
     String(key.json.cle),
     `/api/patrimoines/${patrimoine}`,
   ])
-  expect(JSON.parse(stdout)).toEqual(['PROG-1', 1, 204, 0])
+  expect(JSON.parse(stdout)).toEqual(['Borne 27', 1, 204, 0])
 }, 120_000)
