@@ -41,6 +41,8 @@ test('PAT-02 PAT-03 PAT-04 PAT-05 OPEN-49 an admin picks exploitant then client,
   await bacs.getByRole('button', { name: 'Autres actions' }).click()
   await expect(page.getByRole('menuitem')).toHaveText([
     'Export',
+    'Export GeoJSON',
+    'Export FIWARE',
     'Étiquettes QR',
     'Edit',
     'Dupliquer',
@@ -77,7 +79,14 @@ test('PAT-02 PAT-06 PAT-08 OPEN-49 an exploitant picks a client, and may not del
   const bacs = rowOf(page, 'Bacs quai de la Marne')
   await expect(bacs.getByRole('link', { name: 'Import' })).toBeVisible()
   await bacs.getByRole('button', { name: 'Autres actions' }).click()
-  await expect(page.getByRole('menuitem')).toHaveText(['Export', 'Étiquettes QR', 'Dupliquer'])
+  await expect(page.getByRole('menuitem')).toHaveText([
+    'Export',
+    'Export GeoJSON',
+    'Export FIWARE',
+    'Étiquettes QR',
+    "S'abonner au calendrier",
+    'Dupliquer',
+  ])
   expect(faults).toEqual([])
 })
 

@@ -34,7 +34,6 @@ const servers = Array.from({ length: SERVERS }, (_, n) => ({
     TUILES_URL: `${TUILES}/tuiles/{z}/{x}/{y}.png`,
     GEOCODAGE_URL: 'http://127.0.0.1:9',
     IDENTITE_HOTES_PRIVES: '127.0.0.1:*',
-    CLIENT_DASHBOARD: 'true',
   },
 }))
 

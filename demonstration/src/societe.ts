@@ -47,8 +47,8 @@ export async function createSociete(tx: Tx, password: string): Promise<Societe> 
   const compte = (role: string, exploitant: number | null, libelle: string, name: string) =>
     id(
       tx,
-      sql`insert into users (role, exploitant_id, libelle, email, password, email_notifications_lavage_impossible, rh_feature_enabled)
-      values (${role}, ${exploitant}, ${libelle}, ${`${name}@lavandiere.example`}, ${password}, false, ${role === 'operateur'}) returning id`,
+      sql`insert into users (role, exploitant_id, libelle, email, password, email_notifications_lavage_impossible, tableau_de_bord, rh_feature_enabled)
+      values (${role}, ${exploitant}, ${libelle}, ${`${name}@lavandiere.example`}, ${password}, false, ${role === 'client'}, ${role === 'operateur'}) returning id`,
     )
   await compte('admin', null, 'Administration', 'admin')
   const exploitant = await compte('exploitant', null, 'Éclat Urbain', 'exploitant')

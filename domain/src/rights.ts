@@ -47,6 +47,8 @@ export const rights = {
   positions: { update: [A] },
   releve_terrains: { read: [A, E, O], create: [A, O], update: [], remove: [A] },
   imports: { read: [A, E], create: [A, E], remove: [A, E] },
+  /** Containers for programs of others: GeoJSON and FIWARE. */
+  'export-ouvert': { read: [A, E, C] },
   /** The history of patrimoines and containers names people at work, so clients may not read it. */
   modifications: { read: [A, E] },
 
@@ -71,6 +73,8 @@ export const rights = {
   /** The board of who works where. */
   planning: { read: [E] },
 
+  /** What people in the street report of containers. */
+  signalements: { read: [E], create: [], update: [E], remove: [] },
   /** Links to calendars of rounds: an account makes and ends its own ones. */
   calendriers: { read: [E, C, O], create: [E, C, O], update: [], remove: [E, C, O] },
 

@@ -1,10 +1,11 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PIXEL } from '../pixel.ts'
-import { logIn } from './appels.ts'
+import { type Appel, logIn } from './appels.ts'
 import { contentOf, filesOf } from './contenu.ts'
 import { BASE, commandsOf, makeDatabase, ROLE, runCommands } from './exploitation.ts'
 import { type PostgresExterne, startPostgres } from './postgres-externe.ts'
@@ -19,9 +20,12 @@ const dossier = newFolder()
 
 const env = () => ({ DATABASE_URL: one.url(BASE, ROLE), SECRET, VAR_DIR: dir })
 
-/** Runs a backup as its command does. @param more programs in front of those of PostgreSQL, or other settings */
-async function backUp(more: Record<string, string> = {}): Promise<{ code: number | null; said: string }> {
-  const child = spawn('node', ['server/src/sauvegarde.ts', '--dossier', dossier], {
+/** Runs a backup as its command does. @param more another folder, programs in front of those of PostgreSQL, or other settings */
+async function backUp({
+  DOSSIER = dossier,
+  ...more
+}: Record<string, string> = {}): Promise<{ code: number | null; said: string }> {
+  const child = spawn('node', ['server/src/sauvegarde.ts', '--dossier', DOSSIER], {
     cwd: ROOT,
     env: { ...one.env, ...env(), ESSAI_URL: one.url('postgres'), SAUVEGARDES: '2', ...more },
   })
@@ -29,6 +33,9 @@ async function backUp(more: Record<string, string> = {}): Promise<{ code: number
   const [code, out, err] = await Promise.all([ended, text(child.stdout), text(child.stderr)])
   return { code, said: out + err }
 }
+
+const ENTETES =
+  "Nomenclature;Adresse;Complement d'adresse;Commune;Type de conteneur;Marque;Quantite;Type de dechet;Volume;Latitude;Longitude"
 
 const kept = () => readdirSync(dossier).filter((name) => name !== 'fichiers')
 const noted = () =>
@@ -95,6 +102,90 @@ test('OPS-01 S25 a backup beside writes is compared and comes back in a new Post
   expect((await (await logIn(restored))('GET', '/conteneurs?itemsPerPage=30')).status).toBe(200)
   expect(Object.keys(await contentOf(other, BASE)).length).toBeGreaterThan(40)
   rmSync(to, { recursive: true, force: true })
+})
+
+/** Imports a file into a new patrimoine, and saves it. @returns whether it was saved */
+async function importOne(appel: Appel, patrimoine: string, n: number): Promise<boolean> {
+  const lines = Array.from({ length: 400 }, (_, i) => `S${n}/${i};1 rue X;;Lyon;Silo;;2;Verre;;45.7;4.8`)
+  const form = new FormData()
+  form.set('file', new Blob([[ENTETES, ...lines].join('\r\n')], { type: 'text/csv' }), 'a.csv')
+  const { json } = await appel('POST', `/imports?patrimoine=${patrimoine}`, form)
+  for (let tries = 0; tries < 200; tries++) {
+    if (String((await appel('GET', String(json['@id']))).json.etat) === 'verifie') break
+    await sleep(50)
+  }
+  return (await appel('POST', `${json['@id']}/enregistrement`)).status < 300
+}
+
+test('OPS-01 S25 a backup beside imports that save is compared with what it saw, and good', async () => {
+  const appel = await logIn(server)
+  const clients = await appel('GET', '/clients?itemsPerPage=1')
+  const made = await appel('POST', '/patrimoines', {
+    libelle: 'Importé pendant une sauvegarde',
+    client: clients.json['hydra:member']?.[0]?.['@id'],
+    isUnipatrimoine: false,
+  })
+  expect(made.status).toBe(201)
+  let isOver = false
+  let saved = 0
+  const imports = (async () => {
+    for (let n = 0; !isOver || saved === 0; n++)
+      if (await importOne(appel, String(made.json['@id']), n)) saved++
+  })()
+  const { code, said } = await backUp()
+  isOver = true
+  await imports
+  expect([code, said]).toEqual([0, expect.stringMatching(/restaurée et comparée/)])
+  expect(saved).toBeGreaterThan(0)
+})
+
+test('OPS-01 S25 a disk that is really full in the middle of a dump is told, and leaves no half', async (context) => {
+  const small = newFolder()
+  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=256k,mode=755', 'tmpfs', small])
+  if (mounted.status !== 0) return context.skip()
+  try {
+    const { code, said } = await backUp({ DOSSIER: small })
+    expect(code).toBe(1)
+    expect(said).toMatch(/No space left on device|ENOSPC|pg_dump a échoué/)
+    expect(readdirSync(small).filter((name) => name !== 'fichiers')).toEqual([])
+  } finally {
+    spawnSync('umount', ['-l', small])
+  }
+})
+
+test('OPS-06 S25 a new machine serves from the newest backup within ten minutes', async () => {
+  const newest = join(dossier, kept().sort().at(-1) ?? '')
+  const bare = await startPostgres()
+  const machine = await startPostgres()
+  const to = newFolder()
+  try {
+    makeDatabase(bare)
+    const onBare = { ...bare.env, DATABASE_URL: bare.url(BASE, ROLE), VAR_DIR: to, SECRET }
+    runCommands(commandsOf('On a new PostgreSQL', 'sh'), ROOT, onBare)
+    const before = Date.now()
+    const dump = join(newest, 'lavandiere.dump')
+    runCommands(`pg_restore --no-owner --single-transaction -d "$DATABASE_URL" '${dump}'`, to, onBare)
+    const bareMs = Date.now() - before
+    const start = Date.now()
+    makeDatabase(machine)
+    const onMachine = { ...machine.env, DATABASE_URL: machine.url(BASE, ROLE), VAR_DIR: to, SECRET }
+    runCommands(commandsOf('On a new PostgreSQL', 'sh'), ROOT, onMachine)
+    const restore = commandsOf('Restore a backup that was tried', 'sh').replaceAll('$SAUVEGARDE', newest)
+    runCommands(restore, to, onMachine)
+    const again = await startServer(to, { DATABASE_URL: onMachine.DATABASE_URL, SECRET })
+    const answer = await (await logIn(again))('GET', '/conteneurs?itemsPerPage=30')
+    const wholeMs = Date.now() - start
+    expect(answer.status).toBe(200)
+    process.stdout.write(
+      `new machine from a backup: ${(wholeMs / 1000).toFixed(1)} s, of which a bare pg_restore takes ${(bareMs / 1000).toFixed(1)} s\n`,
+    )
+    expect(wholeMs).toBeLessThan(600_000)
+    await stopServer(again.process)
+  } finally {
+    bare.stop()
+    machine.stop()
+    rmSync(to, { recursive: true, force: true })
+  }
 })
 
 test('OPS-01 S25 a restored database that differs by one row is told and not counted', async () => {

@@ -97,8 +97,6 @@ const environment = z.object({
         return z.NEVER
       }
     }),
-  /** Opens the read-only dashboard to clients (OPEN-06). */
-  CLIENT_DASHBOARD: yes.default(false),
   /** The word with which a program reads the figures of this server; without one nobody does. */
   METRIQUES_JETON: z
     .string()

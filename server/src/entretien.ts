@@ -2,6 +2,7 @@ import { DOSSIER_JOURS } from '@lavandiere/domain/dossiers/dossier.ts'
 import { CLES_JOURS, ENTAME_JOURS } from '@lavandiere/domain/dossiers/durees.ts'
 import { HISTORIQUE_HEURES_ANS } from '@lavandiere/domain/heures/detail-equipe.ts'
 import { HISTORIQUE_MOIS } from '@lavandiere/domain/patrimoines/modification.ts'
+import { SIGNALEMENT_MOIS } from '@lavandiere/domain/signalements/signalement.ts'
 import { RAPPORT_JOURS } from '@lavandiere/domain/synthese/rapport.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { FORGET_TRIES } from './platform/admission/tries.ts'
@@ -20,6 +21,7 @@ const oublis: readonly SQL[] = [
   sql`delete from heures_modifications where moment < now() - make_interval(years => ${HISTORIQUE_HEURES_ANS})`,
   // Answers to creations: personal data that no screen reads.
   sql`delete from idempotence where created_at < ${daysAgo(CLES_JOURS)}`,
+  sql`delete from signalements where photo is null and created_at < now() - make_interval(months => ${SIGNALEMENT_MOIS})`,
   sql`delete from reset_tokens where expires_at < ${daysAgo(1)}`,
   // A session whose last token has expired can never be renewed; its tokens go with it, its last use stays.
   sql`with gone as (
@@ -73,6 +75,12 @@ const entames: readonly RowsWithFile[] = [
   // A report can be made again within a minute, and its photos are personal data.
   { table: 'rapports', file: 'fichier', isOld: sql`created_at < ${daysAgo(RAPPORT_JOURS)}` },
   { table: 'dossiers', file: 'fichier', isOld: sql`created_at < ${daysAgo(DOSSIER_JOURS)}` },
+  // Reports of the street, a photo or none.
+  {
+    table: 'signalements',
+    file: 'photo',
+    isOld: sql`photo is not null and created_at < now() - make_interval(months => ${SIGNALEMENT_MOIS})`,
+  },
   // Logos of abandoned forms, or taken from their account.
   {
     table: 'user_logos',

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Route } from '../src/platform/http/route.ts'
 import { MOT_DE_PASSE } from '../testing/accounts.ts'
-import { fileForm } from '../testing/form.ts'
+import { fileForm, reportForm } from '../testing/form.ts'
 import type { Acteur } from './attendus.ts'
 import { type Camp, JOUR_DE_TOURNEE, resourceOf } from './biens.ts'
 import { type Corps, corps, corpsParRoute, today } from './corps.ts'
@@ -70,6 +70,7 @@ export function pathOf(route: Route, camp: Camp, acteur: Acteur): string {
   if (route.url === '/logos/:nom') return camp.liens.logo
   if (route.url === '/fichiers/:nom') return camp.liens.photo
   if (route.url === '/interventions/:id/pdf') return camp.liens.pdf
+  if (route.url === '/signalements/:jeton/suivi') return camp.liens.suivi
   if (route.url === '/calendriers/:jeton/tournees.ics') return camp.liens.calendrier
   // One's own session; the administrator belongs to no camp, and finds none of these.
   if (route.url === '/mon-compte/seances/:id')
@@ -80,6 +81,7 @@ export function pathOf(route: Route, camp: Camp, acteur: Acteur): string {
     if (keyOf(route) === 'GET /campagne_lavages/:id/jours/:jour' && name === 'jour') return today()
     if (name === 'jour' || name === 'start' || name === 'end') return JOUR_DE_TOURNEE
     if (name === 'jeton') return camp.jeton
+    if (name === 'code') return camp.code
     return resource === null ? 'Patrimoine' : String(idOf(route, resource, camp, acteur))
   })
   return `${path || '/api'}${requetes[keyOf(route)]?.(camp) ?? ''}`
@@ -101,6 +103,7 @@ function fileOf(route: Route, camp: Camp, rang = 1) {
   if (route.url === '/imports') return fileForm('import.csv', csvOf(camp, 'Silo', rang))
   if (route.url === '/operateurs/tableau') return fileForm('equipe.csv', `Nom;Email\nA${rang};a@test.example`)
   if (route.url.includes('/ordre')) return fileForm('ordre.csv', ordreOf(camp, rang))
+  if (route.url === '/points/:code/signalements') return reportForm({ nature: 'autre', texte: `Vu ${rang}` })
   return fileForm('image.png', rang === 1 ? png : autrePng, 'image/png')
 }
 

@@ -22,7 +22,9 @@ export interface Camp {
   /** The name of the container on the camp's tournée. */
   nomenclature: string
   /** Links of files, as the API answered them. */
-  liens: { logo: string; photo: string; pdf: string; calendrier: string }
+  liens: { logo: string; photo: string; pdf: string; calendrier: string; suivi: string }
+  /** The code on the label of its container. */
+  code: string
   /** The key with which trackers of the company send. */
   jeton: string
 }
@@ -58,7 +60,7 @@ const RESSOURCES: Readonly<Record<string, string>> = {
   '/synthese/rapports/:id': 'rapports',
 }
 /** Parameters of paths that are not ids. */
-const SANS_ID = ['name', 'nom', 'jour', 'jeton', 'start', 'end']
+const SANS_ID = ['name', 'nom', 'jour', 'jeton', 'code', 'start', 'end']
 
 /** The resource whose id a path parameter is; null when it is not an id. */
 export function resourceOf(url: string, parametre: string): string | null {

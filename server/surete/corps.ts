@@ -196,6 +196,7 @@ export const corpsParRoute: Readonly<Record<string, (camp: Camp) => Corps>> = {
   'PUT /telematique/traccar': () => ({ adresse: 'http://127.0.0.1:9', jeton: 'Colonne-verte-27' }),
   'PUT /telematique/service': () => ({ service: { debut: '04:00', fin: '22:00' } }),
   'PUT /telematique/jetons': (c) => ({ libelle: `Jeton ${ofSociete(c.nom, 'i')}` }),
+  'PUT /signalements/:id/decision': () => ({ etat: 'accepte', reponse: 'Merci, nous passons demain.' }),
   'PUT /calendriers': (c) => ({ sujet: `/api/operateurs/${c.operateur.id}` }),
   'POST /imports/:id/verification': () => ({ correspondances: {} }),
   'POST /campagne_lavages/trajets': (c) => ({ conteneurs: [c.biens.conteneurs] }),

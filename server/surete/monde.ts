@@ -9,7 +9,7 @@ import { resources } from '../src/rooms.ts'
 import { sendLink } from '../src/session/mot-de-passe.ts'
 import { MOT_DE_PASSE, makeAccount, type TestAccount } from '../testing/accounts.ts'
 import type { TestServer } from '../testing/app.ts'
-import { fileForm } from '../testing/form.ts'
+import { fileForm, reportForm } from '../testing/form.ts'
 import { plainImage } from '../testing/images.ts'
 import { attendus } from './attendus.ts'
 import { type Camp, canaryOf, JOUR_DE_TOURNEE, ofSociete } from './biens.ts'
@@ -71,7 +71,8 @@ async function makeMonde(server: TestServer): Promise<Monde> {
       biens: {},
       libres: {},
       nomenclature: '',
-      liens: { logo: '', photo: '', pdf: '', calendrier: '' },
+      liens: { logo: '', photo: '', pdf: '', calendrier: '', suivi: '' },
+      code: '',
       jeton: '',
     }
     camps.push(camp)
@@ -161,6 +162,7 @@ async function fillCamp(server: TestServer, camp: Camp): Promise<void> {
   })
   camp.liens.calendrier = new URL(String(calendrier.json.adresse)).pathname
   biens.calendriers = Number(calendrier.json.id)
+  await fillStreet(server, camp)
   biens.journal_photos = (await sendFile(server, exploitant, '/journal_photos', png)).id
   biens.journal_laveuses = await createOne(server, camp, 'journal_laveuses')
   biens.journal_photos = (await sendFile(server, camp.operateur, '/journal_photos', png)).id
@@ -184,6 +186,25 @@ async function fillCamp(server: TestServer, camp: Camp): Promise<void> {
   libres.imports = propre
   await fillRest(server, camp)
   await fillWithoutCalls(server, camp)
+}
+
+/** Opens the public pages of the camp's client, and reports a problem there. */
+async function fillStreet(server: TestServer, camp: Camp): Promise<void> {
+  await server.call(camp.exploitant, 'PATCH', `/clients/${camp.client.id}`, { pagePublique: true })
+  const [row] = await server.query(
+    sql`select replace(code_public::text, '-', '') as code from conteneurs where id = ${camp.biens.conteneurs}`,
+  )
+  camp.code = String(row?.code)
+  const { body, headers } = reportForm({ nature: 'sale', texte: canaryOf(camp.nom) })
+  const sent = await server.call(null, 'POST', `/points/${camp.code}/signalements`, body, {
+    ...headers,
+    accept: '*/*',
+  })
+  camp.liens.suivi = String(sent.headers.location).replace(/^\/s\/(.+)$/, '/signalements/$1/suivi')
+  const [made] = await server.query(
+    sql`select max(id) as id from signalements where exploitant_id = ${camp.exploitant.id}`,
+  )
+  camp.biens.signalements = Number(made?.id)
 }
 
 /** Makes hours of both operateurs of the camp: their rates, and one day for each; the second one's day may be removed. */

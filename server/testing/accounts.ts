@@ -47,8 +47,8 @@ export async function makeAccount(
       tx,
       { id: 'int' },
       sql`
-      insert into users (role, exploitant_id, libelle, email, password)
-      values (${role}, ${exploitantId}, ${libelle}, ${email}, ${password}) returning id`,
+      insert into users (role, exploitant_id, libelle, email, password, tableau_de_bord)
+      values (${role}, ${exploitantId}, ${libelle}, ${email}, ${password}, ${role === 'client'}) returning id`,
     )
     const made = Number(added?.id)
     await tx.execute(sql`insert into sessions (id, user_id) values (${session}, ${made})`)

@@ -53,7 +53,6 @@ export function useServer(env: Record<string, string> = {}): TestServer {
     const { services, stop } = await startServices({
       DATABASE_POOL: '6',
       CALLS_PER_SECOND: '0',
-      CLIENT_DASHBOARD: 'true',
       GEOCODAGE_URL: 'http://127.0.0.1:9',
       TRACCAR_HOTES_PRIVES: '127.0.0.1:*',
       IDENTITE_HOTES_PRIVES: '127.0.0.1:*',

@@ -38,6 +38,11 @@ const notifications = {
   emailNotificationsLavageImpossible: yesNoField('Me prévenir des lavages impossibles'),
   emailNotificationsMaintenance: yesNoField('Me prévenir des maintenances nécessaires'),
   emailNotificationsLavageDone: yesNoField('Me prévenir des lavages effectués'),
+  /** At once, or once each morning. */
+  avisImmediats: yesNoField('Me prévenir aussitôt, et non chaque matin'),
+  tableauDeBord: yesNoField('Voir le tableau de bord du jour'),
+  /** By the QR code of the labels. */
+  pagePublique: yesNoField('Page publique de chaque conteneur, par le QR de son étiquette'),
 }
 const heuresFields = { RHFeatureEnabled: yesNoField('Activer la gestion des heures ?') }
 const laveuseField = z

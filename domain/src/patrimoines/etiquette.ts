@@ -6,6 +6,21 @@ export const ETIQUETTES_MAX = 10_000
 
 /**
  * What the QR code of a container holds: its nomenclature, as it is printed beside. It is what crews say and keyboard readers type,
- * it is understood without a network, and it outlives the address of a server.
+ * it is understood without a network, and it outlives the address of a server. Where the street may read it, it is the address of the public page,
+ * with the nomenclature after the `#`, which no browser sends: crews go on without a network.
  */
-export const codeDeConteneur = ({ nomenclature }: { nomenclature: string }): string => nomenclature
+export const codeDeConteneur = ({ nomenclature }: { nomenclature: string }, page?: string): string =>
+  page === undefined ? nomenclature : `${page}#${encodeURIComponent(nomenclature)}`
+
+const CODE_PUBLIC = /^https?:\/\/[^/#]+\/b\/[0-9a-f]{32}#(.+)$/
+
+/** The nomenclature that a code names: what comes after the `#` of an address of a public page, or the code itself. */
+export function nomenclatureDuCode(code: string): string {
+  const named = CODE_PUBLIC.exec(code.trim())?.[1]
+  if (named === undefined) return code
+  try {
+    return decodeURIComponent(named)
+  } catch {
+    return code
+  }
+}

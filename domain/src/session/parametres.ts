@@ -9,7 +9,7 @@ export const parametres = z.object({
   planning: z.object({ url: z.string().nullable(), publie: z.string().nullable() }),
   /** How ways are guessed, and whether a service of roads knows them better. */
   trajets: z.object({ facteur: z.number(), vitesseKmh: z.number(), parLaRoute: z.boolean() }),
-  /** Whether clients have the read-only dashboard (OPEN-06). */
+  /** Whether the caller is a client who has the read-only dashboard (OPEN-06). */
   tableauDeBordClient: z.boolean(),
   /** What the person chose for the screens, on any device. */
   preferences,

@@ -31,6 +31,9 @@ interface Given extends Record<string, unknown> {
   emailNotificationsLavageImpossible?: boolean
   emailNotificationsMaintenance?: boolean
   emailNotificationsLavageDone?: boolean
+  avisImmediats?: boolean
+  tableauDeBord?: boolean
+  pagePublique?: boolean
 }
 
 /**
@@ -75,8 +78,11 @@ const settingsOf = {
       'emailNotificationsLavageImpossible',
       'emailNotificationsMaintenance',
       'emailNotificationsLavageDone',
+      'avisImmediats',
+      'tableauDeBord',
+      'pagePublique',
     ],
-    refusal: 'Les notifications sont un réglage des clients',
+    refusal: 'Les notifications, le tableau de bord et la page publique sont des réglages des clients',
   },
   operateur: { names: ['RHFeatureEnabled'], refusal: 'La gestion des heures est un réglage des opérateurs' },
 } as const

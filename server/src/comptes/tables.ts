@@ -24,6 +24,11 @@ export const users = pgTable(
     emailNotificationsLavageImpossible: boolean().notNull().default(false),
     emailNotificationsMaintenance: boolean().notNull().default(false),
     emailNotificationsLavageDone: boolean().notNull().default(false),
+    avisImmediats: boolean().notNull().default(false),
+    /** Whether a client sees the day of its rounds (OPEN-06). */
+    tableauDeBord: boolean().notNull().default(false),
+    /** Whether the containers of a client have a public page. */
+    pagePublique: boolean().notNull().default(false),
     RHFeatureEnabled: boolean('rh_feature_enabled').notNull().default(false),
     /** The newest use of a session that was deleted since; `derniereConnexion` of `affiches.ts` looks at the others too. */
     derniereConnexion: instantColumn(),

@@ -31,6 +31,7 @@ const EMPORTEES: Readonly<Record<string, string>> = {
   intervention_modifications: "L'historique des interventions.",
   intervention_problemes: 'Les problèmes constatés à chaque intervention.',
   intervention_photos: 'Les photos des interventions.',
+  signalements: 'Ce que des passants ont signalé de conteneurs, avec la réponse.',
   reglages_exploitants: 'Les réglages de la société.',
   reglages_heures: 'Les réglages du calcul des heures, chacun avec le jour où il prend effet.',
   reglages_telematiques: 'Les réglages du suivi des véhicules, sans mot de passe.',
@@ -78,6 +79,7 @@ export const LAISSEES: Readonly<Record<string, string>> = {
 
 /** Why a column stays behind, besides those that hold a secret. */
 const COLONNES_LAISSEES: Readonly<Record<string, string>> = {
+  'conteneurs.code_public': 'le code de sa page publique, refait ailleurs',
   'imports.annulation': "ce que l'annulation d'un import remettrait en place",
   'imports.apercu': 'ce que dirait la page avant enregistrement',
   'imports.empreinte': "l'état du patrimoine lors de la vérification",
@@ -97,6 +99,7 @@ const FICHIERS: Readonly<Record<string, string>> = {
   journal_photos: 'nom',
   imports: 'fichier',
   periode_exports: 'contenu',
+  signalements: 'photo',
 }
 
 /** A table that leaves with a company, with the columns that leave. */

@@ -4,6 +4,7 @@ import { HISTORIQUE_HEURES_ANS } from '@lavandiere/domain/heures/detail-equipe.t
 import { roles } from '@lavandiere/domain/kernel/roles.ts'
 import { HISTORIQUE_MOIS } from '@lavandiere/domain/patrimoines/modification.ts'
 import { can, type Subject } from '@lavandiere/domain/rights.ts'
+import { SIGNALEMENT_MOIS } from '@lavandiere/domain/signalements/signalement.ts'
 import { RAPPORT_JOURS } from '@lavandiere/domain/synthese/rapport.ts'
 import { POSITIONS_JOURS, TRAJETS_MOIS } from '@lavandiere/domain/telematique/position.ts'
 import { REFRESH_DAYS } from '../platform/http/auth.ts'
@@ -100,6 +101,16 @@ export const traitements: readonly WithTables[] = [
       'telephones',
       'rapports',
     ],
+  },
+  {
+    nom: 'Signalements',
+    finalite: 'Recevoir ce que des passants signalent de conteneurs, et leur répondre',
+    base: "Intérêt légitime ; mission d'intérêt public des clients",
+    personnes: 'Passants, sans rien qui les désigne',
+    donnees: 'Ce qui se passe, un texte libre, une photo sans lieu ni heure',
+    lecteurs: readersOf('signalements'),
+    duree: `${SIGNALEMENT_MOIS} mois ; la photo d'un signalement refusé est supprimée aussitôt`,
+    tables: ['signalements'],
   },
   {
     nom: 'Heures et paie',

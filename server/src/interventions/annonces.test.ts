@@ -89,3 +89,15 @@ test('OPEN-04 a container of which no bin was washed is not told as washed', asy
   expect(mail?.text).toContain('1 lavage impossible')
   expect(mail?.text).not.toContain('effectué')
 })
+
+test('USER-40 a client that asks to be told at once gets a mail of what is new, the same day, and no fact twice', async () => {
+  await server.query(sql`update users set avis_immediats = true where id = ${client.id}`)
+  await wash(0, { dateEvenement: new Date().toISOString() })
+  const [first] = await mailsAfter()
+  expect(first?.text).toContain('C1')
+  await wash(1, { dateEvenement: new Date().toISOString(), isAccessible: false })
+  const [second] = await mailsAfter()
+  expect(second?.text).toContain('C2')
+  expect(second?.text).not.toContain('C1')
+  expect(await mailsAfter()).toEqual([])
+})

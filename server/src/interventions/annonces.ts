@@ -13,7 +13,7 @@ const ANNONCES_LOCK = 7_205_761
 /** Most interventions in one mail; the others are in the mail of the next morning. */
 const TOLD_MAX = 10_000
 
-const clientColumns = { client_id: 'int' } as const
+const clientColumns = { client_id: 'int', aussitot: 'bool' } as const
 const status = z.literal([0, 2, 3])
 const annonceColumns = {
   id: 'int',
@@ -36,8 +36,8 @@ const annonceColumns = {
 const isPending = sql`(i.annoncee_le is null or i.updated_at > i.annoncee_le)`
 
 /**
- * Sends each client the mail that its account asks for (USER-15): at most one a day, once the day's rounds are over,
- * on the interventions of the last days that no mail reported yet, and on those reported with other facts. To be
+ * Sends each client the mail that its account asks for (USER-15): at most one a day, once the day's rounds are over, or as
+ * soon as there is something new, on the interventions of the last days that no mail reported yet, and on those reported with other facts. To be
  * called every few minutes, on any number of servers; a mail is sent only together with the note of its sending.
  */
 export async function sendAnnonces(services: Services): Promise<void> {
@@ -46,27 +46,29 @@ export async function sendAnnonces(services: Services): Promise<void> {
     rows(
       tx,
       clientColumns,
-      sql`select distinct i.client_id from interventions i join users u on u.id = i.client_id
-        where i.jour >= ${addDays(encours, -ANNONCE_JOURS)} and i.jour < ${encours} and ${isPending}
+      sql`select distinct i.client_id, u.avis_immediats as aussitot from interventions i join users u on u.id = i.client_id
+        where i.jour >= ${addDays(encours, -ANNONCE_JOURS)} and (i.jour < ${encours} or u.avis_immediats) and ${isPending}
           and u.archived_at is null and u.is_accredited order by 1`,
     ),
   )
-  for (const { client_id } of clients) {
-    await asSystem(services.pool, (tx) => sendAnnoncesTo(tx, services, { client: client_id, encours }))
+  for (const { client_id, aussitot } of clients) {
+    await asSystem(services.pool, (tx) =>
+      sendAnnoncesTo(tx, services, { client: client_id, encours, aussitot }),
+    )
   }
 }
 
 async function sendAnnoncesTo(
   tx: Tx,
   services: Services,
-  { client, encours }: { client: number; encours: string },
+  { client, encours, aussitot }: { client: number; encours: string; aussitot: boolean },
 ): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${ANNONCES_LOCK}, ${client})`)
   const depuis = addDays(encours, -ANNONCE_JOURS)
   const told = await tx.execute(sql`select 1 from interventions i where i.client_id = ${client}
     and i.jour >= ${depuis} and i.annoncee_le >= ${encours}::date + make_interval(hours => ${FIN_DE_NUIT_H}) limit 1`)
   // This morning's mail was sent: later interventions wait for the next one.
-  if (told.rowCount) return
+  if (told.rowCount && !aussitot) return
   const found = await rows(
     tx,
     annonceColumns,
@@ -81,7 +83,7 @@ async function sendAnnoncesTo(
           from intervention_problemes l join problems b on b.id = l.problem_id where l.intervention_id = i.id) as problemes
       from interventions i join users u on u.id = i.client_id join patrimoines p on p.id = i.patrimoine_id
         left join conteneurs c on c.id = i.conteneur_id
-      where i.client_id = ${client} and i.jour >= ${depuis} and i.jour < ${encours} and ${isPending}
+      where i.client_id = ${client} and i.jour >= ${depuis} and (i.jour < ${encours} or ${aussitot}) and ${isPending}
       order by i.date_evenement, i.id limit ${TOLD_MAX} for update of i`,
   )
   const [first] = found

@@ -19,7 +19,8 @@ import { typologieLavages } from '../catalogues/typologies.resource.ts'
 import { users } from '../comptes/tables.ts'
 import { conteneurs, patrimoines } from '../patrimoines/tables.ts'
 import { base, instantColumn, keyTo, ofClient } from '../platform/db/columns.ts'
-import { acteur, done, journal, may, ofCrew, tenant, unseen } from '../platform/db/policies.ts'
+import { limit } from '../platform/db/grants.ts'
+import { acteur, done, journal, may, ofCrew, ofLink, tenant, unseen } from '../platform/db/policies.ts'
 import { photoColumns, photoPolicies, photoUuid } from '../platform/files/photo-columns.ts'
 import { campagneLavages } from '../tournees/tables.ts'
 
@@ -104,7 +105,16 @@ export const interventions = pgTable(
       operateur: 'add',
       sees: sql`(${done} or patrimoine_id = ${ofCrew.patrimoines})`,
     }),
+    ...ofLink('conteneur_id', 'conteneurs'),
   ],
+)
+limit(
+  'SELECT',
+  ['visiteur'],
+  interventions.conteneurId,
+  interventions.dateEvenement,
+  interventions.status,
+  interventions.archivedAt,
 )
 
 /** A correction, a removal or a restoration of an intervention: author, date, and the changed fields (OPEN-38). */

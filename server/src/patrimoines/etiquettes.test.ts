@@ -61,6 +61,24 @@ test.skipIf(!canReadPdf)(
   },
 )
 
+test.skipIf(!canReadPdf)(
+  'SIG-09 where the client has public pages, each code leads to that of its container',
+  async () => {
+    await server.office('PATCH', `/clients/${server.world.client.id}`, { pagePublique: true })
+    const patrimoine = await server.parc.patrimoine('Public')
+    await server.parc.conteneur(patrimoine, 'VER 1', 1, { adresse: '1 rue de la République' })
+    const { bytes } = await labelsOf(patrimoine)
+    expect(pagesOf(bytes)[0]).toContain('Un problème ? Scannez.')
+    const [page] = pictures(bytes)
+    const [code] = await readBarcodes(page ?? Buffer.alloc(0), { formats: ['QRCode'], tryHarder: true })
+    const path = new URL(String(code?.text))
+    expect(decodeURIComponent(path.hash)).toBe('#VER 1')
+    const shown = await server.app.inject({ url: path.pathname, headers: { accept: 'text/html' } })
+    expect([shown.statusCode, shown.body.includes('Conteneur VER 1')]).toEqual([200, true])
+    await server.office('PATCH', `/clients/${server.world.client.id}`, { pagePublique: false })
+  },
+)
+
 test('PAT-36 a patrimoine without a container has no label', async () => {
   expect((await labelsOf(await server.parc.patrimoine('Vide'))).status).toBe(400)
   expect((await server.office('GET', '/patrimoines/999999/etiquettes')).status).toBe(404)

@@ -13,16 +13,19 @@ import { compte } from '../platform/admission/who.ts'
 import { foundRow, rows } from '../platform/db/rows.ts'
 import { attachment } from '../platform/http/attachment.ts'
 import { route } from '../platform/http/route.ts'
+import { originOf } from '../platform/http/server.ts'
 import { idParams } from '../platform/http/wire.ts'
 import { pdfBytes } from '../platform/pdf/bytes.ts'
 import { INK, MUTED, type Pdf } from '../platform/pdf/document.ts'
 import { drawLines, pdfLinesOf } from '../platform/pdf/texts.ts'
 
-const columns = { nomenclature: 'text', adresse: 'text?', complement: 'text?' } as const
+const columns = { nomenclature: 'text', adresse: 'text?', complement: 'text?', page: 'text?' } as const
 interface Etiquette {
   nomenclature: string
   adresse: string | null
   complement: string | null
+  /** The address of its public page; null where its client has none. */
+  page: string | null
 }
 
 /** The side of a code and the space around it, in points: 26 mm, read at arm's length, and 4 mm of white. */
@@ -42,7 +45,7 @@ export const etiquettesRoute = route({
   params: idParams,
   timeoutMs: 60_000,
   answer: { status: 200, schema: z.string(), description: 'The labels', type: 'application/pdf' },
-  handler: async (tx, { actor, params: { id }, services }) => {
+  handler: async (tx, { actor, params: { id }, request, services }) => {
     const { libelle, nombre } = await foundRow(
       tx,
       { libelle: 'text', nombre: 'int' },
@@ -62,8 +65,9 @@ export const etiquettesRoute = route({
     const labels = await rows(
       tx,
       columns,
-      sql`select c.nomenclature, nullif(concat_ws(', ', c.adresse, c.commune), '') as adresse, c.complement_adresse as complement
-        from conteneurs c where c.patrimoine_id = ${id} and c.archived_at is null
+      sql`select c.nomenclature, nullif(concat_ws(', ', c.adresse, c.commune), '') as adresse, c.complement_adresse as complement,
+          case when u.page_publique then ${`${originOf(request, services.config)}/b/`} || replace(c.code_public::text, '-', '') end as page
+        from conteneurs c join users u on u.id = c.client_id where c.patrimoine_id = ${id} and c.archived_at is null
         order by c.nomenclature collate fr_naturel, c.id`,
     )
     const options = { title: `Étiquettes de ${libelle}`, foot: null, now: services.now() }
@@ -90,7 +94,9 @@ async function drawLabels(pdf: Pdf, labels: readonly Etiquette[]): Promise<void>
     }
     const x = pdf.left + (place % ETIQUETTES_PAR_LIGNE) * width
     const y = pdf.top + Math.floor(place / ETIQUETTES_PAR_LIGNE) * height
-    const code = generate(codeDeConteneur(label), { minCorrectionLevel: correction.M })
+    const code = generate(codeDeConteneur(label, label.page ?? undefined), {
+      minCorrectionLevel: correction.M,
+    })
     const corner = { x: x + PADDING, y: y + (height - CODE) / 2 }
     pdf.structure.element('Figure', () => pdf.structure.content(() => drawCode(pdf, code, corner)), {
       alt: `Code QR de ${label.nomenclature}`,
@@ -120,14 +126,16 @@ function drawCode({ doc }: Pdf, code: Bitmap2D, { x, y }: { x: number; y: number
 
 function drawWords(
   pdf: Pdf,
-  { nomenclature, adresse, complement }: Etiquette,
+  { nomenclature, adresse, complement, page }: Etiquette,
   box: { x: number; y: number; width: number },
 ): void {
   const name = { size: nomenclature.length > 12 ? 9 : 12, weight: 'bold' as const, color: INK, linesMax: 3 }
   const lines = pdfLinesOf(pdf, nomenclature, box.width, name)
   drawLines(pdf, lines, box, name)
   const below = { ...box, y: box.y + lines.length * name.size * 1.3 + 3 }
-  const words = [adresse, complement].filter((one) => one !== null).join('\n')
+  const words = [adresse, complement, page && 'Un problème ? Scannez.']
+    .filter((one) => one !== null)
+    .join('\n')
   const place = { size: 7.5, color: MUTED, linesMax: 4 }
   drawLines(pdf, pdfLinesOf(pdf, words, box.width, place), below, place)
 }

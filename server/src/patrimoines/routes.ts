@@ -5,6 +5,7 @@ import { carteRoute } from './carte-conteneurs.ts'
 import { conteneurRemoval, conteneurRoutes } from './conteneurs.ts'
 import { etiquettesRoute } from './etiquettes.ts'
 import { exportRoutes } from './export.ts'
+import { exportOuvertRoutes } from './export-ouvert.ts'
 import { geocodageRoutes } from './geocodage.ts'
 import { modificationRoutes } from './historique-patrimoine.ts'
 import { importRoutes } from './import/imports.ts'
@@ -24,6 +25,7 @@ export const routes: readonly Route[] = [
   ...conteneurRoutes,
   usagesRoute('conteneurs', conteneurRemoval),
   ...exportRoutes,
+  ...exportOuvertRoutes,
   etiquettesRoute,
   ...geocodageRoutes,
   ...modificationRoutes,

@@ -13,6 +13,7 @@ import {
   text,
   unique,
   uniqueIndex,
+  uuid,
 } from 'drizzle-orm/pg-core'
 import { users } from '../comptes/tables.ts'
 import { base, instantColumn, keyTo, ofClient } from '../platform/db/columns.ts'
@@ -71,6 +72,8 @@ export const conteneurs = pgTable(
     latitude: doublePrecision(),
     longitude: doublePrecision(),
     ordreCsv: integer(),
+    /** The code of its public page, on its label: no number from which others could be guessed. */
+    codePublic: uuid().notNull().default(sql`gen_random_uuid()`),
   },
   (t) => [
     keyTo(patrimoines, 'conteneurs_patrimoine', t.exploitantId, t.clientId, t.patrimoineId),
@@ -88,6 +91,7 @@ export const conteneurs = pgTable(
     index('conteneurs_sommaire')
       .on(t.patrimoineId, t.exploitantId, t.clientId, t.dechetType, t.conteneurType, t.quantite)
       .where(sql`${t.archivedAt} is null`),
+    uniqueIndex('conteneurs_code_public').on(t.codePublic),
     // Used to find the container beside which a vehicle stopped.
     index('conteneurs_lieu').on(t.exploitantId, t.latitude, t.longitude).where(sql`${t.archivedAt} is null`),
     // For the search over everything, of which `conteneurs_cherches` finds the containers.
@@ -102,7 +106,18 @@ export const conteneurs = pgTable(
     check('conteneurs_position', sql`(${t.latitude} is null) = (${t.longitude} is null)`),
     // A crew needs the whole patrimoine: a bin that it scans may be another one than that of its round.
     ...tenant({ client: sql`client_id = ${acteur}`, sees: sql`patrimoine_id = ${ofCrew.patrimoines}` }),
+    ...ofLink('id', 'conteneurs'),
   ],
+)
+limit(
+  'SELECT',
+  ['visiteur'],
+  conteneurs.id,
+  conteneurs.nomenclature,
+  conteneurs.adresse,
+  conteneurs.commune,
+  conteneurs.conteneurType,
+  conteneurs.dechetType,
 )
 
 /** A position of a container measured on the ground by a crew (CONT-25). */

@@ -1,6 +1,7 @@
 import { parametres } from '@lavandiere/domain/session/parametres.ts'
 import { ownAddresses, withDefaults } from '../planning/adresses.ts'
 import { route } from '../platform/http/route.ts'
+import { seesDay } from '../tableau-de-bord/acces.ts'
 import { preferencesOf } from './preferences.ts'
 
 /** None of these settings is secret (OPEN-64, OPEN-124, OPEN-06). */
@@ -15,6 +16,7 @@ export const settingsRoute = route({
     const { config } = services
     // Whoever knows the address for editing the planning can edit it: only exploitants get it.
     const own = actor.role === 'exploitant' ? await ownAddresses(tx, actor.exploitantId) : null
+    const tableauDeBordClient = await seesDay(tx, actor)
     const preferences = await preferencesOf(tx, actor.id)
     return {
       outside: async () => ({
@@ -26,7 +28,7 @@ export const settingsRoute = route({
             vitesseKmh: config.TRAJETS_VITESSE_KMH,
             parLaRoute: config.OSRM_URL !== undefined,
           },
-          tableauDeBordClient: config.CLIENT_DASHBOARD,
+          tableauDeBordClient,
           preferences,
         },
       }),

@@ -1,13 +1,19 @@
 import { expect, test } from 'vitest'
+import { makeAccount } from '../../testing/accounts.ts'
 import { useServer } from '../../testing/app.ts'
 
-const server = useServer({ CLIENT_DASHBOARD: 'false' })
+const server = useServer()
 
-test('OPEN-06 the day and its map are closed to clients unless the deployment opens them', async () => {
-  const { client } = server.world
+test('OPEN-06 the day and its map are closed to a client until its exploitant opens them to it', async () => {
+  const { exploitant } = server.world
+  const client = await makeAccount(server.services, 'client', 'Ville sans tableau', exploitant.id)
+  await server.office('PATCH', `/clients/${client.id}`, { tableauDeBord: false })
   const date = '2026-03-02'
-  const day = await server.call(client, 'POST', '/dashboard-client', { clientId: client.id, date })
-  const map = await server.call(client, 'GET', `/dashboard/carte?date=${date}`)
-  expect([day.status, map.status]).toEqual([403, 403])
+  const day = () => server.call(client, 'POST', '/dashboard-client', { clientId: client.id, date })
+  const map = () => server.call(client, 'GET', `/dashboard/carte?date=${date}`)
+  const settings = async () => (await server.call(client, 'GET', '/parametres')).json.tableauDeBordClient
+  expect([(await day()).status, (await map()).status, await settings()]).toEqual([403, 403, false])
   expect((await server.office('GET', `/dashboard/carte?date=${date}`)).status).toBe(200)
+  await server.office('PATCH', `/clients/${client.id}`, { tableauDeBord: true })
+  expect([(await day()).status, (await map()).status, await settings()]).toEqual([200, 200, true])
 })

@@ -57,8 +57,8 @@ export const mapRoute = route({
   access: ['read', 'tableau-de-bord-carte'],
   query: strictQuery({ date: realDay('Une date AAAA-MM-JJ est attendue') }),
   answer: { status: 200, schema: carteDuJour, description: 'The places of the day' },
-  handler: async (tx, { actor, query, services }) => {
-    refuseClosedDay(actor, services)
+  handler: async (tx, { actor, query }) => {
+    await refuseClosedDay(tx, actor)
     if (actor.exploitantId === null) throw forbidden()
     return foundDocument(tx, dayMapStatement(actor.exploitantId, query.date))
   },

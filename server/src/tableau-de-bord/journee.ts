@@ -95,7 +95,7 @@ export const clientDayRoute = route({
   answer: { status: 200, schema: journeeClient, description: 'The day' },
   handler: async (tx, { actor, body, services }) => {
     const exploitant = actor.exploitantId
-    refuseClosedDay(actor, services)
+    await refuseClosedDay(tx, actor)
     if (body.clientId !== actor.id || exploitant === null) throw forbidden()
     const now = services.now().toISOString()
     const lignes = await roundsOf(tx, exploitant, body.date)

@@ -1,3 +1,4 @@
+import { nomenclatureDuCode } from '@lavandiere/domain/patrimoines/etiquette.ts'
 import type { FormulaireDeRonde, LieuDeRonde, Ronde } from '@lavandiere/domain/terrain/ronde.ts'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { lien } from '../navigation.ts'
@@ -34,7 +35,7 @@ function Code({ ronde, lieu, form, valeurs, noter }: CodeProps) {
   const read = (text: string) => {
     navigator.vibrate?.(60)
     setIsOpen(false)
-    noter({ code: text, isIllisible: false, raisons: [] })
+    noter({ code: nomenclatureDuCode(text), isIllisible: false, raisons: [] })
   }
   useDouchette(read)
   return (

@@ -24,6 +24,9 @@ const account = (
   password: null,
   rfid: null,
   isAccredited: true,
+  avisImmediats: false,
+  tableauDeBord: false,
+  pagePublique: false,
   logo: null,
   roles: [`ROLE_${role}` as Compte['roles'][number]],
   exploitant: exploitant

@@ -186,6 +186,7 @@ const notifications = [
   'emailNotificationsLavageImpossible',
   'emailNotificationsMaintenance',
   'emailNotificationsLavageDone',
+  'avisImmediats',
 ] as const
 
 /** The form of a client, the only kind of account with notifications (USER-15). */
@@ -196,6 +197,8 @@ export function ChampsClient({ form, item }: FieldsProps<typeof client>) {
       {notifications.map((name) => (
         <Switch key={name} {...form.field(name, 'checkbox')} />
       ))}
+      <Switch {...form.field('tableauDeBord', 'checkbox')} />
+      <Switch {...form.field('pagePublique', 'checkbox')} />
     </ChampsCompte>
   )
 }

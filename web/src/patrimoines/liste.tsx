@@ -15,6 +15,7 @@ import {
   IconQrcode,
   IconTrash,
   IconUsers,
+  IconWorldDownload,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -72,6 +73,12 @@ const columnsOfAll: readonly Column<Patrimoine>[] = [
   { key: 'client', title: 'Client', sortable: true, phone: 'line', value: ({ client }) => client.libelle },
   ...patrimoineColumns.slice(1),
 ]
+
+/** The containers for programs of others. */
+const exportsOuverts = [
+  { label: 'Export GeoJSON', chemin: 'geojson', nom: 'patrimoine.geojson' },
+  { label: 'Export FIWARE', chemin: 'fiware', nom: 'wastecontainer.jsonld' },
+] as const
 
 /** The address of the form of a new patrimoine of a client. */
 const newPathOf = (client: string) => `/patrimoine/${idOf(client)}/new/`
@@ -186,6 +193,17 @@ function ListeDePatrimoines({ choix, state }: { choix: Choix; state: ListState }
               disabled: download.pending,
               onClick: () => download.start(`/patrimoines/${row.id}/export`, `patrimoine_${row.libelle}.csv`),
             },
+            ...exportsOuverts.map(
+              ({ label, chemin, nom }) =>
+                role !== null &&
+                can(role, 'read', 'export-ouvert') &&
+                !row.isUnipatrimoine && {
+                  label,
+                  icon: IconWorldDownload,
+                  disabled: download.pending,
+                  onClick: () => download.start(`/patrimoines/${row.id}/${chemin}`, nom),
+                },
+            ),
             imports && {
               label: 'Étiquettes QR',
               icon: IconQrcode,

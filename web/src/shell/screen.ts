@@ -15,7 +15,7 @@ export interface Screen {
   title: string
   /** The roles that may open it; an empty list opens it to anybody logged in (SHELL-38). */
   roles: readonly Role[]
-  /** Roles that a setting of the deployment adds (OPEN-06). */
+  /** Roles that a setting of the account adds (OPEN-06). */
   openedBy?: { setting: 'tableauDeBordClient'; roles: readonly Role[] }
   icon?: Icon
   /** Its entry in the side menu; `order` ranks it within its group, `roles` hides it from the other ones (OPEN-24). */

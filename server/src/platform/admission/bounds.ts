@@ -121,6 +121,11 @@ export const TRIES = {
   fournisseurEssaye: { tries: 10, seconds: MINUTE_S },
   /** Wrong keys of trackers, and of programs, from one address, so that guessing is slow. */
   jetonTraceur: { tries: 30, seconds: MINUTE_S },
+  /** Wrong codes of labels, and links of reports, from one address. */
+  codePublic: { tries: 60, seconds: MINUTE_S },
+  /** Reports from one address, which a whole street may share, and about one container. */
+  signalementAdresse: { tries: 10, seconds: 10 * MINUTE_S },
+  signalementConteneur: { tries: 20, seconds: 60 * MINUTE_S },
   /** Wrong links of calendars from one address: services that read calendars of many people share theirs. */
   lienCalendrier: { tries: 300, seconds: MINUTE_S },
   cleApi: { tries: 30, seconds: MINUTE_S },

@@ -6,6 +6,8 @@ import ipaddr from 'ipaddr.js'
  */
 export type Who = `${Kind}:${number | string}`
 type Kind =
+  | 'conteneur'
+  | 'visiteurs'
   | 'calendrier'
   | 'compte'
   | 'societe'
@@ -23,6 +25,8 @@ export interface Caller {
   company: Who
 }
 
+/** A container about which the street reports. */
+export const conteneur = (id: number): Who => `conteneur:${id}`
 /** A key of trackers. */
 export const cle = (id: number): Who => `cle:${id}`
 export const compte = (id: number): Who => `compte:${id}`
@@ -47,6 +51,12 @@ export const personCalls = (person: Person): Caller => {
 /** Programs that read a calendar by its link: of one company no more than those of one account. */
 export const calendarsCall = ({ exploitantId }: { exploitantId: number }): Caller => ({
   account: `calendrier:${exploitantId}`,
+  company: societe(exploitantId),
+})
+
+/** All who look at public pages of a company together: they never take the place of its people. */
+export const visitorsCall = ({ exploitantId }: { exploitantId: number }): Caller => ({
+  account: `visiteurs:${exploitantId}`,
   company: societe(exploitantId),
 })
 

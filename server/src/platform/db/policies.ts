@@ -18,8 +18,10 @@ export const ofCrew = {
   tournees: reached('tournees'),
   patrimoines: reached('patrimoines'),
   formulaires: reached('formulaires'),
+  /** Of visitors alone. */
+  conteneurs: reached('conteneurs'),
 }
-/** What the link of a visitor leads to, of the same settings (`ouvrir_calendrier`). */
+/** What the link of a visitor leads to, of the same settings (`ouvrir_calendrier`, `ouvrir_conteneur`). */
 export const ofLink = (column: string, reaches: keyof typeof ofCrew) =>
   may('visiteur', ['select'], sql`${sql.raw(column)} = ${ofCrew[reaches]}`)
 /** Rows of work that the operateur did, or sent. */

@@ -52,9 +52,11 @@ test("S23 only what finds a company is unique among all: an address, a tracker's
     order by 1`)
   expect(found).toEqual([
     'cles_api_empreinte',
+    'conteneurs_code_public',
     'fournisseurs_identite_lien_unique',
     'jetons_traceurs_empreinte',
     'liens_calendrier_empreinte',
+    'signalements_empreinte',
     'users_email_unique',
   ])
 })

@@ -1,4 +1,5 @@
 import { type Code, codes, refusals } from '@lavandiere/domain/kernel/errors.ts'
+import { HTML } from '../http/html.ts'
 import type { Route } from '../http/route.ts'
 import { PROBLEM } from '../http/wire.ts'
 
@@ -33,16 +34,22 @@ function codesOf({ method, access, params, body, bodyTypes, upload }: Route): Co
   return codes.filter((code) => mayHappen[code])
 }
 
-/** The `responses` of a call's refusals, each by its name among the components. */
-export const refusalResponses = (route: Route) => ({
-  ...Object.fromEntries(
-    codesOf(route).map((code) => [
-      refusals[code].status,
-      { $ref: `#/components/responses/${refusals[code].status}` },
-    ]),
-  ),
-  default: { $ref: '#/components/responses/default' },
-})
+/** The `responses` of a call's refusals, each by its name among the components; a call whose answers are pages refuses with pages. */
+export const refusalResponses = (route: Route) => {
+  const responseOf = (name: number | string) =>
+    route.answer.type === HTML
+      ? {
+          description: 'A page with the sentence of the refusal',
+          content: { [HTML]: { schema: { type: 'string' } } },
+        }
+      : { $ref: `#/components/responses/${name}` }
+  return {
+    ...Object.fromEntries(
+      codesOf(route).map((code) => [refusals[code].status, responseOf(refusals[code].status)]),
+    ),
+    default: responseOf('default'),
+  }
+}
 
 const content = { [PROBLEM]: { schema: { $ref: '#/components/schemas/Refus' } } }
 

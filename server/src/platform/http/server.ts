@@ -11,6 +11,7 @@ import { PATIENCE } from '../admission/bounds.ts'
 import { boundBodies } from '../admission/patience.ts'
 import { loggedError, logOptions, logOutput } from '../log.ts'
 import { parseBodies } from './bodies.ts'
+import { HTML, HTML_HEADERS, refusalPage } from './html.ts'
 import { negotiate } from './negotiate.ts'
 import { LEAST_BYTES } from './packed.ts'
 import { RequestLog } from './request-log.ts'
@@ -87,6 +88,12 @@ const QUICKEST = {
   zlibOptions: { level: 1, params: { [constants.ZSTD_c_compressionLevel]: 1 } },
 }
 
+/** Addresses short enough for a label, and the calls that they stand for: `/b/{code}` and `/s/{token}`. */
+const callOfShort = (url: string): string =>
+  url.startsWith('/b/')
+    ? `${BASE}/points/${url.slice('/b/'.length)}`
+    : url.replace(/^\/s\/([\w-]+)$/, `${BASE}/signalements/$1/suivi`)
+
 /** Fastify with our limits, parsers, headers and the one place that turns an error into the wire format. */
 export async function makeHttp(config: Config): Promise<FastifyInstance> {
   const app = fastify({
@@ -97,6 +104,7 @@ export async function makeHttp(config: Config): Promise<FastifyInstance> {
     // A call that arrives on an open connection while the server stops is still answered (S18).
     return503OnClosing: false,
     genReqId: () => randomUUID(),
+    rewriteUrl: ({ url = '/' }) => callOfShort(url),
     // A path that cannot be decoded is refused before any hook runs.
     frameworkErrors: (error, request, reply) => {
       reply.headers(strictHeaders(config))
@@ -206,8 +214,15 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
 
 function sendProblem(reply: FastifyReply, refus: Refus): FastifyReply {
   const { status, body } = problem(refus)
+  const isPage = reply.request.routeOptions.config.route?.answer.type === HTML
   const headers: Record<string, string> = { ...refus.headers }
   if (status === 401) headers['www-authenticate'] ??= 'Bearer'
   if (status === 503) headers['retry-after'] ??= '5'
+  if (isPage)
+    return reply
+      .code(status)
+      .headers({ ...headers, ...HTML_HEADERS })
+      .type(HTML)
+      .send(refusalPage(refus))
   return reply.code(status).headers(headers).type(PROBLEM).send(JSON.stringify(body))
 }

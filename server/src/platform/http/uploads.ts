@@ -118,6 +118,33 @@ export async function receive(request: FastifyRequest, { maxBytes, tooLarge }: U
 }
 
 /**
+ * Reads a multipart form of a page without a script: its fields as texts, and its file, which may be missing.
+ * @throws Refus 400 for a broken form, 413 beyond the limit
+ */
+export async function receiveForm(
+  request: FastifyRequest,
+  { maxBytes }: UploadLimit,
+): Promise<{ fields: Record<string, string>; upload: Upload | null }> {
+  if (!request.isMultipart()) throw broken()
+  const fields: Record<string, string> = {}
+  let upload: Upload | null = null
+  try {
+    for await (const part of request.parts({ limits: { fileSize: maxBytes } })) {
+      if (part.type === 'field') {
+        if (typeof part.value === 'string') fields[part.fieldname] = part.value
+        continue
+      }
+      const bytes = await receiveWhole(part.file, request)
+      // A browser sends an empty file where none was chosen.
+      if (bytes.length > 0) upload = { bytes, filename: part.filename ?? '', mimetype: part.mimetype }
+    }
+  } catch (error) {
+    throwRefusal(error)
+  }
+  return { fields, upload }
+}
+
+/**
  * The file whole, within the room of its account.
  * @throws Refus 413 beyond the limit of its form: the parser then only cuts the file short
  */

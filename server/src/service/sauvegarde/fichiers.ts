@@ -9,6 +9,7 @@ import type { FileStore } from '../../platform/files/files.ts'
 /** Where rows name stored files. */
 const NAMED = `
   select nom from intervention_photos union all select nom from journal_photos union all select nom from user_logos
+  union all select photo from signalements where photo is not null
   union all select fichier from imports where fichier <> '' union all select fichier from rapports union all select fichier from dossiers`
 /** Files copied by an earlier backup are read again one night in so many: a disk may lose what it once held. */
 const NIGHTS = 7

@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { instantLu } from '../kernel/fields.ts'
+
+/** What somebody in the street may report of a container. */
+export const naturesDeSignalement = {
+  sale: 'Il est sale, ou il sent mauvais',
+  abime: 'Il est abîmé',
+  plein: 'Il déborde',
+  deplace: "Il n'est pas à sa place",
+  autre: 'Autre chose',
+} as const
+export type NatureDeSignalement = keyof typeof naturesDeSignalement
+const NATURES = ['sale', 'abime', 'plein', 'deplace', 'autre'] as const
+
+export const etatDeSignalement = z.enum(['recu', 'accepte', 'refuse'])
+export type EtatDeSignalement = z.output<typeof etatDeSignalement>
+
+export const TEXTE_MAX = 1_000
+export const REPONSE_MAX = 500
+/** Bytes of a photo as a telephone takes it: nothing reduces it before. */
+export const PHOTO_PUBLIQUE_MAX = 10 * 1024 * 1024
+/** Reports are kept so long. */
+export const SIGNALEMENT_MOIS = 12
+export const PAR_PAGE = 30
+
+/** Any control character but tab and line breaks is taken out: nobody meant it. */
+const said = (max: number, tooLong: string) =>
+  z
+    .string()
+    .transform((text) =>
+      text
+        .replace(/\r\n?/g, '\n')
+        .replace(/[^\P{Cc}\n\t]/gu, '')
+        .trim(),
+    )
+    .pipe(z.string().max(max, tooLong))
+
+/** What the form of the public page sends, besides its photo. */
+export const saisieDeSignalement = z.object({
+  nature: z.enum(NATURES, 'Dites ce qui se passe : choisissez une réponse'),
+  texte: said(
+    TEXTE_MAX,
+    `Votre texte est trop long : ${TEXTE_MAX.toLocaleString('fr-FR')} caractères au plus`,
+  ).default(''),
+})
+
+/** A report as the office reads it. */
+export const signalement = z.object({
+  id: z.int(),
+  creeLe: instantLu,
+  nature: z.enum(NATURES),
+  texte: z.string(),
+  /** A link to the photo that opens it for a while. */
+  photo: z.string().nullable(),
+  etat: etatDeSignalement,
+  reponse: z.string().nullable(),
+  conteneur: z.object({ id: z.int(), nomenclature: z.string(), adresse: z.string().nullable() }),
+  client: z.string(),
+})
+export type Signalement = z.output<typeof signalement>
+export const signalements = z.object({ total: z.int(), membres: z.array(signalement) })
+
+/** The office's answer, which the reporter reads. */
+export const decisionDeSignalement = z.strictObject({
+  etat: z.enum(['accepte', 'refuse']),
+  reponse: said(REPONSE_MAX, `La réponse ne doit pas dépasser ${REPONSE_MAX} caractères`).pipe(
+    z.string().min(1, 'La réponse est requise : la personne qui a signalé la lit'),
+  ),
+})
+export const decidee = z.object({ id: z.int(), etat: etatDeSignalement })

@@ -1,0 +1,86 @@
+import { addDays, jourDeParis, parisInstant } from '@lavandiere/domain/kernel/dates.ts'
+import { Ajv } from 'ajv'
+import addFormats from 'ajv-formats'
+import { sql } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import { useServer } from '../../testing/app.ts'
+import modele from '../../testing/donnees/waste-container.schema.json' with { type: 'json' }
+import type { Terrain } from '../../testing/fabrique.ts'
+
+const server = useServer()
+const ajv = new Ajv({ strict: false, allErrors: true })
+addFormats.default(ajv)
+const isWasteContainer = ajv.compile(modele)
+const NEXT = addDays(jourDeParis(new Date().toISOString()), 3)
+let here: Terrain
+
+beforeAll(async () => {
+  here = await server.terrain(NEXT)
+  await server.query(
+    sql`update conteneurs set latitude = null, longitude = null, dechet_type = 'BIO', adresse = '3 rue « Île »' where id = ${here.conteneurs[2]}`,
+  )
+  await server.office('POST', '/interventions', {
+    conteneur: `/api/conteneurs/${here.conteneurs[0]}`,
+    dateEvenement: '2026-03-02T10:00:00Z',
+  })
+  await server.office('POST', '/interventions', {
+    conteneur: `/api/conteneurs/${here.conteneurs[1]}`,
+    dateEvenement: '2026-03-02T10:00:00Z',
+    isAccessible: false,
+  })
+})
+
+test('OUV-01 GeoJSON: every container with its last wash and its next one', async () => {
+  const reply = await server.call(
+    server.world.client,
+    'GET',
+    `/patrimoines/${here.patrimoine}/geojson`,
+    undefined,
+    {
+      accept: '*/*',
+    },
+  )
+  expect([reply.status, reply.headers['content-type']]).toEqual([200, 'application/geo+json'])
+  const { type, features } = JSON.parse(reply.text)
+  expect([type, features.length]).toEqual(['FeatureCollection', 3])
+  expect(features[0]).toMatchObject({
+    type: 'Feature',
+    geometry: { type: 'Point', coordinates: [2.3, 48.9] },
+    properties: { nomenclature: 'C1', conteneurType: 'CA', quantite: 2, prochainLavage: NEXT },
+  })
+  expect(Date.parse(features[0].properties.dernierLavage)).toBe(Date.parse('2026-03-02T10:00:00Z'))
+  // Nothing was washed there.
+  expect(features[1].properties.dernierLavage).toBeNull()
+  expect(features[2].geometry).toBeNull()
+})
+
+test('OUV-02 FIWARE: entities WasteContainer that the data model takes, for those with a position', async () => {
+  const reply = await server.office('GET', `/patrimoines/${here.patrimoine}/fiware`, undefined, {
+    accept: '*/*',
+  })
+  expect(reply.status).toBe(200)
+  const entities: Record<string, unknown>[] = JSON.parse(reply.text)
+  expect(entities.map(({ name }) => name)).toEqual(['C1', 'C2'])
+  for (const entity of entities) {
+    isWasteContainer(entity)
+    expect(isWasteContainer.errors).toBeNull()
+  }
+  expect(entities[0]).toMatchObject({
+    category: ['ground'],
+    storedWasteKind: 'glass',
+    nextCleaningDeadline: parisInstant(NEXT, '23:59:59'),
+  })
+  expect(entities[1]).not.toHaveProperty('dateLastCleaning')
+})
+
+test('OUV-01 a neighbour reads neither', async () => {
+  const autre = server.world.autre.exploitant
+  for (const kind of ['geojson', 'fiware'])
+    expect(
+      (
+        await server.call(autre, 'GET', `/patrimoines/${here.patrimoine}/${kind}`, undefined, {
+          accept: '*/*',
+        })
+      ).status,
+    ).toBe(404)
+})

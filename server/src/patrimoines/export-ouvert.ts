@@ -1,0 +1,85 @@
+import { lieuOuvert, NGSI_CONTEXT, wasteContainerOf } from '@lavandiere/domain/patrimoines/ouvert.ts'
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Tx } from '../platform/db/actor.ts'
+import { foundRow, rows } from '../platform/db/rows.ts'
+import { attachment } from '../platform/http/attachment.ts'
+import { type Route, route } from '../platform/http/route.ts'
+import { idParams } from '../platform/http/wire.ts'
+
+/** The containers of a patrimoine as other programs may know them. */
+async function placesOf(tx: Tx, patrimoineId: number) {
+  const { libelle } = await foundRow(
+    tx,
+    { libelle: 'text' },
+    sql`select libelle from patrimoines where id = ${patrimoineId} and archived_at is null`,
+  )
+  const places = await rows(
+    tx,
+    { lieu: lieuOuvert },
+    sql`select json_build_object('id', c.id, 'nomenclature', c.nomenclature, 'adresse', c.adresse, 'commune', c.commune,
+        'conteneurType', c.conteneur_type, 'dechetType', c.dechet_type, 'quantite', c.quantite, 'latitude', c.latitude,
+        'longitude', c.longitude, 'modifieLe', c.updated_at,
+        'dernierLavage', (select i.date_evenement from interventions i where i.conteneur_id = c.id and i.archived_at is null
+          and i.status <> 3 order by i.date_evenement desc nulls last limit 1),
+        'prochainLavage', (select min(o.jour) from campagne_conteneurs k
+          join campagne_lavages t on t.id = k.campagne_id and t.archived_at is null
+          cross join lateral (select j.jour from jours_tenus j where j.campagne_id = t.id and j.jour >= current_date
+            order by j.jour limit 1) o where k.conteneur_id = c.id)) as lieu
+      from conteneurs c where c.patrimoine_id = ${patrimoineId} and c.archived_at is null
+      order by c.nomenclature collate fr_naturel, c.id`,
+  )
+  return { libelle, places: places.map(({ lieu }) => lieu) }
+}
+
+const file = (value: object, stem: string, extension: string) => ({
+  body: Buffer.from(JSON.stringify(value)),
+  headers: { 'content-disposition': attachment(stem, extension) },
+})
+
+const common = {
+  method: 'GET',
+  tag: 'patrimoines',
+  access: ['read', 'export-ouvert'],
+  params: idParams,
+} as const
+
+/** `GET /patrimoines/{id}/geojson` (RFC 7946); a container without a position is a feature without a geometry. */
+const geojsonRoute = route({
+  ...common,
+  url: '/patrimoines/:id/geojson',
+  summary: 'Exports the containers of a Patrimoine resource as GeoJSON.',
+  answer: { status: 200, schema: z.string(), description: 'The features', type: 'application/geo+json' },
+  handler: async (tx, { params: { id } }) => {
+    const { libelle, places } = await placesOf(tx, id)
+    const features = places.map(({ id: key, latitude, longitude, ...properties }) => ({
+      type: 'Feature',
+      id: key,
+      geometry:
+        latitude === null || longitude === null
+          ? null
+          : { type: 'Point', coordinates: [longitude, latitude] },
+      properties,
+    }))
+    return file({ type: 'FeatureCollection', features }, `patrimoine_${libelle}`, 'geojson')
+  },
+})
+
+/** `GET /patrimoines/{id}/fiware`: entities of the model WasteContainer; those without a position, which it asks for, are left out. */
+const fiwareRoute = route({
+  ...common,
+  url: '/patrimoines/:id/fiware',
+  summary:
+    'Exports the containers of a Patrimoine resource as FIWARE WasteContainer entities (NGSI-LD, key-values).',
+  answer: { status: 200, schema: z.string(), description: 'The entities', type: 'application/ld+json' },
+  handler: async (tx, { params: { id } }) => {
+    const { libelle, places } = await placesOf(tx, id)
+    const entities = places.flatMap((place) => {
+      const entity = wasteContainerOf(place)
+      return entity ? [{ ...entity, '@context': [NGSI_CONTEXT] }] : []
+    })
+    return file(entities, `wastecontainer_${libelle}`, 'jsonld')
+  },
+})
+
+export const exportOuvertRoutes: readonly Route[] = [geojsonRoute, fiwareRoute]

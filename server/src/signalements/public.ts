@@ -1,0 +1,148 @@
+import { invalid, Refus } from '@lavandiere/domain/kernel/errors.ts'
+import { PHOTO_PUBLIQUE_MAX, saisieDeSignalement } from '@lavandiere/domain/signalements/signalement.ts'
+import { sql } from 'drizzle-orm'
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { adresse, conteneur, visitorsCall } from '../platform/admission/who.ts'
+import { asVisitor } from '../platform/db/actor.ts'
+import { firstRow } from '../platform/db/rows.ts'
+import { newFileName } from '../platform/files/files.ts'
+import { PHOTO, readImage } from '../platform/files/images.ts'
+import { hashToken, newToken } from '../platform/http/auth.ts'
+import { isMatch } from '../platform/http/etag.ts'
+import { HTML, HTML_HEADERS } from '../platform/http/html.ts'
+import { keysOfKind } from '../platform/http/keys.ts'
+import { publicRoute, type Route } from '../platform/http/route.ts'
+import { receiveForm } from '../platform/http/uploads.ts'
+import type { Services } from '../platform/services.ts'
+import { pageDeSuivi } from './page.ts'
+import { opened, pagesOf } from './pages.ts'
+
+const codeParams = z.object({ code: z.string().regex(/^[0-9a-f]{32}$/) })
+const jetonParams = z.object({ jeton: z.string().regex(/^[\w-]{20,100}$/) })
+const unknown = () => new Refus('introuvable', "Cette page n'existe pas, ou plus")
+
+/** Codes of labels; wrong ones from one address are bounded, so that guessing finds nothing. */
+const codesOf = keysOfKind({
+  tried: 'codePublic',
+  unknown,
+  async find(tx, code) {
+    const found = await opened(tx, code)
+    return (
+      found && {
+        id: found.id,
+        exploitantId: found.exploitant,
+        ...visitorsCall({ exploitantId: found.exploitant }),
+      }
+    )
+  },
+})
+const senderOf = async (request: FastifyRequest, services: Services) => {
+  const { data } = codeParams.safeParse(request.params)
+  if (!data) throw unknown()
+  return codesOf(services).senderOf(data.code, adresse(request.ip))
+}
+
+const page = { status: 200, schema: z.string(), description: 'The page', type: HTML } as const
+
+/** `/b/{code}` on a label: what was washed and when, and a form to report a problem. */
+const pageRoute = publicRoute({
+  method: 'GET',
+  url: '/points/:code',
+  tag: 'signalements',
+  summary: 'The public page of a container.',
+  params: codeParams,
+  senderOf,
+  answer: page,
+  handler: async ({ params, request, services }) => {
+    const found = await pagesOf(services).fetch(params.code)
+    if (!found) throw unknown()
+    const headers = { ...HTML_HEADERS, 'cache-control': 'public, max-age=60', etag: found.etag }
+    const known = request.headers['if-none-match']
+    if (known && isMatch(known, [found.etag])) return { status: 304, headers }
+    return { body: Buffer.from(found.html), headers }
+  },
+})
+
+/** Stores the photo of a report without what its file says of place and moment. */
+async function storePhoto(bytes: Buffer, { sender }: FastifyRequest, { admission, files }: Services) {
+  if (!sender) throw unknown()
+  const image = await readImage(bytes, PHOTO, { ...sender, turns: admission.turns })
+  const nom = newFileName(image.extension)
+  await files.put(nom, image.bytes, image.contentType)
+  return nom
+}
+
+const reportRoute = publicRoute({
+  method: 'POST',
+  url: '/points/:code/signalements',
+  tag: 'signalements',
+  summary: 'Reports a problem of a container; leads to the page on which its answer is read.',
+  params: codeParams,
+  senderOf,
+  bodyTypes: ['multipart/form-data'],
+  bodyLimit: PHOTO_PUBLIQUE_MAX + 100_000,
+  answer: {
+    ...page,
+    status: 303,
+    schema: null,
+    description: 'The report was received; its page is at Location',
+  },
+  handler: async ({ params, request, services }) => {
+    const { admission, files, pool } = services
+    await admission.tries.take('signalementAdresse', adresse(request.ip))
+    const { fields, upload } = await receiveForm(request, { maxBytes: PHOTO_PUBLIQUE_MAX })
+    // A field that no person sees: who fills it is a program that fills everything.
+    if (fields.site) throw new Refus('requete-invalide', "Le signalement n'a pas été pris")
+    const read = saisieDeSignalement.safeParse(fields)
+    if (!read.success) throw invalid('nature', read.error.issues[0]?.message ?? '')
+    await admission.tries.take('signalementConteneur', conteneur(request.sender?.id ?? 0))
+    const photo = upload ? await storePhoto(upload.bytes, request, services) : null
+    const jeton = newToken()
+    const { nature, texte } = read.data
+    try {
+      await asVisitor(pool, async (tx) => {
+        const place = await opened(tx, params.code)
+        if (!place) throw unknown()
+        await tx.execute(sql`insert into signalements (exploitant_id, client_id, conteneur_id, nature, texte, photo, empreinte)
+          values (${place.exploitant}, ${place.client_id}, ${place.id}, ${nature}, ${texte}, ${photo}, ${hashToken(jeton)})`)
+      })
+    } catch (error) {
+      if (photo) await files.remove(photo).catch(() => {})
+      throw error
+    }
+    return { headers: { ...HTML_HEADERS, location: `/s/${jeton}` } }
+  },
+})
+
+/** `/s/{jeton}`: what became of a report, for who sent it. */
+const followRoute = publicRoute({
+  method: 'GET',
+  url: '/signalements/:jeton/suivi',
+  tag: 'signalements',
+  summary: 'What became of a report, for whoever holds its link.',
+  params: jetonParams,
+  answer: page,
+  handler: async ({ params, request, services }) => {
+    const empreinte = hashToken(params.jeton)
+    const found = await asVisitor(services.pool, async (tx) => {
+      await tx.execute(sql`select set_config('app.signalement', ${empreinte}, true)`)
+      return firstRow(
+        tx,
+        { etat: z.enum(['recu', 'accepte', 'refuse']), reponse: 'text?', creeLe: 'text', traiteLe: 'text?' },
+        sql`select etat, reponse, to_json(created_at) #>> '{}' as "creeLe", to_json(traite_le) #>> '{}' as "traiteLe" from signalements
+          where empreinte = ${empreinte}`,
+      )
+    })
+    if (!found) {
+      await services.admission.tries.take('codePublic', adresse(request.ip))
+      throw unknown()
+    }
+    return {
+      body: Buffer.from(pageDeSuivi(found)),
+      headers: { ...HTML_HEADERS, 'cache-control': 'no-store' },
+    }
+  },
+})
+
+export const publicRoutes: readonly Route[] = [pageRoute, reportRoute, followRoute]

@@ -1,0 +1,201 @@
+import { addDays, jourDeParis, jourEntier } from '@lavandiere/domain/kernel/dates.ts'
+import { sql } from 'drizzle-orm'
+import sharp from 'sharp'
+import { beforeAll, expect, test } from 'vitest'
+import { useServer } from '../../testing/app.ts'
+import type { Terrain } from '../../testing/fabrique.ts'
+import { reportForm } from '../../testing/form.ts'
+import { asVisitor } from '../platform/db/actor.ts'
+
+const server = useServer()
+const TODAY = jourDeParis(new Date().toISOString())
+const NEXT = addDays(TODAY, 5)
+const HTML = { accept: 'text/html' }
+let here: Terrain
+let code: string
+
+const codeOf = async (conteneur: number | undefined) =>
+  String(
+    (
+      await server.query(
+        sql`select replace(code_public::text, '-', '') as code from conteneurs where id = ${conteneur}`,
+      )
+    )[0]?.code,
+  )
+const setPage = (on: boolean) =>
+  server.office('PATCH', `/clients/${server.world.client.id}`, { pagePublique: on })
+const look = (path: string, headers: Record<string, string> = {}) =>
+  server.app.inject({ url: path, headers: { ...HTML, ...headers } })
+/** Sends the form of the page, each time from another address unless one is named. */
+let senders = 0
+async function report(
+  fields: Record<string, string>,
+  { photo, at = code, from }: { photo?: Buffer; at?: string; from?: string } = {},
+) {
+  const { body, headers } = reportForm(fields, photo)
+  const remoteAddress = from ?? `192.0.2.${++senders % 250}`
+  return server.app.inject({
+    method: 'POST',
+    url: `/b/${at}/signalements`,
+    payload: body,
+    headers: { ...HTML, ...headers },
+    remoteAddress,
+  })
+}
+const list = async (query = '') => (await server.office('GET', `/signalements${query}`)).json
+
+beforeAll(async () => {
+  here = await server.terrain(NEXT)
+  code = await codeOf(here.conteneurs[0])
+  await server.query(
+    sql`update conteneurs set adresse = '3 rue <b>Île</b>', commune = 'Nantes' where id = ${here.conteneurs[0]}`,
+  )
+  await server.office('POST', '/interventions', {
+    conteneur: `/api/conteneurs/${here.conteneurs[0]}`,
+    dateEvenement: '2026-03-02T10:00:00Z',
+  })
+})
+
+test('SIG-01 there is no page until the setting of the client is on, and none again once it is off', async () => {
+  expect((await look(`/b/${await codeOf(here.conteneurs[1])}`)).statusCode).toBe(404)
+  await setPage(true)
+  const page = await look(`/b/${code}`)
+  expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+  await setPage(false)
+  expect((await report({ nature: 'sale' })).statusCode).toBe(404)
+  await setPage(true)
+})
+
+test('SIG-02 SIG-07 the page tells the last wash and the next passage, in strict headers and without a script', async () => {
+  const { body, headers } = await look(`/b/${code}`)
+  expect(body).toContain('<dt>Dernier lavage</dt><dd>02/03/2026</dd>')
+  expect(body).toContain(`<dt>Prochain passage</dt><dd>${jourEntier(NEXT)}</dd>`)
+  expect(body).toContain('3 rue &lt;b&gt;Île&lt;/b&gt;, Nantes')
+  expect(body).not.toContain('<script')
+  expect(body.length).toBeLessThan(20_000)
+  expect(headers['content-security-policy']).toMatch(
+    /^default-src 'none'; style-src 'sha256-[^']+'; form-action 'self'/,
+  )
+  expect(headers['cache-control']).toBe('public, max-age=60')
+  expect((await look(`/b/${code}`, { 'if-none-match': String(headers.etag) })).statusCode).toBe(304)
+  const unknown = await look(`/b/${'0'.repeat(32)}`)
+  expect([unknown.statusCode, unknown.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
+  expect(unknown.body).toContain('Cette page n&#39;existe pas, ou plus')
+  expect((await look('/b/1')).statusCode).toBe(404)
+})
+
+test('SIG-03 SIG-04 SIG-05 a report comes with its photo, is accepted, and its reporter reads the answer', async () => {
+  const photo = await sharp({ create: { width: 60, height: 40, channels: 3, background: 'red' } })
+    .withExif({ IFD0: { Artist: 'Jeanne' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '48/1 51/1 0/1' } })
+    .jpeg()
+    .toBuffer()
+  const sent = await report({ nature: 'abime', texte: '<script>alert(1)</script> Fissuré\u0007' }, { photo })
+  expect(sent.statusCode, sent.body).toBe(303)
+  const mine = String(sent.headers.location)
+  expect(mine).toMatch(/^\/s\/[\w-]{43}$/)
+  expect((await look(mine)).body).toContain('Reçu, pas encore traité')
+  const { total, membres } = await list('?etat=recu')
+  expect(total).toBe(1)
+  expect(membres?.[0]).toMatchObject({
+    nature: 'abime',
+    texte: '<script>alert(1)</script> Fissuré',
+    conteneur: { nomenclature: 'C1' },
+  })
+  const shown = await server.app.inject({ url: String(membres?.[0]?.photo) })
+  expect((await sharp(shown.rawPayload).metadata()).exif).toBeUndefined()
+  const id = membres?.[0]?.id
+  const decided = await server.office('PUT', `/signalements/${id}/decision`, {
+    etat: 'accepte',
+    reponse: 'Merci <b>, réparé jeudi.',
+  })
+  expect(decided.status, decided.text).toBe(200)
+  const answer = (await look(mine)).body
+  expect(answer).toContain('Pris en compte')
+  expect(answer).toContain('Merci &lt;b&gt;, réparé jeudi.')
+  expect(
+    (await server.office('PUT', `/signalements/${id}/decision`, { etat: 'refuse', reponse: 'Non' })).status,
+  ).toBe(409)
+})
+
+test('SIG-05 a refusal needs a sentence, and its photo is not kept', async () => {
+  await report(
+    { nature: 'autre', texte: 'Rien' },
+    {
+      photo: await sharp({ create: { width: 8, height: 8, channels: 3, background: 'blue' } })
+        .png()
+        .toBuffer(),
+    },
+  )
+  const { membres } = await list('?etat=recu')
+  const one = membres?.[0]
+  expect(
+    (await server.office('PUT', `/signalements/${one?.id}/decision`, { etat: 'refuse', reponse: ' ' }))
+      .status,
+  ).toBe(422)
+  expect(
+    (
+      await server.office('PUT', `/signalements/${one?.id}/decision`, {
+        etat: 'refuse',
+        reponse: 'Pas chez nous.',
+      })
+    ).status,
+  ).toBe(200)
+  expect((await list('?etat=refuse')).membres?.[0]?.photo).toBeNull()
+  expect((await server.app.inject({ url: String(one?.photo) })).statusCode).toBe(404)
+})
+
+test('SIG-06 what is wrong, too much or made by a program is refused with a page', async () => {
+  const wrong = await report({ texte: 'Sans choix' })
+  expect([wrong.statusCode, wrong.headers['content-type']]).toEqual([422, 'text/html; charset=utf-8'])
+  expect(wrong.body).toContain('Dites ce qui se passe')
+  expect((await report({ nature: 'sale', texte: 'x'.repeat(1_001) })).statusCode).toBe(422)
+  expect((await report({ nature: 'sale' }, { photo: Buffer.from('not a picture') })).statusCode).toBe(422)
+  expect((await report({ nature: 'sale', site: 'https://spam.example' })).statusCode).toBe(400)
+  const other = await codeOf(here.conteneurs[2])
+  const statuses: number[] = []
+  for (let n = 0; n < 11; n++)
+    statuses.push((await report({ nature: 'sale' }, { at: other, from: '198.51.100.7' })).statusCode)
+  expect(statuses).toEqual([...Array<number>(10).fill(303), 429])
+  for (let n = 0; n < 10; n++) await report({ nature: 'sale' }, { at: other })
+  expect((await report({ nature: 'sale' }, { at: other })).statusCode).toBe(429)
+})
+
+test('SIG-07 S2 a visitor of one container reads and reports nothing of another', async () => {
+  const [mine, other] = [here.conteneurs[0], here.conteneurs[1]]
+  const seen = await asVisitor(server.services.pool, async (tx) => {
+    const before = (await tx.execute(sql`select id from conteneurs`)).rows
+    await tx.execute(sql`select ouvrir_conteneur(${code}::uuid)`)
+    return [before, (await tx.execute(sql`select id from conteneurs`)).rows]
+  })
+  expect(seen).toEqual([[], [{ id: mine }]])
+  const { exploitant, client } = server.world
+  const slip = asVisitor(server.services.pool, async (tx) => {
+    await tx.execute(sql`select ouvrir_conteneur(${code}::uuid)`)
+    await tx.execute(sql`insert into signalements (exploitant_id, client_id, conteneur_id, nature, texte, empreinte)
+      values (${exploitant.id}, ${client.id}, ${other}, 'sale', '', 'x')`)
+  })
+  await expect(slip).rejects.toMatchObject({ code: '42501' })
+  for (const said of [
+    'select observation from interventions',
+    'select texte from signalements',
+    'select email from users',
+  ])
+    await expect(asVisitor(server.services.pool, (tx) => tx.execute(sql.raw(said)))).rejects.toMatchObject({
+      code: '42501',
+    })
+})
+
+test('SIG-08 ten thousand scans of one page ask the database a handful of times', async () => {
+  let asked = 0
+  const count = () => asked++
+  server.services.pool.on('acquire', count)
+  const lanes = Array.from({ length: 50 }, async () => {
+    for (let n = 0; n < 200; n++) {
+      const { statusCode } = await look(`/b/${code}`)
+      if (statusCode !== 200) throw new Error(`a scan was answered ${statusCode}`)
+    }
+  })
+  await Promise.all(lanes)
+  server.services.pool.off('acquire', count)
+  expect(asked).toBeLessThan(100)
+})

@@ -1,0 +1,14 @@
+import { IconMessageReport } from '@tabler/icons-react'
+import { E, type Screen } from '../shell/screen.ts'
+
+export const screens: readonly Screen[] = [
+  {
+    path: '/signalements',
+    title: 'Signalements',
+    roles: E,
+    icon: IconMessageReport,
+    menu: { label: 'Signalements', order: 60, group: 'Exploitation' },
+    tile: { label: 'Signalements', help: 'Ce que la rue dit des conteneurs' },
+    page: () => import('./signalements.tsx').then((m) => m.Signalements),
+  },
+]

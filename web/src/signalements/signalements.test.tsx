@@ -1,0 +1,41 @@
+// @vitest-environment happy-dom
+import { expect, test } from 'vitest'
+import { clickOn, eventually, serveAnswers, showScreens, waitForText } from '../testing/ecran.tsx'
+import { Signalements } from './signalements.tsx'
+
+const one = {
+  id: 7,
+  creeLe: '2026-11-20T10:00:00Z',
+  nature: 'abime',
+  texte: '<b>Fissuré</b>',
+  photo: null,
+  etat: 'recu',
+  reponse: null,
+  conteneur: { id: 5, nomenclature: 'VER-12', adresse: '3 rue Joffre' },
+  client: 'Nantes',
+}
+
+test('SIG-04 SIG-05 a report is read as text, and accepted with a sentence that is proposed', async () => {
+  const calls = serveAnswers(({ method }) =>
+    method === 'GET' ? { total: 1, membres: [one] } : { id: 7, etat: 'accepte' },
+  )
+  showScreens([{ path: '/', element: <Signalements /> }], '/')
+  await waitForText('<b>Fissuré</b>')
+  await clickOn('Accepter')
+  await waitForText('Accepter le signalement de VER-12')
+  document.querySelector<HTMLButtonElement>('form button[type=submit]')?.click()
+  await eventually(() =>
+    expect(calls.find(({ method }) => method === 'PUT')).toMatchObject({
+      path: '/signalements/7/decision',
+      body: { etat: 'accepte', reponse: 'Merci de votre signalement : nos équipes sont prévenues.' },
+    }),
+  )
+  await waitForText('Signalement accepté')
+})
+
+test('SIG-04 without a report the screen says how the public page is opened', async () => {
+  serveAnswers(() => ({ total: 0, membres: [] }))
+  showScreens([{ path: '/', element: <Signalements /> }], '/')
+  await waitForText('Aucun signalement à traiter')
+  await waitForText("s'ouvre client par client")
+})

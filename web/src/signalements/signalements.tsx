@@ -1,0 +1,133 @@
+import { formatDateTime } from '@lavandiere/domain/kernel/dates.ts'
+import {
+  type EtatDeSignalement,
+  naturesDeSignalement,
+  PAR_PAGE,
+  type Signalement,
+  signalements,
+} from '@lavandiere/domain/signalements/signalement.ts'
+import { Anchor, Button, Group, Image, Pagination, SegmentedControl, Stack, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { api } from '../api/api.ts'
+import { Empty } from '../ui/empty.tsx'
+import { Page } from '../ui/page.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { useAddress } from '../ui/use-address.ts'
+import { WaitingList } from '../ui/waiting.tsx'
+import { Decision } from './decision.tsx'
+
+const CHOIX = [
+  { value: 'recu', label: 'À traiter' },
+  { value: 'accepte', label: 'Acceptés' },
+  { value: 'refuse', label: 'Refusés' },
+]
+const VIDES: Readonly<Record<EtatDeSignalement, string>> = {
+  recu: 'Aucun signalement à traiter',
+  accepte: 'Aucun signalement accepté',
+  refuse: 'Aucun signalement refusé',
+}
+
+/** What people in the street reported by the QR codes of labels, to be answered one by one (SIG-04). */
+export function Signalements() {
+  const { params, change } = useAddress()
+  const etat = (CHOIX.find(({ value }) => value === params.get('etat'))?.value ?? 'recu') as EtatDeSignalement
+  const page = Math.max(1, Number(params.get('page')) || 1)
+  const read = useQuery({
+    queryKey: ['signalements', etat, page],
+    queryFn: ({ signal }) =>
+      api('/signalements', { query: { etat, page, itemsPerPage: PAR_PAGE }, answer: signalements, signal }),
+    meta: { quiet: true },
+  })
+  const [decided, setDecided] = useState<{ one: Signalement; etat: 'accepte' | 'refuse' } | null>(null)
+  const { data } = read
+  return (
+    <Page
+      title="Signalements"
+      subtitle="Ce que des passants ont signalé par le QR d'un conteneur ; ils lisent votre réponse"
+      width="narrow"
+    >
+      <SegmentedControl
+        aria-label="État"
+        data={CHOIX}
+        value={etat}
+        onChange={(value) =>
+          change((query) => {
+            query.set('etat', value)
+            query.delete('page')
+          })
+        }
+      />
+      {!data && <WaitingList one={read} />}
+      {data?.membres.length === 0 && (
+        <Panel p={0}>
+          <Empty message={VIDES[etat]} />
+          {etat === 'recu' && (
+            <Text size="sm" c="dimmed" ta="center" pb="lg" px="md">
+              La page publique s'ouvre client par client, sur son compte ; les étiquettes QR imprimées ensuite
+              y mènent.
+            </Text>
+          )}
+        </Panel>
+      )}
+      {data?.membres.map((one) => (
+        <Ligne key={one.id} one={one} onDecide={(choice) => setDecided({ one, etat: choice })} />
+      ))}
+      {data && data.total > PAR_PAGE && (
+        <Pagination
+          total={Math.ceil(data.total / PAR_PAGE)}
+          value={page}
+          onChange={(next) => change((query) => query.set('page', String(next)))}
+        />
+      )}
+      {decided && <Decision {...decided} onClose={() => setDecided(null)} />}
+    </Page>
+  )
+}
+
+function Ligne({ one, onDecide }: { one: Signalement; onDecide: (etat: 'accepte' | 'refuse') => void }) {
+  const { conteneur, client, creeLe, nature, texte, photo, etat, reponse } = one
+  return (
+    <Panel>
+      <Group align="flex-start" wrap="nowrap" gap="md">
+        <Stack gap={4} flex={1} miw={0} style={{ overflowWrap: 'anywhere' }}>
+          <Title order={2} fz="md">
+            {naturesDeSignalement[nature]}
+          </Title>
+          <Text size="sm">
+            <Anchor component={Link} to={`/conteneurs/${conteneur.id}/interventions`} size="sm">
+              {conteneur.nomenclature}
+            </Anchor>
+            {conteneur.adresse && `, ${conteneur.adresse}`}
+          </Text>
+          <Text size="sm" c="dimmed">
+            {client}, le {formatDateTime(creeLe)}
+          </Text>
+          {texte && <Text style={{ whiteSpace: 'pre-line' }}>{texte}</Text>}
+          {reponse && <Text size="sm">Votre réponse : {reponse}</Text>}
+        </Stack>
+        {photo && (
+          <a href={photo} target="_blank" rel="noreferrer">
+            <Image
+              src={photo}
+              alt={`Photo du signalement de ${conteneur.nomenclature}`}
+              w={120}
+              h={90}
+              fit="cover"
+              radius="sm"
+            />
+          </a>
+        )}
+      </Group>
+      {etat === 'recu' && (
+        <Group justify="flex-end" gap="sm" mt="sm">
+          <Button variant="default" onClick={() => onDecide('refuse')}>
+            Refuser
+          </Button>
+          <Button onClick={() => onDecide('accepte')}>Accepter</Button>
+        </Group>
+      )}
+    </Panel>
+  )
+}
