@@ -62,6 +62,10 @@ export const formulaires: ResourceView<typeof formulaire> = {
   resource: formulaire,
   Beside: () => <CatalogueDeDepartButton resource={formulaire} />,
   isCopied: true,
+  next: ({ '@id': formulaire, client: { '@id': client } }, creation) => [
+    creation('patrimoines', { client }),
+    creation('campagne_lavages', { client, formulaire }),
+  ],
   columns: [
     {
       key: 'client',

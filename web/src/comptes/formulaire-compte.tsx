@@ -83,7 +83,10 @@ export function NouvelUtilisateur() {
             resource={nouveaux.client}
             Fields={ChampsClient}
             {...common}
-            next={({ id }) => ({ label: 'Ajouter un patrimoine', to: `/patrimoine/${id}/new/` })}
+            next={({ '@id': client }, creation) => [
+              creation('forms', { client }),
+              creation('patrimoines', { client }),
+            ]}
           />
         )}
         {role === 'operateur' && (

@@ -1,7 +1,7 @@
 import type { Item } from '@lavandiere/domain/kernel/resource.ts'
 import { Alert, Button, Fieldset, Group, Stack } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
-import type { ComponentType } from 'react'
+import { type ComponentType, useContext, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useSessionUser } from '../api/store.ts'
 import type { SessionUser } from '../api/token.ts'
@@ -10,11 +10,14 @@ import { placeOf } from '../ui/list-places.ts'
 import { useItemName } from '../ui/page.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
+import { useFirstField } from '../ui/use-first-field.ts'
 import { Waiting } from '../ui/waiting.tsx'
 import { copyOf, useCopiedId } from './copy.ts'
+import { CreationContext, type CreationOf } from './creation.ts'
 import type { FormValues } from './draft.ts'
 import { type ResourceForm, type Typed, useResourceForm } from './form.ts'
 import classes from './form-view.module.css'
+import { useGiven } from './given.ts'
 import { nameOf, type Ruled } from './list-view.tsx'
 import { type Loaded, useOne } from './one.ts'
 import { FormNotices } from './outdated.tsx'
@@ -43,8 +46,8 @@ export interface FormViewProps<R extends Ruled> extends PlainForm<R> {
   save?: SaveOptions<R>
   /** The address of the form of an item, to which the toast of its creation leads. */
   editPath?: (made: Item<R>) => string
-  /** The step that a creation leads on to, in its toast; null where there is none. */
-  next?: (made: Item<R>) => { label: string; to: string } | null
+  /** The steps that a creation leads on to, in its toast; null for one that the person may not take. */
+  next?: (made: Item<R>, creation: CreationOf) => readonly ({ label: string; to: string } | null)[]
   /** How long the submit button stays disabled after a click, in ms; that of all forms by default (BIZ-09). */
   lockMs?: number
   /** True when the submit button waits until the form is valid and changed (RH-18). */
@@ -59,11 +62,12 @@ function FormFields<R extends Ruled>({ Fields, ...props }: FormViewProps<R> & Fi
   return Fields ? <Fields form={form} item={item} /> : <PlainFields<R> {...props} />
 }
 
-/** The form of a new item: empty, or filled from the item that the address names. */
+/** The form of a new item: empty, with the relations that the address names, or like an item. */
 export function CreateView<R extends Ruled>(props: FormViewProps<R>) {
   const copied = useCopiedId()
+  const given = useGiven(props.resource)
   if (copied !== null) return <CopyView<R> key={copied} {...props} id={copied} />
-  return <FormBody<R> {...props} />
+  return <FormBody<R> {...props} initial={{ ...props.initial, ...given }} />
 }
 
 function CopyView<R extends Ruled>({ id, ...props }: FormViewProps<R> & { id: string }) {
@@ -118,8 +122,9 @@ interface BodyProps<R extends Ruled> extends FormViewProps<R> {
 function FormBody<R extends Ruled>({ loaded, readLatest, ...props }: BodyProps<R>) {
   const { resource, path, initial, typed, save, editPath, next, lockMs, isSubmitStrict = false } = props
   const navigate = useNavigate()
+  const creation = useContext(CreationContext)
   const linksTo = (made: Item<R>) => {
-    const links = [editPath && { to: editPath(made) }, next?.(made)]
+    const links = [editPath ? { to: editPath(made) } : null, ...(next?.(made, creation) ?? [])]
     return links.flatMap((link) => (link ? [{ ...link, open: () => navigate(link.to) }] : []))
   }
   const saving = useVersionedSave(resource, loaded, readLatest, { linksTo, ...save })
@@ -128,11 +133,13 @@ function FormBody<R extends Ruled>({ loaded, readLatest, ...props }: BodyProps<R
     (values) => saving.save(values, form.rebase),
     () => navigate(saving.id === undefined ? path : placeOf(path)),
   )
+  const element = useRef<HTMLFormElement>(null)
+  useFirstField(element, saving.id === undefined)
   const isEarly = isSubmitStrict && !(form.isDirty() && form.isValid())
   return (
     <Panel>
       <LeaveGuard when={() => form.hasUnsaved()} onForget={form.forget} />
-      <form noValidate onSubmit={onSubmit}>
+      <form noValidate onSubmit={onSubmit} ref={element}>
         <Stack gap="lg">
           <FormNotices resource={resource} form={form} />
           <FormFields<R> {...props} form={form} item={saving.item} />

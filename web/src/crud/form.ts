@@ -99,6 +99,12 @@ export function useResourceForm<R extends Resource>(
     [setFieldValue],
   )
 
+  /** Sets fields that nobody typed: leaving loses nothing. */
+  const propose = (values: object) => {
+    for (const [name, value] of Object.entries(values)) setFieldValue(name, value)
+    form.setInitialValues({ ...form.getInitialValues(), ...values })
+  }
+
   /** Continues from a newer version of the item: typed values stay, changes of somebody else come in. */
   const rebase = (latest: Item<R>) => {
     const theirs = draftOf(resource, latest)
@@ -121,8 +127,12 @@ export function useResourceForm<R extends Resource>(
   return {
     ...form,
     /** Label, star, value, error and handlers of a field: spread it on an input. */
-    field: (name: FieldName<R>, type: FieldType = 'input') => fieldProps(resource, form, name, type),
+    field: (name: FieldName<R>, type: FieldType = 'input') => ({
+      ...fieldProps(resource, form, name, type),
+      ...(isPicker(resource, name) && { onOnly: (iri: string) => propose({ [name]: iri }) }),
+    }),
     fill,
+    propose,
     onSubmit,
     hasUnsaved,
     /** True while a field still sends something that belongs to the item, such as a picture. */
@@ -135,6 +145,12 @@ export function useResourceForm<R extends Resource>(
     /** Gives up the typed values, because the person leaves without saving. */
     forget: end,
   }
+}
+
+/** True for a relation to one item, which a `SelectRef` chooses. */
+function isPicker(resource: Resource, name: string): boolean {
+  const { ref, many = false } = fieldMeta(schemaOf(resource, name))
+  return ref !== undefined && !many
 }
 
 type FieldType = 'input' | 'checkbox'

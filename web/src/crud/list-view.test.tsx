@@ -90,7 +90,7 @@ test('BIZ-13 the toast of a creation leads on to the next step', async () => {
       path="/prestations"
       Fields={Libelle}
       editPath={({ id }) => `/prestations/${id}/edit`}
-      next={({ id }) => ({ label: 'Continuer', to: `/suite/${id}` })}
+      next={({ id }) => [{ label: 'Continuer', to: `/suite/${id}` }]}
     />
   )
   showScreens(

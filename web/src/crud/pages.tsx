@@ -13,7 +13,7 @@ import { type PlainForm, plainColumn, refuseUndrawn } from './plain.tsx'
 /** What the pages of a resource show. A column or field known to the definition needs no more than its name. */
 export interface ResourceView<R extends Ruled>
   extends PlainForm<R>,
-    Pick<FormViewProps<R>, 'Fields' | 'initial' | 'lockOf'>,
+    Pick<FormViewProps<R>, 'Fields' | 'initial' | 'lockOf' | 'next'>,
     Pick<ListViewProps<R>, 'RemovalNote' | 'rowActions' | 'isCopied' | 'shows'> {
   /** Shown beside the button that creates an item. */
   Beside?: ComponentType

@@ -33,13 +33,28 @@ function Choix({ told }: { told: (string | null)[] }) {
 const ville = { '@id': '/api/clients/2', id: 2, libelle: 'Ville' }
 const liste = (...members: unknown[]) => ({ 'hydra:member': members, 'hydra:totalItems': members.length })
 
+test('SHELL-62 a required field takes the only choice; another choice, or an optional field, takes none', async () => {
+  const [formulaires, villes] = [[{ '@id': '/api/forms/1', id: 1, libelle: 'Lavage' }], [ville]]
+  serveAnswers(({ path }) =>
+    path.startsWith('/forms') ? liste(...formulaires) : /2$/.test(path) ? ville : liste(...villes),
+  )
+  const told: (string | null)[] = []
+  showScreens([{ path: '/', element: <Choix told={told} /> }], '/')
+  await eventually(() => expect(told).toEqual(['/api/clients/2']))
+  villes.push({ ...ville, '@id': '/api/clients/3', id: 3 })
+  const others: (string | null)[] = []
+  showScreens([{ path: '/', element: <Choix told={others} /> }], '/')
+  await pickOption('Client', 'Ville (n° 3)')
+  expect(others).toEqual(['/api/clients/3'])
+})
+
 test('TOUR-24 SYN-06 what is chosen stays chosen when it is picked again', async () => {
   serveAnswers(({ path }) =>
     path.startsWith('/clients') ? (/2$/.test(path) ? ville : liste(ville)) : undefined,
   )
   const told: (string | null)[] = []
   showScreens([{ path: '/', element: <Choix told={told} /> }], '/')
-  await pickOption('Client', 'Ville')
+  await eventually(() => expect(told).toEqual(['/api/clients/2']))
   await pickOption('Client', 'Ville')
   expect(told).toEqual(['/api/clients/2'])
 })

@@ -12,7 +12,7 @@ import { TYPING_PAUSE_MS } from '../ui/typing-pause.ts'
 import { type Choice, choice } from './answers.ts'
 import { chosenOptions } from './chosen.ts'
 import { CreationContext } from './creation.ts'
-import { listOptions } from './list.ts'
+import { listOptions, type Members } from './list.ts'
 import { nomDe } from './short.ts'
 
 /** How many choices are offered at once; a longer list is searched on the server. */
@@ -48,6 +48,8 @@ export interface SelectRefProps extends Omit<SelectProps, 'data' | 'value' | 'on
   /** IRI of the chosen item. */
   value: string | null
   onChange: (iri: string | null) => void
+  /** Takes the only choice of a required field, which nobody picked; `onChange` by default. */
+  onOnly?: (iri: string) => void
   /** Narrows what is offered, such as the clients of one exploitant. */
   query?: Query
   /** The text of a choice; the resource's label by default. */
@@ -82,6 +84,7 @@ export function SelectRef({
   resource,
   value,
   onChange,
+  onOnly = onChange,
   query,
   labelOf,
   known,
@@ -97,6 +100,7 @@ export function SelectRef({
   const asked = archives ? { ...query, archives: true, 'order[supprime]': 'asc' } : query
   const choices = useSearchedChoices(resource, asked, read ? nameOf(read) : own ? nomDe(own) : undefined)
   const { whole, isLong, isPending, offered } = choices
+  useOnly(value === null && props.withAsterisk && !props.disabled ? whole.data : undefined, onOnly)
   const details = detailsOf(offered, nameOf)
   // The label of the chosen one stands in the box: it must not change with what a search finds.
   const ofChosen = detailsOf([...(whole.data?.members ?? []), ...(read ? [read] : [])], nameOf)
@@ -215,6 +219,16 @@ function useChoices(resource: Resource, query: Query | undefined, search: string
 const offers = (asked: unknown) => JSON.stringify(Object.assign({}, asked, { search: '' }))
 
 const isDeletedChoice = ({ supprime }: Choice) => supprime === true
+
+/** Takes the choice of a list that has no other. */
+function useOnly(list: Members<Choice> | undefined, take: (iri: string) => void) {
+  const only = list?.members.length === 1 ? list.members.find((one) => !isDeletedChoice(one)) : undefined
+  const taken = useEffectEvent(take)
+  const iri = only?.['@id']
+  useEffect(() => {
+    if (iri) taken(iri)
+  }, [iri])
+}
 
 /**
  * Clears a choice that no longer exists, such as one remembered from an earlier visit: an empty-looking box must not

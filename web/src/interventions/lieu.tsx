@@ -40,6 +40,7 @@ export function ChoixDuLieu({ form, proposes, item, lieu: { box, isUni } }: Prop
           known={item?.conteneur}
           description={proposes.said('conteneur') ?? box?.client.libelle}
           onChange={(iri) => proposes.choose('conteneur', iri)}
+          onOnly={(iri) => proposes.propose({ conteneur: iri })}
         />
       )}
       <SelectRef

@@ -31,8 +31,8 @@ export function useProposes({ form, given, isRecorded }: Options) {
     const isFree = (name: string) =>
       !typed.has(name) && (!form.isDirty(name) || Reflect.get(current, name) === Reflect.get(proposed, name))
     const free = Object.fromEntries(Object.entries(values).filter(([name]) => isFree(name)))
-    form.fill(free)
-    if (!isRecorded) form.setInitialValues({ ...form.getInitialValues(), ...free })
+    if (isRecorded) form.fill(free)
+    else form.propose(free)
     setProposed((before) => ({ ...before, ...free }))
   }
   return {

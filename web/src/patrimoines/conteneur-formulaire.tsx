@@ -40,7 +40,7 @@ export function NouveauConteneur() {
           path={detail(id)}
           initial={{ patrimoine: of['@id'] }}
           editPath={({ id: made }) => `/conteneurs/${made}/interventions`}
-          next={() => ({ label: 'Ajouter un autre conteneur', to: `/patrimoine/${id}/conteneurs/new` })}
+          next={() => [{ label: 'Ajouter un autre conteneur', to: `/patrimoine/${id}/conteneurs/new` }]}
         />
       )}
     </Page>

@@ -30,11 +30,11 @@ export function NouveauPatrimoine() {
         path={LISTE_PATRIMOINES}
         initial={{ ...INITIAL, client: `/api/clients/${id}` }}
         editPath={({ id: made }) => `/patrimoine/${made}/detail/`}
-        next={({ id: made, isUnipatrimoine }) =>
+        next={({ id: made, '@id': patrimoine, client, isUnipatrimoine }, creation) => [
           isUnipatrimoine
-            ? { label: 'Planifier une tournée', to: '/admin/tournees/new' }
-            : { label: 'Importer ses conteneurs', to: `/patrimoine/${made}/import/` }
-        }
+            ? creation('campagne_lavages', { client: client['@id'], patrimoine })
+            : { label: 'Importer ses conteneurs', to: `/patrimoine/${made}/import/` },
+        ]}
       />
     </Page>
   )

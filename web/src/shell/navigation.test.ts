@@ -248,7 +248,7 @@ test('SHELL-35 guards name admin, exploitant and client; an operateur at the own
 test('TOUR-25 an empty choice leads to the form of a first one, for who may make it', () => {
   expect(creationOf(E)('forms', { client: '/api/clients/3' })).toEqual({
     label: 'Nouveau Formulaire',
-    to: '/admin/forms/new',
+    to: '/admin/forms/new?client=3',
   })
   expect(creationOf(A)('clients')?.to).toBe('/admin/users/new')
   expect(creationOf(E)('patrimoines', { client: '/api/clients/3' })?.to).toBe('/patrimoine/3/new')

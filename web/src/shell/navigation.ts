@@ -71,8 +71,14 @@ export function menuOf(
 export const tilesOf = (role: Role | null, settings?: Settings) =>
   screens.filter((e) => e.tile && canOpen(e, role, settings))
 
+/** The id at the end of an IRI; read here, for the fields of the domain bring the code of all schemas. */
+const idIn = (iri: unknown) => /\/([1-9]\d*)$/.exec(String(iri))?.[1] ?? null
+
+const addressWith = (path: string, query: string[][]) =>
+  query.length > 0 ? `${path}?${new URLSearchParams(query)}` : path
+
 /**
- * The screen on which a role creates an item of a resource, for the items already chosen; null when the role may not
+ * The screen on which a role creates an item of a resource, for the items already chosen, which its address names; null when the role may not
  * create one, or when the item that it belongs to is not chosen yet.
  */
 export const creationOf =
@@ -81,8 +87,14 @@ export const creationOf =
     for (const { path, title, creates } of screens.filter((e) => e.creates && canOpen(e, role))) {
       const subject = creates?.resources.find((one) => one === name)
       if (!subject || role === null || !can(role, 'create', subject)) continue
-      const id = creates?.within && /[1-9]\d*$/.exec(String(among[creates.within] ?? ''))?.[0]
-      return creates?.within && !id ? null : { label: title, to: generatePath(path, { id: id ?? null }) }
+      const { [creates?.within ?? '']: owner, ...others } = among
+      const id = idIn(owner)
+      if (creates?.within && id === null) return null
+      const given = Object.entries(others).flatMap(([of, iri]) => {
+        const known = idIn(iri)
+        return known === null ? [] : [[of, known]]
+      })
+      return { label: title, to: addressWith(generatePath(path, { id }), given) }
     }
     return null
   }

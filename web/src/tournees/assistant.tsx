@@ -11,6 +11,7 @@ import { useLocation, useNavigate, useParams } from 'react-router'
 import { isOutdated, violationsOf } from '../api/errors.ts'
 import { useSessionUser } from '../api/store.ts'
 import { useCopiedId } from '../crud/copy.ts'
+import { useGiven } from '../crud/given.ts'
 import { type Loaded, useOne } from '../crud/one.ts'
 import { FormNotices } from '../crud/outdated.tsx'
 import { useSave } from '../crud/save.ts'
@@ -26,7 +27,8 @@ import {
   type Brouillon,
   copyDraft,
   type Geste,
-  isSameDraft,
+  givenDraft,
+  isUnchanged,
   openEtape,
   type SelectionDeTournee,
   selectionDraft,
@@ -40,10 +42,11 @@ import { readTournee, storeTournee, type TourneeDraft, tourneeKey } from './stor
 
 const LISTE = '/admin/tournees'
 
-/** The assistant that creates a tournée (TOUR-10), from an empty draft or from the tournée that the address names. */
+/** The assistant that creates a tournée (TOUR-10), from an empty draft or from what the address names: a tournée, a client. */
 export function NouvelleTournee() {
   const copied = useCopiedId()
-  const { state, key } = useLocation()
+  const { state, key, search } = useLocation()
+  const given = useGiven(tournee)
   const selection: SelectionDeTournee | undefined = state?.selection
   return (
     <Page title="Nouvelle tournée">
@@ -52,7 +55,7 @@ export function NouvelleTournee() {
       ) : selection ? (
         <DeLaSelection selection={selection} cle={`selection-${key}`} key={key} />
       ) : (
-        <Nouvelle />
+        <Nouvelle {...(search && { from: { key: search, depart: (today) => givenDraft(today, given) } })} />
       )}
     </Page>
   )
@@ -173,7 +176,7 @@ function Assistant(props: AssistantProps) {
   })
   const [base, setBase] = useState<Base>({ valeurs: start.depart, etag })
   const [conflicts, setConflicts] = useState<readonly Conflict[] | null>(null)
-  const isDirty = !isSameDraft(valeurs, base.valeurs)
+  const isDirty = !isUnchanged(brouillon, base.valeurs)
   const lieuId = valeurs.patrimoine ? idOf(valeurs.patrimoine) : null
   const lieu = useOne(patrimoine, lieuId ?? 0, { enabled: lieuId !== null }).data?.item
   const chosen = lieuId === null ? undefined : lieu

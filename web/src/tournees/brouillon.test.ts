@@ -7,7 +7,7 @@ import {
   type Champ,
   errorsOf,
   type Geste,
-  isSameDraft,
+  isUnchanged,
   openEtape,
   startDraft,
   tourneeBody,
@@ -159,8 +159,8 @@ describe('the draft of a tournée', () => {
     const one = { ...saved, client: { '@id': '/api/clients/3', id: 3, libelle: 'C' } }
     const start = startDraft('2027-01-01', one as unknown as Item<typeof tournee>)
     expect(tourneeBody(start.valeurs)).toEqual({ ...saved, ordre })
-    expect(isSameDraft(start.valeurs, make(start, { type: 'suivant' }).valeurs)).toBe(true)
-    expect(isSameDraft(start.valeurs, make(start, ...champs({ libelle: 'x' })).valeurs)).toBe(false)
+    expect(isUnchanged(make(start, { type: 'suivant' }), start.valeurs)).toBe(true)
+    expect(isUnchanged(make(start, ...champs({ libelle: 'x' })), start.valeurs)).toBe(false)
   })
 })
 

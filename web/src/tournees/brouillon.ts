@@ -49,10 +49,14 @@ export interface Brouillon {
    * restores them.
    */
   quittes?: Readonly<Record<string, readonly number[]>>
+  /** The choices that nobody made, each the only one of its list. */
+  seuls?: Readonly<Record<string, unknown>>
 }
 
 export type Geste =
   | { type: 'champ'; champ: Champ; valeur: unknown }
+  /** Takes the only choice of a field. */
+  | { type: 'seul'; champ: Champ; valeur: string }
   | { type: 'quitter'; champ: Champ }
   /** Takes over values as they are, without the consequences of a person's change. */
   | { type: 'reprendre'; valeurs: Readonly<Record<string, unknown>> }
@@ -86,9 +90,14 @@ export function selectionDraft(
   lieu: Pick<Item<typeof patrimoine>, '@id' | 'client'>,
   conteneurs: readonly number[],
 ): Brouillon {
-  const { valeurs, ...empty } = startDraft(aujourdhui)
   const chosen = { client: lieu.client['@id'], patrimoine: lieu['@id'], conteneurs: [...conteneurs] }
-  return { ...empty, valeurs: { ...valeurs, ...chosen } }
+  return givenDraft(aujourdhui, chosen)
+}
+
+/** The draft of a new tournée for the client, the form or the patrimoine that a person comes from. */
+export function givenDraft(aujourdhui: string, given: Partial<Valeurs>): Brouillon {
+  const { valeurs, ...empty } = startDraft(aujourdhui)
+  return { ...empty, valeurs: { ...valeurs, ...given } }
 }
 
 /** The draft of a new tournée like an existing one: of its days, those that are over are not planned again. */
@@ -173,6 +182,10 @@ export function afterGesture(brouillon: Brouillon, geste: Geste): Brouillon {
       const next = { ...brouillon, valeurs: changed, erreurs: without(erreurs, geste.champ) }
       return withPatrimoine(next, valeurs)
     }
+    case 'seul': {
+      const seuls = { ...brouillon.seuls, [geste.champ]: geste.valeur }
+      return { ...afterGesture(brouillon, { ...geste, type: 'champ' }), seuls }
+    }
     case 'quitter': {
       const erreur = errorsOf(valeurs)[geste.champ]
       return {
@@ -242,5 +255,6 @@ export function tourneeBody(valeurs: Valeurs): Valid<typeof tournee> {
   )
 }
 
-/** True when two drafts would save the same values. */
-export const isSameDraft = (a: Valeurs, b: Valeurs): boolean => JSON.stringify(a) === JSON.stringify(b)
+/** True when a person changed nothing of the values that a draft started from. */
+export const isUnchanged = ({ valeurs, seuls }: Brouillon, depart: Valeurs): boolean =>
+  JSON.stringify(valeurs) === JSON.stringify({ ...depart, ...seuls })

@@ -24,6 +24,7 @@ export type Relation = 'client' | 'formulaire' | 'patrimoine' | 'prestation' | '
 
 export const relation = (props: EtapeProps, nom: Relation) => ({
   ...champ(props, nom),
+  onOnly: (valeur: string) => props.agir({ type: 'seul', champ: nom, valeur }),
   value: props.brouillon.valeurs[nom] || null,
   known: props.lue?.[nom],
 })

@@ -4,9 +4,11 @@ import { client } from '@lavandiere/domain/comptes/compte.ts'
 import { type Territoire, territoires } from '@lavandiere/domain/tournees/feries.ts'
 import { type SiJourFerme, siJourFerme } from '@lavandiere/domain/tournees/jours.ts'
 import { Grid, Select, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { useRef } from 'react'
 import { SelectRef } from '../crud/select-ref.tsx'
 import { DateField } from '../ui/date-field.tsx'
 import { Panel } from '../ui/panel.tsx'
+import { useFirstField } from '../ui/use-first-field.ts'
 import { champ, type EtapeProps, relation } from './champs.ts'
 import { ChampsRecurrence } from './champs-recurrence.tsx'
 import type { LieuProps } from './etape-patrimoine.tsx'
@@ -14,13 +16,15 @@ import { AnneeDuBrouillon, ApercuDuBrouillon } from './jours-du-brouillon.tsx'
 
 /** The first step: name, client, period and recurrence (TOUR-11). */
 export function EtapeDetail(props: LieuProps) {
+  const fields = useRef<HTMLDivElement>(null)
+  useFirstField(fields, props.lue === undefined)
   const { valeurs } = props.brouillon
   const libelle = champ(props, 'libelle')
   return (
     <Grid gap="lg" align="flex-start">
       <Grid.Col span={{ base: 12, md: 7 }}>
         <Panel>
-          <Stack gap="md">
+          <Stack gap="md" ref={fields}>
             <TextInput
               {...libelle}
               value={valeurs.libelle ?? ''}

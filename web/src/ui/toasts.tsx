@@ -39,9 +39,12 @@ const withAction = (line: string, action: ReactNode) => (
 )
 
 /** A link of a toast. */
-function LinkOfToast({ label = 'Ouvrir', to, open }: ToastLink) {
-  const onClick = (event: MouseEvent) => {
+function LinkOfToast({ label = 'Ouvrir', to, open, toast }: ToastLink & { toast: string }) {
+  const onClick = (event: MouseEvent<HTMLElement>) => {
     event.preventDefault()
+    // The page that it leads to takes the focus.
+    event.currentTarget.blur()
+    notifications.hide(toast)
     open()
   }
   return (
@@ -53,8 +56,9 @@ function LinkOfToast({ label = 'Ouvrir', to, open }: ToastLink) {
 
 /** A toast: an action succeeded. Its links lead to what was made, and to the next step. */
 export function toastSuccess(message: string, links: readonly ToastLink[] = []): void {
+  const id = crypto.randomUUID()
   const toast = {
-    id: crypto.randomUUID(),
+    id,
     message:
       links.length === 0 ? (
         message
@@ -63,7 +67,7 @@ export function toastSuccess(message: string, links: readonly ToastLink[] = []):
           <Text size="sm">{message}</Text>
           <Group gap="md">
             {links.map((link) => (
-              <LinkOfToast key={link.to} {...link} />
+              <LinkOfToast key={link.to} {...link} toast={id} />
             ))}
           </Group>
         </>

@@ -61,6 +61,7 @@ export function PhotosField<F extends string>({ photos, field, label, minimum, e
             {(props) => (
               <Button
                 {...props}
+                aria-label={`Ajouter des photos : ${label}`}
                 variant="default"
                 leftSection={<IconCamera size={18} />}
                 disabled={sending !== null || shown.length >= photos.max}

@@ -71,7 +71,7 @@ export function ImportPage() {
         {state.error && <ErrorState error={state.error} onRetry={state.retry} />}
         {seen && <Check state={state} seen={seen} />}
         {isSaved && seen.rapport && (
-          <Saved seen={seen} state={state} to={detail} onAnother={() => show(null)} />
+          <Saved seen={seen} state={state} lieu={owner.data.item} to={detail} onAnother={() => show(null)} />
         )}
         <PastImports patrimoineId={id} seen={seen} onOpen={show} undo={state.undo} />
       </Stack>

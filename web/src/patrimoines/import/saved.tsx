@@ -1,11 +1,14 @@
 import { formatDateTime } from '@lavandiere/domain/kernel/dates.ts'
+import type { Item } from '@lavandiere/domain/kernel/resource.ts'
 import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
 import { type ImportVu, importVu } from '@lavandiere/domain/patrimoines/import/import.ts'
+import type { patrimoine } from '@lavandiere/domain/patrimoines/patrimoine.ts'
 import { Badge, Button, Group, Stack, Text } from '@mantine/core'
 import { IconArrowBackUp, IconCircleCheck, IconDownload, IconEye, IconRotate } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useContext, useState } from 'react'
 import { Link } from 'react-router'
+import { CreationContext } from '../../crud/creation.ts'
 import { DownloadButton, useDownload } from '../../crud/download.tsx'
 import { membersAt } from '../../crud/list.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -52,13 +55,16 @@ function useUndo(undo: ImportState['undo']) {
 interface Props {
   seen: ImportVu
   state: ImportState
+  lieu: Item<typeof patrimoine>
   /** Address of the patrimoine's page. */
   to: string
   onAnother: () => void
 }
 
 /** A saved import, or one undone since: its result, and the next possible actions. */
-export function Saved({ seen, state, to, onAnother }: Props) {
+export function Saved({ seen, state, lieu, to, onAnother }: Props) {
+  const creation = useContext(CreationContext)
+  const tournee = creation('campagne_lavages', { client: lieu.client['@id'], patrimoine: lieu['@id'] })
   const { crees = 0, modifies = 0, inchanges = 0 } = seen.rapport ?? {}
   const isUndone = seen.etat === 'annule'
   const { ask, dialog } = useUndo(state.undo)
@@ -91,7 +97,12 @@ export function Saved({ seen, state, to, onAnother }: Props) {
               Télécharger les lignes en erreur
             </DownloadButton>
           )}
-          <Button component={Link} to={to}>
+          {!isUndone && tournee && (
+            <Button component={Link} to={tournee.to}>
+              {tournee.label}
+            </Button>
+          )}
+          <Button component={Link} to={to} variant={tournee ? 'default' : 'filled'}>
             Voir le patrimoine
           </Button>
           <DownloadButton path={`/imports/${seen.id}/rapport.csv`} name="rapport.csv">
