@@ -4,15 +4,17 @@ import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
 import { patrimoine } from '@lavandiere/domain/patrimoines/patrimoine.ts'
 import { can } from '@lavandiere/domain/rights.ts'
 import { Alert, Anchor, Button, Group, Text } from '@mantine/core'
-import { IconFileUpload, IconPlus, IconPolygon } from '@tabler/icons-react'
+import { IconFileDownload, IconFileUpload, IconPlus, IconPolygon } from '@tabler/icons-react'
 import { Link, useParams } from 'react-router'
 import { useRole } from '../api/store.ts'
 import { AbonnementButton } from '../calendriers/abonnement-button.tsx'
-import { DownloadButton } from '../crud/download.tsx'
+import { DownloadButton, useDownload } from '../crud/download.tsx'
 import { useOne } from '../crud/one.ts'
 import { useMapAhead } from '../ui/map/load.ts'
 import { Page } from '../ui/page.tsx'
+import { ActionsMenu } from '../ui/table/row-actions.tsx'
 import { toastSuccess } from '../ui/toasts.tsx'
+import { useNarrow } from '../ui/use-narrow.ts'
 import { LIST_AND_MAP, useView, ViewToggle } from '../ui/view-toggle.tsx'
 import { WaitingList } from '../ui/waiting.tsx'
 import { CarteConteneurs } from './carte-conteneurs.tsx'
@@ -27,6 +29,7 @@ export function DetailPatrimoine() {
   const one = useOne(patrimoine, id)
   const [view, setView] = useView('patrimoine.affichage', LIST_AND_MAP)
   const found = one.data?.item
+  const narrow = useNarrow()
   useMapAhead()
   return (
     <Page
@@ -45,8 +48,9 @@ export function DetailPatrimoine() {
             <ViewToggle label="Affichage" views={LIST_AND_MAP} value={view} onChange={setView} />
             {!found.isUnipatrimoine && (
               <>
-                <Fichiers patrimoine={found} />
+                {!narrow && <Fichiers patrimoine={found} />}
                 <AddConteneur patrimoineId={id} />
+                {narrow && <MenuDeFichiers patrimoine={found} />}
               </>
             )}
           </>
@@ -165,6 +169,28 @@ function Liens({ patrimoine: one }: { patrimoine: Item<typeof patrimoine> }) {
       ))}
       {can(role, 'create', 'calendriers') && <AbonnementButton iri={one['@id']} nom={one.libelle} />}
     </>
+  )
+}
+
+/** The same behind one button, for a small screen. */
+function MenuDeFichiers({ patrimoine: { id, libelle, nombrePAV } }: { patrimoine: Item<typeof patrimoine> }) {
+  const role = useRole()
+  const { pending: disabled, start } = useDownload()
+  if (role === null || !can(role, 'create', 'imports')) return null
+  const file = (label: string, path: string, name: string) => ({
+    label,
+    icon: IconFileDownload,
+    disabled,
+    onClick: () => start(`/patrimoines/${id}/${path}`, name),
+  })
+  return (
+    <ActionsMenu
+      actions={[
+        { label: 'Import', icon: IconFileUpload, to: `/patrimoine/${id}/import/` },
+        file('Export', 'export', `patrimoine_${libelle}.csv`),
+        ...(nombrePAV > 0 ? [file('Étiquettes QR', 'etiquettes', `etiquettes_${libelle}.pdf`)] : []),
+      ]}
+    />
   )
 }
 

@@ -174,7 +174,7 @@ test('SYN-04 SYN-09 an admin picks an exploitant, then one of its clients', asyn
     if (path.startsWith('/synthese/rapports')) return { rapports: [] }
     const eclat = short('exploitants', 1, 'Éclat')
     if (path.startsWith('/exploitants/1')) return eclat
-    return path.startsWith('/exploitants?') ? listOf([eclat]) : undefined
+    return path.startsWith('/exploitants?') ? listOf([eclat, short('exploitants', 2, 'Autre')]) : undefined
   })
   show({ id: 9, roles: ['ROLE_ADMIN'], exploitant: null })
   expect((await findField('Client')).disabled).toBe(true)
@@ -199,7 +199,7 @@ test('SYN-17 SYN-18 an exploitant opens on the first client, said, with figures 
     }
     if (path.startsWith('/synthese/rapports')) return { rapports: [] }
     if (path.startsWith('/clients/7')) return VILLE
-    return path.startsWith('/clients?') ? listOf([VILLE]) : undefined
+    return path.startsWith('/clients?') ? listOf([VILLE, short('clients', 8, 'Bondy')]) : undefined
   })
   show({})
   await waitForText("C'est le premier de vos clients")

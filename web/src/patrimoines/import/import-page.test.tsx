@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest'
 import { clickOn, eventually, serveAnswers, showScreens, waitForText } from '../../testing/ecran.tsx'
+import { short } from '../../testing/exemples.ts'
 import { ImportPage } from './import-page.tsx'
 
 const verifie = {
@@ -187,6 +188,8 @@ test('IMP-32 the good lines of a file with bad ones are saved on their own', asy
         nombreErreurs: 1,
         rapport: { crees: 1, modifies: 0, inchanges: 0 },
       }
+    if (path.startsWith('/patrimoines/3'))
+      return { ...short('patrimoines', 3, 'Centre'), client: short('clients', 7, 'Ville') }
     return path === '/imports/7' ? { ...verifie, nombreErreurs: 1 } : undefined
   })
   open()

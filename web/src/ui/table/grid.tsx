@@ -73,10 +73,7 @@ export function Grid<T>(props: GridProps<T>) {
   const ref = useRef<HTMLElement>(null)
   const table = useRef<HTMLTableElement>(null)
   const body = useRef<HTMLTableSectionElement>(null)
-  const onFocusCapture = useRowFocus(
-    ref,
-    lines.map(({ key }) => key),
-  )
+  const onFocusCapture = useRowFocus(ref, lines)
   const rows = useVirtualLines(lines, body, ROW_PX[density])
   const onPick = useEvent(useRange(lines, selection))
   const onOpen = useEvent((row: T) => props.onOpen?.(row))

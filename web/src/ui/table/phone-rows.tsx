@@ -22,10 +22,7 @@ const ROW_PX = 61
 /** The rows on a small screen: two lines each, the name and then the essentials, and one menu. */
 export function PhoneRows<T>({ label, lines, columns, ...rest }: PhoneRowsProps<T>) {
   const list = useRef<HTMLUListElement>(null)
-  const onFocusCapture = useRowFocus(
-    list,
-    lines.map(({ key }) => key),
-  )
+  const onFocusCapture = useRowFocus(list, lines)
   const rows = useVirtualLines(lines, list, ROW_PX)
   const onPick = useRange(lines, rest.selection)
   const parts = phoneColumns(columns)

@@ -1,6 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconDotsVertical } from '@tabler/icons-react'
-import type { ComponentType } from 'react'
+import { clsx } from 'clsx'
+import { type ComponentProps, type ComponentType, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import classes from './row-actions.module.css'
 
@@ -70,27 +71,64 @@ function DirectAction({ label, icon: Icon, to, onClick, disabled }: RowAction) {
   )
 }
 
-/** The menu of a row: removals stand last, apart. */
+/** The menu of a row. It is made at the first press of its button: a list holds one for each row. */
 export function RowMenu({ actions }: { actions: readonly RowAction[] }) {
+  const [isMade, setMade] = useState(false)
+  if (isMade) return <MadeMenu actions={actions} />
+  return <MenuButton onClick={() => setMade(true)} aria-haspopup="menu" aria-expanded={false} />
+}
+
+/** A plain element, as the actions beside it. */
+const MenuButton = (props: ComponentProps<'button'>) => (
+  <button type="button" {...props} aria-label="Autres actions" className={clsx(classes.action, classes.menu)}>
+    <IconDotsVertical size={18} aria-hidden />
+  </button>
+)
+
+/** The open menu, whose button takes the focus of the one that it replaces. */
+function MadeMenu({ actions }: { actions: readonly RowAction[] }) {
+  const button = useRef<HTMLButtonElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  useEffect(() => {
+    button.current?.focus({ preventScroll: true })
+    setOpen(true)
+  }, [])
+  return (
+    <Menu opened={isOpen} onChange={setOpen} position="bottom-end" withinPortal returnFocus>
+      <Menu.Target>
+        <MenuButton ref={button} />
+      </Menu.Target>
+      <MenuEntries actions={actions} />
+    </Menu>
+  )
+}
+
+/** The menu of a page on a small screen, beside its first actions. */
+export const ActionsMenu = ({ actions }: { actions: readonly RowAction[] }) => (
+  <Menu position="bottom-end" withinPortal returnFocus>
+    <Menu.Target>
+      <ActionIcon variant="default" size="input-sm" aria-label="Autres actions">
+        <IconDotsVertical size={18} />
+      </ActionIcon>
+    </Menu.Target>
+    <MenuEntries actions={actions} />
+  </Menu>
+)
+
+/** What a menu offers: removals stand last, apart. */
+function MenuEntries({ actions }: { actions: readonly RowAction[] }) {
   const removals = actions.filter(({ danger }) => danger)
   const others = actions.filter(({ danger }) => !danger)
   return (
-    <Menu position="bottom-end" withinPortal returnFocus>
-      <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" aria-label="Autres actions" className={classes.menu}>
-          <IconDotsVertical size={18} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {others.map((one) => (
-          <MenuEntry key={one.label} {...one} />
-        ))}
-        {removals.length > 0 && others.length > 0 && <Menu.Divider />}
-        {removals.map((one) => (
-          <MenuEntry key={one.label} {...one} />
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+    <Menu.Dropdown>
+      {others.map((one) => (
+        <MenuEntry key={one.label} {...one} />
+      ))}
+      {removals.length > 0 && others.length > 0 && <Menu.Divider />}
+      {removals.map((one) => (
+        <MenuEntry key={one.label} {...one} />
+      ))}
+    </Menu.Dropdown>
   )
 }
 

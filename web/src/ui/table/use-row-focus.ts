@@ -7,25 +7,24 @@ const DIALOG_CLOSED_MS = 400
  * Keeps the focus in a list when the focused row disappears, such as after a removal: the focus goes to the row that
  * took its place, or to the list. Rows carry `data-line` and `data-index`; pass the returned handler to the list as `onFocusCapture`.
  */
-export function useRowFocus(list: RefObject<HTMLElement | null>, keys: readonly string[]) {
+export function useRowFocus(list: RefObject<HTMLElement | null>, lines: readonly { key: string }[]) {
   const focused = useRef<{ key: string; index: number } | null>(null)
-  const all = keys.join()
   useEffect(() => {
     const gone = focused.current
-    if (!gone || all.split(',').includes(gone.key)) return
+    if (!gone || lines.some(({ key }) => key === gone.key)) return
     focused.current = null
     const take = () => {
       if (document.activeElement !== document.body || !list.current) return
-      const index = Math.min(gone.index, all.split(',').length - 1)
+      const index = Math.min(gone.index, lines.length - 1)
       focusOn(list.current.querySelector<HTMLElement>(`[data-index="${index}"]`) ?? list.current)
     }
     take()
     const timer = setTimeout(take, DIALOG_CLOSED_MS)
     return () => clearTimeout(timer)
-  }, [all, list])
+  }, [lines, list])
   return ({ target }: FocusEvent) => {
     const key = target.closest<HTMLElement>('[data-line]')?.dataset.line
-    if (key !== undefined) focused.current = { key, index: all.split(',').indexOf(key) }
+    if (key !== undefined) focused.current = { key, index: lines.findIndex((line) => line.key === key) }
   }
 }
 

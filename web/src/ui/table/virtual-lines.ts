@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual'
-import { type FocusEvent, type RefObject, useLayoutEffect, useState } from 'react'
+import { type FocusEvent, type RefObject, useCallback, useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Line } from './arrange.ts'
 
@@ -31,11 +31,13 @@ export function useVirtualLines<T>(
   useLayoutEffect(() => {
     if (list.current) setTop(Math.round(list.current.getBoundingClientRect().top + window.scrollY))
   })
+  // The same function while the lines are the same: another one makes the library lay out every line anew.
+  const getItemKey = useCallback((index: number) => lines[index]?.key ?? index, [lines])
   const rows = useWindowVirtualizer({
     count: lines.length,
     enabled: isVirtual,
     estimateSize: () => heightPx,
-    getItemKey: (index) => lines[index]?.key ?? index,
+    getItemKey,
     overscan: OVERSCAN,
     scrollMargin: top,
     rangeExtractor: (range) => [...new Set([current, ...defaultRangeExtractor(range)])].sort((a, b) => a - b),
