@@ -97,6 +97,8 @@ const environment = z.object({
         return z.NEVER
       }
     }),
+  /** Whom people write to who cannot use a page; told by the declaration of accessibility. */
+  CONTACT_ACCESSIBILITE: z.email().or(z.literal('')).default(''),
   /** The word with which a program reads the figures of this server; without one nobody does. */
   METRIQUES_JETON: z
     .string()

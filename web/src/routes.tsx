@@ -40,6 +40,10 @@ const outside: RouteObject[] = [
       },
       { path: '/connexion/retour', lazy: () => import('./session/retour.tsx') },
       {
+        path: '/accessibilite',
+        lazy: async () => ({ Component: (await import('./shell/declaration.tsx')).Declaration }),
+      },
+      {
         path: '*',
         loader: async ({ request }) => {
           if (isHome(new URL(request.url).pathname)) await requireRole([], request)

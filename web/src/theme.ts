@@ -135,6 +135,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--fond': '#f4f6fb',
     '--panneau': '#ffffff',
     '--trait': '#dde2ec',
+    '--contour': '#858ea2',
     '--entete': '#213067',
   },
   dark: {
@@ -144,6 +145,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--fond': '#161a25',
     '--panneau': 'var(--mantine-color-dark-7)',
     '--trait': '#323950',
+    '--contour': '#79839d',
     '--entete': '#1b2750',
   },
 })

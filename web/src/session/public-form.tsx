@@ -1,6 +1,7 @@
 import { CHAMP_REQUIS } from '@lavandiere/domain/session/messages.ts'
-import { Stack, Title } from '@mantine/core'
+import { Anchor, Stack, Title } from '@mantine/core'
 import { type FormEvent, type ReactNode, useEffect } from 'react'
+import { Link } from 'react-router'
 import { Wordmark } from '../ui/logo.tsx'
 import classes from './public-page.module.css'
 
@@ -39,6 +40,9 @@ export function PublicForm({ title, onSubmit, children }: Props) {
           <Stack gap="md">{children}</Stack>
         </form>
       </div>
+      <Anchor component={Link} to="/accessibilite" size="sm">
+        Accessibilité : partiellement conforme
+      </Anchor>
     </main>
   )
 }

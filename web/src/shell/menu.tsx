@@ -1,4 +1,4 @@
-import { NavLink, Text } from '@mantine/core'
+import { Anchor, NavLink, Text } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { useSessionUser } from '../api/store.ts'
@@ -54,6 +54,9 @@ export function Menu({ current, withAccount = false, onNavigate }: MenuProps) {
           </div>
         ))}
       </div>
+      <Anchor component={Link} to="/accessibilite" className={classes.foot} onClick={onNavigate}>
+        Accessibilité : partiellement conforme
+      </Anchor>
       <Suspense>
         <VersionButton />
       </Suspense>

@@ -42,33 +42,35 @@ export function Chiffres({ values }: { values: SyntheseValues }) {
         <Title order={2} fz="lg">
           Les chiffres
         </Title>
-        <Table className="chiffres">
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Td />
-              <Table.Th ta="right">{capital(periodText(maintenant))}</Table.Th>
-              <Table.Th ta="right">Avant, {periodText(avant)}</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {rows.map(([label, now, before], i) => (
-              <Table.Tr key={label}>
-                <Table.Th scope="row" fw={400}>
-                  {label}
-                </Table.Th>
-                <Table.Td ta="right" fw={600}>
-                  {now}
-                </Table.Td>
-                <Table.Td ta="right">
-                  {before}
-                  <Text size="sm" c="dimmed">
-                    {differences[i]}
-                  </Text>
-                </Table.Td>
+        <Table.ScrollContainer minWidth={320}>
+          <Table className="chiffres" aria-label="Les chiffres">
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Td />
+                <Table.Th ta="right">{capital(periodText(maintenant))}</Table.Th>
+                <Table.Th ta="right">Avant, {periodText(avant)}</Table.Th>
               </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
+            </Table.Thead>
+            <Table.Tbody>
+              {rows.map(([label, now, before], i) => (
+                <Table.Tr key={label}>
+                  <Table.Th scope="row" fw={400}>
+                    {label}
+                  </Table.Th>
+                  <Table.Td ta="right" fw={600}>
+                    {now}
+                  </Table.Td>
+                  <Table.Td ta="right">
+                    {before}
+                    <Text size="sm" c="dimmed">
+                      {differences[i]}
+                    </Text>
+                  </Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </Table.ScrollContainer>
         {isRunning(maintenant, jourDeParis(new Date().toISOString())) && (
           <Text size="sm" c="dimmed">
             La période n'est pas finie : elle est comparée au même nombre de jours de la précédente.

@@ -65,13 +65,13 @@ export function TourCarte({ tour, client, retard, contact, date }: TourSuivi & {
                 component={Link}
                 to={`/admin/tournees/${tour.id}/edit`}
                 fw={600}
-                lineClamp={2}
+                className="breakable"
                 data-arrow
               >
                 {tour.libelle}
               </Anchor>
             ) : (
-              <Text fw={600} lineClamp={2}>
+              <Text fw={600} className="breakable">
                 {tour.libelle}
               </Text>
             )}

@@ -67,7 +67,9 @@ export async function serveWeb(
   terrainDist = TERRAIN_DIST,
 ): Promise<void> {
   const index = join(dist, 'index.html')
-  const page = existsSync(index) ? await readFile(index, 'utf8') : null
+  const page = existsSync(index)
+    ? (await readFile(index, 'utf8')).replaceAll('__CONTACT__', config.CONTACT_ACCESSIBILITE)
+    : null
   if (page) await serveFiles(app, dist, '/')
   await serveTerrain(app, terrainDist)
   const sendPage = (reply: FastifyReply) => {
