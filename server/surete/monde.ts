@@ -1,6 +1,7 @@
 import { fieldMeta } from '@lavandiere/domain/kernel/fields.ts'
+import { accesPossibles } from '@lavandiere/domain/ouvertures.ts'
 import { ENTETES } from '@lavandiere/domain/patrimoines/import/entetes.ts'
-import { accesPossibles, nomsDeFamilles } from '@lavandiere/domain/programmes/portees.ts'
+import { nomsDeFamilles } from '@lavandiere/domain/programmes/portees.ts'
 import { sql } from 'drizzle-orm'
 import { beforeAll } from 'vitest'
 import { newFileName } from '../src/platform/files/files.ts'

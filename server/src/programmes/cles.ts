@@ -1,6 +1,7 @@
 import { jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
 import { invalid, notFound, Refus } from '@lavandiere/domain/kernel/errors.ts'
 import type { Role } from '@lavandiere/domain/kernel/roles.ts'
+import { accesPossibles } from '@lavandiere/domain/ouvertures.ts'
 import {
   CLES_API_MAX,
   cleApi,
@@ -8,7 +9,7 @@ import {
   clesApi,
   nouvelleCleApi,
 } from '@lavandiere/domain/programmes/cle-api.ts'
-import { accesPossibles, nomsDeFamilles, type Portees } from '@lavandiere/domain/programmes/portees.ts'
+import { familles, nomsDeFamilles, type Portees } from '@lavandiere/domain/programmes/portees.ts'
 import { sql } from 'drizzle-orm'
 import { asSystem } from '../platform/db/actor.ts'
 import { firstRow, foundRow, rows } from '../platform/db/rows.ts'
@@ -58,7 +59,7 @@ function refuseTooWide(role: Role, portees: Portees): void {
     const asked = portees[name]
     return asked && !accesPossibles(role, name).includes(asked)
   })
-  if (wide) throw invalid('portees', `Votre compte ne peut pas ouvrir « ${wide} » aussi loin`)
+  if (wide) throw invalid('portees', `Votre compte ne peut pas ouvrir « ${familles[wide]} » aussi loin`)
 }
 
 /**

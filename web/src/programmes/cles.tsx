@@ -31,7 +31,7 @@ const porteesText = (portees: Portees) =>
   nomsDeFamilles
     .flatMap((name) => {
       const given = portees[name]
-      return given ? [`${familles[name].label}${given === 'ecriture' ? ' (écriture)' : ''}`] : []
+      return given ? [`${familles[name]}${given === 'ecriture' ? ' (écriture)' : ''}`] : []
     })
     .join(', ')
 

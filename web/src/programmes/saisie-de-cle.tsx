@@ -1,8 +1,8 @@
 import { addDays, formatDate, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
 import type { Role } from '@lavandiere/domain/kernel/roles.ts'
+import { accesPossibles } from '@lavandiere/domain/ouvertures.ts'
 import { cleApiCreee, nouvelleCleApi } from '@lavandiere/domain/programmes/cle-api.ts'
 import {
-  accesPossibles,
   familles,
   type NomDeFamille,
   nomsDeFamilles,
@@ -132,10 +132,10 @@ function ChoixDesPortees({ role, value = {}, onChange, error }: ChoixDesPorteesP
           .filter((name) => possible(name).length > 0)
           .map((name) => (
             <Group key={name} justify="space-between" gap="xs">
-              <Text size="sm">{familles[name].label}</Text>
+              <Text size="sm">{familles[name]}</Text>
               <SegmentedControl
                 size="xs"
-                aria-label={familles[name].label}
+                aria-label={familles[name]}
                 value={value[name] ?? ''}
                 onChange={(word) => choose(name, word)}
                 data={[

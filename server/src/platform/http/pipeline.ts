@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { forbidden, Refus } from '@lavandiere/domain/kernel/errors.ts'
 import type { Actor } from '@lavandiere/domain/kernel/roles.ts'
-import { opens } from '@lavandiere/domain/programmes/portees.ts'
+import { opens } from '@lavandiere/domain/ouvertures.ts'
 import { can } from '@lavandiere/domain/rights.ts'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
