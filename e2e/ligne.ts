@@ -66,8 +66,9 @@ export class Ligne {
       return
     }
     const isLossy = isCall && this.etat === 'a-trous'
+    // The socket is cut: a request that was read whole would be left waiting by its own `destroy`.
     if (isLossy && this.#hasard() < PERTE) {
-      asked.destroy()
+      asked.socket.destroy()
       return
     }
     if (this.isNouvelle && url.startsWith('/terrain/assets/')) {
@@ -86,7 +87,7 @@ export class Ligne {
     const bytes = Buffer.from(await answer.arrayBuffer())
     this.#noter(url, answer.status, bytes)
     if (isLossy && this.#hasard() < PERTE) {
-      asked.destroy()
+      asked.socket.destroy()
       return
     }
     const type = answer.headers.get('content-type') ?? ''
