@@ -7,7 +7,7 @@ import { type Action, can, type Subject } from './rights.ts'
  * settings, keys themselves) is closed to every key.
  */
 const subjects = {
-  patrimoines: ['patrimoines', 'conteneurs', 'releve_terrains', 'imports', 'modifications'],
+  patrimoines: ['patrimoines', 'conteneurs', 'releve_terrains', 'imports', 'modifications', 'export-ouvert'],
   tournees: ['campagne_lavages', 'fermetures', 'planning', 'trajets'],
   interventions: ['interventions', 'intervention_photos'],
   laveuses: ['laveuses', 'journal_laveuses', 'journal_photos', 'problem_laveuses'],

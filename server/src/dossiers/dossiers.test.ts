@@ -173,6 +173,7 @@ describe('the dossier of a person', () => {
       columns.some((one) => one.target === 'users' && one.name !== 'client_id'),
     )
     expect(naming.map(({ name }) => name).filter((name) => !told.has(name))).toEqual([
+      'cles_api',
       'codes_secours',
       'dossiers',
       'liens_calendrier',

@@ -37,6 +37,16 @@ const file = (value: object, stem: string, extension: string) => ({
   headers: { 'content-disposition': attachment(stem, extension) },
 })
 
+const feature = z.object({
+  type: z.literal('Feature'),
+  id: z.int(),
+  geometry: z.object({ type: z.literal('Point'), coordinates: z.array(z.number()) }).nullable(),
+  properties: lieuOuvert.omit({ id: true, latitude: true, longitude: true }),
+})
+const features = z.object({ type: z.literal('FeatureCollection'), features: z.array(feature) })
+/** Entities with the attributes of the published model; read-only, since an array alone would be documented as a collection of ours. */
+const entities = z.array(z.record(z.string(), z.unknown())).readonly()
+
 const common = {
   method: 'GET',
   tag: 'patrimoines',
@@ -49,7 +59,7 @@ const geojsonRoute = route({
   ...common,
   url: '/patrimoines/:id/geojson',
   summary: 'Exports the containers of a Patrimoine resource as GeoJSON.',
-  answer: { status: 200, schema: z.string(), description: 'The features', type: 'application/geo+json' },
+  answer: { status: 200, schema: features, description: 'The features', type: 'application/geo+json' },
   handler: async (tx, { params: { id } }) => {
     const { libelle, places } = await placesOf(tx, id)
     const features = places.map(({ id: key, latitude, longitude, ...properties }) => ({
@@ -71,7 +81,7 @@ const fiwareRoute = route({
   url: '/patrimoines/:id/fiware',
   summary:
     'Exports the containers of a Patrimoine resource as FIWARE WasteContainer entities (NGSI-LD, key-values).',
-  answer: { status: 200, schema: z.string(), description: 'The entities', type: 'application/ld+json' },
+  answer: { status: 200, schema: entities, description: 'The entities', type: 'application/ld+json' },
   handler: async (tx, { params: { id } }) => {
     const { libelle, places } = await placesOf(tx, id)
     const entities = places.flatMap((place) => {

@@ -127,18 +127,18 @@ export function Utilisateurs() {
             disabled: invite.isPending,
             onClick: () => invite.mutate(row),
           },
-          !isAdmin &&
-            isSujet(row) && {
-              label: S_ABONNER,
-              icon: IconCalendarPlus,
-              onClick: () => abonnement.ask({ iri: `/api/${accountRole(row)}s/${row.id}`, nom: row.libelle }),
-            },
           accountRole(row) !== 'admin' && {
             label: 'Dossier de la personne',
             icon: IconPackageExport,
             disabled: dossier.isPending,
             onClick: () => dossier.mutate(row),
           },
+          !isAdmin &&
+            isSujet(row) && {
+              label: S_ABONNER,
+              icon: IconCalendarPlus,
+              onClick: () => abonnement.ask({ iri: `/api/${accountRole(row)}s/${row.id}`, nom: row.libelle }),
+            },
           {
             label: 'Supprimer',
             icon: IconTrash,

@@ -211,18 +211,18 @@ function ListeDePatrimoines({ choix, state }: { choix: Choix; state: ListState }
               onClick: () =>
                 download.start(`/patrimoines/${row.id}/etiquettes`, `etiquettes_${row.libelle}.pdf`),
             },
-            role !== null &&
-              can(role, 'create', 'calendriers') && {
-                label: S_ABONNER,
-                icon: IconCalendarPlus,
-                onClick: () => abonnement.ask({ iri: row['@id'], nom: row.libelle }),
-              },
             role === 'admin' && { label: 'Edit', icon: IconPencil, to: `/patrimoine/${row.id}/edit` },
             mayAdd && {
               label: 'Dupliquer',
               icon: IconCopy,
               to: copyPathOf(newPathOf(row.client['@id']), row),
             },
+            role !== null &&
+              can(role, 'create', 'calendriers') && {
+                label: S_ABONNER,
+                icon: IconCalendarPlus,
+                onClick: () => abonnement.ask({ iri: row['@id'], nom: row.libelle }),
+              },
             role === 'admin' && {
               label: 'Delete',
               icon: IconTrash,

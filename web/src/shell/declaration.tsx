@@ -28,19 +28,19 @@ export function Declaration() {
   }, [])
   return (
     <Stack gap="lg" className={classes.page} component="main">
-      <Title order={1}>Déclaration d’accessibilité</Title>
+      <Title order={1}>Déclaration d'accessibilité</Title>
       <Text>
         Elle vaut pour Lavandière, bureau et application des équipes, version {import.meta.env.VITE_VERSION}.
       </Text>
       <Part title="État">
         <Text>
-          Lavandière est <strong>partiellement conforme</strong> au référentiel général d’amélioration de
-          l’accessibilité (RGAA 4.1) : {CONFORMITE.conformes} des{' '}
-          {CONFORMITE.conformes + CONFORMITE.nonConformes} critères qui s’appliquent sont respectés, soit{' '}
+          Lavandière est <strong>partiellement conforme</strong> au référentiel général d'amélioration de
+          l'accessibilité (RGAA 4.1) : {CONFORMITE.conformes} des{' '}
+          {CONFORMITE.conformes + CONFORMITE.nonConformes} critères qui s'appliquent sont respectés, soit{' '}
           {CONFORMITE.taux}. {CONFORMITE.sansObjet} des 106 critères sont sans objet.
         </Text>
       </Part>
-      <Part title="Ce qui n’est pas accessible">
+      <Part title="Ce qui n'est pas accessible">
         <List>
           {CONFORMITE.manques.map((manque) => (
             <List.Item key={manque}>{manque}</List.Item>
@@ -49,10 +49,10 @@ export function Declaration() {
       </Part>
       <Part title="Comment les pages ont été vérifiées">
         <Text>
-          Le {CONFORMITE.date}, par l’équipe de développement : douze pages parcourues au clavier seul, à 200
+          Le {CONFORMITE.date}, par l'équipe de développement : douze pages parcourues au clavier seul, à 200
           et 400 %, avec un texte espacé, des couleurs imposées et les mouvements réduits, et toutes les pages
-          par un contrôle automatique, dans Chromium. Aucune vérification n’a été faite avec un lecteur
-          d’écran du commerce, ni par des personnes handicapées.
+          par un contrôle automatique, dans Chromium. Aucune vérification n'a été faite avec un lecteur
+          d'écran du commerce, ni par des personnes handicapées.
         </Text>
       </Part>
       <Part title="Écrire, faire valoir ses droits">
@@ -63,7 +63,7 @@ export function Declaration() {
               Écrivez à <Anchor href={`mailto:${contact}`}>{contact}</Anchor>
             </>
           ) : (
-            'Écrivez à l’entreprise qui vous a ouvert votre accès'
+            "Écrivez à l'entreprise qui vous a ouvert votre accès"
           )}{' '}
           : la page vous sera rendue accessible, ou son contenu donné autrement. Sans réponse satisfaisante,
           le <Anchor href="https://www.defenseurdesdroits.fr/">Défenseur des droits</Anchor> peut être saisi
@@ -72,7 +72,7 @@ export function Declaration() {
         </Text>
       </Part>
       <Anchor component={Link} to={user ? '/' : LOGIN}>
-        {user ? 'Retour à l’accueil' : 'Retour à la connexion'}
+        {user ? "Retour à l'accueil" : 'Retour à la connexion'}
       </Anchor>
     </Stack>
   )

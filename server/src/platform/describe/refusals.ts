@@ -34,13 +34,17 @@ function codesOf({ method, access, params, body, bodyTypes, upload }: Route): Co
   return codes.filter((code) => mayHappen[code])
 }
 
-/** The `responses` of a call's refusals, each by its name among the components; a call whose answers are pages refuses with pages. */
+const content = { [PROBLEM]: { schema: { $ref: '#/components/schemas/Refus' } } }
+
+/**
+ * The `responses` of a call's refusals, each by its name among the components. A call whose answers are pages refuses with pages, but
+ * where its address cannot even be read. */
 export const refusalResponses = (route: Route) => {
   const responseOf = (name: number | string) =>
     route.answer.type === HTML
       ? {
           description: 'A page with the sentence of the refusal',
-          content: { [HTML]: { schema: { type: 'string' } } },
+          content: { [HTML]: { schema: { type: 'string' } }, ...content },
         }
       : { $ref: `#/components/responses/${name}` }
   return {
@@ -50,8 +54,6 @@ export const refusalResponses = (route: Route) => {
     default: responseOf('default'),
   }
 }
-
-const content = { [PROBLEM]: { schema: { $ref: '#/components/schemas/Refus' } } }
 
 /** One response for each status of the table of refusals, and one for those that any call may answer. */
 export const refusalComponents = {
