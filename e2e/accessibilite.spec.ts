@@ -119,7 +119,9 @@ const focused = () => {
   const one = document.activeElement
   if (!one || one === document.body) return null
   // The label beside a hidden input of a switch, or the frame around a field, shows the focus in its place.
-  const around = ['.mantine-Input-wrapper', 'label'].flatMap((selector) => one.closest(selector) ?? [])
+  const around = ['.mantine-Input-input', '.mantine-Input-wrapper', 'label'].flatMap(
+    (selector) => one.closest(selector) ?? [],
+  )
   const shown = [one, ...(one.nextElementSibling ? [one.nextElementSibling] : []), ...around]
   const isRinged = (each: Element) => {
     const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(each)

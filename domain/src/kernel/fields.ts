@@ -170,13 +170,17 @@ export const realDay = (invalid: string) =>
 export const dayField = (label: string, required: string, invalid = "Cette date n'existe pas") =>
   field(z.string({ error: required }).min(1, required).pipe(realDay(invalid)), { label })
 
-/** A required instant with its offset (at most 14 hours from UTC), from 1900 to 2199. */
+/** Until March 1911 Paris kept an offset with seconds (+00:09:21), which ISO 8601 cannot say in an answer. */
+const HEURE_LEGALE = Date.parse('1912-01-01T00:00:00Z')
+
+/** A required instant with its offset (at most 14 hours from UTC), from 1912 to 2199. */
 export const instantField = (label: string, required: string) =>
   field(
     z.iso
       .datetime({ offset: true, error: required })
       .max(INSTANT_MAX, required)
       .refine((at) => SIECLES.test(at), HORS_SIECLES)
+      .refine((at) => !(Date.parse(at) < HEURE_LEGALE), "L'année doit être comprise entre 1912 et 2199")
       .refine((at) => DECALAGE.test(at), required),
     { label },
   )

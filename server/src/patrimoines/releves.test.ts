@@ -92,6 +92,11 @@ test('TER-07 a reading keeps the date and the offset of its telephone; the last 
   expect(Math.abs(Date.parse(String(now.json.dateEvenement)) - Date.now())).toBeLessThan(60_000)
   expect(await color()).toBe('orange')
   expect((await send(1, { dateEvenement: at(25) })).status).toBe(422)
+  const old = await send(1, { dateEvenement: '1911-03-10T23:50:38.999Z' })
+  expect([old.status, old.json.message]).toEqual([
+    422,
+    expect.stringContaining("L'année doit être comprise entre 1912 et 2199"),
+  ])
   expect((await send(1, { dateEvenement: at(1) }, admin)).status).toBe(422)
 })
 
