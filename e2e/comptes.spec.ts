@@ -81,8 +81,6 @@ test('USER-07 USER-09 USER-10 USER-11 USER-14 USER-15 USER-22 USER-25 USER-29 OP
   await page.getByLabel('Libellé').fill('Ville d’Essai')
   await page.getByLabel('Email').fill('ville-essai@test.example')
   await page.locator('input[autocomplete=new-password]').fill(MOT_DE_PASSE)
-  await page.getByRole('button', { name: 'Enregistrer' }).click()
-  await expect(page.getByText("L'exploitant est requis")).toBeVisible()
   await page.getByRole('combobox', { name: 'Exploitant' }).click()
   await page.getByRole('option', { name: 'Éclat Urbain' }).click()
   const file = page.locator('input[type=file]')
