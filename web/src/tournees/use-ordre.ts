@@ -52,14 +52,19 @@ export function useOrdre(id: string, before: readonly number[]) {
       }),
   })
   const save = useMutation({
-    mutationFn: ({ file: sent, champs: columns, partiel }: Asked & { partiel: boolean }) =>
+    mutationFn: ({
+      file: sent,
+      champs: columns,
+      partiel,
+    }: Asked & { partiel: boolean; before: readonly number[] }) =>
       callUpload(`/campagne_lavages/${id}/ordre${queryOf(columns, partiel)}`, sent, {
         answer: ordreCompare,
         method: 'PUT',
         etag: compare.data?.etag,
       }),
-    onSuccess: ({ etag }) =>
-      toastUndo(`${tournee.name}/${id}`, tournee.toasts.updated, () => void putBack(id, before, etag)),
+    // The order of when it was sent: the saved one may be on the screen before the answer came.
+    onSuccess: ({ etag }, sent) =>
+      toastUndo(`${tournee.name}/${id}`, tournee.toasts.updated, () => void putBack(id, sent.before, etag)),
     onError: (error) => toastFailure(error, 'Erreur lors de la mise à jour'),
   })
   const choose = (chosen: File | null) => {
@@ -88,7 +93,7 @@ export function useOrdre(id: string, before: readonly number[]) {
     found: compare.data?.data,
     refused: compare.error,
     save: (partiel: boolean) =>
-      file && save.mutate({ file, champs, partiel }, { onSuccess: () => choose(null) }),
+      file && save.mutate({ file, champs, partiel, before }, { onSuccess: () => choose(null) }),
     saving: save.isPending,
     isOutdated: isOutdated(save.error),
   }
