@@ -124,7 +124,7 @@ function Proposee(props: Props) {
   const choix = useChoix(props)
   const { day, points, equipes, recherche, proposition, isAsked, kept } = choix
   const navigate = useNavigate()
-  const give = useGivePoints(read, () => navigate(`/dashboard?date=${day.jour}`))
+  const give = useGivePoints(() => navigate(`/dashboard?date=${day.jour}`))
   const taken = proposition?.donnes.filter(({ conteneur }) => !kept.has(conteneur)) ?? []
   const lent = day.confies.filter((one) => one.campagne === campagne)
   const names = useMemo(() => namesOf(day), [day])
@@ -135,7 +135,7 @@ function Proposee(props: Props) {
           leftSection={<IconCheck size={18} aria-hidden />}
           disabled={taken.length === 0}
           loading={give.isPending}
-          onClick={() => give.mutate(pointsMoved(taken, points))}
+          onClick={() => give.mutate({ read, points: pointsMoved(taken, points) })}
         >
           {taken.length === 0 ? 'Répartir' : `Répartir ${countInWords(taken.length, 'point', 'points')}`}
         </Button>
@@ -144,7 +144,9 @@ function Proposee(props: Props) {
             variant="default"
             leftSection={<IconArrowBackUp size={18} aria-hidden />}
             loading={give.isPending}
-            onClick={() => give.mutate(lent.map((one) => ({ ...one, vers: null, apres: null })))}
+            onClick={() =>
+              give.mutate({ read, points: lent.map((one) => ({ ...one, vers: null, apres: null })) })
+            }
           >
             Reprendre {countInWords(lent.length, 'point confié', 'points confiés')}
           </Button>

@@ -101,8 +101,14 @@ function before(day: Repartition, points: readonly PointChange[]): PointChange[]
   })
 }
 
+interface Given {
+  /** The day as it was read. */
+  read: Answer<Repartition>
+  points: PointChange[]
+}
+
 /** Gives points to other rounds, or back, and offers to undo it. */
-export function useGivePoints({ data: day, etag }: Answer<Repartition>, onDone: () => void) {
+export function useGivePoints(onDone: () => void) {
   const failure = "Les points n'ont pas pu être répartis"
   const undo = useMutation({
     mutationFn: sendPoints,
@@ -110,8 +116,9 @@ export function useGivePoints({ data: day, etag }: Answer<Repartition>, onDone: 
     onError: (error) => toastFailure(error, failure),
   })
   return useMutation({
-    mutationFn: (points: PointChange[]) => sendPoints({ jour: day.jour, points, etag }),
-    onSuccess: ({ data, etag: after }, points) => {
+    mutationFn: ({ read: { data, etag }, points }: Given) => sendPoints({ jour: data.jour, points, etag }),
+    // The day of when it was sent: the given one may be on the screen before the answer came.
+    onSuccess: ({ data, etag: after }, { read: { data: day }, points }) => {
       const given = countInWords(points.length - data.dejaFaits, 'point réparti', 'points répartis')
       const done =
         data.dejaFaits > 0
