@@ -1,11 +1,11 @@
 import { abonnement, lienCree } from '@lavandiere/domain/calendriers/calendrier.ts'
 import { formatDateTime } from '@lavandiere/domain/kernel/dates.ts'
-import { Alert, Button, Code, CopyButton, Group, Skeleton, Stack, Text } from '@mantine/core'
-import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { Alert, Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../api/api.ts'
 import { toastFailure } from '../crud/save.ts'
+import { Copiable } from '../ui/copiable.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { OpenedModal } from '../ui/opened-modal.tsx'
 import { toastSuccess } from '../ui/toasts.tsx'
@@ -108,23 +108,7 @@ function Adresse({ adresse, onClose }: { adresse: string; onClose: () => void })
       <Text size="sm">
         Dans votre agenda : « Ajouter un agenda », « À partir de l'URL » (ou « S'abonner »), puis collez :
       </Text>
-      <Code block style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-        {adresse}
-      </Code>
-      <Group justify="flex-end" gap="sm">
-        <CopyButton value={adresse}>
-          {({ copied, copy }) => (
-            <Button
-              variant="default"
-              onClick={copy}
-              leftSection={copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
-            >
-              {copied ? 'Copié' : 'Copier'}
-            </Button>
-          )}
-        </CopyButton>
-        <Button onClick={onClose}>Fermer</Button>
-      </Group>
+      <Copiable text={adresse} done="Fermer" onDone={onClose} />
     </Stack>
   )
 }

@@ -1,5 +1,5 @@
-import { Alert, Button, Code, CopyButton, Group, Stack, Text } from '@mantine/core'
-import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { Alert, Stack, Text } from '@mantine/core'
+import { Copiable } from '../ui/copiable.tsx'
 import { OpenedModal } from '../ui/opened-modal.tsx'
 
 interface SecretMontreProps {
@@ -9,7 +9,7 @@ interface SecretMontreProps {
   onClose: () => void
 }
 
-/** A secret that is shown this once, with a button that copies it. Only its button closes it: no slip loses the secret. */
+/** A secret that is shown this once. Only its button closes it: no slip loses the secret. */
 export function SecretMontre({ title, said, secret, onClose }: SecretMontreProps) {
   return (
     <OpenedModal
@@ -20,23 +20,7 @@ export function SecretMontre({ title, said, secret, onClose }: SecretMontreProps
     >
       <Stack gap="md">
         <Alert color="orange">{said}</Alert>
-        <Code block style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-          {secret}
-        </Code>
-        <Group justify="flex-end">
-          <CopyButton value={secret}>
-            {({ copied, copy }) => (
-              <Button
-                variant="default"
-                onClick={copy}
-                leftSection={copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
-              >
-                {copied ? 'Copié' : 'Copier'}
-              </Button>
-            )}
-          </CopyButton>
-          <Button onClick={onClose}>Je l'ai enregistré</Button>
-        </Group>
+        <Copiable text={secret} done="Je l'ai enregistré" onDone={onClose} />
       </Stack>
     </OpenedModal>
   )
