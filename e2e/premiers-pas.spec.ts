@@ -103,7 +103,7 @@ async function round(page: Page, { step, type, counted }: Worker) {
   counted.screens += 5
 }
 
-test('SHELL-57 an empty company has a planned round over foreign data in ten minutes, and each step ticks itself', async ({
+test('SHELL-57 an empty company has a planned round over foreign data in ten minutes', async ({
   page,
   faults,
 }) => {

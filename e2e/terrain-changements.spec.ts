@@ -72,7 +72,7 @@ test('TER-20 a clock set by three hours in mid-round moves no wash, and is told'
   await context.close()
 })
 
-test('TER-21 a new version in mid-round waits for the queue; the old one goes on without its files', async ({
+test('TER-21 a new version waits for the queue; the old one goes on without its files', async ({
   page: office,
   browser,
   baseURL,
@@ -130,7 +130,7 @@ async function openRoundAgain(page: Page, libelle: string) {
   await page.getByRole('link', { name: /^(Commencer|Point suivant)$/ }).click()
 }
 
-test('TER-12 a session that ended overnight keeps nobody from the round, which leaves after the log-in', async ({
+test('TER-12 a session ended overnight keeps nobody from the round, sent after the log-in', async ({
   page: office,
   browser,
   baseURL,
@@ -164,7 +164,7 @@ test('TER-12 a session that ended overnight keeps nobody from the round, which l
   await context.close()
 })
 
-test('TER-22 two telephones on one round: the office has what both did, and each is told what the other did', async ({
+test('TER-22 two telephones on one round: the office has all, each is told of the other', async ({
   page: office,
   browser,
   baseURL,

@@ -58,7 +58,7 @@ test('TER-14 the camera reads QR, Code 128 and EAN; a wrong container is told at
   await expect(page.getByText('Code « 4006381333931 » noté')).toBeVisible()
 })
 
-test('TER-14 a reader that types is understood; the code of another container is kept with a reason alone', async ({
+test('TER-14 a reader that types is understood; a wrong code is kept with a reason alone', async ({
   page,
 }) => {
   const { id, conteneurs } = await makeRound(page, 'Ronde de la douchette', 2, { photos: 0 })

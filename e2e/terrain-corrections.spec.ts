@@ -8,7 +8,7 @@ const lave = (page: Page) => page.getByRole('button', { name: 'Lavé', exact: tr
 const sent = (page: Page) =>
   expect(page.getByText(/Tout est envoyé|Le reste est envoyé/).first()).toBeVisible({ timeout: 30_000 })
 
-test('TER-17 what the office refused is changed beside its sentence and sent again, or saved and put aside', async ({
+test('TER-17 what the office refused is changed and sent again, or saved and put aside', async ({
   page,
   refus,
 }) => {

@@ -50,7 +50,7 @@ async function goOn(phone: Telephone, adresse: string, id: number, taps: Map<num
   while (await lave(page).isVisible()) taps.set(conteneurShown(page), await wash(page, apres))
 }
 
-test('TER-12 the browser is killed at any moment of a round, the line lies: all arrives once, in its order', async ({
+test('TER-12 killed at any moment, on a line that lies: all arrives once, in its order', async ({
   page: office,
   baseURL,
 }) => {

@@ -9,7 +9,7 @@ export type SujetDeCalendrier = (typeof sujetsDeCalendrier)[number]
 /** The days around today that a calendar holds. */
 export const FENETRE_JOURS = { avant: 30, apres: 180 } as const
 /** Passages in one calendar: a company of thirty rounds a day fills it. */
-export const PASSAGES_MAX = 5_000
+export const PASSAGES_DU_CALENDRIER_MAX = 5_000
 /** Links that one account may have. */
 export const LIENS_MAX = 100
 

@@ -15,7 +15,7 @@ const NATURES = ['sale', 'abime', 'plein', 'deplace', 'autre'] as const
 export const etatDeSignalement = z.enum(['recu', 'accepte', 'refuse'])
 export type EtatDeSignalement = z.output<typeof etatDeSignalement>
 
-export const TEXTE_MAX = 1_000
+export const SIGNALEMENT_TEXTE_MAX = 1_000
 export const REPONSE_MAX = 500
 /** Bytes of a photo as a telephone takes it: nothing reduces it before. */
 export const PHOTO_PUBLIQUE_MAX = 10 * 1024 * 1024
@@ -39,8 +39,8 @@ const said = (max: number, tooLong: string) =>
 export const saisieDeSignalement = z.object({
   nature: z.enum(NATURES, 'Dites ce qui se passe : choisissez une réponse'),
   texte: said(
-    TEXTE_MAX,
-    `Votre texte est trop long : ${TEXTE_MAX.toLocaleString('fr-FR')} caractères au plus`,
+    SIGNALEMENT_TEXTE_MAX,
+    `Votre texte est trop long : ${SIGNALEMENT_TEXTE_MAX.toLocaleString('fr-FR')} caractères au plus`,
   ).default(''),
 })
 

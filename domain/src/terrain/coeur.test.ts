@@ -22,7 +22,7 @@ function telephone() {
   return { send, answer, refuse, sent: () => sent.map(({ quoi }) => quoi), faits: () => etat.faits }
 }
 
-test('TER-04 what a telephone said to wait is told again once it has left, and no more after that', () => {
+test('TER-04 what a telephone said to wait is told once more when it has left', () => {
   const { send, answer, sent } = telephone()
   const uuid = 'a5e9e7a6-6d0b-4a0e-8f4e-0f2b7b1c1d11'
   send({ type: 'fait', fait: { uuid, nature: 'lavage', corps: {}, photos: [], apres: null } }, 0)
@@ -35,7 +35,7 @@ test('TER-04 what a telephone said to wait is told again once it has left, and n
   expect(sent()).toHaveLength(3)
 })
 
-test('TER-17 a refused fact tells its field, is sent again as it was changed, or leaves with what follows it', () => {
+test('TER-17 a refused fact tells its field, is sent again as changed, or leaves with the next', () => {
   const { send, answer, refuse, sent, faits } = telephone()
   const uuid = 'a5e9e7a6-6d0b-4a0e-8f4e-0f2b7b1c1d11'
   const fin = 'a5e9e7a6-6d0b-4a0e-8f4e-0f2b7b1c1d12'

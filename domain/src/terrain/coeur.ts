@@ -63,7 +63,7 @@ export type Evenement =
   | { type: 'panne'; numero: number }
   | { type: 'session'; compte: number }
   | { type: 'corriger'; uuid: string; corps: Fait['corps']; photos: Fait['photos'] }
-  /** A refused fact leaves the queue, saved in a file of its own; the end of a shift leaves with its start. */
+  /** A refused fact leaves the queue, saved in a file; the end of a shift leaves with its start. */
   | { type: 'ecarter'; uuid: string }
   /** Opening, becoming visible or online: sending is tried at once. `minute`: the beat of the clock. */
   | { type: 'moment'; raison: 'visible' | 'en-ligne' | 'minute' }

@@ -163,7 +163,7 @@ test('CAL-05 a link ends at once: made anew, revoked, or with its account', asyn
   expect((await server.call(null, 'GET', third)).status).toBe(404)
 })
 
-test('CAL-06 S2 at the database a visitor sees nothing before a link, and of it only rounds and days', async () => {
+test('CAL-06 S2 at the database a visitor sees nothing but the rounds and days of a link', async () => {
   const seen = (link: string | null) =>
     asVisitor(server.services.pool, async (tx) => {
       if (link) await tx.execute(sql`select ouvrir_calendrier(${link}, ${TODAY}::date, ${FAR}::date)`)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import {
   FENETRE_JOURS,
-  PASSAGES_MAX,
+  PASSAGES_DU_CALENDRIER_MAX,
   type Passage,
   wordsOf,
 } from '@lavandiere/domain/calendriers/calendrier.ts'
@@ -49,7 +49,7 @@ const passagesOf = (
         join patrimoines p on p.id = coalesce(o.patrimoine_id, t.patrimoine_id)
       where o.jour between ${du}::date and ${au}::date and (${operateur}::int is null or ${operateur}::int in
         (coalesce(o.chauffeur_id, t.chauffeur_id), case when o.chauffeur_id is null then t.equipier_id else o.equipier_id end))
-      order by o.jour, t.libelle, t.id limit ${PASSAGES_MAX}`,
+      order by o.jour, t.libelle, t.id limit ${PASSAGES_DU_CALENDRIER_MAX}`,
   )
 
 /**

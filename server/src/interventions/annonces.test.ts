@@ -90,7 +90,7 @@ test('OPEN-04 a container of which no bin was washed is not told as washed', asy
   expect(mail?.text).not.toContain('effectué')
 })
 
-test('USER-40 a client that asks to be told at once gets a mail of what is new, the same day, and no fact twice', async () => {
+test('USER-40 a client told at once gets a mail of what is new the same day, no fact twice', async () => {
   await server.query(sql`update users set avis_immediats = true where id = ${client.id}`)
   await wash(0, { dateEvenement: new Date().toISOString() })
   const [first] = await mailsAfter()

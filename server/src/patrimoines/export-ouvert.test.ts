@@ -54,7 +54,7 @@ test('OUV-01 GeoJSON: every container with its last wash and its next one', asyn
   expect(features[2].geometry).toBeNull()
 })
 
-test('OUV-02 FIWARE: entities WasteContainer that the data model takes, for those with a position', async () => {
+test('OUV-02 FIWARE: entities that the data model takes, for those with a position', async () => {
   const reply = await server.office('GET', `/patrimoines/${here.patrimoine}/fiware`, undefined, {
     accept: '*/*',
   })

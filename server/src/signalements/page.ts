@@ -10,7 +10,7 @@ import {
   naturesDeSignalement,
   PHOTO_PUBLIQUE_MAX,
   SIGNALEMENT_MOIS,
-  TEXTE_MAX,
+  SIGNALEMENT_TEXTE_MAX,
 } from '@lavandiere/domain/signalements/signalement.ts'
 import { escaped, htmlPage } from '../platform/http/html.ts'
 
@@ -42,7 +42,7 @@ const formOf = (code: string, { societe }: Vu) => {
 ${choices.join('\n')}
 </fieldset>
 <div><label class="nom" for="texte">Précisez, si besoin</label>
-<textarea id="texte" name="texte" rows="3" maxlength="${TEXTE_MAX}" aria-describedby="aide"></textarea>
+<textarea id="texte" name="texte" rows="3" maxlength="${SIGNALEMENT_TEXTE_MAX}" aria-describedby="aide"></textarea>
 <p class="second" id="aide">N'écrivez ni nom, ni adresse de courriel, ni numéro de téléphone.</p></div>
 <div><label class="nom" for="file">Photo, facultative (${photoMo} Mo au plus)</label>
 <input id="file" name="file" type="file" accept="image/jpeg,image/png,image/webp"></div>
@@ -55,7 +55,7 @@ ${SIGNALEMENT_MOIS} mois, sans rien qui vous désigne ; le lieu et l'heure inscr
 }
 
 /** The page of a container. */
-export const pageOf = (code: string, vu: Vu): string => {
+export const pageDuConteneur = (code: string, vu: Vu): string => {
   const { nomenclature, adresse, conteneurType, dechetType, client, societe, dernier, prochain } = vu
   return htmlPage(
     `Conteneur ${nomenclature}, ${client}`,

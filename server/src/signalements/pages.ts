@@ -6,7 +6,7 @@ import { asVisitor, type Tx } from '../platform/db/actor.ts'
 import { firstRow, foundRow } from '../platform/db/rows.ts'
 import { ofServer } from '../platform/of-server.ts'
 import type { Services } from '../platform/services.ts'
-import { pageOf } from './page.ts'
+import { pageDuConteneur } from './page.ts'
 
 /** Opens a container for a visitor. Undefined where there is no such page. */
 export const opened = (tx: Tx, code: string) =>
@@ -55,7 +55,7 @@ export const pagesOf = ofServer(
         asVisitor(pool, async (tx) => {
           const place = await opened(tx, code)
           if (!place) return undefined
-          const html = pageOf(code, {
+          const html = pageDuConteneur(code, {
             ...(await seen(tx, place.id)),
             client: place.client,
             societe: place.societe,

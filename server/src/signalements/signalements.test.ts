@@ -56,7 +56,7 @@ beforeAll(async () => {
   })
 })
 
-test('SIG-01 there is no page until the setting of the client is on, and none again once it is off', async () => {
+test('SIG-01 there is a page while the setting of the client is on, and no longer', async () => {
   expect((await look(`/b/${await codeOf(here.conteneurs[1])}`)).statusCode).toBe(404)
   await setPage(true)
   const page = await look(`/b/${code}`)
@@ -66,7 +66,7 @@ test('SIG-01 there is no page until the setting of the client is on, and none ag
   await setPage(true)
 })
 
-test('SIG-02 SIG-07 the page tells the last wash and the next passage, in strict headers and without a script', async () => {
+test('SIG-02 SIG-07 the page tells last wash and next passage, with strict headers and no script', async () => {
   const { body, headers } = await look(`/b/${code}`)
   expect(body).toContain('<dt>Dernier lavage</dt><dd>02/03/2026</dd>')
   expect(body).toContain(`<dt>Prochain passage</dt><dd>${jourEntier(NEXT)}</dd>`)
@@ -84,7 +84,7 @@ test('SIG-02 SIG-07 the page tells the last wash and the next passage, in strict
   expect((await look('/b/1')).statusCode).toBe(404)
 })
 
-test('SIG-03 SIG-04 SIG-05 a report comes with its photo, is accepted, and its reporter reads the answer', async () => {
+test('SIG-03 SIG-04 SIG-05 a report with its photo is accepted, and its reporter reads the answer', async () => {
   const photo = await sharp({ create: { width: 60, height: 40, channels: 3, background: 'red' } })
     .withExif({ IFD0: { Artist: 'Jeanne' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '48/1 51/1 0/1' } })
     .jpeg()

@@ -79,7 +79,7 @@ function Refuse({ fait }: { fait: Fait }) {
   )
 }
 
-/** Saves a fact in a file of its own, then takes it out of the queue once the crew has seen the file. */
+/** Saves a fact in a file, then takes it out of the queue once the crew has seen the file. */
 function MettreDeCote({ fait }: { fait: Fait }) {
   const { moteur, magasin } = useTerrain()
   const { faits, tranches } = useEtat()

@@ -53,7 +53,7 @@ function Secours() {
   )
 }
 
-/** Whether an account has rounds of its own: those at its places, or of its crew. */
+/** Whether an account has rounds: at its places, or as their crew. */
 const isSujet = (row: Compte) => accountRole(row) === 'client' || accountRole(row) === 'operateur'
 
 const actionsOf = (isAdmin: boolean) => (

@@ -216,7 +216,7 @@ const telephone = (id: number, libelle: string, more: object = {}) => ({
   ...more,
 })
 
-test('DASH-34 TER-04 a day tells each last contact, and whose telephone holds photos; another day does not', async () => {
+test('DASH-34 TER-04 today tells last contacts and whose telephone holds photos; another day does not', async () => {
   heard = [
     telephone(6, 'Nadia Benali'),
     telephone(7, 'Marc Lefèvre', { vuLe: ago(90), photos: 3, decalageHorloge: 10_800 }),

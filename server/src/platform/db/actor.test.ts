@@ -71,7 +71,7 @@ describe('the actor’s transaction', () => {
     })
   })
 
-  test('S12 a connection that the database does not open is its trouble, never a value of the caller: 503', async () => {
+  test('S12 a connection that the database does not open is its trouble: 503', async () => {
     const { connectionString } = pool.options
     const closed = new Pool({ connectionString, options: '-c TimeZone=Nulle/Part' })
     const error: unknown = await asActor(closed, world.operateur, async () => null).catch((e) => e)

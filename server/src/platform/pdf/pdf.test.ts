@@ -118,7 +118,7 @@ describe.skipIf(!canReadPdf)('a PDF as its readers see it', () => {
     expect(all).not.toContain('Rien')
   })
 
-  test('ACC-02 a document is read in its order: headings, facts, tables by cell, pictures by their caption', async () => {
+  test('ACC-02 a document is read in order: headings, facts, cells, pictures by their caption', async () => {
     const jpeg = await sharp({ create: { width: 8, height: 6, channels: 3, background: '#8a6' } })
       .jpeg()
       .toBuffer()

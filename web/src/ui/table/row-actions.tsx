@@ -78,7 +78,7 @@ export function RowMenu({ actions }: { actions: readonly RowAction[] }) {
   return <MenuButton onClick={() => setMade(true)} aria-haspopup="menu" aria-expanded={false} />
 }
 
-/** A plain element, as the actions beside it. */
+/** A plain element, as the other actions of a row: a component for each row of a long list takes too long. */
 const MenuButton = (props: ComponentProps<'button'>) => (
   <button type="button" {...props} aria-label="Autres actions" className={clsx(classes.action, classes.menu)}>
     <IconDotsVertical size={18} aria-hidden />
