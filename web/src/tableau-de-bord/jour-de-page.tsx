@@ -10,27 +10,30 @@ const DateField = lazy(() => import('../ui/date-field.tsx').then((m) => ({ defau
 
 /**
  * The day on which screens of a day open (OPEN-03): today, but until six in the morning the day before while one of its
- * rounds is under way. Undefined while the rounds of that evening are asked for; today when they cannot be read.
+ * rounds is under way. The day is undefined while the rounds of that evening are asked for, and when they cannot be read:
+ * today would be said to be the day of a round that still goes on.
  */
-function useOpeningDay(now: string): string | undefined {
+function useOpeningDay(now: string) {
   const today = jourDeParis(now)
   const veille = workingDay(now)
   const evening = useJournee(veille, 'list', { enabled: veille !== today })
-  if (veille === today || evening.error) return today
-  return evening.data && (isDayOver(veille, now, evening.data.tournees) ? today : veille)
+  if (veille === today) return { day: today, question: evening }
+  const day = evening.data && (isDayOver(veille, now, evening.data.tournees) ? today : veille)
+  return { day, question: evening }
 }
 
 /**
  * The day that a page shows: the one in its address, if the calendar has it, else the one on which screens open.
- * Undefined while that one is not known yet.
+ * Undefined while that one is not known; `question` is what it waits for.
  */
 export function useJourDePage(now: string) {
   const [params, setParams] = useSearchParams()
-  const opening = useOpeningDay(now)
+  const { day: opening, question } = useOpeningDay(now)
   const asked = params.get('date') ?? ''
   const date = isDay(asked) ? asked : opening
   return {
     date,
+    question,
     /** The query that another page needs to show this day. */
     query: date === opening ? '' : `?date=${date}`,
     choose: (jour: string) => setParams(jour === opening ? {} : { date: jour }, { replace: true }),

@@ -128,6 +128,20 @@ test.each([
   },
 )
 
+test('OPEN-03 at night a day that could not be read is no other day: the error is said, and asked again', async () => {
+  vi.setSystemTime('2026-11-21T23:30:00Z')
+  let isBroken = true
+  serveDays(() =>
+    isBroken ? new Response('{"message":"Une erreur est survenue"}', { status: 422 }) : dayIn(4711, ago(0)),
+  )
+  openPage('/dashboard')
+  await waitForText('Une erreur est survenue')
+  expect(document.querySelector('[aria-label="Date"]')).toBeNull()
+  isBroken = false
+  await clickOn('Réessayer')
+  await waitForText('4\u202f711')
+})
+
 test('DASH-03 DASH-04 OPEN-08 the list is the first mode; another one is asked by its call, and kept on this device', async () => {
   const calls = serveDays(({ path }) =>
     path === '/dashboard' ? { lastUpdated: ago(0), tournees: [] } : dayIn(4711, ago(0)),

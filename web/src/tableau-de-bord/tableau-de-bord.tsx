@@ -16,7 +16,7 @@ import { Page } from '../ui/page.tsx'
 import { ListSkeleton } from '../ui/skeletons.tsx'
 import { useNow } from '../ui/use-now.ts'
 import { useView, type View, ViewToggle } from '../ui/view-toggle.tsx'
-import { WaitingList } from '../ui/waiting.tsx'
+import { WaitingList, WaitingPage } from '../ui/waiting.tsx'
 import { ChoixDuJour, useJourDePage } from './jour-de-page.tsx'
 import { ListeDuJour } from './liste.tsx'
 import { type Mode, type Reponse, useJournee } from './use-journee.ts'
@@ -37,13 +37,11 @@ const MODES: readonly View<Mode>[] = [
 export function TableauDeBord() {
   // Once a minute, for the "Mis à jour" line (DASH-09).
   const now = new Date(useNow(LIGNE_MISE_A_JOUR_MS)).toISOString()
-  const { date, choose } = useJourDePage(now)
+  const { date, question, choose } = useJourDePage(now)
   return date ? (
     <Jour date={date} onChoose={choose} now={now} />
   ) : (
-    <Page title="Dashboard">
-      <ListSkeleton />
-    </Page>
+    <WaitingPage title="Dashboard" one={question} skeleton={<ListSkeleton />} />
   )
 }
 

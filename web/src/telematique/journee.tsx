@@ -15,6 +15,7 @@ import { ListSkeleton } from '../ui/skeletons.tsx'
 import type { Column } from '../ui/table/column.ts'
 import { Table } from '../ui/table/table.tsx'
 import { useListState } from '../ui/use-list-state.ts'
+import { WaitingPage } from '../ui/waiting.tsx'
 import { FLOTTE_REFRESH_MS } from './flotte.ts'
 import { HeuresMasquees } from './heures-masquees.tsx'
 import { trajetsPath } from './lien.ts'
@@ -98,14 +99,9 @@ const TITLE = 'Journée de la flotte'
 /** `/laveuses-tracking/journee`: what each vehicle did on a day, in one table. */
 export function JourneeDeLaFlotte() {
   const [now] = useState(() => new Date().toISOString())
-  const { date, query, choose } = useJourDePage(now)
+  const { date, question, query, choose } = useJourDePage(now)
   const today = jourDeParis(now)
-  if (!date)
-    return (
-      <Page title={TITLE}>
-        <ListSkeleton />
-      </Page>
-    )
+  if (!date) return <WaitingPage title={TITLE} one={question} skeleton={<ListSkeleton />} />
   return (
     <Page
       title={TITLE}

@@ -35,9 +35,10 @@ const TIRET = '–'
 export function Trajets() {
   const { id = '' } = useParams()
   const [now] = useState(() => new Date().toISOString())
-  const { date, choose } = useJourDePage(now)
+  const { date, question, choose } = useJourDePage(now)
   const one = useOne(laveuse, id, { query: { archives: true } })
-  if (!one.data || !date) return <WaitingPage title={TRAJETS_TITLE} one={one} />
+  if (!one.data) return <WaitingPage title={TRAJETS_TITLE} one={one} />
+  if (!date) return <WaitingPage title={TRAJETS_TITLE} one={question} />
   const vehicle = one.data.item
   const today = jourDeParis(now)
   return (
