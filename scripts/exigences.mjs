@@ -1,6 +1,6 @@
 // The rows of docs/exigences and the tests that name them. `npm run exigences -- IMP TOUR`: rows of these areas (of
 // all without one) that no test names. `node scripts/exigences.mjs --check`: exits 1 when the code cites an id that
-// no page explains, or when a comment is an id alone.
+// no page explains, when two rows have one id, or when a comment is an id alone.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -16,11 +16,10 @@ const tracked = (...patterns) =>
     .filter((file) => file && existsSync(join(ROOT, file)))
 
 /** Every row and open point: its id and its sentence. */
-const rows = new Map(
-  tracked('docs/exigences/*.md').flatMap((file) =>
-    [...read(file).matchAll(/^- \*\*([A-Z]+-\d+)\*\* (.+)$/gm)].map(([, id, says]) => [id, says]),
-  ),
+const written = tracked('docs/exigences/*.md').flatMap((file) =>
+  [...read(file).matchAll(/^- \*\*([A-Z]+-\d+)\*\* (.+)$/gm)].map(([, id, says]) => ({ id, says, file })),
 )
+const rows = new Map(written.map(({ id, says }) => [id, says]))
 const areas = new Set([...rows.keys()].map((id) => id.split('-')[0]))
 const goals = new Set([...read('docs/surete.md').matchAll(/^\| (S\d+) /gm)].map(([, id]) => id))
 const ID = new RegExp(`\\b(?:${[...areas].join('|')})-\\d+\\b`, 'g')
@@ -30,6 +29,12 @@ const sources = tracked('*.ts', '*.tsx', '*.mjs', '*.css', '*.sql').filter(
   (file) => !file.includes('/migrations/'),
 )
 const isTest = (file) => /\.(test|spec)\.tsx?$/.test(file)
+
+/** Ids that two rows have: a test that names one would prove either. */
+const doubles = () =>
+  written
+    .filter(({ id }, at) => written.findIndex((one) => one.id === id) < at)
+    .map(({ id, file }) => `${file} ${id} names another row already`)
 
 /** Places that cite an id without an explanation, or whose whole comment is ids. */
 function faults() {
@@ -70,7 +75,7 @@ function report(wanted) {
 
 const args = process.argv.slice(2)
 if (args[0] === '--check') {
-  const found = faults()
+  const found = [...doubles(), ...faults()]
   for (const fault of found) console.log(fault)
   process.exit(found.length > 0 ? 1 : 0)
 }

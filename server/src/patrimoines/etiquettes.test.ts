@@ -39,7 +39,7 @@ function pictures(bytes: Buffer): Buffer[] {
 }
 
 test.skipIf(!canReadPdf)(
-  'PAT-36 labels: 24 on a sheet, and each code is read back as its nomenclature',
+  'PAT-37 labels: 24 on a sheet, and each code is read back as its nomenclature',
   async () => {
     const patrimoine = await server.parc.patrimoine('Étiqueté')
     const names = Array.from({ length: 25 }, (_, n) =>
@@ -79,7 +79,7 @@ test.skipIf(!canReadPdf)(
   },
 )
 
-test('PAT-36 a patrimoine without a container has no label', async () => {
+test('PAT-37 a patrimoine without a container has no label', async () => {
   expect((await labelsOf(await server.parc.patrimoine('Vide'))).status).toBe(400)
   expect((await server.office('GET', '/patrimoines/999999/etiquettes')).status).toBe(404)
 })

@@ -33,7 +33,7 @@ const CODE = 74
 const PADDING = 12
 
 /**
- * `GET /patrimoines/{id}/etiquettes` (PAT-36): a sheet of labels for the containers of a patrimoine, each with its QR code, its
+ * `GET /patrimoines/{id}/etiquettes` (PAT-37): a sheet of labels for the containers of a patrimoine, each with its QR code, its
  * nomenclature and its address.
  */
 export const etiquettesRoute = route({
