@@ -38,10 +38,14 @@ export interface Depart extends Partial<Suite['valeurs']> {
 interface Props {
   depart: Depart
   pending: boolean
-  /** Saves; `rebase` receives a newer version of the intervention for the form to continue from. */
+  /**
+   * Saves; `rebase` receives a newer version of the intervention for the form to continue from, `jour` is the day of its
+   * round, when the form has one and is left.
+   */
   onSave: (
     values: Valid<typeof intervention>,
     rebase: (latest: Intervention) => void,
+    jour: string | undefined,
   ) => Promise<Intervention>
   onSaved: (made: Intervention) => unknown
   /** Goes on to another point of the round with the values that stay; absent for a recorded intervention. */
@@ -137,7 +141,8 @@ export function Formulaire({ depart, pending, onSave, onSaved, onNext }: Props) 
         onSubmit={form.onSubmit(async (values) => {
           refuseManques(asked.data?.item ?? null, values, (champ) => photos.of(champ).photos.length)
           await surplus.ask(values)
-          return onSave({ ...values, ...photos.iris(momentsOf(values)) }, form.rebase)
+          const jour = goesOn.current ? undefined : passage?.jour
+          return onSave({ ...values, ...photos.iris(momentsOf(values)) }, form.rebase, jour)
         }, leave)}
       >
         <Stack gap="md">

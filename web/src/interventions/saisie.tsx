@@ -3,6 +3,7 @@ import { conteneur } from '@lavandiere/domain/patrimoines/conteneur.ts'
 import { patrimoine } from '@lavandiere/domain/patrimoines/patrimoine.ts'
 import { Alert, Anchor } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
+import { useRef } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { useOne } from '../crud/one.ts'
 import { useSave } from '../crud/save.ts'
@@ -27,7 +28,14 @@ function Saisie({ suite }: { suite?: Suite }) {
   )
   const box = useOne(conteneur, conteneurId ?? 0, { enabled: Boolean(conteneurId) })
   const owner = useOne(patrimoine, patrimoineId ?? 0, { enabled: Boolean(patrimoineId) })
-  const save = useSave(intervention)
+  const jourDeTournee = useRef<string>(undefined)
+  const save = useSave(intervention, {
+    linksTo() {
+      if (!jourDeTournee.current) return []
+      const to = `/dashboard?date=${jourDeTournee.current}`
+      return [{ label: 'Voir la journée', to, open: () => navigate(to) }]
+    },
+  })
   const waiting = [conteneurId && box, patrimoineId && owner].find((one) => one && !one.data)
   return (
     <Page title="Créer une intervention" width="narrow">
@@ -50,7 +58,10 @@ function Saisie({ suite }: { suite?: Suite }) {
             ...suite?.valeurs,
           }}
           pending={save.isPending}
-          onSave={(values) => save.mutateAsync({ values })}
+          onSave={(values, _rebase, jour) => {
+            jourDeTournee.current = jour
+            return save.mutateAsync({ values })
+          }}
           onSaved={(made) => navigate(historyOf(made))}
           onNext={(made, suivant, valeurs) => {
             const enregistre = { to: historyOf(made), nom: made.conteneur?.libelle ?? 'Le lieu' }

@@ -2,7 +2,7 @@ import { fold } from '@lavandiere/domain/kernel/texte.ts'
 import { RECHERCHE_MAX } from '@lavandiere/domain/recherche/trouvailles.ts'
 import { ActionIcon, Combobox, Group, ScrollArea, Text, TextInput, useCombobox } from '@mantine/core'
 import { IconFile, IconSearch, IconX } from '@tabler/icons-react'
-import { type KeyboardEvent, useEffect, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { OpenedModal } from '../ui/opened-modal.tsx'
 import { useNarrow } from '../ui/use-narrow.ts'
@@ -14,11 +14,16 @@ import { releaseKeys, SEARCH_INPUT } from './search-keys.ts'
 export function SearchBox({ times }: { times: number }) {
   const [closed, setClosed] = useState(0)
   const narrow = useNarrow()
-  const close = () => setClosed(times)
+  const leads = useRef(false)
+  const close = (isLeading = false) => {
+    leads.current = isLeading
+    setClosed(times)
+  }
   if (times <= closed) return null
   return (
     <OpenedModal
-      onClose={close}
+      onClose={() => close()}
+      leads={leads}
       fullScreen={narrow}
       centered={false}
       size="lg"
@@ -27,12 +32,12 @@ export function SearchBox({ times }: { times: number }) {
       withCloseButton={false}
       attributes={{ content: { 'aria-label': 'Rechercher' } }}
     >
-      <SearchPanel onClose={close} />
+      <SearchPanel onClose={() => close()} onLead={() => close(true)} />
     </OpenedModal>
   )
 }
 
-function SearchPanel({ onClose }: { onClose: () => void }) {
+function SearchPanel({ onClose, onLead }: { onClose: () => void; onLead: () => void }) {
   const [query, setQuery] = useState('')
   const { groups, isAsking, hasFailed, remember } = useSearchGroups(query)
   const combobox = useCombobox({ opened: true, onDropdownClose: onClose })
@@ -42,7 +47,7 @@ function SearchPanel({ onClose }: { onClose: () => void }) {
   const open = (to: string) => {
     const line = lines.find((one) => one.to === to)
     if (line && !line.isPassing) remember(line)
-    onClose()
+    onLead()
     void navigate(to)
   }
   return (

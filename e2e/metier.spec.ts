@@ -1,0 +1,158 @@
+import { join } from 'node:path'
+import { jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
+import type { Page } from '@playwright/test'
+import { countClicks } from './clics.ts'
+import { expect, MOT_DE_PASSE, pickOption, test } from './socle.ts'
+
+/** What the main job of the README may take, from the log-in to the report. */
+const CLICKS_MAX = 35
+const LYON = join(import.meta.dirname, 'fichiers/lyon-silos-verre.csv')
+const VILLE = 'Ville du compte'
+const TOURNEE = 'Tournée du compte'
+const aujourdhui = jourDeParis(new Date().toISOString())
+const JOUR = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', weekday: 'long' }).format(
+  new Date(),
+)
+
+const openMenu = (page: Page, entry: string) =>
+  page.getByRole('navigation').getByRole('link', { name: entry, exact: true }).click()
+const save = (page: Page) => page.getByRole('button', { name: 'Enregistrer', exact: true }).click()
+/** Follows a link of the toast that says what was made. */
+const goOn = (page: Page, link: string) =>
+  page.getByRole('status').getByRole('link', { name: link, exact: true }).click()
+
+/** Types into the field that a new form has put the hand on. */
+async function typeFirst(page: Page, label: string, text: string) {
+  await expect(page.getByRole('textbox', { name: label, exact: true })).toBeFocused()
+  await page.keyboard.type(text)
+}
+
+async function chooseFile(
+  page: Page,
+  button: () => Promise<void>,
+  file: Parameters<Page['setInputFiles']>[1],
+) {
+  const chooser = page.waitForEvent('filechooser')
+  await button()
+  await (await chooser).setFiles(file)
+}
+
+async function logInByHand(page: Page) {
+  await page.goto('/')
+  await typeFirst(page, 'Email', 'exploitant@lavandiere.example')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(MOT_DE_PASSE)
+  await page.getByRole('button', { name: 'Se connecter', exact: true }).click()
+}
+
+async function makeClient(page: Page) {
+  await page.getByRole('button', { name: 'Rechercher… Ctrl + K' }).click()
+  await page.keyboard.type('nouvel utilisateur')
+  const action = page.getByRole('dialog').getByRole('option', { name: 'Nouvel Utilisateur' })
+  await expect(action).toHaveAttribute('data-combobox-selected', 'true')
+  await page.keyboard.press('Enter')
+  await typeFirst(page, 'Libellé', VILLE)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('ville-du-compte' + '@lavandiere.example')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('un-mot-de-passe-assez-long')
+  await save(page)
+}
+
+/** The form of this client, whose name the toast has passed on. */
+async function makeForm(page: Page) {
+  await goOn(page, 'Nouveau Formulaire')
+  await typeFirst(page, 'Libellé', 'Lavage du compte')
+  await expect(page.getByRole('combobox', { name: 'Client' })).toHaveValue(VILLE)
+  await page.getByRole('combobox', { name: 'Typologie de lavage' }).click()
+  await page.getByRole('option').first().click()
+  await save(page)
+}
+
+async function importContainers(page: Page) {
+  await goOn(page, 'Nouveau patrimoine')
+  await typeFirst(page, 'Libellé', 'Silos du compte')
+  await page.getByRole('radio', { name: /^Patrimoine/ }).click()
+  await save(page)
+  await goOn(page, 'Importer ses conteneurs')
+  await chooseFile(page, () => page.getByRole('button', { name: /^Charger le fichier/ }).click(), LYON)
+  await page.getByRole('button', { name: "Valider l'import" }).click({ timeout: 120_000 })
+}
+
+/** A round over three containers, today and every week: client, form and patrimoine are known. */
+async function planRound(page: Page) {
+  await page.getByRole('link', { name: 'Nouvelle tournée' }).click({ timeout: 120_000 })
+  await typeFirst(page, 'Libellé', TOURNEE)
+  await expect(page.getByRole('combobox', { name: 'Formulaire' })).toHaveValue('Lavage du compte')
+  await page.getByRole('textbox', { name: 'Date de fin' }).click()
+  await page.keyboard.type(`31/12/${Number(aujourdhui.slice(0, 4)) + 1}`)
+  await page.keyboard.press('Tab')
+  await page.locator('label').filter({ hasText: JOUR }).click()
+  await page.getByRole('button', { name: 'Suivant', exact: true }).click()
+  const ticks = page.getByRole('table', { name: 'Conteneurs du patrimoine' }).getByRole('checkbox')
+  await ticks.nth(1).click()
+  await ticks.nth(3).click({ modifiers: ['Shift'] })
+  await expect(page.getByText(/^3 conteneurs sélectionnés/)).toBeVisible()
+  await page.getByRole('button', { name: 'Suivant', exact: true }).click()
+  await page.getByRole('button', { name: 'Suivant', exact: true }).click()
+  await pickOption(page, 'Chauffeur', 'Nadia Benali')
+  await page.getByRole('button', { name: 'Terminer' }).click()
+  await page.getByRole('button', { name: 'Enregistrer la tournée' }).click()
+}
+
+/** A wash of the first point of the round, with its two photos and a problem. */
+async function recordWash(page: Page) {
+  const row = page.getByRole('row', { name: new RegExp(TOURNEE) })
+  await row.getByRole('button', { name: 'Autres actions' }).click()
+  await page.getByRole('menuitem', { name: 'Créer une intervention' }).click()
+  await expect(page.getByRole('textbox', { name: 'Nombre de bacs lavés' })).toHaveValue('1')
+  const data = await page.evaluate(() => {
+    const canvas = document.createElement('canvas')
+    Object.assign(canvas, { width: 1600, height: 1200 })
+    return canvas.toDataURL('image/jpeg').split(',')[1] ?? ''
+  })
+  const photo = { name: 'colonne.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(data, 'base64') }
+  const problems = page.getByRole('combobox', { name: /^Problèmes/ })
+  await problems.click()
+  await page.getByRole('option').first().click()
+  await page.keyboard.press('Escape')
+  for (const moment of ['avant', 'après']) {
+    await chooseFile(
+      page,
+      () => page.getByRole('button', { name: new RegExp(`^Ajouter des photos : .*${moment}`) }).click(),
+      photo,
+    )
+  }
+  await expect(page.getByRole('button', { name: 'Retirer la photo 1' })).toHaveCount(2)
+  await save(page)
+  await expect(page.getByRole('heading', { name: /^Dernière intervention : / })).toBeVisible()
+}
+
+test('SHELL-61 the main job takes 35 clicks at most, from the log-in to the report', async ({ page }) => {
+  test.setTimeout(300_000)
+  const count = await countClicks(page)
+  const steps: string[] = []
+  const walk = async (name: string, step: (page: Page) => Promise<void>) => {
+    await step(page)
+    steps.push(`${name}: ${count()}`)
+  }
+  await walk('log in', logInByHand)
+  await walk('client', makeClient)
+  await walk('form', makeForm)
+  await walk('containers', importContainers)
+  await walk('round', planRound)
+  await walk('wash', recordWash)
+  await walk('how far', async () => {
+    await goOn(page, 'Voir la journée')
+    await expect(page.getByRole('link', { name: TOURNEE })).toBeVisible()
+  })
+  await walk('report', async () => {
+    await openMenu(page, 'Synthèse')
+    await expect(page.getByRole('combobox', { name: 'Client' })).toHaveValue(VILLE)
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Télecharger la synthèse' }).click()
+    await download
+  })
+  expect(count(), steps.join(', ')).toBeLessThanOrEqual(CLICKS_MAX)
+})
