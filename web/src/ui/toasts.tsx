@@ -15,12 +15,26 @@ export const OOPS = 'Oops, une erreur est survenue.'
 /** Time in ms after which the page that follows a save is on screen. */
 const SETTLED_MS = 600
 
-/** Shows a toast where it covers nothing clickable. Returns its corner. */
-function show(toast: NotificationData): Corner {
+/** Guillemets stay on the line of what they enclose. */
+const unbroken = (text: string) => text.replaceAll('« ', '«\u00a0').replaceAll(' »', '\u00a0»')
+
+type Toast = NotificationData & { id: string }
+
+/** Shows a toast where it covers nothing clickable. One that has the focus stays, as one under the mouse does. Returns its corner. */
+function show({ autoClose, ...toast }: Toast): Corner {
   const position = freePlace()
-  notifications.show({ ...toast, position })
+  notifications.show({
+    ...toast,
+    autoClose,
+    position,
+    onFocusCapture: () => notifications.update({ ...toast, autoClose: false }),
+    onBlurCapture: () => notifications.update({ ...toast, autoClose }),
+  })
   return position
 }
+
+/** True while a person has the mouse or the focus on a toast, whose `id` is that of its element. */
+const isHeld = (id: string) => document.getElementById(id)?.matches(':hover, :focus-within') ?? false
 
 /** Where a toast leads: the address, and how it is opened within the page. */
 export interface ToastLink {
@@ -33,7 +47,7 @@ export interface ToastLink {
 /** A line, and what may be done about it at its end. */
 const withAction = (line: string, action: ReactNode) => (
   <Group justify="space-between" wrap="nowrap">
-    <Text size="sm">{line}</Text>
+    <Text size="sm">{unbroken(line)}</Text>
     {action}
   </Group>
 )
@@ -55,8 +69,9 @@ function LinkOfToast({ label = 'Ouvrir', to, open, toast }: ToastLink & { toast:
 }
 
 /** A toast: an action succeeded. Its links lead to what was made, and to the next step. */
-export function toastSuccess(message: string, links: readonly ToastLink[] = []): void {
+export function toastSuccess(said: string, links: readonly ToastLink[] = []): void {
   const id = crypto.randomUUID()
+  const message = unbroken(said)
   const toast = {
     id,
     message:
@@ -81,7 +96,7 @@ export function toastSuccess(message: string, links: readonly ToastLink[] = []):
   const first = show(toast)
   setTimeout(() => {
     const position = freePlace()
-    if (position !== first) notifications.update({ ...toast, position })
+    if (position !== first && !isHeld(id)) notifications.update({ ...toast, position })
   }, SETTLED_MS)
 }
 
@@ -129,8 +144,8 @@ export function toastError(title: string, message?: ReactNode): void {
   show({
     // The same sentence is shown once, however many calls failed with it.
     id: `erreur-${title}-${typeof message === 'string' ? message : ''}`,
-    title: message === undefined ? undefined : title,
-    message: message ?? title,
+    title: message === undefined ? undefined : unbroken(title),
+    message: typeof message === 'string' ? unbroken(message) : (message ?? unbroken(title)),
     role: 'alert',
     color: 'rouge',
     icon: <IconAlertTriangle size={18} />,
