@@ -4,7 +4,7 @@
 import { buildWeb } from './build.mjs'
 import { findBrowser, installNginx, installPackages, installPostgres, run, withBin } from './install.mjs'
 
-const ALL = ['S9', 'S10', 'S11', 'S12', 'S17', 'S18', 'S21', 'S22', 'S23']
+const ALL = ['S9', 'S10', 'S11', 'S12', 'S17', 'S18', 'S21', 'S22', 'S23', 'S28']
 
 const GRAND = '--grand'
 const isGrand = process.argv.includes(GRAND)

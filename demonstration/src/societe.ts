@@ -90,5 +90,9 @@ export async function createSociete(tx: Tx, password: string): Promise<Societe> 
     plaine: await form(plaine, 'Colonnes à verre', typologies.colonne, repli),
     canal: await form(canal, 'Bacs des résidences', typologies.bac, null),
   }
+  // Out of service: nothing of the demonstration leaves the machine.
+  await tx.execute(sql`insert into webhooks (exploitant_id, libelle, adresse, evenements, actif) values
+    (${exploitant}, 'Supervision de la mairie', 'https://supervision.example/lavandiere',
+      '{intervention.impossible,probleme.constate,laveuse.en_panne}', false)`)
   return { exploitant, clients: { plaine, canal }, operateurs, prestations, problems, forms, typologies }
 }

@@ -111,6 +111,8 @@ export const rights = {
   geocodage: { read: [A, E] },
   /** The keys of one's own programs. */
   cles_api: { read: [E, C], update: [E, C] },
+  /** Addresses that are told of events, and what was sent there. */
+  webhooks: { read: [E], create: [E], update: [E], remove: [E] },
   // Open to anybody logged in: settings of the screens; own password, address and sessions.
   session: { read: [A, E, C, O], update: [A, E, C, O] },
   /** One's own second factor; the administrator takes it from somebody who lost telephone and recovery codes. */

@@ -9,6 +9,7 @@ import { nodesTest } from './noeuds.ts'
 import { panne } from './panne.ts'
 import { tidy } from './serveur.ts'
 import { fieldTest } from './terrain.ts'
+import { webhooksTest } from './webhooks.ts'
 
 const BUTS: Record<string, () => Promise<Figure | null>> = {
   S9: () => crashTest(240, 60),
@@ -20,6 +21,7 @@ const BUTS: Record<string, () => Promise<Figure | null>> = {
   S21: () => fieldTest(1_000_000),
   S22: () => costTest([1, 12, 40]),
   S23: () => nodesTest({ kills: 6, upgrades: 2 }),
+  S28: () => webhooksTest({ facts: 100_000, kills: 6 }),
 }
 
 let isGood = true

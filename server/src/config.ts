@@ -63,6 +63,8 @@ const environment = z.object({
   TRACCAR_HOTES_PRIVES: hosts,
   /** The same of identity providers. */
   IDENTITE_HOTES_PRIVES: hosts,
+  /** The same of webhooks. */
+  WEBHOOK_HOTES_PRIVES: hosts,
   /** ProConnect, by which people of towns log in: its issuer, and what it gave this deployment. */
   PROCONNECT_URL: url.optional(),
   PROCONNECT_CLIENT_ID: z.string().optional(),

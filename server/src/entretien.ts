@@ -2,6 +2,7 @@ import { DOSSIER_JOURS } from '@lavandiere/domain/dossiers/dossier.ts'
 import { CLES_JOURS, ENTAME_JOURS } from '@lavandiere/domain/dossiers/durees.ts'
 import { HISTORIQUE_HEURES_ANS } from '@lavandiere/domain/heures/detail-equipe.ts'
 import { HISTORIQUE_MOIS } from '@lavandiere/domain/patrimoines/modification.ts'
+import { ENVOIS_JOURS } from '@lavandiere/domain/programmes/webhook.ts'
 import { SIGNALEMENT_MOIS } from '@lavandiere/domain/signalements/signalement.ts'
 import { RAPPORT_JOURS } from '@lavandiere/domain/synthese/rapport.ts'
 import { type SQL, sql } from 'drizzle-orm'
@@ -22,6 +23,7 @@ const oublis: readonly SQL[] = [
   // Answers to creations: personal data that no screen reads.
   sql`delete from idempotence where created_at < ${daysAgo(CLES_JOURS)}`,
   sql`delete from signalements where photo is null and created_at < now() - make_interval(months => ${SIGNALEMENT_MOIS})`,
+  sql`delete from envois where cree_le < ${daysAgo(ENVOIS_JOURS)}`,
   sql`delete from reset_tokens where expires_at < ${daysAgo(1)}`,
   // A session whose last token has expired can never be renewed; its tokens go with it, its last use stays.
   sql`with gone as (

@@ -20,6 +20,7 @@ import { makeMailer } from './platform/outside/mail.ts'
 import { mailJob } from './platform/outside/mail-job.ts'
 import { type PeriodicTask, periodicJob, startPeriodic } from './platform/outside/periodic.ts'
 import type { Services } from './platform/services.ts'
+import { sendDue } from './programmes/tournee-des-envois.ts'
 import { watchBackups } from './service/alarme.ts'
 import { addSharedMetrics } from './service/metriques.ts'
 import { accountsText } from './session/comptes-publies.ts'
@@ -114,6 +115,12 @@ const periodicTasks = (services: Services): readonly PeriodicTask[] => [
     everyS: 5 * MINUTE_S,
     failure: 'les rattrapages de Traccar ont échoué',
     work: () => planRattrapages(services),
+  },
+  {
+    name: 'webhooks',
+    everyS: 5,
+    failure: 'les envois aux webhooks ont échoué',
+    work: () => sendDue(services),
   },
   {
     name: 'annonces',

@@ -57,6 +57,12 @@ const written: Readonly<Record<string, (camp: Camp) => Corps>> = {
     typologieLavageFallback: '/api/typologie_lavages/1',
     strategieLavageImpossible: 1,
   }),
+  webhooks: (c) => ({
+    libelle: `Webhook ${ofSociete(c.nom, 'i')}`,
+    adresse: `http://127.0.0.1:9/${ofSociete(c.nom, 'i')}`,
+    // Of nothing that the tests do: nothing is sent.
+    evenements: ['periode.cloturee'],
+  }),
   patrimoines: (c) => ({
     libelle: `Patrimoine ${canaryOf(c.nom)}`,
     client: iri(c, 'clients'),

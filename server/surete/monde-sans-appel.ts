@@ -36,6 +36,8 @@ export async function fillWithoutCalls(server: TestServer, { nom, biens, exploit
         on conflict do nothing`,
       sql`insert into identites_externes (user_id, emetteur, sujet) values (${exploitant.id}, 'https://identite.example', ${name})
         on conflict do nothing`,
+      sql`insert into envois (exploitant_id, webhook_id, evenement, objet, contenu)
+        values (${exploitant.id}, ${biens.webhooks}, 'periode.cloturee', ${name}, '{}')`,
       sql`insert into preferences (user_id, choix) values (${exploitant.id}, jsonb_build_object('vue', ${name}::text))
         on conflict do nothing`,
       sql`insert into cles_acces (id, user_id, nom, cle_publique, compteur, transports)

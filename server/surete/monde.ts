@@ -187,6 +187,8 @@ async function fillCamp(server: TestServer, camp: Camp): Promise<void> {
   libres.imports = propre
   await fillRest(server, camp)
   await fillWithoutCalls(server, camp)
+  const [sent] = await server.query(sql`select id from envois where webhook_id = ${biens.webhooks}`)
+  biens.envois = Number(sent?.id)
 }
 
 /** Opens the public pages of the camp's client, and reports a problem there. */

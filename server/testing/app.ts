@@ -56,6 +56,7 @@ export function useServer(env: Record<string, string> = {}): TestServer {
       GEOCODAGE_URL: 'http://127.0.0.1:9',
       TRACCAR_HOTES_PRIVES: '127.0.0.1:*',
       IDENTITE_HOTES_PRIVES: '127.0.0.1:*',
+      WEBHOOK_HOTES_PRIVES: '127.0.0.1:*',
       ...env,
     })
     undo.push(stop)

@@ -65,6 +65,8 @@ export const LAISSEES: Readonly<Record<string, string>> = {
   preferences: "les colonnes, la densité et les filtres que chacun s'est choisis",
   fournisseurs_identite: "le fournisseur d'identité : son secret, à saisir à nouveau",
   liens_calendrier: 'les liens des calendriers : secrets, à refaire ailleurs',
+  webhooks: 'les adresses des webhooks : leurs secrets sont à refaire ailleurs',
+  envois: 'ce qui a été envoyé aux webhooks, gardé un mois',
   cles_api: 'les clés des programmes : secrètes, à refaire ailleurs',
   jetons_traceurs: 'les clés des traceurs : secrètes, à refaire ailleurs',
   traceurs: 'les traceurs vus par ces clés : ils se remplissent à leur premier envoi',

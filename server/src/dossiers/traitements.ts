@@ -49,6 +49,8 @@ export const traitements: readonly WithTables[] = [
       'cles_acces',
       'identites_externes',
       'cles_api',
+      'webhooks',
+      'envois',
       'fournisseurs_identite',
       'preferences',
       'idempotence',

@@ -1,3 +1,4 @@
 import { keyRoutes } from './cles.ts'
+import { deliveryRoutes } from './envois.ts'
 
-export const routes = [...keyRoutes]
+export const routes = [...keyRoutes, ...deliveryRoutes]

@@ -1,5 +1,7 @@
 import { IconApi } from '@tabler/icons-react'
-import type { Screen } from '../shell/screen.ts'
+import { E, type Screen } from '../shell/screen.ts'
+
+const page = () => import('./programmes.tsx').then((m) => m.Programmes)
 
 export const screens: readonly Screen[] = [
   {
@@ -8,7 +10,15 @@ export const screens: readonly Screen[] = [
     roles: ['exploitant', 'client'],
     icon: IconApi,
     menu: { label: 'Programmes', order: 93, group: 'Données' },
-    tile: { label: 'Programmes', help: "Clés d'API pour vos logiciels" },
-    page: () => import('./programmes.tsx').then((m) => m.Programmes),
+    tile: { label: 'Programmes', help: "Clés d'API et webhooks pour vos logiciels" },
+    page,
+  },
+  { path: '/programmes/webhooks', title: 'Webhooks', roles: E, parent: '/programmes', page },
+  {
+    path: '/programmes/webhooks/:id/envois',
+    title: 'Envois',
+    roles: E,
+    parent: '/programmes/webhooks',
+    page: () => import('./envois.tsx').then((m) => m.Envois),
   },
 ]

@@ -27,8 +27,13 @@ const namesOf = (roles: readonly PgActor[]) => roles.map((role) => pgRoles[role]
 /** The rights on single columns that the tables loaded so far declare. */
 export const declaredColumnRights = (): readonly ColumnRight[] => declared
 
+const hidden = new Set<PgColumn>()
+/** Whether a column is a secret that people may not read. */
+export const isHidden = (column: PgColumn): boolean => hidden.has(column)
+
 /** Declares a secret that people write and only the system reads. */
 export function hide(column: PgColumn): void {
+  hidden.add(column)
   declared.push({ command: 'SELECT', roles: namesOf(PEOPLE), ...columnsOf([column]), areHidden: true })
 }
 

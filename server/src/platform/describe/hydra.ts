@@ -27,7 +27,7 @@ export const entrypoint = (resources: readonly Resource[]) => ({
 })
 
 /** What is listed but is no resource of the entrypoint. */
-const BESIDE = new Set(['Import', 'Modification'])
+const BESIDE = new Set(['Envoi', 'Import', 'Modification'])
 
 /** `/api/contexts/{name}`, or null for an unknown name. */
 export function context(name: string, origin: string, resources: readonly Resource[]): object | null {

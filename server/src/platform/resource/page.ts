@@ -1,13 +1,11 @@
-import { fieldMeta } from '@lavandiere/domain/kernel/fields.ts'
 import { getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { isHidden } from '../db/grants.ts'
 import { factsOf, joinsOf, relationJoins, type StoredResource, selection, visibleNames } from './present.ts'
 
-/** The columns of a row but those that are only written: a role may not be let to read them (passwords). */
-export const readable = ({ resource, table }: StoredResource): SQL =>
+/** The columns of a row but its secrets, which no role of people may read. */
+export const readable = ({ table }: StoredResource): SQL =>
   sql.join(
-    Object.entries(getTableColumns(table)).flatMap(([key, column]) =>
-      fieldMeta(resource.fields[key]).writeOnly ? [] : [sql`${column}`],
-    ),
+    Object.values(getTableColumns(table)).flatMap((column) => (isHidden(column) ? [] : [sql`${column}`])),
     sql`, `,
   )
 

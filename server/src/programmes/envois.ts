@@ -1,0 +1,73 @@
+import { notFound } from '@lavandiere/domain/kernel/errors.ts'
+import { envoi, etatsDEnvoi } from '@lavandiere/domain/programmes/webhook.ts'
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { firstRow, foundRow } from '../platform/db/rows.ts'
+import { route } from '../platform/http/route.ts'
+import { idParams } from '../platform/http/wire.ts'
+import { envelope, questionOf } from '../platform/resource/collection.ts'
+import { pageRows, paging, strictQuery } from '../platform/resource/list-query.ts'
+
+const listed = { type: 'Envoi', fields: {}, computed: envoi.shape }
+const common = { tag: 'webhooks' } as const
+/** Ids of the outbox may be larger than other ids. */
+const envoiParams = z.object({
+  id: z
+    .string()
+    .regex(/^[1-9]\d{0,14}$/)
+    .transform(Number),
+})
+
+const listRoute = route({
+  ...common,
+  method: 'GET',
+  url: '/webhooks/:id/envois',
+  summary: 'Retrieves what a Webhook was told, newest first, with every try; kept for a month.',
+  access: ['read', 'webhooks'],
+  params: idParams,
+  query: strictQuery({
+    etat: z.enum(Object.keys(etatsDEnvoi) as (keyof typeof etatsDEnvoi)[]).optional(),
+    ...paging(25, 100),
+  }),
+  answer: { status: 200, schema: z.array(envoi), description: 'Deliveries, newest first' },
+  async handler(tx, { params: { id }, query, request }) {
+    await foundRow(tx, {}, sql`select from webhooks where id = ${id} and archived_at is null`)
+    const { page, itemsPerPage: size, etat } = query
+    const found = sql`envois where webhook_id = ${id} and ${etat === undefined ? sql`true` : sql`etat = ${etat}`}`
+    const { total, member } = await foundRow(
+      tx,
+      { total: 'int', member: 'text' },
+      sql`select (select count(*)::int from ${found}) as total, (
+        select coalesce(json_agg(json_build_object('@id', '/api/envois/' || e.id, '@type', 'Envoi', 'id', e.id,
+          'evenement', e.evenement, 'objet', e.objet, 'creeLe', e.cree_le, 'etat', e.etat,
+          'prochainEssai', case when e.etat = 'attente' then e.pas_avant end, 'essais', e.essais) order by e.id desc), '[]')::text
+        from (select * from ${found} order by id desc ${pageRows(query)}) e) as member`,
+    )
+    return {
+      body: envelope(listed, { total, member, size, page, asked: questionOf(request), filtered: true }),
+    }
+  },
+})
+
+/** A PUT, because asking twice has the effect of asking once. */
+const againRoute = route({
+  ...common,
+  method: 'PUT',
+  url: '/envois/:id/renvoi',
+  summary: 'Sends a delivery again, taken or not, within some seconds.',
+  access: ['update', 'webhooks'],
+  params: envoiParams,
+  answer: { status: 204, schema: null, description: 'It is sent again' },
+  async handler(tx, { params: { id } }) {
+    const found = await firstRow(
+      tx,
+      { webhook: 'int' },
+      sql`update envois set etat = 'attente', pas_avant = now() where id = ${id} returning webhook_id as webhook`,
+    )
+    if (!found) throw notFound()
+    await tx.execute(sql`update webhooks set pas_avant = null where id = ${found.webhook}`)
+    return {}
+  },
+})
+
+export const deliveryRoutes = [listRoute, againRoute]

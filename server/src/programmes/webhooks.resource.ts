@@ -1,0 +1,84 @@
+import { randomBytes } from 'node:crypto'
+import { invalid, notFound, Refus } from '@lavandiere/domain/kernel/errors.ts'
+import {
+  EN_ATTENTE_MAX,
+  secretDeWebhook,
+  WEBHOOKS_MAX,
+  webhook,
+} from '@lavandiere/domain/programmes/webhook.ts'
+import { sql } from 'drizzle-orm'
+import type { Tx } from '../platform/db/actor.ts'
+import { firstRow, foundRow } from '../platform/db/rows.ts'
+import { route } from '../platform/http/route.ts'
+import { idParams } from '../platform/http/wire.ts'
+import { ForbiddenAddress } from '../platform/outside/foreign.ts'
+import { crud } from '../platform/resource/crud.ts'
+import { seal } from '../platform/sealed.ts'
+import { foreignOf, type SendConfig } from './envoi.ts'
+import { keepSecret, secretOwner } from './secrets.ts'
+import { webhooks } from './tables.ts'
+
+const plain = crud(webhook, webhooks, {
+  computed: {
+    enAttente: sql`(select count(*)::int from (select 1 from envois e
+      where e.webhook_id = webhooks.id and e.etat = 'attente' limit ${EN_ATTENTE_MAX}) x)`,
+  },
+  async rule(tx, { actor, id, value, before, services }) {
+    refuseForbidden(value.adresse, services.config)
+    if (id === null) await refuseTooMany(tx, actor.exploitantId)
+    // Put into service again, or led elsewhere, it begins anew.
+    const isNew = value.actif && (before?.actif === false || before?.adresse !== value.adresse)
+    return isNew ? { echecs: 0, echoueDepuis: null, pasAvant: null, arreteLe: null } : {}
+  },
+})
+
+/** @throws Refus 409 when the company has as many as it may have; creations of one company wait for each other */
+async function refuseTooMany(tx: Tx, societe: number | null): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('webhooks'), ${societe ?? 0})`)
+  const { nombre } = await foundRow(
+    tx,
+    { nombre: 'int' },
+    sql`select count(*) as nombre from webhooks where archived_at is null`,
+  )
+  if (nombre >= WEBHOOKS_MAX) throw new Refus('conflit', `Au plus ${WEBHOOKS_MAX} webhooks`)
+}
+
+/** @throws Refus 422 for an address that may not be called */
+function refuseForbidden(adresse: string, config: SendConfig): void {
+  try {
+    foreignOf(adresse, config)
+  } catch (error) {
+    if (!(error instanceof ForbiddenAddress)) throw error
+    throw invalid('adresse', "Cette adresse n'est pas appelée : https et l'internet public sont demandés")
+  }
+}
+
+/** A PUT, because the answers of POSTs are stored for their Idempotency-Key, and this answer holds a secret. */
+const secretRoute = route({
+  method: 'PUT',
+  url: '/webhooks/:id/secret',
+  tag: 'webhooks',
+  summary: 'Makes a new secret and tells it once; the one before it signs besides for a day.',
+  access: ['update', 'webhooks'],
+  params: idParams,
+  answer: { status: 200, schema: secretDeWebhook, description: 'The secret' },
+  async handler(tx, { actor, params: { id }, request, services }) {
+    const found = await firstRow(
+      tx,
+      { societe: 'int' },
+      sql`select exploitant_id as societe from webhooks where id = ${id} and archived_at is null`,
+    )
+    if (!found) throw notFound()
+    const secret = `whsec_${randomBytes(32).toString('base64')}`
+    const sealed = await seal(secret, secretOwner(found.societe), services.config.SECRET)
+    return {
+      outside: async () => {
+        await keepSecret(services.pool, id, sealed)
+        request.log.info({ compte: actor.id, webhook: id }, 'secret de webhook changé')
+        return { body: { id, secret } }
+      },
+    }
+  },
+})
+
+export const routes = [...plain, secretRoute]

@@ -1,0 +1,110 @@
+import { formatDateTime } from '@lavandiere/domain/kernel/dates.ts'
+import { type Envoi, envoi, etatsDEnvoi, evenements, webhook } from '@lavandiere/domain/programmes/webhook.ts'
+import { Badge, Select } from '@mantine/core'
+import { IconSend } from '@tabler/icons-react'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import { api } from '../api/api.ts'
+import { listOptions } from '../crud/list.ts'
+import { useOne } from '../crud/one.ts'
+import { toastFailure } from '../crud/save.ts'
+import { Empty } from '../ui/empty.tsx'
+import { Page } from '../ui/page.tsx'
+import type { Column } from '../ui/table/column.ts'
+import { Table } from '../ui/table/table.tsx'
+import { toastSuccess } from '../ui/toasts.tsx'
+import { useListState } from '../ui/use-list-state.ts'
+
+const COLORS = { attente: 'orange', recu: 'green', abandonne: 'red' } as const
+const lastOf = ({ essais }: Envoi) => essais.at(-1)
+
+const columns: readonly Column<Envoi>[] = [
+  { key: 'evenement', title: 'Événement', phone: 'name', value: ({ evenement }) => evenements[evenement] },
+  { key: 'objet', title: 'Objet', phone: 'line' },
+  {
+    key: 'etat',
+    title: 'État',
+    whole: true,
+    phone: 'line',
+    render: ({ etat }) => (
+      <Badge variant="light" color={COLORS[etat]}>
+        {etatsDEnvoi[etat]}
+      </Badge>
+    ),
+  },
+  {
+    key: 'reponse',
+    title: 'Réponse',
+    value: (row) => lastOf(row)?.code ?? lastOf(row)?.raison ?? '–',
+  },
+  {
+    key: 'essais',
+    title: 'Essais',
+    whole: true,
+    render: ({ essais }) =>
+      essais.length === 0 ? '–' : `${essais.length}, le dernier le ${formatDateTime(essais.at(-1)?.le)}`,
+  },
+  {
+    key: 'prochainEssai',
+    title: 'Prochain essai',
+    whole: true,
+    render: ({ prochainEssai }) => (prochainEssai === null ? '–' : formatDateTime(prochainEssai)),
+  },
+  { key: 'creeLe', title: 'Fait le', whole: true, render: ({ creeLe }) => formatDateTime(creeLe) },
+]
+
+/** What a webhook was told, newest first, each with a button that sends it again. */
+export function Envois() {
+  const id = Number(useParams().id)
+  const one = useOne(webhook, id)
+  const state = useListState({})
+  const [etat, setEtat] = useState<string | null>(null)
+  const list = useQuery({
+    ...listOptions(`webhooks/${id}/envois`, envoi, {
+      page: state.page,
+      itemsPerPage: state.size,
+      ...(etat === null ? {} : { etat }),
+    }),
+    placeholderData: keepPreviousData,
+    refetchInterval: 10_000,
+    meta: { quiet: true },
+  })
+  const again = useMutation({
+    mutationFn: (row: Envoi) => api(`/envois/${row.id}/renvoi`, { method: 'PUT' }),
+    onSuccess: () =>
+      toastSuccess(
+        one.data?.item.actif
+          ? "L'envoi repart dans quelques secondes"
+          : "L'envoi repartira quand le webhook sera remis en service",
+      ),
+    onError: (error) => toastFailure(error, "L'envoi n'a pas pu repartir"),
+  })
+  return (
+    <Page title="Envois" {...(one.data ? { item: one.data.item.libelle } : {})}>
+      <Table<Envoi>
+        label="Envois"
+        columns={columns}
+        rows={list.data?.members}
+        total={list.data?.total}
+        fetching={list.isPlaceholderData}
+        search={false}
+        filters={
+          <Select
+            label="État"
+            clearable
+            data={Object.entries(etatsDEnvoi).map(([value, label]) => ({ value, label }))}
+            value={etat}
+            onChange={setEtat}
+          />
+        }
+        filterCount={etat === null ? 0 : 1}
+        state={state}
+        error={list.error}
+        onRetry={() => void list.refetch()}
+        empty={<Empty icon={IconSend} message="Aucun envoi ce dernier mois" />}
+        actions={(row) => [{ label: 'Renvoyer', icon: IconSend, onClick: () => again.mutate(row) }]}
+      />
+    </Page>
+  )
+}

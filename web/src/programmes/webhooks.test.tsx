@@ -1,0 +1,110 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test, vi } from 'vitest'
+import {
+  answerQuestion,
+  chooseInMenu,
+  clickOn,
+  eventually,
+  fillIn,
+  serveAnswers,
+  showScreens,
+  waitForText,
+} from '../testing/ecran.tsx'
+import { Envois } from './envois.tsx'
+import { Programmes } from './programmes.tsx'
+
+afterEach(() => vi.restoreAllMocks())
+
+const SECRET = `whsec_${'c'.repeat(43)}=`
+const webhook = {
+  '@id': '/api/webhooks/5',
+  '@type': 'Webhook',
+  id: 5,
+  libelle: 'Logiciel de la mairie',
+  adresse: 'https://mairie.example/recu',
+  evenements: ['intervention.lavee'],
+  actif: true,
+  exploitant: '/api/exploitants/2',
+  echoueDepuis: null,
+  arreteLe: null,
+  secretLe: '2026-11-20T08:00:00Z',
+  enAttente: 12,
+  dernierEnvoi: '2026-11-26T08:00:00Z',
+}
+const envoi = {
+  '@id': '/api/envois/9',
+  '@type': 'Envoi',
+  id: 9,
+  evenement: 'intervention.lavee',
+  objet: 'interventions/8123',
+  creeLe: '2026-11-26T08:00:00Z',
+  etat: 'abandonne',
+  prochainEssai: null,
+  essais: [{ le: '2026-11-26T08:00:05Z', code: 503, raison: null }],
+}
+const collection = (members: readonly object[]) => ({
+  'hydra:member': members,
+  'hydra:totalItems': members.length,
+})
+function show(path: string, webhooks: readonly object[]) {
+  const calls = serveAnswers(({ method, path: asked }) => {
+    if (asked.startsWith('/webhooks/5/envois')) return collection([envoi])
+    if (asked === '/webhooks/5/secret') return { id: 5, secret: SECRET }
+    if (asked.startsWith('/webhooks/5')) return webhook
+    if (asked.startsWith('/webhooks')) return method === 'GET' ? collection(webhooks) : webhook
+    if (asked === '/cles_api') return { '@id': '/api/cles_api', cles: [] }
+    return undefined
+  })
+  const element = <Programmes />
+  const routes = [
+    { path: '/programmes', element },
+    { path: '/programmes/webhooks', element },
+    { path: '/programmes/webhooks/:id/envois', element: <Envois /> },
+  ]
+  showScreens(routes, path)
+  return calls
+}
+
+test('PROG-07 PROG-08 a webhook is added with its events, and its secret shown once', async () => {
+  const calls = show('/programmes/webhooks', [])
+  await waitForText('aucun webhook')
+  await clickOn('Ajouter un webhook')
+  await fillIn('Nom', webhook.libelle)
+  await fillIn('Adresse', webhook.adresse)
+  await clickOn('Ajouter')
+  await waitForText(SECRET)
+  const sent = calls.find(({ method, path }) => method === 'POST' && path === '/webhooks')
+  expect(sent?.body).toMatchObject({ libelle: webhook.libelle, adresse: webhook.adresse })
+  await clickOn("Je l'ai enregistré")
+  await eventually(() => expect(document.body.textContent).not.toContain('whsec_'))
+})
+
+test('PROG-08 a new secret is asked for by a question', async () => {
+  show('/programmes/webhooks', [webhook])
+  await waitForText('En service')
+  await chooseInMenu('Nouveau secret')
+  await answerQuestion('Créer le secret')
+  await waitForText(SECRET)
+})
+
+test('PROG-10 an address that fails, one that was stopped and one without a secret say so', async () => {
+  show('/programmes/webhooks', [
+    { ...webhook, echoueDepuis: '2026-11-26T08:00:00Z', enAttente: 10_000 },
+    { ...webhook, id: 6, actif: false, arreteLe: '2026-11-26T08:00:00Z' },
+    { ...webhook, id: 7, secretLe: null },
+  ])
+  await waitForText('En échec depuis le 26/11/2026')
+  await waitForText('Arrêté le 26/11/2026')
+  await waitForText('Sans secret')
+  await waitForText('10000 ou plus')
+})
+
+test('PROG-10 deliveries tell their state and answer, and one is sent again', async () => {
+  const calls = show('/programmes/webhooks/5/envois', [webhook])
+  await waitForText('interventions/8123')
+  await waitForText('Abandonné')
+  await waitForText('503')
+  await clickOn('Renvoyer')
+  await waitForText('repart dans quelques secondes')
+  expect(calls.some(({ method, path }) => method === 'PUT' && path === '/envois/9/renvoi')).toBe(true)
+})

@@ -1,0 +1,163 @@
+import { formatDateTime } from '@lavandiere/domain/kernel/dates.ts'
+import type { Item } from '@lavandiere/domain/kernel/resource.ts'
+import {
+  EN_ATTENTE_MAX,
+  evenements,
+  secretDeWebhook,
+  webhook,
+} from '@lavandiere/domain/programmes/webhook.ts'
+import { Badge, Button, Text } from '@mantine/core'
+import { IconKey, IconListDetails, IconPencil, IconPlus, IconTrash, IconWebhook } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../api/api.ts'
+import { useList } from '../crud/list.ts'
+import { useRemoval } from '../crud/removal.tsx'
+import { useRemove } from '../crud/remove.ts'
+import { toastFailure } from '../crud/save.ts'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { Empty } from '../ui/empty.tsx'
+import type { Column } from '../ui/table/column.ts'
+import { Table } from '../ui/table/table.tsx'
+import { useListState } from '../ui/use-list-state.ts'
+import { SaisieDeWebhook } from './saisie-de-webhook.tsx'
+import { SecretMontre } from './secret-montre.tsx'
+
+export type WebhookLu = Item<typeof webhook>
+
+function etatOf({ actif, arreteLe, echoueDepuis, secretLe }: WebhookLu) {
+  if (!actif) return { color: 'gray', label: arreteLe ? `Arrêté le ${formatDateTime(arreteLe)}` : 'Arrêté' }
+  if (!secretLe) return { color: 'orange', label: 'Sans secret : rien ne part' }
+  if (echoueDepuis) return { color: 'orange', label: `En échec depuis le ${formatDateTime(echoueDepuis)}` }
+  return { color: 'green', label: 'En service' }
+}
+
+const columns: readonly Column<WebhookLu>[] = [
+  {
+    key: 'libelle',
+    title: 'Nom',
+    sortable: true,
+    phone: 'name',
+    render: ({ libelle, adresse }) => (
+      <>
+        {libelle}{' '}
+        <Text span inherit c="dimmed">
+          {adresse}
+        </Text>
+      </>
+    ),
+  },
+  {
+    key: 'etat',
+    title: 'État',
+    whole: true,
+    phone: 'line',
+    value: (row) => etatOf(row).label,
+    render: (row) => (
+      <Badge variant="light" color={etatOf(row).color}>
+        {etatOf(row).label}
+      </Badge>
+    ),
+  },
+  {
+    key: 'evenements',
+    title: 'Événements',
+    phone: 'line',
+    value: ({ evenements: chosen }) => chosen.map((name) => evenements[name]).join(', '),
+  },
+  {
+    key: 'enAttente',
+    title: 'En attente',
+    align: 'right',
+    render: ({ enAttente }) => `${enAttente}${enAttente < EN_ATTENTE_MAX ? '' : ' ou plus'}`,
+  },
+  {
+    key: 'dernierEnvoi',
+    title: 'Dernier envoi reçu',
+    whole: true,
+    render: ({ dernierEnvoi }) => (dernierEnvoi === null ? '–' : formatDateTime(dernierEnvoi)),
+  },
+]
+
+/** Makes a new secret of a webhook and shows it once. */
+function useSecret() {
+  const [secret, setSecret] = useState<string | null>(null)
+  const make = useMutation({
+    mutationFn: (id: number) => api(`/webhooks/${id}/secret`, { method: 'PUT', answer: secretDeWebhook }),
+    onSuccess: (made) => setSecret(made.secret),
+    onError: (error) => toastFailure(error, "Le secret n'a pas pu être créé"),
+  })
+  const shown = secret !== null && (
+    <SecretMontre
+      title="Secret du webhook"
+      said="Ce secret n'est affiché que maintenant : votre programme vérifie avec lui que les envois viennent d'ici."
+      secret={secret}
+      onClose={() => setSecret(null)}
+    />
+  )
+  return { make: make.mutate, shown }
+}
+
+/** The addresses that are told of events, with what each was told. */
+export function Webhooks() {
+  const state = useListState({})
+  const list = useList(webhook)
+  const remove = useRemove(webhook)
+  const secret = useSecret()
+  const [edited, setEdited] = useState<WebhookLu | null>(null)
+  const [renewed, setRenewed] = useState<WebhookLu | null>(null)
+  const removal = useRemoval<WebhookLu>({
+    say: ({ libelle }) => `« ${libelle} » ne recevra plus rien.`,
+    onConfirm: ({ id }) => remove.mutate(id),
+  })
+  return (
+    <>
+      <Table<WebhookLu>
+        label="Webhooks"
+        columns={columns}
+        rows={list.data?.members}
+        search={false}
+        state={state}
+        error={list.error}
+        onRetry={() => void list.refetch()}
+        empty={<Empty icon={IconWebhook} message={webhook.empty} action={<NouveauWebhook />} />}
+        actions={(row) => [
+          { label: 'Envois', icon: IconListDetails, to: `/programmes/webhooks/${row.id}/envois` },
+          { label: 'Modifier', icon: IconPencil, onClick: () => setEdited(row) },
+          { label: 'Nouveau secret', icon: IconKey, onClick: () => setRenewed(row) },
+          { label: 'Supprimer', icon: IconTrash, danger: true, onClick: () => removal.ask(row) },
+        ]}
+      />
+      {removal.dialog}
+      {edited && <SaisieDeWebhook item={edited} onClose={() => setEdited(null)} />}
+      <ConfirmDialog
+        opened={renewed !== null}
+        title="Nouveau secret"
+        confirmLabel="Créer le secret"
+        onConfirm={() => {
+          if (renewed) secret.make(renewed.id)
+          setRenewed(null)
+        }}
+        onCancel={() => setRenewed(null)}
+      >
+        « {renewed?.libelle} » signera avec le nouveau secret, et un jour encore avec celui d'avant.
+      </ConfirmDialog>
+      {secret.shown}
+    </>
+  )
+}
+
+/** Opens the form of a new webhook, then shows its secret. */
+export function NouveauWebhook() {
+  const [isOpen, setOpen] = useState(false)
+  const secret = useSecret()
+  return (
+    <>
+      <Button leftSection={<IconPlus size={18} />} onClick={() => setOpen(true)}>
+        Ajouter un webhook
+      </Button>
+      {isOpen && <SaisieDeWebhook onClose={() => setOpen(false)} onMade={(id) => secret.make(id)} />}
+      {secret.shown}
+    </>
+  )
+}
