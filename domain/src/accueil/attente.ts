@@ -8,6 +8,7 @@ export const sujets = [
   'conflits',
   'problemes',
   'constats',
+  'signalements',
   'feuilles',
   'imports',
   'rapports',

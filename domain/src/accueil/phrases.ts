@@ -11,6 +11,7 @@ const nouns: Record<Sujet, readonly [un: string, plusieurs: string]> = {
   conflits: ['conflit dans le planning de la semaine', 'conflits dans le planning de la semaine'],
   problemes: ['problème de laveuse signalé depuis hier', 'problèmes de laveuse signalés depuis hier'],
   constats: ['passage avec un problème depuis hier', 'passages avec un problème depuis hier'],
+  signalements: ['signalement de la rue à traiter', 'signalements de la rue à traiter'],
   feuilles: ['feuille de temps manquante', 'feuilles de temps manquantes'],
   imports: ['import à décider', 'imports à décider'],
   rapports: ['rapport de synthèse prêt depuis hier', 'rapports de synthèse prêts depuis hier'],

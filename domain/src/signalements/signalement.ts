@@ -11,6 +11,7 @@ export const naturesDeSignalement = {
 } as const
 export type NatureDeSignalement = keyof typeof naturesDeSignalement
 const NATURES = ['sale', 'abime', 'plein', 'deplace', 'autre'] as const
+export const natureDeSignalement = z.enum(NATURES)
 
 export const etatDeSignalement = z.enum(['recu', 'accepte', 'refuse'])
 export type EtatDeSignalement = z.output<typeof etatDeSignalement>
@@ -48,7 +49,7 @@ export const saisieDeSignalement = z.object({
 export const signalement = z.object({
   id: z.int(),
   creeLe: instantLu,
-  nature: z.enum(NATURES),
+  nature: natureDeSignalement,
   texte: z.string(),
   /** A link to the photo that opens it for a while. */
   photo: z.string().nullable(),

@@ -129,6 +129,24 @@ test('SHELL-55 passages with a problem since yesterday lead to their places', as
   })
 })
 
+test('SHELL-55 reports of the street wait until they are answered, those of the own company alone', async () => {
+  const patrimoine = await server.parc.patrimoine('Nord')
+  const conteneur = await server.parc.conteneur(patrimoine, 'N1')
+  const { exploitant, client, autre } = server.world
+  await server.query(sql`insert into signalements (exploitant_id, client_id, conteneur_id, nature, texte, empreinte)
+    select ${exploitant.id}, ${client.id}, ${conteneur}, 'plein', '', 'e' || n from generate_series(1, 2) n`)
+  expect(await lineOf('signalements')).toEqual({
+    sujet: 'signalements',
+    nombre: 2,
+    elements: [{ texte: 'N1 : Il déborde', lieu: { conteneur } }],
+  })
+  expect((await waiting(autre.exploitant)).some(({ sujet }) => sujet === 'signalements')).toBe(false)
+  const { json } = await server.office('GET', '/signalements')
+  for (const { id } of json.membres as unknown as { id: number }[])
+    await server.office('PUT', `/signalements/${id}/decision`, { etat: 'accepte', reponse: 'Merci' })
+  expect(await lineOf('signalements')).toBeUndefined()
+})
+
 test('SHELL-55 imports to decide and own reports wait; another company has neither', async () => {
   const { exploitant, client, autre } = server.world
   const patrimoine = await server.parc.patrimoine('Ouest')

@@ -14,8 +14,10 @@ import {
 import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
 import { conflitsDe } from '@lavandiere/domain/planning/conflits.ts'
 import { planning } from '@lavandiere/domain/planning/planning.ts'
+import { natureDeSignalement, naturesDeSignalement } from '@lavandiere/domain/signalements/signalement.ts'
 import { retardDe } from '@lavandiere/domain/tableau-de-bord/retard.ts'
 import { type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
 import { readPeople } from '../heures/jours-lus.ts'
 import { PERSONNES_MAX } from '../heures/releve-heures.ts'
 import { ligneOf } from '../heures/suivi-heures.ts'
@@ -183,6 +185,22 @@ export const constats = (tx: Tx, { exploitant, hier, today }: Question): Promise
       where i.exploitant_id = ${exploitant} and i.archived_at is null and i.jour >= ${today}::date - 2 and i.date_evenement >= ${hier}::timestamptz and d.libelles is not null`,
     sql`i.date_evenement desc, i.id desc`,
   )
+
+/** What the street reported and nobody has answered, by container, the oldest first. */
+export async function signalements(tx: Tx, { exploitant }: Question): Promise<LigneDAttente> {
+  const found = await rows(
+    tx,
+    { id: 'int', nom: 'text', natures: z.array(natureDeSignalement), nombre: 'int' },
+    sql`select c.id, c.nomenclature as nom, array_agg(distinct s.nature) as natures, sum(count(*)) over ()::int as nombre
+      from signalements s join conteneurs c on c.id = s.conteneur_id
+      where s.exploitant_id = ${exploitant} and s.etat = 'recu' group by c.id order by min(s.id) limit ${ELEMENTS_MAX}`,
+  )
+  const elements = found.map(({ id, nom, natures }) => ({
+    texte: `${nom} : ${natures.map((one) => naturesDeSignalement[one]).join(', ')}`,
+    lieu: { conteneur: id },
+  }))
+  return lineOf('signalements', elements, found[0]?.nombre ?? 0)
+}
 
 /** Days for which a checked import still waits for a decision. */
 const IMPORT_JOURS = 30

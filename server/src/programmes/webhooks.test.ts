@@ -114,7 +114,7 @@ test('PROG-07 washes of a crew tell of themselves, and once of the round that th
     'tournee.terminee campagne_lavages',
   ])
   expect(events.at(-1)).toContain('terminee')
-  const impossible = { isAccessible: false, problems: [`/api/problems/${terrain.problem}`] }
+  const impossible = { isAccessible: false, problemes: [`/api/problems/${terrain.problem}`] }
   expect((await server.office('PATCH', String(first?.json['@id']), impossible)).status).toBe(200)
   expect((await told()).slice(5).toSorted()).toEqual([
     'intervention.impossible interventions',

@@ -9,6 +9,7 @@ import {
   IconClockPause,
   IconFileCheck,
   IconFileImport,
+  IconMessageReport,
   IconTool,
   IconTruckOff,
 } from '@tabler/icons-react'
@@ -33,6 +34,7 @@ const looks: Record<Sujet, { icon: ComponentType<{ size?: number }>; isUrgent?: 
   conflits: { icon: IconCalendarX, isUrgent: true, to: '/planning?conflits=oui' },
   problemes: { icon: IconTool },
   constats: { icon: IconAlertTriangle },
+  signalements: { icon: IconMessageReport, to: '/signalements' },
   feuilles: { icon: IconClockPause, to: '/RH/suivi-heures' },
   imports: { icon: IconFileImport },
   rapports: { icon: IconFileCheck, to: '/synthese' },
