@@ -4,7 +4,7 @@ import { defineResource } from '../kernel/resource.ts'
 
 /** What is told to programs, with the words of the screens. */
 export const evenements = {
-  'intervention.lavee': 'Intervention lavée',
+  'intervention.lavee': 'Lavage fait',
   'intervention.impossible': 'Lavage impossible',
   'probleme.constate': 'Problème constaté à un lavage',
   'tournee.commencee': 'Tournée commencée',

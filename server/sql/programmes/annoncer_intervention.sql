@@ -10,6 +10,10 @@ DECLARE
   total integer;
   faits integer;
 BEGIN
+  IF NOT est_attendu(NEW.exploitant_id,
+      '{intervention.lavee,intervention.impossible,tournee.commencee,tournee.terminee}') THEN
+    RETURN NULL;
+  END IF;
   PERFORM set_config('role', 'lavandiere_systeme', true);
   PERFORM annoncer(NEW.exploitant_id, CASE NEW.status WHEN 3 THEN 'intervention.impossible' ELSE 'intervention.lavee' END,
     'interventions/' || NEW.id, jsonb_build_object('@id', '/api/interventions/' || NEW.id, 'id', NEW.id,
@@ -17,9 +21,8 @@ BEGIN
       'client', '/api/clients/' || NEW.client_id, 'campagne', '/api/campagne_lavages/' || NEW.campagne_id, 'jour', NEW.jour,
       'dateEvenement', NEW.date_evenement, 'status', NEW.status, 'nombreLaves', NEW.nombre_laves));
   -- A day of long ago that is recorded late neither begins nor ends now.
-  IF NEW.campagne_id IS NOT NULL AND NEW.jour >= (now() AT TIME ZONE 'Europe/Paris')::date - 7 AND EXISTS (
-      SELECT FROM webhooks w WHERE w.exploitant_id = NEW.exploitant_id AND w.actif AND w.archived_at IS NULL
-        AND w.evenements && ARRAY['tournee.commencee', 'tournee.terminee']) THEN
+  IF NEW.campagne_id IS NOT NULL AND NEW.jour >= (now() AT TIME ZONE 'Europe/Paris')::date - 7
+      AND est_attendu(NEW.exploitant_id, '{tournee.commencee,tournee.terminee}') THEN
     PERFORM pg_advisory_xact_lock(hashtextextended(tournee, 7205763));
     campagne := jsonb_build_object('@id', '/api/campagne_lavages/' || NEW.campagne_id, 'id', NEW.campagne_id,
       'jour', NEW.jour, 'client', '/api/clients/' || NEW.client_id);

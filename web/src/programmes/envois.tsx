@@ -92,6 +92,7 @@ export function Envois() {
         filters={
           <Select
             label="État"
+            placeholder="Tous"
             clearable
             data={Object.entries(etatsDEnvoi).map(([value, label]) => ({ value, label }))}
             value={etat}

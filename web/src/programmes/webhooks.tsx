@@ -1,4 +1,4 @@
-import { formatDateTime } from '@lavandiere/domain/kernel/dates.ts'
+import { formatDate, formatDateTime } from '@lavandiere/domain/kernel/dates.ts'
 import type { Item } from '@lavandiere/domain/kernel/resource.ts'
 import {
   EN_ATTENTE_MAX,
@@ -26,9 +26,9 @@ import { SecretMontre } from './secret-montre.tsx'
 export type WebhookLu = Item<typeof webhook>
 
 function etatOf({ actif, arreteLe, echoueDepuis, secretLe }: WebhookLu) {
-  if (!actif) return { color: 'gray', label: arreteLe ? `Arrêté le ${formatDateTime(arreteLe)}` : 'Arrêté' }
+  if (!actif) return { color: 'gray', label: arreteLe ? `Arrêté le ${formatDate(arreteLe)}` : 'Arrêté' }
   if (!secretLe) return { color: 'orange', label: 'Sans secret : rien ne part' }
-  if (echoueDepuis) return { color: 'orange', label: `En échec depuis le ${formatDateTime(echoueDepuis)}` }
+  if (echoueDepuis) return { color: 'orange', label: `En échec depuis le ${formatDate(echoueDepuis)}` }
   return { color: 'green', label: 'En service' }
 }
 
