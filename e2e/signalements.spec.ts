@@ -48,12 +48,7 @@ test('SIG-01 SIG-03 SIG-04 SIG-05 SHELL-55 from the code of a label to the answe
   await logIn(page, 'exploitant')
   await callApi(page, 'PATCH', CLIENT, { pagePublique: true })
   try {
-    const { 'hydra:member': lists } = await callApi(
-      page,
-      'GET',
-      '/patrimoines?client=3&isUnipatrimoine=false',
-    )
-    const [address = ''] = await scannedAddresses(page, lists[0].id)
+    const [address = ''] = await scannedAddresses(page, PATRIMOINE)
     const nomenclature = decodeURIComponent(new URL(address).hash.slice(1))
 
     await page.goto(address)
