@@ -1,14 +1,14 @@
+import type { Item } from '@lavandiere/domain/kernel/resource.ts'
 import { evenements, nomsDEvenements, webhook } from '@lavandiere/domain/programmes/webhook.ts'
 import { Button, Checkbox, Group, Stack, Switch, TextInput } from '@mantine/core'
 import { useResourceForm } from '../crud/form.ts'
 import { useSave } from '../crud/save.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
-import type { WebhookLu } from './webhooks.tsx'
 
 interface SaisieDeWebhookProps {
   /** The webhook that is changed; without it a new one is made. */
-  item?: WebhookLu
+  item?: Item<typeof webhook>
   onClose: () => void
   onMade?: (id: number) => void
 }

@@ -23,7 +23,7 @@ import { useListState } from '../ui/use-list-state.ts'
 import { SaisieDeWebhook } from './saisie-de-webhook.tsx'
 import { SecretMontre } from './secret-montre.tsx'
 
-export type WebhookLu = Item<typeof webhook>
+type WebhookLu = Item<typeof webhook>
 
 function etatOf({ actif, arreteLe, echoueDepuis, secretLe }: WebhookLu) {
   if (!actif) return { color: 'gray', label: arreteLe ? `Arrêté le ${formatDate(arreteLe)}` : 'Arrêté' }
