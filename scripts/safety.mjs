@@ -30,6 +30,6 @@ process.exit(measured || (isGrand && wanted.includes('S21') ? greatRound() : 0))
 function greatRound() {
   const browser = findBrowser()
   if (!browser || !buildWeb()) return 1
-  const args = ['test', '--config', 'e2e/playwright.config.ts', '--project', 'parcours', 'terrain-pannes']
+  const args = ['test', '--config=e2e/playwright.config.ts', '--project=parcours', 'terrain-pannes']
   return run('playwright', args, { env: withBin({ CHROME_PATH: browser, TERRAIN_GRAND: '1' }) })
 }
