@@ -43,7 +43,9 @@ export const secours = z.object({
       z.object({
         uuid: z.uuid(),
         sha256,
+        /** When it was taken, by the telephone's clock, in ms; and by how many seconds that clock was ahead then, which is not that of its fact where somebody set it in between. */
         priseLe: heure,
+        decalage: decalageHorlogeField,
         latitude: z.number().nullable(),
         longitude: z.number().nullable(),
         /** Base64. */

@@ -1,5 +1,5 @@
 import type { Fait } from '@lavandiere/domain/terrain/faits.ts'
-import type { Tranche } from '@lavandiere/domain/terrain/horloge-du-telephone.ts'
+import { decalageDe, type Tranche } from '@lavandiere/domain/terrain/horloge-du-telephone.ts'
 import { type Secours, secoursDe } from '@lavandiere/domain/terrain/secours.ts'
 import type { Magasin, PhotoGardee } from '../moteur/magasin.ts'
 
@@ -12,7 +12,7 @@ export async function exporter(
   const photos: Secours['photos'] = []
   for (const { uuid } of faits.flatMap((fait) => fait.photos)) {
     const photo = await magasin.photo(uuid)
-    if (photo) photos.push(await photoEcrite(photo))
+    if (photo) photos.push({ ...(await photoEcrite(photo)), decalage: decalageDe(tranches, photo.tranche) })
   }
   const exporteLe = new Date().toISOString()
   const file = secoursDe(faits, tranches, { appareil: await magasin.appareil(), exporteLe, photos })

@@ -3,6 +3,7 @@ import { type Secours, secoursDe } from '@lavandiere/domain/terrain/secours.ts'
 import { expect, test } from 'vitest'
 import { json } from '../testing/browser.ts'
 import { clickOn, eventually, serveAnswers, showScreens, waitForText } from '../testing/ecran.tsx'
+import { adresseDePhoto } from './use-secours.ts'
 import { Utilisateurs } from './utilisateurs.tsx'
 
 const wash = (uuid: string, heure: string) => ({
@@ -65,4 +66,17 @@ test('TER-15 the office opens a rescue file and reads what became of each of its
     ['/terrain/secours', second, 8, undefined],
     ['/terrain/secours', second, 8, undefined],
   ])
+})
+
+test('TER-15 TER-20 a photo of the file has the clock of its own moment, not that of its wash', () => {
+  const photo = { uuid: premier, sha256: 'a'.repeat(64), latitude: null, longitude: null, octets: '' }
+  const priseLe = Date.parse('2026-11-25T10:00:00Z')
+  const dateOf = (decalage: number | null) =>
+    new URL(
+      adresseDePhoto({ ...photo, priseLe, decalage }, { compte: 8, nature: 'lavage', decalage: 10_800 }),
+      'http://localhost',
+    ).searchParams.get('priseLe')
+  expect(dateOf(0)).toBe('2026-11-25T10:00:00.000Z')
+  // Where it is not known, that of the wash.
+  expect(dateOf(null)).toBe('2026-11-25T07:00:00.000Z')
 })

@@ -40,16 +40,28 @@ function bytesOf({ octets }: PhotoSecourue): Blob {
   }
 }
 
+/** The address that takes a photo of a fact; the clock of the photo goes before that of the fact. */
+export function adresseDePhoto(
+  { uuid, sha256, priseLe, latitude, longitude, ...photo }: PhotoSecourue,
+  { compte, nature, decalage }: Pick<FaitSecouru, 'compte' | 'nature' | 'decalage'>,
+): string {
+  const date = instantOf(priseLe, photo.decalage ?? decalage)
+  return urlOf('/terrain/secours/photos', {
+    uuid,
+    sha256,
+    compte,
+    nature,
+    priseLe: date,
+    latitude,
+    longitude,
+  })
+}
+
 /** Sends a fact after its photos. One that the file lacks may have arrived before: the server knows. */
 async function envoyer({ refus: _, ...fait }: FaitSecouru, photos: ReadonlyMap<string, PhotoSecourue>) {
-  const { compte, nature, decalage } = fait
   for (const { uuid } of fait.photos) {
     const photo = photos.get(uuid)
-    if (!photo) continue
-    const { sha256, latitude, longitude } = photo
-    const priseLe = instantOf(photo.priseLe, decalage)
-    const query = { uuid, sha256, compte, nature, priseLe, latitude, longitude }
-    await upload(urlOf('/terrain/secours/photos', query), bytesOf(photo), { answer: uploadedPhoto })
+    if (photo) await upload(adresseDePhoto(photo, fait), bytesOf(photo), { answer: uploadedPhoto })
   }
   const { etat } = await api('/terrain/secours', { answer: faitRecu, method: 'POST', body: fait })
   return etat
