@@ -11,10 +11,14 @@ const PATIENCE_MS = 120_000
 /** A picture by its name, or a tile by the format that its address asks for. */
 const TILE = /\.(png|jpe?g)(\?|$)|[?&]format=image\/png/i
 
-/** Runs `work` with a browser, logged in, on the built web of a real server. Map tiles are answered here. */
+/**
+ * Runs `work` with a browser, logged in, on the built web of a real server. Map tiles are answered here.
+ * @param email whose session it is; that of the exploitant by default
+ */
 export async function withBrowser(
   { services, world }: Bench,
   work: (context: BrowserContext, base: string) => Promise<void>,
+  { email = world.exploitant.email, viewport = { width: 1440, height: 900 } } = {},
 ): Promise<void> {
   if (!existsSync(join(import.meta.dirname, '../web/dist/index.html')))
     throw new Error('the web is not built: npm test -- web')
@@ -22,10 +26,10 @@ export async function withBrowser(
   const base = await app.listen({ host: '127.0.0.1', port: 0 })
   const browser = await chromium.launch(CHROMIUM)
   try {
-    const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'fr-FR' })
+    const context = await browser.newContext({ viewport, locale: 'fr-FR' })
     context.setDefaultTimeout(PATIENCE_MS)
     await context.route(TILE, (route) => route.fulfill({ body: PIXEL, contentType: 'image/png' }))
-    await logIn(await context.newPage(), base, world.exploitant.email)
+    await logIn(await context.newPage(), base, email)
     await work(context, base)
   } finally {
     await browser.close()
@@ -38,7 +42,7 @@ async function logIn(page: Page, base: string, email: string) {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Mot de passe', { exact: true }).fill(MOT_DE_PASSE)
   await page.getByRole('button', { name: 'Se connecter' }).click()
-  await page.waitForURL(`${base}/`)
+  await page.waitForURL(({ pathname }) => pathname !== '/login')
   await page.close()
 }
 

@@ -1,0 +1,125 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { insertConteneurs, insertPatrimoines, insertTournees } from './entreprise.ts'
+import { withBrowser } from './navigateur.ts'
+import { inTurn, load, median, report, withBench } from './socle.ts'
+
+const POINTS = 200
+/** How many times slower the processor of a mid-range telephone is. */
+const SLOWER = 6
+const TAPS = 40
+const TAP_MAX_MS = 100
+const ROUNDS = 9
+const PHONE = { width: 390, height: 844 }
+
+/** The card of a round that is on the telephone: the first screen is there once it can be pressed. */
+const CARD = 'a.carte[href*="tournee"]'
+const BARE =
+  '<!doctype html><html lang="fr"><title>Nue</title><a class="carte" href="#/tournee">Nue</a></html>'
+
+/** Presses "Lavé", and answers the ms until the next point is drawn. */
+const tap = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    const frame = () => new Promise((drawn) => requestAnimationFrame(drawn))
+    const title = () => document.querySelector('h1')?.textContent
+    const before = title()
+    const start = performance.now()
+    document.querySelector<HTMLElement>('button.lave')?.click()
+    while (title() === before) await frame()
+    await frame()
+    return performance.now() - start
+  })
+
+/** The ms of the taps of a round without a network, on the slow processor. */
+async function tapsOf(context: BrowserContext, base: string): Promise<number[]> {
+  const page = await context.newPage()
+  await page.goto(`${base}/terrain/`)
+  await page.locator(CARD).filter({ hasText: 'Préparée' }).first().click()
+  await page.getByRole('link', { name: 'Commencer' }).click()
+  await page.locator('button.lave').waitFor()
+  await context.setOffline(true)
+  const session = await context.newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+  const times: number[] = []
+  for (let n = 0; n < TAPS; n++) times.push(await tap(page))
+  await page.close()
+  return times
+}
+
+/** Opens the page without a network; answers the ms from the start of the navigation until its card is drawn and can be pressed. */
+async function opening(context: BrowserContext, base: string): Promise<number> {
+  const page = await context.newPage()
+  await page.addInitScript((card) => {
+    const look = () => {
+      if (document.querySelector(card) === null) return requestAnimationFrame(look)
+      // After the frame, once nothing holds the page.
+      return requestAnimationFrame(() => setTimeout(() => Object.assign(window, { open: performance.now() })))
+    }
+    look()
+  }, CARD)
+  await page.goto(`${base}/terrain/`)
+  const open = await page.waitForFunction(() => Object(window).open)
+  const ms = Number(await open.jsonValue())
+  await page.close()
+  return ms
+}
+
+/** Puts a bare page, or again the application's, where the worker keeps its page. Returns what stood there. */
+async function servePage(context: BrowserContext, base: string, html: string): Promise<string> {
+  const page = await context.newPage()
+  await page.goto(`${base}/terrain/`)
+  const before = await page.evaluate(async (body) => {
+    const [name = ''] = (await caches.keys()).filter((one) => one.startsWith('terrain-'))
+    const cache = await caches.open(name)
+    const kept = await cache.match(location.href.split('#')[0] ?? '')
+    const headers = { 'content-type': 'text/html; charset=utf-8' }
+    if (body !== '') await cache.put(location.href.split('#')[0] ?? '', new Response(body, { headers }))
+    return kept?.text()
+  }, html)
+  await page.close()
+  return before ?? ''
+}
+
+await withBench(async (bench) => {
+  const { exploitant, operateur } = bench.world
+  await load(bench, insertPatrimoines(1, exploitant.id), insertConteneurs(POINTS), ...insertTournees(1))
+  await withBrowser(
+    bench,
+    async (context, base) => {
+      const first = await context.newPage()
+      await first.goto(`${base}/terrain/`)
+      await first.locator(CARD).filter({ hasText: 'Préparée' }).first().waitFor()
+      await first.evaluate(() => navigator.serviceWorker.ready)
+      await first.close()
+      const times = await tapsOf(context, base)
+      const [middle, longest] = [median(times), Math.max(...times)]
+      report(
+        `tap to the next of ${POINTS} points, processor ${SLOWER} times slower`,
+        `${middle.toFixed(0)} ms (longest of ${TAPS}: ${longest.toFixed(0)} ms)`,
+        `a tap may last ${TAP_MAX_MS} ms`,
+        middle / TAP_MAX_MS,
+        { atMost: 1 },
+      )
+      const own = await servePage(context, base, '')
+      const [ours = Number.NaN, bare = Number.NaN] = await inTurn(
+        [
+          () => opening(context, base),
+          async () => {
+            await servePage(context, base, BARE)
+            const ms = await opening(context, base)
+            await servePage(context, base, own)
+            return ms
+          },
+        ],
+        { warm: 1, rounds: ROUNDS },
+      )
+      report(
+        'telephone without a network, opened until a round can be pressed',
+        `${ours.toFixed(0)} ms`,
+        `${bare.toFixed(0)} ms (a bare page of the same worker)`,
+        ours / bare,
+        { atMost: 1.5 },
+      )
+    },
+    { email: operateur.email, viewport: PHONE },
+  )
+})
