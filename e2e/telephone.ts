@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
 import type { Fait } from '@lavandiere/domain/terrain/faits.ts'
-import { type BrowserContext, chromium, type Page } from '@playwright/test'
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 import { CHROMIUM } from './chromium.ts'
 import { callApi, expect, logIn, MOT_DE_PASSE } from './socle.ts'
 
@@ -85,6 +85,26 @@ export async function openRound(page: Page, libelle: string) {
   await page.getByRole('link', { name: /^(Commencer|Point suivant)$/ }).click()
 }
 
+/** The round under way, from home. */
+export async function openRoundAgain(page: Page, libelle: string) {
+  await page.getByRole('link', { name: new RegExp(`^${libelle}`) }).click()
+  await page.getByRole('link', { name: /^(Commencer|Point suivant)$/ }).click()
+}
+
+/** A telephone of its own. */
+export async function newPhone(browser: Browser, baseURL: string) {
+  const context = await browser.newContext({ baseURL, viewport: PHONE, hasTouch: true, locale: 'fr-FR' })
+  return { context, page: await context.newPage() }
+}
+
+/** The screen of what waits to leave. */
+export const toQueue = async (page: Page) => {
+  await page.evaluate(() => {
+    location.hash = '#/attente'
+  })
+  await expect(page.getByRole('heading', { level: 1, name: 'Envois' })).toBeVisible()
+}
+
 /** All members of a list, whatever its pages hold. */
 export async function membersOf<T>(page: Page, path: string): Promise<T[]> {
   const all: T[] = []
@@ -108,7 +128,7 @@ export async function logInAt(page: Page, adresse: string, compte = 'operateur')
 
 /** A picture of its own for each call. */
 let pictures = 0
-async function picture(page: Page) {
+export async function picture(page: Page) {
   const encoded = await page.evaluate((n) => {
     const canvas = document.createElement('canvas')
     Object.assign(canvas, { width: 160, height: 120 })

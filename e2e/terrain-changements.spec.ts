@@ -1,15 +1,17 @@
-import type { Browser, Page } from '@playwright/test'
 import { Ligne } from './ligne.ts'
 import { callApi, expect, MOT_DE_PASSE, test } from './socle.ts'
 import {
   lave,
   logInAt,
   makeRound,
+  newPhone,
   openRound,
+  openRoundAgain,
   PHONE,
   ready,
   sendAll,
   takePhotos,
+  toQueue,
   wash,
   washesOf,
 } from './telephone.ts'
@@ -19,19 +21,6 @@ test.use({ viewport: PHONE, hasTouch: true })
 /** Offsets are whole seconds, measured against a server on the same machine, in ms. */
 const ECART_MS = 2_500
 const HEURES_3 = 3 * 3_600_000
-
-/** A telephone of its own. */
-async function newPhone(browser: Browser, baseURL: string) {
-  const context = await browser.newContext({ baseURL, viewport: PHONE, hasTouch: true, locale: 'fr-FR' })
-  return { context, page: await context.newPage() }
-}
-
-const toQueue = async (page: Page) => {
-  await page.evaluate(() => {
-    location.hash = '#/attente'
-  })
-  await expect(page.getByRole('heading', { level: 1, name: 'Envois' })).toBeVisible()
-}
 
 test('TER-20 a clock set by three hours in mid-round moves no wash, and is told', async ({
   page: office,
@@ -123,12 +112,6 @@ test('TER-21 a new version waits for the queue; the old one goes on without its 
   await context.close()
   ligne.fermer()
 })
-
-/** The round under way, from home. */
-async function openRoundAgain(page: Page, libelle: string) {
-  await page.getByRole('link', { name: new RegExp(`^${libelle}`) }).click()
-  await page.getByRole('link', { name: /^(Commencer|Point suivant)$/ }).click()
-}
 
 test('TER-12 a session ended overnight keeps nobody from the round, sent after the log-in', async ({
   page: office,

@@ -1,36 +1,28 @@
 import { enAttente } from '@lavandiere/domain/terrain/attente.ts'
+import { attenteEnMots } from '@lavandiere/domain/terrain/mots.ts'
 import { useEffect, useState } from 'react'
 import { useEtat, useTerrain } from '../contexte.ts'
 import { lien } from '../navigation.ts'
 import { Page } from '../ui/page.tsx'
 
-interface Place {
-  isPersisted: boolean
-  libreMo: number | null
-}
-
-/** Whether the browser promised to keep what is stored, and how much room is left. */
-function usePlace(): Place | null {
-  const [place, setPlace] = useState<Place | null>(null)
+/**
+ * Whether the browser promised to keep what is stored; null before it answered. How much room is left cannot be told:
+ * browsers answer a made-up number, so that no site learns the size of a disk.
+ */
+function usePersistance(): boolean | null {
+  const [isPersisted, setIsPersisted] = useState<boolean | null>(null)
   useEffect(() => {
-    void (async () => {
-      const isPersisted = (await navigator.storage?.persist?.().catch(() => false)) ?? false
-      const { quota, usage = 0 } = (await navigator.storage?.estimate?.().catch(() => null)) ?? {}
-      setPlace({ isPersisted, libreMo: quota === undefined ? null : Math.round((quota - usage) / 1_000_000) })
-    })()
+    void navigator.storage?.persisted?.().then(setIsPersisted, () => setIsPersisted(false))
   }, [])
-  return place
+  return isPersisted
 }
 
 const isInstalled = () => matchMedia('(display-mode: standalone)').matches
 
 /** How to install, what the telephone promises, and the way out. */
 export function Aide() {
-  const place = usePlace()
-  const { user, isLecture, sortir } = useTerrain()
-  // What the office refused stays here under its account: only what may still leave keeps the person logged in.
-  const { faits, aCorriger } = enAttente(useEtat())
-  const isWaiting = faits > aCorriger
+  const isPersisted = usePersistance()
+  const { user, isLecture } = useTerrain()
   return (
     <Page titre="Aide et compte" retour={lien()}>
       {!isInstalled() && (
@@ -52,38 +44,46 @@ export function Aide() {
           Tout ce que vous notez est gardé sur ce téléphone et part dès que le réseau revient. « Envoyé » veut
           dire que le bureau l'a reçu, photos comprises.
         </p>
-        {place && (
+        {isPersisted !== null && (
           <p className="discret">
-            {place.isPersisted
+            {isPersisted
               ? "Le navigateur s'est engagé à garder ce qui est enregistré ici."
               : "Le navigateur ne s'est pas engagé à tout garder : installez l'application sur l'écran d'accueil."}
-            {place.libreMo !== null && ` Place libre : ${place.libreMo.toLocaleString('fr-FR')} Mo.`}
           </p>
         )}
       </section>
       <section className="carte">
         <h2>{user.libelle}</h2>
         <p className="discret">{user.email}</p>
-        {isWaiting && (
-          <p className="texte-erreur">
-            Des éléments attendent sur ce téléphone : vous pourrez vous déconnecter quand ils seront envoyés.
-          </p>
-        )}
         <div className="rangee" style={{ marginTop: '0.75rem' }}>
           <a className="bouton petit" href="/">
             {isLecture ? 'Retour au bureau' : 'Mes heures et mon compte'}
           </a>
-          <button
-            className="bouton petit danger"
-            type="button"
-            disabled={isWaiting}
-            onClick={() => void sortir()}
-          >
-            Se déconnecter
-          </button>
+          <Sortie />
         </div>
       </section>
       <p className="discret">Lavandière {import.meta.env.VITE_VERSION}</p>
     </Page>
+  )
+}
+
+/** The way out of the account. What has not left stays under it on this telephone: the person is told before. */
+function Sortie() {
+  const { sortir } = useTerrain()
+  const waiting = attenteEnMots(enAttente(useEtat()))
+  const [isAsked, setIsAsked] = useState(false)
+  const leave = () => (waiting !== null && !isAsked ? setIsAsked(true) : void sortir())
+  return (
+    <>
+      {isAsked && waiting !== null && (
+        <p className="texte-erreur" role="alert">
+          Pas encore au bureau : {waiting}. Tout reste sur ce téléphone sous votre nom, et partira quand vous
+          vous y reconnecterez.
+        </p>
+      )}
+      <button className="bouton petit danger" type="button" onClick={leave}>
+        {isAsked && waiting !== null ? 'Se déconnecter quand même' : 'Se déconnecter'}
+      </button>
+    </>
   )
 }

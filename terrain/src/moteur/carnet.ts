@@ -35,6 +35,8 @@ export class Carnet {
   operateur: number | null = null
   /** Why the list could not be asked for; null when it could. */
   panne: string | null = null
+  /** Screens whose draft the store did not take. */
+  readonly #nonGardes = new Set<string>()
   #enCours: Promise<void> | null = null
   /** The contact after which everything was last read. */
   #contact: number | null | undefined = undefined
@@ -70,7 +72,28 @@ export class Carnet {
   noter(brouillon: Brouillon): void {
     this.brouillons = new Map(this.brouillons).set(brouillon.cle, brouillon)
     this.#dire()
-    void this.#parts.magasin.garderBrouillon(brouillon).catch(() => undefined)
+    void this.#garder(brouillon)
+  }
+
+  async #garder(brouillon: Brouillon): Promise<void> {
+    const isGarde = await this.#parts.magasin.garderBrouillon(brouillon).then(
+      () => true,
+      () => false,
+    )
+    if (isGarde) this.#nonGardes.delete(brouillon.cle)
+    else this.#nonGardes.add(brouillon.cle)
+    this.#dire()
+  }
+
+  /** True while the store does not hold what is being filled in; what became a fact meanwhile is kept as that. */
+  isNonGarde = (): boolean => [...this.#nonGardes].some((cle) => this.brouillons.has(cle))
+
+  /** Asks the store again to hold what it did not. */
+  async garderDeNouveau(): Promise<void> {
+    for (const cle of [...this.#nonGardes]) {
+      const brouillon = this.brouillons.get(cle)
+      if (brouillon) await this.#garder(brouillon)
+    }
   }
 
   /** A draft that became a fact: the store has removed it with the same transaction. */

@@ -12,10 +12,11 @@ export function useBrouillon<V extends object>(
   initial: V,
   fait?: Pick<Fait, 'uuid' | 'photos'>,
 ) {
-  const { carnet } = useTerrain()
+  const { carnet, isLecture } = useTerrain()
   const known = useCarnet().brouillons.get(cle)
   const valeurs: V = { ...initial, ...(known?.valeurs as Partial<V> | undefined) }
   const change = (next: (now: Brouillon) => Partial<Brouillon>) => {
+    if (isLecture) return
     const now = carnet.brouillon(cle, fait && { uuid: fait.uuid, photos: fait.photos })
     carnet.noter({ ...now, ...next(now) })
   }

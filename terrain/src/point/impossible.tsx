@@ -1,6 +1,6 @@
 import type { Ronde } from '@lavandiere/domain/terrain/ronde.ts'
 import { useState } from 'react'
-import { useEtat, useTerrain } from '../contexte.ts'
+import { useEtat } from '../contexte.ts'
 import { lien } from '../navigation.ts'
 import { cleDuPoint, lignesDe } from '../tournees/avancement.ts'
 import { AvecRonde } from '../tournees/ronde.tsx'
@@ -27,7 +27,6 @@ export const Impossible = ({ lieu, ...round }: PointProps) => (
 
 /** Why a place could not be washed, with the photos that the form asks for, or the partial wash that it allows instead. */
 function Empeche({ ronde, cle }: { ronde: Ronde; cle: string }) {
-  const { isLecture } = useTerrain()
   const { faits, tranches } = useEtat()
   const lieu = lieuDe(ronde, cle)
   const form = lieu && tourneeDe(ronde, lieu)?.formulaire
@@ -63,24 +62,23 @@ function Empeche({ ronde, cle }: { ronde: Ronde; cle: string }) {
     <Page
       titre={`Impossible · ${lieu.nomenclature}`}
       retour={retour}
+      isSaisie
       actions={
-        isLecture ? undefined : (
-          <>
-            {form.strategieLavageImpossible === 1 && fallback && (
-              <button className="bouton" type="button" disabled={isPending} onClick={() => record('partiel')}>
-                {fallback.libelle}
-              </button>
-            )}
-            <button
-              className="bouton danger"
-              type="button"
-              disabled={isPending}
-              onClick={() => record('impossible')}
-            >
-              Enregistrer impossible
+        <>
+          {form.strategieLavageImpossible === 1 && fallback && (
+            <button className="bouton" type="button" disabled={isPending} onClick={() => record('partiel')}>
+              {fallback.libelle}
             </button>
-          </>
-        )
+          )}
+          <button
+            className="bouton danger"
+            type="button"
+            disabled={isPending}
+            onClick={() => record('impossible')}
+          >
+            Enregistrer impossible
+          </button>
+        </>
       }
     >
       {manque && (

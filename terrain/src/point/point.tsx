@@ -64,17 +64,16 @@ function LePoint({ ronde, cle }: { ronde: Ronde; cle: string }) {
     <Page
       titre={ligne ? `${ligne.rang}/${lignes.length} · ${lieu.nomenclature}` : lieu.nomenclature}
       retour={round}
+      isSaisie
       actions={
-        isLecture ? undefined : (
-          <>
-            <a className="bouton danger" href={`${round}/point/${cle}/impossible`}>
-              Impossible
-            </a>
-            <button className="bouton lave" type="button" disabled={isPending} onClick={done}>
-              Lavé
-            </button>
-          </>
-        )
+        <>
+          <a className="bouton danger" href={`${round}/point/${cle}/impossible`}>
+            Impossible
+          </a>
+          <button className="bouton lave" type="button" disabled={isPending} onClick={done}>
+            Lavé
+          </button>
+        </>
       }
     >
       {ligne && ligne.etat !== 'a-faire' && <DejaFait point={ligne.point} mots={MOTS_D_ETAT[ligne.etat]} />}
@@ -121,7 +120,7 @@ function LePoint({ ronde, cle }: { ronde: Ronde; cle: string }) {
         />
       )}
       <Texte label="Remarque" value={valeurs.remarque} onChange={(remarque) => noter({ remarque })} />
-      {form.releveTerrainEnabled && !isLecture && <Releve lieu={lieu} key={cleDeLieu(lieu)} />}
+      {form.releveTerrainEnabled && <Releve lieu={lieu} key={cleDeLieu(lieu)} />}
       <DernierGeste />
     </Page>
   )

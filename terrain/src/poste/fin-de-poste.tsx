@@ -69,6 +69,7 @@ export function FinDePoste() {
     <Page
       titre="Fin de poste"
       retour={lien()}
+      isSaisie
       actions={
         <button
           className="bouton plein"

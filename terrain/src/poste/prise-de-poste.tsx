@@ -70,6 +70,7 @@ export function PriseDePoste() {
     <Page
       titre="Prise de poste"
       retour={lien()}
+      isSaisie
       actions={
         <button className="bouton plein" type="button" disabled={isPending} onClick={() => void start()}>
           Commencer mon poste

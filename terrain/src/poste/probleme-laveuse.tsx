@@ -32,6 +32,7 @@ export function ProblemeLaveuse() {
     <Page
       titre="Problème sur la laveuse"
       retour={lien()}
+      isSaisie
       actions={
         <button
           className="bouton plein"

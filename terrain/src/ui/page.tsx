@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, use, useEffect } from 'react'
+import { TerrainContext } from '../contexte.ts'
 
 interface PageProps {
   titre: string
@@ -8,11 +9,14 @@ interface PageProps {
   actions?: ReactNode
   /** Beside the title. */
   coin?: ReactNode
+  /** True for a screen that records: somebody of the office only looks at it. */
+  isSaisie?: boolean
   children: ReactNode
 }
 
 /** A screen: its title, its content, and its buttons at the bottom, where the thumb is. */
-export function Page({ titre, retour, actions, coin, children }: PageProps) {
+export function Page({ titre, retour, actions, coin, isSaisie = false, children }: PageProps) {
+  const isClosed = isSaisie && use(TerrainContext)?.isLecture === true
   useEffect(() => {
     document.title = `${titre} · Lavandière terrain`
     window.scrollTo(0, 0)
@@ -28,8 +32,16 @@ export function Page({ titre, retour, actions, coin, children }: PageProps) {
         <h1>{titre}</h1>
         {coin}
       </header>
-      <main className="contenu">{children}</main>
-      {actions && <footer className="actions">{actions}</footer>}
+      <main className="contenu">
+        {isClosed ? (
+          <fieldset className="contenu" disabled>
+            {children}
+          </fieldset>
+        ) : (
+          children
+        )}
+      </main>
+      {actions && !isClosed && <footer className="actions">{actions}</footer>}
     </>
   )
 }
