@@ -156,12 +156,16 @@ export async function takePhotos(page: Page, moment: string, count: number) {
   }
 }
 
-/** Washes the point that is shown, with its photos, and waits until the telephone has it. Returns when it was tapped. */
-export async function wash(page: Page, apres = 1): Promise<number> {
+/**
+ * Washes the point that is shown, with its photos, and waits until the telephone has it. Returns when it was tapped.
+ * @param onTap told just before the tap: a browser that is killed there may have kept it, unseen from here
+ */
+export async function wash(page: Page, apres = 1, onTap?: (at: number) => void): Promise<number> {
   const title = await page.getByRole('heading', { level: 1 }).textContent()
   await takePhotos(page, 'Photo avant', 1)
   await takePhotos(page, 'Photo après', apres)
   const tapped = Date.now()
+  onTap?.(tapped)
   await lave(page).click()
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(title ?? '')
   return tapped
