@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import type { Role } from '@lavandiere/domain/kernel/roles.ts'
 import type { Page, Request } from '@playwright/test'
 import type { AxeResults, RunOptions } from 'axe-core'
+import { HtmlValidate } from 'html-validate'
 import { addressOf, hasItem, isOpenTo, screens } from './screens.ts'
 import { expect, logIn, test } from './socle.ts'
 
@@ -36,6 +37,31 @@ async function violationsOf(page: Page): Promise<string[]> {
   // axe runs in this page: its builder for Playwright opens another page for each look.
   const { violations }: AxeResults = await page.evaluate(`axe.run(document, ${JSON.stringify(WCAG)})`)
   return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
+}
+
+const validator = new HtmlValidate({ extends: ['html-validate:standard'] })
+
+/** Parts whose code Mantine writes in a way that HTML does not allow (docs/rgaa.md, 8.2). */
+const LIBRARY = 'style, [class*=-labelWrapper], .mantine-RadioIndicator-root, .mantine-TimePicker-input'
+
+/** Where the code of the page as it is drawn is not valid HTML, but for the parts of the library. */
+async function codeFaultsOf(page: Page): Promise<string[]> {
+  const { results } = await validator.validateString(await page.content())
+  const found = await Promise.all(
+    results.flatMap(({ messages }) =>
+      messages.map(async ({ ruleId, message, selector }) => {
+        const code = await page.evaluate(
+          ([place, library]) => {
+            const one = document.querySelector(place)
+            return one?.matches(library) ? null : one?.parentElement?.outerHTML.slice(0, 300)
+          },
+          [selector ?? 'html', LIBRARY] as const,
+        )
+        return code === null ? [] : [`${ruleId}: ${message}: ${code}`]
+      }),
+    ),
+  )
+  return [...new Set(found.flat())]
 }
 
 /**
@@ -98,7 +124,7 @@ async function lookAt(page: Page, looks: readonly Look[]): Promise<string[]> {
       await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', scheme)
       // Waits for the end of colour transitions: a colour in between has another contrast.
       await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)))
-      const found = await violationsOf(page)
+      const found = [...(await violationsOf(page)), ...(await codeFaultsOf(page))]
       if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)) found.push('too wide')
       wrong.push(...found.map((what) => `${path} ${size.width} ${scheme} ${what}`))
     }
@@ -142,7 +168,7 @@ const batches = roles.flatMap((role) =>
 for (const { role, isFirst, vues, tag, some } of batches) {
   const paths = some.map((screen) => screen.path)
   const ways = vues.map(({ width, scheme }) => ` ${width} ${scheme}`).join('')
-  test(`S20 SHELL-40 screens of the ${role} from ${paths[0]} on open without error or axe violation${ways}`, {
+  test(`S20 SHELL-40 ACC-08 screens of the ${role} from ${paths[0]} on open without error, axe violation or wrong code${ways}`, {
     tag,
   }, async ({ page, faults }) => {
     test.setTimeout(600_000)
@@ -161,6 +187,16 @@ test('S20 axe finds a violation where there is one', { tag: '@court' }, async ({
   await page.evaluate(AXE)
   await page.evaluate(() => document.querySelector('main, #root')?.appendChild(new Image()))
   expect(await violationsOf(page)).toEqual([expect.stringMatching(/^image-alt: /)])
+})
+
+test('ACC-08 a list that holds a paragraph is no valid code', { tag: '@court' }, async ({ page }) => {
+  await page.goto('/login')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(await codeFaultsOf(page)).toEqual([])
+  await page.evaluate(() =>
+    document.body.appendChild(document.createElement('ul')).append(document.createElement('p')),
+  )
+  expect(await codeFaultsOf(page)).toEqual([expect.stringMatching(/^element-permitted-content: /)])
 })
 
 test('S20 SHELL-39 the pages open to anybody have no axe violation either', { tag: '@court' }, async ({

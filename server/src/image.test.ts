@@ -48,6 +48,15 @@ test('OPS-04 compose sets what the server knows', () => {
   expect(names.filter((name) => !known.has(name))).toEqual([])
 })
 
+test('OPS-04 the guide tells every setting that the server knows', () => {
+  const guide = read('docs/exploitation.md')
+  const [, settings = ''] =
+    /^const environment = z\.object\(\{(.*?)^\}\)/ms.exec(read('server/src/config.ts')) ?? []
+  const names = [...settings.matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)].map(([, name]) => name ?? '')
+  expect(names.length).toBeGreaterThan(30)
+  expect(names.filter((name) => !new RegExp(`\`${name}(=[^\`]*)?\``).test(guide))).toEqual([])
+})
+
 test('OPS-04 the database of compose is made as the guide has it made', () => {
   const [, asked = ''] = /^```sql\n(CREATE ROLE.*?)^```/ms.exec(read('docs/exploitation.md')) ?? []
   const made = read('deploiement/postgres.sh').replace(":'password'", "'…'")

@@ -89,7 +89,10 @@ export const theme = createTheme({
   },
   // Plain objects: importing the components here would load them all with the first screen.
   components: {
-    Badge: { defaultProps: { variant: 'light', tt: 'none', radius: 'sm' } },
+    // A link is seen without its colour (WCAG 1.4.1).
+    Anchor: { defaultProps: { underline: 'always' } },
+    // A badge stands in labels, lines and buttons, where HTML takes no block.
+    Badge: { defaultProps: { component: 'span', variant: 'light', tt: 'none', radius: 'sm' } },
     CloseButton: { defaultProps: fermer },
     Drawer: { defaultProps: { closeButtonProps: fermer, attributes: sansBanniere } },
     Modal: {
@@ -121,7 +124,6 @@ export const theme = createTheme({
         checkIconPosition: 'right',
       },
     },
-    Tooltip: { defaultProps: { withArrow: true, openDelay: 300 } },
   },
 })
 

@@ -22,7 +22,7 @@ export function AbonnementButton(sujet: Sujet) {
   const { ask, dialog } = useAbonnement()
   return (
     <>
-      <Anchor component="button" type="button" size="sm" underline="always" onClick={() => ask(sujet)}>
+      <Anchor component="button" type="button" size="sm" onClick={() => ask(sujet)}>
         {S_ABONNER}
       </Anchor>
       {dialog}

@@ -32,8 +32,8 @@ export const typologies: ResourceView<typeof typologie> = {
 
 function Teinte({ couleur, texte }: { couleur: string; texte: string }) {
   return (
-    <Group gap="xs" wrap="nowrap">
-      <ColorSwatch className={classes.pastille} color={couleur} size={20} aria-hidden />
+    <Group component="span" gap="xs" wrap="nowrap">
+      <ColorSwatch component="span" className={classes.pastille} color={couleur} size={20} aria-hidden />
       <Text span size="sm">
         {texte}
       </Text>

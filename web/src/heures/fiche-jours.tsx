@@ -1,6 +1,6 @@
 import type { JourFiche } from '@lavandiere/domain/heures/fiche-heures.ts'
 import { journees, pauseText } from '@lavandiere/domain/heures/journees.ts'
-import { ActionIcon, Badge, Group, Stack, Text, Tooltip } from '@mantine/core'
+import { ActionIcon, Badge, Group, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconPencil, IconPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useNarrow } from '../ui/use-narrow.ts'
@@ -148,6 +148,7 @@ function OuvrirEntree({ jour, isClosed, onOpen }: OuvrirProps) {
 /** The type of a day in its colour and in words, and its warnings. */
 function Type({ jour: { exists, statutJournee, avertissements } }: { jour: JourFiche }) {
   const { label, couleur, texte } = journees[statutJournee]
+  const phrases = avertissements.map(({ message }) => message).join(' ; ')
   return (
     <>
       {(exists || statutJournee !== 'WD') && (
@@ -156,13 +157,9 @@ function Type({ jour: { exists, statutJournee, avertissements } }: { jour: JourF
         </Badge>
       )}
       {avertissements.length > 0 && (
-        <Tooltip label={avertissements.map(({ message }) => message).join(' ; ')} multiline maw={360}>
-          <IconAlertTriangle
-            size={16}
-            color="var(--mantine-color-orange-filled)"
-            aria-label={avertissements.map(({ message }) => message).join(' ; ')}
-          />
-        </Tooltip>
+        <span role="img" title={phrases} aria-label={phrases}>
+          <IconAlertTriangle size={16} color="var(--mantine-color-orange-filled)" aria-hidden />
+        </span>
       )}
     </>
   )

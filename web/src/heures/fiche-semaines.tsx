@@ -99,7 +99,7 @@ function Semaine({ semaine, operateurId, isClosed, onOpen, onWhy }: SemaineProps
     <Accordion.Item value={cleDe(semaine)}>
       <Group justify="space-between" gap={0} pr="md">
         <Accordion.Control w="auto" flex="1 1 16rem">
-          <Text fw={600}>
+          <Text span fw={600}>
             Semaine {numero} ({formatDate(debut)} - {formatDate(fin)})
           </Text>
         </Accordion.Control>
@@ -164,10 +164,10 @@ interface ChiffreProps extends ChiffreOuvert {
 function Chiffre({ value, onWhy, ...ouvert }: ChiffreProps) {
   return (
     <UnstyledButton className={classes.chiffre} title="Pourquoi ce chiffre ?" onClick={() => onWhy(ouvert)}>
-      <Text size="sm" c="dimmed">
+      <Text span display="block" size="sm" c="dimmed">
         {chiffresPayes[ouvert.chiffre].label}
       </Text>
-      <Text fz={22} fw={650} className="chiffres">
+      <Text span display="block" fz={22} fw={650} className="chiffres">
         {heuresText(value)} h
       </Text>
     </UnstyledButton>

@@ -1,5 +1,5 @@
 import { formatDateTime } from '@lavandiere/domain/kernel/dates.ts'
-import { ActionIcon, Box, Center, Group, Image, Text, Tooltip, UnstyledButton } from '@mantine/core'
+import { ActionIcon, Box, Center, Group, Image, Text, UnstyledButton } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconChevronLeft, IconChevronRight, IconRotateClockwise } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
@@ -79,34 +79,34 @@ function Visionneuse({ label, photos, first, onClose }: VisionneuseProps) {
   const taken = photo.priseLe ? `Prise le ${formatDateTime(photo.priseLe)}` : null
   return (
     <OpenedModal onClose={onClose} size="xl" title={label} centered>
-      <Box className={classes.scene}>
-        <Image
-          src={photo.contentUrl}
-          alt={label}
-          className={classes.photo}
-          data-couchee={turns % 2 === 1 || undefined}
-          style={{ transform: `rotate(${turns * 90}deg)` }}
-        />
-      </Box>
-      <Group justify="space-between" mt="sm">
-        <Text size="sm" c="dimmed" role="status">
+      <figure style={{ margin: 0 }}>
+        <Box className={classes.scene}>
+          <Image
+            src={photo.contentUrl}
+            alt={label}
+            className={classes.photo}
+            data-couchee={turns % 2 === 1 || undefined}
+            style={{ transform: `rotate(${turns * 90}deg)` }}
+          />
+        </Box>
+        <Text component="figcaption" size="sm" c="dimmed" mt="sm" role="status">
           {[`Photo ${rank + 1} sur ${photos.length}`, taken].filter(Boolean).join(' · ')}
         </Text>
-        <Group gap="xs">
-          {last > 0 && (
-            <>
-              <Commande label="Photo précédente" disabled={rank === 0} onClick={() => show(rank - 1)}>
-                <IconChevronLeft size={20} />
-              </Commande>
-              <Commande label="Photo suivante" disabled={rank === last} onClick={() => show(rank + 1)}>
-                <IconChevronRight size={20} />
-              </Commande>
-            </>
-          )}
-          <Commande label="Tourner la photo de 90 degrés" onClick={() => setTurns(turns + 1)}>
-            <IconRotateClockwise size={20} />
-          </Commande>
-        </Group>
+      </figure>
+      <Group gap="xs" justify="flex-end">
+        {last > 0 && (
+          <>
+            <Commande label="Photo précédente" disabled={rank === 0} onClick={() => show(rank - 1)}>
+              <IconChevronLeft size={20} />
+            </Commande>
+            <Commande label="Photo suivante" disabled={rank === last} onClick={() => show(rank + 1)}>
+              <IconChevronRight size={20} />
+            </Commande>
+          </>
+        )}
+        <Commande label="Tourner la photo de 90 degrés" onClick={() => setTurns(turns + 1)}>
+          <IconRotateClockwise size={20} />
+        </Commande>
       </Group>
     </OpenedModal>
   )
@@ -121,16 +121,15 @@ interface CommandeProps {
 
 /** A button of the viewer. Not `disabled` at either end, where it would lose the focus. */
 const Commande = ({ label, disabled = false, onClick, children }: CommandeProps) => (
-  <Tooltip label={label}>
-    <ActionIcon
-      variant="default"
-      size="lg"
-      aria-label={label}
-      aria-disabled={disabled}
-      data-disabled={disabled || undefined}
-      onClick={onClick}
-    >
-      {children}
-    </ActionIcon>
-  </Tooltip>
+  <ActionIcon
+    variant="default"
+    size="lg"
+    title={label}
+    aria-label={label}
+    aria-disabled={disabled}
+    data-disabled={disabled || undefined}
+    onClick={onClick}
+  >
+    {children}
+  </ActionIcon>
 )

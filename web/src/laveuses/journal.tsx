@@ -8,7 +8,7 @@ import {
 import { laveuse } from '@lavandiere/domain/laveuses/laveuse.ts'
 import { aCorriger } from '@lavandiere/domain/laveuses/statut-laveuse.ts'
 import { sourceEnMots } from '@lavandiere/domain/terrain/mots.ts'
-import { Button, Group, Image, Stack, Text, Title, Tooltip } from '@mantine/core'
+import { Button, Group, Image, Stack, Text, Title } from '@mantine/core'
 import { IconAlertTriangle, IconNotebook, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
@@ -188,12 +188,10 @@ function Kilometrage({ entree }: { entree: EntreeDuJournal }) {
   const text = kilometres(entree.kilometrageDebut)
   if (!entree.kilometrageIncoherent) return text
   return (
-    <Tooltip label={RECUL}>
-      <Group component="span" gap={4} justify="flex-end" wrap="nowrap">
-        <IconAlertTriangle size={16} color="var(--mantine-color-orange-text)" role="img" aria-label={RECUL} />
-        {text}
-      </Group>
-    </Tooltip>
+    <Group component="span" gap={4} justify="flex-end" wrap="nowrap" title={RECUL}>
+      <IconAlertTriangle size={16} color="var(--mantine-color-orange-text)" role="img" aria-label={RECUL} />
+      {text}
+    </Group>
   )
 }
 

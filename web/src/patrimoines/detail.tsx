@@ -163,7 +163,7 @@ function Liens({ patrimoine: one }: { patrimoine: Item<typeof patrimoine> }) {
   return (
     <>
       {links.map(({ to, label }) => (
-        <Anchor key={to} component={Link} to={`/patrimoine/${one.id}/${to}`} size="sm" underline="always">
+        <Anchor key={to} component={Link} to={`/patrimoine/${one.id}/${to}`} size="sm">
           {label}
         </Anchor>
       ))}

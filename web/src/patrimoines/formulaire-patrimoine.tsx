@@ -116,16 +116,16 @@ function PatrimoineFields({ form }: FieldsProps<typeof patrimoine>) {
 
 function ChoiceLabel({ label, help }: { label: string; help: string }) {
   return (
-    <Group wrap="nowrap" align="flex-start" gap="sm">
+    <Group component="span" wrap="nowrap" align="flex-start" gap="sm">
       <Radio.Indicator />
-      <div>
-        <Text fw={600} size="sm">
+      <span>
+        <Text span display="block" fw={600} size="sm">
           {label}
         </Text>
-        <Text c="dimmed" size="xs">
+        <Text span display="block" c="dimmed" size="xs">
           {help}
         </Text>
-      </div>
+      </span>
     </Group>
   )
 }

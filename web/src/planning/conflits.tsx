@@ -49,7 +49,6 @@ export function Conflits({ conflits, onOpen }: Props) {
               size="sm"
               ta="left"
               c="inherit"
-              underline="always"
               onClick={() => onOpen(conflit)}
             >
               {conflit.phrase}

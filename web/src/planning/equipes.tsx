@@ -10,7 +10,7 @@ import { rangeesTrouvees } from '@lavandiere/domain/planning/filtres.ts'
 import { changementText, clePassage, etendueText } from '@lavandiere/domain/planning/mots.ts'
 import type { Planning } from '@lavandiere/domain/planning/planning.ts'
 import { caseDuConflit, tableauDe } from '@lavandiere/domain/planning/tableau.ts'
-import { Button, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
+import { Button, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import { Empty } from '../ui/empty.tsx'
@@ -44,9 +44,7 @@ export function Equipes() {
   return (
     <Stack gap="xs">
       <Barre vue={vue} planning={board.data} moves={moves} onCopy={() => setCopying(true)} />
-      <VisuallyHidden>
-        <Title order={2}>Planning {etendueText(du, addDays(du, jours - 1))}</Title>
-      </VisuallyHidden>
+      <VisuallyHidden component="h2">Planning {etendueText(du, addDays(du, jours - 1))}</VisuallyHidden>
       {board.data ? (
         <Semaine planning={board.data} vue={vue} onMove={moves.move} />
       ) : (

@@ -32,7 +32,7 @@ function Tableur() {
   const planning = useSettings()?.planning
   if (!planning) return null
   const reglages = (
-    <Anchor component={Link} to="/reglages" underline="always">
+    <Anchor component={Link} to="/reglages">
       ouvrir les réglages
     </Anchor>
   )

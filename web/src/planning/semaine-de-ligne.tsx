@@ -70,17 +70,23 @@ function JourneeDeLigne({ une, rangee: { ligne, membres }, tableau: { nomDe }, o
       data-conflit={conflits.length > 0 || undefined}
       onClick={onOpen}
     >
-      <Text fw={600} size="sm" className={classes.majuscule}>
+      <Text span display="block" fw={600} size="sm" className={classes.majuscule}>
         {jourEntier(jour)}
       </Text>
       {absences.map(({ poste, operateur, statutJournee }) => (
-        <Text size="sm" key={poste}>
+        <Text span display="block" size="sm" key={poste}>
           {journees[statutJournee].label}
           {membres.length > 1 && ` · ${nomDe('operateur', operateur)}`}
         </Text>
       ))}
       {passages.map((one) => (
-        <Text size="sm" key={clePassage(one)} td={one.etat === 'annulee' ? 'line-through' : undefined}>
+        <Text
+          span
+          display="block"
+          size="sm"
+          key={clePassage(one)}
+          td={one.etat === 'annulee' ? 'line-through' : undefined}
+        >
           {one.heureDebut && `${one.heureDebut} · `}
           {one.libelle}
           <Text span c="dimmed">
@@ -94,12 +100,12 @@ function JourneeDeLigne({ une, rangee: { ligne, membres }, tableau: { nomDe }, o
         </Text>
       ))}
       {passages.length === 0 && absences.length === 0 && (
-        <Text size="sm" c="dimmed">
+        <Text span display="block" size="sm" c="dimmed">
           Rien de prévu
         </Text>
       )}
       {conflits.map(({ phrase }) => (
-        <Text size="sm" c="red" key={phrase}>
+        <Text span display="block" size="sm" c="red" key={phrase}>
           {phrase}
         </Text>
       ))}

@@ -127,15 +127,17 @@ function ClientDuJour({ name, operateurs, tours, date }: Props) {
     <Accordion variant="separated" defaultValue="tours" order={2}>
       <Accordion.Item value="tours">
         <Accordion.Control>
-          <Group justify="space-between" gap="xs" pr="sm">
-            <div>
-              <Text fw={650}>{name}</Text>
+          <Group component="span" justify="space-between" gap="xs" pr="sm">
+            <span>
+              <Text span display="block" fw={650}>
+                {name}
+              </Text>
               {operateurs && (
-                <Text size="sm" c="dimmed">
+                <Text span display="block" size="sm" c="dimmed">
                   {operateurs.join(', ')}
                 </Text>
               )}
-            </div>
+            </span>
             <Badge variant="light" size="lg" tt="none">
               {done} / {tours.length} {tours.length > 1 ? 'terminées' : 'terminée'}
             </Badge>

@@ -1,5 +1,5 @@
 import type { VehiculeSuivi } from '@lavandiere/domain/telematique/reponses.ts'
-import { Button, Group, Paper, Stack, Text, ThemeIcon, Tooltip, UnstyledButton } from '@mantine/core'
+import { Button, Group, Paper, Stack, Text, ThemeIcon, UnstyledButton } from '@mantine/core'
 import { useIntersection } from '@mantine/hooks'
 import {
   IconCurrentLocation,
@@ -94,26 +94,25 @@ const CarteLaveuse = memo(function CarteLaveuse(props: CarteLaveuseProps) {
           disabled={!isLocated}
           title="Montrer sur la carte"
         >
-          <Text fw={650} lineClamp={1}>
+          <Text span fw={650} lineClamp={1}>
             {description ?? immatriculation}
           </Text>
           {description && (
-            <Text size="sm" c="dimmed">
+            <Text span display="block" size="sm" c="dimmed">
               {immatriculation}
             </Text>
           )}
         </UnstyledButton>
-        <Tooltip label={motsDAllure[allure]}>
-          <ThemeIcon
-            variant="light"
-            color={isOn ? 'vert' : 'gray'}
-            size="lg"
-            role="img"
-            aria-label={motsDAllure[allure]}
-          >
-            <EngineIcon size={20} aria-hidden />
-          </ThemeIcon>
-        </Tooltip>
+        <ThemeIcon
+          variant="light"
+          color={isOn ? 'vert' : 'gray'}
+          size="lg"
+          role="img"
+          title={motsDAllure[allure]}
+          aria-label={motsDAllure[allure]}
+        >
+          <EngineIcon size={20} aria-hidden />
+        </ThemeIcon>
       </Group>
       <Stack gap={2} mt={6}>
         <Conducteur vehicle={vehicle} />

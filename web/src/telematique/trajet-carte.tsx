@@ -2,7 +2,7 @@ import { BLEU, ORANGE, ROUGE, VERT } from '@lavandiere/domain/kernel/couleurs.ts
 import { formatTime } from '@lavandiere/domain/kernel/dates.ts'
 import { couleurDeTournee } from '@lavandiere/domain/telematique/formats.ts'
 import type { ContexteDuJour, TrajetLu } from '@lavandiere/domain/telematique/reponses.ts'
-import { ActionIcon, Group, Slider, Stack, Text, Tooltip } from '@mantine/core'
+import { ActionIcon, Group, Slider, Stack, Text } from '@mantine/core'
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
@@ -169,18 +169,12 @@ function Relecture({ debut, fin, moment, onMoment }: RelectureProps) {
     setRunning(!isRunning)
   }
   const hour = (ms: number) => formatTime(new Date(ms).toISOString())
+  const label = isRunning ? 'Arrêter' : 'Rejouer la journée'
   return (
     <Group gap="sm" wrap="nowrap">
-      <Tooltip label={isRunning ? 'Arrêter' : 'Rejouer la journée'}>
-        <ActionIcon
-          variant="default"
-          size="lg"
-          onClick={start}
-          aria-label={isRunning ? 'Arrêter' : 'Rejouer la journée'}
-        >
-          {isRunning ? <IconPlayerPause size={18} /> : <IconPlayerPlay size={18} />}
-        </ActionIcon>
-      </Tooltip>
+      <ActionIcon variant="default" size="lg" onClick={start} title={label} aria-label={label}>
+        {isRunning ? <IconPlayerPause size={18} /> : <IconPlayerPlay size={18} />}
+      </ActionIcon>
       <Slider
         flex={1}
         min={debut}

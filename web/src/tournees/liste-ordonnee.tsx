@@ -1,5 +1,5 @@
 import { matching } from '@lavandiere/domain/kernel/search.ts'
-import { ActionIcon, NumberInput, Text, Tooltip, VisuallyHidden } from '@mantine/core'
+import { ActionIcon, NumberInput, Text, VisuallyHidden } from '@mantine/core'
 import { IconArrowBigDownLines, IconGripVertical } from '@tabler/icons-react'
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
@@ -148,17 +148,16 @@ function LigneEtape({ conteneur, top, rank, total, held, onMove, ...props }: Lig
       style={{ top, height: LIGNE_PX }}
     >
       {props.isFixed ? (
-        <Tooltip label="Voir dans la liste">
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size={36}
-            aria-label={`Voir ${nomenclature} dans la liste`}
-            onClick={props.onFind}
-          >
-            <IconArrowBigDownLines size={18} aria-hidden />
-          </ActionIcon>
-        </Tooltip>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={36}
+          title="Voir dans la liste"
+          aria-label={`Voir ${nomenclature} dans la liste`}
+          onClick={props.onFind}
+        >
+          <IconArrowBigDownLines size={18} aria-hidden />
+        </ActionIcon>
       ) : (
         <button
           type="button"

@@ -18,7 +18,7 @@ export function Dates({ jours, aujourdhui }: { jours: readonly string[]; aujourd
     <List spacing={6} icon={<IconCalendarEvent size={18} aria-hidden />} listStyleType="none">
       {jours.map((jour) => (
         <List.Item key={jour}>
-          <Group gap="xs" wrap="nowrap">
+          <Group component="span" gap="xs" wrap="nowrap">
             <span>{jourEntier(jour)}</span>
             {jour === aujourdhui && (
               <Badge color="vert" flex="0 0 auto">

@@ -61,7 +61,7 @@ export function Page({ title, subtitle, item, actions, crumbs, width = 'full', c
         {way.length > 0 && (
           <Breadcrumbs component="nav" aria-label="Fil d'Ariane" className={classes.crumbs}>
             {way.map((crumb) => (
-              <Anchor component={Link} to={crumb.to} key={crumb.to} size="sm">
+              <Anchor component={Link} to={crumb.to} key={crumb.to} size="sm" underline="hover">
                 {crumb.label}
               </Anchor>
             ))}

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, FileButton, Group, Image, Input, Paper, Stack } from '@mantine/core'
+import { ActionIcon, Button, FileButton, Group, Image, Input, Paper, Stack, Text } from '@mantine/core'
 import { IconCamera, IconX } from '@tabler/icons-react'
 import { type ReactNode, useRef } from 'react'
 import { Progress } from '../../ui/progress.tsx'
@@ -31,7 +31,15 @@ export function PhotosField<F extends string>({ photos, field, label, minimum, e
       label={label}
       labelElement="div"
       description={minimum ? `${minimum} au moins` : undefined}
-      error={error ?? (told.length > 0 && told.map((line) => <div key={line}>{line}</div>))}
+      error={
+        error ??
+        (told.length > 0 &&
+          told.map((line) => (
+            <Text span inherit display="block" key={line}>
+              {line}
+            </Text>
+          )))
+      }
     >
       <Stack gap="xs" mt={4}>
         <Group gap="xs">
