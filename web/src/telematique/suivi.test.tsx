@@ -102,7 +102,9 @@ describe('a vehicle in the list', () => {
     // A computer has both panels, and nothing to switch them.
     expect([hasList(), hasMap()]).toEqual([true, true])
     expect(document.body.textContent).not.toContain('Affichage liste')
-    expect(pins().map(({ glyph, label }) => [glyph, label.split(',')[0]])).toEqual([['M', 'AB-123-CD']])
+    await eventually(() =>
+      expect(pins().map(({ glyph, label }) => [glyph, label.split(',')[0]])).toEqual([['M', 'AB-123-CD']]),
+    )
   })
 })
 
