@@ -1,4 +1,5 @@
 import { notFound } from '@lavandiere/domain/kernel/errors.ts'
+import { TOTAL_MAX } from '@lavandiere/domain/kernel/resource.ts'
 import { envoi, etatsDEnvoi } from '@lavandiere/domain/programmes/webhook.ts'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
@@ -37,7 +38,7 @@ const listRoute = route({
     const { total, member } = await foundRow(
       tx,
       { total: 'int', member: 'text' },
-      sql`select (select count(*)::int from ${found}) as total, (
+      sql`select (select count(*)::int from (select from ${found} limit ${TOTAL_MAX}) counted) as total, (
         select coalesce(json_agg(json_build_object('@id', '/api/envois/' || e.id, '@type', 'Envoi', 'id', e.id,
           'evenement', e.evenement, 'objet', e.objet, 'creeLe', e.cree_le, 'etat', e.etat,
           'prochainEssai', case when e.etat = 'attente' then e.pas_avant end, 'essais', e.essais) order by e.id desc), '[]')::text
