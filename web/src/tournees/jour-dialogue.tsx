@@ -1,4 +1,4 @@
-import { formatDateTime, jourDeParis, jourEntier } from '@lavandiere/domain/kernel/dates.ts'
+import { jourDeParis, jourEntier } from '@lavandiere/domain/kernel/dates.ts'
 import { laveuse } from '@lavandiere/domain/laveuses/laveuse.ts'
 import { changementDeJour } from '@lavandiere/domain/tournees/jour.ts'
 import { type EtatDeJour, etatsDeJour } from '@lavandiere/domain/tournees/jours.ts'
@@ -28,6 +28,7 @@ import { TimeField } from '../ui/time-field.tsx'
 import { toastSuccess } from '../ui/toasts.tsx'
 import { AVerifier } from './avertissements.tsx'
 import { ChampsEquipe } from './champs-equipe.tsx'
+import { HistoriqueDuJour } from './jour-historique.tsx'
 import { changesOf, type SaisieDeJour, saisieOf, withEtat } from './jour-saisie.ts'
 import { changeText, type JourLu, type JourVise, pathOf, readDay, useChangeDay, useDay } from './use-jour.ts'
 
@@ -214,48 +215,6 @@ function Worked({ day }: { day: JourLu }) {
       </Alert>
       <HistoriqueDuJour day={day} />
     </Stack>
-  )
-}
-
-const CHANGEMENT_NOMS: Readonly<Record<string, string>> = {
-  etat: 'Passage',
-  jour: 'Date',
-  motif: 'Motif',
-  chauffeur: 'Chauffeur',
-  equipier: 'Équipier',
-  formulaire: 'Formulaire',
-  laveuse: 'Laveuse',
-  heureDebut: 'Départ',
-  confies: 'Points confiés',
-}
-const ETATS_EN_MOTS: Readonly<Record<string, string>> = { ...etatsDeJour }
-
-function changementText(name: string, value: string | null | undefined): string {
-  if (!value) return 'rien'
-  if (name === 'etat') return ETATS_EN_MOTS[value] ?? value
-  return name === 'jour' ? jourEntier(value) : value
-}
-
-/** Who changed the day, the latest first. */
-function HistoriqueDuJour({ day }: { day: JourLu }) {
-  if (day.historique.length === 0) return null
-  return (
-    <details>
-      <summary>Historique de ce jour</summary>
-      <Stack gap={6} mt="xs">
-        {day.historique.map(({ moment, auteur, avant, apres }) => (
-          <Text size="sm" key={moment}>
-            {formatDateTime(moment)}, {auteur ?? 'compte supprimé'} :{' '}
-            {Object.keys(apres)
-              .map(
-                (name) =>
-                  `${CHANGEMENT_NOMS[name] ?? name} : ${changementText(name, avant[name])} → ${changementText(name, apres[name])}`,
-              )
-              .join(' ; ')}
-          </Text>
-        ))}
-      </Stack>
-    </details>
   )
 }
 
