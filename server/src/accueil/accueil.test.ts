@@ -121,6 +121,8 @@ test('SHELL-55 passages with a problem since yesterday lead to their places', as
   const passage = await server.parc.intervention({ patrimoine, conteneur }, sql`now()`, { status: 2 })
   await server.query(sql`insert into intervention_problemes (intervention_id, exploitant_id, client_id, problem_id)
     values (${passage}, ${server.world.exploitant.id}, ${server.world.client.id}, ${Number(probleme?.id)})`)
+  // As at night, when it counts for the round of the evening before: the hour is that of today all the same.
+  await server.query(sql`update interventions set jour = ${addDays(today(), -1)} where id = ${passage}`)
   expect(await lineOf('constats')).toMatchObject({
     nombre: 1,
     elements: [
