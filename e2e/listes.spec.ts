@@ -40,6 +40,18 @@ test.describe('on a phone', () => {
     }
   })
 
+  test('LISTE-05 a button that is a link has its words in its middle, as others have', async ({ page }) => {
+    await logIn(page, 'exploitant', '/admin/tournees')
+    const link = page.getByRole('link', { name: 'Créer une tournée' })
+    await expect(link).toBeVisible()
+    const beside = await link.evaluate((button) => {
+      const words = button.querySelector('.mantine-Button-label')?.getBoundingClientRect()
+      const box = button.getBoundingClientRect()
+      return words ? Math.abs(words.top + words.bottom - box.top - box.bottom) / 2 : Number.NaN
+    })
+    expect(beside).toBeLessThan(2)
+  })
+
   test('LISTE-05 every list shows rows of two lines on its first screen, with one menu each', async ({
     page,
   }) => {
