@@ -5,7 +5,7 @@ import { reprendre } from '@lavandiere/server/dossiers/reprise.ts'
 import { asSystem } from '@lavandiere/server/platform/db/actor.ts'
 import { sql } from 'drizzle-orm'
 import { insertConteneurs, insertLavages, insertPatrimoines, insertTournees } from './entreprise.ts'
-import { load, peakBytes, report, withBenches } from './socle.ts'
+import { LIVE_EVERY_MS, liveBytes, load, peakBytes, report, withBenches } from './socle.ts'
 
 /** Containers of a company, each washed five times: with `--grand`, those of the largest one. */
 const CONTENEURS = process.argv.includes('--grand') ? 200_000 : 20_000
@@ -36,11 +36,15 @@ async function measure(conteneurs: number): Promise<Measured> {
     const path = join(String(env.VAR_DIR), `dossier-${conteneurs}.zip`)
     const secondes = { out: 0, in: 0 }
     const inTime = (way: 'out' | 'in', work: () => Promise<void>) =>
-      peakBytes(async () => {
-        const start = performance.now()
-        await work()
-        secondes[way] = (performance.now() - start) / 1_000
-      })
+      peakBytes(
+        async () => {
+          const start = performance.now()
+          await work()
+          secondes[way] = (performance.now() - start) / 1_000
+        },
+        liveBytes,
+        LIVE_EVERY_MS,
+      )
     const making = { path, signal: new AbortController().signal, advance: async () => {} }
     const out = await inTime('out', () => writeDossier(services, { exploitant: world.exploitant.id }, making))
     let lignes = 0
@@ -66,7 +70,7 @@ for (const [way, what] of [
   ['in', 'a dossier taken back'],
 ] as const) {
   report(
-    `${what}, peak memory beside one of a fifth`,
+    `${what}, live memory beside one of a fifth`,
     mb(big.octets[way]),
     `${mb(small.octets[way])} + 30 MB`,
     (big.octets[way] - small.octets[way]) / (30 * MB),

@@ -1,9 +1,7 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import type { Role } from '@lavandiere/domain/kernel/roles.ts'
 import type { Page, Request } from '@playwright/test'
-import type { AxeResults, RunOptions } from 'axe-core'
 import { HtmlValidate } from 'html-validate'
+import { AXE, violationsOf } from './axe.ts'
 import { addressOf, hasItem, isOpenTo, screens } from './screens.ts'
 import { expect, logIn, test } from './socle.ts'
 
@@ -22,22 +20,10 @@ const VUES: readonly Vue[] = [
   { ...GRAND, scheme: 'dark' },
   { ...PETIT, scheme: 'light' },
 ]
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 /** `ECRANS=tous` looks at each screen in all four ways, as every role. */
 const TOUT = process.env.ECRANS === 'tous'
-const WCAG: RunOptions = {
-  runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
-  resultTypes: ['violations'],
-}
 /** Screens that one test opens: each browser then has some tests of every role. */
 const PAR_TEST = 10
-
-/** What axe finds on the page as it is shown, with the first place of each. */
-async function violationsOf(page: Page): Promise<string[]> {
-  // axe runs in this page: its builder for Playwright opens another page for each look.
-  const { violations }: AxeResults = await page.evaluate(`axe.run(document, ${JSON.stringify(WCAG)})`)
-  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
-}
 
 const validator = new HtmlValidate({ extends: ['html-validate:standard'] })
 

@@ -218,7 +218,7 @@ test('SHELL-56 a client is told its own last washes, what was impossible and the
   })
 })
 
-test('SHELL-61 an operateur is told the own rounds of two days, with crew, vehicle and first place', async () => {
+test('SHELL-63 an operateur is told the own rounds of two days, with crew, vehicle and first place', async () => {
   const { operateur, autre } = server.world
   await server.query('delete from campagne_occurrences')
   const patrimoine = await server.parc.patrimoine('Quai')

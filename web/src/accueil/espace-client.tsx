@@ -27,7 +27,7 @@ export default function EspaceClient() {
     return (
       <Waiting
         one={asked}
-        skeleton={<Skeleton h={168} radius="md" aria-busy="true" aria-label="Chargement" />}
+        skeleton={<Skeleton h={168} radius="md" role="status" aria-busy="true" aria-label="Chargement" />}
       />
     )
   return (

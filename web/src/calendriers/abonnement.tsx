@@ -64,7 +64,7 @@ function Lien({ sujet: { iri }, onMade, onClose }: LienProps) {
     onError: (error) => toastFailure(error, "Le lien n'a pas pu être révoqué"),
   })
   if (asked.error) return <ErrorState error={asked.error} onRetry={() => void asked.refetch()} />
-  if (!asked.data) return <Skeleton h={96} aria-busy="true" aria-label="Chargement" />
+  if (!asked.data) return <Skeleton h={96} role="status" aria-busy="true" aria-label="Chargement" />
   const { lien } = asked.data
   return (
     <Stack gap="md">

@@ -13,8 +13,8 @@ import { Button, Group, Stack, Switch, Text, Textarea, Title } from '@mantine/co
 import { IconTable } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { fileFailure, SendAgain } from '../crud/file-failure.tsx'
 import { type FieldOf, FieldRows } from '../patrimoines/import/field-rows.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
 import { LeaveGuard } from '../ui/leave-guard.tsx'
 import { Page } from '../ui/page.tsx'
 import { Panel } from '../ui/panel.tsx'
@@ -40,7 +40,6 @@ export function OperateursEnLot() {
       <LeaveGuard when={lot.creating} />
       <Stack gap="md">
         <Origine lot={lot} />
-        {read.error && <ErrorState error={read.error} />}
         {read.data && <Lignes key={read.submittedAt} table={read.data} lot={lot} />}
       </Stack>
     </Page>
@@ -52,6 +51,8 @@ function Origine({ lot }: { lot: Lot }) {
   const [text, setText] = useState('')
   const [file, setFile] = useState<File | null>(null)
   const isBusy = lot.read.isPending || lot.creating
+  const { error, variables: sent } = lot.read
+  const failure = fileFailure(error)
   return (
     <Panel>
       <form
@@ -67,6 +68,7 @@ function Origine({ lot }: { lot: Lot }) {
             description="Une personne par ligne, avec son email ; la ligne des titres peut en être."
             placeholder={'Prénom\tNom\tEmail'}
             value={text}
+            error={file === null && failure}
             onChange={({ currentTarget: { value } }) => setText(value)}
             minRows={4}
             maxRows={10}
@@ -76,13 +78,15 @@ function Origine({ lot }: { lot: Lot }) {
             <TableFileInput
               label="Ou un fichier CSV ou Excel (.xlsx)"
               value={file}
-              error={tableFileFault(file, LOT_OCTETS_MAX)}
+              error={tableFileFault(file, LOT_OCTETS_MAX) ?? (file && failure)}
               disabled={isBusy}
               onChange={(chosen) => {
                 setFile(chosen)
+                lot.read.reset()
                 if (chosen && tableFileFault(chosen, LOT_OCTETS_MAX) === null) lot.read.mutate(chosen)
               }}
             />
+            <SendAgain error={error} onAgain={() => sent && lot.read.mutate(sent)} />
             <Button
               type="submit"
               variant="default"

@@ -37,7 +37,7 @@ test('DOS-01 DOS-10 a dossier is asked for, its progress shown, its end told, it
   await eventually(() =>
     expect(document.querySelector('a[href="/api/dossiers/5/zip?token=x"]')?.textContent).toBe('Télécharger'),
   )
-  await waitForText('Le dossier « Urbania » est prêt')
+  await waitForText('Le dossier «\u00a0Urbania\u00a0» est prêt')
 })
 
 test('DOS-09 the register says nothing before its answer, then each processing', async () => {

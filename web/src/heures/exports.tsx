@@ -96,7 +96,10 @@ function Variables({ periode }: { periode: PeriodeLue }) {
       {data ? (
         <ApercuDExport apercu={data} periode={periode} />
       ) : (
-        <Waiting one={paie} skeleton={<Skeleton h={160} aria-busy="true" aria-label="Chargement" />} />
+        <Waiting
+          one={paie}
+          skeleton={<Skeleton h={160} role="status" aria-busy="true" aria-label="Chargement" />}
+        />
       )}
       <DownloadButton
         path={`/periode_paies/${id}/paie.csv?sansMatricule=true`}

@@ -63,7 +63,7 @@ export function ComparaisonDialogue({ tour, date, onClose }: Props) {
           </Group>
         </Alert>
       ) : (
-        <Skeleton h={420} aria-busy="true" aria-label="Chargement" />
+        <Skeleton h={420} role="status" aria-busy="true" aria-label="Chargement" />
       )}
     </OpenedModal>
   )

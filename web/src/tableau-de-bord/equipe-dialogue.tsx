@@ -36,7 +36,10 @@ export function EquipeDialogue({ tour, onClose }: Props) {
       {read.data ? (
         <Equipe start={read.data} readLatest={async () => (await read.refetch()).data} onClose={onClose} />
       ) : (
-        <Waiting one={read} skeleton={<Skeleton h={260} aria-busy="true" aria-label="Chargement" />} />
+        <Waiting
+          one={read}
+          skeleton={<Skeleton h={260} role="status" aria-busy="true" aria-label="Chargement" />}
+        />
       )}
     </OpenedModal>
   )

@@ -66,7 +66,7 @@ export function JourDialogue({ vise, intention, onClose }: Props) {
       ) : day.error ? (
         <ErrorState error={day.error} onRetry={() => void day.refetch()} />
       ) : (
-        <Skeleton h={280} aria-busy="true" aria-label="Chargement" />
+        <Skeleton h={280} role="status" aria-busy="true" aria-label="Chargement" />
       )}
     </OpenedModal>
   )

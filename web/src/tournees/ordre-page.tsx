@@ -9,6 +9,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useParams } from 'react-router'
 import { DownloadButton } from '../crud/download.tsx'
+import { fileFailure, isRefusedFile, SendAgain } from '../crud/file-failure.tsx'
 import { type Loaded, readAgainIfOutdated, useOne } from '../crud/one.ts'
 import { useSave } from '../crud/save.ts'
 import { Page } from '../ui/page.tsx'
@@ -59,7 +60,7 @@ function PlanDeTournee({ loaded }: { loaded: Loaded<Item<typeof tournee>> }) {
   return (
     <Stack gap="md">
       <FichierDuPlan ordre={ordre} />
-      {refused && <Refuse message={refused.message} />}
+      {isRefusedFile(refused) && <Refuse message={refused.message} />}
       {ordre.isOutdated && <Overtaken ordre={ordre} />}
       {found && <ColonnesOrdre lecture={found.lecture} ordre={ordre} />}
       {found ? (
@@ -118,9 +119,10 @@ function FichierDuPlan({ ordre }: { ordre: Ordre }) {
           <TableFileInput
             value={ordre.file}
             onChange={choose}
-            error={fault}
+            error={fault ?? (isRefusedFile(ordre.refused) ? null : fileFailure(ordre.refused))}
             disabled={ordre.comparing || ordre.saving}
           />
+          <SendAgain error={ordre.refused} onAgain={ordre.compare} />
           {ordre.comparing && (
             <Group gap="xs" mih={36} role="status">
               <Loader size="xs" />

@@ -61,7 +61,7 @@ function Passages({ item }: { item: TourneeNommee }) {
     meta: { quiet: true },
   })
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
-  if (!data) return <Skeleton h={200} aria-busy="true" aria-label="Chargement" />
+  if (!data) return <Skeleton h={200} role="status" aria-busy="true" aria-label="Chargement" />
   // Cancelled ones count too: they are taken back here.
   const days = data.jours.slice(0, DATES_MAX)
   return (

@@ -1,13 +1,16 @@
 import { useEffect, useRef } from 'react'
 
-/** Returns the focus to a button that lost it while it was disabled; give the returned ref to the button. */
-export function useFocusBack(busy: boolean) {
-  const button = useRef<HTMLButtonElement>(null)
+/**
+ * Gives the focus, at the end of a work that took it away, to what has the returned ref: the button that was disabled meanwhile,
+ * or a heading where the button is gone.
+ */
+export function useFocusBack<E extends HTMLElement = HTMLButtonElement>(busy: boolean) {
+  const place = useRef<E>(null)
   const was = useRef(busy)
   useEffect(() => {
     if (was.current && !busy && document.activeElement === document.body)
-      button.current?.focus({ preventScroll: true })
+      place.current?.focus({ preventScroll: true })
     was.current = busy
   }, [busy])
-  return button
+  return place
 }

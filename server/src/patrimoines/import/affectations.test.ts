@@ -52,6 +52,29 @@ describe('columns of a foreign file', () => {
     expect(other.json).toMatchObject({ etat: 'refuse', lecture: { origine: 'proposition' } })
   })
 
+  test('IMP-29 two shapes of file under one name are remembered each for itself', async () => {
+    const to = await imports.patrimoine()
+    const second: Affectation = {
+      champs: {
+        Nomenclature: { colonnes: ['cle'] },
+        'Type de conteneur': { valeur: 'Bac' },
+        'Type de dechet': { valeur: 'Papier' },
+        Latitude: { colonnes: ['lieu'] },
+      },
+      projection: 'WGS84',
+    }
+    const shape = (cle: string) => `cle;lieu\n${cle};47.2173,-1.5534`
+    const asked = await checked(shape('D'), to)
+    expect(asked.json).toMatchObject({ etat: 'refuse', lecture: { origine: 'proposition' } })
+    await again(asked.json['@id'], { affectation: second })
+    const [first, other] = [await checked(file(line('E')), to), await checked(shape('F'), to)]
+    expect(first.json).toMatchObject({ etat: 'verifie', lecture: { origine: 'memoire', affectation } })
+    expect(other.json).toMatchObject({
+      etat: 'verifie',
+      lecture: { origine: 'memoire', affectation: second },
+    })
+  })
+
   test('IMP-29 OPEN-57 the unknown words of proposed columns are asked with them, and answered at once', async () => {
     const to = await imports.patrimoine()
     const rows = [
@@ -234,66 +257,5 @@ describe('one point, several wastes', () => {
     await server.office('POST', `${part.json['@id']}/enregistrement?partiel=true`)
     const results = (await imports.report(part)).match(/Créé|En erreur/g)
     expect(results).toEqual(['Créé', 'Créé', 'En erreur'])
-  })
-})
-
-describe('bad days', () => {
-  const geo = (...features: object[]) => JSON.stringify({ type: 'FeatureCollection', features })
-  const shape = (type: string, coordinates: unknown) => ({
-    type: 'Feature',
-    properties: { ref: type, flux: 'Verre', type: 'Silo' },
-    geometry: coordinates === null ? null : { type, coordinates },
-  })
-  const sent = async (bytes: string, nom: string) => {
-    const made = await send(await imports.patrimoine(), bytes, server.world.exploitant, nom, '')
-    return made.status === 201 ? settled(String(made.json['@id'])) : made
-  }
-
-  test('IMP-30 a surface of a million vertices, nothing and points in one GeoJSON: each kept or told', async () => {
-    const ring = Array.from({ length: 1_000_000 }, (_, i) => [2 + i / 1e6, 48])
-    const asked = await sent(
-      geo(shape('Point', [2.35, 48.85, 35]), shape('Polygon', [ring]), shape('LineString', null)),
-      'a.geojson',
-    )
-    expect(asked.json).toMatchObject({ etat: 'refuse', lecture: { format: 'geojson' } })
-    const { affectation: proposed } = (asked.json as unknown as { lecture: { affectation: Affectation } })
-      .lecture
-    const seen = await again(asked.json['@id'], { affectation: proposed })
-    expect(seen.json).toMatchObject({ etat: 'verifie', resume: { conformes: 1 } })
-    const errors = await server.office('GET', `${seen.json['@id']}/erreurs`)
-    expect(errors.json.lignes).toMatchObject([
-      {
-        numero: 2,
-        erreurs: [{ message: 'Erreur dans la ligne 2: la position est une surface, et non un point' }],
-      },
-      {
-        numero: 3,
-        erreurs: [{ message: 'Erreur dans la ligne 3: Aucune information de localisation fournie.' }],
-      },
-    ])
-  })
-
-  test.each([
-    ['{"type":"FeatureCollection","features":[', 'a.geojson', /JSON n'a pas pu être lu/],
-    ['{"type":"FeatureCollection","features":[]}', 'a.geojson', /ne contient pas de liste/],
-    ['[1,2,3]', 'a.json', /ne contient pas de liste/],
-    ['[{},{}]', 'a.json', /aucune valeur/],
-    ['mot\nun\ndeux', 'a.csv', /En-tête\(s\) manquant/],
-    ['', 'a.csv', /vide/],
-    ['a;b;c\n', 'a.csv', /En-tête\(s\) manquant/],
-  ])(
-    'IMP-30 S7 a file that says nothing of containers has its sentence: %s',
-    async (bytes, nom, sentence) => {
-      const { json } = await sent(bytes, nom)
-      expect(json.message ?? JSON.stringify(json.refus)).toMatch(sentence)
-    },
-  )
-
-  test.each(['a.xls', 'a.ods'])('IMP-30 %s is told how to be saved', async (nom) => {
-    const refused = await send(await imports.patrimoine(), 'x', server.world.exploitant, nom, '')
-    expect([refused.status, refused.json.message]).toEqual([
-      422,
-      'Ce classeur ne peut pas être lu tel quel : enregistrez-le au format .xlsx ou en CSV',
-    ])
   })
 })

@@ -273,6 +273,6 @@ describe('IMP import of containers', () => {
     const named = (nom: string) =>
       send(patrimoine, rows(good('Z')), server.world.exploitant, nom, 'application/vnd.ms-excel')
     expect([(await named('a.xlsx')).status, (await named('a.CSV')).status]).toEqual([422, 201])
-    expect((await send(patrimoine, Buffer.alloc(50 * 1024 * 1024, 'a;'))).status).toBe(413)
+    expect((await send(patrimoine, Buffer.alloc(100 * 1024 * 1024, 'a;'))).status).toBe(413)
   })
 })

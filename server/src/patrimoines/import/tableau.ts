@@ -154,6 +154,9 @@ async function firstOf(records: AsyncGenerator<Enregistrement>): Promise<Enregis
   return first
 }
 
+/** Characters that no header has, and that files of other programs begin with. */
+const CONTROL = /[^\P{Cc}\t\r\n]/u
+
 /** The table below the header row, which is among the first records. */
 function tableBelow(
   first: readonly Enregistrement[],
@@ -173,6 +176,11 @@ function tableBelow(
   const rank = isKnown ? headerRank(rows, expected) : fullRowRank(foreign)
   const titles = first.slice(0, rank).filter(({ cellules }) => !isSeparatorLine(cellules))
   const entetes = first[rank]?.cellules ?? []
+  if (!isKnown && CONTROL.test(entetes.join('')))
+    throw new Refus(
+      'invalide',
+      "Ce fichier n'est pas du texte : importez un fichier CSV, Excel (.xlsx) ou GeoJSON",
+    )
   const hasNone = !isKnown && isDataRow(entetes)
   return tableOf(hasNone ? [] : entetes, first.slice(hasNone ? rank : rank + 1), more, {
     ...rest,

@@ -7,7 +7,14 @@ import { CHECK_SILENCE_MS, CheckSteps } from './check-steps.tsx'
 
 afterEach(() => vi.useRealTimers())
 
-const waiting = { etape: null, fait: 0, total: 0, nombreErreurs: 0, updatedAt: '2026-11-21T12:00:00Z' }
+const waiting = {
+  nom: 'parc.csv',
+  etape: null,
+  fait: 0,
+  total: 0,
+  nombreErreurs: 0,
+  updatedAt: '2026-11-21T12:00:00Z',
+}
 
 test.each([
   ['en-attente', 'celle-ci attend son tour'],

@@ -3,14 +3,15 @@ import {
   etapesImport,
   type ImportVu,
 } from '@lavandiere/domain/patrimoines/import/import.ts'
-import { Button, Group, Stack, Stepper, Text } from '@mantine/core'
+import { Button, Group, Stack, Stepper, Text, Title } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { Panel } from '../../ui/panel.tsx'
 import { Progress } from '../../ui/progress.tsx'
+import { useFocusBack } from '../../ui/use-focus-back.ts'
 import { useNarrow } from '../../ui/use-narrow.ts'
 
 /** The values of an import that decide how its steps are drawn. */
-type CheckSeen = Pick<ImportVu, 'etat' | 'etape' | 'fait' | 'total' | 'nombreErreurs' | 'updatedAt'>
+type CheckSeen = Pick<ImportVu, 'nom' | 'etat' | 'etape' | 'fait' | 'total' | 'nombreErreurs' | 'updatedAt'>
 
 /** A check that has reported nothing for this long, in ms, may be started again; the server uses the same limit (20 s). */
 export const CHECK_SILENCE_MS = 21_000
@@ -48,12 +49,17 @@ export function CheckSteps({ seen, onAgain, onCancel }: Props) {
   const running = seen.etat === 'en-attente' || seen.etat === 'verification'
   const silent = useSilence(running, `${seen.updatedAt} ${seen.fait}`)
   const rank = currentStep(seen)
+  // The button that began the check is gone at its end.
+  const heading = useFocusBack<HTMLHeadingElement>(running)
   // On a small screen the steps would wrap, and lose the lines between them.
   const narrow = useNarrow()
   const isBad = (step: number) => !running && rank === step
   return (
     <Panel>
       <Stack gap="md">
+        <Title ref={heading} order={2} size="h4" tabIndex={-1} style={{ overflowWrap: 'anywhere' }}>
+          Vérification de « {seen.nom} »
+        </Title>
         <Stepper active={rank} size="sm" iconSize={30} orientation={narrow ? 'vertical' : 'horizontal'}>
           <Stepper.Step
             label="Vérification des en-têtes"

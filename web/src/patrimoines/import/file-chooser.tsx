@@ -4,6 +4,7 @@ import { FICHIER_MAX, type ImportVu } from '@lavandiere/domain/patrimoines/impor
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
+import { fileFailure, SendAgain } from '../../crud/file-failure.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { bytesText, Progress } from '../../ui/progress.tsx'
 import { TableFileInput, tableFileFault } from '../../ui/table-file-input.tsx'
@@ -45,6 +46,7 @@ export function FileChooser({ state, shown }: { state: ImportState; shown: Impor
   const busy = state.send.isPending
   const choose = (chosen: File | null) => {
     setFile(chosen)
+    state.send.reset()
     if (chosen && tableFileFault(chosen, FICHIER_MAX) === null)
       state.send.mutate(chosen, { onSuccess: () => setFile(null) })
   }
@@ -57,10 +59,11 @@ export function FileChooser({ state, shown }: { state: ImportState; shown: Impor
           placeholder={shown?.nom ?? 'Choisir un fichier…'}
           value={file}
           onChange={choose}
-          error={fault}
+          error={fault ?? fileFailure(state.send.error)}
           disabled={busy}
           flex="none"
         />
+        {file && <SendAgain error={state.send.error} onAgain={() => choose(file)} />}
         {busy ? (
           <Progress
             label="Envoi du fichier"

@@ -197,3 +197,24 @@ test('IMP-32 the good lines of a file with bad ones are saved on their own', asy
   await waitForText('1 erreur reste à corriger')
   expect(calls.find(({ method }) => method === 'POST')?.path).toBe('/imports/7/enregistrement?partiel=true')
 })
+
+test('IMP-38 the check of another file is not on screen while one is being sent', async () => {
+  vi.stubGlobal(
+    'XMLHttpRequest',
+    class extends EventTarget {
+      upload = new EventTarget()
+      open() {}
+      setRequestHeader() {}
+      send() {}
+      abort() {}
+    },
+  )
+  answering(({ path }) => (path === '/imports/7' ? verifie : undefined))
+  open()
+  await waitForText('Vérification de « adresses.csv »')
+  const chooser = document.querySelector<HTMLInputElement>('input[type=file]')
+  Object.defineProperty(chooser, 'files', { value: [new File(['x'], 'autre.csv', { type: 'text/csv' })] })
+  chooser?.dispatchEvent(new Event('change', { bubbles: true }))
+  await waitForText('Envoi du fichier')
+  expect(document.body.textContent).not.toContain('adresses.csv »')
+})

@@ -69,7 +69,7 @@ export function ImportPage() {
           </Alert>
         )}
         {state.error && <ErrorState error={state.error} onRetry={state.retry} />}
-        {seen && <Check state={state} seen={seen} />}
+        {seen && !state.send.isPending && <Check state={state} seen={seen} />}
         {isSaved && seen.rapport && (
           <Saved seen={seen} state={state} lieu={owner.data.item} to={detail} onAnother={() => show(null)} />
         )}

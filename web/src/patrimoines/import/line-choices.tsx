@@ -39,7 +39,7 @@ export function SeveralWastes({ seen, state }: Props) {
   const from = affectation?.champs['Type de dechet']
   if (from && 'colonnes' in from && from.colonnes.length > 1)
     return (
-      <Panel p="sm">
+      <Panel>
         <Text size="sm">
           {label} : une ligne est faite pour chacun. {RULE}
         </Text>
@@ -72,7 +72,7 @@ interface ChoiceProps<T extends string> {
 function Choice<T extends string>({ label, labels, value, state, choose, children }: ChoiceProps<T>) {
   const choices = (Object.keys(labels) as T[]).map((one) => ({ value: one, label: labels[one] }))
   return (
-    <Panel p="sm">
+    <Panel>
       <Stack gap="xs">
         <Select
           label={label}

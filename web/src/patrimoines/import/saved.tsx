@@ -3,10 +3,10 @@ import type { Item } from '@lavandiere/domain/kernel/resource.ts'
 import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
 import { type ImportVu, importVu } from '@lavandiere/domain/patrimoines/import/import.ts'
 import type { patrimoine } from '@lavandiere/domain/patrimoines/patrimoine.ts'
-import { Badge, Button, Group, Stack, Text } from '@mantine/core'
+import { Badge, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { IconArrowBackUp, IconCircleCheck, IconDownload, IconEye, IconRotate } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useContext, useState } from 'react'
+import { useContext, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { CreationContext } from '../../crud/creation.ts'
 import { DownloadButton, useDownload } from '../../crud/download.tsx'
@@ -68,6 +68,11 @@ export function Saved({ seen, state, lieu, to, onAnother }: Props) {
   const { crees = 0, modifies = 0, inchanges = 0 } = seen.rapport ?? {}
   const isUndone = seen.etat === 'annule'
   const { ask, dialog } = useUndo(state.undo)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    // The button that saved went with the check: keyboards go on from the result.
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
+  }, [])
   return (
     <Panel>
       <Stack align="center" gap="sm" py="lg" role="status">
@@ -76,9 +81,16 @@ export function Saved({ seen, state, lieu, to, onAnother }: Props) {
         ) : (
           <IconCircleCheck size={56} color="var(--mantine-color-vert-filled)" aria-hidden />
         )}
-        <Text fw={650} size="lg" ta="center" style={{ overflowWrap: 'anywhere' }}>
+        <Title
+          ref={heading}
+          order={2}
+          size="h4"
+          ta="center"
+          tabIndex={-1}
+          style={{ overflowWrap: 'anywhere' }}
+        >
           L'import de « {seen.nom} » est {isUndone ? 'annulé' : 'enregistré'}
-        </Text>
+        </Title>
         {!isUndone && (
           <Text c="dimmed" ta="center">
             {countInWords(crees, 'conteneur créé', 'conteneurs créés')}, {countInWords(modifies, 'modifié')},{' '}

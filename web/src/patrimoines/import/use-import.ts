@@ -14,10 +14,7 @@ const POLL_MS = 400
 
 const isRunning = (seen: ImportVu | undefined) => seen?.etat === 'en-attente' || seen?.etat === 'verification'
 const isImportGone = (error: Error | null) => error instanceof ApiError && error.status === 404
-const failed = (fallback: string) => (error: Error) => {
-  // An aborted upload was stopped by the person: no toast.
-  if (!(error instanceof DOMException)) toastFailure(error, fallback)
-}
+const failed = (fallback: string) => (error: Error) => toastFailure(error, fallback)
 
 const importOptions = (importId: string | number | null) => readOptions(`/imports/${importId}`, importVu)
 
@@ -53,7 +50,6 @@ export function useImport(
       })
     },
     onSuccess: (seen) => onShow(String(seen.id)),
-    onError: failed("Le fichier n'a pas pu être envoyé"),
   })
   const save = useMutation({
     mutationFn: ({ deplacer, partiel = false }: { deplacer: boolean; partiel?: boolean }) =>

@@ -12,7 +12,11 @@ const MapCanvas = lazy(() => loadMap().then((m) => ({ default: m.MapCanvas })))
  */
 export function MapView(props: MapViewProps) {
   return (
-    <Suspense fallback={<Skeleton h={props.height} aria-busy="true" aria-label="Chargement de la carte" />}>
+    <Suspense
+      fallback={
+        <Skeleton h={props.height} role="status" aria-busy="true" aria-label="Chargement de la carte" />
+      }
+    >
       <MapCanvas {...props} />
     </Suspense>
   )
