@@ -1,4 +1,4 @@
-import { jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
+import { addDays, parisInstant } from '@lavandiere/domain/kernel/dates.ts'
 import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
 import type { Etat } from '@lavandiere/domain/terrain/coeur.ts'
 import type { Fait } from '@lavandiere/domain/terrain/faits.ts'
@@ -40,10 +40,12 @@ const NUIT_MS = 6 * 3_600_000
 /** The washes of this telephone by their place, on a day of a round; the last one of a place counts. */
 function faitsDeLaRonde(ronde: Ronde, { faits, tranches }: Journal): Map<string, Fait> {
   const rounds = new Set(ronde.tournees.map(({ id }) => `/api/campagne_lavages/${id}`))
+  // Its bounds once: every tap looks at all facts several times, and a calendar is slow.
+  const midnight = (jour: string) => Date.parse(parisInstant(jour, '00:00:00'))
+  const [debut, fin] = [midnight(ronde.jour), midnight(addDays(ronde.jour, 1)) + NUIT_MS]
   const isOfDay = ({ heure, tranche }: Fait) => {
     const instant = heure - (decalageDe(tranches, tranche) ?? 0) * 1000
-    const day = (ms: number) => jourDeParis(new Date(ms).toISOString())
-    return day(instant) === ronde.jour || day(instant - NUIT_MS) === ronde.jour
+    return debut <= instant && instant < fin
   }
   const own = faits.filter(
     (fait) => fait.nature === 'lavage' && rounds.has(corpsDe(fait).campagne ?? '') && isOfDay(fait),
