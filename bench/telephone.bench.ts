@@ -52,7 +52,9 @@ async function opening(context: BrowserContext, base: string): Promise<number> {
     const look = () => {
       if (document.querySelector(card) === null) return requestAnimationFrame(look)
       // After the frame, once nothing holds the page.
-      return requestAnimationFrame(() => setTimeout(() => Object.assign(window, { ouverte: performance.now() })))
+      return requestAnimationFrame(() =>
+        setTimeout(() => Object.assign(window, { ouverte: performance.now() })),
+      )
     }
     look()
   }, CARD)
