@@ -10,6 +10,7 @@ import {
 } from '@lavandiere/domain/programmes/portees.ts'
 import {
   Button,
+  Flex,
   Group,
   Input,
   PasswordInput,
@@ -131,7 +132,14 @@ function ChoixDesPortees({ role, value = {}, onChange, error }: ChoixDesPorteesP
         {nomsDeFamilles
           .filter((name) => possible(name).length > 0)
           .map((name) => (
-            <Group key={name} justify="space-between" gap="xs">
+            // On a telephone every choice stands under its name: side by side only the short names would.
+            <Flex
+              key={name}
+              direction={{ base: 'column', xs: 'row' }}
+              align={{ base: 'flex-start', xs: 'center' }}
+              justify="space-between"
+              gap={4}
+            >
               <Text size="sm">{familles[name]}</Text>
               <SegmentedControl
                 size="xs"
@@ -143,7 +151,7 @@ function ChoixDesPortees({ role, value = {}, onChange, error }: ChoixDesPorteesP
                   ...possible(name).map((one) => ({ value: one, label: WORDS[one] })),
                 ]}
               />
-            </Group>
+            </Flex>
           ))}
       </Stack>
     </Input.Wrapper>

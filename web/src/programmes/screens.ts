@@ -10,7 +10,7 @@ export const screens: readonly Screen[] = [
     roles: ['exploitant', 'client'],
     icon: IconApi,
     menu: { label: 'Programmes', order: 93, group: 'Données' },
-    tile: { label: 'Programmes', help: "Clés d'API et webhooks pour vos logiciels" },
+    tile: { label: 'Programmes', help: 'Ce qui relie vos logiciels' },
     page,
   },
   { path: '/programmes/webhooks', title: 'Webhooks', roles: E, parent: '/programmes', page },
