@@ -3,7 +3,7 @@ import { CLIENT_JOURS } from '@lavandiere/domain/accueil/phrases.ts'
 import { formatDateTime } from '@lavandiere/domain/kernel/dates.ts'
 import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
 import { jourCourt } from '@lavandiere/domain/planning/mots.ts'
-import { Anchor, SimpleGrid, Skeleton, Text, Title } from '@mantine/core'
+import { Anchor, SimpleGrid, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -11,6 +11,7 @@ import { api, described } from '../api/api.ts'
 import { useSessionUser } from '../api/store.ts'
 import { AbonnementButton } from '../calendriers/abonnement-button.tsx'
 import { Panel } from '../ui/panel.tsx'
+import { BlockSkeleton } from '../ui/skeletons.tsx'
 import { Waiting } from '../ui/waiting.tsx'
 import classes from './ce-qui-attend.module.css'
 
@@ -23,13 +24,7 @@ export default function EspaceClient() {
   })
   const { data } = asked
   const user = useSessionUser()
-  if (!data)
-    return (
-      <Waiting
-        one={asked}
-        skeleton={<Skeleton h={168} radius="md" role="status" aria-busy="true" aria-label="Chargement" />}
-      />
-    )
+  if (!data) return <Waiting one={asked} skeleton={<BlockSkeleton h={168} />} />
   return (
     <SimpleGrid cols={{ base: 1, md: 3 }} spacing={{ base: 'xs', sm: 'md' }}>
       <Bloc titre="Derniers lavages" vide={`Aucun lavage depuis ${CLIENT_JOURS} jours.`}>

@@ -1,12 +1,13 @@
 import type { maJournee, PassageDuJour } from '@lavandiere/domain/accueil/ma-journee.ts'
 import { addDays, jourEntier } from '@lavandiere/domain/kernel/dates.ts'
 import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
-import { SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { api, described } from '../api/api.ts'
 import { useSessionUser } from '../api/store.ts'
 import { AbonnementButton } from '../calendriers/abonnement-button.tsx'
 import { Panel } from '../ui/panel.tsx'
+import { BlockSkeleton } from '../ui/skeletons.tsx'
 import { Waiting } from '../ui/waiting.tsx'
 
 /** What a crew member asks first: today's and tomorrow's rounds, with whom, in which vehicle, from where. Read-only. */
@@ -18,13 +19,7 @@ export default function MaJournee() {
   })
   const { data } = asked
   const user = useSessionUser()
-  if (!data)
-    return (
-      <Waiting
-        one={asked}
-        skeleton={<Skeleton h={168} radius="md" role="status" aria-busy="true" aria-label="Chargement" />}
-      />
-    )
+  if (!data) return <Waiting one={asked} skeleton={<BlockSkeleton h={168} />} />
   const { jour, passages } = data
   const isNight = passages.some((one) => one.jour < jour)
   const days = [...(isNight ? [addDays(jour, -1)] : []), jour, addDays(jour, 1)]

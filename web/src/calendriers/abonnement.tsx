@@ -1,6 +1,6 @@
 import { abonnement, lienCree } from '@lavandiere/domain/calendriers/calendrier.ts'
 import { formatDateTime } from '@lavandiere/domain/kernel/dates.ts'
-import { Alert, Button, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../api/api.ts'
@@ -8,6 +8,7 @@ import { toastFailure } from '../crud/save.ts'
 import { Copiable } from '../ui/copiable.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { OpenedModal } from '../ui/opened-modal.tsx'
+import { BlockSkeleton } from '../ui/skeletons.tsx'
 import { toastSuccess } from '../ui/toasts.tsx'
 import { useOverPage } from '../ui/use-over-page.ts'
 import type { Sujet } from './sujet.ts'
@@ -64,7 +65,7 @@ function Lien({ sujet: { iri }, onMade, onClose }: LienProps) {
     onError: (error) => toastFailure(error, "Le lien n'a pas pu être révoqué"),
   })
   if (asked.error) return <ErrorState error={asked.error} onRetry={() => void asked.refetch()} />
-  if (!asked.data) return <Skeleton h={96} role="status" aria-busy="true" aria-label="Chargement" />
+  if (!asked.data) return <BlockSkeleton h={96} />
   const { lien } = asked.data
   return (
     <Stack gap="md">

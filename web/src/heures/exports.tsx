@@ -1,18 +1,7 @@
 import { apercuPaie, type OrigineDeLigne } from '@lavandiere/domain/heures/paie.ts'
 import { formatDate } from '@lavandiere/domain/kernel/dates.ts'
 import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
-import {
-  Alert,
-  Anchor,
-  Button,
-  Group,
-  List,
-  Skeleton,
-  Stack,
-  Text,
-  Title,
-  UnstyledButton,
-} from '@mantine/core'
+import { Alert, Anchor, Button, Group, List, Stack, Text, Title, UnstyledButton } from '@mantine/core'
 import { IconAlertTriangle, IconFileSpreadsheet, IconFileTypePdf, IconTableExport } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
@@ -22,6 +11,7 @@ import { DownloadButton, useDownload } from '../crud/download.tsx'
 import { readOptions } from '../crud/read.ts'
 import { OpenedModal } from '../ui/opened-modal.tsx'
 import { Phrases } from '../ui/phrases.tsx'
+import { BlockSkeleton } from '../ui/skeletons.tsx'
 import { Waiting } from '../ui/waiting.tsx'
 import { ChoixOperateur, OPERATEURS_ARCHIVES } from './choix-operateur.tsx'
 import { useFiche } from './fiche-heures.tsx'
@@ -96,10 +86,7 @@ function Variables({ periode }: { periode: PeriodeLue }) {
       {data ? (
         <ApercuDExport apercu={data} periode={periode} />
       ) : (
-        <Waiting
-          one={paie}
-          skeleton={<Skeleton h={160} role="status" aria-busy="true" aria-label="Chargement" />}
-        />
+        <Waiting one={paie} skeleton={<BlockSkeleton h={160} />} />
       )}
       <DownloadButton
         path={`/periode_paies/${id}/paie.csv?sansMatricule=true`}

@@ -10,7 +10,7 @@ import {
   type PassageDeComparaison,
   passageKey,
 } from '@lavandiere/domain/tableau-de-bord/comparaison.ts'
-import { Alert, Anchor, Badge, Button, Group, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Alert, Anchor, Badge, Button, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
@@ -22,6 +22,7 @@ import { LegendLine } from '../ui/map/legend-line.tsx'
 import { MapView } from '../ui/map/map-view.tsx'
 import type { MapDot, MapPoint, Position } from '../ui/map/point.ts'
 import { OpenedModal } from '../ui/opened-modal.tsx'
+import { BlockSkeleton } from '../ui/skeletons.tsx'
 import classes from './comparaison.module.css'
 
 /** The planned and the actual order of a tournée on a day (DASH-31), read when the comparison opens. */
@@ -63,7 +64,7 @@ export function ComparaisonDialogue({ tour, date, onClose }: Props) {
           </Group>
         </Alert>
       ) : (
-        <Skeleton h={420} role="status" aria-busy="true" aria-label="Chargement" />
+        <BlockSkeleton h={420} />
       )}
     </OpenedModal>
   )

@@ -2,7 +2,7 @@ import { jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
 import type { Item } from '@lavandiere/domain/kernel/resource.ts'
 import { APRES_MODIFICATION_MS } from '@lavandiere/domain/tableau-de-bord/rythme.ts'
 import { tournee } from '@lavandiere/domain/tournees/tournee.ts'
-import { Alert, Button, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { IconCalendarRepeat } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -15,6 +15,7 @@ import { Avertissements } from '../tournees/avertissements.tsx'
 import { errorsOf, startDraft } from '../tournees/brouillon.ts'
 import { ChampsEquipe, type EquipeSaisie } from '../tournees/champs-equipe.tsx'
 import { OpenedModal } from '../ui/opened-modal.tsx'
+import { BlockSkeleton } from '../ui/skeletons.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { Waiting } from '../ui/waiting.tsx'
 
@@ -36,10 +37,7 @@ export function EquipeDialogue({ tour, onClose }: Props) {
       {read.data ? (
         <Equipe start={read.data} readLatest={async () => (await read.refetch()).data} onClose={onClose} />
       ) : (
-        <Waiting
-          one={read}
-          skeleton={<Skeleton h={260} role="status" aria-busy="true" aria-label="Chargement" />}
-        />
+        <Waiting one={read} skeleton={<BlockSkeleton h={260} />} />
       )}
     </OpenedModal>
   )

@@ -2,17 +2,7 @@ import { jourDeParis, jourEntier } from '@lavandiere/domain/kernel/dates.ts'
 import { laveuse } from '@lavandiere/domain/laveuses/laveuse.ts'
 import { changementDeJour } from '@lavandiere/domain/tournees/jour.ts'
 import { type EtatDeJour, etatsDeJour } from '@lavandiere/domain/tournees/jours.ts'
-import {
-  Alert,
-  Button,
-  Group,
-  SegmentedControl,
-  SimpleGrid,
-  Skeleton,
-  Stack,
-  Text,
-  TextInput,
-} from '@mantine/core'
+import { Alert, Button, Group, SegmentedControl, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Answer } from '../api/api.ts'
@@ -23,6 +13,7 @@ import { type Conflict, changedFields, mergeVersions } from '../crud/versions.ts
 import { DateField } from '../ui/date-field.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { OpenedModal } from '../ui/opened-modal.tsx'
+import { BlockSkeleton } from '../ui/skeletons.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { TimeField } from '../ui/time-field.tsx'
 import { toastSuccess } from '../ui/toasts.tsx'
@@ -66,7 +57,7 @@ export function JourDialogue({ vise, intention, onClose }: Props) {
       ) : day.error ? (
         <ErrorState error={day.error} onRetry={() => void day.refetch()} />
       ) : (
-        <Skeleton h={280} role="status" aria-busy="true" aria-label="Chargement" />
+        <BlockSkeleton h={280} />
       )}
     </OpenedModal>
   )

@@ -2,12 +2,13 @@ import { jourDeParis, jourEntier } from '@lavandiere/domain/kernel/dates.ts'
 import type { Item } from '@lavandiere/domain/kernel/resource.ts'
 import { type JourTournee, joursTournee } from '@lavandiere/domain/tournees/jour.ts'
 import type { tournee } from '@lavandiere/domain/tournees/tournee.ts'
-import { Badge, Group, List, Modal, Skeleton, Stack, Text } from '@mantine/core'
+import { Badge, Group, List, Modal, Stack, Text } from '@mantine/core'
 import { IconCalendarEvent } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../api/api.ts'
 import { DialogHost } from '../ui/dialog-host.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
+import { BlockSkeleton } from '../ui/skeletons.tsx'
 import { useIsTopDialog } from '../ui/use-top-dialog.ts'
 import { JourMenu } from './jour-menu.tsx'
 
@@ -61,7 +62,7 @@ function Passages({ item }: { item: TourneeNommee }) {
     meta: { quiet: true },
   })
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
-  if (!data) return <Skeleton h={200} role="status" aria-busy="true" aria-label="Chargement" />
+  if (!data) return <BlockSkeleton h={200} />
   // Cancelled ones count too: they are taken back here.
   const days = data.jours.slice(0, DATES_MAX)
   return (

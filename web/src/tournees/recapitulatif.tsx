@@ -6,12 +6,13 @@ import type { Resource, Short } from '@lavandiere/domain/kernel/resource.ts'
 import { territoires } from '@lavandiere/domain/tournees/feries.ts'
 import { siJourFerme } from '@lavandiere/domain/tournees/jours.ts'
 import { endAndRecurrence } from '@lavandiere/domain/tournees/recurrence.ts'
-import { Anchor, Grid, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Anchor, Grid, Group, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
 import { chosenOptions } from '../crud/chosen.ts'
 import { nomDe } from '../crud/short.ts'
 import { Panel } from '../ui/panel.tsx'
+import { BlockSkeleton } from '../ui/skeletons.tsx'
 import { Avertissements } from './avertissements.tsx'
 import { etapes, recurrenceOf } from './brouillon.ts'
 import type { Relation } from './champs.ts'
@@ -86,7 +87,7 @@ export function Recapitulatif(props: LieuProps) {
               2,
               <Stack gap="xs">
                 {conteneurs.data && <Text>{lengthText(ordre)}</Text>}
-                {conteneurs.data ? <CarteDeLOrdre ordre={ordre} /> : <Skeleton h={320} aria-busy="true" />}
+                {conteneurs.data ? <CarteDeLOrdre ordre={ordre} /> : <BlockSkeleton h={320} />}
               </Stack>,
             )}
         </Stack>

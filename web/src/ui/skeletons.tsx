@@ -28,3 +28,8 @@ export function ListSkeleton({ lines = 8 }: { lines?: number }) {
     </Stack>
   )
 }
+
+/** Stands for one part of a page, of its height, in pixels where it is a number. */
+export const BlockSkeleton = ({ h, label = 'Chargement' }: { h: number | string; label?: string }) => (
+  <Skeleton h={h} radius="md" role="status" aria-busy="true" aria-label={label} />
+)

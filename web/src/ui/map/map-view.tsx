@@ -1,5 +1,5 @@
-import { Skeleton } from '@mantine/core'
 import { lazy, Suspense } from 'react'
+import { BlockSkeleton } from '../skeletons.tsx'
 import { loadMap } from './load.ts'
 import type { MapViewProps } from './props.ts'
 
@@ -12,11 +12,7 @@ const MapCanvas = lazy(() => loadMap().then((m) => ({ default: m.MapCanvas })))
  */
 export function MapView(props: MapViewProps) {
   return (
-    <Suspense
-      fallback={
-        <Skeleton h={props.height} role="status" aria-busy="true" aria-label="Chargement de la carte" />
-      }
-    >
+    <Suspense fallback={<BlockSkeleton h={props.height} label="Chargement de la carte" />}>
       <MapCanvas {...props} />
     </Suspense>
   )
