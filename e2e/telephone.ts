@@ -229,15 +229,17 @@ export async function washesOf(page: Page, { id }: Round): Promise<Wash[]> {
     decalageHorloge: number | null
     photosAvant: object[]
     photosApres: object[]
+    photosProblem: object[]
+    photosInaccessible: object[]
   }[] = await membersOf(page, `/interventions?campagne=${id}`)
   return all
-    .map(({ conteneur, operateur, uuid, dateEvenement, decalageHorloge, photosAvant, photosApres }) => ({
+    .map(({ conteneur, operateur, uuid, dateEvenement, decalageHorloge, ...one }) => ({
       conteneur: conteneur.id,
       uuid,
       operateur: operateur.libelle,
       date: Date.parse(dateEvenement),
       decalage: decalageHorloge,
-      photos: photosAvant.length + photosApres.length,
+      photos: [one.photosAvant, one.photosApres, one.photosProblem, one.photosInaccessible].flat().length,
     }))
     .sort((a, b) => a.date - b.date)
 }
