@@ -31,6 +31,8 @@ async function picture(page: Page, name: string) {
   await page.emulateMedia({ colorScheme: 'light' })
 }
 
+const minuteNow = () => Math.floor(Date.now() / 60_000)
+
 /** Washes points in their order until one of this rank is done. */
 async function washUntil(page: Page, last: number) {
   const title = page.getByRole('heading', { level: 1 })
@@ -73,6 +75,7 @@ test('TER-11 an afternoon of 48 points, half of it without a network, from shift
   await picture(page, 'prise-de-poste')
   await page.getByRole('button', { name: 'Commencer mon poste' }).click()
   await expect(page.getByText(/En poste depuis/)).toBeVisible()
+  const begun = minuteNow()
   await picture(page, 'en-poste')
   await ready(page, "Verre de l'après-midi").click()
   await picture(page, 'tournee')
@@ -110,6 +113,8 @@ test('TER-11 an afternoon of 48 points, half of it without a network, from shift
   await page.getByRole('link', { name: 'Fin de poste' }).click()
   await page.getByLabel("Kilométrage à l'arrivée").fill('900042')
   await picture(page, 'fin-de-poste')
+  // A shift lasts a minute at least: this one may have been quicker.
+  await expect.poll(minuteNow, { timeout: 90_000 }).toBeGreaterThan(begun)
   await page.getByRole('button', { name: 'Terminer mon poste' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Envois' })).toBeVisible()
   await picture(page, 'envois-en-cours')

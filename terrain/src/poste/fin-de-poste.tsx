@@ -1,5 +1,6 @@
 import { formatTime } from '@lavandiere/domain/kernel/dates.ts'
 import { KILOMETRAGE_MAX } from '@lavandiere/domain/laveuses/journal.ts'
+import { tropCourt } from '@lavandiere/domain/terrain/poste.ts'
 import { useState } from 'react'
 import { useEtat, useTerrain } from '../contexte.ts'
 import { EtatDesEnvois } from '../envois/etat-des-envois.tsx'
@@ -28,6 +29,7 @@ export function FinDePoste() {
   })
   const [isPending, setIsPending] = useState(false)
   const [isAsked, setIsAsked] = useState(false)
+  const [refus, setRefus] = useState<string | null>(null)
   const { valeurs, noter, photos, changerPhotos } = draft
   const { laveuse, kilometrageDebut: debut, kilometrageFin: fin } = valeurs
   if (!poste) {
@@ -43,8 +45,10 @@ export function FinDePoste() {
   const isOrphan = isTold && laveuse === null
   const end = async () => {
     const { uuid } = carnet.brouillon(FIN)
+    const why = tropCourt(poste.heure, Date.now(), valeurs.pauseMin)
     setIsAsked(true)
-    if (isOrphan) return
+    setRefus(why)
+    if (isOrphan || why !== null) return
     setIsPending(true)
     if (laveuse !== null && isTold) {
       const mileage = fin === null ? {} : { kilometrageDebut: debut, kilometrageFin: fin }
@@ -82,6 +86,11 @@ export function FinDePoste() {
       }
     >
       {isAsked && isOrphan && <SansLaveuse />}
+      {refus !== null && (
+        <p className="avis erreur" role="alert">
+          {refus}
+        </p>
+      )}
       <p className="carte">En poste depuis {formatTime(new Date(poste.heure).toISOString())}</p>
       <ChoixDeLaveuse
         label="Laveuse à l'arrivée"

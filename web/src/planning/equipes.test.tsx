@@ -40,7 +40,7 @@ test('PLAN-03 arrows walk the cells, Enter opens one, and a round is moved to an
   await clickOn('Déplacer vers…')
   await pickOption('Équipage', 'Bob')
   await clickOn('Déplacer')
-  await waitForText('« Centre » passe à Bob')
+  await waitForText('«\u00a0Centre\u00a0» passe à Bob')
   await clickOn('Annuler')
   await waitForText('Le changement a été annulé')
   const crew = (id: number) => ({ chauffeur: `/api/operateurs/${id}`, equipier: null })
@@ -50,7 +50,7 @@ test('PLAN-03 arrows walk the cells, Enter opens one, and a round is moved to an
 test('PLAN-03 a move undone from the bar takes its toast away, which could not undo it again', async () => {
   const calls = open([passage])
   await moveRound('equipage-1', 'Bob')
-  await waitForText('« Centre » passe à Bob')
+  await waitForText('«\u00a0Centre\u00a0» passe à Bob')
   const undoButtons = [...document.querySelectorAll('button')].filter(
     ({ textContent }) => textContent === 'Annuler',
   )

@@ -19,7 +19,7 @@ import {
 test('PLAN-08 an act can still be undone after the page was loaded anew', async () => {
   const calls = open([passage])
   await moveRound('equipage-1', 'Bob')
-  await waitForText('« Centre » passe à Bob')
+  await waitForText('«\u00a0Centre\u00a0» passe à Bob')
   const kept = { ...sessionStorage }
   for (const one of document.querySelectorAll('main, body > div')) one.remove()
   showScreens([{ path: '/', element: <Equipes /> }], `/?du=${LUNDI}`)
@@ -60,7 +60,7 @@ test('PLAN-06 who is free on a day is named with the hours of the week, and give
   await clickOn('Qui est libre ?')
   await clickOn('Bob0 min / 35 h')
   await clickOn('Donner à Bob')
-  await waitForText('« Centre » passe à Ana / Bob')
+  await waitForText('«\u00a0Centre\u00a0» passe à Ana / Bob')
   expect(patches(calls)).toEqual([{ chauffeur: '/api/operateurs/1', equipier: '/api/operateurs/2' }])
 })
 

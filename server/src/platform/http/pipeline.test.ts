@@ -23,9 +23,10 @@ test.each([
     await asSystem(pool, async (tx) => {
       await tx.execute(sql`reset role`)
       await tx.execute(sql`lock table prestations in access exclusive mode`)
-      const busy = pool.totalCount - pool.idleCount
       sent = Array.from({ length: 12 }, () => server.call(exploitant, method, '/prestations', body))
-      await expect.poll(() => pool.totalCount - pool.idleCount).toBeGreaterThan(busy + 1)
+      const waiting = () =>
+        server.query("select from pg_locks where relation = 'prestations'::regclass and not granted")
+      await expect.poll(async () => (await waiting()).length).toBeGreaterThan(1)
       expect((await server.call(autre.exploitant, 'GET', other)).status).toBe(200)
     })
     expect((await Promise.all(sent)).map((reply) => reply.status)).toEqual(Array(12).fill(status))
