@@ -1,7 +1,7 @@
 import { createServer, request } from 'node:http'
 import { asSystem } from '@lavandiere/server/platform/db/actor.ts'
 import { seal } from '@lavandiere/server/platform/sealed.ts'
-import { secretOwner } from '@lavandiere/server/programmes/secrets.ts'
+import { webhookSecretOwner } from '@lavandiere/server/programmes/secrets.ts'
 import { sendDue } from '@lavandiere/server/programmes/tournee-des-envois.ts'
 import { sql } from 'drizzle-orm'
 import { type Bench, inTurn, load, report, timed, withBenches } from './socle.ts'
@@ -32,7 +32,7 @@ const HOUR_MS = 3_600_000
 /** A webhook of the company, and turns of its deliveries, each an hour after the one before. */
 async function makeWebhook({ services, world, env }: Bench, url: string) {
   const { id } = world.exploitant
-  const secret = await seal('whsec_bWVzdXJlLW1lc3VyZS1tZXN1cmU=', secretOwner(id), env.SECRET ?? '')
+  const secret = await seal('whsec_bWVzdXJlLW1lc3VyZS1tZXN1cmU=', webhookSecretOwner(id), env.SECRET ?? '')
   await asSystem(services.pool, (tx) =>
     tx.execute(sql`insert into webhooks (exploitant_id, libelle, adresse, evenements, actif, secret)
       values (${id}, 'Mesure', ${url}, '{intervention.lavee}', true, ${secret})`),

@@ -187,7 +187,7 @@ export const constats = (tx: Tx, { exploitant, hier, today }: Question): Promise
   )
 
 /** What the street reported and nobody has answered, by container, the oldest first. */
-export async function signalements(tx: Tx, { exploitant }: Question): Promise<LigneDAttente> {
+export async function signalementsEnAttente(tx: Tx, { exploitant }: Question): Promise<LigneDAttente> {
   const found = await rows(
     tx,
     { id: 'int', nom: 'text', natures: z.array(natureDeSignalement), nombre: 'int' },

@@ -11,7 +11,7 @@ import {
   questionAt,
   rapportsPrets,
   retards,
-  signalements,
+  signalementsEnAttente,
   societes,
 } from './ce-qui-attend.ts'
 import { readEspaceClient } from './espace-client.ts'
@@ -19,7 +19,7 @@ import { maJourneeRoute } from './ma-journee.ts'
 import { premiersPasRoutes } from './premiers-pas.ts'
 
 /** The subjects of a company, of an administrator, and of both, in the order of `sujets`. */
-const OF_COMPANY = [retards, pannes, conflits, problemes, constats, signalements, feuilles]
+const OF_COMPANY = [retards, pannes, conflits, problemes, constats, signalementsEnAttente, feuilles]
 const OF_ADMINISTRATOR = [societes]
 const OF_ANYBODY = [importsADecider, rapportsPrets]
 

@@ -72,7 +72,7 @@ test('CONT-25 CONT-29 OPEN-39 a reading sent again with its uuid is made once; r
   expect(wrong.status).toBe(422)
 })
 
-test('TER-07 a reading keeps the date and offset of its telephone; the newest is the last measured', async () => {
+test('TER-07 a reading keeps date and offset of its telephone; the newest is the last measured', async () => {
   const { admin, operateur } = server.world
   const { iri, color } = await placed('Horloge')
   const at = (heures: number) => new Date(Date.now() + heures * 3_600_000).toISOString()

@@ -3,7 +3,7 @@ import type { Pool } from 'pg'
 import { asSystem } from '../platform/db/actor.ts'
 
 /** Whose the sealed secrets of a company's webhooks are. */
-export const secretOwner = (societe: number) => `webhooks ${societe}`
+export const webhookSecretOwner = (societe: number) => `webhooks ${societe}`
 
 /** Replaces the secret of a webhook; the one before it, if any, signs besides for a day. */
 export const keepSecret = (pool: Pool, id: number, sealed: string) =>

@@ -13,14 +13,14 @@ import { mailJob } from '../platform/outside/mail-job.ts'
 import { unsealStored } from '../platform/sealed.ts'
 import type { Services } from '../platform/services.ts'
 import { type Issue, isTaken, type Lettre, send } from './envoi.ts'
-import { secretOwner } from './secrets.ts'
+import { webhookSecretOwner } from './secrets.ts'
 
 /** Webhooks that are served at the same time, and deliveries of one, each about another object. */
 const AT_ONCE = 8
 const SENT_AT_ONCE = 20
 /**
- * Deliveries that must all fail for an address to count as away, and with which it is then asked whether it is back. One
- * alone may be refused by itself: it waits by itself, and those that come after it leave.
+ * Deliveries that must all fail for an address to count as away, and with which that address is then asked whether it takes
+ * anything again. A single refused delivery waits alone: those that come after it leave.
  */
 const PROBES = 3
 /** The last tries of a delivery that are kept. */
@@ -125,7 +125,7 @@ async function secretsOf(
 ): Promise<string[]> {
   const open = async (sealed: string | null, column: 'secret' | 'ancien_secret') => {
     if (sealed === null) return []
-    const opened = await unsealStored(sealed, secretOwner(societe), config, (renewed) =>
+    const opened = await unsealStored(sealed, webhookSecretOwner(societe), config, (renewed) =>
       asSystem(pool, (tx) =>
         tx.execute(
           sql`update webhooks set ${sql.identifier(column)} = ${renewed} where id = ${id} and ${sql.identifier(column)} = ${sealed}`,

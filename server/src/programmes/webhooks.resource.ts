@@ -15,7 +15,7 @@ import { ForbiddenAddress } from '../platform/outside/foreign.ts'
 import { crud } from '../platform/resource/crud.ts'
 import { seal } from '../platform/sealed.ts'
 import { foreignOf, type SendConfig } from './envoi.ts'
-import { keepSecret, secretOwner } from './secrets.ts'
+import { keepSecret, webhookSecretOwner } from './secrets.ts'
 import { webhooks } from './tables.ts'
 
 const plain = crud(webhook, webhooks, {
@@ -70,7 +70,7 @@ const secretRoute = route({
     )
     if (!found) throw notFound()
     const secret = `whsec_${randomBytes(32).toString('base64')}`
-    const sealed = await seal(secret, secretOwner(found.societe), services.config.SECRET)
+    const sealed = await seal(secret, webhookSecretOwner(found.societe), services.config.SECRET)
     return {
       outside: async () => {
         await keepSecret(services.pool, id, sealed)

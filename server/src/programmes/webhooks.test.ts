@@ -171,7 +171,7 @@ test('PROG-08 after a new secret both sign for a day, then the new one alone', a
   expect((await server.office('GET', '/webhooks')).text).not.toContain('whsec_')
 })
 
-test('PROG-09 with the receiver down for an hour nothing is lost, and each object keeps its order', async () => {
+test('PROG-09 with the receiver down for an hour nothing is lost, each object keeps its order', async () => {
   await makeWebhook()
   answer = () => 503
   for (let minute = 0; minute < 60; minute++) {
@@ -218,7 +218,7 @@ test('PROG-09 a delivery that is refused keeps its own object waiting, and no ot
   expect(received).toHaveLength(6)
 })
 
-test('PROG-10 an address that takes nothing for three days is stopped and told by mail; it may be started again', async () => {
+test('PROG-10 an address that takes nothing for three days is stopped, told by mail, and may start again', async () => {
   const { id } = await makeWebhook()
   answer = () => 500
   await announce(1, 1)
@@ -251,7 +251,7 @@ test('PROG-10 « Renvoyer » sends again what was taken, or given up, with its t
   ).toBe(404)
 })
 
-test('PROG-11 a redirection, an inner address, silence and a slow answer are failures that say why', async () => {
+test('PROG-11 a redirection, an inner address, silence, a slow answer are failures that say why', async () => {
   for (const adresse of [
     'http://169.254.169.254/',
     'https://10.0.0.8/x',

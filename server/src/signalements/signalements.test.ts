@@ -84,7 +84,7 @@ test('SIG-02 SIG-07 the page tells last wash and next passage, with strict heade
   expect((await look('/b/1')).statusCode).toBe(404)
 })
 
-test('SIG-03 SIG-04 SIG-05 a report with its photo is accepted, and its reporter reads the answer', async () => {
+test('SIG-03 SIG-04 SIG-05 a report with a photo is accepted, its reporter reads the answer', async () => {
   const photo = await sharp({ create: { width: 60, height: 40, channels: 3, background: 'red' } })
     .withExif({ IFD0: { Artist: 'Jeanne' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '48/1 51/1 0/1' } })
     .jpeg()

@@ -72,12 +72,14 @@ export function Envois() {
   })
   const again = useMutation({
     mutationFn: (row: Envoi) => api(`/envois/${row.id}/renvoi`, { method: 'PUT' }),
-    onSuccess: () =>
+    onSuccess: () => {
+      void list.refetch()
       toastSuccess(
         one.data?.item.actif
           ? "L'envoi repart dans quelques secondes"
           : "L'envoi repartira quand le webhook sera remis en service",
-      ),
+      )
+    },
     onError: (error) => toastFailure(error, "L'envoi n'a pas pu repartir"),
   })
   return (
@@ -103,7 +105,14 @@ export function Envois() {
         state={state}
         error={list.error}
         onRetry={() => void list.refetch()}
-        empty={<Empty icon={IconSend} message="Aucun envoi ce dernier mois" />}
+        empty={
+          <Empty
+            icon={IconSend}
+            message={
+              etat === null ? 'Aucun envoi ce dernier mois' : 'Aucun envoi dans cet état ce dernier mois'
+            }
+          />
+        }
         actions={(row) => [{ label: 'Renvoyer', icon: IconSend, onClick: () => again.mutate(row) }]}
       />
     </Page>
