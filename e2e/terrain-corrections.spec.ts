@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { callApi, expect, logIn, test } from './socle.ts'
-import { makeRound, openRound } from './telephone.ts'
+import { logInAt, makeRound, openRound } from './telephone.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
@@ -57,8 +57,8 @@ test('TER-12 the photo of a vehicle leaves the telephone with its entry alone', 
   context,
   faults,
 }) => {
-  await makeRound(page, 'Ronde de poste', 1, { photos: 0 })
-  await logIn(page, 'operateur', '/terrain/')
+  // A person has one shift a day: that of « operateur » is of the test of an afternoon.
+  await logInAt(page, '', 'operateur2')
   await page.getByRole('link', { name: 'Prendre mon poste' }).click()
   await context.setOffline(true)
   const vehicle = page.getByLabel('Laveuse', { exact: true })
