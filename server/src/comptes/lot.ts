@@ -7,7 +7,7 @@ import {
 import { Refus } from '@lavandiere/domain/kernel/errors.ts'
 import { exemplesOf } from '../patrimoines/import/affectations.ts'
 import { received } from '../patrimoines/import/reception.ts'
-import { openTable } from '../patrimoines/import/tableau.ts'
+import { openTable, refuseWithoutLines } from '../patrimoines/import/tableau.ts'
 import { route } from '../platform/http/route.ts'
 import { reading } from '../platform/http/uploads.ts'
 
@@ -18,13 +18,13 @@ const ENTETES = ['Prénom', 'Nom', 'Email'] as const
 const tableau = reading(async (upload, { company, turns }): Promise<TableauLu> => {
   const { bytes } = received(upload)
   const table = await openTable(bytes, {}, (read) => turns.json.run(company, read), ENTETES)
+  refuseWithoutLines(table, 'opérateur')
   const lignes: TableauLu['lignes'] = []
   for await (const { numero, cellules } of table.lignes) {
     lignes.push({ numero, cellules: [...cellules] })
     if (lignes.length > COMPTES_DU_LOT_MAX)
       throw new Refus('invalide', `Au plus ${COMPTES_DU_LOT_MAX} opérateurs à la fois : découpez ce tableau`)
   }
-  if (lignes.length === 0) throw new Refus('invalide', 'Ce tableau ne contient aucune ligne')
   return { colonnes: exemplesOf(table), lignes }
 })
 

@@ -18,7 +18,7 @@ import { CONTENEURS_MAX } from '@lavandiere/domain/tournees/tournee.ts'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { received } from '../patrimoines/import/reception.ts'
-import { openTable } from '../patrimoines/import/tableau.ts'
+import { openTable, refuseWithoutLines } from '../patrimoines/import/tableau.ts'
 import { lockConteneurs } from '../patrimoines/verrou.ts'
 import type { Tx } from '../platform/db/actor.ts'
 import { firstRow, foundRow, rows } from '../platform/db/rows.ts'
@@ -86,6 +86,7 @@ const fichierLu = reading(async (upload, { company, turns }): Promise<FichierDOr
     (read) => turns.json.run(company, read),
     ENTETES_ORDRE,
   )
+  refuseWithoutLines(table, 'conteneur')
   const enregistrements: Enregistrement[] = []
   for await (const record of lignes) {
     enregistrements.push(record)

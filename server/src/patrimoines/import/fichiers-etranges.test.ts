@@ -1,4 +1,5 @@
 import type { Affectation } from '@lavandiere/domain/patrimoines/import/affectation.ts'
+import { ENTETES } from '@lavandiere/domain/patrimoines/import/entetes.ts'
 import { afterAll, describe, expect, test } from 'vitest'
 import { useServer } from '../../../testing/app.ts'
 import { startGeocodeur } from '../../../testing/geocodeur.ts'
@@ -58,9 +59,10 @@ describe('bad days', () => {
     ['mot\nun\ndeux', 'a.csv', /En-tête\(s\) manquant/],
     ['', 'a.csv', /vide/],
     ['\u001f\u008b\u0008\u0000\u0000', 'a.csv', /n'est pas du texte/],
-    ['a;b;c\n', 'a.csv', /En-tête\(s\) manquant/],
+    ['a;b;c\n', 'a.csv', /Aucune ligne sous celle des titres : ajoutez une ligne par conteneur/],
+    [`${ENTETES.join(';')}\n;;;\n`, 'a.csv', /Aucune ligne sous celle des titres/],
   ])(
-    'IMP-30 S7 a file that says nothing of containers has its sentence: %s',
+    'IMP-07 IMP-30 S7 a file that says nothing of containers has its sentence: %s',
     async (bytes, nom, sentence) => {
       const { json } = await sent(bytes, nom)
       expect(json.message ?? JSON.stringify(json.refus)).toMatch(sentence)

@@ -209,6 +209,15 @@ function tableOf(
   }
 }
 
+/**
+ * @param thing what a line of this file stands for
+ * @throws Refus 422 for a table with nothing below its headers: no choice of columns would help
+ */
+export function refuseWithoutLines({ debut }: Pick<Tableau, 'debut'>, thing: string): void {
+  if (debut.length === 0)
+    throw new Refus('invalide', `Aucune ligne sous celle des titres : ajoutez une ligne par ${thing}`)
+}
+
 const isZip = (bytes: Buffer) => bytes.subarray(0, 4).toString('latin1') === 'PK\x03\x04'
 
 /** Whether a text begins as JSON does. No CSV of containers has a brace or a bracket for its first character. */

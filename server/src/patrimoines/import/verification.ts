@@ -32,7 +32,7 @@ import {
   type Travail,
   travail,
 } from './resultat.ts'
-import { openTable, type Tableau } from './tableau.ts'
+import { openTable, refuseWithoutLines, type Tableau } from './tableau.ts'
 
 /** Lines between two reports of progress. */
 const PROGRESS_LINES = 2_000
@@ -70,6 +70,7 @@ export async function checkImport(services: Services, importId: number, signal: 
     await tellProgress('lecture', 0, 1)
     table = await openTable(await storedBytes(services, work.fichier), work.choix, turnOf(services, work))
     await tellProgress('entetes', 0, 1)
+    refuseWithoutLines(table, 'conteneur')
     affecte = await affect(services, work, table)
     if (affecte.refus.length > 0) {
       words = await wordsIn(table, affecte, work.choix)
@@ -178,7 +179,6 @@ async function readAndCheck(
     if (areGood.includes(false)) cellules.set(record.numero, record.cellules)
     if (count % PROGRESS_LINES === 0) await tellProgress('lignes', count, estimation)
   }
-  if (count === 0) throw new Refus('invalide', 'Le fichier ne contient aucune ligne')
   const patrimoine = await readPatrimoine(services, work.patrimoine_id, check.names)
   const done = check.finish(patrimoine)
   const lecture = lectureOf(table, affecte, filled)
