@@ -43,6 +43,9 @@ export function minutesText(minutes: number): string {
   return rest === 0 ? `${hours} h` : `${hours} h ${String(rest).padStart(2, '0')} min`
 }
 
+/** A text that begins a sentence, or stands alone. */
+export const withCapital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
 /** A name as it is stored and matched: any run of white space becomes one space, none is left at the ends. */
 export const onOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
 

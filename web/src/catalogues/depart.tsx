@@ -8,7 +8,7 @@ import { can } from '@lavandiere/domain/rights.ts'
 import { Badge, Button, Checkbox, Fieldset, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { IconListCheck } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { z } from 'zod'
 import { api } from '../api/api.ts'
 import { useRole } from '../api/store.ts'
@@ -77,7 +77,14 @@ function Dialogue({ resource, onClose }: { resource: Catalogue; onClose: () => v
     <FormDialog title="Entrées usuelles" size="xl" isDirty={wanted.length > 0} onClose={onClose}>
       {(close) =>
         isRead ? (
-          <Stack gap="md">
+          <Stack
+            gap="md"
+            component="form"
+            onSubmit={(event: FormEvent) => {
+              event.preventDefault()
+              if (wanted.length > 0) taking.mutate(wanted.map(valuesOf))
+            }}
+          >
             {ofForms && (
               <SelectRef resource={client} label="Client" withAsterisk value={town} onChange={setTown} />
             )}
@@ -93,11 +100,7 @@ function Dialogue({ resource, onClose }: { resource: Catalogue; onClose: () => v
               <Button variant="default" onClick={close}>
                 Annuler
               </Button>
-              <Button
-                disabled={wanted.length === 0}
-                loading={taking.isPending}
-                onClick={() => taking.mutate(wanted.map(valuesOf))}
-              >
+              <Button type="submit" disabled={wanted.length === 0} loading={taking.isPending}>
                 {wanted.length === 0 ? 'Ajouter' : `Ajouter ${countInWords(wanted.length, 'entrée')}`}
               </Button>
             </Group>

@@ -34,7 +34,7 @@ export function OperateursEnLot() {
   return (
     <Page
       title="Ajouter des opérateurs"
-      subtitle="Depuis un tableur : collés, ou d'un fichier"
+      subtitle="Collés depuis un tableur, ou lus dans un fichier"
       crumbs={CRUMBS}
     >
       <LeaveGuard when={lot.creating} />
@@ -51,7 +51,7 @@ function Origine({ lot }: { lot: Lot }) {
   const [text, setText] = useState('')
   const [file, setFile] = useState<File | null>(null)
   const isBusy = lot.read.isPending || lot.creating
-  const { error, variables: sent } = lot.read
+  const { error } = lot.read
   const failure = fileFailure(error)
   return (
     <Panel>
@@ -65,7 +65,7 @@ function Origine({ lot }: { lot: Lot }) {
         <Stack gap="sm">
           <Textarea
             label="Lignes copiées d'un tableur"
-            description="Une personne par ligne, avec son email ; la ligne des titres peut en être."
+            description="Une personne par ligne, avec son email ; les titres des colonnes peuvent être collés aussi."
             placeholder={'Prénom\tNom\tEmail'}
             value={text}
             error={file === null && failure}
@@ -74,29 +74,29 @@ function Origine({ lot }: { lot: Lot }) {
             maxRows={10}
             autosize
           />
-          <Group align="flex-end" justify="space-between" gap="sm">
-            <TableFileInput
-              label="Ou un fichier CSV ou Excel (.xlsx)"
-              value={file}
-              error={tableFileFault(file, LOT_OCTETS_MAX) ?? (file && failure)}
-              disabled={isBusy}
-              onChange={(chosen) => {
-                setFile(chosen)
-                lot.read.reset()
-                if (chosen && tableFileFault(chosen, LOT_OCTETS_MAX) === null) lot.read.mutate(chosen)
-              }}
-            />
-            <SendAgain error={error} onAgain={() => sent && lot.read.mutate(sent)} />
-            <Button
-              type="submit"
-              variant="default"
-              leftSection={<IconTable size={18} />}
-              disabled={text.trim() === '' || isBusy}
-              loading={lot.read.isPending}
-            >
-              Lire les lignes
-            </Button>
-          </Group>
+          <Button
+            type="submit"
+            variant="default"
+            leftSection={<IconTable size={18} />}
+            disabled={text.trim() === '' || isBusy}
+            loading={lot.read.isPending}
+            style={{ alignSelf: 'end' }}
+          >
+            Lire les lignes
+          </Button>
+          <TableFileInput
+            label="Ou un fichier CSV ou Excel (.xlsx)"
+            value={file}
+            error={tableFileFault(file, LOT_OCTETS_MAX) ?? (file && failure)}
+            disabled={isBusy}
+            flex="none"
+            onChange={(chosen) => {
+              setFile(chosen)
+              lot.read.reset()
+              if (chosen && tableFileFault(chosen, LOT_OCTETS_MAX) === null) lot.read.mutate(chosen)
+            }}
+          />
+          {file && <SendAgain error={error} onAgain={() => lot.read.mutate(file)} />}
         </Stack>
       </form>
     </Panel>
@@ -155,9 +155,10 @@ function Lignes({ table, lot }: { table: TableauLu; lot: Lot }) {
   const state = useListState({ sizes: PAGES })
   const navigate = useNavigate()
   const all = candidats(table, chosen)
-  const isCreated = ({ numero }: Candidat) => lot.results.get(numero)?.isCreated === true
-  const left = all.filter((one) => one.fautes.length === 0 && !isCreated(one))
-  const created = all.filter(isCreated).length
+  const resultOf = ({ numero }: Candidat) => lot.results.get(numero)
+  const left = all.filter((one) => one.fautes.length === 0 && !resultOf(one)?.isSettled)
+  const created = all.filter((one) => resultOf(one)?.isCreated).length
+  const isAgain = left.some(resultOf)
   return (
     <>
       <Panel>
@@ -208,9 +209,11 @@ function Lignes({ table, lot }: { table: TableauLu; lot: Lot }) {
                 onChange={({ currentTarget: { checked } }) => setInvites(checked)}
               />
               <Button onClick={() => void lot.create(left, invites)}>
-                {left.length > 1
-                  ? `Créer les ${left.length} ${operateur.title.toLowerCase()}s`
-                  : "Créer l'opérateur"}
+                {isAgain
+                  ? `Envoyer à nouveau ${countInWords(left.length, 'ligne')}`
+                  : left.length > 1
+                    ? `Créer les ${left.length} ${operateur.title.toLowerCase()}s`
+                    : "Créer l'opérateur"}
               </Button>
             </>
           )}

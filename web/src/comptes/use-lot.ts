@@ -13,6 +13,16 @@ interface Result {
   isCreated: boolean
   isInvited: boolean
   faute?: string
+  /** Whether nothing is left to send: it succeeded, or was refused. */
+  isSettled: boolean
+  /** Whether the server did not answer. */
+  isAway?: boolean
+}
+
+/** What a line sends to be created: the same at each try, so that a creation whose answer was lost is not made twice. */
+interface Creation {
+  body: object
+  idempotencyKey: string
 }
 
 /** Nobody knows it: the person chooses another one by the link of the invitation. */
@@ -20,30 +30,33 @@ const unknownPassword = () => `${crypto.randomUUID()}${crypto.randomUUID()}`
 
 const none = (value: string) => value || null
 
-async function createOne({ valeurs }: Candidat, invites: boolean): Promise<Result> {
-  const { libelle, email } = valeurs
+const creationOf = ({ valeurs: { libelle, email, lastname, rfid } }: Candidat): Creation => ({
+  body: {
+    libelle,
+    email,
+    lastname: none(lastname),
+    rfid: none(rfid),
+    password: unknownPassword(),
+    isAccredited: true,
+  },
+  idempotencyKey: crypto.randomUUID(),
+})
+
+const isRefused = (error: unknown) => error instanceof ApiError && [409, 422].includes(error.status)
+
+async function createOne(creation: Creation, invites: boolean): Promise<Result> {
   let isCreated = false
   try {
-    const made = await api(`/${operateur.name}`, {
-      answer: itemOf(operateur),
-      method: 'POST',
-      body: {
-        libelle,
-        email,
-        lastname: none(valeurs.lastname),
-        rfid: none(valeurs.rfid),
-        password: unknownPassword(),
-        isAccredited: true,
-      },
-      idempotencyKey: crypto.randomUUID(),
-    })
+    const made = await api(`/${operateur.name}`, { answer: itemOf(operateur), method: 'POST', ...creation })
     isCreated = true
     if (invites) await api(`/users/${made.id}/invitation`, { method: 'POST' })
-    return { isCreated, isInvited: invites }
+    return { isCreated, isInvited: invites, isSettled: true }
   } catch (error) {
     if (error instanceof ApiError && error.isSessionLost) throw error
     const why = sentenceOr(error, 'Le serveur ne répond pas')
-    return { isCreated, isInvited: false, faute: isCreated ? `Invitation non envoyée : ${why}` : why }
+    const faute = isCreated ? `Invitation non envoyée : ${why}` : why
+    const isAway = error instanceof ApiError && error.isAway
+    return { isCreated, isInvited: false, faute, isSettled: isRefused(error), isAway }
   }
 }
 
@@ -52,6 +65,7 @@ export function useLot() {
   const [results, setResults] = useState<ReadonlyMap<number, Result>>(new Map())
   const [progress, setProgress] = useState<{ done: number; total: number } | null>(null)
   const isStopped = useRef(false)
+  const [creations] = useState(() => new Map<string, Creation>())
   useEffect(
     () => () => {
       isStopped.current = true
@@ -68,8 +82,13 @@ export function useLot() {
       for (const [i, line] of lines.entries()) {
         if (isStopped.current) break
         setProgress({ done: i, total: lines.length })
-        const result = await createOne(line, invites)
+        const text = JSON.stringify(line.valeurs)
+        const creation = creations.get(text) ?? creationOf(line)
+        creations.set(text, creation)
+        const result = await createOne(creation, invites)
         setResults((before) => new Map(before).set(line.numero, result))
+        // The lines after it would fail as well, each after its wait.
+        if (result.isAway) break
       }
     } finally {
       setProgress(null)

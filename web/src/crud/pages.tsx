@@ -1,5 +1,4 @@
 import type { Item } from '@lavandiere/domain/kernel/resource.ts'
-import { Group } from '@mantine/core'
 import type { ComponentType } from 'react'
 import { useParams } from 'react-router'
 import { Page } from '../ui/page.tsx'
@@ -66,10 +65,10 @@ export function ScreensAdd<R extends Ruled>({
   const add = <AddButton resource={resource} path={path} label={titles.add} />
   if (!Beside) return add
   return (
-    <Group gap="sm">
+    <>
       <Beside />
       {add}
-    </Group>
+    </>
   )
 }
 

@@ -52,14 +52,14 @@ export function Dossiers() {
             ask.mutate()
           }}
         >
-          <List spacing={4}>
+          <List spacing={4} size="sm">
             <List.Item>
               Toutes les données, ligne par ligne (JSON Lines), les photos, les logos et les documents, et un
               fichier qui explique chaque champ.
             </List.Item>
             <List.Item>Aucun mot de passe, aucune clé, aucun jeton.</List.Item>
             <List.Item>
-              L'administrateur d'une autre installation la reprend telle quelle dans une société vide.
+              L'administrateur d'une autre installation reprend l'archive telle quelle dans une société vide.
             </List.Item>
           </List>
           {isAdmin && (

@@ -1,4 +1,5 @@
 import { registre, type Traitement } from '@lavandiere/domain/dossiers/registre.ts'
+import { withCapital } from '@lavandiere/domain/kernel/texte.ts'
 import { Button, List, Stack, Table, Text, Title } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -39,7 +40,7 @@ export function Registre() {
               <Title order={2} fz="lg" mb="xs">
                 {one.nom}
               </Title>
-              <Facts rows={LINES.map(([key, label]) => [label, one[key]])} />
+              <Facts rows={LINES.map(([key, label]) => [label, withCapital(one[key])])} />
             </Panel>
           ))}
           <Panel>

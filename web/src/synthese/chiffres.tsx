@@ -1,4 +1,5 @@
 import { jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
+import { withCapital } from '@lavandiere/domain/kernel/texte.ts'
 import {
   differencesEnClair,
   isRunning,
@@ -47,7 +48,7 @@ export function Chiffres({ values }: { values: SyntheseValues }) {
             <Table.Thead>
               <Table.Tr>
                 <Table.Td />
-                <Table.Th ta="right">{capital(periodText(maintenant))}</Table.Th>
+                <Table.Th ta="right">{withCapital(periodText(maintenant))}</Table.Th>
                 <Table.Th ta="right">Avant, {periodText(avant)}</Table.Th>
               </Table.Tr>
             </Table.Thead>
@@ -80,5 +81,3 @@ export function Chiffres({ values }: { values: SyntheseValues }) {
     </Panel>
   )
 }
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

@@ -1,3 +1,4 @@
+import { withCapital } from '@lavandiere/domain/kernel/texte.ts'
 import { heldDays } from '@lavandiere/domain/tournees/annee.ts'
 import type { Jour } from '@lavandiere/domain/tournees/jours.ts'
 import { inFrench } from '@lavandiere/domain/tournees/recurrence.ts'
@@ -16,8 +17,6 @@ import { useAnnee } from './use-annee.ts'
 
 /** Dates that a preview shows at most (TOUR-33). */
 const DATES_MAX = 5
-
-const withCapital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** The recurrence of a draft as a sentence, its next days, and the decisions that it would end (TOUR-11, TOUR-33). */
 export function ApercuDuBrouillon({ lue, brouillon: { valeurs } }: LieuProps) {

@@ -115,21 +115,20 @@ function FichierDuPlan({ ordre }: { ordre: Ordre }) {
   return (
     <Panel>
       <Stack gap="sm">
-        <Group align="flex-end" gap="sm">
-          <TableFileInput
-            value={ordre.file}
-            onChange={choose}
-            error={fault ?? (isRefusedFile(ordre.refused) ? null : fileFailure(ordre.refused))}
-            disabled={ordre.comparing || ordre.saving}
-          />
-          <SendAgain error={ordre.refused} onAgain={ordre.compare} />
-          {ordre.comparing && (
-            <Group gap="xs" mih={36} role="status">
-              <Loader size="xs" />
-              <Text size="sm">Comparaison avec la tournée…</Text>
-            </Group>
-          )}
-        </Group>
+        <TableFileInput
+          value={ordre.file}
+          onChange={choose}
+          error={fault ?? (isRefusedFile(ordre.refused) ? null : fileFailure(ordre.refused))}
+          disabled={ordre.comparing || ordre.saving}
+          flex="none"
+        />
+        <SendAgain error={ordre.refused} onAgain={ordre.compare} />
+        {ordre.comparing && (
+          <Group gap="xs" mih={36} role="status">
+            <Loader size="xs" />
+            <Text size="sm">Comparaison avec la tournée…</Text>
+          </Group>
+        )}
         <Text size="sm" c="dimmed">
           Colonnes attendues : Nomenclature, Adresse ; d'autres se choisissent. L'ordre des lignes devient
           celui de la tournée ; un conteneur absent du fichier quitte la tournée et reste dans le patrimoine.

@@ -1,4 +1,4 @@
-import { Stack, Text, ThemeIcon } from '@mantine/core'
+import { Group, Stack, Text, ThemeIcon } from '@mantine/core'
 import { IconInbox } from '@tabler/icons-react'
 import type { ComponentType, ReactNode } from 'react'
 
@@ -19,7 +19,11 @@ export function Empty({ message, action, icon: Icon = IconInbox }: EmptyProps) {
       <Text ta="center" c="dimmed">
         {message}
       </Text>
-      {action}
+      {action && (
+        <Group justify="center" gap="sm">
+          {action}
+        </Group>
+      )}
     </Stack>
   )
 }
