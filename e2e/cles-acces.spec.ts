@@ -1,39 +1,16 @@
 import type { Page } from '@playwright/test'
-import { decodeToken } from '../web/src/api/token.ts'
-import { expect, MOT_DE_PASSE, test } from './socle.ts'
-
-/** A passkey needs a name of a site: an address in numbers is none. */
-const onLocalhost = (baseURL: string | undefined) => (baseURL ?? '').replace('127.0.0.1', 'localhost')
-
-/** Gives the browser an authenticator that verifies its person at once. */
-async function addAuthenticator(page: Page) {
-  const cdp = await page.context().newCDPSession(page)
-  await cdp.send('WebAuthn.enable')
-  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
-  return {
-    verifies: (isUserVerified: boolean) =>
-      cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
-  }
-}
+import { addAuthenticator, onLocalhost } from './authentificateur.ts'
+import { expect, MOT_DE_PASSE, openAs, sessionOf, test } from './socle.ts'
 
 const part = (page: Page) => page.getByRole('region', { name: "Clés d'accès" })
 /** Opens « Mon compte » as an account of the demonstration, on a site with a name. */
 async function openAccount(page: Page, site: string, role: string) {
-  const data = { email: `${role}@lavandiere.example`, password: MOT_DE_PASSE }
-  const { token, refresh_token } = await (await page.request.post(`${site}/api/login_check`, { data })).json()
-  const stored = { token, refresh_token, user: JSON.stringify(decodeToken(token, Date.now())) }
-  await page.goto(`${site}/api/sante/vivant`)
-  await page.evaluate((values) => Object.assign(localStorage, values), stored)
-  await page.goto(`${site}/mon-compte`)
+  await openAs(
+    page,
+    await sessionOf(page.request, `${role}@lavandiere.example`, MOT_DE_PASSE, site),
+    '/mon-compte',
+    site,
+  )
 }
 
 async function addPasskey(page: Page) {

@@ -1,19 +1,11 @@
 import type { Page, Route } from '@playwright/test'
-import { AXE, violationsOf } from './axe.ts'
+import { away, brokenLine, faultsOf, fileOf, forgetBrokenLine, lopsided, tabTo } from './clavier.ts'
 import { callApi, expect, logIn, test } from './socle.ts'
 
-/** Longest way between two controls of the page, in presses of Tab. */
-const TABS_MAX = 60
 const PARC =
   'ref_pav;type;matiere;rue;ville;lat;lng\nZ1;Totem;Verre;1 rue A;Brest;48,39;-4,48\nZ2;Silo;Papier;2 rue B;Brest;48,41;-4,48\n'
 const HEADS = 'Nomenclature;Adresse;Commune;Type de conteneur;Type de dechet;Latitude;Longitude'
 const MIXED = `${HEADS}\nA1;1 rue A;Brest;Silo;Verre;48,39;-4,48\nA2;2 rue A;Brest;Fusée;Verre;48,41;-4,48\n`
-
-const fileOf = (name: string, text: string, mimeType = 'text/csv') => ({
-  name,
-  mimeType,
-  buffer: Buffer.from(text),
-})
 
 /** Opens the import of an empty patrimoine. */
 async function openImport(page: Page): Promise<void> {
@@ -28,39 +20,6 @@ async function openImport(page: Page): Promise<void> {
   await expect(page.getByText("Aucun fichier n'a encore été importé")).toBeVisible()
 }
 
-/** What axe finds once the page is at rest, and whether it is wider than its window. */
-async function faultsOf(page: Page): Promise<string[]> {
-  await page.waitForLoadState('networkidle')
-  await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)))
-  await page.evaluate(AXE)
-  const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
-  return [...(await violationsOf(page)), ...(isWide ? ['too wide'] : [])]
-}
-
-/** Buttons whose text is not in their middle. */
-const lopsided = () => {
-  const middleOf = (one: Element) => {
-    const { top, height } = one.getBoundingClientRect()
-    return top + height / 2
-  }
-  return [...document.querySelectorAll('.mantine-Button-label')]
-    .filter(
-      (label) => Math.abs(middleOf(label) - middleOf(label.closest('.mantine-Button-root') ?? label)) > 2,
-    )
-    .map((label) => label.textContent)
-}
-
-/** Presses Tab until a control has the focus. */
-async function tabTo(page: Page, role: 'button' | 'combobox', name: string | RegExp): Promise<void> {
-  const wanted = page.getByRole(role, { name })
-  await expect(wanted).toBeVisible()
-  for (let n = 0; n < TABS_MAX; n++) {
-    await page.keyboard.press('Tab')
-    if (await wanted.evaluate((one) => one === document.activeElement)) return
-  }
-  throw new Error(`${TABS_MAX} presses of Tab do not reach ${name}`)
-}
-
 test('IMP-29 IMP-37 IMP-38 by keyboard alone, from the chooser to a saved patrimoine', async ({
   page,
   faults,
@@ -68,24 +27,24 @@ test('IMP-29 IMP-37 IMP-38 by keyboard alone, from the chooser to a saved patrim
   await openImport(page)
   expect(await faultsOf(page)).toEqual([])
   const chooser = page.waitForEvent('filechooser')
-  await tabTo(page, 'button', 'Charger le fichier')
+  await tabTo(page, page.getByRole('button', { name: 'Charger le fichier' }))
   await page.keyboard.press('Enter')
   await (await chooser).setFiles(fileOf('parc.csv', PARC))
 
   await expect(page.getByRole('button', { name: 'Vérifier avec ces colonnes' })).toBeVisible()
   expect(await faultsOf(page)).toEqual([])
-  await tabTo(page, 'combobox', 'Type de conteneur pour « Totem »')
+  await tabTo(page, page.getByRole('combobox', { name: 'Type de conteneur pour « Totem »' }))
   await page.keyboard.type('Colonne A')
   await expect(page.getByRole('option', { name: 'Colonne Aérienne (CA)' })).toBeVisible()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
-  await tabTo(page, 'button', 'Vérifier avec ces colonnes')
+  await tabTo(page, page.getByRole('button', { name: 'Vérifier avec ces colonnes' }))
   await page.keyboard.press('Enter')
 
   await expect(page.getByRole('button', { name: "Valider l'import" })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Vérification de « parc.csv »' })).toBeFocused()
   expect(await faultsOf(page)).toEqual([])
-  await tabTo(page, 'button', "Valider l'import")
+  await tabTo(page, page.getByRole('button', { name: "Valider l'import" }))
   await page.keyboard.press('Enter')
 
   await expect(page.getByRole('heading', { name: "L'import de « parc.csv » est enregistré" })).toBeFocused()
@@ -136,23 +95,20 @@ test('IMP-38 S19 a file that is not sent says why, and is sent again without bei
   expect(await faultsOf(page)).toEqual([])
   await expect(page.getByRole('button', { name: 'Envoyer à nouveau' })).toHaveCount(0)
 
-  const away = { message: 'Le service est indisponible', status: 503 }
   const onSending = (then: (route: Route) => Promise<void>) =>
     page.route(/\/api\/imports\?/, (route) =>
       route.request().method() === 'POST' ? then(route) : route.continue(),
     )
-  await onSending((route) => route.fulfill({ status: 503, json: away }))
+  await onSending(away)
   await give(fileOf('port.csv', MIXED))
   await expect(page.getByText('Le service est indisponible')).toBeVisible()
   await page.unrouteAll({ behavior: 'wait' })
-  // The network goes while the file is on its way.
-  await onSending((route) => route.abort('internetdisconnected'))
+  await onSending(brokenLine)
   await page.getByRole('button', { name: 'Envoyer à nouveau' }).click()
   await expect(page.getByText('Le serveur ne répond pas.')).toBeVisible()
   expect(await faultsOf(page)).toEqual([])
   await page.unrouteAll({ behavior: 'wait' })
   await page.getByRole('button', { name: 'Envoyer à nouveau' }).click()
   await expect(page.getByText("Le type de conteneur Fusée n'est pas reconnu.")).toBeVisible()
-  // The broken line of this test is logged by the browser.
-  faults.splice(0, faults.length, ...faults.filter((fault) => !fault.includes('ERR_INTERNET_DISCONNECTED')))
+  forgetBrokenLine(faults)
 })

@@ -15,6 +15,8 @@ const addressOf = (n: number) => `http://127.0.0.1:${PORT + 100 * (n % SERVERS)}
 const RANG = Number(process.env.TEST_PARALLEL_INDEX ?? 0)
 /** Where the maps of every browser take their tiles: nothing leaves this machine. */
 const TUILES = `http://127.0.0.1:${PORT + 50}`
+/** Where the servers keep their data; the browsers' processes inherit it. */
+process.env.E2E_DONNEES ??= join(tmpdir(), `lavandiere-e2e-${process.pid}`)
 const root = join(import.meta.dirname, '..')
 /** What every change is tried with: the log-in, the main job once, each screen once under axe. The rest: `npm run parcours`. */
 const SHORT = /@court/
@@ -30,7 +32,7 @@ const servers = Array.from({ length: SERVERS }, (_, n) => ({
   env: {
     PORT: new URL(addressOf(n)).port,
     LOG_LEVEL: 'error',
-    VAR_DIR: join(tmpdir(), `lavandiere-e2e-${process.pid}-${n}`),
+    VAR_DIR: `${process.env.E2E_DONNEES}-${n}`,
     TUILES_URL: `${TUILES}/tuiles/{z}/{x}/{y}.png`,
     GEOCODAGE_URL: 'http://127.0.0.1:9',
     IDENTITE_HOTES_PRIVES: '127.0.0.1:*',

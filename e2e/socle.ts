@@ -1,4 +1,4 @@
-import { test as base, expect, type Locator, type Page } from '@playwright/test'
+import { type APIRequestContext, test as base, expect, type Locator, type Page } from '@playwright/test'
 import { decodeToken } from '../web/src/api/token.ts'
 
 export { expect }
@@ -41,24 +41,35 @@ export const test = base.extend<Watched>({
   ],
 })
 
-/**
- * Opens a page as one of the accounts of the demonstration, whose session is kept as the log-in screen keeps it; that
- * screen itself is tried by session.spec.ts.
- */
-export async function logIn(
+/** What a browser keeps of a session. */
+export type Session = Record<'token' | 'refresh_token' | 'user', string>
+
+/** @param site another address than that of the tests, for a page of that site */
+export async function sessionOf(
+  request: APIRequestContext,
+  email: string,
+  password = MOT_DE_PASSE,
+  site = '',
+): Promise<Session> {
+  const answer = await request.post(`${site}/api/login_check`, { data: { email, password } })
+  const { token, refresh_token } = await answer.json()
+  return { token, refresh_token, user: JSON.stringify(decodeToken(token, Date.now())) }
+}
+
+/** Opens a page with a session that is kept as the log-in screen keeps it; that screen itself is tried by session.spec.ts. */
+export async function openAs(page: Page, session: Session, path: string, site = ''): Promise<void> {
+  // A small document of the same site: its storage is written before the application starts.
+  await page.goto(`${site}/api/sante/vivant`)
+  await page.evaluate((values) => Object.assign(localStorage, values), session)
+  await page.goto(site + path)
+}
+
+/** Opens a page as one of the accounts of the demonstration. */
+export const logIn = async (
   page: Page,
   role: 'admin' | 'exploitant' | 'client' | 'operateur',
   path = '/',
-): Promise<void> {
-  const data = { email: `${role}@lavandiere.example`, password: MOT_DE_PASSE }
-  const answer = await page.request.post('/api/login_check', { data })
-  const { token, refresh_token } = await answer.json()
-  const stored = { token, refresh_token, user: JSON.stringify(decodeToken(token, Date.now())) }
-  // A small document of the same site: its storage is written before the application starts.
-  await page.goto('/api/sante/vivant')
-  await page.evaluate((values) => Object.assign(localStorage, values), stored)
-  await page.goto(path)
-}
+): Promise<void> => openAs(page, await sessionOf(page.request, `${role}@lavandiere.example`), path)
 
 /** Picks an option from a list; label and option are full names. */
 export async function pickOption(page: Page, label: string, option: string): Promise<void> {
