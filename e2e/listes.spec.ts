@@ -128,6 +128,12 @@ test('LISTE-04 the page scrolls and the header stays; the keyboard walks through
   await expect(rows.nth(10)).toBeVisible()
   const total = Number(await page.getByRole('table').getAttribute('aria-rowcount')) - 1
   expect(total).toBeGreaterThan(await rows.count())
+  // Rows that are not drawn are reckoned with the height of those that are: else each is laid out anew when it comes.
+  const heights = await rows.evaluateAll((all: HTMLElement[]) => all.map((row) => row.offsetHeight))
+  const body = await rows.first().evaluate((row) => row.parentElement?.offsetHeight)
+  expect(body).toBe(
+    total * Math.min(...heights) + heights.reduce((sum, px) => sum + px - Math.min(...heights), 0),
+  )
   await expect(rows.first().getByRole('button', { name: 'Autres actions' })).toBeInViewport({ ratio: 1 })
   await rows.first().focus()
   await page.keyboard.press('End')

@@ -128,6 +128,8 @@ test('TER-24 two accounts on one telephone: what waits stays with its own, and l
   expect((await storeOf(page)).photos).toEqual(mine.photos)
   await page.goto('/terrain/#/aide')
   await page.getByRole('button', { name: 'Se déconnecter', exact: true }).click()
+  // Leaving the page at once would leave before the log-out.
+  await expect(page.getByLabel('Mot de passe')).toBeVisible()
   await logInAt(page, '')
   await toQueue(page)
   await sendAll(page)

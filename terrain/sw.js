@@ -12,6 +12,9 @@ self.addEventListener('install', (event) => {
   // All files or none: a half-kept version never takes over.
   const fresh = FILES.map((url) => new Request(url, { cache: 'no-cache' }))
   event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(fresh)))
+  // Where the browser can, it takes them from there by itself, without asking this worker each time.
+  const source = { cacheName: CACHE }
+  event.addRoutes?.(FILES.map((url) => ({ condition: { urlPattern: url }, source }))).catch(() => undefined)
 })
 
 self.addEventListener('activate', (event) => {

@@ -1,12 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { categoriesLaveuse, importances, importancesLaveuse } from './catalogues/degres.ts'
 import { FACULTATIVE, PHOTOS_MIN_MAX, strategies } from './catalogues/formulaire.ts'
-import {
-  categoriesLaveuse,
-  importances,
-  importancesLaveuse,
-  problem,
-  problemLaveuse,
-} from './catalogues/problem.ts'
+import { problem, problemLaveuse } from './catalogues/problem.ts'
 import './catalogues/prestation.ts'
 import { typologiesCommunes } from './catalogues/typologie.ts'
 import './comptes/compte.ts'

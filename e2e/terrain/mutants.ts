@@ -28,13 +28,13 @@ export const mutants: readonly Mutant[] = [
   {
     nom: 'any 200 counts as sent: the page of a hotel too',
     remplace: reponses(
-      'const isOurs = read.success && read.data.uuid === uuidAnswered(envoi.fait)\n  return isOurs ?',
-      "const isOurs = read.success\n  if (!isOurs) return { type: 'confirme', fait: envoi.fait, adresse: '' }\n  return isOurs ?",
+      'if (adresse === null) return LATER',
+      "if (adresse === null) return envoi.quoi === 'fait' ? { type: 'confirme', fait: envoi.fait, adresse: '' } : LATER",
     ),
   },
   {
     nom: 'the print of a photo is not compared',
-    remplace: reponses('read.success && read.data.sha256 === envoi.sha256', 'read.success'),
+    remplace: reponses("texte(corps, 'sha256') === envoi.sha256", 'true'),
     ports: { corpsIntacts: false },
   },
   {

@@ -17,15 +17,17 @@ const magasin = new Magasin()
 /** Opens the queue for an account, with all that the store held. @throws what the store throws */
 async function ouvrir(user: SessionUser): Promise<Ouvert> {
   const isLecture = !isEquipier(user)
-  // Kept for good where the browser agrees: one that is short of room clears other sites first.
-  if (!isLecture) void navigator.storage?.persist?.().catch(() => false)
   const [garde, appareil, liste] = await Promise.all([
     magasin.lire(Date.now()),
     magasin.appareil(),
     magasin.rondes(user.id),
-    // A telephone that is full opens all the same: what waits there leaves.
-    ...(isLecture ? [] : [magasin.garderEquipier(user).catch(() => undefined)]),
   ])
+  if (!isLecture) {
+    // Kept for good where the browser agrees: one that is short of room clears other sites first.
+    void navigator.storage?.persist?.().catch(() => false)
+    // Nothing waits for this write, the slowest of the opening; a telephone that is full opens all the same.
+    void magasin.garderEquipier(user).catch(() => undefined)
+  }
   const moteur = new Moteur({ magasin, reseau, horloge, appareil }, garde, isLecture ? null : user.id)
   const carnet = new Carnet({ magasin, reseau, compte: user.id }, garde, liste ?? null)
   return { moteur, carnet, magasin, user, isLecture }

@@ -32,6 +32,12 @@ export function useEtat(): Etat {
   return useSyncExternalStore(moteur.suivre, () => moteur.etat)
 }
 
+/** A part of the queue: unlike the whole, it changes only with what the component shows. */
+export function usePart<K extends keyof Etat>(part: K): Etat[K] {
+  const { moteur } = useTerrain()
+  return useSyncExternalStore(moteur.suivre, () => moteur.etat[part])
+}
+
 /** The rounds and drafts as they are now. */
 export function useCarnet(): Carnet {
   const { carnet } = useTerrain()

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { Accueil } from './accueil/accueil.tsx'
 import { Aide } from './accueil/aide.tsx'
-import { useEtat, useTerrain } from './contexte.ts'
+import { usePart, useTerrain } from './contexte.ts'
 import { Attente } from './envois/attente.tsx'
 import { Corriger } from './envois/corriger.tsx'
 import { EcritureRatee } from './envois/ecriture-ratee.tsx'
@@ -35,7 +35,7 @@ function Ecran() {
       if (part === 'hors') return <HorsTournee {...round} />
       if (part !== 'point' || lieu === undefined) return <Tournee {...round} />
       if (last === 'impossible') return <Impossible key={lieu} {...round} lieu={lieu} />
-      return <Point key={lieu} {...round} lieu={lieu} />
+      return <Point {...round} lieu={lieu} />
     }
     default:
       return <Accueil />
@@ -44,7 +44,7 @@ function Ecran() {
 
 export function Ecrans() {
   const { carnet, isLecture } = useTerrain()
-  const { contact } = useEtat()
+  const contact = usePart('contact')
   // At the opening, and whenever the server was just heard of: what the office changed comes along.
   useEffect(() => {
     void carnet.rafraichir(contact)

@@ -1,5 +1,3 @@
-// First import: it sets the French sentences of every schema, and must run before any schema is made.
-import '@lavandiere/domain/kernel/sentences.ts'
 import './ui/terrain.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'

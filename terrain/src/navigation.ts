@@ -18,5 +18,11 @@ export const aller = (href: string) => {
   location.hash = href
 }
 
-/** Goes to a screen in place of this one, so that Back does not return to what is done. */
-export const remplacer = (href: string) => location.replace(href)
+/**
+ * Goes to a screen in place of this one, so that Back does not return to what is done. The screen is drawn with what changed
+ * just before: a navigation of the browser would come a moment later.
+ */
+export function remplacer(href: string) {
+  history.replaceState(null, '', href)
+  window.dispatchEvent(new HashChangeEvent('hashchange'))
+}

@@ -1,14 +1,9 @@
 import { z } from 'zod'
 import { field, libelleField, ref } from '../kernel/fields.ts'
 import { defineResource } from '../kernel/resource.ts'
-import { conteneurType, conteneurTypes } from '../patrimoines/types.ts'
-
-/** How bad a problem on a container is (CAT-06). */
-export const importances = { 1: 'Bas', 2: 'Moyen', 3: 'Haut', 4: 'Critique' } as const
-/** How bad a problem on a vehicle is (CAT-07). */
-export const importancesLaveuse = { 3: 'Maintenance', 4: 'Critique' } as const
-/** The part of a vehicle that a problem is about (CAT-08). */
-export const categoriesLaveuse = { machine: 'Machine', vehicule: 'Véhicule' } as const
+import { conteneurType } from '../patrimoines/champs-de-type.ts'
+import { conteneurTypes } from '../patrimoines/types.ts'
+import { categoriesLaveuse, importances, importancesLaveuse } from './degres.ts'
 
 const IMPORTANCE = "Le degré d'importance est requis"
 const problemList = { order: ['libelle', 'importance', 'id'], search: ['libelle'], by: 'libelle' }

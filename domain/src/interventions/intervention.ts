@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { BACS_MAX } from '../kernel/bornes.ts'
 import { field, instantField, optionalLineField, ref, refs, textField, yesNoField } from '../kernel/fields.ts'
 import { decalageHorlogeField } from '../kernel/horloge.ts'
 import { defineResource } from '../kernel/resource.ts'
@@ -6,7 +7,6 @@ import { codesEcart } from './ecarts.ts'
 
 /** Most photos of one moment of an intervention. */
 export const PHOTOS_MAX = 20
-export const BACS_MAX = 9999
 
 export const DANS_LE_FUTUR = "La date de l'intervention est dans le futur"
 

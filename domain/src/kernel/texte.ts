@@ -20,9 +20,11 @@ const naturel = new Intl.Collator('fr', { numeric: true, sensitivity: 'base' })
 /** Orders two names naturally by their leading number (BIZ-04): "2 bacs" before "10 bacs". */
 export const compareNatural = (a: string, b: string): number => naturel.compare(a, b)
 
+const nombre = new Intl.NumberFormat('fr-FR')
+
 /** A number with its noun, in French: "1 conteneur", "2 747 conteneurs", "0 conteneur". */
 export const countInWords = (n: number, un: string, plusieurs = `${un}s`): string =>
-  `${n.toLocaleString('fr-FR')} ${Math.abs(n) >= 2 ? plusieurs : un}`
+  `${nombre.format(n)} ${Math.abs(n) >= 2 ? plusieurs : un}`
 
 /** A distance for people: metres under one kilometre, else kilometres, with one decimal under ten (CONT-32, BIZ-10). */
 export function distanceText(metres: number): string {

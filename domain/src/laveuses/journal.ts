@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { KILOMETRAGE_MAX } from '../kernel/bornes.ts'
 import { addDays } from '../kernel/dates.ts'
 import { dayField, field, instantLu, integerField, ref, refs, textField } from '../kernel/fields.ts'
 import { decalageHorlogeField } from '../kernel/horloge.ts'
@@ -7,7 +8,6 @@ import type { Role } from '../kernel/roles.ts'
 
 /** Photos of one entry at most. */
 export const PHOTOS_JOURNAL_MAX = 20
-export const KILOMETRAGE_MAX = 2_000_000
 
 export const DATE_FUTURE = 'La date est dans le futur'
 const FIN_AVANT_DEBUT_KM = 'Le kilométrage de fin doit être supérieur ou égal à celui de début'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { conteneurType } from './champs-de-type.ts'
 import { statutConteneur } from './conteneur.ts'
 import { couleursGps } from './statut-conteneur.ts'
-import { conteneurType } from './types.ts'
 
 /** Most containers of one map; a larger patrimoine shows its first ones, and `total` counts all. */
 export const CARTE_MAX = 100_000

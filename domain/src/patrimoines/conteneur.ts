@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { field, instantLu, integerField, lineField, optionalLineField, ref } from '../kernel/fields.ts'
 import { defineResource, short } from '../kernel/resource.ts'
 import { onOneLine } from '../kernel/texte.ts'
+import { conteneurType, dechetType } from './champs-de-type.ts'
 import { latitude, longitude, wholePosition } from './position.ts'
 import { couleursGps } from './statut-conteneur.ts'
 import { perTexte, TEXTES_EN_LISTE } from './textes.ts'
-import { conteneurType, dechetType } from './types.ts'
 
 export const QUANTITE_MAX = 9999
 /** The longest time without a wash that a list is narrowed to, in days: ten years. */

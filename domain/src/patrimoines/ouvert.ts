@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { parisInstant } from '../kernel/dates.ts'
-import { type ConteneurType, conteneurType, type DechetType, dechetType } from './types.ts'
+import { conteneurType, dechetType } from './champs-de-type.ts'
+import type { ConteneurType, DechetType } from './types.ts'
 
 /** A container as programs of others may know it. */
 export const lieuOuvert = z.object({

@@ -10,9 +10,9 @@ import {
   textField,
 } from '../kernel/fields.ts'
 import { defineResource } from '../kernel/resource.ts'
+import { conteneurType, dechetType } from './champs-de-type.ts'
 import { conteneur, derniereIntervention, statutConteneur } from './conteneur.ts'
 import { latitude, longitude, wholePosition } from './position.ts'
-import { conteneurType, dechetType } from './types.ts'
 
 export const NOMBRE_DE_BACS_MAX = 100_000
 

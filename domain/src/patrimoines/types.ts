@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { couleursDechet } from '../kernel/couleurs.ts'
 
 export const conteneurTypes = {
@@ -20,8 +19,3 @@ export const dechetTypes = {
   AUT: { label: 'Autre', couleur: couleursDechet.AUT },
 } as const
 export type DechetType = keyof typeof dechetTypes
-
-const codes = <T extends string>(table: Record<T, unknown>) => Object.keys(table) as [T, ...T[]]
-
-export const conteneurType = z.enum(codes(conteneurTypes), { error: 'Le type de conteneur est requis' })
-export const dechetType = z.enum(codes(dechetTypes), { error: 'Le type de déchet est requis' })

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import type { Envoi } from './envois.ts'
 import type { Fait } from './faits.ts'
 
@@ -11,13 +10,11 @@ export type Lu =
   | { type: 'session' }
   | { type: 'attendre'; secondes: number }
 
-const heure = z.object({ heure: z.iso.datetime({ offset: true }) })
-const photo = z.object({ '@id': z.string(), sha256: z.string() })
-const fait = z.object({ '@id': z.string(), uuid: z.string() })
-const refus = z.object({
-  message: z.string(),
-  violations: z.array(z.object({ propertyPath: z.string() })).catch([]),
-})
+/** The text of a field of an answer; null without one. The telephone reads by hand: a library of schemas is a third of its script. */
+function texte(corps: unknown, champ: string): string | null {
+  const value: unknown = Object(corps)[champ]
+  return typeof value === 'string' ? value : null
+}
 
 /** Refusals that pass by themselves: too slow, too early, too many. */
 const PASSAGERS = new Set([408, 425, 429])
@@ -30,30 +27,31 @@ const PASSAGERS = new Set([408, 425, 429])
 export function lire(envoi: Envoi, { statut, corps }: { statut: number; corps: unknown }): Lu {
   if (statut === 200 || statut === 201) return received(envoi, corps)
   // A refusal of ours always has its sentence; the page of a hotel's network has none.
-  const said = refus.safeParse(corps)
-  if (statut === 401) return said.success ? { type: 'session' } : LATER
+  const message = texte(corps, 'message')
+  if (message === null) return LATER
+  if (statut === 401) return { type: 'session' }
   if (statut < 400 || statut >= 500 || PASSAGERS.has(statut) || envoi.quoi === 'contact') return LATER
-  if (!said.success) return LATER
-  const { message, violations } = said.data
-  const [first] = violations.length === 1 ? violations : []
-  return { type: 'refuse', fait: envoi.fait, message, champ: first?.propertyPath || null }
+  const { violations }: { violations?: unknown } = Object(corps)
+  const champ =
+    Array.isArray(violations) && violations.length === 1 ? texte(violations[0], 'propertyPath') : null
+  return { type: 'refuse', fait: envoi.fait, message, champ: champ || null }
 }
 
 const LATER: Lu = { type: 'attendre', secondes: 0 }
 
 function received(envoi: Envoi, corps: unknown): Lu {
   if (envoi.quoi === 'contact') {
-    const read = heure.safeParse(corps)
-    return read.success ? { type: 'heure', serveur: Date.parse(read.data.heure) } : LATER
+    const serveur = Date.parse(texte(corps, 'heure') ?? '')
+    return Number.isNaN(serveur) ? LATER : { type: 'heure', serveur }
   }
+  const [adresse, uuid] = [texte(corps, '@id'), texte(corps, 'uuid')]
+  if (adresse === null) return LATER
   if (envoi.quoi === 'photo') {
-    const read = photo.safeParse(corps)
-    const isOurs = read.success && read.data.sha256 === envoi.sha256
-    return isOurs ? { type: 'photo', uuid: envoi.uuid, adresse: read.data['@id'] } : LATER
+    const isOurs = texte(corps, 'sha256') === envoi.sha256
+    return isOurs ? { type: 'photo', uuid: envoi.uuid, adresse } : LATER
   }
-  const read = fait.safeParse(corps)
-  const isOurs = read.success && read.data.uuid === uuidAnswered(envoi.fait)
-  return isOurs ? { type: 'confirme', fait: envoi.fait, adresse: read.data['@id'] } : LATER
+  const isOurs = uuid !== null && uuid === uuidAnswered(envoi.fait)
+  return isOurs ? { type: 'confirme', fait: envoi.fait, adresse } : LATER
 }
 
 /** The uuid in the answer to a fact: the end of a shift is answered by the shift, whose uuid is that of its start. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { conteneurType, dechetType } from '../patrimoines/types.ts'
+import { conteneurType, dechetType } from '../patrimoines/champs-de-type.ts'
 
 /** Containers of the visited patrimoines beside the round that one answer has at most; `autresTotal` says how many there are. */
 export const AUTRES_MAX = 5_000

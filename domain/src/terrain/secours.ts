@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { decalageHorlogeField } from '../kernel/horloge.ts'
-import { type Fait, naturesDeFait } from './faits.ts'
-import { decalageDe, type Tranche } from './horloge-du-telephone.ts'
+import { naturesDeFait } from './faits.ts'
 
 /** Bytes of a rescue file that a browser reads: a text holds no more. */
 export const SECOURS_OCTETS_MAX = 400_000_000
@@ -55,28 +54,6 @@ export const secours = z.object({
     .max(PHOTOS_MAX),
 })
 export type Secours = z.output<typeof secours>
-
-/** The file of facts that wait, with the photos that the telephone has of them. */
-export const secoursDe = (
-  faits: readonly Fait[],
-  tranches: readonly Tranche[],
-  telephone: Pick<Secours, 'appareil' | 'exporteLe' | 'photos'>,
-): Secours => ({
-  '@type': 'Secours',
-  version: 1,
-  ...telephone,
-  faits: faits.map(({ uuid, compte, nature, corps, photos, apres, heure, tranche, decalage, refus }) => ({
-    uuid,
-    compte,
-    nature,
-    corps: { ...corps },
-    photos: [...photos],
-    apres,
-    heure,
-    decalage: decalage ?? decalageDe(tranches, tranche),
-    refus,
-  })),
-})
 
 /** What became of a fact: recorded now, or there before. */
 export const faitRecu = z.object({ etat: z.enum(['enregistre', 'deja']) })

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { addDays, formatDate } from '../kernel/dates.ts'
 import { field, optionalLineField, realDay, ref } from '../kernel/fields.ts'
 import { short } from '../kernel/resource.ts'
-import { etatDeJour, etatsDeJour, type Jour, jourPose } from './jours.ts'
+import { etatsDeJour } from './etats-de-jour.ts'
+import { etatDeJour, type Jour, jourPose } from './jours.ts'
 
 /** Days in one answer at most: a year and the weeks around it. */
 export const JOURS_MAX = 400

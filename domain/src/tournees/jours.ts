@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { formatDate } from '../kernel/dates.ts'
 import { nextWorkingDay, type ReasonOf } from './calendrier.ts'
+import { type EtatDeJour, etatsDeJour } from './etats-de-jour.ts'
 
 /** What a tournée does on a holiday or a closure of the company. */
 export const siJourFerme = {
@@ -10,9 +11,6 @@ export const siJourFerme = {
   avancer: 'Avancer au jour ouvrable précédent',
 } as const
 export type SiJourFerme = keyof typeof siJourFerme
-
-export const etatsDeJour = { prevue: 'Prévu', annulee: 'Annulé', reportee: 'Déplacé' } as const
-export type EtatDeJour = keyof typeof etatsDeJour
 
 /** The states of a day, as a field. */
 export const etatDeJour = z.enum(Object.keys(etatsDeJour) as [EtatDeJour], { error: 'Cet état est inconnu' })

@@ -1,6 +1,6 @@
 import { CARTE_MAX, carteConteneurs } from '@lavandiere/domain/patrimoines/carte-conteneurs.ts'
+import { conteneurType, dechetType } from '@lavandiere/domain/patrimoines/champs-de-type.ts'
 import { statutConteneur } from '@lavandiere/domain/patrimoines/conteneur.ts'
-import { conteneurType, dechetType } from '@lavandiere/domain/patrimoines/types.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { foundDocument } from '../platform/db/rows.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { conteneurType, dechetType } from '@lavandiere/domain/patrimoines/types.ts'
+import { conteneurType, dechetType } from '@lavandiere/domain/patrimoines/champs-de-type.ts'
 import { sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import { asVisitor, type Tx } from '../platform/db/actor.ts'

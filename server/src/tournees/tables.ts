@@ -1,5 +1,6 @@
+import type { EtatDeJour } from '@lavandiere/domain/tournees/etats-de-jour.ts'
 import type { Territoire } from '@lavandiere/domain/tournees/feries.ts'
-import type { EtatDeJour, SiJourFerme } from '@lavandiere/domain/tournees/jours.ts'
+import type { SiJourFerme } from '@lavandiere/domain/tournees/jours.ts'
 import { sql } from 'drizzle-orm'
 import {
   boolean,

@@ -1,10 +1,10 @@
-import { api } from '@lavandiere/web/api/api.ts'
+import { api, described } from '@lavandiere/web/api/api.ts'
 import { useEffect, useState } from 'react'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { useCarnet } from '../contexte.ts'
 import { Choix } from '../ui/champs.tsx'
 
-const operateurs = z.object({ 'hydra:member': z.array(z.object({ id: z.int(), libelle: z.string() })) })
+type Operateurs = z.ZodType<{ 'hydra:member': { id: number; libelle: string }[] }>
 
 /** Somebody of the office chooses whose telephone to look at. */
 export function QuiRegarder() {
@@ -13,7 +13,7 @@ export function QuiRegarder() {
   useEffect(() => {
     const gone = new AbortController()
     const query = { itemsPerPage: 500, 'order[libelle]': 'asc' }
-    api('/operateurs', { answer: operateurs, query, signal: gone.signal })
+    api('/operateurs', { answer: described<Operateurs>(), query, signal: gone.signal })
       .then((list) =>
         setOptions(list['hydra:member'].map(({ id, libelle }) => ({ value: id, label: libelle }))),
       )

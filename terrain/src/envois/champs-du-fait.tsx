@@ -1,6 +1,5 @@
 import { momentsDe } from '@lavandiere/domain/interventions/demandes.ts'
-import { BACS_MAX } from '@lavandiere/domain/interventions/intervention.ts'
-import { KILOMETRAGE_MAX } from '@lavandiere/domain/laveuses/journal.ts'
+import { BACS_MAX, KILOMETRAGE_MAX } from '@lavandiere/domain/kernel/bornes.ts'
 import type { Fait, NatureDeFait } from '@lavandiere/domain/terrain/faits.ts'
 import { useCarnet } from '../contexte.ts'
 import { Choix, Nombre, Pastilles, Texte } from '../ui/champs.tsx'

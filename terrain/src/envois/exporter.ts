@@ -1,6 +1,7 @@
 import type { Fait } from '@lavandiere/domain/terrain/faits.ts'
+import { secoursDe } from '@lavandiere/domain/terrain/fichier-de-secours.ts'
 import { decalageDe, type Tranche } from '@lavandiere/domain/terrain/horloge-du-telephone.ts'
-import { type Secours, secoursDe } from '@lavandiere/domain/terrain/secours.ts'
+import type { Secours } from '@lavandiere/domain/terrain/secours.ts'
 import type { Magasin, PhotoGardee } from '../moteur/magasin.ts'
 
 /** Saves facts that wait, with the bytes of their photos, as one file of this telephone. */

@@ -68,6 +68,11 @@ const STRICT = { durability: 'strict' } as const
 export class Magasin {
   #base: Promise<IDBPDatabase<Tables>> | null = null
 
+  /** It opens while the first screen is made; a failure is told by the first call. */
+  constructor() {
+    this.#ouvrir().catch(() => undefined)
+  }
+
   #ouvrir(): Promise<IDBPDatabase<Tables>> {
     this.#base ??= openDB<Tables>(NOM, 1, {
       upgrade(base) {

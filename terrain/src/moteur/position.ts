@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
+import { tenue } from './tenue.ts'
 
 export interface Position {
   latitude: number
@@ -11,8 +12,6 @@ export interface Position {
 const VALIDE_MS = 60_000
 
 let last: { position: Position; at: number } | null = null
-let watchers = 0
-let watch: number | null = null
 const listeners = new Set<() => void>()
 
 function received({ coords }: GeolocationPosition) {
@@ -30,21 +29,17 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
+const measure = tenue(() => {
+  if (!('geolocation' in navigator)) return () => undefined
+  const watch = navigator.geolocation.watchPosition(received, () => undefined, {
+    enableHighAccuracy: true,
+    maximumAge: 10_000,
+  })
+  return () => navigator.geolocation.clearWatch(watch)
+})
+
 /** Measures while a screen that needs it is open; the browser asks the person first. */
 export function usePosition(isWanted: boolean): Position | null {
-  useEffect(() => {
-    if (!isWanted || !('geolocation' in navigator)) return
-    watchers++
-    watch ??= navigator.geolocation.watchPosition(received, () => undefined, {
-      enableHighAccuracy: true,
-      maximumAge: 10_000,
-    })
-    return () => {
-      watchers--
-      if (watchers > 0 || watch === null) return
-      navigator.geolocation.clearWatch(watch)
-      watch = null
-    }
-  }, [isWanted])
+  useEffect(() => (isWanted ? measure() : undefined), [isWanted])
   return useSyncExternalStore(subscribe, () => last?.position ?? null)
 }

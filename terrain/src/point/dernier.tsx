@@ -1,6 +1,6 @@
 import type { Fait } from '@lavandiere/domain/terrain/faits.ts'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { useEtat, useTerrain } from '../contexte.ts'
+import { usePart, useTerrain } from '../contexte.ts'
 import type { Brouillon } from '../moteur/magasin.ts'
 
 /** The last thing that was done, which may be taken back for ten seconds, with the draft that it was made from. */
@@ -26,7 +26,7 @@ const subscribe = (listener: () => void) => {
 /** "Lavé : 12 rue…", and the way back. */
 export function DernierGeste() {
   const { moteur, carnet } = useTerrain()
-  const { recent, faits } = useEtat()
+  const [recent, faits] = [usePart('recent'), usePart('faits')]
   const shown = useSyncExternalStore(subscribe, () => dernier)
   const isOpen = useCountdown(shown && recent?.uuid === shown.brouillon.uuid ? recent.jusqua : null)
   const fait = faits.find(({ uuid }) => uuid === shown?.brouillon.uuid)

@@ -1,13 +1,13 @@
 import type { Ronde } from '@lavandiere/domain/terrain/ronde.ts'
 import { useState } from 'react'
-import { useEtat } from '../contexte.ts'
+import { usePart } from '../contexte.ts'
 import { lien } from '../navigation.ts'
 import { cleDuPoint, lignesDe } from '../tournees/avancement.ts'
 import { AvecRonde } from '../tournees/ronde.tsx'
 import { Pastilles, Texte } from '../ui/champs.tsx'
 import { Page } from '../ui/page.tsx'
 import { useBrouillon } from './brouillon.ts'
-import { useLavage } from './gestes.ts'
+import { suiteDe, useLavage } from './gestes.ts'
 import { AUTRE_RAISON, type Issue, lieuDe, manqueDe, tourneeDe, VALEURS_DE_POINT } from './lavage.ts'
 import { Photos } from './photos.tsx'
 import type { PointProps } from './point.tsx'
@@ -27,12 +27,11 @@ export const Impossible = ({ lieu, ...round }: PointProps) => (
 
 /** Why a place could not be washed, with the photos that the form asks for, or the partial wash that it allows instead. */
 function Empeche({ ronde, cle }: { ronde: Ronde; cle: string }) {
-  const { faits, tranches } = useEtat()
+  const [faits, tranches] = [usePart('faits'), usePart('tranches')]
   const lieu = lieuDe(ronde, cle)
   const form = lieu && tourneeDe(ronde, lieu)?.formulaire
   const draft = useBrouillon(cleDuPoint(ronde, cle), { ...VALEURS_DE_POINT, motifs: [] as string[] })
-  const rang = lignesDe(ronde, { faits, tranches }).find((one) => one.cle === cle)?.rang ?? 0
-  const { laver, isPending } = useLavage(rang)
+  const laver = useLavage()
   const [asked, setAsked] = useState<Issue | null>(null)
   const retour = lien('tournee', ronde.id, ronde.jour, 'point', cle)
   if (!lieu || !form)
@@ -54,7 +53,9 @@ function Empeche({ ronde, cle }: { ronde: Ronde; cle: string }) {
   const manque = asked && missing(asked)
   const record = (issue: Issue) => {
     setAsked(issue)
-    if (missing(issue) === null) void laver({ ronde, lieu, cle: cleDuPoint(ronde, cle), issue, motif })
+    if (missing(issue) !== null) return
+    const suite = suiteDe(ronde, lignesDe(ronde, { faits, tranches }), cle)
+    void laver({ ronde, lieu, cle: cleDuPoint(ronde, cle), issue, motif, suite })
   }
   const fallback = ronde.typologies.find(({ id }) => id === form.typologieLavageFallback)
   const moment = { photos, onChange: changerPhotos, isGallery: form.galleryEnabled }
@@ -66,16 +67,11 @@ function Empeche({ ronde, cle }: { ronde: Ronde; cle: string }) {
       actions={
         <>
           {form.strategieLavageImpossible === 1 && fallback && (
-            <button className="bouton" type="button" disabled={isPending} onClick={() => record('partiel')}>
+            <button className="bouton" type="button" onClick={() => record('partiel')}>
               {fallback.libelle}
             </button>
           )}
-          <button
-            className="bouton danger"
-            type="button"
-            disabled={isPending}
-            onClick={() => record('impossible')}
-          >
+          <button className="bouton danger" type="button" onClick={() => record('impossible')}>
             Enregistrer impossible
           </button>
         </>

@@ -1,11 +1,11 @@
-import { BACS_MAX } from '@lavandiere/domain/interventions/intervention.ts'
+import { BACS_MAX } from '@lavandiere/domain/kernel/bornes.ts'
 import type { PointDeRonde, Ronde } from '@lavandiere/domain/terrain/ronde.ts'
-import { useState } from 'react'
-import { useEtat, useTerrain } from '../contexte.ts'
+import { useMemo, useState } from 'react'
+import { usePart, useTerrain } from '../contexte.ts'
 import { useEcranAllume } from '../moteur/ecran-allume.ts'
 import { usePosition } from '../moteur/position.ts'
 import { lien } from '../navigation.ts'
-import { cleDeLieu, cleDuPoint, lignesDe } from '../tournees/avancement.ts'
+import { cleDuPoint, lignesDe } from '../tournees/avancement.ts'
 import { AvecRonde, type RondeProps } from '../tournees/ronde.tsx'
 import { MOTS_D_ETAT } from '../tournees/tournee.tsx'
 import { Compteur, Pastilles, Texte } from '../ui/champs.tsx'
@@ -14,7 +14,7 @@ import { useBrouillon } from './brouillon.ts'
 import { CodeDuConteneur } from './code.tsx'
 import { DernierGeste } from './dernier.tsx'
 import { FicheDuLieu } from './fiche.tsx'
-import { useLavage } from './gestes.ts'
+import { suiteDe, useLavage } from './gestes.ts'
 import { lieuDe, manqueDe, tourneeDe, VALEURS_DE_POINT } from './lavage.ts'
 import { Photos } from './photos.tsx'
 import { Releve } from './releve.tsx'
@@ -28,19 +28,23 @@ export const Point = ({ lieu, ...round }: PointProps) => (
   <AvecRonde {...round}>{(ronde) => <LePoint ronde={ronde} cle={lieu} />}</AvecRonde>
 )
 
-/** One place of a round: where it is, what the form asks for, and "Lavé". */
+/**
+ * One place of a round: where it is, what the form asks for, and "Lavé". From one point to the next the screen stays, and only
+ * what differs is drawn; parts that remember something are made anew.
+ */
 function LePoint({ ronde, cle }: { ronde: Ronde; cle: string }) {
   const { isLecture } = useTerrain()
-  const { faits, tranches } = useEtat()
+  const [faits, tranches] = [usePart('faits'), usePart('tranches')]
   useEcranAllume()
   usePosition(!isLecture)
   const lieu = lieuDe(ronde, cle)
   const form = lieu && tourneeDe(ronde, lieu)?.formulaire
   const draft = useBrouillon(cleDuPoint(ronde, cle), VALEURS_DE_POINT)
-  const lignes = lignesDe(ronde, { faits, tranches })
+  const lignes = useMemo(() => lignesDe(ronde, { faits, tranches }), [ronde, faits, tranches])
   const ligne = lignes.find((one) => one.cle === cle)
-  const { laver, isPending } = useLavage(ligne?.rang ?? 0)
-  const [isAsked, setIsAsked] = useState(false)
+  const laver = useLavage()
+  /** The point whose wash was tapped while something was missing. */
+  const [asked, setAsked] = useState<string>()
   const round = lien('tournee', ronde.id, ronde.jour)
   if (!lieu || !form) {
     return (
@@ -51,10 +55,11 @@ function LePoint({ ronde, cle }: { ronde: Ronde; cle: string }) {
   }
   const { valeurs, photos, noter, changerPhotos } = draft
   const missing = manqueDe({ ronde, lieu, form }, 'lave', valeurs, photos)
-  const manque = isAsked ? missing : null
+  const manque = asked === cle ? missing : null
   const done = () => {
-    setIsAsked(true)
-    if (missing === null) void laver({ ronde, lieu, cle: cleDuPoint(ronde, cle), issue: 'lave' })
+    if (missing !== null) return setAsked(cle)
+    const suite = suiteDe(ronde, lignes, cle)
+    void laver({ ronde, lieu, cle: cleDuPoint(ronde, cle), issue: 'lave', suite })
   }
   const moment = { photos, onChange: changerPhotos, isGallery: form.galleryEnabled }
   const problemes = ronde.problemes.filter(
@@ -70,7 +75,7 @@ function LePoint({ ronde, cle }: { ronde: Ronde; cle: string }) {
           <a className="bouton danger" href={`${round}/point/${cle}/impossible`}>
             Impossible
           </a>
-          <button className="bouton lave" type="button" disabled={isPending} onClick={done}>
+          <button className="bouton lave" type="button" onClick={done}>
             Lavé
           </button>
         </>
@@ -78,14 +83,26 @@ function LePoint({ ronde, cle }: { ronde: Ronde; cle: string }) {
     >
       {ligne && ligne.etat !== 'a-faire' && <DejaFait point={ligne.point} mots={MOTS_D_ETAT[ligne.etat]} />}
       <FicheDuLieu lieu={lieu} derniere={ligne?.point.derniere ?? null} />
-      <CodeDuConteneur ronde={ronde} lieu={lieu} form={form} valeurs={valeurs} noter={noter} />
+      <CodeDuConteneur key={cle} ronde={ronde} lieu={lieu} form={form} valeurs={valeurs} noter={noter} />
       {manque && (
         <p className="avis erreur" role="alert">
           {manque}
         </p>
       )}
-      <Photos label="Photo avant" champ="photoAvant" minimum={form.minPhotoAvant} {...moment} />
-      <Photos label="Photo après" champ="photoApres" minimum={form.minPhotoApres} {...moment} />
+      <Photos
+        key={`avant ${cle}`}
+        label="Photo avant"
+        champ="photoAvant"
+        minimum={form.minPhotoAvant}
+        {...moment}
+      />
+      <Photos
+        key={`après ${cle}`}
+        label="Photo après"
+        champ="photoApres"
+        minimum={form.minPhotoApres}
+        {...moment}
+      />
       <Compteur
         label="Bacs lavés"
         value={valeurs.laves ?? lieu.quantite}
@@ -102,6 +119,7 @@ function LePoint({ ronde, cle }: { ronde: Ronde; cle: string }) {
       )}
       {valeurs.problemes.length > 0 && (
         <Photos
+          key={cle}
           label="Photo du problème"
           champ="photoProblem"
           minimum={form.minPhotoMaintenance}
@@ -120,7 +138,7 @@ function LePoint({ ronde, cle }: { ronde: Ronde; cle: string }) {
         />
       )}
       <Texte label="Remarque" value={valeurs.remarque} onChange={(remarque) => noter({ remarque })} />
-      {form.releveTerrainEnabled && <Releve lieu={lieu} key={cleDeLieu(lieu)} />}
+      {form.releveTerrainEnabled && <Releve key={cle} lieu={lieu} />}
       <DernierGeste />
     </Page>
   )

@@ -1,4 +1,4 @@
-import { categoriesLaveuse } from '@lavandiere/domain/catalogues/problem.ts'
+import { categoriesLaveuse } from '@lavandiere/domain/catalogues/degres.ts'
 import type { PhotoDuFait } from '@lavandiere/domain/terrain/faits.ts'
 import { useCarnet } from '../contexte.ts'
 import { Photos } from '../point/photos.tsx'

@@ -1,5 +1,5 @@
+import { KILOMETRAGE_MAX } from '@lavandiere/domain/kernel/bornes.ts'
 import { formatTime } from '@lavandiere/domain/kernel/dates.ts'
-import { KILOMETRAGE_MAX } from '@lavandiere/domain/laveuses/journal.ts'
 import { tropCourt } from '@lavandiere/domain/terrain/poste.ts'
 import { useState } from 'react'
 import { useEtat, useTerrain } from '../contexte.ts'

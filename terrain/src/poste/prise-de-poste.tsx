@@ -1,4 +1,4 @@
-import { KILOMETRAGE_MAX } from '@lavandiere/domain/laveuses/journal.ts'
+import { KILOMETRAGE_MAX } from '@lavandiere/domain/kernel/bornes.ts'
 import { useState } from 'react'
 import { useCarnet, useEtat, useTerrain } from '../contexte.ts'
 import { lien, remplacer } from '../navigation.ts'

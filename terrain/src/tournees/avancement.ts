@@ -4,7 +4,7 @@ import type { Etat } from '@lavandiere/domain/terrain/coeur.ts'
 import type { Fait } from '@lavandiere/domain/terrain/faits.ts'
 import { decalageDe } from '@lavandiere/domain/terrain/horloge-du-telephone.ts'
 import type { LieuDeRonde, PointDeRonde, Ronde } from '@lavandiere/domain/terrain/ronde.ts'
-import { etatsDeJour } from '@lavandiere/domain/tournees/jours.ts'
+import { etatsDeJour } from '@lavandiere/domain/tournees/etats-de-jour.ts'
 
 /** What the telephone recorded, and the spans of the clock that its facts name. */
 type Journal = Pick<Etat, 'faits' | 'tranches'>

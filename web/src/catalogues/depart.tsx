@@ -1,5 +1,5 @@
+import { categoriesLaveuse } from '@lavandiere/domain/catalogues/degres.ts'
 import { type CatalogueDeDepart, depart, type EntreeDeDepart } from '@lavandiere/domain/catalogues/depart.ts'
-import { categoriesLaveuse } from '@lavandiere/domain/catalogues/problem.ts'
 import { typologie } from '@lavandiere/domain/catalogues/typologie.ts'
 import { client } from '@lavandiere/domain/comptes/compte.ts'
 import { countInWords, fold } from '@lavandiere/domain/kernel/texte.ts'

@@ -1,10 +1,5 @@
-import {
-  categoriesLaveuse,
-  importances,
-  importancesLaveuse,
-  problem,
-  problemLaveuse,
-} from '@lavandiere/domain/catalogues/problem.ts'
+import { categoriesLaveuse, importances, importancesLaveuse } from '@lavandiere/domain/catalogues/degres.ts'
+import { problem, problemLaveuse } from '@lavandiere/domain/catalogues/problem.ts'
 import { conteneurTypes } from '@lavandiere/domain/patrimoines/types.ts'
 import { Badge, Select } from '@mantine/core'
 import type { ReactNode } from 'react'

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-import { type Secours, secoursDe } from '@lavandiere/domain/terrain/secours.ts'
+import { secoursDe } from '@lavandiere/domain/terrain/fichier-de-secours.ts'
+import type { Secours } from '@lavandiere/domain/terrain/secours.ts'
 import { expect, test } from 'vitest'
 import { json } from '../testing/browser.ts'
 import { clickOn, eventually, serveAnswers, showScreens, waitForText } from '../testing/ecran.tsx'

@@ -1,4 +1,5 @@
-import { importancesLaveuse, problemLaveuse } from '@lavandiere/domain/catalogues/problem.ts'
+import { importancesLaveuse } from '@lavandiere/domain/catalogues/degres.ts'
+import { problemLaveuse } from '@lavandiere/domain/catalogues/problem.ts'
 import { operateur as operateurs } from '@lavandiere/domain/comptes/compte.ts'
 import { jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
 import { journalLaveuse, PHOTOS_JOURNAL_MAX } from '@lavandiere/domain/laveuses/journal.ts'

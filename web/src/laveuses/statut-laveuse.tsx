@@ -1,4 +1,4 @@
-import { importancesLaveuse } from '@lavandiere/domain/catalogues/problem.ts'
+import { importancesLaveuse } from '@lavandiere/domain/catalogues/degres.ts'
 import { formatDate } from '@lavandiere/domain/kernel/dates.ts'
 import type { ProblemeOuvert } from '@lavandiere/domain/laveuses/laveuse.ts'
 import { statutLu, statutsLaveuse } from '@lavandiere/domain/laveuses/statut-laveuse.ts'

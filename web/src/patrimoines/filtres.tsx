@@ -1,6 +1,6 @@
+import { conteneurType, dechetType } from '@lavandiere/domain/patrimoines/champs-de-type.ts'
 import { JOURS_SANS_LAVAGE_MAX, statutConteneur } from '@lavandiere/domain/patrimoines/conteneur.ts'
 import { couleursGps } from '@lavandiere/domain/patrimoines/statut-conteneur.ts'
-import { conteneurType, dechetType } from '@lavandiere/domain/patrimoines/types.ts'
 import { can } from '@lavandiere/domain/rights.ts'
 import { Button, Select } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'

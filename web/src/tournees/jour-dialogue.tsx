@@ -1,7 +1,7 @@
 import { jourDeParis, jourEntier } from '@lavandiere/domain/kernel/dates.ts'
 import { laveuse } from '@lavandiere/domain/laveuses/laveuse.ts'
+import { type EtatDeJour, etatsDeJour } from '@lavandiere/domain/tournees/etats-de-jour.ts'
 import { changementDeJour } from '@lavandiere/domain/tournees/jour.ts'
-import { type EtatDeJour, etatsDeJour } from '@lavandiere/domain/tournees/jours.ts'
 import { Alert, Button, Group, SegmentedControl, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { useState } from 'react'

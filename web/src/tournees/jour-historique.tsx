@@ -1,5 +1,5 @@
 import { formatDateTime, jourEntier } from '@lavandiere/domain/kernel/dates.ts'
-import { etatsDeJour } from '@lavandiere/domain/tournees/jours.ts'
+import { etatsDeJour } from '@lavandiere/domain/tournees/etats-de-jour.ts'
 import { Stack, Text } from '@mantine/core'
 import type { JourLu } from './use-jour.ts'
 

@@ -1,5 +1,5 @@
+import type { EtatDeJour } from '@lavandiere/domain/tournees/etats-de-jour.ts'
 import type { ChangementDeJour, JourTournee } from '@lavandiere/domain/tournees/jour.ts'
-import type { EtatDeJour } from '@lavandiere/domain/tournees/jours.ts'
 import { changedFields, pick } from '../crud/versions.ts'
 
 /** A day as its dialog holds it; relations as IRIs. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { short } from '../../kernel/resource.ts'
-import { conteneurType, dechetType } from '../types.ts'
+import { conteneurType, dechetType } from '../champs-de-type.ts'
 import { affectation } from './affectation.ts'
 import { alerte } from './alertes.ts'
 import { apercu } from './apercu.ts'
