@@ -147,7 +147,7 @@ test('TER-25 an exploitant sees what a crew sees, and nothing is written by look
   page,
   faults,
 }) => {
-  const { id, conteneurs } = await makeRound(page, 'Ronde regardée du bureau', 2)
+  const { id, conteneurs } = await makeRound(page, 'Tournée vue du bureau', 2)
   const written: string[] = []
   page.on('request', (request) => {
     if (request.method() !== 'GET') written.push(`${request.method()} ${new URL(request.url()).pathname}`)
@@ -156,7 +156,7 @@ test('TER-25 an exploitant sees what a crew sees, and nothing is written by look
   written.length = 0
   await expect(page.getByText("Vous voyez ce que voit l'équipe.")).toBeVisible()
   await page.getByLabel('Le téléphone de').selectOption('Nadia Benali')
-  await ready(page, 'Ronde regardée du bureau').click()
+  await ready(page, 'Tournée vue du bureau').click()
   await expect(page.getByText('0 sur 2 points')).toBeVisible()
   await page.getByRole('link', { name: 'Commencer' }).click()
   const point = page.url()
