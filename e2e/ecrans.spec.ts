@@ -50,6 +50,20 @@ async function codeFaultsOf(page: Page): Promise<string[]> {
   return [...new Set(found.flat())]
 }
 
+/** The texts of the page that are smaller than 12 px. */
+const badTextsOf = (page: Page) =>
+  page.evaluate(() => {
+    const found = new Set<string>()
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      const { parentElement: around, textContent: text } = node
+      if (!text?.trim() || !around?.checkVisibility() || around.closest('svg')) continue
+      const { fontSize } = getComputedStyle(around)
+      if (Number.parseFloat(fontSize) < 12) found.add(`${fontSize}: ${text}`)
+    }
+    return [...found]
+  })
+
 /**
  * Watches the requests of a page. Returns a function that opens a screen, by its address or from the screen before, and waits
  * until the page has what it asks for and has drawn it: three times in a row no request is under way and the browser has
@@ -112,6 +126,7 @@ async function lookAt(page: Page, looks: readonly Look[]): Promise<string[]> {
       await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)))
       const found = [...(await violationsOf(page)), ...(await codeFaultsOf(page))]
       if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)) found.push('too wide')
+      found.push(...(await badTextsOf(page)))
       wrong.push(...found.map((what) => `${path} ${size.width} ${scheme} ${what}`))
     }
   }
@@ -154,7 +169,7 @@ const batches = roles.flatMap((role) =>
 for (const { role, isFirst, vues, tag, some } of batches) {
   const paths = some.map((screen) => screen.path)
   const ways = vues.map(({ width, scheme }) => ` ${width} ${scheme}`).join('')
-  test(`S20 SHELL-40 ACC-08 screens of the ${role} from ${paths[0]} on open without error or fault of axe or code${ways}`, {
+  test(`S20 SHELL-40 ACC-08 BIZ-14 screens of the ${role} from ${paths[0]} on open without error or fault of axe or code${ways}`, {
     tag,
   }, async ({ page, faults }) => {
     test.setTimeout(600_000)

@@ -19,6 +19,14 @@ const shades = Object.entries(theme.colors ?? {}).flatMap(([name, tuple]) =>
   name === 'dark' || !tuple ? [] : [{ name, tuple }],
 )
 
+/** The colour of a pale chip, as `color-mix` makes it. */
+function mixed(value: string, color: string, ground: string): string {
+  const share = Number(/(\d+)%/.exec(value)?.[1]) / 100
+  const part = (of: string, at: number) => Number.parseInt(of.slice(at, at + 2), 16)
+  const parts = [1, 3, 5].map((at) => Math.round(part(color, at) * share + part(ground, at) * (1 - share)))
+  return `#${parts.map((c) => c.toString(16).padStart(2, '0')).join('')}`
+}
+
 test('BIZ-05 the four colours of the brand are there', () => {
   const all = shades.flatMap(({ tuple }) => tuple.map((color) => color.toLowerCase()))
   expect(all).toEqual(expect.arrayContaining(['#213067', '#7bb421', '#e67e22', '#b22222']))
@@ -32,6 +40,18 @@ test.each(shades)(
     const text = luminance(filled) > (theme.luminanceThreshold ?? 0.3) ? '#000000' : '#ffffff'
     expect(contrast(filled, text)).toBeGreaterThanOrEqual(4.5)
     expect(contrast(tuple[4] ?? '', BODY.dark)).toBeGreaterThanOrEqual(4.5)
+  },
+)
+
+test.each(shades)(
+  'a pale chip in $name stands out of a dark panel, and its text of it',
+  ({ name, tuple }) => {
+    const { dark } = cssVariables(theme as never)
+    for (const variable of [`--mantine-color-${name}-light`, `--mantine-color-${name}-light-hover`]) {
+      const chip = mixed((dark as Record<string, string>)[variable] ?? '', tuple[5] ?? '', BODY.dark)
+      expect(luminance(chip)).toBeGreaterThan(luminance(BODY.dark) * 1.5)
+      expect(contrast(tuple[1] ?? '', chip)).toBeGreaterThanOrEqual(4.5)
+    }
   },
 )
 

@@ -127,8 +127,20 @@ export const theme = createTheme({
   },
 })
 
+/** Pale chips, alerts and chosen entries in the dark: Mantine's are darker than the panel they stand on, and lose their hue. */
+const paleInTheDark = (names: readonly string[]) =>
+  Object.fromEntries(
+    names.flatMap((name) => [
+      [`--mantine-color-${name}-light`, onPanel(name, 24)],
+      [`--mantine-color-${name}-light-hover`, onPanel(name, 34)],
+      [`--mantine-color-${name}-light-color`, `var(--mantine-color-${name}-1)`],
+    ]),
+  )
+const onPanel = (name: string, percent: number) =>
+  `color-mix(in srgb, var(--mantine-color-${name}-5) ${percent}%, var(--panneau))`
+
 /** Mantine's greys for secondary text miss WCAG AA (4.5 : 1); these do not. */
-export const cssVariables: CSSVariablesResolver = () => ({
+export const cssVariables: CSSVariablesResolver = ({ colors }) => ({
   variables: {},
   light: {
     '--mantine-color-dimmed': '#565e6c',
@@ -141,6 +153,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--entete': '#213067',
   },
   dark: {
+    ...paleInTheDark(Object.keys(colors)),
     '--mantine-color-dimmed': 'var(--mantine-color-dark-2)',
     '--mantine-color-placeholder': '#8f98ab',
     '--mantine-color-error': 'var(--mantine-color-rouge-3)',

@@ -38,7 +38,7 @@ export function Jeton({ passage, ligne, marque, nomDe, isRed, isHeld, isPale }: 
     >
       <div className={classes.nom}>
         {isRed && !isOff && <IconAlertTriangle size={13} aria-label="Conflit" />}
-        {note && ligne.sorte === 'equipage' && <IconUser size={13} aria-label={note} />}
+        {note && ligne.sorte === 'equipage' && <IconUser size={13} aria-hidden data-note />}
         <span>
           {libelle}
           {isOff && <VisuallyHidden>, annulée</VisuallyHidden>}

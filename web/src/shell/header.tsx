@@ -44,7 +44,7 @@ export function Header({ menuOpened, onToggleMenu }: HeaderProps) {
       <button type="button" className={classes.search} onClick={openSearch} aria-label="Rechercher… Ctrl + K">
         <IconSearch size={18} aria-hidden />
         <span className={classes.searchText}>Rechercher…</span>
-        <Kbd size="xs" className={classes.kbd}>
+        <Kbd size="sm" className={classes.kbd}>
           Ctrl + K
         </Kbd>
       </button>

@@ -1,5 +1,5 @@
 import { Anchor, NavLink, Text } from '@mantine/core'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { useSessionUser } from '../api/store.ts'
 import { roleOfUser } from '../api/token.ts'
@@ -82,6 +82,11 @@ interface EntryProps {
 
 function Entry({ screen, active, onClick }: EntryProps) {
   const lien = useLink(screen)
+  const entry = useRef<HTMLAnchorElement>(null)
+  // The menu may be longer than the window.
+  useEffect(() => {
+    if (active) entry.current?.scrollIntoView({ block: 'nearest' })
+  }, [active])
   const Icon = screen.icon
   const icon = Icon && <Icon size={20} stroke={1.6} />
   if (!screen.page) {
@@ -99,6 +104,7 @@ function Entry({ screen, active, onClick }: EntryProps) {
   return (
     <NavLink
       component={Link}
+      ref={entry}
       to={lien}
       className={classes.entry}
       label={screen.menu?.label}

@@ -41,7 +41,7 @@ export function Shell() {
     <AppShell
       layout="default"
       header={{ height: 56 }}
-      navbar={{ width: 248, breakpoint: 'md', collapsed: { mobile: true, desktop: !menuOpened } }}
+      navbar={{ width: 256, breakpoint: 'md', collapsed: { mobile: true, desktop: !menuOpened } }}
       padding={{ base: 'sm', sm: 'lg' }}
       transitionDuration={150}
     >

@@ -30,7 +30,7 @@ export function Productivite({ value }: { value: number | null }) {
       <text x={SIDE / 2} y={37} fontSize={14} fontWeight={650}>
         {shown}
       </text>
-      <text x={SIDE / 2} y={51} fontSize={11} style={{ fill: 'var(--mantine-color-dimmed)' }}>
+      <text x={SIDE / 2} y={51} fontSize={12} style={{ fill: 'var(--mantine-color-dimmed)' }}>
         bacs/h
       </text>
     </svg>
