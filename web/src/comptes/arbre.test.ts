@@ -56,11 +56,16 @@ test('USER-03 OPEN-35 the informations are what the role has, and nothing that i
         emailNotificationsLavageDone: true,
       }),
     ),
-  ).toEqual(['Exploitant : Compte 2', 'Notifications : lavages impossibles, lavages effectués'])
+  ).toEqual(['Notifications : lavages impossibles, lavages effectués'])
   const laveuse = { '@id': '/api/laveuses/1', id: 1, libelle: 'AB-123-CD', immatriculation: 'AB-123-CD' }
   expect(informations(account(4, 'OPERATEUR', 2, { rfid: '04A1', laveuse, RHFeatureEnabled: true }))).toEqual(
-    ['Exploitant : Compte 2', 'RFID : 04A1', 'Laveuse : AB-123-CD', 'Gestion des heures activée'],
+    ['RFID : 04A1', 'Laveuse : AB-123-CD', 'Gestion des heures activée'],
   )
+})
+
+test('OPEN-35 whose an account is stands in the tree above it, else beside it', () => {
+  expect(informations(account(3, 'CLIENT', 2))).toEqual([])
+  expect(informations(account(3, 'CLIENT', 2, { sous: [] }))).toEqual(['Exploitant : Compte 2'])
 })
 
 test('SHELL-23 OPEN-37 an account opens under its type, administrators and exploitants as user', () => {

@@ -22,12 +22,15 @@ const NOTIFICATIONS = [
   ['emailNotificationsLavageDone', 'lavages effectués'],
 ] as const
 
-/** Facts that an account has because of its role, one per line (OPEN-35). */
+/**
+ * Facts that an account has because of its role, one per line (OPEN-35). Of an account under its exploitant the tree tells
+ * whose it is.
+ */
 export function informations(account: Compte): string[] {
   const notified = NOTIFICATIONS.filter(([key]) => account[key]).map(([, word]) => word)
   const owner = account.exploitant
   return [
-    owner && owner.id !== account.id && `Exploitant : ${owner.libelle}`,
+    account.sous && owner && owner.id !== account.id && `Exploitant : ${owner.libelle}`,
     account.rfid && `RFID : ${account.rfid}`,
     account.laveuse && `Laveuse : ${account.laveuse.immatriculation}`,
     notified.length > 0 && `Notifications : ${notified.join(', ')}`,

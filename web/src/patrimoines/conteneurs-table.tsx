@@ -46,7 +46,6 @@ const conteneurColumns: readonly Column<Conteneur>[] = [
   {
     key: 'lastInterventionDate',
     title: 'Dernier lavage',
-    phone: 'line',
     whole: true,
     sortable: true,
     render: (row) => dernierPassage(row, formatDate),

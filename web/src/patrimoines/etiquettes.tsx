@@ -16,7 +16,7 @@ export const Statut = ({ status }: { status: StatutLavage }) => <Signe {...statu
 export function Dechet({ type }: { type: DechetType }) {
   const { label, couleur } = dechetTypes[type]
   return (
-    <span className={classes.dechet}>
+    <span>
       <span className={classes.couleur} style={{ background: couleur }} aria-hidden />
       {label}
     </span>

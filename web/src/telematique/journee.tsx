@@ -53,8 +53,8 @@ const flotteColumns = (jour: string): Column<LigneDeFlotte>[] => [
     title: 'Laveuse',
     sortable: true,
     phone: 'name',
-    whole: true,
-    value: (row) => [row.description, plaqueText(row)].filter(Boolean).join(' · '),
+    // The plate tells vehicles apart where the cell is cut.
+    value: (row) => [plaqueText(row), row.description].filter(Boolean).join(' · '),
   },
   timeColumn(jour, 'ignitionOn', 'Démarrage'),
   timeColumn(jour, 'ignitionOff', 'Arrêt'),

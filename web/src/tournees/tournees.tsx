@@ -56,7 +56,7 @@ const tourneeColumns: readonly Column<Tournee>[] = [
     phone: 'line',
     value: (t) => t.operateurs.map(({ libelle }) => libelle).join(', '),
   },
-  { key: 'nombrePAV', title: 'Points à laver', sortable: true, phone: 'line', align: 'right' },
+  { key: 'nombrePAV', title: 'Points à laver', sortable: true, align: 'right' },
   { key: 'nombreBacs', title: 'Nombre de conteneurs à laver', sortable: true, align: 'right' },
   {
     key: 'activeAujourdhui',

@@ -2,7 +2,7 @@ import { ActionIcon, UnstyledButton } from '@mantine/core'
 import { IconArrowsVertical, IconChevronRight } from '@tabler/icons-react'
 import { type CSSProperties, type ReactNode, useRef, useState } from 'react'
 import type { Line } from './arrange.ts'
-import { type Column, contentOf, isWhole, phoneColumns } from './column.ts'
+import { type Column, cellOf, contentOf, isWhole, phoneColumns } from './column.ts'
 import classes from './phone-rows.module.css'
 import { RowMenu } from './row-actions.tsx'
 import type { RowHandling } from './row-handling.ts'
@@ -15,6 +15,9 @@ interface PhoneRowsProps<T> extends RowHandling<T> {
   label: string
   lines: readonly Line<T>[]
 }
+
+/** What stands where a figure is not known. */
+const DASH = '–'
 
 /** Height in px of a row of two lines. */
 const ROW_PX = 61
@@ -52,10 +55,11 @@ export function PhoneRows<T>({ label, lines, columns, ...rest }: PhoneRowsProps<
   )
 }
 
-/** What a column says of a row; a figure is preceded by the name of its column. */
+/** What a column says of a row; a figure is preceded by the name of its column, and one that there is not is left out. */
 function saidOf<T>(column: Column<T>, row: T): ReactNode {
   const shown = contentOf(column, row)
-  return column.align === 'right' && isSaid(shown) ? (
+  if (!isSaid(shown) || shown === DASH) return null
+  return column.align === 'right' && isSaid(cellOf(column, row)) ? (
     <>
       {column.title} {shown}
     </>

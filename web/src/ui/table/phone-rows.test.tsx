@@ -1,0 +1,35 @@
+// @vitest-environment happy-dom
+import { expect, test } from 'vitest'
+import { showScreens, waitForText } from '../../testing/ecran.tsx'
+import type { Column } from './column.ts'
+import { PhoneRows } from './phone-rows.tsx'
+
+interface Solde {
+  qui: string
+  reste: number | null
+  rtt: number | null
+}
+const COLUMNS: readonly Column<Solde>[] = [
+  { key: 'qui', title: 'Opérateur', phone: 'name' },
+  {
+    key: 'reste',
+    title: 'Reste',
+    align: 'right',
+    phone: 'line',
+    render: ({ reste }) => reste ?? 'Solde à saisir',
+  },
+  { key: 'rtt', title: 'RTT', align: 'right', phone: 'line', render: ({ rtt }) => rtt ?? '–' },
+]
+const lineOf = (row: Solde) => ({ key: row.qui, row, depth: 0, parent: false, expanded: false })
+
+test('LISTE-05 on a phone a figure follows the name of its column; words have none, and a dash is left out', async () => {
+  const lines = [
+    { qui: 'Awa', reste: 26, rtt: 0 },
+    { qui: 'Paulo', reste: null, rtt: null },
+  ].map(lineOf)
+  const element = <PhoneRows label="Soldes" lines={lines} columns={COLUMNS} onToggle={() => undefined} />
+  showScreens([{ path: '/', element }], '/')
+  await waitForText('Awa')
+  const said = [...document.querySelectorAll('li')].map((row) => row.textContent)
+  expect(said).toEqual(['AwaReste 26RTT 0', 'PauloSolde à saisir'])
+})
