@@ -3,7 +3,6 @@ import { type Envoi, envoi, etatsDEnvoi, evenements, webhook } from '@lavandiere
 import { Badge, Select } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useParams } from 'react-router'
 import { api } from '../api/api.ts'
 import { listOptions } from '../crud/list.ts'
@@ -14,9 +13,11 @@ import { Page } from '../ui/page.tsx'
 import type { Column } from '../ui/table/column.ts'
 import { Table } from '../ui/table/table.tsx'
 import { toastSuccess } from '../ui/toasts.tsx'
+import { useAddress } from '../ui/use-address.ts'
 import { useListState } from '../ui/use-list-state.ts'
 
 const COLORS = { attente: 'orange', recu: 'green', abandonne: 'red' } as const
+const choixDEtats = Object.entries(etatsDEnvoi).map(([value, label]) => ({ value, label }))
 const lastOf = ({ essais }: Envoi) => essais.at(-1)
 
 const columns: readonly Column<Envoi>[] = [
@@ -41,9 +42,14 @@ const columns: readonly Column<Envoi>[] = [
   {
     key: 'essais',
     title: 'Essais',
+    align: 'right',
+    value: ({ essais }) => essais.length,
+  },
+  {
+    key: 'dernierEssai',
+    title: 'Dernier essai',
     whole: true,
-    render: ({ essais }) =>
-      essais.length === 0 ? '–' : `${essais.length}, le dernier le ${formatDateTime(essais.at(-1)?.le)}`,
+    render: (row) => formatDateTime(lastOf(row)?.le) || '–',
   },
   {
     key: 'prochainEssai',
@@ -59,7 +65,14 @@ export function Envois() {
   const id = Number(useParams().id)
   const one = useOne(webhook, id)
   const state = useListState({})
-  const [etat, setEtat] = useState<string | null>(null)
+  const { params, change } = useAddress()
+  const etat = choixDEtats.find(({ value }) => value === params.get('etat'))?.value ?? null
+  const showOnly = (next: string | null) =>
+    change((query) => {
+      query.delete('page')
+      if (next) query.set('etat', next)
+      else query.delete('etat')
+    })
   const list = useQuery({
     ...listOptions(`webhooks/${id}/envois`, envoi, {
       page: state.page,
@@ -96,9 +109,9 @@ export function Envois() {
             label="État"
             placeholder="Tous"
             clearable
-            data={Object.entries(etatsDEnvoi).map(([value, label]) => ({ value, label }))}
+            data={choixDEtats}
             value={etat}
-            onChange={setEtat}
+            onChange={showOnly}
           />
         }
         filterCount={etat === null ? 0 : 1}

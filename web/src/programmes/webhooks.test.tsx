@@ -99,6 +99,12 @@ test('PROG-10 an address that fails, one that was stopped and one without a secr
   await waitForText('10000 ou plus')
 })
 
+test('LISTE-08 PROG-10 the filter of deliveries stands in the address', async () => {
+  const calls = show('/programmes/webhooks/5/envois?etat=attente', [webhook])
+  await waitForText('interventions/8123')
+  expect(calls.some(({ path }) => path.includes('etat=attente'))).toBe(true)
+})
+
 test('PROG-10 deliveries tell their state and answer, and one is sent again', async () => {
   const calls = show('/programmes/webhooks/5/envois', [webhook])
   await waitForText('interventions/8123')

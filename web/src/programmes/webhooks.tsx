@@ -6,7 +6,7 @@ import {
   secretDeWebhook,
   webhook,
 } from '@lavandiere/domain/programmes/webhook.ts'
-import { Badge, Button, Text } from '@mantine/core'
+import { Badge, Button } from '@mantine/core'
 import { IconKey, IconListDetails, IconPencil, IconPlus, IconTrash, IconWebhook } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -33,20 +33,8 @@ function etatOf({ actif, arreteLe, echoueDepuis, secretLe }: WebhookLu) {
 }
 
 const columns: readonly Column<WebhookLu>[] = [
-  {
-    key: 'libelle',
-    title: 'Nom',
-    sortable: true,
-    phone: 'name',
-    render: ({ libelle, adresse }) => (
-      <>
-        {libelle}{' '}
-        <Text span inherit c="dimmed">
-          {adresse}
-        </Text>
-      </>
-    ),
-  },
+  { key: 'libelle', title: 'Nom', sortable: true, phone: 'name' },
+  { key: 'adresse', title: 'Adresse', sortable: true },
   {
     key: 'etat',
     title: 'État',
@@ -62,7 +50,6 @@ const columns: readonly Column<WebhookLu>[] = [
   {
     key: 'evenements',
     title: 'Événements',
-    phone: 'line',
     value: ({ evenements: chosen }) => chosen.map((name) => evenements[name]).join(', '),
   },
   {
