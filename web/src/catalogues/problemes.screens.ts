@@ -22,7 +22,7 @@ export const screens: readonly Screen[] = [
   ...resourceScreens({
     ...lieuProblemesLaveuses,
     name: 'problem_laveuses',
-    title: 'Problèmes',
+    title: 'Problèmes de laveuse',
     help: 'Sur les laveuses',
     icon: IconAlertTriangle,
     parent: lieuProblemes.path,

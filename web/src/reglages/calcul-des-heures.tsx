@@ -11,7 +11,18 @@ import {
 import { formatDate, JOURS_NOMS, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
 import { minutesText } from '@lavandiere/domain/kernel/texte.ts'
 import { territoires } from '@lavandiere/domain/tournees/feries.ts'
-import { Alert, Button, Checkbox, Group, NumberInput, Select, SimpleGrid, Stack, Text } from '@mantine/core'
+import {
+  Alert,
+  Button,
+  Checkbox,
+  Group,
+  Input,
+  NumberInput,
+  Select,
+  SimpleGrid,
+  Stack,
+  Text,
+} from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { violationsOf } from '../api/errors.ts'
@@ -235,10 +246,7 @@ function Credits({ label, valeurs, error, onChange }: PartProps) {
 
 function MinutesCreditees({ label, valeurs: { minutesCreditees }, error, onChange }: PartProps) {
   return (
-    <div>
-      <Text size="sm" fw={500}>
-        {label}
-      </Text>
+    <Input.Wrapper label={label} labelElement="div">
       <SimpleGrid cols={2} spacing={6} verticalSpacing={6}>
         {JOURS_NOMS.map((jour, i) => (
           <NumberInput
@@ -258,6 +266,6 @@ function MinutesCreditees({ label, valeurs: { minutesCreditees }, error, onChang
           />
         ))}
       </SimpleGrid>
-    </div>
+    </Input.Wrapper>
   )
 }

@@ -188,7 +188,7 @@ function Choices<K extends string>({
         if (key) onChange(key)
       }}
     >
-      <Group mt={4}>
+      <Group mt={4} align="flex-start">
         {keys.map((key) => (
           <Radio
             key={key}
