@@ -67,7 +67,7 @@ export const webhook = defineResource({
     enAttente: field(z.int(), { label: 'En attente' }),
     dernierEnvoi: field(instantLu.nullable(), { label: 'Dernier envoi reçu' }),
   },
-  list: { filter: ['actif'], order: ['libelle', 'id'], search: ['libelle'], by: 'libelle' },
+  list: { filter: ['actif'], order: ['libelle', 'adresse', 'id'], search: ['libelle'], by: 'libelle' },
   toasts: {
     created: 'Le webhook a bien été créé',
     updated: 'Le webhook a bien été modifié',

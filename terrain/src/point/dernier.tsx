@@ -28,10 +28,14 @@ export function DernierGeste() {
   const { moteur, carnet } = useTerrain()
   const [recent, faits] = [usePart('recent'), usePart('faits')]
   const shown = useSyncExternalStore(subscribe, () => dernier)
-  const isOpen = useCountdown(shown && recent?.uuid === shown.brouillon.uuid ? recent.jusqua : null)
+  const isOwn = recent?.uuid === shown?.brouillon.uuid
+  // It stays while the next gesture is being stored, and makes way for that one at once: gone in between, the page is drawn twice.
+  const isLast = isOwn || !faits.some(({ uuid }) => uuid === recent?.uuid)
+  const isOpen = useCountdown(shown && recent && isLast ? recent.jusqua : null)
   const fait = faits.find(({ uuid }) => uuid === shown?.brouillon.uuid)
   if (!shown || !fait || !isOpen) return null
   const undo = () => {
+    if (!isOwn) return
     set(null)
     // The photos stay: they go on under another name of the fact.
     carnet.noter({ ...shown.brouillon, uuid: crypto.randomUUID() })
