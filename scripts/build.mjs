@@ -13,6 +13,7 @@ const SOURCES = [
   'web/postcss.config.mjs',
   'web/budget.mjs',
   'web/packed.ts',
+  'web/unbroken.ts',
   'web/tsconfig.json',
   'terrain/src',
   'terrain/public',

@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import racine from '../package.json' with { type: 'json' }
 import { packed } from '../web/packed.ts'
+import { unbrokenTexts } from '../web/unbroken.ts'
 
 /** Files of the build that the worker does not keep: they are no part of what runs on the telephone. */
 const NOT_KEPT = /(^|\/)\.|\.br$|^sw\.js$/
@@ -33,7 +34,7 @@ function worker(): Plugin {
 
 export default defineConfig({
   base: '/terrain/',
-  plugins: [react(), packed(), worker()],
+  plugins: [react(), unbrokenTexts(), packed(), worker()],
   define: { 'import.meta.env.VITE_VERSION': JSON.stringify(racine.version) },
   build: { target: 'es2022', manifest: true, assetsInlineLimit: 0 },
   server: { port: 5174, strictPort: true, proxy: { '/api': process.env.API ?? 'http://localhost:3000' } },

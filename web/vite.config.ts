@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import racine from '../package.json' with { type: 'json' }
 import { packed } from './packed.ts'
+import { unbrokenTexts } from './unbroken.ts'
 
 const CHANGELOG = new URL('../CHANGELOG.md', import.meta.url)
 
@@ -26,7 +27,7 @@ function changelog(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [react(), changelog(), packed()],
+  plugins: [react(), unbrokenTexts(), changelog(), packed()],
   define: { 'import.meta.env.VITE_VERSION': JSON.stringify(racine.version) },
   // The server writes a fresh nonce in place of this one on every page.
   html: { cspNonce: '__CSP_NONCE__' },

@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { compareNatural, countInWords, distanceText, fold, onOneLine, unbrokenLine } from './texte.ts'
+import {
+  compareNatural,
+  countInWords,
+  distanceText,
+  fold,
+  onOneLine,
+  unbroken,
+  unbrokenLine,
+} from './texte.ts'
 
 describe('fold', () => {
   test('OPEN-57 OPEN-58 case, accents, ligatures, apostrophes, hyphens, spaces and a byte-order mark do not count', () => {
@@ -93,4 +101,23 @@ describe('one line', () => {
     const large = `a${' '.repeat(1_000_000)}b`
     expect([onOneLine(large), unbrokenLine(large)]).toEqual(['a b', large])
   })
+})
+
+test('BIZ-14 a line ends neither before French punctuation nor within « » or a time', () => {
+  const spaced = (text: string) => unbroken(text).replaceAll('\u00a0', '_')
+  for (const [text, said] of [
+    ['« Silos » est créé : le voir ?', '«_Silos_» est créé_: le voir_?'],
+    ['(−5,8 %) ; 12 €, non !', '(−5,8_%)_; 12_€, non_!'],
+    ['le 27/11/2026 à 04 h 09, 3 h 05 min', 'le 27/11/2026 à 04_h_09, 3_h_05 min'],
+    // The pieces of a script: a string with its quotes, what stands between two values.
+    ['"Période : "', '"Période_: "'],
+    [' : ', '_: '],
+    [' » et « ', '_» et «_'],
+    [' h ', '_h_'],
+    ["' h '", "'_h_'"],
+    // Neither style sheets nor addresses.
+    ['& :is(button), a !important', '& :is(button), a !important'],
+    ['/form?x=1', '/form?x=1'],
+  ] as const)
+    expect(spaced(text)).toBe(said)
 })

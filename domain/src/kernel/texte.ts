@@ -57,3 +57,12 @@ export const onOneLine = (text: string): string => text.replace(/\s+/g, ' ').tri
  */
 export const unbrokenLine = (text: string): string =>
   text.replace(/\s+/g, (blanks) => (/[\t-\r]/.test(blanks) ? ' ' : blanks)).trim()
+
+/**
+ * A French text whose lines do not end between a number and its "%" or "€", before ": ; ? ! »", after "«", nor within a time
+ * ("14 h 05"): the spaces there become unbreakable.
+ */
+export const unbroken = (text: string): string =>
+  text
+    .replace(/« | (?=[:;?!»%€](?![^\s…)\]'"`.,<]))/g, (blank) => blank.replace(' ', '\u00a0'))
+    .replace(/(^|\d|["'`]) h (?=$|\d|["'`])/g, '$1\u00a0h\u00a0')

@@ -232,7 +232,7 @@ test('S14 after somebody else saved both values are offered, and the one that is
   await waitForText('Votre saisie : « Le mien »')
   // No advice to reload: what is typed stays.
   expect(shown.mock.calls.map(([{ message }]) => message)).toEqual([
-    "Quelqu'un d'autre a changé cet élément entre-temps : vérifiez ce que montre l'écran, puis enregistrez à nouveau",
+    "Quelqu'un d'autre a changé cet élément entre-temps\u00a0: vérifiez ce que montre l'écran, puis enregistrez à nouveau",
   ])
   await waitForText('Déjà enregistré : « Le leur »')
   expect((await findField('Libellé')).value).toBe('Le mien')

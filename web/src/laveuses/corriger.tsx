@@ -51,7 +51,7 @@ function CorrigerDialog({ vehicle, onClose }: { vehicle: Vehicle; onClose: () =>
   return (
     <ConfirmDialog
       opened
-      title={`Remettre la laveuse ${vehicle.immatriculation} en service\u00a0?`}
+      title={`Remettre la laveuse ${vehicle.immatriculation} en service ?`}
       confirmLabel={CORRIGER}
       pending={save.isPending}
       disabled={!read}

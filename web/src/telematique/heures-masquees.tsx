@@ -3,7 +3,7 @@ import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { readOptions } from '../crud/read.ts'
 
-const heureText = (heure: string) => heure.replace(':', '\u00a0h\u00a0')
+const heureText = (heure: string) => heure.replace(':', ' h ')
 
 /**
  * The hours of a day at which positions, movements and engine times are shown to nobody, where the company has set hours of

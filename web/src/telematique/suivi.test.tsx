@@ -150,7 +150,7 @@ describe('what keeps positions away', () => {
 
   test('TRK-28 outside the hours of service the page says why nothing is shown', async () => {
     open([bare], {}, { debut: '10:00', fin: '17:00' })
-    await waitForText('De 17\u00a0h\u00a000 à 10\u00a0h\u00a000, hors des heures de service')
+    await waitForText('De 17 h 00 à 10 h 00, hors des heures de service')
   })
 
   test('TRK-28 without any tracker the way to connect one is shown', async () => {

@@ -106,8 +106,8 @@ describe('the page of trips', () => {
       '2 h 24 min',
       '14,6 km/h',
       '12,3 km en 1 h 30 min',
-      '06\u00a0h\u00a010',
-      '14\u00a0h\u00a040',
+      '06 h 10',
+      '14 h 40',
       '1 h 01 min',
     ])
       expect(document.body.textContent).toContain(text)
@@ -117,8 +117,8 @@ describe('the page of trips', () => {
     open('/laveuses/1/trips?date=2026-11-20', {
       said: { ignition_on: '2026-11-19T21:14:00Z', ignition_off: '2026-11-20T23:05:00Z' },
     })
-    await waitForText('la veille, 22\u00a0h\u00a014')
-    await waitForText('le lendemain, 00\u00a0h\u00a005')
+    await waitForText('la veille, 22 h 14')
+    await waitForText('le lendemain, 00 h 05')
   })
 
   test('TRK-15 TRK-16 TRK-21 the operateur and the round of the day, which is shown and hidden', async () => {

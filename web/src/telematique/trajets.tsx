@@ -137,9 +137,6 @@ function EtatDesTrajets({ isFollowed, etat, misAJour }: EtatProps) {
   )
 }
 
-/** A text whose hour is not cut at the end of a line. */
-const unbroken = (text: string) => text.replace(' h ', '\u00a0h\u00a0')
-
 /**
  * Start, kilometres, driving time and average speed of the day (TRK-12, TRK-13, TRK-14), and apart from them the ways on
  * which the tracker was silent.
@@ -152,7 +149,7 @@ function Resume({ resume }: { resume: ResumeTrajets | undefined }) {
   return (
     <Chiffres
       chiffres={[
-        ['Début des trajets', StartDate === null ? TIRET : unbroken(formatDateTime(StartDate))],
+        ['Début des trajets', StartDate === null ? TIRET : formatDateTime(StartDate)],
         ['Distance', Distance === null ? TIRET : `${decimal(Distance)} km`],
         ['Conduite', TravelTime === null ? TIRET : minutesText(minutesOfDays(TravelTime))],
         ['Vitesse moyenne', speed === null ? TIRET : `${decimal(speed)} km/h`],
@@ -175,8 +172,8 @@ function Moteur({ date, temps }: { date: string; temps: ReturnType<typeof useJou
   return (
     <Chiffres
       chiffres={[
-        ['Démarrage du moteur', on === null ? TIRET : unbroken(heureVueDu(date, on))],
-        ['Arrêt du moteur', off === null ? TIRET : unbroken(heureVueDu(date, off))],
+        ['Démarrage du moteur', on === null ? TIRET : heureVueDu(date, on)],
+        ['Arrêt du moteur', off === null ? TIRET : heureVueDu(date, off)],
         ['Lavage (pompe)', pompeS ? minutesText(Math.round(pompeS / 60)) : TIRET],
       ]}
     />

@@ -123,9 +123,10 @@ export async function pickOption(label: string, option: string): Promise<void> {
   await eventually(() => expect(field.value).toBe(option))
 }
 
-/** Waits until the page shows this text. */
+/** Waits until the page shows this text, whichever of its spaces do not break. */
 export const waitForText = (text: string) =>
-  eventually(() => expect(document.body.textContent).toContain(text))
+  eventually(() => expect(spaced(document.body.textContent)).toContain(spaced(text)))
+const spaced = (text: string) => text.replaceAll('\u00a0', ' ')
 
 export interface Call {
   method: string

@@ -1,3 +1,4 @@
+import { unbroken } from '@lavandiere/domain/kernel/texte.ts'
 import { Anchor, Button, Group, Text } from '@mantine/core'
 import { type NotificationData, notifications } from '@mantine/notifications'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
@@ -14,9 +15,6 @@ export const OOPS = 'Oops, une erreur est survenue.'
 
 /** Time in ms after which the page that follows a save is on screen. */
 const SETTLED_MS = 600
-
-/** Guillemets stay on the line of what they enclose. */
-const unbroken = (text: string) => text.replaceAll('« ', '«\u00a0').replaceAll(' »', '\u00a0»')
 
 type Toast = NotificationData & { id: string }
 
