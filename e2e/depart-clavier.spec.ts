@@ -15,6 +15,7 @@ const COPIED = [
   ['/admin/forms', 'Lavage de colonnes', 'Le formulaire a bien été créé'],
   ['/admin/problems', 'Tag', 'Le problème a bien été créé'],
   ['/admin/prestations', 'Lavage du quai', 'La prestation a bien été créé'],
+  ['/patrimoine', 'Colonnes du port', 'Le patrimoine a bien été créé'],
 ] as const
 
 for (const way of WAYS) {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
-import { eventually, pickOption, serveAnswers, showScreens, waitForText } from '../testing/ecran.tsx'
+import { clickOn, eventually, pickOption, serveAnswers, showScreens, waitForText } from '../testing/ecran.tsx'
 import { Patrimoines } from './liste.tsx'
 
 const clients = ['A', 'B'].map((libelle, i) => ({ '@id': `/api/clients/${i + 1}`, id: i + 1, libelle }))
@@ -53,3 +53,20 @@ test('PAT-35 without a chosen client the patrimoines of all clients are there, w
   expect(row).toContain('Quai de AA')
   expect(asked.map((path) => new URLSearchParams(path.split('?')[1]).get('client'))).toEqual([null])
 })
+
+for (const [state, more, isCopied] of [
+  ['there', {}, true],
+  ['archived', { supprime: true }, false],
+] as const)
+  test(`CAT-43 without a chosen client a patrimoine is duplicated when its own is not archived: ${state}`, async () => {
+    serveAnswers(({ path }) => {
+      if (path.startsWith('/patrimoines?')) return lister([{ ...deA, client: { ...deA.client, ...more } }])
+      return path.startsWith('/clients?') ? lister(clients) : undefined
+    })
+    showScreens([{ path: '/', element: <Patrimoines /> }], '/')
+    await waitForText('Quai de A')
+    await clickOn('Autres actions')
+    await waitForText('Étiquettes QR')
+    const copy = [...document.querySelectorAll('a')].find((one) => one.textContent === 'Dupliquer')
+    expect(copy?.getAttribute('href')).toBe(isCopied ? '/patrimoine/1/new/?copie=9' : undefined)
+  })

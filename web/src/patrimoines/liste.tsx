@@ -143,7 +143,6 @@ function ListeDePatrimoines({ choix, state }: { choix: Choix; state: ListState }
   const { client, exploitant } = choix
   const navigate = useNavigate()
   const role = useRole()
-  const mayAdd = useMayAdd(client)
   // Sorted, searched and paged by the server: a client may have thousands.
   const list = useList(patrimoine, {
     ...queryOf(state, patrimoine),
@@ -212,11 +211,14 @@ function ListeDePatrimoines({ choix, state }: { choix: Choix; state: ListState }
                 download.start(`/patrimoines/${row.id}/etiquettes`, `etiquettes_${row.libelle}.pdf`),
             },
             role === 'admin' && { label: 'Edit', icon: IconPencil, to: `/patrimoine/${row.id}/edit` },
-            mayAdd && {
-              label: 'Dupliquer',
-              icon: IconCopy,
-              to: copyPathOf(newPathOf(row.client['@id']), row),
-            },
+            // The copy is of the row's own client: none is to be chosen first.
+            role !== null &&
+              can(role, 'create', 'patrimoines') &&
+              !row.client.supprime && {
+                label: 'Dupliquer',
+                icon: IconCopy,
+                to: copyPathOf(newPathOf(row.client['@id']), row),
+              },
             role !== null &&
               can(role, 'create', 'calendriers') && {
                 label: S_ABONNER,
