@@ -102,7 +102,7 @@ export function FichierDePaie({ paie }: { paie: FormatPaie }) {
         Le code de chaque compteur dans votre logiciel de paie. Un code vide laisse le compteur hors du
         fichier.
       </Text>
-      <SimpleGrid cols={{ base: 1, xs: 2, sm: 3 }}>
+      <SimpleGrid cols={{ base: 1, xs: 2, sm: 3 }} style={{ alignItems: 'end' }}>
         {compteurEntries.map(([nom, { label }]) => (
           <TextInput
             key={nom}

@@ -151,8 +151,16 @@ function Nom({ nom, onSave, onCancel }: NomProps) {
   })
   return (
     <form onSubmit={onSubmit} noValidate>
-      <Group gap="sm" align="flex-end">
-        <TextInput label="Nom de la clé" maxLength={60} flex={1} autoFocus {...form.getInputProps('nom')} />
+      <Group gap="sm" align="flex-end" justify="flex-end">
+        {/* On a telephone the buttons go below: beside them the name is not read whole. */}
+        <TextInput
+          label="Nom de la clé"
+          maxLength={60}
+          flex={1}
+          miw={220}
+          autoFocus
+          {...form.getInputProps('nom')}
+        />
         <Button variant="default" disabled={pending} onClick={onCancel}>
           Annuler
         </Button>
