@@ -57,9 +57,11 @@ export function Menu({ current, withAccount = false, onNavigate }: MenuProps) {
       <Anchor component={Link} to="/accessibilite" className={classes.foot} onClick={onNavigate}>
         Accessibilité : partiellement conforme
       </Anchor>
-      <Suspense>
-        <VersionButton />
-      </Suspense>
+      <div className={classes.version}>
+        <Suspense>
+          <VersionButton />
+        </Suspense>
+      </div>
     </div>
   )
 }
