@@ -26,16 +26,12 @@ export function useTerrain(): Terrain {
   return terrain
 }
 
-/** The queue as it is now. */
-export function useEtat(): Etat {
+/** The queue as it is now, or a part of it: the component is drawn again when that changes. */
+export function useEtat(): Etat
+export function useEtat<K extends keyof Etat>(part: K): Etat[K]
+export function useEtat(part?: keyof Etat): unknown {
   const { moteur } = useTerrain()
-  return useSyncExternalStore(moteur.suivre, () => moteur.etat)
-}
-
-/** A part of the queue: unlike the whole, it changes only with what the component shows. */
-export function usePart<K extends keyof Etat>(part: K): Etat[K] {
-  const { moteur } = useTerrain()
-  return useSyncExternalStore(moteur.suivre, () => moteur.etat[part])
+  return useSyncExternalStore(moteur.suivre, () => (part ? moteur.etat[part] : moteur.etat))
 }
 
 /** The rounds and drafts as they are now. */

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { Accueil } from './accueil/accueil.tsx'
 import { Aide } from './accueil/aide.tsx'
-import { usePart, useTerrain } from './contexte.ts'
+import { useEtat, useTerrain } from './contexte.ts'
 import { Attente } from './envois/attente.tsx'
 import { Corriger } from './envois/corriger.tsx'
 import { EcritureRatee } from './envois/ecriture-ratee.tsx'
@@ -44,7 +44,7 @@ function Ecran() {
 
 export function Ecrans() {
   const { carnet, isLecture } = useTerrain()
-  const contact = usePart('contact')
+  const contact = useEtat('contact')
   // At the opening, and whenever the server was just heard of: what the office changed comes along.
   useEffect(() => {
     void carnet.rafraichir(contact)

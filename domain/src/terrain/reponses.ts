@@ -10,7 +10,7 @@ export type Lu =
   | { type: 'session' }
   | { type: 'attendre'; secondes: number }
 
-/** The text of a field of an answer; null without one. The telephone reads by hand: a library of schemas is a third of its script. */
+/** The text of a field of an answer; null without one. The telephone reads by hand: a library of schemas was a quarter of its script. */
 function texte(corps: unknown, champ: string): string | null {
   const value: unknown = Object(corps)[champ]
   return typeof value === 'string' ? value : null

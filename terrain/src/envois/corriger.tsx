@@ -1,7 +1,7 @@
 import { formatDateTime } from '@lavandiere/domain/kernel/dates.ts'
 import { type Fait, libellesDeFait } from '@lavandiere/domain/terrain/faits.ts'
 import { useState } from 'react'
-import { usePart, useTerrain } from '../contexte.ts'
+import { useEtat, useTerrain } from '../contexte.ts'
 import { lien, remplacer } from '../navigation.ts'
 import { useBrouillon } from '../point/brouillon.ts'
 import { Photos } from '../point/photos.tsx'
@@ -11,7 +11,7 @@ import { exporter } from './exporter.ts'
 
 /** What the office refused: changed and sent again as the same fact, at its own time, or saved in a file and put aside. */
 export function Corriger({ uuid }: { uuid: string }) {
-  const fait = usePart('faits').find((one) => one.uuid === uuid && one.etat === 'a-corriger')
+  const fait = useEtat('faits').find((one) => one.uuid === uuid && one.etat === 'a-corriger')
   return fait ? (
     <Refuse fait={fait} />
   ) : (
@@ -82,7 +82,7 @@ function Refuse({ fait }: { fait: Fait }) {
 /** Saves a fact in a file, then takes it out of the queue once the crew has seen the file. */
 function MettreDeCote({ fait }: { fait: Fait }) {
   const { moteur, magasin } = useTerrain()
-  const [faits, tranches] = [usePart('faits'), usePart('tranches')]
+  const [faits, tranches] = [useEtat('faits'), useEtat('tranches')]
   const [isSaved, setIsSaved] = useState(false)
   const [erreur, setErreur] = useState<string | null>(null)
   const followers = faits.filter(({ apres }) => apres === fait.uuid)

@@ -1,9 +1,9 @@
-import { useCarnet, usePart, useTerrain } from '../contexte.ts'
+import { useCarnet, useEtat, useTerrain } from '../contexte.ts'
 
 /** While the store does not take what was tapped, the screen says so instead of pretending. */
 export function EcritureRatee() {
   const { moteur } = useTerrain()
-  const ecritures = usePart('ecritures')
+  const ecritures = useEtat('ecritures')
   const carnet = useCarnet()
   const isRatee = ecritures.some(({ ratee, fait }) => ratee && fait.etat === 'garde')
   if (!isRatee && !carnet.isNonGarde()) return null

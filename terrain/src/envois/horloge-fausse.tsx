@@ -1,10 +1,10 @@
 import { decalageDe } from '@lavandiere/domain/terrain/horloge-du-telephone.ts'
 import { horlogeEnMots } from '@lavandiere/domain/terrain/mots.ts'
-import { usePart } from '../contexte.ts'
+import { useEtat } from '../contexte.ts'
 
 /** A clock that is wrong is told: what the screen shows is its hour, what is sent is corrected. */
 export function HorlogeFausse() {
-  const tranches = usePart('tranches')
+  const tranches = useEtat('tranches')
   const words = horlogeEnMots(decalageDe(tranches, tranches.length - 1))
   return words && <p className="avis alerte">Ce téléphone : {words}. Réglez-la dans ses paramètres.</p>
 }

@@ -1,10 +1,10 @@
-import { usePart, useTerrain } from '../contexte.ts'
+import { useEtat, useTerrain } from '../contexte.ts'
 import { Formulaire } from '../session/connexion.tsx'
 
 /** The server no longer knows the session: everything stays on the telephone, and leaves after the log-in. */
 export function SessionFinie() {
   const { user, moteur, isLecture } = useTerrain()
-  const session = usePart('session')
+  const session = useEtat('session')
   if (session || isLecture) return null
   return (
     <section className="avis alerte">

@@ -1,21 +1,10 @@
-import { useEffect, useSyncExternalStore } from 'react'
-import { tenue } from './tenue.ts'
+import { useEffect } from 'react'
+import { sharedHold, sharedValue } from './shared.ts'
 
-let isHeld = true
-const listeners = new Set<() => void>()
-
-function tell(next: boolean) {
-  isHeld = next
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+const isHeld = sharedValue(true)
 
 /** The browser lets the screen go when the application is left: it is asked for again at each return. */
-const hold = tenue(() => {
+const hold = sharedHold(() => {
   let lock: WakeLockSentinel | null = null
   let isOver = false
   const ask = async () => {
@@ -23,9 +12,9 @@ const hold = tenue(() => {
     try {
       lock = await navigator.wakeLock.request('screen')
       if (isOver) await lock.release()
-      else tell(true)
+      else isHeld.set(true)
     } catch {
-      tell(false)
+      isHeld.set(false)
     }
   }
   const onVisible = () => void ask()
@@ -41,5 +30,5 @@ const hold = tenue(() => {
 /** Keeps the screen on while a round is open. Returns false where the telephone refuses. */
 export function useEcranAllume(): boolean {
   useEffect(hold, [])
-  return useSyncExternalStore(subscribe, () => isHeld)
+  return isHeld.use()
 }

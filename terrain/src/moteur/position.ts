@@ -1,5 +1,5 @@
-import { useEffect, useSyncExternalStore } from 'react'
-import { tenue } from './tenue.ts'
+import { useEffect } from 'react'
+import { sharedHold, sharedValue } from './shared.ts'
 
 export interface Position {
   latitude: number
@@ -11,25 +11,19 @@ export interface Position {
 /** A measure older than this tells no more where the telephone is, in ms. */
 const VALIDE_MS = 60_000
 
-let last: { position: Position; at: number } | null = null
-const listeners = new Set<() => void>()
-
-function received({ coords }: GeolocationPosition) {
-  const { latitude, longitude, accuracy } = coords
-  last = { position: { latitude, longitude, precision: accuracy }, at: performance.now() }
-  for (const listener of listeners) listener()
-}
-
 /** Where the telephone is; null when nothing measured it within a minute. */
-export const dernierePosition = (): Position | null =>
-  last && performance.now() - last.at < VALIDE_MS ? last.position : null
+const position = sharedValue<Position | null>(null)
+let expiry: ReturnType<typeof setTimeout>
 
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+function received({ coords: { latitude, longitude, accuracy } }: GeolocationPosition) {
+  position.set({ latitude, longitude, precision: accuracy })
+  clearTimeout(expiry)
+  expiry = setTimeout(() => position.set(null), VALIDE_MS)
 }
 
-const measure = tenue(() => {
+export const dernierePosition = position.get
+
+const measure = sharedHold(() => {
   if (!('geolocation' in navigator)) return () => undefined
   const watch = navigator.geolocation.watchPosition(received, () => undefined, {
     enableHighAccuracy: true,
@@ -41,5 +35,5 @@ const measure = tenue(() => {
 /** Measures while a screen that needs it is open; the browser asks the person first. */
 export function usePosition(isWanted: boolean): Position | null {
   useEffect(() => (isWanted ? measure() : undefined), [isWanted])
-  return useSyncExternalStore(subscribe, () => last?.position ?? null)
+  return position.use()
 }

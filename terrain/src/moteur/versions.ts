@@ -1,13 +1,7 @@
-import { useSyncExternalStore } from 'react'
+import { sharedValue } from './shared.ts'
 
 /** A version that is downloaded and waits for its turn; null without one. */
-let attente: ServiceWorker | null = null
-const listeners = new Set<() => void>()
-
-function tell(worker: ServiceWorker | null) {
-  attente = worker
-  for (const listener of listeners) listener()
-}
+const attente = sharedValue<ServiceWorker | null>(null)
 
 /** Registers the worker and follows its versions: a new one waits until a person asks for it, or until the application is closed. */
 export function suivreVersions(): void {
@@ -16,7 +10,7 @@ export function suivreVersions(): void {
     .register(`${import.meta.env.BASE_URL}sw.js`)
     .then((registration) => {
       const look = () => {
-        if (registration.waiting && navigator.serviceWorker.controller) tell(registration.waiting)
+        if (registration.waiting && navigator.serviceWorker.controller) attente.set(registration.waiting)
       }
       look()
       registration.addEventListener('updatefound', () =>
@@ -27,16 +21,11 @@ export function suivreVersions(): void {
     .catch(() => undefined)
 }
 
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
 /** True while a new version waits. */
-export const useNouvelleVersion = () => useSyncExternalStore(subscribe, () => attente !== null)
+export const useNouvelleVersion = () => attente.use() !== null
 
 /** Lets the new version take over, and starts with it. */
 export function prendreVersion(): void {
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
-  attente?.postMessage('prendre-la-main')
+  attente.get()?.postMessage('prendre-la-main')
 }

@@ -1,33 +1,23 @@
 import type { Fait } from '@lavandiere/domain/terrain/faits.ts'
-import { useEffect, useState, useSyncExternalStore } from 'react'
-import { usePart, useTerrain } from '../contexte.ts'
+import { useEffect, useState } from 'react'
+import { useEtat, useTerrain } from '../contexte.ts'
 import type { Brouillon } from '../moteur/magasin.ts'
+import { sharedValue } from '../moteur/shared.ts'
 
 /** The last thing that was done, which may be taken back for ten seconds, with the draft that it was made from. */
-let dernier: { brouillon: Brouillon; mots: string } | null = null
-const listeners = new Set<() => void>()
-
-function set(next: typeof dernier) {
-  dernier = next
-  for (const listener of listeners) listener()
-}
+const dernier = sharedValue<{ brouillon: Brouillon; mots: string } | null>(null)
 
 /** Shown once the store has the fact. */
 export function annoncer(brouillon: Brouillon, mots: string): void {
   navigator.vibrate?.(60)
-  set({ brouillon, mots })
-}
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  dernier.set({ brouillon, mots })
 }
 
 /** "Lavé : 12 rue…", and the way back. */
 export function DernierGeste() {
   const { moteur, carnet } = useTerrain()
-  const [recent, faits] = [usePart('recent'), usePart('faits')]
-  const shown = useSyncExternalStore(subscribe, () => dernier)
+  const [recent, faits] = [useEtat('recent'), useEtat('faits')]
+  const shown = dernier.use()
   const isOwn = recent?.uuid === shown?.brouillon.uuid
   // It stays while the next gesture is being stored, and makes way for that one at once: gone in between, the page is drawn twice.
   const isLast = isOwn || !faits.some(({ uuid }) => uuid === recent?.uuid)
@@ -36,7 +26,7 @@ export function DernierGeste() {
   if (!shown || !fait || !isOpen) return null
   const undo = () => {
     if (!isOwn) return
-    set(null)
+    dernier.set(null)
     // The photos stay: they go on under another name of the fact.
     carnet.noter({ ...shown.brouillon, uuid: crypto.randomUUID() })
     moteur.recevoir({ type: 'reprendre', uuid: (fait satisfies Fait).uuid })

@@ -1,6 +1,6 @@
 import type { Ronde } from '@lavandiere/domain/terrain/ronde.ts'
 import { useState } from 'react'
-import { usePart } from '../contexte.ts'
+import { useEtat } from '../contexte.ts'
 import { lien } from '../navigation.ts'
 import { cleDuPoint, lignesDe } from '../tournees/avancement.ts'
 import { AvecRonde } from '../tournees/ronde.tsx'
@@ -27,7 +27,7 @@ export const Impossible = ({ lieu, ...round }: PointProps) => (
 
 /** Why a place could not be washed, with the photos that the form asks for, or the partial wash that it allows instead. */
 function Empeche({ ronde, cle }: { ronde: Ronde; cle: string }) {
-  const [faits, tranches] = [usePart('faits'), usePart('tranches')]
+  const [faits, tranches] = [useEtat('faits'), useEtat('tranches')]
   const lieu = lieuDe(ronde, cle)
   const form = lieu && tourneeDe(ronde, lieu)?.formulaire
   const draft = useBrouillon(cleDuPoint(ronde, cle), { ...VALEURS_DE_POINT, motifs: [] as string[] })

@@ -1,7 +1,7 @@
 import { BACS_MAX } from '@lavandiere/domain/kernel/bornes.ts'
 import type { PointDeRonde, Ronde } from '@lavandiere/domain/terrain/ronde.ts'
 import { useMemo, useState } from 'react'
-import { usePart, useTerrain } from '../contexte.ts'
+import { useEtat, useTerrain } from '../contexte.ts'
 import { useEcranAllume } from '../moteur/ecran-allume.ts'
 import { usePosition } from '../moteur/position.ts'
 import { lien } from '../navigation.ts'
@@ -34,7 +34,7 @@ export const Point = ({ lieu, ...round }: PointProps) => (
  */
 function LePoint({ ronde, cle }: { ronde: Ronde; cle: string }) {
   const { isLecture } = useTerrain()
-  const [faits, tranches] = [usePart('faits'), usePart('tranches')]
+  const [faits, tranches] = [useEtat('faits'), useEtat('tranches')]
   useEcranAllume()
   usePosition(!isLecture)
   const lieu = lieuDe(ronde, cle)

@@ -3,7 +3,7 @@ import { distanceM } from '@lavandiere/domain/kernel/geo.ts'
 import { countInWords, distanceText } from '@lavandiere/domain/kernel/texte.ts'
 import type { Ronde } from '@lavandiere/domain/terrain/ronde.ts'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { useCarnet, usePart, useTerrain } from '../contexte.ts'
+import { useCarnet, useEtat, useTerrain } from '../contexte.ts'
 import { useEcranAllume } from '../moteur/ecran-allume.ts'
 import { type Position, usePosition } from '../moteur/position.ts'
 import { lien } from '../navigation.ts'
@@ -49,7 +49,7 @@ function Trajet({ ronde }: { ronde: Ronde }) {
   const isHeld = useEcranAllume()
   const [isNearest, setIsNearest] = useState(false)
   const position = usePosition(isNearest)
-  const [faits, tranches] = [usePart('faits'), usePart('tranches')]
+  const [faits, tranches] = [useEtat('faits'), useEtat('tranches')]
   const lignes = useMemo(() => lignesDe(ronde, { faits, tranches }), [ronde, faits, tranches])
   const done = lignes.filter((one) => one.etat !== 'a-faire').length
   const next = (isNearest && nearest(lignes, position)) || suivante(lignes)

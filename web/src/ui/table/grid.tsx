@@ -36,7 +36,7 @@ function useEvent<A extends unknown[]>(handler: (...args: A) => void): (...args:
  * Height in px of a row of one line: `--row-height` of the style sheet. A row of another height makes the library lay out all
  * rows anew.
  */
-export const ROW_PX: Record<Density, number> = { compacte: 32, aeree: 44 }
+const ROW_PX: Record<Density, number> = { compacte: 32, aeree: 44 }
 /** From so many columns on the cells are narrow, and only the sorted column shows an arrow. */
 const MANY_COLUMNS = 8
 /** From so many columns on a table is wider than its screen. */
