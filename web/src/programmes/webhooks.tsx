@@ -34,7 +34,7 @@ function etatOf({ actif, arreteLe, echoueDepuis, secretLe }: WebhookLu) {
 
 const columns: readonly Column<WebhookLu>[] = [
   { key: 'libelle', title: 'Nom', sortable: true, phone: 'name' },
-  { key: 'adresse', title: 'Adresse', sortable: true },
+  { key: 'adresse', title: 'Adresse', sortable: true, phone: 'line' },
   {
     key: 'etat',
     title: 'État',

@@ -157,7 +157,7 @@ function Nom({ nom, onSave, onCancel }: NomProps) {
           label="Nom de la clé"
           maxLength={60}
           flex={1}
-          miw={220}
+          miw={260}
           autoFocus
           {...form.getInputProps('nom')}
         />
