@@ -91,9 +91,10 @@ test('CAT-43 PAT-08 a patrimoine is copied for its client, with its own fields',
 
 test('CAT-43 PAT-08 nothing is copied for an archived client', async () => {
   serveAnswers(({ path }) => {
-    if (path.startsWith('/clients/3')) return { ...ville, supprime: true }
+    const archived = { ...ville, supprime: true }
+    if (path.startsWith('/clients/3')) return archived
     return path.startsWith('/patrimoines?')
-      ? liste({ ...silos, typologieFlux: [], typologieConteneurs: [] })
+      ? liste({ ...silos, client: archived, typologieFlux: [], typologieConteneurs: [] })
       : undefined
   })
   showScreens([{ path: '/', Component: Patrimoines }], '/')
