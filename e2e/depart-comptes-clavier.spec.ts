@@ -72,7 +72,7 @@ for (const way of WAYS) {
       await saved(page, 'Ce lien a expiré ou a déjà servi')
       await openAs(page, company.session, '/admin/users')
       if (hasTouch) await hand.take(rowOf(page, email), 'Voir toute la ligne')
-      await expect(rowOf(page, email)).toContainText(/\d\d\/\d\d\/\d{4} à \d\d h/)
+      await expect(rowOf(page, email)).toContainText(/\d\d\/\d\d\/\d{4} à \d\d\sh/)
       await hand.look()
     })
 

@@ -1,7 +1,10 @@
 -- Keeps `dernieres_interventions`: the newest living intervention of each container. A list then reads it by
 -- its key instead of looking through all that happened to a container.
 -- Added rows only move a container forward, compared with the row that is there, so that concurrent ones need no order.
--- Where rows changed, the rows of their containers are locked first and found anew: a concurrent writer waits for them.
+-- Where rows changed, the newest ones of their containers are found anew. Such changes of one container go one after
+-- the other: the kept row, deleted and written again, holds back only the first that waits for it. Containers share
+-- 256 locks, so that a change of a whole patrimoine fits the server's table of locks.
+-- The kept row is locked as well, because whoever adds rows holds no other lock.
 -- Runs with the rights of the system: an operateur adds interventions and may write nothing else.
 CREATE OR REPLACE FUNCTION tenir_dernieres_interventions() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
@@ -29,6 +32,8 @@ BEGIN
   IF touches IS NULL OR touches = '{}' THEN
     RETURN NULL;
   END IF;
+  PERFORM pg_advisory_xact_lock('public.dernieres_interventions'::regclass::oid::int, s.seau)
+    FROM (SELECT DISTINCT id % 256 AS seau FROM unnest(touches) AS t(id) ORDER BY 1) s;
   PERFORM 1 FROM public.dernieres_interventions WHERE conteneur_id = ANY (touches) ORDER BY conteneur_id FOR UPDATE;
   DELETE FROM public.dernieres_interventions WHERE conteneur_id = ANY (touches);
   INSERT INTO public.dernieres_interventions AS d (conteneur_id, exploitant_id, client_id, intervention_id, date_evenement, status)

@@ -2,7 +2,10 @@
 -- its key instead of looking through all that happened to a container.
 -- Newest by when it was measured, which `created_at` of this table holds: a telephone may send days later.
 -- Added rows only move a container forward, compared with the row that is there, so that concurrent ones need no order.
--- Where rows changed, the rows of their containers are locked first and found anew: a concurrent writer waits for them.
+-- Where rows changed, the newest ones of their containers are found anew. Such changes of one container go one after
+-- the other: the kept row, deleted and written again, holds back only the first that waits for it. Containers share
+-- 256 locks, so that a change of a whole patrimoine fits the server's table of locks.
+-- The kept row is locked as well, because whoever adds rows holds no other lock.
 -- A relevé at 0;0 is that of a telephone that found no position: kept, but never the newest one (OPEN-61).
 -- Runs with the rights of the system: an operateur adds relevés and may write nothing else.
 CREATE OR REPLACE FUNCTION tenir_derniers_releves() RETURNS trigger
@@ -31,6 +34,8 @@ BEGIN
   IF touches IS NULL OR touches = '{}' THEN
     RETURN NULL;
   END IF;
+  PERFORM pg_advisory_xact_lock('public.derniers_releves'::regclass::oid::int, s.seau)
+    FROM (SELECT DISTINCT id % 256 AS seau FROM unnest(touches) AS t(id) ORDER BY 1) s;
   PERFORM 1 FROM public.derniers_releves WHERE conteneur_id = ANY (touches) ORDER BY conteneur_id FOR UPDATE;
   DELETE FROM public.derniers_releves WHERE conteneur_id = ANY (touches);
   INSERT INTO public.derniers_releves AS d (conteneur_id, exploitant_id, client_id, releve_id, created_at, latitude, longitude)

@@ -70,6 +70,18 @@ const newest = {
   ],
 } as const
 
+/** Both answers: what is kept, and what is found among all. */
+const readNewest = (name: keyof typeof newest) =>
+  asSystem(server.services.pool, (tx) =>
+    Promise.all(
+      newest[name].map((query) => rows(tx, { conteneur_id: 'int', id: 'int', value: 'number' }, query)),
+    ),
+  )
+
+/** Changes beside the one that counts, and how often they meet: the order in which they go on is drawn by the database. */
+const OTHERS = 4
+const ROUNDS = 8
+
 describe('the newest intervention and relevé of a container', () => {
   test.each(['interventions', 'releve_terrains'] as const)(
     'OPEN-01 OPEN-53 those of %s stay right whatever changes at the same time',
@@ -81,18 +93,43 @@ describe('the newest intervention and relevé of a container', () => {
             await server.query(sql`delete from ${sql.identifier(name)}`)
             for (const turn of turns)
               await Promise.all(turn.map((one) => server.query(statementOf(name, one))))
-            const [kept, found] = await asSystem(server.services.pool, (tx) =>
-              Promise.all(
-                newest[name].map((query) =>
-                  rows(tx, { conteneur_id: 'int', id: 'int', value: 'number' }, query),
-                ),
-              ),
-            )
+            const [kept, found] = await readNewest(name)
             expect(kept).toEqual(found)
           },
         ),
         { numRuns: 40 },
       )
+    },
+  )
+
+  test.each(['interventions', 'releve_terrains'] as const)(
+    'OPEN-01 OPEN-53 changes of %s that wait for each other at one container are all seen',
+    async (name) => {
+      const table = sql.identifier(name)
+      const { moment, value, add } = tables[name]
+      const [place = 0] = conteneurs
+      for (let round = 0; round < ROUNDS; round++) {
+        await server.query(sql`delete from ${table}`)
+        for (let minute = 0; minute <= OTHERS; minute++) await server.query(add(place, minute, 3))
+        const nth = (n: number) => sql`id = (select id from ${table} order by id offset ${n} limit 1)`
+        const started: Promise<unknown>[] = []
+        await asSystem(server.services.pool, async (tx) => {
+          const kept = sql.identifier(
+            name === 'interventions' ? 'dernieres_interventions' : 'derniers_releves',
+          )
+          await tx.execute(sql`select from ${kept} where conteneur_id = ${place} for update`)
+          const change = (n: number, set: SQL) =>
+            started.push(server.query(sql`update ${table} set ${set} where ${nth(n)}`))
+          change(0, sql`${value} = 0`)
+          for (let n = 1; n <= OTHERS; n++) change(n, sql`${moment} = ${moment} - interval '1 hour'`)
+          const stopped = async () =>
+            (await tx.execute(sql`select distinct pid from pg_locks where not granted`)).rowCount
+          await expect.poll(stopped).toBe(OTHERS + 1)
+        })
+        await Promise.all(started)
+        const [kept, found] = await readNewest(name)
+        expect(kept).toEqual(found)
+      }
     },
   )
 
