@@ -16,6 +16,8 @@ const patiently = {
 }
 const web = {
   root: 'web',
+  // All of them: a worker ends when the next file asks for another environment.
+  environment: 'happy-dom',
   setupFiles: [join(WEB, 'src/testing/clean.ts')],
   ...patiently,
   alias: [{ find: /^.*\/ui\/map\/map-view\.tsx$/, replacement: join(WEB, 'src/testing/carte.tsx') }],

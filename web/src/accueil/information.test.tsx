@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { expect, test } from 'vitest'
 import { eventually, serveAnswers, showScreens, waitForText } from '../testing/ecran.tsx'
 import Information from './information.tsx'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { formulaire } from '@lavandiere/domain/catalogues/formulaire.ts'
 import { prestation } from '@lavandiere/domain/catalogues/prestation.ts'
 import { expect, test } from 'vitest'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { expect, test } from 'vitest'
 import { serveAnswers, showScreens, waitForText } from '../testing/ecran.tsx'
 import { hasSameName, LibelleField, MEME_NOM } from './libelle-field.tsx'

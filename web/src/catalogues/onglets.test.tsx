@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { expect, test } from 'vitest'
 import { Tile } from '../accueil/tuiles.tsx'
 import { screens } from '../shell/navigation.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { expect, test } from 'vitest'
 import { clickOn, eventually, fillIn, serveAnswers, showScreens, waitForText } from '../testing/ecran.tsx'
 import { DeuxEtapes } from './deux-etapes.tsx'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { secoursDe } from '@lavandiere/domain/terrain/fichier-de-secours.ts'
 import type { Secours } from '@lavandiere/domain/terrain/secours.ts'
 import { expect, test } from 'vitest'

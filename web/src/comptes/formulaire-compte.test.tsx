@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { expect, test } from 'vitest'
 import { eventually, serveAnswers, showScreens } from '../testing/ecran.tsx'
 import { ModifierUtilisateur } from './formulaire-compte.tsx'

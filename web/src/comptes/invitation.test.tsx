@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { expect, test } from 'vitest'
 import { clickOn, serveAnswers, showScreens, waitForText } from '../testing/ecran.tsx'
 import { Utilisateurs } from './utilisateurs.tsx'

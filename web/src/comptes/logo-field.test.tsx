@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { expect, test, vi } from 'vitest'
 import { upload } from '../api/files.ts'
 import { eventually, findButton, serveAnswers, showScreens, waitForText } from '../testing/ecran.tsx'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { problem } from '@lavandiere/domain/catalogues/problem.ts'
 import { expect, test } from 'vitest'
 import { problemes } from '../catalogues/problemes.tsx'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { prestation } from '@lavandiere/domain/catalogues/prestation.ts'
 import { TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { tournee } from '@lavandiere/domain/tournees/tournee.ts'
 import { expect, test } from 'vitest'
 import { serveAnswers, showScreens, waitForText } from '../testing/ecran.tsx'

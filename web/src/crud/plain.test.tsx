@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { client } from '@lavandiere/domain/comptes/compte.ts'
 import {
   dayField,

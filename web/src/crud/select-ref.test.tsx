@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { formulaire } from '@lavandiere/domain/catalogues/formulaire.ts'
 import { client } from '@lavandiere/domain/comptes/compte.ts'
 import { useState } from 'react'

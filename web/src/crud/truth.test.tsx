@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { prestation } from '@lavandiere/domain/catalogues/prestation.ts'
 import { Link } from 'react-router'
 import { expect, test } from 'vitest'

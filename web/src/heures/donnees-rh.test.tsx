@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { donneesRh } from '@lavandiere/domain/heures/donnees-rh.ts'
 import { formatDate, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
 import { expect, test } from 'vitest'

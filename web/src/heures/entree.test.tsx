@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { JourFiche } from '@lavandiere/domain/heures/fiche-heures.ts'
 import { expect, test } from 'vitest'
 import { json } from '../testing/browser.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { addDays, jourDeParis, jourEntier } from '@lavandiere/domain/kernel/dates.ts'
 import { expect, test } from 'vitest'
 import { serveAnswers, showScreens, waitForText } from '../testing/ecran.tsx'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { addDays, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
 import { expect, test } from 'vitest'
 import { json } from '../testing/browser.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { SoldeConges } from '@lavandiere/domain/heures/solde-conges.ts'
 import { expect, test } from 'vitest'
 import { queryClient } from '../crud/client.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { beforeEach, expect, test } from 'vitest'
 import { reloadAll } from '../crud/client.ts'
 import { json } from '../testing/browser.ts'

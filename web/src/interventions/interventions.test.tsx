@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { expect, test } from 'vitest'
 import { type Call, eventually, serveAnswers, showScreens, waitForText } from '../testing/ecran.tsx'
 import { answerOfPlace, interventionDe, short } from '../testing/exemples.ts'

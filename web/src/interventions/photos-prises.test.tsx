@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { expect, test } from 'vitest'
 import { clickOn, eventually, showScreens, waitForText } from '../testing/ecran.tsx'
 import { PhotosPrises } from './photos-prises.tsx'

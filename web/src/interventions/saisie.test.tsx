@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest'
 import { ApiError } from '../api/errors.ts'
 import { upload } from '../api/files.ts'

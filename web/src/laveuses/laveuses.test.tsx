@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { expect, test, vi } from 'vitest'
 import { screens } from '../shell/navigation.ts'
 import { drawnMap } from '../testing/carte.tsx'

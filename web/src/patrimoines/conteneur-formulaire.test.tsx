@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { fieldMeta } from '@lavandiere/domain/kernel/fields.ts'
 import { conteneur } from '@lavandiere/domain/patrimoines/conteneur.ts'
 import { expect, test } from 'vitest'

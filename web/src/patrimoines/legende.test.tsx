@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { expect, test } from 'vitest'
 import { showScreens, waitForText } from '../testing/ecran.tsx'
 import { Legende } from './legende.tsx'

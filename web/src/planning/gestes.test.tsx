@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { addDays } from '@lavandiere/domain/kernel/dates.ts'
 import { expect, test } from 'vitest'
 import { clickOn, eventually, pickOption, serveAnswers, showScreens, waitForText } from '../testing/ecran.tsx'

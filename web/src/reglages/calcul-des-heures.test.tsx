@@ -1,5 +1,3 @@
-// @vitest-environment happy-dom
-
 import { FORMAT_SILAE } from '@lavandiere/domain/heures/paie.ts'
 import { REGLAGES_LEGAUX } from '@lavandiere/domain/heures/reglages-heures.ts'
 import { expect, test } from 'vitest'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { expect, test, vi } from 'vitest'
 import { EXIT } from '../api/store.ts'
 import { json, makeToken } from '../testing/browser.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { exploitant } from '@lavandiere/domain/comptes/compte.ts'
 import { expect, test } from 'vitest'
 import { useSave } from '../crud/save.ts'

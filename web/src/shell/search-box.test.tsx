@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { Trouve } from '@lavandiere/domain/recherche/trouvailles.ts'
 import { flushSync } from 'react-dom'
 import { expect, test } from 'vitest'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { expect, test, vi } from 'vitest'
 import { eventually, serveAnswers, showScreens } from '../testing/ecran.tsx'
 import { openSearch, Search } from './search.tsx'

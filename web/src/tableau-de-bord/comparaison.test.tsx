@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { expect, test } from 'vitest'
 import { json } from '../testing/browser.ts'
 import { clickOn, serveAnswers, showScreens, waitForText } from '../testing/ecran.tsx'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { Journee } from '@lavandiere/domain/tableau-de-bord/tableau.ts'
 import { expect, test } from 'vitest'
 import { findButton, serveAnswers, showScreens, waitForText } from '../testing/ecran.tsx'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { addDays, formatDate, jourDeParis, jourEntier } from '@lavandiere/domain/kernel/dates.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { queryClient } from '../crud/client.ts'

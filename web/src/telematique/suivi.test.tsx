@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { flotteSuivie, type VehiculeSuivi } from '@lavandiere/domain/telematique/reponses.ts'
 import { useState } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { addDays, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
 import { describe, expect, test } from 'vitest'
 import { drawnMap } from '../testing/carte.tsx'

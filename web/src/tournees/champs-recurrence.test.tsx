@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { useReducer } from 'react'
 import { expect, test } from 'vitest'
 import { clickOn, eventually, showScreens } from '../testing/ecran.tsx'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { clickOn, eventually, findButton, findField, showScreens, typeInto } from '../testing/ecran.tsx'

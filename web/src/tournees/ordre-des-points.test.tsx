@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { clickOn, eventually, findButton, serveAnswers, showScreens } from '../testing/ecran.tsx'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { Proposition } from '@lavandiere/domain/tournees/optimisation/proposition.ts'
 import { propose, type Question } from '@lavandiere/domain/tournees/optimisation/proposition.ts'
 import { packed } from '@lavandiere/domain/tournees/optimisation/trajets-lus.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { jourDeParis, jourEntier } from '@lavandiere/domain/kernel/dates.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 import { clickOn, eventually, findField, serveAnswers, showScreens } from '../testing/ecran.tsx'

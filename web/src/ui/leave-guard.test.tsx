@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { Link } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import { clickOn, serveAnswers, showScreens, waitForText } from '../testing/ecran.tsx'

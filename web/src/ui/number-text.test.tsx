@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { NumberInput } from '@mantine/core'
 import { useState } from 'react'
 import { expect, test } from 'vitest'

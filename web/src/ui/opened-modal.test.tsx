@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { type ReactNode, useState } from 'react'
 import { expect, test } from 'vitest'
 import { clickOn, eventually, serveAnswers, showScreens, waitForText } from '../testing/ecran.tsx'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { expect, test } from 'vitest'
 import { eventually, showScreens } from '../testing/ecran.tsx'
 import { TableFileInput } from './table-file-input.tsx'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { notifications, notificationsStore } from '@mantine/notifications'
 import { afterEach, expect, test, vi } from 'vitest'
 import { findButton, showScreens } from '../testing/ecran.tsx'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { useEffect, useRef } from 'react'
 import { useNavigation } from 'react-router'
 import { expect, test, vi } from 'vitest'

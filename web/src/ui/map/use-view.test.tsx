@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { MapRef } from '@vis.gl/react-maplibre'
 import { useRef, useState } from 'react'
 import { expect, test, vi } from 'vitest'

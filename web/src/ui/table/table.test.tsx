@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { IconEye } from '@tabler/icons-react'
 import { useState } from 'react'
 import { expect, test } from 'vitest'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { useLocation } from 'react-router'
 import { expect, test } from 'vitest'
 import { clickOn, eventually, fillIn, showScreens, waitForText } from '../../testing/ecran.tsx'
