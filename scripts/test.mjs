@@ -79,25 +79,28 @@ function vitest(args, { pattern = '', ...extra } = {}) {
   )
 }
 
-/** The goals of docs/surete.md whose tests wait for real time, kill processes, or fill memory and disks. */
-const REAL_TIME = String.raw`\bS(?:9|11|12|17|18|22|23|25)\b`
+/**
+ * Tests that `npm run safety` runs: those of the goals of docs/surete.md that wait for real time, kill processes, or fill
+ * memory and disks, and others whose name says that they do.
+ */
+const LONG_TESTS = String.raw`\bS(?:9|11|12|17|18|22|23|25)\b|@long\b`
 
 function unit() {
   installPdfReaders()
   // The browser pass loads the demonstration; its own tests load it ten times over and live its days.
   return vitest(['--project', '!surete', '--project', '!demonstration'], {
-    pattern: `^(?!.*${REAL_TIME})`,
+    pattern: `^(?!.*(?:${LONG_TESTS}))`,
   })
 }
 
-/** The tests of those goals among the unit tests. */
-function realTime() {
+/** Those of them that stand among the unit tests. */
+function longTests() {
   const isOne = (file) =>
-    /\.test\.tsx?$/.test(file) && new RegExp(REAL_TIME).test(readFileSync(join(ROOT, file), 'utf8'))
-  const files = ['domain/src', 'server/src', 'web/src'].flatMap((dir) =>
+    /\.test\.tsx?$/.test(file) && new RegExp(LONG_TESTS).test(readFileSync(join(ROOT, file), 'utf8'))
+  const files = ['domain/src', 'server/src', 'web/src', 'e2e/terrain'].flatMap((dir) =>
     readdirSync(join(ROOT, dir), { recursive: true }).map((name) => join(dir, name)),
   )
-  return vitest(files.filter(isOne), { pattern: REAL_TIME })
+  return vitest(files.filter(isOne), { pattern: LONG_TESTS })
 }
 
 /** The goals of safety that restart servers and wait, ten thousand requests of the fuzzer (S5), the demonstration at work. */
@@ -108,7 +111,7 @@ function safety() {
   // The tests of a fresh clone start a copy of this one, with its built pages.
   if (!buildWeb()) return count(false)
   const whole = ['e2e/surete', 'server/surete/fuzz.test.ts', 'demonstration/src']
-  return [realTime(), vitest(whole, { FUZZ_REQUESTS: '10000' })].every(Boolean)
+  return [longTests(), vitest(whole, { FUZZ_REQUESTS: '10000' })].every(Boolean)
 }
 
 /** The names of the failed tests of a file; the file itself when it fails as a whole (an import, a `beforeAll`). */

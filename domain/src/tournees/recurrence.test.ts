@@ -123,7 +123,7 @@ describe('recurrence', () => {
           expect(days).toEqual(expected.filter((jour) => jour === apres))
         },
       ),
-      { numRuns: 100 },
+      { numRuns: 50 },
     )
   })
 

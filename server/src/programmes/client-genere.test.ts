@@ -60,7 +60,7 @@ const TSCONFIG = {
   },
 }
 
-test('PROG-06 a client generated from the OpenAPI document compiles, and works with a key', async () => {
+test('@long PROG-06 a client generated from the OpenAPI document compiles, and works with a key', async () => {
   const origin = await server.app.listen({ host: '127.0.0.1', port: 0 })
   const { patrimoine } = await server.terrain(jourDeParis(new Date().toISOString()))
   const key = await server.office('PUT', '/cles_api', {

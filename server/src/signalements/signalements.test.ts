@@ -185,7 +185,7 @@ test('SIG-07 S2 a visitor of one container reads and reports nothing of another'
     })
 })
 
-test('SIG-08 ten thousand scans of one page ask the database a handful of times', async () => {
+test('@long SIG-08 ten thousand scans of one page ask the database a handful of times', async () => {
   let asked = 0
   const count = () => asked++
   server.services.pool.on('acquire', count)

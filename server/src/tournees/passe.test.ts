@@ -90,7 +90,7 @@ describe('the past of a tournée', () => {
         }
         expect(await pastOf(id)).toEqual(before)
       }),
-      { numRuns: 12 },
+      { numRuns: 6 },
     )
   })
 

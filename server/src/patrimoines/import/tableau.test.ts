@@ -110,7 +110,7 @@ describe('workbooks', () => {
     expect(found.lines.map(({ cellules }) => cellules[1])).toEqual(texts)
   })
 
-  test('IMP-04 a million empty rows in a sheet, above and below its table, are no lines', async () => {
+  test('@long IMP-04 a million empty rows in a sheet, above and below its table, are no lines', async () => {
     const parts = workbookParts({ Parc: [[...ENTETES], LINE] })
     const sheet = String(parts['xl/worksheets/sheet1.xml'])
     const empty = (from: number) =>

@@ -132,7 +132,7 @@ test('S4 every role hands work over within its transaction, and stays what it wa
 })
 const sessionOf = (role: string) => SESSION.replace(/1$/, String(role.length % 10))
 
-test('S19 a failed mail is tried again, then given up in the log; its neighbours go out once', async () => {
+test('@long S19 a failed mail is tried again, then given up in the log; its neighbours go out once', async () => {
   const jobs = await start()
   await owner(
     `update pgboss.queue set retry_limit = 1, retry_delay = 0, retry_backoff = false where name = 'mail'`,
@@ -213,7 +213,7 @@ test('S12 a database that goes away is logged, and work goes on when it is back'
   await vi.waitFor(() => expect(sent).toEqual(['apres@exemple.test']), 30_000)
 })
 
-test('S19 a mail is tried for two days at least, then kept for a person to find', async () => {
+test('@long S19 a mail is tried for two days at least, then kept for a person to find', async () => {
   const jobs = await start()
   const [queue] = await owner<{ tries: number; first: number; longest: number }>(
     `select retry_limit as tries, retry_delay as first, retry_delay_max as longest from pgboss.queue where name = 'mail'`,
