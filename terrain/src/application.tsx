@@ -1,3 +1,4 @@
+import { endSession } from '@lavandiere/web/api/end.ts'
 import { useSessionUser } from '@lavandiere/web/api/store.ts'
 import { roleOfUser, type SessionUser } from '@lavandiere/web/api/token.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
@@ -8,7 +9,6 @@ import { Magasin } from './moteur/magasin.ts'
 import { horloge, Moteur } from './moteur/moteur.ts'
 import { reseau } from './moteur/reseau.ts'
 import { Connexion } from './session/connexion.tsx'
-import { logoutSession } from './session/sortie.ts'
 import { Page } from './ui/page.tsx'
 
 const VERROU = 'lavandiere-terrain'
@@ -61,7 +61,7 @@ function useEquipier(): { user: SessionUser | null | undefined; sortir: () => Pr
   const sortir = async () => {
     await magasin.oublierEquipier()
     setKnown(null)
-    await logoutSession()
+    await endSession()
   }
   return { user: session ?? known, sortir }
 }

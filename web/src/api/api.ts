@@ -38,6 +38,8 @@ export interface CallOptions {
   /** Seconds that the server may keep the answer back until it has something new to tell. */
   waitS?: number
   patienceMs?: number
+  /** True for a call that goes on when its page is left, or loaded anew, before the answer. */
+  keepalive?: boolean
   /** False for calls made before log-in: no token is sent, and a 401 ends no session. */
   auth?: boolean
 }
@@ -116,6 +118,7 @@ async function once(
         headers: headersOf(options, token),
         body: options.body === undefined ? null : JSON.stringify(options.body),
         signal: signal ? AbortSignal.any([signal, clock]) : clock,
+        keepalive: options.keepalive ?? false,
       }),
     signal,
   )

@@ -93,6 +93,13 @@ test('USER-17 OPEN-48 log-in says why a session ended: refused while away, but n
   expect(farewell()).toBeNull()
 })
 
+test('AUTH-16 the server hears of a log-out also when the page is loaded anew at once', async () => {
+  storeTokens(pair(900, 'ROLE_CLIENT'))
+  const calls = fakeFetch(() => json(204, null))
+  await logout()
+  expect(calls.map(({ url, init }) => [url, init.keepalive])).toEqual([['/api/logout', true]])
+})
+
 test.each([
   '//evil.example',
   '/\\evil.example',
