@@ -38,6 +38,7 @@ test('USER-38 an invited person chooses a password, once, and is known after the
   expect((await choose(token, 'Colonne-bleue-61')).status).toBe(204)
   const twice = await choose(token, 'Colonne-bleue-62')
   expect([twice.status, twice.json.message]).toEqual([422, expect.stringContaining('a déjà servi')])
+  expect(twice.json.violations).toEqual([expect.objectContaining({ propertyPath: 'resetToken' })])
   expect((await login(email, 'Colonne-bleue-61')).status).toBe(200)
   expect(await line()).toMatch(/^\d{4}-\d\d-\d\dT/)
   const late = await invite(id)

@@ -1,4 +1,4 @@
-import { Refus } from '@lavandiere/domain/kernel/errors.ts'
+import { invalid, Refus } from '@lavandiere/domain/kernel/errors.ts'
 import { INVITATION_JOURS, oubli, reinitialisation } from '@lavandiere/domain/session/session.ts'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
@@ -130,7 +130,8 @@ const invitationMail = (to: string, link: string) => ({
   ].join('\n'),
 })
 
-const expired = () => new Refus('invalide', 'Ce lien a expiré ou a déjà servi, refaites une demande')
+const expired = () =>
+  invalid('resetToken', 'Ce lien a expiré ou a déjà servi, refaites une demande', 'expire')
 
 /** The owner of a token. @throws Refus 422 when the token is unknown or no longer valid */
 async function linkOwner(tx: Tx, hash: string) {

@@ -1,9 +1,11 @@
 import { MOT_DE_PASSE_MIN, nouveauMotDePasse } from '@lavandiere/domain/session/session.ts'
-import { Anchor, Group, PasswordInput } from '@mantine/core'
+import { Alert, Anchor, Button, Group, PasswordInput, Text } from '@mantine/core'
 import { schemaResolver } from '@mantine/form'
+import { IconInfoCircle } from '@tabler/icons-react'
+import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { api } from '../api/api.ts'
-import { sentenceOr } from '../api/errors.ts'
+import { sentenceOr, violationsOf } from '../api/errors.ts'
 import { forgetReason } from '../api/farewell.ts'
 import { dropSession } from '../api/store.ts'
 import { SubmitButton } from '../ui/submit-button.tsx'
@@ -16,6 +18,8 @@ import { useSentForm } from './sent-form.ts'
 export function ResetPasswordPage() {
   const { token = '' } = useParams()
   const navigate = useNavigate()
+  /** Why the link serves no more. */
+  const [over, setOver] = useState<string>()
   const { form, pending, onSubmit } = useSentForm({
     mode: 'uncontrolled',
     initialValues: { password: '', confirmation: '' },
@@ -29,8 +33,30 @@ export function ResetPasswordPage() {
       forgetReason()
       await navigate(LOGIN, { replace: true })
     },
-    fail: (error) => toastError(OOPS, sentenceOr(error, 'Erreur lors de la réinitialisation')),
+    fail(error) {
+      const { resetToken } = violationsOf(error)
+      if (resetToken) setOver(resetToken)
+      else toastError(OOPS, sentenceOr(error, 'Erreur lors de la réinitialisation'))
+    },
   })
+  if (over)
+    return (
+      <PublicForm title="Ce lien ne sert plus" onSubmit={() => void navigate(LOGIN, { replace: true })}>
+        <Alert color="rouge" icon={<IconInfoCircle />} role="alert">
+          {over}
+        </Alert>
+        <Text size="sm">
+          Vous avez déjà choisi votre mot de passe ? Connectez-vous. Sinon, « Mot de passe oublié » vous
+          envoie un nouveau lien.
+        </Text>
+        <Button type="submit" size="md" fullWidth autoFocus>
+          Se connecter
+        </Button>
+        <Anchor component={Link} to="/forgotPassword" size="sm">
+          Mot de passe oublié
+        </Anchor>
+      </PublicForm>
+    )
   return (
     <PublicForm title="Nouveau mot de passe" onSubmit={onSubmit}>
       <PasswordInput
