@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
 import type { Fait } from '@lavandiere/domain/terrain/faits.ts'
-import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
+import { type Browser, type BrowserContext, chromium, type Locator, type Page } from '@playwright/test'
 import { CHROMIUM } from './chromium.ts'
 import { callApi, expect, logIn, MOT_DE_PASSE } from './socle.ts'
 
@@ -82,13 +82,13 @@ export const ready = (page: Page, libelle: string) =>
 
 export async function openRound(page: Page, libelle: string) {
   await ready(page, libelle).click()
-  await page.getByRole('link', { name: /^(Commencer|Point suivant)$/ }).click()
+  await tap(page.getByRole('link', { name: /^(Commencer|Point suivant)$/ }))
 }
 
 /** The round under way, from home. */
 export async function openRoundAgain(page: Page, libelle: string) {
   await page.getByRole('link', { name: new RegExp(`^${libelle}`) }).click()
-  await page.getByRole('link', { name: /^(Commencer|Point suivant)$/ }).click()
+  await tap(page.getByRole('link', { name: /^(Commencer|Point suivant)$/ }))
 }
 
 /** A telephone of its own. */
@@ -145,6 +145,17 @@ export async function picture(page: Page) {
   return { name: 'photo.png', mimeType: 'image/png', buffer: Buffer.from(encoded, 'base64') }
 }
 
+/**
+ * Waits as a person does, who reads before the next tap: a second one at the same place within 400 ms is the end of a double tap,
+ * which the screen after it takes no notice of. The browser's own clock tells.
+ */
+const read = (page: Page) => page.evaluate(() => new Promise((done) => setTimeout(done, 400)))
+
+export async function tap(target: Locator): Promise<void> {
+  await read(target.page())
+  await target.click()
+}
+
 export const lave = (page: Page) => page.getByRole('button', { name: 'Lavé', exact: true })
 
 /** Takes the photos that are missing of a moment. */
@@ -164,6 +175,7 @@ export async function wash(page: Page, apres = 1, onTap?: (at: number) => void):
   const title = await page.getByRole('heading', { level: 1 }).textContent()
   await takePhotos(page, 'Photo avant', 1)
   await takePhotos(page, 'Photo après', apres)
+  await read(page)
   const tapped = Date.now()
   onTap?.(tapped)
   await lave(page).click()

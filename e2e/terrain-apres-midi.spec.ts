@@ -9,6 +9,7 @@ import {
   ready,
   sendAll,
   takePhotos,
+  tap,
   today,
   wash,
   washesOf,
@@ -46,12 +47,12 @@ async function washUntil(page: Page, last: number) {
 /** A point that cannot be washed: the reason and the photo that the form asks for. */
 async function beImpossible(page: Page) {
   await page.getByRole('link', { name: 'Impossible' }).click()
-  await page.getByRole('button', { name: 'Enregistrer impossible' }).click()
+  await tap(page.getByRole('button', { name: 'Enregistrer impossible' }))
   await expect(page.getByRole('alert')).toHaveText('Choisissez la raison.')
   await page.getByRole('button', { name: 'Travaux', exact: true }).click()
   await takePhotos(page, "Photo de l'empêchement", 1)
   await picture(page, 'impossible')
-  await page.getByRole('button', { name: 'Enregistrer impossible' }).click()
+  await tap(page.getByRole('button', { name: 'Enregistrer impossible' }))
 }
 
 test('TER-11 an afternoon of 48 points, half of it without a network, from shift to shift', async ({
@@ -82,7 +83,7 @@ test('TER-11 an afternoon of 48 points, half of it without a network, from shift
   await page.getByRole('link', { name: 'Commencer' }).click()
   await expect(lave(page)).toBeVisible()
   await picture(page, 'point')
-  await lave(page).click()
+  await tap(lave(page))
   await expect(page.getByText('Il manque 1 photo avant et 1 photo après.')).toBeVisible()
   await picture(page, 'point-manque')
   await washUntil(page, 12)
@@ -105,7 +106,7 @@ test('TER-11 an afternoon of 48 points, half of it without a network, from shift
   await wash(page)
   await expect(page.getByText(`36 sur ${POINTS} points`)).toBeVisible()
   await context.setOffline(false)
-  await page.getByRole('link', { name: 'Point suivant' }).click()
+  await tap(page.getByRole('link', { name: 'Point suivant' }))
   await washUntil(page, POINTS)
   await expect(page.getByText('Tous les points sont faits. Il reste la fin de poste.')).toBeVisible()
   await picture(page, 'tournee-finie')

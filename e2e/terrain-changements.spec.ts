@@ -11,6 +11,7 @@ import {
   ready,
   sendAll,
   takePhotos,
+  tap,
   toQueue,
   wash,
   washesOf,
@@ -136,7 +137,7 @@ test('TER-12 a session ended overnight keeps nobody from the round, sent after t
   await page.goto('/terrain/#/')
   await page.reload()
   await page.getByRole('link', { name: /^Ronde du matin/ }).click()
-  await page.getByRole('link', { name: 'Point suivant' }).click()
+  await tap(page.getByRole('link', { name: 'Point suivant' }))
   await wash(page)
   await toQueue(page)
   await expect(page.getByText('2 éléments et 4 photos à envoyer')).toBeVisible()

@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test'
 import { callApi, expect, logIn, test } from './socle.ts'
-import { logInAt, makeRound, openRound } from './telephone.ts'
+import { lave, logInAt, makeRound, openRound, storeOf, tap } from './telephone.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
-const lave = (page: Page) => page.getByRole('button', { name: 'Lavé', exact: true })
 const sent = (page: Page) =>
   expect(page.getByText(/Tout est envoyé|Le reste est envoyé/).first()).toBeVisible({ timeout: 30_000 })
 
@@ -28,9 +27,9 @@ test('TER-17 what the office refused is changed and sent again, or saved and put
   await openRound(page, 'Ronde refusée')
   const title = page.getByRole('heading', { level: 1 })
   await expect(title).toContainText('1/2')
-  await lave(page).click()
+  await tap(lave(page))
   await expect(title).toContainText('2/2')
-  await lave(page).click()
+  await tap(lave(page))
   await expect(title).toHaveText('Ronde refusée')
   await page.goto('/terrain/#/attente')
   await expect(page.getByRole('link', { name: 'Corriger' })).toHaveCount(2, { timeout: 30_000 })
@@ -77,4 +76,25 @@ test('TER-12 the photo of a vehicle leaves the telephone with its entry alone', 
   await expect(page.getByText('Tout est envoyé : le bureau a tout reçu.')).toBeVisible({ timeout: 40_000 })
   expect(faults.filter((fault) => !fault.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([])
   faults.length = 0
+})
+
+test('TER-11 the second tap of a double tap on « Lavé » does not wash the next point', async ({ page }) => {
+  await makeRound(page, 'Ronde à deux doigts', 3, { photos: 0 })
+  await logIn(page, 'operateur', '/terrain/')
+  await openRound(page, 'Ronde à deux doigts')
+  const title = page.getByRole('heading', { level: 1 })
+  await expect(title).toContainText('1/3')
+  // The time between two taps is told, not waited for.
+  const tapAt = (ms: number) =>
+    lave(page).evaluate((button, timeStamp) => {
+      const event = new MouseEvent('click', { bubbles: true, cancelable: true, clientX: 200, clientY: 800 })
+      button.dispatchEvent(Object.defineProperty(event, 'timeStamp', { value: timeStamp }))
+    }, ms)
+  await tapAt(1_000_000)
+  await expect(title).toContainText('2/3')
+  await tapAt(1_000_200)
+  await expect(page.getByRole('status')).toContainText('Lavé')
+  expect((await storeOf(page)).faits.filter(({ nature }) => nature === 'lavage')).toHaveLength(1)
+  await tapAt(1_002_000)
+  await expect(title).toContainText('3/3')
 })

@@ -13,6 +13,7 @@ import {
   sendAll,
   storeOf,
   takePhotos,
+  tap,
   today,
   toQueue,
   wash,
@@ -50,7 +51,7 @@ test('TER-23 a full telephone says so and loses nothing; what it could not keep 
   await before.locator('input').setInputFiles(await picture(page))
   await expect(before.getByRole('alert')).toContainText('il manque peut-être de place sur le téléphone')
   await expect(before.getByRole('img')).toHaveCount(0)
-  await lave(page).click()
+  await tap(lave(page))
   await expect(page.getByText('Il manque 1 photo avant et 1 photo après.')).toBeVisible()
   // Opened anew on a full telephone, what it holds is there.
   await page.reload()
@@ -61,7 +62,7 @@ test('TER-23 a full telephone says so and loses nothing; what it could not keep 
   await takePhotos(page, 'Photo après', 1)
   await expect(before.getByRole('alert')).toHaveCount(0)
   await giveRoom(client, page, 1)
-  await lave(page).click()
+  await tap(lave(page))
   const full = page.getByRole('alertdialog', { name: 'Pas encore enregistré' })
   await expect(full).toContainText('il manque peut-être de place')
   await full.getByRole('button', { name: 'Réessayer' }).click()

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
 import type { AxeResults } from 'axe-core'
 import { expect, logIn, test } from './socle.ts'
-import { lave, makeRound, openRound, PHONE, ready, storeOf, today, wash, washesOf } from './telephone.ts'
+import { lave, makeRound, openRound, PHONE, ready, storeOf, tap, today, wash, washesOf } from './telephone.ts'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 test.use({ viewport: PHONE, hasTouch: true })
@@ -53,7 +53,7 @@ test('TER-11 TER-12 a round goes on without a network, and is at the office once
   const answers = answersOf(page)
   await logIn(page, 'operateur', '/terrain')
   await openRound(page, 'Ronde du téléphone')
-  await lave(page).click()
+  await tap(lave(page))
   await expect(page.getByText('Il manque 1 photo avant et 1 photo après.')).toBeVisible()
   await context.setOffline(true)
   await wash(page)

@@ -1,5 +1,6 @@
 import { type ReactNode, use, useEffect } from 'react'
 import { TerrainContext } from '../contexte.ts'
+import { arreterRafale } from './rafale.ts'
 
 interface PageProps {
   titre: string
@@ -41,7 +42,11 @@ export function Page({ titre, retour, actions, coin, isSaisie = false, children 
           children
         )}
       </main>
-      {actions && !isClosed && <footer className="actions">{actions}</footer>}
+      {actions && !isClosed && (
+        <footer className="actions" onClickCapture={arreterRafale}>
+          {actions}
+        </footer>
+      )}
     </>
   )
 }
