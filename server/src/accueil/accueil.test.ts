@@ -126,7 +126,7 @@ test('SHELL-55 passages with a problem since yesterday lead to their places', as
   expect(await lineOf('constats')).toMatchObject({
     nombre: 1,
     elements: [
-      { texte: expect.stringMatching(/^S1 : Couvercle \(aujourd'hui à \d+ h \d\d\)$/), lieu: { conteneur } },
+      { texte: expect.stringMatching(/^S1 : Couvercle \(aujourd'hui à \d\d h \d\d\)$/), lieu: { conteneur } },
     ],
   })
 })

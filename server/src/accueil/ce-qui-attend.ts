@@ -177,7 +177,7 @@ export const constats = (tx: Tx, { exploitant, hier, today }: Question): Promise
     tx,
     'constats',
     sql`concat(coalesce(c.nomenclature, p.libelle), ' : ', d.libelles, case when (i.date_evenement at time zone 'Europe/Paris')::date = ${today}::date then ' (aujourd''hui' else ' (hier' end,
-      to_char(i.date_evenement at time zone 'Europe/Paris', ' à FMHH24 "h" MI)')) as texte, null::int as laveuse, c.id as conteneur,
+      to_char(i.date_evenement at time zone 'Europe/Paris', ' à HH24 "h" MI)')) as texte, null::int as laveuse, c.id as conteneur,
       case when c.id is null then p.id end as patrimoine, null::int as import`,
     sql`interventions i join patrimoines p on p.id = i.patrimoine_id left join conteneurs c on c.id = i.conteneur_id
       cross join lateral (select string_agg(x.libelle, ', ' order by x.libelle collate fr_naturel, x.id) as libelles

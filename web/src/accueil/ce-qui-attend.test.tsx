@@ -17,7 +17,7 @@ test('SHELL-55 nothing is said before the answer came, then that nothing waits',
   await waitForText("Rien n'attend.")
 })
 
-test('SHELL-55 each line counts its subject and leads to the screen that settles it', async () => {
+test('SHELL-55 BIZ-14 each line counts its subject and leads to the screen that settles it', async () => {
   const passages = ['A', 'B', 'C', 'D'].map((nom, i) => ({
     texte: `${nom} : Cassé`,
     lieu: { conteneur: i + 1 },
@@ -34,13 +34,13 @@ test('SHELL-55 each line counts its subject and leads to the screen that settles
   const links = () => [...document.querySelectorAll('a')].map((a) => [a.textContent, a.getAttribute('href')])
   expect(links()).toEqual([
     ['2 tournées en retard', '/dashboard'],
-    ['A : Cassé', '/conteneurs/1/interventions'],
-    ['B : Cassé', '/conteneurs/2/interventions'],
-    ['C : Cassé', '/conteneurs/3/interventions'],
+    ['A\u00a0: Cassé', '/conteneurs/1/interventions'],
+    ['B\u00a0: Cassé', '/conteneurs/2/interventions'],
+    ['C\u00a0: Cassé', '/conteneurs/3/interventions'],
     ['1 import à décider', '/patrimoine/4/import/?import=9'],
-    ['Lyon : bacs.csv', '/patrimoine/4/import/?import=9'],
+    ['Lyon\u00a0: bacs.csv', '/patrimoine/4/import/?import=9'],
   ])
   await clickOn('Voir la suite')
-  expect(links()).toContainEqual(['D : Cassé', '/conteneurs/4/interventions'])
+  expect(links()).toContainEqual(['D\u00a0: Cassé', '/conteneurs/4/interventions'])
   await waitForText('et 19 de plus')
 })

@@ -1,5 +1,6 @@
 import type { Element, LigneDAttente, resteAFaire, Sujet } from '@lavandiere/domain/accueil/attente.ts'
 import { titreDe } from '@lavandiere/domain/accueil/phrases.ts'
+import { unbroken } from '@lavandiere/domain/kernel/texte.ts'
 import { Anchor, Skeleton, Text, UnstyledButton } from '@mantine/core'
 import {
   IconAlertTriangle,
@@ -124,11 +125,12 @@ function Ligne({ sujet, nombre, elements }: LigneDAttente) {
 /** An element of a line, as a link when it has a page. */
 function Chose(one: Element) {
   const to = addressOf(one)
+  const texte = unbroken(one.texte)
   return to ? (
     <Anchor component={Link} to={to} size="sm">
-      {one.texte}
+      {texte}
     </Anchor>
   ) : (
-    one.texte
+    texte
   )
 }

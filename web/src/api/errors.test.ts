@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { json } from '../testing/browser.ts'
-import { ApiError, errorOf, errorOfFailure, FALLBACK, sentenceOr } from './errors.ts'
+import { ApiError, errorOf, errorOfFailure, FALLBACK, sentenceOr, violationsOf } from './errors.ts'
 
 const problem = (body: BodyInit | null, type: string, statusText = '') =>
   new Response(body, { status: 400, statusText, headers: { 'content-type': type } })
@@ -72,4 +72,11 @@ test.each([
   ['nothing of the browser’s', new TypeError('Failed to fetch'), 'Erreur lors de la demande'],
 ])('API-08 OPEN-129 a failure is told by %s', (_, error, said) => {
   expect(sentenceOr(error, 'Erreur lors de la demande')).toBe(said)
+})
+
+test('BIZ-14 no sentence of the server breaks before its colon or in an hour', () => {
+  const message = 'Trop tard : hier à 14 h 21'
+  const error = new ApiError(422, message, { violations: [{ propertyPath: 'heure', message }] })
+  const whole = 'Trop tard\u00a0: hier à 14\u00a0h\u00a021'
+  expect([error.message, violationsOf(error)]).toEqual([whole, { heure: whole }])
 })

@@ -1,3 +1,5 @@
+import { unbroken } from '@lavandiere/domain/kernel/texte.ts'
+
 interface Violation {
   propertyPath: string
   message: string
@@ -37,9 +39,9 @@ export class ApiError extends Error {
       isCodeAsked?: boolean
     } = {},
   ) {
-    super(message)
+    super(unbroken(message))
     this.status = status
-    this.violations = more.violations ?? []
+    this.violations = (more.violations ?? []).map((one) => ({ ...one, message: unbroken(one.message) }))
     this.retryAfterS = more.retryAfterS ?? null
     this.location = more.location ?? null
     this.isSentence = more.isSentence ?? true

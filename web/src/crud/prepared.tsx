@@ -1,5 +1,6 @@
 import { formatDateTime } from '@lavandiere/domain/kernel/dates.ts'
 import type { EtatPrepared } from '@lavandiere/domain/kernel/prepared.ts'
+import { unbroken } from '@lavandiere/domain/kernel/texte.ts'
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -135,7 +136,7 @@ function OneFile<F extends PreparedFile>({
           c={file.etat === 'echec' ? 'rouge' : 'dimmed'}
           role={file.etat === 'echec' ? 'alert' : undefined}
         >
-          {file.raison ?? `Demandé le ${formatDateTime(file.demandeLe)}`}
+          {unbroken(file.raison ?? `Demandé le ${formatDateTime(file.demandeLe)}`)}
         </Text>
       </Stack>
       <Group gap="xs">

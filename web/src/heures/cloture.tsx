@@ -1,7 +1,7 @@
 import { type EtatPeriode, etatPeriode } from '@lavandiere/domain/heures/periode-paie.ts'
 import { statutsDuJour } from '@lavandiere/domain/heures/statut-du-jour.ts'
 import { formatDate, formatDateTime, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
-import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
+import { countInWords, unbroken } from '@lavandiere/domain/kernel/texte.ts'
 import { Anchor, Badge, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { IconLock, IconLockOpen } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -85,7 +85,7 @@ function Dialogue({ periode, etat, onClose }: DialogueProps) {
         <Stack gap="md">
           {etat.avertissements.map((said) => (
             <Text size="sm" c="orange" key={said}>
-              {said}
+              {unbroken(said)}
             </Text>
           ))}
           {isClosed ? (

@@ -1,5 +1,6 @@
 import type { JourFiche } from '@lavandiere/domain/heures/fiche-heures.ts'
 import { journees, pauseText } from '@lavandiere/domain/heures/journees.ts'
+import { unbroken } from '@lavandiere/domain/kernel/texte.ts'
 import { ActionIcon, Badge, Group, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconPencil, IconPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -148,7 +149,7 @@ function OuvrirEntree({ jour, isClosed, onOpen }: OuvrirProps) {
 /** The type of a day in its colour and in words, and its warnings. */
 function Type({ jour: { exists, statutJournee, avertissements } }: { jour: JourFiche }) {
   const { label, couleur, texte } = journees[statutJournee]
-  const phrases = avertissements.map(({ message }) => message).join(' ; ')
+  const phrases = avertissements.map(({ message }) => unbroken(message)).join(' ; ')
   return (
     <>
       {(exists || statutJournee !== 'WD') && (

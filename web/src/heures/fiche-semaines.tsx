@@ -1,6 +1,7 @@
 import { chiffresPayes } from '@lavandiere/domain/heures/explication.ts'
 import type { Fiche as FicheLue, JourFiche, TotauxFiche } from '@lavandiere/domain/heures/fiche-heures.ts'
 import { formatDate } from '@lavandiere/domain/kernel/dates.ts'
+import { unbroken } from '@lavandiere/domain/kernel/texte.ts'
 import { Accordion, Alert, Group, SimpleGrid, Stack, Text, Title, UnstyledButton } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
@@ -116,7 +117,7 @@ function Semaine({ semaine, operateurId, isClosed, onOpen, onWhy }: SemaineProps
         )}
         {avertissements.map(({ message, code }) => (
           <Alert key={code} color="orange" icon={<IconAlertTriangle size={18} />} p="xs" mb="xs">
-            {message}
+            {unbroken(message)}
           </Alert>
         ))}
         <Jours jours={jours} isClosed={isClosed} onOpen={onOpen} />

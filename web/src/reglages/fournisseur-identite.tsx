@@ -1,3 +1,4 @@
+import { unbroken } from '@lavandiere/domain/kernel/texte.ts'
 import {
   essaiDeFournisseur,
   essaiFait,
@@ -228,7 +229,7 @@ function Formulaire({ lu: { retour, fournisseur }, onSaved, onCancel }: Formulai
         </SimpleGrid>
         {essai && (
           <Alert color={essai.isGood ? 'vert' : 'rouge'} role="status">
-            {essai.message}
+            {unbroken(essai.message)}
           </Alert>
         )}
         <Group justify="flex-end" gap="sm">

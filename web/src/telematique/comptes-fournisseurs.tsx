@@ -1,5 +1,5 @@
 import { formatDateTime } from '@lavandiere/domain/kernel/dates.ts'
-import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
+import { countInWords, unbroken } from '@lavandiere/domain/kernel/texte.ts'
 import {
   type ConnexionDesTraceurs,
   nouveauCompteQuartix,
@@ -45,7 +45,7 @@ function EtatDuCompte({ compte }: { compte: NonNullable<ConnexionDesTraceurs['qu
   if (compte.erreur)
     return (
       <Alert color="orange" role="status">
-        {compte.erreur}
+        {unbroken(compte.erreur)}
         {compte.reussiLe && ` (dernière réponse le ${formatDateTime(compte.reussiLe)})`}
       </Alert>
     )
@@ -139,7 +139,7 @@ function EtatDuRattrapage({ compte }: { compte: Compte }) {
   if (erreur)
     return (
       <Alert color="orange" role="status">
-        {[`${erreur}.`, derniere && `${derniere}.`].filter(Boolean).join(' ')}
+        {[`${unbroken(erreur)}.`, derniere && `${derniere}.`].filter(Boolean).join(' ')}
       </Alert>
     )
   return (

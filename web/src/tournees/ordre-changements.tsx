@@ -1,3 +1,4 @@
+import { unbroken } from '@lavandiere/domain/kernel/texte.ts'
 import type { OrdreCompare } from '@lavandiere/domain/tournees/ordre-fichier.ts'
 import { Badge, Select, Text } from '@mantine/core'
 import { IconArrowsSort, IconMapPin, IconMinus, IconPlus } from '@tabler/icons-react'
@@ -146,7 +147,7 @@ type Erreur = OrdreCompare['erreurs'][number]
 const COLONNES_ERREUR: readonly Column<Erreur>[] = [
   { key: 'numero', title: 'Ligne', align: 'right', phone: 'name', sortable: true },
   { key: 'champ', title: 'Colonne', value: ({ champ }) => champ ?? '', sortable: true },
-  { key: 'message', title: 'Erreur' },
+  { key: 'message', title: 'Erreur', value: ({ message }) => unbroken(message) },
 ]
 
 /** Why a file is refused, line by line; an order with errors cannot be confirmed (OPEN-75). */

@@ -1,3 +1,4 @@
+import { unbroken } from '@lavandiere/domain/kernel/texte.ts'
 import { Alert, List } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 
@@ -14,7 +15,7 @@ export function Phrases({ title, phrases, color = 'orange' }: PhrasesProps) {
     <Alert color={color} icon={<IconAlertTriangle size={20} />} title={title} role="status">
       <List size="sm" spacing={2}>
         {phrases.map((phrase) => (
-          <List.Item key={phrase}>{phrase}</List.Item>
+          <List.Item key={phrase}>{unbroken(phrase)}</List.Item>
         ))}
       </List>
     </Alert>

@@ -1,4 +1,4 @@
-import { fold } from '@lavandiere/domain/kernel/texte.ts'
+import { fold, unbroken } from '@lavandiere/domain/kernel/texte.ts'
 import { rankOf } from '@lavandiere/domain/patrimoines/import/affectation.ts'
 import { CIBLES, columnLetters, ENTETES } from '@lavandiere/domain/patrimoines/import/entetes.ts'
 import type { ImportVu, LigneRefusee } from '@lavandiere/domain/patrimoines/import/import.ts'
@@ -45,7 +45,7 @@ function lineColumnsOf(placeOf: (header: string) => number): Column<LigneRefusee
       render: (line) =>
         line.erreurs.map(({ champ, message }) => (
           <Text span inherit key={message}>
-            {message} <LineCell at={champ === null ? -1 : placeOf(champ)} line={line} />
+            {unbroken(message)} <LineCell at={champ === null ? -1 : placeOf(champ)} line={line} />
           </Text>
         )),
     },
