@@ -68,6 +68,32 @@ test.describe('on a phone', () => {
     }
   })
 
+  test('LISTE-05 nothing of a row is cut while its line has room, and a status never', async ({ page }) => {
+    await logIn(page, 'exploitant')
+    for (const path of [
+      '/admin/laveuses',
+      '/admin/forms',
+      '/admin/typologies',
+      '/patrimoine/1/interventions',
+    ]) {
+      await page.goto(path)
+      await expect(page.locator('li[data-line]').first(), path).toBeVisible()
+      const cut = await page.locator('li[data-line]').evaluateAll((rows) =>
+        rows.flatMap((row) => {
+          const parts = [...row.querySelectorAll<HTMLElement>('[class*=essentials] *')]
+          const line = row.querySelector('[class*=essentials]')
+          const last = line?.lastElementChild?.getBoundingClientRect().right ?? 0
+          const hasRoom = line !== null && last < line.getBoundingClientRect().right - 1
+          return parts
+            .filter((part) => part.scrollWidth > part.clientWidth + 1 && part.clientWidth > 0)
+            .filter((part) => hasRoom || part.closest('.mantine-Badge-root') !== null)
+            .map((part) => part.textContent)
+        }),
+      )
+      expect(cut, path).toEqual([])
+    }
+  })
+
   test('LISTE-05 filters stand in a drawer that tells how many are set; a row unfolds its columns', async ({
     page,
   }) => {
@@ -84,6 +110,32 @@ test.describe('on a phone', () => {
     await page.getByRole('menuitem', { name: 'Voir toute la ligne' }).click()
     await expect(row.getByRole('term').filter({ hasText: 'Commune' })).toBeVisible()
   })
+})
+
+test('LISTE-04 a table wider than its frame scrolls in it, and the menus of its rows stay in sight', async ({
+  page,
+}) => {
+  await logIn(page, 'exploitant')
+  // What a night looks like: each time says its day.
+  await page.route('**/telematique/journees?**', async (route) => {
+    const answer = await route.fetch()
+    const json = await answer.json()
+    const night = { ignitionOn: '2026-11-26T21:14:00Z', ignitionOff: '2026-11-28T04:10:00Z' }
+    const washes = { premierLavage: '2026-11-26T22:00:00Z', dernierLavage: '2026-11-28T03:40:00Z' }
+    const far = { distanceM: 123_456, inconnuM: 40_123, conduiteS: 20_000, moteurS: 24_000, pompeS: 8_000 }
+    for (const one of json.vehicules) Object.assign(one, night, washes, far)
+    await route.fulfill({ response: answer, json })
+  })
+  await page.goto('/laveuses-tracking/journee?date=2026-11-27')
+  await expect(page.getByText('le lendemain').first()).toBeVisible()
+  const frame = page.getByRole('region', { name: 'Journée de la flotte' })
+  const last = page.getByRole('columnheader').last()
+  await last.scrollIntoViewIfNeeded()
+  await expect(last).toBeInViewport({ ratio: 1 })
+  expect(await frame.evaluate((one) => one.scrollLeft)).toBeGreaterThan(0)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1440)
+  await page.goto('/programmes/webhooks')
+  await expect(page.getByRole('button', { name: 'Autres actions' }).first()).toBeInViewport({ ratio: 1 })
 })
 
 test('LISTE-02 LISTE-06 LISTE-07 another device of a person has its columns and its views', async ({

@@ -9,6 +9,7 @@ import {
   inFrench,
   type Recurrence,
   recurrenceRule,
+  rythmeCourt,
 } from './recurrence.ts'
 import { agrees, toRrule } from './rrule.ts'
 
@@ -147,6 +148,21 @@ describe('recurrence', () => {
   ] satisfies [string, Recurrence][])('TOUR-03 OPEN-71 OPEN-72 in French: %s', (said, recurrence) => {
     expect(inFrench(recurrence)).toBe(said)
     expect(endAndRecurrence(recurrence, '2026-12-31')).toBe(`31/12/2026, ${said}`)
+  })
+
+  test.each([
+    ['lun., jeu., sam.', rule({ byDay: ['SA', 'MO', 'TH'] })],
+    ['1 sem. sur 2 : lun.', rule({ interval: 2 })],
+    ['chaque jour', rule({ byDay: [...JOURS] })],
+    ['dernier ven. du mois', lastFriday],
+    ['tous les 2 mois : 1er lun.', { ...lastFriday, byDay: ['MO'], bySetPos: 1, interval: 2 }],
+    ['le 1er du mois', monthly({ byMonthDay: 1 })],
+    ['tous les 3 jours', rule({ freq: 'DAILY', interval: 3, byDay: [] })],
+    ['chaque mois le 2 en mars', monthly({ byMonthDay: 2, byMonth: [3] })],
+    ['chaque mois', monthly({})],
+    ['chaque semaine', rule({ byDay: [] })],
+  ] satisfies [string, Recurrence][])('TOUR-03 in a cell of the list: %s', (said, recurrence) => {
+    expect(rythmeCourt(recurrence)).toBe(said)
   })
 
   test('TOUR-28 TOUR-29 each field says what is wrong in French', () => {

@@ -149,6 +149,25 @@ function daysInFrench(recurrence: Recurrence): string {
   return liste(noms.map((nom) => `le ${nom}`))
 }
 
-/** The "Fin" column of the list: end date, then the recurrence (OPEN-71). */
+/** End date, then the recurrence (OPEN-71). */
 export const endAndRecurrence = (recurrence: Recurrence, dateFin: string): string =>
   `${formatDate(dateFin)}, ${inFrench(recurrence)}`
+
+const rangs = { 1: '1er', 2: '2e', 3: '3e', 4: '4e', [-1]: 'dernier' } as const
+
+/** The rhythm for a cell of a list, where a sentence would be cut: "lun., jeu.", "1 sem. sur 2 : lun.", "1er lun. du mois". */
+export function rythmeCourt(recurrence: Recurrence): string {
+  const { freq, interval, byDay, byMonth, byMonthDay, bySetPos } = recurrence
+  const noms = orderedDays(byDay).map((jour) => `${joursSemaine[jour].slice(0, 3)}.`)
+  if (byMonth?.length || freq === 'DAILY') return inFrench(recurrence)
+  if (freq === 'WEEKLY') {
+    if (noms.length === 0) return inFrench(recurrence)
+    if (noms.length === JOURS.length && interval === 1) return 'chaque jour'
+    return `${interval > 1 ? `1 sem. sur ${interval} : ` : ''}${noms.join(', ')}`
+  }
+  const jour = isByPosition(recurrence)
+    ? bySetPos && `${rangs[bySetPos]} ${liste(noms, 'ou')}`
+    : byMonthDay && `le ${byMonthDay === 1 ? '1er' : byMonthDay}`
+  if (!jour) return inFrench(recurrence)
+  return interval > 1 ? `tous les ${interval} mois : ${jour}` : `${jour} du mois`
+}

@@ -3,6 +3,7 @@ import { withCapital } from '@lavandiere/domain/kernel/texte.ts'
 import {
   differencesEnClair,
   isRunning,
+  type PeriodeDeBilan,
   periodText,
   totauxEnClair,
 } from '@lavandiere/domain/synthese/bilan.ts'
@@ -10,9 +11,11 @@ import { chiffresSynthese } from '@lavandiere/domain/synthese/chiffres.ts'
 import { synthese } from '@lavandiere/domain/synthese/synthese.ts'
 import { Stack, Table, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
 import { api } from '../api/api.ts'
 import { Panel } from '../ui/panel.tsx'
 import { Waiting } from '../ui/waiting.tsx'
+import classes from './chiffres.module.css'
 import { demandeOf, type SyntheseValues } from './demande.ts'
 
 /** What the figures depend on: neither the format of the file nor its photos. */
@@ -29,6 +32,9 @@ function useChiffres(values: SyntheseValues) {
   return { read, isAsked: body !== null }
 }
 
+/** A period whose days each stay on a line with their word. */
+const joursDe = (periode: PeriodeDeBilan) => periodText(periode).replace(/(du|au|le) /g, '$1\u00a0')
+
 /** The figures of the report that the form asks for, beside those of the period before; none until the form says whose. */
 export function Chiffres({ values }: { values: SyntheseValues }) {
   const { read, isAsked } = useChiffres(values)
@@ -43,13 +49,13 @@ export function Chiffres({ values }: { values: SyntheseValues }) {
         <Title order={2} fz="lg">
           Les chiffres
         </Title>
-        <Table.ScrollContainer minWidth={320}>
-          <Table className="chiffres" aria-label="Les chiffres">
+        <Table.ScrollContainer minWidth={280}>
+          <Table className={clsx('chiffres', classes.serre)} aria-label="Les chiffres">
             <Table.Thead>
               <Table.Tr>
                 <Table.Td />
-                <Table.Th ta="right">{withCapital(periodText(maintenant))}</Table.Th>
-                <Table.Th ta="right">Avant, {periodText(avant)}</Table.Th>
+                <Table.Th ta="right">{withCapital(joursDe(maintenant))}</Table.Th>
+                <Table.Th ta="right">Avant, {joursDe(avant)}</Table.Th>
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>
@@ -64,7 +70,7 @@ export function Chiffres({ values }: { values: SyntheseValues }) {
                   <Table.Td ta="right">
                     {before}
                     <Text size="sm" c="dimmed">
-                      {differences[i]}
+                      {differences[i]?.replace(/ (?=de |plus|moins)/g, '\u00a0')}
                     </Text>
                   </Table.Td>
                 </Table.Tr>

@@ -1,7 +1,7 @@
 import { client } from '@lavandiere/domain/comptes/compte.ts'
 import { formatDate } from '@lavandiere/domain/kernel/dates.ts'
 import type { Item } from '@lavandiere/domain/kernel/resource.ts'
-import { endAndRecurrence } from '@lavandiere/domain/tournees/recurrence.ts'
+import { endAndRecurrence, rythmeCourt } from '@lavandiere/domain/tournees/recurrence.ts'
 import { tournee } from '@lavandiere/domain/tournees/tournee.ts'
 import { Badge, Button, SegmentedControl, Text } from '@mantine/core'
 import {
@@ -48,7 +48,12 @@ const tourneeColumns: readonly Column<Tournee>[] = [
     key: 'dateFin',
     title: 'Fin',
     sortable: true,
-    render: (t) => endAndRecurrence(t, t.dateFin),
+    whole: true,
+    render: (t) => (
+      <span title={endAndRecurrence(t, t.dateFin)}>
+        {formatDate(t.dateFin)}, {rythmeCourt(t)}
+      </span>
+    ),
   },
   {
     key: 'operateurs',

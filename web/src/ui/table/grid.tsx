@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import { clsx } from 'clsx'
-import { Fragment, type RefObject, useCallback, useLayoutEffect, useRef } from 'react'
+import { Fragment, type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import type { Sort } from '../use-list-state.ts'
 import type { Line } from './arrange.ts'
 import type { Column } from './column.ts'
@@ -39,8 +39,6 @@ function useEvent<A extends unknown[]>(handler: (...args: A) => void): (...args:
 const ROW_PX: Record<Density, number> = { compacte: 32, aeree: 44 }
 /** From so many columns on the cells are narrow, and only the sorted column shows an arrow. */
 const MANY_COLUMNS = 8
-/** From so many columns on a table is wider than its screen. */
-const WIDE_COLUMNS = 12
 
 /**
  * Column widths as the first rows ask for, while rows come and go with the scroll: otherwise the columns would move.
@@ -55,12 +53,31 @@ function useSteadyWidths(table: RefObject<HTMLTableElement | null>, key: string 
     cells.forEach((cell, i) => {
       cell.style.width = `${(100 * (widths[i] ?? 0)).toFixed(3)}%`
     })
+    // A table that is scrolled sideways keeps the width that its cells ask for.
+    if (element.offsetWidth > (element.parentElement?.clientWidth ?? 0))
+      element.style.minWidth = `${element.offsetWidth}px`
     element.style.tableLayout = 'fixed'
     return () => {
       element.style.tableLayout = ''
+      element.style.minWidth = ''
       for (const cell of cells) cell.style.width = ''
     }
   }, [table, key])
+}
+
+/** Whether a table is wider than its frame, whatever its cells hold and the window becomes. */
+function useIsWide(table: RefObject<HTMLTableElement | null>): boolean {
+  const [isWide, setWide] = useState(false)
+  useLayoutEffect(() => {
+    const element = table.current
+    const frame = element?.parentElement
+    if (!element || !frame) return
+    const watcher = new ResizeObserver(() => setWide(element.offsetWidth > frame.clientWidth))
+    watcher.observe(element)
+    watcher.observe(frame)
+    return () => watcher.disconnect()
+  }, [table])
+  return isWide
 }
 
 /** The whole text of a cell that is cut shows on hover. */
@@ -88,6 +105,7 @@ export function Grid<T>(props: GridProps<T>) {
       ? [lines[0]?.key, density, ...columns.map(({ key }) => key)].join()
       : null,
   )
+  const isWide = useIsWide(table)
   const picked = new Set(selection?.selected)
   const hasActions = props.actions !== undefined || props.menu !== undefined
   const width = columns.length + Number(hasActions) + Number(selection !== undefined)
@@ -101,7 +119,7 @@ export function Grid<T>(props: GridProps<T>) {
       data-fetching={props.fetching || undefined}
       data-density={density}
       data-many={columns.length >= MANY_COLUMNS || undefined}
-      data-wide={columns.length >= WIDE_COLUMNS || undefined}
+      data-wide={isWide || undefined}
       onFocusCapture={onFocusCapture}
     >
       <table

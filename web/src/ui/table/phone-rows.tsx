@@ -80,6 +80,7 @@ function PhoneRow<T>({ line, parts, onOpen, opens, onToggle, selection, onPick, 
   const [isUnfolded, setUnfolded] = useState(false)
   const { row } = line
   const title = parts.name ? saidOf(parts.name, row) : null
+  const isText = typeof title === 'string' || undefined
   const unfold = { label: isUnfolded ? 'Replier la ligne' : 'Voir toute la ligne', icon: IconArrowsVertical }
   const canUnfold = parts.folded.some((column) => isSaid(contentOf(column, row)))
   const canOpen = onOpen !== undefined && opens?.(row) !== false
@@ -110,11 +111,13 @@ function PhoneRow<T>({ line, parts, onOpen, opens, onToggle, selection, onPick, 
         )}
         <div className={classes.lines}>
           {press ? (
-            <UnstyledButton className={classes.name} onClick={press}>
+            <UnstyledButton className={classes.name} data-text={isText} onClick={press}>
               {title}
             </UnstyledButton>
           ) : (
-            <span className={classes.name}>{title}</span>
+            <span className={classes.name} data-text={isText}>
+              {title}
+            </span>
           )}
           <Essentials columns={parts.line} row={row} />
         </div>
