@@ -155,7 +155,7 @@ describe('recurrence', () => {
     ['1 sem. sur 2 : lun.', rule({ interval: 2 })],
     ['chaque jour', rule({ byDay: [...JOURS] })],
     ['dernier ven. du mois', lastFriday],
-    ['tous les 2 mois : 1er lun.', { ...lastFriday, byDay: ['MO'], bySetPos: 1, interval: 2 }],
+    ['1 mois sur 2 : 1er lun.', { ...lastFriday, byDay: ['MO'], bySetPos: 1, interval: 2 }],
     ['le 1er du mois', monthly({ byMonthDay: 1 })],
     ['tous les 3 jours', rule({ freq: 'DAILY', interval: 3, byDay: [] })],
     ['chaque mois le 2 en mars', monthly({ byMonthDay: 2, byMonth: [3] })],

@@ -169,5 +169,5 @@ export function rythmeCourt(recurrence: Recurrence): string {
     ? bySetPos && `${rangs[bySetPos]} ${liste(noms, 'ou')}`
     : byMonthDay && `le ${byMonthDay === 1 ? '1er' : byMonthDay}`
   if (!jour) return inFrench(recurrence)
-  return interval > 1 ? `tous les ${interval} mois : ${jour}` : `${jour} du mois`
+  return interval > 1 ? `1 mois sur ${interval} : ${jour}` : `${jour} du mois`
 }

@@ -45,9 +45,7 @@ test('OPEN-110 RH-18 a new period that overlaps another one is told before it is
   await waitForText('Nouvelle période')
   await fillIn('Date de début', '15/03/2027')
   await fillIn('Date de fin', '15/04/2027')
-  await eventually(() =>
-    expect(document.body.textContent).toContain('Chevauche « Mars », du 01/03/2027 au 31/03/2027.'),
-  )
+  await waitForText('Chevauche « Mars », du 01/03/2027 au 31/03/2027.')
 })
 
 async function removeAndConfirm(): Promise<void> {

@@ -22,6 +22,8 @@ export function Jeton({ passage, ligne, marque, nomDe, isRed, isHeld, isPale }: 
   const { libelle, heureDebut, bacs, etat, travaille } = passage
   const note = noteDEquipe(passage, ligne, nomDe)
   const isOff = etat === 'annulee'
+  // The start, and the number or letters that may stand last.
+  const [, debut, fin] = /^(.*?)( \S{1,4})?$/.exec(libelle) ?? ['', libelle]
   const facts = [heureDebut, ligne.sorte === 'laveuse' ? null : `${bacs} bac${bacs > 1 ? 's' : ''}`, note]
   return (
     <div
@@ -40,7 +42,8 @@ export function Jeton({ passage, ligne, marque, nomDe, isRed, isHeld, isPale }: 
         {isRed && !isOff && <IconAlertTriangle size={13} aria-label="Conflit" />}
         {note && ligne.sorte === 'equipage' && <IconUser size={13} aria-hidden data-note />}
         <span>
-          {libelle}
+          <span className={classes.debut}>{debut}</span>
+          {fin && <span className={classes.fin}>{fin}</span>}
           {isOff && <VisuallyHidden>, annulée</VisuallyHidden>}
         </span>
       </div>

@@ -204,7 +204,7 @@ test('SYN-17 SYN-18 an exploitant opens on the first client, said, with figures 
   await waitForText("C'est le premier de vos clients")
   await waitForText('20 de plus (+5,3 %)')
   const cells = [...document.querySelectorAll('tbody tr')].map(({ textContent }) => textContent)
-  expect(cells).toContain('Bacs lavés40038020 de plus (+5,3 %)')
+  expect(cells).toContain('Bacs lavés40038020\u00a0de\u00a0plus (+5,3 %)')
   expect(asked).toEqual([
     expect.objectContaining({ client: '/api/clients/7', bilanType: 'global', format: 'csv' }),
   ])
