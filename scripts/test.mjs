@@ -1,7 +1,8 @@
 // `npm test [-- step …]`: installs what is missing, then runs the checks of a change, or the named steps alone; `--tout`
 // adds the steps of `npm run safety` and `npm run parcours`. All steps run; the last line sums them up.
-import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { buildWeb } from './build.mjs'
 import {
@@ -35,10 +36,6 @@ const command =
   (...args) =>
   () =>
     count(run(args[0], args.slice(1)) === 0)
-const all =
-  (...steps) =>
-  () =>
-    steps.map((step) => step()).every(Boolean)
 
 /** Adds up a report; a missing report, or one without tests, counts as a failure. */
 function tally(file, read, code) {
@@ -183,20 +180,23 @@ function audit() {
   return count(high + critical === 0)
 }
 
+/** The types are checked beside the steps before theirs, most of which use one core; what they say is shown in their turn. */
+const TYPES = join(REPORTS, 'types.txt')
+function startTypes() {
+  const out = openSync(TYPES, 'w')
+  return once(
+    spawn('node', ['scripts/types.mjs'], { cwd: ROOT, env: withBin(), stdio: ['ignore', out, out] }),
+    'exit',
+  )
+}
+
+async function types() {
+  const [code] = await typesUnderWay
+  process.stdout.write(readFileSync(TYPES, 'utf8'))
+  return count(code === 0)
+}
+
 const STEPS = {
-  // A second run checks again only what a change can reach.
-  types: all(
-    ...['domain', 'postgres', 'server', 'demonstration', 'web', 'terrain', 'e2e', 'bench'].map((name) =>
-      command(
-        'tsc',
-        '-p',
-        name,
-        '--incremental',
-        '--tsBuildInfoFile',
-        `node_modules/.cache/${name}.tsbuildinfo`,
-      ),
-    ),
-  ),
   exigences: command('node', 'scripts/exigences.mjs', '--check'),
   style: command('biome', 'check', '--error-on-warnings', '.'),
   structure: command(
@@ -215,6 +215,7 @@ const STEPS = {
   audit,
   // Before the tests: some of them read the built pages.
   web: () => count(buildWeb()),
+  types,
   unit,
   navigateur: playwright('navigateur'),
   surete: safety,
@@ -234,12 +235,15 @@ if (unknown.length > 0) {
   process.stderr.write(`Étape inconnue : ${unknown.join(', ')}. Étapes : ${Object.keys(STEPS).join(', ')}\n`)
   process.exit(2)
 }
+const steps = Object.keys(STEPS).filter((name) =>
+  wanted.length > 0 ? wanted.includes(name) : !LONG.includes(name),
+)
+const typesUnderWay = steps.includes('types') ? startTypes() : null
 const lines = []
-for (const [name, step] of Object.entries(STEPS)) {
-  if (wanted.length > 0 ? !wanted.includes(name) : LONG.includes(name)) continue
+for (const name of steps) {
   process.stdout.write(`\n── ${name}\n`)
   const start = performance.now()
-  const isGood = step()
+  const isGood = await STEPS[name]()
   lines.push(
     `${isGood ? '✓' : '✗'} ${name.padEnd(12)} ${((performance.now() - start) / 1000).toFixed(1).padStart(7)} s`,
   )
