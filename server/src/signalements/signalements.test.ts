@@ -186,6 +186,7 @@ test('SIG-07 S2 a visitor of one container reads and reports nothing of another'
 })
 
 test('@long SIG-08 ten thousand scans of one page ask the database a handful of times', async () => {
+  await setPage(true)
   let asked = 0
   const count = () => asked++
   server.services.pool.on('acquire', count)
