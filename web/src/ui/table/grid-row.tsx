@@ -29,8 +29,8 @@ interface RowProps<T> {
   tickLabel: string | undefined
   picked: boolean
   onPick: (key: string, picked: boolean, isRange: boolean) => void
-  /** Measures the height of a row that comes and goes with the scroll. */
-  measure: ((row: HTMLTableRowElement | null) => void) | undefined
+  /** True where rows come and go with the scroll: each then says which one it is. */
+  isCounted: boolean
 }
 
 function PlainRow<T>({ line, columns, opens, onToggle, actions, menu, ...props }: RowProps<T>) {
@@ -38,12 +38,11 @@ function PlainRow<T>({ line, columns, opens, onToggle, actions, menu, ...props }
   const onOpen = opens ? props.onOpen : undefined
   return (
     <tr
-      ref={props.measure}
       className={opens ? classes.open : undefined}
       data-row={walkable || undefined}
       data-line={line.key}
       data-index={props.index}
-      aria-rowindex={props.measure && props.index + 2}
+      aria-rowindex={props.isCounted ? props.index + 2 : undefined}
       tabIndex={walkable ? (props.isCurrent ? 0 : -1) : undefined}
       onClick={(event) => isRowClick(event) && onOpen?.(line.row)}
       onKeyDown={(event) => walk(event, { ...props, line, onOpen, onToggle })}

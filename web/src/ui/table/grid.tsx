@@ -32,11 +32,9 @@ function useEvent<A extends unknown[]>(handler: (...args: A) => void): (...args:
   return useCallback((...args: A) => latest.current(...args), [])
 }
 
-/**
- * Height in px of a row of one line: `--row-height` of the style sheet. A row of another height makes the library lay out all
- * rows anew.
- */
-const ROW_PX: Record<Density, number> = { compacte: 32, aeree: 44 }
+/** Height of a row, in units of the browser's text size: `--row-height` of the style sheet. All rows have one line, and are not measured. */
+const ROW_REM: Record<Density, number> = { compacte: 2, aeree: 2.75 }
+const textSizePx = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
 /** From so many columns on the cells are narrow, and only the sorted column shows an arrow. */
 const MANY_COLUMNS = 8
 
@@ -56,9 +54,9 @@ function useSteadyWidths(table: RefObject<HTMLTableElement | null>, key: string 
     // A table that is scrolled sideways keeps the width that its cells ask for.
     if (element.offsetWidth > (element.parentElement?.clientWidth ?? 0))
       element.style.minWidth = `${element.offsetWidth}px`
-    element.style.tableLayout = 'fixed'
+    element.dataset.steady = ''
     return () => {
-      element.style.tableLayout = ''
+      delete element.dataset.steady
       element.style.minWidth = ''
       for (const cell of cells) cell.style.width = ''
     }
@@ -94,7 +92,8 @@ export function Grid<T>(props: GridProps<T>) {
   const table = useRef<HTMLTableElement>(null)
   const body = useRef<HTMLTableSectionElement>(null)
   const onFocusCapture = useRowFocus(ref, lines)
-  const rows = useVirtualLines(lines, body, ROW_PX[density])
+  const [remPx] = useState(textSizePx)
+  const rows = useVirtualLines(lines, body, ROW_REM[density] * remPx)
   const onPick = useEvent(useRange(lines, selection))
   const onOpen = useEvent((row: T) => props.onOpen?.(row))
   const focusLine = useEvent(rows.focusLine)
@@ -162,7 +161,7 @@ export function Grid<T>(props: GridProps<T>) {
                 tickLabel={selection && `Sélectionner ${selection.labelOf(line.row)}`}
                 picked={picked.has(line.row)}
                 onPick={onPick}
-                measure={rows.measure}
+                isCounted={rows.isVirtual}
               />
             </Fragment>
           ))}

@@ -6,7 +6,7 @@ import type { Line } from './arrange.ts'
 /** A page of more rows than this draws only those near the window. */
 const WHOLE_MAX = 50
 /** Rows drawn beyond each edge of the window. */
-const OVERSCAN = 12
+const OVERSCAN = 6
 
 /** A line to draw, with the height in px of the lines before it that are not drawn. */
 interface DrawnLine<T> {
