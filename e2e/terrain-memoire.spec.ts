@@ -144,6 +144,25 @@ test('TER-24 two accounts on one telephone: what waits stays with its own, and l
   await context.close()
 })
 
+test('TER-22 of two windows of a telephone one works; the other says so, and goes on once it is closed', async ({
+  page: office,
+  browser,
+  baseURL,
+}) => {
+  await makeRound(office, 'Ronde à deux fenêtres', 1)
+  const { page, context } = await newPhone(browser, String(baseURL))
+  await logInAt(page, '')
+  const card = (window: Page) => window.getByRole('link', { name: /Ronde à deux fenêtres/ })
+  await expect(card(page)).toBeVisible()
+  const second = await context.newPage()
+  await second.goto('/terrain/')
+  await expect(second.getByText("L'application est ouverte dans une autre fenêtre")).toBeVisible()
+  await expect(card(second)).toHaveCount(0)
+  await page.close()
+  await expect(card(second)).toBeVisible()
+  await context.close()
+})
+
 test('TER-25 an exploitant sees what a crew sees, and nothing is written by looking', async ({
   page,
   faults,

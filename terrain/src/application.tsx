@@ -1,13 +1,14 @@
 import { endSession } from '@lavandiere/web/api/end.ts'
 import { useSessionUser } from '@lavandiere/web/api/store.ts'
 import { roleOfUser, type SessionUser } from '@lavandiere/web/api/token.ts'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 import { type Terrain, TerrainContext } from './contexte.ts'
 import { Ecrans } from './ecrans.tsx'
 import { Carnet } from './moteur/carnet.ts'
 import { Magasin } from './moteur/magasin.ts'
 import { horloge, Moteur } from './moteur/moteur.ts'
 import { reseau } from './moteur/reseau.ts'
+import { sharedValue } from './moteur/shared.ts'
 import { Connexion } from './session/connexion.tsx'
 import { Page } from './ui/page.tsx'
 
@@ -17,11 +18,7 @@ const magasin = new Magasin()
 /** Opens the queue for an account, with all that the store held. @throws what the store throws */
 async function ouvrir(user: SessionUser): Promise<Ouvert> {
   const isLecture = !isEquipier(user)
-  const [garde, appareil, liste] = await Promise.all([
-    magasin.lire(Date.now()),
-    magasin.appareil(),
-    magasin.rondes(user.id),
-  ])
+  const [garde, appareil] = await Promise.all([magasin.lire(user.id, Date.now()), magasin.appareil()])
   if (!isLecture) {
     // Kept for good where the browser agrees: one that is short of room clears other sites first.
     void navigator.storage?.persist?.().catch(() => false)
@@ -29,7 +26,7 @@ async function ouvrir(user: SessionUser): Promise<Ouvert> {
     void magasin.garderEquipier(user).catch(() => undefined)
   }
   const moteur = new Moteur({ magasin, reseau, horloge, appareil }, garde, isLecture ? null : user.id)
-  const carnet = new Carnet({ magasin, reseau, compte: user.id }, garde, liste ?? null)
+  const carnet = new Carnet({ magasin, reseau, compte: user.id }, garde)
   return { moteur, carnet, magasin, user, isLecture }
 }
 
@@ -69,45 +66,43 @@ function useEquipier(): { user: SessionUser | null | undefined; sortir: () => Pr
 const isEquipier = (user: SessionUser) => roleOfUser(user) === 'operateur'
 
 /**
- * The application of an account, held by one window of the telephone at a time: two queues would send the same facts, and
- * each would show its own half.
+ * Which window of the telephone works, asked while the first screen is made: two queues would send the same facts, and each
+ * would show its own half. A window keeps the turn until it is closed.
  */
+const tour = sharedValue<'attend' | 'ailleurs' | 'ici'>('attend')
+const prendreTour = () => {
+  tour.set('ici')
+  return new Promise<never>(() => undefined)
+}
+void navigator.locks.request(VERROU, { ifAvailable: true }, (lock) => {
+  if (lock) return prendreTour()
+  tour.set('ailleurs')
+  void navigator.locks.request(VERROU, prendreTour)
+})
+
+/** The application of an account, in the window that works. */
 function useOuverture(user: SessionUser | null | undefined): Ouverture {
   const [ouverture, setOuverture] = useState<Ouverture>({ etat: 'attend' })
   const id = user?.id
+  const place = tour.use()
   const begin = useEffectEvent(() => user && ouvrir(user))
-  useEffect(() => {
-    if (id === undefined) return
+  // Before the first frame, which has nothing to show yet.
+  useLayoutEffect(() => {
+    if (id === undefined || place !== 'ici') return
     const end = new AbortController()
-    const work = async () => {
-      if (end.signal.aborted) return
-      try {
-        const terrain = await begin()
-        if (!terrain) return
-        setOuverture({ etat: 'ouvert', terrain })
-        const debrancher = terrain.moteur.brancher()
-        await new Promise((resolve) => end.signal.addEventListener('abort', resolve))
-        debrancher()
-      } catch (error) {
-        setOuverture({ etat: 'refuse', message: String(error) })
-      }
+    const open = async () => {
+      const terrain = await begin()
+      if (!terrain || end.signal.aborted) return
+      setOuverture({ etat: 'ouvert', terrain })
+      end.signal.addEventListener('abort', terrain.moteur.brancher())
     }
-    const wait = async () => {
-      const isFree = await navigator.locks.request(VERROU, { ifAvailable: true }, async (lock) => {
-        if (lock) await work()
-        return lock !== null
-      })
-      if (isFree || end.signal.aborted) return
-      setOuverture({ etat: 'ailleurs' })
-      await navigator.locks.request(VERROU, { signal: end.signal }, work)
-    }
-    void wait().catch(() => undefined)
+    void open().catch((error: unknown) => setOuverture({ etat: 'refuse', message: String(error) }))
     return () => {
       end.abort()
       setOuverture({ etat: 'attend' })
     }
-  }, [id])
-  return ouverture
+  }, [id, place])
+  return place === 'ailleurs' ? { etat: 'ailleurs' } : ouverture
 }
 
 export function Application() {

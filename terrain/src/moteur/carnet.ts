@@ -41,13 +41,13 @@ export class Carnet {
   /** The contact after which everything was last read. */
   #contact: number | null | undefined = undefined
 
-  constructor(parts: Parts, garde: Pick<Garde, 'brouillons' | 'rondes'>, liste: Rondes | null) {
+  constructor(parts: Parts, garde: Pick<Garde, 'brouillons' | 'rondes' | 'liste'>) {
     this.#parts = parts
     const own = <T extends { compte: number; cle: string }>(all: readonly T[]) =>
       new Map(all.filter(({ compte }) => compte === parts.compte).map((one) => [one.cle, one]))
     this.rondes = own(garde.rondes)
     this.brouillons = own(garde.brouillons)
-    this.liste = liste
+    this.liste = garde.liste
   }
 
   suivre = (ecouteur: () => void): (() => void) => {

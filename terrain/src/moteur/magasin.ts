@@ -52,6 +52,8 @@ export interface Garde {
   tranches: readonly Tranche[]
   brouillons: Brouillon[]
   rondes: RondeGardee[]
+  /** The last list of rounds that the account downloaded. */
+  liste: Rondes | null
 }
 
 const NOM = 'lavandiere-terrain'
@@ -111,15 +113,17 @@ export class Magasin {
     }
   }
 
-  /** All that is needed to go on where the application ended, without what nobody needs any more. */
-  async lire(maintenant: number): Promise<Garde> {
+  /** All that an account needs to go on where the application ended, without what nobody needs any more. */
+  async lire(compte: number, maintenant: number): Promise<Garde> {
     return this.#avec(async (base) => {
-      const [faits, brouillons, rondes, tranches, photos] = await Promise.all([
-        base.getAll('faits'),
-        base.getAll('brouillons'),
-        base.getAll('rondes'),
-        base.get('divers', 'tranches'),
-        base.getAllKeys('photos'),
+      const tx = base.transaction(base.objectStoreNames)
+      const [faits, brouillons, rondes, tranches, liste, photos] = await Promise.all([
+        tx.objectStore('faits').getAll(),
+        tx.objectStore('brouillons').getAll(),
+        tx.objectStore('rondes').getAll(),
+        tx.objectStore('divers').get('tranches'),
+        tx.objectStore('divers').get(`rondes/${compte}`),
+        tx.objectStore('photos').getAllKeys(),
       ])
       const kept = keptFacts(faits, maintenant)
       const keptRondes = rondes.filter(({ lueLe }) => maintenant - lueLe < RONDES_MS)
@@ -138,6 +142,7 @@ export class Magasin {
             : [],
         brouillons,
         rondes: keptRondes,
+        liste: (liste as Rondes | undefined) ?? null,
       }
     })
   }
@@ -186,10 +191,6 @@ export class Magasin {
   oublierBrouillon = (uuid: string): Promise<void> => this.#avec((base) => base.delete('brouillons', uuid))
 
   garderRonde = (ronde: RondeGardee): Promise<unknown> => this.#avec((base) => base.put('rondes', ronde))
-
-  /** The last list of rounds that an account downloaded. */
-  rondes = (compte: number): Promise<Rondes | undefined> =>
-    this.#avec(async (base) => (await base.get('divers', `rondes/${compte}`)) as Rondes | undefined)
 
   garderRondes = (compte: number, rondes: Rondes): Promise<unknown> =>
     this.#avec((base) => base.put('divers', rondes, `rondes/${compte}`))
