@@ -16,7 +16,7 @@ import { makeJudge } from './fuzz-reponses.ts'
 import { csvOf, png, secretsOf, useMonde } from './monde.ts'
 
 /** Requests in all, and the seed of their making: the same two give the same requests again. */
-const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 350)
+const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 500)
 const SEED = Number(process.env.FUZZ_SEED ?? 20_260_101)
 const ROLES = ['exploitant', 'client', 'operateur', 'programme'] as const
 

@@ -96,7 +96,9 @@ function useOuverture(user: SessionUser | null | undefined): Ouverture {
       setOuverture({ etat: 'ouvert', terrain })
       end.signal.addEventListener('abort', terrain.moteur.brancher())
     }
-    void open().catch((error: unknown) => setOuverture({ etat: 'refuse', message: String(error) }))
+    void open().catch((error: unknown) => {
+      if (!end.signal.aborted) setOuverture({ etat: 'refuse', message: String(error) })
+    })
     return () => {
       end.abort()
       setOuverture({ etat: 'attend' })

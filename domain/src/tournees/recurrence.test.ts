@@ -124,7 +124,7 @@ describe('recurrence', () => {
           expect(days).toEqual(expected.filter((jour) => jour === apres))
         },
       ),
-      { numRuns: 50 },
+      { numRuns: 100 },
     )
   })
 
@@ -152,10 +152,11 @@ describe('recurrence', () => {
 
   test.each([
     ['lun., jeu., sam.', rule({ byDay: ['SA', 'MO', 'TH'] })],
-    ['1 sem. sur 2 : lun.', rule({ interval: 2 })],
+    ['lun. à ven.', rule({ byDay: ['FR', 'TU', 'WE', 'TH', 'MO'] })],
+    ['lun., 1 sem./2', rule({ interval: 2 })],
     ['chaque jour', rule({ byDay: [...JOURS] })],
     ['dernier ven. du mois', lastFriday],
-    ['1 mois sur 2 : 1er lun.', { ...lastFriday, byDay: ['MO'], bySetPos: 1, interval: 2 }],
+    ['1er lun., 1 mois/2', { ...lastFriday, byDay: ['MO'], bySetPos: 1, interval: 2 }],
     ['le 1er du mois', monthly({ byMonthDay: 1 })],
     ['tous les 3 jours', rule({ freq: 'DAILY', interval: 3, byDay: [] })],
     ['chaque mois le 2 en mars', monthly({ byMonthDay: 2, byMonth: [3] })],

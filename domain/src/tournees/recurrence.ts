@@ -155,19 +155,22 @@ export const endAndRecurrence = (recurrence: Recurrence, dateFin: string): strin
 
 const rangs = { 1: '1er', 2: '2e', 3: '3e', 4: '4e', [-1]: 'dernier' } as const
 
-/** The rhythm for a cell of a list, where a sentence would be cut: "lun., jeu.", "1 sem. sur 2 : lun.", "1er lun. du mois". */
+/** The rhythm for a cell of a list, where a sentence would be cut: "lun., jeu.", "lun. à ven.", "lun., 1 sem./2", "1er lun. du mois". */
 export function rythmeCourt(recurrence: Recurrence): string {
   const { freq, interval, byDay, byMonth, byMonthDay, bySetPos } = recurrence
-  const noms = orderedDays(byDay).map((jour) => `${joursSemaine[jour].slice(0, 3)}.`)
   if (byMonth?.length || freq === 'DAILY') return inFrench(recurrence)
+  const jours = orderedDays(byDay)
+  const noms = jours.map((jour) => `${joursSemaine[jour].slice(0, 3)}.`)
+  const isRun = jours.length > 2 && JOURS.join().includes(jours.join())
   if (freq === 'WEEKLY') {
     if (noms.length === 0) return inFrench(recurrence)
     if (noms.length === JOURS.length && interval === 1) return 'chaque jour'
-    return `${interval > 1 ? `1 sem. sur ${interval} : ` : ''}${noms.join(', ')}`
+    const said = isRun ? `${noms[0]} à ${noms.at(-1)}` : noms.join(', ')
+    return interval > 1 ? `${said}, 1 sem./${interval}` : said
   }
   const jour = isByPosition(recurrence)
     ? bySetPos && `${rangs[bySetPos]} ${liste(noms, 'ou')}`
     : byMonthDay && `le ${byMonthDay === 1 ? '1er' : byMonthDay}`
   if (!jour) return inFrench(recurrence)
-  return interval > 1 ? `1 mois sur ${interval} : ${jour}` : `${jour} du mois`
+  return interval > 1 ? `${jour}, 1 mois/${interval}` : `${jour} du mois`
 }

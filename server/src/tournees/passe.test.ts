@@ -90,7 +90,7 @@ describe('the past of a tournée', () => {
         }
         expect(await pastOf(id)).toEqual(before)
       }),
-      { numRuns: 6 },
+      { numRuns: 12 },
     )
   })
 

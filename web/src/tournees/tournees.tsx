@@ -48,7 +48,7 @@ const tourneeColumns: readonly Column<Tournee>[] = [
     key: 'dateFin',
     title: 'Fin',
     sortable: true,
-    isEssential: true,
+    whole: true,
     render: (t) => (
       <span title={endAndRecurrence(t, t.dateFin)}>
         {formatDate(t.dateFin)}, {rythmeCourt(t)}

@@ -123,7 +123,7 @@ describe('coordinates of a line', () => {
           expect(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180).toBe(true)
         }
       }),
-      { numRuns: 400 },
+      { numRuns: 2000 },
     )
   })
 })

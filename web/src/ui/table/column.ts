@@ -15,8 +15,6 @@ export interface Column<T> {
   align?: 'left' | 'center' | 'right'
   /** On a small screen: the first line of a row, or a part of its second one; other columns unfold on demand. */
   phone?: 'name' | 'line'
-  /** In a table its words are cut after those of other columns, as those of `phone: 'line'`. */
-  isEssential?: boolean
   /** Never cut: dates, times and badges. Numbers on the right never are. */
   whole?: boolean
 }
