@@ -132,7 +132,7 @@ test('TER-12 a session ended overnight keeps nobody from the round, sent after t
   await openRound(page, 'Ronde du matin')
   await wash(page)
   await toQueue(page)
-  await page.getByRole('button', { name: 'Envoyer maintenant' }).click()
+  await tap(page.getByRole('button', { name: 'Envoyer maintenant' }))
   await expect(page.getByText('Votre session est terminée.')).toBeVisible()
   await page.goto('/terrain/#/')
   await page.reload()

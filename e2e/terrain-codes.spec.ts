@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
 import { prepareZXingModule, writeBarcode } from 'zxing-wasm/writer'
 import { callApi, expect, logIn, test } from './socle.ts'
-import { makeRound, openRound } from './telephone.ts'
+import { makeRound, openRound, tap } from './telephone.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
@@ -79,10 +79,10 @@ test('TER-14 a reader that types is understood; a wrong code is kept with a reas
   await page.keyboard.type(other)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('alert')).toContainText(`ce code est celui de ${other}`)
-  await page.getByRole('button', { name: 'Lavé', exact: true }).click()
+  await tap(page.getByRole('button', { name: 'Lavé', exact: true }))
   await expect(page.getByText("Dites pourquoi le code d'un autre conteneur est gardé.")).toBeVisible()
   await page.getByRole('button', { name: 'Étiquettes échangées' }).click()
-  await page.getByRole('button', { name: 'Lavé', exact: true }).click()
+  await tap(page.getByRole('button', { name: 'Lavé', exact: true }))
   await expect(title).not.toContainText(own)
   await page.goto('/terrain/#/attente')
   await expect(page.getByText('Tout est envoyé : le bureau a tout reçu.')).toBeVisible({ timeout: 20_000 })

@@ -37,7 +37,7 @@ test('TER-17 what the office refused is changed and sent again, or saved and put
   await expect(page.getByRole('alert')).toHaveText('Ce nombre de bacs est refusé')
   await page.getByLabel('Bacs lavés').fill('1')
   await page.getByLabel('Raison et remarque').fill('Un seul bac ce matin')
-  await page.getByRole('button', { name: 'Envoyer à nouveau' }).click()
+  await tap(page.getByRole('button', { name: 'Envoyer à nouveau' }))
   await sent(page)
   await expect(page.getByRole('link', { name: 'Corriger' })).toHaveCount(1)
   await page.getByRole('link', { name: 'Corriger' }).click()
@@ -58,7 +58,7 @@ test('TER-12 the photo of a vehicle leaves the telephone with its entry alone', 
 }) => {
   // A person has one shift a day: that of « operateur » is of the test of an afternoon.
   await logInAt(page, '', 'operateur2')
-  await page.getByRole('link', { name: 'Prendre mon poste' }).click()
+  await tap(page.getByRole('link', { name: 'Prendre mon poste' }))
   await context.setOffline(true)
   const vehicle = page.getByLabel('Laveuse', { exact: true })
   await vehicle.selectOption({ index: 1 })
@@ -69,7 +69,7 @@ test('TER-12 the photo of a vehicle leaves the telephone with its entry alone', 
   const section = page.getByRole('region', { name: 'Photo de la laveuse' })
   await section.locator('input').setInputFiles(photo)
   await expect(section.getByRole('img')).toBeVisible()
-  await page.getByRole('button', { name: 'Commencer mon poste' }).click()
+  await tap(page.getByRole('button', { name: 'Commencer mon poste' }))
   await expect(page.getByText(/^En poste depuis/)).toBeVisible()
   await context.setOffline(false)
   await page.goto('/terrain/#/attente')

@@ -178,7 +178,7 @@ test('TER-25 an exploitant sees what a crew sees, and nothing is written by look
   await page.getByLabel('Le téléphone de').selectOption('Nadia Benali')
   await ready(page, 'Tournée vue du bureau').click()
   await expect(page.getByText('0 sur 2 points')).toBeVisible()
-  await page.getByRole('link', { name: 'Commencer' }).click()
+  await tap(page.getByRole('link', { name: 'Commencer' }))
   const point = page.url()
   await expect(page.getByRole('region', { name: 'Photo avant' })).toBeVisible()
   for (const screen of [

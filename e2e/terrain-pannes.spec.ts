@@ -17,6 +17,7 @@ import {
   startBrowser,
   storeOf,
   type Telephone,
+  tap,
   today,
   wash,
   washesOf,
@@ -45,7 +46,7 @@ async function goOn(phone: Telephone, adresse: string, id: number, taps: Map<num
   await expect(page.getByText(new RegExp(`\\d+ sur ${points} points`))).toBeVisible()
   const next = page.getByRole('link', { name: /^(Commencer|Point suivant)$/ })
   if (!(await next.isVisible())) return
-  await next.click()
+  await tap(next)
   await expect(lave(page)).toBeVisible()
   while (await lave(page).isVisible()) {
     const conteneur = conteneurShown(page)
@@ -105,10 +106,10 @@ test('TER-12 killed at any moment, on a line that lies: all arrives once, in its
   await page.goto(`${ligne.adresse}/terrain/#/attente`)
   await page.reload()
   for (const end = Date.now() + portalMs; Date.now() < end; await page.waitForTimeout(1_000))
-    await page.getByRole('button', { name: 'Envoyer maintenant' }).click()
+    await tap(page.getByRole('button', { name: 'Envoyer maintenant' }))
   await expect(page.getByText(`${points} éléments et ${(1 + apres) * points} photos à envoyer`)).toBeVisible()
   ligne.etat = 'bonne'
-  await page.getByRole('button', { name: 'Envoyer maintenant' }).click()
+  await tap(page.getByRole('button', { name: 'Envoyer maintenant' }))
   await page.getByLabel('Mot de passe').fill(MOT_DE_PASSE)
   await page.getByRole('button', { name: 'Se connecter' }).click()
   await expect(page.getByText('Votre session est terminée.')).toHaveCount(0)

@@ -66,7 +66,7 @@ test('TER-11 TER-12 a round goes on without a network, and is at the office once
   const { photos: prints } = await storeOf(page)
   expect(Object.keys(prints)).toHaveLength(4)
   await context.setOffline(false)
-  await page.getByRole('button', { name: 'Envoyer maintenant' }).click()
+  await tap(page.getByRole('button', { name: 'Envoyer maintenant' }))
   await expect(page.getByText('Tout est envoyé : le bureau a tout reçu.')).toBeVisible()
   const kept = await washesOf(page, round)
   expect(kept.map(({ conteneur, photos }) => [conteneur, photos]).sort()).toEqual(

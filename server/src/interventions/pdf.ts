@@ -63,7 +63,15 @@ export function withinTime(files: Pick<FileStore, 'get'>, ms: number): Pick<File
       try {
         return await withDeadline(leftMs, (signal) => {
           const late = new Promise<never>((_resolve, reject) => {
-            signal.addEventListener('abort', () => reject(storeAway()), { once: true })
+            signal.addEventListener(
+              'abort',
+              () => {
+                // A timer may end a fraction of a millisecond early.
+                leftMs = 0
+                reject(storeAway())
+              },
+              { once: true },
+            )
           })
           return Promise.race([files.get(nom), late])
         })
