@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { addDays, jourDeParis, parisInstant } from '@lavandiere/domain/kernel/dates.ts'
+import { formatNumber } from '@lavandiere/domain/kernel/texte.ts'
 import { Client } from 'pg'
 import { z } from 'zod'
 import { readConfig } from './config.ts'
@@ -41,8 +42,6 @@ async function record(url: string, bilan: Bilan): Promise<void> {
   }
 }
 
-const numbers = (value: number) => value.toLocaleString('fr-FR')
-
 /** One backup, told on the output and kept in the database. @returns whether it is good */
 async function once(dossier: string): Promise<boolean> {
   const config = readConfig(process.env)
@@ -63,11 +62,11 @@ async function once(dossier: string): Promise<boolean> {
   await record(DATABASE_URL, bilan).catch((error: unknown) => {
     bilan.raison ??= `La sauvegarde est faite, mais la base ne l'a pas notée : ${String(error)}`
   })
-  const held = `${numbers(bilan.lignes)} lignes, ${numbers(bilan.fichiers)} fichiers`
+  const held = `${formatNumber(bilan.lignes)} lignes, ${formatNumber(bilan.fichiers)} fichiers`
   if (bilan.raison === null) process.stdout.write(`Sauvegarde restaurée et comparée : ${held}.\n`)
   else process.stderr.write(`Sauvegarde refusée : ${bilan.raison}\n`)
   if (bilan.fichiersManquants > 0)
-    process.stderr.write(`${numbers(bilan.fichiersManquants)} fichiers nommés manquent au stockage.\n`)
+    process.stderr.write(`${formatNumber(bilan.fichiersManquants)} fichiers nommés manquent au stockage.\n`)
   return bilan.raison === null
 }
 

@@ -19,12 +19,6 @@ const magasin = new Magasin()
 async function ouvrir(user: SessionUser): Promise<Ouvert> {
   const isLecture = !isEquipier(user)
   const [garde, appareil] = await Promise.all([magasin.lire(user.id, Date.now()), magasin.appareil()])
-  if (!isLecture) {
-    // Kept for good where the browser agrees: one that is short of room clears other sites first.
-    void navigator.storage?.persist?.().catch(() => false)
-    // Nothing waits for this write, the slowest of the opening; a telephone that is full opens all the same.
-    void magasin.garderEquipier(user).catch(() => undefined)
-  }
   const moteur = new Moteur({ magasin, reseau, horloge, appareil }, garde, isLecture ? null : user.id)
   const carnet = new Carnet({ magasin, reseau, compte: user.id }, garde)
   return { moteur, carnet, magasin, user, isLecture }
@@ -94,7 +88,6 @@ function useOuverture(user: SessionUser | null | undefined): Ouverture {
       const terrain = await begin()
       if (!terrain || end.signal.aborted) return
       setOuverture({ etat: 'ouvert', terrain })
-      end.signal.addEventListener('abort', terrain.moteur.brancher())
     }
     void open().catch((error: unknown) => {
       if (!end.signal.aborted) setOuverture({ etat: 'refuse', message: String(error) })
@@ -104,6 +97,18 @@ function useOuverture(user: SessionUser | null | undefined): Ouverture {
       setOuverture({ etat: 'attend' })
     }
   }, [id, place])
+  const terrain = ouverture.etat === 'ouvert' ? ouverture.terrain : null
+  // After the first frame, which waits for no write and no network.
+  useEffect(() => {
+    if (!terrain) return
+    if (!terrain.isLecture) {
+      // Kept for good where the browser agrees: one that is short of room clears other sites first.
+      void navigator.storage?.persist?.().catch(() => false)
+      // A telephone that is full goes on all the same.
+      void magasin.garderEquipier(terrain.user).catch(() => undefined)
+    }
+    return terrain.moteur.brancher()
+  }, [terrain])
   return place === 'ailleurs' ? { etat: 'ailleurs' } : ouverture
 }
 

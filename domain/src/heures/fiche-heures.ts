@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { JOURS_NOMS, rangDuJour } from '../kernel/dates.ts'
 import { ID_MAX } from '../kernel/fields.ts'
 import { codesJournee } from './journees.ts'
 
@@ -106,5 +105,3 @@ export function idDeQuestion(text: string, resource: string): number | null {
   const id = Number(digits)
   return digits !== undefined && id <= ID_MAX ? id : null
 }
-
-export const nomDuJour = (jour: string): string => JOURS_NOMS[rangDuJour(jour)] ?? ''

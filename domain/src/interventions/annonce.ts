@@ -1,5 +1,5 @@
 import { formatDate, formatDateTime } from '../kernel/dates.ts'
-import { countInWords } from '../kernel/texte.ts'
+import { countInWords, formatNumber } from '../kernel/texte.ts'
 import { libellesIntervention } from './statut-lavage.ts'
 
 /** Days back that a mail to a client may report: older interventions were entered for the record only. */
@@ -59,7 +59,7 @@ const correction = ({ lieu, dateEvenement, dit, status, laves, supprimee }: Anno
 
 function part(titre: string, lignes: readonly string[]): string[] {
   const rest = lignes.length - ANNONCE_LIGNES_MAX
-  const more = rest > 0 ? [`- et ${rest.toLocaleString('fr-FR')} de plus, à lire dans Lavandière`] : []
+  const more = rest > 0 ? [`- et ${formatNumber(rest)} de plus, à lire dans Lavandière`] : []
   return [`${titre} :`, ...lignes.slice(0, ANNONCE_LIGNES_MAX), ...more, '']
 }
 

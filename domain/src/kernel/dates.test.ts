@@ -5,23 +5,28 @@ import {
   formatDate,
   formatDateTime,
   formatTime,
+  jourCourt,
   jourDeParis,
   jourEntier,
   lundiDe,
   parisClock,
   parisInstant,
   updatedText,
-  withPremier,
   writtenDay,
 } from './dates.ts'
 
-/** An oracle without the machine's time zones: Paris is two hours ahead from the last Sunday of March to that of October, 01:00 UTC. */
+/** The oracle: what the machine's own table of time zones says. */
+const enParis = new Intl.DateTimeFormat('fr-FR', {
+  timeZone: 'Europe/Paris',
+  dateStyle: 'short',
+  timeStyle: 'medium',
+})
 function offsetMin(utc: Date): number {
-  const lastSunday = (month: number) => {
-    const last = new Date(Date.UTC(utc.getUTCFullYear(), month + 1, 0, 1))
-    return last.getTime() - last.getUTCDay() * 86_400_000
-  }
-  return utc.getTime() >= lastSunday(2) && utc.getTime() < lastSunday(9) ? 120 : 60
+  const [day = 0, month = 0, year = 0, ...time] = enParis.format(utc).split(/\D+/).map(Number)
+  const [hour, minute, second] = time
+  return (
+    (Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(utc.getTime() / 1000) * 1000) / 60_000
+  )
 }
 /** The law of summer time has not changed since 1996. */
 const instants = fc.date({ min: new Date('1997-01-01'), max: new Date('2037-12-31'), noInvalidDate: true })
@@ -229,7 +234,21 @@ test('BIZ-02 a day in words: the first of a month is "1er"', () => {
     'samedi 21 novembre 2026',
     'lundi 11 janvier 2027',
   ])
-  expect(withPremier('du 1 au 7 décembre 2026, 21 points')).toBe('du 1er au 7 décembre 2026, 21 points')
+})
+
+test('BIZ-02 the days of a year are written as the formatter of the machine writes them, the first of a month apart', () => {
+  const format = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('fr-FR', { ...options, timeZone: 'UTC' })
+  const whole = format({ dateStyle: 'full' })
+  const short = format({ weekday: 'short', day: 'numeric', month: 'short' })
+  const premier = (words: string) => words.replace(/(?<!\d)1 (?=\p{L})/u, '1er ')
+  for (let n = 0; n < 366; n++) {
+    const jour = addDays('2026-01-01', n)
+    const date = new Date(`${jour}T00:00:00Z`)
+    expect([jourEntier(jour), jourCourt(jour)]).toEqual(
+      [whole, short].map((one) => premier(one.format(date))),
+    )
+  }
 })
 
 test.each([

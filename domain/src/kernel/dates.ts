@@ -1,17 +1,6 @@
 /** The time zone of "today", of labels and of occurrences (BIZ-01). */
 export const PARIS = 'Europe/Paris'
 
-const enParis = new Intl.DateTimeFormat('fr-FR', {
-  timeZone: PARIS,
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-  hourCycle: 'h23',
-})
-
 /** A day and a time on the clock of Paris; `heure` is null for a day without a time. */
 interface Paris {
   /** YYYY-MM-DD */
@@ -25,8 +14,39 @@ const A_PARIS = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(:\d{2})?(?:\.\d+)?)?$/
 /** The days of the week, beginning with Monday. */
 export const JOURS_NOMS = ['lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', 'dimanche']
 
+/** The months in order, in full and as they are shortened. */
+export const MOIS_NOMS = [
+  'janvier',
+  'février',
+  'mars',
+  'avril',
+  'mai',
+  'juin',
+  'juillet',
+  'août',
+  'septembre',
+  'octobre',
+  'novembre',
+  'décembre',
+]
+const MOIS_COURTS = [
+  'janv.',
+  'févr.',
+  'mars',
+  'avr.',
+  'mai',
+  'juin',
+  'juil.',
+  'août',
+  'sept.',
+  'oct.',
+  'nov.',
+  'déc.',
+]
+
 export const MINUTE_MS = 60_000
 export const DAY_MS = 86_400_000
+const HEURE_MS = 3_600_000
 
 /** The beginning of an instant, checked first: `Date` reads nearly any text, "bac 12" included. */
 const INSTANT = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}/
@@ -54,9 +74,9 @@ function parisOf(iso: string): Paris | null {
   }
   const instant = new Date(INSTANT.test(iso) ? iso : Number.NaN)
   if (Number.isNaN(instant.getTime())) return null
-  const at: Record<string, string> = {}
-  for (const { type, value } of enParis.formatToParts(instant)) at[type] = value
-  return { jour: `${at.year}-${at.month}-${at.day}`, heure: `${at.hour}:${at.minute}:${at.second}` }
+  const wall = new Date(instant.getTime() + parisAheadMs(instant.getTime())).toISOString()
+  const [jourLu = '', heure = ''] = wall.split('T')
+  return { jour: jourLu, heure: heure.slice(0, 8) }
 }
 
 /** The day and time to show; null for no date, and for 1 January 1970, which means an empty one (BIZ-03). */
@@ -152,9 +172,21 @@ export function updatedText(lastUpdated: string, now: string): string {
   return `Mis à jour il y a ${count} ${unit}${count > 1 ? 's' : ''}`
 }
 
-/** Milliseconds that Paris is ahead of UTC at an instant (milliseconds since 1970), in whole seconds. */
-const parisAheadMs = (instant: number): number =>
-  Date.parse(`${parisClock(new Date(instant).toISOString())}Z`) - Math.floor(instant / 1000) * 1000
+/** 01:00 UTC of the last Sunday of a month (January is 0), in milliseconds since 1970. */
+function lastSunday(year: number, month: number): number {
+  const end = Date.UTC(year, month + 1, 0, 1)
+  return end - new Date(end).getUTCDay() * DAY_MS
+}
+
+/**
+ * Milliseconds that Paris is ahead of UTC at an instant (milliseconds since 1970): summer time lasts from the last Sunday of
+ * March to that of October (directive 2000/84/CE; in France since 1996). Asked of the browser, its first answer takes 30 ms.
+ */
+function parisAheadMs(instant: number): number {
+  const year = new Date(instant).getUTCFullYear()
+  const isSummer = instant >= lastSunday(year, 2) && instant < lastSunday(year, 9)
+  return (isSummer ? 2 : 1) * HEURE_MS
+}
 
 /**
  * The instant (ISO, UTC) at which clocks in Paris show this day and this time "HH:MM:SS".
@@ -171,7 +203,6 @@ export function parisInstant(jour: string, heure: string): string {
  * Hours by which Paris can be ahead of UTC. Summer time is first: in the hour that comes twice, its instants come first.
  */
 const AVANCES_H = [2, 1]
-const HEURE_MS = 3_600_000
 
 /**
  * All instants (ISO, UTC) at which clocks in Paris show this day and this time "HH:MM:SS", in their order. There are two
@@ -186,11 +217,32 @@ export function parisInstants(jour: string, heure: string): string[] {
     .map((instant) => new Date(instant).toISOString())
 }
 
-/** A date in French words with "1er" for the first of a month, which no formatter writes: "1er décembre". */
-export const withPremier = (words: string): string => words.replace(/(?<!\d)1 (?=\p{L})/gu, '1er ')
+/** The name of the weekday of a day. */
+export const nomDuJour = (jour: string): string => JOURS_NOMS[rangDuJour(jour)] ?? ''
 
-const jourEnLettres = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'full', timeZone: 'UTC' })
+/** The number of a day in its month, as it is written in a French date: "1er", "2". */
+export function quantieme(jour: string): string {
+  const n = Number(jour.slice(8))
+  return n === 1 ? '1er' : String(n)
+}
+
+/** The month and year of a day: "novembre 2026". */
+export const moisEtAnnee = (jour: string): string => `${moisDe(jour, MOIS_NOMS)} ${jour.slice(0, 4)}`
+
+/** A day without its year: "1er décembre". */
+export const jourEtMois = (jour: string): string => `${quantieme(jour)} ${moisDe(jour, MOIS_NOMS)}`
+
+/** A day without its weekday: "1er décembre 2026". */
+export const jourEtAnnee = (jour: string): string => `${quantieme(jour)} ${moisEtAnnee(jour)}`
 
 /** A day (YYYY-MM-DD) in French: "lundi 23 novembre 2026", "mardi 1er décembre 2026". */
-export const jourEntier = (jour: string): string =>
-  withPremier(jourEnLettres.format(new Date(`${jour}T00:00:00Z`)))
+export const jourEntier = (jour: string): string => `${nomDuJour(jour)} ${jourEtAnnee(jour)}`
+
+/** The weekday of a day in short: "lun.". */
+export const nomCourt = (jour: string): string => `${nomDuJour(jour).slice(0, 3)}.`
+
+/** A day in the form "lun. 23 nov.", "mar. 1er déc.". */
+export const jourCourt = (jour: string): string =>
+  `${nomCourt(jour)} ${quantieme(jour)} ${moisDe(jour, MOIS_COURTS)}`
+
+const moisDe = (jour: string, noms: readonly string[]): string => noms[Number(jour.slice(5, 7)) - 1] ?? ''

@@ -5,6 +5,7 @@ import {
   countInWords,
   distanceText,
   fold,
+  formatNumber,
   onOneLine,
   unbroken,
   unbrokenLine,
@@ -120,4 +121,19 @@ test('BIZ-14 a line ends neither before French punctuation nor within « » or a
     ['/form?x=1', '/form?x=1'],
   ] as const)
     expect(spaced(text)).toBe(said)
+})
+
+test('BIZ-02 numbers are written as the formatter of the machine writes them', () => {
+  const oracle = new Intl.NumberFormat('fr-FR')
+  const numbers = fc.oneof(
+    fc.maxSafeInteger(),
+    fc.integer(),
+    fc.double({ noNaN: true }),
+    fc.constantFrom(999, 1000, -1000, 0),
+  )
+  fc.assert(
+    fc.property(numbers, (n) => {
+      expect(formatNumber(n + 0)).toBe(oracle.format(n + 0))
+    }),
+  )
 })

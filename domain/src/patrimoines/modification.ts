@@ -3,7 +3,7 @@ import { fieldMeta, instantLu } from '../kernel/fields.ts'
 import { distanceM, type Point } from '../kernel/geo.ts'
 import { short } from '../kernel/resource.ts'
 import { type Role, roleLabels } from '../kernel/roles.ts'
-import { distanceText } from '../kernel/texte.ts'
+import { distanceText, formatNumber } from '../kernel/texte.ts'
 import { conteneur } from './conteneur.ts'
 import { patrimoine } from './patrimoine.ts'
 import { conteneurTypes, dechetTypes } from './types.ts'
@@ -52,7 +52,7 @@ export const auteurByRole = (role: string): string =>
   Object.hasOwn(roleLabels, role) ? roleLabels[role as Role] : 'Système'
 
 const plural = (count: number, one: string, many: string) =>
-  count > 1 ? `${count.toLocaleString('fr-FR')} ${many}` : one
+  count > 1 ? `${formatNumber(count)} ${many}` : one
 
 const verbes: Record<Nature, [one: string, many: string]> = {
   creation: ['créé', 'créés'],
@@ -82,7 +82,7 @@ export function operationTitle({ lignes, nombreLignes }: Pick<Operation, 'lignes
     ? modificationSummary({ ...first, nombre: nombreLignes })
     : lignes.length === nombreLignes
       ? lignes.map(modificationSummary).join(', ')
-      : `${nombreLignes.toLocaleString('fr-FR')} changements`
+      : `${formatNumber(nombreLignes)} changements`
 }
 
 /** One changed field in words; an empty value is null. */

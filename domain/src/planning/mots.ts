@@ -1,36 +1,15 @@
-import { jourEntier, withPremier } from '../kernel/dates.ts'
+import { jourEntier, jourEtAnnee, jourEtMois, quantieme } from '../kernel/dates.ts'
 import type { LigneDePlanning } from './lignes.ts'
 import type { Passage } from './planning.ts'
 
 /** The name of a person, a vehicle or a client of the board; null when the board has none. */
 export type NomDe = (sorte: 'operateur' | 'laveuse' | 'client', id: number | null) => string | null
 
-const court = new Intl.DateTimeFormat('fr-FR', {
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  timeZone: 'UTC',
-})
-const sansAnnee = new Intl.DateTimeFormat('fr-FR', { day: 'numeric', month: 'long', timeZone: 'UTC' })
-const avecAnnee = new Intl.DateTimeFormat('fr-FR', {
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-})
-
-const dateOf = (jour: string) => new Date(`${jour}T00:00:00Z`)
-
-/** A day in the form "lun. 23 nov.". */
-export const jourCourt = (jour: string): string => withPremier(court.format(dateOf(jour)))
-
 /** A span in the form "du 1er au 7 novembre 2026" or "du 30 novembre au 6 décembre 2026". */
-export const etendueText = (du: string, au: string): string => {
-  const premier =
-    du.slice(0, 7) === au.slice(0, 7)
-      ? Number(du.slice(8))
-      : (du.slice(0, 4) === au.slice(0, 4) ? sansAnnee : avecAnnee).format(dateOf(du))
-  return withPremier(`du ${premier} au ${avecAnnee.format(dateOf(au))}`)
+export function etendueText(du: string, au: string): string {
+  const [isSameYear, isSameMonth] = [4, 7].map((length) => du.slice(0, length) === au.slice(0, length))
+  const premier = isSameMonth ? quantieme(du) : isSameYear ? jourEtMois(du) : jourEtAnnee(du)
+  return `du ${premier} au ${jourEtAnnee(au)}`
 }
 
 /** A key of a day of a round, different for any two of them. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { instantLu } from '../kernel/fields.ts'
+import { formatNumber } from '../kernel/texte.ts'
 
 /** What somebody in the street may report of a container. */
 export const naturesDeSignalement = {
@@ -41,7 +42,7 @@ export const saisieDeSignalement = z.object({
   nature: z.enum(NATURES, 'Dites ce qui se passe : choisissez une réponse'),
   texte: said(
     SIGNALEMENT_TEXTE_MAX,
-    `Votre texte est trop long : ${SIGNALEMENT_TEXTE_MAX.toLocaleString('fr-FR')} caractères au plus`,
+    `Votre texte est trop long : ${formatNumber(SIGNALEMENT_TEXTE_MAX)} caractères au plus`,
   ).default(''),
 })
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { addDays, DAY_MS, formatDate, joursEntre, lundiDe } from '../kernel/dates.ts'
 import { sumsOf } from '../kernel/sommes.ts'
+import { formatNumber } from '../kernel/texte.ts'
 import { realisationRate } from './synthese.ts'
 
 /** The figures of work planned and done, in bins unless said otherwise; `maintenances` and `interventions` count passages. */
@@ -89,8 +90,6 @@ export function semainesOf(jours: readonly BilanJour[], { dateDebut, dateFin }: 
   return [...weeks.values()]
 }
 
-const wholeText = (n: number) => n.toLocaleString('fr-FR')
-
 /** The counts of a report, in the order in which it names them. */
 const COMPTES: readonly (readonly [label: string, of: (bilan: Bilan) => number])[] = [
   ['Bacs prévus', (b) => b.prevus],
@@ -107,7 +106,7 @@ const rateOf = ({ lavesPrevus, prevus }: Bilan) => realisationRate(lavesPrevus, 
 
 /** The totals of a period and of the period before it in words: name, value, earlier value. */
 export const totauxEnClair = (now: Bilan, before: Bilan): readonly (readonly [string, string, string])[] => [
-  ...COMPTES.map(([label, of]) => [label, wholeText(of(now)), wholeText(of(before))] as const),
+  ...COMPTES.map(([label, of]) => [label, formatNumber(of(now)), formatNumber(of(before))] as const),
   [TAUX, rateOf(now), rateOf(before)],
 ]
 
@@ -115,7 +114,7 @@ export const totauxEnClair = (now: Bilan, before: Bilan): readonly (readonly [st
 function differenceText(now: number, before: number): string {
   const difference = now - before
   if (difference === 0) return 'autant'
-  const more = `${wholeText(Math.abs(difference))} de ${difference > 0 ? 'plus' : 'moins'}`
+  const more = `${formatNumber(Math.abs(difference))} de ${difference > 0 ? 'plus' : 'moins'}`
   if (before === 0) return more
   const share = Math.abs((difference / before) * 100).toLocaleString('fr-FR', { maximumFractionDigits: 1 })
   return `${more} (${difference > 0 ? '+' : '−'}${share} %)`
@@ -128,7 +127,7 @@ function rateDifferenceText(now: Bilan, before: Bilan): string {
   const difference = tenths(now) - tenths(before)
   if (difference === 0) return 'autant'
   const points = Math.abs(difference / 10)
-  return `${points.toLocaleString('fr-FR')} ${points < 2 ? 'point' : 'points'} de ${difference > 0 ? 'plus' : 'moins'}`
+  return `${formatNumber(points)} ${points < 2 ? 'point' : 'points'} de ${difference > 0 ? 'plus' : 'moins'}`
 }
 
 /** The differences of a period from the period before it in words, in the order of `totauxEnClair`. */

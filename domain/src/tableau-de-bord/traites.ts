@@ -1,4 +1,4 @@
-import { countInWords } from '../kernel/texte.ts'
+import { countInWords, formatNumber } from '../kernel/texte.ts'
 
 interface Bacs {
   total: number
@@ -11,7 +11,7 @@ interface Bacs {
  * was impossible.
  */
 export function traitesInWords({ total, laves, impossibles }: Bacs): string {
-  const sur = `sur ${total.toLocaleString('fr-FR')}`
+  const sur = `sur ${formatNumber(total)}`
   if (impossibles === 0) return `${countInWords(laves, 'bac lavé', 'bacs lavés')} ${sur}`
   const traites = countInWords(laves + impossibles, 'bac traité', 'bacs traités')
   return `${traites} ${sur} : ${countInWords(laves, 'lavé')}, ${countInWords(impossibles, 'impossible')}`

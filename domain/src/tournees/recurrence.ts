@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { formatDate } from '../kernel/dates.ts'
+import { formatDate, MOIS_NOMS } from '../kernel/dates.ts'
 import { FIN_AVANT_DEBUT, field } from '../kernel/fields.ts'
 
 export const joursSemaine = {
@@ -105,21 +105,6 @@ export const orderedDays = (byDay: readonly JourSemaine[]) => JOURS.filter((jour
 /** The months in the order of the year, each once. */
 export const orderedMonths = (byMonth: readonly number[]) => [...new Set(byMonth)].sort((a, b) => a - b)
 
-const NOMS_MOIS = [
-  'janvier',
-  'février',
-  'mars',
-  'avril',
-  'mai',
-  'juin',
-  'juillet',
-  'août',
-  'septembre',
-  'octobre',
-  'novembre',
-  'décembre',
-] as const
-
 const liste = (mots: readonly string[], lien = 'et') =>
   mots.length < 2 ? mots.join('') : `${mots.slice(0, -1).join(', ')} ${lien} ${mots.at(-1)}`
 
@@ -137,7 +122,7 @@ export function inFrench(recurrence: Recurrence): string {
   const { freq, interval, byMonth } = recurrence
   const [un, plusieurs, tous] = rythmes[freq]
   const rythme = interval > 1 ? `${tous} les ${interval} ${plusieurs}` : un
-  const mois = liste(orderedMonths(byMonth ?? []).map((m) => `en ${NOMS_MOIS[m - 1] ?? m}`))
+  const mois = liste(orderedMonths(byMonth ?? []).map((m) => `en ${MOIS_NOMS[m - 1] ?? m}`))
   return [rythme, daysInFrench(recurrence), mois].filter(Boolean).join(' ')
 }
 

@@ -7,12 +7,7 @@ import {
   joursDeSuite,
 } from '@lavandiere/domain/heures/avertissements-heures.ts'
 import { type ContratsDates, contratAu } from '@lavandiere/domain/heures/contrats.ts'
-import {
-  type Fiche,
-  type JourFiche,
-  nomDuJour,
-  type TotauxFiche,
-} from '@lavandiere/domain/heures/fiche-heures.ts'
+import type { Fiche, JourFiche, TotauxFiche } from '@lavandiere/domain/heures/fiche-heures.ts'
 import { codesJournee } from '@lavandiere/domain/heures/journees.ts'
 import {
   type ReglagesDates,
@@ -31,7 +26,7 @@ import {
   type TotauxDeSemaine,
   totauxDe,
 } from '@lavandiere/domain/heures/semaines.ts'
-import { addDays } from '@lavandiere/domain/kernel/dates.ts'
+import { addDays, nomDuJour } from '@lavandiere/domain/kernel/dates.ts'
 import { iri } from '../platform/http/wire.ts'
 import { type JourLu, joursComptables, joursDe, jourVide, type Personne } from './jours-lus.ts'
 

@@ -2,7 +2,7 @@ import { captionOf, photoPairs } from '@lavandiere/domain/interventions/rapport.
 import { libellesIntervention } from '@lavandiere/domain/interventions/statut-lavage.ts'
 import { BLEU } from '@lavandiere/domain/kernel/couleurs.ts'
 import { formatDate, formatDateTime } from '@lavandiere/domain/kernel/dates.ts'
-import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
+import { countInWords, formatNumber } from '@lavandiere/domain/kernel/texte.ts'
 import { periodText, totauxEnClair } from '@lavandiere/domain/synthese/bilan.ts'
 import { askerOf } from '../platform/admission/admission.ts'
 import { bars } from '../platform/pdf/bars.ts'
@@ -29,7 +29,7 @@ const LOGO_PX = 400
 /** Records how many interventions and photos have been drawn; throws when the report was cancelled. */
 type Advance = (fait: number) => Promise<void>
 
-/** Draws a whole report: cover with totals, weeks, impossible washes, table by place, interventions, photos. */
+/** Draws a formatNumber report: cover with totals, weeks, impossible washes, table by place, interventions, photos. */
 export async function drawSynthese(
   pdf: Pdf,
   told: SyntheseLue,
@@ -135,17 +135,16 @@ async function drawPlaces(pdf: Pdf, { conteneurs, cible }: SyntheseLue): Promise
     { title: 'Maintenances', share: 1.8, align: 'right' },
     { title: 'Dernier', share: 1.5, align: 'right' },
   ])
-  const whole = (n: number) => n.toLocaleString('fr-FR')
   for (const [i, one] of conteneurs.entries()) {
     table.row([
       one.nomenclature,
       [one.adresse, one.commune].filter(Boolean).join(', '),
       dechetsEnClair[one.dechetType] ?? one.dechetType,
-      whole(one.bacs),
-      whole(one.interventions),
-      whole(one.laves),
-      whole(one.impossibles),
-      whole(one.maintenances),
+      formatNumber(one.bacs),
+      formatNumber(one.interventions),
+      formatNumber(one.laves),
+      formatNumber(one.impossibles),
+      formatNumber(one.maintenances),
       formatDate(one.derniere),
     ])
     if (i % 20 === 0) await pdf.flushed()

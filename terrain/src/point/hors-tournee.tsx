@@ -1,5 +1,5 @@
 import { distanceM } from '@lavandiere/domain/kernel/geo.ts'
-import { fold } from '@lavandiere/domain/kernel/texte.ts'
+import { fold, formatNumber } from '@lavandiere/domain/kernel/texte.ts'
 import type { Ronde } from '@lavandiere/domain/terrain/ronde.ts'
 import { useState } from 'react'
 import { usePosition } from '../moteur/position.ts'
@@ -41,8 +41,8 @@ function Recherche({ ronde }: { ronde: Ronde }) {
       <Texte label="Nom ou adresse" lignes={1} value={texte} onChange={setTexte} />
       {ronde.autresTotal > ronde.autres.length && (
         <p className="discret">
-          Ce téléphone a pris {ronde.autres.length.toLocaleString('fr-FR')} conteneurs sur{' '}
-          {ronde.autresTotal.toLocaleString('fr-FR')}.
+          Ce téléphone a pris {formatNumber(ronde.autres.length)} conteneurs sur{' '}
+          {formatNumber(ronde.autresTotal)}.
         </p>
       )}
       {found.length === 0 && (

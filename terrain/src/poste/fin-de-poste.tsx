@@ -1,5 +1,6 @@
 import { KILOMETRAGE_MAX } from '@lavandiere/domain/kernel/bornes.ts'
 import { formatTime } from '@lavandiere/domain/kernel/dates.ts'
+import { formatNumber } from '@lavandiere/domain/kernel/texte.ts'
 import { tropCourt } from '@lavandiere/domain/terrain/poste.ts'
 import { useState } from 'react'
 import { useEtat, useTerrain } from '../contexte.ts'
@@ -102,8 +103,8 @@ export function FinDePoste() {
         value={fin}
         max={KILOMETRAGE_MAX}
         onChange={(kilometrageFin) => noter({ kilometrageFin })}
-        aide={debut === null ? '' : `Au départ : ${debut.toLocaleString('fr-FR')} km`}
-        erreur={isLower ? `Moins qu'au départ, ${debut.toLocaleString('fr-FR')} km` : null}
+        aide={debut === null ? '' : `Au départ : ${formatNumber(debut)} km`}
+        erreur={isLower ? `Moins qu'au départ, ${formatNumber(debut)} km` : null}
       />
       <Compteur
         label="Pause (minutes)"

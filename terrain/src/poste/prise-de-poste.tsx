@@ -1,4 +1,5 @@
 import { KILOMETRAGE_MAX } from '@lavandiere/domain/kernel/bornes.ts'
+import { formatNumber } from '@lavandiere/domain/kernel/texte.ts'
 import { useState } from 'react'
 import { useCarnet, useEtat, useTerrain } from '../contexte.ts'
 import { lien, remplacer } from '../navigation.ts'
@@ -85,10 +86,8 @@ export function PriseDePoste() {
         value={valeurs.kilometrage}
         max={KILOMETRAGE_MAX}
         onChange={(kilometrage) => noter({ kilometrage })}
-        aide={last === null ? '' : `Dernier relevé : ${last.toLocaleString('fr-FR')} km`}
-        erreur={
-          isLower ? `Moins que le dernier relevé, ${last.toLocaleString('fr-FR')} km : vérifiez.` : null
-        }
+        aide={last === null ? '' : `Dernier relevé : ${formatNumber(last)} km`}
+        erreur={isLower ? `Moins que le dernier relevé, ${formatNumber(last)} km : vérifiez.` : null}
       />
       <Controle valeurs={valeurs} noter={noter} photos={photos} onPhotos={changerPhotos} />
     </Page>

@@ -1,5 +1,6 @@
 import { fieldMeta } from '@lavandiere/domain/kernel/fields.ts'
 import type { Item, Resource, Shape, Valid } from '@lavandiere/domain/kernel/resource.ts'
+import { formatNumber } from '@lavandiere/domain/kernel/texte.ts'
 import { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form'
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
@@ -199,7 +200,7 @@ function doubtsAbout(
   })
   for (const [name, value] of doubts) asked.add(`${name} ${value}`)
   const question = (value: unknown) =>
-    `${Number(value).toLocaleString('fr-FR')} est inhabituel : enregistrez à nouveau si c'est bien cela`
+    `${formatNumber(Number(value))} est inhabituel : enregistrez à nouveau si c'est bien cela`
   return doubts.length > 0 ? Object.fromEntries(doubts.map(([name, value]) => [name, question(value)])) : null
 }
 

@@ -1,6 +1,6 @@
 import { fieldMeta } from '@lavandiere/domain/kernel/fields.ts'
 import type { Resource, Short } from '@lavandiere/domain/kernel/resource.ts'
-import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
+import { countInWords, formatNumber } from '@lavandiere/domain/kernel/texte.ts'
 import { Alert, Button, Radio, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconHistory } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -156,6 +156,6 @@ function listWords(list: readonly unknown[], other: readonly unknown[]): string 
   const known = new Set(other.map((one) => JSON.stringify(one)))
   const own = list.filter((one) => !known.has(JSON.stringify(one))).length
   const count = countInWords(list.length, 'élément')
-  if (own > 0 && own < list.length) return `${count}, dont ${own.toLocaleString('fr-FR')} ici seulement`
+  if (own > 0 && own < list.length) return `${count}, dont ${formatNumber(own)} ici seulement`
   return own === 0 && list.length === other.length ? `${count}, dans un autre ordre` : count
 }

@@ -1,29 +1,26 @@
 import { journees } from '@lavandiere/domain/heures/journees.ts'
 import { statutsDuJour } from '@lavandiere/domain/heures/statut-du-jour.ts'
 import type { JourSuivi } from '@lavandiere/domain/heures/suivi-heures.ts'
-import { jourEntier } from '@lavandiere/domain/kernel/dates.ts'
+import { jourEntier, nomCourt } from '@lavandiere/domain/kernel/dates.ts'
+import { lazily } from '@lavandiere/domain/kernel/texte.ts'
 
-const heuresFormat = new Intl.NumberFormat('fr-FR', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
-const jourDeSemaine = new Intl.DateTimeFormat('fr-FR', { weekday: 'short', timeZone: 'UTC' })
-
-const dateOf = (jour: string) => new Date(`${jour}T00:00:00Z`)
+const heuresFormat = lazily(
+  () => new Intl.NumberFormat('fr-FR', { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
+)
 
 /** Minutes as hours with two decimals: "7,50" (RH-38, R29). */
-export const centiemes = (minutes: number): string => heuresFormat.format(minutes / 60)
+export const centiemes = (minutes: number): string => heuresFormat().format(minutes / 60)
 
 /** Hours, already with decimals, as "151,67". */
-export const heuresText = (value: number): string => heuresFormat.format(value)
+export const heuresText = (value: number): string => heuresFormat().format(value)
 
-const joursFormat = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 2 })
+const joursFormat = lazily(() => new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 2 }))
 
 /** Days of leave, with decimals where there are any: "2,08". */
-export const joursText = (value: number): string => joursFormat.format(value).replace('-', '− ')
+export const joursText = (value: number): string => joursFormat().format(value).replace('-', '− ')
 
 /** The heading of a day's column: weekday and number (RH-33). */
-export const enteteDe = (jour: string): [string, string] => [
-  jourDeSemaine.format(dateOf(jour)),
-  String(Number(jour.slice(8))),
-]
+export const enteteDe = (jour: string): [string, string] => [nomCourt(jour), String(Number(jour.slice(8)))]
 
 /** The stored hours of a day after what is said of it: " : 07:30 – 15:12 est enregistré"; empty without hours. */
 export function heuresEnMots({ details }: JourSuivi): string {

@@ -1,5 +1,6 @@
 import { formatDate } from '@lavandiere/domain/kernel/dates.ts'
 import type { Item } from '@lavandiere/domain/kernel/resource.ts'
+import { formatNumber } from '@lavandiere/domain/kernel/texte.ts'
 import {
   type EntreeDuJournal,
   journalLaveuse,
@@ -30,7 +31,7 @@ import { BoutonCorriger, useCorriger } from './corriger.tsx'
 import { ImportanceLaveuse, ProblemesOuverts, StatutLaveuse } from './statut-laveuse.tsx'
 
 /** A mileage with its thousands set apart; empty when it is not told. */
-const kilometres = (km: number | null): string => (km === null ? '' : km.toLocaleString('fr-FR'))
+const kilometres = (km: number | null): string => (km === null ? '' : formatNumber(km))
 
 /** The name of who wrote an entry, its operateur or else the account of the office; and whether it came from a telephone. */
 const ecrivainDe = ({ operateur, auteur, decalageHorloge }: EntreeDuJournal): string => {

@@ -1,4 +1,4 @@
-import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
+import { countInWords, formatNumber } from '@lavandiere/domain/kernel/texte.ts'
 import { CONTENEURS_DU_LOT_MAX, LOT_TROP } from '@lavandiere/domain/patrimoines/lot.ts'
 import { can } from '@lavandiere/domain/rights.ts'
 import { CONTENEURS_MAX } from '@lavandiere/domain/tournees/tournee.ts'
@@ -41,7 +41,7 @@ export function ActionsGroupees({ picked, total, cible }: ActionsGroupeesProps) 
       </Text>
       {!picked.isAll && count < total && total <= CONTENEURS_DU_LOT_MAX && (
         <Button size="compact-sm" variant="subtle" onClick={picked.all}>
-          Sélectionner les {total.toLocaleString('fr-FR')}
+          Sélectionner les {formatNumber(total)}
         </Button>
       )}
       {total > CONTENEURS_DU_LOT_MAX && (

@@ -1,4 +1,4 @@
-import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
+import { countInWords, formatNumber } from '@lavandiere/domain/kernel/texte.ts'
 import { conteneur } from '@lavandiere/domain/patrimoines/conteneur.ts'
 import { can } from '@lavandiere/domain/rights.ts'
 import { Group, Stack, Text } from '@mantine/core'
@@ -207,8 +207,8 @@ function Absents({ total, sent, placed }: { total: number; sent: number; placed:
       )}
       {total > sent && (
         <Text size="sm" c="dimmed">
-          La carte montre {countInWords(sent, 'conteneur')} sur {total.toLocaleString('fr-FR')} ; la liste les
-          contient tous
+          La carte montre {countInWords(sent, 'conteneur')} sur {formatNumber(total)} ; la liste les contient
+          tous
         </Text>
       )}
     </>

@@ -1,3 +1,4 @@
+import { formatNumber } from '@lavandiere/domain/kernel/texte.ts'
 import { conteneur } from '@lavandiere/domain/patrimoines/conteneur.ts'
 import { Group, Pagination, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
@@ -88,11 +89,11 @@ function ConteneurLine({ conteneur: one, mode }: { conteneur: Conteneur; mode: M
 function Pages({ page, total, onPage }: { page: number; total: number; onPage: (page: number) => void }) {
   const pages = Math.ceil(total / LIST_STEP)
   const [from, to] = [(page - 1) * LIST_STEP + 1, Math.min(page * LIST_STEP, total)]
-  const range = [from, to].map((n) => n.toLocaleString('fr-FR')).join('–')
+  const range = [from, to].map((n) => formatNumber(n)).join('–')
   return (
     <Group justify="space-between" wrap="nowrap" gap="xs">
       <Text size="xs" c="dimmed" className="chiffres" role="status">
-        {total === 0 ? 'Aucun conteneur trouvé' : `${range} sur ${total.toLocaleString('fr-FR')}`}
+        {total === 0 ? 'Aucun conteneur trouvé' : `${range} sur ${formatNumber(total)}`}
       </Text>
       {pages > 1 && (
         <Pagination.Root total={pages} value={page} onChange={onPage} size="sm">

@@ -1,4 +1,4 @@
-import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
+import { countInWords, formatNumber } from '@lavandiere/domain/kernel/texte.ts'
 import { lotAnnule, lotFait, lotRetire, type ValeursDuLot } from '@lavandiere/domain/patrimoines/lot.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../api/api.ts'
@@ -72,7 +72,7 @@ export function useModification(onDone: () => void) {
         body: { ...bodyOf(cible), valeurs },
       }),
     onSuccess: ({ modifies, inchanges, operation }) => {
-      const already = inchanges > 0 ? ` (${inchanges.toLocaleString('fr-FR')} déjà à jour)` : ''
+      const already = inchanges > 0 ? ` (${formatNumber(inchanges)} déjà à jour)` : ''
       const said = `${countInWords(modifies, 'conteneur modifié', 'conteneurs modifiés')}${already}`
       if (operation === null) toastSuccess('Ces conteneurs ont déjà ces valeurs')
       else toastUndo(`lots/${operation}`, said, () => undoing.mutate(operation))

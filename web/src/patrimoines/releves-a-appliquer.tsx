@@ -1,6 +1,6 @@
 import { BLEU, GRIS } from '@lavandiere/domain/kernel/couleurs.ts'
 import { formatDateTime } from '@lavandiere/domain/kernel/dates.ts'
-import { countInWords, distanceText } from '@lavandiere/domain/kernel/texte.ts'
+import { countInWords, distanceText, formatNumber } from '@lavandiere/domain/kernel/texte.ts'
 import { lotFait } from '@lavandiere/domain/patrimoines/lot.ts'
 import { patrimoine } from '@lavandiere/domain/patrimoines/patrimoine.ts'
 import {
@@ -115,7 +115,7 @@ export function RelevesAAppliquer() {
       </Grid>
       {list.data && rows && list.data.total > rows.length && (
         <Text size="sm" c="dimmed">
-          Les {rows.length} plus récents sur {list.data.total.toLocaleString('fr-FR')}
+          Les {rows.length} plus récents sur {formatNumber(list.data.total)}
         </Text>
       )}
     </Page>

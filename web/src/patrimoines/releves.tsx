@@ -2,7 +2,7 @@ import { BLEU } from '@lavandiere/domain/kernel/couleurs.ts'
 import { formatDateTime } from '@lavandiere/domain/kernel/dates.ts'
 import { distanceM } from '@lavandiere/domain/kernel/geo.ts'
 import type { Item } from '@lavandiere/domain/kernel/resource.ts'
-import { distanceText } from '@lavandiere/domain/kernel/texte.ts'
+import { distanceText, formatNumber } from '@lavandiere/domain/kernel/texte.ts'
 import { conteneur as conteneurs } from '@lavandiere/domain/patrimoines/conteneur.ts'
 import { releveTerrain } from '@lavandiere/domain/patrimoines/releve-terrain.ts'
 import { LOIN_M } from '@lavandiere/domain/patrimoines/releves-a-appliquer.ts'
@@ -117,7 +117,7 @@ export function Releves({ conteneur, lu, detail, releves: read, onMove, onClose 
       </Stack>
       {releves && releves.length < total && (
         <Text size="xs" c="dimmed" mt={4}>
-          Les {releves.length} plus récents sur {total.toLocaleString('fr-FR')}
+          Les {releves.length} plus récents sur {formatNumber(total)}
         </Text>
       )}
       <Button

@@ -1,5 +1,5 @@
 import { DAY_MS, formatDateTime, formatTime } from '@lavandiere/domain/kernel/dates.ts'
-import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
+import { countInWords, formatNumber } from '@lavandiere/domain/kernel/texte.ts'
 import {
   SAUVEGARDE_HEURES,
   type Sauvegarde,
@@ -27,8 +27,6 @@ const TRAVAUX: Readonly<Record<string, string>> = {
   'rattrapage-traccar': 'Rattrapages de Traccar',
   periodique: 'Tâches régulières',
 }
-
-const numbers = (value: number) => value.toLocaleString('fr-FR')
 
 /** How the installation fares, for its administrators. */
 export function ServicePage() {
@@ -119,7 +117,7 @@ function lineOf({
     fichiersManquants > 0
       ? `, ${countInWords(fichiersManquants, 'fichier manque', 'fichiers manquent')} au stockage`
       : ''
-  return `${when} : ${numbers(lignes)} lignes, ${numbers(fichiers)} fichiers, ${bytesText(octets)} écrits${missing}`
+  return `${when} : ${formatNumber(lignes)} lignes, ${formatNumber(fichiers)} fichiers, ${bytesText(octets)} écrits${missing}`
 }
 
 function Travaux({ travaux }: Pick<Service, 'travaux'>) {
@@ -145,9 +143,9 @@ function Travaux({ travaux }: Pick<Service, 'travaux'>) {
             <Table.Th scope="row" fw={500}>
               {TRAVAUX[nom] ?? nom}
             </Table.Th>
-            <Table.Td ta="right">{numbers(attente)}</Table.Td>
-            <Table.Td ta="right">{numbers(enCours)}</Table.Td>
-            <Table.Td ta="right">{numbers(abandonnes)}</Table.Td>
+            <Table.Td ta="right">{formatNumber(attente)}</Table.Td>
+            <Table.Td ta="right">{formatNumber(enCours)}</Table.Td>
+            <Table.Td ta="right">{formatNumber(abandonnes)}</Table.Td>
           </Table.Tr>
         ))}
       </Table.Tbody>

@@ -1,6 +1,6 @@
 import { BLEU, GRIS, ORANGE, ROUGE, VERT } from '@lavandiere/domain/kernel/couleurs.ts'
 import { formatDate, formatTime } from '@lavandiere/domain/kernel/dates.ts'
-import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
+import { countInWords, formatNumber } from '@lavandiere/domain/kernel/texte.ts'
 import {
   type Comparaison,
   type Comparaison as ComparaisonLue,
@@ -75,7 +75,7 @@ function ordreSummary({ ordre_prevu }: ComparaisonLue, compared: readonly Passag
   const moved = compared.filter(({ isDeplace }) => isDeplace).length
   const off = compared.filter(({ rangPrevu }) => rangPrevu === null).length
   const words = [
-    `${countInWords(ordre_prevu.length - left, 'lieu visité', 'lieux visités')} sur ${ordre_prevu.length.toLocaleString('fr-FR')}`,
+    `${countInWords(ordre_prevu.length - left, 'lieu visité', 'lieux visités')} sur ${formatNumber(ordre_prevu.length)}`,
     moved === 0
       ? "dans l'ordre prévu"
       : `${countInWords(moved, 'visité', 'visités')} à un autre moment que prévu`,
@@ -226,7 +226,7 @@ function Rang({ rangPrevu, isDeplace, isRepete }: PassageCompare) {
     )
   return isDeplace ? (
     <Badge color="orange" variant="light" tt="none">
-      Prévu en {rangPrevu.toLocaleString('fr-FR')}
+      Prévu en {formatNumber(rangPrevu)}
     </Badge>
   ) : null
 }

@@ -1,5 +1,5 @@
 import { formatDate } from '@lavandiere/domain/kernel/dates.ts'
-import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
+import { countInWords, formatNumber } from '@lavandiere/domain/kernel/texte.ts'
 import type { Tour, TourClient } from '@lavandiere/domain/tableau-de-bord/tableau.ts'
 import { traitesInWords } from '@lavandiere/domain/tableau-de-bord/traites.ts'
 import { avancementColor, startText } from '@lavandiere/domain/tournees/avancement.ts'
@@ -12,8 +12,6 @@ import { Productivite } from './productivite.tsx'
 /** Menus are heavy: the figures of a round stand there before its menu. */
 const TourMenu = lazy(() => import('./tour-menu.tsx').then((m) => ({ default: m.TourMenu })))
 
-const inDigits = (n: number) => n.toLocaleString('fr-FR')
-
 /** What the percentage counts; when nothing is planned for the round on that day, a sentence that says so. */
 const washedInWords = ({ total, nombreLaves, nombreLavageImpossible, nombreHorsPlan }: TourClient): string =>
   total === 0 && nombreHorsPlan > 0
@@ -23,7 +21,7 @@ const washedInWords = ({ total, nombreLaves, nombreLavageImpossible, nombreHorsP
 /** What the percentage does not count: bins beside the plan, and partial washes, which are among the washed. */
 const besidesInWords = ({ nombreHorsPlan, lavagePartiel, prestationLavagePartiel }: TourClient) =>
   [
-    nombreHorsPlan > 0 && `${inDigits(nombreHorsPlan)} hors plan`,
+    nombreHorsPlan > 0 && `${formatNumber(nombreHorsPlan)} hors plan`,
     lavagePartiel > 0 && `${countInWords(lavagePartiel, 'partiel')} (${prestationLavagePartiel ?? ''})`,
   ]
     .filter(Boolean)

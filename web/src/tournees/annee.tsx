@@ -1,4 +1,4 @@
-import { addDays, formatDate, JOURS_NOMS, lundiDe } from '@lavandiere/domain/kernel/dates.ts'
+import { addDays, formatDate, JOURS_NOMS, lundiDe, moisEtAnnee } from '@lavandiere/domain/kernel/dates.ts'
 import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
 import { type Annee, type Mois, monthAfter, monthsOf } from '@lavandiere/domain/tournees/annee.ts'
 import type { ReasonOf } from '@lavandiere/domain/tournees/calendrier.ts'
@@ -7,8 +7,6 @@ import { Group, List, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
 import classes from './annee.module.css'
 import { dayInWords } from './jours.ts'
 import type { AnneeDuBrouillon } from './use-annee.ts'
-
-const nomDuMois = new Intl.DateTimeFormat('fr-FR', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
 interface AnneeProps extends Omit<AnneeDuBrouillon, 'waiting'> {
   /** Points and bins of one round; null while they are not chosen. */
@@ -108,7 +106,7 @@ function MoisDeTournee({ mois: { mois, passages }, marks, aujourdhui, parPassage
   return (
     <table className={classes.table}>
       <caption>
-        <span className={classes.titre}>{nomDuMois.format(new Date(`${premier}T00:00:00Z`))}</span>
+        <span className={classes.titre}>{moisEtAnnee(premier)}</span>
         <span className={classes.chiffres}>
           {passages > 0 ? countInWords(passages, 'passage') : 'Aucun passage'}
         </span>

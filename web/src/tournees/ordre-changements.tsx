@@ -1,4 +1,4 @@
-import { unbroken } from '@lavandiere/domain/kernel/texte.ts'
+import { formatNumber, unbroken } from '@lavandiere/domain/kernel/texte.ts'
 import type { OrdreCompare } from '@lavandiere/domain/tournees/ordre-fichier.ts'
 import { Badge, Select, Text } from '@mantine/core'
 import { IconArrowsSort, IconMapPin, IconMinus, IconPlus } from '@tabler/icons-react'
@@ -59,7 +59,7 @@ const changedValue = (value: Changement['avant'], vide: string) => {
       </Text>
     )
   }
-  return typeof value === 'number' ? `n° ${value.toLocaleString('fr-FR')}` : value
+  return typeof value === 'number' ? `n° ${formatNumber(value)}` : value
 }
 
 const changeColumns: readonly Column<Changement>[] = [
@@ -124,7 +124,7 @@ export function Changements({ found }: { found: OrdreCompare }) {
             placeholder="Tous les changements"
             data={genres.map((one) => ({
               value: one,
-              label: `${GENRES[one].titre} (${found[one].length.toLocaleString('fr-FR')})`,
+              label: `${GENRES[one].titre} (${formatNumber(found[one].length)})`,
             }))}
             value={genre}
             onChange={(value) => {

@@ -1,5 +1,5 @@
 import { METRES_PER_KM } from '@lavandiere/domain/kernel/geo.ts'
-import { countInWords, minutesText } from '@lavandiere/domain/kernel/texte.ts'
+import { countInWords, formatNumber, minutesText } from '@lavandiere/domain/kernel/texte.ts'
 import type { Proposition } from '@lavandiere/domain/tournees/optimisation/proposition.ts'
 import { Badge, Group, SimpleGrid, Text } from '@mantine/core'
 import { Panel } from '../ui/panel.tsx'
@@ -26,7 +26,7 @@ const share = (before: number, after: number) =>
 export function OrdreGains({ proposition, chemins }: { proposition: Proposition; chemins: Chemins }) {
   const { avant, apres, deplaces, ordre } = proposition
   const { facteur, vitesseKmh } = chemins.estimation
-  const rule = `à vol d'oiseau × ${facteur.toLocaleString('fr-FR')}, à ${vitesseKmh.toLocaleString('fr-FR')} km/h`
+  const rule = `à vol d'oiseau × ${formatNumber(facteur)}, à ${formatNumber(vitesseKmh)} km/h`
   return (
     <>
       <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="sm">
@@ -42,7 +42,7 @@ export function OrdreGains({ proposition, chemins }: { proposition: Proposition;
         />
         <Gain
           label="Points déplacés"
-          value={deplaces.length.toLocaleString('fr-FR')}
+          value={formatNumber(deplaces.length)}
           before={`sur ${countInWords(ordre.length, 'point')}`}
         />
       </SimpleGrid>

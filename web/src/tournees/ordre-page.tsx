@@ -1,5 +1,5 @@
 import type { Item } from '@lavandiere/domain/kernel/resource.ts'
-import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
+import { countInWords, formatNumber } from '@lavandiere/domain/kernel/texte.ts'
 import { patrimoine } from '@lavandiere/domain/patrimoines/patrimoine.ts'
 import { ORDRE_OCTETS_MAX } from '@lavandiere/domain/tournees/ordre-fichier.ts'
 import { tournee } from '@lavandiere/domain/tournees/tournee.ts'
@@ -196,7 +196,7 @@ function ComparaisonDesOrdres({ item, ordre }: { item: Item<typeof tournee>; ord
             {kept > 0 && (
               <Button size="xs" variant="default" onClick={() => setPartial(true)}>
                 {kept > 1
-                  ? `Continuer avec les ${kept.toLocaleString('fr-FR')} lignes reconnues`
+                  ? `Continuer avec les ${formatNumber(kept)} lignes reconnues`
                   : 'Continuer avec la ligne reconnue'}
               </Button>
             )}
@@ -219,8 +219,7 @@ function ComparaisonDesOrdres({ item, ordre }: { item: Item<typeof tournee>; ord
       <Group justify="space-between" gap="sm">
         <Text fw={650}>
           {isPartial && `${countInWords(refused, 'ligne écartée', 'lignes écartées')} ; `}
-          {countInWords(found.nombre.avant, 'conteneur')} avant, {found.nombre.apres.toLocaleString('fr-FR')}{' '}
-          après
+          {countInWords(found.nombre.avant, 'conteneur')} avant, {formatNumber(found.nombre.apres)} après
         </Text>
         <Button
           leftSection={<IconCheck size={18} />}

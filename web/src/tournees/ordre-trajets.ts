@@ -1,3 +1,4 @@
+import { formatNumber } from '@lavandiere/domain/kernel/texte.ts'
 import {
   distinctPlaces,
   ESTIMATION,
@@ -41,7 +42,7 @@ export async function fetchChemins(etapes: readonly Etape[], signal: AbortSignal
   const places = distinctPlaces(etapes).flatMap((rank) => etapes[rank]?.id ?? [])
   if (!settings?.trajets.parLaRoute || places.length < 2) return guessed(null)
   if (places.length > TRAJETS_MAX)
-    return guessed(`Les distances par la route vont jusqu'à ${TRAJETS_MAX.toLocaleString('fr-FR')} lieux`)
+    return guessed(`Les distances par la route vont jusqu'à ${formatNumber(TRAJETS_MAX)} lieux`)
   try {
     const { tables, motif, estimes } = await api('/campagne_lavages/trajets', {
       answer: trajetsLus,

@@ -1,3 +1,4 @@
+import { formatNumber } from '@lavandiere/domain/kernel/texte.ts'
 import { SimpleGrid, Text } from '@mantine/core'
 import { Panel } from './panel.tsx'
 
@@ -18,7 +19,7 @@ export function Figures({ figures }: { figures: readonly Figure[] }) {
             {label}
           </Text>
           <Text fz={26} fw={650} lh={1.2} className="chiffres" c={value > 0 ? color : undefined}>
-            {value.toLocaleString('fr-FR')}
+            {formatNumber(value)}
           </Text>
         </Panel>
       ))}

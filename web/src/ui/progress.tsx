@@ -1,3 +1,4 @@
+import { formatNumber } from '@lavandiere/domain/kernel/texte.ts'
 import { Progress as Bar, Button, Group, Stack, Text } from '@mantine/core'
 
 interface ProgressProps {
@@ -10,9 +11,8 @@ interface ProgressProps {
   onCancel?: (() => void) | undefined
 }
 
-const figure = new Intl.NumberFormat('fr-FR')
 const counts = (done: number, total: number | null) =>
-  total === null ? figure.format(done) : `${figure.format(done)} sur ${figure.format(total)}`
+  total === null ? formatNumber(done) : `${formatNumber(done)} sur ${formatNumber(total)}`
 
 /** The bar of a long work (import, export, PDF), with counts and a button that cancels it. */
 export function Progress({ label, done, total, countsOf = counts, onCancel }: ProgressProps) {

@@ -1,5 +1,6 @@
 import { SaxParser } from '@cj-tech-master/excelts/xml'
 import { Refus } from '@lavandiere/domain/kernel/errors.ts'
+import { formatNumber } from '@lavandiere/domain/kernel/texte.ts'
 import { columnLetters } from '@lavandiere/domain/patrimoines/import/entetes.ts'
 import type { Archive } from './archive.ts'
 
@@ -151,7 +152,7 @@ interface SheetCell {
 const tooWide = (cell: string) =>
   new Refus(
     'invalide',
-    `Cette feuille a plus de ${COLUMNS_MAX.toLocaleString('fr-FR')} colonnes (cellule ${cell}) : gardez celles des conteneurs`,
+    `Cette feuille a plus de ${formatNumber(COLUMNS_MAX)} colonnes (cellule ${cell}) : gardez celles des conteneurs`,
   )
 const tooLarge = () =>
   new Refus(

@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Refus } from '@lavandiere/domain/kernel/errors.ts'
+import { formatNumber } from '@lavandiere/domain/kernel/texte.ts'
 import {
   countHeaders,
   fullRowRank,
@@ -194,13 +195,13 @@ export async function* readCsv(whole: string, separateur: Separateur = ';'): Asy
 const ILLISIBLE = "Ce fichier n'est pas un CSV lisible"
 
 const tooLong = () =>
-  new Refus('invalide', `${ILLISIBLE} : une ligne dépasse ${RECORD_MAX.toLocaleString('fr-FR')} caractères`)
+  new Refus('invalide', `${ILLISIBLE} : une ligne dépasse ${formatNumber(RECORD_MAX)} caractères`)
 const tooWide = () =>
-  new Refus('invalide', `${ILLISIBLE} : une ligne dépasse ${COLUMNS_MAX.toLocaleString('fr-FR')} cellules`)
+  new Refus('invalide', `${ILLISIBLE} : une ligne dépasse ${formatNumber(COLUMNS_MAX)} cellules`)
 const tooEmpty = () =>
   new Refus(
     'invalide',
-    `Ce fichier a plus de ${EMPTY_MAX.toLocaleString('fr-FR')} lignes vides au milieu du tableau : supprimez-les`,
+    `Ce fichier a plus de ${formatNumber(EMPTY_MAX)} lignes vides au milieu du tableau : supprimez-les`,
   )
 
 /**

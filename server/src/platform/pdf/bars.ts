@@ -1,3 +1,4 @@
+import { formatNumber } from '@lavandiere/domain/kernel/texte.ts'
 import { LINE, MUTED, type Pdf } from './document.ts'
 import { drawLines, oneLine } from './texts.ts'
 
@@ -96,6 +97,6 @@ function drawScale(
       .strokeColor(LINE)
       .stroke()
     const box = { x: pdf.left, y: y - 5, width: 28 }
-    drawLines(pdf, [n.toLocaleString('fr-FR')], box, { size: 7.5, color: MUTED, align: 'right' })
+    drawLines(pdf, [formatNumber(n)], box, { size: 7.5, color: MUTED, align: 'right' })
   }
 }

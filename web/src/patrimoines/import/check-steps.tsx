@@ -1,3 +1,4 @@
+import { formatNumber } from '@lavandiere/domain/kernel/texte.ts'
 import {
   type EtapeImport,
   etapesImport,
@@ -79,7 +80,7 @@ export function CheckSteps({ seen, onAgain, onCancel }: Props) {
             done={seen.fait}
             total={seen.total > 1 ? seen.total : null}
             countsOf={(done, total) =>
-              total === null ? '' : `${done.toLocaleString('fr-FR')} sur ${total.toLocaleString('fr-FR')}`
+              total === null ? '' : `${formatNumber(done)} sur ${formatNumber(total)}`
             }
             onCancel={onCancel}
           />

@@ -1,4 +1,4 @@
-import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
+import { countInWords, formatNumber } from '@lavandiere/domain/kernel/texte.ts'
 import type { Apercu } from '@lavandiere/domain/patrimoines/import/apercu.ts'
 import { Stack, Table, Text } from '@mantine/core'
 import { Panel } from '../../ui/panel.tsx'
@@ -48,13 +48,13 @@ function Changes({ champs }: Pick<Apercu, 'champs'>) {
             <Table.Tr key={label} style={{ verticalAlign: 'top' }}>
               <Table.Td>{label}</Table.Td>
               <Table.Td ta="right" className="chiffres">
-                {count.toLocaleString('fr-FR')}
+                {formatNumber(count)}
               </Table.Td>
               <Table.Td style={{ overflowWrap: 'anywhere' }}>
                 {paires.map((paire) => (
                   <Text size="sm" key={JSON.stringify([paire.avant, paire.apres])}>
                     {paire.avant ?? '(vide)'} → {paire.apres ?? '(vide)'}
-                    {paire.nombre > 1 && ` (${paire.nombre.toLocaleString('fr-FR')})`}
+                    {paire.nombre > 1 && ` (${formatNumber(paire.nombre)})`}
                   </Text>
                 ))}
                 <Others count={count} shown={paires} />

@@ -1,6 +1,6 @@
 import { formatDateTime } from '@lavandiere/domain/kernel/dates.ts'
 import type { Item } from '@lavandiere/domain/kernel/resource.ts'
-import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
+import { countInWords, formatNumber } from '@lavandiere/domain/kernel/texte.ts'
 import { type ImportVu, importVu } from '@lavandiere/domain/patrimoines/import/import.ts'
 import type { patrimoine } from '@lavandiere/domain/patrimoines/patrimoine.ts'
 import { Badge, Button, Group, Stack, Text, Title } from '@mantine/core'
@@ -156,7 +156,7 @@ const countColumn = (key: 'crees' | 'modifies' | 'inchanges', title: string): Co
   key,
   title,
   align: 'right',
-  value: ({ rapport }) => (rapport ? rapport[key].toLocaleString('fr-FR') : ''),
+  value: ({ rapport }) => (rapport ? formatNumber(rapport[key]) : ''),
 })
 
 const importColumns: readonly Column<ImportVu>[] = [
@@ -183,7 +183,7 @@ const importColumns: readonly Column<ImportVu>[] = [
     title: 'Erreurs',
     align: 'right',
     value: ({ etat, nombreErreurs }) =>
-      etat === 'verifie' || etat === 'enregistre' ? nombreErreurs.toLocaleString('fr-FR') : '',
+      etat === 'verifie' || etat === 'enregistre' ? formatNumber(nombreErreurs) : '',
   },
 ]
 

@@ -1,3 +1,4 @@
+import { formatNumber } from '@lavandiere/domain/kernel/texte.ts'
 import type { ImportVu } from '@lavandiere/domain/patrimoines/import/import.ts'
 import { conteneurTypeIn, dechetTypeIn } from '@lavandiere/domain/patrimoines/import/synonymes.ts'
 import {
@@ -147,7 +148,7 @@ function Words<T extends string>({ title, help, column, words, chosen, choices, 
                   )}
                 </Table.Td>
                 <Table.Td ta="right" className="chiffres">
-                  {nombre.toLocaleString('fr-FR')}
+                  {formatNumber(nombre)}
                 </Table.Td>
                 <Table.Td>
                   <Select

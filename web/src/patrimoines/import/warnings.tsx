@@ -1,4 +1,4 @@
-import { countInWords, distanceText } from '@lavandiere/domain/kernel/texte.ts'
+import { countInWords, distanceText, formatNumber } from '@lavandiere/domain/kernel/texte.ts'
 import { alerteSentence } from '@lavandiere/domain/patrimoines/import/alertes.ts'
 import {
   type ImportVu,
@@ -45,7 +45,7 @@ const doubleColumns: readonly Column<LigneDouble>[] = [
     title: 'Où',
     whole: true,
     value: ({ doublon: { numero } }) =>
-      numero === null ? 'Déjà dans le patrimoine' : `Ligne ${numero.toLocaleString('fr-FR')} du fichier`,
+      numero === null ? 'Déjà dans le patrimoine' : `Ligne ${formatNumber(numero)} du fichier`,
   },
   {
     key: 'distanceM',
@@ -81,7 +81,7 @@ export function Alerts({ seen, deplacer, onMove }: AlertsProps) {
               onChange={(event) => onMove(event.currentTarget.checked)}
               label={
                 n > 1
-                  ? `Remplacer par le fichier les ${n.toLocaleString('fr-FR')} positions corrigées à la main`
+                  ? `Remplacer par le fichier les ${formatNumber(n)} positions corrigées à la main`
                   : 'Remplacer par le fichier la position corrigée à la main'
               }
               description="Sans cette case, elles restent où elles sont."

@@ -1,3 +1,4 @@
+import { formatNumber } from '@lavandiere/domain/kernel/texte.ts'
 import { Stack, Text, UnstyledButton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { onArrowKeys } from '../arrow-keys.ts'
@@ -84,7 +85,7 @@ export function MapLegend({ entries }: { entries: readonly MapLegendEntry[] }) {
           {sign}
           {count !== null && (
             <Text component="span" size="sm" c="dimmed" className="chiffres">
-              {count.toLocaleString('fr-FR')}
+              {formatNumber(count)}
             </Text>
           )}
         </li>

@@ -1,4 +1,5 @@
 import { TOTAL_MAX } from '@lavandiere/domain/kernel/resource.ts'
+import { formatNumber } from '@lavandiere/domain/kernel/texte.ts'
 import { Group, NativeSelect, Pagination, Text } from '@mantine/core'
 import { useId } from 'react'
 import { pageCount } from './arrange.ts'
@@ -9,8 +10,6 @@ const CONTROLS = {
   next: 'Page suivante',
   previous: 'Page précédente',
 }
-
-const figure = new Intl.NumberFormat('fr-FR')
 
 interface PagerProps {
   page: number
@@ -47,7 +46,7 @@ export function Pager({ page, size, total, sizes, sizeLabel, onPage, onSize }: P
           </Group>
         )}
         <Text size="sm" c="dimmed" className="chiffres" role="status">
-          {figure.format(from)}–{figure.format(Math.min(current * size, total))} sur {figure.format(total)}
+          {formatNumber(from)}–{formatNumber(Math.min(current * size, total))} sur {formatNumber(total)}
           {total === TOTAL_MAX && ' ou plus'}
         </Text>
       </Group>
