@@ -14,11 +14,14 @@ const patiently = {
   hookTimeout: 120_000,
   expect: { poll: { timeout: 30_000 } },
 }
+/** React as browsers get it: its development build notes where every element was made, half the time of these tests. */
+const shipped = { oxc: { jsx: { runtime: 'automatic' as const, development: false } } }
 const web = {
   root: 'web',
   // All of them: a worker ends when the next file asks for another environment.
   environment: 'happy-dom',
   setupFiles: [join(WEB, 'src/testing/clean.ts')],
+  env: { NODE_ENV: 'production' },
   ...patiently,
   alias: [{ find: /^.*\/ui\/map\/map-view\.tsx$/, replacement: join(WEB, 'src/testing/carte.tsx') }],
 }
@@ -75,6 +78,7 @@ export default defineConfig({
         },
       },
       {
+        ...shipped,
         test: {
           ...web,
           name: 'web',
@@ -82,7 +86,7 @@ export default defineConfig({
           isolate: false,
         },
       },
-      { test: { ...web, name: 'web-isole', include: replacing } },
+      { ...shipped, test: { ...web, name: 'web-isole', include: replacing } },
     ],
   },
 })

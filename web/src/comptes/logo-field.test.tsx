@@ -1,17 +1,20 @@
-import { expect, test, vi } from 'vitest'
-import { upload } from '../api/files.ts'
-import { eventually, findButton, serveAnswers, showScreens, waitForText } from '../testing/ecran.tsx'
+import { expect, test } from 'vitest'
+import {
+  eventually,
+  findButton,
+  serveAnswers,
+  serveFiles,
+  showScreens,
+  waitForText,
+} from '../testing/ecran.tsx'
 import { NouvelUtilisateur } from './formulaire-compte.tsx'
-
-vi.mock('../api/files.ts', () => ({ upload: vi.fn() }))
 
 test('USER-22 an account is not saved while its logo is still being sent', async () => {
   let arrives: (logo: unknown) => void = () => undefined
-  vi.mocked(upload).mockReturnValue(
-    new Promise((resolve) => {
-      arrives = resolve
-    }),
-  )
+  const logo = new Promise((resolve) => {
+    arrives = resolve
+  })
+  serveFiles(() => logo)
   serveAnswers(() => undefined)
   showScreens([{ path: '/', element: <NouvelUtilisateur /> }], '/')
   const isShut = async () => (await findButton('Enregistrer')).hasAttribute('disabled')

@@ -1,8 +1,13 @@
-import { expect, test, vi } from 'vitest'
-import { chooseInMenu, eventually, serveAnswers, showScreens, waitForText } from '../testing/ecran.tsx'
+import { expect, test } from 'vitest'
+import {
+  chooseInMenu,
+  eventually,
+  narrowScreen,
+  serveAnswers,
+  showScreens,
+  waitForText,
+} from '../testing/ecran.tsx'
 import { Utilisateurs } from './utilisateurs.tsx'
-
-vi.mock('../ui/use-narrow.ts', () => ({ useNarrow: () => true }))
 
 const societe = {
   '@id': '/api/users/7',
@@ -22,6 +27,7 @@ test.each([
 ])(
   'USER-03 OPEN-35 on a phone, %s reads of a company what there is to say, with no empty heading',
   async (role, said) => {
+    narrowScreen()
     serveAnswers(() => ({ 'hydra:member': [societe], 'hydra:totalItems': 1 }))
     showScreens([{ path: '/', Component: Utilisateurs }], '/', { roles: [role] })
     await waitForText('eclat@a.fr')

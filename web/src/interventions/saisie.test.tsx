@@ -1,6 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { ApiError } from '../api/errors.ts'
-import { upload } from '../api/files.ts'
+import { json } from '../testing/browser.ts'
 import {
   type Call,
   clickOn,
@@ -10,13 +9,12 @@ import {
   findField,
   pickOption,
   serveAnswers,
+  serveFiles,
   showScreens,
   waitForText,
 } from '../testing/ecran.tsx'
 import { CONTENEUR, listOf, short } from '../testing/exemples.ts'
 import { SaisieIntervention } from './saisie.tsx'
-
-vi.mock('../api/files.ts', () => ({ upload: vi.fn() }))
 
 const conteneur = (id: number, more: object = {}) => ({
   ...CONTENEUR,
@@ -246,7 +244,7 @@ async function takePhotos(names: readonly string[]): Promise<void> {
 /** What is sent waits until it is let through. */
 function sentCalls(): (() => void)[] {
   const waiting: (() => void)[] = []
-  vi.mocked(upload).mockImplementation(
+  serveFiles(
     () =>
       new Promise((resolve) => {
         const id = waiting.length + 1
@@ -274,11 +272,11 @@ test('INT-08 OPEN-67 a photo taken out while the next one is on its way stays ou
 })
 
 test('INT-08 of photos chosen together one refused does not drop the next, and is named', async () => {
-  const refusal = new ApiError(422, "Ce fichier n'est pas une image acceptée (JPEG, PNG, WebP, GIF ou AVIF)")
+  const message = "Ce fichier n'est pas une image acceptée (JPEG, PNG, WebP, GIF ou AVIF)"
   let made = 0
-  vi.mocked(upload).mockImplementation(async () => {
+  serveFiles(() => {
     made++
-    if (made === 2 || made === 3) throw refusal
+    if (made === 2 || made === 3) return json(422, { message })
     return { '@id': `/api/intervention_photos/${made}`, contentUrl: '/p.jpg' }
   })
   const calls = societe()
@@ -294,7 +292,7 @@ test('INT-08 of photos chosen together one refused does not drop the next, and i
 
 test('INT-08 photos that no longer apply are kept but not sent; more than twenty is said', async () => {
   let made = 0
-  vi.mocked(upload).mockImplementation(async () => ({
+  serveFiles(() => ({
     '@id': `/api/intervention_photos/${++made}`,
     contentUrl: '/p.jpg',
   }))

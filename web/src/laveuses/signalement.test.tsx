@@ -1,5 +1,4 @@
-import { expect, test, vi } from 'vitest'
-import { upload } from '../api/files.ts'
+import { expect, test } from 'vitest'
 import {
   clickOn,
   eventually,
@@ -7,17 +6,16 @@ import {
   findButton,
   findField,
   serveAnswers,
+  serveFiles,
   showScreens,
   waitForText,
 } from '../testing/ecran.tsx'
 import { listOf, short } from '../testing/exemples.ts'
 import { Signalement } from './signalement.tsx'
 
-vi.mock('../api/files.ts', () => ({ upload: vi.fn() }))
-
 test('LAV-14 LAV-16 OPEN-89 the office reports a problem with its photos, and waits for those on their way', async () => {
   let arrive: (made: { '@id': string; contentUrl: string }) => void = () => {}
-  vi.mocked(upload).mockImplementation(
+  serveFiles(
     (path) =>
       new Promise((resolve) => {
         expect(path).toBe('/api/journal_photos')

@@ -155,3 +155,38 @@ export function serveAnswers(answer: (call: Call) => unknown): Call[] {
   })
   return calls
 }
+
+/** The part of an XMLHttpRequest that sends a file, answered by `answer`: a body, or a response. */
+export function serveFiles(answer: (path: string) => unknown): void {
+  class Sent extends EventTarget {
+    readonly upload = new EventTarget()
+    status = 0
+    statusText = ''
+    responseText = ''
+    #path = ''
+    #headers = new Headers()
+    open(_method: string, path: string) {
+      this.#path = path
+    }
+    setRequestHeader() {}
+    getResponseHeader = (name: string) => this.#headers.get(name)
+    abort() {}
+    async send() {
+      const found = await answer(this.#path)
+      const response = found instanceof Response ? found : json(201, found)
+      const { status, statusText, headers } = response
+      this.#headers = headers
+      Object.assign(this, { status, statusText, responseText: await response.text() })
+      for (const name of ['load', 'loadend']) this.dispatchEvent(new Event(name))
+    }
+  }
+  vi.stubGlobal('XMLHttpRequest', Sent)
+}
+
+/** A telephone: every question whether the screen is narrow is answered yes, until the tests of the file end. */
+export const narrowScreen = () =>
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query.includes('max-width'),
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }))

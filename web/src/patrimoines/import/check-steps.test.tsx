@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core'
-import { act } from 'react'
+import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { afterEach, expect, test, vi } from 'vitest'
 import { CHECK_SILENCE_MS, CheckSteps } from './check-steps.tsx'
@@ -18,10 +18,10 @@ const waiting = {
 test.each([
   ['en-attente', 'celle-ci attend son tour'],
   ['verification', 'semble interrompue'],
-] as const)('IMP-02 a silent check says why it may be: %s', async (etat, said) => {
+] as const)('IMP-02 a silent check says why it may be: %s', (etat, said) => {
   vi.useFakeTimers()
   const root = createRoot(document.body.appendChild(document.createElement('div')))
-  await act(async () =>
+  flushSync(() =>
     root.render(
       <MantineProvider env="test">
         <CheckSteps seen={{ ...waiting, etat }} onAgain={() => {}} />
@@ -29,7 +29,7 @@ test.each([
     ),
   )
   expect(document.querySelector('[role=alert]')).toBeNull()
-  await act(async () => vi.advanceTimersByTime(CHECK_SILENCE_MS))
+  flushSync(() => vi.advanceTimersByTime(CHECK_SILENCE_MS))
   expect(document.querySelector('[role=alert]')?.textContent).toContain(said)
-  await act(async () => root.unmount())
+  root.unmount()
 })
