@@ -1,6 +1,7 @@
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
+import { quickestFolder } from '../server/testing/quickest-folder.ts'
 import { CHROMIUM } from './chromium.ts'
 
 /** Set E2E_PORT for two runs at the same time. */
@@ -15,8 +16,14 @@ const addressOf = (n: number) => `http://127.0.0.1:${PORT + 100 * (n % SERVERS)}
 const RANG = Number(process.env.TEST_PARALLEL_INDEX ?? 0)
 /** Where the maps of every browser take their tiles: nothing leaves this machine. */
 const TUILES = `http://127.0.0.1:${PORT + 50}`
-/** Where the servers keep their data; the browsers' processes inherit it. */
-process.env.E2E_DONNEES ??= join(tmpdir(), `lavandiere-e2e-${process.pid}`)
+/** Where the servers keep their data until this run ends; the browsers' processes inherit it. */
+if (!process.env.E2E_DONNEES) {
+  const folder = join(quickestFolder(), `lavandiere-e2e-${process.pid}`)
+  process.env.E2E_DONNEES = folder
+  process.on('exit', () => {
+    for (let n = 0; n < SERVERS; n++) rmSync(`${folder}-${n}`, { recursive: true, force: true })
+  })
+}
 const root = join(import.meta.dirname, '..')
 /** What every change is tried with: the log-in, the main job once, each screen once under axe. The rest: `npm run parcours`. */
 const SHORT = /@court/
@@ -47,7 +54,9 @@ export default defineConfig({
   timeout: 300_000,
   expect: { timeout: 30_000 },
   projects: [
-    { name: 'navigateur', grep: SHORT },
+    // Begun in this order: of two browsers none waits for the longest journey at the end.
+    { name: 'navigateur', grep: SHORT, testIgnore: 'ecrans.spec.ts' },
+    { name: 'navigateur-ecrans', grep: SHORT, testMatch: 'ecrans.spec.ts' },
     { name: 'parcours', grepInvert: SHORT },
   ],
   workers: WORKERS,

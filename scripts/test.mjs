@@ -137,7 +137,14 @@ const playwright = (project) => () => {
     E2E_WORKERS: '2',
     E2E_SERVERS: project === 'parcours' ? '2' : '1',
   })
-  const args = ['test', '--config', 'e2e/playwright.config.ts', '--project', project, '--reporter=list,json']
+  const args = [
+    'test',
+    '--config',
+    'e2e/playwright.config.ts',
+    '--project',
+    `${project}*`,
+    '--reporter=list,json',
+  ]
   const code = run('playwright', args, { env })
   return tally(
     file,

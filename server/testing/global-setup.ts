@@ -1,5 +1,4 @@
-import { chmod, mkdtemp, rm, statfs } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { start } from '@lavandiere/postgres'
 import { Client } from 'pg'
@@ -7,13 +6,14 @@ import { PgBoss } from 'pg-boss'
 import type { TestProject } from 'vitest/node'
 import { columnRights } from '../src/column-rights.ts'
 import { migrate } from '../src/platform/db/migrate.ts'
+import { quickestFolder } from './quickest-folder.ts'
 
 const silent = { info() {}, warn() {}, error() {} }
 const TEMPLATE = 'modele'
 
 /** Starts one real PostgreSQL for the run, with a migrated template that each test file copies. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const dir = await mkdtemp(join(await quickestFolder(), 'lavandiere-pg-'))
+  const dir = await mkdtemp(join(quickestFolder(), 'lavandiere-pg-'))
   // As root, PostgreSQL runs under another account, which must be able to enter this folder.
   await chmod(dir, 0o755)
   const database = await start(join(dir, 'data'), { log: silent, ephemeral: true })
@@ -35,16 +35,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
     template: TEMPLATE,
   })
   return end
-}
-
-const MEMORY = '/dev/shm'
-/** Several times what the databases of a run take with their journal, in bytes. */
-const ROOM = 4 * 2 ** 30
-
-/** Files in memory where there is room: a copy of the template takes 0.03 s of processor there, 0.25 s on a disk. */
-async function quickestFolder(): Promise<string> {
-  const { bavail, bsize } = await statfs(MEMORY).catch(() => ({ bavail: 0, bsize: 0 }))
-  return Math.min(bavail * bsize, process.availableMemory()) > ROOM ? MEMORY : tmpdir()
 }
 
 /** Makes the empty template database. Returns its address. */
