@@ -152,6 +152,7 @@ describe('recurrence', () => {
 
   test.each([
     ['lun., jeu., sam.', rule({ byDay: ['SA', 'MO', 'TH'] })],
+    ['lu ma je sa', rule({ byDay: ['SA', 'MO', 'TU', 'TH'] })],
     ['lun. à ven.', rule({ byDay: ['FR', 'TU', 'WE', 'TH', 'MO'] })],
     ['lun., 1 sem./2', rule({ interval: 2 })],
     ['chaque jour', rule({ byDay: [...JOURS] })],

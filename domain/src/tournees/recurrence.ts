@@ -140,7 +140,13 @@ export const endAndRecurrence = (recurrence: Recurrence, dateFin: string): strin
 
 const rangs = { 1: '1er', 2: '2e', 3: '3e', 4: '4e', [-1]: 'dernier' } as const
 
-/** The rhythm for a cell of a list, where a sentence would be cut: "lun., jeu.", "lun. à ven.", "lun., 1 sem./2", "1er lun. du mois". */
+/** So many days are written out; more of them, not one after the other, take two letters each. */
+const JOURS_ECRITS = 3
+
+/**
+ * The rhythm for a cell of a list, where a sentence would be cut: "lun., jeu.", "lun. à ven.", "lu ma je sa", "lun., 1 sem./2",
+ * "1er lun. du mois".
+ */
 export function rythmeCourt(recurrence: Recurrence): string {
   const { freq, interval, byDay, byMonth, byMonthDay, bySetPos } = recurrence
   if (byMonth?.length || freq === 'DAILY') return inFrench(recurrence)
@@ -150,7 +156,11 @@ export function rythmeCourt(recurrence: Recurrence): string {
   if (freq === 'WEEKLY') {
     if (noms.length === 0) return inFrench(recurrence)
     if (noms.length === JOURS.length && interval === 1) return 'chaque jour'
-    const said = isRun ? `${noms[0]} à ${noms.at(-1)}` : noms.join(', ')
+    const said = isRun
+      ? `${noms[0]} à ${noms.at(-1)}`
+      : noms.length > JOURS_ECRITS
+        ? jours.map((jour) => joursSemaine[jour].slice(0, 2)).join(' ')
+        : noms.join(', ')
     return interval > 1 ? `${said}, 1 sem./${interval}` : said
   }
   const jour = isByPosition(recurrence)

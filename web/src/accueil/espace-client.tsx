@@ -2,7 +2,7 @@ import type { EspaceClient as Espace, espaceClient } from '@lavandiere/domain/ac
 import { CLIENT_JOURS } from '@lavandiere/domain/accueil/phrases.ts'
 import { formatDateTime, jourCourt } from '@lavandiere/domain/kernel/dates.ts'
 import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
-import { Anchor, SimpleGrid, Text, Title } from '@mantine/core'
+import { Anchor, Box, SimpleGrid, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -39,7 +39,10 @@ export default function EspaceClient() {
           <Impossible key={`${one.quand} ${one.patrimoine} ${one.conteneur}`} {...one} />
         ))}
         {data.totalImpossibles > data.impossibles.length && (
-          <li>et {data.totalImpossibles - data.impossibles.length} autres</li>
+          <li>
+            {countInWords(data.totalImpossibles - data.impossibles.length, 'autre')} depuis {CLIENT_JOURS}{' '}
+            jours
+          </li>
         )}
       </Bloc>
       <Bloc
@@ -97,7 +100,7 @@ function Bloc({ titre, vide, foot, children }: BlocProps) {
       ) : (
         <ul className={classes.liste}>{children}</ul>
       )}
-      {foot}
+      {foot && <Box mt="xs">{foot}</Box>}
     </Panel>
   )
 }

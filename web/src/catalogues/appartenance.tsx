@@ -51,7 +51,7 @@ export function Proprietaire({ exploitant }: Pick<EntreeDeCatalogue, 'exploitant
     )
   }
   return isAdmin ? (
-    <Text span size="sm" c="dimmed" fw="normal">
+    <Text span inherit c="dimmed" fw="normal">
       {exploitant.libelle}
     </Text>
   ) : null

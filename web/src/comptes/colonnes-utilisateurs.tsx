@@ -61,7 +61,7 @@ export const compteColumnsOf = (mene: boolean): readonly Column<Compte>[] => [
       derniereConnexion ? (
         formatDateTime(derniereConnexion)
       ) : (
-        <Text span size="sm" c="dimmed">
+        <Text span inherit c="dimmed">
           Aucune connue
         </Text>
       ),

@@ -67,6 +67,7 @@ function Origine({ lot }: { lot: Lot }) {
             label="Lignes copiées d'un tableur"
             description="Une personne par ligne, avec son email ; les titres des colonnes peuvent être collés aussi."
             placeholder={'Prénom\tNom\tEmail'}
+            styles={{ input: { tabSize: 12 } }}
             value={text}
             error={file === null && failure}
             onChange={({ currentTarget: { value } }) => setText(value)}

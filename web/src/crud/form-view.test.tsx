@@ -115,6 +115,28 @@ test('a form starts from what the server has, whatever the cache holds and who e
   await eventually(async () => expect((await findField('Libellé')).value).toBe('Nouveau'))
 })
 
+test('CAT-23 the form of an item keeps the values of that item where a new one would begin with others', async () => {
+  serveAnswers(() => item('Lavage'))
+  showScreens(
+    [
+      {
+        path: '/edit',
+        element: (
+          <EditView
+            resource={prestation}
+            Fields={Fields}
+            path="/liste"
+            id="4"
+            initial={{ libelle: 'Nouvelle' }}
+          />
+        ),
+      },
+    ],
+    '/edit',
+  )
+  expect((await findField('Libellé')).value).toBe('Lavage')
+})
+
 test('API-06 a later reading that fails takes no form away, nor what was typed in it', async () => {
   let isDown = false
   const calls = serveAnswers(() => (isDown ? json(500, { message: 'En panne' }) : item('Lavage')))

@@ -22,7 +22,7 @@ export type FieldName<R extends Resource> = Extract<keyof R['fields'], string>
 interface FormOptions<R extends Resource> {
   /** The item that is changed; absent for a new one. */
   item?: Item<R>
-  /** Initial values of a new item, beyond empty fields. */
+  /** Initial values of a new item, beyond empty fields; an item that is changed keeps its own. */
   initial?: Partial<FormValues<R>>
   /** Values typed in the form that this one replaces: they count as unsaved here too. */
   typed?: Typed
@@ -42,7 +42,9 @@ export function useResourceForm<R extends Resource>(
     const check = schemaResolver(resource.write, { sync: true })
     return (values: FormValues<R>) => check(filled(resource, values))
   }, [resource])
-  const [start] = useState((): FormValues<R> => ({ ...draftOf(resource, item), ...initial }))
+  const [start] = useState(
+    (): FormValues<R> => (item ? draftOf(resource, item) : { ...draftOf(resource), ...initial }),
+  )
   const draft = useFoundDraft(resource, start)
   const [restored] = useState(() => restore(resource, start, draft.found, typed))
   const form = useForm<FormValues<R>>({ initialValues: restored.values, validate })

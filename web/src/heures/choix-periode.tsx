@@ -2,6 +2,7 @@ import { formatDate } from '@lavandiere/domain/kernel/dates.ts'
 import { matching } from '@lavandiere/domain/kernel/search.ts'
 import { type ComboboxItem, Select } from '@mantine/core'
 import { optionSaying } from '../crud/select-ref.tsx'
+import classes from './heures.module.css'
 import type { PeriodeLue } from './use-suivi.ts'
 
 interface Props {
@@ -15,12 +16,13 @@ interface Props {
 const joursDe = ({ startDate, endDate, clotureeLe }: PeriodeLue) =>
   `Du ${formatDate(startDate)} au ${formatDate(endDate)}${clotureeLe ? ', clôturée' : ''}`
 
-/** The choice of a pay period, by label and days, newest first (RH-29). The days have a line of their own: none is cut on a telephone. */
+/** The choice of a pay period, by label and days, newest first (RH-29). The days stand beside the label: its field is in line with those beside it, and none is cut. */
 export function ChoixPeriode({ periodes, error, value, onChoose }: Props) {
   const jours = new Map(periodes?.map((one) => [String(one.id), joursDe(one)]))
   const wordsOf = ({ value: id, label }: ComboboxItem) => `${label} ${jours.get(id)}`
   return (
     <Select
+      classNames={{ root: classes.periode }}
       label="Période de paie"
       description={value === null ? undefined : jours.get(String(value))}
       w={{ base: '100%', sm: 300 }}

@@ -23,7 +23,7 @@ interface ColonneDeFiche {
 
 const FICHE_COLONNES: readonly ColonneDeFiche[] = [
   { title: 'Date', share: 9, cell: ({ date }) => date },
-  { title: 'Heure Début', share: 7, cell: ({ heureDebut }) => heureDebut ?? '–' },
+  { title: 'Heure Début', share: 8, cell: ({ heureDebut }) => heureDebut ?? '–' },
   { title: 'Heure Fin', share: 6, cell: ({ heureFin }) => heureFin ?? '–' },
   {
     title: 'Pause',
@@ -32,7 +32,7 @@ const FICHE_COLONNES: readonly ColonneDeFiche[] = [
   },
   { title: 'Équipier', share: 10, cell: ({ equipier }) => equipier },
   { title: 'Laveuse', share: 10, cell: ({ laveuse }) => laveuse },
-  { title: 'Tournée', share: 16, cell: ({ tournee }) => tournee },
+  { title: 'Tournée', share: 15, cell: ({ tournee }) => tournee },
   { title: 'Client', share: 11, cell: ({ client }) => client },
 ]
 const JOUR_SHARE = 17

@@ -205,7 +205,7 @@ function ProblemesDeLEntree({ problems }: Pick<EntreeDuJournal, 'problems'>) {
           <ImportanceLaveuse importance={problem.importance} />
           <span>{nomDe(problem)}</span>
           {problem.corrigeLe && (
-            <Text span size="sm" c="dimmed">
+            <Text span inherit c="dimmed">
               corrigé le {formatDate(problem.corrigeLe)}
             </Text>
           )}
@@ -235,7 +235,7 @@ function Vignettes({ photos }: Pick<EntreeDuJournal, 'photos'>) {
         />
       ))}
       {more > 0 && (
-        <Text span size="sm" c="dimmed">
+        <Text span inherit c="dimmed">
           +{more}
         </Text>
       )}

@@ -97,7 +97,7 @@ export function CalculDesHeures({ lus }: { lus: ReglagesLus }) {
           Revenir aux valeurs de la loi
         </Button>
       </Group>
-      <SimpleGrid cols={{ base: 1, sm: 2 }} style={{ alignItems: 'end' }}>
+      <SimpleGrid cols={{ base: 1, sm: 2 }} style={{ alignItems: 'start' }}>
         {articleNoms.map((nom) => (
           <Reglage key={nom} nom={nom} valeurs={valeurs} error={errors[nom]} onChange={set} />
         ))}

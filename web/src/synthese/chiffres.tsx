@@ -13,6 +13,7 @@ import { Stack, Table, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { api } from '../api/api.ts'
+import { Empty } from '../ui/empty.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { Waiting } from '../ui/waiting.tsx'
 import classes from './chiffres.module.css'
@@ -35,10 +36,15 @@ function useChiffres(values: SyntheseValues) {
 /** A period whose days each stay on a line with their word. */
 const joursDe = (periode: PeriodeDeBilan) => periodText(periode).replace(/(du|au|le) /g, '$1\u00a0')
 
-/** The figures of the report that the form asks for, beside those of the period before; none until the form says whose. */
+/** The figures of the report that the form asks for, beside those of the period before; what they wait for until the form says whose. */
 export function Chiffres({ values }: { values: SyntheseValues }) {
   const { read, isAsked } = useChiffres(values)
-  if (!isAsked) return null
+  if (!isAsked)
+    return (
+      <Panel p={0}>
+        <Empty message="Les chiffres s'affichent dès que tout est choisi" />
+      </Panel>
+    )
   if (!read.data) return <Waiting one={read} />
   const { maintenant, avant } = read.data
   const differences = differencesEnClair(maintenant.bilan, avant.bilan)

@@ -10,7 +10,6 @@ import { readOptions } from '../crud/read.ts'
 import { ChoixDuJour, useJourDePage } from '../tableau-de-bord/jour-de-page.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Page } from '../ui/page.tsx'
-import { Panel } from '../ui/panel.tsx'
 import { ListSkeleton } from '../ui/skeletons.tsx'
 import type { Column } from '../ui/table/column.ts'
 import { Table } from '../ui/table/table.tsx'
@@ -21,8 +20,10 @@ import { HeuresMasquees } from './heures-masquees.tsx'
 import { trajetsPath } from './lien.ts'
 
 const TIRET = '–'
-const km = (metres: number | null) =>
-  metres === null ? TIRET : (metres / 1000).toLocaleString('fr-FR', { maximumFractionDigits: 1 })
+/** One decimal in every row, so that the figures of a column compare. */
+const figure = (value: number) =>
+  value.toLocaleString('fr-FR', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+const km = (metres: number | null) => (metres === null ? TIRET : figure(metres / 1000))
 
 /** A column of times as seen from a day, sorted by the instant. */
 const timeColumn = (
@@ -88,9 +89,10 @@ const flotteColumns = (jour: string): Column<LigneDeFlotte>[] => [
     sortable: true,
     align: 'right',
     value: (row) => lavagesParHeure(row.lavages, row.moteurS) ?? -1,
-    render: (row) =>
-      lavagesParHeure(row.lavages, row.moteurS)?.toLocaleString('fr-FR', { maximumFractionDigits: 1 }) ??
-      TIRET,
+    render: (row) => {
+      const rate = lavagesParHeure(row.lavages, row.moteurS)
+      return rate === null ? TIRET : figure(rate)
+    },
   },
 ]
 
@@ -129,18 +131,16 @@ function Journee({ date, isToday, query }: { date: string; isToday: boolean; que
     refetchInterval: isToday ? FLOTTE_REFRESH_MS : false,
   })
   return (
-    <Panel p={{ base: 'xs', sm: 'md' }}>
-      <Table
-        label={TITLE}
-        columns={columns}
-        rows={day.data?.vehicules}
-        state={state}
-        search={false}
-        empty={<Empty message="Il n'y a encore aucun laveuse enregistrée" />}
-        error={day.error}
-        onRetry={() => void day.refetch()}
-        onOpen={(row) => navigate(trajetsPath(row.id) + query)}
-      />
-    </Panel>
+    <Table
+      label={TITLE}
+      columns={columns}
+      rows={day.data?.vehicules}
+      state={state}
+      search={false}
+      empty={<Empty message="Il n'y a encore aucun laveuse enregistrée" />}
+      error={day.error}
+      onRetry={() => void day.refetch()}
+      onOpen={(row) => navigate(trajetsPath(row.id) + query)}
+    />
   )
 }

@@ -95,7 +95,15 @@ function Avancement({ recherche, onStop }: { recherche: Recherche; onStop: () =>
   }
   if (recherche.etat === 'calcul') {
     const { fait, total } = recherche
-    return <Progress label="Recherche d'un ordre plus court…" done={fait} total={total} onCancel={onStop} />
+    return (
+      <Progress
+        label="Recherche d'un ordre plus court…"
+        done={fait}
+        total={total}
+        unit="essais"
+        onCancel={onStop}
+      />
+    )
   }
   if (recherche.etat === 'echec') {
     return (

@@ -211,6 +211,7 @@ function Etat({ recherche, isAsked, points }: EtatProps) {
         label="Recherche des détours les plus courts…"
         done={recherche.fait}
         total={recherche.total}
+        unit="essais"
       />
     )
   if (recherche.etat === 'echec')

@@ -6,6 +6,8 @@ interface ProgressProps {
   done: number
   /** Null while the total is unknown. */
   total: number | null
+  /** What is counted, when the label does not say it. */
+  unit?: string
   /** Words for the counts; "12 sur 300" by default. */
   countsOf?: (done: number, total: number | null) => string
   onCancel?: (() => void) | undefined
@@ -15,14 +17,14 @@ const counts = (done: number, total: number | null) =>
   total === null ? formatNumber(done) : `${formatNumber(done)} sur ${formatNumber(total)}`
 
 /** The bar of a long work (import, export, PDF), with counts and a button that cancels it. */
-export function Progress({ label, done, total, countsOf = counts, onCancel }: ProgressProps) {
+export function Progress({ label, done, total, unit, countsOf = counts, onCancel }: ProgressProps) {
   const percent = total === null || total === 0 ? 100 : Math.min(100, (done / total) * 100)
   return (
     <Stack gap={6}>
       <Group justify="space-between" gap="xs">
         <Text size="sm">{label}</Text>
         <Text size="sm" c="dimmed" className="chiffres" role="status">
-          {countsOf(done, total)}
+          {[countsOf(done, total), unit].filter(Boolean).join(' ')}
         </Text>
       </Group>
       <Group gap="sm" wrap="nowrap">

@@ -1,8 +1,10 @@
 /** Size of a pin on screen, in CSS pixels, as in the product that this one replaces. */
 export const PIN = { width: 37, height: 51 }
 const CLUSTER = 44
-/** A flag: the height of its plate, that of its tip, the blank beside its text, that of a badge, and the height of the text. */
-const FLAG = { height: 26, tip: 7, side: 9, badge: 8, text: 13 } as const
+/** A flag: the height of its plate, that of its tip, the blank beside its text, and the height of the text. */
+const FLAG = { height: 26, tip: 7, side: 9, text: 13 } as const
+/** The room of a badge on each side of a pin, so that the tip stays in the middle: on the pin it would hide what that says. */
+const BADGE_SIDE = 8
 type Drawn = readonly [color: string, text: string, isSelected: boolean]
 /** Images are drawn at twice their size, for sharp screens. */
 export const PIXEL_RATIO = 2
@@ -78,7 +80,7 @@ function flagSize(text: string, count: number) {
   if (context) context.font = FONT.replace('%', String(FLAG.text))
   const width = Math.ceil(
     (context?.measureText(text).width ?? text.length * FLAG.text) +
-      2 * (FLAG.side + (count > 1 ? FLAG.badge : 0)),
+      2 * (FLAG.side + (count > 1 ? BADGE_SIDE : 0)),
   )
   return { width, height: FLAG.height + FLAG.tip }
 }
@@ -143,10 +145,12 @@ export function drawImage(id: string, colorOf: (rank: number) => string): ImageD
   if (kind !== 'pin' && kind !== 'cluster') return null
   const isPin = kind === 'pin'
   const isFlag = isPin && second.length > 3 && !(second in drawings)
+  const count = Number(third)
+  const side = isPin && !isFlag && count > 1 ? BADGE_SIDE : 0
   const { width, height } = isFlag
-    ? flagSize(second, Number(third))
+    ? flagSize(second, count)
     : isPin
-      ? PIN
+      ? { width: PIN.width + 2 * side, height: PIN.height }
       : { width: CLUSTER, height: CLUSTER }
   const context = canvas(width, height)
   if (!context) return null
@@ -154,10 +158,12 @@ export function drawImage(id: string, colorOf: (rank: number) => string): ImageD
     const isSelected = fourth === '1'
     if (isFlag) flag(context, width, [first, second, isSelected])
     else {
+      context.translate(side, 0)
       drop(context, first, isSelected)
       mark(context, second)
+      context.translate(-side, 0)
     }
-    if (Number(third) > 1) badge(context, Number(third), [width - 9, 9])
+    if (count > 1) badge(context, count, [width - 9, 9])
   } else {
     cluster(context, colorOf(Number(first)), Number(second))
   }
