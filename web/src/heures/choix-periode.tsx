@@ -22,7 +22,7 @@ export function ChoixPeriode({ periodes, error, value, onChoose }: Props) {
   const wordsOf = ({ value: id, label }: ComboboxItem) => `${label} ${jours.get(id)}`
   return (
     <Select
-      classNames={{ root: classes.periode }}
+      classNames={{ root: classes.periode, wrapper: classes.entiere, error: classes.entiere }}
       label="Période de paie"
       description={value === null ? undefined : jours.get(String(value))}
       w={{ base: '100%', sm: 300 }}

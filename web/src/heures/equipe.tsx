@@ -1,7 +1,7 @@
 import type { DetailEquipe } from '@lavandiere/domain/heures/detail-equipe.ts'
 import { pauseText } from '@lavandiere/domain/heures/journees.ts'
 import { formatTime, parisClock } from '@lavandiere/domain/kernel/dates.ts'
-import { minutesText } from '@lavandiere/domain/kernel/texte.ts'
+import { minutesText, unbroken } from '@lavandiere/domain/kernel/texte.ts'
 import { heureVueDu } from '@lavandiere/domain/telematique/formats.ts'
 import { sourceEnMots } from '@lavandiere/domain/terrain/mots.ts'
 import { Button, Stack, Text } from '@mantine/core'
@@ -146,7 +146,7 @@ function Personne({ membre, onCopy }: { membre: Membre; onCopy: Props['onCopy'] 
       )}
       {feuilleDeTemps ? (
         <Text size="xs" c="dimmed">
-          Feuille n° {feuilleDeTemps.id} · {minutesText(feuilleDeTemps.workMinutes)}
+          Feuille n° {feuilleDeTemps.id} · {unbroken(minutesText(feuilleDeTemps.workMinutes))}
           {source && ` · ${source}`}
         </Text>
       ) : (

@@ -1,7 +1,7 @@
 import { type ChiffrePaye, chiffresPayes, expliquer } from '@lavandiere/domain/heures/explication.ts'
 import type { Fiche } from '@lavandiere/domain/heures/fiche-heures.ts'
 import { heuresDe } from '@lavandiere/domain/heures/semaines.ts'
-import { countInWords, minutesText } from '@lavandiere/domain/kernel/texte.ts'
+import { countInWords, minutesText, unbroken } from '@lavandiere/domain/kernel/texte.ts'
 import { Anchor, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { OpenedModal } from '../ui/opened-modal.tsx'
@@ -53,7 +53,7 @@ export function Pourquoi({ ouvert: { chiffre, de, semaines }, hasTrips, onClose 
       <Stack gap="sm">
         {regles.map((regle) => (
           <Text size="sm" key={regle}>
-            {regle}.
+            {unbroken(regle)}.
           </Text>
         ))}
         {parts.length === 0 ? (

@@ -1,3 +1,4 @@
+import { unbroken } from '@lavandiere/domain/kernel/texte.ts'
 import { List, Modal, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 
@@ -18,11 +19,13 @@ export function ChangelogDialog({ text, opened, onClose }: ChangelogDialogProps)
 
 /** A line with `**bold**` and `code` turned into elements. */
 function inline(line: string): ReactNode[] {
-  return line.split(/(\*\*[^*]+\*\*|`[^`]+`)/).map((part, index) => {
-    const key = `${index}${part}`
-    if (part.startsWith('**')) return <strong key={key}>{part.slice(2, -2)}</strong>
-    return part.startsWith('`') ? <code key={key}>{part.slice(1, -1)}</code> : part
-  })
+  return unbroken(line)
+    .split(/(\*\*[^*]+\*\*|`[^`]+`)/)
+    .map((part, index) => {
+      const key = `${index}${part}`
+      if (part.startsWith('**')) return <strong key={key}>{part.slice(2, -2)}</strong>
+      return part.startsWith('`') ? <code key={key}>{part.slice(1, -1)}</code> : part
+    })
 }
 
 /** The changelog as elements: headings, lists and paragraphs, the only Markdown that the file uses. */

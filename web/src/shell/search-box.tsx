@@ -77,7 +77,7 @@ function SearchPanel({ onClose, onLead }: { onClose: () => void; onLead: () => v
           }
         />
       </Combobox.EventsTarget>
-      <ScrollArea.Autosize className={classes.list} type="auto">
+      <ScrollArea.Autosize className={classes.list} type="auto" scrollbars="y">
         <Combobox.Options aria-label="Résultats">
           {groups.map(({ label, lines }) => (
             <Combobox.Group label={label} key={label}>
@@ -106,7 +106,7 @@ function Line({ line: { to, label, aide, icon: Icon = IconFile } }: { line: Sear
             {label}
           </Text>
           {aide && (
-            <Text size="xs" c="dimmed" truncate>
+            <Text size="xs" className={classes.aide} truncate>
               {aide}
             </Text>
           )}

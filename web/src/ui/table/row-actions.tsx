@@ -142,7 +142,12 @@ function MenuEntry({ label, icon: Icon, to, onClick, danger, disabled }: RowActi
     )
   if (!onClick) return <Menu.Label className={classes.reason}>{label}</Menu.Label>
   return (
-    <Menu.Item leftSection={icon} color={danger ? 'rouge' : undefined} disabled={disabled} onClick={onClick}>
+    <Menu.Item
+      leftSection={icon}
+      color={danger ? 'var(--mantine-color-error)' : undefined}
+      disabled={disabled}
+      onClick={onClick}
+    >
       {label}
     </Menu.Item>
   )

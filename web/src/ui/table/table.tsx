@@ -87,7 +87,8 @@ export function Table<T>(props: TableProps<T>) {
           filterCount={props.filterCount}
           beside={props.beside}
         >
-          {hasColumns && <ColumnsMenu columns={columns} choices={choices} />}
+          {/* The actions on picked rows take its place: a second line of controls moved the rows under the pointer. */}
+          {hasColumns && !(selection && props.beside) && <ColumnsMenu columns={columns} choices={choices} />}
         </Toolbar>
       )}
       {rows === undefined ? (

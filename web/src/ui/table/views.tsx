@@ -83,7 +83,11 @@ export function Views({ list, names }: ViewsProps) {
               Enregistrer ces filtres…
             </Menu.Item>
           ) : (
-            <Menu.Item color="rouge" leftSection={<IconTrash size={16} />} onClick={() => remove(current)}>
+            <Menu.Item
+              color="var(--mantine-color-error)"
+              leftSection={<IconTrash size={16} />}
+              onClick={() => remove(current)}
+            >
               Supprimer la vue « {current} »
             </Menu.Item>
           )}
