@@ -25,7 +25,7 @@ export function ChoixPeriode({ periodes, error, value, onChoose }: Props) {
       classNames={{ root: classes.periode, wrapper: classes.entiere, error: classes.entiere }}
       label="Période de paie"
       description={value === null ? undefined : jours.get(String(value))}
-      w={{ base: '100%', sm: 300 }}
+      w={{ base: '100%', sm: 340 }}
       searchable
       placeholder="Choisir…"
       nothingFoundMessage={periodes ? undefined : error ? null : 'Chargement…'}

@@ -89,10 +89,8 @@ export function Pourquoi({ ouvert: { chiffre, de, semaines }, hasTrips, onClose 
             </tbody>
             <tfoot>
               <tr>
-                <th scope="row" colSpan={2}>
-                  Ensemble
-                </th>
-                <td>
+                <th scope="row">Ensemble</th>
+                <td colSpan={2}>
                   <b>{unite === 'heures' ? `${signedText(somme)} = ${figure}` : figure}</b>
                 </td>
               </tr>

@@ -8,7 +8,6 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { useRole } from '../api/store.ts'
 import { useDownload } from '../crud/download.tsx'
-import { useNarrow } from '../ui/use-narrow.ts'
 import { bodyOf, type Cible } from './lots.ts'
 import { ModifierLot } from './modifier-lot.tsx'
 import { RetirerLot } from './retirer-lot.tsx'
@@ -21,11 +20,10 @@ interface ActionsGroupeesProps {
   cible: Cible
 }
 
-/** The actions on the picked containers. */
+/** The actions on the picked containers, at the foot of the window: above the list they moved the rows under the pointer. */
 export function ActionsGroupees({ picked, total, cible }: ActionsGroupeesProps) {
   const [open, setOpen] = useState<'edit' | 'remove' | null>(null)
   const role = useRole()
-  const narrow = useNarrow()
   const download = useDownload()
   const { count } = picked
   const close = () => setOpen(null)
@@ -34,79 +32,83 @@ export function ActionsGroupees({ picked, total, cible }: ActionsGroupeesProps) 
     picked.clear()
   }
   const dialog = { cible, count, onClose: close, onDone }
-  const bar = (
-    <Group gap="xs">
-      <Text size="sm" role="status" className="chiffres">
-        {countInWords(count, 'sélectionné')}
-      </Text>
-      {!picked.isAll && count < total && total <= CONTENEURS_DU_LOT_MAX && (
-        <Button size="compact-sm" variant="subtle" onClick={picked.all}>
-          Sélectionner les {formatNumber(total)}
-        </Button>
-      )}
-      {total > CONTENEURS_DU_LOT_MAX && (
-        <Text size="sm" c="dimmed">
-          {LOT_TROP}
-        </Text>
-      )}
-      <Button
-        size="xs"
-        leftSection={<IconPencil size={16} />}
-        disabled={count > CONTENEURS_DU_LOT_MAX}
-        onClick={() => setOpen('edit')}
-      >
-        Modifier la sélection
-      </Button>
-      {role && can(role, 'create', 'campagne_lavages') && !picked.isAll && count <= CONTENEURS_MAX && (
-        <Button
-          size="xs"
-          variant="default"
-          leftSection={<IconRoute size={16} />}
-          component={Link}
-          to="/admin/tournees/new"
-          state={{ selection: { patrimoine: Number(cible.patrimoineId), conteneurs: picked.ids } }}
-        >
-          Nouvelle tournée
-        </Button>
-      )}
-      {role && can(role, 'read', 'imports') && (
-        <Button
-          size="xs"
-          variant="default"
-          leftSection={<IconDownload size={16} />}
-          disabled={count > CONTENEURS_DU_LOT_MAX}
-          loading={download.pending}
-          onClick={() =>
-            download.start('/conteneurs/lots/export', 'conteneurs.csv', {
-              method: 'POST',
-              body: bodyOf(cible),
-            })
-          }
-        >
-          Exporter
-        </Button>
-      )}
-      <Button
-        size="xs"
-        variant="light"
-        color="rouge"
-        leftSection={<IconTrash size={16} />}
-        disabled={count > CONTENEURS_DU_LOT_MAX}
-        onClick={() => setOpen('remove')}
-      >
-        Supprimer
-      </Button>
-      <CloseButton aria-label="Effacer la sélection" title="Effacer la sélection" onClick={picked.clear} />
-      {open === 'edit' && <ModifierLot {...dialog} />}
-      {open === 'remove' && <RetirerLot {...dialog} />}
-    </Group>
-  )
-  if (!narrow) return bar
-  // Cards scroll with the page: the actions stay visible below them.
   return (
-    <Affix position={{ bottom: 0, left: 0, right: 0 }} zIndex={100} data-barre-du-bas>
+    <Affix
+      position={{ bottom: 0, left: 'var(--app-shell-navbar-offset, 0px)', right: 0 }}
+      zIndex={100}
+      withinPortal={false}
+      data-barre-du-bas
+    >
       <Paper p="sm" radius={0} shadow="md" withBorder>
-        {bar}
+        <Group gap="xs">
+          <Text size="sm" role="status" className="chiffres">
+            {countInWords(count, 'sélectionné')}
+          </Text>
+          {!picked.isAll && count < total && total <= CONTENEURS_DU_LOT_MAX && (
+            <Button size="compact-sm" variant="subtle" onClick={picked.all}>
+              Sélectionner les {formatNumber(total)}
+            </Button>
+          )}
+          {total > CONTENEURS_DU_LOT_MAX && (
+            <Text size="sm" c="dimmed">
+              {LOT_TROP}
+            </Text>
+          )}
+          <Button
+            size="xs"
+            leftSection={<IconPencil size={16} />}
+            disabled={count > CONTENEURS_DU_LOT_MAX}
+            onClick={() => setOpen('edit')}
+          >
+            Modifier la sélection
+          </Button>
+          {role && can(role, 'create', 'campagne_lavages') && !picked.isAll && count <= CONTENEURS_MAX && (
+            <Button
+              size="xs"
+              variant="default"
+              leftSection={<IconRoute size={16} />}
+              component={Link}
+              to="/admin/tournees/new"
+              state={{ selection: { patrimoine: Number(cible.patrimoineId), conteneurs: picked.ids } }}
+            >
+              Nouvelle tournée
+            </Button>
+          )}
+          {role && can(role, 'read', 'imports') && (
+            <Button
+              size="xs"
+              variant="default"
+              leftSection={<IconDownload size={16} />}
+              disabled={count > CONTENEURS_DU_LOT_MAX}
+              loading={download.pending}
+              onClick={() =>
+                download.start('/conteneurs/lots/export', 'conteneurs.csv', {
+                  method: 'POST',
+                  body: bodyOf(cible),
+                })
+              }
+            >
+              Exporter
+            </Button>
+          )}
+          <Button
+            size="xs"
+            variant="light"
+            color="rouge"
+            leftSection={<IconTrash size={16} />}
+            disabled={count > CONTENEURS_DU_LOT_MAX}
+            onClick={() => setOpen('remove')}
+          >
+            Supprimer
+          </Button>
+          <CloseButton
+            aria-label="Effacer la sélection"
+            title="Effacer la sélection"
+            onClick={picked.clear}
+          />
+          {open === 'edit' && <ModifierLot {...dialog} />}
+          {open === 'remove' && <RetirerLot {...dialog} />}
+        </Group>
       </Paper>
     </Affix>
   )

@@ -77,7 +77,12 @@ function SearchPanel({ onClose, onLead }: { onClose: () => void; onLead: () => v
           }
         />
       </Combobox.EventsTarget>
-      <ScrollArea.Autosize className={classes.list} type="auto" scrollbars="y">
+      <ScrollArea.Autosize
+        className={classes.list}
+        type="auto"
+        scrollbars="y"
+        classNames={{ content: classes.lines }}
+      >
         <Combobox.Options aria-label="Résultats">
           {groups.map(({ label, lines }) => (
             <Combobox.Group label={label} key={label}>

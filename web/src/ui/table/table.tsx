@@ -87,8 +87,7 @@ export function Table<T>(props: TableProps<T>) {
           filterCount={props.filterCount}
           beside={props.beside}
         >
-          {/* The actions on picked rows take its place: a second line of controls moved the rows under the pointer. */}
-          {hasColumns && !(selection && props.beside) && <ColumnsMenu columns={columns} choices={choices} />}
+          {hasColumns && <ColumnsMenu columns={columns} choices={choices} />}
         </Toolbar>
       )}
       {rows === undefined ? (
