@@ -20,7 +20,6 @@ import {
   NumberInput,
   Select,
   SimpleGrid,
-  Stack,
   Text,
 } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
@@ -97,7 +96,7 @@ export function CalculDesHeures({ lus }: { lus: ReglagesLus }) {
           Revenir aux valeurs de la loi
         </Button>
       </Group>
-      <SimpleGrid cols={{ base: 1, sm: 2 }} style={{ alignItems: 'start' }}>
+      <SimpleGrid cols={{ base: 1, sm: 2 }} style={{ alignItems: 'end' }}>
         {articleNoms.map((nom) => (
           <Reglage key={nom} nom={nom} valeurs={valeurs} error={errors[nom]} onChange={set} />
         ))}
@@ -226,28 +225,32 @@ function pick(nom: keyof typeof CHOIX, value: string | null): Partial<ReglagesHe
 
 type PartProps = Omit<ReglageProps, 'nom'> & { label: string }
 
+/** A setting of several boxes, beside which another would stand far from its row. */
+const WHOLE_ROW = { gridColumn: '1 / -1' }
+
 function Credits({ label, valeurs, error, onChange }: PartProps) {
   const kinds = codesJournee.filter((code) => code !== 'WD')
   return (
     <Checkbox.Group
+      style={WHOLE_ROW}
       label={label}
       error={error}
       value={[...valeurs.credits]}
       onChange={(chosen) => onChange({ credits: kinds.filter((code) => chosen.includes(code)) })}
     >
-      <Stack gap={6} mt={6}>
+      <Group gap="md" mt={6}>
         {kinds.map((code) => (
           <Checkbox key={code} value={code} label={journees[code].label} />
         ))}
-      </Stack>
+      </Group>
     </Checkbox.Group>
   )
 }
 
 function MinutesCreditees({ label, valeurs: { minutesCreditees }, error, onChange }: PartProps) {
   return (
-    <Input.Wrapper label={label} labelElement="div">
-      <SimpleGrid cols={2} spacing={6} verticalSpacing={6}>
+    <Input.Wrapper style={WHOLE_ROW} label={label} labelElement="div">
+      <SimpleGrid cols={{ base: 2, sm: 4 }} spacing={6} verticalSpacing={6}>
         {JOURS_NOMS.map((jour, i) => (
           <NumberInput
             key={jour}
