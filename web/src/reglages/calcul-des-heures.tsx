@@ -11,17 +11,7 @@ import {
 import { formatDate, JOURS_NOMS, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
 import { minutesText } from '@lavandiere/domain/kernel/texte.ts'
 import { territoires } from '@lavandiere/domain/tournees/feries.ts'
-import {
-  Alert,
-  Button,
-  Checkbox,
-  Group,
-  Input,
-  NumberInput,
-  Select,
-  SimpleGrid,
-  Text,
-} from '@mantine/core'
+import { Alert, Button, Checkbox, Group, Input, NumberInput, Select, SimpleGrid, Text } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { violationsOf } from '../api/errors.ts'
