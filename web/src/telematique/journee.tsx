@@ -36,7 +36,9 @@ const timeColumn = (
   sortable: true,
   align: 'right',
   value: (row) => row[key] ?? '',
-  render: ({ [key]: instant }) => (instant === null ? TIRET : heureVueDu(jour, instant)),
+  // Without its article, which took the table beyond a screen at night.
+  render: ({ [key]: instant }) =>
+    instant === null ? TIRET : heureVueDu(jour, instant).replace(/^l[ae] /, ''),
 })
 const durationColumn = (key: 'conduiteS' | 'moteurS' | 'pompeS', title: string): Column<LigneDeFlotte> => ({
   key,
