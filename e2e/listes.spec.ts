@@ -130,7 +130,7 @@ test('LISTE-04 a table wider than its frame scrolls in it, and the menus of its 
     await route.fulfill({ response: answer, json })
   })
   await page.goto(`/laveuses-tracking/journee?date=${jour}`)
-  await expect(page.getByText('le lendemain').first()).toBeVisible()
+  await expect(page.getByText('lendemain').first()).toBeVisible()
   const frame = page.getByRole('region', { name: 'Journée de la flotte' })
   const last = page.getByRole('columnheader').last()
   await last.scrollIntoViewIfNeeded()

@@ -66,6 +66,7 @@ const tourneeColumns: readonly Column<Tournee>[] = [
   {
     key: 'activeAujourdhui',
     title: "Active aujourd'hui",
+    whole: true,
     sortable: true,
     render: (t) => <Active isActive={t.activeAujourdhui} />,
   },
