@@ -10,11 +10,16 @@ function drawnBy(renderer: string | null): void {
     getExtension: () => extension,
     getParameter: (name: number) => (name === NAMED ? renderer : 'WebKit WebGL'),
   }
-  vi.stubGlobal('document', { createElement: () => ({ getContext: () => (renderer ? context : null) }) })
+  // The document itself stays: a toast of the file before may still look for its place.
+  const canvas = { getContext: () => (renderer ? context : null) }
+  vi.spyOn(document, 'createElement').mockReturnValue(canvas as unknown as HTMLElement)
 }
 
 beforeEach(() => vi.resetModules())
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
 
 test.each([
   ['ANGLE (NVIDIA, NVIDIA GeForce RTX 3060 Direct3D11)', 1, 1],
@@ -24,7 +29,7 @@ test.each([
   [null, 1, 0.75],
 ])('TRK-02 a map drawn by %s on a screen of %d has %d pixels for one', async (renderer, screen, pixels) => {
   drawnBy(renderer)
-  vi.stubGlobal('window', { devicePixelRatio: screen })
+  vi.stubGlobal('devicePixelRatio', screen)
   const { mapResolution } = await import('./resolution.ts')
   expect(mapResolution()).toBe(pixels)
 })
