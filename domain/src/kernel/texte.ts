@@ -35,6 +35,13 @@ const decimal = lazily(() => new Intl.NumberFormat('fr-FR'))
 export const formatNumber = (n: number): string =>
   Number.isSafeInteger(n) ? String(n).replace(/\B(?=(\d{3})+$)/g, '\u202f') : decimal().format(n)
 
+const tenths = lazily(
+  () => new Intl.NumberFormat('fr-FR', { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
+)
+
+/** A number with one decimal, so that the figures of a column compare: "4,0". */
+export const formatTenths = (n: number): string => tenths().format(n)
+
 /** A number with its noun, in French: "1 conteneur", "2 747 conteneurs", "0 conteneur". */
 export const countInWords = (n: number, un: string, plusieurs = `${un}s`): string =>
   `${formatNumber(n)} ${Math.abs(n) >= 2 ? plusieurs : un}`
@@ -43,8 +50,7 @@ export const countInWords = (n: number, un: string, plusieurs = `${un}s`): strin
 export function distanceText(metres: number): string {
   if (metres < 999.5) return `${Math.round(metres)} m`
   const km = metres / 1000
-  const decimals = km < 9.95 ? 1 : 0
-  return `${km.toLocaleString('fr-FR', { minimumFractionDigits: decimals, maximumFractionDigits: decimals })} km`
+  return `${km < 9.95 ? formatTenths(km) : formatNumber(Math.round(km))} km`
 }
 
 /**

@@ -49,9 +49,9 @@ test('TRK-02 hours of service may run across midnight', () => {
 
 test('TRK-24 a time of the evening before, or of the night after, is told with its day', () => {
   const from = (instant: string) => heureVueDu('2026-10-25', instant)
-  expect(from('2026-10-24T20:14:00Z')).toBe('la veille, 22 h 14')
+  expect(from('2026-10-24T20:14:00Z')).toBe('veille, 22 h 14')
   expect(from('2026-10-24T22:00:00Z')).toBe('00 h 00')
   expect(from('2026-10-25T22:59:00Z')).toBe('23 h 59')
-  expect(from('2026-10-25T23:00:00Z')).toBe('le lendemain, 00 h 00')
+  expect(from('2026-10-25T23:00:00Z')).toBe('lendemain, 00 h 00')
   expect(from('2026-10-22T10:00:00Z')).toBe('22/10/2026, 12 h 00')
 })

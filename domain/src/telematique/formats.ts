@@ -30,13 +30,13 @@ export const plaqueText = ({ immatriculation, supprime }: { immatriculation: str
   supprime ? `${immatriculation} (supprimée)` : immatriculation
 
 /**
- * The time of an instant as seen from a day: "22 h 14" on that day, "la veille, 22 h 14", "le lendemain, 02 h 05",
+ * The time of an instant as seen from a day: "22 h 14" on that day, "veille, 22 h 14", "lendemain, 02 h 05",
  * otherwise with its date. Needed for nights, which begin on one day and end on the next.
  */
 export function heureVueDu(jour: string, instant: string): string {
   const day = jourDeParis(instant)
   const heure = formatTime(instant)
   if (day === jour) return heure
-  if (day === addDays(jour, -1)) return `la veille, ${heure}`
-  return `${day === addDays(jour, 1) ? 'le lendemain' : formatDate(day)}, ${heure}`
+  if (day === addDays(jour, -1)) return `veille, ${heure}`
+  return `${day === addDays(jour, 1) ? 'lendemain' : formatDate(day)}, ${heure}`
 }

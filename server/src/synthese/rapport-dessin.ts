@@ -29,7 +29,7 @@ const LOGO_PX = 400
 /** Records how many interventions and photos have been drawn; throws when the report was cancelled. */
 type Advance = (fait: number) => Promise<void>
 
-/** Draws a formatNumber report: cover with totals, weeks, impossible washes, table by place, interventions, photos. */
+/** Draws a whole report: cover with totals, weeks, impossible washes, table by place, interventions, photos. */
 export async function drawSynthese(
   pdf: Pdf,
   told: SyntheseLue,

@@ -89,7 +89,7 @@ function ConteneurLine({ conteneur: one, mode }: { conteneur: Conteneur; mode: M
 function Pages({ page, total, onPage }: { page: number; total: number; onPage: (page: number) => void }) {
   const pages = Math.ceil(total / LIST_STEP)
   const [from, to] = [(page - 1) * LIST_STEP + 1, Math.min(page * LIST_STEP, total)]
-  const range = [from, to].map((n) => formatNumber(n)).join('–')
+  const range = [from, to].map(formatNumber).join('–')
   return (
     <Group justify="space-between" wrap="nowrap" gap="xs">
       <Text size="xs" c="dimmed" className="chiffres" role="status">

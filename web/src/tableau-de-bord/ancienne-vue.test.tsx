@@ -64,7 +64,7 @@ test('DASH-12 DASH-13 DASH-14 a row tells times, duration and rates; the engine 
 
 test('DASH-12 an engine that runs since the evening before is told with that day', async () => {
   open([tournee(1, { ignitionOn: '2026-03-01T22:14:00+01:00' })])
-  await waitForText('la veille, 22 h 14')
+  await waitForText('veille, 22 h 14')
   expect(cells()[0]?.[8]).toBe('Non démarré')
 })
 

@@ -1,4 +1,5 @@
 import { formatDate } from '@lavandiere/domain/kernel/dates.ts'
+import { formatTenths } from '@lavandiere/domain/kernel/texte.ts'
 import { tourDureeText } from '@lavandiere/domain/tableau-de-bord/duree.ts'
 import type { TourneeClient, TourneeDuJour } from '@lavandiere/domain/tableau-de-bord/tableau.ts'
 import { heureVueDu } from '@lavandiere/domain/telematique/formats.ts'
@@ -153,7 +154,7 @@ function BacsParHeure({ value }: { value: number | null }) {
   const { fond, texte } = productiviteColor(value)
   return (
     <Badge variant="filled" color={fond} c={texte} tt="none" miw="max-content" className="chiffres">
-      {value.toLocaleString('fr-FR', { minimumFractionDigits: 1, maximumFractionDigits: 1 })}
+      {formatTenths(value)}
     </Badge>
   )
 }

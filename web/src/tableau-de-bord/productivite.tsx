@@ -1,3 +1,4 @@
+import { formatTenths } from '@lavandiere/domain/kernel/texte.ts'
 import { productiviteColor, productiviteGauge } from '@lavandiere/domain/tournees/avancement.ts'
 
 const SIDE = 76
@@ -5,7 +6,7 @@ const RING = { cx: SIDE / 2, cy: SIDE / 2, r: 34, fill: 'none', strokeWidth: 7 }
 
 /** Bins per hour as a gauge (DASH-25, DASH-26); a dash in an empty ring without a value. Mantine's ring brings its tooltips. */
 export function Productivite({ value }: { value: number | null }) {
-  const shown = value === null ? '–' : value.toLocaleString('fr-FR', { minimumFractionDigits: 1 })
+  const shown = value === null ? '–' : formatTenths(value)
   return (
     <svg
       width={SIDE}

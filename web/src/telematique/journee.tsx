@@ -1,5 +1,5 @@
 import { jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
-import { minutesText } from '@lavandiere/domain/kernel/texte.ts'
+import { formatTenths, minutesText } from '@lavandiere/domain/kernel/texte.ts'
 import { heureVueDu, lavagesParHeure, plaqueText } from '@lavandiere/domain/telematique/formats.ts'
 import { journeeDeFlotte, type LigneDeFlotte } from '@lavandiere/domain/telematique/reponses.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -20,10 +20,7 @@ import { HeuresMasquees } from './heures-masquees.tsx'
 import { trajetsPath } from './lien.ts'
 
 const TIRET = '–'
-/** One decimal in every row, so that the figures of a column compare. */
-const figure = (value: number) =>
-  value.toLocaleString('fr-FR', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
-const km = (metres: number | null) => (metres === null ? TIRET : figure(metres / 1000))
+const km = (metres: number | null) => (metres === null ? TIRET : formatTenths(metres / 1000))
 
 /** A column of times as seen from a day, sorted by the instant. */
 const timeColumn = (
@@ -36,9 +33,7 @@ const timeColumn = (
   sortable: true,
   align: 'right',
   value: (row) => row[key] ?? '',
-  // Without its article, which took the table beyond a screen at night.
-  render: ({ [key]: instant }) =>
-    instant === null ? TIRET : heureVueDu(jour, instant).replace(/^l[ae] /, ''),
+  render: ({ [key]: instant }) => (instant === null ? TIRET : heureVueDu(jour, instant)),
 })
 const durationColumn = (key: 'conduiteS' | 'moteurS' | 'pompeS', title: string): Column<LigneDeFlotte> => ({
   key,
@@ -93,7 +88,7 @@ const flotteColumns = (jour: string): Column<LigneDeFlotte>[] => [
     value: (row) => lavagesParHeure(row.lavages, row.moteurS) ?? -1,
     render: (row) => {
       const rate = lavagesParHeure(row.lavages, row.moteurS)
-      return rate === null ? TIRET : figure(rate)
+      return rate === null ? TIRET : formatTenths(rate)
     },
   },
 ]

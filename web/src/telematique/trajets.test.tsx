@@ -116,8 +116,8 @@ describe('the page of trips', () => {
     open('/laveuses/1/trips?date=2026-11-20', {
       said: { ignition_on: '2026-11-19T21:14:00Z', ignition_off: '2026-11-20T23:05:00Z' },
     })
-    await waitForText('la veille, 22 h 14')
-    await waitForText('le lendemain, 00 h 05')
+    await waitForText('veille, 22 h 14')
+    await waitForText('lendemain, 00 h 05')
   })
 
   test('TRK-15 TRK-16 TRK-21 the operateur and the round of the day, which is shown and hidden', async () => {

@@ -1,6 +1,6 @@
 import { formatDateTime, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
 import type { Item } from '@lavandiere/domain/kernel/resource.ts'
-import { minutesText } from '@lavandiere/domain/kernel/texte.ts'
+import { formatTenths, minutesText } from '@lavandiere/domain/kernel/texte.ts'
 import { laveuse } from '@lavandiere/domain/laveuses/laveuse.ts'
 import {
   heureVueDu,
@@ -150,14 +150,14 @@ function Resume({ resume }: { resume: ResumeTrajets | undefined }) {
     <Chiffres
       chiffres={[
         ['Début des trajets', StartDate === null ? TIRET : formatDateTime(StartDate)],
-        ['Distance', Distance === null ? TIRET : `${decimal(Distance)} km`],
+        ['Distance', Distance === null ? TIRET : `${formatTenths(Distance)} km`],
         ['Conduite', TravelTime === null ? TIRET : minutesText(minutesOfDays(TravelTime))],
-        ['Vitesse moyenne', speed === null ? TIRET : `${decimal(speed)} km/h`],
+        ['Vitesse moyenne', speed === null ? TIRET : `${formatTenths(speed)} km/h`],
         ...(UnknownDistance && UnknownTime !== null
           ? [
               [
                 'Traceur muet',
-                `${decimal(UnknownDistance)} km en ${minutesText(minutesOfDays(UnknownTime))}`,
+                `${formatTenths(UnknownDistance)} km en ${minutesText(minutesOfDays(UnknownTime))}`,
               ] as const,
             ]
           : []),
@@ -179,9 +179,6 @@ function Moteur({ date, temps }: { date: string; temps: ReturnType<typeof useJou
     />
   )
 }
-
-const decimal = (value: number) =>
-  value.toLocaleString('fr-FR', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 
 function Chiffres({ chiffres }: { chiffres: readonly (readonly [label: string, value: string])[] }) {
   return (

@@ -1,5 +1,5 @@
 import { METRES_PER_KM } from '@lavandiere/domain/kernel/geo.ts'
-import { countInWords, formatNumber, minutesText } from '@lavandiere/domain/kernel/texte.ts'
+import { countInWords, formatNumber, formatTenths, minutesText } from '@lavandiere/domain/kernel/texte.ts'
 import type { Proposition } from '@lavandiere/domain/tournees/optimisation/proposition.ts'
 import { Badge, Group, SimpleGrid, Text } from '@mantine/core'
 import { Panel } from '../ui/panel.tsx'
@@ -10,9 +10,8 @@ const SECONDS_PER_MINUTE = 60
 /** A time on the road in hours and minutes. */
 const roadTime = (seconds: number): string => minutesText(Math.round(seconds / SECONDS_PER_MINUTE))
 
-const km = new Intl.NumberFormat('fr-FR', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 /** Two lengths are told apart to a tenth of a kilometre, however long. */
-const kilometres = (metres: number) => `${km.format(metres / METRES_PER_KM)} km`
+const kilometres = (metres: number) => `${formatTenths(metres / METRES_PER_KM)} km`
 
 const percent = new Intl.NumberFormat('fr-FR', {
   style: 'percent',
