@@ -41,6 +41,11 @@ export function ActionsGroupees({ picked, total, cible }: ActionsGroupeesProps) 
     >
       <Paper p="sm" radius={0} shadow="md" withBorder>
         <Group gap="xs">
+          <CloseButton
+            aria-label="Effacer la sélection"
+            title="Effacer la sélection"
+            onClick={picked.clear}
+          />
           <Text size="sm" role="status" className="chiffres">
             {countInWords(count, 'sélectionné')}
           </Text>
@@ -62,18 +67,6 @@ export function ActionsGroupees({ picked, total, cible }: ActionsGroupeesProps) 
           >
             Modifier la sélection
           </Button>
-          {role && can(role, 'create', 'campagne_lavages') && !picked.isAll && count <= CONTENEURS_MAX && (
-            <Button
-              size="xs"
-              variant="default"
-              leftSection={<IconRoute size={16} />}
-              component={Link}
-              to="/admin/tournees/new"
-              state={{ selection: { patrimoine: Number(cible.patrimoineId), conteneurs: picked.ids } }}
-            >
-              Nouvelle tournée
-            </Button>
-          )}
           {role && can(role, 'read', 'imports') && (
             <Button
               size="xs"
@@ -91,6 +84,18 @@ export function ActionsGroupees({ picked, total, cible }: ActionsGroupeesProps) 
               Exporter
             </Button>
           )}
+          {role && can(role, 'create', 'campagne_lavages') && !picked.isAll && count <= CONTENEURS_MAX && (
+            <Button
+              size="xs"
+              variant="default"
+              leftSection={<IconRoute size={16} />}
+              component={Link}
+              to="/admin/tournees/new"
+              state={{ selection: { patrimoine: Number(cible.patrimoineId), conteneurs: picked.ids } }}
+            >
+              Nouvelle tournée
+            </Button>
+          )}
           <Button
             size="xs"
             variant="light"
@@ -101,11 +106,6 @@ export function ActionsGroupees({ picked, total, cible }: ActionsGroupeesProps) 
           >
             Supprimer
           </Button>
-          <CloseButton
-            aria-label="Effacer la sélection"
-            title="Effacer la sélection"
-            onClick={picked.clear}
-          />
           {open === 'edit' && <ModifierLot {...dialog} />}
           {open === 'remove' && <RetirerLot {...dialog} />}
         </Group>
