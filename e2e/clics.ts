@@ -12,7 +12,9 @@ export async function countClicks(page: Page): Promise<() => number> {
   await page.addInitScript(() => {
     // A click on a label is told a second time, as a click on its field that no hand made.
     let fieldOfLabel: Element | null = null
-    addEventListener(
+    // Of the document, not of the window: there the driver withholds a press that met another element than
+    // the one aimed at, and presses again.
+    document.addEventListener(
       'click',
       ({ isTrusted, target }) => {
         const isTold = target === fieldOfLabel

@@ -156,3 +156,19 @@ test('SHELL-61 the main job takes 35 clicks at most, from the log-in to the repo
   })
   expect(count(), steps.join(', ')).toBeLessThanOrEqual(CLICKS_MAX)
 })
+
+test('SHELL-61 a press that met what slid under the hand is made again and counts once', async ({ page }) => {
+  const count = await countClicks(page)
+  await page.goto('/connexion')
+  await page.evaluate(() => {
+    const button = document.body.appendChild(document.createElement('button'))
+    button.textContent = 'Visé'
+    const veil = document.body.appendChild(document.createElement('div'))
+    Object.assign(button.style, { position: 'fixed', inset: '0 auto auto 0', zIndex: '9998' })
+    Object.assign(veil.style, { position: 'fixed', inset: '0', zIndex: '9999', display: 'none' })
+    button.addEventListener('mousemove', () => Object.assign(veil.style, { display: 'block' }), { once: true })
+    addEventListener('click', () => veil.remove(), true)
+  })
+  await page.getByRole('button', { name: 'Visé' }).click()
+  expect(count()).toBe(1)
+})
