@@ -104,18 +104,20 @@ describe('one line', () => {
   })
 })
 
-test('BIZ-14 a line ends neither before French punctuation nor within « » a time or a duration', () => {
+test('BIZ-14 a line ends neither before French punctuation nor within « » a number with n°, a time or a duration', () => {
   const spaced = (text: string) => unbroken(text).replaceAll('\u00a0', '_')
   for (const [text, said] of [
     ['« Silos » est créé : le voir ?', '«_Silos_» est créé_: le voir_?'],
     ['(−5,8 %) ; 12 €, non !', '(−5,8_%)_; 12_€, non_!'],
     ['le 27/11/2026 à 04 h 09, 3 h 05 min', 'le 27/11/2026 à 04_h_09, 3_h_05_min'],
     ['de 35 h à 43 h (25 min)', 'de 35_h à 43_h (25_min)'],
+    ['la feuille n° 12', 'la feuille n°_12'],
     // The pieces of a script: a string with its quotes, what stands between two values.
     ['"Période : "', '"Période_: "'],
     [' : ', '_: '],
     [' » et « ', '_» et «_'],
     [' h ', '_h_'],
+    ['"Feuille n° "', '"Feuille n°_"'],
     ["' h '", "'_h_'"],
     // Neither style sheets nor addresses.
     ['& :is(button), a !important', '& :is(button), a !important'],

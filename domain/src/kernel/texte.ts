@@ -78,11 +78,12 @@ export const unbrokenLine = (text: string): string =>
   text.replace(/\s+/g, (blanks) => (/[\t-\r]/.test(blanks) ? ' ' : blanks)).trim()
 
 /**
- * A French text whose lines do not end between a number and its "%" or "€", before ": ; ? ! »", after "«", nor within a time
- * ("14 h 05") or a duration ("7 h 45 min"): the spaces there become unbreakable.
+ * A French text whose lines do not end between a number and its "%" or "€", before ": ; ? ! »", after "«" or "n°", nor within a
+ * time ("14 h 05") or a duration ("7 h 45 min"): the spaces there become unbreakable.
  */
 export const unbroken = (text: string): string =>
   text
     .replace(/« | (?=[:;?!»%€](?![^\s…)\]'"`.,<]))/g, (blank) => blank.replace(' ', '\u00a0'))
+    .replace(/n° (?=$|\d|["'`])/g, 'n°\u00a0')
     .replace(/(^|\d|["'`]) h (?=$|\d|["'`])/g, '$1\u00a0h\u00a0')
     .replace(/(\d) (?=(?:h|min)(?:$|[\s.,;)]))/g, '$1\u00a0')

@@ -43,6 +43,7 @@ export function Barre({ vue, planning, moves, onCopy }: Props) {
       />
       <Group gap="xs" ml="auto">
         <Button
+          className={classes.retour}
           variant="default"
           leftSection={<IconArrowBackUp size={18} />}
           disabled={moves.dernier === null}
