@@ -24,7 +24,7 @@ export async function createAdmin(
         .join('\n'),
     )
   const { email, libelle } = parsed.data
-  refuseWeak(given.password, { email, libelle })
+  await refuseWeak(given.password, { email, libelle })
   const password = await hashPassword(given.password)
   const rows = await asSystem(pool, async (tx) => {
     const made = await tx.execute(sql`

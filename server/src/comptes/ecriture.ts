@@ -51,7 +51,7 @@ export async function accountColumnsOf(tx: Tx, role: Role | null, write: Write):
   }
   if (role === null && id !== null) await refuseForeignSettings(tx, id, given)
   if (given.password) {
-    refuseWeak(given.password, { ...given, societe: await societeOf(tx, id, columns.exploitantId) })
+    await refuseWeak(given.password, { ...given, societe: await societeOf(tx, id, columns.exploitantId) })
     columns.password = await hashPassword(given.password)
   }
   if (id !== null) await tellAccess(tx, services, { given, before, id, auteur: actor.id })

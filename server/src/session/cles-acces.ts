@@ -9,12 +9,6 @@ import {
 } from '@lavandiere/domain/session/cles-acces.ts'
 import { preuve } from '@lavandiere/domain/session/second-facteur.ts'
 import { jetons } from '@lavandiere/domain/session/session.ts'
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
 import { sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -33,6 +27,8 @@ import { proved } from './mon-compte.ts'
 const CLES = '/mon-compte/cles'
 /** Most passkeys of one account. */
 const CLES_MAX = 20
+/** Loaded with the first passkey: the library and its certificates would take a tenth of the server's memory. */
+const loadLibrary = () => import('@simplewebauthn/server')
 const REFUSED = "Cette clé d'accès n'ouvre aucun compte ici"
 const OVER = 'Cette demande a expiré ou a déjà servi : recommencez'
 
@@ -84,6 +80,7 @@ const beginCleRoute = route({
         rows(tx, { id: 'text' }, sql`select id from cles_acces where user_id = ${id}`),
       )
       if (known.length >= CLES_MAX) throw new Refus('conflit', `Un compte a ${CLES_MAX} clés d'accès au plus`)
+      const { generateRegistrationOptions } = await loadLibrary()
       const options = await generateRegistrationOptions({
         rpName: 'Lavandière',
         rpID: siteOf(request, services).expectedRPID,
@@ -109,6 +106,7 @@ const addCleRoute = route({
     outside: async () => {
       const begun = await openAttente(purposeOf(id), attente, challenge, services)
       if (!begun || !(await begun.spend())) throw new Refus('conflit', OVER)
+      const { verifyRegistrationResponse } = await loadLibrary()
       const made = await verifyRegistrationResponse({
         response: { ...reponse, response: { ...reponse.response } },
         expectedChallenge: begun.data.challenge,
@@ -190,6 +188,7 @@ const beginEntryRoute = publicRoute({
   handler: async ({ request, services }) => {
     await services.admission.tries.take('fournisseursCherches', adresse(request.ip))
     const { expectedRPID: rpID } = siteOf(request, services)
+    const { generateAuthenticationOptions } = await loadLibrary()
     const options = await generateAuthenticationOptions({ rpID, userVerification: 'required' })
     return {
       body: { options, attente: await sealAttente(PRESENTED, { challenge: options.challenge }, services) },
@@ -236,6 +235,7 @@ const entryRoute = publicRoute({
     const { id, response } = reponse
     const found = await cleOf(services, id)
     const { userHandle, ...signed } = response
+    const { verifyAuthenticationResponse } = await loadLibrary()
     const isOwn = found && userHandle === handleOf(found.id)
     const shown = isOwn
       ? await verifyAuthenticationResponse({

@@ -85,7 +85,7 @@ const passwordRoute = route({
     outside: async () => {
       const found = await proved(asker, body)
       if (body.password === body.actuel) throw invalid('password', "C'est déjà votre mot de passe")
-      refuseWeak(body.password, found)
+      await refuseWeak(body.password, found)
       const made = await hashPassword(body.password)
       await writeOwn(asker, { columns: sql`password = ${made}`, password: found.password }, (tx) =>
         tellOwner(asker.services.jobs, tx, found.email, { quoi: 'mot de passe' }),

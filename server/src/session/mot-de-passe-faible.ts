@@ -1,6 +1,6 @@
 import { invalid } from '@lavandiere/domain/kernel/errors.ts'
+import { lazily } from '@lavandiere/domain/kernel/texte.ts'
 import { MOT_DE_PASSE_MIN } from '@lavandiere/domain/session/session.ts'
-import { dictionary } from '@zxcvbn-ts/language-common'
 import { motsCourants } from './mots-courants.ts'
 
 /** The password of the demonstration's accounts, published in the README: nobody may choose it. */
@@ -8,12 +8,12 @@ export const MOT_DE_PASSE_PUBLIE = 'lavandiere-demo'
 
 /** Number of most common passwords that are refused (OPEN-43), counted among those of sufficient length. */
 const COUNT = 3000
-const commonPasswords = new Set([
-  ...(dictionary['passwords-common'] as string[])
-    .filter((password) => password.length >= MOT_DE_PASSE_MIN)
-    .slice(0, COUNT),
-  MOT_DE_PASSE_PUBLIE,
-])
+const loadCommon = lazily(async () => {
+  // Loaded with the first password that is chosen: the list would hold a twelfth of the server's memory.
+  const { dictionary } = await import('@zxcvbn-ts/language-common')
+  const long = (dictionary['passwords-common'] as string[]).filter(({ length }) => length >= MOT_DE_PASSE_MIN)
+  return new Set([...long.slice(0, COUNT), MOT_DE_PASSE_PUBLIE])
+})
 
 /** With fewer different characters, a password is one or two keys repeated. */
 const DIFFERENT_MIN = 4
@@ -77,8 +77,9 @@ function isSequence(text: string): boolean {
 }
 
 /** True for a password that attackers try early: a listed one, a word with digits around it, a repetition, a date. */
-export function isCommon(password: string): boolean {
+export async function isCommon(password: string): Promise<boolean> {
   const plain = fold(password)
+  const commonPasswords = await loadCommon()
   if (commonPasswords.has(password.toLowerCase()) || commonPasswords.has(plain)) return true
   if (isRepeated(plain) || DATE_PATTERN.test(plain)) return true
   const core = coreOf(plain)
@@ -101,8 +102,8 @@ export function isPersonal(password: string, titulaire: Titulaire): boolean {
 }
 
 /** @throws Refus 422 on `password` when it is common, or made of words that identify its owner (S15) */
-export function refuseWeak(password: string, titulaire: Titulaire): void {
-  if (isCommon(password)) {
+export async function refuseWeak(password: string, titulaire: Titulaire): Promise<void> {
+  if (await isCommon(password)) {
     throw invalid('password', 'Ce mot de passe est trop courant, choisissez-en un autre', 'courant')
   }
   if (isPersonal(password, titulaire)) {

@@ -158,7 +158,7 @@ const resetRoute = publicRoute({
     await services.admission.tries.take('reinitialisation', adresse(request.ip))
     const hash = hashToken(body.resetToken)
     // Checked before the password is hashed, and again afterwards: no transaction waits for the hash.
-    refuseWeak(body.password, await asSystem(services.pool, (tx) => linkOwner(tx, hash)))
+    await refuseWeak(body.password, await asSystem(services.pool, (tx) => linkOwner(tx, hash)))
     const password = await hashPassword(body.password)
     const compte = await asSystem(services.pool, async (tx) => {
       const { id, email } = await linkOwner(tx, hash)
