@@ -38,7 +38,8 @@ test('PLAN-20 another round of that day is a clash, the one that is being staffe
     passages: [passage({ heureDebut: '06:00' }), passage({ campagne: 11, jour: '2027-03-09' })],
   })
   expect(said(planning, 1)).toEqual(['déjà sur « Centre » à 06:00 · 14 h / 35 h dans la semaine', true])
-  expect(said(planning, 1, 10)).toEqual(['7 h / 35 h dans la semaine', false])
+  // The hours are those of the board, whoever the round is to be given to.
+  expect(said(planning, 1, 10)).toEqual(['14 h / 35 h dans la semaine', false])
 })
 
 test('PLAN-20 a cancelled day is no clash', () => {

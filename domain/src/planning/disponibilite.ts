@@ -6,10 +6,12 @@ import { type ChargeDeSemaine, chargeDuJour, chargesDe, isTropChargee, semaineTe
 import { REPOS_MIN } from './conflits.ts'
 import { equipeDe, type Passage, type Planning } from './planning.ts'
 
-/** What a person does on a day and in its week, without the round that somebody is to be chosen for. */
+/** What a person does on a day and in its week. */
 export interface Disponibilite {
+  /** The hours of the week as the board shows them, with the round that somebody is to be chosen for where the person has it. */
   semaine: ChargeDeSemaine
   absence: Exclude<SorteDeJournee, 'WD'> | null
+  /** The other rounds of that day. */
   passages: Pick<Passage, 'libelle' | 'heureDebut'>[]
   /** Minutes of rest before or after that day with the round, the shorter; null where the law has its eleven hours. */
   repos: number | null
@@ -27,9 +29,8 @@ export function disponibiliteDe(
 ): Disponibilite | null {
   const personne = planning.operateurs.find(({ id }) => id === operateur)
   if (!personne || jour < planning.du || jour > planning.au) return null
-  const others = planning.passages.filter(({ campagne }) => campagne !== sauf)
   const jours = joursEntre(planning.du, planning.au)
-  const charges = chargesDe({ ...planning, passages: others }, personne, jours)
+  const charges = chargesDe(planning, personne, jours)
   const rank = jours.indexOf(jour)
   const semaine = charges[Math.floor(rank / SEMAINE)]
   if (!semaine) return null
@@ -38,8 +39,12 @@ export function disponibiliteDe(
     absence:
       planning.absences.find((one) => one.operateur === operateur && one.jour === jour)?.statutJournee ??
       null,
-    passages: others.filter(
-      (one) => one.jour === jour && one.etat !== 'annulee' && equipeDe(one).includes(operateur),
+    passages: planning.passages.filter(
+      (one) =>
+        one.campagne !== sauf &&
+        one.jour === jour &&
+        one.etat !== 'annulee' &&
+        equipeDe(one).includes(operateur),
     ),
     repos: shortRest(planning, { operateur, jour, sauf }),
   }
