@@ -10,6 +10,20 @@ const WCAG: RunOptions = {
   resultTypes: ['violations'],
 }
 
+/** A dialog begins to appear some frames after the press that opened it. */
+const STILL_FRAMES = 5
+
+/** Waits until nothing of a page moves: colours in between have another contrast. */
+export const atRest = (page: Page): Promise<void> =>
+  page.evaluate(async (frames) => {
+    for (let still = 0; still < frames; still++) {
+      await new Promise(requestAnimationFrame)
+      const moving = document.getAnimations().filter(({ playState }) => playState !== 'finished')
+      if (moving.length > 0) still = 0
+      await Promise.allSettled(moving.map(({ finished }) => finished))
+    }
+  }, STILL_FRAMES)
+
 /** What axe finds on the page as it is shown, with the first place of each. */
 export async function violationsOf(page: Page): Promise<string[]> {
   // axe runs in this page: its builder for Playwright opens another page for each look.

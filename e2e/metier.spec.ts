@@ -166,7 +166,9 @@ test('SHELL-61 a press that met what slid under the hand is made again and count
     const veil = document.body.appendChild(document.createElement('div'))
     Object.assign(button.style, { position: 'fixed', inset: '0 auto auto 0', zIndex: '9998' })
     Object.assign(veil.style, { position: 'fixed', inset: '0', zIndex: '9999', display: 'none' })
-    button.addEventListener('mousemove', () => Object.assign(veil.style, { display: 'block' }), { once: true })
+    button.addEventListener('mousemove', () => Object.assign(veil.style, { display: 'block' }), {
+      once: true,
+    })
     addEventListener('click', () => veil.remove(), true)
   })
   await page.getByRole('button', { name: 'Visé' }).click()

@@ -1,11 +1,9 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
 import type { AxeResults } from 'axe-core'
+import { AXE, atRest } from './axe.ts'
 import { expect, logIn, test } from './socle.ts'
 import { lave, makeRound, openRound, PHONE, ready, storeOf, tap, today, wash, washesOf } from './telephone.ts'
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 test.use({ viewport: PHONE, hasTouch: true })
 
 /** Follows what the server answers to photos: its row and its print, by the name that the telephone gave. */
@@ -30,6 +28,7 @@ async function faultsOf(page: Page, screen: string): Promise<string[]> {
   const wrong: string[] = []
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
+    await atRest(page)
     const { violations }: AxeResults = await page.evaluate('axe.run()')
     wrong.push(...violations.map(({ id, nodes }) => `${screen} ${colorScheme} ${id}: ${nodes[0]?.html}`))
   }

@@ -16,7 +16,7 @@ interface Props {
 const joursDe = ({ startDate, endDate, clotureeLe }: PeriodeLue) =>
   `Du ${formatDate(startDate)} au ${formatDate(endDate)}${clotureeLe ? ', clôturée' : ''}`
 
-/** The choice of a pay period, by label and days, newest first (RH-29). The days stand beside the label: its field is in line with those beside it, and none is cut. */
+/** The choice of a pay period, by label and days, newest first (RH-29). The days stand beside the label: fields of one line stay in line, and none is cut. */
 export function ChoixPeriode({ periodes, error, value, onChoose }: Props) {
   const jours = new Map(periodes?.map((one) => [String(one.id), joursDe(one)]))
   const wordsOf = ({ value: id, label }: ComboboxItem) => `${label} ${jours.get(id)}`
