@@ -1,6 +1,6 @@
 import type { Role } from '@lavandiere/domain/kernel/roles.ts'
 import type { Page } from '@playwright/test'
-import { atRest } from './axe.ts'
+import { untilStill } from './axe.ts'
 import { expect, logIn, test } from './socle.ts'
 
 /** The pages that stand for all, with who opens them (docs/rgaa.md); the telephone's are tried in terrain.spec.ts. */
@@ -180,7 +180,7 @@ for (const one of PAGES) {
     for (const colorScheme of ['dark', 'light'] as const) {
       await page.emulateMedia({ colorScheme })
       await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
-      await atRest(page)
+      await untilStill(page)
       expect.soft(await page.evaluate(faintOutlines), colorScheme).toEqual([])
     }
 

@@ -14,7 +14,7 @@ const WCAG: RunOptions = {
 const STILL_FRAMES = 5
 
 /** Waits until nothing of a page moves: colours in between have another contrast. */
-export const atRest = (page: Page): Promise<void> =>
+export const untilStill = (page: Page): Promise<void> =>
   page.evaluate(async (frames) => {
     for (let still = 0; still < frames; still++) {
       await new Promise(requestAnimationFrame)

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Locator, Page, Route } from '@playwright/test'
-import { AXE, atRest, violationsOf } from './axe.ts'
+import { AXE, untilStill, violationsOf } from './axe.ts'
 import { test as base, expect } from './socle.ts'
 
 /** Longest way between two controls of the page, in presses of Tab: past the menu, and a list. */
@@ -23,7 +23,7 @@ export const forgetBrokenLine = (faults: string[]) =>
 /** What axe finds once the page is at rest, and whether it is wider than its window. */
 export async function faultsOf(page: Page): Promise<string[]> {
   await page.waitForLoadState('networkidle')
-  await atRest(page)
+  await untilStill(page)
   await page.evaluate(AXE)
   const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
   return [...(await violationsOf(page)), ...(isWide ? ['too wide'] : [])]

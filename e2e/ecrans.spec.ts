@@ -1,7 +1,7 @@
 import type { Role } from '@lavandiere/domain/kernel/roles.ts'
 import type { Page, Request } from '@playwright/test'
 import { HtmlValidate } from 'html-validate'
-import { AXE, atRest, violationsOf } from './axe.ts'
+import { AXE, untilStill, violationsOf } from './axe.ts'
 import { addressOf, hasItem, isOpenTo, screens } from './screens.ts'
 import { expect, logIn, test } from './socle.ts'
 
@@ -122,7 +122,7 @@ async function lookAt(page: Page, looks: readonly Look[]): Promise<string[]> {
       await page.setViewportSize(size)
       await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
       await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', scheme)
-      await atRest(page)
+      await untilStill(page)
       const found = [...(await violationsOf(page)), ...(await codeFaultsOf(page))]
       if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)) found.push('too wide')
       found.push(...(await badTextsOf(page)))

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { AxeResults } from 'axe-core'
-import { AXE, atRest } from './axe.ts'
+import { AXE, untilStill } from './axe.ts'
 import { expect, logIn, test } from './socle.ts'
 import { lave, makeRound, openRound, PHONE, ready, storeOf, tap, today, wash, washesOf } from './telephone.ts'
 
@@ -28,7 +28,7 @@ async function faultsOf(page: Page, screen: string): Promise<string[]> {
   const wrong: string[] = []
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
-    await atRest(page)
+    await untilStill(page)
     const { violations }: AxeResults = await page.evaluate('axe.run()')
     wrong.push(...violations.map(({ id, nodes }) => `${screen} ${colorScheme} ${id}: ${nodes[0]?.html}`))
   }
