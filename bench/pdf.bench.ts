@@ -81,8 +81,8 @@ async function ourPdf({ services, world }: Bench, pages: number): Promise<void> 
   }
   const id = await asSystem(services.pool, async (tx) => {
     const made = await tx.execute<{ id: number }>(
-      sql`insert into rapports (auteur_id, exploitant_id, client_id, demande, seance, titre, fichier)
-        values (${exploitant.id}, ${exploitant.id}, ${client.id}, ${JSON.stringify(asked)}::jsonb, ${exploitant.session}, 'Mesure', ${newFileName('pdf')})
+      sql`insert into rapports (auteur_id, exploitant_id, client_id, demande, titre, fichier)
+        values (${exploitant.id}, ${exploitant.id}, ${client.id}, ${JSON.stringify(asked)}::jsonb, 'Mesure', ${newFileName('pdf')})
         returning id`,
     )
     return Number(made.rows[0]?.id)

@@ -59,8 +59,10 @@ await withBench(async (bench) => {
     pipeline(
       reference.query(
         to(`copy (select date_evenement, tournee, nomenclature, adresse, commune, conteneur_type, dechet_type, bacs, nombre_laves, status,
-            typologie, prestation, problemes, observation, operateur
-          from lignes_interventions where patrimoine_id = 1 and jour between '${dayAgo(days)}' and '${dayAgo(1)}' order by date_evenement, id)
+            typologie, prestation, problemes, observation, operateur, comptes
+          from lignes_interventions join (select id, laves as comptes from interventions_comptees
+            where patrimoine_id = 1 and jour between '${dayAgo(days)}' and '${dayAgo(1)}') c using (id)
+          where patrimoine_id = 1 and jour between '${dayAgo(days)}' and '${dayAgo(1)}' order by date_evenement, id)
           to stdout (format csv, delimiter ';')`),
       ),
       sink(),
