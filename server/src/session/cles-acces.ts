@@ -27,7 +27,7 @@ import { proved } from './mon-compte.ts'
 const CLES = '/mon-compte/cles'
 /** Most passkeys of one account. */
 const CLES_MAX = 20
-/** Loaded with the first passkey: the library and its certificates would take a tenth of the server's memory. */
+/** Loaded with the first passkey: the library is a seventh of the files that the server would read at its start. */
 const loadLibrary = () => import('@simplewebauthn/server')
 const REFUSED = "Cette clé d'accès n'ouvre aucun compte ici"
 const OVER = 'Cette demande a expiré ou a déjà servi : recommencez'
