@@ -9,7 +9,7 @@ export const MOT_DE_PASSE_PUBLIE = 'lavandiere-demo'
 /** Number of most common passwords that are refused (OPEN-43), counted among those of sufficient length. */
 const COUNT = 3000
 const loadCommon = lazily(async () => {
-  // Loaded with the first password that is chosen: few are, and the list is the largest text that a start would read.
+  // Loaded with the first password that is chosen: few are, and the list is 430 kB.
   const { dictionary } = await import('@zxcvbn-ts/language-common')
   const long = (dictionary['passwords-common'] as string[]).filter(({ length }) => length >= MOT_DE_PASSE_MIN)
   return new Set([...long.slice(0, COUNT), MOT_DE_PASSE_PUBLIE])
