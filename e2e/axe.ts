@@ -16,10 +16,11 @@ const STILL_FRAMES = 5
 /** Waits until nothing of a page moves: colours in between have another contrast. */
 export const untilStill = (page: Page): Promise<void> =>
   page.evaluate(async (frames) => {
-    for (let still = 0; still < frames; still++) {
+    let still = 0
+    while (still < frames) {
       await new Promise(requestAnimationFrame)
       const moving = document.getAnimations().filter(({ playState }) => playState !== 'finished')
-      if (moving.length > 0) still = 0
+      still = moving.length > 0 ? 0 : still + 1
       await Promise.allSettled(moving.map(({ finished }) => finished))
     }
   }, STILL_FRAMES)

@@ -159,7 +159,7 @@ test('SHELL-61 the main job takes 35 clicks at most, from the log-in to the repo
 
 test('SHELL-61 a press that met what slid under the hand is made again and counts once', async ({ page }) => {
   const count = await countClicks(page)
-  await page.goto('/connexion')
+  await page.goto('/login')
   await page.evaluate(() => {
     const button = document.body.appendChild(document.createElement('button'))
     button.textContent = 'Visé'
