@@ -1,4 +1,5 @@
 import type { Resource, Short } from '@lavandiere/domain/kernel/resource.ts'
+import { unbroken } from '@lavandiere/domain/kernel/texte.ts'
 import { Anchor, Loader, Select, type SelectProps, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
@@ -26,7 +27,7 @@ export interface Hint {
 
 export const HintLine = ({ text, isWarning }: Hint) => (
   <Text span display="block" size="xs" c={isWarning ? 'orange' : 'dimmed'}>
-    {text}
+    {unbroken(text)}
   </Text>
 )
 
