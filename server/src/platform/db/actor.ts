@@ -8,7 +8,12 @@ import { type PgActor, pgRoles } from './columns.ts'
 import { giveBack } from './pool.ts'
 
 /** The one way to the data: an open transaction that runs as somebody, under a role of the database. */
-export type Tx = NodePgDatabase & { $client: PoolClient; role: PgActor }
+export type Tx = NodePgDatabase & {
+  $client: PoolClient
+  role: PgActor
+  /** Sends the end of a transaction that only reads behind its last statement, in the same packet; null in one that writes. */
+  end: (() => void) | null
+}
 
 /** The claims of a verified access token, or whom a key stands for. */
 export interface Bearer {
@@ -31,9 +36,10 @@ const transactions = new WeakMap<PoolClient, Tx>()
 /** A connection of the pool for one transaction, with its handle, which costs more to make than a statement to send. */
 async function borrow(pool: Pool, role: PgActor) {
   const client = await pool.connect()
-  const tx = transactions.get(client) ?? Object.assign(drizzle(client, { casing: 'snake_case' }), { role })
+  const made = { role, end: null }
+  const tx = transactions.get(client) ?? Object.assign(drizzle(client, { casing: 'snake_case' }), made)
   transactions.set(client, tx)
-  tx.role = role
+  Object.assign(tx, made)
   return { client, tx }
 }
 
@@ -92,10 +98,16 @@ async function runReading<T>(
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   const { client, tx } = await borrow(pool, role)
+  let ending: Promise<unknown> | undefined
+  const end = () => {
+    ending ??= client.query('commit')
+    return ending
+  }
+  tx.end = end
   const running = inOnePacket(client, () => [openTransaction(client, SNAPSHOT, opening), work(tx)] as const)
   const [opened, outcome] = await Promise.allSettled(running)
   const reason = outcome.status === 'rejected' ? reasonOf(outcome.reason) : undefined
-  void endAndGiveBack(client, client.query('commit'), reason)
+  void endAndGiveBack(client, end(), reason)
   // Of an opening that failed and the statements that failed for it, the opening is the reason.
   if (opened.status === 'rejected') throw reasonOf(opened.reason)
   if (outcome.status === 'rejected') throw reason

@@ -46,6 +46,23 @@ test('S4 one kept statement shows each reader its own rows, and cannot write', a
   await expect(read(exploitant, 'spoil', 'select lo_create(0)')).rejects.toThrow('read-only')
 })
 
+test('S4 behind the last question of a reading call nobody’s rows are seen, and the next caller has its own', async () => {
+  const write = () => sql.raw('select exploitant_id from prestations where exploitant_id is not null')
+  const twice = (isLast: boolean) =>
+    asActor(
+      pool,
+      world.exploitant,
+      async (tx) => {
+        const { rows } = await ask(tx, { key: 'own', write, values: {}, isLast })
+        return [rows, (await tx.execute(sql`${write()}`)).rows]
+      },
+      { isRead: true },
+    )
+  const own = [[String(world.exploitant.exploitantId)]]
+  expect(await twice(true)).toEqual([own, []])
+  expect(await twice(false)).toEqual([own, [{ exploitant_id: world.exploitant.exploitantId }]])
+})
+
 test('S11 a statement whose table a newer server has changed is a 503 once, then prepared anew', async () => {
   await pool.query('create table essai_migration (id int); grant select on essai_migration to public')
   const all = () => read(world.exploitant, 'all', 'select * from essai_migration')

@@ -10,6 +10,11 @@ export interface Inquiry {
   /** Writes the statement; a value that differs between two calls is a `sql.placeholder`. */
   write: () => SQL
   values: Record<string, unknown>
+  /**
+   * Whether a call that only reads asks nothing after it: the end of its transaction then leaves in the same packet. Behind
+   * the end nobody's rows are seen: a further question would find none.
+   */
+  isLast?: boolean
 }
 
 /** The rows of an answer, each value as the text that PostgreSQL writes, and their columns. */
@@ -38,13 +43,17 @@ const asText = { getTypeParser: () => (value: string | Buffer) => String(value) 
  * Asks a question in the transaction of a call. A list or an item costs more to write and to plan than to run, so each
  * connection keeps its plan under a name.
  */
-export async function ask(tx: Tx, { key, write, values }: Inquiry): Promise<TextRows> {
+export async function ask(tx: Tx, { key, write, values, isLast = false }: Inquiry): Promise<TextRows> {
   // Row-level security is part of a plan, so every role has its own.
   const ofRole = `${tx.role} ${key}`
   const statement = kept.get(ofRole) ?? writtenStatement(ofRole, write())
   const params = fillPlaceholders(statement.params, values)
   const query = { text: statement.text, values: params, rowMode: 'array' as const, types: asText }
-  return tx.$client.query<(string | null)[]>(statement.name ? { ...query, name: statement.name } : query)
+  const answer = tx.$client.query<(string | null)[]>(
+    statement.name ? { ...query, name: statement.name } : query,
+  )
+  if (isLast) tx.end?.()
+  return answer
 }
 
 function writtenStatement(key: string, statement: SQL): Statement {

@@ -196,7 +196,8 @@ function getRoute<R extends Resource>(stored: StoredResource<R>, options: CrudOp
     params: idParams,
     query: strictQuery({ ...GROUPS, ...(options.showsRemoved ? ARCHIVES : {}) }),
     answer: { status: 200, schema: resource.read, description: `${resource.type} resource` },
-    handler: async (tx, { params, query, services }) => item(tx, shown(query), params.id, services),
+    handler: async (tx, { params, query, services }) =>
+      item(tx, shown(query), params.id, services, { isLast: true }),
   })
 }
 

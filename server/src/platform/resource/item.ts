@@ -9,12 +9,17 @@ import { documentWriter } from './document.ts'
 import { documentsOf, readable } from './page.ts'
 import { columnOf, living, type StoredResource } from './present.ts'
 
-/** An item with its ETag. @throws Refus 404 when the actor cannot see it. */
+/**
+ * An item with its ETag.
+ * @param isLast whether a call that only reads asks nothing after it
+ * @throws Refus 404 when the actor cannot see it
+ */
 export async function item(
   tx: Tx,
   stored: StoredResource,
   id: number,
   { tokens }: Pick<Services, 'tokens'>,
+  { isLast = false } = {},
 ): Promise<Answer> {
   const write = () => {
     const row = sql`select ${readable(stored)} from ${stored.table}
@@ -22,7 +27,7 @@ export async function item(
     const { head, columns, from } = documentsOf(stored, row)
     return sql`${head} select ${columnOf(stored.table, 'version')} as version, ${columns} from ${from}`
   }
-  const { fields, rows } = await ask(tx, { key: `${stored.key} item`, write, values: { id } })
+  const { fields, rows } = await ask(tx, { key: `${stored.key} item`, write, values: { id }, isLast })
   const [row] = rows
   if (!row) throw notFound()
   const [version, ...document] = row

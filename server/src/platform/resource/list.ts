@@ -153,7 +153,7 @@ const EVERYTHING: Where = { key: '', sql: sql`true`, values: {} }
 
 /**
  * A Hydra collection as JSON text, total and members of one snapshot. Items are counted, and read page by page, up to
- * `TOTAL_MAX`, so that a page costs the same however long its list is.
+ * `TOTAL_MAX`, so that a page costs the same however long its list is. It is the whole answer: nothing is asked after it.
  * @throws Refus 400 for a filter that names no item, or a page beyond `TOTAL_MAX`
  */
 export async function collection(
@@ -189,6 +189,7 @@ export async function collection(
         joins: joinsOf(sortedBy(stored, order), sql`(select id from ${stored.table} where ${matching()})`),
       }),
     values,
+    isLast: page === 1,
   })
   // Only a page behind the last one has no row to say how many there are.
   const [counted] =
