@@ -46,7 +46,7 @@ export const soldeConges = z.object({
 })
 export type SoldeConges = z.output<typeof soldeConges>
 
-/** A leave that is being entered, on the balance as it will be. */
+/** A leave that is being entered, on the balance of its last day, or of today for one that is over. */
 export const essaiDeConge = z.object({
   '@id': z.string(),
   '@type': z.literal('EssaiDeConge'),
@@ -58,6 +58,7 @@ export const essaiDeConge = z.object({
   manque: z.number().nullable(),
   unite: z.enum(unites),
 })
+export type EssaiDeConge = z.output<typeof essaiDeConge>
 
 export const CONGES_PERSONNES_MAX = 500
 

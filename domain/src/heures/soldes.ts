@@ -16,7 +16,7 @@ import type { ContratsDates } from './contrats.ts'
 import type { JourDePersonne } from './minutes.ts'
 import type { UniteDeConge } from './reglages-heures.ts'
 import type { ReglagesDuJour } from './semaines.ts'
-import type { CompteDeConges, LigneDeSolde } from './solde-conges.ts'
+import type { CompteDeConges, EssaiDeConge, LigneDeSolde } from './solde-conges.ts'
 
 /** What a person had in the morning of a day; facts before it count no more. */
 export interface Depart {
@@ -172,32 +172,64 @@ function ligneDe(
   }
 }
 
+/** The counters of a kind of leave with all that was taken from them, and the days that nothing covers. */
+function compter(sorte: SorteDeConge, faits: FaitsDeConges & { depart: Depart }, { au, reglages }: Au) {
+  const { depart, absences } = faits
+  const conges = joursComptes(absences, sorte, reglages).filter((jour) => jour >= depart.jour)
+  const last = conges.at(-1) ?? au
+  const corrections = faits.corrections.filter(({ jour }) => jour >= depart.jour)
+  const compteurs = compteursDe(sorte, { ...faits, corrections }, { au: last > au ? last : au, reglages })
+  const decouvert = conges.reduce((sum, jour) => sum + prendre(compteurs, jour, { au, reglages }), 0)
+  return { compteurs, decouvert }
+}
+
 /**
  * The balance of a kind of leave on a day: for each reference period what was acquired, taken, planned, and is left. A
  * person without an opening balance has none. The leave planned after the day is taken off as well.
  */
-export function solderConges(
-  sorte: SorteDeConge,
-  faits: FaitsDeConges,
-  { au, reglages }: Au,
-): CompteDeConges {
+export function solderConges(sorte: SorteDeConge, faits: FaitsDeConges, on: Au): CompteDeConges {
   const { depart } = faits
   if (!depart) return { depuis: null, lignes: [], reste: null, decouvert: 0 }
-  const conges = joursComptes(faits.absences, sorte, reglages).filter((jour) => jour >= depart.jour)
-  const last = conges.at(-1) ?? au
-  const corrections = faits.corrections.filter(({ jour }) => jour >= depart.jour)
-  const compteurs = compteursDe(
-    sorte,
-    { ...faits, depart, corrections },
-    { au: last > au ? last : au, reglages },
-  )
-  const decouvert = conges.reduce((sum, jour) => sum + prendre(compteurs, jour, { au, reglages }), 0)
+  const { au } = on
+  const { compteurs, decouvert } = compter(sorte, { ...faits, depart }, on)
   const lignes = compteurs
     .filter(({ periode, limite }) => periode.debut <= au && limite >= addDays(au, -PERDUS_JOURS))
     .map((one) => ligneDe(one, au, faits))
   const unite = lignes.at(-1)?.unite ?? 'ouvres'
   const reste = lignes.reduce((sum, one) => sum + converti(one.reste, one.unite, unite), 0)
   return { depuis: depart.jour, lignes, reste: hundredths(reste), decouvert: hundredths(decouvert) }
+}
+
+/**
+ * Some more days of leave: for how many they count, what is left with them on a day, and how many of them nothing covers.
+ * They are counted by what they take, not by what is left: what was taken of a period whose limit has passed by that day
+ * is no longer seen in what is left.
+ */
+export function essayerConge(
+  sorte: SorteDeConge,
+  faits: FaitsDeConges,
+  more: readonly string[],
+  on: Au,
+): Omit<EssaiDeConge, '@id' | '@type'> {
+  const { depart } = faits
+  if (!depart) return { jours: null, reste: null, manque: null, unite: 'ouvres' }
+  const added = new Map(faits.absences.map((one) => [one.jour, one]))
+  for (const jour of more) added.set(jour, { jour, journee: sorte })
+  const absences = [...added.values()].sort((a, b) => (a.jour < b.jour ? -1 : 1))
+  const { lignes, reste } = solderConges(sorte, { ...faits, absences }, on)
+  const unite = lignes.at(-1)?.unite ?? 'ouvres'
+  const takenBy = (list: FaitsDeConges['absences']) => {
+    const { compteurs, decouvert } = compter(sorte, { ...faits, depart, absences: list }, on)
+    const jours = compteurs.reduce((sum, one) => sum + converti(one.pris + one.poses, one.unite, unite), 0)
+    return { jours, decouvert }
+  }
+  const [before, after] = [takenBy(faits.absences), takenBy(absences)]
+  return {
+    jours: hundredths(after.jours - before.jours),
+    reste,
+    manque: Math.max(0, hundredths(after.decouvert - before.decouvert)),
+    unite,
+  }
 }
 
 /** Days in another unit: five of a week are six. */

@@ -1,4 +1,3 @@
-import type { SorteDeConge } from '@lavandiere/domain/heures/acquisition.ts'
 import { contratsDates } from '@lavandiere/domain/heures/contrats.ts'
 import { codesJournee } from '@lavandiere/domain/heures/journees.ts'
 import { ABSENCE_JOURS_MAX } from '@lavandiere/domain/heures/poste.ts'
@@ -10,7 +9,7 @@ import {
   type SoldeConges,
   soldeConges,
 } from '@lavandiere/domain/heures/solde-conges.ts'
-import { type FaitsDeConges, solderConges } from '@lavandiere/domain/heures/soldes.ts'
+import { essayerConge, type FaitsDeConges, solderConges } from '@lavandiere/domain/heures/soldes.ts'
 import { addDays, jourDeParis, joursEntre } from '@lavandiere/domain/kernel/dates.ts'
 import { notFound, Refus } from '@lavandiere/domain/kernel/errors.ts'
 import { realDay } from '@lavandiere/domain/kernel/fields.ts'
@@ -192,33 +191,16 @@ const tryRoute = route({
     )
     const busy = new Set(taken.map(({ jour }) => jour))
     const more = joursEntre(du, au).filter((jour) => !busy.has(jour))
-    const rules = await readRules(tx, actor.exploitantId)
-    return { body: essayer(operateurId, { sorte, au, more }, faitsDe(personne), rules) }
+    const reglages = await readRules(tx, actor.exploitantId)
+    const isToCome = au > today
+    return {
+      body: {
+        '@id': `${iri('soldes_conges', operateurId)}/essai`,
+        '@type': 'EssaiDeConge' as const,
+        ...essayerConge(sorte, faitsDe(personne), more, { au: isToCome ? au : today, reglages }),
+      },
+    }
   },
 })
-
-/** The balance with some more days of leave, beside the one without them. */
-function essayer(
-  operateurId: number,
-  { sorte, au, more }: { sorte: SorteDeConge; au: string; more: readonly string[] },
-  faits: FaitsDeConges,
-  reglages: ReglagesDuJour,
-): z.output<typeof essaiDeConge> {
-  const added = new Map(faits.absences.map((one) => [one.jour, one]))
-  for (const jour of more) added.set(jour, { jour, journee: sorte })
-  const absences = [...added.values()].sort((a, b) => (a.jour < b.jour ? -1 : 1))
-  const before = solderConges(sorte, faits, { au, reglages })
-  const after = solderConges(sorte, { ...faits, absences }, { au, reglages })
-  const minus = (a: number, b: number) => Math.round((a - b) * 100) / 100
-  const isKnown = before.reste !== null && after.reste !== null
-  return {
-    '@id': `${iri('soldes_conges', operateurId)}/essai`,
-    '@type': 'EssaiDeConge',
-    jours: isKnown ? minus(before.reste ?? 0, after.reste ?? 0) : null,
-    reste: after.reste,
-    manque: isKnown ? Math.max(0, minus(after.decouvert, before.decouvert)) : null,
-    unite: after.lignes.at(-1)?.unite ?? 'ouvres',
-  }
-}
 
 export const soldesRoutes: readonly Route[] = [listRoute, personRoute, tryRoute]
