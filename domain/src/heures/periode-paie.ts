@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { addDays, formatDate } from '../kernel/dates.ts'
+import { addDays, formatDate, isDay } from '../kernel/dates.ts'
 import { dayField, FIN_AVANT_DEBUT, field, instantLu, lineField } from '../kernel/fields.ts'
 import { defineResource } from '../kernel/resource.ts'
 import { countInWords } from '../kernel/texte.ts'
@@ -52,6 +52,38 @@ export const periodePaie = defineResource({
       issue('endDate', `Une période dure au plus ${PERIODE_JOURS_MAX} jours`)
   },
 })
+
+type Etendue = z.output<typeof span>
+/** Periods that share days with one, of which sentences tell. */
+const CHEVAUCHEMENTS_MAX = 5
+
+/**
+ * Sentences about the other periods that share days with one, or about the days before it that belong to none (OPEN-110):
+ * both are allowed, but rarely intended. None for a period whose days are not typed yet.
+ */
+export function phrasesDesVoisines(
+  { startDate, endDate }: Etendue,
+  others: readonly (Etendue & { libelle: string })[],
+): string[] {
+  if (!isDay(startDate) || !isDay(endDate) || endDate < startDate) return []
+  const over = others.filter((one) => one.startDate <= endDate && one.endDate >= startDate)
+  if (over.length > 0)
+    return over
+      .slice(0, CHEVAUCHEMENTS_MAX)
+      .map(
+        (one) =>
+          `Elle chevauche « ${one.libelle} », du ${formatDate(one.startDate)} au ${formatDate(one.endDate)}.`,
+      )
+  // The last day of all periods before: the one that began last may have ended earlier than another.
+  const last = others.reduce(
+    (end, one) => (one.endDate < startDate && one.endDate > end ? one.endDate : end),
+    '',
+  )
+  const [du, au] = [last && addDays(last, 1), addDays(startDate, -1)]
+  return last && du <= au
+    ? [`Aucune période ne couvre les jours du ${formatDate(du)} au ${formatDate(au)}.`]
+    : []
+}
 
 /**
  * A day that prevents a period from being closed: an expected sheet is missing, or the sheet has a warning and is not

@@ -3,13 +3,14 @@ import {
   type EtatPeriode,
   etatPeriode,
   objectionACloture,
+  phrasesDesVoisines,
   RESTANTES_MAX,
   reouverture,
 } from '@lavandiere/domain/heures/periode-paie.ts'
 import { reglagesAu } from '@lavandiere/domain/heures/reglages-heures.ts'
 import { debutDeSemaineAu } from '@lavandiere/domain/heures/semaines.ts'
 import { feuillesCompletes, type LigneSuivi } from '@lavandiere/domain/heures/suivi-heures.ts'
-import { addDays, formatDate, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
+import { jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
 import { notFound, Refus } from '@lavandiere/domain/kernel/errors.ts'
 import type { Actor } from '@lavandiere/domain/kernel/roles.ts'
 import { sql } from 'drizzle-orm'
@@ -89,31 +90,13 @@ async function cloturesOf(tx: Tx, id: number): Promise<EtatPeriode['clotures']> 
 
 const neighbourColumns = { libelle: 'text', startDate: 'text', endDate: 'text' } as const
 
-/**
- * Sentences about periods that overlap this one or leave a gap to it (OPEN-110): both are allowed, but rarely intended.
- */
-async function voisines(tx: Tx, { id, startDate, endDate }: PeriodeDeFiche): Promise<string[]> {
-  const found = await rows(
+const voisines = (tx: Tx, id: number) =>
+  rows(
     tx,
     neighbourColumns,
     sql`select libelle, start_date::text as "startDate", end_date::text as "endDate" from periode_paies
       where archived_at is null and id <> ${id} order by start_date, id`,
   )
-  const over = found.filter((one) => one.startDate <= endDate && one.endDate >= startDate)
-  const before = found.filter((one) => one.endDate < startDate).at(-1)
-  const gap = before && over.length === 0 && addDays(before.endDate, 1) < startDate
-  const sentences = over
-    .slice(0, 5)
-    .map(
-      (one) =>
-        `Elle chevauche « ${one.libelle} », du ${formatDate(one.startDate)} au ${formatDate(one.endDate)}.`,
-    )
-  if (gap)
-    sentences.push(
-      `Aucune période ne couvre les jours du ${formatDate(addDays(before.endDate, 1))} au ${formatDate(addDays(startDate, -1))}.`,
-    )
-  return sentences
-}
 
 /** Whose hours payroll cannot pay for want of a number: closing freezes the numbers too. */
 async function sansMatricule(
@@ -149,7 +132,7 @@ async function etatOf(tx: Tx, actor: Actor, id: number, today: string): Promise<
     ...reste,
     clotures: await cloturesOf(tx, id),
     avertissements: [
-      ...(await voisines(tx, periode)),
+      ...phrasesDesVoisines(periode, await voisines(tx, id)),
       ...(periode.clotureeLe ? [] : await sansMatricule(tx, actor.exploitantId, periode)),
     ],
   }

@@ -104,7 +104,10 @@ export function ListView<R extends Ruled>({
         sizes={props.defaults?.sizes}
         error={list.error}
         onRetry={() => void list.refetch()}
-        empty={<Empty message={resource.empty} action={props.add} />}
+        // Items that `shows` leaves out are there all the same.
+        empty={
+          <Empty message={list.data?.length ? 'Rien avec ce choix' : resource.empty} action={props.add} />
+        }
         onOpen={(item) => void navigate(editPath(item))}
         opens={(item) => may('update', item)}
         actions={(item) => {

@@ -39,13 +39,20 @@ test('RH-14 RH-15 RH-16 periods that are over show on demand alone', async () =>
   await waitForText('Passée')
 })
 
+test('RH-15 RH-17 a list whose periods are all over does not say that there is none', async () => {
+  answers([periode(1, 'Mars', addDays(TODAY, -60), addDays(TODAY, -30))])
+  showScreens([{ path: '/', element: <Periodes /> }], '/')
+  await waitForText('Rien avec ce choix')
+  expect(document.body.textContent).not.toContain("Il n'y a encore aucune")
+})
+
 test('OPEN-110 RH-18 a new period that overlaps another one is told before it is saved', async () => {
   answers([periode(1, 'Mars', '2027-03-01', '2027-03-31')])
   showScreens([{ path: '/', element: <NouvellePeriode /> }], '/')
   await waitForText('Nouvelle période')
   await fillIn('Date de début', '15/03/2027')
   await fillIn('Date de fin', '15/04/2027')
-  await waitForText('Chevauche « Mars », du 01/03/2027 au 31/03/2027.')
+  await waitForText('Elle chevauche « Mars », du 01/03/2027 au 31/03/2027.')
 })
 
 async function removeAndConfirm(): Promise<void> {

@@ -1,5 +1,5 @@
-import { periodePaie } from '@lavandiere/domain/heures/periode-paie.ts'
-import { addDays, formatDate, formatDateTime, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
+import { periodePaie, phrasesDesVoisines } from '@lavandiere/domain/heures/periode-paie.ts'
+import { formatDate, formatDateTime, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
 import { Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -17,7 +17,6 @@ import type { Column } from '../ui/table/column.ts'
 import { forgetUnsaved } from '../ui/unsaved.ts'
 import { useHere } from '../ui/use-here.ts'
 import type { PeriodeLue } from './use-suivi.ts'
-import { voisines } from './voisines.ts'
 
 export const PERIODES_PATH = '/RH/periode-paies'
 const save = {
@@ -167,17 +166,5 @@ function ChampsDePeriode({ form, item }: FieldsProps<typeof periodePaie>) {
 function Voisines({ startDate, endDate, id }: { startDate: string; endDate: string; id: number | null }) {
   const { data = [] } = useAll(periodePaie)
   const others = data.filter((one) => one.id !== id)
-  const { chevauche, trou } = voisines({ startDate, endDate }, others)
-  const phrases = [
-    ...chevauche.map(
-      ({ libelle, startDate: du, endDate: au }) =>
-        `Chevauche « ${libelle} », du ${formatDate(du)} au ${formatDate(au)}.`,
-    ),
-    ...(trou
-      ? [
-          `Du ${formatDate(addDays(trou.endDate, 1))} au ${formatDate(addDays(startDate, -1))}, aucune période ne compte les heures.`,
-        ]
-      : []),
-  ]
-  return <Phrases title="À vérifier" phrases={phrases} />
+  return <Phrases title="À vérifier" phrases={phrasesDesVoisines({ startDate, endDate }, others)} />
 }
