@@ -63,16 +63,17 @@ async function tapsOf(context: BrowserContext, base: string): Promise<number[]> 
 /** Opens the page without a network; answers the ms from the start of the navigation until its card is drawn and can be pressed. */
 async function opening(context: BrowserContext, base: string): Promise<number> {
   const page = await context.newPage()
-  await page.addInitScript(([card, opened]) => {
-    const look = () => {
-      if (document.querySelector(card) === null) return requestAnimationFrame(look)
-      // After the frame, once nothing holds the page.
-      return requestAnimationFrame(() =>
-        setTimeout(() => console.log(opened, performance.now())),
-      )
-    }
-    look()
-  }, [CARD, OPENED] as const)
+  await page.addInitScript(
+    ([card, opened]) => {
+      const look = () => {
+        if (document.querySelector(card) === null) return requestAnimationFrame(look)
+        // After the frame, once nothing holds the page.
+        return requestAnimationFrame(() => setTimeout(() => console.log(opened, performance.now())))
+      }
+      look()
+    },
+    [CARD, OPENED] as const,
+  )
   // Told by the page: a question of the driver would run in it while it opens, on one side of the comparison alone.
   const told = page.waitForEvent('console', (message) => message.text().startsWith(OPENED))
   await page.goto(`${base}/terrain/`)
