@@ -48,17 +48,14 @@ test('what changed the same way is told once', () => {
   expect(groupesOf(lignes).map((groupe) => groupe.lignes.map(({ id }) => id))).toEqual([[1, 3], [2]])
 })
 
-test('an entry is told in a few words', () => {
-  const many = Array.from({ length: 5 }, () => ligne({}))
-  const created = ligne({ nature: 'creation', conteneur: null, nombre: 2747 })
-  expect(operationTitle({ lignes: [ligne({})], nombreLignes: 1 })).toBe('Conteneur modifié')
-  expect(operationTitle({ lignes: many, nombreLignes: 134 })).toBe('134 conteneurs modifiés')
-  expect(operationTitle({ lignes: [created], nombreLignes: 1 })).toMatch(/^2\s747 conteneurs créés$/)
-  expect(operationTitle({ lignes: [ligne({}), created], nombreLignes: 2 })).toMatch(
-    /^Conteneur modifié, 2\s747 conteneurs créés$/,
+test('an entry is told in a few words, with all that it changed', () => {
+  const changed = { sujet: 'conteneur', nature: 'modification', nombre: 1 } as const
+  const created = { ...changed, nature: 'creation', nombre: 2747 } as const
+  expect(operationTitle({ bilan: [changed] })).toBe('Conteneur modifié')
+  expect(operationTitle({ bilan: [{ ...changed, nombre: 134 }, created] })).toMatch(
+    /^134 conteneurs modifiés, 2\s747 conteneurs créés$/,
   )
-  expect(operationTitle({ lignes: many, nombreLignes: 6 })).toBe('6 conteneurs modifiés')
-  expect(operationTitle({ lignes: [...many.slice(1), created], nombreLignes: 60 })).toBe('60 changements')
-  const removed = ligne({ sujet: 'patrimoine', conteneur: null, nature: 'suppression' })
-  expect(operationTitle({ lignes: [removed], nombreLignes: 1 })).toBe('Patrimoine supprimé')
+  expect(operationTitle({ bilan: [{ sujet: 'patrimoine', nature: 'suppression', nombre: 1 }] })).toBe(
+    'Patrimoine supprimé',
+  )
 })

@@ -34,12 +34,18 @@ export const ligneModifiee = z.object({
 })
 export type LigneModifiee = z.output<typeof ligneModifiee>
 
+/** How many objects of a kind an operation changed in one way. */
+const part = ligneModifiee.pick({ sujet: true, nature: true, nombre: true })
+
 /** The changes that one person made in one action: an edit, an import, a bulk edit. `id` is the id of its first line. */
 export const operation = z.object({
   '@type': z.literal('Modification'),
   id: z.int(),
   moment: instantLu,
   auteur: z.object({ id: z.int().nullable(), libelle: z.string() }),
+  /** All that it changed, counted: lines of containers created together stand for many. */
+  bilan: z.array(part),
+  /** Lines in all; `lignes` has the first of them. */
   nombreLignes: z.int(),
   lignes: z.array(ligneModifiee),
 })
@@ -51,9 +57,6 @@ export const lignesModifiees = z.object({ total: z.int(), lignes: z.array(ligneM
 export const auteurByRole = (role: string): string =>
   Object.hasOwn(roleLabels, role) ? roleLabels[role as Role] : 'Système'
 
-const plural = (count: number, one: string, many: string) =>
-  count > 1 ? `${formatNumber(count)} ${many}` : one
-
 const verbes: Record<Nature, [one: string, many: string]> = {
   creation: ['créé', 'créés'],
   modification: ['modifié', 'modifiés'],
@@ -61,29 +64,15 @@ const verbes: Record<Nature, [one: string, many: string]> = {
   restauration: ['restauré', 'restaurés'],
 }
 
-/** A line in a few words: "Conteneur modifié", "2 747 conteneurs créés", "Patrimoine supprimé". */
-export function modificationSummary({
-  sujet,
-  nature,
-  nombre,
-}: Pick<LigneModifiee, 'sujet' | 'nature' | 'nombre'>) {
-  const [one, many] = verbes[nature]
-  if (sujet === 'patrimoine') return `Patrimoine ${one}`
-  return plural(nombre, `Conteneur ${one}`, `conteneurs ${many}`)
-}
-
-/** An operation in a few words, from its shown lines and their number in all. */
-export function operationTitle({ lignes, nombreLignes }: Pick<Operation, 'lignes' | 'nombreLignes'>): string {
-  const [first] = lignes
-  if (!first) return ''
-  const alike = lignes.every(({ sujet, nature }) => sujet === first.sujet && nature === first.nature)
-  if (nombreLignes === 1) return modificationSummary(first)
-  return alike && first.conteneur
-    ? modificationSummary({ ...first, nombre: nombreLignes })
-    : lignes.length === nombreLignes
-      ? lignes.map(modificationSummary).join(', ')
-      : `${formatNumber(nombreLignes)} changements`
-}
+/** An operation in a few words: "Conteneur modifié", "2 747 conteneurs créés, 12 conteneurs modifiés", "Patrimoine supprimé". */
+export const operationTitle = ({ bilan }: Pick<Operation, 'bilan'>): string =>
+  bilan
+    .map(({ sujet, nature, nombre }) => {
+      const [one, many] = verbes[nature]
+      if (sujet === 'patrimoine') return `Patrimoine ${one}`
+      return nombre > 1 ? `${formatNumber(nombre)} conteneurs ${many}` : `Conteneur ${one}`
+    })
+    .join(', ')
 
 /** One changed field in words; an empty value is null. */
 export interface Changement {

@@ -142,6 +142,43 @@ describe('what is recorded', () => {
     const page = await server.office('GET', `/modifications/${first?.id}/lignes?page=2&itemsPerPage=10`)
     expect([page.json.total, Object.keys(page.json.lignes ?? {}).length]).toEqual([12, 2])
   })
+
+  test('an undone import tells all that it took back, beyond the lines that come with it', async () => {
+    const { admin } = server.world
+    const id = await server.parc.patrimoine('Annulé')
+    const names = ['A1', 'A2', 'A3', 'A4', 'A5', 'A6']
+    await importer(
+      id,
+      names.map((name) => makeLigne(name)),
+    )
+    const lines = [...names, 'N1', 'N2', 'N3'].map((nomenclature) => ({
+      nomenclature,
+      conteneurType: 'CA',
+      dechetType: 'VER',
+      quantite: 3,
+    }))
+    await server.call(admin, 'PUT', `/patrimoines/${id}`, { conteneurs: lines })
+    const imports = await server.call(admin, 'GET', `/imports?patrimoine=/api/patrimoines/${id}`)
+    const undone = await server.call(admin, 'POST', `/imports/${imports.members[0]?.id}/annulation`)
+    expect(undone.status).toBe(200)
+    const { operations } = await ofPatrimoine(id)
+    expect(JSON.parse(JSON.stringify(operations)).slice(0, 2)).toMatchObject([
+      {
+        nombreLignes: 9,
+        bilan: [
+          { sujet: 'conteneur', nature: 'suppression', nombre: 3 },
+          { sujet: 'conteneur', nature: 'modification', nombre: 6 },
+        ],
+      },
+      {
+        nombreLignes: 7,
+        bilan: [
+          { nature: 'modification', nombre: 6 },
+          { nature: 'creation', nombre: 3 },
+        ],
+      },
+    ])
+  })
 })
 
 describe('what was recorded', () => {
