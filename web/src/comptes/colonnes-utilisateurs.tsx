@@ -1,9 +1,10 @@
 import { formatDateTime } from '@lavandiere/domain/kernel/dates.ts'
 import type { Role } from '@lavandiere/domain/kernel/roles.ts'
+import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
 import { Anchor, Badge, Image, Text } from '@mantine/core'
 import { Link, useSearchParams } from 'react-router'
 import type { Column } from '../ui/table/column.ts'
-import { accountRole, type Compte, informations, remainsUnder, roleName } from './arbre.ts'
+import { accountRole, type Compte, informations, isMatched, remainsUnder, roleName } from './arbre.ts'
 import { logoUrl, PLAQUE } from './logo-field.tsx'
 
 /** Query parameter: the one exploitant whose accounts are shown. */
@@ -103,7 +104,8 @@ function Informations({ row, lines, suite }: { row: Compte; lines: readonly stri
       {lines.length > 0 && suite && ' · '}
       {suite && (
         <Anchor component={Link} to={autour(row.id)} inherit>
-          Voir ses {row.nombreSous} comptes
+          Voir ses {countInWords(row.nombreSous ?? 0, 'compte')}
+          {isMatched(row) && ' trouvés'}
         </Anchor>
       )}
     </span>

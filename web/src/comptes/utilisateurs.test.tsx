@@ -41,3 +41,30 @@ test.each([
     expect(document.body.textContent?.includes('Voir ses 60 comptes')).toBe(said)
   },
 )
+
+test.each([
+  ['ROLE_EXPLOITANT', '40 comptes trouvés', '/?q=martin'],
+  ['ROLE_ADMIN', '40 comptes trouvés sur cette page', '/?q=martin'],
+  ['ROLE_ADMIN', '40 comptes trouvés', '/?q=martin&exploitant=7'],
+])(
+  'USER-02 %s is told %s of a search: of all pages where these are of one company',
+  async (role, said, at) => {
+    const found = { ...societe, nombreSous: 40, nombreTrouves: 40, trouvee: false }
+    serveAnswers(() => ({ 'hydra:member': [found], 'hydra:totalItems': 40 }))
+    showScreens([{ path: '/', Component: Utilisateurs }], at, { roles: [role] })
+    await eventually(() =>
+      expect([...document.querySelectorAll('[role=status]')].map(({ textContent }) => textContent)).toContain(
+        said,
+      ),
+    )
+  },
+)
+
+test('USER-04 the link to the accounts of a company tells those that the search found, not all', async () => {
+  narrowScreen()
+  serveAnswers(() => ({ 'hydra:member': [{ ...societe, nombreTrouves: 60 }], 'hydra:totalItems': 1 }))
+  showScreens([{ path: '/', Component: Utilisateurs }], '/?q=martin', { roles: ['ROLE_ADMIN'] })
+  await waitForText('60 comptes trouvés')
+  await chooseInMenu('Voir toute la ligne')
+  await waitForText('Voir ses 60 comptes trouvés')
+})

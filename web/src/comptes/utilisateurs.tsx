@@ -109,7 +109,7 @@ export function Utilisateurs() {
               {isSearching && list.data && !list.isPlaceholderData && (
                 <Found
                   page={list.data.members}
-                  isAll={list.data.total <= list.data.members.length || seul !== null}
+                  isAll={!isAdmin || seul !== null || list.data.total <= list.data.members.length}
                 />
               )}
             </>
@@ -180,7 +180,7 @@ function useDossier() {
   })
 }
 
-/** Number of accounts that a search found: the pager counts companies only. */
+/** Number of accounts that a search found; over several companies the pager counts companies only. */
 function Found({ page, isAll }: { page: readonly Compte[]; isAll: boolean }) {
   return (
     <Text size="sm" c="dimmed" role="status">
