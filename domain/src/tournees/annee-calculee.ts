@@ -7,7 +7,7 @@ import { occurrences } from './occurrences.ts'
 /**
  * The year of a tournée from a day on: which days take place, are moved or cancelled, and why, as they would be laid out
  * by a save.
- * @param connus the days about which a person decided something, at any time
+ * @param connus the days about which a person decided something, at any time, and those that were worked on, which stay
  */
 export function yearOf(
   rrule: string,
@@ -26,5 +26,7 @@ export function yearOf(
   const regles = occurrences(rrule, { apres, jusqua, max: Number.MAX_SAFE_INTEGER })
   const { jours, abandonnees } = layOutRule(regles, { choix, reasonOf, connus })
   const isInside = (jour: string) => du <= jour && jour <= au
-  return { du, au, jours: jours.filter(({ regle, jour }) => isInside(regle) || isInside(jour)), abandonnees }
+  const worked = connus.filter(({ travaille }) => travaille)
+  const all = [...jours, ...worked].sort((a, b) => a.regle.localeCompare(b.regle))
+  return { du, au, jours: all.filter(({ regle, jour }) => isInside(regle) || isInside(jour)), abandonnees }
 }

@@ -1,4 +1,4 @@
-import { addDays, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
+import { addDays, jourDeParis, parisInstant } from '@lavandiere/domain/kernel/dates.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { useServer } from '../../testing/app.ts'
 import type { Terrain } from '../../testing/fabrique.ts'
@@ -6,6 +6,7 @@ import type { Terrain } from '../../testing/fabrique.ts'
 const server = useServer()
 const AUJOURDHUI = jourDeParis(new Date().toISOString())
 const dayIn = (n: number) => addDays(AUJOURDHUI, n)
+const JOURS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA']
 let ici: Terrain
 beforeAll(async () => {
   ici = await server.terrain(...[1, 2].map(dayIn))
@@ -44,4 +45,18 @@ test('TOUR-28 a tournée of no day is told so; fields that make no rule are refu
   expect((await yearFor(rule)).json).toMatchObject({ jamais: true, jours: [] })
   const refused = await yearFor({ freq: 'WEEKLY', byDay: [] })
   expect([refused.status, refused.json.violations?.[0]?.propertyPath]).toEqual([422, 'byDay'])
+})
+
+test('TOUR-11 a day that somebody worked on today stays in the year, whatever the rule becomes', async () => {
+  const la = await server.terrain(...[0, 1].map(dayIn))
+  await server.office('POST', '/interventions', {
+    ...{ conteneur: `/api/conteneurs/${la.conteneurs[0]}`, campagne: `/api/campagne_lavages/${la.campagne}` },
+    dateEvenement: parisInstant(AUJOURDHUI, '12:00:00'),
+  })
+  const tomorrow = JOURS[new Date(`${dayIn(1)}T00:00:00Z`).getUTCDay()]
+  const { json } = await yearFor({ id: la.campagne, freq: 'WEEKLY', byDay: [tomorrow] })
+  expect(Object(json.jours).slice(0, 2)).toMatchObject([
+    { jour: dayIn(0), etat: 'prevue' },
+    { jour: dayIn(1), etat: 'prevue' },
+  ])
 })

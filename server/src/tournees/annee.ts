@@ -10,6 +10,7 @@ import { route } from '../platform/http/route.ts'
 import { BASE } from '../platform/http/wire.ts'
 import { closuresOf } from './calendrier.ts'
 import { isOpenException, storedDays } from './jours.ts'
+import { workedOn } from './prevu.ts'
 
 const URL = '/campagne_lavages/annee'
 
@@ -26,7 +27,10 @@ export const anneeRoute = route({
     const { id, dateDebut, dateFin, siJourFerme, territoire } = body
     const fermetures = actor.exploitantId === null ? [] : await closuresOf(tx, actor.exploitantId)
     if (id) await foundRow(tx, {}, sql`select from campagne_lavages where id = ${id} and archived_at is null`)
-    const connus = id ? await storedDays(tx, sql`o.campagne_id = ${id} and ${isOpenException}`) : []
+    const stays = sql`o.jour >= current_date and ${workedOn(sql`o.campagne_id`, sql`o.jour`)}`
+    const connus = id
+      ? await storedDays(tx, sql`o.campagne_id = ${id} and (${isOpenException} or ${stays})`)
+      : []
     const rrule = toRrule(body, dateDebut, dateFin)
     const year = yearOf(rrule, body, {
       du: jourDeParis(services.now().toISOString()),

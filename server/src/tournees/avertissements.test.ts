@@ -66,3 +66,24 @@ test('TOUR-28 a new tournée whose days are all cancelled by holidays is told, w
   ])
   expect((await ask({ ...days, siJourFerme: 'maintenir' })).json.phrases).toEqual([])
 })
+
+test('TOUR-16 a day that a person cancelled, moved or gave to another crew meets nobody', async () => {
+  const seule = await server.terrain(dayIn(50))
+  const other = await server.terrain(...[50, 51, 52].map(dayIn))
+  const days = { dateDebut: dayIn(50), dateFin: dayIn(52) }
+  const again = () => ask({ id: other.campagne, ...days })
+  const said = `Operateur A est déjà sur « Tournée » le ${formatDate(dayIn(50))}.`
+  expect((await again()).json.phrases).toContain(said)
+  const day = `/campagne_lavages/${other.campagne}/jours/${dayIn(50)}`
+  await server.office('PATCH', day, { etat: 'annulee', motif: 'Neige' })
+  expect((await again()).json.phrases).not.toContain(said)
+  await server.office('PATCH', day, { etat: 'reportee', jour: dayIn(53) })
+  expect((await again()).json.phrases).not.toContain(said)
+  const { json } = await server.office('POST', '/operateurs', {
+    ...{ libelle: 'Remplaçant', email: 'remplacant@avertissements.example', password: 'Velours-42-Ardoise' },
+    isAccredited: true,
+  })
+  await server.office('PATCH', day, { etat: 'prevue', jour: dayIn(50), chauffeur: String(json['@id']) })
+  expect((await again()).json.phrases).not.toContain(said)
+  expect(seule.campagne).not.toBe(other.campagne)
+})

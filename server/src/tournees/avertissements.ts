@@ -20,6 +20,7 @@ import { route } from '../platform/http/route.ts'
 import { BASE } from '../platform/http/wire.ts'
 import { target } from '../platform/resource/write.ts'
 import { closuresOf } from './calendrier.ts'
+import { isOpenException, storedDays } from './jours.ts'
 
 type AVerifier = z.output<typeof aVerifier>
 
@@ -27,10 +28,16 @@ const namesakeColumns = { libelle: 'text' } as const
 const meetingColumns = { nom: 'text', libelle: 'text', premier: 'text', jours: 'int' } as const
 
 /**
- * The days of the tournée's rule from today on, as far as they are compared, and those on which it would take place.
+ * The days of the tournée's rule from today on, as far as they are compared, and those on which its crew would work.
+ * @param connus the days that differ from the rule, or have a crew of their own
  * @throws Refus 422 when the fields make no rule
  */
-function daysAhead(value: AVerifier, aujourdhui: string, closures: readonly Fermeture[]) {
+function daysAhead(
+  value: AVerifier,
+  aujourdhui: string,
+  closures: readonly Fermeture[],
+  connus: Awaited<ReturnType<typeof storedDays>>,
+) {
   const jusqua = addDays(aujourdhui, COMPARAISON_JOURS)
   try {
     const regles = occurrences(toRrule(value, value.dateDebut, value.dateFin), {
@@ -39,8 +46,10 @@ function daysAhead(value: AVerifier, aujourdhui: string, closures: readonly Ferm
       max: COMPARAISON_JOURS + 1,
     })
     const reasonOf = reasonsOf(value.territoire, closures)
-    const { jours } = layOutRule(regles, { choix: value.siJourFerme, reasonOf })
-    return { regles, days: jours.filter(({ etat }) => etat !== 'annulee').map(({ jour }) => jour) }
+    const { jours } = layOutRule(regles, { choix: value.siJourFerme, reasonOf, connus })
+    const others = new Set(connus.flatMap(({ regle, chauffeur }) => (chauffeur === null ? [] : [regle])))
+    const held = jours.filter(({ regle, etat }) => etat !== 'annulee' && !others.has(regle))
+    return { regles, days: held.map(({ jour }) => jour) }
   } catch (error) {
     if (error instanceof RangeError) throw new Refus('invalide', error.message)
     throw error
@@ -116,7 +125,8 @@ export const avertissementsRoute = route({
     await target(tx, 'operateurs', 'chauffeur', body.chauffeur, mayBeRemoved)
     await target(tx, 'operateurs', 'equipier', body.equipier ?? null, mayBeRemoved)
     const closures = actor.exploitantId === null ? [] : await closuresOf(tx, actor.exploitantId)
-    const ahead = daysAhead(body, jourDeParis(services.now().toISOString()), closures)
+    const connus = body.id ? await storedDays(tx, sql`o.campagne_id = ${body.id} and ${isOpenException}`) : []
+    const ahead = daysAhead(body, jourDeParis(services.now().toISOString()), closures, connus)
     const { days } = ahead
     const same = await namesakes(tx, body)
     const people = [body.chauffeur, body.equipier].flatMap((iri) => (iri ? [idOf(iri) ?? 0] : []))
