@@ -10,10 +10,10 @@ import { XLSX_TYPE } from '../platform/xlsx/workbook.ts'
 
 const server = useServer()
 
-async function fetched(id: number, { bearer } = server.world.exploitant) {
+async function fetched(id: number, { bearer } = server.world.exploitant, query = '') {
   const reply = await server.app.inject({
     method: 'GET',
-    url: `/api/campagne_lavages/${id}/excel`,
+    url: `/api/campagne_lavages/${id}/excel${query}`,
     headers: { authorization: bearer, accept: '*/*' },
   })
   return { status: reply.statusCode, headers: reply.headers, bytes: reply.rawPayload }
@@ -118,6 +118,19 @@ describe('the Excel sheet of a tournée', () => {
     const lines = await linesOf((await fetched(id)).bytes)
     expect(lines).toHaveLength(7)
     expect(lines[6]?.slice(0, 6)).toEqual(['1', 'Marché', 'Quai', '', '', '6'])
+  })
+
+  test('TOUR-62 the sheet of a past day that was worked on has the bins of that day', async () => {
+    const lieu = await server.parc.patrimoine('Halles', 6)
+    const id = await server.parc.tournee(lieu, [], [-1], 'Halles')
+    await server.parc.intervention(
+      { patrimoine: lieu, campagne: id },
+      sql`(current_date - 1 + time '12:00') at time zone 'Europe/Paris'`,
+    )
+    await server.query(sql`update patrimoines set nombre_de_bacs = 9 where id = ${lieu}`)
+    const [day] = await server.query('select (current_date - 1)::text as hier')
+    const lines = await linesOf((await fetched(id, undefined, `?regle=${day?.hier}`)).bytes)
+    expect(lines[6]?.slice(0, 6)).toEqual(['1', 'Halles', 'Quai', '', '', '6'])
   })
 
   test('TOUR-06 the sheet is read by a crew, and not once the tournée is removed', async () => {

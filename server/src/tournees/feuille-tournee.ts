@@ -95,16 +95,17 @@ async function readFeuille(tx: Tx, id: number, regle: string | null) {
       (select c.libelle from clients c where c.id = t.client_id) as client,
       (select o.libelle from operateurs o where o.id = coalesce(e.chauffeur_id, t.chauffeur_id)) as chauffeur,
       (select o.libelle from operateurs o where o.id = case when e.jour is null then t.equipier_id else e.equipier_id end) as equipier,
-      (select s.libelle from prestations s where s.id = t.prestation_id) as prestation,
+      (select s.libelle from prestations s where s.id = case when e.jour is null then t.prestation_id else d.prestation_id end) as prestation,
       (select f.libelle from forms f where f.id = coalesce(d.formulaire_id, t.formulaire_id)) as formulaire, e.jour::text as jour,
       json_build_object('freq', t.freq, 'interval', t.interval, 'byDay', t.by_day, 'recurrenceType', t.recurrence_type,
         'byMonthDay', t.by_month_day, 'byMonth', t.by_month, 'bySetPos', t.by_set_pos) as recurrence,
       case when p.is_unipatrimoine then json_build_object('nomenclature', p.libelle, 'adresse', p.lieu,
-        'quantite', p.nombre_de_bacs, 'latitude', p.latitude, 'longitude', p.longitude) end as lieu
-    from campagne_lavages t join patrimoines p on p.id = t.patrimoine_id
+        'quantite', coalesce(d.bacs, p.nombre_de_bacs), 'latitude', p.latitude, 'longitude', p.longitude) end as lieu
+    from campagne_lavages t
       left join campagne_occurrences o on o.campagne_id = t.id and coalesce(o.regle, o.jour) = ${regle}::date
       left join equipages_du_jour e on e.campagne_id = t.id and e.jour = o.jour
       left join lateral plan_du_jour(t.id, e.jour) d on e.jour is not null
+      join patrimoines p on p.id = coalesce(d.patrimoine_id, t.patrimoine_id)
     where t.id = ${id} and t.archived_at is null and (${regle}::date is null or e.jour is not null)`,
   )
   const places = entete.jour === null ? await readPlaces(tx, id) : await readPlacesOfDay(tx, id, entete.jour)
