@@ -17,7 +17,7 @@ export const lieuOuvert = z.object({
   modifieLe: z.string(),
   /** The newest wash. */
   dernierLavage: z.string().nullable(),
-  /** The next day of one of its tournées. */
+  /** The next day of one of its tournées; today only until it is washed, as on its public page. */
   prochainLavage: z.iso.date().nullable(),
 })
 export type LieuOuvert = z.output<typeof lieuOuvert>

@@ -54,6 +54,26 @@ test('OUV-01 GeoJSON: every container with its last wash and its next one', asyn
   expect(features[2].geometry).toBeNull()
 })
 
+test('OUV-01 SIG-02 a container that was washed today is due no more today', async () => {
+  const today = jourDeParis(new Date().toISOString())
+  const seen = await server.terrain(today)
+  const next = async () => {
+    const path = `/patrimoines/${seen.patrimoine}/geojson`
+    const { features } = JSON.parse(
+      (await server.call(server.world.client, 'GET', path, undefined, { accept: '*/*' })).text,
+    )
+    return features.map(
+      ({ properties }: { properties: { prochainLavage: string } }) => properties.prochainLavage,
+    )
+  }
+  expect(await next()).toEqual([today, today, today])
+  await server.office('POST', '/interventions', {
+    conteneur: `/api/conteneurs/${seen.conteneurs[0]}`,
+    dateEvenement: new Date().toISOString(),
+  })
+  expect(await next()).toEqual([null, today, today])
+})
+
 test('OUV-02 FIWARE: entities that the data model takes, for those with a position', async () => {
   const reply = await server.office('GET', `/patrimoines/${here.patrimoine}/fiware`, undefined, {
     accept: '*/*',

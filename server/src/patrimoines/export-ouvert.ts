@@ -19,14 +19,14 @@ async function placesOf(tx: Tx, patrimoineId: number) {
     { lieu: lieuOuvert },
     sql`select json_build_object('id', c.id, 'nomenclature', c.nomenclature, 'adresse', c.adresse, 'commune', c.commune,
         'conteneurType', c.conteneur_type, 'dechetType', c.dechet_type, 'quantite', c.quantite, 'latitude', c.latitude,
-        'longitude', c.longitude, 'modifieLe', c.updated_at,
-        'dernierLavage', (select i.date_evenement from interventions i where i.conteneur_id = c.id and i.archived_at is null
-          and i.status <> 3 order by i.date_evenement desc nulls last limit 1),
+        'longitude', c.longitude, 'modifieLe', c.updated_at, 'dernierLavage', lave.quand,
         'prochainLavage', (select min(o.jour) from campagne_conteneurs k
           join campagne_lavages t on t.id = k.campagne_id and t.archived_at is null
           cross join lateral (select j.jour from jours_tenus j where j.campagne_id = t.id and j.jour >= current_date
-            order by j.jour limit 1) o where k.conteneur_id = c.id)) as lieu
-      from conteneurs c where c.patrimoine_id = ${patrimoineId} and c.archived_at is null
+            and (lave.quand is null or j.jour > lave.quand::date) order by j.jour limit 1) o where k.conteneur_id = c.id)) as lieu
+      from conteneurs c left join lateral (select i.date_evenement as quand from interventions i where i.conteneur_id = c.id
+        and i.archived_at is null and i.status <> 3 order by i.date_evenement desc nulls last limit 1) lave on true
+      where c.patrimoine_id = ${patrimoineId} and c.archived_at is null
       order by c.nomenclature collate fr_naturel, c.id`,
   )
   return { libelle, places: places.map(({ lieu }) => lieu) }
