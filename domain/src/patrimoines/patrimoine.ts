@@ -54,6 +54,7 @@ export const patrimoine = defineResource({
     interventions: field(z.array(derniereIntervention).nullable(), { files: true }),
     /** The last intervention on a unipatrimoine, which has no containers that could have one (OPEN-52); null for others. */
     lastInterventionDate: field(instantLu.nullable(), { label: 'Dernier lavage' }),
+    lastInterventionStatus: conteneur.computed.lastInterventionStatus,
     status: field(statutConteneur.nullable(), { label: 'Status' }),
   },
   list: {

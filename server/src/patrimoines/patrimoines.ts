@@ -33,7 +33,11 @@ const content: Facts = {
 }
 const state: Facts = {
   joins: () => sql`left join lateral etat_patrimoine(case when ${uni} then ${id} end) etat on true`,
-  fields: { lastInterventionDate: sql`etat.date_evenement`, status: sql`etat.status` },
+  fields: {
+    lastInterventionDate: sql`etat.date_evenement`,
+    lastInterventionStatus: sql`etat.dernier_status`,
+    status: sql`etat.status`,
+  },
 }
 const IN_FULL = ['conteneurs', 'conteneursTronques', 'interventions']
 

@@ -88,6 +88,14 @@ describe('summary', () => {
     expect(full.json.conteneurs).toEqual([])
   })
 
+  test('OPEN-52 PAT-25 a unipatrimoine tells that its last passage was no wash, in a later cycle too', async () => {
+    const id = await server.parc.patrimoine('Fermé', 2)
+    await server.parc.intervention({ patrimoine: id }, sql`now() - interval '3 days'`, { status: 3 })
+    expect(await seen(id)).toMatchObject({ status: 3, lastInterventionStatus: 3 })
+    await server.parc.tournee(id, [], [-1, 3])
+    expect(await seen(id)).toMatchObject({ status: 1, lastInterventionStatus: 3 })
+  })
+
   test('PAT-31 OPEN-125 with containers and their last interventions', async () => {
     const { client } = server.world
     const id = await server.parc.patrimoine('Complet')

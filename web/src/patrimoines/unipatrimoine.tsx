@@ -20,13 +20,6 @@ import { conteneurPosition, statutAspect } from './points.ts'
 
 type Unipatrimoine = Item<typeof patrimoine>
 
-/** Of a place washed as a whole only the status of the running cycle is known. */
-const passageOf = ({
-  lastInterventionDate,
-  status,
-}: Pick<Unipatrimoine, 'lastInterventionDate' | 'status'>) =>
-  dernierPassage({ lastInterventionDate, lastInterventionStatus: status }, formatDate)
-
 const rapport = ({ id }: Unipatrimoine) => `/patrimoine/${id}/interventions`
 
 /** Columns of the list of places that are washed as a whole (OPEN-52). */
@@ -38,7 +31,7 @@ const lieuColumns: readonly Column<Unipatrimoine>[] = [
     key: 'lastInterventionDate',
     title: 'Dernier lavage',
     whole: true,
-    render: (row) => passageOf(row),
+    render: (row) => dernierPassage(row, formatDate),
   },
   {
     key: 'status',
@@ -128,7 +121,7 @@ function UnipatrimoineBulle({ seen, status }: { seen: Unipatrimoine; status: Sta
         faits={[
           ['Adresse', seen.lieu],
           ['Bacs', String(seen.nombreDeBacs ?? 0)],
-          ['Dernier lavage', passageOf(seen)],
+          ['Dernier lavage', dernierPassage(seen, formatDate)],
         ]}
       />
       <Anchor component={Link} to={rapport(seen)} size="sm">
