@@ -22,6 +22,8 @@ export const apercu = z.object({
   crees: z.int(),
   modifies: z.int(),
   inchanges: z.int(),
+  /** Of the unchanged ones, those that change too when positions corrected by hand follow the file. */
+  immobiles: z.int().default(0),
   ordre: z.enum(sourcesOrdre),
   /** The fields with changed values, in the order of the file: their number, and the most frequent changes. */
   champs: z.array(z.object({ label: z.string(), nombre: z.int(), paires: z.array(paire) })),
@@ -79,11 +81,16 @@ export function preview(
     if (known) known.nombre++
     else table.set(key, { avant, apres, nombre: 1 })
   }
-  const counts = { crees: 0, modifies: 0, inchanges: 0 }
+  const counts = { crees: 0, modifies: 0, inchanges: 0, immobiles: 0 }
   for (const ligne of lignes) {
     const connu = connus.get(ligne.nomenclature)
-    if (connu) counts[compare(ligne, connu, staying.has(ligne), note) ? 'modifies' : 'inchanges']++
-    else counts.crees++
+    const stays = staying.has(ligne)
+    if (!connu) counts.crees++
+    else if (compare(ligne, connu, stays, note)) counts.modifies++
+    else {
+      counts.inchanges++
+      if (stays) counts.immobiles++
+    }
   }
   const champs = [...tables]
     .sort(([a], [b]) => LABELS.indexOf(a) - LABELS.indexOf(b))

@@ -35,7 +35,7 @@ test('OPEN-60 a position corrected by hand stays unless the person says that the
   const [a] = await containers(to)
   await server.call(server.world.admin, 'PATCH', String(a?.['@id']), { latitude: 45.71, longitude: 4.81 })
   const moved = (await checked(FULL, FULL.replace('A', 'B').replace('45.7;', '45.72;'))).json
-  expect(moved).toMatchObject({ nombreCorriges: 1, apercu: { modifies: 1, inchanges: 1 } })
+  expect(moved).toMatchObject({ nombreCorriges: 1, apercu: { modifies: 1, inchanges: 1, immobiles: 1 } })
   const alerts = await server.office('GET', `${moved['@id']}/alertes`)
   expect(alerts.json.lignes).toMatchObject([
     { numero: 2, nomenclature: 'A', alertes: [{ nature: 'corrigee', gardee: { latitude: 45.71 } }] },
@@ -43,7 +43,9 @@ test('OPEN-60 a position corrected by hand stays unless the person says that the
   await server.office('POST', `${moved['@id']}/enregistrement`)
   expect((await containers(to)).map(({ latitude }) => latitude)).toEqual([45.71, 45.72])
   const repeated = await checked(FULL)
-  await server.office('POST', `${repeated.json['@id']}/enregistrement?deplacer=true`)
+  expect(repeated.json.apercu).toMatchObject({ modifies: 0, inchanges: 1, immobiles: 1 })
+  const saved = await server.office('POST', `${repeated.json['@id']}/enregistrement?deplacer=true`)
+  expect(saved.json.rapport).toEqual({ crees: 0, modifies: 1, inchanges: 0 })
   expect((await containers(to)).map(({ latitude }) => latitude)).toEqual([45.7, 45.72])
 })
 

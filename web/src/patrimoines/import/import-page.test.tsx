@@ -75,6 +75,7 @@ test('OPEN-60 before saving, the page says which values of each field change fro
     crees: 1,
     modifies: 12,
     inchanges: 3,
+    immobiles: 0,
     ordre: 'garde',
     champs: [{ label: 'Volume', nombre: 12, paires: [{ avant: '3 m³', apres: '4 m³', nombre: 10 }] }],
   }
@@ -90,12 +91,17 @@ test('OPEN-60 corrected positions are replaced only when the box is ticked', asy
   const calls = answering(({ method, path }) => {
     if (method === 'POST')
       return { ...verifie, etat: 'enregistre', rapport: { crees: 0, modifies: 0, inchanges: 1 } }
-    return path === '/imports/7' ? { ...verifie, nombreAlertes: 1, nombreCorriges: 1 } : undefined
+    const apercu = { crees: 0, modifies: 2, inchanges: 3, immobiles: 1, ordre: 'fichier', champs: [] }
+    return path === '/imports/7' ? { ...verifie, nombreAlertes: 1, nombreCorriges: 1, apercu } : undefined
   })
   open()
   await waitForText('Remplacer par le fichier la position corrigée à la main')
+  await waitForText('Sans cette case, elle reste où elle est')
+  await waitForText('0 conteneur créé, 2 modifiés, 3 inchangés. Les')
   document.querySelector<HTMLInputElement>('input[type=checkbox]')?.click()
-  await eventually(() => expect(document.querySelector('input:checked')).not.toBeNull())
+  await waitForText(
+    '0 conteneur créé, 3 modifiés, 2 inchangés. 1 position corrigée à la main suit le fichier. Les',
+  )
   await clickOn("Valider l'import")
   await eventually(() =>
     expect(calls.filter(({ method }) => method === 'POST').map(({ path }) => path)).toEqual([

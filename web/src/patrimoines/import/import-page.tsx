@@ -127,7 +127,7 @@ function Check({ state, seen }: { state: ImportState; seen: ImportVu }) {
               onSaveOthers={() => state.save.mutate({ deplacer, partiel: true })}
             />
           ) : (
-            seen.apercu && <Preview apercu={seen.apercu} />
+            seen.apercu && <Preview apercu={seen.apercu} moved={deplacer ? seen.nombreCorriges : 0} />
           )}
         </>
       )}

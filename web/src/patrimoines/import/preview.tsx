@@ -10,17 +10,28 @@ const ORDRES: Record<Apercu['ordre'], string> = {
     "Le fichier ne nomme pas tous les conteneurs du patrimoine : l'ordre actuel est gardé, les nouveaux viennent à la fin.",
 }
 
+interface Props {
+  apercu: Apercu
+  /** How many positions corrected by hand would follow the file. */
+  moved: number
+}
+
 /** The lines that saving would create, change and leave, and the changed values of each field (OPEN-60). */
-export function Preview({ apercu }: { apercu: Apercu }) {
-  const { crees, modifies, inchanges, ordre, champs } = apercu
+export function Preview({ apercu, moved }: Props) {
+  const { crees, ordre, champs, immobiles } = apercu
+  const more = moved > 0 ? immobiles : 0
   return (
     <Panel>
       <Stack gap="sm">
         <div>
           <Text fw={650}>Ce que l'import changera</Text>
           <Text size="sm">
-            {countInWords(crees, 'conteneur créé', 'conteneurs créés')}, {countInWords(modifies, 'modifié')},{' '}
-            {countInWords(inchanges, 'inchangé')}. Les conteneurs absents du fichier restent.
+            {countInWords(crees, 'conteneur créé', 'conteneurs créés')},{' '}
+            {countInWords(apercu.modifies + more, 'modifié')},{' '}
+            {countInWords(apercu.inchanges - more, 'inchangé')}.{' '}
+            {moved > 0 &&
+              `${countInWords(moved, 'position corrigée à la main suit', 'positions corrigées à la main suivent')} le fichier. `}
+            Les conteneurs absents du fichier restent.
           </Text>
           <Text size="sm" c="dimmed">
             {ORDRES[ordre]}

@@ -84,7 +84,7 @@ export function Alerts({ seen, deplacer, onMove }: AlertsProps) {
                   ? `Remplacer par le fichier les ${formatNumber(n)} positions corrigées à la main`
                   : 'Remplacer par le fichier la position corrigée à la main'
               }
-              description="Sans cette case, elles restent où elles sont."
+              description={`Sans cette case, ${n > 1 ? 'elles restent où elles sont' : 'elle reste où elle est'}.`}
             />
           )}
         </Stack>
