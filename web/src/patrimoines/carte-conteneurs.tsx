@@ -207,8 +207,8 @@ function Absents({ total, sent, placed }: { total: number; sent: number; placed:
       )}
       {total > sent && (
         <Text size="sm" c="dimmed">
-          La carte montre {countInWords(sent, 'conteneur')} sur {formatNumber(total)} ; la liste les contient
-          tous
+          La carte montre {countInWords(placed, 'conteneur')} sur {formatNumber(total)} ; la liste les
+          contient tous
         </Text>
       )}
     </>

@@ -6,6 +6,7 @@ import type { Query } from '../api/url.ts'
 import { queryOf, useList } from '../crud/list.ts'
 import { useSteady } from '../ui/after-press.ts'
 import { MapBeside, MapListLine } from '../ui/map/beside.tsx'
+import { totalText } from '../ui/table/pager.tsx'
 import { SearchInput } from '../ui/table/search-input.tsx'
 import { useLastPage, useListState } from '../ui/use-list-state.ts'
 import { WaitingList } from '../ui/waiting.tsx'
@@ -93,7 +94,7 @@ function Pages({ page, total, onPage }: { page: number; total: number; onPage: (
   return (
     <Group justify="space-between" wrap="nowrap" gap="xs">
       <Text size="xs" c="dimmed" className="chiffres" role="status">
-        {total === 0 ? 'Aucun conteneur trouvé' : `${range} sur ${formatNumber(total)}`}
+        {total === 0 ? 'Aucun conteneur trouvé' : `${range} sur ${totalText(total)}`}
       </Text>
       {pages > 1 && (
         <Pagination.Root total={pages} value={page} onChange={onPage} size="sm">

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import {
   type Call,
@@ -146,4 +147,48 @@ test.each([
     expect([confirm?.textContent, confirm?.disabled]).toEqual(['Supprimer', bloque])
     expect(document.body.textContent?.includes(said)).toBe(bloque)
   })
+})
+
+/** The list over a zone that is then cleared. */
+function Zoned() {
+  const [shown, setShown] = useState<{ ids: number[]; key: string }>({ ids: [1, 2, 3, 4], key: '1,2,3,4' })
+  return (
+    <>
+      <button type="button" onClick={() => setShown({ ids: [], key: '' })}>
+        Sans zone
+      </button>
+      <ConteneursTable patrimoineId="3" zone={{ ...zone, ...shown }} />
+    </>
+  )
+}
+
+test('OPEN-54 all that a zone holds is picked no more once the zone is cleared', async () => {
+  serveAnswers(({ path }) =>
+    listOf([1, 2, 3, 4].map(conteneur), path.startsWith('/conteneurs/recherche?') ? 40 : 900),
+  )
+  showScreens([{ path: '/', element: <Zoned /> }], '/')
+  await cocher('C1')
+  await clickOn('Sélectionner les 40')
+  await waitForText('40 sélectionnés')
+  await clickOn('Sans zone')
+  await waitForText('sur 900')
+  expect(document.body.textContent).not.toContain('sélectionné')
+})
+
+test('CONT-33 undoing a removal says why a container stays removed', async () => {
+  serveAnswers(({ path }) => {
+    if (path === '/conteneurs/lots/retrait') return { retires: 2, operation: 9 }
+    if (path === '/conteneurs/lots/9/annulation') return { restaures: 1, ignores: 1 }
+    return listOf([1, 2, 3, 4].map(conteneur))
+  })
+  openTable()
+  await cocher('C1')
+  await cocher('C2')
+  await clickOn('Supprimer')
+  await clickOn('Supprimer 2 conteneurs')
+  await waitForText('2 conteneurs supprimés')
+  await clickOn('Annuler')
+  await waitForText(
+    'Suppression annulée : 1 conteneur remis en état ; 1 conteneur rétabli entre-temps ou dont la nomenclature a été reprise, laissé tel quel',
+  )
 })

@@ -89,8 +89,8 @@ export function ConteneursTable({ patrimoineId, add, zone }: ConteneursProps) {
   const search = state.search.trim()
   const rows = shown.data?.members
   const total = shown.data?.total ?? 0
-  // The picks are dropped when search or filters change: a bulk edit must not reach rows that a filter hides.
-  const picked = usePicked(rows, total, JSON.stringify([search, filtres.query]))
+  // The picks are dropped when search, filters or zone change: a bulk edit must not reach rows that these hide or hid.
+  const picked = usePicked(rows, total, JSON.stringify([search, filtres.query, zone.key]))
   const removal = useConteneurRemoval(picked.forget)
   const { ask } = removal
   // Memoised: with a new function, ticking one row would redraw the 200 others.

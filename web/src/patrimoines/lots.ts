@@ -36,17 +36,23 @@ export const bodyOf = ({ patrimoineId, ids, search, parmi, attendus }: Cible) =>
   attendus,
 })
 
-/** Undoes a bulk change. @param said what was undone */
-export const useAnnulation = (said: string, failed: string) =>
+const CHANGED_SINCE = [
+  'conteneur modifié depuis, laissé tel quel',
+  'conteneurs modifiés depuis, laissés tels quels',
+] as const
+
+/** Undoes a bulk change. @param said what was undone @param left why a container is not put back, for one and for several */
+export const useAnnulation = (
+  said: string,
+  failed: string,
+  left: readonly [string, string] = CHANGED_SINCE,
+) =>
   useMutation({
     mutationFn: (operation: number) =>
       api(`/conteneurs/lots/${operation}/annulation`, { answer: lotAnnule, method: 'POST' }),
     onSuccess: ({ restaures, ignores }) => {
-      const left =
-        ignores > 0
-          ? ` ; ${countInWords(ignores, 'conteneur modifié depuis, laissé tel quel', 'conteneurs modifiés depuis, laissés tels quels')}`
-          : ''
-      toastSuccess(`${said} : ${countInWords(restaures, 'conteneur')} remis en état${left}`)
+      const others = ignores > 0 ? ` ; ${countInWords(ignores, ...left)}` : ''
+      toastSuccess(`${said} : ${countInWords(restaures, 'conteneur')} remis en état${others}`)
     },
     onError: (error) => toastFailure(error, failed),
   })
@@ -82,9 +88,14 @@ export function useModification(onDone: () => void) {
   })
 }
 
+const NOT_BACK = [
+  'conteneur rétabli entre-temps ou dont la nomenclature a été reprise, laissé tel quel',
+  'conteneurs rétablis entre-temps ou dont la nomenclature a été reprise, laissés tels quels',
+] as const
+
 /** Removes many containers in one call; the toast can undo it for some seconds. */
 export function useRetraitDuLot(onDone: () => void) {
-  const undoing = useAnnulation('Suppression annulée', "La suppression n'a pas pu être annulée")
+  const undoing = useAnnulation('Suppression annulée', "La suppression n'a pas pu être annulée", NOT_BACK)
   return useMutation({
     mutationFn: (cible: Cible) =>
       api('/conteneurs/lots/retrait', {

@@ -94,7 +94,7 @@ export function RelevesAAppliquer() {
             search="Rechercher un conteneur…"
             error={list.error}
             onRetry={() => void list.refetch()}
-            empty={<Empty message="Chaque conteneur est à moins de 20 m de son dernier relevé" />}
+            empty={<Empty message="Aucun conteneur n'est à plus de 20 m de son dernier relevé" />}
             onOpen={(row) => setOpenedId(row.id === openedId ? null : row.id)}
             selection={{
               selected,

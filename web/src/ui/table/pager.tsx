@@ -22,6 +22,10 @@ interface PagerProps {
   onSize: (size: number) => void
 }
 
+/** The number of rows of a list, which the server counts up to a limit. */
+export const totalText = (total: number): string =>
+  formatNumber(total) + (total === TOTAL_MAX ? ' ou plus' : '')
+
 /** The bar under a list: rows per page, the range shown, and links to the other pages. */
 export function Pager({ page, size, total, sizes, sizeLabel, onPage, onSize }: PagerProps) {
   const id = useId()
@@ -46,8 +50,7 @@ export function Pager({ page, size, total, sizes, sizeLabel, onPage, onSize }: P
           </Group>
         )}
         <Text size="sm" c="dimmed" className="chiffres" role="status">
-          {formatNumber(from)}–{formatNumber(Math.min(current * size, total))} sur {formatNumber(total)}
-          {total === TOTAL_MAX && ' ou plus'}
+          {formatNumber(from)}–{formatNumber(Math.min(current * size, total))} sur {totalText(total)}
         </Text>
       </Group>
       {pages > 1 && (
