@@ -206,3 +206,18 @@ test('CONT-34 picked containers open the assistant with their client, their patr
     }),
   )
 })
+
+test('TOUR-13 of a saved tournée nobody is told that no container is picked before they are read', async () => {
+  const { promise, resolve } = Promise.withResolvers<unknown>()
+  openWizard(({ path }) => {
+    if (path === '/patrimoines/3') return { ...lieu, isUnipatrimoine: false }
+    if (path === '/campagne_lavages/4') return { ...enregistree, conteneurs: [8], ordre: [8] }
+    return path.startsWith('/conteneurs?') ? promise : undefined
+  })
+  await clickThrough('Suivant')
+  await waitForText('Tout sélectionner')
+  expect(document.body.textContent).not.toContain('Aucun conteneur sélectionné')
+  const one = { ...court('conteneurs', 8, 'C8'), nomenclature: 'C8', quantite: 3 }
+  resolve({ 'hydra:member': [one], 'hydra:totalItems': 1 })
+  await waitForText('1 conteneur sélectionné, 3 bacs')
+})

@@ -128,7 +128,7 @@ function ChoixDesConteneurs({
         <Stack gap="sm">
           <Group justify="space-between" gap="xs">
             <Text fw={600} role="status">
-              {resume(selected)}
+              {tous && resume(selected)}
               {brouillon.erreurs.conteneurs && <Input.Error>{brouillon.erreurs.conteneurs}</Input.Error>}
             </Text>
             <Group gap="xs">

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { clickOn, eventually, findButton, serveAnswers, showScreens } from '../testing/ecran.tsx'
 import { useConteneurs } from './conteneurs.ts'
-import { OrdreDesPoints } from './ordre-des-points.tsx'
+import { lengthText, OrdreDesPoints } from './ordre-des-points.tsx'
 
 let shown: readonly number[] = []
 let saveElsewhere = (_ids: readonly number[]) => {}
@@ -34,4 +34,15 @@ test('TOUR-14 a change of the order is taken back, unless somebody else has save
   await undoable(true)
   saveElsewhere([2, 1, 3])
   await undoable(false)
+})
+
+test('TOUR-14 the length of a round says how many of its points it leaves out', () => {
+  const stop = (id: number, latitude: number | null) => ({
+    ...{ id, nomenclature: `C-${id}`, adresse: null, commune: null, quantite: 1, ordreCsv: null },
+    ...{ latitude, longitude: latitude && 5 },
+  })
+  expect(lengthText([stop(1, 45), stop(2, 45.001)])).toBe("2 points, 111 m à vol d'oiseau")
+  expect(lengthText([stop(1, 45), stop(2, null), stop(3, 45.001)])).toBe(
+    "3 points dont 1 sans position, 111 m à vol d'oiseau",
+  )
 })

@@ -1,5 +1,5 @@
-import { countInWords, distanceText } from '@lavandiere/domain/kernel/texte.ts'
-import { lengthM, nearestFirst } from '@lavandiere/domain/tournees/plus-proche.ts'
+import { countInWords, distanceText, formatNumber } from '@lavandiere/domain/kernel/texte.ts'
+import { isPlaced, lengthM, nearestFirst } from '@lavandiere/domain/tournees/plus-proche.ts'
 import { Button, Grid, Group, Stack, Switch, Text } from '@mantine/core'
 import { IconArrowBackUp, IconArrowsSort, IconFileText, IconRoute, IconSparkles } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
@@ -62,9 +62,7 @@ export function OrdreDesPoints({ ids, conteneurs, onOrdre, isSaving = false }: O
       />
     )
   }
-  const placed = ordre
-    .map(stopOf)
-    .filter(({ latitude, longitude }) => latitude !== null && longitude !== null)
+  const placed = ordre.map(stopOf).filter(isPlaced)
   const rules = [
     { label: 'Au plus proche', icon: IconRoute, apply: () => nearestFirst(ordre.map(stopOf)) },
     { label: 'Inverser', icon: IconArrowsSort, apply: () => idsOf(ordre).reverse() },
@@ -158,9 +156,14 @@ const SANS_RANG = Number.MAX_SAFE_INTEGER
 const byFichier = (ordre: readonly Conteneur[]) =>
   ordre.toSorted((a, b) => (a.ordreCsv ?? SANS_RANG) - (b.ordreCsv ?? SANS_RANG))
 
-/** The number of stops, and the length of the way between them. */
+/** The number of stops, and the length of the way between those that have a position. */
 export function lengthText(ordre: readonly Conteneur[]): string {
-  const stops = countInWords(ordre.length, 'point')
-  const metres = lengthM(ordre.map(stopOf))
-  return metres === 0 ? stops : `${stops}, ${distanceText(metres)} à vol d'oiseau`
+  const etapes = ordre.map(stopOf)
+  const unplaced = etapes.filter((etape) => !isPlaced(etape)).length
+  const metres = lengthM(etapes)
+  return [
+    countInWords(ordre.length, 'point') +
+      (unplaced > 0 ? ` dont ${formatNumber(unplaced)} sans position` : ''),
+    ...(metres === 0 ? [] : [`${distanceText(metres)} à vol d'oiseau`]),
+  ].join(', ')
 }

@@ -59,6 +59,31 @@ test('TOUR-09 a period without a tournée says so in good French', async () => {
   expect(document.body.textContent).not.toContain('Aucune tournée terminées')
 })
 
+test.each([
+  ['/?periode=toutes', 'Ce client ne possède pas encore de tournée'],
+  ['/', 'Aucune tournée en cours pour ce client'],
+])('TOUR-09 TOUR-02 at %s the list of one client says whose it is: %s', async (at, said) => {
+  serveAnswers(({ path }) =>
+    path.startsWith('/clients/4') ? reste : { 'hydra:member': [], 'hydra:totalItems': 0 },
+  )
+  showScreens([{ path: '/', Component: Tournees }], at)
+  localStorage.setItem(`${SESSION_PREFIX}client`, reste['@id'])
+  await waitForText(said)
+})
+
+test.each([
+  ['/?q=nord&periode=toutes', 'Aucun résultat pour « nord »'],
+  ['/?q=nord', 'Aucun résultat pour « nord » avec ces filtres'],
+])('TOUR-09 at %s a search that finds nothing says whether a period hides the others', async (at, said) => {
+  serveAnswers(() => ({ 'hydra:member': [], 'hydra:totalItems': 0 }))
+  showScreens([{ path: '/', Component: Tournees }], at)
+  await waitForText('Aucun résultat')
+  const panel = [...document.querySelectorAll('p')].find(({ textContent }) =>
+    textContent?.startsWith('Aucun'),
+  )
+  expect(panel?.textContent?.replaceAll('\u00a0', ' ')).toBe(said)
+})
+
 const lieu = { '@id': '/api/patrimoines/5', id: 5, libelle: 'Local' }
 const dates = { dateDebut: '2026-01-01', dateFin: '2026-12-31', freq: 'WEEKLY', interval: 1, byDay: ['MO'] }
 const identity = { '@id': '/api/campagne_lavages/4', id: 4, libelle: 'Ronde' }

@@ -107,8 +107,8 @@ export function Tournees() {
           {tournee.title} : <strong>{libelle}</strong>
         </Text>
         <Text size="sm" c="dimmed" mt="xs">
-          Ses passages à venir sont retirés ; les jours où quelqu'un a travaillé restent au tableau de bord et
-          dans les synthèses.
+          Ses passages sont retirés, à venir et passés ; seuls les jours où quelqu'un a travaillé restent au
+          tableau de bord et dans les synthèses.
         </Text>
       </>
     ),
@@ -129,7 +129,7 @@ export function Tournees() {
         fetching={list.isPlaceholderData}
         error={list.error}
         onRetry={() => void list.refetch()}
-        filterCount={Number(deClient !== null) + Number(params.has('periode'))}
+        filterCount={Number(deClient !== null) + Number(periode !== 'toutes')}
         filters={
           <>
             <SelectRef
@@ -151,10 +151,13 @@ export function Tournees() {
         }
         empty={
           periode === 'toutes' ? (
-            <Empty message={tournee.empty} action={add} />
+            <Empty
+              message={deClient ? 'Ce client ne possède pas encore de tournée' : tournee.empty}
+              action={add}
+            />
           ) : (
             <Empty
-              message={aucuneDePeriode[periode]}
+              message={`${aucuneDePeriode[periode]}${deClient ? ' pour ce client' : ''}`}
               action={
                 <Button variant="default" onClick={() => choose('toutes')}>
                   Voir toutes les tournées

@@ -101,6 +101,10 @@ function before(day: Repartition, points: readonly PointChange[]): PointChange[]
   })
 }
 
+/** How many points stay with the crew that visited them meanwhile. */
+const doneText = (count: number) =>
+  count > 0 ? `, ${countInWords(count, 'déjà fait entre-temps', 'déjà faits entre-temps')}` : ''
+
 interface Given {
   /** The day as it was read. */
   read: Answer<Repartition>
@@ -112,19 +116,21 @@ export function useGivePoints(onDone: () => void) {
   const failure = "Les points n'ont pas pu être répartis"
   const undo = useMutation({
     mutationFn: sendPoints,
-    onSuccess: () => toastSuccess('Les points sont revenus à leur équipe'),
+    onSuccess: ({ data: { dejaFaits } }, { points }) =>
+      toastSuccess(
+        `Changement annulé : ${countInWords(points.length - dejaFaits, 'point')} comme avant${doneText(dejaFaits)}`,
+      ),
     onError: (error) => toastFailure(error, failure),
   })
   return useMutation({
     mutationFn: ({ read: { data, etag }, points }: Given) => sendPoints({ jour: data.jour, points, etag }),
     // The day of when it was sent: the given one may be on the screen before the answer came.
     onSuccess: ({ data, etag: after }, { read: { data: day }, points }) => {
-      const given = countInWords(points.length - data.dejaFaits, 'point réparti', 'points répartis')
-      const done =
-        data.dejaFaits > 0
-          ? `, ${countInWords(data.dejaFaits, 'déjà fait entre-temps', 'déjà faits entre-temps')}`
-          : ''
-      toastUndo(`repartition/${day.jour}`, given + done, () =>
+      const moved = points.length - data.dejaFaits
+      const said = points.every(({ vers }) => vers === null)
+        ? countInWords(moved, 'point repris', 'points repris')
+        : countInWords(moved, 'point réparti', 'points répartis')
+      toastUndo(`repartition/${day.jour}`, said + doneText(data.dejaFaits), () =>
         undo.mutate({ jour: day.jour, points: before(day, points), etag: after }),
       )
       onDone()

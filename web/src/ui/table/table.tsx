@@ -63,6 +63,7 @@ const idOfItem = (row: unknown) => String((row as { id?: unknown }).id)
  */
 export function Table<T>(props: TableProps<T>) {
   const { rows, columns, state, sizes = PAGE_SIZES, error, empty, search = 'Rechercher…' } = props
+  const { filterCount = 0 } = props
   const narrow = useNarrow()
   const { expanded, toggle } = useExpanded(Boolean(props.startOpen))
   const { total, lines } = useSteady(useLines(props, expanded))
@@ -84,7 +85,7 @@ export function Table<T>(props: TableProps<T>) {
           state={state}
           search={search}
           filters={props.filters}
-          filterCount={props.filterCount}
+          filterCount={filterCount}
           beside={props.beside}
         >
           {hasColumns && <ColumnsMenu columns={columns} choices={choices} />}
@@ -93,7 +94,9 @@ export function Table<T>(props: TableProps<T>) {
       {rows === undefined ? (
         <Panel p={0}>{error ? <ErrorState error={error} onRetry={props.onRetry} /> : <ListSkeleton />}</Panel>
       ) : nothing ? (
-        <Panel p={0}>{searching ? <NothingFound search={state.search} /> : empty}</Panel>
+        <Panel p={0}>
+          {searching ? <NothingFound search={state.search} isFiltered={filterCount > 0} /> : empty}
+        </Panel>
       ) : (
         <>
           {narrow ? (
@@ -124,10 +127,11 @@ export function Table<T>(props: TableProps<T>) {
   )
 }
 
-function NothingFound({ search }: { search: string }) {
+/** @param props.isFiltered filters may hide what was searched */
+function NothingFound({ search, isFiltered }: { search: string; isFiltered: boolean }) {
   return (
     <Text c="dimmed" ta="center" p="xl">
-      Aucun résultat pour « {search.trim()} »
+      Aucun résultat pour « {search.trim()} »{isFiltered && ' avec ces filtres'}
     </Text>
   )
 }
