@@ -6,7 +6,7 @@ import { equipeDe, type Planning } from './planning.ts'
 /** Minutes that a working day is planned to take. */
 export const JOURNEE_MIN = 7 * 60
 /** The assumed start of a round when no start is set for its day (TOUR-32). */
-const DEPART = '06:00'
+export const DEPART = '06:00'
 
 /** A person's working day: its begin and end (instants), and its minutes of work. */
 export interface JourneeDeCharge {

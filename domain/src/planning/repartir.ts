@@ -4,7 +4,7 @@ import { type Estimation, estimatedTrajets } from '../tournees/optimisation/tabl
 import { isPlaced } from '../tournees/plus-proche.ts'
 import type { Repartition, RondeDuJour } from '../tournees/repartition/points-confies.ts'
 import type { EquipeDisponible, PointARepartir, Question } from '../tournees/repartition/probleme.ts'
-import { chargeDe, chargeDuJour } from './charge.ts'
+import { chargeDe, chargeDuJour, DEPART } from './charge.ts'
 import { REPOS_MIN } from './conflits.ts'
 import type { Planning } from './planning.ts'
 
@@ -16,8 +16,6 @@ const DEPART_TOLERE_MIN = 15
 /** Seconds from one point to the next one, the way included, where no visits tell it; and a wash at least. */
 const RYTHME_S = 300
 const LAVAGE_MIN_S = 60
-/** Starts of rounds where none is set for the day (TOUR-32). */
-const DEPART = '06:00'
 
 /** A crew of the day, and why it cannot take points; null when it can. */
 export interface EquipeDuJour {

@@ -1,12 +1,11 @@
 import type { SorteDeJournee } from '@lavandiere/domain/heures/journees.ts'
-import { unitesDeConge } from '@lavandiere/domain/heures/reglages-heures.ts'
 import { essaiDeConge } from '@lavandiere/domain/heures/solde-conges.ts'
 import { idOf } from '@lavandiere/domain/kernel/fields.ts'
 import { Alert, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { readOptions } from '../crud/read.ts'
-import { joursText } from './mots.ts'
+import { joursDeCongeText, joursText } from './mots.ts'
 
 interface Props {
   /** IRI of the person; nothing is said before one is chosen. */
@@ -16,7 +15,6 @@ interface Props {
   au: string
 }
 
-const UN_JOUR = { ouvres: 'jour ouvré', ouvrables: 'jour ouvrable' } as const
 const KINDS: readonly string[] = ['CP', 'RTT'] satisfies SorteDeJournee[]
 
 /** What a leave that is being entered takes from the balance; it warns where more is taken than is left, and refuses nothing. */
@@ -34,7 +32,7 @@ export function AvisDeSolde({ operateur, journee, du, au }: Props) {
         Solde inconnu : le solde de départ n'est pas saisi.
       </Text>
     )
-  const words = `${joursText(jours)} ${jours > 1 ? unitesDeConge[unite] : UN_JOUR[unite]}`
+  const words = joursDeCongeText(jours, unite)
   if (manque === 0)
     return (
       <Text size="sm" c="dimmed">

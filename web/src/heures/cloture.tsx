@@ -147,7 +147,7 @@ function Clore({ periode, etat, onOpen, onDone }: CloreProps) {
               {reste.raisons.length > 0 && ` (${reste.raisons.join(' ; ')})`}
             </Anchor>
           ))}
-          {untold > 0 && <Text size="sm">… et {untold} autres.</Text>}
+          {untold > 0 && <Text size="sm">… et {countInWords(untold, 'autre')}.</Text>}
         </Stack>
       )}
       <Group justify="flex-end" gap="sm">

@@ -18,6 +18,8 @@ import { FICHE_PATH } from './use-suivi.ts'
 /** The periods whose leave can still be taken: the one that runs is the last. */
 const running = ({ cp }: SoldeConges) => cp.lignes.at(-1)
 const older = ({ cp, au }: SoldeConges) => cp.lignes.slice(0, -1).filter(({ limite }) => limite >= au)
+/** Until when the first of what is left of them may be taken. */
+const limiteOf = (row: SoldeConges) => older(row).find(({ reste }) => reste > 0)?.limite ?? null
 const sum = (lignes: readonly LigneDeSolde[], name: 'acquis' | 'pris' | 'poses' | 'reste') =>
   lignes.reduce((total, one) => total + one[name], 0)
 
@@ -52,8 +54,8 @@ const columns: readonly Column<SoldeConges>[] = [
     title: "À prendre jusqu'au",
     sortable: true,
     whole: true,
-    value: (row) => older(row)[0]?.limite ?? null,
-    render: (row) => formatDate(older(row)[0]?.limite),
+    value: limiteOf,
+    render: (row) => formatDate(limiteOf(row)),
   },
   days('acquis', 'CP : acquis, en cours', (row) => running(row)?.acquis ?? 0),
   days('pris', 'CP : pris', (row) => sum(row.cp.lignes, 'pris')),

@@ -1,6 +1,7 @@
 import type { DetailEquipe } from '@lavandiere/domain/heures/detail-equipe.ts'
 import { feuilleDeTemps } from '@lavandiere/domain/heures/feuille-de-temps.ts'
 import { formatDate, formatDateTime, parisClock } from '@lavandiere/domain/kernel/dates.ts'
+import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
 import { Alert, Anchor, Badge, Button, Group, Stack, Text } from '@mantine/core'
 import { IconCheck, IconLock, IconTrash } from '@tabler/icons-react'
 import { Link } from 'react-router'
@@ -115,7 +116,7 @@ function Corps({
           {[
             detail.client,
             detail.tourneeLibelle,
-            detail.nbBacs === null ? null : `${detail.nbBacs} ${detail.nbBacs > 1 ? 'bacs' : 'bac'}`,
+            detail.nbBacs === null ? null : countInWords(detail.nbBacs, 'bac'),
           ]
             .filter(Boolean)
             .join(' · ') || 'Aucune tournée ce jour-là'}

@@ -108,8 +108,9 @@ interface ApercuProps {
 }
 
 function ApercuDExport({ apercu, periode }: ApercuProps) {
-  const { lignes, total, sansCode, sansMatricule, memeMatricule } = apercu
-  const hidden = total - lignes.length + 1
+  const { origines, total, sansCode, sansMatricule, memeMatricule } = apercu
+  // The first line may be a heading, which is of nobody.
+  const hidden = total - origines.filter((one) => one !== null).length
   return (
     <Stack gap={6} w="100%">
       <Phrases

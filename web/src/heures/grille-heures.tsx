@@ -36,6 +36,8 @@ interface EnSaisie {
 interface Props {
   jours: readonly string[]
   lignes: readonly LigneSuivi[]
+  /** Whether the days are a part of the period. */
+  isPart: boolean
   /** Whether hours may be typed in the days. */
   canType: boolean
   onOpen: (ouverte: Ouverte) => void
@@ -45,7 +47,7 @@ interface Props {
  * The grid of everybody's days (RH-32 … RH-39). Arrow keys move between the days; Enter or a click opens one and marks
  * its row; a digit, or F2, types its hours in its place. The meaning of a cell's colour is also given in words, on hover and to screen readers.
  */
-export function GrilleHeures({ jours, lignes, canType, onOpen }: Props) {
+export function GrilleHeures({ jours, lignes, isPart, canType, onOpen }: Props) {
   const [saisie, setSaisie] = useState<EnSaisie | null>(null)
   const [choisie, setChoisie] = useState<number | null>(null)
   const today = jourDeParis(new Date().toISOString())
@@ -92,7 +94,7 @@ export function GrilleHeures({ jours, lignes, canType, onOpen }: Props) {
         <thead>
           <tr>
             <th scope="col" data-nom>
-              Opérateur
+              Opérateur{isPart && ' (heures de cette partie)'}
             </th>
             <th scope="col" className={classes.miroir}>
               Nom

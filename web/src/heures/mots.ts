@@ -1,8 +1,9 @@
 import { journees } from '@lavandiere/domain/heures/journees.ts'
+import { type UniteDeConge, unitesDeConge } from '@lavandiere/domain/heures/reglages-heures.ts'
 import { statutsDuJour } from '@lavandiere/domain/heures/statut-du-jour.ts'
 import type { JourSuivi } from '@lavandiere/domain/heures/suivi-heures.ts'
 import { jourEntier, nomCourt } from '@lavandiere/domain/kernel/dates.ts'
-import { lazily } from '@lavandiere/domain/kernel/texte.ts'
+import { countInWords, formatNumber, lazily } from '@lavandiere/domain/kernel/texte.ts'
 
 const heuresFormat = lazily(
   () => new Intl.NumberFormat('fr-FR', { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
@@ -14,10 +15,16 @@ export const centiemes = (minutes: number): string => heuresFormat().format(minu
 /** Hours, already with decimals, as "151,67". */
 export const heuresText = (value: number): string => heuresFormat().format(value)
 
-const joursFormat = lazily(() => new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 2 }))
-
 /** Days of leave, with decimals where there are any: "2,08". */
-export const joursText = (value: number): string => joursFormat().format(value).replace('-', '− ')
+export const joursText = (value: number): string => formatNumber(value).replace('-', '− ')
+
+const UN_JOUR = { ouvres: 'jour ouvré', ouvrables: 'jour ouvrable' } as const
+/** Days of leave with their unit: "1,5 jour ouvré", "− 2 jours ouvrables"; "1 jour" without one. */
+export const joursDeCongeText = (value: number, unite: UniteDeConge | null): string =>
+  (unite === null
+    ? countInWords(value, 'jour')
+    : countInWords(value, UN_JOUR[unite], unitesDeConge[unite])
+  ).replace('-', '− ')
 
 /** The heading of a day's column: weekday and number (RH-33). */
 export const enteteDe = (jour: string): [string, string] => [nomCourt(jour), String(Number(jour.slice(8)))]

@@ -96,3 +96,30 @@ test.each([
     expect(document.body.textContent?.includes('Une absence')).toBe(isTold)
   },
 )
+
+test('RH-98 a single day is told in the singular', async () => {
+  const lignes = [
+    { ...LIGNE, poses: 1, reste: 1.5 },
+    { ...LIGNE, debut: '2025-06-01', reste: 0, perdus: 1 },
+  ]
+  serveAnswers(({ path }) =>
+    path === '/soldes_conges/1' ? { ...soldeAna, cp: { ...OPENED, lignes } } : listOf([]),
+  )
+  showScreens([{ path: '/', element: <Soldes operateur={ANA} /> }], '/')
+  await waitForText("1 posé ; à prendre jusqu'au")
+  const told = document.body.textContent
+  expect(told).toContain('1,5 jour ouvré')
+  expect(told).toContain('1 perdu')
+  expect(told).not.toMatch(/1,5 jours|1 perdus/)
+})
+
+test('RH-99 until when leave may be taken is told of a period of which some is left', async () => {
+  const older = (debut: string, limite: string, reste: number) => ({ ...LIGNE, debut, limite, reste })
+  const lignes = [older('2024-06-01', '2027-05-31', 0), older('2025-06-01', '2028-05-31', 3), LIGNE]
+  serveAnswers(({ path }) =>
+    path.startsWith('/soldes_conges') ? listOf([{ ...soldeAna, cp: { ...OPENED, lignes } }]) : undefined,
+  )
+  showScreens([{ path: '/', element: <Conges /> }], '/')
+  await waitForText('31/05/2028')
+  expect(document.body.textContent).not.toContain('31/05/2027')
+})

@@ -1,4 +1,3 @@
-import { unitesDeConge } from '@lavandiere/domain/heures/reglages-heures.ts'
 import {
   type CompteDeConges,
   correctionConges,
@@ -6,6 +5,7 @@ import {
   soldeConges,
 } from '@lavandiere/domain/heures/solde-conges.ts'
 import { formatDate } from '@lavandiere/domain/kernel/dates.ts'
+import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
 import { can } from '@lavandiere/domain/rights.ts'
 import { ActionIcon, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
@@ -18,7 +18,7 @@ import { useRemove } from '../crud/remove.ts'
 import { Panel } from '../ui/panel.tsx'
 import { WaitingList } from '../ui/waiting.tsx'
 import classes from './heures.module.css'
-import { joursText } from './mots.ts'
+import { joursDeCongeText, joursText } from './mots.ts'
 import { SaisieDeCorrection, SaisieDeDepart } from './saisie-de-solde.tsx'
 
 interface Personne {
@@ -98,8 +98,8 @@ function Ligne({ label, ligne }: { label: string; ligne: LigneDeSolde }) {
           {label}, {formatDate(debut)} – {formatDate(fin)}
         </Text>
         <Text size="sm" c="dimmed">
-          {joursText(acquis)} acquis, {joursText(pris)} pris, {joursText(poses)} posés ; à prendre jusqu'au{' '}
-          {formatDate(limite)}
+          {joursText(acquis)} acquis, {joursText(pris)} pris, {countInWords(poses, 'posé')} ; à prendre
+          jusqu'au {formatDate(limite)}
         </Text>
         {arret && (reste > 0 || perdus > 0) && (
           <Text size="sm" c="dimmed">
@@ -108,9 +108,7 @@ function Ligne({ label, ligne }: { label: string; ligne: LigneDeSolde }) {
         )}
       </div>
       <Text fw={650} className="chiffres">
-        {perdus > 0
-          ? `${joursText(perdus)} perdus`
-          : `${joursText(reste)} ${label === 'RTT' ? 'jours' : unitesDeConge[unite]}`}
+        {perdus > 0 ? countInWords(perdus, 'perdu') : joursDeCongeText(reste, label === 'RTT' ? null : unite)}
       </Text>
     </Group>
   )

@@ -11,6 +11,7 @@ import {
   waitForText,
 } from '../testing/ecran.tsx'
 import { ANA, listOf, MARS } from '../testing/exemples.ts'
+import { Cloture } from './cloture.tsx'
 import { SuiviDesHeures } from './suivi-heures.tsx'
 
 const feuille = {
@@ -82,7 +83,7 @@ function open(patched?: () => Response, shown: object = detail) {
     if (path === '/feuille_de_temps/9') return { ...feuille, validatedAt: '2026-03-05T10:00:00Z', version: 3 }
     if (path.startsWith('/periode_paies/3/etat')) return undefined
     if (path.startsWith('/periode_paies/3/paie'))
-      return { lignes: [], total: 0, sansCode: [], sansMatricule: [], memeMatricule: [] }
+      return { lignes: [], origines: [], total: 0, sansCode: [], sansMatricule: [], memeMatricule: [] }
     if (path.startsWith('/poste_operateurs/historique')) return { lignes: [] }
     if (path.startsWith('/periode_paies')) return listOf(periodes)
     if (path.startsWith('/suivi_heures')) return listOf([{ operateur: ANA, totalMinutes: 450, suivi }])
@@ -103,6 +104,7 @@ test('RH-32 RH-37 RH-38 the grid names the person with the hours, each day in a 
   open()
   expect((await cell('0,0')).textContent).toContain('7,50h')
   await waitForText('Ana (7,50 h)')
+  expect(document.body.textContent).not.toContain('heures de cette partie')
   expect((await cell('0,1')).title).toContain('Feuille de temps manquante. Une tournée était prévue')
 })
 
@@ -275,4 +277,23 @@ test('RH-39 a click on a cell selects its row', async () => {
   expect(row?.getAttribute('aria-selected')).toBe('false')
   found.click()
   await eventually(() => expect(row?.getAttribute('aria-selected')).toBe('true'))
+})
+
+test('RH-32 the hours beside a name are said to be those of a part of a long period', async () => {
+  periodes = [{ ...MARS, '@id': '/api/periode_paies/4', id: 4, libelle: 'Année', endDate: '2026-12-31' }]
+  open()
+  await waitForText('Opérateur (heures de cette partie)')
+})
+
+test('RH-93 one day more than are listed is told in the singular', async () => {
+  const reste = { operateur: ANA, date: '2026-03-03', status: 'rouge', raisons: [], posteOperateurId: null }
+  const etat = {
+    ...{ '@id': '/api/periode_paies/3/etat', '@type': 'EtatPeriode', prete: false, clotureeLe: null },
+    ...{ objection: "La période n'est pas prête", rouges: 2, oranges: 0, nonValidees: 0 },
+    ...{ completes: 0, personnesCompletes: 0, restantes: [reste], clotures: [], avertissements: [] },
+  }
+  serveAnswers(({ path }) => (path.endsWith('/etat') ? etat : undefined))
+  showScreens([{ path: '/', element: <Cloture periode={MARS} /> }], '/')
+  await clickOn('Clôturer la période')
+  await waitForText('… et 1 autre.')
 })

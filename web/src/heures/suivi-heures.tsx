@@ -109,12 +109,20 @@ function Tranches({ periode }: { periode: PeriodeLue }) {
           }))}
         />
       )}
-      <Lignes {...part} periode={periode} />
+      <Lignes {...part} periode={periode} isPart={parts.length > 1} />
     </>
   )
 }
 
-function Lignes({ start, end, periode }: { start: string; end: string; periode: PeriodeLue }) {
+interface LignesProps {
+  start: string
+  end: string
+  periode: PeriodeLue
+  /** Whether these days are a part of the period: the hours beside a name are then those of the part. */
+  isPart: boolean
+}
+
+function Lignes({ start, end, periode, isPart }: LignesProps) {
   const state = useListState(defaults)
   const list = useSuivi({ start, end, page: state.page, size: state.size })
   useLastPage(state, list.data?.total)
@@ -142,6 +150,7 @@ function Lignes({ start, end, periode }: { start: string; end: string; periode: 
       <GrilleHeures
         jours={members[0]?.suivi.map(({ date }) => date) ?? []}
         lignes={members}
+        isPart={isPart}
         canType={canWrite}
         onOpen={setOuverte}
       />

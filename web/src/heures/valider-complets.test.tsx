@@ -35,3 +35,11 @@ test('RH-93 the complete sheets are counted before they are validated, and can b
   )
   await waitForText('12 feuilles ne sont plus validées')
 })
+
+test('RH-93 where nothing was left to validate, nobody is said to have done it', async () => {
+  serveAnswers(({ path }) => ({ '@id': path, '@type': 'ValidationPeriode', feuilles: 0, valideesLe: null }))
+  showScreens([{ path: '/', element: <ValiderComplets periodeId={3} etat={etat} /> }], '/')
+  await clickOn('Valider tout ce qui est complet')
+  await answerQuestion('Valider 12 feuilles')
+  await waitForText("Plus aucune feuille complète n'attendait sa validation")
+})

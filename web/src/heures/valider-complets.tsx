@@ -25,7 +25,7 @@ function useValidation(periodeId: number) {
     mutationFn: () => api(path, { method: 'POST', answer: validationPeriode }),
     onSuccess: ({ feuilles, valideesLe }) =>
       valideesLe === null
-        ? toastSuccess("Quelqu'un d'autre venait de les valider")
+        ? toastSuccess("Plus aucune feuille complète n'attendait sa validation")
         : toastUndo(`validation/${periodeId}`, validees(feuilles), () => back.mutate(valideesLe)),
     onError: (error) => toastFailure(error, "Les feuilles n'ont pas pu être validées"),
   })

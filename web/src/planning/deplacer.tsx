@@ -71,15 +71,17 @@ function destinataireOf({ rangees }: Tableau, { place, id }: But): Destinataire 
   return found?.sorte === 'equipage' ? found : null
 }
 
-/** What is said of a person for the chosen day; of a crew, what speaks against one of the two first. */
+/** What is said of a person for the chosen day; of a crew, what speaks against one of the two first, with whom. */
 function hintOfChoice({ planning, tableau, passage, but }: Props, id: number): Hint | null {
   const { jour, place } = but
   if (!jour || place === 'laveuse') return null
   const vers = destinataireOf(tableau, { ...but, id })
   const second = vers?.sorte === 'equipage' ? vers.equipier : null
-  const hints = [id, ...(second === null ? [] : [second])].flatMap(
-    (operateur) => conseilDe(planning, { operateur, jour, sauf: passage.campagne }) ?? [],
-  )
+  const hints = [id, ...(second === null ? [] : [second])].flatMap((operateur) => {
+    const hint = conseilDe(planning, { operateur, jour, sauf: passage.campagne })
+    if (!hint || second === null) return hint ?? []
+    return { ...hint, text: `${tableau.nomDe('operateur', operateur)} : ${hint.text}` }
+  })
   return hints.find(({ isWarning }) => isWarning) ?? hints[0] ?? null
 }
 

@@ -111,7 +111,10 @@ function Semaine({ planning, vue, onMove }: SemaineProps) {
         <Conflits conflits={tableau.conflits} onOpen={(one) => setOuverte(caseDuConflit(tableau, one))} />
       )}
       {rangees.length === 0 ? (
-        <SansLigne onClear={() => showFiltres({ client: null, laveuse: null, personne: null })} />
+        <SansLigne
+          isLong={vue.jours > 7}
+          onClear={() => showFiltres({ client: null, laveuse: null, personne: null })}
+        />
       ) : isNarrow ? (
         <SemaineDeLigne rangees={rangees} tableau={tableau} onOpen={open} />
       ) : (
@@ -147,7 +150,8 @@ function ModeDEmploi() {
     <Text size="sm" c="dimmed">
       Faites glisser une tournée vers une autre équipe ou un autre jour : seul ce passage change. Au clavier,
       les flèches mènent à une case et Entrée l'ouvre. Une journée prévue compte 7 h, quelles que soient ses
-      tournées ; une feuille de temps terminée la remplace.
+      tournées ; une feuille de temps terminée la remplace, comme une absence, qui compte ce que disent les
+      réglages.
     </Text>
   )
 }
@@ -167,11 +171,11 @@ function SansOperateur() {
   )
 }
 
-function SansLigne({ onClear }: { onClear: () => void }) {
+function SansLigne({ isLong, onClear }: { isLong: boolean; onClear: () => void }) {
   return (
     <Panel p={0}>
       <Empty
-        message="Rien de tel dans cette semaine"
+        message={`Rien de tel dans ${isLong ? 'ces deux semaines' : 'cette semaine'}`}
         action={
           <Button variant="default" onClick={onClear}>
             Tout afficher

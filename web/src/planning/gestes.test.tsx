@@ -7,7 +7,9 @@ import {
   board,
   cell,
   changed,
+  chooseFor,
   LUNDI,
+  MARDI,
   moveRound,
   open,
   passage,
@@ -87,4 +89,15 @@ test('PLAN-07 a week is copied onto the next one, with what cannot be copied tol
 test('PLAN-11 the address of the clashes lists them on the board', async () => {
   open([passage], { absences: [absence] }, '&conflits=oui')
   await waitForText('1 conflit à résoudre')
+})
+
+test('PLAN-20 what is said of a crew of two names the one of whom it is said', async () => {
+  open([passage, { ...passage, campagne: 5, regle: MARDI, jour: MARDI, chauffeur: 2, equipier: 1 }])
+  await chooseFor('equipage-1', 'Bob / Ana')
+  await waitForText('Bob : 7\u00a0h / 35\u00a0h dans la semaine')
+})
+
+test('PLAN-05 a filter that nothing fits is said of two weeks where two are shown', async () => {
+  open([], {}, '&jours=14&client=90')
+  await waitForText('Rien de tel dans ces deux semaines')
 })

@@ -1,3 +1,4 @@
+import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
 import type { MarqueDeClient } from '@lavandiere/domain/planning/clients.ts'
 import type { LigneDePlanning } from '@lavandiere/domain/planning/lignes.ts'
 import { clePassage, noteDEquipe } from '@lavandiere/domain/planning/mots.ts'
@@ -24,7 +25,7 @@ export function Jeton({ passage, ligne, marque, nomDe, isRed, isHeld, isPale }: 
   const isOff = etat === 'annulee'
   // The start, and the number or letters that may stand last.
   const [, debut, fin] = /^(.*?)( \S{1,4})?$/.exec(libelle) ?? ['', libelle]
-  const facts = [heureDebut, ligne.sorte === 'laveuse' ? null : `${bacs} bac${bacs > 1 ? 's' : ''}`, note]
+  const facts = [heureDebut, ligne.sorte === 'laveuse' ? null : countInWords(bacs, 'bac'), note]
   return (
     <div
       className={classes.jeton}

@@ -33,6 +33,7 @@ export const SANS_SOLDE: SoldeConges = {
 /** A pay period: March 2026. */
 export const MARS = {
   ...short('periode_paies', 3, 'Mars'),
+  '@type': 'PeriodePaie',
   startDate: '2026-03-01',
   endDate: '2026-03-31',
   clotureeLe: null,
