@@ -14,8 +14,9 @@ const passage = z.object({
   /** The names of the others of the crew; null for somebody alone. */
   avec: z.string().nullable(),
   laveuse: z.string().nullable(),
+  /** Bins of the places that the crew passes on that day, those taken over from other crews included. */
   bacs: z.int(),
-  /** The first place of the plan; null for a plan without a place. */
+  /** The first of these places; null without one. */
   premier: z.object({ nom: z.string(), adresse: z.string().nullable() }).nullable(),
 })
 export type PassageDuJour = z.output<typeof passage>

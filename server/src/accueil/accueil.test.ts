@@ -238,6 +238,19 @@ test('SHELL-63 an operateur is told the own rounds of two days, with crew, vehic
     { jour: addDays(today(), 1), libelle: 'Quais', heureDebut: null },
   ])
   expect((await server.call(autre.operateur, 'GET', '/accueil/ma-journee')).json.passages).toEqual([])
+  // What another crew takes over today is not before this one: the telephone says the same.
+  const reprise = await server.parc.tournee(patrimoine, [places[1] ?? 0], [0], 'Reprise')
+  await server.query(sql`insert into points_confies (exploitant_id, client_id, campagne_id, jour, conteneur_id, vers_campagne_id, ordre)
+    values (${server.world.exploitant.id}, ${server.world.client.id}, ${campagne}, ${today()}, ${places[0]}, ${reprise}, 1)`)
+  const ofToday = ({ libelle, bacs, premier }: Record<string, unknown>) => ({ libelle, bacs, premier })
+  const told = [
+    { libelle: 'Reprise', bacs: 4, premier: { nom: 'Q1', adresse: null } },
+    { libelle: 'Quais', bacs: 1, premier: { nom: 'Q2', adresse: null } },
+  ]
+  const { passages } = maJournee.parse((await server.call(operateur, 'GET', '/accueil/ma-journee')).json)
+  expect(passages.slice(0, 2).map(ofToday)).toEqual(told)
+  const { tournees } = (await server.call(operateur, 'GET', '/terrain/tournees')).json
+  expect((tournees as unknown as Record<string, unknown>[]).slice(0, 2).map(ofToday)).toEqual(told)
 })
 
 test('SHELL-55 an administrator of an installation without a company is told to create it', async () => {

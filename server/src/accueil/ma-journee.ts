@@ -34,13 +34,10 @@ export const maJourneeRoute = route({
       passageColumns,
       sql`select e.jour::text, t.id, t.libelle, u.libelle as client, to_char(o.heure_debut, 'HH24:MI') as "heureDebut",
           (select a.libelle from users a where a.id = case when e.chauffeur_id = ${actor.id} then e.equipier_id else e.chauffeur_id end) as avec,
-          (select l.immatriculation from laveuses l where l.id = e.laveuse_id) as laveuse, v.bacs,
-          case when p.is_unipatrimoine then p.libelle else c.nomenclature end as nom,
-          case when p.is_unipatrimoine then p.lieu else c.adresse end as adresse
+          (select l.immatriculation from laveuses l where l.id = e.laveuse_id) as laveuse, v.bacs, v.nom, v.adresse
         from equipages_du_jour e join campagne_lavages t on t.id = e.campagne_id and t.archived_at is null
           join users u on u.id = t.client_id join campagne_occurrences o on o.campagne_id = t.id and o.jour = e.jour
-          cross join lateral plan_du_jour(t.id, e.jour) v join patrimoines p on p.id = v.patrimoine_id
-          left join conteneurs c on c.id = v.conteneurs[1]
+          cross join lateral charge_du_jour(t.id, e.jour) v
         where e.exploitant_id = ${actor.exploitantId} and ${actor.id} in (e.chauffeur_id, e.equipier_id)
           and e.jour between ${workingDay(now)}::date and ${addDays(jour, 1)}::date
         order by e.jour, o.heure_debut nulls first, t.libelle collate fr_naturel, t.id limit ${PASSAGES_MAX}`,

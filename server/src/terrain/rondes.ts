@@ -38,14 +38,7 @@ export const rondesRoute = route({
           select ${jourColumns}, v.points, v.bacs,
             case when v.nom is not null then json_build_object('nom', v.nom, 'adresse', v.adresse) end as premier
           from campagne_occurrences o join campagne_lavages t on t.id = o.campagne_id and t.archived_at is null ${avecEquipe}
-            cross join lateral (select case when p.is_unipatrimoine then 1 else coalesce(s.points, 0) end as points,
-                case when p.is_unipatrimoine then n.bacs else coalesce(s.bacs, 0) end as bacs,
-                case when p.is_unipatrimoine then p.libelle else s.noms[1] end as nom,
-                case when p.is_unipatrimoine then p.lieu else s.adresses[1] end as adresse
-              from plan_du_jour(t.id, o.jour) n join patrimoines p on p.id = n.patrimoine_id
-                cross join lateral (select count(*)::int as points, sum(c.quantite)::int as bacs,
-                    array_agg(c.nomenclature order by k.rang) as noms, array_agg(c.adresse order by k.rang) as adresses
-                  from points_du_jour(t.id, o.jour) k join conteneurs c on c.id = k.conteneur_id and c.archived_at is null) s) v
+            cross join lateral charge_du_jour(t.id, o.jour) v
           where o.exploitant_id = ${actor.exploitantId} and ${operateur} in (e.chauffeur_id, e.equipier_id)
             and o.jour between ${workingDay(now)}::date and ${addDays(jour, 1)}::date
           order by o.jour, o.heure_debut nulls first, t.libelle collate fr_naturel, t.id limit ${RONDES_MAX}) r), '[]') as tournees,
