@@ -7,7 +7,7 @@ export const IMPOSSIBLES_MAX = 5
 export const espaceClient = z.object({
   /** The days with a wash, the newest first, in bins. */
   lavages: z.array(z.object({ jour: z.iso.date(), laves: z.int(), impossibles: z.int() })),
-  /** Passages without a wash, the newest first. */
+  /** Passages that left bins unwashed, the newest first. */
   impossibles: z.array(
     z.object({
       nom: z.string(),
@@ -16,6 +16,8 @@ export const espaceClient = z.object({
       patrimoine: z.int(),
       quand: z.string(),
       problemes: z.array(z.string()),
+      /** Bins that were not washed, as `lavages` counts them. */
+      bacs: z.int(),
     }),
   ),
   totalImpossibles: z.int(),

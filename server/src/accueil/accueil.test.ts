@@ -200,11 +200,22 @@ test('SHELL-56 a client is told its own last washes, what was impossible and the
     { status: 3, laves: 0 },
     { isAccessible: false },
   )
+  // One of two bins left: "1 impossible" of its day is told below it too.
+  const deux = await server.parc.conteneur(patrimoine, 'P3', 2)
+  await server.parc.intervention({ patrimoine, conteneur: deux }, sql`now() - interval '3 days'`, {
+    laves: 1,
+  })
   const seen = espaceClient.parse((await server.call(client, 'GET', '/accueil/client')).json)
   expect(seen).toMatchObject({
-    lavages: [{ laves: 1, impossibles: 1 }],
-    impossibles: [{ nom: 'P2', conteneur: b, patrimoine, problemes: [] }],
-    totalImpossibles: 1,
+    lavages: [
+      { laves: 1, impossibles: 1 },
+      { laves: 1, impossibles: 1 },
+    ],
+    impossibles: [
+      { nom: 'P2', conteneur: b, patrimoine, problemes: [], bacs: 1 },
+      { nom: 'P3', conteneur: deux, bacs: 1 },
+    ],
+    totalImpossibles: 2,
     prochains: [
       { tournees: 1, bacs: 2 },
       { tournees: 1, bacs: 2 },

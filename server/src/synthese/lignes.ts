@@ -40,6 +40,11 @@ export const lignesStatement = (cible: Cible, periode: PeriodeDeBilan) => sql`
   select id, date_evenement as "dateEvenement", nomenclature, adresse, commune, bacs, nombre_laves as laves, status, problemes,
     observation ${lignesFrom(cible, periode)}`
 
+/** SQL condition on the id of a line: the intervention left bins unwashed, as every figure counts them. */
+export const isImpossible = ({ patrimoine }: Cible, { dateDebut, dateFin }: PeriodeDeBilan) => sql`
+  id in (select n.id from interventions_comptees n
+    where n.patrimoine_id = ${patrimoine} and n.jour between ${dateDebut} and ${dateFin} and n.est_impossible)`
+
 /** The interventions of a report that follow a given one: a report is read in several short transactions. */
 export const lignesAfter = (
   tx: Tx,
@@ -49,14 +54,14 @@ export const lignesAfter = (
     after,
     limit,
     only,
-  }: { after: { dateEvenement: string; id: number } | null; limit: number; only?: number },
+  }: { after: { dateEvenement: string; id: number } | null; limit: number; only?: 'impossibles' },
 ) =>
   rows(
     tx,
     ligneColumns,
     sql`${lignesStatement(cible, periode)}
       and (${after?.id ?? null}::int is null or (date_evenement, id) > (${after?.dateEvenement ?? null}::timestamptz, ${after?.id ?? null}::int))
-      and (${only ?? null}::int is null or status = ${only ?? null}::int)
+      ${only ? sql`and ${isImpossible(cible, periode)}` : sql``}
       order by date_evenement, id limit ${limit}`,
   )
 

@@ -113,10 +113,17 @@ async function drawImpossibles(pdf: Pdf, told: SyntheseLue, source: Source, coun
     { title: 'Date', share: 1.6 },
     { title: 'Lieu', share: 1.6 },
     { title: 'Adresse', share: 3 },
+    { title: 'Bacs', share: 0.8, align: 'right' },
     { title: 'Raison', share: 3 },
   ])
-  for await (const ligne of lignesOfRapport(source, told.cible, 3)) {
-    table.row([formatDateTime(ligne.dateEvenement), ligne.nomenclature, adresseText(ligne), causeOf(ligne)])
+  for await (const ligne of lignesOfRapport(source, told.cible, 'impossibles')) {
+    table.row([
+      formatDateTime(ligne.dateEvenement),
+      ligne.nomenclature,
+      adresseText(ligne),
+      formatNumber(ligne.bacs - ligne.laves),
+      causeOf(ligne),
+    ])
     await count(1)
   }
 }

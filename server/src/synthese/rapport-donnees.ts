@@ -22,6 +22,7 @@ import type { Services } from '../platform/services.ts'
 import { type Cible, cibleOf, clientOf, joursOf, refuseOthers } from './bilan.ts'
 import {
   conteneursOf,
+  isImpossible,
   type LigneConteneur,
   type LigneIntervention,
   lignesAfter,
@@ -101,7 +102,7 @@ const countsOf = (tx: Tx, cible: Cible, asked: Synthese): Promise<Counts> =>
     tx,
     countColumns,
     sql`with lignes as (${lignesStatement(cible, asked)})
-      select count(*)::int as interventions, (count(*) filter (where l.status = 3))::int as impossibles,
+      select count(*)::int as interventions, (count(*) filter (where ${isImpossible(cible, asked)}))::int as impossibles,
         (select count(*)::int from intervention_photos f join lignes l on l.id = f.intervention_id
           where f.archived_at is null and ${chosen(asked)}) as photos
       from lignes l`,
@@ -140,9 +141,13 @@ const RAPPORT_CHUNK = 200
 
 /**
  * The interventions of a report, oldest first, in chunks.
- * @param only limits them to this status
+ * @param only limits them to those that left bins unwashed
  */
-async function* chunksOfRapport(source: Source, cible: Cible, only?: 3): AsyncGenerator<LigneIntervention[]> {
+async function* chunksOfRapport(
+  source: Source,
+  cible: Cible,
+  only?: 'impossibles',
+): AsyncGenerator<LigneIntervention[]> {
   let after: { dateEvenement: string; id: number } | null = null
   for (;;) {
     const from = after
@@ -157,12 +162,12 @@ async function* chunksOfRapport(source: Source, cible: Cible, only?: 3): AsyncGe
 
 /**
  * The interventions of a report, oldest first.
- * @param only limits them to this status
+ * @param only limits them to those that left bins unwashed
  */
 export async function* lignesOfRapport(
   source: Source,
   cible: Cible,
-  only?: 3,
+  only?: 'impossibles',
 ): AsyncGenerator<LigneIntervention> {
   for await (const chunk of chunksOfRapport(source, cible, only)) yield* chunk
 }

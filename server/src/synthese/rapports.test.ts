@@ -231,6 +231,25 @@ describe('PDF', () => {
     },
   )
 
+  test.skipIf(!canReadPdf)(
+    'OPEN-04 what was impossible is told for each bin that the totals count',
+    async () => {
+      const text = pagesOf(await made({ photos: 'aucune' })).join('\n')
+      const told = text.slice(text.indexOf('Ce qui a été impossible'), text.indexOf('Par lieu'))
+      // C2 was opened and one of its three bins left; C3 was closed.
+      expect(/Lavages impossibles \(bacs\) +(\d+)/.exec(text)?.[1]).toBe('2')
+      expect([...told.matchAll(/(C\d) +(\d) /g)].map(([, lieu, bacs]) => [lieu, bacs])).toEqual([
+        ['C2', '1'],
+        ['C3', '1'],
+      ])
+      // Washed at a second visit of the day, nothing of it is impossible any more.
+      const month = { dateDebut: '2025-07-01', dateFin: '2025-07-31', photos: 'aucune' }
+      await wash(2, '2025-07-07T09:00:00+02:00', { isAccessible: false })
+      await wash(2, '2025-07-07T15:00:00+02:00')
+      expect(pagesOf(await made(month)).join()).toContain('Aucun lavage impossible sur la période.')
+    },
+  )
+
   test.skipIf(!canReadPdf)('SYN-02 by PAV, one container, and the choice of photos', async () => {
     const all = pagesOf(await made({ photos: 'problemes' })).join()
     expect([all.includes('Avant ·'), all.includes('Problème ·')]).toEqual([false, true])

@@ -67,6 +67,7 @@ function Impossible({
   patrimoine,
   quand,
   problemes,
+  bacs,
 }: Espace['impossibles'][number]) {
   const to = conteneur ? `/conteneurs/${conteneur}/interventions` : `/patrimoine/${patrimoine}/interventions`
   return (
@@ -74,7 +75,9 @@ function Impossible({
       <Anchor component={Link} to={to} size="sm">
         {nom}
       </Anchor>{' '}
-      {[adresse, formatDateTime(quand), problemes.join(', ')].filter(Boolean).join(' · ')}
+      {[adresse, formatDateTime(quand), countInWords(bacs, 'bac'), problemes.join(', ')]
+        .filter(Boolean)
+        .join(' · ')}
     </li>
   )
 }
