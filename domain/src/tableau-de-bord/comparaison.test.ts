@@ -11,6 +11,7 @@ const passage = (id: number, estPatrimoine = false): PassageDeComparaison => ({
   estPatrimoine,
   date_evenement: null,
   isAccessible: null,
+  status: null,
   problemes: [],
 })
 const compared = (prevu: readonly number[], reel: readonly number[]) =>

@@ -15,6 +15,8 @@ const passageDeComparaison = z.object({
   /** When the place was washed (in the planned order: the last time); null for a place that was not visited. */
   date_evenement: z.string().nullable(),
   isAccessible: z.boolean().nullable(),
+  /** What came of it, as everywhere (OPEN-69); null for a place that was not visited. */
+  status: z.literal([0, 2, 3]).nullable(),
   problemes: z.array(short),
 })
 export type PassageDeComparaison = z.output<typeof passageDeComparaison>

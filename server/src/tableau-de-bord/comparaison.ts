@@ -33,7 +33,7 @@ export const comparaisonRoute = route({
       with tournee as (
         select t.id, t.libelle from campagne_lavages t where t.id = ${tourneeId} and ${countsFor('t', jour)}
       ), passages as materialized (
-        select i.id, i.conteneur_id, i.patrimoine_id, i.date_evenement, i.is_accessible, p.problemes
+        select i.id, i.conteneur_id, i.patrimoine_id, i.date_evenement, i.is_accessible, i.status, p.problemes
         from interventions i cross join lateral problemes_de(i.id) p
         where i.campagne_id in (select id from tournee union select c.campagne_id from points_confies_tenus c
             join tournee t on t.id = c.vers_campagne_id where c.jour = ${jour})
@@ -54,7 +54,7 @@ export const comparaisonRoute = route({
           'adresse', case when c.id is null then p.lieu else nullif(concat_ws(', ', c.adresse, c.commune), '') end,
           'latitude', case when c.id is null then p.latitude else c.latitude end,
           'longitude', case when c.id is null then p.longitude else c.longitude end, 'estPatrimoine', c.id is null,
-          'date_evenement', i.date_evenement, 'isAccessible', i.is_accessible, 'problemes', coalesce(i.problemes, '[]')) as membre
+          'date_evenement', i.date_evenement, 'isAccessible', i.is_accessible, 'status', i.status, 'problemes', coalesce(i.problemes, '[]')) as membre
         from places v join patrimoines p on p.id = v.patrimoine_id left join conteneurs c on c.id = v.conteneur_id
           left join lateral (select * from passages i where case when v.intervention is null
             then i.patrimoine_id = v.patrimoine_id and i.conteneur_id is not distinct from v.conteneur_id

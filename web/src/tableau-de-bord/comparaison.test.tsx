@@ -13,6 +13,7 @@ const passage = (id: number, heure: string | null, more: object = {}) => ({
   estPatrimoine: false,
   date_evenement: heure && `2026-03-02T${heure}:00+01:00`,
   isAccessible: heure === null ? null : true,
+  status: heure === null ? null : 0,
   problemes: [],
   ...more,
 })
@@ -33,7 +34,8 @@ test('DASH-15 DASH-16 DASH-31 OPEN-14 the planned order stands beside the actual
       [passage(1, '08:00'), passage(2, '09:00'), passage(3, '08:30'), passage(5, null)],
       [
         passage(1, '08:00'),
-        passage(3, '08:30', { isAccessible: false }),
+        // It was opened, and no bin was washed: as impossible as on the map of the day.
+        passage(3, '08:30', { status: 3 }),
         passage(2, '09:00', { problemes: [short('problems', 1, 'Graffiti')] }),
         passage(9, '09:30', { estPatrimoine: true }),
       ],

@@ -1,6 +1,7 @@
-import { BLEU, GRIS, ORANGE, ROUGE, VERT } from '@lavandiere/domain/kernel/couleurs.ts'
+import { BLEU, GRIS } from '@lavandiere/domain/kernel/couleurs.ts'
 import { formatDate, formatTime } from '@lavandiere/domain/kernel/dates.ts'
 import { countInWords, formatNumber } from '@lavandiere/domain/kernel/texte.ts'
+import { statutsLavage } from '@lavandiere/domain/patrimoines/statut-conteneur.ts'
 import {
   type Comparaison,
   type Comparaison as ComparaisonLue,
@@ -196,7 +197,7 @@ function OrdreReel({ compared }: { compared: readonly PassageCompare[] }) {
           }
         >
           <Rang {...one} />
-          {one.passage.isAccessible === false && (
+          {one.passage.status === 3 && (
             <Badge color="rouge" variant="light" tt="none">
               Impossible
             </Badge>
@@ -238,16 +239,12 @@ const NO_PINS: readonly MapPoint[] = []
 const wayOf = (passages: readonly PassageDeComparaison[]): Position[] =>
   passages.flatMap((one) => conteneurPosition(one) ?? [])
 
-const colorOf = ({ date_evenement, isAccessible, problemes }: PassageDeComparaison) => {
-  if (date_evenement === null) return GRIS
-  if (isAccessible === false) return ROUGE
-  return problemes.length > 0 ? ORANGE : VERT
-}
+const colorOf = ({ status }: PassageDeComparaison) => (status === null ? GRIS : statutsLavage[status].couleur)
 
 /** The dots of the map: the places of the plan in the colour of their passage, then the places outside the plan. */
 function comparaisonDots({ ordre_prevu, ordre_reel }: Comparaison): MapDot[] {
-  const planned = new Set(ordre_prevu.map(({ id }) => id))
-  const places = [...ordre_prevu, ...ordre_reel.filter(({ id }) => !planned.has(id))]
+  const planned = new Set(ordre_prevu.map(passageKey))
+  const places = [...ordre_prevu, ...ordre_reel.filter((one) => !planned.has(passageKey(one)))]
   return places.flatMap((one, i) => {
     const position = conteneurPosition(one)
     const label = `${i < ordre_prevu.length ? `${i + 1} · ` : ''}${one.nomenclature}`
