@@ -32,6 +32,16 @@ test('SIG-04 SIG-05 a report is read as text, and accepted with a sentence that 
   await waitForText('Signalement accepté')
 })
 
+const pageOf = (path: string) => new URL(path, 'http://localhost').searchParams.get('page')
+
+test('SIG-04 once the last page is answered the one before is shown: reports still wait', async () => {
+  const calls = serveAnswers(({ path }) => ({ total: 30, membres: pageOf(path) === '1' ? [one] : [] }))
+  showScreens([{ path: '/', element: <Signalements /> }], '/?page=2')
+  await waitForText('VER-12')
+  expect(document.body.textContent).not.toContain('Aucun signalement')
+  expect(calls.map(({ path }) => pageOf(path))).toEqual(['2', '1'])
+})
+
 test('SIG-04 without a report the screen says how the public page is opened', async () => {
   serveAnswers(() => ({ total: 0, membres: [] }))
   showScreens([{ path: '/', element: <Signalements /> }], '/')

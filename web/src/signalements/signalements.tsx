@@ -15,6 +15,7 @@ import { Empty } from '../ui/empty.tsx'
 import { Page } from '../ui/page.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { useAddress } from '../ui/use-address.ts'
+import { useLastPage, useListState } from '../ui/use-list-state.ts'
 import { WaitingList } from '../ui/waiting.tsx'
 import { Decision } from './decision.tsx'
 
@@ -33,7 +34,8 @@ const VIDES: Readonly<Record<EtatDeSignalement, string>> = {
 export function Signalements() {
   const { params, change } = useAddress()
   const etat = (CHOIX.find(({ value }) => value === params.get('etat'))?.value ?? 'recu') as EtatDeSignalement
-  const page = Math.max(1, Number(params.get('page')) || 1)
+  const state = useListState({ sizes: [PAR_PAGE] })
+  const { page } = state
   const read = useQuery({
     queryKey: ['signalements', etat, page],
     queryFn: ({ signal }) =>
@@ -42,6 +44,7 @@ export function Signalements() {
   })
   const [decided, setDecided] = useState<{ one: Signalement; etat: 'accepte' | 'refuse' } | null>(null)
   const { data } = read
+  useLastPage(state, data?.total)
   return (
     <Page
       title="Signalements"
@@ -60,7 +63,7 @@ export function Signalements() {
         }
       />
       {!data && <WaitingList one={read} />}
-      {data?.membres.length === 0 && (
+      {data?.total === 0 && (
         <Panel p={0}>
           <Empty message={VIDES[etat]} />
           {etat === 'recu' && (
@@ -78,7 +81,7 @@ export function Signalements() {
         <Pagination
           total={Math.ceil(data.total / PAR_PAGE)}
           value={page}
-          onChange={(next) => change((query) => query.set('page', String(next)))}
+          onChange={(next) => state.set({ page: next })}
         />
       )}
       {decided && <Decision {...decided} onClose={() => setDecided(null)} />}
