@@ -12,6 +12,7 @@ import {
   sendAll,
   takePhotos,
   tap,
+  today,
   toQueue,
   wash,
   washesOf,
@@ -163,9 +164,12 @@ test('TER-22 two telephones on one round: the office has all, each is told of th
     await expect(lave(page)).toBeVisible()
     await context.setOffline(true)
   }
-  // Both wash the second point, without knowing of each other.
+  // Both come to the second point, without knowing of each other; the second one can wash it.
   await wash(first.page)
-  await wash(first.page)
+  await tap(first.page.getByRole('link', { name: 'Impossible', exact: true }))
+  await first.page.getByRole('button', { name: 'Travaux' }).click()
+  await tap(first.page.getByRole('button', { name: 'Enregistrer impossible' }))
+  await expect(first.page.getByRole('heading', { level: 1 })).toContainText('3/3')
   await second.page.goto(second.page.url().replace(/c\d+$/, `c${round.conteneurs[1]}`))
   await wash(second.page)
   await wash(second.page)
@@ -187,7 +191,35 @@ test('TER-22 two telephones on one round: the office has all, each is told of th
   await expect(first.page.getByText('3 sur 3 points')).toBeVisible()
   await first.page.getByRole('link', { name: /^Ronde à deux/ }).click()
   await first.page.goto(`${first.page.url()}/point/c${two}`)
+  // What was found there last is what stands.
   await expect(first.page.getByText("Lavé aujourd'hui, par Marc Lefèvre.")).toBeVisible()
   await first.context.close()
   await second.context.close()
+})
+
+test('TER-11 a list of yesterday is told as such without a network, and why none of today came', async ({
+  page: office,
+  browser,
+  baseURL,
+}) => {
+  await makeRound(office, 'Ronde de la veille', 1)
+  const { page, context } = await newPhone(browser, String(baseURL))
+  await page.addInitScript(() => {
+    const { now } = Date
+    Date.now = () => now() + Number(sessionStorage.getItem('avance') ?? 0)
+  })
+  await logInAt(page, '')
+  await expect(ready(page, 'Ronde de la veille')).toBeVisible()
+  const day = page.getByRole('heading', { level: 2, name: today().slice(8).replace(/^0/, '') })
+  await expect(day.first()).toContainText("Aujourd'hui")
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.reload()
+  await expect(day.first()).toContainText("Aujourd'hui")
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByText('Le serveur ne répond pas. Vérifiez votre connexion')).toBeVisible()
+  await page.evaluate((ms) => sessionStorage.setItem('avance', String(ms)), 24 * 3_600_000)
+  await page.reload()
+  await expect(day.first()).toContainText('Hier')
+  await context.close()
 })

@@ -1,4 +1,7 @@
+import { jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
 import type { Etat } from '@lavandiere/domain/terrain/coeur.ts'
+import type { Fait } from '@lavandiere/domain/terrain/faits.ts'
+import { instantsDe } from '@lavandiere/domain/terrain/horloge-du-telephone.ts'
 import type { SessionUser } from '@lavandiere/web/api/token.ts'
 import { createContext, use, useSyncExternalStore } from 'react'
 import type { Carnet } from './moteur/carnet.ts'
@@ -32,6 +35,18 @@ export function useEtat<K extends keyof Etat>(part: K): Etat[K]
 export function useEtat(part?: keyof Etat): unknown {
   const { moteur } = useTerrain()
   return useSyncExternalStore(moteur.suivre, () => (part ? moteur.etat[part] : moteur.etat))
+}
+
+/** Tells when a fact was done, as the office gets it: the clock of a telephone may have been wrong, or set since. */
+export function useHeureDe(): (fait: Fait) => string {
+  const instant = instantsDe(useEtat('tranches'))
+  return (fait) => new Date(instant(fait)).toISOString()
+}
+
+/** Today, YYYY-MM-DD, whatever the clock of the telephone says: a list of rounds may be of days before. */
+export function useAujourdhui(): string {
+  const { moteur } = useTerrain()
+  return useSyncExternalStore(moteur.suivre, () => jourDeParis(new Date(moteur.instant()).toISOString()))
 }
 
 /** The rounds and drafts as they are now. */

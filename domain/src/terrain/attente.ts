@@ -2,14 +2,17 @@ import type { Etat } from './coeur.ts'
 import type { Fait } from './faits.ts'
 import { decalageDe } from './horloge-du-telephone.ts'
 
-/** What has not left the telephone, of the account that is logged in; `aCorriger` of them wait for a person. */
+/**
+ * What has not left the telephone, of the account that is logged in; `aCorriger` of them wait for a person, and their photos with
+ * them: those that are counted leave by themselves.
+ */
 export function enAttente({ faits, adresses, compte, tranches }: Etat) {
   const own = faits.filter((fait) => fait.compte === compte && fait.etat !== 'confirme')
   const unsent = ({ uuid }: Fait['photos'][number]) => adresses[uuid] === undefined
   return {
     faits: own.length,
     photos: own
-      .filter(({ etat }) => etat !== 'pret')
+      .filter(({ etat }) => etat === 'garde')
       .reduce((total, fait) => total + fait.photos.filter(unsent).length, 0),
     aCorriger: own.filter(({ etat }) => etat === 'a-corriger').length,
     decalageHorloge: decalageDe(tranches, tranches.length - 1),

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { enAttente } from './attente.ts'
 import { avancer, demarrer, type Effet, type Evenement } from './coeur.ts'
 
 const SERVEUR = Date.parse('2026-11-26T08:00:00Z')
@@ -19,7 +20,19 @@ function telephone() {
     send({ type: 'reponse', numero: sent.at(-1)?.numero ?? 0, statut: 200, corps }, chrono)
   const refuse = (corps: object) =>
     send({ type: 'reponse', numero: sent.at(-1)?.numero ?? 0, statut: 422, corps }, 11_000)
-  return { send, answer, refuse, sent: () => sent.map(({ quoi }) => quoi), faits: () => etat.faits }
+  const restart = () => {
+    etat = demarrer(etat, 7)
+  }
+  const waiting = () => enAttente(etat)
+  return {
+    send,
+    answer,
+    refuse,
+    restart,
+    waiting,
+    sent: () => sent.map(({ quoi }) => quoi),
+    faits: () => etat.faits,
+  }
 }
 
 test('TER-04 what a telephone said to wait is told once more when it has left', () => {
@@ -56,4 +69,21 @@ test('TER-17 a refused fact tells its field, is sent again as changed, or leaves
   expect(faits()).toHaveLength(2)
   send({ type: 'ecarter', uuid }, 13_000)
   expect(faits()).toEqual([])
+})
+
+test('TER-04 TER-17 the photos of a refused fact do not wait to leave, before a restart or after', () => {
+  const { send, answer, refuse, restart, waiting } = telephone()
+  const uuid = 'a5e9e7a6-6d0b-4a0e-8f4e-0f2b7b1c1d11'
+  const photos = [{ uuid: 'a5e9e7a6-6d0b-4a0e-8f4e-0f2b7b1c1d21', champ: 'photoAvant', sha256: 'ab' }]
+  send({ type: 'fait', fait: { uuid, nature: 'lavage', corps: {}, photos, apres: null } }, 0)
+  expect(waiting()).toMatchObject({ faits: 1, photos: 1, aCorriger: 0 })
+  answer({ heure: new Date(SERVEUR).toISOString() }, 0)
+  send({ type: 'moment', raison: 'minute' }, 11_000)
+  answer({ '@id': '/api/intervention_photos/1', sha256: 'ab' }, 11_000)
+  refuse({ message: 'Non' })
+  expect(waiting()).toMatchObject({ faits: 1, photos: 0, aCorriger: 1 })
+  restart()
+  expect(waiting()).toMatchObject({ faits: 1, photos: 0, aCorriger: 1 })
+  send({ type: 'corriger', uuid, corps: {}, photos }, 0)
+  expect(waiting()).toMatchObject({ faits: 1, photos: 1, aCorriger: 0 })
 })

@@ -67,18 +67,19 @@ export function mesurer(
   if (last.decalage !== null)
     // The clock was set while no reading saw it: facts before belong to the measure before.
     return agrees(last.decalage) ? tranches : [...tranches, { saut: decalage - last.decalage, decalage }]
-  const measured = tranches.findLastIndex((one) => one.decalage !== null)
-  const since = tranches.slice(measured + 1).map(({ saut }) => saut ?? 0)
-  const known = possibleOffsets(tranches[measured]?.decalage ?? null, since).find(agrees)
+  const known = possibleOffsets(tranches).find(agrees)
   return [...tranches.slice(0, -1), { ...last, decalage: known ?? decalage }]
 }
 
 /**
- * The offsets that jumps since a measure may have led to, the likeliest first: a jump backwards is a clock that was set,
- * one forwards is a sleep, and at most one of them a clock.
+ * The offsets that jumps since the last measure may have led to, the likeliest first: a jump backwards is a clock that was
+ * set, one forwards is a sleep, and at most one of them a clock. None where nothing was ever measured.
  */
-function possibleOffsets(from: number | null, jumps: readonly number[]): number[] {
+function possibleOffsets(tranches: readonly Tranche[]): number[] {
+  const measured = tranches.findLastIndex((one) => one.decalage !== null)
+  const from = tranches[measured]?.decalage ?? null
   if (from === null) return []
+  const jumps = tranches.slice(measured + 1).map(({ saut }) => saut ?? 0)
   const base = from + sum(jumps.filter((jump) => jump < 0))
   return [base, ...jumps.filter((jump) => jump > 0).map((jump) => base + jump)]
 }
@@ -91,6 +92,20 @@ function possibleOffsets(from: number | null, jumps: readonly number[]): number[
 export function decalageDe(tranches: readonly Tranche[], n: number): number | null {
   const ms = decalageMs(tranches, n)
   return ms === null ? null : Math.round(ms / 1000)
+}
+
+/**
+ * When things were done, in ms, by the true time as far as the telephone knows it: the hours that the office gets. Where nothing
+ * measured the clock since it was set, the likeliest is taken; where nothing ever did, the clock as it goes now.
+ */
+export function instantsDe(
+  tranches: readonly Tranche[],
+): (one: { heure: number; tranche: number; decalage?: number | null }) => number {
+  const [likeliest = 0] = possibleOffsets(tranches)
+  const spans = tranches.map((one, at) =>
+    at === tranches.length - 1 ? { ...one, decalage: one.decalage ?? likeliest } : one,
+  )
+  return ({ heure, tranche, decalage }) => heure - (decalage ?? decalageDe(spans, tranche) ?? 0) * 1000
 }
 
 /** Facts that are reckoned this far out of order, in seconds, were reckoned wrongly; less is an error of measure. */

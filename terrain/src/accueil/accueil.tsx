@@ -1,9 +1,9 @@
-import { formatTime, jourEntier } from '@lavandiere/domain/kernel/dates.ts'
+import { addDays, formatDate, formatTime, jourEntier } from '@lavandiere/domain/kernel/dates.ts'
 import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
 import { enAttente } from '@lavandiere/domain/terrain/attente.ts'
 import type { Rondes } from '@lavandiere/domain/terrain/ronde.ts'
 import { etatsDeJour } from '@lavandiere/domain/tournees/etats-de-jour.ts'
-import { useCarnet, useEtat, useTerrain } from '../contexte.ts'
+import { useAujourdhui, useCarnet, useEtat, useHeureDe, useTerrain } from '../contexte.ts'
 import { EtatDesEnvois } from '../envois/etat-des-envois.tsx'
 import { HorlogeFausse } from '../envois/horloge-fausse.tsx'
 import { SessionFinie } from '../envois/session-finie.tsx'
@@ -34,7 +34,8 @@ export function Accueil() {
       <MesTournees />
       {carnet.panne !== null && (
         <p className="discret">
-          Liste des tournées : {carnet.panne}{' '}
+          Liste des tournées : {carnet.panne}
+          <br />
           {carnet.liste !== null && 'Ce qui est préparé sur ce téléphone reste utilisable.'}
         </p>
       )}
@@ -68,6 +69,7 @@ function NouvelleVersion() {
 function Poste() {
   const etat = useEtat()
   const { liste } = useCarnet()
+  const heureDe = useHeureDe()
   const poste = posteEnCours(etat)
   if (!poste) {
     return (
@@ -80,7 +82,7 @@ function Poste() {
   return (
     <section className="carte">
       <h2>
-        En poste depuis {formatTime(new Date(poste.heure).toISOString())}
+        En poste depuis {formatTime(heureDe(poste))}
         {laveuse && ' · '}
         <span className="entier">{laveuse?.libelle}</span>
       </h2>
@@ -98,15 +100,28 @@ function Poste() {
 
 function MesTournees() {
   const { liste } = useCarnet()
+  const today = useAujourdhui()
   if (liste === null) return <p className="discret">Vos tournées arrivent…</p>
   if (liste.tournees.length === 0) {
-    return <p className="carte">Aucune tournée ne vous est confiée, ni aujourd'hui ni demain.</p>
+    return (
+      <p className="carte">
+        {liste.jour === today
+          ? "Aucune tournée ne vous est confiée, ni aujourd'hui ni demain."
+          : `Aucune tournée ne vous était confiée le ${formatDate(liste.jour)}, ni le lendemain. La liste d'aujourd'hui arrive avec le réseau.`}
+      </p>
+    )
   }
+  const names = new Map([
+    [addDays(today, -1), 'Hier, '],
+    [today, "Aujourd'hui, "],
+    [addDays(today, 1), 'Demain, '],
+  ])
   const days = [...new Set(liste.tournees.map(({ jour }) => jour))].sort()
   return days.map((jour) => (
     <section key={jour} aria-label={jourEntier(jour)}>
       <h2 className="discret" style={{ fontSize: '1rem', margin: '0 0 0.5rem' }}>
-        {jour === liste.jour ? "Aujourd'hui" : jour > liste.jour ? 'Demain' : 'Hier'}, {jourEntier(jour)}
+        {names.get(jour)}
+        {jourEntier(jour)}
       </h2>
       <ul className="liste">
         {liste.tournees
@@ -133,7 +148,6 @@ function CarteDeTournee({ tournee }: { tournee: Rondes['tournees'][number] }) {
   const { rondes } = useCarnet()
   const { id, jour, libelle, client, heureDebut, points, motif } = tournee
   const gardee = rondes.get(cleDeRonde(user.id, id, jour))
-  const count = countInWords(points, 'point')
   if (tournee.etat !== 'prevue') {
     return (
       <div className="carte">
@@ -146,6 +160,8 @@ function CarteDeTournee({ tournee }: { tournee: Rondes['tournees'][number] }) {
     )
   }
   const lignes = gardee ? lignesDe(gardee.ronde, etat) : []
+  // Those of the round that is on the telephone: what the office changed since waits there.
+  const count = countInWords(gardee ? lignes.length : points, 'point')
   const done = lignes.filter((one) => one.etat !== 'a-faire').length
   return (
     <a className="carte" href={lien('tournee', id, jour)}>
@@ -156,7 +172,7 @@ function CarteDeTournee({ tournee }: { tournee: Rondes['tournees'][number] }) {
       <p>
         {gardee
           ? done > 0
-            ? `${done} sur ${countInWords(lignes.length, 'point')}`
+            ? `${done} sur ${count}`
             : `Préparée, ${count}, ${poids(gardee.octets)}`
           : `${count}, pas encore préparée`}
       </p>

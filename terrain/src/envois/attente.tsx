@@ -4,7 +4,7 @@ import { enAttente } from '@lavandiere/domain/terrain/attente.ts'
 import { type Fait, libellesDeFait } from '@lavandiere/domain/terrain/faits.ts'
 import { attenteEnMots } from '@lavandiere/domain/terrain/mots.ts'
 import { useState } from 'react'
-import { useEtat, useTerrain } from '../contexte.ts'
+import { useEtat, useHeureDe, useTerrain } from '../contexte.ts'
 import { lien } from '../navigation.ts'
 import { Page } from '../ui/page.tsx'
 import { exporter } from './exporter.ts'
@@ -14,6 +14,7 @@ import { SessionFinie } from './session-finie.tsx'
 export function Attente() {
   const { moteur, magasin } = useTerrain()
   const etat = useEtat()
+  const heureDe = useHeureDe()
   const [erreur, setErreur] = useState<string | null>(null)
   const own = etat.faits.filter(({ compte }) => compte === etat.compte)
   const left = own.filter((fait) => fait.etat !== 'confirme')
@@ -54,8 +55,8 @@ export function Attente() {
         {total > 0 && (
           <progress className="barre" value={total - left.length} max={total} aria-label="Éléments envoyés" />
         )}
-        {waiting && etat.echecs > 0 && (
-          <p>Le serveur n'a pas répondu : nouvel essai tout seul dès que possible.</p>
+        {waiting && etat.session && etat.echecs > 0 && (
+          <p>Le dernier envoi n'a pas abouti : nouvel essai tout seul dès que possible.</p>
         )}
       </section>
       {refused.length > 0 && (
@@ -65,7 +66,7 @@ export function Attente() {
             {refused.map((fait) => (
               <li key={fait.uuid} className="carte">
                 <h3>{libellesDeFait[fait.nature]}</h3>
-                <p className="discret">{formatDateTime(new Date(fait.heure).toISOString())}</p>
+                <p className="discret">{formatDateTime(heureDe(fait))}</p>
                 <p className="texte-erreur">{fait.refus}</p>
                 <a className="bouton petit" href={lien('corriger', fait.uuid)}>
                   Corriger
@@ -118,6 +119,7 @@ const ETATS = {
 }
 
 function Derniers({ faits }: { faits: readonly Fait[] }) {
+  const heureDe = useHeureDe()
   if (faits.length === 0) return null
   return (
     <section>
@@ -128,8 +130,7 @@ function Derniers({ faits }: { faits: readonly Fait[] }) {
           .reverse()
           .map((fait) => (
             <li key={fait.uuid} className="carte">
-              {libellesDeFait[fait.nature]}, {formatDateTime(new Date(fait.heure).toISOString())} :{' '}
-              {ETATS[fait.etat]}
+              {libellesDeFait[fait.nature]}, {formatDateTime(heureDe(fait))} : {ETATS[fait.etat]}
               {fait.photos.length > 0 && ` · ${countInWords(fait.photos.length, 'photo')}`}
             </li>
           ))}

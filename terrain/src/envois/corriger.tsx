@@ -1,7 +1,7 @@
 import { formatDateTime } from '@lavandiere/domain/kernel/dates.ts'
 import { type Fait, libellesDeFait } from '@lavandiere/domain/terrain/faits.ts'
 import { useState } from 'react'
-import { useEtat, useTerrain } from '../contexte.ts'
+import { useEtat, useHeureDe, useTerrain } from '../contexte.ts'
 import { lien, remplacer } from '../navigation.ts'
 import { useBrouillon } from '../point/brouillon.ts'
 import { Photos } from '../point/photos.tsx'
@@ -23,6 +23,7 @@ export function Corriger({ uuid }: { uuid: string }) {
 
 function Refuse({ fait }: { fait: Fait }) {
   const { moteur } = useTerrain()
+  const heureDe = useHeureDe()
   const { valeurs, noter, photos, changerPhotos } = useBrouillon<Fait['corps']>(
     `corriger/${fait.uuid}`,
     fait.corps,
@@ -52,7 +53,7 @@ function Refuse({ fait }: { fait: Fait }) {
         </button>
       }
     >
-      <p className="discret">Noté le {formatDateTime(new Date(fait.heure).toISOString())}</p>
+      <p className="discret">Noté le {formatDateTime(heureDe(fait))}</p>
       {!isBeside && (
         <p className="avis erreur" role="alert">
           Le bureau a répondu : {fait.refus}

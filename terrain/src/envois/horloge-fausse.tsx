@@ -2,7 +2,7 @@ import { decalageDe } from '@lavandiere/domain/terrain/horloge-du-telephone.ts'
 import { horlogeEnMots } from '@lavandiere/domain/terrain/mots.ts'
 import { useEtat } from '../contexte.ts'
 
-/** A clock that is wrong is told: what the screen shows is its hour, what is sent is corrected. */
+/** A clock that is wrong is told: the hours that the screens show, and those that are sent, are corrected. */
 export function HorlogeFausse() {
   const tranches = useEtat('tranches')
   const words = horlogeEnMots(decalageDe(tranches, tranches.length - 1))

@@ -1,5 +1,5 @@
 import type { Ronde, Rondes } from '@lavandiere/domain/terrain/ronde.ts'
-import { errorOf } from '@lavandiere/web/api/errors.ts'
+import { errorOf, lineOf } from '@lavandiere/web/api/errors.ts'
 import { cleDeRonde, clesDePoints, differences } from '../tournees/avancement.ts'
 import type { Brouillon, Garde, Magasin, RondeGardee } from './magasin.ts'
 import type { Reseau } from './reseau.ts'
@@ -153,7 +153,7 @@ export class Carnet {
       for (const { id, jour } of liste.tournees) await this.#telecharger(id, jour)
       this.#contact = contact
     } catch (error) {
-      this.panne = error instanceof Error ? error.message : String(error)
+      this.panne = lineOf(error)
     }
     this.#dire()
   }

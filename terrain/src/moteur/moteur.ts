@@ -1,7 +1,7 @@
 import { enAttente } from '@lavandiere/domain/terrain/attente.ts'
 import { avancer, demarrer, type Effet, type Etat, type Evenement } from '@lavandiere/domain/terrain/coeur.ts'
 import type { NouveauFait } from '@lavandiere/domain/terrain/faits.ts'
-import { decalageDe } from '@lavandiere/domain/terrain/horloge-du-telephone.ts'
+import { decalageDe, instantsDe } from '@lavandiere/domain/terrain/horloge-du-telephone.ts'
 import type { Garde, Magasin } from './magasin.ts'
 import type { Reponse, Reseau } from './reseau.ts'
 
@@ -79,6 +79,12 @@ export class Moteur {
   lireHorloge(): { heure: number; tranche: number } {
     this.recevoir({ type: 'moment', raison: 'minute' })
     return { heure: this.#parts.horloge.heure(), tranche: this.#etat.tranches.length - 1 }
+  }
+
+  /** Now, in ms, by the true time as far as the telephone knows it. */
+  instant(): number {
+    const { tranches } = this.#etat
+    return instantsDe(tranches)({ heure: this.#parts.horloge.heure(), tranche: tranches.length - 1 })
   }
 
   recevoir(evenement: Evenement): void {

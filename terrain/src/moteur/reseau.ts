@@ -1,7 +1,7 @@
 import { appelDuFait } from '@lavandiere/domain/terrain/envois.ts'
 import type { Fait } from '@lavandiere/domain/terrain/faits.ts'
 import type { contact } from '@lavandiere/domain/terrain/telephone.ts'
-import { send, withToken } from '@lavandiere/web/api/api.ts'
+import { arrived, send, withToken } from '@lavandiere/web/api/api.ts'
 import { urlOf } from '@lavandiere/web/api/url.ts'
 import type { z } from 'zod'
 import type { PhotoGardee } from './magasin.ts'
@@ -51,19 +51,21 @@ export const reseau = {
     return lue(await send(path, { method, body }))
   },
 
-  /** A document that may be the one the telephone has: `null` then. @throws ApiError, or whatever `fetch` throws */
+  /** A document that may be the one the telephone has: 304 then. @throws ApiError with a sentence when nothing came */
   document: async (path: string, etag: string | null): Promise<Response> =>
     withToken((token) =>
-      fetch(urlOf(path), {
-        headers: {
-          accept: 'application/ld+json',
-          ...(token ? { authorization: `Bearer ${token}` } : {}),
-          ...(etag ? { 'if-none-match': etag } : {}),
-        },
-        // The store of the application keeps it, not the one of the browser.
-        cache: 'no-store',
-        signal: AbortSignal.timeout(60_000),
-      }),
+      arrived(() =>
+        fetch(urlOf(path), {
+          headers: {
+            accept: 'application/ld+json',
+            ...(token ? { authorization: `Bearer ${token}` } : {}),
+            ...(etag ? { 'if-none-match': etag } : {}),
+          },
+          // The store of the application keeps it, not the one of the browser.
+          cache: 'no-store',
+          signal: AbortSignal.timeout(60_000),
+        }),
+      ),
     ),
 }
 

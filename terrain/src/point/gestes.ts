@@ -39,9 +39,12 @@ export function useLavage() {
     const valeurs: ValeursDePoint = { ...VALEURS_DE_POINT, ...brouillon.valeurs }
     const { uuid, photos } = brouillon
     try {
-      await moteur.taper(faitDuLavage({ uuid, ronde, lieu, issue, valeurs, photos, motif }))
+      const fait = faitDuLavage({ uuid, ronde, lieu, issue, valeurs, photos, motif })
+      await moteur.taper(fait)
       carnet.oublier(cle)
-      annoncer(brouillon, `${MOTS[issue]} : ${lieu.nomenclature}`)
+      // Where no bin was washed, the wash was impossible (OPEN-69): the list of points says the same.
+      const mots = fait.corps.nombreLaves === 0 ? MOTS.impossible : MOTS[issue]
+      annoncer(brouillon, `${mots} : ${lieu.nomenclature}`)
       // A point that was done is not gone back to.
       remplacer(suite)
     } catch {

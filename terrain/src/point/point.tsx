@@ -1,11 +1,12 @@
 import { BACS_MAX } from '@lavandiere/domain/kernel/bornes.ts'
-import type { PointDeRonde, Ronde } from '@lavandiere/domain/terrain/ronde.ts'
+import { formatDate } from '@lavandiere/domain/kernel/dates.ts'
+import type { Ronde } from '@lavandiere/domain/terrain/ronde.ts'
 import { useMemo, useState } from 'react'
-import { useEtat, useTerrain } from '../contexte.ts'
+import { useAujourdhui, useEtat, useTerrain } from '../contexte.ts'
 import { useEcranAllume } from '../moteur/ecran-allume.ts'
 import { usePosition } from '../moteur/position.ts'
 import { lien } from '../navigation.ts'
-import { cleDuPoint, lignesDe } from '../tournees/avancement.ts'
+import { cleDuPoint, type Ligne, lignesDe } from '../tournees/avancement.ts'
 import { AvecRonde, type RondeProps } from '../tournees/ronde.tsx'
 import { MOTS_D_ETAT } from '../tournees/tournee.tsx'
 import { Compteur, Pastilles, Texte } from '../ui/champs.tsx'
@@ -81,7 +82,7 @@ function LePoint({ ronde, cle }: { ronde: Ronde; cle: string }) {
         </>
       }
     >
-      {ligne && ligne.etat !== 'a-faire' && <DejaFait point={ligne.point} mots={MOTS_D_ETAT[ligne.etat]} />}
+      {ligne && ligne.etat !== 'a-faire' && <DejaFait jour={ronde.jour} ligne={ligne} />}
       <FicheDuLieu lieu={lieu} derniere={ligne?.point.derniere ?? null} />
       <CodeDuConteneur key={cle} ronde={ronde} lieu={lieu} form={form} valeurs={valeurs} noter={noter} />
       {manque && (
@@ -144,11 +145,13 @@ function LePoint({ ronde, cle }: { ronde: Ronde; cle: string }) {
   )
 }
 
-function DejaFait({ point, mots }: { point: PointDeRonde; mots: string }) {
+function DejaFait({ jour, ligne: { point, etat, isDuBureau } }: { jour: string; ligne: Ligne }) {
+  const day = jour === useAujourdhui() ? "aujourd'hui" : `le ${formatDate(jour)}`
+  const operateur = isDuBureau && point.fait?.operateur
   return (
     <p className="avis bon">
-      {mots} aujourd'hui{point.fait?.operateur && `, par ${point.fait.operateur}`}. Un nouveau « Lavé » en
-      ajoute un.
+      {MOTS_D_ETAT[etat]} {day}
+      {operateur && `, par ${operateur}`}. Un nouveau « Lavé » en ajoute un.
     </p>
   )
 }

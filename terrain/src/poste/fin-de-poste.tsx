@@ -3,7 +3,7 @@ import { formatTime } from '@lavandiere/domain/kernel/dates.ts'
 import { formatNumber } from '@lavandiere/domain/kernel/texte.ts'
 import { tropCourt } from '@lavandiere/domain/terrain/poste.ts'
 import { useState } from 'react'
-import { useEtat, useTerrain } from '../contexte.ts'
+import { useEtat, useHeureDe, useTerrain } from '../contexte.ts'
 import { EtatDesEnvois } from '../envois/etat-des-envois.tsx'
 import { lien, remplacer } from '../navigation.ts'
 import { useBrouillon } from '../point/brouillon.ts'
@@ -20,6 +20,7 @@ const PAS_MIN = 5
 export function FinDePoste() {
   const { moteur, carnet } = useTerrain()
   const etat = useEtat()
+  const heureDe = useHeureDe()
   const poste = posteEnCours(etat)
   const draft = useBrouillon(FIN, {
     laveuse: laveuseDe(poste),
@@ -46,7 +47,7 @@ export function FinDePoste() {
   const isOrphan = isTold && laveuse === null
   const end = async () => {
     const { uuid } = carnet.brouillon(FIN)
-    const why = tropCourt(poste.heure, Date.now(), valeurs.pauseMin)
+    const why = tropCourt(Date.parse(heureDe(poste)), moteur.instant(), valeurs.pauseMin)
     setIsAsked(true)
     setRefus(why)
     if (isOrphan || why !== null) return
@@ -92,7 +93,7 @@ export function FinDePoste() {
           {refus}
         </p>
       )}
-      <p className="carte">En poste depuis {formatTime(new Date(poste.heure).toISOString())}</p>
+      <p className="carte">En poste depuis {formatTime(heureDe(poste))}</p>
       <ChoixDeLaveuse
         label="Laveuse à l'arrivée"
         value={laveuse}

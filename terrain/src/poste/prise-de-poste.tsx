@@ -1,7 +1,7 @@
 import { KILOMETRAGE_MAX } from '@lavandiere/domain/kernel/bornes.ts'
 import { formatNumber } from '@lavandiere/domain/kernel/texte.ts'
 import { useState } from 'react'
-import { useCarnet, useEtat, useTerrain } from '../contexte.ts'
+import { useAujourdhui, useCarnet, useEtat, useTerrain } from '../contexte.ts'
 import { lien, remplacer } from '../navigation.ts'
 import { useBrouillon } from '../point/brouillon.ts'
 import { Nombre } from '../ui/champs.tsx'
@@ -17,8 +17,8 @@ export function PriseDePoste() {
   const { moteur, carnet } = useTerrain()
   const etat = useEtat()
   const { liste } = useCarnet()
-  const planned =
-    liste?.tournees.find(({ jour, laveuse }) => jour === liste.jour && laveuse)?.laveuse?.id ?? null
+  const today = useAujourdhui()
+  const planned = liste?.tournees.find(({ jour, laveuse }) => jour === today && laveuse)?.laveuse?.id ?? null
   const draft = useBrouillon(PRISE, {
     laveuse: planned,
     kilometrage: null as number | null,

@@ -2,7 +2,7 @@ import { addDays, parisInstant } from '@lavandiere/domain/kernel/dates.ts'
 import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
 import type { Etat } from '@lavandiere/domain/terrain/coeur.ts'
 import type { Fait } from '@lavandiere/domain/terrain/faits.ts'
-import { decalageDe } from '@lavandiere/domain/terrain/horloge-du-telephone.ts'
+import { instantsDe } from '@lavandiere/domain/terrain/horloge-du-telephone.ts'
 import type { LieuDeRonde, PointDeRonde, Ronde } from '@lavandiere/domain/terrain/ronde.ts'
 import { etatsDeJour } from '@lavandiere/domain/tournees/etats-de-jour.ts'
 
@@ -21,7 +21,7 @@ export const cleDuPoint = (ronde: Pick<Ronde, 'id' | 'jour'>, lieu: string) =>
 
 export const clesDePoints = (ronde: Ronde) => ronde.points.map((point) => cleDuPoint(ronde, cleDeLieu(point)))
 
-/** How a point stands: what this telephone recorded goes before what the server knew when the round was downloaded. */
+/** How a point stands. */
 export type EtatDePoint = 'a-faire' | 'lave' | 'probleme' | 'impossible'
 
 const corpsDe = (fait: Fait) => fait.corps as { conteneur?: string; patrimoine?: string; campagne?: string }
@@ -37,20 +37,20 @@ const lieuDuFait = (fait: Fait): string => {
 /** Until this hour (ms into the day) a round of the day before may still be under way. */
 const NUIT_MS = 6 * 3_600_000
 
-/** The washes of this telephone by their place, on a day of a round; the last one of a place counts. */
-function faitsDeLaRonde(ronde: Ronde, { faits, tranches }: Journal): Map<string, Fait> {
+type FaitDate = Readonly<{ fait: Fait; instant: number }>
+
+/** The washes of this telephone by their place, on a day of a round, with their instants; the last one of a place counts. */
+function faitsDeLaRonde(ronde: Ronde, { faits, tranches }: Journal): Map<string, FaitDate> {
   const rounds = new Set(ronde.tournees.map(({ id }) => `/api/campagne_lavages/${id}`))
   // Its bounds once: every tap looks at all facts several times, and a calendar is slow.
   const midnight = (jour: string) => Date.parse(parisInstant(jour, '00:00:00'))
   const [debut, fin] = [midnight(ronde.jour), midnight(addDays(ronde.jour, 1)) + NUIT_MS]
-  const isOfDay = ({ heure, tranche }: Fait) => {
-    const instant = heure - (decalageDe(tranches, tranche) ?? 0) * 1000
-    return debut <= instant && instant < fin
-  }
-  const own = faits.filter(
-    (fait) => fait.nature === 'lavage' && rounds.has(corpsDe(fait).campagne ?? '') && isOfDay(fait),
-  )
-  return new Map(own.map((fait) => [lieuDuFait(fait), fait]))
+  const instantDe = instantsDe(tranches)
+  const own = faits
+    .filter((fait) => fait.nature === 'lavage' && rounds.has(corpsDe(fait).campagne ?? ''))
+    .map((fait) => ({ fait, instant: instantDe(fait) }))
+    .filter(({ instant }) => debut <= instant && instant < fin)
+  return new Map(own.map((one) => [lieuDuFait(one.fait), one]))
 }
 
 const etatDuFait = ({ corps }: Fait): EtatDePoint => {
@@ -65,16 +65,24 @@ export interface Ligne {
   etat: EtatDePoint
   /** The wash that this telephone recorded. */
   fait: Fait | null
+  /** True when the point stands as the office knew it when the round was downloaded. */
+  isDuBureau: boolean
 }
 
-/** The points of a round in their order, with how they stand. */
+/**
+ * The points of a round in their order, with how they stand: as this telephone recorded, unless the office had that same wash by
+ * then, corrected maybe, or one of a moment later, by another crew: the last one counts (OPEN-03).
+ */
 export function lignesDe(ronde: Ronde, journal: Journal): Ligne[] {
   const own = faitsDeLaRonde(ronde, journal)
   return ronde.points.map((point, at) => {
     const cle = cleDeLieu(point)
-    const fait = own.get(cle) ?? null
-    const known = point.fait && (BY_STATUS[point.fait.status as 0 | 2 | 3] ?? 'lave')
-    return { cle, rang: at + 1, point, fait, etat: fait ? etatDuFait(fait) : (known ?? 'a-faire') }
+    const { fait, instant } = own.get(cle) ?? { fait: null, instant: 0 }
+    const known = point.fait
+    const isDuBureau =
+      known !== null && (known.uuid === fait?.uuid || Date.parse(known.dateEvenement) > instant)
+    const etat = isDuBureau ? BY_STATUS[known.status] : fait ? etatDuFait(fait) : 'a-faire'
+    return { cle, rang: at + 1, point, fait, etat, isDuBureau }
   })
 }
 

@@ -8,6 +8,7 @@ import { useEcranAllume } from '../moteur/ecran-allume.ts'
 import { type Position, usePosition } from '../moteur/position.ts'
 import { lien } from '../navigation.ts'
 import { DernierGeste } from '../point/dernier.tsx'
+import { posteEnCours } from '../poste/poste.ts'
 import { Page } from '../ui/page.tsx'
 import { cleDeRonde, type EtatDePoint, type Ligne, lignesDe, suivante } from './avancement.ts'
 import { AvecRonde, type RondeProps } from './ronde.tsx'
@@ -49,10 +50,11 @@ function Trajet({ ronde }: { ronde: Ronde }) {
   const isHeld = useEcranAllume()
   const [isNearest, setIsNearest] = useState(false)
   const position = usePosition(isNearest)
-  const [faits, tranches] = [useEtat('faits'), useEtat('tranches')]
+  const [faits, tranches, compte] = [useEtat('faits'), useEtat('tranches'), useEtat('compte')]
   const lignes = useMemo(() => lignesDe(ronde, { faits, tranches }), [ronde, faits, tranches])
   const done = lignes.filter((one) => one.etat !== 'a-faire').length
   const next = (isNearest && nearest(lignes, position)) || suivante(lignes)
+  const isEnPoste = posteEnCours({ faits, compte }) !== null
   const base = lien('tournee', ronde.id, ronde.jour)
   const list = useRef<HTMLOListElement>(null)
   // A round that is under way opens where it stands.
@@ -114,7 +116,7 @@ function Trajet({ ronde }: { ronde: Ronde }) {
         ))}
       </ol>
       {next === undefined && lignes.length > 0 && (
-        <p className="avis bon">Tous les points sont faits. Il reste la fin de poste.</p>
+        <p className="avis bon">Tous les points sont faits.{isEnPoste && ' Il reste la fin de poste.'}</p>
       )}
       <DernierGeste />
     </Page>
