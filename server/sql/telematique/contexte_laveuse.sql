@@ -5,9 +5,8 @@ CREATE OR REPLACE FUNCTION contexte_laveuse(laveuse integer, le date) RETURNS js
     SELECT o.id, o.libelle, min(e.rang) AS rang FROM equipage_de_laveuse(laveuse, le) e JOIN operateurs o ON o.id = e.operateur_id
     GROUP BY o.id, o.libelle),
   rondes AS (
-    SELECT DISTINCT t.id, t.libelle FROM equipages_du_jour e JOIN campagne_lavages t ON t.id = e.campagne_id
-    WHERE e.jour = le AND (e.laveuse_id = laveuse
-      OR e.laveuse_id IS NULL AND (e.chauffeur_id IN (SELECT id FROM equipe) OR e.equipier_id IN (SELECT id FROM equipe)))),
+    SELECT t.id, t.libelle FROM rondes_des_laveuses(le) r JOIN campagne_lavages t ON t.id = r.campagne_id
+    WHERE r.laveuse_id = laveuse),
   lieux AS (
     SELECT r.id AS ronde, k.rang AS position, c.id, c.latitude, c.longitude, nullif(concat_ws(', ', c.adresse, c.commune), '') AS adresse
     FROM rondes r CROSS JOIN LATERAL points_du_jour(r.id, le) k JOIN conteneurs c ON c.id = k.conteneur_id

@@ -1,15 +1,16 @@
--- What each vehicle did on a day: its engine times, as its tracker told them, and the washes of the rounds that it drove; the
--- metres of ways on which the tracker was silent stand apart (`inconnuM`). One that
--- was removed since (`supprime`) stands among the days on which it did something.
+-- What each vehicle did on a day: its engine times, as its tracker told them, and the washes of the rounds that it drove, points
+-- that these were given included, as on its page of trips (`contexte_laveuse`); the metres of ways on which the tracker was silent
+-- stand apart (`inconnuM`). One that was removed since (`supprime`) stands among the days on which it did something.
 CREATE OR REPLACE FUNCTION journees_de_flotte(le date)
   RETURNS TABLE (id integer, immatriculation text, description text, supprime boolean, "ignitionOn" timestamptz, "ignitionOff" timestamptz,
     "distanceM" integer, "inconnuM" integer, "conduiteS" integer, "moteurS" integer, "pompeS" integer, "premierLavage" timestamptz,
     "dernierLavage" timestamptz, lavages integer) LANGUAGE sql STABLE AS $$
   WITH laves AS (
-    SELECT e.laveuse_id, min(i.date_evenement) AS premier, max(i.date_evenement) AS dernier, count(*)::int AS nombre
+    SELECT r.laveuse_id, min(i.date_evenement) AS premier, max(i.date_evenement) AS dernier, count(*)::int AS nombre
     FROM equipages_du_jour e JOIN interventions_comptees i ON i.exploitant_id = e.exploitant_id AND i.campagne_id = e.campagne_id
       AND i.jour = e.jour
-    WHERE e.jour = le AND e.laveuse_id IS NOT NULL AND i.jour = le AND i.compte AND i.laves > 0 GROUP BY e.laveuse_id)
+      JOIN rondes_des_laveuses(le) r ON r.campagne_id = porteur(i.campagne_id, i.jour, i.conteneur_id)
+    WHERE e.jour = le AND i.jour = le AND i.compte AND i.laves > 0 GROUP BY r.laveuse_id)
   SELECT l.id, l.immatriculation, l.description, l.archived_at IS NOT NULL, t.ignition_on, t.ignition_off, t.distance_m,
     CASE WHEN t.distance_m IS NOT NULL THEN (SELECT coalesce(sum(r.distance_m), 0)::int FROM trajets_de_vehicules r
       WHERE r.laveuse_id = l.id AND r.jour = le AND r.inconnu) END, t.conduite_s, t.moteur_s, t.pompe_s,

@@ -1,6 +1,6 @@
 import { formatDateTime, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
 import type { Item } from '@lavandiere/domain/kernel/resource.ts'
-import { formatTenths, minutesText } from '@lavandiere/domain/kernel/texte.ts'
+import { countInWords, formatTenths, minutesText } from '@lavandiere/domain/kernel/texte.ts'
 import { laveuse } from '@lavandiere/domain/laveuses/laveuse.ts'
 import {
   heureVueDu,
@@ -218,7 +218,7 @@ function Contexte({ contexte, question }: ContexteProps) {
       <Text span c="dimmed" inherit>
         {' · '}
         {tournees || 'aucune tournée'}
-        {contexte.interventions.length > 0 && `, ${contexte.interventions.length} lavages`}
+        {contexte.interventions.length > 0 && `, ${countInWords(contexte.interventions.length, 'lavage')}`}
       </Text>
     </Text>
   )
