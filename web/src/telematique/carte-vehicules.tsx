@@ -7,7 +7,7 @@ import { PinSheet } from '../ui/map/beside.tsx'
 import { LegendPin } from '../ui/map/legend-line.tsx'
 import { MapView } from '../ui/map/map-view.tsx'
 import type { MapPoint, PointId } from '../ui/map/point.ts'
-import { type Allure, ageTextOf, allureOf, motsDAllure } from './flotte.ts'
+import { type Allure, activiteOf, ageTextOf, allureOf, motsDAllure } from './flotte.ts'
 import { useGlide } from './glisse.ts'
 import { trajetsPath } from './lien.ts'
 
@@ -91,8 +91,9 @@ export function CarteVehicules({ vehicles, now, height, selected, onSelect, foll
 }
 
 export function BulleVehicule({ vehicle, now }: { vehicle: VehiculeSuivi; now: number }) {
-  const { immatriculation, description, LocationText, Speed, operateur, vehicleId } = vehicle
-  const said = [motsDAllure[allureOf(vehicle, now)], Speed ? `${Math.round(Speed)} km/h` : '']
+  const { immatriculation, description, LocationText, operateur, vehicleId } = vehicle
+  const allure = allureOf(vehicle, now)
+  const said = [motsDAllure[allure], activiteOf(vehicle, allure)]
   return (
     <PinSheet title={[immatriculation, description].filter(Boolean).join(' · ')}>
       <Text size="sm">{[...said, ageTextOf(vehicle, now)].filter(Boolean).join(' · ')}</Text>

@@ -66,6 +66,13 @@ export function allureOf(vehicle: VehiculeSuivi, now: number): Allure {
   return vehicle.moteur === 'marche' ? 'marche' : 'arret'
 }
 
+/** What a vehicle is doing; null for one that does nothing, or of which nothing was heard for a quarter of an hour. */
+export function activiteOf({ pompe, Speed }: VehiculeSuivi, allure: Allure): string | null {
+  if (pompe && (allure === 'marche' || allure === 'arret')) return 'Lavage en cours'
+  if (allure !== 'marche') return null
+  return Speed ? `Roule à ${Math.round(Speed)} km/h` : 'Moteur tournant'
+}
+
 export const motsDAllure: Readonly<Record<Allure, string>> = {
   marche: 'Moteur allumé',
   arret: 'Moteur éteint',

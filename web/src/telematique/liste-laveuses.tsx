@@ -14,7 +14,7 @@ import {
 } from '@tabler/icons-react'
 import { memo, useEffect, useEffectEvent, useState } from 'react'
 import { Link } from 'react-router'
-import { type Allure, ageTextOf, allureOf, motsDAllure } from './flotte.ts'
+import { type Allure, activiteOf, ageTextOf, allureOf, motsDAllure } from './flotte.ts'
 import { trajetsPath } from './lien.ts'
 import classes from './suivi.module.css'
 
@@ -84,6 +84,7 @@ const CarteLaveuse = memo(function CarteLaveuse(props: CarteLaveuseProps) {
   const isOn = allure === 'marche'
   const EngineIcon = isOn ? IconEngine : IconEngineOff
   const isLocated = vehicle.Latitude !== null
+  const activite = activiteOf(vehicle, allure)
   const Activity = pompe ? IconDroplet : Speed ? IconGauge : IconEngine
   return (
     <Paper component="li" className={classes.card} data-engine={allure} withBorder p="sm">
@@ -126,12 +127,10 @@ const CarteLaveuse = memo(function CarteLaveuse(props: CarteLaveuseProps) {
                 : 'Position inconnue'}
           </Text>
         </Group>
-        {(isOn || pompe) && isLocated && (
+        {activite && (
           <Group gap={6} c="dimmed">
             <Activity size={16} aria-hidden className={classes.icon} />
-            <Text size="sm">
-              {pompe ? 'Lavage en cours' : Speed ? `Roule à ${Math.round(Speed)} km/h` : 'Moteur tournant'}
-            </Text>
+            <Text size="sm">{activite}</Text>
           </Group>
         )}
       </Stack>

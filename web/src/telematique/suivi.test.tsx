@@ -94,6 +94,12 @@ describe('a vehicle in the list', () => {
     expect(cards()[1]?.textContent).toContain('Aucun opérateur')
   })
 
+  test('TRK-02 TRK-07 of a silent vehicle neither the pump nor the speed of then is told as of now', async () => {
+    open([vehiculeSuivi({ pompe: true }), { ...silent, pompe: true, Speed: 42 }])
+    await waitForText('Lavage en cours')
+    expect(cards().map((card) => /Lavage en cours|km\/h/.test(card.textContent ?? ''))).toEqual([true, false])
+  })
+
   test('TRK-02 TRK-03 TRK-28 one without a tracker says so, and is counted under the map', async () => {
     open([vehiculeSuivi(), bare])
     await waitForText('Sans boîtier télématique')
