@@ -33,6 +33,10 @@ const listRoute = route({
   answer: { status: 200, schema: z.array(envoi), description: 'Deliveries, newest first' },
   async handler(tx, { params: { id }, query, request }) {
     await foundRow(tx, {}, sql`select from webhooks where id = ${id} and archived_at is null`)
+    // Not before those of the same object, nor while the address rests; never while the webhook is stopped or has no secret.
+    const next = sql`case when e.etat = 'attente' and w.actif and w.secret_le is not null
+      then greatest(w.pas_avant, (select max(p.pas_avant) from envois p
+        where p.webhook_id = e.webhook_id and p.objet = e.objet and p.etat = 'attente' and p.id <= e.id)) end`
     const { page, itemsPerPage: size, etat } = query
     const found = sql`envois where webhook_id = ${id} and ${etat === undefined ? sql`true` : sql`etat = ${etat}`}`
     const { total, member } = await foundRow(
@@ -41,8 +45,8 @@ const listRoute = route({
       sql`select (select count(*)::int from (select from ${found} limit ${TOTAL_MAX}) counted) as total, (
         select coalesce(json_agg(json_build_object('@id', '/api/envois/' || e.id, '@type', 'Envoi', 'id', e.id,
           'evenement', e.evenement, 'objet', e.objet, 'creeLe', e.cree_le, 'etat', e.etat,
-          'prochainEssai', case when e.etat = 'attente' then e.pas_avant end, 'essais', e.essais) order by e.id desc), '[]')::text
-        from (select * from ${found} order by id desc ${pageRows(query)}) e) as member`,
+          'prochainEssai', ${next}, 'essais', e.essais) order by e.id desc), '[]')::text
+        from (select * from ${found} order by id desc ${pageRows(query)}) e join webhooks w on w.id = e.webhook_id) as member`,
     )
     return {
       body: envelope(listed, { total, member, size, page, asked: questionOf(request), filtered: true }),

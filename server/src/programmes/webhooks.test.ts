@@ -237,6 +237,25 @@ test('PROG-10 an address that takes nothing for three days is stopped, told by m
   })
 })
 
+test('PROG-10 the next try that is told can come: not of an address that rests, nor of a webhook that is stopped', async () => {
+  const { id } = await makeWebhook()
+  answer = () => 500
+  await announce(3, 3)
+  await turn()
+  await turn(10)
+  await announce(2, 1)
+  const read = async () => (await server.office('GET', `/webhooks/${id}/envois`)).members
+  const nextOf = (one: unknown) => Date.parse(String(Object(one).prochainEssai))
+  const [waits, behind, oldest] = await read()
+  // Two failures in a row: the address rests for half a minute, and what was refused twice waits for five.
+  expect([nextOf(waits), nextOf(behind)]).toEqual([now + 300_000, now + 300_000])
+  expect(nextOf(oldest)).toBe(now + 300_000)
+  await server.query("update envois set objet = 'autre/' || id where essais = '[]'")
+  expect((await read()).slice(0, 2).map(nextOf)).toEqual([now + 30_000, now + 30_000])
+  await server.office('PATCH', `/webhooks/${id}`, { actif: false })
+  expect((await read()).map((one) => one.prochainEssai)).toEqual(Array(5).fill(null))
+})
+
 test('PROG-10 « Renvoyer » sends again what was taken, or given up, with its tries told', async () => {
   const { id } = await makeWebhook()
   await announce(1, 1)

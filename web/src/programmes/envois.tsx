@@ -1,4 +1,5 @@
 import { formatDateTime } from '@lavandiere/domain/kernel/dates.ts'
+import type { Item } from '@lavandiere/domain/kernel/resource.ts'
 import { type Envoi, envoi, etatsDEnvoi, evenements, webhook } from '@lavandiere/domain/programmes/webhook.ts'
 import { Badge, Select } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
@@ -19,6 +20,15 @@ import { useListState } from '../ui/use-list-state.ts'
 const COLORS = { attente: 'orange', recu: 'green', abandonne: 'red' } as const
 const choixDEtats = Object.entries(etatsDEnvoi).map(([value, label]) => ({ value, label }))
 const lastOf = ({ essais }: Envoi) => essais.at(-1)
+
+/** When a delivery leaves that is asked for again. @param of its webhook; undefined while it is being read */
+function suiteDe(of: Item<typeof webhook> | undefined): string {
+  if (!of) return "L'envoi est remis en attente"
+  if (!of.actif) return "L'envoi repartira quand le webhook sera remis en service"
+  return of.secretLe === null
+    ? "L'envoi repartira quand le webhook aura un secret"
+    : "L'envoi repart dans quelques secondes"
+}
 
 const columns: readonly Column<Envoi>[] = [
   { key: 'evenement', title: 'Événement', phone: 'name', value: ({ evenement }) => evenements[evenement] },
@@ -87,11 +97,7 @@ export function Envois() {
     mutationFn: (row: Envoi) => api(`/envois/${row.id}/renvoi`, { method: 'PUT' }),
     onSuccess: () => {
       void list.refetch()
-      toastSuccess(
-        one.data?.item.actif
-          ? "L'envoi repart dans quelques secondes"
-          : "L'envoi repartira quand le webhook sera remis en service",
-      )
+      toastSuccess(suiteDe(one.data?.item))
     },
     onError: (error) => toastFailure(error, "L'envoi n'a pas pu repartir"),
   })

@@ -45,11 +45,11 @@ const collection = (members: readonly object[]) => ({
   'hydra:member': members,
   'hydra:totalItems': members.length,
 })
-function show(path: string, webhooks: readonly object[]) {
+function show(path: string, webhooks: readonly object[], one: object = webhook) {
   const calls = serveAnswers(({ method, path: asked }) => {
     if (asked.startsWith('/webhooks/5/envois')) return collection([envoi])
     if (asked === '/webhooks/5/secret') return { id: 5, secret: SECRET }
-    if (asked.startsWith('/webhooks/5')) return webhook
+    if (asked.startsWith('/webhooks/5')) return one
     if (asked.startsWith('/webhooks')) return method === 'GET' ? collection(webhooks) : webhook
     if (asked === '/cles_api') return { '@id': '/api/cles_api', cles: [] }
     return undefined
@@ -102,6 +102,13 @@ test('LISTE-08 PROG-10 the filter of deliveries stands in the address', async ()
   const calls = show('/programmes/webhooks/5/envois?etat=attente', [webhook])
   await waitForText('interventions/8123')
   expect(calls.some(({ path }) => path.includes('etat=attente'))).toBe(true)
+})
+
+test('PROG-10 what is sent again of a webhook without a secret is not told to leave', async () => {
+  show('/programmes/webhooks/5/envois', [], { ...webhook, secretLe: null })
+  await waitForText('interventions/8123')
+  await clickOn('Renvoyer')
+  await waitForText('repartira quand le webhook aura un secret')
 })
 
 test('PROG-10 deliveries tell their state and answer, and one is sent again', async () => {
