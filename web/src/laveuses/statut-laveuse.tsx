@@ -38,7 +38,7 @@ export function ProblemesOuverts({ problems }: { problems: readonly ProblemeOuve
             {libelle}
           </Text>
           <Text span size="sm" c="dimmed">
-            depuis le {formatDate(signaleLe)}
+            signalé le {formatDate(signaleLe)}
           </Text>
         </Group>
       ))}

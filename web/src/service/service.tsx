@@ -117,7 +117,7 @@ function lineOf({
     fichiersManquants > 0
       ? `, ${countInWords(fichiersManquants, 'fichier manque', 'fichiers manquent')} au stockage`
       : ''
-  return `${when} : ${formatNumber(lignes)} lignes, ${formatNumber(fichiers)} fichiers, ${bytesText(octets)} écrits${missing}`
+  return `${when} : ${countInWords(lignes, 'ligne')}, ${countInWords(fichiers, 'fichier')}, ${bytesText(octets)} écrits${missing}`
 }
 
 function Travaux({ travaux }: Pick<Service, 'travaux'>) {
