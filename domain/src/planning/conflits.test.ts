@@ -45,6 +45,7 @@ const semaine = (more: Partial<Planning> = {}): Planning => ({
   passages: [],
   absences: [],
   feuilles: [],
+  territoire: 'metropole',
   fermetures: [],
   clients: [{ id: 90, libelle: 'Ville', rang: 0 }],
   ...more,

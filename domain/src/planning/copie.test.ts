@@ -42,6 +42,7 @@ const semaine = (du: string, passages: Passage[], more: Partial<Planning> = {}):
   passages,
   absences: [],
   feuilles: [],
+  territoire: 'metropole',
   fermetures: [],
   ...more,
 })

@@ -50,6 +50,7 @@ const planning: Planning = {
   passages: [centre],
   absences: [],
   feuilles: [],
+  territoire: 'metropole',
   fermetures: [],
   clients: [{ id: 90, libelle: 'Ville', rang: 0 }],
 }

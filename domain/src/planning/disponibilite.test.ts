@@ -20,6 +20,7 @@ const board = (more: Partial<Planning> = {}): Planning => ({
     equipier: null,
   })),
   ...{ clients: [], laveuses: [], passages: [], absences: [], feuilles: [], fermetures: [] },
+  territoire: 'metropole',
   ...more,
 })
 const seen = (planning: Planning, operateur: number, sauf: number | null = null, jour = LUNDI) =>

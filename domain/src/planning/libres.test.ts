@@ -44,6 +44,7 @@ const planning: Planning = {
   ],
   absences: [{ poste: 5, operateur: 3, jour: LUNDI, statutJournee: 'CP', aUneFeuille: false, minutes: 420 }],
   feuilles: [],
+  territoire: 'metropole',
   fermetures: [],
 }
 

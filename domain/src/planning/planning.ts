@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { codesJournee, type SorteDeJournee } from '../heures/journees.ts'
+import { type Territoire, territoires } from '../tournees/feries.ts'
 import { etatDeJour } from '../tournees/jours.ts'
 
 /** How many days a board shows: one week or two. */
@@ -97,6 +98,8 @@ export const planning = z.object({
   passages: z.array(passage),
   absences: z.array(absence),
   feuilles: z.array(feuille),
+  /** Whose public holidays the company keeps, by the settings of its hours on the first day. */
+  territoire: z.enum(Object.keys(territoires) as [Territoire, ...Territoire[]]),
   fermetures: z.array(z.object({ libelle: z.string(), dateDebut: z.iso.date(), dateFin: z.iso.date() })),
 })
 export type Planning = z.output<typeof planning>

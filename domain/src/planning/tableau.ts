@@ -63,7 +63,7 @@ export function tableauDe(planning: Planning, aujourdhui: string): Tableau {
   return {
     jours,
     conflits,
-    reasonOf: reasonsOf('metropole', planning.fermetures),
+    reasonOf: reasonsOf(planning.territoire, planning.fermetures),
     nomDe,
     rangees: [
       ...(pourvoir.cases.some(({ passages }) => passages.length > 0) ? [pourvoir] : []),

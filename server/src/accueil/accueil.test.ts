@@ -97,6 +97,9 @@ test('SHELL-55 as many missing sheets as the grid has red days, in the open peri
     nombre: reds.length,
     elements: [{ texte: expect.stringContaining('Nadia : '), lieu: { periode: periode.id } }],
   })
+  const double = await period('Double', addDays(today(), -9), addDays(today(), -1))
+  expect((await lineOf('feuilles'))?.nombre).toBe(reds.length)
+  await server.office('DELETE', `/periode_paies/${double.id}`)
   await server.office('DELETE', `/periode_paies/${periode.id}`)
   expect(avant < hier && (await lineOf('feuilles'))).toBeUndefined()
 })

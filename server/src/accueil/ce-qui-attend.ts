@@ -99,14 +99,18 @@ export async function feuilles(tx: Tx, { exploitant, today }: Question): Promise
       order by p.start_date desc, p.id desc limit ${PERIODES_MAX}`,
   )
   const found: { nombre: number; element: Element }[] = []
+  // Periods may overlap: a day of both is told of the newer one alone.
+  const told = new Set<string>()
   for (const { id, libelle, du, au } of periodes) {
     const qui = { page: 1, size: PERSONNES_MAX, du, au }
     const { personnes, reglages } = await readPeople(tx, exploitant, qui, { du: addDays(du, -1), au })
     const days = joursEntre(du, au)
     for (const personne of personnes) {
       const { operateur, suivi } = ligneOf(personne, days, reglages, today)
-      const missing = suivi.filter(({ status }) => status === 'rouge')
+      const keyOf = (date: string) => `${operateur.id} ${date}`
+      const missing = suivi.filter(({ status, date }) => status === 'rouge' && !told.has(keyOf(date)))
       if (missing.length === 0) continue
+      for (const { date } of missing) told.add(keyOf(date))
       const when = missing.length === 1 ? formatDate(missing[0]?.date) : countInWords(missing.length, 'jour')
       const texte = `${operateur.libelle ?? ''} : ${when} (${libelle})`
       found.push({ nombre: missing.length, element: { texte, lieu: { periode: id } } })

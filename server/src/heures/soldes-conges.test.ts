@@ -110,6 +110,16 @@ describe('balances of leave', () => {
     await heures.absence(lina, '2026-06-08', 'CP', { jusquAu: '2026-06-09' })
     expect([past.jours, past.reste]).toEqual([2, (await solde(lina)).cp.reste])
   })
+
+  test('RH-100 a day with hours counts when it alone becomes leave, and is left out of a longer one', async () => {
+    const omar = await heures.personne('Omar')
+    await open(omar, { cpPrecedents: 25 })
+    const worked = await heures.saisir(omar, '2026-06-09 08:00', '2026-06-09 15:00')
+    expect(await essai(omar, '2026-06-08', '2026-06-09')).toMatchObject({ jours: 1 })
+    const alone = await essai(omar, '2026-06-09', '2026-06-09')
+    await server.office('PATCH', `/poste_operateurs/${worked.json.id}`, { statutJournee: 'CP' })
+    expect([alone.jours, alone.reste]).toEqual([1, (await solde(omar)).cp.reste])
+  })
 })
 
 describe('corrections', () => {

@@ -164,7 +164,7 @@ const personRoute = route({
 const DATE_ATTENDUE = 'Une date AAAA-MM-JJ est attendue'
 const day = realDay(DATE_ATTENDUE)
 
-/** What a balance would be with a leave that is being entered; days with hours, or another absence, are left as they are. */
+/** What a balance would be with a leave that is being entered; of several days, those with hours are left as they are. */
 const tryRoute = route({
   method: 'GET',
   url: '/soldes_conges/:operateurId/essai',
@@ -190,7 +190,8 @@ const tryRoute = route({
           and f.archived_at is null`,
     )
     const busy = new Set(taken.map(({ jour }) => jour))
-    const more = joursEntre(du, au).filter((jour) => !busy.has(jour))
+    // The type of a single day is changed with its hours on it, which then count for nothing.
+    const more = joursEntre(du, au).filter((jour) => du === au || !busy.has(jour))
     const reglages = await readRules(tx, actor.exploitantId)
     const isToCome = au > today
     return {

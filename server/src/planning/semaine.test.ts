@@ -1,4 +1,6 @@
+import { REGLAGES_LEGAUX } from '@lavandiere/domain/heures/reglages-heures.ts'
 import { planning } from '@lavandiere/domain/planning/planning.ts'
+import { tableauDe } from '@lavandiere/domain/planning/tableau.ts'
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { useServer } from '../../testing/app.ts'
@@ -181,4 +183,16 @@ test('PLAN-10 each week is measured by the contract of a person, else by the thr
       { du: '2027-08-16', heures: 24 },
     ])}) on conflict (exploitant_id, operateur_id) do update set contrats = excluded.contrats`)
   expect(await seuils()).toEqual([2340, 1440])
+})
+
+test('PLAN-03 BIZ-02 the board tells the holidays of the territory by which hours are counted', async () => {
+  const shown = async () => {
+    const read = planning.parse((await board('du=2027-12-20')).json)
+    return tableauDe(read, '2027-12-20').reasonOf('2027-12-26')
+  }
+  expect(await shown()).toBeNull()
+  const valeurs = { ...REGLAGES_LEGAUX, territoire: 'alsace-moselle' }
+  await server.office('PUT', '/reglages/heures/2027-12-01', valeurs)
+  expect(await shown()).toMatch(/^Jour férié : /)
+  await server.office('DELETE', '/reglages/heures/2027-12-01')
 })

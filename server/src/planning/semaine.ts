@@ -6,6 +6,7 @@ import { creditAu } from '@lavandiere/domain/heures/semaines.ts'
 import { addDays, jourDeParis, joursEntre, lundiDe } from '@lavandiere/domain/kernel/dates.ts'
 import { realDay } from '@lavandiere/domain/kernel/fields.ts'
 import { etendues, planning } from '@lavandiere/domain/planning/planning.ts'
+import type { Territoire } from '@lavandiere/domain/tournees/feries.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { readReglages } from '../heures/reglages-heures.ts'
@@ -42,11 +43,12 @@ const contratColumns = { operateur: 'int', contrats: contratsDates } as const
 const absenceColumns = { poste: 'int', operateur: 'int', jour: 'text', sorte: z.enum(codesJournee) } as const
 
 /** What the counting of hours says for a board, by contract and settings. */
-export interface Mesures {
+interface Mesures {
   /** Minutes granted for each absence, by the id of its poste. */
   credits: Readonly<Record<string, number>>
   /** Of the company, and by id of people with a contract of their own. */
   semaines: { societe: SemainesPrevues; personnes: Readonly<Record<string, SemainesPrevues>> }
+  territoire: Territoire
 }
 
 interface SemainesPrevues {
@@ -88,6 +90,7 @@ async function mesuresOf(tx: Tx, exploitant: number | null, { du, au }: Span): P
       societe: semainesDe([]),
       personnes: Object.fromEntries(contrats.map((one) => [one.operateur, semainesDe(one.contrats)])),
     },
+    territoire: reglages(du).territoire,
   }
 }
 
@@ -103,13 +106,10 @@ export async function readBoard(tx: Tx, exploitant: number | null, span: Span): 
  * day before the span.
  * @param exploitant id of the company
  */
-export const boardDocument = (
+const boardDocument = (
   exploitant: number | null,
   { du, au }: Span,
-  { credits, semaines }: Mesures = {
-    credits: {},
-    semaines: { societe: { seuils: [], contrat: [] }, personnes: {} },
-  },
+  { credits, semaines, territoire }: Mesures,
 ): SQL => sql`
   with bornes as (select ${du}::date - 1 as veille, ${du}::date as du, ${au}::date as au),
   bacs as materialized (
@@ -157,7 +157,7 @@ export const boardDocument = (
       from poste_operateurs p join feuille_de_temps f on f.poste_id = p.id and f.archived_at is null
       where p.exploitant_id = ${exploitant} and p.date between b.veille and b.au and p.statut_journee = 'WD'
         and p.archived_at is null order by p.date, p.id limit ${PASSAGES_MAX}`)},
-    'fermetures', ${jsonList(sql`select f.libelle, f.date_debut as "dateDebut", f.date_fin as "dateFin" from fermetures f
+    'territoire', ${territoire}::text, 'fermetures', ${jsonList(sql`select f.libelle, f.date_debut as "dateDebut", f.date_fin as "dateFin" from fermetures f
       where f.exploitant_id = ${exploitant} and f.archived_at is null and f.date_debut <= b.au and f.date_fin >= b.du
       order by f.date_debut, f.id limit ${SEMAINE_LIGNES_MAX}`)})::text as doc
   from bornes b`

@@ -81,6 +81,8 @@ export function ChampPause({ value, onChange, ...props }: PauseProps) {
 
 interface ChampsProps {
   saisie: HeuresSaisies
+  /** The day that is written; that of the start where nothing else names it. */
+  jour?: string
   errors: Objections
   onChange: (more: Partial<HeuresSaisies>) => void
 }
@@ -89,9 +91,13 @@ interface ChampsProps {
  * Type of day, start, pause and end. For a day that is not worked the hours are hidden; they stay stored and count for
  * nothing (OPEN-120).
  */
-export function ChampsHeures({ saisie, errors, onChange }: ChampsProps) {
+export function ChampsHeures({
+  saisie,
+  jour = saisie.heureDebut.slice(0, 10),
+  errors,
+  onChange,
+}: ChampsProps) {
   const isWorked = saisie.statutJournee === 'WD'
-  const jour = saisie.heureDebut.slice(0, 10)
   return (
     <>
       <TypeJournee value={saisie.statutJournee} onChange={(statutJournee) => onChange({ statutJournee })} />

@@ -16,8 +16,9 @@ import { SaisieDeDepart } from './saisie-de-solde.tsx'
 import { FICHE_PATH } from './use-suivi.ts'
 
 /** The periods whose leave can still be taken: the one that runs is the last. */
-const running = ({ cp }: SoldeConges) => cp.lignes.at(-1)
-const older = ({ cp, au }: SoldeConges) => cp.lignes.slice(0, -1).filter(({ limite }) => limite >= au)
+const open = ({ cp, au }: SoldeConges) => cp.lignes.filter(({ limite }) => limite >= au)
+const running = (row: SoldeConges) => open(row).at(-1)
+const older = (row: SoldeConges) => open(row).slice(0, -1)
 /** Until when the first of what is left of them may be taken. */
 const limiteOf = (row: SoldeConges) => older(row).find(({ reste }) => reste > 0)?.limite ?? null
 const sum = (lignes: readonly LigneDeSolde[], name: 'acquis' | 'pris' | 'poses' | 'reste') =>
@@ -58,8 +59,8 @@ const columns: readonly Column<SoldeConges>[] = [
     render: (row) => formatDate(limiteOf(row)),
   },
   days('acquis', 'CP : acquis, en cours', (row) => running(row)?.acquis ?? 0),
-  days('pris', 'CP : pris', (row) => sum(row.cp.lignes, 'pris')),
-  days('poses', 'CP : posés', (row) => sum(row.cp.lignes, 'poses')),
+  days('pris', 'CP : pris', (row) => sum(open(row), 'pris')),
+  days('poses', 'CP : posés', (row) => sum(open(row), 'poses')),
   {
     ...days('reste', 'CP : reste', ({ cp }) => cp.reste),
     phone: 'line',

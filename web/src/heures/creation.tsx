@@ -40,6 +40,7 @@ export function Creation({ ouverte, isClosed, onClose }: Props) {
           ))}
         </>
       }
+      jour={date}
       suite={<HistoriqueDesHeures operateur={operateur.id} date={date} />}
       depart={{
         ...saisieDe(date, HORAIRES_CREATION, `/api/operateurs/${operateur.id}`),

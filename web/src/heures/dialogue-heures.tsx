@@ -15,6 +15,8 @@ interface DialogueHeuresProps {
   intro: ReactNode
   /** What stands below the buttons. */
   suite?: ReactNode
+  /** The day that is written: a night that counts for it may begin on the next one. */
+  jour: string
   depart: HeuresSaisies
   isLocked: boolean
   submit: string
@@ -28,7 +30,7 @@ interface DialogueHeuresProps {
 
 /** The dialog of the hours of one day. A refusal of the server is shown under its field until that field is changed. */
 export function DialogueHeures(props: DialogueHeuresProps) {
-  const { title, intro, suite, depart, isLocked, submit, save, toasts, onRefused, onClose } = props
+  const { title, intro, suite, jour, depart, isLocked, submit, save, toasts, onRefused, onClose } = props
   const [start] = useState(depart)
   const [saisie, setSaisie] = useState(start)
   const [refused, setRefused] = useState<Objections>({})
@@ -58,6 +60,7 @@ export function DialogueHeures(props: DialogueHeuresProps) {
             {intro}
             <ChampsHeures
               saisie={saisie}
+              jour={jour}
               errors={{ ...objectionsDe(saisie), ...refused }}
               onChange={(more) => {
                 setRefused({})

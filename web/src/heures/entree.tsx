@@ -38,6 +38,7 @@ export function EntreeDeCase({ jour, operateur, onClose }: Props) {
         {operateur.libelle}, {jourEntier(dateISO)}
       </Text>
     ),
+    jour: dateISO,
     isLocked: false,
     onClose,
   }

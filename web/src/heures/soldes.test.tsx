@@ -115,11 +115,33 @@ test('RH-98 a single day is told in the singular', async () => {
 
 test('RH-99 until when leave may be taken is told of a period of which some is left', async () => {
   const older = (debut: string, limite: string, reste: number) => ({ ...LIGNE, debut, limite, reste })
-  const lignes = [older('2024-06-01', '2027-05-31', 0), older('2025-06-01', '2028-05-31', 3), LIGNE]
+  const lignes = [
+    { ...older('2022-06-01', '2025-05-31', 0), pris: 25 },
+    older('2024-06-01', '2027-05-31', 0),
+    older('2025-06-01', '2028-05-31', 3),
+    LIGNE,
+  ]
   serveAnswers(({ path }) =>
     path.startsWith('/soldes_conges') ? listOf([{ ...soldeAna, cp: { ...OPENED, lignes } }]) : undefined,
   )
   showScreens([{ path: '/', element: <Conges /> }], '/')
   await waitForText('31/05/2028')
   expect(document.body.textContent).not.toContain('31/05/2027')
+  // Two days of each period that is not over: those of one whose limit has passed are told on the sheet.
+  expect(document.querySelector('tbody tr')?.textContent).toContain('10,42695,42')
+})
+
+test('RH-98 a correction that an opening balance holds already is not told as one that counts', async () => {
+  const correction = (id: number, jour: string, motif: string) => ({
+    ...{ '@id': `/api/corrections_conges/${id}`, '@type': 'CorrectionConges', id, sorte: 'CP', jours: 2 },
+    ...{ jour, motif, periode: '2026-06-01', auteur: 'Bureau' },
+  })
+  serveAnswers(({ path }) =>
+    path === '/soldes_conges/1'
+      ? soldeAna
+      : listOf([correction(2, '2026-07-01', 'Fractionnement'), correction(1, '2026-05-30', 'Ancienneté')]),
+  )
+  showScreens([{ path: '/', element: <Soldes operateur={ANA} /> }], '/')
+  await waitForText('Fractionnement')
+  expect(document.body.textContent).not.toContain('Ancienneté')
 })

@@ -71,7 +71,7 @@ export function Soldes({ operateur }: { operateur: Personne }) {
           <Text size="xs" c="dimmed" mt="xs">
             Comptés depuis le {formatDate(depuis)} ; le mois en cours s'acquiert à sa fin.
           </Text>
-          <Corrections operateur={operateur} canWrite={canWrite} />
+          <Corrections operateur={operateur} depuis={depuis} canWrite={canWrite} />
         </Stack>
       )}
       {dialog === 'depart' && <SaisieDeDepart operateur={operateur} onClose={() => setDialog(null)} />}
@@ -114,17 +114,24 @@ function Ligne({ label, ligne }: { label: string; ligne: LigneDeSolde }) {
   )
 }
 
-/** The corrections of a person, each with reason, author and day. */
-function Corrections({ operateur: { id }, canWrite }: { operateur: Personne; canWrite: boolean }) {
+interface CorrectionsProps {
+  operateur: Personne
+  depuis: string
+  canWrite: boolean
+}
+
+/** The corrections of a person that count, each with reason, author and day: an opening balance holds those before it. */
+function Corrections({ operateur: { id }, depuis, canWrite }: CorrectionsProps) {
   const { data } = useList(correctionConges, { operateur: id, 'order[jour]': 'desc' })
   const remove = useRemove(correctionConges)
-  if (!data || data.members.length === 0) return null
+  const comptees = data?.members.filter(({ jour }) => jour >= depuis) ?? []
+  if (comptees.length === 0) return null
   return (
     <Stack gap={0} mt="sm">
       <Title order={3} fz="sm">
         Corrections
       </Title>
-      {data.members.map(({ id: one, sorte, jours, motif, jour, auteur }) => (
+      {comptees.map(({ id: one, sorte, jours, motif, jour, auteur }) => (
         <Group key={one} justify="space-between" wrap="nowrap" className={classes.empile}>
           <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
             {sorte} {jours > 0 ? '+' : ''}

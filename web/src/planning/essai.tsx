@@ -38,6 +38,7 @@ export const board = (passages: object[], absences: object[] = []) => ({
   passages,
   absences,
   feuilles: [],
+  territoire: 'metropole',
   fermetures: [],
   clients: [{ id: 90, libelle: 'Ville', rang: 0 }],
 })

@@ -36,6 +36,7 @@ const annee = {
   jours: [],
   abandonnees: [],
   jamais: false,
+  territoire: 'metropole',
   fermetures: [],
 }
 
