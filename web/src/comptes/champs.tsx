@@ -6,7 +6,17 @@ import {
 } from '@lavandiere/domain/comptes/compte.ts'
 import type { Short } from '@lavandiere/domain/kernel/resource.ts'
 import { type RoleCode, roleLabels, roleOf } from '@lavandiere/domain/kernel/roles.ts'
-import { Alert, Anchor, PasswordInput, SimpleGrid, Stack, Switch, TextInput, Title } from '@mantine/core'
+import {
+  Alert,
+  Anchor,
+  Loader,
+  PasswordInput,
+  SimpleGrid,
+  Stack,
+  Switch,
+  TextInput,
+  Title,
+} from '@mantine/core'
 import { createContext, type ReactNode, type RefObject, useContext, useEffect } from 'react'
 import { Link } from 'react-router'
 import { useRole, useSessionUser } from '../api/store.ts'
@@ -138,16 +148,23 @@ function RefusDeCompte({
 }) {
   const isRefused = item.isAccredited && form.getValues().isAccredited === false
   const isExploitant = roleOf(item.roles) === 'exploitant'
-  const retrait = useRetrait(isRefused && isExploitant ? item.id : undefined)
+  const { data, isError } = useRetrait(isRefused && isExploitant ? item.id : undefined)
   if (!isRefused) return null
   return (
     <Alert color="orange">
-      {refusalSentence(
-        retrait.data ?? { clients: { total: 0, libelles: [] }, operateurs: { total: 0, libelles: [] } },
+      {data || !isExploitant ? (
+        refusalSentence(data ?? ALONE)
+      ) : isError ? (
+        'Impossible de vérifier qui, de cette société, ne pourra plus se connecter avec ce compte.'
+      ) : (
+        <Loader size="xs" aria-label="Recherche de ceux qui ne pourront plus se connecter" />
       )}
     </Alert>
   )
 }
+
+/** Nobody depends on the account of a client or an operateur. */
+const ALONE = { clients: { total: 0, libelles: [] }, operateurs: { total: 0, libelles: [] } }
 
 /** The role as text: it never changes (USER-10). */
 function RoleFige({ codes }: { codes: readonly RoleCode[] }) {

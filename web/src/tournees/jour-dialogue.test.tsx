@@ -147,6 +147,6 @@ test('TOUR-16 a person already on another round of that day is told before the d
 test('OPEN-38 a past day that was worked on is shown, not changed', async () => {
   serveDay(() => ({ ...day, jour: '2020-01-06', travaille: true }))
   open('annulee')
-  await waitForText('Ce passage a été effectué par Ana : il ne change plus.')
+  await waitForText("Quelqu'un a travaillé ce jour-là : ce passage ne change plus. Équipe prévue : Ana.")
   expect(document.body.textContent).not.toContain('Enregistrer')
 })

@@ -202,7 +202,7 @@ function Worked({ day }: { day: JourLu }) {
   return (
     <Stack gap="md">
       <Alert icon={<IconLock size={20} />}>
-        Ce passage a été effectué{crew ? ` par ${crew}` : ''} : il ne change plus.
+        Quelqu'un a travaillé ce jour-là : ce passage ne change plus.{crew && ` Équipe prévue : ${crew}.`}
       </Alert>
       <HistoriqueDuJour day={day} />
     </Stack>

@@ -33,3 +33,20 @@ test.each([
   expect(document.querySelector('[role=alert]')?.textContent).toContain(said)
   root.unmount()
 })
+
+test.each([
+  ['lignes', '200 sur environ 50 000'],
+  ['geocodage', '200 sur 50 000'],
+] as const)('IMP-02 how many lines are left is a guess until they are read: %s', (etape, said) => {
+  const root = createRoot(document.body.appendChild(document.createElement('div')))
+  const seen = { ...waiting, etat: 'verification', etape, fait: 200, total: 50_000 } as const
+  flushSync(() =>
+    root.render(
+      <MantineProvider env="test">
+        <CheckSteps seen={seen} onAgain={() => {}} />
+      </MantineProvider>,
+    ),
+  )
+  expect(document.querySelector('[role=status]')?.textContent?.replaceAll(/\s/g, ' ')).toBe(said)
+  root.unmount()
+})

@@ -80,7 +80,10 @@ export function CheckSteps({ seen, onAgain, onCancel }: Props) {
             done={seen.fait}
             total={seen.total > 1 ? seen.total : null}
             countsOf={(done, total) =>
-              total === null ? '' : `${formatNumber(done)} sur ${formatNumber(total)}`
+              total === null
+                ? ''
+                : // How many lines a file has is known once they are read.
+                  `${formatNumber(done)} sur ${seen.etape === 'lignes' ? 'environ ' : ''}${formatNumber(total)}`
             }
             onCancel={onCancel}
           />
