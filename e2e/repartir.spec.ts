@@ -34,7 +34,7 @@ test('TOUR-60 TOUR-61 the rest of a round goes to other crews from the dashboard
   await expect(page.getByText(/^Repris de «/).first()).toBeVisible()
   expect((await read()).confies.length).toBeGreaterThan(0)
   await page.getByRole('button', { name: 'Annuler', exact: true }).click()
-  await expect(page.getByText(/Changement annulé : \d+ points? comme avant/)).toBeVisible()
+  await expect(page.getByText(/Changement annulé\s: \d+\spoints? comme avant/)).toBeVisible()
   expect((await read()).confies).toEqual([])
   expect(faults).toEqual([])
 })

@@ -91,7 +91,8 @@ interface ConteneursProps {
 function Conteneurs({ patrimoineId, view, onList }: ConteneursProps) {
   const zone = useZone(patrimoineId)
   // Also a toast: in full screen, or far down the map, nothing else of the page is visible.
-  const onZone = (ids: readonly number[]) => toastSuccess(choisis(zone.add(ids)))
+  const onZone = (ids: readonly number[]) =>
+    toastSuccess(`${countInWords(zone.add(ids), 'conteneur ajouté', 'conteneurs ajoutés')} à la sélection`)
   const add = <AddConteneur patrimoineId={patrimoineId} />
   return (
     <>

@@ -6,7 +6,7 @@ export interface Zone {
   ids: readonly number[]
   /** Distinguishes one choice from another. */
   key: string
-  /** Adds containers. Returns the number picked now. */
+  /** Adds containers. Returns how many were not picked before. */
   add: (more: readonly number[]) => number
   clear: () => void
 }
@@ -25,7 +25,7 @@ export function useZone(patrimoineId: string): Zone {
     add: (more: readonly number[]) => {
       const all = [...new Set([...ids, ...more])]
       put(all)
-      return all.length
+      return all.length - ids.length
     },
     clear: () => put([]),
   }
