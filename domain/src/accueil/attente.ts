@@ -31,7 +31,11 @@ export type Element = z.output<typeof element>
 const ligne = z.object({
   sujet: z.enum(sujets),
   nombre: z.int().positive(),
+  /** Where all of them stand; null when they stand in several places. */
+  lieu: element.shape.lieu,
   elements: z.array(element).max(ELEMENTS_MAX),
+  /** Elements that are not named. */
+  autres: z.int().nonnegative(),
 })
 export type LigneDAttente = z.output<typeof ligne>
 

@@ -100,6 +100,13 @@ test('SHELL-55 as many missing sheets as the grid has red days, in the open peri
   const double = await period('Double', addDays(today(), -9), addDays(today(), -1))
   expect((await lineOf('feuilles'))?.nombre).toBe(reds.length)
   await server.office('DELETE', `/periode_paies/${double.id}`)
+  // Of two open periods no grid has them all: the line leads to none.
+  expect(await lineOf('feuilles')).toMatchObject({ lieu: { periode: periode.id } })
+  const before = await period('Avant', addDays(today(), -20), addDays(today(), -11))
+  await server.query(sql`insert into poste_operateurs (exploitant_id, operateur_id, date, statut_journee)
+    values (${server.world.exploitant.id}, ${nadia.id}, ${avant}, 'WD')`)
+  expect(await lineOf('feuilles')).toMatchObject({ nombre: reds.length + 1, lieu: null })
+  await server.office('DELETE', `/periode_paies/${before.id}`)
   await server.office('DELETE', `/periode_paies/${periode.id}`)
   expect(avant < hier && (await lineOf('feuilles'))).toBeUndefined()
 })
@@ -143,7 +150,9 @@ test('SHELL-55 reports of the street wait until they are answered, those of the 
   expect(await lineOf('signalements')).toEqual({
     sujet: 'signalements',
     nombre: 2,
+    lieu: { conteneur },
     elements: [{ texte: 'N1 : Il déborde', lieu: { conteneur } }],
+    autres: 0,
   })
   expect((await waiting(autre.exploitant)).some(({ sujet }) => sujet === 'signalements')).toBe(false)
   const { json } = await server.office('GET', '/signalements')

@@ -41,12 +41,23 @@ export function questionAt(now: Date, compte: number, exploitant: number): Quest
   return { compte, exploitant, now, today, hier: parisInstant(addDays(today, -1), '00:00:00') }
 }
 
-/** Everything of a subject, of which a line names the first ones. */
-const lineOf = (sujet: Sujet, elements: readonly Element[], nombre = elements.length): LigneDAttente => ({
-  sujet,
-  nombre,
-  elements: elements.slice(0, ELEMENTS_MAX),
-})
+/**
+ * A line on a subject, which names its first elements.
+ * @param nombre how many wait, where an element stands for several
+ * @param total how many elements there are, where not all of them were read
+ */
+function lineOf(
+  sujet: Sujet,
+  elements: readonly Element[],
+  { nombre = elements.length, total = elements.length } = {},
+): LigneDAttente {
+  const [lieu = null, ...others] = new Map(
+    elements.map((one) => [JSON.stringify(one.lieu), one.lieu]),
+  ).values()
+  const named = elements.slice(0, ELEMENTS_MAX)
+  const isOnePlace = others.length === 0 && total === elements.length
+  return { sujet, nombre, lieu: isOnePlace ? lieu : null, elements: named, autres: total - named.length }
+}
 const plain = (texte: string): Element => ({ texte, lieu: null })
 
 /** The first company, while an installation has none: nothing else can be done before. */
@@ -119,7 +130,7 @@ export async function feuilles(tx: Tx, { exploitant, today }: Question): Promise
   return lineOf(
     'feuilles',
     found.map(({ element }) => element),
-    found.reduce((sum, { nombre }) => sum + nombre, 0),
+    { nombre: found.reduce((sum, { nombre }) => sum + nombre, 0) },
   )
 }
 
@@ -143,7 +154,8 @@ async function read(tx: Tx, sujet: Sujet, columns: SQL, source: SQL, order: SQL)
     const lieu = Object.fromEntries(Object.entries(ids).filter(([, id]) => id !== null))
     return { texte, lieu: Object.keys(lieu).length > 0 ? lieu : null }
   })
-  return lineOf(sujet, elements, found[0]?.nombre ?? 0)
+  const nombre = found[0]?.nombre ?? 0
+  return lineOf(sujet, elements, { nombre, total: nombre })
 }
 
 const none = (names: readonly string[]): SQL =>
@@ -194,8 +206,8 @@ export const constats = (tx: Tx, { exploitant, hier, today }: Question): Promise
 export async function signalementsEnAttente(tx: Tx, { exploitant }: Question): Promise<LigneDAttente> {
   const found = await rows(
     tx,
-    { id: 'int', nom: 'text', natures: z.array(natureDeSignalement), nombre: 'int' },
-    sql`select c.id, c.nomenclature as nom, array_agg(distinct s.nature) as natures, sum(count(*)) over ()::int as nombre
+    { id: 'int', nom: 'text', natures: z.array(natureDeSignalement), nombre: 'int', total: 'int' },
+    sql`select c.id, c.nomenclature as nom, array_agg(distinct s.nature) as natures, sum(count(*)) over ()::int as nombre, count(*) over ()::int as total
       from signalements s join conteneurs c on c.id = s.conteneur_id
       where s.exploitant_id = ${exploitant} and s.etat = 'recu' group by c.id order by min(s.id) limit ${ELEMENTS_MAX}`,
   )
@@ -203,7 +215,7 @@ export async function signalementsEnAttente(tx: Tx, { exploitant }: Question): P
     texte: `${nom} : ${natures.map((one) => naturesDeSignalement[one]).join(', ')}`,
     lieu: { conteneur: id },
   }))
-  return lineOf('signalements', elements, found[0]?.nombre ?? 0)
+  return lineOf('signalements', elements, found[0])
 }
 
 /** Days for which a checked import still waits for a decision. */

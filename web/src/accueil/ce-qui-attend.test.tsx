@@ -6,7 +6,14 @@ const open = (answer: () => unknown) => {
   serveAnswers(answer)
   showScreens([{ path: '/', element: <CeQuiAttend /> }], '/')
 }
-const ligne = (sujet: string, nombre: number, elements: object[]) => ({ sujet, nombre, elements })
+const ligne = (sujet: string, nombre: number, elements: object[], more: object = {}) => ({
+  sujet,
+  nombre,
+  lieu: null,
+  elements,
+  autres: 0,
+  ...more,
+})
 
 test('SHELL-55 nothing is said before the answer came, then that nothing waits', async () => {
   const { promise, resolve } = Promise.withResolvers<unknown>()
@@ -26,8 +33,10 @@ test('SHELL-55 BIZ-14 each line counts its subject and leads to the screen that 
     jour: '2026-11-26',
     lignes: [
       ligne('retards', 2, [{ texte: 'Nord : pas commencée, midi passé', lieu: null }]),
-      ligne('constats', 23, passages),
-      ligne('imports', 1, [{ texte: 'Lyon : bacs.csv', lieu: { patrimoine: 4, import: 9 } }]),
+      ligne('constats', 23, passages, { autres: 19 }),
+      ligne('imports', 1, [{ texte: 'Lyon : bacs.csv', lieu: { patrimoine: 4, import: 9 } }], {
+        lieu: { patrimoine: 4, import: 9 },
+      }),
     ],
   }))
   await waitForText('2 tournées en retard')
@@ -43,4 +52,24 @@ test('SHELL-55 BIZ-14 each line counts its subject and leads to the screen that 
   await clickOn('Voir la suite')
   expect(links()).toContainEqual(['D\u00a0: Cassé', '/conteneurs/4/interventions'])
   await waitForText('et 19 de plus')
+})
+
+const nadia = { texte: 'Nadia : 2 jours (Novembre)', lieu: { periode: 5 } }
+const octobre = { texte: 'Nadia : 3 jours (Octobre)', lieu: { periode: 4 } }
+test.each([
+  [
+    'SHELL-55 missing sheets lead to their pay period',
+    ligne('feuilles', 2, [nadia], { lieu: nadia.lieu }),
+    [5, 5],
+  ],
+  [
+    'SHELL-55 those of two periods lead to each, all of them to none',
+    ligne('feuilles', 5, [nadia, octobre]),
+    [5, 4],
+  ],
+])('%s', async (_name, one, periodes) => {
+  open(() => ({ jour: '2026-11-26', lignes: [one] }))
+  await waitForText(`${one.nombre} feuilles de temps manquantes`)
+  const found = [...document.querySelectorAll('a')].map((a) => a.getAttribute('href'))
+  expect(found).toEqual(periodes.map((id) => `/RH/suivi-heures?periode=${id}`))
 })

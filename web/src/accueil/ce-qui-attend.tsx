@@ -36,13 +36,13 @@ const looks: Record<Sujet, { icon: ComponentType<{ size?: number }>; isUrgent?: 
   problemes: { icon: IconTool },
   constats: { icon: IconAlertTriangle },
   signalements: { icon: IconMessageReport, to: '/signalements' },
-  feuilles: { icon: IconClockPause, to: '/RH/suivi-heures' },
+  feuilles: { icon: IconClockPause },
   imports: { icon: IconFileImport },
   rapports: { icon: IconFileCheck, to: '/synthese' },
 }
 
-/** The address of one thing that waits; null when only its line has one. */
-function addressOf({ lieu }: Element): string | null {
+/** The address of what waits; null for what has none of its own. */
+function addressOf({ lieu }: Pick<Element, 'lieu'>): string | null {
   if (!lieu) return null
   if (lieu.import) return `/patrimoine/${lieu.patrimoine}/import/?import=${lieu.import}`
   if (lieu.periode) return `/RH/suivi-heures?periode=${lieu.periode}`
@@ -81,13 +81,12 @@ export function CeQuiAttend() {
   )
 }
 
-function Ligne({ sujet, nombre, elements }: LigneDAttente) {
+function Ligne({ sujet, nombre, lieu, elements, autres }: LigneDAttente) {
   const { icon: Icon, isUrgent, to } = looks[sujet]
   const [isOpen, setOpen] = useState(false)
   const shown = isOpen ? elements : elements.slice(0, SHOWN)
-  const [first] = elements
-  const target = to ?? (elements.length === 1 && first ? addressOf(first) : null)
-  const beyond = target === null && isOpen ? nombre - elements.length : 0
+  const target = to ?? addressOf({ lieu })
+  const beyond = target === null && isOpen ? autres : 0
   const titre = titreDe(sujet, nombre)
   return (
     <li className={classes.ligne} data-urgent={isUrgent}>
