@@ -65,10 +65,13 @@ test('TER-17 a refused fact tells its field, is sent again as changed, or leaves
   answer({ heure: new Date(SERVEUR + 12_000).toISOString() }, 12_000)
   refuse({ message: 'Encore non' })
   expect(faits()).toMatchObject([{ uuid, corps, champRefuse: null }, { uuid: fin }])
+  answer({ heure: new Date(SERVEUR + 12_500).toISOString() }, 12_500)
   send({ type: 'ecarter', uuid: fin }, 13_000)
   expect(faits()).toHaveLength(2)
   send({ type: 'ecarter', uuid }, 13_000)
   expect(faits()).toEqual([])
+  // The office is told at once that it waits no longer.
+  expect(sent().slice(3)).toEqual(['fait', 'contact', 'contact'])
 })
 
 test('TER-04 TER-17 the photos of a refused fact do not wait to leave, before a restart or after', () => {

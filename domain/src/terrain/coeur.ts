@@ -40,7 +40,7 @@ export interface Etat {
   reprise: number
   /** The reading of `chrono` at the last answer to a contact; null when this run had none. */
   contact: number | null
-  /** True when something has arrived since the last contact: what that one said to wait waits no longer. */
+  /** True when something has arrived, or was taken out, since the last contact: what that one said to wait waits no longer. */
   aDire: boolean
 }
 
@@ -219,7 +219,12 @@ function ecrit(etat: Etat, numero: number): Pas {
     : at < 0
       ? [...etat.faits, fait]
       : etat.faits.with(at, fait)
-  return [{ ...etat, ecritures, faits }, at < 0 && !retire ? [{ type: 'acquitter', uuid: fait.uuid }] : []]
+  // What is taken out waits no longer: the office is told.
+  const aDire = etat.aDire || retire
+  return [
+    { ...etat, ecritures, faits, aDire },
+    at < 0 && !retire ? [{ type: 'acquitter', uuid: fait.uuid }] : [],
+  ]
 }
 
 /** What an answer changes. */
