@@ -68,6 +68,20 @@ test('TER-15 the office opens a rescue file and reads what became of each of its
   ])
 })
 
+test('TER-15 when the server goes away, what was not tried counts as not recorded', async () => {
+  serveAnswers(({ method }) =>
+    method === 'POST' ? json(503, { message: 'Le serveur redémarre' }) : undefined,
+  )
+  showScreens([{ path: '/', Component: Utilisateurs }], '/')
+  await clickOn('Fichier de secours')
+  const telephone = { appareil: crypto.randomUUID(), exporteLe: '2026-11-25T18:00:00.000Z', photos: [] }
+  await choose(
+    secoursDe([wash(premier, '2026-11-25T10:00:00Z'), wash(second, '2026-11-25T10:20:00Z')], [], telephone),
+  )
+  await clickOn('Enregistrer 2 éléments')
+  await waitForText('2 non enregistrés')
+})
+
 test('TER-15 TER-20 a photo of the file has the clock of its own moment, not that of its wash', () => {
   const photo = { uuid: premier, sha256: 'a'.repeat(64), latitude: null, longitude: null, octets: '' }
   const priseLe = Date.parse('2026-11-25T10:00:00Z')

@@ -37,7 +37,7 @@ export function FichierDeSecours({ onClose }: { onClose: () => void }) {
           onChange={(chosen) => chosen && read.mutate(chosen)}
         />
         {read.error && <ErrorState error={read.error} />}
-        {file && <Faits file={file} sorts={sorts} />}
+        {file && <Faits file={file} sorts={sorts} isRunning={isRunning} />}
         {progress && <Progress label="Enregistrement" {...progress} />}
         {file && !isRunning && (
           <Group justify="flex-end" gap="md">
@@ -55,16 +55,29 @@ export function FichierDeSecours({ onClose }: { onClose: () => void }) {
   )
 }
 
-function Faits({ file, sorts }: { file: Secours; sorts: ReadonlyMap<string, Sort> }) {
+interface FaitsProps {
+  file: Secours
+  sorts: ReadonlyMap<string, Sort>
+  isRunning: boolean
+}
+
+function Faits({ file, sorts, isRunning }: FaitsProps) {
   const all = [...sorts.values()]
+  const [made, known] = [
+    all.filter((sort) => sort === 'enregistre').length,
+    all.filter((sort) => sort === 'deja').length,
+  ]
+  // Those behind a failure that ended all were not tried: they are not recorded either.
+  const tried = isRunning ? all.length : file.faits.length
   const counts = [
-    [all.filter((sort) => sort === 'enregistre').length, 'enregistré', 'enregistrés'],
-    [all.filter((sort) => sort === 'deja').length, 'déjà au bureau', 'déjà au bureau'],
-    [all.filter((sort) => typeof sort !== 'string').length, 'non enregistré', 'non enregistrés'],
+    [made, 'enregistré', 'enregistrés'],
+    [known, 'déjà au bureau', 'déjà au bureau'],
+    [tried - made - known, 'non enregistré', 'non enregistrés'],
   ] as const
-  const said = counts
-    .filter(([count]) => count > 0)
-    .map(([count, one, more]) => countInWords(count, one, more))
+  const said =
+    all.length === 0
+      ? []
+      : counts.filter(([count]) => count > 0).map(([count, one, more]) => countInWords(count, one, more))
   return (
     <>
       <Text size="sm" role="status">

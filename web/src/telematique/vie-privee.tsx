@@ -44,7 +44,13 @@ function HeuresMontrees({ service }: { service: HeuresDeService | null }) {
   const save = (next: HeuresDeService | null) =>
     write.mutate(
       { path: '/telematique/service', body: { service: next }, said: 'Le réglage a bien été enregistré' },
-      { onError: (error) => form.setErrors(violationsOf(error)) },
+      {
+        onError: (error) => {
+          form.setErrors(violationsOf(error))
+          // What could not be shown again is still hidden.
+          if (next === null) setHidden(true)
+        },
+      },
     )
   const onSwitch = (hidden: boolean) => {
     setHidden(hidden)
