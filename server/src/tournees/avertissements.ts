@@ -28,7 +28,8 @@ const namesakeColumns = { libelle: 'text' } as const
 const meetingColumns = { nom: 'text', libelle: 'text', premier: 'text', jours: 'int' } as const
 
 /**
- * The days of the tournée's rule from today on, as far as they are compared, and those on which its crew would work.
+ * The days of the tournée's rule from today on, as far as they are compared, and those on which its crew would work;
+ * `horizon` is the last day that is compared, null where the tournée ends before.
  * @param connus the days that differ from the rule, or have a crew of their own
  * @throws Refus 422 when the fields make no rule
  */
@@ -49,7 +50,7 @@ function daysAhead(
     const { jours } = layOutRule(regles, { choix: value.siJourFerme, reasonOf, connus })
     const others = new Set(connus.flatMap(({ regle, chauffeur }) => (chauffeur === null ? [] : [regle])))
     const held = jours.filter(({ regle, etat }) => etat !== 'annulee' && !others.has(regle))
-    return { regles, days: held.map(({ jour }) => jour) }
+    return { regles, days: held.map(({ jour }) => jour), horizon: value.dateFin > jusqua ? jusqua : null }
   } catch (error) {
     if (error instanceof RangeError) throw new Refus('invalide', error.message)
     throw error
@@ -95,9 +96,13 @@ export const meetings = (tx: Tx, id: number | null, people: readonly number[], d
   )
 type Meeting = Awaited<ReturnType<typeof meetings>>[number]
 
-/** "Nadia est déjà sur « Centre » le 12/03/2027 et 3 autres jours." */
-export function meetingText({ nom, libelle, premier, jours }: Meeting): string {
-  const more = jours > 1 ? ` et ${countInWords(jours - 1, 'autre jour', 'autres jours')}` : ''
+/**
+ * "Nadia est déjà sur « Centre » le 12/03/2027 et 3 autres jours."
+ * @param horizon the last day that was compared; null where all were
+ */
+export function meetingText({ nom, libelle, premier, jours }: Meeting, horizon: string | null): string {
+  const until = horizon === null ? '' : ` d'ici au ${formatDate(horizon)}`
+  const more = jours > 1 ? ` et ${countInWords(jours - 1, 'autre jour', 'autres jours')}${until}` : ''
   return `${nom} est déjà sur « ${libelle} » le ${formatDate(premier)}${more}.`
 }
 
@@ -134,7 +139,7 @@ export const avertissementsRoute = route({
     return avertissementsAnswer('/campagne_lavages/avertissements', [
       ...allCancelled(body, ahead),
       ...same.map(({ libelle }) => `Ce client a déjà une tournée « ${libelle} ».`),
-      ...met.map(meetingText),
+      ...met.map((one) => meetingText(one, ahead.horizon)),
     ])
   },
 })

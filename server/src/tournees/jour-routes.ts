@@ -131,7 +131,7 @@ const warningsRoute = route({
               order by t.libelle collate fr_naturel, t.id limit ${AVERTISSEMENTS_MAX}`,
           )
     return avertissementsAnswer(`/campagne_lavages/${id}/jours/${regle}/avertissements`, [
-      ...met.map(meetingText),
+      ...met.map((one) => meetingText(one, null)),
       ...vehicles.map(
         (one) => `La laveuse ${one.laveuse} est déjà sur « ${one.libelle} » le ${formatDate(jour)}.`,
       ),

@@ -152,7 +152,13 @@ function Proposee(props: Props) {
           </Button>
         )}
       </Group>
-      <Etat recherche={recherche} isAsked={isAsked} points={points} />
+      <Etat
+        recherche={recherche}
+        isAsked={isAsked}
+        points={points}
+        equipes={equipes}
+        hasBegun={day.rondes.some(({ id, premiere }) => id === campagne && premiere !== null)}
+      />
       {proposition && <Restants restants={proposition.restants} points={points} />}
       <Grid gap="md">
         <Grid.Col span={{ base: 12, lg: 6 }} order={{ base: 2, lg: 1 }}>
@@ -182,6 +188,9 @@ const namesOf = ({ rondes }: Repartition): ReadonlyMap<number, PointDuJour> =>
   new Map(rondes.flatMap(({ points }) => points.map((point) => [point.id, point])))
 
 interface EtatProps {
+  equipes: readonly EquipeChoisie[]
+  /** Somebody was on the round already: its day is not moved any more. */
+  hasBegun: boolean
   recherche: RechercheDeRepartition
   /** There are points to give, and crews that may take them. */
   isAsked: boolean
@@ -189,13 +198,21 @@ interface EtatProps {
 }
 
 /** How far the search is, or why there is none. */
-function Etat({ recherche, isAsked, points }: EtatProps) {
+function Etat({ recherche, isAsked, points, equipes, hasBegun }: EtatProps) {
+  const isAnyFree = equipes.some(({ empechement }) => empechement === null)
+  const ways = [
+    ...(isAnyFree ? ['cochez-en une'] : []),
+    ...(hasBegun ? [] : ['déplacez le passage à un autre jour']),
+  ]
   if (!isAsked)
     return (
       <Alert color="orange" icon={<IconAlertTriangle size={20} />} role="status">
         {points.length === 0
           ? "Cette tournée n'a plus de point à confier ce jour-là."
-          : "Aucune équipe du jour n'est disponible : cochez-en une, ou déplacez le passage à un autre jour."}
+          : [
+              isAnyFree ? "Aucune équipe n'est cochée" : "Aucune équipe du jour n'est disponible",
+              ...(ways.length > 0 ? [ways.join(', ou ')] : []),
+            ].join(' : ')}
       </Alert>
     )
   if (recherche.etat === 'trajets')
@@ -237,12 +254,12 @@ function Restants({ restants, points }: { restants: readonly number[]; points: r
       color="orange"
       icon={<IconAlertTriangle size={20} />}
       role="status"
-      title={`${countInWords(left.length, 'point reste', 'points restent')} à la tournée`}
+      title={`${countInWords(left.length, 'point ne trouve', 'points ne trouvent')} pas d'équipe`}
     >
       {left.length > lost &&
-        'Aucune équipe ne peut les prendre sans dépasser ses heures ou partir en retard sur sa tournée suivante. '}
+        `Aucune équipe cochée ne peut ${left.length > lost + 1 ? 'les' : 'le'} prendre sans dépasser ses heures ou partir en retard sur sa tournée suivante. `}
       {lost > 0 && `${countInWords(lost, "n'a", "n'ont")} pas de position. `}
-      Vous pouvez les déplacer à un autre jour.
+      {left.length > 1 ? 'Ils restent' : 'Il reste'} à cette tournée.
     </Alert>
   )
 }

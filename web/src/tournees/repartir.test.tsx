@@ -1,0 +1,36 @@
+import { jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
+import { expect, test } from 'vitest'
+import { serveAnswers, showScreens, waitForText } from '../testing/ecran.tsx'
+import { Repartir } from './repartir.tsx'
+
+const JOUR = jourDeParis(new Date().toISOString())
+const ronde = (premiere: string | null) => ({
+  ...{ id: 4, libelle: 'Nord', client: 'Ville', chauffeur: { id: 6, libelle: 'Ana' }, equipier: null },
+  ...{ laveuse: null, heureDebut: null, premiere, dernier: null },
+  points: [{ id: 1, campagne: 4, nomenclature: 'C1', adresse: null, latitude: 45, longitude: 5 }],
+})
+
+test.each([
+  [null, "Aucune équipe du jour n'est disponible : déplacez le passage à un autre jour."],
+  [`${JOUR}T06:30:00Z`, "Aucune équipe du jour n'est disponible."],
+])(
+  'TOUR-60 without a crew, a round first visited at %s is offered no way that there is not',
+  async (premiere, said) => {
+    serveAnswers(({ path }) =>
+      path.startsWith('/repartitions/')
+        ? {
+            jour: JOUR,
+            now: `${JOUR}T08:00:00Z`,
+            rythme: null,
+            rondes: [ronde(premiere)],
+            confies: [],
+            dejaFaits: 0,
+          }
+        : { du: JOUR, au: JOUR, operateurs: [], passages: [], absences: [], feuilles: [] },
+    )
+    showScreens([{ path: '/:id', Component: Repartir }], '/4')
+    await waitForText('1 point à faire')
+    await waitForText(said)
+    expect(document.body.textContent).not.toContain('cochez-en une')
+  },
+)
