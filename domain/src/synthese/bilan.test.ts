@@ -4,6 +4,7 @@ import { addDays } from '../kernel/dates.ts'
 import {
   type BilanJour,
   bilanOf,
+  comparaisonEnClair,
   differencesEnClair,
   periodBefore,
   periodText,
@@ -48,6 +49,13 @@ test('SYN-17 while a period runs as many days of the one before are compared, it
     ['2026-04-01', '2026-02-28'],
   ] as const)
     expect(periodBefore(mars, today), today).toEqual({ dateDebut: '2026-02-01', dateFin: fin })
+})
+
+test('SYN-17 a month that has more days than the one before is not said to be compared with as many', () => {
+  const mars = { dateDebut: '2026-03-01', dateFin: '2026-03-31' }
+  expect(comparaisonEnClair(mars, '2026-03-28')).toContain('au même nombre de jours de la précédente')
+  expect(comparaisonEnClair(mars, '2026-03-30')).toContain('à toute la précédente, qui a moins de jours')
+  expect(comparaisonEnClair(mars, '2026-03-31')).toBeNull()
 })
 
 const days = fc.integer({ min: 0, max: 20_000 }).map((n) => addDays('2000-01-01', n))

@@ -45,7 +45,7 @@ function wholeBefore({ dateDebut, dateFin }: PeriodeDeBilan): PeriodeDeBilan {
 }
 
 /** True for a period that has begun and has days to come. */
-export const isRunning = ({ dateDebut, dateFin }: PeriodeDeBilan, today: string): boolean =>
+const isRunning = ({ dateDebut, dateFin }: PeriodeDeBilan, today: string): boolean =>
   dateDebut <= today && today < dateFin
 
 /**
@@ -57,6 +57,15 @@ export function periodBefore(asked: PeriodeDeBilan, today: string): PeriodeDeBil
   if (!isRunning(asked, today)) return whole
   const sameDay = addDays(whole.dateDebut, joursEntre(asked.dateDebut, today).length - 1)
   return sameDay < whole.dateFin ? { ...whole, dateFin: sameDay } : whole
+}
+
+/** What is to be said of the comparison of a period that runs; null once it is over, or before it begins. */
+export function comparaisonEnClair(asked: PeriodeDeBilan, today: string): string | null {
+  if (!isRunning(asked, today)) return null
+  const before = periodBefore(asked, today)
+  const isAsLong =
+    joursEntre(before.dateDebut, before.dateFin).length === joursEntre(asked.dateDebut, today).length
+  return `La période n'est pas finie : elle est comparée ${isAsLong ? 'au même nombre de jours de la précédente' : 'à toute la précédente, qui a moins de jours'}.`
 }
 
 /** A period in words: "du 01/10/2026 au 31/10/2026", "le 05/10/2026". */

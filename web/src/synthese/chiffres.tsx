@@ -1,8 +1,8 @@
 import { jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
 import { withCapital } from '@lavandiere/domain/kernel/texte.ts'
 import {
+  comparaisonEnClair,
   differencesEnClair,
-  isRunning,
   type PeriodeDeBilan,
   periodText,
   totauxEnClair,
@@ -48,6 +48,7 @@ export function Chiffres({ values }: { values: SyntheseValues }) {
   if (!read.data) return <Waiting one={read} />
   const { maintenant, avant } = read.data
   const differences = differencesEnClair(maintenant.bilan, avant.bilan)
+  const comparison = comparaisonEnClair(maintenant, jourDeParis(new Date().toISOString()))
   const rows = totauxEnClair(maintenant.bilan, avant.bilan)
   return (
     <Panel>
@@ -84,9 +85,9 @@ export function Chiffres({ values }: { values: SyntheseValues }) {
             </Table.Tbody>
           </Table>
         </Table.ScrollContainer>
-        {isRunning(maintenant, jourDeParis(new Date().toISOString())) && (
+        {comparison && (
           <Text size="sm" c="dimmed">
-            La période n'est pas finie : elle est comparée au même nombre de jours de la précédente.
+            {comparison}
           </Text>
         )}
       </Stack>

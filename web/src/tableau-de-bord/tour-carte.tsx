@@ -22,7 +22,8 @@ const washedInWords = ({ total, nombreLaves, nombreLavageImpossible, nombreHorsP
 const besidesInWords = ({ nombreHorsPlan, lavagePartiel, prestationLavagePartiel }: TourClient) =>
   [
     nombreHorsPlan > 0 && `${formatNumber(nombreHorsPlan)} hors plan`,
-    lavagePartiel > 0 && `${countInWords(lavagePartiel, 'partiel')} (${prestationLavagePartiel ?? ''})`,
+    lavagePartiel > 0 &&
+      `${countInWords(lavagePartiel, 'partiel')}${prestationLavagePartiel ? ` (${prestationLavagePartiel})` : ''}`,
   ]
     .filter(Boolean)
     .join(' · ')
