@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { addDays, DAY_MS, formatDate, joursEntre, lundiDe } from '../kernel/dates.ts'
 import { sumsOf } from '../kernel/sommes.ts'
 import { formatNumber } from '../kernel/texte.ts'
-import { realisationRate } from './synthese.ts'
+import { realisationRate, realisationTenths } from './synthese.ts'
 
 /** The figures of work planned and done, in bins unless said otherwise; `maintenances` and `interventions` count passages. */
 const FIGURES = [
@@ -132,7 +132,7 @@ function differenceText(now: number, before: number): string {
 /** The difference of two rates, each as it is written; empty where one is none. */
 function rateDifferenceText(now: Bilan, before: Bilan): string {
   if (now.prevus === 0 || before.prevus === 0) return ''
-  const tenths = ({ lavesPrevus, prevus }: Bilan) => Math.min(1000, Math.round((lavesPrevus / prevus) * 1000))
+  const tenths = ({ lavesPrevus, prevus }: Bilan) => realisationTenths(lavesPrevus, prevus)
   const difference = tenths(now) - tenths(before)
   if (difference === 0) return 'autant'
   const points = Math.abs(difference / 10)

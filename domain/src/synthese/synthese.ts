@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { dayField, FIN_AVANT_DEBUT, ref, yesNoField } from '../kernel/fields.ts'
+import { formatNumber } from '../kernel/texte.ts'
 
 /** Kinds of report (SYN-03). */
 export const bilans = { global: 'Global', patrimoine: 'Par patrimoine' } as const
@@ -41,10 +42,12 @@ export const synthese = z
 export type Synthese = z.output<typeof synthese>
 
 /**
- * Share of the planned bins that were washed, in percent with one decimal, at most 100; empty when nothing was planned.
- * More may have been washed than are planned today, when a container had more bins on that day.
+ * Share of the planned bins that were washed, in tenths of a percent: 1000 only when none is left, as progress is 100 % only
+ * for a round that is over. More may have been washed than are planned today, when a container had more bins on that day.
  */
+export const realisationTenths = (laves: number, prevus: number): number =>
+  laves >= prevus ? 1000 : Math.min(999, Math.round((laves / prevus) * 1000))
+
+/** That share in words, "33,3 %"; empty when nothing was planned. */
 export const realisationRate = (laves: number, prevus: number): string =>
-  prevus > 0
-    ? `${Math.min(100, (laves / prevus) * 100).toLocaleString('fr-FR', { maximumFractionDigits: 1 })} %`
-    : ''
+  prevus > 0 ? `${formatNumber(realisationTenths(laves, prevus) / 10)} %` : ''
