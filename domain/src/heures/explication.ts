@@ -50,7 +50,8 @@ function regleDe(chiffre: ChiffrePaye, { reglages }: SemaineExpliquee): string {
   const [first, second] = [minutesText(seuil1Min), minutesText(seuil2Min)]
   const [meal, nightMeal] = [minutesText(reglages.repasJourMin), minutesText(reglages.repasNuitMin)]
   const law = (name: keyof typeof articles) => (articles[name].article ? ` (${articles[name].article})` : '')
-  const companyDays = 'Jours que la société travaille, sans les fériés chômés'
+  const companyDays =
+    "Jours que la société travaille, ou tous ceux d'un congé qui n'en a aucun, sans les fériés chômés"
   return {
     hn: `Minutes travaillées de chaque semaine jusqu'à ${first}${law('seuil1Min')}`,
     h25: `Minutes travaillées de chaque semaine de ${first} à ${second}, majorées de ${majoration1} %${law('majoration1')}`,

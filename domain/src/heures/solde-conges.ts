@@ -50,6 +50,8 @@ export type SoldeConges = z.output<typeof soldeConges>
 export const essaiDeConge = z.object({
   '@id': z.string(),
   '@type': z.literal('EssaiDeConge'),
+  /** The day of that balance. */
+  au: z.iso.date(),
   /** Days for which it counts; null without an opening balance, as the others. */
   jours: z.number().nullable(),
   /** What is left after it, with everything planned. */

@@ -212,7 +212,8 @@ export function essayerConge(
   on: Au,
 ): Omit<EssaiDeConge, '@id' | '@type'> {
   const { depart } = faits
-  if (!depart) return { jours: null, reste: null, manque: null, unite: 'ouvres' }
+  const { au } = on
+  if (!depart) return { au, jours: null, reste: null, manque: null, unite: 'ouvres' }
   const added = new Map(faits.absences.map((one) => [one.jour, one]))
   for (const jour of more) added.set(jour, { jour, journee: sorte })
   const absences = [...added.values()].sort((a, b) => (a.jour < b.jour ? -1 : 1))
@@ -225,6 +226,7 @@ export function essayerConge(
   }
   const [before, after] = [takenBy(faits.absences), takenBy(absences)]
   return {
+    au,
     jours: hundredths(after.jours - before.jours),
     reste,
     manque: Math.max(0, hundredths(after.decouvert - before.decouvert)),

@@ -75,6 +75,12 @@ test.each([
   ['the tournée does not pass', [], {}, 'la tournée ne passe pas ce jour-là'],
   ['the day is cancelled', [passage('Centre', SUIVANT, { etat: 'annulee' })], {}, 'le passage est annulé'],
   [
+    'the day is cancelled, with the same crew',
+    [passage('Centre', SUIVANT, { ...bob, etat: 'annulee' })],
+    {},
+    'le passage est annulé',
+  ],
+  [
     'somebody is away',
     [passage('Centre', SUIVANT)],
     {

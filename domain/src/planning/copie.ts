@@ -34,7 +34,7 @@ export function copieDeSemaine(
       ({ campagne, regle }) => campagne === one.campagne && regle === addDays(one.regle, ecart),
     )
     const apres = avant && avecLaveuse(cible, copied(one, avant, jour))
-    if (apres && Object.keys(changementVers(avant, apres)).length === 0) {
+    if (apres && avant.etat !== 'annulee' && Object.keys(changementVers(avant, apres)).length === 0) {
       identiques++
       continue
     }

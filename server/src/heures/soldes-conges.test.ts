@@ -105,7 +105,9 @@ describe('balances of leave', () => {
     const lina = await heures.personne('Lina')
     await open(lina, { cpPrecedents: 25 })
     // What is left of the older period may be taken until 31 May 2027: six days before, four after.
-    expect(await essai(lina, '2027-05-24', '2027-06-04')).toMatchObject({ jours: 10, reste: 21, manque: 0 })
+    expect(await essai(lina, '2027-05-24', '2027-06-04')).toMatchObject({
+      ...{ au: '2027-06-04', jours: 10, reste: 21, manque: 0 },
+    })
     const past = await essai(lina, '2026-06-08', '2026-06-09')
     await heures.absence(lina, '2026-06-08', 'CP', { jusquAu: '2026-06-09' })
     expect([past.jours, past.reste]).toEqual([2, (await solde(lina)).cp.reste])

@@ -1,5 +1,6 @@
 import type { SorteDeJournee } from '@lavandiere/domain/heures/journees.ts'
 import { essaiDeConge } from '@lavandiere/domain/heures/solde-conges.ts'
+import { formatDate } from '@lavandiere/domain/kernel/dates.ts'
 import { idOf } from '@lavandiere/domain/kernel/fields.ts'
 import { Alert, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
@@ -36,7 +37,7 @@ export function AvisDeSolde({ operateur, journee, du, au }: Props) {
   if (manque === 0)
     return (
       <Text size="sm" c="dimmed">
-        {words} ; restera {joursText(reste)}.
+        {words} ; restera {joursText(reste)} au {formatDate(data.au)}.
       </Text>
     )
   return (

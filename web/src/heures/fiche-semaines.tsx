@@ -112,7 +112,8 @@ function Semaine({ semaine, operateurId, isClosed, onOpen, onWhy }: SemaineProps
       <Accordion.Panel>
         {partagee && (
           <Text size="sm" c="dimmed" mb="xs">
-            Cette semaine est partagée avec une autre période : seuls les jours de celle-ci sont comptés.
+            Des jours de cette semaine sont hors de la période : ils comptent pour les seuils, pas dans ces
+            totaux.
           </Text>
         )}
         {avertissements.map(({ message, code }) => (

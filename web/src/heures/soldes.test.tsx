@@ -58,13 +58,19 @@ test('RH-98 RH-99 the balances of a person, and a correction with its reason', a
 })
 
 test.each([
-  [{ jours: 5, reste: 0.42, manque: 0 }, '5 jours ouvrés ; restera 0,42.'],
+  [{ jours: 5, reste: 0.42, manque: 0 }, '5 jours ouvrés ; restera 0,42 au 11/12/2026.'],
   [{ jours: 8, reste: -2.58, manque: 2.58 }, '8 jours ouvrés, dont 2,58 que le solde ne couvre pas'],
   [{ jours: null, reste: null, manque: null }, "Solde inconnu : le solde de départ n'est pas saisi."],
 ])('RH-100 a leave that is being entered says %j', async (essai, said) => {
   serveAnswers(({ path }) =>
     path.startsWith('/soldes_conges/1/essai')
-      ? { '@id': '/api/soldes_conges/1/essai', '@type': 'EssaiDeConge', unite: 'ouvres', ...essai }
+      ? {
+          '@id': '/api/soldes_conges/1/essai',
+          '@type': 'EssaiDeConge',
+          au: '2026-12-11',
+          unite: 'ouvres',
+          ...essai,
+        }
       : undefined,
   )
   const element = <AvisDeSolde operateur={ANA['@id']} journee="CP" du="2026-12-07" au="2026-12-11" />

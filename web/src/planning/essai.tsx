@@ -59,7 +59,7 @@ export const changed = (body: unknown) => ({
   jours: sentIn(body).map(({ campagne, regle, version = 0 }) => ({ campagne, regle, version: version + 1 })),
 })
 const UN_JOUR = { du: LUNDI, au: LUNDI, jours: 1 }
-const SANS_SOLDE = { jours: null, reste: null, manque: null, unite: 'ouvres' }
+const SANS_SOLDE = { au: LUNDI, jours: null, reste: null, manque: null, unite: 'ouvres' }
 interface Served {
   absences?: object[]
   /** Whether the server refuses changes as too old. */
