@@ -184,6 +184,23 @@ describe('bad and repeated lines', () => {
     expect(rows.map((row) => `${row.split(';')[0]}:${row.split(';')[6]}`).sort()).toEqual([...kept].sort())
     expect((await imports.report(seen)).match(/Écartée/g)?.length ?? 0).toBe(ecartees)
   })
+
+  test('IMP-32 IMP-33 a line that was left out is not one to be corrected, nor in their file', async () => {
+    const asked = await checked(
+      importFile(good('A', '1'), good('A', '3'), good('B', 'x')),
+      await imports.patrimoine(),
+    )
+    const seen = await again(asked.json['@id'], { repetition: 'premiere' })
+    expect(seen.json).toMatchObject({ nombreErreurs: 1, lecture: { ecartees: 1 } })
+    const path = seen.json['@id']
+    expect((await server.office('GET', `${path}/erreurs`)).json).toMatchObject({
+      total: 1,
+      lignes: [{ numero: 4 }],
+    })
+    const csv = await server.office('GET', `${path}/erreurs.csv`, undefined, { accept: '*/*' })
+    expect(csv.text.trim().split('\r\n')).toHaveLength(2)
+    expect((await imports.report(seen)).match(/Écartée|En erreur/g)).toEqual(['Écartée', 'En erreur'])
+  })
 })
 
 describe('one point, several wastes', () => {

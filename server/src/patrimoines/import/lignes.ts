@@ -36,6 +36,9 @@ export async function entetesOf(tx: Tx, id: number): Promise<string[]> {
   return header?.cellules ?? []
 }
 
+/** A line `l` that is to be corrected: those that a person left out are told in the report. */
+const isFaulty = sql`l.erreurs is not null and not l.erreurs @> '[{"isLeftOut": true}]'`
+
 const lineQuery = { ...paging(50, 200), search: z.string().max(255).optional() }
 
 /** The lines `l` of an import that meet a condition, page by page. @throws Refus 404 for an import that the actor cannot see */
@@ -72,7 +75,7 @@ const errorsRoute = route({
     const page = await pageOfLines(tx, id, query, {
       lignes: lignesRefusees.shape.lignes,
       columns: sql`l.numero, l.cellules, l.erreurs`,
-      where: sql`l.erreurs is not null
+      where: sql`${isFaulty}
         and (${champ}::text is null or l.erreurs @> jsonb_build_array(jsonb_build_object('champ', ${champ}::text)))
         and ${matches(sql`l.erreurs::text || l.cellules::text`, query.search)}`,
     })
@@ -93,8 +96,7 @@ const badLinesRoute = route({
     const bad = await rows(
       tx,
       { cellules: cells, erreurs: reasons },
-      sql`select cellules, erreurs from import_lignes
-        where import_id = ${params.id} and erreurs is not null order by numero`,
+      sql`select l.cellules, l.erreurs from import_lignes l where l.import_id = ${params.id} and ${isFaulty} order by l.numero`,
     )
     const entetes = await entetesOf(tx, params.id)
     // A file of faulty lines that was sent again has this column already.
