@@ -5,7 +5,7 @@ CREATE OR REPLACE FUNCTION journees_de_flotte(le date)
   RETURNS TABLE (id integer, immatriculation text, description text, supprime boolean, "ignitionOn" timestamptz, "ignitionOff" timestamptz,
     "distanceM" integer, "inconnuM" integer, "conduiteS" integer, "moteurS" integer, "pompeS" integer, "premierLavage" timestamptz,
     "dernierLavage" timestamptz, lavages integer) LANGUAGE sql STABLE AS $$
-  -- As `porteur` says, read once for the day: asked of each wash it took three times as long.
+  -- As `porteur` says, read once for the day: asked of each of 10 000 washes it took twice as long at least.
   WITH confies AS MATERIALIZED (
     SELECT c.campagne_id, c.conteneur_id, c.vers_campagne_id FROM points_confies_tenus c WHERE c.jour = le),
   laves AS (
