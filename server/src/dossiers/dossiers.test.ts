@@ -152,6 +152,9 @@ describe('the dossier of a person', () => {
     expect(lines(found, 'poste_operateurs').map((one) => Number(one.operateur_id))).toEqual([operateur.id])
     expect(lines(found, 'sessions').length).toBeGreaterThan(0)
     expect(found.has('donnees/conteneurs.jsonl')).toBe(false)
+    // What is in the archive is not said to be left out of it.
+    const left = String(found.get('lisez-moi.txt')).split("Ce qui n'est pas dans cette archive")[1]
+    expect([left?.includes('  refresh_tokens : '), left?.includes('  sessions : ')]).toEqual([true, false])
     const page = String(found.get('dossier.html'))
     expect(page).toContain('<h1>Dossier de Operateur A</h1>')
     expect(page).toContain('Les feuilles de temps.')

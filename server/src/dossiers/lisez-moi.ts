@@ -62,6 +62,8 @@ export function readme(
   tables: readonly Ressource[],
 ): string {
   const known = labels()
+  // The dossier of a person has its ways in, which that of a company leaves behind.
+  const left = Object.entries(LAISSEES).filter(([name]) => !tables.some((one) => one.name === name))
   const sections = tables.flatMap((table) => {
     const count = told[table.name]?.lignes ?? 0
     return [
@@ -87,7 +89,7 @@ export function readme(
     '',
     "Ce qui n'est pas dans cette archive",
     'Mots de passe, jetons et clés : jamais. Chaque personne choisit un nouveau mot de passe par un courriel.',
-    ...Object.entries(LAISSEES).map(([name, why]) => `  ${name} : ${why}`),
+    ...left.map(([name, why]) => `  ${name} : ${why}`),
     ...(fichiersAbsents.length > 0
       ? ['', "Fichiers que le stockage n'avait plus :", ...fichiersAbsents.map((path) => `  ${path}`)]
       : []),

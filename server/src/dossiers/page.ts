@@ -2,6 +2,7 @@ import { formatDateTime } from '@lavandiere/domain/kernel/dates.ts'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../platform/db/actor.ts'
 import { rows } from '../platform/db/rows.ts'
+import { escaped } from '../platform/http/html.ts'
 import type { Ressource } from './contenu.ts'
 import { linesOf } from './lignes.ts'
 import { meaningOf } from './lisez-moi.ts'
@@ -24,9 +25,6 @@ const NAMES: Readonly<Record<string, string>> = {
   typologie_lavages: 'libelle',
   periode_paies: 'libelle',
 }
-
-const SIGNS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => SIGNS[sign] ?? '')
 
 /** The page that shows the dossier of a person (French), in parts. */
 export async function* pageOf(tx: Tx, title: string, tables: readonly Ressource[]): AsyncGenerator<string> {
