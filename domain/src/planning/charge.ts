@@ -15,7 +15,10 @@ export interface JourneeDeCharge {
   minutes: number
 }
 
-type TravailDuPlanning = Pick<Planning, 'feuilles' | 'passages'>
+type TravailDuPlanning = Pick<Planning, 'absences' | 'feuilles' | 'passages'>
+
+const absenceDe = ({ absences }: TravailDuPlanning, operateur: number, jour: string) =>
+  absences.find((one) => one.operateur === operateur && one.jour === jour)
 
 const feuilleDe = ({ feuilles }: TravailDuPlanning, operateur: number, jour: string) =>
   feuilles.find((one) => one.operateur === operateur && one.jour === jour)
@@ -30,13 +33,14 @@ const faites = ({ debut, fin, pause }: { debut: string; fin: string; pause: numb
 /**
  * A person's working day: from the timesheet once the shift has ended, else from the rounds planned for the day. Planned
  * rounds share seven hours; the day begins with the earliest start, and ends no earlier than the start of the last round
- * plus its share. Null for a day without timesheet and rounds.
+ * plus its share. Null for a day without timesheet and rounds, and for one of absence, whoever should still have its rounds.
  */
 export function chargeDuJour(
   travail: TravailDuPlanning,
   operateur: number,
   jour: string,
 ): JourneeDeCharge | null {
+  if (absenceDe(travail, operateur, jour)) return null
   const faite = feuilleDe(travail, operateur, jour)
   if (faite?.fin) {
     const { debut, fin, pause } = faite
@@ -71,10 +75,11 @@ function minutesDe(travail: TravailDuPlanning, operateur: number, jour: string):
  * minutes that it counts for.
  */
 export function chargeDe(planning: Planning, operateur: number, jours: readonly string[]): number {
-  return jours.reduce((sum, jour) => {
-    const absence = planning.absences.find((one) => one.operateur === operateur && one.jour === jour)
-    return sum + (absence?.minutes ?? minutesDe(planning, operateur, jour))
-  }, 0)
+  return jours.reduce(
+    (sum, jour) =>
+      sum + (absenceDe(planning, operateur, jour)?.minutes ?? minutesDe(planning, operateur, jour)),
+    0,
+  )
 }
 
 /** A person's week on the board: minutes worked and planned, and those of the contract, else of the company's threshold. */

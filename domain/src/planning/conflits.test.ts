@@ -97,6 +97,16 @@ describe('conflicts of the board', () => {
     ])
   })
 
+  test('PLAN-03 somebody who is away has no rest to fall short of', () => {
+    const passages = [passage({ heureDebut: '20:00' }), nord({ jour: MARDI, regle: MARDI })]
+    const absences = [
+      { poste: 5, operateur: ANA, jour: LUNDI, statutJournee: 'CP' as const, aUneFeuille: false, minutes: 0 },
+    ]
+    expect(phrasesOf({ passages, absences })).toEqual([
+      'Absence le 08/03/2027 (Congé Payé) : Ana est pourtant sur « Centre ».',
+    ])
+  })
+
   test('PLAN-03 the rest before the first day counts from the sheet of the day before', () => {
     const feuilles = [
       {

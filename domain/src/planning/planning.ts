@@ -83,7 +83,7 @@ const feuille = z.object({
 })
 
 /**
- * The planning of a company for a span. It also contains the rounds and timesheets of the day before the span, which
+ * The planning of a company for a span. It also contains the rounds, timesheets and absences of the day before the span, which
  * decide about the rest before its first day.
  */
 export const planning = z.object({

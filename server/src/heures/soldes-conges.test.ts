@@ -172,5 +172,7 @@ describe('corrections', () => {
     await open(karim, { jour: '2026-01-01', cpEnCours: 9 })
     await open(karim, { cpPrecedents: 20 })
     expect((await solde(karim)).cp).toMatchObject({ depuis: '2026-06-01', reste: 22.08 })
+    await open(karim, { jour: '2027-01-01', cpEnCours: 50 })
+    expect((await solde(karim)).cp).toMatchObject({ depuis: '2026-06-01', reste: 22.08 })
   })
 })

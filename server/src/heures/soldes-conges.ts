@@ -41,9 +41,10 @@ const personColumns = {
   id: 'int',
   libelle: 'text',
   contrats: contratsDates,
+  /** The newest opening balance that has begun, else the first of those to come. */
+  depart: depart.nullable(),
   /** The last day on which hours are recorded; null while they are. */
   fin: 'text?',
-  depart: depart.nullable(),
   corrections,
   absences: days,
 } as const
@@ -58,7 +59,8 @@ const readPersonnes = (tx: Tx, societe: number | null, chosen: SQL, today: strin
       select u.id, u.libelle, coalesce(d.contrats, '[]') as contrats,
         (select (upper(range_merge(d.suivi)) - 1)::text where not upper_inf(d.suivi)) as fin,
         (select json_build_object('jour', s.jour, 'cpPrecedents', s.cp_precedents, 'cpEnCours', s.cp_en_cours, 'rtt', s.rtt)
-          from soldes_depart s where s.operateur_id = u.id and s.archived_at is null order by s.jour desc, s.id desc limit 1) as depart,
+          from soldes_depart s where s.operateur_id = u.id and s.archived_at is null
+          order by s.jour > ${today}::date, abs(s.jour - ${today}::date), s.id desc limit 1) as depart,
         coalesce((select json_agg(json_build_object('sorte', c.sorte, 'jour', c.jour, 'periode', c.periode, 'jours', c.jours))
           from corrections_conges c where c.operateur_id = u.id and c.archived_at is null), '[]') as corrections,
         coalesce((select json_agg(json_build_array(p.date, p.statut_journee) order by p.date) from poste_operateurs p

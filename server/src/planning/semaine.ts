@@ -102,8 +102,8 @@ export async function readBoard(tx: Tx, exploitant: number | null, span: Span): 
 }
 
 /**
- * The statement for a company's board in a span, as one JSON document. It also contains the rounds and timesheets of the
- * day before the span.
+ * The statement for a company's board in a span, as one JSON document. It also contains the rounds,
+ * timesheets and absences of the day before the span.
  * @param exploitant id of the company
  */
 const boardDocument = (
@@ -150,7 +150,7 @@ const boardDocument = (
     'absences', ${jsonList(sql`select p.id as poste, p.operateur_id as operateur, p.date as jour, p.statut_journee as "statutJournee",
         exists (select 1 from feuille_de_temps f where f.poste_id = p.id and f.archived_at is null) as "aUneFeuille",
         coalesce((${JSON.stringify(credits)}::jsonb ->> p.id::text)::int, 0) as minutes
-      from poste_operateurs p where p.exploitant_id = ${exploitant} and p.date between b.du and b.au
+      from poste_operateurs p where p.exploitant_id = ${exploitant} and p.date between b.veille and b.au
         and p.statut_journee <> 'WD' and p.archived_at is null order by p.date, p.id limit ${PASSAGES_MAX}`)},
     'feuilles', ${jsonList(sql`select p.operateur_id as operateur, p.date as jour, f.heure_debut as debut, f.heure_fin as fin,
         f.temps_pause_minutes as pause

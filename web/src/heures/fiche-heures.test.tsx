@@ -115,7 +115,7 @@ test('RH-66 the sheet of the first person is there at once, and said to be; a ch
     if (path.startsWith('/operateurs/2')) return BOB
     if (path.startsWith('/operateurs/1')) return ANA
     if (path.startsWith('/operateurs?')) return listOf([ANA, BOB])
-    return path.startsWith('/feuille_de_temps/hebdomadaires') ? ficheDe() : undefined
+    return path.startsWith('/feuille_de_temps/hebdomadaires') ? { ...ficheDe(), periode: MARS } : undefined
   })
   const read = () =>
     calls
@@ -125,6 +125,7 @@ test('RH-66 the sheet of the first person is there at once, and said to be; a ch
   await waitForText("C'est la première personne de la liste")
   await eventually(() => expect(read()).toEqual(['/api/operateurs/1']))
   await pickOption('Opérateur', 'Bob')
+  await waitForText('Ana, Mars')
   await clickOn('Afficher les données')
   await eventually(() => expect(read()).toEqual(['/api/operateurs/1', '/api/operateurs/2']))
   expect(document.body.textContent).not.toContain("C'est la première personne de la liste")

@@ -1,6 +1,6 @@
 import { operateur as operateurs } from '@lavandiere/domain/comptes/compte.ts'
 import { type Fiche as FicheLue, fiche, type JourFiche } from '@lavandiere/domain/heures/fiche-heures.ts'
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
@@ -86,6 +86,12 @@ export function FicheDHeures() {
           <LegendeJournees />
         </Stack>
       </Panel>
+      {sheet.data && (
+        // Whose figures these are: another person may be chosen above, and not be shown yet.
+        <Title order={2} fz="lg">
+          {[sheet.data.operateur.libelle, sheet.data.periode?.libelle].filter(Boolean).join(', ')}
+        </Title>
+      )}
       {sheet.data ? <FicheOuverte fiche={sheet.data} /> : shown && <WaitingList one={sheet} />}
       {sheet.data && <Soldes operateur={sheet.data.operateur} />}
     </Page>
