@@ -71,7 +71,7 @@ function drawPlace(pdf: Pdf, seen: RapportIntervention, voisins: Entourage['vois
   const height = facts(pdf, lieuEnClair(seen), 2, { x: pdf.left, y: pdf.y, width })
   const box = { x: pdf.right - PLAN.width, y: pdf.y, ...PLAN }
   plan(pdf, { lat: latitude, lon: longitude }, voisins, box)
-  const note = 'En bleu ce lieu, en gris les autres lieux du patrimoine.'
+  const note = 'En bleu ce lieu, en gris ses voisins du patrimoine.'
   drawLines(
     pdf,
     [note],
