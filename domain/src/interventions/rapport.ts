@@ -65,6 +65,10 @@ const labelled = (table: Readonly<Record<string, string | { label: string }>>, c
   return typeof found === 'object' ? found.label : (found ?? code)
 }
 
+/** The code that was read on a container, or that it could not be; null where none was to be read. */
+export const codeLu = (seen: { scanData?: string | null | undefined; isScanReadable: boolean }) =>
+  seen.scanData ?? (seen.isScanReadable ? null : 'Illisible')
+
 /** Person, time and result of the work, in words. */
 export const constatEnClair = (seen: RapportIntervention): readonly Fact[] => [
   ['Date et heure', formatDateTime(seen.dateEvenement)],
@@ -81,7 +85,7 @@ export const constatEnClair = (seen: RapportIntervention): readonly Fact[] => [
   ],
   ['Tournée', seen.tournee],
   ['Opérateur', seen.operateur],
-  ['Code lu', seen.scanData ?? (seen.isScanReadable ? null : 'Code illisible')],
+  ['Code lu', codeLu(seen)],
   ['Volume', seen.volume],
   ['Type de déchet relevé', seen.waste],
   ['Corrigée le', formatDateTime(seen.corrigeeLe) || null],

@@ -1,4 +1,4 @@
-import { addDays, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
+import { addDays, formatDate, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
 import { sql } from 'drizzle-orm'
 import ICAL from 'ical.js'
 import { beforeAll, expect, test } from 'vitest'
@@ -185,4 +185,21 @@ test('CAL-06 S2 at the database a visitor sees nothing but the rounds and days o
     await expect(asVisitor(server.services.pool, (tx) => tx.execute(sql.raw(said)))).rejects.toMatchObject({
       code: '42501',
     })
+})
+
+test('CAL-01 a calendar that does not hold all passages says until when it goes', async () => {
+  const days = sql`generate_series(${TODAY}::date, ${TODAY}::date + 180, interval '1 day') jour`
+  await server.query(sql`with copies as (
+      insert into campagne_lavages overriding system value
+      select (jsonb_populate_record(t, jsonb_build_object('id', 100000 + n, 'libelle', 'Ronde ' || n))).*
+      from campagne_lavages t, generate_series(1, 28) n where t.id = ${here.campagne} returning id, exploitant_id, client_id)
+    insert into campagne_occurrences (exploitant_id, client_id, campagne_id, jour)
+    select exploitant_id, client_id, id, jour from copies, ${days}`)
+  const { calendar, entries } = await read(
+    await linkOf(server.world.exploitant, `/api/patrimoines/${here.patrimoine}`),
+  )
+  expect(entries).toHaveLength(5_000)
+  expect(calendar.getFirstPropertyValue('x-wr-caldesc')).toBe(
+    `Les 5\u202f000 premiers passages, jusqu'au ${formatDate(entries.at(-1)?.day)} : un agenda n'en contient pas davantage.`,
+  )
 })

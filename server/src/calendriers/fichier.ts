@@ -5,7 +5,8 @@ import {
   type Passage,
   wordsOf,
 } from '@lavandiere/domain/calendriers/calendrier.ts'
-import { addDays, jourDeParis, parisInstant } from '@lavandiere/domain/kernel/dates.ts'
+import { addDays, formatDate, jourDeParis, parisInstant } from '@lavandiere/domain/kernel/dates.ts'
+import { formatNumber } from '@lavandiere/domain/kernel/texte.ts'
 import { etatDeJour } from '@lavandiere/domain/tournees/jours.ts'
 import { sql } from 'drizzle-orm'
 import { ICalCalendar, ICalCalendarMethod, ICalEventStatus, ICalEventTransparency } from 'ical-generator'
@@ -78,8 +79,13 @@ export async function calendarOf(
   })
   // The same all day, so that an unchanged calendar has the same tag.
   const stamp = new Date(parisInstant(today, '00:00:00'))
-  for (const passage of await passagesOf(tx, { du, au, operateur, isForClient: auteur === 'client' }))
-    addPassage(calendar, passage, { stamp, host })
+  const passages = await passagesOf(tx, { du, au, operateur, isForClient: auteur === 'client' })
+  for (const passage of passages) addPassage(calendar, passage, { stamp, host })
+  const last = passages[PASSAGES_DU_CALENDRIER_MAX - 1]
+  if (last)
+    calendar.description(
+      `Les ${formatNumber(passages.length)} premiers passages, jusqu'au ${formatDate(last.jour)} : un agenda n'en contient pas davantage.`,
+    )
   const text = calendar.toString()
   return { text, etag: `"${createHash('sha256').update(text).digest('base64url')}"` }
 }

@@ -1,5 +1,6 @@
 import { ecarts } from '@lavandiere/domain/interventions/ecarts.ts'
 import type { intervention } from '@lavandiere/domain/interventions/intervention.ts'
+import { codeLu } from '@lavandiere/domain/interventions/rapport.ts'
 import { libellesIntervention } from '@lavandiere/domain/interventions/statut-lavage.ts'
 import { formatDateTime } from '@lavandiere/domain/kernel/dates.ts'
 import type { Item } from '@lavandiere/domain/kernel/resource.ts'
@@ -50,7 +51,7 @@ export function FicheDIntervention({ seen, actions }: { seen: InterventionVue; a
     ['Bacs lavés', washedBins(seen)],
     ['Problèmes', seen.problemes.map((problem) => problem.libelle).join(', ')],
     ['Adresse', seen.adresse],
-    ['Code lu', seen.isScanReadable ? seen.scanData : 'Illisible'],
+    ['Code lu', codeLu(seen)],
     ['Volume', seen.volume],
     ['Type de déchet', seen.waste],
     ['Observation', seen.observation],

@@ -53,6 +53,10 @@ test('INT-08 INT-09 everything that an intervention was told is read on its shee
   place([{ ...lavage, isScanReadable: false, scanData: null }])
   showScreens(screens, '/conteneurs/5/interventions')
   await waitForText('Illisible')
+  // As the report says: a code that was typed is told.
+  place([{ ...lavage, isScanReadable: false }])
+  showScreens(screens, '/conteneurs/5/interventions')
+  await waitForText('QR-0042')
 })
 
 test('INT-04 an earlier intervention opens from the history', async () => {

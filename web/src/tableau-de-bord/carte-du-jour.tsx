@@ -1,4 +1,5 @@
 import { formatTime, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
+import { formatNumber } from '@lavandiere/domain/kernel/texte.ts'
 import type { carteDuJour } from '@lavandiere/domain/tableau-de-bord/carte-du-jour.ts'
 import { RECHARGEMENT_MS } from '@lavandiere/domain/tableau-de-bord/rythme.ts'
 import { isDayOver } from '@lavandiere/domain/tournees/journee-de-travail.ts'
@@ -74,6 +75,12 @@ export function CarteDesTournees({ day, date, now }: { day: JourAffiche; date: s
         )}
       </Group>
       {data && day.totalTours === 0 && <AucuneTournee day={day} date={date} />}
+      {data && data.total > data.id.length && (
+        <Text size="sm" c="dimmed">
+          La carte et ses chiffres ont les {formatNumber(data.id.length)} premiers lieux, sur{' '}
+          {formatNumber(data.total)} ; les totaux et la liste les comptent tous.
+        </Text>
+      )}
       <TourneesSurCarte
         map={
           <PlanDuJour
