@@ -58,7 +58,7 @@ async function giveAway(page: Page, jour: string) {
   ]
   await driver.click()
   // Each says the hours of its week, and what else the day holds.
-  await expect(page.getByRole('option').first()).toContainText('dans la semaine')
+  await expect(page.getByRole('option').first()).toContainText('du lundi au dimanche')
   const [one = '', other = ''] = crew
   const others = page
     .getByRole('option')

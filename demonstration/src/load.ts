@@ -95,9 +95,11 @@ async function roundsSince(
   tournees: ReadonlyMap<number, Tournee>,
   { du, premier }: { du: string; premier: string },
 ) {
-  const board = await readBoard(tx, exploitant, { du, au: workingDay(premier) })
+  const au = workingDay(premier)
+  const board = planning.parse(JSON.parse(await readBoard(tx, exploitant, { du, au })))
+  const passages = board.passages.filter(({ jour }) => jour <= au)
   const sizes = new Map([...tournees.values()].map(({ id, lieux }) => [id, lieux.length]))
-  return ranked(planning.parse(JSON.parse(board)).passages, sizes).flatMap((passage) => {
+  return ranked(passages, sizes).flatMap((passage) => {
     const tournee = tournees.get(passage.campagne)
     return tournee ? { ...programmed({ ...passage, lieux: tournee.lieux }, premier), ...tournee } : []
   })

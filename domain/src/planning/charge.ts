@@ -102,6 +102,9 @@ export function chargesDe(
 
 export const isTropChargee = ({ minutes, seuil }: ChargeDeSemaine): boolean => minutes > seuil
 
+/** The days that a week of the board counts: those of its columns, whatever day the weeks of the company's sheets begin on. */
+export const JOURS_COMPTES = 'du lundi au dimanche'
+
 /** A week in words: "28 h / 35 h". */
 export const semaineText = ({ minutes, seuil }: ChargeDeSemaine): string =>
   `${minutesText(minutes)} / ${minutesText(seuil)}`

@@ -55,6 +55,11 @@ const copy = (
   copieDeSemaine({ source: semaine(LUNDI, source), cible: semaine(SUIVANT, cible, more), chauffeur }, LUNDI)
 const bob = { chauffeur: 2, heureDebut: '05:30' }
 
+test('PLAN-07 the days beside the week, which the board has too, are not copied', () => {
+  const beside = [passage('Avant', addDays(LUNDI, -1)), passage('Après', addDays(LUNDI, 7))]
+  expect(copy(beside, [])).toEqual({ changements: [], identiques: 0, refus: [] })
+})
+
 test('PLAN-07 crew, start and day of a week go to the same rounds of another week', () => {
   const { changements, identiques, refus } = copy(
     [

@@ -27,7 +27,7 @@ export function copieDeSemaine(
   // Each one is checked on the week as those before leave it: two rounds are not laid on one day.
   let current = cible
   for (const one of source.passages) {
-    if (one.jour < source.du || one.etat === 'annulee') continue
+    if (one.jour < source.du || one.jour > source.au || one.etat === 'annulee') continue
     if (chauffeur !== null && one.chauffeur !== chauffeur) continue
     const jour = addDays(one.jour, ecart)
     const avant = current.passages.find(

@@ -31,16 +31,16 @@ const said = (planning: Planning, operateur: number, sauf: number | null = null)
 }
 
 test('PLAN-20 who is free is told with the hours of the week', () => {
-  expect(said(board(), 1)).toEqual(['0 min / 35 h dans la semaine', false])
+  expect(said(board(), 1)).toEqual(['0 min / 35 h du lundi au dimanche', false])
 })
 
 test('PLAN-20 another round of that day is a clash, the one that is being staffed is none', () => {
   const planning = board({
     passages: [passage({ heureDebut: '06:00' }), passage({ campagne: 11, jour: '2027-03-09' })],
   })
-  expect(said(planning, 1)).toEqual(['déjà sur « Centre » à 06:00 · 14 h / 35 h dans la semaine', true])
+  expect(said(planning, 1)).toEqual(['déjà sur « Centre » à 06:00 · 14 h / 35 h du lundi au dimanche', true])
   // The hours are those of the board, whoever the round is to be given to.
-  expect(said(planning, 1, 10)).toEqual(['14 h / 35 h dans la semaine', false])
+  expect(said(planning, 1, 10)).toEqual(['14 h / 35 h du lundi au dimanche', false])
 })
 
 test('PLAN-20 a cancelled day is no clash', () => {
@@ -50,7 +50,7 @@ test('PLAN-20 a cancelled day is no clash', () => {
 test('PLAN-20 an absence of that day is told', () => {
   const absence = { poste: 1, operateur: 2, jour: LUNDI, aUneFeuille: false, minutes: 420 }
   const planning = board({ absences: [{ ...absence, statutJournee: 'CP' }] })
-  expect(said(planning, 2)).toEqual(['absence : Congé Payé · 7 h / 35 h dans la semaine', true])
+  expect(said(planning, 2)).toEqual(['absence : Congé Payé · 7 h / 35 h du lundi au dimanche', true])
 })
 
 test('PLAN-20 a week beyond its hours is told', () => {
@@ -70,7 +70,7 @@ test('PLAN-20 a rest of less than eleven hours beside the round is told, whichev
   expect(on(1)).toMatchObject({ repos: 480 })
   const told = on(1)
   expect(told && [disponibiliteText(told), isPrise(told)]).toEqual([
-    '8 h de repos au lieu de 11 h · 7 h / 35 h dans la semaine',
+    '8 h de repos au lieu de 11 h · 7 h / 35 h du lundi au dimanche',
     true,
   ])
   expect(on(2)?.repos).toBeNull()

@@ -2,7 +2,14 @@ import { minutesEntre } from '../heures/horaires.ts'
 import { journees, type SorteDeJournee } from '../heures/journees.ts'
 import { addDays, joursEntre } from '../kernel/dates.ts'
 import { minutesText } from '../kernel/texte.ts'
-import { type ChargeDeSemaine, chargeDuJour, chargesDe, isTropChargee, semaineText } from './charge.ts'
+import {
+  type ChargeDeSemaine,
+  chargeDuJour,
+  chargesDe,
+  isTropChargee,
+  JOURS_COMPTES,
+  semaineText,
+} from './charge.ts'
 import { REPOS_MIN } from './conflits.ts'
 import { equipeDe, type Passage, type Planning } from './planning.ts'
 
@@ -74,7 +81,7 @@ function shortRest(
 export const isPrise = ({ absence, passages, semaine, repos }: Disponibilite): boolean =>
   absence !== null || passages.length > 0 || repos !== null || isTropChargee(semaine)
 
-/** A person's day in words: "Congé Payé · déjà sur « Nord » à 06:00 · 28 h / 35 h dans la semaine". */
+/** A person's day in words: "Congé Payé · déjà sur « Nord » à 06:00 · 28 h / 35 h du lundi au dimanche". */
 export function disponibiliteText({ absence, passages, semaine, repos }: Disponibilite): string {
   const rounds = passages.map(
     ({ libelle, heureDebut }) => `« ${libelle} »${heureDebut === null ? '' : ` à ${heureDebut}`}`,
@@ -83,6 +90,6 @@ export function disponibiliteText({ absence, passages, semaine, repos }: Disponi
     ...(absence === null ? [] : [`absence : ${journees[absence].label}`]),
     ...(rounds.length > 0 ? [`déjà sur ${rounds.join(' et ')}`] : []),
     ...(repos === null ? [] : [`${minutesText(repos)} de repos au lieu de 11 h`]),
-    `${semaineText(semaine)} dans la semaine`,
+    `${semaineText(semaine)} ${JOURS_COMPTES}`,
   ].join(' · ')
 }

@@ -35,7 +35,7 @@ export function estDans(ligne: LigneDePlanning, one: Passage, presents: Readonly
 export function equipagesDe(planning: Planning): Equipage[] {
   const presents = presentsDe(planning)
   const people = planning.operateurs.filter(({ present }) => present)
-  const passages = planning.passages.filter(({ jour }) => jour >= planning.du)
+  const passages = planning.passages.filter(({ jour }) => jour >= planning.du && jour <= planning.au)
   const drivers = new Set(passages.map(({ chauffeur }) => chauffeur))
   const seconds = new Map<number, number>()
   for (const { id } of people) {

@@ -83,8 +83,8 @@ const feuille = z.object({
 })
 
 /**
- * The planning of a company for a span. It also contains the rounds, timesheets and absences of the day before the span, which
- * decide about the rest before its first day.
+ * The planning of a company for a span. It also contains the rounds, timesheets and absences of the days before and after
+ * the span, which decide about the rest before its first day and after its last one.
  */
 export const planning = z.object({
   '@id': z.string(),

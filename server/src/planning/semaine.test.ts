@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 const board = (query = `du=${JOUR}`) => server.office('GET', `/planning?${query}`)
 
-test('PLAN-03 the week of a day in one call: rounds with crews, people, vehicles, and the day before', async () => {
+test('PLAN-03 PLAN-20 the week of a day in one call: rounds, crews, vehicles, the days before and after', async () => {
   const { status, json } = await board()
   expect(status).toBe(200)
   expect(planning.parse(json)).toMatchObject({
@@ -43,13 +43,15 @@ test('PLAN-03 the week of a day in one call: rounds with crews, people, vehicles
         equipier: null,
         version: 1,
       },
+      { jour: '2027-08-16' },
     ],
   })
 })
 
 test('PLAN-03 two weeks on demand, this week when nothing is asked', async () => {
   const { passages, au } = planning.parse((await board(`du=${JOUR}&jours=14`)).json)
-  expect([passages.map(({ jour }) => jour), au]).toEqual([['2027-08-08', LUNDI, '2027-08-16'], '2027-08-22'])
+  const days = ['2027-08-08', LUNDI, '2027-08-16', '2027-08-23']
+  expect([passages.map(({ jour }) => jour), au]).toEqual([days, '2027-08-22'])
   const { du } = planning.parse((await board('')).json)
   expect(new Date(`${du}T00:00:00Z`).getUTCDay()).toBe(1)
 })

@@ -103,7 +103,7 @@ export async function readBoard(tx: Tx, exploitant: number | null, span: Span): 
 
 /**
  * The statement for a company's board in a span, as one JSON document. It also contains the rounds,
- * timesheets and absences of the day before the span.
+ * timesheets and absences of the days before and after the span.
  * @param exploitant id of the company
  */
 const boardDocument = (
@@ -111,10 +111,10 @@ const boardDocument = (
   { du, au }: Span,
   { credits, semaines, territoire }: Mesures,
 ): SQL => sql`
-  with bornes as (select ${du}::date - 1 as veille, ${du}::date as du, ${au}::date as au),
+  with bornes as (select ${du}::date - 1 as veille, ${du}::date as du, ${au}::date as au, ${au}::date + 1 as lendemain),
   bacs as materialized (
     select t.id, p.bacs from (select distinct o.campagne_id as id from campagne_occurrences o
-      where o.exploitant_id = ${exploitant} and o.jour between ${du}::date - 1 and ${au}::date) t
+      where o.exploitant_id = ${exploitant} and o.jour between ${du}::date - 1 and ${au}::date + 1) t
       cross join lateral plan_tournee(t.id) p),
   passages as materialized (
     select o.campagne_id as campagne, t.libelle, o.client_id as client, coalesce(o.regle, o.jour) as regle, o.jour, o.etat, o.motif,
@@ -127,7 +127,7 @@ const boardDocument = (
       join bacs n on n.id = t.id
       -- One look-up for each day: joined as a whole, the view might be computed for every day of every round.
       left join lateral (select * from equipages_du_jour v where v.campagne_id = o.campagne_id and v.jour = o.jour limit 1) e on true
-    where o.exploitant_id = ${exploitant} and o.jour between ${du}::date - 1 and ${au}::date
+    where o.exploitant_id = ${exploitant} and o.jour between ${du}::date - 1 and ${au}::date + 1
     order by o.jour, o.heure_debut nulls first, t.libelle collate fr_naturel, o.campagne_id limit ${PASSAGES_MAX})
   select json_build_object('@id', ${`${BASE}/planning`}::text, '@type', 'Planning', 'du', b.du, 'au', b.au,
     'operateurs', ${jsonList(sql`select u.id, u.libelle, u.archived_at is null as present,
@@ -145,17 +145,17 @@ const boardDocument = (
       order by l.immatriculation collate fr_naturel, l.id limit ${SEMAINE_LIGNES_MAX}`)},
     'clients', ${jsonList(sql`select c.id, c.libelle, c.rang from (select u.id, u.libelle, row_number() over (order by u.id)::int - 1 as rang
         from users u where u.exploitant_id = ${exploitant} and u.role = 'client') c
-      where c.id in (select client from passages) order by c.libelle collate fr_naturel, c.id limit ${SEMAINE_LIGNES_MAX}`)},
+      where c.id in (select client from passages where jour between b.du and b.au) order by c.libelle collate fr_naturel, c.id limit ${SEMAINE_LIGNES_MAX}`)},
     'passages', ${jsonList(sql`select * from passages`)},
     'absences', ${jsonList(sql`select p.id as poste, p.operateur_id as operateur, p.date as jour, p.statut_journee as "statutJournee",
         exists (select 1 from feuille_de_temps f where f.poste_id = p.id and f.archived_at is null) as "aUneFeuille",
         coalesce((${JSON.stringify(credits)}::jsonb ->> p.id::text)::int, 0) as minutes
-      from poste_operateurs p where p.exploitant_id = ${exploitant} and p.date between b.veille and b.au
+      from poste_operateurs p where p.exploitant_id = ${exploitant} and p.date between b.veille and b.lendemain
         and p.statut_journee <> 'WD' and p.archived_at is null order by p.date, p.id limit ${PASSAGES_MAX}`)},
     'feuilles', ${jsonList(sql`select p.operateur_id as operateur, p.date as jour, f.heure_debut as debut, f.heure_fin as fin,
         f.temps_pause_minutes as pause
       from poste_operateurs p join feuille_de_temps f on f.poste_id = p.id and f.archived_at is null
-      where p.exploitant_id = ${exploitant} and p.date between b.veille and b.au and p.statut_journee = 'WD'
+      where p.exploitant_id = ${exploitant} and p.date between b.veille and b.lendemain and p.statut_journee = 'WD'
         and p.archived_at is null order by p.date, p.id limit ${PASSAGES_MAX}`)},
     'territoire', ${territoire}::text, 'fermetures', ${jsonList(sql`select f.libelle, f.date_debut as "dateDebut", f.date_fin as "dateFin" from fermetures f
       where f.exploitant_id = ${exploitant} and f.archived_at is null and f.date_debut <= b.au and f.date_fin >= b.du

@@ -1,3 +1,4 @@
+import { addDays } from '@lavandiere/domain/kernel/dates.ts'
 import { conflitsDe } from '@lavandiere/domain/planning/conflits.ts'
 import {
   apresDeplacement,
@@ -143,7 +144,7 @@ export function Deplacer(props: Props) {
           searchable
           onChange={(next) => next && onChange({ ...but, id: Number(next) })}
         />
-        <Phrases title="Ce déplacement crée un conflit" phrases={met} color="rouge" />
+        <ConflitsCrees phrases={met} />
         <Text size="sm" c="dimmed">
           Seul ce passage change, pas la tournée.
         </Text>
@@ -163,8 +164,19 @@ export function Deplacer(props: Props) {
 const isPlace = (value: string): value is Place => value in PLACES
 const placeOf = (value: string | null): Place | null => (value !== null && isPlace(value) ? value : null)
 
+/** The conflicts that a move would cause; nothing without any. */
+export const ConflitsCrees = ({ phrases }: { phrases: readonly string[] }) => (
+  <Phrases
+    title={`Ce déplacement crée ${phrases.length > 1 ? `${phrases.length} conflits` : 'un conflit'}`}
+    phrases={phrases}
+    color="rouge"
+  />
+)
+
 /** The sentences of the conflicts that a move adds to those of the planning as it is. */
-export function newConflicts(planning: Planning, deplacement: Deplacement, aujourdhui: string): string[] {
+export function newConflicts(board: Planning, deplacement: Deplacement, aujourdhui: string): string[] {
+  // The day after the last one too: a move to the last one may leave somebody short of rest before it.
+  const planning = { ...board, au: addDays(board.au, 1) }
   const before = new Set(conflitsDe(planning, aujourdhui).map(({ phrase }) => phrase))
   const after = avecPassage(planning, apresDeplacement(planning, deplacement))
   return conflitsDe(after, aujourdhui).flatMap(({ phrase }) => (before.has(phrase) ? [] : [phrase]))

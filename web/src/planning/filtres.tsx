@@ -14,13 +14,15 @@ function filtersOf({ clients, laveuses, operateurs }: Planning) {
   const choices = (list: readonly { id: number; libelle: string }[]) =>
     list.map(({ id, libelle }) => ({ value: String(id), label: libelle }))
   return [
-    { name: 'client', label: 'Client', data: choices(clients) },
+    // A board has the clients of its rounds alone.
+    { name: 'client', label: 'Client', data: choices(clients), unknown: 'sans passage ces jours-ci' },
     {
       name: 'laveuse',
       label: 'Laveuse',
       data: laveuses.map(({ id, immatriculation }) => ({ value: String(id), label: immatriculation })),
+      unknown: 'inconnue',
     },
-    { name: 'personne', label: 'Personne', data: choices(operateurs) },
+    { name: 'personne', label: 'Personne', data: choices(operateurs), unknown: 'inconnue' },
   ] as const
 }
 
@@ -60,9 +62,9 @@ export function FiltresPoses({ planning, filtres, onFiltres }: Props) {
   if (set.length === 0) return null
   return (
     <Group gap="xs">
-      {set.map(({ name, label, data }) => {
+      {set.map(({ name, label, data, unknown }) => {
         const chosen = data.find(({ value }) => value === String(filtres[name]))
-        const text = `${label} : ${chosen?.label ?? 'inconnu'}`
+        const text = `${label} : ${chosen?.label ?? unknown}`
         return (
           <Pill
             key={name}

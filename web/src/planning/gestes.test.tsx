@@ -1,6 +1,8 @@
 import { addDays } from '@lavandiere/domain/kernel/dates.ts'
+import { planning } from '@lavandiere/domain/planning/planning.ts'
 import { expect, test } from 'vitest'
 import { clickOn, eventually, pickOption, serveAnswers, showScreens, waitForText } from '../testing/ecran.tsx'
+import { newConflicts } from './deplacer.tsx'
 import { Equipes } from './equipes.tsx'
 import {
   absence,
@@ -59,7 +61,7 @@ test('PLAN-05 a filter keeps the rows of a client, says so, and is taken away', 
 test('PLAN-06 who is free on a day is named with the hours of the week, and given a round', async () => {
   const calls = open([passage])
   await clickOn('Qui est libre ?')
-  await clickOn('Bob0 min / 35 h')
+  await clickOn('Bob0 min / 35 h du lundi au dimanche')
   await clickOn('Donner à Bob')
   await waitForText('«\u00a0Centre\u00a0» passe à Ana / Bob')
   expect(patches(calls)).toEqual([{ chauffeur: '/api/operateurs/1', equipier: '/api/operateurs/2' }])
@@ -94,10 +96,22 @@ test('PLAN-11 the address of the clashes lists them on the board', async () => {
 test('PLAN-20 what is said of a crew of two names the one of whom it is said', async () => {
   open([passage, { ...passage, campagne: 5, regle: MARDI, jour: MARDI, chauffeur: 2, equipier: 1 }])
   await chooseFor('equipage-1', 'Bob / Ana')
-  await waitForText('Bob : 7\u00a0h / 35\u00a0h dans la semaine')
+  await waitForText('Bob : 7\u00a0h / 35\u00a0h du lundi au dimanche')
 })
 
 test('PLAN-05 a filter that nothing fits is said of two weeks where two are shown', async () => {
   open([], {}, '&jours=14&client=90')
   await waitForText('Rien de tel dans ces deux semaines')
+})
+
+test('PLAN-20 a move to the last day of the board counts the rest before the next morning', () => {
+  const next = addDays(LUNDI, 7)
+  const early = {
+    ...passage,
+    ...{ campagne: 99, libelle: 'Aube', regle: next, jour: next, heureDebut: '05:00' },
+  }
+  const shown = planning.parse(board([{ ...passage, heureDebut: '20:00' }, early], []))
+  const [late] = shown.passages
+  const found = late && newConflicts(shown, { passage: late, vers: null, jour: addDays(LUNDI, 6) }, LUNDI)
+  expect(found).toEqual([expect.stringContaining('de repos avant')])
 })

@@ -1,7 +1,12 @@
 import { journees } from '@lavandiere/domain/heures/journees.ts'
 import { jourCourt } from '@lavandiere/domain/kernel/dates.ts'
 import { minutesText } from '@lavandiere/domain/kernel/texte.ts'
-import { type ChargeDeSemaine, isTropChargee, semaineText } from '@lavandiere/domain/planning/charge.ts'
+import {
+  type ChargeDeSemaine,
+  isTropChargee,
+  JOURS_COMPTES,
+  semaineText,
+} from '@lavandiere/domain/planning/charge.ts'
 import type { MarqueDeClient } from '@lavandiere/domain/planning/clients.ts'
 import { correspond, type Filtres } from '@lavandiere/domain/planning/filtres.ts'
 import type { LigneDePlanning } from '@lavandiere/domain/planning/lignes.ts'
@@ -188,7 +193,11 @@ function MembreDeLigne({ membre: { libelle, charges }, isDriver, isShort }: Memb
 function Charge({ charge, isShort }: { charge: ChargeDeSemaine; isShort: boolean }) {
   const isBeyond = isTropChargee(charge)
   return (
-    <span className={classes.charge} data-trop={isBeyond || undefined} title={semaineText(charge)}>
+    <span
+      className={classes.charge}
+      data-trop={isBeyond || undefined}
+      title={`${semaineText(charge)} ${JOURS_COMPTES}`}
+    >
       {isBeyond && <IconArrowUp size={11} aria-label="au-delà de la limite" />}
       {isShort ? minutesText(charge.minutes) : semaineText(charge)}
     </span>

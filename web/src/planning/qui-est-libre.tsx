@@ -1,5 +1,5 @@
 import { addDays, jourDeParis, jourEntier, lundiDe } from '@lavandiere/domain/kernel/dates.ts'
-import { isTropChargee, semaineText } from '@lavandiere/domain/planning/charge.ts'
+import { isTropChargee, JOURS_COMPTES, semaineText } from '@lavandiere/domain/planning/charge.ts'
 import {
   apresDeplacement,
   type Deplacement,
@@ -18,9 +18,8 @@ import { ActionIcon, Button, Drawer, Group, Select, Stack, Text } from '@mantine
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { DateField } from '../ui/date-field.tsx'
-import { Phrases } from '../ui/phrases.tsx'
 import { WaitingList } from '../ui/waiting.tsx'
-import { newConflicts } from './deplacer.tsx'
+import { ConflitsCrees, newConflicts } from './deplacer.tsx'
 import classes from './planning.module.css'
 import { useBoard, useMoves } from './use-planning.ts'
 
@@ -145,7 +144,7 @@ function Personne({ libelle, semaine }: Disponible) {
         {libelle}
       </Text>
       <Text size="sm" c={isBeyond ? 'red' : 'dimmed'}>
-        {semaineText(semaine)}
+        {semaineText(semaine)} {JOURS_COMPTES}
         {isBeyond && ', au-delà'}
       </Text>
     </Group>
@@ -223,13 +222,7 @@ function Donner({ planning, tableau, jour, aujourdhui, personne, onMove }: Donne
           {against}
         </Text>
       )}
-      {deplacement && !against && (
-        <Phrases
-          title="Ce déplacement crée un conflit"
-          phrases={newConflicts(planning, deplacement, aujourdhui)}
-          color="rouge"
-        />
-      )}
+      {deplacement && !against && <ConflitsCrees phrases={newConflicts(planning, deplacement, aujourdhui)} />}
       <Button type="submit" disabled={!deplacement || against !== null}>
         Donner à {personne.libelle}
       </Button>

@@ -1,7 +1,7 @@
 import { journees } from '@lavandiere/domain/heures/journees.ts'
 import { jourEntier } from '@lavandiere/domain/kernel/dates.ts'
 import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
-import { isTropChargee, semaineText } from '@lavandiere/domain/planning/charge.ts'
+import { isTropChargee, JOURS_COMPTES, semaineText } from '@lavandiere/domain/planning/charge.ts'
 import { clePassage, etendueText, noteDEquipe } from '@lavandiere/domain/planning/mots.ts'
 import type { Case, Rangee, Tableau } from '@lavandiere/domain/planning/tableau.ts'
 import { Select, Stack, Text } from '@mantine/core'
@@ -38,8 +38,10 @@ export function SemaineDeLigne({ tableau, rangees, onOpen }: Props) {
       {rangee.membres.flatMap(({ id, libelle, charges }) =>
         charges.map((charge, week) => (
           <Text size="sm" key={`${id} ${jours[week * 7]}`} c={isTropChargee(charge) ? 'red' : 'dimmed'}>
-            {libelle} : {semaineText(charge)} dans la semaine
-            {charges.length > 1 && ` ${etendueText(jours[week * 7] ?? '', jours[week * 7 + 6] ?? '')}`}
+            {libelle} : {semaineText(charge)}{' '}
+            {charges.length > 1
+              ? etendueText(jours[week * 7] ?? '', jours[week * 7 + 6] ?? '')
+              : JOURS_COMPTES}
             {isTropChargee(charge) && ', au-delà de la limite'}
           </Text>
         )),
