@@ -41,6 +41,8 @@ describe('the file for payroll', () => {
       format,
     )
     expect(none).toEqual([])
+    const uncoded = fichierPaie([{ ...nadia, matricule: null }], MARS, { ...format, codes: {} })
+    expect([uncoded.lignes.length, uncoded.sansMatricule]).toEqual([1, []])
   })
 
   test('RH-44 RH-04 hours beyond a part-time contract are a counter of their own', () => {

@@ -166,7 +166,7 @@ export function fichierPaie(
   for (const personne of personnes) {
     const variables = variablesDe(personne, debut, fin)
     const matricule = personne.matricule ?? ''
-    if (variables.length > 0)
+    if (variables.some(({ compteur }) => format.codes[compteur]))
       parMatricule.set(matricule, [...(parMatricule.get(matricule) ?? []), personne.nom])
     for (const { compteur, valeur, ...span } of variables) {
       const code = format.codes[compteur] ?? null

@@ -28,6 +28,13 @@ test.each([
     [octobre, novembre],
     ['Aucune période ne couvre les jours du 21/11/2026 au 24/11/2026.'],
   ],
+  [
+    'leaves one day to none',
+    '2026-11-22',
+    '2026-12-20',
+    [octobre, novembre],
+    ['Aucune période ne couvre le 21/11/2026.'],
+  ],
   ['follows one within which another ended', '2026-11-21', '2026-12-20', [novembre, quinzaine], []],
   ['ends before it starts', '2026-11-25', '2026-11-20', [octobre, novembre], []],
   ['has no end yet', '2026-11-25', '', [octobre, novembre], []],

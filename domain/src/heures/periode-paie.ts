@@ -80,9 +80,9 @@ export function phrasesDesVoisines(
     '',
   )
   const [du, au] = [last && addDays(last, 1), addDays(startDate, -1)]
-  return last && du <= au
-    ? [`Aucune période ne couvre les jours du ${formatDate(du)} au ${formatDate(au)}.`]
-    : []
+  if (!last || du > au) return []
+  const days = du === au ? `le ${formatDate(du)}` : `les jours du ${formatDate(du)} au ${formatDate(au)}`
+  return [`Aucune période ne couvre ${days}.`]
 }
 
 /**

@@ -19,7 +19,9 @@ import { firstRow, foundRow, rows } from '../platform/db/rows.ts'
 import { type Route, route } from '../platform/http/route.ts'
 import { idParams, iri } from '../platform/http/wire.ts'
 import { type PeriodeDeFiche, periodOf } from './fiche-routes.ts'
-import { payFormat, readReglages } from './reglages-heures.ts'
+import { variablesOf } from './fichiers-paie.ts'
+import { readReglages } from './reglages-heures.ts'
+import { readReleve } from './releve-heures.ts'
 import { lignesOf } from './suivi-heures.ts'
 import { readRetenu } from './tarifs-retenus.ts'
 
@@ -98,24 +100,14 @@ const voisines = (tx: Tx, id: number) =>
       where archived_at is null and id <> ${id} order by start_date, id`,
   )
 
-/** Whose hours payroll cannot pay for want of a number: closing freezes the numbers too. */
+/** Whom the file for payroll cannot pay for want of a number: closing freezes the numbers too. */
 async function sansMatricule(
   tx: Tx,
   societe: number | null,
   { startDate, endDate }: PeriodeDeFiche,
 ): Promise<string[]> {
-  const { colonnes } = await payFormat(tx, societe)
-  if (!colonnes.includes('matricule')) return []
-  const found = await rows(
-    tx,
-    { nom: 'text' },
-    sql`select u.libelle as nom from users u left join donnees_rhs d on d.operateur_id = u.id
-      where u.exploitant_id = ${societe} and coalesce(d.matricule_paie, '') = '' and exists (
-        select 1 from poste_operateurs p where p.operateur_id = u.id and p.archived_at is null
-          and p.date between ${startDate}::date and ${endDate}::date)
-      order by u.libelle, u.id`,
-  )
-  const sentence = sentenceSansMatricule(found.map(({ nom }) => nom))
+  const releve = await readReleve(tx, societe, { du: startDate, au: endDate })
+  const sentence = sentenceSansMatricule(variablesOf(releve).sansMatricule)
   return sentence ? [`${sentence} : la clôture fige aussi les matricules.`] : []
 }
 

@@ -94,6 +94,8 @@ describe('the file for payroll', () => {
     const mai = await heures.period('Mai', '2026-05-01', '2026-05-31')
     const ines = await heures.personne('Inès')
     await heures.saisir(ines, '2026-05-04 06:00', '2026-05-04 12:00', { tempsPauseMinutes: 20 })
+    // A leave on a holiday alone is no line of the file.
+    await heures.absence(await heures.personne('Alix'), '2026-05-08', 'CP')
     const path = `/periode_paies/${mai.id}`
     const refused = await server.office('GET', `${path}/paie.csv`)
     expect([refused.status, refused.json.message]).toEqual([

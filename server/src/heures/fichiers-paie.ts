@@ -62,7 +62,7 @@ async function excelOf(
 }
 
 /** The payroll file of a span as lines, with a list of what is missing in it. */
-function variablesOf(releve: ReleveDHeures) {
+export function variablesOf(releve: ReleveDHeures) {
   const { du, au } = releve.span
   const personnes = releve.personnes.map((personne) => {
     const jours = joursDe(personne)

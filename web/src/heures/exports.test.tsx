@@ -25,12 +25,13 @@ test.each([
       path.endsWith('/paie')
         ? {
             ...{ '@id': path, '@type': 'ApercuPaie', lignes, origines, total, colonneValeur: 1 },
-            ...{ sansCode: [], sansMatricule: [], memeMatricule: [] },
+            ...{ sansCode: [], sansMatricule: ['Inès'], memeMatricule: [] },
           }
         : undefined,
     )
     showScreens([{ path: '/', element: <Exports periode={MARS} onClose={() => {}} /> }], '/')
-    await waitForText('Télécharger les variables de paie')
+    await waitForText('Télécharger malgré les matricules manquants')
+    await waitForText('ses lignes sont écrites sans matricule')
     await waitForText(said ?? '35')
     if (said === null) expect(document.body.textContent).not.toContain('autre ligne')
   },

@@ -141,7 +141,7 @@ function ApercuDExport({ apercu, periode }: ApercuProps) {
                 <Anchor component={Link} to="/admin/rhdata" inherit>
                   données RH
                 </Anchor>
-                ) ; leurs lignes sont écrites sans matricule
+                ) ; {sansMatricule.length > 1 ? 'leurs' : 'ses'} lignes sont écrites sans matricule
               </List.Item>
             )}
           </List>
