@@ -113,6 +113,14 @@ describe('balances of leave', () => {
     expect([past.jours, past.reste]).toEqual([2, (await solde(lina)).cp.reste])
   })
 
+  test('RH-100 a leave beyond the day of a coming opening balance is weighed against that one', async () => {
+    const zoe = await heures.personne('Zoé')
+    await open(zoe, { cpPrecedents: 25 })
+    await open(zoe, { jour: '2026-09-01', cpEnCours: 3 })
+    expect(await essai(zoe, '2026-07-06', '2026-07-10')).toMatchObject({ jours: 5, manque: 0 })
+    expect(await essai(zoe, '2026-09-07', '2026-09-11')).toMatchObject({ jours: 5, reste: -2, manque: 2 })
+  })
+
   test('RH-100 a day with hours counts when it alone becomes leave, and is left out of a longer one', async () => {
     const omar = await heures.personne('Omar')
     await open(omar, { cpPrecedents: 25 })

@@ -106,10 +106,10 @@ function presentSolde(personne: Personne, au: string, reglages: ReglagesDuJour):
  * A person of the actor's company with the facts of its leave.
  * @throws Refus 404; also to an operateur who asks for another person
  */
-async function personneOf(tx: Tx, { role, id, exploitantId }: Actor, operateur: number, today: string) {
+async function personneOf(tx: Tx, { role, id, exploitantId }: Actor, operateur: number, jour: string) {
   if (role === 'operateur' && operateur !== id) throw notFound()
   const chosen = sql`select id from users where id = ${operateur} and exploitant_id = ${exploitantId} and role = 'operateur'`
-  const [personne] = await readPersonnes(tx, exploitantId, chosen, today)
+  const [personne] = await readPersonnes(tx, exploitantId, chosen, jour)
   if (!personne) throw notFound()
   return personne
 }
@@ -183,7 +183,9 @@ const tryRoute = route({
   handler: async (tx, { params: { operateurId }, query: { sorte, du, au }, actor, services }) => {
     if (au < du || au >= addDays(du, ABSENCE_JOURS_MAX)) throw new Refus('requete-invalide', DATE_ATTENDUE)
     const today = jourDeParis(services.now().toISOString())
-    const personne = await personneOf(tx, actor, operateurId, today)
+    const [hasBegun, isToCome] = [du <= today, au > today]
+    // A leave is weighed against the opening balance that holds when it begins.
+    const personne = await personneOf(tx, actor, operateurId, hasBegun ? today : du)
     const taken = await rows(
       tx,
       { jour: 'text' },
@@ -195,7 +197,6 @@ const tryRoute = route({
     // The type of a single day is changed with its hours on it, which then count for nothing.
     const more = joursEntre(du, au).filter((jour) => du === au || !busy.has(jour))
     const reglages = await readRules(tx, actor.exploitantId)
-    const isToCome = au > today
     return {
       body: {
         '@id': `${iri('soldes_conges', operateurId)}/essai`,
