@@ -113,6 +113,7 @@ limit(
   ['visiteur'],
   interventions.conteneurId,
   interventions.dateEvenement,
+  interventions.jour,
   interventions.status,
   interventions.archivedAt,
 )

@@ -71,6 +71,13 @@ test('OUV-01 SIG-02 a container that was washed today is due no more today', asy
     conteneur: `/api/conteneurs/${seen.conteneurs[0]}`,
     dateEvenement: new Date().toISOString(),
   })
+  // That of the night was of the evening before.
+  await server.parc.intervention(
+    { patrimoine: seen.patrimoine, conteneur: seen.conteneurs[1] ?? 0 },
+    sql`current_date::timestamptz`,
+    {},
+    { jour: addDays(today, -1) },
+  )
   expect(await next()).toEqual([null, today, today])
 })
 

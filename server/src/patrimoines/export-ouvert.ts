@@ -23,8 +23,8 @@ async function placesOf(tx: Tx, patrimoineId: number) {
         'prochainLavage', (select min(o.jour) from campagne_conteneurs k
           join campagne_lavages t on t.id = k.campagne_id and t.archived_at is null
           cross join lateral (select j.jour from jours_tenus j where j.campagne_id = t.id and j.jour >= current_date
-            and (lave.quand is null or j.jour > lave.quand::date) order by j.jour limit 1) o where k.conteneur_id = c.id)) as lieu
-      from conteneurs c left join lateral (select i.date_evenement as quand from interventions i where i.conteneur_id = c.id
+            and (lave.jour is null or j.jour > lave.jour) order by j.jour limit 1) o where k.conteneur_id = c.id)) as lieu
+      from conteneurs c left join lateral (select i.date_evenement as quand, i.jour from interventions i where i.conteneur_id = c.id
         and i.archived_at is null and i.status <> 3 order by i.date_evenement desc nulls last limit 1) lave on true
       where c.patrimoine_id = ${patrimoineId} and c.archived_at is null
       order by c.nomenclature collate fr_naturel, c.id`,

@@ -25,7 +25,7 @@ const vuColumns = {
   prochain: 'text?',
 } as const
 
-/** What the street may know; of today's round no more is said once the container was washed today. */
+/** What the street may know; of today's round no more is said once the container was washed for today: a wash of the night may be of yesterday's (OPEN-03). */
 const seen = (tx: Tx, id: number) =>
   foundRow(
     tx,
@@ -33,9 +33,10 @@ const seen = (tx: Tx, id: number) =>
     sql`select c.nomenclature, nullif(concat_ws(', ', c.adresse, c.commune), '') as adresse, c.conteneur_type as "conteneurType",
         c.dechet_type as "dechetType", to_json(lave.quand) #>> '{}' as dernier,
         (select min(o.jour)::text from campagne_occurrences o where o.campagne_id = any (current_setting('app.tournees')::int[])
-          and o.etat <> 'annulee' and o.jour >= current_date and (lave.quand is null or o.jour > lave.quand::date)) as prochain
-      from conteneurs c left join lateral (select max(i.date_evenement) as quand from interventions i
-        where i.conteneur_id = c.id and i.archived_at is null and i.status <> 3) lave on true
+          and o.etat <> 'annulee' and o.jour >= current_date and (lave.jour is null or o.jour > lave.jour)) as prochain
+      from conteneurs c left join lateral (select i.date_evenement as quand, i.jour from interventions i
+        where i.conteneur_id = c.id and i.archived_at is null and i.status <> 3
+        order by i.date_evenement desc nulls last limit 1) lave on true
       where c.id = ${id}`,
   )
 

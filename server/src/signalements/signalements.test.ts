@@ -66,6 +66,20 @@ test('SIG-01 there is a page while the setting of the client is on, and no longe
   await setPage(true)
 })
 
+test('SIG-02 OPEN-03 a wash of the night that was of yesterday leaves the passage of today', async () => {
+  const soir = await server.terrain(addDays(TODAY, -1))
+  const [conteneur = 0] = soir.conteneurs
+  await server.parc.campagne({ patrimoineId: soir.patrimoine, formulaireId: soir.form }, [conteneur], [TODAY])
+  await server.parc.intervention(
+    { patrimoine: soir.patrimoine, conteneur, campagne: soir.campagne },
+    sql`current_date::timestamptz`,
+    {},
+    { jour: addDays(TODAY, -1) },
+  )
+  const { body } = await look(`/b/${await codeOf(conteneur)}`)
+  expect(body).toContain(`<dd>${jourEntier(TODAY)}</dd>`)
+})
+
 test('SIG-02 SIG-07 the page tells last wash and next passage, with strict headers and no script', async () => {
   const { body, headers } = await look(`/b/${code}`)
   expect(body).toContain('<dt>Dernier lavage</dt><dd>02/03/2026</dd>')
