@@ -4,6 +4,7 @@ import {
   lave,
   logInAt,
   makeRound,
+  membersOf,
   newPhone,
   openRound,
   openRoundAgain,
@@ -195,6 +196,34 @@ test('TER-22 two telephones on one round: the office has all, each is told of th
   await expect(first.page.getByText("Lavé aujourd'hui, par Marc Lefèvre.")).toBeVisible()
   await first.context.close()
   await second.context.close()
+})
+
+test('TER-22 a wash that the office removed is to be done again on the telephone that made it', async ({
+  page: office,
+  browser,
+  baseURL,
+}) => {
+  const round = await makeRound(office, 'Ronde corrigée', 2)
+  const { page, context } = await newPhone(browser, String(baseURL))
+  await logInAt(page, '')
+  await openRound(page, 'Ronde corrigée')
+  await wash(page)
+  await toQueue(page)
+  await sendAll(page)
+  const home = async () => {
+    await page.goto('/terrain/#/')
+    await page.reload()
+  }
+  await home()
+  const card = page.getByRole('link', { name: /^Ronde corrigée/ })
+  await expect(card.getByText('1 sur 2 points')).toBeVisible()
+  const [made] = await membersOf<{ '@id': string }>(office, `/interventions?campagne=${round.id}`)
+  await callApi(office, 'DELETE', String(made?.['@id']).replace('/api', ''))
+  await home()
+  await expect(card.getByText('1 sur 2 points')).toHaveCount(0)
+  await openRoundAgain(page, 'Ronde corrigée')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('1/2')
+  await context.close()
 })
 
 test('TER-11 a list of yesterday is told as such without a network, and why none of today came', async ({

@@ -112,6 +112,8 @@ export const ronde = jourDeRonde.extend({
   ),
   /** In their order. */
   points: z.array(point),
+  /** The uuids of washes of the day that the office removed: the telephone that made one has it still. */
+  retires: z.array(z.string()),
   /** The other containers of the visited patrimoines: a scanned code may be one of theirs. */
   autres: z.array(lieu),
   autresTotal: z.int(),

@@ -65,6 +65,24 @@ test('TER-05 a round comes in one answer: points in order, form, catalogues, cre
   )
 })
 
+test('TER-22 a round names the washes of telephones that the office removed', async () => {
+  const terrain = await server.terrain(AUJOURDHUI)
+  const uuid = crypto.randomUUID()
+  const made = await server.call(server.world.operateur, 'POST', '/interventions', {
+    conteneur: `/api/conteneurs/${terrain.conteneurs[0]}`,
+    campagne: `/api/campagne_lavages/${terrain.campagne}`,
+    dateEvenement: new Date().toISOString(),
+    uuid,
+  })
+  const removed = async () =>
+    ronde.parse((await crew(`/terrain/tournees/${terrain.campagne}?date=${AUJOURDHUI}`)).json).retires
+  expect(await removed()).toEqual([])
+  await server.office('DELETE', String(made.json['@id']))
+  expect(await removed()).toEqual([uuid])
+  await server.office('POST', `${String(made.json['@id']).replace('/api', '')}/restaurer`)
+  expect(await removed()).toEqual([])
+})
+
 test('TER-05 the rounds of today and tomorrow of the person who asks, and what a shift asks for', async () => {
   const demain = addDays(AUJOURDHUI, 1)
   const terrain = await server.terrain(demain, addDays(AUJOURDHUI, 2))

@@ -88,6 +88,8 @@ function rondeStatement(id: number, date: string): SQL {
         from lieux l
           left join faits f on f.campagne_id = l.tournee and f.conteneur_id is not distinct from l.conteneur
         order by l.rang`)} as points,
+      (select coalesce(json_agg(i.uuid order by i.id), '[]') from interventions i where i.jour = ${jour}
+        and i.campagne_id in (select id from plans) and i.archived_at is not null and i.uuid is not null) as retires,
       ${list(sql`select * from a_cote a order by a.nomenclature collate fr_naturel, a.conteneur limit ${AUTRES_MAX}`)} as autres,
       (select count(*)::int from a_cote) as "autresTotal",
       ${catalogue(sql`problems`, sql`, c.importance, c.conteneur_type as "conteneurType"`)} as problemes,

@@ -39,15 +39,17 @@ const NUIT_MS = 6 * 3_600_000
 
 type FaitDate = Readonly<{ fait: Fait; instant: number }>
 
-/** The washes of this telephone by their place, on a day of a round, with their instants; the last one of a place counts. */
+/** The washes of this telephone that stand, by their place, on a day of a round, with their instants; the last one of a place counts. */
 function faitsDeLaRonde(ronde: Ronde, { faits, tranches }: Journal): Map<string, FaitDate> {
   const rounds = new Set(ronde.tournees.map(({ id }) => `/api/campagne_lavages/${id}`))
   // Its bounds once: every tap looks at all facts several times, and a calendar is slow.
   const midnight = (jour: string) => Date.parse(parisInstant(jour, '00:00:00'))
   const [debut, fin] = [midnight(ronde.jour), midnight(addDays(ronde.jour, 1)) + NUIT_MS]
   const instantDe = instantsDe(tranches)
+  const removed = new Set(ronde.retires)
   const own = faits
     .filter((fait) => fait.nature === 'lavage' && rounds.has(corpsDe(fait).campagne ?? ''))
+    .filter(({ uuid }) => !removed.has(uuid))
     .map((fait) => ({ fait, instant: instantDe(fait) }))
     .filter(({ instant }) => debut <= instant && instant < fin)
   return new Map(own.map((one) => [lieuDuFait(one.fait), one]))
