@@ -21,7 +21,8 @@ BEGIN
     SELECT DISTINCT n.exploitant_id, v.laveuse_id, n.jour + lendemain
     FROM nuits n CROSS JOIN LATERAL (
         SELECT e.laveuse_id FROM public.equipages_du_jour e
-        WHERE e.campagne_id = n.campagne_id AND e.jour = n.jour AND e.laveuse_id IS NOT NULL
+        WHERE e.jour = n.jour AND e.laveuse_id IS NOT NULL AND e.campagne_id = ANY (ARRAY(SELECT n.campagne_id UNION ALL
+          SELECT c.vers_campagne_id FROM public.points_confies_tenus c WHERE c.campagne_id = n.campagne_id AND c.jour = n.jour))
         UNION SELECT m.laveuse_id FROM public.temps_moteurs m
         WHERE tg_op <> 'INSERT' AND m.exploitant_id = n.exploitant_id AND m.source <> 'quartix' AND (
           m.jour = n.jour AND (m.ignition_off IS NULL OR (m.ignition_off AT TIME ZONE 'Europe/Paris')::date > m.jour)

@@ -97,6 +97,17 @@ describe('the night of a vehicle follows the washes of its round', () => {
     expect([await engineOf(first), await engineOf(second)]).toEqual([{ [NEXT]: RUN_S }, { [DAY]: RUN_S }])
   })
 
+  test('TRK-24 OPEN-03 a wash of a point that was given is of the night of the vehicle that came', async () => {
+    const [first, second] = [await makeVehicle(), await makeVehicle()]
+    const { campagne, wash } = await makeRound(first)
+    const vers = (await makeRound(second)).campagne
+    await server.query(sql`insert into points_confies (exploitant_id, client_id, campagne_id, jour, conteneur_id, vers_campagne_id, apres, ordre)
+      select exploitant_id, client_id, campagne_id, ${DAY}, conteneur_id, ${vers}, null, 1 from campagne_conteneurs
+      where campagne_id = ${campagne} order by position limit 1`)
+    await wash('02:20:00')
+    expect([await engineOf(first), await engineOf(second)]).toEqual([{ [NEXT]: RUN_S }, { [DAY]: RUN_S }])
+  })
+
   test('LAV-15 OPEN-03 until six a vehicle is on the day of its evening, unless it has begun the new one', async () => {
     const laveuse = await makeVehicle()
     const dayAt = async (time: string) => {
