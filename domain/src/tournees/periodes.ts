@@ -2,8 +2,19 @@
 export const periodes = ['en-cours', 'a-venir', 'terminees'] as const
 export type Periode = (typeof periodes)[number]
 
-/** The period to which a tournée belongs on a given day, judged only by its first and last day. */
-export function periodeAt(tournee: { dateDebut: string; dateFin: string }, aujourdhui: string): Periode {
-  if (tournee.dateDebut > aujourdhui) return 'a-venir'
-  return tournee.dateFin < aujourdhui ? 'terminees' : 'en-cours'
+interface Saved {
+  dateDebut: string
+  dateFin: string
+  /** A day of it is today, and the next ones from today on: one may have been moved before its start or beyond its end. */
+  activeAujourdhui: boolean
+  prochainesDates: readonly string[]
+}
+
+/** The period of the list in which a tournée that was just saved stands today. */
+export function periodeAt(
+  { dateDebut, dateFin, activeAujourdhui, prochainesDates }: Saved,
+  aujourdhui: string,
+): Periode {
+  if (dateDebut > aujourdhui && !activeAujourdhui) return 'a-venir'
+  return dateFin < aujourdhui && prochainesDates.length === 0 ? 'terminees' : 'en-cours'
 }
