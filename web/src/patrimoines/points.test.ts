@@ -38,7 +38,7 @@ describe('pins', () => {
     const points = pointsOf(carte({}, { lat: null }), 'lavage')
     expect(points).toMatchObject([{ id: 1, lat: 45, lon: 5, label: 'N1 · Colonne Aérienne · Lavé' }])
     expect(legendOf('lavage')).toHaveLength(4)
-    expect(legendOf('releve').map(({ label }) => label)).toContain('Aucun relevé')
+    expect(legendOf('releve').map(({ label }) => label)).toContain('Aucun relevé à comparer')
   })
 })
 

@@ -35,7 +35,7 @@ export const statutAspect = (statut: StatutLavage): Aspect => ({
 /** The ranks of the two modes do not overlap: a cluster takes its colour from the rank alone. */
 const RANG_GPS = 10
 const gps: Record<CouleurGps, Omit<Aspect, 'rank'>> = {
-  grey: { color: GRIS, glyph: 'dot', label: 'Aucun relevé' },
+  grey: { color: GRIS, glyph: 'dot', label: 'Aucun relevé à comparer' },
   green: { color: VERT, glyph: 'check', label: `Relevé à ${GPS_VERT_M} m au plus` },
   orange: { color: ORANGE, glyph: 'alert', label: `Relevé à ${GPS_ORANGE_M} m au plus` },
   red: { color: ROUGE, glyph: 'cross', label: `Relevé au-delà de ${GPS_ORANGE_M} m` },
