@@ -23,9 +23,9 @@ const day: Journee = {
   totalBacsImpossible: 5,
   totalTours: 3,
 }
-const open = () => {
+const open = (shown = day) => {
   serveAnswers(() => ({}))
-  const list = <ListeDuJour day={day} date="2026-03-03" now="2026-03-03T08:00:00Z" />
+  const list = <ListeDuJour day={shown} date="2026-03-03" now="2026-03-03T08:00:00Z" />
   showScreens([{ path: '/', element: <DialogHost>{list}</DialogHost> }], '/')
 }
 const links = () => [...document.querySelectorAll<HTMLElement>('a[data-arrow]')]
@@ -39,6 +39,17 @@ test('DASH-33 DASH-21 late rounds of all clients stand first, under the sentence
     [...document.querySelectorAll('button')].filter((one) => one.textContent?.startsWith('Bron')),
   ).toEqual([])
   await findButton('Actions sur Sud')
+})
+
+test('DASH-21 DASH-23 the day is at 100 % when no round has anything left', async () => {
+  const flat = { client: 'Lyon', operateur: 'Ana', ignitionOn: null, ignitionOff: null, duree: null }
+  // A place of the first one had two bins more than planned.
+  const tournees = [26, 22].map((nombreLaves, id) => ({
+    ...tourDuJour({ id, total: 24, nombreLaves, nombreLavageImpossible: 0 }),
+    ...flat,
+  }))
+  open({ ...day, tournees, totalBacsLaves: 48, totalBacsImpossible: 0 })
+  await waitForText('95 %')
 })
 
 test('DASH-33 arrow keys move the focus from round to round, and stop at the ends', async () => {

@@ -205,7 +205,12 @@ function roundsInWords({ totalTours, tournees }: JourAffiche): string {
 /** The figures of a day over all its rounds, in a sentence (DASH-21). */
 export function Totaux({ day }: { day: JourAffiche }) {
   const { totalALaver: total, totalBacsLaves: laves, totalBacsImpossible: impossibles } = day
-  const percent = total > 0 ? Math.min(100, Math.floor(((laves + impossibles) / total) * 100)) : 0
+  // Of each round no more than it planned: where places have more bins than planned, they would hide what another has left.
+  const traites = day.tournees.reduce(
+    (sum, one) => sum + Math.min(one.total, one.nombreLaves + one.nombreLavageImpossible),
+    0,
+  )
+  const percent = total > 0 ? Math.floor((traites / total) * 100) : 0
   return (
     <Panel p="sm">
       <Group justify="space-between" gap="xs">
