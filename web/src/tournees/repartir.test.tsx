@@ -34,3 +34,24 @@ test.each([
     expect(document.body.textContent).not.toContain('cochez-en une')
   },
 )
+
+test('TOUR-60 only given points that nobody visited yet are offered to be taken back', async () => {
+  const point = { id: 2, campagne: 4, nomenclature: 'C2', adresse: null, latitude: 45, longitude: 5 }
+  serveAnswers(({ path }) =>
+    path.startsWith('/repartitions/')
+      ? {
+          jour: JOUR,
+          now: `${JOUR}T08:00:00Z`,
+          rythme: null,
+          rondes: [
+            { ...ronde(null), points: [] },
+            { ...ronde(null), id: 5, libelle: 'Sud', chauffeur: { id: 7, libelle: 'Bob' }, points: [point] },
+          ],
+          confies: [2, 3].map((conteneur) => ({ conteneur, campagne: 4, vers: 5, apres: null })),
+          dejaFaits: 0,
+        }
+      : { du: JOUR, au: JOUR, operateurs: [], passages: [], absences: [], feuilles: [] },
+  )
+  showScreens([{ path: '/:id', Component: Repartir }], '/4')
+  await waitForText('Reprendre 1 point confié')
+})

@@ -126,7 +126,12 @@ function Proposee(props: Props) {
   const navigate = useNavigate()
   const give = useGivePoints(() => navigate(`/dashboard?date=${day.jour}`))
   const taken = proposition?.donnes.filter(({ conteneur }) => !kept.has(conteneur)) ?? []
-  const lent = day.confies.filter((one) => one.campagne === campagne)
+  // Those that the other crew visited already stay with it.
+  const left = new Map(day.rondes.map(({ id, points: its }) => [id, its]))
+  const lent = day.confies.filter(
+    ({ campagne: own, vers, conteneur }) =>
+      own === campagne && left.get(vers)?.some((one) => one.id === conteneur && one.campagne === own),
+  )
   const names = useMemo(() => namesOf(day), [day])
   return (
     <Stack gap="md">
