@@ -35,6 +35,14 @@ export function useCorriger() {
   return { ask, dialog }
 }
 
+/** What becomes of the open problems. */
+function suiteDe(problems: number): string {
+  if (problems === 0) return "Aucun problème n'est signalé en ce moment."
+  return problems === 1
+    ? 'Ce problème sera noté comme corrigé. Le journal garde sa trace.'
+    : 'Ces problèmes seront notés comme corrigés. Le journal garde leur trace.'
+}
+
 /**
  * Names the open problems, which are closed with it. They are read as the question opens: one that a crew reports
  * meanwhile is not closed unseen (412), but shown.
@@ -62,9 +70,7 @@ function CorrigerDialog({ vehicle, onClose }: { vehicle: Vehicle; onClose: () =>
         <Stack gap="sm">
           <ProblemesOuverts problems={read.item.problems} />
           <Text size="sm" c="dimmed">
-            {read.item.problems.length > 0
-              ? 'Ces problèmes seront notés comme corrigés. Le journal garde leur trace.'
-              : "Aucun problème n'est signalé en ce moment."}
+            {suiteDe(read.item.problems.length)}
           </Text>
         </Stack>
       ) : (

@@ -109,6 +109,7 @@ test('LAV-08 CORRIGER asks, names what it closes, and sets the state to 1', asyn
   await clickOn('CORRIGER AB-123-CD')
   await waitForText('Remettre la laveuse AB-123-CD en service')
   await waitForText('Freins')
+  await waitForText('Ce problème sera noté comme corrigé')
   await clickOn('CORRIGER')
   await eventually(() =>
     expect(sentTo(calls, 'PUT')).toMatchObject({ path: '/laveuses/3', body: { statut: 1 } }),

@@ -34,7 +34,7 @@ export function ApercuDuBrouillon({ lue, brouillon: { valeurs } }: LieuProps) {
         {annee ? (
           <>
             <Phrases
-              title="Ces décisions prendront fin à l'enregistrement"
+              title={`${annee.abandonnees.length > 1 ? 'Ces décisions prendront' : 'Cette décision prendra'} fin à l'enregistrement`}
               phrases={annee.abandonnees.map(decisionText)}
             />
             <Text fw={600} mt="xs">
