@@ -24,6 +24,15 @@ describe('the register of processing', () => {
     expect(text).toContain('courrier.example')
     expect(text).not.toContain('Quartix : positions')
     expect(text).not.toContain('"tables"')
+    expect(text).toContain('vers les PDF et les dossiers : 5 minutes')
     expect((await server.call(server.world.client, 'GET', '/registre')).status).toBe(403)
+  })
+
+  test('DOS-09 it says that positions are hidden outside the hours of service once these are set', async () => {
+    const measures = async () => JSON.stringify((await server.office('GET', '/registre')).json.mesures)
+    expect(await measures()).not.toContain('heures de service')
+    const service = { debut: '05:00', fin: '21:00' }
+    expect((await server.office('PUT', '/telematique/service', { service })).status).toBe(204)
+    expect(await measures()).toContain('Hors des heures de service')
   })
 })

@@ -4,6 +4,7 @@ import { RAPPORT_JOURS } from '@lavandiere/domain/synthese/rapport.ts'
 import { sql } from 'drizzle-orm'
 import type { Config } from '../config.ts'
 import { firstRow } from '../platform/db/rows.ts'
+import { TICKET_SECONDS } from '../platform/http/auth.ts'
 import { route } from '../platform/http/route.ts'
 import { readersOf, traitements } from './traitements.ts'
 
@@ -34,19 +35,21 @@ function receiversOf(config: Config, company: { quartix: boolean; traccar: strin
   return given.flatMap(([nom, donnees]) => (nom ? [{ nom, donnees }] : []))
 }
 
-const measuresOf = ({ REQUIRE_TLS, S3_ENDPOINT }: Config) => [
+/** @param isServiceSet whether the company shows positions within its hours of service alone */
+const measuresOf = ({ REQUIRE_TLS, S3_ENDPOINT }: Config, isServiceSet: boolean) => [
   'Chaque société ne voit que ses données : la base de données le décide, ligne par ligne.',
   'Mots de passe gardés par leur empreinte (argon2id) ; second facteur pour les exploitants et les administrateurs.',
   'Les clés et mots de passe des fournisseurs sont chiffrés, et ne sortent jamais.',
   "Toute correction d'heures, d'intervention ou de patrimoine laisse une trace avec son auteur.",
-  "Les positions ne se montrent qu'aux heures de service réglées, et chaque consultation est notée.",
+  ...(isServiceSet ? ['Hors des heures de service, les positions ne se montrent à personne.'] : []),
+  "Qui consulte les trajets d'un véhicule est noté.",
   ...(REQUIRE_TLS
     ? ["Aucune connexion non chiffrée n'est ouverte vers la base, les courriels ou les fichiers."]
     : []),
   ...(S3_ENDPOINT
     ? ['Les fichiers sont dans un espace de stockage à part, sous des noms que personne ne devine.']
     : []),
-  `Liens vers les fichiers : cinq minutes. Rapports : ${RAPPORT_JOURS} jours. Dossiers : ${DOSSIER_JOURS} jours.`,
+  `Liens vers les photos : deux heures au plus ; vers les PDF et les dossiers : ${TICKET_SECONDS / 60} minutes. Rapports : ${RAPPORT_JOURS} jours. Dossiers : ${DOSSIER_JOURS} jours.`,
 ]
 
 export const registreRoute = route({
@@ -59,10 +62,11 @@ export const registreRoute = route({
   handler: async (tx, { actor, services: { config } }) => {
     const company = await firstRow(
       tx,
-      { libelle: 'text', email: 'text', quartix: 'bool', traccar: 'text?' },
+      { libelle: 'text', email: 'text', quartix: 'bool', traccar: 'text?', service: 'bool' },
       sql`select u.libelle, u.email,
           exists (select from reglages_telematiques r where r.exploitant_id = u.id and r.quartix_client is not null) as quartix,
-          (select c.adresse from comptes_traccar c where c.exploitant_id = u.id) as traccar
+          (select c.adresse from comptes_traccar c where c.exploitant_id = u.id) as traccar,
+          exists (select from reglages_telematiques r where r.exploitant_id = u.id and r.service_debut is not null) as service
         from users u where u.id = ${actor.exploitantId}::int`,
     )
     return {
@@ -70,7 +74,7 @@ export const registreRoute = route({
         responsable: company ? `${company.libelle}, ${company.email}` : 'Chaque société, pour ses données',
         traitements: [...traitements.map(({ tables: _, ...one }) => one), DES_DOSSIERS],
         destinataires: receiversOf(config, company ?? { quartix: false, traccar: null }),
-        mesures: measuresOf(config),
+        mesures: measuresOf(config, company?.service ?? false),
       },
     }
   },
