@@ -41,7 +41,8 @@ const sendRoute = route({
   ...common,
   method: 'POST',
   url: '/imports',
-  summary: 'Sends a CSV file or an Excel workbook of containers for a patrimoine; its check starts at once.',
+  summary:
+    'Sends a file of containers (CSV, XLSX, GeoJSON, JSON) for a patrimoine; its check starts at once.',
   query: strictQuery({ patrimoine: ref('patrimoines', 'Patrimoine', 'Le patrimoine est requis') }),
   bodyTypes: ['multipart/form-data'],
   bodyLimit: FICHIER_MAX + 100_000,
@@ -99,7 +100,8 @@ const checkRoute = route({
   ...ofImport,
   method: 'POST',
   url: '/imports/:id/verification',
-  summary: 'Checks an import again, with types chosen for unknown words, another encoding or another sheet.',
+  summary:
+    'Checks an import again, with other choices: columns, types of words, encoding, sheet, repeated lines.',
   body: nouvelleVerification,
   handler: async (tx, { params, body, request, services }) => {
     const now = await foundRow(
