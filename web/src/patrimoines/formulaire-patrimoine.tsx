@@ -99,10 +99,7 @@ function PatrimoineFields({ form }: FieldsProps<typeof patrimoine>) {
       >
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" mt={6} mb={4}>
           <Radio.Card value="false" p="sm" radius="md" className={classes.choix} data-path="isUnipatrimoine">
-            <ChoiceLabel
-              label="Patrimoine"
-              help="Une liste de conteneurs, importée ensuite d'un fichier CSV"
-            />
+            <ChoiceLabel label="Patrimoine" help="Une liste de conteneurs, importée ensuite d'un fichier" />
           </Radio.Card>
           <Radio.Card value="true" p="sm" radius="md" className={classes.choix}>
             <ChoiceLabel label="Unipatrimoine" help="Un seul lieu et un nombre de bacs" />

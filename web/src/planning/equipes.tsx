@@ -150,8 +150,8 @@ function ModeDEmploi() {
     <Text size="sm" c="dimmed">
       Faites glisser une tournée vers une autre équipe ou un autre jour : seul ce passage change. Au clavier,
       les flèches mènent à une case et Entrée l'ouvre. Une journée prévue compte 7 h, quelles que soient ses
-      tournées ; une feuille de temps terminée la remplace, comme une absence, qui compte ce que disent les
-      réglages.
+      tournées ; une feuille de temps terminée la remplace, comme une absence, qui compte selon les réglages
+      et le contrat.
     </Text>
   )
 }

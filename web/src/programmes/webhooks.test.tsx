@@ -78,12 +78,20 @@ test('PROG-07 PROG-08 a webhook is added with its events, and its secret shown o
   await eventually(() => expect(document.body.textContent).not.toContain('whsec_'))
 })
 
-test('PROG-08 a new secret is asked for by a question', async () => {
+test('PROG-08 a new secret is asked for by a question, which tells of the one before', async () => {
   show('/programmes/webhooks', [webhook])
   await waitForText('En service')
   await chooseInMenu('Nouveau secret')
+  await waitForText("avec le nouveau secret, et un jour encore avec celui d'avant.")
   await answerQuestion('Créer le secret')
   await waitForText(SECRET)
+})
+
+test('PROG-08 a webhook without a secret has none that signs for a day more', async () => {
+  show('/programmes/webhooks', [{ ...webhook, secretLe: null }])
+  await waitForText('Sans secret')
+  await chooseInMenu('Nouveau secret')
+  await waitForText('signera avec le nouveau secret.')
 })
 
 test('PROG-10 an address that fails, one that was stopped and one without a secret say so', async () => {

@@ -127,7 +127,8 @@ export function Webhooks() {
         }}
         onCancel={() => setRenewed(null)}
       >
-        « {renewed?.libelle} » signera avec le nouveau secret, et un jour encore avec celui d'avant.
+        « {renewed?.libelle} » signera avec le nouveau secret
+        {renewed?.secretLe && ", et un jour encore avec celui d'avant"}.
       </ConfirmDialog>
       {secret.shown}
     </>

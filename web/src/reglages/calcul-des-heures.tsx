@@ -76,8 +76,8 @@ export function CalculDesHeures({ lus }: { lus: ReglagesLus }) {
       }}
     >
       <Alert icon={<IconInfoCircle size={20} />} p="xs">
-        Chaque valeur est par défaut celle de la loi, dont l'article est cité. Vérifiez-les avec votre
-        convention collective : rien ici n'est un conseil juridique.
+        Où un texte est cité, la valeur par défaut est la sienne. Vérifiez-les avec votre convention
+        collective : rien ici n'est un conseil juridique.
       </Alert>
       <CalculsDates dates={lus.heures} onTake={take} />
       <Group align="flex-end">

@@ -91,7 +91,7 @@ function Etat({
     <>
       <Text size="sm">
         {fournisseur === null
-          ? "Vos équipes peuvent se connecter avec le compte de votre société (Microsoft Entra, Google Workspace, Keycloak…) au lieu d'un mot de passe : par OpenID Connect. Les clients publics ont ProConnect."
+          ? "Vos équipes peuvent se connecter avec le compte de votre société (Microsoft Entra, Google Workspace, Keycloak…) au lieu d'un mot de passe : par OpenID Connect. Il n'ouvre pas les comptes de vos clients."
           : `${fournisseur.actif ? 'Active' : 'Désactivée'}, pour les adresses en ${fournisseur.domaines.join(', ')}, auprès de ${new URL(fournisseur.emetteur).host}.`}
       </Text>
       {fournisseur && (

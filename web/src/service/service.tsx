@@ -20,7 +20,7 @@ const options = { ...readOptions('/service', service), refetchInterval: 60_000 }
 /** What the queues of work do, in words; a queue of another version is shown by its name. */
 const TRAVAUX: Readonly<Record<string, string>> = {
   mail: 'Courriels',
-  reinitialisation: 'Mots de passe oubliés',
+  reinitialisation: 'Liens de mot de passe',
   import: "Vérifications d'imports",
   rapport: 'Rapports',
   dossier: 'Dossiers de données',
