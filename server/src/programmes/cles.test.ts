@@ -1,4 +1,5 @@
 import { addDays, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
+import { CLES_API_MAX } from '@lavandiere/domain/programmes/cle-api.ts'
 import { sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { MOT_DE_PASSE, makeAccount, type TestAccount } from '../../testing/accounts.ts'
@@ -64,6 +65,17 @@ test('PROG-01 a wrong password, no scope, a past day and a scope beyond the acco
   expect(await refused(exploitant, { expireLe: addDays(today(), -1) })).toEqual([422, 'expireLe'])
   expect(await refused(exploitant, { portees: { comptes: 'ecriture' } })).toEqual([422, 'portees'])
   expect(await refused(client, { portees: { interventions: 'ecriture' } })).toEqual([422, 'portees'])
+})
+
+test('PROG-01 keys past their last day, which nobody can revoke, leave their place to others', async () => {
+  const owner = server.world.autre.exploitant
+  const held = async (last: string | null) => {
+    await server.query(sql`delete from cles_api where compte_id = ${owner.id}`)
+    await server.query(sql`insert into cles_api (exploitant_id, compte_id, libelle, empreinte, fin, portees, expire_le)
+      select ${owner.id}, ${owner.id}, 'ERP', 'empreinte ' || n, 'xxxx', '{}', ${last}::date from generate_series(1, ${CLES_API_MAX}) n`)
+    return (await server.call(owner, 'PUT', '/cles_api', asked())).status
+  }
+  expect([await held(null), await held(today()), await held(addDays(today(), -1))]).toEqual([409, 409, 201])
 })
 
 test('PROG-03 a key reads and writes what its scopes open, and nothing else', async () => {

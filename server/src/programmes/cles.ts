@@ -77,8 +77,8 @@ const makeKeyRoute = route({
   handler: async (_, { actor, body, request, services }) => {
     const { libelle, portees, expireLe, ...proof } = body
     refuseTooWide(actor.role, portees)
-    if (expireLe !== null && expireLe < jourDeParis(services.now().toISOString()))
-      throw invalid('expireLe', 'Ce jour est passé')
+    const today = jourDeParis(services.now().toISOString())
+    if (expireLe !== null && expireLe < today) throw invalid('expireLe', 'Ce jour est passé')
     return {
       outside: async () => {
         const { email } = await proved({ actor, request, services }, proof)
@@ -88,7 +88,8 @@ const makeKeyRoute = route({
           const { nombre } = await foundRow(
             tx,
             { nombre: 'int' },
-            sql`select count(*) as nombre from cles_api where compte_id = ${actor.id} and revoquee_le is null`,
+            sql`select count(*) as nombre from cles_api where compte_id = ${actor.id} and revoquee_le is null
+              and (expire_le is null or expire_le >= ${today}::date)`,
           )
           if (nombre >= CLES_API_MAX)
             throw new Refus('conflit', `Au plus ${CLES_API_MAX} clés : révoquez celles qui ne servent plus`)
