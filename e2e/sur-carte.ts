@@ -6,9 +6,10 @@ export const mapOf = (page: Page) => page.locator('[aria-busy="false"]:has(canva
 export const liste = (page: Page) => page.getByRole('region', { name: 'Conteneurs de la carte' })
 export const popupOf = (page: Page) => page.locator('.maplibregl-popup')
 
-/** Waits until the map is drawn and nothing on it moves. */
+/** Waits until the map is drawn and nothing on it moves; before its pins are placed, a click finds those of the view before. */
 export async function atRest(page: Page): Promise<void> {
-  await expect(page.locator('[aria-busy="false"][data-repos]:has(canvas)')).toBeVisible({ timeout: 30_000 })
+  const whole = page.locator('[aria-busy="false"][data-repos="tout"]:has(canvas)')
+  await expect(whole).toBeVisible({ timeout: 30_000 })
 }
 
 export async function openMap(page: Page, patrimoine = 1): Promise<void> {
