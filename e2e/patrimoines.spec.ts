@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { callApi, chooseInMenu, expect, logIn, pickOption, showPage, test } from './socle.ts'
+import { atRest } from './sur-carte.ts'
 
 /** A patrimoine of the second client of the demonstration, with containers of these names. */
 async function createConteneur(page: Page, libelle: string, noms: readonly string[] = []): Promise<number> {
@@ -155,7 +156,7 @@ test('PAT-10 PAT-11 PAT-20 PAT-25 PAT-29 CONT-14 OPEN-52 a unipatrimoine asks fo
   await expect(page.getByRole('row').nth(1)).toContainText('3 quai du Canal')
   // On the map the list's line stays, and opens the same popup as the pin by keyboard.
   await showPage(page, 'Affichage carte')
-  await expect(page.locator('[aria-busy="false"][data-repos="tout"]:has(canvas)')).toBeVisible({ timeout: 30_000 })
+  await atRest(page)
   await page.getByRole('row').nth(1).focus()
   await page.keyboard.press('Enter')
   const bulle = page.locator('.maplibregl-popup')
