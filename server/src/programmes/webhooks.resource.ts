@@ -18,6 +18,11 @@ import { foreignOf, type SendConfig } from './envoi.ts'
 import { keepSecret, webhookSecretOwner } from './secrets.ts'
 import { webhooks } from './tables.ts'
 
+type Served = { actif?: unknown; adresse?: unknown }
+/** Whether a change puts a webhook into service again, or leads it elsewhere: it then begins anew. */
+const beginsAnew = (before: Served | null, value: Served): boolean =>
+  value.actif === true && (before?.actif === false || before?.adresse !== value.adresse)
+
 const plain = crud(webhook, webhooks, {
   computed: {
     enAttente: sql`(select count(*)::int from (select 1 from envois e
@@ -26,9 +31,14 @@ const plain = crud(webhook, webhooks, {
   async rule(tx, { actor, id, value, before, services }) {
     refuseForbidden(value.adresse, services.config)
     if (id === null) await refuseTooMany(tx, actor.exploitantId)
-    // Put into service again, or led elsewhere, it begins anew.
-    const isNew = value.actif && (before?.actif === false || before?.adresse !== value.adresse)
-    return isNew ? { echecs: 0, echoueDepuis: null, pasAvant: null, arreteLe: null } : {}
+    return beginsAnew(before, value) ? { echecs: 0, echoueDepuis: null, pasAvant: null, arreteLe: null } : {}
+  },
+  // What was tried before leaves at once, not hours later when its own wait is over.
+  async after(tx, { value, before, id }) {
+    if (before && beginsAnew(before, value))
+      await tx.execute(
+        sql`update envois set pas_avant = now() where webhook_id = ${id} and etat = 'attente' and pas_avant > now()`,
+      )
   },
 })
 

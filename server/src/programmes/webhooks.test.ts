@@ -237,6 +237,19 @@ test('PROG-10 an address that takes nothing for three days is stopped, told by m
   })
 })
 
+test('PROG-10 a webhook that is put into service again gets at once what waits, its own waits cut short', async () => {
+  const { id } = await makeWebhook()
+  answer = () => 500
+  await announce(3, 3)
+  for (let i = 0; i < 6; i++) await turn(3 * 3_600)
+  await server.office('PATCH', `/webhooks/${id}`, { actif: false })
+  answer = () => 204
+  received.length = 0
+  await server.office('PATCH', `/webhooks/${id}`, { actif: true })
+  await turn(1)
+  expect(numbersOf(received).toSorted()).toEqual([1, 2, 3])
+})
+
 test('PROG-10 the next try that is told can come: not of an address that rests, nor of a webhook that is stopped', async () => {
   const { id } = await makeWebhook()
   answer = () => 500
