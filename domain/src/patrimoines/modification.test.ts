@@ -51,11 +51,11 @@ test('what changed the same way is told once', () => {
 test('an entry is told in a few words, with all that it changed', () => {
   const changed = { sujet: 'conteneur', nature: 'modification', nombre: 1 } as const
   const created = { ...changed, nature: 'creation', nombre: 2747 } as const
-  expect(operationTitle({ bilan: [changed] })).toBe('Conteneur modifié')
-  expect(operationTitle({ bilan: [{ ...changed, nombre: 134 }, created] })).toMatch(
+  expect(operationTitle({ decompte: [changed] })).toBe('Conteneur modifié')
+  expect(operationTitle({ decompte: [{ ...changed, nombre: 134 }, created] })).toMatch(
     /^134 conteneurs modifiés, 2\s747 conteneurs créés$/,
   )
-  expect(operationTitle({ bilan: [{ sujet: 'patrimoine', nature: 'suppression', nombre: 1 }] })).toBe(
+  expect(operationTitle({ decompte: [{ sujet: 'patrimoine', nature: 'suppression', nombre: 1 }] })).toBe(
     'Patrimoine supprimé',
   )
 })

@@ -44,7 +44,7 @@ export const operation = z.object({
   moment: instantLu,
   auteur: z.object({ id: z.int().nullable(), libelle: z.string() }),
   /** All that it changed, counted: lines of containers created together stand for many. */
-  bilan: z.array(part),
+  decompte: z.array(part),
   /** Lines in all; `lignes` has the first of them. */
   nombreLignes: z.int(),
   lignes: z.array(ligneModifiee),
@@ -65,8 +65,8 @@ const verbes: Record<Nature, [one: string, many: string]> = {
 }
 
 /** An operation in a few words: "Conteneur modifié", "2 747 conteneurs créés, 12 conteneurs modifiés", "Patrimoine supprimé". */
-export const operationTitle = ({ bilan }: Pick<Operation, 'bilan'>): string =>
-  bilan
+export const operationTitle = ({ decompte }: Pick<Operation, 'decompte'>): string =>
+  decompte
     .map(({ sujet, nature, nombre }) => {
       const [one, many] = verbes[nature]
       if (sujet === 'patrimoine') return `Patrimoine ${one}`

@@ -165,14 +165,14 @@ describe('what is recorded', () => {
     expect(JSON.parse(JSON.stringify(operations)).slice(0, 2)).toMatchObject([
       {
         nombreLignes: 9,
-        bilan: [
+        decompte: [
           { sujet: 'conteneur', nature: 'suppression', nombre: 3 },
           { sujet: 'conteneur', nature: 'modification', nombre: 6 },
         ],
       },
       {
         nombreLignes: 7,
-        bilan: [
+        decompte: [
           { nature: 'modification', nombre: 6 },
           { nature: 'creation', nombre: 3 },
         ],

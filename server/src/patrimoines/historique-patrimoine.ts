@@ -76,10 +76,10 @@ const modificationsRoute = route({
         from ${lines} m group by moment, auteur_id, auteur_role, sujet, nature),
       operations as materialized (
         select min(id) as id, moment, auteur_id, auteur_role, sum(lignes)::int as nombre,
-          json_agg(json_build_object('sujet', sujet, 'nature', nature, 'nombre', nombre) order by id) as bilan
+          json_agg(json_build_object('sujet', sujet, 'nature', nature, 'nombre', nombre) order by id) as decompte
         from parts group by moment, auteur_id, auteur_role)
       select (select count(*)::int from operations) as total, coalesce((select json_agg(o) from (
-        select o.id, o.moment, o.auteur_id as auteur, o.auteur_role as role, u.libelle, o.bilan, o.nombre as "nombreLignes",
+        select o.id, o.moment, o.auteur_id as auteur, o.auteur_role as role, u.libelle, o.decompte, o.nombre as "nombreLignes",
           (select json_agg(l) from (${line} from ${lines} m left join conteneurs c on c.id = m.conteneur_id
             where m.moment = o.moment and m.auteur_id is not distinct from o.auteur_id
             order by m.id limit ${LIGNES_MONTREES}) l) as lignes

@@ -237,7 +237,7 @@ test('PROG-10 an address that takes nothing for three days is stopped, told by m
   })
 })
 
-test('PROG-10 a webhook that is put into service again gets at once what waits, its own waits cut short', async () => {
+test('PROG-10 a webhook that is put into service again gets at once what waits', async () => {
   const { id } = await makeWebhook()
   answer = () => 500
   await announce(3, 3)
@@ -250,7 +250,7 @@ test('PROG-10 a webhook that is put into service again gets at once what waits, 
   expect(numbersOf(received).toSorted()).toEqual([1, 2, 3])
 })
 
-test('PROG-10 the next try that is told can come: not of an address that rests, nor of a webhook that is stopped', async () => {
+test('PROG-10 the next try that is told can come: not at rest, nor while it is stopped', async () => {
   const { id } = await makeWebhook()
   answer = () => 500
   await announce(3, 3)

@@ -40,28 +40,32 @@ export const lignesStatement = (cible: Cible, periode: PeriodeDeBilan) => sql`
   select id, date_evenement as "dateEvenement", nomenclature, adresse, commune, bacs, nombre_laves as laves, status, problemes,
     observation ${lignesFrom(cible, periode)}`
 
-/** SQL condition on the id of a line: the intervention left bins unwashed, as every figure counts them. */
-export const isImpossible = ({ patrimoine }: Cible, { dateDebut, dateFin }: PeriodeDeBilan) => sql`
-  id in (select n.id from interventions_comptees n
-    where n.patrimoine_id = ${patrimoine} and n.jour between ${dateDebut} and ${dateFin} and n.est_impossible)`
+/** The statement of those of them that left bins unwashed, and how many, as every figure counts them. */
+export const impossiblesStatement = ({ patrimoine }: Cible, { dateDebut, dateFin }: PeriodeDeBilan) => sql`
+  select n.id, n.impossibles from interventions_comptees n
+  where n.patrimoine_id = ${patrimoine} and n.jour between ${dateDebut} and ${dateFin} and n.est_impossible`
+
+/** The interventions of a report that left bins unwashed, oldest first, read at once: what each counts is reckoned over the period. */
+export const lignesImpossibles = (tx: Tx, cible: Cible, periode: PeriodeDeBilan) =>
+  rows(
+    tx,
+    { ...ligneColumns, impossibles: 'int' },
+    sql`select l.*, n.impossibles from (${lignesStatement(cible, periode)}) l
+      join (${impossiblesStatement(cible, periode)}) n using (id) order by l."dateEvenement", l.id`,
+  )
 
 /** The interventions of a report that follow a given one: a report is read in several short transactions. */
 export const lignesAfter = (
   tx: Tx,
   cible: Cible,
   periode: PeriodeDeBilan,
-  {
-    after,
-    limit,
-    only,
-  }: { after: { dateEvenement: string; id: number } | null; limit: number; only?: 'impossibles' },
+  { after, limit }: { after: { dateEvenement: string; id: number } | null; limit: number },
 ) =>
   rows(
     tx,
     ligneColumns,
     sql`${lignesStatement(cible, periode)}
       and (${after?.id ?? null}::int is null or (date_evenement, id) > (${after?.dateEvenement ?? null}::timestamptz, ${after?.id ?? null}::int))
-      ${only ? sql`and ${isImpossible(cible, periode)}` : sql``}
       order by date_evenement, id limit ${limit}`,
   )
 

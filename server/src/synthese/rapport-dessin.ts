@@ -14,6 +14,7 @@ import { makeTable } from '../platform/pdf/table.ts'
 import { drawLines, facts, heading, oneLine, paragraph, title } from '../platform/pdf/texts.ts'
 import { dechetsEnClair, type LigneIntervention } from './lignes.ts'
 import {
+  impossiblesOfRapport,
   lignesOfRapport,
   type PhotoLue,
   type Planche,
@@ -116,12 +117,12 @@ async function drawImpossibles(pdf: Pdf, told: SyntheseLue, source: Source, coun
     { title: 'Bacs', share: 0.8, align: 'right' },
     { title: 'Raison', share: 3 },
   ])
-  for await (const ligne of lignesOfRapport(source, told.cible, 'impossibles')) {
+  for (const ligne of await impossiblesOfRapport(source, told.cible)) {
     table.row([
       formatDateTime(ligne.dateEvenement),
       ligne.nomenclature,
       adresseText(ligne),
-      formatNumber(ligne.bacs - ligne.laves),
+      formatNumber(ligne.impossibles),
       causeOf(ligne),
     ])
     await count(1)

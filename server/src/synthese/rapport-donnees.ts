@@ -22,10 +22,11 @@ import type { Services } from '../platform/services.ts'
 import { type Cible, cibleOf, clientOf, joursOf, refuseOthers } from './bilan.ts'
 import {
   conteneursOf,
-  isImpossible,
+  impossiblesStatement,
   type LigneConteneur,
   type LigneIntervention,
   lignesAfter,
+  lignesImpossibles,
   lignesStatement,
 } from './lignes.ts'
 
@@ -102,7 +103,7 @@ const countsOf = (tx: Tx, cible: Cible, asked: Synthese): Promise<Counts> =>
     tx,
     countColumns,
     sql`with lignes as (${lignesStatement(cible, asked)})
-      select count(*)::int as interventions, (count(*) filter (where ${isImpossible(cible, asked)}))::int as impossibles,
+      select count(*)::int as interventions, (count(*) filter (where id in (select id from (${impossiblesStatement(cible, asked)}) n)))::int as impossibles,
         (select count(*)::int from intervention_photos f join lignes l on l.id = f.intervention_id
           where f.archived_at is null and ${chosen(asked)}) as photos
       from lignes l`,
@@ -139,20 +140,13 @@ async function companiesOf(tx: Tx, { exploitant, client }: Synthese) {
 /** Lines read in one short transaction: while a report is drawn, it holds no connection. */
 const RAPPORT_CHUNK = 200
 
-/**
- * The interventions of a report, oldest first, in chunks.
- * @param only limits them to those that left bins unwashed
- */
-async function* chunksOfRapport(
-  source: Source,
-  cible: Cible,
-  only?: 'impossibles',
-): AsyncGenerator<LigneIntervention[]> {
+/** The interventions of a report, oldest first, in chunks. */
+async function* chunksOfRapport(source: Source, cible: Cible): AsyncGenerator<LigneIntervention[]> {
   let after: { dateEvenement: string; id: number } | null = null
   for (;;) {
     const from = after
     const chunk: LigneIntervention[] = await read(source, (tx) =>
-      lignesAfter(tx, cible, source.asked, { after: from, limit: RAPPORT_CHUNK, only }),
+      lignesAfter(tx, cible, source.asked, { after: from, limit: RAPPORT_CHUNK }),
     )
     yield chunk
     after = chunk.at(-1) ?? null
@@ -160,17 +154,14 @@ async function* chunksOfRapport(
   }
 }
 
-/**
- * The interventions of a report, oldest first.
- * @param only limits them to those that left bins unwashed
- */
-export async function* lignesOfRapport(
-  source: Source,
-  cible: Cible,
-  only?: 'impossibles',
-): AsyncGenerator<LigneIntervention> {
-  for await (const chunk of chunksOfRapport(source, cible, only)) yield* chunk
+/** The interventions of a report, oldest first. */
+export async function* lignesOfRapport(source: Source, cible: Cible): AsyncGenerator<LigneIntervention> {
+  for await (const chunk of chunksOfRapport(source, cible)) yield* chunk
 }
+
+/** The interventions of a report that left bins unwashed, oldest first. */
+export const impossiblesOfRapport = (source: Source, cible: Cible) =>
+  read(source, (tx) => lignesImpossibles(tx, cible, source.asked))
 
 const photoColumns = {
   intervention: 'int',

@@ -41,7 +41,7 @@ const looks: Record<Sujet, { icon: ComponentType<{ size?: number }>; isUrgent?: 
   rapports: { icon: IconFileCheck, to: '/synthese' },
 }
 
-/** The address of what waits; null for what has none of its own. */
+/** The address of what waits; null where only its subject has one, or none. */
 function addressOf({ lieu }: Pick<Element, 'lieu'>): string | null {
   if (!lieu) return null
   if (lieu.import) return `/patrimoine/${lieu.patrimoine}/import/?import=${lieu.import}`

@@ -10,24 +10,21 @@ const ronde = (premiere: string | null) => ({
   points: [{ id: 1, campagne: 4, nomenclature: 'C1', adresse: null, latitude: 45, longitude: 5 }],
 })
 
+/** A server of a day with these rounds, on a board without anybody. */
+const serveDay = (rondes: readonly object[], confies: readonly object[] = []) =>
+  serveAnswers(({ path }) =>
+    path.startsWith('/repartitions/')
+      ? { jour: JOUR, now: `${JOUR}T08:00:00Z`, rythme: null, rondes, confies, dejaFaits: 0 }
+      : { du: JOUR, au: JOUR, operateurs: [], passages: [], absences: [], feuilles: [] },
+  )
+
 test.each([
   [null, "Aucune équipe du jour n'est disponible : déplacez le passage à un autre jour."],
   [`${JOUR}T06:30:00Z`, "Aucune équipe du jour n'est disponible."],
 ])(
   'TOUR-60 without a crew, a round first visited at %s is offered no way that there is not',
   async (premiere, said) => {
-    serveAnswers(({ path }) =>
-      path.startsWith('/repartitions/')
-        ? {
-            jour: JOUR,
-            now: `${JOUR}T08:00:00Z`,
-            rythme: null,
-            rondes: [ronde(premiere)],
-            confies: [],
-            dejaFaits: 0,
-          }
-        : { du: JOUR, au: JOUR, operateurs: [], passages: [], absences: [], feuilles: [] },
-    )
+    serveDay([ronde(premiere)])
     showScreens([{ path: '/:id', Component: Repartir }], '/4')
     await waitForText('1 point à faire')
     await waitForText(said)
@@ -37,20 +34,12 @@ test.each([
 
 test('TOUR-60 only given points that nobody visited yet are offered to be taken back', async () => {
   const point = { id: 2, campagne: 4, nomenclature: 'C2', adresse: null, latitude: 45, longitude: 5 }
-  serveAnswers(({ path }) =>
-    path.startsWith('/repartitions/')
-      ? {
-          jour: JOUR,
-          now: `${JOUR}T08:00:00Z`,
-          rythme: null,
-          rondes: [
-            { ...ronde(null), points: [] },
-            { ...ronde(null), id: 5, libelle: 'Sud', chauffeur: { id: 7, libelle: 'Bob' }, points: [point] },
-          ],
-          confies: [2, 3].map((conteneur) => ({ conteneur, campagne: 4, vers: 5, apres: null })),
-          dejaFaits: 0,
-        }
-      : { du: JOUR, au: JOUR, operateurs: [], passages: [], absences: [], feuilles: [] },
+  serveDay(
+    [
+      { ...ronde(null), points: [] },
+      { ...ronde(null), id: 5, libelle: 'Sud', chauffeur: { id: 7, libelle: 'Bob' }, points: [point] },
+    ],
+    [2, 3].map((conteneur) => ({ conteneur, campagne: 4, vers: 5, apres: null })),
   )
   showScreens([{ path: '/:id', Component: Repartir }], '/4')
   await waitForText('Reprendre 1 point confié')

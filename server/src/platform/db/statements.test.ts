@@ -46,7 +46,7 @@ test('S4 one kept statement shows each reader its own rows, and cannot write', a
   await expect(read(exploitant, 'spoil', 'select lo_create(0)')).rejects.toThrow('read-only')
 })
 
-test('S4 behind the last question of a reading call nobody’s rows are seen, and the next caller has its own', async () => {
+test('S4 behind the last question of a reading call nobody’s rows are seen', async () => {
   const write = () => sql.raw('select exploitant_id from prestations where exploitant_id is not null')
   const twice = (isLast: boolean) =>
     asActor(
