@@ -1,6 +1,7 @@
 import { enAttente } from '@lavandiere/domain/terrain/attente.ts'
-import { avancer, demarrer, type Effet, type Etat, type Evenement } from '@lavandiere/domain/terrain/coeur.ts'
+import { avancer, demarrer } from '@lavandiere/domain/terrain/coeur.ts'
 import { appelDuFait } from '@lavandiere/domain/terrain/envois.ts'
+import type { Effet, Etat, Evenement } from '@lavandiere/domain/terrain/etat-du-telephone.ts'
 import type { Fait, NouveauFait } from '@lavandiere/domain/terrain/faits.ts'
 import { z } from 'zod'
 import { type Call, Refused } from './compte.ts'

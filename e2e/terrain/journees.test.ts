@@ -1,5 +1,6 @@
-import { avancer, demarrer, type Effet, type Evenement } from '@lavandiere/domain/terrain/coeur.ts'
+import { avancer, demarrer } from '@lavandiere/domain/terrain/coeur.ts'
 import { appelDuFait } from '@lavandiere/domain/terrain/envois.ts'
+import type { Effet, Evenement } from '@lavandiere/domain/terrain/etat-du-telephone.ts'
 import { expect, test } from 'vitest'
 import { simuler } from './journee.ts'
 

@@ -1,5 +1,5 @@
-import type { Effet, Etat, Evenement } from '@lavandiere/domain/terrain/coeur.ts'
 import type { Appel } from '@lavandiere/domain/terrain/envois.ts'
+import type { Effet, Etat, Evenement } from '@lavandiere/domain/terrain/etat-du-telephone.ts'
 import type { Fait, NouveauFait } from '@lavandiere/domain/terrain/faits.ts'
 import type { Tranche } from '@lavandiere/domain/terrain/horloge-du-telephone.ts'
 import { PASSAGER, type Reseau } from './reseau.ts'

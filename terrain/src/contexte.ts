@@ -1,5 +1,5 @@
 import { jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
-import type { Etat } from '@lavandiere/domain/terrain/coeur.ts'
+import type { Etat } from '@lavandiere/domain/terrain/etat-du-telephone.ts'
 import type { Fait } from '@lavandiere/domain/terrain/faits.ts'
 import { instantsDe } from '@lavandiere/domain/terrain/horloge-du-telephone.ts'
 import type { SessionUser } from '@lavandiere/web/api/token.ts'

@@ -1,4 +1,4 @@
-import type { Etat } from './coeur.ts'
+import type { Etat } from './etat-du-telephone.ts'
 import type { Fait } from './faits.ts'
 import { decalageDe } from './horloge-du-telephone.ts'
 

@@ -1,4 +1,4 @@
-import type { Etat } from '@lavandiere/domain/terrain/coeur.ts'
+import type { Etat } from '@lavandiere/domain/terrain/etat-du-telephone.ts'
 import type { Fait } from '@lavandiere/domain/terrain/faits.ts'
 
 /** The draft of the end of a shift; the start leaves its mileage there. */

@@ -1,6 +1,6 @@
 import { addDays, parisInstant } from '@lavandiere/domain/kernel/dates.ts'
 import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
-import type { Etat } from '@lavandiere/domain/terrain/coeur.ts'
+import type { Etat } from '@lavandiere/domain/terrain/etat-du-telephone.ts'
 import type { Fait } from '@lavandiere/domain/terrain/faits.ts'
 import { instantsDe } from '@lavandiere/domain/terrain/horloge-du-telephone.ts'
 import type { LieuDeRonde, PointDeRonde, Ronde } from '@lavandiere/domain/terrain/ronde.ts'
