@@ -72,7 +72,7 @@ const EXPLICATIONS: Readonly<Record<string, string>> = {
   paie: 'Colonnes et codes du fichier de paie',
   premiers_pas_ranges: 'Les premiers pas sont rangés',
   applicable_du: 'Prend effet le',
-  valeurs: 'Seuils, majorations et paniers ; une valeur absente est celle de la loi',
+  valeurs: 'Seuils, majorations et paniers ; une valeur absente est celle par défaut',
   quartix_client: 'Client Quartix',
   quartix_utilisateur: 'Utilisateur Quartix',
   quartix_reussi_le: 'Dernière réponse de Quartix',

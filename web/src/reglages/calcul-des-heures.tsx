@@ -76,14 +76,14 @@ export function CalculDesHeures({ lus }: { lus: ReglagesLus }) {
       }}
     >
       <Alert icon={<IconInfoCircle size={20} />} p="xs">
-        Où un texte est cité, la valeur par défaut est la sienne. Vérifiez-les avec votre convention
+        Où un texte est cité, la valeur par défaut est la sienne. Vérifiez chaque valeur avec votre convention
         collective : rien ici n'est un conseil juridique.
       </Alert>
       <CalculsDates dates={lus.heures} onTake={take} />
       <Group align="flex-end">
         <DateField label="Applicable à partir du" withAsterisk value={jour} onChange={setJour} w={200} />
         <Button variant="subtle" onClick={() => setValeurs(REGLAGES_LEGAUX)}>
-          Revenir aux valeurs de la loi
+          Revenir aux valeurs par défaut
         </Button>
       </Group>
       <SimpleGrid cols={{ base: 1, sm: 2 }} style={{ alignItems: 'end' }}>
