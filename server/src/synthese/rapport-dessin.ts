@@ -111,11 +111,11 @@ async function drawImpossibles(pdf: Pdf, told: SyntheseLue, source: Source, coun
     return
   }
   const table = makeTable(pdf, [
-    { title: 'Date', share: 1.6 },
-    { title: 'Lieu', share: 1.6 },
-    { title: 'Adresse', share: 3 },
-    { title: 'Bacs', share: 0.8, align: 'right' },
-    { title: 'Raison', share: 3 },
+    { title: 'Date', share: 1.55 },
+    { title: 'Lieu', share: 1.75 },
+    { title: 'Adresse', share: 2.9 },
+    { title: 'Bacs', share: 0.55, align: 'right' },
+    { title: 'Raison', share: 2.75 },
   ])
   for (const ligne of await impossiblesOfRapport(source, told.cible)) {
     table.row([
