@@ -105,6 +105,8 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Voir la liste' }).click()
     await expect(page).toHaveURL(/dechet=VER/)
     await expect(page.locator('.mantine-Indicator-indicator')).toHaveText('1')
+    // The rows of before stand until those of the filter came, and take their menu with them.
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
     const row = page.locator('li[data-line]').first()
     await row.getByRole('button', { name: 'Autres actions' }).click()
     await expect(page.getByRole('menuitem').last()).toHaveText('Supprimer')
