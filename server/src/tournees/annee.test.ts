@@ -49,9 +49,12 @@ test('TOUR-28 a tournée of no day is told so; fields that make no rule are refu
 
 test('TOUR-11 a day that somebody worked on today stays in the year, whatever the rule becomes', async () => {
   const la = await server.terrain(...[0, 1].map(dayIn))
+  // Right after midnight the noon of this day is yet to come: a wash of it would be refused.
+  const noon = parisInstant(AUJOURDHUI, '12:00:00')
+  server.services.now = () => new Date(noon)
   await server.office('POST', '/interventions', {
     ...{ conteneur: `/api/conteneurs/${la.conteneurs[0]}`, campagne: `/api/campagne_lavages/${la.campagne}` },
-    dateEvenement: parisInstant(AUJOURDHUI, '12:00:00'),
+    dateEvenement: noon,
   })
   const tomorrow = JOURS[new Date(`${dayIn(1)}T00:00:00Z`).getUTCDay()]
   const { json } = await yearFor({ id: la.campagne, freq: 'WEEKLY', byDay: [tomorrow] })

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { json } from '../testing/browser.ts'
 import {
   type Call,
@@ -65,7 +65,12 @@ const openForm = () =>
   )
 const sentCall = (calls: Call[]) => calls.find((call) => call.method === 'POST')?.body
 
-afterEach(() => vi.restoreAllMocks())
+// The day in Paris and that of the wire are one: a form opened right after midnight asks for the evening before in UTC.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-06-10T10:00:00Z') }))
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
 
 test('INT-10 INT-11 API-11 the number of bins can be changed, and saving leads to the history', async () => {
   const calls = societe()
