@@ -1,4 +1,5 @@
 import { distanceM, EARTH_M, type Point } from '@lavandiere/domain/kernel/geo.ts'
+import { sumOf } from '@lavandiere/domain/kernel/sommes.ts'
 
 /** Speed in streets and on longer ways, in m/s: 31 and 45 km/h. */
 const ALLURE_RUE = 8.5
@@ -36,7 +37,7 @@ export function cheminDe(from: Point, to: Point): Chemin {
     points.push(moved(from, (est * step) / steps, (nord * (step - 1)) / steps))
     points.push(step === steps ? to : moved(from, (est * step) / steps, (nord * step) / steps))
   }
-  const longueurM = points.reduce((sum, point, i) => sum + distanceM(points[i - 1] ?? point, point), 0)
+  const longueurM = sumOf(points, (point, i) => distanceM(points[i - 1] ?? point, point))
   return { points, longueurM, dureeS: longueurM / (longueurM > ROUTE_M ? ALLURE_ROUTE : ALLURE_RUE) }
 }
 

@@ -1,4 +1,5 @@
 import { addDays, joursEntre, rangDuJour } from '../kernel/dates.ts'
+import { sumOf } from '../kernel/sommes.ts'
 import { isOuvre } from './absences.ts'
 import { type ContratsDates, rttAu } from './contrats.ts'
 import type { SorteDeJournee } from './journees.ts'
@@ -100,7 +101,7 @@ function compterLeMois(debut: string, { du, fin, absences, contrats }: Presence,
   const sick = there.filter((jour) => absences.get(jour) === 'AM')
   const worked = there.filter((jour) => !['AM', 'ABS'].includes(absences.get(jour) ?? 'WD'))
   const weekdays = new Set(base.map(rangDuJour)).size
-  const rtt = worked.reduce((sum, jour) => sum + rttAu(contrats, jour), 0)
+  const rtt = sumOf(worked, (jour) => rttAu(contrats, jour))
   return {
     le: fin !== null && fin < dernier ? fin : dernier,
     travail: worked.length / base.length,

@@ -1,4 +1,5 @@
 import { DAY_MS, formatTime, MINUTE_MS } from '../kernel/dates.ts'
+import { sumOf } from '../kernel/sommes.ts'
 import { minutesText } from '../kernel/texte.ts'
 import { type Horaires, minutesEntre } from './horaires.ts'
 import { journees, type SorteDeJournee } from './journees.ts'
@@ -175,8 +176,7 @@ export function avertissementsDeSemaine(
   before: readonly SemaineVue[],
   r: ReglagesHeures,
 ): Avertissement[] {
-  const moyenne =
-    (before.reduce((sum, week) => sum + week.minutesDeSemaine, 0) + minutesDeSemaine) / (before.length + 1)
+  const moyenne = (sumOf(before, (week) => week.minutesDeSemaine) + minutesDeSemaine) / (before.length + 1)
   const isWhole = before.length === SEMAINES_DE_MOYENNE - 1
   return dueOf(
     minutesDeSemaine > r.semaineMaxMin &&

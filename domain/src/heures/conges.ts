@@ -1,4 +1,5 @@
 import { rangDuJour } from '../kernel/dates.ts'
+import { sumOf } from '../kernel/sommes.ts'
 import type { SorteDeJournee } from './journees.ts'
 import { isFerie } from './minutes.ts'
 import type { ReglagesHeures } from './reglages-heures.ts'
@@ -22,7 +23,7 @@ export function minutesDeConge(
   { minutesCreditees }: Pick<ReglagesHeures, 'minutesCreditees'>,
   contrat: number | null,
 ): readonly number[] {
-  const semaine = minutesCreditees.reduce((sum, minutes) => sum + minutes, 0)
+  const semaine = sumOf(minutesCreditees, (minutes) => minutes)
   if (contrat === null || semaine === 0 || contrat === semaine) return minutesCreditees
   let [before, told] = [0, 0]
   return minutesCreditees.map((minutes) => {

@@ -1,3 +1,4 @@
+import { sumOf } from '../kernel/sommes.ts'
 import type { TotauxDeSemaine } from './semaines.ts'
 
 /** The rates of a person; null for a rate that is not set yet. */
@@ -43,7 +44,7 @@ export function coutDe(semaines: readonly SemainePayee[], tarifs: Tarifs): Cout 
   const { tauxChargesPatronales, tauxHoraire, forfaitPanierRepas, forfaitDeplacement } = tarifs
   if (tauxChargesPatronales === null || tauxHoraire === null) return null
   if (forfaitPanierRepas === null || forfaitDeplacement === null) return null
-  const sum = (of: (semaine: SemainePayee) => number) => semaines.reduce((total, one) => total + of(one), 0)
+  const sum = (of: (semaine: SemainePayee) => number) => sumOf(semaines, of)
   const weighted = sum(
     ({ totaux: { hn, h25, h50 }, reglages: { majoration1, majoration2 } }) =>
       hn * 100 + h25 * (100 + majoration1) + h50 * (100 + majoration2),

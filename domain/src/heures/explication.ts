@@ -1,4 +1,5 @@
 import { formatDate } from '../kernel/dates.ts'
+import { sumOf } from '../kernel/sommes.ts'
 import { minutesText } from '../kernel/texte.ts'
 import type { Fiche, JourFiche } from './fiche-heures.ts'
 import { isJournee, journees } from './journees.ts'
@@ -102,5 +103,5 @@ export function expliquer(chiffre: ChiffrePaye, semaines: readonly SemaineExpliq
       return part === 0 ? [] : [{ jour, part, raison: raisonDe(chiffre, jour) }]
     }),
   )
-  return { regles, parts, somme: parts.reduce((sum, { part }) => sum + part, 0) }
+  return { regles, parts, somme: sumOf(parts, ({ part }) => part) }
 }

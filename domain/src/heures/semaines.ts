@@ -1,5 +1,5 @@
 import { addDays, DAY_MS, rangDuJour } from '../kernel/dates.ts'
-import { sumsOf } from '../kernel/sommes.ts'
+import { sumOf, sumsOf } from '../kernel/sommes.ts'
 import { creditDe, minutesDeConge } from './conges.ts'
 import type { SorteDeJournee } from './journees.ts'
 import { type Parts, partsDe } from './majorations.ts'
@@ -159,7 +159,7 @@ export function compterSemaines(
       isCut: inside.length < all.length,
       jours: inside,
       totaux: totauxDe(inside),
-      minutesDeSemaine: all.reduce((sum, { minutes }) => sum + minutes, 0),
+      minutesDeSemaine: sumOf(all, ({ minutes }) => minutes),
       reglages: rules,
     })
     debut = addDays(fin, 1)

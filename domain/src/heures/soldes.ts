@@ -1,4 +1,5 @@
 import { addDays, rangDuJour } from '../kernel/dates.ts'
+import { sumOf } from '../kernel/sommes.ts'
 import { isOuvre, joursComptes } from './absences.ts'
 import {
   type Acquis,
@@ -101,7 +102,7 @@ function compteursDe(
     const own = corrections.filter(
       (one) => one.sorte === sorte && one.periode >= periode.debut && one.periode <= periode.fin,
     )
-    const given = own.reduce((sum, { jours }) => sum + jours, 0)
+    const given = sumOf(own, ({ jours }) => jours)
     // The period before the first one is told where something is left of it.
     if (periode.fin < depart.jour && initial === 0 && own.length === 0) return []
     const mois =
@@ -179,7 +180,7 @@ function compter(sorte: SorteDeConge, faits: FaitsDeConges & { depart: Depart },
   const last = conges.at(-1) ?? au
   const corrections = faits.corrections.filter(({ jour }) => jour >= depart.jour)
   const compteurs = compteursDe(sorte, { ...faits, corrections }, { au: last > au ? last : au, reglages })
-  const decouvert = conges.reduce((sum, jour) => sum + prendre(compteurs, jour, { au, reglages }), 0)
+  const decouvert = sumOf(conges, (jour) => prendre(compteurs, jour, { au, reglages }))
   return { compteurs, decouvert }
 }
 
@@ -196,7 +197,7 @@ export function solderConges(sorte: SorteDeConge, faits: FaitsDeConges, on: Au):
     .filter(({ periode, limite }) => periode.debut <= au && limite >= addDays(au, -PERDUS_JOURS))
     .map((one) => ligneDe(one, au, faits))
   const unite = lignes.at(-1)?.unite ?? 'ouvres'
-  const reste = lignes.reduce((sum, one) => sum + converti(one.reste, one.unite, unite), 0)
+  const reste = sumOf(lignes, (one) => converti(one.reste, one.unite, unite))
   return { depuis: depart.jour, lignes, reste: hundredths(reste), decouvert: hundredths(decouvert) }
 }
 
@@ -221,7 +222,7 @@ export function essayerConge(
   const unite = lignes.at(-1)?.unite ?? 'ouvres'
   const takenBy = (list: FaitsDeConges['absences']) => {
     const { compteurs, decouvert } = compter(sorte, { ...faits, depart, absences: list }, on)
-    const jours = compteurs.reduce((sum, one) => sum + converti(one.pris + one.poses, one.unite, unite), 0)
+    const jours = sumOf(compteurs, (one) => converti(one.pris + one.poses, one.unite, unite))
     return { jours, decouvert }
   }
   const [before, after] = [takenBy(faits.absences), takenBy(absences)]

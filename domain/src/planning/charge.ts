@@ -1,5 +1,6 @@
 import { minutesEntre } from '../heures/horaires.ts'
 import { MINUTE_MS, parisInstant } from '../kernel/dates.ts'
+import { sumOf } from '../kernel/sommes.ts'
 import { minutesText } from '../kernel/texte.ts'
 import { equipeDe, type Planning } from './planning.ts'
 
@@ -75,10 +76,9 @@ function minutesDe(travail: TravailDuPlanning, operateur: number, jour: string):
  * minutes that it counts for.
  */
 export function chargeDe(planning: Planning, operateur: number, jours: readonly string[]): number {
-  return jours.reduce(
-    (sum, jour) =>
-      sum + (absenceDe(planning, operateur, jour)?.minutes ?? minutesDe(planning, operateur, jour)),
-    0,
+  return sumOf(
+    jours,
+    (jour) => absenceDe(planning, operateur, jour)?.minutes ?? minutesDe(planning, operateur, jour),
   )
 }
 

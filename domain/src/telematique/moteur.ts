@@ -1,3 +1,4 @@
+import { sumOf } from '../kernel/sommes.ts'
 import type { Position } from './position.ts'
 
 /** The signals of a tracker that may mean that the engine or the pump is running. */
@@ -80,4 +81,4 @@ export const lasts = ({ fin }: Marche, now: number): boolean => now - fin <= SUI
 
 /** The total of several spans in whole seconds. */
 export const secondsOf = (marches: readonly Marche[]): number =>
-  Math.round(marches.reduce((sum, { debut, fin }) => sum + fin - debut, 0) / 1000)
+  Math.round(sumOf(marches, ({ debut, fin }) => fin - debut) / 1000)

@@ -1,3 +1,4 @@
+import { sumOf } from '../kernel/sommes.ts'
 import type { Etat } from './etat-du-telephone.ts'
 import type { Fait } from './faits.ts'
 import { decalageDe } from './horloge-du-telephone.ts'
@@ -11,9 +12,10 @@ export function enAttente({ faits, adresses, compte, tranches }: Etat) {
   const unsent = ({ uuid }: Fait['photos'][number]) => adresses[uuid] === undefined
   return {
     faits: own.length,
-    photos: own
-      .filter(({ etat }) => etat === 'garde')
-      .reduce((total, fait) => total + fait.photos.filter(unsent).length, 0),
+    photos: sumOf(
+      own.filter(({ etat }) => etat === 'garde'),
+      (fait) => fait.photos.filter(unsent).length,
+    ),
     aCorriger: own.filter(({ etat }) => etat === 'a-corriger').length,
     decalageHorloge: decalageDe(tranches, tranches.length - 1),
   }

@@ -1,3 +1,4 @@
+import { sumOf } from '../kernel/sommes.ts'
 /** A reading of the two clocks of a telephone, in ms. */
 export interface Lecture {
   /** The clock that people see and may set. */
@@ -159,7 +160,7 @@ function decalageMs(tranches: readonly Tranche[], n: number): number | null {
   return first + sum(set.slice(0, n - before))
 }
 
-const sum = (values: readonly number[]) => values.reduce((total, one) => total + one, 0)
+const sum = (values: readonly number[]) => sumOf(values, (one) => one)
 
 /** The jumps that only a clock makes, span by span: those backwards. */
 const certain = (spans: readonly Tranche[]) => spans.map(({ saut }) => (saut !== null && saut < 0 ? saut : 0))

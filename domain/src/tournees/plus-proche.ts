@@ -1,4 +1,5 @@
 import { distanceM, type Point } from '../kernel/geo.ts'
+import { sumOf } from '../kernel/sommes.ts'
 
 /** A stop of a round; one that has not been located yet has no position. */
 export interface Etape {
@@ -14,10 +15,7 @@ export const isPlaced = (etape: Etape): etape is PlacedEtape =>
 /** Length of a round in metres as the crow flies, over the stops that have a position. */
 export function lengthM(etapes: readonly Etape[]): number {
   const places = etapes.filter(isPlaced)
-  return places.reduce((sum, place, i) => {
-    const before = places[i - 1]
-    return before ? sum + distanceM(before, place) : sum
-  }, 0)
+  return sumOf(places, (place, i) => distanceM(places[i - 1] ?? place, place))
 }
 
 /**

@@ -11,6 +11,7 @@ import {
   joursEntre,
   parisInstant,
 } from '@lavandiere/domain/kernel/dates.ts'
+import { sumOf } from '@lavandiere/domain/kernel/sommes.ts'
 import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
 import { conflitsDe } from '@lavandiere/domain/planning/conflits.ts'
 import { planning } from '@lavandiere/domain/planning/planning.ts'
@@ -130,7 +131,7 @@ export async function feuilles(tx: Tx, { exploitant, today }: Question): Promise
   return lineOf(
     'feuilles',
     found.map(({ element }) => element),
-    { nombre: found.reduce((sum, { nombre }) => sum + nombre, 0) },
+    { nombre: sumOf(found, ({ nombre }) => nombre) },
   )
 }
 

@@ -3,6 +3,7 @@ import { open, rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { DOSSIER_FORMAT } from '@lavandiere/domain/dossiers/dossier.ts'
+import { sumOf } from '@lavandiere/domain/kernel/sommes.ts'
 import { sql } from 'drizzle-orm'
 import { asCompany, type Tx } from '../platform/db/actor.ts'
 import type { Making } from '../platform/prepared/prepared.ts'
@@ -57,7 +58,7 @@ export async function writeDossier(
       exploitantId,
       async (tx) => {
         const counts = await countsOf(tx, tables)
-        progress.total = [...counts].reduce((sum, [table, n]) => sum + n * (isStored(table) ? 2 : 1), 0)
+        progress.total = sumOf([...counts], ([table, n]) => n * (isStored(table) ? 2 : 1))
         await writeRows(tx, writing)
         const exploitant = { id: exploitantId, ...(await accountOf(tx, exploitantId)) }
         const personne =

@@ -1,3 +1,4 @@
+import { sumOf } from '@lavandiere/domain/kernel/sommes.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
@@ -55,6 +56,6 @@ export function countCalls(app: FastifyInstance, registry: Registry): void {
 /** Calls that this process answered, and those that it failed to answer (5xx). */
 export async function callsOf(registry: Registry): Promise<{ total: number; echecs: number }> {
   const { values } = (await registry.getSingleMetric(CALLS)?.get()) ?? { values: [] }
-  const sum = (list: typeof values) => list.reduce((total, { value }) => total + value, 0)
+  const sum = (list: typeof values) => sumOf(list, ({ value }) => value)
   return { total: sum(values), echecs: sum(values.filter(({ labels }) => Number(labels.status) >= 500)) }
 }

@@ -1,3 +1,4 @@
+import { sumOf } from '@lavandiere/domain/kernel/sommes.ts'
 import { dureeMin } from '@lavandiere/domain/tableau-de-bord/duree.ts'
 import type {
   Journee,
@@ -90,11 +91,10 @@ export function tourneesOf(lignes: readonly RoundRow[], jour: string, now: strin
 }
 
 export function totalsOf(tours: readonly TourClient[]) {
-  const sum = (of: (tour: TourClient) => number) => tours.reduce((total, tour) => total + of(tour), 0)
   return {
-    totalALaver: sum((tour) => tour.total),
-    totalBacsLaves: sum((tour) => tour.nombreLaves),
-    totalBacsImpossible: sum((tour) => tour.nombreLavageImpossible),
+    totalALaver: sumOf(tours, (tour) => tour.total),
+    totalBacsLaves: sumOf(tours, (tour) => tour.nombreLaves),
+    totalBacsImpossible: sumOf(tours, (tour) => tour.nombreLavageImpossible),
     totalTours: tours.length,
   }
 }

@@ -1,5 +1,6 @@
 import { arbre, type BrancheDeCompte, type LigneDeCompte } from '@lavandiere/domain/comptes/compte.ts'
 import { type Role, roleLabels, roleOf } from '@lavandiere/domain/kernel/roles.ts'
+import { sumOf } from '@lavandiere/domain/kernel/sommes.ts'
 import type { z } from 'zod'
 
 /** A line of the table of accounts; a line of the first level also holds the accounts under it. */
@@ -53,4 +54,4 @@ export const isMatched = ({ nombreTrouves = 0 }: Compte): boolean => nombreTrouv
 
 /** Number of accounts that a search found, among the lines of a page and under them. */
 export const countMatches = (page: readonly Compte[]): number =>
-  page.reduce((sum, line) => sum + (line.nombreTrouves ?? 0) + (line.trouvee ? 1 : 0), 0)
+  sumOf(page, (line) => (line.nombreTrouves ?? 0) + (line.trouvee ? 1 : 0))

@@ -1,5 +1,6 @@
 import { type LigneDeSolde, type SoldeConges, soldeConges } from '@lavandiere/domain/heures/solde-conges.ts'
 import { formatDate } from '@lavandiere/domain/kernel/dates.ts'
+import { sumOf } from '@lavandiere/domain/kernel/sommes.ts'
 import { Text } from '@mantine/core'
 import { IconScale } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -22,7 +23,7 @@ const older = (row: SoldeConges) => open(row).slice(0, -1)
 /** Until when the first of what is left of them may be taken. */
 const limiteOf = (row: SoldeConges) => older(row).find(({ reste }) => reste > 0)?.limite ?? null
 const sum = (lignes: readonly LigneDeSolde[], name: 'acquis' | 'pris' | 'poses' | 'reste') =>
-  lignes.reduce((total, one) => total + one[name], 0)
+  sumOf(lignes, (one) => one[name])
 
 /** A column of days; a person without an opening balance has none. */
 const days = (

@@ -1,4 +1,5 @@
 import { formatDate, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
+import { sumOf } from '@lavandiere/domain/kernel/sommes.ts'
 import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
 import { retardDe } from '@lavandiere/domain/tableau-de-bord/retard.ts'
 import { traitesInWords } from '@lavandiere/domain/tableau-de-bord/traites.ts'
@@ -206,9 +207,8 @@ function roundsInWords({ totalTours, tournees }: JourAffiche): string {
 export function Totaux({ day }: { day: JourAffiche }) {
   const { totalALaver: total, totalBacsLaves: laves, totalBacsImpossible: impossibles } = day
   // Of each round no more than it planned: where places have more bins than planned, they would hide what another has left.
-  const traites = day.tournees.reduce(
-    (sum, one) => sum + Math.min(one.total, one.nombreLaves + one.nombreLavageImpossible),
-    0,
+  const traites = sumOf(day.tournees, (one) =>
+    Math.min(one.total, one.nombreLaves + one.nombreLavageImpossible),
   )
   const percent = total > 0 ? Math.floor((traites / total) * 100) : 0
   return (

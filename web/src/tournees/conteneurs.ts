@@ -1,3 +1,4 @@
+import { sumOf } from '@lavandiere/domain/kernel/sommes.ts'
 import type { Etape } from '@lavandiere/domain/tournees/plus-proche.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -37,7 +38,7 @@ export const inOrder = (ids: readonly number[], parId: ReadonlyMap<number, Conte
   ids.flatMap((id) => parId.get(id) ?? [])
 
 export const binsOf = (conteneurs: readonly Conteneur[]): number =>
-  conteneurs.reduce((sum, { quantite }) => sum + quantite, 0)
+  sumOf(conteneurs, ({ quantite }) => quantite)
 
 /** A container as a stop of the distance rules. */
 export const stopOf = ({ id, latitude, longitude }: Conteneur): Etape => ({

@@ -1,4 +1,5 @@
 import { formatTime } from '@lavandiere/domain/kernel/dates.ts'
+import { sumOf } from '@lavandiere/domain/kernel/sommes.ts'
 import { countInWords, minutesText } from '@lavandiere/domain/kernel/texte.ts'
 import type { EquipeDuJour } from '@lavandiere/domain/planning/repartir.ts'
 import type { PointDuJour } from '@lavandiere/domain/tournees/repartition/points-confies.ts'
@@ -82,8 +83,8 @@ interface EquipeProps {
 function Equipe({ equipe, kept, onEquipe }: EquipeProps) {
   const { cle, rondes, empechement, donnes, color, fin, isOut } = equipe
   const taken = donnes.filter(({ conteneur }) => !kept.has(conteneur))
-  const minutes = minutesOf(taken.reduce((sum, { secondes }) => sum + secondes, 0))
-  const own = rondes.reduce((sum, { points }) => sum + points.length, 0)
+  const minutes = minutesOf(sumOf(taken, ({ secondes }) => secondes))
+  const own = sumOf(rondes, ({ points }) => points.length)
   return (
     <Group justify="space-between" wrap="nowrap" align="flex-start" gap="sm">
       <Checkbox

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { fieldMeta } from '../../kernel/fields.ts'
 import { distanceM } from '../../kernel/geo.ts'
+import { sumOf } from '../../kernel/sommes.ts'
 import { conteneur } from '../conteneur.ts'
 import { positionText, readableChange } from '../modification.ts'
 import { type Alerte, DEPLACEMENT_M, type Placee, pointOf } from './alertes.ts'
@@ -99,7 +100,7 @@ export function preview(
 }
 
 function frequent(all: z.output<typeof paire>[]) {
-  const nombre = all.reduce((sum, one) => sum + one.nombre, 0)
+  const nombre = sumOf(all, (one) => one.nombre)
   return { nombre, paires: all.sort((a, b) => b.nombre - a.nombre).slice(0, PAIRES_MAX) }
 }
 

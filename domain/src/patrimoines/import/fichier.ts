@@ -1,3 +1,4 @@
+import { sumOf } from '../../kernel/sommes.ts'
 import { formatNumber } from '../../kernel/texte.ts'
 import { roundDegrees } from '../position.ts'
 import { type Colonnes, ENTETE_ORDRE, type Entete } from './entetes.ts'
@@ -268,7 +269,7 @@ function wordsOf(header: Entete, colonnes: Colonnes, typeOf: (word: string) => u
 export const resumeOf = (lignes: readonly LigneImport[]) => ({
   conformes: lignes.length,
   points: new Set(lignes.map(({ numero }) => numero)).size,
-  conteneurs: lignes.reduce((sum, ligne) => sum + ligne.quantite, 0),
+  conteneurs: sumOf(lignes, (ligne) => ligne.quantite),
 })
 
 const placeText = (parts: readonly (string | number | null)[]) =>

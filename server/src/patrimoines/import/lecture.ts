@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Refus } from '@lavandiere/domain/kernel/errors.ts'
+import { sumOf } from '@lavandiere/domain/kernel/sommes.ts'
 import { formatNumber } from '@lavandiere/domain/kernel/texte.ts'
 import {
   countHeaders,
@@ -179,8 +180,8 @@ export async function* readCsv(whole: string, separateur: Separateur = ';'): Asy
       // `lines` is the line on which the record ends; subtracting the breaks inside its cells gives its first line.
       // The parser counts a CRLF inside a cell twice, in this record and in all that follow.
       const broken = record.filter((cell) => /[\r\n]/.test(cell))
-      const inside = broken.reduce((sum, cell) => sum + countMatches(cell, /\r\n|\n|\r/g), 0)
-      doubles += broken.reduce((sum, cell) => sum + countMatches(cell, /\r\n/g), 0)
+      const inside = sumOf(broken, (cell) => countMatches(cell, /\r\n|\n|\r/g))
+      doubles += sumOf(broken, (cell) => countMatches(cell, /\r\n/g))
       if (!isEmpty) yield { numero: info.lines - doubles - inside, cellules: record }
     }
   } catch (error) {

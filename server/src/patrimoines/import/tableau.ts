@@ -1,4 +1,5 @@
 import { Refus } from '@lavandiere/domain/kernel/errors.ts'
+import { sumOf } from '@lavandiere/domain/kernel/sommes.ts'
 import {
   ENTETES,
   fullRowRank,
@@ -125,7 +126,7 @@ const cellsOf = ({ first }: Begun) => first.map(({ cellules }) => cellules)
 
 /** Filled cells of the first rows: a table has more of them than a cover. */
 const filled = ({ first }: Begun) =>
-  first.reduce((sum, { cellules }) => sum + cellules.filter((cell) => cell.trim() !== '').length, 0)
+  sumOf(first, ({ cellules }) => cellules.filter((cell) => cell.trim() !== '').length)
 
 async function fromCsv(
   bytes: Buffer,

@@ -1,3 +1,4 @@
+import { sumOf } from '@lavandiere/domain/kernel/sommes.ts'
 import { BAND, INK, LINE, MUTED, type Pdf } from './document.ts'
 import { drawLines, LEADING, pdfLinesOf } from './texts.ts'
 
@@ -70,10 +71,10 @@ function layOut(pdf: Pdf, columns: readonly PdfColumn[]): PlacedColumn[] {
   const wide = columns.map((column, i) => ({ ...column, least: least[i] ?? 0 }))
   const isShared = ({ share, least: width }: { share: number; least: number }, all: number) =>
     (share / all) * pdf.width >= width
-  const every = columns.reduce((sum, { share }) => sum + share, 0)
+  const every = sumOf(columns, ({ share }) => share)
   const fixed = wide.filter((column) => !isShared(column, every))
-  const left = pdf.width - fixed.reduce((sum, { least: width }) => sum + width, 0)
-  const shares = wide.reduce((sum, column) => sum + (fixed.includes(column) ? 0 : column.share), 0)
+  const left = pdf.width - sumOf(fixed, ({ least: width }) => width)
+  const shares = sumOf(wide, (column) => (fixed.includes(column) ? 0 : column.share))
   let x = pdf.left
   return wide.map((column) => {
     const whole = fixed.includes(column) ? column.least : (column.share / shares) * left

@@ -1,3 +1,4 @@
+import { sumOf } from '@lavandiere/domain/kernel/sommes.ts'
 import type { ClientBase } from 'pg'
 
 /** What a database holds. */
@@ -42,7 +43,7 @@ export async function contenuOf(client: ClientBase): Promise<Contenu> {
 
 /** Rows of all tables. */
 export const countOfLines = ({ tables }: Contenu): number =>
-  Object.values(tables).reduce((sum, { lignes }) => sum + lignes, 0)
+  sumOf(Object.values(tables), ({ lignes }) => lignes)
 
 /**
  * The tables whose rows differ, and the sequences that would give a number again. Numbers belong to no snapshot: they go

@@ -1,3 +1,4 @@
+import { sumOf } from '@lavandiere/domain/kernel/sommes.ts'
 import { countInWords, formatNumber } from '@lavandiere/domain/kernel/texte.ts'
 import type { Apercu } from '@lavandiere/domain/patrimoines/import/apercu.ts'
 import { Stack, Table, Text } from '@mantine/core'
@@ -80,7 +81,7 @@ function Changes({ champs }: Pick<Apercu, 'champs'>) {
 
 /** The number of changed values that are not shown. */
 function Others({ count, shown }: { count: number; shown: Apercu['champs'][number]['paires'] }) {
-  const others = count - shown.reduce((sum, paire) => sum + paire.nombre, 0)
+  const others = count - sumOf(shown, (paire) => paire.nombre)
   if (others === 0) return null
   return (
     <Text size="sm" c="dimmed">
