@@ -3,10 +3,10 @@ import { type CompteSupprime, compteSupprime, obstacles } from '@lavandiere/doma
 import { formatDateTime } from '@lavandiere/domain/kernel/dates.ts'
 import { roleLabels, roleOf } from '@lavandiere/domain/kernel/roles.ts'
 import { IconArrowBackUp, IconLock } from '@tabler/icons-react'
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { api } from '../api/api.ts'
 import { reloadAll } from '../crud/client.ts'
-import { listOptions, queryOf } from '../crud/list.ts'
+import { pageOptions, queryOf } from '../crud/list.ts'
 import { toastFailure } from '../crud/save.ts'
 import { Empty } from '../ui/empty.tsx'
 import { Page } from '../ui/page.tsx'
@@ -55,11 +55,9 @@ function useRestore() {
 /** The removed accounts, the last removed first, each with a button that restores it (OPEN-38). */
 export function Corbeille() {
   const state = useListState({})
-  const list = useQuery({
-    ...listOptions('users/corbeille', compteSupprime, queryOf({ ...state, sort: null }, compte)),
-    placeholderData: keepPreviousData,
-    meta: { quiet: true },
-  })
+  const list = useQuery(
+    pageOptions('users/corbeille', compteSupprime, queryOf({ ...state, sort: null }, compte)),
+  )
   const restore = useRestore()
   return (
     <Page title="Utilisateurs supprimés">
@@ -68,7 +66,7 @@ export function Corbeille() {
         columns={corbeilleColumns}
         rows={list.data?.members}
         total={list.data?.total}
-        fetching={list.isPlaceholderData}
+        isEarlier={list.isPlaceholderData}
         state={state}
         error={list.error}
         onRetry={() => void list.refetch()}

@@ -11,13 +11,13 @@ import {
   IconPencil,
   IconTrash,
 } from '@tabler/icons-react'
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { api } from '../api/api.ts'
 import { useRole, useSessionUser } from '../api/store.ts'
 import { S_ABONNER, useAbonnement } from '../calendriers/abonnement-button.tsx'
-import { listOptions, queryOf } from '../crud/list.ts'
+import { pageOptions, queryOf } from '../crud/list.ts'
 import { AddButton } from '../crud/list-view.tsx'
 import { useRemoval } from '../crud/removal.tsx'
 import { useRemove } from '../crud/remove.ts'
@@ -79,11 +79,9 @@ export function Utilisateurs() {
   const state = useListState({ sort: { key: 'libelle', desc: false } })
   const seul = useSearchParams()[0].get(SEUL)
   const isSearching = state.search.trim() !== ''
-  const list = useQuery({
-    ...listOptions('users/arbre', branche, { ...queryOf(state, arbre.ligne), exploitant: seul }),
-    placeholderData: keepPreviousData,
-    meta: { quiet: true },
-  })
+  const list = useQuery(
+    pageOptions('users/arbre', branche, { ...queryOf(state, arbre.ligne), exploitant: seul }),
+  )
   const removal = useCompteRemoval()
   const invite = useInvite()
   const dossier = useDossier()
@@ -96,7 +94,7 @@ export function Utilisateurs() {
         columns={isAdmin && seul === null ? tous : siens}
         rows={list.data?.members}
         total={list.data?.total}
-        fetching={list.isPlaceholderData}
+        isEarlier={list.isPlaceholderData}
         nested={({ sous }) => sous}
         // An exploitant sees its accounts at once; an admin sees the companies first, and the accounts that a search
         // found.

@@ -38,7 +38,7 @@ export async function membersAt<S extends z.ZodType>(
 /** The query that reads a list of a resource, or another collection of the API; `of` describes its members. */
 export const listOptions = <S extends z.ZodType>(name: string, of: S, query: Query = {}) =>
   queryOptions({
-    queryKey: [name, 'liste', query],
+    queryKey: [name, 'liste', query] as const,
     queryFn: ({ signal }) => membersAt(`/${name}`, { of, signal, query }),
   })
 
@@ -68,18 +68,21 @@ export function isSameList(one: Query, two: Query): boolean {
   return [...names].every((name) => isListParameter(name) || one[name] === two[name])
 }
 
-/** One page of a list, as the server sorts and searches it; the previous page of the same list stays until the next is there. */
-export function useList<R extends Resource>(resource: R, query: Query = {}, enabled = true) {
-  return useQuery({
-    ...listOptions(resource.name, itemOf(resource), query),
-    enabled,
-    placeholderData: (previous, before) => {
-      const asked = before?.queryKey[2]
-      return typeof asked === 'object' && isSameList(asked, query) ? previous : undefined
-    },
+/**
+ * The query of one page of a list, as the server sorts and searches it; the previous page of the same list stays until
+ * the next is there.
+ */
+export const pageOptions = <S extends z.ZodType>(name: string, of: S, query: Query) =>
+  queryOptions({
+    ...listOptions(name, of, query),
+    placeholderData: (previous, before) =>
+      before?.queryKey[0] === name && isSameList(before.queryKey[2], query) ? previous : undefined,
     meta: { quiet: true },
   })
-}
+
+/** One page of the list of a resource. */
+export const useList = <R extends Resource>(resource: R, query: Query = {}, enabled = true) =>
+  useQuery({ ...pageOptions(resource.name, itemOf(resource), query), enabled })
 
 /** Every member of a list, read page after page. @throws ApiError */
 export async function readAll<R extends Resource>(resource: R, signal?: AbortSignal): Promise<Item<R>[]> {

@@ -4,6 +4,7 @@ import { IconAlertTriangle, IconClockPlus, IconDownload } from '@tabler/icons-re
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { useRole } from '../api/store.ts'
+import { Earlier } from '../ui/earlier.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Page } from '../ui/page.tsx'
@@ -125,7 +126,7 @@ interface LignesProps {
 function Lignes({ start, end, periode, isPart }: LignesProps) {
   const state = useListState(defaults)
   const list = useSuivi({ start, end, page: state.page, size: state.size })
-  useLastPage(state, list.data?.total)
+  useLastPage(state, list.isPlaceholderData ? undefined : list.data?.total)
   const [ouverte, setOuverte] = useState<Ouverte | null>(null)
   const canWrite = useRole() === 'exploitant' && !periode.clotureeLe
   if (!list.data) return <WaitingList one={list} />
@@ -147,13 +148,15 @@ function Lignes({ start, end, periode, isPart }: LignesProps) {
   return (
     <>
       <LegendeGrille canType={canWrite} />
-      <GrilleHeures
-        jours={members[0]?.suivi.map(({ date }) => date) ?? []}
-        lignes={members}
-        isPart={isPart}
-        canType={canWrite}
-        onOpen={setOuverte}
-      />
+      <Earlier isEarlier={list.isPlaceholderData}>
+        <GrilleHeures
+          jours={members[0]?.suivi.map(({ date }) => date) ?? []}
+          lignes={members}
+          isPart={isPart}
+          canType={canWrite}
+          onOpen={setOuverte}
+        />
+      </Earlier>
       <Pager
         page={state.page}
         size={state.size}

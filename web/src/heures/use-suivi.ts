@@ -2,9 +2,9 @@ import { periodePaie } from '@lavandiere/domain/heures/periode-paie.ts'
 import { ligneSuivi } from '@lavandiere/domain/heures/suivi-heures.ts'
 import { addDays, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
 import type { Item } from '@lavandiere/domain/kernel/resource.ts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { listOptions, useAll } from '../crud/list.ts'
+import { pageOptions, useAll } from '../crud/list.ts'
 import { useAddress } from '../ui/use-address.ts'
 import { useStored } from '../ui/use-stored.ts'
 import { periodeParDefaut, plusRecentesDabord } from './voisines.ts'
@@ -60,11 +60,7 @@ interface AskedSuivi {
 
 /** A page of people with their days (RH-43); the page before stays while the next one comes. */
 export const useSuivi = ({ start, end, page, size }: AskedSuivi) =>
-  useQuery({
-    ...listOptions(`suivi_heures/${start}/${end}`, ligneSuivi, { page, itemsPerPage: size }),
-    placeholderData: keepPreviousData,
-    meta: { quiet: true },
-  })
+  useQuery(pageOptions(`suivi_heures/${start}/${end}`, ligneSuivi, { page, itemsPerPage: size }))
 
 /** The parts of a period that the grid shows one after the other, each of at most `GRILLE_JOURS_MAX` days. */
 export function tranchesDe({

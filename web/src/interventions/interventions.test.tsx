@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Call, eventually, serveAnswers, showScreens, waitForText } from '../testing/ecran.tsx'
-import { answerOfPlace, interventionDe, short } from '../testing/exemples.ts'
+import { answerOfPlace, CONTENEUR, interventionDe, short } from '../testing/exemples.ts'
 import { InterventionsConteneur, InterventionsPatrimoine } from './interventions.tsx'
 
 const lavage = interventionDe({
@@ -41,6 +41,27 @@ test('INT-03 INT-04 OPEN-65 without an intervention the title says « Non Lavé 
   showScreens(screens, '/conteneurs/5/interventions')
   await eventually(() => expect(title()).toBe('Dernière intervention : C5, Non Lavé'))
   await waitForText('Historique des interventions')
+  await waitForText("Il n'y a pas encore d'historique d'intervention")
+})
+
+test('INT-04 S26 of another container chosen from the page of one, no wash of the first is shown while its own are read', async () => {
+  let answer = () => {}
+  const held = new Promise<void>((done) => {
+    answer = done
+  })
+  serveAnswers(async ({ path }) => {
+    if (path.includes('containerId=6')) await held
+    if (path === '/conteneurs/6') return { ...CONTENEUR, id: 6 }
+    return answerOfPlace(path, path.includes('containerId=6') ? [] : [lavage])
+  })
+  const router = showScreens(screens, '/conteneurs/6/interventions')
+  await waitForText('Historique des interventions')
+  await router.navigate('/conteneurs/5/interventions')
+  await waitForText('02/03/2026 à')
+  // The container itself is known by now: its page stands while its washes are read.
+  await router.navigate('/conteneurs/6/interventions')
+  await eventually(() => expect(document.body.textContent).not.toContain('02/03/2026 à'))
+  answer()
   await waitForText("Il n'y a pas encore d'historique d'intervention")
 })
 

@@ -6,12 +6,12 @@ import { patrimoine } from '@lavandiere/domain/patrimoines/patrimoine.ts'
 import { can } from '@lavandiere/domain/rights.ts'
 import { Button, Group, Text, Title } from '@mantine/core'
 import { IconHistory, IconPencil, IconPlus } from '@tabler/icons-react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { useRole } from '../api/store.ts'
 import { itemOf } from '../crud/answers.ts'
-import { listOptions } from '../crud/list.ts'
+import { pageOptions } from '../crud/list.ts'
 import { useOne } from '../crud/one.ts'
 import { useRemoval } from '../crud/removal.tsx'
 import { useRemove } from '../crud/remove.ts'
@@ -82,19 +82,14 @@ function useSuppression() {
 
 /** The newest intervention of a place, and the page of its history that the list shows. */
 function useHistory(name: string, query: HistoryProps['query'], { page, size }: ListState) {
-  const read = (number: number, itemsPerPage: number) => ({
-    ...listOptions(name, itemOf(intervention), {
+  const read = (number: number, itemsPerPage: number) =>
+    pageOptions(name, itemOf(intervention), {
       ...query,
       'order[dateEvenement]': 'desc',
       page: number,
       itemsPerPage,
-    }),
-    meta: { quiet: true },
-  })
-  return {
-    newest: useQuery(read(1, 1)),
-    page: useQuery({ ...read(page, size), placeholderData: keepPreviousData }),
-  }
+    })
+  return { newest: useQuery(read(1, 1)), page: useQuery(read(page, size)) }
 }
 
 const DERNIERE_INTERVENTION = 'Dernière intervention'
@@ -172,7 +167,7 @@ function History({ list, query, name, crumbs, place, formQuery, actions }: Histo
         empty={<Empty message={intervention.empty} />}
         error={page.error}
         onRetry={page.refetch}
-        fetching={page.isFetching}
+        isEarlier={page.isPlaceholderData}
         onOpen={setSeen}
       />
       {seen && (

@@ -58,7 +58,7 @@ export function ListeCarte({ map, patrimoineId, filtres, mode, openedId, onOpen 
       ))}
       isBusy={list.isPlaceholderData}
     >
-      {members ? (
+      {members && (total > 0 || !list.isPlaceholderData) ? (
         <Pages page={state.page} total={total} onPage={(page) => state.set({ page })} />
       ) : (
         <WaitingList one={list} />

@@ -113,7 +113,7 @@ export function ConteneursTable({ patrimoineId, add, zone }: ConteneursProps) {
         sizes={CONTENEUR_PAGES}
         sizeLabel="Conteneur par page"
         search="Rechercher un conteneur…"
-        fetching={shown.isPlaceholderData}
+        isEarlier={shown.isPlaceholderData}
         error={shown.error}
         onRetry={() => void shown.refetch()}
         empty={<Vide zone={zone} filtres={filtres} add={add} />}

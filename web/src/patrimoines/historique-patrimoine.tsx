@@ -3,10 +3,11 @@ import { operation } from '@lavandiere/domain/patrimoines/modification.ts'
 import { patrimoine } from '@lavandiere/domain/patrimoines/patrimoine.ts'
 import { Stack } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import { listOptions } from '../crud/list.ts'
+import { pageOptions } from '../crud/list.ts'
 import { useOne } from '../crud/one.ts'
+import { Earlier } from '../ui/earlier.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { type Crumb, Page } from '../ui/page.tsx'
 import { Panel } from '../ui/panel.tsx'
@@ -63,11 +64,7 @@ interface HistoriqueProps {
 function Historique({ query, name, crumbs }: HistoriqueProps) {
   const state = useListState({ sizes: CHANGE_PAGES })
   const asked = { ...query, page: state.page, itemsPerPage: state.size }
-  const list = useQuery({
-    ...listOptions('modifications', operation, asked),
-    placeholderData: keepPreviousData,
-    meta: { quiet: true },
-  })
+  const list = useQuery(pageOptions('modifications', operation, asked))
   useLastPage(state, list.isPlaceholderData ? undefined : list.data?.total)
   return (
     <Page title={name ? `Historique de ${name}` : 'Historique'} crumbs={crumbs}>
@@ -79,11 +76,17 @@ function Historique({ query, name, crumbs }: HistoriqueProps) {
       )}
       {list.data && list.data.total > 0 && (
         <Stack gap="sm">
-          <Panel p={0}>
-            {list.data.members.map((operation) => (
-              <OperationVue operation={operation} within={query.conteneur !== undefined} key={operation.id} />
-            ))}
-          </Panel>
+          <Earlier isEarlier={list.isPlaceholderData}>
+            <Panel p={0}>
+              {list.data.members.map((operation) => (
+                <OperationVue
+                  operation={operation}
+                  within={query.conteneur !== undefined}
+                  key={operation.id}
+                />
+              ))}
+            </Panel>
+          </Earlier>
           <Pager
             page={state.page}
             size={state.size}

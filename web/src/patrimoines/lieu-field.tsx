@@ -30,7 +30,7 @@ export interface LieuFieldProps extends Omit<TextInputProps, 'value' | 'onChange
 export function LieuField({ value, onChange, ...props }: LieuFieldProps) {
   const [typed, setTyped] = useState('')
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
-  const { suggestions, searching, failure } = useSuggestions(typed)
+  const { suggestions, isNothing, searching, failure } = useSuggestions(typed)
   const pick = (libelle: string) => {
     const found = suggestions?.find((one) => one.libelle === libelle)
     if (found) onChange(libelle, found)
@@ -56,14 +56,14 @@ export function LieuField({ value, onChange, ...props }: LieuFieldProps) {
           }}
         />
       </Combobox.Target>
-      <Combobox.Dropdown hidden={suggestions === undefined && failure === null}>
+      <Combobox.Dropdown hidden={!suggestions?.length && !isNothing && failure === null}>
         <Combobox.Options mah={260} style={{ overflowY: 'auto' }}>
           {suggestions?.map(({ libelle }) => (
             <Combobox.Option value={libelle} key={libelle}>
               {libelle}
             </Combobox.Option>
           ))}
-          {suggestions?.length === 0 && <Combobox.Empty>{AUCUN}</Combobox.Empty>}
+          {isNothing && <Combobox.Empty>{AUCUN}</Combobox.Empty>}
           {failure !== null && <Combobox.Empty role="alert">{failure}</Combobox.Empty>}
         </Combobox.Options>
       </Combobox.Dropdown>
@@ -90,5 +90,7 @@ function useSuggestions(typed: string) {
   const known = isTyping && failure === null ? query.data?.lieux : undefined
   // Suggestions of the same name are offered once.
   const suggestions = known?.filter((one, i) => known.findIndex((two) => two.libelle === one.libelle) === i)
-  return { suggestions, searching: asks && query.isFetching, failure }
+  // Places found for the text before may stay on offer; that there is none is known of this text alone.
+  const isNothing = suggestions?.length === 0 && !query.isPlaceholderData && text === typed.trim()
+  return { suggestions, isNothing, searching: asks && query.isFetching, failure }
 }

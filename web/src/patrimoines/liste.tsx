@@ -171,7 +171,7 @@ function ListeDePatrimoines({ choix, state }: { choix: Choix; state: ListState }
         rows={list.data?.members}
         total={list.data?.total}
         state={state}
-        fetching={list.isPlaceholderData}
+        isEarlier={list.isPlaceholderData}
         error={list.error}
         onRetry={() => void list.refetch()}
         empty={

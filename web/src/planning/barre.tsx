@@ -25,14 +25,19 @@ interface Props {
   vue: Vue
   /** Undefined while it is loaded first. */
   planning: Planning | undefined
+  /** True while `planning` is of other weeks than those chosen. */
+  isEarlier: boolean
   moves: ReturnType<typeof useMoves>
   onCopy: () => void
 }
 
 /** The line above the board: its week, what clashes in it, its filters, undo and a menu. */
-export function Barre({ vue, planning, moves, onCopy }: Props) {
+export function Barre({ vue, planning, isEarlier, moves, onCopy }: Props) {
   const { aujourdhui, filtres, showFiltres, isConflits, showConflits } = vue
-  const conflits = useMemo(() => (planning ? conflitsDe(planning, aujourdhui) : []), [planning, aujourdhui])
+  const conflits = useMemo(
+    () => (planning && !isEarlier ? conflitsDe(planning, aujourdhui) : []),
+    [planning, isEarlier, aujourdhui],
+  )
   return (
     <Group gap="xs" className={classes.ecran}>
       <Semaines vue={vue} />

@@ -5,12 +5,13 @@ import { equipagesDe, membresDe } from '@lavandiere/domain/planning/lignes.ts'
 import { equipeText, etendueText } from '@lavandiere/domain/planning/mots.ts'
 import type { Planning } from '@lavandiere/domain/planning/planning.ts'
 import { Button, Group, Select, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { DateField } from '../ui/date-field.tsx'
 import { OpenedModal } from '../ui/opened-modal.tsx'
 import { Phrases } from '../ui/phrases.tsx'
 import { WaitingList } from '../ui/waiting.tsx'
-import { useBoard, type useMoves } from './use-planning.ts'
+import { boardOptions, type useMoves } from './use-planning.ts'
 
 interface Props {
   /** The Monday of the copied week. */
@@ -25,9 +26,8 @@ interface Props {
 export function CopierPlanning({ du, move, onDone, onClose }: Props) {
   const [vers, setVers] = useState(addDays(du, 7))
   const [chauffeur, setChauffeur] = useState<number | null>(null)
-  const source = useBoard(du, 7)
-  const cible = useBoard(vers, 7)
-  const isRead = source.data?.du === du && cible.data?.du === vers
+  const source = useQuery(boardOptions(du, 7))
+  const cible = useQuery(boardOptions(vers, 7))
   return (
     <OpenedModal onClose={onClose} size="lg" title={<Text fw={650}>Copier la semaine {etendueOf(du)}</Text>}>
       <Stack gap="sm">
@@ -48,7 +48,7 @@ export function CopierPlanning({ du, move, onDone, onClose }: Props) {
           onChange={(value) => setChauffeur(Number(value) || null)}
           searchable
         />
-        {source.data && cible.data && isRead ? (
+        {source.data && cible.data ? (
           <Apercu
             source={source.data}
             cible={cible.data}

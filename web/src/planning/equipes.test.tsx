@@ -46,6 +46,27 @@ test('PLAN-03 arrows walk the cells, Enter opens one, and a round is moved to an
   expect(patches(calls)).toEqual([crew(2), crew(1)])
 })
 
+test('PLAN-03 the board of another week says no conflict of the one before, and takes no act, until it came', async () => {
+  const suivante = addDays(LUNDI, 7)
+  let answer = () => {}
+  const held = new Promise<void>((done) => {
+    answer = done
+  })
+  serveAnswers(async ({ path }) => {
+    if (!path.startsWith('/planning?')) return undefined
+    if (!path.includes(suivante)) return board([passage], [absence])
+    await held
+    return { ...board([]), du: suivante, au: addDays(suivante, 6) }
+  })
+  showScreens([{ path: '/', element: <Equipes /> }], `/?du=${LUNDI}`)
+  await waitForText('1 conflit')
+  ;(await findButton('Semaine suivante')).click()
+  await eventually(() => expect(document.body.textContent).not.toContain('1 conflit'))
+  expect((await cell('equipage-1', LUNDI)).closest('[inert][aria-busy="true"]')).not.toBeNull()
+  answer()
+  expect((await cell('equipage-1', suivante)).closest('[inert], [aria-busy]')).toBeNull()
+})
+
 test('PLAN-03 a move undone from the bar takes its toast away, which could not undo it again', async () => {
   const calls = open([passage])
   await moveRound('equipage-1', 'Bob')

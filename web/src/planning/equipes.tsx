@@ -11,8 +11,10 @@ import { changementText, clePassage, etendueText } from '@lavandiere/domain/plan
 import type { Planning } from '@lavandiere/domain/planning/planning.ts'
 import { caseDuConflit, tableauDe } from '@lavandiere/domain/planning/tableau.ts'
 import { Button, Stack, Text, VisuallyHidden } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { Link } from 'react-router'
+import { Earlier } from '../ui/earlier.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { useDensity } from '../ui/table/use-choices.ts'
@@ -26,7 +28,7 @@ import { FiltresPoses } from './filtres.tsx'
 import { GrilleEquipes } from './grille-equipes.tsx'
 import { LegendeDesEquipes } from './jeton.tsx'
 import { SemaineDeLigne } from './semaine-de-ligne.tsx'
-import { useBoard, useMoves } from './use-planning.ts'
+import { boardOptions, useMoves } from './use-planning.ts'
 import { useVueDuPlanning, type Vue } from './use-vue.ts'
 
 /** The dialog of a cell with its forms, loaded when a cell is opened first. */
@@ -38,15 +40,24 @@ const QuiEstLibre = lazy(() => import('./qui-est-libre.tsx').then((m) => ({ defa
 export function Equipes() {
   const vue = useVueDuPlanning()
   const { du, jours } = vue
-  const board = useBoard(du, jours)
+  // The weeks shown before stay on screen while others are loaded.
+  const board = useQuery({ ...boardOptions(du, jours), placeholderData: keepPreviousData })
   const moves = useMoves(du, jours)
   const [isCopying, setCopying] = useState(false)
   return (
     <Stack gap="xs">
-      <Barre vue={vue} planning={board.data} moves={moves} onCopy={() => setCopying(true)} />
+      <Barre
+        vue={vue}
+        planning={board.data}
+        isEarlier={board.isPlaceholderData}
+        moves={moves}
+        onCopy={() => setCopying(true)}
+      />
       <VisuallyHidden component="h2">Planning {etendueText(du, addDays(du, jours - 1))}</VisuallyHidden>
       {board.data ? (
-        <Semaine planning={board.data} vue={vue} onMove={moves.move} />
+        <Earlier isEarlier={board.isPlaceholderData}>
+          <Semaine planning={board.data} vue={vue} onMove={moves.move} />
+        </Earlier>
       ) : (
         <WaitingList one={board} />
       )}

@@ -16,12 +16,13 @@ import type { Planning } from '@lavandiere/domain/planning/planning.ts'
 import { type Tableau, tableauDe } from '@lavandiere/domain/planning/tableau.ts'
 import { ActionIcon, Button, Drawer, Group, Select, Stack, Text } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { DateField } from '../ui/date-field.tsx'
 import { WaitingList } from '../ui/waiting.tsx'
 import { ConflitsCrees, newConflicts } from './deplacer.tsx'
 import classes from './planning.module.css'
-import { useBoard, useMoves } from './use-planning.ts'
+import { boardOptions, useMoves } from './use-planning.ts'
 
 interface Props {
   /** The day that is asked for. */
@@ -33,7 +34,7 @@ interface Props {
 /** "Qui est libre ?": who can still take a round on a day, and the way to give one. */
 export function QuiEstLibre({ jour, onJour, onClose }: Props) {
   const lundi = lundiDe(jour)
-  const board = useBoard(lundi, 7)
+  const board = useQuery(boardOptions(lundi, 7))
   const { move } = useMoves(lundi, 7)
   const [choisi, setChoisi] = useState<number | null>(null)
   const show = (next: string) => {
@@ -65,7 +66,7 @@ export function QuiEstLibre({ jour, onJour, onClose }: Props) {
         <Text fw={600} className={classes.majuscule}>
           {jourEntier(jour)}
         </Text>
-        {board.data && board.data.du === lundi ? (
+        {board.data ? (
           <Personnes
             key={jour}
             planning={board.data}

@@ -2,7 +2,7 @@ import { planningChange } from '@lavandiere/domain/planning/changements.ts'
 import { avecPassage, changementVers } from '@lavandiere/domain/planning/deplacement.ts'
 import { clePassage } from '@lavandiere/domain/planning/mots.ts'
 import { type Etendue, type Passage, type Planning, planning } from '@lavandiere/domain/planning/planning.ts'
-import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { api } from '../api/api.ts'
 import { isOutdated } from '../api/errors.ts'
@@ -14,16 +14,13 @@ import { type Geste, readRetours, storeRetours } from './retours.ts'
 const PLANNING_ECHEC = "Le planning n'a pas pu être changé"
 const DEJA_FAIT = "Quelqu'un d'autre venait de faire le même changement"
 
-const boardOptions = (du: string, jours: Etendue) =>
+/** The question of the board of some weeks from a Monday on. */
+export const boardOptions = (du: string, jours: Etendue) =>
   queryOptions({
     queryKey: ['planning', du, jours],
     queryFn: ({ signal }) => api('/planning', { query: { du, jours }, answer: planning, signal }),
     meta: { quiet: true },
   })
-
-/** The board from a Monday on; the board shown before stays on screen while it is loaded. */
-export const useBoard = (du: string, jours: Etendue) =>
-  useQuery({ ...boardOptions(du, jours), placeholderData: keepPreviousData })
 
 const backOf = ({ changements, ...geste }: Geste): Geste => ({
   ...geste,

@@ -3,10 +3,10 @@ import type { Item } from '@lavandiere/domain/kernel/resource.ts'
 import { type Envoi, envoi, etatsDEnvoi, evenements, webhook } from '@lavandiere/domain/programmes/webhook.ts'
 import { Badge, Select } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { api } from '../api/api.ts'
-import { listOptions } from '../crud/list.ts'
+import { pageOptions } from '../crud/list.ts'
 import { useOne } from '../crud/one.ts'
 import { toastFailure } from '../crud/save.ts'
 import { Empty } from '../ui/empty.tsx'
@@ -84,14 +84,12 @@ export function Envois() {
       else query.delete('etat')
     })
   const list = useQuery({
-    ...listOptions(`webhooks/${id}/envois`, envoi, {
+    ...pageOptions(`webhooks/${id}/envois`, envoi, {
       page: state.page,
       itemsPerPage: state.size,
       ...(etat === null ? {} : { etat }),
     }),
-    placeholderData: keepPreviousData,
     refetchInterval: 10_000,
-    meta: { quiet: true },
   })
   const again = useMutation({
     mutationFn: (row: Envoi) => api(`/envois/${row.id}/renvoi`, { method: 'PUT' }),
@@ -108,7 +106,7 @@ export function Envois() {
         columns={columns}
         rows={list.data?.members}
         total={list.data?.total}
-        fetching={list.isPlaceholderData}
+        isEarlier={list.isPlaceholderData}
         search={false}
         filters={
           <Select

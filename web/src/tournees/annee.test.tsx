@@ -14,13 +14,7 @@ const shown = (parPassage: { points: number; bacs: number } | null, choix: SiJou
   const annee = yearOf(rrule, dates, { du: '2027-07-01', choix, reasonOf, connus: [] })
   return renderToString(
     <MantineProvider>
-      <AnneeDeTournee
-        annee={annee}
-        isNever={false}
-        reasonOf={reasonOf}
-        aujourdhui="2027-07-01"
-        parPassage={parPassage}
-      />
+      <AnneeDeTournee annee={annee} reasonOf={reasonOf} aujourdhui="2027-07-01" parPassage={parPassage} />
     </MantineProvider>,
   ).replaceAll('<!-- -->', '')
 }

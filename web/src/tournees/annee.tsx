@@ -8,7 +8,7 @@ import classes from './annee.module.css'
 import { dayInWords } from './jours.ts'
 import type { AnneeDuBrouillon } from './use-annee.ts'
 
-interface AnneeProps extends Omit<AnneeDuBrouillon, 'waiting'> {
+interface AnneeProps extends Pick<AnneeDuBrouillon, 'annee' | 'reasonOf' | 'aujourdhui'> {
   /** Points and bins of one round; null while they are not chosen. */
   parPassage: { points: number; bacs: number } | null
 }

@@ -1,9 +1,10 @@
 import { operateur } from '@lavandiere/domain/comptes/compte.ts'
 import { isDay, jourDeParis, lundiDe } from '@lavandiere/domain/kernel/dates.ts'
 import { idOf } from '@lavandiere/domain/kernel/fields.ts'
+import { useQuery } from '@tanstack/react-query'
 import { SelectRef, type SelectRefProps } from '../crud/select-ref.tsx'
 import { conseilDe } from '../planning/conseil.ts'
-import { useBoard } from '../planning/use-planning.ts'
+import { boardOptions } from '../planning/use-planning.ts'
 
 interface Props extends Omit<SelectRefProps, 'resource' | 'hintOf'> {
   /** The day on which the person is to work; without one, nothing is said of people. */
@@ -17,11 +18,10 @@ export function ChoixDePersonne({ jour: asked, campagne, ...props }: Props) {
   // A date field that is emptied holds no day.
   const jour = asked !== null && isDay(asked) ? asked : null
   const lundi = lundiDe(jour ?? jourDeParis(new Date().toISOString()))
-  const { data } = useBoard(lundi, 7)
+  const { data } = useQuery(boardOptions(lundi, 7))
   const hintOf = (iri: string) => {
     const id = idOf(iri)
-    // The board of another week may stand in while this one loads.
-    if (!data || data.du !== lundi || jour === null || id === null) return null
+    if (!data || jour === null || id === null) return null
     return conseilDe(data, { operateur: id, jour, sauf: campagne })
   }
   return <SelectRef resource={operateur} hintOf={hintOf} {...props} />

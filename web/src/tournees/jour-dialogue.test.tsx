@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { board } from '../planning/essai.tsx'
 import { json } from '../testing/browser.ts'
 import {
   type Call,
@@ -43,10 +44,11 @@ const open = (intention: 'annulee' | 'reportee' | 'equipe') => {
   return onClose
 }
 
-/** A server that warns of nothing, and answers calls for the day by `answer`. */
-const serveDay = (answer: (call: Call) => unknown) =>
+/** A server that warns of what `phrases` say, and answers calls for the day by `answer`. */
+const serveDay = (answer: (call: Call) => unknown, phrases: string[] = []) =>
   serveAnswers((call) => {
-    if (call.path.endsWith('/avertissements')) return { phrases: [] }
+    if (call.path.endsWith('/avertissements')) return { phrases }
+    if (call.path.startsWith('/planning?')) return board([])
     return call.path === path ? answer(call) : undefined
   })
 
@@ -136,10 +138,7 @@ test('TOUR-05 a date that the tournée has already is refused at the field, with
 })
 
 test('TOUR-16 a person already on another round of that day is told before the day is saved', async () => {
-  serveAnswers(({ path: asked }) => {
-    if (asked.endsWith('/avertissements')) return { phrases: ['Ana est déjà sur « Centre » le 07/07/2027.'] }
-    return asked === path ? day : undefined
-  })
+  serveDay(() => day, ['Ana est déjà sur « Centre » le 07/07/2027.'])
   open('equipe')
   await waitForText('Ana est déjà sur « Centre »')
 })

@@ -4,6 +4,7 @@ import type { Jour } from '@lavandiere/domain/tournees/jours.ts'
 import { inFrench } from '@lavandiere/domain/tournees/recurrence.ts'
 import { Alert, Stack, Text, Title } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
+import { Earlier } from '../ui/earlier.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { Phrases } from '../ui/phrases.tsx'
 import { WaitingList } from '../ui/waiting.tsx'
@@ -20,19 +21,19 @@ const DATES_MAX = 5
 
 /** The recurrence of a draft as a sentence, its next days, and the decisions that it would end (TOUR-11, TOUR-33). */
 export function ApercuDuBrouillon({ lue, brouillon: { valeurs } }: LieuProps) {
-  const { annee, isNever, aujourdhui, waiting } = useAnnee(valeurs, lue?.id ?? null)
+  const { annee, isEarlier, isNever, aujourdhui, waiting } = useAnnee(valeurs, lue?.id ?? null)
   return (
     <Panel>
       <Stack gap="sm">
         <Title order={2}>Aperçu</Title>
         <Text fw={600}>{withCapital(inFrench(recurrenceOf(valeurs)))}</Text>
-        {isNever && (
-          <Alert color="orange" icon={<IconAlertTriangle size={20} />}>
-            Cette tournée n'a lieu aucun jour entre ces deux dates
-          </Alert>
-        )}
         {annee ? (
-          <>
+          <Earlier isEarlier={isEarlier}>
+            {isNever && (
+              <Alert color="orange" icon={<IconAlertTriangle size={20} />}>
+                Cette tournée n'a lieu aucun jour entre ces deux dates
+              </Alert>
+            )}
             <Phrases
               title={`${annee.abandonnees.length > 1 ? 'Ces décisions prendront' : 'Cette décision prendra'} fin à l'enregistrement`}
               phrases={annee.abandonnees.map(decisionText)}
@@ -41,7 +42,7 @@ export function ApercuDuBrouillon({ lue, brouillon: { valeurs } }: LieuProps) {
               Prochaines dates
             </Text>
             <Dates jours={heldDays(annee).slice(0, DATES_MAX)} aujourdhui={aujourdhui} />
-          </>
+          </Earlier>
         ) : waiting ? (
           <WaitingList one={waiting} />
         ) : (
@@ -66,9 +67,11 @@ export function AnneeDuBrouillon(props: LieuProps) {
   if (year.waiting) return <WaitingList one={year.waiting} />
   if (!year.annee) return null
   return (
-    <Panel>
-      <AnneeDeTournee {...year} parPassage={perRound(props)} />
-    </Panel>
+    <Earlier isEarlier={year.isEarlier}>
+      <Panel>
+        <AnneeDeTournee {...year} parPassage={perRound(props)} />
+      </Panel>
+    </Earlier>
   )
 }
 

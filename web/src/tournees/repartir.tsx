@@ -7,10 +7,11 @@ import { equipesDuJour } from '@lavandiere/domain/planning/repartir.ts'
 import type { PointDuJour, Repartition } from '@lavandiere/domain/tournees/repartition/points-confies.ts'
 import { Alert, Button, Grid, Group, Loader, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconArrowBackUp, IconCheck } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import type { Answer } from '../api/api.ts'
-import { useBoard } from '../planning/use-planning.ts'
+import { boardOptions } from '../planning/use-planning.ts'
 import { Page } from '../ui/page.tsx'
 import { Progress } from '../ui/progress.tsx'
 import { Waiting } from '../ui/waiting.tsx'
@@ -35,7 +36,7 @@ export function Repartir() {
   const day = useDay({ campagne, libelle: '', regle: regle ?? today }, { enabled: regle !== undefined })
   const jour = regle === undefined ? today : day.data?.data.jour
   const read = useRepartition(jour)
-  const board = useBoard(lundiDe(jour ?? regle ?? today), 14)
+  const board = useQuery(boardOptions(lundiDe(jour ?? regle ?? today), 14))
   const ronde = read.data?.data.rondes.find((one) => one.id === campagne)
   const waitsFor = [day, read, board].find((one) => one.error) ?? read
   return (

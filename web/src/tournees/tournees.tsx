@@ -126,7 +126,7 @@ export function Tournees() {
         rows={list.data?.members}
         total={list.data?.total ?? 0}
         state={state}
-        fetching={list.isPlaceholderData}
+        isEarlier={list.isPlaceholderData}
         error={list.error}
         onRetry={() => void list.refetch()}
         filterCount={Number(deClient !== null) + Number(periode !== 'toutes')}

@@ -9,6 +9,8 @@ import { recurrenceOf, type Valeurs } from './brouillon.ts'
 export interface AnneeDuBrouillon {
   /** Null while the fields do not make a rule, or the year is not there yet. */
   annee: Annee | null
+  /** True while `annee` is the year of the draft before its last change. */
+  isEarlier: boolean
   /** The question whose answer the year waits for. */
   waiting: Pick<UseQueryResult, 'error' | 'refetch'> | null
   /** The tournée would take place on no day between its dates. */
@@ -39,6 +41,7 @@ export function useAnnee(valeurs: Valeurs, id: number | null): AnneeDuBrouillon 
   const reasonOf = useMemo(() => reasonsOf(territoire, fermetures ?? []), [territoire, fermetures])
   return {
     annee,
+    isEarlier: year.isPlaceholderData,
     waiting: asked.success && !annee ? year : null,
     isNever: annee?.jamais ?? false,
     reasonOf,

@@ -227,7 +227,7 @@ export function PastImports({ patrimoineId, seen, onOpen, undo }: PastImportsPro
         empty={<Empty message="Aucun fichier n'a encore été importé dans ce patrimoine" />}
         error={list.error}
         onRetry={() => void list.refetch()}
-        fetching={list.isPlaceholderData}
+        isEarlier={list.isPlaceholderData}
         actions={(one) => [
           {
             label: "Voir l'import",

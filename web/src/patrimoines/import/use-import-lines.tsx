@@ -38,7 +38,7 @@ export function useImportLines<S extends z.ZodType<{ total: number }>>(
     empty: <Empty message="Aucune ligne ne correspond à ce filtre" />,
     error: lines.error,
     onRetry: () => void lines.refetch(),
-    fetching: lines.isFetching,
+    isEarlier: lines.isPlaceholderData,
   }
   return { data: lines.data, table }
 }

@@ -19,7 +19,6 @@ interface GridProps<T> extends RowHandling<T> {
   lines: readonly Line<T>[]
   sort: Sort | null
   onSort: (sort: Sort) => void
-  fetching: boolean
   density: Density
 }
 
@@ -115,7 +114,6 @@ export function Grid<T>(props: GridProps<T>) {
       aria-label={label}
       // Where nothing inside takes the focus, a table wider than a small screen must take it to be scrolled.
       tabIndex={props.onOpen || hasActions || selection ? undefined : 0}
-      data-fetching={props.fetching || undefined}
       data-density={density}
       data-many={columns.length >= MANY_COLUMNS || undefined}
       data-wide={isWide || undefined}
@@ -125,7 +123,6 @@ export function Grid<T>(props: GridProps<T>) {
         ref={table}
         className={classes.table}
         aria-label={label}
-        aria-busy={props.fetching || undefined}
         aria-rowcount={rows.isVirtual ? lines.length + 1 : undefined}
       >
         <thead>

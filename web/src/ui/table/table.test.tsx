@@ -49,6 +49,32 @@ test('API-11 rows wait for the release of the mouse: leaving a search moved them
   await eventually(() => expect(count()).toBe(1))
 })
 
+function Trouves({ isEarlier }: { isEarlier: boolean }) {
+  const state = useListState()
+  return (
+    <Table
+      label="Lieux"
+      columns={NAME}
+      rows={[]}
+      total={0}
+      {...{ isEarlier, state }}
+      empty={<p>Aucun lieu</p>}
+    />
+  )
+}
+
+test('S26 an empty answer to an earlier search says nothing of the new one', async () => {
+  const routes = [
+    { path: '/attendue', element: <Trouves isEarlier /> },
+    { path: '/venue', element: <Trouves isEarlier={false} /> },
+  ]
+  const router = showScreens(routes, '/attendue?q=nord')
+  await eventually(() => expect(document.querySelector('[class*=Skeleton]')).not.toBeNull())
+  expect(document.body.textContent).not.toMatch(/Aucun/)
+  await router.navigate('/venue?q=nord')
+  await waitForText('Aucun résultat pour « nord »')
+})
+
 const MANY = Array.from({ length: 200 }, (_, i) => ({
   id: i + 1,
   libelle: `Lieu ${i + 1}`,

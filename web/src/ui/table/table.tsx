@@ -1,6 +1,7 @@
 import { Stack, Text } from '@mantine/core'
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { useSteady } from '../after-press.ts'
+import { Earlier } from '../earlier.tsx'
 import { ErrorState } from '../error-state.tsx'
 import { Panel } from '../panel.tsx'
 import { ListSkeleton } from '../skeletons.tsx'
@@ -37,8 +38,8 @@ interface TableProps<T> {
   empty: ReactNode
   error?: unknown
   onRetry?: () => void
-  /** True while a next page loads behind the shown one. */
-  fetching?: boolean
+  /** True while `rows` and `total` answer an earlier page, search or filter. */
+  isEarlier?: boolean
   idOf?: (row: T) => string
   /** Called on row click and Enter; `opens` is false for rows that open nothing. */
   onOpen?: (row: T) => void
@@ -63,12 +64,12 @@ const idOfItem = (row: unknown) => String((row as { id?: unknown }).id)
  */
 export function Table<T>(props: TableProps<T>) {
   const { rows, columns, state, sizes = PAGE_SIZES, error, empty, search = 'Rechercher…' } = props
-  const { filterCount = 0 } = props
+  const { filterCount = 0, isEarlier = false } = props
   const narrow = useNarrow()
   const { expanded, toggle } = useExpanded(Boolean(props.startOpen))
   const { total, lines } = useSteady(useLines(props, expanded))
   const choices = useChoices(props.label, columns)
-  useLastPage(state, rows === undefined || props.fetching ? undefined : props.total)
+  useLastPage(state, rows === undefined || isEarlier ? undefined : props.total)
   const searching = state.search.trim() !== ''
   const nothing = rows !== undefined && total === 0
   const isShown = rows !== undefined && !nothing
@@ -91,14 +92,14 @@ export function Table<T>(props: TableProps<T>) {
           {hasColumns && <ColumnsMenu columns={columns} choices={choices} />}
         </Toolbar>
       )}
-      {rows === undefined ? (
+      {rows === undefined || (nothing && isEarlier) ? (
         <Panel p={0}>{error ? <ErrorState error={error} onRetry={props.onRetry} /> : <ListSkeleton />}</Panel>
       ) : nothing ? (
         <Panel p={0}>
           {searching ? <NothingFound search={state.search} isFiltered={filterCount > 0} /> : empty}
         </Panel>
       ) : (
-        <>
+        <Earlier isEarlier={isEarlier} keepsFocus>
           {narrow ? (
             <PhoneRows label={props.label} columns={columns} {...handling} />
           ) : (
@@ -108,7 +109,6 @@ export function Table<T>(props: TableProps<T>) {
               density={choices.density}
               sort={state.sort}
               onSort={(sort) => state.set({ sort })}
-              fetching={props.fetching ?? false}
               {...handling}
             />
           )}
@@ -121,7 +121,7 @@ export function Table<T>(props: TableProps<T>) {
             onPage={(page) => state.set({ page })}
             onSize={(size) => state.set({ size })}
           />
-        </>
+        </Earlier>
       )}
     </Stack>
   )
