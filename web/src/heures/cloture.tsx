@@ -1,6 +1,6 @@
 import { type EtatPeriode, etatPeriode } from '@lavandiere/domain/heures/periode-paie.ts'
 import { statutsDuJour } from '@lavandiere/domain/heures/statut-du-jour.ts'
-import { formatDate, formatDateTime, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
+import { formatDate, formatDateTime } from '@lavandiere/domain/kernel/dates.ts'
 import { countInWords, unbroken } from '@lavandiere/domain/kernel/texte.ts'
 import { Anchor, Badge, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { IconLock, IconLockOpen } from '@tabler/icons-react'
@@ -12,6 +12,7 @@ import { readOptions } from '../crud/read.ts'
 import { toastFailure } from '../crud/save.ts'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { toastSuccess } from '../ui/toasts.tsx'
+import { useToday } from '../ui/today.ts'
 import { useOpenerFocus } from '../ui/use-opener-focus.ts'
 import { JourOuvert } from './jour-ouvert.tsx'
 import { type Ouverte, ouverteDuReste } from './ouverte.ts'
@@ -40,14 +41,13 @@ export function resteText(
 export function Cloture({ periode }: { periode: PeriodeLue }) {
   const { data } = useEtat(periode)
   const [isOpen, setOpen] = useState(false)
+  const today = useToday()
   if (!data) return null
   const isClosed = data.clotureeLe !== null
   return (
     <Group gap="sm">
       <Badge size="lg" color={isClosed ? 'bleu' : data.prete ? 'vert' : 'orange'}>
-        {isClosed
-          ? `Clôturée le ${formatDate(data.clotureeLe)}`
-          : resteText(data, periode.startDate > jourDeParis(new Date().toISOString()))}
+        {isClosed ? `Clôturée le ${formatDate(data.clotureeLe)}` : resteText(data, periode.startDate > today)}
       </Badge>
       {!isClosed && <ValiderComplets periodeId={periode.id} etat={data} />}
       <Button

@@ -1,6 +1,5 @@
 import { debutPropose } from '@lavandiere/domain/heures/contrats.ts'
 import { donneesRh } from '@lavandiere/domain/heures/donnees-rh.ts'
-import { jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
 import type { Item } from '@lavandiere/domain/kernel/resource.ts'
 import { type InputWrapperProps, NumberInput, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { useParams } from 'react-router'
@@ -10,6 +9,7 @@ import { nomDe } from '../crud/short.ts'
 import { DateField } from '../ui/date-field.tsx'
 import { Page } from '../ui/page.tsx'
 import type { Column } from '../ui/table/column.ts'
+import { todayInParis } from '../ui/today.ts'
 
 const DONNEES_RH_PATH = '/admin/rhdata'
 
@@ -89,7 +89,7 @@ function ChampsDonneesRh({ form, item }: FieldsProps<typeof donneesRh>) {
         rtt: figure(values.rttParAn),
         du: values.contratDu || null,
       }
-      form.setFieldValue('contratDu', debutPropose(stored, saisi, jourDeParis(new Date().toISOString())))
+      form.setFieldValue('contratDu', debutPropose(stored, saisi, todayInParis()))
     }
     return { ...input, onChange }
   }

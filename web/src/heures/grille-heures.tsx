@@ -1,12 +1,12 @@
 import { journees } from '@lavandiere/domain/heures/journees.ts'
 import { type StatutDuJour, statutsDuJour } from '@lavandiere/domain/heures/statut-du-jour.ts'
 import type { JourSuivi, LigneSuivi } from '@lavandiere/domain/heures/suivi-heures.ts'
-import { jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
 import { Anchor } from '@mantine/core'
 import { IconAlertTriangle, IconCircleDashed } from '@tabler/icons-react'
 import { type CSSProperties, memo, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { nomDe } from '../crud/short.ts'
+import { useToday } from '../ui/today.ts'
 import { cellName, useGridKeys } from '../ui/use-grid-keys.ts'
 import classes from './grille-heures.module.css'
 import { centiemes, enteteDe, jourEnMots } from './mots.ts'
@@ -50,7 +50,7 @@ interface Props {
 export function GrilleHeures({ jours, lignes, isPart, canType, onOpen }: Props) {
   const [saisie, setSaisie] = useState<EnSaisie | null>(null)
   const [choisie, setChoisie] = useState<number | null>(null)
-  const today = jourDeParis(new Date().toISOString())
+  const today = useToday()
   const cadre = useRef<HTMLDivElement>(null)
   // The grid is scrolled to today when it opens, since people look at the days around today first.
   useEffect(() => {

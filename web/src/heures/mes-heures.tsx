@@ -1,12 +1,13 @@
 import type { Fiche } from '@lavandiere/domain/heures/fiche-heures.ts'
 import { journees } from '@lavandiere/domain/heures/journees.ts'
 import { posteOperateur } from '@lavandiere/domain/heures/poste.ts'
-import { jourDeParis, jourEntier } from '@lavandiere/domain/kernel/dates.ts'
+import { jourEntier } from '@lavandiere/domain/kernel/dates.ts'
 import type { Item } from '@lavandiere/domain/kernel/resource.ts'
 import { Group, List, Stack, Text, Title } from '@mantine/core'
 import { useList } from '../crud/list.ts'
 import { Page } from '../ui/page.tsx'
 import { Panel } from '../ui/panel.tsx'
+import { useToday } from '../ui/today.ts'
 import { WaitingList } from '../ui/waiting.tsx'
 import { ChoixPeriode } from './choix-periode.tsx'
 import { useFiche } from './fiche-heures.tsx'
@@ -24,6 +25,7 @@ const A_VENIR_MAX = 366
  */
 export function MesHeures() {
   const { periodes, periode, choose, error, refetch } = usePeriode()
+  const today = useToday()
   const sheet = useFiche(periode === undefined ? null : { periode: periode?.id })
   return (
     <Page title="Mes heures">
@@ -36,7 +38,7 @@ export function MesHeures() {
         </Stack>
       </Panel>
       {sheet.data ? (
-        <Semaines fiche={newestFirst(sheet.data, jourDeParis(new Date().toISOString()))} onOpen={null} />
+        <Semaines fiche={newestFirst(sheet.data, today)} onOpen={null} />
       ) : (
         <WaitingList one={error ? { error, refetch } : sheet} />
       )}
@@ -64,7 +66,7 @@ const absencesOf = (postes: readonly PosteLu[]) =>
   )
 
 function Absences() {
-  const today = jourDeParis(new Date().toISOString())
+  const today = useToday()
   const { data } = useList(posteOperateur, {
     'date[after]': today,
     'order[date]': 'asc',

@@ -1,5 +1,5 @@
 import { periodePaie, phrasesDesVoisines } from '@lavandiere/domain/heures/periode-paie.ts'
-import { formatDate, formatDateTime, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
+import { formatDate, formatDateTime } from '@lavandiere/domain/kernel/dates.ts'
 import { Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -14,6 +14,7 @@ import { DateField } from '../ui/date-field.tsx'
 import { Page } from '../ui/page.tsx'
 import { Phrases } from '../ui/phrases.tsx'
 import type { Column } from '../ui/table/column.ts'
+import { useToday } from '../ui/today.ts'
 import { forgetUnsaved } from '../ui/unsaved.ts'
 import { useHere } from '../ui/use-here.ts'
 import type { PeriodeLue } from './use-suivi.ts'
@@ -58,7 +59,7 @@ const lockOf = ({ clotureeLe }: PeriodeLue) =>
 /** The list of pay periods (RH-14 … RH-17); periods that are over are shown on demand. */
 export function Periodes() {
   const [isPast, setPast] = useState(false)
-  const today = jourDeParis(new Date().toISOString())
+  const today = useToday()
   const add = <AddButton resource={periodePaie} path={PERIODES_PATH} label="Ajouter une période" />
   return (
     <Page title="Gestion des périodes de paies" actions={add}>

@@ -1,5 +1,5 @@
 import { correctionConges, type SoldeConges, soldeDepart } from '@lavandiere/domain/heures/solde-conges.ts'
-import { formatDate, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
+import { formatDate } from '@lavandiere/domain/kernel/dates.ts'
 import { Button, Group, NumberInput, Select, Stack, Text, TextInput } from '@mantine/core'
 import type { FormEvent, ReactNode } from 'react'
 import { useResourceForm } from '../crud/form.ts'
@@ -7,6 +7,7 @@ import { useSave } from '../crud/save.ts'
 import { DateField } from '../ui/date-field.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
+import { todayInParis } from '../ui/today.ts'
 
 interface Props {
   operateur: { id: number; libelle: string }
@@ -46,7 +47,7 @@ function Dialogue({ title, isDirty, pending, onSubmit, onClose, children }: Dial
 
 /** The dialog of the balances with which a person begins. */
 export function SaisieDeDepart({ operateur, onClose }: Props) {
-  const today = jourDeParis(new Date().toISOString())
+  const today = todayInParis()
   const initial = { operateur: iriOf(operateur), jour: `${today.slice(0, 7)}-01` }
   const form = useResourceForm(soldeDepart, { initial })
   const saving = useSave(soldeDepart)

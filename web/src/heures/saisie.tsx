@@ -1,11 +1,11 @@
 import { posteOperateur } from '@lavandiere/domain/heures/poste.ts'
-import { jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
 import { realDay } from '@lavandiere/domain/kernel/fields.ts'
 import { Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { CreateView, type FieldsProps } from '../crud/form-view.tsx'
 import { Page } from '../ui/page.tsx'
+import { todayInParis } from '../ui/today.ts'
 import { ChampsHeures } from './champs-heures.tsx'
 import { ChoixOperateur } from './choix-operateur.tsx'
 import { type HeuresSaisies, HORAIRES_SAISIE, objectionsDe, saisieDe } from './saisie-des-heures.ts'
@@ -17,7 +17,7 @@ export const LOCK_MS = 2000
 /** The page on which the office enters hours of one person on one day; its address may name both (RH-80 … RH-89). */
 export function SaisieDesHeures() {
   const [params] = useSearchParams()
-  const jour = realDay('').safeParse(params.get('date')).data ?? jourDeParis(new Date().toISOString())
+  const jour = realDay('').safeParse(params.get('date')).data ?? todayInParis()
   const [initial] = useState(() => {
     const asked = Number(params.get('operateur'))
     return saisieDe(

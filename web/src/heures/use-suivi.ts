@@ -1,10 +1,11 @@
 import { periodePaie } from '@lavandiere/domain/heures/periode-paie.ts'
 import { ligneSuivi } from '@lavandiere/domain/heures/suivi-heures.ts'
-import { addDays, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
+import { addDays } from '@lavandiere/domain/kernel/dates.ts'
 import type { Item } from '@lavandiere/domain/kernel/resource.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { pageOptions, useAll } from '../crud/list.ts'
+import { useToday } from '../ui/today.ts'
 import { useAddress } from '../ui/use-address.ts'
 import { useStored } from '../ui/use-stored.ts'
 import { periodeParDefaut, plusRecentesDabord } from './voisines.ts'
@@ -27,7 +28,7 @@ const PERIODE = 'periode'
  */
 export function usePeriode() {
   const list = useAll(periodePaie)
-  const today = jourDeParis(new Date().toISOString())
+  const today = useToday()
   const [stored, setStored] = useStored<string>('selected-period', '')
   const periodes = plusRecentesDabord(list.data ?? [])
   const { params, change } = useAddress()

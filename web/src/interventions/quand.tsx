@@ -6,6 +6,7 @@ import { useState } from 'react'
 import type { ResourceForm } from '../crud/form.ts'
 import { DateField } from '../ui/date-field.tsx'
 import { TimeField } from '../ui/time-field.tsx'
+import { useToday } from '../ui/today.ts'
 
 /** The instant of a day and a minute; its seconds are random, so that two manual entries of one minute differ (INT-12). */
 export const enteredInstant = (jour: string, heure: string) =>
@@ -30,7 +31,7 @@ interface Props {
 export function Quand({ form, depart }: Props) {
   const [jour, setJour] = useState<string | null>(() => jourDeParis(depart))
   const [heure, setHeure] = useState(() => parisClock(depart).slice(11, 16))
-  const [today] = useState(() => jourDeParis(new Date().toISOString()))
+  const today = useToday()
   const isFutur = jour !== null && isAhead(jour, heure)
   const place = (day: string | null, time: string) => {
     const known = day && HEURE.test(time) && !isAhead(day, time)

@@ -1,7 +1,6 @@
 import { importancesLaveuse } from '@lavandiere/domain/catalogues/degres.ts'
 import { problemLaveuse } from '@lavandiere/domain/catalogues/problem.ts'
 import { operateur as operateurs } from '@lavandiere/domain/comptes/compte.ts'
-import { jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
 import { journalLaveuse, PHOTOS_JOURNAL_MAX } from '@lavandiere/domain/laveuses/journal.ts'
 import { laveuse } from '@lavandiere/domain/laveuses/laveuse.ts'
 import { MultiSelect, NumberInput, SimpleGrid, Stack, Textarea } from '@mantine/core'
@@ -15,6 +14,7 @@ import { PhotosField } from '../crud/photos/photos-field.tsx'
 import { SelectRef } from '../crud/select-ref.tsx'
 import { DateField } from '../ui/date-field.tsx'
 import { Page } from '../ui/page.tsx'
+import { todayInParis, useToday } from '../ui/today.ts'
 import { Waiting } from '../ui/waiting.tsx'
 
 const SIGNALEMENT_TITLE = 'Signaler un problème'
@@ -25,7 +25,7 @@ const SIGNALEMENT_TITLE = 'Signaler un problème'
  */
 function ChampsEntree({ form }: FieldsProps<typeof journalLaveuse>) {
   const list = useAll(problemLaveuse)
-  const [today] = useState(() => jourDeParis(new Date().toISOString()))
+  const today = useToday()
   return (
     <Stack gap="md">
       <MultiSelect
@@ -102,7 +102,7 @@ export function Signalement() {
   const vehicle = one.data?.item
   const [start] = useState(() => ({
     uuid: crypto.randomUUID(),
-    date: jourDeParis(new Date().toISOString()),
+    date: todayInParis(),
   }))
   return (
     <Page title={SIGNALEMENT_TITLE} item={vehicle?.immatriculation} width="narrow">

@@ -1,4 +1,4 @@
-import { addDays, jourDeParis, jourEntier, lundiDe } from '@lavandiere/domain/kernel/dates.ts'
+import { addDays, jourEntier, lundiDe } from '@lavandiere/domain/kernel/dates.ts'
 import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
 import { copieDeSemaine } from '@lavandiere/domain/planning/copie.ts'
 import { equipagesDe, membresDe } from '@lavandiere/domain/planning/lignes.ts'
@@ -10,6 +10,7 @@ import { useState } from 'react'
 import { DateField } from '../ui/date-field.tsx'
 import { OpenedModal } from '../ui/opened-modal.tsx'
 import { Phrases } from '../ui/phrases.tsx'
+import { useToday } from '../ui/today.ts'
 import { WaitingList } from '../ui/waiting.tsx'
 import { boardOptions, type useMoves } from './use-planning.ts'
 
@@ -89,7 +90,7 @@ interface ApercuProps {
 
 /** What the copy will change, what is so already, and what cannot be copied and why. */
 function Apercu({ source, cible, chauffeur, onCopy, onClose }: ApercuProps) {
-  const aujourdhui = jourDeParis(new Date().toISOString())
+  const aujourdhui = useToday()
   const { changements, identiques, refus } = copieDeSemaine({ source, cible, chauffeur }, aujourdhui)
   const texte = `${countInWords(changements.length, 'passage copié', 'passages copiés')} sur la semaine ${etendueOf(cible.du)}`
   return (

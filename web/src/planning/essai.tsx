@@ -1,11 +1,12 @@
-import { addDays, jourDeParis, lundiDe } from '@lavandiere/domain/kernel/dates.ts'
+import { addDays, lundiDe } from '@lavandiere/domain/kernel/dates.ts'
 import { changementsDePlanning } from '@lavandiere/domain/planning/changements.ts'
 import { json } from '../testing/browser.ts'
 import { clickOn, eventually, pickOption, serveAnswers, showScreens } from '../testing/ecran.tsx'
+import { todayInParis } from '../ui/today.ts'
 import { Equipes } from './equipes.tsx'
 
 /** The Monday after this week: its days are to come. */
-export const LUNDI = addDays(lundiDe(jourDeParis(new Date().toISOString())), 7)
+export const LUNDI = addDays(lundiDe(todayInParis()), 7)
 export const MARDI = addDays(LUNDI, 1)
 const JOURS = [420, 420, 420, 420, 420, 0, 0]
 export const passage = {

@@ -1,4 +1,4 @@
-import { addDays, jourDeParis, jourEntier, lundiDe } from '@lavandiere/domain/kernel/dates.ts'
+import { addDays, jourEntier, lundiDe } from '@lavandiere/domain/kernel/dates.ts'
 import { isTropChargee, JOURS_COMPTES, semaineText } from '@lavandiere/domain/planning/charge.ts'
 import {
   apresDeplacement,
@@ -19,6 +19,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { DateField } from '../ui/date-field.tsx'
+import { useToday } from '../ui/today.ts'
 import { WaitingList } from '../ui/waiting.tsx'
 import { ConflitsCrees, newConflicts } from './deplacer.tsx'
 import classes from './planning.module.css'
@@ -94,7 +95,7 @@ interface PersonnesProps {
 }
 
 function Personnes({ planning, jour, choisi, onChoose, onMove }: PersonnesProps) {
-  const aujourdhui = jourDeParis(new Date().toISOString())
+  const aujourdhui = useToday()
   const tableau = useMemo(() => tableauDe(planning, aujourdhui), [planning, aujourdhui])
   const all = disponiblesLe(planning, jour)
   const libres = all.filter(({ empechement }) => empechement === null)

@@ -1,8 +1,9 @@
-import { jourDeParis, lundiDe } from '@lavandiere/domain/kernel/dates.ts'
+import { lundiDe } from '@lavandiere/domain/kernel/dates.ts'
 import { realDay } from '@lavandiere/domain/kernel/fields.ts'
 import type { Filtres } from '@lavandiere/domain/planning/filtres.ts'
 import type { Etendue } from '@lavandiere/domain/planning/planning.ts'
 import { useMemo } from 'react'
+import { useToday } from '../ui/today.ts'
 import { useAddress } from '../ui/use-address.ts'
 
 const dayIn = (params: URLSearchParams, name: string) => realDay('').safeParse(params.get(name)).data ?? null
@@ -11,7 +12,7 @@ const idIn = (params: URLSearchParams, name: string) => Number(params.get(name))
 /** What the page shows of the planning, kept in the address: days, filters, and what is open. */
 export function useVueDuPlanning() {
   const { params, change } = useAddress()
-  const aujourdhui = jourDeParis(new Date().toISOString())
+  const aujourdhui = useToday()
   const courante = lundiDe(aujourdhui)
   const [client, laveuse, personne] = ['client', 'laveuse', 'personne'].map((name) => idIn(params, name))
   const filtres: Filtres = useMemo(

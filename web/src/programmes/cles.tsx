@@ -1,4 +1,4 @@
-import { formatDate, formatDateTime, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
+import { formatDate, formatDateTime } from '@lavandiere/domain/kernel/dates.ts'
 import { type CleApi, clesApi, type EtatDeCle, etatDeCle } from '@lavandiere/domain/programmes/cle-api.ts'
 import { familles, nomsDeFamilles, type Portees } from '@lavandiere/domain/programmes/portees.ts'
 import { Badge, Button, Text } from '@mantine/core'
@@ -13,6 +13,7 @@ import { Empty } from '../ui/empty.tsx'
 import type { Column } from '../ui/table/column.ts'
 import { Table } from '../ui/table/table.tsx'
 import { toastSuccess } from '../ui/toasts.tsx'
+import { todayInParis } from '../ui/today.ts'
 import { useListState } from '../ui/use-list-state.ts'
 import { SaisieDeCle } from './saisie-de-cle.tsx'
 import { SecretMontre } from './secret-montre.tsx'
@@ -23,7 +24,7 @@ const COLORS: Readonly<Record<EtatDeCle, string>> = {
   expirée: 'orange',
   révoquée: 'gray',
 }
-const etatOf = (cle: CleApi) => etatDeCle(cle, jourDeParis(new Date().toISOString()))
+const etatOf = (cle: CleApi) => etatDeCle(cle, todayInParis())
 const isOver = (cle: CleApi) => ['révoquée', 'expirée'].includes(etatOf(cle))
 
 /** What a key opens, in words: "Interventions, Patrimoines et conteneurs (écriture)". */

@@ -1,4 +1,4 @@
-import { addDays, formatDate, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
+import { addDays, formatDate } from '@lavandiere/domain/kernel/dates.ts'
 import type { Role } from '@lavandiere/domain/kernel/roles.ts'
 import { accesPossibles } from '@lavandiere/domain/ouvertures.ts'
 import { cleApiCreee, nouvelleCleApi } from '@lavandiere/domain/programmes/cle-api.ts'
@@ -28,6 +28,7 @@ import { CodeDeVerification } from '../session/proof.tsx'
 import { useSentForm } from '../session/sent-form.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
+import { todayInParis } from '../ui/today.ts'
 
 const DUREES = [
   { days: 90, said: 'Dans 90 jours' },
@@ -36,7 +37,7 @@ const DUREES = [
 
 /** The last days that a person chooses among. */
 function dernierJours() {
-  const today = jourDeParis(new Date().toISOString())
+  const today = todayInParis()
   const days = DUREES.map(({ days, said }) => {
     const value = addDays(today, days)
     return { value, label: `${said}, le ${formatDate(value)}` }

@@ -8,7 +8,7 @@ import {
   reglagesHeures,
   unitesDeConge,
 } from '@lavandiere/domain/heures/reglages-heures.ts'
-import { formatDate, JOURS_NOMS, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
+import { formatDate, JOURS_NOMS } from '@lavandiere/domain/kernel/dates.ts'
 import { minutesText } from '@lavandiere/domain/kernel/texte.ts'
 import { territoires } from '@lavandiere/domain/tournees/feries.ts'
 import { Alert, Button, Checkbox, Group, Input, NumberInput, Select, SimpleGrid, Text } from '@mantine/core'
@@ -18,6 +18,7 @@ import { violationsOf } from '../api/errors.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { DateField } from '../ui/date-field.tsx'
 import { TimeField } from '../ui/time-field.tsx'
+import { todayInParis } from '../ui/today.ts'
 import { type ReglagesLus, useRemoveHeures, useSaveHeures } from './use-reglages.ts'
 import { Volet } from './volet.tsx'
 
@@ -50,7 +51,7 @@ const shownFigure = (value: number) => (Number.isNaN(value) ? '' : value)
 
 /** How hours are counted, from a day on: weeks that began before keep what held then. */
 export function CalculDesHeures({ lus }: { lus: ReglagesLus }) {
-  const [jour, setJour] = useState<string | null>(jourDeParis(new Date().toISOString()))
+  const [jour, setJour] = useState<string | null>(todayInParis())
   const [start, setStart] = useState<ReglagesHeures>(lus.enVigueur)
   const [valeurs, setValeurs] = useState<ReglagesHeures>(start)
   const save = useSaveHeures()

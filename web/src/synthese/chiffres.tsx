@@ -1,4 +1,3 @@
-import { jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
 import { withCapital } from '@lavandiere/domain/kernel/texte.ts'
 import {
   comparaisonEnClair,
@@ -15,6 +14,7 @@ import { clsx } from 'clsx'
 import { api } from '../api/api.ts'
 import { Empty } from '../ui/empty.tsx'
 import { Panel } from '../ui/panel.tsx'
+import { useToday } from '../ui/today.ts'
 import { Waiting } from '../ui/waiting.tsx'
 import classes from './chiffres.module.css'
 import { demandeOf, type SyntheseValues } from './demande.ts'
@@ -39,6 +39,7 @@ const joursDe = (periode: PeriodeDeBilan) => periodText(periode).replace(/(du|au
 /** The figures of the report that the form asks for, beside those of the period before; what they wait for until the form says whose. */
 export function Chiffres({ values }: { values: SyntheseValues }) {
   const { read, isAsked } = useChiffres(values)
+  const today = useToday()
   if (!isAsked)
     return (
       <Panel p={0}>
@@ -48,7 +49,7 @@ export function Chiffres({ values }: { values: SyntheseValues }) {
   if (!read.data) return <Waiting one={read} />
   const { maintenant, avant } = read.data
   const differences = differencesEnClair(maintenant.bilan, avant.bilan)
-  const comparison = comparaisonEnClair(maintenant, jourDeParis(new Date().toISOString()))
+  const comparison = comparaisonEnClair(maintenant, today)
   const rows = totauxEnClair(maintenant.bilan, avant.bilan)
   return (
     <Panel>

@@ -1,5 +1,4 @@
 import { client as clients } from '@lavandiere/domain/comptes/compte.ts'
-import { jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
 import { rapportSynthese } from '@lavandiere/domain/synthese/rapport.ts'
 import { bilans, choixPhotos, formats, synthese } from '@lavandiere/domain/synthese/synthese.ts'
 import { Grid, Group, Radio, Stack, Text } from '@mantine/core'
@@ -18,6 +17,7 @@ import { Page } from '../ui/page.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { toastSuccess } from '../ui/toasts.tsx'
+import { todayInParis } from '../ui/today.ts'
 import { Chiffres } from './chiffres.tsx'
 import { currentMonth, demandeOf, type SyntheseForm, type SyntheseValues } from './demande.ts'
 import { ChoixDuClient, ChoixDuPatrimoine } from './perimetre.tsx'
@@ -57,7 +57,7 @@ function useDemande(choix: ReturnType<typeof useChoix>): SyntheseForm {
       byPAV: false,
       format: 'csv',
       photos: 'toutes',
-      ...currentMonth(jourDeParis(new Date().toISOString())),
+      ...currentMonth(todayInParis()),
     },
     validate: (values) => check(demandeOf(values)),
     validateInputOnBlur: true,

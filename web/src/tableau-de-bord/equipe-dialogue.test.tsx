@@ -1,6 +1,7 @@
 import { APRES_MODIFICATION_MS } from '@lavandiere/domain/tableau-de-bord/rythme.ts'
 import { useQuery } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
+import { board } from '../planning/essai.tsx'
 import { json } from '../testing/browser.ts'
 import {
   clickOn,
@@ -40,6 +41,7 @@ function open(onPatch: () => unknown = () => stored) {
   const reads = vi.fn()
   const onClose = vi.fn()
   const calls = serveAnswers(({ method, path }) => {
+    if (path.startsWith('/planning?')) return board([])
     if (path.startsWith('/operateurs?')) return listOf([ANA, BOB])
     if (path.endsWith('/avertissements')) return { phrases: ['Bob est déjà sur « Sud ».'] }
     if (path === '/campagne_lavages/4') return method === 'PATCH' ? onPatch() : stored

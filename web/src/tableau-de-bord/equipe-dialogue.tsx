@@ -1,4 +1,3 @@
-import { jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
 import type { Item } from '@lavandiere/domain/kernel/resource.ts'
 import { APRES_MODIFICATION_MS } from '@lavandiere/domain/tableau-de-bord/rythme.ts'
 import { tournee } from '@lavandiere/domain/tournees/tournee.ts'
@@ -17,6 +16,7 @@ import { ChampsEquipe, type EquipeSaisie } from '../tournees/champs-equipe.tsx'
 import { OpenedModal } from '../ui/opened-modal.tsx'
 import { BlockSkeleton } from '../ui/skeletons.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
+import { useToday } from '../ui/today.ts'
 import { Waiting } from '../ui/waiting.tsx'
 
 type Tournee = Item<typeof tournee>
@@ -116,6 +116,7 @@ function useSaisie({ start, readLatest, onClose }: EquipeProps) {
 function Equipe(props: EquipeProps) {
   const { before, saisie, valeurs, errors, conflicts, set, save, isPending } = useSaisie(props)
   const { item } = before
+  const jour = useToday()
   return (
     <form
       onSubmit={(event) => {
@@ -140,7 +141,7 @@ function Equipe(props: EquipeProps) {
         <ChampsEquipe
           known={item}
           saisie={saisie}
-          jour={jourDeParis(new Date().toISOString())}
+          jour={jour}
           campagne={item.id}
           errors={errors}
           onChange={set}

@@ -1,8 +1,11 @@
 import { addDays, isDay, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
+import { LIGNE_MISE_A_JOUR_MS } from '@lavandiere/domain/tableau-de-bord/rythme.ts'
 import { isDayOver, workingDay } from '@lavandiere/domain/tournees/journee-de-travail.ts'
 import { SegmentedControl, Skeleton } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
+import { useToday } from '../ui/today.ts'
+import { useNow } from '../ui/use-now.ts'
 import { useJournee } from './use-journee.ts'
 
 /** Calendars are heavy: the day stands there before its field. */
@@ -26,12 +29,15 @@ function useOpeningDay(now: string) {
  * The day that a page shows: the one in its address, if the calendar has it, else the one on which screens open.
  * Undefined while that one is not known; `question` is what it waits for.
  */
-export function useJourDePage(now: string) {
+export function useJourDePage() {
+  // Once a minute, for the "Mis à jour" line (DASH-09).
+  const now = new Date(useNow(LIGNE_MISE_A_JOUR_MS)).toISOString()
   const [params, setParams] = useSearchParams()
   const { day: opening, question } = useOpeningDay(now)
   const asked = params.get('date') ?? ''
   const date = isDay(asked) ? asked : opening
   return {
+    now,
     date,
     question,
     /** The query that another page needs to show this day. */
@@ -42,14 +48,14 @@ export function useJourDePage(now: string) {
 
 interface ChoixDuJourProps {
   date: string
-  today: string
   /** Whether days to come may be chosen. */
   hasFuture?: boolean
   onChoose: (date: string) => void
 }
 
 /** Yesterday, today, tomorrow, or any day of a calendar with week numbers (DASH-07, DASH-10, TRK-10, TRK-11). */
-export function ChoixDuJour({ date, today, hasFuture = false, onChoose }: ChoixDuJourProps) {
+export function ChoixDuJour({ date, hasFuture = false, onChoose }: ChoixDuJourProps) {
+  const today = useToday()
   const shortcuts = [
     { label: 'Hier', value: addDays(today, -1) },
     { label: "Aujourd'hui", value: today },

@@ -1,5 +1,4 @@
 import { formatDate, jourDeParis, updatedText } from '@lavandiere/domain/kernel/dates.ts'
-import { LIGNE_MISE_A_JOUR_MS } from '@lavandiere/domain/tableau-de-bord/rythme.ts'
 import { FIN_DE_NUIT_H, isDayOver } from '@lavandiere/domain/tournees/journee-de-travail.ts'
 import { ActionIcon, Alert, Stack } from '@mantine/core'
 import {
@@ -14,7 +13,6 @@ import { lazy, Suspense } from 'react'
 import { DialogHost } from '../ui/dialog-host.tsx'
 import { Page } from '../ui/page.tsx'
 import { ListSkeleton } from '../ui/skeletons.tsx'
-import { useNow } from '../ui/use-now.ts'
 import { useView, type View, ViewToggle } from '../ui/view-toggle.tsx'
 import { WaitingList, WaitingPage } from '../ui/waiting.tsx'
 import { ChoixDuJour, useJourDePage } from './jour-de-page.tsx'
@@ -35,9 +33,7 @@ const MODES: readonly View<Mode>[] = [
 
 /** The day's rounds (DASH-01). */
 export function TableauDeBord() {
-  // Once a minute, for the "Mis à jour" line (DASH-09).
-  const now = new Date(useNow(LIGNE_MISE_A_JOUR_MS)).toISOString()
-  const { date, question, choose } = useJourDePage(now)
+  const { now, date, question, choose } = useJourDePage()
   return date ? (
     <Jour date={date} onChoose={choose} now={now} />
   ) : (
@@ -66,7 +62,7 @@ function Jour({ date, now, onChoose }: JourProps) {
         actions={
           <>
             <ViewToggle label="Affichage" views={MODES} value={mode} onChange={setMode} />
-            <ChoixDuJour date={date} today={today} hasFuture onChoose={onChoose} />
+            <ChoixDuJour date={date} hasFuture onChoose={onChoose} />
             <ActionIcon
               variant="default"
               size="input-sm"

@@ -1,9 +1,8 @@
-import { jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
 import { formatTenths, minutesText } from '@lavandiere/domain/kernel/texte.ts'
 import { heureVueDu, lavagesParHeure, plaqueText } from '@lavandiere/domain/telematique/formats.ts'
 import { journeeDeFlotte, type LigneDeFlotte } from '@lavandiere/domain/telematique/reponses.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { DownloadButton } from '../crud/download.tsx'
 import { readOptions } from '../crud/read.ts'
@@ -13,6 +12,7 @@ import { Page } from '../ui/page.tsx'
 import { ListSkeleton } from '../ui/skeletons.tsx'
 import type { Column } from '../ui/table/column.ts'
 import { Table } from '../ui/table/table.tsx'
+import { useToday } from '../ui/today.ts'
 import { useListState } from '../ui/use-list-state.ts'
 import { WaitingPage } from '../ui/waiting.tsx'
 import { FLOTTE_REFRESH_MS } from './flotte.ts'
@@ -97,16 +97,15 @@ const TITLE = 'Journée de la flotte'
 
 /** `/laveuses-tracking/journee`: what each vehicle did on a day, in one table. */
 export function JourneeDeLaFlotte() {
-  const [now] = useState(() => new Date().toISOString())
-  const { date, question, query, choose } = useJourDePage(now)
-  const today = jourDeParis(now)
+  const { date, question, query, choose } = useJourDePage()
+  const today = useToday()
   if (!date) return <WaitingPage title={TITLE} one={question} skeleton={<ListSkeleton />} />
   return (
     <Page
       title={TITLE}
       actions={
         <>
-          <ChoixDuJour date={date} today={today} onChoose={choose} />
+          <ChoixDuJour date={date} onChoose={choose} />
           <DownloadButton path={`/telematique/journees/excel?date=${date}`} name={`flotte_${date}.xlsx`}>
             Exporter
           </DownloadButton>

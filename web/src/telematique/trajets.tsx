@@ -1,4 +1,4 @@
-import { formatDateTime, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
+import { formatDateTime } from '@lavandiere/domain/kernel/dates.ts'
 import type { Item } from '@lavandiere/domain/kernel/resource.ts'
 import { countInWords, formatTenths, minutesText } from '@lavandiere/domain/kernel/texte.ts'
 import { laveuse } from '@lavandiere/domain/laveuses/laveuse.ts'
@@ -18,6 +18,7 @@ import { ChoixDuJour, useJourDePage } from '../tableau-de-bord/jour-de-page.tsx'
 import { Page } from '../ui/page.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { ListSkeleton } from '../ui/skeletons.tsx'
+import { useToday } from '../ui/today.ts'
 import { Waiting, WaitingPage } from '../ui/waiting.tsx'
 import { HeuresMasquees } from './heures-masquees.tsx'
 import { hasArrived, motsDArret } from './trace.ts'
@@ -34,19 +35,18 @@ const TIRET = '–'
  */
 export function Trajets() {
   const { id = '' } = useParams()
-  const [now] = useState(() => new Date().toISOString())
-  const { date, question, choose } = useJourDePage(now)
+  const { date, question, choose } = useJourDePage()
+  const today = useToday()
   const one = useOne(laveuse, id, { query: { archives: true } })
   if (!one.data) return <WaitingPage title={TRAJETS_TITLE} one={one} />
   if (!date) return <WaitingPage title={TRAJETS_TITLE} one={question} />
   const vehicle = one.data.item
-  const today = jourDeParis(now)
   return (
     <Page
       title={TRAJETS_TITLE}
       item={vehicle.immatriculation}
       subtitle={[vehicle.description, plaqueText(vehicle)].filter(Boolean).join(' · ')}
-      actions={<ChoixDuJour date={date} today={today} onChoose={choose} />}
+      actions={<ChoixDuJour date={date} onChoose={choose} />}
     >
       <JourneeDeTrajets vehicle={vehicle} date={date} today={today} key={date} />
     </Page>

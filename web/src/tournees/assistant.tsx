@@ -1,4 +1,3 @@
-import { jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
 import { idOf } from '@lavandiere/domain/kernel/fields.ts'
 import type { Item, Valid } from '@lavandiere/domain/kernel/resource.ts'
 import { patrimoine } from '@lavandiere/domain/patrimoines/patrimoine.ts'
@@ -20,6 +19,7 @@ import { type Conflict, mergeVersions } from '../crud/versions.ts'
 import { LeaveGuard } from '../ui/leave-guard.tsx'
 import { placeOf } from '../ui/list-places.ts'
 import { Page, useItemName } from '../ui/page.tsx'
+import { todayInParis } from '../ui/today.ts'
 import { useHere } from '../ui/use-here.ts'
 import { Waiting } from '../ui/waiting.tsx'
 import {
@@ -131,14 +131,13 @@ interface Base {
 }
 
 /** The address of the list, in the period of the saved tournée. */
-const tourneeListPath = (made: Item<typeof tournee>) =>
-  `${LISTE}?periode=${periodeAt(made, jourDeParis(new Date().toISOString()))}`
+const tourneeListPath = (made: Item<typeof tournee>) => `${LISTE}?periode=${periodeAt(made, todayInParis())}`
 
 /** The initial state of the assistant: the draft stored in this tab, the tournée, or an unchanged one. */
 function useStart({ id, loaded, from }: AssistantProps) {
   const key = tourneeKey(useSessionUser()?.id ?? 0, from?.key ?? id)
   const [start] = useState(() => {
-    const today = jourDeParis(new Date().toISOString())
+    const today = todayInParis()
     const unchanged = from ? from.depart(today) : startDraft(today, loaded?.item)
     const found = readTournee(key, unchanged.valeurs, sessionStorage)
     const fresh: TourneeDraft = {

@@ -1,10 +1,11 @@
 import { operateur } from '@lavandiere/domain/comptes/compte.ts'
-import { isDay, jourDeParis, lundiDe } from '@lavandiere/domain/kernel/dates.ts'
+import { isDay, lundiDe } from '@lavandiere/domain/kernel/dates.ts'
 import { idOf } from '@lavandiere/domain/kernel/fields.ts'
 import { useQuery } from '@tanstack/react-query'
 import { SelectRef, type SelectRefProps } from '../crud/select-ref.tsx'
 import { conseilDe } from '../planning/conseil.ts'
 import { boardOptions } from '../planning/use-planning.ts'
+import { useToday } from '../ui/today.ts'
 
 interface Props extends Omit<SelectRefProps, 'resource' | 'hintOf'> {
   /** The day on which the person is to work; without one, nothing is said of people. */
@@ -17,7 +18,8 @@ interface Props extends Omit<SelectRefProps, 'resource' | 'hintOf'> {
 export function ChoixDePersonne({ jour: asked, campagne, ...props }: Props) {
   // A date field that is emptied holds no day.
   const jour = asked !== null && isDay(asked) ? asked : null
-  const lundi = lundiDe(jour ?? jourDeParis(new Date().toISOString()))
+  const today = useToday()
+  const lundi = lundiDe(jour ?? today)
   const { data } = useQuery(boardOptions(lundi, 7))
   const hintOf = (iri: string) => {
     const id = idOf(iri)

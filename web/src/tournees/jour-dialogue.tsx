@@ -1,4 +1,4 @@
-import { jourDeParis, jourEntier } from '@lavandiere/domain/kernel/dates.ts'
+import { jourEntier } from '@lavandiere/domain/kernel/dates.ts'
 import { laveuse } from '@lavandiere/domain/laveuses/laveuse.ts'
 import { type EtatDeJour, etatsDeJour } from '@lavandiere/domain/tournees/etats-de-jour.ts'
 import { changementDeJour } from '@lavandiere/domain/tournees/jour.ts'
@@ -17,6 +17,7 @@ import { BlockSkeleton } from '../ui/skeletons.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { TimeField } from '../ui/time-field.tsx'
 import { toastSuccess } from '../ui/toasts.tsx'
+import { useToday } from '../ui/today.ts'
 import { AVerifier } from './avertissements.tsx'
 import { ChampsEquipe } from './champs-equipe.tsx'
 import { HistoriqueDuJour } from './jour-historique.tsx'
@@ -71,6 +72,7 @@ function FormulaireDuJour({ vise, intention, start, onClose }: Props & { start: 
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [conflicts, setConflicts] = useState<readonly Conflict[] | null>(null)
   const change = useChangeDay()
+  const today = useToday()
   const set = (more: Partial<SaisieDeJour>) => {
     setErrors({})
     setSaisie({ ...saisie, ...more })
@@ -106,7 +108,7 @@ function FormulaireDuJour({ vise, intention, start, onClose }: Props & { start: 
     setConflicts(merged.conflicts)
   }
   const { travaille, jour } = before.data
-  if (travaille && jour < jourDeParis(new Date().toISOString())) return <Worked day={before.data} />
+  if (travaille && jour < today) return <Worked day={before.data} />
   return (
     <form
       onSubmit={(event) => {

@@ -1,4 +1,4 @@
-import { jourDeParis, jourEntier } from '@lavandiere/domain/kernel/dates.ts'
+import { jourEntier } from '@lavandiere/domain/kernel/dates.ts'
 import type { Item } from '@lavandiere/domain/kernel/resource.ts'
 import { type JourTournee, joursTournee } from '@lavandiere/domain/tournees/jour.ts'
 import type { tournee } from '@lavandiere/domain/tournees/tournee.ts'
@@ -9,6 +9,7 @@ import { api } from '../api/api.ts'
 import { DialogHost } from '../ui/dialog-host.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { BlockSkeleton } from '../ui/skeletons.tsx'
+import { useToday } from '../ui/today.ts'
 import { useIsTopDialog } from '../ui/use-top-dialog.ts'
 import { JourMenu } from './jour-menu.tsx'
 
@@ -54,7 +55,7 @@ export function ProchainesDates({ item, onClose }: { item: TourneeNommee | null;
 }
 
 function Passages({ item }: { item: TourneeNommee }) {
-  const aujourdhui = jourDeParis(new Date().toISOString())
+  const aujourdhui = useToday()
   const { data, error, refetch } = useQuery({
     queryKey: ['campagne_lavages', 'jours', item.id, aujourdhui],
     queryFn: ({ signal }) =>

@@ -1,5 +1,5 @@
 import { couleursEquipes } from '@lavandiere/domain/kernel/couleurs.ts'
-import { jourDeParis, jourEntier, lundiDe } from '@lavandiere/domain/kernel/dates.ts'
+import { jourEntier, lundiDe } from '@lavandiere/domain/kernel/dates.ts'
 import { realDay } from '@lavandiere/domain/kernel/fields.ts'
 import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
 import type { Planning } from '@lavandiere/domain/planning/planning.ts'
@@ -14,6 +14,7 @@ import type { Answer } from '../api/api.ts'
 import { boardOptions } from '../planning/use-planning.ts'
 import { Page } from '../ui/page.tsx'
 import { Progress } from '../ui/progress.tsx'
+import { useToday } from '../ui/today.ts'
 import { Waiting } from '../ui/waiting.tsx'
 import { RepartirCarte } from './repartir-carte.tsx'
 import { type EquipeChoisie, RepartirEquipes } from './repartir-equipes.tsx'
@@ -31,7 +32,7 @@ export function Repartir() {
   const { id = '' } = useParams()
   const [query] = useSearchParams()
   const campagne = Number(id)
-  const today = jourDeParis(new Date().toISOString())
+  const today = useToday()
   const regle = realDay('').safeParse(query.get('regle')).data
   const day = useDay({ campagne, libelle: '', regle: regle ?? today }, { enabled: regle !== undefined })
   const jour = regle === undefined ? today : day.data?.data.jour

@@ -1,9 +1,9 @@
-import { jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
 import { type Annee, anneeDemandee, anneePosee } from '@lavandiere/domain/tournees/annee.ts'
 import { type ReasonOf, reasonsOf } from '@lavandiere/domain/tournees/calendrier.ts'
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { api } from '../api/api.ts'
+import { useToday } from '../ui/today.ts'
 import { recurrenceOf, type Valeurs } from './brouillon.ts'
 
 export interface AnneeDuBrouillon {
@@ -45,6 +45,6 @@ export function useAnnee(valeurs: Valeurs, id: number | null): AnneeDuBrouillon 
     waiting: asked.success && !annee ? year : null,
     isNever: annee?.jamais ?? false,
     reasonOf,
-    aujourdhui: jourDeParis(new Date().toISOString()),
+    aujourdhui: useToday(),
   }
 }
