@@ -5,7 +5,7 @@ import type { Actor } from '@lavandiere/domain/kernel/roles.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '../platform/db/actor.ts'
-import { foundRow } from '../platform/db/rows.ts'
+import { foundRow, jsonList } from '../platform/db/rows.ts'
 import { route } from '../platform/http/route.ts'
 import { identifiant } from '../platform/http/wire.ts'
 import { envelope, questionOf } from '../platform/resource/collection.ts'
@@ -70,16 +70,16 @@ function treeStatement({ page, size, only, search, order }: AskedTree): SQL {
         case when touche then u.total else 0 end as trouves, trouvee from racines cross join lateral (
         select
           (select count(*)::int from users where users.exploitant_id = racines.id and ${isUnder} and (not touche or ${found})) as total,
-          (select coalesce(json_agg(l), '[]') from (
+          ${jsonList(sql`
             select ${selection(storedRoots)} from users
-            where users.exploitant_id = racines.id and ${isUnder} and (not touche or ${found}) order by ${order} ${people}) l) as sous
+            where users.exploitant_id = racines.id and ${isUnder} and (not touche or ${found}) order by ${order} ${people}`)} as sous
       ) u where ${roots}
     )
     select (select count(*)::int from racines) as racines, (select coalesce(sum(total), 0)::int from lignes) as sous,
-      (select coalesce(json_agg(m), '[]')::text from (
+      ${jsonList(sql`
         select ${selection(storedRoots)}, lignes.sous as sous, lignes.total as "nombreSous",
           lignes.trouves as "nombreTrouves", lignes.trouvee as trouvee
-        from lignes join users on users.id = lignes.id order by lignes.rang) m) as member`
+        from lignes join users on users.id = lignes.id order by lignes.rang`)}::text as member`
 }
 
 /**

@@ -2,7 +2,7 @@ import { compte } from '@lavandiere/domain/comptes/compte.ts'
 import { compteSupprime } from '@lavandiere/domain/comptes/corbeille.ts'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { foundRow } from '../platform/db/rows.ts'
+import { foundRow, jsonList } from '../platform/db/rows.ts'
 import { route } from '../platform/http/route.ts'
 import { envelope, questionOf } from '../platform/resource/collection.ts'
 import { listQuery, whole } from '../platform/resource/list-query.ts'
@@ -30,8 +30,7 @@ export const corbeilleRoute = route({
       tx,
       { total: 'int', member: 'text' },
       sql`
-      select (select count(*)::int from users where ${removed}) as total, (
-        select coalesce(json_agg(m), '[]')::text from (
+      select (select count(*)::int from users where ${removed}) as total, ${jsonList(sql`
           select '/api/users/' || users.id as "@id", 'User' as "@type", users.id, users.libelle, users.email,
             json_build_array('ROLE_' || upper(users.role)) as roles,
             case when e.id <> users.id then json_build_object('@id', '/api/exploitants/' || e.id, 'id', e.id, 'libelle', e.libelle) end as exploitant,
@@ -40,7 +39,7 @@ export const corbeilleRoute = route({
               when exists (select 1 from users other where other.email = users.email and other.archived_at is null) then 'email'
             end as obstacle
           from users left join users e on e.id = users.exploitant_id
-          where ${removed} order by users.archived_at desc, users.id desc limit ${size} offset ${(page - 1) * size}) m) as member`,
+          where ${removed} order by users.archived_at desc, users.id desc limit ${size} offset ${(page - 1) * size}`)}::text as member`,
     )
     return {
       body: envelope(compte, { total, member, size, page, asked: questionOf(request), filtered: true }),

@@ -8,7 +8,7 @@ import type { Actor } from '@lavandiere/domain/kernel/roles.ts'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '../platform/db/actor.ts'
-import { firstRow, foundDocument } from '../platform/db/rows.ts'
+import { firstRow, foundDocument, jsonList } from '../platform/db/rows.ts'
 import { type ActorRoute, type Route, route } from '../platform/http/route.ts'
 import { idParams, iri } from '../platform/http/wire.ts'
 import { item } from '../platform/resource/item.ts'
@@ -142,9 +142,9 @@ export const correctionsRoute = route({
       tx,
       sql`select (select row_to_json(d)::text from (select ${`${iri('interventions', id)}/corrections`} as "@id",
           'Corrections' as "@type", i.created_at as "recueLe", ${authorOf(sql`i.auteur_id`)} as auteur,
-          coalesce((select json_agg(l) from (select m.moment, ${authorOf(sql`m.auteur_id`)} as auteur, m.nature,
+          ${jsonList(sql`select m.moment, ${authorOf(sql`m.auteur_id`)} as auteur, m.nature,
               ${shown(sql`m.avant`)} as avant, ${shown(sql`m.apres`)} as apres
-            from intervention_modifications m where m.intervention_id = i.id and ${isShown} order by m.id desc limit ${TOLD_MAX}) l), '[]') as corrections) d) as doc
+            from intervention_modifications m where m.intervention_id = i.id and ${isShown} order by m.id desc limit ${TOLD_MAX}`)} as corrections) d) as doc
         from interventions i where i.id = ${id} and i.archived_at is null`,
     )
   },

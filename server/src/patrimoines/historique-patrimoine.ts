@@ -8,7 +8,7 @@ import {
 } from '@lavandiere/domain/patrimoines/modification.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { foundRow } from '../platform/db/rows.ts'
+import { foundRow, jsonList } from '../platform/db/rows.ts'
 import { type Route, route } from '../platform/http/route.ts'
 import { envelope, questionOf } from '../platform/resource/collection.ts'
 import { pageRows, paging, strictQuery } from '../platform/resource/list-query.ts'
@@ -78,14 +78,14 @@ const modificationsRoute = route({
         select min(id) as id, moment, auteur_id, auteur_role, sum(lignes)::int as nombre,
           json_agg(json_build_object('sujet', sujet, 'nature', nature, 'nombre', nombre) order by id) as decompte
         from parts group by moment, auteur_id, auteur_role)
-      select (select count(*)::int from operations) as total, coalesce((select json_agg(o) from (
+      select (select count(*)::int from operations) as total, ${jsonList(sql`
         select o.id, o.moment, o.auteur_id as auteur, o.auteur_role as role, u.libelle, o.decompte, o.nombre as "nombreLignes",
           (select json_agg(l) from (${line} from ${lines} m left join conteneurs c on c.id = m.conteneur_id
             where m.moment = o.moment and m.auteur_id is not distinct from o.auteur_id
             order by m.id limit ${LIGNES_MONTREES}) l) as lignes
         from (select * from operations order by moment desc, id desc ${pageRows(query)}) o
           left join users u on u.id = o.auteur_id
-        order by o.moment desc, o.id desc) o), '[]') as operations`,
+        order by o.moment desc, o.id desc`)} as operations`,
     )
     const member = JSON.stringify(operations.map(signed))
     const asked = questionOf(request)
@@ -122,9 +122,8 @@ const linesRoute = route({
       tx,
       { total: 'int', lignes: z.array(z.looseObject({})) },
       sql`
-      select (select count(*)::int from ${same}) as total, coalesce((select json_agg(l) from (
-        ${line} from ${same} left join conteneurs c on c.id = m.conteneur_id
-        order by m.id ${pageRows(query)}) l), '[]') as lignes`,
+      select (select count(*)::int from ${same}) as total, ${jsonList(sql`
+        ${line} from ${same} left join conteneurs c on c.id = m.conteneur_id order by m.id ${pageRows(query)}`)} as lignes`,
     )
     if (body.total === 0) throw notFound()
     return { body }

@@ -11,7 +11,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { readReglages } from '../heures/reglages-heures.ts'
 import type { Tx } from '../platform/db/actor.ts'
-import { foundRow, rows } from '../platform/db/rows.ts'
+import { foundRow, jsonList, rows } from '../platform/db/rows.ts'
 import { route } from '../platform/http/route.ts'
 import { BASE } from '../platform/http/wire.ts'
 import { strictQuery } from '../platform/resource/list-query.ts'
@@ -33,9 +33,6 @@ export function spanOf({ du, jours }: z.output<typeof query>, now: Date) {
   const premier = lundiDe(du ?? jourDeParis(now.toISOString()))
   return { du: premier, au: addDays(premier, Number(jours ?? 7) - 1) }
 }
-
-/** The rows of a query as a JSON list, empty when there are none. */
-const jsonList = (rows: SQL): SQL => sql`coalesce((select json_agg(x) from (${rows}) x), '[]')`
 
 type Span = Readonly<{ du: string; au: string }>
 

@@ -4,7 +4,7 @@ import { CONTENEURS_MAX } from '@lavandiere/domain/tournees/tournee.ts'
 import { sql } from 'drizzle-orm'
 import { storedIntervention } from '../interventions/interventions.ts'
 import { conteneurListe } from '../patrimoines/conteneurs.ts'
-import { foundDocument } from '../platform/db/rows.ts'
+import { foundDocument, jsonList } from '../platform/db/rows.ts'
 import { route } from '../platform/http/route.ts'
 import { BASE, idParams } from '../platform/http/wire.ts'
 import { strictQuery } from '../platform/resource/list-query.ts'
@@ -49,8 +49,8 @@ export const detailsRoute = route({
       select (select row_to_json(d)::text from (select ${`${BASE}/campagne_lavages/`} || t.id || '/details' as "@id",
         'DetailsTournee' as "@type", ${jour} as date,
         exists (select 1 from jours_tenus o where o.campagne_id = t.id and o.jour = ${jour}) as "estPrevue",
-        coalesce((select json_agg(m) from (${conteneurs}) m), '[]') as conteneurs,
-        coalesce((select json_agg(m) from (${interventions}) m), '[]') as interventions) d) as doc
+        ${jsonList(conteneurs)} as conteneurs,
+        ${jsonList(interventions)} as interventions) d) as doc
       from campagne_lavages t where t.id = ${id} and t.archived_at is null`,
     )
   },

@@ -1,5 +1,6 @@
 import { HISTORIQUE_JOUR_MAX } from '@lavandiere/domain/tournees/jour.ts'
 import { type SQL, sql } from 'drizzle-orm'
+import { jsonList } from '../platform/db/rows.ts'
 import { iri } from '../platform/http/wire.ts'
 import { shortOf } from '../platform/resource/present.ts'
 import { workedOn } from './prevu.ts'
@@ -30,8 +31,8 @@ export const dayDocuments = (id: number, where: SQL, limit: number): SQL => sql`
 
 /** The document of one day with its history; no row when the tournée has no such day. */
 export const dayWithHistory = (id: number, regle: string): SQL => sql`
-  select (select row_to_json(d)::text from (select j.*, coalesce((
-      select json_agg(h) from (select m.moment, (select u.libelle from users u where u.id = m.auteur_id) as auteur, m.avant, m.apres
-        from jour_modifications m where m.campagne_id = ${id} and m.regle = ${regle}::date
-        order by m.id desc limit ${HISTORIQUE_JOUR_MAX}) h), '[]') as historique) d) as doc
+  select (select row_to_json(d)::text from (select j.*, ${jsonList(sql`
+      select m.moment, (select u.libelle from users u where u.id = m.auteur_id) as auteur, m.avant, m.apres
+      from jour_modifications m where m.campagne_id = ${id} and m.regle = ${regle}::date
+      order by m.id desc limit ${HISTORIQUE_JOUR_MAX}`)} as historique) d) as doc
   from (${dayDocuments(id, sql`coalesce(o.regle, o.jour) = ${regle}::date`, 1)}) j`

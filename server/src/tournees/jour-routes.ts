@@ -11,7 +11,7 @@ import {
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '../platform/db/actor.ts'
-import { foundDocument, foundRow, rows } from '../platform/db/rows.ts'
+import { foundDocument, foundRow, jsonList, rows } from '../platform/db/rows.ts'
 import { type Route, route } from '../platform/http/route.ts'
 import { BASE, idParams } from '../platform/http/wire.ts'
 import { strictQuery } from '../platform/resource/list-query.ts'
@@ -63,7 +63,7 @@ const listDaysRoute = route({
     return foundDocument(
       tx,
       sql`select (select row_to_json(d)::text from (select ${`${BASE}/campagne_lavages/`} || t.id || '/jours' as "@id",
-          'JoursTournee' as "@type", coalesce((select json_agg(j) from (${dayDocuments(id, where, JOURS_MAX)}) j), '[]') as jours) d) as doc
+          'JoursTournee' as "@type", ${jsonList(dayDocuments(id, where, JOURS_MAX))} as jours) d) as doc
         from campagne_lavages t where t.id = ${id} and t.archived_at is null`,
     )
   },

@@ -10,7 +10,7 @@ import {
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '../platform/db/actor.ts'
-import { foundRow, rows } from '../platform/db/rows.ts'
+import { foundRow, jsonList, rows } from '../platform/db/rows.ts'
 import { isMatch } from '../platform/http/etag.ts'
 import { type Route, route } from '../platform/http/route.ts'
 import { BASE } from '../platform/http/wire.ts'
@@ -77,7 +77,7 @@ async function readDay(tx: Tx, date: string, now: string, dejaFaits = 0) {
     { doc: 'text', print: 'text' },
     sql`with confies as materialized (${given(jour)})
       select json_build_object('@id', ${`${BASE}/repartitions/${date}`}::text, '@type', 'Repartition', 'jour', ${jour}, 'now', ${now}::text,
-        'rythme', (${pace(jour)}), 'rondes', coalesce((select json_agg(r) from (${roundsStatement(jour)}) r), '[]'),
+        'rythme', (${pace(jour)}), 'rondes', ${jsonList(roundsStatement(jour))},
         'confies', coalesce((select json_agg(c) from confies c), '[]'), 'dejaFaits', ${dejaFaits}::int)::text as doc,
       coalesce((select json_agg(c) from confies c), '[]')::text as print`,
   )

@@ -7,7 +7,7 @@ import { celluleOf } from '@lavandiere/domain/patrimoines/import/ligne.ts'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '../../platform/db/actor.ts'
-import { foundRow, rows } from '../../platform/db/rows.ts'
+import { foundRow, jsonList, rows } from '../../platform/db/rows.ts'
 import { CSV_FILE, csvFile } from '../../platform/http/attachment.ts'
 import { route } from '../../platform/http/route.ts'
 import { idParams } from '../../platform/http/wire.ts'
@@ -35,8 +35,8 @@ const pastImportsRoute = route({
       tx,
       { total: 'int', member: 'text' },
       sql`select (select count(*)::int from imports i where ${of}) as total,
-        coalesce((select json_agg(m)::text from (select ${champsImport} from imports i where ${of}
-          order by i.created_at desc, i.id desc ${pageRows(query)}) m), '[]') as member`,
+        ${jsonList(sql`select ${champsImport} from imports i where ${of}
+          order by i.created_at desc, i.id desc ${pageRows(query)}`)}::text as member`,
     )
     const { page, itemsPerPage: size } = query
     return { body: envelope(imports, { ...found, size, page, asked: questionOf(request), filtered: true }) }

@@ -8,7 +8,7 @@ import {
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '../../platform/db/actor.ts'
-import { firstRow, foundRow, rows } from '../../platform/db/rows.ts'
+import { firstRow, foundRow, jsonList, rows } from '../../platform/db/rows.ts'
 import { CSV_FILE, csvFile } from '../../platform/http/attachment.ts'
 import { route } from '../../platform/http/route.ts'
 import { idParams } from '../../platform/http/wire.ts'
@@ -58,8 +58,8 @@ async function pageOfLines<S extends z.ZodType>(
   return foundRow(
     tx,
     { total: 'int', lignes },
-    sql`select (select count(*)::int from ${matching}) as total, coalesce((select json_agg(m) from (
-      select ${columns} from ${matching} order by ${order} ${pageRows(query)}) m), '[]') as lignes`,
+    sql`select (select count(*)::int from ${matching}) as total,
+      ${jsonList(sql`select ${columns} from ${matching} order by ${order} ${pageRows(query)}`)} as lignes`,
   )
 }
 

@@ -1,5 +1,5 @@
 import { notFound } from '@lavandiere/domain/kernel/errors.ts'
-import type { SQL } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Tx } from './actor.ts'
 
@@ -70,6 +70,9 @@ export async function foundRow<const C extends Columns>(tx: Tx, columns: C, stat
   if (!first) throw notFound()
   return first
 }
+
+/** SQL of the rows of a query as a list in JSON, empty without any. */
+export const jsonList = (query: SQL): SQL => sql`coalesce((select json_agg(x) from (${query}) x), '[]')`
 
 /** The answer of a statement that makes one document as JSON text, its column `doc`. @throws Refus 404 when it finds none */
 export async function foundDocument(tx: Tx, statement: SQL): Promise<{ body: string }> {
