@@ -6,7 +6,8 @@ import { pipeline } from 'node:stream/promises'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { asSystem } from '@lavandiere/server/platform/db/actor.ts'
 import { newFileName } from '@lavandiere/server/platform/files/files.ts'
-import { makeRapport } from '@lavandiere/server/synthese/rapport-job.ts'
+import { prepare } from '@lavandiere/server/platform/prepared/job.ts'
+import { rapportPrepared } from '@lavandiere/server/synthese/rapport-job.ts'
 import { sql } from 'drizzle-orm'
 import PDFDocument from 'pdfkit'
 import sharp from 'sharp'
@@ -87,7 +88,7 @@ async function ourPdf({ services, world }: Bench, pages: number): Promise<void> 
     )
     return Number(made.rows[0]?.id)
   })
-  await makeRapport(services, id, new AbortController().signal)
+  await prepare(services, rapportPrepared, id, new AbortController().signal)
   const { rows } = await asSystem(services.pool, (tx) =>
     tx.execute<{ etat: string; raison: string; fichier: string }>(
       sql`select etat, raison, fichier from rapports where id = ${id}`,

@@ -1,7 +1,7 @@
 import { makeApp } from './app.ts'
 import { columnRights } from './column-rights.ts'
 import type { Config } from './config.ts'
-import { clearDossiers, dossierJob, makeDossier } from './dossiers/dossier-job.ts'
+import { dossierPrepared } from './dossiers/dossier-job.ts'
 import { deleteOldRows } from './entretien.ts'
 import { sendAnnonces } from './interventions/annonces.ts'
 import { checkImport, importJob } from './patrimoines/import/verification.ts'
@@ -19,13 +19,14 @@ import { type JobKind, startJobs } from './platform/outside/jobs.ts'
 import { makeMailer } from './platform/outside/mail.ts'
 import { mailJob } from './platform/outside/mail-job.ts'
 import { type PeriodicTask, periodicJob, startPeriodic } from './platform/outside/periodic.ts'
+import { workPrepared } from './platform/prepared/job.ts'
 import type { Services } from './platform/services.ts'
 import { sendDue } from './programmes/tournee-des-envois.ts'
 import { watchBackups } from './service/alarme.ts'
 import { addSharedMetrics } from './service/metriques.ts'
 import { accountsText } from './session/comptes-publies.ts'
 import { resetJob, sendLink } from './session/mot-de-passe.ts'
-import { clearRapports, makeRapport, rapportJob } from './synthese/rapport-job.ts'
+import { rapportPrepared } from './synthese/rapport-job.ts'
 import { planRattrapages, rattrapageJob, readTraccar } from './telematique/rattrapage.ts'
 import { followVehicles, pullEngineTimes, tidyPositions } from './telematique/taches.ts'
 
@@ -34,8 +35,8 @@ const JOBS: readonly JobKind[] = [
   mailJob,
   resetJob,
   importJob,
-  rapportJob,
-  dossierJob,
+  rapportPrepared.job,
+  dossierPrepared.job,
   rattrapageJob,
   periodicJob,
 ]
@@ -70,10 +71,8 @@ export async function makeServices(config: Config, databaseUrl: string): Promise
 async function takeJobs(services: Services): Promise<void> {
   await services.jobs.work(mailJob, (message, _signal, id) => services.mail.send(message, id))
   await services.jobs.work(resetJob, (asked) => sendLink(services, asked))
-  await clearRapports(services)
-  await services.jobs.work(rapportJob, ({ id }, signal) => makeRapport(services, id, signal))
-  await clearDossiers(services)
-  await services.jobs.work(dossierJob, ({ id }, signal) => makeDossier(services, id, signal))
+  await workPrepared(services, rapportPrepared)
+  await workPrepared(services, dossierPrepared)
   await services.jobs.work(importJob, ({ id }, signal) => checkImport(services, id, signal))
   await services.jobs.work(rattrapageJob, ({ exploitantId }, signal) =>
     readTraccar(services, exploitantId, signal),

@@ -8,7 +8,8 @@ import { entriesOf } from '../../testing/archive.ts'
 import { useMailbox } from '../../testing/mailbox.ts'
 import { deleteOldRows } from '../entretien.ts'
 import { newFileName } from '../platform/files/files.ts'
-import { makeDossier } from './dossier-job.ts'
+import { prepare } from '../platform/prepared/job.ts'
+import { dossierPrepared } from './dossier-job.ts'
 import { writeDossier } from './ecriture.ts'
 import { ressourcesOfPerson } from './personne.ts'
 import { allTables } from './schema.ts'
@@ -112,7 +113,7 @@ test('DOS-10 whoever waited for more than two minutes is told by a mail that the
   const [made] =
     await server.query(sql`insert into dossiers (auteur_id, exploitant_id, titre, fichier, created_at)
     values (${exploitant.id}, ${exploitant.id}, 'Exploitant A', ${newFileName('zip')}, now() - interval '3 minutes') returning id`)
-  await makeDossier(server.services, Number(made?.id), new AbortController().signal)
+  await prepare(server.services, dossierPrepared, Number(made?.id), new AbortController().signal)
   await expect.poll(told).toBe(1)
   expect(mailbox.sent.find(({ subject }) => subject.includes('est prêt'))).toMatchObject({
     to: exploitant.email,

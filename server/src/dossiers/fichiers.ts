@@ -5,10 +5,9 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
-import { Refus } from '@lavandiere/domain/kernel/errors.ts'
 import { type FileStore, newFileName } from '../platform/files/files.ts'
 import type { Ressource } from './contenu.ts'
-import type { Dossier } from './lecture.ts'
+import { type Dossier, refused } from './lecture.ts'
 import type { Row } from './renvois.ts'
 
 /** The kinds of files that rows name, by their extensions; no other one is stored. */
@@ -21,8 +20,6 @@ const TYPES: Readonly<Record<string, string>> = {
 }
 /** Bytes of a file that lies in the database at most. */
 const BYTES_MAX = 64 * 1024 * 1024
-
-const refused = (why: string) => new Refus('invalide', `Ce dossier ne peut pas être repris : ${why}`)
 
 /** The files of a dossier that is being taken back. */
 export interface Fichiers {

@@ -16,7 +16,8 @@ const RATIO_MAX = 200
 /** Bytes that may be packed better, since short ones are. */
 const SMALL = MB
 
-const refused = (why: string) => new Refus('invalide', `Ce dossier ne peut pas être repris : ${why}`)
+/** The refusal of a dossier that cannot be taken back. */
+export const refused = (why: string) => new Refus('invalide', `Ce dossier ne peut pas être repris : ${why}`)
 const NEWER = "il vient d'une version plus récente de Lavandière ; mettez d'abord cette installation à jour"
 
 /** A dossier that is open for reading. */

@@ -7,7 +7,7 @@ import type { Services } from '../platform/services.ts'
 import { openDays } from '../telematique/reception.ts'
 import { type Ressource, ressources } from './contenu.ts'
 import { type Fichiers, fichiersOf } from './fichiers.ts'
-import { type Dossier, openDossier } from './lecture.ts'
+import { type Dossier, openDossier, refused } from './lecture.ts'
 import { Numeros } from './numeros.ts'
 import { type Row, rewritten } from './renvois.ts'
 
@@ -20,7 +20,6 @@ const CHUNK = 100
 const NUMBERED = 1_000
 /** Days of positions that a dossier may hold: more than are ever kept. */
 const DAYS_MAX = 400
-const refused = (why: string) => new Refus('invalide', `Ce dossier ne peut pas être repris : ${why}`)
 
 /** What a company may have before it takes a dossier back: its account, its logo, and what it has set aside. */
 const DEBUT = new Set(['users', 'user_logos', 'reglages_exploitants', 'heures_modifications'])

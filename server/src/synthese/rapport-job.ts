@@ -1,46 +1,32 @@
 import { createWriteStream } from 'node:fs'
 import { type Synthese, synthese } from '@lavandiere/domain/synthese/synthese.ts'
 import { sql } from 'drizzle-orm'
-import { z } from 'zod'
-import type { JobKind } from '../platform/outside/jobs.ts'
 import { openPdf } from '../platform/pdf/document.ts'
-import { clearPrepared, prepare } from '../platform/prepared/job.ts'
-import type { Making, Prepared, Work } from '../platform/prepared/prepared.ts'
+import { type Making, type Prepared, preparedData, type Work } from '../platform/prepared/prepared.ts'
 import type { Services } from '../platform/services.ts'
 import { drawSynthese } from './rapport-dessin.ts'
 import { readSynthese, type Source } from './rapport-donnees.ts'
-
-/**
- * The job that makes one PDF of the synthèse. A server makes at most two at once, and one for each account, because each
- * holds photos and keeps a decoding process busy. Others wait in the queue without a worker: waiting takes nothing from
- * their time limit and holds up no other job.
- */
-export const rapportJob = {
-  name: 'rapport',
-  data: z.object({ id: z.int() }),
-  tries: { retryLimit: 2, retryDelay: 2, expireInSeconds: 30 * 60 },
-  atOnce: 2,
-  atOnceOfAccount: 1,
-} satisfies JobKind
 
 /** The PDFs of the synthèse. */
 export const rapportPrepared: Prepared<Synthese> = {
   table: 'rapports',
   noun: 'rapport',
   ecran: 'Synthèse',
-  job: rapportJob,
+  /**
+   * A server makes at most two at once, and one for each account, because each holds photos and keeps a decoding process
+   * busy. Others wait in the queue without a worker: waiting takes nothing from their time limit and holds up no other job.
+   */
+  job: {
+    name: 'rapport',
+    data: preparedData,
+    tries: { retryLimit: 2, retryDelay: 2, expireInSeconds: 30 * 60 },
+    atOnce: 2,
+    atOnceOfAccount: 1,
+  },
   contentType: 'application/pdf',
   asked: { columns: sql`r.demande`, schema: synthese },
   make: drawRapport,
 }
-
-/** Removes unfinished PDFs of a server that was killed; called before the server takes jobs. */
-export const clearRapports = (services: Pick<Services, 'config'>): Promise<void> =>
-  clearPrepared(services, rapportPrepared)
-
-/** Makes a report, from its request to the stored file (`prepare`). */
-export const makeRapport = (services: Services, id: number, signal: AbortSignal): Promise<void> =>
-  prepare(services, rapportPrepared, id, signal)
 
 async function drawRapport(
   services: Services,

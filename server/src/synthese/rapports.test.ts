@@ -14,8 +14,9 @@ import { deleteOldRows } from '../entretien.ts'
 import { asActor } from '../platform/db/actor.ts'
 import { newFileName } from '../platform/files/files.ts'
 import { makeTokens } from '../platform/http/auth.ts'
+import { clearPrepared, prepare } from '../platform/prepared/job.ts'
 import { interventionsCsv } from './csv-interventions.ts'
-import { clearRapports, makeRapport } from './rapport-job.ts'
+import { rapportPrepared } from './rapport-job.ts'
 
 const server = useServer()
 let ici: Terrain
@@ -368,7 +369,7 @@ describe('reports that are kept', () => {
   test('SYN-12 SYN-15 a request asked again is the report that waits, and another one once it was begun', async () => {
     const first = await asked({ photos: 'aucune' })
     expect((await asked({ photos: 'aucune' }))['@id']).toBe(first['@id'])
-    await makeRapport(server.services, Number(first.id), never)
+    await prepare(server.services, rapportPrepared, Number(first.id), never)
     const later = await asked({ photos: 'aucune' })
     expect([later['@id'] === first['@id'], later.etat]).toEqual([false, 'en-attente'])
   })
@@ -408,7 +409,7 @@ describe('a report on a bad day', () => {
     const id = await waiting()
     await setEnd('2026-11-22T10:00:00Z')
     const before = await sessionsOfAuthor()
-    await makeRapport(server.services, id, never)
+    await prepare(server.services, rapportPrepared, id, never)
     expect([(await stored(id)).etat, await sessionsOfAuthor()]).toEqual(['pret', before])
     await setEnd(null)
   })
@@ -420,7 +421,7 @@ describe('a report on a bad day', () => {
         sql`update users set is_accredited = ${isAccredited} where id = ${server.world.exploitant.id}`,
       )
     await accredit(false)
-    await makeRapport(server.services, id, never)
+    await prepare(server.services, rapportPrepared, id, never)
     expect(await stored(id)).toMatchObject({
       etat: 'echec',
       raison: 'Le compte qui a demandé ce rapport a été fermé',
@@ -441,9 +442,9 @@ describe('a report on a bad day', () => {
       killed.abort(new Error('killed'))
       return get(nom)
     })
-    await expect(makeRapport(server.services, id, killed.signal)).rejects.toThrow()
+    await expect(prepare(server.services, rapportPrepared, id, killed.signal)).rejects.toThrow()
     expect([during.length, halfDone()]).toEqual([1, []])
-    await makeRapport(server.services, id, never)
+    await prepare(server.services, rapportPrepared, id, never)
     const after = await stored(id)
     expect([after.etat, after.hasFile]).toEqual(['pret', true])
   })
@@ -451,7 +452,7 @@ describe('a report on a bad day', () => {
   test('SYN-15 a report that fails at each try ends with a sentence', async () => {
     const id = await waiting()
     vi.spyOn(server.services.files, 'putFile').mockRejectedValue(new Error('disk full'))
-    for (let i = 0; i < 3; i++) await makeRapport(server.services, id, never).catch(() => {})
+    for (let i = 0; i < 3; i++) await prepare(server.services, rapportPrepared, id, never).catch(() => {})
     const { etat, raison, hasFile } = await stored(id)
     expect([etat, raison, hasFile]).toEqual([
       'echec',
@@ -471,7 +472,7 @@ describe('a report on a bad day', () => {
       await cancel(id)
       return get(name)
     })
-    await makeRapport(server.services, id, never)
+    await prepare(server.services, rapportPrepared, id, never)
     expect([openFiles('rapports-en-cours'), halfDone()]).toEqual([[], []])
   })
 
@@ -484,7 +485,7 @@ describe('a report on a bad day', () => {
       await cancel(id)
       await putFile(...file)
     })
-    await makeRapport(server.services, id, never)
+    await prepare(server.services, rapportPrepared, id, never)
     expect((await stored(id)).etat).toBeUndefined()
     expect(await files.stream(String(fichier))).toBeNull()
   })
@@ -494,10 +495,10 @@ describe('a report on a bad day', () => {
     const { files } = server.services
     const { putFile } = files
     vi.spyOn(files, 'putFile').mockImplementationOnce(async (...file) => {
-      await makeRapport(server.services, id, never)
+      await prepare(server.services, rapportPrepared, id, never)
       await putFile(...file)
     })
-    await makeRapport(server.services, id, never)
+    await prepare(server.services, rapportPrepared, id, never)
     const { etat, hasFile } = await stored(id)
     expect([etat, hasFile]).toEqual(['pret', true])
   })
@@ -510,7 +511,7 @@ describe('a report on a bad day', () => {
     }
     expect(await seenAfter('3 hours')).toBe('en-attente')
     vi.spyOn(server.services.files, 'putFile').mockRejectedValueOnce(new Error('disk full'))
-    await expect(makeRapport(server.services, id, never)).rejects.toThrow('disk full')
+    await expect(prepare(server.services, rapportPrepared, id, never)).rejects.toThrow('disk full')
     expect([await seenAfter('11 minutes'), await seenAfter('25 hours')]).toEqual(['en-attente', 'echec'])
   })
 
@@ -524,7 +525,7 @@ describe('a report on a bad day', () => {
       'echec',
       'La préparation a été interrompue, demandez-la à nouveau',
     ])
-    await makeRapport(server.services, id, never)
+    await prepare(server.services, rapportPrepared, id, never)
     const { fichier } = await stored(id)
     await change(sql`created_at = now() - interval '31 days'`)
     await deleteOldRows(server.services)
@@ -535,7 +536,7 @@ describe('a report on a bad day', () => {
   test('SYN-15 what a killed server left half done is gone at the next start', async () => {
     mkdirSync(folder(), { recursive: true })
     writeFileSync(join(folder(), '1-1.pdf'), 'half')
-    await clearRapports(server.services)
+    await clearPrepared(server.services, rapportPrepared)
     expect(halfDone()).toEqual([])
   })
 })

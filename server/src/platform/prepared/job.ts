@@ -27,6 +27,12 @@ const folderOf = ({ config }: Pick<Services, 'config'>, { table }: Pick<Kind, 't
 export const clearPrepared = (services: Pick<Services, 'config'>, kind: Pick<Kind, 'table'>): Promise<void> =>
   rm(folderOf(services, kind), { recursive: true, force: true })
 
+/** Makes the files of a kind on this server. */
+export async function workPrepared<D>(services: Services, kind: Prepared<D>): Promise<void> {
+  await clearPrepared(services, kind)
+  await services.jobs.work(kind.job, ({ id }, signal) => prepare(services, kind, id, signal))
+}
+
 /**
  * Makes a file, from its request to the file store, and records its progress in its row. It may run several times:
  * file and row keep their names. A failure that the person can correct (a `Refus`) ends it with the sentence of

@@ -1,7 +1,7 @@
 import { type EtatPrepared, etatsPrepared } from '@lavandiere/domain/kernel/prepared.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { check, integer, type PgColumn, text } from 'drizzle-orm/pg-core'
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Bearer } from '../db/actor.ts'
 import type { JobKind } from '../outside/jobs.ts'
 import type { Services } from '../services.ts'
@@ -52,6 +52,9 @@ export interface Making {
   advance(fait: number, total: number): Promise<void>
 }
 
+/** The data of the job that makes one file: its row. */
+export const preparedData = z.object({ id: z.int() })
+
 /** A kind of file that a job makes after an account asked for it (decision 098). */
 export interface Prepared<D> {
   /** Its table, with `base` and `preparedColumns`. */
@@ -60,7 +63,7 @@ export interface Prepared<D> {
   noun: string
   /** The title of the screen that gives it. */
   ecran: string
-  job: JobKind
+  job: JobKind<typeof preparedData>
   contentType: string
   /** An SQL expression of what was asked for, over the row `r`, as JSON; and how it is read. */
   asked: { columns: SQL; schema: z.ZodType<D> }
