@@ -6,10 +6,11 @@ import type { Bearer, Tx } from '../platform/db/actor.ts'
 import { firstRow, foundRow } from '../platform/db/rows.ts'
 import { newFileName } from '../platform/files/files.ts'
 import { attachment } from '../platform/http/attachment.ts'
+import { requireBearer } from '../platform/http/auth.ts'
 import { type Route, route } from '../platform/http/route.ts'
 import { BASE, iri, LD } from '../platform/http/wire.ts'
 import { preparedCalls } from '../platform/prepared/calls.ts'
-import { askPrepared, mustBe, ticketOf, type Vue } from '../platform/prepared/routes.ts'
+import { askPrepared, ticketOf, type Vue } from '../platform/prepared/routes.ts'
 import type { Services } from '../platform/services.ts'
 import { tellOwner } from '../session/avis.ts'
 import { dossierPrepared } from './dossier-job.ts'
@@ -43,7 +44,7 @@ const askRoute = route({
   body: demandeDossier,
   answer: { status: 202, schema: dossier, description: 'The dossier, which is made after the call' },
   handler: async (tx, { actor, body, request, services }) => {
-    const bearer = mustBe(request.bearer)
+    const bearer = requireBearer(request)
     const [exploitant, personne] =
       'personne' in body ? [null, idOf(body.personne)] : [idOf(body.exploitant), null]
     const asked = await firstRow(

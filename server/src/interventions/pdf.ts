@@ -3,13 +3,13 @@ import {
   type PhotoRapport,
   type RapportIntervention,
 } from '@lavandiere/domain/interventions/rapport.ts'
-import { Refus } from '@lavandiere/domain/kernel/errors.ts'
 import { z } from 'zod'
 import { type Asker, askerOf } from '../platform/admission/admission.ts'
 import { asActor } from '../platform/db/actor.ts'
 import { withDeadline } from '../platform/deadline.ts'
 import { type FileStore, storeAway } from '../platform/files/files.ts'
 import { inline } from '../platform/http/attachment.ts'
+import { requireBearer } from '../platform/http/auth.ts'
 import { publicRoute, type Route, route } from '../platform/http/route.ts'
 import { BASE, idParams } from '../platform/http/wire.ts'
 import { pdfBytes } from '../platform/pdf/bytes.ts'
@@ -39,9 +39,7 @@ const linkRoute = route({
   answer: { status: 200, schema: lienPdf, description: 'The link' },
   handler: async (tx, { params: { id }, request, services }) => {
     const { jour } = (await readRapport(tx, id)).seen
-    const { bearer } = request
-    if (!bearer) throw new Refus('non-connecte', 'JWT Token not found')
-    const token = await services.tokens.ticket(bearer, linkedTo(id, jour))
+    const token = await services.tokens.ticket(requireBearer(request), linkedTo(id, jour))
     return { body: { url: `${interventionPdfAddress(id)}?date=${jour}&token=${token}` } }
   },
 })

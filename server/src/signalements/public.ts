@@ -91,7 +91,7 @@ const reportRoute = publicRoute({
   handler: async ({ params, request, services }) => {
     const { admission, files, pool } = services
     await admission.tries.take('signalementAdresse', adresse(request.ip))
-    const { fields, upload } = await receiveForm(request, { maxBytes: PHOTO_PUBLIQUE_MAX })
+    const { fields, upload } = await receiveForm(request, PHOTO_PUBLIQUE_MAX)
     // A field that no person sees: who fills it is a program that fills everything.
     if (fields.site) throw new Refus('requete-invalide', "Le signalement n'a pas été pris")
     const read = saisieDeSignalement.safeParse(fields)

@@ -13,7 +13,7 @@ import { inline } from '../platform/http/attachment.ts'
 import type { Answer } from '../platform/http/route.ts'
 import { BASE, iri, LD } from '../platform/http/wire.ts'
 import { preparedCalls } from '../platform/prepared/calls.ts'
-import { askPrepared, mustBe, ticketOf, type Vue } from '../platform/prepared/routes.ts'
+import { askPrepared, ticketOf, type Vue } from '../platform/prepared/routes.ts'
 import type { Services } from '../platform/services.ts'
 import { rapportPrepared } from './rapport-job.ts'
 
@@ -45,19 +45,18 @@ async function shownTo(
 export async function askRapport(
   tx: Tx,
   services: Services,
-  { bearer, asked, titre }: { bearer: Bearer | null; asked: Synthese; titre: string },
+  { bearer, asked, titre }: { bearer: Bearer; asked: Synthese; titre: string },
 ): Promise<Answer> {
-  const by = mustBe(bearer)
   const demande = JSON.stringify(asked)
   const vue = await askPrepared(tx, services, rapportPrepared, {
-    bearer: by,
+    bearer,
     isSame: sql`demande = ${demande}::jsonb`,
     atOnce: AT_ONCE,
     lock: RAPPORTS_LOCK,
-    insert: () => insertRapport(tx, by, asked, { demande, titre }),
+    insert: () => insertRapport(tx, bearer, asked, { demande, titre }),
   })
   const headers = { location: iri('synthese/rapports', vue.id) }
-  return { status: 202, type: LD, body: await shownTo(by, vue, services), headers }
+  return { status: 202, type: LD, body: await shownTo(bearer, vue, services), headers }
 }
 
 async function insertRapport(

@@ -5,6 +5,7 @@ import { type Synthese, synthese } from '@lavandiere/domain/synthese/synthese.ts
 import { z } from 'zod'
 import { readRapport } from '../interventions/pdf-donnees.ts'
 import type { Tx } from '../platform/db/actor.ts'
+import { requireBearer } from '../platform/http/auth.ts'
 import { type Answer, route } from '../platform/http/route.ts'
 import { idParams } from '../platform/http/wire.ts'
 import { type Cible, cibleOf, clientOf, refuseOthers } from './bilan.ts'
@@ -80,7 +81,7 @@ export const syntheseRoute = route({
     const stem = stemOf(client, cible, body)
     if (body.format === 'pdf')
       return askRapport(tx, services, {
-        bearer: request.bearer,
+        bearer: requireBearer(request),
         asked: body,
         titre: syntheseTitle(client, cible, body),
       })

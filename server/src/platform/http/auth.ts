@@ -105,7 +105,7 @@ export function makeTokens(secrets: readonly string[], now: () => Date): Tokens 
       ),
     async verify(header) {
       const given = /^Bearer ([\w-]+\.[\w-]+\.[\w-]*)$/.exec(header ?? '')?.[1]
-      if (!given) throw refusedToken(header ? 'Invalid JWT Token' : 'JWT Token not found')
+      if (!given) throw refusedToken(header ? 'Invalid JWT Token' : NO_TOKEN)
       const known = verified.get(given)
       if (known && known.until > now().getTime()) return known.bearer
       verified.delete(given)
@@ -161,6 +161,14 @@ async function payloadOf(
     if (!(error instanceof errors.JWSSignatureVerificationFailed) || others.length === 0) throw error
     return payloadOf(token, others, wanted)
   }
+}
+
+const NO_TOKEN = 'JWT Token not found'
+
+/** Who makes a call that needs a log-in. @throws Refus 401 without one */
+export function requireBearer({ bearer }: { bearer: Bearer | null }): Bearer {
+  if (!bearer) throw new Refus('non-connecte', NO_TOKEN)
+  return bearer
 }
 
 const isCompany = (claim: unknown): claim is number | null => claim === null || typeof claim === 'number'

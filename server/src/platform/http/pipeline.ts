@@ -14,6 +14,7 @@ import { type Caller, personCalls } from '../admission/who.ts'
 import { asActor, type Bearer, type Tx } from '../db/actor.ts'
 import { strictQuery } from '../resource/list-query.ts'
 import type { Services } from '../services.ts'
+import { requireBearer } from './auth.ts'
 import { bearerOfKey, keyIn } from './cles-api.ts'
 import { goneSignal } from './gone.ts'
 import { runOnce } from './idempotence.ts'
@@ -46,7 +47,6 @@ const BODY_TYPES = {
 } as const
 
 const NO_QUERY = strictQuery({})
-const NO_BEARER = 'JWT Token not found'
 const CLE_FERMEE = "La clé d'API n'ouvre pas cet appel"
 
 /** Registers a declared call with the one pipeline that all share: authenticate, authorise, parse, transaction, handler. */
@@ -165,9 +165,7 @@ async function withFile(
   services: Services,
   run: () => Promise<Answer>,
 ): Promise<Answer> {
-  const { bearer } = request
-  if (!bearer) throw new Refus('non-connecte', NO_BEARER)
-  await asActor(services.pool, bearer, async () => {}, { isRead: true })
+  await asActor(services.pool, requireBearer(request), async () => {}, { isRead: true })
   request.upload = await receive(request, upload)
   return upload.keep?.around(request, services, run) ?? run()
 }
@@ -191,8 +189,7 @@ async function runAsActor(
   input: Input,
   services: Services,
 ): Promise<Answer> {
-  const { bearer } = request
-  if (!bearer) throw new Refus('non-connecte', NO_BEARER)
+  const bearer = requireBearer(request)
   const work = async (tx: Tx, actor: Actor) => {
     const call = { ...input, actor } as Parameters<ActorRoute['handler']>[1]
     if (def.timeoutMs !== undefined) {

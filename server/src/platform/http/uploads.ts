@@ -5,6 +5,7 @@ import type { FastifyRequest } from 'fastify'
 import { type Asker, askerOf } from '../admission/admission.ts'
 import { newFileName } from '../files/files.ts'
 import type { Services } from '../services.ts'
+import { requireBearer } from './auth.ts'
 import { refusalOf } from './wire.ts'
 
 /** A file as it was sent; its name and type are claims of the sender. */
@@ -87,10 +88,8 @@ export function reading<C>(make: (upload: Upload, asker: Asker) => Promise<C>) {
 }
 
 /** Who sent a file, with its turns: only people send files. */
-function senderOf({ bearer }: FastifyRequest, { admission }: Services): Asker {
-  if (!bearer) throw new Refus('non-connecte', 'JWT Token not found')
-  return askerOf(admission, bearer)
-}
+const senderOf = (request: FastifyRequest, { admission }: Services): Asker =>
+  askerOf(admission, requireBearer(request))
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -123,7 +122,7 @@ export async function receive(request: FastifyRequest, { maxBytes, tooLarge }: U
  */
 export async function receiveForm(
   request: FastifyRequest,
-  { maxBytes }: UploadLimit,
+  maxBytes: number,
 ): Promise<{ fields: Record<string, string>; upload: Upload | null }> {
   if (!request.isMultipart()) throw broken()
   const fields: Record<string, string> = {}

@@ -3,12 +3,13 @@ import type { Subject } from '@lavandiere/domain/rights.ts'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Bearer } from '../db/actor.ts'
+import { requireBearer } from '../http/auth.ts'
 import { publicRoute, type Route, route } from '../http/route.ts'
 import { idParams } from '../http/wire.ts'
 import { strictQuery } from '../resource/list-query.ts'
 import type { Services } from '../services.ts'
 import type { Prepared } from './prepared.ts'
-import { mustBe, readPrepared, removePrepared, type Vue, viewsOf } from './routes.ts'
+import { readPrepared, removePrepared, type Vue, viewsOf } from './routes.ts'
 
 /** The calls by which an account follows the files that it asked for. */
 interface PreparedCalls {
@@ -42,7 +43,7 @@ export function preparedCalls(of: PreparedCalls): readonly Route[] {
       access: ['read', subject],
       answer: { status: 200, schema: schemas.all, description: `The ${one}s` },
       handler: async (tx, { actor, request, services }) => {
-        const bearer = mustBe(request.bearer)
+        const bearer = requireBearer(request)
         const found = await viewsOf(kind, tx, sql`auteur_id = ${actor.id}`)
         return { body: { [of.liste]: await Promise.all(found.map((vue) => shown(bearer, vue, services))) } }
       },
@@ -59,7 +60,7 @@ export function preparedCalls(of: PreparedCalls): readonly Route[] {
         const [vue] = await viewsOf(kind, tx, sql`id = ${id} and auteur_id = ${actor.id}`)
         if (!vue) throw notFound()
         const headers = { etag: `"${vue.version}"` }
-        return { body: await shown(mustBe(request.bearer), vue, services), headers }
+        return { body: await shown(requireBearer(request), vue, services), headers }
       },
     }),
     route({

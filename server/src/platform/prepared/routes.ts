@@ -47,11 +47,6 @@ export async function ticketOf(
   return etat === 'pret' ? `${address}?token=${await tokens.ticket(bearer, address)}` : null
 }
 
-export const mustBe = (bearer: Bearer | null): Bearer => {
-  if (!bearer) throw new Refus('non-connecte', 'JWT Token not found')
-  return bearer
-}
-
 interface Asking {
   bearer: Bearer
   /** SQL condition: the row asks for the same. */
