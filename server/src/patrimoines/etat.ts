@@ -42,34 +42,26 @@ export const gpsStatus: Facts = {
 }
 
 /**
- * Joins for the relations in the document of an intervention; problems are only looked up for one whose status is
- * problem.
- * @param intervention name, in the statement, of the relation that holds the intervention
+ * Joins for the relations in the document of the intervention `passage`; problems are only looked up for one whose status
+ * is problem.
  */
-export const detailsOf = (intervention: string): SQL => {
-  const of = (column: string) => sql`${sql.identifier(intervention)}.${sql.identifier(column)}`
-  return sql`
-    ${shortJoin('prestations', 'prestation', of('prestation_id'))}
-    ${shortJoin('typologie_lavages', 'typologie', of('typologie_lavage_id'))}
-    left join lateral problemes_de(case when ${of('status')} <> 0 then ${of('id')} end) problemes on true
-    left join lateral photos_courtes_de(${of('id')}) photos on true`
-}
+export const passageJoins: SQL = sql`
+    ${shortJoin('prestations', 'prestation', sql`passage.prestation_id`)}
+    ${shortJoin('typologie_lavages', 'typologie', sql`passage.typologie_lavage_id`)}
+    left join lateral problemes_de(case when passage.status <> 0 then passage.id end) problemes on true
+    left join lateral photos_courtes_de(passage.id) photos on true`
 
-/** The document of an intervention, with the joins of `detailsOf` (CONT-02); null where the relation has no row. */
-export const documentOf = (intervention: string): SQL => {
-  const of = (column: string) => sql`${sql.identifier(intervention)}.${sql.identifier(column)}`
-  return sql`case when ${of('id')} is not null then json_build_object(
-    '@id', ${iriOf('interventions', of('id'))}, 'id', ${of('id')},
-    'dateEvenement', ${of('date_evenement')}, 'isAccessible', ${of('is_accessible')},
+/** The document of the intervention `passage`, with `passageJoins` (CONT-02); null where there is none. */
+export const passageDocument: SQL = sql`case when passage.id is not null then json_build_object(
+    '@id', ${iriOf('interventions', sql`passage.id`)}, 'id', passage.id,
+    'dateEvenement', passage.date_evenement, 'isAccessible', passage.is_accessible,
     'prestation', prestation.court, 'typologieLavage', typologie.court, 'problemes', problemes.problemes,
     'photosAvant', photos.avant, 'photosApres', photos.apres,
     'photosInaccessible', photos.inaccessible, 'photosProblem', photos.probleme) end`
-}
 
 /** The document of the newest intervention of each row of `conteneurs`. */
 export const lastDocument: Facts = {
   needs: [lastIntervention],
-  joins: () =>
-    sql`left join interventions passage on passage.id = derniere.intervention_id ${detailsOf('passage')}`,
-  fields: { lastIntervention: documentOf('passage') },
+  joins: () => sql`left join interventions passage on passage.id = derniere.intervention_id ${passageJoins}`,
+  fields: { lastIntervention: passageDocument },
 }

@@ -12,7 +12,7 @@ import { created, item } from '../platform/resource/item.ts'
 import type { Facts } from '../platform/resource/present.ts'
 import type { Columns } from '../platform/resource/write.ts'
 import { conteneurDocuments, DOCUMENTS_MAX } from './conteneurs.ts'
-import { detailsOf, documentOf } from './etat.ts'
+import { passageDocument, passageJoins } from './etat.ts'
 import { placeConteneur } from './lieu.ts'
 import { tourneesOfPatrimoine } from './sommaire.ts'
 import { patrimoines } from './tables.ts'
@@ -43,9 +43,9 @@ const IN_FULL = ['conteneurs', 'conteneursTronques', 'interventions']
 
 /** The interventions of a patrimoine, or of its containers, newest first, at most a hundred. */
 const interventionsOfPatrimoine = sql`coalesce((
-  select json_agg(${documentOf('passage')} order by passage.date_evenement desc nulls last, passage.id desc nulls last)
+  select json_agg(${passageDocument} order by passage.date_evenement desc nulls last, passage.id desc nulls last)
   from (select i.* from interventions i where i.patrimoine_id = ${id} and i.archived_at is null
-    order by i.date_evenement desc nulls last, i.id desc nulls last limit 100) passage ${detailsOf('passage')}), '[]')`
+    order by i.date_evenement desc nulls last, i.id desc nulls last limit 100) passage ${passageJoins}), '[]')`
 
 const patrimoineOptions: CrudOptions<typeof patrimoine> = {
   computed: {

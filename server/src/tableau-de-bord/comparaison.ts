@@ -6,7 +6,7 @@ import { foundDocument } from '../platform/db/rows.ts'
 import { route } from '../platform/http/route.ts'
 import { BASE } from '../platform/http/wire.ts'
 import { strictQuery, whole } from '../platform/resource/list-query.ts'
-import { countsFor } from '../tournees/prevu.ts'
+import { isShownOn } from '../tournees/prevu.ts'
 
 /** Passages of one day at most: two at each place of the longest possible round. */
 const PASSAGES_MAX = 2 * CONTENEURS_MAX
@@ -31,7 +31,7 @@ export const comparaisonRoute = route({
       tx,
       sql`
       with tournee as (
-        select t.id, t.libelle from campagne_lavages t where t.id = ${tourneeId} and ${countsFor('t', jour)}
+        select t.id, t.libelle from campagne_lavages t where t.id = ${tourneeId} and ${isShownOn(jour)}
       ), passages as materialized (
         select i.id, i.conteneur_id, i.patrimoine_id, i.date_evenement, i.is_accessible, i.status, p.problemes
         from interventions i cross join lateral problemes_de(i.id) p

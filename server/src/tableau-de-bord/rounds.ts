@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '../platform/db/actor.ts'
 import { rows } from '../platform/db/rows.ts'
-import { countsFor } from '../tournees/prevu.ts'
+import { isShownOn } from '../tournees/prevu.ts'
 
 const idList = z.array(z.int())
 const roundColumns = {
@@ -57,7 +57,7 @@ export const dayOf = (exploitant: number, jour: SQL): SQL => sql`
       union select campagne_id from faits
     ), plans as materialized (
       select t.id, t.libelle, t.client_id, t.archived_at, v.*
-      from du_jour d join campagne_lavages t on t.id = d.id and ${countsFor('t', jour)}
+      from du_jour d join campagne_lavages t on t.id = d.id and ${isShownOn(jour)}
         cross join lateral plan_du_jour(t.id, ${jour}) v
     )`
 

@@ -4,11 +4,5 @@ import { type SQL, sql } from 'drizzle-orm'
 export const workedOn = (tournee: SQL, jour: SQL) =>
   sql`exists (select 1 from jours_travailles w where w.campagne_id = ${tournee} and w.jour = ${jour})`
 
-/**
- * SQL condition: a day of a tournée is shown; of a removed tournée only days on which somebody worked (OPEN-38).
- * @param tournee the name of a relation with the columns `id` and `archived_at`
- */
-export const countsFor = (tournee: string, jour: SQL) => {
-  const of = (column: string) => sql`${sql.identifier(tournee)}.${sql.identifier(column)}`
-  return sql`(${of('archived_at')} is null or ${workedOn(of('id'), jour)})`
-}
+/** SQL condition: a day of the tournée `t` is shown; of a removed one only days on which somebody worked (OPEN-38). */
+export const isShownOn = (jour: SQL) => sql`(t.archived_at is null or ${workedOn(sql`t.id`, jour)})`
