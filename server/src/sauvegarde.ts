@@ -19,7 +19,7 @@ const AT = '02:30:00'
 
 /** The next 02:30 of Paris. */
 const nextNight = (now: Date): Date => {
-  const today = jourDeParis(now.toISOString())
+  const today = jourDeParis(now)
   const [first = '', second = ''] = [today, addDays(today, 1)].map((day) => parisInstant(day, AT))
   return new Date(Date.parse(first) > now.getTime() ? first : second)
 }

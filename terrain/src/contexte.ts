@@ -46,7 +46,7 @@ export function useHeureDe(): (fait: Fait) => string {
 /** Today, YYYY-MM-DD, whatever the clock of the telephone says: a list of rounds may be of days before. */
 export function useAujourdhui(): string {
   const { moteur } = useTerrain()
-  return useSyncExternalStore(moteur.suivre, () => jourDeParis(new Date(moteur.instant()).toISOString()))
+  return useSyncExternalStore(moteur.suivre, () => jourDeParis(new Date(moteur.instant())))
 }
 
 /** The rounds and drafts as they are now. */

@@ -26,7 +26,7 @@ export type HorairesMarques = Horaires & { avance: number }
 export function objectionAuDebut(debut: string, now: Date): string | null {
   if (!isPossible(aheadMs(debut, now))) return 'Le début du poste est dans le futur'
   const jour = jourDeParis(debut)
-  return isTropAncien(jour, jourDeParis(now.toISOString())) ? tropAncien(jour) : null
+  return isTropAncien(jour, jourDeParis(now)) ? tropAncien(jour) : null
 }
 
 const isTropAncien = (jour: string, today: string) => jour < addDays(today, -RETARD_JOURS_MAX)

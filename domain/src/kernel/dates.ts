@@ -105,9 +105,10 @@ export const formatDateTime = (iso: string | null | undefined): string =>
 
 /**
  * The day of an instant in Paris, YYYY-MM-DD; of the present instant, today.
- * @throws RangeError for any other text
+ * @throws RangeError for a text that is none
  */
-export const jourDeParis = (iso: string): string => parisOfInstant(iso).jour
+export const jourDeParis = (instant: Date | string): string =>
+  parisOfInstant(typeof instant === 'string' ? instant : instant.toISOString()).jour
 
 /** The clock of Paris at an instant, YYYY-MM-DDTHH:MM:SS. @throws RangeError for any other text */
 export const parisClock = (iso: string): string => clockOf(parisOfInstant(iso))

@@ -38,7 +38,7 @@ export interface Question {
 }
 
 export function questionAt(now: Date, compte: number, exploitant: number): Question {
-  const today = jourDeParis(now.toISOString())
+  const today = jourDeParis(now)
   return { compte, exploitant, now, today, hier: parisInstant(addDays(today, -1), '00:00:00') }
 }
 

@@ -19,7 +19,7 @@ const impossibleColumns = {
 
 /** The washes and failures of a client in the last days, and its rounds in the next ones. */
 export async function readEspaceClient(tx: Tx, client: number, now: Date): Promise<EspaceClient> {
-  const today = sql`${jourDeParis(now.toISOString())}::date`
+  const today = sql`${jourDeParis(now)}::date`
   const recent = sql`n.client_id = ${client} and n.jour between ${today} - ${CLIENT_JOURS}::int and ${today}`
   const lavages = await rows(
     tx,

@@ -62,7 +62,7 @@ export async function calendarOf(
   tx: Tx,
   { empreinte, now, host }: { empreinte: string; now: Date; host: string },
 ): Promise<{ text: string; etag: string } | null> {
-  const today = jourDeParis(now.toISOString())
+  const today = jourDeParis(now)
   const [du, au] = [addDays(today, -FENETRE_JOURS.avant), addDays(today, FENETRE_JOURS.apres)]
   const opened = await firstRow(
     tx,

@@ -124,7 +124,7 @@ export const routes = crud(journalLaveuse, journalLaveuses, {
     other: "Cette entrée du journal est déjà enregistrée, avec d'autres valeurs",
   },
   async rule(_tx, { actor, value, services }) {
-    if (!isJourDuJournal(value.date, actor.role, jourDeParis(services.now().toISOString())))
+    if (!isJourDuJournal(value.date, actor.role, jourDeParis(services.now())))
       throw invalid('date', DATE_FUTURE)
     const own = actor.role === 'operateur' ? { operateurId: actor.id } : {}
     return { auteurId: actor.id, ...own }

@@ -18,7 +18,7 @@ export const changementsRoute = route({
   answer: { status: 200, schema: planningChange, description: 'The days with their new versions' },
   handler: async (tx, { actor, body: { changements }, services }) => {
     if (actor.exploitantId === null) throw forbidden()
-    const aujourdhui = jourDeParis(services.now().toISOString())
+    const aujourdhui = jourDeParis(services.now())
     const ids = [...new Set(changements.map(({ campagne }) => campagne))]
     // In one order, so that two calls do not wait for each other.
     await tx.execute(

@@ -82,7 +82,7 @@ export const planningPdfRoute = route({
   handler: async (tx, { actor, query: asked, services }) => {
     const now = services.now()
     const board = planning.parse(JSON.parse(await readBoard(tx, actor.exploitantId, spanOf(asked, now))))
-    const tableau = tableauDe(board, jourDeParis(now.toISOString()))
+    const tableau = tableauDe(board, jourDeParis(now))
     const options = {
       title: `Planning ${etendueText(board.du, board.au)}`,
       foot: `Imprimé le ${formatDateTime(now.toISOString())}`,

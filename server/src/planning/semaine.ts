@@ -30,7 +30,7 @@ export const query = strictQuery({
 
 /** The first and the last day of a board: of the week of the asked day (today by default), or of two weeks. */
 export function spanOf({ du, jours }: z.output<typeof query>, now: Date) {
-  const premier = lundiDe(du ?? jourDeParis(now.toISOString()))
+  const premier = lundiDe(du ?? jourDeParis(now))
   return { du: premier, au: addDays(premier, Number(jours ?? 7) - 1) }
 }
 

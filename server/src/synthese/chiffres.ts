@@ -35,7 +35,7 @@ export const chiffresRoute = route({
       '@id': `${BASE}/synthese/chiffres`,
       '@type': 'ChiffresSynthese',
       maintenant: await figuresOf(body),
-      avant: await figuresOf(periodBefore(body, jourDeParis(now.toISOString()))),
+      avant: await figuresOf(periodBefore(body, jourDeParis(now))),
     }
     return { body: answer }
   },

@@ -78,7 +78,7 @@ export const readSynthese = (source: Source): Promise<SyntheseLue> =>
     refuseTooLong(counts)
     const jours = await joursOf(tx, cible, asked, instant)
     const place = cible.nomenclature ?? cible.libelle
-    const avant = periodBefore(asked, jourDeParis(instant.toISOString()))
+    const avant = periodBefore(asked, jourDeParis(instant))
     return {
       title: `Synthèse des lavages, ${place}, ${periodText(asked)}`,
       foot: `Synthèse · ${client} · ${place} · ${periodText(asked)}`,

@@ -33,7 +33,7 @@ export const anneeRoute = route({
       : []
     const rrule = toRrule(body, dateDebut, dateFin)
     const year = yearOf(rrule, body, {
-      du: jourDeParis(services.now().toISOString()),
+      du: jourDeParis(services.now()),
       choix: siJourFerme,
       reasonOf: reasonsOf(territoire, fermetures),
       connus,

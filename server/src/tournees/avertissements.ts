@@ -131,7 +131,7 @@ export const avertissementsRoute = route({
     await target(tx, 'operateurs', 'equipier', body.equipier ?? null, mayBeRemoved)
     const closures = actor.exploitantId === null ? [] : await closuresOf(tx, actor.exploitantId)
     const connus = body.id ? await storedDays(tx, sql`o.campagne_id = ${body.id} and ${isOpenException}`) : []
-    const ahead = daysAhead(body, jourDeParis(services.now().toISOString()), closures, connus)
+    const ahead = daysAhead(body, jourDeParis(services.now()), closures, connus)
     const { days } = ahead
     const same = await namesakes(tx, body)
     const people = [body.chauffeur, body.equipier].flatMap((iri) => (iri ? [idOf(iri) ?? 0] : []))

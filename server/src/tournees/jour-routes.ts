@@ -54,7 +54,7 @@ const listDaysRoute = route({
   }),
   answer: { status: 200, schema: joursTournee, description: 'Days, in their order' },
   handler: async (tx, { params: { id }, query, services }) => {
-    const du = query.du ?? jourDeParis(services.now().toISOString())
+    const du = query.du ?? jourDeParis(services.now())
     const au = query.au ?? addDays(du, 365)
     if (au < du || au >= addDays(du, JOURS_MAX))
       throw new Refus('requete-invalide', `Demandez au plus ${JOURS_MAX} jours, dans leur ordre`)
@@ -98,7 +98,7 @@ const patchRoute = route({
       regle: jour,
       body,
       ifMatch: request.headers['if-match'],
-      aujourdhui: jourDeParis(services.now().toISOString()),
+      aujourdhui: jourDeParis(services.now()),
     })
     return findDay(tx, id, jour)
   },
