@@ -8,7 +8,7 @@ import { can } from '@lavandiere/domain/rights.ts'
 import { Badge, Button, Checkbox, Fieldset, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { IconListCheck } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { z } from 'zod'
 import { api } from '../api/api.ts'
 import { useRole } from '../api/store.ts'
@@ -18,6 +18,7 @@ import type { Ruled } from '../crud/list-view.tsx'
 import { toastFailure } from '../crud/save.ts'
 import { SelectRef } from '../crud/select-ref.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
+import { sending } from '../ui/submit-button.tsx'
 import { toastSuccess } from '../ui/toasts.tsx'
 import { Waiting } from '../ui/waiting.tsx'
 import classes from './depart.module.css'
@@ -80,10 +81,9 @@ function Dialogue({ resource, onClose }: { resource: Catalogue; onClose: () => v
           <Stack
             gap="md"
             component="form"
-            onSubmit={(event: FormEvent) => {
-              event.preventDefault()
+            onSubmit={sending(() => {
               if (wanted.length > 0) taking.mutate(wanted.map(valuesOf))
-            }}
+            })}
           >
             {ofForms && (
               <SelectRef resource={client} label="Client" withAsterisk value={town} onChange={setTown} />

@@ -19,6 +19,7 @@ import { LeaveGuard } from '../ui/leave-guard.tsx'
 import { Page } from '../ui/page.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { Progress } from '../ui/progress.tsx'
+import { sending } from '../ui/submit-button.tsx'
 import type { Column } from '../ui/table/column.ts'
 import { Table } from '../ui/table/table.tsx'
 import { TableFileInput, tableFileFault } from '../ui/table-file-input.tsx'
@@ -56,11 +57,10 @@ function Origine({ lot }: { lot: Lot }) {
   return (
     <Panel>
       <form
-        onSubmit={(event) => {
-          event.preventDefault()
+        onSubmit={sending(() => {
           setFile(null)
           lot.read.mutate(new File([text], 'collage.csv', { type: 'text/csv' }))
-        }}
+        })}
       >
         <Stack gap="sm">
           <Textarea

@@ -3,7 +3,6 @@ import { DOSSIER_JOURS, dossier, dossiers } from '@lavandiere/domain/dossiers/do
 import { Button, Group, List, Stack, Text } from '@mantine/core'
 import { IconDownload, IconListDetails } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import type { FormEvent } from 'react'
 import { Link } from 'react-router'
 import { api } from '../api/api.ts'
 import { useRole, useSessionUser } from '../api/store.ts'
@@ -13,7 +12,7 @@ import { SelectRef } from '../crud/select-ref.tsx'
 import { useChoix } from '../patrimoines/choix.tsx'
 import { Page } from '../ui/page.tsx'
 import { Panel } from '../ui/panel.tsx'
-import { SubmitButton } from '../ui/submit-button.tsx'
+import { SubmitButton, sending } from '../ui/submit-button.tsx'
 
 /** Asks for an archive of all that is kept of a company, and leads to those that are ready. */
 export function Dossiers() {
@@ -44,14 +43,7 @@ export function Dossiers() {
       }
     >
       <Panel>
-        <Stack
-          gap="md"
-          component="form"
-          onSubmit={(event: FormEvent) => {
-            event.preventDefault()
-            ask.mutate()
-          }}
-        >
+        <Stack gap="md" component="form" onSubmit={sending(() => ask.mutate())}>
           <List spacing={4} size="sm">
             <List.Item>
               Toutes les données, ligne par ligne (JSON Lines), les photos, les logos et les documents, et un

@@ -10,7 +10,7 @@ import { api } from '../api/api.ts'
 import { reloadAll } from '../crud/client.ts'
 import { readOptions } from '../crud/read.ts'
 import { toastFailure } from '../crud/save.ts'
-import { SubmitButton } from '../ui/submit-button.tsx'
+import { SubmitButton, sending } from '../ui/submit-button.tsx'
 import { toastSuccess } from '../ui/toasts.tsx'
 import { useToday } from '../ui/today.ts'
 import { useOpenerFocus } from '../ui/use-opener-focus.ts'
@@ -182,11 +182,10 @@ function Rouvrir({ id, onDone }: { id: number; onDone: () => void }) {
   return (
     <form
       noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSubmit={sending(() => {
         setTried(true)
         if (motif.trim()) open.mutate()
-      }}
+      })}
     >
       <Stack gap="sm">
         <TextInput

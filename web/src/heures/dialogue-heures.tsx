@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { violationsOf } from '../api/errors.ts'
 import { toastFailure } from '../crud/save.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
-import { SubmitButton } from '../ui/submit-button.tsx'
+import { SubmitButton, sending } from '../ui/submit-button.tsx'
 import { toastSuccess } from '../ui/toasts.tsx'
 import { ChampsHeures } from './champs-heures.tsx'
 import { type HeuresSaisies, isValid, type Objections, objectionsDe } from './saisie-des-heures.ts'
@@ -51,10 +51,9 @@ export function DialogueHeures(props: DialogueHeuresProps) {
       {(close) => (
         <form
           noValidate
-          onSubmit={(event) => {
-            event.preventDefault()
+          onSubmit={sending(() => {
             if (isValid(saisie)) saving.mutate(saisie)
-          }}
+          })}
         >
           <Stack gap="md">
             {intro}

@@ -3,6 +3,7 @@ import type { ValeursDuLot } from '@lavandiere/domain/patrimoines/lot.ts'
 import { Button, Checkbox, Group, NumberInput, Select, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { OpenedModal } from '../ui/opened-modal.tsx'
+import { sending } from '../ui/submit-button.tsx'
 import { choixDeDechets, choixDeTypes } from './etiquettes.tsx'
 import { type DialogueDeLot, useModification } from './lots.ts'
 
@@ -16,12 +17,7 @@ export function ModifierLot({ cible, count, onClose, onDone }: DialogueDeLot) {
   const isEmpty = Object.values(valeurs).every((value) => value === undefined)
   return (
     <OpenedModal onClose={onClose} title={<Text fw={650}>Modifier {countInWords(count, 'conteneur')}</Text>}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          saving.mutate({ cible, valeurs })
-        }}
-      >
+      <form onSubmit={sending(() => saving.mutate({ cible, valeurs }))}>
         <Stack gap="md">
           <Text size="sm" c="dimmed">
             Ce que vous laissez vide ne change pas.

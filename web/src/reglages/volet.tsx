@@ -2,7 +2,7 @@ import { Stack, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { LeaveGuard } from '../ui/leave-guard.tsx'
 import { Panel } from '../ui/panel.tsx'
-import { SubmitButton, type SubmitButtonProps } from '../ui/submit-button.tsx'
+import { SubmitButton, type SubmitButtonProps, sending } from '../ui/submit-button.tsx'
 
 interface VoletProps extends Pick<SubmitButtonProps, 'pending' | 'disabled'> {
   title: string
@@ -18,13 +18,7 @@ export function Volet({ title, saveLabel, isDirty, onSave, children, ...button }
   return (
     <Panel>
       <LeaveGuard when={isDirty} />
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          onSave()
-        }}
-      >
+      <form noValidate onSubmit={sending(onSave)}>
         <Stack gap="md">
           <Title order={2}>{title}</Title>
           {children}

@@ -1,12 +1,12 @@
 import { decidee, REPONSE_MAX, type Signalement } from '@lavandiere/domain/signalements/signalement.ts'
 import { Group, Stack, Text, Textarea } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { api } from '../api/api.ts'
 import { toastFailure } from '../crud/save.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
-import { SubmitButton } from '../ui/submit-button.tsx'
+import { SubmitButton, sending } from '../ui/submit-button.tsx'
 import { toastSuccess } from '../ui/toasts.tsx'
 
 const PROPOSEE = { accepte: 'Merci de votre signalement : nos équipes sont prévenues.', refuse: '' } as const
@@ -42,14 +42,7 @@ export function Decision({ one, etat, onClose }: DecisionProps) {
       onClose={onClose}
     >
       {() => (
-        <Stack
-          gap="md"
-          component="form"
-          onSubmit={(event: FormEvent) => {
-            event.preventDefault()
-            decide.mutate()
-          }}
-        >
+        <Stack gap="md" component="form" onSubmit={sending(() => decide.mutate())}>
           <Textarea
             label="Réponse"
             description="La personne qui a signalé la lit sur sa page."

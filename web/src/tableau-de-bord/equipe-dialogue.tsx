@@ -15,7 +15,7 @@ import { errorsOf, startDraft } from '../tournees/brouillon.ts'
 import { ChampsEquipe, type EquipeSaisie } from '../tournees/champs-equipe.tsx'
 import { OpenedModal } from '../ui/opened-modal.tsx'
 import { BlockSkeleton } from '../ui/skeletons.tsx'
-import { SubmitButton } from '../ui/submit-button.tsx'
+import { SubmitButton, sending } from '../ui/submit-button.tsx'
 import { useToday } from '../ui/today.ts'
 import { Waiting } from '../ui/waiting.tsx'
 
@@ -118,13 +118,7 @@ function Equipe(props: EquipeProps) {
   const { item } = before
   const jour = useToday()
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        void save()
-      }}
-      noValidate
-    >
+    <form onSubmit={sending(save)} noValidate>
       <Stack gap="md">
         <Alert icon={<IconCalendarRepeat size={20} />}>
           Le changement vaut pour <strong>toute la tournée</strong>, dès maintenant. Les jours passés et ceux

@@ -5,7 +5,7 @@ import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react'
 import { type Dispatch, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { Panel } from '../ui/panel.tsx'
-import { SubmitButton } from '../ui/submit-button.tsx'
+import { SubmitButton, sending } from '../ui/submit-button.tsx'
 import { useNarrow } from '../ui/use-narrow.ts'
 import { etapes, type Geste, RECAPITULATIF } from './brouillon.ts'
 import { type EtapeProps, relation } from './champs.ts'
@@ -132,12 +132,7 @@ export function PiedDeTournee({ etape, liste, bloque, pending, agir, onSave }: P
         </Button>
       )}
       {etape === RECAPITULATIF ? (
-        <form
-          onSubmit={(event) => {
-            event.preventDefault()
-            onSave()
-          }}
-        >
+        <form onSubmit={sending(onSave)}>
           <SubmitButton pending={pending}>Enregistrer la tournée</SubmitButton>
         </form>
       ) : (

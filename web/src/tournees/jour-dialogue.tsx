@@ -14,7 +14,7 @@ import { DateField } from '../ui/date-field.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { OpenedModal } from '../ui/opened-modal.tsx'
 import { BlockSkeleton } from '../ui/skeletons.tsx'
-import { SubmitButton } from '../ui/submit-button.tsx'
+import { SubmitButton, sending } from '../ui/submit-button.tsx'
 import { TimeField } from '../ui/time-field.tsx'
 import { toastSuccess } from '../ui/toasts.tsx'
 import { useToday } from '../ui/today.ts'
@@ -110,13 +110,7 @@ function FormulaireDuJour({ vise, intention, start, onClose }: Props & { start: 
   const { travaille, jour } = before.data
   if (travaille && jour < today) return <Worked day={before.data} />
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        void save()
-      }}
-      noValidate
-    >
+    <form onSubmit={sending(save)} noValidate>
       <Stack gap="md">
         {conflicts && (
           <Conflicts

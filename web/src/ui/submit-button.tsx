@@ -1,5 +1,5 @@
 import { Button, type ButtonProps } from '@mantine/core'
-import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type MouseEvent, type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from 'react'
 
 /** A submit button comes back this long after the click (BIZ-09). */
 export const SUBMIT_LOCK_MS = 1500
@@ -9,6 +9,12 @@ export interface SubmitButtonProps extends ButtonProps {
   /** How long the button stays disabled after a click, in ms; 0 where only the pending call disables it (log-in). */
   lockMs?: number
   children: ReactNode
+}
+
+/** What a form does when it is sent: this work, on the same page. */
+export const sending = (work: () => void) => (event: SyntheticEvent) => {
+  event.preventDefault()
+  work()
 }
 
 /**

@@ -15,6 +15,7 @@ import { conteneurTypes, dechetTypes } from '@lavandiere/domain/patrimoines/type
 import { Button, Group, Select, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { Panel } from '../../ui/panel.tsx'
+import { sending } from '../../ui/submit-button.tsx'
 import { type FieldOf, FieldRows } from './field-rows.tsx'
 import { LieuxPossibles, PremiersPoints } from './premiers-points.tsx'
 import type { Filled, Offer } from './source-field.tsx'
@@ -128,12 +129,7 @@ function Choix(props: Props & { lecture: LectureImport; initial: Affectation }) 
   const read = columnsRead(draft)
   const filled = lecture.colonnes.filter(({ nom, exemples }) => exemples.length > 0 && !read.has(nom))
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        state.recheck({ ...words.choices, affectation: draft })
-      }}
-    >
+    <form onSubmit={sending(() => state.recheck({ ...words.choices, affectation: draft }))}>
       <Stack gap="sm">
         <FieldRows
           supposed={supposed}

@@ -11,7 +11,7 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { Figures } from '../../ui/figures.tsx'
 import { LeaveGuard } from '../../ui/leave-guard.tsx'
 import { Page } from '../../ui/page.tsx'
-import { SubmitButton } from '../../ui/submit-button.tsx'
+import { SubmitButton, sending } from '../../ui/submit-button.tsx'
 import { useHere } from '../../ui/use-here.ts'
 import { WaitingPage } from '../../ui/waiting.tsx'
 import { SansListe } from '../sans-liste.tsx'
@@ -134,12 +134,7 @@ function Check({ state, seen }: { state: ImportState; seen: ImportVu }) {
       {seen.etat === 'verifie' && isOvertaken(state.save.error) && <OvertakenCheck state={state} />}
       {canSave && !isOvertaken(state.save.error) && (
         <Group justify="flex-end">
-          <form
-            onSubmit={(event) => {
-              event.preventDefault()
-              state.save.mutate({ deplacer })
-            }}
-          >
+          <form onSubmit={sending(() => state.save.mutate({ deplacer }))}>
             <SubmitButton pending={state.save.isPending} size="md">
               Valider l'import
             </SubmitButton>
