@@ -1,4 +1,4 @@
-import { addDays, joursEntre, rangDuJour } from '../kernel/dates.ts'
+import { addDays, joursEntre, premierDuMois, rangDuJour } from '../kernel/dates.ts'
 import { sumOf } from '../kernel/sommes.ts'
 import { isOuvre } from './absences.ts'
 import { type ContratsDates, rttAu } from './contrats.ts'
@@ -25,13 +25,6 @@ const MOIS_PAR_AN = 12
 const OUVRES_PAR_OUVRABLE = 5 / 6
 /** Differences below are those of the computer's fractions. */
 export const INFIME = 1e-6
-
-/** The first day of the month of a day, or of one so many months later. */
-export function premierDuMois(jour: string, plus = 0): string {
-  const date = new Date(`${jour.slice(0, 7)}-01T00:00:00Z`)
-  date.setUTCMonth(date.getUTCMonth() + plus)
-  return date.toISOString().slice(0, 10)
-}
 
 const dernierDuMois = (jour: string) => addDays(premierDuMois(jour, 1), -1)
 const moisDe = (jour: string) => Number(jour.slice(5, 7))

@@ -158,6 +158,13 @@ export const rangDuJour = (jour: string): number => (new Date(`${jour}T00:00:00Z
 /** The Monday of the week of a day. */
 export const lundiDe = (jour: string): string => addDays(jour, -rangDuJour(jour))
 
+/** The first day of the month of a day, or of the month that comes so many months later. */
+export function premierDuMois(jour: string, plus = 0): string {
+  const date = new Date(`${jour.slice(0, 7)}-01T00:00:00Z`)
+  date.setUTCMonth(date.getUTCMonth() + plus)
+  return date.toISOString().slice(0, 10)
+}
+
 /** Every day from one to another, both included, in order. */
 export function joursEntre(du: string, au: string): string[] {
   const found: string[] = []

@@ -90,8 +90,8 @@ export function lineField(
 }
 
 /** The label that nearly every resource has (BIZ-07). */
-export const libelleField = (label = 'Libellé') =>
-  lineField(label, 'Le libellé est requis', 'Le libellé ne doit pas dépasser 255 caractères')
+export const libelleField = () =>
+  lineField('Libellé', 'Le libellé est requis', 'Le libellé ne doit pas dépasser 255 caractères')
 
 /** An optional line of text; absent, null and an empty text all mean none. */
 export function optionalLineField(label: string, tooLong: string, max = LIBELLE_MAX) {
@@ -99,11 +99,14 @@ export function optionalLineField(label: string, tooLong: string, max = LIBELLE_
   return field(legible(line, hasControl), { label }).nullish()
 }
 
+/** Characters of a text of several lines at most. */
+const TEXTE_MAX = 5000
+
 /** An optional text of several lines. */
-export function textField(label: string, max = 5000) {
+export function textField(label: string) {
   const lines = z.string({ error: 'Un texte est attendu' })
-  const tooLong = `Ce texte ne doit pas dépasser ${max} caractères`
-  return field(legible(lines.max(max, tooLong), hasControlOverLines), { label }).nullish()
+  const tooLong = `Ce texte ne doit pas dépasser ${TEXTE_MAX} caractères`
+  return field(legible(lines.max(TEXTE_MAX, tooLong), hasControlOverLines), { label }).nullish()
 }
 
 export const yesNoField = (label: string, initial = false) =>

@@ -1,5 +1,5 @@
-import { addDays } from '../kernel/dates.ts'
-import { ANNEE_MOIS, type Annee, monthAfter } from './annee.ts'
+import { addDays, premierDuMois } from '../kernel/dates.ts'
+import { ANNEE_MOIS, type Annee } from './annee.ts'
 import { RECHERCHE_JOURS, type ReasonOf } from './calendrier.ts'
 import { type JourConnu, layOutRule, type SiJourFerme } from './jours.ts'
 import { occurrences } from './occurrences.ts'
@@ -16,7 +16,7 @@ export function yearOf(
 ): Annee {
   const { choix, reasonOf, connus } = pose
   const du = pose.du > dateDebut ? pose.du : dateDebut
-  const au = addDays(monthAfter(du, ANNEE_MOIS), -1)
+  const au = addDays(premierDuMois(du, ANNEE_MOIS), -1)
   const days = connus.flatMap(({ regle, jour }) => [regle, jour])
   // Days beyond the year tell whether one inside may move to theirs, and whether decisions still have a day.
   const first = [addDays(du, -2 * RECHERCHE_JOURS), ...days].sort()[0] ?? du

@@ -1,17 +1,11 @@
 import { z } from 'zod'
+import { premierDuMois } from '../kernel/dates.ts'
 import { aVerifier } from './avertissements.ts'
 import { jourPose } from './jours.ts'
 import { recurrenceRule } from './recurrence.ts'
 
 /** Months that a tournée is shown over before it is saved, the one under way among them. */
 export const ANNEE_MOIS = 12
-
-/** The first day of the month that follows the month of a day, or comes so many months after it. */
-export function monthAfter(jour: string, months = 1): string {
-  const date = new Date(`${jour.slice(0, 7)}-01T00:00:00Z`)
-  date.setUTCMonth(date.getUTCMonth() + months)
-  return date.toISOString().slice(0, 10)
-}
 
 /** The fields that decide the days of a tournée, saved or not. */
 export const anneeDemandee = aVerifier
@@ -54,7 +48,7 @@ export interface Mois {
 /** The months of a year, in their order. */
 export function monthsOf(annee: Annee): Mois[] {
   const months = new Map<string, Mois>()
-  for (let jour = annee.du; jour <= annee.au; jour = monthAfter(jour)) {
+  for (let jour = annee.du; jour <= annee.au; jour = premierDuMois(jour, 1)) {
     const mois = jour.slice(0, 7)
     months.set(mois, { mois, passages: 0, annules: 0 })
   }

@@ -4,14 +4,13 @@ interface NombreProps {
   label: string
   value: number | null
   onChange: (value: number | null) => void
-  min?: number
   max: number
   aide?: ReactNode
   erreur?: string | null
 }
 
-/** A whole number typed on the number pad. */
-export function Nombre({ label, value, onChange, min = 0, max, aide, erreur }: NombreProps) {
+/** A whole number from 0 on, typed on the number pad. */
+export function Nombre({ label, value, onChange, max, aide, erreur }: NombreProps) {
   const id = useId()
   return (
     <div className="champ">
@@ -25,7 +24,7 @@ export function Nombre({ label, value, onChange, min = 0, max, aide, erreur }: N
         aria-describedby={`${id}-aide`}
         onChange={({ target }) => {
           const digits = target.value.replace(/\D/g, '')
-          onChange(digits === '' ? null : Math.max(min, Math.min(max, Number(digits))))
+          onChange(digits === '' ? null : Math.min(max, Number(digits)))
         }}
       />
       <small id={`${id}-aide`} className={erreur ? 'erreur' : 'aide'}>
@@ -39,24 +38,18 @@ interface CompteurProps {
   label: string
   value: number
   onChange: (value: number) => void
-  min?: number
   max: number
   /** What one press adds or takes. */
   pas?: number
 }
 
-/** A whole number with a button for less and one for more, since the first value is mostly right. */
-export function Compteur({ label, value, onChange, min = 0, max, pas = 1 }: CompteurProps) {
-  const step = (by: number) => onChange(Math.max(min, Math.min(max, value + by)))
+/** A whole number from 0 on, with a button for less and one for more, since the first value is mostly right. */
+export function Compteur({ label, value, onChange, max, pas = 1 }: CompteurProps) {
+  const step = (by: number) => onChange(Math.max(0, Math.min(max, value + by)))
   return (
     <fieldset className="champ compteur" aria-label={label}>
       <span>{label}</span>
-      <button
-        type="button"
-        aria-label={`${label} : moins`}
-        disabled={value <= min}
-        onClick={() => step(-pas)}
-      >
+      <button type="button" aria-label={`${label} : moins`} disabled={value <= 0} onClick={() => step(-pas)}>
         −
       </button>
       <output>{value}</output>
@@ -72,10 +65,9 @@ interface TexteProps {
   value: string
   onChange: (value: string) => void
   lignes?: number
-  aide?: string
 }
 
-export function Texte({ label, value, onChange, lignes = 2, aide }: TexteProps) {
+export function Texte({ label, value, onChange, lignes = 2 }: TexteProps) {
   const id = useId()
   return (
     <div className="champ">
@@ -87,7 +79,6 @@ export function Texte({ label, value, onChange, lignes = 2, aide }: TexteProps) 
         value={value}
         onChange={({ target }) => onChange(target.value)}
       />
-      {aide && <small className="aide">{aide}</small>}
     </div>
   )
 }

@@ -56,12 +56,10 @@ interface PauseProps {
   value: number | null
   onChange: (minutes: number | null) => void
   error?: string
-  label?: string
-  disabled?: boolean
 }
 
 /** The choice of the pause, in words (RH-91); a stored pause of another length is offered too. */
-export function ChampPause({ value, onChange, ...props }: PauseProps) {
+export function ChampPause({ value, onChange, error }: PauseProps) {
   const offered =
     value === null || pausesOffertes.includes(value)
       ? pausesOffertes
@@ -70,7 +68,7 @@ export function ChampPause({ value, onChange, ...props }: PauseProps) {
     <Select
       label="Temps de pause"
       withAsterisk
-      {...props}
+      error={error}
       data={offered.map((minutes) => ({ value: String(minutes), label: pauseText(minutes) }))}
       value={value === null ? null : String(value)}
       onChange={(chosen) => onChange(chosen === null ? null : Number(chosen))}

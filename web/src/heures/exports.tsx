@@ -1,5 +1,6 @@
 import { apercuPaie, type OrigineDeLigne } from '@lavandiere/domain/heures/paie.ts'
 import { formatDate } from '@lavandiere/domain/kernel/dates.ts'
+import { idOf } from '@lavandiere/domain/kernel/fields.ts'
 import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
 import { Alert, Anchor, Button, Group, List, Stack, Text, Title, UnstyledButton } from '@mantine/core'
 import { IconAlertTriangle, IconFileSpreadsheet, IconFileTypePdf, IconTableExport } from '@tabler/icons-react'
@@ -228,7 +229,7 @@ function PourquoiDeLaPaie({ origine, periode, onClose }: PourquoiDeLaPaieProps) 
 /** The button of one person's weekly recap, a PDF to be signed (D3171-8). */
 function Recapitulatif({ periode: { id, startDate, endDate } }: { periode: PeriodeLue }) {
   const [operateur, setOperateur] = useState<string | null>(null)
-  const chosen = operateur?.split('/').at(-1)
+  const chosen = operateur && idOf(operateur)
   return (
     <Section title="Récapitulatif hebdomadaire à signer">
       <Group align="flex-end">

@@ -1,5 +1,6 @@
 import { operateur as operateurs } from '@lavandiere/domain/comptes/compte.ts'
 import { type Fiche as FicheLue, fiche, type JourFiche } from '@lavandiere/domain/heures/fiche-heures.ts'
+import { idOf } from '@lavandiere/domain/kernel/fields.ts'
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
@@ -59,7 +60,7 @@ export function FicheDHeures() {
     if (!operateur || !periode) return
     setShown({ operateur, periode: periode.id })
     setLast(operateur)
-    void navigate(`${FICHE_PATH}/${operateur.split('/').at(-1)}`, { replace: true })
+    void navigate(`${FICHE_PATH}/${idOf(operateur)}`, { replace: true })
   }
   return (
     <Page title="Fiche suivi">

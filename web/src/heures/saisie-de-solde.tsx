@@ -1,5 +1,5 @@
 import { correctionConges, type SoldeConges, soldeDepart } from '@lavandiere/domain/heures/solde-conges.ts'
-import { formatDate } from '@lavandiere/domain/kernel/dates.ts'
+import { formatDate, premierDuMois } from '@lavandiere/domain/kernel/dates.ts'
 import { Button, Group, NumberInput, Select, Stack, Text, TextInput } from '@mantine/core'
 import type { FormEvent, ReactNode } from 'react'
 import { useResourceForm } from '../crud/form.ts'
@@ -47,8 +47,7 @@ function Dialogue({ title, isDirty, pending, onSubmit, onClose, children }: Dial
 
 /** The dialog of the balances with which a person begins. */
 export function SaisieDeDepart({ operateur, onClose }: Props) {
-  const today = todayInParis()
-  const initial = { operateur: iriOf(operateur), jour: `${today.slice(0, 7)}-01` }
+  const initial = { operateur: iriOf(operateur), jour: premierDuMois(todayInParis()) }
   const form = useResourceForm(soldeDepart, { initial })
   const saving = useSave(soldeDepart)
   return (

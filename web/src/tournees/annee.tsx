@@ -1,6 +1,13 @@
-import { addDays, formatDate, JOURS_NOMS, lundiDe, moisEtAnnee } from '@lavandiere/domain/kernel/dates.ts'
+import {
+  addDays,
+  formatDate,
+  JOURS_NOMS,
+  lundiDe,
+  moisEtAnnee,
+  premierDuMois,
+} from '@lavandiere/domain/kernel/dates.ts'
 import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
-import { type Annee, type Mois, monthAfter, monthsOf } from '@lavandiere/domain/tournees/annee.ts'
+import { type Annee, type Mois, monthsOf } from '@lavandiere/domain/tournees/annee.ts'
 import type { ReasonOf } from '@lavandiere/domain/tournees/calendrier.ts'
 import type { Jour } from '@lavandiere/domain/tournees/jours.ts'
 import { Group, List, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
@@ -53,7 +60,7 @@ export function AnneeDeTournee({ annee, reasonOf, aujourdhui, parPassage }: Anne
 
 /** The marks of the shown months by day (YYYY-MM-DD): the days of the tournée, and the days on which nobody works. */
 function marksOf({ du, au, jours }: Annee, reasonOf: ReasonOf): Map<string, Marque> {
-  const [first, end] = [`${du.slice(0, 7)}-01`, monthAfter(au)]
+  const [first, end] = [premierDuMois(du), premierDuMois(au, 1)]
   const marks = new Map<string, Marque>()
   for (let jour = first; jour < end; jour = addDays(jour, 1)) {
     const reason = reasonOf(jour)
@@ -81,7 +88,7 @@ interface MoisProps {
 /** A month as a table of weeks, with its figures. */
 function MoisDeTournee({ mois: { mois, passages }, marks, aujourdhui, parPassage }: MoisProps) {
   const premier = `${mois}-01`
-  const dernier = addDays(monthAfter(premier), -1)
+  const dernier = addDays(premierDuMois(premier, 1), -1)
   const lundis: string[] = []
   for (let jour = lundiDe(premier); jour <= dernier; jour = addDays(jour, 7)) lundis.push(jour)
   const work = parPassage && [

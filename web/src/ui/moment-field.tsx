@@ -12,13 +12,12 @@ interface Props {
   onChange: (moment: string) => void
   error?: ReactNode
   withAsterisk?: boolean
-  disabled?: boolean
   /** The day that is there before anything is chosen. */
   jour?: string
 }
 
 /** A day and a time, as one value: a shift of the night ends on another day than it starts. */
-export function MomentField({ label, value, onChange, error, withAsterisk, disabled, jour: initial }: Props) {
+export function MomentField({ label, value, onChange, error, withAsterisk, jour: initial }: Props) {
   const [jour, setJour] = useState<string | null>(() => value.slice(0, 10) || initial || null)
   const [heure, setHeure] = useState(() => value.slice(11, 16))
   const [shown, setShown] = useState(value)
@@ -43,7 +42,6 @@ export function MomentField({ label, value, onChange, error, withAsterisk, disab
         <DateField
           aria-label={`${label} : date`}
           value={jour}
-          disabled={disabled}
           error={Boolean(error)}
           onChange={(day) => take(day, heure)}
           flex={3}
@@ -52,7 +50,6 @@ export function MomentField({ label, value, onChange, error, withAsterisk, disab
         <TimeField
           aria-label={`${label} : heure`}
           value={heure}
-          disabled={disabled}
           error={Boolean(error)}
           onChange={(time) => take(jour, time)}
           flex={2}

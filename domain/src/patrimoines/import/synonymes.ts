@@ -67,14 +67,16 @@ const dechetSynonyms = index<DechetType>({
   AUT: ['aut', 'autre', 'TLC'],
 })
 
+const REMEMBERED_MAX = 2_000
+
 /** The function with a memory of its answers: a file repeats the same few words thousands of times. */
-function remembered<T>(search: (word: string) => T, max = 2000): (word: string) => T {
+function remembered<T>(search: (word: string) => T): (word: string) => T {
   const known = new Map<string, T>()
   return (word) => {
     const found = known.get(word)
     if (found !== undefined) return found
     const value = search(word)
-    if (known.size < max) known.set(word, value)
+    if (known.size < REMEMBERED_MAX) known.set(word, value)
     return value
   }
 }
