@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { addDays, jourDeParis, MINUTE_MS, parisClock, parisInstants } from '../kernel/dates.ts'
+import { addDays, jourDeParis, MINUTE_MS, minutesEntre, parisClock, parisInstants } from '../kernel/dates.ts'
 import { field } from '../kernel/fields.ts'
 
 /** The longest possible shift, in minutes from start to end (RH-83). */
@@ -70,10 +70,6 @@ export interface Horaires {
   fin: string | null
   pause: number
 }
-
-/** Real minutes between two instants. */
-export const minutesEntre = (debut: string, fin: string): number =>
-  Math.floor((Date.parse(fin) - Date.parse(debut)) / MINUTE_MS)
 
 /** Why hours are refused, with the name of the wrong field; null when they are accepted (RH-83, R15). */
 export function objectionHoraires({

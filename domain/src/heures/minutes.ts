@@ -1,6 +1,6 @@
-import { addDays, DAY_MS, MINUTE_MS, parisInstant, rangDuJour } from '../kernel/dates.ts'
+import { addDays, DAY_MS, MINUTE_MS, minutesEntre, parisInstant, rangDuJour } from '../kernel/dates.ts'
 import { publicHolidays, type Territoire } from '../tournees/feries.ts'
-import { type Horaires, minutesEntre } from './horaires.ts'
+import type { Horaires } from './horaires.ts'
 import type { SorteDeJournee } from './journees.ts'
 import type { ReglagesHeures } from './reglages-heures.ts'
 

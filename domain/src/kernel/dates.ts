@@ -172,9 +172,13 @@ export function joursEntre(du: string, au: string): string[] {
   return found
 }
 
+/** Whole minutes between two instants. */
+export const minutesEntre = (debut: string, fin: string): number =>
+  Math.floor((Date.parse(fin) - Date.parse(debut)) / MINUTE_MS)
+
 /** "Mis à jour à l'instant", "… il y a 1 minute", "… il y a 3 heures" (DASH-09, OPEN-16). */
 export function updatedText(lastUpdated: string, now: string): string {
-  const minutes = Math.floor((Date.parse(now) - Date.parse(lastUpdated)) / MINUTE_MS)
+  const minutes = minutesEntre(lastUpdated, now)
   if (!(minutes >= 1)) return "Mis à jour à l'instant"
   const [count, unit] = minutes < 60 ? [minutes, 'minute'] : [Math.floor(minutes / 60), 'heure']
   return `Mis à jour il y a ${count} ${unit}${count > 1 ? 's' : ''}`

@@ -1,5 +1,4 @@
-import { minutesEntre } from '../heures/horaires.ts'
-import { MINUTE_MS, parisInstant } from '../kernel/dates.ts'
+import { MINUTE_MS, minutesEntre, parisInstant } from '../kernel/dates.ts'
 import { sumOf } from '../kernel/sommes.ts'
 import { minutesText } from '../kernel/texte.ts'
 import { equipeDe, type Planning } from './planning.ts'

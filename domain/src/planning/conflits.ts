@@ -1,6 +1,5 @@
-import { minutesEntre } from '../heures/horaires.ts'
 import { journees } from '../heures/journees.ts'
-import { addDays, formatDate } from '../kernel/dates.ts'
+import { addDays, formatDate, minutesEntre } from '../kernel/dates.ts'
 import { minutesText } from '../kernel/texte.ts'
 import { aCorriger, statutLu, statutsLaveuse } from '../laveuses/statut-laveuse.ts'
 import { chargeDuJour, type JourneeDeCharge } from './charge.ts'

@@ -1,6 +1,5 @@
-import { minutesEntre } from '../heures/horaires.ts'
 import { journees, type SorteDeJournee } from '../heures/journees.ts'
-import { addDays, joursEntre } from '../kernel/dates.ts'
+import { addDays, joursEntre, minutesEntre } from '../kernel/dates.ts'
 import { minutesText } from '../kernel/texte.ts'
 import {
   type ChargeDeSemaine,

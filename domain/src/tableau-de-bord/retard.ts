@@ -1,4 +1,4 @@
-import { jourDeParis, MINUTE_MS, parisInstant } from '../kernel/dates.ts'
+import { jourDeParis, minutesEntre, parisInstant } from '../kernel/dates.ts'
 import { minutesText } from '../kernel/texte.ts'
 import type { EtatDAvancement } from '../tournees/avancement.ts'
 import { isDayOver } from '../tournees/journee-de-travail.ts'
@@ -27,8 +27,6 @@ export interface JourSuivi {
   tours: readonly { etat: EtatDAvancement }[]
 }
 
-const minutesSince = (iso: string, now: string) => Math.floor((Date.parse(now) - Date.parse(iso)) / MINUTE_MS)
-
 /**
  * Why a round is late, as a French sentence; null when it is not. Either it should have begun, or its crew has stopped
  * washing, or its day is over and bins were not visited.
@@ -39,12 +37,12 @@ export function retardDe(tour: SuiviDeTournee, { jour, now, tours }: JourSuivi):
   if (isDayOver(jour, now, tours))
     return etat === 'En cours' ? 'Pas terminée ce jour-là' : 'Pas faite ce jour-là'
   if (etat === 'En cours') {
-    const minutes = dateFin === null ? 0 : minutesSince(dateFin, now)
+    const minutes = dateFin === null ? 0 : minutesEntre(dateFin, now)
     return minutes >= ARRET_TOLERE_MIN ? `Aucun lavage depuis ${minutesText(minutes)}` : null
   }
   if (heureDebut === null)
-    return minutesSince(parisInstant(jour, MIDI), now) >= 0 ? 'Pas commencée, midi passé' : null
-  const minutes = minutesSince(parisInstant(jour, `${heureDebut}:00`), now)
+    return minutesEntre(parisInstant(jour, MIDI), now) >= 0 ? 'Pas commencée, midi passé' : null
+  const minutes = minutesEntre(parisInstant(jour, `${heureDebut}:00`), now)
   return minutes >= DEPART_TOLERE_MIN ? `Départ en retard de ${minutesText(minutes)}` : null
 }
 
