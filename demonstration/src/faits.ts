@@ -5,7 +5,7 @@ import { makeRandom } from './hasard.ts'
 import type { shiftOf } from './heures.ts'
 import type { Ronde } from './journees.ts'
 import { type Lavage, uuidOf } from './lavages.ts'
-import type { Photos } from './photos.ts'
+import type { Photos } from './photos-dessinees.ts'
 
 const iri = (path: string, id: number | null) => (id === null ? null : `/api/${path}/${id}`)
 

@@ -4,7 +4,7 @@ import type { Tx } from '@lavandiere/server/platform/db/actor.ts'
 import { sql } from 'drizzle-orm'
 import { makeRandom } from './hasard.ts'
 import type { Ronde } from './journees.ts'
-import type { Photos } from './photos.ts'
+import type { Photos } from './photos-dessinees.ts'
 import type { Programmee } from './programme.ts'
 
 const OBSERVATIONS = [

@@ -1,5 +1,5 @@
 import { countInWords } from '../kernel/texte.ts'
-import type { Sujet } from './attente.ts'
+import type { Sujet } from './ce-qui-attend.ts'
 
 /** Days before today whose washes and failures home tells a client, and days to come whose rounds it tells. */
 export const CLIENT_JOURS = 7

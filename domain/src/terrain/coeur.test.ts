@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { enAttente } from './attente.ts'
 import { avancer, demarrer } from './coeur.ts'
 import type { Effet, Evenement } from './etat-du-telephone.ts'
+import { enAttente } from './reste-a-envoyer.ts'
 
 const SERVEUR = Date.parse('2026-11-26T08:00:00Z')
 

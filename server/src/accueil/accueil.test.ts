@@ -1,4 +1,4 @@
-import { resteAFaire } from '@lavandiere/domain/accueil/attente.ts'
+import { resteAFaire } from '@lavandiere/domain/accueil/ce-qui-attend.ts'
 import { espaceClient } from '@lavandiere/domain/accueil/espace-client.ts'
 import { maJournee } from '@lavandiere/domain/accueil/ma-journee.ts'
 import { addDays, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'

@@ -3,7 +3,7 @@ import {
   type Element,
   type LigneDAttente,
   type Sujet,
-} from '@lavandiere/domain/accueil/attente.ts'
+} from '@lavandiere/domain/accueil/ce-qui-attend.ts'
 import {
   addDays,
   formatDate,

@@ -1,4 +1,4 @@
-import { resteAFaire } from '@lavandiere/domain/accueil/attente.ts'
+import { resteAFaire } from '@lavandiere/domain/accueil/ce-qui-attend.ts'
 import { espaceClient } from '@lavandiere/domain/accueil/espace-client.ts'
 import { type Route, route } from '../platform/http/route.ts'
 import {

@@ -1,8 +1,8 @@
 import { photoUpload } from '../platform/files/photos.ts'
 import type { Route } from '../platform/http/route.ts'
+import { propositionRoute } from './intervention-proposee.ts'
 import { interventionRoutes } from './interventions.ts'
 import { pdfRoutes } from './pdf.ts'
-import { propositionRoute } from './proposition.ts'
 
 const photos = photoUpload({
   name: 'intervention_photos',

@@ -6,7 +6,7 @@ import { asVisitor, type Tx } from '../platform/db/actor.ts'
 import { firstRow, foundRow } from '../platform/db/rows.ts'
 import { ofServer } from '../platform/of-server.ts'
 import type { Services } from '../platform/services.ts'
-import { pageDuConteneur } from './page.ts'
+import { pageDuConteneur } from './pages-html.ts'
 
 /** Opens a container for a visitor. Undefined where there is no such page. */
 export const opened = (tx: Tx, code: string) =>

@@ -15,8 +15,8 @@ import { keysOfKind } from '../platform/http/keys.ts'
 import { publicRoute, type Route } from '../platform/http/route.ts'
 import { receiveForm } from '../platform/http/uploads.ts'
 import type { Services } from '../platform/services.ts'
-import { pageDeSuivi } from './page.ts'
 import { opened, pagesOf } from './pages.ts'
+import { pageDeSuivi } from './pages-html.ts'
 
 const codeParams = z.object({ code: z.string().regex(/^[0-9a-f]{32}$/) })
 const jetonParams = z.object({ jeton: z.string().regex(/^[\w-]{20,100}$/) })

@@ -12,7 +12,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../platform/db/actor.ts'
 import { rows } from '../platform/db/rows.ts'
 import type { Cible } from './bilan.ts'
-import { dechetsEnClair, lignesFrom, typesEnClair } from './lignes.ts'
+import { dechetsEnClair, lignesFrom, typesEnClair } from './lignes-de-lavage.ts'
 
 /** SQL of the French word for a code; a code without a word is written as it is. */
 const wordOfCode = (code: SQL, words: Readonly<Record<string, string>>): SQL =>

@@ -4,7 +4,7 @@ import { sumsOf } from '@lavandiere/domain/kernel/sommes.ts'
 import { realisationRate, type Synthese } from '@lavandiere/domain/synthese/synthese.ts'
 import type { Tx } from '../platform/db/actor.ts'
 import { type Cible, figuresOf, type LigneGlobale } from './bilan.ts'
-import { conteneursOf, dechetsEnClair, type LigneConteneur, typesEnClair } from './lignes.ts'
+import { conteneursOf, dechetsEnClair, type LigneConteneur, typesEnClair } from './lignes-de-lavage.ts'
 
 type Columns<L> = readonly (readonly [heading: string, cell: (ligne: L) => string | number | null])[]
 

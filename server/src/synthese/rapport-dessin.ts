@@ -12,7 +12,7 @@ import { type PdfPhoto, photoRow, photoRowHeight } from '../platform/pdf/photo-r
 import { printedPicture } from '../platform/pdf/pictures.ts'
 import { makeTable } from '../platform/pdf/table.ts'
 import { drawLines, facts, heading, oneLine, paragraph, title } from '../platform/pdf/texts.ts'
-import { dechetsEnClair, type LigneIntervention } from './lignes.ts'
+import { dechetsEnClair, type LigneIntervention } from './lignes-de-lavage.ts'
 import {
   impossiblesOfRapport,
   lignesOfRapport,

@@ -28,7 +28,7 @@ import {
   lignesAfter,
   lignesImpossibles,
   lignesStatement,
-} from './lignes.ts'
+} from './lignes-de-lavage.ts'
 
 /** How a report reads the database: with the rights of the account that asked for it, in short transactions. */
 export interface Source {

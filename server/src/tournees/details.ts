@@ -7,8 +7,8 @@ import { conteneurListe } from '../patrimoines/conteneurs.ts'
 import { foundDocument, jsonList } from '../platform/db/rows.ts'
 import { route } from '../platform/http/route.ts'
 import { BASE, idParams } from '../platform/http/wire.ts'
+import { pageOf } from '../platform/resource/list-page.ts'
 import { strictQuery } from '../platform/resource/list-query.ts'
-import { pageOf } from '../platform/resource/page.ts'
 
 const limit = sql`limit ${CONTENEURS_MAX}`
 

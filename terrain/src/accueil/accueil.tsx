@@ -1,6 +1,6 @@
 import { addDays, formatDate, formatTime, jourEntier } from '@lavandiere/domain/kernel/dates.ts'
 import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
-import { enAttente } from '@lavandiere/domain/terrain/attente.ts'
+import { enAttente } from '@lavandiere/domain/terrain/reste-a-envoyer.ts'
 import type { Rondes } from '@lavandiere/domain/terrain/ronde.ts'
 import { etatsDeJour } from '@lavandiere/domain/tournees/etats-de-jour.ts'
 import { useAujourdhui, useCarnet, useEtat, useHeureDe, useTerrain } from '../contexte.ts'

@@ -1,5 +1,5 @@
-import { enAttente } from '@lavandiere/domain/terrain/attente.ts'
 import { attenteEnMots } from '@lavandiere/domain/terrain/mots.ts'
+import { enAttente } from '@lavandiere/domain/terrain/reste-a-envoyer.ts'
 import { useEffect, useState } from 'react'
 import { useEtat, useTerrain } from '../contexte.ts'
 import { lien } from '../navigation.ts'

@@ -1,6 +1,6 @@
 import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
-import { enAttente } from '@lavandiere/domain/terrain/attente.ts'
 import { attenteEnMots } from '@lavandiere/domain/terrain/mots.ts'
+import { enAttente } from '@lavandiere/domain/terrain/reste-a-envoyer.ts'
 import { useEtat } from '../contexte.ts'
 import { lien } from '../navigation.ts'
 

@@ -1,8 +1,8 @@
-import { enAttente } from '@lavandiere/domain/terrain/attente.ts'
 import { avancer, demarrer } from '@lavandiere/domain/terrain/coeur.ts'
 import type { Effet, Etat, Evenement } from '@lavandiere/domain/terrain/etat-du-telephone.ts'
 import type { NouveauFait } from '@lavandiere/domain/terrain/faits.ts'
 import { decalageDe, instantsDe } from '@lavandiere/domain/terrain/horloge-du-telephone.ts'
+import { enAttente } from '@lavandiere/domain/terrain/reste-a-envoyer.ts'
 import type { Garde, Magasin } from './magasin.ts'
 import type { Reponse, Reseau } from './reseau.ts'
 

@@ -7,9 +7,9 @@ import { AvecRonde } from '../tournees/ronde.tsx'
 import { Pastilles, Texte } from '../ui/champs.tsx'
 import { Page } from '../ui/page.tsx'
 import { useBrouillon } from './brouillon.ts'
+import { Photos } from './champ-photos.tsx'
 import { suiteDe, useLavage } from './gestes.ts'
 import { AUTRE_RAISON, type Issue, lieuDe, manqueDe, tourneeDe, VALEURS_DE_POINT } from './lavage.ts'
-import { Photos } from './photos.tsx'
 import type { PointProps } from './point.tsx'
 
 const MOTIFS = [

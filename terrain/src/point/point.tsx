@@ -12,12 +12,12 @@ import { MOTS_D_ETAT } from '../tournees/tournee.tsx'
 import { Compteur, Pastilles, Texte } from '../ui/champs.tsx'
 import { Page } from '../ui/page.tsx'
 import { useBrouillon } from './brouillon.ts'
+import { Photos } from './champ-photos.tsx'
 import { CodeDuConteneur } from './code.tsx'
 import { DernierGeste } from './dernier.tsx'
 import { FicheDuLieu } from './fiche.tsx'
 import { suiteDe, useLavage } from './gestes.ts'
 import { lieuDe, manqueDe, tourneeDe, VALEURS_DE_POINT } from './lavage.ts'
-import { Photos } from './photos.tsx'
 import { Releve } from './releve.tsx'
 
 export interface PointProps extends RondeProps {

@@ -1,7 +1,7 @@
 import { categoriesLaveuse } from '@lavandiere/domain/catalogues/degres.ts'
 import type { PhotoDuFait } from '@lavandiere/domain/terrain/faits.ts'
 import { useCarnet } from '../contexte.ts'
-import { Photos } from '../point/photos.tsx'
+import { Photos } from '../point/champ-photos.tsx'
 import { Pastilles, Texte } from '../ui/champs.tsx'
 
 /** What a crew finds on its vehicle. */

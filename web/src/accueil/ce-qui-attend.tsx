@@ -1,4 +1,4 @@
-import type { Element, LigneDAttente, resteAFaire, Sujet } from '@lavandiere/domain/accueil/attente.ts'
+import type { Element, LigneDAttente, resteAFaire, Sujet } from '@lavandiere/domain/accueil/ce-qui-attend.ts'
 import { titreDe } from '@lavandiere/domain/accueil/phrases.ts'
 import { unbroken } from '@lavandiere/domain/kernel/texte.ts'
 import { Anchor, Skeleton, Text, UnstyledButton } from '@mantine/core'

@@ -2,7 +2,7 @@ import { prestation as prestations } from '@lavandiere/domain/catalogues/prestat
 import { typologie as typologies } from '@lavandiere/domain/catalogues/typologie.ts'
 import { operateur as operateurs } from '@lavandiere/domain/comptes/compte.ts'
 import type { intervention } from '@lavandiere/domain/interventions/intervention.ts'
-import type { PassagePropose } from '@lavandiere/domain/interventions/proposition.ts'
+import type { PassagePropose } from '@lavandiere/domain/interventions/intervention-proposee.ts'
 import type { Item } from '@lavandiere/domain/kernel/resource.ts'
 import { tournee as tournees } from '@lavandiere/domain/tournees/tournee.ts'
 import { Group } from '@mantine/core'

@@ -1,4 +1,4 @@
-import type { PassagePropose } from '@lavandiere/domain/interventions/proposition.ts'
+import type { PassagePropose } from '@lavandiere/domain/interventions/intervention-proposee.ts'
 import { Group, Text } from '@mantine/core'
 import type { KeyboardEvent, SubmitEvent } from 'react'
 import { SubmitButton } from '../ui/submit-button.tsx'

@@ -1,4 +1,4 @@
-import type { Proposition } from '@lavandiere/domain/interventions/proposition.ts'
+import type { Proposition } from '@lavandiere/domain/interventions/intervention-proposee.ts'
 import { jourEntier } from '@lavandiere/domain/kernel/dates.ts'
 import { Button, Group, Text } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'

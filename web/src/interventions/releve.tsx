@@ -5,7 +5,7 @@ import type { Item } from '@lavandiere/domain/kernel/resource.ts'
 import { Group, Switch, TextInput } from '@mantine/core'
 import type { ResourceForm } from '../crud/form.ts'
 import { PhotosField } from '../crud/photos/photos-field.tsx'
-import { momentsOf, type Photos } from './photos.ts'
+import { momentsOf, type Photos } from './use-photos.ts'
 
 interface Props {
   form: ResourceForm<typeof intervention>

@@ -1,5 +1,5 @@
 import type { intervention } from '@lavandiere/domain/interventions/intervention.ts'
-import type { PassagePropose, proposition } from '@lavandiere/domain/interventions/proposition.ts'
+import type { PassagePropose, proposition } from '@lavandiere/domain/interventions/intervention-proposee.ts'
 import { idOf } from '@lavandiere/domain/kernel/fields.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'

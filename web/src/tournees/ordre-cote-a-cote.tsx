@@ -1,5 +1,5 @@
 import { GRIS, VERT } from '@lavandiere/domain/kernel/couleurs.ts'
-import type { Proposition } from '@lavandiere/domain/tournees/optimisation/proposition.ts'
+import type { Proposition } from '@lavandiere/domain/tournees/optimisation/ordre-propose.ts'
 import { Grid, Group, Stack, Switch } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { conteneurAdresse } from '../patrimoines/use-conteneurs.ts'

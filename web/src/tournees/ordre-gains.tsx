@@ -1,6 +1,6 @@
 import { METRES_PER_KM } from '@lavandiere/domain/kernel/geo.ts'
 import { countInWords, formatNumber, formatTenths, minutesText } from '@lavandiere/domain/kernel/texte.ts'
-import type { Proposition } from '@lavandiere/domain/tournees/optimisation/proposition.ts'
+import type { Proposition } from '@lavandiere/domain/tournees/optimisation/ordre-propose.ts'
 import { Badge, Group, SimpleGrid, Text } from '@mantine/core'
 import { Panel } from '../ui/panel.tsx'
 import type { Chemins } from './ordre-trajets.ts'

@@ -1,5 +1,5 @@
-import type { Proposition } from '@lavandiere/domain/tournees/optimisation/proposition.ts'
-import { propose, type Question } from '@lavandiere/domain/tournees/optimisation/proposition.ts'
+import type { Proposition } from '@lavandiere/domain/tournees/optimisation/ordre-propose.ts'
+import { propose, type Question } from '@lavandiere/domain/tournees/optimisation/ordre-propose.ts'
 import { packed } from '@lavandiere/domain/tournees/optimisation/trajets-lus.ts'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

@@ -1,4 +1,4 @@
-import type { Proposition, Question } from '@lavandiere/domain/tournees/optimisation/proposition.ts'
+import type { Proposition, Question } from '@lavandiere/domain/tournees/optimisation/ordre-propose.ts'
 import type { Etape } from '@lavandiere/domain/tournees/plus-proche.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type Chemins, fetchChemins } from './ordre-trajets.ts'

@@ -1,4 +1,4 @@
-import { propose, type Question } from '@lavandiere/domain/tournees/optimisation/proposition.ts'
+import { propose, type Question } from '@lavandiere/domain/tournees/optimisation/ordre-propose.ts'
 import { runSearch } from './recherche-en-fil.ts'
 
 /** Searches the order of a round in a worker thread. */

@@ -11,7 +11,7 @@ import {
   repartition,
 } from '@lavandiere/domain/tournees/repartition/points-confies.ts'
 import { etapesOf } from '@lavandiere/domain/tournees/repartition/probleme.ts'
-import type { PointDonne, Proposition } from '@lavandiere/domain/tournees/repartition/proposition.ts'
+import type { PointDonne, Proposition } from '@lavandiere/domain/tournees/repartition/repartition-proposee.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { type Answer, call } from '../api/api.ts'

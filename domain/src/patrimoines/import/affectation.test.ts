@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Affectation, colonnesOf, columnsRead, reader } from './affectation.ts'
+import { propose } from './colonnes-proposees.ts'
+import { positionCells, sexagesimal } from './degres.ts'
 import { CIBLES, type Cible, uniqueNames } from './entetes.ts'
 import { makeVerifier } from './fichier.ts'
-import { positionCells, sexagesimal } from './lieu.ts'
 import { partsOf } from './parties.ts'
-import { propose } from './proposition.ts'
 
 const toDegrees = () => null
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { degreesOf, positionCells } from './degres.ts'
 import { CIBLES, type Cible, type Colonnes, ENTETE_ORDRE, ENTETES, type Entete } from './entetes.ts'
-import { degreesOf, positionCells } from './lieu.ts'
 import type { DechetLu, Enregistrement } from './ligne.ts'
 import { wastesOfColumn } from './parties.ts'
 import { projectionCodes, type ToDegrees } from './projections.ts'

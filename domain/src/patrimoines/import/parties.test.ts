@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Affectation, colonnesOf, reader } from './affectation.ts'
+import { propose } from './colonnes-proposees.ts'
 import { CIBLES } from './entetes.ts'
 import { makeVerifier } from './fichier.ts'
 import { partsOf, wastesIn } from './parties.ts'
-import { propose } from './proposition.ts'
 import { dechetTypeDe } from './synonymes.ts'
 
 const place = {

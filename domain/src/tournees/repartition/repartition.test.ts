@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { ESTIMATION } from '../optimisation/table-trajets.ts'
 import { Parcours } from './parcours.ts'
 import type { EquipeDisponible, PointARepartir, Question } from './probleme.ts'
-import { propose } from './proposition.ts'
+import { propose } from './repartition-proposee.ts'
 
 const ESSAIS = 300
 const proposed = (question: Question, essais = ESSAIS) => {

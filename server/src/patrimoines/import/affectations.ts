@@ -9,6 +9,7 @@ import {
   sameHeaders,
 } from '@lavandiere/domain/patrimoines/import/affectation.ts'
 import { pointOf } from '@lavandiere/domain/patrimoines/import/alertes.ts'
+import { propose } from '@lavandiere/domain/patrimoines/import/colonnes-proposees.ts'
 import { position } from '@lavandiere/domain/patrimoines/import/coordonnees.ts'
 import { columnsOf, plausibleProjections } from '@lavandiere/domain/patrimoines/import/emplacement.ts'
 import {
@@ -19,7 +20,6 @@ import {
 } from '@lavandiere/domain/patrimoines/import/entetes.ts'
 import type { LectureImport } from '@lavandiere/domain/patrimoines/import/import.ts'
 import type { Enregistrement } from '@lavandiere/domain/patrimoines/import/ligne.ts'
-import { propose } from '@lavandiere/domain/patrimoines/import/proposition.ts'
 import { sql } from 'drizzle-orm'
 import { asSystem } from '../../platform/db/actor.ts'
 import { firstRow } from '../../platform/db/rows.ts'

@@ -13,7 +13,7 @@ import { route } from '../../platform/http/route.ts'
 import { idParams } from '../../platform/http/wire.ts'
 import { envelope, questionOf } from '../../platform/resource/collection.ts'
 import { pageRows, paging, strictQuery } from '../../platform/resource/list-query.ts'
-import { entetesOf } from './lignes.ts'
+import { entetesOf } from './lignes-d-import.ts'
 import { champsImport } from './vue.ts'
 
 const common = { method: 'GET', tag: 'imports', access: ['read', 'imports'] } as const

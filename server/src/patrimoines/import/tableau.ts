@@ -1,5 +1,6 @@
 import { Refus } from '@lavandiere/domain/kernel/errors.ts'
 import { sumOf } from '@lavandiere/domain/kernel/sommes.ts'
+import { LIGNES_REGARDEES } from '@lavandiere/domain/patrimoines/import/colonnes-proposees.ts'
 import {
   ENTETES,
   fullRowRank,
@@ -12,7 +13,6 @@ import {
 import { FICHIER_LIGNES_MAX } from '@lavandiere/domain/patrimoines/import/fichier.ts'
 import type { ChoixImport, Encodage, LectureImport } from '@lavandiere/domain/patrimoines/import/import.ts'
 import type { Enregistrement } from '@lavandiere/domain/patrimoines/import/ligne.ts'
-import { LIGNES_REGARDEES } from '@lavandiere/domain/patrimoines/import/proposition.ts'
 import { type Classeur, openWorkbook } from './classeur.ts'
 import { readJson, type Turn } from './json.ts'
 import { decoder, detectEncoding, isSeparatorLine, readCsv, separatorOf } from './lecture.ts'

@@ -6,7 +6,7 @@ import type { Answer } from '../http/route.ts'
 import { BASE, iri } from '../http/wire.ts'
 import type { Services } from '../services.ts'
 import { documentWriter } from './document.ts'
-import { documentsOf, readable } from './page.ts'
+import { documentsOf, readable } from './list-page.ts'
 import { columnOf, living, type StoredResource } from './present.ts'
 
 /**

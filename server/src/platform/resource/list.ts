@@ -8,8 +8,8 @@ import { ask } from '../db/statements.ts'
 import type { Link } from '../files/links.ts'
 import { envelope, isFiltered, type ListQuestion } from './collection.ts'
 import { documentWriter } from './document.ts'
+import { pageOf } from './list-page.ts'
 import { baseOf, dateKind, PAGE_MAX } from './list-query.ts'
-import { pageOf } from './page.ts'
 import {
   computedSql,
   factsOf,

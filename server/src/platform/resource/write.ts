@@ -9,7 +9,7 @@ import { type Tx, withSightOfCompany } from '../db/actor.ts'
 import { firstRow } from '../db/rows.ts'
 import { isMatch } from '../http/etag.ts'
 import { violationsOf } from '../http/wire.ts'
-import { documentsOf, readable } from './page.ts'
+import { documentsOf, readable } from './list-page.ts'
 import { columnOf, fieldColumn, living, type StoredResource } from './present.ts'
 
 /** Values of columns, by the name of the column in the table definition (`exploitantId`). */

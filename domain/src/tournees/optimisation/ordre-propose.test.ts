@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Etape } from '../plus-proche.ts'
-import { type Proposition, propose, type Question } from './proposition.ts'
+import { type Proposition, propose, type Question } from './ordre-propose.ts'
 import { ESTIMATION } from './table-trajets.ts'
 
 /** Stops on a line to the north, a hundredth of a degree apart, visited in this order of their ids. */

@@ -1,4 +1,4 @@
-import { PASSAGES_PROPOSES_MAX, proposition } from '@lavandiere/domain/interventions/proposition.ts'
+import { PASSAGES_PROPOSES_MAX, proposition } from '@lavandiere/domain/interventions/intervention-proposee.ts'
 import { notFound, Refus } from '@lavandiere/domain/kernel/errors.ts'
 import { instantField } from '@lavandiere/domain/kernel/fields.ts'
 import { type SQL, sql } from 'drizzle-orm'
