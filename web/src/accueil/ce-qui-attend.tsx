@@ -17,7 +17,8 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, useState } from 'react'
 import { Link } from 'react-router'
-import { api, described } from '../api/api.ts'
+import { described } from '../api/api.ts'
+import { readOptions } from '../crud/read.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Panel } from '../ui/panel.tsx'
 import classes from './ce-qui-attend.module.css'
@@ -54,10 +55,8 @@ function addressOf({ lieu }: Pick<Element, 'lieu'>): string | null {
 /** What needs the person now: a line for each subject of which something waits, one click from where it is settled. */
 export function CeQuiAttend() {
   const { data, error, refetch } = useQuery({
-    queryKey: ['accueil'],
-    queryFn: ({ signal }) => api('/accueil', { answer: described<typeof resteAFaire>(), signal }),
+    ...readOptions('/accueil', described<typeof resteAFaire>()),
     refetchInterval: ATTENTE_MS,
-    meta: { quiet: true },
   })
   return (
     <section aria-label="Ce qui attend" aria-busy={!data && !error}>

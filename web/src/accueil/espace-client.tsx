@@ -6,9 +6,10 @@ import { Anchor, Box, SimpleGrid, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { api, described } from '../api/api.ts'
+import { described } from '../api/api.ts'
 import { useSessionUser } from '../api/store.ts'
 import { AbonnementButton } from '../calendriers/abonnement-button.tsx'
+import { readOptions } from '../crud/read.ts'
 import { Panel } from '../ui/panel.tsx'
 import { BlockSkeleton } from '../ui/skeletons.tsx'
 import { Waiting } from '../ui/waiting.tsx'
@@ -16,11 +17,7 @@ import classes from './ce-qui-attend.module.css'
 
 /** What a client wants to know first: the last washes, what could not be washed, the next rounds. */
 export default function EspaceClient() {
-  const asked = useQuery({
-    queryKey: ['accueil', 'client'],
-    queryFn: ({ signal }) => api('/accueil/client', { answer: described<typeof espaceClient>(), signal }),
-    meta: { quiet: true },
-  })
+  const asked = useQuery(readOptions('/accueil/client', described<typeof espaceClient>()))
   const { data } = asked
   const user = useSessionUser()
   if (!data) return <Waiting one={asked} skeleton={<BlockSkeleton h={168} />} />

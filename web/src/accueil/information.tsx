@@ -4,18 +4,14 @@ import {
 } from '@lavandiere/domain/telematique/connexion-traceurs.ts'
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { api } from '../api/api.ts'
+import { readOptions } from '../crud/read.ts'
 
 const hoursText = ({ debut, fin }: HeuresDeService) =>
   ` Entre ${fin.replace(':', ' h ')} et ${debut.replace(':', ' h ')}, personne ne les voit.`
 
 /** What is recorded of those who drive, and for how long: they are told before it is (Code du travail, L1222-4). */
 export default function Information() {
-  const { data } = useQuery({
-    queryKey: ['telematique', 'information'],
-    queryFn: ({ signal }) => api('/telematique/information', { answer: informationDesEquipages, signal }),
-    meta: { quiet: true },
-  })
+  const { data } = useQuery(readOptions('/telematique/information', informationDesEquipages))
   if (!data?.enregistre) return null
   const { positionsJours, trajetsMois, service } = data
   return (

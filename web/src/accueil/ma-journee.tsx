@@ -3,20 +3,17 @@ import { addDays, jourEntier } from '@lavandiere/domain/kernel/dates.ts'
 import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
 import { SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { api, described } from '../api/api.ts'
+import { described } from '../api/api.ts'
 import { useSessionUser } from '../api/store.ts'
 import { AbonnementButton } from '../calendriers/abonnement-button.tsx'
+import { readOptions } from '../crud/read.ts'
 import { Panel } from '../ui/panel.tsx'
 import { BlockSkeleton } from '../ui/skeletons.tsx'
 import { Waiting } from '../ui/waiting.tsx'
 
 /** What a crew member asks first: today's and tomorrow's rounds, with whom, in which vehicle, from where. Read-only. */
 export default function MaJournee() {
-  const asked = useQuery({
-    queryKey: ['accueil', 'ma-journee'],
-    queryFn: ({ signal }) => api('/accueil/ma-journee', { answer: described<typeof maJournee>(), signal }),
-    meta: { quiet: true },
-  })
+  const asked = useQuery(readOptions('/accueil/ma-journee', described<typeof maJournee>()))
   const { data } = asked
   const user = useSessionUser()
   if (!data) return <Waiting one={asked} skeleton={<BlockSkeleton h={168} />} />

@@ -5,6 +5,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { api, described } from '../api/api.ts'
+import { readOptions } from '../crud/read.ts'
 import { toastFailure } from '../crud/save.ts'
 import { Panel } from '../ui/panel.tsx'
 import classes from './premiers-pas.module.css'
@@ -70,12 +71,7 @@ function stepsOf(etat: Etat): readonly Pas[] {
  * away; nothing is shown before the server has answered.
  */
 export default function PremiersPas() {
-  const { data } = useQuery({
-    queryKey: ['premiers-pas'],
-    queryFn: ({ signal }) =>
-      api('/accueil/premiers-pas', { answer: described<typeof premiersPas>(), signal }),
-    meta: { quiet: true },
-  })
+  const { data } = useQuery(readOptions('/accueil/premiers-pas', described<typeof premiersPas>()))
   const putAway = useMutation({
     mutationFn: () => api('/accueil/premiers-pas', { method: 'DELETE' }),
     onError: (error) => toastFailure(error, "Les premiers pas n'ont pas pu être rangés"),

@@ -4,6 +4,7 @@ import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../api/api.ts'
+import { readOptions } from '../crud/read.ts'
 import { toastFailure } from '../crud/save.ts'
 import { Copiable } from '../ui/copiable.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -39,14 +40,10 @@ interface LienProps {
 }
 
 function Lien({ sujet: { iri }, onMade, onClose }: LienProps) {
-  const queryKey = ['calendriers', iri]
+  const options = readOptions('/calendriers', abonnement, { sujet: iri })
   const client = useQueryClient()
-  const asked = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => api('/calendriers', { query: { sujet: iri }, answer: abonnement, signal }),
-    meta: { quiet: true },
-  })
-  const refresh = () => client.invalidateQueries({ queryKey })
+  const asked = useQuery(options)
+  const refresh = () => client.invalidateQueries({ queryKey: options.queryKey })
   const make = useMutation({
     mutationFn: () => api('/calendriers', { method: 'PUT', body: { sujet: iri }, answer: lienCree }),
     onSuccess: async (made) => {

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../api/api.ts'
 import { useRole, useSessionUser } from '../api/store.ts'
+import { readOptions } from '../crud/read.ts'
 import { ProofForm } from '../session/proof.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { toastSuccess } from '../ui/toasts.tsx'
@@ -21,12 +22,7 @@ export function DeuxEtapes({ id }: { id: string }) {
   const isOther = String(useSessionUser()?.id) !== id
   const isAllowed = role !== null && can(role, 'remove', 'second-facteur') && isOther
   const path = `/users/${id}/second-facteur`
-  const state = useQuery({
-    queryKey: ['users', id, 'second-facteur'],
-    queryFn: ({ signal }) => api(path, { answer: secondFacteur, signal }),
-    enabled: isAllowed,
-    meta: { quiet: true },
-  })
+  const state = useQuery({ ...readOptions(path, secondFacteur), enabled: isAllowed })
   const [isAsked, setAsked] = useState(false)
   async function takeAway(body: Preuve) {
     await api(`${path}/retrait`, { method: 'PUT', body })

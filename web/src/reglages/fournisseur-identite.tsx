@@ -22,10 +22,11 @@ import {
   Title,
 } from '@mantine/core'
 import { schemaResolver } from '@mantine/form'
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { api } from '../api/api.ts'
 import { sentenceOr, violationsOf } from '../api/errors.ts'
+import { readOptions } from '../crud/read.ts'
 import { CodeDeVerification, ProofForm } from '../session/proof.tsx'
 import { useSentForm } from '../session/sent-form.ts'
 import { LeaveGuard } from '../ui/leave-guard.tsx'
@@ -35,11 +36,7 @@ import { toastSuccess } from '../ui/toasts.tsx'
 import { WaitingList } from '../ui/waiting.tsx'
 
 const FOURNISSEUR_PATH = '/reglages/connexion'
-const fournisseurQuery = queryOptions({
-  queryKey: ['reglages', 'connexion'],
-  queryFn: ({ signal }) => api(FOURNISSEUR_PATH, { answer: fournisseurLu, signal }),
-  meta: { quiet: true },
-})
+const fournisseurQuery = readOptions(FOURNISSEUR_PATH, fournisseurLu)
 
 /** The identity provider by which the people of the company log in. */
 export function FournisseurIdentite() {

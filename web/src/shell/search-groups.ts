@@ -5,8 +5,9 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { IconHistory } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { generatePath } from 'react-router'
-import { api, described } from '../api/api.ts'
+import { described } from '../api/api.ts'
 import { useRole } from '../api/store.ts'
+import { readOptions } from '../crud/read.ts'
 import { TYPING_PAUSE_MS } from '../ui/typing-pause.ts'
 import { addressOf, screens as allScreens, canOpen, helpOf, iconOf, screenOf } from './navigation.ts'
 import { useSettings } from './reglages.ts'
@@ -111,13 +112,10 @@ function useFound(query: string) {
   const [text] = useDebouncedValue(typed, TYPING_PAUSE_MS)
   const isLong = typed.length >= MIN_LENGTH
   const { data, isFetching, isError } = useQuery({
-    queryKey: ['recherche', text],
-    queryFn: ({ signal }) =>
-      api('/recherche', { answer: described<typeof trouvailles>(), query: { search: text }, signal }),
+    ...readOptions('/recherche', described<typeof trouvailles>(), { search: text }),
     enabled: text.length >= MIN_LENGTH,
     // Every opening asks anew: what was found before may have gone.
     gcTime: 0,
-    meta: { quiet: true },
   })
   // What an earlier text found is not offered under a new one.
   const isCurrent = isLong && typed === text
