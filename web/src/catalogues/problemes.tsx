@@ -81,17 +81,13 @@ interface ImportanceProps {
 }
 
 /** A choice of a number by its word. */
-function ImportanceSelect({ value, labels, onChange, ...props }: ImportanceProps) {
-  return (
-    <Select
-      {...props}
-      placeholder="Choisir…"
-      data={choix(labels)}
-      value={value === null ? null : String(value)}
-      onChange={(chosen) => onChange(chosen === null ? null : Number(chosen))}
-    />
-  )
-}
+const ImportanceSelect = ({ labels, ...props }: ImportanceProps) => (
+  <Select
+    {...props}
+    placeholder="Choisir…"
+    data={choix(labels).map(({ value, label }) => ({ value: Number(value), label }))}
+  />
+)
 
 /** The label, the importance and the type of container of a problem (CAT-12 … CAT-14). */
 function ChampsConteneur({ form, item }: FieldsProps<typeof problem>) {

@@ -69,9 +69,9 @@ export function ChampPause({ value, onChange, error }: PauseProps) {
       label="Temps de pause"
       withAsterisk
       error={error}
-      data={offered.map((minutes) => ({ value: String(minutes), label: pauseText(minutes) }))}
-      value={value === null ? null : String(value)}
-      onChange={(chosen) => onChange(chosen === null ? null : Number(chosen))}
+      data={offered.map((minutes) => ({ value: minutes, label: pauseText(minutes) }))}
+      value={value}
+      onChange={onChange}
       placeholder="Choisir…"
     />
   )
