@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import type { Sujet } from './sujet.ts'
+import type { Sujet } from './abonnement.tsx'
 
 const Abonnement = lazy(() => import('./abonnement.tsx').then((m) => ({ default: m.Abonnement })))
 

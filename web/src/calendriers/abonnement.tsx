@@ -12,7 +12,12 @@ import { OpenedModal } from '../ui/opened-modal.tsx'
 import { BlockSkeleton } from '../ui/skeletons.tsx'
 import { toastSuccess } from '../ui/toasts.tsx'
 import { useOverPage } from '../ui/use-over-page.ts'
-import type { Sujet } from './sujet.ts'
+
+/** What a calendar is of: its IRI, and its name for the title of the dialog. */
+export interface Sujet {
+  iri: string
+  nom: string
+}
 
 /** The dialog in which an account makes, makes anew or revokes its link to a calendar (CAL-01). */
 export function Abonnement({ sujet, onClose }: { sujet: Sujet; onClose: () => void }) {

@@ -9,3 +9,6 @@ export const lieuLaveuses: Placed = {
     edit: 'Modifier la laveuse',
   },
 }
+
+/** Address of the trips of a vehicle. */
+export const trajetsPath = (id: number) => `/laveuses/${id}/trips`

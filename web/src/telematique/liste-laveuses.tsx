@@ -14,8 +14,8 @@ import {
 } from '@tabler/icons-react'
 import { memo, useEffect, useEffectEvent, useState } from 'react'
 import { Link } from 'react-router'
+import { trajetsPath } from '../laveuses/lieu.ts'
 import { type Allure, activiteOf, ageTextOf, allureOf, motsDAllure } from './flotte.ts'
-import { trajetsPath } from './lien.ts'
 import classes from './suivi.module.css'
 
 /** Cards that are drawn at first, and that are added each time the end of the list comes near. */

@@ -1,1 +1,0 @@
-export const trajetsPath = (id: number) => `/laveuses/${id}/trips`
