@@ -134,7 +134,7 @@ export function acquisDeConges(
   periode: PeriodeDeReference,
   presence: Presence,
   reglages: ReglagesDuJour,
-  initial = 0,
+  initial: number,
 ): Acquis {
   const unite = reglages(periode.debut).congesEn
   const mois = moisDeLaPeriode(periode, presence, reglages)

@@ -97,7 +97,7 @@ export async function withToken(request: (token: string | null) => Promise<Respo
  * status.
  * @throws ApiError without an answer
  */
-export async function send(path: string, options: CallOptions = {}): Promise<Response> {
+export async function send(path: string, options: CallOptions): Promise<Response> {
   const { auth = true, signal, patienceMs = PATIENCE_MS } = options
   const request = (token: string | null) => once(path, options, token, signal, patienceMs)
   return auth ? withToken(request) : request(null)

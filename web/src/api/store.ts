@@ -44,17 +44,17 @@ function parseUser(raw: string | null): SessionUser | null {
 }
 
 /** The user who is logged in now, or null (AUTH-11). */
-export function currentUser(nowMs = Date.now()): SessionUser | null {
+export function currentUser(): SessionUser | null {
   const user = storedUser()
-  return isLoggedIn(user, nowMs) ? user : null
+  return isLoggedIn(user, Date.now()) ? user : null
 }
 
 /**
  * Stores a pair of tokens and the user that it names; false when the token cannot be read. Choices left by another
  * person, whose session ended unnoticed, are forgotten.
  */
-export function storeTokens(tokens: Tokens, nowMs = Date.now()): boolean {
-  const user = decodeToken(tokens.token, nowMs)
+export function storeTokens(tokens: Tokens): boolean {
+  const user = decodeToken(tokens.token, Date.now())
   if (!user) return false
   if (storedUser()?.id !== user.id) forgetChoices()
   localStorage.setItem(TOKEN, tokens.token)

@@ -7,6 +7,7 @@ import { IconCheck, IconLock, IconTrash } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { useRemoval } from '../crud/removal.tsx'
 import { useRemove } from '../crud/remove.ts'
+import { trajetsPath } from '../laveuses/lieu.ts'
 import { OpenedModal } from '../ui/opened-modal.tsx'
 import { Phrases } from '../ui/phrases.tsx'
 import { ListSkeleton } from '../ui/skeletons.tsx'
@@ -64,7 +65,7 @@ function TrajetsDEquipe({ detail: { laveusePrisePoste, laveuseFinPoste, date } }
     one && all.findIndex((other) => other?.id === one.id) === i ? [one] : [],
   )
   return vehicles.map(({ id, immatriculation }) => (
-    <Anchor component={Link} to={`/laveuses/${id}/trips?date=${date}`} size="sm" key={id}>
+    <Anchor component={Link} to={`${trajetsPath(id)}?date=${date}`} size="sm" key={id}>
       Trajets de {immatriculation}
     </Anchor>
   ))

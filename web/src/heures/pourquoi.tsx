@@ -4,6 +4,7 @@ import { heuresDe } from '@lavandiere/domain/heures/semaines.ts'
 import { countInWords, minutesText, unbroken } from '@lavandiere/domain/kernel/texte.ts'
 import { Anchor, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router'
+import { trajetsPath } from '../laveuses/lieu.ts'
 import { OpenedModal } from '../ui/opened-modal.tsx'
 import classes from './heures.module.css'
 import { heuresText } from './mots.ts'
@@ -75,7 +76,7 @@ export function Pourquoi({ ouvert: { chiffre, de, semaines }, hasTrips, onClose 
                         {' · '}
                         <Anchor
                           component={Link}
-                          to={`/laveuses/${jour.laveuseSuivie}/trips?date=${jour.dateISO}`}
+                          to={`${trajetsPath(jour.laveuseSuivie)}?date=${jour.dateISO}`}
                           size="sm"
                         >
                           Trajets de {jour.laveuse}

@@ -26,7 +26,7 @@ const RENEW_EVERY_MS = 60_000
 /** The frame of every screen behind log-in: header, side menu, and the screen itself. */
 export function Shell() {
   const wide = useWideScreen()
-  const [menuOpened, setMenuOpened] = useStoredFlag('menu', true)
+  const [menuOpened, setMenuOpened] = useStoredFlag('menu')
   const [drawerOpened, setDrawerOpened] = useState(false)
   const drawerAsked = useEver(drawerOpened)
   const screen = useCurrentScreen()

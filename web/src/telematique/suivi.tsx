@@ -36,8 +36,8 @@ export function usePanels() {
   const isTouch = useMediaQuery('(hover: none), (max-width: 47.99em)', false, {
     getInitialValueInEffect: false,
   })
-  const [hasList, setList] = useStoredFlag('suivi.liste', true)
-  const [hasMap, setMap] = useStoredFlag('suivi.carte', true)
+  const [hasList, setList] = useStoredFlag('suivi.liste')
+  const [hasMap, setMap] = useStoredFlag('suivi.carte')
   const toggleList = () => {
     if (hasList && !hasMap) setMap(true)
     setList(!hasList)

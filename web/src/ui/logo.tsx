@@ -1,7 +1,7 @@
 import classes from './logo.module.css'
 
 /** The mark of the product: a drop of water over a bin. */
-export function Logo({ size = 28 }: { size?: number }) {
+export function Logo({ size }: { size: number }) {
   return (
     <svg viewBox="0 0 64 64" width={size} height={size} aria-hidden="true" className={classes.logo}>
       <path className={classes.drop} d="M32 3c10 13 20 23.500 20 36a20 20 0 0 1-40 0C12 26.500 22 16 32 3z" />

@@ -97,7 +97,8 @@ export function useStored<T extends string>(
   return [known ? (raw as T) : initial, set]
 }
 
-export function useStoredFlag(name: string, initial: boolean): [boolean, (value: boolean) => void] {
-  const [raw, set] = useStored<'oui' | 'non'>(name, initial ? 'oui' : 'non', { allowed: ['oui', 'non'] })
+/** A yes or no, remembered in the same way; yes until the person chose. */
+export function useStoredFlag(name: string): [boolean, (value: boolean) => void] {
+  const [raw, set] = useStored<'oui' | 'non'>(name, 'oui', { allowed: ['oui', 'non'] })
   return [raw === 'oui', useCallback((value: boolean) => set(value ? 'oui' : 'non'), [set])]
 }

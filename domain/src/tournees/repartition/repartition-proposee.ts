@@ -28,7 +28,7 @@ const SEED = 1
 /** Proposes who takes which point of a round, and where. @yields the progress of the search */
 export function* propose(
   question: Question,
-  options: Omit<SearchOptions, 'seed'> = {},
+  options: Omit<SearchOptions, 'seed'>,
 ): Generator<Avancee, Proposition> {
   const { parcours, restants } = yield* repartir(question, { seed: SEED, ...options })
   const etapes = etapesOf(question)

@@ -86,7 +86,7 @@ function shortened(doc: PDFKit.PDFDocument, line: string, width: number): string
 }
 
 /** A text cut to one line of a width. */
-export const oneLine = (pdf: Pdf, text: string, width: number, style: Style = {}): string =>
+export const oneLine = (pdf: Pdf, text: string, width: number, style: Style): string =>
   pdfLinesOf(pdf, text.replaceAll('\n', ' '), width, { ...style, linesMax: 1 })[0] ?? ''
 
 /**

@@ -21,7 +21,7 @@ const drawings: Record<string, string> = {
 }
 
 /** Names the image of a pin; `count` is how many points it stands for. */
-export function pinImage(color: string, glyph: string, count = 1, selected = false): string {
+export function pinImage(color: string, glyph: string, count: number, selected = false): string {
   return ['pin', color, glyph, count, selected ? 1 : 0].join('|')
 }
 
