@@ -100,7 +100,8 @@ async function drawCover(pdf: Pdf, told: SyntheseLue, source: Source): Promise<v
 const causeOf = ({ problemes, observation }: LigneIntervention): string =>
   [problemes, observation].filter(Boolean).join(' : ') || 'Sans précision'
 
-const adresseText = ({ adresse, commune }: LigneIntervention) => [adresse, commune].filter(Boolean).join(', ')
+const adresseText = ({ adresse, commune }: Pick<LigneIntervention, 'adresse' | 'commune'>) =>
+  [adresse, commune].filter(Boolean).join(', ')
 
 type Count = (pieces: number) => Promise<void>
 
@@ -146,7 +147,7 @@ async function drawPlaces(pdf: Pdf, { conteneurs, cible }: SyntheseLue): Promise
   for (const [i, one] of conteneurs.entries()) {
     table.row([
       one.nomenclature,
-      [one.adresse, one.commune].filter(Boolean).join(', '),
+      adresseText(one),
       dechetsEnClair[one.dechetType] ?? one.dechetType,
       formatNumber(one.bacs),
       formatNumber(one.interventions),

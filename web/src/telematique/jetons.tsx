@@ -5,15 +5,16 @@ import {
   nouveauJeton,
 } from '@lavandiere/domain/telematique/connexion-traceurs.ts'
 import { ageText } from '@lavandiere/domain/telematique/evenements.ts'
-import { Alert, Button, Code, CopyButton, Group, Stack, Tabs, Text, TextInput } from '@mantine/core'
+import { Alert, Button, Code, Group, Stack, Tabs, Text, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
-import { IconCheck, IconCopy, IconKey } from '@tabler/icons-react'
+import { IconKey } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../api/api.ts'
 import { violationsOf } from '../api/errors.ts'
 import { toastFailure } from '../crud/save.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { Copier } from '../ui/copiable.tsx'
 import { OpenedModal } from '../ui/opened-modal.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { useOverPage } from '../ui/use-over-page.ts'
@@ -174,18 +175,7 @@ function JetonCree({ jeton, onClose }: { jeton: string; onClose: () => void }) {
                 <Code block w="100%" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
                   {text}
                 </Code>
-                <CopyButton value={text}>
-                  {({ copied, copy }) => (
-                    <Button
-                      variant="default"
-                      size="sm"
-                      onClick={copy}
-                      leftSection={copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
-                    >
-                      {copied ? 'Copié' : 'Copier'}
-                    </Button>
-                  )}
-                </CopyButton>
+                <Copier text={text} />
               </Stack>
             </Tabs.Panel>
           ))}

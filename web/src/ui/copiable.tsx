@@ -1,6 +1,21 @@
 import { Button, Code, CopyButton, Group } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 
+/** A button that copies a text. */
+export const Copier = ({ text }: { text: string }) => (
+  <CopyButton value={text}>
+    {({ copied, copy }) => (
+      <Button
+        variant="default"
+        onClick={copy}
+        leftSection={copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
+      >
+        {copied ? 'Copié' : 'Copier'}
+      </Button>
+    )}
+  </CopyButton>
+)
+
 interface CopiableProps {
   text: string
   /** What the button that closes says. */
@@ -16,17 +31,7 @@ export function Copiable({ text, done, onDone }: CopiableProps) {
         {text}
       </Code>
       <Group justify="flex-end">
-        <CopyButton value={text}>
-          {({ copied, copy }) => (
-            <Button
-              variant="default"
-              onClick={copy}
-              leftSection={copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
-            >
-              {copied ? 'Copié' : 'Copier'}
-            </Button>
-          )}
-        </CopyButton>
+        <Copier text={text} />
         <Button onClick={onDone}>{done}</Button>
       </Group>
     </>
