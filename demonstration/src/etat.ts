@@ -33,7 +33,7 @@ const details = z.object({
 const local = z.object({ isUnipatrimoine: z.boolean(), nombreDeBacs: z.int().nullish(), ...place })
 
 /** A round of yesterday or today as its crew does it, and what is recorded of it. */
-export interface Tour extends Programmee, Ronde {
+interface Tour extends Programmee, Ronde {
   /** The uuids of its washes so far. */
   recorded: ReadonlySet<string>
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** What may wait for a person, in the order in which home tells it: what stops work today comes first. */
-export const sujets = [
+const sujets = [
   'societes',
   'retards',
   'pannes',

@@ -10,7 +10,7 @@ export const COMPTES_DU_LOT_MAX = 200
 export const LOT_OCTETS_MAX = 1024 * 1024
 
 /** The fields of an operator that a spreadsheet may fill. */
-export const champsLot = ['libelle', 'lastname', 'email', 'rfid'] as const
+const champsLot = ['libelle', 'lastname', 'email', 'rfid'] as const
 export type ChampLot = (typeof champsLot)[number]
 
 /** The table of a file, or of cells that were pasted. */

@@ -10,7 +10,7 @@ export interface Tarifs {
 }
 
 /** The cost of a person in a period, in whole cents; `total` is the sum of the others. */
-export interface Cout {
+interface Cout {
   heures: number
   paniers: number
   deplacements: number

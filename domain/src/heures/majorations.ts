@@ -5,7 +5,7 @@ export interface Parts {
   h50: number
 }
 
-export interface Seuils {
+interface Seuils {
   seuil1Min: number
   seuil2Min: number
 }

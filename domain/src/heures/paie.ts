@@ -25,7 +25,7 @@ export const compteurs = {
   ABS: { label: `Absence : ${journees.ABS.label} (jours ouvrés)`, unite: 'jours' },
   JF: { label: `Absence : ${journees.JF.label} (jours)`, unite: 'jours' },
 } as const
-export type Compteur = keyof typeof compteurs
+type Compteur = keyof typeof compteurs
 const compteurNoms = Object.keys(compteurs) as [Compteur, ...Compteur[]]
 
 /** The columns that a line may have, with their headings in a file of Silae. */
@@ -38,7 +38,7 @@ export const colonnesPaie = {
   dateDebut: 'Date debut',
   dateFin: 'Date fin',
 } as const
-export type ColonnePaie = keyof typeof colonnesPaie
+type ColonnePaie = keyof typeof colonnesPaie
 const colonnes = Object.keys(colonnesPaie) as [ColonnePaie, ...ColonnePaie[]]
 
 export const formatsDeDate = ['DD/MM/YYYY', 'YYYY-MM-DD', 'DDMMYYYY', 'YYYYMMDD'] as const
@@ -140,7 +140,7 @@ const origineDeLigne = z.object({
 export type OrigineDeLigne = z.output<typeof origineDeLigne>
 
 /** A payroll file, with what is still missing in it. */
-export interface FichierPaie {
+interface FichierPaie {
   /** Lines of cells, first the heading if the format has one. */
   lignes: string[][]
   /** Of each of these lines the person and the counter that it tells, with its days; null for the heading. */

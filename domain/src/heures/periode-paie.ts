@@ -4,7 +4,7 @@ import { dayField, FIN_AVANT_DEBUT, field, instantLu, lineField } from '../kerne
 import { defineResource } from '../kernel/resource.ts'
 import { countInWords } from '../kernel/texte.ts'
 
-export const PERIODE_JOURS_MAX = 366
+const PERIODE_JOURS_MAX = 366
 
 export const PERIODE_CLOTUREE = 'Cette période est clôturée : rouvrez-la avant de la changer'
 

@@ -20,7 +20,7 @@ import type { ReglagesDuJour } from './semaines.ts'
 import type { CompteDeConges, EssaiDeConge, LigneDeSolde } from './solde-conges.ts'
 
 /** What a person had in the morning of a day; facts before it count no more. */
-export interface Depart {
+interface Depart {
   jour: string
   /** Paid leave of the period that ended before the day, of the one that runs, and days of RTT of the year. */
   cpPrecedents: number
@@ -29,7 +29,7 @@ export interface Depart {
 }
 
 /** Days that somebody gave or took in the reference period in which `periode` lies. */
-export interface CorrectionDeConges {
+interface CorrectionDeConges {
   sorte: SorteDeConge
   /** The day on which it was written: an opening balance after it holds it already. */
   jour: string

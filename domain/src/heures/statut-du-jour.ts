@@ -15,7 +15,7 @@ export const statutsDuJour = {
 export type StatutDuJour = keyof typeof statutsDuJour
 export const codesStatut = Object.keys(statutsDuJour) as [StatutDuJour, ...StatutDuJour[]]
 
-export interface StatutEtRaisons {
+interface StatutEtRaisons {
   status: StatutDuJour
   raisons: string[]
 }

@@ -10,7 +10,7 @@ const ANNONCE_LIGNES_MAX = 50
 type Statut = keyof typeof libellesIntervention
 
 /** An intervention as the mail to its client reports it. */
-export interface Annonce {
+interface Annonce {
   lieu: string
   dateEvenement: string
   /** YYYY-MM-DD, the day of the round. */

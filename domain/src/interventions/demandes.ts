@@ -1,7 +1,7 @@
 import { countInWords } from '../kernel/texte.ts'
 
 /** What the form of a round asks of each wash; the names are those of the form. */
-export interface Demandes {
+interface Demandes {
   minPhotoAvant: number
   minPhotoApres: number
   minPhotoMaintenance: number
@@ -22,7 +22,7 @@ export const MINIMUMS = {
 } as const satisfies Record<ChampPhoto, keyof Demandes>
 
 /** What was found at a place, as far as it decides which photos belong to it. */
-export interface Trouve {
+interface Trouve {
   isAccessible: boolean
   problemes: readonly unknown[]
 }
@@ -52,7 +52,7 @@ export function photosManquantes(
   )
 }
 
-export interface Typologies<T> {
+interface Typologies<T> {
   typologieLavage: T
   typologieLavageFallback?: T | null | undefined
 }

@@ -3,7 +3,7 @@ import './sentences.ts'
 import { hasControl, hasControlOverLines, hasDirectionControl, isVisible } from './caracteres.ts'
 
 /** Facts of a field besides its zod type. Read back with `fieldMeta`, also through optional and nullable wrappers. */
-export interface FieldMeta {
+interface FieldMeta {
   /** French label of the field in forms, tables and the API's documentation. */
   label?: string
   /** The resource that a relation points to. */
@@ -123,7 +123,7 @@ export function idOf(iri: string, resource?: string): number | null {
   return id <= ID_MAX ? id : null
 }
 
-export type Ref<N extends string = string> = string & z.core.$brand<`ref:${N}`>
+type Ref<N extends string = string> = string & z.core.$brand<`ref:${N}`>
 
 /** A relation to one item: written as an IRI, read as a short object (docs/api.md). */
 export function ref<const N extends string>(resource: N, label: string, required = 'Ce champ est requis') {

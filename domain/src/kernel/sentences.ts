@@ -49,7 +49,7 @@ function tooSmall({ origin, minimum, inclusive }: Bound<z.core.$ZodIssueTooSmall
 }
 
 /** The French reason why a value is refused, for every schema that brings no sentence. */
-export function sentenceOf(issue: Issue): string {
+function sentenceOf(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
       if (issue.input === undefined) return REQUIRED

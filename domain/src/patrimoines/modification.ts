@@ -16,13 +16,13 @@ export const LIGNES_MONTREES = 5
 const valeur = z.union([z.string(), z.number(), z.boolean(), z.null()])
 /** The changed fields, by their names in the API. */
 const valeurs = z.record(z.string(), valeur)
-export type Valeurs = z.output<typeof valeurs>
+type Valeurs = z.output<typeof valeurs>
 
 const natures = ['creation', 'modification', 'suppression', 'restauration'] as const
-export type Nature = (typeof natures)[number]
+type Nature = (typeof natures)[number]
 
 /** A change of one container, or of the patrimoine itself when it names none. */
-export const ligneModifiee = z.object({
+const ligneModifiee = z.object({
   id: z.int(),
   conteneur: short.nullable(),
   /** The subject of the line; containers created together share one line, without `conteneur`. */

@@ -20,7 +20,7 @@ export const lieuOuvert = z.object({
   /** The next day of one of its tournées; today only until it is washed, as on its public page. */
   prochainLavage: z.iso.date().nullable(),
 })
-export type LieuOuvert = z.output<typeof lieuOuvert>
+type LieuOuvert = z.output<typeof lieuOuvert>
 
 /** The words of the data model WasteContainer (smartdatamodels.org), for programs of linked data. */
 export const NGSI_CONTEXT =

@@ -14,7 +14,7 @@ import { conteneurType, dechetType } from './champs-de-type.ts'
 import { conteneur, derniereIntervention, statutConteneur } from './conteneur.ts'
 import { latitude, longitude, wholePosition } from './position.ts'
 
-export const NOMBRE_DE_BACS_MAX = 100_000
+const NOMBRE_DE_BACS_MAX = 100_000
 
 /** The refusal of calls that need a list of containers. */
 export const SANS_LISTE = "Un unipatrimoine n'a pas de liste de conteneurs"

@@ -9,7 +9,7 @@ export const LOIN_M = 200
 const lieu = z.object({ latitude: z.number(), longitude: z.number() })
 
 /** The newest reading of a container that lies off the container's place, or whose container has no place. */
-export const releveAAppliquer = z.object({
+const releveAAppliquer = z.object({
   id: z.int(),
   conteneur: z.int(),
   nomenclature: z.string(),

@@ -6,7 +6,7 @@
 export const TEXTES = {
   volume: 'Volume',
 } as const satisfies Record<string, string>
-export type Texte = keyof typeof TEXTES
+type Texte = keyof typeof TEXTES
 export const CHAMPS_DE_TEXTE = Object.keys(TEXTES) as Texte[]
 
 /** Those that the list of containers shows as well, after its own columns. */

@@ -4,7 +4,7 @@ import { minutesText } from '../kernel/texte.ts'
 import { equipeDe, type Planning } from './planning.ts'
 
 /** Minutes that a working day is planned to take. */
-export const JOURNEE_MIN = 7 * 60
+const JOURNEE_MIN = 7 * 60
 /** The assumed start of a round when no start is set for its day (TOUR-32). */
 export const DEPART = '06:00'
 

@@ -2,7 +2,7 @@ import { fold } from '../kernel/texte.ts'
 import type { ClientDuPlanning } from './planning.ts'
 
 /** How many colours clients have on the board; clients further down begin again, told apart by their letters. */
-export const TEINTES = 10
+const TEINTES = 10
 
 /** A client as a chip shows it: its colour and its letters. */
 export interface MarqueDeClient {

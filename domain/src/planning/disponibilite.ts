@@ -13,7 +13,7 @@ import { REPOS_MIN } from './conflits.ts'
 import { equipeDe, type Passage, type Planning } from './planning.ts'
 
 /** What a person does on a day and in its week. */
-export interface Disponibilite {
+interface Disponibilite {
   /** The hours of the week as the board shows them, with the round that somebody is to be chosen for where the person has it. */
   semaine: ChargeDeSemaine
   absence: Exclude<SorteDeJournee, 'WD'> | null

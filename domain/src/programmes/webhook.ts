@@ -12,7 +12,7 @@ export const evenements = {
   'laveuse.en_panne': 'Laveuse en panne',
   'periode.cloturee': 'Période de paie clôturée',
 } as const
-export type Evenement = keyof typeof evenements
+type Evenement = keyof typeof evenements
 export const nomsDEvenements = Object.keys(evenements) as Evenement[]
 
 const ADRESSE_MAX = 1_000

@@ -16,7 +16,7 @@ export const changementDAdresse = preuve.extend({
 export const formulaireDeMotDePasse = preuve.extend(typedTwice).refine(isTypedTwice, typedOtherwise)
 
 /** A session of the account that has not ended. */
-export const seance = z.object({
+const seance = z.object({
   id: z.string(),
   ouverteLe: instantLu,
   /** The moment of the last log-in or refresh. */

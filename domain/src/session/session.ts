@@ -39,7 +39,7 @@ export const oubli = z.strictObject({
 })
 
 export const MOT_DE_PASSE_MIN = 8
-export const MOT_DE_PASSE_MAX = 128
+const MOT_DE_PASSE_MAX = 128
 
 /** The length that a password must have (OPEN-43); the server also refuses common ones. */
 export const passwordLength = (text: z.ZodString) =>

@@ -3,7 +3,7 @@ import { minutesText } from '../kernel/texte.ts'
 import type { EtatDAvancement } from '../tournees/avancement.ts'
 
 /** Begin and end of a round by the engine of its vehicle, and by its interventions; instants, ISO 8601. */
-export interface Temps {
+interface Temps {
   ignitionOn: string | null
   ignitionOff: string | null
   /** First and last intervention. */

@@ -4,14 +4,14 @@ import type { EtatDAvancement } from '../tournees/avancement.ts'
 import { isDayOver } from '../tournees/journee-de-travail.ts'
 
 /** A round that has not begun this many minutes after its planned start is late. */
-export const DEPART_TOLERE_MIN = 15
+const DEPART_TOLERE_MIN = 15
 /** A round under way is late after this many minutes without a wash: longer than a break or the way to the depot. */
-export const ARRET_TOLERE_MIN = 60
+const ARRET_TOLERE_MIN = 60
 /**
  * A round without a planned start is late from noon: crews leave in the morning, and half a day is left to make a call.
  * One that works in the evening is told at its own hour once it has a planned start.
  */
-export const MIDI = '12:00:00'
+const MIDI = '12:00:00'
 
 interface SuiviDeTournee {
   etat: EtatDAvancement

@@ -35,7 +35,7 @@ const suivi = {
 }
 
 /** A round of the day in a flat list (DASH-20). */
-export const tourneeDuJour = z.object({
+const tourneeDuJour = z.object({
   ...suivi,
   client: z.string(),
   /** The names of the crew. */
@@ -94,7 +94,7 @@ export type Tour = z.output<typeof tour>
  * A round that the rule puts on a day but that does not take place on it, because it was cancelled or moved to another
  * day.
  */
-export const tourAbsent = z.object({
+const tourAbsent = z.object({
   id: z.int(),
   libelle: z.string(),
   client: z.string(),

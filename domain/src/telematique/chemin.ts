@@ -2,7 +2,7 @@ import { distanceM, EARTH_M, type Point } from '../kernel/geo.ts'
 import { type Position, VITESSE_MAX_KMH } from './position.ts'
 
 /** The place and the speed of a vehicle at an instant (milliseconds since 1970). */
-export type Fix = Pick<Position, 'instant' | 'latitude' | 'longitude' | 'vitesseKmh'>
+type Fix = Pick<Position, 'instant' | 'latitude' | 'longitude' | 'vitesseKmh'>
 
 /** A point of a vehicle's path: a fix under way, or a place at which it stood, whose fixes are one point. */
 export interface PointDeChemin extends Point {

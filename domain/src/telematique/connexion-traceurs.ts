@@ -9,7 +9,7 @@ export const JETONS_MAX = 20
 export const INCONNUS_MAX = 200
 
 /** A key with which trackers send. Its text is shown only once, when the key is made. */
-export const jeton = z.object({
+const jeton = z.object({
   id: z.int(),
   libelle: z.string(),
   /** Last characters of the key. */
@@ -28,7 +28,7 @@ export const jetonCree = z.object({ id: z.int(), libelle: z.string(), jeton: z.s
  * A tracker that has sent something. One without a vehicle can be attached to one, and only for such a tracker the place
  * and the time are answered: positions of vehicles are shown elsewhere, with hours of service and records of who looked.
  */
-export const traceur = z.object({
+const traceur = z.object({
   source: z.enum(sources),
   identifiant: z.string(),
   recuLe: instantLu,
@@ -65,7 +65,7 @@ export function isInService(heure: string, service: HeuresDeService | null): boo
 }
 
 /** The account at Quartix as it is answered, without its password. */
-export const compteQuartix = z.object({
+const compteQuartix = z.object({
   client: z.string(),
   utilisateur: z.string(),
   reussiLe: instantLu.nullable(),
@@ -97,7 +97,7 @@ export type ConnexionDesTraceurs = z.output<typeof connexionDesTraceurs>
 export const accuse = z.object({ recues: z.int(), gardees: z.int(), inconnues: z.int() })
 
 /** A record of a look at the track of a vehicle. */
-export const consultation = z.object({
+const consultation = z.object({
   moment: instantLu,
   auteur: z.string(),
   laveuse: z.string(),

@@ -6,7 +6,7 @@ const RECENT_MS = 15 * 60_000
 const OUBLI_MS = 86_400_000
 
 /** The last event of a vehicle as its provider answers it. */
-export interface Vu {
+interface Vu {
   evenement: string | null
   vitesseKmh: number | null
   /** Milliseconds since 1970; null when unknown. */
@@ -14,7 +14,7 @@ export interface Vu {
 }
 
 /** Whether the engine runs; "inconnu" when the last event is too old to say. */
-export type EtatMoteur = 'marche' | 'arret' | 'inconnu'
+type EtatMoteur = 'marche' | 'arret' | 'inconnu'
 
 const plain = (text: string) =>
   text

@@ -19,7 +19,7 @@ const HALF_DAY_MS = 43_200_000
 const ARRET_DE_NUIT_MS = 3_600_000
 
 /** The settings of a vehicle: which signals mean that the engine, or the pump, is on. */
-export interface Reglage {
+interface Reglage {
   signalMoteur: Signal
   /** Null for a vehicle whose pump is not connected to the tracker. */
   signalPompe: Signal | null
@@ -86,7 +86,7 @@ const SANS_NUIT: LavagesDeNuit = { avant: null, apres: null }
  * @param marches the runs of the engine in their order, from noon of the day before or earlier
  * @param lave the last wash of the night that belongs to the round of the evening
  */
-export function debutDeJournee(marches: readonly Marche[], jour: string, lave: number | null): number {
+function debutDeJournee(marches: readonly Marche[], jour: string, lave: number | null): number {
   const { minuit } = fenetreDuJour(jour)
   const six = Date.parse(parisInstant(jour, `0${FIN_DE_NUIT_H}:00:00`))
   let until = lave ?? Number.NEGATIVE_INFINITY

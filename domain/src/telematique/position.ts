@@ -53,7 +53,7 @@ export interface Reception {
 }
 
 /** The values of a tracker's message before they are checked, in the units of `Position`. */
-export interface Brut extends Omit<Position, 'valide' | 'entrees'> {
+interface Brut extends Omit<Position, 'valide' | 'entrees'> {
   valide?: boolean | undefined
   entrees?: readonly (boolean | null)[] | number | null
 }

@@ -24,7 +24,7 @@ const vivant = {
 export const positionsLues = z.object({ ...lu, positions: z.array(z.object(vivant)) })
 
 /** The states of an engine; `inconnu` when the vehicle has been silent for a day. */
-export const moteurs = ['marche', 'arret', 'inconnu'] as const
+const moteurs = ['marche', 'arret', 'inconnu'] as const
 
 /** A vehicle of the company with its last position, on the tracking page and its map. */
 export const vehiculeSuivi = z.object({
@@ -75,7 +75,7 @@ export const resumeTrajets = z.object({
 export type ResumeTrajets = z.output<typeof resumeTrajets>
 
 /** A point of a movement (TRK-23); the event "Stop" is at its end. */
-export const pointDeRoute = z.object({
+const pointDeRoute = z.object({
   Latitude: z.number(),
   Longitude: z.number(),
   EventType: z.string(),
@@ -92,7 +92,7 @@ const arret = z.object({
     .object({ id: z.int(), nomenclature: z.string(), adresse: z.string().nullable(), distanceM: z.int() })
     .nullable(),
 })
-export const trajetLu = z.object({
+const trajetLu = z.object({
   Route: z.array(pointDeRoute),
   /** True when the tracker was silent on the way, so that only start and end are known. */
   inconnu: z.boolean(),
@@ -129,7 +129,7 @@ export const contexteDuJour = z.object({
 export type ContexteDuJour = z.output<typeof contexteDuJour>
 
 /** A vehicle's day in the table of the fleet. */
-export const ligneDeFlotte = z.object({
+const ligneDeFlotte = z.object({
   id: z.int(),
   immatriculation: z.string(),
   description: z.string().nullable(),

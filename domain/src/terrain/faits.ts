@@ -20,7 +20,7 @@ export const libellesDeFait: Record<NatureDeFait, string> = {
  * How far a fact has come: kept on the telephone; made ready, so that every attempt sends the same body; confirmed by
  * the server; or set aside after a refusal, until the crew corrects it.
  */
-export type EtatDeFait = 'garde' | 'pret' | 'confirme' | 'a-corriger'
+type EtatDeFait = 'garde' | 'pret' | 'confirme' | 'a-corriger'
 
 /** Something that a crew did, as the telephone keeps it. */
 export interface Fait {

@@ -25,7 +25,7 @@ export const contact = z.strictObject({
 export const contactLu = z.object({ heure: z.iso.datetime() })
 
 /** A telephone as the office sees it: whose it is, when it was last heard of, and what then waited on it. */
-export const telephoneLu = z.object({
+const telephoneLu = z.object({
   operateur: z.object({ '@id': z.string(), id: z.int(), libelle: z.string() }),
   vuLe: z.string(),
   faits: z.int(),

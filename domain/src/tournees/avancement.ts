@@ -1,7 +1,7 @@
 import { type Couleur, couleursEquipes, nuances } from '../kernel/couleurs.ts'
 import { formatTime } from '../kernel/dates.ts'
 
-export interface BacsLaves {
+interface BacsLaves {
   /** Bins washed, partial washes included. */
   laves: number
   impossibles: number

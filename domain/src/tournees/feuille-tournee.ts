@@ -4,7 +4,7 @@ import { CHAMPS_TOURNEE, ENTETES_TOURNEE } from './ordre-fichier.ts'
 import { inFrench, type Recurrence } from './recurrence.ts'
 
 /** The data for the lines above the table on the sheet of a tournée. */
-export interface EnteteDeFeuille extends Recurrence {
+interface EnteteDeFeuille extends Recurrence {
   libelle: string
   client: string
   patrimoine: string
@@ -49,7 +49,7 @@ export const GENRES_DE_FEUILLE: readonly ('text' | { decimals: number })[] = [
 ]
 
 /** The fields of a container of the tournée that its sheet shows, by name. */
-export type PlaceDeFeuille = Readonly<Record<string, string | number | null>>
+type PlaceDeFeuille = Readonly<Record<string, string | number | null>>
 
 const isKey = <K extends string>(table: Record<K, unknown>, key: unknown): key is K =>
   typeof key === 'string' && Object.hasOwn(table, key)

@@ -8,14 +8,14 @@ import { etatDeJour, type Jour, jourPose } from './jours.ts'
 /** Days in one answer at most: a year and the weeks around it. */
 export const JOURS_MAX = 400
 /** How far a day may be moved from the day of the rule, in days. */
-export const DEPLACEMENT_JOURS_MAX = 366
+const DEPLACEMENT_JOURS_MAX = 366
 /** Changes of a day that are answered with it, the newest ones. */
 export const HISTORIQUE_JOUR_MAX = 20
 
 const HEURE_DU_JOUR_ATTENDUE = 'Une heure HH:MM est attendue'
 
 /** A day of a tournée as it is answered, with the crew, form, vehicle and start of that day. */
-export const jourTournee = z.object({
+const jourTournee = z.object({
   '@id': z.string(),
   '@type': z.literal('JourTournee'),
   ...jourPose.shape,

@@ -37,7 +37,7 @@ export const stateOf = ({ regle, jour }: Pick<Jour, 'regle' | 'jour'>): EtatDeJo
   regle === jour ? 'prevue' : 'reportee'
 
 /** How the days of a rule are laid out. */
-export interface Pose {
+interface Pose {
   choix: SiJourFerme
   reasonOf: ReasonOf
   /**
@@ -97,7 +97,7 @@ export function layOutRule(
 }
 
 /** What a person decides about a day; a field that is left out stays as it is. */
-export interface Decision {
+interface Decision {
   etat?: EtatDeJour
   jour?: string
   motif?: string | null

@@ -23,7 +23,7 @@ export const positions = {
 } as const
 
 /** Most years that a tournée may run: its days are stored one by one. */
-export const MAX_ANNEES = 10
+const MAX_ANNEES = 10
 const tourneePeriod = z.object({ dateDebut: z.iso.date(), dateFin: z.iso.date() })
 export const INTERVALLE_MAX = 99
 

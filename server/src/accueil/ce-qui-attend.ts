@@ -29,7 +29,7 @@ import { roundsOf } from '../tableau-de-bord/rounds.ts'
 import { tourClientOf } from '../tableau-de-bord/tours.ts'
 
 /** Who asks, and when; `hier` is the first instant of yesterday in Paris. */
-export interface Question {
+interface Question {
   compte: number
   exploitant: number
   now: Date

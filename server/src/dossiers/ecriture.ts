@@ -20,7 +20,7 @@ import { pathOfRows, SOMMAIRE, type Sommaire } from './sommaire.ts'
 const PATIENCE_MS = 10 * 60_000
 
 /** Whose dossier it is: a company's, or that of one of its people. */
-export interface Subject {
+interface Subject {
   exploitant: number
   personne?: number | null
 }

@@ -20,7 +20,7 @@ import type { Entourage } from './pdf-donnees.ts'
 const COULEURS = { 0: nuances.vert.fond, 2: nuances.orange.fond, 3: nuances.rouge.fond } as const
 
 /** The pictures of the report, already in the size in which they are printed; null for one that could not be read. */
-export interface Images {
+interface Images {
   exploitant: Buffer | null
   client: Buffer | null
   photo(one: PhotoRapport): Promise<Buffer | null>

@@ -54,7 +54,7 @@ export async function rattachementOf(tx: Tx, actor: Actor, value: WrittenInterve
 }
 
 /** The round of an intervention, its day, and the ways in which the intervention departs from the plan. */
-export interface Rattachement {
+interface Rattachement {
   campagneId: number | null
   /** YYYY-MM-DD */
   jour: string

@@ -4,7 +4,7 @@ import { firstRow } from '../platform/db/rows.ts'
 import type { Services } from '../platform/services.ts'
 
 /** The addresses at which a company edits its planning and publishes it; null for an address that is not set. */
-export interface Adresses {
+interface Adresses {
   url: string | null
   publie: string | null
 }

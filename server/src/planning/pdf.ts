@@ -16,7 +16,7 @@ import { heading, paragraph, title } from '../platform/pdf/texts.ts'
 import { query, readBoard, spanOf } from './semaine.ts'
 
 /** The text of a cell on paper: absences, and each round with its start, its client, its bins and its crew. */
-export function caseText({ absences, passages }: Case, { ligne }: Rangee, nomDe: NomDe): string {
+function caseText({ absences, passages }: Case, { ligne }: Rangee, nomDe: NomDe): string {
   const away = absences.map(
     ({ operateur, statutJournee }) => `${journees[statutJournee].label} : ${nomDe('operateur', operateur)}`,
   )

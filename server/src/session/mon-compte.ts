@@ -24,7 +24,7 @@ const changesSession = { tag: 'session', access: ['update', 'session'] } as cons
 const SEANCES = `${BASE}/mon-compte/seances`
 
 /** A call by which somebody changes the own account. */
-export type Asker = Pick<Call<unknown, unknown, unknown>, 'actor' | 'request' | 'services'>
+type Asker = Pick<Call<unknown, unknown, unknown>, 'actor' | 'request' | 'services'>
 
 /**
  * The caller's account, once the current password is proved, and a code where log-in asks for one. Tries are counted:

@@ -41,7 +41,7 @@ const LOOKALIKES: Record<string, string> = {
 }
 
 /** The texts that identify the owner of a password. */
-export interface Titulaire {
+interface Titulaire {
   email: string
   libelle: string
   lastname?: string | null

@@ -229,7 +229,7 @@ function exitOf(provider: Configuration, idToken: string | undefined, retour: st
 }
 
 /** What the trial of a provider shows. */
-export type Essai = 'reconnu' | 'sans-avis'
+type Essai = 'reconnu' | 'sans-avis'
 
 /**
  * Asks a provider who it is, and brings it a code that it never gave: one that knows the application refuses the code,

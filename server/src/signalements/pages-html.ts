@@ -15,7 +15,7 @@ import {
 import { escaped, htmlPage } from '../platform/http/html.ts'
 
 /** What the street may know of a container. */
-export interface Vu {
+interface Vu {
   nomenclature: string
   adresse: string | null
   conteneurType: ConteneurType
@@ -76,7 +76,7 @@ ${formOf(code, vu)}`,
   )
 }
 
-export interface Suivi {
+interface Suivi {
   etat: EtatDeSignalement
   reponse: string | null
   creeLe: string

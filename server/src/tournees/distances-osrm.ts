@@ -36,7 +36,7 @@ const osrmRefusal = z.object({ code: z.string().regex(/^\w{1,40}$/), message: z.
 const NO_SEGMENT = /^Could not find a matching segment for coordinate (\d{1,3})$/
 
 /** Ways between places, row after row, and how many of them were guessed. */
-export interface Roads {
+interface Roads {
   metres: Float32Array
   secondes: Float32Array
   guessed: number

@@ -6,7 +6,7 @@ import { enAttente } from '@lavandiere/domain/terrain/reste-a-envoyer.ts'
 import type { Garde, Magasin } from './magasin.ts'
 import type { Reponse, Reseau } from './reseau.ts'
 
-export interface Horloge {
+interface Horloge {
   heure: () => number
   chrono: () => number
 }
@@ -17,7 +17,7 @@ export const horloge: Horloge = { heure: () => Date.now(), chrono: () => perform
 const APRES_REPRISE_MS = 10_500
 const MINUTE_MS = 60_000
 
-export interface Parts {
+interface Parts {
   magasin: Magasin
   reseau: Reseau
   horloge: Horloge

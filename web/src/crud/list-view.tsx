@@ -29,7 +29,7 @@ interface AnyItem {
  * Shown under the question about a removal: its consequences. The component reports whether the removal is refused,
  * or not known to be allowed yet.
  */
-export type RemovalNote<R> = ComponentType<{ item: Item<R>; onRefused: (isRefused: boolean) => void }>
+type RemovalNote<R> = ComponentType<{ item: Item<R>; onRefused: (isRefused: boolean) => void }>
 
 export interface ListViewProps<R extends Ruled> {
   resource: R

@@ -81,7 +81,7 @@ export function CreatePage<R extends Ruled>({ screens }: { screens: Screens<R> }
   )
 }
 
-export function EditPage<R extends Ruled>({ screens }: { screens: Screens<R> }) {
+function EditPage<R extends Ruled>({ screens }: { screens: Screens<R> }) {
   const { titles, failures, ...form } = screens
   const { id = '' } = useParams()
   return (

@@ -14,7 +14,7 @@ const FALLBACKS = { created: 'Erreur lors de la création', updated: 'Erreur lor
 const CHANGED_MEANWHILE =
   "Quelqu'un d'autre a changé cet élément entre-temps : vérifiez ce que montre l'écran, puis enregistrez à nouveau"
 
-export interface Change<R extends Resource> {
+interface Change<R extends Resource> {
   /** The item to change; without it one is created. */
   id?: number
   etag?: string | null

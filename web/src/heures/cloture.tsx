@@ -26,7 +26,7 @@ const useEtat = ({ id }: PeriodeLue) => useQuery(readOptions(`/periode_paies/${i
  * The days left to check before a period can be closed, as words: "2 feuilles manquent, 1 à vérifier".
  * @param isToCome whether the period has not begun
  */
-export function resteText(
+function resteText(
   { prete, rouges, oranges }: Pick<EtatPeriode, 'prete' | 'rouges' | 'oranges'>,
   isToCome: boolean,
 ): string {

@@ -31,7 +31,7 @@ const ROLES = { chauffeur: 'Chauffeur', equipier: 'Équipier' } as const
 const heureOf = (instant: string | null | undefined) => (instant ? formatTime(instant) : '–')
 
 /** Which of start, pause and end differ between the two sheets (RH-49). */
-export function differences(one: Feuille, other: Feuille) {
+function differences(one: Feuille, other: Feuille) {
   const has = one !== null && other !== null
   return {
     heureDebut: has && one.heureDebut !== other.heureDebut,

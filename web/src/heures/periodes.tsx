@@ -19,7 +19,7 @@ import { forgetUnsaved } from '../ui/unsaved.ts'
 import { useHere } from '../ui/use-here.ts'
 import type { PeriodeLue } from './use-suivi.ts'
 
-export const PERIODES_PATH = '/RH/periode-paies'
+const PERIODES_PATH = '/RH/periode-paies'
 const save = {
   failures: {
     created: 'Oops, une erreur est survenue.',

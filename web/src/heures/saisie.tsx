@@ -10,7 +10,7 @@ import { ChampsHeures } from './champs-heures.tsx'
 import { ChoixOperateur } from './choix-operateur.tsx'
 import { type HeuresSaisies, HORAIRES_SAISIE, objectionsDe, saisieDe } from './saisie-des-heures.ts'
 
-export const SUIVI_PATH = '/RH/suivi-heures'
+const SUIVI_PATH = '/RH/suivi-heures'
 /** Milliseconds for which the button stays disabled after a save: longer than in other forms (RH-88). */
 export const LOCK_MS = 2000
 

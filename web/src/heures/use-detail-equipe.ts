@@ -96,7 +96,7 @@ export function useChangeDayType() {
 }
 
 /** A missing sheet, to be made of a person and a day (RH-65); a partner's has the hours of the other one (RH-50). */
-export interface NouvelleFeuille {
+interface NouvelleFeuille {
   operateurId: number
   date: string
   statutJournee: SorteDeJournee

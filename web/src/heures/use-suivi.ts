@@ -16,7 +16,7 @@ export type PeriodeLue = Item<typeof periodePaie>
 export const FICHE_PATH = '/RH/fiche-chantier'
 
 /** Days that the grid shows at once at most, since a period may last a year. */
-export const GRILLE_JOURS_MAX = 92
+const GRILLE_JOURS_MAX = 92
 
 /** Name in the address of the period that a link of home opens. */
 const PERIODE = 'periode'

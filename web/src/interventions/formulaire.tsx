@@ -29,7 +29,7 @@ import { type Proposes, usePassages, useProposes } from './use-proposition.ts'
 type Intervention = Item<typeof intervention>
 
 /** What is known when the form opens: of a new intervention its place or its tournée; the whole one that is changed. */
-export interface Depart extends Partial<Suite['valeurs']> {
+interface Depart extends Partial<Suite['valeurs']> {
   patrimoine?: string | null
   conteneur?: string | null
   item?: Intervention

@@ -6,7 +6,7 @@ import { type ReactNode, useState } from 'react'
 import { OpenedModal } from '../ui/opened-modal.tsx'
 import classes from './photos-prises.module.css'
 
-export interface PhotoVue {
+interface PhotoVue {
   '@id': string
   contentUrl: string
   priseLe?: string | null

@@ -7,7 +7,7 @@ import {
 import type { Item } from '@lavandiere/domain/kernel/resource.ts'
 import { type PhotoBatches, usePhotoBatches } from '../crud/photos/photo-batches.ts'
 
-export type Moment = keyof typeof momentsPhoto
+type Moment = keyof typeof momentsPhoto
 export type Photos = PhotoBatches<Moment>
 
 /** The moments of which the form shows the photos, by what was entered. */

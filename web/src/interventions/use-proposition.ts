@@ -9,7 +9,7 @@ import type { ResourceForm } from '../crud/form.ts'
 type Form = ResourceForm<typeof intervention>
 type Valeurs = Parameters<Form['fill']>[0]
 /** A field that a round, or a container, may fill in. */
-export type Propose = Extract<
+type Propose = Extract<
   keyof Valeurs,
   'conteneur' | 'campagne' | 'operateur' | 'prestation' | 'typologieLavage' | 'nombreLaves'
 >

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { readOptions } from '../crud/read.ts'
 
 /** A place suggested by the address service. */
-export interface LieuSaisi {
+interface LieuSaisi {
   libelle: string
   adresse: string
   commune: string
@@ -20,7 +20,7 @@ const LONGUEUR_MIN = 3
 /** Shown without suggestions (PAT-20); a failure of the address service has the server's sentence (API-14). */
 const AUCUN = 'Aucun lieu trouvé'
 
-export interface LieuFieldProps extends Omit<TextInputProps, 'value' | 'onChange'> {
+interface LieuFieldProps extends Omit<TextInputProps, 'value' | 'onChange'> {
   value: string
   /** Called with a typed text and no place, or with a suggestion and its place. */
   onChange: (text: string, lieu: LieuSaisi | null) => void

@@ -14,7 +14,7 @@ const VOISINS = 200
 const FIELD_HEIGHT_PX = 320
 const PLUS_PRES = 17
 
-export interface PositionFieldProps {
+interface PositionFieldProps {
   patrimoineId: string
   value: Position | null
   onChange: (position: Position | null) => void

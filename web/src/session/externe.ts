@@ -36,7 +36,7 @@ function takeKept(): Kept | null {
 }
 
 /** How a return goes on: to a page of ours, to the code of the second factor, or not at all. */
-export type Suite = { page: string } | { attente: string; lien: string; page: string } | { message: string }
+type Suite = { page: string } | { attente: string; lien: string; page: string } | { message: string }
 
 /** @returns false when the tokens cannot be read */
 function open({ sortie, ...tokens }: z.output<typeof jetonsExternes>, lien: string): boolean {

@@ -39,7 +39,7 @@ export async function sessionUser(): Promise<SessionUser | null> {
 }
 
 /** True when these roles (none means anybody logged in, SHELL-38) let a user in. */
-export function admits(roles: readonly Role[], user: SessionUser): boolean {
+function admits(roles: readonly Role[], user: SessionUser): boolean {
   const role = roleOfUser(user)
   return roles.length === 0 || (role !== null && roles.includes(role))
 }

@@ -13,7 +13,7 @@ interface Account {
 }
 
 /** The person logged in, as the shell shows them (SHELL-05). */
-export interface Me {
+interface Me {
   libelle: string
   email: string
   logo: string | null

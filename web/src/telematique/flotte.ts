@@ -49,7 +49,7 @@ function useNews(version: number | undefined, enabled: boolean): number | undefi
 }
 
 /** How old a position is in milliseconds; null for a vehicle without one. */
-export const ageOf = ({ LastEventDateTime }: VehiculeSuivi, now: number): number | null =>
+const ageOf = ({ LastEventDateTime }: VehiculeSuivi, now: number): number | null =>
   LastEventDateTime === null ? null : Math.max(0, now - Date.parse(LastEventDateTime))
 
 /** The state of a vehicle on the map, the same in colour and in words. */

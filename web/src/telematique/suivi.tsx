@@ -32,7 +32,7 @@ export function suiviWidths(isTouch: boolean, hasList: boolean, hasMap: boolean)
  * The panels that are shown, both at first. At least one stays: switching the last one off shows the
  * other (TRK-03 … TRK-05).
  */
-export function usePanels() {
+function usePanels() {
   const isTouch = useMediaQuery('(hover: none), (max-width: 47.99em)', false, {
     getInitialValueInEffect: false,
   })

@@ -96,7 +96,7 @@ const paleOf = (color: string) =>
     .join('')}`
 
 /** A container of a planned round, by the id of its marker. */
-export interface EtapeDeTrace extends MapPoint {
+interface EtapeDeTrace extends MapPoint {
   adresse: string | null
   isLave: boolean
 }

@@ -1,5 +1,5 @@
 /** What a search in a thread says while it runs, and at its end. */
-export type Nouvelle<P> = { etat: 'calcul'; fait: number; total: number } | { etat: 'trouve'; proposition: P }
+type Nouvelle<P> = { etat: 'calcul'; fait: number; total: number } | { etat: 'trouve'; proposition: P }
 
 /** Milliseconds between two reports: more often nobody could read them. */
 const REPORT_MS = 60

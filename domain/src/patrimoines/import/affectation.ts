@@ -5,7 +5,7 @@ import type { DechetLu, Enregistrement } from './ligne.ts'
 import { wastesOfColumn } from './parties.ts'
 import { projectionCodes, type ToDegrees } from './projections.ts'
 
-export const ENTETE_MAX = 255
+const ENTETE_MAX = 255
 const header = z.string().min(1).max(ENTETE_MAX)
 /** Most columns of one field. */
 export const COLONNES_MAX = 10

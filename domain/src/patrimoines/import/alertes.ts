@@ -4,7 +4,7 @@ import { distanceText } from '../../kernel/texte.ts'
 import type { LigneImport } from './ligne.ts'
 
 /** Metres from the centre of a file's positions beyond which a position is probably wrong (OPEN-61). */
-export const ELOIGNEE_M = 50_000
+const ELOIGNEE_M = 50_000
 /** Metres that a file may move a position corrected by a person without a question (OPEN-60). */
 export const DEPLACEMENT_M = 50
 /** Fewer positions have no meaningful centre. */

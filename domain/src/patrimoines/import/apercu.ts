@@ -10,7 +10,7 @@ import { type Connu, type SourceOrdre, sourcesOrdre } from './fichier.ts'
 import type { LigneImport } from './ligne.ts'
 
 /** Most pairs of values shown for a field, the most frequent first. */
-export const PAIRES_MAX = 5
+const PAIRES_MAX = 5
 
 const paire = z.object({
   avant: z.string().nullable(),

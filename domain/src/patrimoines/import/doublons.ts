@@ -11,7 +11,7 @@ const MARGE_M = 0.01
 const M_PAR_DEGRE = (Math.PI * EARTH_M) / 180
 
 /** Containers placed one after the other; each is known by its rank, from 0. */
-export interface Grid {
+interface Grid {
   /** Places a container; returns the rank of an earlier one within 10 m for the same waste, or null. */
   place(lieu: Point, dechetType: string): number | null
   /** Metres between the containers of two ranks. */

@@ -37,7 +37,7 @@ export const tooManyToLocate = (nombre: number): string =>
 export const MOTS_INCONNUS_MAX = 200
 
 /** A word that is no known type, with its number of lines; the empty word means a missing type. */
-export interface MotInconnu {
+interface MotInconnu {
   cle: string
   valeur: string
   nombre: number
@@ -85,7 +85,7 @@ export interface Verification extends MotsInconnus {
 }
 
 /** Checks lines one after the other; a file can be handed over in pieces, so that a progress bar moves. */
-export interface Verifier {
+interface Verifier {
   /** Returns false when the line is faulty or still to be located: its cells may then be shown to a person. */
   add(enregistrement: Enregistrement): boolean
   /** True when a good line names this container. */

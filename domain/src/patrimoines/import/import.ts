@@ -11,14 +11,7 @@ import { projectionCodes } from './projections.ts'
 export const FICHIER_MAX = 20 * 1024 * 1024
 
 /** The states of an import. `refuse`: the file as a whole is refused; `verifie`: checked, with or without faulty lines. */
-export const etatsImport = [
-  'en-attente',
-  'verification',
-  'refuse',
-  'verifie',
-  'enregistre',
-  'annule',
-] as const
+const etatsImport = ['en-attente', 'verification', 'refuse', 'verifie', 'enregistre', 'annule'] as const
 
 /** The encodings that a file may have (IMP-04). */
 export const encodages = ['UTF-8', 'Windows-1252', 'Mac Roman', 'UTF-16 LE', 'UTF-16 BE'] as const
@@ -116,7 +109,7 @@ export const doublon = z.object({
   numero: z.int().nullable(),
   distanceM: z.number(),
 })
-export type Doublon = z.output<typeof doublon>
+type Doublon = z.output<typeof doublon>
 
 /** The warning about a possible duplicate, for screen and report. */
 export function doublonSentence({ nomenclature, numero, distanceM }: Doublon): string {

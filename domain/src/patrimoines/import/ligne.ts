@@ -122,7 +122,7 @@ export const celluleOf = (cellules: readonly string[], colonne: number): string 
 export type Localisation = 'complete' | 'a-geocoder' | 'a-inverser' | 'sans-lieu'
 
 /** A line that may be saved, or the reasons why not; the nomenclature is known in both cases, to find it twice in a file. */
-export type LigneVerifiee =
+type LigneVerifiee =
   | {
       ligne: LigneLue
       localisation: Localisation

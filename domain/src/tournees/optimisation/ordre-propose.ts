@@ -22,7 +22,7 @@ export interface Question {
   estimation: Estimation
 }
 
-export interface Longueur {
+interface Longueur {
   metres: number
   secondes: number
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { field, ID_MAX, realDay } from '../../kernel/fields.ts'
 
 /** Points that one call gives at most: those of the longest round that a crew washes in a day, by far. */
-export const POINTS_CONFIES_MAX = 1000
+const POINTS_CONFIES_MAX = 1000
 
 /** A point of the day that nobody visited yet. */
 const pointDuJour = z.object({

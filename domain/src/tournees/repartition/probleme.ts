@@ -10,7 +10,7 @@ export interface PointARepartir extends Etape {
  * The rest of a round of the day, in its order. Times are seconds from the instant of the question. A round begins at
  * `debut` at the earliest, and at `debutLimite` at the latest, unless its crew would be later even without other points.
  */
-export interface RondeRestante {
+interface RondeRestante {
   campagne: number
   points: readonly PointARepartir[]
   debut: number

@@ -6,7 +6,7 @@ import type { Question } from './probleme.ts'
 import { NONE } from './ways.ts'
 
 /** Tries of a search: less than ten seconds of a processor for twelve crews of 200 points. */
-export const ESSAIS = 200_000
+const ESSAIS = 200_000
 /** Milliseconds after which a search ends on any machine: what it has found is then shown within ten seconds. */
 export const RECHERCHE_MS = 9000
 /** Tries between two reports. */
@@ -33,7 +33,7 @@ export interface Avancee {
 }
 
 /** Where each point comes: `ronde` and `after` as the ways number them. */
-export interface Repartition {
+interface Repartition {
   parcours: Parcours
   /** Ranks of the points that no crew can take without breaking a rule that it keeps. */
   restants: number[]

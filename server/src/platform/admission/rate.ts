@@ -4,7 +4,7 @@ import { BURST_S, SENTENCES } from './bounds.ts'
 import type { Who } from './who.ts'
 
 /** Bounds an amount in time. */
-export interface Rate {
+interface Rate {
   /**
    * Counts an amount of `who`, one by default.
    * @throws Refus 429 with Retry-After (seconds) when it is too much; what is refused is not counted

@@ -19,7 +19,7 @@ export interface BodyRoom {
 }
 
 /** The memory of a server for bodies. */
-export interface Room {
+interface Room {
   /** The room for what one call sends. */
   enter(caller: Caller): BodyRoom
 }

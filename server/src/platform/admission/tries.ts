@@ -21,7 +21,7 @@ const COUNT_MAX = 1_000_000
 const KEY_MAX = 255
 
 /** How long to wait, in words: in seconds up to a minute and a half, then in minutes. */
-export const waitText = (seconds: number) => {
+const waitText = (seconds: number) => {
   if (seconds > 90) return `dans ${Math.ceil(seconds / 60)} minutes`
   return seconds === 1 ? 'dans une seconde' : `dans ${seconds} secondes`
 }

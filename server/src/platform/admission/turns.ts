@@ -6,7 +6,7 @@ import type { Who } from './who.ts'
  * Lets only a few pieces of work run at the same time, and even fewer of one. Those who wait take turns: who sends much
  * keeps nobody else waiting.
  */
-export interface Turns {
+interface Turns {
   /**
    * Does the work of `who` when its turn has come.
    * @throws Refus 429 when too much of `who` runs or waits, 503 when too much of all does; both may be tried again soon

@@ -4,7 +4,7 @@ import type { FieldDef } from 'pg'
 import type { Tx } from './actor.ts'
 
 /** A statement that many calls ask, each with its own values. */
-export interface Inquiry {
+interface Inquiry {
   /** Tells this statement from all others; the same key always means the same text. */
   key: string
   /** Writes the statement; a value that differs between two calls is a `sql.placeholder`. */
@@ -18,7 +18,7 @@ export interface Inquiry {
 }
 
 /** The rows of an answer, each value as the text that PostgreSQL writes, and their columns. */
-export interface TextRows {
+interface TextRows {
   fields: FieldDef[]
   rows: (string | null)[][]
 }

@@ -16,7 +16,7 @@ import { type Image, PHOTO, readImage } from './images.ts'
 import { fileUrl, shown } from './links.ts'
 
 /** Bytes of one photo as sent (OPEN-46): the browser reduces it before. */
-export const PHOTO_MAX = 5 * 1024 * 1024
+const PHOTO_MAX = 5 * 1024 * 1024
 
 const photo = storing(({ bytes }, asker) => readImage(bytes, PHOTO, asker))
 

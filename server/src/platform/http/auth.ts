@@ -8,7 +8,7 @@ import { iri } from './wire.ts'
 
 const AUDIENCE = 'lavandiere'
 /** Life of an access token (OPEN-41). */
-export const ACCESS_SECONDS = 15 * 60
+const ACCESS_SECONDS = 15 * 60
 /** Life of a link to a document that needs no bearer token (OPEN-44). */
 export const TICKET_SECONDS = 5 * 60
 /** Links to files end with an hour, the next but one: a page that reloads finds its pictures in the cache. */

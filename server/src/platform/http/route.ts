@@ -101,7 +101,7 @@ type Asked<P, Q> = Pick<Call<P, Q, never>, 'params' | 'query'>
  * The first and the last day that a read goes over, where its work grows with them: a read of many days is dear
  * (admission/cost.ts).
  */
-export type Days = readonly [du: string, au: string]
+type Days = readonly [du: string, au: string]
 
 /** A call of an actor: runs in one transaction of this actor. */
 export interface ActorRoute extends Described {

@@ -38,7 +38,7 @@ export function makeUndo(onError: (error: unknown) => void): Undo {
 }
 
 /** Waits for `work`, `ms` at most. Returns true when it ended by then. @throws what `work` throws by then */
-export function within(ms: number, work: () => Promise<unknown>): Promise<boolean> {
+function within(ms: number, work: () => Promise<unknown>): Promise<boolean> {
   const late = sleep(ms, false, { ref: false })
   return Promise.race([work().then(() => true), late])
 }

@@ -52,7 +52,7 @@ export interface ForeignAnswer {
 }
 
 /** A call of a foreign server; a GET by default, with the headers that every call to it has. */
-export interface ForeignAsk {
+interface ForeignAsk {
   method?: string
   headers?: Record<string, string>
   body?: string | undefined

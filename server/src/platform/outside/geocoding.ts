@@ -6,7 +6,7 @@ import type { Log } from '../log.ts'
 import { readAtMost } from './read-at-most.ts'
 
 /** A place as the address service knows it. */
-export interface LieuGeocode {
+interface LieuGeocode {
   adresse: string
   commune: string
   codePostal: string | null

@@ -27,7 +27,7 @@ export interface JobKind<S extends z.ZodObject = z.ZodObject> {
  * Makes sure that a job is handed over only once in so many seconds, by the clock of the database, whichever servers do
  * so. Without `seconds`, only once until it is done; the kind must then be `isAlone`.
  */
-export interface Once {
+interface Once {
   key: string
   seconds?: number
 }

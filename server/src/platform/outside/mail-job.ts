@@ -10,7 +10,7 @@ export const mailJob = {
 } satisfies JobKind
 
 /** A mail that was tried for two days and never sent. */
-export interface UnsentMail {
+interface UnsentMail {
   /** The instant of its last try, ISO 8601 in UTC. */
   moment: string
   to: string

@@ -2,14 +2,14 @@ import { formatNumber } from '@lavandiere/domain/kernel/texte.ts'
 import { LINE, MUTED, type Pdf } from './document.ts'
 import { drawLines, oneLine } from './texts.ts'
 
-export interface Bar {
+interface Bar {
   label: string
   /** The value done, drawn in front of the planned one. */
   value: number
   planned: number
 }
 
-export interface BarsOptions {
+interface BarsOptions {
   valueName: string
   plannedName: string
   color: string

@@ -3,7 +3,7 @@ import { drawPhoto } from './photo-rows.ts'
 import { drawLines, oneLine } from './texts.ts'
 
 /** A company at the top of a document: its logo, or its name when it has no logo that can be drawn. */
-export interface PdfCompany {
+interface PdfCompany {
   bytes: Buffer | null
   name: string | null
 }

@@ -2,7 +2,7 @@ import { sumOf } from '@lavandiere/domain/kernel/sommes.ts'
 import { BAND, INK, LINE, MUTED, type Pdf } from './document.ts'
 import { drawLines, LEADING, pdfLinesOf } from './texts.ts'
 
-export interface PdfColumn {
+interface PdfColumn {
   title: string
   /** Its share of the width. */
   share: number
@@ -17,7 +17,7 @@ interface PlacedColumn extends PdfColumn {
   heading: string[]
 }
 
-export interface PdfTable {
+interface PdfTable {
   /** Adds a row below the last one; each new page repeats the heading. */
   row(cells: readonly string[], style?: { isBold?: boolean; color?: string }): void
 }

@@ -149,7 +149,7 @@ export function heading(pdf: Pdf, text: string, after = 40): void {
   pdf.y += 6
 }
 
-export type Fact = readonly [label: string, value: string | null | undefined]
+type Fact = readonly [label: string, value: string | null | undefined]
 
 /**
  * Draws labels above their values, in columns; a fact without a value is left out.

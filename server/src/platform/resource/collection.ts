@@ -29,7 +29,7 @@ export function questionOf({ url, routeOptions }: FastifyRequest): ListQuestion 
 }
 
 /** The type and the fields of the members of a list: those of a resource, or of a document that no table keeps. */
-export type Listed = Pick<Resource, 'type' | 'fields' | 'computed'>
+type Listed = Pick<Resource, 'type' | 'fields' | 'computed'>
 
 /** The Hydra collection around its members, as JSON text. */
 export function envelope(listed: Listed, { total, member, size, page, asked, filtered }: Page): string {

@@ -14,7 +14,7 @@ const LISTE = 'fichiers.sha256'
 const FOLDER = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/
 const PARTIAL = '.partiel'
 
-export interface Demande {
+interface Demande {
   /** The database to back up. */
   databaseUrl: string
   /** A PostgreSQL on which the dump is restored into a database made for it: its role may create databases. */

@@ -5,7 +5,7 @@ import { ApiError, sentenceOr } from '../../api/errors.ts'
 import { upload } from '../../api/files.ts'
 import { urlOf } from '../../api/url.ts'
 
-export interface Photo {
+interface Photo {
   '@id': string
   contentUrl: string
 }
