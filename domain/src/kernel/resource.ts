@@ -15,7 +15,7 @@ export interface Short {
   supprime?: true
 }
 
-export interface Toasts {
+interface Toasts {
   created: string
   updated: string
   removed: string
