@@ -2,7 +2,7 @@ import { codes, refusals } from '@lavandiere/domain/kernel/errors.ts'
 import { expect } from 'vitest'
 import type { Reply } from '../testing/app.ts'
 import { forbiddenTokens } from './biens.ts'
-import type { Monde } from './monde.ts'
+import type { Monde } from './monde-commun.ts'
 
 /**
  * Fails when an answer to somebody of a1 holds, in its body or its headers, a token that this role must not see.

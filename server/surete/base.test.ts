@@ -1,15 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { asActor } from '../src/platform/db/actor.ts'
-import { useServer } from '../testing/app.ts'
 import { turnOnSecondFactor } from '../testing/second-facteur.ts'
 import { fingerprint, tablesOf } from './base.ts'
 import { forbiddenTokens } from './biens.ts'
 import { corps } from './corps.ts'
-import { secretsOf, useMonde } from './monde.ts'
+import { secretsOf } from './monde.ts'
+import { useMonde } from './monde-commun.ts'
 
-const server = useServer()
-const monde = useMonde(server)
+const { server, monde } = useMonde()
 
 const ROLES = ['exploitant', 'client', 'operateur'] as const
 

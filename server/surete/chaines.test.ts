@@ -8,11 +8,11 @@ import { routes } from '../src/app.ts'
 import { BODY_LIMIT } from '../src/platform/http/wire.ts'
 import { resources } from '../src/rooms.ts'
 import type { TestAccount } from '../testing/accounts.ts'
-import { useServer } from '../testing/app.ts'
 import { fabriqueOf } from '../testing/fabrique.ts'
 import { isExpected } from './attendus.ts'
 import { corps } from './corps.ts'
-import { authorOf, useMonde } from './monde.ts'
+import { authorOf } from './monde.ts'
+import { useMonde } from './monde-commun.ts'
 
 /** Strings known to break programs, by name. */
 const HOSTILE = {
@@ -53,8 +53,7 @@ const WHOLE = ['prestations.libelle', 'interventions.observation', 'users.passwo
 /** Strings that only a reader of texts stops before the database, for a field that had none. */
 const TELLING: readonly string[] = ['a NUL', 'a low half alone', 'a quote and SQL']
 
-const server = useServer()
-const monde = useMonde(server)
+const { server, monde } = useMonde()
 /** The items that are written instead of those of the world: only a unipatrimoine has a place, and who calls stays logged in. */
 let others: Record<string, number | undefined>
 beforeAll(async () => {

@@ -9,15 +9,14 @@ import { routes } from '../src/app.ts'
 import type { Route } from '../src/platform/http/route.ts'
 import { resources } from '../src/rooms.ts'
 import type { TestAccount } from '../testing/accounts.ts'
-import { useServer } from '../testing/app.ts'
 import { type Call, callOf, keyOf } from './appels.ts'
 import { type Acteur, autrement, isExpected } from './attendus.ts'
 import { expectRefusal } from './attentes.ts'
 import { resolved } from './fuzz-demandes.ts'
-import { rolledBack, useMonde } from './monde.ts'
+import { rolledBack } from './monde.ts'
+import { useMonde } from './monde-commun.ts'
 
-const server = useServer()
-const monde = useMonde(server)
+const { server, monde } = useMonde()
 
 const prives = routes.filter(({ access }) => access !== 'public')
 const roleOf = (route: Route): Acteur =>

@@ -4,17 +4,15 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { routes } from '../src/app.ts'
 import type { Route } from '../src/platform/http/route.ts'
 import { resources } from '../src/rooms.ts'
-import { useServer } from '../testing/app.ts'
 import { bodyOf, keyOf, pathOf } from './appels.ts'
 import { isExpected } from './attendus.ts'
 import { expectNoLeak } from './attentes.ts'
 import { fingerprint } from './base.ts'
 import type { Camp } from './biens.ts'
 import { type Corps, corps, idsNus } from './corps.ts'
-import { useMonde } from './monde.ts'
+import { useMonde } from './monde-commun.ts'
 
-const server = useServer()
-const monde = useMonde(server)
+const { server, monde } = useMonde()
 
 const REFUS = [403, 404, 409, 422]
 const ROLES = ['exploitant', 'client', 'operateur', 'programme'] as const

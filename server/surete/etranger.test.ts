@@ -4,16 +4,15 @@ import { z } from 'zod'
 import { routes } from '../src/app.ts'
 import type { Route } from '../src/platform/http/route.ts'
 import { resources } from '../src/rooms.ts'
-import { type Reply, useServer } from '../testing/app.ts'
+import type { Reply } from '../testing/app.ts'
 import { type Call, callOf, keyOf, pathOf } from './appels.ts'
 import { isExpected } from './attendus.ts'
 import { expectNoLeak } from './attentes.ts'
 import { fingerprint } from './base.ts'
 import { type Camp, canaryOf, resourceOf } from './biens.ts'
-import { useMonde } from './monde.ts'
+import { useMonde } from './monde-commun.ts'
 
-const server = useServer()
-const monde = useMonde(server)
+const { server, monde } = useMonde()
 
 /** 502 only from the address service, which the server of this file does not have. */
 const refusalsOf = (path: string) => [

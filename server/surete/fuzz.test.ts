@@ -8,12 +8,12 @@ import { openapi } from '../src/platform/describe/openapi.ts'
 import type { Route } from '../src/platform/http/route.ts'
 import { resources } from '../src/rooms.ts'
 import type { TestAccount } from '../testing/accounts.ts'
-import { useServer } from '../testing/app.ts'
 import { startGeocodeur } from '../testing/geocodeur.ts'
 import { bodyOf, keyOf, pathOf, publicBody } from './appels.ts'
 import { type Demande, demandeOf, type Operation, operationsOf, type World } from './fuzz-demandes.ts'
 import { makeJudge } from './fuzz-reponses.ts'
-import { csvOf, png, secretsOf, useMonde } from './monde.ts'
+import { csvOf, png, secretsOf } from './monde.ts'
+import { useMonde } from './monde-commun.ts'
 
 /** Requests in all, and the seed of their making: the same two give the same requests again. */
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 500)
@@ -22,7 +22,10 @@ const ROLES = ['exploitant', 'client', 'operateur', 'programme'] as const
 
 const geocodeur = await startGeocodeur()
 afterAll(() => geocodeur.stop())
-const server = useServer({ GEOCODAGE_URL: geocodeur.url, LOG_LEVEL: process.env.FUZZ_LOG ?? 'silent' })
+const { server, monde } = useMonde({
+  GEOCODAGE_URL: geocodeur.url,
+  LOG_LEVEL: process.env.FUZZ_LOG ?? 'silent',
+})
 const document = await openapi('http://localhost', routes)
 const operations = operationsOf(document)
 const each = Math.ceil(REQUESTS / operations.length)
@@ -31,7 +34,6 @@ const known = new Map<string, (number | string)[]>()
 const models = new Map<string, object[]>()
 const files: World['files'][number][] = []
 const world: World = { known, models, files, words: (operation, name) => wordsOf(routeOf(operation), name) }
-const monde = useMonde(server)
 let accounts: (TestAccount | null)[] = []
 /** The items of every table with an archive, as the world was made. */
 const made = new Map<string, number[]>()

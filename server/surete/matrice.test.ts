@@ -3,17 +3,16 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { routes } from '../src/app.ts'
 import type { TestAccount } from '../testing/accounts.ts'
-import { useServer } from '../testing/app.ts'
 import { startGeocodeur } from '../testing/geocodeur.ts'
 import { callOf, keyOf, publicBody } from './appels.ts'
 import { type Acteur, acteurs, attendus, autrement, isExpected } from './attendus.ts'
 import { expectNoLeak, expectRefusal } from './attentes.ts'
-import { rolledBack, type Secrets, secretsOf, useMonde } from './monde.ts'
+import { rolledBack, type Secrets, secretsOf } from './monde.ts'
+import { useMonde } from './monde-commun.ts'
 
 const geocodeur = await startGeocodeur()
 afterAll(() => geocodeur.stop())
-const server = useServer({ GEOCODAGE_URL: geocodeur.url })
-const monde = useMonde(server)
+const { server, monde } = useMonde({ GEOCODAGE_URL: geocodeur.url })
 let secrets: Secrets
 beforeAll(async () => {
   secrets = await secretsOf(server, monde.a1)

@@ -3,7 +3,6 @@ import { accesPossibles } from '@lavandiere/domain/ouvertures.ts'
 import { ENTETES } from '@lavandiere/domain/patrimoines/import/entetes.ts'
 import { nomsDeFamilles } from '@lavandiere/domain/programmes/portees.ts'
 import { sql } from 'drizzle-orm'
-import { beforeAll } from 'vitest'
 import { newFileName } from '../src/platform/files/files.ts'
 import type { Mailer } from '../src/platform/outside/mail.ts'
 import { resources } from '../src/rooms.ts'
@@ -19,15 +18,6 @@ import { fillWithoutCalls } from './monde-sans-appel.ts'
 
 const NOMS = ['a1', 'a2', 'b1', 'b2'] as const
 
-/** Two companies of two clients each, with items of every kind, made through the API. */
-export interface Monde {
-  admin: TestAccount
-  camps: readonly Camp[]
-  a1: Camp
-  /** The first client of the other company. */
-  b1: Camp
-}
-
 export const png = await plainImage(40, 30)
 export const autrePng = await plainImage(41, 30)
 
@@ -39,16 +29,8 @@ export const csvOf = (camp: Camp, type = 'Silo', rang = 1) =>
 export const ordreOf = (camp: Camp, rang = 1) =>
   `Nomenclature;Adresse\r\n${camp.nomenclature};${rang} rue ${canaryOf(camp.nom)}\r\n`
 
-/** Makes the world of a server's tests, before the first of them. */
-export function useMonde(server: TestServer): Monde {
-  const monde = {} as Monde
-  beforeAll(async () => {
-    Object.assign(monde, await makeMonde(server))
-  }, 120_000)
-  return monde
-}
-
-async function makeMonde(server: TestServer): Promise<Monde> {
+/** Makes the camps of the world on a server. */
+export async function makeCamps(server: TestServer): Promise<Camp[]> {
   const { services } = server
   const societes = new Map<string, TestAccount>()
   const camps: Camp[] = []
@@ -79,9 +61,7 @@ async function makeMonde(server: TestServer): Promise<Monde> {
     camps.push(camp)
   }
   await Promise.all(camps.map((camp) => fillCamp(server, camp)))
-  const [a1, , b1] = camps
-  if (!a1 || !b1) throw new Error('no camp')
-  return { admin: server.world.admin, camps, a1, b1 }
+  return camps
 }
 
 /** The scopes of a key that an exploitant opened as far as it can. */

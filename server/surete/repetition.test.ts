@@ -4,14 +4,13 @@ import { routes } from '../src/app.ts'
 import type { Route } from '../src/platform/http/route.ts'
 import { resources } from '../src/rooms.ts'
 import type { TestAccount } from '../testing/accounts.ts'
-import { useServer } from '../testing/app.ts'
 import { type Call, callOf, keyOf } from './appels.ts'
 import { autrement, isExpected } from './attendus.ts'
 import { corpsParRoute } from './corps.ts'
-import { csvOf, importer, runAtCommit, useMonde } from './monde.ts'
+import { csvOf, importer, runAtCommit } from './monde.ts'
+import { useMonde } from './monde-commun.ts'
 
-const server = useServer()
-const monde = useMonde(server)
+const { server, monde } = useMonde()
 
 /** Writes that name no version: their callers may have to repeat them. */
 const ecritures = routes.filter(

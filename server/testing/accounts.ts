@@ -12,6 +12,7 @@ export interface TestAccount {
   role: Role
   exploitantId: number | null
   email: string
+  libelle: string
   session: string
   bearer: string
 }
@@ -55,10 +56,15 @@ export async function makeAccount(
     return made
   })
   const company = role === 'exploitant' ? id : exploitantId
-  const account = { id, role, exploitantId: company, email }
-  const bearer = `Bearer ${await services.tokens.sign({ ...account, libelle }, session)}`
-  return { ...account, session, bearer }
+  const account = { id, role, exploitantId: company, email, libelle, session }
+  return { ...account, bearer: await bearerOf(services, account) }
 }
+
+/** The header of an account with a token of this moment. */
+export const bearerOf = async (
+  { tokens }: Pick<Services, 'tokens'>,
+  account: Omit<TestAccount, 'bearer'>,
+): Promise<string> => `Bearer ${await tokens.sign(account, account.session)}`
 
 /** Two companies that must never see each other's data, each with a client and an operateur, and one administrator. */
 export interface World {

@@ -6,7 +6,7 @@ import { asSystem } from '../src/platform/db/actor.ts'
 import type { Services } from '../src/platform/services.ts'
 import { makeWorld, type TestAccount, type World } from './accounts.ts'
 import { type Fabrique, fabriqueOf, makeTerrain, type Terrain } from './fabrique.ts'
-import { startServices } from './services.ts'
+import { type Kept, startServices } from './services.ts'
 
 /** A running server on its own database, with the two companies of `makeWorld`. */
 export interface TestServer {
@@ -45,12 +45,16 @@ export interface Json {
   readonly [key: string | number]: Json
 }
 
-/** Starts the real application for the tests of a file: real PostgreSQL, real services, a folder for its files. */
-export function useServer(env: Record<string, string> = {}): TestServer {
-  const server = {} as TestServer
-  const undo: (() => Promise<unknown>)[] = []
-  beforeAll(async () => {
-    const { services, stop } = await startServices({
+/**
+ * Starts the real application: real PostgreSQL, real services, a folder for its files.
+ * @param from what it starts from instead of an empty database, and the accounts there
+ */
+export async function startServer(
+  env: Record<string, string> = {},
+  from?: Kept & { world: World },
+): Promise<TestServer & { stop(keptAs?: Kept): Promise<void> }> {
+  const { services, stop } = await startServices(
+    {
       DATABASE_POOL: '6',
       CALLS_PER_SECOND: '0',
       GEOCODAGE_URL: 'http://127.0.0.1:9',
@@ -58,24 +62,39 @@ export function useServer(env: Record<string, string> = {}): TestServer {
       IDENTITE_HOTES_PRIVES: '127.0.0.1:*',
       WEBHOOK_HOTES_PRIVES: '127.0.0.1:*',
       ...env,
-    })
-    undo.push(stop)
-    const app = await makeApp(services)
-    await app.ready()
-    undo.push(() => app.close())
-    const [world, call] = [await makeWorld(services), caller(app)]
-    const { exploitant, client, operateur } = world
-    const office: TestServer['office'] = (...asked) => call(exploitant, ...asked)
-    const query: TestServer['query'] = async (statement) =>
-      (await asSystem(services.pool, (tx) => tx.execute<Json>(statement))).rows
-    const parc = fabriqueOf({ services }, { exploitant: exploitant.id, client: client.id })
-    const terrain: TestServer['terrain'] = (...jours) =>
-      makeTerrain(services, exploitant, client, operateur, jours)
-    Object.assign(server, { app, services, world, call, office, query, parc, terrain })
+    },
+    from,
+  )
+  const app = await makeApp(services)
+  await app.ready()
+  const [world, call] = [from?.world ?? (await makeWorld(services)), caller(app)]
+  const { exploitant, client, operateur } = world
+  return {
+    app,
+    services,
+    world,
+    call,
+    office: (...asked) => call(exploitant, ...asked),
+    parc: fabriqueOf({ services }, { exploitant: exploitant.id, client: client.id }),
+    terrain: (...jours) => makeTerrain(services, exploitant, client, operateur, jours),
+    query: async (statement) => (await asSystem(services.pool, (tx) => tx.execute<Json>(statement))).rows,
+    async stop(keptAs) {
+      await app.close()
+      await stop(keptAs)
+    },
+  }
+}
+
+/** A server of their own for the tests of a file. */
+export function useServer(
+  env: Record<string, string> = {},
+  from?: () => Promise<Kept & { world: World }>,
+): TestServer {
+  const server = {} as Awaited<ReturnType<typeof startServer>>
+  beforeAll(async () => {
+    Object.assign(server, await startServer(env, await from?.()))
   })
-  afterAll(async () => {
-    for (const step of undo.reverse()) await step()
-  })
+  afterAll(() => server.stop?.())
   return server
 }
 

@@ -3,16 +3,27 @@ import { afterAll, beforeAll, inject } from 'vitest'
 
 let count = 0
 
-/** Makes a database by copying the migrated template of this test run. */
-export async function makeDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
-  const { admin, template } = inject('database')
+export interface TestDatabase {
+  url: string
+  drop(): Promise<void>
+  /** Gives it this name, under which others are copied from it. Nothing may be connected to it any more. */
+  keepAs(name: string): Promise<void>
+}
+
+/** Makes a database by copying the migrated template of this test run, or another one. */
+export async function makeDatabase(template = inject('database').template): Promise<TestDatabase> {
+  const { admin } = inject('database')
   const name = `test_${process.pid}_${count++}_${Date.now().toString(36)}`
   // Copied as files: a copy through the shared buffers takes ten times as long once they are full of other tests'
   // databases.
   await onDatabase(admin, `create database ${name} template ${template} strategy file_copy`)
   const url = new URL(admin)
   url.pathname = `/${name}`
-  return { url: url.href, drop: () => onDatabase(admin, `drop database if exists ${name} with (force)`) }
+  return {
+    url: url.href,
+    drop: () => onDatabase(admin, `drop database if exists ${name} with (force)`),
+    keepAs: (other) => onDatabase(admin, `alter database ${name} rename to ${other}`),
+  }
 }
 
 /** A separate database for the tests of a file, and a connection to it with the role of the server. */
@@ -46,8 +57,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /**
      * The addresses of the run's PostgreSQL, for the server's role (which may create databases) and for the
-     * superuser, and the name of the migrated template.
+     * superuser, the name of the migrated template, and a folder that is deleted with them.
      */
-    database: { admin: string; superuser: string; template: string }
+    database: { admin: string; superuser: string; template: string; dir: string }
   }
 }

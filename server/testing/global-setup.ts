@@ -33,6 +33,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     admin: database.url,
     superuser: database.superuserUrl,
     template: TEMPLATE,
+    dir,
   })
   return end
 }
