@@ -75,6 +75,11 @@ test('S26 an empty answer to an earlier search says nothing of the new one', asy
   await waitForText('Aucun résultat pour « nord »')
 })
 
+test('API-11 the box of an emptied search that had found nothing stays in its place', async () => {
+  showScreens([{ path: '/', element: <Trouves isEarlier /> }], '/')
+  await eventually(() => expect(document.querySelector('input')).not.toBeNull())
+})
+
 const MANY = Array.from({ length: 200 }, (_, i) => ({
   id: i + 1,
   libelle: `Lieu ${i + 1}`,

@@ -72,7 +72,8 @@ export function Table<T>(props: TableProps<T>) {
   useLastPage(state, rows === undefined || isEarlier ? undefined : props.total)
   const searching = state.search.trim() !== ''
   const nothing = rows !== undefined && total === 0
-  const isShown = rows !== undefined && !nothing
+  // The search box stays while a search that was emptied is answered: it has the focus.
+  const isShown = rows !== undefined && (!nothing || isEarlier)
   // Search and filters stay visible with an error: one of them may be what the server refused.
   const narrows = (search !== false && searching) || Boolean(props.filters) || Boolean(props.beside)
   const hasColumns = isShown && !narrow && columns.length >= CHOSEN_FROM && lines.length > 1
