@@ -49,6 +49,13 @@ export function useAujourdhui(): string {
   return useSyncExternalStore(moteur.suivre, () => jourDeParis(new Date(moteur.instant())))
 }
 
+/** Whether an instant has passed, whatever the clock of the telephone says. */
+export function useIsPasse(instant: string | undefined): boolean {
+  const { moteur } = useTerrain()
+  const at = Date.parse(instant ?? '')
+  return useSyncExternalStore(moteur.suivre, () => at <= moteur.instant())
+}
+
 /** The rounds and drafts as they are now. */
 export function useCarnet(): Carnet {
   const { carnet } = useTerrain()

@@ -106,14 +106,22 @@ export const ronde = jourDeRonde.extend({
       libelle: z.string(),
       client: nomme,
       patrimoine: nomme.extend({ isUnipatrimoine: z.boolean() }),
+      /** A wash of the round counts for this day from the first instant until the second (OPEN-03). */
+      debut: z.string(),
+      fin: z.string(),
       prestation: z.int().nullable(),
       formulaire: formulaireDeRonde,
     }),
   ),
   /** In their order. */
   points: z.array(point),
-  /** The uuids of washes of the day that the office removed: the telephone that made one has it still. */
-  retires: z.array(z.string()),
+  /**
+   * Washes of telephones that the office removed or corrected, with the place where each counts on this day of the round; null
+   * where it no longer does: the telephone that made one has it still as it was.
+   */
+  corriges: z.array(
+    z.object({ uuid: z.string(), lieu: lieu.pick({ conteneur: true, patrimoine: true }).nullable() }),
+  ),
   /** The other containers of the visited patrimoines: a scanned code may be one of theirs. */
   autres: z.array(lieu),
   autresTotal: z.int(),

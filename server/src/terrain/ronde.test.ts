@@ -1,4 +1,4 @@
-import { addDays, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
+import { addDays, jourDeParis, parisClock } from '@lavandiere/domain/kernel/dates.ts'
 import { ronde, rondes } from '@lavandiere/domain/terrain/ronde.ts'
 import { expect, test } from 'vitest'
 import { makeAccount } from '../../testing/accounts.ts'
@@ -65,22 +65,44 @@ test('TER-05 a round comes in one answer: points in order, form, catalogues, cre
   )
 })
 
-test('TER-22 a round names the washes of telephones that the office removed', async () => {
+test('TER-22 a round tells where a wash that the office removed or changed counts now', async () => {
   const terrain = await server.terrain(AUJOURDHUI)
+  const [first, second] = terrain.conteneurs
   const uuid = crypto.randomUUID()
   const made = await server.call(server.world.operateur, 'POST', '/interventions', {
-    conteneur: `/api/conteneurs/${terrain.conteneurs[0]}`,
+    conteneur: `/api/conteneurs/${first}`,
     campagne: `/api/campagne_lavages/${terrain.campagne}`,
     dateEvenement: new Date().toISOString(),
     uuid,
   })
-  const removed = async () =>
-    ronde.parse((await crew(`/terrain/tournees/${terrain.campagne}?date=${AUJOURDHUI}`)).json).retires
-  expect(await removed()).toEqual([])
-  await server.office('DELETE', String(made.json['@id']))
-  expect(await removed()).toEqual([uuid])
-  await server.office('POST', `${String(made.json['@id']).replace('/api', '')}/restaurer`)
-  expect(await removed()).toEqual([])
+  const path = String(made.json['@id']).replace('/api', '')
+  const told = async () =>
+    ronde.parse((await crew(`/terrain/tournees/${terrain.campagne}?date=${AUJOURDHUI}`)).json).corriges
+  expect(await told()).toEqual([])
+  await server.office('DELETE', path)
+  expect(await told()).toEqual([{ uuid, lieu: null }])
+  await server.office('POST', `${path}/restaurer`)
+  expect(await told()).toEqual([])
+  await server.office('PATCH', path, { conteneur: `/api/conteneurs/${second}` })
+  expect(await told()).toEqual([{ uuid, lieu: { conteneur: second, patrimoine: terrain.patrimoine } }])
+  await server.office('PATCH', path, { dateEvenement: `${addDays(AUJOURDHUI, -1)}T10:00:00+01:00` })
+  expect(await told()).toEqual([{ uuid, lieu: null }])
+})
+
+test('TER-05 OPEN-03 the night after a round is its own only where the next day has none', async () => {
+  const [demain, apres, plusTard] = [1, 2, 4].map((n) => addDays(AUJOURDHUI, n)) as [string, string, string]
+  const { campagne } = await server.terrain(demain, apres, plusTard)
+  const hoursOf = async (jour: string, asked: typeof crew) => {
+    const [own] = ronde.parse((await asked(`/terrain/tournees/${campagne}?date=${jour}`)).json).tournees
+    return [own?.debut, own?.fin].map((at) => parisClock(String(at)).slice(0, 16))
+  }
+  const office: typeof crew = (path) => server.office('GET', path)
+  const daily = [`${demain}T00:00`, `${apres}T00:00`]
+  expect(await hoursOf(demain, office)).toEqual(daily)
+  // A crew sees nothing of the day after tomorrow.
+  expect(await hoursOf(demain, crew)).toEqual(daily)
+  expect(await hoursOf(apres, office)).toEqual([`${apres}T00:00`, `${addDays(apres, 1)}T06:00`])
+  expect(await hoursOf(plusTard, office)).toEqual([`${plusTard}T00:00`, `${addDays(plusTard, 1)}T06:00`])
 })
 
 test('TER-05 the rounds of today and tomorrow of the person who asks, and what a shift asks for', async () => {

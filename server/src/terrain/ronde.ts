@@ -10,6 +10,8 @@ import { strictQuery } from '../platform/resource/list-query.ts'
 
 /** Entries of a catalogue at most. */
 const ENTREES_MAX = 1_000
+/** A corrected wash is looked for on so many days around that of the round: the office may have changed its date. */
+const CORRIGES_J = 3
 
 /** A row of a relation as `{id, libelle}`; null where there is none. */
 export const nomme = (relation: SQL, id: SQL): SQL =>
@@ -51,7 +53,7 @@ function rondeStatement(id: number, date: string): SQL {
   const jour = sql`${date}::date`
   return sql`
     with journee as materialized (
-      select ${jourColumns}, t.patrimoine_id from campagne_lavages t join campagne_occurrences o on o.campagne_id = t.id ${avecEquipe}
+      select ${jourColumns}, t.exploitant_id from campagne_lavages t join campagne_occurrences o on o.campagne_id = t.id ${avecEquipe}
       where t.id = ${id} and o.jour = ${jour} and t.archived_at is null
     ), passages as materialized (
       select p.campagne_id, p.conteneur_id, p.rang from journee j cross join lateral points_du_jour(j.id, ${jour}) p
@@ -71,6 +73,12 @@ function rondeStatement(id: number, date: string): SQL {
       union all
       select n.id, 0, null, p.id, p.libelle, p.lieu, null, null, null, null, null, n.bacs, p.latitude, p.longitude
       from plans n join patrimoines p on p.id = n.patrimoine_id and p.is_unipatrimoine where n.tenu and n.id = ${id}
+    ), corriges as materialized (
+      select i.uuid, case when i.archived_at is null and i.jour = ${jour} and i.campagne_id in (select id from plans)
+          then json_build_object('conteneur', i.conteneur_id, 'patrimoine', i.patrimoine_id) end as lieu
+      from journee j join interventions i on i.exploitant_id = j.exploitant_id
+        and i.jour between ${jour} - ${CORRIGES_J}::int and ${jour} + ${CORRIGES_J}::int
+      where i.uuid is not null and (i.archived_at is not null or i.corrigee_le is not null) order by i.id
     ), a_cote as materialized (
       select c.id as conteneur, ${lieuColumns} from conteneurs c
       where c.archived_at is null and c.patrimoine_id in (select patrimoine_id from plans)
@@ -80,16 +88,16 @@ function rondeStatement(id: number, date: string): SQL {
       j.id, j.jour, j.libelle, j.etat, j.motif, j."heureDebut", j.client, j.chauffeur, j.equipier, j.laveuse,
       ${list(sql`select n.id, n.libelle, ${nomme(sql`users`, sql`n.client_id`)} as client,
           json_build_object('id', p.id, 'libelle', p.libelle, 'isUnipatrimoine', p.is_unipatrimoine) as patrimoine,
-          n.prestation_id as prestation, (select row_to_json(q) from (${formulaire(sql`n.formulaire_id`)}) q) as formulaire
-        from plans n join patrimoines p on p.id = n.patrimoine_id order by n.id <> ${id}, n.id`)} as tournees,
+          h.debut, h.fin, n.prestation_id as prestation, (select row_to_json(q) from (${formulaire(sql`n.formulaire_id`)}) q) as formulaire
+        from plans n join patrimoines p on p.id = n.patrimoine_id cross join lateral bornes_du_jour(n.id, ${jour}) h
+        order by n.id <> ${id}, n.id`)} as tournees,
       ${list(sql`select l.conteneur, l.patrimoine, l.nomenclature, l.adresse, l."complementAdresse", l.commune, l.volume,
           l."conteneurType", l."dechetType", l.quantite, l.latitude, l.longitude, l.tournee,
           (select row_to_json(q) from (${derniere(jour)}) q) as derniere, f.fait
         from lieux l
           left join faits f on f.campagne_id = l.tournee and f.conteneur_id is not distinct from l.conteneur
         order by l.rang`)} as points,
-      (select coalesce(json_agg(i.uuid order by i.id), '[]') from interventions i where i.jour = ${jour}
-        and i.campagne_id in (select id from plans) and i.archived_at is not null and i.uuid is not null) as retires,
+      ${list(sql`select * from corriges`)} as corriges,
       ${list(sql`select * from a_cote a order by a.nomenclature collate fr_naturel, a.conteneur limit ${AUTRES_MAX}`)} as autres,
       (select count(*)::int from a_cote) as "autresTotal",
       ${catalogue(sql`problems`, sql`, c.importance, c.conteneur_type as "conteneurType"`)} as problemes,

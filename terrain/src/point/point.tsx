@@ -7,7 +7,7 @@ import { useEcranAllume } from '../moteur/ecran-allume.ts'
 import { usePosition } from '../moteur/position.ts'
 import { lien } from '../navigation.ts'
 import { cleDuPoint, type Ligne, lignesDe } from '../tournees/avancement.ts'
-import { AvecRonde, type RondeProps } from '../tournees/ronde.tsx'
+import { AvecRonde, JourneeFinie, type RondeProps } from '../tournees/ronde.tsx'
 import { MOTS_D_ETAT } from '../tournees/tournee.tsx'
 import { Compteur, Pastilles, Texte } from '../ui/champs.tsx'
 import { Page } from '../ui/page.tsx'
@@ -82,6 +82,7 @@ function LePoint({ ronde, cle }: { ronde: Ronde; cle: string }) {
         </>
       }
     >
+      <JourneeFinie ronde={ronde} />
       {ligne && ligne.etat !== 'a-faire' && <DejaFait jour={ronde.jour} ligne={ligne} />}
       <FicheDuLieu lieu={lieu} derniere={ligne?.point.derniere ?? null} />
       <CodeDuConteneur key={cle} ronde={ronde} lieu={lieu} form={form} valeurs={valeurs} noter={noter} />

@@ -1,4 +1,4 @@
-import { addDays, parisInstant } from '@lavandiere/domain/kernel/dates.ts'
+import { addDays } from '@lavandiere/domain/kernel/dates.ts'
 import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
 import type { Etat } from '@lavandiere/domain/terrain/etat-du-telephone.ts'
 import type { Fait } from '@lavandiere/domain/terrain/faits.ts'
@@ -34,24 +34,28 @@ const lieuDuFait = (fait: Fait): string => {
   return `${conteneur ? 'c' : 'p'}${iri.slice(iri.lastIndexOf('/') + 1)}`
 }
 
-/** Until this hour (ms into the day) a round of the day before may still be under way. */
-const NUIT_MS = 6 * 3_600_000
-
 type FaitDate = Readonly<{ fait: Fait; instant: number }>
 
-/** The washes of this telephone that stand, by their place, on a day of a round, with their instants; the last one of a place counts. */
+/**
+ * The washes of this telephone that stand, by their place, on a day of a round, with their instants; the last one of a place counts.
+ * One that the office corrected stands where it says.
+ */
 function faitsDeLaRonde(ronde: Ronde, { faits, tranches }: Journal): Map<string, FaitDate> {
-  const rounds = new Set(ronde.tournees.map(({ id }) => `/api/campagne_lavages/${id}`))
-  // Its bounds once: every tap looks at all facts several times, and a calendar is slow.
-  const midnight = (jour: string) => Date.parse(parisInstant(jour, '00:00:00'))
-  const [debut, fin] = [midnight(ronde.jour), midnight(addDays(ronde.jour, 1)) + NUIT_MS]
+  const { jour, corriges = [] } = ronde
+  const bounds = new Map(
+    // A round that an older version took along has neither its hours nor its corrections.
+    ronde.tournees.map(({ id, debut = jour, fin = addDays(jour, 1) }) => [
+      `/api/campagne_lavages/${id}`,
+      { debut: Date.parse(debut), fin: Date.parse(fin) },
+    ]),
+  )
   const instantDe = instantsDe(tranches)
-  const removed = new Set(ronde.retires)
+  const corrected = new Map(corriges.map(({ uuid, lieu }) => [uuid, lieu && cleDeLieu(lieu)]))
+  const stands = (fait: Fait) => !corrected.has(fait.uuid) || corrected.get(fait.uuid) === lieuDuFait(fait)
   const own = faits
-    .filter((fait) => fait.nature === 'lavage' && rounds.has(corpsDe(fait).campagne ?? ''))
-    .filter(({ uuid }) => !removed.has(uuid))
-    .map((fait) => ({ fait, instant: instantDe(fait) }))
-    .filter(({ instant }) => debut <= instant && instant < fin)
+    .filter((fait) => fait.nature === 'lavage' && stands(fait))
+    .map((fait) => ({ fait, instant: instantDe(fait), hours: bounds.get(corpsDe(fait).campagne ?? '') }))
+    .filter(({ instant, hours }) => hours && hours.debut <= instant && instant < hours.fin)
   return new Map(own.map((one) => [lieuDuFait(one.fait), one]))
 }
 

@@ -1,6 +1,7 @@
+import { formatDate } from '@lavandiere/domain/kernel/dates.ts'
 import type { Ronde } from '@lavandiere/domain/terrain/ronde.ts'
 import type { ReactNode } from 'react'
-import { useCarnet, useTerrain } from '../contexte.ts'
+import { useCarnet, useIsPasse, useTerrain } from '../contexte.ts'
 import { lien } from '../navigation.ts'
 import { Page } from '../ui/page.tsx'
 import { cleDeRonde } from './avancement.ts'
@@ -23,5 +24,18 @@ export function AvecRonde({ id, jour, children }: RondeProps & { children: (rond
         Cette tournée n'est pas sur ce téléphone. {panne ?? 'Elle arrive dès que le réseau le permet.'}
       </p>
     </Page>
+  )
+}
+
+/** A day that is over takes no wash any more (OPEN-03): the list of the crew has the round that does. */
+export function JourneeFinie({ ronde: { jour, tournees } }: { ronde: Ronde }) {
+  const isOver = useIsPasse(tournees[0]?.fin)
+  return (
+    isOver && (
+      <p className="avis alerte">
+        La journée du {formatDate(jour)} est finie : un lavage noté maintenant n'y compte plus.{' '}
+        <a href={lien()}>Mes tournées</a>
+      </p>
+    )
   )
 }

@@ -11,7 +11,7 @@ import { DernierGeste } from '../point/dernier.tsx'
 import { posteEnCours } from '../poste/poste.ts'
 import { Page } from '../ui/page.tsx'
 import { cleDeRonde, type EtatDePoint, type Ligne, lignesDe, suivante } from './avancement.ts'
-import { AvecRonde, type RondeProps } from './ronde.tsx'
+import { AvecRonde, JourneeFinie, type RondeProps } from './ronde.tsx'
 
 export const Tournee = (props: RondeProps) => (
   <AvecRonde {...props}>{(ronde) => <Trajet ronde={ronde} />}</AvecRonde>
@@ -79,6 +79,7 @@ function Trajet({ ronde }: { ronde: Ronde }) {
       }
     >
       <Changement ronde={ronde} />
+      <JourneeFinie ronde={ronde} />
       <section className="carte">
         <p>
           <strong>
