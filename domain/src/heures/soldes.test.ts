@@ -12,14 +12,14 @@ type Absence = FaitsDeConges['absences'][number]['journee']
 const away = (journee: Absence, du: string, au = du) => joursEntre(du, au).map((jour) => ({ jour, journee }))
 
 const faits = (more: Partial<FaitsDeConges> = {}): FaitsDeConges => ({
-  depart: { jour: '2025-06-01', cpPrecedents: 0, cpEnCours: 0, rtt: 0 },
+  departs: [{ jour: '2025-06-01', cpPrecedents: 0, cpEnCours: 0, rtt: 0 }],
   fin: null,
   contrats: [],
   corrections: [],
   absences: [],
   ...more,
 })
-const depart = (jour: string, more: Partial<NonNullable<FaitsDeConges['depart']>> = {}) => ({
+const depart = (jour: string, more: Partial<FaitsDeConges['departs'][number]> = {}) => ({
   jour,
   cpPrecedents: 0,
   cpEnCours: 0,
@@ -40,7 +40,7 @@ describe('paid leave acquired', () => {
     ['25 days in a year of five days a week', faits(), '2026-05-31', 25],
     ['a month after the other', faits(), '2025-07-31', 4.17],
     // June 2026 has 22 working days, 11 of them from the 16th on; four weeks stand for a month at the end (L3141-4).
-    ['hired in mid-month: its part', faits({ depart: depart('2026-06-16') }), '2026-06-30', 1.04],
+    ['hired in mid-month: its part', faits({ departs: [depart('2026-06-16')] }), '2026-06-30', 1.04],
     [
       'unpaid absence of a month: nothing for it',
       faits({ absences: away('ABS', '2025-07-01', '2025-07-31') }),
@@ -108,7 +108,7 @@ describe('paid leave acquired', () => {
 })
 
 describe('leave taken', () => {
-  const opened = faits({ depart: depart('2026-06-01', { cpPrecedents: 25 }) })
+  const opened = faits({ departs: [depart('2026-06-01', { cpPrecedents: 25 })] })
 
   test('RH-98 comes off the oldest period, then off the next; days to come are told apart', () => {
     const absences = [...away('CP', '2026-08-03', '2026-08-28'), ...away('CP', '2026-12-21', '2026-12-31')]
@@ -136,7 +136,7 @@ describe('leave taken', () => {
   })
 
   test('RH-98 days that nothing covers are told, and a correction covers them', () => {
-    const none = faits({ depart: depart('2026-06-01'), absences: away('CP', '2026-06-08', '2026-06-12') })
+    const none = faits({ departs: [depart('2026-06-01')], absences: away('CP', '2026-06-08', '2026-06-12') })
     const at = (of: FaitsDeConges) => solderConges('CP', of, { au: '2026-06-30', reglages: loi })
     expect(at(none)).toMatchObject({ decouvert: 5, reste: -2.92 })
     const more = { sorte: 'CP' as const, jour: '2026-07-01', periode: '2026-06-01', jours: 5 }
@@ -154,7 +154,7 @@ describe('leave taken', () => {
   })
 
   test('RH-98 without an opening balance nothing is said', () => {
-    expect(solderConges('CP', faits({ depart: null }), { au: '2026-09-01', reglages: loi })).toEqual({
+    expect(solderConges('CP', faits({ departs: [] }), { au: '2026-09-01', reglages: loi })).toEqual({
       depuis: null,
       lignes: [],
       reste: null,
@@ -170,7 +170,7 @@ describe('RTT', () => {
     rtt: 6,
   })
   const of = (more: Partial<FaitsDeConges>) =>
-    solderConges('RTT', faits({ depart: depart('2026-01-01'), contrats, ...more }), {
+    solderConges('RTT', faits({ departs: [depart('2026-01-01')], contrats, ...more }), {
       au: '2026-12-31',
       reglages: loi,
     })
@@ -258,7 +258,7 @@ test('RH-98 a second count, day after day, agrees', () => {
       const clean = absences.filter(
         ({ jour, journee }) => journee !== 'CP' || (rangDuJour(jour) < 5 && !isFerie(jour, 'metropole')),
       )
-      const of = faits({ depart: depart(START), absences: clean })
+      const of = faits({ departs: [depart(START)], absences: clean })
       const told = solderConges('CP', of, { au, reglages: loi })
       const slow = slowly(of, START, au)
       expect(told.reste).toBeCloseTo(slow.reste, 1)
@@ -273,7 +273,7 @@ test('RH-98 what was acquired is taken, planned, lost or left, to the hundredth'
     fc.property(fc.array(spell, { maxLength: 8 }), fc.integer({ min: 0, max: 1000 }), (spells, until) => {
       const taken = new Set(spells.flatMap(({ at, length }) => Array.from({ length }, (_, i) => at + i)))
       const absences = [...taken].sort((a, b) => a - b).flatMap((at) => away('CP', addDays('2024-06-01', at)))
-      const of = faits({ depart: depart('2024-06-01', { cpPrecedents: 7 }), absences })
+      const of = faits({ departs: [depart('2024-06-01', { cpPrecedents: 7 })], absences })
       const { lignes } = solderConges('CP', of, { au: addDays('2024-06-01', until), reglages: loi })
       for (const { acquis, pris, poses, reste, perdus, limite } of lignes) {
         const left = acquis - pris - poses

@@ -39,7 +39,8 @@ interface CorrectionDeConges {
 
 /** The facts from which the balances of a person follow. */
 export interface FaitsDeConges {
-  depart: Depart | null
+  /** The opening balances by their days, at most one a day, those to come too. */
+  departs: readonly Depart[]
   /** The last day in the company; null while nobody knows it. */
   fin: string | null
   contrats: ContratsDates
@@ -87,10 +88,15 @@ function initialDe(sorte: SorteDeConge, { debut, fin }: PeriodeDeReference, depa
   return sorte === 'CP' && jour > fin ? cpPrecedents : 0
 }
 
+/** The opening balance that holds on a day: the newest that has begun, else the first of those to come. */
+const departAu = (departs: readonly Depart[], au: string): Depart | null =>
+  departs.findLast(({ jour }) => jour <= au) ?? departs[0] ?? null
+
 /** The counters of a kind of leave, oldest first: from the period before the opening balance on, to that of `au`. */
 function compteursDe(
   sorte: SorteDeConge,
-  { depart, fin, contrats, absences, corrections }: FaitsDeConges & { depart: Depart },
+  depart: Depart,
+  { fin, contrats, absences, corrections }: FaitsDeConges,
   { au, reglages }: { au: string; reglages: ReglagesDuJour },
 ): Compteur[] {
   const [first] = periodesDeReference(sorte, { du: depart.jour, au: depart.jour }, reglages)
@@ -173,47 +179,79 @@ function ligneDe(
   }
 }
 
-/** The counters of a kind of leave with all that was taken from them, and the days that nothing covers. */
-function compter(sorte: SorteDeConge, faits: FaitsDeConges & { depart: Depart }, { au, reglages }: Au) {
-  const { depart, absences } = faits
-  const conges = joursComptes(absences, sorte, reglages).filter((jour) => jour >= depart.jour)
+/**
+ * The counters of a kind of leave from an opening balance on with all that was taken from them, and the days that nothing
+ * covers. Days from the next opening balance on are that one's.
+ */
+function compter(sorte: SorteDeConge, depart: Depart, faits: FaitsDeConges, { au, reglages }: Au) {
+  const next = faits.departs.find(({ jour }) => jour > depart.jour)
+  const conges = joursComptes(faits.absences, sorte, reglages).filter(
+    (jour) => jour >= depart.jour && (!next || jour < next.jour),
+  )
   const last = conges.at(-1) ?? au
   const corrections = faits.corrections.filter(({ jour }) => jour >= depart.jour)
-  const compteurs = compteursDe(sorte, { ...faits, corrections }, { au: last > au ? last : au, reglages })
+  const compteurs = compteursDe(
+    sorte,
+    depart,
+    { ...faits, corrections },
+    { au: last > au ? last : au, reglages },
+  )
   const decouvert = sumOf(conges, (jour) => prendre(compteurs, jour, { au, reglages }))
   return { compteurs, decouvert }
 }
 
 /**
  * The balance of a kind of leave on a day: for each reference period what was acquired, taken, planned, and is left. A
- * person without an opening balance has none. The leave planned after the day is taken off as well.
+ * person without an opening balance has none. The leave planned after the day is taken off as well, but for that of an
+ * opening balance to come, whose uncovered days are told all the same.
  */
 export function solderConges(sorte: SorteDeConge, faits: FaitsDeConges, on: Au): CompteDeConges {
-  const { depart } = faits
-  if (!depart) return { depuis: null, lignes: [], reste: null, decouvert: 0 }
   const { au } = on
-  const { compteurs, decouvert } = compter(sorte, { ...faits, depart }, on)
-  const lignes = compteurs
-    .filter(({ periode, limite }) => periode.debut <= au && limite >= addDays(au, -PERDUS_JOURS))
+  const depart = departAu(faits.departs, au)
+  if (!depart) return { depuis: null, lignes: [], reste: null, decouvert: 0 }
+  const lignes = compter(sorte, depart, faits, on)
+    .compteurs.filter(({ periode, limite }) => periode.debut <= au && limite >= addDays(au, -PERDUS_JOURS))
     .map((one) => ligneDe(one, au, faits))
   const unite = lignes.at(-1)?.unite ?? 'ouvres'
   const reste = sumOf(lignes, (one) => converti(one.reste, one.unite, unite))
+  const own = faits.departs.filter(({ jour }) => jour >= depart.jour)
+  const decouvert = sumOf(own, (one) => compter(sorte, one, faits, on).decouvert)
   return { depuis: depart.jour, lignes, reste: hundredths(reste), decouvert: hundredths(decouvert) }
 }
 
+type Essai = Omit<EssaiDeConge, '@id' | '@type'>
+
 /**
- * Some more days of leave: for how many they count, what is left with them on a day, and how many of them nothing covers.
- * They are counted by what they take, not by what is left: what was taken of a period whose limit has passed by that day
- * is no longer seen in what is left.
+ * Some more days of leave: for how many they count, what is left with them on the last day, or today when they are over, and
+ * how many of them nothing covers. Days from an opening balance to come on are weighed against that one.
+ * @param au the last day of the leave
  */
 export function essayerConge(
   sorte: SorteDeConge,
   faits: FaitsDeConges,
   more: readonly string[],
-  on: Au,
-): Omit<EssaiDeConge, '@id' | '@type'> {
-  const { depart } = faits
+  { au, aujourdhui, reglages }: Au & { aujourdhui: string },
+): Essai {
+  const last = au > aujourdhui ? au : aujourdhui
+  const openings = faits.departs.map(({ jour }) => jour).filter((jour) => aujourdhui < jour && jour <= last)
+  const parts = [...openings.map((jour) => addDays(jour, -1)), last].map((end, n) => {
+    const own = more.filter((jour) => jour <= end && jour >= (openings[n - 1] ?? jour))
+    return peser(sorte, faits, own, { au: end, reglages })
+  })
+  const newest = parts.at(-1) as Essai
+  const inAll = (value: (one: Essai) => number | null) =>
+    hundredths(sumOf(parts, (one) => converti(value(one) ?? 0, one.unite, newest.unite)))
+  if (newest.jours === null) return newest
+  return { ...newest, jours: inAll(({ jours }) => jours), manque: inAll(({ manque }) => manque) }
+}
+
+/**
+ * Days of leave of one opening balance. They are counted by what they take, not by what is left: what was taken of a period whose
+ * limit has passed by that day is no longer seen in what is left.
+ */
+function peser(sorte: SorteDeConge, faits: FaitsDeConges, more: readonly string[], on: Au): Essai {
   const { au } = on
+  const depart = departAu(faits.departs, au)
   if (!depart) return { au, jours: null, reste: null, manque: null, unite: 'ouvres' }
   const added = new Map(faits.absences.map((one) => [one.jour, one]))
   for (const jour of more) added.set(jour, { jour, journee: sorte })
@@ -221,7 +259,7 @@ export function essayerConge(
   const { lignes, reste } = solderConges(sorte, { ...faits, absences }, on)
   const unite = lignes.at(-1)?.unite ?? 'ouvres'
   const takenBy = (list: FaitsDeConges['absences']) => {
-    const { compteurs, decouvert } = compter(sorte, { ...faits, depart, absences: list }, on)
+    const { compteurs, decouvert } = compter(sorte, depart, { ...faits, absences: list }, on)
     const jours = sumOf(compteurs, (one) => converti(one.pris + one.poses, one.unite, unite))
     return { jours, decouvert }
   }

@@ -121,6 +121,19 @@ describe('balances of leave', () => {
     expect(await essai(zoe, '2026-09-07', '2026-09-11')).toMatchObject({ jours: 5, reste: -2, manque: 2 })
   })
 
+  test('RH-98 RH-100 a leave over a coming opening balance takes from each the days that are its own', async () => {
+    const ines = await heures.personne('Inès')
+    await open(ines, { cpPrecedents: 3 })
+    await open(ines, { jour: '2026-09-01', cpPrecedents: 10 })
+    // Friday and Monday before, Tuesday to Friday after.
+    const [before, tried] = [await solde(ines), await essai(ines, '2026-08-28', '2026-09-04')]
+    expect(tried).toMatchObject({ au: '2026-09-04', jours: 6, reste: 6, manque: 0 })
+    await heures.absence(ines, '2026-08-28', 'CP', { jusquAu: '2026-09-04' })
+    const after = await solde(ines)
+    expect(after.cp).toMatchObject({ depuis: '2026-06-01', decouvert: 0 })
+    expect(after.cp.reste).toBe(Number(before.cp.reste) - 2)
+  })
+
   test('RH-100 a day with hours counts when it alone becomes leave, and is left out of a longer one', async () => {
     const omar = await heures.personne('Omar')
     await open(omar, { cpPrecedents: 25 })

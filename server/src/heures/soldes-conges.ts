@@ -27,12 +27,9 @@ import { paging, strictQuery } from '../platform/resource/list-query.ts'
 const ANNEES_LUES = 5
 
 const days = z.array(z.tuple([z.iso.date(), z.enum(codesJournee)]))
-const depart = z.object({
-  jour: z.iso.date(),
-  cpPrecedents: z.number(),
-  cpEnCours: z.number(),
-  rtt: z.number(),
-})
+const departs = z.array(
+  z.object({ jour: z.iso.date(), cpPrecedents: z.number(), cpEnCours: z.number(), rtt: z.number() }),
+)
 const corrections = z.array(
   z.object({ sorte: z.enum(['CP', 'RTT']), jour: z.iso.date(), periode: z.iso.date(), jours: z.number() }),
 )
@@ -41,8 +38,7 @@ const personColumns = {
   id: 'int',
   libelle: 'text',
   contrats: contratsDates,
-  /** The newest opening balance that has begun, else the first of those to come. */
-  depart: depart.nullable(),
+  departs,
   /** The last day on which hours are recorded; null while they are. */
   fin: 'text?',
   corrections,
@@ -58,9 +54,9 @@ const readPersonnes = (tx: Tx, societe: number | null, chosen: SQL, today: strin
     sql`with page as materialized (${chosen})
       select u.id, u.libelle, coalesce(d.contrats, '[]') as contrats,
         (select (upper(range_merge(d.suivi)) - 1)::text where not upper_inf(d.suivi)) as fin,
-        (select json_build_object('jour', s.jour, 'cpPrecedents', s.cp_precedents, 'cpEnCours', s.cp_en_cours, 'rtt', s.rtt)
-          from soldes_depart s where s.operateur_id = u.id and s.archived_at is null
-          order by s.jour > ${today}::date, abs(s.jour - ${today}::date), s.id desc limit 1) as depart,
+        coalesce((select json_agg(d) from (select distinct on (s.jour) s.jour, s.cp_precedents as "cpPrecedents",
+            s.cp_en_cours as "cpEnCours", s.rtt from soldes_depart s
+          where s.operateur_id = u.id and s.archived_at is null order by s.jour, s.id desc) d), '[]') as departs,
         coalesce((select json_agg(json_build_object('sorte', c.sorte, 'jour', c.jour, 'periode', c.periode, 'jours', c.jours))
           from corrections_conges c where c.operateur_id = u.id and c.archived_at is null), '[]') as corrections,
         coalesce((select json_agg(json_build_array(p.date, p.statut_journee) order by p.date) from poste_operateurs p
@@ -82,8 +78,8 @@ async function readRules(tx: Tx, societe: number | null): Promise<ReglagesDuJour
   return (jour) => reglagesAu(dates, jour)
 }
 
-const faitsDe = ({ depart, fin, contrats, corrections, absences }: Personne): FaitsDeConges => ({
-  depart,
+const faitsDe = ({ departs, fin, contrats, corrections, absences }: Personne): FaitsDeConges => ({
+  departs,
   fin,
   contrats,
   corrections,
@@ -183,9 +179,7 @@ const tryRoute = route({
   handler: async (tx, { params: { operateurId }, query: { sorte, du, au }, actor, services }) => {
     if (au < du || au >= addDays(du, ABSENCE_JOURS_MAX)) throw new Refus('requete-invalide', DATE_ATTENDUE)
     const today = jourDeParis(services.now().toISOString())
-    const [hasBegun, isToCome] = [du <= today, au > today]
-    // A leave is weighed against the opening balance that holds when it begins.
-    const personne = await personneOf(tx, actor, operateurId, hasBegun ? today : du)
+    const personne = await personneOf(tx, actor, operateurId, today)
     const taken = await rows(
       tx,
       { jour: 'text' },
@@ -201,7 +195,7 @@ const tryRoute = route({
       body: {
         '@id': `${iri('soldes_conges', operateurId)}/essai`,
         '@type': 'EssaiDeConge' as const,
-        ...essayerConge(sorte, faitsDe(personne), more, { au: isToCome ? au : today, reglages }),
+        ...essayerConge(sorte, faitsDe(personne), more, { au, aujourdhui: today, reglages }),
       },
     }
   },
