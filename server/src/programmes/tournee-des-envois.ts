@@ -2,6 +2,7 @@ import { DAY_MS } from '@lavandiere/domain/kernel/dates.ts'
 import {
   ANCIEN_SECRET_HEURES,
   attenteApres,
+  ENVOIS_JOURS,
   ESSAIS_JOURS,
   reposApres,
 } from '@lavandiere/domain/programmes/webhook.ts'
@@ -201,6 +202,6 @@ const mailOf = ({ email, libelle, adresse }: Due) => ({
     'Bonjour,',
     '',
     `L'adresse ${adresse} n'a rien reçu depuis ${ESSAIS_JOURS} jours : le webhook « ${libelle} » est arrêté.`,
-    'Ce qui attend reste dans « Programmes », et part dès que vous le remettez en service.',
+    `Ce qui attend reste dans « Programmes » ${ENVOIS_JOURS} jours, et part dès que vous le remettez en service.`,
   ].join('\n'),
 })

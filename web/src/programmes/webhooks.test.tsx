@@ -103,7 +103,9 @@ test('PROG-10 an address that fails, one that was stopped and one without a secr
   await waitForText('En échec depuis le 26/11/2026')
   await waitForText('Arrêté le 26/11/2026')
   await waitForText('Sans secret')
-  await waitForText('10000 ou plus')
+  await waitForText('10\u202f000 ou plus')
+  // What is sent to nobody does not wait for ever.
+  expect(document.body.textContent.match(/effacés après 30.jours/g)).toHaveLength(2)
 })
 
 test('LISTE-08 PROG-10 the filter of deliveries stands in the address', async () => {

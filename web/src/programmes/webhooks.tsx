@@ -1,12 +1,14 @@
 import { formatDate, formatDateTime } from '@lavandiere/domain/kernel/dates.ts'
 import type { Item } from '@lavandiere/domain/kernel/resource.ts'
+import { formatNumber } from '@lavandiere/domain/kernel/texte.ts'
 import {
   EN_ATTENTE_MAX,
+  ENVOIS_JOURS,
   evenements,
   secretDeWebhook,
   webhook,
 } from '@lavandiere/domain/programmes/webhook.ts'
-import { Badge, Button } from '@mantine/core'
+import { Badge, Button, Text } from '@mantine/core'
 import { IconKey, IconListDetails, IconPencil, IconPlus, IconTrash, IconWebhook } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -56,7 +58,7 @@ const columns: readonly Column<WebhookLu>[] = [
     key: 'enAttente',
     title: 'En attente',
     align: 'right',
-    render: ({ enAttente }) => `${enAttente}${enAttente < EN_ATTENTE_MAX ? '' : ' ou plus'}`,
+    render: (row) => <EnAttente webhook={row} />,
   },
   {
     key: 'dernierEnvoi',
@@ -65,6 +67,20 @@ const columns: readonly Column<WebhookLu>[] = [
     render: ({ dernierEnvoi }) => (dernierEnvoi === null ? '–' : formatDateTime(dernierEnvoi)),
   },
 ]
+
+/** What waits; of an address that is sent nothing, what becomes of it. */
+function EnAttente({ webhook: { enAttente, actif, secretLe } }: { webhook: WebhookLu }) {
+  const count = `${formatNumber(enAttente)}${enAttente < EN_ATTENTE_MAX ? '' : ' ou plus'}`
+  if (enAttente === 0 || (actif && secretLe)) return count
+  return (
+    <>
+      {count}
+      <Text size="xs" c="dimmed">
+        {enAttente > 1 ? 'effacés' : 'effacé'} après {ENVOIS_JOURS} jours
+      </Text>
+    </>
+  )
+}
 
 /** Makes a new secret of a webhook and shows it once. */
 function useSecret() {

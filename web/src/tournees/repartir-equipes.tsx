@@ -2,6 +2,7 @@ import { formatTime } from '@lavandiere/domain/kernel/dates.ts'
 import { sumOf } from '@lavandiere/domain/kernel/sommes.ts'
 import { countInWords, minutesText } from '@lavandiere/domain/kernel/texte.ts'
 import type { EquipeDuJour } from '@lavandiere/domain/planning/repartir.ts'
+import { minutesDePoints } from '@lavandiere/domain/tournees/repartition/minutes-de-points.ts'
 import type { PointDuJour } from '@lavandiere/domain/tournees/repartition/points-confies.ts'
 import type { PointDonne } from '@lavandiere/domain/tournees/repartition/repartition-proposee.ts'
 import { Checkbox, Group, Stack, Text } from '@mantine/core'
@@ -27,7 +28,6 @@ interface Props {
   onPoint: (id: number) => void
 }
 
-const minutesOf = (secondes: number) => Math.max(1, Math.round(secondes / 60))
 const crewText = ({ personnes }: EquipeDuJour) => personnes.map(({ libelle }) => libelle).join(' / ')
 
 /** The crews of the day: those that would take points first, each with its moves in words, to be taken or left. */
@@ -44,25 +44,46 @@ export function RepartirEquipes({ equipes, names, kept, onEquipe, onPoint }: Pro
           {equipe.donnes.length > 0 && (
             <details className={classes.details}>
               <summary>{countInWords(equipe.donnes.length, 'point proposé', 'points proposés')}</summary>
-              <Stack gap={4} mt="xs" component="ul" className={classes.points}>
-                {equipe.donnes.map((donne) => (
-                  <li key={donne.conteneur}>
-                    <Checkbox
-                      size="sm"
-                      checked={!kept.has(donne.conteneur)}
-                      onChange={() => onPoint(donne.conteneur)}
-                      label={names.get(donne.conteneur)?.nomenclature ?? ''}
-                      description={`+${minutesText(minutesOf(donne.secondes))}, ${between(donne, names)}`}
-                    />
-                  </li>
-                ))}
-              </Stack>
+              <Points donnes={equipe.donnes} names={names} kept={kept} onPoint={onPoint} />
             </details>
           )}
         </Panel>
       ))}
     </Stack>
   )
+}
+
+/** The points that a crew would take, each with the minutes that it adds: those of the ticked ones sum up to the crew's. */
+function Points({
+  donnes,
+  names,
+  kept,
+  onPoint,
+}: Pick<Props, 'names' | 'kept' | 'onPoint'> & Pick<EquipeChoisie, 'donnes'>) {
+  const { taken, parts } = tenus(donnes, kept)
+  const minutesOf = (donne: PointDonne) =>
+    parts[taken.indexOf(donne)] ?? minutesDePoints([donne.secondes]).total
+  return (
+    <Stack gap={4} mt="xs" component="ul" className={classes.points}>
+      {donnes.map((donne) => (
+        <li key={donne.conteneur}>
+          <Checkbox
+            size="sm"
+            checked={!kept.has(donne.conteneur)}
+            onChange={() => onPoint(donne.conteneur)}
+            label={names.get(donne.conteneur)?.nomenclature ?? ''}
+            description={`+${minutesText(minutesOf(donne))}, ${between(donne, names)}`}
+          />
+        </li>
+      ))}
+    </Stack>
+  )
+}
+
+/** The points that are not left to their round, with the minutes that they add. */
+function tenus(donnes: readonly PointDonne[], kept: ReadonlySet<number>) {
+  const taken = donnes.filter(({ conteneur }) => !kept.has(conteneur))
+  return { taken, ...minutesDePoints(taken.map(({ secondes }) => secondes)) }
 }
 
 /** Where a point comes on the way of the crew that takes it. */
@@ -82,8 +103,7 @@ interface EquipeProps {
 
 function Equipe({ equipe, kept, onEquipe }: EquipeProps) {
   const { cle, rondes, empechement, donnes, color, fin, isOut } = equipe
-  const taken = donnes.filter(({ conteneur }) => !kept.has(conteneur))
-  const minutes = minutesOf(sumOf(taken, ({ secondes }) => secondes))
+  const { taken, total: minutes } = tenus(donnes, kept)
   const own = sumOf(rondes, ({ points }) => points.length)
   return (
     <Group justify="space-between" wrap="nowrap" align="flex-start" gap="sm">
