@@ -35,3 +35,17 @@ test('USER-39 an empty table, another kind of file and a lot that is too large h
     [422, 'Au plus 200 opérateurs à la fois : découpez ce tableau'],
   ])
 })
+
+test('USER-39 IMP-04 each call that takes a table says the formats that it reads', async () => {
+  const list = await sent('[{"Nom":"Ana","Email":"ana@x.fr"}]', 'equipe.json', 'application/json')
+  expect([list.status, list.json.lignes?.[0]?.cellules], list.text).toEqual([200, ['Ana', 'ana@x.fr']])
+  const { paths } = (await server.call(null, 'GET', '/docs.json')).json
+  const ordre = '/api/campagne_lavages/{id}/ordre'
+  const calls = [
+    paths?.['/api/operateurs/tableau']?.post,
+    paths?.['/api/imports']?.post,
+    paths?.[`${ordre}/comparaison`]?.post,
+    paths?.[ordre]?.put,
+  ]
+  for (const call of calls) expect(call?.summary).toContain('(CSV, XLSX, GeoJSON or JSON)')
+})

@@ -7,7 +7,7 @@ import {
 import { Refus } from '@lavandiere/domain/kernel/errors.ts'
 import { exemplesOf } from '../patrimoines/import/affectations.ts'
 import { received } from '../patrimoines/import/reception.ts'
-import { openTable, refuseWithoutLines } from '../patrimoines/import/tableau.ts'
+import { FORMATS_LUS, openTable, refuseWithoutLines } from '../patrimoines/import/tableau.ts'
 import { route } from '../platform/http/route.ts'
 import { reading } from '../platform/http/uploads.ts'
 
@@ -36,7 +36,7 @@ export const lotRoute = route({
   method: 'POST',
   url: '/operateurs/tableau',
   tag: 'operateurs',
-  summary: 'Reads the lines of a CSV file or a workbook of operateurs; saves nothing.',
+  summary: `Reads the lines of a file of operateurs (${FORMATS_LUS}); saves nothing.`,
   access: ['create', 'operateurs'],
   bodyTypes: ['multipart/form-data'],
   bodyLimit: LOT_OCTETS_MAX + 100_000,

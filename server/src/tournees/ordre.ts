@@ -18,7 +18,7 @@ import { CONTENEURS_MAX } from '@lavandiere/domain/tournees/tournee.ts'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { received } from '../patrimoines/import/reception.ts'
-import { openTable, refuseWithoutLines } from '../patrimoines/import/tableau.ts'
+import { FORMATS_LUS, openTable, refuseWithoutLines } from '../patrimoines/import/tableau.ts'
 import { lockConteneurs } from '../patrimoines/verrou.ts'
 import type { Tx } from '../platform/db/actor.ts'
 import { firstRow, foundRow, rows } from '../platform/db/rows.ts'
@@ -159,7 +159,7 @@ const compareRoute = route({
   ...common,
   method: 'POST',
   url: '/campagne_lavages/:id/ordre/comparaison',
-  summary: 'Compares a CSV file or a workbook with the order of a CampagneLavage resource.',
+  summary: `Compares a file (${FORMATS_LUS}) with the order of a CampagneLavage resource.`,
   answer: { status: 200, schema: ordreCompare, description: 'What the file changes' },
   query: columnsQuery,
   handler: async (tx, { params, query, request }) => {
@@ -181,8 +181,7 @@ const saveRoute = route({
   ...common,
   method: 'PUT',
   url: '/campagne_lavages/:id/ordre',
-  summary:
-    'Replaces the order of a CampagneLavage resource by that of a CSV file or a workbook; with `partiel`, by its good lines alone.',
+  summary: `Replaces the order of a CampagneLavage resource by that of a file (${FORMATS_LUS}); with \`partiel\`, by its good lines alone.`,
   answer: { status: 200, schema: ordreCompare, description: 'What the file changed' },
   query: saveQuery,
   handler: async (tx, { params, query, request }) => {

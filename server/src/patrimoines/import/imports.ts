@@ -16,6 +16,7 @@ import { historiqueRoutes } from './historique-imports.ts'
 import { lignesRoutes } from './lignes-d-import.ts'
 import { patrimoinePrint } from './patrimoine.ts'
 import { fichierRecu } from './reception.ts'
+import { FORMATS_LUS } from './tableau.ts'
 import { importJob } from './verification.ts'
 import { importAnswer } from './vue.ts'
 
@@ -41,8 +42,7 @@ const sendRoute = route({
   ...common,
   method: 'POST',
   url: '/imports',
-  summary:
-    'Sends a file of containers (CSV, XLSX, GeoJSON, JSON) for a patrimoine; its check starts at once.',
+  summary: `Sends a file of containers (${FORMATS_LUS}) for a patrimoine; its check starts at once.`,
   query: strictQuery({ patrimoine: ref('patrimoines', 'Patrimoine', 'Le patrimoine est requis') }),
   bodyTypes: ['multipart/form-data'],
   bodyLimit: FICHIER_MAX + 100_000,

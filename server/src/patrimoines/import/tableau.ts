@@ -38,6 +38,9 @@ export interface Tableau {
   estimation: number
 }
 
+/** What `openTable` reads, for the descriptions of the calls that take such a file. */
+export const FORMATS_LUS = 'CSV, XLSX, GeoJSON or JSON'
+
 /**
  * Opens a CSV text, an Excel workbook, GeoJSON or a JSON list of objects, and finds its header row (IMP-04).
  * @param turn waits for the turn of a JSON text, which is read as a whole
