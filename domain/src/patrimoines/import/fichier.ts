@@ -265,11 +265,14 @@ function wordsOf(header: Entete, colonnes: Colonnes, typeOf: (word: string) => u
   }
 }
 
-/** The summary shown on screen (IMP-23, OPEN-50): conforming lines, collection points, containers. */
+/**
+ * The summary shown on screen (IMP-23): conforming lines of the file, and the collection points and bins that the patrimoine counts
+ * of them (OPEN-50): one point for each waste of a line.
+ */
 export const resumeOf = (lignes: readonly LigneImport[]) => ({
-  conformes: lignes.length,
-  points: new Set(lignes.map(({ numero }) => numero)).size,
-  conteneurs: sumOf(lignes, (ligne) => ligne.quantite),
+  conformes: new Set(lignes.map(({ numero }) => numero)).size,
+  points: lignes.length,
+  conteneurs: sumOf(lignes, ({ quantite }) => quantite),
 })
 
 const placeText = (parts: readonly (string | number | null)[]) =>

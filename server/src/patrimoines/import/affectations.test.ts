@@ -213,7 +213,7 @@ describe('one point, several wastes', () => {
       .slice(1)
       .map((row) => [0, 6, 7].map((i) => row.split(';')[i]).join(' '))
 
-  test('IMP-33 IMP-35 a line per waste is saved, told in the report, the same when sent again, and undone', async () => {
+  test('IMP-23 IMP-33 IMP-35 a line per waste is saved, told in the report, the same when sent again, and undone', async () => {
     const to = await imports.patrimoine()
     const file = importFile(
       several('A', 'OM;EMR;Verre'),
@@ -224,10 +224,12 @@ describe('one point, several wastes', () => {
     expect(seen.json).toMatchObject({
       nombreErreurs: 0,
       lecture: { separees: 2 },
-      resume: { conformes: 7, points: 3, conteneurs: 14 },
+      resume: { conformes: 3, points: 7, conteneurs: 14 },
       dechetsInconnus: [{ valeur: 'Ancre', nombre: 1 }],
     })
     await save(seen)
+    // The patrimoine counts as the summary did (OPEN-50).
+    expect((await server.office('GET', to)).json).toMatchObject({ nombrePAV: 7, nombreBacs: 14 })
     expect((await kept(to)).sort()).toEqual([
       'A-OM 2 OM',
       'A-REC 2 REC',
@@ -256,7 +258,11 @@ describe('one point, several wastes', () => {
   test('IMP-35 kept as one line on demand; a waste that another line names already is refused alone', async () => {
     const to = await imports.patrimoine()
     const asked = await checked(importFile(several('A', 'OM;Verre'), several('A-OM', 'OM')), to)
-    expect(asked.json).toMatchObject({ nombreErreurs: 1, resume: { conformes: 2 }, lecture: { repetees: 1 } })
+    expect(asked.json).toMatchObject({
+      nombreErreurs: 1,
+      resume: { conformes: 1, points: 2 },
+      lecture: { repetees: 1 },
+    })
     const whole = await again(asked.json['@id'], { separation: 'garder' })
     expect(whole.json).toMatchObject({
       nombreErreurs: 0,
@@ -270,7 +276,7 @@ describe('one point, several wastes', () => {
     const bad = await checked(importFile(several('A', 'OM;Verre').replace('Silo', 'Fusée')), to)
     expect(bad.json).toMatchObject({ nombreErreurs: 1, resume: { conformes: 0 } })
     const part = await checked(importFile(several('B-VER', 'Verre'), several('B', 'OM;Verre')), to)
-    expect(part.json).toMatchObject({ nombreErreurs: 1, resume: { conformes: 2 } })
+    expect(part.json).toMatchObject({ nombreErreurs: 1, resume: { conformes: 2, points: 2 } })
     await server.office('POST', `${part.json['@id']}/enregistrement?partiel=true`)
     const results = (await imports.report(part)).match(/Créé|En erreur/g)
     expect(results).toEqual(['Créé', 'Créé', 'En erreur'])

@@ -145,7 +145,7 @@ function Check({ state, seen }: { state: ImportState; seen: ImportVu }) {
   )
 }
 
-/** Numbers of conforming lines, collection points, containers, errors and possible duplicates (IMP-23). */
+/** Numbers of conforming lines, collection points, bins, errors and possible duplicates (IMP-23). */
 function Summary({ seen }: { seen: ImportVu }) {
   const { conformes = 0, points = 0, conteneurs = 0 } = seen.resume ?? {}
   return (
@@ -153,7 +153,7 @@ function Summary({ seen }: { seen: ImportVu }) {
       figures={[
         { label: 'Lignes conformes', value: conformes },
         { label: 'Points de collecte', value: points },
-        { label: 'Conteneurs au total', value: conteneurs },
+        { label: 'Bacs au total', value: conteneurs },
         { label: 'Erreurs', value: seen.nombreErreurs, color: 'rouge' },
         { label: 'Doublons possibles', value: seen.nombreDoublons, color: 'orange' },
       ]}
