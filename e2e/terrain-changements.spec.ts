@@ -198,7 +198,7 @@ test('TER-22 two telephones on one round: the office has all, each is told of th
   await second.context.close()
 })
 
-test('TER-22 a wash that the office removed is to be done again on the telephone that made it', async ({
+test('TER-22 a wash that the office moved or removed is to be done again on the telephone that made it', async ({
   page: office,
   browser,
   baseURL,
@@ -218,7 +218,14 @@ test('TER-22 a wash that the office removed is to be done again on the telephone
   const card = page.getByRole('link', { name: /^Ronde corrigée/ })
   await expect(card.getByText('1 sur 2 points')).toBeVisible()
   const [made] = await membersOf<{ '@id': string }>(office, `/interventions?campagne=${round.id}`)
-  await callApi(office, 'DELETE', String(made?.['@id']).replace('/api', ''))
+  const path = String(made?.['@id']).replace('/api', '')
+  await callApi(office, 'PATCH', path, { conteneur: `/api/conteneurs/${round.conteneurs[1]}` })
+  await home()
+  await card.click()
+  const points = page.getByRole('list', { name: /^Points de la tournée/ }).getByRole('listitem')
+  await expect(points.nth(0)).not.toContainText('Lavé')
+  await expect(points.nth(1)).toContainText('Lavé')
+  await callApi(office, 'DELETE', path)
   await home()
   await expect(card.getByText('1 sur 2 points')).toHaveCount(0)
   await openRoundAgain(page, 'Ronde corrigée')
