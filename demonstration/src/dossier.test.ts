@@ -17,7 +17,7 @@ const MAINTENANT = new Date('2026-11-20T07:00:00Z')
 
 async function emptyServices(): Promise<Services> {
   const { services, stop } = await startServices()
-  onTestFinished(stop)
+  onTestFinished(() => stop())
   return { ...services, now: () => MAINTENANT }
 }
 

@@ -17,7 +17,7 @@ const MAINTENANT = new Date('2026-11-20T07:00:00Z')
 /** The services of an empty database at `MAINTENANT`. */
 async function emptyServices(): Promise<Services> {
   const { services, stop } = await startServices()
-  onTestFinished(stop)
+  onTestFinished(() => stop())
   return { ...services, now: () => MAINTENANT }
 }
 
