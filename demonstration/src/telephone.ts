@@ -1,3 +1,4 @@
+import { jsonOf } from '@lavandiere/domain/kernel/json.ts'
 import { avancer, demarrer } from '@lavandiere/domain/terrain/coeur.ts'
 import { appelDuFait } from '@lavandiere/domain/terrain/envois.ts'
 import type { Effet, Etat, Evenement } from '@lavandiere/domain/terrain/etat-du-telephone.ts'
@@ -102,7 +103,7 @@ export class Telephone {
       return { statut: 200, corps: await this.#appeler(envoi) }
     } catch (error) {
       if (!(error instanceof Refused)) throw error
-      return { statut: error.status, corps: parsed(error.text) }
+      return { statut: error.status, corps: jsonOf(error.text) }
     }
   }
 
@@ -127,13 +128,5 @@ export class Telephone {
 
   #adresseDe(uuid: string): string {
     return this.#etat.faits.find((one) => one.uuid === uuid)?.adresse ?? ''
-  }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
   }
 }

@@ -1,3 +1,4 @@
+import { jsonOf } from '@lavandiere/domain/kernel/json.ts'
 import type { Ronde, Rondes } from '@lavandiere/domain/terrain/ronde.ts'
 import { errorOf, lineOf } from '@lavandiere/web/api/errors.ts'
 import { cleDeRonde, clesDePoints, differences } from '../tournees/avancement.ts'
@@ -11,15 +12,6 @@ interface Parts {
 }
 
 const PORTAIL = 'Ce réseau demande une connexion avant de répondre.'
-
-/** JSON as it was read; null for anything else, such as the page of a hotel's network. */
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
-}
 
 /** What the telephone takes along: rounds as downloaded, and what is being filled in. Screens are told of each change. */
 export class Carnet {
@@ -143,7 +135,7 @@ export class Carnet {
         null,
       )
       if (!response.ok) throw await errorOf(response)
-      const liste = parsed(await response.text()) as Rondes | null
+      const liste = jsonOf(await response.text()) as Rondes | null
       if (liste?.['@type'] !== 'Rondes') throw new Error(PORTAIL)
       if (operateur !== this.operateur) return
       await magasin.garderRondes(compte, liste)
@@ -166,7 +158,7 @@ export class Carnet {
     if (response.status === 304) return
     if (!response.ok) throw await errorOf(response)
     const text = await response.text()
-    const ronde = parsed(text) as Ronde | null
+    const ronde = jsonOf(text) as Ronde | null
     if (ronde?.['@type'] !== 'Ronde') throw new Error(PORTAIL)
     const gardee: RondeGardee = {
       cle,

@@ -1,3 +1,4 @@
+import { jsonOf } from '@lavandiere/domain/kernel/json.ts'
 import { unbroken } from '@lavandiere/domain/kernel/texte.ts'
 
 interface Violation {
@@ -114,13 +115,7 @@ export async function errorOf(response: Response): Promise<ApiError> {
 }
 
 function parsedBody(raw: string, type: string): unknown {
-  if (type.includes('json')) {
-    try {
-      return JSON.parse(raw)
-    } catch {
-      return null
-    }
-  }
+  if (type.includes('json')) return jsonOf(raw)
   return type.includes('text/plain') && raw.length <= SENTENCE_MAX ? raw : null
 }
 

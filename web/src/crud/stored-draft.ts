@@ -1,3 +1,4 @@
+import { isRecord } from '@lavandiere/domain/kernel/json.ts'
 import { PREFIX } from '../ui/use-stored.ts'
 
 /** The unsaved values of a form: the changed fields, and their values before. */
@@ -16,9 +17,6 @@ const COUNT_MAX = 20
 
 /** The storage key of a form's draft: one per person and address. */
 export const draftKey = (person: number, address: string) => `${DRAFTS}${person}.${address}`
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The draft under a key; null when there is none, or one that cannot be read. */
 export function readDraft(key: string): StoredDraft | null {

@@ -1,3 +1,4 @@
+import { isRecord, jsonOf } from '@lavandiere/domain/kernel/json.ts'
 import { useSessionUser } from '../api/store.ts'
 import { useStored } from '../ui/use-stored.ts'
 
@@ -11,20 +12,11 @@ export interface Recent {
 const RECENTS_MAX = 8
 
 const isRecent = (value: unknown): value is Recent =>
-  typeof value === 'object' &&
-  value !== null &&
-  'to' in value &&
-  typeof value.to === 'string' &&
-  'label' in value &&
-  typeof value.label === 'string'
+  isRecord(value) && typeof value.to === 'string' && typeof value.label === 'string'
 
 function recentsIn(written: string): Recent[] {
-  try {
-    const found: unknown = JSON.parse(written)
-    return Array.isArray(found) ? found.filter(isRecent) : []
-  } catch {
-    return []
-  }
+  const found = jsonOf(written)
+  return Array.isArray(found) ? found.filter(isRecent) : []
 }
 
 /** What this account opened last by the search, on this device, newest first; and what remembers one more. */

@@ -1,3 +1,4 @@
+import { isRecord } from '@lavandiere/domain/kernel/json.ts'
 import { formatNumber } from '@lavandiere/domain/kernel/texte.ts'
 import { FICHIER_LIGNES_MAX } from '@lavandiere/domain/patrimoines/import/fichier.ts'
 import { CELL_MAX, COLUMNS_MAX, type SheetRow } from './feuille-excel.ts'
@@ -18,8 +19,6 @@ export class NotATable extends Error {}
 const OBJETS_LUS_MAX = FICHIER_LIGNES_MAX + 1
 
 type Json = Record<string, unknown>
-const isObject = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Most levels of members that become columns of their own. */
 const DEPTH_MAX = 3
@@ -44,7 +43,7 @@ export function readObjects(text: string): ObjetsLus {
   return {
     format: isGeo ? 'geojson' : 'json',
     lignes: [{ numero: 0, cellules: [...names.keys()] }, ...rows],
-    projection: isObject(whole) ? projectionOf(whole) : null,
+    projection: isRecord(whole) ? projectionOf(whole) : null,
   }
 }
 
@@ -62,12 +61,12 @@ function parsed(text: string): unknown {
 
 /** The list of objects of an answer: itself, or its first member that is one. */
 function listOf(whole: unknown): Json[] | null {
-  if (Array.isArray(whole)) return whole.length > 0 && whole.every(isObject) ? whole : null
-  if (!isObject(whole)) return null
+  if (Array.isArray(whole)) return whole.length > 0 && whole.every(isRecord) ? whole : null
+  if (!isRecord(whole)) return null
   if (whole.type === 'Feature') return [whole]
   const known = ['features', 'results', 'records', 'values', 'data', 'items', 'member']
   const [first] = [...known.map((name) => whole[name]), ...Object.values(whole)].flatMap((value) =>
-    Array.isArray(value) && value.length > 0 && value.every(isObject) ? [value] : [],
+    Array.isArray(value) && value.length > 0 && value.every(isRecord) ? [value] : [],
   )
   return first ?? null
 }
@@ -81,9 +80,9 @@ function put(row: string[], names: Map<string, number>, object: Json, prefix: st
   const isFeature = object.type === 'Feature'
   for (const [key, value] of Object.entries(object)) {
     if (isFeature && ENVELOPE.has(key)) continue
-    if (depth === 0 && WRAPPERS.has(key) && isObject(value)) put(row, names, value, '', 1)
+    if (depth === 0 && WRAPPERS.has(key) && isRecord(value)) put(row, names, value, '', 1)
     else if (depth === 0 && key === 'geometry') putGeometry(row, names, value)
-    else if (isObject(value) && depth < DEPTH_MAX && !isPoint(value))
+    else if (isRecord(value) && depth < DEPTH_MAX && !isPoint(value))
       put(row, names, value, `${prefix}${key}.`, depth + 1)
     else putCell(row, names, `${prefix}${key}`, cellOf(value))
   }
@@ -94,7 +93,7 @@ const isPoint = (value: Json) =>
   'coordinates' in value || ('lat' in value && ('lon' in value || 'lng' in value))
 
 function putGeometry(row: string[], names: Map<string, number>, geometry: unknown): void {
-  if (!isObject(geometry)) return
+  if (!isRecord(geometry)) return
   const { type, coordinates, x, y } = geometry
   const point =
     type === 'MultiPoint' && Array.isArray(coordinates) && coordinates.length === 1
@@ -125,15 +124,15 @@ function putCell(row: string[], names: Map<string, number>, name: string, cell: 
 
 function cellOf(value: unknown): string {
   if (value === null || value === undefined) return ''
-  if (Array.isArray(value) && value.every((one) => !isObject(one) && !Array.isArray(one)))
+  if (Array.isArray(value) && value.every((one) => !isRecord(one) && !Array.isArray(one)))
     return value.map(cellOf).join(', ').slice(0, CELL_MAX)
   return (typeof value === 'object' ? JSON.stringify(value) : String(value)).slice(0, CELL_MAX)
 }
 
 /** The projection that GeoJSON (`crs`) or the answer of a map server (`spatialReference`) names. */
 function projectionOf({ crs, spatialReference }: Json): string | null {
-  const named = isObject(crs) && isObject(crs.properties) ? String(crs.properties.name) : ''
-  const wkid = isObject(spatialReference) ? String(spatialReference.latestWkid ?? spatialReference.wkid) : ''
+  const named = isRecord(crs) && isRecord(crs.properties) ? String(crs.properties.name) : ''
+  const wkid = isRecord(spatialReference) ? String(spatialReference.latestWkid ?? spatialReference.wkid) : ''
   const [, code] = /EPSG:+(?:[\d.]+:)?(\d{4,6})$/.exec(named) ?? /^(\d{4,6})$/.exec(wkid) ?? []
   return code ? `EPSG:${code}` : null
 }
