@@ -17,7 +17,7 @@ const HEURE = /^\d{2}:\d{2}$/
 /** True when a day, or a day and a time, is in the future. */
 const isAhead = (jour: string, heure: string) => {
   const now = new Date()
-  if (!HEURE.test(heure)) return jour > jourDeParis(now.toISOString())
+  if (!HEURE.test(heure)) return jour > jourDeParis(now)
   return aheadMs(parisInstant(jour, `${heure}:00`), now) > 0
 }
 

@@ -5,7 +5,7 @@ import { useSyncExternalStore } from 'react'
 const LOOK_MS = 30_000
 
 /** Today's day in Paris (YYYY-MM-DD), for an act or a first value; what stays on screen has it from `useToday`. */
-export const todayInParis = (): string => jourDeParis(new Date().toISOString())
+export const todayInParis = (): string => jourDeParis(new Date())
 
 /** A browser slows the timers of a page out of sight: on its return, the page looks at once. */
 function follow(look: () => void): () => void {
