@@ -4,6 +4,7 @@ import { addDays } from '../kernel/dates.ts'
 import { minutesText } from '../kernel/texte.ts'
 import { chargeDe, chargesDe, isTropChargee, semaineText } from './charge.ts'
 import { conflitsDe } from './conflits.ts'
+import { unPassage, unPlanning } from './essai.ts'
 import type { Passage, Planning } from './planning.ts'
 
 const LUNDI = '2027-03-08'
@@ -13,43 +14,10 @@ const JOURS = [420, 420, 420, 420, 420, 0, 0]
 const BOB = 2
 
 /** Ana's round on Monday, with the fields that a test sets differently. */
-const passage = (more: Partial<Passage> = {}): Passage => ({
-  campagne: 10,
-  libelle: 'Centre',
-  client: 90,
-  regle: LUNDI,
-  jour: LUNDI,
-  etat: 'prevue',
-  motif: null,
-  version: 1,
-  chauffeur: ANA,
-  equipier: null,
-  laveuse: null,
-  laveuseNommee: null,
-  heureDebut: null,
-  bacs: 12,
-  travaille: false,
-  ...more,
-})
+const passage = (more: Partial<Passage> = {}) => unPassage(LUNDI, more)
 /** The week of that Monday, with two people. */
-const semaine = (more: Partial<Planning> = {}): Planning => ({
-  '@id': '/api/planning',
-  '@type': 'Planning',
-  du: LUNDI,
-  au: '2027-03-14',
-  operateurs: [
-    { id: ANA, libelle: 'Ana', present: true, seuils: [2100], contrat: JOURS, equipier: null },
-    { id: BOB, libelle: 'Bob', present: true, seuils: [2100], contrat: JOURS, equipier: null },
-  ],
-  laveuses: [],
-  passages: [],
-  absences: [],
-  feuilles: [],
-  territoire: 'metropole',
-  fermetures: [],
-  clients: [{ id: 90, libelle: 'Ville', rang: 0 }],
-  ...more,
-})
+const semaine = (more: Partial<Planning> = {}) =>
+  unPlanning(LUNDI, [{ libelle: 'Ana' }, { libelle: 'Bob' }], more)
 const phrasesOf = (more: Partial<Planning>, aujourdhui = LUNDI) =>
   conflitsDe(semaine(more), aujourdhui).map(({ phrase }) => phrase)
 const nord = (more: Partial<Passage> = {}) => passage({ campagne: 11, libelle: 'Nord', ...more })

@@ -2,50 +2,16 @@ import { expect, test } from 'vitest'
 import { addDays } from '../kernel/dates.ts'
 import { copieDeSemaine } from './copie.ts'
 import { changementVers } from './deplacement.ts'
+import { unPassage, unPlanning } from './essai.ts'
 import type { Passage, Planning } from './planning.ts'
 
 const LUNDI = '2027-03-08'
 const SUIVANT = '2027-03-15'
-const passage = (libelle: string, jour: string, more: Partial<Passage> = {}): Passage => ({
-  campagne: libelle.length,
-  libelle,
-  client: 90,
-  regle: jour,
-  jour,
-  etat: 'prevue',
-  motif: null,
-  version: 1,
-  chauffeur: 1,
-  equipier: null,
-  laveuse: null,
-  laveuseNommee: null,
-  heureDebut: null,
-  bacs: 12,
-  travaille: false,
-  ...more,
-})
-const semaine = (du: string, passages: Passage[], more: Partial<Planning> = {}): Planning => ({
-  '@id': '/api/planning',
-  '@type': 'Planning',
-  du,
-  au: addDays(du, 6),
-  operateurs: ['Ana', 'Bob', 'Carl'].map((libelle, i) => ({
-    id: i + 1,
-    libelle,
-    present: libelle !== 'Carl',
-    seuils: [2100],
-    contrat: [420, 420, 420, 420, 420, 0, 0],
-    equipier: null,
-  })),
-  laveuses: [],
-  clients: [{ id: 90, libelle: 'Ville', rang: 0 }],
-  passages,
-  absences: [],
-  feuilles: [],
-  territoire: 'metropole',
-  fermetures: [],
-  ...more,
-})
+const passage = (libelle: string, jour: string, more: Partial<Passage> = {}) =>
+  unPassage(jour, { campagne: libelle.length, libelle, ...more })
+const equipe = [{ libelle: 'Ana' }, { libelle: 'Bob' }, { libelle: 'Carl', present: false }]
+const semaine = (du: string, passages: Passage[], more: Partial<Planning> = {}) =>
+  unPlanning(du, equipe, { passages, ...more })
 const copy = (
   source: Passage[],
   cible: Passage[],

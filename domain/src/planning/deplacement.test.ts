@@ -7,53 +7,20 @@ import {
   destinataireDe,
   objectionAuDeplacement,
 } from './deplacement.ts'
+import { unPassage, unPlanning } from './essai.ts'
 import { cleDe, equipagesDe, estDans, type LigneDePlanning } from './lignes.ts'
-import { type Passage, type Planning, presentsDe } from './planning.ts'
+import { type Passage, presentsDe } from './planning.ts'
 
 const LUNDI = '2027-03-08'
 const MARDI = '2027-03-09'
-const JOURS = [420, 420, 420, 420, 420, 0, 0]
-const centre: Passage = {
-  campagne: 10,
-  libelle: 'Centre',
-  client: 90,
-  regle: LUNDI,
-  jour: LUNDI,
-  etat: 'prevue',
-  motif: null,
-  version: 3,
-  chauffeur: 1,
-  equipier: 2,
-  laveuse: 7,
-  laveuseNommee: null,
-  heureDebut: null,
-  bacs: 12,
-  travaille: false,
-}
-const planning: Planning = {
-  '@id': '/api/planning',
-  '@type': 'Planning',
-  du: LUNDI,
-  au: '2027-03-14',
-  operateurs: [1, 2, 3].map((id) => ({
-    id,
-    libelle: `Op ${id}`,
-    present: true,
-    seuils: [2100],
-    contrat: JOURS,
-    equipier: null,
-  })),
+const centre = unPassage(LUNDI, { version: 3, equipier: 2, laveuse: 7 })
+const planning = unPlanning(LUNDI, [{}, {}, {}], {
   laveuses: [
     { id: 7, immatriculation: 'A', statut: 1, present: true, operateur: 1 },
     { id: 8, immatriculation: 'B', statut: 1, present: true, operateur: 3 },
   ],
   passages: [centre],
-  absences: [],
-  feuilles: [],
-  territoire: 'metropole',
-  fermetures: [],
-  clients: [{ id: 90, libelle: 'Ville', rang: 0 }],
-}
+})
 const ligne = (id: number, equipier: number | null = null): LigneDePlanning => ({
   sorte: 'equipage',
   id,

@@ -1,28 +1,11 @@
 import { expect, test } from 'vitest'
 import { disponibiliteDe, disponibiliteText, isPrise } from './disponibilite.ts'
+import { unPassage, unPlanning } from './essai.ts'
 import type { Passage, Planning } from './planning.ts'
 
 const LUNDI = '2027-03-08'
-const passage = (more: Partial<Passage> = {}): Passage => ({
-  ...{ campagne: 10, libelle: 'Centre', client: 3, regle: LUNDI, jour: LUNDI, etat: 'prevue' },
-  ...{ motif: null, version: 1, chauffeur: 1, equipier: null, laveuse: null, laveuseNommee: null },
-  ...{ heureDebut: null, travaille: false, bacs: 1 },
-  ...more,
-})
-const board = (more: Partial<Planning> = {}): Planning => ({
-  ...{ '@id': '/api/planning', '@type': 'Planning', du: LUNDI, au: '2027-03-14' },
-  operateurs: [1, 2].map((id) => ({
-    id,
-    libelle: `n° ${id}`,
-    present: true,
-    seuils: [2100],
-    contrat: [2100],
-    equipier: null,
-  })),
-  ...{ clients: [], laveuses: [], passages: [], absences: [], feuilles: [], fermetures: [] },
-  territoire: 'metropole',
-  ...more,
-})
+const passage = (more: Partial<Passage> = {}) => unPassage(LUNDI, more)
+const board = (more: Partial<Planning> = {}) => unPlanning(LUNDI, [{}, {}], more)
 const seen = (planning: Planning, operateur: number, sauf: number | null = null, jour = LUNDI) =>
   disponibiliteDe(planning, { operateur, jour, sauf })
 const said = (planning: Planning, operateur: number, sauf: number | null = null) => {

@@ -1,52 +1,21 @@
 import { expect, test } from 'vitest'
+import { unPassage, unPlanning } from './essai.ts'
 import { disponiblesLe, tourneesADonner } from './libres.ts'
-import type { Passage, Planning } from './planning.ts'
 
 const LUNDI = '2027-03-08'
 const MARDI = '2027-03-09'
-const contrat = [420, 420, 420, 420, 420, 0, 0]
-const centre: Passage = {
-  campagne: 10,
-  libelle: 'Centre',
-  client: 90,
-  regle: LUNDI,
-  jour: LUNDI,
-  etat: 'prevue',
-  motif: null,
-  version: 1,
-  chauffeur: 1,
-  equipier: 2,
-  laveuse: null,
-  laveuseNommee: null,
-  heureDebut: null,
-  bacs: 12,
-  travaille: false,
-}
-const names = ['Ana', 'Bob', 'Carl', 'Dora', 'Eve']
-const planning: Planning = {
-  '@id': '/api/planning',
-  '@type': 'Planning',
-  du: LUNDI,
-  au: '2027-03-14',
-  operateurs: names.map((libelle, i) => ({
-    id: i + 1,
-    libelle,
-    present: true,
-    seuils: [libelle === 'Eve' ? 1440 : 2100],
-    contrat: libelle === 'Eve' ? [0, 480, 480, 480, 0, 0, 0] : contrat,
-    equipier: null,
-  })),
-  laveuses: [],
-  clients: [{ id: 90, libelle: 'Ville', rang: 0 }],
+const centre = unPassage(LUNDI, { equipier: 2 })
+const equipe = [
+  ...['Ana', 'Bob', 'Carl', 'Dora'].map((libelle) => ({ libelle })),
+  { libelle: 'Eve', seuils: [1440], contrat: [0, 480, 480, 480, 0, 0, 0] },
+]
+const planning = unPlanning(LUNDI, equipe, {
   passages: [
     centre,
     { ...centre, campagne: 11, libelle: 'Nord', regle: MARDI, jour: MARDI, chauffeur: 4, equipier: null },
   ],
   absences: [{ poste: 5, operateur: 3, jour: LUNDI, statutJournee: 'CP', aUneFeuille: false, minutes: 420 }],
-  feuilles: [],
-  territoire: 'metropole',
-  fermetures: [],
-}
+})
 
 test('PLAN-06 free is who works by contract, without round and absence, with the hours of the week', () => {
   expect(disponiblesLe(planning, LUNDI).map(({ libelle, empechement }) => [libelle, empechement])).toEqual([

@@ -1,28 +1,14 @@
 import type { JourSuivi, LigneSuivi } from '@lavandiere/domain/heures/suivi-heures.ts'
 import { expect, test } from 'vitest'
+import { DETAILS } from '../testing/exemples.ts'
 import { jourEnMots } from './mots.ts'
 import { ouverteDe, suivante } from './ouverte.ts'
 
-const details = (more: Partial<NonNullable<JourSuivi['details']>> = {}) => ({
-  workMinutes: 450,
-  validatedAt: null,
-  statutJournee: 'WD' as const,
-  posteOperateurId: 7,
-  feuilleDeTempsId: 9,
-  feuilleVersion: 2,
-  quartixIdDebut: null,
-  quartixIdFin: null,
-  operateur: { id: 1 },
-  debut: { date: '2026-03-02 06:00:00' },
-  fin: { date: '2026-03-02 14:00:00' },
-  tempsPauseMinutes: 30,
-  ...more,
-})
 const jour = (date: string, more: Partial<JourSuivi> = {}): JourSuivi => ({
   date,
   status: 'vert',
   raisons: [],
-  details: details(),
+  details: DETAILS,
   ...more,
 })
 const ligne = (id: number, suivi: JourSuivi[]): LigneSuivi => ({
@@ -30,14 +16,14 @@ const ligne = (id: number, suivi: JourSuivi[]): LigneSuivi => ({
   totalMinutes: 0,
   suivi,
 })
-const VALIDEE = details({ validatedAt: '2026-03-05T10:00:00Z' })
+const VALIDEE = { ...DETAILS, validatedAt: '2026-03-05T10:00:00Z' }
 
 test.each<[string, JourSuivi, number | null]>([
   ['RH-41 a day with a sheet shows it', jour('2026-03-02'), 7],
   ['RH-40 a grey or red day makes one', jour('2026-03-02', { status: 'rouge', details: null }), null],
   [
     'RH-40 a planned absence without hours makes one',
-    jour('2026-03-02', { details: details({ feuilleDeTempsId: null }) }),
+    jour('2026-03-02', { details: { ...DETAILS, feuilleDeTempsId: null } }),
     null,
   ],
 ])('%s', (_, day, poste) => {
@@ -73,7 +59,7 @@ test.each<[string, Partial<JourSuivi>, string]>([
   ],
   [
     'RH-36 a day of leave',
-    { details: details({ statutJournee: 'CP' }), raisons: ['Congé Payé'] },
+    { details: { ...DETAILS, statutJournee: 'CP' }, raisons: ['Congé Payé'] },
     'lundi 2 mars 2026 : Congé Payé',
   ],
 ])('%s are told in words', (_, more, words) => {

@@ -1,21 +1,9 @@
 import type { JourSuivi } from '@lavandiere/domain/heures/suivi-heures.ts'
 import { describe, expect, test } from 'vitest'
+import { DETAILS } from '../testing/exemples.ts'
 import { lireSaisie, texteDeSaisie } from './saisie-rapide.ts'
 
-const details = {
-  workMinutes: 450,
-  validatedAt: null,
-  statutJournee: 'WD' as const,
-  posteOperateurId: 7,
-  feuilleDeTempsId: 9,
-  feuilleVersion: 2,
-  quartixIdDebut: null,
-  quartixIdFin: null,
-  operateur: { id: 1 },
-  debut: { date: '2026-03-02 06:00:00' },
-  fin: { date: '2026-03-02 14:05:00' },
-  tempsPauseMinutes: 20,
-}
+const details = { ...DETAILS, fin: { date: '2026-03-02 14:05:00' }, tempsPauseMinutes: 20 }
 const jour = (more: Partial<JourSuivi> = {}): JourSuivi => ({
   date: '2026-03-02',
   status: 'gris',

@@ -10,7 +10,7 @@ import {
   showScreens,
   waitForText,
 } from '../testing/ecran.tsx'
-import { ANA, listOf, MARS } from '../testing/exemples.ts'
+import { ANA, DETAILS, listOf, MARS } from '../testing/exemples.ts'
 import { Cloture } from './cloture.tsx'
 import { SuiviDesHeures } from './suivi-heures.tsx'
 
@@ -54,22 +54,8 @@ const detail = {
   },
   raisons: [],
 }
-const details = {
-  workMinutes: 450,
-  validatedAt: null,
-  statutJournee: 'WD',
-  posteOperateurId: 7,
-  feuilleDeTempsId: 9,
-  feuilleVersion: 2,
-  quartixIdDebut: null,
-  quartixIdFin: null,
-  operateur: { id: 1 },
-  debut: { date: '2026-03-02 06:00:00' },
-  fin: { date: '2026-03-02 14:00:00' },
-  tempsPauseMinutes: 30,
-}
 const suivi = [
-  { date: '2026-03-02', status: 'vert', raisons: [], details },
+  { date: '2026-03-02', status: 'vert', raisons: [], details: DETAILS },
   { date: '2026-03-03', status: 'rouge', raisons: ['Une tournée était prévue'], details: null },
 ]
 let periodes = [MARS]

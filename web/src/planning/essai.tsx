@@ -1,5 +1,6 @@
 import { addDays, lundiDe } from '@lavandiere/domain/kernel/dates.ts'
 import { changementsDePlanning } from '@lavandiere/domain/planning/changements.ts'
+import { unPassage, unPlanning } from '@lavandiere/domain/planning/essai.ts'
 import { json } from '../testing/browser.ts'
 import { clickOn, eventually, pickOption, serveAnswers, showScreens } from '../testing/ecran.tsx'
 import { todayInParis } from '../ui/today.ts'
@@ -8,40 +9,13 @@ import { Equipes } from './equipes.tsx'
 /** The Monday after this week: its days are to come. */
 export const LUNDI = addDays(lundiDe(todayInParis()), 7)
 export const MARDI = addDays(LUNDI, 1)
-const JOURS = [420, 420, 420, 420, 420, 0, 0]
-export const passage = {
-  campagne: 4,
-  libelle: 'Centre',
-  client: 90,
-  regle: LUNDI,
-  jour: LUNDI,
-  etat: 'prevue',
-  motif: null,
-  version: 3,
-  chauffeur: 1,
-  equipier: null,
-  laveuse: null,
-  laveuseNommee: null,
-  heureDebut: null,
-  bacs: 12,
-  travaille: false,
-}
+export const passage = unPassage(LUNDI, { campagne: 4, version: 3 })
 export const board = (passages: object[], absences: object[] = []) => ({
-  '@id': '/api/planning',
-  '@type': 'Planning',
-  du: LUNDI,
-  au: addDays(LUNDI, 6),
-  operateurs: [
-    { id: 1, libelle: 'Ana', present: true, seuils: [2100], contrat: JOURS, equipier: null },
-    { id: 2, libelle: 'Bob', present: true, seuils: [2100], contrat: JOURS, equipier: null },
-  ],
-  laveuses: [{ id: 7, immatriculation: 'AB-123-CD', statut: 1, present: true, operateur: null }],
+  ...unPlanning(LUNDI, [{ libelle: 'Ana' }, { libelle: 'Bob' }], {
+    laveuses: [{ id: 7, immatriculation: 'AB-123-CD', statut: 1, present: true, operateur: null }],
+  }),
   passages,
   absences,
-  feuilles: [],
-  territoire: 'metropole',
-  fermetures: [],
-  clients: [{ id: 90, libelle: 'Ville', rang: 0 }],
 })
 export const absence = {
   poste: 9,

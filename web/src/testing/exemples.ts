@@ -1,6 +1,7 @@
 import type { JourFiche } from '@lavandiere/domain/heures/fiche-heures.ts'
 import type { posteOperateur } from '@lavandiere/domain/heures/poste.ts'
 import type { SoldeConges } from '@lavandiere/domain/heures/solde-conges.ts'
+import type { JourSuivi } from '@lavandiere/domain/heures/suivi-heures.ts'
 import type { Item } from '@lavandiere/domain/kernel/resource.ts'
 import type { Tour, TourClient } from '@lavandiere/domain/tableau-de-bord/tableau.ts'
 
@@ -46,6 +47,22 @@ export const PARTS = {
   ...{ nuitExceptionnelle: 0, dimanche: 0, ferie: 0, premierMai: 0 },
   ...{ paniersJour: 0, paniersNuit: 0, deplacements: 0, absence: 0 },
 }
+
+/** A day with hours of the table of hours: from six to two, with a pause. */
+export const DETAILS = {
+  workMinutes: 450,
+  validatedAt: null,
+  statutJournee: 'WD' as const,
+  posteOperateurId: 7,
+  feuilleDeTempsId: 9,
+  feuilleVersion: 2,
+  quartixIdDebut: null,
+  quartixIdFin: null,
+  operateur: { id: 1 },
+  debut: { date: '2026-03-02 06:00:00' },
+  fin: { date: '2026-03-02 14:00:00' },
+  tempsPauseMinutes: 30,
+} satisfies JourSuivi['details']
 
 /** A day of the weekly sheet: a Monday without hours. */
 export const jourDeFiche = (more: Partial<JourFiche> = {}): JourFiche => ({
