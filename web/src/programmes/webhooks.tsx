@@ -58,7 +58,7 @@ const columns: readonly Column<WebhookLu>[] = [
     key: 'enAttente',
     title: 'En attente',
     align: 'right',
-    render: (row) => <EnAttente webhook={row} />,
+    render: ({ enAttente }) => `${formatNumber(enAttente)}${enAttente < EN_ATTENTE_MAX ? '' : ' ou plus'}`,
   },
   {
     key: 'dernierEnvoi',
@@ -68,19 +68,7 @@ const columns: readonly Column<WebhookLu>[] = [
   },
 ]
 
-/** What waits; of an address that is sent nothing, what becomes of it. */
-function EnAttente({ webhook: { enAttente, actif, secretLe } }: { webhook: WebhookLu }) {
-  const count = `${formatNumber(enAttente)}${enAttente < EN_ATTENTE_MAX ? '' : ' ou plus'}`
-  if (enAttente === 0 || (actif && secretLe)) return count
-  return (
-    <>
-      {count}
-      <Text size="xs" c="dimmed">
-        {enAttente > 1 ? 'effacés' : 'effacé'} après {ENVOIS_JOURS} jours
-      </Text>
-    </>
-  )
-}
+const waitsInVain = ({ enAttente, actif, secretLe }: WebhookLu) => enAttente > 0 && !(actif && secretLe)
 
 /** Makes a new secret of a webhook and shows it once. */
 function useSecret() {
@@ -131,6 +119,11 @@ export function Webhooks() {
           { label: 'Supprimer', icon: IconTrash, danger: true, onClick: () => removal.ask(row) },
         ]}
       />
+      {list.data?.members.some(waitsInVain) && (
+        <Text size="sm" c="dimmed" mt="sm">
+          Ce qui attend un webhook arrêté ou sans secret est effacé après {ENVOIS_JOURS} jours.
+        </Text>
+      )}
       {removal.dialog}
       {edited && <SaisieDeWebhook item={edited} onClose={() => setEdited(null)} />}
       <ConfirmDialog
