@@ -32,10 +32,12 @@ export function JourneeFinie({ ronde: { jour, tournees } }: { ronde: Ronde }) {
   const isOver = useIsPasse(tournees[0]?.fin)
   return (
     isOver && (
-      <p className="avis alerte">
-        La journée du {formatDate(jour)} est finie : un lavage noté maintenant n'y compte plus.{' '}
-        <a href={lien()}>Mes tournées</a>
-      </p>
+      <div className="avis alerte">
+        <p>La journée du {formatDate(jour)} est finie : un lavage noté maintenant n'y compte plus.</p>
+        <a className="bouton petit" href={lien()}>
+          Mes tournées
+        </a>
+      </div>
     )
   )
 }
