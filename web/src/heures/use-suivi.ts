@@ -5,7 +5,7 @@ import type { Item } from '@lavandiere/domain/kernel/resource.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { pageOptions, useAll } from '../crud/list.ts'
-import { useToday } from '../ui/today.ts'
+import { todayInParis } from '../ui/today.ts'
 import { useAddress } from '../ui/use-address.ts'
 import { useStored } from '../ui/use-stored.ts'
 import { periodeParDefaut, plusRecentesDabord } from './voisines.ts'
@@ -28,7 +28,8 @@ const PERIODE = 'periode'
  */
 export function usePeriode() {
   const list = useAll(periodePaie)
-  const today = useToday()
+  // The period on which the page opened stays at midnight, with what is typed in it: it bears its name.
+  const [today] = useState(todayInParis)
   const [stored, setStored] = useStored<string>('selected-period', '')
   const periodes = plusRecentesDabord(list.data ?? [])
   const { params, change } = useAddress()
