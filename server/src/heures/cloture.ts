@@ -140,7 +140,7 @@ const stateRoute = route({
   timeoutMs: 60_000,
   answer: { status: 200, schema: etatPeriode, description: 'What is left, and the closings' },
   handler: async (tx, { params: { id }, actor, services }) => ({
-    body: await etatOf(tx, actor, id, jourDeParis(services.now().toISOString())),
+    body: await etatOf(tx, actor, id, jourDeParis(services.now())),
   }),
 })
 
@@ -192,7 +192,7 @@ const closeRoute = route({
   timeoutMs: 120_000,
   answer: { status: 200, schema: etatPeriode, description: 'The closed period' },
   handler: async (tx, { params: { id }, actor, services }) => {
-    const today = jourDeParis(services.now().toISOString())
+    const today = jourDeParis(services.now())
     await holdPeriod(tx, actor.exploitantId, id)
     const etat = await etatOf(tx, actor, id, today)
     if (etat.clotureeLe) return { body: etat }
@@ -237,7 +237,7 @@ const reopenRoute = route({
   body: reouverture,
   answer: { status: 200, schema: etatPeriode, description: 'The open period' },
   handler: async (tx, { params: { id }, body, actor, services }) => {
-    const today = jourDeParis(services.now().toISOString())
+    const today = jourDeParis(services.now())
     await holdPeriod(tx, actor.exploitantId, id)
     const opened =
       await tx.execute(sql`update periode_clotures set rouverte_le = now(), rouverte_par_id = ${actor.id}, motif = ${body.motif}

@@ -45,7 +45,7 @@ export const routes = crud(correctionConges, correctionsConges, {
   facts: [author],
   async rule(tx, { actor, value, services }) {
     const person = await personOf(tx, actor, value.operateur)
-    const today = jourDeParis(services.now().toISOString())
+    const today = jourDeParis(services.now())
     const solde = await soldeDe(tx, actor, person, today)
     const { depuis, lignes } = value.sorte === 'CP' ? solde.cp : solde.rtt
     if (depuis === null) throw invalid('operateur', "Saisissez d'abord le solde de départ de cet opérateur")

@@ -53,7 +53,7 @@ const detailRoute = route({
     const qui = { operateurId: detail.operateur.id }
     const { personnes, reglages } = await readPeople(tx, actor.exploitantId, qui, span)
     const jour = (personnes[0] && joursDe(personnes[0]).get(detail.date)) ?? jourVide(detail.date)
-    const today = jourDeParis(services.now().toISOString())
+    const today = jourDeParis(services.now())
     const { raisons, avertissements } = statutDuJour(jour, today, reglagesAu(reglages, detail.date))
     return {
       body: {

@@ -92,7 +92,7 @@ const weeklyRoute = route({
     const asked = askedId(query.operateur_id, 'operateurs', unknown)
     const operateurId = asked ?? (actor.role === 'operateur' ? actor.id : null)
     if (operateurId === null) throw unknown()
-    const today = jourDeParis(services.now().toISOString())
+    const today = jourDeParis(services.now())
     const id = askedId(query.periode_id, 'periode_paies', notFound)
     const periode = id === null ? await periodAt(tx, today) : await periodOf(tx, id)
     const span = { du: periode?.startDate ?? today, au: periode?.endDate ?? today }

@@ -43,7 +43,7 @@ export async function runningShift(tx: Tx, posteId: number): Promise<PosteEnCour
  */
 export function avanceDuTerrain(running: PosteEnCours, horaires: Horaires, now: Date): number {
   if (running.isValidated) throw new Refus('conflit', 'Cette feuille de temps est déjà validée')
-  const against = objectionALaFin(running, horaires, jourDeParis(now.toISOString()))
+  const against = objectionALaFin(running, horaires, jourDeParis(now))
   if (against) throw new Refus('conflit', against)
   return Math.max(running.avance, avanceMin(horaires, now))
 }

@@ -69,8 +69,7 @@ const readReglagesRoute = route({
   url: '/reglages',
   summary: 'Retrieves the settings of the company.',
   access: ['read', 'reglages'],
-  handler: (tx, { actor, services }) =>
-    answerReglages(tx, actor.exploitantId, jourDeParis(services.now().toISOString())),
+  handler: (tx, { actor, services }) => answerReglages(tx, actor.exploitantId, jourDeParis(services.now())),
 })
 
 /** Fields that are not in the body keep their values. */
@@ -96,7 +95,7 @@ const writeRoute = route({
       values (${societe}, ${after.planningUrl}, ${after.planningPublieUrl}, ${JSON.stringify(after.paie ?? {})}::jsonb)
       on conflict (exploitant_id) do update set planning_url = excluded.planning_url, planning_publie_url = excluded.planning_publie_url,
         paie = excluded.paie, version = reglages_exploitants.version + 1`)
-    return answerReglages(tx, societe, jourDeParis(services.now().toISOString()))
+    return answerReglages(tx, societe, jourDeParis(services.now()))
   },
 })
 
@@ -140,7 +139,7 @@ const writeHoursRoute = route({
     const { heures } = await readReglages(tx, societe)
     if (heures.length > REGLAGES_MAX)
       throw new Refus('conflit', `Une société garde au plus ${REGLAGES_MAX} réglages : supprimez les anciens`)
-    return answerReglages(tx, societe, jourDeParis(services.now().toISOString()))
+    return answerReglages(tx, societe, jourDeParis(services.now()))
   },
 })
 

@@ -128,7 +128,7 @@ const listRoute = route({
   query: strictQuery(paging(CONGES_PERSONNES_MAX, CONGES_PERSONNES_MAX)),
   answer: { status: 200, schema: z.array(soldeConges), description: 'People by their names' },
   handler: async (tx, { query: { page, itemsPerPage: size }, actor, request, services }) => {
-    const today = jourDeParis(services.now().toISOString())
+    const today = jourDeParis(services.now())
     const societe = actor.exploitantId
     const kept = sql`from users where exploitant_id = ${societe} and role = 'operateur' and rh_feature_enabled and archived_at is null`
     const { total } = await foundRow(tx, { total: 'int' }, sql`select count(*) as total ${kept}`)
@@ -154,7 +154,7 @@ const personRoute = route({
   params,
   answer: { status: 200, schema: soldeConges, description: 'The balances today' },
   handler: async (tx, { params: { operateurId }, actor, services }) => {
-    const today = jourDeParis(services.now().toISOString())
+    const today = jourDeParis(services.now())
     return { body: await soldeDe(tx, actor, operateurId, today) }
   },
 })
@@ -178,7 +178,7 @@ const tryRoute = route({
   answer: { status: 200, schema: essaiDeConge, description: 'Days, what is left, what is not covered' },
   handler: async (tx, { params: { operateurId }, query: { sorte, du, au }, actor, services }) => {
     if (au < du || au >= addDays(du, ABSENCE_JOURS_MAX)) throw new Refus('requete-invalide', DATE_ATTENDUE)
-    const today = jourDeParis(services.now().toISOString())
+    const today = jourDeParis(services.now())
     const personne = await personneOf(tx, actor, operateurId, today)
     const taken = await rows(
       tx,

@@ -117,7 +117,7 @@ export const suiviRoute = route({
   handler: async (tx, { params, query: { page, itemsPerPage }, actor, request, services }) => {
     refuseSpan(params)
     const { start, end } = params
-    const today = jourDeParis(services.now().toISOString())
+    const today = jourDeParis(services.now())
     // The day before the span is also read, to compute the rest before the first shift.
     const span = { du: addDays(start, -1), au: end }
     const days = joursEntre(start, end)

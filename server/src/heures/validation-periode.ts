@@ -49,7 +49,7 @@ const validateRoute = route({
   handler: async (tx, { params: { id }, actor, services }) => {
     const periode = await periodOf(tx, id)
     await holdDays(tx, actor, periode)
-    const today = jourDeParis(services.now().toISOString())
+    const today = jourDeParis(services.now())
     const lignes = await lignesOf(tx, actor, periode, today)
     return answerOf(id, await validateAll(tx, actor, [...lignes].flatMap(feuillesCompletes)))
   },

@@ -77,7 +77,7 @@ const makeKeyRoute = route({
   handler: async (_, { actor, body, request, services }) => {
     const { libelle, portees, expireLe, ...proof } = body
     refuseTooWide(actor.role, portees)
-    const today = jourDeParis(services.now().toISOString())
+    const today = jourDeParis(services.now())
     if (expireLe !== null && expireLe < today) throw invalid('expireLe', 'Ce jour est passé')
     return {
       outside: async () => {

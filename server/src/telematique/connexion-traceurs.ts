@@ -82,7 +82,7 @@ const quartixRoute = route({
       outside: async () => {
         request.log.info({ compte: actor.id }, 'compte Quartix changé')
         // Quartix is asked at once, so that the screen shows whether the account works.
-        const today = jourDeParis(services.now().toISOString())
+        const today = jourDeParis(services.now())
         await trajetsOf(services, exploitantId, today, today)
         return {}
       },

@@ -213,7 +213,7 @@ export async function writeVehicleDay(
  * for two days.
  */
 export async function markUnsettled({ pool, now }: Pick<Services, 'pool' | 'now'>): Promise<void> {
-  const since = addDays(jourDeParis(now().toISOString()), -2)
+  const since = addDays(jourDeParis(now()), -2)
   await asSystem(pool, (tx) =>
     tx.execute(sql`insert into jours_a_calculer (exploitant_id, laveuse_id, jour)
       select exploitant_id, laveuse_id, jour from temps_moteurs where jour >= ${since} and ignition_on is not null

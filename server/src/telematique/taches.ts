@@ -61,7 +61,7 @@ async function dropDays(pool: Services['pool'], before: string): Promise<void> {
  * failure for one company is logged, and the others are still read.
  */
 export async function pullEngineTimes(services: Services): Promise<void> {
-  const today = jourDeParis(services.now().toISOString())
+  const today = jourDeParis(services.now())
   const companies = await asSystem(services.pool, (tx) =>
     rows(
       tx,

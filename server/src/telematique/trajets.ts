@@ -62,7 +62,7 @@ async function questionOf(tx: Tx, { query, services }: AskedTrajets): Promise<Qu
     : vehiculeById(tx, laveuse, date))
   const service = await serviceOf(tx)
   const envoyee = await journeeEnvoyee(tx, vehicule, date, service, now.getTime())
-  const today = jourDeParis(now.toISOString())
+  const today = jourDeParis(now)
   return { vehicule, quartixId: date > today ? null : vehicule.quartixId, envoyee, service, today }
 }
 

@@ -2,7 +2,7 @@ import { realDay } from '@lavandiere/domain/kernel/fields.ts'
 import { AUTRES_MAX, ronde } from '@lavandiere/domain/terrain/ronde.ts'
 import { CONTENEURS_MAX } from '@lavandiere/domain/tournees/tournee.ts'
 import { type SQL, sql } from 'drizzle-orm'
-import { foundDocument } from '../platform/db/rows.ts'
+import { foundDocument, jsonList } from '../platform/db/rows.ts'
 import { Packed } from '../platform/http/packed.ts'
 import { route } from '../platform/http/route.ts'
 import { BASE, idParams } from '../platform/http/wire.ts'
@@ -16,9 +16,8 @@ const CORRIGES_J = 3
 /** A row of a relation as `{id, libelle}`; null where there is none. */
 export const nomme = (relation: SQL, id: SQL): SQL =>
   sql`(select json_build_object('id', x.id, 'libelle', x.libelle) from ${relation} x where x.id = ${id})`
-const list = (rows: SQL): SQL => sql`coalesce((select json_agg(x) from (${rows}) x), '[]')`
 const catalogue = (table: SQL, columns: SQL): SQL =>
-  list(sql`select c.id, c.libelle ${columns} from ${table} c where c.archived_at is null
+  jsonList(sql`select c.id, c.libelle ${columns} from ${table} c where c.archived_at is null
     order by c.libelle collate fr_naturel, c.id limit ${ENTREES_MAX}`)
 
 /** What the screens of a telephone show of a day of a round, over `t`, `o` (its occurrence) and `e` (its crew and vehicle). */
@@ -86,19 +85,19 @@ function rondeStatement(id: number, date: string): SQL {
     )
     select (select row_to_json(d)::text from (select ${`${BASE}/terrain/tournees/${id}?date=${date}`}::text as "@id", 'Ronde' as "@type",
       j.id, j.jour, j.libelle, j.etat, j.motif, j."heureDebut", j.client, j.chauffeur, j.equipier, j.laveuse,
-      ${list(sql`select n.id, n.libelle, ${nomme(sql`users`, sql`n.client_id`)} as client,
+      ${jsonList(sql`select n.id, n.libelle, ${nomme(sql`users`, sql`n.client_id`)} as client,
           json_build_object('id', p.id, 'libelle', p.libelle, 'isUnipatrimoine', p.is_unipatrimoine) as patrimoine,
           h.debut, h.fin, n.prestation_id as prestation, (select row_to_json(q) from (${formulaire(sql`n.formulaire_id`)}) q) as formulaire
         from plans n join patrimoines p on p.id = n.patrimoine_id cross join lateral bornes_du_jour(n.id, ${jour}) h
         order by n.id <> ${id}, n.id`)} as tournees,
-      ${list(sql`select l.conteneur, l.patrimoine, l.nomenclature, l.adresse, l."complementAdresse", l.commune, l.volume,
+      ${jsonList(sql`select l.conteneur, l.patrimoine, l.nomenclature, l.adresse, l."complementAdresse", l.commune, l.volume,
           l."conteneurType", l."dechetType", l.quantite, l.latitude, l.longitude, l.tournee,
           (select row_to_json(q) from (${derniere(jour)}) q) as derniere, f.fait
         from lieux l
           left join faits f on f.campagne_id = l.tournee and f.conteneur_id is not distinct from l.conteneur
         order by l.rang`)} as points,
-      ${list(sql`select * from corriges`)} as corriges,
-      ${list(sql`select * from a_cote a order by a.nomenclature collate fr_naturel, a.conteneur limit ${AUTRES_MAX}`)} as autres,
+      ${jsonList(sql`select * from corriges`)} as corriges,
+      ${jsonList(sql`select * from a_cote a order by a.nomenclature collate fr_naturel, a.conteneur limit ${AUTRES_MAX}`)} as autres,
       (select count(*)::int from a_cote) as "autresTotal",
       ${catalogue(sql`problems`, sql`, c.importance, c.conteneur_type as "conteneurType"`)} as problemes,
       ${catalogue(sql`prestations`, sql``)} as prestations,
