@@ -21,12 +21,15 @@ beforeAll(async () => {
 const accountOf = (acteur: Acteur): TestAccount | null =>
   acteur === 'anonyme' ? null : acteur === 'admin' ? monde.admin : monde.a1[acteur]
 
-/** The built files of the office and of the telephone. */
-const WEB = join(import.meta.dirname, '../../web/dist')
-const TERRAIN = join(import.meta.dirname, '../../terrain/dist')
+/** The files of the office and of the telephone. */
+const BUILT = { '/terrain/': '../../terrain/dist', '/': '../../web/dist' }
+/** Whether a path is a built file, or all of a folder of them. */
 const isBuilt = (path: string) =>
-  existsSync(join(WEB, path)) ||
-  (path.startsWith('/terrain/') && existsSync(join(TERRAIN, path.slice('/terrain/'.length))))
+  Object.entries(BUILT).some(
+    ([prefix, dist]) =>
+      path.startsWith(prefix) &&
+      existsSync(join(import.meta.dirname, dist, path.slice(prefix.length).replace(/\/\*$/, ''))),
+  )
 /**
  * Addresses that are served in addition to the declared calls: health, the readable page of the API with its files, and
  * the page of the web application, which even a server without built files serves.

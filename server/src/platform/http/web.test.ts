@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -18,6 +18,8 @@ beforeAll(async () => {
   dist = await mkdtemp(join(tmpdir(), 'lavandiere-web-'))
   await writeFile(join(dist, 'index.html'), '<script nonce="__CSP_NONCE__"></script>')
   await writeFile(join(dist, 'index.html.br'), 'x')
+  await mkdir(join(dist, 'assets'))
+  await writeFile(join(dist, 'assets/a-1.js'), 'void 0')
   terrainDist = await mkdtemp(join(tmpdir(), 'lavandiere-terrain-'))
   await writeFile(join(terrainDist, 'index.html'), '<title>Lavandière terrain</title>')
   await writeFile(join(terrainDist, 'sw.js'), '// worker')
@@ -54,6 +56,17 @@ describe('the page', () => {
 
   test('its file is not served as it lies on the disk', async () => {
     expect((await app.inject('/index.html.br')).statusCode).toBe(404)
+  })
+
+  test.each([
+    ['/assets/a-1.js', 200],
+    ['/assets/b-2.js', 404],
+    ['/assets/..%2findex.html', 404],
+    ['/assets/%00', 400],
+  ])('a script of it is kept for a year, another is none: %s', async (url, status) => {
+    const { statusCode, headers } = await app.inject(url)
+    const kept = status === 200 ? 'public, max-age=31536000, immutable' : undefined
+    expect([statusCode, headers['cache-control']]).toEqual([status, kept])
   })
 
   test.each(['/', '/index.html', '/tournees/1'])('HEAD of %s answers as GET does', async (url) => {

@@ -93,21 +93,28 @@ export async function serveWeb(
   })
 }
 
-/** The files of a build: those with a hash in their name for a year, the others fresh; pages are sent by their own routes. */
-const serveFiles = (app: FastifyInstance, root: string, prefix: string) =>
-  app.register(fastifyStatic, {
+/**
+ * The files of a build: the hundreds with a hash in their name by one route, kept for a year; the few others by a route each,
+ * always fresh. Pages are sent by their own routes.
+ */
+async function serveFiles(app: FastifyInstance, root: string, prefix: string): Promise<void> {
+  const options = { decorateReply: false, index: false, preCompressed: true } as const
+  await app.register(fastifyStatic, {
+    ...options,
+    root: join(root, 'assets'),
+    prefix: `${prefix}assets/`,
+    maxAge: '1y',
+    immutable: true,
+  })
+  await app.register(fastifyStatic, {
+    ...options,
     root,
     prefix,
-    decorateReply: false,
-    index: false,
     wildcard: false,
-    preCompressed: true,
-    globIgnore: ['index.html', 'index.html.*'],
-    setHeaders(reply, path) {
-      const isHashed = path.includes('/assets/')
-      reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
-    },
+    globIgnore: ['assets/**', 'index.html', 'index.html.*'],
+    setHeaders: (reply) => reply.header('cache-control', 'no-cache'),
   })
+}
 
 /** Serves the application of the crews, with its page for every address below its own that names no file. */
 async function serveTerrain(app: FastifyInstance, dist: string): Promise<void> {
