@@ -6,8 +6,11 @@ const WEB = join(import.meta.dirname, 'web')
 const webTests = globSync('src/**/*.test.{ts,tsx}', { cwd: WEB })
 /** Tests that replace modules. Each loads its modules anew: the next file would get the replacements. */
 const replacing = webTests.filter((file) => readFileSync(join(WEB, file), 'utf8').includes('vi.mock('))
-/** Node reads the TypeScript itself, as it does when the server runs. */
-const natively = { experimental: { viteModuleRunner: false, nodeLoader: false } }
+/** Node reads the TypeScript itself, in the way it does when the server runs. */
+const natively = {
+  experimental: { viteModuleRunner: false, nodeLoader: false },
+  execArgv: ['--import', join(import.meta.dirname, 'server/src/loading.ts')],
+}
 /** On a machine that other programs fill, a test waits for its events as long as it takes. */
 const patiently = {
   testTimeout: 120_000,
