@@ -42,7 +42,8 @@ async function read(path: string) {
   const reply = await server.call(null, 'GET', path, undefined, { accept: 'text/calendar, */*' })
   const calendar = new ICAL.Component(ICAL.parse(reply.text))
   const entries = calendar.getAllSubcomponents('vevent').map((component): Entry => {
-    const event = new ICAL.Event(component)
+    // Ours are no series: without this each entry is looked for among all the others.
+    const event = new ICAL.Event(component, { exceptions: [] })
     return {
       uid: event.uid,
       day: event.startDate.toString(),
