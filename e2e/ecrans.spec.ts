@@ -71,7 +71,8 @@ const badTextsOf = (page: Page) =>
  */
 function openerOf(page: Page) {
   const underWay = new Set<Request>()
-  page.on('request', (request) => underWay.add(request))
+  // A map of vehicles waits for their news all the time, 20 s at a time.
+  page.on('request', (request) => request.url().includes('/flotte/version') || underWay.add(request))
   page.on('requestfinished', (request) => underWay.delete(request))
   page.on('requestfailed', (request) => underWay.delete(request))
   return async ({ path, byAddress }: Look) => {
@@ -102,17 +103,6 @@ interface Look {
 /** Opens each page and has axe look at it in its ways. Returns what it found. */
 async function lookAt(page: Page, looks: readonly Look[]): Promise<string[]> {
   const wrong: string[] = []
-  // A map that waits for news of its vehicles never lets the network rest: here it is answered at once. Not by a route of
-  // Playwright, under which the browser keeps no file of one page for the next.
-  await page.addInitScript(() => {
-    const original = window.fetch
-    window.fetch = (call, options) => {
-      if (!String(call).includes('/telematique/flotte/version')) return original(call, options)
-      const headers = new Headers(options?.headers)
-      headers.delete('prefer')
-      return original(call, { ...options, headers })
-    }
-  })
   const open = openerOf(page)
   for (const look of looks) {
     const { path, vues } = look
