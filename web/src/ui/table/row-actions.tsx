@@ -46,27 +46,23 @@ export function RowActions({ actions }: { actions: ReturnType<RowActionsOf<never
 
 /** A plain element with its name on hover: a table holds many of them, and clicks must answer at once. */
 function DirectAction({ label, icon: Icon, to, onClick, disabled }: RowAction) {
-  const inside = (
-    <>
-      <Icon size={18} stroke={1.7} aria-hidden />
-      <span className={classes.label}>{label}</span>
-    </>
-  )
+  const icon = <Icon size={18} stroke={1.7} aria-hidden />
+  const names = { title: label, 'aria-label': label }
   if (to !== undefined)
     return (
-      <Link className={classes.action} title={label} to={to}>
-        {inside}
+      <Link className={classes.action} {...names} to={to}>
+        {icon}
       </Link>
     )
   if (!onClick)
     return (
-      <span className={classes.note} title={label}>
-        {inside}
+      <span className={classes.note} role="img" {...names}>
+        {icon}
       </span>
     )
   return (
-    <button type="button" className={classes.action} title={label} disabled={disabled} onClick={onClick}>
-      {inside}
+    <button type="button" className={classes.action} {...names} disabled={disabled} onClick={onClick}>
+      {icon}
     </button>
   )
 }
