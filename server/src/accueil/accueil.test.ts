@@ -1,11 +1,11 @@
 import { resteAFaire } from '@lavandiere/domain/accueil/ce-qui-attend.ts'
 import { espaceClient } from '@lavandiere/domain/accueil/espace-client.ts'
 import { maJournee } from '@lavandiere/domain/accueil/ma-journee.ts'
-import { addDays, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
+import { addDays, formatDate, jourDeParis, parisInstant } from '@lavandiere/domain/kernel/dates.ts'
 import { conflitsDe } from '@lavandiere/domain/planning/conflits.ts'
 import { planning } from '@lavandiere/domain/planning/planning.ts'
 import { sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { makeAccount, type TestAccount } from '../../testing/accounts.ts'
 import { useServer } from '../../testing/app.ts'
 import { heuresOf } from '../../testing/heures.ts'
@@ -24,32 +24,38 @@ test('SHELL-55 nothing that waits, no line', async () => {
   expect(await waiting(server.world.admin)).toEqual([])
 })
 
-test('SHELL-55 a round that should have begun at midnight is late, as on the dashboard', async () => {
-  const patrimoine = await server.parc.patrimoine('Centre')
-  const campagne = await server.parc.tournee(
-    patrimoine,
-    [await server.parc.conteneur(patrimoine, 'C1')],
-    [0],
-    'Nord',
+test('SHELL-55 a round not begun at noon is late, and is told with its day while the night crews still wash', async () => {
+  const { parc } = server
+  // Both over: a token of a test is not yet expired then.
+  const [eve, day] = [addDays(today(), -2), addDays(today(), -1)]
+  const centre = await parc.patrimoine('Centre')
+  const [c1, c2] = await Promise.all([parc.conteneur(centre, 'C1'), parc.conteneur(centre, 'C2')])
+  const nuit = await parc.tournee(centre, [c1, c2], [0], 'Nuit')
+  const nord = await parc.tournee(centre, [c1], [0], 'Nord')
+  const begun = parisInstant(eve, '22:00:00')
+  const wash = await parc.intervention(
+    { patrimoine: centre, conteneur: c1, campagne: nuit },
+    sql`${begun}::timestamptz`,
   )
   await server.query(
-    sql`update campagne_occurrences set jour = ${addDays(today(), -1)} where campagne_id = ${campagne}`,
+    sql`update campagne_occurrences set jour = ${eve} where campagne_id in (${nuit}, ${nord})`,
   )
-  const [{ jour } = { jour: null }] = await server.query(
-    sql`select journee_de_travail(${server.world.exploitant.id}, now())::text as jour`,
+  const toldAt = async (jour: string, time: string) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(parisInstant(jour, time)) })
+    try {
+      return (await lineOf('retards'))?.elements.map(({ texte }) => texte)
+    } finally {
+      vi.useRealTimers()
+    }
+  }
+  expect(await toldAt(eve, '11:59:00')).toBeUndefined()
+  expect(await toldAt(eve, '12:00:00')).toContain('Nord : pas commencée, midi passé')
+  expect(await toldAt(day, '02:00:00')).toContain(
+    `Nord (journée du ${formatDate(eve)}) : pas commencée, midi passé`,
   )
-  await server.query(
-    sql`update campagne_occurrences set jour = ${String(jour)}, heure_debut = '00:00' where campagne_id = ${campagne}`,
-  )
-  const isTold = Date.now() > Date.parse(`${String(jour)}T00:20:00+02:00`)
-  const line = await lineOf('retards')
-  if (isTold)
-    expect(line).toMatchObject({
-      nombre: 1,
-      elements: [{ texte: expect.stringMatching(/^Nord : départ en retard de /) }],
-    })
-  await server.query(sql`delete from campagne_occurrences where campagne_id = ${campagne}`)
-  expect(await lineOf('retards')).toBeUndefined()
+  expect(await toldAt(day, '06:00:00')).toBeUndefined()
+  await server.query(sql`delete from interventions where id = ${wash}`)
+  await server.query(sql`delete from campagne_occurrences where campagne_id in (${nuit}, ${nord})`)
 })
 
 test('SHELL-55 vehicles down and their problems since yesterday, until they are put right', async () => {

@@ -74,16 +74,20 @@ const PREMIERE_SOCIETE =
   "Le compte de l'exploitant vient d'abord : il crée ensuite ses clients, leurs conteneurs et les tournées."
 
 /** The rounds of the working day that the dashboard tells as late. */
-export async function retards(tx: Tx, { exploitant, now }: Question): Promise<LigneDAttente> {
+export async function retards(tx: Tx, { exploitant, now, today }: Question): Promise<LigneDAttente> {
   const { jour } = await foundRow(
     tx,
     { jour: 'text' },
     sql`select journee_de_travail(${exploitant}, ${now.toISOString()}::timestamptz)::text as jour`,
   )
   const tours = (await roundsOf(tx, exploitant, jour)).map(tourClientOf)
+  // Before the night crews have finished, the working day is still that of the evening before.
+  const when = jour === today ? '' : ` (journée du ${formatDate(jour)})`
   const late = tours.flatMap((tour) => {
     const retard = retardDe(tour, { jour, now: now.toISOString(), tours })
-    return retard ? [plain(`${tour.libelle} : ${retard.charAt(0).toLowerCase()}${retard.slice(1)}`)] : []
+    return retard
+      ? [plain(`${tour.libelle}${when} : ${retard.charAt(0).toLowerCase()}${retard.slice(1)}`)]
+      : []
   })
   return lineOf('retards', late)
 }

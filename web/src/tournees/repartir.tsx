@@ -1,5 +1,5 @@
 import { couleursEquipes } from '@lavandiere/domain/kernel/couleurs.ts'
-import { jourEntier, lundiDe } from '@lavandiere/domain/kernel/dates.ts'
+import { formatDate, jourEntier, lundiDe } from '@lavandiere/domain/kernel/dates.ts'
 import { realDay } from '@lavandiere/domain/kernel/fields.ts'
 import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
 import type { Planning } from '@lavandiere/domain/planning/planning.ts'
@@ -60,7 +60,7 @@ export function Repartir() {
         <Proposee key={read.data.etag} read={read.data} planning={board.data} campagne={campagne} />
       ) : (
         <Alert color="orange" icon={<IconAlertTriangle size={20} />}>
-          Cette tournée ne passe pas ce jour-là.
+          Cette tournée ne passe pas {jour ? `le ${formatDate(jour)}` : 'ce jour-là'}.
         </Alert>
       )}
     </Page>
