@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Route } from '../src/platform/http/route.ts'
 import { MOT_DE_PASSE } from '../testing/accounts.ts'
+import type { Json } from '../testing/app.ts'
 import { fileForm, reportForm } from '../testing/form.ts'
 import type { Acteur } from './attendus.ts'
 import { type Camp, JOUR_DE_TOURNEE, resourceOf } from './biens.ts'
@@ -146,3 +147,11 @@ export function publicBody(route: Route, camp: Camp, secrets: Secrets): Corps | 
   }
   return bodies[keyOf(route)]
 }
+
+/** What the documentation says of a route. */
+export const saidOf = ({ paths }: Json, { url, method }: Route): Json =>
+  paths?.[`/api${url.replace(/:(\w+)/g, '{$1}')}`]?.[method.toLowerCase()] ?? {}
+
+/** The headers that it promises of a good answer. */
+export const headersTold = (docs: Json, route: Route): string[] =>
+  Object.keys(saidOf(docs, route).responses?.[route.answer.status]?.headers ?? {})

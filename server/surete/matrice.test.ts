@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { routes } from '../src/app.ts'
 import type { TestAccount } from '../testing/accounts.ts'
+import type { Json } from '../testing/app.ts'
 import { startGeocodeur } from '../testing/geocodeur.ts'
-import { callOf, keyOf, publicBody } from './appels.ts'
+import { callOf, headersTold, keyOf, publicBody } from './appels.ts'
 import { type Acteur, acteurs, attendus, autrement, isExpected } from './attendus.ts'
 import { expectNoLeak, expectRefusal } from './attentes.ts'
 import { rolledBack, type Secrets, secretsOf } from './monde.ts'
@@ -14,7 +15,9 @@ const geocodeur = await startGeocodeur()
 afterAll(() => geocodeur.stop())
 const { server, monde } = useMonde({ GEOCODAGE_URL: geocodeur.url })
 let secrets: Secrets
+let docs: Json
 beforeAll(async () => {
+  docs = (await server.call(null, 'GET', '/docs.json')).json
   secrets = await secretsOf(server, monde.a1)
 }, 120_000)
 
@@ -55,7 +58,8 @@ describe('the matrix', () => {
 describe('every route, by everybody, about own goods', () => {
   for (const route of routes) {
     const cle = keyOf(route)
-    test(`S1 SHELL-54 OPEN-18 API-01 API-04 ${cle}: ${attendus[cle]}`, async () => {
+    test(`S1 SHELL-54 OPEN-18 API-01 API-04 API-15 ${cle}: ${attendus[cle]}`, async () => {
+      const told = headersTold(docs, route)
       await rolledBack(server, async () => {
         for (const acteur of acteurs) {
           const appel = callOf(route, monde.a1, acteur)
@@ -78,6 +82,8 @@ describe('every route, by everybody, about own goods', () => {
             expected,
             '',
           ])
+          if (expected === route.answer.status)
+            for (const name of told) expect(reply.headers).toHaveProperty(name.toLowerCase())
           if (!isExpected(cle, acteur)) expectRefusal(reply, `${acteur} ${cle}`)
           expectNoLeak(monde, reply, acteur === 'anonyme' ? 'client' : acteur, cle)
         }
