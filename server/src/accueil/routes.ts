@@ -27,7 +27,6 @@ const OF_ANYBODY = [importsADecider, rapportsPrets]
 const attenteRoute = route({
   method: 'GET',
   url: '/accueil',
-  tag: 'accueil',
   summary:
     'Retrieves what needs the caller now: late rounds, clashes, missing sheets, imports and reports that wait.',
   access: ['read', 'accueil'],

@@ -64,7 +64,6 @@ const linkOf = (tx: Tx, actor: Actor, { sujet, id }: { sujet: SujetDeCalendrier;
 const readRoute = route({
   method: 'GET',
   url: '/calendriers',
-  tag: 'calendriers',
   summary:
     "Retrieves the caller's link to the calendar of a client, a patrimoine, a tournée or an operateur.",
   access: ['read', 'calendriers'],
@@ -83,7 +82,6 @@ const readRoute = route({
 const makeRoute = route({
   method: 'PUT',
   url: '/calendriers',
-  tag: 'calendriers',
   summary: 'Makes a link to a calendar; the one made before for the same subject leads nowhere from now on.',
   access: ['create', 'calendriers'],
   body: nouveauLien,
@@ -122,7 +120,6 @@ const makeRoute = route({
 const revokeRoute = route({
   method: 'DELETE',
   url: '/calendriers/:id',
-  tag: 'calendriers',
   summary: 'Revokes a link to a calendar: it leads nowhere from now on.',
   access: ['remove', 'calendriers'],
   params: idParams,

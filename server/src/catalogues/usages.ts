@@ -68,7 +68,6 @@ export const usagesRoute = (name: Subject, { usersOf, refusal }: Removal) =>
   route({
     method: 'GET',
     url: `/${name}/:id/usages`,
-    tag: name,
     summary: 'Retrieves what uses the resource today.',
     access: ['remove', name],
     params: idParams,

@@ -201,7 +201,6 @@ const roleGiven = z.looseObject({
 const createAnyRoute = route({
   method: 'POST',
   url: '/users',
-  tag: 'users',
   summary: 'Creates a User resource.',
   access: ['create', 'users'],
   body: roleGiven,

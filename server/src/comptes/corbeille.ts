@@ -14,7 +14,6 @@ const PAGE_SIZE = 15
 export const corbeilleRoute = route({
   method: 'GET',
   url: '/users/corbeille',
-  tag: 'users',
   summary: 'Retrieves a page of the removed accounts.',
   access: ['remove', 'users'],
   query: listQuery(

@@ -35,7 +35,6 @@ const tableau = reading(async (upload, { company, turns }): Promise<TableauLu> =
 export const lotRoute = route({
   method: 'POST',
   url: '/operateurs/tableau',
-  tag: 'operateurs',
   summary: `Reads the lines of a file of operateurs (${FORMATS_LUS}); saves nothing.`,
   access: ['create', 'operateurs'],
   bodyTypes: ['multipart/form-data'],

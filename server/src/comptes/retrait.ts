@@ -24,7 +24,6 @@ const tourneesOf: Partial<Record<string, UsersOf>> = {
 export const retraitRoute = route({
   method: 'GET',
   url: '/users/:id/retrait',
-  tag: 'users',
   summary: 'Retrieves what the removal of the account would meet.',
   access: ['remove', 'users'],
   params: idParams,

@@ -38,7 +38,6 @@ async function shownTo(bearer: Bearer, { version: _, ...vue }: Vue, services: Se
 const askRoute = route({
   method: 'POST',
   url: '/dossiers',
-  tag: 'dossiers',
   summary: 'Asks for an archive of all that is kept of a company, or of one of its people.',
   access: ['create', 'dossiers'],
   body: demandeDossier,

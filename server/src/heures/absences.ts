@@ -23,7 +23,7 @@ const readRoute = route({
   },
 })
 
-const common = { tag: 'poste_operateurs', params: idParams, access: ['remove', 'poste_operateurs'] } as const
+const common = { params: idParams, access: ['remove', 'poste_operateurs'] } as const
 
 /** Removes an absence of several days as one: all its days, or none. */
 const removeRoute = route({

@@ -185,7 +185,6 @@ async function heldFrom(tx: Tx, actor: Actor, startDate: string): Promise<string
 const closeRoute = route({
   method: 'POST',
   url: '/periode_paies/:id/cloture',
-  tag: 'periode_paies',
   summary: 'Closes a PeriodePaie resource: its hours do not change any more.',
   access: ['update', 'periode_paies'],
   params: idParams,
@@ -230,7 +229,6 @@ async function refuseOpen(tx: Tx, actor: Actor, id: number, motif: string): Prom
 const reopenRoute = route({
   method: 'POST',
   url: '/periode_paies/:id/reouverture',
-  tag: 'periode_paies',
   summary: 'Opens a closed PeriodePaie resource again.',
   access: ['update', 'periode_paies'],
   params: idParams,

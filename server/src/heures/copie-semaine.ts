@@ -31,7 +31,6 @@ const weekLater = (tx: Tx, operateurId: number, du: string, au: string) =>
 export const copieRoute = route({
   method: 'POST',
   url: '/feuille_de_temps/copie',
-  tag: 'feuille_de_temps',
   summary: 'Copies the FeuilleDeTemps resources of a week of an Operateur resource to the next week.',
   access: ['create', 'feuille_de_temps'],
   body: semaineACopier,

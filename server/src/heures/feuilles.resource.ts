@@ -129,7 +129,6 @@ const storedFeuilles = storedResource(feuilleDeTemps, feuilleDeTempsTable, feuil
 const createFeuilleRoute = route({
   method: 'POST',
   url: '/feuille_de_temps/vide',
-  tag: 'feuille_de_temps',
   summary: 'Creates a PosteOperateur resource with its FeuilleDeTemps resource.',
   access: ['create', 'feuille_de_temps'],
   body: anyBody,

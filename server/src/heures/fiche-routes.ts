@@ -79,7 +79,6 @@ function askedId(text: string | undefined, resource: string, refuse: () => Error
 const weeklyRoute = route({
   method: 'GET',
   url: '/feuille_de_temps/hebdomadaires',
-  tag: 'feuille_de_temps',
   summary: 'Retrieves the weekly timesheets of an Operateur resource in a PeriodePaie resource.',
   access: ['read', 'feuille_de_temps'],
   query: strictQuery({
@@ -104,7 +103,6 @@ const weeklyRoute = route({
 const siteRoute = route({
   method: 'GET',
   url: '/fiche_chantier/:start/:end/:operateurId',
-  tag: 'feuille_de_temps',
   summary: 'Retrieves the weekly timesheets of an Operateur resource from one day to another.',
   access: ['read', 'feuille_de_temps'],
   params: spanParams.extend({ operateurId: identifiant }),

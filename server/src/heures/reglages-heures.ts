@@ -13,7 +13,6 @@ import { type Answer, type Route, route } from '../platform/http/route.ts'
 import { BASE } from '../platform/http/wire.ts'
 import { refuseStale } from '../platform/resource/write.ts'
 
-const reglagesTag = 'reglages'
 /** How many settings of hours, each with its first day, a company may have. */
 const REGLAGES_MAX = 100
 
@@ -59,7 +58,6 @@ async function answerReglages(tx: Tx, societe: number | null, today: string): Pr
 }
 
 const reglagesDescription = {
-  tag: reglagesTag,
   answer: { status: 200, schema: reglagesLus, description: 'The settings' },
 }
 
@@ -146,7 +144,6 @@ const writeHoursRoute = route({
 const removeHoursRoute = route({
   method: 'DELETE',
   url: '/reglages/heures/:jour',
-  tag: reglagesTag,
   summary: 'Removes the settings that hold from a day on: those before then hold.',
   access: ['update', 'reglages'],
   params: dayParams,

@@ -125,7 +125,6 @@ export function recorded(stored: StoredResource, one: Route): Route {
 export const correctionsRoute = route({
   method: 'GET',
   url: '/interventions/:id/corrections',
-  tag: 'interventions',
   summary: 'Retrieves the corrections of a Intervention resource.',
   access: ['read', 'interventions'],
   params: idParams,

@@ -81,7 +81,6 @@ const documentOf = (address: string, passages: SQL, conteneur: number | null, be
 export const propositionRoute = route({
   method: 'GET',
   url: '/interventions/proposition',
-  tag: 'interventions',
   summary: 'Retrieves what a new intervention at a place and a time is filled in with.',
   access: ['create', 'interventions'],
   query: strictQuery({

@@ -242,7 +242,6 @@ async function attach(tx: Tx, id: number, value: InterventionValue): Promise<voi
 const ofPatrimoine = route({
   method: 'GET',
   url: '/patrimoine/:id/interventions',
-  tag: 'interventions',
   summary: 'Retrieves the interventions of a patrimoine, newest first.',
   access: ['read', 'interventions'],
   params: idParams,

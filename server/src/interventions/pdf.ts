@@ -32,7 +32,6 @@ const linkedTo = (id: number, date: string) => `${interventionPdfAddress(id)} ${
 const linkRoute = route({
   method: 'POST',
   url: '/interventions/:id/pdf-lien',
-  tag: 'interventions',
   summary: 'Makes a link to the PDF of an intervention, for five minutes.',
   access: ['read', 'interventions'],
   params: idParams,

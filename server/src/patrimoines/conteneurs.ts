@@ -161,7 +161,6 @@ export const conteneurRoutes: readonly Route[] = [
   route({
     method: 'POST',
     url: '/conteneurs/recherche',
-    tag: 'conteneurs',
     summary: 'Retrieves some containers of a patrimoine, named by id, as the list does.',
     access: ['read', 'conteneurs'],
     query: listQuery(conteneur).extend(conteneurFiltres),

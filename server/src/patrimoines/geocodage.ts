@@ -38,7 +38,7 @@ const degrees = (bound: number) =>
     .transform(Number)
     .pipe(z.number().min(-bound, 'Une position est attendue').max(bound, 'Une position est attendue'))
 
-const geocodageRoute = { method: 'GET', tag: 'geocodage', access: ['read', 'geocodage'] } as const
+const geocodageRoute = { method: 'GET', access: ['read', 'geocodage'] } as const
 
 /**
  * Asks the address service after the transaction, as long as the caller waits and within its limit of calls: all

@@ -15,7 +15,7 @@ import { pageRows, paging, strictQuery } from '../platform/resource/list-query.t
 import { shortFrom } from '../platform/resource/present.ts'
 
 const modifications = { type: 'Modification', fields: {}, computed: operation.shape }
-const common = { method: 'GET', tag: 'modifications', access: ['read', 'modifications'] } as const
+const common = { method: 'GET', access: ['read', 'modifications'] } as const
 
 const owner = (resource: string) =>
   z

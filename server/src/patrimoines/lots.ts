@@ -113,7 +113,6 @@ const touched = sql`version = c.version + 1, updated_at = now()`
 const addRoute = route({
   method: 'POST',
   url: '/conteneurs/lots',
-  tag: 'conteneurs',
   summary: 'Changes many containers of a patrimoine at once.',
   access: ['update', 'conteneurs'],
   body: lot,
@@ -157,7 +156,6 @@ export async function operationOf(tx: Tx, ids: readonly number[]): Promise<numbe
 const removeRoute = route({
   method: 'POST',
   url: '/conteneurs/lots/retrait',
-  tag: 'conteneurs',
   summary: 'Removes many containers of a patrimoine at once.',
   access: ['remove', 'conteneurs'],
   body: cibleDuLot,
@@ -220,7 +218,6 @@ const key = (champ: string) => sql.raw(`'${champ}'`)
 const undoRoute = route({
   method: 'POST',
   url: '/conteneurs/lots/:id/annulation',
-  tag: 'conteneurs',
   summary: 'Undoes a change of many containers, where nobody changed them since.',
   access: ['update', 'conteneurs'],
   params: operationParams,

@@ -73,7 +73,6 @@ async function drawBoard(pdf: Pdf, board: Planning, tableau: Tableau): Promise<v
 export const planningPdfRoute = route({
   method: 'GET',
   url: '/planning/pdf',
-  tag: 'planning',
   summary: 'Prints who works where from one day to another.',
   access: ['read', 'planning'],
   query,

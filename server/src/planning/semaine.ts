@@ -163,7 +163,6 @@ const boardDocument = (
 export const planningRoute = route({
   method: 'GET',
   url: '/planning',
-  tag: 'planning',
   summary: 'Retrieves who works where from one day to another: rounds, vehicles, absences.',
   access: ['read', 'planning'],
   query,

@@ -36,7 +36,6 @@ const keyColumns = {
 const readKeysRoute = route({
   method: 'GET',
   url: '/cles_api',
-  tag: 'cles_api',
   summary:
     "Retrieves the keys of the caller's programs, those in use first; a key itself is never told again.",
   access: ['read', 'cles_api'],
@@ -69,7 +68,6 @@ function refuseTooWide(role: Role, portees: Portees): void {
 const makeKeyRoute = route({
   method: 'PUT',
   url: '/cles_api',
-  tag: 'cles_api',
   summary: 'Makes a key for a program; its text is told once.',
   access: ['update', 'cles_api'],
   body: nouvelleCleApi,
@@ -113,7 +111,6 @@ const makeKeyRoute = route({
 const revokeKeyRoute = route({
   method: 'DELETE',
   url: '/cles_api/:id',
-  tag: 'cles_api',
   summary: 'Revokes a key: what is sent with it is refused from now on.',
   access: ['update', 'cles_api'],
   params: idParams,

@@ -67,7 +67,6 @@ function refuseForbidden(adresse: string, config: SendConfig): void {
 const secretRoute = route({
   method: 'PUT',
   url: '/webhooks/:id/secret',
-  tag: 'webhooks',
   summary: 'Makes a new secret and tells it once; the one before it signs besides for a day.',
   access: ['update', 'webhooks'],
   params: idParams,

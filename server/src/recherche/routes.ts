@@ -10,7 +10,6 @@ import { conteneursTrouves } from './conteneurs.ts'
 const rechercheRoute = route({
   method: 'GET',
   url: '/recherche',
-  tag: 'recherche',
   summary: 'Retrieves containers, addresses, clients, rounds and all else that holds the words of a text.',
   access: ['read', 'recherche'],
   query: strictQuery({ search: z.string().trim().min(2).max(RECHERCHE_MAX) }),

@@ -12,7 +12,6 @@ const newestPosition = sql`select to_json(max(recu_le)) #>> '{}' as recu from de
 const serviceRoute = route({
   method: 'GET',
   url: '/service',
-  tag: 'service',
   summary: 'How the installation fares: calls, connections, work that waits, backups.',
   access: ['read', 'service'],
   answer: { status: 200, schema: service, description: 'The state of the service' },

@@ -54,14 +54,13 @@ async function answerCles(tx: Tx, account: number) {
 const readClesRoute = route({
   method: 'GET',
   url: CLES,
-  tag: 'session',
   summary: "Retrieves the passkeys of the caller's own account.",
   access: ['read', 'session'],
   answer: { status: 200, schema: clesAcces, description: 'Passkeys' },
   handler: (tx, { actor: { id } }) => answerCles(tx, id),
 })
 
-const changesCles = { method: 'PUT', tag: 'session', access: ['update', 'session'] } as const
+const changesCles = { method: 'PUT', access: ['update', 'session'] } as const
 const answersCles = { answer: { status: 200, schema: clesAcces, description: 'Passkeys' } } as const
 const challenge = z.object({ challenge: z.string() })
 /** A challenge for one account opens nothing of another. */

@@ -13,7 +13,6 @@ const IDENTITES = '/mon-compte/identites'
 const readRoute = route({
   method: 'GET',
   url: IDENTITES,
-  tag: 'session',
   summary: "Retrieves the identity providers that open the caller's own account.",
   access: ['read', 'session'],
   answer: { status: 200, schema: identites, description: 'Links to identity providers' },
@@ -39,7 +38,6 @@ const readRoute = route({
 const removeRoute = route({
   method: 'PUT',
   url: `${IDENTITES}/retrait`,
-  tag: 'session',
   summary: "Unlinks an identity provider from the caller's own account.",
   access: ['update', 'session'],
   body: retraitDIdentite,

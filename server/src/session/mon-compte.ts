@@ -19,8 +19,6 @@ import { faultOfCode } from './code.ts'
 import { company, titulaireColumns, titulaireSql } from './connexion.ts'
 import { refuseWeak } from './mot-de-passe-faible.ts'
 
-const readsSession = { tag: 'session', access: ['read', 'session'] } as const
-const changesSession = { tag: 'session', access: ['update', 'session'] } as const
 const SEANCES = `${BASE}/mon-compte/seances`
 
 /** A call by which somebody changes the own account. */
@@ -75,10 +73,10 @@ function writeOwn(
 
 /** The current password is asked for (ASVS 5.0, 6.2.2 and 6.2.3). */
 const passwordRoute = route({
-  ...changesSession,
   method: 'POST',
   url: '/mon-compte/mot-de-passe',
   summary: "Changes the caller's own password, and ends the other sessions of the account.",
+  access: ['update', 'session'],
   body: changementDeMotDePasse,
   answer: { status: 204, schema: null, description: 'Password changed' },
   handler: async (_, { body, ...asker }) => ({
@@ -98,10 +96,10 @@ const passwordRoute = route({
 
 /** The old and the new address both get a mail. */
 const emailRoute = route({
-  ...changesSession,
   method: 'POST',
   url: '/mon-compte/email',
   summary: "Changes the caller's own address, and ends the other sessions of the account.",
+  access: ['update', 'session'],
   body: changementDAdresse,
   answer: { status: 204, schema: null, description: 'Address changed' },
   handler: async (_, { body, ...asker }) => ({
@@ -120,10 +118,10 @@ const emailRoute = route({
 
 /** The last used first (ASVS 5.0, 7.5.2). */
 const seancesRoute = route({
-  ...readsSession,
   method: 'GET',
   url: '/mon-compte/seances',
   summary: "Retrieves the caller's own sessions.",
+  access: ['read', 'session'],
   answer: { status: 200, schema: seances, description: 'Sessions that still stand' },
   handler: async (tx, { actor, request }) => {
     const current = request.bearer?.session ?? ''
@@ -141,10 +139,10 @@ const seancesRoute = route({
 })
 
 const endSeanceRoute = route({
-  ...changesSession,
   method: 'DELETE',
   url: '/mon-compte/seances/:id',
   summary: "Ends one of the caller's own sessions.",
+  access: ['update', 'session'],
   params: z.object({ id: z.string().max(64) }),
   answer: { status: 204, schema: null, description: 'Session ended' },
   handler: async (tx, { actor, params, request }) => {
@@ -157,10 +155,10 @@ const endSeanceRoute = route({
 })
 
 const endOthersRoute = route({
-  ...changesSession,
   method: 'DELETE',
   url: '/mon-compte/seances',
   summary: "Ends the caller's own sessions except the one of this call.",
+  access: ['update', 'session'],
   answer: { status: 204, schema: null, description: 'Sessions ended' },
   handler: async (tx, { actor, request }) => {
     await tx.execute(sql`

@@ -177,7 +177,6 @@ const resetRoute = publicRoute({
 const inviteRoute = route({
   method: 'POST',
   url: '/users/:id/invitation',
-  tag: 'users',
   summary: 'Sends a mail to an account that was never used, with a link to choose its password.',
   access: ['update', 'users'],
   params: idParams,

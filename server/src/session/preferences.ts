@@ -20,7 +20,6 @@ export async function preferencesOf(tx: Tx, compte: number): Promise<z.output<ty
 const keepRoute = route({
   method: 'PUT',
   url: '/mon-compte/preferences',
-  tag: 'session',
   summary: "Keeps one of the caller's own choices for the screens.",
   access: ['update', 'session'],
   body: preference,

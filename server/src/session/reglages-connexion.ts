@@ -25,7 +25,6 @@ import { proved } from './mon-compte.ts'
 import { essayer, FournisseurRefuse, refusDuFournisseur } from './openid.ts'
 
 const CONNEXION = '/reglages/connexion'
-const connexionTag = 'reglages'
 const fournisseurColumns = {
   emetteur: 'text',
   clientId: 'text',
@@ -60,7 +59,6 @@ async function answerFournisseur(
 const readConnexionRoute = route({
   method: 'GET',
   url: CONNEXION,
-  tag: connexionTag,
   summary: 'Retrieves the identity provider of the company, without its secret.',
   access: ['read', 'reglages'],
   answer: { status: 200, schema: fournisseurLu, description: 'The provider' },
@@ -107,7 +105,6 @@ const messages = {
 const tryRoute = route({
   method: 'PUT',
   url: `${CONNEXION}/essai`,
-  tag: connexionTag,
   summary: 'Asks an identity provider whether it knows the application; nothing is saved.',
   access: ['update', 'reglages'],
   body: essaiDeFournisseur,
@@ -127,7 +124,6 @@ const tryRoute = route({
 const writeConnexionRoute = route({
   method: 'PUT',
   url: CONNEXION,
-  tag: connexionTag,
   summary: 'Sets the identity provider of the company.',
   access: ['update', 'reglages'],
   body: fournisseurEcrit,
@@ -159,7 +155,6 @@ const writeConnexionRoute = route({
 const forgetConnexionRoute = route({
   method: 'PUT',
   url: `${CONNEXION}/retrait`,
-  tag: connexionTag,
   summary: 'Forgets the identity provider of the company, and the links of its people to it.',
   access: ['update', 'reglages'],
   body: preuve,

@@ -19,7 +19,6 @@ import { publicRoutes } from './public.ts'
 const listRoute = route({
   method: 'GET',
   url: '/signalements',
-  tag: 'signalements',
   summary: 'Retrieves what people in the street reported of containers.',
   access: ['read', 'signalements'],
   query: strictQuery({ ...paging(PAR_PAGE, 100), etat: etatDeSignalement.optional() }),
@@ -52,7 +51,6 @@ const listRoute = route({
 const decideRoute = route({
   method: 'PUT',
   url: '/signalements/:id/decision',
-  tag: 'signalements',
   summary: 'Accepts or refuses a report, with the sentence that its reporter reads.',
   access: ['update', 'signalements'],
   params: idParams,

@@ -12,7 +12,6 @@ import { cibleOf, clientOf, joursOf, refuseOthers } from './bilan.ts'
 export const chiffresRoute = route({
   method: 'POST',
   url: '/synthese/chiffres',
-  tag: 'synthese',
   summary: 'Retrieves the totals of the report of a client over a period and over the period before.',
   access: ['read', 'synthese'],
   body: synthese,

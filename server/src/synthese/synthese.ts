@@ -62,7 +62,6 @@ const csvBody = (
 export const syntheseRoute = route({
   method: 'POST',
   url: '/synthese',
-  tag: 'synthese',
   summary: 'Makes the report of a client over a period.',
   access: ['read', 'synthese'],
   body: synthese,
@@ -93,7 +92,6 @@ export const syntheseRoute = route({
 export const interventionRoute = route({
   method: 'GET',
   url: '/synthese/intervention/:id',
-  tag: 'synthese',
   summary: 'Retrieves the data of one intervention as its report uses them.',
   access: ['read', 'synthese'],
   params: idParams,

@@ -40,7 +40,6 @@ function vehicles(tx: Tx, where: SQL) {
 export const tableRoute = route({
   method: 'POST',
   url: '/dashboard',
-  tag: 'tableau-de-bord',
   summary: 'Retrieves the rounds of a day as a flat list.',
   access: ['read', 'tableau-de-bord'],
   body: demande,
@@ -61,7 +60,6 @@ export const tableRoute = route({
 export const dayRoute = route({
   method: 'POST',
   url: '/newdashboard',
-  tag: 'tableau-de-bord',
   summary: 'Retrieves the rounds of a day and their progress.',
   access: ['read', 'tableau-de-bord'],
   body: demande,

@@ -7,7 +7,6 @@ import { firstRow } from '../platform/db/rows.ts'
 import { route } from '../platform/http/route.ts'
 import { seal } from '../platform/sealed.ts'
 import type { Services } from '../platform/services.ts'
-import { changesTelematique } from './connexion-traceurs.ts'
 import { onceOf, rattrapageJob, traccarOwner } from './rattrapage.ts'
 import { refusDeTraccar, TraccarApi, TraccarRefuse } from './traccar-api.ts'
 
@@ -23,11 +22,11 @@ function refuseAdresseFermee(account: { adresse: string; jeton: string }, { conf
 
 /** Address and token come together: a token is never sent to another address. */
 const saveTraccar = route({
-  ...changesTelematique,
   method: 'PUT',
   url: '/telematique/traccar',
   summary:
     'Sets the Traccar server that is asked at night for missing positions; its token is never answered',
+  access: ['update', 'telematique'],
   body: nouveauCompteTraccar,
   answer: traccarKept,
   async handler(tx, { actor, body: { adresse, jeton }, request, services }) {
@@ -54,10 +53,10 @@ const saveTraccar = route({
 })
 
 const forgetTraccar = route({
-  ...changesTelematique,
   method: 'DELETE',
   url: '/telematique/traccar',
   summary: 'Forgets the Traccar server of the company',
+  access: ['update', 'telematique'],
   answer: traccarKept,
   async handler(tx, { actor: { id, exploitantId }, request }) {
     await tx.execute(sql`delete from comptes_traccar where exploitant_id = ${exploitantId}`)
@@ -72,10 +71,10 @@ const forgetTraccar = route({
 
 /** A PUT, because asking twice has the effect of asking once. */
 const askTraccar = route({
-  ...changesTelematique,
   method: 'PUT',
   url: '/telematique/traccar/rattrapage',
   summary: 'Asks the Traccar server for the positions of the last days now',
+  access: ['update', 'telematique'],
   answer: traccarKept,
   async handler(tx, { actor: { exploitantId }, services }) {
     const found = await firstRow(

@@ -16,8 +16,6 @@ import { quartixOwner, trajetsOf } from './fournisseur.ts'
 import { AGE_MAX_MS, AVANCE_VUE_MS } from './reception.ts'
 import { serviceOf } from './service.ts'
 
-export const readsTelematique = { tag: 'telematique', access: ['read', 'telematique'] } as const
-export const changesTelematique = { tag: 'telematique', access: ['update', 'telematique'] } as const
 const done = { status: 204, schema: null, description: 'Kept' } as const
 
 /** Trackers shown at most: those that sent most recently. */
@@ -26,10 +24,10 @@ const { jetons, traceurs, quartix, traccar } = connexionDesTraceurs.shape
 const connexionColumns = { jetons, traceurs, quartix, traccar } as const
 
 const connexionRoute = route({
-  ...readsTelematique,
   method: 'GET',
   url: '/telematique/connexion',
   summary: 'How trackers reach us, and what was heard last',
+  access: ['read', 'telematique'],
   answer: { status: 200, schema: connexionDesTraceurs, description: 'The connection of trackers' },
   async handler(tx) {
     const found = await foundRow(
@@ -60,10 +58,10 @@ const connexionRoute = route({
 })
 
 const quartixRoute = route({
-  ...changesTelematique,
   method: 'PUT',
   url: '/telematique/quartix',
   summary: 'Sets the account of the company at Quartix; its password is never answered',
+  access: ['update', 'telematique'],
   body: nouveauCompteQuartix,
   answer: done,
   async handler(tx, { actor, body, request, services }) {
@@ -91,10 +89,10 @@ const quartixRoute = route({
 })
 
 const forgetQuartixRoute = route({
-  ...changesTelematique,
   method: 'DELETE',
   url: '/telematique/quartix',
   summary: 'Forgets the account of the company at Quartix',
+  access: ['update', 'telematique'],
   answer: done,
   async handler(tx, { actor: { id, exploitantId }, request }) {
     await tx.execute(sql`update reglages_telematiques set quartix_client = null, quartix_utilisateur = null,
@@ -110,10 +108,10 @@ const forgetQuartixRoute = route({
 })
 
 const serviceRoute = route({
-  ...changesTelematique,
   method: 'PUT',
   url: '/telematique/service',
   summary: 'Sets the hours of service, outside which positions are shown to nobody',
+  access: ['update', 'telematique'],
   body: z.strictObject({ service: heuresDeService.nullable() }),
   answer: done,
   async handler(tx, { actor, body: { service } }) {

@@ -4,7 +4,6 @@ import { asSystem } from '../platform/db/actor.ts'
 import { rows } from '../platform/db/rows.ts'
 import { type Call, route } from '../platform/http/route.ts'
 import { strictQuery, whole } from '../platform/resource/list-query.ts'
-import { readsTelematique } from './connexion-traceurs.ts'
 import type { Vehicule } from './vehicules.ts'
 
 /** Several looks of one person at one day of a vehicle within this time count as one. */
@@ -35,10 +34,10 @@ const consultationColumns = {
 } as const
 
 export const consultationsRoute = route({
-  ...readsTelematique,
   method: 'GET',
   url: '/telematique/consultations',
   summary: 'Who looked at the track of which vehicle, and of which day',
+  access: ['read', 'telematique'],
   query: strictQuery({ page: whole(PAGES_MAX).optional() }),
   answer: { status: 200, schema: consultationsLues, description: 'Looks, the newest first' },
   async handler(tx, { query }) {

@@ -10,17 +10,16 @@ import { foundRow } from '../platform/db/rows.ts'
 import { route } from '../platform/http/route.ts'
 import { identifiant } from '../platform/http/wire.ts'
 import { strictQuery } from '../platform/resource/list-query.ts'
-import { readsTelematique } from './connexion-traceurs.ts'
 
 const date = realDay('Une date AAAA-MM-JJ est attendue')
 const doc = { doc: contexteDuJour } as const
 
 /** Here `vehicleId` is the id of the laveuse (OPEN-97). */
 export const contexteRoute = route({
-  ...readsTelematique,
   method: 'GET',
   url: '/laveuse/daily-context',
   summary: 'Who worked with a vehicle on a day, on which tournées, and what was washed',
+  access: ['read', 'telematique'],
   query: strictQuery({ date, vehicleId: identifiant }),
   answer: { status: 200, schema: contexteDuJour, description: 'The context of the day' },
   async handler(tx, { query }) {
@@ -47,10 +46,10 @@ export async function fleetDay(tx: Tx, date: string): Promise<LigneDeFlotte[]> {
 }
 
 export const journeesRoute = route({
-  ...readsTelematique,
   method: 'GET',
   url: '/telematique/journees',
   summary: 'What each vehicle did on a day: distance, engine, pump, washes',
+  access: ['read', 'telematique'],
   query: strictQuery({ date }),
   answer: { status: 200, schema: journeeDeFlotte, description: 'The fleet of a day' },
   async handler(tx, { query: { date } }) {

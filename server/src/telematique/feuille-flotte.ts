@@ -10,7 +10,6 @@ import { route } from '../platform/http/route.ts'
 import { strictQuery } from '../platform/resource/list-query.ts'
 import { type CellValue, type Kind, widthOf } from '../platform/xlsx/sheet.ts'
 import { writeWorkbook, XLSX_TYPE } from '../platform/xlsx/workbook.ts'
-import { readsTelematique } from './connexion-traceurs.ts'
 import { fleetDay } from './contexte.ts'
 
 const SECONDS_PER_HOUR = 3_600
@@ -42,10 +41,10 @@ const flotteSheetColumns: readonly (readonly [
 const MOMENT = '00/00/0000 00:00'
 
 export const feuilleFlotteRoute = route({
-  ...readsTelematique,
   method: 'GET',
   url: '/telematique/journees/excel',
   summary: 'What each vehicle did on a day, as an Excel workbook',
+  access: ['read', 'telematique'],
   query: strictQuery({ date: realDay('Une date AAAA-MM-JJ est attendue') }),
   answer: { status: 200, schema: z.string(), description: 'The workbook', type: XLSX_TYPE },
   async handler(tx, { actor, query: { date }, services }) {

@@ -10,7 +10,6 @@ import { keysOfKind } from '../platform/http/keys.ts'
 import { route, type Sender } from '../platform/http/route.ts'
 import { idParams } from '../platform/http/wire.ts'
 import type { Services } from '../platform/services.ts'
-import { changesTelematique } from './connexion-traceurs.ts'
 
 const keysOf = keysOfKind({
   tried: 'jetonTraceur',
@@ -52,10 +51,10 @@ export async function senderOf(request: FastifyRequest, services: Services): Pro
  * secret.
  */
 const makeKey = route({
-  ...changesTelematique,
   method: 'PUT',
   url: '/telematique/jetons',
   summary: 'Makes a key of trackers; its text is told once',
+  access: ['update', 'telematique'],
   body: nouveauJeton,
   answer: { status: 201, schema: jetonCree, description: 'The key' },
   async handler(tx, { actor, body, request }) {
@@ -84,10 +83,10 @@ const makeKey = route({
 })
 
 const revokeKey = route({
-  ...changesTelematique,
   method: 'DELETE',
   url: '/telematique/jetons/:id',
   summary: 'Revokes a key: what is sent by it is refused from now on',
+  access: ['update', 'telematique'],
   params: idParams,
   answer: { status: 204, schema: null, description: 'Revoked' },
   async handler(tx, { actor, params, request, services }) {

@@ -15,7 +15,6 @@ import type { Tx } from '../platform/db/actor.ts'
 import { foundRow, type Row, rows } from '../platform/db/rows.ts'
 import { type Call, route } from '../platform/http/route.ts'
 import { strictQuery } from '../platform/resource/list-query.ts'
-import { readsTelematique } from './connexion-traceurs.ts'
 import { liveOf } from './fournisseur.ts'
 import { AVANCE_VUE_MS } from './reception.ts'
 import { isVisible, serviceColumns, serviceIn, serviceOf, serviceRow } from './service.ts'
@@ -187,10 +186,10 @@ function newerOf(ligne: LigneDeSuivi, provider: VivantQuartix | undefined, now: 
 }
 
 export const flotteRoute = route({
-  ...readsTelematique,
   method: 'GET',
   url: '/telematique/flotte',
   summary: 'Every vehicle of the company with its last position and its engine',
+  access: ['read', 'telematique'],
   answer: { status: 200, schema: flotteSuivie, description: 'The fleet' },
   async handler(tx, call) {
     // The version is read before the rest: a change in between is then answered twice instead of never.
@@ -213,10 +212,10 @@ const DEMANDES_MAX = 100
 const shortName = z.string().min(1).max(64)
 
 export const positionsRoute = route({
-  ...readsTelematique,
   method: 'GET',
   url: '/telematique/positions',
   summary: 'The last positions of vehicles, by the names of their trackers',
+  access: ['read', 'telematique'],
   query: strictQuery({
     'vehicleIds[]': z
       .union([shortName.transform((one) => [one]), z.array(shortName).min(1).max(DEMANDES_MAX)], {

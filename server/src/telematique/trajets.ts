@@ -14,7 +14,6 @@ import { type Call, route } from '../platform/http/route.ts'
 import { identifiant } from '../platform/http/wire.ts'
 import { strictQuery } from '../platform/resource/list-query.ts'
 import type { Connu } from './cache.ts'
-import { readsTelematique } from './connexion-traceurs.ts'
 import { noteLook } from './consultations.ts'
 import { routeOf, trajetsOf } from './fournisseur.ts'
 import { type JourneeEnvoyee, journeeEnvoyee, withNearContainers } from './journee-envoyee.ts'
@@ -35,7 +34,7 @@ type AskedTrajets = Call<unknown, z.output<typeof query>, unknown>
 
 /** Heavy calls: they read all positions of a day, and look for containers near each stop. */
 const readsTrajets = {
-  ...readsTelematique,
+  access: ['read', 'telematique'],
   method: 'GET',
   query,
   timeoutMs: 30_000,

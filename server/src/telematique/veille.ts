@@ -10,7 +10,6 @@ import { foundRow, rows } from '../platform/db/rows.ts'
 import { route } from '../platform/http/route.ts'
 import { ofServer } from '../platform/of-server.ts'
 import { strictQuery } from '../platform/resource/list-query.ts'
-import { readsTelematique } from './connexion-traceurs.ts'
 
 /** Milliseconds between two reads of the newest positions while somebody waits for them. */
 const VEILLE_LOOK_MS = 1_000
@@ -109,10 +108,10 @@ function goneOf({ server, raw }: FastifyRequest): () => boolean {
 
 /** With `Prefer: wait` the call waits until the version differs from `depuis`. */
 export const versionRoute = route({
-  ...readsTelematique,
   method: 'GET',
   url: '/telematique/flotte/version',
   summary: 'The version of the fleet; with `Prefer: wait=20`, as soon as it is not `depuis`',
+  access: ['read', 'telematique'],
   query: strictQuery({ depuis: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional() }),
   answer: { status: 200, schema: versionDeFlotte, description: 'The version' },
   async handler(tx, { actor, query: { depuis }, request, services }) {

@@ -122,7 +122,6 @@ const formulaire = (id: SQL): SQL => sql`
 export const rondeRoute = route({
   method: 'GET',
   url: '/terrain/tournees/:id',
-  tag: 'terrain',
   summary: 'Retrieves a round of a day, whole, for a telephone.',
   access: ['read', 'terrain'],
   params: idParams,

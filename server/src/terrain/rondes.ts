@@ -20,7 +20,6 @@ const LAVEUSES_MAX = 1_000
 export const rondesRoute = route({
   method: 'GET',
   url: '/terrain/tournees',
-  tag: 'terrain',
   summary: "Retrieves an operateur's rounds of today and tomorrow, for a telephone.",
   access: ['read', 'terrain'],
   query: strictQuery({ operateur: identifiant.optional() }),

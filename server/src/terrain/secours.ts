@@ -65,7 +65,6 @@ const photoTable = (nature: NatureDeFait) => (nature === 'journal' ? 'journal_ph
 const photoRoute = route({
   method: 'POST',
   url: '/terrain/secours/photos',
-  tag: 'terrain',
   summary: 'Takes a photo of a rescue file, in the name of its operateur.',
   access: ['create', 'terrain'],
   ...photoSent,
@@ -127,7 +126,6 @@ const isEnded = (fin: string | null, { body }: Appel): boolean =>
 const faitRoute = route({
   method: 'POST',
   url: '/terrain/secours',
-  tag: 'terrain',
   summary: 'Records a fact of a rescue file, in the name of its operateur; once, however often it comes.',
   access: ['create', 'terrain'],
   body: faitDeSecours,

@@ -18,7 +18,6 @@ const URL = '/campagne_lavages/annee'
 export const anneeRoute = route({
   method: 'POST',
   url: URL,
-  tag: 'campagne_lavages',
   summary: 'Tells the days of a CampagneLavage resource as a save would lay them out.',
   access: ['create', 'campagne_lavages'],
   body: anneeDemandee,

@@ -118,7 +118,6 @@ export const avertissementsAnswer = (url: string, phrases: string[]) => ({
 export const avertissementsRoute = route({
   method: 'POST',
   url: '/campagne_lavages/avertissements',
-  tag: 'campagne_lavages',
   summary:
     'Tells what a CampagneLavage resource would meet: a namesake, a person already on another round, only cancelled days.',
   access: ['create', 'campagne_lavages'],

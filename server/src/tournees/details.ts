@@ -19,7 +19,6 @@ const limit = sql`limit ${CONTENEURS_MAX}`
 export const detailsRoute = route({
   method: 'GET',
   url: '/campagne_lavages/:id/details',
-  tag: 'campagne_lavages',
   summary: 'Retrieves the containers and the interventions of a CampagneLavage resource on a day.',
   access: ['read', 'campagne_lavages'],
   params: idParams,

@@ -37,7 +37,6 @@ const OBSERVATION_WIDTH = 26
 export const feuilleRoute = route({
   method: 'GET',
   url: '/campagne_lavages/:id/excel',
-  tag: 'campagne_lavages',
   summary: 'Exports the round of a CampagneLavage resource as an Excel workbook.',
   access: ['read', 'campagne_lavages'],
   params: idParams,

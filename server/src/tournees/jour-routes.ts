@@ -22,7 +22,6 @@ import { isOpenException } from './jours.ts'
 
 const DATE_ATTENDUE = 'Une date AAAA-MM-JJ est attendue'
 const dayParams = z.object({ id: idParams.shape.id, jour: realDay(DATE_ATTENDUE) })
-const daysTag = 'campagne_lavages'
 
 /** One day and its version. @throws Refus 404 for a day that the tournée has not */
 async function findDay(tx: Tx, id: number, regle: string) {
@@ -43,7 +42,6 @@ async function findDay(tx: Tx, id: number, regle: string) {
 const listDaysRoute = route({
   method: 'GET',
   url: '/campagne_lavages/:id/jours',
-  tag: daysTag,
   summary: 'Retrieves the days of a CampagneLavage resource.',
   access: ['read', 'campagne_lavages'],
   params: idParams,
@@ -73,7 +71,6 @@ const listDaysRoute = route({
 const dayRoute = route({
   method: 'GET',
   url: '/campagne_lavages/:id/jours/:jour',
-  tag: daysTag,
   summary: 'Retrieves a day of a CampagneLavage resource.',
   access: ['read', 'campagne_lavages'],
   params: dayParams,
@@ -85,7 +82,6 @@ const dayRoute = route({
 const patchRoute = route({
   method: 'PATCH',
   url: '/campagne_lavages/:id/jours/:jour',
-  tag: daysTag,
   summary: 'Updates a day of a CampagneLavage resource.',
   access: ['update', 'campagne_lavages'],
   params: dayParams,
@@ -110,7 +106,6 @@ const vehicleColumns = { libelle: 'text', laveuse: 'text' } as const
 const warningsRoute = route({
   method: 'POST',
   url: '/campagne_lavages/:id/jours/:jour/avertissements',
-  tag: daysTag,
   summary: 'Tells what a change of a day would meet: a person or a vehicle already on another round.',
   access: ['update', 'campagne_lavages'],
   params: dayParams,

@@ -12,7 +12,6 @@ const SHOWN = CHAMPS_TOURNEE.flatMap((shown) => COLUMNS.filter(({ champ }) => ch
 export const exportOrdreRoute = route({
   method: 'GET',
   url: '/campagne_lavages/:id/ordre',
-  tag: 'campagne_lavages',
   summary: 'Exports the order of a CampagneLavage resource as CSV.',
   access: ['read', 'campagne_lavages'],
   params: idParams,

@@ -146,7 +146,6 @@ const saveQuery = strictQuery({
 })
 
 const common = {
-  tag: 'campagne_lavages',
   params: idParams,
   access: ['update', 'campagne_lavages'],
   bodyTypes: ['multipart/form-data'],

@@ -96,7 +96,6 @@ const answer = {
 const readRoute = route({
   method: 'GET',
   url: '/repartitions/:jour',
-  tag: 'campagne_lavages',
   summary: 'Retrieves the rounds of a day with the points that are left to be washed.',
   access: ['update', 'campagne_lavages'],
   params,
@@ -114,7 +113,6 @@ const readRoute = route({
 const saveRoute = route({
   method: 'POST',
   url: '/repartitions',
-  tag: 'campagne_lavages',
   summary: 'Gives points of a day to other rounds of that day.',
   access: ['update', 'campagne_lavages'],
   body: pointsConfies,

@@ -59,7 +59,6 @@ async function putBack(tx: Tx, importId: number): Promise<void> {
 export const undoRoute = route({
   method: 'POST',
   url: '/imports/:id/annulation',
-  tag: 'imports',
   summary: 'Undoes the last saved import of a patrimoine, while nothing of it was changed since.',
   access: ['create', 'imports'],
   params: idParams,

@@ -16,7 +16,7 @@ import { pageRows, paging, strictQuery } from '../../platform/resource/list-quer
 import { entetesOf } from './lignes-d-import.ts'
 import { champsImport } from './vue.ts'
 
-const common = { method: 'GET', tag: 'imports', access: ['read', 'imports'] } as const
+const common = { method: 'GET', access: ['read', 'imports'] } as const
 const imports = { type: 'Import', fields: {}, computed: importVu.shape }
 
 /** `GET /imports?patrimoine=…`: the imports of a patrimoine, the latest first, page by page. */

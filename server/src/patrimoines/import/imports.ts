@@ -20,7 +20,6 @@ import { FORMATS_LUS } from './tableau.ts'
 import { importJob } from './verification.ts'
 import { importAnswer } from './vue.ts'
 
-const common = { tag: 'imports', access: ['create', 'imports'] } as const
 /** How a route finds the import that it names, and answers it. */
 const ofImport = { params: idParams, answer: { status: 200, schema: importVu, description: 'The import' } }
 /** Seconds without progress after which a check counts as interrupted, and may be restarted. */
@@ -39,10 +38,10 @@ function refuseDone({ etat }: { etat: string }): void {
  * file keep the types that a person chose for them.
  */
 const sendRoute = route({
-  ...common,
   method: 'POST',
   url: '/imports',
   summary: `Sends a file of containers (${FORMATS_LUS}) for a patrimoine; its check starts at once.`,
+  access: ['create', 'imports'],
   query: strictQuery({ patrimoine: ref('patrimoines', 'Patrimoine', 'Le patrimoine est requis') }),
   bodyTypes: ['multipart/form-data'],
   bodyLimit: FICHIER_MAX + 100_000,
@@ -82,7 +81,6 @@ const sendRoute = route({
 })
 
 const getRoute = route({
-  ...common,
   ...ofImport,
   method: 'GET',
   url: '/imports/:id',
@@ -96,12 +94,12 @@ const getRoute = route({
  * after an interruption, or because the patrimoine has changed.
  */
 const checkRoute = route({
-  ...common,
   ...ofImport,
   method: 'POST',
   url: '/imports/:id/verification',
   summary:
     'Checks an import again, with other choices: columns, types of words, encoding, sheet, repeated lines.',
+  access: ['create', 'imports'],
   body: nouvelleVerification,
   handler: async (tx, { params, body, request, services }) => {
     const now = await foundRow(
@@ -139,12 +137,12 @@ const saveColumns = {
  * has changed since the check, the file must be checked again.
  */
 const saveRoute = route({
-  ...common,
   ...ofImport,
   method: 'POST',
   url: '/imports/:id/enregistrement',
   summary:
     'Saves a checked import, all or nothing; with `deplacer`, positions corrected by hand follow the file too; with `partiel`, its good lines alone.',
+  access: ['create', 'imports'],
   query: saveQuery,
   timeoutMs: 60_000,
   handler: async (tx, { params, query, request }) => {
@@ -180,7 +178,6 @@ const saveRoute = route({
 
 /** `DELETE /imports/{id}`: cancels an import that was not saved; its running check ends. */
 const cancelRoute = route({
-  ...common,
   method: 'DELETE',
   url: '/imports/:id',
   summary: 'Gives up an import that was not saved.',

@@ -19,7 +19,6 @@ import { importAnswer } from './vue.ts'
 
 const common = {
   method: 'GET',
-  tag: 'imports',
   access: ['read', 'imports'],
   params: idParams,
 } as const

@@ -72,7 +72,7 @@ interface Described {
    * (docs/api.md, Session), or the answer to work that goes on after the call.
    */
   otherwise?: Described['answer']
-  /** The resource that the call belongs to, for the documentation. */
+  /** The resource that the call belongs to, for the documentation: that of its right, unless another is said. */
   tag: string
 }
 
@@ -126,8 +126,9 @@ export function route<
   Q extends z.ZodType | undefined = undefined,
   B extends z.ZodType | undefined = undefined,
 >(
-  def: Omit<Described, 'params' | 'query' | 'body'> & {
+  def: Omit<Described, 'params' | 'query' | 'body' | 'tag'> & {
     access: readonly [Action, Subject]
+    tag?: string
     params?: P
     query?: Q
     body?: B
@@ -135,7 +136,7 @@ export function route<
     handler(tx: Tx, call: Call<Out<P>, Out<Q>, Out<B>>): Promise<Answer>
   },
 ): Route {
-  return declared<ActorRoute>(def)
+  return declared<ActorRoute>({ tag: def.access[1], ...def })
 }
 
 /** Bytes that anybody may send without a log-in: the longest password written in escapes fits (S17). */

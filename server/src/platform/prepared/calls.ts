@@ -33,10 +33,8 @@ interface PreparedCalls {
 export function preparedCalls(of: PreparedCalls): readonly Route[] {
   const { kind, path, subject, english, schemas, shown, fichier } = of
   const { one, content } = english
-  const common = { tag: subject } as const
   return [
     route({
-      ...common,
       method: 'GET',
       url: path,
       summary: `Retrieves the last ${one}s that the account asked for, newest first.`,
@@ -49,7 +47,6 @@ export function preparedCalls(of: PreparedCalls): readonly Route[] {
       },
     }),
     route({
-      ...common,
       method: 'GET',
       url: `${path}/:id`,
       summary: `Retrieves a ${one}: how far it is, and where its ${content} is read.`,
@@ -64,7 +61,6 @@ export function preparedCalls(of: PreparedCalls): readonly Route[] {
       },
     }),
     route({
-      ...common,
       method: 'DELETE',
       url: `${path}/:id`,
       summary: `Cancels a ${one} that is being made, or removes one with its ${content}.`,
@@ -77,7 +73,7 @@ export function preparedCalls(of: PreparedCalls): readonly Route[] {
       },
     }),
     publicRoute({
-      ...common,
+      tag: subject,
       method: 'GET',
       url: `${path}/:id/${fichier.url}`,
       summary: `Reads the ${content} of a ${one} through its link.`,

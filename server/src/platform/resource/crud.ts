@@ -172,7 +172,6 @@ function listRoute<R extends Resource>(stored: StoredResource<R>, options: CrudO
   return route({
     method: 'GET',
     url: `/${resource.name}`,
-    tag: resource.name,
     summary: `Retrieves the collection of ${resource.type} resources.`,
     access: ['read', subject(stored)],
     query: listQuery(resource, { ...more, ...(showsRemoved ? ARCHIVES : {}) }),
@@ -190,7 +189,6 @@ function getRoute<R extends Resource>(stored: StoredResource<R>, options: CrudOp
   return route({
     method: 'GET',
     url: `/${resource.name}/:id`,
-    tag: resource.name,
     summary: `Retrieves a ${resource.type} resource.`,
     access: ['read', subject(stored)],
     params: idParams,
@@ -206,7 +204,6 @@ function createRoute<R extends Resource>(stored: StoredResource<R>, options: Cru
   return route({
     method: 'POST',
     url: `/${resource.name}`,
-    tag: resource.name,
     summary: `Creates a ${resource.type} resource${options.once ? AGAIN : ''}.`,
     access: ['create', subject(stored)],
     body: anyBody,
@@ -236,7 +233,6 @@ function updateRoutes<R extends Resource>(stored: StoredResource<R>, options: Cr
     route({
       method,
       url: `/${resource.name}/:id`,
-      tag: resource.name,
       summary: `${method === 'PUT' ? 'Replaces' : 'Updates'} the ${resource.type} resource.`,
       access: ['update', subject(stored)],
       params: idParams,
@@ -265,7 +261,7 @@ function updateRoutes<R extends Resource>(stored: StoredResource<R>, options: Cr
 /** DELETE archives (OPEN-38); `restaurer` takes that back for the undo of a toast. */
 function removeRoutes<R extends Resource>(stored: StoredResource<R>, options: CrudOptions<R>): Route[] {
   const { resource } = stored
-  const common = { tag: resource.name, params: idParams, access: ['remove', subject(stored)] as const }
+  const common = { params: idParams, access: ['remove', subject(stored)] as const }
   return [
     route({
       ...common,
