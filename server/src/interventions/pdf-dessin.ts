@@ -13,9 +13,9 @@ import { formatDateTime } from '@lavandiere/domain/kernel/dates.ts'
 import { MUTED, type Pdf } from '../platform/pdf/document.ts'
 import { logoRow } from '../platform/pdf/logos.ts'
 import { photoRow, photoRowHeight } from '../platform/pdf/photo-rows.ts'
-import { plan } from '../platform/pdf/plan.ts'
 import { drawLines, facts, heading, paragraph, title } from '../platform/pdf/texts.ts'
 import type { Entourage } from './pdf-donnees.ts'
+import { plan } from './plan.ts'
 
 const COULEURS = { 0: nuances.vert.fond, 2: nuances.orange.fond, 3: nuances.rouge.fond } as const
 

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '../platform/db/actor.ts'
 import { foundRow } from '../platform/db/rows.ts'
-import type { PlanPoint } from '../platform/pdf/plan.ts'
+import type { PlanPoint } from './plan.ts'
 
 /**
  * The data of one intervention for its report, read with the rights of the actor, with its version.

@@ -2,7 +2,7 @@ import { invalid, unknownChoice } from '@lavandiere/domain/kernel/errors.ts'
 import { idOf } from '@lavandiere/domain/kernel/fields.ts'
 import type { Valid } from '@lavandiere/domain/kernel/resource.ts'
 import { patrimoine } from '@lavandiere/domain/patrimoines/patrimoine.ts'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { type Removal, refuseUsed, tourneesNaming } from '../catalogues/usages.ts'
 import type { Tx } from '../platform/db/actor.ts'
 import { firstRow } from '../platform/db/rows.ts'
@@ -10,13 +10,18 @@ import type { Route } from '../platform/http/route.ts'
 import { type CrudOptions, crud, storedResource } from '../platform/resource/crud.ts'
 import { created, item } from '../platform/resource/item.ts'
 import type { Facts } from '../platform/resource/present.ts'
+import { shortOf } from '../platform/resource/present.ts'
 import type { Columns } from '../platform/resource/write.ts'
 import { conteneurDocuments, DOCUMENTS_MAX } from './conteneurs.ts'
 import { passageDocument, passageJoins } from './etat.ts'
 import { placeConteneur } from './lieu.ts'
-import { tourneesOfPatrimoine } from './sommaire.ts'
 import { patrimoines } from './tables.ts'
 import { withContainers } from './versement.ts'
+
+/** The living tournées of a patrimoine as short objects, by name. */
+const tourneesOfPatrimoine = (patrimoine: SQL) => sql`coalesce((
+  select json_agg(${shortOf('campagne_lavages', sql`t.id`)} order by t.libelle collate fr_naturel, t.id)
+  from campagne_lavages t where t.patrimoine_id = ${patrimoine} and t.archived_at is null), '[]')`
 
 const id = sql`patrimoines.id`
 const uni = sql`patrimoines.is_unipatrimoine`

@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts'
 import { ForbiddenAddress, type ForeignAnswer, ForeignServer, NoAnswer } from '../platform/outside/foreign.ts'
-import { AnswerTooLarge, jsonItems, type ListLimits, NotAList } from '../platform/outside/json-items.ts'
+import { AnswerTooLarge, jsonItems, type ListLimits, NotAList } from './json-items.ts'
 
 /** Why a Traccar server gave no positions, in sentences for the person who manages the account. */
 export const refusDeTraccar = {

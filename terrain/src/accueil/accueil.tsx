@@ -1,11 +1,12 @@
 import { addDays, formatDate, formatTime, jourEntier } from '@lavandiere/domain/kernel/dates.ts'
 import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
+import { decalageDe } from '@lavandiere/domain/terrain/horloge-du-telephone.ts'
+import { horlogeEnMots } from '@lavandiere/domain/terrain/mots.ts'
 import { enAttente } from '@lavandiere/domain/terrain/reste-a-envoyer.ts'
 import type { Rondes } from '@lavandiere/domain/terrain/ronde.ts'
 import { etatsDeJour } from '@lavandiere/domain/tournees/etats-de-jour.ts'
 import { useAujourdhui, useCarnet, useEtat, useHeureDe, useTerrain } from '../contexte.ts'
 import { EtatDesEnvois } from '../envois/etat-des-envois.tsx'
-import { HorlogeFausse } from '../envois/horloge-fausse.tsx'
 import { SessionFinie } from '../envois/session-finie.tsx'
 import { prendreVersion, useNouvelleVersion } from '../moteur/versions.ts'
 import { lien } from '../navigation.ts'
@@ -179,4 +180,11 @@ function CarteDeTournee({ tournee }: { tournee: Rondes['tournees'][number] }) {
       {done > 0 && <progress className="barre" value={done} max={lignes.length} aria-label="Points faits" />}
     </a>
   )
+}
+
+/** A clock that is wrong is told: the hours that the screens show, and those that are sent, are corrected. */
+function HorlogeFausse() {
+  const tranches = useEtat('tranches')
+  const words = horlogeEnMots(decalageDe(tranches, tranches.length - 1))
+  return words && <p className="avis alerte">Ce téléphone : {words}. Réglez-la dans ses paramètres.</p>
 }

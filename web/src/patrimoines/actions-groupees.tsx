@@ -8,9 +8,9 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { useRole } from '../api/store.ts'
 import { useDownload } from '../crud/download.tsx'
-import { bodyOf, type Cible } from './lots.ts'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { bodyOf, type Cible, type DialogueDeLot, useRetraitDuLot } from './lots.ts'
 import { ModifierLot } from './modifier-lot.tsx'
-import { RetirerLot } from './retirer-lot.tsx'
 import type { usePicked } from './selection.ts'
 
 interface ActionsGroupeesProps {
@@ -111,5 +111,27 @@ export function ActionsGroupees({ picked, total, cible }: ActionsGroupeesProps) 
         </Group>
       </Paper>
     </Affix>
+  )
+}
+
+/** Asks before many containers are removed; the toast can undo it (CONT-33). */
+function RetirerLot({ cible, count, onClose, onDone }: DialogueDeLot) {
+  const removing = useRetraitDuLot(onDone)
+  return (
+    <ConfirmDialog
+      opened
+      title="Suppression"
+      danger
+      pending={removing.isPending}
+      confirmLabel={`Supprimer ${countInWords(count, 'conteneur')}`}
+      onCancel={onClose}
+      onConfirm={() => removing.mutate(cible)}
+    >
+      <Text>
+        {countInWords(count, 'conteneur sera supprimé', 'conteneurs seront supprimés')} avec leur place sur la
+        carte ; leurs interventions restent dans l'historique. S'il en est un qu'une tournée visite encore,
+        rien n'est supprimé.
+      </Text>
+    </ConfirmDialog>
   )
 }

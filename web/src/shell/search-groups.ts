@@ -1,3 +1,4 @@
+import { isRecord, jsonOf } from '@lavandiere/domain/kernel/json.ts'
 import type { Role } from '@lavandiere/domain/kernel/roles.ts'
 import { matching as foundAmong } from '@lavandiere/domain/kernel/search.ts'
 import type { Trouve, trouvailles } from '@lavandiere/domain/recherche/trouvailles.ts'
@@ -6,13 +7,41 @@ import { IconHistory } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { generatePath } from 'react-router'
 import { described } from '../api/api.ts'
-import { useRole } from '../api/store.ts'
+import { useRole, useSessionUser } from '../api/store.ts'
 import { readOptions } from '../crud/read.ts'
 import { TYPING_PAUSE_MS } from '../ui/typing-pause.ts'
+import { useStored } from '../ui/use-stored.ts'
 import { addressOf, screens as allScreens, canOpen, helpOf, iconOf, screenOf } from './navigation.ts'
 import { useSettings } from './reglages.ts'
 import type { Screen, SearchKind } from './screen.ts'
-import { type Recent, useRecents } from './search-recents.ts'
+
+/** A line of the search that can be opened again. */
+interface Recent {
+  to: string
+  label: string
+  aide?: string | undefined
+}
+
+const RECENTS_MAX = 8
+
+const isRecent = (value: unknown): value is Recent =>
+  isRecord(value) && typeof value.to === 'string' && typeof value.label === 'string'
+
+function recentsIn(written: string): Recent[] {
+  const found = jsonOf(written)
+  return Array.isArray(found) ? found.filter(isRecent) : []
+}
+
+/** What this account opened last by the search, on this device, newest first; and what remembers one more. */
+function useRecents(): [Recent[], (opened: Recent) => void] {
+  const [written, write] = useStored<string>(`recherche.${useSessionUser()?.id ?? 0}`, '[]')
+  const recents = recentsIn(written)
+  const remember = ({ to, label, aide }: Recent) =>
+    write(
+      JSON.stringify([{ to, label, aide }, ...recents.filter((one) => one.to !== to)].slice(0, RECENTS_MAX)),
+    )
+  return [recents, remember]
+}
 
 /** The kinds of things that the search finds, as the rooms hand them in: files that load with it. */
 const searchKinds = Object.values(

@@ -11,10 +11,9 @@ import { Link } from 'react-router'
 import { onArrowKeys } from '../ui/arrow-keys.ts'
 import { Empty } from '../ui/empty.tsx'
 import { Panel } from '../ui/panel.tsx'
-import { contactsDe, TelephonesASurveiller } from './telephones.tsx'
+import { contactsDe, TelephonesASurveiller, useTelephones } from './telephones.tsx'
 import { TourCarte, type TourSuivi } from './tour-carte.tsx'
 import type { JourAffiche } from './use-journee.ts'
-import { useTelephones } from './use-telephones.ts'
 
 const JourMenu = lazy(() => import('../tournees/jour-menu.tsx').then((m) => ({ default: m.JourMenu })))
 

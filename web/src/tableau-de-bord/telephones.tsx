@@ -1,8 +1,26 @@
 import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
+import { LIGNE_MISE_A_JOUR_MS } from '@lavandiere/domain/tableau-de-bord/rythme.ts'
 import { attenteEnMots, contactEnMots, horlogeEnMots } from '@lavandiere/domain/terrain/mots.ts'
-import type { TelephoneLu } from '@lavandiere/domain/terrain/telephone.ts'
+import type { TelephoneLu, telephonesLus } from '@lavandiere/domain/terrain/telephone.ts'
 import { Alert, Text, Title } from '@mantine/core'
 import { IconDeviceMobileExclamation } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { described } from '../api/api.ts'
+import { useRole } from '../api/store.ts'
+import { readOptions } from '../crud/read.ts'
+
+/**
+ * The telephones of the crews, the one heard of last first, asked for each minute; none for a client, and until the answer came.
+ */
+export function useTelephones({ enabled }: { enabled: boolean }): readonly TelephoneLu[] {
+  const isOffice = useRole() !== 'client'
+  const { data } = useQuery({
+    ...readOptions('/terrain/telephones', described<typeof telephonesLus>()),
+    enabled: enabled && isOffice,
+    refetchInterval: LIGNE_MISE_A_JOUR_MS,
+  })
+  return data?.telephones ?? []
+}
 
 /** What the office may have to call about: what had not left at the last contact, what was refused, a wrong clock. */
 function aSurveiller({ faits, photos, aCorriger, decalageHorloge }: TelephoneLu): string[] {

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import { forbidden, Refus } from '@lavandiere/domain/kernel/errors.ts'
 import type { Actor } from '@lavandiere/domain/kernel/roles.ts'
@@ -16,7 +17,6 @@ import { strictQuery } from '../resource/list-query.ts'
 import type { Services } from '../services.ts'
 import { requireBearer } from './auth.ts'
 import { bearerOfKey, keyIn } from './cles-api.ts'
-import { goneSignal } from './gone.ts'
 import { runOnce } from './idempotence.ts'
 import { Packed } from './packed.ts'
 import type { ActorRoute, Answer, Call, PublicRoute, Route, Sender } from './route.ts'
@@ -250,4 +250,18 @@ function sendAnswer(reply: FastifyReply, def: Route, answer: Answer): FastifyRep
   if (body instanceof Packed) return body.send(reply)
   if (Buffer.isBuffer(body) || (typeof body === 'object' && 'pipe' in body)) return reply.send(body)
   return reply.send(typeof body === 'string' ? body : JSON.stringify(body))
+}
+
+/**
+ * A signal that is aborted when the caller leaves before its answer is complete. Its reason is a refusal, which nobody
+ * reads.
+ */
+function goneSignal(raw: ServerResponse): AbortSignal {
+  const gone = new AbortController()
+  const tell = () => {
+    if (!raw.writableFinished) gone.abort(new Refus('requete-invalide', 'La demande a été interrompue'))
+  }
+  if (raw.closed) tell()
+  else raw.once('close', tell)
+  return gone.signal
 }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Geocodeur, startGeocodeur } from '../../../testing/geocodeur.ts'
+import { askAll } from '../../patrimoines/import/localisation.ts'
 import type { Log } from '../log.ts'
 import { type Geocoded, type Geocoder, makeGeocoder } from './geocoding.ts'
-import { askAll } from './many-questions.ts'
 
 const lines: string[] = []
 const keep = (facts: object, message: string) => {

@@ -1,6 +1,6 @@
 import { formatNumber } from '@lavandiere/domain/kernel/texte.ts'
-import { LINE, MUTED, type Pdf } from './document.ts'
-import { drawLines, oneLine } from './texts.ts'
+import { LINE, MUTED, type Pdf } from '../platform/pdf/document.ts'
+import { drawLines, oneLine } from '../platform/pdf/texts.ts'
 
 interface Bar {
   label: string

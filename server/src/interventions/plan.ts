@@ -1,7 +1,7 @@
 import { BLEU } from '@lavandiere/domain/kernel/couleurs.ts'
 import { distanceText } from '@lavandiere/domain/kernel/texte.ts'
-import { BAND, INK, LINE, MUTED, type Pdf } from './document.ts'
-import { drawLines } from './texts.ts'
+import { BAND, INK, LINE, MUTED, type Pdf } from '../platform/pdf/document.ts'
+import { drawLines } from '../platform/pdf/texts.ts'
 
 export interface PlanPoint {
   lat: number

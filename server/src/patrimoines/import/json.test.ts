@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { expect, test } from 'vitest'
-import { answerOf } from './processor-time.ts'
+import { answerOf } from './json.ts'
 
 const thread = (work: string) =>
   new Worker(`${work}; require('node:worker_threads').parentPort.postMessage('lu')`, { eval: true })
