@@ -1,7 +1,7 @@
 import { abonnement, lienCree } from '@lavandiere/domain/calendriers/calendrier.ts'
 import { formatDateTime } from '@lavandiere/domain/kernel/dates.ts'
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../api/api.ts'
 import { readOptions } from '../crud/read.ts'
@@ -45,23 +45,16 @@ interface LienProps {
 }
 
 function Lien({ sujet: { iri }, onMade, onClose }: LienProps) {
-  const options = readOptions('/calendriers', abonnement, { sujet: iri })
-  const client = useQueryClient()
-  const asked = useQuery(options)
-  const refresh = () => client.invalidateQueries({ queryKey: options.queryKey })
+  const asked = useQuery(readOptions('/calendriers', abonnement, { sujet: iri }))
   const make = useMutation({
     mutationFn: () => api('/calendriers', { method: 'PUT', body: { sujet: iri }, answer: lienCree }),
-    onSuccess: async (made) => {
-      onMade(made.adresse)
-      await refresh()
-    },
+    onSuccess: (made) => onMade(made.adresse),
     onError: (error) => toastFailure(error, "Le lien n'a pas pu être créé"),
   })
   const revoke = useMutation({
     mutationFn: (id: number) => api(`/calendriers/${id}`, { method: 'DELETE' }),
-    onSuccess: async () => {
+    onSuccess: () => {
       toastSuccess('Le lien ne mène plus nulle part')
-      await refresh()
       onClose()
     },
     onError: (error) => toastFailure(error, "Le lien n'a pas pu être révoqué"),

@@ -43,7 +43,6 @@ export function usePrepared<S extends z.ZodType, F extends PreparedFile>(
 ) {
   const client = useQueryClient()
   const options = readOptions(path, answer)
-  const refresh = () => client.invalidateQueries({ queryKey: options.queryKey })
   const list = useQuery({
     ...options,
     refetchInterval: ({ state }) =>
@@ -55,11 +54,11 @@ export function usePrepared<S extends z.ZodType, F extends PreparedFile>(
   const remove = useMutation({
     mutationFn: (file: F) => api(file['@id'], { method: 'DELETE' }),
     onError: async (error) => {
-      await refresh()
+      await client.invalidateQueries({ queryKey: options.queryKey })
       toastFailure(error, `Erreur lors de la suppression du ${noun}`)
     },
   })
-  return { files: list.data === undefined ? [] : filesOf(list.data), remove, refresh }
+  return { files: list.data === undefined ? [] : filesOf(list.data), remove }
 }
 
 /** Tells of each file that was being made on this page when it is ready, or could not be made. */

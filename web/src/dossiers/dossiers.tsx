@@ -19,16 +19,10 @@ export function Dossiers() {
   const user = useSessionUser()
   const isAdmin = useRole() === 'admin'
   const choix = useChoix()
-  const { files, remove, refresh } = usePrepared(
-    '/dossiers',
-    dossiers,
-    (answer) => answer.dossiers,
-    'dossier',
-  )
+  const { files, remove } = usePrepared('/dossiers', dossiers, (answer) => answer.dossiers, 'dossier')
   const exploitant = user?.exploitant ? `/api/exploitants/${user.exploitant}` : choix.exploitant
   const ask = useMutation({
     mutationFn: () => api('/dossiers', { method: 'POST', body: { exploitant }, answer: dossier }),
-    onSuccess: () => refresh(),
     onError: (error) => toastFailure(error, 'Erreur lors de la demande du dossier'),
   })
   return (

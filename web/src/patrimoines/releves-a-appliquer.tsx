@@ -15,6 +15,7 @@ import { useMemo, useState } from 'react'
 import { useParams } from 'react-router'
 import { api } from '../api/api.ts'
 import { useOne } from '../crud/one.ts'
+import { readOptions } from '../crud/read.ts'
 import { toastFailure } from '../crud/save.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Empty } from '../ui/empty.tsx'
@@ -64,12 +65,7 @@ export function RelevesAAppliquer() {
   const { id = '' } = useParams()
   const name = useOne(patrimoine, id).data?.item.libelle
   const state = useListState({ sort: { key: 'distanceM', desc: true } })
-  const list = useQuery({
-    queryKey: ['releve_terrains', 'a-appliquer', id],
-    queryFn: ({ signal }) =>
-      api(`/patrimoines/${id}/releves-a-appliquer`, { answer: relevesAAppliquer, signal }),
-    meta: { quiet: true },
-  })
+  const list = useQuery(readOptions(`/patrimoines/${id}/releves-a-appliquer`, relevesAAppliquer))
   const rows = list.data?.releves
   const [ids, setIds] = useState<readonly number[]>([])
   const [openedId, setOpenedId] = useState<number | null>(null)

@@ -93,10 +93,7 @@ export function Envois() {
   })
   const again = useMutation({
     mutationFn: (row: Envoi) => api(`/envois/${row.id}/renvoi`, { method: 'PUT' }),
-    onSuccess: () => {
-      void list.refetch()
-      toastSuccess(suiteDe(one.data?.item))
-    },
+    onSuccess: () => toastSuccess(suiteDe(one.data?.item)),
     onError: (error) => toastFailure(error, "L'envoi n'a pas pu repartir"),
   })
   return (

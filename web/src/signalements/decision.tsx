@@ -1,6 +1,6 @@
 import { decidee, REPONSE_MAX, type Signalement } from '@lavandiere/domain/signalements/signalement.ts'
 import { Group, Stack, Text, Textarea } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { api } from '../api/api.ts'
@@ -20,14 +20,12 @@ interface DecisionProps {
 /** Accepts or refuses a report, with the sentence that its reporter reads; an accepted one leads to an intervention (SIG-05). */
 export function Decision({ one, etat, onClose }: DecisionProps) {
   const [reponse, setReponse] = useState<string>(PROPOSEE[etat])
-  const client = useQueryClient()
   const navigate = useNavigate()
   const isAccepted = etat === 'accepte'
   const decide = useMutation({
     mutationFn: () =>
       api(`/signalements/${one.id}/decision`, { method: 'PUT', body: { etat, reponse }, answer: decidee }),
-    onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: ['signalements'] })
+    onSuccess: () => {
       const to = `/admin/intervention/form?conteneur=${one.conteneur.id}`
       const next = { label: "Noter l'intervention", to, open: () => navigate(to) }
       toastSuccess(isAccepted ? 'Signalement accepté' : 'Signalement refusé', isAccepted ? [next] : [])

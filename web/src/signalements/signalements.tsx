@@ -10,7 +10,7 @@ import { Anchor, Button, Group, Image, Pagination, SegmentedControl, Stack, Text
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { api } from '../api/api.ts'
+import { readOptions } from '../crud/read.ts'
 import { Empty } from '../ui/empty.tsx'
 import { Page } from '../ui/page.tsx'
 import { Panel } from '../ui/panel.tsx'
@@ -36,12 +36,7 @@ export function Signalements() {
   const etat = (CHOIX.find(({ value }) => value === params.get('etat'))?.value ?? 'recu') as EtatDeSignalement
   const state = useListState({ sizes: [PAR_PAGE] })
   const { page } = state
-  const read = useQuery({
-    queryKey: ['signalements', etat, page],
-    queryFn: ({ signal }) =>
-      api('/signalements', { query: { etat, page, itemsPerPage: PAR_PAGE }, answer: signalements, signal }),
-    meta: { quiet: true },
-  })
+  const read = useQuery(readOptions('/signalements', signalements, { etat, page, itemsPerPage: PAR_PAGE }))
   const [decided, setDecided] = useState<{ one: Signalement; etat: 'accepte' | 'refuse' } | null>(null)
   const { data } = read
   useLastPage(state, data?.total)

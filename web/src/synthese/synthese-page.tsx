@@ -88,13 +88,12 @@ export function SynthesePage() {
   const [wanted, setWanted] = useState<Parameters<typeof Rapports>[0]['wanted']>(null)
   const asking = useMutation({
     mutationFn: ({ values }: { values: SyntheseValues; tab: Window | null }) => ask(values),
-    onSuccess: async (rapport, { tab }) => {
+    onSuccess: (rapport, { tab }) => {
       setWanted(rapport === null ? null : { rapport, tab })
       if (list.files.some((one) => one['@id'] === rapport))
         toastSuccess(
           'Ce rapport est déjà demandé : il attend son tour, puis il sera fait avec les chiffres à jour',
         )
-      if (rapport) await list.refresh()
     },
     onError: (error, { tab }) => {
       tab?.close()
