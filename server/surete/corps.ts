@@ -3,7 +3,7 @@ import { addDays, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
 import { resources } from '../src/rooms.ts'
 import { MOT_DE_PASSE } from '../testing/accounts.ts'
 import { type Camp, canaryOf, JOUR_DE_TOURNEE, ofSociete } from './biens.ts'
-import { exampleOf } from './exemples.ts'
+import { exampleOf, nextRank } from './exemples.ts'
 
 export type Corps = Record<string, unknown>
 
@@ -25,11 +25,10 @@ const rapportAnnuel = (camp: Camp): Corps => ({
   dateDebut: '2026-01-01',
   dateFin: '2026-12-31',
 })
-let rang = 0
 const compte = (camp: Camp, token: string, logo = true) => ({
   libelle: `Compte ${token}`,
   lastname: `Nom ${token}`,
-  email: `compte-${++rang}-${token}@test.example`,
+  email: `compte-${nextRank()}-${token}@test.example`,
   password: 'Colonne-verte-27',
   rfid: `rfid ${token}`,
   ...(logo ? { logo: iri(camp, 'user_logos') } : {}),
@@ -70,7 +69,7 @@ const written: Readonly<Record<string, (camp: Camp) => Corps>> = {
   }),
   conteneurs: (c) => ({
     patrimoine: iri(c, 'patrimoines'),
-    nomenclature: `${++rang} ${canaryOf(c.nom)}`,
+    nomenclature: `${nextRank()} ${canaryOf(c.nom)}`,
     adresse: `Rue ${canaryOf(c.nom)}`,
     commune: `Commune ${canaryOf(c.nom)}`,
     marque: `Marque ${canaryOf(c.nom)}`,
@@ -83,7 +82,7 @@ const written: Readonly<Record<string, (camp: Camp) => Corps>> = {
     conteneur: iri(c, 'conteneurs'),
     latitude: 48.91,
     longitude: 2.31,
-    uuid: `${++rang}-${canaryOf(c.nom)}`,
+    uuid: `${nextRank()}-${canaryOf(c.nom)}`,
   }),
   campagne_lavages: (c) => ({
     libelle: `Tournée ${canaryOf(c.nom)}`,
@@ -138,7 +137,7 @@ const written: Readonly<Record<string, (camp: Camp) => Corps>> = {
     motif: `Motif ${ofSociete(c.nom, 'i')}`,
   }),
   laveuses: (c) => ({
-    immatriculation: `AA ${++rang} ${ofSociete(c.nom, 'i')}`,
+    immatriculation: `AA ${nextRank()} ${ofSociete(c.nom, 'i')}`,
     description: `Laveuse ${ofSociete(c.nom, 'i')}`,
     // An operateur has one vehicle: the camp's vehicle already has the other operateur.
     operateur: `/api/operateurs/${c.libres.operateurs}`,
@@ -187,7 +186,7 @@ export const corpsParRoute: Readonly<Record<string, (camp: Camp) => Corps>> = {
     conteneurs: [iri(c, 'conteneurs')],
   }),
   'POST /mon-compte/mot-de-passe': () => ({ actuel: MOT_DE_PASSE, password: 'Benne-rouge-44' }),
-  'POST /mon-compte/email': () => ({ actuel: MOT_DE_PASSE, email: `ailleurs-${++rang}@test.example` }),
+  'POST /mon-compte/email': () => ({ actuel: MOT_DE_PASSE, email: `ailleurs-${nextRank()}@test.example` }),
   'PUT /mon-compte/preferences': () => ({ nom: 'densite', valeur: 'aeree' }),
   'PUT /mon-compte/second-facteur': () => ({ actuel: MOT_DE_PASSE }),
   'PUT /mon-compte/second-facteur/confirmation': () => ({ code: '000000' }),

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { baseSchema, fieldMeta } from '@lavandiere/domain/kernel/fields.ts'
 import type { Resource } from '@lavandiere/domain/kernel/resource.ts'
 import { rights } from '@lavandiere/domain/rights.ts'
@@ -23,8 +24,12 @@ function choicesOf(schema: z.ZodType): readonly unknown[] {
   return []
 }
 
-/** Number of the next text, so that no two items of a company have the same name. */
-let rank = 0
+let rank = randomInt(1_000_000_000)
+/**
+ * Number of the next name. No two items of a company have the same, nor one that another process gave in the common world:
+ * hence a start by chance.
+ */
+export const nextRank = (): number => ++rank
 
 const OTHERS = [
   '2026-03-02',
@@ -44,9 +49,10 @@ function exampleOfField(key: string, schema: z.ZodType, token: string, camp: Cam
     const iri = `/api/${ref}/${camp.biens[ref]}`
     return camp.biens[ref] === undefined ? undefined : many ? [iri] : iri
   }
+  const number = nextRank()
   const tried = [
-    `${key} ${++rank} ${token}`,
-    `${key}-${rank}-${token}@test.example`,
+    `${key} ${number} ${token}`,
+    `${key}-${number}-${token}@test.example`,
     ...choicesOf(baseSchema(schema)),
     ...OTHERS,
   ]
