@@ -97,6 +97,25 @@ describe('interventions', () => {
     expect(day.json.clients?.['Client A']?.tours?.[0]?.nombreLaves).toBe(2)
   })
 
+  test('OPEN-03 the night of a daily round counts for its evening when the next one begins after noon', async () => {
+    const la = await server.terrain('2026-06-01', '2026-06-02', '2026-06-03')
+    const countedFor = async (heureDebut: string) => {
+      await server.query(
+        sql`update campagne_occurrences set heure_debut = ${heureDebut} where campagne_id = ${la.campagne}`,
+      )
+      const made = await post({
+        conteneur: `/api/conteneurs/${la.conteneurs[0]}`,
+        campagne: `/api/campagne_lavages/${la.campagne}`,
+        dateEvenement: '2026-06-02T00:30:00+02:00',
+      })
+      const id = Number(String(made.json['@id']).split('/').pop())
+      const [row] = await server.query(sql`select jour::text from interventions where id = ${id}`)
+      return row?.jour
+    }
+    expect(await countedFor('22:00')).toBe('2026-06-01')
+    expect(await countedFor('05:00')).toBe('2026-06-02')
+  })
+
   test('OPEN-03 OPEN-38 a correction keeps place, round and day, whatever was removed or changed since', async () => {
     const la = await server.terrain('2026-05-04', '2026-05-05')
     const conteneur = `/api/conteneurs/${la.conteneurs[0]}`

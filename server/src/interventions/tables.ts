@@ -97,6 +97,10 @@ export const interventions = pgTable(
     index('interventions_a_annoncer')
       .on(t.jour, t.clientId)
       .where(sql`${t.annonceeLe} is null or ${t.updatedAt} > ${t.annonceeLe}`),
+    // For telephones, which ask what became of their washes since the day of a round: the office may have given them any date.
+    index('interventions_corrigees')
+      .on(t.exploitantId, t.updatedAt)
+      .where(sql`${t.uuid} is not null and (${t.archivedAt} is not null or ${t.corrigeeLe} is not null)`),
     check('interventions_status', sql`${t.status} in (0, 2, 3)`),
     check('interventions_nombre_laves', sql`${t.nombreLaves} >= 0`),
     // A crew sees what was found last at the places of its rounds, and what others of the crew have done.

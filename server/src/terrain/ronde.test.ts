@@ -1,5 +1,6 @@
 import { addDays, jourDeParis, parisClock } from '@lavandiere/domain/kernel/dates.ts'
 import { ronde, rondes } from '@lavandiere/domain/terrain/ronde.ts'
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { makeAccount } from '../../testing/accounts.ts'
 import { useServer } from '../../testing/app.ts'
@@ -85,7 +86,7 @@ test('TER-22 a round tells where a wash that the office removed or changed count
   expect(await told()).toEqual([])
   await server.office('PATCH', path, { conteneur: `/api/conteneurs/${second}` })
   expect(await told()).toEqual([{ uuid, lieu: { conteneur: second, patrimoine: terrain.patrimoine } }])
-  await server.office('PATCH', path, { dateEvenement: `${addDays(AUJOURDHUI, -1)}T10:00:00+01:00` })
+  await server.office('PATCH', path, { dateEvenement: `${addDays(AUJOURDHUI, -30)}T10:00:00+01:00` })
   expect(await told()).toEqual([{ uuid, lieu: null }])
 })
 
@@ -103,6 +104,11 @@ test('TER-05 OPEN-03 the night after a round is its own only where the next day 
   expect(await hoursOf(demain, crew)).toEqual(daily)
   expect(await hoursOf(apres, office)).toEqual([`${apres}T00:00`, `${addDays(apres, 1)}T06:00`])
   expect(await hoursOf(plusTard, office)).toEqual([`${plusTard}T00:00`, `${addDays(plusTard, 1)}T06:00`])
+  await server.query(
+    sql`update campagne_occurrences set heure_debut = '22:00' where campagne_id = ${campagne}`,
+  )
+  expect(await hoursOf(demain, crew)).toEqual([`${demain}T00:00`, `${apres}T06:00`])
+  expect(await hoursOf(apres, office)).toEqual([`${apres}T06:00`, `${addDays(apres, 1)}T06:00`])
 })
 
 test('TER-05 the rounds of today and tomorrow of the person who asks, and what a shift asks for', async () => {

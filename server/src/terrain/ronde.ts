@@ -10,8 +10,8 @@ import { strictQuery } from '../platform/resource/list-query.ts'
 
 /** Entries of a catalogue at most. */
 const ENTREES_MAX = 1_000
-/** A corrected wash is looked for on so many days around that of the round: the office may have changed its date. */
-const CORRIGES_J = 3
+/** Removed or corrected washes that one answer tells at most, the newest first. */
+const CORRIGES_MAX = 2_000
 
 /** A row of a relation as `{id, libelle}`; null where there is none. */
 export const nomme = (relation: SQL, id: SQL): SQL =>
@@ -75,9 +75,9 @@ function rondeStatement(id: number, date: string): SQL {
     ), corriges as materialized (
       select i.uuid, case when i.archived_at is null and i.jour = ${jour} and i.campagne_id in (select id from plans)
           then json_build_object('conteneur', i.conteneur_id, 'patrimoine', i.patrimoine_id) end as lieu
-      from journee j join interventions i on i.exploitant_id = j.exploitant_id
-        and i.jour between ${jour} - ${CORRIGES_J}::int and ${jour} + ${CORRIGES_J}::int
-      where i.uuid is not null and (i.archived_at is not null or i.corrigee_le is not null) order by i.id
+      from journee j join interventions i on i.exploitant_id = j.exploitant_id and i.updated_at >= ${jour}
+      where i.uuid is not null and (i.archived_at is not null or i.corrigee_le is not null)
+      order by i.updated_at desc, i.id limit ${CORRIGES_MAX}
     ), a_cote as materialized (
       select c.id as conteneur, ${lieuColumns} from conteneurs c
       where c.archived_at is null and c.patrimoine_id in (select patrimoine_id from plans)
