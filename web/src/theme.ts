@@ -68,6 +68,8 @@ const dark: MantineColorsTuple = [
   '#10131c',
 ]
 
+/** The title of a dialog, whatever its text. */
+const styles = { title: { fontWeight: 650, lineHeight: 'var(--mantine-line-height)' } }
 const fermer = { 'aria-label': 'Fermer' }
 /** The header of a dialog must not be announced as the banner of the page. */
 const sansBanniere = { header: { role: 'none' } }
@@ -94,8 +96,9 @@ export const theme = createTheme({
     // A badge stands in labels, lines and buttons, where HTML takes no block.
     Badge: { defaultProps: { component: 'span', variant: 'light', tt: 'none', radius: 'sm' } },
     CloseButton: { defaultProps: fermer },
-    Drawer: { defaultProps: { closeButtonProps: fermer, attributes: sansBanniere } },
+    Drawer: { styles, defaultProps: { closeButtonProps: fermer, attributes: sansBanniere } },
     Modal: {
+      styles,
       defaultProps: {
         centered: true,
         closeButtonProps: fermer,

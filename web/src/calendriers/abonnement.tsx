@@ -26,7 +26,7 @@ export function Abonnement({ sujet, onClose }: { sujet: Sujet; onClose: () => vo
     <OpenedModal
       onClose={onClose}
       size="lg"
-      title={<Text fw={650}>S'abonner au calendrier : {sujet.nom}</Text>}
+      title={`S'abonner au calendrier : ${sujet.nom}`}
       portalProps={useOverPage()}
     >
       {adresse ? (

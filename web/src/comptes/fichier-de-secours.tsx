@@ -17,11 +17,7 @@ export function FichierDeSecours({ onClose }: { onClose: () => void }) {
   const isRunning = progress !== null
   const left = file?.faits.filter(({ uuid }) => typeof sorts.get(uuid) !== 'string').length ?? 0
   return (
-    <OpenedModal
-      onClose={() => !isRunning && onClose()}
-      size="lg"
-      title={<Text fw={650}>Fichier de secours d'un téléphone</Text>}
-    >
+    <OpenedModal onClose={() => !isRunning && onClose()} size="lg" title="Fichier de secours d'un téléphone">
       <LeaveGuard when={isRunning} />
       <Stack gap="sm">
         <Text size="sm" c="dimmed">

@@ -78,9 +78,7 @@ function Dialogue({ periode, etat, onClose }: DialogueProps) {
         opened={ouverte === null}
         onClose={onClose}
         size="lg"
-        title={
-          <Text fw={650}>{`${isClosed ? 'Rouvrir' : 'Clôturer'} la période « ${periode.libelle} »`}</Text>
-        }
+        title={`${isClosed ? 'Rouvrir' : 'Clôturer'} la période « ${periode.libelle} »`}
       >
         <Stack gap="md">
           {etat.avertissements.map((said) => (

@@ -39,9 +39,7 @@ export function Detail({ poste, nom, date, isClosed, onNext, onClose }: Props) {
       size={1080}
       title={
         <Group gap="sm">
-          <Text fw={650}>
-            Feuille de temps du {formatDate(date)} - {nom}
-          </Text>
+          Feuille de temps du {formatDate(date)} - {nom}
           {data && (
             <Badge color={validatedAt ? 'vert' : 'orange'}>
               {validatedAt ? `Fiche validée le ${formatDateTime(validatedAt)}` : 'Fiche non validée'}

@@ -60,7 +60,7 @@ export function EntreeDeCase({ jour, operateur, onClose }: Props) {
     )
   if (!one.data)
     return (
-      <OpenedModal onClose={onClose} size="lg" title={<Text fw={650}>{title}</Text>}>
+      <OpenedModal onClose={onClose} size="lg" title={title}>
         <Waiting one={one} skeleton={<ListSkeleton />} />
       </OpenedModal>
     )

@@ -29,7 +29,7 @@ interface Props {
 export function Exports({ periode, onClose }: Props) {
   const { libelle, startDate, endDate, clotureeLe } = periode
   return (
-    <OpenedModal onClose={onClose} size="xl" title={<Text fw={650}>Exporter « {libelle} »</Text>}>
+    <OpenedModal onClose={onClose} size="xl" title={`Exporter « ${libelle} »`}>
       <Stack gap="lg">
         <Text size="sm" c="dimmed">
           Du {formatDate(startDate)} au {formatDate(endDate)}.{' '}

@@ -42,15 +42,7 @@ export function Pourquoi({ ouvert: { chiffre, de, semaines }, hasTrips, onClose 
   const figure = figureText(chiffre, somme)
   const partText = (part: number) => (unite === 'heures' ? signedText(part) : String(part))
   return (
-    <OpenedModal
-      onClose={onClose}
-      size="lg"
-      title={
-        <Text fw={650}>
-          Pourquoi {figure} : {label}, {de}
-        </Text>
-      }
-    >
+    <OpenedModal onClose={onClose} size="lg" title={`Pourquoi ${figure} : ${label}, ${de}`}>
       <Stack gap="sm">
         {regles.map((regle) => (
           <Text size="sm" key={regle}>

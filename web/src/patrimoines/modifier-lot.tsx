@@ -16,7 +16,7 @@ export function ModifierLot({ cible, count, onClose, onDone }: DialogueDeLot) {
   const set = (change: ValeursDuLot) => setValeurs({ ...valeurs, ...change })
   const isEmpty = Object.values(valeurs).every((value) => value === undefined)
   return (
-    <OpenedModal onClose={onClose} title={<Text fw={650}>Modifier {countInWords(count, 'conteneur')}</Text>}>
+    <OpenedModal onClose={onClose} title={`Modifier ${countInWords(count, 'conteneur')}`}>
       <form onSubmit={sending(() => saving.mutate({ cible, valeurs }))}>
         <Stack gap="md">
           <Text size="sm" c="dimmed">

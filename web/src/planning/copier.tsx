@@ -30,7 +30,7 @@ export function CopierPlanning({ du, move, onDone, onClose }: Props) {
   const source = useQuery(boardOptions(du, 7))
   const cible = useQuery(boardOptions(vers, 7))
   return (
-    <OpenedModal onClose={onClose} size="lg" title={<Text fw={650}>Copier la semaine {etendueOf(du)}</Text>}>
+    <OpenedModal onClose={onClose} size="lg" title={`Copier la semaine ${etendueOf(du)}`}>
       <Stack gap="sm">
         <Text size="sm" c="dimmed">
           Chaque passage reçoit l'équipe, la laveuse, le départ et le jour qu'a la même tournée dans la

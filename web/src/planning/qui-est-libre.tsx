@@ -43,7 +43,7 @@ export function QuiEstLibre({ jour, onJour, onClose }: Props) {
     onJour(next)
   }
   return (
-    <Drawer opened onClose={onClose} position="right" size="md" title={<Text fw={650}>Qui est libre ?</Text>}>
+    <Drawer opened onClose={onClose} position="right" size="md" title="Qui est libre ?">
       <Stack gap="sm">
         <Group gap={4} wrap="nowrap" align="flex-end">
           <ActionIcon

@@ -11,7 +11,7 @@ interface ChangelogDialogProps {
 /** The changelog, version by version (OPEN-31). */
 export function ChangelogDialog({ text, opened, onClose }: ChangelogDialogProps) {
   return (
-    <Modal opened={opened} onClose={onClose} size="lg" title={<Text fw={650}>Nouveautés</Text>}>
+    <Modal opened={opened} onClose={onClose} size="lg" title="Nouveautés">
       <ChangelogText text={text} />
     </Modal>
   )

@@ -40,11 +40,7 @@ interface Props {
 export function ComparaisonDialogue({ tour, date, onClose }: Props) {
   const found = useComparaison(tour.id, date)
   return (
-    <OpenedModal
-      onClose={onClose}
-      size="min(75rem, 96vw)"
-      title={<Text fw={650}>Ordre prévu et ordre réel</Text>}
-    >
+    <OpenedModal onClose={onClose} size="min(75rem, 96vw)" title="Ordre prévu et ordre réel">
       <Text c="dimmed" size="sm" mb="md">
         {tour.libelle}, le {formatDate(date)}
       </Text>

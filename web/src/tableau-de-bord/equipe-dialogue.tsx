@@ -30,7 +30,7 @@ interface Props {
 export function EquipeDialogue({ tour, onClose }: Props) {
   const read = useOne(tournee, tour.id, { fresh: true })
   return (
-    <OpenedModal onClose={onClose} size="lg" title={<Text fw={650}>Équipe et formulaire de la tournée</Text>}>
+    <OpenedModal onClose={onClose} size="lg" title="Équipe et formulaire de la tournée">
       <Text c="dimmed" size="sm" mb="md">
         {tour.libelle}
       </Text>

@@ -152,12 +152,7 @@ const lignesOf = (jeton: string) => [
 function JetonCree({ jeton, onClose }: { jeton: string; onClose: () => void }) {
   const lignes = lignesOf(jeton)
   return (
-    <OpenedModal
-      onClose={onClose}
-      size="lg"
-      title={<Text fw={650}>Ligne à coller</Text>}
-      portalProps={useOverPage()}
-    >
+    <OpenedModal onClose={onClose} size="lg" title="Ligne à coller" portalProps={useOverPage()}>
       <Stack gap="md">
         <Alert color="orange">Ce jeton n'est affiché que maintenant : collez-le avant de fermer.</Alert>
         <Tabs defaultValue="traccar">

@@ -45,11 +45,7 @@ const DAY_CHANGE = { name: 'jours', fields: changementDeJour.shape }
 export function JourDialogue({ vise, intention, onClose }: Props) {
   const day = useDay(vise)
   return (
-    <OpenedModal
-      onClose={onClose}
-      size="lg"
-      title={<Text fw={650}>Passage du {jourEntier(vise.regle)}</Text>}
-    >
+    <OpenedModal onClose={onClose} size="lg" title={`Passage du ${jourEntier(vise.regle)}`}>
       <Text c="dimmed" size="sm" mb="md">
         {vise.libelle}
       </Text>

@@ -47,7 +47,7 @@ export function ProchainesDates({ item, onClose }: { item: TourneeNommee | null;
       onClose={onClose}
       closeOnEscape={isTop}
       size="lg"
-      title={<Text fw={650}>Prochaines dates tournée</Text>}
+      title="Prochaines dates tournée"
     >
       <DialogHost>{item && <Passages item={item} />}</DialogHost>
     </Modal>

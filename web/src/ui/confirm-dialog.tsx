@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Button, Group, Modal, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useOpenerFocus } from './use-opener-focus.ts'
 import { useOverPage } from './use-over-page.ts'
@@ -29,7 +29,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       opened={props.opened}
       onClose={props.onCancel}
       closeOnEscape={isTop}
-      title={<Text fw={650}>{props.title}</Text>}
+      title={props.title}
       portalProps={useOverPage()}
     >
       <Stack gap="lg">

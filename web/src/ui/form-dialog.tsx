@@ -22,7 +22,7 @@ export function FormDialog({ title, isDirty, onClose, children, size }: FormDial
     <OpenedModal
       onClose={close}
       size={size}
-      title={<Text fw={650}>{title}</Text>}
+      title={title}
       // While it asks, the focus is the question's.
       trapFocus={!isAsking}
     >

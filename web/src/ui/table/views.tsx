@@ -1,4 +1,4 @@
-import { Button, Group, Menu, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, Menu, Stack, TextInput } from '@mantine/core'
 import { IconBookmark, IconBookmarkPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { OpenedModal } from '../opened-modal.tsx'
@@ -104,7 +104,7 @@ export function Views({ list, names }: ViewsProps) {
 function Naming({ onClose, onName }: { onClose: () => void; onName: (name: string) => void }) {
   const [name, setName] = useState('')
   return (
-    <OpenedModal onClose={onClose} title={<Text fw={650}>Enregistrer ces filtres</Text>}>
+    <OpenedModal onClose={onClose} title="Enregistrer ces filtres">
       <form
         onSubmit={(event) => {
           event.preventDefault()
