@@ -19,3 +19,9 @@ test('API-07 a toast goes to the other side of the buttons of a form', () => {
 test('API-07 on a phone a toast goes to the top when the buttons of a form are at the bottom', () => {
   expect(freestPlace(390, 844, [box(120, 780, 110), box(240, 780, 130)])).toBe('top-right')
 })
+
+test('API-07 a toast stays at its corner where no other one covers less', () => {
+  const left = [box(1180, 840, 110)]
+  expect(freestPlace(1440, 900, left, 'top-right')).toBe('top-right')
+  expect(freestPlace(1440, 900, [...left, box(1180, 80, 110)], 'top-right')).toBe('bottom-left')
+})

@@ -37,13 +37,22 @@ function boxAt(place: Corner, width: number, height: number): Box {
 const isOver = (a: Box, b: Box) =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
 
-/** The corner of a screen, in px, where a toast covers the fewest obstacles; the usual corner when several cover as few. */
-export function freestPlace(width: number, height: number, obstacles: readonly Box[]): Corner {
-  const counts = PLACES.map((place) => {
+/**
+ * The corner of a screen, in px, where a toast covers the fewest obstacles. When several cover as few, `usual` if it is one of
+ * them: a toast that is there already stays.
+ */
+export function freestPlace(
+  width: number,
+  height: number,
+  obstacles: readonly Box[],
+  usual: Corner = PLACES[0],
+): Corner {
+  const places = [usual, ...PLACES]
+  const counts = places.map((place) => {
     const box = boxAt(place, width, height)
     return obstacles.filter((obstacle) => isOver(box, obstacle)).length
   })
-  return PLACES[counts.indexOf(Math.min(...counts))] ?? PLACES[0]
+  return places[counts.indexOf(Math.min(...counts))] ?? usual
 }
 
 /** The boxes of the clickable elements on screen, toasts left out. */
@@ -54,8 +63,8 @@ function obstaclesOnScreen(): Box[] {
     .filter(({ width, height }) => width > 0 && height > 0)
 }
 
-/** The corner where a toast covers nothing clickable, or as little as possible. */
-export const freePlace = (): Corner =>
+/** The corner where a toast covers nothing clickable, or as little as possible; `usual` when others are no better. */
+export const freePlace = (usual: Corner = PLACES[0]): Corner =>
   globalThis.document
-    ? freestPlace(document.documentElement.clientWidth, window.innerHeight, obstaclesOnScreen())
-    : PLACES[0]
+    ? freestPlace(document.documentElement.clientWidth, window.innerHeight, obstaclesOnScreen(), usual)
+    : usual

@@ -93,7 +93,7 @@ export function toastSuccess(said: string, links: readonly ToastLink[] = []): vo
   }
   const first = show(toast)
   setTimeout(() => {
-    const position = freePlace()
+    const position = freePlace(first)
     if (position !== first && !isHeld(id)) notifications.update({ ...toast, position })
   }, SETTLED_MS)
 }
