@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { reloadAll } from '../crud/client.ts'
 import { json } from '../testing/browser.ts'
 import {
@@ -62,6 +62,8 @@ let periodes = [MARS]
 beforeEach(() => {
   periodes = [MARS]
 })
+
+afterEach(() => vi.useRealTimers())
 
 function open(patched?: () => Response, shown: object = detail) {
   const calls = serveAnswers(({ method, path }) => {
@@ -186,6 +188,25 @@ test('RH-29 RH-45 a period removed meanwhile says so and stays with its open day
   await clickOn('EXPORT')
   await waitForText("Aucune période sélectionnée pour l'export")
   expect(calls.some(({ path }) => path.startsWith('/periode_paies/4'))).toBe(false)
+})
+
+test('RH-29 a page left open past the last day of its period keeps the period, with the day that is open', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-31T20:00:00Z') })
+  const avril = {
+    ...{ ...MARS, '@id': '/api/periode_paies/4', id: 4, libelle: 'Avril' },
+    ...{ startDate: '2026-04-01', endDate: '2026-04-30' },
+  }
+  periodes = [avril, MARS]
+  open()
+  ;(await cell('0,0')).click()
+  await waitForText('Feuille de temps du 02/03/2026 - Ana')
+  vi.setSystemTime('2026-04-01T06:00:00Z')
+  document.dispatchEvent(new Event('visibilitychange'))
+  reloadAll()
+  await waitForText('Feuille de temps du 02/03/2026 - Ana')
+  await clickOn('Fermer')
+  await clickOn('EXPORT')
+  await waitForText('Exporter « Mars »')
 })
 
 test('RH-31 « EXPORT » opens the files of the period, « Saisie des heures » leads to the entry', async () => {

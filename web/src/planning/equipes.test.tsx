@@ -7,6 +7,7 @@ import {
   findButton,
   pickOption,
   serveAnswers,
+  shownText,
   showScreens,
   waitForText,
 } from '../testing/ecran.tsx'
@@ -61,10 +62,34 @@ test('PLAN-03 the board of another week says no conflict of the one before, and 
   showScreens([{ path: '/', element: <Equipes /> }], `/?du=${LUNDI}`)
   await waitForText('1 conflit')
   ;(await findButton('Semaine suivante')).click()
-  await eventually(() => expect(document.body.textContent).not.toContain('1 conflit'))
+  await eventually(() => expect(shownText()).not.toContain('1 conflit'))
   expect((await cell('equipage-1', LUNDI)).closest('[inert][aria-busy="true"]')).not.toBeNull()
   answer()
   expect((await cell('equipage-1', suivante)).closest('[inert], [aria-busy]')).toBeNull()
+})
+
+test('PLAN-03 a page left open over the night of Sunday keeps its week, with the cell that is open', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${addDays(LUNDI, 6)}T20:00:00Z`) })
+  try {
+    serveAnswers(({ path }) => {
+      if (!path.startsWith('/planning?')) return undefined
+      const du = new URLSearchParams(path.split('?')[1]).get('du') ?? LUNDI
+      return { ...board([{ ...passage, jour: du }]), du, au: addDays(du, 6) }
+    })
+    showScreens([{ path: '/', element: <Equipes /> }], '/')
+    ;(await cell('equipage-1', LUNDI)).focus()
+    press('Enter')
+    await findButton('Déplacer vers…')
+    vi.setSystemTime(`${addDays(LUNDI, 7)}T08:00:00Z`)
+    document.dispatchEvent(new Event('visibilitychange'))
+    await eventually(async () =>
+      expect((await findButton('Cette semaine')).hasAttribute('disabled')).toBe(false),
+    )
+    expect(await findButton('Déplacer vers…')).toBeDefined()
+    expect(await cell('equipage-1', LUNDI)).toBeDefined()
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 test('PLAN-03 a move undone from the bar takes its toast away, which could not undo it again', async () => {

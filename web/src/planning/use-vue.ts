@@ -2,7 +2,7 @@ import { lundiDe } from '@lavandiere/domain/kernel/dates.ts'
 import { realDay } from '@lavandiere/domain/kernel/fields.ts'
 import type { Filtres } from '@lavandiere/domain/planning/filtres.ts'
 import type { Etendue } from '@lavandiere/domain/planning/planning.ts'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useToday } from '../ui/today.ts'
 import { useAddress } from '../ui/use-address.ts'
 
@@ -14,6 +14,8 @@ export function useVueDuPlanning() {
   const { params, change } = useAddress()
   const aujourdhui = useToday()
   const courante = lundiDe(aujourdhui)
+  // The week on which the page opened stays at midnight of its Sunday, with the cell that is open and what is typed in it.
+  const [ouverte] = useState(courante)
   const [client, laveuse, personne] = ['client', 'laveuse', 'personne'].map((name) => idIn(params, name))
   const filtres: Filtres = useMemo(
     () => ({ client: client ?? null, laveuse: laveuse ?? null, personne: personne ?? null }),
@@ -30,7 +32,7 @@ export function useVueDuPlanning() {
   return {
     aujourdhui,
     courante,
-    du: lundiDe(dayIn(params, 'du') ?? courante),
+    du: lundiDe(dayIn(params, 'du') ?? ouverte),
     jours,
     filtres,
     /** All conflicts are listed. */
@@ -38,7 +40,7 @@ export function useVueDuPlanning() {
     /** The day of "Qui est libre ?"; null while it is closed. */
     libre: dayIn(params, 'libre'),
     showLibre: (jour: string | null) => set({ libre: jour }),
-    showDu: (jour: string) => set({ du: lundiDe(jour) === courante ? null : lundiDe(jour) }),
+    showDu: (jour: string) => set({ du: lundiDe(jour) === ouverte ? null : lundiDe(jour) }),
     showJours: (nombre: Etendue) => set({ jours: nombre === 7 ? null : nombre }),
     showFiltres: (some: Partial<Filtres>) => set(some),
     showConflits: (isOpen: boolean) => set({ conflits: isOpen ? 'oui' : null }),

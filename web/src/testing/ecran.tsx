@@ -65,7 +65,7 @@ export const findField = (label: string) =>
 export const findButton = (name: string) =>
   eventually(() => {
     const found = [...document.querySelectorAll<HTMLElement>('button, a')].find(
-      (one) => (one.getAttribute('aria-label') ?? one.textContent) === name,
+      (one) => spaced(one.getAttribute('aria-label') ?? one.textContent) === spaced(name),
     )
     if (!found) throw new Error(`no button ${name}: ${document.body.textContent}`)
     return found
@@ -83,7 +83,7 @@ export async function chooseInMenu(entry: string): Promise<void> {
 export async function answerQuestion(name: string): Promise<void> {
   const button = await eventually(() => {
     const all = [...document.querySelectorAll<HTMLElement>('[role=dialog] button')]
-    const found = all.find(({ textContent }) => textContent === name)
+    const found = all.find(({ textContent }) => spaced(textContent) === spaced(name))
     if (!found) throw new Error(`no question to answer by ${name}`)
     return found
   })
@@ -114,19 +114,25 @@ export async function pickOption(label: string, option: string): Promise<void> {
     const list = document.getElementById(field.getAttribute('aria-controls') ?? '')
     // An option may say more than its name, such as the hours of a person.
     const one = [...(list?.querySelectorAll<HTMLElement>('[role=option]') ?? [])].find((each) =>
-      [each, ...each.querySelectorAll('span')].some(({ textContent }) => textContent === option),
+      [each, ...each.querySelectorAll('span')].some(
+        ({ textContent }) => spaced(textContent) === spaced(option),
+      ),
     )
     if (!one) throw new Error(`no option ${option}: ${list?.textContent}`)
     return one
   })
   found.click()
-  await eventually(() => expect(field.value).toBe(option))
+  await eventually(() => expect(spaced(field.value)).toBe(spaced(option)))
 }
 
 /** Waits until the page shows this text, whichever of its spaces do not break. */
-export const waitForText = (text: string) =>
-  eventually(() => expect(spaced(document.body.textContent)).toContain(spaced(text)))
-const spaced = (text: string) => text.replaceAll('\u00a0', ' ')
+export const waitForText = (text: string) => eventually(() => expect(shownText()).toContain(spaced(text)))
+
+/** What the page shows, with plain spaces in the place of those that do not break. */
+export const shownText = () => spaced(document.body.textContent)
+
+/** A text with plain spaces in the place of those that do not break. */
+export const spaced = (text: string) => text.replaceAll('\u00a0', ' ')
 
 export interface Call {
   method: string
