@@ -116,7 +116,7 @@ test('bulk edit: more than one call takes are not offered together, and it is sa
     .getByRole('checkbox', { name: /^Sélectionner plainecommune_/ })
     .first()
     .check()
-  await expect(page.getByText(/^Au plus 5\s000 conteneurs à la fois$/)).toBeVisible()
+  await expect(page.getByText(/^Au plus 5\s000\sconteneurs à la fois$/)).toBeVisible()
   await expect(page.getByRole('button', { name: /^Sélectionner les/ })).toHaveCount(0)
   expect(faults).toEqual([])
 })

@@ -99,7 +99,7 @@ async function validateHours(page: Page) {
     .getByRole('dialog')
     .getByRole('button', { name: /^Valider \d+ feuilles?$/ })
     .click()
-  await expect(page.getByText(/\d+ feuilles? validées?/).first()).toBeVisible()
+  await expect(page.getByText(/\d+\sfeuilles? validées?/).first()).toBeVisible()
 }
 
 test('SHELL-60 a morning of a dispatcher takes 25 clicks at most', async ({ page }) => {

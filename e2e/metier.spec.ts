@@ -93,7 +93,7 @@ async function planRound(page: Page) {
   const ticks = page.getByRole('table', { name: 'Conteneurs du patrimoine' }).getByRole('checkbox')
   await ticks.nth(1).click()
   await ticks.nth(3).click({ modifiers: ['Shift'] })
-  await expect(page.getByText(/^3 conteneurs sélectionnés/)).toBeVisible()
+  await expect(page.getByText(/^3\sconteneurs sélectionnés/)).toBeVisible()
   await page.getByRole('button', { name: 'Suivant', exact: true }).click()
   await page.getByRole('button', { name: 'Suivant', exact: true }).click()
   await pickOption(page, 'Chauffeur', 'Nadia Benali')

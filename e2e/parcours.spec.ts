@@ -74,7 +74,7 @@ async function importer(page: Page): Promise<void> {
     .click()
   await page.locator('input[type=file]').setInputFiles(LYON)
   await page.getByRole('button', { name: "Valider l'import" }).click({ timeout: 60_000 })
-  await expect(page.getByText(/2\s747 conteneurs créés/)).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText(/2\s747\sconteneurs créés/)).toBeVisible({ timeout: 60_000 })
 }
 
 /** A round over three of the containers, every week on today's weekday. */
@@ -182,7 +182,7 @@ async function readAgain(page: Page): Promise<void> {
   const tour = page.getByRole('region', { name: new RegExp(CLIENT) })
   await expect(tour.getByRole('link', { name: 'Tournée du parcours' })).toBeVisible()
   await expect(tour.getByText('66 %')).toBeVisible()
-  await expect(tour.getByText(/, 1 impossible/).first()).toBeVisible()
+  await expect(tour.getByText(/, 1\simpossible/).first()).toBeVisible()
 
   await page.goto('/synthese')
   await pickOption(page, 'Client', CLIENT)

@@ -22,10 +22,10 @@ const BUSY_MAX = 100
 
 /** Lines that state what the server knows: that there is none of something, or nought of it. */
 const FACT =
-  /^.*\b(?:aucune?|Non Lavé|Personne n'a|Pas de|n'y a|ne possède|n'existent plus)\b.*$|^0(?:[ %].*)?$/gim
+  /^.*\b(?:aucune?|Non Lavé|Personne n'a|Pas de|n'y a|ne possède|n'existent plus)\b.*$|^0(?:[ \u00a0%].*)?$/gim
 
 /** The age of a position or of an answer: the same fact is older at the next look. */
-const AGE = /il y a \d+ \p{L}+|à l'instant/gu
+const AGE = /il y a[ \u00a0]\d+[ \u00a0]\p{L}+|à l'instant/gu
 
 /** The facts that a page states now, in its body or its tab. */
 async function factsOf(page: Page): Promise<string[]> {

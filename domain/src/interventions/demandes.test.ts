@@ -16,7 +16,7 @@ test('CAT-38 OPEN-70 photos are asked by what was found, and the missing ones ar
   const missing = (trouve: { isAccessible: boolean; problemes: number[] }, nombre = 0) =>
     photosManquantes(form, trouve, () => nombre)
   expect(missing({ isAccessible: true, problemes: [4] }, 1)).toEqual({
-    photoApres: '2 photos demandées par le formulaire : 1 à ajouter',
+    photoApres: '2\u00a0photos demandées par le formulaire : 1 à ajouter',
   })
   expect(Object.keys(missing({ isAccessible: true, problemes: [4] }))).toEqual([
     'photoAvant',

@@ -83,11 +83,11 @@ describe('distances', () => {
   })
 })
 
-test('SHELL-01 a count in French: one and none are singular, thousands are set apart', () => {
-  expect(countInWords(0, 'bac')).toBe('0 bac')
-  expect(countInWords(1, 'conteneur est', 'conteneurs sont')).toBe('1 conteneur est')
-  expect(countInWords(2, 'bac')).toBe('2 bacs')
-  expect(countInWords(2747, 'conteneur créé', 'conteneurs créés')).toBe('2\u202f747 conteneurs créés')
+test('SHELL-01 a count in French, on one line: one and none are singular, thousands are set apart', () => {
+  expect(countInWords(0, 'bac')).toBe('0\u00a0bac')
+  expect(countInWords(1, 'conteneur est', 'conteneurs sont')).toBe('1\u00a0conteneur est')
+  expect(countInWords(2, 'bac')).toBe('2\u00a0bacs')
+  expect(countInWords(2747, 'conteneur créé', 'conteneurs créés')).toBe('2\u202f747\u00a0conteneurs créés')
 })
 
 describe('one line', () => {

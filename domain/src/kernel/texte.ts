@@ -42,9 +42,9 @@ const tenths = lazily(
 /** A number with one decimal, so that the figures of a column compare: "4,0". */
 export const formatTenths = (n: number): string => tenths().format(n)
 
-/** A number with its noun, in French: "1 conteneur", "2 747 conteneurs", "0 conteneur". */
+/** A number with its noun, in French, on one line: "1 conteneur", "2 747 conteneurs", "0 conteneur". */
 export const countInWords = (n: number, un: string, plusieurs = `${un}s`): string =>
-  `${formatNumber(n)} ${Math.abs(n) >= 2 ? plusieurs : un}`
+  `${formatNumber(n)}\u00a0${Math.abs(n) >= 2 ? plusieurs : un}`
 
 /** A distance for people: metres under one kilometre, else kilometres, with one decimal under ten (CONT-32, BIZ-10). */
 export function distanceText(metres: number): string {

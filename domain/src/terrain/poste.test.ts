@@ -9,7 +9,7 @@ test.each([
   ['08:00:00', '08:00:59', 0, /minute suivante/],
   // Nothing tells that the clock of the telephone was put back.
   ['08:00:00', '07:00:00', 0, /minute suivante/],
-  ['08:00:00', '08:30:00', 30, /plus courte que le poste : 30 minutes/],
+  ['08:00:00', '08:30:00', 30, /plus courte que le poste : 30\sminutes/],
   ['08:00:00', '08:31:00', 30, null],
 ])(
   'TER-11 RH-83 a shift from %s to %s with %d minutes of break is refused before it is kept',

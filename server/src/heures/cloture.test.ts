@@ -150,7 +150,7 @@ describe('the gate', () => {
     const refused = await close()
     expect([refused.status, refused.json.message]).toEqual([
       409,
-      "La période n'est pas prête : 1 feuille de temps manque, 1 est à vérifier",
+      "La période n'est pas prête : 1\u00a0feuille de temps manque, 1\u00a0est à vérifier",
     ])
   })
 

@@ -48,7 +48,7 @@ test('USER-15 OPEN-47 a client gets one mail for all the containers of a day, of
   const [mail, ...others] = await mailsAfter()
   expect(others).toEqual([])
   expect(mail?.text).toMatch(
-    /1 lavage impossible :\n- C2, le .*\n\n1 lavage effectué :\n- C1, le .* ; 2 bacs lavés/,
+    /1\slavage impossible :\n- C2, le .*\n\n1\slavage effectué :\n- C1, le .* ; 2\sbacs lavés/,
   )
   expect(mail?.text).not.toContain('C3')
   expect(await mailsAfter()).toEqual([])
@@ -79,14 +79,14 @@ test('USER-15 OPEN-38 a correction of what a mail said is told in the next one, 
   await server.office('PATCH', path, { isAccessible: true, nombreLaves: 2 })
   await server.office('DELETE', String(removed.json['@id']))
   const [mail] = await mailsAfter(1)
-  expect(mail?.text).toMatch(/C1, le .* : « Lavage impossible » devient « Lavé » \(2 bacs\)/)
-  expect(mail?.text).toMatch(/C2, le .* : « Lavé » \(3 bacs\) est supprimé/)
+  expect(mail?.text).toMatch(/C1, le .* : « Lavage impossible » devient « Lavé » \(2\sbacs\)/)
+  expect(mail?.text).toMatch(/C2, le .* : « Lavé » \(3\sbacs\) est supprimé/)
 })
 
 test('OPEN-04 a container of which no bin was washed is not told as washed', async () => {
   await wash(2, { nombreLaves: 0 })
   const [mail] = await mailsAfter()
-  expect(mail?.text).toContain('1 lavage impossible')
+  expect(mail?.text).toContain('1\u00a0lavage impossible')
   expect(mail?.text).not.toContain('effectué')
 })
 

@@ -87,7 +87,10 @@ describe('bulk edit', () => {
     const { patrimoine, ids } = await laid('Zone du lot', ['Nord 1', 'Nord 2', 'Nord 3', 'Sud 1'])
     const zone = { search: 'nord', parmi: [ids[0], ids[1], ids[3]], valeurs: { volume: '9 m3' } }
     const other = await edit(patrimoine, { ...zone, attendus: 3 })
-    expect([other.status, other.json.message]).toEqual([409, 'La liste a changé : 2 conteneurs au lieu de 3'])
+    expect([other.status, other.json.message]).toEqual([
+      409,
+      'La liste a changé : 2\u00a0conteneurs au lieu de 3',
+    ])
     expect((await one(ids[0])).volume).toBe(null)
     const done = await edit(patrimoine, { ...zone, attendus: 2 })
     expect([done.status, done.json.modifies]).toEqual([200, 2])

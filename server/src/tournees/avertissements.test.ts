@@ -27,10 +27,10 @@ test('TOUR-16 a person already on another round of those days is told, with the 
   const { status, json } = await ask()
   expect([status, json.phrases]).toEqual([
     200,
-    [`Operateur A est déjà sur « Tournée » le ${formatDate(dayIn(1))} et 1 autre jour.`],
+    [`Operateur A est déjà sur « Tournée » le ${formatDate(dayIn(1))} et 1\u00a0autre jour.`],
   ])
   expect((await ask({ dateFin: dayIn(800) })).json.phrases).toEqual([
-    `Operateur A est déjà sur « Tournée » le ${formatDate(dayIn(1))} et 1 autre jour d'ici au ${formatDate(dayIn(400))}.`,
+    `Operateur A est déjà sur « Tournée » le ${formatDate(dayIn(1))} et 1\u00a0autre jour d'ici au ${formatDate(dayIn(400))}.`,
   ])
   expect((await ask({ id: ici.campagne })).json.phrases).toEqual([])
   expect((await ask({ dateDebut: dayIn(3) })).json.phrases).toEqual([])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clickOn, eventually, serveAnswers, showScreens, waitForText } from '../testing/ecran.tsx'
+import { clickOn, eventually, serveAnswers, showScreens, spaced, waitForText } from '../testing/ecran.tsx'
 import { CeQuiAttend } from './ce-qui-attend.tsx'
 
 const open = (answer: () => unknown) => {
@@ -40,17 +40,18 @@ test('SHELL-55 BIZ-14 each line counts its subject and leads to the screen that 
     ],
   }))
   await waitForText('2 tournées en retard')
-  const links = () => [...document.querySelectorAll('a')].map((a) => [a.textContent, a.getAttribute('href')])
+  const links = () =>
+    [...document.querySelectorAll('a')].map((a) => [spaced(a.textContent), a.getAttribute('href')])
   expect(links()).toEqual([
     ['2 tournées en retard', '/dashboard'],
-    ['A\u00a0: Cassé', '/conteneurs/1/interventions'],
-    ['B\u00a0: Cassé', '/conteneurs/2/interventions'],
-    ['C\u00a0: Cassé', '/conteneurs/3/interventions'],
+    ['A : Cassé', '/conteneurs/1/interventions'],
+    ['B : Cassé', '/conteneurs/2/interventions'],
+    ['C : Cassé', '/conteneurs/3/interventions'],
     ['1 import à décider', '/patrimoine/4/import/?import=9'],
-    ['Lyon\u00a0: bacs.csv', '/patrimoine/4/import/?import=9'],
+    ['Lyon : bacs.csv', '/patrimoine/4/import/?import=9'],
   ])
   await clickOn('Voir la suite')
-  expect(links()).toContainEqual(['D\u00a0: Cassé', '/conteneurs/4/interventions'])
+  expect(links()).toContainEqual(['D : Cassé', '/conteneurs/4/interventions'])
   await waitForText('et 19 de plus')
 })
 

@@ -27,7 +27,7 @@ test('USER-07 OPEN-38 the clients of an exploitant hold it, else its operateurs 
     'Avec ce compte : « Ana », « Bob » et 4 autres',
   )
   expect(of({ clients: usages('Nantes'), operateurs: usages('Ana') })).toBe(
-    'Cet exploitant a encore 1 client et ne peut pas être supprimé.',
+    'Cet exploitant a encore 1\u00a0client et ne peut pas être supprimé.',
   )
 })
 
@@ -40,7 +40,7 @@ test('USER-07 OPEN-38 the removal of a client names its patrimoines, forms and r
   }
   const sentence = said('client', { data })
   expect(sentence).toContain(
-    'Restent dans les listes, sans leur client : 2 patrimoines : « Centre » et « Port » ; 1 formulaire : « Colonnes ».',
+    'Restent dans les listes, sans leur client : 2\u00a0patrimoines : « Centre » et « Port » ; 1\u00a0formulaire : « Colonnes ».',
   )
   expect(sentence).toContain('Desservi par la tournée « Mardi »')
 })
@@ -56,7 +56,7 @@ test('USER-07 nothing is removed before the answer is there, nor while clients h
 
 test('USER-17 before an exploitant is refused, the screen says who loses access with it', () => {
   expect(refusalSentence({ clients: usages('Nantes', 'Brest'), operateurs: usages('Ana') })).toBe(
-    "Dès l'enregistrement, ce compte ne pourra plus se connecter, ni 2 clients ni 1 opérateur de cette société ; les sessions ouvertes se ferment.",
+    "Dès l'enregistrement, ce compte ne pourra plus se connecter, ni 2\u00a0clients ni 1\u00a0opérateur de cette société ; les sessions ouvertes se ferment.",
   )
   expect(refusalSentence(empty)).toBe(
     "Dès l'enregistrement, ce compte ne pourra plus se connecter ; les sessions ouvertes se ferment.",

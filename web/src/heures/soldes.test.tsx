@@ -7,6 +7,7 @@ import {
   fillIn,
   findButton,
   serveAnswers,
+  shownText,
   showScreens,
   waitForText,
 } from '../testing/ecran.tsx'
@@ -113,7 +114,7 @@ test('RH-98 a single day is told in the singular', async () => {
   )
   showScreens([{ path: '/', element: <Soldes operateur={ANA} /> }], '/')
   await waitForText("1 posé ; à prendre jusqu'au")
-  const told = document.body.textContent
+  const told = shownText()
   expect(told).toContain('1,5 jour ouvré')
   expect(told).toContain('1 perdu')
   expect(told).not.toMatch(/1,5 jours|1 perdus/)

@@ -1,7 +1,15 @@
 import { addDays } from '@lavandiere/domain/kernel/dates.ts'
 import { planning } from '@lavandiere/domain/planning/planning.ts'
 import { expect, test } from 'vitest'
-import { clickOn, eventually, pickOption, serveAnswers, showScreens, waitForText } from '../testing/ecran.tsx'
+import {
+  clickOn,
+  eventually,
+  pickOption,
+  serveAnswers,
+  showScreens,
+  spaced,
+  waitForText,
+} from '../testing/ecran.tsx'
 import { newConflicts } from './deplacer.tsx'
 import { Equipes } from './equipes.tsx'
 import {
@@ -53,7 +61,7 @@ test('PLAN-05 a filter keeps the rows of a client, says so, and is taken away', 
   await clickOn('VI Ville')
   await eventually(() => expect(document.querySelector('[data-ligne="equipage-2"]')).toBeNull())
   await waitForText('Client : Ville')
-  expect((await cell('equipage-1', LUNDI)).textContent).toContain('VI · 12 bacs')
+  expect(spaced((await cell('equipage-1', LUNDI)).textContent)).toContain('VI · 12 bacs')
   await clickOn('VI Ville')
   await cell('equipage-2', LUNDI)
 })

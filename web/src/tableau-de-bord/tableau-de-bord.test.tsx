@@ -9,6 +9,7 @@ import {
   findButton,
   findField,
   serveAnswers,
+  shownText,
   showScreens,
   waitForText,
 } from '../testing/ecran.tsx'
@@ -239,7 +240,7 @@ test('DASH-34 TER-04 today tells last contacts and whose telephone holds photos;
   serveDays(() => day)
   const router = openPage('/dashboard')
   await waitForText('1 téléphone à surveiller')
-  const text = document.body.textContent
+  const text = shownText()
   expect(text).toContain(
     'Marc Lefèvre : 3 photos en attente ; horloge en avance de 3 h, heures corrigées (dernier contact à 10 h 30)',
   )

@@ -5,18 +5,21 @@ import { renderToString } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { queryClient } from '../crud/client.ts'
+import { spaced } from '../testing/ecran.tsx'
 import { tourDeClient, tourDuJour } from '../testing/exemples.ts'
 import { TourCarte } from './tour-carte.tsx'
 
 const shown = (of: Parameters<typeof TourCarte>[0]['tour']) =>
-  renderToString(
-    <MantineProvider>
-      <MemoryRouter>
-        <QueryClientProvider client={queryClient}>
-          <TourCarte tour={of} retard={null} date="2026-03-03" />
-        </QueryClientProvider>
-      </MemoryRouter>
-    </MantineProvider>,
+  spaced(
+    renderToString(
+      <MantineProvider>
+        <MemoryRouter>
+          <QueryClientProvider client={queryClient}>
+            <TourCarte tour={of} retard={null} date="2026-03-03" />
+          </QueryClientProvider>
+        </MemoryRouter>
+      </MantineProvider>,
+    ),
   )
 
 test('DASH-02 OPEN-06 a client sees a round without its crew and without a way to change it', () => {

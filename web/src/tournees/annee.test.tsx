@@ -5,6 +5,7 @@ import { toRrule } from '@lavandiere/domain/tournees/rrule.ts'
 import { MantineProvider } from '@mantine/core'
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { spaced } from '../testing/ecran.tsx'
 import { AnneeDeTournee } from './annee.tsx'
 
 const dates = { dateDebut: '2027-07-01', dateFin: '2027-12-31' }
@@ -12,10 +13,12 @@ const reasonOf = reasonsOf('metropole', [])
 const shown = (parPassage: { points: number; bacs: number } | null, choix: SiJourFerme = 'reporter') => {
   const rrule = toRrule({ freq: 'WEEKLY', interval: 1, byDay: ['WE'] }, dates.dateDebut, dates.dateFin)
   const annee = yearOf(rrule, dates, { du: '2027-07-01', choix, reasonOf, connus: [] })
-  return renderToString(
-    <MantineProvider>
-      <AnneeDeTournee annee={annee} reasonOf={reasonOf} aujourdhui="2027-07-01" parPassage={parPassage} />
-    </MantineProvider>,
+  return spaced(
+    renderToString(
+      <MantineProvider>
+        <AnneeDeTournee annee={annee} reasonOf={reasonOf} aujourdhui="2027-07-01" parPassage={parPassage} />
+      </MantineProvider>,
+    ),
   ).replaceAll('<!-- -->', '')
 }
 

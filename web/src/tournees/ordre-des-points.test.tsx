@@ -41,8 +41,8 @@ test('TOUR-14 the length of a round says how many of its points it leaves out', 
     ...{ id, nomenclature: `C-${id}`, adresse: null, commune: null, quantite: 1, ordreCsv: null },
     ...{ latitude, longitude: latitude && 5 },
   })
-  expect(lengthText([stop(1, 45), stop(2, 45.001)])).toBe("2 points, 111 m à vol d'oiseau")
+  expect(lengthText([stop(1, 45), stop(2, 45.001)])).toBe("2\u00a0points, 111 m à vol d'oiseau")
   expect(lengthText([stop(1, 45), stop(2, null), stop(3, 45.001)])).toBe(
-    "3 points dont 1 sans position, 111 m à vol d'oiseau",
+    "3\u00a0points dont 1 sans position, 111 m à vol d'oiseau",
   )
 })

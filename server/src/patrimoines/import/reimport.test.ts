@@ -81,7 +81,7 @@ test('OPEN-60 an import is not undone once a container of it was changed', async
   const refused = await undo(saved)
   expect([refused.status, refused.json.message]).toEqual([
     409,
-    'Cet import ne peut plus être annulé : 1 conteneur a changé depuis',
+    'Cet import ne peut plus être annulé : 1\u00a0conteneur a changé depuis',
   ])
   expect(await containers(to)).toHaveLength(2)
 })
@@ -95,7 +95,7 @@ test('OPEN-60 a container created by an import is not taken away once a crew has
     longitude: 4.8,
   })
   expect((await undo(saved)).json.message).toBe(
-    'Cet import ne peut plus être annulé : 1 conteneur créé par lui a servi depuis',
+    'Cet import ne peut plus être annulé : 1\u00a0conteneur créé par lui a servi depuis',
   )
 })
 
