@@ -1,1 +1,1 @@
-CREATE INDEX "interventions_corrigees" ON "interventions" USING btree ("exploitant_id","updated_at") WHERE "interventions"."uuid" is not null and ("interventions"."archived_at" is not null or "interventions"."corrigee_le" is not null);
+CREATE INDEX IF NOT EXISTS "interventions_corrigees" ON "interventions" USING btree ("exploitant_id","updated_at") WHERE "interventions"."uuid" is not null and ("interventions"."archived_at" is not null or "interventions"."corrigee_le" is not null);
