@@ -131,8 +131,8 @@ const pastille = (page: Page): Locator => page.locator('form .mantine-ColorSwatc
 /** The sliders of importance go from 0 to 5, have their defaults, and 0 shows as a word (CAT-38). */
 async function sliders(page: Page) {
   const attendus: [string, string][] = [
-    ['Photos avant', '1 photo'],
-    ['Photos après', '1 photo'],
+    ['Photos avant', '1\u00a0photo'],
+    ['Photos après', '1\u00a0photo'],
     ['Photos de maintenance', 'Facultative'],
     ['Photos si impossible', 'Facultative'],
   ]

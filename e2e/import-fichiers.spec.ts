@@ -105,7 +105,7 @@ for (const { nom, bytes, nombre, answer } of fichiers)
     await (await chooser).setFiles({ name: nom, mimeType: 'text/csv', buffer: await bytes() })
     await answer?.(page)
     await page.getByRole('button', { name: "Valider l'import" }).click({ timeout: TIME_MAX_MS })
-    const created = new RegExp(`${nombre.toLocaleString('fr-FR').replace(/\s/g, '\\s')} conteneurs créés`)
+    const created = new RegExp(`${nombre.toLocaleString('fr-FR').replace(/\s/g, '\\s')}\\sconteneurs créés`)
     await expect(page.getByText(created)).toBeVisible({ timeout: TIME_MAX_MS })
     const took = performance.now() - start
     console.log(`${nom}: ${clicks() - before} clicks, ${(took / 1_000).toFixed(1)} s`)

@@ -19,7 +19,7 @@ test('IMP-01 IMP-02 IMP-03 IMP-23 the Lyon file is checked step by step and save
   const doubles = page.getByRole('table', { name: 'Doublons possibles' })
   await expect(doubles.getByRole('row').nth(1)).toContainText(/Ligne \d+ du fichier/)
   await page.getByRole('button', { name: "Valider l'import" }).click()
-  await expect(page.getByText(/2\s747 conteneurs créés/)).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(/2\s747\sconteneurs créés/)).toBeVisible({ timeout: 30_000 })
   // The report is stored with the import, and can be downloaded again from the list.
   await page.getByRole('button', { name: 'Importer un autre fichier' }).click()
   const past = page.getByRole('table', { name: 'Historique des imports' }).getByRole('row').nth(1)

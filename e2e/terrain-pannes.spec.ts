@@ -43,7 +43,7 @@ async function goOn(phone: Telephone, adresse: string, id: number, taps: Map<num
   const { page, context } = phone
   await context.setOffline(true)
   await page.goto(`${adresse}/terrain/#/tournee/${id}/${today()}`)
-  await expect(page.getByText(new RegExp(`\\d+ sur ${points} points`))).toBeVisible()
+  await expect(page.getByText(new RegExp(`\\d+ sur ${points}\\spoints`))).toBeVisible()
   const next = page.getByRole('link', { name: /^(Commencer|Point suivant)$/ })
   if (!(await next.isVisible())) return
   await tap(next)
