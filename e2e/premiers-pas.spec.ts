@@ -52,8 +52,11 @@ function workerOn(page: Page) {
       counted.screens++
     },
     async save(toast: string) {
-      await page.getByRole('button', { name: 'Enregistrer', exact: true }).click()
+      const button = page.getByRole('button', { name: 'Enregistrer', exact: true })
+      await button.click()
       await expect(page.getByText(toast).first()).toBeVisible()
+      // The form is left a moment after it was saved: a press on the menu in between would be led away from.
+      await expect(button).toHaveCount(0)
       counted.screens++
     },
   }
