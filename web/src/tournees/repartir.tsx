@@ -60,7 +60,7 @@ export function Repartir() {
         <Proposee key={read.data.etag} read={read.data} planning={board.data} campagne={campagne} />
       ) : (
         <Alert color="orange" icon={<IconAlertTriangle size={20} />}>
-          Cette tournée ne passe pas {jour ? `le ${formatDate(jour)}` : 'ce jour-là'}.
+          Cette tournée ne passe pas le {formatDate(jour)}.
         </Alert>
       )}
     </Page>
