@@ -12,6 +12,10 @@ export function etendueText(du: string, au: string): string {
   return `du ${premier} au ${jourEtAnnee(au)}`
 }
 
+/** Said in place of a board on which nothing is that the person looks for. @param jours how many days it has */
+export const rienDeTel = (jours: number): string =>
+  `Rien de tel dans ${jours > 7 ? 'ces deux semaines' : 'cette semaine'}`
+
 /** A key of a day of a round, different for any two of them. */
 export const clePassage = ({ campagne, regle }: Pick<Passage, 'campagne' | 'regle'>): string =>
   `${campagne}:${regle}`

@@ -2,18 +2,40 @@ import { journees } from '@lavandiere/domain/heures/journees.ts'
 import { formatDateTime, jourCourt, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
 import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
 import { semaineText } from '@lavandiere/domain/planning/charge.ts'
-import { etendueText, type NomDe, noteDEquipe } from '@lavandiere/domain/planning/mots.ts'
+import { type Filtres, rangeesTrouvees } from '@lavandiere/domain/planning/filtres.ts'
+import { etendueText, type NomDe, noteDEquipe, rienDeTel } from '@lavandiere/domain/planning/mots.ts'
 import { type Planning, planning } from '@lavandiere/domain/planning/planning.ts'
 import { type Case, type Rangee, type Tableau, tableauDe } from '@lavandiere/domain/planning/tableau.ts'
 import { z } from 'zod'
 import { compte } from '../platform/admission/who.ts'
 import { attachment } from '../platform/http/attachment.ts'
 import { route } from '../platform/http/route.ts'
+import { identifiant } from '../platform/http/wire.ts'
 import { pdfBytes } from '../platform/pdf/bytes.ts'
 import type { Pdf } from '../platform/pdf/document.ts'
 import { makeTable } from '../platform/pdf/table.ts'
 import { heading, paragraph, title } from '../platform/pdf/texts.ts'
-import { query, readBoard, spanOf } from './semaine.ts'
+import { strictQuery } from '../platform/resource/list-query.ts'
+import { boardQuery, readBoard, spanOf } from './semaine.ts'
+
+/** The board asked for, and what the person looks for on it. */
+const query = strictQuery({
+  ...boardQuery,
+  client: identifiant.optional(),
+  laveuse: identifiant.optional(),
+  personne: identifiant.optional(),
+})
+const filtresOf = ({ client, laveuse, personne }: z.output<typeof query>): Filtres => ({
+  client: client ?? null,
+  laveuse: laveuse ?? null,
+  personne: personne ?? null,
+})
+
+/** What the person looks for, in words: a printed part of a board says that it is one. */
+const filtresText = ({ client, laveuse, personne }: Filtres, nomDe: NomDe): string =>
+  [nomDe('client', client), nomDe('laveuse', laveuse), nomDe('operateur', personne)]
+    .filter((nom) => nom !== null)
+    .join(', ')
 
 /** The text of a cell on paper: absences, and each round with its start, its client, its bins and its crew. */
 function caseText({ absences, passages }: Case, { ligne }: Rangee, nomDe: NomDe): string {
@@ -41,10 +63,13 @@ function rowName({ nom, membres }: Rangee, week: number): string {
     .join('\n')
 }
 
-/** Draws the weeks of a board, a table each, and its conflicts. */
-async function drawBoard(pdf: Pdf, board: Planning, tableau: Tableau): Promise<void> {
-  title(pdf, 'Planning des équipes', etendueText(board.du, board.au))
-  const semaines = tableau.jours.length / 7
+/** Draws the weeks of a board, a table each with the rows that are looked for, and its conflicts. */
+async function drawBoard(pdf: Pdf, board: Planning, tableau: Tableau, filtres: Filtres): Promise<void> {
+  const found = filtresText(filtres, tableau.nomDe)
+  const rangees = rangeesTrouvees(tableau.rangees, filtres)
+  title(pdf, 'Planning des équipes', [etendueText(board.du, board.au), found].filter(Boolean).join(' · '))
+  if (rangees.length === 0) paragraph(pdf, rienDeTel(tableau.jours.length))
+  const semaines = rangees.length === 0 ? 0 : tableau.jours.length / 7
   for (let week = 0; week < semaines; week++) {
     const jours = tableau.jours.slice(week * 7, week * 7 + 7)
     if (semaines > 1) heading(pdf, `Semaine ${etendueText(jours[0] ?? board.du, jours.at(-1) ?? board.au)}`)
@@ -55,7 +80,7 @@ async function drawBoard(pdf: Pdf, board: Planning, tableau: Tableau): Promise<v
         share: 1,
       })),
     ])
-    for (const rangee of tableau.rangees) {
+    for (const rangee of rangees) {
       table.row([
         rowName(rangee, week),
         ...rangee.cases.slice(week * 7, week * 7 + 7).map((one) => caseText(one, rangee, tableau.nomDe)),
@@ -69,7 +94,10 @@ async function drawBoard(pdf: Pdf, board: Planning, tableau: Tableau): Promise<v
   for (const { phrase } of tableau.conflits) paragraph(pdf, phrase)
 }
 
-/** `GET /planning/pdf?du=&jours=`: the board as a PDF, to be printed for people without a screen. */
+/**
+ * `GET /planning/pdf?du=&jours=`: the board as a PDF, to be printed for people without a screen; with the filters of the
+ * screen, its rows.
+ */
 export const planningPdfRoute = route({
   method: 'GET',
   url: '/planning/pdf',
@@ -93,7 +121,7 @@ export const planningPdfRoute = route({
       // processor busy.
       outside: async () => ({
         body: await services.admission.turns.heavy.run(compte(actor.id), () =>
-          pdfBytes(options, (pdf) => drawBoard(pdf, board, tableau)),
+          pdfBytes(options, (pdf) => drawBoard(pdf, board, tableau, filtresOf(asked))),
         ),
         type: 'application/pdf',
         headers: { 'content-disposition': attachment(`planning_${board.du}_${board.au}`, 'pdf') },

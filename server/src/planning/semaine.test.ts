@@ -149,6 +149,28 @@ test.skipIf(!canReadPdf)(
   },
 )
 
+test.skipIf(!canReadPdf)('PLAN-09 paper has the rows that the filters of the screen leave', async () => {
+  const { exploitant, operateur } = server.world
+  const bob = await server.office('POST', '/operateurs', {
+    libelle: 'Bob Sans Tournée',
+    email: 'bob.sans.tournee@a.example',
+    password: 'Colonne-verte-27',
+  })
+  expect(bob.status).toBe(201)
+  const paper = async (filtre: string) => {
+    const { rawPayload } = await server.app.inject({
+      url: `/api/planning/pdf?du=2027-08-23${filtre}`,
+      headers: { authorization: exploitant.bearer },
+    })
+    return pagesOf(rawPayload).join('\n')
+  }
+  expect(await paper('')).toContain('Bob Sans Tournée')
+  const ofOne = await paper(`&personne=${operateur.id}`)
+  expect(ofOne).toContain('Operateur A')
+  expect(ofOne).not.toContain('Bob Sans Tournée')
+  expect(await paper('&client=999999')).toContain('Rien de tel dans cette semaine')
+})
+
 test('PLAN-03 S22 the week is drawn within a turn of the heavy calls', async () => {
   const { heavy } = server.services.admission.turns
   const { run } = heavy

@@ -23,10 +23,12 @@ const SEMAINE_LIGNES_MAX = 1000
 const PASSAGES_MAX = 5000
 
 const labels = etendues.map(String)
-export const query = strictQuery({
+/** The days of a board, in a query. */
+export const boardQuery = {
   du: realDay('Une date AAAA-MM-JJ est attendue').optional(),
   jours: z.enum(labels, { error: '7 ou 14 est attendu' }).optional(),
-})
+}
+const query = strictQuery(boardQuery)
 
 /** The first and the last day of a board: of the week of the asked day (today by default), or of two weeks. */
 export function spanOf({ du, jours }: z.output<typeof query>, now: Date) {

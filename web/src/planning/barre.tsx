@@ -12,6 +12,7 @@ import {
   IconUserSearch,
 } from '@tabler/icons-react'
 import { useMemo } from 'react'
+import { urlOf } from '../api/url.ts'
 import { useDownload } from '../crud/download.tsx'
 import { DateField } from '../ui/date-field.tsx'
 import { DensityItems } from '../ui/table/columns-menu.tsx'
@@ -107,9 +108,9 @@ function Semaines({ vue: { du, courante, showDu } }: Pick<Props, 'vue'>) {
 }
 
 /** The menu of what is needed less often: a copy, paper, and how much is shown. */
-function Autres({ vue: { du, jours, showJours }, onCopy }: Pick<Props, 'vue' | 'onCopy'>) {
+function Autres({ vue: { du, jours, filtres, showJours }, onCopy }: Pick<Props, 'vue' | 'onCopy'>) {
   const { pending, start } = useDownload()
-  const path = `/planning/pdf?du=${du}&jours=${jours}`
+  const path = urlOf('/planning/pdf', { du, jours, ...filtres })
   return (
     <Menu position="bottom-end" returnFocus>
       <Menu.Target>

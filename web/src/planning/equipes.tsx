@@ -7,7 +7,7 @@ import {
   objectionAuDeplacement,
 } from '@lavandiere/domain/planning/deplacement.ts'
 import { rangeesTrouvees } from '@lavandiere/domain/planning/filtres.ts'
-import { changementText, clePassage, etendueText } from '@lavandiere/domain/planning/mots.ts'
+import { changementText, clePassage, etendueText, rienDeTel } from '@lavandiere/domain/planning/mots.ts'
 import type { Planning } from '@lavandiere/domain/planning/planning.ts'
 import { caseDuConflit, tableauDe } from '@lavandiere/domain/planning/tableau.ts'
 import { Button, Stack, Text, VisuallyHidden } from '@mantine/core'
@@ -123,7 +123,7 @@ function Semaine({ planning, vue, onMove }: SemaineProps) {
       )}
       {rangees.length === 0 ? (
         <SansLigne
-          isLong={vue.jours > 7}
+          jours={vue.jours}
           onClear={() => showFiltres({ client: null, laveuse: null, personne: null })}
         />
       ) : isNarrow ? (
@@ -182,11 +182,11 @@ function SansOperateur() {
   )
 }
 
-function SansLigne({ isLong, onClear }: { isLong: boolean; onClear: () => void }) {
+function SansLigne({ jours, onClear }: { jours: number; onClear: () => void }) {
   return (
     <Panel p={0}>
       <Empty
-        message={`Rien de tel dans ${isLong ? 'ces deux semaines' : 'cette semaine'}`}
+        message={rienDeTel(jours)}
         action={
           <Button variant="default" onClick={onClear}>
             Tout afficher
