@@ -55,6 +55,18 @@ describe('settings of a company', () => {
     expect(await totals('2026-06-08', '2026-06-14')).toMatchObject({ hn: 35, h25: 5 })
   })
 
+  test('OPEN-102 S14 hours counted otherwise meanwhile: a save over the older settings is refused', async () => {
+    const { headers } = await server.office('GET', '/reglages')
+    const save = (valeurs: object) =>
+      server.office('PUT', '/reglages/heures/2026-07-06', valeurs, { 'if-match': String(headers.etag) })
+    expect((await save({ seuil1Min: 1800 })).status).toBe(200)
+    expect((await save({ seuil2Min: 2700 })).status).toBe(412)
+    const { json } = await server.office('GET', '/reglages')
+    expect(json.heures).toMatchObject([{ valeurs: { seuil1Min: 1800, seuil2Min: 2580 } }])
+    expect((await server.office('DELETE', '/reglages/heures/2026-07-06')).status).toBe(204)
+    expect((await server.office('GET', '/reglages')).headers.etag).not.toBe(headers.etag)
+  })
+
   test.each([
     [{ seuil1Min: 3000 }, 'Le second seuil est au moins le premier'],
     [{ nuitDebut: '25:00' }, 'Une heure HH:MM est attendue'],

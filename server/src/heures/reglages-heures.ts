@@ -70,6 +70,22 @@ const readReglagesRoute = route({
   handler: (tx, { actor, services }) => answerReglages(tx, actor.exploitantId, jourDeParis(services.now())),
 })
 
+/**
+ * Holds the settings of a company until the end of a write, and reads them: one version counts all of them.
+ * @throws Refus 412 when If-Match names another version
+ */
+async function holdReglages(tx: Tx, societe: number | null, ifMatch?: string) {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('reglages', ${societe}::int))`)
+  const held = await readReglages(tx, societe)
+  refuseStale(held.version, ifMatch)
+  return held
+}
+
+/** Counts a change of the settings that stands in another table. */
+const countChange = (tx: Tx, societe: number | null) =>
+  tx.execute(sql`insert into reglages_exploitants (exploitant_id) values (${societe})
+    on conflict (exploitant_id) do update set version = reglages_exploitants.version + 1`)
+
 /** Fields that are not in the body keep their values. */
 const writeRoute = route({
   ...reglagesDescription,
@@ -84,9 +100,7 @@ const writeRoute = route({
     // The page may only show frames of these sites: a frame with another address would stay empty.
     if (body.planningPublieUrl && !estPermis(body.planningPublieUrl, PLANNING_HOTES))
       throw invalid('planningPublieUrl', hoteRefuse(PLANNING_HOTES))
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('reglages', ${societe}::int))`)
-    const before = await readReglages(tx, societe)
-    refuseStale(before.version, request.headers['if-match'])
+    const before = await holdReglages(tx, societe, request.headers['if-match'])
     const after = { ...before, ...body }
     await tx.execute(sql`
       insert into reglages_exploitants (exploitant_id, planning_url, planning_publie_url, paie)
@@ -128,12 +142,14 @@ const writeHoursRoute = route({
   access: ['update', 'reglages'],
   params: dayParams,
   body: reglagesHeures,
-  handler: async (tx, { params: { jour }, body, actor, services }) => {
+  handler: async (tx, { params: { jour }, body, actor, request, services }) => {
     const societe = actor.exploitantId
     await refuseClosed(tx, societe, jour)
+    await holdReglages(tx, societe, request.headers['if-match'])
     await tx.execute(sql`insert into reglages_heures (exploitant_id, applicable_du, valeurs)
       values (${societe}, ${jour}::date, ${JSON.stringify(body)}::jsonb)
       on conflict (exploitant_id, applicable_du) do update set valeurs = excluded.valeurs`)
+    await countChange(tx, societe)
     const { heures } = await readReglages(tx, societe)
     if (heures.length > REGLAGES_MAX)
       throw new Refus('conflit', `Une société garde au plus ${REGLAGES_MAX} réglages : supprimez les anciens`)
@@ -148,11 +164,13 @@ const removeHoursRoute = route({
   access: ['update', 'reglages'],
   params: dayParams,
   answer: { status: 204, schema: null, description: 'Settings removed' },
-  handler: async (tx, { params: { jour }, actor }) => {
-    await refuseClosed(tx, actor.exploitantId, jour)
+  handler: async (tx, { params: { jour }, actor: { exploitantId: societe }, request }) => {
+    await refuseClosed(tx, societe, jour)
+    await holdReglages(tx, societe, request.headers['if-match'])
     await tx.execute(
-      sql`delete from reglages_heures where exploitant_id = ${actor.exploitantId} and applicable_du = ${jour}::date`,
+      sql`delete from reglages_heures where exploitant_id = ${societe} and applicable_du = ${jour}::date`,
     )
+    await countChange(tx, societe)
     return {}
   },
 })

@@ -11,7 +11,7 @@ import { reloadAll } from './client.ts'
 const FALLBACKS = { created: 'Erreur lors de la création', updated: 'Erreur lors de la mise à jour' }
 
 /** A save refused since somebody else saved first, where the screen shows the newer version or what differs. */
-const CHANGED_MEANWHILE =
+export const CHANGED_MEANWHILE =
   "Quelqu'un d'autre a changé cet élément entre-temps : vérifiez ce que montre l'écran, puis enregistrez à nouveau"
 
 interface Change<R extends Resource> {

@@ -21,7 +21,8 @@ const lus = {
   heures: [{ applicableDu: '2026-03-01', valeurs: REGLAGES_LEGAUX }],
   enVigueur: REGLAGES_LEGAUX,
 }
-const show = () => showScreens([{ path: '/', element: <CalculDesHeures lus={lus} /> }], '/')
+const show = () =>
+  showScreens([{ path: '/', element: <CalculDesHeures read={{ data: lus, etag: '"1"' }} /> }], '/')
 
 test('OPEN-102 OPEN-124 an emptied setting is told and not saved: it would count as nought', async () => {
   serveAnswers(() => undefined)

@@ -14,12 +14,12 @@ import { territoires } from '@lavandiere/domain/tournees/feries.ts'
 import { Alert, Button, Checkbox, Group, Input, NumberInput, Select, SimpleGrid, Text } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useState } from 'react'
-import { violationsOf } from '../api/errors.ts'
+import type { Answer } from '../api/api.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { DateField } from '../ui/date-field.tsx'
 import { TimeField } from '../ui/time-field.tsx'
 import { todayInParis } from '../ui/today.ts'
-import { type ReglagesLus, useRemoveHeures, useSaveHeures } from './use-reglages.ts'
+import { type ReglagesLus, usePart, useRemoveHeures } from './use-reglages.ts'
 import { Volet } from './volet.tsx'
 
 type NomDeReglage = keyof ReglagesHeures
@@ -50,40 +50,51 @@ const typedFigure = (next: number | string) => (next === '' ? Number.NaN : Numbe
 const shownFigure = (value: number) => (Number.isNaN(value) ? '' : value)
 
 /** How hours are counted, from a day on: weeks that began before keep what held then. */
-export function CalculDesHeures({ lus }: { lus: ReglagesLus }) {
+export function CalculDesHeures({ read }: { read: Answer<ReglagesLus> }) {
   const [jour, setJour] = useState<string | null>(todayInParis())
-  const [start, setStart] = useState<ReglagesHeures>(lus.enVigueur)
-  const [valeurs, setValeurs] = useState<ReglagesHeures>(start)
-  const save = useSaveHeures()
+  /** The day of the stored settings that were taken up; null for those in force. */
+  const [repris, setRepris] = useState<string | null>(null)
+  const part = usePart<ReglagesHeures>(
+    read,
+    ({ heures, enVigueur }) => heures.find((one) => one.applicableDu === repris)?.valeurs ?? enVigueur,
+  )
+  const valeurs = part.typed
   const checked = reglagesHeures.safeParse(valeurs)
-  const errors = violationsOf(save.error)
+  const errors = { ...part.errors }
   for (const { path, message } of checked.error?.issues ?? []) errors[String(path[0])] = message
-  const set = (more: Partial<ReglagesHeures>) => setValeurs({ ...valeurs, ...more })
+  const set = (more: Partial<ReglagesHeures>) => part.type({ ...valeurs, ...more })
   const take = (dates: ReglagesDates) => {
     setJour(dates.applicableDu)
-    setStart(dates.valeurs)
-    setValeurs(dates.valeurs)
+    setRepris(dates.applicableDu)
+    part.begin(dates.valeurs)
   }
   return (
     <Volet
       title="Calcul des heures"
       saveLabel="Enregistrer le calcul"
-      isDirty={valeurs !== start}
-      pending={save.isPending}
+      isDirty={part.isDirty}
+      pending={part.isPending}
       disabled={!jour || !checked.success}
       onSave={() => {
         if (jour && checked.success)
-          save.mutate({ jour, valeurs: checked.data }, { onSuccess: () => setStart(valeurs) })
+          part.save(
+            {
+              path: `/reglages/heures/${jour}`,
+              body: checked.data,
+              said: 'Le calcul des heures a bien été enregistré',
+            },
+            () => setRepris(jour),
+          )
       }}
     >
       <Alert icon={<IconInfoCircle size={20} />} p="xs">
         Où un texte est cité, la valeur par défaut est la sienne. Vérifiez chaque valeur avec votre convention
         collective : rien ici n'est un conseil juridique.
       </Alert>
-      <CalculsDates dates={lus.heures} onTake={take} />
+      <CalculsDates dates={read.data.heures} onTake={take} />
       <Group align="flex-end">
         <DateField label="Applicable à partir du" withAsterisk value={jour} onChange={setJour} w={200} />
-        <Button variant="subtle" onClick={() => setValeurs(REGLAGES_LEGAUX)}>
+        <Button variant="subtle" onClick={() => part.type(REGLAGES_LEGAUX)}>
           Revenir aux valeurs par défaut
         </Button>
       </Group>

@@ -6,9 +6,8 @@ import {
   formatsDeDate,
 } from '@lavandiere/domain/heures/paie.ts'
 import { MultiSelect, SegmentedControl, Select, SimpleGrid, Switch, Text, TextInput } from '@mantine/core'
-import { useState } from 'react'
-import { violationsOf } from '../api/errors.ts'
-import { type FormatPaie, useSaveReglages } from './use-reglages.ts'
+import type { Answer } from '../api/api.ts'
+import { REGLAGES_ENREGISTRES, type ReglagesLus, usePart } from './use-reglages.ts'
 import { Volet } from './volet.tsx'
 
 const MODELES = [
@@ -34,24 +33,22 @@ const compteurEntries = Object.entries(compteurs)
 const colonneOptions = Object.entries(colonnesPaie).map(([value, label]) => ({ value, label }))
 
 /** The file that the payroll software of the company reads: Silae's, or a free one. */
-export function FichierDePaie({ paie }: { paie: FormatPaie }) {
-  const [start, setStart] = useState(paie)
-  const [format, setFormat] = useState(paie)
-  const save = useSaveReglages()
+export function FichierDePaie({ read }: { read: Answer<ReglagesLus> }) {
+  const { typed: format, type, isDirty, save, isPending, errors } = usePart(read, ({ paie }) => paie)
   const isLibre = format.modele === 'libre'
   const set = (more: object) => {
     const next = formatPaie.safeParse({ ...format, ...more })
-    if (next.success) setFormat(next.data)
+    if (next.success) type(next.data)
   }
   const codes: Readonly<Record<string, string | null | undefined>> = format.codes
-  const [refused] = Object.values(violationsOf(save.error))
+  const [refused] = Object.values(errors)
   return (
     <Volet
       title="Variables de paie"
       saveLabel="Enregistrer le format"
-      isDirty={format !== start}
-      pending={save.isPending}
-      onSave={() => save.mutate({ paie: format }, { onSuccess: () => setStart(format) })}
+      isDirty={isDirty}
+      pending={isPending}
+      onSave={() => save({ body: { paie: format }, said: REGLAGES_ENREGISTRES })}
     >
       <SegmentedControl
         aria-label="Format"

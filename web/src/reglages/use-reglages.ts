@@ -1,61 +1,86 @@
 import type { formatPaie } from '@lavandiere/domain/heures/paie.ts'
-import type { ReglagesHeures } from '@lavandiere/domain/heures/reglages-heures.ts'
 import { reglagesLus } from '@lavandiere/domain/heures/reglages-societe.ts'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { z } from 'zod'
 import { type Answer, api, call } from '../api/api.ts'
-import { isOutdated } from '../api/errors.ts'
-import { toastFailure } from '../crud/save.ts'
-import { toastSuccess } from '../ui/toasts.tsx'
+import { isOutdated, violationsOf } from '../api/errors.ts'
+import { CHANGED_MEANWHILE, toastFailure } from '../crud/save.ts'
+import { changedFields, mergeVersions } from '../crud/versions.ts'
+import { OOPS, toastError, toastSuccess } from '../ui/toasts.tsx'
 
 export type ReglagesLus = z.output<typeof reglagesLus>
 export type FormatPaie = z.output<typeof formatPaie>
 
-const queryKey = ['reglages']
+export const REGLAGES_ENREGISTRES = 'Les réglages ont bien été enregistrés'
 const REGLAGES_ECHEC = "Les réglages n'ont pas pu être enregistrés"
 
-export const useReglages = () =>
-  useQuery({
-    queryKey,
-    queryFn: ({ signal }): Promise<Answer<ReglagesLus>> => call('/reglages', { answer: reglagesLus, signal }),
-    structuralSharing: false,
-    meta: { quiet: true },
-  })
+const reglagesOptions = queryOptions({
+  queryKey: ['reglages'],
+  queryFn: ({ signal }): Promise<Answer<ReglagesLus>> => call('/reglages', { answer: reglagesLus, signal }),
+  structuralSharing: false,
+  meta: { quiet: true },
+})
 
-/** Saves the settings without a date. After a refusal the typed values stay; saved again, they replace the newer version. */
-export function useSaveReglages() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (body: {
-      planningUrl?: string | null
-      planningPublieUrl?: string | null
-      paie?: FormatPaie
-    }) =>
-      api('/reglages', {
-        method: 'PUT',
-        body,
-        etag: client.getQueryData<Answer<ReglagesLus>>(queryKey)?.etag,
-        answer: reglagesLus,
-      }),
-    onSuccess: () => {
-      toastSuccess('Les réglages ont bien été enregistrés')
-      // The screens of the planning read its addresses once for each log-in.
-      void client.invalidateQueries({ queryKey: ['parametres'] })
-    },
-    onError: (error) => {
-      if (isOutdated(error)) void client.invalidateQueries({ queryKey })
-      toastFailure(error, REGLAGES_ECHEC)
-    },
-  })
+export const useReglages = () => useQuery(reglagesOptions)
+
+interface Sent<T> {
+  path?: string
+  body: object
+  said: string
+  typed: T
 }
 
-export const useSaveHeures = () =>
-  useMutation({
-    mutationFn: ({ jour, valeurs }: { jour: string; valeurs: ReglagesHeures }) =>
-      api(`/reglages/heures/${jour}`, { method: 'PUT', body: valeurs, answer: reglagesLus }),
-    onSuccess: () => toastSuccess('Le calcul des heures a bien été enregistré'),
-    onError: (error) => toastFailure(error, REGLAGES_ECHEC),
+/**
+ * A part of the settings while it is typed, and its save. What somebody else saved of it comes in while nothing is typed. Else
+ * the save goes over the version that the typing began with, and is refused: the typed values are then laid over the newer ones,
+ * and saved again they replace them. A change of another part of the settings stops nobody.
+ * @param partOf the part as it is typed, one value for each field
+ */
+export function usePart<T extends { readonly [field: string]: unknown }>(
+  read: Answer<ReglagesLus>,
+  partOf: (lus: ReglagesLus) => T,
+) {
+  const client = useQueryClient()
+  const [base, setBase] = useState(() => ({ part: partOf(read.data), etag: read.etag }))
+  const [typed, setTyped] = useState<T>(base.part)
+  const isDirty = changedFields(base.part, typed).length > 0
+  const newest = partOf(read.data)
+  if (read.etag !== base.etag && (!isDirty || changedFields(base.part, newest).length === 0)) {
+    setBase({ part: newest, etag: read.etag })
+    if (!isDirty) setTyped(newest)
+  }
+  const saving = useMutation({
+    mutationFn: ({ path = '/reglages', body }: Sent<T>) =>
+      call(path, { method: 'PUT', body, etag: base.etag, answer: reglagesLus }),
+    onSuccess: ({ etag }, sent) => {
+      setBase({ part: sent.typed, etag })
+      toastSuccess(sent.said)
+    },
+    onError: async (error) => {
+      if (!isOutdated(error)) return toastFailure(error, REGLAGES_ECHEC)
+      const { data, etag } = await client.fetchQuery({ ...reglagesOptions, staleTime: 0 })
+      const theirs = partOf(data)
+      setTyped((mine) => ({ ...mine, ...mergeVersions(base.part, mine, theirs).values }))
+      setBase({ part: theirs, etag })
+      toastError(OOPS, CHANGED_MEANWHILE)
+    },
   })
+  return {
+    typed,
+    type: setTyped,
+    isDirty,
+    /** Starts the typing anew from other values. */
+    begin(part: T) {
+      setBase({ part, etag: read.etag })
+      setTyped(part)
+    },
+    save: (sent: Omit<Sent<T>, 'typed'>, onSaved?: () => void) =>
+      saving.mutate({ ...sent, typed }, { onSuccess: () => onSaved?.() }),
+    isPending: saving.isPending,
+    errors: violationsOf(saving.error),
+  }
+}
 
 /** Removes the settings of hours that begin on a day (YYYY-MM-DD). */
 export const useRemoveHeures = () =>

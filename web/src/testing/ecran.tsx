@@ -138,6 +138,8 @@ export interface Call {
   method: string
   path: string
   body: Record<string, unknown>
+  /** The version that a write goes over, where it names one. */
+  ifMatch?: string
 }
 
 /**
@@ -147,10 +149,12 @@ export interface Call {
 export function serveAnswers(answer: (call: Call) => unknown): Call[] {
   const calls: Call[] = []
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
+    const ifMatch = new Headers(init.headers).get('if-match')
     const call = {
       method: init.method ?? 'GET',
       path: url.replace(/^\/api/, ''),
       body: typeof init.body === 'string' ? JSON.parse(init.body) : {},
+      ...(ifMatch !== null && { ifMatch }),
     }
     calls.push(call)
     const found = await answer(call)

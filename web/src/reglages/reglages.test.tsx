@@ -1,0 +1,88 @@
+import { FORMAT_SILAE } from '@lavandiere/domain/heures/paie.ts'
+import { REGLAGES_LEGAUX } from '@lavandiere/domain/heures/reglages-heures.ts'
+import { expect, test } from 'vitest'
+import { reloadAll } from '../crud/client.ts'
+import { json } from '../testing/browser.ts'
+import {
+  clickOn,
+  eventually,
+  fillIn,
+  findButton,
+  findField,
+  serveAnswers,
+  showScreens,
+  waitForText,
+} from '../testing/ecran.tsx'
+import { Reglages } from './reglages.tsx'
+
+const [MODIFICATION, PUBLIEE] = ['Adresse de modification', 'Adresse publiée']
+
+/** Serves the settings of a company, which `set` changes as another tab does; the saves that were tried. */
+function serveReglages() {
+  let version = 1
+  let adresses = { planningUrl: 'https://a.example/plan', planningPublieUrl: null as string | null }
+  let paie = FORMAT_SILAE
+  const answer = () =>
+    json(
+      200,
+      {
+        '@id': '/api/reglages',
+        '@type': 'Reglages',
+        ...adresses,
+        paie,
+        heures: [],
+        enVigueur: REGLAGES_LEGAUX,
+      },
+      { etag: `"${version}"` },
+    )
+  const calls = serveAnswers(({ path, method, body, ifMatch }) => {
+    if (path === '/reglages/connexion') return { retour: '', fournisseur: null }
+    if (path !== '/reglages') return undefined
+    if (method === 'GET') return answer()
+    if (ifMatch !== `"${version}"`) return json(412, { message: 'périmé' })
+    version++
+    adresses = { ...adresses, ...body }
+    return answer()
+  })
+  const set = async (more: { adresses?: Partial<typeof adresses>; paie?: typeof paie }) => {
+    version++
+    adresses = { ...adresses, ...more.adresses }
+    paie = more.paie ?? paie
+    await reloadAll()
+  }
+  const saved = () => calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)
+  return { set, saved }
+}
+
+test('OPEN-124 S14 settings changed in another tab: neither change is lost, and it is told', async () => {
+  const { set, saved } = serveReglages()
+  showScreens([{ path: '/', element: <Reglages /> }], '/')
+  await fillIn(PUBLIEE, 'https://a.example/public')
+  await set({ adresses: { planningUrl: 'https://autre.example/plan' } })
+  await clickOn('Enregistrer les adresses')
+  await waitForText("Quelqu'un d'autre a changé cet élément entre-temps")
+  await eventually(async () =>
+    expect((await findField(MODIFICATION)).value).toBe('https://autre.example/plan'),
+  )
+  expect((await findField(PUBLIEE)).value).toBe('https://a.example/public')
+  await eventually(async () =>
+    expect((await findButton('Enregistrer les adresses')).hasAttribute('disabled')).toBe(false),
+  )
+  await clickOn('Enregistrer les adresses')
+  await waitForText('Les réglages ont bien été enregistrés')
+  expect(saved().at(-1)).toEqual({
+    planningUrl: 'https://autre.example/plan',
+    planningPublieUrl: 'https://a.example/public',
+  })
+})
+
+test('OPEN-124 a change of another part of the settings stops nobody, and one of an untouched part is shown', async () => {
+  const { set, saved } = serveReglages()
+  showScreens([{ path: '/', element: <Reglages /> }], '/')
+  await fillIn(PUBLIEE, 'https://a.example/public')
+  await set({ paie: { ...FORMAT_SILAE, codes: { ...FORMAT_SILAE.codes, hn: 'AUTRE' } } })
+  await eventually(async () => expect((await findField('Heures normales')).value).toBe('AUTRE'))
+  await clickOn('Enregistrer les adresses')
+  await waitForText('Les réglages ont bien été enregistrés')
+  expect(saved()).toHaveLength(1)
+})
