@@ -1,8 +1,10 @@
 import { prestation } from '@lavandiere/domain/catalogues/prestation.ts'
 import { TextInput } from '@mantine/core'
 import { expect, test } from 'vitest'
+import { json } from '../testing/browser.ts'
 import {
   answerQuestion,
+  chooseInMenu,
   clickOn,
   eventually,
   fillIn,
@@ -40,6 +42,36 @@ test('CAT-21 after a removal the focus is on the row that took the place of the 
   await eventually(() => expect(row()).toBeUndefined())
   await eventually(() => expect(document.activeElement?.textContent).toContain('Curage'))
   expect(await findButton('Annuler')).toBeDefined()
+})
+
+test('OPEN-38 an undoing that the server could not do is offered again, one that it refuses is not', async () => {
+  const answers = [json(503, { message: 'Trop de monde' }), json(409, { message: 'Ce nom est pris' })]
+  const calls = serveAnswers(({ method }) => {
+    if (method === 'GET') return { 'hydra:member': [entry('Balayage', 2)], 'hydra:totalItems': 1 }
+    return method === 'POST' ? answers.shift() : {}
+  })
+  const columns = [{ key: 'libelle', title: 'Libellé' }]
+  const list = <ListView resource={prestation} path="/prestations" columns={columns} />
+  showScreens([{ path: '/', element: list }], '/')
+  const offered = () =>
+    [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Annuler')
+  await chooseInMenu('Supprimer')
+  await answerQuestion('Supprimer')
+  const first = await findButton('Annuler')
+  first.click()
+  await waitForText('Trop de monde')
+  const again = await eventually(() => {
+    const found = offered()
+    if (!found || found === first) throw new Error('not offered again')
+    return found
+  })
+  again.click()
+  await waitForText('Ce nom est pris')
+  expect(calls.filter(({ method }) => method === 'POST').map(({ path }) => path)).toEqual([
+    '/prestations/2/restaurer',
+    '/prestations/2/restaurer',
+  ])
+  await eventually(() => expect(offered()).toBeUndefined())
 })
 
 test('BIZ-07 the page that changes an item names it in the tab, the breadcrumb and under its title', async () => {

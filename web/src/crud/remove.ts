@@ -2,19 +2,23 @@ import type { Resource } from '@lavandiere/domain/kernel/resource.ts'
 import { useMutation } from '@tanstack/react-query'
 import { api } from '../api/api.ts'
 import { ApiError } from '../api/errors.ts'
-import { toastSuccess, toastUndo } from '../ui/toasts.tsx'
+import { toastSuccess } from '../ui/toasts.tsx'
 import { reloadAll } from './client.ts'
 import { toastFailure } from './save.ts'
+import { toastWayBack } from './undo.ts'
 
 const FALLBACK = 'Erreur lors de la suppression'
 /** Statuses of an item that is in another state, or of another version. */
 const OUTDATED = [409, 412]
 const ALREADY = "Quelqu'un d'autre l'avait déjà supprimé"
 
-/** Removes an item. Of two who remove it at once, both have done so: false for the second. */
-async function sendRemoval(path: string): Promise<boolean> {
+/**
+ * Removes an item. Of two who remove it at once, both have done so: false for the second, and for a call sent again.
+ * @param etag the version that is removed; by default any
+ */
+export async function sendRemoval(path: string, etag?: string): Promise<boolean> {
   try {
-    await api(path, { method: 'DELETE' })
+    await api(path, { method: 'DELETE', ...(etag !== undefined && { etag }) })
     return true
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return false
@@ -37,8 +41,8 @@ export function useRemove(resource: Resource, options: { failure?: string; remov
     mutationFn: (id: number) => sendRemoval(`/${resource.name}/${id}`),
     onSuccess: (isOwn, id) =>
       isOwn
-        ? toastUndo(`${resource.name}/${id}`, options.removed ?? resource.toasts.removed, () =>
-            restore.mutate(id),
+        ? toastWayBack(`${resource.name}/${id}`, options.removed ?? resource.toasts.removed, () =>
+            restore.mutateAsync(id),
           )
         : toastSuccess(ALREADY),
     onError: async (error) => {

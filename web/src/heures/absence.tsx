@@ -8,7 +8,8 @@ import { itemOf } from '../crud/answers.ts'
 import { readOptions } from '../crud/read.ts'
 import { useRemove } from '../crud/remove.ts'
 import { toastFailure } from '../crud/save.ts'
-import { toastSuccess, toastUndo } from '../ui/toasts.tsx'
+import { toastWayBack } from '../crud/undo.ts'
+import { toastSuccess } from '../ui/toasts.tsx'
 
 interface NouvelleAbsence {
   operateur: number
@@ -44,7 +45,7 @@ function useRemoveAll(poste: number, onDone: () => void) {
   return useMutation({
     mutationFn: (_jours: number) => api(path, { method: 'DELETE' }),
     onSuccess: (_answer, jours) => {
-      toastUndo(path, `L'absence de ${jours} jours a bien été retirée`, () => back.mutate())
+      toastWayBack(path, `L'absence de ${jours} jours a bien été retirée`, () => back.mutateAsync())
       onDone()
     },
     onError: (error) => toastFailure(error, FAILURE),

@@ -5,8 +5,10 @@ import { Button } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { api } from '../api/api.ts'
+import { sendRemoval } from '../crud/remove.ts'
 import { toastFailure } from '../crud/save.ts'
-import { toastSuccess, toastUndo } from '../ui/toasts.tsx'
+import { toastWayBack } from '../crud/undo.ts'
+import { toastSuccess } from '../ui/toasts.tsx'
 import classes from './heures.module.css'
 
 type Copie = { id: number; version: number }[]
@@ -26,11 +28,7 @@ function copieText(faits: number, laissees: number): string {
 function useCopie(operateurId: number) {
   const back = useMutation({
     mutationFn: (postes: Copie) =>
-      Promise.all(
-        postes.map(({ id, version }) =>
-          api(`/poste_operateurs/${id}`, { method: 'DELETE', etag: `"${version}"` }),
-        ),
-      ),
+      Promise.all(postes.map(({ id, version }) => sendRemoval(`/poste_operateurs/${id}`, `"${version}"`))),
     onSuccess: () => toastSuccess('La copie a été annulée'),
     onError: (error) => toastFailure(error, "La copie n'a pas pu être annulée"),
   })
@@ -44,7 +42,7 @@ function useCopie(operateurId: number) {
     onSuccess: ({ postes, laissees }, { du }) => {
       const said = copieText(postes.length, laissees)
       if (postes.length === 0) toastSuccess(said)
-      else toastUndo(`copie/${operateurId}/${du}`, said, () => back.mutate(postes))
+      else toastWayBack(`copie/${operateurId}/${du}`, said, () => back.mutateAsync(postes))
     },
     onError: (error) => toastFailure(error, "La semaine n'a pas pu être copiée"),
   })

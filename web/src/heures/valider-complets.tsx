@@ -6,8 +6,9 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../api/api.ts'
 import { toastFailure } from '../crud/save.ts'
+import { toastWayBack } from '../crud/undo.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
-import { toastSuccess, toastUndo } from '../ui/toasts.tsx'
+import { toastSuccess } from '../ui/toasts.tsx'
 
 const validees = (n: number) => countInWords(n, 'feuille validée', 'feuilles validées')
 
@@ -26,7 +27,7 @@ function useValidation(periodeId: number) {
     onSuccess: ({ feuilles, valideesLe }) =>
       valideesLe === null
         ? toastSuccess("Plus aucune feuille complète n'attendait sa validation")
-        : toastUndo(`validation/${periodeId}`, validees(feuilles), () => back.mutate(valideesLe)),
+        : toastWayBack(`validation/${periodeId}`, validees(feuilles), () => back.mutateAsync(valideesLe)),
     onError: (error) => toastFailure(error, "Les feuilles n'ont pas pu être validées"),
   })
 }

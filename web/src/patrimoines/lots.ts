@@ -3,7 +3,8 @@ import { lotAnnule, lotFait, lotRetire, type ValeursDuLot } from '@lavandiere/do
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../api/api.ts'
 import { toastFailure } from '../crud/save.ts'
-import { toastSuccess, toastUndo } from '../ui/toasts.tsx'
+import { toastWayBack } from '../crud/undo.ts'
+import { toastSuccess } from '../ui/toasts.tsx'
 
 /** The containers that are changed or removed together, in the fields of the API. */
 export interface Cible {
@@ -81,7 +82,7 @@ export function useModification(onDone: () => void) {
       const already = inchanges > 0 ? ` (${formatNumber(inchanges)} déjà à jour)` : ''
       const said = `${countInWords(modifies, 'conteneur modifié', 'conteneurs modifiés')}${already}`
       if (operation === null) toastSuccess('Ces conteneurs ont déjà ces valeurs')
-      else toastUndo(`lots/${operation}`, said, () => undoing.mutate(operation))
+      else toastWayBack(`lots/${operation}`, said, () => undoing.mutateAsync(operation))
       onDone()
     },
     onError: useRefus('Erreur lors de la mise à jour'),
@@ -107,7 +108,7 @@ export function useRetraitDuLot(onDone: () => void) {
     onSuccess: ({ retires, operation }) => {
       const said = countInWords(retires, 'conteneur supprimé', 'conteneurs supprimés')
       if (operation === null) toastSuccess(said)
-      else toastUndo(`lots/${operation}`, said, () => undoing.mutate(operation))
+      else toastWayBack(`lots/${operation}`, said, () => undoing.mutateAsync(operation))
       onDone()
     },
     onError: useRefus('Erreur lors de la suppression'),

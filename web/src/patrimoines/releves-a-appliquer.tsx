@@ -17,6 +17,7 @@ import { api } from '../api/api.ts'
 import { useOne } from '../crud/one.ts'
 import { readOptions } from '../crud/read.ts'
 import { toastFailure } from '../crud/save.ts'
+import { toastWayBack } from '../crud/undo.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { LegendLine } from '../ui/map/legend-line.tsx'
@@ -24,7 +25,7 @@ import { MapView } from '../ui/map/map-view.tsx'
 import { Page } from '../ui/page.tsx'
 import type { Column } from '../ui/table/column.ts'
 import { Table } from '../ui/table/table.tsx'
-import { toastSuccess, toastUndo } from '../ui/toasts.tsx'
+import { toastSuccess } from '../ui/toasts.tsx'
 import { useListState } from '../ui/use-list-state.ts'
 import { useAnnulation } from './lots.ts'
 
@@ -174,7 +175,7 @@ function Appliquer({ patrimoineId, releves, onDone }: AppliquerProps) {
         inchanges > 0 ? ` ; ${countInWords(inchanges, 'relevé dépassé', 'relevés dépassés')}` : ''
       const said = `${countInWords(modifies, 'conteneur déplacé', 'conteneurs déplacés')}${others}`
       if (operation === null) toastSuccess(said)
-      else toastUndo(`lots/${operation}`, said, () => undoing.mutate(operation))
+      else toastWayBack(`lots/${operation}`, said, () => undoing.mutateAsync(operation))
       onDone()
     },
     onError: (error) => toastFailure(error, "Les relevés n'ont pas pu être appliqués"),

@@ -108,6 +108,25 @@ test('PLAN-03 a move undone from the bar takes its toast away, which could not u
   expect(patches(calls)).toHaveLength(2)
 })
 
+test('PLAN-08 an undoing that was lost on the way can be tried again', async () => {
+  let cut = false
+  const calls = serveAnswers(({ method, path, body }) => {
+    if (method === 'GET' && path.startsWith('/planning')) return board([passage])
+    if (path !== '/planning/changements') return undefined
+    return cut ? json(503, { message: 'Trop de monde' }) : changed(body)
+  })
+  showScreens([{ path: '/', element: <Equipes /> }], `/?du=${LUNDI}`)
+  await moveRound('equipage-1', 'Bob')
+  await waitForText('passe à Bob')
+  cut = true
+  ;(await undoButton()).click()
+  await waitForText('Trop de monde')
+  cut = false
+  ;(await undoButton()).click()
+  await waitForText('Le changement a été annulé')
+  expect(patches(calls)).toHaveLength(3)
+})
+
 test('PLAN-03 S14 the same move by two people at once is no failure for the second', async () => {
   let saved: object = passage
   serveAnswers(({ method, path }) => {

@@ -8,6 +8,7 @@ import { api } from '../api/api.ts'
 import { isOutdated } from '../api/errors.ts'
 import { useSessionUser } from '../api/store.ts'
 import { toastFailureRead } from '../crud/save.ts'
+import { mayPass } from '../crud/undo.ts'
 import { hideUndo, toastSuccess, toastUndo } from '../ui/toasts.tsx'
 import { type Geste, readRetours, storeRetours } from './retours.ts'
 
@@ -115,13 +116,19 @@ export function useMoves(du: string, jours: Etendue) {
     },
   })
   const takenBack = useRef(new Set<string>())
-  const takeBack = (geste: Geste) => {
+  const takeBack = async (geste: Geste) => {
     // A second click may come before the toast or the button that was clicked first is gone.
     if (takenBack.current.has(geste.id)) return
     takenBack.current.add(geste.id)
     hideUndo(subjectOf(geste))
     keep((all) => all.filter(({ id }) => id !== geste.id))
-    back.mutate(backOf(geste))
+    try {
+      await back.mutateAsync(backOf(geste))
+    } catch (error) {
+      if (!mayPass(error)) return
+      takenBack.current.delete(geste.id)
+      keep((all) => [...all, geste])
+    }
   }
   const move = useMutation({
     scope,
@@ -130,14 +137,14 @@ export function useMoves(du: string, jours: Etendue) {
     onError,
     onSuccess: (sent) => {
       keep((all) => [...all, sent])
-      toastUndo(subjectOf(sent), sent.texte, () => takeBack(sent))
+      toastUndo(subjectOf(sent), sent.texte, () => void takeBack(sent))
     },
   })
   const last = done.at(-1)
   return {
     move: (geste: Omit<Geste, 'id'>) => move.mutate({ id: crypto.randomUUID(), ...geste }),
     dernier: last?.texte ?? null,
-    undo: () => last && takeBack(last),
+    undo: () => last && void takeBack(last),
     isPending: move.isPending || back.isPending,
   }
 }

@@ -6,7 +6,8 @@ import { type Answer, call, described } from '../api/api.ts'
 import { isOutdated, violationsOf } from '../api/errors.ts'
 import { reloadAll } from '../crud/client.ts'
 import { toastFailure } from '../crud/save.ts'
-import { toastSuccess, toastUndo } from '../ui/toasts.tsx'
+import { toastWayBack } from '../crud/undo.ts'
+import { toastSuccess } from '../ui/toasts.tsx'
 import { changesOf, saisieOf } from './jour-saisie.ts'
 
 /** A day of a tournée, by the day of its rule. */
@@ -72,8 +73,12 @@ export function useChangeDay() {
   return useMutation({
     mutationFn: sendDay,
     onSuccess: (after, { vise, before }) =>
-      toastUndo(pathOf(vise), changeText(after.data, before.data), () =>
-        undo.mutate({ vise, before: after, body: changesOf(saisieOf(after.data), saisieOf(before.data)) }),
+      toastWayBack(pathOf(vise), changeText(after.data, before.data), () =>
+        undo.mutateAsync({
+          vise,
+          before: after,
+          body: changesOf(saisieOf(after.data), saisieOf(before.data)),
+        }),
       ),
     onError: (error) => {
       if (isOutdated(error)) void reloadAll()

@@ -8,7 +8,8 @@ import { isOutdated } from '../api/errors.ts'
 import { callUpload } from '../api/files.ts'
 import { reloadAll } from '../crud/client.ts'
 import { toastFailure } from '../crud/save.ts'
-import { toastSuccess, toastUndo } from '../ui/toasts.tsx'
+import { toastWayBack } from '../crud/undo.ts'
+import { toastSuccess } from '../ui/toasts.tsx'
 
 interface Asked {
   file: File
@@ -33,8 +34,10 @@ async function putBack(id: string, ordre: readonly number[], saved: string | nul
     toastSuccess("L'ordre d'avant est rétabli")
   } catch (error) {
     toastFailure(error, "L'ordre n'a pas pu être rétabli")
+    throw error
+  } finally {
+    await reloadAll()
   }
-  await reloadAll()
 }
 
 /**
@@ -64,7 +67,7 @@ export function useOrdre(id: string, before: readonly number[]) {
       }),
     // The order of when it was sent: the saved one may be on the screen before the answer came.
     onSuccess: ({ etag }, sent) =>
-      toastUndo(`${tournee.name}/${id}`, tournee.toasts.updated, () => void putBack(id, sent.before, etag)),
+      toastWayBack(`${tournee.name}/${id}`, tournee.toasts.updated, () => putBack(id, sent.before, etag)),
     onError: (error) => toastFailure(error, 'Erreur lors de la mise à jour'),
   })
   const choose = (chosen: File | null) => {

@@ -16,8 +16,9 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { type Answer, call } from '../api/api.ts'
 import { toastFailure } from '../crud/save.ts'
+import { toastWayBack } from '../crud/undo.ts'
 import { fetchSettings } from '../shell/reglages.ts'
-import { toastSuccess, toastUndo } from '../ui/toasts.tsx'
+import { toastSuccess } from '../ui/toasts.tsx'
 import { type Chemins, fetchChemins } from './ordre-trajets.ts'
 import { inThread } from './recherche-en-fil.ts'
 
@@ -130,8 +131,8 @@ export function useGivePoints(onDone: () => void) {
       const said = points.every(({ vers }) => vers === null)
         ? countInWords(moved, 'point repris', 'points repris')
         : countInWords(moved, 'point réparti', 'points répartis')
-      toastUndo(`repartition/${day.jour}`, said + doneText(data.dejaFaits), () =>
-        undo.mutate({ jour: day.jour, points: before(day, points), etag: after }),
+      toastWayBack(`repartition/${day.jour}`, said + doneText(data.dejaFaits), () =>
+        undo.mutateAsync({ jour: day.jour, points: before(day, points), etag: after }),
       )
       onDone()
     },
