@@ -26,6 +26,8 @@ interface FormOptions<R extends Resource> {
   initial?: Partial<FormValues<R>>
   /** Values typed in the form that this one replaces: they count as unsaved here too. */
   typed?: Typed
+  /** What tells the form from the others at the same address, as a dialog of one row: its typed values are kept under this name. */
+  sujet?: string
 }
 
 /**
@@ -35,7 +37,7 @@ interface FormOptions<R extends Resource> {
  */
 export function useResourceForm<R extends Resource>(
   resource: R,
-  { item, initial, typed }: FormOptions<R> = {},
+  { item, initial, typed, sujet }: FormOptions<R> = {},
 ) {
   // Memoised: the form's setters change with this function, and must stay the same from render to render.
   const validate = useMemo(() => {
@@ -45,7 +47,7 @@ export function useResourceForm<R extends Resource>(
   const [start] = useState(
     (): FormValues<R> => (item ? draftOf(resource, item) : { ...draftOf(resource), ...initial }),
   )
-  const draft = useFoundDraft(resource, start)
+  const draft = useFoundDraft(resource, start, sujet)
   const [restored] = useState(() => restore(resource, start, draft.found, typed))
   const form = useForm<FormValues<R>>({ initialValues: restored.values, validate })
   const [conflicts, setConflicts] = useState<readonly Conflict[] | null>(restored.conflicts)
@@ -216,11 +218,11 @@ export function schemaOf(resource: Pick<Resource, 'name' | 'fields'>, name: stri
 }
 
 /** The draft of the form at this address: the one found when the form opened, and how to store and drop it. */
-function useFoundDraft<R extends Resource>(resource: R, start: FormValues<R>) {
+function useFoundDraft<R extends Resource>(resource: R, start: FormValues<R>, sujet?: string) {
   const { pathname, search } = useLocation()
   const person = useSessionUser()?.id ?? 0
   const [draft] = useState(() => {
-    const key = draftKey(person, pathname + search)
+    const key = draftKey(person, pathname + search + (sujet === undefined ? '' : `#${sujet}`))
     // A password is never written down.
     const known = Object.keys(start).filter(
       (name) => name in resource.fields && !fieldMeta(schemaOf(resource, name)).writeOnly,

@@ -1,8 +1,9 @@
 import { correctionConges, type SoldeConges, soldeDepart } from '@lavandiere/domain/heures/solde-conges.ts'
 import { formatDate, premierDuMois } from '@lavandiere/domain/kernel/dates.ts'
 import { Button, Group, NumberInput, Select, Stack, Text, TextInput } from '@mantine/core'
-import type { FormEvent, ReactNode } from 'react'
+import type { ComponentProps, FormEvent, ReactNode } from 'react'
 import { useResourceForm } from '../crud/form.ts'
+import { FormNotices } from '../crud/outdated.tsx'
 import { useSave } from '../crud/save.ts'
 import { DateField } from '../ui/date-field.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
@@ -17,20 +18,21 @@ interface Props {
 const iriOf = ({ id }: Props['operateur']) => `/api/operateurs/${id}`
 const DECIMAL = { decimalScale: 2, hideControls: true }
 
-interface DialogueProps extends Pick<Props, 'onClose'> {
+interface DialogueProps extends Pick<Props, 'onClose'>, Pick<ComponentProps<typeof FormNotices>, 'resource'> {
   title: string
-  isDirty: boolean
+  form: ComponentProps<typeof FormNotices>['form'] & { isDirty(): boolean; forget(): void }
   pending: boolean
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
   children: ReactNode
 }
 
-function Dialogue({ title, isDirty, pending, onSubmit, onClose, children }: DialogueProps) {
+function Dialogue({ title, resource, form, pending, onSubmit, onClose, children }: DialogueProps) {
   return (
-    <FormDialog title={title} isDirty={isDirty} onClose={onClose}>
+    <FormDialog title={title} isDirty={form.isDirty()} onClose={onClose} onForget={form.forget}>
       {(close) => (
         <form noValidate onSubmit={onSubmit}>
           <Stack gap="md">
+            <FormNotices resource={resource} form={form} />
             {children}
             <Group justify="flex-end" gap="sm">
               <Button variant="default" onClick={close}>
@@ -48,12 +50,13 @@ function Dialogue({ title, isDirty, pending, onSubmit, onClose, children }: Dial
 /** The dialog of the balances with which a person begins. */
 export function SaisieDeDepart({ operateur, onClose }: Props) {
   const initial = { operateur: iriOf(operateur), jour: premierDuMois(todayInParis()) }
-  const form = useResourceForm(soldeDepart, { initial })
+  const form = useResourceForm(soldeDepart, { initial, sujet: `depart/${operateur.id}` })
   const saving = useSave(soldeDepart)
   return (
     <Dialogue
       title={`Solde de départ de ${operateur.libelle}`}
-      isDirty={form.isDirty()}
+      resource={soldeDepart}
+      form={form}
       pending={saving.isPending}
       onSubmit={form.onSubmit((values) => saving.mutateAsync({ values }), onClose)}
       onClose={onClose}
@@ -77,14 +80,15 @@ export function SaisieDeCorrection({ operateur, solde, onClose }: Props & { sold
     sorte: 'CP' as const,
     periode: solde.cp.lignes.at(-1)?.debut,
   }
-  const form = useResourceForm(correctionConges, { initial })
+  const form = useResourceForm(correctionConges, { initial, sujet: `correction/${operateur.id}` })
   const saving = useSave(correctionConges)
   const periodesOf = (sorte: 'CP' | 'RTT') => (sorte === 'CP' ? solde.cp : solde.rtt).lignes
   const { sorte, periode } = form.values
   return (
     <Dialogue
       title={`Corriger un solde de ${operateur.libelle}`}
-      isDirty={form.isDirty()}
+      resource={correctionConges}
+      form={form}
       pending={saving.isPending}
       onSubmit={form.onSubmit((values) => saving.mutateAsync({ values }), onClose)}
       onClose={onClose}

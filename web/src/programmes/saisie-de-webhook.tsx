@@ -1,24 +1,43 @@
-import type { Item } from '@lavandiere/domain/kernel/resource.ts'
+import type { Item, Valid } from '@lavandiere/domain/kernel/resource.ts'
 import { evenements, nomsDEvenements, webhook } from '@lavandiere/domain/programmes/webhook.ts'
 import { Button, Checkbox, Group, Stack, Switch, TextInput } from '@mantine/core'
 import { useResourceForm } from '../crud/form.ts'
-import { useSave } from '../crud/save.ts'
+import { type Loaded, useOne } from '../crud/one.ts'
+import { FormNotices } from '../crud/outdated.tsx'
+import { useVersionedSave } from '../crud/versioned-save.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
+import { OpenedModal } from '../ui/opened-modal.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
+import { Waiting } from '../ui/waiting.tsx'
 
-interface SaisieDeWebhookProps {
-  /** The webhook that is changed; without it a new one is made. */
-  item?: Item<typeof webhook>
+interface SaisieDeWebhookProps extends Partial<Pick<ReturnType<typeof useOne<typeof webhook>>, 'refetch'>> {
+  /** The webhook that is changed, as it was read; without it a new one is made. */
+  loaded?: Loaded<Item<typeof webhook>>
   onClose: () => void
   onMade?: (id: number) => void
 }
 
+/** Changes a webhook, read as the form opens. */
+export function ModificationDeWebhook({ id, onClose }: { id: number; onClose: () => void }) {
+  const one = useOne(webhook, id, { fresh: true })
+  if (one.data) return <SaisieDeWebhook loaded={one.data} refetch={one.refetch} onClose={onClose} />
+  return (
+    <OpenedModal title="Modifier un webhook" onClose={onClose}>
+      <Waiting one={one} />
+    </OpenedModal>
+  )
+}
+
 /** The form of a webhook: where, what, and whether it is in service. */
-export function SaisieDeWebhook({ item, onClose, onMade }: SaisieDeWebhookProps) {
-  const form = useResourceForm(webhook, item ? { item } : { initial: { evenements: [...nomsDEvenements] } })
-  const saving = useSave(webhook)
-  const save = async (values: Parameters<typeof saving.mutateAsync>[0]['values']) => {
-    const made = await saving.mutateAsync(item ? { id: item.id, values } : { values })
+export function SaisieDeWebhook({ loaded, refetch, onClose, onMade }: SaisieDeWebhookProps) {
+  const saving = useVersionedSave(webhook, loaded, async () => (await refetch?.())?.data)
+  const { item } = saving
+  const form = useResourceForm(webhook, {
+    sujet: `webhook/${item?.id ?? 'nouveau'}`,
+    ...(item ? { item } : { initial: { evenements: [...nomsDEvenements] } }),
+  })
+  const save = async (values: Valid<typeof webhook>) => {
+    const made = await saving.save(values, form.rebase)
     onMade?.(made.id)
   }
   const { value, onChange, error } = form.field('evenements')
@@ -27,10 +46,12 @@ export function SaisieDeWebhook({ item, onClose, onMade }: SaisieDeWebhookProps)
       title={item ? `Modifier « ${item.libelle} »` : 'Ajouter un webhook'}
       isDirty={form.isDirty()}
       onClose={onClose}
+      onForget={form.forget}
     >
       {(close) => (
         <form noValidate onSubmit={form.onSubmit(save, onClose)}>
           <Stack gap="md">
+            <FormNotices resource={webhook} form={form} />
             <TextInput placeholder="Logiciel de la mairie…" {...form.field('libelle')} />
             <TextInput placeholder="https://…" inputMode="url" {...form.field('adresse')} />
             <Checkbox.Group

@@ -1,10 +1,13 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { json } from '../testing/browser.ts'
 import {
   answerQuestion,
   chooseInMenu,
   clickOn,
   eventually,
   fillIn,
+  findButton,
+  findField,
   serveAnswers,
   showScreens,
   waitForText,
@@ -129,4 +132,56 @@ test('PROG-10 deliveries tell their state and answer, and one is sent again', as
   await clickOn('Renvoyer')
   await waitForText('repart dans quelques secondes')
   expect(calls.some(({ method, path }) => method === 'PUT' && path === '/envois/9/renvoi')).toBe(true)
+})
+
+test('OPEN-48 PROG-07 what was typed of one webhook and given up is not in the form of another, nor in its own', async () => {
+  show('/programmes/webhooks', [webhook, { ...webhook, id: 6, libelle: 'Autre' }])
+  await waitForText('Autre')
+  const change = async (rank: number) => {
+    document.querySelectorAll<HTMLElement>('button[aria-label="Autres actions"]')[rank]?.click()
+    await clickOn('Modifier')
+  }
+  await change(0)
+  await fillIn('Adresse', 'https://essai.example')
+  await clickOn('Annuler')
+  await clickOn('Fermer sans enregistrer')
+  for (const rank of [1, 0]) {
+    await change(rank)
+    expect((await findField('Adresse')).value).toBe(webhook.adresse)
+    await clickOn('Annuler')
+    await eventually(() => expect(document.querySelector('[role=dialog]')).toBeNull())
+  }
+})
+
+test('S14 PROG-07 a webhook changed in another tab: neither change is lost', async () => {
+  let stored = { ...webhook }
+  let version = 1
+  const calls = serveAnswers(({ method, path, body, ifMatch }) => {
+    if (!path.startsWith('/webhooks')) return undefined
+    if (method === 'GET' && path !== '/webhooks/5') return collection([stored])
+    if (method !== 'GET') {
+      if (ifMatch !== `"${version}"`) return json(412, { message: 'périmé' })
+      stored = { ...stored, ...body }
+      version++
+    }
+    return json(200, stored, { etag: `"${version}"` })
+  })
+  showScreens([{ path: '/programmes/webhooks', element: <Programmes /> }], '/programmes/webhooks')
+  await waitForText(webhook.libelle)
+  await chooseInMenu('Modifier')
+  await fillIn('Nom', 'Mairie')
+  stored = { ...stored, adresse: 'https://autre.example/recu' }
+  version++
+  await clickOn('Enregistrer')
+  await waitForText('Cette fiche a changé entre-temps')
+  await eventually(async () => {
+    expect((await findField('Adresse')).value).toBe('https://autre.example/recu')
+    expect((await findButton('Enregistrer')).hasAttribute('disabled')).toBe(false)
+  })
+  await clickOn('Enregistrer')
+  await waitForText('Le webhook a bien été modifié')
+  expect(calls.filter(({ method }) => method === 'PATCH').at(-1)?.body).toMatchObject({
+    libelle: 'Mairie',
+    adresse: 'https://autre.example/recu',
+  })
 })

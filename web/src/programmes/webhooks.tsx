@@ -22,7 +22,7 @@ import { Empty } from '../ui/empty.tsx'
 import type { Column } from '../ui/table/column.ts'
 import { Table } from '../ui/table/table.tsx'
 import { useListState } from '../ui/use-list-state.ts'
-import { SaisieDeWebhook } from './saisie-de-webhook.tsx'
+import { ModificationDeWebhook, SaisieDeWebhook } from './saisie-de-webhook.tsx'
 import { SecretMontre } from './secret-montre.tsx'
 
 type WebhookLu = Item<typeof webhook>
@@ -95,7 +95,7 @@ export function Webhooks() {
   const list = useList(webhook)
   const remove = useRemove(webhook)
   const secret = useSecret()
-  const [edited, setEdited] = useState<WebhookLu | null>(null)
+  const [edited, setEdited] = useState<number | null>(null)
   const [renewed, setRenewed] = useState<WebhookLu | null>(null)
   const removal = useRemoval<WebhookLu>({
     say: ({ libelle }) => `« ${libelle} » ne recevra plus rien.`,
@@ -114,7 +114,7 @@ export function Webhooks() {
         empty={<Empty icon={IconWebhook} message={webhook.empty} action={<NouveauWebhook />} />}
         actions={(row) => [
           { label: 'Envois', icon: IconListDetails, to: `/programmes/webhooks/${row.id}/envois` },
-          { label: 'Modifier', icon: IconPencil, onClick: () => setEdited(row) },
+          { label: 'Modifier', icon: IconPencil, onClick: () => setEdited(row.id) },
           { label: 'Nouveau secret', icon: IconKey, onClick: () => setRenewed(row) },
           { label: 'Supprimer', icon: IconTrash, danger: true, onClick: () => removal.ask(row) },
         ]}
@@ -125,7 +125,7 @@ export function Webhooks() {
         </Text>
       )}
       {removal.dialog}
-      {edited && <SaisieDeWebhook item={edited} onClose={() => setEdited(null)} />}
+      {edited !== null && <ModificationDeWebhook id={edited} onClose={() => setEdited(null)} />}
       <ConfirmDialog
         opened={renewed !== null}
         title="Nouveau secret"

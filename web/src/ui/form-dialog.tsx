@@ -10,12 +10,14 @@ interface FormDialogProps extends Pick<ModalProps, 'size'> {
   /** True while the form holds changes that are not saved. */
   isDirty: boolean
   onClose: () => void
+  /** Drops what is kept of the typed values, when the person closes without saving. */
+  onForget?: () => void
   /** The form; its own "Annuler" closes by `close`, which asks as Escape and a click beside the dialog do. */
   children: (close: () => void) => ReactNode
 }
 
 /** A dialog that holds a form: closed otherwise than by saving, it asks first when something typed would be lost. */
-export function FormDialog({ title, isDirty, onClose, children, size }: FormDialogProps) {
+export function FormDialog({ title, isDirty, onClose, onForget, children, size }: FormDialogProps) {
   const [isAsking, setAsking] = useState(false)
   const close = () => (isDirty ? setAsking(true) : onClose())
   return (
@@ -26,7 +28,7 @@ export function FormDialog({ title, isDirty, onClose, children, size }: FormDial
       // While it asks, the focus is the question's.
       trapFocus={!isAsking}
     >
-      <LeaveGuard when={isDirty} />
+      <LeaveGuard when={isDirty} onForget={onForget} />
       {children(close)}
       {/* Not there before it asks: a dialog that waits, closed, hears the very Escape that opens it, and closes again. */}
       {isAsking && (
@@ -36,7 +38,10 @@ export function FormDialog({ title, isDirty, onClose, children, size }: FormDial
           confirmLabel="Fermer sans enregistrer"
           cancelLabel="Rester"
           danger
-          onConfirm={onClose}
+          onConfirm={() => {
+            onForget?.()
+            onClose()
+          }}
           onCancel={() => setAsking(false)}
         >
           <Text>{SERONT_PERDUES}</Text>

@@ -16,7 +16,7 @@ interface LeaveGuardProps {
   /** True while the form holds changes that are not saved. */
   when: boolean | (() => boolean)
   /** Called when the person leaves without saving: drops the typed values. */
-  onForget?: () => void
+  onForget?: (() => void) | undefined
 }
 
 /** Asks before leaving a form whose changes are not saved; the forms of a page ask together. */
