@@ -116,7 +116,7 @@ test('SYN-17 the difference from the period before is told in words and in perce
   ])
   expect(differencesEnClair(now, before)).toEqual([
     'autant',
-    'autant',
+    '',
     '1 de plus (+10 %)',
     '2 de plus',
     '1 de plus',
@@ -127,4 +127,11 @@ test('SYN-17 the difference from the period before is told in words and in perce
   ])
   expect(differencesEnClair(now, before)).toHaveLength(totauxEnClair(now, before).length)
   expect(differencesEnClair(bilanOf([]), before).at(-1)).toBe('')
+})
+
+test('SYN-17 bins to come differ in nothing from those of days that are over', () => {
+  const running = bilanOf([day('2026-03-02', { prevus: 10, tous: 130 })])
+  const over = bilanOf([day('2026-02-02', { prevus: 10, tous: 10 })])
+  const labels = totauxEnClair(running, over).map(([label]) => label)
+  expect(differencesEnClair(running, over)[labels.indexOf('Bacs à venir')]).toBe('')
 })

@@ -99,10 +99,11 @@ export function semainesOf(jours: readonly BilanJour[], { dateDebut, dateFin }: 
   return [...weeks.values()]
 }
 
+const A_VENIR = 'Bacs à venir'
 /** The counts of a report, in the order in which it names them. */
 const COMPTES: readonly (readonly [label: string, of: (bilan: Bilan) => number])[] = [
   ['Bacs prévus', (b) => b.prevus],
-  ['Bacs à venir', (b) => b.tous - b.prevus],
+  [A_VENIR, (b) => b.tous - b.prevus],
   ['Bacs lavés', (b) => b.laves],
   ['dont hors plan', (b) => b.laves - b.lavesPrevus],
   ['Lavages impossibles (bacs)', (b) => b.impossibles],
@@ -139,8 +140,11 @@ function rateDifferenceText(now: Bilan, before: Bilan): string {
   return `${formatNumber(points)} ${points < 2 ? 'point' : 'points'} de ${difference > 0 ? 'plus' : 'moins'}`
 }
 
-/** The differences of a period from the period before it in words, in the order of `totauxEnClair`. */
+/**
+ * The differences of a period from the period before it in words, in the order of `totauxEnClair`; none of bins to come,
+ * since the days of the period before are over.
+ */
 export const differencesEnClair = (now: Bilan, before: Bilan): readonly string[] => [
-  ...COMPTES.map(([, of]) => differenceText(of(now), of(before))),
+  ...COMPTES.map(([label, of]) => (label === A_VENIR ? '' : differenceText(of(now), of(before)))),
   rateDifferenceText(now, before),
 ]
