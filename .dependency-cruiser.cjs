@@ -74,6 +74,13 @@ module.exports = {
       to: { path: '^server/src/', pathNot: '^server/src/(platform/|config\\.ts)' },
     },
     {
+      name: 'tests-of-platform-know-no-room',
+      comment: 'a test of a room stands in it; that of `crud` needs one resource to try',
+      severity: 'error',
+      from: { path: '^server/src/platform/.*\\.test\\.ts$', pathNot: 'resource/crud\\.test\\.ts$' },
+      to: { path: '^server/src/[^/]+/', pathNot: '^server/src/platform/' },
+    },
+    {
       name: 'room-not-app',
       severity: 'error',
       from: {
@@ -105,6 +112,14 @@ module.exports = {
       severity: 'error',
       from: { path: '^web/src/shell/', pathNot: '\\.test\\.tsx?$' },
       to: { path: '^web/src/', pathNot: '^web/src/(shell|session|crud|ui|api|testing)/' },
+    },
+    {
+      name: 'screens-load-definitions',
+      comment:
+        'screens.ts comes with the first page: `load` brings definitions by import() once a screen is opened',
+      severity: 'error',
+      from: { path: '^web/src/.*screens\\.ts$', pathNot: '^web/src/shell/' },
+      to: { path: '^domain/src/', dynamic: false },
     },
     {
       name: 'room-not-routes',

@@ -2,6 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Writable } from 'node:stream'
+import { openPdf, type Pdf } from '../src/platform/pdf/document.ts'
 
 /**
  * Whether this machine has the programs that read a PDF (qpdf and poppler); tests that need them are skipped elsewhere.
@@ -19,6 +21,25 @@ function onFile<T>(bytes: Buffer, work: (path: string) => T): T {
   } finally {
     rmSync(dir, { recursive: true, force: true })
   }
+}
+
+/** The bytes of a document that `draw` fills. */
+export async function drawnPdf(
+  draw: (pdf: Pdf) => void | Promise<void>,
+  signal?: AbortSignal,
+): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  const to = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      chunks.push(Buffer.from(chunk))
+      done()
+    },
+  })
+  const now = new Date('2026-11-22T10:00:00Z')
+  const pdf = await openPdf(to, { title: 'Essai', foot: "Pied d'œuvre", now }, signal)
+  await draw(pdf)
+  await pdf.end()
+  return Buffer.concat(chunks)
 }
 
 /** The faults that qpdf finds in a PDF; an empty text when there are none. */

@@ -1,36 +1,16 @@
-import { Writable } from 'node:stream'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { canReadPdf, faultsOf, lastWordEnds, pagesOf, structureOf } from '../../../testing/pdf.ts'
-import { plan, reachOf } from '../../interventions/plan.ts'
-import { bars, scaleOf } from '../../synthese/bars.ts'
+import { canReadPdf, drawnPdf, faultsOf, lastWordEnds, pagesOf, structureOf } from '../../../testing/pdf.ts'
 import { printable } from './characters.ts'
-import { openPdf, type Pdf } from './document.ts'
+import type { Pdf } from './document.ts'
 import { photoRow } from './photo-rows.ts'
 import { makeTable } from './table.ts'
 import { facts, heading, paragraph, pdfLinesOf, title } from './texts.ts'
 
-const now = new Date('2026-11-22T10:00:00Z')
-
-/** The bytes of a document that `draw` fills. */
-async function made(draw: (pdf: Pdf) => void | Promise<void>, signal?: AbortSignal): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  const to = new Writable({
-    write(chunk: Buffer, _encoding, done) {
-      chunks.push(Buffer.from(chunk))
-      done()
-    },
-  })
-  const pdf = await openPdf(to, { title: 'Essai', foot: "Pied d'œuvre", now }, signal)
-  await draw(pdf)
-  await pdf.end()
-  return Buffer.concat(chunks)
-}
-
 describe.skipIf(!canReadPdf)('a PDF as its readers see it', () => {
   test('SYN-15 texts with French accents, figures and signs are read as they were written', async () => {
     const said = 'Évry-Courcouronnes, « Cœur d’îlot » : 1 234 bacs à 12,5 € – Ÿ ç œ æ'
-    const bytes = await made((pdf) => {
+    const bytes = await drawnPdf((pdf) => {
       title(pdf, 'Synthèse', 'Sous-titre')
       paragraph(pdf, said)
     })
@@ -41,7 +21,7 @@ describe.skipIf(!canReadPdf)('a PDF as its readers see it', () => {
   })
 
   test('SYN-15 every page says its number and how many there are; a table repeats its heading', async () => {
-    const bytes = await made(async (pdf) => {
+    const bytes = await drawnPdf(async (pdf) => {
       heading(pdf, 'Par lieu')
       const table = makeTable(pdf, [
         { title: 'Nomenclature', share: 2 },
@@ -66,7 +46,7 @@ describe.skipIf(!canReadPdf)('a PDF as its readers see it', () => {
   test('SYN-15 the number of a page ends at the right margin, whether there are one, twelve or many', async () => {
     const right: number[] = []
     for (const count of [1, 12, 101]) {
-      const bytes = await made((pdf) => {
+      const bytes = await drawnPdf((pdf) => {
         right.push(pdf.right)
         for (let i = 1; i < count; i++) pdf.newPage()
       })
@@ -77,10 +57,10 @@ describe.skipIf(!canReadPdf)('a PDF as its readers see it', () => {
     }
   })
 
-  test('SYN-15 pictures, bars, facts and a plan are drawn; a missing or broken picture says so', async () => {
+  test('SYN-15 pictures and facts are drawn; a missing or broken picture says so', async () => {
     const solid = { width: 80, height: 60, channels: 3, background: '#8a6' } as const
     const jpeg = await sharp({ create: solid }).jpeg().toBuffer()
-    const bytes = await made((pdf) => {
+    const bytes = await drawnPdf((pdf) => {
       facts(
         pdf,
         [
@@ -89,12 +69,6 @@ describe.skipIf(!canReadPdf)('a PDF as its readers see it', () => {
         ],
         3,
       )
-      bars(pdf, [{ label: 'S40', value: 3, planned: 9 }], {
-        valueName: 'Lavés',
-        plannedName: 'Prévus',
-        color: '#213067',
-        plannedColor: '#ccd',
-      })
       photoRow(
         pdf,
         [
@@ -104,17 +78,11 @@ describe.skipIf(!canReadPdf)('a PDF as its readers see it', () => {
         2,
       )
       photoRow(pdf, [null, { bytes: Buffer.from('pas une image'), caption: 'Abîmée' }], 2)
-      plan(pdf, { lat: 48.9, lon: 2.3 }, [{ lat: 48.901, lon: 2.3 }], {
-        x: pdf.left,
-        y: pdf.y,
-        width: 200,
-        height: 120,
-      })
     })
     expect(faultsOf(bytes)).toBe('')
     const all = pagesOf(bytes).join('\n')
     expect(all.match(/Photo absente ou illisible/g)).toHaveLength(2)
-    for (const said of ['Ville', 'S40', 'Prévus', 'Avant', 'Abîmée', '50 m']) expect(all).toContain(said)
+    for (const said of ['Ville', 'Avant', 'Abîmée']) expect(all).toContain(said)
     expect(all).not.toContain('Rien')
   })
 
@@ -122,7 +90,7 @@ describe.skipIf(!canReadPdf)('a PDF as its readers see it', () => {
     const jpeg = await sharp({ create: { width: 8, height: 6, channels: 3, background: '#8a6' } })
       .jpeg()
       .toBuffer()
-    const bytes = await made((pdf) => {
+    const bytes = await drawnPdf((pdf) => {
       title(pdf, 'Synthèse des lavages', 'Ville de Lyon')
       heading(pdf, 'Totaux')
       facts(pdf, [['Client', 'Eau Vive']], 2)
@@ -146,7 +114,7 @@ describe.skipIf(!canReadPdf)('a PDF as its readers see it', () => {
   })
 
   test('SYN-15 what the font cannot draw is a box that is read, an emoji of several code points one', async () => {
-    const bytes = await made((pdf) => {
+    const bytes = await drawnPdf((pdf) => {
       paragraph(pdf, 'Bac 漢字 devant 👩🏽‍🚒👍🏽, ♥️ e\u0301, مر, un\u2003blanc')
       paragraph(pdf, '🚮', { weight: 'bold' })
       paragraph(pdf, 'avant\r\n\u0007😀')
@@ -164,7 +132,7 @@ describe.skipIf(!canReadPdf)('a PDF as its readers see it', () => {
       '😀 مرحبا 漢字',
       '%PDF (\\) Tj',
     ]
-    const bytes = await made((pdf) => {
+    const bytes = await drawnPdf((pdf) => {
       const table = makeTable(pdf, [
         { title: hostile.join(' '), share: 1 },
         { title: 'B', share: 1 },
@@ -190,30 +158,14 @@ test('SYN-15 a document whose file is closed, or that nobody waits for any more,
       await pdf.flushed()
     }
   }
-  await expect(made(draw, aborted.signal)).rejects.toThrow()
+  await expect(drawnPdf(draw, aborted.signal)).rejects.toThrow()
 })
 
 test('SYN-15 lines break at spaces, never at those that do not break; a wide word is cut', async () => {
-  await made((pdf) => {
+  await drawnPdf((pdf) => {
     expect(pdfLinesOf(pdf, '1 234 bacs lavés', 60)).toEqual(['1 234 bacs', 'lavés'])
     expect(pdfLinesOf(pdf, 'x'.repeat(100), 100).join('')).toBe('x'.repeat(100))
     expect(pdfLinesOf(pdf, 'un deux trois quatre', 30, { linesMax: 2 })).toEqual(['un', 'deux…'])
   })
   expect(printable('a\r\nb\u0007\u200bc')).toBe('a\nbc')
-})
-
-test('SYN-15 the scale of bars is round and whole, and holds the highest', () => {
-  for (const highest of [0, 1, 3, 7, 19, 350, 9_999, 1_234_567]) {
-    const { top, step } = scaleOf(highest)
-    expect(top).toBeGreaterThanOrEqual(highest)
-    expect(top % step).toBe(0)
-    expect(Number.isInteger(step)).toBe(true)
-    expect(top / step).toBeLessThanOrEqual(5)
-  }
-})
-
-test('INT-17 a plan shows the neighbours near by, not those far away', () => {
-  expect(reachOf([])).toBeCloseTo(46)
-  expect(reachOf([100, 120])).toBeCloseTo(138)
-  expect(reachOf([5_000])).toBe(400)
 })
