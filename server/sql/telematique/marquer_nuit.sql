@@ -20,8 +20,8 @@ BEGIN
   INSERT INTO public.jours_a_calculer AS j (exploitant_id, laveuse_id, jour)
     SELECT DISTINCT n.exploitant_id, v.laveuse_id, n.jour + lendemain
     FROM nuits n CROSS JOIN LATERAL (
-        SELECT e.laveuse_id FROM public.equipages_du_jour e
-        WHERE e.jour = n.jour AND e.laveuse_id IS NOT NULL AND e.campagne_id = ANY (ARRAY(SELECT n.campagne_id UNION ALL
+        SELECT r.laveuse_id FROM public.rondes_des_laveuses(n.jour, n.exploitant_id) r
+        WHERE r.campagne_id = ANY (ARRAY(SELECT n.campagne_id UNION ALL
           SELECT c.vers_campagne_id FROM public.points_confies_tenus c WHERE c.campagne_id = n.campagne_id AND c.jour = n.jour))
         UNION SELECT m.laveuse_id FROM public.temps_moteurs m
         WHERE tg_op <> 'INSERT' AND m.exploitant_id = n.exploitant_id AND m.source <> 'quartix' AND (

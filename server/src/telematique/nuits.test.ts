@@ -35,7 +35,7 @@ async function makeVehicle() {
 }
 
 /** A round of the evening with a vehicle, and a function that records a wash on it. */
-async function makeRound(laveuse: number) {
+async function makeRound(laveuse: number | null) {
   const { campagne, conteneurs } = await server.terrain(DAY)
   await server.query(
     sql`update campagne_occurrences set laveuse_id = ${laveuse} where campagne_id = ${campagne}`,
@@ -48,7 +48,7 @@ async function makeRound(laveuse: number) {
       isAccessible: true,
       nombreLaves: 2,
     })
-    expect(made.status).toBe(201)
+    expect(made.status, made.json.message).toBe(201)
     return String(made.json['@id']).replace('/api', '')
   }
   return { campagne, wash }
@@ -106,6 +106,26 @@ describe('the night of a vehicle follows the washes of its round', () => {
       where campagne_id = ${campagne} order by position limit 1`)
     await wash('02:20:00')
     expect([await engineOf(first), await engineOf(second)]).toEqual([{ [NEXT]: RUN_S }, { [DAY]: RUN_S }])
+  })
+
+  test('TRK-24 OPEN-97 a round without a vehicle is of the night of the one that its crew took', async () => {
+    const laveuse = await makeVehicle()
+    const { campagne, wash } = await makeRound(null)
+    const { operateur } = server.world
+    await server.query(
+      sql`update campagne_occurrences set chauffeur_id = ${operateur.id} where campagne_id = ${campagne}`,
+    )
+    const made = await wash('02:20:00')
+    expect(await engineOf(laveuse)).toEqual({ [NEXT]: RUN_S })
+    const [poste] = await server.query(sql`insert into poste_operateurs (exploitant_id, operateur_id, date, laveuse_prise_poste_id)
+      select exploitant_id, ${operateur.id}, ${DAY}, id from laveuses where id = ${laveuse} returning id`)
+    expect(await engineOf(laveuse)).toEqual({ [DAY]: RUN_S })
+    expect((await server.office('DELETE', made)).status).toBe(204)
+    expect(await engineOf(laveuse)).toEqual({ [NEXT]: RUN_S })
+    expect((await server.office('POST', `${made}/restaurer`)).status).toBe(200)
+    expect(await engineOf(laveuse)).toEqual({ [DAY]: RUN_S })
+    await server.query(sql`update poste_operateurs set archived_at = now() where id = ${Number(poste?.id)}`)
+    expect(await engineOf(laveuse)).toEqual({ [NEXT]: RUN_S })
   })
 
   test('LAV-15 OPEN-03 until six a vehicle is on the day of its evening, unless it has begun the new one', async () => {
