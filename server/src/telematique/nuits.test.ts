@@ -117,7 +117,8 @@ describe('the night of a vehicle follows the washes of its round', () => {
     )
     const made = await wash('02:20:00')
     expect(await engineOf(laveuse)).toEqual({ [NEXT]: RUN_S })
-    const [poste] = await server.query(sql`insert into poste_operateurs (exploitant_id, operateur_id, date, laveuse_prise_poste_id)
+    const [poste] =
+      await server.query(sql`insert into poste_operateurs (exploitant_id, operateur_id, date, laveuse_prise_poste_id)
       select exploitant_id, ${operateur.id}, ${DAY}, id from laveuses where id = ${laveuse} returning id`)
     expect(await engineOf(laveuse)).toEqual({ [DAY]: RUN_S })
     expect((await server.office('DELETE', made)).status).toBe(204)
