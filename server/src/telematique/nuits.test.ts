@@ -48,7 +48,7 @@ async function makeRound(laveuse: number | null) {
       isAccessible: true,
       nombreLaves: 2,
     })
-    expect(made.status, made.json.message).toBe(201)
+    expect(made.status, String(made.json.message)).toBe(201)
     return String(made.json['@id']).replace('/api', '')
   }
   return { campagne, wash }
