@@ -3,15 +3,18 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api, described } from '../api/api.ts'
 import { useSessionUser } from '../api/store.ts'
 import { queryClient } from '../crud/client.ts'
+import { toastFailure } from '../crud/save.ts'
 import { followAccount } from '../ui/use-stored.ts'
+
+const NON_GARDE = "Ce choix n'a pas pu être gardé : il ne vaut que jusqu'à la déconnexion"
 
 /** The choices under way to the server, one after the other: the last one is what stays. */
 let sent: Promise<unknown> = Promise.resolve()
 
-/** Keeps a choice for the account. A failure is not told: the choice holds here, and is sent again when it is changed. */
+/** Keeps a choice for the account. It holds here at once; that it could not be kept is told, as it would be gone after the log-out. */
 function keepChoice(nom: string, valeur: string) {
   const send = () => api('/mon-compte/preferences', { method: 'PUT', body: { nom, valeur } })
-  sent = sent.then(send).catch(() => {})
+  sent = sent.then(send).catch((error: unknown) => toastFailure(error, NON_GARDE))
 }
 
 /** The query of the settings, those of the deployment and the person's choices: read once for each log-in. */

@@ -51,11 +51,16 @@ export function FormulaireDeCompte(props: FormulaireDeCompteProps) {
       },
     ),
   )
-  const drop = async () => {
-    await write.mutateAsync({ path, method: 'DELETE', said: forget.said })
-    setForgetting(false)
-    form.setValues(valuesOf(null))
-  }
+  const drop = () =>
+    write.mutate(
+      { path, method: 'DELETE', said: forget.said },
+      {
+        onSuccess: () => {
+          setForgetting(false)
+          form.setValues(valuesOf(null))
+        },
+      },
+    )
   return (
     <form onSubmit={save} noValidate>
       <Stack gap="sm">
@@ -89,7 +94,7 @@ export function FormulaireDeCompte(props: FormulaireDeCompteProps) {
         confirmLabel="Oublier"
         danger
         pending={write.isPending}
-        onConfirm={() => void drop()}
+        onConfirm={drop}
         onCancel={() => setForgetting(false)}
       >
         {forget.note}

@@ -28,14 +28,11 @@ export function Jetons({ jetons, now }: { jetons: readonly Jeton[]; now: number 
   const [made, setMade] = useState<string | null>(null)
   const [revoked, setRevoked] = useState<Jeton | null>(null)
   const write = useEcriture()
-  const revoke = async ({ id }: Jeton) => {
-    await write.mutateAsync({
-      path: `/telematique/jetons/${id}`,
-      method: 'DELETE',
-      said: 'Le jeton a bien été révoqué',
-    })
-    setRevoked(null)
-  }
+  const revoke = ({ id }: Jeton) =>
+    write.mutate(
+      { path: `/telematique/jetons/${id}`, method: 'DELETE', said: 'Le jeton a bien été révoqué' },
+      { onSuccess: () => setRevoked(null) },
+    )
   return (
     <PanelSection
       title="Traccar, flespi ou un téléphone"
@@ -73,7 +70,7 @@ export function Jetons({ jetons, now }: { jetons: readonly Jeton[]; now: number 
         confirmLabel="Révoquer"
         danger
         pending={write.isPending}
-        onConfirm={() => revoked && void revoke(revoked)}
+        onConfirm={() => revoked && revoke(revoked)}
         onCancel={() => setRevoked(null)}
       >
         Ce qui est envoyé avec « {revoked?.libelle} » (…{revoked?.fin}) est refusé dès maintenant.

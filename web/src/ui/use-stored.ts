@@ -72,13 +72,13 @@ export function forgetStored(prefix: string): void {
  * A choice remembered on this device (BIZ-08), shared by every component of this window that names the same key; each
  * window keeps its own once it has read it. It is a short text; `allowed` lists the values it may have, anything else
  * found there gives `initial`. With `session` it is forgotten at log-out; with `account` the server keeps it, for every
- * device of the person.
+ * device of the person. It is set to a value, or to what a function makes of the newest one, that of another window included.
  */
 export function useStored<T extends string>(
   name: string,
   initial: T,
   options: { allowed?: readonly T[]; session?: boolean; account?: boolean } = {},
-): [T, (value: T) => void] {
+): [T, (next: T | ((newest: T) => T)) => void] {
   const { account = false, session } = options
   const key = (account ? ACCOUNT_PREFIX : session ? SESSION_PREFIX : PREFIX) + name
   const raw = useSyncExternalStore(
@@ -88,11 +88,12 @@ export function useStored<T extends string>(
   )
   const known = raw !== null && (options.allowed?.includes(raw as T) ?? true)
   const set = useCallback(
-    (value: T) => {
+    (next: T | ((newest: T) => T)) => {
+      const value = typeof next === 'function' ? next((localStorage.getItem(key) ?? initial) as T) : next
       write(key, value)
       if (account) keep(name, value)
     },
-    [account, key, name],
+    [account, initial, key, name],
   )
   return [known ? (raw as T) : initial, set]
 }

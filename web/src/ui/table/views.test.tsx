@@ -15,7 +15,7 @@ function Liste() {
   )
 }
 
-test('LISTE-07 filters are saved under a name, picked again, and removed with undo', async () => {
+test('LISTE-07 filters are saved under a name, picked again, removed with undo, beside those of another window', async () => {
   const router = showScreens([{ path: '/', element: <Liste /> }], '/?depuis=90&page=3')
   await clickOn('Vues')
   await clickOn('Enregistrer ces filtres…')
@@ -30,8 +30,12 @@ test('LISTE-07 filters are saved under a name, picked again, and removed with un
   await clickOn('Non lavés')
   await clickOn('Supprimer la vue « Non lavés »')
   await eventually(() => expect(localStorage.getItem('lavandiere.session.compte.vues.essai')).toBe('{}'))
+  // Another window saves one meanwhile.
+  localStorage.setItem('lavandiere.session.compte.vues.essai', '{"Autre":"statut=2"}')
   await clickOn('Annuler')
   await eventually(() =>
-    expect(localStorage.getItem('lavandiere.session.compte.vues.essai')).toBe('{"Non lavés":"depuis=90"}'),
+    expect(localStorage.getItem('lavandiere.session.compte.vues.essai')).toBe(
+      '{"Autre":"statut=2","Non lavés":"depuis=90"}',
+    ),
   )
 })

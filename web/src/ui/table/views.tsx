@@ -45,7 +45,8 @@ export function Views({ list, names }: ViewsProps) {
   const [written, write] = useStored<string>(`vues.${list}`, '{}', { account: true })
   const [isNaming, setNaming] = useState(false)
   const saved = savedIn(written)
-  const set = (next: Saved) => write(JSON.stringify(next))
+  /** Changes the views as they are now: another window may have saved one since this one read them. */
+  const set = (edit: (now: Saved) => Saved) => write((newest) => JSON.stringify(edit(savedIn(newest))))
   const present = partOf(params, names)
   const current = Object.keys(saved).find((name) => saved[name] === present)
   const pick = (name: string) =>
@@ -54,9 +55,11 @@ export function Views({ list, names }: ViewsProps) {
       for (const [one, value] of new URLSearchParams(saved[name])) query.set(one, value)
     })
   const remove = (name: string) => {
-    const { [name]: _, ...others } = saved
-    set(others)
-    toastUndo(`vues/${list}`, `La vue « ${name} » a bien été supprimée`, () => set(saved))
+    const { [name]: removed = '' } = saved
+    set(({ [name]: _, ...others }) => others)
+    toastUndo(`vues/${list}`, `La vue « ${name} » a bien été supprimée`, () =>
+      set((now) => ({ ...now, [name]: removed })),
+    )
   }
   if (present === '' && Object.keys(saved).length === 0) return null
   return (
@@ -94,7 +97,10 @@ export function Views({ list, names }: ViewsProps) {
         </Menu.Dropdown>
       </Menu>
       {isNaming && (
-        <Naming onClose={() => setNaming(false)} onName={(name) => set({ ...saved, [name]: present })} />
+        <Naming
+          onClose={() => setNaming(false)}
+          onName={(name) => set((now) => ({ ...now, [name]: present }))}
+        />
       )}
     </>
   )
