@@ -2,10 +2,10 @@
 -- has its own. `patrimoine` is null for such a set, so that nothing is looked up.
 CREATE OR REPLACE FUNCTION etat_patrimoine(patrimoine integer) RETURNS TABLE (date_evenement timestamptz, dernier_status smallint, status integer)
   LANGUAGE sql STABLE AS $$
-  SELECT derniere.date_evenement, derniere.status, status_lavage(derniere.date_evenement, derniere.status, cycle.jour)
+  SELECT derniere.date_evenement, derniere.status, status_lavage(derniere.jour, derniere.status, cycle.jour)
   FROM (SELECT max(ronde.jour) AS jour FROM campagne_lavages t CROSS JOIN LATERAL dernier_jour(t.id) ronde
       WHERE t.patrimoine_id = patrimoine) cycle
-    LEFT JOIN LATERAL (SELECT i.date_evenement, i.status FROM interventions i
+    LEFT JOIN LATERAL (SELECT i.date_evenement, i.jour, i.status FROM interventions i
       WHERE i.patrimoine_id = patrimoine AND i.archived_at IS NULL
       ORDER BY i.date_evenement DESC NULLS LAST, i.id DESC NULLS LAST LIMIT 1) derniere ON true
   WHERE patrimoine IS NOT NULL

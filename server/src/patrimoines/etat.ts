@@ -24,12 +24,21 @@ const lastDays = (page: SQL) => sql`
     select distinct k.campagne_id from ${page} page join campagne_conteneurs k on k.conteneur_id = page.id) t
   cross join lateral dernier_jour(t.campagne_id) ronde`
 
+/**
+ * The day that the newest intervention counts for (OPEN-03): the one of its date, but before six in the morning the one
+ * that it says, where the actor may read it: `dernieres_interventions` has no day.
+ */
+const lastDay = sql`coalesce(
+  case when (derniere.date_evenement at time zone 'Europe/Paris')::time < '06:00'
+    then (select i.jour from interventions i where i.id = derniere.intervention_id) end,
+  (derniere.date_evenement at time zone 'Europe/Paris')::date)`
+
 export const washStatus: Facts = {
   needs: [lastIntervention],
   joins: (page) => sql`left join lateral (
     select max(((${lastDays(page)}) ->> k.campagne_id::text)::date) as jour
     from campagne_conteneurs k where k.conteneur_id = conteneurs.id) cycle on true`,
-  fields: { status: sql`status_lavage(derniere.date_evenement, derniere.status, cycle.jour)` },
+  fields: { status: sql`status_lavage(${lastDay}, derniere.status, cycle.jour)` },
 }
 
 /** The colour for the distance between each row of `conteneurs` and its newest relevé. */
