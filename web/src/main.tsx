@@ -8,12 +8,14 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router'
 import { onSessionLost } from './api/api.ts'
+import { tellLoss } from './api/farewell.ts'
 import { onSessionChange, storedUser } from './api/store.ts'
 import { router } from './routes.tsx'
 import { loginPath } from './session/guard.ts'
 import { reloadOnPreloadError } from './shell/preload.ts'
 import { cssVariables, theme } from './theme.ts'
 import { toastError } from './ui/toasts.tsx'
+import { isLostWithSession } from './ui/unsaved.ts'
 import { useOverPage } from './ui/use-over-page.ts'
 
 // The content security policy only admits styles that carry the page's nonce.
@@ -34,7 +36,10 @@ onSessionChange(async () => {
   const before = whose
   whose = next
   // Logged out, here or in another tab: the navigation comes first, so that the screens ask for nothing more.
-  if (next === undefined) await router.navigate(loginPath(location))
+  if (next === undefined) {
+    if (isLostWithSession()) tellLoss()
+    await router.navigate(loginPath(location))
+  }
   // The cached answers of one person are not for the next.
   if (before !== undefined) (await import('./crud/client.ts')).queryClient.clear()
 })

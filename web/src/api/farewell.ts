@@ -4,6 +4,10 @@ let reason: string | null = null
 export const tellReason = (message: string) => {
   reason = message
 }
+/** Adds to the reason, on a line of its own, that something typed is gone with the session. */
+export const tellLoss = () => {
+  reason = [reason, "Ce que vous n'aviez pas encore enregistré est à refaire."].filter(Boolean).join('\n')
+}
 export const forgetReason = () => {
   reason = null
 }

@@ -62,7 +62,7 @@ export function LoginPage() {
   return (
     <PublicForm title="Connexion" onSubmit={onSubmit}>
       {reason && (
-        <Alert color="rouge" icon={<IconInfoCircle />} role="status">
+        <Alert color="rouge" icon={<IconInfoCircle />} role="status" style={{ whiteSpace: 'pre-line' }}>
           {reason}
         </Alert>
       )}

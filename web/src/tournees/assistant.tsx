@@ -211,7 +211,7 @@ function Assistant(props: AssistantProps) {
   const lacksConteneurs = !chosen?.isUnipatrimoine && (valeurs.conteneurs ?? []).length === 0
   return (
     <Stack gap="md">
-      <LeaveGuard when={() => isDirty && !saved.current} />
+      <LeaveGuard when={() => isDirty && !saved.current} isKept />
       <FormNotices
         resource={tournee}
         form={{

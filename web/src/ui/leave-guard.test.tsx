@@ -1,7 +1,8 @@
 import { Link } from 'react-router'
 import { expect, test, vi } from 'vitest'
-import { clickOn, serveAnswers, showScreens, waitForText } from '../testing/ecran.tsx'
+import { clickOn, eventually, serveAnswers, showScreens, waitForText } from '../testing/ecran.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
+import { isLostWithSession } from './unsaved.ts'
 
 const QUESTION = 'Vos modifications ne sont pas enregistrées et seront perdues.'
 
@@ -45,4 +46,20 @@ test('SHELL-06 a page whose forms hold nothing is left without a question', asyn
   showForms(-1)
   await clickOn('Partir')
   await waitForText('Autre page')
+})
+
+test.each([
+  ['a form that keeps nothing', <LeaveGuard key="1" when />, true],
+  ['a form that keeps what was typed', <LeaveGuard key="2" when onForget={() => undefined} />, false],
+  ['a form that holds nothing', <LeaveGuard key="3" when={false} />, false],
+])('OPEN-48 %s: whether a lost session takes something along is known', async (_, guard, isLost) => {
+  const page = (
+    <>
+      {guard}
+      <p>Le formulaire</p>
+    </>
+  )
+  showScreens([{ path: '/', element: page }], '/')
+  await waitForText('Le formulaire')
+  await eventually(() => expect(isLostWithSession()).toBe(isLost))
 })

@@ -17,12 +17,14 @@ interface LeaveGuardProps {
   when: boolean | (() => boolean)
   /** Called when the person leaves without saving: drops the typed values. */
   onForget?: (() => void) | undefined
+  /** Whether what was typed is kept for who logs in again after a lost session: by default where `onForget` drops it. */
+  isKept?: boolean
 }
 
 /** Asks before leaving a form whose changes are not saved; the forms of a page ask together. */
-export function LeaveGuard({ when, onForget }: LeaveGuardProps) {
+export function LeaveGuard({ when, onForget, isKept = onForget !== undefined }: LeaveGuardProps) {
   const { pathname } = useLocation()
-  const latest = useRef({ when, onForget })
+  const latest = useRef({ when, onForget, isKept })
   const [form] = useState<OpenForm>(() => ({
     path: pathname,
     isDirty() {
@@ -30,9 +32,10 @@ export function LeaveGuard({ when, onForget }: LeaveGuardProps) {
       return typeof isDirty === 'function' ? isDirty() : isDirty
     },
     forget: () => latest.current.onForget?.(),
+    isKept: () => latest.current.isKept,
   }))
   useEffect(() => {
-    latest.current = { when, onForget }
+    latest.current = { when, onForget, isKept }
   })
   useEffect(() => watchUnsaved(form), [form])
   const asks = useSyncExternalStore(watchForms, () => isAsker(form))

@@ -7,6 +7,8 @@ export interface OpenForm {
   isDirty: () => boolean
   /** Gives up what was typed, also what is kept of it for a reload. */
   forget: () => void
+  /** Whether what was typed is kept for the person who logs in again after a lost session. */
+  isKept: () => boolean
 }
 
 const forms = new Set<OpenForm>()
@@ -38,6 +40,9 @@ export const isAsker = (form: OpenForm): boolean => forms.values().next().value 
 /** True while something typed on screen, or at a path of it, is not saved. */
 export const hasUnsaved = (path?: string): boolean =>
   [...forms].some((form) => (path === undefined || form.path === path) && form.isDirty())
+
+/** True while something typed on screen would be gone with the session. */
+export const isLostWithSession = (): boolean => [...forms].some((form) => !form.isKept() && form.isDirty())
 
 /** Gives up what is typed in the forms on screen, because their person leaves without saving. */
 export function forgetUnsaved(): void {
