@@ -5,6 +5,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../api/api.ts'
 import { readOptions } from '../crud/read.ts'
+import { sendRemoval } from '../crud/remove.ts'
 import { toastFailure } from '../crud/save.ts'
 import { Copiable } from '../ui/copiable.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -52,7 +53,7 @@ function Lien({ sujet: { iri }, onMade, onClose }: LienProps) {
     onError: (error) => toastFailure(error, "Le lien n'a pas pu être créé"),
   })
   const revoke = useMutation({
-    mutationFn: (id: number) => api(`/calendriers/${id}`, { method: 'DELETE' }),
+    mutationFn: (id: number) => sendRemoval(`/calendriers/${id}`),
     onSuccess: () => {
       toastSuccess('Le lien ne mène plus nulle part')
       onClose()

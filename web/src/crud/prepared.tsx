@@ -6,11 +6,11 @@ import { IconTrash } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { z } from 'zod'
-import { api } from '../api/api.ts'
 import { Panel } from '../ui/panel.tsx'
 import { Progress } from '../ui/progress.tsx'
 import { toastError, toastSuccess } from '../ui/toasts.tsx'
 import { readOptions } from './read.ts'
+import { sendRemoval } from './remove.ts'
 import { toastFailure } from './save.ts'
 
 /** A file that the server makes after it was asked for (decision 098). */
@@ -52,7 +52,7 @@ export function usePrepared<S extends z.ZodType, F extends PreparedFile>(
   })
   useTold(list.data === undefined ? [] : filesOf(list.data), noun)
   const remove = useMutation({
-    mutationFn: (file: F) => api(file['@id'], { method: 'DELETE' }),
+    mutationFn: (file: F) => sendRemoval(file['@id']),
     onError: async (error) => {
       await client.invalidateQueries({ queryKey: options.queryKey })
       toastFailure(error, `Erreur lors de la suppression du ${noun}`)

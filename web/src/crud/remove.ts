@@ -10,10 +10,10 @@ import { toastWayBack } from './undo.ts'
 const FALLBACK = 'Erreur lors de la suppression'
 /** Statuses of an item that is in another state, or of another version. */
 const OUTDATED = [409, 412]
-const ALREADY = "Quelqu'un d'autre l'avait déjà supprimé"
+export const ALREADY = "Quelqu'un d'autre l'avait déjà supprimé"
 
 /**
- * Removes an item. Of two who remove it at once, both have done so: false for the second, and for a call sent again.
+ * Removes an item. Of two who remove it, both have what they asked for: false for the second, and for a call sent again.
  * @param etag the version that is removed; by default any
  */
 export async function sendRemoval(path: string, etag?: string): Promise<boolean> {

@@ -6,7 +6,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { api } from '../api/api.ts'
 import { itemOf } from '../crud/answers.ts'
 import { readOptions } from '../crud/read.ts'
-import { useRemove } from '../crud/remove.ts'
+import { ALREADY, sendRemoval, useRemove } from '../crud/remove.ts'
 import { toastFailure } from '../crud/save.ts'
 import { toastWayBack } from '../crud/undo.ts'
 import { toastSuccess } from '../ui/toasts.tsx'
@@ -43,9 +43,11 @@ function useRemoveAll(poste: number, onDone: () => void) {
     onError: (error) => toastFailure(error, "La suppression n'a pas pu être annulée"),
   })
   return useMutation({
-    mutationFn: (_jours: number) => api(path, { method: 'DELETE' }),
-    onSuccess: (_answer, jours) => {
-      toastWayBack(path, `L'absence de ${jours} jours a bien été retirée`, () => back.mutateAsync())
+    mutationFn: (_jours: number) => sendRemoval(path),
+    onSuccess: (isOwn, jours) => {
+      if (isOwn)
+        toastWayBack(path, `L'absence de ${jours} jours a bien été retirée`, () => back.mutateAsync())
+      else toastSuccess(ALREADY)
       onDone()
     },
     onError: (error) => toastFailure(error, FAILURE),

@@ -5,8 +5,8 @@ import { Badge, Button, Text } from '@mantine/core'
 import { IconKey, IconTrash } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api } from '../api/api.ts'
 import { readOptions } from '../crud/read.ts'
+import { sendRemoval } from '../crud/remove.ts'
 import { toastFailure } from '../crud/save.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Empty } from '../ui/empty.tsx'
@@ -100,7 +100,7 @@ export function Cles() {
   const state = useListState({})
   const [asked, setAsked] = useState<CleApi | null>(null)
   const revoke = useMutation({
-    mutationFn: ({ id }: CleApi) => api(`/cles_api/${id}`, { method: 'DELETE' }),
+    mutationFn: ({ id }: CleApi) => sendRemoval(`/cles_api/${id}`),
     onSuccess: (_, { libelle }) => {
       setAsked(null)
       toastSuccess(`La clé « ${libelle} » est révoquée`)

@@ -1,5 +1,15 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { clickOn, eventually, fillIn, serveAnswers, showScreens, waitForText } from '../testing/ecran.tsx'
+import { json } from '../testing/browser.ts'
+import {
+  answerQuestion,
+  chooseInMenu,
+  clickOn,
+  eventually,
+  fillIn,
+  serveAnswers,
+  showScreens,
+  waitForText,
+} from '../testing/ecran.tsx'
 import { Programmes } from './programmes.tsx'
 
 afterEach(() => vi.restoreAllMocks())
@@ -16,6 +26,7 @@ const cle = {
 }
 const show = (cles: readonly object[]) => {
   const calls = serveAnswers(({ method, path }) => {
+    if (method === 'DELETE') return json(404, { message: 'Élément introuvable' })
     if (path === '/cles_api' && method === 'GET') return { '@id': '/api/cles_api', cles }
     if (path === '/cles_api') return { id: 4, libelle: 'Mairie', cle: `lav_${'a'.repeat(43)}` }
     if (path === '/mon-compte/second-facteur')
@@ -31,6 +42,15 @@ test('PROG-02 a key is listed by its last characters, with what it opens', async
   await waitForText('lav_…wxyz')
   await waitForText('Patrimoines et conteneurs (écriture), Interventions')
   await waitForText('jamais utilisée')
+})
+
+test('PROG-02 a key that was revoked in another window meanwhile is told revoked', async () => {
+  const calls = show([cle])
+  await waitForText('lav_…wxyz')
+  await chooseInMenu('Révoquer')
+  await answerQuestion('Révoquer')
+  await waitForText('La clé « ERP » est révoquée')
+  expect(calls.filter(({ method }) => method === 'DELETE')).toHaveLength(1)
 })
 
 test('PROG-01 a key is made with a name, scopes and the password, and shown once', async () => {

@@ -3,8 +3,9 @@ import { reglagesLus } from '@lavandiere/domain/heures/reglages-societe.ts'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { z } from 'zod'
-import { type Answer, api, call } from '../api/api.ts'
+import { type Answer, call } from '../api/api.ts'
 import { isOutdated, violationsOf } from '../api/errors.ts'
+import { sendRemoval } from '../crud/remove.ts'
 import { CHANGED_MEANWHILE, toastFailure } from '../crud/save.ts'
 import { changedFields, mergeVersions } from '../crud/versions.ts'
 import { OOPS, toastError, toastSuccess } from '../ui/toasts.tsx'
@@ -85,7 +86,7 @@ export function usePart<T extends { readonly [field: string]: unknown }>(
 /** Removes the settings of hours that begin on a day (YYYY-MM-DD). */
 export const useRemoveHeures = () =>
   useMutation({
-    mutationFn: (jour: string) => api(`/reglages/heures/${jour}`, { method: 'DELETE' }),
+    mutationFn: (jour: string) => sendRemoval(`/reglages/heures/${jour}`),
     onSuccess: () => toastSuccess('Ces réglages ont bien été supprimés'),
     onError: (error) => toastFailure(error, REGLAGES_ECHEC),
   })

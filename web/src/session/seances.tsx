@@ -4,6 +4,7 @@ import { Badge, Button, Group, Stack, Text } from '@mantine/core'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../api/api.ts'
 import { sentenceOr } from '../api/errors.ts'
+import { sendRemoval } from '../crud/remove.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { ListSkeleton } from '../ui/skeletons.tsx'
 import { OOPS, toastError, toastSuccess } from '../ui/toasts.tsx'
@@ -21,7 +22,7 @@ function useEnd() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (id: string | null) =>
-      api(id === null ? SEANCES_PATH : `${SEANCES_PATH}/${encodeURIComponent(id)}`, { method: 'DELETE' }),
+      sendRemoval(id === null ? SEANCES_PATH : `${SEANCES_PATH}/${encodeURIComponent(id)}`),
     onSuccess: (_, id) =>
       toastSuccess(id === null ? 'Les autres sessions sont fermées' : 'La session est fermée'),
     onError: async (error) => {

@@ -6,6 +6,7 @@ import { api } from '../../api/api.ts'
 import { ApiError } from '../../api/errors.ts'
 import { upload } from '../../api/files.ts'
 import { readOptions } from '../../crud/read.ts'
+import { sendRemoval } from '../../crud/remove.ts'
 import { toastFailure } from '../../crud/save.ts'
 import { toastSuccess } from '../../ui/toasts.tsx'
 
@@ -82,7 +83,7 @@ export function useImport(
   })
   const giveUp = useMutation({
     mutationFn: async () => {
-      await api(`/imports/${importId}`, { method: 'DELETE' })
+      await sendRemoval(`/imports/${importId}`)
       // Before the answers on screen are read again: this one is no more.
       onShow(null)
     },
