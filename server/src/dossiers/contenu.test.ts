@@ -14,7 +14,9 @@ describe('what leaves with a company', () => {
       `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') order by 1`,
     )
     const told = [...(await ressources()).map(({ name }) => name), ...Object.keys(LAISSEES)].sort()
-    expect(told).toEqual(rows.map(({ name }) => name))
+    expect(told, 'each table is a line of EMPORTEES or of LAISSEES, in contenu.ts').toEqual(
+      rows.map(({ name }) => name),
+    )
     expect((await allTables()).map(({ name }) => name)).toEqual(told)
   })
 

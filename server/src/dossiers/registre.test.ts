@@ -11,7 +11,10 @@ describe('the register of processing', () => {
     const told = new Set(traitements.flatMap(({ tables }) => tables))
     const tables = (await allTables()).map(({ name }) => name)
     // Archives of all the others, which the register adds by itself; what became of backups is about nobody.
-    expect(tables.filter((name) => !told.has(name))).toEqual(['dossiers', 'sauvegardes'])
+    expect(
+      tables.filter((name) => !told.has(name)),
+      'each table is in `tables` of a processing, in traitements.ts',
+    ).toEqual(['dossiers', 'sauvegardes'])
     expect([...told].filter((name) => !tables.includes(name))).toEqual([])
   })
 

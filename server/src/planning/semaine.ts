@@ -15,7 +15,7 @@ import { foundRow, jsonList, rows } from '../platform/db/rows.ts'
 import { route } from '../platform/http/route.ts'
 import { BASE } from '../platform/http/wire.ts'
 import { strictQuery } from '../platform/resource/list-query.ts'
-import { workedOn } from '../tournees/prevu.ts'
+import { workedOn } from '../tournees/jours-travailles.ts'
 
 /** People, vehicles and closures of a board at most, far more than any company has. */
 const SEMAINE_LIGNES_MAX = 1000

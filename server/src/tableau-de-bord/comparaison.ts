@@ -6,7 +6,7 @@ import { foundDocument } from '../platform/db/rows.ts'
 import { route } from '../platform/http/route.ts'
 import { BASE } from '../platform/http/wire.ts'
 import { strictQuery, whole } from '../platform/resource/list-query.ts'
-import { isShownOn } from '../tournees/prevu.ts'
+import { isShownOn } from '../tournees/jours-travailles.ts'
 
 /** Passages of one day at most: two at each place of the longest possible round. */
 const PASSAGES_MAX = 2 * CONTENEURS_MAX

@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '../platform/db/actor.ts'
 import { rows } from '../platform/db/rows.ts'
-import { isShownOn } from '../tournees/prevu.ts'
+import { isShownOn } from '../tournees/jours-travailles.ts'
 
 const idList = z.array(z.int())
 const roundColumns = {

@@ -10,7 +10,7 @@ import { route } from '../platform/http/route.ts'
 import { BASE } from '../platform/http/wire.ts'
 import { closuresOf } from './calendrier.ts'
 import { isOpenException, storedDays } from './jours.ts'
-import { workedOn } from './prevu.ts'
+import { workedOn } from './jours-travailles.ts'
 
 const URL = '/campagne_lavages/annee'
 

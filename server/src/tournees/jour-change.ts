@@ -9,7 +9,7 @@ import { firstRow, foundRow } from '../platform/db/rows.ts'
 import { refuseStale, target } from '../platform/resource/write.ts'
 import { shareCalendar } from './calendrier.ts'
 import { choices, dayByRule, livingPartsOf } from './jours.ts'
-import { workedOn } from './prevu.ts'
+import { workedOn } from './jours-travailles.ts'
 
 interface DayChange {
   actor: Actor

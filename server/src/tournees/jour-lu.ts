@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { jsonList } from '../platform/db/rows.ts'
 import { iri } from '../platform/http/wire.ts'
 import { shortOf } from '../platform/resource/present.ts'
-import { workedOn } from './prevu.ts'
+import { workedOn } from './jours-travailles.ts'
 
 /** Condition: the plan of a row `o` is not written yet. Its crew and form, if any, were then chosen for this day. */
 const isOpen = sql`o.bacs is null`

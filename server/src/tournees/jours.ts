@@ -15,7 +15,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../platform/db/actor.ts'
 import { foundRow, rows } from '../platform/db/rows.ts'
 import { closuresOf, shareCalendar } from './calendrier.ts'
-import { workedOn } from './prevu.ts'
+import { workedOn } from './jours-travailles.ts'
 
 /** Before a tournée changes, writes on its past days with work what was planned on them (OPEN-38). */
 export async function freezeWorkedDays(tx: Tx, id: number): Promise<void> {
