@@ -92,12 +92,15 @@ function shownParis(iso: string | null | undefined): Paris | null {
 export const formatDate = (iso: string | null | undefined): string =>
   shownParis(iso)?.jour.split('-').reverse().join('/') ?? ''
 
+/** An hour such as "14:05" as "14 h 05". */
+export const hourInWords = (hour: string): string => hour.replace(':', ' h ')
+
 /**
  * The time of an instant as "14 h 05" in Paris; empty for a day without a time, and wherever `formatDate`
  * is (BIZ-02, OPEN-131).
  */
 export const formatTime = (iso: string | null | undefined): string =>
-  shownParis(iso)?.heure?.slice(0, 5).replace(':', ' h ') ?? ''
+  hourInWords(shownParis(iso)?.heure?.slice(0, 5) ?? '')
 
 /** "21/11/2026 à 14 h 05"; only the date for a day without a time. */
 export const formatDateTime = (iso: string | null | undefined): string =>

@@ -2,13 +2,14 @@ import { parisClock } from '@lavandiere/domain/kernel/dates.ts'
 import { type HeuresDeService, isInService } from '@lavandiere/domain/telematique/connexion-traceurs.ts'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../platform/db/actor.ts'
+import { mine } from '../platform/db/policies.ts'
 import { firstRow } from '../platform/db/rows.ts'
 
 export const serviceColumns = { debut: 'text?', fin: 'text?' } as const
 
 /** The hours of service of the actor's company: one row, none when the company never set them. */
 export const serviceRow = sql`select to_char(service_debut, 'HH24:MI') as debut, to_char(service_fin, 'HH24:MI') as fin
-  from reglages_telematiques where exploitant_id = (select nullif(current_setting('app.exploitant', true), '')::int)`
+  from reglages_telematiques where ${mine}`
 
 /** The hours of service from a row of `serviceRow`; null without a row, or when the company shows all positions. */
 export const serviceIn = (

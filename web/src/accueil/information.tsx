@@ -1,3 +1,4 @@
+import { hourInWords } from '@lavandiere/domain/kernel/dates.ts'
 import {
   type HeuresDeService,
   informationDesEquipages,
@@ -7,7 +8,7 @@ import { useQuery } from '@tanstack/react-query'
 import { readOptions } from '../crud/read.ts'
 
 const hoursText = ({ debut, fin }: HeuresDeService) =>
-  ` Entre ${fin.replace(':', ' h ')} et ${debut.replace(':', ' h ')}, personne ne les voit.`
+  ` Entre ${hourInWords(fin)} et ${hourInWords(debut)}, personne ne les voit.`
 
 /** What is recorded of those who drive, and for how long: they are told before it is (Code du travail, L1222-4). */
 export default function Information() {

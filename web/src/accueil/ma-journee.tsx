@@ -1,5 +1,5 @@
 import type { maJournee, PassageDuJour } from '@lavandiere/domain/accueil/ma-journee.ts'
-import { addDays, jourEntier } from '@lavandiere/domain/kernel/dates.ts'
+import { addDays, hourInWords, jourEntier } from '@lavandiere/domain/kernel/dates.ts'
 import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
 import { SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -56,9 +56,7 @@ function Passages({ passages }: { passages: readonly PassageDuJour[] }) {
               {one.client} · {countInWords(one.bacs, 'bac')}
             </Text>
             <Text size="sm">
-              {one.heureDebut
-                ? `Départ à ${one.heureDebut.replace(':', ' h ')}`
-                : 'Heure de départ non fixée'}
+              {one.heureDebut ? `Départ à ${hourInWords(one.heureDebut)}` : 'Heure de départ non fixée'}
             </Text>
             <Text size="sm">{one.avec ? `Avec ${one.avec}` : 'Sans équipier'}</Text>
             <Text size="sm">{one.laveuse ? `Laveuse ${one.laveuse}` : 'Laveuse non désignée'}</Text>

@@ -1,4 +1,4 @@
-import { fieldMeta } from '@lavandiere/domain/kernel/fields.ts'
+import { baseSchema, fieldMeta } from '@lavandiere/domain/kernel/fields.ts'
 import type { Draft, Item, Resource, Shape } from '@lavandiere/domain/kernel/resource.ts'
 import { z } from 'zod'
 
@@ -9,17 +9,10 @@ export type FormValues<R> = {
 
 type DraftValues = Record<string, unknown>
 
-/** The schema inside optional, nullable and default wrappers. */
-function coreOf(schema: z.ZodType): z.ZodType {
-  if (
-    schema instanceof z.ZodOptional ||
-    schema instanceof z.ZodNullable ||
-    schema instanceof z.ZodDefault ||
-    schema instanceof z.ZodPrefault
-  ) {
-    return coreOf(schema.unwrap() as z.ZodType)
-  }
-  return schema instanceof z.ZodPipe ? coreOf(schema.in as z.ZodType) : schema
+/** What a person types: the schema without its wrappers, before any later check. */
+function typedSchema(schema: z.ZodType): z.ZodType {
+  const base = baseSchema(schema)
+  return base instanceof z.ZodPipe ? typedSchema(base.in as z.ZodType) : base
 }
 
 const accepts = (schema: z.ZodType, value: unknown) => schema.safeParse(value).success
@@ -31,7 +24,7 @@ export const isRequired = (schema: z.ZodType) => !accepts(schema, undefined) && 
 function emptyOf(schema: z.ZodType): unknown {
   const given = schema.safeParse(undefined)
   if (given.success && given.data !== undefined) return given.data
-  const core = coreOf(schema)
+  const core = typedSchema(schema)
   if (core instanceof z.ZodArray) return []
   if (core instanceof z.ZodBoolean) return false
   const typed = core instanceof z.ZodString || core instanceof z.ZodNumber

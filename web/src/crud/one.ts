@@ -13,6 +13,14 @@ export interface Loaded<T> {
   etag: string | null
 }
 
+/** Of a query that a form starts from: never what was read before, and not again while the form is filled. */
+export const FRESH = {
+  gcTime: 0,
+  staleTime: 0,
+  refetchOnWindowFocus: false,
+  refetchOnReconnect: false,
+} as const
+
 /** The query that reads one item of a resource by its id. */
 export const oneOptions = <S extends z.ZodType>(
   name: string,
@@ -58,7 +66,7 @@ export function useOne<R extends Resource>(
   const query = useQuery({
     ...oneOptions(resource.name, itemOf(resource), id, options.query),
     enabled: options.enabled ?? true,
-    ...(options.fresh && { gcTime: 0, staleTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false }),
+    ...(options.fresh && FRESH),
     // A form keeps the version that it started from, whatever is written.
     meta: { quiet: true, steady: options.fresh },
   })

@@ -1,4 +1,4 @@
-import { jourEntier } from '@lavandiere/domain/kernel/dates.ts'
+import { hourInWords, jourEntier } from '@lavandiere/domain/kernel/dates.ts'
 import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
 import type { Deplacement } from '@lavandiere/domain/planning/deplacement.ts'
 import { clePassage, equipeText } from '@lavandiere/domain/planning/mots.ts'
@@ -174,7 +174,7 @@ function TourneeDuPassage({ passage, tableau: { nomDe }, onMove }: TourneeProps)
         <Text size="sm">
           {equipeText(crew)}
           {laveuse !== null && ` · ${nomDe('laveuse', laveuse) ?? ''}`}
-          {heureDebut && ` · départ ${heureDebut.replace(':', ' h ')}`}
+          {heureDebut && ` · départ ${hourInWords(heureDebut)}`}
         </Text>
         <Text size="sm" c="dimmed">
           {nomDe('client', client)} · {countInWords(bacs, 'bac')}

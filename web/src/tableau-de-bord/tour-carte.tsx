@@ -1,4 +1,4 @@
-import { formatDate } from '@lavandiere/domain/kernel/dates.ts'
+import { formatDate, hourInWords } from '@lavandiere/domain/kernel/dates.ts'
 import { countInWords, formatNumber } from '@lavandiere/domain/kernel/texte.ts'
 import type { Tour, TourClient } from '@lavandiere/domain/tableau-de-bord/tableau.ts'
 import { traitesInWords } from '@lavandiere/domain/tableau-de-bord/traites.ts'
@@ -141,7 +141,7 @@ export function TourCarte({ tour, client, retard, contact, date }: TourSuivi & {
         {(tour.heureDebut || ('laveuse' in tour && tour.laveuse)) && (
           <Text size="sm" c="dimmed">
             {[
-              tour.heureDebut && `Départ à ${tour.heureDebut.replace(':', ' h ')}`,
+              tour.heureDebut && `Départ à ${hourInWords(tour.heureDebut)}`,
               'laveuse' in tour && tour.laveuse && `Laveuse ${tour.laveuse}`,
             ]
               .filter(Boolean)

@@ -1,9 +1,8 @@
+import { hourInWords } from '@lavandiere/domain/kernel/dates.ts'
 import { informationDesEquipages } from '@lavandiere/domain/telematique/connexion-traceurs.ts'
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { readOptions } from '../crud/read.ts'
-
-const heureText = (heure: string) => heure.replace(':', ' h ')
 
 /**
  * The hours of a day at which positions, movements and engine times are shown to nobody, where the company has set hours of
@@ -15,8 +14,8 @@ export function HeuresMasquees() {
   const { debut, fin } = data.service
   return (
     <Text size="sm" c="dimmed">
-      De {heureText(fin)} à {heureText(debut)}, hors des heures de service, rien n'est montré de ce que font
-      les laveuses.
+      De {hourInWords(fin)} à {hourInWords(debut)}, hors des heures de service, rien n'est montré de ce que
+      font les laveuses.
     </Text>
   )
 }

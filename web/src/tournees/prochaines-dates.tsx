@@ -1,4 +1,4 @@
-import { jourEntier } from '@lavandiere/domain/kernel/dates.ts'
+import { hourInWords, jourEntier } from '@lavandiere/domain/kernel/dates.ts'
 import type { Item } from '@lavandiere/domain/kernel/resource.ts'
 import { type JourTournee, joursTournee } from '@lavandiere/domain/tournees/jour.ts'
 import type { tournee } from '@lavandiere/domain/tournees/tournee.ts'
@@ -99,7 +99,7 @@ function ProchainPassage({
     day.motif,
     crew,
     day.laveuse?.libelle,
-    day.heureDebut ? `Départ à ${day.heureDebut.replace(':', ' h ')}` : null,
+    day.heureDebut ? `Départ à ${hourInWords(day.heureDebut)}` : null,
   ].filter(Boolean)
   return (
     <Group component="li" gap="xs" wrap="nowrap" justify="space-between" align="flex-start">

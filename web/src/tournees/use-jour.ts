@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import { type Answer, call, described } from '../api/api.ts'
 import { isOutdated, violationsOf } from '../api/errors.ts'
 import { reloadAll } from '../crud/client.ts'
+import { FRESH } from '../crud/one.ts'
 import { toastFailure } from '../crud/save.ts'
 import { toastWayBack } from '../crud/undo.ts'
 import { toastSuccess } from '../ui/toasts.tsx'
@@ -32,10 +33,7 @@ export const useDay = (vise: JourVise, { enabled = true } = {}) =>
     enabled,
     queryKey: ['campagne_lavages', 'jour', vise.campagne, vise.regle],
     queryFn: ({ signal }) => readDay(vise, signal),
-    gcTime: 0,
-    staleTime: 0,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
+    ...FRESH,
     structuralSharing: false,
     meta: { quiet: true },
   })
