@@ -13,6 +13,7 @@ import { useState } from 'react'
 import type { z } from 'zod'
 import { violationsOf } from '../api/errors.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { LeaveGuard } from '../ui/leave-guard.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { useEcriture } from './connexion-traceurs.ts'
 
@@ -42,11 +43,15 @@ export function FormulaireDeCompte(props: FormulaireDeCompteProps) {
     [secret.name]: '',
   })
   const form = useForm({ initialValues: valuesOf(compte), validate: schemaResolver(schema, { sync: true }) })
+  const startFrom = (values: Record<string, string>) => {
+    form.setInitialValues(values)
+    form.setValues(values)
+  }
   const save = form.onSubmit((body) =>
     write.mutate(
       { path, body, said: saved },
       {
-        onSuccess: () => form.setValues({ [secret.name]: '' }),
+        onSuccess: () => startFrom({ ...body, [secret.name]: '' }),
         onError: (error) => form.setErrors(violationsOf(error)),
       },
     ),
@@ -57,12 +62,13 @@ export function FormulaireDeCompte(props: FormulaireDeCompteProps) {
       {
         onSuccess: () => {
           setForgetting(false)
-          form.setValues(valuesOf(null))
+          startFrom(valuesOf(null))
         },
       },
     )
   return (
     <form onSubmit={save} noValidate>
+      <LeaveGuard when={() => form.isDirty()} />
       <Stack gap="sm">
         <SimpleGrid cols={{ base: 1, sm: champs.length + 1 }}>
           {champs.map(({ name, ...champ }) => (

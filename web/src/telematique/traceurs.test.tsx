@@ -9,9 +9,11 @@ import {
   pickOption,
   serveAnswers,
   showScreens,
+  typeInto,
   waitForText,
 } from '../testing/ecran.tsx'
 import { listOf, short } from '../testing/exemples.ts'
+import { hasUnsaved } from '../ui/unsaved.ts'
 import { Traceurs } from './traceurs.tsx'
 
 const tracker = (identifiant: string, laveuse: object | null) => ({
@@ -69,6 +71,19 @@ describe('the connection of trackers', () => {
   test('TRK-01 a tracker whose clock is years late says why nothing of it is kept', async () => {
     open({ traceurs: [{ ...tracker('boitier-7', null), horloge: 'retard' }] })
     await waitForText("positions de plus de 58 jours : aucune n'est gardée, vérifiez l'horloge du traceur")
+  })
+
+  test('SHELL-06 an account that is typed and not saved is asked about before it is left', async () => {
+    const calls = open()
+    await fillIn('Identifiant client', 'C-12')
+    await fillIn('Utilisateur', 'eclat')
+    expect(hasUnsaved()).toBe(true)
+    const form = (await findField('Utilisateur')).closest('form')
+    const password = form?.querySelector<HTMLInputElement>('input[type=password]')
+    if (password) typeInto(password, 'secret')
+    form?.requestSubmit()
+    await eventually(() => expect(sent(calls, '/telematique/quartix')).toBeDefined())
+    await eventually(() => expect(hasUnsaved()).toBe(false))
   })
 
   test('TRK-01 a new key is shown once, with the line to paste in each program', async () => {

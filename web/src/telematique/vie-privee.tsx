@@ -11,6 +11,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { violationsOf } from '../api/errors.ts'
 import { readOptions } from '../crud/read.ts'
+import { LeaveGuard } from '../ui/leave-guard.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { TimeField } from '../ui/time-field.tsx'
 import { useEcriture } from './connexion-traceurs.ts'
@@ -45,6 +46,7 @@ function HeuresMontrees({ service }: { service: HeuresDeService | null }) {
     write.mutate(
       { path: '/telematique/service', body: { service: next }, said: 'Le réglage a bien été enregistré' },
       {
+        onSuccess: () => next && form.setInitialValues(next),
         onError: (error) => {
           form.setErrors(violationsOf(error))
           // What could not be shown again is still hidden.
@@ -58,6 +60,7 @@ function HeuresMontrees({ service }: { service: HeuresDeService | null }) {
   }
   return (
     <Stack gap="sm">
+      <LeaveGuard when={() => isHidden && (service === null || form.isDirty())} />
       <Switch
         label="Masquer les positions hors des heures de service"
         checked={isHidden}
