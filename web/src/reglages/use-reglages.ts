@@ -1,4 +1,3 @@
-import type { formatPaie } from '@lavandiere/domain/heures/paie.ts'
 import { reglagesLus } from '@lavandiere/domain/heures/reglages-societe.ts'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -11,7 +10,6 @@ import { changedFields, mergeVersions } from '../crud/versions.ts'
 import { OOPS, toastError, toastSuccess } from '../ui/toasts.tsx'
 
 export type ReglagesLus = z.output<typeof reglagesLus>
-export type FormatPaie = z.output<typeof formatPaie>
 
 export const REGLAGES_ENREGISTRES = 'Les réglages ont bien été enregistrés'
 const REGLAGES_ECHEC = "Les réglages n'ont pas pu être enregistrés"
