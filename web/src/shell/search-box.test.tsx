@@ -90,3 +90,13 @@ test('SHELL-59 a client is offered no action, and no screen that it may not open
   expect(texts()).not.toContain('Actions')
   expect(texts()).not.toContain('Nouv')
 })
+
+test('SHELL-59 an operateur searches screens alone: the server, closed to them, is not asked', async () => {
+  const calls = serveAnswers(({ path }) =>
+    path.startsWith('/recherche') ? new Response('{}', { status: 403 }) : undefined,
+  )
+  showScreens([{ path: '/', element: <SearchBox times={1} /> }], '/', { roles: ['ROLE_OPERATEUR'] })
+  typeInto(await findField('Rechercher'), 'lyon')
+  await waitForText('Aucun résultat')
+  expect(calls.filter(({ path }) => path.startsWith('/recherche'))).toEqual([])
+})

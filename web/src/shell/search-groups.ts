@@ -98,7 +98,12 @@ export function useSearchGroups(query: string) {
   const role = useRole()
   const settings = useSettings()
   const [recents, remember] = useRecents()
-  const { found, isAsking, hasFailed } = useFound(query)
+  const kinds = searchKinds.filter(({ path }) => {
+    const screen = screenOf(path)
+    return screen && canOpen(screen, role, settings)
+  })
+  // Nothing that the server finds leads an operateur anywhere: its search is closed to them.
+  const { found, isAsking, hasFailed } = useFound(kinds.length > 0 ? query : '')
   const match = <T extends { label: string; aide?: string | undefined }>(lines: T[]) =>
     foundAmong(lines, query, ({ label, aide }) => `${label} ${aide ?? ''}`)
   const last = match(recents.map((one) => ({ ...one, icon: IconHistory })))
@@ -117,12 +122,7 @@ export function useSearchGroups(query: string) {
         wordsOf,
       ).map(lineOf),
     },
-    ...searchKinds
-      .filter(({ path }) => {
-        const screen = screenOf(path)
-        return screen && canOpen(screen, role, settings)
-      })
-      .map((kind) => groupOf(kind, found)),
+    ...kinds.map((kind) => groupOf(kind, found)),
   ]
   const isLast = ({ to }: SearchLine) => last.some((one) => one.to === to)
   const shown = groups
