@@ -14,6 +14,7 @@ import { addDays, jourDeParis, joursEntre } from '@lavandiere/domain/kernel/date
 import { Refus } from '@lavandiere/domain/kernel/errors.ts'
 import { realDay } from '@lavandiere/domain/kernel/fields.ts'
 import type { Actor } from '@lavandiere/domain/kernel/roles.ts'
+import { sumOf } from '@lavandiere/domain/kernel/sommes.ts'
 import { z } from 'zod'
 import type { Tx } from '../platform/db/actor.ts'
 import { route } from '../platform/http/route.ts'
@@ -76,7 +77,7 @@ export function ligneOf(
       libelle: personne.libelle,
       ...(personne.supprime ? { supprime: true as const } : {}),
     },
-    totalMinutes: suivi.reduce((sum, { details }) => sum + (details?.workMinutes ?? 0), 0),
+    totalMinutes: sumOf(suivi, ({ details }) => details?.workMinutes ?? 0),
     suivi,
   }
 }

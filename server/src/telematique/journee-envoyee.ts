@@ -1,5 +1,6 @@
 import { DAY_MS } from '@lavandiere/domain/kernel/dates.ts'
 import { METRES_PER_KM } from '@lavandiere/domain/kernel/geo.ts'
+import { sumOf } from '@lavandiere/domain/kernel/sommes.ts'
 import type { PointDeChemin } from '@lavandiere/domain/telematique/chemin.ts'
 import type { HeuresDeService } from '@lavandiere/domain/telematique/connexion-traceurs.ts'
 import { hasWorked, type JourneeDeVehicule, journeeDe } from '@lavandiere/domain/telematique/journee.ts'
@@ -85,8 +86,8 @@ export async function journeeEnvoyee(
 function unknownOf(mouvements: readonly Pick<Mouvement, 'inconnu' | 'distanceM' | 'debut' | 'fin'>[]) {
   const unknown = mouvements.filter(({ inconnu }) => inconnu)
   return {
-    inconnuKm: unknown.reduce((sum, { distanceM }) => sum + distanceM, 0) / METRES_PER_KM,
-    inconnuJours: unknown.reduce((sum, { debut, fin }) => sum + fin - debut, 0) / DAY_MS,
+    inconnuKm: sumOf(unknown, ({ distanceM }) => distanceM) / METRES_PER_KM,
+    inconnuJours: sumOf(unknown, ({ debut, fin }) => fin - debut) / DAY_MS,
   }
 }
 
@@ -232,7 +233,7 @@ async function keptDay(
       debut: Date.parse(debut),
       fin: Date.parse(fin),
     }))
-  const listedM = counted.reduce((sum, { inconnu, distanceM }) => sum + (inconnu ? 0 : distanceM), 0)
+  const listedM = sumOf(counted, ({ inconnu, distanceM }) => (inconnu ? 0 : distanceM))
   const isWhole = isWhollyVisible([times.on, times.off], service)
   return {
     debut: kept[0]?.debut ?? null,

@@ -1,5 +1,6 @@
 import { jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
 import { realDay } from '@lavandiere/domain/kernel/fields.ts'
+import { sumOf } from '@lavandiere/domain/kernel/sommes.ts'
 import type { HeuresDeService } from '@lavandiere/domain/telematique/connexion-traceurs.ts'
 import type { PointQuartix, TrajetQuartix } from '@lavandiere/domain/telematique/quartix.ts'
 import {
@@ -71,8 +72,9 @@ const stateOf = ({ services }: AskedTrajets, { envoyee }: Question, known: Connu
   return { etat: known.etat, misAJour: known.lu && new Date(known.lu.luLe).toISOString() }
 }
 
-const sumOf = (list: readonly TrajetQuartix[], read: (one: TrajetQuartix) => number) =>
-  list.length === 0 ? null : list.reduce((sum, one) => sum + read(one), 0)
+/** The sum of a figure of movements; null without any. */
+const knownSum = (list: readonly TrajetQuartix[], figure: (one: TrajetQuartix) => number) =>
+  list.length === 0 ? null : sumOf(list, figure)
 
 /** The sums of a vehicle's day with their state; null where a provider does not say. */
 async function sumsOfDay(call: AskedTrajets, question: Question) {
@@ -90,9 +92,9 @@ async function sumsOfDay(call: AskedTrajets, question: Question) {
     debut: trajets[0]?.debut ?? null,
     contactMis: trajets[0]?.debut ?? null,
     contactCoupe: visibleInstant(trajets.at(-1)?.fin ?? null, service),
-    distanceKm: sumOf(counted, ({ distanceKm }) => distanceKm),
-    trajetJours: sumOf(counted, ({ trajetJours }) => trajetJours),
-    ralentiJours: sumOf(counted, ({ ralentiJours }) => ralentiJours),
+    distanceKm: knownSum(counted, ({ distanceKm }) => distanceKm),
+    trajetJours: knownSum(counted, ({ trajetJours }) => trajetJours),
+    ralentiJours: knownSum(counted, ({ ralentiJours }) => ralentiJours),
     nombre: known?.lu ? trajets.length : null,
     inconnuKm: null,
     inconnuJours: null,
