@@ -32,7 +32,7 @@ test('CONT-13 CONT-16 CONT-21 OPEN-54 with the mouse: drag a borne, list a stack
   const bulle = popupOf(page)
 
   await page.mouse.click(au.x, au.y - 26)
-  await expect(bulle).toContainText('31 points à cette position')
+  await expect(bulle).toContainText('31\u00a0points à cette position')
   await bulle.getByRole('button', { name: /^Pile 7 / }).click()
   await expect(bulle).toContainText('Colonne Aérienne')
   await expect(bulle).toContainText('Pile 7')

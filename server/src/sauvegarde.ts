@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { addDays, jourDeParis, parisInstant } from '@lavandiere/domain/kernel/dates.ts'
-import { formatNumber } from '@lavandiere/domain/kernel/texte.ts'
+import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
 import { Client } from 'pg'
 import { z } from 'zod'
 import { readConfig } from './config.ts'
@@ -62,11 +62,13 @@ async function once(dossier: string): Promise<boolean> {
   await record(DATABASE_URL, bilan).catch((error: unknown) => {
     bilan.raison ??= `La sauvegarde est faite, mais la base ne l'a pas notée : ${String(error)}`
   })
-  const held = `${formatNumber(bilan.lignes)} lignes, ${formatNumber(bilan.fichiers)} fichiers`
+  const held = `${countInWords(bilan.lignes, 'ligne')}, ${countInWords(bilan.fichiers, 'fichier')}`
   if (bilan.raison === null) process.stdout.write(`Sauvegarde restaurée et comparée : ${held}.\n`)
   else process.stderr.write(`Sauvegarde refusée : ${bilan.raison}\n`)
   if (bilan.fichiersManquants > 0)
-    process.stderr.write(`${formatNumber(bilan.fichiersManquants)} fichiers nommés manquent au stockage.\n`)
+    process.stderr.write(
+      `${countInWords(bilan.fichiersManquants, 'fichier nommé manque', 'fichiers nommés manquent')} au stockage.\n`,
+    )
   return bilan.raison === null
 }
 

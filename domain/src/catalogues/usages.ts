@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { countInWords, listInWords } from '../kernel/texte.ts'
 
 /** Most users of an entry that are named; the others are counted. */
 export const USAGES_NOMMES = 5
@@ -10,11 +11,9 @@ export type Usages = z.output<typeof usages>
 /** The users of an entry, read before its removal; `bloque` is true when they would make the removal be refused. */
 export const usagesAvantSuppression = usages.extend({ '@id': z.string(), bloque: z.boolean() })
 
-const liste = new Intl.ListFormat('fr', { type: 'conjunction' })
-
 /** Names in a sentence: `« A », « B » et 3 autres`. */
 export function usagesInWords({ total, libelles }: Usages): string {
   const reste = total - libelles.length
-  const autres = reste > 0 ? [reste === 1 ? '1 autre' : `${reste} autres`] : []
-  return liste.format([...libelles.map((libelle) => `« ${libelle} »`), ...autres])
+  const autres = reste > 0 ? [countInWords(reste, 'autre')] : []
+  return listInWords([...libelles.map((libelle) => `« ${libelle} »`), ...autres])
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { addDays } from '../kernel/dates.ts'
 import { dayField, FIN_AVANT_DEBUT, field, libelleField, ref } from '../kernel/fields.ts'
 import { defineResource } from '../kernel/resource.ts'
+import { countInWords } from '../kernel/texte.ts'
 
 /**
  * Days of one closure at most (a quarter of a year): the days of tournées around it are laid out anew while the person
@@ -47,6 +48,6 @@ export const fermeture = defineResource({
     const { dateDebut, dateFin } = days.data
     if (dateFin < dateDebut) issue('dateFin', FIN_AVANT_DEBUT)
     else if (dateFin >= addDays(dateDebut, FERMETURE_JOURS_MAX))
-      issue('dateFin', `Une fermeture dure au plus ${FERMETURE_JOURS_MAX} jours`)
+      issue('dateFin', `Une fermeture dure au plus ${countInWords(FERMETURE_JOURS_MAX, 'jour')}`)
   },
 })

@@ -1,6 +1,6 @@
 import { DAY_MS, formatTime, MINUTE_MS, minutesEntre } from '../kernel/dates.ts'
 import { sumOf } from '../kernel/sommes.ts'
-import { minutesText } from '../kernel/texte.ts'
+import { countInWords, minutesText } from '../kernel/texte.ts'
 import type { Horaires } from './horaires.ts'
 import { journees, type SorteDeJournee } from './journees.ts'
 import { minutesTravaillees } from './minutes.ts'
@@ -209,7 +209,13 @@ export function joursDeSuite(
     run = isNext ? run + 1 : 1
     last = jour
     if (run > joursDeSuiteMax)
-      found.set(jour, warn('jours-de-suite', `${run} jours de travail de suite : ${joursDeSuiteMax} au plus`))
+      found.set(
+        jour,
+        warn(
+          'jours-de-suite',
+          `${countInWords(run, 'jour')} de travail de suite : ${joursDeSuiteMax} au plus`,
+        ),
+      )
   }
   return found
 }

@@ -49,7 +49,7 @@ export const periodePaie = defineResource({
     const { startDate, endDate } = days.data
     if (endDate < startDate) issue('endDate', FIN_AVANT_DEBUT)
     else if (endDate >= addDays(startDate, PERIODE_JOURS_MAX))
-      issue('endDate', `Une période dure au plus ${PERIODE_JOURS_MAX} jours`)
+      issue('endDate', `Une période dure au plus ${countInWords(PERIODE_JOURS_MAX, 'jour')}`)
   },
 })
 

@@ -194,14 +194,14 @@ describe('how long ago', () => {
     const said: [number, string][] = [
       [0, "à l'instant"],
       [59, "à l'instant"],
-      [60, 'il y a 1 minute'],
-      [119, 'il y a 1 minute'],
-      [120, 'il y a 2 minutes'],
-      [3599, 'il y a 59 minutes'],
-      [3600, 'il y a 1 heure'],
-      [7199, 'il y a 1 heure'],
-      [7200, 'il y a 2 heures'],
-      [100 * 3600, 'il y a 100 heures'],
+      [60, 'il y a 1\u00a0minute'],
+      [119, 'il y a 1\u00a0minute'],
+      [120, 'il y a 2\u00a0minutes'],
+      [3599, 'il y a 59\u00a0minutes'],
+      [3600, 'il y a 1\u00a0heure'],
+      [7199, 'il y a 1\u00a0heure'],
+      [7200, 'il y a 2\u00a0heures'],
+      [100 * 3600, 'il y a 100\u00a0heures'],
     ]
     for (const [seconds, text] of said) {
       expect(updatedText(ago(seconds), now), `${seconds} s`).toBe(`Mis à jour ${text}`)

@@ -1,3 +1,4 @@
+import { countInWords } from './texte.ts'
 /** The time zone of "today", of labels and of occurrences (BIZ-01). */
 export const PARIS = 'Europe/Paris'
 
@@ -184,7 +185,7 @@ export function updatedText(lastUpdated: string, now: string): string {
   const minutes = minutesEntre(lastUpdated, now)
   if (!(minutes >= 1)) return "Mis à jour à l'instant"
   const [count, unit] = minutes < 60 ? [minutes, 'minute'] : [Math.floor(minutes / 60), 'heure']
-  return `Mis à jour il y a ${count} ${unit}${count > 1 ? 's' : ''}`
+  return `Mis à jour il y a ${countInWords(count, unit)}`
 }
 
 /** 01:00 UTC of the last Sunday of a month (January is 0), in milliseconds since 1970. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { countInWords } from './texte.ts'
 import './sentences.ts'
 import { hasControl, hasControlOverLines, hasDirectionControl, isVisible } from './caracteres.ts'
 
@@ -105,7 +106,7 @@ const TEXTE_MAX = 5000
 /** An optional text of several lines. */
 export function textField(label: string) {
   const lines = z.string({ error: 'Un texte est attendu' })
-  const tooLong = `Ce texte ne doit pas dépasser ${TEXTE_MAX} caractères`
+  const tooLong = `Ce texte ne doit pas dépasser ${countInWords(TEXTE_MAX, 'caractère')}`
   return field(legible(lines.max(TEXTE_MAX, tooLong), hasControlOverLines), { label }).nullish()
 }
 
@@ -142,7 +143,7 @@ export function refs<const N extends string>(resource: N, label: string, max = 1
   return field(
     z
       .array(ref(resource, label), { error: 'Une liste est attendue' })
-      .max(max, `Au plus ${max} éléments`)
+      .max(max, `Au plus ${countInWords(max, 'élément')}`)
       .refine(
         (list) => new Set(list.map((iri) => idOf(iri))).size === list.length,
         'Un même élément figure deux fois',
@@ -226,7 +227,7 @@ export function decimalField(
       .number({ error: messages.number })
       .min(0, messages.min)
       .max(max, messages.max)
-      .refine(isShort, `Au plus ${DECIMALES_MAX} décimales`),
+      .refine(isShort, `Au plus ${countInWords(DECIMALES_MAX, 'décimale')}`),
     { label, usualMax },
   )
 }

@@ -10,10 +10,10 @@ const said = (schema: z.ZodType, value: unknown) => schema.safeParse(value).erro
 
 test('SHELL-01 a schema without a sentence of its own refuses in plain French', () => {
   for (const [schema, value, sentence] of [
-    [z.string().max(255), 'x'.repeat(256), 'Ce texte ne doit pas dépasser 255 caractères'],
+    [z.string().max(255), 'x'.repeat(256), 'Ce texte ne doit pas dépasser 255\u00a0caractères'],
     [z.string(), undefined, 'Ce champ est requis'],
     [z.number(), 'deux', 'Un nombre est attendu'],
-    [z.array(z.int()).max(1), [1, 2], 'Au plus 1 élément'],
+    [z.array(z.int()).max(1), [1, 2], 'Au plus 1\u00a0élément'],
     [z.int().min(1), 0, 'Cette valeur doit être au moins 1'],
     [z.enum(['a', 'b']), 'c', 'Cette valeur est inconnue. Valeurs possibles : a, b'],
     [z.iso.date(), 'demain', 'Une date est attendue (AAAA-MM-JJ)'],

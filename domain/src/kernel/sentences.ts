@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { config } from 'zod/v4/core'
+import { countInWords } from './texte.ts'
 
 type Issue = z.core.$ZodRawIssue
 
@@ -26,8 +27,8 @@ const FORMATS: Readonly<Record<string, string>> = {
 /** Most values listed in a sentence: nobody would read more. */
 const NAMED_MAX = 12
 
-const elements = (count: number | bigint) => `${count} élément${count > 1 ? 's' : ''}`
-const characters = (count: number | bigint) => `${count} caractère${count > 1 ? 's' : ''}`
+const elements = (count: number | bigint) => countInWords(Number(count), 'élément')
+const characters = (count: number | bigint) => countInWords(Number(count), 'caractère')
 
 type Bound<I, K extends keyof I> = Pick<I, K | ('origin' & keyof I) | ('inclusive' & keyof I)>
 

@@ -6,6 +6,7 @@ import {
   distanceText,
   fold,
   formatNumber,
+  listInWords,
   onOneLine,
   unbroken,
   unbrokenLine,
@@ -139,4 +140,11 @@ test('BIZ-02 numbers are written as the formatter of the machine writes them', (
       expect(formatNumber(n + 0)).toBe(oracle.format(n + 0))
     }),
   )
+})
+
+test('PLAN-04 a sentence lists words with commas, and one "et" before the last', () => {
+  expect(listInWords([])).toBe('')
+  expect(listInWords(['A'])).toBe('A')
+  expect(listInWords(['A', 'B'])).toBe('A et B')
+  expect(listInWords(['A', 'B', 'C'], 'ou')).toBe('A, B ou C')
 })

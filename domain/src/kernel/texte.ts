@@ -46,6 +46,10 @@ export const formatTenths = (n: number): string => tenths().format(n)
 export const countInWords = (n: number, un: string, plusieurs = `${un}s`): string =>
   `${formatNumber(n)}\u00a0${Math.abs(n) >= 2 ? plusieurs : un}`
 
+/** Words as a sentence lists them: "A", "A et B", "A, B et C". */
+export const listInWords = (words: readonly string[], link = 'et'): string =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} ${link} ${words.at(-1)}`
+
 /** A distance for people: metres under one kilometre, else kilometres, with one decimal under ten (CONT-32, BIZ-10). */
 export function distanceText(metres: number): string {
   if (metres < 999.5) return `${Math.round(metres)} m`

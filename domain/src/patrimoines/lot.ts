@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { ref, refs } from '../kernel/fields.ts'
-import { formatNumber } from '../kernel/texte.ts'
+import { countInWords } from '../kernel/texte.ts'
 import { conteneur } from './conteneur.ts'
 import { idsDeZone } from './zone.ts'
 
 export const CONTENEURS_DU_LOT_MAX = 5_000
-export const LOT_TROP = `Au plus ${formatNumber(CONTENEURS_DU_LOT_MAX)} conteneurs à la fois`
+export const LOT_TROP = `Au plus ${countInWords(CONTENEURS_DU_LOT_MAX, 'conteneur')} à la fois`
 
 const { conteneurType, dechetType, volume, quantite } = conteneur.fields
 

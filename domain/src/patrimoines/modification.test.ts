@@ -53,7 +53,7 @@ test('an entry is told in a few words, with all that it changed', () => {
   const created = { ...changed, nature: 'creation', nombre: 2747 } as const
   expect(operationTitle({ decompte: [changed] })).toBe('Conteneur modifié')
   expect(operationTitle({ decompte: [{ ...changed, nombre: 134 }, created] })).toMatch(
-    /^134 conteneurs modifiés, 2\s747 conteneurs créés$/,
+    /^134\sconteneurs modifiés, 2\s747\sconteneurs créés$/,
   )
   expect(operationTitle({ decompte: [{ sujet: 'patrimoine', nature: 'suppression', nombre: 1 }] })).toBe(
     'Patrimoine supprimé',

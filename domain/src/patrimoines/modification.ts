@@ -3,7 +3,7 @@ import { fieldMeta, instantLu } from '../kernel/fields.ts'
 import { distanceM, type Point } from '../kernel/geo.ts'
 import { short } from '../kernel/resource.ts'
 import { type Role, roleLabels } from '../kernel/roles.ts'
-import { distanceText, formatNumber } from '../kernel/texte.ts'
+import { countInWords, distanceText } from '../kernel/texte.ts'
 import { conteneur } from './conteneur.ts'
 import { patrimoine } from './patrimoine.ts'
 import { conteneurTypes, dechetTypes } from './types.ts'
@@ -70,7 +70,7 @@ export const operationTitle = ({ decompte }: Pick<Operation, 'decompte'>): strin
     .map(({ sujet, nature, nombre }) => {
       const [one, many] = verbes[nature]
       if (sujet === 'patrimoine') return `Patrimoine ${one}`
-      return nombre > 1 ? `${formatNumber(nombre)} conteneurs ${many}` : `Conteneur ${one}`
+      return nombre > 1 ? `${countInWords(nombre, 'conteneur')} ${many}` : `Conteneur ${one}`
     })
     .join(', ')
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ID_MAX, realDay } from '../kernel/fields.ts'
+import { countInWords } from '../kernel/texte.ts'
 import { changementDeJour } from '../tournees/jour.ts'
 
 /** Days of rounds that one call changes at most: those of a busy week, by far. */
@@ -12,7 +13,7 @@ export const changementsDePlanning = z.strictObject({
   changements: z
     .array(changementDeJour.extend({ ...jourVise, version: z.int().min(1).max(ID_MAX).optional() }))
     .min(1, 'Au moins un changement est attendu')
-    .max(CHANGEMENTS_MAX, `Au plus ${CHANGEMENTS_MAX} changements à la fois`),
+    .max(CHANGEMENTS_MAX, `Au plus ${countInWords(CHANGEMENTS_MAX, 'changement')} à la fois`),
 })
 
 /** The days that were changed, with their new versions. */

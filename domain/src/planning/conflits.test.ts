@@ -31,7 +31,7 @@ describe('conflicts of the board', () => {
         jour: LUNDI,
         personnes: [ANA],
         laveuse: null,
-        phrase: 'Ana est sur 2 tournées le 08/03/2027 : « Centre » et « Nord ».',
+        phrase: 'Ana est sur 2\u00a0tournées le 08/03/2027 : « Centre » et « Nord ».',
       },
     ])
   })
@@ -110,7 +110,7 @@ describe('conflicts of the board', () => {
     })
     expect(phrasesOf({ laveuses, passages })).toEqual([
       'La laveuse AB-123-CD (en panne) est prévue le 08/03/2027 sur « Centre » et « Nord ».',
-      'La laveuse AB-123-CD est sur 2 tournées le 08/03/2027 : « Centre » et « Nord ».',
+      'La laveuse AB-123-CD est sur 2\u00a0tournées le 08/03/2027 : « Centre » et « Nord ».',
     ])
   })
 

@@ -1,6 +1,6 @@
 import { journees } from '../heures/journees.ts'
 import { addDays, formatDate, minutesEntre } from '../kernel/dates.ts'
-import { minutesText } from '../kernel/texte.ts'
+import { countInWords, listInWords, minutesText } from '../kernel/texte.ts'
 import { aCorriger, statutLu, statutsLaveuse } from '../laveuses/statut-laveuse.ts'
 import { chargeDuJour, type JourneeDeCharge } from './charge.ts'
 import { equipeDe, type Passage, type Planning, presentsDe } from './planning.ts'
@@ -30,7 +30,7 @@ const seSuivent = (a: Passage, b: Passage): boolean =>
 const hasMeeting = (list: readonly Passage[]): boolean =>
   list.some((a, i) => list.slice(i + 1).some((b) => !seSuivent(a, b)))
 
-const nomsDe = (list: readonly Passage[]): string => list.map(({ libelle }) => `« ${libelle} »`).join(' et ')
+const nomsDe = (list: readonly Passage[]): string => listInWords(list.map(({ libelle }) => `« ${libelle} »`))
 
 /**
  * The conflicts of a planning from today on, in the order of the days: a person in two places, a person who is absent,
@@ -109,7 +109,7 @@ function dePersonne(
   const le = formatDate(jour)
   const phrases: string[] = []
   if (hasMeeting(siens))
-    phrases.push(`${libelle} est sur ${siens.length} tournées le ${le} : ${nomsDe(siens)}.`)
+    phrases.push(`${libelle} est sur ${countInWords(siens.length, 'tournée')} le ${le} : ${nomsDe(siens)}.`)
   const absence = planning.absences.find((one) => one.operateur === id && one.jour === jour)
   if (absence)
     phrases.push(
@@ -141,7 +141,7 @@ function deLaveuse(
   const chauffeurs = new Set(siens.map(({ chauffeur }) => chauffeur))
   if (chauffeurs.size > 1 && hasMeeting(siens))
     phrases.push(
-      `La laveuse ${immatriculation} est sur ${siens.length} tournées le ${le} : ${nomsDe(siens)}.`,
+      `La laveuse ${immatriculation} est sur ${countInWords(siens.length, 'tournée')} le ${le} : ${nomsDe(siens)}.`,
     )
   return phrases.map((phrase) => ({ jour, personnes, laveuse: id, phrase }))
 }

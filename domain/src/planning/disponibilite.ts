@@ -1,6 +1,6 @@
 import { journees, type SorteDeJournee } from '../heures/journees.ts'
 import { addDays, joursEntre, minutesEntre } from '../kernel/dates.ts'
-import { minutesText } from '../kernel/texte.ts'
+import { listInWords, minutesText } from '../kernel/texte.ts'
 import {
   type ChargeDeSemaine,
   chargeDuJour,
@@ -87,7 +87,7 @@ export function disponibiliteText({ absence, passages, semaine, repos }: Disponi
   )
   return [
     ...(absence === null ? [] : [`absence : ${journees[absence].label}`]),
-    ...(rounds.length > 0 ? [`déjà sur ${rounds.join(' et ')}`] : []),
+    ...(rounds.length > 0 ? [`déjà sur ${listInWords(rounds)}`] : []),
     ...(repos === null ? [] : [`${minutesText(repos)} de repos au lieu de 11 h`]),
     `${semaineText(semaine)} ${JOURS_COMPTES}`,
   ].join(' · ')

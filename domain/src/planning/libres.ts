@@ -1,5 +1,6 @@
 import { journees } from '../heures/journees.ts'
 import { addDays, lundiDe, rangDuJour } from '../kernel/dates.ts'
+import { listInWords } from '../kernel/texte.ts'
 import { type ChargeDeSemaine, chargesDe } from './charge.ts'
 import { equipeDe, type Passage, type Planning } from './planning.ts'
 
@@ -38,7 +39,7 @@ function obstacle(
   const absence = planning.absences.find((one) => one.operateur === id && one.jour === jour)
   if (absence) return journees[absence.statutJournee].label
   const rounds = roundsOf(planning, jour).filter((one) => equipeDe(one).includes(id))
-  if (rounds.length > 0) return rounds.map(({ libelle }) => `« ${libelle} »`).join(' et ')
+  if (rounds.length > 0) return listInWords(rounds.map(({ libelle }) => `« ${libelle} »`))
   if (planning.feuilles.some((one) => one.operateur === id && one.jour === jour)) return 'Déjà au travail'
   return contrat[rangDuJour(jour)] === 0 ? 'Ne travaille pas ce jour-là' : null
 }

@@ -1,4 +1,5 @@
 import { jourEntier, jourEtAnnee, jourEtMois, quantieme } from '../kernel/dates.ts'
+import { listInWords } from '../kernel/texte.ts'
 import type { LigneDePlanning } from './lignes.ts'
 import type { Passage } from './planning.ts'
 
@@ -52,5 +53,5 @@ export function changementText(avant: Passage, apres: Passage, nomDe: NomDe): st
       ? []
       : [`prend la laveuse ${nomDe('laveuse', apres.laveuseNommee)}`]),
   ]
-  return `« ${apres.libelle} » ${parts.join(' et ') || 'est à jour'}`
+  return `« ${apres.libelle} » ${listInWords(parts) || 'est à jour'}`
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { field, instantLu, lineField, ref, yesNoField } from '../kernel/fields.ts'
 import { defineResource } from '../kernel/resource.ts'
+import { countInWords } from '../kernel/texte.ts'
 
 /** What is told to programs, with the words of the screens. */
 export const evenements = {
@@ -27,7 +28,12 @@ export const WEBHOOKS_MAX = 20
 /** Deliveries that wait are counted up to here. */
 export const EN_ATTENTE_MAX = 10_000
 
-const adresse = lineField('Adresse', ADRESSE_ATTENDUE, `Au plus ${ADRESSE_MAX} caractères`, ADRESSE_MAX)
+const adresse = lineField(
+  'Adresse',
+  ADRESSE_ATTENDUE,
+  `Au plus ${countInWords(ADRESSE_MAX, 'caractère')}`,
+  ADRESSE_MAX,
+)
 
 /** An address of another program, which is told of events (Standard Webhooks). */
 export const webhook = defineResource({

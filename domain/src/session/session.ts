@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { countInWords } from '../kernel/texte.ts'
 import { ADRESSE_INVALIDE, CHAMP_REQUIS } from './messages.ts'
 
 /** Most characters of an email. */
@@ -44,8 +45,14 @@ const MOT_DE_PASSE_MAX = 128
 /** The length that a password must have (OPEN-43); the server also refuses common ones. */
 export const passwordLength = (text: z.ZodString) =>
   text
-    .min(MOT_DE_PASSE_MIN, `Le mot de passe doit contenir au moins ${MOT_DE_PASSE_MIN} caractères`)
-    .max(MOT_DE_PASSE_MAX, `Le mot de passe ne doit pas dépasser ${MOT_DE_PASSE_MAX} caractères`)
+    .min(
+      MOT_DE_PASSE_MIN,
+      `Le mot de passe doit contenir au moins ${countInWords(MOT_DE_PASSE_MIN, 'caractère')}`,
+    )
+    .max(
+      MOT_DE_PASSE_MAX,
+      `Le mot de passe ne doit pas dépasser ${countInWords(MOT_DE_PASSE_MAX, 'caractère')}`,
+    )
 export const motDePasse = passwordLength(z.string({ error: CHAMP_REQUIS }).min(1, CHAMP_REQUIS))
 
 export const reinitialisation = z.strictObject({

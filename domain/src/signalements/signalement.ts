@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { instantLu } from '../kernel/fields.ts'
-import { formatNumber } from '../kernel/texte.ts'
+import { countInWords } from '../kernel/texte.ts'
 
 /** What somebody in the street may report of a container. */
 export const naturesDeSignalement = {
@@ -42,7 +42,7 @@ export const saisieDeSignalement = z.object({
   nature: z.enum(NATURES, 'Dites ce qui se passe : choisissez une réponse'),
   texte: said(
     SIGNALEMENT_TEXTE_MAX,
-    `Votre texte est trop long : ${formatNumber(SIGNALEMENT_TEXTE_MAX)} caractères au plus`,
+    `Votre texte est trop long : ${countInWords(SIGNALEMENT_TEXTE_MAX, 'caractère')} au plus`,
   ).default(''),
 })
 
@@ -65,8 +65,9 @@ export const signalements = z.object({ total: z.int(), membres: z.array(signalem
 /** The office's answer, which the reporter reads. */
 export const decisionDeSignalement = z.strictObject({
   etat: z.enum(['accepte', 'refuse']),
-  reponse: said(REPONSE_MAX, `La réponse ne doit pas dépasser ${REPONSE_MAX} caractères`).pipe(
-    z.string().min(1, 'La réponse est requise : la personne qui a signalé la lit'),
-  ),
+  reponse: said(
+    REPONSE_MAX,
+    `La réponse ne doit pas dépasser ${countInWords(REPONSE_MAX, 'caractère')}`,
+  ).pipe(z.string().min(1, 'La réponse est requise : la personne qui a signalé la lit')),
 })
 export const decidee = z.object({ id: z.int(), etat: etatDeSignalement })

@@ -66,7 +66,7 @@ describe('order update', () => {
       "Erreur dans la ligne 3: La nomenclature X-9 n'existe pas dans le patrimoine.",
       'Erreur dans la ligne 4: nomenclature doit être renseignée.',
       'Erreur dans la ligne 5: la nomenclature C-1 est déjà à la ligne 2.',
-      'Erreur dans la ligne 6: Adresse ne doit pas dépasser 255 caractères.',
+      'Erreur dans la ligne 6: Adresse ne doit pas dépasser 255\u00a0caractères.',
       'Erreur dans la ligne 7: Adresse contient des caractères interdits.',
     ])
     expect(compareOrdre([{ numero: 2, cellules: [] }], colonnes, actuel).erreurs).toHaveLength(1)
@@ -78,7 +78,7 @@ describe('order update', () => {
       Array.from({ length: CONTENEURS_MAX + 1 }, (_, i) => ({ numero: i + 2, cellules: ['C-1'] })),
     ]) {
       expect(compareOrdre(rows, colonnes, actuel).erreurs).toEqual([
-        { numero: 1, champ: null, message: 'Le fichier doit contenir de 1 à 5000 conteneurs.' },
+        { numero: 1, champ: null, message: 'Le fichier doit contenir de 1 à 5\u202f000\u00a0conteneurs.' },
       ])
     }
   })

@@ -1,4 +1,4 @@
-import { onOneLine } from '../kernel/texte.ts'
+import { countInWords, onOneLine } from '../kernel/texte.ts'
 import type { ENTETES_ORDRE } from '../patrimoines/import/entetes.ts'
 import {
   celluleOf,
@@ -93,7 +93,7 @@ function readLignes(
   colonnes: ColonnesOrdre,
 ): { lignes: LigneOrdre[]; erreurs: ErreurLigne[] } {
   if (enregistrements.length === 0 || enregistrements.length > CONTENEURS_MAX) {
-    const message = `Le fichier doit contenir de 1 à ${CONTENEURS_MAX} conteneurs.`
+    const message = `Le fichier doit contenir de 1 à ${countInWords(CONTENEURS_MAX, 'conteneur')}.`
     return { lignes: [], erreurs: [{ numero: 1, champ: null, message }] }
   }
   const lignes = new Map<string, LigneOrdre>()

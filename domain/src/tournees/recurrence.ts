@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { formatDate, MOIS_NOMS } from '../kernel/dates.ts'
 import { FIN_AVANT_DEBUT, field } from '../kernel/fields.ts'
+import { countInWords, listInWords } from '../kernel/texte.ts'
 
 export const joursSemaine = {
   MO: 'lundi',
@@ -97,16 +98,13 @@ export function recurrenceRule(
   const { dateDebut, dateFin } = period.data
   const latest = `${Number(dateDebut.slice(0, 4)) + MAX_ANNEES}${dateDebut.slice(4)}`
   if (dateFin < dateDebut) issue('dateFin', FIN_AVANT_DEBUT)
-  else if (dateFin > latest) issue('dateFin', `Une tournée dure au plus ${MAX_ANNEES} ans`)
+  else if (dateFin > latest) issue('dateFin', `Une tournée dure au plus ${countInWords(MAX_ANNEES, 'an')}`)
 }
 
 /** The days in the order of the week, each once. */
 export const orderedDays = (byDay: readonly JourSemaine[]) => JOURS.filter((jour) => byDay.includes(jour))
 /** The months in the order of the year, each once. */
 export const orderedMonths = (byMonth: readonly number[]) => [...new Set(byMonth)].sort((a, b) => a - b)
-
-const liste = (mots: readonly string[], lien = 'et') =>
-  mots.length < 2 ? mots.join('') : `${mots.slice(0, -1).join(', ')} ${lien} ${mots.at(-1)}`
 
 const rythmes = {
   DAILY: ['chaque jour', 'jours', 'tous'],
@@ -122,16 +120,16 @@ export function inFrench(recurrence: Recurrence): string {
   const { freq, interval, byMonth } = recurrence
   const [un, plusieurs, tous] = rythmes[freq]
   const rythme = interval > 1 ? `${tous} les ${interval} ${plusieurs}` : un
-  const mois = liste(orderedMonths(byMonth ?? []).map((m) => `en ${MOIS_NOMS[m - 1] ?? m}`))
+  const mois = listInWords(orderedMonths(byMonth ?? []).map((m) => `en ${MOIS_NOMS[m - 1] ?? m}`))
   return [rythme, daysInFrench(recurrence), mois].filter(Boolean).join(' ')
 }
 
 function daysInFrench(recurrence: Recurrence): string {
   const { freq, byDay, byMonthDay, bySetPos } = recurrence
   const noms = orderedDays(byDay).map((jour) => joursSemaine[jour])
-  if (isByPosition(recurrence)) return bySetPos ? `le ${positions[bySetPos]} ${liste(noms, 'ou')}` : ''
+  if (isByPosition(recurrence)) return bySetPos ? `le ${positions[bySetPos]} ${listInWords(noms, 'ou')}` : ''
   if (freq === 'MONTHLY') return byMonthDay ? `le ${byMonthDay === 1 ? '1er' : byMonthDay}` : ''
-  return liste(noms.map((nom) => `le ${nom}`))
+  return listInWords(noms.map((nom) => `le ${nom}`))
 }
 
 /** End date, then the recurrence (OPEN-71). */
@@ -164,7 +162,7 @@ export function rythmeCourt(recurrence: Recurrence): string {
     return interval > 1 ? `${said}, 1 sem./${interval}` : said
   }
   const jour = isByPosition(recurrence)
-    ? bySetPos && `${rangs[bySetPos]} ${liste(noms, 'ou')}`
+    ? bySetPos && `${rangs[bySetPos]} ${listInWords(noms, 'ou')}`
     : byMonthDay && `le ${byMonthDay === 1 ? '1er' : byMonthDay}`
   if (!jour) return inFrench(recurrence)
   return interval > 1 ? `${jour}, 1 mois/${interval}` : `${jour} du mois`

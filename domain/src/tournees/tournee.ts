@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { dayField, field, ID_MAX, idOf, libelleField, ref, refs } from '../kernel/fields.ts'
 import { defineResource } from '../kernel/resource.ts'
+import { countInWords } from '../kernel/texte.ts'
 import { type Territoire, territoires } from './feries.ts'
 import { type SiJourFerme, siJourFerme } from './jours.ts'
 import { champsRecurrence, recurrenceRule } from './recurrence.ts'
@@ -11,7 +12,7 @@ const ids = (label: string) =>
   field(
     z
       .array(z.int().positive().max(ID_MAX), { error: 'Une liste est attendue' })
-      .max(CONTENEURS_MAX, `Une tournée compte au plus ${CONTENEURS_MAX} conteneurs`)
+      .max(CONTENEURS_MAX, `Une tournée compte au plus ${countInWords(CONTENEURS_MAX, 'conteneur')}`)
       .refine((list) => new Set(list).size === list.length, 'Un même conteneur figure deux fois'),
     { label },
   )

@@ -201,6 +201,6 @@ test('CAL-01 a calendar that does not hold all passages says until when it goes'
   )
   expect(entries).toHaveLength(5_000)
   expect(calendar.getFirstPropertyValue('x-wr-caldesc')).toBe(
-    `Les 5\u202f000 premiers passages, jusqu'au ${formatDate(entries.at(-1)?.day)} : un agenda n'en contient pas davantage.`,
+    `Les 5\u202f000\u00a0premiers passages, jusqu'au ${formatDate(entries.at(-1)?.day)} : un agenda n'en contient pas davantage.`,
   )
 })

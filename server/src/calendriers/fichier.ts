@@ -6,7 +6,7 @@ import {
   wordsOf,
 } from '@lavandiere/domain/calendriers/calendrier.ts'
 import { addDays, formatDate, jourDeParis, parisInstant } from '@lavandiere/domain/kernel/dates.ts'
-import { formatNumber } from '@lavandiere/domain/kernel/texte.ts'
+import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
 import { etatDeJour } from '@lavandiere/domain/tournees/jours.ts'
 import { sql } from 'drizzle-orm'
 import { ICalCalendar, ICalCalendarMethod, ICalEventStatus, ICalEventTransparency } from 'ical-generator'
@@ -84,7 +84,7 @@ export async function calendarOf(
   const last = passages[PASSAGES_DU_CALENDRIER_MAX - 1]
   if (last)
     calendar.description(
-      `Les ${formatNumber(passages.length)} premiers passages, jusqu'au ${formatDate(last.jour)} : un agenda n'en contient pas davantage.`,
+      `Les ${countInWords(passages.length, 'premier passage', 'premiers passages')}, jusqu'au ${formatDate(last.jour)} : un agenda n'en contient pas davantage.`,
     )
   const text = calendar.toString()
   return { text, etag: `"${createHash('sha256').update(text).digest('base64url')}"` }

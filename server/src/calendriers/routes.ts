@@ -9,6 +9,7 @@ import {
 } from '@lavandiere/domain/calendriers/calendrier.ts'
 import { forbidden, notFound, Refus, unknownChoice } from '@lavandiere/domain/kernel/errors.ts'
 import type { Actor } from '@lavandiere/domain/kernel/roles.ts'
+import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { adresse, calendarsCall } from '../platform/admission/who.ts'
@@ -96,7 +97,10 @@ const makeRoute = route({
       where auteur_id = ${actor.id} and (sujet, sujet_id) <> (${sujet}, ${sujetId})`,
     )
     if (nombre >= LIENS_MAX)
-      throw new Refus('conflit', `Au plus ${LIENS_MAX} calendriers : révoquez ceux qui ne servent plus`)
+      throw new Refus(
+        'conflit',
+        `Au plus ${countInWords(LIENS_MAX, 'calendrier')} : révoquez ceux qui ne servent plus`,
+      )
     const jeton = newToken()
     const empreinte = hashToken(jeton)
     const { id } = await foundRow(

@@ -120,8 +120,8 @@ describe('accounts', () => {
       [{ email: 'pas-une-adresse' }, 'email', "L'email doit être valide"],
       [{ password: undefined }, 'password', 'Le mot de passe est requis'],
       [{ password: null }, 'password', 'Le mot de passe est requis'],
-      [{ password: 'court' }, 'password', 'Le mot de passe doit contenir au moins 8 caractères'],
-      [{ password: 'x'.repeat(129) }, 'password', 'Le mot de passe ne doit pas dépasser 128 caractères'],
+      [{ password: 'court' }, 'password', 'Le mot de passe doit contenir au moins 8\u00a0caractères'],
+      [{ password: 'x'.repeat(129) }, 'password', 'Le mot de passe ne doit pas dépasser 128\u00a0caractères'],
       [{ libelle: 'é'.repeat(256) }, 'libelle', 'Le libellé ne doit pas dépasser 255 caractères'],
       [{ rfid: 'r'.repeat(256) }, 'rfid', 'Le rfid ne doit pas dépasser 255 caractères'],
     ]

@@ -32,7 +32,7 @@ test('USER-39 an empty table, another kind of file and a lot that is too large h
   expect(sentences.map(({ status, json }) => [status, json.message])).toEqual([
     [422, 'Aucune ligne sous celle des titres : ajoutez une ligne par opérateur'],
     [422, expect.stringContaining('Seuls les fichiers')],
-    [422, 'Au plus 200 opérateurs à la fois : découpez ce tableau'],
+    [422, 'Au plus 200\u00a0opérateurs à la fois : découpez ce tableau'],
   ])
 })
 

@@ -5,6 +5,7 @@ import {
   tableauLu,
 } from '@lavandiere/domain/comptes/lot.ts'
 import { Refus } from '@lavandiere/domain/kernel/errors.ts'
+import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
 import { exemplesOf } from '../patrimoines/import/affectations.ts'
 import { received } from '../patrimoines/import/reception.ts'
 import { FORMATS_LUS, openTable, refuseWithoutLines } from '../patrimoines/import/tableau.ts'
@@ -23,7 +24,10 @@ const tableau = reading(async (upload, { company, turns }): Promise<TableauLu> =
   for await (const { numero, cellules } of table.lignes) {
     lignes.push({ numero, cellules: [...cellules] })
     if (lignes.length > COMPTES_DU_LOT_MAX)
-      throw new Refus('invalide', `Au plus ${COMPTES_DU_LOT_MAX} opérateurs à la fois : découpez ce tableau`)
+      throw new Refus(
+        'invalide',
+        `Au plus ${countInWords(COMPTES_DU_LOT_MAX, 'opérateur')} à la fois : découpez ce tableau`,
+      )
   }
   return { colonnes: exemplesOf(table), lignes }
 })

@@ -61,7 +61,7 @@ describe('the dossier of a company', () => {
     const people = lines(found, 'users').map(({ libelle }) => String(libelle))
     expect(people).toContain('Exploitant A')
     expect(people.filter((name) => name.endsWith(' B'))).toEqual([])
-    expect(String(found.get('lisez-moi.txt'))).toContain('donnees/conteneurs.jsonl : 3 lignes')
+    expect(String(found.get('lisez-moi.txt'))).toContain('donnees/conteneurs.jsonl : 3\u00a0lignes')
     expect(JSON.parse(String(found.get('dossier.json')))).toMatchObject({
       format: 1,
       exploitant: { libelle: 'Exploitant A' },

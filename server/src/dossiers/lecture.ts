@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { DOSSIER_FORMAT } from '@lavandiere/domain/dossiers/dossier.ts'
 import { Refus } from '@lavandiere/domain/kernel/errors.ts'
+import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
 import { type Entry, openPromise } from 'yauzl'
 import type { Ressource } from './contenu.ts'
 import type { Row } from './renvois.ts'
@@ -65,7 +66,7 @@ export async function openDossier(path: string, tables: readonly Ressource[]): P
             n++
             yield rowOf(line, name, n)
           }
-        if (n !== wanted) throw refused(`${name} a ${n} lignes au lieu de ${wanted}`)
+        if (n !== wanted) throw refused(`${name} a ${countInWords(n, 'ligne')} au lieu de ${wanted}`)
       },
       file: stream,
       close: () => zip.close(),

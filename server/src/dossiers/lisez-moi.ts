@@ -1,6 +1,7 @@
 import { formatDateTime } from '@lavandiere/domain/kernel/dates.ts'
 import { fieldMeta } from '@lavandiere/domain/kernel/fields.ts'
 import { definedResources } from '@lavandiere/domain/kernel/resource.ts'
+import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
 import type { Ressource } from './contenu.ts'
 import { LAISSEES } from './contenu.ts'
 import { explication } from './explications.ts'
@@ -68,7 +69,7 @@ export function readme(
     const count = told[table.name]?.lignes ?? 0
     return [
       '',
-      `${pathOfRows(table.name)} : ${count} ${count > 1 ? 'lignes' : 'ligne'}`,
+      `${pathOfRows(table.name)} : ${countInWords(count, 'ligne')}`,
       table.phrase,
       ...table.columns.map((column) => lineOf(table, column, known)),
     ]

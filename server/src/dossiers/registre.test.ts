@@ -23,11 +23,11 @@ describe('the register of processing', () => {
     expect(status).toBe(200)
     expect(String(json.responsable)).toMatch(/^Exploitant A, /)
     const text = JSON.stringify(json)
-    expect(text).toContain(`Positions : ${POSITIONS_JOURS} jours`)
+    expect(text).toContain(`Positions : ${POSITIONS_JOURS}\u00a0jours`)
     expect(text).toContain('courrier.example')
     expect(text).not.toContain('Quartix : positions')
     expect(text).not.toContain('"tables"')
-    expect(text).toContain('vers les PDF et les dossiers : 5 minutes')
+    expect(text).toContain('vers les PDF et les dossiers : 5\u00a0minutes')
     expect((await server.call(server.world.client, 'GET', '/registre')).status).toBe(403)
   })
 

@@ -1,5 +1,6 @@
 import { DOSSIER_JOURS } from '@lavandiere/domain/dossiers/dossier.ts'
 import { registre, type Traitement } from '@lavandiere/domain/dossiers/registre.ts'
+import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
 import { RAPPORT_JOURS } from '@lavandiere/domain/synthese/rapport.ts'
 import { sql } from 'drizzle-orm'
 import type { Config } from '../config.ts'
@@ -18,7 +19,7 @@ const DES_DOSSIERS: Traitement = {
   personnes: 'Toutes',
   donnees: "Archives de toutes les données d'une société ou d'une personne",
   lecteurs: `le compte qui en a fait la demande (${readersOf('dossiers')})`,
-  duree: `${DOSSIER_JOURS} jours`,
+  duree: countInWords(DOSSIER_JOURS, 'jour'),
 }
 
 /** Who else receives data, by the settings of this installation. */
@@ -49,7 +50,7 @@ const measuresOf = ({ REQUIRE_TLS, S3_ENDPOINT }: Config, isServiceSet: boolean)
   ...(S3_ENDPOINT
     ? ['Les fichiers sont dans un espace de stockage à part, sous des noms que personne ne devine.']
     : []),
-  `Liens vers les photos : deux heures au plus ; vers les PDF et les dossiers : ${TICKET_SECONDS / 60} minutes. Rapports : ${RAPPORT_JOURS} jours. Dossiers : ${DOSSIER_JOURS} jours.`,
+  `Liens vers les photos : deux heures au plus ; vers les PDF et les dossiers : ${countInWords(TICKET_SECONDS / 60, 'minute')}. Rapports : ${countInWords(RAPPORT_JOURS, 'jour')}. Dossiers : ${countInWords(DOSSIER_JOURS, 'jour')}.`,
 ]
 
 export const registreRoute = route({

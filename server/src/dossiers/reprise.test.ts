@@ -108,7 +108,7 @@ describe('a dossier that is not what it says', () => {
       () => changed('dossier.json', (text) => text.replaceAll('"nomenclature"', '"numero_de_demain"')),
     ],
     'rows that are missing': [
-      `${JSONL} a 2 lignes au lieu de 3`,
+      `${JSONL} a 2\u00a0lignes au lieu de 3`,
       () => changed(JSONL, (text) => text.split('\n').slice(1).join('\n')),
     ],
     'a line that is no row': [

@@ -1,4 +1,5 @@
 import { Refus } from '@lavandiere/domain/kernel/errors.ts'
+import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
 import { sql } from 'drizzle-orm'
 import { DatabaseError } from 'pg'
 import { asSystem, reasonOf, type Tx } from '../platform/db/actor.ts'
@@ -83,7 +84,8 @@ async function daysOf(dossier: Dossier): Promise<Set<string>> {
     const at = new Date(String(instant))
     if (Number.isNaN(at.getTime())) throw refused('une position a un instant illisible')
     days.add(at.toISOString().slice(0, 10))
-    if (days.size > DAYS_MAX) throw refused(`ses positions vont sur plus de ${DAYS_MAX} jours`)
+    if (days.size > DAYS_MAX)
+      throw refused(`ses positions vont sur plus de ${countInWords(DAYS_MAX, 'jour')}`)
   }
   return days
 }

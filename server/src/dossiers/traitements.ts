@@ -2,6 +2,7 @@ import { ENTAME_JOURS } from '@lavandiere/domain/dossiers/durees.ts'
 import type { Traitement } from '@lavandiere/domain/dossiers/registre.ts'
 import { HISTORIQUE_HEURES_ANS } from '@lavandiere/domain/heures/detail-equipe.ts'
 import { roles } from '@lavandiere/domain/kernel/roles.ts'
+import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
 import { HISTORIQUE_MOIS } from '@lavandiere/domain/patrimoines/modification.ts'
 import { can, type Subject } from '@lavandiere/domain/rights.ts'
 import { SIGNALEMENT_MOIS } from '@lavandiere/domain/signalements/signalement.ts'
@@ -37,7 +38,7 @@ export const traitements: readonly WithTables[] = [
     personnes: 'Exploitants, clients, opérateurs',
     donnees: 'Nom, adresse de courriel, mot de passe (empreinte), puce RFID, logo, connexions et navigateurs',
     lecteurs: readersOf('comptes-tenus'),
-    duree: `${KEPT}. Connexions : ${REFRESH_DAYS} jours après leur dernier renouvellement`,
+    duree: `${KEPT}. Connexions : ${countInWords(REFRESH_DAYS, 'jour')} après leur dernier renouvellement`,
     tables: [
       'users',
       'user_logos',
@@ -63,7 +64,7 @@ export const traitements: readonly WithTables[] = [
     personnes: 'Opérateurs (équipages), auteurs des changements',
     donnees: 'Conteneurs et leurs adresses, équipages de chaque jour, historique des changements',
     lecteurs: readersOf('patrimoines'),
-    duree: `${KEPT}. Historiques : ${HISTORIQUE_MOIS} mois. Imports jamais enregistrés : ${ENTAME_JOURS} jours`,
+    duree: `${KEPT}. Historiques : ${countInWords(HISTORIQUE_MOIS, 'mois', 'mois')}. Imports jamais enregistrés : ${countInWords(ENTAME_JOURS, 'jour')}`,
     tables: [
       'patrimoines',
       'conteneurs',
@@ -93,7 +94,7 @@ export const traitements: readonly WithTables[] = [
     personnes: 'Opérateurs',
     donnees: 'Qui a lavé quoi et quand, position et photos, observations',
     lecteurs: readersOf('interventions'),
-    duree: `${KEPT}. Photos jamais rattachées : ${ENTAME_JOURS} jours. PDF de synthèse : ${RAPPORT_JOURS} jours`,
+    duree: `${KEPT}. Photos jamais rattachées : ${countInWords(ENTAME_JOURS, 'jour')}. PDF de synthèse : ${countInWords(RAPPORT_JOURS, 'jour')}`,
     tables: [
       'interventions',
       'intervention_modifications',
@@ -111,7 +112,7 @@ export const traitements: readonly WithTables[] = [
     personnes: 'Passants, sans rien qui les désigne',
     donnees: 'Ce qui se passe, un texte libre, une photo sans lieu ni heure',
     lecteurs: readersOf('signalements'),
-    duree: `${SIGNALEMENT_MOIS} mois ; la photo d'un signalement refusé est supprimée aussitôt`,
+    duree: `${countInWords(SIGNALEMENT_MOIS, 'mois', 'mois')} ; la photo d'un signalement refusé est supprimée aussitôt`,
     tables: ['signalements'],
   },
   {
@@ -121,7 +122,7 @@ export const traitements: readonly WithTables[] = [
     personnes: 'Opérateurs dont les heures sont suivies',
     donnees: 'Heures, pauses, absences et leur motif, taux, contrats, matricule de paie',
     lecteurs: readersOf('suivi-heures'),
-    duree: `${KEPT}. Historique des heures : ${HISTORIQUE_HEURES_ANS} ans`,
+    duree: `${KEPT}. Historique des heures : ${countInWords(HISTORIQUE_HEURES_ANS, 'an')}`,
     tables: [
       'donnees_rhs',
       'soldes_depart',
@@ -142,7 +143,7 @@ export const traitements: readonly WithTables[] = [
     personnes: 'Opérateurs qui conduisent',
     donnees: 'Positions, trajets, démarrages et arrêts des véhicules ; qui a regardé quelle trace',
     lecteurs: readersOf('telematique'),
-    duree: `Positions : ${POSITIONS_JOURS} jours. Trajets, temps moteur et consultations : ${TRAJETS_MOIS} mois`,
+    duree: `Positions : ${countInWords(POSITIONS_JOURS, 'jour')}. Trajets, temps moteur et consultations : ${countInWords(TRAJETS_MOIS, 'mois', 'mois')}`,
     tables: [
       'positions',
       'dernieres_positions',
@@ -163,7 +164,7 @@ export const traitements: readonly WithTables[] = [
     personnes: 'Opérateurs',
     donnees: 'Qui conduit quelle laveuse, entrées du journal, photos',
     lecteurs: readersOf('laveuses'),
-    duree: `${KEPT}. Photos jamais rattachées : ${ENTAME_JOURS} jours`,
+    duree: `${KEPT}. Photos jamais rattachées : ${countInWords(ENTAME_JOURS, 'jour')}`,
     tables: [
       'laveuses',
       'laveuse_affectations',

@@ -1,5 +1,6 @@
 import { fermeture } from '@lavandiere/domain/fermetures/fermeture.ts'
 import { Refus } from '@lavandiere/domain/kernel/errors.ts'
+import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
 import type { Fermeture } from '@lavandiere/domain/tournees/calendrier.ts'
 import { sql } from 'drizzle-orm'
 import { check, date, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
@@ -71,7 +72,7 @@ async function layOut(
   if (after && others.length >= FERMETURES_MAX)
     throw new Refus(
       'conflit',
-      `Une société compte au plus ${FERMETURES_MAX} fermetures : supprimez les passées`,
+      `Une société compte au plus ${countInWords(FERMETURES_MAX, 'fermeture')} : supprimez les passées`,
     )
   const closures = after ? [...others, after] : others
   for (const span of [before, after]) {

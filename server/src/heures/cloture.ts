@@ -13,6 +13,7 @@ import { feuillesCompletes, type LigneSuivi } from '@lavandiere/domain/heures/su
 import { jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
 import { notFound, Refus } from '@lavandiere/domain/kernel/errors.ts'
 import type { Actor } from '@lavandiere/domain/kernel/roles.ts'
+import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../platform/db/actor.ts'
 import { firstRow, foundRow, rows } from '../platform/db/rows.ts'
@@ -168,7 +169,7 @@ async function refuseTooMany(tx: Tx, id: number): Promise<void> {
   if (nombre >= CLOTURES_PAR_JOUR)
     throw new Refus(
       'conflit',
-      `Cette période a été clôturée ${CLOTURES_PAR_JOUR} fois en 24 heures : réessayez demain`,
+      `Cette période a été clôturée ${countInWords(CLOTURES_PAR_JOUR, 'fois', 'fois')} en 24 heures : réessayez demain`,
     )
 }
 

@@ -16,6 +16,7 @@ import { addDays, formatDate } from '@lavandiere/domain/kernel/dates.ts'
 import { invalid, Refus } from '@lavandiere/domain/kernel/errors.ts'
 import type { Valid } from '@lavandiere/domain/kernel/resource.ts'
 import type { Actor } from '@lavandiere/domain/kernel/roles.ts'
+import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../platform/db/actor.ts'
 import { firstRow, rows } from '../platform/db/rows.ts'
@@ -200,7 +201,7 @@ export async function addSheet(
 async function absenceDays(tx: Tx, operateurId: number, du: string, au: string): Promise<string[]> {
   if (au < du) throw invalid('jusquAu', 'La date de fin doit être ultérieure ou égale à la date de début')
   if (au >= addDays(du, ABSENCE_JOURS_MAX))
-    throw invalid('jusquAu', `Une absence dure au plus ${ABSENCE_JOURS_MAX} jours`)
+    throw invalid('jusquAu', `Une absence dure au plus ${countInWords(ABSENCE_JOURS_MAX, 'jour')}`)
   const found = await rows(
     tx,
     { jour: 'text' },

@@ -4,6 +4,7 @@ import { reglagesEcrits, reglagesLus } from '@lavandiere/domain/heures/reglages-
 import { formatDate, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
 import { invalid, Refus } from '@lavandiere/domain/kernel/errors.ts'
 import { realDay } from '@lavandiere/domain/kernel/fields.ts'
+import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
 import { estPermis, hoteRefuse } from '@lavandiere/domain/planning/hotes.ts'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
@@ -152,7 +153,10 @@ const writeHoursRoute = route({
     await countChange(tx, societe)
     const { heures } = await readReglages(tx, societe)
     if (heures.length > REGLAGES_MAX)
-      throw new Refus('conflit', `Une société garde au plus ${REGLAGES_MAX} réglages : supprimez les anciens`)
+      throw new Refus(
+        'conflit',
+        `Une société garde au plus ${countInWords(REGLAGES_MAX, 'réglage')} : supprimez les anciens`,
+      )
     return answerReglages(tx, societe, jourDeParis(services.now()))
   },
 })

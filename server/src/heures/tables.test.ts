@@ -62,7 +62,7 @@ describe('HR data', () => {
     ['RH-09', { tauxHoraire: -0.01 }, 'Le taux horaire doit être supérieur ou égal à 0.'],
     ['RH-09', { tauxHoraire: 500.01 }, 'Le taux horaire ne peut pas dépasser 500.'],
     ['OPEN-109', { forfaitPanierRepas: -1 }, 'Un nombre positif est attendu'],
-    ['RH-12', { tauxHoraire: 12.34567 }, 'Au plus 4 décimales'],
+    ['RH-12', { tauxHoraire: 12.34567 }, 'Au plus 4\u00a0décimales'],
   ])('%s %j is refused: %s', async (_, change, message) => {
     const [line] = (await lines()).members
     const refused = await server.office('PATCH', `/donnees_rhs/${line?.id}`, change)
@@ -92,7 +92,7 @@ describe('pay periods', () => {
     ['RH-22', { endDate: '' }, 'La date de fin est requise'],
     ['RH-22', { endDate: '2026-02-30' }, 'Date de fin invalide'],
     ['RH-22', { endDate: '2026-02-28' }, 'La date de fin doit être ultérieure ou égale à la date de début'],
-    ['RH-22', { endDate: '2027-03-02' }, 'Une période dure au plus 366 jours'],
+    ['RH-22', { endDate: '2027-03-02' }, 'Une période dure au plus 366\u00a0jours'],
   ])('%s %j is refused: %s', async (_, change, message) => {
     const refused = await create({ ...periode, ...change })
     expect([refused.status, refused.json.violations]).toMatchObject([422, [{ message }]])

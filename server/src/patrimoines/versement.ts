@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { invalid, Refus } from '@lavandiere/domain/kernel/errors.ts'
 import { idOf } from '@lavandiere/domain/kernel/fields.ts'
+import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
 import { conteneur } from '@lavandiere/domain/patrimoines/conteneur.ts'
 import { FICHIER_LIGNES_MAX } from '@lavandiere/domain/patrimoines/import/fichier.ts'
 import { FICHIER_MAX } from '@lavandiere/domain/patrimoines/import/import.ts'
@@ -75,7 +76,7 @@ function refuseList(body: unknown): void {
   if (conteneurs === undefined || conteneurs === null || isUnipatrimoine === true) return
   if (!Array.isArray(conteneurs)) throw invalid('conteneurs', 'Une liste est attendue')
   if (conteneurs.length > FICHIER_LIGNES_MAX)
-    throw invalid('conteneurs', `Au plus ${FICHIER_LIGNES_MAX} conteneurs`)
+    throw invalid('conteneurs', `Au plus ${countInWords(FICHIER_LIGNES_MAX, 'conteneur')}`)
   const seen = new Set<string>()
   const violations: Violations = []
   for (const [i, one] of conteneurs.slice(0, VERSEMENT_CHUNK).entries()) {

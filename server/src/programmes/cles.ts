@@ -1,6 +1,7 @@
 import { jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
 import { invalid, notFound, Refus } from '@lavandiere/domain/kernel/errors.ts'
 import type { Role } from '@lavandiere/domain/kernel/roles.ts'
+import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
 import { accesPossibles } from '@lavandiere/domain/ouvertures.ts'
 import {
   CLES_API_MAX,
@@ -90,7 +91,10 @@ const makeKeyRoute = route({
               and (expire_le is null or expire_le >= ${today}::date)`,
           )
           if (nombre >= CLES_API_MAX)
-            throw new Refus('conflit', `Au plus ${CLES_API_MAX} clés : révoquez celles qui ne servent plus`)
+            throw new Refus(
+              'conflit',
+              `Au plus ${countInWords(CLES_API_MAX, 'clé')} : révoquez celles qui ne servent plus`,
+            )
           await tellOwner(services.jobs, tx, email, { quoi: "clé d'API", nom: libelle })
           const made = await foundRow(
             tx,

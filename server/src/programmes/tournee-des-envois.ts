@@ -1,4 +1,5 @@
 import { DAY_MS } from '@lavandiere/domain/kernel/dates.ts'
+import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
 import {
   ANCIEN_SECRET_HEURES,
   attenteApres,
@@ -201,7 +202,7 @@ const mailOf = ({ email, libelle, adresse }: Due) => ({
   text: [
     'Bonjour,',
     '',
-    `L'adresse ${adresse} n'a rien reçu depuis ${ESSAIS_JOURS} jours : le webhook « ${libelle} » est arrêté.`,
-    `Ce qui attend reste dans « Programmes » ${ENVOIS_JOURS} jours, et part dès que vous le remettez en service.`,
+    `L'adresse ${adresse} n'a rien reçu depuis ${countInWords(ESSAIS_JOURS, 'jour')} : le webhook « ${libelle} » est arrêté.`,
+    `Ce qui attend reste dans « Programmes » ${countInWords(ENVOIS_JOURS, 'jour')}, et part dès que vous le remettez en service.`,
   ].join('\n'),
 })

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { invalid, notFound, Refus } from '@lavandiere/domain/kernel/errors.ts'
+import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
 import {
   EN_ATTENTE_MAX,
   secretDeWebhook,
@@ -50,7 +51,7 @@ async function refuseTooMany(tx: Tx, societe: number | null): Promise<void> {
     { nombre: 'int' },
     sql`select count(*) as nombre from webhooks where archived_at is null`,
   )
-  if (nombre >= WEBHOOKS_MAX) throw new Refus('conflit', `Au plus ${WEBHOOKS_MAX} webhooks`)
+  if (nombre >= WEBHOOKS_MAX) throw new Refus('conflit', `Au plus ${countInWords(WEBHOOKS_MAX, 'webhook')}`)
 }
 
 /** @throws Refus 422 for an address that may not be called */

@@ -1,4 +1,5 @@
 import { invalid, notFound, Refus } from '@lavandiere/domain/kernel/errors.ts'
+import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
 import {
   ajoutDeCle,
   clesAcces,
@@ -78,7 +79,8 @@ const beginCleRoute = route({
       const known = await asSystem(services.pool, (tx) =>
         rows(tx, { id: 'text' }, sql`select id from cles_acces where user_id = ${id}`),
       )
-      if (known.length >= CLES_MAX) throw new Refus('conflit', `Un compte a ${CLES_MAX} clés d'accès au plus`)
+      if (known.length >= CLES_MAX)
+        throw new Refus('conflit', `Un compte a ${countInWords(CLES_MAX, 'clé')} d'accès au plus`)
       const { generateRegistrationOptions } = await loadLibrary()
       const options = await generateRegistrationOptions({
         rpName: 'Lavandière',

@@ -159,7 +159,7 @@ describe('tries', () => {
     await server.services.pool.query("update limites.tentatives set fin = fin + interval '2 days'")
     const refused = await login(email, 'faux', '10.5.0.2')
     expect([refused.statusCode, Number(refused.headers['retry-after'])]).toEqual([429, 60])
-    expect(refused.json().message).toBe('Trop de tentatives, réessayez dans 60 secondes')
+    expect(refused.json().message).toBe('Trop de tentatives, réessayez dans 60\u00a0secondes')
   })
 
   test('S15 every spelling of an address is one account and one count of tries', async () => {

@@ -32,7 +32,7 @@ test('USER-38 an invited person chooses a password, once, and is known after the
   const [mail] = await mailbox.arrived(email)
   expect([mail?.subject, mail?.text]).toEqual([
     'Lavandière : votre accès',
-    expect.stringContaining('7 jours'),
+    expect.stringContaining('7\u00a0jours'),
   ])
   const token = tokenOf(mail?.text)
   expect((await choose(token, 'Colonne-bleue-61')).status).toBe(204)

@@ -30,7 +30,7 @@ test('AUTH-20 AUTH-26 OPEN-42 the mail brings a link that works once and ends th
   expect((await ask(operateur.email)).status).toBe(204)
   const [link = ''] = await linksOf(operateur, 1)
   expect((await reset(link, 'court')).json.message).toBe(
-    'Le mot de passe doit contenir au moins 8 caractères',
+    'Le mot de passe doit contenir au moins 8\u00a0caractères',
   )
   expect((await reset(link, 'Password1')).json.message).toContain('trop courant')
   expect((await reset(link, 'un-nouveau-mot')).status).toBe(204)
@@ -127,7 +127,7 @@ test('AUTH-22 S15 one request too many for an account says how long to wait', as
   const minutes = Math.ceil(Number(refused.headers['retry-after']) / 60)
   expect([refused.status, refused.json.message]).toEqual([
     429,
-    `Trop de tentatives, réessayez dans ${minutes} minutes`,
+    `Trop de tentatives, réessayez dans ${minutes}\u00a0minutes`,
   ])
 })
 

@@ -1,4 +1,5 @@
 import { invalid, Refus } from '@lavandiere/domain/kernel/errors.ts'
+import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
 import { INVITATION_JOURS, oubli, reinitialisation } from '@lavandiere/domain/session/session.ts'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
@@ -126,7 +127,7 @@ const invitationMail = (to: string, link: string) => ({
     '',
     link,
     '',
-    `Il sert une seule fois, pendant ${INVITATION_JOURS} jours. Passé ce délai, « Mot de passe oublié » en envoie un autre.`,
+    `Il sert une seule fois, pendant ${countInWords(INVITATION_JOURS, 'jour')}. Passé ce délai, « Mot de passe oublié » en envoie un autre.`,
   ].join('\n'),
 })
 

@@ -1,4 +1,5 @@
 import { formatDate, formatDateTime, jourEntier } from '@lavandiere/domain/kernel/dates.ts'
+import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
 import {
   type ConteneurType,
   conteneurTypes,
@@ -50,7 +51,7 @@ ${choices.join('\n')}
 <button type="submit">Envoyer</button>
 </form>
 <p class="second">Votre signalement est lu par ${escaped(societe)}, qui vous répond sur une page dont vous recevez l'adresse. Il est gardé
-${SIGNALEMENT_MOIS} mois, sans rien qui vous désigne ; le lieu et l'heure inscrits dans la photo sont effacés.</p>
+${countInWords(SIGNALEMENT_MOIS, 'mois', 'mois')}, sans rien qui vous désigne ; le lieu et l'heure inscrits dans la photo sont effacés.</p>
 </section>`
 }
 

@@ -2,7 +2,7 @@ import type { PhotoRapport } from '@lavandiere/domain/interventions/rapport.ts'
 import { jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
 import { Refus } from '@lavandiere/domain/kernel/errors.ts'
 import { idOf } from '@lavandiere/domain/kernel/fields.ts'
-import { formatNumber } from '@lavandiere/domain/kernel/texte.ts'
+import { countInWords, formatNumber } from '@lavandiere/domain/kernel/texte.ts'
 import {
   type Bilan,
   bilanOf,
@@ -113,12 +113,12 @@ function refuseTooLong({ interventions, photos }: Counts): void {
   if (photos > RAPPORT_PHOTOS_MAX)
     throw new Refus(
       'invalide',
-      `Ce rapport compterait ${formatNumber(photos)} photos, et un PDF en contient ${formatNumber(RAPPORT_PHOTOS_MAX)} au plus : choisissez une période plus courte ou moins de photos`,
+      `Ce rapport compterait ${countInWords(photos, 'photo')}, et un PDF en contient ${formatNumber(RAPPORT_PHOTOS_MAX)} au plus : choisissez une période plus courte ou moins de photos`,
     )
   if (interventions > RAPPORT_INTERVENTIONS_MAX)
     throw new Refus(
       'invalide',
-      `Ce rapport compterait ${formatNumber(interventions)} interventions, et un PDF en contient ${formatNumber(RAPPORT_INTERVENTIONS_MAX)} au plus : choisissez une période plus courte, ou le CSV`,
+      `Ce rapport compterait ${countInWords(interventions, 'intervention')}, et un PDF en contient ${formatNumber(RAPPORT_INTERVENTIONS_MAX)} au plus : choisissez une période plus courte, ou le CSV`,
     )
 }
 

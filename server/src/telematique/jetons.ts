@@ -1,4 +1,5 @@
 import { Refus } from '@lavandiere/domain/kernel/errors.ts'
+import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
 import { JETONS_MAX, jetonCree, nouveauJeton } from '@lavandiere/domain/telematique/connexion-traceurs.ts'
 import { sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
@@ -65,7 +66,10 @@ const makeKey = route({
       sql`select count(*) as nombre from jetons_traceurs where revoque_le is null`,
     )
     if (nombre >= JETONS_MAX)
-      throw new Refus('conflit', `Au plus ${JETONS_MAX} jetons : révoquez ceux qui ne servent plus`)
+      throw new Refus(
+        'conflit',
+        `Au plus ${countInWords(JETONS_MAX, 'jeton')} : révoquez ceux qui ne servent plus`,
+      )
     const jeton = newToken()
     const { id } = await foundRow(
       tx,

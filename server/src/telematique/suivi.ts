@@ -1,3 +1,4 @@
+import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
 import type { HeuresDeService } from '@lavandiere/domain/telematique/connexion-traceurs.ts'
 import { moteurVu } from '@lavandiere/domain/telematique/evenements.ts'
 import { isMoteurOn, isPompeOn, signaux } from '@lavandiere/domain/telematique/moteur.ts'
@@ -219,7 +220,7 @@ export const positionsRoute = route({
   query: strictQuery({
     'vehicleIds[]': z
       .union([shortName.transform((one) => [one]), z.array(shortName).min(1).max(DEMANDES_MAX)], {
-        error: `De 1 à ${DEMANDES_MAX} véhicules sont attendus`,
+        error: `De 1 à ${countInWords(DEMANDES_MAX, 'véhicule')} sont attendus`,
       })
       .meta({ description: 'Repeated' }),
   }),

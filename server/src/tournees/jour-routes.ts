@@ -1,6 +1,7 @@
 import { addDays, formatDate, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
 import { Refus } from '@lavandiere/domain/kernel/errors.ts'
 import { realDay } from '@lavandiere/domain/kernel/fields.ts'
+import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
 import { AVERTISSEMENTS_MAX, avertissements } from '@lavandiere/domain/tournees/avertissements.ts'
 import {
   changementDeJour,
@@ -55,7 +56,10 @@ const listDaysRoute = route({
     const du = query.du ?? jourDeParis(services.now())
     const au = query.au ?? addDays(du, 365)
     if (au < du || au >= addDays(du, JOURS_MAX))
-      throw new Refus('requete-invalide', `Demandez au plus ${JOURS_MAX} jours, dans leur ordre`)
+      throw new Refus(
+        'requete-invalide',
+        `Demandez au plus ${countInWords(JOURS_MAX, 'jour')}, dans leur ordre`,
+      )
     const where =
       query.exceptions === 'true' ? isOpenException : sql`o.jour between ${du}::date and ${au}::date`
     return foundDocument(

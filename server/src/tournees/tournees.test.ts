@@ -267,7 +267,7 @@ describe('campagne_lavages', () => {
         'dateFin',
         'La date de fin doit être ultérieure ou égale à la date de début',
       ],
-      [{ dateFin: '2099-01-01' }, 'dateFin', 'Une tournée dure au plus 10 ans'],
+      [{ dateFin: '2099-01-01' }, 'dateFin', 'Une tournée dure au plus 10\u00a0ans'],
       [{ chauffeur: null }, 'chauffeur', 'Au moins un chauffeur doit être sélectionné'],
       [{ client: undefined }, 'client', 'Le client est requis'],
       [{ formulaire: undefined }, 'formulaire', 'Le formulaire est requis'],

@@ -5,7 +5,7 @@ import {
   photosManquantes,
   raisonManquante,
 } from '@lavandiere/domain/interventions/demandes.ts'
-import { countInWords, fold } from '@lavandiere/domain/kernel/texte.ts'
+import { countInWords, fold, listInWords } from '@lavandiere/domain/kernel/texte.ts'
 import { codeDeConteneur } from '@lavandiere/domain/patrimoines/etiquette.ts'
 import type { NouveauFait, PhotoDuFait } from '@lavandiere/domain/terrain/faits.ts'
 import type { FormulaireDeRonde, LieuDeRonde, Ronde } from '@lavandiere/domain/terrain/ronde.ts'
@@ -94,7 +94,7 @@ export function manqueDe(
   const parts = momentsDe({ isAccessible: issue !== 'impossible', problemes })
     .filter((champ) => missing[champ] !== undefined)
     .map((champ) => `${countInWords(form[MINIMUMS[champ]] - nombre(champ), 'photo')} ${MOMENTS[champ]}`)
-  return parts.length > 0 ? `Il manque ${parts.join(' et ')}.` : null
+  return parts.length > 0 ? `Il manque ${listInWords(parts)}.` : null
 }
 
 interface Lavage {

@@ -1,4 +1,5 @@
 import { hourInWords } from '@lavandiere/domain/kernel/dates.ts'
+import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
 import {
   type HeuresDeService,
   informationDesEquipages,
@@ -18,8 +19,8 @@ export default function Information() {
   return (
     <Text size="sm" c="dimmed" mt="lg" maw={720}>
       Les laveuses sont géolocalisées pour suivre les tournées et prouver le travail fait. Leurs positions
-      sont gardées {positionsJours} jours, leurs trajets et les temps de leur moteur {trajetsMois} mois, puis
-      effacés.
+      sont gardées {countInWords(positionsJours, 'jour')}, leurs trajets et les temps de leur moteur{' '}
+      {countInWords(trajetsMois, 'mois', 'mois')}, puis effacés.
       {service && hoursText(service)} Qui consulte un trajet est noté. Votre employeur vous renseigne et vous
       donne accès à ce qui vous concerne.
     </Text>

@@ -24,7 +24,7 @@ test('USER-07 OPEN-38 the clients of an exploitant hold it, else its operateurs 
   const of = (more: Partial<Retrait>) => said('exploitant', { data: { ...empty, ...more } })
   expect(of({})).toBe('')
   expect(of({ operateurs: { total: 6, libelles: ['Ana', 'Bob'] } })).toBe(
-    'Avec ce compte : « Ana », « Bob » et 4 autres',
+    'Avec ce compte : « Ana », « Bob » et 4\u00a0autres',
   )
   expect(of({ clients: usages('Nantes'), operateurs: usages('Ana') })).toBe(
     'Cet exploitant a encore 1\u00a0client et ne peut pas être supprimé.',

@@ -158,7 +158,7 @@ function useInvite() {
     mutationFn: ({ id }: Compte) => api(`/users/${id}/invitation`, { method: 'POST' }),
     onSuccess: (_, { email }) =>
       toastSuccess(
-        `Une invitation part à ${email} : son lien sert une seule fois, pendant ${INVITATION_JOURS} jours`,
+        `Une invitation part à ${email} : son lien sert une seule fois, pendant ${countInWords(INVITATION_JOURS, 'jour')}`,
       ),
     onError: (error) => toastFailure(error, "L'invitation n'a pas pu être envoyée"),
   })

@@ -1,5 +1,6 @@
 import { exploitant as exploitants } from '@lavandiere/domain/comptes/compte.ts'
 import { DOSSIER_JOURS, dossier, dossiers } from '@lavandiere/domain/dossiers/dossier.ts'
+import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
 import { Button, Group, List, Stack, Text } from '@mantine/core'
 import { IconDownload, IconListDetails } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
@@ -77,7 +78,7 @@ export function Dossiers() {
           icon: <IconDownload size={16} />,
           isTab: false,
         }}
-        foot={`Un dossier est gardé ${DOSSIER_JOURS} jours, et vous seul le téléchargez d'ici.`}
+        foot={`Un dossier est gardé ${countInWords(DOSSIER_JOURS, 'jour')}, et vous seul le téléchargez d'ici.`}
       />
     </Page>
   )

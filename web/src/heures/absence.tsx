@@ -1,6 +1,7 @@
 import { journees, type SorteDeJournee } from '@lavandiere/domain/heures/journees.ts'
 import { absenceEntiere, posteOperateur } from '@lavandiere/domain/heures/poste.ts'
 import { formatDate } from '@lavandiere/domain/kernel/dates.ts'
+import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
 import { Button, Group, Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { api } from '../api/api.ts'
@@ -46,7 +47,9 @@ function useRemoveAll(poste: number, onDone: () => void) {
     mutationFn: (_jours: number) => sendRemoval(path),
     onSuccess: (isOwn, jours) => {
       if (isOwn)
-        toastWayBack(path, `L'absence de ${jours} jours a bien été retirée`, () => back.mutateAsync())
+        toastWayBack(path, `L'absence de ${countInWords(jours, 'jour')} a bien été retirée`, () =>
+          back.mutateAsync(),
+        )
       else toastSuccess(ALREADY)
       onDone()
     },
@@ -107,7 +110,7 @@ export function RetirerAbsence({ poste, journee, aUneFeuille, onDone }: Props) {
         <Group gap="xs">
           {suite && (
             <Button variant="default" size="xs" loading={isPending} onClick={() => all.mutate(suite.jours)}>
-              Retirer les {suite.jours} jours
+              Retirer les {countInWords(suite.jours, 'jour')}
             </Button>
           )}
           <Button variant="default" size="xs" loading={isPending} onClick={one.start}>

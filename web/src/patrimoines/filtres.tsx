@@ -1,3 +1,4 @@
+import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
 import { conteneurType, dechetType } from '@lavandiere/domain/patrimoines/champs-de-type.ts'
 import { JOURS_SANS_LAVAGE_MAX, statutConteneur } from '@lavandiere/domain/patrimoines/conteneur.ts'
 import { couleursGps } from '@lavandiere/domain/patrimoines/statut-conteneur.ts'
@@ -50,7 +51,7 @@ const FILTRES = [
     label: 'Temps sans lavage',
     data: [7, 14, 30, 60, 90].map((jours) => ({
       value: String(jours),
-      label: `Pas lavé depuis ${jours} jours`,
+      label: `Pas lavé depuis ${countInWords(jours, 'jour')}`,
     })),
   },
   {

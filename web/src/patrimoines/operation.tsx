@@ -1,4 +1,5 @@
 import { formatDateTime } from '@lavandiere/domain/kernel/dates.ts'
+import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
 import {
   type Changement,
   type Groupe,
@@ -63,9 +64,9 @@ export function OperationVue({ operation, within }: OperationProps) {
             onClick={() => void (more.data ? more.fetchNextPage() : more.refetch())}
           >
             {left > VALUES_STEP
-              ? `Voir ${VALUES_STEP} conteneurs de plus`
+              ? `Voir ${countInWords(VALUES_STEP, 'conteneur')} de plus`
               : left > 1
-                ? `Voir les ${left} autres`
+                ? `Voir les ${countInWords(left, 'autre')}`
                 : "Voir l'autre"}
           </Button>
         )}

@@ -112,7 +112,8 @@ export function RelevesAAppliquer() {
       </Grid>
       {list.data && rows && list.data.total > rows.length && (
         <Text size="sm" c="dimmed">
-          Les {rows.length} plus récents sur {formatNumber(list.data.total)}
+          Seuls les plus récents sont montrés : {formatNumber(rows.length)} sur{' '}
+          {formatNumber(list.data.total)}
         </Text>
       )}
     </Page>
@@ -201,8 +202,8 @@ function Appliquer({ patrimoineId, releves, onDone }: AppliquerProps) {
         }}
       >
         <Text>
-          {far === 1 ? 'Un relevé est' : `${far} relevés sont`} à plus de {LOIN_M} m de la place du conteneur
-          : peut-être d'un autre conteneur.
+          {countInWords(far, 'relevé est', 'relevés sont')} à plus de {LOIN_M} m de la place du conteneur :
+          peut-être d'un autre conteneur.
         </Text>
       </ConfirmDialog>
     </>

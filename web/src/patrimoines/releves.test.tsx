@@ -98,7 +98,7 @@ test('CONT-27 a reading refused because somebody wrote since (412): the containe
 
 test('CONT-28 CONT-26 a reading is deleted after a question; those not shown are counted', async () => {
   const { calls } = openPage()
-  await waitForText('Les 1 plus récents sur 60')
+  await waitForText('Seuls les plus récents sont montrés : 1 sur 60')
   await clickOn('Supprimer le relevé A')
   await waitForText('Confirmer la suppression')
   expect(calls.some(({ method }) => method === 'DELETE')).toBe(false)

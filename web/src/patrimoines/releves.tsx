@@ -117,7 +117,7 @@ export function Releves({ conteneur, lu, detail, releves: read, onMove, onClose 
       </Stack>
       {releves && releves.length < total && (
         <Text size="xs" c="dimmed" mt={4}>
-          Les {releves.length} plus récents sur {formatNumber(total)}
+          Seuls les plus récents sont montrés : {formatNumber(releves.length)} sur {formatNumber(total)}
         </Text>
       )}
       <Button

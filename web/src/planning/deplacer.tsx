@@ -1,4 +1,5 @@
 import { addDays } from '@lavandiere/domain/kernel/dates.ts'
+import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
 import { conflitsDe } from '@lavandiere/domain/planning/conflits.ts'
 import {
   apresDeplacement,
@@ -167,7 +168,7 @@ const placeOf = (value: string | null): Place | null => (value !== null && isPla
 /** The conflicts that a move would cause; nothing without any. */
 export const ConflitsCrees = ({ phrases }: { phrases: readonly string[] }) => (
   <Phrases
-    title={`Ce déplacement crée ${phrases.length > 1 ? `${phrases.length} conflits` : 'un conflit'}`}
+    title={`Ce déplacement crée ${phrases.length > 1 ? countInWords(phrases.length, 'conflit') : 'un conflit'}`}
     phrases={phrases}
     color="rouge"
   />

@@ -1,6 +1,6 @@
 import { formatDate, formatDateTime } from '@lavandiere/domain/kernel/dates.ts'
 import type { Item } from '@lavandiere/domain/kernel/resource.ts'
-import { formatNumber } from '@lavandiere/domain/kernel/texte.ts'
+import { countInWords, formatNumber } from '@lavandiere/domain/kernel/texte.ts'
 import {
   EN_ATTENTE_MAX,
   ENVOIS_JOURS,
@@ -121,7 +121,8 @@ export function Webhooks() {
       />
       {list.data?.members.some(waitsInVain) && (
         <Text size="sm" c="dimmed" mt="sm">
-          Ce qui attend un webhook arrêté ou sans secret est effacé après {ENVOIS_JOURS} jours.
+          Ce qui attend un webhook arrêté ou sans secret est effacé après {countInWords(ENVOIS_JOURS, 'jour')}
+          .
         </Text>
       )}
       {removal.dialog}

@@ -1,4 +1,5 @@
 import { roleLabels } from '@lavandiere/domain/kernel/roles.ts'
+import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
 import { can } from '@lavandiere/domain/rights.ts'
 import { changementDAdresse, formulaireDeMotDePasse } from '@lavandiere/domain/session/mon-compte.ts'
 import { MOT_DE_PASSE_MIN } from '@lavandiere/domain/session/session.ts'
@@ -138,7 +139,7 @@ function MotDePasse() {
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
           <PasswordInput
             label="Nouveau mot de passe"
-            description={`Au moins ${MOT_DE_PASSE_MIN} caractères`}
+            description={`Au moins ${countInWords(MOT_DE_PASSE_MIN, 'caractère')}`}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             autoComplete="new-password"
             {...form.getInputProps('password')}

@@ -1,3 +1,4 @@
+import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
 import { MOT_DE_PASSE_MIN, nouveauMotDePasse } from '@lavandiere/domain/session/session.ts'
 import { Alert, Anchor, Button, Group, PasswordInput, Text } from '@mantine/core'
 import { schemaResolver } from '@mantine/form'
@@ -61,7 +62,7 @@ export function ResetPasswordPage() {
     <PublicForm title="Nouveau mot de passe" onSubmit={onSubmit}>
       <PasswordInput
         label="Nouveau mot de passe"
-        description={`Au moins ${MOT_DE_PASSE_MIN} caractères`}
+        description={`Au moins ${countInWords(MOT_DE_PASSE_MIN, 'caractère')}`}
         autoComplete="new-password"
         autoFocus
         size="md"

@@ -1,4 +1,5 @@
 import { formatDateTime } from '@lavandiere/domain/kernel/dates.ts'
+import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
 import { type Seance, seances } from '@lavandiere/domain/session/mon-compte.ts'
 import { Badge, Button, Group, Stack, Text } from '@mantine/core'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -52,7 +53,7 @@ export function Seances() {
       {others.length > 1 && (
         <Group justify="flex-end">
           <Button variant="default" disabled={end.isPending} onClick={() => end.mutate(null)}>
-            Fermer les {others.length} autres sessions
+            Fermer les {countInWords(others.length, 'autre session', 'autres sessions')}
           </Button>
         </Group>
       )}

@@ -1,3 +1,4 @@
+import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
 import { RAPPORT_JOURS, type RapportSynthese, rapportsSynthese } from '@lavandiere/domain/synthese/rapport.ts'
 import { IconFileTypePdf } from '@tabler/icons-react'
 import { useEffect } from 'react'
@@ -36,7 +37,7 @@ export function Rapports({
         icon: <IconFileTypePdf size={16} />,
         isTab: true,
       }}
-      foot={`Un rapport est gardé ${RAPPORT_JOURS} jours, et vous seul l'ouvrez d'ici.`}
+      foot={`Un rapport est gardé ${countInWords(RAPPORT_JOURS, 'jour')}, et vous seul l'ouvrez d'ici.`}
     />
   )
 }

@@ -1,5 +1,5 @@
 import { formatTime, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
-import { formatNumber } from '@lavandiere/domain/kernel/texte.ts'
+import { countInWords, formatNumber } from '@lavandiere/domain/kernel/texte.ts'
 import type { carteDuJour } from '@lavandiere/domain/tableau-de-bord/carte-du-jour.ts'
 import { RECHARGEMENT_MS } from '@lavandiere/domain/tableau-de-bord/rythme.ts'
 import { isDayOver } from '@lavandiere/domain/tournees/journee-de-travail.ts'
@@ -77,8 +77,8 @@ export function CarteDesTournees({ day, date, now }: { day: JourAffiche; date: s
       {data && day.totalTours === 0 && <AucuneTournee day={day} date={date} />}
       {data && data.total > data.id.length && (
         <Text size="sm" c="dimmed">
-          La carte et ses chiffres ont les {formatNumber(data.id.length)} premiers lieux, sur{' '}
-          {formatNumber(data.total)} ; les totaux et la liste les comptent tous.
+          La carte et ses chiffres ont les {countInWords(data.id.length, 'premier lieu', 'premiers lieux')},
+          sur {formatNumber(data.total)} ; les totaux et la liste les comptent tous.
         </Text>
       )}
       <TourneesSurCarte

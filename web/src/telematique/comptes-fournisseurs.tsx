@@ -64,7 +64,7 @@ const TRACCAR_PATH = '/telematique/traccar'
 export const CompteTraccar = ({ compte }: { compte: ConnexionDesTraceurs['traccar'] }) => (
   <PanelSection
     title="Rattrapage Traccar"
-    help={`Quand l'envoi a été coupé, votre serveur Traccar est relu la nuit, sur ${RATTRAPAGE_JOURS} jours au plus, et les positions manquantes sont ajoutées. Celles d'avant le rattachement d'un traceur à sa laveuse ne le sont pas.`}
+    help={`Quand l'envoi a été coupé, votre serveur Traccar est relu la nuit, sur ${countInWords(RATTRAPAGE_JOURS, 'jour')} au plus, et les positions manquantes sont ajoutées. Celles d'avant le rattachement d'un traceur à sa laveuse ne le sont pas.`}
   >
     {compte && (
       <Group justify="space-between" gap="sm">

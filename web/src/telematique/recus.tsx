@@ -20,7 +20,7 @@ const nomsSources: Readonly<Record<Source, string>> = {
 /** Consequence of a wrong clock of a tracker, as the office reads it. */
 const EFFETS: Readonly<Record<NonNullable<Traceur['horloge']>, string>> = {
   avance: 'horloge en avance : la carte ne bouge pas',
-  retard: `positions de plus de ${POSITIONS_RECUES_JOURS} jours : aucune n'est gardée, vérifiez l'horloge du traceur`,
+  retard: `positions de plus de ${countInWords(POSITIONS_RECUES_JOURS, 'jour')} : aucune n'est gardée, vérifiez l'horloge du traceur`,
 }
 
 /** The trackers last received. One without a vehicle can be assigned to one here. */

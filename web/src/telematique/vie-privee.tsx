@@ -1,4 +1,5 @@
 import { formatDate, formatDateTime } from '@lavandiere/domain/kernel/dates.ts'
+import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
 import {
   consultationsLues,
   type HeuresDeService,
@@ -26,7 +27,7 @@ export function ViePrivee({ service }: { service: HeuresDeService | null }) {
     <>
       <PanelSection
         title="Vie privée des équipages"
-        help={`Les positions sont gardées ${POSITIONS_JOURS} jours, les trajets et temps moteurs ${TRAJETS_MOIS} mois, puis effacés. Les opérateurs le lisent sur leur page d'accueil.`}
+        help={`Les positions sont gardées ${countInWords(POSITIONS_JOURS, 'jour')}, les trajets et temps moteurs ${countInWords(TRAJETS_MOIS, 'mois', 'mois')}, puis effacés. Les opérateurs le lisent sur leur page d'accueil.`}
       >
         <HeuresMontrees service={service} />
       </PanelSection>

@@ -196,7 +196,7 @@ function ComparaisonDesOrdres({ item, ordre }: { item: Item<typeof tournee>; ord
             {kept > 0 && (
               <Button size="xs" variant="default" onClick={() => setPartial(true)}>
                 {kept > 1
-                  ? `Continuer avec les ${formatNumber(kept)} lignes reconnues`
+                  ? `Continuer avec les ${countInWords(kept, 'ligne')} reconnues`
                   : 'Continuer avec la ligne reconnue'}
               </Button>
             )}

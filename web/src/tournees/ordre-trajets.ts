@@ -1,4 +1,4 @@
-import { formatNumber } from '@lavandiere/domain/kernel/texte.ts'
+import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
 import {
   distinctPlaces,
   ESTIMATION,
@@ -42,7 +42,7 @@ export async function fetchChemins(etapes: readonly Etape[], signal: AbortSignal
   const places = distinctPlaces(etapes).flatMap((rank) => etapes[rank]?.id ?? [])
   if (!settings?.trajets.parLaRoute || places.length < 2) return guessed(null)
   if (places.length > TRAJETS_MAX)
-    return guessed(`Les distances par la route vont jusqu'à ${formatNumber(TRAJETS_MAX)} lieux`)
+    return guessed(`Les distances par la route vont jusqu'à ${countInWords(TRAJETS_MAX, 'lieu', 'lieux')}`)
   try {
     const { tables, motif, estimes } = await api('/campagne_lavages/trajets', {
       answer: trajetsLus,

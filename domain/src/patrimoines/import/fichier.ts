@@ -1,5 +1,5 @@
 import { sumOf } from '../../kernel/sommes.ts'
-import { formatNumber } from '../../kernel/texte.ts'
+import { countInWords, formatNumber } from '../../kernel/texte.ts'
 import { roundDegrees } from '../position.ts'
 import { type Colonnes, ENTETE_ORDRE, type Entete } from './entetes.ts'
 import {
@@ -31,7 +31,7 @@ export const A_LOCALISER_MAX = 30_000
 
 /** The refusal of a file that needs the address service for more lines. */
 export const tooManyToLocate = (nombre: number): string =>
-  `Ce fichier compte ${formatNumber(nombre)} lignes sans position ou sans adresse : au plus ${formatNumber(A_LOCALISER_MAX)} peuvent être recherchées à la fois. Découpez-le en plusieurs fichiers.`
+  `Ce fichier compte ${countInWords(nombre, 'ligne')} sans position ou sans adresse : au plus ${formatNumber(A_LOCALISER_MAX)} peuvent être recherchées à la fois. Découpez-le en plusieurs fichiers.`
 
 /** Most unknown words listed for one file, the most frequent first: nobody maps more by hand. */
 export const MOTS_INCONNUS_MAX = 200

@@ -179,7 +179,7 @@ describe('lines', () => {
       ])
     for (const entete of ['Nomenclature', 'Adresse', "Complement d'adresse", 'Commune', 'Marque', 'Volume']) {
       expect(messages({ [entete]: 'x'.repeat(256) }), entete).toEqual([
-        `Erreur dans la ligne 7: ${entete} ne doit pas dépasser 255 caractères.`,
+        `Erreur dans la ligne 7: ${entete} ne doit pas dépasser 255\u00a0caractères.`,
       ])
     }
     expect(checkGood({ Nomenclature: 'x'.repeat(255) }).ligne.nomenclature).toHaveLength(255)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { short } from '../../kernel/resource.ts'
+import { countInWords } from '../../kernel/texte.ts'
 import { conteneurType, dechetType } from '../champs-de-type.ts'
 import { affectation } from './affectation.ts'
 import { alerte } from './alertes.ts'
@@ -73,7 +74,10 @@ const MOTS_MAX = 1_000
 const tableOf = <T extends z.ZodType>(value: T) =>
   z
     .record(z.string().max(255), value, { error: 'Une table de correspondances est attendue' })
-    .refine((table) => Object.keys(table).length <= MOTS_MAX, `Au plus ${MOTS_MAX} correspondances`)
+    .refine(
+      (table) => Object.keys(table).length <= MOTS_MAX,
+      `Au plus ${countInWords(MOTS_MAX, 'correspondance')}`,
+    )
 
 /** The person's choices for reading a file: waste types by unknown word, encoding, sheet of a workbook, columns. */
 const choix = z.strictObject({

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { readFormula } from '../../kernel/csv.ts'
-import { onOneLine, unbrokenLine } from '../../kernel/texte.ts'
+import { countInWords, onOneLine, unbrokenLine } from '../../kernel/texte.ts'
 import { type conteneur, QUANTITE_MAX } from '../conteneur.ts'
 import type { ConteneurType, DechetType } from '../types.ts'
 import { type PositionLue, position } from './coordonnees.ts'
@@ -104,7 +104,8 @@ const CARACTERES_INTERDITS = /(?![\t\r\n])[\p{Cc}\p{Cs}]/u
 
 /** Why a text cannot be stored; null for a good one (BIZ-07, S6). */
 export function textFault(entete: Entete, text: string): string | null {
-  if (text.length > TEXTE_MAX) return `${entete} ne doit pas dépasser ${TEXTE_MAX} caractères.`
+  if (text.length > TEXTE_MAX)
+    return `${entete} ne doit pas dépasser ${countInWords(TEXTE_MAX, 'caractère')}.`
   return CARACTERES_INTERDITS.test(text) ? `${entete} contient des caractères interdits.` : null
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ID_MAX } from '../../kernel/fields.ts'
+import { countInWords } from '../../kernel/texte.ts'
 
 /** Places between which ways by road are asked for at once; beyond, they are guessed. */
 export const TRAJETS_MAX = 2000
@@ -9,7 +10,7 @@ export const trajetsDemandes = z.object({
   conteneurs: z
     .array(z.int().positive().max(ID_MAX), { error: 'Une liste est attendue' })
     .min(1, 'Au moins un conteneur est attendu')
-    .max(TRAJETS_MAX, `Au plus ${TRAJETS_MAX} conteneurs`)
+    .max(TRAJETS_MAX, `Au plus ${countInWords(TRAJETS_MAX, 'conteneur')}`)
     .refine((list) => new Set(list).size === list.length, 'Un même conteneur figure deux fois'),
 })
 

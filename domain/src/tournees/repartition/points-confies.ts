@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { field, ID_MAX, realDay } from '../../kernel/fields.ts'
+import { countInWords } from '../../kernel/texte.ts'
 
 /** Points that one call gives at most: those of the longest round that a crew washes in a day, by far. */
 const POINTS_CONFIES_MAX = 1000
@@ -78,7 +79,7 @@ export const pointsConfies = z.strictObject({
       { error: 'Une liste est attendue' },
     )
     .min(1, 'Au moins un point est attendu')
-    .max(POINTS_CONFIES_MAX, `Au plus ${POINTS_CONFIES_MAX} points`)
+    .max(POINTS_CONFIES_MAX, `Au plus ${countInWords(POINTS_CONFIES_MAX, 'point')}`)
     .refine(
       (list) =>
         new Set(list.map(({ campagne, conteneur }) => `${campagne}:${conteneur}`)).size === list.length,

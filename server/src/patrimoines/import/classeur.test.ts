@@ -38,6 +38,6 @@ test('IMP-30 IMP-33 a sheet of 300 columns is read whole; a text beyond 1,000 is
   expect(lecture?.affectation?.champs.Nomenclature).toEqual({ colonnes: ['Nomenclature'] })
   expect(lecture?.colonnes).toHaveLength(300)
   expect((await sent(1_001)).refus).toEqual([
-    'Cette feuille a plus de 1\u202f000 colonnes (cellule ALM1) : gardez celles des conteneurs',
+    'Cette feuille a plus de 1\u202f000\u00a0colonnes (cellule ALM1) : gardez celles des conteneurs',
   ])
 })

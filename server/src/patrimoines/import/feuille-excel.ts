@@ -1,6 +1,6 @@
 import { SaxParser } from '@cj-tech-master/excelts/xml'
 import { Refus } from '@lavandiere/domain/kernel/errors.ts'
-import { formatNumber } from '@lavandiere/domain/kernel/texte.ts'
+import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
 import { columnLetters } from '@lavandiere/domain/patrimoines/import/entetes.ts'
 import type { Archive } from './archive.ts'
 
@@ -152,7 +152,7 @@ interface SheetCell {
 const tooWide = (cell: string) =>
   new Refus(
     'invalide',
-    `Cette feuille a plus de ${formatNumber(COLUMNS_MAX)} colonnes (cellule ${cell}) : gardez celles des conteneurs`,
+    `Cette feuille a plus de ${countInWords(COLUMNS_MAX, 'colonne')} (cellule ${cell}) : gardez celles des conteneurs`,
   )
 const tooLarge = () =>
   new Refus(

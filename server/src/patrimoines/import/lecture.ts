@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Refus } from '@lavandiere/domain/kernel/errors.ts'
 import { sumOf } from '@lavandiere/domain/kernel/sommes.ts'
-import { formatNumber } from '@lavandiere/domain/kernel/texte.ts'
+import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
 import {
   countHeaders,
   fullRowRank,
@@ -196,13 +196,13 @@ export async function* readCsv(whole: string, separateur: Separateur = ';'): Asy
 const ILLISIBLE = "Ce fichier n'est pas un CSV lisible"
 
 const tooLong = () =>
-  new Refus('invalide', `${ILLISIBLE} : une ligne dépasse ${formatNumber(RECORD_MAX)} caractères`)
+  new Refus('invalide', `${ILLISIBLE} : une ligne dépasse ${countInWords(RECORD_MAX, 'caractère')}`)
 const tooWide = () =>
-  new Refus('invalide', `${ILLISIBLE} : une ligne dépasse ${formatNumber(COLUMNS_MAX)} cellules`)
+  new Refus('invalide', `${ILLISIBLE} : une ligne dépasse ${countInWords(COLUMNS_MAX, 'cellule')}`)
 const tooEmpty = () =>
   new Refus(
     'invalide',
-    `Ce fichier a plus de ${formatNumber(EMPTY_MAX)} lignes vides au milieu du tableau : supprimez-les`,
+    `Ce fichier a plus de ${countInWords(EMPTY_MAX, 'ligne')} vides au milieu du tableau : supprimez-les`,
   )
 
 /**

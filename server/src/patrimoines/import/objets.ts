@@ -1,5 +1,5 @@
 import { isRecord } from '@lavandiere/domain/kernel/json.ts'
-import { formatNumber } from '@lavandiere/domain/kernel/texte.ts'
+import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
 import { FICHIER_LIGNES_MAX } from '@lavandiere/domain/patrimoines/import/fichier.ts'
 import { CELL_MAX, COLUMNS_MAX, type SheetRow } from './feuille-excel.ts'
 
@@ -117,7 +117,7 @@ function putCell(row: string[], names: Map<string, number>, name: string, cell: 
   const header = name.slice(0, 255)
   const at = names.get(header) ?? names.size
   if (at >= COLUMNS_MAX)
-    throw new NotATable(`Ce fichier JSON a plus de ${formatNumber(COLUMNS_MAX)} colonnes`)
+    throw new NotATable(`Ce fichier JSON a plus de ${countInWords(COLUMNS_MAX, 'colonne')}`)
   names.set(header, at)
   row[at] = cell
 }

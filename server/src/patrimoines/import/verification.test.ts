@@ -93,7 +93,7 @@ test('IMP-19 a file with more lines to locate than time allows is refused withou
     etat: 'refuse',
     refus: [
       expect.stringMatching(
-        /^Ce fichier compte 30.001 lignes sans position ou sans adresse : au plus 30.000 /,
+        /^Ce fichier compte 30.001\slignes sans position ou sans adresse : au plus 30.000 /,
       ),
     ],
   })

@@ -1,4 +1,5 @@
 import { Refus } from '@lavandiere/domain/kernel/errors.ts'
+import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
 import { doubtfulPositions } from '@lavandiere/domain/patrimoines/import/alertes.ts'
 import { correctedBy, preview } from '@lavandiere/domain/patrimoines/import/apercu.ts'
 import {
@@ -146,7 +147,7 @@ async function wordsIn(table: Tableau, affecte: Affecte, { dechets }: ChoixImpor
   }
 }
 
-const TROP_DE_PARTIES = `Une ligne par déchet donnerait plus de ${FICHIER_LIGNES_MAX} conteneurs : découpez ce fichier`
+const TROP_DE_PARTIES = `Une ligne par déchet donnerait plus de ${countInWords(FICHIER_LIGNES_MAX, 'conteneur')} : découpez ce fichier`
 
 async function readAndCheck(
   services: Services,
@@ -166,7 +167,7 @@ async function readAndCheck(
   await tellProgress('lignes', 0, estimation)
   for await (const record of lignes) {
     if (++count > FICHIER_LIGNES_MAX)
-      throw new Refus('invalide', `Un fichier compte au plus ${FICHIER_LIGNES_MAX} lignes`)
+      throw new Refus('invalide', `Un fichier compte au plus ${countInWords(FICHIER_LIGNES_MAX, 'ligne')}`)
     see(record)
     const whole = read(record)
     const parts = partsOf(whole, colonnes, dechets)

@@ -1,3 +1,5 @@
+import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
+
 /**
  * What one caller may take of a server: the only place of these numbers, and of the sentences that refuse more
  * (docs/exploitation.md, "What one caller may take"; decision 006).
@@ -60,7 +62,7 @@ export const SHARES = {
     runningOfOne: BOOKS_OF_ONE,
     taken: 40,
     takenByOne: BOOKS_OF_ONE,
-    tooMany: `Vous téléchargez déjà ${BOOKS_OF_ONE} fichiers Excel : attendez la fin de l'un d'eux`,
+    tooMany: `Vous téléchargez déjà ${countInWords(BOOKS_OF_ONE, 'fichier')} Excel : attendez la fin de l'un d'eux`,
     full: 'Trop de fichiers Excel sont en préparation à la fois, réessayez dans un instant',
   },
   /** Tables of ways between containers: one of 2,000 places takes a hundred megabytes while it is made. */

@@ -1,4 +1,5 @@
 import { Refus } from '@lavandiere/domain/kernel/errors.ts'
+import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
 import type { Pool } from 'pg'
 import { TRIES } from './bounds.ts'
 import type { Who } from './who.ts'
@@ -22,8 +23,8 @@ const KEY_MAX = 255
 
 /** How long to wait, in words: in seconds up to a minute and a half, then in minutes. */
 const waitText = (seconds: number) => {
-  if (seconds > 90) return `dans ${Math.ceil(seconds / 60)} minutes`
-  return seconds === 1 ? 'dans une seconde' : `dans ${seconds} secondes`
+  if (seconds > 90) return `dans ${countInWords(Math.ceil(seconds / 60), 'minute')}`
+  return seconds === 1 ? 'dans une seconde' : `dans ${countInWords(seconds, 'seconde')}`
 }
 
 /**

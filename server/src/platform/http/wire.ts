@@ -1,6 +1,7 @@
 import { type Code, invalid, Refus, refusals, type Violation } from '@lavandiere/domain/kernel/errors.ts'
 import { ID_MAX } from '@lavandiere/domain/kernel/fields.ts'
 import { UNKNOWN_FIELD } from '@lavandiere/domain/kernel/sentences.ts'
+import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
 import { DatabaseError } from 'pg'
 import { z } from 'zod'
 import { isOutdated } from '../db/pool.ts'
@@ -231,5 +232,7 @@ function violationsOfIssue(issue: z.core.$ZodIssue): Violation[] {
     }
   })
   const left = issue.keys.length - unknown.length
-  return left > 0 ? [...unknown, others(`… et ${left} autres champs inconnus`)] : unknown
+  return left > 0
+    ? [...unknown, others(`… et ${countInWords(left, 'autre champ inconnu', 'autres champs inconnus')}`)]
+    : unknown
 }

@@ -1,7 +1,7 @@
 import { Refus } from '@lavandiere/domain/kernel/errors.ts'
 import { fieldMeta, ID_MAX, idOf } from '@lavandiere/domain/kernel/fields.ts'
 import { TOTAL_MAX } from '@lavandiere/domain/kernel/resource.ts'
-import { formatNumber } from '@lavandiere/domain/kernel/texte.ts'
+import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../db/actor.ts'
 import { ask } from '../db/statements.ts'
@@ -147,7 +147,7 @@ export interface Where {
   sql: SQL
   values: Record<string, unknown>
 }
-const TOO_FAR = `Une liste se feuillette jusqu'à ${formatNumber(TOTAL_MAX)} éléments : filtrez-la, ou triez-la dans l'autre sens`
+const TOO_FAR = `Une liste se feuillette jusqu'à ${countInWords(TOTAL_MAX, 'élément')} : filtrez-la, ou triez-la dans l'autre sens`
 
 const EVERYTHING: Where = { key: '', sql: sql`true`, values: {} }
 

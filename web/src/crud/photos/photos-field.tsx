@@ -1,3 +1,4 @@
+import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
 import { ActionIcon, Button, FileButton, Group, Image, Input, Paper, Stack, Text } from '@mantine/core'
 import { IconCamera, IconX } from '@tabler/icons-react'
 import { type ReactNode, useRef } from 'react'
@@ -19,7 +20,9 @@ export function PhotosField<F extends string>({ photos, field, label, minimum, e
   const reset = useRef<() => void>(null)
   const { photos: shown, sending, isOver, refused } = photos.of(field)
   const told = [
-    ...(isOver ? [`${photos.max} photos au plus : les suivantes n'ont pas été ajoutées`] : []),
+    ...(isOver
+      ? [`${countInWords(photos.max, 'photo')} au plus : les suivantes n'ont pas été ajoutées`]
+      : []),
     ...refused,
   ]
   const add = async (files: File[]) => {

@@ -1,4 +1,4 @@
-import { fold, formatNumber, unbroken } from '@lavandiere/domain/kernel/texte.ts'
+import { countInWords, fold, unbroken } from '@lavandiere/domain/kernel/texte.ts'
 import { rankOf } from '@lavandiere/domain/patrimoines/import/affectation.ts'
 import { CIBLES, columnLetters, ENTETES } from '@lavandiere/domain/patrimoines/import/entetes.ts'
 import type { ImportVu, LigneRefusee } from '@lavandiere/domain/patrimoines/import/import.ts'
@@ -92,7 +92,7 @@ export function BadLines({ seen, saving, onSaveOthers }: BadLinesProps) {
           {good > 0 && (
             <Button loading={saving} onClick={onSaveOthers}>
               {good > 1
-                ? `Enregistrer les ${formatNumber(good)} lignes conformes`
+                ? `Enregistrer les ${countInWords(good, 'ligne')} conformes`
                 : 'Enregistrer la ligne conforme'}
             </Button>
           )}

@@ -1,4 +1,5 @@
 import { BLEU } from '@lavandiere/domain/kernel/couleurs.ts'
+import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
 import type { LectureImport } from '@lavandiere/domain/patrimoines/import/import.ts'
 import { projections } from '@lavandiere/domain/patrimoines/import/projections.ts'
 import { Stack, Text } from '@mantine/core'
@@ -13,7 +14,9 @@ type Points = LectureImport['points']
 export function PremiersPoints({ points }: { points: Points }) {
   if (points.length === 0) return null
   const title =
-    points.length > 1 ? `Les ${points.length} premiers points du fichier` : 'Le premier point du fichier'
+    points.length > 1
+      ? `Les ${countInWords(points.length, 'premier point', 'premiers points')} du fichier`
+      : 'Le premier point du fichier'
   return (
     <SurCarte title={title} points={points.map((point) => ({ ...point, label: `Ligne ${point.numero}` }))} />
   )

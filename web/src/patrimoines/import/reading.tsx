@@ -1,3 +1,4 @@
+import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
 import {
   type Encodage,
   encodages,
@@ -17,7 +18,7 @@ function notesOf({ lecture }: ImportVu): string[] {
     ...(skipped > 0
       ? [
           skipped > 1
-            ? `${skipped} lignes au-dessus des en-têtes sont ignorées.`
+            ? `${countInWords(skipped, 'ligne')} au-dessus des en-têtes sont ignorées.`
             : 'Une ligne au-dessus des en-têtes est ignorée.',
         ]
       : []),

@@ -81,7 +81,7 @@ export function Alerts({ seen, deplacer, onMove }: AlertsProps) {
               onChange={(event) => onMove(event.currentTarget.checked)}
               label={
                 n > 1
-                  ? `Remplacer par le fichier les ${formatNumber(n)} positions corrigées à la main`
+                  ? `Remplacer par le fichier les ${countInWords(n, 'position')} corrigées à la main`
                   : 'Remplacer par le fichier la position corrigée à la main'
               }
               description={`Sans cette case, ${n > 1 ? 'elles restent où elles sont' : 'elle reste où elle est'}.`}

@@ -1,3 +1,4 @@
+import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
 import { pinImage } from './pins.ts'
 import type { MapArea, MapDot, MapLine, MapPoint, PointId, Position } from './point.ts'
 import { type Stack, spreadOf } from './stacks.ts'
@@ -39,7 +40,7 @@ export function pinsOf(stacks: readonly Stack[]) {
 
 /** The text of a pin on hover. */
 export const stackLabelOf = ({ points }: Stack): string =>
-  points.length > 1 ? `${points.length} points` : (points[0]?.label ?? '')
+  points.length > 1 ? countInWords(points.length, 'point') : (points[0]?.label ?? '')
 
 const pinOf = (one: MapPoint, place: Position, isSelected: boolean) =>
   point(place, {

@@ -1,3 +1,4 @@
+import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
 import { Stack as Column, ScrollArea, Text, UnstyledButton } from '@mantine/core'
 import { Popup, useMap } from '@vis.gl/react-maplibre'
 import { type ReactNode, useEffect, useRef } from 'react'
@@ -66,7 +67,7 @@ export function StackPopup({ stack, onPick, onClose }: StackPopupProps) {
   return (
     <PointPopup position={stack.position} onClose={onClose}>
       <Text fw={600} size="sm" mb={4}>
-        {stack.points.length} points à cette position
+        {countInWords(stack.points.length, 'point')} à cette position
       </Text>
       <ScrollArea.Autosize mah={240} type="auto">
         <Column gap={0}>

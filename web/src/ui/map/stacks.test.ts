@@ -20,7 +20,7 @@ test('CONT-12 of the points that share a position the highest status shows, and 
   const pins = pinsOf(stacks).features
   expect(pins[0]).toMatchObject({ id: 0, properties: { rank: 3, count: 2, icon: 'pin|#000003|dot|2|0' } })
   expect(pins[1]).toMatchObject({ id: 1, properties: { rank: 2, count: 1 } })
-  expect(stacks.map(stackLabelOf)).toEqual(['2 points', 'P3'])
+  expect(stacks.map(stackLabelOf)).toEqual(['2\u00a0points', 'P3'])
 })
 
 test('points without a position are left out', () => {
