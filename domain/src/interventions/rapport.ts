@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { formatDateTime } from '../kernel/dates.ts'
+import { formatNumber } from '../kernel/texte.ts'
 import { conteneurTypes, dechetTypes } from '../patrimoines/types.ts'
 import { codesEcart, ecarts } from './ecarts.ts'
 import { libellesIntervention } from './statut-lavage.ts'
@@ -69,14 +70,18 @@ const labelled = (table: Readonly<Record<string, string | { label: string }>>, c
 export const codeLu = (seen: { scanData?: string | null | undefined; isScanReadable: boolean }) =>
   seen.scanData ?? (seen.isScanReadable ? null : 'Illisible')
 
+/** Bins washed, and bins at the place when that number is known: "9 998 sur 10 000". */
+export const bacsLaves = (seen: {
+  nombreLaves?: number | null | undefined
+  surPlace: number | null
+}): string =>
+  [seen.nombreLaves ?? 0, seen.surPlace].flatMap((n) => (n === null ? [] : [formatNumber(n)])).join(' sur ')
+
 /** Person, time and result of the work, in words. */
 export const constatEnClair = (seen: RapportIntervention): readonly Fact[] => [
   ['Date et heure', formatDateTime(seen.dateEvenement)],
   ['Résultat', libellesIntervention[seen.status]],
-  [
-    'Bacs lavés',
-    seen.surPlace === null ? String(seen.nombreLaves) : `${seen.nombreLaves} sur ${seen.surPlace}`,
-  ],
+  ['Bacs lavés', bacsLaves(seen)],
   ['Accès', seen.isAccessible ? 'Accessible' : 'Inaccessible'],
   ['Prestation', seen.prestation],
   [

@@ -34,7 +34,9 @@ export const colonneLibelle: Column<EntreeDeCatalogue> = {
   text: ({ libelle, exploitant }) => `${libelle} ${exploitant?.libelle ?? COMMUNE}`,
   render: (row) => (
     <Group component="span" gap="xs" wrap="nowrap">
-      {row.libelle}
+      <Text span inherit truncate>
+        {row.libelle}
+      </Text>
       <Proprietaire {...row} />
     </Group>
   ),
@@ -51,7 +53,7 @@ export function Proprietaire({ exploitant }: Pick<EntreeDeCatalogue, 'exploitant
     )
   }
   return isAdmin ? (
-    <Text span inherit c="dimmed" fw="normal">
+    <Text span inherit c="dimmed" fw="normal" truncate>
       {exploitant.libelle}
     </Text>
   ) : null

@@ -1,6 +1,7 @@
 import { problem as problems } from '@lavandiere/domain/catalogues/problem.ts'
 import type { intervention } from '@lavandiere/domain/interventions/intervention.ts'
 import type { Item } from '@lavandiere/domain/kernel/resource.ts'
+import { formatNumber } from '@lavandiere/domain/kernel/texte.ts'
 import { type ConteneurType, conteneurTypes } from '@lavandiere/domain/patrimoines/types.ts'
 import { MultiSelect, NumberInput, Switch, Textarea } from '@mantine/core'
 import type { ResourceForm } from '../crud/form.ts'
@@ -39,7 +40,7 @@ export function Constat({ form, maximum, type }: Props) {
           min={0}
           allowDecimal={false}
           allowNegative={false}
-          description={maximum ? `${maximum} sur place` : undefined}
+          description={maximum ? `${formatNumber(maximum)} sur place` : undefined}
           maw={240}
         />
       )}

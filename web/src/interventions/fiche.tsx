@@ -1,6 +1,6 @@
 import { ecarts } from '@lavandiere/domain/interventions/ecarts.ts'
 import type { intervention } from '@lavandiere/domain/interventions/intervention.ts'
-import { codeLu } from '@lavandiere/domain/interventions/rapport.ts'
+import { bacsLaves, codeLu } from '@lavandiere/domain/interventions/rapport.ts'
 import { libellesIntervention } from '@lavandiere/domain/interventions/statut-lavage.ts'
 import { formatDateTime } from '@lavandiere/domain/kernel/dates.ts'
 import type { Item } from '@lavandiere/domain/kernel/resource.ts'
@@ -31,10 +31,6 @@ export function StatutIntervention({
   )
 }
 
-/** Bins washed, and bins at the place when that number is known. */
-const washedBins = ({ nombreLaves, surPlace }: InterventionVue) =>
-  surPlace === null ? String(nombreLaves ?? 0) : `${nombreLaves ?? 0} sur ${surPlace}`
-
 /** All facts of an intervention, with its photos (INT-03, INT-05, INT-08). */
 export function FicheDIntervention({ seen, actions }: { seen: InterventionVue; actions?: ReactNode }) {
   const facts = [
@@ -48,7 +44,7 @@ export function FicheDIntervention({ seen, actions }: { seen: InterventionVue; a
         ? `${seen.typologieLavage.libelle}${seen.lavagePartiel ? ' (lavage partiel)' : ''}`
         : null,
     ],
-    ['Bacs lavés', washedBins(seen)],
+    ['Bacs lavés', bacsLaves(seen)],
     ['Problèmes', seen.problemes.map((problem) => problem.libelle).join(', ')],
     ['Adresse', seen.adresse],
     ['Code lu', codeLu(seen)],

@@ -43,7 +43,12 @@ const interventionColumns: Column<InterventionVue>[] = [
     phone: 'name',
     whole: true,
   },
-  { key: 'status', title: 'Statut', render: (row) => <StatutIntervention status={row.status} /> },
+  {
+    key: 'status',
+    title: 'Statut',
+    whole: true,
+    render: (row) => <StatutIntervention status={row.status} />,
+  },
   { key: 'nombreLaves', title: 'Bacs lavés', align: 'right' },
   { key: 'problemes', title: 'Problèmes', value: (row) => row.problemes.map((p) => p.libelle).join(', ') },
   { key: 'operateur', title: 'Opérateur', value: (row) => row.operateur?.libelle },

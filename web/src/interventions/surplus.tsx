@@ -1,6 +1,6 @@
 import type { intervention } from '@lavandiere/domain/interventions/intervention.ts'
 import type { Valid } from '@lavandiere/domain/kernel/resource.ts'
-import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
+import { countInWords, formatNumber } from '@lavandiere/domain/kernel/texte.ts'
 import { Text } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
@@ -39,8 +39,9 @@ export function useSurplus(surPlace: number | null) {
       onCancel={() => close(false)}
     >
       <Text>
-        Vous indiquez {countInWords(laves ?? 0, 'bac lavé', 'bacs lavés')}, et il y en a {surPlace} sur place.
-        L'intervention sera marquée, et seuls les bacs sur place compteront dans l'avancement.
+        Vous indiquez {countInWords(laves ?? 0, 'bac lavé', 'bacs lavés')}, et il y en a{' '}
+        {formatNumber(surPlace ?? 0)} sur place. L'intervention sera marquée, et seuls les bacs sur place
+        compteront dans l'avancement.
       </Text>
     </ConfirmDialog>
   )

@@ -36,6 +36,7 @@ const lieuColumns: readonly Column<Unipatrimoine>[] = [
   {
     key: 'status',
     title: 'Status',
+    whole: true,
     render: (row) => <Statut status={row.status ?? 1} />,
   },
   {

@@ -166,6 +166,7 @@ const importColumns: readonly Column<ImportVu>[] = [
   {
     key: 'etat',
     title: 'État',
+    whole: true,
     render: (one) => {
       const { label, color } = stateBadge(one)
       return (

@@ -1,3 +1,4 @@
+import { formatNumber } from '@lavandiere/domain/kernel/texte.ts'
 import type { ReactNode } from 'react'
 
 export type Cell = string | number | boolean | null | undefined
@@ -30,8 +31,11 @@ export function textOf<T>(column: Column<T>, row: T): string {
 
 const wordOf = (cell: Cell) => (typeof cell === 'boolean' ? (cell ? 'Oui' : 'Non') : String(cell ?? ''))
 
+/** What a cell shows: a figure, on the right of its column, as the French write it; another number may be a name. */
 export function contentOf<T>(column: Column<T>, row: T): ReactNode {
-  return column.render ? column.render(row) : wordOf(cellOf(column, row))
+  if (column.render) return column.render(row)
+  const cell = cellOf(column, row)
+  return typeof cell === 'number' && column.align === 'right' ? formatNumber(cell) : wordOf(cell)
 }
 
 /** Whether the cells of a column are never cut: numbers, and those of a column that says so. */

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { clickOn, eventually, findButton, showScreens, typeInto, waitForText } from '../../testing/ecran.tsx'
 import { TYPING_PAUSE_MS } from '../typing-pause.ts'
 import { useListState } from '../use-list-state.ts'
+import { contentOf } from './column.ts'
 import { RowActions } from './row-actions.tsx'
 import { Table } from './table.tsx'
 
@@ -156,4 +157,9 @@ test('LISTE-01 a row has two actions and a menu, which holds the removal', async
   await findButton('Supprimer')
   const entries = [...document.querySelectorAll('[role=menuitem]')].map(({ textContent }) => textContent)
   expect(entries).toEqual(['Un', 'Supprimer'])
+})
+
+test('LISTE-04 a figure is written as the French do, a number that names something as it is', () => {
+  const cell = (align?: 'right') => contentOf({ key: 'n', title: 'N', ...(align && { align }) }, { n: 9999 })
+  expect([cell('right'), cell()]).toEqual(['9\u202f999', '9999'])
 })
