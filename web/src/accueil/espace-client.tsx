@@ -20,10 +20,10 @@ export default function EspaceClient() {
   const asked = useQuery(readOptions('/accueil/client', described<typeof espaceClient>()))
   const { data } = asked
   const user = useSessionUser()
-  if (!data) return <Waiting one={asked} skeleton={<BlockSkeleton h={168} />} />
+  if (!data) return <Waiting one={asked} skeleton={<Blocs>{BLOCS}</Blocs>} />
   return (
-    <SimpleGrid cols={{ base: 1, md: 3 }} spacing={{ base: 'xs', sm: 'md' }}>
-      <Bloc titre="Derniers lavages" vide={`Aucun lavage depuis ${CLIENT_JOURS} jours.`}>
+    <Blocs>
+      <Bloc titre="Derniers lavages" vide={`Aucun lavage depuis ${countInWords(CLIENT_JOURS, 'jour')}.`}>
         {data.lavages.map(({ jour, laves, impossibles }) => (
           <li key={jour}>
             {jourCourt(jour)} : {countInWords(laves, 'bac lavé', 'bacs lavés')}
@@ -31,20 +31,23 @@ export default function EspaceClient() {
           </li>
         ))}
       </Bloc>
-      <Bloc titre="Lavages impossibles" vide={`Aucun lavage impossible depuis ${CLIENT_JOURS} jours.`}>
+      <Bloc
+        titre="Lavages impossibles"
+        vide={`Aucun lavage impossible depuis ${countInWords(CLIENT_JOURS, 'jour')}.`}
+      >
         {data.impossibles.map((one) => (
           <Impossible key={`${one.quand} ${one.patrimoine} ${one.conteneur}`} {...one} />
         ))}
         {data.totalImpossibles > data.impossibles.length && (
           <li>
-            {countInWords(data.totalImpossibles - data.impossibles.length, 'autre')} depuis {CLIENT_JOURS}{' '}
-            jours
+            {countInWords(data.totalImpossibles - data.impossibles.length, 'autre')} depuis{' '}
+            {countInWords(CLIENT_JOURS, 'jour')}
           </li>
         )}
       </Bloc>
       <Bloc
         titre="Prochains passages"
-        vide={`Aucun passage prévu dans les ${CLIENT_JOURS} jours.`}
+        vide={`Aucun passage prévu dans les ${countInWords(CLIENT_JOURS, 'jour')}.`}
         foot={user && <AbonnementButton iri={`/api/clients/${user.id}`} nom="tous vos passages" />}
       >
         {data.prochains.map(({ jour, tournees, bacs }) => (
@@ -53,9 +56,18 @@ export default function EspaceClient() {
           </li>
         ))}
       </Bloc>
-    </SimpleGrid>
+    </Blocs>
   )
 }
+
+const Blocs = ({ children }: { children: ReactNode }) => (
+  <SimpleGrid cols={{ base: 1, md: 3 }} spacing={{ base: 'xs', sm: 'md' }}>
+    {children}
+  </SimpleGrid>
+)
+
+/** The three blocks before their answer, of the height that those of a week mostly have. */
+const BLOCS = ['lavages', 'impossibles', 'prochains'].map((name) => <BlockSkeleton h={300} key={name} />)
 
 function Impossible({
   nom,

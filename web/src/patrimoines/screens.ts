@@ -8,7 +8,7 @@ export const screens: readonly Screen[] = [
     roles: AEC,
     icon: IconBuildingCommunity,
     menu: { label: 'Patrimoines', order: 40 },
-    tile: { label: 'Patrimoines', help: 'Conteneurs et points de collecte par client' },
+    tile: { label: 'Patrimoines', help: 'Conteneurs et points de collecte' },
     page: () => import('./liste.tsx').then((m) => m.Patrimoines),
   },
   {

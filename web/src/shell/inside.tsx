@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconHourglassHigh } from '@tabler/icons-react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Link, type RouteObject } from 'react-router'
+import { roleOfUser } from '../api/token.ts'
 import { queryClient } from '../crud/client.ts'
 import { requireRole, sessionUser } from '../session/guard.ts'
 import { Empty } from '../ui/empty.tsx'
@@ -14,9 +15,14 @@ import type { Screen } from './screen.ts'
 import { Search } from './search.tsx'
 import { Shell } from './shell.tsx'
 
-/** The roles that may open a screen. The settings of the deployment are read only for screens that depend on them. */
+/**
+ * The roles that may open a screen. The settings are read first for a role to which one of them opens a screen: its menu and its
+ * tiles are then whole at once, and no entry moves under the finger.
+ */
 async function rolesOpening(screen: Screen) {
-  const asks = screen.openedBy && (await sessionUser())
+  const user = await sessionUser()
+  const role = user && roleOfUser(user)
+  const asks = role !== null && screens.some(({ openedBy }) => openedBy?.roles.includes(role))
   return rolesOf(screen, asks ? await fetchSettings() : undefined)
 }
 
