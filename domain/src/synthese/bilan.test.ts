@@ -109,7 +109,7 @@ test('SYN-15 totals stand beside those before; a rate without a plan is a dash',
 
 test('SYN-17 the difference from the period before is told in words and in percent', () => {
   const now = bilanOf([
-    day('2026-03-02', { prevus: 10, tous: 10, laves: 11, lavesPrevus: 9, impossibles: 1 }),
+    day('2026-03-02', { prevus: 10, tous: 16, laves: 11, lavesPrevus: 9, impossibles: 1 }),
   ])
   const before = bilanOf([
     day('2026-02-02', { prevus: 10, tous: 10, laves: 10, lavesPrevus: 10, partiels: 3 }),
@@ -123,7 +123,7 @@ test('SYN-17 the difference from the period before is told in words and in perce
     '3 de moins (−100 %)',
     'autant',
     'autant',
-    '10 points de moins',
+    '10\u00a0points de moins',
   ])
   expect(differencesEnClair(now, before)).toHaveLength(totauxEnClair(now, before).length)
   expect(differencesEnClair(bilanOf([]), before).at(-1)).toBe('')

@@ -6,6 +6,7 @@ import { IconScale } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { VersUtilisateurs } from '../comptes/vers-utilisateurs.tsx'
 import { listOptions } from '../crud/list.ts'
 import { Empty } from '../ui/empty.tsx'
 import { Page } from '../ui/page.tsx'
@@ -95,7 +96,12 @@ export function Conges() {
         state={state}
         error={list.error}
         onRetry={() => void list.refetch()}
-        empty={<Empty message="Il n'y a encore aucun opérateur dont les heures sont gérées" />}
+        empty={
+          <Empty
+            message="Il n'y a encore aucun opérateur dont les heures sont gérées"
+            action={<VersUtilisateurs />}
+          />
+        }
         onOpen={({ operateur }) => void navigate(`${FICHE_PATH}/${operateur.id}`)}
         actions={(row) => [{ label: 'Solde de départ', icon: IconScale, onClick: () => setOpened(row) }]}
       />

@@ -3,6 +3,7 @@ import { donneesRh } from '@lavandiere/domain/heures/donnees-rh.ts'
 import type { Item } from '@lavandiere/domain/kernel/resource.ts'
 import { type InputWrapperProps, NumberInput, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { useParams } from 'react-router'
+import { VersUtilisateurs } from '../comptes/vers-utilisateurs.tsx'
 import { EditView, type FieldsProps } from '../crud/form-view.tsx'
 import { ListView } from '../crud/list-view.tsx'
 import { nomDe } from '../crud/short.ts'
@@ -54,7 +55,12 @@ const donneesRhColumns: readonly Column<Item<typeof donneesRh>>[] = [
 export function DonneesRh() {
   return (
     <Page title="Données RH">
-      <ListView resource={donneesRh} path={DONNEES_RH_PATH} columns={donneesRhColumns} />
+      <ListView
+        resource={donneesRh}
+        path={DONNEES_RH_PATH}
+        columns={donneesRhColumns}
+        add={<VersUtilisateurs />}
+      />
     </Page>
   )
 }

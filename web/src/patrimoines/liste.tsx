@@ -1,6 +1,7 @@
 import { formatDate } from '@lavandiere/domain/kernel/dates.ts'
 import { idOf } from '@lavandiere/domain/kernel/fields.ts'
 import type { Item } from '@lavandiere/domain/kernel/resource.ts'
+import type { Role } from '@lavandiere/domain/kernel/roles.ts'
 import { patrimoine } from '@lavandiere/domain/patrimoines/patrimoine.ts'
 import { can } from '@lavandiere/domain/rights.ts'
 import { Button, Group, Stack, Text } from '@mantine/core'
@@ -79,6 +80,12 @@ const exportsOuverts = [
   { label: 'Export GeoJSON', chemin: 'geojson', nom: 'patrimoine.geojson' },
   { label: 'Export FIWARE', chemin: 'fiware', nom: 'wastecontainer.jsonld' },
 ] as const
+
+/** The sentence for no patrimoine: a client reads of its own. */
+function emptyFor(role: Role | null, client: string | null): string {
+  if (role === 'client') return "Vous n'avez pas encore de patrimoine"
+  return client ? patrimoine.empty : "Il n'y a encore aucun patrimoine"
+}
 
 /** The address of the form of a new patrimoine of a client. */
 const newPathOf = (client: string) => `/patrimoine/${idOf(client)}/new/`
@@ -174,12 +181,7 @@ function ListeDePatrimoines({ choix, state }: { choix: Choix; state: ListState }
         isEarlier={list.isPlaceholderData}
         error={list.error}
         onRetry={() => void list.refetch()}
-        empty={
-          <Empty
-            message={client ? patrimoine.empty : "Il n'y a encore aucun patrimoine"}
-            action={<AddButtons client={client} />}
-          />
-        }
+        empty={<Empty message={emptyFor(role, client)} action={<AddButtons client={client} />} />}
         onOpen={(row) => void navigate(detail(row))}
         actions={(row) => {
           const imports = role !== null && can(role, 'create', 'imports') && !row.isUnipatrimoine

@@ -13,7 +13,7 @@ import { caseDuConflit, tableauDe } from '@lavandiere/domain/planning/tableau.ts
 import { Button, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo, useState } from 'react'
-import { Link } from 'react-router'
+import { VersUtilisateurs } from '../comptes/vers-utilisateurs.tsx'
 import { Earlier } from '../ui/earlier.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Panel } from '../ui/panel.tsx'
@@ -170,14 +170,7 @@ function ModeDEmploi() {
 function SansOperateur() {
   return (
     <Panel p={0}>
-      <Empty
-        message="Il n'y a encore aucun opérateur à planifier"
-        action={
-          <Button component={Link} to="/admin/users" variant="default">
-            Voir les utilisateurs
-          </Button>
-        }
-      />
+      <Empty message="Il n'y a encore aucun opérateur à planifier" action={<VersUtilisateurs />} />
     </Panel>
   )
 }

@@ -81,6 +81,7 @@ function usePremierClient(form: SyntheseForm, choix: ReturnType<typeof useChoix>
  * patrimoines, as every screen does (OPEN-36).
  */
 export function SynthesePage() {
+  const isClient = useRole() === 'client'
   const choix = useChoix()
   const form = useDemande(choix)
   const isProposed = usePremierClient(form, choix)
@@ -101,7 +102,10 @@ export function SynthesePage() {
     },
   })
   return (
-    <Page title="Synthèse" subtitle="Le bilan d'un client sur une période">
+    <Page
+      title="Synthèse"
+      subtitle={isClient ? 'Votre bilan sur une période' : "Le bilan d'un client sur une période"}
+    >
       <Grid gap="md">
         <Grid.Col span={{ base: 12, lg: 6 }}>
           <Panel>

@@ -65,3 +65,9 @@ test('DASH-33 arrow keys move the focus from round to round, and stop at the end
   }
   expect(seen.map((one) => one?.textContent)).toEqual(['Nord', 'Sud', 'Est', 'Est', 'Sud'])
 })
+
+test('OPEN-17 a day without a round has no share', async () => {
+  open({ ...day, clients: {}, totalTours: 0, totalALaver: 0, totalBacsLaves: 0, totalBacsImpossible: 0 })
+  await waitForText('Aucune tournée le 03/03/2026')
+  expect(document.body.textContent).not.toContain('%')
+})

@@ -128,7 +128,7 @@ function ClientDuJour({ name, operateurs, tours, date }: Props) {
       <Accordion.Item value="tours">
         <Accordion.Control>
           <Group component="span" justify="space-between" gap="xs" pr="sm">
-            <span>
+            <span style={{ maxWidth: '100%', overflowWrap: 'anywhere' }}>
               <Text span display="block" fw={650}>
                 {name}
               </Text>
@@ -202,9 +202,10 @@ function roundsInWords({ totalTours, tournees }: JourAffiche): string {
   return [countInWords(totalTours, 'tournée'), states.join(', ')].filter(Boolean).join(' : ')
 }
 
-/** The figures of a day over all its rounds, in a sentence (DASH-21). */
+/** The figures of a day over all its rounds, in a sentence (DASH-21); nothing on a day without a round, of which there is no share. */
 export function Totaux({ day }: { day: JourAffiche }) {
   const { totalALaver: total, totalBacsLaves: laves, totalBacsImpossible: impossibles } = day
+  if (day.totalTours === 0) return null
   // Of each round no more than it planned: where places have more bins than planned, they would hide what another has left.
   const traites = sumOf(day.tournees, (one) =>
     Math.min(one.total, one.nombreLaves + one.nombreLavageImpossible),

@@ -8,7 +8,6 @@ import { DownloadButton } from '../crud/download.tsx'
 import { readOptions } from '../crud/read.ts'
 import { trajetsPath } from '../laveuses/lieu.ts'
 import { ChoixDuJour, useJourDePage } from '../tableau-de-bord/jour-de-page.tsx'
-import { Empty } from '../ui/empty.tsx'
 import { Page } from '../ui/page.tsx'
 import { ListSkeleton } from '../ui/skeletons.tsx'
 import type { Column } from '../ui/table/column.ts'
@@ -16,6 +15,7 @@ import { Table } from '../ui/table/table.tsx'
 import { useToday } from '../ui/today.ts'
 import { useListState } from '../ui/use-list-state.ts'
 import { WaitingPage } from '../ui/waiting.tsx'
+import { AucuneLaveuse } from './aucune-laveuse.tsx'
 import { FLOTTE_REFRESH_MS } from './flotte.ts'
 import { HeuresMasquees } from './heures-masquees.tsx'
 
@@ -133,7 +133,7 @@ function Journee({ date, isToday, query }: { date: string; isToday: boolean; que
       rows={day.data?.vehicules}
       state={state}
       search={false}
-      empty={<Empty message="Il n'y a encore aucun laveuse enregistrée" />}
+      empty={<AucuneLaveuse />}
       error={day.error}
       onRetry={() => void day.refetch()}
       onOpen={(row) => navigate(trajetsPath(row.id) + query)}

@@ -1,11 +1,11 @@
 import { formatDateTime } from '@lavandiere/domain/kernel/dates.ts'
+import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
 import type { FlotteSuivie } from '@lavandiere/domain/telematique/reponses.ts'
 import { Alert, Anchor, Button, Chip, Grid, Group, Stack, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconCloudOff, IconInfoCircle, IconTable } from '@tabler/icons-react'
 import { useCallback, useDeferredValue, useState } from 'react'
 import { Link } from 'react-router'
-import { Empty } from '../ui/empty.tsx'
 import type { PointId } from '../ui/map/point.ts'
 import { Page } from '../ui/page.tsx'
 import { Panel } from '../ui/panel.tsx'
@@ -13,6 +13,7 @@ import { ListSkeleton } from '../ui/skeletons.tsx'
 import { useNow } from '../ui/use-now.ts'
 import { useStoredFlag } from '../ui/use-stored.ts'
 import { Waiting } from '../ui/waiting.tsx'
+import { AucuneLaveuse } from './aucune-laveuse.tsx'
 import { CarteVehicules } from './carte-vehicules.tsx'
 import { useFlotte } from './flotte.ts'
 import { HeuresMasquees } from './heures-masquees.tsx'
@@ -152,7 +153,7 @@ function Panneaux({ data, columns, isTouch }: PanneauxProps) {
             </Panel>
           ) : vehicles.length === 0 ? (
             <Panel>
-              <Empty message="Il n'y a encore aucun laveuse enregistrée" />
+              <AucuneLaveuse />
             </Panel>
           ) : (
             <ListeDeLaveuses
@@ -187,7 +188,7 @@ function SansPosition({ count }: { count: number }) {
   if (count === 0) return null
   return (
     <Text size="sm" c="dimmed" mt={6}>
-      {count === 1 ? '1 laveuse sans position' : `${count} laveuses sans position`}
+      {countInWords(count, 'laveuse')} sans position
     </Text>
   )
 }
