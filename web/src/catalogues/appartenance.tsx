@@ -47,13 +47,14 @@ export function Proprietaire({ exploitant }: Pick<EntreeDeCatalogue, 'exploitant
   const isAdmin = useRole() === 'admin'
   if (!exploitant) {
     return (
-      <Badge component="span" color="gray" variant="light" tt="none">
+      <Badge component="span" color="gray" variant="light" tt="none" flex="none">
         {COMMUNE}
       </Badge>
     )
   }
   return isAdmin ? (
-    <Text span inherit c="dimmed" fw="normal" truncate>
+    // The company gives way before the name of the entry does.
+    <Text span inherit c="dimmed" fw="normal" truncate style={{ flexShrink: 9999 }}>
       {exploitant.libelle}
     </Text>
   ) : null
