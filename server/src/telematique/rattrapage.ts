@@ -116,6 +116,9 @@ export async function readTraccar(
   }
 }
 
+/** No reading is under way: said with its outcome, so that nobody sees one beside the other. */
+const ENDED = sql`lues = null, a_lire = null`
+
 async function readCompte(needs: RattrapageNeeds, stored: Compte, signal: AbortSignal): Promise<void> {
   const at = needs.now().toISOString()
   const owner = traccarOwner(stored.exploitantId)
@@ -136,13 +139,12 @@ async function readCompte(needs: RattrapageNeeds, stored: Compte, signal: AbortS
       needs,
       compte,
       sql`erreur = ${erreur}, pas_avant = null, reussi_le = ${at}, gardees = ${gardees},
-        demande_le = nullif(demande_le, ${compte.demandeLe}::timestamptz)`,
+        demande_le = nullif(demande_le, ${compte.demandeLe}::timestamptz), ${ENDED}`,
     )
   } catch (error) {
-    if (!(error instanceof TraccarRefuse)) throw error
-    await noteRefusal(needs, compte, error)
-  } finally {
-    await noteOf(needs, compte, sql`lues = null, a_lire = null`)
+    if (error instanceof TraccarRefuse) return noteRefusal(needs, compte, error)
+    await noteOf(needs, compte, ENDED)
+    throw error
   }
 }
 
@@ -156,7 +158,7 @@ async function noteRefusal(
   await noteOf(
     needs,
     compte,
-    sql`erreur = ${refusDeTraccar[raison]}, pas_avant = ${until}, demande_le = null`,
+    sql`erreur = ${refusDeTraccar[raison]}, pas_avant = ${until}, demande_le = null, ${ENDED}`,
   )
 }
 
