@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { addDays, DAY_MS, formatDate, joursEntre, lundiDe } from '../kernel/dates.ts'
 import { sumsOf } from '../kernel/sommes.ts'
-import { formatNumber } from '../kernel/texte.ts'
+import { countInWords, formatNumber } from '../kernel/texte.ts'
 import { realisationRate, realisationTenths } from './synthese.ts'
 
 /** The figures of work planned and done, in bins unless said otherwise; `maintenances` and `interventions` count passages. */
@@ -137,7 +137,7 @@ function rateDifferenceText(now: Bilan, before: Bilan): string {
   const difference = tenths(now) - tenths(before)
   if (difference === 0) return 'autant'
   const points = Math.abs(difference / 10)
-  return `${formatNumber(points)} ${points < 2 ? 'point' : 'points'} de ${difference > 0 ? 'plus' : 'moins'}`
+  return `${countInWords(points, 'point')} de ${difference > 0 ? 'plus' : 'moins'}`
 }
 
 /**
