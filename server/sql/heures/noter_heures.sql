@@ -22,7 +22,9 @@ BEGIN
   SELECT array_agg(nom) INTO noms FROM jsonb_object_keys(ligne) nom
     WHERE nom <> ALL (technique) AND apres -> nom IS DISTINCT FROM avant -> nom
       AND (tg_op = 'UPDATE' OR ligne -> nom <> 'null');
-  IF nature = 'modification' AND noms IS NULL THEN
+  -- A row that is made for its version alone says nothing either (`reglages_exploitants`).
+  IF nature IN ('creation', 'modification') AND NOT EXISTS (
+    SELECT FROM unnest(noms) nom WHERE tg_op = 'UPDATE' OR ligne -> nom NOT IN ('{}', 'false')) THEN
     RETURN NULL;
   END IF;
   INSERT INTO heures_modifications (exploitant_id, objet, objet_id, operateur_id, jour, nature, auteur_id, origine, avant, apres)

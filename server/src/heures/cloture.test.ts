@@ -279,7 +279,7 @@ describe('the gate', () => {
     const refused = await server.office('POST', `${path}/cloture`)
     expect([refused.status, refused.json.message]).toEqual([
       409,
-      'Cette période a été clôturée 10 fois en 24 heures : réessayez demain',
+      'Cette période a été clôturée 10\u00a0fois en 24 heures : réessayez demain',
     ])
   })
 

@@ -171,7 +171,7 @@ describe('the weekly sheet', () => {
     const week = listOf(json.semaines)[1]
     expect(listOf(week?.avertissements).map(({ article }) => article)).toEqual(['L3121-20'])
     expect(listOf(listOf(week?.jours)[6]?.avertissements).map(({ message }) => message)).toEqual([
-      '7 jours de travail de suite : 6 au plus (L3132-1)',
+      '7\u00a0jours de travail de suite : 6 au plus (L3132-1)',
     ])
   })
 

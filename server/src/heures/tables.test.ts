@@ -123,14 +123,14 @@ describe('the history', () => {
     ])
   })
 
-  test('OPEN-117 a setting of the company that is changed leaves a line with both values', async () => {
+  test('OPEN-117 a changed setting of the company leaves a line with both values, a new version none', async () => {
     for (const planningUrl of ['https://exemple.fr/a', 'https://exemple.fr/b'])
       await server.office('PUT', '/reglages', { planningUrl })
     const found =
       await server.query(sql`select nature, avant ->> 'planning_url' as avant, apres ->> 'planning_url' as apres
           from heures_modifications where objet = 'reglages' order by id`)
     expect(found).toEqual([
-      { nature: 'creation', avant: null, apres: 'https://exemple.fr/a' },
+      { nature: 'modification', avant: null, apres: 'https://exemple.fr/a' },
       { nature: 'modification', avant: 'https://exemple.fr/a', apres: 'https://exemple.fr/b' },
     ])
   })

@@ -38,7 +38,8 @@ export function showScreens(routes: RouteObject[], at: string, claims: Record<st
   )
   onTestFinished(() => {
     root.unmount()
-    place.remove()
+    // Menus and messages stand beside the place.
+    document.body.replaceChildren()
   })
   return router
 }
