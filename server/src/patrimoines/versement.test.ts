@@ -1,3 +1,4 @@
+import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
 import { FICHIER_LIGNES_MAX } from '@lavandiere/domain/patrimoines/import/fichier.ts'
 import { expect, test } from 'vitest'
 import { useServer } from '../../testing/app.ts'
@@ -19,7 +20,10 @@ test('S22 IMP-24 a list with more containers than an import may hold is refused 
     await patrimoine(),
     Array.from({ length: FICHIER_LIGNES_MAX + 1 }, () => ({})),
   )
-  expect([refused.status, refused.json.message]).toEqual([422, `Au plus ${FICHIER_LIGNES_MAX} conteneurs`])
+  expect([refused.status, refused.json.message]).toEqual([
+    422,
+    `Au plus ${countInWords(FICHIER_LIGNES_MAX, 'conteneur')}`,
+  ])
 })
 
 test('S22 IMP-24 of a list that is wrong throughout, no more is checked than is told', async () => {

@@ -168,7 +168,7 @@ describe('a workbook while it is sent', () => {
 
   test('S22 an account that reads slowly holds three workbooks, the others have theirs', async () => {
     const mine = Array.from({ length: 3 }, () => writeWorkbook([sheet()], by(1_000)))
-    expect(() => writeWorkbook([sheet()], by(1_000))).toThrow('Vous téléchargez déjà 3 fichiers Excel')
+    expect(() => writeWorkbook([sheet()], by(1_000))).toThrow('Vous téléchargez déjà 3\u00a0fichiers Excel')
     expect((await bytesOf(sheet())).length).toBeGreaterThan(1_000)
     for (const one of mine) one.destroy()
     await Promise.all(mine.map((one) => one.closed || once(one, 'close')))
