@@ -135,11 +135,17 @@ async function killOne(noeud: Noeud | undefined): Promise<number> {
   return ready
 }
 
+/**
+ * A mail that a killed node was sending is sent again once that node counts as silent, its job as failed, and the first wait of a
+ * failed mail is over: 10, 10 and 30 s, the last spread by chance up to twice.
+ */
+const MAILS_MS = 180_000
+
 /** Waits until no mail is left to send; each change of an address was told to the one before and the one after. */
 async function mailsOf(grappe: Grappe, { adresses }: Charge): Promise<{ faits: string; fautes: string[] }> {
   const wanted = new Map(adresses.map((one, n) => [one, (n > 0 ? 1 : 0) + (n < adresses.length - 1 ? 1 : 0)]))
   const total = [...wanted.values()].reduce((sum, one) => sum + one, 0)
-  const until = performance.now() + 30_000
+  const until = performance.now() + MAILS_MS
   const sent = () => grappe.mails().filter(({ to }) => wanted.has(to))
   /** Without those that a killed node had sent and not noted: mail systems show one of two with the same id. */
   const shown = () => new Map(sent().map(({ id, to }) => [id, to]))

@@ -7,6 +7,7 @@ import {
   fold,
   formatNumber,
   listInWords,
+  ofName,
   onOneLine,
   unbroken,
   unbrokenLine,
@@ -147,4 +148,15 @@ test('PLAN-04 a sentence lists words with commas, and one "et" before the last',
   expect(listInWords(['A'])).toBe('A')
   expect(listInWords(['A', 'B'])).toBe('A et B')
   expect(listInWords(['A', 'B', 'C'], 'ou')).toBe('A, B ou C')
+})
+
+test('a name after « de » loses its vowel before another', () => {
+  const names = ['Marc Lefèvre', 'Inès Moreau', 'Éclat Urbain', 'Hugo', 'Œuvre']
+  expect(names.map(ofName)).toEqual([
+    'de Marc Lefèvre',
+    "d'Inès Moreau",
+    "d'Éclat Urbain",
+    'de Hugo',
+    "d'Œuvre",
+  ])
 })

@@ -50,6 +50,9 @@ export const countInWords = (n: number, un: string, plusieurs = `${un}s`): strin
 export const listInWords = (words: readonly string[], link = 'et'): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} ${link} ${words.at(-1)}`
 
+/** A name after "de": "de Marc Lefèvre", "d'Inès Moreau". */
+export const ofName = (name: string): string => (/^[aeiouyœæ]/i.test(fold(name)) ? `d'${name}` : `de ${name}`)
+
 /** A distance for people: metres under one kilometre, else kilometres, with one decimal under ten (CONT-32, BIZ-10). */
 export function distanceText(metres: number): string {
   if (metres < 999.5) return `${Math.round(metres)} m`

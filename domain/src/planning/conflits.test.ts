@@ -130,7 +130,7 @@ describe('conflicts of the board', () => {
         jour: LUNDI,
         personnes: [ANA],
         laveuse: null,
-        phrase: '« Centre » est sans équipage le 08/03/2027 : le compte de Ana est supprimé.',
+        phrase: "« Centre » est sans équipage le 08/03/2027 : le compte d'Ana est supprimé.",
       },
     ])
   })

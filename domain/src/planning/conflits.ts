@@ -1,6 +1,6 @@
 import { journees } from '../heures/journees.ts'
 import { addDays, formatDate, minutesEntre } from '../kernel/dates.ts'
-import { countInWords, listInWords, minutesText } from '../kernel/texte.ts'
+import { countInWords, listInWords, minutesText, ofName } from '../kernel/texte.ts'
 import { aCorriger, statutLu, statutsLaveuse } from '../laveuses/statut-laveuse.ts'
 import { chargeDuJour, type JourneeDeCharge } from './charge.ts'
 import { equipeDe, type Passage, type Planning, presentsDe } from './planning.ts'
@@ -80,7 +80,7 @@ function sansEquipage(planning: Planning, tenus: readonly Passage[], jour: strin
         jour,
         personnes: [chauffeur],
         laveuse: null,
-        phrase: `« ${libelle} » est sans équipage le ${formatDate(jour)}${parti ? ` : le compte de ${parti} est supprimé` : ''}.`,
+        phrase: `« ${libelle} » est sans équipage le ${formatDate(jour)}${parti ? ` : le compte ${ofName(parti)} est supprimé` : ''}.`,
       }
     })
 }
@@ -94,7 +94,7 @@ function sansEquipier(planning: Planning, tenus: readonly Passage[], jour: strin
   return tenus.flatMap(({ libelle, chauffeur, equipier }) => {
     if (equipier === null || presents.has(equipier) || !presents.has(chauffeur)) return []
     const parti = planning.operateurs.find(({ id }) => id === equipier)?.libelle ?? 'son équipier'
-    const phrase = `« ${libelle} » est sans équipier le ${formatDate(jour)} : le compte de ${parti} est supprimé.`
+    const phrase = `« ${libelle} » est sans équipier le ${formatDate(jour)} : le compte ${ofName(parti)} est supprimé.`
     return [{ jour, personnes: [chauffeur], laveuse: null, phrase }]
   })
 }

@@ -1,4 +1,5 @@
 import { addDays, formatDate } from '../kernel/dates.ts'
+import { ofName } from '../kernel/texte.ts'
 import { stateOf } from '../tournees/jours.ts'
 import { avecLaveuse, avecPassage, changementVers, objectionAuDeplacement } from './deplacement.ts'
 import { equipeDe, type Passage, type Planning } from './planning.ts'
@@ -76,7 +77,7 @@ function objection(
   if (against) return against.charAt(0).toLowerCase() + against.slice(1)
   for (const id of equipeDe(apres)) {
     const personne = planning.operateurs.find((one) => one.id === id)
-    if (!personne?.present) return `le compte de ${personne?.libelle ?? 'son équipage'} est supprimé`
+    if (!personne?.present) return `le compte ${ofName(personne?.libelle ?? 'son équipage')} est supprimé`
     if (planning.absences.some((one) => one.operateur === id && one.jour === apres.jour))
       return `${personne.libelle} est absent le ${formatDate(apres.jour)}`
   }

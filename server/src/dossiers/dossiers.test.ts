@@ -157,7 +157,7 @@ describe('the dossier of a person', () => {
     const left = String(found.get('lisez-moi.txt')).split("Ce qui n'est pas dans cette archive")[1]
     expect([left?.includes('  refresh_tokens : '), left?.includes('  sessions : ')]).toEqual([true, false])
     const page = String(found.get('dossier.html'))
-    expect(page).toContain('<h1>Dossier de Operateur A</h1>')
+    expect(page).toContain('<h1>Dossier d&#39;Operateur A</h1>')
     expect(page).toContain('Les feuilles de temps.')
     const text = [...found.values()].map(String).join('\n')
     expect(text).not.toContain(operateur.session)

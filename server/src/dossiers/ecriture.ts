@@ -4,6 +4,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { DOSSIER_FORMAT } from '@lavandiere/domain/dossiers/dossier.ts'
 import { sumOf } from '@lavandiere/domain/kernel/sommes.ts'
+import { ofName } from '@lavandiere/domain/kernel/texte.ts'
 import { sql } from 'drizzle-orm'
 import { asCompany, type Tx } from '../platform/db/actor.ts'
 import type { Making } from '../platform/prepared/prepared.ts'
@@ -66,7 +67,7 @@ export async function writeDossier(
         if (personne)
           await archive.add(
             'dossier.html',
-            Readable.from(pageOf(tx, `Dossier de ${personne.libelle}`, tables)),
+            Readable.from(pageOf(tx, `Dossier ${ofName(personne.libelle)}`, tables)),
             {
               isPacked: true,
             },

@@ -1,7 +1,7 @@
 import { formatDateTime } from '@lavandiere/domain/kernel/dates.ts'
 import { fieldMeta } from '@lavandiere/domain/kernel/fields.ts'
 import { definedResources } from '@lavandiere/domain/kernel/resource.ts'
-import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
+import { countInWords, ofName } from '@lavandiere/domain/kernel/texte.ts'
 import type { Ressource } from './contenu.ts'
 import { LAISSEES } from './contenu.ts'
 import { explication } from './explications.ts'
@@ -75,7 +75,7 @@ export function readme(
     ]
   })
   return [
-    `Dossier de ${personne ? `${personne.libelle} (${exploitant.libelle})` : exploitant.libelle}`,
+    `Dossier ${ofName(personne ? `${personne.libelle} (${exploitant.libelle})` : exploitant.libelle)}`,
     `Fait par Lavandière le ${formatDateTime(faitLe)}`,
     '',
     ...(personne ? PERSONNE : SOCIETE),

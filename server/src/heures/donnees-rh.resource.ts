@@ -2,6 +2,7 @@ import { avecContrat, type ContratsDates, contratsDates } from '@lavandiere/doma
 import { donneesRh } from '@lavandiere/domain/heures/donnees-rh.ts'
 import { formatDate } from '@lavandiere/domain/kernel/dates.ts'
 import { invalid } from '@lavandiere/domain/kernel/errors.ts'
+import { ofName } from '@lavandiere/domain/kernel/texte.ts'
 import { sql } from 'drizzle-orm'
 import {
   check,
@@ -88,7 +89,7 @@ async function refuseSameNumber(
       where d.exploitant_id = ${societe} and d.matricule_paie = ${matricule} and d.id <> ${id}
         and u.rh_feature_enabled and u.archived_at is null order by d.id limit 1`,
   )
-  if (other) throw invalid('matriculePaie', `Ce matricule est celui de ${other.nom}`)
+  if (other) throw invalid('matriculePaie', `Ce matricule est celui ${ofName(other.nom)}`)
 }
 
 const contractRead = {

@@ -1,6 +1,7 @@
 import type { HorairesMarques } from '@lavandiere/domain/heures/equipe-sur-le-terrain.ts'
 import { FIN_REQUISE } from '@lavandiere/domain/heures/horaires.ts'
 import { invalid } from '@lavandiere/domain/kernel/errors.ts'
+import { ofName } from '@lavandiere/domain/kernel/texte.ts'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../platform/db/actor.ts'
 import { firstRow, foundRow } from '../platform/db/rows.ts'
@@ -89,7 +90,7 @@ export async function validateSheets(tx: Tx, feuilleId: number, acteurId: number
         left join users u on u.id = j.binome_id`,
   )
   if (partner?.feuille && !partner.fin)
-    throw invalid('heureFin', `L'heure de fin de ${partner.nom} est requise`)
+    throw invalid('heureFin', `L'heure de fin ${ofName(partner.nom ?? "l'équipier")} est requise`)
   // The poste is locked before the sheet, in the same order as by every change of hours: in the other order two changes
   // could deadlock.
   await tx.execute(sql`select 1 from poste_operateurs p join feuille_de_temps f on f.poste_id = p.id

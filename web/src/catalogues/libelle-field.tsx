@@ -1,5 +1,5 @@
 import type { Short } from '@lavandiere/domain/kernel/resource.ts'
-import { fold } from '@lavandiere/domain/kernel/texte.ts'
+import { fold, ofName } from '@lavandiere/domain/kernel/texte.ts'
 import { Stack, Text, TextInput, type TextInputProps } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
@@ -78,7 +78,7 @@ function Portee({ item }: { item?: EntreePossedee }) {
   return (
     <Text size="sm" c="dimmed">
       {item?.exploitant
-        ? `Entrée de ${item.exploitant.libelle}`
+        ? `Entrée ${ofName(item.exploitant.libelle)}`
         : 'Entrée commune à tous les exploitants : ils la voient sans pouvoir la modifier.'}
     </Text>
   )

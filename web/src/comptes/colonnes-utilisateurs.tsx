@@ -1,6 +1,6 @@
 import { formatDateTime } from '@lavandiere/domain/kernel/dates.ts'
 import type { Role } from '@lavandiere/domain/kernel/roles.ts'
-import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
+import { countInWords, ofName } from '@lavandiere/domain/kernel/texte.ts'
 import { Anchor, Badge, Image, Text } from '@mantine/core'
 import { Link, useSearchParams } from 'react-router'
 import type { Column } from '../ui/table/column.ts'
@@ -80,7 +80,7 @@ function RoleBadge({ row }: { row: Compte }) {
 
 function vignette(row: Compte) {
   const src = logoUrl(row.logo)
-  return src ? <Image src={src} alt={`Logo de ${row.libelle}`} {...PLAQUE} h={28} w={56} /> : null
+  return src ? <Image src={src} alt={`Logo ${ofName(row.libelle)}`} {...PLAQUE} h={28} w={56} /> : null
 }
 
 /** Removes the exploitant and the page from the address; search and sort stay. */

@@ -1,5 +1,5 @@
 import { arbre, client, compte, operateur } from '@lavandiere/domain/comptes/compte.ts'
-import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
+import { countInWords, ofName } from '@lavandiere/domain/kernel/texte.ts'
 import { INVITATION_JOURS } from '@lavandiere/domain/session/session.ts'
 import { Button, Text } from '@mantine/core'
 import {
@@ -171,7 +171,7 @@ function useDossier() {
     mutationFn: ({ id }: Compte) =>
       api('/dossiers', { method: 'POST', body: { personne: `/api/users/${id}` } }),
     onSuccess: (_, { libelle }) => {
-      toastSuccess(`Le dossier de ${libelle} est en préparation`)
+      toastSuccess(`Le dossier ${ofName(libelle)} est en préparation`)
       void navigate('/dossiers')
     },
     onError: (error) => toastFailure(error, "Le dossier n'a pas pu être demandé"),

@@ -1,7 +1,7 @@
 import type { DetailEquipe } from '@lavandiere/domain/heures/detail-equipe.ts'
 import { pauseText } from '@lavandiere/domain/heures/journees.ts'
 import { formatTime, parisClock } from '@lavandiere/domain/kernel/dates.ts'
-import { minutesText, unbroken } from '@lavandiere/domain/kernel/texte.ts'
+import { minutesText, ofName, unbroken } from '@lavandiere/domain/kernel/texte.ts'
 import { heureVueDu } from '@lavandiere/domain/telematique/formats.ts'
 import { sourceEnMots } from '@lavandiere/domain/terrain/mots.ts'
 import { Button, Stack, Text } from '@mantine/core'
@@ -176,7 +176,7 @@ function Valeur({ membre, champ, title, isLocked }: ValeurProps) {
   const { feuilleDeTemps: feuille, libelle } = membre
   if (!feuille) return '–'
   const save = (body: ChangementDeFeuille) => change.mutateAsync({ feuille, body })
-  const shared = { label: `${title} de ${libelle}`, isLocked, isPending: change.isPending }
+  const shared = { label: `${title} ${ofName(libelle)}`, isLocked, isPending: change.isPending }
   if (champ === 'tempsPauseMinutes')
     return (
       <Modifiable

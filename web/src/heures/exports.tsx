@@ -1,7 +1,7 @@
 import { apercuPaie, type OrigineDeLigne } from '@lavandiere/domain/heures/paie.ts'
 import { formatDate } from '@lavandiere/domain/kernel/dates.ts'
 import { idOf } from '@lavandiere/domain/kernel/fields.ts'
-import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
+import { countInWords, ofName } from '@lavandiere/domain/kernel/texte.ts'
 import { Alert, Anchor, Button, Group, List, Stack, Text, Title, UnstyledButton } from '@mantine/core'
 import { IconAlertTriangle, IconFileSpreadsheet, IconFileTypePdf, IconTableExport } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -172,7 +172,7 @@ function LignesDePaie({ apercu: { lignes, origines, colonneValeur }, periode }: 
       <UnstyledButton
         className={classes.chiffre}
         fz="inherit"
-        title={`Pourquoi ce chiffre de ${origine.nom} ?`}
+        title={`Pourquoi ce chiffre ${ofName(origine.nom)} ?`}
         onClick={() => setOuverte(origine)}
       >
         <span>{cell}</span>

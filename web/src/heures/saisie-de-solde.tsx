@@ -1,5 +1,6 @@
 import { correctionConges, type SoldeConges, soldeDepart } from '@lavandiere/domain/heures/solde-conges.ts'
 import { formatDate, premierDuMois } from '@lavandiere/domain/kernel/dates.ts'
+import { ofName } from '@lavandiere/domain/kernel/texte.ts'
 import { Button, Group, NumberInput, Select, Stack, Text, TextInput } from '@mantine/core'
 import type { ComponentProps, FormEvent, ReactNode } from 'react'
 import { useResourceForm } from '../crud/form.ts'
@@ -54,7 +55,7 @@ export function SaisieDeDepart({ operateur, onClose }: Props) {
   const saving = useSave(soldeDepart)
   return (
     <Dialogue
-      title={`Solde de départ de ${operateur.libelle}`}
+      title={`Solde de départ ${ofName(operateur.libelle)}`}
       resource={soldeDepart}
       form={form}
       pending={saving.isPending}
@@ -86,7 +87,7 @@ export function SaisieDeCorrection({ operateur, solde, onClose }: Props & { sold
   const { sorte, periode } = form.values
   return (
     <Dialogue
-      title={`Corriger un solde de ${operateur.libelle}`}
+      title={`Corriger un solde ${ofName(operateur.libelle)}`}
       resource={correctionConges}
       form={form}
       pending={saving.isPending}

@@ -170,8 +170,8 @@ test('RH-55 a partner whose sheet alone waits is validated from the day of the o
 test('RH-56 RH-61 a refused value stays in its field, with the sentence of the refusal under it', async () => {
   open(() => json(422, { message: 'La fin précède le début' }))
   ;(await cell('0,0')).click()
-  await clickOn('Modifier : Temps de pause de Ana')
-  await clickOn('Confirmer : Temps de pause de Ana')
+  await clickOn("Modifier : Temps de pause d'Ana")
+  await clickOn("Confirmer : Temps de pause d'Ana")
   await eventually(() => {
     const said = [...document.querySelectorAll('td [role="alert"]')].map(({ textContent }) => textContent)
     expect(said).toEqual(['La fin précède le début'])

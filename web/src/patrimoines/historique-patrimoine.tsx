@@ -1,3 +1,4 @@
+import { ofName } from '@lavandiere/domain/kernel/texte.ts'
 import { conteneur } from '@lavandiere/domain/patrimoines/conteneur.ts'
 import { operation } from '@lavandiere/domain/patrimoines/modification.ts'
 import { patrimoine } from '@lavandiere/domain/patrimoines/patrimoine.ts'
@@ -67,7 +68,7 @@ function Historique({ query, name, crumbs }: HistoriqueProps) {
   const list = useQuery(pageOptions('modifications', operation, asked))
   useLastPage(state, list.isPlaceholderData ? undefined : list.data?.total)
   return (
-    <Page title={name ? `Historique de ${name}` : 'Historique'} crumbs={crumbs}>
+    <Page title={name ? `Historique ${ofName(name)}` : 'Historique'} crumbs={crumbs}>
       {!list.data && <WaitingList one={list} />}
       {list.data?.total === 0 && (
         <Panel p={0}>

@@ -1,5 +1,5 @@
 import { hourInWords, jourEntier } from '@lavandiere/domain/kernel/dates.ts'
-import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
+import { countInWords, ofName } from '@lavandiere/domain/kernel/texte.ts'
 import type { Deplacement } from '@lavandiere/domain/planning/deplacement.ts'
 import { clePassage, equipeText } from '@lavandiere/domain/planning/mots.ts'
 import type { Passage, Planning } from '@lavandiere/domain/planning/planning.ts'
@@ -128,7 +128,7 @@ function NouvelleAbsence({ personnes, jour, ajoutee, onChange, onClose }: Nouvel
           leftSection={<IconBeach size={18} />}
           onClick={() => onChange({ operateur: id, saisie: absenceDe(jour) })}
         >
-          {personnes.length > 1 ? `Absence de ${libelle}` : 'Ajouter une absence'}
+          {personnes.length > 1 ? `Absence ${ofName(libelle)}` : 'Ajouter une absence'}
         </Button>
       ))}
     </Group>
