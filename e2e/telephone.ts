@@ -80,15 +80,21 @@ export async function makeRound(
 export const ready = (page: Page, libelle: string) =>
   page.getByRole('link', { name: new RegExp(`^${libelle} .*Préparée`) })
 
+/** From a round to its next point: what follows reads the title of the point, not that of the round. */
+async function goOn(page: Page) {
+  await tap(page.getByRole('link', { name: /^(Commencer|Point suivant)$/ }))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^\d+\/\d+/)
+}
+
 export async function openRound(page: Page, libelle: string) {
   await ready(page, libelle).click()
-  await tap(page.getByRole('link', { name: /^(Commencer|Point suivant)$/ }))
+  await goOn(page)
 }
 
 /** The round under way, from home. */
 export async function openRoundAgain(page: Page, libelle: string) {
   await page.getByRole('link', { name: new RegExp(`^${libelle}`) }).click()
-  await tap(page.getByRole('link', { name: /^(Commencer|Point suivant)$/ }))
+  await goOn(page)
 }
 
 /** A telephone of its own. */

@@ -21,8 +21,10 @@ export const aller = (href: string) => {
 /**
  * Goes to a screen in place of this one, so that Back does not return to what is done. The screen is drawn with what changed
  * just before: a navigation of the browser would come a moment later.
+ * @param ecran the screen that it takes the place of, for what took a moment: who went elsewhere meanwhile stays there
  */
-export function remplacer(href: string) {
+export function remplacer(href: string, ecran = location.hash) {
+  if (location.hash !== ecran) return
   history.replaceState(null, '', href)
   window.dispatchEvent(new HashChangeEvent('hashchange'))
 }

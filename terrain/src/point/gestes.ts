@@ -35,6 +35,7 @@ export function useLavage() {
   const laver = async ({ ronde, lieu, cle, issue, motif, suite }: Geste) => {
     if (isLecture || running.current) return
     running.current = true
+    const ecran = location.hash
     const brouillon = carnet.brouillon(cle)
     const valeurs: ValeursDePoint = { ...VALEURS_DE_POINT, ...brouillon.valeurs }
     const { uuid, photos } = brouillon
@@ -46,7 +47,7 @@ export function useLavage() {
       const mots = fait.corps.nombreLaves === 0 ? MOTS.impossible : MOTS[issue]
       annoncer(brouillon, `${mots} : ${lieu.nomenclature}`)
       // A point that was done is not gone back to.
-      remplacer(suite)
+      remplacer(suite, ecran)
     } catch {
       // Nobody is logged in: home says so.
       aller(lien())

@@ -52,6 +52,7 @@ export function FinDePoste() {
     setRefus(why)
     if (isOrphan || why !== null) return
     setIsPending(true)
+    const ecran = location.hash
     if (laveuse !== null && isTold) {
       const mileage = fin === null ? {} : { kilometrageDebut: debut, kilometrageFin: fin }
       const corps = { laveuse: iriLaveuse(laveuse), ...mileage, ...corpsDuJournal(valeurs) }
@@ -69,7 +70,7 @@ export function FinDePoste() {
       apres: poste.uuid,
     })
     navigator.vibrate?.(60)
-    remplacer(lien('attente'))
+    remplacer(lien('attente'), ecran)
   }
   return (
     <Page

@@ -45,6 +45,7 @@ export function PriseDePoste() {
     setIsAsked(true)
     if (isOrphan) return
     setIsPending(true)
+    const ecran = location.hash
     // First what was filled in: an application that is killed in between goes on with the shift left to begin.
     if (laveuse !== null && isTold) {
       const corps = {
@@ -65,7 +66,7 @@ export function PriseDePoste() {
     // The end of the shift tells both ends of the mileage.
     carnet.noter({ ...carnet.brouillon(FIN), valeurs: { laveuse, kilometrageDebut: kilometrage } })
     navigator.vibrate?.(60)
-    remplacer(lien())
+    remplacer(lien(), ecran)
   }
   return (
     <Page

@@ -21,12 +21,13 @@ export function ProblemeLaveuse() {
   const record = async () => {
     if (laveuse === null) return
     setIsPending(true)
+    const ecran = location.hash
     const { uuid } = carnet.brouillon(CLE)
     const corps = { laveuse: iriLaveuse(laveuse), ...corpsDuJournal(valeurs) }
     await moteur.taper({ uuid, nature: 'journal', corps, photos, apres: null })
     carnet.oublier(CLE)
     navigator.vibrate?.(60)
-    remplacer(lien())
+    remplacer(lien(), ecran)
   }
   return (
     <Page

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffectEvent, useLayoutEffect } from 'react'
 
 /** Keys further apart than this, in ms, were pressed by a hand. */
 const ENTRE_TOUCHES_MS = 250
@@ -16,7 +16,8 @@ const isField = (target: EventTarget | null) =>
  */
 export function useDouchette(onRead: (code: string) => void): void {
   const read = useEffectEvent(onRead)
-  useEffect(() => {
+  // With the screen, not a moment after it: the first character of a code would be lost.
+  useLayoutEffect(() => {
     let typed = ''
     let last = 0
     const key = (event: KeyboardEvent) => {
