@@ -4,19 +4,16 @@ import { join } from 'node:path'
 import { randomNumbers } from '@lavandiere/domain/kernel/random.ts'
 import type { Page } from '@playwright/test'
 import { Ligne } from './ligne.ts'
+import { endBrowsers, killed, startBrowser, type Telephone } from './navigateur-tue.ts'
 import { expect, MOT_DE_PASSE, test } from './socle.ts'
 import {
-  endBrowsers,
-  killed,
   lave,
   logInAt,
   makeRound,
   PHONE,
   ready,
   sendAll,
-  startBrowser,
   storeOf,
-  type Telephone,
   tap,
   today,
   wash,

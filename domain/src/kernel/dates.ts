@@ -1,4 +1,5 @@
 import { countInWords } from './texte.ts'
+
 /** The time zone of "today", of labels and of occurrences (BIZ-01). */
 export const PARIS = 'Europe/Paris'
 

@@ -4,7 +4,8 @@ let reason: string | null = null
 export const tellReason = (message: string) => {
   reason = message
 }
-/** Adds to the reason, on a line of its own, that something typed is gone with the session. */
+
+/** Adds a line to the reason: what was typed went with the session. */
 export const tellLoss = () => {
   reason = [reason, "Ce que vous n'aviez pas encore enregistré est à refaire."].filter(Boolean).join('\n')
 }

@@ -134,7 +134,7 @@ test('PROG-10 deliveries tell their state and answer, and one is sent again', as
   expect(calls.some(({ method, path }) => method === 'PUT' && path === '/envois/9/renvoi')).toBe(true)
 })
 
-test('OPEN-48 PROG-07 what was typed of one webhook and given up is not in the form of another, nor in its own', async () => {
+test('OPEN-48 PROG-07 typing given up in the form of a webhook comes back in no form', async () => {
   show('/programmes/webhooks', [webhook, { ...webhook, id: 6, libelle: 'Autre' }])
   await waitForText('Autre')
   const change = async (rank: number) => {

@@ -76,7 +76,7 @@ test('OPEN-124 S14 settings changed in another tab: neither change is lost, and 
   })
 })
 
-test('OPEN-124 a change of another part of the settings stops nobody, and one of an untouched part is shown', async () => {
+test('OPEN-124 another part of the settings changed meanwhile stops nobody, and is shown', async () => {
   const { set, saved } = serveReglages()
   showScreens([{ path: '/', element: <Reglages /> }], '/')
   await fillIn(PUBLIEE, 'https://a.example/public')

@@ -15,7 +15,7 @@ function Liste() {
   )
 }
 
-test('LISTE-07 filters are saved under a name, picked again, removed with undo, beside those of another window', async () => {
+test('LISTE-07 filters are saved, picked, removed with undo, beside those of another window', async () => {
   const router = showScreens([{ path: '/', element: <Liste /> }], '/?depuis=90&page=3')
   await clickOn('Vues')
   await clickOn('Enregistrer ces filtres…')
