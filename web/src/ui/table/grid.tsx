@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import { clsx } from 'clsx'
-import { Fragment, type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { Fragment, memo, type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import type { Sort } from '../use-list-state.ts'
 import type { Line } from './arrange.ts'
 import type { Column } from './column.ts'
@@ -212,11 +212,11 @@ function HeaderCell<T>({ column, sort, onSort }: HeaderCellProps<T>) {
   )
 }
 
-function SelectAll<T>({ lines, selection }: { lines: readonly Line<T>[]; selection: Selection<T> }) {
-  const shown = lines.map(({ row }) => row)
-  const others = selection.selected.filter((row) => !shown.includes(row))
+function PlainSelectAll<T>({ lines, selection }: { lines: readonly Line<T>[]; selection: Selection<T> }) {
+  const shown = new Set(lines.map(({ row }) => row))
+  const others = selection.selected.filter((row) => !shown.has(row))
   const count = selection.selected.length - others.length
-  const all = count === shown.length
+  const all = count === shown.size
   return (
     <th scope="col" className={clsx(classes.left, classes.tick)}>
       <Tick
@@ -228,3 +228,6 @@ function SelectAll<T>({ lines, selection }: { lines: readonly Line<T>[]; selecti
     </th>
   )
 }
+
+/** Looks through all rows of the page: not at each frame of a scroll. */
+const SelectAll = memo(PlainSelectAll) as typeof PlainSelectAll

@@ -4,7 +4,8 @@ import type { Selection } from './row-handling.ts'
 
 /** The rows picked after those lines were ticked or not. */
 function withPicked<T>(selected: readonly T[], rows: readonly T[], picked: boolean): T[] {
-  const others = selected.filter((one) => !rows.includes(one))
+  const changed = new Set(rows)
+  const others = selected.filter((one) => !changed.has(one))
   return picked ? [...others, ...rows] : others
 }
 
