@@ -11,6 +11,8 @@ const TAP_MAX_MS = 100
 /** Between two taps: closer ones are one double tap, of which the second is stopped. */
 const PAUSE_MS = 500
 const ROUNDS = 9
+/** A new window of the browser draws its own bars meanwhile, in ms: a telephone has none. */
+const AT_REST_MS = 500
 const PHONE = { width: 390, height: 844 }
 
 /** The card of a round that is on the telephone: the first screen is there once it can be pressed. */
@@ -60,9 +62,17 @@ async function tapsOf(context: BrowserContext, base: string): Promise<number[]> 
   return times
 }
 
-/** Opens the page without a network; answers the ms from the start of the navigation until its card is drawn and can be pressed. */
+/**
+ * Opens the page without a network, its worker stopped as after a night; answers the ms from the start of the navigation
+ * until its card is drawn and can be pressed.
+ */
 async function opening(context: BrowserContext, base: string): Promise<number> {
   const page = await context.newPage()
+  const session = await context.newCDPSession(page)
+  await session.send('ServiceWorker.enable')
+  await session.send('ServiceWorker.stopAllWorkers')
+  await session.detach()
+  await page.waitForTimeout(AT_REST_MS)
   await page.addInitScript(
     ([card, opened]) => {
       const look = () => {
