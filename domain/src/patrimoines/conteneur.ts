@@ -74,6 +74,8 @@ export const conteneur = defineResource({
     exploitant: ref('exploitants', 'Exploitant'),
     status: field(statutConteneur, { label: 'Status' }),
     lastInterventionDate: field(instantLu.nullable(), { label: 'Dernier lavage' }),
+    /** The next day on which a tournée passes; null without any, and in lists. */
+    nextLavage: field(z.iso.date().nullable(), { label: 'Prochain lavage' }),
     /** 0 done, 2 problem, 3 impossible; of the last intervention, however long ago. */
     lastInterventionStatus: z.literal([0, 2, 3]).nullable(),
     /** In a list only with `groups=patrimoineintervention`, otherwise null (OPEN-125). */

@@ -20,13 +20,17 @@ import { pageOf } from '../platform/resource/list-page.ts'
 import { listQuery } from '../platform/resource/list-query.ts'
 import { iriOf } from '../platform/resource/present.ts'
 import { type Columns, target } from '../platform/resource/write.ts'
-import { gpsColour, gpsStatus, lastDocument, lastIntervention, washStatus } from './etat.ts'
+import { gpsColour, gpsStatus, lastDocument, lastIntervention, prochainLavageDe, washStatus } from './etat.ts'
 import { conteneurs } from './tables.ts'
 
 /** The IRIs of the newest interventions of a container. */
 const interventionIris = sql`coalesce((select json_agg(${iriOf('interventions', sql`i.id`)}) from (
   select i.id from interventions i where i.conteneur_id = conteneurs.id and i.archived_at is null
   order by i.date_evenement desc nulls last, i.id desc nulls last limit 100) i), '[]')`
+
+/** The day that the newest wash of a container counts for. */
+const lastWashDay = sql`(select i.jour from interventions i where i.conteneur_id = conteneurs.id and i.archived_at is null
+  and i.status <> 3 order by i.date_evenement desc nulls last limit 1)`
 
 const OF_PATRIMOINE = sql`conteneurs.patrimoine_id = ${sql.placeholder('patrimoineId')}`
 
@@ -68,12 +72,16 @@ const filtresOf = (query: unknown): Filtres => filtres.parse(query)
 
 /** Reading and writing of containers; a bulk edit applies the same rule as a single one. */
 export const conteneurOptions = {
-  computed: { interventions: interventionIris },
+  computed: {
+    nextLavage: prochainLavageDe(sql`conteneurs.id`, lastWashDay),
+    interventions: interventionIris,
+  },
   facts: [lastIntervention, washStatus, gpsStatus, lastDocument],
   // Details of interventions are half of the cost of a list; tables and maps only need date and status (OPEN-125).
   hidden({ kind, groups }) {
     if (kind === 'item') return []
-    return groups === 'patrimoineintervention' ? ['interventions'] : ['interventions', 'lastIntervention']
+    const inFull = ['interventions', 'nextLavage']
+    return groups === 'patrimoineintervention' ? inFull : [...inFull, 'lastIntervention']
   },
   list: {
     more: { patrimoineId: identifiant.optional(), ...conteneurFiltres },

@@ -74,3 +74,15 @@ export const lastDocument: Facts = {
   joins: () => sql`left join interventions passage on passage.id = derniere.intervention_id ${passageJoins}`,
   fields: { lastIntervention: passageDocument },
 }
+
+/**
+ * The next day on which a tournée passes at a container, closures and cancelled days left out; today is one until the
+ * container is washed for today: a wash of the night may be of yesterday's round (OPEN-03).
+ * @param lave the day that its newest wash counts for; null without any
+ */
+export const prochainLavageDe = (conteneur: SQL, lave: SQL): SQL => sql`(
+  select min(prochain.jour) from campagne_conteneurs k
+  join campagne_lavages t on t.id = k.campagne_id and t.archived_at is null
+  cross join lateral (select j.jour from jours_tenus j where j.campagne_id = t.id and j.jour >= current_date
+    and (${lave} is null or j.jour > ${lave}) order by j.jour limit 1) prochain
+  where k.conteneur_id = ${conteneur})`

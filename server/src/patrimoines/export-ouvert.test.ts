@@ -54,6 +54,16 @@ test('OUV-01 GeoJSON: every container with its last wash and its next one', asyn
   expect(features[2].geometry).toBeNull()
 })
 
+test('INT-03 OPEN-02 the page of a container is told its next wash, a list is not', async () => {
+  const [first, second] = here.conteneurs
+  for (const id of [first, second]) {
+    const { nextLavage } = (await server.call(server.world.client, 'GET', `/conteneurs/${id}`)).json
+    expect(nextLavage).toBe(NEXT)
+  }
+  const { members } = await server.office('GET', `/conteneurs?patrimoineId=${here.patrimoine}`)
+  expect(members.map(({ nextLavage }) => nextLavage)).toEqual([null, null, null])
+})
+
 test('OUV-01 SIG-02 a container that was washed today is due no more today', async () => {
   const today = jourDeParis(new Date().toISOString())
   const seen = await server.terrain(today)

@@ -6,6 +6,7 @@ import { foundRow, rows } from '../platform/db/rows.ts'
 import { attachment } from '../platform/http/attachment.ts'
 import { type Route, route } from '../platform/http/route.ts'
 import { idParams } from '../platform/http/wire.ts'
+import { prochainLavageDe } from './etat.ts'
 
 /** The containers of a patrimoine as other programs may know them. */
 async function placesOf(tx: Tx, patrimoineId: number) {
@@ -20,10 +21,7 @@ async function placesOf(tx: Tx, patrimoineId: number) {
     sql`select json_build_object('id', c.id, 'nomenclature', c.nomenclature, 'adresse', c.adresse, 'commune', c.commune,
         'conteneurType', c.conteneur_type, 'dechetType', c.dechet_type, 'quantite', c.quantite, 'latitude', c.latitude,
         'longitude', c.longitude, 'modifieLe', c.updated_at, 'dernierLavage', lave.quand,
-        'prochainLavage', (select min(o.jour) from campagne_conteneurs k
-          join campagne_lavages t on t.id = k.campagne_id and t.archived_at is null
-          cross join lateral (select j.jour from jours_tenus j where j.campagne_id = t.id and j.jour >= current_date
-            and (lave.jour is null or j.jour > lave.jour) order by j.jour limit 1) o where k.conteneur_id = c.id)) as lieu
+        'prochainLavage', ${prochainLavageDe(sql`c.id`, sql`lave.jour`)}) as lieu
       from conteneurs c left join lateral (select i.date_evenement as quand, i.jour from interventions i where i.conteneur_id = c.id
         and i.archived_at is null and i.status <> 3 order by i.date_evenement desc nulls last limit 1) lave on true
       where c.patrimoine_id = ${patrimoineId} and c.archived_at is null

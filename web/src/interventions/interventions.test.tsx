@@ -29,6 +29,21 @@ test('INT-02 INT-03 OPEN-65 the page of a container: its name and the date of it
   expect(listsAsked(calls).every((path) => path.startsWith('/interventions?containerId=5'))).toBe(true)
 })
 
+test('INT-03 OPEN-02 the page of a container says where and what it is, and its next wash', async () => {
+  const answers = (nextLavage: string | null) =>
+    serveAnswers(({ path }) =>
+      path === '/conteneurs/5' ? { ...CONTENEUR, nextLavage } : answerOfPlace(path, [lavage]),
+    )
+  answers('2026-03-04')
+  showScreens(screens, '/conteneurs/5/interventions')
+  await waitForText(
+    '12 rue des Lilas, Saint-Denis · Colonne Aérienne · Verre · 6 bacs · Prochain lavage le 04/03/2026',
+  )
+  answers(null)
+  showScreens(screens, '/conteneurs/5/interventions')
+  await waitForText('Aucun lavage prévu')
+})
+
 test('INT-02 INT-03 OPEN-65 the page of a patrimoine: its label, and the interventions of all its containers', async () => {
   const calls = place([lavage])
   showScreens(screens, '/patrimoine/3/interventions')

@@ -1,8 +1,10 @@
 import { intervention } from '@lavandiere/domain/interventions/intervention.ts'
 import { NON_LAVE } from '@lavandiere/domain/interventions/statut-lavage.ts'
 import { formatDate, formatDateTime } from '@lavandiere/domain/kernel/dates.ts'
+import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
 import { conteneur } from '@lavandiere/domain/patrimoines/conteneur.ts'
 import { patrimoine } from '@lavandiere/domain/patrimoines/patrimoine.ts'
+import { conteneurTypes, dechetTypes } from '@lavandiere/domain/patrimoines/types.ts'
 import { can } from '@lavandiere/domain/rights.ts'
 import { Button, Group, Text, Title } from '@mantine/core'
 import { IconHistory, IconPencil, IconPlus } from '@tabler/icons-react'
@@ -16,6 +18,7 @@ import { useOne } from '../crud/one.ts'
 import { useRemoval } from '../crud/removal.tsx'
 import { useRemove } from '../crud/remove.ts'
 import { conteneurPosition } from '../patrimoines/points.ts'
+import { conteneurAdresse } from '../patrimoines/use-conteneurs.ts'
 import { useEchec } from '../patrimoines/use-echec.ts'
 import { Empty } from '../ui/empty.tsx'
 import type { Position } from '../ui/map/point.ts'
@@ -63,6 +66,8 @@ interface HistoryProps {
   query?: Record<string, string>
   /** The container's nomenclature, or the patrimoine's label. */
   name: string
+  /** Where and what the place is, and its next wash. */
+  resume: string
   crumbs: readonly Crumb[]
   /** The position of the place; null when unknown, or when there are several. */
   place: Position | null
@@ -100,7 +105,7 @@ function useHistory(name: string, query: HistoryProps['query'], { page, size }: 
 const DERNIERE_INTERVENTION = 'Dernière intervention'
 
 /** The last intervention, then the history (INT-02 … INT-06, OPEN-65). */
-function History({ list, query, name, crumbs, place, formQuery, actions }: HistoryProps) {
+function History({ list, query, name, resume, crumbs, place, formQuery, actions }: HistoryProps) {
   const role = useRole()
   const state = useListState({ sizes: SIZES })
   const [seen, setSeen] = useState<InterventionVue | null>(null)
@@ -125,6 +130,7 @@ function History({ list, query, name, crumbs, place, formQuery, actions }: Histo
   return (
     <Page
       title={[`${DERNIERE_INTERVENTION} : ${name}`, when].filter(Boolean).join(', ')}
+      subtitle={resume}
       crumbs={crumbs}
       actions={
         <>
@@ -219,13 +225,18 @@ function ActionsConteneur({ id }: { id: string }) {
   )
 }
 
+const resumeOf = (facts: readonly (string | null | undefined)[], nextLavage: string | null): string =>
+  [...facts, nextLavage ? `Prochain lavage le ${formatDate(nextLavage)}` : 'Aucun lavage prévu']
+    .filter(Boolean)
+    .join(' · ')
+
 /** `/conteneurs/{id}/interventions`. */
 export function InterventionsConteneur() {
   const { id = '' } = useParams()
   const one = useOne(conteneur, id)
   useEchec(one.error)
   if (!one.data) return <WaitingPage title={DERNIERE_INTERVENTION} one={one} skeleton={<ListSkeleton />} />
-  const { nomenclature, patrimoine: of } = one.data.item
+  const { nomenclature, patrimoine: of, ...place } = one.data.item
   const crumbs = [
     { label: 'Patrimoines', to: '/patrimoine' },
     { label: of.libelle, to: `/patrimoine/${of.id}/detail/` },
@@ -235,6 +246,15 @@ export function InterventionsConteneur() {
       list="interventions"
       query={{ containerId: id }}
       name={nomenclature}
+      resume={resumeOf(
+        [
+          conteneurAdresse(place),
+          conteneurTypes[place.conteneurType],
+          dechetTypes[place.dechetType].label,
+          countInWords(place.quantite, 'bac'),
+        ],
+        place.nextLavage,
+      )}
       crumbs={crumbs}
       place={conteneurPosition(one.data.item)}
       formQuery={`conteneur=${id}`}
@@ -248,7 +268,7 @@ export function InterventionsPatrimoine() {
   const { id = '' } = useParams()
   const one = useOne(patrimoine, id)
   if (!one.data) return <WaitingPage title={DERNIERE_INTERVENTION} one={one} skeleton={<ListSkeleton />} />
-  const { libelle } = one.data.item
+  const { libelle, lieu, nextLavage } = one.data.item
   const crumbs = [
     { label: 'Patrimoines', to: '/patrimoine' },
     { label: libelle, to: `/patrimoine/${id}/detail/` },
@@ -257,6 +277,7 @@ export function InterventionsPatrimoine() {
     <History
       list={`patrimoine/${id}/interventions`}
       name={libelle}
+      resume={resumeOf([lieu], nextLavage)}
       crumbs={crumbs}
       place={one.data.item.isUnipatrimoine ? conteneurPosition(one.data.item) : null}
       formQuery={`patrimoine=${id}`}

@@ -170,6 +170,10 @@ export const CONTENEUR = {
   nomenclature: 'C5',
   quantite: 6,
   conteneurType: 'CA',
+  dechetType: 'VER',
+  adresse: '12 rue des Lilas',
+  commune: 'Saint-Denis',
+  nextLavage: null,
   patrimoine: SILOS,
   client: VILLE,
 }
