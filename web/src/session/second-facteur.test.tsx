@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { json } from '../testing/browser.ts'
 import { clickOn, eventually, fillIn, serveAnswers, showScreens, waitForText } from '../testing/ecran.tsx'
 import { SecondFacteurDuCompte } from './second-facteur.tsx'
 
@@ -78,4 +79,16 @@ test('ASVS 6.3.3 a wrong code is told under its field, a right one shows the rec
   await clickOn("J'ai noté ces codes")
   await waitForText('Il vous reste 2 codes de secours inutilisés')
   await eventually(() => expect(document.body.textContent).not.toContain('AAAA-BBBB'))
+})
+
+test('S27 OPEN-129 a code that is asked for since the page was read is told', async () => {
+  const violations = [{ propertyPath: 'code', message: 'Le code est requis' }]
+  serveAnswers(({ path, method }) => {
+    if (path === PATH && method === 'GET') return { '@id': '', actif: false, depuis: null, codesRestants: 0 }
+    return json(422, { message: 'Le code est requis', violations })
+  })
+  showScreens([{ path: '/', element: <SecondFacteurDuCompte /> }], '/')
+  await fillIn('Mot de passe actuel', 'lavandiere-demo')
+  await clickOn('Activer')
+  await waitForText('Le code est requis')
 })

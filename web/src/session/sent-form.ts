@@ -1,15 +1,14 @@
 import { type UseFormInput, useForm } from '@mantine/form'
 import { useState } from 'react'
-import { sentenceOr, violationsOf } from '../api/errors.ts'
+import { tellRefusal } from '../crud/refused-form.ts'
 import { focusFirstError } from '../ui/focus-first-error.ts'
-import { OOPS, toastError } from '../ui/toasts.tsx'
 
 type Send<V> = (values: V) => Promise<unknown>
 
 interface SentForm<V extends Record<string, unknown>>
   extends Pick<UseFormInput<V>, 'initialValues' | 'validate' | 'mode'> {
   send: Send<V>
-  /** Shows the error that `send` threw; by default on the fields that it names, else as a toast. */
+  /** Shows the error that `send` threw; by default `tellRefusal`. */
   fail?: (error: unknown) => void
 }
 
@@ -20,12 +19,7 @@ interface SentForm<V extends Record<string, unknown>>
 export function useSentForm<V extends Record<string, unknown>>({ send, fail, ...options }: SentForm<V>) {
   const [pending, setPending] = useState(false)
   const form = useForm<V>(options)
-  const tellRefusal = (error: unknown) => {
-    const errors = violationsOf(error)
-    form.setErrors(errors)
-    if (Object.keys(errors).length > 0) focusFirstError(errors, form.getInputNode)
-    else toastError(OOPS, sentenceOr(error, "Le changement n'a pas pu être enregistré"))
-  }
+  const tell = (error: unknown) => tellRefusal(form, error, "Le changement n'a pas pu être enregistré")
   const submitBy = (how: Send<V>) =>
     form.onSubmit(
       async (values) => {
@@ -33,7 +27,7 @@ export function useSentForm<V extends Record<string, unknown>>({ send, fail, ...
         try {
           await how(values)
         } catch (error) {
-          ;(fail ?? tellRefusal)(error)
+          ;(fail ?? tell)(error)
         } finally {
           setPending(false)
         }

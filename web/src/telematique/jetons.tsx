@@ -11,8 +11,7 @@ import { IconKey } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../api/api.ts'
-import { violationsOf } from '../api/errors.ts'
-import { toastFailure } from '../crud/save.ts'
+import { tellRefusal } from '../crud/refused-form.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Copier } from '../ui/copiable.tsx'
 import { OpenedModal } from '../ui/opened-modal.tsx'
@@ -91,11 +90,7 @@ function NouveauJeton({ onMade }: { onMade: (jeton: string) => void }) {
       form.reset()
       onMade(jeton)
     },
-    onError: (error) => {
-      const said = violationsOf(error)
-      if (Object.keys(said).length > 0) form.setErrors(said)
-      else toastFailure(error, "Le jeton n'a pas pu être créé")
-    },
+    onError: (error) => tellRefusal(form, error, "Le jeton n'a pas pu être créé"),
   })
   return (
     <form onSubmit={form.onSubmit((values) => make.mutate(values))} noValidate>
