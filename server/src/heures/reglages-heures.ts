@@ -9,7 +9,7 @@ import { estPermis, hoteRefuse } from '@lavandiere/domain/planning/hotes.ts'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '../platform/db/actor.ts'
-import { firstRow } from '../platform/db/rows.ts'
+import { firstRow, foundRow } from '../platform/db/rows.ts'
 import { type Answer, type Route, route } from '../platform/http/route.ts'
 import { BASE } from '../platform/http/wire.ts'
 import { refuseStale } from '../platform/resource/write.ts'
@@ -72,20 +72,31 @@ const readReglagesRoute = route({
 })
 
 /**
- * Holds the settings of a company until the end of a write, and reads them: one version counts all of them.
+ * Holds the settings of a company until the end of a write, and reads them: one version counts all of them, those of other rooms too.
  * @throws Refus 412 when If-Match names another version
  */
-async function holdReglages(tx: Tx, societe: number | null, ifMatch?: string) {
+export async function holdReglages(tx: Tx, societe: number | null, ifMatch?: string) {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('reglages', ${societe}::int))`)
   const held = await readReglages(tx, societe)
   refuseStale(held.version, ifMatch)
   return held
 }
 
-/** Counts a change of the settings that stands in another table. */
-const countChange = (tx: Tx, societe: number | null) =>
-  tx.execute(sql`insert into reglages_exploitants (exploitant_id) values (${societe})
-    on conflict (exploitant_id) do update set version = reglages_exploitants.version + 1`)
+/** The version of the settings of a company, for an answer. */
+export const versionDesReglages = async (tx: Tx, societe: number | null) => ({
+  etag: `"${(await readReglages(tx, societe)).version}"`,
+})
+
+/** Counts a change of the settings that stands in another table, and returns the new version. */
+export async function countChange(tx: Tx, societe: number | null) {
+  const { version } = await foundRow(
+    tx,
+    { version: 'int' },
+    sql`insert into reglages_exploitants (exploitant_id) values (${societe})
+      on conflict (exploitant_id) do update set version = reglages_exploitants.version + 1 returning version`,
+  )
+  return { etag: `"${version}"` }
+}
 
 /** Fields that are not in the body keep their values. */
 const writeRoute = route({

@@ -369,6 +369,18 @@ describe('the settings of the company', () => {
     expect((await mailbox.arrived(company.email))[0]?.subject).toMatch(/fournisseur d'identité/)
   })
 
+  test('AUTH-35 S14 a save over an older provider is refused', async () => {
+    const company = await makeAccount(server.services, 'exploitant', 'À deux')
+    const { headers } = await server.call(company, 'GET', CONNEXION)
+    const put = (domaine: string) =>
+      server.call(company, 'PUT', CONNEXION, settings({ domaines: [domaine] }), {
+        'if-match': String(headers.etag),
+      })
+    expect([(await put('un.example')).status, (await put('deux.example')).status]).toEqual([200, 412])
+    const { json } = await server.call(company, 'GET', CONNEXION)
+    expect(json.fournisseur?.domaines).toEqual(['un.example'])
+  })
+
   test('AUTH-35 the stored secret goes to no other address than its own', async () => {
     const company = await makeAccount(server.services, 'exploitant', 'Secret gardé')
     await setUp(company)

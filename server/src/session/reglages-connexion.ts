@@ -10,6 +10,7 @@ import { preuve } from '@lavandiere/domain/session/second-facteur.ts'
 import { sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { countChange, holdReglages, versionDesReglages } from '../heures/reglages-heures.ts'
 import { societe } from '../platform/admission/who.ts'
 import { asSystem, type Tx } from '../platform/db/actor.ts'
 import { firstRow } from '../platform/db/rows.ts'
@@ -39,6 +40,8 @@ async function answerFournisseur(
   request: FastifyRequest,
   services: Services,
 ) {
+  // First: a change that comes between the two reads is then refused as one over older settings, not lost.
+  const headers = await versionDesReglages(tx, company)
   const found = await firstRow(
     tx,
     fournisseurColumns,
@@ -53,6 +56,7 @@ async function answerFournisseur(
       retour: retourOf(request, services),
       fournisseur: found ? { ...fournisseur, adresse } : null,
     },
+    headers,
   }
 }
 
@@ -137,12 +141,14 @@ const writeConnexionRoute = route({
       const used = await secretFor({ emetteur, clientId, secret }, company, services)
       const sealed = await seal(used, secretOwner(company), services.config.SECRET)
       const answer = await asSystem(services.pool, async (tx) => {
+        await holdReglages(tx, company, request.headers['if-match'])
         await tx.execute(sql`
           insert into fournisseurs_identite (exploitant_id, lien, emetteur, client_id, secret, domaines, actif)
           values (${company}, ${randomBytes(9).toString('base64url')}, ${emetteur}, ${clientId}, ${sealed},
             ${sql.param(domaines)}::text[], ${actif})
           on conflict (exploitant_id) do update set emetteur = excluded.emetteur, client_id = excluded.client_id,
             secret = excluded.secret, domaines = excluded.domaines, actif = excluded.actif`)
+        await countChange(tx, company)
         await tellOwner(services.jobs, tx, email, { quoi: 'fournisseur' })
         return answerFournisseur(tx, company, request, services)
       })
@@ -172,7 +178,9 @@ const forgetConnexionRoute = route({
               and coalesce(u.exploitant_id, u.id) = o.exploitant_id
           )
           select from oublie`)
-        if (rowCount !== 0) await tellOwner(services.jobs, tx, email, { quoi: 'fournisseur' })
+        if (rowCount === 0) return
+        await countChange(tx, actor.exploitantId)
+        await tellOwner(services.jobs, tx, email, { quoi: 'fournisseur' })
       })
       request.log.info({ compte: actor.id }, "fournisseur d'identité oublié")
       return {}

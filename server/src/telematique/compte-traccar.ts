@@ -2,6 +2,7 @@ import { formatDateTime } from '@lavandiere/domain/kernel/dates.ts'
 import { invalid, notFound, Refus } from '@lavandiere/domain/kernel/errors.ts'
 import { nouveauCompteTraccar } from '@lavandiere/domain/telematique/rattrapage.ts'
 import { sql } from 'drizzle-orm'
+import { countChange, holdReglages } from '../heures/reglages-heures.ts'
 import { societe } from '../platform/admission/who.ts'
 import { firstRow } from '../platform/db/rows.ts'
 import { route } from '../platform/http/route.ts'
@@ -35,6 +36,7 @@ const saveTraccar = route({
     refuseAdresseFermee({ adresse, jeton }, services)
     await services.admission.tries.take('compteTraccar', societe(exploitantId))
     const sealed = await seal(jeton, traccarOwner(exploitantId), services.config.SECRET)
+    await holdReglages(tx, exploitantId, request.headers['if-match'])
     await tx.execute(sql`insert into comptes_traccar (exploitant_id, adresse, jeton)
       values (${exploitantId}, ${adresse}, ${sealed}) on conflict do nothing`)
     // A separate update: `on conflict do update` would read the token through "excluded", which an exploitant may not. A
@@ -43,10 +45,11 @@ const saveTraccar = route({
       demande_le = ${services.now().toISOString()}, tente_le = null,
       reussi_le = null, jour_lu = null, gardees = null, lues = null, a_lire = null, erreur = null, pas_avant = null where exploitant_id = ${exploitantId}`)
     await services.jobs.enqueue(rattrapageJob, { exploitantId }, { tx, once: onceOf(exploitantId) })
+    const headers = await countChange(tx, exploitantId)
     return {
       outside: async () => {
         request.log.info({ compte: actor.id }, 'compte Traccar changé')
-        return {}
+        return { headers }
       },
     }
   },
@@ -60,10 +63,11 @@ const forgetTraccar = route({
   answer: traccarKept,
   async handler(tx, { actor: { id, exploitantId }, request }) {
     await tx.execute(sql`delete from comptes_traccar where exploitant_id = ${exploitantId}`)
+    const headers = await countChange(tx, exploitantId)
     return {
       outside: async () => {
         request.log.info({ compte: id }, 'compte Traccar retiré')
-        return {}
+        return { headers }
       },
     }
   },

@@ -8,6 +8,7 @@ import {
 import { POSITIONS_JOURS, TRAJETS_MOIS } from '@lavandiere/domain/telematique/position.ts'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { countChange, holdReglages, versionDesReglages } from '../heures/reglages-heures.ts'
 import { societe } from '../platform/admission/who.ts'
 import { foundRow } from '../platform/db/rows.ts'
 import { route } from '../platform/http/route.ts'
@@ -29,7 +30,9 @@ const connexionRoute = route({
   summary: 'How trackers reach us, and what was heard last',
   access: ['read', 'telematique'],
   answer: { status: 200, schema: connexionDesTraceurs, description: 'The connection of trackers' },
-  async handler(tx) {
+  async handler(tx, { actor }) {
+    // First: a change that comes between the two reads is then refused as one over older settings, not lost.
+    const headers = await versionDesReglages(tx, actor.exploitantId)
     const found = await foundRow(
       tx,
       connexionColumns,
@@ -53,6 +56,7 @@ const connexionRoute = route({
     )
     return {
       body: { ...found, service: await serviceOf(tx) },
+      headers,
     }
   },
 })
@@ -69,6 +73,7 @@ const quartixRoute = route({
     if (exploitantId === null) return {}
     await services.admission.tries.take('compteQuartix', societe(exploitantId))
     const sealed = await seal(body.motDePasse, quartixOwner(exploitantId), services.config.SECRET)
+    await holdReglages(tx, exploitantId, request.headers['if-match'])
     await tx.execute(
       sql`insert into reglages_telematiques (exploitant_id) values (${exploitantId}) on conflict do nothing`,
     )
@@ -76,13 +81,14 @@ const quartixRoute = route({
     await tx.execute(sql`update reglages_telematiques set quartix_client = ${body.client},
       quartix_utilisateur = ${body.utilisateur}, quartix_mot_de_passe = ${sealed}, quartix_reussi_le = null,
       quartix_erreur = null where exploitant_id = ${exploitantId}`)
+    const headers = await countChange(tx, exploitantId)
     return {
       outside: async () => {
         request.log.info({ compte: actor.id }, 'compte Quartix changé')
         // Quartix is asked at once, so that the screen shows whether the account works.
         const today = jourDeParis(services.now())
         await trajetsOf(services, exploitantId, today, today)
-        return {}
+        return { headers }
       },
     }
   },
@@ -98,10 +104,11 @@ const forgetQuartixRoute = route({
     await tx.execute(sql`update reglages_telematiques set quartix_client = null, quartix_utilisateur = null,
       quartix_mot_de_passe = null, quartix_reussi_le = null, quartix_erreur = null where exploitant_id = ${exploitantId}`)
     await tx.execute(sql`delete from dernieres_positions where source = 'quartix'`)
+    const headers = await countChange(tx, exploitantId)
     return {
       outside: async () => {
         request.log.info({ compte: id }, 'compte Quartix retiré')
-        return {}
+        return { headers }
       },
     }
   },
@@ -114,12 +121,13 @@ const serviceRoute = route({
   access: ['update', 'telematique'],
   body: z.strictObject({ service: heuresDeService.nullable() }),
   answer: done,
-  async handler(tx, { actor, body: { service } }) {
+  async handler(tx, { actor, body: { service }, request }) {
+    await holdReglages(tx, actor.exploitantId, request.headers['if-match'])
     await tx.execute(sql`
       insert into reglages_telematiques (exploitant_id, service_debut, service_fin)
       values (${actor.exploitantId}, ${service?.debut ?? null}, ${service?.fin ?? null})
       on conflict (exploitant_id) do update set service_debut = excluded.service_debut, service_fin = excluded.service_fin`)
-    return {}
+    return { headers: await countChange(tx, actor.exploitantId) }
   },
 })
 

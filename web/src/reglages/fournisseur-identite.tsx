@@ -24,9 +24,10 @@ import {
 import { schemaResolver } from '@mantine/form'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { api } from '../api/api.ts'
+import { type Answer, api, call } from '../api/api.ts'
 import { sentenceOr, violationsOf } from '../api/errors.ts'
-import { readOptions } from '../crud/read.ts'
+import { useFormVersion } from '../crud/form-version.ts'
+import { versionOptions } from '../crud/read.ts'
 import { CodeDeVerification, ProofForm } from '../session/proof.tsx'
 import { useSentForm } from '../session/sent-form.ts'
 import { LeaveGuard } from '../ui/leave-guard.tsx'
@@ -36,26 +37,28 @@ import { toastSuccess } from '../ui/toasts.tsx'
 import { WaitingList } from '../ui/waiting.tsx'
 
 const FOURNISSEUR_PATH = '/reglages/connexion'
-const fournisseurQuery = readOptions(FOURNISSEUR_PATH, fournisseurLu)
+const fournisseurQuery = versionOptions(FOURNISSEUR_PATH, fournisseurLu)
 
 /** The identity provider by which the people of the company log in. */
 export function FournisseurIdentite() {
   const read = useQuery(fournisseurQuery)
   const [step, setStep] = useState<'formulaire' | 'oubli' | null>(null)
   const client = useQueryClient()
-  const done = async (lu?: FournisseurLu) => {
-    if (lu) client.setQueryData(fournisseurQuery.queryKey, lu)
-    else await client.invalidateQueries({ queryKey: fournisseurQuery.queryKey })
+  const done = async () => {
+    await client.invalidateQueries({ queryKey: fournisseurQuery.queryKey })
     setStep(null)
   }
+  const readAgain = () => client.fetchQuery({ ...fournisseurQuery, staleTime: 0 })
   const cancel = () => setStep(null)
   return (
     <Panel>
       <Stack gap="md" component="section" aria-label="Connexion">
         <Title order={2}>Connexion</Title>
         {!read.data && <WaitingList one={read} />}
-        {read.data && step === null && <Etat lu={read.data} onStep={setStep} />}
-        {read.data && step === 'formulaire' && <Formulaire lu={read.data} onSaved={done} onCancel={cancel} />}
+        {read.data && step === null && <Etat lu={read.data.data} onStep={setStep} />}
+        {read.data && step === 'formulaire' && (
+          <Formulaire read={read.data} onReadAgain={readAgain} onSaved={done} onCancel={cancel} />
+        )}
         {step === 'oubli' && (
           <ProofForm
             said="Plus personne ne se connectera par ce fournisseur ; les comptes et leurs mots de passe restent."
@@ -137,31 +140,37 @@ function ACopier({ label, text, children }: { label: string; text: string; child
 }
 
 interface FormulaireProps {
-  lu: FournisseurLu
-  onSaved: (lu: FournisseurLu) => Promise<void>
+  read: Answer<FournisseurLu>
+  onReadAgain: () => Promise<Answer<FournisseurLu>>
+  onSaved: () => Promise<void>
   onCancel: () => void
 }
 
-function Formulaire({ lu: { retour, fournisseur }, onSaved, onCancel }: FormulaireProps) {
+/** The form begins with what is stored, but for what is never shown. */
+const partOf = ({ fournisseur }: FournisseurLu) => ({
+  emetteur: fournisseur?.emetteur ?? '',
+  clientId: fournisseur?.clientId ?? '',
+  secret: '',
+  domaines: [...(fournisseur?.domaines ?? [])],
+  actif: fournisseur?.actif ?? true,
+  actuel: '',
+  code: '',
+})
+
+function Formulaire({ read, onReadAgain, onSaved, onCancel }: FormulaireProps) {
+  const { retour, fournisseur } = read.data
   const [essai, setEssai] = useState<{ message: string; isGood: boolean } | null>(null)
   const [isTrying, setTrying] = useState(false)
   const { form, pending, onSubmit } = useSentForm({
-    initialValues: {
-      emetteur: fournisseur?.emetteur ?? '',
-      clientId: fournisseur?.clientId ?? '',
-      secret: '',
-      domaines: [...(fournisseur?.domaines ?? [])],
-      actif: fournisseur?.actif ?? true,
-      actuel: '',
-      code: '',
-    },
+    initialValues: partOf(read.data),
     validate: schemaResolver(fournisseurEcrit, { sync: true }),
     async send(body) {
-      const saved = await api(FOURNISSEUR_PATH, { method: 'PUT', body, answer: fournisseurLu })
+      await over((etag) => call(FOURNISSEUR_PATH, { method: 'PUT', body, etag }))
+      await onSaved()
       toastSuccess("Le fournisseur d'identité est enregistré")
-      await onSaved(saved)
     },
   })
+  const { over } = useFormVersion(form, read, partOf, onReadAgain)
   const tryIt = async () => {
     const { emetteur, clientId, secret } = form.getValues()
     const typed = essaiDeFournisseur.safeParse({ emetteur, clientId, secret })

@@ -13,6 +13,7 @@ import {
   showScreens,
   waitForText,
 } from '../testing/ecran.tsx'
+import { FournisseurIdentite } from './fournisseur-identite.tsx'
 import { Reglages } from './reglages.tsx'
 
 const [MODIFICATION, PUBLIEE] = ['Adresse de modification', 'Adresse publiée']
@@ -74,6 +75,30 @@ test('OPEN-124 S14 settings changed in another tab: neither change is lost, and 
     planningUrl: 'https://autre.example/plan',
     planningPublieUrl: 'https://a.example/public',
   })
+})
+
+test('AUTH-35 S14 an identity provider changed by another is not written over unsaid', async () => {
+  let version = 1
+  let domaines = ['un.example']
+  const calls = serveAnswers(({ path, method, ifMatch }) => {
+    if (path !== '/reglages/connexion') return undefined
+    if (method === 'PUT' && ifMatch !== `"${version}"`) return json(412, { message: 'périmé' })
+    const fournisseur = { emetteur: 'https://id.example', clientId: 'a', domaines, actif: true, adresse: '/' }
+    return json(200, { '@id': '', retour: '', fournisseur }, { etag: `"${version}"` })
+  })
+  showScreens([{ path: '/', element: <FournisseurIdentite /> }], '/')
+  await clickOn('Modifier')
+  await fillIn("Identifiant de l'application", 'b')
+  await fillIn('Votre mot de passe actuel', 'secret')
+  version++
+  domaines = ['deux.example']
+  await clickOn('Enregistrer')
+  await waitForText("Quelqu'un d'autre a changé cet élément entre-temps")
+  await waitForText('deux.example')
+  await eventually(async () => expect((await findButton('Enregistrer')).hasAttribute('disabled')).toBe(false))
+  await clickOn('Enregistrer')
+  await waitForText("Le fournisseur d'identité est enregistré")
+  expect(calls.at(-2)?.body).toMatchObject({ clientId: 'b', actuel: 'secret', domaines: ['deux.example'] })
 })
 
 test('OPEN-124 another part of the settings changed meanwhile stops nobody, and is shown', async () => {

@@ -1,9 +1,10 @@
 import { reglagesLus } from '@lavandiere/domain/heures/reglages-societe.ts'
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { type Answer, call } from '../api/api.ts'
 import { isOutdated, violationsOf } from '../api/errors.ts'
+import { versionOptions } from '../crud/read.ts'
 import { sendRemoval } from '../crud/remove.ts'
 import { CHANGED_MEANWHILE, toastFailure } from '../crud/save.ts'
 import { changedFields, mergeVersions } from '../crud/versions.ts'
@@ -14,12 +15,7 @@ export type ReglagesLus = z.output<typeof reglagesLus>
 export const REGLAGES_ENREGISTRES = 'Les réglages ont bien été enregistrés'
 const REGLAGES_ECHEC = "Les réglages n'ont pas pu être enregistrés"
 
-const reglagesOptions = queryOptions({
-  queryKey: ['reglages'],
-  queryFn: ({ signal }): Promise<Answer<ReglagesLus>> => call('/reglages', { answer: reglagesLus, signal }),
-  structuralSharing: false,
-  meta: { quiet: true },
-})
+const reglagesOptions = versionOptions('/reglages', reglagesLus)
 
 export const useReglages = () => useQuery(reglagesOptions)
 

@@ -11,18 +11,19 @@ import {
 } from '@lavandiere/domain/telematique/rattrapage.ts'
 import { Alert, Box, Button, Group, Progress, Stack, Text } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
-import { isBeingRead, useEcriture } from './connexion-traceurs.ts'
+import { type ConnexionLue, isBeingRead, useEcriture } from './connexion-traceurs.ts'
 import { FormulaireDeCompte } from './formulaire-de-compte.tsx'
 import { PanelSection } from './panel-section.tsx'
 
 /** The account at Quartix. */
-export const CompteQuartix = ({ compte }: { compte: ConnexionDesTraceurs['quartix'] }) => (
+export const CompteQuartix = ({ read }: { read: ConnexionLue }) => (
   <PanelSection title="Quartix">
-    {compte && <EtatDuCompte compte={compte} />}
+    {read.data.quartix && <EtatDuCompte compte={read.data.quartix} />}
     <FormulaireDeCompte
       path="/telematique/quartix"
       schema={nouveauCompteQuartix}
-      compte={compte}
+      read={read}
+      compteOf={({ quartix }) => quartix}
       champs={[
         { name: 'client', label: 'Identifiant client' },
         { name: 'utilisateur', label: 'Utilisateur' },
@@ -61,23 +62,24 @@ function EtatDuCompte({ compte }: { compte: NonNullable<ConnexionDesTraceurs['qu
 const TRACCAR_PATH = '/telematique/traccar'
 
 /** The Traccar server that is asked for missing positions. */
-export const CompteTraccar = ({ compte }: { compte: ConnexionDesTraceurs['traccar'] }) => (
+export const CompteTraccar = ({ read }: { read: ConnexionLue }) => (
   <PanelSection
     title="Rattrapage Traccar"
     help={`Quand l'envoi a été coupé, votre serveur Traccar est relu la nuit, sur ${countInWords(RATTRAPAGE_JOURS, 'jour')} au plus, et les positions manquantes sont ajoutées. Celles d'avant le rattachement d'un traceur à sa laveuse ne le sont pas.`}
   >
-    {compte && (
+    {read.data.traccar && (
       <Group justify="space-between" gap="sm">
         <Box flex={1} miw={200}>
-          <EtatDuRattrapage compte={compte} />
+          <EtatDuRattrapage compte={read.data.traccar} />
         </Box>
-        <Rattraper isReading={isBeingRead(compte)} />
+        <Rattraper isReading={isBeingRead(read.data.traccar)} />
       </Group>
     )}
     <FormulaireDeCompte
       path={TRACCAR_PATH}
       schema={nouveauCompteTraccar}
-      compte={compte}
+      read={read}
+      compteOf={({ traccar }) => traccar}
       champs={[
         {
           name: 'adresse',

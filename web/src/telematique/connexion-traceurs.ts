@@ -2,10 +2,12 @@ import {
   type ConnexionDesTraceurs,
   connexionDesTraceurs,
 } from '@lavandiere/domain/telematique/connexion-traceurs.ts'
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { api, type CallOptions } from '../api/api.ts'
-import { ApiError } from '../api/errors.ts'
-import { readOptions } from '../crud/read.ts'
+import type { UseFormReturnType } from '@mantine/form'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type Answer, type CallOptions, call } from '../api/api.ts'
+import { useFormVersion } from '../crud/form-version.ts'
+import { versionOptions } from '../crud/read.ts'
+import { type RefusedForm, tellRefusal } from '../crud/refused-form.ts'
 import { toastFailure } from '../crud/save.ts'
 import { toastSuccess } from '../ui/toasts.tsx'
 
@@ -18,28 +20,47 @@ const READING_REFRESH_MS = 2_000
 export const isBeingRead = (compte: ConnexionDesTraceurs['traccar']): boolean =>
   compte !== null && (compte.demandeLe !== null || compte.aLire !== null)
 
+export type ConnexionLue = Answer<ConnexionDesTraceurs>
+
+const connexionOptions = versionOptions('/telematique/connexion', connexionDesTraceurs)
+
 /** Reads the keys, the trackers last received, the account at the provider, and the hours of service. */
 export const useConnexion = () =>
   useQuery({
-    ...readOptions('/telematique/connexion', connexionDesTraceurs),
+    ...connexionOptions,
     refetchInterval: ({ state }) =>
-      isBeingRead(state.data?.traccar ?? null) ? READING_REFRESH_MS : CONNEXION_REFRESH_MS,
+      isBeingRead(state.data?.data.traccar ?? null) ? READING_REFRESH_MS : CONNEXION_REFRESH_MS,
   })
+
+/** The version over which a form of the page saves its part. */
+export function useConnexionVersion<V extends Record<string, unknown>>(
+  form: UseFormReturnType<V>,
+  read: ConnexionLue,
+  partOf: (lue: ConnexionDesTraceurs) => V,
+) {
+  const client = useQueryClient()
+  return useFormVersion(form, read, partOf, () => client.fetchQuery({ ...connexionOptions, staleTime: 0 }))
+}
 
 interface Write extends Pick<CallOptions, 'method' | 'body'> {
   path: string
   /** The toast after a success. */
   said: string
+  /** Sends it with the version of the form; without one it goes over any. */
+  over?: ReturnType<typeof useConnexionVersion>['over']
+  /** The form whose fields a refusal may name. */
+  form?: RefusedForm
 }
+
+const ECHEC = "Le changement n'a pas pu être enregistré"
 
 /** Writes one setting and shows a toast. */
 export const useEcriture = () =>
   useMutation({
-    mutationFn: ({ path, method, body }: Write) => api(path, { method: method ?? 'PUT', body }),
-    onSuccess: (_, { said }) => toastSuccess(said),
-    onError: (error) => {
-      if (!(error instanceof ApiError && error.violations.length > 0)) {
-        toastFailure(error, "Le changement n'a pas pu être enregistré")
-      }
+    mutationFn: ({ path, method = 'PUT', body, over }: Write) => {
+      const send = (etag: string | null) => call(path, { method, body, etag })
+      return over ? over(send) : send(null)
     },
+    onSuccess: (_, { said }) => toastSuccess(said),
+    onError: (error, { form }) => (form ? tellRefusal(form, error, ECHEC) : toastFailure(error, ECHEC)),
   })

@@ -1,3 +1,4 @@
+import type { ConnexionDesTraceurs } from '@lavandiere/domain/telematique/connexion-traceurs.ts'
 import {
   Button,
   Group,
@@ -11,19 +12,19 @@ import {
 import { schemaResolver, useForm } from '@mantine/form'
 import { useState } from 'react'
 import type { z } from 'zod'
-import { violationsOf } from '../api/errors.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { LeaveGuard } from '../ui/leave-guard.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
-import { useEcriture } from './connexion-traceurs.ts'
+import { type ConnexionLue, useConnexionVersion, useEcriture } from './connexion-traceurs.ts'
 
 type Champ = TextInputProps & { name: string }
 
 interface FormulaireDeCompteProps {
   path: string
   schema: z.ZodType
+  read: ConnexionLue
   /** The stored account; null without one. */
-  compte: Readonly<Record<string, unknown>> | null
+  compteOf: (lue: ConnexionDesTraceurs) => Readonly<Record<string, unknown>> | null
   champs: readonly Champ[]
   /** What opens the account: typed once, and never shown again. */
   secret: { name: string; label: string }
@@ -35,25 +36,20 @@ interface FormulaireDeCompteProps {
 
 /** The form of an account at a provider of positions, which can be forgotten. */
 export function FormulaireDeCompte(props: FormulaireDeCompteProps) {
-  const { path, schema, compte, champs, secret, help, saved, forget } = props
+  const { path, schema, read, compteOf, champs, secret, help, saved, forget } = props
   const [isForgetting, setForgetting] = useState(false)
   const write = useEcriture()
-  const valuesOf = (of: FormulaireDeCompteProps['compte']): Record<string, string> => ({
+  const compte = compteOf(read.data)
+  const valuesOf = (of: typeof compte): Record<string, string> => ({
     ...Object.fromEntries(champs.map(({ name }) => [name, String(of?.[name] ?? '')])),
     [secret.name]: '',
   })
   const form = useForm({ initialValues: valuesOf(compte), validate: schemaResolver(schema, { sync: true }) })
-  const startFrom = (values: Record<string, string>) => {
-    form.setInitialValues(values)
-    form.setValues(values)
-  }
+  const { over, startFrom } = useConnexionVersion(form, read, (lue) => valuesOf(compteOf(lue)))
   const save = form.onSubmit((body) =>
     write.mutate(
-      { path, body, said: saved },
-      {
-        onSuccess: () => startFrom({ ...body, [secret.name]: '' }),
-        onError: (error) => form.setErrors(violationsOf(error)),
-      },
+      { path, body, said: saved, over, form },
+      { onSuccess: () => startFrom({ ...body, [secret.name]: '' }) },
     ),
   )
   const drop = () =>

@@ -1,13 +1,17 @@
 import { describe, expect, test } from 'vitest'
+import { reloadAll } from '../crud/client.ts'
+import { json } from '../testing/browser.ts'
 import {
   answerQuestion,
   type Call,
   clickOn,
   eventually,
   fillIn,
+  findButton,
   findField,
   pickOption,
   serveAnswers,
+  shownText,
   showScreens,
   typeInto,
   waitForText,
@@ -124,6 +128,15 @@ describe('the connection of trackers', () => {
     )
   })
 
+  test('TRK-01 OPEN-129 a tracker that may not be attached says why', async () => {
+    const violations = [{ propertyPath: 'identifiantTraceur', message: 'Ce traceur est déjà pris' }]
+    open({}, json(422, { message: 'Ce traceur est déjà pris', violations }))
+    await waitForText('boitier-7')
+    await chooseVehicle()
+    await clickOn('Rattacher')
+    await waitForText('Ce traceur est déjà pris')
+  })
+
   test('TRK-01 the tracker that a vehicle had is named before another one replaces it', async () => {
     open({
       traceurs: [tracker('boitier-7', null), tracker('boitier-2', { id: 2, immatriculation: 'EF-456-GH' })],
@@ -191,7 +204,81 @@ describe('the Traccar server', () => {
   })
 })
 
+describe('settings that two people save', () => {
+  const quartix = { client: 'SOCIETE', utilisateur: 'api', reussiLe: null, erreur: null }
+  /** Serves the settings of a company, which `set` changes as another tab does; the saves that were taken. */
+  function openForTwo() {
+    let version = 1
+    let now: typeof state = { ...state, quartix }
+    const taken: unknown[] = []
+    serveAnswers(({ method, path, body, ifMatch }) => {
+      if (path.startsWith('/telematique/consultations')) return { total: 0, consultations: [] }
+      if (method === 'GET') return json(200, now, { etag: `"${version}"` })
+      if (ifMatch !== `"${version}"`) return json(412, { message: 'périmé' })
+      taken.push(body)
+      return json(200, null, { etag: `"${++version}"` })
+    })
+    showScreens([{ path: '/', element: <Traceurs /> }], '/')
+    const set = (more: object) => {
+      version++
+      now = { ...now, ...more }
+    }
+    return { set, taken }
+  }
+  /** Fills in the account at Quartix, and sends it. */
+  async function sendAccount(): Promise<void> {
+    const form = (await findField('Utilisateur')).closest('form')
+    const password = form?.querySelector<HTMLInputElement>('input[type=password]')
+    if (password) typeInto(password, 'secret')
+    form?.requestSubmit()
+  }
+  const CHANGED = "Quelqu'un d'autre a changé cet élément entre-temps"
+
+  test('TRK-01 S14 an account changed by another is not written over unsaid, and what was typed stays', async () => {
+    const { set, taken } = openForTwo()
+    await fillIn('Utilisateur', 'moi')
+    set({ quartix: { ...quartix, client: 'AUTRE' } })
+    await sendAccount()
+    await waitForText(CHANGED)
+    expect([(await findField('Identifiant client')).value, taken]).toEqual(['AUTRE', []])
+    await eventually(async () =>
+      expect((await findButton('Enregistrer')).hasAttribute('disabled')).toBe(false),
+    )
+    await sendAccount()
+    await eventually(() =>
+      expect(taken).toEqual([{ client: 'AUTRE', utilisateur: 'moi', motDePasse: 'secret' }]),
+    )
+  })
+
+  test('TRK-01 another setting saved meanwhile stops nobody', async () => {
+    const { set, taken } = openForTwo()
+    await fillIn('Utilisateur', 'moi')
+    set({ service: { debut: '05:00', fin: '21:00' } })
+    await sendAccount()
+    await eventually(() => expect(taken).toHaveLength(1))
+    expect(shownText()).not.toContain(CHANGED)
+  })
+
+  test('TRK-02 hours of service that another set are shown where nothing is typed', async () => {
+    const { set } = openForTwo()
+    const shown = () => findField('Masquer les positions hors des heures de service')
+    expect((await shown()).checked).toBe(false)
+    set({ service: { debut: '05:00', fin: '21:00' } })
+    await reloadAll()
+    await eventually(async () => expect((await shown()).checked).toBe(true))
+  })
+})
+
 describe('privacy', () => {
+  test('TRK-02 looks that cannot be read say so', async () => {
+    serveAnswers(({ path }) =>
+      path.startsWith('/telematique/consultations') ? json(500, { message: 'Une erreur interne' }) : state,
+    )
+    showScreens([{ path: '/', element: <Traceurs /> }], '/')
+    await waitForText('Une erreur interne')
+    await findButton('Réessayer')
+  })
+
   test('TRK-02 what is kept is said, and who looked at whose track', async () => {
     open()
     await waitForText('Les positions sont gardées 60 jours')

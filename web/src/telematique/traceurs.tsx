@@ -12,21 +12,21 @@ import { ViePrivee } from './vie-privee.tsx'
 export function Traceurs() {
   const connexion = useConnexion()
   const now = useNow()
-  const { data } = connexion
+  const read = connexion.data
   return (
     <Page title="Connexion des traceurs">
-      {!data ? (
+      {!read ? (
         <Waiting one={connexion} />
       ) : (
         <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="md">
           <Stack gap="md">
-            <Jetons jetons={data.jetons} now={now} />
-            <CompteTraccar compte={data.traccar} />
-            <CompteQuartix compte={data.quartix} />
+            <Jetons jetons={read.data.jetons} now={now} />
+            <CompteTraccar read={read} />
+            <CompteQuartix read={read} />
           </Stack>
           <Stack gap="md">
-            <Recus traceurs={data.traceurs} now={now} />
-            <ViePrivee service={data.service} />
+            <Recus traceurs={read.data.traceurs} now={now} />
+            <ViePrivee read={read} />
           </Stack>
         </SimpleGrid>
       )}

@@ -1,8 +1,8 @@
 import { formatDate, formatDateTime } from '@lavandiere/domain/kernel/dates.ts'
 import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
 import {
+  type ConnexionDesTraceurs,
   consultationsLues,
-  type HeuresDeService,
   heuresDeService,
 } from '@lavandiere/domain/telematique/connexion-traceurs.ts'
 import { POSITIONS_JOURS, TRAJETS_MOIS } from '@lavandiere/domain/telematique/position.ts'
@@ -10,58 +10,73 @@ import { Group, Pagination, Stack, Switch, Text } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { violationsOf } from '../api/errors.ts'
 import { readOptions } from '../crud/read.ts'
 import { LeaveGuard } from '../ui/leave-guard.tsx'
+import { ListSkeleton } from '../ui/skeletons.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { TimeField } from '../ui/time-field.tsx'
-import { useEcriture } from './connexion-traceurs.ts'
+import { Waiting } from '../ui/waiting.tsx'
+import { type ConnexionLue, useConnexionVersion, useEcriture } from './connexion-traceurs.ts'
 import { PanelSection } from './panel-section.tsx'
 
-const JOURNEE: HeuresDeService = { debut: '05:00', fin: '21:00' }
+const JOURNEE = { debut: '05:00', fin: '21:00' }
 const PAR_PAGE = 50
 
 /** The page about privacy: kept data and its time, the hours outside which nothing is shown, and the list of looks. */
-export function ViePrivee({ service }: { service: HeuresDeService | null }) {
+export function ViePrivee({ read }: { read: ConnexionLue }) {
   return (
     <>
       <PanelSection
         title="Vie privée des équipages"
         help={`Les positions sont gardées ${countInWords(POSITIONS_JOURS, 'jour')}, les trajets et temps moteurs ${countInWords(TRAJETS_MOIS, 'mois', 'mois')}, puis effacés. Les opérateurs le lisent sur leur page d'accueil.`}
       >
-        <HeuresMontrees service={service} />
+        <HeuresMontrees read={read} />
       </PanelSection>
       <Consultations />
     </>
   )
 }
 
-function HeuresMontrees({ service }: { service: HeuresDeService | null }) {
-  const [isHidden, setHidden] = useState(service !== null)
+/** The setting as its form has it: hours stand there before positions are hidden outside them. */
+const partOf = ({ service }: Pick<ConnexionDesTraceurs, 'service'>) => ({
+  isHidden: service !== null,
+  ...(service ?? JOURNEE),
+})
+
+function HeuresMontrees({ read }: { read: ConnexionLue }) {
   const write = useEcriture()
   const form = useForm({
-    initialValues: service ?? JOURNEE,
-    validate: schemaResolver(heuresDeService, { sync: true }),
+    initialValues: partOf(read.data),
+    validate: ({ debut, fin }) => schemaResolver(heuresDeService, { sync: true })({ debut, fin }),
   })
-  const save = (next: HeuresDeService | null) =>
+  const { over, startFrom } = useConnexionVersion(form, read, partOf)
+  const { isHidden } = form.values
+  const save = ({ isHidden, debut, fin }: typeof form.values) => {
+    const service = isHidden ? { debut, fin } : null
     write.mutate(
-      { path: '/telematique/service', body: { service: next }, said: 'Le réglage a bien été enregistré' },
       {
-        onSuccess: () => next && form.setInitialValues(next),
-        onError: (error) => {
-          form.setErrors(violationsOf(error))
+        path: '/telematique/service',
+        body: { service },
+        said: 'Le réglage a bien été enregistré',
+        over,
+        form,
+      },
+      {
+        onSuccess: () => startFrom(partOf({ service })),
+        onError: () => {
           // What could not be shown again is still hidden.
-          if (next === null) setHidden(true)
+          if (!isHidden) form.setFieldValue('isHidden', form.getInitialValues().isHidden)
         },
       },
     )
+  }
   const onSwitch = (hidden: boolean) => {
-    setHidden(hidden)
-    if (!hidden) save(null)
+    form.setFieldValue('isHidden', hidden)
+    if (!hidden) save({ ...form.getValues(), isHidden: false })
   }
   return (
     <Stack gap="sm">
-      <LeaveGuard when={() => isHidden && (service === null || form.isDirty())} />
+      <LeaveGuard when={() => isHidden && form.isDirty()} />
       <Switch
         label="Masquer les positions hors des heures de service"
         checked={isHidden}
@@ -89,7 +104,8 @@ function Consultations() {
   const { consultations = [], total = 0 } = list.data ?? {}
   return (
     <PanelSection title="Consultations des trajets">
-      {list.isSuccess && consultations.length === 0 && (
+      {!list.data && <Waiting one={list} skeleton={<ListSkeleton lines={3} />} />}
+      {list.data && consultations.length === 0 && (
         <Text size="sm" c="dimmed">
           Personne n'a encore consulté de trajet.
         </Text>

@@ -1,0 +1,53 @@
+import type { UseFormReturnType } from '@mantine/form'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import type { Answer } from '../api/api.ts'
+import { isOutdated } from '../api/errors.ts'
+import { CHANGED_MEANWHILE } from './save.ts'
+import { changedFields, mergeVersions } from './versions.ts'
+
+/**
+ * Ties a form to the version of the answer that its values are a part of. What somebody else saved of it comes in while nothing
+ * is typed. Else a save over it is refused: the typed values are then laid over the newer ones, and saved again they replace them.
+ * A change of another part of the answer stops nobody.
+ * @param partOf the part as the form has it
+ */
+export function useFormVersion<V extends Record<string, unknown>, A>(
+  form: UseFormReturnType<V>,
+  read: Answer<A>,
+  partOf: (lu: A) => V,
+  readAgain: () => Promise<Answer<A>>,
+) {
+  const etag = useRef(read.etag)
+  const startFrom = (start: V, values = start) => {
+    form.setInitialValues(start)
+    form.setValues(values)
+  }
+  const follow = useEffectEvent(() => {
+    const newest = partOf(read.data)
+    const isSame = changedFields(form.getInitialValues(), newest).length === 0
+    if (read.etag === etag.current || (form.isDirty() && !isSame)) return
+    etag.current = read.etag
+    if (!isSame) startFrom(newest)
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another version is what there is to follow
+  useEffect(() => follow(), [read.etag])
+
+  /** Sends a save with its version. @throws Error with a sentence for the screen when somebody else saved first */
+  async function over<T>(send: (etag: string | null) => Promise<Answer<T>>): Promise<T> {
+    try {
+      const answer = await send(etag.current)
+      etag.current = answer.etag
+      return answer.data
+    } catch (error) {
+      if (!isOutdated(error)) throw error
+      const newer = await readAgain()
+      const theirs = partOf(newer.data)
+      const before = form.getInitialValues()
+      etag.current = newer.etag
+      if (changedFields(before, theirs).length === 0) return over(send)
+      startFrom(theirs, mergeVersions(before, form.getValues(), theirs).values as V)
+      throw new Error(CHANGED_MEANWHILE)
+    }
+  }
+  return { over, startFrom }
+}
