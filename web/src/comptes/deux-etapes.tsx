@@ -10,6 +10,7 @@ import { readOptions } from '../crud/read.ts'
 import { ProofForm } from '../session/proof.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { toastSuccess } from '../ui/toasts.tsx'
+import { WaitingList } from '../ui/waiting.tsx'
 
 const LABEL = 'Désactiver la vérification'
 
@@ -30,6 +31,7 @@ export function DeuxEtapes({ id }: { id: string }) {
     toastSuccess('La vérification en deux étapes est désactivée')
     await state.refetch()
   }
+  if (state.error && !state.data) return <WaitingList one={state} />
   if (!isAllowed || !state.data?.actif) return null
   const { depuis, codesRestants } = state.data
   return (

@@ -9,6 +9,7 @@ import type { z } from 'zod'
 import { Panel } from '../ui/panel.tsx'
 import { Progress } from '../ui/progress.tsx'
 import { toastError, toastSuccess } from '../ui/toasts.tsx'
+import { WaitingList } from '../ui/waiting.tsx'
 import { readOptions } from './read.ts'
 import { sendRemoval } from './remove.ts'
 import { toastFailure } from './save.ts'
@@ -48,7 +49,6 @@ export function usePrepared<S extends z.ZodType, F extends PreparedFile>(
     refetchInterval: ({ state }) =>
       state.data !== undefined && filesOf(state.data).some(isMade) ? PROGRESS_MS : LINKS_MS,
     staleTime: 0,
-    meta: {},
   })
   useTold(list.data === undefined ? [] : filesOf(list.data), noun)
   const remove = useMutation({
@@ -58,7 +58,7 @@ export function usePrepared<S extends z.ZodType, F extends PreparedFile>(
       toastFailure(error, `Erreur lors de la suppression du ${noun}`)
     },
   })
-  return { files: list.data === undefined ? [] : filesOf(list.data), remove }
+  return { list, files: list.data === undefined ? [] : filesOf(list.data), remove }
 }
 
 /** Tells of each file that was being made on this page when it is ready, or could not be made. */
@@ -79,6 +79,8 @@ function useTold(files: readonly PreparedFile[], noun: string): void {
 interface PreparedFilesProps<F> {
   title: string
   noun: string
+  /** The reading of the files. */
+  list: Parameters<typeof WaitingList>[0]['one']
   files: readonly F[]
   onRemove: (file: F) => void
   /** The address of a finished file, and the button that opens it. */
@@ -87,8 +89,14 @@ interface PreparedFilesProps<F> {
 }
 
 /** The files of a kind that the account asked for; nothing while there are none. */
-export function PreparedFiles<F extends PreparedFile>({ title, files, foot, ...row }: PreparedFilesProps<F>) {
-  if (files.length === 0) return null
+export function PreparedFiles<F extends PreparedFile>({
+  title,
+  list,
+  files,
+  foot,
+  ...row
+}: PreparedFilesProps<F>) {
+  if (files.length === 0) return list.error ? <WaitingList one={list} /> : null
   return (
     <Panel>
       <Stack gap="md">

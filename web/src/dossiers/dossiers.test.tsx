@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { clickOn, eventually, serveAnswers, showScreens, waitForText } from '../testing/ecran.tsx'
+import { json } from '../testing/browser.ts'
+import { clickOn, eventually, findButton, serveAnswers, showScreens, waitForText } from '../testing/ecran.tsx'
 import { Dossiers } from './dossiers.tsx'
 import { Registre } from './registre.tsx'
 
@@ -64,4 +65,13 @@ test('DOS-09 the register says nothing before its answer, then each processing',
   await waitForText('Responsable : Urbania, contact@urbania.example')
   await waitForText('Positions : 60 jours')
   await waitForText('data.geopf.fr')
+})
+
+test('DOS-01 dossiers that cannot be read say so where they stand', async () => {
+  serveAnswers(({ path }) =>
+    path.startsWith('/dossiers') ? json(500, { message: 'Une erreur interne' }) : undefined,
+  )
+  showScreens([{ path: '/', element: <Dossiers /> }], '/', { exploitant: 1 })
+  await waitForText('Une erreur interne')
+  await findButton('Réessayer')
 })

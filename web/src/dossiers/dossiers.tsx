@@ -20,7 +20,7 @@ export function Dossiers() {
   const user = useSessionUser()
   const isAdmin = useRole() === 'admin'
   const choix = useChoix()
-  const { files, remove } = usePrepared('/dossiers', dossiers, (answer) => answer.dossiers, 'dossier')
+  const { list, files, remove } = usePrepared('/dossiers', dossiers, (answer) => answer.dossiers, 'dossier')
   const exploitant = user?.exploitant ? `/api/exploitants/${user.exploitant}` : choix.exploitant
   const ask = useMutation({
     mutationFn: () => api('/dossiers', { method: 'POST', body: { exploitant }, answer: dossier }),
@@ -70,6 +70,7 @@ export function Dossiers() {
       <PreparedFiles
         title="Vos dossiers"
         noun="dossier"
+        list={list}
         files={files}
         onRemove={(one) => remove.mutate(one)}
         open={{

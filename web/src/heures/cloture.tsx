@@ -10,6 +10,7 @@ import { api } from '../api/api.ts'
 import { reloadAll } from '../crud/client.ts'
 import { readOptions } from '../crud/read.ts'
 import { toastFailure } from '../crud/save.ts'
+import { ErrorState } from '../ui/error-state.tsx'
 import { SubmitButton, sending } from '../ui/submit-button.tsx'
 import { toastSuccess } from '../ui/toasts.tsx'
 import { useToday } from '../ui/today.ts'
@@ -39,10 +40,11 @@ function resteText(
 
 /** The state of a period before payroll, with the dialog that closes it or opens it again. */
 export function Cloture({ periode }: { periode: PeriodeLue }) {
-  const { data } = useEtat(periode)
+  const etat = useEtat(periode)
+  const { data } = etat
   const [isOpen, setOpen] = useState(false)
   const today = useToday()
-  if (!data) return null
+  if (!data) return etat.error && <ErrorState error={etat.error} onRetry={() => void etat.refetch()} />
   const isClosed = data.clotureeLe !== null
   return (
     <Group gap="sm">

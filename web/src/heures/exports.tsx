@@ -12,7 +12,7 @@ import { DownloadButton, useDownload } from '../crud/download.tsx'
 import { readOptions } from '../crud/read.ts'
 import { OpenedModal } from '../ui/opened-modal.tsx'
 import { Phrases } from '../ui/phrases.tsx'
-import { BlockSkeleton } from '../ui/skeletons.tsx'
+import { BlockSkeleton, ListSkeleton } from '../ui/skeletons.tsx'
 import { Waiting } from '../ui/waiting.tsx'
 import { ChoixOperateur, OPERATEURS_ARCHIVES } from './choix-operateur.tsx'
 import { useFiche } from './fiche-heures.tsx'
@@ -211,9 +211,14 @@ interface PourquoiDeLaPaieProps {
 /** What makes a value of the file: the sheet of its person, from the first day of its line to the last one. */
 function PourquoiDeLaPaie({ origine, periode, onClose }: PourquoiDeLaPaieProps) {
   const { operateur, nom, compteur, debut, fin } = origine
-  const { data } = useFiche({ operateur: `/api/operateurs/${operateur}`, periode: periode.id })
-  if (!data) return null
-  const semaines = data.semaines.map((semaine) => ({
+  const fiche = useFiche({ operateur: `/api/operateurs/${operateur}`, periode: periode.id })
+  if (!fiche.data)
+    return (
+      <OpenedModal onClose={onClose} size="lg" title={`${nom}, ${periode.libelle}`}>
+        <Waiting one={fiche} skeleton={<ListSkeleton />} />
+      </OpenedModal>
+    )
+  const semaines = fiche.data.semaines.map((semaine) => ({
     ...semaine,
     jours: semaine.jours.filter(({ dateISO }) => dateISO >= debut && dateISO <= fin),
   }))

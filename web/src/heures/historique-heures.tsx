@@ -6,6 +6,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { readOptions } from '../crud/read.ts'
+import { ListSkeleton } from '../ui/skeletons.tsx'
+import { Waiting } from '../ui/waiting.tsx'
 
 const NATURES = {
   creation: 'Création',
@@ -54,15 +56,16 @@ export function ligneText({ nature, moment, auteur, origine, avant, apres }: Lig
 /** The changes of a person's day, also of hours that were removed: who made them, when and from where (OPEN-117). They are loaded when the list is opened. */
 export function HistoriqueDesHeures({ operateur, date }: { operateur: number; date: string }) {
   const [isOpen, setOpen] = useState(false)
-  const { data } = useQuery({
+  const read = useQuery({
     ...readOptions('/poste_operateurs/historique', historiqueHeures, { operateur, date }),
     enabled: isOpen,
-    meta: {},
   })
+  const { data } = read
   return (
     <details onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>Historique de ce jour</summary>
       <Stack gap={6} mt="xs">
+        {isOpen && !data && <Waiting one={read} skeleton={<ListSkeleton lines={3} />} />}
         {data?.lignes.length === 0 && (
           <Text size="sm" c="dimmed">
             Aucun changement n'est noté ce jour-là.

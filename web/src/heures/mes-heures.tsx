@@ -67,13 +67,13 @@ const absencesOf = (postes: readonly PosteLu[]) =>
 
 function Absences() {
   const today = useToday()
-  const { data } = useList(posteOperateur, {
+  const list = useList(posteOperateur, {
     'date[after]': today,
     'order[date]': 'asc',
     itemsPerPage: A_VENIR_MAX,
   })
-  if (!data) return null
-  const absences = absencesOf(data.members)
+  if (!list.data) return <WaitingList one={list} />
+  const absences = absencesOf(list.data.members)
   return (
     <Panel>
       <Title order={2} fz="md" mb="xs">

@@ -15,6 +15,7 @@ import { useRole } from '../api/store.ts'
 import { useList } from '../crud/list.ts'
 import { readOptions } from '../crud/read.ts'
 import { useRemove } from '../crud/remove.ts'
+import { ErrorState } from '../ui/error-state.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { WaitingList } from '../ui/waiting.tsx'
 import classes from './heures.module.css'
@@ -122,9 +123,10 @@ interface CorrectionsProps {
 
 /** The corrections of a person that count, each with reason, author and day: an opening balance holds those before it. */
 function Corrections({ operateur: { id }, depuis, canWrite }: CorrectionsProps) {
-  const { data } = useList(correctionConges, { operateur: id, 'order[jour]': 'desc' })
+  const list = useList(correctionConges, { operateur: id, 'order[jour]': 'desc' })
   const remove = useRemove(correctionConges)
-  const comptees = data?.members.filter(({ jour }) => jour >= depuis) ?? []
+  if (list.error && !list.data) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />
+  const comptees = list.data?.members.filter(({ jour }) => jour >= depuis) ?? []
   if (comptees.length === 0) return null
   return (
     <Stack gap={0} mt="sm">

@@ -304,3 +304,11 @@ test('RH-93 one day more than are listed is told in the singular', async () => {
   await clickOn('Clôturer la période')
   await waitForText('… et 1 autre.')
 })
+
+test('RH-93 a state of a period that cannot be read says so, instead of no button', async () => {
+  serveAnswers(({ path }) =>
+    path.endsWith('/etat') ? json(500, { message: 'Une erreur interne' }) : undefined,
+  )
+  showScreens([{ path: '/', element: <Cloture periode={MARS} /> }], '/')
+  await waitForText('Une erreur interne')
+})

@@ -1,10 +1,12 @@
 import { formatDate } from '@lavandiere/domain/kernel/dates.ts'
 import { identites } from '@lavandiere/domain/session/connexion-externe.ts'
 import { Button, Group, Stack, Text } from '@mantine/core'
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, type UseQueryResult, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { z } from 'zod'
 import { api } from '../api/api.ts'
 import { toastSuccess } from '../ui/toasts.tsx'
+import { WaitingList } from '../ui/waiting.tsx'
 import { ProofForm } from './proof.tsx'
 
 const IDENTITES_PATH = '/mon-compte/identites'
@@ -16,13 +18,13 @@ export const identitesQuery = queryOptions({
 })
 
 /** The identity providers that open the account, each of which can be taken away. */
-export function Identites() {
-  const { data = [] } = useQuery(identitesQuery)
+export function Identites({ read }: { read: UseQueryResult<z.output<typeof identites>['identites']> }) {
   const client = useQueryClient()
   const [removed, setRemoved] = useState<string | null>(null)
+  if (!read.data) return <WaitingList one={read} />
   return (
     <Stack gap="sm">
-      {data.map(({ emetteur, nom, depuis, utiliseeLe }) =>
+      {read.data.map(({ emetteur, nom, depuis, utiliseeLe }) =>
         removed === emetteur ? (
           <ProofForm
             key={emetteur}

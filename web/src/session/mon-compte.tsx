@@ -25,7 +25,7 @@ import { useSentForm } from './sent-form.ts'
 export function MonCompte() {
   const me = useMe()
   const role = useRole()
-  const { data: identites = [] } = useQuery(identitesQuery)
+  const externes = useQuery(identitesQuery)
   const said = [me?.libelle, role && roleLabels[role]].filter(Boolean).join(' · ')
   return (
     <Page title="Mon compte" subtitle={said} width="narrow">
@@ -43,9 +43,9 @@ export function MonCompte() {
       <Partie title="Clés d'accès">
         <ClesAcces />
       </Partie>
-      {identites.length > 0 && (
+      {(externes.data ? externes.data.length > 0 : externes.error) && (
         <Partie title="Connexions externes">
-          <Identites />
+          <Identites read={externes} />
         </Partie>
       )}
       <Partie title="Sessions ouvertes">

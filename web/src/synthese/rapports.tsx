@@ -10,7 +10,7 @@ import { PreparedFiles, usePrepared } from '../crud/prepared.tsx'
  *   later without being asked (SYN-15)
  */
 export function Rapports({
-  list: { files, remove },
+  list: { list, files, remove },
   wanted,
 }: {
   list: ReturnType<typeof useRapports>
@@ -29,6 +29,7 @@ export function Rapports({
     <PreparedFiles
       title="Vos rapports en PDF"
       noun="rapport"
+      list={list}
       files={files}
       onRemove={(one) => remove.mutate(one)}
       open={{

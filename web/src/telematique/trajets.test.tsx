@@ -1,7 +1,16 @@
 import { addDays, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
 import { describe, expect, test } from 'vitest'
+import { json } from '../testing/browser.ts'
 import { drawnMap } from '../testing/carte.tsx'
-import { clickOn, eventually, serveAnswers, showScreens, waitForText } from '../testing/ecran.tsx'
+import {
+  clickOn,
+  eventually,
+  findButton,
+  serveAnswers,
+  shownText,
+  showScreens,
+  waitForText,
+} from '../testing/ecran.tsx'
 import { Trajets } from './trajets.tsx'
 
 const TODAY = jourDeParis(new Date().toISOString())
@@ -69,13 +78,17 @@ const context = {
 }
 const empty = { operateur: null, operateurs: [], tournees: [], interventions: [] }
 
-function open(at: string, { vehicle = item(), contexte = context as object, said = {} as object } = {}) {
+function open(
+  at: string,
+  { vehicle = item(), contexte = context as object, said = {} as object, fails = '' } = {},
+) {
   const calls = serveAnswers(({ path }) => {
     // The evening before, asked for at night.
     if (path === '/newdashboard') return { tournees: [] }
     if (path.startsWith('/laveuse/daily-context')) return contexte
     if (path.startsWith('/laveuses/1')) return vehicle
     const name = /^\/telematique\/(\w+)/.exec(path)?.[1]
+    if (name === fails) return json(500, { message: 'Une erreur interne' })
     return name ? { ...answers[name as keyof typeof answers], ...said } : undefined
   })
   const router = showScreens([{ path: '/laveuses/:id/trips', element: <Trajets /> }], at)
@@ -111,6 +124,16 @@ describe('the page of trips', () => {
     ])
       expect(document.body.textContent).toContain(text)
   })
+
+  test.each(['resume_trajets', 'temps_moteurs'])(
+    'TRK-12 TRK-15 figures of %s that cannot be read are no dashes',
+    async (name) => {
+      open('/laveuses/1/trips?date=2026-11-20', { fails: name })
+      await waitForText('Une erreur interne')
+      await findButton('Réessayer')
+      expect(shownText()).not.toContain('–')
+    },
+  )
 
   test('TRK-15 TRK-24 an engine that runs since the evening before is told with that day', async () => {
     open('/laveuses/1/trips?date=2026-11-20', {

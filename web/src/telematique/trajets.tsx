@@ -15,6 +15,7 @@ import { useState } from 'react'
 import { useParams } from 'react-router'
 import { useOne } from '../crud/one.ts'
 import { ChoixDuJour, useJourDePage } from '../tableau-de-bord/jour-de-page.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
 import { Page } from '../ui/page.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { ListSkeleton } from '../ui/skeletons.tsx'
@@ -67,6 +68,7 @@ function JourneeDeTrajets({ vehicle, date, today }: JourneeProps) {
   const trips = itineraire.data?.Trips ?? []
   const ended = trips.filter(hasArrived)
   const known = contexte.data
+  const missing = [resume, moteur].filter(({ data }) => data === undefined)
   const hasContext = known !== undefined && (known.operateur !== null || known.tournees.length > 0)
   if (itineraire.error && !itineraire.data) return <Waiting one={itineraire} />
   return (
@@ -83,8 +85,16 @@ function JourneeDeTrajets({ vehicle, date, today }: JourneeProps) {
             <ListSkeleton lines={3} />
           ) : (
             <>
-              <Resume resume={resume.data} />
-              <Moteur date={date} temps={moteur.data} />
+              {resume.data && <Resume resume={resume.data} />}
+              {moteur.data && <Moteur date={date} temps={moteur.data} />}
+              {missing.length > 0 && (
+                <ErrorState
+                  error={missing[0]?.error}
+                  onRetry={() => {
+                    for (const one of missing) void one.refetch()
+                  }}
+                />
+              )}
             </>
           )}
           <Group justify="space-between" gap="sm">
@@ -141,10 +151,9 @@ function EtatDesTrajets({ isFollowed, etat, misAJour }: EtatProps) {
  * Start, kilometres, driving time and average speed of the day (TRK-12, TRK-13, TRK-14), and apart from them the ways on
  * which the tracker was silent.
  */
-function Resume({ resume }: { resume: ResumeTrajets | undefined }) {
-  const { StartDate = null, Distance = null, TravelTime = null } = resume ?? {}
-  const { UnknownDistance = null, UnknownTime = null } = resume ?? {}
-  if (resume && StartDate === null && !Distance) return <Text c="dimmed">{RIEN}</Text>
+function Resume({ resume }: { resume: ResumeTrajets }) {
+  const { StartDate, Distance, TravelTime, UnknownDistance, UnknownTime } = resume
+  if (StartDate === null && !Distance) return <Text c="dimmed">{RIEN}</Text>
   const speed = vitesseMoyenneKmh(Distance, TravelTime)
   return (
     <Chiffres
@@ -167,8 +176,14 @@ function Resume({ resume }: { resume: ResumeTrajets | undefined }) {
 }
 
 /** Engine and pump of the day (TRK-15). */
-function Moteur({ date, temps }: { date: string; temps: ReturnType<typeof useJour>['moteur']['data'] }) {
-  const { ignition_on: on = null, ignition_off: off = null, pompeS } = temps ?? {}
+function Moteur({
+  date,
+  temps,
+}: {
+  date: string
+  temps: NonNullable<ReturnType<typeof useJour>['moteur']['data']>
+}) {
+  const { ignition_on: on, ignition_off: off, pompeS } = temps
   return (
     <Chiffres
       chiffres={[
