@@ -12,6 +12,7 @@ import {
   waitForText,
 } from '../testing/ecran.tsx'
 import { JourDialogue } from './jour-dialogue.tsx'
+import { useRestoreDay } from './use-jour.ts'
 
 const short = (name: string, id: number, libelle: string) => ({ '@id': `/api/${name}/${id}`, id, libelle })
 const regle = '2027-07-07'
@@ -148,4 +149,20 @@ test('OPEN-38 a past day that was worked on is shown, not changed', async () => 
   open('annulee')
   await waitForText("Quelqu'un a travaillé ce jour-là : ce passage ne change plus. Équipe prévue : Ana.")
   expect(document.body.textContent).not.toContain('Enregistrer')
+})
+
+function Retablir() {
+  const restore = useRestoreDay()
+  return (
+    <button type="button" onClick={() => restore.mutate(vise)}>
+      Rétablir
+    </button>
+  )
+}
+
+test('DASH-18 OPEN-129 a day that cannot be read is not brought back unsaid', async () => {
+  serveDay(() => json(500, { message: 'Une erreur interne' }))
+  showScreens([{ path: '/', element: <Retablir /> }], '/')
+  await clickOn('Rétablir')
+  await waitForText('Une erreur interne')
 })

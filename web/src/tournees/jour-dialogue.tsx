@@ -8,6 +8,7 @@ import { useState } from 'react'
 import type { Answer } from '../api/api.ts'
 import { isOutdated, violationsOf } from '../api/errors.ts'
 import { Conflicts } from '../crud/outdated.tsx'
+import { toastFailure } from '../crud/save.ts'
 import { SelectRef } from '../crud/select-ref.tsx'
 import { type Conflict, changedFields, mergeVersions } from '../crud/versions.ts'
 import { DateField } from '../ui/date-field.tsx'
@@ -83,7 +84,8 @@ function FormulaireDuJour({ vise, intention, start, onClose }: Props & { start: 
       onClose()
     } catch (error) {
       setErrors(violationsOf(error))
-      if (isOutdated(error)) await rebase()
+      if (isOutdated(error))
+        await rebase().catch((lost) => toastFailure(lost, "Le passage n'a pas pu être relu"))
     }
   }
   /**

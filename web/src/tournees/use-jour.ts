@@ -6,7 +6,7 @@ import { type Answer, call, described } from '../api/api.ts'
 import { isOutdated, violationsOf } from '../api/errors.ts'
 import { reloadAll } from '../crud/client.ts'
 import { FRESH } from '../crud/one.ts'
-import { toastFailure } from '../crud/save.ts'
+import { toastFailure, toastFailureRead } from '../crud/save.ts'
 import { toastWayBack } from '../crud/undo.ts'
 import { toastSuccess } from '../ui/toasts.tsx'
 import { changesOf, saisieOf } from './jour-saisie.ts'
@@ -58,11 +58,8 @@ export function changeText({ regle, jour, etat }: JourPose, before?: JourPose): 
     : `Le passage du ${jourEntier(jour)} est à jour`
 }
 
-/** Whether a refusal names fields: the dialog says it where they are. */
-const isOfFields = (error: unknown) => Object.keys(violationsOf(error)).length > 0
-
-/** Changes one day, and says so with a way back; refusals of an old version, and of fields, are left to the caller. */
-export function useChangeDay() {
+/** Sends the change of a day, and says so with a way back; `onError` says a refusal. */
+function useSendDay(onError: (error: unknown, change: DayChange) => void) {
   const undo = useMutation({
     mutationFn: sendDay,
     onSuccess: () => toastSuccess('Le changement a été annulé'),
@@ -78,23 +75,27 @@ export function useChangeDay() {
           body: changesOf(saisieOf(after.data), saisieOf(before.data)),
         }),
       ),
-    onError: (error) => {
-      if (isOutdated(error)) void reloadAll()
-      else if (!isOfFields(error)) toastFailure(error, FAILURE)
-    },
+    onError,
   })
 }
 
+/** Changes one day; refusals of an old version, and of fields of the dialog, are left to the caller. */
+export const useChangeDay = () =>
+  useSendDay((error, { before }) => {
+    const named = Object.keys(violationsOf(error))
+    const isOfFields = named.length > 0 && named.every((name) => name in saisieOf(before.data))
+    if (isOutdated(error)) void reloadAll()
+    else if (!isOfFields) toastFailure(error, FAILURE)
+  })
+
 /** Brings a cancelled or moved day back to the day of its rule, at once. */
 export function useRestoreDay() {
-  const change = useChangeDay()
+  const change = useSendDay(() => {})
   return useMutation({
     mutationFn: async (vise: JourVise) => {
       const before = await readDay(vise)
       return change.mutateAsync({ vise, before, body: { etat: 'prevue', jour: vise.regle } })
     },
-    onError: (error) => {
-      if (isOutdated(error) || isOfFields(error)) toastFailure(error, FAILURE)
-    },
+    onError: (error) => toastFailureRead(error, FAILURE),
   })
 }
