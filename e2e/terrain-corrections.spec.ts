@@ -41,8 +41,18 @@ test('TER-17 what the office refused is changed and sent again, or saved and put
   await sent(page)
   await expect(page.getByRole('link', { name: 'Corriger' })).toHaveCount(1)
   await page.getByRole('link', { name: 'Corriger' }).click()
+  await page.evaluate(() => {
+    const real = URL.createObjectURL
+    URL.createObjectURL = () => {
+      URL.createObjectURL = real
+      throw new TypeError('Failed to execute')
+    }
+  })
+  const save = page.getByRole('button', { name: 'Enregistrer le fichier' })
+  await save.click()
+  await expect(page.getByRole('alert').filter({ hasText: "Le fichier n'a pas pu être fait" })).toBeVisible()
   const file = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Enregistrer le fichier' }).click()
+  await save.click()
   expect((await file).suggestedFilename()).toMatch(/^lavandiere-terrain-\d+\.json$/)
   await page.getByRole('button', { name: "J'ai le fichier : retirer d'ici" }).click()
   await expect(page.getByText('Tout est envoyé : le bureau a tout reçu.')).toBeVisible()

@@ -3,19 +3,18 @@ import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
 import { type Fait, libellesDeFait } from '@lavandiere/domain/terrain/faits.ts'
 import { attenteEnMots } from '@lavandiere/domain/terrain/mots.ts'
 import { enAttente } from '@lavandiere/domain/terrain/reste-a-envoyer.ts'
-import { useState } from 'react'
 import { useEtat, useHeureDe, useTerrain } from '../contexte.ts'
 import { lien } from '../navigation.ts'
 import { Page } from '../ui/page.tsx'
-import { exporter } from './exporter.ts'
+import { useExport } from './exporter.ts'
 import { SessionFinie } from './session-finie.tsx'
 
 /** What has not left the telephone, what the office refused, and the way out when nothing leaves. */
 export function Attente() {
-  const { moteur, magasin } = useTerrain()
+  const { moteur } = useTerrain()
   const etat = useEtat()
   const heureDe = useHeureDe()
-  const [erreur, setErreur] = useState<string | null>(null)
+  const { erreur, enregistrer } = useExport()
   const own = etat.faits.filter(({ compte }) => compte === etat.compte)
   const left = own.filter((fait) => fait.etat !== 'confirme')
   const refused = left.filter((fait) => fait.etat === 'a-corriger')
@@ -23,14 +22,6 @@ export function Attente() {
   const { faits, photos } = enAttente(etat)
   const waiting = attenteEnMots({ faits: faits - refused.length, photos })
   const total = own.length
-  const save = async () => {
-    setErreur(null)
-    try {
-      await exporter([...left, ...others], etat.tranches, magasin)
-    } catch (error) {
-      setErreur(String(error))
-    }
-  }
   return (
     <Page
       titre="Envois"
@@ -91,11 +82,19 @@ export function Attente() {
             « Fichier de secours » (Utilisateurs).
           </p>
           <p>
-            <button className="bouton petit" type="button" onClick={() => void save()}>
+            <button
+              className="bouton petit"
+              type="button"
+              onClick={() => void enregistrer([...left, ...others])}
+            >
               Exporter ce qui attend
             </button>
           </p>
-          {erreur && <p className="texte-erreur">{erreur}</p>}
+          {erreur && (
+            <p className="texte-erreur" role="alert">
+              {erreur}
+            </p>
+          )}
         </section>
       )}
       <Derniers faits={own} />

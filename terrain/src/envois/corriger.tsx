@@ -7,7 +7,7 @@ import { useBrouillon } from '../point/brouillon.ts'
 import { Photos } from '../point/champ-photos.tsx'
 import { Page } from '../ui/page.tsx'
 import { Champ, champsDe, photosDe } from './champs-du-fait.tsx'
-import { exporter } from './exporter.ts'
+import { useExport } from './exporter.ts'
 
 /** What the office refused: changed and sent again as the same fact, at its own time, or saved in a file and put aside. */
 export function Corriger({ uuid }: { uuid: string }) {
@@ -82,19 +82,13 @@ function Refuse({ fait }: { fait: Fait }) {
 
 /** Saves a fact in a file, then takes it out of the queue once the crew has seen the file. */
 function MettreDeCote({ fait }: { fait: Fait }) {
-  const { moteur, magasin } = useTerrain()
-  const [faits, tranches] = [useEtat('faits'), useEtat('tranches')]
+  const { moteur } = useTerrain()
+  const faits = useEtat('faits')
   const [isSaved, setIsSaved] = useState(false)
-  const [erreur, setErreur] = useState<string | null>(null)
+  const { erreur, enregistrer } = useExport()
   const followers = faits.filter(({ apres }) => apres === fait.uuid)
   const save = async () => {
-    setErreur(null)
-    try {
-      await exporter([fait, ...followers], tranches, magasin)
-      setIsSaved(true)
-    } catch (error) {
-      setErreur(String(error))
-    }
+    if (await enregistrer([fait, ...followers])) setIsSaved(true)
   }
   const remove = () => {
     moteur.recevoir({ type: 'ecarter', uuid: fait.uuid })
@@ -117,7 +111,11 @@ function MettreDeCote({ fait }: { fait: Fait }) {
           </button>
         )}
       </div>
-      {erreur && <p className="texte-erreur">{erreur}</p>}
+      {erreur && (
+        <p className="texte-erreur" role="alert">
+          {erreur}
+        </p>
+      )}
     </section>
   )
 }

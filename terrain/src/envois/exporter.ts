@@ -2,10 +2,31 @@ import type { Fait } from '@lavandiere/domain/terrain/faits.ts'
 import { secoursDe } from '@lavandiere/domain/terrain/fichier-de-secours.ts'
 import { decalageDe, type Tranche } from '@lavandiere/domain/terrain/horloge-du-telephone.ts'
 import type { Secours } from '@lavandiere/domain/terrain/secours.ts'
+import { useState } from 'react'
+import { useEtat, useTerrain } from '../contexte.ts'
 import type { Magasin, PhotoGardee } from '../moteur/magasin.ts'
 
+/** Saves facts in a file; `erreur` says that it could not be made, `enregistrer` whether it was. */
+export function useExport() {
+  const { magasin } = useTerrain()
+  const tranches = useEtat('tranches')
+  const [erreur, setErreur] = useState<string | null>(null)
+  const enregistrer = async (faits: readonly Fait[]): Promise<boolean> => {
+    setErreur(null)
+    try {
+      await exporter(faits, tranches, magasin)
+      return true
+    } catch {
+      // The browser's own words are English.
+      setErreur("Le fichier n'a pas pu être fait : il manque peut-être de place sur le téléphone. Réessayez.")
+      return false
+    }
+  }
+  return { erreur, enregistrer }
+}
+
 /** Saves facts that wait, with the bytes of their photos, as one file of this telephone. */
-export async function exporter(
+async function exporter(
   faits: readonly Fait[],
   tranches: readonly Tranche[],
   magasin: Magasin,
