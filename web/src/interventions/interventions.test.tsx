@@ -37,7 +37,7 @@ test('INT-03 OPEN-02 the page of a container says where and what it is, and its 
   answers('2026-03-04')
   showScreens(screens, '/conteneurs/5/interventions')
   await waitForText(
-    '12 rue des Lilas, Saint-Denis · Colonne Aérienne · Verre · 6 bacs · Prochain lavage le 04/03/2026',
+    '12 rue des Lilas, Saint-Denis · Prochain lavage le 04/03/2026 · Colonne Aérienne · Verre · 6 bacs',
   )
   answers(null)
   showScreens(screens, '/conteneurs/5/interventions')

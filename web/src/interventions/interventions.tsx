@@ -225,8 +225,9 @@ function ActionsConteneur({ id }: { id: string }) {
   )
 }
 
-const resumeOf = (facts: readonly (string | null | undefined)[], nextLavage: string | null): string =>
-  [...facts, nextLavage ? `Prochain lavage le ${formatDate(nextLavage)}` : 'Aucun lavage prévu']
+/** Where a place is and when it is washed next, then what it is. */
+const resumeOf = (where: string | null | undefined, nextLavage: string | null, ...facts: string[]): string =>
+  [where, nextLavage ? `Prochain lavage le ${formatDate(nextLavage)}` : 'Aucun lavage prévu', ...facts]
     .filter(Boolean)
     .join(' · ')
 
@@ -247,13 +248,11 @@ export function InterventionsConteneur() {
       query={{ containerId: id }}
       name={nomenclature}
       resume={resumeOf(
-        [
-          conteneurAdresse(place),
-          conteneurTypes[place.conteneurType],
-          dechetTypes[place.dechetType].label,
-          countInWords(place.quantite, 'bac'),
-        ],
+        conteneurAdresse(place),
         place.nextLavage,
+        conteneurTypes[place.conteneurType],
+        dechetTypes[place.dechetType].label,
+        countInWords(place.quantite, 'bac'),
       )}
       crumbs={crumbs}
       place={conteneurPosition(one.data.item)}
@@ -277,7 +276,7 @@ export function InterventionsPatrimoine() {
     <History
       list={`patrimoine/${id}/interventions`}
       name={libelle}
-      resume={resumeOf([lieu], nextLavage)}
+      resume={resumeOf(lieu, nextLavage)}
       crumbs={crumbs}
       place={one.data.item.isUnipatrimoine ? conteneurPosition(one.data.item) : null}
       formQuery={`patrimoine=${id}`}
